@@ -33,7 +33,7 @@ func BenchmarkGames(b *testing.B) {
 	b.Run("hearts", func(b *testing.B) { games(b, hearts.Game{}) })
 }
 
-// BenchmarkSeats plays the games that differ in their seats.
+// BenchmarkSeats plays games with different numbers of seats.
 func BenchmarkSeats(b *testing.B) {
 	for seats := 2; seats <= 6; seats++ {
 		b.Run(fmt.Sprintf("karata/%d", seats), func(b *testing.B) { games(b, must(karata.New(karata.Rules{Seats: seats}))) })
@@ -109,7 +109,7 @@ func pick[M any](r *rand.Rand, moves []M) M { return moves[r.IntN(len(moves))] }
 
 // BenchmarkDeal compares the deals with the least possible work: the words of ChaCha8,
 // the swaps of the shuffles that a seed defines, and the seed that is derived for later
-// shuffles. No version of this library can do with less.
+// shuffles. No version of this library can do less.
 func BenchmarkDeal(b *testing.B) {
 	var pack48, pack52, pack54, shoe = doppelkopf.Game{}.Pack(), deck.Standard(), deck.WithJokers(), deck.Shoe(6)
 	shuffle := func(name string, pack []card.Card) {

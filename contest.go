@@ -10,7 +10,7 @@ import (
 )
 
 // Contest is a [bot.Arena] whose entrants are players by name. The other fields
-// are those of Arena. If there is a Play, the names may be any.
+// are those of Arena. If there is a Play, any names are allowed.
 type Contest struct {
 	Players  []string // the names of the entrants, such as "house" or "search:500"
 	Seed     deck.Seed

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// saved is a match as the version before the first release wrote it, with what it showed
-// of the deal in play.
+// saved is a match as the version before the first release wrote it, with its views of
+// the deal in play.
 type saved struct {
 	Log      []hoyle.Event     `json:"log"` // of a spectator
 	Match    hoyle.MatchRecord `json:"match"`

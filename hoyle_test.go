@@ -172,7 +172,7 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// everyGame has all names and tuck.
+// everyGame lists all names and tuck.
 func everyGame(t *testing.T, test func(*testing.T, hoyle.Game)) {
 	t.Helper()
 	for _, name := range names {
@@ -303,7 +303,7 @@ func TestChooseForSeats(t *testing.T) {
 	})
 }
 
-// A review covers the decisions of people, by the rules of the table.
+// A review covers the decisions of people, under the rules of the table.
 func TestReview(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -349,7 +349,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// A custom game is solved with the Open that it provides, and searched as often as it asks.
+// A custom game is solved with the Open that it provides, and searched with its own number
+// of iterations.
 func TestOwnOpenCards(t *testing.T) {
 	g := hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, indigo.Move]{
 		Bots: func(g engine.Game[indigo.State, indigo.Move]) bot.Roster[indigo.State, indigo.Move] {
@@ -369,7 +370,7 @@ func TestOwnOpenCards(t *testing.T) {
 	}
 }
 
-// The search of a game of one's own has the options that the game gives.
+// The search of a custom game uses the options of its Spec.
 func TestOwnSearch(t *testing.T) {
 	asked := 0
 	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
@@ -431,7 +432,7 @@ func TestTableAt(t *testing.T) {
 	})
 }
 
-// A bot on another machine has nothing but the view.
+// A bot on another machine has only the view.
 func TestChooseFromAView(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -585,7 +586,7 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 	return again
 }
 
-// A record is replayed by its own rules, not by those of the games given.
+// A record is replayed under its own rules, not under those of the given games.
 func TestRecordsHaveTheirRules(t *testing.T) {
 	five, err := find(t, "karata").With(json.RawMessage(`{"seats":5}`))
 	if err != nil {
@@ -717,7 +718,7 @@ func TestContestOfOthers(t *testing.T) {
 	}
 }
 
-// A view is for a bot that there is.
+// The bot of a view must exist.
 func TestChooseNeedsABot(t *testing.T) {
 	g := find(t, "indigo")
 	table, err := g.Table(deck.NewSeed(5), 0)
@@ -764,8 +765,8 @@ func ExampleGame_Info() {
 	// Karata, 2 to 6 players, 4 options
 }
 
-// The numbers that formats have by themselves: those of the rule books, 62 points of
-// Catch Eleven and 24 deals of Doppelkopf, and short evenings.
+// The default numbers of formats: those of the rule books (62 points in Catch
+// Eleven, 24 deals in Doppelkopf), and otherwise a short evening.
 func TestFormatNumbers(t *testing.T) {
 	for name, want := range map[string]string{
 		"blackjack": "rounds:10", "catcheleven": "game:0 points:62 deals:4", "doppelkopf": "session:24 deals:4",
@@ -871,7 +872,7 @@ func TestFormatMayChangeTheRules(t *testing.T) {
 	}
 }
 
-// The description of a game of one's own is that of its Spec, by default of the game.
+// The description of a custom game is that of its Spec, by default that of the game.
 func TestSpecDescribes(t *testing.T) {
 	for want, spec := range map[string]hoyle.Spec[newgame.State, newgame.Move]{
 		"tuck {2 2} {2 2}": {},
@@ -891,7 +892,7 @@ func (last) Choose(_ context.Context, _ engine.View[newgame.State], legal []newg
 	return legal[len(legal)-1]
 }
 
-// The house player of a game of one's own is that of its Spec; without one there is none.
+// The house player of a custom game is that of its Spec; without one there is none.
 func TestOwnHouse(t *testing.T) {
 	for _, own := range []bool{true, false} {
 		var spec hoyle.Spec[newgame.State, newgame.Move]
@@ -913,8 +914,8 @@ func TestOwnHouse(t *testing.T) {
 	}
 }
 
-// The open zones have every card face up, where the zones of each viewer have it or a
-// face-down card.
+// The open zones show every card face up, in the places where the zones of each
+// viewer show it or a face-down card.
 func TestOpenZones(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		table, err := g.Table(deck.NewSeed(3), 0)

@@ -15,9 +15,9 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// library returns the games of this library, in alphabetical order. It is called, not
-// begun with the program: the linker leaves the games out of a program that only has
-// games of its own list.
+// library returns the games of this library, in alphabetical order. It is a function,
+// not a variable, so that the linker leaves these games out of a program that uses
+// only its own list.
 func library() []Game {
 	shelf.once.Do(func() { shelf.games = ownGames() })
 	return shelf.games

@@ -15,10 +15,10 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// longest is the length of an error for a text however long.
+// longest is the greatest length of an error, for texts of any length.
 const longest = 2000
 
-// Every parser cuts what its errors quote.
+// Every parser shortens what its errors quote.
 func TestErrorsAreShort(t *testing.T) {
 	size := long.Or(1<<20, 1<<16)
 	for _, unit := range long.Or([]string{"1", "é", `{"a":`}, []string{"é"}) {

@@ -58,8 +58,8 @@ type Match struct {
 	game   Game
 	format string
 	n      int
-	seed   *deck.Seed // a pointer, because fmt prints what it points to for no verb
-	table  *Table     // of the deal set up last; nil if it is not asked for yet
+	seed   *deck.Seed // a pointer, because no verb of fmt prints what it points to
+	table  *Table     // of the deal set up last; nil until it is asked for
 }
 
 // match is a match without its type parameters. The exported methods are those of

@@ -84,7 +84,7 @@ func mustHide(t *testing.T, what, text string, seed deck.Seed) {
 	}
 }
 
-// JSON goes on storing what it must.
+// JSON still stores what it must.
 func TestRecordsStoreTheirSeeds(t *testing.T) {
 	table, err := find(t, "indigo").Table(deck.NewSeed(0x5ec2e7), 0)
 	if err != nil {

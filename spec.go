@@ -17,7 +17,7 @@ type Spec[S comparable, M engine.Move] struct {
 	// player can play it.
 	Bots func(g engine.Game[S, M]) bot.Roster[S, M]
 	// Formats are the formats of matches, the default first. Nil means those that suit
-	// most games: "deals", and "points", which is to 100 points.
+	// most games: "deals", and "points", which runs to 100 points.
 	Formats []FormatSpec[S, M]
 }
 

@@ -13,11 +13,11 @@ import (
 	"github.com/hoylecards/hoyle/internal/hide"
 )
 
-// Table is a deal in progress: the position, all plays that led to it, and bots that
-// can play on. It does not authenticate: the caller passes the seat that asks, and
-// must be sure of it. A Table must not be used by several goroutines at once; a bot that
-// thinks meanwhile uses a [Table.Clone]. Printing a table shows no secret. The methods
-// of a nil Table panic.
+// Table is a deal in progress: the position, all plays that led to it, and bots that can
+// play on. It does not authenticate: the caller passes the seat that asks, and must be
+// sure of it. A Table must not be used by several goroutines at once; a bot that thinks
+// in the meantime uses a [Table.Clone]. Printing a table shows no secret. The methods of
+// a nil Table panic.
 type Table struct {
 	of   table
 	game Game
@@ -145,17 +145,17 @@ func (t *Table) SeatName(seat Seat) Phrase { return t.of.seatName(seat) }
 // seats with the same number share a score. It is -1 if viewer does not know.
 func (t *Table) Side(viewer, seat Seat) int { return t.of.side(viewer, seat) }
 
-// SortHand sorts a hand as players of the game hold it, by what viewer knows, such as
-// the trumps.
+// SortHand sorts a hand as players of the game hold it, as far as viewer knows what
+// matters, such as the trumps.
 func (t *Table) SortHand(viewer Seat, hand card.List) { t.of.sortHand(viewer, hand) }
 
 // Advice is the opinion of a bot on a move.
 type Advice struct {
 	Move   string `json:"move"`   // its text
 	Visits int    `json:"visits"` // the number of times that a search tried the move; 0 for other bots
-	// Score is the score of the seat at the end that the bot expects after the move, in
-	// points, of which Unit in [Info] says how many make a unit, or its lead if the search of the game plays for the lead. A bot that does not
-	// calculate scores, such as "random", leaves it 0.
+	// Score is the final score of the seat that the bot expects after the move, or its lead if the
+	// search of the game plays for the lead. It is in points; Unit in [Info] says how many make a
+	// unit. A bot that does not calculate scores, such as "random", leaves it 0.
 	Score float64 `json:"score"`
 	// Exact means that the seat can deduce all cards. Score is then the lead of its
 	// side at the end if all seats play their best, and Visits is 0.
@@ -197,9 +197,9 @@ type Reviewer struct {
 }
 
 // Review reviews the plays so far. For each decision a search scores the moves from
-// the view of the seat, and a solver those with open cards if the game has a
-// [gamekit.Open]. The review reveals secrets of the game and is for after its end. The
-// error is that of [bot.Reviewer.Run].
+// the view of the seat, and a solver scores them with open cards if the game has a
+// [gamekit.Open]. The review reveals secrets of the game, so it is for use after the
+// end. The error is that of [bot.Reviewer.Run].
 func (t *Table) Review(ctx context.Context, r Reviewer) (bot.Review, error) {
 	return t.of.review(ctx, r)
 }

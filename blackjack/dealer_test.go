@@ -73,8 +73,8 @@ func recursion(s shoeOf, hitSoft17 bool, cards, total int, usable bool, chance f
 }
 
 // enumeration lets the engine play the dealer against a hand of 19 with every sequence of
-// cards that it takes. If it takes more cards than are laid for it, every next card is
-// tried.
+// cards that the dealer can take. If the dealer takes more cards than are prepared, every
+// next card is tried.
 func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, chance float64, out *outcomes) {
 	t.Helper()
 	if len(laid) >= 2 {

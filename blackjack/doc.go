@@ -21,11 +21,10 @@
 //
 // The zero [Rules] are the home game with one pack and one player. A natural wins
 // at once, unless the dealer has one too: the dealer wins ties. A natural of the
-// dealer ends the round, and all players lose. Otherwise all players who are still
-// in hit or stand, one after the other, again and again, until nobody is in. A
-// player who stands is out, and so is a player with 21, who stands automatically,
-// or one who is bust and has lost. With the option OneByOne, each player finishes
-// before the next is asked.
+// dealer ends the round, and all players lose. Otherwise the players hit or stand
+// in turn, round after round, until all are done. A player is done after standing,
+// with 21, which stands automatically, or after going bust, which loses. With the
+// option OneByOne, each player finishes before the next is asked.
 //
 // Then the hole card is turned up. If a player is left who is neither bust nor had
 // a natural, the dealer draws below 17 and stands on 17 or more. The higher total
@@ -48,10 +47,10 @@
 //     or declines before play, even one with a natural. Insurance costs half a
 //     bet and pays 2:1 if the dealer has a natural.
 //   - A dealer who shows an ace or a card that counts ten peeks at the hole card:
-//     at once, or after the last answer on insurance. A natural of the dealer ends
-//     the round, pushes with naturals, and wins all other bets. If there is none,
-//     insurances are lost, naturals are paid 3:2 or as the option Natural defines,
-//     and play begins.
+//     immediately, or after the last answer on insurance. A natural of the dealer
+//     ends the round, pushes with naturals, and wins all other bets. If there is
+//     none, insurances are lost, naturals are paid 3:2 or as the option Natural
+//     defines, and play begins.
 //   - A player may surrender as the first move on the two cards dealt, and loses
 //     half the bet.
 //   - A player may double the bet on two cards, and gets exactly one more card.
@@ -59,9 +58,9 @@
 //     11. A split hand can be doubled only with DoubleAfterSplit.
 //   - A player may split two cards of one rank, or with UnlikeTens any two cards
 //     that count ten, while there are fewer than SplitTo hands. Each card begins a
-//     hand with a bet of its own. The first hand gets a second card at once and is
-//     played; the new hand comes right after it and gets its second card when it
-//     is played. A total of 21 after a split is not a natural.
+//     hand with a bet of its own. The first hand gets a second card immediately
+//     and is played; the new hand comes right after it and gets its second card
+//     when it is played. A total of 21 after a split is not a natural.
 //   - Split aces get one card each and stand, unless HitSplitAces lets them be
 //     played like other hands. With ResplitAces, two aces may be split again or
 //     stand.
@@ -74,9 +73,9 @@
 //     insurance depends on it. Its natural then wins every bet in full, including
 //     doubled, split and surrendered ones, and pushes with naturals.
 //
-// [Game.Next] deals the next round from the same shoe, unless the cut card has
-// come out, which has 13 cards of each pack behind it. [Game.Match] is a series of
-// rounds. No card is burnt, and no round is broken off. If the shoe runs short, a
+// [Game.Next] deals the next round from the same shoe, unless the cut card, which
+// has 13 cards of each pack behind it, has come out. [Game.Match] is a series of
+// rounds. No card is burned, and no round is broken off. If the shoe runs short, a
 // hit or a double requires one card and a split two, not counting the cards that
 // are owed to waiting split hands and to a dealer without a hole card. A dealer who
 // has no card to draw stands.
@@ -102,7 +101,7 @@
 // # Rulings
 //
 //   - The home game always deals from whole packs: [Game.Next] does not continue
-//     it. Rounds from one shoe belong to the cut card, which is the casino's.
+//     it. Only the casino has a cut card, and so rounds from one shoe.
 //   - OneByOne is allowed in the casino too, and has no effect there.
 //   - The cut card has come out when the first card behind it has. With exactly 13
 //     cards of each pack left it is on top of the shoe, and one more round is
@@ -112,9 +111,9 @@
 //   - Insurance comes before surrender: only late surrender is offered. An insured
 //     hand may be surrendered afterwards.
 //   - A natural is two cards as dealt, so a split or doubled hand never is one. A
-//     natural cannot be surrendered, because it is never asked.
-//   - With NoHole, naturals and surrenders are settled at once if the dealer shows
-//     neither an ace nor a card that counts ten.
+//     natural cannot be surrendered, because its player is never asked.
+//   - With NoHole, naturals and surrenders are settled immediately if the dealer
+//     shows neither an ace nor a card that counts ten.
 //   - With NoHole, if the dealer takes its second card only for a natural, a
 //     surrender or an insurance, it does not draw further cards.
 //   - In a hard total no ace counts 11. So with Doubling, an ace and a 9 are not
@@ -122,13 +121,13 @@
 //   - Two aces after a split that may be neither hit nor split again, because there
 //     are SplitTo hands or the shoe has too few cards, stand automatically.
 //   - Without HitSplitAces, a split ace cannot be doubled either, because it has
-//     got its one card.
+//     its one card already.
 //   - Cards are owed to the waiting split hands of the player who is asked. Splits
 //     that later players may make are not considered.
 //
 // # Positions
 //
-// A [State] takes 248 bytes with any number of packs. It has the cards of the
+// A [State] takes 248 bytes with any number of packs. It stores the cards of the
 // round in one row of 208 places with six bits each: first the cards on the table,
 // hand by hand, then the next cards, in order. The cards behind the row are only
 // counted, and so are those of earlier rounds.
@@ -140,7 +139,7 @@
 // five add up to 480, and 16 sixes to 96. Together with a last card for each of 29
 // hands, that is at most 176 + 29 = 205 cards.
 //
-// With up to four packs, the row has the whole shoe. A larger shoe is shuffled by
+// With up to four packs, the row holds the whole shoe. A larger shoe is shuffled by
 // the seed of the deal as [deck.Seed.Shuffle] does, and its first 208 cards are the
 // row. The order of the others is replaced by a secret of 16 bytes, the last ones
 // of seed.Derive(1). Before the next round, the cards behind the row are put in the
@@ -149,23 +148,23 @@
 // second half of that seed's Derive(1). So the deal determines the whole shoe.
 // [Game.DealPack] determines only the row; its secret is zero.
 //
-// [Game.FromSetup] accepts positions that a round can reach: whole packs, hands
-// played by the rules as far as the turn has come, the dealer's cards as they must
-// be, and a round that began before the cut card came out. It does not check
-// whether earlier rounds can have used exactly the discards. [Game.FromView]
-// accepts the views of such positions, in which the shoe is face down, and also the
-// hole card if the seat does not see it. [Game.NewSetup] returns the Setup of a puzzle.
+// [Game.FromSetup] accepts positions that a round can reach: whole packs, hands played
+// by the rules up to the present turn, the dealer's cards as they must be, and a round
+// that began before the cut card came out. It does not check whether earlier rounds can
+// have used exactly the discards. [Game.FromView] accepts the views of such positions,
+// in which the shoe is face down, and also the hole card if the seat does not see it.
+// [Game.NewSetup] returns the Setup of a puzzle.
 //
 // For Determinize, equal cards count as different cards, as in a real shoe. All
-// orders of the unseen cards are equally likely, but the hole card makes no natural
-// once the dealer has peeked, nor at home while the round runs.
+// orders of the unseen cards are equally likely, except that the hole card does not
+// make a natural once the dealer has peeked, or, at home, while the round runs.
 //
 // # Zones
 //
-// [Game.Zones] has "hand", "hand 2" and so on of each player, as many as the rules
-// allow; "dealer" of the dealer's seat, the hole card first; "shoe", the next card
-// first; "rest", the cards behind the row; and "discards", the cards of earlier
-// rounds.
+// [Game.Zones] returns "hand", "hand 2" and so on of each player, as many as the
+// rules allow; "dealer" of the dealer's seat, the hole card first; "shoe", the
+// next card first; "rest", the cards behind the row; and "discards", the cards of
+// earlier rounds.
 //
 // # Codes
 //

@@ -263,8 +263,7 @@ func bool2int(b bool) int {
 	return 0
 }
 
-// Whole random shoes of random rules agree with the naive reading at every
-// position.
+// Whole random shoes under random rules agree with the naive reading at every position.
 func TestNaiveRounds(t *testing.T) {
 	for n := range long.Or[uint64](1500, 150) {
 		r := deck.NewSeed(n).Rand()
@@ -352,8 +351,8 @@ func compareRound(t *testing.T, g blackjack.Game, s *blackjack.State, other *nai
 	}
 }
 
-// rapidRounds plays rounds of any rules from one shoe, and calls at with every
-// position.
+// rapidRounds plays rounds under any rules from one shoe, and calls at with
+// every position.
 func rapidRounds(t *rapid.T, rules blackjack.Rules, at func(blackjack.Game, blackjack.State)) {
 	g, err := blackjack.New(rules)
 	if err != nil {
@@ -479,7 +478,7 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// The log has the cards that a play took from the shoe, and those of a split.
+// The log shows the cards that a play took from the shoe, and those of a split.
 func TestLog(t *testing.T) {
 	g := newGame(t, blackjack.SingleDeck())
 	table, err := host.NewTableAt(g, dealt(t, g, []string{"8♠ 8♥"}, "10♥ 7♥", "3♦ 9♣ 2♣"))
@@ -533,7 +532,7 @@ func TestRecordOfAPosition(t *testing.T) {
 	}
 }
 
-// The record of a round is secret as long as its shoe goes on.
+// The record of a round is secret as long as its shoe is in use.
 func TestRecordIsSecret(t *testing.T) {
 	for name, tt := range map[string]struct {
 		rules blackjack.Rules
@@ -580,8 +579,8 @@ func TestRecordIsSecret(t *testing.T) {
 	}
 }
 
-// A match goes on with one shoe, and then with a new one. It reveals only records of
-// shoes that are used up.
+// A match continues with one shoe, and then with a new one. It reveals only records
+// of shoes that are used up.
 func TestMatch(t *testing.T) {
 	seed := deck.NewSeed(4)
 	for name, tt := range map[string]struct {

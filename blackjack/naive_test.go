@@ -38,7 +38,7 @@ type naive struct {
 	dealer   []string // hole card first; with noHole the up card first
 	hands    [][]naiveHand
 	answers  []string // to the offer of insurance, by player
-	seat     int      // the player and the hand to act, once insurance is through
+	seat     int      // the player and the hand to act, once insurance is over
 	hand     int
 	holeOpen bool // the hole card was turned; never with noHole
 	over     bool
@@ -166,7 +166,7 @@ func (n *naive) score(seat int) int {
 
 // next starts the next round from the rest of the shoe, if there is to be one.
 func (n *naive) next() bool {
-	cut := 13 * n.rules.decks // cards behind the cut card: with all of them left it has not come out
+	cut := 13 * n.rules.decks // cards behind the cut card: with all of them left, it has not come out
 	seats := n.rules.players + 1
 	if !n.over || !n.rules.casino || len(n.shoe) < cut || len(n.shoe) < 2*seats {
 		return false
@@ -181,7 +181,7 @@ func (n *naive) draw() string {
 	return card
 }
 
-// up is the dealer's card that all see from the start.
+// up is the dealer's card that everybody sees from the start.
 func (n *naive) up() string {
 	if n.rules.noHole {
 		return n.dealer[0]
@@ -189,7 +189,7 @@ func (n *naive) up() string {
 	return n.dealer[1]
 }
 
-// asking reports whether some player has yet to answer the offer of insurance.
+// asking reports whether a player has yet to answer the offer of insurance.
 func (n *naive) asking() bool {
 	return n.rules.casino && n.rules.insurance && n.up()[0] == 'A' && len(n.answers) < n.rules.players
 }

@@ -172,10 +172,9 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules of the game, in which Players, Decks and SplitTo are 0
-// instead of 1, the first word of an option is "", and OneByOne is set only if it has an
-// effect. [Rules.Filled] has
-// the numbers.
+// Rules returns the rules of the game, in which Players, Decks and SplitTo are 0 instead
+// of 1, the first word of an option is "", and OneByOne is set only if it has an effect.
+// [Rules.Filled] fills in the numbers.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.
@@ -221,7 +220,7 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 // NoHole, the dealer gets only its first card, face up. The round goes on with the
 // next cards. Those behind the first 208 are shuffled with the zero seed before
 // the next round. The error wraps [engine.ErrPosition] if shoe is not the whole
-// shoe, and [engine.ErrSeat] if first, which has no other effect, is not a seat.
+// shoe, and [engine.ErrSeat] if first is not a seat; first has no other effect.
 func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	r := g.rules()
 	if first < 0 || int(first) >= g.Seats() {

@@ -28,7 +28,7 @@ func stack(tb testing.TB, g blackjack.Game, players []string, dealer, next strin
 		left = slices.Delete(left, i, i+1)
 		return c
 	}
-	// Cards with suits are taken first, so that no rank alone takes them away.
+	// Cards with suits are taken first, so that a rank alone cannot take them.
 	hands := append(slices.Clone(players), dealer, next)
 	cards := make([][]card.Card, len(hands))
 	for _, alone := range []bool{false, true} {
@@ -378,8 +378,8 @@ func TestHome(t *testing.T) {
 
 func TestRule(t *testing.T) {
 	casino := func(change func(r *blackjack.Rules)) blackjack.Rules { return with(blackjack.Casino(), change) }
-	// Each case plays some moves and then has the legal moves, the scores while the round
-	// runs, or the hands.
+	// Each case plays some moves and then expects the legal moves, the scores while the
+	// round runs, or the hands.
 	for _, tt := range []struct {
 		name    string
 		rules   blackjack.Rules
@@ -460,8 +460,8 @@ func TestRule(t *testing.T) {
 	}
 }
 
-// cardsOf returns how many cards each place has: the hands of the players, and
-// the dealer.
+// cardsOf returns the number of cards in each place: the hands of the players,
+// and the dealer.
 func cardsOf(s blackjack.State) string {
 	var all []string
 	for p := range engine.Seat(s.Players()) {
@@ -767,7 +767,7 @@ func TestNoHand(t *testing.T) {
 	}
 }
 
-// Each refusal has the code of the package comment, and its text.
+// Each refusal has the code and the text of the package comment.
 func TestCodes(t *testing.T) {
 	for code, err := range map[string]error{
 		"no-bets":       blackjack.ErrNoBets,

@@ -157,8 +157,7 @@ func (u *Setup) state(r *Rules, view bool) (State, error) {
 
 func handField(p, h int) string { return fmt.Sprintf("players[%d].hands[%d]", p, h) }
 
-// checkLengths checks that a State has room for the players, their hands and the
-// cards in these.
+// checkLengths checks that a State has room for the players, their hands and the cards in them.
 func (u *Setup) checkLengths(p *gamekit.Problems, r *Rules) {
 	if p.Len("players", len(u.Players), r.players()); p.Any() {
 		return
@@ -176,8 +175,8 @@ func (u *Setup) checkLengths(p *gamekit.Problems, r *Rules) {
 	}
 }
 
-// checkShape checks that numbers are in range, that the cards of the shoe and of
-// the rest are where they belong, and the seed.
+// checkShape checks the seed, that numbers are in range, and that the cards of
+// the shoe and of the rest are where they belong.
 func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Holder("turn", u.Turn, r.players())
 	p.Range("hand", u.Hand, 0, r.splitTo()-1)

@@ -18,10 +18,10 @@ const (
 	perWord = 16
 )
 
-// row has the cards of a round: first those on the table, hand by hand, then those
-// in the shoe, the next one first. A card has four bits for its rank and two for
-// its suit, so that 208 cards take 156 bytes. Drawing a card moves it to the end of
-// its hand. A place without a card, or with a face-down card, has rank 0.
+// row holds the cards of a round: first those on the table, hand by hand, then
+// those in the shoe, the next one first. A card takes four bits for its rank and
+// two for its suit, so 208 cards take 156 bytes. Drawing a card moves it to the
+// end of its hand. A place without a card, or with a face-down card, has rank 0.
 type row struct {
 	suits [rowLen / perWord]uint32
 	ranks [rowLen / perWord]uint64
@@ -62,7 +62,7 @@ func (w *row) lay(at int, cards []card.Card) {
 	}
 }
 
-// clubs has the suit of clubs in each byte, where a Card has its suit.
+// clubs holds the suit of clubs in each byte, at the bits where a Card holds its suit.
 const clubs = uint64(card.Clubs) * 0x1010_1010_1010_1010
 
 // eight returns eight cards as a word. The high half of each byte is the card's
@@ -134,8 +134,8 @@ func move[W uint32 | uint64](words []W, width, from, to uint) {
 	words[last] = words[last]&^behind | stays
 }
 
-// counts has a number from 0 to 8 for each of the 52 cards: an element for each
-// rank, with four bits for each suit.
+// counts holds a number from 0 to 8 for each of the 52 cards: an element for
+// each rank, with four bits for each suit.
 type counts [13]uint16
 
 func (n *counts) add(c card.Card) { n[c.Rank()-card.Ace] += 1 << shift(c) }

@@ -6,8 +6,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// Cards laid by the word lie as those laid one by one, wherever they begin and
-// end.
+// Laying cards by the word gives the same row as laying them one by one,
+// wherever they begin and end.
 func TestLay(t *testing.T) {
 	shoe := deck.Shoe(maxDecks)
 	for at := range 2 * perWord {

@@ -101,7 +101,7 @@ func TestNewSetup(t *testing.T) {
 	}
 }
 
-// What is observed beside the cards, by hand.
+// What is observed besides the cards, calculated by hand.
 func TestFacts(t *testing.T) {
 	split := blackjack.Casino()
 	split.Players = 2

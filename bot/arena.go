@@ -29,11 +29,11 @@ type Entrant[S comparable, M engine.Move] struct {
 }
 
 // Arena is a contest of duplicate play: every deal is played once for each
-// entrant, and the entrants move on by a seat each time, so that all of them get
-// the same cards. Of k entrants, entrant (i+j) mod k plays seat i in rotation j,
-// from 0 to k-1. If there are fewer entrants than seats, an entrant plays
-// several seats; if there are more, some sit out. In every deal each entrant
-// plays every seat once.
+// entrant, and the entrants move one seat further each time, so that all of them
+// get the same cards. Of k entrants, entrant (i+j) mod k plays seat i in
+// rotation j, from 0 to k-1. If there are fewer entrants than seats, an entrant
+// plays several seats; if there are more, some sit out. In every deal each
+// entrant plays every seat once.
 //
 // Deal d has the seed Seed.Derive(0).Derive(d), and seat d modulo the number of
 // players leads. The bot at seat i in rotation j gets the random numbers of
@@ -139,7 +139,7 @@ func (a Arena[S, M]) Run(ctx context.Context) (Report, error) {
 	return report, err
 }
 
-// check returns an error with everything that is wrong with the arena.
+// check returns an error that lists everything that is wrong with the arena.
 func (a Arena[S, M]) check() error {
 	var errs []error
 	refuse := func(format string, args ...any) {

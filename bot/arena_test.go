@@ -156,9 +156,9 @@ func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 	})
 }
 
-// rotates checks every game of an arena whose entrants make the first and the
-// last legal move by turns: the moves must be those of the entrants that belong
-// at the seats.
+// rotates checks every game of an arena whose entrants alternately make the
+// first and the last legal move: the moves must be those of the entrants that
+// belong at the seats.
 func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], entrants int) {
 	t.Helper()
 	const deals = 7

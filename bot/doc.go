@@ -1,5 +1,5 @@
-// Package bot has players for any [engine.Game]. It does not depend on any game:
-// the players of this library's games are in package bot/house.
+// Package bot provides players for any [engine.Game]. It does not depend on any
+// game: the players of this library's games are in package bot/house.
 //
 // A [Bot] gets the view of its seat and chooses one of its legal moves. It never
 // gets a whole position, so it cannot cheat. [PlayGame] plays a game between bots and
@@ -7,10 +7,10 @@
 //
 // # Players
 //
-// [Random] chooses at random. [Search] looks ahead: it plays the moves out from
-// positions that look like the view, with a tree or without one. A [Roster] has the
-// players of a game by name. If it knows the game with open cards, they make the best move
-// once their seat can deduce all cards.
+// [Random] chooses at random. [Search] looks ahead: it plays the moves out from positions
+// that look like the view, with a tree or without one. A [Roster] lists the players of a
+// game by name. If it has an Open, the game with open cards, they make the best move once
+// their seat can deduce all cards.
 //
 // In some games random play reveals little about a move. [SearchOptions] let a
 // search of such a game consider fewer moves, or play on with a better player.
@@ -23,6 +23,6 @@
 // # Review
 //
 // A [Reviewer] reviews a recorded game. For each decision, a search scores the moves
-// from the view of the seat, and so finds how much the move played has lost. With
-// package bot/solve it also returns the values of the moves with open cards.
+// from the view of the seat, and so calculates how much the move played has lost.
+// With package bot/solve it also returns the values of the moves with open cards.
 package bot

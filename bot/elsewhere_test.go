@@ -38,7 +38,7 @@ func TestArenaOfGamesPlayedElsewhere(t *testing.T) {
 	}
 }
 
-// A record that is not that of the game is no result.
+// The record of another game is not a result.
 func TestArenaChecksGamesPlayedElsewhere(t *testing.T) {
 	a := indigoArena{Game: indigo.Game{}, Deals: 1, Seed: deck.NewSeed(4), Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random")}}
 	var good host.Record

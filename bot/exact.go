@@ -26,9 +26,9 @@ type exact[S comparable, M engine.Move] struct {
 // deals of this library's games take some thousands.
 const exactPositions = 1 << 20
 
-// newExact returns an exact player that plays g. It plays as other does if it cannot
-// deduce the cards, or would need more than a million positions; if g is not a
-// [gamekit.Deducer], it always does.
+// newExact returns an exact player of g. It plays as other does if it cannot deduce
+// the cards, if it would need more than a million positions, or if g is not a
+// [gamekit.Deducer].
 func newExact[S comparable, M engine.Move](g gamekit.Open[S, M], other Bot[S, M]) *exact[S, M] {
 	b := &exact[S, M]{other: other, solver: solve.New(g, solve.Options{Positions: exactPositions})}
 	b.deducer, _ = g.(gamekit.Deducer[S])

@@ -72,7 +72,7 @@ func TestExactWithoutTime(t *testing.T) {
 	}
 }
 
-// The results are those of the other bot exactly if it made the choice.
+// The results are those of the other bot if and only if it made the choice.
 func TestExactHasTheStatsOfTheOther(t *testing.T) {
 	g := indigo.Game{}
 	b := newExact(indigo.Game{}.Open(), thinker{})

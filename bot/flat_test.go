@@ -14,7 +14,7 @@ func flat[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M
 	return NewSearch(g, o)
 }
 
-// Against a seat that moves at random the mean of its samples is the truth.
+// Against a seat that moves at random, the mean of the samples is the true value.
 func TestFlatSearchWeighsHiddenCards(t *testing.T) {
 	for workers := 1; workers <= 2; workers++ {
 		bestAtSwap(t, flat(swap{}, SearchOptions[swapState, num]{Iterations: 8000, Workers: workers}), true)

@@ -9,7 +9,8 @@ import (
 )
 
 // SearchOptions are the options of a [Search]. The zero value means 1000 iterations
-// with random rollouts. Package bot/house has options for each game of this library.
+// with random rollouts. Package bot/house provides options for each game of this
+// library.
 type SearchOptions[S comparable, M engine.Move] struct {
 	// Iterations is the number of iterations for a choice, by all workers together,
 	// which is the number of positions drawn: one iteration makes every move that is
@@ -33,9 +34,9 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	// workers at once. If it returns a single move for the choice itself, that
 	// move is made without a search. Nil prunes nothing.
 	Prune func(v engine.View[S], legal []M) []M
-	// Depth is the maximum depth of the tree in moves; 0 means no limit. With 1 there
-	// is no tree. That is better if the rollout bot plays well or much is hidden, and
-	// time is short. A tree finds the best moves in the end, where rollouts may mislead.
+	// Depth is the maximum depth of the tree in moves; 0 means no limit. With 1 there is
+	// no tree. That is better if time is short and the rollout bot plays well or much is
+	// hidden. A tree finds the best moves in the end, where rollouts may mislead.
 	Depth int
 	// Lead makes each seat play for its lead, which is its score minus the mean of
 	// the scores of all other seats, and not for its score alone. It matters if the
@@ -54,7 +55,7 @@ type Picker[M engine.Move] interface {
 	Pick(legal []M, r *rand.Rand) int
 }
 
-// The defaults. UCB1 is proved for an exploration constant of √2, which is for
+// The defaults. UCB1 is proved with an exploration constant of √2, which suits
 // the worst case. Half of that plays well: in Indigo and Catch Eleven, with 500
 // iterations, none of 0.2, 0.4 and 1.2 was clearly better.
 const (

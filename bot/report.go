@@ -116,7 +116,7 @@ type tally struct {
 	edge          sums // of the difference of its mean and that of the others, times both numbers of seats
 }
 
-// add adds a deal: the result of the name in it, and the points of all names.
+// add adds a deal: the result of this name, and the points of all names.
 func (t *tally) add(own count, all int64) {
 	t.total.add(own)
 	t.score.add(own.points)

@@ -113,7 +113,7 @@ func TestInOrderEndsEarly(t *testing.T) {
 }
 
 // The margin of 0 and 2, whose mean is 1 and whose squares make 4: their variance is 2,
-// that of the mean 1, and Student's t of one degree of freedom 12.7062.
+// that of the mean 1, and Student's t with one degree of freedom is 12.7062.
 func TestMarginOfTwo(t *testing.T) {
 	if m := margin(2, 1, 4); math.Abs(m-12.7062) > 1e-4 {
 		t.Error(m)

@@ -17,18 +17,18 @@ import (
 )
 
 // Reviewer reviews recorded games. For each decision, a search scores the moves, and
-// so finds how much the move played has lost against the best one. The search knows
-// only what the seat knew.
+// so calculates how much the move played has lost against the best one. The search
+// knows only what the seat knew.
 //
-// The review also has the value of each move with all cards face up: exactly with an
+// The review also gives the value of each move with all cards face up: exactly with an
 // Open, otherwise by a search from the position itself. The best move with open cards need
-// not be the best with hidden ones: it may be right only because of cards that the
-// seat could not know.
+// not be the best with hidden ones: it may be right only because of cards that the seat
+// could not know.
 type Reviewer[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
-	// Search has the options of the search; Workers and Limit are ignored. Its
-	// iterations are made for each move, but only a quarter of them for a move that is then
-	// surely worse than another one, and was not played.
+	// Search holds the options of the search; Workers and Limit are ignored. Its iterations
+	// are made for each move, but only a quarter of them for a move that is then surely
+	// worse than another one, and was not played.
 	Search SearchOptions[S, M]
 	// Odds, unless nil, returns the exact scores of the legal moves of a view. Then
 	// they are not searched.
@@ -83,7 +83,7 @@ type Decision struct {
 	// decisions of a seat, those with the greatest SureLoss, have a grade.
 	Grade string `json:"grade,omitzero"`
 	// Reason says why the best move was better, if the decision has a grade and the
-	// game knows why.
+	// game can explain it.
 	Reason engine.Phrase `json:"reason,omitzero"`
 	// Solved means that the values with open cards are exact: leads in the points of
 	// [gamekit.Open], which in Doppelkopf are card points. Otherwise they are scores
@@ -276,9 +276,10 @@ func (v values[M]) best() float64 {
 }
 
 // searched returns the mean results of the moves in a search with all cards face up.
-// It has a tree, which finds the best moves in the end if nothing is hidden.
+// The search uses a tree, which eventually finds the best moves if nothing is
+// hidden.
 func (r *Reviewer[S, M]) searched(ctx context.Context, c choice[S, M], seed deck.Seed) values[M] {
-	const less = 4 // luck is out of the game, so that fewer iterations do
+	const less = 4 // there is no luck left, so fewer iterations are enough
 	o := r.Search
 	o.Depth, o.Iterations = 0, max(1, o.normal().Iterations/less)
 	w := newOpenWeigher(r.Game, c.state, o)

@@ -32,7 +32,7 @@ func (r *Review) grade(least float64) {
 }
 
 // SumUp returns the sums of several reviews by seat, such as of the deals of a match. They
-// have no Worst, because the numbers of plays begin anew in every deal.
+// have no Worst, because the numbers of plays start again in every deal.
 func SumUp(reviews ...Review) []SeatReview {
 	var all []SeatReview
 	for _, r := range reviews {

@@ -32,8 +32,7 @@ func TestGrades(t *testing.T) {
 	}
 }
 
-// A reviewer hands the view, the move played and the best one to the game, and keeps its
-// words.
+// A reviewer passes the view, the move played and the best one to the game, and keeps its words.
 func TestReasons(t *testing.T) {
 	r := reviewer(30)
 	r.Blunder = 0.01

@@ -115,8 +115,8 @@ func summaries(t *testing.T, r Review) {
 	}
 }
 
-// The scores of a search with hidden cards in sight of all games approach the
-// exact ones, and so do the losses.
+// The scores of a search with hidden cards approach the exact ones in all
+// games, and so do the losses.
 func TestReviewApproachesExactScores(t *testing.T) {
 	g := row{seats: 2}
 	r := deck.NewSeed(1).Rand()
@@ -136,7 +136,7 @@ func TestReviewApproachesExactScores(t *testing.T) {
 	}
 }
 
-// Without Positions, or with less than none, there is a budget to solve the end of a game.
+// If Positions is zero or negative, there is still a budget to solve the end of a game.
 func TestReviewSolvesByDefault(t *testing.T) {
 	g := indigo.Game{}
 	table, err := host.OpenTable(g, played(t, 1))
@@ -393,7 +393,7 @@ func TestReviewEnds(t *testing.T) {
 	}
 }
 
-// A move that Prune does not consider is a decision against those it does.
+// Playing a move that Prune leaves out is a decision against the moves that it keeps.
 func TestReviewOfPrunedMoves(t *testing.T) {
 	record := played(t, 4)
 	r := reviewer(20)
@@ -431,7 +431,7 @@ func TestReviewText(t *testing.T) {
 	}
 }
 
-// The move played has its own score in the text, wherever it stands among the moves.
+// In the text, the move played has its own score, whatever its place among the moves.
 func TestReviewTextOfALoss(t *testing.T) {
 	moves := []MoveReview{{Move: "a", Score: 2}, {Move: "b", Score: 0.5}, {Move: "c", Score: 0.25}}
 	r := Review{Decisions: []Decision{{Number: 7, Seat: 1, Played: "b", Moves: moves, Loss: Estimate{1.5, 0.25}}}}

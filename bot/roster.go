@@ -15,7 +15,7 @@ import (
 // "no-such-player".
 var ErrPlayer = engine.Sentinel("no-such-player", "bot: no such player")
 
-// ErrRand is the error for a bot that is to choose without random numbers: a nil
+// ErrRand is the error if a bot has to choose without random numbers, with a nil
 // *rand.Rand. Its code is "no-random-numbers".
 var ErrRand = engine.Sentinel("no-random-numbers", "bot: no random numbers")
 
@@ -92,7 +92,7 @@ func (r Roster[S, M]) Players() []Player {
 	return players(r.House != nil, others)
 }
 
-// players returns the players of a roster with a house player, or without, and others.
+// players returns the players of a roster with or without a house player, and others.
 func players(house bool, others []Player) []Player {
 	var all []Player
 	if house {
@@ -142,8 +142,8 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	return r.exact(func() Bot[S, M] { return NewSearch(r.Game, o) }), nil
 }
 
-// kindOf returns which of house, search and random a name stands for, in a roster with a
-// house player, or without, and the iterations that the name asks for, 0 if none.
+// kindOf returns which of house, search and random a name stands for, in a roster with
+// or without a house player, and the iterations that the name asks for, 0 if none.
 func kindOf(name string, house bool) (kind string, iterations int, err error) {
 	kind, number, numbered := strings.Cut(level(name, house), ":")
 	if numbered {
@@ -161,8 +161,8 @@ func kindOf(name string, house bool) (kind string, iterations int, err error) {
 
 func unknown(name string) error { return fmt.Errorf("%w: %q", ErrPlayer, texts.Clip(name)) }
 
-// level returns the name of the player that plays at a level; a name that is no level is
-// returned unchanged.
+// level returns the name of the player that plays at a level; a name that is not a level
+// is returned unchanged.
 func level(name string, house bool) string {
 	iterations := 0
 	switch {

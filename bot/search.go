@@ -19,7 +19,8 @@ import (
 // it, so that luck is the same for all of them. After each move it descends a tree by
 // the best of the moves that are legal in that position, adds a new move, plays to
 // the end with the rollout bot, and updates the moves of the tree on its path with
-// the scores. With the option Depth 1 there is no tree: the rollout follows at once.
+// the scores. With the option Depth 1 there is no tree: the rollout follows
+// immediately.
 //
 // The worse half of the moves is dropped when a first share of the iterations is
 // done, the worse half of the rest after twice as many more, and so on, until the
@@ -35,11 +36,10 @@ import (
 // a node. Moves out of turn are not searched.
 //
 // A playout ends early, with the scores so far, if the game breaks its promises, or
-// does not end within 16384 moves after those of the tree. The memory of the tree is
-// reused for the next choice. A move in a tree takes 16 bytes and those of an edge, 8 if
-// the moves of the game are small, and some places are free. A
-// worker's tree has room for at most 1048576 moves; then it stops growing, but is still
-// searched.
+// lasts more than 16384 moves beyond the tree. The memory of the tree is reused for the
+// next choice. A move in a tree takes 16 bytes, and those of an edge, which are 8 if
+// the moves of the game are small; some places stay free. A worker's tree holds at most
+// 1048576 moves; then it stops growing, but is still searched.
 //
 // With several workers, each has its own tree and random numbers, and their results
 // are summed. With the same number of workers, the same view, moves and random numbers
@@ -48,7 +48,7 @@ type Search[S comparable, M engine.Move] struct {
 	options SearchOptions[S, M]
 	workers []*worker[S, M]
 	found   []MoveStats[M] // in the order of the legal moves
-	active  []int          // the moves that are not dropped, as indices of found
+	active  []int          // the moves that are not dropped, as indices into found
 	others  sync.WaitGroup // the workers but one, in a round
 }
 
@@ -62,7 +62,7 @@ type MoveStats[M engine.Move] struct {
 	Exact bool `json:"exact,omitzero"`
 }
 
-// NewSearch returns a Search that plays g. It makes the rollout bots at once.
+// NewSearch returns a Search that plays g. It makes the rollout bots immediately.
 func NewSearch[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *Search[S, M] {
 	b := &Search[S, M]{options: o.normal()}
 	for range b.options.Workers {
@@ -91,8 +91,8 @@ func (b *Search[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, 
 	return slices.MaxFunc(b.found, compareStats).Move
 }
 
-// compareStats compares the results of two moves: the better is greater. A move that
-// was dropped later is better, because it has more visits.
+// compareStats compares the results of two moves: the better one is greater. A move
+// that was dropped later counts as better, because it has more visits.
 func compareStats[M engine.Move](a, b MoveStats[M]) int {
 	return cmp.Or(cmp.Compare(a.Visits, b.Visits), cmp.Compare(a.Score, b.Score))
 }
@@ -104,7 +104,7 @@ func (b *Search[S, M]) Stats() []MoveStats[M] {
 
 // ranked returns the results with the greatest first.
 func ranked[M engine.Move](found []MoveStats[M], compare func(x, y MoveStats[M]) int) []MoveStats[M] {
-	order := make([]int, len(found)) // sorted instead of found, so that there is one sort for all games
+	order := make([]int, len(found)) // indices, so that one sort serves all games
 	for i := range order {
 		order[i] = i
 	}

@@ -136,7 +136,7 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 	}
 }
 
-// A move of another seat has been available as often as the card was in its hand.
+// A move of another seat was available as often as the card was in its hand.
 func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	g := indigo.Game{}
 	b := NewSearch(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 20000})
@@ -151,7 +151,7 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 		for _, reply := range below(w, 1+child) {
 			e, visits := w.edges[reply], int(w.nodes[reply].visits)
 			checked++
-			// 42 cards are not seen, six of them in the hand.
+			// 42 cards are unseen, six of them in the hand.
 			if share := float64(e.available) / float64(all); share < 0.1 || share > 0.18 || visits > int(e.available) {
 				t.Errorf("%v, %d visits, was available at %.3f of %d", e.move, visits, share, all)
 			}
@@ -162,8 +162,7 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	}
 }
 
-// Scores are scaled by the best and the worst met, so that their unit makes no
-// difference.
+// Scores are scaled by the best and the worst so far, so their unit makes no difference.
 func TestSearchHasNoScale(t *testing.T) {
 	s := rowOf(8, deck.NewSeed(1).Rand())
 	plain := NewSearch(row{seats: 2}, SearchOptions[rowState, num]{})
@@ -213,7 +212,7 @@ func TestSearchConsiders(t *testing.T) {
 	}
 }
 
-// makers are the tests for searches of some game with a tree and without one.
+// makers make searches of some game, with a tree and without one.
 func makers[S comparable, M engine.Move](g engine.Game[S, M]) map[string]func(SearchOptions[S, M]) *Search[S, M] {
 	return map[string]func(SearchOptions[S, M]) *Search[S, M]{
 		"tree": func(o SearchOptions[S, M]) *Search[S, M] { return NewSearch(g, o) },
@@ -316,7 +315,7 @@ func TestSearchStops(t *testing.T) {
 			if n := visits(b); n < 50 || n > 1000 || m != b.Stats()[0].Move {
 				t.Errorf("%d after %d visits", m, n)
 			}
-			// All moves have been made equally often, since none was dropped so soon.
+			// All moves have been made equally often, because none has been dropped yet.
 			for _, c := range b.Stats() {
 				if 3*c.Visits != visits(b) {
 					t.Errorf("%v", b.Stats())
@@ -627,8 +626,8 @@ func TestSearchPlaysAnyGame(t *testing.T) {
 	plays(t, indigo.Game{})
 }
 
-// plays lets searches with a tree and without one, by turns, play some deals against
-// each other.
+// plays lets searches with a tree and without one play some deals against each
+// other, in alternating seats.
 func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	t.Helper()
 	o := SearchOptions[S, M]{Iterations: 5, Workers: 2}
@@ -648,8 +647,8 @@ func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	}
 }
 
-// ahead returns by how many points a deal the bot is ahead of another if both play each
-// of some deals from both sides.
+// ahead returns the lead of a bot over another, in points a deal, if both play each of
+// some deals from both sides.
 func ahead(t *testing.T, b, other Bot[indigo.State, indigo.Move], deals int) float64 {
 	t.Helper()
 	points := 0
@@ -784,8 +783,8 @@ func inTree[S comparable, M engine.Move](w *worker[S, M]) (all []int) {
 	return all
 }
 
-// deepest returns the number of moves to the deepest node from a node on, that which
-// leads to it included.
+// deepest returns the number of moves to the deepest node below a node, including
+// the move that leads to that node.
 func deepest[S comparable, M engine.Move](w *worker[S, M], at int) int {
 	most := 0
 	for _, child := range below(w, at) {
@@ -916,8 +915,8 @@ func TestRolloutsKeepTheChoice(t *testing.T) {
 	}
 }
 
-// A move of the tree has been available at least as often as it was made, counting the
-// time when it was added.
+// A move of the tree was available at least as often as it was made, counting the time
+// when it was added.
 func TestSearchCountsTheFirstTime(t *testing.T) {
 	g := row{seats: 2}
 	b := NewSearch(g, SearchOptions[rowState, num]{Iterations: 20})
@@ -990,7 +989,7 @@ func TestSearchCountsWithoutEnd(t *testing.T) {
 	}
 }
 
-// A node with as many children as can be counted gets no more.
+// A node with the greatest possible number of children gets no more.
 func TestSearchCountsChildren(t *testing.T) {
 	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 100})
 	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
@@ -1006,7 +1005,7 @@ func TestSearchCountsChildren(t *testing.T) {
 }
 
 // A node with two children has moved from a block of one place to one of two. The next node
-// uses the block that was left.
+// reuses the old block.
 func TestSearchUsesBlocksAgain(t *testing.T) {
 	s := heapState{left: 9}
 	w := newWorker(heap{}, SearchOptions[heapState, num]{}.normal())

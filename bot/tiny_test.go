@@ -20,7 +20,7 @@ type num int8
 // MarshalText returns the number in decimals.
 func (n num) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(n), 10), nil }
 
-// open has the methods, other than the rules, of a game in which nothing is hidden.
+// open holds the methods, other than the rules, of a game in which nothing is hidden.
 type open[S comparable] struct{}
 
 func (open[S]) Name() string                      { return "tiny" }
@@ -182,7 +182,7 @@ type swap struct{ open[swapState] }
 
 const (
 	stand     = 0
-	someThrow = -1 // how the other seat sees a throw
+	someThrow = -1 // a throw as the other seat sees it
 )
 
 type swapState struct {
@@ -319,9 +319,9 @@ func (g swap) all(v engine.View[swapState]) (positions []swapState) {
 	return positions
 }
 
-// worth returns the chance of winning with a move, if nobody moves afterwards,
-// or if the other seat replies once, with the knowledge of v alone: with a random move,
-// or with the better one of the replies that differ in v.
+// worth returns the chance of winning with a move if nobody moves afterwards, or if the
+// other seat replies once, knowing only v: with a random move, or with the better of
+// the replies that differ in v.
 func (g swap) worth(v engine.View[swapState], m num, random bool) float64 {
 	type chance struct{ own, other, of float64 }
 	replies := map[num]chance{}

@@ -84,9 +84,9 @@ func (w *worker[S, M]) list() engine.Seat {
 	return seat
 }
 
-// advance makes a move of the tree and reports whether it is legal. It checks
-// moves that the caller of the search or Prune has listed, and not those that the game
-// has listed.
+// advance makes a move of the tree and reports whether it is legal. It checks moves
+// that the caller of the search or Prune has listed, but not those that the game has
+// listed.
 func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
 		return w.inPlace.Advance(&w.state, seat, m) == nil
@@ -127,7 +127,7 @@ func (w *worker[S, M]) label(seat engine.Seat) (hidden bool) {
 		return false
 	}
 	t.labels = append(t.labels[:0], t.moves...)
-	s, labels := w.state, t.labels // a position on the stack is passed with fewer copies
+	s, labels := w.state, t.labels // a position on the stack is copied less often
 	for i, m := range labels {
 		if seen := w.game.Redact(s, seat, m, w.view.Seat); seen != m {
 			labels[i], hidden = seen, true
@@ -180,7 +180,7 @@ func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
 }
 
 // best returns the sibling with the greatest upper confidence bound, for moves of seat. It
-// compares the bounds as integers, which takes no branch: processors cannot predict which
+// compares the bounds as integers, without a branch: processors cannot predict which
 // sibling is better.
 func (w *worker[S, M]) best(seat engine.Seat) (child int32) {
 	st := w.tree.standings[seat]

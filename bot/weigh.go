@@ -17,7 +17,7 @@ type weigher[S comparable, M engine.Move] struct {
 	worker     *worker[S, M]
 	iterations int
 	start      S         // of each iteration, if all cards lie face up
-	active     []int     // the moves that are not dropped, as indices of the legal ones
+	active     []int     // the moves that are not dropped, as indices into the legal ones
 	results    []float64 // of the moves in this iteration
 	sums       []float64 // of each move, the sum of its differences from the one played
 	squares    []float64 // and that of their squares
@@ -84,8 +84,9 @@ func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, 
 	return found
 }
 
-// found returns the result of a move so far. All scores are that of the move played and
-// the difference from it, so that they can be compared although some have fewer visits.
+// found returns the result of a move so far. Each score is the score of the move played
+// plus the difference from it, so scores can be compared although some moves have fewer
+// visits.
 func (w *weigher[S, M]) found(i, played int) weighed {
 	node, base := w.worker.nodes[1+i], w.worker.nodes[1+played]
 	n := float64(node.visits)
@@ -112,8 +113,7 @@ func (w *weigher[S, M]) drop(played int) {
 	})
 }
 
-// margin returns the margin of the mean of n numbers, by the sum of their
-// squares.
+// margin returns the margin of the mean of n numbers, given the sum of their squares.
 func margin(n, mean, squares float64) float64 {
 	if n < 2 {
 		return math.Inf(1)

@@ -30,7 +30,7 @@ type worker[S comparable, M engine.Move] struct {
 	// Of the choice in progress.
 	view   engine.View[S]
 	legal  []M
-	nodes  []node            // the root is the first, those behind the legal moves follow
+	nodes  []node            // the first is the root; those that the legal moves lead to follow
 	edges  []edge[M]         // that lead to the nodes
 	blocks [len(sizes)]int32 // by size, a block that is free; its first node leads to the next one
 	tree   tree[M]
@@ -38,7 +38,7 @@ type worker[S comparable, M engine.Move] struct {
 	// Of the playout in progress.
 	state S
 	moves []M          // scratch space of a rollout
-	draws engine.Draws // of a random rollout, the same as a rollout of the game itself would make
+	draws engine.Draws // those of a random rollout, the same as in a rollout by the game itself
 }
 
 func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *worker[S, M] {
@@ -57,7 +57,7 @@ func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions
 	return w
 }
 
-// begin forgets the choice before and seeds the random numbers of this one.
+// begin forgets the previous choice and seeds the random numbers of this one.
 func (w *worker[S, M]) begin(v engine.View[S], legal []M, r *rand.Rand) {
 	w.source.Seed(r.Uint64(), r.Uint64())
 	w.view, w.legal = v, legal
@@ -148,8 +148,9 @@ func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 	return w.moves[w.random.IntN(len(w.moves))]
 }
 
-// edge is a move in the tree of a search. Edges lie apart from their nodes because a
-// search looks at all of those that leave a node, but only at the nodes behind a few.
+// edge is a move in the tree of a search. Edges are stored apart from nodes, because
+// a search looks at all edges that leave a node, but only at the nodes that a few of
+// them lead to.
 type edge[M engine.Move] struct {
 	move      M           // as the searching seat sees it
 	seat      engine.Seat // that made it
@@ -161,7 +162,7 @@ type edge[M engine.Move] struct {
 type node struct {
 	first  int32 // the first of its children, which lie side by side
 	visits int32
-	total  float64 // sum of the scores at the ends, those of the seat that made it
+	total  float64 // sum of the final scores of the seat that made it
 }
 
 // maxNodes bounds the memory of a worker in a search that is not bounded by
@@ -194,8 +195,8 @@ func (w *worker[S, M]) add(parent int32, e edge[M]) int32 {
 	return child
 }
 
-// widen moves the children of a node to a block of that size, the next one, and reports
-// whether there is room. A block that is left is used again.
+// widen moves the children of a node to a block of the next size, and reports whether
+// there is room. The old block is reused.
 func (w *worker[S, M]) widen(parent int32, size int) bool {
 	block, places := w.blocks[size], int(sizes[size])
 	switch {

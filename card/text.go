@@ -19,7 +19,7 @@ const (
 	suitLetters = "?CDHS"
 )
 
-// rankOf and suitOf have the rank and the suit of each letter, in upper and lower case; 0
+// rankOf and suitOf hold the rank and the suit of each letter, in upper and lower case; 0
 // for other bytes.
 var (
 	rankOf = byLetter[Rank](rankLetters)
@@ -239,20 +239,20 @@ func (c Card) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 // MarshalText returns the text of [Set.AppendText].
 func (s Set) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads a suit into s. It takes the text of [Suit.AppendText] alone; for
-// what people type there is [ParseSuit]. On error, s is unchanged.
+// UnmarshalText reads a suit into s. It takes only the text of [Suit.AppendText]; for
+// what people type, use [ParseSuit]. On error, s is unchanged.
 func (s *Suit) UnmarshalText(text []byte) error {
 	return texts.Read(s, text, ParseSuit, ErrSyntax)
 }
 
-// UnmarshalText reads a rank into r. It takes the text of [Rank.AppendText] alone; for
-// what people type there is [ParseRank]. On error, r is unchanged.
+// UnmarshalText reads a rank into r. It takes only the text of [Rank.AppendText]; for
+// what people type, use [ParseRank]. On error, r is unchanged.
 func (r *Rank) UnmarshalText(text []byte) error {
 	return texts.Read(r, text, ParseRank, ErrSyntax)
 }
 
-// UnmarshalText reads a card into c. It takes the text of [Card.AppendText] alone; for
-// what people type there is [Parse]. On error, c is unchanged.
+// UnmarshalText reads a card into c. It takes only the text of [Card.AppendText]; for
+// what people type, use [Parse]. On error, c is unchanged.
 func (c *Card) UnmarshalText(text []byte) error {
 	return texts.Read(c, text, Parse, ErrSyntax)
 }

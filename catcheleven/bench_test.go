@@ -27,7 +27,7 @@ func BenchmarkDeterminize(b *testing.B) {
 	}
 }
 
-// Both games have 48 plays, so that their playouts compare move by move.
+// Both games have 48 plays, so their playouts can be compared move by move.
 func BenchmarkPlayout(b *testing.B) {
 	b.Run("catcheleven", func(b *testing.B) { playouts[catcheleven.State, catcheleven.Move](b, game) })
 	b.Run("teams", func(b *testing.B) { playouts[catcheleven.State, catcheleven.Move](b, four) })

@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/card"
 
 const eleven = 11
 
-// small has, by value, the number cards that count at most as much.
+// small holds, by value, the number cards that count at most as much.
 var small = func() (sets [eleven]card.Set) {
 	for r := card.Ace; r <= card.Ten; r++ {
 		sets[r] = sets[r-1] | r.Cards()
@@ -13,7 +13,7 @@ var small = func() (sets [eleven]card.Set) {
 }()
 
 // appendCaptures appends the captures of c, in the order of the captured cards,
-// compared one by one. made has the sums of the table.
+// compared one by one. made holds the sums of the table.
 func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uint16) []Move {
 	switch rank := c.Rank(); rank {
 	case card.Jack:

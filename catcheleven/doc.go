@@ -7,7 +7,7 @@
 // seats 1 and 3. A side is a seat or a team. It has one won pile and one score;
 // each partner's Score is that of the team. The pack has 52 cards.
 //
-// Each seat gets four cards, all four at once, in seat order from the first seat
+// Each seat gets four cards, all four together, in seat order from the first seat
 // on. Then four cards are laid face up on the table. The first seat plays first,
 // and the turn goes around in seat order. When all hands are empty, each seat gets
 // four more cards and the table none, until the stock is used up. That makes six
@@ -39,10 +39,10 @@
 //
 // # Score
 //
-// A deal has 3 points for most cards and 1 for most diamonds, to nobody in a tie;
-// 2 for 2♦, 1 for J♦, and 10 for each Basaat. While the deal runs, Score counts
-// only points that can no longer be lost: Basaats, 2♦ and J♦. [Game.Breakdown]
-// lists the items.
+// A deal scores 3 points for most cards and 1 for most diamonds, which nobody
+// gets in a tie; 2 for 2♦, 1 for J♦, and 10 for each Basaat. While the deal runs,
+// Score counts only points that can no longer be lost: Basaats, 2♦ and J♦.
+// [Game.Breakdown] lists the items.
 //
 // # Match
 //
@@ -58,16 +58,16 @@
 //
 //   - A jack captures numbers and jacks, but not queens and kings. If there are
 //     only queens and kings on the table, the jack is laid down.
-//   - The first table has no jack, at most two queens and at most two kings.
-//     Otherwise the pack is shuffled again, from the order it is in, with further
+//   - The first table contains no jack, at most two queens and at most two kings.
+//     Otherwise the pack is shuffled again, from its present order, with further
 //     random numbers of the same stream. [Game.DealPack] refuses such a pack.
 //   - A capture that leaves the table empty is called a soor and is worth 5. It
 //     does not count if made with a jack or in the last hand, which is the one
 //     played after the stock is used up.
 //   - Seven clubs or more are worth 7, each ace 1, each jack 1, 10♦ 3, and 2♣ 2.
-//     That makes 20 points in a deal, or fewer if LeaveTable leaves some of them
-//     to nobody. While the deal runs, Score counts soors, aces, jacks, 10♦, 2♣,
-//     and the 7 points once a side has seven clubs.
+//     That makes 20 points in a deal, or fewer if LeaveTable means that nobody
+//     gets some of them. While the deal runs, Score counts soors, aces, jacks,
+//     10♦, 2♣, and the 7 points once a side has seven clubs.
 //   - A match is to 62 points, with four seats too.
 //
 // With the option CancelSoor, a soor does not count if the other side has one in
@@ -98,8 +98,8 @@
 //
 // # Zones
 //
-// [Game.Zones] has "table", "stock", each seat's "hand", and "won" of seats 0 and
-// 1, each for its side.
+// [Game.Zones] returns "table", "stock", each seat's "hand", and "won" of seats 0
+// and 1, each for its side.
 //
 // # Codes
 //
@@ -112,8 +112,8 @@
 //
 // # Words and numbers
 //
-// [Game.Say] has the keys "lay", with the card, and "take", with the captured cards and
-// the card that captures them.
+// [Game.Say] uses the keys "lay", with the card, and "take", with the captured cards
+// and the card that captures them.
 //
 // [Game.Index] numbers the moves of all rules: first the cards that are laid, then the
 // captures, by the card that captures, each in the order of [card.Compare]:

@@ -86,7 +86,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// rapidGame plays a deal of random rules, and calls at with every position.
+// rapidGame plays a deal under random rules, and calls at with every position.
 func rapidGame(t *rapid.T, g catcheleven.Game, at func(catcheleven.State)) catcheleven.State {
 	first := rapid.IntRange(0, g.Seats()-1).Draw(t, "first")
 	s := g.Deal(deck.NewSeed(rapid.Uint64().Draw(t, "seed")), engine.Seat(first))
@@ -250,8 +250,8 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// makes counts the subsets of the cards whose values make n, by multiplying
-// out the product of (1 + x^value).
+// makes counts the subsets of the cards whose values add up to n, by
+// multiplying out the product of (1 + x^value).
 func makes(cards card.Set, n int) int {
 	ways := make([]int, n+1)
 	ways[0] = 1

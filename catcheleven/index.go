@@ -21,10 +21,10 @@ const (
 	numberAt = faceAt + suits*faces*others // with a number card
 )
 
-// counts has the number of sets of number cards, from the ith on, that add up to n.
+// counts holds the number of sets of number cards, from the ith on, that add up to n.
 type counts [numbers + 1][eleven]uint16
 
-// without has for each number card the counts of sets without it.
+// without holds, for each number card, the counts of sets without it.
 var without = func() (all [numbers]counts) {
 	for out := range all {
 		n := &all[out]
@@ -39,8 +39,8 @@ var without = func() (all [numbers]counts) {
 	return all
 }()
 
-// captureAt has for each number card the number of its first capture, and then the
-// number of moves.
+// captureAt holds, for each number card, the number of its first capture, and then
+// the number of moves.
 var captureAt = func() (at [numbers + 1]int) {
 	at[0] = numberAt
 	for i := range numbers {

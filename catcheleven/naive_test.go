@@ -186,7 +186,7 @@ func (n *naive) legal(seat int) []string {
 	return moves
 }
 
-// naiveWithout is cards, in their order, less those in gone.
+// naiveWithout is cards, in their order, without those in gone.
 func naiveWithout(cards, gone []string) []string {
 	var rest []string
 	for _, c := range cards {

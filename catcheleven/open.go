@@ -50,7 +50,7 @@ func (g open) Rest(s *State) [4]uint64 {
 // majorities returns the numbers of cards of side 0 that decide majorities: of the
 // diamonds and of all cards, in Pasur of the clubs.
 func (g open) majorities(s *State) uint64 {
-	// A side that has more than half of them keeps the majority.
+	// A side with more than half of them keeps the majority.
 	most := func(of card.Set) uint64 {
 		half := of.Len() / 2
 		if (s.won[1] & of).Len() > half {

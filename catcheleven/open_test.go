@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// until plays the first legal move again and again until the condition holds.
+// until repeatedly plays the first legal move until the condition holds.
 func until(t *testing.T, g catcheleven.Game, s catcheleven.State, done func(s catcheleven.State) bool) catcheleven.State {
 	t.Helper()
 	for !done(s) {
@@ -92,8 +92,7 @@ func TestOpenDeduce(t *testing.T) {
 	}
 }
 
-// Rest has the place of every card: all deals of five cards to the hands and the
-// table are different.
+// Rest includes the place of every card: all deals of five cards to the hands and the table differ.
 func TestOpenRestHasEveryPlace(t *testing.T) {
 	cards := card.MustParseList("2♣ 7♦ 9♥ Q♠ K♠")
 	seen := map[[4]uint64]bool{}

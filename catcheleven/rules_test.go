@@ -128,7 +128,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// order is a pack in an order by which each card shows its place in the deal.
+// order is a pack in an order that shows the place of each card in the deal.
 var order = card.MustParseList("" +
 	"AC 2C 3C 4C  5C 6C 7C 8C  9C TC JC QC  KC AD 2D 3D  " +
 	"4D 5D 6D 7D  8D 9D TD JD  QD KD AH 2H  3H 4H 5H 6H  " +
@@ -164,7 +164,7 @@ func TestDeal(t *testing.T) {
 				}
 				dealt++
 				// Turns go round in seat order through every hand; when all hands
-				// are empty four more each, nothing to the table.
+				// are empty, each seat gets four more cards, the table none.
 				for hand := range tt.hands {
 					if want := 52 - 4*dealt; s.StockLen() != want {
 						t.Errorf("hand %d: stock %d, want %d", hand, s.StockLen(), want)
@@ -899,7 +899,7 @@ func TestMatch(t *testing.T) {
 		}
 	})
 	t.Run("at random, from the next deal's seed", func(t *testing.T) {
-		// By the documented construction of Derive, worked out elsewhere.
+		// Calculated elsewhere, from the documented construction of Derive.
 		for n, want := range []engine.Seat{1, 1, 3, 1, 0, 1, 3, 1} {
 			if got := four.RandomLead(nil, deck.NewSeed(uint64(n))); got != want {
 				t.Errorf("seed %d: led by %v, want %v", n, got, want)

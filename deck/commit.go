@@ -22,9 +22,9 @@ func (s Seed) Commit() Commitment { return hash("hoyle:commit:", s[:]) }
 // Verify reports whether c is the commitment to seed.
 func (c Commitment) Verify(seed Seed) bool { return c == seed.Commit() }
 
-// Combine returns a seed made of all the given seeds, in seat order. Without all
-// of them nothing is known about the result, so nobody alone can choose it once
-// every seed is committed to.
+// Combine returns a seed made of all the given seeds, in seat order. The result
+// is unknown without all of them, so nobody alone can choose it once every
+// player has committed to a seed.
 func Combine(seeds ...Seed) Seed {
 	parts := make([][]byte, 1, 1+len(seeds))
 	parts[0] = binary.BigEndian.AppendUint64(nil, uint64(len(seeds)))

@@ -92,8 +92,8 @@ func (d *dealing) groupOf(p Place) int {
 }
 
 // draw puts the cards in lots, one for all cards that the same groups bar, and
-// draws how many of each lot every group gets. It reports whether there is a
-// way.
+// draws how many of each lot every group gets. It reports whether the cards
+// can be dealt.
 func (d *dealing) draw(r *rand.Rand, cards []card.Card) bool {
 	var barring [lots.MaxCards]uint8     // by index of the card, the groups that bar it, a bit each
 	var count [1 << lots.MaxPlaces]uint8 // of the cards that the same groups bar

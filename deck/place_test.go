@@ -156,8 +156,8 @@ func TestDealReportsFalse(t *testing.T) {
 	}
 }
 
-// can reports whether the cards can be dealt: by Hall's theorem, if no places
-// are the only ones for more cards than they have room for.
+// can reports whether the cards can be dealt: by Hall's theorem, if no set of
+// places is the only one for more cards than it has room for.
 func can(cards []card.Card, places []deck.Place) bool {
 	for some := range 1 << len(places) { // some of the places, a bit each
 		room, only := 0, len(cards)
@@ -261,7 +261,7 @@ var hearts = []struct {
 
 func TestDealDoesNotAllocate(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
-	for _, tt := range hearts[:len(hearts)-1] { // the last has so many ways that they are remembered
+	for _, tt := range hearts[:len(hearts)-1] { // the last one has so many ways that intermediate counts are remembered
 		cards := card.MustParseList(tt.cards)
 		if n := testing.AllocsPerRun(20, func() { deck.Deal(r, cards, tt.places...) }); n > 0 {
 			t.Errorf("%s: %v allocations", tt.name, n)

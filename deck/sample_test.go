@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// Of 5 cards, each of the 60 ways to draw 3 of them comes equally often.
+// Each of the 60 ways to draw 3 of 5 cards comes up equally often.
 func TestSampleIsUniform(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	const ways, each = 60, 1000
@@ -32,8 +32,7 @@ func TestSampleIsUniform(t *testing.T) {
 	}
 }
 
-// Every card of a long shoe comes to every place, even after the first word of random
-// numbers.
+// Every card of a long shoe can reach every place, even after the first word of random numbers.
 func TestSampleOfAShoe(t *testing.T) {
 	r := deck.NewSeed(2).Rand()
 	const n, runs = 100, 20_000

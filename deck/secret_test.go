@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// No verb of fmt and no log prints a seed, be it alone or within other values. JSON does.
+// No verb of fmt and no log prints a seed, alone or within other values. JSON does.
 func TestSeedIsNotPrinted(t *testing.T) {
 	seed := deck.NewSeed(7).Derive(7)
 	seeds := struct {

@@ -19,7 +19,8 @@ func (s Seed) Shuffle(cards []card.Card) {
 }
 
 // Shuffles calls deal with a [Shuffler] that begins where [Seed.Shuffle] does. It
-// is for deals that shuffle more than once. The Shuffler ends when deal returns.
+// is for deals that shuffle more than once. The Shuffler works until deal
+// returns.
 func (s Seed) Shuffles(deal func(Shuffler)) {
 	src := sources.Get().(*source)
 	src.numbers.Seed(s)
@@ -51,7 +52,7 @@ type source struct {
 // the heap for each deal.
 var sources = sync.Pool{New: func() any { return new(source) }}
 
-// close forgets the seed, and ends the Shuffler that was made for it.
+// close forgets the seed, and disables the Shuffler that was made for it.
 func (s *source) close() {
 	s.numbers = rand.ChaCha8{}
 	s.use++
@@ -69,6 +70,6 @@ func (s *source) shuffle(cards []card.Card) {
 	}
 }
 
-// rejected reports whether a word is rejected, of whose product with n this is the low
-// word. Hardly any low word is less than n, so that the division is hardly ever made.
+// rejected reports whether a word is rejected, given the low word of its product with
+// n. Hardly any low word is less than n, so the division is rarely needed.
 func rejected(low, n uint64) bool { return low < n && low < -n%n }

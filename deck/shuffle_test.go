@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// naiveShuffle is the shuffle as the package comment defines it, but for the words that
-// it rejects: one of 10¹⁷.
+// naiveShuffle is the shuffle as the package comment defines it, except that it rejects
+// no words: only one in 10¹⁷ would be.
 func naiveShuffle(r *rand.ChaCha8, cards []card.Card) {
 	for i := len(cards) - 1; i > 0; i-- {
 		n := uint64(i + 1)

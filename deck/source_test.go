@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A source that is not in use holds nothing of a seed.
+// A source that is not in use holds no part of a seed.
 func TestSourceForgets(t *testing.T) {
 	pack, seed := Standard(), NewSeed(1).Derive(1)
 	src := new(source)

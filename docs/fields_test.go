@@ -64,7 +64,7 @@ func fieldRows(t *testing.T, of reflect.Type, path string) string {
 	return rows
 }
 
-// named has the names of types on the wire that JSON does not have, by the Go type.
+// named lists, by Go type, the names of types on the wire that are not JSON's own.
 var named = map[reflect.Type]string{
 	reflect.TypeFor[engine.Seat]():       "Seat",
 	reflect.TypeFor[card.Card]():         "Card",
@@ -74,7 +74,7 @@ var named = map[reflect.Type]string{
 	reflect.TypeFor[engine.OptionKind](): "string",
 }
 
-// typeName returns the type of a field as TypeScript has it.
+// typeName returns the type of a field as in TypeScript.
 func typeName(of reflect.Type) string {
 	if name, ok := named[of]; ok {
 		return name

@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// form is a form of the moves of a game. In it card stands for any card, suit
-// for C, D, H or S, and … for as many more of what is before it.
+// form is a form of the moves of a game: card stands for any card, suit for
+// C, D, H or S, and … for any number of repetitions of what precedes it.
 type form struct{ game, text, example, about string }
 
 var forms = []form{
@@ -78,8 +78,8 @@ func (f form) pattern() *regexp.Regexp {
 	return regexp.MustCompile("^" + text + "$")
 }
 
-// Every move that is legal or seen in random games of all presets has a form of
-// its game, and every form occurs.
+// Every move that is legal or seen in random games of all presets has one of
+// the forms of its game, and every form occurs.
 func TestForms(t *testing.T) {
 	met := map[form]bool{}
 	patterns := map[form]*regexp.Regexp{}
@@ -149,7 +149,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// withPresets returns the games by all of their presets.
+// withPresets returns the games under all of their presets.
 func withPresets(t *testing.T) []hoyle.Game {
 	t.Helper()
 	var all []hoyle.Game

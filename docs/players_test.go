@@ -19,8 +19,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// The test binary is also the player of the example: exec:BINARY player FILE. The file
-// gets what it reads and writes.
+// The test binary is also the player of the example: exec:BINARY player FILE. FILE
+// records what it reads and writes.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == "player" {
 		f, err := os.Create(os.Args[2])
@@ -68,7 +68,7 @@ func examplePlayer(in io.Reader, out, kept io.Writer) {
 	}
 }
 
-// conversation returns what the host and the player of the example say.
+// conversation returns the messages of the host and of the player of the example.
 func conversation(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "kept")

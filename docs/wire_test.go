@@ -103,7 +103,7 @@ func addInfo(t *testing.T, blocks map[string]string) {
 	blocks["rules"] = rules + "```"
 }
 
-// example is a game in the middle, and a seat that looks at it.
+// example is a game in progress, and a seat that looks at it.
 type example struct {
 	game, rules string
 	seed        uint64
@@ -150,7 +150,7 @@ func addViews(t *testing.T, blocks map[string]string) {
 	}
 }
 
-// zoneTable has the zones of the games, by all of their presets.
+// zoneTable lists the zones of the games, under all of their presets.
 func zoneTable(t *testing.T) string {
 	t.Helper()
 	type zone struct{ game, name, whose string }
@@ -285,7 +285,7 @@ func codeTable(t *testing.T) string {
 	return table
 }
 
-// The rule book of each game has all of its codes.
+// The rule book of each game lists all of its codes.
 func TestCodesAreInTheRuleBooks(t *testing.T) {
 	all, err := codes.Find("..")
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 
 // Every step of these pages compiles and passes its own tests, with few random games. A
 // block of code begins with the name of its file; in a block without a package clause, a
-// declaration takes the place of that of the same name.
+// declaration replaces the one of the same name.
 func TestYourOwnGame(t *testing.T) { runPage(t, "your-own-game.md") }
 func TestHosting(t *testing.T)     { runPage(t, "hosting.md") }
 
@@ -54,8 +54,8 @@ func runPage(t *testing.T, name string) {
 	}
 }
 
-// runStep tests the files as a package of this module: they are laid over those of
-// another, which must be a directory that there is.
+// runStep tests the files as a package of this module: they replace those of
+// another package, whose directory must exist.
 func runStep(t *testing.T, files map[string]string) {
 	t.Helper()
 	const host = "examples/newgame"
@@ -97,8 +97,8 @@ func runStep(t *testing.T, files map[string]string) {
 	}
 }
 
-// merge puts declarations into files: in the place of those of the same name, in
-// whatever file these are, or at the end of the file given.
+// merge puts declarations into files: in place of those of the same name, in any
+// file, or at the end of the given file.
 func merge(t *testing.T, files map[string]string, name, code string) {
 	t.Helper()
 	const head = "package p\n\n"
@@ -150,7 +150,7 @@ func dropFrom(t *testing.T, files map[string]string, name string) {
 	}
 }
 
-// declaration is where a declaration stands, with its comment.
+// declaration is the place of a declaration, with its comment.
 type declaration struct {
 	name     string
 	from, to int

@@ -115,8 +115,8 @@ func (r *Rules) openTricks(size uint8) int {
 
 // inTime reports whether a seat that holds that many cards can still announce a
 // level, or answer one if grace is not 0. The later a wedding was decided, the longer
-// it can. It must hold enough cards: for Re and Kontra one less than it was dealt,
-// for each level one less than for the one before. If tricks count instead, not too
+// it can. It must hold enough cards: for Re and Kontra one fewer than it was dealt,
+// for each level one fewer than for the one before. If tricks count instead, not too
 // many cards may have been played.
 func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	switch {

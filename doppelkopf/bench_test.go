@@ -19,7 +19,7 @@ func BenchmarkDeal(b *testing.B) {
 	}
 }
 
-// The views are of a game in which seats show that they have none of a class.
+// The views are of a game in which seats show that they have no cards of a class.
 func BenchmarkDeterminize(b *testing.B) {
 	r := deck.NewSeed(2).Rand()
 	for _, tricks := range []int{0, 3, 6, 9} {

@@ -3,7 +3,7 @@ package doppelkopf
 // bockDeals is the number of deals that a Bock makes count double.
 const bockDeals = 4
 
-// bocks has the number of deals left in each Bock that runs.
+// bocks holds the number of deals left in each Bock that runs.
 type bocks []int
 
 // add adds a Bock.

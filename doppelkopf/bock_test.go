@@ -68,7 +68,7 @@ func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, fi
 	return factors, firsts, match
 }
 
-// Each row is a match with Bocks; it also goes on from its records.
+// Each row is a match with Bocks; it is also resumed from its records.
 func TestBock(t *testing.T) {
 	stack := doppelkopf.Rules{Bock: "stack", BockCallLost: true, ThrowInFulls: 1}
 	queue := with(stack, func(r *doppelkopf.Rules) { r.Bock = "append" })

@@ -14,7 +14,7 @@ type Contract uint8
 const (
 	NoContract           Contract = iota // not known yet: seats still declare
 	Normal                               // the holders of ♣Q against the others; a silent solo looks like it
-	Wedding                              // the holder of both ♣Q looks for a partner, in the kind of trick that Rules.Wedding fixes, or in any
+	Wedding                              // the holder of both ♣Q looks for a partner, in the kind of trick that Rules.Wedding sets, or in any
 	WeddingSuit                          // the partner must win a trick to which a plain suit is led
 	WeddingTrump                         // the partner must win a trick to which a trump is led
 	Poverty                              // a seat with few trumps exchanges them with its partner

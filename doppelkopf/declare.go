@@ -181,7 +181,7 @@ func (s *State) award() award { return award{s.contract, s.declarer.Seat(), s.fi
 func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	won := r.precedence(a.by, a.contract)
 	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats {
-		won++ // of equal ones that of the earliest seat wins
+		won++ // of equal ones, that of the earliest seat wins
 	}
 	if r.precedence(seat, Wedding) < won {
 		all |= r.weddings()

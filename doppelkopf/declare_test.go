@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// A hand of each kind, without the cards of the others: a poor one with both ♣Q
-// too, one that is thrown in for five nines, and a strong one.
+// A hand of each kind, without cards of the others: a poor one that also has
+// both ♣Q, one that is thrown in for five nines, and a strong one.
 const (
 	poorHand = "QD JD 9D AC TC KC AS TS KS AH KH 9H"
 	wedHand  = "QC QC KD"

@@ -83,12 +83,12 @@
 //
 // # Home game
 //
-// In [House] announcements multiply. The winners' points for winning and for how far the
-// losers stay behind are multiplied by 1 + a + b, the steps of the highest announcement of
-// Re and of Kontra: 0 for none, 1 for Re or Kontra, 2 for no 90, to 5 for schwarz. Tricks of
-// 40 card points and Charlie are added to that, netted, and are all that counts if nobody
-// wins. There is nothing for the old ladies, foxes, or beating an announcement. All else is
-// as in the tournament.
+// In [House], announcements multiply the score. The winners' points for winning and for how
+// far the losers stay behind are multiplied by 1 + a + b, the steps of the highest
+// announcement of Re and of Kontra: 0 for none, 1 for Re or Kontra, 2 for no 90, to 5 for
+// schwarz. Tricks of 40 card points and Charlie are added to that, netted, and are all that
+// counts if nobody wins. There is nothing for the old ladies, foxes, or beating an
+// announcement. Everything else is as in the tournament.
 //
 // # Order of cards at home
 //
@@ -97,9 +97,9 @@
 // solo in which hearts alone are trumps, where it is not the highest.
 //
 // With PigsTrump both ♦A of one hand, the pigs, rank above all trumps, if ♦ is trump.
-// PigsWhen decides when: from the start, and then everybody learns of them together with the
-// contract; from the moment at which one is played out of a hand that has both; or only the
-// second, if the seat has won the trick with its first. Superpigs adds a pair that ranks
+// PigsWhen decides when: from the start, and then everybody learns about them together with
+// the contract; from the moment at which one is played out of a hand that has both; or only
+// the second, if the seat has won the trick with its first. Superpigs adds a pair that ranks
 // above the pigs, both ♦9 (both ♦K in a pack without nines) or both ♦10, and Hyperpigs adds
 // both ♦K above that. Each pair needs the one before; the pairs may be in different hands. A
 // pig is not a fox. In a poverty the hands after the exchange decide.
@@ -116,20 +116,20 @@
 // WeddingTricks tricks. For each trick before it, one card fewer is enough to announce.
 //
 // A hand that meets one of the ThrowIn options may be thrown in. A poverty may be declared
-// with at most three trumps of the normal game, not counting ♦A with PovertyFox. Of all
-// declarations a compulsory solo wins, then another solo, then throwing in, a poverty, a
-// wedding; of equal ones that of the earliest seat. With ThrowInBeatsSolo throwing in comes
-// first. After throwing in, the deal is over, and nobody scores.
+// with at most three trumps of the normal game, not counting ♦A with PovertyFox. A
+// compulsory solo wins over all other declarations; then come another solo, throwing in, a
+// poverty, and a wedding; of equal ones, that of the earliest seat. With ThrowInBeatsSolo,
+// throwing in comes first. After throwing in, the deal is over, and nobody scores.
 //
 // # Poverty
 //
 // The poor seat lays down all its trumps, face down; if Poverty is "three", it adds other cards
-// of its choice until there are three. The other seats, beginning on its left, take the
-// cards or refuse them. If all refuse, the deal is over, and nobody scores. The taker gives
-// back as many cards, any cards, and then everybody learns how many of these are trumps,
-// whether any is, or nothing, depending on PovertyTold. Only the poor seat and the taker
-// know which cards were exchanged. They are Re. The cards rank as in the normal game, but
-// the ♣Q do not decide the parties.
+// of its choice until there are three. The other seats, beginning on its left, take the cards
+// or refuse them. If all refuse, the deal is over, and nobody scores. The taker gives back the
+// same number of cards, any cards, and then everybody learns how many of these are trumps,
+// whether any is, or nothing, depending on PovertyTold. Only the poor seat and the taker know
+// which cards were exchanged. They are Re. The cards rank as in the normal game, but the ♣Q do
+// not decide the parties.
 //
 // # Announcements at home
 //
@@ -164,8 +164,8 @@
 //
 // # Lines of a score
 //
-// [Game.Breakdown] has these lines, for Kontra as for Re. Only Kontra wins against the old
-// ladies, and the numbers of times vary.
+// [Game.Breakdown] uses these lines, for Kontra as for Re. Only Kontra wins against the
+// old ladies, and the numbers of times vary.
 //
 //	won by Re; Re under 90; Re under 60; Re under 30; Re without a trick
 //	Re announced; no 90 announced by Re; no 60 announced by Re
@@ -212,7 +212,7 @@
 //
 // A lost reservation stays secret, and a State does not keep it, because it no longer has an
 // effect. If a solo of that seat would have won, it must have been a wedding. Everybody can
-// conclude that, so [Game.FromSetup] and Determinize do.
+// conclude that, so [Game.FromSetup] and Determinize do too.
 //
 // The limit for an answer is that of the highest level that the other party has announced by
 // then, even if it skipped levels before. The answer is Re or Kontra alone: no level can be
@@ -280,12 +280,11 @@
 //   - In a poverty the numbers of cards agree, the poor seat has kept no trumps, and
 //     as many came back as was told.
 //
-// Everybody has seen which of the cards laid down were added to the trumps one by one; a
-// position does not keep that, because it has no order of these cards. If a view does not
-// show which cards were exchanged, every exchange that can have led to the hands is equally
-// likely; here the copies of a card are not told apart. Before the contract is known
-// Determinize also draws the reservations: all declarations that the hand allows are equally
-// likely.
+// When cards were added to the trumps one by one, everybody saw which; a position does not
+// keep that, because it does not order these cards. If a view does not show which cards were
+// exchanged, every exchange that can have led to the hands is equally likely; here the
+// copies of a card are not told apart. Before the contract is known Determinize also draws
+// the reservations: all declarations that the hand allows are equally likely.
 //
 // # Positions
 //
@@ -296,9 +295,9 @@
 //
 // # Zones
 //
-// [Game.Zones] has "trick", the cards on the table, and "hand" and "won" of each seat, the
-// latter with the cards of the tricks it has won. If the rules have poverties there is also
-// "exchange", with the cards that lie on the table between the poor seat and the taker.
+// [Game.Zones] returns "trick", the cards on the table, and each seat's "hand" and "won",
+// the cards of the tricks it has won. If the rules have poverties there is also "exchange",
+// with the cards that lie on the table between the poor seat and the taker.
 //
 // # Codes
 //
@@ -322,7 +321,7 @@
 //
 // # Words and numbers
 //
-// [Game.Say] has the keys "play" and "give", with the card, and "give-unseen". The other
+// [Game.Say] uses the keys "play" and "give", with the card, and "give-unseen". The other
 // keys are the texts of the moves with hyphens, such as "solo-QJ" and "no-90". [Game.Side]
 // is 0 for Re and 1 for Kontra.
 //
@@ -334,8 +333,8 @@
 //	52, 53    take, refuse
 //	54 … 77   give the card
 //
-// [Reservation] and [GiveUnseen], which no seat makes, have no number. Neither keys nor
-// numbers ever change.
+// [Reservation] and [GiveUnseen], which no seat can make, have no number. Neither keys
+// nor numbers ever change.
 //
 // # Notation
 //
@@ -343,7 +342,7 @@
 // wedding trump, poverty, throw in, and the solos: solo C, solo S, solo H, solo D, solo Q,
 // solo J, solo A, solo K, solo QJ, solo KJ, solo KQ, solo KQJ, solo C only and so on; take,
 // refuse, give TC; re, kontra, no 90, no 60, no 30, schwarz. A declaration of another seat,
-// unless it is healthy, is shown as reservation, and a card that another seat gives as give
-// ??. [Game.Legal] lists declarations in that order; cards in the order of [card.Compare],
-// announcements after them.
+// unless it is healthy, is shown as reservation; a card that another seat gives is shown as
+// give ??. [Game.Legal] lists declarations in that order, and cards in the order of
+// [card.Compare], with announcements after them.
 package doppelkopf

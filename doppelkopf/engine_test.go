@@ -53,7 +53,7 @@ func suite(g doppelkopf.Game) enginetest.Suite[doppelkopf.State, doppelkopf.Move
 	}
 }
 
-// everyMove has all moves, and some values that are not moves.
+// everyMove lists all moves, and some values that are not moves.
 var everyMove = func() []doppelkopf.Move {
 	all := []doppelkopf.Move{0, 1, 127, 143, 255, doppelkopf.Play(card.MustParse("2C")), doppelkopf.Play(card.RedJoker)}
 	pack := game.Pack()
@@ -90,7 +90,7 @@ func sortedStrings(list []string) []string {
 	return append([]string{}, slices.Sorted(slices.Values(list))...)
 }
 
-// laid has the facts of a position in which both readings of the rules must agree.
+// laid holds the facts of a position on which both readings of the rules must agree.
 type laid struct {
 	Turn, Declarer, Partner, Pigs int
 	Contract                      string
@@ -169,11 +169,11 @@ func naiveOf(r doppelkopf.Rules, s doppelkopf.State) *naive {
 	}, hands, int(s.First()))
 }
 
-// temper has the habits of a random player: it announces once in that many turns, and
-// declares a reservation once in that many declarations.
+// temper holds the habits of a random player: it announces once in so many turns, and
+// declares a reservation once in so many declarations.
 type temper struct{ says, reserves int }
 
-// choose returns a move of some seat, mostly of the one to play.
+// choose returns a move of some seat, usually of the one to play.
 func (t temper) choose(g doppelkopf.Game, s doppelkopf.State, r *rand.Rand) (engine.Seat, doppelkopf.Move) {
 	turn := g.Turn(s)
 	legal := g.Legal(nil, s, turn)
@@ -281,7 +281,7 @@ func (g started) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 }
 
 // startedSuite is the suite of a game that begins with a contract, which the
-// game's JSON does not have.
+// game's JSON does not contain.
 func startedSuite(g started) enginetest.Suite[doppelkopf.State, doppelkopf.Move] {
 	su := suite(g.Game)
 	su.Game = g
@@ -470,7 +470,7 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// A complete trick goes to the winner's pile at once.
+// A complete trick goes to the winner's pile immediately.
 func TestLog(t *testing.T) {
 	table, err := host.NewTableAt(game, dealt(t, game, 1, "AH", "9H", "9H", "KH"))
 	if err != nil {
@@ -646,8 +646,8 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// RolloutCards plays the cards that Legal lists, and by the same random numbers
-// comes to the same end as a game played from lists.
+// RolloutCards plays the cards that Legal lists, and with the same random
+// numbers reaches the same end as a game played from lists.
 func TestRolloutCards(t *testing.T) {
 	for n := range uint64(300) {
 		from := game.Deal(deck.NewSeed(n), engine.Seat(n%4))

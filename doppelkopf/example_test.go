@@ -107,7 +107,7 @@ func ExampleHouse() {
 	// 10 cards each
 }
 
-// A puzzle: seat 0 has both ♣Q, and plays a silent solo that only it knows of.
+// A puzzle: seat 0 has both ♣Q, and plays a silent solo that only it knows about.
 func ExampleGame_NewSetup() {
 	var g doppelkopf.Game
 	u := g.NewSetup(card.MustParseList("10♥ 10♥ Q♣ Q♣ Q♠ Q♠ J♣ J♣ A♦ A♦ A♠ A♠"))

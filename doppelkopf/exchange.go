@@ -15,7 +15,7 @@ type Exchange struct {
 	Laid    card.List     `json:"laid"`    // cards that the poor seat has laid down
 	Refused []engine.Seat `json:"refused"` // seats that have refused them, in order
 	Back    card.List     `json:"back"`    // cards that the taker has given back
-	Told    int           `json:"told"`    // number of trumps in Back; 0 or 1 if only whether there is one is told; -1 if nothing is told, or not yet
+	Told    int           `json:"told"`    // number of trumps in Back; if only whether there is one is told, 0 or 1; if nothing is told, or not yet, -1
 }
 
 // Exchange returns the exchange of a poverty, the zero Exchange in any other
@@ -50,8 +50,8 @@ func appendHand(dst card.List, h hand, n int) card.List {
 	return h.append(dst)
 }
 
-// checkExchange checks that there is an exchange in a poverty alone, with no more
-// cards than is possible, either all or none of which are face up.
+// checkExchange checks that there is an exchange only in a poverty, with no more
+// cards than possible, and that all or none of these are face up.
 func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 	x := &u.Exchange
 	if u.Contract != Poverty {
@@ -130,7 +130,7 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 		hands[u.Declarer] -= back
 	}
 	if done || p == returning {
-		all := hands[u.Partner] + back // so few cards that none of them is there more than three times
+		all := hands[u.Partner] + back // so few cards that none occurs more than three times
 		if !all.contains(laid) {
 			return fmt.Errorf("exchange.laid: %v does not have them", u.Partner)
 		}

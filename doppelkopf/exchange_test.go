@@ -50,8 +50,8 @@ func without(cards, some card.List) card.List {
 }
 
 // exchangesOf finds all positions that look like v, a view of a poverty in play, by
-// trying every way to deal the unseen cards and to exchange cards. It counts for each
-// the ways to deal the unseen cards so, with equal ones told apart.
+// trying every way to deal the unseen cards and to exchange cards. For each, it
+// counts the ways to deal the unseen cards like that, with equal ones told apart.
 func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.View[doppelkopf.State]) map[doppelkopf.State]float64 {
 	t.Helper()
 	all := map[doppelkopf.State]float64{}
@@ -71,7 +71,7 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 			return
 		}
 		ways := 1.0
-		for seat, seen := range seenHands { // two of a kind can be dealt to one hand in one way, to two in two
+		for seat, seen := range seenHands { // two of a kind can be dealt to one hand in one way, to two hands in two
 			hand := without(full.Hand(engine.Seat(seat)), seen)
 			for i, c := range hand {
 				if slices.Contains(hand[:i], c) {

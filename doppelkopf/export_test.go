@@ -54,7 +54,7 @@ func (g Game) Beats(s State, c, best card.Card) bool {
 }
 
 // ExtrasOf returns the extra points of a deal with only these tricks, for each seat of
-// Re, which has a bit for each of its seats.
+// Re; re has a bit for each of the party's seats.
 func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
 	s := State{known: re, size: uint8(len(tricks)), lead: tricks[0].Leader}
 	for i, t := range tricks {
@@ -167,8 +167,8 @@ func (s State) Last() Trick {
 }
 
 // Compare orders cards as players hold them: the trumps from high to low, then
-// ♣ ♠ ♥ ♦, each from high to low. While the seats declare it is the order of
-// the normal game.
+// ♣ ♠ ♥ ♦, each from high to low. While the seats declare, it uses the order
+// of the normal game.
 func (s State) Compare(a, b card.Card) int {
 	return cmp.Compare(s.place(a), s.place(b))
 }

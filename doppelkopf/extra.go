@@ -8,8 +8,8 @@ import (
 // extraKind is the reason for an extra point.
 type extraKind uint8
 
-// The kinds of extra points that are made in a trick. The extra against the old
-// ladies is not.
+// The kinds of extra points that are made in a trick, which are all but the one
+// against the old ladies.
 const (
 	fullTrick     extraKind = iota // a trick of 40 card points or more
 	foxCaught                      // ♦A of the other party
@@ -55,7 +55,7 @@ func (s *State) countExtras(x *extras, r *Rules) {
 	}
 }
 
-// canBeCaught returns the cards that count if they are caught, in whatever trick.
+// canBeCaught returns the cards that count if they are caught, in any trick.
 func (s *State) canBeCaught(r *Rules) hand {
 	var counts hand
 	if !r.House && !r.NoFox && s.pigs[0] == 0 {

@@ -28,7 +28,7 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-// FuzzHome plays whole deals by random rules. Those with odd numbers begin with a poverty.
+// FuzzHome plays whole deals under random rules. Those with odd numbers begin with a poverty.
 func FuzzHome(f *testing.F) {
 	if long.Tests() {
 		f.Add(uint64(1), []byte{})

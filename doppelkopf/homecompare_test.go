@@ -199,7 +199,7 @@ func (h *homeDeal) choose(r *rand.Rand, mood, talk int) (int, string) {
 		return h.turn, legal[r.IntN(len(legal))]
 	}
 	cards := h.playable(h.turn)
-	if mood > 3 { // keep for the last trick what counts there
+	if mood > 3 { // keep what counts in the last trick for that trick
 		others := slices.DeleteFunc(slices.Clone(cards), func(c string) bool { return slices.Contains([]string{"AD", "JC", "QD", "TH"}, c) })
 		if len(others) > 0 {
 			cards = others
@@ -324,7 +324,7 @@ func TestHomeGames(t *testing.T) {
 	t.Log(met)
 }
 
-// playHomeSets plays games by random sets of options.
+// playHomeSets plays games under random sets of options.
 func playHomeSets(t *testing.T, sets, games int, look homeLook, met map[string]int) {
 	t.Helper()
 	r := deck.NewSeed(*homeSeed).Rand()

@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// homeMatch is a session by the naive reading.
+// homeMatch is a session in the naive reading.
 type homeMatch struct {
 	r      homeRules
 	bock   string // "", "stack", "append"

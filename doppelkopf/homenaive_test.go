@@ -768,8 +768,8 @@ func (h *homeDeal) hearts(trick int) bool {
 	return true
 }
 
-// winners is the party that counts as the winner: under Cowardice not the one with
-// the points.
+// winners is the party that counts as the winner; under Cowardice it may not be
+// the one with the points.
 func (h *homeDeal) winners() int {
 	won := h.won()
 	if h.r.cowardice && won >= 0 && !h.solo() && 1+h.under(won)-h.level[won] >= 3 {
@@ -889,7 +889,7 @@ func (h *homeDeal) party(viewer, seat int) string {
 	return ""
 }
 
-// String returns the course of the deal, for a test that fails.
+// String returns the course of the deal, for the message of a failing test.
 func (h *homeDeal) String() string {
 	return fmt.Sprintf("%+v\nfirst %d, %s, declared %q, %s by %d with %d, decided %d, levels %v, barred %v\ndealt %v\nlaid %v, back %v\nplayed %v by %v, taken by %v",
 		h.r, h.first, h.phase, h.said, h.contract, h.by, h.partner, h.decided, h.level, h.barred, h.dealt, h.laid, h.back, h.cards, h.seats, h.takers)

@@ -4,8 +4,8 @@ import "github.com/hoylecards/hoyle/engine"
 
 var _ engine.Indexer[Move] = Game{}
 
-// numbered has the moves in the order of their numbers, and numberOf for each move its
-// number plus 1.
+// numbered lists the moves in the order of their numbers, and numberOf holds, for each
+// move, its number plus 1.
 var (
 	numbered = func() (all []Move) {
 		for _, c := range cardOf {

@@ -80,8 +80,8 @@ func (l *ledger) times(name string, n int) {
 	l.add(ofRe, name, strconv.Itoa(n), l.sum*(n-1))
 }
 
-// double multiplies all so far by two for Re and for Kontra, if they were announced
-// and there is a winner.
+// double multiplies everything so far by two for Re and for Kontra, if they were
+// announced and there is a winner.
 func (l *ledger) double(t *totals, winner int) {
 	for side := range 2 {
 		if winner >= 0 && t.level(side) >= Said {
@@ -130,12 +130,11 @@ func (t *totals) cowardly(winner int) bool {
 	return 1+max(won.sum, -won.sum)-int(t.level(winner)) >= cowardice
 }
 
-// cowardice is the least number of levels more than they have announced with which
-// winners lose.
+// cowardice is the number of levels by which winners must exceed what they have announced to lose.
 const cowardice = 3
 
-// under adds the points that the other side gets because a side has stayed under 90,
-// 60 and 30, or without a trick.
+// under adds the points that the other side gets if a side has stayed under 90, 60
+// or 30, or without a trick.
 func (l *ledger) under(t *totals, side int) {
 	for _, step := range underNames {
 		if t.cardPoints[side] < step.below {

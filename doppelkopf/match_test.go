@@ -16,8 +16,8 @@ import (
 )
 
 // session plays a match. For every deal it notes the rules, the first seat, the seat
-// that leads, and the contract: "1/0: solo C by 2". plan has the declaration of a seat
-// in a deal, by "deal:seat"; a forced seat plays the ace solo, and all others are
+// that leads, and the contract: "1/0: solo C by 2". plan holds the declaration of a
+// seat in a deal, by "deal:seat"; a forced seat plays the ace solo, and all others are
 // healthy.
 func session(t *testing.T, g doppelkopf.Game, deals int, plan map[string]string) []string {
 	t.Helper()
@@ -62,7 +62,7 @@ func session(t *testing.T, g doppelkopf.Game, deals int, plan map[string]string)
 	return notes
 }
 
-// A session may begin with any seat, and without solos that are owed: then no solo is
+// A session may begin with any seat, and with no solos owed: then no solo is
 // compulsory or forced, and the lead passes after each.
 func TestSessionWithoutSolos(t *testing.T) {
 	free := mustNew(doppelkopf.Rules{NoCompulsorySolo: true})
@@ -170,7 +170,7 @@ func TestSession(t *testing.T) {
 		})
 	}
 	t.Run("A silent solo and a failed wedding do not count", func(t *testing.T) {
-		// At the end of a deal without a soloist as many seats owe a solo as before.
+		// At the end of a deal without a soloist, as many seats owe a solo as before.
 		match := host.NewMatch(deck.NewSeed(4), game.Match(200, 0))
 		silent, failed := 0, 0
 		for match.Next() {

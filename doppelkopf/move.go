@@ -101,8 +101,8 @@ func (m Move) Given() card.Card {
 func (m Move) gives() bool { return firstGive <= m && m < firstGive+kinds }
 func (m Move) given() kind { return kind(m - firstGive) }
 
-// Contract returns the contract that is declared, NoContract if none is, or it
-// is a Reservation.
+// Contract returns the contract that is declared, NoContract if none is
+// declared, or if it is a Reservation.
 func (m Move) Contract() Contract {
 	if m < Reservation || m >= Reservation+Move(numContracts) {
 		return NoContract
@@ -121,7 +121,7 @@ func (m Move) Level() Level {
 	return Silent
 }
 
-// words has the texts of the moves that play no card, and is empty for the others.
+// words holds the texts of the moves that play no card, and is empty for the others.
 var words = func() (all [256]string) {
 	copy(all[Reservation:], contractTexts)
 	all[Reservation], all[Healthy] = "reservation", "healthy"
@@ -135,8 +135,8 @@ var words = func() (all [256]string) {
 	return all
 }()
 
-// wordsOfLen has the moves by the length of their words; the last list is empty
-// and stands for all longer texts.
+// wordsOfLen lists the moves by the length of their words; the last list is
+// empty and stands for all longer texts.
 var wordsOfLen = func() (all [16][]Move) {
 	for m, word := range words {
 		if word != "" {
@@ -212,8 +212,8 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the text of [Move.AppendText].
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText reads a move into m. It takes the text of [Move.AppendText] alone; for
-// what people type there is [Game.ParseMove]. On error, m is unchanged.
+// UnmarshalText reads a move into m. It takes only the text of [Move.AppendText]; for
+// what people type, use [Game.ParseMove]. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	return texts.Read(m, text, Game{}.ParseMove, card.ErrSyntax)
 }

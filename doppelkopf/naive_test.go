@@ -643,7 +643,7 @@ func naiveBeaten(level, otherPoints int) int {
 	return points
 }
 
-// perft is the number of ways to make depth moves, the moves of all seats counted.
+// perft is the number of ways to make depth moves, counting the moves of all seats.
 func (n *naive) perft(depth int) uint64 {
 	if depth == 0 {
 		return 1

@@ -45,8 +45,8 @@ var (
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
 // AppendFacts appends what [Game.Facts] names: 1 for yes, the numbers of contracts, levels
-// and parties, those of a move and of a card's index plus 1, and bits of classes and pigs; 0
-// for none.
+// and parties; the number of a move plus 1 and the index of a card plus 1; and bits of
+// classes and pigs; 0 for none.
 func (Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if !isSeat(seat) {
 		led := card.FaceDown

@@ -163,8 +163,8 @@ func TestOpenPoints(t *testing.T) {
 	})
 }
 
-// Either side may win all card points that are left; but at the last trick the bounds are
-// what the only four cards lead to.
+// Either side may win all card points that are left; but in the last trick the bounds are
+// the result of the only four cards.
 func TestOpenBounds(t *testing.T) {
 	dulles := 0
 	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand) {
@@ -194,8 +194,8 @@ func TestOpenBounds(t *testing.T) {
 	}
 }
 
-// pictures has the trumps of a contract of which those of one rank are next to each other
-// and have the same card points, by rank.
+// pictures lists, by rank, the trumps of a contract of which those of one rank are next
+// to each other and have the same card points.
 var pictures = map[doppelkopf.Contract]string{
 	doppelkopf.Normal: "QJ", doppelkopf.SoloHearts: "QJ", doppelkopf.SoloJacks: "J", doppelkopf.SoloAces: "",
 	doppelkopf.SoloKingsJacks: "KJ", doppelkopf.SoloKingsQueensJacks: "KQJ", doppelkopf.DiamondsOnly: "",
@@ -230,8 +230,8 @@ func closed(hands []card.List, ranks string) string {
 	return strings.Join(all, " ")
 }
 
-// Rest is the same for two positions exactly if the same seat leads and the hands are the
-// same once the gaps are closed.
+// Rest is the same for two positions if and only if the same seat leads and the hands are
+// the same once the gaps are closed.
 func TestOpenRest(t *testing.T) {
 	for contract, ranks := range pictures {
 		rules := doppelkopf.Rules{}
@@ -270,9 +270,9 @@ func TestOpenRest(t *testing.T) {
 	})
 }
 
-// sameFor reports whether two trumps of a seat have the same effect: they have the same
-// card points, and so have all trumps between them, none of which, nor either of the two,
-// another seat holds, or is the best card of the trick.
+// sameFor reports whether two trumps of a seat have the same effect: they and all trumps
+// between them have the same card points, no other seat holds one of these trumps, and
+// none is the best card of the trick.
 func sameFor(s doppelkopf.State, seat engine.Seat, a, b card.Card) bool {
 	trumpA, rankA := s.Rank(a)
 	trumpB, rankB := s.Rank(b)

@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// numberRanges has the least and greatest value of each number in the rules: the cards of
-// a hand, those of one rank in it, the card points of the richest hand (eight aces and
+// numberRanges holds the least and greatest value of each number in the rules: the cards
+// of a hand, those of one rank in it, the card points of the richest hand (eight aces and
 // four tens), those of the richest trick (four aces), and a limit that keeps a score
 // within 32 bits.
 var numberRanges = map[string][2]int{
@@ -49,8 +49,8 @@ func TestNumberRanges(t *testing.T) {
 	}
 }
 
-// Each of these rules is refused for the one field alone; what it needs or excludes makes
-// the difference.
+// Each of these rules is refused only because of the one field, depending on what the
+// field needs or excludes.
 func TestRulesRefused(t *testing.T) {
 	type rules = doppelkopf.Rules
 	pigs := rules{PigsTrump: true}
@@ -134,8 +134,7 @@ func TestRulesRefused(t *testing.T) {
 	}
 }
 
-// A choice has a text for each value, the standard one too, which is left out in normal
-// form.
+// A choice has a text for each value, including the standard one, which is left out in normal form.
 func TestChoices(t *testing.T) {
 	needs := map[string]string{
 		"pigsWhen": `"pigsTrump":true`, "superpigs": `"pigsTrump":true`, "povertyTold": `"poverty":"three"`, "bock": `"bockDraw":true`,
@@ -190,7 +189,7 @@ func sameFields(t *testing.T, a, b string) bool {
 	return maps.Equal(x, y)
 }
 
-// Rules that mean the same make the same game.
+// Equivalent rules make the same game.
 func TestRulesAreNormal(t *testing.T) {
 	seven := []doppelkopf.Contract{
 		doppelkopf.SoloClubs, doppelkopf.SoloSpades, doppelkopf.SoloHearts, doppelkopf.SoloDiamonds, doppelkopf.SoloQueens, doppelkopf.SoloJacks, doppelkopf.SoloAces,
@@ -223,8 +222,8 @@ func TestRulesAreNormal(t *testing.T) {
 	}
 }
 
-// FreeDoko has the seven solos, those of kings, and those of two ranks or three. Its numbers of
-// cards for calls are those of the program.
+// FreeDoko allows the seven solos, those of kings, and those of two or three ranks. Its numbers
+// of cards for announcements are those of the program.
 func TestFreeDokoSolos(t *testing.T) {
 	want := []string{
 		"solo C", "solo S", "solo H", "solo D", "solo Q", "solo J", "solo A", "solo K", "solo QJ", "solo KJ", "solo KQ", "solo KQJ",

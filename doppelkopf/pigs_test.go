@@ -191,7 +191,7 @@ func TestWeddingKinds(t *testing.T) {
 	}
 }
 
-// weddingOf plays deals at random until the tricks are led and won in a certain way,
+// weddingOf plays random deals until the tricks are led and won in a certain way,
 // such as ♣1: a club is led, and seat 1 takes the trick.
 func weddingOf(t *testing.T, g doppelkopf.Game, kind string, tricks []string) doppelkopf.State {
 	t.Helper()
@@ -261,7 +261,7 @@ func TestFromViewRefusesPigs(t *testing.T) {
 	}
 }
 
-// The items of a soloist are those of the deal, and one for the two other times.
+// The items of a soloist are those of the deal, and one item for the other two times.
 func TestBreakdownOfSolo(t *testing.T) {
 	s := running(t, game, play(t, game, dealt(t, game, 1), declaring(doppelkopf.SoloAces)...), 48)
 	lines := game.Lines(game.Totals(s))

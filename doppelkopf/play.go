@@ -93,8 +93,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	return ErrNoCard
 }
 
-// exists reports whether a move that is not an announcement exists in some position
-// of the game.
+// exists reports whether a move that is not an announcement occurs in some position of the game.
 func (s *State) exists(r *Rules, m Move) bool {
 	switch {
 	case m < Reservation:

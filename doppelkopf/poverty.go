@@ -132,7 +132,7 @@ func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 	}
 }
 
-// refuse passes the cards on to the next seat; if there is none the deal is over.
+// refuse passes the cards on to the next seat; if there is none, the deal is over.
 func (s *State) refuse(seat engine.Seat) {
 	poor := s.poorSeat()
 	s.turn = engine.HolderOf(next(seat))
@@ -142,7 +142,7 @@ func (s *State) refuse(seat engine.Seat) {
 	}
 }
 
-// endExchange gives the poor seat the cards that come back, and begins the play.
+// endExchange gives the poor seat the cards that come back, and begins play.
 func (s *State) endExchange(r *Rules) {
 	s.hands[s.poorSeat()] += s.back
 	s.phase, s.turn = noExchange, engine.HolderOf(s.lead)

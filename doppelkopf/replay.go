@@ -10,8 +10,9 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// differ adds each field, except the hands, in which u is not the position that play
-// leads to. It compares the texts, so that nil equals an empty list.
+// differ adds a problem for each field, except the hands, in which u differs from
+// the position that play leads to. It compares the texts, so that nil equals an
+// empty list.
 func (u *Setup) differ(p *gamekit.Problems, is Setup) {
 	a, b := reflect.ValueOf(is), reflect.ValueOf(*u)
 	for i := range a.NumField() {
@@ -57,8 +58,8 @@ func (g Game) replay(u *Setup) (State, error) {
 }
 
 // meant returns what a declaration was. If all have declared, the reservation of the
-// declarer is the contract, and any other is something that the hand lets the seat
-// declare and that would lose; it does not matter what.
+// declarer is the contract; any other stands for some declaration that the hand
+// allows and that would lose, no matter which.
 func (u *Setup) meant(r *Rules, s *State, d Declaration) Move {
 	switch {
 	case u.Contract == NoContract || d.Move != Reservation:

@@ -1009,7 +1009,7 @@ func publishedContract(text string) []string {
 }
 
 // Each row has the extras of some tricks, all led by seat 0; seats 0 and 2 are Re,
-// unless the row has another.
+// unless the row says otherwise.
 func TestExtraPoints(t *testing.T) {
 	const re, alone = 0b0101, 0b0001
 	caught := doppelkopf.Rules{CharlieCaught: true}
@@ -1204,7 +1204,7 @@ func TestExtras(t *testing.T) {
 	}
 }
 
-// checkExtras compares the extras with their number by name, and the totals with all else
+// checkExtras compares the extras with their number by name, and the totals with the rest
 // of the deal.
 func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[string]int) {
 	t.Helper()
@@ -1248,7 +1248,7 @@ func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[s
 	}
 }
 
-// sign is that of a line of a party in a seat's breakdown.
+// sign is the sign of a party's lines in a seat's breakdown.
 func sign(s doppelkopf.State, seat engine.Seat, name string) int {
 	if strings.HasSuffix(name, s.Party(seat).String()[1:]) { // Re, Kontra; re, kontra
 		return 1
@@ -1256,7 +1256,7 @@ func sign(s doppelkopf.State, seat engine.Seat, name string) int {
 	return -1
 }
 
-// extras counts them trick by trick; all names are there.
+// extras counts them trick by trick, for all names.
 func extras(s doppelkopf.State, r doppelkopf.Rules) map[string]int {
 	all := map[string]int{}
 	for _, name := range []string{"Doppelkopf for ", "fox caught by ", "Charlie for ", "Charlie caught by "} {

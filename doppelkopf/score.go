@@ -79,8 +79,8 @@ func (t *totals) winner() int {
 	return ofKontra
 }
 
-// aims has for each level the card points that the party needs to make it, schwarz
-// every trick, and those with which the other party beats it.
+// aims holds, for each level, the card points that the party needs to make it (for
+// schwarz, every trick), and those with which the other party beats it.
 var aims = [Schwarz + 1]struct{ needs, beaten int }{
 	No90: {151, 120}, No60: {181, 90}, No30: {211, 60}, Schwarz: {0, 30},
 }
@@ -112,8 +112,8 @@ func (s *State) share(seat engine.Seat) int {
 }
 
 // Breakdown returns the items that make up seat's Score, in the order in which
-// players count them, none before the deal is over. What a party has earned is
-// positive for its seats and negative for the others.
+// players count them, and none before the deal is over. What a party has
+// earned is positive for its seats and negative for the others.
 func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	if !s.over() || !isSeat(seat) {
 		return nil

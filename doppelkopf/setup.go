@@ -179,8 +179,8 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	return view, nil
 }
 
-// check returns an error unless u has as many of everything as is possible, valid
-// seats, and a whole pack.
+// check returns an error unless u has valid seats, a whole pack, and no more of
+// anything than is possible.
 func (u *Setup) check(r *Rules, view bool) error {
 	var p gamekit.Problems
 	if u.checkShape(&p, r); !p.Any() {

@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// midgame is a normal game with Re said and nine cards played.
+// midgame is a normal game with Re announced and nine cards played.
 func midgame(t *testing.T) doppelkopf.State {
 	t.Helper()
 	s := play(t, game, dealt(t, game, 5, "QC AD", "QC", "AD"), "healthy", "healthy", "healthy", "healthy", "0:re", "3:kontra")
@@ -178,7 +178,7 @@ func TestFromSetupOfReservations(t *testing.T) {
 	}
 }
 
-// A Setup of a million of anything is refused at once, in few words.
+// A Setup with a million of anything is refused immediately, with a short error.
 func TestFromSetupIsBounded(t *testing.T) {
 	const many = 1_000_000
 	for field, change := range map[string]func(u *doppelkopf.Setup){

@@ -11,8 +11,8 @@ import (
 
 var _ engine.Speech[State, Move] = Game{}
 
-// spoken has the words of the moves that name no card. Their keys are their texts with
-// hyphens.
+// spoken holds the words of the moves that name no card. Their keys are their texts
+// with hyphens.
 var spoken = [256]string{
 	Reservation: "declare a reservation", Healthy: "declare healthy",
 	Reservation + Move(Wedding):      "declare a wedding",
@@ -72,8 +72,8 @@ func (Game) Side(s State, seat engine.Seat) int { return int(s.Party(seat)) - 1 
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
 // SortHand sorts a hand as players hold it: the trumps of the contract from high to low,
-// then ♣ ♠ ♥ ♦, each from high to low. While the seats declare it is the order of the normal
-// game.
+// then ♣ ♠ ♥ ♦, each from high to low. While the seats declare, it uses the order of the
+// normal game.
 func (Game) SortHand(s State, hand card.List) {
 	slices.SortFunc(hand, func(a, b card.Card) int { return cmp.Compare(s.place(a), s.place(b)) })
 }

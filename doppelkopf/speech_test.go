@@ -34,7 +34,7 @@ func TestSpeech(t *testing.T) {
 	})
 }
 
-// Hands are held by the trumps of the contract.
+// Hands are sorted by the trumps of the contract.
 func TestSortHand(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)
@@ -60,8 +60,8 @@ func TestSortHand(t *testing.T) {
 	}
 }
 
-// What is observed beside the cards: a declaration by its number and 1. A reservation has no
-// number; the contract tells the soloist's.
+// What is observed besides the cards: a declaration is its number plus 1. A reservation has
+// no number; the contract shows that of the soloist.
 func TestFacts(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Trick has the cards that the seats play in turn, beginning with the leader.
+// Trick is the cards that the seats play in turn, beginning with the leader.
 type Trick struct {
 	Leader engine.Seat `json:"leader"` // plays the first card
 	Cards  card.List   `json:"cards"`  // in the order of play
@@ -142,7 +142,7 @@ func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
 	return nil
 }
 
-// missing returns why a card that is not visible in the hand cannot be played.
+// missing returns the reason why a card that is not visible in the hand cannot be played.
 func (s *State) missing(seat engine.Seat, k kind) error {
 	switch {
 	case !s.pack().has(k):

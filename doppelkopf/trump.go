@@ -31,7 +31,8 @@ var (
 		}
 		return all
 	}()
-	// oneOf has for each card the hand of that card alone, empty if it is not in the pack.
+	// oneOf holds, for each card, the hand of that card alone, which is empty if the card
+	// is not in the pack.
 	oneOf = func() (all [256]hand) {
 		for k, c := range cardOf {
 			all[c] = one(kind(k))
@@ -116,7 +117,7 @@ type order struct {
 const numClasses = 5
 
 // The orders with ♥10 as the highest trump, those of the contracts first. After them
-// come the same without it.
+// come the same orders without it.
 const (
 	ordinary         = iota // ♦ trump: also of the wedding, the poverty, the ♦ and the silent solo
 	clubs                   // ♣ solo
@@ -172,7 +173,7 @@ var orders = func() (all [numOrders]order) {
 	return all
 }()
 
-// everyRank has the ranks of the plain suits from high to low.
+// everyRank lists the ranks of the plain suits from high to low.
 const everyRank = "ATKQJ9"
 
 // inAllSuits returns the cards of the ranks, in the order of queens and jacks.
@@ -222,7 +223,7 @@ func (r *Rules) orderOf(c Contract) uint8 {
 	return orderIn[c]
 }
 
-// orderIn has the order of each contract with ♥10 as the highest trump.
+// orderIn holds the order of each contract with ♥10 as the highest trump.
 var orderIn = [numContracts]uint8{
 	SoloClubs: clubs, SoloSpades: spades, SoloHearts: hearts,
 	SoloQueens: queens, SoloJacks: jacks, SoloAces: noTrumps, SoloKings: kings,

@@ -38,10 +38,10 @@ const maxLots = 32
 // had.
 const maxParts = numClasses << maxForced
 
-// The most deals that are drawn until one is accepted. Few of the deals of a rare view
-// are: so those that fit it are counted if none of the first is accepted. While the
-// seats declare, more draws do. Those of an exchange take longer, so that the rare ones
-// are forced sooner.
+// The most deals that are drawn until one is accepted. Few deals of a rare view are
+// accepted: if none of the first is, those that fit are counted. While the seats
+// declare, it is enough to draw more. Deals with an exchange take longer to draw, so
+// the rare ones are forced sooner.
 const (
 	plainDraws  = 256
 	moreDraws   = 1 << 12
@@ -305,8 +305,8 @@ func (g Game) queens(s *State) lots.Bounds {
 	return b
 }
 
-// left returns the bounds of the cards that lie face down, from those of the cards that
-// were dealt.
+// left returns the bounds of the cards that lie face down, given those of the cards
+// that were dealt.
 func (s *State) left(k kind, dealt lots.Bounds) lots.Bounds {
 	for seat := range s.hands {
 		seen := uint8(s.dealt(engine.Seat(seat), k))

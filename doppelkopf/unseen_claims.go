@@ -60,9 +60,9 @@ func (j joint) of(seat int) int        { return int(j >> (jointBits * seat) & (1
 func (j joint) with(seat, n int) joint { return j | joint(n)<<(jointBits*seat) }
 
 // dealClaims deals the unseen cards: all deals in which the seats have reasons for their
-// reservations are equally likely. It reports whether there is such a deal. If they are
-// too many to count, more deals are drawn, and if none of these fits, one of those counted
-// so far: then some deals are left out, but no card stays face down.
+// reservations are equally likely. It reports whether there is such a deal. If there are
+// too many deals to count, it draws more, and if none of these fits, it takes one of those
+// counted so far: then some deals can never come up, but no card stays face down.
 func (g Game) dealClaims(s *State, r *rand.Rand) bool {
 	var c census
 	if !c.fill(g, s) {
@@ -91,7 +91,7 @@ const (
 	maxWants = 1 << (jointBits - 2)
 )
 
-// fill puts the unseen cards in batches. It reports whether that may be possible.
+// fill puts the unseen cards in batches. It reports whether there may be a way to deal them.
 func (c *census) fill(g Game, s *State) bool {
 	claims := s.claims(g.rules())
 	first, last := 0, seats-1
@@ -142,7 +142,7 @@ func (c *census) add(cards hand, bounds lots.Bounds) {
 	c.batches = append(c.batches, b)
 }
 
-// worth returns what a card counts for a reason.
+// worth returns what a card counts toward a reason.
 func (a *reason) worth(k kind) uint8 {
 	switch {
 	case a.points > 0:
@@ -153,7 +153,7 @@ func (a *reason) worth(k kind) uint8 {
 	return 0
 }
 
-// most returns the most that a card counts for a reason.
+// most returns the most that a card counts toward a reason.
 func (a *reason) most() int {
 	if a.points > 0 {
 		return CardPoints(card.Ace.Of(card.Clubs))
@@ -170,7 +170,7 @@ func (b *batch) place() int {
 	return b.cards.len()
 }
 
-// join puts together the batches from the nth on that are alike.
+// join merges the batches, from the nth on, that are alike.
 func (c *census) join(n int) {
 	all := c.batches[n:]
 	c.batches = c.batches[:n:n]
@@ -184,7 +184,7 @@ func (c *census) join(n int) {
 	}
 }
 
-// count counts what there is for each seat from each batch on.
+// count counts, for each batch and seat, what the seat can still get from that batch on.
 func (c *census) count() {
 	c.steps = make([][seats]steps, len(c.batches)+1)
 	c.known = make([]map[joint]lots.Ways, len(c.batches))

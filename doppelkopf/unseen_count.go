@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/lots"
 )
 
-// numberOf returns the number of a want of a seat before the ith batch.
+// numberOf returns the number of what a seat wants before the ith batch.
 func (c *census) numberOf(i, seat int, w want) int {
 	x := &c.steps[i][seat]
 	n, ok := x.number[w]
@@ -111,8 +111,8 @@ func (c *census) ways(i int, at joint) lots.Ways {
 	return ways.Times(divisions)
 }
 
-// merge puts together the content seats that are alike from the ith batch on, as if one
-// of them got all their cards. It returns the number of ways to divide these among them.
+// merge treats the content seats that are alike from the ith batch on as one seat that
+// gets all their cards. It returns the number of ways to divide these among them.
 func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
 	divisions = 1
 	var cards [seats]int // of content seats

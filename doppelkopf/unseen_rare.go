@@ -86,9 +86,9 @@ func (a *reason) given(s *State, r *Rules, seat engine.Seat, c swap) int {
 	return min(own, all)
 }
 
-// maxForced is the number of seats that are dealt first the cards that they must have
-// had: beside the poor seat of an exchange one can have lost with a wedding and one with
-// a poverty, because three poverties leave too few cards for the trumps.
+// maxForced is the number of seats that are first dealt the cards that they must have
+// had. Besides the poor seat of an exchange, one seat can have lost with a wedding and
+// one with a poverty; three poverties would leave too few cards for the trumps.
 const maxForced = 2
 
 // forced is a seat that is dealt exactly n of the cards of a reason. These have a place
@@ -127,8 +127,8 @@ func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
 	return places
 }
 
-// parts splits all kinds of cards into parts, such that each reason has all cards of a
-// part or none.
+// parts splits all kinds of cards into parts such that each reason counts all cards of
+// a part or none.
 func (p *plan) parts(dst *[1 << maxForced]hand) []hand {
 	if p == nil {
 		dst[0] = ^hand(0)
@@ -185,7 +185,7 @@ func (s *State) returned(seat engine.Seat) uint8 {
 	return 0
 }
 
-// plans are plans for a view, each with the number of its deals. Two of them share a
+// plans are plans for a view, each with the number of its deals. Two plans share a
 // deal only if a seat in it has several reasons.
 type plans struct {
 	plans   []plan
@@ -249,7 +249,7 @@ func (x *plans) add(g Game, s *State, p plan) {
 }
 
 // draw draws one of the deals of all plans, all equally likely. It reports whether to
-// accept the deal: the more plans have it, the less often.
+// accept the deal: the more plans contain it, the less often.
 func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
 	p := &x.plans[lots.Pick(r, x.ways...)]
 	var d dealing
@@ -267,8 +267,8 @@ func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
 	return s.evens(r) && x.choose(p, s, r)
 }
 
-// choose decides whether to accept a deal of a plan: if its seats have had the reasons
-// of the plan. A deal in which they have had several reasons is in several plans, and
+// choose decides whether to accept a deal of a plan: only if its seats had the reasons
+// of the plan. A deal in which they had several reasons is in several plans, and is
 // accepted less often in each.
 func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	for i, f := range p.forced {
@@ -292,7 +292,7 @@ func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 }
 
 // dealRare is dealUnseen for a view with an exchange to which few of the deals drawn
-// before lead, because a seat has had a rare reason for its declaration. It forces the
+// before lead, because a seat had a rare reason for its declaration. It forces the
 // rarest reasons.
 func (g Game) dealRare(s *State, r *rand.Rand, before *plans) bool {
 	var x plans

@@ -44,8 +44,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// The reservation of another seat may have been anything that loses: anything lower, and
-// if that seat is a later one, the same too.
+// The reservation of another seat may have been anything that loses: anything lower and,
+// if that seat is a later one, the same contract.
 func TestLost(t *testing.T) {
 	r := Rules{Poverty: povertyTrumps, ThrowInNines: 5, CompulsorySolo: [4]bool{3: true}}
 	beats := r

@@ -54,7 +54,7 @@ func (r *Rules) choices() []choice {
 	}
 }
 
-// normalize gives the options the one form that equal rules share.
+// normalize puts the options into the one form that equal rules share.
 func (r *Rules) normalize() {
 	for _, c := range r.choices() {
 		if *c.value == c.texts[0] {

@@ -87,9 +87,9 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// Determinize deals once, unless there is an exchange to which very few deals lead: then
-// it deals again, and after some tries draws the deal by which FromView has found that
-// there is one. Only a view that FromView would refuse needs more tries.
+// Determinize deals once, unless very few deals lead to an exchange: then it deals
+// again, and after some tries takes the deal that FromView found. Only a view that
+// FromView would refuse needs more tries.
 const (
 	determinizeTries = 4
 	allTries         = 100

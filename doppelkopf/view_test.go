@@ -60,7 +60,7 @@ func deals(t *testing.T, g doppelkopf.Game, v engine.View[doppelkopf.State], uns
 	return all
 }
 
-// truth returns the parties by the hands and the tricks of a setup.
+// truth returns the parties that follow from the hands and the tricks of a setup.
 func truth(u doppelkopf.Setup) []doppelkopf.Party {
 	if u.Contract != doppelkopf.Normal {
 		return u.Parties

@@ -50,8 +50,8 @@
 //
 // # What a game may add
 //
-// A game that implements one of these interfaces gives more. The functions in the last
-// column work with every game.
+// A game may implement these interfaces. The functions in the last column work with
+// every game.
 //
 //	interface     says                                        for any game
 //	Positions     how to read positions and views from JSON   –
@@ -70,9 +70,9 @@
 //
 // # Refusals
 //
-// Errors wrap sentinels for errors.Is. [Code] returns a short stable word for
-// clients that translate an error or act on it, [Reason] an English sentence. Apply looks
-// for reasons in this order: the game is over, it is another seat's turn, there is no such
+// Errors wrap sentinels for errors.Is. [Code] returns a short stable word for clients that
+// translate an error or act on it; [Reason] returns an English sentence. Apply looks for
+// reasons in this order: the game is over, it is another seat's turn, there is no such
 // move in the game, the move breaks a rule.
 //
 // # Words

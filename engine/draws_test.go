@@ -63,7 +63,7 @@ func TestDrawsTakeDigits(t *testing.T) {
 	}
 }
 
-// A word is drawn from in 2³⁶ ways at most.
+// At most 2³⁶ numbers are drawn from a word.
 func TestDrawsTakeAnotherWord(t *testing.T) {
 	type draw struct{ n, words int }
 	for _, draws := range [][]draw{

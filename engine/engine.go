@@ -76,7 +76,7 @@ type Game[S comparable, M Move] interface {
 	// Determinize returns a position that looks like v to its seat, drawn at
 	// random. All such positions are equally likely.
 	Determinize(v View[S], r *rand.Rand) S
-	// Zones returns the zones of s, which have all of its cards. All positions
+	// Zones returns the zones of s, which hold all of its cards. All positions
 	// and views of the game have the same zones in the same order.
 	Zones(s S) []Zone
 	// ParseMove returns the move of a text that MarshalText returned. The error

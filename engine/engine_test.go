@@ -238,7 +238,7 @@ func TestAwaits(t *testing.T) {
 	}
 }
 
-// A game that does not say its moves has the texts of moves, with the symbols of cards.
+// A game without words of its own uses the texts of moves, with the symbols of cards.
 func TestSpeechOf(t *testing.T) {
 	if _, own := engine.SpeechOf(indigo.Game{}).(indigo.Game); !own {
 		t.Error("the speech of Indigo is not its own")

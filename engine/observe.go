@@ -2,12 +2,13 @@ package engine
 
 import "github.com/hoylecards/hoyle/card"
 
-// Observer is implemented by a game that programs which learn can watch without
+// Observer is implemented by a game that learning programs can watch without
 // allocating, and that has facts which its cards do not show. Package env writes
 // observations with it. It never changes: learned players depend on every byte.
 type Observer[S comparable] interface {
 	// EachCard calls lay for the cards of Zones(*s), zone by number, in the order of each
-	// zone. n is the number of equal cards that lie there next to each other, from here on.
+	// zone. n is the number of equal cards that lie there next to each other, starting with
+	// this one.
 	EachCard(s *S, lay func(zone int, c card.Card, n int))
 	// Facts returns the names of the facts of the table, and of those of each seat.
 	Facts() (table, seat []string)

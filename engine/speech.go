@@ -70,10 +70,10 @@ func (plain[S, M]) SortHand(_ S, h card.List) { slices.Sort(h) }
 
 // Indexer is implemented by a game that numbers its moves, for programs that learn. The
 // numbers are from 0 to one less than Moves. They never change, and each belongs to one move
-// value: to have a number does not mean to be legal. Only moves of which a position allows
-// at most one may share a number, if there are too many to number them all. So the move with
-// a number in a position is the one of Legal whose Index is that number; MoveAt alone would
-// return another of those that share it.
+// value: a move with a number need not be legal. If a game has too many moves to number them
+// all, moves may share a number, provided that each position allows at most one of them. So
+// the move with a number in a position is the one of Legal whose Index is that number;
+// MoveAt alone would return another of those that share it.
 type Indexer[M Move] interface {
 	// Moves returns the number of moves.
 	Moves() int
@@ -85,7 +85,7 @@ type Indexer[M Move] interface {
 }
 
 // Follower is implemented by a [Game] whose rules sometimes make a seat do something
-// without a choice, such as an announcement that a trick forces. Logs tell it.
+// without a choice, such as an announcement that a trick forces. Logs list it.
 type Follower[S comparable, M Move] interface {
 	// Follows returns what the play that led from *before to *after made a seat do, and
 	// reports whether it did. Everybody sees it: it is the same for two views.
@@ -95,7 +95,7 @@ type Follower[S comparable, M Move] interface {
 // PackDealer is implemented by a [Game] that deals a given pack, for cards dealt by
 // hand.
 type PackDealer[S comparable] interface {
-	// DealPack returns the position that dealing pack in its order makes, in which seat
+	// DealPack returns the position that results from dealing pack in its order; seat
 	// first leads. The error wraps ErrPosition if pack is not a pack of the game.
 	DealPack(pack []card.Card, first Seat) (S, error)
 }

@@ -63,7 +63,7 @@ func TestZoneJSON(t *testing.T) {
 	}
 }
 
-// A zone in one line, however many cards lie face down in it.
+// A zone takes one line, however many of its cards are face down.
 func TestZoneString(t *testing.T) {
 	down := func(n int) string { return strings.Repeat(" ??", n) }
 	for cards, want := range map[string]string{
@@ -241,7 +241,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// Wrapped errors keep the code of the outermost error; TestCodeAndReason has the rest.
+// Wrapped errors keep the code of the outermost error; TestCodeAndReason checks the rest.
 func TestCodes(t *testing.T) {
 	revoke := engine.Illegal("bridge", "revoke", "a revoke")
 	if err := fmt.Errorf("%w: plays[3]: %w", host.ErrRecord, revoke); engine.Code(err) != "bad-record" {

@@ -43,7 +43,7 @@ func (t *tables[S, M]) reward(i int, b *Batch) {
 	}
 }
 
-// tell fills the part of a batch that shows a table.
+// tell fills the part of a batch for a table.
 func (t *tables[S, M]) tell(i int, b *Batch) {
 	at := &t.all[i]
 	if len(b.Seats) > 0 {
@@ -102,8 +102,8 @@ func newPlays(seats engine.Seat, n int) plays {
 
 func (p plays) clear() { clear(p.bytes) }
 
-// add adds the play that a viewer has seen: by a seat, counted from the viewer, the move
-// with a number.
+// add adds a play as a viewer has seen it: the seat, counted from the viewer, and the
+// number of the move.
 func (p plays) add(viewer, seat engine.Seat, number int) {
 	own := p.bytes[int(viewer)*p.size:][:p.size]
 	copy(own[playLen:], own)

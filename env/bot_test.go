@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// A learned bot sees what an environment shows, and makes the move of the place it returns.
+// A learned bot sees what an environment shows, and makes the move at the index that it returns.
 func TestBotSeesTheSame(t *testing.T) {
 	g := indigo.Game{}
 	at, _ := observed(t, g)

@@ -12,8 +12,8 @@
 //
 // The learner plays one seat of each table, in turn, against bots, or all seats. A step is
 // one move of the learner at every table, and the moves of the bots until the next one.
-// When a deal ends, the table gets the next one at once. Only the seat that has the turn is
-// asked: moves out of turn, such as an early announcement, are not made.
+// When a deal ends, the table gets the next one immediately. Only the seat that has the
+// turn is asked: moves out of turn, such as an early announcement, are not made.
 //
 // The same seed, options, bots and actions give the same deals and moves. The deals of a
 // table do not depend on the number of tables. If the learner plays one seat, each deal is
@@ -41,8 +41,9 @@
 //
 // Counts above 255 are 255. Zones are in the order of engine.Game.Zones, but those with one
 // name change places, so that the viewer's comes first. Facts are those of
-// [engine.Observer]; a game that does not implement it has none. Plays are there only if the
-// options ask for them, from the present deal; the other fields suffice to play.
+// [engine.Observer]; a game that does not implement it has none. Plays are included only if
+// the options ask for them, and only those of the present deal; the other fields suffice to
+// play.
 //
 // This layout is fixed like the JSON of docs/wire.md: in every later version a position has
 // the same observation. So a player that has learned once can always play.

@@ -62,8 +62,8 @@ type Field struct {
 	Len  int    `json:"len"`  // its bytes
 }
 
-// Batch is what an environment tells of all tables after a step, table by table, in slices
-// of the caller. A slice that is nil is left out.
+// Batch is what an environment reports about all tables after a step, table by table, in
+// slices of the caller. A slice that is nil is left out.
 type Batch struct {
 	Seats        []uint8   // the seat to move
 	Done         []uint8   // the number of deals that the step ended; all but the first had no decision for the learner
@@ -116,13 +116,13 @@ func (e *Env) NewBatch() Batch {
 }
 
 // Reset deals at all tables anew, from the seed, and fills b. The error wraps [ErrEnv] if a
-// slice of b has a wrong length, or is that of a bot's illegal move.
+// slice of b has a wrong length, or is the error of a bot's illegal move.
 func (e *Env) Reset(seed deck.Seed, b *Batch) error { return e.of.reset(seed, b) }
 
 // Step makes the action of the learner at each table, and fills b. If the error wraps
 // [ErrEnv], because of an action that is not legal, a slice with a wrong length, or a
-// missing Reset, nothing has changed. Any other error is that of a bot's illegal move, after
-// which only Reset works.
+// missing Reset, nothing has changed. Any other error comes from a bot's illegal move; after
+// it, only Reset works.
 func (e *Env) Step(actions []int32, b *Batch) error { return e.of.step(actions, b) }
 
 // Observe appends the observation of a seat of a table to dst, that of a spectator if there

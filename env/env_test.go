@@ -101,8 +101,8 @@ func TestRewardsOfADeal(t *testing.T) {
 	}
 }
 
-// In Hearts without a moon, the points of a deal are -26 in all: the lead of a seat is its
-// score minus a third of the others'.
+// In Hearts, if nobody shoots the moon, the points of a deal are -26 in all: the lead of a
+// seat is its score minus a third of the others'.
 func TestLeadOfFour(t *testing.T) {
 	l := newLearner(t, hearts.Game{}, nil, env.Options{})
 	m := newLearner(t, hearts.Game{}, nil, env.Options{Lead: true})
@@ -125,8 +125,8 @@ func TestLeadOfFour(t *testing.T) {
 	}
 }
 
-// Against an opponent the learner has each seat of each deal once: the cards turned up at
-// first are the same in two deals, and others in the next two.
+// Against an opponent, the learner plays each deal once from each seat: the cards turned
+// up at first are the same in two deals, and different in the next two.
 func TestEachDealFromEverySeat(t *testing.T) {
 	l := newLearner(t, indigo.Game{}, random[indigo.State, indigo.Move], env.Options{Tables: 2})
 	places := [...]int{l.field(t, "table", -1), l.field(t, "won", 0), l.field(t, "won", 1)}
@@ -255,7 +255,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A batch with one slice has the same there as a batch with all.
+// A batch with a single slice fills it like a batch with all slices.
 func TestEachSliceAlone(t *testing.T) {
 	for i, only := range []func(all env.Batch) env.Batch{
 		func(all env.Batch) env.Batch { return env.Batch{Seats: all.Seats} },
@@ -280,7 +280,7 @@ func TestEachSliceAlone(t *testing.T) {
 	}
 }
 
-// over is Indigo, of which all deals are over at once, or every deal but each third.
+// over is Indigo in which all deals, or two in three, are over as soon as they are dealt.
 type over struct {
 	indigo.Game
 	all bool
@@ -353,7 +353,7 @@ func (l *learner) field(t *testing.T, name string, seat int) int {
 	return 0
 }
 
-// The rules of the game are told as the game writes them.
+// The rules of the game appear as the game writes them.
 func TestInfoHasTheRules(t *testing.T) {
 	e, err := env.New(must(karata.New(karata.Rules{Seats: 3}))(t), nil, env.Options{})
 	if err != nil {
@@ -364,7 +364,7 @@ func TestInfoHasTheRules(t *testing.T) {
 	}
 }
 
-// The mask has a 1 for each of the legal moves, and no other.
+// The mask has a 1 for each legal move, and 0 elsewhere.
 func TestMasks(t *testing.T) {
 	l := newLearner(t, indigo.Game{}, nil, env.Options{Tables: 2})
 	for range 30 {
@@ -386,8 +386,7 @@ func TestMasks(t *testing.T) {
 	}
 }
 
-// At the end of a deal of Indigo nobody has cards; the next deal does not change what is seen
-// of it.
+// At the end of a deal of Indigo nobody has cards; the next deal does not change that observation.
 func TestObserveEnd(t *testing.T) {
 	l := newLearner(t, indigo.Game{}, nil, env.Options{Plays: 1})
 	played := func(seen []byte) bool { return !bytes.Equal(seen[len(seen)-3:], make([]byte, 3)) }

@@ -20,8 +20,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// The layout of observations stays, and so do the bytes of a position. The files in testdata are
-// written by lay, which shares no code with the package.
+// The layout of observations never changes, and neither do the bytes of a position. The files in
+// testdata are written by lay, which shares no code with the package.
 func TestLayout(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { checkLayout(t, indigo.Game{}) })
 	t.Run("karata", func(t *testing.T) { checkLayout(t, must(karata.New(karata.Rules{Seats: 3}))(t)) })
@@ -63,7 +63,7 @@ func checkLayout[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M])
 	}
 }
 
-// line writes a field, its bytes without the zeros at the end, and how many there are.
+// line writes a field: its bytes without the zeros at the end, and how many zeros there are.
 func line(to *strings.Builder, f env.Field, all []byte) {
 	fmt.Fprintf(to, "%4d %2d %-24s %x /%d\n", f.At, f.Seat, f.Name, bytes.TrimRight(all, "\x00"), f.Len)
 }

@@ -17,7 +17,7 @@ const (
 	playLen  = 3
 )
 
-// placeOf has for each card the place of its number in a zone.
+// placeOf holds, for each card, the place of its number in a zone.
 var placeOf = func() (all [256]uint8) {
 	for i := range all {
 		all[i] = downAt
@@ -43,7 +43,7 @@ type observer[S comparable, M engine.Move] struct {
 	view  engine.View[S]
 	dst   []byte   // the observation in progress
 	slot  []int    // of its viewer
-	lasts []uint32 // of each zone the last cards, the last one in the low byte
+	lasts []uint32 // the last cards of each zone, the last one in the low byte
 	lay   func(zone int, c card.Card, n int)
 }
 

@@ -214,7 +214,7 @@ func sameFromEveryChair[S comparable, M engine.Move](t *testing.T, g engine.Game
 	}
 }
 
-// silent is Indigo that implements no more than a game must.
+// silent is an Indigo that implements no more than a game must.
 type silent struct {
 	engine.Game[indigo.State, indigo.Move]
 }
@@ -250,7 +250,7 @@ func TestAnyGame(t *testing.T) {
 	}
 }
 
-// What a seat passes in Hearts is hidden from others, and seen by itself.
+// What a seat passes in Hearts is hidden from the others, but not from the seat itself.
 func TestLastPlays(t *testing.T) {
 	e, err := env.New(hearts.Game{}, nil, env.Options{Plays: 2})
 	if err != nil {

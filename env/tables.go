@@ -178,7 +178,7 @@ func (t *tables[S, M]) play(at *table[S, M], m M) error {
 	return t.checked.Play(&at.s, at.seat, m)
 }
 
-// idle is the number of deals without a decision for the learner that are taken for a
+// idle is the number of deals without a decision for the learner that count as a
 // mistake of the game.
 const idle = 1000
 

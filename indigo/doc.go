@@ -52,7 +52,7 @@
 //
 // # Zones
 //
-// [Game.Zones] has "table", "stock", and each seat's "hand" and "won".
+// [Game.Zones] returns "table", "stock", and each seat's "hand" and "won".
 //
 // # Codes
 //
@@ -62,8 +62,8 @@
 //
 // # Words and numbers
 //
-// [Game.Say] has one key, "play", with the card. [Game.Index] numbers the cards from 0
-// to 51 in the order of [card.Compare]. Neither keys nor numbers ever change.
+// [Game.Say] uses one key, "play", with the card. [Game.Index] numbers the cards from
+// 0 to 51 in the order of [card.Compare]. Neither keys nor numbers ever change.
 //
 // # Notation
 //

@@ -37,7 +37,7 @@ func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules
 // Game is Indigo. It implements [engine.Positions], [engine.InPlace], [engine.Checked]
 // and [engine.Roller].
 type Game struct {
-	_ *Rules // nil; a struct with a pointer, like other games, is copied less often
+	_ *Rules // always nil; the compiler copies a struct with a pointer less often
 }
 
 var (

@@ -92,7 +92,7 @@ func TestTable(t *testing.T) {
 	})
 }
 
-// order is a pack in an order by which each card shows its place in the deal.
+// order is a pack in an order that shows the place of each card in the deal.
 var order = card.MustParseList("" +
 	"AC 2C 3C 4C " + // the table, 4C on top
 	"5C 6C 7C 8C 9C TC " + "JC QC KC AD 2D 3D " + // the first hands

@@ -8,18 +8,18 @@ import (
 // mostCards is the number of points for winning more cards.
 const mostCards = 3
 
-// pointCards has the cards that are worth a point each.
+// pointCards are the cards that are worth a point each.
 var pointCards = card.Ace.Cards() | card.Ten.Cards() | card.Jack.Cards() | card.Queen.Cards() | card.King.Cards()
 
 // Score returns seat's points: one for each A, 10, J, Q and K that it has won.
-// Once the game is over, the seat with more cards has three more.
+// Once the game is over, the seat with more cards gets three more.
 func (g Game) Score(s State, seat engine.Seat) int { return g.cardPoints(s, seat) + g.bonus(s, seat) }
 
 // cardPoints returns the points of the cards that seat has won.
 func (Game) cardPoints(s State, seat engine.Seat) int { return (s.Won(seat) & pointCards).Len() }
 
 // bonus returns seat's points for winning more cards, 0 while the game runs. With
-// 26 cards each, the first seat has them.
+// 26 cards each, the first seat gets them.
 func (Game) bonus(s State, seat engine.Seat) int {
 	const half = packSize / 2
 	n := s.Won(seat).Len()

@@ -24,8 +24,8 @@ type Setup struct {
 	Stock card.List   `json:"stock"` // the next card first
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle. table has the
-// top card last, and hands are by seat. Seat 0 plays; if the other hand is smaller, the
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. In table, the
+// top card is last; hands are by seat. Seat 0 plays; if the other hand is smaller, the
 // other seat has led. Seat 1 has captured last and has won all other cards, so the stock
 // is empty. Other fields may be changed before [Game.FromSetup].
 func NewSetup(table card.List, hands ...card.List) Setup {
@@ -166,8 +166,8 @@ func (u *Setup) checkTurn(p *gamekit.Problems) {
 	p.Check(n%(seats*handSize) == 0 && n <= packSize-openTable-seats*handSize, "stock", "%d cards do not make whole deals", n)
 }
 
-// checkWon checks that the won pile of the seat that captured last has a capture,
-// and that the won piles are empty before the first capture.
+// checkWon checks that the won pile of the seat that captured last contains a
+// capture, and that the won piles are empty before the first capture.
 func (u *Setup) checkWon(p *gamekit.Problems) {
 	for seat, won := range u.Won {
 		leftovers := u.Turn == engine.Nobody && engine.Seat(seat) == u.First

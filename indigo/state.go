@@ -17,8 +17,8 @@ type State struct {
 	sealed
 	hands [seats]card.Set // the cards face up in each hand
 	won   [seats]card.Set
-	// cards has the table at its front, the top card last, and the stock at its
-	// back, the next card first. The elements in between are zero.
+	// cards holds the table at its front, the top card last, and the stock at
+	// its back, the next card first. The elements in between are zero.
 	cards [packSize]card.Card
 	table uint8        // cards on the table
 	stock uint8        // cards in the stock

@@ -9,19 +9,19 @@
 // face is its rank; the two jokers are one face. The cards 4 5 6 7 9 10 are
 // ordinary, all others are special. An ace blocks and asks. The bombs 2, 3 and
 // joker make the next seat draw. A jack jumps over a seat. The questions Q and 8
-// want another card. A king reverses the direction of play.
+// call for another card. A king reverses the direction of play.
 //
-// Each seat gets four cards, all four at once, in seat order from the first seat
-// on. Then the first ordinary card of the rest opens the pile. The cards before
-// it are shuffled back into the stock. If the rest has no ordinary card, its first
+// Each seat gets four cards, all four together, in seat order from the first seat
+// on. Then the first ordinary card of the rest opens the pile. The cards before it
+// are shuffled back into the stock. If the rest has no ordinary card, its first
 // card opens the pile and has no effect. The first seat begins, and the turn goes
 // to the next higher seat.
 //
 // # A turn
 //
 // In a turn, a seat lays cards and then closes the turn, or it draws. Each card
-// is a move and goes on the pile at once; closing the turn is a move too. Drawing
-// is allowed only if no card has been laid. These cards may be laid:
+// is a move and goes on the pile immediately; closing the turn is a move too.
+// Drawing is allowed only if no card has been laid. These cards may be laid:
 //
 //   - As the first card if a request is open: the requested card or a card of the
 //     requested suit, or an ace.
@@ -63,7 +63,7 @@
 //
 // A request stays open until a card meets it or aces end it; a seat that does not
 // meet or lower it draws a card. If a bomb is pending, a seat that draws gets the
-// cards owed. A bomb that has been drawn for, countered or blocked has no more
+// cards owed. A bomb that has been drawn for, countered or blocked has no further
 // effect.
 //
 // # Last card
@@ -86,7 +86,7 @@
 //
 // # Score
 //
-// The winner has 1, all others have 0.
+// The winner scores 1, all others 0.
 //
 // # Options
 //
@@ -96,10 +96,11 @@
 //
 // Fine is 1 or 2, or 0 for none. With a fine, laying a card of the hand that may
 // not be laid is a foul; it is not refused. The cards of the turn go back to the
-// hand, and the request and the debt are as before the turn. The seat draws the
-// debt, which is then paid, and the fine. It is asked for its "last card", and its
-// turn is over; an open request stays open. [Game.Legal] does not list fouls. All
-// other illegal moves, such as a card that is not in the hand, are refused.
+// hand, and the request and the debt return to what they were before the turn. The
+// seat draws the debt, which is then paid, and the fine. It is asked for its "last
+// card", and its turn is over; an open request stays open. [Game.Legal] does not
+// list fouls. All other illegal moves, such as a card that is not in the hand, are
+// refused.
 //
 // With Cumulative, all bombs of a turn are added up, together with the debt that
 // they counter. One ace still blocks all of it.
@@ -146,7 +147,7 @@
 //   - The cards that went under the stock at the last turnover were in no hand
 //     then. Since the stock before them was used up, they are the whole stock,
 //     except those that have been drawn. It is known how many of the unseen ones
-//     each hand has. Each turnover makes the knowledge of the one before useless.
+//     each hand has. Each turnover supersedes what the one before revealed.
 //
 // Determinize uses all of this. It does not use the other hands, the order of the
 // stock, or the seed of later turnovers. That seed is the first one derived from
@@ -166,7 +167,7 @@
 //
 // # Zones
 //
-// [Game.Zones] has "pile", "stock", and each seat's "hand".
+// [Game.Zones] returns "pile", "stock", and each seat's "hand".
 //
 // # Codes
 //
@@ -185,8 +186,8 @@
 //
 // # Words and numbers
 //
-// [Game.Say] has the keys "play" and "ask-card" with the card, "ask-suit" with the suit,
-// "draw", "draw-debt" with the number of cards owed, "done", "last-card" and
+// [Game.Say] uses the keys "play" and "ask-card" with the card, "ask-suit" with the
+// suit, "draw", "draw-debt" with the number of cards owed, "done", "last-card" and
 // "no-last-card".
 //
 // [Game.Index] numbers the moves, cards in the order of [card.Compare]:

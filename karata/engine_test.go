@@ -51,7 +51,7 @@ const (
 	maxPlays = 2*9*53 + 3*maxTurns
 )
 
-// variants have all numbers of seats, with and without fines, and all options.
+// variants cover all numbers of seats, with and without fines, and all options.
 var variants = func() []karata.Rules {
 	var all []karata.Rules
 	for seats := 2; seats <= 6; seats++ {
@@ -135,8 +135,8 @@ func (g careless) Rollout(s *karata.State, r *rand.Rand) error {
 	}{g}, s, r, nil)
 }
 
-// brisk returns choices that prefer the first moves of Legal, cards rather than drawing,
-// so that a game is won soon.
+// brisk returns choices that prefer the first moves of Legal, which play cards and do
+// not draw, so that a game is won soon.
 func brisk(seed uint64) func(n int) int {
 	choose := enginetest.Seeded(seed)
 	return func(n int) int { return min(choose(n), choose(n), choose(n)) }
@@ -184,8 +184,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// brief is a game that does not last: at its beginning the pile has been turned over a
-// number of times, eight being all, and most of the stock with it.
+// brief is a game that ends soon: at its beginning the pile has already been turned
+// over a number of times, of eight in all, and most of the stock has been used.
 type brief struct {
 	careless
 	turned int
@@ -200,7 +200,7 @@ func (g brief) Deal(seed deck.Seed, first engine.Seat) karata.State {
 	u.Stock = u.Stock[:n]
 	if u.Turned > 0 {
 		u.Under = slices.Clone(u.Stock)
-		for seat, hand := range u.Hands { // drawn since: nothing is known of them, as the suite expects
+		for seat, hand := range u.Hands { // drawn since: nothing is known about them, as the suite expects
 			u.Under = append(u.Under, hand...)
 			u.Held[seat] = len(hand)
 		}
@@ -848,7 +848,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 }
 
-// told is the public knowledge about a game, as a careful player would note it.
+// told is the public knowledge about a game, as a careful player would record it.
 type told struct {
 	shown [6]card.Set // cards that fouls have shown, by hand
 	went  card.Set    // under the stock at the last turnover
@@ -1002,8 +1002,8 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// Eager players lay a card if they may and say "last card" if they may. By the same
-// random numbers their games from lists come to the same end.
+// Eager players lay a card if they may and say "last card" if they may. With the
+// same random numbers, their games from lists reach the same end.
 func TestRolloutEager(t *testing.T) {
 	for n := range uint64(200) {
 		g, err := karata.New(karata.Rules{Seats: 2 + int(n%5), Fine: int(n % 3), Cumulative: n%2 == 0})

@@ -13,7 +13,7 @@ type naiveRules struct {
 	cumulative        bool
 }
 
-// naivePos has everything that a turn depends on.
+// naivePos holds everything that a turn depends on.
 type naivePos struct {
 	hand                   []string // of the seat to play
 	top                    string   // top card of the pile

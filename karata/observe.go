@@ -28,7 +28,7 @@ var (
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
 // AppendFacts appends what [Game.Facts] names: 1 for yes, the numbers of phases and
-// suits, and that of a card's index plus 1; 0 for none.
+// suits, and the index of a card plus 1; 0 for none.
 func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if g.isSeat(seat) {
 		return append(dst, observed.Flag(s.saidLast(seat)), observed.Flag(s.next.Seat() == seat), s.held[seat])

@@ -218,7 +218,7 @@ func (s *State) askLast(seat engine.Seat) {
 	}
 }
 
-// begin begins a turn of seat.
+// begin begins seat's turn.
 func (s *State) begin(seat engine.Seat) {
 	s.turn = engine.HolderOf(seat)
 	s.next = engine.HolderOf(engine.Nobody)
@@ -231,8 +231,8 @@ func (s *State) finish(winner engine.Seat) {
 	s.winner = engine.HolderOf(winner)
 }
 
-// canDraw reports whether there are n cards to draw, in the case of takeBack
-// after the cards of the turn have been taken back.
+// canDraw reports whether there are n cards to draw; with takeBack, after
+// the cards of the turn have been taken back.
 func (s *State) canDraw(n int, takeBack bool) bool {
 	pile := int(s.pile)
 	if takeBack {
@@ -262,8 +262,8 @@ func (s *State) draw(seat engine.Seat, n int) bool {
 	return true
 }
 
-// turnOver shuffles the pile except its top card and puts it under the stock. The
-// public knowledge of the turnover before becomes useless.
+// turnOver shuffles the pile except its top card and puts it under the stock.
+// This supersedes what was known about the previous turnover.
 func (s *State) turnOver() {
 	var cards [packSize]card.Card
 	s.turned++

@@ -15,7 +15,8 @@ type Request struct {
 	Suit card.Suit
 	Card card.Card
 	// Lowered marks a request for a joker that an ace has lowered by one level.
-	// It is still for the joker, which has no suit; the next ace ends it.
+	// The request is still for the joker, which has no suit; the next ace ends
+	// it.
 	Lowered bool
 }
 
@@ -51,8 +52,7 @@ func (q Request) level() int {
 	return 2
 }
 
-// lowered returns the request that aces of that value leave, and the value that
-// they have left.
+// lowered returns the request that remains after aces of that value, and the value that remains.
 func (q Request) lowered(value int) (Request, int) {
 	level := q.level()
 	switch {
@@ -122,8 +122,8 @@ func (q Request) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the text of [Request.AppendText].
 func (q Request) MarshalText() ([]byte, error) { return q.AppendText(nil) }
 
-// UnmarshalText reads a request into q. It takes the text of [Request.AppendText] alone; for
-// what people type there is [parseRequest]. On error, q is unchanged.
+// UnmarshalText reads a request into q. It takes only the text of [Request.AppendText]; for
+// what people type, use [parseRequest]. On error, q is unchanged.
 func (q *Request) UnmarshalText(text []byte) error {
 	return texts.Read(q, text, parseRequest, card.ErrSyntax)
 }

@@ -107,7 +107,7 @@ func refused(t *testing.T, g karata.Game, s karata.State, move string, want erro
 	}
 }
 
-// turns has a turn on a top card in each row, with its effects.
+// turns holds a turn on a top card in each row, with its effects.
 var turns = []struct {
 	top     string
 	debt    int

@@ -37,10 +37,11 @@ type Setup struct {
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle. pile
-// has the top card last, hands are by seat, and all other cards are in the stock,
-// in the order of [card.Compare]. Seat 0 begins a turn, play goes to higher seats,
-// and nothing is pending. Other fields may be changed before [Game.FromSetup].
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. In
+// pile, the top card is last; hands are by seat, and all other cards are in the
+// stock, in the order of [card.Compare]. Seat 0 begins a turn, play goes to higher
+// seats, and nothing is pending. Other fields may be changed before
+// [Game.FromSetup].
 func NewSetup(pile card.List, hands ...card.List) Setup {
 	stock := allCards &^ card.SetOf(pile...) &^ card.SetOf(slices.Concat(hands...)...)
 	return Setup{

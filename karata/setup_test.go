@@ -129,8 +129,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
-// A Setup that is much too large is refused at once, with a short error that quotes no
-// cards.
+// A Setup that is much too large is refused immediately, with a short error that quotes no cards.
 func TestFromSetupIsBounded(t *testing.T) {
 	const many = 1_000_000
 	cards := make(card.List, many)

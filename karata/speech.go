@@ -10,7 +10,7 @@ import (
 
 var _ engine.Speech[State, Move] = Game{}
 
-// phrases has the moves that name neither a card nor a suit.
+// phrases lists the moves that name neither a card nor a suit.
 var phrases = [...]engine.Phrase{
 	Done: {Key: "done", Text: "close the turn"},
 	Draw: {Key: "draw", Text: "draw a card"},

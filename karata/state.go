@@ -46,14 +46,14 @@ type State struct {
 	sealed
 	hands [maxSeats]card.Set // the cards face up in each hand
 	shown card.Set           // cards in hands that fouls have made public
-	// under has the cards that went under the stock at the last turnover and have
-	// not been shown since. The whole stock consists of such cards, because a
-	// turnover happens when the cards before them are drawn. held has the number
-	// of them in each hand.
+	// under holds the cards that went under the stock at the last turnover and
+	// have not been shown since. The whole stock consists of such cards, because
+	// a turnover happens when the cards before them are drawn. held is the
+	// number of them in each hand.
 	under card.Set
 	seed  deck.Seed // of the turnovers; zero in views
-	// cards has the pile at its front, the top card last, and the stock at its
-	// back, the next card first. The elements in between are zero.
+	// cards holds the pile at its front, the top card last, and the stock at
+	// its back, the next card first. The elements in between are zero.
 	cards    [packSize]card.Card
 	down     [maxSeats]uint8 // face-down cards in each hand, 0 except in views
 	held     [maxSeats]uint8
@@ -121,11 +121,11 @@ func (s State) Laid() card.List { return slices.Clone(card.List(s.turnCards())) 
 
 func (s *State) turnCards() []card.Card { return s.cards[s.pile-s.laid : s.pile] }
 
-// Request returns the open request. A turn meets or lowers it when it closes.
+// Request returns the open request. A turn meets or lowers a request when the turn closes.
 func (s State) Request() Request { return s.request }
 
 // Debt returns the number of cards owed for the pending bomb, 0 if there is none.
-// A turn counters or blocks it when it closes.
+// A turn counters or blocks the bomb when the turn closes.
 func (s State) Debt() int { return int(s.debt) }
 
 // SaidLast reports whether seat's "last card" stands.

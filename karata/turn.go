@@ -14,7 +14,7 @@ var (
 	questions = card.Queen.Cards() | card.Eight.Cards()
 	jacks     = card.Jack.Cards()
 	kings     = card.King.Cards()
-	// barred has the cards with which a hand may not declare "last card".
+	// barred holds the cards with which a hand may not declare "last card".
 	barred   = aces | bombs | jacks | kings
 	ordinary = allCards &^ barred &^ questions
 )

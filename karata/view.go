@@ -11,7 +11,7 @@ import (
 
 // View returns s as seat sees it. The stock is face down, and so are the cards of
 // the other hands except those that fouls have shown; the seed of the turnovers is
-// zero. To a spectator, every hand is another's.
+// zero. A spectator sees every hand as another's.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !g.isSeat(seat) {
 		seat = engine.Nobody
@@ -75,7 +75,7 @@ func (s *State) unseen() (fresh, under card.Set) {
 }
 
 // places returns, for each hand, the number of its face-down cards that went under
-// at the last turnover, or of its other face-down cards.
+// at the last turnover, or the number of the others.
 func (s *State) places(under bool) (hands [maxSeats]int) {
 	for i, n := range s.held {
 		hands[i] = int(n) - (s.hands[i] & s.under).Len()
@@ -88,8 +88,8 @@ func (s *State) places(under bool) (hands [maxSeats]int) {
 
 // dealUnseen deals the unseen cards that went under at the last turnover, or the
 // others. All deals are equally likely. Hands whose "last card" stands are dealt
-// first, from the cards that they can have; for each choice of their cards there
-// are equally many ways to deal the rest.
+// first, from the cards that they can have; whatever they get, there are equally
+// many ways to deal the rest.
 func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	var buf [packSize]card.Card
 	places := s.places(under)

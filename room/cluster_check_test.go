@@ -115,7 +115,7 @@ func (w *crowdOf) sameScore(t *testing.T, id string) {
 	}
 }
 
-// stored is what a table has stored.
+// stored is what the store holds of a table.
 type stored struct {
 	events map[string]bool // by rev and hash
 	ids    map[string]int  // of the intentions of people and of the room
@@ -171,7 +171,7 @@ func replay(t *testing.T, id string, entries []journal.Entry) stored {
 }
 
 // check reads the store through a node: every event that a node or a person has been
-// told of is there, none is twice, and every table replays.
+// told about is there, none occurs twice, and every table replays.
 func (w *crowdOf) check(t *testing.T, at int) {
 	t.Helper()
 	c := w.owner.cluster

@@ -25,7 +25,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// childNode has the spec of a node in another process.
+// childNode holds the spec of a node in another process.
 const childNode = "ROOM_TEST_NODE"
 
 // spec is what a node is started with.
@@ -66,7 +66,7 @@ func endWithTest() {
 	}()
 }
 
-// tellLeader writes a line with the leader of the store, again and again.
+// tellLeader repeatedly writes a line with the leader of the store.
 func tellLeader(ctx context.Context, j journal.Journal) {
 	store := below(j)
 	for ; store != nil && ctx.Err() == nil; time.Sleep(300 * time.Millisecond) {

@@ -88,7 +88,7 @@ func (k *client) view(ctx context.Context, at int, id string) (message, error) {
 	}
 }
 
-// boards are the games that are played, and how many have a seat.
+// boards are the games that are played, and their numbers of seats.
 var boards = []struct {
 	game  string
 	seats int
@@ -139,8 +139,8 @@ func read(ctx context.Context, conn *websocket.Conn) (message, error) {
 	return m, err
 }
 
-// player is a person who plays at a table by a script: comes back to another node if
-// a socket ends, and sends what was not answered again.
+// player is a scripted person at a table, who comes back to another node if a socket
+// ends, and resends what was not answered.
 type player struct {
 	*client
 	table string

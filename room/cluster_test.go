@@ -12,7 +12,7 @@ import (
 // endSignal asks a node to stop.
 const endSignal = syscall.SIGTERM
 
-// scale is how much goes on in a test.
+// scale is the size of a test.
 type scale struct {
 	tables, people int
 	pace           time.Duration // of bots
@@ -105,7 +105,7 @@ func sufferBy(t *testing.T, by scale, room func(*testing.T, time.Duration) *clus
 func TestClusterKilled(t *testing.T)  { suffer(t, newCluster, killLeader, killAll) }
 func TestClusterSevered(t *testing.T) { suffer(t, newCluster, killOwner, stopLeader, cutOff) }
 
-// The nodes are replaced one by one, as an operator does it: nobody waits long.
+// The nodes are replaced one by one, as an operator would do it: nobody waits long.
 func TestClusterRolls(t *testing.T) {
 	parallel(t)
 	by := scaled()
@@ -128,7 +128,7 @@ func TestClusterRolls(t *testing.T) {
 	}
 }
 
-// A person makes a play at three nodes at the same time, by three intentions: one wins.
+// A person makes a play at three nodes at the same time, with three intentions: one wins.
 func TestClusterRaces(t *testing.T) {
 	parallel(t)
 	c := newCluster(t, 50*time.Millisecond)

@@ -22,7 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// config has the settings of the command line.
+// config holds the settings of the command line.
 type config struct {
 	addr    string
 	data    string
@@ -69,7 +69,7 @@ func (c *config) addOwn(text string) error {
 	return nil
 }
 
-// keep has the numbers of days for which things are kept, 0 for the default.
+// keep holds the numbers of days for which things are kept, 0 for the default.
 type keep struct{ records, texts, accounts int }
 
 // feed returns the time for which entries of the feed are kept.

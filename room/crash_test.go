@@ -152,8 +152,8 @@ func lifetime(t *testing.T, dir string, tables int, after time.Duration) []acked
 }
 
 // TestCrash kills a room in which bots play, and starts it again, several times:
-// all that it has acknowledged is there, once, in order, and every table replays.
-// With -long there are 100 tables for 20 seconds.
+// everything that it has acknowledged is there, once, in order, and every table
+// replays. With -long there are 100 tables for 20 seconds.
 func TestCrash(t *testing.T) {
 	tables, rounds, after := 12, 2, time.Second
 	if *long {

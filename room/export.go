@@ -20,8 +20,8 @@ import (
 // local is the program of the room without a server.
 const local = "github.com/hoylecards/hoyle/room/offline/wasm"
 
-// export writes the room without a server to a directory. It builds its program, for which it
-// needs the sources and Go.
+// export writes the room without a server to a directory. It builds the program, which
+// requires the sources and Go.
 func export(ctx context.Context, c config, out io.Writer) error {
 	program, err := wasm.Build(ctx, ".", local)
 	if err != nil {
@@ -50,8 +50,8 @@ func export(ctx context.Context, c config, out io.Writer) error {
 	return err
 }
 
-// writeFolder writes files to a directory, those that name the others last. Files of older
-// versions remain, for pages that are open.
+// writeFolder writes files to a directory; files that refer to others come last. Files of
+// older versions remain, for pages that are open.
 func writeFolder(dir string, folder map[string][]byte) error {
 	last := []string{"index.html", "sw.js"}
 	names := slices.DeleteFunc(slices.Sorted(maps.Keys(folder)), func(name string) bool { return slices.Contains(last, name) })

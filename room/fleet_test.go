@@ -25,8 +25,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// childRoom is set in another process that runs a room without limits, whose command
-// line it has.
+// childRoom is set in another process that runs a room without limits, and holds its command line.
 const childRoom = "ROOM_TEST_ROOM"
 
 // unlimited runs a room that lets one address do everything.
@@ -41,7 +40,7 @@ func unlimited(string) error {
 	return run(context.Background(), c)
 }
 
-// fleet is the nodes of a room, each in a process, and those who look at its tables.
+// fleet is the nodes of a room, each in its own process, and the viewers of its tables.
 type fleet struct {
 	t      *testing.T
 	nodes  []*berth
@@ -297,7 +296,7 @@ func betweenBuckets(ends []float64, upTo map[float64]float64, part float64) floa
 	return ends[len(ends)-1]
 }
 
-// A quantile lies in its bucket, as far in as its part of it.
+// A quantile lies in its bucket, in proportion to its share of it.
 func TestBetweenBuckets(t *testing.T) {
 	upTo := map[float64]float64{1: 10, 2: 30, 4: 40} // 10 up to 1, 20 up to 2, 10 up to 4
 	for part, want := range map[float64]float64{0.25: 1, 0.5: 1.5, 0.75: 2, 0.875: 3, 1: 4} {

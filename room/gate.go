@@ -11,7 +11,7 @@ import (
 )
 
 // gate is a listener that closes new connections while too many are open, so that files are
-// left for the store, for operators, and for saying so.
+// left for the store, for operators, and for the log.
 type gate struct {
 	net.Listener
 	most   int
@@ -65,7 +65,7 @@ func (g *gate) enter() bool {
 	return true
 }
 
-// warns reports whether to log a warning: not if there was one just now.
+// warns reports whether to log a warning, unless the last one was too recent.
 func (g *gate) warns() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()

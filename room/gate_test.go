@@ -34,7 +34,8 @@ func (l *lines) has(text string) bool {
 	return strings.Contains(l.b.String(), text)
 }
 
-// Clients that open connections and send nothing take only so many, and the log says so.
+// Clients that open connections and send nothing can take only a limited number, and the
+// log says so.
 func TestTooManyConnections(t *testing.T) {
 	log, dialer := new(lines), net.Dialer{}
 	listener, err := net.Listen("tcp", loopback.Free(t))
@@ -73,7 +74,7 @@ func TestTooManyConnections(t *testing.T) {
 	})
 }
 
-// full is a listener of a process that has no files left.
+// full is a listener of a process that has no file descriptors left.
 type full struct{ net.Listener }
 
 func (full) Accept() (net.Conn, error) { return nil, syscall.EMFILE }

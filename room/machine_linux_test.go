@@ -21,7 +21,7 @@ const (
 	fewDescriptors = 64
 )
 
-// mountDisk returns a small disk of its own. Without the right to mount one the test is skipped.
+// mountDisk mounts a small disk for the test. Without the right to mount one, it skips the test.
 func mountDisk(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()

@@ -49,8 +49,8 @@ import (
 	"github.com/hoylecards/hoyle/room/web/ws"
 )
 
-// stopWithin is the time after which the room ends in any case. What it has
-// acknowledged is stored.
+// stopWithin is the time after which the room ends in any case. Everything
+// that it has acknowledged is stored.
 const stopWithin = 5 * time.Second
 
 func main() {
@@ -160,7 +160,7 @@ func served(c config) (web.Options, error) {
 	return o, nil
 }
 
-// endWith sends an error that ends the room, unless it ends already.
+// endWith sends an error that ends the room, unless it is already ending.
 func endWith(failed chan<- error, err error) {
 	select {
 	case failed <- err:
@@ -184,7 +184,7 @@ func newNumbers(private http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// open opens the store, with everything in it sealed.
+// open opens the store, in which everything is sealed.
 func open(ctx context.Context, c config) (journal.Journal, error) {
 	switch {
 	case c.memory:

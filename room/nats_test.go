@@ -14,7 +14,7 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// childNATS has the name of the configuration of a NATS in another process.
+// childNATS holds the name of the configuration of a NATS in another process.
 const childNATS = "ROOM_TEST_NATS"
 
 // serveNATS runs a NATS until it is killed.

@@ -24,7 +24,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// nodes has the settings of the command line for a room with several nodes.
+// nodes holds the settings of the command line for a room with several nodes.
 type nodes struct {
 	name      string // of this one
 	nats      string // the NATS that they share
@@ -98,8 +98,8 @@ func (n *nodes) addresses() []string {
 // several reports whether the room has several nodes.
 func (n *nodes) several() bool { return n.nats != "" || n.cluster != "" }
 
-// storeOf opens the store of a room, without the seals: in a directory, or the NATS
-// that the nodes share. known are its keys, last the number of the newest.
+// storeOf opens the unsealed store of a room: in a directory, or in the NATS that
+// the nodes share. known are its keys, last the number of the newest.
 func storeOf(ctx context.Context, c config, dir string, last byte, known map[byte][]byte) (journal.Journal, error) {
 	switch n := c.nodes; {
 	case n.nats != "":
@@ -117,7 +117,7 @@ func storeOf(ctx context.Context, c config, dir string, last byte, known map[byt
 }
 
 // routeSecret returns the secret by which the nodes know each other. It derives from
-// the oldest key, so that they can get a new one, one after the other.
+// the oldest key, so that the nodes can get a new key one by one.
 func routeSecret(known map[byte][]byte) (string, error) {
 	first := slices.Min(slices.Collect(maps.Keys(known)))
 	secret, err := hkdf.Key(sha256.New, known[first], nil, "hoyle room routes", 32)
@@ -132,7 +132,7 @@ func needsKey(file string) error {
 	return nil
 }
 
-// door is where requests come in. Until the room is open, it answers /healthz alone.
+// door is where requests come in. Until the room is open, it answers only /healthz.
 type door struct{ room atomic.Pointer[web.Server] }
 
 func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {

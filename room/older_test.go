@@ -15,8 +15,9 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// older unpacks a store of the first version, which has a table in the middle of a deal,
-// one that waits for people, a cup and two accounts, and was to be kept for 100 years.
+// older unpacks a store of the first version, which contains a table in the middle of a
+// deal, one that waits for people, a cup and two accounts, and keeps everything for 100
+// years.
 func older(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -58,7 +59,7 @@ func aged(dir string) config {
 	return config{data: dir, keep: keep{days, days, days}}
 }
 
-// A store of the first version opens, with everything in it, and is written anew.
+// A store of the first version opens, with everything in it, and is converted.
 func TestOlderStoreOpens(t *testing.T) {
 	dir := older(t)
 	for range 2 { // and again

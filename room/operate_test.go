@@ -144,7 +144,7 @@ func TestOperationsRefused(t *testing.T) {
 	}
 }
 
-// A change of key: a new line, a start, -rekey, and the old line can go.
+// To change the key: add a line, restart, run -rekey, and remove the old line.
 func TestChangeOfKey(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)

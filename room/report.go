@@ -31,8 +31,8 @@ func writeReports(ctx context.Context, j journal.Journal, w io.Writer) (told, er
 	return told(len(all)), nil
 }
 
-// reportText returns a report as lines. What strangers have written is quoted, so that it does
-// nothing to a terminal.
+// reportText returns a report as lines. What strangers have written is quoted, so that it
+// cannot control a terminal.
 func reportText(r host.Report) string {
 	var b strings.Builder
 	clock := func(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04") }

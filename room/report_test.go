@@ -44,7 +44,7 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// What strangers write cannot write to the operator's terminal.
+// What strangers write cannot control the operator's terminal.
 func TestReportText(t *testing.T) {
 	got := reportText(host.Report{
 		Of: friends.Known{Name: "Eve\x1b[2J", Account: "e"}, By: friends.Known{Name: "Jürgen", Account: "j"}, Why: "texts",

@@ -19,9 +19,8 @@ const (
 // errSlow means that the store was not open in time.
 var errSlow = errors.New("the store is not open after five minutes: it may be damaged")
 
-// watchStart returns what opening returns, and says in the log if that takes long. After limit
-// it returns errSlow: a store that is damaged may never open, and a supervisor should learn
-// that.
+// watchStart returns the result of opening, and logs if that takes long. After limit it
+// returns errSlow: a store that is damaged may never open, and a supervisor should learn that.
 func watchStart(log *slog.Logger, remind, limit time.Duration, opening func() (journal.Journal, error)) (journal.Journal, error) {
 	var store journal.Journal
 	opened := make(chan error, 1)

@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// A store that never opens is given up, and the log says so.
+// The room gives up on a store that never opens, and the log says so.
 func TestAStoreThatNeverOpens(t *testing.T) {
 	var text bytes.Buffer
 	over := make(chan struct{})

@@ -94,7 +94,7 @@ func (s *started) account() string {
 	return who.Account
 }
 
-// botTables opens tables at which bots play, and looks at them.
+// botTables opens tables at which bots play, and watches them.
 func (s *started) botTables(n int) {
 	s.t.Helper()
 	for range n {

@@ -5,8 +5,8 @@ import "runtime/debug"
 // built is the commit, which deploy/build sets: Go itself records none in a workspace.
 var built = "unknown"
 
-// version returns the version of the program: the one by which the module was installed,
-// or the commit that it was built from.
+// version returns the version of the program: the version at which the module was
+// installed, or the commit that it was built from.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
 		return info.Main.Version

@@ -1,4 +1,5 @@
-// Package odds calculates the worth of every move of Blackjack from the unseen cards.
+// Package odds calculates the worth of every move of Blackjack, which is its expected
+// value, from the unseen cards.
 //
 //	for _, m := range odds.Of(g, s) {
 //		fmt.Println(m.Move, m.Worth)
@@ -12,10 +13,11 @@
 //
 // # Worth
 //
-// A worth is the mean result of the hand to be played, in bets, if the seat goes on
-// as well as it can. Hands that are split from it belong to it; other hands of the
-// seat do not, because no move changes their mean. While insurance is being asked,
-// its result is included. In the home game a worth is the chance to win.
+// The worth of a move is the mean result of the hand to be played, in bets, if the
+// seat goes on as well as it can. Hands that are split from it belong to it; other
+// hands of the seat do not, because no move changes their mean. While insurance is
+// being offered, its result is included. In the home game the worth is the chance
+// to win.
 //
 // # Exactness
 //
@@ -32,7 +34,8 @@
 //   - Information from cards that others draw before the seat's next decision.
 //     There is some at home, if players take turns after every card, and in the
 //     casino for a seat that is not the first to play, while insurance is being
-//     asked. The worth then is that of the best play that ignores these cards.
+//     offered. The worth then is that of the best play that ignores these
+//     cards.
 //   - In the last cards of a shoe, the cards that other players and other hands
 //     take away from the dealer. For a single player with one hand, a shoe that
 //     runs out is counted exactly.

@@ -13,8 +13,8 @@ import (
 )
 
 // naive calculates the scores of seat 0 in plain fractions by the rules of package
-// blackjack alone: it makes a move in every order of the unseen cards that makes a
-// difference. It does not use values, totals or dealers.
+// blackjack alone: it makes a move in every relevant order of the unseen cards. It
+// does not use values, totals or dealers.
 type naive struct {
 	g blackjack.Game
 	// plays returns the move of a seat without a choice: any seat but 0, and 0 too if it
@@ -166,9 +166,9 @@ func distinct(cards card.List) (all []copies) {
 	return all
 }
 
-// small returns a view at the beginning of a round from the last cards of a shoe. It has
-// these cards, by their ranks: the hand of each player and the dealer's card in table,
-// and the unseen ones. It reports false if there is no such view.
+// small returns a view at the beginning of a round from the last cards of a shoe. It
+// contains these cards, by their ranks: the hand of each player and the dealer's card in
+// table, and the unseen ones. It reports false if there is no such view.
 func small(t *testing.T, g blackjack.Game, table, unseen string) (blackjack.State, bool) {
 	t.Helper()
 	rules := g.Rules().Filled()

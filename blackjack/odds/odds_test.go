@@ -159,7 +159,7 @@ func TestOtherPlayers(t *testing.T) {
 	}
 }
 
-// In the home game a worth is the chance to win.
+// In the home game, the worth of a move is the chance to win.
 func TestHome(t *testing.T) {
 	var g blackjack.Game
 	all := []string{"10♠ 9♦ 8♥ A♣", "10♠ 2♦ 7♥ 10♥"}

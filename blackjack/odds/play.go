@@ -4,8 +4,8 @@ import "github.com/hoylecards/hoyle/blackjack"
 
 // table is a round against one card of the dealer.
 //
-// A hole card counts as one of the shoe. All worths are means over all cases, of which
-// those with a natural in the hole count 0. So the chance of a next card is simply that
+// A hole card counts as one of the shoe. All worths are means over all cases, and cases
+// with a natural in the hole count 0. So the chance of a next card is simply its share
 // of the shoe. The dealer's totals leave the natural out, and worths without these
 // totals are multiplied by none.
 type table struct {
@@ -107,7 +107,7 @@ func newPlay(t *table, hands, spare int) *play {
 }
 
 // worth returns the worth of a hand that has drawn those cards and hits or stands by
-// the plan. If the plan does not have the hand, worth adds the better of the two.
+// the plan. If the plan does not contain the hand, worth adds the better of the two.
 func (p *play) worth(h hand, cards drawn) float64 {
 	total, soft := h.total()
 	if total >= 21 || p.spare <= 0 {
@@ -149,7 +149,7 @@ func (p *play) bound(h hand) float64 {
 	return p.none() - bust + bust*p.lost()
 }
 
-// hit returns the worth of one more card, and of going on by worth.
+// hit returns the worth of one more card, after which worth decides.
 func (p *play) hit(h hand, cards drawn) float64 {
 	p.spare--
 	defer func() { p.spare++ }()

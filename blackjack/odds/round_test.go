@@ -12,8 +12,8 @@ import (
 )
 
 // The worths of rounds agree with published figures, in percent of a bet: for
-// endless packs in all digits; for one pack, in which others count the removed
-// cards of splits a little differently, to 0.001.
+// endless packs in all digits; for one pack, to 0.001, because others count
+// the removed cards of splits a little differently.
 func TestRoundAsPublished(t *testing.T) {
 	rules := blackjack.Rules{Casino: true, SplitTo: 4, DoubleAfterSplit: true}
 	noDouble, hits := rules, rules

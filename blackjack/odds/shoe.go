@@ -38,7 +38,7 @@ func unseen(rules blackjack.Rules, v blackjack.State) ranks {
 	return left
 }
 
-// shoe has the numbers of unseen cards by value, the hole card included. They are whole
+// shoe counts the unseen cards by value, the hole card included. They are whole
 // numbers.
 type shoe struct {
 	n  float64
@@ -73,8 +73,7 @@ func (s *shoe) ample(hands int) bool {
 	return cards <= s.n
 }
 
-// hand has the sum of a hand's cards, with aces counted as 1, and whether there is an
-// ace.
+// hand is the sum of a hand's cards, with aces counted as 1, and whether there is an ace.
 type hand struct {
 	sum int
 	ace bool

@@ -9,9 +9,8 @@ type splitting struct {
 	pair   int
 	like   float64 // the cards of the shoe that make a pair again
 	single bool    // the hands get one card each
-	// Parts of the worth of a hand, by the number of cards that make a pair again
-	// and have left the shoe: with a second card that makes none, and with one that
-	// does.
+	// Parts of the worth of a hand: with a second card that makes no pair, and with
+	// one that does. The index is the number of pair cards that have left the shoe.
 	apart, paired []float64
 }
 
@@ -34,7 +33,7 @@ func (t *table) split(pair int, like float64, more, spare int) float64 {
 }
 
 // hand calculates the worths of a hand when one more card that makes a pair has
-// left the shoe. The first call makes the plan of the later ones.
+// left the shoe. The first call makes the plan that the later ones use.
 func (s *splitting) hand() {
 	removed := len(s.apart)
 	clear(s.worths)
@@ -72,12 +71,12 @@ func (s *splitting) second(h hand, cards drawn) float64 {
 	return worth
 }
 
-// again returns the worth of all hands if every pair is split as long as splits
-// are left: wanting hands have no second card yet, done ones have one that makes
-// no pair, and used cards have made pairs that were split.
+// again returns the worth of all hands if every pair is split while splits are
+// left. The hands in wanting have no second card yet, those in done have one
+// that makes no pair, and the cards in used have made pairs that were split.
 //
-// All second cards may as well be dealt first: after the draws of a hand, every
-// order of the cards left is as likely as before.
+// It makes no difference if all second cards are dealt first: after the draws
+// of a hand, every order of the remaining cards is as likely as before.
 func (s *splitting) again(wanting, splits, done, used int) float64 {
 	if wanting == 0 || splits == 0 {
 		worth := 0.0

@@ -99,8 +99,8 @@ func TestSplitOfSmallShoe(t *testing.T) {
 }
 
 // With one whole pack, a split is worth at most about 0.005 of a bet less than
-// the best play; with six packs, 0.001. These pairs have the greatest
-// differences. The test allows twice as much.
+// the best play; with six packs, 0.001. These pairs differ most. The test
+// allows twice as much.
 func TestSplitOfWholePacks(t *testing.T) {
 	for _, tt := range []struct {
 		packs, rounds int

@@ -75,7 +75,7 @@ func (b blackjackPlayer) Choose(_ context.Context, v engine.View[blackjack.State
 	return b.choose(total, soft, v.State.Up(), legal)
 }
 
-// choose returns the legal move that the chart has for a hand with that total
+// choose returns the legal move in the chart for a hand with that total
 // against the card that the dealer shows.
 func (b blackjackPlayer) choose(total int, soft bool, up card.Card, legal []blackjack.Move) blackjack.Move {
 	var can [blackjack.Decline + 1]bool
@@ -112,7 +112,7 @@ func totalRow(total int, soft bool) string {
 	return hardRows[total]
 }
 
-// pairRow returns the row of two cards that can be split, which count alike.
+// pairRow returns the row of two cards that can be split; both have the same value.
 func pairRow(total int, soft bool) string {
 	if soft {
 		return pairRows[1]

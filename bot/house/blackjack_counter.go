@@ -11,13 +11,13 @@ import (
 )
 
 // blackjackCounter plays as the house does, but in the casino it counts cards: low ones as
-// +1, tens and aces as -1. It leaves the chart when the count says so.
+// +1, tens and aces as -1. It departs from the chart when the count says so.
 type blackjackCounter struct {
 	blackjackPlayer
 	game blackjack.Game
 }
 
-// index is a move that is better than another one from a count on.
+// index is a move that is better than another one from a certain count up.
 type index struct {
 	row          string
 	up           int // the value of the dealer's card
@@ -25,7 +25,7 @@ type index struct {
 	below, above blackjack.Move
 }
 
-// insuranceCount is the count from which insurance pays.
+// insuranceCount is the least count at which insurance pays.
 const insuranceCount = 3
 
 // indices are the deviations from the chart that gain most with several packs, a selection
@@ -121,9 +121,9 @@ func blackjackCount(g blackjack.Game, s blackjack.State) float64 {
 }
 
 // BlackjackBet returns the bet of a card counter for the round that follows the finished
-// round s, in units: 1 to 8, two more with each point of the count from 2 on. The game
-// itself has no bets: a program that lets players choose them multiplies the scores of the
-// round.
+// round s, in units: 1 to 8, two more with each point of the count, starting at 2. The
+// game itself has no bets: a program that lets players choose them multiplies the scores
+// of the round.
 func BlackjackBet(g blackjack.Game, s blackjack.State) int {
 	const most = 8
 	if !g.Continues(s) {

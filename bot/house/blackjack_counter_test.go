@@ -68,7 +68,7 @@ func BenchmarkCounter(b *testing.B) {
 	}
 }
 
-// When the counter leaves the chart, the odds mostly agree, and it gains on average.
+// When the counter departs from the chart, the odds mostly agree, and it gains on average.
 func TestCounterLeavesTheChart(t *testing.T) {
 	g, house := gameOf(t, blackjack.New, blackjack.Casino()), blackjackPlayer{blackjack.Casino()}
 	counter := blackjackCounter{house, g}
@@ -104,8 +104,8 @@ func TestCounterLeavesTheChart(t *testing.T) {
 }
 
 // The bet grows with the count. The first round of these shoes of one pack has ten cards or
-// fewer, so that the count, for each pack left, is about the number of low cards over high
-// ones.
+// fewer, so the count for each pack left is about the number of low cards minus that of
+// high ones.
 func TestBlackjackBet(t *testing.T) {
 	g := gameOf(t, blackjack.New, blackjack.SingleDeck())
 	for first, want := range map[string]int{

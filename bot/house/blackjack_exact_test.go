@@ -114,8 +114,8 @@ func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation f
 	return mean, math.Sqrt((squares/float64(rounds) - mean*mean) / float64(rounds))
 }
 
-// The house loses something against the best moves by all cards seen, more with
-// one pack than with six, and not much.
+// The house loses something against the best moves by all cards seen: more with
+// one pack than with six, but not much.
 func TestHouseLosesToExact(t *testing.T) {
 	one, oneError := losses(t, blackjack.SingleDeck(), 300)
 	six, sixError := losses(t, blackjack.Casino(), 300)

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// counted is a shoe by the values of its cards; index 0 has their number.
+// counted is a shoe by the values of its cards; index 0 holds their number.
 type counted [11]uint8
 
 func packs(n int) counted {

@@ -177,7 +177,7 @@ func (s *solver) split(value int) float64 {
 
 // round is the worth of a whole round of best play against up.
 func (s *solver) round(up int) float64 {
-	peeked := naturalWith(up) // chance of a natural that ends the round at once
+	peeked := naturalWith(up) // chance of a natural that ends the round immediately
 	if s.rules.NoHole {
 		peeked = 0
 	}
@@ -364,7 +364,7 @@ func TestBlackjackPlaysByAnyRules(t *testing.T) {
 					if open := (blackjackPlayer{rules}).Choose(t.Context(), engine.View[blackjack.State]{Seat: seat, State: s}, legal, nil); open != m {
 						t.Fatalf("%v in the view, %v in the open", m, open)
 					}
-					// With the rules of another table its moves are still legal.
+					// Under the rules of another table, its moves are still legal.
 					for _, other := range all {
 						if m := (blackjackPlayer{other}).Choose(t.Context(), g.View(s, seat), legal, nil); !slices.Contains(legal, m) {
 							t.Fatalf("%+v at a table of %+v: %v of %v", other, rules, m, legal)

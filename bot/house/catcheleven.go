@@ -22,9 +22,9 @@ type catchElevenPlayer struct{}
 // lays down its least useful card. A search plays for the lead: a Basaat of the other
 // side is as bad as one of its own is good. Its rollouts play as the house does.
 //
-// By the rules for two and by those of [catcheleven.Pasur] there is the player "learned": a
-// small network, which has learned from searches what each move is worth. Programs for the
-// browser are without it, because it would make them five percent larger.
+// For the game for two and for [catcheleven.Pasur] there is the player "learned": a small
+// network, which has learned from searches what each move is worth. Programs for the
+// browser leave it out, because it would make them five percent larger.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return withLevels(bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/learned"
 )
 
-// The networks of Catch Eleven and Pasur, which the command learn of the tools trains.
+// The networks of Catch Eleven and Pasur, which the command learn in tools trains.
 var (
 	//go:embed catcheleven.net
 	catchElevenFile []byte

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
-// The networks are those that the command learn of the tools writes; the command prints
+// The networks are those that the command learn in tools writes; the command prints
 // these sums.
 func TestLearnedFiles(t *testing.T) {
 	for want, file := range map[string][]byte{
@@ -28,8 +28,8 @@ func TestLearnedFiles(t *testing.T) {
 	}
 }
 
-// The learned player is far ahead of the house. With rules that it has not learned there is
-// none.
+// The learned player is far ahead of the house. There is no such player for rules that it
+// has not learned.
 func TestLearnedBeatsHouse(t *testing.T) {
 	for _, rules := range []catcheleven.Rules{{}, catcheleven.Pasur()} {
 		ahead(t, CatchElevenRoster(gameOf(t, catcheleven.New, rules)), "learned", "house", 100)

@@ -13,7 +13,7 @@ const elevenSum = 11
 // numberCards are the cards that capture by adding up to elevenSum.
 var numberCards = card.Standard &^ (card.Jack.Cards() | card.Queen.Cards() | card.King.Cards())
 
-// elevenSight is what a seat sees, as its reasons need it.
+// elevenSight is what a seat sees, in the form that its reasons need.
 type elevenSight struct {
 	game   catcheleven.Game
 	v      engine.View[catcheleven.State]
@@ -65,7 +65,7 @@ func sumOf(numbers card.Set) (sum int) {
 	return sum
 }
 
-// takers returns the cards of from that can capture a card c that is laid on the table.
+// takers returns the cards in from that can capture c once it is laid on the table.
 // Jacks, which capture nearly anything, are not counted.
 func (s elevenSight) takers(from card.Set, c card.Card) card.Set {
 	from &^= card.Jack.Cards()

@@ -1,5 +1,5 @@
-// Package house has the house players: for each game of this library a fast
-// player that plays as a sensible person would.
+// Package house provides the house players: for each game of this library a
+// fast player that plays as a sensible person would.
 //
 // It also has a [bot.Roster] for each game, with the house player and with the
 // options for a search of the game:

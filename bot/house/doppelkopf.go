@@ -24,7 +24,7 @@ type doppelkopfPlayer struct {
 // The house estimates from its hand the card points that its party will win in a contract;
 // by this estimate it declares solos and announces. It plays the legal card with the
 // greatest expected gain: the card points of the trick, weighted by the chances that its
-// party or the other wins it, minus the loss in worth of the rest of the hand. So it keeps
+// party or the other wins it, minus what the rest of the hand loses in value. So it keeps
 // the trumps that beat nearly all others, leads aces, and plays full cards (aces and tens)
 // and foxes (♦A) to tricks of its partners.
 //

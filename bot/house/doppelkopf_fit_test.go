@@ -14,7 +14,7 @@ import (
 // BenchmarkDoppelkopfWeights recalculates the weights of the features of a hand, and
 // logs them: run it with -benchtime 6000x to see all of them. It plays each deal once
 // as a normal game, and each solo for which a seat has a strong hand. The weights
-// change with the way in which the house plays its cards.
+// depend on how the house plays its cards.
 func BenchmarkDoppelkopfWeights(b *testing.B) {
 	var g doppelkopf.Game
 	fits := map[string]*leastSquares{}
@@ -162,7 +162,7 @@ func (l *leastSquares) spread() float64 {
 	return math.Sqrt(sum / float64(len(l.rows)))
 }
 
-// The fit finds weights that made the points.
+// The fit recovers the weights from which the points were made.
 func TestLeastSquares(t *testing.T) {
 	want := doppelkopfHand{one: 60, trumps: 7, top: 16, high: 2, open: -7}
 	var l leastSquares

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// doppelkopfHand has the features of a hand in a contract, or the weight of each.
+// doppelkopfHand holds the features of a hand in a contract, or the weight of each.
 type doppelkopfHand struct {
 	one    float64 // always 1
 	trumps float64 // number of trumps
@@ -83,8 +83,9 @@ func (n *doppelkopfCounts) hand(o *doppelkopfOrder, first bool) doppelkopfHand {
 }
 
 // The weights of the features of a hand, in card points, by least squares over 40,000
-// deals that the house played against itself without announcing, and over those of the
-// solos for which a seat had a strong hand. BenchmarkDoppelkopfWeights calculates them.
+// deals that the house played against itself without announcing, and over deals of the
+// solos for which a seat had a strong hand. BenchmarkDoppelkopfWeights calculates
+// them.
 var (
 	//                            one trumps top high aces guards open leads
 	reWeights     = doppelkopfHand{81, 7.4, 17, 3, -1, -0.5, -7, 6}
@@ -173,8 +174,8 @@ func firstLeader(s doppelkopf.State) engine.Seat {
 	return doppelkopf.Game{}.Turn(s)
 }
 
-// announceAt has, for each announcement, the card points that it needs, and by how many
-// spreads the estimate must exceed them.
+// announceAt lists, for each announcement, the card points that it needs, and by how
+// many spreads the estimate must exceed them.
 var announceAt = [doppelkopf.Schwarz + 1]struct{ cardPoints, sure float64 }{
 	doppelkopf.Said: {121, 0.5}, doppelkopf.No90: {151, 0.8}, doppelkopf.No60: {181, 1}, doppelkopf.No30: {211, 1}, doppelkopf.Schwarz: {240, 1},
 }

@@ -203,8 +203,8 @@ func TestDoppelkopfAnnouncementsNeedPoints(t *testing.T) {
 	}
 }
 
-// naiveAnnouncement returns the announcement of the house by the text of its rules:
-// to the points that its party has won it adds the estimate of its hand for the rest. The
+// naiveAnnouncement returns the announcement of the house as its rules define it: to the
+// points that its party has won, it adds the estimate for the rest of its hand. The
 // points of seats that may be partners count in part.
 func naiveAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
 	weights, spread := kontraWeights, 35.0
@@ -309,7 +309,7 @@ func TestDoppelkopfLeastEstimates(t *testing.T) {
 		{"128 in a solo", "QC QC QS QS QH QH AC TC KC KS KS 9S", "wedding"},
 		// As Kontra: 60 + 5·7.1 + 16 - 2·1 - 0.5 + 6 = 115.
 		{"115 with five nines", "TH JH JD KD 9D AC TC 9C 9C AS 9S 9S", "healthy"},
-		// Another guarded ten in the place of a nine is worth 0.5 less.
+		// Another guarded ten in place of a nine is worth 0.5 less.
 		{"114.5 with five nines", "TH JH JD 9D 9D AC TC 9C 9C AS TS 9S", "throw in"},
 	} {
 		s := doppelkopfHands(t, g, []string{tt.hand})

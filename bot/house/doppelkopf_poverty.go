@@ -18,7 +18,7 @@ func exchanging(s doppelkopf.State) bool {
 }
 
 // exchanged returns the move of the house in the exchange: it takes the cards with
-// many trumps, and gives away plain cards of its shortest suit, but no aces.
+// many trumps, and gives away plain cards of its shortest suit, except aces.
 func exchanged(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
 	if slices.Contains(legal, doppelkopf.Take) {
 		dealt := dealtTo(s, seat)

@@ -38,7 +38,7 @@ func exchangedText(t *testing.T, g doppelkopf.Game, s doppelkopf.State) string {
 }
 
 // It gives the lowest card of its shortest plain suit, but no ace while it has another
-// plain card, and of its trumps the lowest.
+// plain card; of its trumps it gives the lowest.
 func TestDoppelkopfGives(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	for _, tt := range []struct{ name, hand, want string }{

@@ -248,8 +248,7 @@ func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	}
 }
 
-// Out of turn, or with only some of the moves, the choice is one of the given
-// moves.
+// Out of turn, or given only some of the moves, the choice is one of the given moves.
 func TestDoppelkopfOddQuestions(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(1), 0)

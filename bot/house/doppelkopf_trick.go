@@ -36,8 +36,8 @@ func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkop
 	return o
 }
 
-// doppelkopfOrders has the order for each contract without pigs, with ♥10 as a
-// trump and without.
+// doppelkopfOrders holds the order for each contract without pigs, with ♥10 as
+// a trump and without.
 var doppelkopfOrders = func() (all [2][doppelkopf.DiamondsOnly + 1]*doppelkopfOrder) {
 	for i, rules := range []doppelkopf.Rules{{}, {NoDulle: true}} {
 		g, _ := doppelkopf.New(rules)
@@ -56,7 +56,7 @@ func orderIn(g doppelkopf.Game, c doppelkopf.Contract) *doppelkopfOrder {
 	return doppelkopfOrders[1][c]
 }
 
-// doppelkopfCards has the 24 different cards of the pack.
+// doppelkopfCards lists the 24 different cards of the pack.
 var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.Card) bool {
 	_, rank := doppelkopf.Game{}.Rank(doppelkopf.Normal, c)
 	return rank == 0
@@ -160,7 +160,7 @@ func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	return friend
 }
 
-// threat has the numbers of unseen cards that may take the trick from its best card.
+// threat counts the unseen cards that may take the trick from its best card.
 type threat struct {
 	led      card.Card
 	same     float64 // cards of the class led

@@ -65,8 +65,8 @@ func TestDoppelkopfCatchesFoxes(t *testing.T) {
 	}
 }
 
-// With few cards left the last ♣J of a hand is worth keeping for the last trick, unless
-// it brings nothing there or may be caught.
+// With few cards left, the last ♣J of a hand is worth keeping for the last trick,
+// unless it wins nothing there or may be caught.
 func TestDoppelkopfKeepsCharlie(t *testing.T) {
 	for rules, counts := range map[doppelkopf.Rules]bool{{}: true, {House: true}: true, {NoCharlie: true}: false, {CharlieCaught: true}: false} {
 		g := gameOf(t, doppelkopf.New, rules)
@@ -190,8 +190,8 @@ func TestDoppelkopfFoxesAndCharlie(t *testing.T) {
 	}
 }
 
-// The chance that a seat is of the same party: 1 or 0 if that is known, otherwise equal
-// for all whose party is not known, one of whom is the partner.
+// The chance that a seat is of the same party: 1 or 0 if that is known; otherwise it is
+// equal for all unknown seats, one of which is the partner.
 func TestDoppelkopfFriends(t *testing.T) {
 	const third = 1.0 / 3
 	apart := []string{"QC AC 9H", "JD KC", "QC 9D", "9D TC"}
@@ -361,8 +361,9 @@ func TestDoppelkopfWorth(t *testing.T) {
 	}
 }
 
-// Only unseen trumps count for the worth of keeping one: it is keptTrump if all are lower,
-// even if there is but one, and nothing if none is. An equal one is half of a lower one.
+// Only unseen trumps count for the worth of keeping a trump: it is keptTrump if all are
+// lower, even if there is only one, and nothing if none is. An equal one counts half as
+// much as a lower one.
 func TestDoppelkopfKeepsTheHighestTrump(t *testing.T) {
 	of := card.MustParse
 	trick := trickOf(t, doppelkopf.Rules{}, []string{"QS JD AD QC"}, allHealthy...)

@@ -83,8 +83,8 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 	}
 }
 
-// The players of a roster have the rules of its game, and its search has the
-// options for the game.
+// The players of a roster play by the rules of its game, and its search uses
+// the options for the game.
 func TestRostersKnowTheRules(t *testing.T) {
 	casinoGame := gameOf(t, blackjack.New, blackjack.Casino())
 	casino := BlackjackRoster(casinoGame)
@@ -99,7 +99,7 @@ func TestRostersKnowTheRules(t *testing.T) {
 	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 1 {
 		t.Errorf("Karata: %+v", o)
 	}
-	// No search of these games has a tree.
+	// No search of these games uses a tree.
 	for name, depth := range map[string]int{
 		"Indigo": IndigoRoster(indigo.Game{}).Search.Depth, "Catch Eleven": CatchElevenRoster(catcheleven.Game{}).Search.Depth, "Doppelkopf": home.Search.Depth,
 	} {
@@ -146,7 +146,7 @@ func TestSeatsPlayed(t *testing.T) {
 	}
 }
 
-// A search of Blackjack looks one move ahead: of two moves each iteration makes both.
+// A search of Blackjack looks one move ahead: each iteration makes both of two moves.
 func TestSearchOfBlackjack(t *testing.T) {
 	var g blackjack.Game
 	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)

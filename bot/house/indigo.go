@@ -19,7 +19,7 @@ type indigoPlayer struct{}
 // The house captures if it can, and keeps its hand varied: of the cards that capture, or of
 // the whole hand if none does, it plays one whose suit occurs at least twice among them, or
 // one whose rank does if there is none, or any. The rollouts of a search capture whenever
-// they can, so that it has no need of a tree.
+// they can, so it needs no tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return withLevels(bot.Roster[indigo.State, indigo.Move]{
 		Game:    g,

@@ -23,10 +23,10 @@ type karataPlayer struct{}
 // that it holds, and declares "last card" if one turn could lay its whole hand. It does not
 // know whether bombs add up, and weighs a bomb as if they did not.
 //
-// The rollouts of a search lay a
-// random card if possible, declare "last card" whenever it is legal, and draw
-// only if they must. Random play draws as often as it lays, so that games take
-// several times as long. The search has no tree: in the same time it is better without.
+// The rollouts of a search lay a random card if possible, declare "last card" whenever
+// it is legal, and draw only if they must. Random play draws as often as it lays, so
+// games take several times as long. The search has no tree: in the same time it plays
+// better without one.
 func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	return withLevels(bot.Roster[karata.State, karata.Move]{
 		Game:    g,
@@ -230,8 +230,8 @@ func goesOut(c card.Card, rest card.Set) bool {
 }
 
 // karataAsks returns the requests that the house prefers: for a card with which it
-// could go out, otherwise one that it holds, preferably not an ace, otherwise any; or
-// for the suit of most of these.
+// could go out, otherwise one that it holds, preferably not an ace, otherwise any
+// card; or for the suit that most of these have.
 func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
 	want := outs(hand)
 	if want == 0 {

@@ -181,7 +181,7 @@ func TestKarataAsks(t *testing.T) {
 	}
 }
 
-// If only a declaration is left that the house would not make, it makes it.
+// If the only move left is a declaration that the house would not make, it makes it.
 func TestKarataOnlyMove(t *testing.T) {
 	u := karataTurn("4♣", "4♥ 7♥")
 	u.Phase, u.Next = karata.Answering, 1

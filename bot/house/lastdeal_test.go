@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// In the last deal for two all cards can be deduced: nothing is lost there.
+// In the last deal for two, all cards can be deduced: nothing is lost there.
 func TestLastDealsArePlayedWithoutLoss(t *testing.T) {
 	pasur, err := catcheleven.New(catcheleven.Pasur())
 	if err != nil {

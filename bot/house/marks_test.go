@@ -113,7 +113,7 @@ func TestReviewMarks(t *testing.T) {
 
 // A judge that does not play moves out at random agrees: in the last deal of Indigo, where
 // all cards can be deduced, the solver knows what each move is worth. A review that may not
-// use it, but searches, marks moves there that really lose.
+// use it, but searches, marks only moves there that really lose.
 func TestReviewAgreesWithSolver(t *testing.T) {
 	g := indigo.Game{}
 	roster := IndigoRoster(g)

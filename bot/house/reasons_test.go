@@ -143,7 +143,7 @@ func TestKarataReasons(t *testing.T) {
 	}
 }
 
-// The hand of the seat to move is whole. In a solo, partners are known.
+// All cards of the seat to move are given. In a solo, partners are known.
 func TestDoppelkopfReasons(t *testing.T) {
 	var g doppelkopf.Game
 	normal := []string{"healthy", "healthy", "healthy", "healthy"}

@@ -1,5 +1,5 @@
-// Package solve finds the exact values of positions in which all cards are face
-// up, and so the best moves. The game is one between two sides, each of which knows
+// Package solve finds the exact values of positions in which all cards are face up,
+// and so the best moves. The game is played between two sides, each of which knows
 // every card and plays as well as possible.
 //
 // The best move with open cards need not be the best with hidden ones. A player

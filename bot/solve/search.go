@@ -33,7 +33,8 @@ func (q *search[S, M]) begin(s S) int {
 }
 
 // value returns the lead of side 0 at the end of the game from s. The windows
-// halve the range if it has two bounds, otherwise they go on from the last answer.
+// halve the range if it has two bounds; otherwise they move on from the last
+// answer.
 func (q *search[S, M]) value(s S) (int, error) {
 	standing := q.begin(s)
 	low, high := -infinite, infinite
@@ -57,13 +58,13 @@ func (q *search[S, M]) value(s S) (int, error) {
 	return standing + low, nil
 }
 
-// atLeast returns a number that is at least goal if at least that many points are to
-// come for side 0 in the position begun. It is then a lower bound of them, otherwise an
-// upper one.
+// atLeast returns a bound on the points to come for side 0 in the position begun: a
+// lower bound of at least goal if that many are to come, otherwise an upper bound below
+// goal.
 func (q *search[S, M]) atLeast(goal int) (int, error) { return q.toCome(0, goal-1, goal) }
 
 // toCome returns the number of points to come for side 0 after depth moves, if it is
-// between low and high; otherwise a bound of it that is at most low, or at least
+// between low and high; otherwise a bound on it that is at most low, or at least
 // high.
 func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	s := &q.path[depth]
@@ -120,8 +121,9 @@ func (q *search[S, M]) visit(depth int) error {
 	return nil
 }
 
-// tryMoves makes the moves of a position until one is good enough, that at index
-// first before the others. It returns the value of the best, and its index.
+// tryMoves makes the moves of a position until one is good enough, the one at
+// index first before the others. It returns the value of the best, and its
+// index.
 func (q *search[S, M]) tryMoves(depth, side int, seat engine.Seat, low, high int, first uint16) (value int, best uint16, err error) {
 	from := len(q.moves)
 	defer func() { q.moves = q.moves[:from] }()

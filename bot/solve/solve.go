@@ -116,8 +116,8 @@ func (b *Solver[S, M]) Moves(ctx context.Context, s S) ([]Valued[M], error) {
 // Positions returns the number of positions that the last question has visited.
 func (b *Solver[S, M]) Positions() int { return b.search.visited }
 
-// ask begins a question. If it is about the same position as the last one, the results
-// of that are kept.
+// ask begins a question. If it is about the same position as the last question, it
+// keeps the results.
 func (b *Solver[S, M]) ask(ctx context.Context, s S) {
 	if !b.known || b.root != s {
 		b.search.table.forget()
@@ -126,7 +126,7 @@ func (b *Solver[S, M]) ask(ctx context.Context, s S) {
 	b.search.ctx, b.search.visited = ctx, 0
 }
 
-// wrap adds the name of the package to an error without it.
+// wrap adds the name of the package to an error that lacks it.
 func wrap(err error) error {
 	if err == nil || err == ErrBudget || err == ErrClosed { //nolint:errorlint // these two as they are
 		return err

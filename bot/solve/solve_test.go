@@ -329,7 +329,7 @@ func TestStuck(t *testing.T) {
 	}
 }
 
-// A table that has its full size stays as it is.
+// A table of full size does not grow.
 func TestFullTableDoesNotGrow(t *testing.T) {
 	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(1), 0)

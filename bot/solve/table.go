@@ -2,8 +2,8 @@ package solve
 
 import "math/bits"
 
-// table remembers bounds of positions. It grows up to most entries; then the
-// entries that took the least work give way.
+// table remembers bounds of positions. It grows up to most entries; then it
+// replaces the entries that took the least work.
 type table struct {
 	most    int
 	entries []entry // a power of two of them, in buckets
@@ -17,7 +17,7 @@ type entry struct {
 	low, high int32 // bounds of the points to come for side 0
 	age       uint32
 	best      uint16 // the index of the best move
-	work      uint16 // the number of binary digits of the number of positions that it took
+	work      uint16 // the number of binary digits in the number of positions that it took
 }
 
 const (

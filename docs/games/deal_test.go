@@ -67,7 +67,7 @@ func (d *deal) compare(t *testing.T, place string, cells []string) {
 	}
 }
 
-// tell makes the moves of a line of a deal and returns the line as it should be.
+// tell makes the moves of a line of a deal and returns the line that the page should have.
 func (d *deal) tell(cells []string) ([]string, error) {
 	head, rest := cells[0], strings.Join(cells[1:], "  ")
 	name, verb, _ := strings.Cut(head, " ")

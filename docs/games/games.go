@@ -1,8 +1,8 @@
-// Package games has a page for the players of each game: the rules in their
-// words, what each option does, how to type the moves, and a deal that the
-// engine has played. A page reads the same in a browser, as Markdown, and as
-// plain text in a terminal: no line is longer than 79 characters. The exact
-// rule book of a game, for programmers, is the comment of its package.
+// Package games holds a page for the players of each game: the rules in
+// their words, what each option does, how to type the moves, and a deal that
+// the engine has played. A page reads the same in a browser, as Markdown,
+// and as plain text in a terminal: no line is longer than 79 characters. The
+// exact rule book of a game, for programmers, is the comment of its package.
 package games
 
 import _ "embed"
@@ -23,8 +23,8 @@ var indigo string
 var karata string
 
 // Page returns the page of the game of that name, as records write it, and
-// reports whether there is one. The page of Catch Eleven has Pasur too, that of
-// Blackjack the casino.
+// reports whether there is one. The page of Catch Eleven covers Pasur too, and
+// that of Blackjack the casino.
 func Page(name string) (string, bool) {
 	switch name {
 	case "blackjack":

@@ -104,8 +104,7 @@ func values(o engine.Option) string {
 	return "on or off"
 }
 
-// The moves stand in the indented blocks below their heading, each line of moves before
-// its meaning.
+// The moves are in the indented blocks below their heading, each line of moves before its meaning.
 func TestMovesAreMoves(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		page, _ := games.Page(g.Name())
@@ -130,7 +129,7 @@ func TestMovesAreMoves(t *testing.T) {
 	}
 }
 
-// wordsOf returns the words that moves begin with in some deals by each preset.
+// wordsOf returns the first words of the moves in some deals of each preset.
 func wordsOf(t *testing.T, g hoyle.Game) map[string]bool {
 	t.Helper()
 	words := map[string]bool{}

@@ -160,8 +160,8 @@ var twoOfClubs = card.Two.Of(card.Clubs)
 // sound stands for the promise broken by a game without a fault: none.
 const sound Promise = "none"
 
-// mustViolate fails the test unless err reports that the promise is broken, any promise if
-// want is empty.
+// mustViolate fails the test unless err reports that the promise is broken; any promise
+// will do if want is empty.
 func mustViolate(t *testing.T, want Promise, err error) {
 	t.Helper()
 	var violation *Violation
@@ -503,7 +503,7 @@ func TestDoorsAreCompared(t *testing.T) {
 	}
 }
 
-// checked is Tuck with a checked door in place.
+// checked is Tuck with an engine.Checked of its own.
 type checked struct {
 	newgame.Game
 	play func(s *state, seat engine.Seat, m move) error
@@ -561,7 +561,7 @@ func TestCheckedDoorIsCompared(t *testing.T) {
 	}
 }
 
-// rolls is Tuck with its own rollout, by lists that first go through change.
+// rolls is Tuck with its own rollout, from lists that change has modified.
 type rolls struct {
 	newgame.Game
 	change func([]move) []move
@@ -600,7 +600,7 @@ func TestRolloutsAreCompared(t *testing.T) {
 	}
 }
 
-// handicap is Tuck with an option, which its JSON may lose.
+// handicap is Tuck with an option that its JSON may lose.
 type handicap struct {
 	newgame.Game
 	Points int  `json:"points,omitzero"`
@@ -641,7 +641,7 @@ func TestNoGame(t *testing.T) {
 	}
 }
 
-// waiting is Tuck with seats that are awaited.
+// waiting is Tuck with awaited seats.
 type waiting struct {
 	newgame.Game
 	awaits func(s state, seat engine.Seat) bool
@@ -677,7 +677,7 @@ func TestAwaitedSeatsAreChecked(t *testing.T) {
 	}
 }
 
-// unread is Tuck whose JSON cannot be read.
+// unread is a Tuck whose JSON cannot be read.
 type unread struct{ newgame.Game }
 
 func (unread) UnmarshalJSON([]byte) error { return errors.ErrUnsupported }

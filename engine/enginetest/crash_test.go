@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// silent is Tuck that panics when it parses a move.
+// silent is a Tuck that panics when it parses a move.
 type silent struct{ newgame.Game }
 
 func (silent) ParseMove(string) (move, error) { panic("no words") }
@@ -74,7 +74,7 @@ func TestPanicsOfOtherChecksAreFound(t *testing.T) {
 	mustViolate(t, nothingPanics, CheckFair(undealt))
 }
 
-// refilled is Tuck whose deals can follow each other from the same cards.
+// refilled is a Tuck in which consecutive deals can share cards.
 type refilled struct{ newgame.Game }
 
 func (refilled) Continues(state) bool { return true }
@@ -88,8 +88,8 @@ func TestContinuedGamePasses(t *testing.T) {
 	}
 }
 
-// The suite finds samples that are the same in views with two hidden cards, of which there
-// are two positions, and fair in others.
+// The suite finds a sampler that is biased only in views with two hidden cards, which fit
+// two positions.
 func TestUnfairnessBetweenTwoIsFound(t *testing.T) {
 	f := &faulty{}
 	f.determinize = func(v view, r *rand.Rand) state {

@@ -64,8 +64,8 @@ func TestShowsByTheNamesOfZones(t *testing.T) {
 	}
 }
 
-// countdown is a game of so many plays, without cards and choices. Its moves are its words
-// by turns.
+// countdown is a game of so many plays, without cards and choices. Its moves are its
+// words, in rotation.
 type countdown struct {
 	Plays int    `json:"plays"`
 	Words []tick `json:"words,omitempty"` // none stands for "tick"
@@ -84,7 +84,8 @@ type countdownState struct {
 	Left int
 }
 
-// tick is a move of a countdown, with its text. That of "-" is empty, and that of "" is not.
+// tick is a move of a countdown, with its text, except that the text of "-" is empty and
+// that of "" is not.
 type tick string
 
 func (m tick) MarshalText() ([]byte, error) {
@@ -167,8 +168,8 @@ func TestTextsOfMoves(t *testing.T) {
 	}
 }
 
-// A walk tries the moves that were legal before. Here only they reveal that the game takes
-// a move again.
+// A walk tries the moves that were legal before. Here only they reveal that the game
+// accepts a move twice.
 func TestOldMovesAreTried(t *testing.T) {
 	g := countdown{Plays: 3, Words: []tick{"zero", "one", "two", "three"}}
 	su := Suite[countdownState, tick]{Game: g, IgnoresFirst: true}
@@ -242,7 +243,7 @@ func TestMaxPlays(t *testing.T) {
 	}
 }
 
-// hasty is Tuck with a rollout that takes the refusals of a view for the end of the game.
+// hasty is Tuck with a rollout that mistakes the refusals of a view for the end of the game.
 type hasty struct{ rolls }
 
 func (g hasty) Rollout(s *state, r *rand.Rand) error {
@@ -252,7 +253,7 @@ func (g hasty) Rollout(s *state, r *rand.Rand) error {
 	return nil
 }
 
-// wasteful is Tuck with a rollout that draws a number too many.
+// wasteful is Tuck with a rollout that draws one number too many.
 type wasteful struct{ rolls }
 
 func (g wasteful) Rollout(s *state, r *rand.Rand) error {
@@ -270,12 +271,12 @@ func TestRolloutsAreComparedInFull(t *testing.T) {
 	}
 }
 
-// methods is a game that implements nothing but an engine.Game.
+// methods is a game that implements only engine.Game.
 type methods struct{ engine.Game[state, move] }
 
 func (methods) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
 
-// Samples of a game that decodes no positions vary where cards are hidden, also if the
+// Samples of a game that decodes no positions vary where cards are hidden, even if the
 // walk always makes the first choice.
 func TestGameWithoutPositionsPasses(t *testing.T) {
 	for name, game := range map[string]*faulty{"open": openly(), "tucked": {}} {
@@ -321,7 +322,7 @@ func TestCheckDecodeOfTheEnd(t *testing.T) {
 	mustBreak(t, jsonIsWhole, decoding(suite(f)))
 }
 
-// curt is Tuck that refuses texts without a reason.
+// curt is a Tuck that refuses texts without a reason.
 type curt struct{ newgame.Game }
 
 func (g curt) ParseMove(text string) (move, error) {
@@ -332,7 +333,7 @@ func (g curt) ParseMove(text string) (move, error) {
 	return m, err
 }
 
-// lax is Tuck that takes a text for a move that has none.
+// lax is a Tuck that accepts a text for a move that has none.
 type lax struct{ newgame.Game }
 
 func (g lax) ParseMove(text string) (move, error) {
@@ -350,8 +351,8 @@ func TestMoveTextsAreChecked(t *testing.T) {
 	}
 }
 
-// The deals of each seat are dealt twice. Here the last choice is always made, such as
-// seat 1 for the first.
+// For each first seat, the deal is dealt twice. Here the last choice is always made, such
+// as seat 1 as the first.
 func TestChangingDealsOfASeatAreFound(t *testing.T) {
 	f, n := &faulty{}, uint64(0)
 	f.deal = func(seed deck.Seed, first engine.Seat) state {
@@ -409,7 +410,7 @@ func TestSharedMethodsAreFound(t *testing.T) {
 	}
 }
 
-// misread is Tuck that reads each text as another move.
+// misread is a Tuck that reads each text as another move.
 type misread struct{ newgame.Game }
 
 func (g misread) ParseMove(text string) (move, error) {

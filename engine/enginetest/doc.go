@@ -32,7 +32,7 @@
 //   - treats each of the 256 values of a Seat as a viewer, a mover and the first seat
 //     of a deal, once in every game;
 //   - compares what positions and views say about awaited seats, the items of scores
-//     and deals to come, if the game says it;
+//     and deals to come, if the game implements those;
 //   - overwrites the lists that a game returns, and calls its methods from several
 //     goroutines;
 //   - lets the game parse texts and JSON that are damaged, and rules with the least,
@@ -41,7 +41,7 @@
 //   - compares deals that show a viewer the same cards;
 //   - compares the words, the sides and the order of a hand that a view gives with those
 //     of positions that look like it, and the number of every move with its move;
-//   - compares the cards and facts that programs which learn observe with the zones, in
+//   - compares what learning programs observe, cards and facts, with the zones, in
 //     positions and views;
 //   - lists all positions that look like a view, if they are few, and counts how
 //     often each is drawn.
@@ -53,8 +53,8 @@
 //   - A wrong score, winner or rule: only a game's own tests know its rules.
 //   - A card shown to a seat that should not see it, if Shows, or the name of the
 //     zone, marks it as visible.
-//   - A move that Apply takes and Legal does not list, if neither Candidates lists
-//     it nor a legal move becomes it when a card in its text is replaced.
+//   - A move that Apply takes and Legal does not list, unless Candidates lists it,
+//     or replacing a card in the text of a legal move yields it.
 //   - A Determinize that ignores facts known from play, such as that a seat is out
 //     of a suit, if DecodeState accepts positions that contradict them.
 //   - A bias of Determinize that occurs only in views with many hidden cards, except

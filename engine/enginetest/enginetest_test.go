@@ -456,7 +456,7 @@ var breaks = []struct {
 		}
 	})},
 	{"score changes", scoreIsStable, game(func(f *faulty) {
-		var n atomic.Int32 // without it the race detector would find a fault of the test
+		var n atomic.Int32 // without it the race detector would find a fault in the test
 		f.score = func(s state, seat engine.Seat) int { return f.Game.Score(s, seat) * int(n.Add(1)) }
 	})},
 	{"a spectator scores", scoreIsStable, game(func(f *faulty) {
@@ -741,7 +741,7 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
-// mustBreak fails the test unless some walk finds the fault, and none finds another.
+// mustBreak fails the test unless some walk finds the fault and no walk finds another one.
 func mustBreak(t *testing.T, want Promise, walk func(choose func(int) int) error) {
 	t.Helper()
 	found := false

@@ -18,8 +18,8 @@ const faultVariable = "ENGINETEST_FAULT"
 
 func withFault() bool { return os.Getenv(faultVariable) != "" }
 
-// seedsOnly reports whether a target runs its seeds and does not go on with inputs of its
-// own, which other processes try.
+// seedsOnly reports whether a target runs only its seeds, without inputs of its own,
+// which other processes try.
 func seedsOnly() bool { return flag.Lookup("test.fuzz").Value.String() == "" }
 
 // There are two walks to start from.
@@ -57,7 +57,7 @@ func FuzzDecodeSeeds(f *testing.F) {
 	}
 }
 
-// spelling is Tuck that notes the texts that it parses.
+// spelling is a Tuck that records the texts that it parses.
 type spelling struct {
 	newgame.Game
 	heard *[]string

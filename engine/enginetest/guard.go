@@ -39,7 +39,7 @@ func naming(method string, args func() []any) {
 	}
 }
 
-// guarded is a game whose panics have the method and its arguments.
+// guarded is a game whose panics name the method and its arguments.
 type guarded[S comparable, M engine.Move] struct{ engine.Game[S, M] }
 
 // MarshalJSON returns the JSON of the game itself.

@@ -17,7 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
-// full is Tuck with all optional methods, of which some may be exchanged for broken ones.
+// full is Tuck with all optional methods, some of which may be exchanged for broken ones.
 type full struct {
 	faulty
 	breakdown func(state, engine.Seat) []engine.ScoreLine
@@ -97,10 +97,10 @@ func TestFullGamePasses(t *testing.T) {
 // seen reports whether all cards of a hand are known, as in positions.
 func seen(s state, seat engine.Seat) bool { return s.Hands[seat].Len() == int(s.HandLen[seat]) }
 
-// queen is a card that some seat, or the stock, holds.
+// queen is a card that a seat or the stock holds.
 var queen = card.Queen.Of(card.Hearts)
 
-// remembered is Tuck whose Apply answers for a view from the position that was viewed last.
+// remembered is a Tuck whose Apply answers for a view from the position that was viewed last.
 func remembered(g *full) {
 	var lock sync.Mutex
 	truth := map[state]state{}
@@ -131,8 +131,8 @@ func remembered(g *full) {
 // shared returns a slice that later calls return again.
 func shared[T any](buffer []T, items []T) []T { return append(buffer[:0], items...) }
 
-// kinds are broken games of kinds that a list of faults of real games would have, each with
-// the promise that the violation must name.
+// kinds are broken games with the kinds of faults that real games have, each with the
+// promise that the violation must name.
 var kinds = []struct {
 	name    string
 	promise Promise
@@ -470,7 +470,7 @@ func TestEverySeatIsTried(t *testing.T) {
 	}
 }
 
-// lasting is Tuck whose cards are used again, which no view shows.
+// lasting is a Tuck whose cards are used again, which no view shows.
 type lasting struct{ secret }
 
 func (lasting) Continues(s noteState) bool { return s.Note != 0 }
@@ -526,7 +526,7 @@ type picky struct {
 	refuse func(points int) bool
 }
 
-// refused are the values that picky refuses, as a game that is read does not know.
+// refused are the values that picky refuses; a game read from JSON does not know them.
 var refused func(points int) bool
 
 func (g *picky) UnmarshalJSON(data []byte) error {
@@ -620,7 +620,7 @@ func (g marked) Determinize(v engine.View[markState], r *rand.Rand) markState {
 	return markState{g.Game.Determinize(view{Seat: v.Seat, State: v.State.State}, r), mark}
 }
 
-// The new methods are called from several goroutines, as the others are.
+// The new methods are called from several goroutines, like the others.
 func TestSharedOptionalMethodsAreFound(t *testing.T) {
 	home := goroutine()
 	away := func() bool { return goroutine() != home }

@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// watched is Tuck for programs that learn, some parts of it exchanged for broken ones.
+// watched is Tuck for learning programs, with some parts exchanged for broken ones.
 type watched struct {
 	faulty
 	each  func(s *state, lay func(zone int, c card.Card, n int))

@@ -58,7 +58,7 @@ func outOfRange(o engine.Option) bool {
 }
 
 // checkBounds checks that the game takes the bounds of every option, alone or together with
-// values of other options, as some need others, or two each other.
+// values of other options, because an option may need others.
 func checkBounds(g any, all []engine.Option) error {
 	type setting struct {
 		engine.Option

@@ -78,7 +78,7 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// A text of cards has one card, or several with spaces between them. Two cards that are
+// A text of cards contains one card, or several separated by spaces. Two cards that are
 // swapped lie in each other's place, and nothing else changes.
 func TestOccurrences(t *testing.T) {
 	data := []byte(`{"a":"5H","b":["KS","x","??",""],"c":"QD ?? JC 7","d":"5HX","e":"2","4S":0,"f":"3C`)
@@ -170,8 +170,8 @@ func TestJSONNames(t *testing.T) {
 	}
 }
 
-// Of a position of Tuck, samples and another position that looks the same show that seat 0
-// cannot know the stock, the other's hand and its tucked cards. It sees all other zones.
+// For a position of Tuck, samples and another position that looks the same show that seat
+// 0 cannot know the stock, the other hand and its tucked cards. It sees all other zones.
 func TestHiddenZonesVary(t *testing.T) {
 	var g newgame.Game
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -213,7 +213,7 @@ func TestHiddenZonesVary(t *testing.T) {
 	}
 }
 
-// Equal samples are chance until it is as unlikely as less than once in 2⁴⁰ tallies, and a
+// Equal samples count as chance until that is less likely than once in 2⁴⁰ tallies, and a
 // value that samples do not draw anew must be missing in eight positions.
 func TestTallyWaits(t *testing.T) {
 	for _, tt := range []struct {
@@ -242,7 +242,7 @@ func TestTallyWaits(t *testing.T) {
 	}
 }
 
-// The leaves of JSON are its values, by their paths.
+// The leaves of JSON are its values, by path.
 func TestLeaves(t *testing.T) {
 	type part struct {
 		Score []int     `json:"score"`

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// tally collects the facts that need many positions, of one walk or of several:
-// whether samples vary as they must.
+// tally collects facts from the positions of one walk or of several: whether
+// samples vary as they must.
 type tally struct {
 	dealt  map[hiddenZone]*variety
 	hidden map[leaf]*hidden
@@ -35,8 +35,8 @@ type variety struct {
 
 // compare notes for each zone whether the cards that a viewer does not see
 // differ between a sample and the position, and between two samples. If the game
-// can decode positions, only zones count for which another content is known to
-// be possible.
+// can decode positions, a zone counts only if other contents are known to be
+// possible.
 func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 	zones, seen := w.Game.Zones(s), w.Game.Zones(v.State)
 	other, proved := s, w.positions() != nil
@@ -151,9 +151,9 @@ type hidden struct {
 	where  string
 }
 
-// comparePublic notes the values that a view does not have, and whether Determinize draws
-// them anew. A value that it does not draw anew is not secret, so the view must have it. A
-// card that it does not draw anew is always the same without being the right one.
+// comparePublic notes the values that a view omits, and whether Determinize draws them
+// anew. A value that it does not draw anew is not secret, so the view must show it. A card
+// that it does not draw anew is always the same without being the right one.
 func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 	truth, view := leaves(s), leaves(v.State)
 	var drawn [2]map[string]string

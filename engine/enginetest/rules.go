@@ -100,7 +100,7 @@ func (w *walk[S, M]) candidates(s S) []M {
 	return moves
 }
 
-// cardTexts has the texts that altered puts into moves: all cards, and FaceDown.
+// cardTexts lists the texts that altered puts into moves: all cards, and FaceDown.
 var cardTexts = append(strings.Fields((card.Standard | card.Jokers).String()), "??")
 
 // altered returns the move whose text is that of m with its first card replaced.

@@ -30,7 +30,7 @@ func (w *walk[S, M]) checkSamples(s S) error {
 				return err
 			}
 			if i > 0 {
-				w.Game.View(samples[i], viewer) // the last that a game with a memory of positions would know
+				w.Game.View(samples[i], viewer) // if the game remembers a position, it remembers this one
 				if again := w.tries(s, v); !slices.EqualFunc(again, tried, sameOutcome) {
 					return applyIsPure.broken("on the view %s moves lead to %+v, and after other views to %+v", show(v), tried, again)
 				}
@@ -46,7 +46,7 @@ func (w *walk[S, M]) checkSamples(s S) error {
 				w.comparePublic(s, v, samples)
 			}
 		} else if w.choose(3) > 0 {
-			continue // an invalid seat, to which all refusals are alike in most games
+			continue // an invalid seat, for which most games refuse everything alike
 		}
 		if err := w.checkRefusals(s, viewer, samples[0]); err != nil {
 			return err

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// strangers returns all seats that the game does not have.
+// strangers returns all seats outside the game.
 func (w *walk[S, M]) strangers() iter.Seq[engine.Seat] {
 	return func(yield func(engine.Seat) bool) {
 		for n := math.MinInt8; n <= math.MaxInt8; n++ {
@@ -21,8 +21,8 @@ func (w *walk[S, M]) strangers() iter.Seq[engine.Seat] {
 	}
 }
 
-// checkStrangers checks for all seats that the game does not have that they are
-// spectators, in one position of the game and in the last.
+// checkStrangers checks that all seats outside the game are spectators, in one
+// position of the game and in the last.
 func (w *walk[S, M]) checkStrangers() error {
 	for _, s := range []S{w.passed[w.choose(len(w.passed))], w.passed[len(w.passed)-1]} {
 		public, turn := w.Game.View(s, engine.Nobody), max(w.Game.Turn(s), 0)
@@ -50,7 +50,7 @@ func (w *walk[S, M]) checkStrangers() error {
 	return nil
 }
 
-// checkStranger checks that a seat that the game does not have has no moves and no points.
+// checkStranger checks that a seat outside the game has no moves and no points.
 func (w *walk[S, M]) checkStranger(s S, seat engine.Seat) error {
 	at := s
 	if legal := w.Game.Legal(nil, s, seat); len(legal) > 0 {

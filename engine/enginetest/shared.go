@@ -103,8 +103,8 @@ func (w *walk[S, M]) everyList(list func(dst []M, s S, seat engine.Seat) []M) {
 	}
 }
 
-// owned reports whether a slice that call returns stays as it is while others are called,
-// and whether the next result does not depend on what is written to it.
+// owned reports whether a slice that call returns does not change while others are
+// called, and whether writing to it does not affect the next result.
 func owned[T any](call func() []T, others func()) bool {
 	got := call()
 	want := cloned(got)
@@ -120,7 +120,7 @@ func owned[T any](call func() []T, others func()) bool {
 	return reflect.DeepEqual(call(), want)
 }
 
-// cloned returns a copy of a list, which shares no cards with it if they are zones.
+// cloned returns a copy of a list; copied zones share no cards with the originals.
 func cloned[T any](list []T) []T {
 	list = slices.Clone(list)
 	zones, _ := any(list).([]engine.Zone)

@@ -21,7 +21,7 @@ const (
 	indexIsUnique  Promise = "every legal move has a number from 0 to Moves()-1 of its own, and MoveAt returns the move of each number and no other"
 )
 
-// maxNumbered is the number of moves up to which all numbers are checked.
+// maxNumbered is the greatest number of moves of which all are checked.
 const maxNumbered = 100_000
 
 // checkSpeech checks the speech of a position and of the views of it.
@@ -74,8 +74,8 @@ func checkSay[S comparable, M engine.Move](g engine.Speech[S, M], s S, seat engi
 	return nil
 }
 
-// checkSpeechOfView compares what the speech tells of a view with what it tells of s, a
-// position that has this view.
+// checkSpeechOfView compares what the speech says about a view with what it says about
+// s, a position that has this view.
 func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) error {
 	g, ok := w.inner().(engine.Speech[S, M])
 	if !ok {
@@ -138,7 +138,7 @@ func (w *walk[S, M]) checkIndex(s S) error {
 	return nil
 }
 
-// checkNumbers checks that each number has a move, and none below or above.
+// checkNumbers checks that each number has a move, and that numbers out of range have none.
 func checkNumbers[M engine.Move](g engine.Indexer[M]) error {
 	moves := g.Moves()
 	for _, i := range []int{math.MinInt, -1, moves, moves + 1, math.MaxInt} {
@@ -154,7 +154,7 @@ func checkNumbers[M engine.Move](g engine.Indexer[M]) error {
 	return nil
 }
 
-// checkFollows checks what the play that led to s made a seat do. A deal is no play.
+// checkFollows checks what the play that led to s made a seat do. A deal is not a play.
 func (w *walk[S, M]) checkFollows(s S) error {
 	g, ok := w.inner().(engine.Follower[S, M])
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// talker is Tuck with words and numbers, some of them exchanged for broken ones.
+// talker is Tuck with words and numbers, with some exchanged for broken ones.
 type talker struct {
 	faulty
 	say    func(state, move) engine.Phrase
@@ -203,7 +203,7 @@ func TestFaultsOfSpeechAreFound(t *testing.T) {
 	}
 }
 
-// Two legal moves may not share a number, even if the suite says that they share it.
+// Two legal moves may not share a number, even if SharesNumber allows it.
 func TestSharedNumbers(t *testing.T) {
 	su := talking(func(g *talker) {
 		index, moveAt, shared := g.index, g.moveAt, g.index(move{Card: pip, Tuck: true})

@@ -92,7 +92,7 @@ func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
 	return nil
 }
 
-// checkSizes checks that the views of a view have as many cards in every zone.
+// checkSizes checks that the views of a view have the same number of cards in every zone.
 func (w *walk[S, M]) checkSizes(_ S, v engine.View[S]) error {
 	viewer, shown := v.Seat, w.Game.Zones(v.State)
 	for _, other := range w.viewers {

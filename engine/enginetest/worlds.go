@@ -169,7 +169,7 @@ func (w *walk[S, M]) checkTwins(s S) error {
 		case sameCards(w.Game.Zones(viewA.State), w.Game.Zones(viewB.State)) && w.stillTwins(nextA, viewer):
 			return viewsAgree.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", seat, m, viewer, show(viewA), show(viewB))
 		default:
-			return nil // by the rules the move shows which of the two it is
+			return nil // under the rules, the move shows which of the two it is
 		}
 		a, b = nextA, nextB
 	}

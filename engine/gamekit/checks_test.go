@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Each check of Problems takes the values at its limits and no others.
+// Each check of Problems accepts the values up to its limits and no others.
 func TestProblems(t *testing.T) {
 	words := []string{"one", "two"}
 	cards := func(text string) []card.Card {
@@ -83,7 +83,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// A hostile text makes no long error: 16 problems of some 200 bytes at most.
+// A hostile text does not make a long error: at most 16 problems of some 200 bytes.
 func TestProblemsAreShort(t *testing.T) {
 	var p gamekit.Problems
 	p.Add("f", "%s", strings.Repeat("x", 197))
@@ -160,7 +160,7 @@ type strict struct{}
 
 func (*strict) UnmarshalJSON([]byte) error { return gamekit.Invalid("chess", errOpen) }
 
-// An error of a position is not wrapped twice, and one of the syntax is short.
+// An error of a position is not wrapped twice, and a syntax error is short.
 func TestErrorsOfDecodeState(t *testing.T) {
 	_, err := gamekit.DecodeState([]byte(`{}`), func(strict) (int, error) { return 0, nil })
 	if err == nil || err.Error() != gamekit.Invalid("chess", errOpen).Error() {

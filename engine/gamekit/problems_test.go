@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Every problem comes out again, in its order, however the error is wrapped.
+// Every problem can be read back, in order, however the error is wrapped.
 func TestProblemsOf(t *testing.T) {
 	var p gamekit.Problems
 	p.Range("seats", 9, 2, 4)

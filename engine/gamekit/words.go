@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Words has the texts of a type with few values, indexed by value, for the
-// methods String, MarshalText and UnmarshalText of the type.
+// Words holds the texts of a type with few values, indexed by value, for
+// the methods String, MarshalText and UnmarshalText of the type.
 type Words[T ~uint8] []string
 
 // Of returns the text of v, or its type and number if it has none.

@@ -13,7 +13,7 @@
 // # Secrets
 //
 // A record contains the seed, and a seed determines all cards. [Table.Save] and
-// [Match.Save] return records for the host's own storage; [Table.Record] and
-// [Match.Record] refuse with [ErrSecret] until the cards are out of play. To print a table,
-// a match or a record with package fmt shows no seed and no card.
+// [Match.Save] return records for the host's own storage; [Table.Record] and [Match.Record]
+// refuse with [ErrSecret] until the cards are out of play. Printing a table, a match or a
+// record with package fmt shows no seed and no card.
 package host

@@ -36,7 +36,7 @@ func ExampleTable_Log() {
 	// seat 1 sees seat 0: draw; stock to hand of seat 0: ??
 }
 
-// A click that is sent twice is one play, because it has the number of plays seen.
+// A click that is sent twice is one play, because it contains the number of plays seen.
 func ExampleTable_PlayAt() {
 	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
 	if err != nil {

@@ -143,8 +143,8 @@ func transfers(was, is, then, now []engine.Zone) []Transfer {
 	return all
 }
 
-// counts has the number of each card, at its index plus 1. Face-down cards are
-// at 0.
+// counts holds the number of each card, at its index plus 1. Face-down cards
+// are at 0.
 type counts [card.Count + 1]int16
 
 func (n *counts) of(c card.Card) *int16 { return &n[c.Index()+1] }
@@ -192,8 +192,8 @@ func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 }
 
 // doubt marks the cards that a viewer, who has not seen them before, cannot tell
-// from others that have come to the same zone from elsewhere, or that were there
-// already, face down, as lay reports.
+// from others that have come to the same zone from elsewhere, or from cards that
+// lay there face down, which lay reports.
 func doubt(moves []displacement, seen []counts, lay func(zone int, c card.Card) bool) {
 	unseen := func(m displacement) bool { return seen[m.from][m.card] == 0 }
 	for i, m := range moves {
@@ -204,8 +204,8 @@ func doubt(moves []displacement, seen []counts, lay func(zone int, c card.Card) 
 }
 
 // mayHaveLain reports whether a card that now lies in a zone may be one that a viewer saw
-// face down there before: whether some of these still lie face down, so that any card may
-// be of them, or it lies in the place of one.
+// face down there before: if some of these still lie face down, it may be any of them;
+// otherwise it must lie in the place of one.
 func mayHaveLain(before, now card.List, c card.Card) bool {
 	for i, was := range before {
 		if was == card.FaceDown && (slices.Contains(now, card.FaceDown) || i < len(now) && now[i] == c) {

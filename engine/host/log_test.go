@@ -12,9 +12,9 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// gather is a game with a move that brings the cards of two zones, which only seat 0
-// sees, to a third, which seat 1 sees too. In its coinStates over means that the move was
-// made, and lead is the viewer.
+// gather is a game with a move that takes the cards of two zones, which only seat 0
+// sees, to a third, which seat 1 sees too. In its coinStates, over means that the move
+// was made, and lead is the viewer.
 type gather struct{ coin }
 
 func (gather) View(s coinState, seat engine.Seat) engine.View[coinState] {
@@ -65,8 +65,8 @@ func TestTransfersToTheFirstZone(t *testing.T) {
 	}
 }
 
-// reshaped is a game whose zones change their number, against the contract: after the move
-// if whole is set, else in views.
+// reshaped is a game that, against the contract, changes the number of its zones: after
+// the move if whole is set, else in views.
 type reshaped struct {
 	gather
 	whole bool
@@ -80,7 +80,7 @@ func (g reshaped) Zones(s coinState) []engine.Zone {
 	return all
 }
 
-// Positions without the same zones have no transfers.
+// Between positions with different zones there are no transfers.
 func TestTransfersNeedTheSameZones(t *testing.T) {
 	for _, whole := range []bool{true, false} {
 		if moved := host.Transfers(reshaped{whole: whole}, coinState{}, coinState{over: true}, 1); moved != nil {

@@ -355,8 +355,7 @@ func TestLongMatchesAreCheap(t *testing.T) {
 	}
 }
 
-// shoe is a coin whose deals can go on from the cards of the one before, three
-// times in all.
+// shoe is a coin whose deals can continue with the cards of the one before, three times in all.
 type shoe struct{ coin }
 
 func (shoe) Continues(s coinState) bool { return s.won[3] < 2 }
@@ -486,7 +485,7 @@ func TestDealsFromOtherCardsAreKnown(t *testing.T) {
 	}
 }
 
-// What happens in a match does not reach its clone, and the other way round.
+// What happens in a match does not affect its clone, nor the other way round.
 func TestCloneOfAMatch(t *testing.T) {
 	var g shoe
 	m := host.NewMatch(deck.NewSeed(1), func(done []host.Deal[coinState], seed deck.Seed) (*host.Table[coinState, scores], error) {

@@ -106,7 +106,7 @@ func (t *Table[S, M]) at(n int) S {
 	return s
 }
 
-// again makes a play that was made before.
+// again repeats a play that was made before.
 func (t *Table[S, M]) again(s *S, p play[M]) {
 	_ = t.door.Play(s, p.seat, p.move) // it was legal then
 }

@@ -44,10 +44,10 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 //	score 0 1
 //
 // first is the seat that leads. A line that begins with a number is a play: a
-// seat and its move. score, which may be missing, has the points of each seat
-// after the plays. Empty lines and lines that begin with # are ignored. If the
-// plays begin from a position instead of a deal, a line start with the JSON of
-// the position replaces seed and first.
+// seat and its move. score, which may be missing, lists the points of each
+// seat after the plays. Empty lines and lines that begin with # are ignored.
+// If the plays begin from a position instead of a deal, a line start with the
+// JSON of the position replaces seed and first.
 type Record struct {
 	Game  string          `json:"game"`            // its name
 	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game

@@ -43,9 +43,9 @@ func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, 
 	return newTable(g, g.Deal(seed, first), Record{Seed: seed, First: first})
 }
 
-// NewTableAt returns a table that begins from a position of the game, such as a
-// pack dealt by hand. Its record has the JSON of that position instead of a
-// seed. The error is [engine.ErrNoGame] if g is nil, or wraps that of marshaling the
+// NewTableAt returns a table that begins from a position of the game, such as a pack
+// dealt by hand. Its record contains the JSON of that position instead of a seed.
+// The error is [engine.ErrNoGame] if g is nil, or wraps that of marshaling the
 // position or g to JSON.
 func NewTableAt[S comparable, M engine.Move](g engine.Game[S, M], start S) (*Table[S, M], error) {
 	if g == nil {

@@ -175,7 +175,7 @@ func (c command) compete(ctx context.Context, r request, game hoyle.Game, guests
 	return nil
 }
 
-// find returns the game of that name, by some rules.
+// find returns the game of that name, with some rules.
 func (c command) find(name, rules string) (hoyle.Game, error) {
 	game, err := hoyle.FindIn(c.games, name)
 	if err != nil {
@@ -246,8 +246,8 @@ type played struct {
 // competition plays a contest of some game.
 type competition func(context.Context, hoyle.Contest) (bot.Report, error)
 
-// recorded plays a contest and writes its games to the file, unless that has
-// no name, with the one that failed as the last.
+// recorded plays a contest and writes its games to the file, unless the file
+// has no name; a game that failed comes last.
 func recorded(ctx context.Context, compete competition, c hoyle.Contest, file string) (bot.Report, error) {
 	if file == "" {
 		return compete(ctx, c)

@@ -23,7 +23,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// games has the games of the library and two custom ones.
+// games lists the games of the library and two custom ones.
 func games() []hoyle.Game {
 	return append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}))
 }
@@ -61,7 +61,7 @@ indigo {}, 1000 deals of seed 00000000000000000000000000000000000000000000000000
 	}
 }
 
-// A figure that so few deals do not tell is a question mark.
+// A figure that so few deals do not determine is a question mark.
 func TestTableOfFewDeals(t *testing.T) {
 	if got := arena(t, "-seed", "7", "-deals", "1"); !strings.Contains(got, "house       2       ?          ?   100.0 %") {
 		t.Errorf("\n%s", got)
@@ -118,7 +118,7 @@ func TestHearts(t *testing.T) {
 	}
 }
 
-// A custom game needs only to be in the list of games.
+// A custom game only needs to be in the list of games.
 func TestOwnGame(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	r := report(t, "-game", "tuck", "-bots", "search:50,random", "-deals", "40", "-seed", "1", "-record", file)

@@ -64,8 +64,8 @@ type withFaults struct {
 	Outside []outside.Faults `json:"outside"`
 }
 
-// Outside players play every game without a fault, and better than random ones where they
-// follow rules that suit the game.
+// Outside players play every game without a fault, and better than random ones if their
+// rules suit the game.
 func TestGuests(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -104,8 +104,8 @@ func TestGuests(t *testing.T) {
 	}
 }
 
-// The report says what went wrong. True is silent and ends at once, so it is refused; a
-// player that dies is replaced.
+// The report says what went wrong. The program true is silent and ends immediately, so
+// it is refused; a player that dies is replaced.
 func TestGuestsThatFail(t *testing.T) {
 	var out strings.Builder
 	c := command{games: games(), stdout: &out, stderr: io.Discard}

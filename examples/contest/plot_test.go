@@ -61,7 +61,7 @@ func wellFormed(t *testing.T, svg string) {
 	}
 }
 
-// The reports that the program has printed can be drawn by it.
+// The program can draw the reports that it has printed.
 func TestPlotOfReports(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "reports.json")
 	run := func(args ...string) string {

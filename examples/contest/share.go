@@ -22,11 +22,12 @@ type Shared struct {
 	Play    Play   // plays a game here
 }
 
-// Share joins the programs that play a contest, at a server, until ctx ends. The result
-// has a game played by one of them, and returns at once if it was played before.
+// Share joins the programs that play a contest, at a server, until ctx ends. The
+// function that it returns lets one of them play a game, and returns immediately if the
+// game was played before.
 type Share func(ctx context.Context, url string, s Shared) (Play, error)
 
-// ahead is the number of deals of which a program asks for the games at once.
+// ahead is the number of deals whose games a program asks for at the same time.
 const ahead = 256
 
 // elsewhere prepares a contest whose games the arena itself does not play: those with
@@ -49,8 +50,8 @@ func (c command) elsewhere(ctx context.Context, r *request, game hoyle.Game, gue
 	return err
 }
 
-// id returns a text for all on which the games of a contest depend. Their number is no part
-// of it, so that a contest can be extended.
+// id returns a text for everything on which the games of a contest depend. It does not
+// include their number, so a contest can be extended.
 func id(c hoyle.Contest, game hoyle.Game) string {
 	data, err := json.Marshal(struct {
 		Game    hoyle.Game

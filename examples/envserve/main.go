@@ -1,4 +1,4 @@
-// Envserve plays many tables of a game for a program that learns, in any language: it reads
+// Envserve plays many tables of a game for a learning program in any language: it reads
 // actions from its standard input and writes observations to its standard output, as
 // docs/learning.md describes.
 //

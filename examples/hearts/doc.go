@@ -10,7 +10,7 @@
 //
 // Every seat passes three cards of the hand it was dealt, face down, all at the
 // same time: to the left, to the right or across, as the [Rules] define. With the
-// twelfth card all four packets change places, and the play begins. So no seat sees
+// twelfth card, all four packets change places, and play begins. So no seat sees
 // the cards that it gets before all have passed. With [NoPass] no cards are passed.
 //
 // The holder of ♣2 leads it to the first trick. A seat that has cards of the suit
@@ -22,8 +22,8 @@
 // # Score
 //
 // A trick costs 1 point for each ♥ in it and 13 for ♠Q, 26 in a deal. A seat that has
-// taken them all has shot the moon: its 26 are taken off again, and each other seat
-// gets 26. [Game.Match] is the match to 100 points.
+// taken them all has shot the moon: its 26 are removed, and each other seat gets 26.
+// [Game.Match] is the match to 100 points.
 //
 // # What a seat sees
 //
@@ -33,7 +33,7 @@
 // passed, and ♣2 in the hand of the first leader, because Turn reveals it. No seat learns
 // which cards two others have passed, even when the deal is over.
 //
-// In a view no move is legal for a hand that has a face-down card.
+// In a view, a hand with a face-down card has no legal moves.
 //
 // # Rulings
 //

@@ -19,7 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// variants are rules that together have every option on and off.
+// variants are rules that together turn every option on and off.
 var variants = []hearts.Rules{
 	{},
 	{Pass: hearts.Right, QueenBreaks: true, AnyClub: true, JackBonus: true},
@@ -113,7 +113,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// laid has the facts of a position in which both readings of the rules must agree.
+// laid holds the facts of a position on which both readings of the rules must agree.
 type laid struct {
 	Turn      int
 	Awaited   []int

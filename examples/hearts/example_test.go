@@ -43,7 +43,7 @@ func Example() {
 	// seat 3 -4 [{hearts -4}]
 }
 
-// The log has the cards that changed places as each seat saw it.
+// The log shows the exchanged cards as each seat saw them.
 func ExampleGame_Redact() {
 	g := hearts.Game{}
 	table, err := host.NewTable(g, deck.NewSeed(1), 0)

@@ -38,8 +38,8 @@ func TestByName(t *testing.T) {
 	}
 }
 
-// A whole deal at a table by name: all pass at once, bots play, the record is
-// opened again.
+// A whole deal at a table by name: all pass at the same time, bots play, and
+// the record is opened again.
 func TestTable(t *testing.T) {
 	table, err := hearts.ByName().Table(deck.NewSeed(4), 2)
 	if err != nil {
@@ -170,7 +170,7 @@ func TestBotsPassAtOnce(t *testing.T) {
 	}
 }
 
-// A match to 100 against, saved, opened and played on after every deal.
+// A match to 100 points against, saved, opened and continued after every deal.
 func TestMatch(t *testing.T) {
 	m, err := hearts.ByName().Match("", 0, deck.NewSeed(6))
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// From the same hands and plays these options only add to the playable cards, and
-// the bonuses change nothing but Score.
+// From the same hands and plays, these options only add to the playable cards,
+// and the bonuses change only Score.
 func TestOptionsAdd(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	for n := range 60 {
@@ -60,7 +60,7 @@ func TestOptionsAdd(t *testing.T) {
 // turned returns the seat to the left.
 func turned(seat engine.Seat) engine.Seat { return (seat + 1) % 4 }
 
-// If all seats move on by one, so do the games.
+// Moving all seats on by one rotates the game.
 func TestTurnedTable(t *testing.T) {
 	r := deck.NewSeed(2).Rand()
 	for n := range 40 {
@@ -97,7 +97,7 @@ func TestTurnedTable(t *testing.T) {
 }
 
 // A hand after the passing is the hand dealt, minus the cards passed, plus the cards
-// got. The order in which the seats pass makes no difference.
+// received. The order in which the seats pass makes no difference.
 func TestPassingOrder(t *testing.T) {
 	r := deck.NewSeed(3).Rand()
 	for n := range 60 {
@@ -140,7 +140,7 @@ func TestPassingOrder(t *testing.T) {
 	}
 }
 
-// From the same hands, a game without passing is played as one after it.
+// From the same hands, a game without passing plays like one after it.
 func TestPlayIsTheSame(t *testing.T) {
 	r := deck.NewSeed(4).Rand()
 	for n := range 30 {
@@ -222,8 +222,8 @@ func handsKey(hands [4][]string) string {
 	return fmt.Sprint(sorted)
 }
 
-// telling returns a pack. Without passing, seat 3 has enough clubs to take the lead and
-// otherwise only points, or points alone, so that its plays show much.
+// telling returns a pack in which, without passing, seat 3 has enough clubs to take the
+// lead and otherwise only points, or points alone, so that its plays reveal a lot.
 func telling(r *rand.Rand, n int) []card.Card {
 	pack := shuffled(r, 1+n)
 	own := pointCards
@@ -320,8 +320,7 @@ func checkUniform(t *testing.T, g hearts.Game, s hearts.State, viewer engine.Sea
 	checkEven(t, fmt.Sprintf("%+v, %v", g.Rules(), viewer), all)
 }
 
-// checkEven fails if numbers differ so much that chance does it less than once in a
-// million times.
+// checkEven fails if numbers differ by more than a one-in-a-million chance allows.
 func checkEven(t *testing.T, what string, counts []int) {
 	t.Helper()
 	total := 0

@@ -7,7 +7,7 @@ import (
 
 // Match returns the match that ends once a seat has that many points against it, and
 // one seat alone has the fewest. Cards are passed left, right, across and not at all,
-// by turns; in a game without passing they never are. The seats take turns to be
+// in rotation; in a game without passing they never are. The seats take turns to be
 // first.
 func (g Game) Match(limit int) host.Format[State, Move] {
 	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {

@@ -12,7 +12,7 @@ type naive struct {
 	opt     map[string]bool // the other options, by their names in the JSON
 	first   int
 	hands   [4][]string
-	down    [4][]string // passed, and face down before their seats
+	down    [4][]string // passed, and face down in front of their seats
 	gave    [4][]string // remembered once all have passed
 	passing bool
 	starter int      // the seat that had the two of clubs when the play began
@@ -221,7 +221,7 @@ func (n *naive) taker(trick int) int {
 	return n.players[4*trick+best]
 }
 
-// items are the lines of a seat's score by the end of the tricks played.
+// items are the lines of a seat's score after the tricks played.
 func (n *naive) items(seat int) map[string]int {
 	var hearts [4]int
 	queen, jack := -1, -1

@@ -149,8 +149,8 @@ func (s *State) askNext() {
 	}
 }
 
-// endsHidden reports whether the next card passed is the last in a view, where
-// cards lie face down: nobody knows where it leads.
+// endsHidden reports whether, in a view with face-down cards, the next card
+// passed is the last: nobody knows what it leads to.
 func (s *State) endsHidden() bool {
 	passed := uint8(0)
 	for _, n := range s.given {
@@ -159,7 +159,7 @@ func (s *State) endsHidden() bool {
 	return passed == seats*packetSize-1 && s.down != [seats]uint8{}
 }
 
-// begin begins the play: the holder of ♣2 leads.
+// begin begins play: the holder of ♣2 leads.
 func (s *State) begin() {
 	leads := func(hand card.Set) bool { return hand.Has(twoOfClubs) }
 	s.leader = engine.HolderOf(engine.Seat(slices.IndexFunc(s.hands[:], leads)))

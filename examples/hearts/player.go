@@ -65,7 +65,7 @@ func (b houseRollout) Rollout(s *State, _ *rand.Rand) error {
 		if s.passing() && s.endsHidden() {
 			return engine.ErrFaceDown
 		}
-		if s.plays > seats && s.plays%seats > 0 { // three plays of four, where few rules apply
+		if s.plays > seats && s.plays%seats > 0 { // three plays of four, in which few rules apply
 			t := s.taste(seat, out)
 			best := t.best(s.following(seat))
 			s.lay(b.game.rules, seat, best)
@@ -84,7 +84,7 @@ func (b houseRollout) Rollout(s *State, _ *rand.Rand) error {
 // queenOut reports whether ♠Q has not been played.
 func (s *State) queenOut() bool { return !card.SetOf(s.played[:s.plays]...).Has(queen) }
 
-// taste is what the house looks at in all cards of a choice.
+// taste is what the house considers for all cards of a choice.
 type taste struct {
 	hand card.Set
 	led  card.Suit // NoSuit for the first card of a trick, and for a pass

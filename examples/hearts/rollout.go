@@ -9,7 +9,7 @@ import (
 
 // Rollout plays *s to its end at random, as [engine.Playout] does. It draws from the
 // cards that a seat may play, without a list of its moves. Three plays of four follow
-// to a trick after the first, where few rules apply.
+// in a trick after the first, in which few rules apply.
 func (g Game) Rollout(s *State, r *rand.Rand) error {
 	draws := engine.NewDraws(r)
 	draw := func(cards card.Set) card.Card { return cards.At(draws.IntN(cards.Len())) }
@@ -33,7 +33,7 @@ func (g Game) Rollout(s *State, r *rand.Rand) error {
 }
 
 // following returns the cards with which a seat may follow after the first trick. If it
-// has none of the suit led, all see that.
+// has none of the suit led, everybody sees that.
 func (s *State) following(seat engine.Seat) card.Set {
 	hand, led := s.hands[seat], s.trick()[0].Suit().Cards()
 	if hand&led != 0 {

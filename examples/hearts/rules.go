@@ -36,7 +36,7 @@ var (
 	ErrNotBroken = engine.Illegal("hearts", "hearts-not-broken", "hearts are not broken")
 )
 
-// Pass is the direction in which three cards are passed before the play.
+// Pass is the direction in which three cards are passed before play.
 type Pass uint8
 
 // The directions of passing.
@@ -77,7 +77,7 @@ type Rules struct {
 	HeartsForQueen bool `json:"heartsForQueen,omitzero"`
 	// JackBonus takes 10 points off for ♦J.
 	JackBonus bool `json:"jackBonus,omitzero"`
-	// NoTrickBonus takes 5 points off for no trick.
+	// NoTrickBonus takes 5 points off a seat that takes no trick.
 	NoTrickBonus bool `json:"noTrickBonus,omitzero"`
 }
 

@@ -136,7 +136,7 @@ func TestBreaking(t *testing.T) {
 			if err != nil || s.Broken() != tt.want {
 				t.Errorf("broken: %v, want %v; %v", s.Broken(), tt.want, err)
 			}
-			// Whether the next trick may be led with ♥.
+			// Whether ♥ may be led to the next trick.
 			next := hearts.Laid(card.SetOf(h("2♦ K♥")...), nil, s.Broken())
 			if n := len(g.Legal(nil, next, 0)); (n == 2) != tt.want {
 				t.Errorf("%d leads", n)
@@ -412,8 +412,8 @@ func TestSeenOfAHand(t *testing.T) {
 	})
 }
 
-// A pass changes nothing in the views of others but two counts and Turn, and the
-// twelfth cannot be made on a view.
+// A pass changes only two counts and Turn in the views of others, and the
+// twelfth pass cannot be made on a view.
 func TestPassesAreHidden(t *testing.T) {
 	g, s := passing(t, hearts.Rules{})
 	for _, seat := range []engine.Seat{3, 1, 0, 2} {

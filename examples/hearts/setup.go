@@ -133,8 +133,7 @@ func (g Game) state(u *Setup, view bool) (State, error) {
 	return s, p.Position("hearts")
 }
 
-// check checks that the seats are valid, that the pack is whole, and the number of cards
-// passed.
+// check checks the seats, the pack, and the number of cards passed.
 func (u *Setup) check(p *gamekit.Problems, pass Pass, view bool) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("passed", len(u.Passed), seats)

@@ -19,7 +19,7 @@ type State struct {
 	taken  [seats]card.Set     // the cards of the tricks taken
 	bars   [seats]card.Set     // the cards that each hand cannot have, as its plays show
 	played [packSize]card.Card // in order
-	down   [seats]uint8        // cards face down in each hand: none but in views
+	down   [seats]uint8        // cards face down in each hand: only in views
 	given  [seats]uint8        // cards that each seat has passed
 	plays  uint8
 	broken bool

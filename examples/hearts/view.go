@@ -72,7 +72,7 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// sample draws the unseen cards, and reports whether there is a way.
+// sample draws the unseen cards, and reports whether they can be dealt.
 func (g Game) sample(s *State, r *rand.Rand) bool {
 	unseen := card.Standard
 	var places [2 * seats]deck.Place // the hands, then the packets

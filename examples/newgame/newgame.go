@@ -3,11 +3,11 @@
 // package enginetest.
 //
 // The game is Tuck, for two seats and the twelve hearts from ace to queen.
-// Each seat is dealt three cards, the other six are the stock. In turn a seat
-// lays a card open, where it counts its pips (ace 1, jack 11, queen 12), or
-// tucks it away face down, where it will count double; nobody may tuck more
-// than two. Then it draws a card while there are any. When all cards are laid
-// the tucked ones are turned up, and the higher count wins.
+// Each seat is dealt three cards, the other six are the stock. In turn, a
+// seat lays a card open, which counts its pips (ace 1, jack 11, queen 12), or
+// tucks it away face down, which will count double; nobody may tuck more than
+// two. Then it draws a card if any are left. When all cards are laid, the
+// tucked ones are turned up, and the higher count wins.
 package newgame
 
 import (
@@ -53,8 +53,8 @@ type State struct {
 	Drawn   int8                 `json:"drawn"` // cards gone from the stock
 }
 
-// UnmarshalJSON reads a position or a view into s and refuses all else, so that
-// the rules below can rely on its being valid. On error, s is unchanged.
+// UnmarshalJSON reads a position or a view into s and refuses everything else,
+// so that the rules below can assume a valid one. On error, s is unchanged.
 func (s *State) UnmarshalJSON(data []byte) error {
 	var read State
 	if err := gamekit.Unmarshal(data, &read); err != nil {

@@ -12,11 +12,11 @@ import (
 
 var errFaults = errors.New("outside: the player does not keep to the protocol")
 
-// Check plays every game that a player says it plays, by the standard rules and those of
-// each preset, from every seat, against random moves. It asks questions and takes them
-// back, sends messages that do not exist, begins deals in the middle, breaks deals off, and
-// plays several at once if the player says that it can. It passes say a line for each game and
-// for each fault, and returns an error if there are any.
+// Check plays every game that a player says it plays, under the standard rules and those of
+// each preset, from every seat, against random moves. It asks questions and takes them back,
+// sends messages that do not exist, begins deals in the middle, breaks deals off, and plays
+// several at once if the player says that it can. It passes say a line for each game and for
+// each fault, and returns an error if there are faults.
 func Check(ctx context.Context, name string, o Options, games []hoyle.Game, say func(line string)) error {
 	p, err := Start(ctx, name, o)
 	if err != nil {
@@ -64,7 +64,7 @@ type trial struct {
 	table *hoyle.Table
 	seat  *Seat
 	rand  *rand.Rand
-	until int // plays, after which it is broken off; 0 means never
+	until int // the number of plays after which it is broken off; 0 means never
 	asked int
 }
 

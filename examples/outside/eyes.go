@@ -68,8 +68,8 @@ func (e eyes) over(id int) HostOver {
 	return o
 }
 
-// meant returns the text of the move that an answer means. If that is no legal move, the
-// refusal has its code and its reason.
+// meant returns the text of the move that an answer means. If the move is not legal, the
+// refusal contains the code and the reason.
 func (e eyes) meant(a PlayerMove, legal []string) (move string, refusal *HostNo) {
 	switch {
 	case (a.I == nil) == (a.Move == ""):

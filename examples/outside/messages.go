@@ -56,8 +56,8 @@ type HostMove struct {
 	Zones []hoyle.Zone    `json:"zones,omitempty"`          // the same as places where cards lie; left out unless wanted
 }
 
-// HostStop takes the question for a move back. An answer that crosses it counts only if the
-// host asks again with the same id and n.
+// HostStop takes back the question for a move. An answer sent before the player has read it
+// counts only if the host asks again with the same id and n.
 type HostStop struct {
 	T  string `json:"t" jsonschema:"enum=stop"` // the kind of message
 	ID int    `json:"id"`                       // of the deal
@@ -80,7 +80,7 @@ type HostOver struct {
 	ID    int                 `json:"id"`                       // of the deal
 	Score []int               `json:"score,omitempty"`          // of each seat; left out if the deal is not over
 	Lines [][]hoyle.ScoreLine `json:"lines,omitempty"`          // the items of the score of each seat; left out if the game has none
-	Fault string              `json:"fault,omitempty"`          // why the player plays no further; left out if the deal is over
+	Fault string              `json:"fault,omitempty"`          // why the player no longer plays; left out if the deal is over
 }
 
 // HostPing asks whether the player is there. The player answers it with a [PlayerPong].

@@ -61,8 +61,8 @@ func Start(ctx context.Context, name string, o Options) (*Player, error) {
 }
 
 // Connect waits until the player at the other end of a connection is ready. The name is for
-// people. What the connection carries are lines, as with a program. It is closed once the player
-// is, or after a fault that would end a program; it is not made again.
+// people. The connection carries lines, as a program does. It is closed with the player, or
+// after a fault that would end a program, and is not opened again.
 func Connect(ctx context.Context, name string, conn io.ReadWriteCloser, o Options) (*Player, error) {
 	o.Programs, o.Restarts = 1, -1
 	p := &Player{options: o.filled()}

@@ -161,7 +161,7 @@ func mustTable(t *testing.T) *hoyle.Table {
 	return table
 }
 
-// The log gets what the program says, cut short and without what a terminal obeys.
+// The log gets what the program says, cut short and without characters that control a terminal.
 func TestLog(t *testing.T) {
 	var mu sync.Mutex
 	var log []string
@@ -179,7 +179,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// A deal that is broken off is asked no more, and the program plays on.
+// After a deal is broken off, no more questions about it are asked, and the program plays on.
 func TestBrokenOff(t *testing.T) {
 	p := start(t, named("mute"), patient)
 	table := mustTable(t)
@@ -247,7 +247,7 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
-// greedy is a player in Python, which needs few addresses before it asks for many.
+// greedy is a player in Python that first needs little address space and then asks for a lot.
 const greedy = `import json, sys
 for line in sys.stdin:
     if json.loads(line)["t"] == "hello":

@@ -22,7 +22,7 @@ const (
 // process is a running program, here or at the other end of a connection, and its messages.
 type process struct {
 	options Options
-	noise   func(text string) // is called with a line that is no message
+	noise   func(text string) // is called with a line that is not a message
 	queue   chan []byte       // for its standard input
 	readies chan PlayerReady
 	pongs   chan struct{}
@@ -145,7 +145,7 @@ func (p *process) end(kind Kind, text string) error {
 	why := *p.why
 	p.shut()
 	p.mu.Unlock()
-	if first { // later the number of the program may be that of another
+	if first { // later another program may have the same process id
 		p.kill()
 	}
 	return fmt.Errorf("%s", why.String())
@@ -184,7 +184,7 @@ func (p *process) dead() bool {
 	return p.why != nil
 }
 
-// fault returns that for which the program was ended.
+// fault returns the fault for which the program was ended.
 func (p *process) fault() Fault {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -228,7 +228,7 @@ func (p *process) note(line string) {
 	}
 }
 
-// printable returns the beginning of a text, without what a terminal would obey.
+// printable returns the beginning of a text, without characters that control a terminal.
 func printable(text string, most int) string {
 	text = strings.ToValidUTF8(text, "?")
 	if len(text) > most {

@@ -166,11 +166,11 @@ func (p *program) move(m heard) {
 	say(answer)
 }
 
-// patient has times that no machine is too slow for.
+// patient has time limits that no machine is too slow for.
 var patient = Options{Time: time.Minute, Start: time.Minute, Grace: time.Minute}
 
 // hasty has a time for moves that is too short for a player that never answers.
 var hasty = Options{Time: 5 * time.Millisecond, Start: time.Minute, Grace: time.Minute}
 
-// impatient has no time for those who do not answer a ping or quit.
+// impatient does not wait for programs that fail to answer a ping or to quit.
 var impatient = Options{Time: 5 * time.Millisecond, Start: time.Minute, Grace: 20 * time.Millisecond}

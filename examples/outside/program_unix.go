@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// limited returns a command that runs in a group of its own, with that many bytes of
-// addresses and without files of its memory after a crash.
+// limited returns a command that runs in a process group of its own, with that many
+// bytes of addresses, and leaves no core dump after a crash.
 func limited(words []string, memory int64) *exec.Cmd {
 	if memory > 0 {
 		script := fmt.Sprintf(`ulimit -c 0; ulimit -v %d && exec "$0" "$@"`, memory>>10)
@@ -20,7 +20,7 @@ func limited(words []string, memory int64) *exec.Cmd {
 	return cmd
 }
 
-// killAll ends a program with those that it has started.
+// killAll ends a program and those that it has started.
 func killAll(cmd *exec.Cmd) {
 	if cmd.Process != nil {
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)

@@ -13,7 +13,7 @@ import (
 type lines struct {
 	most int // bytes of a line
 	each func(line []byte) error
-	long func() error // is called for a line that is longer, of which each gets the beginning
+	long func() error // is called for a line that is longer; each gets only its beginning
 
 	rest    []byte // of a line without an end
 	skipped bool   // the beginning of the line was too long
@@ -60,7 +60,7 @@ func (p *process) read(line []byte) error {
 	return nil
 }
 
-// handle handles a message. The error is for a line that is none.
+// handle handles a message. The error is for a line that is not a message.
 func (p *process) handle(line []byte) error {
 	var kind struct {
 		T string `json:"t"`
@@ -173,7 +173,7 @@ func (p *process) await(ctx context.Context, q *question, late <-chan time.Time)
 	case <-ctx.Done():
 		return a, nil
 	}
-	select { // of two that came at once, the answer counts
+	select { // if both came at the same time, the answer counts
 	case a = <-q.answers:
 		return a, nil
 	default:

@@ -22,10 +22,10 @@ type Seat struct {
 	over    bool
 }
 
-// Choose returns the move of the player at its table, in which the game waits for the
-// seat. After a fault it is the move of the substitute, whose random numbers are from r. The
-// table may be a [hoyle.Table.Clone]. If ctx ends, the error is its cause; other errors are
-// those of [hoyle.Table.Choose].
+// Choose returns the move of the player at its table, which must be waiting for the seat.
+// After a fault it is the move of the substitute, whose random numbers are from r. The table
+// may be a [hoyle.Table.Clone]. If ctx ends, the error is its cause; other errors are those
+// of [hoyle.Table.Choose].
 func (s *Seat) Choose(ctx context.Context, table *hoyle.Table, r *rand.Rand) (string, error) {
 	move, ok, err := s.Ask(ctx, table)
 	if ok || err != nil {

@@ -22,7 +22,7 @@ import (
 
 // A player is sent the same bytes in two worlds that look alike to its seat, as long as
 // they do: it cannot learn a hidden card. It asks for everything, and answers every other
-// question with a move that there is not, to see the refusal.
+// question with a move that does not exist, to see the refusal.
 func TestSecrets(t *testing.T) {
 	worlds(t, indigo.Game{})
 	worlds(t, karata.Game{})

@@ -44,7 +44,7 @@ func TestLineMatches(t *testing.T) {
 				if n > 3000 {
 					t.Fatalf("the match does not end\n%s", p.seen.String())
 				}
-				p.enter(found[2] + "\n") // the first move; Enter has nothing to say
+				p.enter(found[2] + "\n") // the first move; Enter has no meaning
 			}
 			p.enter("n\n")
 			p.end()

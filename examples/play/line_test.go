@@ -15,7 +15,7 @@ import (
 	"github.com/creack/pty"
 )
 
-// typist is somebody before a program in a terminal, with its output.
+// typist is somebody in front of a program in a terminal, with its output.
 type typist struct {
 	t    *testing.T
 	cmd  *exec.Cmd
@@ -140,7 +140,7 @@ func TestInATerminal(t *testing.T) {
 	p.end()
 }
 
-// Between two people the screen is cleared, and a terminal of 50 columns is not left.
+// Between two people the screen is cleared, and nothing is wider than a terminal of 50 columns.
 func TestTwoPeople(t *testing.T) {
 	p := start(t, build(t), []string{"COLUMNS=50"}, "-seed", "7", "-names", "Anna,Ben")
 	p.expect("Anna, your move (1–6, ? for help): ")

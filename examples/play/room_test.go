@@ -142,7 +142,7 @@ func (w *wire) cut() int {
 var ready = regexp.MustCompile(`waits for.*You|another match`)
 
 // A guest comes to tables by their links, and plays a match of every game to its end. In
-// the middle the connection is cut, again and again.
+// the middle the connection is cut repeatedly.
 func TestCardRoom(t *testing.T) {
 	room := cardRoom(t)
 	o := newOwner(t, room)

@@ -15,7 +15,7 @@ import (
 	"github.com/hinshun/vt10x"
 )
 
-// glass is the screen of a terminal with the program on it.
+// glass is the screen of a terminal that shows the program.
 type glass struct {
 	t    *testing.T
 	cmd  *exec.Cmd
@@ -52,7 +52,7 @@ func full(t *testing.T, program string, w, h int, args ...string) *glass {
 	return g
 }
 
-// wait waits until something is true of the screen, and returns the screen.
+// wait waits until the screen meets a condition, and returns the screen.
 func (g *glass) wait(what string, is func(screen string) bool) string {
 	g.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
@@ -77,7 +77,7 @@ func (g *glass) enter(keys string) {
 	}
 }
 
-// until presses a key again and again, until a text is on the screen.
+// until presses a key repeatedly until a text is on the screen.
 func (g *glass) until(text, key string) {
 	g.t.Helper()
 	for range 30 {
@@ -126,7 +126,7 @@ func answer(screen string) string {
 	return "\x1b[C\r" // right, and play
 }
 
-// A whole match of every game is played by what the screen shows, in three sizes.
+// A whole match of every game is played from what the screen shows, in three sizes.
 func TestMatches(t *testing.T) {
 	program := build(t)
 	for i, game := range []string{"indigo -match deals:2", "catcheleven -match deals:2", "karata -match deals:2", "home -match session:1", "casino -match rounds:3", "hearts -match points:5"} {

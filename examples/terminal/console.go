@@ -71,7 +71,8 @@ func (c *console) read(question string) (string, error) {
 	return answer, nil
 }
 
-// ask is read for a question that exit, quit or q answers too: it returns errExit.
+// ask is read for a question that can also be answered with exit, quit or q: then
+// it returns errExit.
 func (c *console) ask(question string) (string, error) {
 	answer, err := c.read(question)
 	switch strings.ToLower(answer) {
@@ -98,7 +99,7 @@ func (c *console) askYes(question, about string) (bool, error) {
 	}
 }
 
-// page prints lines, and waits after each screenful if somebody reads along.
+// page prints lines, and waits after each screenful if somebody is reading.
 func (c *console) page(lines []string) error {
 	for i, line := range lines {
 		if c.pages && i > 0 && i%(c.rows-1) == 0 {

@@ -15,7 +15,7 @@ type session struct {
 
 const clearScreen = "\x1b[2J\x1b[H"
 
-// play plays the game or match, and others like it as long as somebody wants to.
+// play plays the game or match, and more like it as long as somebody wants to.
 func (s *session) play() error {
 	for {
 		leave, err := s.playOut()

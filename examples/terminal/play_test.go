@@ -19,7 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// games are those of the library and two custom ones. A game needs only to be in the list
+// games are those of the library and two custom ones. A game only needs to be in the list
 // to be played.
 var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 	Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
@@ -90,7 +90,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// everyGame has all games and some presets and options, as flags.
+// everyGame lists all games and some presets and options, as flags.
 var everyGame = []string{
 	"-game blackjack", "-game casino -o players=4", "-game european", "-game catcheleven", "-game pasur -o seats=4 -o cancelSoor",
 	"-game doppelkopf", "-game hearts", "-game hearts -o pass=none -o jackBonus", "-game home", "-game indigo", "-game karata -o seats=3 -o fine=1", "-game tuck",
@@ -112,7 +112,7 @@ func TestOutputAgreesWithTheGame(t *testing.T) {
 			if !regexp.MustCompile(score + `\n`).MatchString(out) {
 				t.Errorf("%v: no %q in\n%s", args, score, out)
 			}
-			// Every move is printed, except those that go without saying or show in
+			// Every move is printed, except those that are obvious or visible from
 			// the cards that they draw.
 			want := 0
 			for _, e := range table.Log(hoyle.Nobody, 0) {

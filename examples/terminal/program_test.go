@@ -23,8 +23,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program plays the first legal move, or one that there is not. It writes what it hears to
-// its standard error.
+// program plays the first legal move, or one that does not exist. It writes the messages
+// that it gets to its standard error.
 func program(habit string) {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<20)
@@ -55,7 +55,7 @@ func with(habit string, args ...string) []string {
 	return append([]string{"-seed", "7", "-time", "1h", "-opponents", fmt.Sprintf("exec:'%s' program %s", os.Args[0], habit)}, args...)
 }
 
-// A program of your own plays the other seats, and hears of each deal to its end.
+// A program of your own plays the other seats, and is told about each deal to its end.
 func TestProgram(t *testing.T) {
 	dir := t.TempDir()
 	file, log := filepath.Join(dir, "match.json"), filepath.Join(dir, "log")
@@ -105,7 +105,7 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// What a program does wrong is said, and a bot plays on.
+// The faults of a program are printed, and a bot plays on.
 func TestProgramsThatFail(t *testing.T) {
 	out := play(t, "y\n"+ones(20)+"n\n", with("wrong")...)
 	if got := strings.Count(out, "mine: wrong; house plays the rest of this deal (not a move).\n"); got != 1 || !strings.Contains(out, "*** ") {

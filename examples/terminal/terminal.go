@@ -1,13 +1,13 @@
 // Package terminal plays card games line by line: any game of a list by its name, with
 // its options, as a single game or a match, against bots, with people at one keyboard, or
 // between bots. It suits pipes, tests and screen readers; examples/play fills the screen
-// instead, and has a -plain for this package. [Run] is the program:
+// instead, and uses this package with -plain. [Run] is the program:
 //
 //	play                            Indigo against the computer
 //	play -game pasur                another game; -list shows all
 //	play -game karata -o seats=3 -o fine=2
 //	play -game home -match session:12
-//	play -names Anna,Ben            two people by turns
+//	play -names Anna,Ben            two people, in turn
 //	play -save FILE                 and later -resume FILE
 //	play -bots -seed 7              the same cards again, to watch
 //	play -opponents "exec:python3 mine.py" against a program of your own
@@ -16,8 +16,8 @@
 // At any question ? explains the answers and q leaves. At the end of the input the
 // program exits.
 //
-// A game of your own needs only to be in the list: the program shows its zones, and says
-// what its engine.Speech says.
+// A game of your own only needs to be in the list: the program shows its zones, in the
+// words of its engine.Speech.
 package terminal
 
 import (

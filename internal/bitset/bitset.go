@@ -3,9 +3,9 @@ package bitset
 
 import "math/bits"
 
-// Nth returns the place of the nth bit that is set, counted from 0, in a set of
-// more than n. It has no branches: with a random n, a loop over the bits would end at a
-// random time, which processors cannot predict.
+// Nth returns the place of the nth bit that is set, counted from 0, in a set of more
+// than n. It has no branches: with a random n, a loop over the bits would end at a
+// random point, which processors cannot predict.
 func Nth(set uint64, n int) int {
 	const (
 		each = 0x0101_0101_0101_0101 // 1 in each byte
@@ -22,7 +22,7 @@ func Nth(set uint64, n int) int {
 	return at + int(inByte[set>>(at&63)&0xff][(n-int(before))&7])
 }
 
-// inByte has the places of the bits in each byte.
+// inByte holds the places of the bits in each byte.
 var inByte = func() (places [256][8]uint8) {
 	for i := range places {
 		n := 0

@@ -13,8 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The most milliseconds of processor time of a call, ten times and more what a quiet
-// machine takes: instruments of the fuzzer and busy neighbours slow calls down.
+// The most milliseconds of processor time of a call: at least ten times what a quiet
+// machine takes, because instrumentation by the fuzzer and other programs slow calls
+// down.
 const (
 	mostDecode = 400
 	mostSample = 100
@@ -23,7 +24,7 @@ const (
 // FuzzCost fuzzes the time that DecodeState, DecodeView and Determinize take. Each input
 // is the seed of a search that begins at a position of a game, drawn by start, changes
 // its JSON or that of a view, and goes on from those changes that take longer. It fails
-// if a call takes more processor time than any should.
+// if a call takes more processor time than the limit.
 func FuzzCost[S comparable, M engine.Move](f *testing.F, start func(r *rand.Rand) (engine.Positions[S, M], S)) {
 	f.Helper()
 	if _, ok := ThreadTime(); !ok {
@@ -76,7 +77,7 @@ func decodeTime(t *testing.T, data []byte, call func()) int {
 }
 
 // limited returns the microseconds of processor time that a call takes. It fails the
-// test if the call takes too long each of several times.
+// test if the call takes too long several times in a row.
 func limited(t *testing.T, milliseconds int, data []byte, call func()) int {
 	t.Helper()
 	least := 0

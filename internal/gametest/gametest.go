@@ -1,4 +1,4 @@
-// Package gametest has the parts that the tests of all games share, beside the
+// Package gametest holds what the tests of all games share besides the
 // conformance suite of package enginetest.
 package gametest
 
@@ -31,7 +31,7 @@ func Golden[S comparable, M engine.Move](tb testing.TB, base string, table *host
 	golden.Check(tb, base+"_views.jsonl", views)
 }
 
-// Views returns the JSON of what each viewer sees at a table, in a line each.
+// Views returns the JSON of what each viewer sees at a table, one line each.
 func Views[S comparable, M engine.Move](tb testing.TB, table *host.Table[S, M], viewers ...engine.Seat) string {
 	tb.Helper()
 	var lines strings.Builder
@@ -109,7 +109,7 @@ func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], 
 
 // Rollout fails the test unless a rollout from a position comes to the same end as a
 // game from lists of moves with the same random numbers. A seat plays one of the moves
-// that keep reports, any if it reports none of them.
+// that keep accepts, any if it accepts none.
 func Rollout[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], from S, seed deck.Seed, rollout func(*S, *rand.Rand) error, keep func(S, M) bool) {
 	tb.Helper()
 	end, want := from, from
@@ -165,7 +165,7 @@ func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M
 		if err != nil {
 			tb.Fatal(err)
 		}
-		if seat == 0 { // also with its last card: the other's is still to come
+		if seat == 0 { // also with its last card: the other seat's is still to come
 			if got, err := g.Apply(g.View(s, 0).State, 0, m); err != nil || got != g.View(next, 0).State {
 				tb.Errorf("%v: %+v, %v", m, got, err)
 			}

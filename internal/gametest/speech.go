@@ -62,7 +62,7 @@ func Numbers[S comparable, M engine.Move](tb testing.TB, g indexed[S, M], moves 
 	}
 }
 
-// observed is a game whose facts programs that learn see.
+// observed is a game whose facts learning programs see.
 type observed[S comparable, M engine.Move] interface {
 	engine.Game[S, M]
 	engine.Observer[S]

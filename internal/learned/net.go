@@ -60,7 +60,7 @@ func Bytes(weights [][Hidden]int8, bias, out [Hidden]int16) (data []byte) {
 	return data
 }
 
-// sums has for each hidden unit the sum of stored weights, and their number.
+// sums holds the sum of stored weights for each hidden unit, and their number.
 type sums struct {
 	words [words]uint64
 	rows  int32
@@ -104,7 +104,7 @@ func (n *Net) Best(f *Features) int {
 	return best
 }
 
-// Features are the numbers of the features of a position and of its moves that are 1.
+// Features lists the features of a position and of its moves that are 1, by number.
 type Features struct {
 	list []uint16
 	ends []int
@@ -124,7 +124,7 @@ func (f *Features) Move(i int) []uint16 { return f.list[f.ends[i]:f.ends[i+1]] }
 
 func (f *Features) add(feature int) { f.list = append(f.list, uint16(feature)) }
 
-// end ends the features of the position, or of a move.
+// end ends the list of features of the position, or of a move.
 func (f *Features) end() { f.ends = append(f.ends, len(f.list)) }
 
 // layout gives numbers to features.

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// The network chooses as one that adds up its weights one by one, with any weights, and
-// with as many features as a lane has room for.
+// The network chooses like one that adds up its weights one by one, with any weights,
+// and with as many features as a lane has room for.
 func TestBestAgreesWithPlainSums(t *testing.T) {
 	const features = 40
 	rapid.Check(t, func(t *rapid.T) {

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// lotsCase has cards to add to lots, and the sizes of the places.
+// lotsCase holds cards to add to lots, and the sizes of the places.
 type lotsCase struct {
 	sizes  []int
 	cards  []int
@@ -168,7 +168,7 @@ func TestLotsHostile(t *testing.T) {
 	})
 }
 
-// views has lots such as those of views of Doppelkopf.
+// views holds lots such as those of views of Doppelkopf.
 var views = []struct {
 	name string
 	lotsCase

@@ -103,7 +103,7 @@ func (t *table) join() {
 	}
 }
 
-// merge returns open with the columns in cols that count as one put together.
+// merge returns open with the columns in cols that count as one joined.
 func (at *line) merge(cols uint8, open counts) counts {
 	for rest := at.joined & cols; rest != 0; rest &= rest - 1 {
 		j := bits.TrailingZeros8(rest) & 7
@@ -114,7 +114,7 @@ func (at *line) merge(cols uint8, open counts) counts {
 }
 
 // divide returns ways times the number of ways to divide cards among the columns
-// that merge puts together. Lots that are put together need no division.
+// that merge joins. Lots that are joined need no division.
 func (t *table) divide(ways Ways, at *line, cols uint8, open counts) Ways {
 	if t.byPlace {
 		return ways

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// split has the number of cards that each lot gives to each place.
+// split holds the number of cards that each lot gives to each place.
 type split [MaxCards][MaxPlaces]uint8
 
 // enumerate deals the cards one by one, to every place in turn, and returns the number of
@@ -146,7 +146,7 @@ func (c lotsCase) naiveWays() *big.Int {
 	return new(big.Int)
 }
 
-// Whole packs have as many ways as a count with math/big, by every table.
+// Whole packs have as many ways as a count with math/big, with every table.
 func TestWaysOfPacks(t *testing.T) {
 	r := random(3)
 	some := 0

@@ -82,8 +82,7 @@ func TestWaysAreThoseOfBig(t *testing.T) {
 	}
 }
 
-// A number below a large one is below it, in every sixteenth of the range equally
-// often.
+// A random number below a large one lies in every sixteenth of the range equally often.
 func TestWaysBelow(t *testing.T) {
 	r := random(2)
 	for _, w := range []Ways{

@@ -6,7 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/strictjson"
 )
 
-// Fields splits an object, with white space around it too, and refuses all else.
+// Fields splits an object, even with white space around it, and refuses everything else.
 func TestFields(t *testing.T) {
 	got, err := strictjson.Fields([]byte(` {"a": [1, 2], "b": {"a": 3}} `))
 	if err != nil || len(got) != 2 || string(got["a"]) != "[1, 2]" || string(got["b"]) != `{"a": 3}` {

@@ -32,7 +32,7 @@ func Marshal(v any) ([]byte, error) {
 	return bytes.Clone(data), nil
 }
 
-// buffers has unused buffers in which to build JSON.
+// buffers holds unused buffers in which to build JSON.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // encoder appends the JSON of a value, which must be addressable.

@@ -12,7 +12,7 @@ import (
 // data only without these addresses: joined, the program is larger, and 7 percent
 // smaller when compressed.
 
-// minGap is the number of zeros from which on a new segment is worth its address.
+// minGap is the least number of zeros that makes a new segment worth its address.
 const minGap = 1024
 
 const dataSection = 11
@@ -25,8 +25,8 @@ type segment struct {
 	data []byte
 }
 
-// packed returns the module with few segments of data instead of many, and without what
-// only a trace reads.
+// packed returns the module with few segments of data instead of many, and without data
+// that only a stack trace reads.
 func packed(module []byte) ([]byte, error) {
 	if len(module) < 8 || string(module[:4]) != "\x00asm" {
 		return nil, errModule

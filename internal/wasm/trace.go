@@ -9,10 +9,10 @@ import (
 
 // A Go program carries a table of its functions. Each of them has lists, by the places of
 // its instructions: of files and lines, of what is inlined, of the arguments that are alive.
-// Many of these serve the trace of a panic alone, and are a sixth of the compressed
-// program. strip removes them: a trace names the functions that are called, without those
-// that are inlined, lines and arguments. The layout is that of runtime.pcHeader,
-// runtime._func and runtime.moduledata.
+// Many of these serve only the trace of a panic, and take a sixth of the compressed program.
+// strip removes them: a trace still names the functions that are called, but not inlined
+// ones, lines or arguments. The layout is that of runtime.pcHeader, runtime._func and
+// runtime.moduledata.
 
 // tableHead begins the table: its magic number, two zeros, the size of an instruction
 // and that of an address.
@@ -41,8 +41,8 @@ const (
 	indexEntry = 8
 )
 
-// The lists and the data of a function that more than a trace reads: where its stack has
-// pointers, and what it has deferred.
+// The lists and the data of a function that are not only for traces: where its stack
+// holds pointers, and what it has deferred.
 const stackMapList = 1
 
 var keptData = []int{0, 1, 2, 4}
@@ -57,8 +57,8 @@ const (
 	dataTo   = 41
 )
 
-// strip removes from a memory what only a trace reads. A table that is not as Go 1.26
-// writes it remains.
+// strip removes from a memory what only a trace reads. A table in another format than
+// Go 1.26 writes is left unchanged.
 func strip(memory []byte) {
 	for at := 0; ; at++ {
 		next := bytes.Index(memory[at:], tableHead)
@@ -114,8 +114,8 @@ func word(data []byte, n int) int { return int(binary.LittleEndian.Uint64(data[8
 
 func number(data []byte) int { return int(binary.LittleEndian.Uint32(data)) }
 
-// drop makes every function one that has only what more than a trace reads, and clears
-// the lists and data that no function has any more.
+// drop leaves every function only what is not for traces alone, and clears the lists
+// and data that no function uses any more.
 func (t *table) drop() {
 	lists, data := uses{0: true}, uses{}
 	index := t.data[t.head[funcsAt]:]
@@ -161,7 +161,7 @@ func (u uses) drop(ref []byte, none uint32) {
 	binary.LittleEndian.PutUint32(ref, none)
 }
 
-// clear clears what is at the places without use, each up to the next place.
+// clear clears the unused places, each up to the next one.
 func (u uses) clear(part []byte) {
 	next := len(part)
 	for _, at := range slices.Backward(slices.Sorted(maps.Keys(u))) {

@@ -94,7 +94,7 @@ func TestStrip(t *testing.T) {
 	}
 }
 
-// What is not a table as it is known remains.
+// A table in an unknown format is left unchanged.
 func TestNoTable(t *testing.T) {
 	all := string(sample())
 	for _, data := range []string{"", string(tableHead), all[:80], all[:len(all)-8]} {

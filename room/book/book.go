@@ -1,6 +1,7 @@
-// Package book has what an account has played: its newest results, and by game how often it
-// has won and how strong it is. It is pure. The results are for the account alone, because
-// they are those of closed tables and of tables with bots too; the ratings are public.
+// Package book records what an account has played: its newest results and, by game, how
+// often it has won and how strong it is. It is pure. The results are for the account alone,
+// because they include those of closed tables and of tables with bots; the ratings are
+// public.
 package book
 
 import (
@@ -14,7 +15,7 @@ import (
 // Most is the number of results that a book keeps.
 const Most = 100
 
-// Book is the book of an account. Its methods return another; a Book is never changed.
+// Book is the book of an account. Its methods return a new Book; a Book is never changed.
 type Book struct {
 	Account string   `json:"account"`
 	Name    string   `json:"name"`    // when it was last written
@@ -36,7 +37,7 @@ type Tally struct {
 	Rating *rating.Rating `json:"rating,omitempty"` // after the last of them
 }
 
-// Match is a finished match as it is to be written into the books of its players.
+// Match is a finished match in the form that goes into the books of its players.
 type Match struct {
 	feed.Entry
 	Rated bool
@@ -77,7 +78,7 @@ func (b Book) Has(m Match) bool {
 }
 
 // Add returns the book with a match of the account, whose rated opponents have the books
-// others, by seat. The seat of the account itself, and those of bots, are not looked at.
+// others, by seat. It ignores the seat of the account itself and those of bots.
 func (b Book) Add(m Match, others []Book) Book {
 	if b.Has(m) {
 		return b
@@ -130,8 +131,8 @@ func score(me, other feed.Seat) float64 {
 	return 0
 }
 
-// ratingBefore returns the rating of the account before a match, also if the match is in
-// the book by now. So it does not matter whose book is written first.
+// ratingBefore returns the rating of the account before a match, even if the match is
+// already in the book. So it does not matter whose book is written first.
 func (b Book) ratingBefore(m Match) rating.Rating {
 	for _, r := range b.Results {
 		if r.ID() == m.ID() && r.Before != nil {

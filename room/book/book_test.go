@@ -50,8 +50,7 @@ func TestOrder(t *testing.T) {
 	})
 }
 
-// A book adds up what it has: each match once, people and bots apart, the newest first, 100 of
-// them.
+// A book adds up its matches: each once, people and bots apart, the newest first, 100 of them.
 func TestAdd(t *testing.T) {
 	books := society()
 	for n := range 3 {
@@ -95,8 +94,8 @@ func TestScore(t *testing.T) {
 	}
 }
 
-// The first match is rated as one of strangers: the player who beats both others gains, and the
-// one in the middle keeps the mean.
+// The first match is rated like one between strangers: the player who beats both others gains,
+// and the one in the middle keeps the mean.
 func TestFirstMatch(t *testing.T) {
 	books := play(society(), match(1, 5, 3, 1), 2, 0, 1)
 	stranger := rating.New()

@@ -7,9 +7,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A person deletes the account by keyboard, where it has its name: a question says what is
-// lost, Enter alone does not answer it, and the seat, the list of friends and the account
-// are gone. The page goes on with a new guest.
+// A person deletes the account by keyboard, at the name at the top: a question says what
+// will be lost, Enter alone does not answer it, and the seat, the list of friends and the
+// account are gone. The page goes on with a new guest.
 func TestDeleteAccount(t *testing.T) {
 	t.Parallel()
 	_, ann, ben := pair(t)

@@ -7,12 +7,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// found runs axe-core on the page, and returns what it finds. The names of cards and of
-// moves are longer than what they show, which stands on the cards as signs.
+// found runs axe-core on the page, and returns its findings. The names of cards and of
+// moves are longer than their visible text, which is on the cards as signs.
 const found = `axe.run(document, { rules: { 'label-content-name-mismatch': { enabled: false } } }).then((r) =>
 	r.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')))`
 
-// axe-core finds nothing on any page. Room/check/run says where it is.
+// axe-core finds nothing on any page. The script check/run says where axe-core is.
 func TestAxe(t *testing.T) {
 	path := os.Getenv("AXE")
 	if path == "" {

@@ -7,7 +7,7 @@ import (
 )
 
 // Two strangers press "Play with strangers" and meet at one table. What they play is rated,
-// and in "My games" of each.
+// and appears in "My games" of each.
 func TestStrangers(t *testing.T) {
 	t.Parallel()
 	_, ann, ben := pair(t)
@@ -42,7 +42,7 @@ func TestStrangers(t *testing.T) {
 	ann.reads(".ladder", "Nobody has played enough")
 }
 
-// A game against bots is in "My games", although the room's results do not have it.
+// A game against bots is in "My games", although it is not in the room's results.
 func TestGamesWithBots(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))

@@ -135,7 +135,7 @@ func TestCup(t *testing.T) {
 	ann.until("location.pathname.startsWith('/replay/') && document.querySelector('.controls')")
 }
 
-// On a phone the rounds stand below each other, and nothing is wider than the page.
+// On a phone the rounds are below each other, and nothing is wider than the page.
 func TestCupOnAPhone(t *testing.T) {
 	t.Parallel()
 	r := start(t)
@@ -161,7 +161,7 @@ func TestCupOnAPhone(t *testing.T) {
 	}
 }
 
-// The page of a cup says for how many tables it waits.
+// The page of a cup says how many tables it is waiting for.
 func TestCupSaysWhoPlays(t *testing.T) {
 	t.Parallel()
 	r := startWith(t, "-pace", "1h")

@@ -8,7 +8,7 @@ import (
 )
 
 // Ann shows a code, types it on another device, and has her seat there. A code that was used
-// is refused with a reason. The first device signs the other out, which is a guest then.
+// is refused with a reason. The first device signs the other out, which is then a guest.
 func TestSecondDevice(t *testing.T) {
 	t.Parallel()
 	r, ann, other := pair(t)

@@ -46,7 +46,7 @@ func (p *page) size(i int) {
 	}
 }
 
-// hiddenParts finds what one needs to play and does not see: cards of the hand, of the trick
+// hiddenParts finds what a player needs and does not see: cards of the hand, of the trick
 // and of the middle, the names of the seats, and the controls.
 const hiddenParts = `(() => {
 	const bad = [];
@@ -76,7 +76,8 @@ func (p *page) hidden() []string {
 var gamesToSee = []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"}
 
 // Every game fits a phone held upright or on its side, and a desk, in both languages: the hand,
-// the middle, the seats and the controls are in sight without scrolling, and names are whole.
+// the middle, the seats and the controls are visible without scrolling, and names are not cut
+// off.
 func TestGamesFit(t *testing.T) {
 	browser := open(t)
 	r := start(t)
@@ -90,7 +91,7 @@ func TestGamesFit(t *testing.T) {
 	}
 }
 
-// touching finds what every seat would say that touches another seat or what it says.
+// touching finds the texts of seats that touch another seat or its text.
 const touching = `(() => {
 	const seats = [...document.querySelectorAll('.strip .seat')];
 	const said = seats.map((seat) => {
@@ -141,8 +142,8 @@ func (p *page) fits(game, lang string) {
 	}
 }
 
-// trickNow has a letter for each round of moves; in a game with tricks, once one is won and a
-// card of the next one lies there, it has more.
+// trickNow holds a letter for each round of moves; in a game with tricks, it grows once a
+// trick is won and a card of the next one lies there.
 const trickNow = `document.querySelector('.recall') ? '.'.repeat(document.querySelectorAll('.trick-card').length) :
 	document.querySelector('.trick') || !document.querySelector('room-hand') ? '' : '.'.repeat(Number(document.querySelector('.log li')?.value ?? 0) / 4)`
 

@@ -38,7 +38,7 @@ func (p *page) account() string {
 	return eval[string](p, "fetch('/api/session').then((a) => a.json()).then((s) => s.account)")
 }
 
-// meet has Ben come to a table of Ann's, and give a match up.
+// meet lets Ben come to a table of Ann's, and resign a match.
 func meet(r *room, ann, ben *page, order string) {
 	ann.table(order)
 	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
@@ -53,7 +53,7 @@ func meet(r *room, ann, ben *page, order string) {
 }
 
 // Ann meets Ben at a table and follows him by keyboard. The lobby shows Ben to her, until
-// Ben chooses not to be seen. The result is there, and its replay opens.
+// Ben chooses not to be seen. The result is listed, and its replay opens.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)
@@ -140,8 +140,7 @@ func TestInvite(t *testing.T) {
 	ben.reads(".chat-texts", "Nobody has said anything yet.")
 }
 
-// The link of a table is copied, shared on a phone, and selected where the browser does
-// neither.
+// The link of a table is copied, shared on a phone, or selected if the browser can do neither.
 func TestLink(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
@@ -167,7 +166,7 @@ func TestLink(t *testing.T) {
 	p.checkPhone("invite")
 }
 
-// instead has a function of the page called in place of the browser's.
+// instead makes the page call a function in place of the browser's.
 func (p *page) instead(of, name, function string) {
 	p.t.Helper()
 	p.do(chromedp.Evaluate[chromedp.Void]("Object.defineProperty(" + of + ", '" + name + "', { configurable: true, value: " + function + " })"))

@@ -163,7 +163,7 @@ func TestHandIsAToolbar(t *testing.T) {
 	}
 }
 
-// When a card that may not be played is chosen, the page shows why not.
+// If a card that may not be played is chosen, the page shows why not.
 func TestBarredCardSaysWhy(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))

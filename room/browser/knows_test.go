@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The rules of every game are in the page, in both languages; at a table the options that
-// are in force stand above them.
+// The rules of every game are in the page, in both languages; at a table, the options in
+// force are shown above them.
 func TestRules(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	for _, lang := range []string{"en", "de"} {
@@ -41,8 +41,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// In Hearts the page says how many cards go to whom; they are chosen, and one may change
-// one's mind, before they go together.
+// In Hearts the page says how many cards go to whom; they can be chosen and changed
+// before they are sent together.
 func TestPassingIsConfirmed(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("hearts")
@@ -88,8 +88,8 @@ func containsAny(text string, words []string) bool {
 	return false
 }
 
-// One press announces nothing: the page asks which announcement is meant, and says what
-// each costs.
+// A single press announces nothing: the page asks which announcement is meant, and says
+// what each costs.
 func TestAnnouncingIsConfirmed(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("doppelkopf")
@@ -107,8 +107,9 @@ func TestAnnouncingIsConfirmed(t *testing.T) {
 	p.until("document.querySelector('.mine .chip.mark')")
 }
 
-// A deal of Doppelkopf ends with the card points, the parties, and one breakdown; the last
-// trick can be looked at again in the middle of it, and a screen reader tells it.
+// A deal of Doppelkopf ends with the card points, the parties, and one breakdown; in the
+// middle of the deal the last trick can be looked at again, and a screen reader reads it
+// out.
 func TestResultOfDoppelkopf(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.one("doppelkopf")
@@ -138,8 +139,9 @@ func TestResultOfDoppelkopf(t *testing.T) {
 	}
 }
 
-// After a deal a player finds the costly moves in the replay, seen from the own seat; a
-// press on one shows the position before it. Arrow keys go through the replay.
+// After a deal, players find their costly moves in the replay, seen from their own
+// seats; a press on one shows the position before it. Arrow keys step through the
+// replay.
 func TestReviewInTheReplay(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.one("indigo")
@@ -177,7 +179,7 @@ func (p *page) toReplay(game string) {
 	p.do(chromedp.Navigate(strings.Replace(eval[string](p, "location.href"), "/t/", "/replay/", 1)))
 }
 
-// Who changes the eyes of a replay twice sees it through the last ones, even if the answer for the
+// If the viewer of a replay is changed twice, the last one counts, even if the answer for the
 // first comes later.
 func TestEyesOfAReplay(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))

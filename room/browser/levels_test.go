@@ -6,8 +6,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// One presses "Play with bots" and gets the bots that one has chosen, by level or by seat,
-// with hints, and the access that one has chosen.
+// "Play with bots" gives a person the chosen bots, by level or by seat, with hints, and
+// the chosen access.
 func TestBotsAsChosen(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.until("document.querySelector('.tile input')")

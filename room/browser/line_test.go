@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A line that carries nothing more, although neither end has closed it, is noticed by the
-// page alone, shown, and mended; the game goes on.
+// The page notices by itself if a connection is dead although neither end has closed it,
+// shows that, and reconnects; the game goes on.
 func TestDeadLine(t *testing.T) {
 	browser := open(t)
 	line := through(t, start(t))
@@ -28,8 +28,8 @@ func TestDeadLine(t *testing.T) {
 	p.until("document.querySelector('room-lag').innerText.includes('ms')")
 }
 
-// A card that is played while the line is dead lies on the table at once, and is played
-// when the line is mended.
+// A card that is played while the connection is dead lies on the table immediately, and
+// is played once the page has reconnected.
 func TestMoveOverADeadLine(t *testing.T) {
 	browser := open(t)
 	line := through(t, start(t))
@@ -47,8 +47,8 @@ func TestMoveOverADeadLine(t *testing.T) {
 	}
 }
 
-// A card is shown as played before the server has answered, in no hand, and nothing else
-// can be played until then. A card that the server refuses comes back.
+// Before the server has answered, a card is shown as played and in no hand, and nothing
+// else can be played. A card that the server refuses comes back.
 func TestMoveIsShownAtOnce(t *testing.T) {
 	browser := open(t)
 	line := through(t, start(t))
@@ -98,7 +98,7 @@ func TestMoveIsShownAtOnce(t *testing.T) {
 	p.play(1)
 }
 
-// A person who goes to another site has left: the others see it at once.
+// A person who goes to another site has left: the others see that immediately.
 func TestLeavingThePageIsSeen(t *testing.T) {
 	r, ann, ben := pair(t)
 	ann.table(`{"game":"indigo","sit":true}`)

@@ -95,7 +95,7 @@ func TestContractAboveTheTrick(t *testing.T) {
 	}
 }
 
-// Beside a hand that is partly seen there is room for the name of a bot with its number.
+// Beside a partly visible hand there is room for the name of a bot with its number.
 func TestNamesBesideSeenCards(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
@@ -110,8 +110,7 @@ func TestNamesBesideSeenCards(t *testing.T) {
 	}
 }
 
-// After a deal of Blackjack the cards stay in sight, and the points of the deal stand below
-// them.
+// After a deal of Blackjack the cards stay visible, with the points of the deal below them.
 func TestPointsOfAFoldedResult(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
@@ -122,9 +121,9 @@ func TestPointsOfAFoldedResult(t *testing.T) {
 	p.until(`document.querySelector('.result.folded')?.innerText.match(/Ann (0|[+-−]\d)/)`)
 }
 
-// faint finds texts that cannot be told well from what is behind them: those with a
-// contrast of less than 4.5, or 3 if they are large. Pictures and what is disabled do not
-// count, and behind a text a gradient counts by each of its colors.
+// faint finds texts that are hard to read against their background: those with a contrast
+// of less than 4.5, or 3 if they are large. Pictures and disabled elements do not count;
+// of a gradient behind a text, each color counts.
 const faint = `(() => {
 	const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 	const rgba = (color) => {

@@ -6,8 +6,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// An address that is none shows a calm page with a way to the lobby; a password that is missing
-// asks for one, and nothing is sent.
+// A wrong address shows a calm page with a link to the lobby; without a password, the page asks
+// for one, and nothing is sent.
 func TestCalmErrors(t *testing.T) {
 	t.Parallel()
 	r := start(t)

@@ -30,7 +30,7 @@ func TestCardsFly(t *testing.T) {
 	}
 }
 
-// Nothing flies if a person wants no motion.
+// Nothing flies if a person prefers reduced motion.
 func TestReducedMotion(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
@@ -77,7 +77,7 @@ func TestClosedDoors(t *testing.T) {
 	other.until("document.body.innerText.includes('There is nothing here')")
 }
 
-// breaths counts the noises of cards from now on.
+// breaths counts the sounds of cards from now on.
 const breaths = `(() => {
 	window.breaths = 0;
 	const start = AudioBufferSourceNode.prototype.start;
@@ -85,7 +85,7 @@ const breaths = `(() => {
 	return true;
 })()`
 
-// Cards are heard when they are laid and dealt, unless the reader has turned that off.
+// Laying and dealing cards makes a sound, unless the reader has turned that off.
 func TestSoundsOfCards(t *testing.T) {
 	t.Parallel()
 	browser := open(t)

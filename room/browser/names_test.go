@@ -66,7 +66,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// The page speaks German if the browser does, and changes its language at once.
+// The page speaks German if the browser does, and changes its language immediately.
 func TestGerman(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
@@ -84,8 +84,8 @@ func TestGerman(t *testing.T) {
 	}
 }
 
-// A screen reader hears the title of a page that a link leads to, which the browser says
-// only of a page that it loads.
+// A screen reader announces the title of a page that a link leads to, which the browser
+// does only for a page that it loads.
 func TestPagesAreAnnounced(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))

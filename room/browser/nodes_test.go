@@ -83,7 +83,7 @@ func TestCupWhileNodesAreReplaced(t *testing.T) {
 			t.Fatal(err)
 		}
 		err := n.command.Wait()
-		if code := n.command.ProcessState.ExitCode(); code != 0 && code != 1 { // 1 if a busy machine needs too long to stop
+		if code := n.command.ProcessState.ExitCode(); code != 0 && code != 1 { // 1 if a busy machine takes too long to stop
 			t.Errorf("%s ends with %v: %s", n.flags[5], err, n.log.String())
 		}
 		n.run()

@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// devices are a loudspeaker and a desktop that count their sounds and notifications.
+// devices are a loudspeaker and a desktop that count sounds and notifications.
 const devices = `
 	window.notes = 0;
 	window.told = [];

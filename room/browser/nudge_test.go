@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// playing has Ann and Ben play, and returns first the one who is to move.
+// playing lets Ann and Ben play, and returns the one who is to move first.
 func playing(t *testing.T) (r *room, mover, waits *page) {
 	t.Helper()
 	r, ann, ben := pair(t)
@@ -24,7 +24,8 @@ func playing(t *testing.T) (r *room, mover, waits *page) {
 	return r, ben, ann
 }
 
-// Who waits sees when a bot plays for the other who has left, and can remind the other after a while, and once.
+// A player who waits sees when a bot will play for another who has left, and can remind the other
+// once, after a while.
 func TestNudge(t *testing.T) {
 	t.Parallel()
 	_, mover, waits := playing(t)
@@ -41,7 +42,7 @@ func TestNudge(t *testing.T) {
 	mover.until("document.getElementById('toasts').innerText.includes('waits for you at “Friday”')")
 }
 
-// A reaction appears at the seat for a moment, and is a word for those who listen.
+// A reaction appears at the seat for a moment, and as a word for screen readers.
 func TestReaction(t *testing.T) {
 	t.Parallel()
 	_, mover, waits := playing(t)

@@ -32,7 +32,7 @@ var exported = sync.OnceValues(func() (string, error) {
 	return dir, nil
 })
 
-// folder is a host of files, which can go away.
+// folder is a host of files that can become unreachable.
 type folder struct {
 	server *httptest.Server
 	mu     sync.Mutex
@@ -70,7 +70,7 @@ func (f *folder) move(dir string) {
 	f.dir = dir
 }
 
-// alone opens the room without a server, and waits until it can do without its host.
+// alone opens the room without a server, and waits until it no longer needs its host.
 func alone(t *testing.T) (*folder, *page) {
 	t.Helper()
 	c, f := open(t), host(t)
@@ -99,7 +99,7 @@ func (p *page) sibling(address string) *page {
 	return other
 }
 
-// plays plays a match by the messages of the page, until it is over or so many moves are made.
+// plays plays a match with the messages of the page, until it is over or that many moves are made.
 const plays = `async (order, most) => {
 	const post = (path, body) => fetch('/api/' + path, {method: 'POST', body: JSON.stringify(body)}).then((a) => a.json());
 	const {id} = order.id ? order : await post('tables', {...order, access: 'public', sit: true});
@@ -222,8 +222,8 @@ func TestOfflineReload(t *testing.T) {
 	}
 }
 
-// The lobby of a room with a server leads to the one without, which has a policy of its own: only
-// there the page may compile WebAssembly.
+// The lobby of a room with a server links to the one without, which has a policy of its own: only
+// there may the page compile WebAssembly.
 func TestPlayOffline(t *testing.T) {
 	t.Parallel()
 	browser := open(t)
@@ -277,7 +277,7 @@ func TestOfflineTabs(t *testing.T) {
 	}
 }
 
-// A newer version is told, and comes when the person wants it. The tables remain.
+// A newer version is announced, and loaded when the person wants it. The tables remain.
 func TestOfflineUpdate(t *testing.T) {
 	t.Parallel()
 	f, p := alone(t)

@@ -21,7 +21,7 @@ import (
 // patience is how long a test waits for the page; the machine may be busy.
 const patience = time.Minute
 
-// reserve is the time without which no test begins, so that none is cut off.
+// reserve is the time that must be left for a test to begin, so that none is cut off.
 const reserve = 3 * time.Minute
 
 // browserPath returns the path of a Chromium, "" if there is none.
@@ -72,7 +72,7 @@ func open(t *testing.T) chromium {
 	return c
 }
 
-// page is a tab of somebody with cookies of its own.
+// page is a browser tab with cookies of its own.
 type page struct {
 	t   *testing.T
 	ctx context.Context
@@ -83,7 +83,7 @@ type page struct {
 	lost   bool     // the server is away: network errors are not faults
 }
 
-// ownSeed makes the seed that the page adds to the room's the same in each run.
+// ownSeed makes the page's own seed the same in each run.
 var ownSeed = `const draw = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (a) => a.byteLength === 32 ? a.fill(` + chance + `) : draw(a);`
 
@@ -144,7 +144,7 @@ func (p *page) checkFaults() {
 	}
 }
 
-// messages returns the messages that the sockets of the page have heard.
+// messages returns the messages that the sockets of the page have received.
 func (p *page) messages() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -28,8 +28,8 @@ func (p *page) card() {
 	}
 }
 
-// Two people meet at a table with a password, play, take a move back by consent, and
-// one of them resigns.
+// Two people meet at a table with a password, play, and take a move back by consent;
+// then one of them resigns.
 func TestTwoPeople(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)
@@ -70,7 +70,7 @@ func TestTwoPeople(t *testing.T) {
 	second.reads(".result tbody", "(resigned)")
 }
 
-// A bot gives advice where the table allows it.
+// A bot gives advice if the table allows it.
 func TestHint(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))

@@ -21,8 +21,8 @@ func (p *page) phone() {
 	p.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateScale(2), chromedp.EmulatePortrait, chromedp.EmulateMobile, chromedp.EmulateTouch))
 }
 
-// motion sets what the system of the reader says of motion. Pages have none in most tests: they
-// have their final look at once, and leave the processor to others.
+// motion sets the reader's system preference for motion. Most tests turn motion off: pages then
+// reach their final state immediately, and leave the processor to others.
 func (p *page) motion(wanted string) {
 	p.t.Helper()
 	reduced := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: wanted}}

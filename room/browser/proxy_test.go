@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// proxy passes connections on to a room. It can swallow what the open ones carry, as a
-// router does that has forgotten them, or hold it back.
+// proxy passes connections on to a room. It can swallow what the open ones carry, like
+// a router that has forgotten them, or hold it back.
 type proxy struct {
 	address string
 
@@ -90,7 +90,7 @@ func (p *proxy) carry(l *line, from io.Reader, to net.Conn) {
 	}
 }
 
-// swallow makes the open connections carry nothing more, and tells neither end.
+// swallow makes the open connections dead, without telling either end.
 func (p *proxy) swallow() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -108,7 +108,7 @@ func (p *proxy) hold(held bool) {
 	p.room.Broadcast()
 }
 
-// url returns an address of the room by way of the proxy.
+// url returns an address of the room through the proxy.
 func (p *proxy) url(path string) string {
 	return "http://" + p.address + "/" + strings.TrimPrefix(path, "/")
 }

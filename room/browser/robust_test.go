@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// position has the table as a player sees it.
+// position reads the table as a player sees it.
 const position = `document.querySelector('.felt').innerText + [...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card)`
 
 // play makes n moves.
@@ -22,8 +22,8 @@ func (p *page) play(n int) {
 	p.until(turn)
 }
 
-// A page that is loaded again in the middle of a deal shows the same position in the
-// same seat, and plays on.
+// A page that is reloaded in the middle of a deal shows the same position in the
+// same seat, and the game goes on.
 func TestReload(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
@@ -38,8 +38,8 @@ func TestReload(t *testing.T) {
 	p.play(2)
 }
 
-// If the server is killed in the middle of a deal and started again, the page connects by
-// itself, and has every play that was made.
+// If the server is killed in the middle of a deal and started again, the page reconnects
+// by itself, and shows every play that was made.
 func TestKilledServer(t *testing.T) {
 	t.Parallel()
 	browser := open(t)
@@ -112,8 +112,8 @@ func TestChat(t *testing.T) {
 	}
 }
 
-// Of two pages that are asked for in quick succession only the last one is shown, and the
-// other one leaves no socket behind.
+// If two pages are asked for in quick succession, only the last one is shown, and the
+// other leaves no socket behind.
 func TestTwoLinksAtOnce(t *testing.T) {
 	t.Parallel()
 	r := start(t)

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// roundOver is what the page says of a round of Blackjack that is over: in its title, of the points
-// and at the own hand.
+// roundOver is what the page says after a round of Blackjack: in its title, about the points, and
+// at the reader's own hand.
 type roundOver struct{ Title, Points, Hand string }
 
 // round stands until a round of Blackjack is over.

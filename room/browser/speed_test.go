@@ -32,8 +32,8 @@ func (p *page) slow() {
 	}
 }
 
-// painted has when the page first painted anything, and its largest part, in ms since it was
-// asked for, and the bytes that came over the net.
+// painted holds when the page first painted anything, and its largest part, in ms since it
+// was asked for, and the bytes that came over the network.
 const painted = `new Promise((resolve) => {
 	let largest = 0;
 	new PerformanceObserver((l) => { largest = l.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -55,7 +55,8 @@ func codes(t *testing.T, path, section string, column int) []string {
 	return list
 }
 
-// unheard are the codes of mistakes that the room does not make, and of what programs alone hear.
+// unheard are the codes of mistakes that the room does not make, and of refusals that only
+// programs get.
 var unheard = []string{"no-random-numbers", "bad-environment", "people-only"}
 
 // Every refusal of the library and of the room has a text in every language.
@@ -192,7 +193,7 @@ func playAtRandom(t *testing.T, game hoyle.Game, name string, r *rand.Rand, add 
 }
 
 // All texts that the scripts use exist, and German has all texts that English has, with the
-// same names in them.
+// same parameters.
 func TestTexts(t *testing.T) {
 	t.Parallel()
 	english, german := readTexts(t, "en"), readTexts(t, "de")

@@ -7,15 +7,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// loaded has the bytes that came over the net, and the number of requests that took any,
-// since the page was asked for.
+// loaded holds the bytes that came over the network, and the number of requests that
+// took any, since the page was asked for.
 const loaded = `(() => {
 	const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
 	return [all.reduce((n, e) => n + e.transferSize, 0), all.filter((e) => e.transferSize > 0).length];
 })()`
 
-// The first visit takes at most 120 KB, in German too; the next one asks for the page and
-// for what changes, and for no file.
+// The first visit takes at most 120 KB, also in German; the next one asks only for the
+// page and for what changes, and for no files.
 func TestWeight(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty, .table-row')")

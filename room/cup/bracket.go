@@ -10,7 +10,7 @@ import (
 
 // Pairing is a table of the bracket, or a bye.
 type Pairing struct {
-	Sides  []int   // that play there, by number; -1 for one that is not known yet. One side alone has a bye
+	Sides  []int   // that play there, by number; -1 for one that is not known yet. A single side has a bye
 	Called int64   // when its players were called, 0 if they were not
 	Away   []int   // places whose people did not come in time
 	Winner int     // the side that goes on, -1 if it is not known yet
@@ -19,7 +19,7 @@ type Pairing struct {
 	Drawn  bool    // the winner was drawn by lot
 }
 
-// bye reports whether the side of a pairing goes on without playing.
+// bye reports whether the side of a pairing advances without playing.
 func (p Pairing) bye() bool { return len(p.Sides) == 1 }
 
 // bracket returns the rounds for n sides, k at a table. Sides 0, 1, … sit at the

@@ -398,7 +398,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// A bot replaces for good a person who leaves before the table begins; later nobody leaves.
+// A bot permanently replaces a person who leaves before the table begins; later nobody can leave.
 func TestLeavingLater(t *testing.T) {
 	l := joined(t, rules(2), 3)
 	player, fresh := l.state.Places[l.state.Sides[0][0]].Who, l.state.Places[l.state.Sides[2][0]].Who

@@ -1,16 +1,17 @@
 // Package cup is a knock-out of a card room, as a fold of events: the people who
 // join, the draw, the bracket, and the results of its tables. Like package table it
-// is pure: every node that folds the same events has the same cup.
+// is pure: every node that folds the same events gets the same cup.
 //
 // # Rulings
 //
 // A place belongs to one account or one bot; an account has one place in a cup. A
 // side plays at tables and goes on or is out. It is one place, except in games with
-// fixed partners (Catch Eleven with four seats), because there the game has one
-// result for both: partners are drawn, stay together, and win the cup together. A
-// bot is the partner of a place that is left over. In Doppelkopf the parties change
-// from deal to deal, so each player is a side, with the points of its seat. In
-// Blackjack the players are compared with each other; the dealer is not a player.
+// fixed partners (Catch Eleven with four seats), because these games give both
+// partners one result: partners are drawn, stay together, and win the cup together.
+// A bot is the partner of a place that is left over. In Doppelkopf the parties
+// change from deal to deal, so each player is a side and gets the points of its
+// seat. In Blackjack the players are compared with each other; the dealer is not a
+// player.
 //
 // A table has k sides, as many as the rules of the game have seats for. One goes on:
 // the one with the most points. If several went on, the last table would not have a
@@ -21,31 +22,31 @@
 // at least n. The first round has k to the power of r-1 tables, so that all tables
 // after it are full. Its tables are full or have one side, which has a bye, except
 // for one table at most, at which bots of the house take the seats that are left.
-// They cannot go on: a bot in a seat changes the result of people, a bye does not,
-// so there are as few of these bots as possible. All byes are in the first round,
-// because a side that is fresh in the semi-final has an advantage. Between any two
+// These bots cannot advance. There are as few of them as possible, because a bot in
+// a seat affects the results of people, and a bye does not. All byes are in the
+// first round, because a side that enters late has an advantage. Between any two
 // parts of the bracket of equal size, the numbers of byes differ by one at most.
 //
 // If bots fill the cup, they take the places that are left up to its size. They have
 // byes and win like people: otherwise a cup of one person would have no result.
 //
 // A match counts for the sides that have the most points in it. A series is over when
-// no other side can catch up. If sides are equal at its end, they play single deals
-// until one of them is ahead, at most [table.MaxExtra]; sides that were behind sit at
-// the table but can no longer win. Then the winner is drawn by lot, from the seed of
-// the last match, to which the people at the table have contributed. If a table is
+// no other side can catch up. If sides are level at its end, single deals follow
+// until one of them is ahead, at most [table.MaxExtra]; sides that were behind stay
+// at the table but can no longer win. Then the winner is drawn by lot, from the seed
+// of the last match, to which the people at the table have contributed. If a table is
 // full before there is a winner ([table.MaxEvents]), the winner is drawn from the
 // sides that are ahead.
 //
 // A bot plays for a person who does not come in time. The person may come later and
 // play on, as at any table. If the bot wins, the person goes on: the place is the
-// person's, and the others have had the chance to beat a bot. A person who was away
-// at the end of a table may come to the next one, but it does not wait for them.
+// person's, and the others had the chance to beat a bot. A person who was away at
+// the end of a table may come to the next one, but it does not wait for them.
 //
 // A person who leaves before the start no longer has a place. After the start a bot
-// has the place for good, because the others have prepared for a bracket of that
-// size. Nobody can leave a cup while their table is being played, or once they are
-// out of the cup: there is nothing to give up.
+// takes the place permanently, because the others have prepared for a bracket of
+// that size. Nobody can leave a cup while their table is being played, or once they
+// are out of the cup: there is nothing to give up.
 //
 // # The draw
 //

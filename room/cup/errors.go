@@ -2,7 +2,7 @@ package cup
 
 import "github.com/hoylecards/hoyle/engine"
 
-// The reasons for which a cup refuses an event. PROTOCOL.md has the codes.
+// The reasons why a cup refuses an event. PROTOCOL.md lists the codes.
 var (
 	ErrEvent    = engine.Sentinel("bad-request", "cup: the event cannot be read, or a value is out of its range")
 	ErrName     = engine.Sentinel("bad-name", "cup: a name is 1 to 24 characters of text")

@@ -10,7 +10,7 @@ import (
 // Kind is the kind of an [Event].
 type Kind string
 
-// The kinds of events. Those of the room alone never come from a client.
+// The kinds of events. Those marked "of the room alone" never come from a client.
 const (
 	Open   Kind = "open"    // the cup is opened; the first event, of the room alone
 	Join   Kind = "join"    // a person takes a place

@@ -119,7 +119,7 @@ func (m *model) takes(e cup.Event, k, partners int) bool {
 		e.Kind == cup.Result && e.Winner < len(sides) && len(e.Wins) == len(sides)
 }
 
-// idle reports whether a place is in the cup and its table was not called.
+// idle reports whether a place is in the cup and its table has not been called.
 func (m *model) idle(place, k int) bool {
 	if place < 0 {
 		return false
@@ -232,7 +232,7 @@ func (m *model) agrees(t *rapid.T, s *cup.State, k int) {
 	}
 }
 
-// configs are of all numbers of sides, with and without partners.
+// configs are configurations with all numbers of sides, with and without partners.
 var configs = []cup.Config{
 	rules(2), rules(3), rules(4), rules(6), {Game: "doppelkopf", Format: "deals", Number: 1},
 	{Game: "catcheleven", Rules: json.RawMessage(`{"seats":4}`)}, {Game: "blackjack", Rules: json.RawMessage(`{"players":3}`)}, {Game: "hearts"},

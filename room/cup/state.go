@@ -105,8 +105,8 @@ func (s *State) Winner() int {
 	return s.Rounds[len(s.Rounds)-1][0].Winner
 }
 
-// Ready returns a table whose sides are known and that was not called yet. It
-// returns false if there is none.
+// Ready returns a table whose sides are known and whose players have not been
+// called yet. It returns false if there is none.
 func (s *State) Ready() (round, no int, ok bool) {
 	return s.find(func(p Pairing) bool { return p.Called == 0 && p.Winner < 0 && !slices.Contains(p.Sides, -1) })
 }
@@ -129,8 +129,8 @@ func TableID(id string, round, no int) string {
 	return id + "r" + strconv.Itoa(round) + "t" + strconv.Itoa(no)
 }
 
-// Table returns the configuration of a table of the cup, which has that id, without
-// its secrets. The sides of its series are numbered as in its [Pairing].
+// Table returns the configuration of a table of the cup with that id, without its
+// secrets. The sides of its series are numbered as in its [Pairing].
 func (s *State) Table(id string, round, no int) table.Config {
 	c, p := s.Config, s.Rounds[round][no]
 	series := &table.Series{

@@ -31,7 +31,7 @@ type Facts struct {
 	Opened      int64           `json:"opened"`
 }
 
-// Facts returns the facts of the cup, which has that id.
+// Facts returns the facts of the cup, whose id is given.
 func (s *State) Facts(id string) Facts {
 	f := s.facts
 	f.ID = id
@@ -102,7 +102,7 @@ type PlaceSeed struct {
 	Seed  deck.Seed `json:"seed"`
 }
 
-// Look returns the cup, which has that id, as everybody sees it.
+// Look returns the cup, whose id is given, as everybody sees it.
 func (s *State) Look(id string) View {
 	v := View{
 		Facts: s.Facts(id), Rev: s.Len, Phase: s.Phase, Places: []PlaceView{}, Sides: append([][]int{}, s.Sides...),
@@ -155,7 +155,7 @@ type Summary struct {
 }
 
 // Summary returns the cup as the lobby of an account shows it, and reports whether that
-// lobby has it.
+// lobby lists it.
 func (s *State) Summary(id, who string) (Summary, bool) {
 	sum := Summary{Facts: s.Facts(id), Phase: s.Phase, Taken: len(s.Places), Rounds: len(s.Rounds), Winner: []PlaceView{}, Yours: s.PlaceOf(who)}
 	for sum.Round+1 < sum.Rounds && !slices.ContainsFunc(s.Rounds[sum.Round], func(p Pairing) bool { return p.Winner < 0 }) {
@@ -170,8 +170,8 @@ func (s *State) Summary(id, who string) (Summary, bool) {
 	return sum, s.Config.Access == table.Public || sum.Yours >= 0 || who != "" && who == s.Owner
 }
 
-// TableOf returns the id of the table at which an account is to play in the cup, which has
-// that id, or "" if there is none.
+// TableOf returns the id of the table at which an account is to play in the cup, whose id
+// is given, or "" if there is none.
 func (s *State) TableOf(id, who string) string {
 	place := s.PlaceOf(who)
 	side := s.side(place)

@@ -1,12 +1,12 @@
-// Package feed has the public news of a card room: tables that were opened, matches
-// that began, and results, by person and by game. It is pure: it has no clock of its
-// own, no network and no journal.
+// Package feed collects the public news of a card room: tables that were opened,
+// matches that began, and results, by person and by game. It is pure: it has no
+// clock of its own, no network and no journal.
 //
 // The news is about public tables, which anybody could have watched. It leaves out
-// tables by link, because people choose to whom they give the link, and tables with a
+// tables by link, because people choose whom to give the link to, and tables with a
 // password, because their replays are closed to strangers and a list of results would
-// last longer than the table. It also leaves out matches of bots alone, because nobody
-// wins them.
+// outlive the table. It also leaves out matches of bots alone, because no person wins
+// them.
 package feed
 
 import (
@@ -47,7 +47,7 @@ type Entry struct {
 type Seat struct {
 	Name     string `json:"name"`             // of the person, or of the bot
 	Account  string `json:"account"`          // of the person, "" for a bot
-	Number   int    `json:"number,omitempty"` // by which people tell a bot from others
+	Number   int    `json:"number,omitempty"` // which distinguishes bots of the same name
 	Score    int    `json:"score"`            // in the match
 	Won      bool   `json:"won"`
 	Resigned bool   `json:"resigned"`

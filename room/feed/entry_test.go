@@ -68,8 +68,8 @@ func lines(entries []feed.Entry) string {
 	return b.String()
 }
 
-// duel has Ann and Ben play two matches: Ann gives the first up, and the second is
-// being played.
+// duel lets Ann and Ben play two matches: Ann resigns the first, and the second is
+// still being played.
 func duel(t *testing.T, access table.Access) *at {
 	t.Helper()
 	a := opened(t, access)
@@ -108,7 +108,7 @@ func TestPrivateTables(t *testing.T) {
 	}
 }
 
-// A table for one person is not announced, and a match of bots is nobody's.
+// A table for one person is not announced, and a match of bots belongs to nobody.
 func TestBots(t *testing.T) {
 	a := opened(t, table.Public, "", "random")
 	a.do(table.Sit, "ann", 0)

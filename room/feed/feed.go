@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Feed has the newest entries, and finds those of an account or a game. The zero Feed
-// keeps nothing; see [New]. It must not be used by several goroutines at once.
+// Feed holds the newest entries, and finds those of an account or a game. The zero
+// Feed keeps nothing; see [New]. It must not be used by several goroutines at once.
 type Feed struct {
 	most     int
 	age      time.Duration
@@ -19,8 +19,7 @@ type Feed struct {
 	games    map[string][]int
 }
 
-// New returns an empty feed that keeps entries up to an age, and at most a number of
-// them.
+// New returns an empty feed with a limit on the age and the number of its entries.
 func New(most int, age time.Duration) *Feed {
 	return &Feed{most: most, age: age, known: map[string]bool{}, accounts: map[string][]int{}, games: map[string][]int{}}
 }
@@ -40,7 +39,7 @@ func (f *Feed) Rev() uint64 {
 func (f *Feed) Knows(id string) bool { return f.known[id] }
 
 // Wants reports whether the feed lacks an entry that it would keep. A full feed does not
-// want one that is older than all it has, because it may have had and dropped it.
+// want one that is older than all its entries, because it may have dropped it before.
 func (f *Feed) Wants(e Entry, now time.Time) bool {
 	if f.Knows(e.ID()) || e.Kind == Began && f.Knows(Entry{Table: e.Table, Match: e.Match, Kind: Over}.ID()) {
 		return false
@@ -49,7 +48,7 @@ func (f *Feed) Wants(e Entry, now time.Time) bool {
 	return e.At >= f.oldest(now) && (!full || e.At > f.entries[0].At)
 }
 
-// Add adds an entry, unless the feed has it or newer ones. It reports whether it did.
+// Add adds an entry, unless the feed contains it or newer ones, and reports whether it did.
 func (f *Feed) Add(e Entry) bool {
 	if f.Knows(e.ID()) || e.Rev <= f.Rev() {
 		return false

@@ -1,6 +1,6 @@
-// Package friends has the private list of an account: the accounts that it follows or
-// has blocked, and whether it is hidden. It is pure. Others never read a list, so that
-// nobody learns who follows them.
+// Package friends manages the private list of an account: the accounts that it follows
+// or has blocked, and whether it is hidden. It is pure. Others never read a list, so
+// that nobody learns who follows them.
 package friends
 
 import (
@@ -13,7 +13,7 @@ import (
 // blocked.
 const Most = 200
 
-// The reasons for which a list is not changed. PROTOCOL.md has the codes.
+// The reasons why a list is not changed. PROTOCOL.md lists the codes.
 var (
 	ErrMany    = engine.Sentinel("too-many-friends", "friends: a list has at most 200 accounts")
 	ErrBlocked = engine.Sentinel("blocked", "friends: one of you has blocked the other")
@@ -25,8 +25,7 @@ type Known struct {
 	Name    string `json:"name"`
 }
 
-// List is the list of an account. Its methods return another; a List is never
-// changed.
+// List is the list of an account. Its methods return a new List; a List is never changed.
 type List struct {
 	Name    string  `json:"name"` // of the account
 	Seen    int64   `json:"seen"` // when it was stored, in milliseconds since 1970

@@ -29,7 +29,7 @@ func (h *Host) Deleted(who string) {
 }
 
 // Forget gives up all seats of an account and its places in cups, and deletes its
-// list of friends, its book, and the reports of it and by it.
+// list of friends, its book, and the reports about it and by it.
 func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetList(ctx, who); err != nil {
 		h.Log.Warn("list of friends not deleted", note.Err(err))

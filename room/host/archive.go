@@ -56,7 +56,7 @@ func (t *Table) store(ctx context.Context) error {
 	if t.State().Match == nil {
 		return nil
 	}
-	if t.State().Config.Series != nil { // a host that was asleep may have opened it again
+	if t.State().Config.Series != nil { // a host that was suspended may have opened it again
 		old, err := t.host.journal.Read(ctx, journal.Records, t.ID, 0)
 		if err != nil || len(old) > 0 {
 			return err
@@ -88,8 +88,8 @@ func (t *Table) store(ctx context.Context) error {
 	return err
 }
 
-// Past returns the state of a table, even of one that is archived. The error
-// is [table.ErrNotFound] or [ErrBusy].
+// Past returns the state of a table, even if it is archived. The error is
+// [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
 	if t, err := h.Table(id); err == nil {
 		return t.State(), nil

@@ -14,7 +14,7 @@ import (
 )
 
 // tardy is a journal that deletes a table's events so slowly that the table is archived
-// again meanwhile. Then three of the events are left at first, and none later.
+// again meanwhile. At that moment three of the events are left, later none.
 type tardy struct {
 	*journal.Memory
 	ended  atomic.Bool

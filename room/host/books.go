@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// enter has matches written into the books of their players soon. If the store does not
+// enter queues matches to be written into the books of their players. If the store does not
 // answer for a long time, some are dropped; they are written before their table is archived.
 func (h *Host) enter(matches []book.Match) {
 	if len(matches) == 0 {
@@ -23,7 +23,7 @@ func (h *Host) enter(matches []book.Match) {
 	}
 }
 
-// keepBooks reads the ratings that there are, and writes matches into books until the host
+// keepBooks reads the existing ratings, and writes matches into books until the host
 // stops.
 func (h *Host) keepBooks() {
 	h.loadLadders()
@@ -69,8 +69,8 @@ func (h *Host) write(ctx context.Context, matches []book.Match) (late error) {
 	return late
 }
 
-// greeted is the time after which an account that has come is known to the store: one that is
-// not has been deleted.
+// greeted is the time after which the store knows an account that has come: if it does not,
+// the account was deleted.
 const greeted = time.Minute
 
 var errUnknown = errors.New("an account is not known yet")

@@ -24,7 +24,7 @@ func arrive(t *testing.T, h *host.Host, j journal.Journal, accounts ...string) {
 	})
 }
 
-// meet has Ann and Ben play a match at a new table, which one of them loses by an event.
+// meet lets Ann and Ben play a match at a new table, which one of them loses by an event.
 func meet(t *testing.T, h *host.Host, c table.Config, last table.Kind, loser string) *host.Table {
 	t.Helper()
 	c.Game, c.Format, c.Number = "indigo", "deals", 1
@@ -48,9 +48,9 @@ func waitBook(t *testing.T, h *host.Host, who string, n int) (b book.Book) {
 	return b
 }
 
-// Every match of a person is in its book, also those at closed tables; only rated ones of
-// people alone count for a rating; to leave a rated match is to lose it. All hosts know the
-// ratings, also one that starts later.
+// Every match of a person is in the person's book, including those at closed tables; only
+// rated matches between people count for a rating; leaving a rated match loses it. All
+// hosts know the ratings, including one that starts later.
 func TestBooks(t *testing.T) {
 	j := new(journal.Memory)
 	h, other := newHost(t, j, host.Options{}), newHost(t, j, host.Options{})
@@ -78,7 +78,7 @@ func TestBooks(t *testing.T) {
 	}
 }
 
-// The ladder has those whose rating is known well, the best first.
+// The ladder lists those with a reliable rating, the best first.
 func TestLadder(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{})
@@ -116,7 +116,7 @@ func TestBooksOfAnEndedTable(t *testing.T) {
 	}
 }
 
-// A match that is over before the store knows its players is in their books all the same.
+// A match that is over before the store knows its players still gets into their books.
 func TestBooksOfNewcomers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(journal.Memory)

@@ -33,8 +33,8 @@ func (h *Host) calledTo(account string) []Called {
 	return tables
 }
 
-// call sends the tables of an account to its sockets at this node. The lock is held all the
-// time, so that an older list never comes last.
+// call sends the tables of an account to its sockets at this node. It holds the lock
+// throughout, so that an older list never comes last.
 func (h *Host) call(account string) {
 	v := &h.visitors
 	v.mu.Lock()
@@ -47,8 +47,8 @@ func (h *Host) call(account string) {
 	}
 }
 
-// callPlayers calls the people at this node who have another table of a cup than before. It
-// does nothing while the cup is being read.
+// callPlayers calls the people at this node whose table of a cup has changed. It does
+// nothing while the cup is being read.
 func (h *Host) callPlayers(id string, before, now *cup.State) {
 	if h.cups.find(id) == nil {
 		return

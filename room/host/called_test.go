@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// calls are the tables to which an account is called, as a socket hears them.
+// calls are the tables to which an account is called, as a socket receives them.
 type calls struct {
 	ears
 	mu    sync.Mutex
@@ -33,8 +33,9 @@ func (c *calls) all() []string {
 	return slices.Clone(c.heard)
 }
 
-// Every socket of a player hears to which table the player is called, on any node: at
-// first, when the table is ready, and when its match is over. Others hear nothing.
+// Every socket of a player is told to which table the player is called, on any node:
+// at first, when the table is ready, and when its match is over. Others are told
+// nothing.
 func TestPlayersAreCalled(t *testing.T) {
 	j := new(journal.Memory)
 	one, two := newHost(t, j, quickTables), newHost(t, j, quickTables)
@@ -83,7 +84,7 @@ func TestCalledToACupThatIsFound(t *testing.T) {
 	until(t, "the call at the other host", func() bool { return len(ben.all()) == 2 && ben.all()[1] != "" })
 }
 
-// deafTo is a journal that brings no news of a shelf.
+// deafTo is a journal that delivers no news of a shelf.
 type deafTo struct {
 	journal.Journal
 	shelf journal.Shelf

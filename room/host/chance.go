@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// chance draws the secrets of tables and the dice of bots: from the machine if it is nil, and
-// for tests from a number, the same in each run.
+// chance draws the secrets of tables and the dice of bots: from the machine if it is nil; for
+// tests, from a number, the same in each run.
 type chance struct {
 	mu   sync.Mutex
 	from *rand.ChaCha8

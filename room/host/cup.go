@@ -49,7 +49,7 @@ func (c *Cup) State() *cup.State {
 // Do applies an event, as [Table.Do] does. The errors are those of
 // [cup.State.Apply], [ErrBusy] and [ErrStopping].
 func (c *Cup) Do(ctx context.Context, e cup.Event) error {
-	ctx = context.WithoutCancel(ctx) // an event that is under way is not given up
+	ctx = context.WithoutCancel(ctx) // an event that is under way is not abandoned
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	if e.ID == "" {
@@ -136,7 +136,7 @@ func (c *Cup) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// set makes next the state, after an event with that rev, with all consequences.
+// set makes next the state after an event with that rev, and acts on the change.
 func (c *Cup) set(next *cup.State, rev uint64) {
 	c.mu.Lock()
 	before := c.state

@@ -28,9 +28,9 @@ func (c *Cup) wake() {
 	}
 }
 
-// act takes the steps that the cup waits for: it calls players to their tables and records
-// the results. Every step follows from the journal alone, so that another host can
-// continue after any of them.
+// act takes the steps that are due: it calls players to their tables and records the
+// results. Every step follows from the journal alone, so that another host can continue
+// after any of them.
 func (c *Cup) act() {
 	c.acting.Lock()
 	defer c.acting.Unlock()
@@ -51,8 +51,7 @@ func (c *Cup) act() {
 	}
 }
 
-// step takes one step. It reports whether there may be another, and, if not, after what
-// time to look again.
+// step takes one step. It reports whether there may be another and, if not, when to look again.
 func (c *Cup) step() (more bool, wait time.Duration) {
 	s, now := c.State(), c.host.Now()
 	switch s.Phase {
@@ -94,7 +93,7 @@ func (c *Cup) try(e cup.Event) (more bool, wait time.Duration) {
 	return true, 0
 }
 
-// look looks at the tables of the cup, and records the first news if there is any.
+// look checks the tables of the cup, and records the first news if there is any.
 func (c *Cup) look(s *cup.State) (more bool, wait time.Duration) {
 	wait = cupLook
 	for round, tables := range s.Rounds {

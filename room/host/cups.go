@@ -23,7 +23,7 @@ var ErrCups = engine.Sentinel("too-many-cups", "host: too many cups")
 const (
 	MaxCups      = 100 // that are played
 	maxJoining   = 500 // that have not started
-	maxOwnCups   = 3   // that one person has opened; an address twice, a network four times as many
+	maxOwnCups   = 3   // opened by one person; twice as many for an address, four times as many for a network
 	maxCupPlaces = 10  // of one person
 )
 
@@ -74,14 +74,14 @@ func (all *cups) changed() {
 	all.version++
 }
 
-// wake makes a cup look at its duties, if it is there.
+// wake makes a cup check its duties, if the host has it.
 func (all *cups) wake(id string) {
 	if c := all.find(id); c != nil {
 		c.wake()
 	}
 }
 
-// openCups reads all cups, and makes them look at their duties whenever the nodes change.
+// openCups reads all cups, and makes them check their duties whenever the nodes change.
 func (h *Host) openCups(ctx context.Context) error {
 	keys, err := h.journal.Keys(ctx, journal.Cups)
 	if err != nil {
@@ -124,7 +124,7 @@ func (h *Host) loadCup(ctx context.Context, id string) (*Cup, error) {
 
 // sweepCups compares the cups with the store.
 func (h *Host) sweepCups() error {
-	all := h.cups.list() // before: one that is opened meanwhile is not lost
+	all := h.cups.list() // read first: a cup that is opened meanwhile is not lost
 	counts, err := h.journal.Counts(h.ctx, journal.Cups)
 	if err != nil {
 		return err

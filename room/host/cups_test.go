@@ -169,8 +169,9 @@ func TestCupsOfAllKinds(t *testing.T) {
 	}
 }
 
-// mortal is a journal of a host that dies at an append to cups, or of the opening or
-// the beginning of a table: before it is stored, or after it and before the answer.
+// mortal is a journal of a host that dies while it appends to a cup, or while it
+// stores the opening or the beginning of a table: before the entry is stored, or
+// after that but before the answer.
 type mortal struct {
 	journal.Journal
 	mu     sync.Mutex
@@ -296,8 +297,8 @@ func TestHostsDie(t *testing.T) {
 	}
 }
 
-// Three hosts act for a cup at the same time: each table is opened once, and all have
-// the same cup.
+// Three hosts act for a cup at the same time: each table is opened once, and all
+// hosts get the same cup.
 func TestThreeHostsActForACup(t *testing.T) {
 	j := &opens{Journal: new(journal.Memory), count: map[string]int{}}
 	var hosts []*host.Host
@@ -439,7 +440,7 @@ func TestComingAfterARestart(t *testing.T) {
 	}
 }
 
-// Cups that nobody starts are called off, and finished cups are deleted in the end.
+// Cups that nobody starts are called off, and finished cups are eventually deleted.
 func TestOldCups(t *testing.T) {
 	j := new(journal.Memory)
 	days := func(n int) func() time.Time {
@@ -498,7 +499,7 @@ func TestForgetAndLimits(t *testing.T) {
 	}
 }
 
-// A cup continues although answers of the store are lost.
+// A cup continues even if answers of the store are lost.
 func TestCupWithLostAnswers(t *testing.T) {
 	h := newHost(t, flaky{new(journal.Memory)}, host.Options{})
 	c := openCup(t, h, cupOf(4, false))
@@ -570,7 +571,7 @@ func TestTooManyCupWatchers(t *testing.T) {
 	}
 }
 
-// A host that was asleep opens a table again that was archived long ago: the record
+// A host that was suspended reopens a table that was archived long ago: the record
 // remains that of the first time.
 func TestTableOpenedAgain(t *testing.T) {
 	j := new(journal.Memory)

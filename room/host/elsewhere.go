@@ -20,7 +20,7 @@ type seen struct {
 // maxMoved is the number of places in a message.
 const maxMoved = 500
 
-// elsewhere has the people at the tables by the sockets of other nodes.
+// elsewhere lists the people at tables who are connected to other nodes.
 type elsewhere struct {
 	mu sync.Mutex
 	at map[string]map[string]map[string]int // sockets by table, node and account
@@ -93,8 +93,8 @@ func (e *elsewhere) of(node string) []place {
 	return all
 }
 
-// moves notes that an account has another number of sockets at a table here. The
-// caller holds the lock of the table.
+// moves notes that the number of sockets of an account at a table here has
+// changed. The caller holds the lock of the table.
 func (h *Host) moves(table, who string, n int) {
 	m := &h.members
 	if !m.shared {
@@ -106,8 +106,7 @@ func (h *Host) moves(table, who string, n int) {
 	h.nudge()
 }
 
-// sayMoved sends the other nodes the people who came and left, or, if one of them has asked,
-// all who are here.
+// sayMoved tells the other nodes who came and left or, if one of them has asked, who is here.
 func (h *Host) sayMoved() {
 	m := &h.members
 	m.mu.Lock()
@@ -145,7 +144,7 @@ func (h *Host) sayMoved() {
 	}
 }
 
-// meet notes the people who came and left at another node.
+// meet notes who came and left at another node.
 func (h *Host) meet(w word) {
 	far, changed := &h.members.far, map[place]bool{}
 	if w.Reset {
@@ -163,7 +162,7 @@ func (h *Host) meet(w word) {
 	}
 }
 
-// forgetPeople forgets the people at the tables by a node that is gone.
+// forgetPeople forgets the people at tables who were connected to a node that is gone.
 func (h *Host) forgetPeople(id string) {
 	m := &h.members
 	m.hearing.Lock()

@@ -55,10 +55,10 @@ func (q *Thinkers) Thinks(name string) bool {
 // Done ends the turn of a bot.
 func (q *Thinkers) Done(name string) { q.leave(q.turns[name]) }
 
-// Wake looks whether it is somebody's turn.
+// Wake checks whether it is somebody's turn.
 func (q *Thinkers) Wake() { q.wake() }
 
-// WakeCups makes all cups look at their duties.
+// WakeCups makes all cups check their duties.
 func (h *Host) WakeCups() {
 	for _, c := range h.cups.list() {
 		c.wake()

@@ -17,12 +17,11 @@ import (
 // The feed of a room is one subject, of which entries are kept for some time.
 const (
 	feedKey  = "all"
-	lookOut  = 5 * time.Second // after which a host looks for entries of which it has no news
+	lookOut  = 5 * time.Second // after which a host looks for entries that it has not heard of
 	maxQueue = 1000            // entries that wait for the store
 )
 
-// newsroom has the feed as far as the host has read it, and the entries that wait to
-// be written.
+// newsroom holds the feed as far as the host has read it, and the entries that wait to be written.
 type newsroom struct {
 	writing sync.Mutex // held while the journal is read or written; taken before mu
 	wake    chan struct{}
@@ -86,9 +85,9 @@ func (h *Host) keepFeed() {
 	}
 }
 
-// publish writes those of some entries that the feed lacks. An entry is written by a
-// host that has seen all others, so that it is written only once, although several
-// hosts and a host that starts again want to write it.
+// publish writes the given entries that the feed lacks. Several hosts, or a host
+// that restarts, may try to write the same entry; it is written only once, because
+// its writer must have seen all others.
 func (h *Host) publish(ctx context.Context, entries []feed.Entry) error {
 	n := &h.news
 	n.writing.Lock()
@@ -167,7 +166,7 @@ func (h *Host) newEntry(_ string, rev uint64) {
 }
 
 // report adds the news of the table since an earlier state to the feed. The host that wrote
-// the event calls it, and the owner of the table.
+// the event calls it, and so does the owner of the table.
 func (t *Table) report(since *table.State) {
 	s := t.State()
 	if since.Phase != s.Phase || len(since.Past) != len(s.Past) || since.MatchNo != s.MatchNo {

@@ -17,8 +17,8 @@ import (
 )
 
 // feedDown is a journal whose feed is not written while it is down. It forgets the ids
-// of entries at once, as a store does after some time, and is slow, so that writers
-// meet.
+// of entries immediately, as a store does after some time, and is slow, so that
+// writers collide.
 type feedDown struct {
 	journal.Journal
 	down *atomic.Bool
@@ -53,7 +53,7 @@ func written(t *testing.T, j journal.Journal) []string {
 	return ids
 }
 
-// resigned has Ann and Ben begin a match, which Ann gives up.
+// resigned lets Ann and Ben begin a match, which Ann resigns.
 func resigned(t *testing.T, at *host.Table) {
 	t.Helper()
 	for _, e := range []table.Event{person(table.Ready, "ben"), person(table.Ready, "ann"), person(table.Resign, "ann")} {
@@ -105,7 +105,7 @@ func TestFeedAfterACrash(t *testing.T) {
 	again := find(t, last, at.ID)
 	resigned(t, again)
 	waitFeed(t, last, at.ID+"/1/over "+result)
-	// An opening and a beginning may be there too, each once.
+	// An opening and a beginning may be there too, once each.
 	count := map[string]int{}
 	for _, id := range written(t, memory) {
 		if count[id]++; count[id] > 1 {
@@ -149,7 +149,7 @@ func checkOnce(t *testing.T, j journal.Journal) {
 	}
 }
 
-// Answers of the store are lost, and still every entry is there once.
+// Even if answers of the store are lost, every entry is there once.
 func TestFeedOfLostAnswers(t *testing.T) {
 	memory := new(journal.Memory)
 	h := newHost(t, flaky{feedDown{memory, new(atomic.Bool)}}, host.Options{})

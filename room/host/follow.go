@@ -7,8 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// follow adds the event that another writer has appended. It reads those before it if there
-// are any, unless somebody is writing, who does so afterwards.
+// follow adds the event that another writer has appended. If events before it are missing,
+// it reads them, unless a write is under way, which reads them afterwards.
 func (t *Table) follow(n journal.News) {
 	t.mu.Lock()
 	t.wanted = max(t.wanted, n.Rev)
@@ -25,7 +25,7 @@ func (t *Table) follow(n journal.News) {
 	t.release()
 }
 
-// release gives up writing, and reads what the host has heard of meanwhile.
+// release unlocks writing, and reads what the host has heard of meanwhile.
 func (t *Table) release() {
 	t.writing.Unlock()
 	t.mu.Lock()

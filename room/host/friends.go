@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// Rename notes that an account has another name.
+// Rename notes that the name of an account has changed.
 func (h *Host) Rename(account, name string) {
 	h.visitors.mu.Lock()
 	who := h.visitors.here[account]
@@ -23,7 +23,7 @@ func (h *Host) Rename(account, name string) {
 	h.work(func() { h.greet(account, name) })
 }
 
-// greet stores the name of an account that has come, for those who follow it.
+// greet stores the name of an account that arrives, for those who follow it.
 func (h *Host) greet(account, name string) {
 	known, err := h.list(h.ctx, account)
 	if err == nil && known.list.Name == name && h.Now().Sub(time.UnixMilli(known.list.Seen)) < listRenews {
@@ -66,7 +66,7 @@ func (h *Host) shows(ctx context.Context, account, viewer string) (bool, error) 
 	return err == nil && of.list.Shows(viewer), err
 }
 
-// Heard returns those of some texts that an account hears: all but those of accounts
+// Heard returns the texts that an account gets to see: all except those of accounts
 // that it has blocked. It reports false if that is not known now.
 func (h *Host) Heard(ctx context.Context, who string, texts []Text) (heard []Text, ok bool) {
 	if len(texts) == 0 {
@@ -102,7 +102,7 @@ func (h *Host) Unfollow(ctx context.Context, who, whom string) error {
 }
 
 // Block makes an account block another, which can then no longer follow, see or invite it,
-// and whose texts it is not shown. The errors are those of Follow.
+// and whose texts it no longer sees. The errors are those of Follow.
 func (h *Host) Block(ctx context.Context, who, whom string) error {
 	name, err := h.nameOf(ctx, whom)
 	if err != nil {
@@ -125,7 +125,7 @@ func (h *Host) Hide(ctx context.Context, who string, hidden bool) error {
 	})
 }
 
-// Friend is an account that another follows, as that one sees it.
+// Friend is an account as a follower sees it.
 type Friend struct {
 	friends.Known
 	Here   bool    `json:"here"`
@@ -178,8 +178,8 @@ type Person struct {
 	Ratings  []Standing  `json:"ratings"`
 }
 
-// Person returns an account as a viewer sees it, who is "" without a session. The
-// error is [table.ErrNotFound] or [ErrBusy].
+// Person returns an account as a viewer sees it; the viewer is "" without a
+// session. The error is [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Person(ctx context.Context, viewer, account string) (Person, error) {
 	name, err := h.nameOf(ctx, account)
 	if err != nil {

@@ -21,10 +21,10 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// quiet is a socket that hears nothing.
+// quiet is a socket that ignores everything.
 var quiet ears
 
-// society is a host with people, and a model of their secrets from each other.
+// society is a host with people, and a model of what they keep secret from each other.
 type society struct {
 	t       *rapid.T
 	h       *host.Host
@@ -87,7 +87,7 @@ func (s *society) act() {
 	}
 }
 
-// play lets two people play a match at a new table, which one of them gives up.
+// play lets two people play a match at a new table, which one of them resigns.
 func (s *society) play(who, whom string) {
 	access := rapid.SampledFrom([]table.Access{table.Public, table.Link, table.Password}).Draw(s.t, "access")
 	if who == whom {
@@ -100,7 +100,7 @@ func (s *society) play(who, whom string) {
 	}
 }
 
-// match lets two people play a match at a new table, which the second gives up.
+// match lets two people play a match at a new table, which the second resigns.
 func match(t *rapid.T, h *host.Host, access table.Access, who, whom string) string {
 	c := table.Config{Game: "indigo", Format: "deals", Number: 1, Access: access}
 	if access == table.Password {
@@ -179,7 +179,7 @@ func (s *society) check() {
 	}
 }
 
-// checkPrivate fails the test if a value has a table that is not public.
+// checkPrivate fails the test if a value contains a table that is not public.
 func (s *society) checkPrivate(v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -238,7 +238,7 @@ func entriesOf(h *host.Host, id string) []feed.Entry {
 	return slices.DeleteFunc(all, func(e feed.Entry) bool { return e.Table != id || e.Kind != feed.Over })
 }
 
-// ears are the invitations that an account hears.
+// ears records the invitations that an account gets.
 type ears chan host.Invitation
 
 func (e ears) Invited(i host.Invitation) {
@@ -304,8 +304,8 @@ func TestInvitations(t *testing.T) {
 	}
 }
 
-// Invitations that wait are few, and gone after some time, when they are declined, and
-// when their table is.
+// The number of waiting invitations is limited. They disappear after some time, when
+// they are declined, and when their table is gone.
 func TestInvitationsPass(t *testing.T) {
 	var skip atomic.Int64
 	h := newHost(t, new(journal.Memory), host.Options{Now: func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }})
@@ -349,7 +349,7 @@ func TestInvitationsPass(t *testing.T) {
 	}
 }
 
-// The owner of a table with a password lets a person in, and nobody else does.
+// The owner of a table with a password can let a person in; nobody else can.
 func TestInvitationToATableWithAPassword(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{})
 	for _, who := range []string{"ann", "ben", "eve"} {
@@ -425,7 +425,7 @@ func TestFriendsOfTwoHosts(t *testing.T) {
 	}
 }
 
-// Lists are those of the journal: another host has them, and hears of changes.
+// Lists are kept in the journal: another host has them, and learns about changes.
 func TestListsOfTwoHosts(t *testing.T) {
 	j := new(journal.Memory)
 	one, two := newHost(t, j, host.Options{}), newHost(t, j, host.Options{})

@@ -1,7 +1,7 @@
 // Package host keeps the tables of a card room. It folds their events from the
 // journal and appends new ones. It also acts by itself: it makes the moves of bots,
-// acts when a clock runs out, and archives old tables. Any number of hosts may
-// share a journal.
+// acts if a clock runs out, and archives old tables. Any number of hosts may share
+// a journal.
 package host
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// The reasons for which a host refuses. PROTOCOL.md has the codes.
+// The reasons why a host refuses. PROTOCOL.md lists the codes.
 var (
 	ErrBusy     = engine.Sentinel("busy", "host: the store does not answer; send it again")
 	ErrStopping = engine.Sentinel("stopping", "host: the room is going down")
@@ -36,9 +36,9 @@ type Options struct {
 	Mind  Mind             // nil for [Here]
 	Now   func() time.Time // nil for the clock of the machine, without its jumps
 
-	Chance   uint64        // from which secrets and the dice of bots are drawn, for tests; 0 for the machine
+	Chance   uint64        // the source of secrets and the dice of bots, for tests; 0 for the machine
 	Quick    bool          // bots do not wait: for tests
-	Pace     time.Duration // the least time of a bot for a move; up to two and a half times as much. A quarter in a cup that nobody sees. 600 ms
+	Pace     time.Duration // the least time of a bot for a move, and up to two and a half times as much; a quarter in a cup that nobody sees. 600 ms
 	Think    time.Duration // the longest. 3 s
 	Pause    time.Duration // between deals. 30 s
 	Away     time.Duration // without a socket and a clock, until a bot plays for a person. 60 s
@@ -110,11 +110,11 @@ type Host struct {
 	unfollow []func()
 	working  sync.WaitGroup
 	thinkers *thinkers
-	advisers chan struct{} // has a place for each bot that gives advice, so that people who ask cannot keep the others waiting
+	advisers chan struct{} // limits the bots that give advice, so that people who ask cannot keep the others waiting
 	lobby    lobby
 	cups     cups
 	loading  keyed         // the ids of tables that are opened or read, so that each is loaded only once
-	lookups  chan struct{} // has a place for each table that is looked for in the store at the same time
+	lookups  chan struct{} // limits the tables that are looked for in the store at the same time
 	unknown  strangers
 	opened   opened
 	news     newsroom

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// The reasons for which a person is not invited.
+// The reasons why a person is not invited.
 var (
 	ErrNotHere  = engine.Sentinel("not-here", "host: that person is not here")
 	ErrNoFriend = engine.Sentinel("not-followed", "host: you do not follow that person")
@@ -38,10 +38,10 @@ const (
 )
 
 // Invite sends an invitation to a table to a person whom the author follows and who is
-// here. The author has a seat at the table or has opened it; to a table with a
-// password only the account that opened it invites, and the person then comes in
-// without the password. The errors are [ErrNoFriend], [ErrNotHere], also if the person
-// has blocked the author or is not to be seen, and those of [Table.Do].
+// here. The author must have a seat at the table or have opened it. To a table with a
+// password, only the account that opened it may invite; the person then needs no
+// password. The errors are [ErrNoFriend]; [ErrNotHere], also if the person has blocked
+// the author or is hidden; and those of [Table.Do].
 func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) error {
 	t, err := h.Table(at)
 	if err != nil {
@@ -78,8 +78,8 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 // errands is the topic of the nodes' messages about invitations.
 const errands = "errands"
 
-// errand is a message of a node to the others: an invitation, a nudge, or that one or several are
-// no longer wanted. Each node has the names and titles itself.
+// errand is a message of a node to the others: an invitation, a nudge, or the news that some
+// invitations are no longer wanted. Each node looks up names and titles itself.
 type errand struct {
 	By    string `json:"by"` // the node
 	At    int64  `json:"at"` // 0 if they are not wanted
@@ -89,7 +89,7 @@ type errand struct {
 	Nudge bool   `json:"nudge,omitempty"` // instead of an invitation
 }
 
-// run runs an errand at every node, at this one at once.
+// run runs an errand at every node, at this one immediately.
 func (h *Host) run(e errand) {
 	h.do(e)
 	if !h.members.shared {
@@ -149,7 +149,7 @@ func (who *visitor) current(h *Host) []Invitation {
 	return append([]Invitation(nil), kept...)
 }
 
-// deliver hands an invitation to the sockets of an account at this node.
+// deliver passes an invitation to the sockets of an account at this node.
 func (h *Host) deliver(to string, i Invitation) {
 	v := &h.visitors
 	v.mu.Lock()

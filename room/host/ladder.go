@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/room/book"
 )
 
-// A ladder shows the best of those whose rating is known well enough.
+// A ladder shows the best players among those whose rating is reliable enough.
 const (
 	rungs = 50
 	sure  = 150 // the largest deviation that is shown
@@ -26,7 +26,7 @@ type Standing struct {
 	tally     book.Tally
 }
 
-// ladders have the ratings of all accounts.
+// ladders holds the ratings of all accounts.
 type ladders struct {
 	mu       sync.Mutex
 	accounts map[string][]Standing
@@ -35,14 +35,14 @@ type ladders struct {
 
 func (l *ladders) init() { l.accounts, l.revs = map[string][]Standing{}, map[string]uint64{} }
 
-// knows reports whether the book of an account was read as far as a rev.
+// knows reports whether the book of an account was read up to a rev.
 func (l *ladders) knows(account string, rev uint64) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.revs[account] >= rev
 }
 
-// put notes the ratings in a book that has a rev, unless a newer one was read.
+// put notes the ratings in a book with that rev, unless a newer one was read.
 func (l *ladders) put(b book.Book, rev uint64) {
 	var all []Standing
 	for _, t := range b.Games {

@@ -37,8 +37,7 @@ type read struct {
 
 func (l *lists) init() { l.known, l.gone = map[string]read{}, map[string]time.Time{} }
 
-// delete notes that an account is deleted, so that nothing that is under way brings its list
-// back.
+// delete notes that an account is deleted, so that no request under way restores its list.
 func (l *lists) delete(account string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

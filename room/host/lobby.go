@@ -36,7 +36,7 @@ type Summary struct {
 	join         bool            // a person may sit down
 }
 
-// HasCompany reports whether a person sits at the table who has not gone, and is no program.
+// HasCompany reports whether anybody who is not a program sits at the table and has not left.
 func (s Summary) HasCompany() bool {
 	return slices.ContainsFunc(s.Seats, func(c SeatSummary) bool { return c.Account != "" && !c.Away && !c.Program })
 }
@@ -88,7 +88,7 @@ func (t *Table) publish() {
 	}
 }
 
-// lobby has the summaries of all tables, and a channel for each reader.
+// lobby holds the summaries of all tables, and a channel for each reader.
 type lobby struct {
 	mu      sync.Mutex
 	version uint64
@@ -119,7 +119,7 @@ func (l *lobby) put(s Summary) {
 	l.wake()
 }
 
-// maxGone is the number of tables that are gone that a lobby remembers.
+// maxGone is the number of closed tables that a lobby remembers.
 const maxGone = 1000
 
 func (l *lobby) remove(id string) {

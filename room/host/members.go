@@ -15,7 +15,7 @@ const (
 	beatEvery = 300 * time.Millisecond
 	deadAfter = 1200 * time.Millisecond // without a heartbeat
 	lostAfter = 3 * time.Second         // without an answer of the store
-	slack     = time.Second             // by which two nodes may differ on when the store came back
+	slack     = time.Second             // by which two nodes may differ about when the store came back
 	gather    = 50 * time.Millisecond   // in which changes become one message
 	askEvery  = time.Second             // for what was missed
 	maxNodes  = 100                     // that a node knows of
@@ -24,11 +24,11 @@ const (
 
 // The kinds of messages.
 const (
-	hello  = "hello"  // a node has started: answer at once
+	hello  = "hello"  // a node has started: answer immediately
 	alive  = "alive"  // a node is alive
 	bye    = "bye"    // a node leaves
 	people = "people" // people came to tables or left them, by sockets of the node
-	again  = "again"  // a node wants to know again who is at the tables of another
+	again  = "again"  // a node asks again who is connected to another
 )
 
 // word is a message of a node to the others.
@@ -49,7 +49,7 @@ type node struct {
 	name  string
 	heard time.Time
 	ahead time.Duration // its clock, compared to that of this node
-	has   time.Duration // for which it had the store when it was heard; -1 if it had lost it
+	has   time.Duration // for which it had the store at its last message; -1 if it had lost it
 	seq   uint64        // of its last message about people
 	asked time.Time     // for those that were missed
 }
@@ -140,7 +140,7 @@ func (h *Host) live() {
 	}
 }
 
-// ask asks the store whether it is there, if nothing else has shown it.
+// ask asks the store whether it is there, if nothing else has shown that.
 func (h *Host) ask() {
 	m := &h.members
 	for h.ctx.Err() == nil {
@@ -170,7 +170,7 @@ func (h *Host) storeAnswered() {
 	defer m.mu.Unlock()
 	now := time.Now()
 	if now.Sub(m.answered) >= lostAfter {
-		m.since = time.Time{} // it was away without anybody looking
+		m.since = time.Time{} // it was away without being noticed
 	}
 	if m.since.IsZero() {
 		h.Log.Warn("the store answers again")
@@ -269,7 +269,7 @@ func (h *Host) hear(data []byte) {
 	}
 }
 
-// note notes the node of a message. It returns nil if the message has no further effect.
+// note records the node of a message. It returns nil if the message has no further effect.
 func (h *Host) note(w word) *node {
 	m := &h.members
 	m.mu.Lock()

@@ -18,8 +18,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// line is a node's connection to a journal that others use too. It can be dead: then
-// nothing comes or goes. It can lose the news alone, and counts how often it gives time back.
+// line is a node's connection to a shared journal. If it is dead, nothing comes or goes. It
+// can also lose only the news, and it counts how often time is given back.
 type line struct {
 	*journal.Memory
 	dead, deaf atomic.Bool
@@ -108,7 +108,7 @@ func ownersOf(hosts []*host.Host, id string) []int {
 	return all
 }
 
-// Every key has one owner, all nodes have some, and few change when a node goes.
+// Every key has one owner, all nodes own some keys, and few keys change owners when a node goes.
 func TestOwners(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		hosts, all := lines(t, 3, host.Options{})
@@ -169,8 +169,8 @@ func waiting(t *testing.T, h *host.Host) *host.Table {
 	return at
 }
 
-// Time is given back when a node has died, by its successor, and not when a node comes,
-// or leaves of its own accord.
+// When a node has died, its successor gives time back; when a node comes or leaves in
+// order, nobody does.
 func TestTimeIsGivenBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(journal.Memory)
@@ -218,8 +218,8 @@ func TestTimeIsGivenBack(t *testing.T) {
 	})
 }
 
-// A person whose socket is at another node is there, also for nodes that come later,
-// and until that node is gone.
+// A person whose socket is at another node counts as present, also for nodes that
+// come later, until that node is gone.
 func TestPresenceElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(journal.Memory)
@@ -254,7 +254,7 @@ func TestPresenceElsewhere(t *testing.T) {
 	})
 }
 
-// What news did not report is read after a while: events, new tables, and the end.
+// Whatever news did not report is read after a while: events, new tables, and the end.
 func TestNewsAreLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		hosts, all := lines(t, 2, host.Options{})
@@ -285,7 +285,7 @@ func TestNewsAreLost(t *testing.T) {
 	})
 }
 
-// Time without the store is given back once, also to a play that is made meanwhile.
+// Time without the store is given back once, even to a play that is made meanwhile.
 func TestStoreAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		hosts, all := lines(t, 1, host.Options{})

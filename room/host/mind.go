@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 )
 
-// Mind is where bots think. A table that it is given is its own.
+// Mind is where bots think. It may change the tables that it gets.
 type Mind interface {
 	// Choose returns the move of a bot for a seat.
 	Choose(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) (string, error)

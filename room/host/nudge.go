@@ -9,9 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// Slow returns the account at a seat, if another may remind it: that has a seat too, and the
-// person has had the turn for [Options].Slow. The errors are [table.ErrSeated] and
-// [table.ErrNotNow].
+// Slow returns the account at a seat if another account may remind it: the other has a seat
+// too, and the person has had the turn for [Options].Slow. The errors are [table.ErrSeated]
+// and [table.ErrNotNow].
 func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 	h, s := t.host, t.State()
 	own := s.SeatOf(author)
@@ -26,8 +26,8 @@ func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 	return s.Chairs[seat].Who, nil
 }
 
-// Nudge tells an account that another waits for it. An account that has blocked the other hears
-// nothing, and the other does not learn that. The error is [ErrBusy].
+// Nudge tells an account that another waits for it. An account that has blocked the other gets
+// no nudge, and the other does not learn that. The error is [ErrBusy].
 func (t *Table) Nudge(ctx context.Context, to, author string) error {
 	h := t.host
 	list, err := h.list(ctx, to)

@@ -6,10 +6,10 @@ import "sync"
 // empty. They are not stored.
 type Client struct{ Account, Address, Network string }
 
-// bound bounds what a client has: by account, by address and by network.
+// bound limits what a client has, by account, by address and by network.
 type bound struct{ account, address, network int }
 
-// opened has the clients that have opened tables and cups at this host.
+// opened lists the clients that have opened tables and cups at this host.
 type opened struct {
 	mu sync.Mutex
 	by map[string]Client
@@ -41,8 +41,7 @@ func (o *opened) key(id, owner string) string {
 	return owner
 }
 
-// full reports whether a client has opened as many as it may of those with some ids and
-// owners.
+// full reports whether a client has reached its limit, given the ids and owners of what is open.
 func (o *opened) full(by Client, owners map[string]string, most bound) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

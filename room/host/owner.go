@@ -117,7 +117,7 @@ func (t *Table) lasts() time.Time {
 	return t.since.Add(o.Linger)
 }
 
-// fulfil applies an event, unless there has been another since there were n.
+// fulfil applies an event, unless there have been others since the table had n.
 func (t *Table) fulfil(n int, e table.Event) {
 	t.mu.Lock()
 	due := t.state.Len == n && !t.stopped && t.owned
@@ -139,7 +139,7 @@ func (t *Table) again() {
 }
 
 // patience returns the time until which the game waits for the person at a seat,
-// zero if it does not.
+// zero if it does not wait.
 func (t *Table) patience(seat hoyle.Seat) time.Time {
 	if int(seat) >= len(t.state.Chairs) || t.state.Bot(seat) != "" {
 		return time.Time{}
@@ -194,8 +194,8 @@ func (t *Table) party() string {
 	return t.host.opened.key(t.ID, t.state.Owner)
 }
 
-// hurry is the part of its time that a bot takes for a move at a table that nobody sees: less would
-// let a cup of bots alone fill the store.
+// hurry is the fraction of its usual time that a bot takes for a move at a table that nobody sees:
+// with less, a cup of bots alone could fill the store.
 const hurry = 4
 
 // pace returns the least time of a bot for its next move.
@@ -242,7 +242,7 @@ func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn, 
 }
 
 // playBot plays a bot's move, unless the table has moved on, or waits for people
-// to agree to take a play back. It reports whether all is well.
+// to agree to take a play back. It reports whether it succeeded.
 func (t *Table) playBot(e table.Event) bool {
 	if s := t.State(); s.Asked != nil {
 		return true

@@ -28,20 +28,20 @@ type visitors struct {
 
 func (v *visitors) init() { v.here = map[string]*visitor{} }
 
-// Ear is a socket of an account. It hears what concerns the person on every page. Its
-// methods return at once.
+// Ear is a socket of an account. It is told what concerns the person on every page.
+// Its methods return immediately.
 type Ear interface {
 	// Invited hears an invitation.
 	Invited(i Invitation)
-	// Nudged hears that somebody waits for the person at a table.
+	// Nudged tells it that somebody waits for the person at a table.
 	Nudged(at Invitation)
-	// Called hears all tables of cups at which the person is to play.
+	// Called tells it all tables of cups at which the person is to play.
 	Called(tables []Called)
 }
 
 // Arrive notes that an account has opened a socket, until leave is called. The socket
-// hears the waiting invitations and the tables of cups at once, and what is new as it
-// comes.
+// is told the waiting invitations and the tables of cups immediately, and later news
+// as it comes.
 func (h *Host) Arrive(account, name string, ear Ear) (leave func()) {
 	v := &h.visitors
 	v.mu.Lock()

@@ -2,7 +2,7 @@ package host
 
 import "github.com/hoylecards/hoyle/room/meter"
 
-// probe has the meter ask the host for its numbers.
+// probe lets the meter read the numbers of the host.
 func (h *Host) probe() {
 	h.Meter.Watch(meter.Tables, h.size)
 	h.Meter.Watch(meter.Owned, h.owned)

@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// Report is what a person tells the operator of another.
+// Report is what a person tells the operator about another.
 type Report struct {
 	At    int64         `json:"at"` // milliseconds since 1970
 	By    friends.Known `json:"by"`
@@ -27,12 +27,12 @@ type Report struct {
 // Whys are the kinds of reports.
 func Whys() []string { return []string{"texts", "name", "cheats", "stalls", "other"} }
 
-// maxWrote is the number of texts that a report has.
+// maxWrote is the number of texts in a report.
 const maxWrote = 10
 
-// Report stores a report of an account. With the id of a table, it has the last texts that the
-// account has written there, if the author may read them. Another report by the same author
-// replaces the one before. The error is [table.ErrNotFound] or [ErrBusy].
+// Report stores a report of an account. With the id of a table, it includes the last texts
+// that the account has written there, if the author may read them. Another report by the same
+// author replaces the one before. The error is [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Report(ctx context.Context, r Report) error {
 	name, err := h.nameOf(ctx, r.Of.Account)
 	if err != nil {
@@ -71,7 +71,7 @@ func (t *Table) textsOf(ctx context.Context, account string) []Text {
 	return own[max(len(own)-maxWrote, 0):]
 }
 
-// forgetReports deletes the reports of an account and by it.
+// forgetReports deletes the reports about an account and by it.
 func (h *Host) forgetReports(ctx context.Context, who string) error {
 	keys, err := h.journal.Keys(ctx, journal.Reports)
 	if err != nil {

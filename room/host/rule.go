@@ -13,16 +13,16 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// A host sweeps after news that it may have missed.
+// A host looks from time to time for news that it may have missed.
 const (
 	sweepEvery = 5 * time.Second
-	patient    = 4                     // readings until a host no longer waits for what it has heard of
+	patient    = 4                     // readings until a host no longer waits for entries that it has heard of
 	trivial    = time.Second           // is not given back
 	firstLook  = 10 * time.Millisecond // until the next of these readings
 )
 
 // rule determines the owners of all tables, and gives up those that this host no longer owns.
-// It returns the tables that it owns from now on where people must get time back first.
+// It returns the tables that it newly owns at which people must first get time back.
 func (h *Host) rule() []*Table {
 	before, after, lost := h.count()
 	for id := range lost {
@@ -177,8 +177,8 @@ func (h *Host) sweep() error {
 	return h.sweepCups()
 }
 
-// recount reads what the store has more of a table than the host, which may be nothing,
-// because entries can be packed into one.
+// recount reads the events of a table that the host lacks. There may be none, because
+// entries can be packed into one.
 func (t *Table) recount(ctx context.Context, count int) {
 	if !t.writing.TryLock() {
 		return // somebody else is about to read

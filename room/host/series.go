@@ -42,7 +42,7 @@ func (t *Table) seriesLasts() time.Time {
 	return over.Add(o.BotsOnly)
 }
 
-// stirCup has the cup of the table look at it, if there is one.
+// stirCup makes the cup of the table check it, if there is one.
 func (t *Table) stirCup() {
 	if s := t.state.Config.Series; s != nil {
 		t.host.cups.wake(s.Cup)

@@ -12,8 +12,8 @@ const maxSkew = time.Second
 // from people, or give them some.
 func (m *members) now() time.Time { return m.clock().Add(-time.Duration(m.wrong.Load())) }
 
-// compare compares the clocks of the nodes. Two cannot tell which of them is wrong. It reports
-// whether the clock of this node has turned out to be. The caller holds mu.
+// compare compares the clocks of the nodes; two nodes cannot tell which of them is wrong. It
+// reports whether the clock of this node has turned out to be wrong. The caller holds mu.
 func (m *members) compare() bool {
 	if len(m.others) < 2 {
 		m.wrong.Store(0)

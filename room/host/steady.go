@@ -5,12 +5,13 @@ import (
 	"time"
 )
 
-// drift is the part of the time that passes by which a steady clock is at most faster or slower.
+// drift is the most by which a steady clock is faster or slower, as a fraction of the time that
+// passes.
 const drift = 20
 
-// steady returns a clock that follows another, and never jumps: as long as the two differ, it is
-// a twentieth faster or slower than the time that has passed. So a clock that is set takes no
-// time from people, and gives them none.
+// steady returns a clock that follows another, and never jumps: as long as the two differ, it
+// runs a twentieth faster or slower. So setting the other clock takes no time from people, and
+// gives them none.
 func steady(clock func() time.Time, passed func() time.Duration) func() time.Time {
 	var mu sync.Mutex
 	now, at := clock().Round(0), passed()

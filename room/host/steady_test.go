@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// A clock that is set an hour forward or back moves on by the time that passes, give or take a
+// A clock that is set an hour forward or back advances with the passing time, give or take a
 // twentieth, until it is right again.
 func TestSteadyClock(t *testing.T) {
 	for _, set := range []time.Duration{time.Hour, -time.Hour, time.Minute, -time.Second, 0} {

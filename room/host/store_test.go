@@ -82,8 +82,8 @@ func TestFullFeed(t *testing.T) {
 	}
 }
 
-// The list of a person who comes is stored once a day, so that the store keeps it, and
-// has the newest name.
+// The list of a person who comes is stored once a day, so that the store keeps it,
+// with the newest name.
 func TestListsAreRenewed(t *testing.T) {
 	j, skip := new(journal.Memory), new(atomic.Int64)
 	h := newHost(t, j, host.Options{Now: func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }})

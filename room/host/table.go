@@ -82,7 +82,7 @@ const (
 // it has no second effect. Number and time of the event are the host's. The errors
 // are those of [table.State.Apply], [ErrBusy] and [ErrStopping].
 func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
-	ctx = context.WithoutCancel(ctx) // an event that is under way is not given up
+	ctx = context.WithoutCancel(ctx) // an event that is under way is not abandoned
 	t.writing.Lock()
 	defer t.release()
 	if e.ID == "" {
@@ -213,7 +213,7 @@ func (t *Table) extend(entries []journal.Entry) error {
 	return nil
 }
 
-// set makes next the state, after an event with that rev, with all consequences.
+// set makes next the state after an event with that rev, and acts on the change.
 func (t *Table) set(next *table.State, rev uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

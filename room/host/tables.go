@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// NewID returns a name for a table or an account that nobody can guess.
+// NewID returns a name, for a table or an account, that nobody can guess.
 func NewID() string { return strings.ToLower(rand.Text()) }
 
 // Open opens a table and returns its id. The host adds the secrets and its own settings to
@@ -56,7 +56,7 @@ func (h *Host) Table(id string) (*Table, error) {
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, time.Second)
 	defer cancel()
-	select { // people who look for what is not there must not keep the store busy
+	select { // people who ask for missing tables must not keep the store busy
 	case h.lookups <- struct{}{}:
 	case <-ctx.Done():
 		return nil, ErrBusy
@@ -66,7 +66,7 @@ func (h *Host) Table(id string) (*Table, error) {
 		if t, err := h.load(ctx, id); err == nil {
 			return t, nil
 		}
-		time.Sleep(firstLook) // not every part of the store has it at once
+		time.Sleep(firstLook) // not every part of the store has it immediately
 	}
 	h.unknown.add(id)
 	return nil, table.ErrNotFound

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// thinkers share the processor among the bots. Those at tables where people play come before
+// thinkers shares the processor among the bots. Those at tables where people play come before
 // those at tables of bots alone, which have a budget while people play, and among each the party
 // whose bots have thought least.
 type thinkers struct {
@@ -35,9 +35,9 @@ type turn struct {
 
 // The budget of bots alone.
 const (
-	aloneShare = 4                // they get one part of so many of the processor
+	aloneShare = 4                // they get one part in this many of the processor
 	aloneBurst = time.Second      // of thinking that they may have saved up
-	sparing    = 10 * time.Second // after which nobody needs what they spare
+	sparing    = 10 * time.Second // after which nobody needs the time that they leave
 	forgetting = 10 * time.Second
 )
 

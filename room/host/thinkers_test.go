@@ -10,8 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// One person opens many tables of bots that search. The bot of an honest person answers
-// all the same.
+// One person opens many tables of bots that search. The bot of an honest person still answers.
 func TestManyBotsKeepNobodyWaiting(t *testing.T) {
 	const many = 40
 	h := newHost(t, new(journal.Memory), host.Options{MaxOpen: many, Think: 100 * time.Millisecond})
@@ -74,7 +73,7 @@ func TestTurnsOfBots(t *testing.T) {
 	}
 }
 
-// Bots alone think no more than their budget, however free the places are.
+// Bots alone stay within their budget, even if places are free.
 func TestBudgetOfBotsAlone(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	q := host.NewThinkers(2, func() time.Time { return now })

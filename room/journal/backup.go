@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// ErrBackup means that a file is not a backup, or not all of it, or not of this key.
+// ErrBackup means that a file is not a backup, is incomplete, or was made with another key.
 var ErrBackup = errors.New("journal: not a whole backup that this key has made")
 
 // A backup is gzipped lines of JSON: a head, a line for each entry, sealed as it is
@@ -93,8 +93,8 @@ func (s *Sealed) Token(purpose string) (string, error) {
 }
 
 // Backup writes everything that is stored, while others read and write. Every
-// subject is written as it is at some moment, and what follows from something else
-// is not older than that.
+// subject is written as it is at some moment, and entries that follow from others
+// are not older than those.
 func (s *Sealed) Backup(ctx context.Context, w io.Writer) (BackedUp, error) {
 	b := BackedUp{Made: time.Now().UTC(), Subjects: map[Shelf]int{}, Failed: map[Shelf]int{}}
 	code, err := s.backupCode(s.number)

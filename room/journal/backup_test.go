@@ -133,7 +133,8 @@ func zip(t *testing.T, lines ...[]byte) []byte {
 	return b.Bytes()
 }
 
-// A file that is torn, changed, or of another key is refused, even if its gzip is right.
+// A file that is truncated, altered, or sealed with another key is refused, even if its
+// gzip is valid.
 func TestBadBackups(t *testing.T) {
 	below := new(journal.Memory)
 	fill(t, withKeys(t, below, 1))

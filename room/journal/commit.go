@@ -192,7 +192,7 @@ func (d *Disk) refuses(w *draft, r *request) bool {
 		r.answer(ErrRaced)
 	case known && rev != 0:
 		r.rev = rev
-		if w.ids[r.id] != 0 { // it is being written: the answer is that of the one before
+		if w.ids[r.id] != 0 { // it is being written: the answer is that of the earlier request
 			w.taken = append(w.taken, r)
 			r.kind = frameProbe
 			return true
@@ -231,8 +231,8 @@ func (w *draft) add(f frame) {
 	w.spots = append(w.spots, spot{f.rev, f.time, w.to.number, offset, w.from + int64(len(w.bytes)) - offset})
 }
 
-// write writes a draft and syncs it. After an error, nothing of it counts: the segment is cut,
-// and if it is not sure what the file has, the next one says where this one ends.
+// write writes a draft and syncs it. After an error, none of it counts: the segment is cut,
+// and if the contents of the file are uncertain, the next one says where this one ends.
 func (d *Disk) write(w *draft) error {
 	b := w.bytes
 	if w.from+int64(len(b)) > d.ahead {

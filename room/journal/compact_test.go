@@ -15,8 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// Compact leaves everything that is stored, and nothing of what was deleted, while others write;
-// with another key, the old one is no longer needed.
+// While others write, Compact keeps everything that is stored and nothing that was deleted; with
+// another key, the old one is no longer needed.
 func TestCompact(t *testing.T) {
 	dir := t.TempDir()
 	j := open(t, dir)
@@ -118,7 +118,8 @@ func TestRestoreUnderAnotherKey(t *testing.T) {
 	checkFilled(t, again, revs)
 }
 
-// What an old key sealed is in no file of the store after Rekey, and the report says so.
+// After Rekey, no file of the store contains anything that an old key sealed, and the
+// report says so.
 func TestRekeyErases(t *testing.T) {
 	dir := t.TempDir()
 	key := func(numbers ...byte) (byte, map[byte][]byte) {
@@ -172,7 +173,8 @@ func TestRekeyErases(t *testing.T) {
 	checkFilled(t, anew, revs)
 }
 
-// A file that is damaged while the room runs cannot be cleaned, which is said, and the room goes on.
+// A file that is damaged while the room runs cannot be cleaned; the report says so, and the room
+// goes on.
 func TestCompactOfADamagedFile(t *testing.T) {
 	dir, files := filled(t, 20)
 	j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1))

@@ -97,7 +97,7 @@ func TestDamageIsNoticed(t *testing.T) {
 }
 
 // Every flipped bit of a store is noticed, also after a crash, when the mark is old: unless it
-// is in what was written last, which may not have been complete.
+// is in the last write, which may have been incomplete.
 func TestEveryFlippedBitIsNoticed(t *testing.T) {
 	dir, files := filled(t, 12)
 	whole, err := os.ReadFile(files[0])
@@ -121,8 +121,8 @@ func TestEveryFlippedBitIsNoticed(t *testing.T) {
 	}
 }
 
-// After a crash, when the mark is old, a flipped bit is noticed unless it is in what was written
-// last: then the store opens without that, as if the write had not been complete.
+// After a crash, when the mark is old, a flipped bit is noticed unless it is in the last write:
+// then the store opens without that write, as if it had been incomplete.
 func TestFlippedBitsAfterACrash(t *testing.T) {
 	const n = 12
 	running := t.TempDir()
@@ -152,8 +152,8 @@ func TestFlippedBitsAfterACrash(t *testing.T) {
 	}
 }
 
-// What a crash has cut off from the last write, or left unordered there, was never
-// acknowledged: the store opens with all that was.
+// Parts of the last write that a crash cut off or left in disorder were never
+// acknowledged: the store opens with everything that was.
 func TestTornEnd(t *testing.T) {
 	for name, tear := range map[string]func(b []byte) []byte{
 		"more zeros":      func(b []byte) []byte { return append(b, make([]byte, 5000)...) },

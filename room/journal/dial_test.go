@@ -46,7 +46,7 @@ func TestRefusedForAWhile(t *testing.T) {
 	}
 }
 
-// The error of a NATS that refuses the room has the reason.
+// If a NATS refuses the room, the error contains the reason.
 func TestRefused(t *testing.T) {
 	d := new(doorkeeper)
 	d.Store(1_000_000)

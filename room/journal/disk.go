@@ -14,8 +14,9 @@ import (
 )
 
 // Disk is a journal in a directory, for one process. Everything that waits is written and
-// synced at once. Its files are segments of a log, in which everything is sealed; what is in
-// an old one and still needed is written again at the end, and then the file is deleted.
+// synced at once. Its files are segments of a log, in which everything is sealed; what is
+// still needed from an old segment is written again at the end, and then the file is
+// deleted.
 type Disk struct {
 	bus
 	dir    string
@@ -38,7 +39,7 @@ type Disk struct {
 	full    bool   // nothing more can be written to it
 	ahead   int64  // the size of the file, which has zeros after the last frame
 	marked  mark
-	cleaned int64 // up to where the first segment is clean
+	cleaned int64 // the place up to which the first segment is clean
 	until   uint64
 	stuck   error      // the first segment cannot be cleaned
 	waiting []*request // until everything before the segment until is clean
@@ -65,7 +66,7 @@ const (
 // OpenDisk opens the journal in a directory, or a new one if there is none. It is sealed by
 // the key of that number; the others open what is there. The error is ErrSealed or
 // ErrDamaged if the store cannot be read as it was written. A store of an older version is
-// read and written anew.
+// converted.
 func OpenDisk(ctx context.Context, dir string, number byte, keys map[byte][]byte, options ...Option) (*Disk, error) {
 	if len(keys[number]) != 32 {
 		return nil, fmt.Errorf("%w: key %d has %d bytes, want 32", ErrSealed, number, len(keys[number]))
@@ -95,19 +96,18 @@ func newDisk(dir string, number byte, keys map[byte][]byte, options []Option) *D
 	}
 }
 
-// diskWait is the time for the disk to take an entry, until the writer is told that nothing is
-// known of it.
+// diskWait is the time that the disk has to take an entry before the writer is told that its
+// fate is unknown.
 const diskWait = 3 * time.Second
 
-// do lets a request be written, and returns the rev. It does not wait for longer than a
-// store may take.
+// do writes a request, and returns the rev. It does not wait longer than diskWait.
 func (d *Disk) do(ctx context.Context, r *request) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, diskWait)
 	defer cancel()
 	return d.await(ctx, r)
 }
 
-// await lets a request be written, and returns the rev.
+// await writes a request, and returns the rev.
 func (d *Disk) await(ctx context.Context, r *request) (uint64, error) {
 	r.done = make(chan struct{})
 	d.sending.RLock()
@@ -165,8 +165,8 @@ func (d *Disk) Purge(ctx context.Context, shelf Shelf, key string) error {
 	return err
 }
 
-// Compact writes everything anew, by the newest key, and deletes the files in which it was.
-// Others may read and write meanwhile.
+// Compact rewrites everything with the newest key, and deletes the old files. Others may
+// read and write meanwhile.
 func (d *Disk) Compact(ctx context.Context) error {
 	_, err := d.await(ctx, &request{clean: true})
 	return err

@@ -19,7 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// A store by another key does not open, and opens by the right one.
+// A store does not open with another key, but opens with the right one.
 func TestOtherKey(t *testing.T) {
 	dir, _ := filled(t, 1)
 	other := map[byte][]byte{1: bytes.Repeat([]byte{99}, 32)}
@@ -34,7 +34,7 @@ func TestOtherKey(t *testing.T) {
 	}
 }
 
-// Nothing in the files of a store tells who acted where.
+// Nothing in the files of a store reveals who acted where.
 func TestFilesTellNothing(t *testing.T) {
 	dir := t.TempDir()
 	j := seal(t, open(t, dir), 1)
@@ -147,8 +147,9 @@ func openOn(t *testing.T, dir string, next func() *atomic.Pointer[fault]) *journ
 	return j
 }
 
-// A disk that takes nothing is noticed, with its reason, and nothing is acknowledged. When it
-// takes writes again, so does the store, and it has what was acknowledged and nothing twice.
+// A disk that takes no writes is noticed, with the reason, and nothing is acknowledged. When
+// it takes writes again, so does the store; it contains everything that was acknowledged, and
+// nothing twice.
 func TestDiskTakesNothing(t *testing.T) {
 	for name, is := range map[string]fault{
 		"full":            {err: syscall.ENOSPC, part: true},
@@ -224,7 +225,7 @@ func TestOneSyncForAll(t *testing.T) {
 }
 
 // What was written but not synced, and cannot be cut off, is not there after a crash: its writer
-// was told that nothing is known of it, and its rev is that of another entry.
+// was told that its fate is unknown, and another entry has its rev.
 func TestNoGhosts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := t.TempDir()
@@ -253,8 +254,8 @@ func TestNoGhosts(t *testing.T) {
 	})
 }
 
-// A file whose sync has failed is left, because its place on the disk may be broken for good:
-// the store goes on in another one.
+// A file whose sync has failed is abandoned, because its place on the disk may be permanently
+// broken: the store continues in another file.
 func TestABrokenFileIsLeft(t *testing.T) {
 	var bad []*atomic.Pointer[fault]
 	j := openOn(t, t.TempDir(), func() *atomic.Pointer[fault] {

@@ -45,7 +45,7 @@ const (
 // frame is what is stored: an entry, or a change of entries.
 type frame struct {
 	kind  byte
-	batch int64 // where the frames begin that were written with it: all before were on the disk
+	batch int64 // where the frames that were written with it begin: all before were on the disk
 	at    subject
 	rev   uint64
 	time  int64 // nanoseconds since 1970

@@ -17,8 +17,8 @@ type spot struct {
 // knownFor is the time for which a store knows the ids of entries.
 const knownFor = 2 * time.Minute
 
-// index has the places of all entries, as the frames of the segments define them one after
-// the other.
+// index holds the places of all entries, as the frames of the segments define them one
+// after the other.
 type index struct {
 	days     map[Shelf]int
 	subjects map[subject][]spot
@@ -61,7 +61,7 @@ func (x *index) last(at subject, now time.Time) uint64 {
 	return 0
 }
 
-// apply does what a frame says that is at that place.
+// apply carries out the frame at that place.
 func (x *index) apply(f frame, s spot) {
 	x.rev = max(x.rev, f.rev)
 	switch f.kind {

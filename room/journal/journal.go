@@ -1,8 +1,8 @@
-// Package journal stores the events of a card room. A subject is a list of entries,
-// such as the events of one table; an entry is appended only if the writer has seen
-// all before it, so that any number of nodes may write. [Memory] keeps everything in
-// memory, [OpenDisk] in a directory, and package streams in NATS JetStream. [Seal] makes
-// a journal of another that keeps its contents secret.
+// Package journal stores the events of a card room. A subject is a list of entries, such
+// as the events of one table; an entry is appended only if the writer has seen all
+// before it, so that any number of nodes may write. [Memory] keeps everything in memory,
+// [OpenDisk] in a directory, and package streams in NATS JetStream. [Seal] wraps a
+// journal so that its contents are secret.
 package journal
 
 import (
@@ -19,8 +19,8 @@ var (
 	ErrRaced = errors.New("journal: another entry came first")
 	// ErrFull means that the subject takes no more entries.
 	ErrFull = errors.New("journal: full")
-	// ErrUnknown means that the store has not answered in time, and that nothing
-	// is known of the entry. Append it again with the same id.
+	// ErrUnknown means that the store has not answered in time, so that the fate
+	// of the entry is unknown. Append it again with the same id.
 	ErrUnknown = errors.New("journal: no answer")
 	// ErrKey means that a text is not a key.
 	ErrKey = errors.New("journal: not a key")
@@ -49,8 +49,8 @@ type News struct {
 	Data  []byte // nil if it must be read
 }
 
-// IsKey reports whether a text is a key. Stars, dots and quotes mean something to
-// the store, so that strangers must not send them there.
+// IsKey reports whether a text is a key. Stars, dots and quotes have a meaning to
+// the store, so strangers must not be able to send them.
 func IsKey(text string) bool {
 	odd := func(r rune) bool { return (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
 	return text != "" && len(text) <= 64 && !strings.ContainsFunc(text, odd)
@@ -66,10 +66,10 @@ type Journal interface {
 	// which is not greater than after. The error is ErrRaced, ErrFull, ErrUnknown
 	// or ErrClosed.
 	Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error)
-	// Replace appends an entry to a subject if after is the rev of its last entry,
-	// and deletes those before it. If the process ends meanwhile, some or all of
-	// those may remain, but never without the new one. The shelf keeps the entry as
-	// if it were that old. It is not news to followers. The errors are those of Append.
+	// Replace appends an entry to a subject if after is the rev of its last entry, and
+	// deletes those before it. If the process ends meanwhile, some or all of those may
+	// remain, but the new one is stored in any case. The shelf keeps the entry as if it
+	// were that old. It is not news to followers. The errors are those of Append.
 	Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error)
 	// Skip makes the revs of a shelf without entries go on after rev.
 	Skip(ctx context.Context, shelf Shelf, rev uint64) error

@@ -282,8 +282,8 @@ func TestReadsManyEntries(t *testing.T) {
 	})
 }
 
-// Acknowledged entries are there when the journal is opened again, and nobody can read them
-// on the disk.
+// Acknowledged entries are there when the journal is reopened, and nobody can read them on
+// the disk.
 func TestStoredAndSealed(t *testing.T) {
 	dir := t.TempDir()
 	below, err := streams.OpenOld(t.Context(), dir)

@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// A text that is not a key, which may come from a stranger's address, finds nothing and
-// changes nothing, even if it has a meaning for the store.
+// A text that is not a key, which may come from an address that a stranger typed, finds
+// nothing and changes nothing, even if it has a meaning to the store.
 func TestOddKeys(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 
 // A pack is one sealed entry that stands for all entries of its subject up to
 // there, with their revs and times. It is how a subject is resealed without a
-// moment in which it cannot be read. Readers see the entries in it, and no pack:
+// moment in which it cannot be read. Readers see the entries in it, not the pack:
 // those who have read the last of them have nothing to read, and append after it.
 type packing struct {
 	last uint64 // the rev of the last entry in the pack
@@ -43,8 +43,8 @@ func packPlace(at subject) []byte {
 	return []byte(string(at.shelf) + "." + at.key + ".pack")
 }
 
-// fromLastPack returns entries from the last pack on. Those before it are in it,
-// and may be there still if the process ended while they were deleted.
+// fromLastPack returns entries from the last pack on. It contains those before
+// it, which may still be there if the process ended while they were deleted.
 func fromLastPack(boxes []Entry) []Entry {
 	for i, box := range slices.Backward(boxes) {
 		if version(box.Data) == packVersion {

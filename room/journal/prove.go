@@ -23,14 +23,14 @@ const (
 	proveEvery = 250 * time.Millisecond
 )
 
-// proven is what proves that a key is that of the store.
+// proven is what proves that a key belongs to the store.
 type proven struct {
 	Version int `json:"version"`
 }
 
 // Prove returns an error unless the keys are those of the store, and the program knows its
 // version: ErrSealed or ErrVersion. It adds the proof to a store that has none. Call it before
-// people come: with a wrong key, every table would be refused, one after the other.
+// people come: with a wrong key, one table after the other would be refused.
 func (s *Sealed) Prove(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, proveWait)
 	defer cancel()

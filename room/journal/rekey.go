@@ -19,12 +19,11 @@ type Rekeyed struct {
 	Erased   bool                   // the files with what older keys sealed are deleted
 }
 
-// rekeyTries is the number of times that a subject is tried to which others append
-// meanwhile.
+// rekeyTries is the number of tries for a subject to which others append meanwhile.
 const rekeyTries = 100
 
 // Rekey reseals everything that is sealed by another key than that of the journal,
-// while others read and write. Each subject changes at once, so that Rekey may end
+// while others read and write. Each subject changes in one step, so Rekey may end
 // at any point and be called again. A subject that is too large for a pack is left
 // as it is. The error comes from the store.
 func (s *Sealed) Rekey(ctx context.Context) (Rekeyed, error) {
@@ -60,7 +59,7 @@ func (s *Sealed) Rekey(ctx context.Context) (Rekeyed, error) {
 	return r, nil
 }
 
-// compacter is a journal that can delete the files in which something was.
+// compacter is a journal that can delete its old files.
 type compacter interface {
 	Compact(ctx context.Context) error
 }
@@ -93,8 +92,9 @@ func (s *Sealed) rekey(ctx context.Context, at subject) (bool, error) {
 
 var errTooLarge = errors.New("journal: too large for a pack")
 
-// putPack replaces the entries of a subject by a pack of them. The subject is kept
-// as long as its last entry would be. The error is errTooLarge or that of Replace.
+// putPack replaces the entries of a subject with a pack of them. The subject is
+// kept as long as its last entry would be. The error is errTooLarge or that of
+// Replace.
 func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries []Entry) error {
 	box, err := s.sealPack(at, entries)
 	if err != nil {

@@ -199,7 +199,7 @@ func TestRekeyStopsAnywhere(t *testing.T) {
 	}
 }
 
-// replacing is a journal that was stopping and is not any more.
+// replacing is a journal that was stopping and no longer is.
 type replacing struct{ *stopping }
 
 func (r *replacing) Replace(ctx context.Context, shelf journal.Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// mark is what the log had at some moment, in a file beside it, so that a log that has become
-// shorter is noticed.
+// mark is the state of the log at some moment, in a file beside it, to notice if the log has
+// become shorter.
 type mark struct {
 	first, last uint64 // segments
 	size        int64  // of the last one
@@ -28,7 +28,7 @@ func (m mark) text() string {
 	return fmt.Sprintf("segments %d to %d, bytes %d, entry %d", m.first, m.last, m.size, m.rev)
 }
 
-// mark writes down what the log has, if that has changed.
+// mark writes down the state of the log, if it has changed.
 func (d *Disk) mark() error {
 	last := d.segments[len(d.segments)-1]
 	m := mark{d.segments[0].number, last.number, last.size, d.index.rev}
@@ -162,8 +162,8 @@ func (d *Disk) expect(m mark, numbers []uint64) ([]uint64, error) {
 	return numbers, nil
 }
 
-// replaySegments reads the segments. A segment ends where the head of the next one says, or,
-// the last one, where what was written last begins not to be whole.
+// replaySegments reads the segments. A segment ends where the head of the next one says; the
+// last one ends where its last write is incomplete.
 func (d *Disk) replaySegments(m mark, numbers []uint64) error {
 	var before *segment
 	var data []byte // of the segment before
@@ -216,9 +216,9 @@ func (d *Disk) replaySegment(s *segment, data []byte) int64 {
 	return offset
 }
 
-// provesMore reports whether the bytes after the end of the frames have frames that were written
-// after the disk had everything up to there: then what is between was damaged. Otherwise the
-// last write was not complete, and nobody was told that it was.
+// provesMore reports whether the bytes after the end of the frames contain frames that were
+// written when everything up to there was on the disk: then the part between was damaged.
+// Otherwise the last write was incomplete, and was never acknowledged.
 func (s *segment) provesMore(data []byte, end int64) bool {
 	for offset := end + 1; offset < int64(len(data)); offset++ {
 		if f, _, err := s.openFrame(data[offset:], offset); err == nil {

@@ -25,9 +25,9 @@ func (s *Sealed) Verify(r io.Reader) (BackedUp, error) {
 }
 
 // Restore writes the contents of a backup into a journal without entries, sealed by the
-// newest key. It reads all of the backup first, and writes nothing if that is not
-// whole. Revs, times and the order of entries are those of the backup. The error is
-// ErrBackup, ErrNotEmpty, or of r or the store; the journal is empty then.
+// newest key. It reads the whole backup first, and writes nothing if it is incomplete.
+// Revs, times and the order of entries are those of the backup. The error is ErrBackup,
+// ErrNotEmpty, or that of r or the store; then the journal is empty.
 func (s *Sealed) Restore(ctx context.Context, r io.ReadSeeker) (BackedUp, error) {
 	last, over := map[Shelf]uint64{}, map[string]bool{}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
@@ -177,7 +177,7 @@ func (s *Sealed) readHead(lines *bufio.Scanner, b *BackedUp) (hash.Hash, error) 
 	return code, nil
 }
 
-// hashLine adds a line to a hash, which takes everything.
+// hashLine adds a line to a hash, which never fails.
 func hashLine(code hash.Hash, line []byte) {
 	_, _ = code.Write(line)
 	_, _ = code.Write([]byte{'\n'})

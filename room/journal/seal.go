@@ -14,9 +14,9 @@ import (
 	"sync"
 )
 
-// A sealed entry is a version, the number of the key, a nonce, and the entry with
-// its length before it and zeros after it, so that the length reveals little. A
-// pack is sealed likewise, and stands for all entries before it.
+// A sealed entry consists of a version, the number of the key, a nonce, and the
+// entry, with its length in front and padded with zeros, so that the size reveals
+// little. A pack is sealed in the same way, and stands for all entries before it.
 const (
 	sealVersion = 1
 	packVersion = 2
@@ -59,7 +59,7 @@ func Seal(j Journal, number byte, keys map[byte][]byte) (*Sealed, error) {
 	return s, err
 }
 
-// hidden returns what the store learns of an id, which may say who acted where.
+// hidden returns what the store learns about an id, because an id may say who acted where.
 func (s *Sealed) hidden(id string) string {
 	if id == "" {
 		return ""

@@ -18,7 +18,7 @@ type segment struct {
 // output is a file that is written to.
 type output interface {
 	WriteAt(data []byte, offset int64) (int, error)
-	Sync() error // what was written; the file need not have a new time
+	Sync() error // what was written; the time of the file need not change
 	Truncate(size int64) error
 	Close() error
 }
@@ -30,7 +30,7 @@ func createFile(name string) (output, error) {
 }
 
 // extra is the number of zeros that are written beyond what is needed, so that the next syncs need
-// not change anything else on the disk: then they do not wait for what other programs write.
+// not change anything else on the disk: then they do not wait for the writes of other programs.
 const extra = 2 << 20
 
 // finish closes the file of the last segment, and frees what it does not need: the next segment
@@ -79,7 +79,7 @@ func (d *Disk) begin() error {
 	return nil
 }
 
-// install writes the head of a segment, and has the mark name it.
+// install writes the head of a segment, and names it in the mark.
 func (d *Disk) install(out output, next *segment, head []byte) error {
 	_, err := out.WriteAt(head, 0)
 	if err == nil {
@@ -98,7 +98,7 @@ func (d *Disk) install(out output, next *segment, head []byte) error {
 	return d.writeMark(mark{first, next.number, next.size, d.index.rev})
 }
 
-// syncDir syncs a directory, so that it has the files that were made in it.
+// syncDir syncs a directory, so that new files in it are not lost.
 func syncDir(dir string) error {
 	f, err := os.Open(dir)
 	if err != nil {

@@ -19,8 +19,8 @@ const (
 	Feed    Shelf = "f" // the news of the room: the last 10,000 entries, for 30 days
 	Friends Shelf = "w" // the friends of accounts: the last entry, for 180 days
 	Books   Shelf = "b" // what accounts have played: the last entry, for 180 days
-	Reports Shelf = "n" // what people report of others: the last entry, for 90 days
-	Codes   Shelf = "o" // what leads a second device to an account: the last entry, for a day
+	Reports Shelf = "n" // what people report about others: the last entry, for 90 days
+	Codes   Shelf = "o" // codes that lead a second device to an account: the last entry, for a day
 
 	proof Shelf = "s" // what proves the key and the version of the store: the last entry
 )
@@ -73,8 +73,8 @@ func Part(key string, parts int) int {
 	return int(sum.Sum32() % uint32(parts))
 }
 
-// Keeps returns what each shelf of a store with some options keeps, also the one that no
-// backup has.
+// Keeps returns what each shelf of a store with some options keeps, including the shelf
+// that backups leave out.
 func Keeps(options ...Option) map[Shelf]Kept {
 	all, days := maps.Clone(shelves), settle(options).days
 	for shelf, is := range all {
@@ -84,7 +84,7 @@ func Keeps(options ...Option) map[Shelf]Kept {
 	return all
 }
 
-// Shelves returns all shelves that a backup has, in the order in which they are copied: what leads to
+// Shelves returns all shelves of a backup, in the order in which they are copied: what leads to
 // something else comes before it. A cup opens tables, a table becomes a record.
 func Shelves() []Shelf {
 	return []Shelf{Cups, Tables, Records, Talk, People, Friends, Books, Reports, Codes, Feed}

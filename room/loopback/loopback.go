@@ -20,7 +20,7 @@ const (
 )
 
 // block is a range of ports that one process uses. It listens at the first of them as long as it
-// runs, by which others know that the block is taken.
+// runs, so that others know that the block is taken.
 type block struct {
 	sign  net.Listener
 	first int
@@ -30,7 +30,7 @@ type block struct {
 // own is the block of this process.
 var own = sync.OnceValues(func() (*block, error) { return claim(os.Getpid()) })
 
-// claim takes a block that nobody has, beginning the search at the one with number n.
+// claim takes a free block, beginning the search at number n.
 func claim(n int) (*block, error) {
 	for i := range blocks {
 		first := firstPort + (n+i)%blocks*perBlock
@@ -41,10 +41,11 @@ func claim(n int) (*block, error) {
 	return nil, errors.New("loopback: all ports are taken")
 }
 
-// next returns the next port of the block, the one after the sign again after the last.
+// next returns the next port of the block; after the last one it starts again behind
+// the first, which marks the block.
 func (b *block) next() int { return b.first + 1 + int(b.given.Add(1))%(perBlock-1) }
 
-// Free returns an address of this machine at which nobody listens, another one each time.
+// Free returns an address of this machine at which nobody listens, a different one each time.
 func Free(tb testing.TB) string {
 	tb.Helper()
 	b, err := own()

@@ -2,7 +2,7 @@ package loopback
 
 import "testing"
 
-// Two processes whose numbers lead to the same ports have different ones.
+// Two processes whose numbers lead to the same ports get different ones.
 func TestClaim(t *testing.T) {
 	a, err := claim(7)
 	if err != nil {
@@ -28,7 +28,7 @@ func TestClaim(t *testing.T) {
 	}
 }
 
-// Addresses differ until all of a block have been given away.
+// Addresses differ until a block is used up.
 func TestFree(t *testing.T) {
 	seen := map[string]bool{}
 	for range 50 {

@@ -17,11 +17,11 @@ type Meter interface {
 // Count is a metric that is counted.
 type Count string
 
-// The counts. Sockets alone goes down, too.
+// The counts. Only Sockets can go down.
 const (
 	Events   Count = "events_total"      // stored, by kind and author
 	Refused  Count = "refused_total"     // messages and requests, by code
-	Raced    Count = "raced_total"       // events that another came before
+	Raced    Count = "raced_total"       // events that lost to another one
 	Retried  Count = "retried_total"     // events sent to the store again
 	Sockets  Count = "sockets"           // open now, by kind
 	Closed   Count = "closed_total"      // sockets closed by the server, by reason

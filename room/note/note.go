@@ -1,5 +1,5 @@
-// Package note makes the log of a card room: lines of JSON whose fields have the
-// same names everywhere, and nothing that is secret.
+// Package note writes the log of a card room: lines of JSON whose fields have
+// the same names everywhere and contain no secrets.
 package note
 
 import (
@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// The names of the fields of a line. A line that concerns a table or a cup has its id
-// and N; docs/room-operation.md describes all of them.
+// The names of the fields of a line. A line that concerns a table or a cup contains
+// its id and N; docs/room-operation.md describes all of them.
 const (
 	Table     = "table"     // the id of a table
 	Cup       = "cup"       // the id of a cup

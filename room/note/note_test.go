@@ -20,7 +20,7 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// The log has the code of a refused move, not the move, and hides unknown fields.
+// The log shows the code of a refused move, not the move, and hides unknown fields.
 func TestNothingSecret(t *testing.T) {
 	game, err := hoyle.Find("indigo")
 	if err != nil {
@@ -44,8 +44,8 @@ func TestNothingSecret(t *testing.T) {
 	}
 }
 
-// Every line of the room has a fixed text, and fields of this package alone. A line
-// at a table has the table's fields.
+// Every line of the room has a fixed text, and only fields of this package. A line
+// about a table has the table's fields.
 func TestLinesOfTheRoom(t *testing.T) {
 	lines := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {

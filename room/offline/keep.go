@@ -18,14 +18,14 @@ type Entry struct {
 
 // Keeper keeps entries for the next visit.
 type Keeper interface {
-	// Keep keeps an entry, and returns when it is kept. With alone, those before it of
-	// its subject are deleted.
+	// Keep stores an entry, and returns once it is stored. With alone, the earlier
+	// entries of its subject are deleted.
 	Keep(e Entry, alone bool) error
 	// Forget deletes the entries of a subject.
 	Forget(shelf, key string) error
 }
 
-// kept is a journal in memory whose entries a keeper keeps, too.
+// kept is a journal in memory whose entries a keeper stores as well.
 type kept struct {
 	*journal.Memory
 	keeper Keeper
@@ -58,7 +58,7 @@ func (k kept) Replace(ctx context.Context, shelf journal.Shelf, key string, afte
 	return rev, k.keep(ctx, shelf, key, rev, true)
 }
 
-// keep lets the keeper keep an entry with its time. The entry counts even if there is no room for
+// keep passes an entry and its time to the keeper. The entry counts even if there is no room for
 // it: the keeper tells the person.
 func (k kept) keep(ctx context.Context, shelf journal.Shelf, key string, rev uint64, alone bool) error {
 	entries, err := k.Read(ctx, shelf, key, rev-1)

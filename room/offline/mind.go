@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 )
 
-// thought is a question to a mind elsewhere.
+// thought is a question to a mind in another worker.
 type thought struct {
 	Do     string       `json:"do"` // choose, advise or review
 	Record hoyle.Record `json:"record"`

@@ -48,7 +48,7 @@ func (s *shelf) all() []offline.Entry {
 	return all
 }
 
-// think is a mind elsewhere that answers at once.
+// think is a mind in another worker that answers immediately.
 func think(_ context.Context, question string) (string, error) {
 	return offline.Think(question), nil
 }
@@ -83,7 +83,7 @@ type view struct {
 	Await            []int
 }
 
-// play plays at a table until it is over, or so many moves are made, and returns the last view.
+// play plays at a table until it is over or that many moves are made, and returns the last view.
 func play(t *testing.T, r *offline.Room, id string, most int) view {
 	t.Helper()
 	views, closed := make(chan view, 1000), make(chan string, 1)

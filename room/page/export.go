@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// Local is what the room without a server needs beside the files of the page.
+// Local is what the room without a server needs besides the files of the page.
 type Local struct {
 	Program []byte        // in WebAssembly
 	Support []byte        // wasm_exec.js of the Go that has built it

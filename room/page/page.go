@@ -1,5 +1,5 @@
-// Package page has the page of the card room as a browser gets it: its files by their version,
-// compressed, with the rules of the games for players.
+// Package page provides the page of the card room as a browser gets it: its files by their
+// version, compressed, with the rules of the games for players.
 package page
 
 import (
@@ -21,8 +21,8 @@ import (
 	"github.com/hoylecards/hoyle/docs/games"
 )
 
-// Page has the files of the page, also compressed. An address below /v/ and their version
-// always names the same bytes, so that a browser asks for them once.
+// Page holds the files of the page, also compressed. An address below /v/ and their
+// version always names the same bytes, so a browser asks for them once.
 type Page struct {
 	version string
 	plain   map[string]file
@@ -37,10 +37,10 @@ var kinds = []struct{ prefix, script string }{
 	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"", "lobby.js"},
 }
 
-// program stands in the page before the version.
+// program precedes the version in the page.
 const program = `name="generator" content="hoyle room`
 
-// Offline makes the page lead to the room without a server, which is at /offline/.
+// Offline makes the page link to the room without a server, which is at /offline/.
 func (p *Page) Offline() {
 	for kind, f := range p.index {
 		data := bytes.Replace(f.data, []byte("<html "), []byte("<html data-offline "), 1)
@@ -183,8 +183,8 @@ func (p *Page) Serve(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// words returns the file with the words of the first language that the page speaks. A page
-// that speaks another one by its reader's choice loads that too.
+// words returns the file with the texts of the first language in the request that the page
+// supports. If the reader has chosen another language, the page loads that too.
 func (p *Page) words(languages string) string {
 	for tag := range strings.SplitSeq(languages, ",") {
 		base, _, _ := strings.Cut(strings.TrimSpace(tag), ";")
@@ -209,7 +209,7 @@ func kindOf(name string) (string, bool) {
 	return "", false
 }
 
-// lateStatus is an answer whose status, if all is well, is another one.
+// lateStatus is an answer with another status on success.
 type lateStatus struct {
 	http.ResponseWriter
 	status int
@@ -223,7 +223,7 @@ func (l *lateStatus) WriteHeader(status int) {
 	l.ResponseWriter.WriteHeader(status)
 }
 
-// types are those that not every system knows.
+// types are the types of files that not every system knows.
 var types = map[string]string{".md": "text/markdown; charset=utf-8", ".webmanifest": "application/manifest+json"}
 
 // serve answers with a file, compressed if the client takes that.

@@ -18,7 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// The reasons for which a program leaves its table, beside refusals.
+// The reasons why a program leaves its table, besides refusals.
 var (
 	errGame  = engine.Sentinel("no-such-game", "program: it does not play this game")
 	errGone  = engine.Sentinel("gone", "program: it has gone")
@@ -32,8 +32,8 @@ type Room struct {
 	Own   map[string]string // the operator's programs, each exec:COMMAND, by name
 }
 
-// Play gives a program a seat, and plays for it until it, the people or the table have gone. It
-// implements the Programs of a [web.Server].
+// Play gives a program a seat, and plays for it until the program, the people or the table are
+// gone. It implements the Programs of a [web.Server].
 func (r Room) Play(ctx context.Context, p web.Program) error {
 	ctx, gone := context.WithCancel(ctx)
 	defer gone()
@@ -63,7 +63,7 @@ func (r Room) player(ctx context.Context, p web.Program, gone context.CancelFunc
 	return outside.Connect(ctx, p.Name, link{p.Lines, gone}, r.Limit)
 }
 
-// link are the lines of a program, which has gone when they are closed.
+// link carries the lines of a program, which has left when they are closed.
 type link struct {
 	web.Lines
 	gone context.CancelFunc
@@ -145,8 +145,8 @@ func (g *guest) play(ctx context.Context) error {
 	}
 }
 
-// step does the next thing that the table expects of the program, and reports whether there may
-// be another. It does nothing if the table waits for others.
+// step does what the table expects next of the program, and reports whether there may be
+// another. It does nothing if the table waits for others.
 func (g *guest) step(ctx context.Context) (again bool, err error) {
 	s, now := g.Table.Deal()
 	seat := s.SeatOf(g.Account)
@@ -222,8 +222,8 @@ func (g *guest) last(s *table.State) *hoyle.Table {
 	return match.Deal(g.deal.number).Clone()
 }
 
-// move asks the program for its move, and makes it. After a fault a bot has the seat until the
-// deal is over.
+// move asks the program for its move, and makes it. After a fault, a bot plays the seat until
+// the deal is over.
 func (g *guest) move(ctx context.Context, s *table.State, now *hoyle.Table, seat hoyle.Seat) (bool, error) {
 	move, ok, err := g.ask(ctx, s, now, seat)
 	switch {
@@ -261,8 +261,8 @@ func (g *guest) ask(ctx context.Context, s *table.State, now *hoyle.Table, seat 
 	return move, ok, err
 }
 
-// leave gives the seat to a bot, or up if no match is being played. If the room stops, the
-// program keeps it, and comes back as people do.
+// leave gives the seat to a bot, or gives it up if no match is being played. If the room
+// stops, the program keeps it, and comes back as people do.
 func (g *guest) leave(ctx context.Context, why error) {
 	if errors.Is(why, host.ErrStopping) {
 		return

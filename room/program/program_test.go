@@ -29,7 +29,7 @@ import (
 )
 
 // The test binary is also the program of the bridge: exec:BINARY player. It plays the first legal
-// move, and writes what it hears to its standard error.
+// move, and writes the messages that it gets to its standard error.
 func TestMain(m *testing.M) {
 	if len(os.Args) < 2 || os.Args[1] != "player" {
 		os.Exit(m.Run())
@@ -216,7 +216,7 @@ func (b *bot) hear() bool {
 
 func first(m message) string { return fmt.Sprintf(`{"t":"move","id":%d,"n":%d,"i":0}`, m.ID, m.N) }
 
-// listen hears until done, or to the end.
+// listen reads messages until done, or to the end.
 func (b *bot) listen(done func(message) bool) {
 	for b.hear() {
 		if done != nil && done(b.heard[len(b.heard)-1]) {
@@ -225,7 +225,7 @@ func (b *bot) listen(done func(message) bool) {
 	}
 }
 
-// kinds returns the kinds of the messages that it has heard, without repetitions.
+// kinds returns the kinds of the messages that it has received, without repetitions.
 func (b *bot) kinds() string {
 	var all []string
 	for _, m := range b.heard {
@@ -241,7 +241,7 @@ func (b *bot) kinds() string {
 	return strings.Join(slices.Compact(slices.DeleteFunc(all, func(t string) bool { return t == "event" })), " ")
 }
 
-// await waits until the table is as f wants it.
+// await waits until f accepts the table.
 func (r *room) await(at *host.Table, what string, f func(s *table.State) bool) *table.State {
 	r.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
@@ -283,7 +283,7 @@ func (r *room) next(at *host.Table, ann session) {
 
 const order = `{"game":"indigo","format":"deals","n":2,"sit":true}`
 
-// patient has times that no machine is too slow for.
+// patient has time limits that no machine is too slow for.
 var patient = outside.Options{Time: time.Hour, Start: time.Hour, Grace: time.Hour}
 
 // A program sits down, plays a match with a take-back, is marked, and sees no hand but its own.
@@ -441,7 +441,7 @@ func TestComingBack(t *testing.T) {
 	}
 }
 
-// A program plays with people, by its own token, and nothing else.
+// With its own token, a program can play with people and do nothing else.
 func TestBounds(t *testing.T) {
 	r := newRoom(t, patient)
 	ann, at := r.ann(order)

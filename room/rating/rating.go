@@ -1,6 +1,6 @@
 // Package rating estimates how strong a player is, by Mark Glickman's Glicko-2: a mean, a
-// deviation that tells how sure the estimate is, and a volatility that tells how steady the
-// player is. It is pure.
+// deviation that tells how certain the estimate is, and a volatility that tells how
+// consistent the player is. It is pure.
 package rating
 
 import (
@@ -80,7 +80,7 @@ func (r Rating) after(at int64, games []Game, weight float64) Rating {
 }
 
 // steadiness returns the new volatility: the zero of a function of its logarithm, found by
-// the Illinois variant of regula falsi as step 5 of the system's description has it.
+// the Illinois variant of regula falsi, as in step 5 of the system's description.
 func (r Rating) steadiness(phi, variance, delta float64) float64 {
 	start := math.Log(r.Volatility * r.Volatility)
 	f := func(x float64) float64 {

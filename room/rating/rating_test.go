@@ -33,7 +33,7 @@ func TestPaper(t *testing.T) {
 	is(t, "the volatility", got.Volatility, 0.05999, 0.00001)
 }
 
-// Without a match a deviation grows by the volatility of each day, up to that of somebody new.
+// Without a match a deviation grows by the volatility of each day, up to that of a new player.
 func TestThen(t *testing.T) {
 	r := Rating{Mean: 1700, Deviation: 50, Volatility: 0.06, At: day}
 	is(t, "after 100 days", r.Then(101*day).Deviation, math.Hypot(50, 10*0.06*173.7178), 1e-6)

@@ -1,4 +1,4 @@
-// The beginning: language, session, the bar at the top, and the page of the address.
+// The start of the page: language, session, the bar at the top, and the page of the address.
 
 import "./cards.js";
 import { nameRanks } from "./drawing.js";
@@ -36,7 +36,7 @@ let shown = false; // the bar at the top
 
 /**
  * go shows the page of an address of this site, unless the reader goes to another one
- * before it is there.
+ * before it has loaded.
  * @param {string} to
  */
 export async function go(to, back = false) {
@@ -129,7 +129,7 @@ async function endSession() {
 }
 
 /**
- * begunAnew loads the page for another account, and then tells what has happened.
+ * begunAnew loads the page for another account, and then says what has happened.
  * @param {string} told
  */
 function begunAnew(told) {
@@ -139,7 +139,7 @@ function begunAnew(told) {
   location.reload();
 }
 
-/** tellAgain tells what has happened before the page was loaded. */
+/** tellAgain says what happened before the page was loaded. */
 function tellAgain() {
   const told = history.state?.told;
   if (!told) return;

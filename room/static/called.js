@@ -1,4 +1,4 @@
-// The tables of cups at which I am to play: a notice on every page but theirs.
+// The tables of cups at which I am to play: a notice on every page except theirs.
 
 import { byId, h, patch } from "./dom.js";
 import { place } from "./place.js";
@@ -8,13 +8,13 @@ import { signal } from "./notice.js";
 /** @type {Called[]} */
 let tables = []; // at which I am to play
 const told = new Set(); // those of which the reader knows
-const aside = new Set(); // those whose notice the reader has put away
+const aside = new Set(); // those whose notice the reader has dismissed
 
 const titleOf = (/** @type {Called} */ c) => (c.title === c.gameTitle ? gameTitle({ name: c.game, title: c.gameTitle }) : c.title);
 const textOf = (/** @type {Called} */ c) => t("cup.ready.of", { title: titleOf(c) });
 
 /**
- * called takes the tables at which I am to play, and tells the reader of those that are new.
+ * called takes the tables at which I am to play, and tells the reader about new ones.
  * @param {{ tables: Called[] }} message
  */
 export function called(message) {
@@ -30,7 +30,7 @@ export function called(message) {
   showCalled();
 }
 
-/** showCalled shows the notices, without those of the table or the cup of this page. */
+/** showCalled shows the notices, except those of the table or the cup of this page. */
 export function showCalled() {
   const shown = tables.filter((c) => ![`/t/${c.table}`, `/cup/${c.cup}`].includes(place().pathname) && !aside.has(c.table));
   patch(

@@ -2,7 +2,7 @@
 
 import { isCard, picture, suitSign } from "./drawing.js";
 
-/** A card: <playing-card face="QH">. The code that shows one gives it a name, or hides it. */
+/** A card: <playing-card face="QH">. The code that shows a card gives it an accessible name, or hides it. */
 class PlayingCard extends HTMLElement {
   static observedAttributes = ["face"];
 

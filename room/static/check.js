@@ -1,5 +1,5 @@
-// "Check it": what the server promised before the deal is recomputed in this page, from
-// the seeds that it has shown since.
+// "Check it": the page recomputes what the server promised before the deal, from the
+// seeds that it has revealed since.
 
 import { h } from "./dom.js";
 import { get } from "./api.js";
@@ -86,7 +86,7 @@ async function checkCards(id, match, d, game) {
   return Object.entries(dealt).every(([id, cards]) => {
     const zone = zones.find((z) => zoneId(z) === id);
     const lie = faces(zone);
-    return same(cards, zone && lie.includes("??") ? (view[zone.name] ?? []) : lie); // the position has the cards that no seat saw
+    return same(cards, zone && lie.includes("??") ? (view[zone.name] ?? []) : lie); // the position contains the cards that no seat saw
   });
 }
 

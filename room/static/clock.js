@@ -1,4 +1,4 @@
-// Clocks: what a seat has left, counted down between two messages of the server.
+// Clocks: the time that a seat has left, counted down between two messages of the server.
 
 import { h } from "./dom.js";
 import { t } from "./say.js";
@@ -57,7 +57,7 @@ export function passing(key, show) {
   return h("room-time", { key, class: "small", "aria-live": "off", show: () => ({ text: show() }) });
 }
 
-/** A text that is written again each second, without drawing the page: <room-time>. */
+/** A text that updates each second, without drawing the page: <room-time>. */
 class RoomTime extends HTMLElement {
   #timer = 0;
   #written = "";

@@ -50,7 +50,7 @@ export function numberField({ name, min = 0, max = 0 }, value, set, more = {}) {
 }
 
 /**
- * several asks for some of the choices. A choice that is a move has the name of the move.
+ * several asks for some of the choices. A choice that is a move is named like the move.
  * @param {GameOption} o
  * @param {Asking} asking
  * @param {string[]} value
@@ -134,7 +134,8 @@ export function check(name, checked, onchange) {
 }
 
 /**
- * textField asks for a short text. Each letter counts at once, and drawing the form again changes none.
+ * textField asks for a short text. Each letter counts immediately, and drawing the form again
+ * changes none.
  * @param {string} name
  * @param {string} title
  * @param {string} value

@@ -1,4 +1,4 @@
-// The page of a cup: who plays, the bracket as it grows, and the way to my table.
+// The page of a cup: who plays, the bracket as it grows, and a link to my table.
 
 import { h, patch } from "./dom.js";
 import { account, games, get, post } from "./api.js";
@@ -239,7 +239,7 @@ class CupPage {
 }
 
 /**
- * waitLeft returns how long the table waits for its players, "" if it waits no more.
+ * waitLeft returns how much longer the table waits for its players, "" if it no longer waits.
  * @param {number} until
  */
 function waitLeft(until) {
@@ -247,7 +247,7 @@ function waitLeft(until) {
   return left > 0 ? t("cup.left", { time: span(left) }) : "";
 }
 
-/** waitsFor says for how many tables the cup waits, and that bots alone hurry. @param {Cup} v */
+/** waitsFor says how many tables the cup is waiting for, and that bots alone play faster. @param {Cup} v */
 function waitsFor(v) {
   const { tables, bots } = stillPlaying(v);
   const text = t("cup.still", { n: tables }) + (bots ? ` ${t("cup.hurry")}` : "");

@@ -1,4 +1,4 @@
-// The draw of a cup: what was promised before it, and the check of it in this page.
+// The draw of a cup: what was promised before it, and how this page checks it.
 
 import { h } from "./dom.js";
 import { t } from "./say.js";

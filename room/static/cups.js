@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { t, gameTitle, list } from "./say.js";
 
 /**
- * cupsPanel shows the cups there are: those with a table that waits for me first.
+ * cupsPanel shows the cups, those with a table that waits for me first.
  * @param {CupSummary[]} cups
  * @param {GameInfo[]} games
  */
@@ -66,7 +66,7 @@ function state(c) {
 }
 
 /**
- * roundName names a round: from the end, if there is a word for it.
+ * roundName names a round, counted from the end if there is a word for it.
  * @param {number} round
  * @param {number} rounds
  */

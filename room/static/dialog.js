@@ -106,8 +106,8 @@ export async function password() {
 }
 
 /**
- * askName asks for a name, and offers something else to do with the account, which then
- * was pressed.
+ * askName asks for a name, and offers other things to do with the account; it returns
+ * what was pressed.
  * @param {string} name
  * @param {Record<string, string>} others the texts of these buttons by their value
  */
@@ -120,7 +120,8 @@ export function askName(name, others) {
 }
 
 /**
- * askCode returns the code that is typed, "" if there is none. It says what becomes of the account here.
+ * askCode returns the code that is typed, "" if there is none. It says what happens to the account
+ * here.
  * @param {string} name
  */
 export async function askCode(name) {
@@ -130,20 +131,20 @@ export async function askCode(name) {
   return pressed === "yes" ? text.trim() : "";
 }
 
-/** sureToEnd returns whether the account is to be deleted. */
+/** sureToEnd asks whether to delete the account. */
 export async function sureToEnd() {
   const parts = { about: t("account.lost"), careful: true };
   return (await ask(t("account.sure"), t("account.delete"), parts)).pressed === "yes";
 }
 
-/** sureToReplace returns whether the games on this device are to be replaced. */
+/** sureToReplace asks whether to replace the games on this device. */
 export async function sureToReplace() {
   const parts = { about: t("offline.sure.about"), careful: true };
   return (await ask(t("offline.sure"), t("offline.replace"), parts)).pressed === "yes";
 }
 
 /**
- * askReport returns why a person is reported, and in what words, null if it was dismissed.
+ * askReport returns why a person is reported, and in what words; null if the dialog was dismissed.
  * @param {string} name
  * @param {string[]} whys
  */

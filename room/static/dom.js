@@ -28,8 +28,8 @@ export function h(tag, props, ...children) {
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * patch makes children the children of an element, with the least change. An element that
- * moves keeps the focus.
+ * patch makes children the children of an element, with as few changes as possible. An
+ * element that moves keeps the focus.
  * @param {Element} parent
  * @param {...Child} children
  */

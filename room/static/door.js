@@ -1,4 +1,4 @@
-// The door of a table: its password, and why it does not open.
+// The door of a table: its password, or why the table does not open.
 
 import { Refusal, get, post } from "./api.js";
 import { password } from "./dialog.js";
@@ -23,8 +23,8 @@ export async function enter(id) {
 }
 
 /**
- * shut returns why the socket of a table does not open, because a refused socket gets no reason:
- * "not-found", "no-spectators", or "" if it may open yet.
+ * shut asks why the socket of a table does not open, because a refused socket gets no reason; it
+ * returns "not-found", "no-spectators", or "" if it may open yet.
  * @param {string} id
  */
 export async function shut(id) {

@@ -12,7 +12,7 @@ const suitPaths = {
   C: "M50 6A20.5 20.5 0 0 1 67.5 38.500A20.5 20.5 0 1 1 56.5 68C57 82 60 90 67 94H33C40 90 43 82 43.5 68A20.5 20.5 0 1 1 32.5 38.500A20.5 20.5 0 0 1 50 6Z",
 };
 
-/** Where the pips of a number lie; those below the middle stand on their heads. @type {Record<string, [number, number][]>} */
+/** Where the pips of a number lie; those below the middle are upside down. @type {Record<string, [number, number][]>} */
 const pips = {
   2: [
     [50, 32],
@@ -162,7 +162,7 @@ function node(tag, attributes, ...children) {
   return n;
 }
 
-/** sign draws a suit of a size around a point. @param {string} suit @param {number} x @param {number} y @param {number} size */
+/** sign draws a suit of a given size around a point. @param {string} suit @param {number} x @param {number} y @param {number} size */
 function sign(suit, x, y, size, turned = false) {
   const half = turned ? " rotate(180 50 50)" : "";
   return node("path", {
@@ -172,7 +172,7 @@ function sign(suit, x, y, size, turned = false) {
   });
 }
 
-/** twice draws a group, and again on its head in the other half of the card. @param {...Element} children */
+/** twice draws a group, and draws it again upside down in the other half of the card. @param {...Element} children */
 function twice(...children) {
   const group = node("g", {}, ...children);
   const turned = /** @type {Element} */ (group.cloneNode(true));
@@ -258,7 +258,7 @@ const drawn = new Map();
 /** @type {Record<string, string>} */
 let letters = { T: "10" };
 
-/** nameRanks makes the letters in the corners those of a language. It is called before cards are shown. */
+/** nameRanks sets the letters in the corners to those of a language. It is called before cards are shown. */
 export function nameRanks(/** @type {Record<string, string>} */ names) {
   letters = names;
   drawn.clear();

@@ -1,4 +1,4 @@
-// The news of the room: results, matches that are being played, new tables.
+// The news of the room: results, matches in progress, new tables.
 
 import { h } from "./dom.js";
 import { account, get } from "./api.js";
@@ -36,7 +36,8 @@ export class Feed {
   }
 
   /**
-   * take takes entries that the server sends, the newest first; full if they are its newest.
+   * take takes entries that the server sends, the newest first; full means that they are its
+   * newest.
    * @param {FeedEntry[]} entries
    * @param {boolean} full
    */

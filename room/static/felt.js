@@ -30,7 +30,7 @@ export function felt(page, scene, picks) {
 }
 
 /**
- * mine shows the own seat and hand, or that the reader looks on.
+ * mine shows the reader's own seat and hand, or that the reader is watching.
  * @param {TablePage} page
  * @param {Scene} scene
  * @param {import("./picks.js").Picks} picks

@@ -72,7 +72,7 @@ export function controls(at, last, runs, go, run) {
 }
 
 /**
- * choices asks through whose eyes a replay is seen, and which deal, and offers its record.
+ * choices asks for the viewer and the deal of a replay, and offers the record.
  * @param {Scene} scene
  * @param {MatchInfo} info
  * @param {number} deal

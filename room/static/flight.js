@@ -1,6 +1,6 @@
-// Cards on their way: after a play, cards fly from where they lay to where they lie.
-// The page is already what it will be; a card that is still flying is not yet shown at
-// its goal. However many plays there are, everything has landed after 1.5 s.
+// Cards on their way: after a play, cards fly from where they lay to where they lie
+// now. The page is already in its final state; a card that is still flying is not yet
+// shown at its goal. After 1.5 s everything has landed, whatever the number of plays.
 
 import { still } from "./settings.js";
 

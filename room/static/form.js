@@ -15,7 +15,7 @@ export class OrderForm {
   #fields;
   /** @type {string[] | null} */
   #bots = null;
-  #level = "medium"; // the bot that has the seats for which none is chosen
+  #level = "medium"; // the bot for the seats for which none is chosen
   #open = { title: "", access: "", password: "", bank: 0, increment: 5, hints: true, rated: false, noSpectators: false };
 
   /**

@@ -1,5 +1,5 @@
-// My friends: whom I follow and who of them is here, whom I have blocked, and whether I
-// am seen. The server has the list; nobody else reads it.
+// My friends: whom I follow and which of them are here, whom I have blocked, and
+// whether I am seen. The server keeps the list; nobody else reads it.
 
 import { h } from "./dom.js";
 import { Refusal, get, post, put, del, account } from "./api.js";
@@ -66,7 +66,7 @@ export const isFollowed = (who) => mine.follows.some((k) => k.account === who);
 export const isBlocked = (who) => mine.blocked.some((k) => k.account === who);
 
 /**
- * personLink is the name of a person, which leads to the person's page.
+ * personLink is the name of a person, with a link to the person's page.
  * @param {string} who
  * @param {string} name
  * @param {object} [more]
@@ -76,7 +76,7 @@ export function personLink(who, name, more = {}) {
 }
 
 /**
- * relation has the buttons to follow a person and to block them.
+ * relation returns the buttons to follow and to block a person.
  * @param {string} who
  * @param {string} name
  */
@@ -107,7 +107,7 @@ export function relation(who, name) {
 }
 
 /**
- * placeLink leads to a table where a person plays.
+ * placeLink links to a table where a person plays.
  * @param {Place} place
  * @param {string} name
  * @param {boolean} [own] whether the person is the reader

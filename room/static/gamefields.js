@@ -66,7 +66,7 @@ export class GameFields {
     ];
   }
 
-  /** rules shows the rules of the game and its match. */
+  /** rules shows the fields for the rules of the game and its match. */
   rules() {
     return [h("div", { class: "row wraps" }, this.#presets(), this.#matchFields()), this.#options()];
   }
@@ -93,7 +93,7 @@ export class GameFields {
   }
 
   /**
-   * The value of an option by the rules chosen so far.
+   * The value of an option under the rules chosen so far.
    * @param {GameOption} o
    * @returns {any} by its kind
    */
@@ -103,7 +103,7 @@ export class GameFields {
     return isSize(o) ? Math.max(/** @type {number} */ (value), this.#least) : value;
   }
 
-  /** players is the number of players by the rules chosen so far. */
+  /** players is the number of players under the rules chosen so far. */
   players() {
     const { from, to } = this.#game.players;
     if (from === to) return from;

@@ -1,13 +1,13 @@
 // The hand: a toolbar of cards. One of them is in the tab order; the arrows, Home, End,
-// digits and the letters of ranks go to the others, Enter or Space plays. On a
-// touch screen the first tap lifts a card and the second plays it.
+// digits and the letters of ranks move to the others; Enter or Space plays. On a touch
+// screen the first tap lifts a card and the second plays it.
 
 import { h, patch } from "./dom.js";
 import { t, cardName } from "./say.js";
 import { still } from "./settings.js";
 
 const target = 44; // px that a finger wants
-const typing = 700; // ms within which two digits are one number
+const typing = 700; // ms within which two digits form one number
 
 class RoomHand extends HTMLElement {
   /** @type {HandCard[]} */
@@ -21,7 +21,7 @@ class RoomHand extends HTMLElement {
   #sizes = new ResizeObserver(() => this.#layOut());
 
   /**
-   * Called with the card that is chosen, be it legal or not.
+   * Called with the card that is chosen, whether legal or not.
    * @type {(card: HandCard) => void}
    */
   choose = () => {};
@@ -55,7 +55,7 @@ class RoomHand extends HTMLElement {
     if (held && (!this.contains(document.activeElement) || document.activeElement === this)) this.focusCard();
   }
 
-  /** #deal lets new cards come one after the other. */
+  /** #deal brings new cards in one by one. */
   #deal() {
     if (still()) return;
     const from = { opacity: 0, translate: "0 -28vh", scale: "0.6" };

@@ -13,7 +13,7 @@ import "./late.js";
 import "./lag.js";
 
 /**
- * head shows what is played here, and what else may be done than to move.
+ * head shows what is played here, and what a player may do besides moving.
  * @param {TablePage} page
  * @param {Scene} scene
  */
@@ -50,7 +50,7 @@ export function head(page, scene) {
 const dealTexts = { deals: "table.deal.of", rounds: "table.deal.of", session: "table.deal.of", points: "table.deal.to" };
 
 /**
- * dealText returns which deal is played, and how many there will be or how far the match goes.
+ * dealText returns the number of the deal, and the number of deals or the target of the match.
  * @param {TablePage} page
  */
 function dealText({ v, table }) {

@@ -1,4 +1,4 @@
-// What the lobby shows first, before anything is known of the reader or of the room.
+// What the lobby shows first, before anything is known about the reader or the room.
 
 import { h } from "./dom.js";
 import { offline } from "./place.js";
@@ -14,7 +14,7 @@ export function hello() {
   );
 }
 
-/** playOffline leads to the room without a server, if this one has it. */
+/** playOffline links to the room without a server, if this room offers it. */
 function playOffline() {
   const has = !offline && document.documentElement.dataset.offline !== undefined;
   return has && h("p", {}, h("a", { class: "button", href: "/offline/", target: "_self", text: t("offline.play") }));

@@ -1,5 +1,5 @@
-// Invitations: the link to a table, to share or to copy, notices to friends who are
-// here, and those that come from others.
+// Invitations: the link to a table, to share or to copy; invitations to friends who
+// are here; and those from others.
 
 import { byId, h, patch } from "./dom.js";
 import { place } from "./place.js";
@@ -187,7 +187,7 @@ export function invited({ invitation }) {
   showInvitations();
 }
 
-/** showInvitations shows the invitations that wait, without one to the table of this page. */
+/** showInvitations shows the waiting invitations, except one to the table of this page. */
 export function showInvitations() {
   waiting = waiting.filter((i) => place().pathname !== `/t/${i.table}`);
   patch(
@@ -211,7 +211,7 @@ export function showInvitations() {
 }
 
 /**
- * answered puts an invitation away, here and at the server.
+ * answered removes an invitation, here and at the server.
  * @param {Invitation} invitation
  */
 function answered(invitation) {

@@ -1,4 +1,4 @@
-// The ladder of a game: the best of those whose rating is known well.
+// The ladder of a game: the best players among those with a reliable rating.
 
 import { h, patch } from "./dom.js";
 import { get, games } from "./api.js";

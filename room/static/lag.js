@@ -1,5 +1,5 @@
-// The state of the line to the server: <room-lag> shows how long an answer takes. It is
-// written without drawing the page.
+// The state of the connection to the server: <room-lag> shows how long an answer takes.
+// It updates without drawing the page.
 
 import { t } from "./say.js";
 

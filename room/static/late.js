@@ -1,4 +1,4 @@
-// A button that comes after a while, and rests for a while when it was pressed: <room-late>.
+// A button that appears after a while, and is disabled for a while after a press: <room-late>.
 
 const rest = 30_000; // ms, as the server asks for
 

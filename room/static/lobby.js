@@ -1,4 +1,4 @@
-// The lobby: the tables and cups there are, and the forms for new ones.
+// The lobby: the tables and cups, and the forms for new ones.
 
 import { h, patch } from "./dom.js";
 import { offline } from "./place.js";
@@ -64,7 +64,7 @@ class Lobby {
     if (offline) this.#show();
   }
 
-  /** #show shows what only the room without a server has. */
+  /** #show shows what exists only in the room without a server. */
   async #show() {
     this.#device = (await import("./offline/device.js")).panel;
     this.#render();
@@ -149,7 +149,8 @@ class Lobby {
   }
 
   /**
-   * #matters reports whether an opening or a beginning is news: the table is still there and as it was.
+   * #matters reports whether an opening or a beginning is still news: the table is there and has
+   * not changed.
    * @param {FeedEntry} e
    */
   #matters(e) {

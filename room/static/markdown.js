@@ -35,7 +35,7 @@ function cells(row) {
 }
 
 /**
- * block reads a group of lines without an empty one.
+ * block reads a group of lines without an empty line.
  * @param {string[]} lines
  * @returns {Block}
  */
@@ -53,7 +53,7 @@ function block(lines) {
 }
 
 /**
- * blocks reads a text, without the sections whose title is one of some.
+ * blocks reads a text, without the sections that have one of the given titles.
  * @param {string} text
  * @param {string[]} [without]
  * @returns {Block[]}

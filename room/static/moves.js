@@ -28,7 +28,7 @@ export function mayPlay(scene, face) {
 }
 
 /**
- * attempt returns the move that would play a card that may not be played.
+ * attempt returns the move that would play a card, which may not be legal.
  * @param {Scene} scene
  * @param {Card} face
  */

@@ -30,7 +30,7 @@ export function signal(text, body, tag) {
 }
 
 /**
- * mark shows in the title of the page whether something waits for me.
+ * mark shows in the title of the page whether something is waiting for me.
  * @param {boolean} mine
  * @param {string} title of the game or the cup
  * @param {string} text what waits

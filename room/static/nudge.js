@@ -5,7 +5,7 @@ import { isBlocked } from "./friends.js";
 import { signal } from "./notice.js";
 import { toast } from "./toast.js";
 
-let last = ""; // the nudge that was shown: several sockets of a page may hear it
+let last = ""; // the nudge that was shown: several sockets of a page may receive it
 
 /**
  * nudged shows a nudge, on any page.

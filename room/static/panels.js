@@ -12,7 +12,7 @@ import { react, reactions } from "./react.js";
 
 const names = [...(offline ? [] : ["chat"]), "log", "sheet", "fair"];
 
-const wide = matchMedia("(min-width: 60rem) and (min-height: 34rem)"); // then there is room for a panel beside the table
+const wide = matchMedia("(min-width: 60rem) and (min-height: 34rem)"); // wide enough for a panel beside the table
 
 export class Panels {
   #open = "";
@@ -51,7 +51,7 @@ export class Panels {
     return this.#open !== "";
   }
 
-  /** toggle opens what is open at first, or closes what is open. */
+  /** toggle closes what is open, or opens what is open at first. */
   toggle() {
     this.#choose(this.#open || this.#first);
   }
@@ -62,7 +62,7 @@ export class Panels {
   }
 
   /**
-   * hear adds texts to the chat, and announces those by other people to screen readers.
+   * hear adds texts to the chat, and announces those of other people to screen readers.
    * @param {ChatText[]} texts
    * @param {number} me
    */

@@ -1,5 +1,5 @@
-// A move that is on its way to the server, shown as if it were made: its card leaves the
-// hand and lies in the middle. If the server refuses it, the page shows the stored
+// A move that is on its way to the server, shown as if it had been made: its card leaves
+// the hand and lies in the middle. If the server refuses it, the page shows the stored
 // position again.
 
 import { cardOf } from "./moves.js";

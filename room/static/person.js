@@ -1,5 +1,4 @@
-// The page of a person: their tables, their results, and the buttons to follow or to
-// block it.
+// The page of a person: their tables, their results, and the buttons to follow or to block them.
 
 import { h, patch } from "./dom.js";
 import { offline } from "./place.js";
@@ -29,7 +28,7 @@ class PersonPage {
   #feed;
   #socket;
   #ignore;
-  #book; // what the reader has played, null on the page of another
+  #book; // what the reader has played, null on another person's page
   #asking = false;
   #begun = false;
 
@@ -193,7 +192,7 @@ export function rating(r) {
 }
 
 /**
- * record returns how many matches were won, out of how many.
+ * record returns the number of matches won and played.
  * @param {Tally} r
  */
 function record(r) {

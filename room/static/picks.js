@@ -1,5 +1,5 @@
-// What the reader does with the hand: a card that is pressed is played, or waits for one of
-// several moves, or is chosen to go with others.
+// What the reader does with the hand: a card that is pressed is played, or waits for a
+// choice of moves, or is chosen to go with others.
 
 import { attempt, mayPlay } from "./moves.js";
 import { t } from "./say.js";
@@ -28,7 +28,7 @@ export class Picks {
   }
 
   /**
-   * seen forgets what a newer view makes void: unchanged is true if no play has been made.
+   * seen drops choices that a newer view invalidates: unchanged is true if no play has been made.
    * @param {boolean} unchanged
    */
   seen(unchanged) {
@@ -58,7 +58,7 @@ export class Picks {
     }
   };
 
-  /** passOn sends the cards that are chosen, one after the other. */
+  /** passOn sends the chosen cards, one after the other. */
   passOn = async (/** @type {string[]} */ moves) => {
     this.chosen.clear();
     for (const move of moves) if (!(await this.#page.play(move))) return;

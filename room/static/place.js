@@ -1,7 +1,7 @@
-// The address of a page of the room. With a server it is the path; a folder of files has one
-// page, and then it stands behind the # of that.
+// The address of a page of the room. With a server it is the path; a folder of files has a
+// single page, and the address follows the # in it.
 
-/** offline is whether the room runs in this browser, without a server. */
+/** offline is true if the room runs in this browser, without a server. */
 export const offline = globalThis.document?.documentElement?.dataset?.room === "offline";
 
 /** place returns where the reader is, with a pathname and a search as a server has them. */

@@ -1,4 +1,4 @@
-// Reactions: texts of one sign, which also appear at the seat for a moment.
+// Reactions: texts of one emoji, which also appear at the seat for a moment.
 
 /**
  * The reactions, with their names.

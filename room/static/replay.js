@@ -1,4 +1,4 @@
-// The page of a replay: any finished deal, forwards and back, through any seat's eyes.
+// The page of a replay: any finished deal, forward and back, as any seat saw it.
 
 import { h, patch } from "./dom.js";
 import { place } from "./place.js";
@@ -82,7 +82,7 @@ class Replay {
     document.addEventListener("keydown", this.#keys);
   }
 
-  /** keys are those of a player of films, unless they belong to a control. */
+  /** keys are those of a video player, unless they belong to a control. */
   #keys = (/** @type {KeyboardEvent} */ e) => {
     if (e.ctrlKey || e.altKey || e.metaKey || /** @type {Element} */ (e.target).closest("input, select, textarea, dialog, [contenteditable]")) return;
     /** @type {Record<string, number>} */
@@ -140,7 +140,7 @@ class Replay {
       turn: step.turn,
       await: step.await,
       legal: [],
-      state: step.view?.state ?? step.view, // with all cards it is the position itself
+      state: step.view?.state ?? step.view, // with all cards, it is the position itself
       zones: step.zones,
       score: step.score,
       total: [],
@@ -150,7 +150,7 @@ class Replay {
     };
   }
 
-  /** #to goes to a step; one step forwards is shown as it was played. @param {number} n */
+  /** #to goes to a step; one step forward is shown as it was played. @param {number} n */
   #to(n) {
     const to = Math.max(0, Math.min(this.#steps.length - 1, n));
     const forwards = to === this.#at + 1;
@@ -208,7 +208,7 @@ class Replay {
     );
   }
 
-  /** #mistakes shows the plays that have lost most, or the button that finds them. @param {Scene} scene */
+  /** #mistakes shows the plays that lost most, or the button that finds them. @param {Scene} scene */
   #mistakes(scene) {
     if (!this.#review)
       return h(
@@ -238,7 +238,7 @@ class Replay {
     this.#render();
   }
 
-  /** #proof checks the deals of the match as a table does. */
+  /** #proof checks the deals of the match, as a table does. */
   #proof() {
     const page = { id: this.#id, v: { fair: this.#info.fair, match: this.#match }, table: { game: this.#info.game } };
     return h(

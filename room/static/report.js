@@ -1,4 +1,4 @@
-// To report a person to the operator of the room.
+// Reports of a person to the operator of the room.
 
 import { h } from "./dom.js";
 import { account, post } from "./api.js";

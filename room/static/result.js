@@ -5,7 +5,7 @@ import { t, lineText, list, number } from "./say.js";
 import { seatName } from "./zones.js";
 
 /**
- * pointsOf returns in a line what the deal brought.
+ * pointsOf returns the points of the deal in one line.
  * @param {Scene} scene
  * @param {number[]} score
  */
@@ -17,8 +17,8 @@ export function pointsOf(scene, score) {
 }
 
 /**
- * shared returns how many of their first lines all seats have in common, as what some of them win
- * and the others lose; 0 if a seat has none. A soloist has one more than the others.
+ * shared returns how many of their first lines all seats have in common, because what some win
+ * the others lose; 0 if a seat has none. A soloist has one line more than the others.
  * @param {ScoreLine[][]} [lines]
  */
 export function shared(lines = []) {
@@ -29,7 +29,7 @@ export function shared(lines = []) {
 }
 
 /**
- * resultTable shows what the deal brought, the totals, and who resigned.
+ * resultTable shows the points of the deal, the totals, and who resigned.
  * @param {Scene} scene
  * @param {View} v
  */

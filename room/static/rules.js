@@ -1,4 +1,4 @@
-// The rules of a game, and the options that a table plays by.
+// The rules of a game, and the options of a table.
 
 import { h } from "./dom.js";
 import { language, moveText, or, t } from "./say.js";
@@ -14,7 +14,7 @@ const pieces = (/** @type {import("./markdown.js").Piece[]} */ all) =>
   all.map((p) => (p.bold ? h("strong", { text: p.text }) : p.code ? h("code", { text: p.text }) : p.text));
 
 /**
- * show shows a block of Markdown, one level lower, because the dialog has a title.
+ * show shows a block of Markdown, with headings one level lower because the dialog has a title.
  * @param {import("./markdown.js").Block} b
  */
 function show(b) {

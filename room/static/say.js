@@ -31,7 +31,7 @@ export function language() {
   return lang;
 }
 
-/** The language that the browser asks for first among those there are. */
+/** The first supported language among those that the browser asks for. */
 export function preferred() {
   return navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in languages) ?? "en";
 }
@@ -46,7 +46,7 @@ function has(key) {
 
 /**
  * t returns the text of a key. {name} in it stands for params.name; if params.n is a
- * number, a text "key.one" is used where the language wants it.
+ * number, a text "key.one" is used if the language requires it.
  * @param {string} key
  * @param {Record<string, unknown>} [params]
  */
@@ -184,7 +184,7 @@ export function gameTitle(info) {
 }
 
 /**
- * A text is spoken by a screen reader when it has nothing else to say.
+ * A screen reader speaks a text when it has nothing else to say.
  * @param {string} text
  */
 export function announce(text, urgent = false) {

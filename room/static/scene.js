@@ -1,6 +1,6 @@
 // What a table shows, apart from the hand: the seats and the cards in the middle. It
-// is made from the zones of the game, so that it fits any game; a game of its own
-// file in games/ may show some of it in another way.
+// is made from the zones of the game, so that it fits any game; a game with a file
+// of its own in games/ may show some of it in another way.
 
 import { h } from "./dom.js";
 import { t, moveText, number } from "./say.js";
@@ -189,7 +189,7 @@ function quiet(scene, move) {
 }
 
 /**
- * flights returns the transfers of a play as they are to be shown.
+ * flights returns the transfers of a play to be shown.
  * @param {Scene} scene
  * @param {Happening} event
  */

@@ -6,7 +6,7 @@ import { seatName } from "./zones.js";
 import { countdown, passing, span } from "./clock.js";
 
 /**
- * cupLink leads back to the cup of a table.
+ * cupLink links back to the cup of a table.
  * @param {TablePage} page
  */
 export function cupLink(page, more = {}) {

@@ -41,7 +41,7 @@ function keep() {
   try {
     localStorage.setItem("room", JSON.stringify(settings));
   } catch {
-    /* a browser that keeps nothing: the choice is for this page */
+    /* a browser that stores nothing: the choice is for this page only */
   }
   show();
 }

@@ -1,4 +1,4 @@
-// A dialog to read, which is drawn again when my friends change.
+// A dialog without questions, which is drawn again when my friends change.
 
 import { h, patch } from "./dom.js";
 import { t } from "./say.js";

@@ -1,4 +1,4 @@
-// A socket that comes back by itself. What was asked and not yet answered is asked
+// A socket that reconnects by itself. What was asked and not yet answered is asked
 // again with the same id, which the server counts once.
 
 import { Refusal } from "./api.js";
@@ -8,7 +8,7 @@ const slowest = 8000; // ms between two tries to come back
 const unanswered = 5000; // ms after which a message is sent again
 const look = 500; // ms between two looks at the line
 const beat = 1500; // ms without a question after which the server is asked whether it is there
-const silence = 3000; // ms that its answer may take, or a new line
+const silence = 3000; // ms that its answer, or a new connection, may take
 
 /**
  * What is done with messages that concern the reader on every page, by their t.
@@ -34,7 +34,7 @@ export class Socket {
   #closed = false;
   #looks = 0;
   #looked = 0; // when the line was looked at
-  #asks = 0; // since when an answer, or the line itself, is awaited; 0 if none is
+  #asks = 0; // since when an answer, or the connection itself, is awaited; 0 if none is
   #rested = 0; // since when none is
   #beaten = 0; // when the server was asked whether it is there
   #patient = false; // the answer may take longer, once
@@ -68,7 +68,7 @@ export class Socket {
   }
 
   /**
-   * ask sends a message that wants an answer; a refusal is thrown.
+   * ask sends a message that needs an answer; a refusal is thrown.
    * @param {Question} message
    * @returns {Promise<Answer>}
    */
@@ -81,7 +81,7 @@ export class Socket {
   }
 
   /**
-   * #again sends what was asked, now and again until there is an answer.
+   * #again sends what was asked, repeatedly until there is an answer.
    * @param {string} id
    */
   #again(id) {
@@ -117,7 +117,7 @@ export class Socket {
     this.#rested = performance.now();
   }
 
-  /** #look asks the server whether it is there, and gives a line up that does not answer. */
+  /** #look asks the server whether it is there, and gives up a connection that does not answer. */
   #look() {
     const now = performance.now();
     const slept = now - this.#looked > 4 * look; // the answer may lie unread
@@ -155,7 +155,7 @@ export class Socket {
     this.#timer = window.setTimeout(() => this.#open(), wait * (0.5 + Math.random()));
   }
 
-  /** #hide closes the line of a page that is left, which the browser may keep for later. */
+  /** #hide closes the connection when the reader leaves the page, which the browser may keep for later. */
   #hide = () => {
     clearTimeout(this.#timer);
     const left = this.#socket;
@@ -163,7 +163,7 @@ export class Socket {
     left?.close(1000);
   };
 
-  /** #soon tries at once if the net or the page has just come back. */
+  /** #soon tries immediately if the network or the page has just come back. */
   #soon = () => {
     if (this.#closed || document.hidden) return;
     if (this.#socket) {
@@ -197,8 +197,8 @@ export class Socket {
 }
 
 /**
- * listen opens a socket for a page that needs none, so that it hears what concerns the
- * reader on every page. It returns a function that closes the socket.
+ * listen opens a socket for a page that has none of its own, so that it receives what
+ * concerns the reader on every page. It returns a function that closes the socket.
  */
 export function listen() {
   const socket = new Socket("/api/lobby/ws", () => {});

@@ -3,7 +3,7 @@
 /** @type {AudioContext | null} */
 let sounds = null;
 
-/** ready returns what makes sounds, null before the reader has pressed anything: a browser allows none. */
+/** ready returns the audio context, null before the reader has pressed anything: until then browsers allow no sound. */
 function ready() {
   if (!navigator.userActivation?.hasBeenActive) return null;
   sounds ??= new AudioContext();

@@ -1,4 +1,4 @@
-// Package static has the files of the page.
+// Package static embeds the files of the page.
 package static
 
 import "embed"

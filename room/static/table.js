@@ -104,7 +104,7 @@ class Table {
     }
   }
 
-  /** fold puts the result of a deal aside, or shows it again. @param {boolean} folded */
+  /** fold hides the result of a deal, or shows it again. @param {boolean} folded */
   fold(folded) {
     this.folded = folded;
     this.#render();
@@ -120,7 +120,7 @@ class Table {
     this.#render();
   }
 
-  /** #askWhy gives up if there is a reason why the socket does not open. */
+  /** #askWhy asks why the socket does not open, and gives up if there is a reason. */
   async #askWhy() {
     const why = await shut(this.id);
     if (!why || (why === "no-spectators" && this.v)) return;
@@ -151,7 +151,7 @@ class Table {
     this.#render();
   }
 
-  /** #see takes a view: new plays are shown on their way and announced. @param {View} m */
+  /** #see takes a view: new plays are animated and announced. @param {View} m */
   #see(m) {
     const before = this.v;
     const gathered = before && !this.#pending ? swept(this.scene()) : [];
@@ -186,7 +186,7 @@ class Table {
   }
 
   /**
-   * #move shows plays on their way; a trick that lies there goes to its winner first.
+   * #move animates plays; a trick on the table goes to its winner first.
    * @param {Map<string, DOMRect>} rects
    * @param {Transfer[]} gathered
    * @param {Happening[]} fresh
@@ -220,7 +220,7 @@ class Table {
     return this.v && this.ask({ t: "ready", seed: newSeed(this.id, this.v) });
   }
 
-  /** scene returns what is to be seen once there is a view, with my move that is on its way. */
+  /** scene returns what the page shows once there is a view, with my move that is on its way. */
   scene() {
     const { v, table } = /** @type {TablePage} */ (this);
     const scene = sceneOf(v, table, this.#own, this.log, this.#presence, (move) => this.play(move));
@@ -228,8 +228,8 @@ class Table {
   }
 
   /**
-   * play shows a move at once and sends it; a second press before the answer does nothing.
-   * It returns whether the move was made, as soon as the page shows it.
+   * play shows a move immediately and sends it; a second press before the answer does
+   * nothing. It returns whether the move was made, as soon as the page shows it.
    * @param {string} move
    */
   async play(move) {

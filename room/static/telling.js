@@ -1,5 +1,5 @@
-// What a screen reader hears of a table: the plays of the others, who wins a trick, and
-// what becomes of the match.
+// What a screen reader says about a table: the plays of the others, who wins a trick,
+// and how the match goes on.
 
 import { announce, moveText, t } from "./say.js";
 import { wonText } from "./trick.js";

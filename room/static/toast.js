@@ -1,4 +1,4 @@
-// Short messages that come and go. They are spoken too.
+// Short messages that come and go. Screen readers speak them too.
 
 import { byId } from "./dom.js";
 import { announce, refusal } from "./say.js";

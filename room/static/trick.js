@@ -65,7 +65,7 @@ export function lastTrick(scene) {
 }
 
 /**
- * swept returns the transfers of a trick that lies there, although it is won, to its winner.
+ * swept returns the transfers to its winner of a trick that is still shown although it is won.
  * @param {Scene} scene
  * @returns {Transfer[]}
  */
@@ -77,7 +77,7 @@ export function swept(scene) {
 }
 
 /**
- * wonText returns who has won the trick of a play, and its cards, "" if the play ends none.
+ * wonText returns who has won the trick that a play ends, and its cards; "" if it ends none.
  * @param {Scene} scene
  * @param {Happening} event
  */
@@ -101,7 +101,7 @@ export function recall(scene) {
 }
 
 /**
- * trickView shows a trick, and what else lies there.
+ * trickView shows a trick, and whatever else lies there.
  * @param {Scene} scene
  * @param {Trick} trick
  * @param {...Child} more
@@ -128,7 +128,7 @@ export function trickView(scene, trick, ...more) {
 }
 
 /**
- * trickFlights lets the card fly to the trick, although the trick may be won by then.
+ * trickFlights lets the card fly to the trick, even if the trick has been won by then.
  * @param {Happening} event
  */
 export function trickFlights(event) {

@@ -125,7 +125,7 @@ async function chooseBot(page, box, seat) {
   }
 }
 
-/** looking shows to a spectator whose turn it is, and the seats that may be taken. @param {TablePage} page @param {Scene} scene */
+/** looking shows a spectator whose turn it is, and the seats that may be taken. @param {TablePage} page @param {Scene} scene */
 export function looking(page, scene) {
   const open = page.v.state === "waiting" ? [] : page.v.canSit;
   return [
@@ -142,7 +142,7 @@ export function looking(page, scene) {
   ];
 }
 
-/** banner shows what stands between two plays: a request to take plays back, the end of a deal. @param {TablePage} page @param {Scene} scene */
+/** banner shows what comes between two plays: a request to take plays back, or the end of a deal. @param {TablePage} page @param {Scene} scene */
 export function banner(page, scene) {
   const v = page.v;
   if (v.undo) return undoBanner(page, scene, v.undo);
@@ -195,7 +195,7 @@ function dealOver(page, scene) {
 }
 
 /**
- * result shows what a deal was worth, or, folded, leaves the cards to be seen.
+ * result shows what a deal was worth or, if folded, lets the cards be seen.
  * @param {TablePage} page @param {Scene} scene @param {string} title @param {...Child} next
  */
 function result(page, scene, title, ...next) {
@@ -220,7 +220,7 @@ function result(page, scene, title, ...next) {
   );
 }
 
-/** winners returns who has won. Who plays alone has nobody to win against. @param {View} v @param {Scene} scene */
+/** winners returns who has won; nobody if there is only one player. @param {View} v @param {Scene} scene */
 function winners(v, scene) {
   const names = v.winners.map((s) => seatName(scene, s));
   if (v.seats.length === 1) return t("state.over");

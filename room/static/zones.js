@@ -29,7 +29,7 @@ export function seatName(scene, seat) {
   const s = scene.seats[seat];
   if (!s) return t("seat.number", { n: seat + 1 });
   if (s.name || !s.bot) return s.name || t("seat.open");
-  const n = scene.numbers ? scene.numbers[seat] : seat + 1; // in a cup bots have the numbers of their places
+  const n = scene.numbers ? scene.numbers[seat] : seat + 1; // in a cup, bots have the numbers of their places
   return n > 0 ? t("seat.botName", { bot: t(`bot.${s.bot}`), n }) : t(`bot.${s.bot}`);
 }
 
@@ -47,7 +47,7 @@ export function keyed(cards) {
 }
 
 /**
- * card shows a card that is not to be pressed.
+ * card shows a card that cannot be pressed.
  * @param {Card} face
  * @param {string | number} key
  */
@@ -68,7 +68,7 @@ export function spread(cards, className = "") {
 }
 
 /**
- * stack shows a pile by its top card and its number.
+ * stack shows a pile as its top card and the number of cards.
  * @param {Card[]} cards
  * @param {string} label
  */
@@ -96,7 +96,7 @@ export function zoneTitle(game, name) {
 }
 
 /**
- * place shows a zone with its title, nothing if there is none.
+ * place shows a zone with its title, or nothing if there is no such zone.
  * @param {Scene} scene
  * @param {Zone | undefined} zone
  * @param {Child} [shown]

@@ -46,11 +46,11 @@ func (s *State) Apply(e Event) (*State, error) {
 	return next, nil
 }
 
-// maxCost bounds what an account changes at a table beside its plays, so that a few people
-// cannot fill the table with events. To leave, to resign and to close the table cost nothing.
+// maxCost bounds what an account changes at a table besides its plays, so that a few people
+// cannot fill the table with events. Leaving, resigning and closing the table cost nothing.
 const maxCost = 300
 
-// cost has the cost of events of people.
+// cost holds the cost of people's events.
 var cost = map[Kind]int{
 	Admit: 1, Sit: 15, Kick: 1, SetBot: 1, Ready: 1, Unready: 1, Back: 1, Undo: 1, Agree: 1,
 }
@@ -158,8 +158,8 @@ func (c *Config) check(players int) error {
 	return nil
 }
 
-// mayRate reports whether matches may count for ratings: anybody could watch them, and nobody
-// is advised by the room.
+// mayRate reports whether matches may count for ratings: anybody can watch them, and the room
+// gives no hints.
 func (c *Config) mayRate() bool { return c.Access == Public && !c.Hints && c.Series == nil }
 
 // plays reports whether there is a bot of that name, or the name is empty.
@@ -188,8 +188,8 @@ func (s *State) end(e Event) error {
 	return nil
 }
 
-// admit lets an account in: that of the author, who gave the password, or a guest
-// of the owner.
+// admit lets an account in: the author's own, because the author gave the
+// password, or that of a guest of the owner.
 func (s *State) admit(e Event) error {
 	who := e.Who
 	if e.Guest != "" {

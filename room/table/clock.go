@@ -6,8 +6,8 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// graceBank is the time that a person who comes back has at least, once in a deal, and
-// leastBank that without which nobody comes back, in milliseconds.
+// graceBank is the least time of a person who comes back, once in a deal; with less
+// than leastBank nobody can come back. Both are in milliseconds.
 const (
 	graceBank = 10_000
 	leastBank = 1_000
@@ -114,7 +114,7 @@ func (s *State) Waits() bool {
 	return s.Phase == Paused && s.People() > 0 || s.Asked != nil
 }
 
-// Deadline returns the time at which the clock of a seat has run out, 0 if it
+// Deadline returns the time at which the clock of a seat runs out, 0 if it
 // does not run or there is none.
 func (s *State) Deadline(seat hoyle.Seat) int64 {
 	c := s.Chairs[seat]

@@ -2,7 +2,7 @@ package table
 
 import "github.com/hoylecards/hoyle/engine"
 
-// The reasons for which a table refuses an event. PROTOCOL.md has the codes.
+// The reasons why a table refuses an event. PROTOCOL.md lists the codes.
 var (
 	ErrEvent    = engine.Sentinel("bad-request", "table: the event cannot be read, or a value is out of its range")
 	ErrTitle    = engine.Sentinel("bad-title", "table: a title is 1 to 40 characters of text")

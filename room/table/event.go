@@ -10,7 +10,7 @@ import (
 // Kind is the kind of an [Event].
 type Kind string
 
-// The kinds of events. Those of the room alone never come from a client.
+// The kinds of events. Those marked "of the room alone" never come from a client.
 const (
 	Open    Kind = "open"    // the table is opened; the first event, of the room alone
 	Admit   Kind = "admit"   // an account has given the password, or is a guest of the owner; of the room alone
@@ -75,8 +75,8 @@ type Config struct {
 	Bots         []string        `json:"bots"`             // by seat; empty for a person
 	Hints        bool            `json:"hints"`            // players may ask for advice
 	NoSpectators bool            `json:"noSpectators"`     // only players may watch
-	Rated        bool            `json:"rated,omitempty"`  // matches of people alone count for their ratings
-	Pause        int64           `json:"pause"`            // milliseconds between deals at most
+	Rated        bool            `json:"rated,omitempty"`  // matches between people only count for their ratings
+	Pause        int64           `json:"pause"`            // the most milliseconds between deals
 	Series       *Series         `json:"series,omitempty"` // nil unless the table is part of a cup
 	Secret       deck.Seed       `json:"secret"`           // from which the room's seeds derive, one for each match
 }
@@ -100,7 +100,7 @@ type Clock struct {
 
 // Version is the version of new events. Events of an older version have the effect that
 // they had when they were stored: version 0 let a person who sits down play at once, gave
-// grace without end, and did not count changes.
+// unlimited grace, and did not count changes.
 const Version = 1
 
 // MaxEvents is the largest number of events of a table.

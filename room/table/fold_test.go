@@ -15,8 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// tables are configurations of all kinds. In those that are single, a card is
-// once in the pack, and no view knows a card that lies face down.
+// tables are configurations of all kinds. In those that are single, each card
+// occurs once in the pack, and no view knows a face-down card.
 var tables = []struct {
 	config table.Config
 	single bool
@@ -150,7 +150,7 @@ func (f *fold) any() table.Event {
 	return e
 }
 
-// useful returns an event that brings the table forward.
+// useful returns an event that advances the table.
 func (f *fold) useful() table.Event {
 	t, s := f.t, f.state
 	e := table.Event{Seat: hoyle.Nobody, By: table.ByPerson, Match: s.MatchNo, Deal: max(s.DealNo(), 0), Plays: s.Plays()}
@@ -322,8 +322,8 @@ func (f *fold) checkHands(viewer hoyle.Seat, data []byte) {
 	}
 }
 
-// Events at random against a model; every prefix folds the same, also from JSON;
-// no view has a secret.
+// Random events are compared with a model; every prefix folds to the same state,
+// also from JSON; no view contains a secret.
 func TestFold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		of := rapid.SampledFrom(tables).Draw(t, "table")

@@ -202,7 +202,7 @@ func (s *State) Accounts() []string {
 	return accounts
 }
 
-// Bots reports for each seat whether a bot or a program has it, and no person who plays.
+// Bots reports, for each seat, whether a bot or a program plays it.
 func (s *State) Bots() []bool {
 	bots := make([]bool, len(s.Chairs))
 	for i, c := range s.Chairs {

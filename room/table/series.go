@@ -8,9 +8,9 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// Series makes the matches of a table a contest of sides, such as a table of a cup:
-// the seats belong to accounts and bots from the beginning, the matches begin when
-// all people are ready or the time is over, and the table has a winner.
+// Series makes the matches of a table a contest of sides, as in a cup: the seats
+// belong to accounts and bots from the beginning, the matches begin when all people
+// are ready or the time is over, and the table has a winner.
 type Series struct {
 	Cup   string     `json:"cup"`   // the cup that the table is of, for links
 	Round int        `json:"round"` // of the cup, from 0 on
@@ -24,7 +24,7 @@ type Reserved struct {
 	Who    string `json:"who,omitempty"`
 	Name   string `json:"name,omitempty"`
 	Bot    string `json:"bot,omitempty"`
-	Number int    `json:"number,omitempty"` // by which people tell a bot from others; 0 for none
+	Number int    `json:"number,omitempty"` // which distinguishes bots of the same name; 0 for none
 	Side   int    `json:"side"`             // partners have the same; -1 if the seat cannot win
 	Absent bool   `json:"absent,omitempty"` // a bot plays until the person comes
 }
@@ -32,7 +32,7 @@ type Reserved struct {
 // The bounds of a series.
 const (
 	MaxBest  = 7 // matches
-	MaxExtra = 3 // deals after them while sides are equal
+	MaxExtra = 3 // extra deals while sides are level
 )
 
 // Standing is the standing of a series.
@@ -41,7 +41,7 @@ type Standing struct {
 	Points [][]int `json:"points"` // in each match, by side
 	Winner int     `json:"winner"` // a side; -1 while there is none
 	Drawn  bool    `json:"drawn"`  // the winner was drawn by lot
-	Extra  bool    `json:"extra"`  // the last match, or the next one, is a deal between sides that are equal
+	Extra  bool    `json:"extra"`  // the last match, or the next one, is a deal between sides that are level
 }
 
 // check returns an error unless the series suits a table of the game.
@@ -82,7 +82,7 @@ func (r *Series) sides() int {
 	return n
 }
 
-// reserve gives the seats to those they belong to.
+// reserve gives the seats to their owners.
 func (s *State) reserve() error {
 	r := s.Config.Series
 	if r == nil {
@@ -131,9 +131,10 @@ func (s *State) Standing() Standing {
 	return st
 }
 
-// standing returns the standing of a series without the lot, and the sides that are
-// ahead. Of the first best matches those count that a side has won or shared. If
-// sides are equal after them, the deals that follow count between these alone.
+// standing returns the standing of a series without a draw by lot, and the sides
+// that are ahead. The first Best matches count for the sides that have won or
+// shared them. If sides are level afterwards, further deals count between these
+// sides only.
 func standing(sides, best int, points [][]int) (st Standing, ahead []int) {
 	st = Standing{Wins: make([]int, sides), Points: append([][]int{}, points...), Winner: -1}
 	all := make([]int, sides)
@@ -189,7 +190,7 @@ func leaders(of, points []int) (best []int) {
 func (s *State) decided() bool { return s.Config.Series != nil && s.Standing().Winner >= 0 }
 
 // format returns the format of the next match: that of the table, or one deal if
-// sides of its series are equal.
+// sides of its series are level.
 func (s *State) format() (name string, n int) {
 	name, n = s.Config.Format, s.Config.Number
 	if s.Config.Series == nil || len(s.Past) < s.Config.Series.Best {
@@ -203,7 +204,7 @@ func (s *State) format() (name string, n int) {
 	return name, n
 }
 
-// start begins a match of a series although people are not ready. In the first
+// start begins a match of a series even if people are not ready. In the first
 // one a bot plays for them until they come.
 func (s *State) start(e Event) error {
 	switch {

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// contest is a table with a series of people, or of bots for names that are empty.
+// contest is a table with a series of people; an empty name is a bot.
 func contest(t *testing.T, c table.Config, best int, names ...string) *log {
 	t.Helper()
 	c.Series = &table.Series{Cup: "cup", Best: best, Until: 1_060_000}
@@ -55,8 +55,8 @@ func TestSeriesRefuses(t *testing.T) {
 	}
 }
 
-// The seats of a series are those of its people: nobody else sits, leaves, is sent
-// away or gives up.
+// The seats of a series are those of its people: nobody else can sit down, and
+// nobody can leave, be sent away or resign.
 func TestReservedSeats(t *testing.T) {
 	l := contest(t, table.Config{Game: "indigo", Format: "deals", Number: 1}, 1, "ben", "eve")
 	for _, kind := range []table.Kind{table.Sit, table.Leave, table.Kick, table.SetBot, table.Resign} {
@@ -80,8 +80,7 @@ func TestReservedSeats(t *testing.T) {
 	}
 }
 
-// When the time is over, a bot plays for those who are not there until they come,
-// in the matches after it too.
+// When the time is over, a bot plays for absentees until they come, also in later matches.
 func TestNobodyComes(t *testing.T) {
 	l := contest(t, table.Config{Game: "indigo", Format: "deals", Number: 1}, 3, "ben", "eve")
 	l.must(by(table.Ready, "ben"))
@@ -143,8 +142,8 @@ func (l *log) playMatch() {
 	}
 }
 
-// A series of bots goes on until it has a winner, and takes nothing after it. Deals
-// that decide between equal sides are single.
+// A series of bots goes on until it has a winner, and accepts nothing afterwards.
+// Deals that decide between level sides are single.
 func TestSeriesOfBots(t *testing.T) {
 	extra := 0
 	for n := range 30 {
@@ -232,8 +231,8 @@ func TestStandingByHand(t *testing.T) {
 	}
 }
 
-// A series of random points is decided exactly when the remaining matches cannot
-// change the leader, tried in all ways.
+// A series with random points is decided exactly when the remaining matches
+// cannot change the leader; all outcomes are tried.
 func TestStandingAgainstAllEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides, best := rapid.IntRange(2, 3).Draw(t, "sides"), rapid.SampledFrom([]int{1, 3, 5}).Draw(t, "best")
@@ -325,7 +324,7 @@ func TestSeriesFold(t *testing.T) {
 	})
 }
 
-// seriesEvent draws an event of a table with a series, mostly one that leads on.
+// seriesEvent draws an event of a table with a series, usually one that advances it.
 func seriesEvent(t *rapid.T, s *table.State) table.Event {
 	if s.Phase == table.Playing && rapid.IntRange(0, 9).Draw(t, "play") > 0 {
 		seat := s.Awaited()[0]

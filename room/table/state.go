@@ -19,8 +19,8 @@ const (
 	Ended   Phase = "ended"   // the table is closed
 )
 
-// Chair is a seat for a person or a bot. A program with an account of its own is a person who is
-// marked, and whose results are those of a bot.
+// Chair is a seat for a person or a bot. A program with an account of its own counts as a
+// person; it is marked, and its results are those of a bot.
 type Chair struct {
 	Who      string     // the account of the person, "" if there is none
 	Name     string     // of the person
@@ -35,7 +35,7 @@ type Chair struct {
 	Seed     *deck.Seed // of the person, for the match
 	Bank     int64      // milliseconds left on the clock when it last stopped
 	Graced   bool       // the person has had more time in this deal after the bank was empty
-	Since    int64      // when the clock was started, 0 if it stands
+	Since    int64      // when the clock was started, 0 if it is stopped
 }
 
 // active reports whether a person plays the seat.
@@ -122,7 +122,7 @@ type knower struct {
 	seat hoyle.Seat
 }
 
-// undone is the number of plays that an event left.
+// undone is the number of plays left after an event took some back.
 type undone struct{ event, plays int }
 
 // New returns the state of a table before it is opened. games are those that the
@@ -164,8 +164,8 @@ func (s *State) Admits(who string) bool {
 		(who == s.Owner || s.SeatOf(who) != hoyle.Nobody || slices.Contains(s.admitted, who))
 }
 
-// Outsider reports whether what is played and said at the table is not for an account: the
-// table takes no spectators, and the account is not a player.
+// Outsider reports whether an account may not see what is played and said at the table:
+// the table takes no spectators, and the account is not a player.
 func (s *State) Outsider(who string) bool {
 	return s.Config.NoSpectators && s.SeatOf(who) == hoyle.Nobody && !s.Knows(who) && (who == "" || who != s.Owner)
 }
@@ -211,7 +211,7 @@ func (s *State) Awaited() []hoyle.Seat {
 	return s.Deal.Awaited()
 }
 
-// Company reports whether a person has a seat who is not a program.
+// Company reports whether anybody who is not a program has a seat.
 func (s *State) Company() bool {
 	return slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.Who != "" && !c.Program })
 }

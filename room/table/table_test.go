@@ -376,8 +376,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// The table takes any event or refuses it with a code, and can be
-// looked at.
+// The table accepts any event or refuses it with a code, and can still be shown.
 func FuzzApply(f *testing.F) {
 	for _, text := range []string{
 		`{"n":5,"at":1,"k":"play","s":0,"by":"person","who":"ann","m":"QH"}`, `{"n":5,"k":"late","s":1,"by":"clock"}`,

@@ -20,15 +20,14 @@ func IsText(text string, most int) bool {
 	return visible && utf8.RuneCountInString(text) <= most
 }
 
-// blank are characters that count as printable and show nothing.
+// blank are characters that count as printable but are invisible.
 var blank = []rune{0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800, 0x3164, 0xFFA0}
 
 // maxMarks is the largest number of marks on one character.
 const maxMarks = 3
 
-// IsShown reports whether people can see what a text is: it is a text of 1 to most
-// characters, without any that show nothing, and without heaps of marks. What is stored may be
-// older, and only a text.
+// IsShown reports whether people can read a text: it has 1 to most characters, none of them
+// invisible, and no piles of marks. Stored texts may be older and may not meet this.
 func IsShown(text string, most int) bool {
 	marks, visible := maxMarks, false // no mark at the beginning
 	for _, r := range text {
@@ -47,7 +46,7 @@ func IsShown(text string, most int) bool {
 	return visible && IsText(text, most)
 }
 
-// folded returns the part of a name that people tell apart: small letters and digits.
+// folded returns the part of a name by which people distinguish names: small letters and digits.
 func folded(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsMark(r) || unicode.IsSpace(r) || unicode.IsPunct(r) {
@@ -57,5 +56,5 @@ func folded(name string) string {
 	}, name)
 }
 
-// SameName reports whether people would take two names for the same.
+// SameName reports whether people would confuse two names.
 func SameName(a, b string) bool { return folded(a) == folded(b) }

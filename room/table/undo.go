@@ -7,8 +7,8 @@ import (
 )
 
 // MayUndo returns the number of plays that a seat may ask to go back to, -1 if
-// it may not: its last play is the last of the deal, and nothing was shown since
-// that it did not know.
+// it may not. It may if its own play was the last one and revealed nothing new
+// to it.
 func (s *State) MayUndo(seat hoyle.Seat) int {
 	n := s.Plays() - 1
 	if s.Phase != Playing || s.Asked != nil || n < 0 || seat < 0 || int(seat) >= len(s.Chairs) ||
@@ -42,7 +42,7 @@ func (s *State) undo(e Event) error {
 	return nil
 }
 
-// agree answers a request. The room answers no for all.
+// agree answers a request. The room declines for everybody.
 func (s *State) agree(e Event) error {
 	if s.Asked == nil {
 		return ErrNotNow
@@ -88,7 +88,7 @@ func (s *State) consented(e Event) {
 	}
 	n := s.Asked.Plays
 	s.Asked = nil
-	for i := range s.Chairs { // the time of the play is not given back
+	for i := range s.Chairs { // the time used for the play is not refunded
 		s.Chairs[i].stop(e.At)
 	}
 	for i, play := range s.Deal.Log(hoyle.Nobody, n) { // but what it has brought is

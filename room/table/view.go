@@ -67,14 +67,14 @@ type Happening struct {
 	By string `json:"by"`
 }
 
-// ClockView has the milliseconds that each seat had left at the time At.
+// ClockView holds the milliseconds that each seat had left at the time At.
 type ClockView struct {
 	Left    []int64      `json:"left"`
 	Running []hoyle.Seat `json:"running"`
 	At      int64        `json:"at"`
 }
 
-// PauseView has the time at which the next deal starts by itself.
+// PauseView holds the time at which the next deal starts by itself.
 type PauseView struct {
 	Until int64 `json:"until"`
 }
@@ -108,7 +108,7 @@ func (s *State) front(viewer hoyle.Seat) View {
 	return v
 }
 
-// Foyer returns the table as somebody sees it who may sit down and not watch.
+// Foyer returns the table as it appears to somebody who may sit down but not watch.
 func (s *State) Foyer() View {
 	v := s.front(hoyle.Nobody)
 	v.Sheet, v.Fair = []DealView{}, &Fair{Commitment: s.server(len(s.Past)).Commit(), Seeds: []PlayerSeed{}, Deals: []FairDeal{}}
@@ -118,7 +118,7 @@ func (s *State) Foyer() View {
 
 // Look returns the table as a viewer sees it, with the log of the deal from play
 // number from on. The viewer is a seat, or [hoyle.Nobody]. If anew is false, it
-// leaves out the Sheet and the Fair, which the viewer has.
+// leaves out the Sheet and the Fair, which the viewer already has.
 func (s *State) Look(viewer hoyle.Seat, from int, anew bool) (View, error) {
 	v := s.front(viewer)
 	if s.Phase == Over {

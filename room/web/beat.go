@@ -10,8 +10,8 @@ const (
 	beatWait  = 6 * time.Second // for a client's pong
 )
 
-// ping pings the client until it does not answer, and ends its socket then. A browser
-// answers by itself, also for a page that it has put to sleep.
+// ping pings the client until it does not answer, and then ends its socket. A browser
+// answers by itself, even for a page that it has put to sleep.
 func (k *socket) ping(ctx context.Context) {
 	beats := time.NewTicker(beatEvery)
 	defer beats.Stop()
@@ -31,8 +31,8 @@ func (k *socket) ping(ctx context.Context) {
 	}
 }
 
-// beat answers a client that asks whether the server is there. One with a backlog hears
-// from the server anyway.
+// beat answers a client that asks whether the server is there. A client with a backlog
+// gets messages anyway.
 func (k *socket) beat() {
 	if len(k.out) < maxBacklog/2 {
 		k.send(map[string]string{"t": "beat"})

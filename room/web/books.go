@@ -6,8 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/room/book"
 )
 
-// showBook answers with the results of the person itself, also those that are nobody else's
-// business, and what they add up to.
+// showBook answers with the person's own results, including private ones, and their totals.
 func (s *Server) showBook(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {

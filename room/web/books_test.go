@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 )
 
-// wait waits until something is so.
+// wait waits until a condition holds.
 func wait(t *testing.T, what string, done func() bool) {
 	t.Helper()
 	for end := time.Now().Add(limit); !done(); time.Sleep(5 * time.Millisecond) {
@@ -18,7 +18,7 @@ func wait(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// A book is for its account alone, and has what the feed leaves out. Ratings are public.
+// A book is for its account alone, and contains what the feed leaves out. Ratings are public.
 func TestBook(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, nobody := r.person("Ann"), r.person("Ben"), &person{room: r}
@@ -56,8 +56,8 @@ func TestRatedTables(t *testing.T) {
 	}
 }
 
-// A person who wants a stranger gets the seat beside somebody who waits for the same, and opens a table
-// if nobody does.
+// A person who asks for a stranger gets a seat beside somebody who waits for the same game, or
+// opens a table if nobody does.
 func TestPair(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")

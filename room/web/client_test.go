@@ -126,7 +126,7 @@ func (p *person) ask(method, path, body string) (int, []byte) {
 	return answer.StatusCode, data
 }
 
-// do sends a request that must have a status, and decodes the answer into v.
+// do sends a request that must get a status, and decodes the answer into v.
 func (p *person) do(method, path, body string, status int, v any) {
 	p.room.t.Helper()
 	got, data := p.ask(method, path, body)
@@ -325,8 +325,8 @@ func (s *seat) awaited() bool {
 	return false
 }
 
-// playOn plays the first legal move whenever it is this seat's turn, and goes on
-// to the next deals, until the match is over.
+// playOn plays the first legal move whenever it is this seat's turn, and
+// continues with the next deals, until the match is over.
 func (s *seat) playOn() {
 	s.room.t.Helper()
 	for s.view.Phase != table.Over {

@@ -36,7 +36,7 @@ const (
 	maxText = 300 // characters
 )
 
-// kinds has the kinds of events that a client may ask for.
+// kinds lists the kinds of events that a client may ask for.
 var kinds = map[string]table.Kind{
 	"sit": table.Sit, "leave": table.Leave, "bot": table.SetBot, "kick": table.Kick, "ready": table.Ready, "unready": table.Unready,
 	"play": table.Play, "next": table.Next, "undo": table.Undo, "agree": table.Agree, "resign": table.Resign, "back": table.Back,
@@ -176,7 +176,7 @@ func (k *socket) chat(ctx context.Context, c command) error {
 	})
 }
 
-// nudge reminds the person at a seat, who is reminded once in a while by all together.
+// nudge reminds the person at a seat; all reminders of a person share one limit.
 func (k *socket) nudge(ctx context.Context, c command) error {
 	if err := k.server.changes.take(k.from); err != nil {
 		return err
@@ -191,8 +191,8 @@ func (k *socket) nudge(ctx context.Context, c command) error {
 	return k.table.Nudge(ctx, to, k.who.Account)
 }
 
-// distinct returns the name of a person for a table. It is marked if another player there has
-// the same.
+// distinct returns the name of a person for a table, marked if another player there has the
+// same one.
 func distinct(who person, s *table.State) string {
 	same := func(c table.Chair) bool {
 		return c.Who != "" && c.Who != who.Account && table.SameName(c.Name, who.Name)
@@ -200,7 +200,7 @@ func distinct(who person, s *table.State) string {
 	return marked(who.Name, slices.ContainsFunc(s.Chairs, same))
 }
 
-// marked returns a name, and marks that of somebody who is not the first to have it.
+// marked returns a name, marked unless the person is the first to have it.
 func marked(name string, second bool) string {
 	const mark = " (2)"
 	if !second {

@@ -44,7 +44,7 @@ type cupOrder struct {
 	Seed   string          `json:"seed,omitempty"`
 }
 
-// What is left out of an order of a cup.
+// The defaults of an order of a cup.
 const (
 	usualSize = 8
 	usualCome = 120 // seconds

@@ -250,8 +250,8 @@ func TestCupsInTheLobby(t *testing.T) {
 	}
 }
 
-// Every socket of a player hears to which table the player is called: those of the lobby,
-// of a cup and of another table. A socket without a session does not.
+// Every socket of a player is told to which table the player is called: those of the
+// lobby, of a cup and of another table. A socket without a session is not.
 func TestCalledOnEverySocket(t *testing.T) {
 	r := newRoom(t)
 	ann, ben := r.person("Ann"), r.person("Ben")

@@ -27,8 +27,8 @@ type offer struct {
 	Until int64  `json:"until"` // milliseconds since 1970
 }
 
-// codeKey returns the key by which the store has a code, however it was typed: without the
-// digits that a code never has.
+// codeKey returns the key of a code in the store, however the code was typed: without the
+// digits that a code never contains.
 func codeKey(code string) string {
 	plain := strings.NewReplacer("-", "", " ", "", "0", "O", "1", "I").Replace(strings.ToUpper(code))
 	return tokenKey("code " + plain)
@@ -91,7 +91,7 @@ func (s *Server) addDevice(w http.ResponseWriter, r *http.Request) (any, error) 
 	return body, nil
 }
 
-// leave ends an account that another takes the place of, or signs out the device from it.
+// leave ends an account that another replaces, or signs the device out of it.
 func (s *Server) leave(r *http.Request, old person) error {
 	if key := tokenKey(s.token(r)); key != old.key {
 		return s.people.drop(r.Context(), old, []string{key})
@@ -166,7 +166,7 @@ func (p *people) add(ctx context.Context, who person, key string) (person, error
 	return who, err
 }
 
-// drop signs out devices from an account.
+// drop signs devices out of an account.
 func (p *people) drop(ctx context.Context, who person, gone []string) error {
 	_, err := p.update(ctx, who, func(p *person) {
 		p.Devices = slices.DeleteFunc(slices.Clone(p.Devices), func(key string) bool { return slices.Contains(gone, key) })

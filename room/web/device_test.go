@@ -28,7 +28,7 @@ func (r *room) device(code string) *person {
 	return p
 }
 
-// A code gives another device the same account: with its seat, its name, its end.
+// A code gives another device the same account: its seat, its name, and its deletion.
 func TestSecondDevice(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")
@@ -75,7 +75,7 @@ func TestCodeOnce(t *testing.T) {
 	other.refused("POST", "/api/session/device", fmt.Sprintf(`{"code":%q}`, gone), 403, "wrong-code")
 }
 
-// The store has no code, and a code is no token.
+// The store contains no code, and a code is not a token.
 func TestCodeIsNotStored(t *testing.T) {
 	j := new(journal.Memory)
 	r := newRoomOn(t, j)
@@ -170,7 +170,7 @@ func TestDeviceLeavesItsAccount(t *testing.T) {
 	ann.do("GET", "/api/session", "", 200, nil)
 }
 
-// An added device signs itself out, and the first one signs all others out.
+// An added device can sign itself out, and the first one can sign out all others.
 func TestSignOut(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")
@@ -183,7 +183,7 @@ func TestSignOut(t *testing.T) {
 	ann.do("GET", "/api/session", "", 200, nil)
 }
 
-// Nodes that share a journal know the devices that were added at the others.
+// Nodes that share a journal know the devices that were added at other nodes.
 func TestDeviceAtAnotherNode(t *testing.T) {
 	j := new(journal.Memory)
 	here, there := newRoomOn(t, j), newRoomOn(t, j)

@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// The reasons for which the server refuses. PROTOCOL.md has the codes.
+// The reasons why the server refuses. PROTOCOL.md lists the codes.
 var (
 	errRequest       = engine.Sentinel("bad-request", "web: the request cannot be read, or a value is out of its range")
 	errName          = engine.Sentinel("bad-name", "web: a name is 1 to 24 characters of text")
@@ -32,7 +32,7 @@ var (
 	errFault         = engine.Sentinel("fault", "web: the room has a fault")
 )
 
-// statuses has the HTTP status of each code; other refusals have 409.
+// statuses holds the HTTP status of each code; other refusals get 409.
 var statuses = map[string]int{
 	"": 500, "fault": 500, "bad-request": 400, "bad-name": 400, "bad-title": 400, "bad-clock": 400, "bad-seed": 400,
 	"bad-chat": 400, "chat-too-long": 400, "invalid-rules": 400, "no-such-format": 400, "not-a-move": 400, "bad-record": 404,
@@ -41,7 +41,7 @@ var statuses = map[string]int{
 	"too-many-changes": 429, "version": 500, "too-many-tables": 429, "too-many-cups": 429, "no-cup": 400, "blocked": 403, "not-followed": 403, "too-many-watchers": 429, "too-many-sockets": 429, "too-fast": 429, "busy": 503, "stopping": 503,
 }
 
-// refusal is an error as it is sent.
+// refusal is an error in the form that is sent.
 type refusal struct {
 	Code   string `json:"code"`
 	Reason string `json:"reason"`

@@ -19,7 +19,7 @@ const (
 	lobbyEntries = 20
 )
 
-// feedMessage has entries of the feed, the newest first.
+// feedMessage contains entries of the feed, the newest first.
 type feedMessage struct {
 	T       string       `json:"t"`
 	Full    bool         `json:"full"`
@@ -85,8 +85,7 @@ func (s *Server) showPerson(_ http.ResponseWriter, r *http.Request) (any, error)
 	return p, err
 }
 
-// news has the marks of a lobby's socket: how much of the feed and which friends it was
-// sent.
+// news records what a lobby's socket was sent: how much of the feed, and which friends.
 type news struct {
 	rev     uint64
 	begun   bool
@@ -114,7 +113,7 @@ func (k *socket) showNews(ctx context.Context, last *news) error {
 	return k.showFriends(ctx, last)
 }
 
-// friendsMessage is the list of a person.
+// friendsMessage is a person's list of friends.
 type friendsMessage struct {
 	T string `json:"t"`
 	host.Friends
@@ -126,28 +125,28 @@ type inviteMessage struct {
 	Invitation host.Invitation `json:"invitation"`
 }
 
-// Invited implements [host.Ear]. It sends an invitation, unless the client does not keep
-// up. It remains with the host for the next socket.
+// Invited implements [host.Ear]. It sends an invitation if the client keeps up;
+// otherwise the host keeps it for the next socket.
 func (k *socket) Invited(i host.Invitation) {
 	if len(k.out) < maxBacklog/2 {
 		k.send(inviteMessage{"invite", i})
 	}
 }
 
-// nudgeMessage tells that somebody waits for the person at a table.
+// nudgeMessage says that somebody waits for the person at a table.
 type nudgeMessage struct {
 	T     string          `json:"t"`
 	Nudge host.Invitation `json:"nudge"`
 }
 
-// Nudged implements [host.Ear]. It sends the nudge, unless the client does not keep up.
+// Nudged implements [host.Ear]. It sends the nudge if the client keeps up.
 func (k *socket) Nudged(at host.Invitation) {
 	if len(k.out) < maxBacklog/2 {
 		k.send(nudgeMessage{"nudge", at})
 	}
 }
 
-// calledMessage has the tables of cups at which the person is to play.
+// calledMessage lists the tables of cups at which the person is to play.
 type calledMessage struct {
 	T      string        `json:"t"`
 	Tables []host.Called `json:"tables"`

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// acquaintance has the requests about results and about other people.
+// acquaintance handles the requests about results and about other people.
 func (s *Server) acquaintance() map[string]answer {
 	return map[string]answer{
 		"GET /api/feed":                     s.showFeed,
@@ -78,8 +78,7 @@ func (s *Server) hide(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return list, err
 }
 
-// list returns the handler of a change of a person's list by another account, and
-// answers with the list.
+// list returns the handler of a request that changes a person's list; it answers with the list.
 func (s *Server) list(change func(ctx context.Context, who, whom string) error) answer {
 	return func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		who, err := s.who(r)

@@ -37,8 +37,8 @@ func (p *person) results(query string, n int) page {
 	}
 }
 
-// beat lets a person give a match up to another, at a table with that access, and returns
-// its id.
+// beat lets a person resign a match against another, at a table with that access, and
+// returns its id.
 func beat(winner, loser *person, access string) string {
 	id := winner.open(`{"game":"indigo","format":"deals","n":1,"sit":true` + access + `}`)
 	if strings.Contains(access, "password") {
@@ -146,7 +146,7 @@ func (l *lobby) see(what string, done func() bool) {
 	})
 }
 
-// A person follows another, sees where that one is, is invited and joins; and is not
+// A person follows another, sees where that one is, is invited and joins; but is not
 // shown the secrets of the other.
 func TestFriends(t *testing.T) {
 	r := newRoom(t)
@@ -274,7 +274,7 @@ func TestHostileFriends(t *testing.T) {
 	}
 }
 
-// Invitations and changes of lists are few.
+// Invitations and changes of lists are limited.
 func TestLimitsOfFriends(t *testing.T) {
 	now := time.Now()
 	r := newRoom(t, func(_ *host.Options, o *web.Options) {

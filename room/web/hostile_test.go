@@ -170,7 +170,7 @@ func TestCookie(t *testing.T) {
 	}
 }
 
-// The end of a session closes its sockets and gives up its seats at once.
+// Ending a session immediately closes its sockets and gives up its seats.
 func TestEndOfSession(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")
@@ -243,7 +243,7 @@ func TestMessagesAreRefused(t *testing.T) {
 	}
 }
 
-// A click sent twice is one play, even by another socket.
+// A click sent twice is one play, even through another socket.
 func TestSentTwice(t *testing.T) {
 	r := newRoom(t)
 	ann, ben := r.person("Ann"), r.person("Ben")

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 )
 
-// Limit limits a rate: a number of times at once, and once more after each Every.
+// Limit limits a rate: a number of times immediately, and once more after each Every.
 type Limit struct {
 	Burst int
 	Every time.Duration
@@ -140,7 +140,7 @@ func (l *limiter) take(key string) error {
 	return nil
 }
 
-// forget forgets the fullest of some other buckets, and all of them that are full.
+// forget looks at some other buckets and forgets the full ones, or else the fullest.
 func (l *limiter) forget(key string, now time.Time) {
 	fullest, looked := "", 0
 	for other, due := range l.due { // in any order
@@ -189,8 +189,8 @@ type counter struct {
 	n  map[string]int
 }
 
-// enterAll counts one more for the account, the address and the network of a client, of
-// which an address may have most, and reports whether they are not too many.
+// enterAll counts one more for the account, the address and the network of a client,
+// and reports whether all are within their limits; most is that of an address.
 func (c *counter) enterAll(by host.Client, most int) bool {
 	if by.Account != "" && !c.enter(by.Account, max(most/perAccount, 1)) {
 		return false

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Many others do not give a person who has used up a limit another chance.
+// A person who has used up a limit gets no new chance because of many others.
 func TestManyBucketsKeepALimit(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	l := newLimiter(Limit{Burst: 3, Every: time.Hour}, func() time.Time { return now })

@@ -43,7 +43,7 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// serveCalmly shows the state, and again after changes, but not too often.
+// serveCalmly shows the state, immediately and after changes, but not too often.
 func (k *socket) serveCalmly(ctx context.Context, changes <-chan struct{}, show func() error) error {
 	if err := show(); err != nil {
 		return err
@@ -92,13 +92,13 @@ func (k *socket) showLobby(ctx context.Context, last *lobbyShown) error {
 	return k.showCups(ctx, &last.cups)
 }
 
-// cupsMessage has the cups of the lobby.
+// cupsMessage lists the cups of the lobby.
 type cupsMessage struct {
 	T    string        `json:"t"`
 	Cups []cup.Summary `json:"cups"`
 }
 
-// cupsShown has the version of the cups that a client has been shown.
+// cupsShown is the version of the cups that a client has been shown.
 type cupsShown struct {
 	version uint64
 	message []byte

@@ -17,9 +17,9 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// A match of each game with everything logged: no line has a move, a card of a hand,
-// a text, a name, a token, a password or a seed, and lines at tables have the table,
-// the number of events and the node.
+// A match of each game with everything logged: no line contains a move, a card of a
+// hand, a text, a name, a token, a password or a seed, and lines about tables
+// contain the table, the number of events and the node.
 func TestLogOfEveryGame(t *testing.T) {
 	logged := &notes{}
 	r := newRoom(t, func(h *host.Options, w *web.Options) {
@@ -108,8 +108,8 @@ func checkLines(t *testing.T, log []byte, secrets map[string]bool) {
 	}
 }
 
-// has reports whether a text has a secret: anywhere if it has several words, as a
-// word otherwise.
+// has reports whether a text contains a secret: anywhere if the secret has
+// several words, otherwise as a word.
 func has(text, secret string) bool {
 	if strings.ContainsFunc(secret, unicode.IsSpace) || len(secret) > 12 {
 		return strings.Contains(text, secret)

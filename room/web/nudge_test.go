@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// waiting has Ann and Ben play, and Ann wait for Ben; clock makes the room's time go on.
+// waiting lets Ann and Ben play until Ann waits for Ben; clock advances the room's time.
 func waiting(t *testing.T, order string) (id string, ann, ben *seat, clock func(time.Duration)) {
 	t.Helper()
 	var late atomic.Int64
@@ -32,7 +32,7 @@ func waiting(t *testing.T, order string) (id string, ann, ben *seat, clock func(
 	return id, ann, ben, func(d time.Duration) { late.Add(int64(d)) }
 }
 
-// A player reminds another who takes long, on whatever page that one is, and not often.
+// A player can remind another who takes long, on any page of the room, but not often.
 func TestNudge(t *testing.T) {
 	id, ann, ben, clock := waiting(t, `{"game":"indigo","title":"Friday"}`)
 	nudge := func(s *seat, want string) {
@@ -67,7 +67,7 @@ func TestNudge(t *testing.T) {
 	nudge(ann, "not-now")
 }
 
-// Who has blocked the author hears nothing, and the author does not see the difference.
+// A person who has blocked the author is not reminded, and the author cannot tell the difference.
 func TestNudgeBlocked(t *testing.T) {
 	_, ann, ben, clock := waiting(t, `{"game":"indigo"}`)
 	ben.do("PUT", "/api/blocked/"+ann.Account, "", 200, nil)

@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// person is an account, or a device that was added to one: then only Of and Seen are there.
+// person is an account, or a device that was added to one, which has only Of and Seen.
 type person struct {
 	Account string   `json:"account,omitempty"`
 	Name    string   `json:"name,omitempty"`
@@ -45,8 +45,8 @@ type known struct {
 	read time.Time
 }
 
-// ended is a message to all nodes: the account of a token has another name, or, if
-// the message names the account, is gone.
+// ended is a message to all nodes: the account of a token has a new name or, if
+// the message contains the account, is gone.
 type ended struct {
 	Key     string `json:"key"` // of the token
 	Account string `json:"account,omitempty"`
@@ -179,7 +179,7 @@ func (p *people) read(ctx context.Context, key string) (person, error) {
 	return found, nil
 }
 
-// delete notes that an account is gone, so that nothing that is under way brings it back.
+// delete notes that an account is gone, so that no request under way restores it.
 func (p *people) delete(key string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

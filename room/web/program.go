@@ -21,9 +21,9 @@ import (
 type Program struct {
 	Account, Name string
 	Table         *host.Table
-	Seat          hoyle.Seat      // that it wants; Nobody for the first that is open
+	Seat          hoyle.Seat      // that it wants; Nobody for the first open one
 	Changed       <-chan struct{} // gets a value when the table has changed
-	Lines                         // that it writes and reads; nil if the room starts it
+	Lines                         // that it writes and reads; nil if the room starts the program
 	Own           string          // its name among the programs of the operator, "" for another
 }
 
@@ -34,7 +34,7 @@ type Lines interface {
 	io.Closer
 }
 
-// mark ends the name of a program, so that people see what it is wherever they see the name.
+// mark ends the name of a program, so that people recognize a program by its name.
 const mark = " (bot)"
 
 // isMarked reports whether people would take a name for that of a program.
@@ -51,7 +51,7 @@ func isMarked(name string) bool {
 	return strings.HasSuffix(plain, "(bot") || strings.Contains(plain, "(bot(")
 }
 
-// CheckProgram returns the reason for which a program cannot have that name, nil if it can.
+// CheckProgram returns the reason why a program cannot have that name, nil if it can.
 func CheckProgram(name string) error {
 	if !table.IsShown(name, table.MaxName-len(mark)) || isMarked(name) {
 		return errName
@@ -60,7 +60,7 @@ func CheckProgram(name string) error {
 }
 
 // NewProgram stores the account of a new program, and returns the token that proves it. The
-// error is that of the journal, or the reason for which the name is refused.
+// error is that of the journal, or the reason why the name is refused.
 func NewProgram(ctx context.Context, j journal.Journal, name string) (account, token string, err error) {
 	if err := CheckProgram(name); err != nil {
 		return "", "", err
@@ -123,8 +123,8 @@ func (s *Server) programSocket(w http.ResponseWriter, r *http.Request) {
 // mostOwn is the largest number of the operator's programs that play at the same time.
 const mostOwn = 16
 
-// letSit lets a program of the operator sit at a table, whose owner asks for it. The answer comes
-// when it has its seat.
+// letSit lets a program of the operator sit at a table whose owner asks for it. It answers once
+// the program has its seat.
 func (s *Server) letSit(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {
@@ -193,7 +193,7 @@ func seated(ctx context.Context, t *host.Table, account string, ended <-chan err
 	}
 }
 
-// own are the programs of the operator that play.
+// own are the programs of the operator that are playing.
 type own struct {
 	life    context.Context
 	end     context.CancelFunc
@@ -201,7 +201,7 @@ type own struct {
 	playing sync.WaitGroup
 }
 
-// stop lets the programs go, and waits for them, but not for long.
+// stop ends the programs, and waits for them, but not for long.
 func (o *own) stop(most time.Duration) {
 	o.end()
 	gone := make(chan struct{})

@@ -83,7 +83,7 @@ func (p played) deal(text string) (hoyle.Record, int, error) {
 	if err != nil || n >= p.match.Len() {
 		return hoyle.Record{}, 0, errNotFound
 	}
-	if p.over { // also if somebody resigned, which the library does not know
+	if p.over { // also if somebody resigned, which the library does not know about
 		return p.match.Save().Deals[n], n, nil
 	}
 	record, err := p.match.Record(n)

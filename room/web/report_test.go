@@ -22,8 +22,8 @@ func reports(t *testing.T, j journal.Journal) []host.Report {
 	return all
 }
 
-// A report has both people, the reason, and what the person wrote at the table, but nothing that
-// its author may not read. A second one replaces it.
+// A report contains both people, the reason, and what the person wrote at the table, but nothing
+// that its author may not read. A second report replaces it.
 func TestReport(t *testing.T) {
 	j := new(journal.Memory)
 	r := newRoomOn(t, j)
@@ -51,7 +51,7 @@ func TestReport(t *testing.T) {
 	stranger.refused("POST", path, fmt.Sprintf(`{"why":"texts","table":%q}`, id), 404, "not-found")
 }
 
-// A report needs a reason and somebody else, and there are few of them.
+// A report needs a reason and must be about somebody else, and the number of reports is limited.
 func TestReportRefused(t *testing.T) {
 	now := time.Now()
 	j := new(journal.Memory)
@@ -73,7 +73,7 @@ func TestReportRefused(t *testing.T) {
 	ann.do("POST", path, `{"why":"stalls"}`, 200, nil)
 }
 
-// Reports go with the account that is reported, and with that of their author.
+// Reports are deleted with the account that is reported, and with that of their author.
 func TestReportsAreDeleted(t *testing.T) {
 	j := new(journal.Memory)
 	r := newRoomOn(t, j)

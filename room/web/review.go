@@ -11,8 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 )
 
-// A review is a search of each decision, kept small because it is made while a person
-// waits.
+// A review searches each decision, but only briefly, because a person is waiting.
 const (
 	reviewIterations = 150
 	reviewPositions  = 20_000
@@ -26,8 +25,8 @@ type reviewed struct {
 	Part bool `json:"part"`
 }
 
-// review has what each play of a deal has lost, after its cards are out of play. One
-// review is made at a time.
+// review answers with what each play of a deal has lost, once its cards are out of
+// play. Only one review runs at a time.
 func (s *Server) review(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {

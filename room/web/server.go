@@ -29,7 +29,7 @@ type Options struct {
 	Page     Page                                       // nil for none
 	Offline  http.Handler                               // of the room that needs no server, below /offline/, nil for none
 	Accept   Accept                                     // of sockets
-	Programs func(ctx context.Context, p Program) error // plays for programs with accounts until it has a reason to end; nil for none
+	Programs func(ctx context.Context, p Program) error // plays for programs with accounts; nil for none
 	Own      []string                                   // the names of the operator's programs, which owners of tables may let sit
 	Games    []hoyle.Game
 	Log      *slog.Logger
@@ -63,8 +63,8 @@ type Server struct {
 	reports   quota
 	open      counter // sockets by account, address and network
 	sockets   sockets
-	hashing   chan struct{} // has a place for each password that is hashed at the same time
-	reviewing chan struct{} // has a place for the review that is made
+	hashing   chan struct{} // limits the passwords that are hashed at the same time
+	reviewing chan struct{} // limits the reviews to one
 	own       own
 	stopping  atomic.Bool
 	deaf      func() // ends the messages of other nodes
@@ -76,7 +76,7 @@ const (
 		"frame-ancestors 'none'; report-uri /api/csp"
 )
 
-// Page has the files of the page.
+// Page serves the files of the page.
 type Page interface {
 	// Serve answers a request, or reports that there is no such file.
 	Serve(w http.ResponseWriter, r *http.Request) bool
@@ -196,11 +196,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				panic(http.ErrAbortHandler)
 			}
 		}()
-		if name := (&url.URL{Host: r.Host}).Hostname(); !slices.Contains(s.Hosts, name) { // a page whose name leads to this machine
+		if name := (&url.URL{Host: r.Host}).Hostname(); !slices.Contains(s.Hosts, name) { // a page whose host name points at this machine
 			s.fail(w, r, errOrigin)
 			return
 		}
-		if s.Secure && strings.HasPrefix(r.Header.Get("Origin"), "http:") { // a page that anybody on the way can change
+		if s.Secure && strings.HasPrefix(r.Header.Get("Origin"), "http:") { // a page that anybody on the network path can change
 			s.fail(w, r, errOrigin)
 			return
 		}
@@ -270,8 +270,8 @@ func number(text string, missing int) (int, error) {
 	return n, nil
 }
 
-// Stop has the other nodes take over, asks the clients to come back to one of them or
-// to the next server, and waits for two seconds at most until they are gone.
+// Stop makes the other nodes take over, asks the clients to come back to one of them
+// or to the next server, and waits for two seconds at most until they are gone.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
 	s.Host.Leave()

@@ -159,7 +159,7 @@ func (s *Server) setCookie(w http.ResponseWriter, token string, age int) {
 	})
 }
 
-// sessionEnded does on this node what follows from a message about an account.
+// sessionEnded carries out a message about an account on this node.
 func (s *Server) sessionEnded(data []byte) {
 	var e ended
 	if json.Unmarshal(data, &e) != nil {

@@ -23,10 +23,10 @@ const (
 	maxBacklog  = 16               // messages that wait for a slow client
 	lookEvery   = 25 * time.Second // at the session of a socket
 	patience    = 10 * time.Second // for a client to take a message
-	maxRudeness = 100              // messages too fast in a row, until the socket is closed
+	maxRudeness = 100              // messages that come too fast, before the socket is closed
 )
 
-// sockets are those that are open.
+// sockets are the open sockets.
 type sockets struct {
 	mu   sync.Mutex
 	open map[*socket]struct{}
@@ -98,7 +98,7 @@ type socket struct {
 	rude     int
 }
 
-// upgrade makes a socket of a request. On error it has answered the request.
+// upgrade makes a socket from a request. On error it has answered the request.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, func(), error) {
 	from := s.client(r, who.Account)
 	if s.stopping.Load() {
@@ -168,8 +168,8 @@ func (s *Server) tableSocket(w http.ResponseWriter, r *http.Request) {
 	k.run(r.Context(), "table", k.hear, k.serveTable)
 }
 
-// spectates returns an error if an account may not have a socket of a table: it may neither
-// watch nor sit down before the next match.
+// spectates returns an error unless an account may have a socket of a table: it must be
+// allowed to watch, or to sit down before the next match.
 func spectates(state *table.State, who string) error {
 	if !state.Outsider(who) {
 		return nil
@@ -244,7 +244,7 @@ func (k *socket) close(err error) {
 	_ = k.conn.Close(code, reason)
 }
 
-// The reasons for which a socket ends beside refusals.
+// The reasons why a socket ends, besides refusals.
 var (
 	errSlow    = engine.Sentinel("slow", "web: the client takes no messages")
 	errBacklog = engine.Sentinel("backlog", "web: too many messages wait for the client")
@@ -266,8 +266,8 @@ func (k *socket) send(v any) {
 }
 
 // write writes a message to the client. It returns errSlow if the client takes it
-// too slowly. A message that is under way is not cut off, because that would cut
-// off the reason for which the socket ends.
+// too slowly. A message under way is not cut off, because that would also cut off
+// the reason why the socket ends.
 func (k *socket) write(ctx context.Context, data []byte) error {
 	timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
@@ -282,7 +282,7 @@ func (k *socket) write(ctx context.Context, data []byte) error {
 	return nil
 }
 
-// writeJSON writes a message at once.
+// writeJSON writes a message immediately.
 func (k *socket) writeJSON(ctx context.Context, v any) error {
 	data, err := json.Marshal(v)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// tableInfo has the facts of a table that do not change.
+// tableInfo holds the facts of a table that do not change.
 type tableInfo struct {
 	ID           string          `json:"id"`
 	Title        string          `json:"title"`
@@ -36,7 +36,7 @@ type tableInfo struct {
 	Series       *seriesInfo     `json:"series"`
 }
 
-// seriesInfo has the cup to which a table belongs.
+// seriesInfo names the cup to which a table belongs.
 type seriesInfo struct {
 	Cup   string `json:"cup"`
 	Round int    `json:"round"`
@@ -85,7 +85,7 @@ func (k *socket) serveTable(ctx context.Context) error {
 	return k.serve(ctx, k.watcher.Changed, func() error { return k.show(ctx, shown) })
 }
 
-// shown has the parts of a table that a client has been shown.
+// shown records the parts of a table that a client has been shown.
 type shown struct {
 	mark     host.Mark
 	presence []byte

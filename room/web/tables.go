@@ -117,7 +117,7 @@ func (s *Server) openTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 	return created{map[string]string{"id": id}}, nil
 }
 
-// pair gives a person a seat at the table that has waited longest for somebody to play the same,
+// pair gives a person a seat at the table that has waited longest for a player of the same game,
 // and returns its id, "" if there is none.
 func (s *Server) pair(r *http.Request, who person, o order, c table.Config) string {
 	tables, _, _ := s.Host.Lobby(who.Account, 0)

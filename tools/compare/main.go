@@ -3,11 +3,12 @@
 //	go run -C tools ./compare [flags] before [after]
 //
 // It copies the importable packages of both commits into one program, each
-// under its own import path, and runs them by turns: a slice of a few
-// milliseconds of the one, the same number of operations of the other, and so
-// on. So other work on the machine slows both alike, and ratios are steady to a
-// few per cent even on a busy machine. Before and after name commits; without
-// after, the working tree is measured. Comparing a commit with itself shows the noise.
+// under its own import path, and runs them alternately: a slice of a few
+// milliseconds of one, the same number of operations of the other, and so on.
+// So other work on the machine slows both alike, and ratios are steady to a few
+// per cent even on a busy machine. Before and after name commits; without
+// after, the working tree is measured. Comparing a commit with itself shows the
+// noise.
 //
 // For every kind of work and every game it prints how many times as fast the
 // second is, from the lower quartiles of the processor time of the slices, and
@@ -44,7 +45,7 @@
 //
 // If the two commits have different interfaces, testdata/api has an adapter for each:
 // the first that compiles is used. If one of the few functions that they call changes,
-// one more file is needed there.
+// add another file there.
 package main
 
 import (

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// docLinks has the links in comments, such as "[Table.Play]", and the names that they
-// may lead to.
+// docLinks holds the links in comments, such as "[Table.Play]", and the names that
+// they may lead to.
 type docLinks struct {
 	names    map[string]map[string]bool // of a directory: Table, Table.Play
 	packages map[string][]string        // the directories of the packages of a name

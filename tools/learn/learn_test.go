@@ -37,9 +37,9 @@ func TestRunsAreTheSame(t *testing.T) {
 	}
 }
 
-// In the last hand all is known. If 2♦ captures, seat 0 has a Basaat and 2♦, 12 points; if
-// 7♥ does, it gets 2♦ with the cards that are left, 2 points. The other seat has most cards,
-// most diamonds and J♦: 5 points.
+// In the last hand everything is known. If 2♦ captures, seat 0 has a Basaat and 2♦, 12
+// points; if 7♥ does, it gets 2♦ with the cards that are left, 2 points. The other seat has
+// most cards, most diamonds and J♦: 5 points.
 func TestWeigh(t *testing.T) {
 	var g catcheleven.Game
 	s, err := g.FromSetup(catcheleven.NewSetup(card.MustParseList("4♣ 5♥"), card.MustParseList("2♦ 7♥"), card.MustParseList("K♠ Q♠")))
@@ -72,7 +72,8 @@ func TestTeach(t *testing.T) {
 	}
 }
 
-// captures returns lessons of random games, in which captured cards are what a move is worth.
+// captures returns lessons from random games, in which a move is worth the number of cards
+// that it captures.
 func captures(from, to uint64) (lessons []lesson) {
 	var g catcheleven.Game
 	for n := from; n < to; n++ {

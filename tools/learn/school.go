@@ -49,7 +49,7 @@ func (s school) lessons(ctx context.Context, c course) ([]lesson, error) {
 }
 
 // play plays a game. Most moves are the best ones, others those of the house, and some are
-// random, so that the network knows what to do after mistakes.
+// random, so that the network learns what to do after mistakes.
 func (s school) play(ctx context.Context, number uint64, iterations int) (lessons []lesson, err error) {
 	const random, house = 0.1, 0.25
 	seed := deck.NewSeed(firstSeed + number)

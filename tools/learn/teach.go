@@ -31,7 +31,7 @@ func newWeights(n int, spread float64, r *rand.Rand) weights {
 	return w
 }
 
-// change moves the weights against their slopes, and forgets these.
+// change moves the weights against their slopes, and clears the slopes.
 func (w *weights) change(rate float32) {
 	for i, g := range w.slope {
 		if g == 0 && w.mean[i] == 0 {
@@ -117,7 +117,7 @@ func (p *pupil) study(l *lesson) {
 	}
 }
 
-// blame adds the slopes of units to the weights of the features.
+// blame adds the slopes of units to those of the weights of the features.
 func (p *pupil) blame(features []uint16, units *[hidden]float32) {
 	for _, f := range features {
 		slopes := row(p.in.slope, f)
@@ -149,7 +149,7 @@ func teach(lessons []lesson, epochs int) []byte {
 }
 
 // whole returns the network in whole numbers: the greatest weight of each layer becomes the
-// greatest number of its size.
+// greatest number of the layer's integer type.
 func (p *pupil) whole() []byte {
 	in := math.MaxInt8 / greatest(p.in.at)
 	out := math.MaxInt16 / greatest(p.out.at)

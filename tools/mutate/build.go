@@ -48,7 +48,7 @@ func overlay(temp string, files map[string][]byte) (list string, err error) {
 }
 
 // choice is the environment variable with the number of the mutant to run, and the name
-// of the variable that has it in the package.
+// of the variable that holds it in the package.
 const choice = "MUTANT"
 
 // binary is the tests of a package, compiled with the mutants of its functions, by their

@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// The schemas take the rules and positions that the library takes, and no others.
+// The schemas accept the rules and positions that the library accepts, and no others.
 func TestSchemasAndDecodersAgree(t *testing.T) {
 	all := schemas(t)
 	for _, tt := range []struct {

@@ -41,7 +41,7 @@ func newReflector() (*reflector, error) {
 	return r, r.AddGoComments(module, ".")
 }
 
-// title returns the name of a game as identifiers have it.
+// title returns the name of a game as identifiers contain it.
 func title(game string) string {
 	for _, g := range hoyle.Games() {
 		if g.Name() == game {
@@ -51,8 +51,7 @@ func title(game string) string {
 	return ""
 }
 
-// otherNames has names for types whose own names would hide those of TypeScript, or be too
-// vague.
+// otherNames lists names for types whose own names would hide those of TypeScript, or be too vague.
 var otherNames = map[string]string{
 	"host.Event": "GameEvent", "host.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
 }
@@ -138,7 +137,7 @@ func addValues(s *jsonschema.Schema, to jsonschema.Definitions) {
 	})
 }
 
-// each calls f with a schema and with all in it.
+// each calls f with a schema and with all schemas in it.
 func each(s *jsonschema.Schema, f func(*jsonschema.Schema)) {
 	if s == nil {
 		return
@@ -168,7 +167,7 @@ func clean(s *jsonschema.Schema) {
 	})
 }
 
-// finish adds to a definition the facts that its Go type does not have.
+// finish adds facts to a definition that its Go type does not express.
 func finish(def string, s *jsonschema.Schema) error {
 	property := func(name string) *jsonschema.Schema {
 		p, _ := s.Properties.Get(name)

@@ -26,7 +26,7 @@ type unionOf struct {
 	types []any  // a value of each
 }
 
-// gameTypes has values of the types of a game's rules, positions and views.
+// gameTypes holds values of the types of a game's rules, positions and views.
 type gameTypes struct{ rules, position, view any }
 
 var games = map[string]gameTypes{

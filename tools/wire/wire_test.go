@@ -61,8 +61,8 @@ func schemas(t *testing.T) map[string]*jsonschema.Schema {
 	return all
 }
 
-// rulesOf returns a game by its standard rules, by its presets, and by each
-// option that can be changed alone.
+// rulesOf returns a game under its standard rules, under its presets, and
+// with each option that can be changed alone.
 func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 	t.Helper()
 	all := []hoyle.Game{g}
@@ -100,8 +100,8 @@ func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 	return all
 }
 
-// walk plays random games of every game by all rules of rulesOf, and calls f
-// with all JSON that comes up and the name of its schema.
+// walk plays random games of every game under all rules of rulesOf, and
+// calls f with all JSON that occurs and the name of its schema.
 func walk(t *testing.T, f func(t *testing.T, schema string, value any)) {
 	t.Helper()
 	for _, g := range hoyle.Games() {
@@ -206,8 +206,7 @@ func must[T any](v T, err error) func(t *testing.T) T {
 	}
 }
 
-// Real JSON of all games meets the schemas, and does not if a field of it is
-// left out or added.
+// Real JSON of all games conforms to the schemas; with a field left out or added, it does not.
 func TestGamesMeetTheSchemas(t *testing.T) {
 	all := schemas(t)
 	met := map[string]int{}
@@ -235,7 +234,7 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 	}
 }
 
-// optional has the fields that JSON may or may not have.
+// optional lists the fields that JSON may or may not contain.
 var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade", "reason"}
 
 // fractions matches the paths of fields that may have a fraction.
@@ -281,7 +280,7 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 }
 
 // The TypeScript compiler accepts the declarations, and real JSON with them. The test is
-// skipped on a machine without it.
+// skipped on a machine without the compiler.
 func TestTypeScript(t *testing.T) {
 	tsc, err := exec.LookPath("tsc")
 	if err != nil {

@@ -2,10 +2,10 @@
 //
 //	npm run bench [-- FOLDER...]
 //
-// It prints the time of a play of Doppelkopf with the view and the legal moves that a page reads
-// before it, and that of the bots, with the ratio to the native program. Each folder is the lib
-// of another state of the package, built: it plays by turns with this one, so that a busy machine
-// slows both alike. A figure is the lower quartile of short rounds.
+// It prints the time of a play of Doppelkopf, including the view and the legal moves that a page
+// reads before it, and the time of the bots, with the ratio to the native program. Each folder
+// is the lib folder of another build of the package. The builds play alternately, so that a busy
+// machine slows all alike. A figure is the lower quartile of short rounds.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ const here = new URL("../", import.meta.url).pathname;
 const seed = (n) => n.toString(16).padStart(64, "0");
 const quartile = (all) => all.toSorted((a, b) => a - b)[all.length >> 2];
 
-/** Microseconds of the processor that a call takes. */
+/** The processor time of a call, in microseconds. */
 function time(call) {
   const before = process.cpuUsage();
   call();
@@ -32,7 +32,7 @@ async function open(lib) {
   return { lib, hoyle: new Hoyle(program, null), times: [] };
 }
 
-/** Plays deals of Doppelkopf by chance, and returns the number of plays. */
+/** Plays deals of Doppelkopf at random, and returns the number of plays. */
 function play(hoyle, deals) {
   let plays = 0;
   let x = 1;
@@ -48,7 +48,7 @@ function play(hoyle, deals) {
   return plays;
 }
 
-/** Prints the plays a second of each state of the package. */
+/** Prints the plays a second of each build of the package. */
 function plays(sides) {
   for (const { hoyle } of sides) play(hoyle, 50);
   for (let round = 0; round < 100; round++) {
@@ -61,7 +61,7 @@ function plays(sides) {
   for (const { lib, times } of sides) console.log(`${lib}: ${Math.round(1e6 / quartile(times))} plays of Doppelkopf a second, each with a view`);
 }
 
-/** Returns what asks the native program for the time of a call, in microseconds. */
+/** Returns a function that asks the native program for the time of a call, in microseconds. */
 function native(program) {
   const child = spawn(program, { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

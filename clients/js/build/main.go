@@ -1,5 +1,5 @@
-// Build makes the WebAssembly program of the npm package, and puts it and what it needs
-// from the card room and from Go's own distribution into lib:
+// Build makes the WebAssembly program of the npm package, and puts it into lib, with
+// the files that it needs from the card room and from the Go distribution:
 //
 //	go run ./clients/js/build
 package main
@@ -50,7 +50,8 @@ func run(ctx context.Context, root string) error {
 	return nil
 }
 
-// module returns the module with the style sheet of the cards as a text for an element's own.
+// module returns a module that exports the style sheet of the cards as a text, for an
+// element's own style.
 func module(style []byte) ([]byte, error) {
 	text, err := json.Marshal(strings.ReplaceAll(string(style), ":root", ":host"))
 	return fmt.Appendf(nil, "/** The style sheet of the cards. */\nexport const look = %s;\n", text), err

@@ -1,7 +1,7 @@
 // What both kinds of worker do with a message.
 import { Program } from "./program.js";
 
-/** Returns a function that answers a message by a program of the module. */
+/** Returns a function that answers a message with a program of the module. */
 export function answers(module) {
   const program = Promise.resolve(module).then((m) => Program.start(m));
   return async ({ name, arg }) => {

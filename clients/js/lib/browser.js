@@ -6,7 +6,7 @@ import { Thinker } from "./thinker.js";
 export { Hoyle, Match, Table } from "./hoyle.js";
 export { HoyleError } from "./program.js";
 
-/** Loads the library. from is where hoyle.wasm is, if not beside this file. */
+/** Loads the library. from is the address of hoyle.wasm, if it is not beside this file. */
 export async function load(from = new URL("hoyle.wasm", import.meta.url)) {
   const module = await compile(from);
   return new Hoyle(await Program.start(module), new Thinker(() => open(module)));
@@ -16,7 +16,7 @@ async function compile(from) {
   if (from instanceof WebAssembly.Module) return from;
   const response = await fetch(from);
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  // A server that does not know the type of the file still serves it.
+  // Some servers serve the file with a wrong type.
   if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }

@@ -24,7 +24,7 @@ class Held {
     return this.hoyle.program.call(name, this.handle, arg);
   }
 
-  /** Frees the memory of the program now; nothing else may be called then. */
+  /** Frees the memory of the program immediately; no other method may be called afterwards. */
   free() {
     this.hoyle.held.unregister(this);
     this.call("free");
@@ -49,7 +49,7 @@ export class Hoyle {
     return this.program.call("games", 0);
   }
 
-  /** What there is to know of a game with its rules, found by its name or that of a preset. */
+  /** The description of a game with its rules, found by its name or that of a preset. */
   info(game, rules) {
     return this.program.call("info", 0, { game, rules });
   }
@@ -100,7 +100,7 @@ export class Hoyle {
     return this.program.call("combine", 0, seeds);
   }
 
-  /** Stops the worker of the bots; what they think about is rejected. */
+  /** Stops the worker of the bots, and rejects the promises that wait for it. */
   stop() {
     this.thinker.stop();
   }

@@ -13,13 +13,13 @@ export type Of<G, K extends "rules" | "position" | "view"> = G extends keyof Gam
 
 /** An error of the library. */
 export class HoyleError extends Error {
-  /** A short stable word. "bad-call" is that of a mistake in the use of this package; "" is that of a fault. */
+  /** A short stable word. "bad-call" means a mistake in the use of this package; "" means a fault. */
   readonly code: Code | "bad-call" | "";
   /** A sentence for people. */
   readonly reason: string;
 }
 
-/** Loads the library. from is where hoyle.wasm is, if not beside the package, or the compiled module. */
+/** Loads the library. from is the compiled module, or the address of hoyle.wasm if it is not beside the package. */
 export function load(from?: URL | string | WebAssembly.Module): Promise<Hoyle>;
 
 /** A game with its rules. */
@@ -98,7 +98,7 @@ export interface Thought {
   player?: string;
   /** of the random numbers of the bot; never the seed of the deal */
   seed?: Seed;
-  /** ends the thought; the promise is then rejected */
+  /** stops the thinking; the promise is then rejected */
   signal?: AbortSignal;
 }
 
@@ -110,7 +110,7 @@ export interface Odds {
   dealer: { natural: number; bust: number; total: [number, number, number, number, number]; less: number };
 }
 
-/** The library, loaded. Nothing of it asks who calls: the caller passes the seat. */
+/** The library, loaded. It does not check who calls: the caller passes the seat. */
 export class Hoyle {
   private constructor();
   games(): Info[];
@@ -135,7 +135,7 @@ export class Hoyle {
   verify(commitment: string, seed: Seed): boolean;
   derive(seed: Seed, n: number): Seed;
   combine(...seeds: Seed[]): Seed;
-  /** Stops the worker of the bots; what they think about is rejected. */
+  /** Stops the worker of the bots, and rejects the promises that wait for it. */
   stop(): void;
 }
 
@@ -188,7 +188,7 @@ export class Table<View = GameObject, Position = GameObject> {
   advise(seat: Seat, thought?: Thought): Promise<Advice[]>;
   /** What a search thinks of each decision so far. It reveals secrets. */
   review(options?: { iterations?: number; positions?: number; seed?: Seed; signal?: AbortSignal }): Promise<Review>;
-  /** Frees its memory now, not when the object is collected. */
+  /** Frees its memory immediately, not when the object is collected. */
   free(): void;
 }
 

@@ -38,7 +38,7 @@ export class Program {
     JSON.parse(this.#text(0, 0, "")).forEach((name, i) => this.#numbers.set(name, i));
   }
 
-  /** Makes an operation on a handle, and returns its answer. */
+  /** Performs an operation on a handle, and returns its answer. */
   call(name, handle, arg) {
     return this.text(name, handle, JSON.stringify(arg ?? null));
   }
@@ -49,7 +49,7 @@ export class Program {
   }
 
   #text(number, handle, arg) {
-    // A character of JavaScript has at most three bytes.
+    // A JavaScript character takes at most three bytes.
     this.#reach(3 * arg.length);
     const { written } = encoder.encodeInto(arg, this.#bytes);
     const length = this.#exports.call(number, handle, written);

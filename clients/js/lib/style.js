@@ -1,6 +1,6 @@
 import { look } from "./look.js";
 
-/** The style sheet of <hoyle-table>. A page changes it by the custom properties and ::part. */
+/** The style sheet of <hoyle-table>. A page changes it with the custom properties and ::part. */
 export const style = `${look}
 :host { display: block; font: 1rem/1.4 system-ui, sans-serif; color: var(--hoyle-text, #16211b); background: var(--hoyle-cloth, #e4efe7); padding: 0.75rem; border-radius: 0.5rem; }
 :host(:focus-visible) { outline: 3px solid #0b57d0; outline-offset: 2px; }

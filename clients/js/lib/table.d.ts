@@ -1,8 +1,8 @@
 import type { GameObject, GameRecord, Seat } from "./wire.js";
 
 /**
- * <hoyle-table>: a record or a position to look at, step by step and by the eyes of any
- * seat, or, with the attribute play, a deal to play against bots.
+ * <hoyle-table>: a record or a position to look at, step by step and as any seat saw
+ * it, or, with the attribute play, a deal to play against bots.
  *
  * Attributes: src (the address of a record), game, rules, seed, seat (whose eyes see),
  * play (the seat that the reader plays), bot (a player such as "search:500").

@@ -99,7 +99,7 @@ export class HoyleTable extends HTMLElement {
     return this.#root.querySelector(selector);
   }
 
-  // Makes the table anew. What was asked for last is what is shown.
+  // Makes a new table. If several are asked for, the last one is shown.
   async #open() {
     const load = ++this.#load;
     this.#thought?.abort();
@@ -212,7 +212,7 @@ export class HoyleTable extends HTMLElement {
     return this.#bots();
   }
 
-  // Bots move as long as the game waits for seats that are not the reader's.
+  // Bots move as long as the game waits for other seats than the reader's.
   async #bots() {
     if (!this.hasAttribute("play")) return;
     this.#thought?.abort();

@@ -1,9 +1,9 @@
-// Bots and reviews think in a worker, one thought after the other, so that the caller's
-// thread goes on. A thought that is aborted ends at once: its worker is stopped, and
-// the next thought gets a new one.
+// Bots and reviews think in a worker, one task after the other, so that the caller's
+// thread is not blocked. A task that is aborted ends immediately: its worker is
+// stopped, and the next task gets a new one.
 import { HoyleError } from "./program.js";
 
-/** Thinker makes promises of the answers of a worker. */
+/** Thinker turns the answers of a worker into promises. */
 export class Thinker {
   #open;
   #worker = null;
@@ -33,7 +33,7 @@ export class Thinker {
     });
   }
 
-  /** Stops the worker; thoughts that wait are rejected. */
+  /** Stops the worker; waiting tasks are rejected. */
   stop() {
     this.#worker?.stop();
     this.#worker = null;

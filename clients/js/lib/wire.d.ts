@@ -7,7 +7,7 @@ export interface Advice {
   move: string;
   /** the number of times that a search tried the move; 0 for other bots */
   visits: number;
-  /** Score is the score of the seat at the end that the bot expects after the move, in points, of which Unit in Info says how many make a unit, or its lead if the search of the game plays for the lead. A bot that does not calculate scores, such as "random", leaves it 0. */
+  /** Score is the final score of the seat that the bot expects after the move, or its lead if the search of the game plays for the lead. It is in points; Unit in Info says how many make a unit. A bot that does not calculate scores, such as "random", leaves it 0. */
   score: number;
   /** Exact means that the seat can deduce all cards. Score is then the lead of its side at the end if all seats play their best, and Visits is 0. */
   exact?: boolean;
@@ -167,7 +167,7 @@ export interface Decision {
   loss: Estimate;
   /** Grade is "??" for a blunder and "?" for a mistake, by the SureLoss. At most three decisions of a seat, those with the greatest SureLoss, have a grade. */
   grade?: string;
-  /** Reason says why the best move was better, if the decision has a grade and the game knows why. */
+  /** Reason says why the best move was better, if the decision has a grade and the game can explain it. */
   reason?: Phrase;
   /** Solved means that the values with open cards are exact: leads in the points of gamekit.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
   solved?: boolean;
@@ -203,7 +203,7 @@ export interface DoppelkopfExchange {
   refused: Seat[];
   /** cards that the taker has given back */
   back: Cards;
-  /** number of trumps in Back; 0 or 1 if only whether there is one is told; -1 if nothing is told, or not yet */
+  /** number of trumps in Back; if only whether there is one is told, 0 or 1; if nothing is told, or not yet, -1 */
   told: number;
 }
 
@@ -344,7 +344,7 @@ export interface DoppelkopfRules {
   bockZero?: boolean;
 }
 
-/** Trick has the cards that the seats play in turn, beginning with the leader. */
+/** Trick is the cards that the seats play in turn, beginning with the leader. */
 export interface DoppelkopfTrick {
   /** plays the first card */
   leader: Seat;
@@ -514,7 +514,7 @@ export interface HostOver {
   score?: number[];
   /** the items of the score of each seat; left out if the game has none */
   lines?: ScoreLine[][];
-  /** why the player plays no further; left out if the deal is over */
+  /** why the player no longer plays; left out if the deal is over */
   fault?: string;
 }
 
@@ -530,7 +530,7 @@ export interface HostQuit {
   t: "quit";
 }
 
-/** HostStop takes the question for a move back. */
+/** HostStop takes back the question for a move. */
 export interface HostStop {
   /** the kind of message */
   t: "stop";

@@ -1,4 +1,4 @@
-// A browser without a window, and a server of the files of the package.
+// A headless browser, and a server for the files of the package.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ export async function serve(pages = {}) {
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** Starts the first Chromium that there is, or returns null. */
+/** Starts the first Chromium that it finds, or returns null. */
 export async function browser() {
   for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
     const found = await start(name);

@@ -55,7 +55,7 @@ describe("in a browser", { skip }, () => {
   test("the example plays Karata to its end", async () => {
     const page = await open("/examples/karata.html", `document.querySelector("#moves button")`);
     assert.match(await page(`document.getElementById("pile").textContent`), /^Pile: [A2-9TJQKBR][CDHSJ]$/);
-    // A person who presses the first button of each turn comes to the end.
+    // A person who presses the first button in each turn reaches the end.
     const pressed = `(() => { document.querySelector("#moves button")?.click(); return document.getElementById("said").textContent.startsWith("The end") })()`;
     await page.until(pressed);
   });

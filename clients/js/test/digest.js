@@ -1,4 +1,4 @@
-// The same plays as in internal/call/digest_test.go, in any JavaScript.
+// The same plays as in internal/call/digest_test.go, for any JavaScript engine.
 
 /** Plays deals until there are that many plays, and returns the texts to digest. */
 export function* texts(hoyle, game, plays) {

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Wasm offers package hoyle to JavaScript by one buffer of bytes and one function that
-// calls. The library of this folder is its only user.
+// Wasm offers package hoyle to JavaScript through one buffer of bytes and one
+// function. The library in this folder is its only user.
 package main
 
 import (
@@ -15,8 +15,8 @@ var (
 	buffer = make([]byte, 1<<16)
 )
 
-// bufferFor returns the address of a buffer for n bytes, which holds until the next
-// call of a function.
+// bufferFor returns the address of a buffer for n bytes, which is valid until the
+// next call of a function.
 //
 //go:wasmexport buffer
 func bufferFor(n int32) int32 {
@@ -26,9 +26,9 @@ func bufferFor(n int32) int32 {
 	return int32(uintptr(unsafe.Pointer(unsafe.SliceData(buffer))))
 }
 
-// answer makes an operation on a handle. Its argument is the first n bytes of the
-// buffer, which then has the answer. It returns the length of the answer, or, if the
-// answer is an error, the length as a negative number.
+// answer performs an operation on a handle. Its argument is the first n bytes of the
+// buffer, in which it leaves the answer. It returns the length of the answer, or, if
+// the answer is an error, the length as a negative number.
 //
 //go:wasmexport call
 func answer(op, of, n int32) int32 {

@@ -1,5 +1,5 @@
 // A player of every game, without packages. It plays Indigo by a simple rule, and any
-// other game by chance. docs/players.md describes the messages.
+// other game at random. docs/players.md describes the messages.
 //
 //   go run ./examples/arena -game indigo -bots "house,exec:node clients/players/javascript/player.mjs"
 import { createInterface } from "node:readline";

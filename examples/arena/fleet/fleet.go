@@ -1,8 +1,8 @@
 // Package fleet shares the games of a contest among any number of programs, by a work queue
 // and a store of results in JetStream.
 //
-// Every program that plays the same contest does the same: it queues the games that it has
-// no result of, takes games from the queue, and stores their records. Each has the whole
+// Every program that plays the same contest does the same: it queues the games for which it
+// has no result, takes games from the queue, and stores their records. Each has the whole
 // report in the end. A game that a program does not finish goes back to the queue, so
 // programs may come and go. The results stay in the bucket arena-ID of the server until it is
 // deleted: a contest that is stopped goes on from there, and so does one with more deals.
@@ -24,8 +24,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/contest"
 )
 
-// patience is the time after which the server gives the game of a program that it does not
-// hear from to another.
+// patience is the time after which the server takes a game from a silent program and gives
+// it to another.
 const patience = 15 * time.Second
 
 // Join joins the programs that play a contest at a server. It is a [contest.Share].
@@ -131,7 +131,7 @@ func (m *member) watch(ctx context.Context, watcher jetstream.KeyWatcher) {
 				return
 			}
 			if entry == nil || entry.Operation() != jetstream.KeyValuePut {
-				continue // nil follows the results that there were at first
+				continue // nil follows the results that were there at first
 			}
 			c := m.result(entry.Key())
 			m.mu.Lock()
@@ -145,8 +145,8 @@ func (m *member) watch(ctx context.Context, watcher jetstream.KeyWatcher) {
 	}
 }
 
-// play has a game played by a program of the contest. It queues it again now and then, in
-// case the queue has lost it.
+// play lets a program of the contest play a game. It queues the game again now and then,
+// in case the queue has lost it.
 func (m *member) play(ctx, joined context.Context, g bot.PlayedGame) (r hoyle.Record, err error) {
 	again := time.NewTicker(4 * m.patience)
 	defer again.Stop()

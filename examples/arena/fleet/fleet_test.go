@@ -127,8 +127,8 @@ func atWork(t *testing.T, url string, kv jetstream.KeyValue) int {
 	return workers.CachedInfo().NumAckPending
 }
 
-// Three programs play a contest. Two are killed in the middle of it, and the third has the
-// report of a program that plays alone, to the last byte.
+// Three programs play a contest. Two are killed in the middle, and the report of the third
+// equals that of a program that plays alone, to the last byte.
 func TestTwoOfThreeAreKilled(t *testing.T) {
 	args := []string{"-game", "doppelkopf", "-bots", "search:200,house", "-deals", "20", "-seed", "5", "-json"}
 	url := serve(t)
@@ -169,7 +169,7 @@ func TestTwoOfThreeAreKilled(t *testing.T) {
 	}
 }
 
-// A contest that is stopped goes on where it was, and so does one with more deals: no game
+// A contest that is stopped resumes where it was, and so does one with more deals: no game
 // is played twice.
 func TestStoppedAndExtended(t *testing.T) {
 	args := func(deals int) []string {

@@ -31,8 +31,8 @@ func (m *member) work(ctx context.Context) {
 	}
 }
 
-// finish plays a game and stores its record. Meanwhile it tells the server that it is at
-// work. A game that it cannot play goes back to the queue.
+// finish plays a game and stores its record. It regularly tells the server that it is
+// still at work. A game that it cannot play goes back to the queue.
 func (m *member) finish(ctx context.Context, msg jetstream.Msg) error {
 	var g bot.PlayedGame
 	if err := json.Unmarshal(msg.Data(), &g); err != nil {
@@ -59,7 +59,7 @@ func (m *member) finish(ctx context.Context, msg jetstream.Msg) error {
 	}()
 	r, err := m.shared.Play(playing, g)
 	if err != nil {
-		_ = msg.Nak() // otherwise the server waits for its time to pass
+		_ = msg.Nak() // otherwise the server waits until patience runs out
 		return err
 	}
 	data, err := json.Marshal(r)

@@ -36,9 +36,9 @@ type server struct {
 	buf     []byte
 }
 
-// Serve writes the description of the environment, a line of JSON, and then answers
-// requests until the input ends. An answer begins with the length of an error in 4 bytes:
-// 0, and then what was asked for, or the text of the error. Numbers have the low byte first.
+// Serve writes the description of the environment, a line of JSON, and then answers requests
+// until the input ends. An answer begins with the length of an error in 4 bytes: 0 and the
+// result, or the length and the text of the error. Numbers have the low byte first.
 func Serve(e *env.Env, masks bool, in *bufio.Reader, out *bufio.Writer) error {
 	s := &server{env: e, info: e.Info(), batch: e.NewBatch(), in: in, out: out}
 	s.actions = make([]int32, s.info.Tables)

@@ -24,7 +24,7 @@ func little(n ...int32) []byte {
 	return all
 }
 
-// What comes through the pipe is what an environment beside it says.
+// What comes through the pipe agrees with an environment in the same process.
 func TestServe(t *testing.T) {
 	const tables = 2
 	game, err := hoyle.Find("indigo")

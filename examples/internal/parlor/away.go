@@ -16,7 +16,7 @@ import (
 )
 
 // Away is a match that is played elsewhere, such as in a card room. The session shows
-// what is known of it here.
+// what is known about it here.
 type Away struct {
 	Rules json.RawMessage // of the deal, if the format of the match changes those of the game
 	Log   []hoyle.Event   // the plays of the deal, as you saw them
@@ -28,7 +28,7 @@ type Away struct {
 	Undo  func() bool // asks to take plays back
 }
 
-// NewAway returns the session of a match that is played elsewhere by the rules of g.
+// NewAway returns the session of a match that is played elsewhere under the rules of g.
 func (c *Paper) NewAway(g hoyle.Game, a *Away) *Session {
 	return &Session{Paper: c, Game: g, Away: a, You: hoyle.Nobody}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// A table that is made of a view shows what the view shows, in every position of every
-// game, to every seat and to a spectator.
+// A table made from a view shows what the view shows, in every position of every game,
+// to every seat and to a spectator.
 func TestFace(t *testing.T) {
 	games := append(hoyle.Games(), hearts.ByName())
 	home, err := hoyle.Find("home")

@@ -91,8 +91,8 @@ var Words = regexp.MustCompile(`[^ ,]+`)
 
 var quotes = strings.NewReplacer(`"`, "", "“", "", "”", "")
 
-// spelled returns a move or a label as all ways of writing it have it: in lower case,
-// without commas and quotation marks, with cards and suits as moves write them.
+// spelled returns the form that all spellings of a move or a label share: in lower
+// case, without commas and quotation marks, with cards and suits as moves write them.
 func spelled(text string) string {
 	all := Words.FindAllString(strings.ToLower(quotes.Replace(Plain.Replace(text))), -1)
 	for i, word := range all {

@@ -21,7 +21,7 @@ type Command struct {
 	Usage             func()          // prints the flags
 }
 
-// Parse reads a command line. It prints what is wrong with it.
+// Parse reads a command line, and prints what is wrong with it.
 func Parse(args []string, out io.Writer) (*Command, error) {
 	c := &Command{Given: map[string]bool{}}
 	f := c.flags(out)

@@ -33,7 +33,7 @@ func (c *Paper) List(games []hoyle.Game) {
 	}
 }
 
-// entry prints what to type, and beside it what it does.
+// entry prints what to type and, beside it, the effect.
 func (c *Paper) entry(typed, about string) {
 	const wide = 32
 	line := fmt.Sprintf("%-*s", wide, "  "+typed)

@@ -13,7 +13,7 @@ import (
 // and the news of its plays. A game without one is shown by its zones, its moves and its
 // log alone.
 type Look struct {
-	unsaid  []string                     // moves that are not told: others show in what they do
+	unsaid  []string                     // moves that are not reported, because their effect shows them
 	Hide    []string                     // zones that are not listed
 	Top     string                       // the zone of which the last card is the top one
 	Sorted  string                       // the zone that is shown in the order of a hand
@@ -34,7 +34,7 @@ var looks = map[string]func(*Session, *Look){
 	"karata":      karataLook,
 }
 
-// openings are the presets with which a game begins that is asked for without options.
+// openings are the presets with which a game begins if it is asked for without options.
 var openings = map[string]string{"blackjack": "casino"}
 
 // newLook returns the look of the table.
@@ -58,7 +58,7 @@ func (s *Session) newLook() Look {
 func seen[G engine.Positions[S, M], S comparable, M engine.Move](s *Session) (g G, now func() S) {
 	viewer := s.You
 	if err := json.Unmarshal(s.Table.Game().Rules(), &g); err != nil {
-		panic(err) // impossible: the table was dealt by these rules
+		panic(err) // impossible: the table was dealt under these rules
 	}
 	return g, func() (none S) {
 		data, err := s.Table.ViewJSON(viewer)

@@ -1,6 +1,6 @@
 // Package parlor is a session of card games at one keyboard, for programs that show it:
-// which game, who sits where, what happened in words, how far it has come, and what is
-// saved. Package terminal prints it line by line.
+// which game, who sits where, what happened, in words, how far play has come, and what
+// is saved. Package terminal prints it line by line.
 package parlor
 
 import (

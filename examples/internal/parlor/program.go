@@ -30,7 +30,7 @@ type chair struct {
 	seat  *outside.Seat // nil before the first move
 }
 
-// hire starts the program that the settings name as the opponent, if they do.
+// hire starts the program that the settings name as the opponent, if any.
 func (s *Session) hire(settings Settings) error {
 	if !outside.Named(settings.Opponents) {
 		return nil
@@ -68,8 +68,8 @@ func (s *Session) Close() {
 	s.program = nil
 }
 
-// Ask returns what chooses the next move of the opponent at a seat. It may run while the
-// person does something else, if the table is a clone.
+// Ask returns a function that chooses the next move of the opponent at a seat. It may
+// run while the person does something else, if the table is a clone.
 func (s *Session) Ask(seat hoyle.Seat, table *hoyle.Table) func() (string, error) {
 	r := s.Random()
 	if s.program == nil {
@@ -92,8 +92,8 @@ func (s *Session) Ask(seat hoyle.Seat, table *hoyle.Table) func() (string, error
 	}
 }
 
-// dismiss tells the program that the deal is over for it. If a play was taken back, it
-// begins anew.
+// dismiss tells the program that the deal is over for it. If a play was taken back,
+// the program begins a new deal.
 func (s *Session) dismiss() {
 	if s.program == nil {
 		return

@@ -147,7 +147,7 @@ func (s *Session) symbols(text string) string {
 	}), ",", " ")
 }
 
-// LastTrick tells the plays up to the last one in which cards were won.
+// LastTrick reports the plays up to the last one in which cards were won.
 func (s *Session) LastTrick() {
 	log := s.Log(0)
 	begin, end := 0, 0
@@ -166,8 +166,7 @@ func (s *Session) LastTrick() {
 	}
 }
 
-// Lie returns the cards of a zone, or their number if they are face down or
-// many.
+// Lie returns the cards of a zone, or only their number if they are face down or many.
 func (s *Session) Lie(z hoyle.Zone) string {
 	const many = 16
 	switch n := len(z.Cards); {

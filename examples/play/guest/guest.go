@@ -33,9 +33,9 @@ func IsLink(text string) bool {
 	return strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "http://")
 }
 
-// Join comes to the table of a link such as https://cards.example.org/t/abc, under a
-// name. The password of a table stands before the host: https://:secret@cards.example.org/t/abc.
-// The connection is made anew whenever it drops, until ctx ends or Leave is called.
+// Join comes to the table of a link such as https://cards.example.org/t/abc, under a name. The
+// password of a table comes before the host: https://:secret@cards.example.org/t/abc. The
+// connection is restored whenever it drops, until ctx ends or Leave is called.
 func Join(ctx context.Context, link, name string) (*Guest, error) {
 	u, err := url.Parse(link)
 	if err != nil || u.Host == "" || !IsLink(link) {
@@ -152,7 +152,7 @@ func (g *Guest) Send(kind string, fields map[string]any) string {
 	maps.Copy(o, fields)
 	select {
 	case g.sending <- o:
-	default: // the connection is down, and so many messages wait already
+	default: // the connection is down, and too many messages wait already
 	}
 	return id
 }

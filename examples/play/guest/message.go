@@ -67,7 +67,7 @@ type Seat struct {
 	Vacant, Resigned, Joins bool
 }
 
-// Clock has the milliseconds that the seats have left.
+// Clock holds the milliseconds that the seats have left.
 type Clock struct {
 	Left    []int64
 	Running []hoyle.Seat

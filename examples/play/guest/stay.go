@@ -42,8 +42,8 @@ const shortest, longest = 200 * time.Millisecond, 8 * time.Second
 
 var errGone = errors.New("the table is gone")
 
-// talk connects, sends what is not answered, and passes messages on until the connection
-// ends. It reports whether the server has said anything.
+// talk connects, sends messages that are not answered yet, and passes messages on until
+// the connection ends. It reports whether the server has said anything.
 func (g *Guest) talk(ctx context.Context, open map[string]order) (heard bool, err error) {
 	ctx, hang := context.WithCancel(ctx)
 	defer hang()

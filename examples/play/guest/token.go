@@ -19,7 +19,7 @@ func keepToken(room, token string) {
 	if err != nil || file == "" || os.MkdirAll(filepath.Dir(file), 0o700) != nil {
 		return
 	}
-	_ = os.WriteFile(file, data, 0o600) // without it the next visit is that of somebody new
+	_ = os.WriteFile(file, data, 0o600) // without it, the next visitor is somebody new
 }
 
 func tokens() map[string]string {

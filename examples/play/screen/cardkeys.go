@@ -23,7 +23,7 @@ type token struct {
 // there.
 type labels struct {
 	keys map[token]byte
-	last byte // the key of the card that went last, which the next one does not get
+	last byte // the key of the last card that left, which the next one does not get
 }
 
 // tokens returns the cards of a hand, told apart.
@@ -41,7 +41,7 @@ func tokens(seat hoyle.Seat, hand card.List) []token {
 	return all
 }
 
-// see gives keys to the cards of a hand that are new, from the left to the right.
+// see gives keys to the new cards of a hand, from left to right.
 func (l *labels) see(seat hoyle.Seat, hand card.List) {
 	held := tokens(seat, hand)
 	var used []byte
@@ -71,7 +71,7 @@ func (l *labels) see(seat hoyle.Seat, hand card.List) {
 	}
 }
 
-// keysOf returns the keys of the cards of your hand, "" for one of too many.
+// keysOf returns the keys of the cards of your hand, "" if there are no keys left.
 func (m *model) keysOf(hand card.List) []string {
 	keys := make([]string, len(hand))
 	for i, t := range tokens(m.play.You, hand) {

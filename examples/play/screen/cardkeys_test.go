@@ -33,8 +33,8 @@ func TestCardKeysStay(t *testing.T) {
 	}
 }
 
-// New cards get the first keys that are free, but not the one of the card that went last;
-// a new hand begins with 1.
+// New cards get the first free keys, but not that of the last card that left; a new hand
+// begins with 1.
 func TestCardKeys(t *testing.T) {
 	l := labels{keys: map[token]byte{}}
 	for _, try := range []struct{ hand, keys string }{

@@ -55,7 +55,7 @@ func (m *model) moves() (cards [][]parlor.Choice, others []parlor.Choice) {
 	return cards, others
 }
 
-// many moves are not shown as buttons, but in a list.
+// many is the number of moves that are shown in a list, not as buttons.
 const many = 10
 
 // held returns the first card of the hand in a move.
@@ -71,7 +71,7 @@ func held(move string, hand card.List) card.Card {
 // keys are the letters for buttons. The others have a meaning of their own.
 const keys = "abcdefgijkmnoptvwxyz"
 
-// letter returns the key of a button, the same one in a whole deal.
+// letter returns the key of a button, the same throughout a deal.
 func (m *model) letter(move string) string {
 	if m.letters[move] == "" && len(m.letters) < len(keys) {
 		m.letters[move] = keys[len(m.letters) : len(m.letters)+1]

@@ -49,7 +49,7 @@ func (m *model) tableKey(key string) tea.Cmd {
 	return nil
 }
 
-// anyTime follows a key that means the same at any time, and reports whether it was one.
+// anyTime handles a key that always means the same, and reports whether it was one.
 func (m *model) anyTime(key string) bool {
 	switch key {
 	case "?", "f1":

@@ -98,7 +98,7 @@ func (m *model) mainForm(w *wish) *form {
 	return f
 }
 
-// begin begins a game, or says why that is impossible.
+// begin begins a game, or says why it cannot.
 func (m *model) begin(settings parlor.Settings) tea.Cmd {
 	m.note = ""
 	m.leaveRoom()

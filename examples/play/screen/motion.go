@@ -20,7 +20,7 @@ type spot struct{ x, y int }
 // flight is the way of a card over the table.
 type flight struct {
 	text     string // the card as it is drawn
-	id       string // of the layer that is hidden meanwhile, "" for none
+	id       string // of the layer that is hidden in the meantime, "" for none
 	card     card.Card
 	zone     hoyle.ZoneID // where it will lie
 	from, to spot
@@ -36,13 +36,13 @@ const (
 // slid asks for the next step of the cards that slide.
 type slid struct{ serial, step int }
 
-// slide goes on with the cards that slide.
+// slide moves the sliding cards on.
 func (m *model) slide() tea.Cmd {
 	s := slid{m.slides, m.step}
 	return tea.Tick(slideTime, func(time.Time) tea.Msg { return s })
 }
 
-// slideOn makes a step, and asks for another until all cards lie.
+// slideOn makes a step, and asks for another until all cards have arrived.
 func (m *model) slideOn(s slid) tea.Cmd {
 	if s != (slid{m.slides, m.step}) || len(m.flights) == 0 {
 		return nil
@@ -95,8 +95,7 @@ func (m *model) dealOut() {
 	}
 }
 
-// gather lets a trick that lay complete go to the seat that took it, when the next one
-// begins.
+// gather moves a complete trick to the seat that took it, when the next one begins.
 func (m *model) gather(e hoyle.Event, was map[string]spot) {
 	to, taken := was["taker"]
 	begins := slices.ContainsFunc(e.Moved, func(t hoyle.Transfer) bool { return t.To.Name == "trick" })

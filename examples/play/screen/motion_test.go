@@ -65,7 +65,7 @@ func TestMotion(t *testing.T) {
 	}
 }
 
-// once does what comes next: the move of a bot, or the only one, at once, or a key.
+// once does what comes next: the move of a bot, or the only move, immediately, or a key.
 func once(t *testing.T, m *model) {
 	t.Helper()
 	switch m.stage {
@@ -131,7 +131,7 @@ func TestWayOfACard(t *testing.T) {
 	}
 }
 
-// Movements are on unless somebody does not want them.
+// Animation is on unless somebody turns it off.
 func TestNoMotion(t *testing.T) {
 	for _, try := range []struct {
 		args, env string

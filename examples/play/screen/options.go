@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// optionsForm asks for the options of the rules. What is set is checked at once.
+// optionsForm asks for the options of the rules. Every change is checked immediately.
 func (m *model) optionsForm(w *wish, back *form) *form {
 	f := &form{title: m.game(w).Info().Title + ": options", note: func() string { return m.problem(w) }}
 	f.esc = func() tea.Cmd { m.menu = back; return nil }

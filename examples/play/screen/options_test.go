@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// Each option of each game is changed by the key that goes on to the next value.
+// The key for the next value changes each option of each game.
 func TestEachOption(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		m := open(t, 80, 24, "")
@@ -43,8 +43,8 @@ func TestEachOption(t *testing.T) {
 	}
 }
 
-// A value of a list is taken out and put back in its place, one of several numbers and one
-// seat of all change alone.
+// A value of a list can be taken out and put back in its place; one of several numbers, or
+// one seat of all, can be changed alone.
 func TestOptionsThatAreLists(t *testing.T) {
 	m := open(t, 80, 24, "")
 	w := &wish{game: "doppelkopf", rules: map[string]any{}}

@@ -56,7 +56,7 @@ func (m *model) deal() (tea.Cmd, error) {
 	return m.advance(), nil
 }
 
-// must leaves the program if there is an error.
+// must ends the program if there is an error.
 func (m *model) must(cmd tea.Cmd, err error) tea.Cmd {
 	if err != nil {
 		m.err = err

@@ -17,9 +17,9 @@ var inks = []string{"#d8dee9", "#ff6b68", "#7bd88f", "#fce566", "#6cb6ff", "#e99
 
 const paper = "#16181d"
 
-// svg returns the recording as a picture that moves: a strip with all screens, of which
-// one is seen at a time. Lines that are alike are drawn once. For somebody who does not
-// want movements it shows one screen.
+// svg returns the recording as an animated picture: a strip with all screens, of which
+// one is visible at a time. Identical lines are drawn once. For people who prefer
+// reduced motion it shows one screen.
 func (r *recorder) svg() string {
 	var defs, strip, times strings.Builder
 	known := map[string]int{}

@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// recorder writes what somebody sees as a recording of asciinema, in its second version,
-// and as a picture that moves.
+// recorder writes what somebody sees as an asciinema recording, version 2, and as an
+// animated picture.
 type recorder struct {
 	t      *testing.T
 	m      *model

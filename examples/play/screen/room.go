@@ -28,7 +28,7 @@ type room struct {
 	at    time.Time // the last view came
 }
 
-// joined is the end of the way to a table.
+// joined is the result of joining a table.
 type joined struct {
 	guest *guest.Guest
 	err   error
@@ -50,7 +50,7 @@ func (m *model) join(link, name string) tea.Cmd {
 	}
 }
 
-// arrive follows the end of the way to a table.
+// arrive handles the result of joining a table.
 func (m *model) arrive(j joined) tea.Cmd {
 	if j.err != nil {
 		m.note = j.err.Error()
@@ -116,7 +116,7 @@ func (m *model) giveUp(why string) tea.Cmd {
 	return nil
 }
 
-// printable returns the text of somebody else without what a terminal would obey.
+// printable returns the text of somebody else without characters that control a terminal.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 {
@@ -208,7 +208,7 @@ func (m *model) takeSeat(v guest.View) {
 	m.room.Send("sit", map[string]any{"s": v.CanSit[max(0, open)]})
 }
 
-// seeDeal follows the view of a deal: another one than before, or the first of all.
+// seeDeal handles the view of a new deal, or of the first one.
 func (m *model) seeDeal(v guest.View, another, first bool) error {
 	s, before := m.play, len(m.play.Away.Log)
 	for i := range v.Log {

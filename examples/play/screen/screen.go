@@ -1,7 +1,7 @@
 // Package screen plays card games on a full screen: the table, the hand and the buttons are
-// drawn, and answer to keys and to the mouse. A game of a list by its name, a menu with the
-// options of the game, people by turns at one keyboard, matches, hints, reviews. [Run] is
-// the program. What it says is that of package terminal, which prints line by line.
+// drawn, and answer to keys and to the mouse. It offers the games of a list by name, a menu
+// with their options, several people at one keyboard, matches, hints and reviews. [Run] is
+// the program. Its texts are those of package terminal, which prints line by line.
 package screen
 
 import (
@@ -71,7 +71,7 @@ type model struct {
 	at      int      // the card under the cursor, by its place in the hand
 	several []parlor.Choice
 	note    string            // why a move was refused
-	costly  string            // a move that the rules fine, if it is chosen again
+	costly  string            // a move that costs a fine; it is made if chosen again
 	letters map[string]string // the keys of buttons, by their moves
 	labels  labels
 	pace    time.Duration   // 1 if movements are shown, 0 if not
@@ -163,7 +163,7 @@ func (m *model) frame() *frame {
 	return f
 }
 
-// key follows a key: the page that lies on top reads it first.
+// key handles a key: the page on top reads it first.
 func (m *model) key(key, text string) tea.Cmd {
 	switch {
 	case key == "ctrl+c":

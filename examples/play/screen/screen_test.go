@@ -21,7 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// games are those of the library and two custom ones, which need only to be in the list.
+// games are those of the library and two custom ones, which only need to be in the list.
 var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 	Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
 }))
@@ -86,7 +86,7 @@ func textOf(f *frame) string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n"
 }
 
-// step does by keys the first thing that is possible, and reports whether the deal goes on.
+// step does the first possible thing with the keys, and reports whether the deal goes on.
 func step(t *testing.T, m *model) bool {
 	t.Helper()
 	switch m.stage {
@@ -218,7 +218,7 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// A card that must not be played says why, and nothing happens.
+// Choosing a card that may not be played shows why not, and nothing happens.
 func TestBarredCards(t *testing.T) {
 	m := open(t, 80, 24, "-game hearts -seed 7 -opponents random")
 	barred := 0

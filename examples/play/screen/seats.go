@@ -27,7 +27,7 @@ func (m *model) around() (seats []hoyle.Seat) {
 // square reports whether four seats sit on the sides of the table.
 func (m *model) square() bool { return len(m.around()) == 3 && m.play.You != hoyle.Nobody }
 
-// drawSeats draws what the seats have, and returns the first free row.
+// drawSeats draws the plates of the seats, and returns the first free row.
 func (m *model) drawSeats(f *frame, top, low int) int {
 	s := m.play
 	m.mark("table", f.w/2-2, (top+low)/2-2)

@@ -244,8 +244,8 @@ func (m *model) drawZones(f *frame, zones []hoyle.Zone, top, low int) {
 	f.middle(0, f.w, max(top, (top+low-lipgloss.Height(text))/2), "", text)
 }
 
-// zone returns the cards of a zone below its name: of a pile the last ones, of cards that
-// lie face down one.
+// zone returns the cards of a zone below its name: only the last ones of a pile, and one
+// for all face-down cards.
 func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
 	s := m.play
 	name := z.Name

@@ -14,7 +14,7 @@ type laid struct {
 	card card.Card
 }
 
-// trick returns the cards of the trick, and if it is empty those of the last one with the
+// trick returns the cards of the trick; if it is empty, those of the last one and the
 // seat that took it.
 func (m *model) trick() (cards []laid, taker hoyle.Seat) {
 	s := m.play

@@ -57,7 +57,7 @@ type shown struct {
 	Total []int               `json:"total"`
 }
 
-// published has the facts that everybody can read once a match is over.
+// published holds the facts that everybody can read once a match is over.
 type published struct {
 	Seeds  []deck.Seed       `json:"seeds"`
 	Record hoyle.MatchRecord `json:"record"`
@@ -67,14 +67,14 @@ type published struct {
 type refusal struct{ Code, Reason, Error string }
 
 // tuck is a custom game, and games are those of the library with it and another one. A
-// game needs only to be in the list to be served.
+// game only needs to be in the list to be served.
 func tuck() hoyle.Game {
 	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 }
 
 func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName(), tuck()) }
 
-// everyName has all games and presets.
+// everyName lists all games and presets.
 func everyName() (names []string) {
 	for _, g := range games() {
 		names = append(names, g.Name())
@@ -93,7 +93,7 @@ func start(t *testing.T, l *Lobby) client {
 	return client{t: t, url: server.URL}
 }
 
-// fixed has the same random numbers in every run, so that no test depends on chance.
+// fixed returns the same random numbers in every run, so that no test depends on chance.
 type fixed struct {
 	mu   sync.Mutex
 	from *rand.ChaCha8
@@ -187,7 +187,7 @@ func (o opened) seated(c client) opened {
 // own returns the seed of the player of a seat.
 func own(seat int) deck.Seed { return deck.NewSeed(uint64(1000 + seat)) }
 
-// begin lets all players commit to their seeds and reveal them.
+// begin makes all players commit to their seeds and reveal them.
 func (o opened) begin() opened {
 	o.spectator.t.Helper()
 	var s shown
@@ -209,7 +209,7 @@ func playText(deal, n int, move string) string {
 	return fmt.Sprintf(`{"deal":%d,"n":%d,"move":%q}`, deal, n, move)
 }
 
-// choose returns a move of a player good enough to finish a game.
+// choose returns a move good enough to finish a game.
 func (s shown) choose(t *testing.T) string {
 	t.Helper()
 	g, err := hoyle.FindIn(games(), s.Order.Game)

@@ -17,8 +17,9 @@
 //	GET  /tables/{id}/record  the whole match and all seeds, once it is over
 //
 // A request with "Authorization: Bearer TOKEN" comes from the player of that
-// seat, one without from a spectator. A refusal is {"code":"stale","reason":"…",
-// "error":"…"}: for programs, for players, for logs.
+// seat, one without it from a spectator. A refusal is
+// {"code":"stale","reason":"…", "error":"…"}: for programs, for players, for
+// logs.
 //
 // # Fair cards
 //
@@ -26,7 +27,7 @@
 // a seed of their own, and only then do the players reveal theirs. All seeds together
 // deal the cards, so that nobody can choose them. One weakness is left: the last
 // player to reveal can refuse if the server has shown them the deal, and the server
-// can pretend to fail. Then everybody sees that there is no game.
+// can pretend to fail. Then everybody sees that the game does not take place.
 //
 // # What a real server adds
 //
@@ -79,7 +80,7 @@ var (
 	errNotYet  = engine.Sentinel("not-yet", "the players' seeds are missing")
 )
 
-// statuses has the HTTP status of each code; other refusals have 409.
+// statuses holds the HTTP status of each code; other refusals get 409.
 var statuses = map[string]int{
 	"": 500, "bad-request": 400, "bad-bots": 400, "not-a-move": 400, "invalid-rules": 400, "no-such-format": 400,
 	"no-such-token": 401, "cross-origin": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "full": 503,
@@ -144,7 +145,7 @@ type Lobby struct {
 // ServeHTTP answers a request.
 func (l *Lobby) ServeHTTP(w http.ResponseWriter, r *http.Request) { l.handler.ServeHTTP(w, r) }
 
-// New returns a lobby without tables. Clients call it by one of those names of a host.
+// New returns a lobby without tables. Clients reach it by one of those host names.
 func New(hosts []string, games ...hoyle.Game) *Lobby {
 	l := &Lobby{games: games, now: time.Now, random: rand.Reader, tables: map[string]*table{}, invited: map[string]*outside.Player{}}
 	mux, own := http.NewServeMux(), http.NewCrossOriginProtection()
@@ -264,7 +265,7 @@ func (l *Lobby) at(handle func(*table, hoyle.Seat, ask) (any, error)) http.Handl
 	})
 }
 
-// seatOf returns the seat whose token a header has.
+// seatOf returns the seat whose token a header contains.
 func (t *table) seatOf(authorization string) hoyle.Seat {
 	scheme, token, _ := strings.Cut(authorization, " ")
 	return hoyle.Seat(slices.IndexFunc(t.Chairs, func(c chair) bool {

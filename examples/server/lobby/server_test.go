@@ -102,7 +102,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// Bots play their seats by the requested rules.
+// Bots play their seats under the requested rules.
 func TestBots(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"doppelkopf",` + single + `,"rules":{"noNines":true},"bots":["house","","house","random"]}`)
@@ -123,7 +123,7 @@ func TestBots(t *testing.T) {
 	}
 }
 
-// Bots pass their cards at once: they do not wait for the player whose turn it is.
+// Bots pass their cards immediately: they do not wait for the player whose turn it is.
 func TestBotsPassAtOnce(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"hearts",` + single + `,"bots":["","house","house","random"]}`).begin()

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// moved stores the tables of a server and opens them at another, where all clients must
+// moved stores the tables of a server and opens them on another, where all clients must
 // see the same.
 func moved(l *Lobby, o opened) (*Lobby, opened) {
 	t := o.spectator.t

@@ -19,7 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// patience bounds the thinking of a bot on one move.
+// patience bounds the time that a bot thinks about one move.
 const patience = 3 * time.Second
 
 // order is a request to open a table.
@@ -31,7 +31,7 @@ type order struct {
 	Bots   []string        `json:"bots,omitempty"`   // by seat; empty for a player
 }
 
-// ask has the fields of a request at a table.
+// ask holds the fields of a request at a table.
 type ask struct {
 	Commitment *deck.Commitment `json:"commitment,omitempty"`
 	Seed       *deck.Seed       `json:"seed,omitempty"`
@@ -169,7 +169,7 @@ func (t *table) seed(seat hoyle.Seat, a ask) (any, error) {
 }
 
 // seeds returns the server's seed and those of the players in the order of their
-// seats: [deck.Combine] makes the seed of the match of them.
+// seats: [deck.Combine] makes the seed of the match from them.
 func (t *table) seeds() []deck.Seed {
 	all := []deck.Seed{t.Seed}
 	for _, c := range t.Chairs {

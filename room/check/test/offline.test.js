@@ -39,7 +39,7 @@ test("an entry has nothing else when it comes back", () => {
   assert.deepEqual(unpack(text).entries, [entry()]);
 });
 
-/** page loads place.js as the page of a room has it. */
+/** page loads place.js as a page of a room does. */
 async function page(room, hash) {
   globalThis.document = { documentElement: { dataset: room ? { room } : {} } };
   globalThis.location = { hash, pathname: "/t/a", search: "?x=1" };

@@ -1,4 +1,4 @@
-// What modules of the page want to have when they are loaded.
+// What modules of the page need when they are loaded.
 
 globalThis.HTMLElement ??= class {};
 globalThis.customElements ??= { define() {} };

@@ -1,6 +1,6 @@
-// What the lobby, the cups, the pages of people and the room without a server consist of, as
-// PROTOCOL.md defines it. For the checks alone: browsers do not get it. All of its names
-// are global.
+// The types of the lobby, the cups, the pages of people and the room without a server, as
+// PROTOCOL.md defines them. They are for the checks only: browsers do not load this file.
+// All of its names are global.
 
 type GameFormat = import("./hoyle").Format;
 type SeatRange = import("./hoyle").SeatRange;
@@ -162,7 +162,7 @@ interface Called {
   gameTitle: string;
 }
 
-/** One thing that was checked: what, whether it is right, and the number of its deal. */
+/** One check: its name, whether it passed, and the number of the deal. */
 interface Checked {
   what: string;
   ok: boolean;
@@ -266,7 +266,7 @@ interface Stored {
   entries: Kept[];
 }
 
-/** How the room without a server begins: the wait between plays in ms, and whether bots are quick. */
+/** How the room without a server begins: the wait between plays in ms, and whether bots are fast. */
 interface Beginning {
   pace: number;
   quick: boolean;
@@ -278,7 +278,7 @@ interface Wire {
   close(): void;
 }
 
-/** What the page asks the worker, by t. */
+/** The requests of the page to the worker, by t. */
 interface Asked {
   fetch: { method: string; path: string; body: string };
   open: { path: string };
@@ -306,13 +306,13 @@ interface LineMessage {
   reason: string;
 }
 
-/** What the program finds, and offers once it is ready, where bots think. */
+/** What the program finds, and what it offers once it is ready, in the worker of the bots. */
 interface Mind {
   thinks: boolean;
   think(question: string, answered: (answer: string) => void): void;
 }
 
-/** What the program finds, and offers once it is ready, where the room runs. */
+/** What the program finds, and what it offers once it is ready, in the worker of the room. */
 interface Worked extends Beginning {
   thinks: boolean;
   cookie: string;
@@ -325,5 +325,5 @@ interface Worked extends Beginning {
   open(path: string, heard: (text: string) => void, ended: (code: number, reason: string) => void): Wire;
 }
 
-/** What wasm_exec.js of Go brings. */
+/** What Go's wasm_exec.js defines. */
 declare var Go: new () => { importObject: WebAssembly.Imports; run(program: WebAssembly.Instance): Promise<void> };

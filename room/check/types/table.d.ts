@@ -1,10 +1,10 @@
 // The types of a table, for the scripts of the page: docs/wire.md describes those of the
-// library, and PROTOCOL.md the messages of the room. Browsers do not get this file. All of
-// its names are global, so that a script names them without an import.
+// library, and PROTOCOL.md the messages of the room. Browsers do not load this file. All
+// of its names are global, so that a script names them without an import.
 
 type VNode = import("preact").VNode<any>;
 
-/** What h takes as a child: a description, a text, a list of these, or nothing. */
+/** What h accepts as a child: a description, a text, a list of these, or nothing. */
 type Child = import("preact").ComponentChild | Child[];
 
 type Card = import("./hoyle").Card;
@@ -42,7 +42,7 @@ interface SeatView extends Occupant {
   program: boolean;
 }
 
-/** What a scene knows of a seat, at a table and in a replay. */
+/** What a scene knows about a seat, at a table and in a replay. */
 interface Occupant {
   /** of the person, "" for a bot */
   name: string;
@@ -54,7 +54,7 @@ interface Occupant {
   joins?: boolean;
 }
 
-/** What is to be seen, at a table or in a replay. */
+/** What the page shows, at a table or in a replay. */
 interface Scene<State = unknown, R = unknown> {
   game: string;
   /** the game's own file, {} if it has none */
@@ -125,7 +125,7 @@ type DealtOf<G extends keyof Games> = Dealt<Games[G]["position"], Games[G]["rule
 /** The own file of a game that the library has. */
 type OwnOf<G extends keyof Games> = Own<Games[G]["position"], Games[G]["rules"]>;
 
-/** The game's own file: what games.js says of it. */
+/** The game's own file, as games.js describes it. */
 interface Own<State = unknown, R = unknown> {
   hand?: boolean;
   sort?(cards: Card[], scene: Scene<State, R>): Card[];
@@ -172,7 +172,7 @@ interface Fair {
   next: string;
 }
 
-/** How the matches of a table of a cup stand. */
+/** The standing of the matches at a table of a cup. */
 interface SeriesView {
   /** matches, by side */
   wins: number[];
@@ -260,7 +260,7 @@ interface Presence {
   until?: number[];
 }
 
-/** A message that somebody waits for the reader at a table. */
+/** A message that somebody is waiting for the reader at a table. */
 interface Nudge {
   table: string;
   at: number;
@@ -322,7 +322,7 @@ interface TablePage {
   ready(): unknown;
 }
 
-/** A move of the reader that is on its way: rev is that of the table with it, 0 until the server has it. */
+/** A move of the reader that is on its way: rev is that of the table after it, 0 until the server has it. */
 interface Sent {
   move: string;
   match: number;
@@ -462,7 +462,7 @@ interface Asking {
   value: unknown;
   set: (value: unknown) => void;
   game: string;
-  /** what was typed counts as long as this is the same */
+  /** what was typed counts as long as this does not change */
   at: string;
 }
 
@@ -472,10 +472,10 @@ type Take = (e: { target: { type: string; value: string; checked?: boolean } }) 
 /** An event of an element that h describes. */
 type On<E, Of extends Event = Event> = (e: Of & { currentTarget: E; target: E }) => unknown;
 
-/** What an element of a form has, by its name. */
+/** The values of a form's elements, by name. */
 type Fields = HTMLFormControlsCollection & Record<string, HTMLInputElement>;
 
-/** What h takes for an element: attributes, properties and listeners. */
+/** What h accepts for an element: attributes, properties and listeners. */
 interface Props<E> {
   [name: string]: any;
   onchange?: On<E>;

@@ -10,7 +10,7 @@ import (
 
 // The times of the elections of embedded servers, which have no option for them. A replica
 // that has not heard from the leader for a random time between the first two asks the others
-// for their votes; the leader is heard each third one.
+// for their votes; the third is the time between the leader's messages.
 //
 //go:linkname minElection github.com/nats-io/nats-server/v2/server.minElectionTimeout
 //go:linkname maxElection github.com/nats-io/nats-server/v2/server.maxElectionTimeout
@@ -19,9 +19,9 @@ var minElection, maxElection, heartbeat time.Duration
 
 // The server's own times, and the least time that a room may choose. A replica writes and
 // syncs what it hears, and its vote, before it does anything else. If that takes longer than
-// it waits for the leader, it calls an election although the leader lives; every election
-// refuses what is under way, which is then sent again, so that the disks get even slower, and
-// no leader lasts. A second is longer than five syncs of a bad disk.
+// it waits for the leader, it calls an election although the leader is alive; every election
+// refuses what is under way, which is then sent again, so the disks get even slower, and no
+// leader lasts. A second is longer than five syncs of a bad disk.
 const (
 	usualMin   = 4 * time.Second
 	usualMax   = 9 * time.Second
@@ -29,13 +29,13 @@ const (
 	LeastElect = time.Second
 )
 
-// errElections means that the server is not the one whose variables these are.
+// errElections means that the server does not have these variables.
 var errElections = errors.New("journal: the embedded NATS has other times of elections")
 
 var electing sync.Mutex
 
-// elect makes replicas wait for least to twice that until they elect a leader. All nodes of
-// the process have the same times: those that were set first.
+// elect makes replicas wait for least to twice that time before they elect a leader. All
+// nodes of the process use the same times, those that were set first.
 func elect(least time.Duration) error {
 	electing.Lock()
 	defer electing.Unlock()

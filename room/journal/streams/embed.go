@@ -42,8 +42,8 @@ const (
 	replicas    = 3 // of each entry in a cluster
 )
 
-// Open opens the journal of a cluster, of which a directory has this node's part.
-// It waits until most of the nodes run, for two minutes at most.
+// Open opens the journal of a cluster; this node's part is in a directory. It
+// waits until most of the nodes run, for two minutes at most.
 func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*Journal, error) {
 	host, text, err := net.SplitHostPort(n.Listen)
 	if err != nil {
@@ -74,8 +74,8 @@ func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*
 	return start(ctx, o, n, options)
 }
 
-// OpenOld opens a store in NATS that is embedded in the process, without a port. It is how
-// one process kept its journal before there was a log.
+// OpenOld opens a store in a NATS that is embedded in the process, without a port. A
+// single process kept its journal there before the log existed.
 func OpenOld(ctx context.Context, dir string, options ...journal.Option) (journal.Journal, error) {
 	return openOld(ctx, dir, options)
 }

@@ -15,8 +15,8 @@ const (
 	silence   = 4 * time.Second
 )
 
-// Check implements [Journal]. The leader of a stream of tables answers, of another one each time,
-// which has to hear from enough of its replicas to store anything.
+// Check implements [Journal]. The leader of a stream of tables answers, a different stream each
+// time; the leader must hear from enough of its replicas to store anything.
 func (j *Journal) Check(ctx context.Context) error {
 	if j.server != nil && !j.server.JetStreamEnabled() {
 		j.broken(ErrBroken)

@@ -29,7 +29,7 @@ type Journal struct {
 	broken     func(error)
 	shared     bool // other processes may use the store
 	kept       map[journal.Shelf]journal.Kept
-	old        sync.Map // the keys of tables that are in the one stream of before
+	old        sync.Map // the keys of tables that are in the old single stream
 	hasOld     atomic.Bool
 	checked    atomic.Uint32 // the stream that was checked last
 	opened     bool
@@ -41,8 +41,8 @@ const (
 	ackWait = time.Second     // for it to store an entry, until it is sent again
 )
 
-// The codes of the store's refusals of an expected last sequence: the second one
-// if another append is in flight.
+// The codes with which the store refuses an expected last sequence: the second
+// one if another append is in flight.
 const (
 	codeWrongSequence = 10071
 	codeInFlight      = 10164
@@ -65,7 +65,7 @@ func (j *Journal) Append(ctx context.Context, shelf journal.Shelf, key string, a
 	return j.publish(ctx, &nats.Msg{Subject: to.prefix + key, Data: data}, after, options)
 }
 
-// publish appends a message to its stream, of which the caller has seen all up to after.
+// publish appends a message to its stream; the caller has seen everything up to after.
 func (j *Journal) publish(ctx context.Context, m *nats.Msg, after uint64, options []jetstream.PublishOpt) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, ackWait)
 	defer cancel()
@@ -88,7 +88,7 @@ func (j *Journal) publish(ctx context.Context, m *nats.Msg, after uint64, option
 	return 0, fmt.Errorf("%w: %w", journal.ErrUnknown, err)
 }
 
-// batch is the number of entries that are asked for at once.
+// batch is the number of entries that are requested together.
 const batch = 500
 
 // Read implements [Journal].
@@ -117,8 +117,8 @@ func (j *Journal) Read(ctx context.Context, shelf journal.Shelf, key string, aft
 	return append(all, newer...), nil
 }
 
-// readNewest reads the next entries from the leader of the store. Any replica answers
-// readBatch, and one that was away may be behind for many seconds.
+// readNewest reads the next entries from the leader of the store. Any replica can
+// answer readBatch, and one that was away may be behind for many seconds.
 func (j *Journal) readNewest(ctx context.Context, shelf journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
 	if !j.replicated {
 		return nil, nil

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// A store that is opened with other days deletes what is older, and nothing else.
+// A store that is opened with other numbers of days deletes what is older, and nothing else.
 func TestKeepDays(t *testing.T) {
 	dir := t.TempDir()
 	j, err := openOld(t.Context(), dir, nil)

@@ -14,7 +14,8 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// kept says what the shelves keep as a rule, parts over how many streams one is spread if not one.
+// kept says what the shelves keep by default; parts says over how many streams a shelf is spread,
+// if not one.
 var (
 	kept  = journal.Keeps()
 	parts = map[journal.Shelf]int{journal.Tables: journal.TableParts}
@@ -82,8 +83,8 @@ func (j *Journal) streamOf(shelf journal.Shelf, key string) stream {
 	return all[journal.Part(key, len(all))]
 }
 
-// findOld learns which tables are in the one stream that all were in before. They stay there
-// until they are archived.
+// findOld learns which tables are in the single stream that held all of them before. They
+// stay there until they are archived.
 func (j *Journal) findOld(ctx context.Context) error {
 	s := oldStream(journal.Tables)
 	_, err := j.look(ctx, s.name)

@@ -13,13 +13,13 @@ import (
 // started again.
 var ErrBroken = errors.New("journal: the part of the store in this process takes nothing any more")
 
-// watcher hears what an embedded server has to say.
+// watcher receives the log of an embedded server.
 type watcher struct {
 	log    *slog.Logger // nil for none
 	broken func(error)
 }
 
-// Errorf implements the server's interface of a log. An error of a file is the end: the server does
+// Errorf implements the server's interface of a log. An error of a file is final: the server does
 // not write to that file again.
 func (w watcher) Errorf(format string, v ...any) {
 	w.log.Error("the store", note.Err(fmt.Errorf(format, v...)))

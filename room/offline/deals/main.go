@@ -1,5 +1,5 @@
-// Deals prints the records of deals, with moves by chance from seeds that are the same everywhere:
-// to compare what the room plays in a browser with what it plays on a server.
+// Deals prints the records of deals with random moves, from seeds that are the same everywhere, to
+// compare what the room plays in a browser with what it plays on a server.
 package main
 
 import (
@@ -31,7 +31,8 @@ func main() {
 	}
 }
 
-// write writes the record and the view of a seat of each deal, until each game has had so many plays.
+// write writes the record and the view of a seat of each deal, until each game has had that many
+// plays.
 func write(w io.Writer, plays int) error {
 	for _, g := range offline.Games() {
 		for n, made := uint64(0), 0; made < plays; n++ {

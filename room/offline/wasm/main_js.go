@@ -1,5 +1,5 @@
 // Wasm is the card room of package offline in a worker of a browser. The file static/worker.js
-// has the other side.
+// is the other side.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/offline"
 )
 
-// room is the object of JavaScript with which the worker and this program speak.
+// room is the JavaScript object through which the worker and this program communicate.
 var room = js.Global().Get("room")
 
 func main() {

@@ -37,7 +37,7 @@ function total(cards) {
 }
 
 /**
- * outcome returns what has become of a hand of a player, "" while the round runs.
+ * outcome returns how a player's hand has ended, "" while the round runs.
  * @param {SceneOf<"blackjack">} scene
  * @param {number} p
  * @param {BlackjackHand} hand
@@ -59,7 +59,7 @@ export function outcome(scene, p, hand) {
 }
 
 /**
- * The outcomes as one word at a hand; the others are words of their own.
+ * Outcomes that are shown with the same word; the others have words of their own.
  * @type {Record<string, string>}
  */
 const short = { natural: "won", dealerBust: "won", bust: "lost", tie: "lost" };

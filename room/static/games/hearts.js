@@ -1,10 +1,10 @@
-// Hearts: the cards to pass are chosen together; points are those that one does not want.
+// Hearts: the cards to pass are chosen together; points are bad.
 
 import { number, t } from "../say.js";
 import { faces, seatName, zoneOf } from "../zones.js";
 import { pack, shuffle } from "../fair.js";
 
-/** How far the cards go: to the left, to the right and across, by turns. */
+/** How far the cards go: to the left, to the right and across, in rotation. */
 const steps = [1, 3, 2];
 
 /** @type {Own<{ leader: number }>} */

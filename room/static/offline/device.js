@@ -37,7 +37,7 @@ function choose() {
 }
 
 /**
- * bring replaces the games on this device by those of a file, and begins again.
+ * bring replaces the games on this device with those of a file, and begins again.
  * @param {File} file
  */
 export async function bring(file) {

@@ -1,5 +1,5 @@
 // A room without a server: requests to /api and sockets go to a worker that runs the room. The
-// rest of the page does not know of it.
+// rest of the page needs no change.
 
 /** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
@@ -9,8 +9,8 @@ let last = 0;
 let worker;
 
 /**
- * begin starts the room. It resolves when the room is open, and calls trouble with what goes
- * wrong later.
+ * begin starts the room. It resolves when the room is open; later it calls trouble if
+ * something goes wrong.
  * @param {{pace: number, quick: boolean}} options
  * @param {(what: string) => void} trouble
  */
@@ -32,7 +32,7 @@ export function begin(options, trouble) {
   return begun;
 }
 
-/** end ends the room at once. What it has acknowledged is stored. */
+/** end ends the room immediately. What it has acknowledged is stored. */
 export const end = () => worker?.terminate();
 
 /**
@@ -49,7 +49,7 @@ function tell(message, heard) {
 }
 
 /**
- * ask resolves with the answer of the worker.
+ * ask resolves to the answer of the worker.
  * @template {keyof Answered} T
  * @param {{ t: T } & Asked[T]} message
  * @returns {Promise<Answered[T]>}
@@ -74,7 +74,7 @@ async function fetchHere(to, options = {}) {
 }
 
 /**
- * download saves what a link to the room has, such as a record.
+ * download saves what a link of the room leads to, such as a record.
  * @param {Event} e
  */
 async function download(e) {

@@ -8,7 +8,7 @@ import { speak, t } from "../say.js";
 import { chosenLanguage, show } from "../settings.js";
 import { toast } from "../toast.js";
 
-const again = "card-room-here"; // in the session: this tab takes the room over
+const again = "card-room-here"; // in the session storage: this tab takes the room over
 
 /**
  * notice shows a text instead of the page, with a button.

@@ -56,7 +56,7 @@ export class Store {
   }
 
   /**
-   * keep stores an entry; alone, it takes the place of those of its subject.
+   * keep stores an entry; if alone is set, the entry replaces those of its subject.
    * @param {Kept} entry
    * @param {boolean} alone
    */
@@ -78,7 +78,7 @@ export class Store {
   }
 
   /**
-   * replace stores something else instead of everything.
+   * replace replaces everything that is stored.
    * @param {Stored} all
    */
   replace({ cookie, entries: others }) {

@@ -1,14 +1,14 @@
-// Of several tabs one has the room. The others are told, and may take it over.
+// One of several tabs runs the room. The others say so, and can take it over.
 
 const lock = "card-room";
-const patience = 2000; // ms for the other tab to give the room up, which may be frozen
+const patience = 2000; // ms for the other tab to give the room up; the tab may be frozen
 
 /** @type {BroadcastChannel | undefined} */
 let channel;
 
 /**
- * hold asks for the room. It resolves to whether this tab has it now; lost is called if another
- * one takes it over.
+ * hold asks for the room. It resolves to whether this tab has it now; it calls lost if another
+ * tab takes the room over.
  * @param {() => void} lost
  * @param {LockOptions} [options]
  * @returns {Promise<boolean>}
@@ -37,7 +37,7 @@ export function hold(lost, options = { ifAvailable: true }) {
 }
 
 /**
- * takeOver makes this tab the one that has the room.
+ * takeOver makes this tab the one that runs the room.
  * @param {() => void} lost
  */
 export async function takeOver(lost) {

@@ -1,5 +1,5 @@
-// The files of the room are kept by a service worker. A newer version is told, and comes when the
-// person wants it.
+// The files of the room are kept by a service worker. A newer version is announced, and loaded
+// when the person wants it.
 
 import { byId, h, patch } from "../dom.js";
 import { t } from "../say.js";

@@ -3,7 +3,7 @@
 import "./wasm_exec.js";
 
 /**
- * load reads and compiles the program, which is compressed because few hosts do it.
+ * load reads and compiles the program. It is stored compressed, because few hosts compress it.
  * @param {URL} address
  */
 export async function load(address) {
@@ -14,7 +14,7 @@ export async function load(address) {
 }
 
 /**
- * run runs the program with what it is to find as globalThis.room, until it is ready.
+ * run runs the program, with globalThis.room set for it, until it is ready.
  * @param {WebAssembly.Module} module
  * @param {Mind | Worked} room
  * @returns {Promise<void>}

@@ -73,7 +73,7 @@ async function begin({ pace, quick }) {
 let begun;
 
 /**
- * What the page asks for, by t. What is returned is the answer.
+ * What the page asks for, by t. Each function returns the answer.
  * @type {{ [T in keyof Asked]: (asked: Asked[T] & { id: number }) => Answered[T] | Promise<Answered[T]> }}
  */
 const answers = {

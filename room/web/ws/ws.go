@@ -1,4 +1,4 @@
-// Package ws has the connections of a room over WebSockets.
+// Package ws connects clients to a room over WebSockets.
 package ws
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// Accept makes a connection of a request that asks for a WebSocket. It is a [web.Accept].
+// Accept makes a connection from a request that asks for a WebSocket. It is a [web.Accept].
 func Accept(w http.ResponseWriter, r *http.Request, most int64) (web.Conn, error) {
 	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {

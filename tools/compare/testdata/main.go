@@ -51,7 +51,7 @@ func check(err error) {
 	}
 }
 
-// compare measures the two in turns and prints a line.
+// compare measures the two alternately and prints a line.
 func compare(old, now item.Item) {
 	n, slices := sizes(old)
 	measure(now, 0, n)
@@ -68,7 +68,7 @@ func compare(old, now item.Item) {
 	print(old, n, olds, nows)
 }
 
-// fewest is the number of slices of operations that take long.
+// fewest is the number of slices of slow operations.
 const fewest = 10
 
 // sizes returns the number of operations that make a slice, and the number of slices:

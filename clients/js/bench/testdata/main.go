@@ -1,5 +1,6 @@
 // Bench makes choices of bots natively, for bench.js: each line of its input is the argument
-// of a call of choose, each line of its output the microseconds of the processor that it took.
+// of a call of choose, each line of its output the processor time of the call, in
+// microseconds.
 package main
 
 import (

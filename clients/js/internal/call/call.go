@@ -21,13 +21,13 @@ type Calls struct {
 	scratch []byte // the state last answered
 }
 
-// op is an operation: its name, and what answers it.
+// op is an operation: its name, and the function that answers it.
 type op struct {
 	name string
 	do   func(c *Calls, of int32, arg []byte) (any, error)
 }
 
-// ops has the operations by their numbers.
+// ops lists the operations by their numbers.
 var ops []op
 
 func init() {
@@ -35,12 +35,12 @@ func init() {
 	ops = append(append(append(ops, matchOps...), thoughtOps...), seedOps...)
 }
 
-// errCall is wrapped by the error for a call that a client cannot mean.
+// errCall is wrapped by the error for a call that makes no sense.
 var errCall = engine.Sentinel("bad-call", "call: bad call")
 
 // Call returns the answer to an operation on a handle, as JSON, and reports whether the
-// operation succeeded. If not, the answer is the JSON of an error with a code. The answer holds
-// until the next call.
+// operation succeeded. If not, the answer is the JSON of an error with a code. The answer is
+// valid until the next call.
 func (c *Calls) Call(number, of int32, arg []byte) (answer []byte, ok bool) {
 	v, err := c.call(number, of, arg)
 	if err == nil {
@@ -123,7 +123,7 @@ func (n named) find() (hoyle.Game, error) {
 	return g.With(n.Rules)
 }
 
-// described is what a client needs to know of a game with its rules.
+// described is what a client needs to know about a game with its rules.
 type described struct {
 	hoyle.Info
 	SeatsNow   int `json:"seatsNow"`

@@ -67,8 +67,7 @@ type state struct {
 	Score   []int           `json:"score"`
 }
 
-// At every step of a deal of every game, the state that a client reads is what the
-// table itself says.
+// At every step of a deal of every game, the state that a client reads agrees with the table.
 func TestStateIsTheTable(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		t.Run(g.Name(), func(t *testing.T) {
@@ -168,7 +167,7 @@ func TestErrorsHaveCodes(t *testing.T) {
 	}
 }
 
-// No client can stop the program by bytes: each operation answers to any of them.
+// No client can crash the program by sending bytes: each operation answers any of them.
 func FuzzCall(f *testing.F) {
 	f.Add(int32(4), []byte(`{"game":"karata",`+one+`}`))
 	f.Add(int32(6), []byte("0 draw"))

@@ -20,8 +20,9 @@ var update = flag.Bool("update", false, "write the digests")
 
 const digestFile = "../../test/testdata/digests.json"
 
-// The digests of 10,000 plays of each game are those of the file, which the tests of
-// the package compare with the program in WebAssembly, in Node.js and in a browser.
+// The digests of 10,000 plays of each game are those of the file. The tests of the
+// package compare the file with the program in WebAssembly, in Node.js and in a
+// browser.
 func TestDigests(t *testing.T) {
 	long.Only(t)
 	got := map[string]string{}
@@ -50,9 +51,9 @@ func TestDigests(t *testing.T) {
 	}
 }
 
-// digest plays deals until there are that many plays, each one of the legal moves by
-// chance, and returns the digest of their records and of what seat 0 saw.
-// clients/js/test/digest.js does the same.
+// digest plays random legal moves until there are that many plays, and returns the
+// digest of their records and of what seat 0 saw. clients/js/test/digest.js does the
+// same.
 func digest(t *testing.T, game string, plays int) string {
 	t.Helper()
 	var c Calls

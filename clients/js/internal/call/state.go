@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// asked is what a client wants to know of a table.
+// asked is what a client wants to know about a table.
 type asked struct {
 	Seat hoyle.Seat // that looks
 	From int        // the first play of the log
@@ -19,8 +19,8 @@ type asked struct {
 }
 
 // parse reads the argument of state: the seat, the first play of the log, and the names
-// of parts, all with spaces between them. It is no JSON, like the argument of play,
-// because both are read at every step of a deal.
+// of parts, separated by spaces. Like the argument of play, it is not JSON, because
+// both are read at every step of a deal.
 func (a *asked) parse(arg []byte) error {
 	words := strings.Fields(string(arg))
 	if len(words) < 2 {
@@ -117,7 +117,7 @@ func seats(t *hoyle.Table) []hoyle.Seat {
 	return all
 }
 
-// appendList appends a JSON array of what one appends for each item.
+// appendList appends a JSON array; one appends each item.
 func appendList[T any](b []byte, list []T, one func([]byte, T) ([]byte, error)) ([]byte, error) {
 	b = append(b, '[')
 	var err error

@@ -74,7 +74,7 @@ var tableOps = []op{
 	of("odds", chances),
 }
 
-// null is the answer of an operation that has nothing to say.
+// null is the answer of an operation without a result.
 var null = json.RawMessage("null")
 
 // none is the argument of an operation that takes none: null.

@@ -13,9 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// As it was until the contract had InPlace: a playout took and returned the
-// position by value, tables knew how to read a move's text from a third type
-// parameter, and a search found by itself what suits the game.
+// The interfaces until the contract had InPlace: a playout took and returned
+// the position by value, tables knew how to read a move's text from a third
+// type parameter, and a search chose the options that suit the game.
 
 type record = engine.Record
 

@@ -38,8 +38,8 @@ type door[S comparable, M move] interface {
 	Advance(s *S, seat engine.Seat, m M) error
 }
 
-// adapter is what commits call by different names. A commit that has only Apply leaves
-// doors nil.
+// adapter holds what commits call by different names. A commit that has only Apply
+// leaves doors nil.
 type adapter[S comparable, M move] struct {
 	advance door[S, M] // moves from the list of legal ones
 	checked door[S, M] // any moves
@@ -206,7 +206,7 @@ func (b *bench[S, M]) byValue(g *played[S, M]) {
 	b.state = s
 }
 
-// by returns a function that plays a game by a door, by value if there is none.
+// by returns a function that plays a game through a door, or by value if there is none.
 func (b *bench[S, M]) by(d door[S, M]) func(g *played[S, M]) {
 	if d == nil {
 		return b.byValue
