@@ -53,6 +53,7 @@ func TestNudge(t *testing.T) {
 	}
 	lobby := &seat{person: ben.person}
 	lobby.conn, _ = ben.dial("/api/lobby/ws", nil)
+	lobby.until("the lobby", func() bool { return lobby.last.T != "" })
 	nudge(ann, "")
 	for _, s := range []*seat{ben, lobby} {
 		s.until("the nudge", func() bool { return s.last.T == "nudge" })
