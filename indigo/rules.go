@@ -227,7 +227,7 @@ func (s *State) refusal(seat engine.Seat, m Move) error {
 // endsHidden reports whether the play of m is followed by a deal of face-down
 // cards, as in a view.
 func (s *State) endsHidden(m Move) bool {
-	return (s.hands[0]|s.hands[1]).Without(m) == 0 && s.down[0]|s.down[1] == 0 && s.stockHidden()
+	return s.stockHidden() && (s.hands[0]|s.hands[1]).Without(m) == 0 && s.down[0]|s.down[1] == 0
 }
 
 // stockHidden reports whether the stock has cards that are face down, as in a

@@ -45,7 +45,8 @@ func (Game) Zones(s State) []engine.Zone {
 // Determinize returns a position that looks like v to its seat, drawn at random.
 // All deals of the unseen cards to the hands and the stock are equally likely.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
-	s := g.View(v.State, v.Seat).State
+	v = g.View(v.State, v.Seat)
+	s := &v.State
 	seen := card.SetOf(s.cards[:s.table]...) | s.hands[0] | s.hands[1] | s.won[0] | s.won[1]
 	var unseen [packSize]card.Card
 	rest := (card.Standard &^ seen).Append(unseen[:0])
@@ -57,5 +58,5 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 		rest = rest[n:]
 	}
 	copy(s.cards[packSize-s.stock:], rest)
-	return s
+	return *s
 }
