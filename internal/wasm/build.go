@@ -25,9 +25,11 @@ func Build(ctx context.Context, dir, program string) ([]byte, error) {
 	file := filepath.Join(scratch, "program.wasm")
 	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-o", file}
 	for pkg := range strings.FieldsSeq(deps) {
-		if !hot.MatchString(pkg) {
-			args = append(args, "-gcflags="+pkg+"=-l")
+		flag := "-l"
+		if hot.MatchString(pkg) {
+			flag = "-d=pgoinlinebudget=800"
 		}
+		args = append(args, "-gcflags="+pkg+"="+flag)
 	}
 	if _, err := command(ctx, dir, append(args, program)...); err != nil {
 		return nil, err
@@ -49,7 +51,8 @@ func File(ctx context.Context, name string) ([]byte, error) {
 }
 
 // hot are the packages that are inlined. In the others little time is spent, and each
-// inlined call makes the program larger.
+// inlined call makes the program larger. If the program has a profile, calls that it shows
+// to be frequent are inlined up to the budget above. More, and V8 runs Doppelkopf slower.
 var hot = regexp.MustCompile(`^(bytes|cmp|iter|math/.*|reflect|slices|strconv|sync|sync/atomic|unicode/utf8|internal/(abi|bytealg|byteorder|chacha8rand|goarch|runtime/.*|strconv|sync)|crypto/(sha256|internal/fips140/sha256|internal/fips140deps/.*)|runtime.*|unsafe|` +
 	`golang.org/x/.*|github.com/hoylecards/hoyle|github.com/hoylecards/hoyle/(bot|blackjack|card|catcheleven|deck|doppelkopf|engine|env|examples|indigo|internal|karata)(/.*)?)$`)
 
