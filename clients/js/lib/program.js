@@ -4,7 +4,7 @@ import "./wasm_exec.js";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The least size of the buffer, in bytes: that of lengths below, and with which the program begins. */
+/** The size in bytes of the buffer with which the program begins. */
 const least = 1 << 16;
 
 /** An error of the library. Its code is a short stable word, its reason a sentence for people. */
