@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Build builds the program of a package, by the go command in a directory, and returns it.
+// Build builds the program of a package with the go command, in a directory, and returns it.
 func Build(ctx context.Context, dir, program string) ([]byte, error) {
 	scratch, err := os.MkdirTemp("", "wasm")
 	if err != nil {
@@ -50,7 +50,7 @@ func File(ctx context.Context, name string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(root), filepath.FromSlash(name)))
 }
 
-// hot are the packages that are inlined. In the others little time is spent, and each
+// hot are the packages that are inlined. Little time is spent in the others, and each
 // inlined call makes the program larger. If the program has a profile, calls that it shows
 // to be frequent are inlined up to the budget above. More, and V8 runs Doppelkopf slower.
 var hot = regexp.MustCompile(`^(bytes|cmp|iter|math/.*|reflect|slices|strconv|sync|sync/atomic|unicode/utf8|internal/(abi|bytealg|byteorder|chacha8rand|goarch|runtime/.*|strconv|sync)|crypto/(sha256|internal/fips140/sha256|internal/fips140deps/.*)|runtime.*|unsafe|` +
