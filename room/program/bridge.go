@@ -47,7 +47,7 @@ func Bridge(ctx context.Context, address, name, token string, log io.Writer) err
 			err = serve(ctx, conn, words, log)
 		}
 		if ctx.Err() != nil {
-			return nil
+			return nil //nolint:nilerr // the caller has ended it
 		}
 		if !met || !errors.Is(err, errLost) {
 			return err
