@@ -185,14 +185,15 @@ func TestSignOut(t *testing.T) {
 
 // Nodes that share a journal know the devices that were added at other nodes.
 func TestDeviceAtAnotherNode(t *testing.T) {
-	j := new(journal.Memory)
-	here, there := newRoomOn(t, j), newRoomOn(t, j)
+	here, there := nodes(t)
 	ann := here.person("Ann")
-	at := func(r *room, p *person) *person { return &person{room: r, Token: p.Token} }
-	at(there, ann).do("GET", "/api/session", "", 200, nil) // it remembers Ann without a device
+	ann.at(there).do("GET", "/api/session", "", 200, nil) // it remembers Ann without a device
 	second := here.device(ann.code())
-	at(there, second).do("GET", "/api/session", "", 200, nil)
+	second.at(there).do("GET", "/api/session", "", 200, nil)
 	ann.do("DELETE", "/api/session/device", "", 200, nil)
-	at(there, second).refused("GET", "/api/session", "", 401, "no-session")
-	at(there, ann).do("GET", "/api/session", "", 200, nil)
+	wait(t, "the message to the other node", func() bool {
+		status, _ := second.at(there).ask("GET", "/api/session", "")
+		return status == 401
+	})
+	ann.at(there).do("GET", "/api/session", "", 200, nil)
 }
