@@ -280,13 +280,51 @@ func TestEachSliceAlone(t *testing.T) {
 	}
 }
 
+// alone is Indigo of which seat 1 has no player.
+type alone struct{ indigo.Game }
+
+func (alone) Players() int { return 1 }
+
+// A seat without a player makes its first legal move, and nobody is asked.
+func TestSeatWithoutAPlayer(t *testing.T) {
+	l := newLearner(t, alone{}, nil, env.Options{Tables: 4})
+	for range 100 {
+		if slices.Max(l.batch.Seats) > 0 {
+			t.Fatalf("seats %v are to move", l.batch.Seats)
+		}
+		l.step(t)
+	}
+}
+
+// stuck is Indigo in which the seat to move has no legal move.
+type stuck struct{ indigo.Game }
+
+func (stuck) Legal(dst []indigo.Move, _ indigo.State, _ engine.Seat) []indigo.Move { return dst }
+
+func (stuck) AppendMoves(dst []indigo.Move, _ *indigo.State, _ engine.Seat) []indigo.Move { return dst }
+
+func TestStuckGame(t *testing.T) {
+	e, err := env.New(stuck{}, nil, env.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := e.NewBatch()
+	if err := e.Reset(deck.NewSeed(1), &b); !errors.Is(err, engine.ErrStuck) {
+		t.Errorf("a seat without a legal move: %v", err)
+	}
+}
+
 // over is Indigo in which all deals, or two in three, are over as soon as they are dealt.
 type over struct {
 	indigo.Game
-	all bool
+	all   bool
+	dealt *int
 }
 
 func (g over) Deal(seed deck.Seed, first engine.Seat) indigo.State {
+	if g.dealt != nil {
+		*g.dealt++
+	}
 	if g.all || seed[0]%3 > 0 {
 		return indigo.State{}
 	}
@@ -305,13 +343,14 @@ func TestDealsWithoutDecisions(t *testing.T) {
 	if more < 20 {
 		t.Errorf("%d deals without a decision after 40 with some", more)
 	}
-	e, err := env.New(over{all: true}, nil, env.Options{})
+	dealt := 0
+	e, err := env.New(over{all: true, dealt: &dealt}, nil, env.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := e.NewBatch()
-	if err := e.Reset(deck.NewSeed(1), &b); !errors.Is(err, env.ErrEnv) {
-		t.Errorf("a game without decisions: %v", err)
+	if err := e.Reset(deck.NewSeed(1), &b); !errors.Is(err, env.ErrEnv) || dealt != 1001 {
+		t.Errorf("a game without decisions: %v after %d deals", err, dealt)
 	}
 }
 

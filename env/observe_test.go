@@ -241,7 +241,7 @@ func TestAnyGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := plain.NewBatch()
-	if err := plain.Reset(deck.NewSeed(1), &b); err != nil || b.Counts[0] != 6 || slices.Max(b.Legal) != -1 || len(b.Masks) > 0 {
+	if err := plain.Reset(deck.NewSeed(1), &b); err != nil || b.Counts[0] != 6 || slices.Min(b.Legal) != -1 || slices.Max(b.Legal) != -1 || len(b.Masks) > 0 {
 		t.Errorf("moves without numbers: %v, %v, %v", b.Counts, b.Legal, err)
 	}
 	l := newLearner[indigo.State, indigo.Move](t, indigo.Game{}, nil, env.Options{Places: true, Width: 2})
@@ -288,6 +288,22 @@ func TestLastPlays(t *testing.T) {
 	} {
 		if got := plays(seat); !bytes.Equal(got, want) {
 			t.Errorf("%v sees the plays %v, want %v", seat, got, want)
+		}
+	}
+}
+
+// A deal begins without plays, those of the deals before it are gone.
+func TestLastPlaysOfADeal(t *testing.T) {
+	l := newLearner(t, indigo.Game{}, nil, env.Options{Plays: 2})
+	none := make([]byte, 6)
+	for range 3 {
+		for l.step(t); l.batch.Done[0] == 0; l.step(t) {
+			if bytes.Equal(l.seen(0)[l.info.Size-6:], none) {
+				t.Fatal("no plays in the middle of a deal")
+			}
+		}
+		if got := l.seen(0)[l.info.Size-6:]; !bytes.Equal(got, none) {
+			t.Errorf("a deal begins with the plays %v", got)
 		}
 	}
 }

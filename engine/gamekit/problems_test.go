@@ -20,11 +20,13 @@ func TestProblemsOf(t *testing.T) {
 	p.Word("bock", "often", []string{"off", "stack"})
 	p.Add("hands[1]", "%d cards", 3)
 	p.Add("long", "%s", strings.Repeat("x", 300))
+	p.Add(strings.Repeat("y", 300), "gone")
 	want := []gamekit.Problem{
 		{Field: "seats", Text: "9, want 2 to 4"},
 		{Field: "bock", Text: `"often", want one of ["off" "stack"]`},
 		{Field: "hands[1]", Text: "3 cards"},
 		{Field: "long", Text: strings.Repeat("x", 194) + "…"},
+		{Field: strings.Repeat("y", 300), Text: "…"},
 	}
 	for name, err := range map[string]error{
 		"rules": p.Rules("game"), "position": p.Position("game"), "wrapped": fmt.Errorf("table: %w", p.Rules("game")),
