@@ -113,6 +113,36 @@ func (g exchange) Zones(s coinState) []engine.Zone {
 	return []engine.Zone{engine.ZoneOf("hand", 0, hand), engine.ZoneOf("pile", engine.Nobody, pile)}
 }
 
+// piles is a game with several packs, whose move takes the cards of piles to others.
+type piles struct {
+	coin
+	cards [2][]string // before and after the move
+}
+
+func (piles) View(s coinState, seat engine.Seat) engine.View[coinState] {
+	return engine.View[coinState]{Seat: seat, State: s}
+}
+
+func (g piles) Zones(s coinState) []engine.Zone {
+	after := 0
+	if s.over {
+		after = 1
+	}
+	var zones []engine.Zone
+	for n, cards := range g.cards[after] {
+		zones = append(zones, engine.ZoneOf(string(rune('a'+n)), engine.Nobody, card.MustParseList(cards)))
+	}
+	return zones
+}
+
+// Of equal cards in a zone only those that are missing after the move have moved.
+func TestTransfersOfEqualCards(t *testing.T) {
+	g := piles{cards: [2][]string{{"2C 2C 2C", "2C", "", ""}, {"2C 2C", "", "2C", "2C"}}}
+	if got, want := fmt.Sprint(host.Transfers(g, coinState{}, coinState{over: true}, 0)), "[a to c: 2♣ b to d: 2♣]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestTransfersToAPile(t *testing.T) {
 	for name, tt := range map[string]struct {
 		game exchange

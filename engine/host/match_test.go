@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
@@ -245,6 +246,10 @@ func TestOpenMatchGoesOn(t *testing.T) {
 		t.Errorf("(-table +done):\n%s", diff)
 	}
 
+	anyLead := host.Series(blackjack.Game{}, host.Until[blackjack.State]{Deals: 2}) // the lead does not change the deal
+	if _, err := host.OpenMatch(seed, anyLead, host.Record{Game: "blackjack", Seed: seed.Derive(0), First: 1}); !errors.Is(err, host.ErrRecord) {
+		t.Errorf("another lead of Blackjack: %v", err)
+	}
 	for name, deals := range map[string][]host.Record{
 		"another deal's record":  {records[1]},
 		"a deal that is missing": {records[0], records[2]},

@@ -254,6 +254,15 @@ func TestTablePrintsNoSecrets(t *testing.T) {
 			t.Errorf("%s prints %q, want %q", format, got, want)
 		}
 	}
+	m := host.NewMatch(deck.NewSeed(1), host.Series(indigo.Game{}, host.Until[indigo.State]{Deals: 2}))
+	for _, want := range []string{"match, no deals", "match of indigo, 1 deals"} {
+		for _, format := range []string{"%v", "%+v", "%s"} {
+			if got := fmt.Sprintf(format, m); got != want {
+				t.Errorf("%s prints %q, want %q", format, got, want)
+			}
+		}
+		m.Next()
+	}
 }
 
 // A server keeps one Table per game and the player of each seat, and sends text.
