@@ -531,10 +531,16 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := m.Publish(); !errors.Is(err, host.ErrSecret) {
-			t.Errorf("the record of a running match: %v", err)
-		}
 		m = reopen(t, m, games)
+		over := !m.Clone().Next()
+		if _, err := m.Publish(); m.Over() != over || (err == nil) != over || !over && !errors.Is(err, host.ErrSecret) {
+			t.Errorf("over: %v, want %v; the record: %v", m.Over(), over, err)
+		}
+		if back := m.Clone(); back.Table().UndoTo(back.Table().Len() - 1) {
+			if _, err := back.Publish(); back.Over() || !errors.Is(err, host.ErrSecret) {
+				t.Errorf("a match whose last play is taken back is over: %v; the record: %v", back.Over(), err)
+			}
+		}
 	}
 	if m.Err() != nil {
 		t.Fatal(m.Err())

@@ -209,7 +209,8 @@ func (m *Match) Next() bool {
 // over.
 func (m *Match) Err() error { return m.of.Err() }
 
-// Over reports whether the last call of Next found the match to be over.
+// Over reports whether the match is over: the last deal is, and the format sets up no other.
+// It costs what setting up a deal costs.
 func (m *Match) Over() bool { return m.of.Over() }
 
 // Len returns the number of deals set up.
@@ -224,7 +225,8 @@ func (m *Match) Table() *Table {
 }
 
 // Deal returns a copy of the table of a deal, numbered from 0, to look at or to review;
-// nil if there is none. It shows every secret of the deal.
+// nil if there is none. As at any table, Zones and Log show a seat what it may see, and
+// Save and Review show every secret.
 func (m *Match) Deal(deal int) *Table { return m.of.deal(deal) }
 
 // Total returns the points of seat in all finished deals.

@@ -83,7 +83,8 @@ func (t *Table) UndoTo(n int) bool { return t.of.UndoTo(n) }
 
 // CanUndoTo reports whether [Table.UndoTo] of n is fair: one seat made all plays after
 // the first n, and they showed it nothing that it could not foresee, such as a card
-// that it drew. Other seats have seen what it played, so a host asks them.
+// that it drew. Other seats have seen what it played, so a host asks them. It is false
+// once everybody may have seen the cards in [Table.Record].
 func (t *Table) CanUndoTo(n int) bool { return t.of.CanUndoTo(n) }
 
 // At returns a new table with the first n plays, nil if there are fewer. It takes

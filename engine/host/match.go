@@ -38,7 +38,6 @@ type Match[S comparable, M engine.Move] struct {
 	done   []Deal[S]      // without the deal of the table
 	tables []*Table[S, M] // of the deals in done
 	anew   int            // the first of the deals that share cards with the table's
-	over   bool
 	err    error
 }
 
@@ -78,27 +77,15 @@ func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M],
 // if the match is over, and also if the last deal is still being played or the
 // next one cannot be set up: [Match.Err] then returns the reason.
 func (m *Match[S, M]) Next() bool {
-	switch {
-	case m.format == nil:
-		m.err = engine.ErrNoGame
-		return false
-	case m.table != nil && m.table.Turn() != engine.Nobody:
-		m.err = ErrDealRunning
+	table, err := m.next()
+	m.err = err
+	if errors.Is(err, ErrMatchOver) {
+		m.err = nil
+	}
+	if err != nil {
 		return false
 	}
 	done := m.settled()
-	table, err := m.format(slices.Clip(done), m.seed.Derive(uint64(len(done))))
-	if err == nil && (table == nil || table.game == nil) {
-		err = ErrMatchOver
-	}
-	m.over, m.err = errors.Is(err, ErrMatchOver), err
-	switch {
-	case m.over:
-		m.err = nil
-		return false
-	case err != nil:
-		return false
-	}
 	if table.from.Start == nil || m.table == nil || !continues(m.table.game, m.table.State()) {
 		m.anew = len(done)
 	}
@@ -110,12 +97,29 @@ func (m *Match[S, M]) Next() bool {
 	return true
 }
 
+// next returns the table of the next deal. The error is [ErrMatchOver] if there is none,
+// or the reason why it cannot be set up now.
+func (m *Match[S, M]) next() (*Table[S, M], error) {
+	switch {
+	case m.format == nil:
+		return nil, engine.ErrNoGame
+	case m.table != nil && m.table.Turn() != engine.Nobody:
+		return nil, ErrDealRunning
+	}
+	done := m.settled()
+	table, err := m.format(slices.Clip(done), m.seed.Derive(uint64(len(done))))
+	if err == nil && (table == nil || table.game == nil) {
+		err = ErrMatchOver
+	}
+	return table, err
+}
+
 // keeps returns a function that reports whether a finished deal must stay
 // secret: while a deal that shares its cards is being played or may follow.
 func (m *Match[S, M]) keeps(deal int) func() bool {
 	return func() bool {
 		return deal >= m.anew && m.table != nil &&
-			(m.table.Turn() != engine.Nobody || !m.over && continues(m.table.game, m.table.State()))
+			(m.table.Turn() != engine.Nobody || continues(m.table.game, m.table.State()) && !m.Over())
 	}
 }
 
@@ -141,15 +145,20 @@ func (m *Match[S, M]) settled() []Deal[S] {
 // match is over.
 func (m *Match[S, M]) Err() error { return m.err }
 
-// Over reports whether the last call of Next found the match to be over.
-func (m *Match[S, M]) Over() bool { return m.over }
+// Over reports whether the match is over: the last deal is, and the format sets up no other.
+// It costs what setting up a deal costs.
+func (m *Match[S, M]) Over() bool {
+	_, err := m.next()
+	return errors.Is(err, ErrMatchOver)
+}
 
 // Table returns the table of the deal set up last, finished or not; nil before
 // the first.
 func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 
 // Deal returns a copy of the table of a deal, numbered from 0, to look at or to
-// review; nil if there is none. It shows every secret of the deal.
+// review; nil if there is none. As at any table, Zones and Log show a seat what it may
+// see, and Save and State show every secret.
 func (m *Match[S, M]) Deal(deal int) *Table[S, M] {
 	if deal < 0 || deal >= m.Len() {
 		return nil

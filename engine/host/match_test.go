@@ -452,8 +452,9 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	play(scores{})
 	known(true, true, false)
 	next(true)
-	play(scores{})
 	known(true, true, false, false)
+	play(scores{})
+	known(true, true, true, true) // no other follows
 	next(false)
 	known(true, true, true, true)
 }

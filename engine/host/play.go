@@ -136,9 +136,10 @@ func (t *Table[S, M]) UndoTo(n int) bool {
 // CanUndoTo reports whether [Table.UndoTo] of n is fair: one seat made all plays
 // after the first n, and they showed it nothing that it could not foresee, such as
 // a card that it drew. Other seats have seen what it played, so a host asks them.
-// It is false if there are no such plays.
+// It is false if there are no such plays, and once everybody may have seen the cards in
+// [Table.Record].
 func (t *Table[S, M]) CanUndoTo(n int) bool {
-	if n < 0 || n >= len(t.plays) {
+	if n < 0 || n >= len(t.plays) || t.public() {
 		return false
 	}
 	g, seat := t.game, t.plays[n].seat

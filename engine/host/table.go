@@ -201,18 +201,21 @@ func (t *Table[S, M]) Record() (Record, error) {
 	if t.game == nil {
 		return Record{}, engine.ErrNoGame
 	}
-	if t.Turn() != engine.Nobody || t.secret() {
+	if !t.public() {
 		return Record{}, ErrSecret
 	}
 	return t.Save(), nil
 }
 
-// secret reports whether a finished game's cards are still in play.
-func (t *Table[S, M]) secret() bool {
-	if t.keeps != nil {
-		return t.keeps()
+// public reports whether the game is over, and none of its cards is still in play.
+func (t *Table[S, M]) public() bool {
+	switch {
+	case t.Turn() != engine.Nobody:
+		return false
+	case t.keeps != nil:
+		return !t.keeps()
 	}
-	return !t.closed && continues(t.game, t.State())
+	return t.closed || !continues(t.game, t.State())
 }
 
 func continues[S comparable, M engine.Move](g engine.Game[S, M], end S) bool {

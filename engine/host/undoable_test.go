@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -50,9 +51,14 @@ func TestCanUndoTo(t *testing.T) {
 	}
 }
 
+// running is a game whose cards stay in play when it is over.
+type running struct{ coin }
+
+func (running) Continues(coinState) bool { return true }
+
 // The plays of two seats cannot be taken back, even if one seat could have made all.
 func TestPlaysOfTwoSeatsCannotBeTakenBack(t *testing.T) {
-	table, err := host.NewTable(coin{}, deck.NewSeed(1), 0)
+	table, err := host.NewTable(running{}, deck.NewSeed(1), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,5 +71,26 @@ func TestPlaysOfTwoSeatsCannotBeTakenBack(t *testing.T) {
 		if got := table.CanUndoTo(n); got != want {
 			t.Errorf("from play %d: %t", n, got)
 		}
+	}
+}
+
+// Once a record shows all cards to everybody, nothing can be taken back.
+func TestPublicDealsCannotBeTakenBack(t *testing.T) {
+	open, err := host.NewTable(coin{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shoe, err := host.NewTable(running{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(open.Play(0, scores{1}), shoe.Play(0, scores{1})); err != nil {
+		t.Fatal(err)
+	}
+	if open.CanUndoTo(0) || !shoe.CanUndoTo(0) {
+		t.Errorf("over: %t; with cards in play: %t", open.CanUndoTo(0), shoe.CanUndoTo(0))
+	}
+	if shoe.Close(); shoe.CanUndoTo(0) {
+		t.Error("no card is in play any more")
 	}
 }

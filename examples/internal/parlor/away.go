@@ -123,8 +123,3 @@ func (s *Session) Total(seat hoyle.Seat) int {
 	}
 	return 0
 }
-
-// Ended reports whether the match is over.
-func (s *Session) Ended() bool {
-	return s.Away != nil && s.Away.Over || s.Match != nil && s.Match.Over()
-}

@@ -159,7 +159,7 @@ func (m *model) after() string {
 	switch s := m.play; {
 	case s.Endless():
 		return "another round"
-	case s.Ended():
+	case m.over():
 		return "another match"
 	case s.Deals() == 0:
 		return "another game"

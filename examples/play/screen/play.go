@@ -172,7 +172,7 @@ func (m *model) follow(msg moved) tea.Cmd {
 // finish shows the result of a deal: item by item if that fits.
 func (m *model) finish() {
 	s := m.play
-	m.stage = done
+	m.stage, m.told = done, false
 	defer m.wonInRoom()
 	if columns := min(m.w-6, 80); 24+12*len(s.Names) <= columns {
 		m.result = m.print(columns, s.Result)
@@ -196,7 +196,7 @@ func (m *model) next() tea.Cmd {
 		m.goOn()
 		return nil
 	}
-	if s.Match != nil && !s.Match.Over() {
+	if s.Match != nil && !m.told {
 		if s.Next() {
 			return m.must(m.deal())
 		}
@@ -215,12 +215,15 @@ func (m *model) next() tea.Cmd {
 // ended shows who has won the match.
 func (m *model) ended() {
 	s := m.play
-	m.stage = done
+	m.stage, m.told = done, true
 	m.result = []string{s.Winners(" the match", s.Total)}
 	for seat, name := range s.Names {
 		m.result = append(m.result, name+": "+s.Score(float64(s.Total(hoyle.Seat(seat)))))
 	}
 }
+
+// over reports whether the match is over, and the winners have been shown.
+func (m *model) over() bool { return m.told || m.play.Away != nil && m.play.Away.Over }
 
 // back takes plays back, to the last choice that you had.
 func (m *model) back() tea.Cmd {

@@ -106,7 +106,7 @@ func (m *model) write() {
 
 // wonInRoom adds who has won a match in a room: those who resigned have not.
 func (m *model) wonInRoom() {
-	if m.room == nil || !m.play.Ended() {
+	if m.room == nil || !m.over() {
 		return
 	}
 	m.result = append(m.result, m.play.Winners(" the match", func(seat hoyle.Seat) int {

@@ -68,6 +68,7 @@ type model struct {
 	page    *page    // over the table, nil if there is none
 	news    []string // the last ones
 	result  []string // of the deal
+	told    bool     // the result has the winners of the match
 	at      int      // the card under the cursor, by its place in the hand
 	several []parlor.Choice
 	note    string            // why a move was refused

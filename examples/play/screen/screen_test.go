@@ -199,8 +199,7 @@ func TestMatches(t *testing.T) {
 		"-game casino -match rounds:3", "-game hearts -match points:30", "-game tuck -match deals:2",
 	} {
 		m := open(t, 80, 24, args+" -seed 5 -opponents random")
-		over := func() bool { return m.play.Match.Over() }
-		for n := 0; !over(); n++ {
+		for n := 0; !m.over(); n++ {
 			if n > 2000 {
 				t.Fatalf("%s does not end\n%s", args, picture(m))
 			}

@@ -102,7 +102,7 @@ func (m *model) prompt() string {
 		return m.note
 	case m.stage == leading:
 		return "Do you want to play first? [Y/n]"
-	case m.stage == done && s.Ended():
+	case m.stage == done && m.over():
 		return "The match is over."
 	case m.stage == done:
 		return "The deal is over."
