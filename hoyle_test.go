@@ -484,8 +484,12 @@ func TestMatches(t *testing.T) {
 			name string
 			n    int
 		}{{"league", 1}, {"", -1}, {"", 1_000_001}} {
-			if _, err := g.Match(bad.name, bad.n, deck.NewSeed(1)); !errors.Is(err, hoyle.ErrFormat) {
+			_, err := g.Match(bad.name, bad.n, deck.NewSeed(1))
+			if !errors.Is(err, hoyle.ErrFormat) {
 				t.Errorf("%v: %v", bad, err)
+			}
+			if problems := hoyle.Problems(err); bad.n < 0 && (len(problems) != 1 || problems[0].Field != "n" || !strings.HasPrefix(problems[0].Text, "-1, want 1 to 1")) {
+				t.Errorf("problems of a match of -1: %v", problems)
 			}
 		}
 		for _, n := range []int{1, 1_000_000} {

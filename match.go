@@ -3,7 +3,6 @@ package hoyle
 import (
 	"encoding/json"
 	"fmt"
-
 	"log/slog"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -14,7 +13,7 @@ import (
 )
 
 // ErrFormat is wrapped by the error for a format that a game does not have, or a
-// number out of its range. Its code is "no-such-format".
+// number out of its range, of which [Problems] tells the range. Its code is "no-such-format".
 var ErrFormat = engine.Sentinel("no-such-format", "hoyle: no such format")
 
 // Format describes a format of matches: their deals, and when they are over.
@@ -38,7 +37,7 @@ func (f Format) number(n int) (int, error) {
 		n = max(f.N, 1)
 	}
 	if n < low || n > high {
-		return 0, fmt.Errorf("%w: %s: n is %d, want %d to %d", ErrFormat, f.Name, n, low, high)
+		return 0, fmt.Errorf("%w: %s: %w", ErrFormat, f.Name, &strictjson.FieldError{Path: "n", Err: fmt.Errorf("%d, want %d to %d", n, low, high)})
 	}
 	return n, nil
 }

@@ -13,23 +13,25 @@ type (
 	Seat = engine.Seat
 	// Option describes an option of a game's rules.
 	Option = engine.Option
-	// Zone is a place where cards lie.
+	// Zone is a place where cards lie: its ZoneID, and its Cards, some of which may be face down.
 	Zone = engine.Zone
-	// ZoneID is the name of a zone and the seat it belongs to.
+	// ZoneID is the Name of a zone and the Seat it belongs to, Nobody if to the table.
 	ZoneID = engine.ZoneID
-	// ScoreLine is one item of the breakdown of a score.
+	// ScoreLine is one item of the breakdown of a score: its Name and its Points.
 	ScoreLine = engine.ScoreLine
-	// Phrase is a text for people, with a key for translations.
+	// Phrase is a Text for people, with a Key for translations and the Args that vary.
 	Phrase = engine.Phrase
-	// Problem is a field of rules or of a position, and what is wrong with it.
+	// Problem is a Field of rules, of a position or of a format, and the Text of what is wrong
+	// with it.
 	Problem = gamekit.Problem
-	// Record is the transcript of a deal.
+	// Record is the transcript of a deal: Game, Rules, Seed, First, Start, Plays and Score.
 	Record = host.Record
-	// Play is a move made by a seat.
+	// Play is a Move, as a text, made by a Seat.
 	Play = host.Play
-	// Event is a play as one viewer saw it.
+	// Event is a play as one viewer saw it: its Number, the Seat, the Move, what it Moved, and
+	// what the rules did Then.
 	Event = host.Event
-	// Transfer lists cards that an event moved from zone to zone.
+	// Transfer lists Cards that an event moved From a zone To another.
 	Transfer = host.Transfer
 )
 
@@ -46,7 +48,8 @@ const (
 	OptNumbers = engine.OptNumbers
 )
 
-// The errors that a host acts on. Packages engine and host describe them.
+// The errors that a host acts on. A refused move is an [engine.MoveError], which wraps one of
+// them and names the seat and the move.
 var (
 	ErrIllegal     = engine.ErrIllegal
 	ErrNotYourTurn = engine.ErrNotYourTurn
@@ -67,9 +70,9 @@ func Code(err error) string { return engine.Code(err) }
 // the seat, the move and the name of a package; "" if there is none.
 func Reason(err error) string { return engine.Reason(err) }
 
-// Problems returns the fields that an error of [Game.With] or [Game.TableAt] names, each
-// with what is wrong with it, so that a form can show the texts beside its fields; none if
-// the error is of another kind.
+// Problems returns the fields that an error of [Game.With], [Game.TableAt] or [Game.Match]
+// names, each with what is wrong with it, so that a form can show the texts beside its
+// fields; none if the error is of another kind.
 func Problems(err error) []Problem { return gamekit.ProblemsOf(err) }
 
 // ParseRecord reads the text form of a record. The error wraps [ErrRecord].
