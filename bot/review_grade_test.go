@@ -86,6 +86,10 @@ func TestSumUp(t *testing.T) {
 	if diff := cmp.Diff(want, SumUp(first, second)); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
+	once := []SeatReview{{Decisions: 1, Loss: 5, Worst: []int{}}}
+	if diff := cmp.Diff(once, SumUp(Review{Seats: once})); diff != "" {
+		t.Errorf("a single decision: -want +got:\n%s", diff)
+	}
 	if SumUp() != nil {
 		t.Error("no reviews have sums")
 	}

@@ -829,6 +829,7 @@ func TestMatch(t *testing.T) {
 		{"four seats to 120: twice 2 and 6 Basaats", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ 3♦" + ten, 6, 0}}, true},
 		// And then all seven points with five Basaats.
 		{"119 are not enough", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ J♦ A♦ 3♦ 4♦ 5♦ 6♦" + clubs + more, 5, 0}}, false},
+		{"120 are: J♦ in another deal", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ J♦ A♦ 3♦ 4♦ 5♦ 6♦" + clubs + more, 5, 0}, {"J♦ 3♦" + ten, 0, 0}}, true},
 		{"112 are not enough: 2 and 11 Basaats", four, []deal{{"2♦ 3♦" + clubs + more, 11, 0}}, false},
 		// Seven clubs 7, A♣ J♣ J♦ 3, 2♣ 2, ten soors 50.
 		{"Pasur for four to 62", mustNew(catcheleven.Rules{Pasur: true, Seats: 4}), []deal{{"J♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦" + clubs, 10, 0}}, true},

@@ -820,6 +820,20 @@ func TestLay(t *testing.T) {
 	}
 }
 
+func TestUnmarshalMove(t *testing.T) {
+	for text, want := range map[string]karata.Move{
+		"done": {Kind: karata.Done}, "play TH": {Kind: karata.Play, Card: card.MustParse("10♥")}, "ask S": {Kind: karata.Ask, Suit: card.Spades},
+	} {
+		var m karata.Move
+		if err := m.UnmarshalText([]byte(text)); err != nil || m != want {
+			t.Errorf("%s: %+v, %v", text, m, err)
+		}
+		if err := m.UnmarshalText([]byte("nonsense")); !errors.Is(err, engine.ErrMoveText) || m != want {
+			t.Errorf("nonsense: %+v, %v", m, err)
+		}
+	}
+}
+
 func TestRequestText(t *testing.T) {
 	for _, text := range []string{"", "S", "9S", "BJ", "RJ", "BJ-", "RJ-"} {
 		q, err := karata.ParseRequest(text)

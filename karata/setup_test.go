@@ -49,6 +49,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"next", func(u *karata.Setup) { u.Next = 2 }},
 		{"next", func(u *karata.Setup) { u.Next = 1 }}, // while cards are laid
 		{"next", func(u *karata.Setup) { u.Phase = karata.Answering }},
+		{"next", func(u *karata.Setup) { u.Phase, u.Next = karata.Answering, 2 }},
 		{"winner", func(u *karata.Setup) { u.Winner = 7 }},
 		{"winner", func(u *karata.Setup) { u.Winner = 0 }},                        // but the game goes on
 		{"winner", func(u *karata.Setup) { u.Winner, u.Turn = 0, engine.Nobody }}, // with cards in hand
@@ -57,6 +58,12 @@ func TestFromSetupRefuses(t *testing.T) {
 			onAce(u)
 		}},
 		{"phase", func(u *karata.Setup) { u.Phase = 4 }},
+		{"phase", func(u *karata.Setup) { // on all aces, which earn five
+			u.Phase, u.Next = 4, 1
+			ace := func(c card.Card) bool { return c.Rank() == card.Ace }
+			u.Stock = slices.DeleteFunc(u.Stock, ace)
+			u.Pile = append(slices.DeleteFunc(u.Pile, ace), card.MustParseList("A♣ A♦ A♥ A♠")...)
+		}},
 		{"phase", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingSuit, 1 }},
 		{"phase", func(u *karata.Setup) { u.Phase, u.Next, u.Last[0] = karata.Answering, 1, true }},
 		{"phase", func(u *karata.Setup) {
@@ -73,6 +80,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"pile", func(u *karata.Setup) { u.Pile[0] = u.Pile[1] }},
 		{"laid", func(u *karata.Setup) { u.Laid = len(u.Pile) }},
 		{"laid", func(u *karata.Setup) { u.Laid = -1 }},
+		{"laid", func(u *karata.Setup) { u.Stock, u.Pile, u.Laid = append(u.Stock, u.Pile[1:]...), u.Pile[:1], 1 }},
 		{"laid", func(u *karata.Setup) { // 9♠ does not go on 5♣
 			i, below := slices.Index(u.Pile, card.MustParse("5♣")), len(u.Pile)-2
 			u.Pile[i], u.Pile[below], u.Laid = u.Pile[below], u.Pile[i], 1
