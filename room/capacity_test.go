@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,6 +32,7 @@ const (
 	stepTime  = 15 * time.Second
 	tooLong   = time.Second // for p99 of storing: a series ends there
 	maxTables = 5000
+	fillTime  = 3 * time.Minute // to open the tables and sockets of a step
 )
 
 // TestCapacity raises the load on a room step by step, until storing takes too long,
@@ -58,7 +61,7 @@ func raise(t *testing.T, nodes int, steps []load) {
 			}
 			f = newFleet(t, nodes, step.pace)
 		}
-		if err := f.fill(step); err != nil {
+		if err := f.fill(step, fillTime); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(warmUp)
@@ -163,4 +166,16 @@ func diskUse(dir string) int64 {
 		return nil
 	})
 	return n
+}
+
+// A room that does not answer fails a step, which says so, instead of hanging.
+func TestFillEnds(t *testing.T) {
+	over := make(chan struct{})
+	silent := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-over }))
+	defer silent.Close()
+	defer close(over)
+	f := &fleet{t: t, nodes: []*berth{{url: silent.URL}}, ctx: t.Context()}
+	if err := f.fill(load{tables: 20, viewers: 1}, 20*time.Millisecond); err == nil || !strings.Contains(err.Error(), "overloaded") {
+		t.Errorf("it returns %v", err)
+	}
 }

@@ -110,7 +110,7 @@ func newFleet(t *testing.T, n int, pace time.Duration) *fleet {
 		}
 	}
 	var who struct{ Token string }
-	if err := f.post(f.nodes[0], "/api/session", `{"name":"Ann","bearer":true}`, &who); err != nil {
+	if err := f.post(f.ctx, f.nodes[0], "/api/session", `{"name":"Ann","bearer":true}`, &who); err != nil {
 		t.Fatal(err)
 	}
 	f.token = who.Token
@@ -127,8 +127,8 @@ func (f *fleet) end() {
 	f.nodes = nil
 }
 
-func (f *fleet) post(b *berth, path, body string, v any) error {
-	r, err := http.NewRequestWithContext(f.ctx, http.MethodPost, b.url+path, strings.NewReader(body))
+func (f *fleet) post(ctx context.Context, b *berth, path, body string, v any) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, b.url+path, strings.NewReader(body))
 	if err != nil {
 		return err
 	}
@@ -145,20 +145,32 @@ func (f *fleet) post(b *berth, path, body string, v any) error {
 	return errors.Join(err, json.Unmarshal(data, v))
 }
 
-// fill opens tables and sockets until there are as many as a step needs.
-func (f *fleet) fill(step load) error {
+// fill opens tables and sockets until there are as many as a step needs. A room that is
+// overloaded may never open them, so it returns an error after some time.
+func (f *fleet) fill(step load, within time.Duration) error {
 	if step.tables > maxTables {
 		return fmt.Errorf("%d tables, want at most %d", step.tables, maxTables)
 	}
+	ctx, cancel := context.WithTimeout(f.ctx, within)
+	defer cancel()
+	err := f.open(ctx, step)
+	if ctx.Err() != nil {
+		return fmt.Errorf("the room is overloaded: after %v it has %d sockets, want %d tables with %d each", within, f.sockets(), step.tables, step.viewers)
+	}
+	return err
+}
+
+// open opens what a step adds.
+func (f *fleet) open(ctx context.Context, step load) error {
 	ids := make([]string, step.tables-len(f.tables))
 	var failed error
 	var mu sync.Mutex
 	each(len(ids), func(i int) {
 		var made struct{ ID string }
-		err := f.post(f.nodes[i%len(f.nodes)], "/api/tables", `{"game":"karata","rules":{"seats":3},"n":500,"clock":{"bankSeconds":60,"incrementSeconds":0},"bots":["house","house","house"]}`, &made)
+		err := f.post(ctx, f.nodes[i%len(f.nodes)], "/api/tables", `{"game":"karata","rules":{"seats":3},"n":500,"clock":{"bankSeconds":60,"incrementSeconds":0},"bots":["house","house","house"]}`, &made)
 		if err == nil {
 			ids[i] = made.ID
-			err = f.watch(f.nodes[i%len(f.nodes)], made.ID, true)
+			err = f.watch(ctx, f.nodes[i%len(f.nodes)], made.ID, true)
 		}
 		mu.Lock()
 		defer mu.Unlock()
@@ -166,7 +178,7 @@ func (f *fleet) fill(step load) error {
 	})
 	f.tables = append(f.tables, ids...)
 	each(len(f.tables)*(step.viewers-max(f.seats, 1)), func(i int) {
-		err := f.watch(f.nodes[(i+1)%len(f.nodes)], f.tables[i%len(f.tables)], false)
+		err := f.watch(ctx, f.nodes[(i+1)%len(f.nodes)], f.tables[i%len(f.tables)], false)
 		mu.Lock()
 		defer mu.Unlock()
 		failed = errors.Join(failed, err)
@@ -190,19 +202,19 @@ func each(n int, do func(i int)) {
 }
 
 // watch opens a socket to a table and reads from it. The first starts the match.
-func (f *fleet) watch(b *berth, id string, first bool) error {
+func (f *fleet) watch(ctx context.Context, b *berth, id string, first bool) error {
 	url := "ws" + strings.TrimPrefix(b.url, "http") + "/api/tables/" + id + "/ws"
 	var conn *websocket.Conn
 	var err error
 	for range 50 { // a node may not have heard of the table yet
-		conn, _, err = websocket.Dial(f.ctx, url, &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + f.token}}}) //nolint:bodyclose // Dial does
-		if err == nil {
+		conn, _, err = websocket.Dial(ctx, url, &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + f.token}}}) //nolint:bodyclose // Dial does
+		if err == nil || ctx.Err() != nil {
 			break
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
 	if err == nil && first {
-		err = conn.Write(f.ctx, websocket.MessageText, []byte(`{"t":"ready","id":"r"}`))
+		err = conn.Write(ctx, websocket.MessageText, []byte(`{"t":"ready","id":"r"}`))
 	}
 	if err != nil {
 		return err
