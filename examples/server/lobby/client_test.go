@@ -55,6 +55,8 @@ type shown struct {
 	Score []int               `json:"score"`
 	Lines [][]hoyle.ScoreLine `json:"lines"`
 	Total []int               `json:"total"`
+
+	Missed [][]hoyle.Event `json:"missed"`
 }
 
 // published holds the facts that everybody can read once a match is over.

@@ -9,8 +9,10 @@
 //	                          against a bot; returns a token for each other seat
 //	POST /tables/{id}/seed    {"commitment":"…"} to the player's own seed, and
 //	                          {"seed":"…"} once every player is committed
-//	GET  /tables/{id}?from=12 the view and the legal moves of the caller, and the
-//	                          log from play 12 of the deal on
+//	GET  /tables/{id}?deal=0&from=12
+//	                          the view and the legal moves of the caller, the log of
+//	                          this deal, and what was missed of earlier ones, from
+//	                          play 12 of deal 0 on; without a deal, of this one
 //	POST /tables/{id}/plays   {"deal":0,"n":12,"move":"7H"}, if the caller has seen
 //	                          the first 12 plays of deal 0
 //	POST /tables/{id}/deals   {"deal":1} sets up deal 1, once deal 0 is over
@@ -243,6 +245,10 @@ func (l *Lobby) at(handle func(*table, hoyle.Seat, ask) (any, error)) http.Handl
 		var a ask
 		if r.Method != http.MethodPost {
 			a.from, _ = strconv.Atoi(r.FormValue("from")) // or from the beginning
+			var err error
+			if a.Deal, err = strconv.Atoi(r.FormValue("deal")); err != nil {
+				a.Deal = -1 // this one
+			}
 		} else if err := read(body, &a); err != nil {
 			return nil, err
 		}

@@ -139,6 +139,30 @@ func TestBotsPassAtOnce(t *testing.T) {
 	o.verify()
 }
 
+// A client that was away while a deal ended and another began misses no event of either.
+func TestAwayAcrossDeals(t *testing.T) {
+	_, c := newServer(t)
+	o := c.open(`{"game":"indigo","format":"deals","n":3}`).begin()
+	for o.spectator.see(o.path).Deal < 1 {
+		o.step()
+	}
+	o.step()
+	o.step()
+	for path, want := range map[string][]int{
+		"?deal=0&from=46": {2, 2}, "?deal=0&from=99": {0, 2}, "?deal=1&from=1": {1}, "?from=1": {1}, "": {2},
+		"?deal=-1&from=1": {1}, "?deal=7&from=1": {1},
+	} {
+		s := o.spectator.see(o.path + path)
+		var got []int
+		for _, log := range append(s.Missed, s.Log) {
+			got = append(got, len(log))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: lists of %v events, want %v", path, got, want)
+		}
+	}
+}
+
 // A client that never finishes its request keeps nobody waiting.
 func TestSlowClient(t *testing.T) {
 	_, c := newServer(t)

@@ -284,11 +284,15 @@ func (t *table) show(seat hoyle.Seat, a ask) (any, error) {
 		scores, totals = append(scores, game.Score(other)), append(totals, t.match.Total(other))
 		lines = append(lines, game.Breakdown(other))
 	}
+	missed, from := [][]hoyle.Event{}, a.from
+	for deal := a.Deal; deal >= 0 && deal < t.match.Len()-1; deal++ {
+		missed, from = append(missed, t.match.Deal(deal).Log(seat, from)), 0
+	}
 	view, err := game.ViewJSON(seat)
 	maps.Copy(s, map[string]any{
 		"rules": game.Game().Rules(), // a format can change them
 		"deal":  t.match.Len() - 1, "n": game.Len(), "turn": game.Turn(), "over": t.match.Over(), "legal": game.Legal(seat),
-		"view": json.RawMessage(view), "zones": game.Zones(seat), "log": game.Log(seat, a.from),
+		"view": json.RawMessage(view), "zones": game.Zones(seat), "log": game.Log(seat, from), "missed": missed,
 		"score": scores, "lines": lines, "total": totals,
 	})
 	return s, err
