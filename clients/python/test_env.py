@@ -86,8 +86,8 @@ class TestTables(unittest.TestCase):
     def test_refusals(self) -> None:
         """A refused action changes nothing."""
         with hoyle.Tables("indigo", 2) as t:
-            with self.assertRaisesRegex(hoyle.EnvError, "not legal"):
-                t.step([0, 0])  # nothing is dealt
+            with self.assertRaisesRegex(hoyle.EnvError, "Reset comes first"):
+                t.step([0, 0])
             t.reset(1)
             before = t.observe(0, 0)
             for actions, why in ([0, 99], "not legal"), ([0], "1 actions for 2"):

@@ -137,6 +137,8 @@ func (p *program) move(m heard) {
 		answer["i"] = len(m.Legal)
 	case "illegal":
 		answer["i"] = -1
+	case "wordy":
+		answer = map[string]any{"t": "move", "id": m.ID, "n": m.N, "move": strings.Repeat("z", 1000)}
 	case "noisy":
 		fmt.Println("I think about", m.Legal)
 	case "rude":
