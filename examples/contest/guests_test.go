@@ -3,6 +3,7 @@ package contest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"os/exec"
 	"strings"
@@ -135,15 +136,26 @@ for line in sys.stdin:
 	var errs strings.Builder
 	guest := "exec:" + path + " -c '" + strings.ReplaceAll(dies, "\n", "\n") + "'"
 	c = command{games: games(), stdout: &out, stderr: &errs}
-	if err := c.run(context.WithoutCancel(t.Context()), []string{"-bots", guest + ",random", "-deals", "2", "-time", "10m"}); err != nil {
-		t.Fatal(err)
+	err = c.run(context.WithoutCancel(t.Context()), []string{"-bots", guest + ",random", "-deals", "2", "-time", "10m"})
+	if !errors.Is(err, errSubstitutes) {
+		t.Error(err)
 	}
-	for _, want := range []string{"gone 4; house finished 4 of its 4 seats; started again 2 times"} {
+	for _, want := range []string{"gone 4; house finished 4 of its 4 seats; started again 2 times", "?   gone: house finished 4 of its 4 seats\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s\n%s", out.String(), errs.String())
 		}
 	}
 	if !strings.Contains(errs.String(), "I am leaving") {
 		t.Error(errs.String())
+	}
+}
+
+// A few faults among many deals spoil no contest.
+func TestSubstituted(t *testing.T) {
+	for left, want := range map[int]bool{0: false, 5: false, 6: true} {
+		f := outside.Faults{Player: "exec:mine", Deals: 100, Left: left, Substitute: "house", Counts: map[outside.Kind]int{outside.Late: left}}
+		if err := substituted([]outside.Faults{{}, f}); errors.Is(err, errSubstitutes) != want {
+			t.Errorf("%d of 100: %v", left, err)
+		}
 	}
 }
