@@ -1,5 +1,6 @@
 """Tests of the environments in hoyle.py: python3 -m unittest. They need Go."""
 
+import contextlib
 import io
 import os
 import random
@@ -315,9 +316,10 @@ class TestPage(unittest.TestCase):
     def test_runs(self) -> None:
         with open(os.path.join(ROOT, "docs", "learning.md"), encoding="utf-8") as f:
             blocks = [b.split("\n```")[0] for b in f.read().split("```python\n")[1:]]
-        self.assertEqual(len(blocks), 3)
+        self.assertEqual(len(blocks), 6)
         for block in blocks:
-            exec(compile(block, "learning.md", "exec"), {})
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(compile(block, "learning.md", "exec"), {})
 
 
 if __name__ == "__main__":
