@@ -9,6 +9,7 @@ describes them.
 from __future__ import annotations
 
 import array
+import base64
 import contextlib
 import json
 import math
@@ -48,7 +49,7 @@ class Deal:
 
 @dataclass
 class Question:
-    """The host asks for a move. The view and the zones are None unless wanted."""
+    """The host asks for a move. The view, the zones and the observation are None unless wanted."""
 
     deal: Deal
     n: int
@@ -56,6 +57,8 @@ class Question:
     legal: list[str]
     view: dict[str, Any] | None = None
     zones: list[dict[str, Any]] | None = None
+    observation: bytes | None = None  # as that of Tables
+    numbers: list[int] | None = None  # of the legal moves, if the observation is wanted
     refused: bool = False  # the first answer was
 
 
@@ -64,7 +67,7 @@ class Player:
 
     name = "player"
     games: Sequence[str] = ()  # all games if empty
-    wants: Sequence[str] = ()  # some of "view", "zones", "log"
+    wants: Sequence[str] = ()  # some of "view", "zones", "log", "observation"
     parallel = 1  # deals at once
 
     def move(self, question: Question) -> str | int:
@@ -133,6 +136,8 @@ class Player:
 
     def _on_move(self, m: dict[str, Any]) -> None:
         question = Question(self._deals[m["id"]], m["n"], m["ms"], m["legal"], m.get("view"), m.get("zones"))
+        if "observation" in m:
+            question.observation, question.numbers = base64.b64decode(m["observation"]), m["numbers"]
         self._questions[m["id"]] = question
         self._answer(question, self.move(question))
 

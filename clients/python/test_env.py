@@ -316,9 +316,9 @@ class TestPage(unittest.TestCase):
     def test_runs(self) -> None:
         with open(os.path.join(ROOT, "docs", "learning.md"), encoding="utf-8") as f:
             blocks = [b.split("\n```")[0] for b in f.read().split("```python\n")[1:]]
-        self.assertEqual(len(blocks), 6)
+        self.assertEqual(len(blocks), 7)
         for block in blocks:
-            with contextlib.redirect_stdout(io.StringIO()):
+            with contextlib.redirect_stdout(io.StringIO()), unittest.mock.patch("sys.stdin", io.StringIO()):
                 exec(compile(block, "learning.md", "exec"), {})
 
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math/rand/v2"
 	"os/exec"
 	"strings"
 	"testing"
@@ -14,7 +15,10 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/outside"
+	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
@@ -102,6 +106,54 @@ func TestGuests(t *testing.T) {
 				t.Errorf("%+v", s)
 			}
 		})
+	}
+}
+
+// A policy by the observation makes the same moves as a program and as a bot.
+func TestGuestThatLearned(t *testing.T) {
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip(err)
+	}
+	const program = `import sys; sys.path.insert(0, "../../clients/python"); import hoyle
+class Learned(hoyle.Player):
+    wants = ("observation",)
+    def move(self, q):
+        return max(range(len(q.numbers)), key=lambda i: (q.numbers[i] * 31 + sum(q.observation)) % 97)
+Learned().serve()`
+	policy := func(observation []byte, legal []int32, _ *rand.Rand) int {
+		sum, best := 0, 0
+		for _, b := range observation {
+			sum += int(b)
+		}
+		for i, n := range legal {
+			if (int(n)*31+sum)%97 > (int(legal[best])*31+sum)%97 {
+				best = i
+			}
+		}
+		return best
+	}
+	type move = indigo.Move
+	bots := func(g engine.Game[indigo.State, move]) bot.Roster[indigo.State, move] {
+		learned := func() bot.Bot[indigo.State, move] { return env.NewBot(g, policy) }
+		return bot.Roster[indigo.State, move]{Game: g, Others: []bot.OtherPlayer[indigo.State, move]{{Player: bot.Player{Name: "learned"}, New: learned}}}
+	}
+	own := []hoyle.Game{hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, move]{Bots: bots})}
+	var scores []bot.Estimate
+	for _, name := range []string{"learned", "exec:" + path + " -c '" + program + "'"} {
+		var out, errs strings.Builder
+		args := []string{"-bots", name + ",random", "-deals", "3", "-seed", "4", "-time", "10m", "-json"}
+		if err := (command{games: own, stdout: &out, stderr: &errs}).run(t.Context(), args); err != nil {
+			t.Fatal(err, errs.String())
+		}
+		var r bot.Report
+		if err := json.Unmarshal([]byte(out.String()), &r); err != nil {
+			t.Fatal(err)
+		}
+		scores = append(scores, r.Standings[0].Score)
+	}
+	if scores[0] != scores[1] {
+		t.Errorf("the bot scores %+v, the program %+v", scores[0], scores[1])
 	}
 }
 
