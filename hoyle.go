@@ -88,10 +88,14 @@ func FindIn(games []Game, name string) (Game, error) {
 			}
 		}
 	}
-	if len(found) != 1 {
-		return Game{}, fmt.Errorf("%w: %q", ErrGame, texts.Clip(name))
+	if len(found) == 1 {
+		return found[0], nil
 	}
-	return found[0], nil
+	var names []string
+	for _, g := range games {
+		names = append(names, g.Name())
+	}
+	return Game{}, fmt.Errorf("%w: %q, want one of %s, or a preset", ErrGame, texts.Clip(name), strings.Join(names, ", "))
 }
 
 // Open returns a table with the plays of a record, which goes on under the rules

@@ -105,6 +105,11 @@ func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.of.Breakdown(seat) }
 // it is that of a spectator.
 func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.of.ViewJSON(seat) }
 
+// Observe returns what a learned player gets at its turn: the observation of package env,
+// without last plays, and the numbers of the moves of [Table.Legal], which are -1 if the game
+// has no numbers. It returns nil if the seat has no legal moves.
+func (t *Table) Observe(seat Seat) (observation []byte, legal []int32) { return t.of.observe(seat) }
+
 // PositionJSON returns the JSON of the whole position, from which [Game.TableAt] can
 // begin. It is secret until the game is over.
 func (t *Table) PositionJSON() ([]byte, error) { return t.of.PositionJSON() }

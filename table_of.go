@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -34,6 +35,7 @@ type table interface {
 	Save() Record
 
 	legal(seat Seat) []string
+	observe(seat Seat) ([]byte, []int32)
 	forced(seat Seat) (string, bool)
 	playAt(n int, seat Seat, move string) error
 	step(ctx context.Context, seat Seat, player string, r *rand.Rand) error
@@ -105,6 +107,19 @@ func (t tableOf[S, M]) playAt(n int, seat Seat, move string) error {
 		return err
 	}
 	return t.PlayAt(n, seat, m)
+}
+
+// observe asks a bot that has learned nothing what it sees.
+func (t tableOf[S, M]) observe(seat Seat) (seen []byte, numbers []int32) {
+	legal := t.Table.Legal(seat)
+	if len(legal) == 0 {
+		return nil, nil
+	}
+	env.NewBot(t.of.game, func(observation []byte, legal []int32, _ *rand.Rand) int {
+		seen, numbers = observation, legal
+		return 0
+	}).Choose(context.Background(), t.View(seat), legal, nil)
+	return seen, numbers
 }
 
 // player returns the bot of that name.

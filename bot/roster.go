@@ -115,6 +115,14 @@ func players(house bool, others []Player) []Player {
 	return all
 }
 
+// names returns the names of the players.
+func (r Roster[S, M]) names() (all []string) {
+	for _, p := range r.Players() {
+		all = append(all, p.Name)
+	}
+	return all
+}
+
 // Maker returns a function that returns new bots of that name. For a time limit,
 // use a large number of iterations and a context with a deadline. The error
 // wraps [ErrPlayer].
@@ -127,7 +135,7 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	kind, iterations, err := kindOf(name, r.House != nil)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, fmt.Errorf("%w, want one of %s", err, strings.Join(r.names(), ", "))
 	case kind == randomName:
 		return func() Bot[S, M] { return Random[S, M]{} }, nil
 	case kind == houseName && r.House == nil:

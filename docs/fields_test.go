@@ -71,6 +71,7 @@ var named = map[reflect.Type]string{
 	reflect.TypeFor[card.List]():         "Card[]",
 	reflect.TypeFor[deck.Seed]():         "string",
 	reflect.TypeFor[json.RawMessage]():   "object",
+	reflect.TypeFor[[]byte]():            "string",
 	reflect.TypeFor[engine.OptionKind](): "string",
 }
 
@@ -85,7 +86,7 @@ func typeName(of reflect.Type) string {
 	switch of.Kind() {
 	case reflect.Bool:
 		return "boolean"
-	case reflect.Int, reflect.Int8, reflect.Int64, reflect.Float64:
+	case reflect.Int, reflect.Int8, reflect.Int32, reflect.Int64, reflect.Float64:
 		return "number"
 	case reflect.Pointer:
 		return typeName(of.Elem())

@@ -488,6 +488,10 @@ export interface HostMove {
   view?: GameObject;
   /** the same as places where cards lie; left out unless wanted */
   zones?: Zone[];
+  /** the same in the bytes of learning.md, in base64; left out unless wanted */
+  observation?: string;
+  /** of the legal moves, as in learning.md; left out unless the observation is wanted */
+  numbers?: number[];
 }
 
 /** HostNo refuses an answer. */
@@ -777,7 +781,7 @@ export interface PlayerReady {
   name: string;
   /** the names of the games that it plays; left out if it plays all */
   games?: string[];
-  /** what it wants to be told: some of view, zones, log */
+  /** what it wants to be told: some of view, zones, log, observation */
   wants?: string[];
   /** the number of deals that it can play at once; left out for 1 */
   parallel?: number;

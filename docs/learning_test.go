@@ -40,5 +40,7 @@ func TestLayouts(t *testing.T) {
 		table += row(g.String(), fmt.Sprint(info.Seats), fmt.Sprint(info.Size), fmt.Sprint(len(info.Moves)),
 			strings.Join(seat, ", "), strings.Join(own, ", "), strings.Join(zones, ", "))
 	}
-	golden.Blocks(t, "learning.md", map[string]string{"layouts": table})
+	golden.Blocks(t, "learning.md", map[string]string{
+		"layouts": table, "cards": cardTable(), "facts": factTable(t, games), "moves": numberTable(t, games), "deals": dealTable(t, games),
+	})
 }

@@ -18,7 +18,7 @@ type Options struct {
 	Tables int  // 0 means 1
 	Lead   bool // rewards are of the lead: a seat's score minus the mean of all others
 	Places bool // actions are places in the list of legal moves, not numbers of moves
-	Width  int  // the most places of a list that a batch has room for; 0 means 64
+	Width  int  // the places that a batch has for the list of legal moves; a longer one is cut; 0 means 64
 	Plays  int  // the number of last plays in an observation
 }
 
@@ -65,10 +65,10 @@ type Field struct {
 // Batch is what an environment reports about all tables after a step, table by table, in
 // slices of the caller. A slice that is nil is left out.
 type Batch struct {
-	Seats        []uint8   // the seat to move
+	Seats        []uint8   // the seat to move, in the next deal if one has ended
 	Done         []uint8   // the number of deals that the step ended; all but the first had no decision for the learner
-	Counts       []int32   // the number of legal moves, at most Width
-	Rewards      []float32 // for each seat, the points it has won since the last report, in the deal in which the learner acted
+	Counts       []int32   // the number of legal moves in the list; Width if the list is full, and may have been cut
+	Rewards      []float32 // for each seat, the points it has won since the last report, without those of a deal that has just begun
 	Legal        []int32   // Width places: the numbers of the legal moves in their order, then -1
 	Masks        []uint8   // a byte for each move of the game, 1 if it is legal
 	Observations []uint8   // Size bytes, of the seat to move

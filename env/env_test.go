@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -212,7 +213,7 @@ func TestRefusals(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := e.NewBatch()
-	if err := e.Step([]int32{0, 0}, &b); !errors.Is(err, env.ErrEnv) {
+	if err := e.Step([]int32{0, 0}, &b); !errors.Is(err, env.ErrEnv) || !strings.Contains(err.Error(), "Reset comes first") {
 		t.Errorf("a step before the deal: %v", err)
 	}
 	l := newLearner(t, indigo.Game{}, nil, env.Options{Tables: 2, Plays: 1})

@@ -133,6 +133,9 @@ func (t *tables[S, M]) step(actions []int32, b *Batch) error {
 		return fmt.Errorf("%w: %d actions for %d tables", ErrEnv, len(actions), len(t.all))
 	}
 	for i, action := range actions {
+		if t.all[i].seat == engine.Nobody {
+			return fmt.Errorf("%w: nothing is dealt at table %d: Reset comes first", ErrEnv, i)
+		}
 		if t.chosen[i] = t.find(&t.all[i], action); t.chosen[i] < 0 {
 			return fmt.Errorf("%w: action %d is not legal at table %d", ErrEnv, action, i)
 		}

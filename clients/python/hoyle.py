@@ -9,14 +9,18 @@ describes them.
 from __future__ import annotations
 
 import array
+import base64
+import contextlib
 import json
+import math
 import os
 import random
 import shutil
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass, field
-from typing import Any, Iterable, Iterator, Sequence, TextIO
+from typing import Any, Callable, Iterable, Iterator, Sequence, TextIO
 
 try:
     import numpy
@@ -45,7 +49,7 @@ class Deal:
 
 @dataclass
 class Question:
-    """The host asks for a move. The view and the zones are None unless wanted."""
+    """The host asks for a move. The view, the zones and the observation are None unless wanted."""
 
     deal: Deal
     n: int
@@ -53,6 +57,8 @@ class Question:
     legal: list[str]
     view: dict[str, Any] | None = None
     zones: list[dict[str, Any]] | None = None
+    observation: bytes | None = None  # as that of Tables
+    numbers: list[int] | None = None  # of the legal moves, if the observation is wanted
     refused: bool = False  # the first answer was
 
 
@@ -61,7 +67,7 @@ class Player:
 
     name = "player"
     games: Sequence[str] = ()  # all games if empty
-    wants: Sequence[str] = ()  # some of "view", "zones", "log"
+    wants: Sequence[str] = ()  # some of "view", "zones", "log", "observation"
     parallel = 1  # deals at once
 
     def move(self, question: Question) -> str | int:
@@ -130,6 +136,8 @@ class Player:
 
     def _on_move(self, m: dict[str, Any]) -> None:
         question = Question(self._deals[m["id"]], m["n"], m["ms"], m["legal"], m.get("view"), m.get("zones"))
+        if "observation" in m:
+            question.observation, question.numbers = base64.b64decode(m["observation"]), m["numbers"]
         self._questions[m["id"]] = question
         self._answer(question, self.move(question))
 
@@ -149,8 +157,8 @@ class Player:
 
 # ---- Environments: tables for programs that learn (docs/learning.md) ----
 #
-# They talk to the program examples/envserve over a pipe. NumPy is used if it is there: arrays
-# are then NumPy arrays, otherwise memoryviews.
+# They talk to the program examples/envserve over a pipe. With NumPy, VectorEnv and AECEnv return
+# arrays of NumPy; the attributes of Tables are memoryviews, which numpy.asarray takes as they are.
 
 
 class EnvError(Exception):
@@ -172,18 +180,30 @@ class Tables:
     """Tables of one game, all of which make a step at once.
 
     If there is an opponent, such as "random" or "house", the learner plays one seat of each
-    table, a different one in each deal; otherwise it plays all seats. After reset and step:
+    table, a different one in each deal; otherwise it plays all seats. What does not change:
 
-    seats         the seat to move at each table
+    game, rules   the name of the game, and its rules as a dict
+    tables        the number of tables
+    chairs        the number of seats at a table
+    players       the number of seats that the learner plays, one after the other or all: every
+                  seat but a dealer's; a table plays the same cards in that many deals on end
+    width         the places for legal moves of each table; a list that is longer is cut
+    size          the bytes of an observation
+    fields        its parts: dicts with name, seat, at and len; see field()
+    moves         the texts of the moves by number
+
+    After reset and step, memoryviews of 32-bit integers (counts, legal), 32-bit floats (rewards)
+    and bytes (the others), which the next step overwrites:
+
+    seats         the seat to move at each table; after done, already that of the next deal
     done          the number of deals that the step has ended
     counts        the number of legal moves
-    rewards       for each table and seat, the points won since the step before
+    rewards       the points won since the step before: rewards[i * chairs + seat]
     legal         width places for each table: the numbers of the legal moves, then -1
     masks         a byte for each table and move, 1 if it is legal; empty unless masks=True
     observations  size bytes for each table, as the seat to move sees it
 
-    The next step overwrites them. Actions are numbers of moves, or places in the list of legal
-    moves if places=True. moves has the texts of the moves by number.
+    Actions are numbers of moves, or places in the list of legal moves if places=True.
     """
 
     def __init__(
@@ -197,13 +217,14 @@ class Tables:
         start += ["-game", game, "-tables", str(tables), "-opponent", opponent, "-rules", json.dumps(rules or {})]
         start += ["-width", str(width), "-plays", str(plays)]
         start += [name for name, on in (("-lead", lead), ("-places", places), ("-masks", masks)) if on]
-        self._process = subprocess.Popen(start, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1 << 20)
+        self._errors, self._said = tempfile.TemporaryFile(), ""
+        self._process = subprocess.Popen(
+            start, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, bufsize=1 << 20)
         assert self._process.stdin and self._process.stdout
         self._requests, self._answers = self._process.stdin, self._process.stdout
         line = self._answers.readline()
         if not line:
-            self.close()
-            raise EnvError(f"{' '.join(start)} has not started")
+            raise self._ended(f"{' '.join(start)} has not started")
         info = json.loads(line)
         self.game: str = info["game"]
         self.rules: dict[str, Any] = info["rules"]
@@ -250,13 +271,20 @@ class Tables:
         for f in self.fields:
             if f["name"] == name and f["seat"] == seat:
                 return slice(f["at"], f["at"] + f["len"])
-        raise KeyError(f"{self.game} has no field {name!r} of seat {seat}")
+        seats = [f["seat"] for f in self.fields if f["name"] == name]
+        there = f"that of seat {', '.join(map(str, seats))}" if seats else ", ".join(dict.fromkeys(f["name"] for f in self.fields))
+        raise KeyError(f"{self.game} has no field {name!r} of seat {seat}; it has {there}")
 
     def close(self) -> None:
         """Ends the program."""
-        self._requests.close()
+        with contextlib.suppress(BrokenPipeError):
+            self._requests.close()
         self._answers.close()
         self._process.wait()
+        if not self._errors.closed:
+            self._errors.seek(0)
+            self._said = self._errors.read(2000).decode(errors="replace").strip()
+            self._errors.close()
 
     def __enter__(self) -> Tables:
         return self
@@ -264,18 +292,60 @@ class Tables:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _ended(self, what: str) -> EnvError:
+        """Returns the error for a program that has ended, with what it wrote to its standard error."""
+        self.close()
+        return EnvError(f"{what}: {self._said}" if self._said else what)
+
     def _ask(self, request: bytes) -> None:
         """Sends a request, and raises the error of the answer."""
+        if self._requests.closed:
+            raise EnvError("the tables are closed")
         try:
             self._requests.write(request)
             self._requests.flush()
         except BrokenPipeError:
-            raise EnvError("the program has ended") from None
+            raise self._ended("the program has ended") from None
         head = self._answers.read(4)
         if len(head) < 4:
-            raise EnvError("the program has ended")
+            raise self._ended("the program has ended")
         if length := int.from_bytes(head, "little"):
             raise EnvError(self._answers.read(length).decode())
+
+
+def evaluate(
+    choose: Callable[[memoryview, memoryview], int], game: str = "indigo", opponent: str = "random", deals: int = 1000,
+    *, seed: int = 0, tables: int = 32, **options: Any,
+) -> tuple[float, float]:
+    """Returns how far a policy is ahead in a deal, and half of the 95 % interval.
+
+    choose(observation, legal) returns one of the numbers in legal; the options are those of
+    Tables. Each table plays the same number of deals, so that short ones do not count more
+    often, and the same cards from every seat: the interval is that of the means of these.
+    """
+    with Tables(game, tables, opponent, lead=True, **options) as t:
+        each = -(-deals // (tables * t.players)) * t.players
+        leads = [[0.0] for _ in range(tables)]
+
+        def add(seats: Iterable[int]) -> None:
+            for i, seat in enumerate(seats):
+                leads[i][-1] += t.rewards[i * t.chairs + seat]
+                leads[i] += [0.0] * t.done[i]
+
+        t.reset(seed)
+        add(t.seats)
+        while min(map(len, leads)) <= each:
+            acted = bytes(t.seats)
+            t.step([
+                choose(t.observations[i * t.size : (i + 1) * t.size], t.legal[i * t.width : i * t.width + n])
+                for i, n in enumerate(t.counts)
+            ])
+            add(acted)
+        means = [sum(own[n : n + t.players]) / t.players for own in leads for n in range(0, each, t.players)]
+    mean = sum(means) / len(means)
+    if len(means) < 2:
+        return mean, math.inf
+    return mean, 1.96 * (sum((m - mean) ** 2 for m in means) / (len(means) - 1) / len(means)) ** 0.5
 
 
 class Discrete:
@@ -291,6 +361,25 @@ class Discrete:
     def contains(self, x: int) -> bool:
         """Reports whether x is one of the numbers."""
         return 0 <= x < self.n
+
+
+class MultiDiscrete:
+    """A number from 0 to n-1 for each table, in the shape of Gymnasium's space."""
+
+    def __init__(self, n: int, tables: int) -> None:
+        self.nvec, self.shape, self.dtype = [n] * tables, (tables,), "int64"
+
+    def sample(self, mask: Any = None) -> list[int]:
+        """Returns random numbers, those that the masks of the tables allow if there are masks."""
+        if mask is None:
+            return [random.randrange(n) for n in self.nvec]
+        if len(mask) != len(self.nvec):  # one after the other, as without NumPy
+            mask = [mask[i : i + self.nvec[0]] for i in range(0, len(mask), self.nvec[0])]
+        return [Discrete(len(own)).sample(own) for own in mask]
+
+    def contains(self, x: Any) -> bool:
+        """Reports whether x has a number for each table."""
+        return len(x) == len(self.nvec) and all(0 <= own < n for own, n in zip(x, self.nvec))
 
 
 class Box:
@@ -322,9 +411,19 @@ def _array(view: memoryview, kind: str, *shape: int) -> Any:
 class VectorEnv:
     """Tables against opponents, in the shape of Gymnasium's vector environments.
 
+    The options are those of Tables; fields, field(), moves, size and width too. Infos have, for
+    each table, the next decision:
+
+    action_mask   a byte for each move, 1 if it is legal
+    seat          the seat to move
+    legal         width places: the numbers of the legal moves, then -1
+    count         how many there are; with places=True an action is a number below it
+    final_obs     the observation of the end of the deal, None where none ended; if final_obs=True
+
     When a deal ends, its table shows the next one in the same step, as with Gymnasium's
-    AutoresetMode.SAME_STEP; infos["final_obs"] has the ends of deals if final_obs=True. Without
-    NumPy, observations and masks are bytes, table after table, and the others lists.
+    AutoresetMode.SAME_STEP. A reward is that of the seat that has acted. With NumPy all are
+    arrays, with a row for each table; without, observations and masks are bytes, table after
+    table, and the others lists or arrays of numbers.
     """
 
     metadata = {"autoreset_mode": "same_step"}
@@ -335,8 +434,11 @@ class VectorEnv:
         self._tables = Tables(game, num_envs, opponent, masks=True, **options)
         self._final = final_obs
         self.num_envs = num_envs
-        n = self._tables.width if options.get("places") else len(self._tables.moves)
-        self.single_observation_space, self.single_action_space = Box((self._tables.size,)), Discrete(n)
+        t = self._tables
+        self.fields, self.field, self.moves, self.size, self.width = t.fields, t.field, t.moves, t.size, t.width
+        n = t.width if options.get("places") else len(t.moves)
+        self.single_observation_space, self.single_action_space = Box((t.size,)), Discrete(n)
+        self.observation_space, self.action_space = Box((num_envs, t.size)), MultiDiscrete(n, num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deals at all tables and returns observations and infos."""

@@ -1,9 +1,11 @@
 """Tests of the environments in hoyle.py: python3 -m unittest. They need Go."""
 
+import contextlib
 import io
 import os
 import random
 import shutil
+import statistics
 import subprocess
 import tempfile
 import unittest
@@ -86,8 +88,8 @@ class TestTables(unittest.TestCase):
     def test_refusals(self) -> None:
         """A refused action changes nothing."""
         with hoyle.Tables("indigo", 2) as t:
-            with self.assertRaisesRegex(hoyle.EnvError, "not legal"):
-                t.step([0, 0])  # nothing is dealt
+            with self.assertRaisesRegex(hoyle.EnvError, "Reset comes first"):
+                t.step([0, 0])
             t.reset(1)
             before = t.observe(0, 0)
             for actions, why in ([0, 99], "not legal"), ([0], "1 actions for 2"):
@@ -96,21 +98,56 @@ class TestTables(unittest.TestCase):
             with self.assertRaises(hoyle.EnvError):
                 t.observe(2, 0)
             self.assertEqual(before, t.observe(0, 0))
-            with self.assertRaises(KeyError):
-                t.field("pile")
+            for field, why in (("hand", -1), "it has that of seat 0, 1"), (("pile", -1), "it has turn, side, score, captured last, table,"):
+                with self.assertRaisesRegex(KeyError, why):
+                    t.field(*field)
             t.step([t.legal[0], t.legal[t.width]])
 
     def test_wrong_options(self) -> None:
-        """A program that does not start is an error."""
-        for options in {"game": "bridge"}, {"opponent": "nobody"}, {"rules": {"x": 1}}, {"tables": -1}:
-            with self.subTest(options), self.assertRaises(hoyle.EnvError), open(os.devnull, "w", encoding="utf-8") as null:
-                saved = os.dup(2)
-                os.dup2(null.fileno(), 2)
-                try:
-                    hoyle.Tables(**options)
-                finally:
-                    os.dup2(saved, 2)
-                    os.close(saved)
+        """A program that does not start is an error, which says why."""
+        for options, why in (
+            ({"game": "bridge"}, "karata, hearts"), ({"opponent": "nobody"}, "want one of house, easy"),
+            ({"opponent": "exec:mine"}, "no such player"), ({"rules": {"x": 1}}, '"x"'), ({"tables": -1}, "tables: -1"),
+        ):
+            with self.subTest(options), self.assertRaisesRegex(hoyle.EnvError, "has not started: envserve: .*" + why):
+                hoyle.Tables(**options)
+
+    def test_ended(self) -> None:
+        """A program that has ended is an error, and so are tables that are closed."""
+        t = hoyle.Tables()
+        t._process.kill()
+        t._process.wait()
+        with self.assertRaisesRegex(hoyle.EnvError, "the program has ended"):
+            t.reset(1)
+        for ask in lambda: t.reset(1), lambda: t.step([0]), lambda: t.observe(0, 0):
+            with self.assertRaisesRegex(hoyle.EnvError, "the tables are closed"):
+                ask()
+        t.close()
+
+    def test_evaluate(self) -> None:
+        """Six deals of Indigo at two tables, of 24 decisions each, counted by their points."""
+        first = lambda _, legal: legal[0]
+        mean, margin = hoyle.evaluate(first, "indigo", "house", deals=9, seed=7, tables=2)  # six at each table
+        pairs = []
+        with hoyle.Tables("indigo", 2, "house", places=True) as t:
+            t.reset(7)
+            for _ in range(3):
+                leads = [0.0, 0.0]
+                for _ in range(48):
+                    seats = list(t.seats)
+                    t.step([0, 0])
+                    for i, seat in enumerate(seats):
+                        leads[i] += t.rewards[2 * i + seat] - t.rewards[2 * i + 1 - seat]
+                pairs += [lead / 2 for lead in leads]
+        self.assertAlmostEqual(mean, statistics.mean(pairs))
+        self.assertAlmostEqual(margin, 1.96 * statistics.stdev(pairs) / len(pairs) ** 0.5)
+        self.assertEqual(hoyle.evaluate(first, deals=1, tables=1)[1], float("inf"))
+
+    def test_evaluate_blackjack(self) -> None:
+        """Who always stands loses to the dealer. Deals that end at once count too."""
+        stand = lambda _, legal: 1 if 1 in legal else legal[0]
+        mean, margin = hoyle.evaluate(stand, "blackjack", deals=4000)
+        self.assertLess(mean + margin, 0)
 
 
 class TestVectorEnv(unittest.TestCase):
@@ -120,6 +157,7 @@ class TestVectorEnv(unittest.TestCase):
         env = hoyle.VectorEnv("indigo", 3, final_obs=True)
         self.addCleanup(env.close)
         self.assertEqual(env.single_action_space.n, 52)
+        self.assertEqual((env.field("hand", 0), env.moves[0], env.width), (env._tables.field("hand", 0), "AC", 64))
         obs, infos = env.reset(seed=3)
         size = env.single_observation_space.shape[0]
         returns, ends = [0.0] * 3, 0
@@ -127,6 +165,9 @@ class TestVectorEnv(unittest.TestCase):
             self.assertEqual(memoryview(obs).nbytes, 3 * size)
             flat = memoryview(infos["action_mask"]).cast("B") if hoyle.numpy is None else infos["action_mask"].reshape(-1)
             actions = [env.single_action_space.sample(flat[52 * i : 52 * i + 52]) for i in range(3)]
+            if step % 2:
+                actions = env.action_space.sample(infos["action_mask"])
+            self.assertTrue(env.action_space.contains(actions) and env.observation_space.shape == (3, size))
             obs, rewards, ended, cut, infos = env.step(actions)
             returns = [a + b for a, b in zip(returns, rewards)]
             self.assertFalse(any(cut))
@@ -275,9 +316,10 @@ class TestPage(unittest.TestCase):
     def test_runs(self) -> None:
         with open(os.path.join(ROOT, "docs", "learning.md"), encoding="utf-8") as f:
             blocks = [b.split("\n```")[0] for b in f.read().split("```python\n")[1:]]
-        self.assertEqual(len(blocks), 3)
+        self.assertEqual(len(blocks), 7)
         for block in blocks:
-            exec(compile(block, "learning.md", "exec"), {})
+            with contextlib.redirect_stdout(io.StringIO()), unittest.mock.patch("sys.stdin", io.StringIO()):
+                exec(compile(block, "learning.md", "exec"), {})
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Tests of the Player half of hoyle.py."""
 
+import base64
 import io
 import json
 import pathlib
@@ -84,6 +85,16 @@ class PlayerTest(unittest.TestCase):
         said = converse(player, DEAL, ask(1, ["2C", "3C"]), no, no, over)
         self.assertEqual([m.get("i", m.get("move")) for m in said], ["3C", 0])
         self.assertEqual(player.heard[1:], [("no", "not-in-hand", 1), ("over", None, "wrong")])
+
+    def test_observation(self):
+        class Learned(hoyle.Player):
+            wants = ("observation",)
+
+            def move(self, question):
+                return question.numbers.index(question.observation[1])
+
+        said = converse(Learned(), DEAL, ask(0, ["2C", "3C"], observation=base64.b64encode(b"\x00\x02\xff").decode(), numbers=[1, 2]))
+        self.assertEqual(said, [{"t": "move", "id": 1, "n": 0, "i": 1}])
 
     def test_info(self):
         class Talks(hoyle.Player):

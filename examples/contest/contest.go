@@ -166,13 +166,14 @@ func (c command) compete(ctx context.Context, r request, game hoyle.Game, guests
 	if report.Standings == nil {
 		return err
 	}
-	if err := printReport(c.stdout, report, guests.faults(), r.asJSON); err != nil {
+	faults := guests.faults()
+	if err := printReport(c.stdout, report, faults, r.asJSON); err != nil {
 		return err
 	}
 	if err != nil {
 		return fmt.Errorf("after %d of %d deals: %w", report.Deals, r.Deals, err)
 	}
-	return nil
+	return substituted(faults)
 }
 
 // find returns the game of that name, with some rules.
@@ -193,7 +194,7 @@ func printReport(w io.Writer, report bot.Report, faults []outside.Faults, asJSON
 			Outside []outside.Faults `json:"outside,omitempty"`
 		}{report, faults})
 	}
-	if err := printTable(w, report); err != nil {
+	if err := printTable(w, report, faults); err != nil {
 		return err
 	}
 	for _, f := range faults {
@@ -296,14 +297,20 @@ func printJSON(w io.Writer, r any) error {
 	return e.Encode(r)
 }
 
-// printTable prints the report for people.
-func printTable(w io.Writer, r bot.Report) error {
+// printTable prints the report for people. It marks the players for whom a substitute played.
+func printTable(w io.Writer, r bot.Report, faults []outside.Faults) error {
+	marks := map[string]string{}
+	for _, f := range faults {
+		if mark := f.Mark(); mark != "" {
+			marks[f.Player] = "   " + mark
+		}
+	}
 	fmt.Fprintf(w, "%s %s, %d deals of seed %s\n\n", r.Game, r.Rules, r.Deals, r.Seed.Hex())
 	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "player\tseats\tscore\tahead by\twon\tshared\tdecisions\ta second\t")
 	for _, s := range r.Standings {
-		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t\n", s.Name, s.Seats,
-			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared, s.Seats), s.Decisions, rate(s.PerSecond()))
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t%s\n", s.Name, s.Seats,
+			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared, s.Seats), s.Decisions, rate(s.PerSecond()), marks[s.Name])
 	}
 	return t.Flush()
 }

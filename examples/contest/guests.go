@@ -2,6 +2,7 @@ package contest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -63,6 +64,19 @@ func (g guests) leave() {
 	for _, p := range g {
 		p.Close()
 	}
+}
+
+// errSubstitutes is the error for a contest whose result says little about a player.
+var errSubstitutes = errors.New("a substitute finished more than 5 % of the seats")
+
+// substituted returns an error if a substitute has played too often for an outside player.
+func substituted(faults []outside.Faults) error {
+	for _, f := range faults {
+		if 20*f.Left > f.Deals {
+			return fmt.Errorf("%s: %w", f.Player, errSubstitutes)
+		}
+	}
+	return nil
 }
 
 // faults returns what went wrong, in the order of the names.

@@ -3,7 +3,9 @@ package contest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
+	"math/rand/v2"
 	"os/exec"
 	"strings"
 	"testing"
@@ -13,7 +15,10 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/examples/outside"
+	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
@@ -104,6 +109,54 @@ func TestGuests(t *testing.T) {
 	}
 }
 
+// A policy by the observation makes the same moves as a program and as a bot.
+func TestGuestThatLearned(t *testing.T) {
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip(err)
+	}
+	const program = `import sys; sys.path.insert(0, "../../clients/python"); import hoyle
+class Learned(hoyle.Player):
+    wants = ("observation",)
+    def move(self, q):
+        return max(range(len(q.numbers)), key=lambda i: (q.numbers[i] * 31 + sum(q.observation)) % 97)
+Learned().serve()`
+	policy := func(observation []byte, legal []int32, _ *rand.Rand) int {
+		sum, best := 0, 0
+		for _, b := range observation {
+			sum += int(b)
+		}
+		for i, n := range legal {
+			if (int(n)*31+sum)%97 > (int(legal[best])*31+sum)%97 {
+				best = i
+			}
+		}
+		return best
+	}
+	type move = indigo.Move
+	bots := func(g engine.Game[indigo.State, move]) bot.Roster[indigo.State, move] {
+		learned := func() bot.Bot[indigo.State, move] { return env.NewBot(g, policy) }
+		return bot.Roster[indigo.State, move]{Game: g, Others: []bot.OtherPlayer[indigo.State, move]{{Player: bot.Player{Name: "learned"}, New: learned}}}
+	}
+	own := []hoyle.Game{hoyle.New(indigo.Game{}, hoyle.Spec[indigo.State, move]{Bots: bots})}
+	var scores []bot.Estimate
+	for _, name := range []string{"learned", "exec:" + path + " -c '" + program + "'"} {
+		var out, errs strings.Builder
+		args := []string{"-bots", name + ",random", "-deals", "3", "-seed", "4", "-time", "10m", "-json"}
+		if err := (command{games: own, stdout: &out, stderr: &errs}).run(t.Context(), args); err != nil {
+			t.Fatal(err, errs.String())
+		}
+		var r bot.Report
+		if err := json.Unmarshal([]byte(out.String()), &r); err != nil {
+			t.Fatal(err)
+		}
+		scores = append(scores, r.Standings[0].Score)
+	}
+	if scores[0] != scores[1] {
+		t.Errorf("the bot scores %+v, the program %+v", scores[0], scores[1])
+	}
+}
+
 // The report says what went wrong. The program true is silent and ends immediately, so
 // it is refused; a player that dies is replaced.
 func TestGuestsThatFail(t *testing.T) {
@@ -135,15 +188,26 @@ for line in sys.stdin:
 	var errs strings.Builder
 	guest := "exec:" + path + " -c '" + strings.ReplaceAll(dies, "\n", "\n") + "'"
 	c = command{games: games(), stdout: &out, stderr: &errs}
-	if err := c.run(context.WithoutCancel(t.Context()), []string{"-bots", guest + ",random", "-deals", "2", "-time", "10m"}); err != nil {
-		t.Fatal(err)
+	err = c.run(context.WithoutCancel(t.Context()), []string{"-bots", guest + ",random", "-deals", "2", "-time", "10m"})
+	if !errors.Is(err, errSubstitutes) {
+		t.Error(err)
 	}
-	for _, want := range []string{"gone 4; house finished 4 of its 4 seats; started again 2 times"} {
+	for _, want := range []string{"gone 4; house finished 4 of its 4 seats; started again 2 times", "?   gone: house finished 4 of its 4 seats\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s\n%s", out.String(), errs.String())
 		}
 	}
 	if !strings.Contains(errs.String(), "I am leaving") {
 		t.Error(errs.String())
+	}
+}
+
+// A few faults among many deals spoil no contest.
+func TestSubstituted(t *testing.T) {
+	for left, want := range map[int]bool{0: false, 5: false, 6: true} {
+		f := outside.Faults{Player: "exec:mine", Deals: 100, Left: left, Substitute: "house", Counts: map[outside.Kind]int{outside.Late: left}}
+		if err := substituted([]outside.Faults{{}, f}); errors.Is(err, errSubstitutes) != want {
+			t.Errorf("%d of 100: %v", left, err)
+		}
 	}
 }

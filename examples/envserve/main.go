@@ -28,7 +28,7 @@ func run() error {
 	var o env.Options
 	name := flag.String("game", "indigo", "the `name` of a game or preset; hearts too")
 	rules := flag.String("rules", "{}", "the `JSON` of rules that differ from those of the game")
-	opponent := flag.String("opponent", "", "the `name` of the bot at the other seats; by default the learner plays all seats")
+	opponent := flag.String("opponent", "", "the `name` of the bot at the other seats, such as random, house or search:100; by default the learner plays all seats")
 	masks := flag.Bool("masks", false, "send masks, a byte for each move of the game")
 	flag.IntVar(&o.Tables, "tables", 1, "the `number` of tables")
 	flag.BoolVar(&o.Lead, "lead", false, "rewards are of the lead: the score minus the mean of all others")

@@ -47,10 +47,13 @@ type Faults struct {
 
 const listed = 100 // faults
 
+// allKinds are the kinds of faults, at the end that without a substitute.
+var allKinds = [...]Kind{Late, Wrong, Gone, Flood, Noise}
+
 // String returns the faults in one line, "" if there are none.
 func (f Faults) String() string {
 	var kinds []string
-	for _, k := range []Kind{Late, Wrong, Gone, Flood, Noise} {
+	for _, k := range allKinds {
 		if n := f.Counts[k]; n > 0 {
 			kinds = append(kinds, fmt.Sprintf("%s %d", k, n))
 		}
@@ -60,12 +63,31 @@ func (f Faults) String() string {
 	}
 	text := fmt.Sprintf("%s: %s", f.Player, strings.Join(kinds, ", "))
 	if f.Left > 0 {
-		text += fmt.Sprintf("; %s finished %d of its %d seats", f.Substitute, f.Left, f.Deals)
+		text += "; " + f.left()
 	}
 	if f.Restarts > 0 {
 		text += fmt.Sprintf("; started again %d times", f.Restarts)
 	}
 	return text
+}
+
+// Mark returns why a substitute played for the player, and in how many of its seats; "" if
+// none did.
+func (f Faults) Mark() string {
+	if f.Left == 0 {
+		return ""
+	}
+	var kinds []string
+	for _, k := range allKinds[:len(allKinds)-1] {
+		if f.Counts[k] > 0 {
+			kinds = append(kinds, string(k))
+		}
+	}
+	return strings.Join(kinds, ", ") + ": " + f.left()
+}
+
+func (f Faults) left() string {
+	return fmt.Sprintf("%s finished %d of its %d seats", f.Substitute, f.Left, f.Deals)
 }
 
 // add adds a fault.

@@ -113,7 +113,7 @@ func TestThatCannotStart(t *testing.T) {
 		limits Options
 		want   string
 	}{
-		"silent":     {named("silent"), none, "did not say that it is ready"},
+		"silent":     {named("silent"), none, "did not say that it is ready in 1ms: did it flush its output?"},
 		"stillborn":  {named("stillborn"), patient, "has ended: exit status 1"},
 		"old":        {named("old"), patient, "version 7"},
 		"no program": {"exec:/there/is/none", patient, "/there/is/none"},
@@ -293,7 +293,8 @@ func TestCheck(t *testing.T) {
 		{"first", patient, ""},
 		{"single", patient, ""},
 		{"indigo", patient, ""},
-		{"illegal", patient, "wrong: indigo, deal 1, play 0: "},
+		{"illegal", patient, "wrong: indigo, deal 1, play 0: i is -1: there is no legal move with that number"},
+		{"wordy", patient, `wrong: indigo, deal 1, play 0: "` + strings.Repeat("z", 40) + `…": not a move`},
 		{"noisy", patient, "noise: I think about"},
 		{"rude", hasty, `noise: {"t":"expletive"}: no kind of message`},
 		{"forgetful", hasty, "the n is not that of a question"},

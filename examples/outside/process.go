@@ -125,7 +125,7 @@ func (p *process) greet(ctx context.Context) error {
 		}
 		return nil
 	case <-timer.C:
-		return p.end(Gone, "it did not say that it is ready")
+		return p.end(Gone, fmt.Sprintf("it did not say that it is ready in %v: did it flush its output?", p.options.Start))
 	case <-p.gone:
 		return p.end(Gone, "")
 	case <-ctx.Done():

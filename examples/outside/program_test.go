@@ -103,7 +103,7 @@ func (p *program) hear(m heard) {
 }
 
 func (p *program) hello() {
-	ready := PlayerReady{T: "ready", Protocol: 1, Name: p.habit, Wants: []string{"view", "zones", "log"}, Parallel: 3}
+	ready := PlayerReady{T: "ready", Protocol: 1, Name: p.habit, Wants: []string{"view", "zones", "log", "observation"}, Parallel: 3}
 	switch p.habit {
 	case "silent":
 		return
@@ -137,6 +137,8 @@ func (p *program) move(m heard) {
 		answer["i"] = len(m.Legal)
 	case "illegal":
 		answer["i"] = -1
+	case "wordy":
+		answer = map[string]any{"t": "move", "id": m.ID, "n": m.N, "move": strings.Repeat("z", 1000)}
 	case "noisy":
 		fmt.Println("I think about", m.Legal)
 	case "rude":

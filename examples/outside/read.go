@@ -155,9 +155,20 @@ func (p *process) ask(ctx context.Context, m HostMove, meant func(PlayerMove) (s
 		}
 		no.T, no.ID, no.N = "no", m.ID, m.N
 		p.send(no)
-		wrong = no.Reason
+		wrong = a.said() + no.Reason
 	}
 	return "", &Fault{Kind: Wrong, Text: wrong}
+}
+
+// said returns the beginning of an answer, for people.
+func (a PlayerMove) said() string {
+	switch {
+	case a.Move != "":
+		return fmt.Sprintf("%q: ", printable(a.Move, 40))
+	case a.I != nil:
+		return fmt.Sprintf("i is %d: ", *a.I)
+	}
+	return ""
 }
 
 // await waits for an answer to a question.

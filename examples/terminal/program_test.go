@@ -108,7 +108,7 @@ func TestProgram(t *testing.T) {
 // The faults of a program are printed, and a bot plays on.
 func TestProgramsThatFail(t *testing.T) {
 	out := play(t, "y\n"+ones(20)+"n\n", with("wrong")...)
-	if got := strings.Count(out, "mine: wrong; house plays the rest of this deal (not a move).\n"); got != 1 || !strings.Contains(out, "*** ") {
+	if got := strings.Count(out, "mine: wrong; house plays the rest of this deal (\"fly\": not a move).\n"); got != 1 || !strings.Contains(out, "*** ") {
 		t.Errorf("%d faults are printed\n%s", got, out)
 	}
 	out = play(t, "", with("noisy", "-bots")...)
