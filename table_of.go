@@ -111,7 +111,7 @@ func (t tableOf[S, M]) playAt(n int, seat Seat, move string) error {
 
 // observe asks a bot that has learned nothing what it sees.
 func (t tableOf[S, M]) observe(seat Seat) (seen []byte, numbers []int32) {
-	legal := t.Table.Legal(seat)
+	legal := t.Legal(seat)
 	if len(legal) == 0 {
 		return nil, nil
 	}
