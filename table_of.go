@@ -109,17 +109,12 @@ func (t tableOf[S, M]) playAt(n int, seat Seat, move string) error {
 	return t.PlayAt(n, seat, m)
 }
 
-// observe asks a bot that has learned nothing what it sees.
-func (t tableOf[S, M]) observe(seat Seat) (seen []byte, numbers []int32) {
+func (t tableOf[S, M]) observe(seat Seat) (observation []byte, numbers []int32) {
 	legal := t.Legal(seat)
 	if len(legal) == 0 {
 		return nil, nil
 	}
-	env.NewBot(t.of.game, func(observation []byte, legal []int32, _ *rand.Rand) int {
-		seen, numbers = observation, legal
-		return 0
-	}).Choose(context.Background(), t.View(seat), legal, nil)
-	return seen, numbers
+	return env.Observe(t.of.game, t.View(seat), legal)
 }
 
 // player returns the bot of that name.

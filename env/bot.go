@@ -15,35 +15,55 @@ import (
 func NewBot[S comparable, M engine.Move](
 	g engine.Game[S, M], choose func(observation []byte, legal []int32, r *rand.Rand) int,
 ) bot.Bot[S, M] {
-	b := &learned[S, M]{eyes: newObserver(g), choose: choose}
-	b.seen = make([]byte, b.eyes.size)
-	b.numbers, _ = g.(engine.Indexer[M])
-	return b
+	return &learned[S, M]{newSeen(g), choose}
+}
+
+// Observe returns what the function of [NewBot] gets for a view and its legal moves.
+func Observe[S comparable, M engine.Move](g engine.Game[S, M], v engine.View[S], legal []M) (observation []byte, numbers []int32) {
+	s := newSeen(g)
+	s.look(v, legal)
+	return s.bytes, s.legal
 }
 
 // learned is a Bot that sees observations.
 type learned[S comparable, M engine.Move] struct {
-	eyes    *observer[S, M]
-	numbers engine.Indexer[M]
-	choose  func(observation []byte, legal []int32, r *rand.Rand) int
-	seen    []byte
-	legal   []int32
+	seen   seen[S, M]
+	choose func(observation []byte, legal []int32, r *rand.Rand) int
 }
 
 // Choose returns the move that the function has chosen.
 func (b *learned[S, M]) Choose(_ context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
-	b.eyes.write(b.seen, v)
-	b.legal = b.legal[:0]
-	for _, m := range legal {
-		number := -1
-		if b.numbers != nil {
-			number = b.numbers.Index(m)
-		}
-		b.legal = append(b.legal, int32(number))
-	}
-	place := b.choose(b.seen, b.legal, r)
+	b.seen.look(v, legal)
+	place := b.choose(b.seen.bytes, b.seen.legal, r)
 	if place < 0 || place >= len(legal) {
 		place = 0
 	}
 	return legal[place]
+}
+
+// seen is an observation without last plays, and the numbers of legal moves.
+type seen[S comparable, M engine.Move] struct {
+	eyes    *observer[S, M]
+	numbers engine.Indexer[M] // nil if the game numbers no moves
+	bytes   []byte
+	legal   []int32
+}
+
+func newSeen[S comparable, M engine.Move](g engine.Game[S, M]) seen[S, M] {
+	eyes := newObserver(g)
+	numbers, _ := g.(engine.Indexer[M])
+	return seen[S, M]{eyes: eyes, numbers: numbers, bytes: make([]byte, eyes.size)}
+}
+
+// look observes a view.
+func (s *seen[S, M]) look(v engine.View[S], legal []M) {
+	s.eyes.write(s.bytes, v)
+	s.legal = s.legal[:0]
+	for _, m := range legal {
+		number := -1
+		if s.numbers != nil {
+			number = s.numbers.Index(m)
+		}
+		s.legal = append(s.legal, int32(number))
+	}
 }
