@@ -77,7 +77,7 @@ func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M],
 // if the match is over, and also if the last deal is still being played or the
 // next one cannot be set up: [Match.Err] then returns the reason.
 func (m *Match[S, M]) Next() bool {
-	table, err := m.next()
+	table, done, err := m.next()
 	m.err = err
 	if errors.Is(err, ErrMatchOver) {
 		m.err = nil
@@ -85,7 +85,6 @@ func (m *Match[S, M]) Next() bool {
 	if err != nil {
 		return false
 	}
-	done := m.settled()
 	if table.from.Start == nil || m.table == nil || !continues(m.table.game, m.table.State()) {
 		m.anew = len(done)
 	}
@@ -97,21 +96,21 @@ func (m *Match[S, M]) Next() bool {
 	return true
 }
 
-// next returns the table of the next deal. The error is [ErrMatchOver] if there is none,
-// or the reason why it cannot be set up now.
-func (m *Match[S, M]) next() (*Table[S, M], error) {
+// next returns the table of the next deal, and the deals before it. The error is
+// [ErrMatchOver] if there is none, or the reason why it cannot be set up now.
+func (m *Match[S, M]) next() (table *Table[S, M], done []Deal[S], err error) {
 	switch {
 	case m.format == nil:
-		return nil, engine.ErrNoGame
+		return nil, nil, engine.ErrNoGame
 	case m.table != nil && m.table.Turn() != engine.Nobody:
-		return nil, ErrDealRunning
+		return nil, nil, ErrDealRunning
 	}
-	done := m.settled()
-	table, err := m.format(slices.Clip(done), m.seed.Derive(uint64(len(done))))
+	done = m.settled()
+	table, err = m.format(slices.Clip(done), m.seed.Derive(uint64(len(done))))
 	if err == nil && (table == nil || table.game == nil) {
 		err = ErrMatchOver
 	}
-	return table, err
+	return table, done, err
 }
 
 // keeps returns a function that reports whether a finished deal must stay
@@ -148,7 +147,7 @@ func (m *Match[S, M]) Err() error { return m.err }
 // Over reports whether the match is over: the last deal is, and the format sets up no other.
 // It costs what setting up a deal costs.
 func (m *Match[S, M]) Over() bool {
-	_, err := m.next()
+	_, _, err := m.next()
 	return errors.Is(err, ErrMatchOver)
 }
 
