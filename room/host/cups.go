@@ -83,7 +83,7 @@ func (all *cups) wake(id string) {
 
 // openCups reads all cups, and makes them check their duties whenever the nodes change.
 func (h *Host) openCups(ctx context.Context) error {
-	keys, err := h.journal.Keys(ctx, journal.Cups)
+	keys, err := h.keys(ctx, journal.Cups)
 	if err != nil {
 		return err
 	}

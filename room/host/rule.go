@@ -240,7 +240,7 @@ const readers = 16
 
 // loadAll reads all tables.
 func (h *Host) loadAll(ctx context.Context) error {
-	keys, err := h.journal.Keys(ctx, journal.Tables)
+	keys, err := h.keys(ctx, journal.Tables)
 	if err != nil {
 		return err
 	}
@@ -257,4 +257,13 @@ func (h *Host) loadAll(ctx context.Context) error {
 	}
 	reading.Wait()
 	return nil
+}
+
+// keys returns the keys of a shelf when the room starts.
+func (h *Host) keys(ctx context.Context, shelf journal.Shelf) (keys []string, err error) {
+	err = journal.Patiently(ctx, h.journal, func(ctx context.Context) error {
+		keys, err = h.journal.Keys(ctx, shelf)
+		return err
+	})
+	return keys, err
 }

@@ -17,10 +17,10 @@ const (
 	proofKey     = "store"
 )
 
-// The time for Prove to find the store's proof, and that between two looks.
+// The time for the start to find what it needs in the store, and that between two looks.
 const (
-	proveWait  = 2 * time.Minute
-	proveEvery = 250 * time.Millisecond
+	startWait  = 2 * time.Minute
+	startEvery = 250 * time.Millisecond
 )
 
 // proven is what proves that a key belongs to the store.
@@ -31,16 +31,21 @@ type proven struct {
 // Prove returns an error unless the keys are those of the store, and the program knows its
 // version: ErrSealed or ErrVersion. It adds the proof to a store that has none. Call it before
 // people come: with a wrong key, one table after the other would be refused.
-func (s *Sealed) Prove(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, proveWait)
+func (s *Sealed) Prove(ctx context.Context) error { return Patiently(ctx, s, s.prove) }
+
+// Patiently calls try when a room starts, until it returns nil, or for two minutes: if several
+// nodes start together, not every part of their store is there at once. It returns the last error.
+// ErrSealed, ErrVersion, and the errors of a store of a single process end it at once.
+func Patiently(ctx context.Context, j Journal, try func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, startWait)
 	defer cancel()
 	for {
-		err := s.prove(ctx)
-		if err == nil || errors.Is(err, ErrSealed) || errors.Is(err, ErrVersion) || s.Delay() == 0 {
+		err := try(ctx)
+		if err == nil || errors.Is(err, ErrSealed) || errors.Is(err, ErrVersion) || j.Delay() == 0 {
 			return err
 		}
-		select { // not every part of the store may be there yet
-		case <-time.After(proveEvery):
+		select {
+		case <-time.After(startEvery):
 		case <-ctx.Done():
 			return err
 		}
