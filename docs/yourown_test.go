@@ -95,7 +95,7 @@ func runStep(t *testing.T, files map[string]string) {
 	if !long.Tests() {
 		return
 	}
-	cmd := exec.CommandContext(t.Context(), "go", "test", "-overlay", list, "-short", "./"+host)
+	cmd := exec.CommandContext(t.Context(), "go", "test", "-vet=off", "-ldflags=-s -w", "-overlay", list, "-short", "./"+host)
 	cmd.Dir = ".."
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -47,15 +48,26 @@ func (k *client) ask(at int, method, path, body string, v any) error {
 		return err
 	}
 	defer func() { _ = answer.Body.Close() }()
-	if answer.StatusCode >= 400 {
+	switch {
+	case answer.StatusCode == http.StatusServiceUnavailable:
+		return fmt.Errorf("%s: %w", path, errBusy)
+	case answer.StatusCode >= 400:
 		return fmt.Errorf("%s: status %d", path, answer.StatusCode)
 	}
 	return json.NewDecoder(answer.Body).Decode(v)
 }
 
+// errBusy means that a node asks people to come again: its store is busy, or elects a leader.
+var errBusy = errors.New("status 503")
+
+// must sends a request to a node, again if the node is busy.
 func (k *client) must(t *testing.T, at int, method, path, body string, v any) {
 	t.Helper()
-	if err := k.ask(at, method, path, body, v); err != nil {
+	err := k.ask(at, method, path, body, v)
+	for end := time.Now().Add(time.Minute); errors.Is(err, errBusy) && time.Now().Before(end); err = k.ask(at, method, path, body, v) {
+		time.Sleep(time.Second)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 }
