@@ -196,7 +196,9 @@ func (p *process) await(t *testing.T) {
 	case <-p.ended:
 		t.Fatalf("%s has ended: %s", p.spec.Name, p.errors)
 	case <-time.After(2 * time.Minute):
-		t.Fatalf("%s does not open", p.spec.Name)
+		_ = p.cmd.Process.Signal(syscall.SIGQUIT) // it writes what it waits for
+		<-p.ended
+		t.Fatalf("%s does not open: %s", p.spec.Name, p.errors)
 	}
 }
 

@@ -1,13 +1,18 @@
 package streams
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/hoylecards/hoyle/room/journal"
 )
 
 // A request about a stream that nobody answers, because the node that would has just gone, is
@@ -27,7 +32,7 @@ func TestLostRequest(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(conn.Close)
-	store := forgetful{t: t, streams: map[string]jetstream.StreamConfig{}, asked: map[string]int{}}
+	store := &forgetful{t: t, streams: map[string]jetstream.StreamConfig{}, asked: map[string]int{}}
 	if _, err := conn.Subscribe("$JS.API.STREAM.>", store.answer); err != nil {
 		t.Fatal(err)
 	}
@@ -38,15 +43,26 @@ func TestLostRequest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	store.loses.Store(true)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // less than a room that starts would wait
+	defer cancel()
+	err = journal.Patiently(ctx, j, func(ctx context.Context) error {
+		_, err := j.Keys(ctx, journal.Cups)
+		return err
+	})
+	if err != nil {
+		t.Error("keys: ", err)
+	}
 	if err := j.Close(); err != nil {
 		t.Error(err)
 	}
 }
 
-// forgetful is a store that loses the first request for the stream that all tables were in before, and
-// one for a stream that was just made.
+// forgetful is a store that loses the first request for the stream that all tables were in before,
+// one for a stream that was just made, and the next one when it loses.
 type forgetful struct {
 	t       *testing.T
+	loses   atomic.Bool
 	streams map[string]jetstream.StreamConfig
 	asked   map[string]int
 }
@@ -54,6 +70,9 @@ type forgetful struct {
 func (f *forgetful) answer(m *nats.Msg) {
 	words := strings.Split(m.Subject, ".")
 	kind, name := words[3], words[len(words)-1]
+	if f.loses.CompareAndSwap(true, false) {
+		return
+	}
 	if kind == "INFO" {
 		if f.asked[name]++; f.asked[name] == map[string]int{"TABLES": 1, "TABLES-3": 3}[name] {
 			return

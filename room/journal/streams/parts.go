@@ -95,8 +95,6 @@ func (j *Journal) findOld(ctx context.Context) error {
 		return err
 	}
 	j.hasOld.Store(true)
-	ctx, cancel := context.WithTimeout(ctx, makeWait)
-	defer cancel()
 	counts, err := j.countsOf(ctx, s)
 	for key := range counts {
 		j.old.Store(key, true)
@@ -117,9 +115,11 @@ func (j *Journal) Counts(ctx context.Context, shelf journal.Shelf) (map[string]i
 	return all, nil
 }
 
-// countsOf returns the number of entries of each key in a stream.
+// countsOf returns the number of entries of each key in a stream. Its requests may be lost.
 func (j *Journal) countsOf(ctx context.Context, s stream) (map[string]int, error) {
-	is, err := j.js.Stream(ctx, s.name)
+	ctx, cancel := context.WithTimeout(ctx, makeWait)
+	defer cancel()
+	is, err := j.look(ctx, s.name)
 	if err != nil {
 		return nil, err
 	}
