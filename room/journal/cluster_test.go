@@ -124,9 +124,10 @@ func TestCluster(t *testing.T) {
 // compete appends entries until some of them were stored.
 func compete(t *testing.T, j journal.Journal, name string, wins int) {
 	t.Helper()
-	for mine, tries := 0, 0; mine < wins; tries++ {
+	end := time.Now().Add(limit)
+	for mine := 0; mine < wins; {
 		entries, err := j.Read(context.Background(), journal.Tables, "race", 0)
-		if err != nil && tries < 1000 {
+		if err != nil && time.Now().Before(end) {
 			time.Sleep(10 * time.Millisecond)
 			continue
 		}
@@ -139,16 +140,19 @@ func compete(t *testing.T, j journal.Journal, name string, wins int) {
 		switch {
 		case err == nil:
 			mine++
-		case tries > 1000 || !errors.Is(err, journal.ErrRaced) && !errors.Is(err, journal.ErrUnknown):
+		case time.Now().After(end) || !errors.Is(err, journal.ErrRaced) && !errors.Is(err, journal.ErrUnknown):
 			t.Error(err)
 			return
 		}
 	}
 }
 
+// limit is the time that a test waits for several nodes.
+const limit = 3 * time.Minute
+
 func inTime(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for end := time.Now().Add(3 * time.Minute); !done(); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(limit); !done(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("waited in vain for " + what)
 		}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -85,9 +86,17 @@ func seal(t *testing.T, j journal.Journal, number byte) journal.Journal {
 	return s
 }
 
+// added counts the entries, for their ids.
+var added atomic.Int64
+
+// add appends an entry, again if a busy store does not answer.
 func add(t *testing.T, j journal.Journal, shelf journal.Shelf, key string, after uint64, data string) uint64 {
 	t.Helper()
-	rev, err := j.Append(t.Context(), shelf, key, after, "", []byte(data))
+	id := fmt.Sprint("added ", added.Add(1))
+	rev, err := j.Append(t.Context(), shelf, key, after, id, []byte(data))
+	for tries := 0; errors.Is(err, journal.ErrUnknown) && tries < 60; tries++ {
+		rev, err = j.Append(t.Context(), shelf, key, after, id, []byte(data))
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
