@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
@@ -22,7 +23,9 @@ func TestLevels(t *testing.T) {
 	ahead(t, CatchElevenRoster(catcheleven.Game{}), "medium", "easy", 200)
 	ahead(t, KarataRoster(karata.Game{}), "medium", "easy", 60)
 	ahead(t, BlackjackRoster(gameOf(t, blackjack.New, blackjack.Casino())), "medium", "easy", 20_000)
+	ahead(t, DoppelkopfRoster(doppelkopf.Game{}), "medium", "easy", 200)
 	ahead(t, IndigoRoster(indigo.Game{}), "strong", "medium", 30)
+	ahead(t, DoppelkopfRoster(doppelkopf.Game{}), "strong", "medium", 60)
 }
 
 // ahead fails the test unless a level is certainly better than another one.
