@@ -158,11 +158,11 @@ func TestFromSetupOfReservations(t *testing.T) {
 		name    string
 		hands   []string
 		declare []string
-		ok      bool
+		want    error
 	}{
-		{"an earlier seat's wedding", []string{"QC QC"}, []string{"wedding", "solo C", "healthy", "healthy"}, true},
-		{"an earlier seat without both ♣Q", []string{"QC", "QC"}, []string{"healthy", "solo C", "healthy", "healthy"}, false},
-		{"a later seat may have had a solo in mind", []string{"", "QC", "QC"}, []string{"solo C", "healthy", "healthy", "healthy"}, true},
+		{"an earlier seat's wedding", []string{"QC QC"}, []string{"wedding", "solo C", "healthy", "healthy"}, nil},
+		{"an earlier seat without both ♣Q", []string{"QC", "QC"}, []string{"healthy", "solo C", "healthy", "healthy"}, doppelkopf.ErrNameIt},
+		{"a later seat may have had a solo in mind", []string{"", "QC", "QC"}, []string{"solo C", "healthy", "healthy", "healthy"}, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			u := play(t, game, dealt(t, game, 1, tt.hands...), tt.declare...).Setup()
@@ -171,7 +171,7 @@ func TestFromSetupOfReservations(t *testing.T) {
 					u.Declared[i].Move = doppelkopf.Reservation
 				}
 			}
-			if _, err := game.FromSetup(u); (err == nil) != tt.ok {
+			if _, err := game.FromSetup(u); !errors.Is(err, tt.want) {
 				t.Error(err)
 			}
 		})

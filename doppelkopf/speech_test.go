@@ -3,6 +3,7 @@ package doppelkopf_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -32,6 +33,11 @@ func TestSpeech(t *testing.T) {
 		"give 9D":      {Key: "give", Args: []string{"9♦"}, Text: "give 9♦"},
 		"give ??":      {Key: "give-unseen", Text: "give a card"},
 	})
+	for c := doppelkopf.Wedding; c <= doppelkopf.DiamondsOnly; c++ {
+		if p := g.Say(doppelkopf.State{}, 0, doppelkopf.Declare(c)); p.Key != strings.ReplaceAll(c.String(), " ", "-") {
+			t.Errorf("%v: %+v", c, p)
+		}
+	}
 }
 
 // Hands are sorted by the trumps of the contract.

@@ -252,50 +252,57 @@ func note(s doppelkopf.State, unseen card.List, seen map[string]int) {
 	}
 }
 
-// While seats declare, a reservation is a wedding or one of seven solos. All
-// deals and all of these being equally likely, the seat has both ♣Q with a
-// chance of q = 12/36 · 11/35 in each of the seven cases, and for certain in the
-// eighth, which can be dealt in a share q of the ways.
+// While seats declare, a reservation is a wedding, of which there may be three, or one of
+// seven solos. All deals and all of these being equally likely, the seat has both ♣Q with a
+// chance of q = 12/36 · 11/35 in each of the seven cases, and for certain in the others,
+// which can be dealt in a share q of the ways.
 func TestDeterminizeReservation(t *testing.T) {
+	t.Run("one wedding", func(t *testing.T) { drawsReservations(t, doppelkopf.Rules{}, doppelkopf.Wedding, 100_000) })
+	t.Run("three", func(t *testing.T) { drawsReservations(t, doppelkopf.Rules{Wedding: "choice"}, doppelkopf.WeddingTrump, 10_000) })
+}
+
+func drawsReservations(t *testing.T, rules doppelkopf.Rules, lastWedding doppelkopf.Contract, samples float64) {
+	t.Helper()
+	game := mustNew(rules)
 	s := play(t, game, dealt(t, game, 1, "QC", "QC"), "solo C", "healthy")
-	const samples = 100_000
 	const q = 12.0 / 36 * 11 / 35
 	queen := card.MustParse("QC")
 	if s.Holds(2, queen) > 0 {
 		t.Fatal("the viewer has a ♣Q")
 	}
-	wed, solos := 0.0, map[doppelkopf.Move]float64{}
-	both := 0.0
+	declared := map[doppelkopf.Contract]float64{}
+	both, solos := 0.0, 0.0
 	r := deck.NewSeed(1).Rand()
 	v := game.View(s, 2)
-	for range samples {
+	for range int(samples) {
 		at := game.Determinize(v, r)
-		m := at.Declared(0)
-		if m == doppelkopf.Declare(doppelkopf.Wedding) {
-			wed++
-			if at.Holds(0, queen) != 2 {
-				t.Fatal("a wedding without both ♣Q")
-			}
-			continue
-		}
-		solos[m]++
-		if at.Holds(0, queen) == 2 {
+		c, pair := at.Declared(0).Contract(), at.Holds(0, queen) == 2
+		declared[c]++
+		switch {
+		case !c.Solo() && !pair:
+			t.Fatal("a wedding without both ♣Q")
+		case c.Solo() && pair:
 			both++
+		case c.Solo():
+			solos++
 		}
 	}
+	weddings := float64(lastWedding - doppelkopf.Wedding + 1)
 	chi2 := 0.0
 	add := func(got, share float64) {
-		want := samples * share / (7 + q)
+		want := samples * share / (7 + weddings*q)
 		chi2 += (got - want) * (got - want) / want
 	}
-	add(wed, q)
-	add(both, 7*q)
-	add(samples-wed-both, 7*(1-q))
-	for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
-		add(solos[doppelkopf.Declare(c)], 1)
+	for c := doppelkopf.Wedding; c <= lastWedding; c++ {
+		add(declared[c], q)
 	}
-	if bound := chiSquare(9); chi2 > bound {
-		t.Errorf("chi-square %.1f, bound %.1f: %v weddings, %v solos with both ♣Q", chi2, bound, wed, both)
+	add(both, 7*q)
+	add(solos, 7*(1-q))
+	for c := doppelkopf.SoloClubs; c <= doppelkopf.SoloAces; c++ {
+		add(declared[c], 1)
+	}
+	if bound := chiSquare(8 + weddings); chi2 > bound {
+		t.Errorf("chi-square %.1f, bound %.1f: %v, %v solos with both ♣Q", chi2, bound, declared, both)
 	}
 }
 

@@ -250,7 +250,8 @@ func TestAnyGame(t *testing.T) {
 	}
 }
 
-// What a seat passes in Hearts is hidden from the others, but not from the seat itself.
+// What a seat passes in Hearts is hidden from the others, but not from the seat itself. Seats
+// are counted from the viewer, 1 for itself.
 func TestLastPlays(t *testing.T) {
 	e, err := env.New(hearts.Game{}, nil, env.Options{Plays: 2})
 	if err != nil {
@@ -280,11 +281,12 @@ func TestLastPlays(t *testing.T) {
 	if first < 52 || second < 52 {
 		t.Fatalf("moves %d and %d are not passes", first, second)
 	}
-	next := (mover + 2) % 4
 	for seat, want := range map[engine.Seat][]byte{
-		mover:         {1, byte(second + 1), 0, 1, byte(first + 1), 0},
-		next:          {3, 0, 0, 3, 0, 0},
-		engine.Nobody: make([]byte, 6),
+		mover:           {1, byte(second + 1), 0, 1, byte(first + 1), 0},
+		(mover + 1) % 4: {4, 0, 0, 4, 0, 0},
+		(mover + 2) % 4: {3, 0, 0, 3, 0, 0},
+		(mover + 3) % 4: {2, 0, 0, 2, 0, 0},
+		engine.Nobody:   make([]byte, 6),
 	} {
 		if got := plays(seat); !bytes.Equal(got, want) {
 			t.Errorf("%v sees the plays %v, want %v", seat, got, want)

@@ -38,7 +38,7 @@ type drawing struct {
 // natural.
 func newDraws(rules blackjack.Rules, up, natural int) *draws {
 	d := drawing{rules, up, natural, nil, map[[11]uint8]float64{}}
-	d.grow([11]uint8{}, hand{}.with(up), 0)
+	d.grow([11]uint8{}, hand{}.with(up), 1)
 	return &draws{nodes: d.nodes}
 }
 
@@ -60,7 +60,7 @@ func (d *drawing) grow(cards [11]uint8, h hand, last int) bool {
 	}
 	d.nodes = append(d.nodes, n)
 	reached := n.orders > 0
-	for value := max(last, 1); value <= min(10, 16-h.sum); value++ {
+	for value := last; value <= min(10, 16-h.sum); value++ {
 		more := cards
 		more[value]++
 		reached = d.grow(more, h.with(value), value) || reached

@@ -323,6 +323,17 @@ func TestOwedCards(t *testing.T) {
 	}
 }
 
+// A hand of 21 draws no more, although a card that the dealer then lacks would help it. By
+// hand: a six makes 21, as the dealer's; with a five the dealer busts; after a ten, one more
+// card makes 20 or 21, and the dealer runs out of cards.
+func TestNoCardAt21(t *testing.T) {
+	g := gameOf(t, blackjack.Rules{Casino: true, Players: 5})
+	s, ok := small(t, g, "A4TTJJQQKK6", "65T")
+	if worths := Of(g, s); !ok || worths[0].Move != blackjack.Hit || math.Abs(worths[0].Worth-2./3) > 1e-12 {
+		t.Error(ok, worths)
+	}
+}
+
 // By hand: the cards that fit under the points, from the lowest, and the last card of each
 // hand and of the dealer.
 func TestAmple(t *testing.T) {
@@ -333,6 +344,7 @@ func TestAmple(t *testing.T) {
 	}{
 		{1, "99TTT", true}, // 9 + 9 + 10 of 36 points, and two cards
 		{1, "99TT", false},
+		{1, "999TT", true},        // 9 + 9 + 9 points leave 9, too few for a ten
 		{1, "AAAA33338888", true}, // four aces, four threes, and two eights
 		{1, "AAAA3333888", false},
 		{2, "99TTTTTT", true}, // 9 + 9 + 10 + 10 + 10 of 56 points, and three cards

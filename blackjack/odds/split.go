@@ -25,11 +25,7 @@ func (t *table) split(pair int, like float64, more, spare int) float64 {
 		}
 	}
 	s.hand()
-	once := 2 * (s.apart[0] + s.paired[0])
-	if more <= 0 || like == 0 {
-		return once
-	}
-	return max(once, s.again(2, more, 0, 0))
+	return max(2*(s.apart[0]+s.paired[0]), s.again(2, more, 0, 0))
 }
 
 // hand calculates the worths of a hand when one more card that makes a pair has

@@ -1,7 +1,9 @@
 package house
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/hoylecards/hoyle/blackjack"
@@ -140,4 +142,93 @@ func TestBlackjackBet(t *testing.T) {
 	if got := BlackjackBet(g, blackjack.State{}); got != 1 {
 		t.Errorf("%d units before the first round", got)
 	}
+}
+
+// At home each round has a new pack, of which no card has been seen.
+func TestBlackjackBetAtHome(t *testing.T) {
+	var g blackjack.Game
+	s, err := g.FromSetup(g.NewSetup(nil, card.MustParseList("10♣ 7♠"), card.MustParseList("5♣ 6♠ 4♣ 2♥")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err = g.Apply(s, 0, blackjack.Stand); err != nil {
+		t.Fatal(err)
+	}
+	if got := BlackjackBet(g, s); got != 1 {
+		t.Errorf("%d units", got)
+	}
+}
+
+// A point under its count an index loses, by the odds, and a point above it gains. Without a
+// hole card, no index doubles against a ten or an ace.
+func TestIndices(t *testing.T) {
+	rules := blackjack.Casino()
+	rules.Decks = 4
+	g := gameOf(t, blackjack.New, rules)
+	counter, european := blackjackCounter{blackjackPlayer{rules}, g}, blackjackCounter{blackjackPlayer{blackjack.European()}, g}
+	hands := map[string]string{
+		"9": "6♣ 3♣", "10": "6♣ 4♣", "11": "6♣ 5♣", "12": "10♣ 2♣", "13": "10♣ 3♣", "15": "10♣ 5♣", "16": "10♣ 6♣", "TT": "10♣ K♣",
+	}
+	met := map[index]bool{}
+	for _, i := range indices {
+		hand := index{row: i.row, up: i.up}
+		if met[hand] {
+			t.Errorf("two indices for %s against %d", i.row, i.up)
+		}
+		met[hand] = true
+		for _, off := range []float64{-1, 1} {
+			v := g.View(atCount(t, g, hands[i.row], card.Rank(i.up), int(i.count+off)), 0)
+			want, other := i.above, i.below
+			if off < 0 {
+				want, other = other, want
+			}
+			worth := map[blackjack.Move]float64{}
+			for _, o := range odds.Of(g, v.State) {
+				worth[o.Move] = o.Worth
+			}
+			count := blackjackCount(g, v.State)
+			if got := counter.deviation(v, count, i.row == "TT"); got != want || worth[want] <= worth[other] || count != i.count+off {
+				t.Errorf("%s against %d at %v: %v, want %v of %v", i.row, i.up, count, got, want, worth)
+			}
+			if i.above == blackjack.Double && (i.up == 1 || i.up == 10) {
+				want = 0
+			}
+			if got := european.deviation(v, count, i.row == "TT"); got != want {
+				t.Errorf("%s against %d at %v without a hole card: %v, want %v", i.row, i.up, count, got, want)
+			}
+		}
+	}
+}
+
+// atCount returns a position from a shoe of four packs of which two are left, with a high
+// card more and a low card fewer for each point of the count.
+func atCount(t *testing.T, g blackjack.Game, hand string, up card.Rank, count int) blackjack.State {
+	t.Helper()
+	left := map[card.Rank]int{}
+	for rank := card.Ace; rank <= card.King; rank++ {
+		left[rank] = 8
+	}
+	low := []card.Rank{card.Five, card.Four, card.Six, card.Three, card.Two}
+	high := []card.Rank{card.Ten, card.Ace, card.King, card.Queen, card.Jack}
+	for n := range max(count, -count) {
+		left[low[n%5]] -= cmp.Compare(count, 0)
+		left[high[n%5]] += cmp.Compare(count, 0)
+	}
+	hole := card.Nine.Of(card.Clubs)
+	left[card.Nine]--
+	u := g.NewSetup(nil, card.List{hole, up.Of(card.Diamonds)}, card.MustParseList(hand))
+	shoe := slices.Concat(u.Shoe, u.Rest)
+	u.Shoe, u.Rest = nil, card.List{}
+	for _, c := range shoe {
+		if left[c.Rank()]--; left[c.Rank()] >= 0 {
+			u.Shoe = append(u.Shoe, c)
+		} else {
+			u.Discards = append(u.Discards, c)
+		}
+	}
+	s, err := g.FromSetup(u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -13,6 +13,18 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
+// The easy player captures if it can, even with one move of many.
+func TestSimpleCatchEleven(t *testing.T) {
+	var g catcheleven.Game
+	s := eleven(t, g, "5♥", "6♣ 2♠ 3♠ 4♠")
+	r := deck.NewSeed(1).Rand()
+	for range 20 {
+		if m := (simpleCatchEleven{}).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), r); m.String() != "6♣ x 5♥" {
+			t.Fatal(m)
+		}
+	}
+}
+
 // eleven returns a position in which seat 0 has that hand.
 func eleven(t *testing.T, g catcheleven.Game, table, hand string) catcheleven.State {
 	t.Helper()

@@ -143,6 +143,22 @@ func TestKarataReasons(t *testing.T) {
 	}
 }
 
+// The reasons for declarations and announcements do not look at the cards.
+func TestDoppelkopfDeclarationReasons(t *testing.T) {
+	for _, tt := range []struct{ played, best, key, text string }{
+		{"healthy", "solo C", "solo", "the hand is strong enough for this solo"},
+		{"solo Q", "healthy", "no-solo", "the hand is too weak for this solo"},
+		{"AC", "re", "announce", "the side is strong enough for this announcement"},
+		{"no 90", "AC", "silent", "the side is too weak for this announcement"},
+		{"wedding", "healthy", "", ""},
+	} {
+		reason := func(_ engine.View[doppelkopf.State], played, best doppelkopf.Move) engine.Phrase {
+			return declarationReason(played, best)
+		}
+		says(t, doppelkopf.Game{}.ParseMove, reason, engine.View[doppelkopf.State]{}, tt.played, tt.best, tt.key, tt.text)
+	}
+}
+
 // All cards of the seat to move are given. In a solo, partners are known.
 func TestDoppelkopfReasons(t *testing.T) {
 	var g doppelkopf.Game
@@ -156,6 +172,7 @@ func TestDoppelkopfReasons(t *testing.T) {
 	}{
 		{hand("AC 9C TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "9C", "AC", "ace", "an ace is best led early, while others still have its suit"},
 		{hand("AC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "9S", "TC", "ten", "10♣ is the highest of its suit that is left: you know where both aces are"},
+		{hand("AC 9C TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "9S", "TC", "wins", "10♣ wins the trick more often"}, // an ace is unseen,
 		{hand("AC AD TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "AD", "JS", "fox", "a fox that is led is easily caught"},
 		{hand("QC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "JD", "QD", "fewer-beat", "fewer unseen cards beat Q♦ than J♦: 7, not 13"},
 		{hand("TS 9S TH QS JD JS KH 9H AH 9D KD TD", "AS"), fourth, []string{"AS"}, "9S", "TS", "partner", "your partner has the trick: 10♠ is safe in it"},

@@ -3,6 +3,7 @@ package solve_test
 import (
 	"context"
 	"errors"
+	"runtime"
 	"testing"
 
 	"github.com/hoylecards/hoyle/bot/solve"
@@ -310,6 +311,7 @@ func TestWindows(t *testing.T) {
 		want, positions int
 	}{
 		{"at least 0: 0, at least 1: 1, not 2", gains{[]int8{0, 1}}, 1, 3},
+		{"at least 0: 0, at least 1: 1, at least 2: 2, at least 3: 3, not 4", gains{[]int8{0, 1, 2, 3}}, 3, 5},
 		{"at least 1: 1, at least 2: 2", bounded{gains{[]int8{1, 2}}, 0, 2}, 2, 2},
 		{"at least 1", bounded{gains{[]int8{0, 1}}, 0, 1}, 1, 1},
 		{"not 1", bounded{gains{[]int8{0, 0}}, 0, 1}, 0, 1},
@@ -347,6 +349,28 @@ func TestFullTableDoesNotGrow(t *testing.T) {
 	})
 	if allocs > 20 {
 		t.Errorf("%v allocations", allocs)
+	}
+}
+
+// The table grows with the positions of one question, not with those of all before.
+func TestTableForgets(t *testing.T) {
+	g := indigo.Game{}
+	s := g.Deal(deck.NewSeed(1), 0)
+	for range 40 {
+		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+	}
+	b := solve.New(g.Open(), solve.Options{})
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	visited := 0
+	for range 100 {
+		_, _ = b.Value(t.Context(), s)
+		visited += b.Positions()
+		_, _ = b.Value(t.Context(), indigo.State{}) // so that the results are not kept
+	}
+	runtime.ReadMemStats(&after)
+	if bytes := after.TotalAlloc - before.TotalAlloc; visited < 10_000 || bytes > 500_000 {
+		t.Errorf("%d bytes for %d positions, 100 at a time", bytes, visited)
 	}
 }
 

@@ -226,7 +226,8 @@ func TestNumberOfGames(t *testing.T) {
 	}
 }
 
-// A game must end within 1000 plays unless MaxPlays is another number.
+// A game must end within 1000 plays unless MaxPlays is another number, and a game from a
+// sample too.
 func TestMaxPlays(t *testing.T) {
 	for _, tt := range []struct {
 		plays, most int
@@ -235,10 +236,13 @@ func TestMaxPlays(t *testing.T) {
 		{1000, 0, sound}, {1001, 0, gamesEnd}, {7, 7, sound}, {8, 7, gamesEnd},
 	} {
 		su := Suite[countdownState, tick]{Game: countdown{Plays: tt.plays}, IgnoresFirst: true, MaxPlays: tt.most}
-		if err := Walk(su, Seeded(1)); tt.want == sound && err != nil {
-			t.Errorf("%d plays: %v", tt.plays, err)
-		} else if tt.want != sound {
-			mustViolate(t, tt.want, err)
+		w := newWalk(su.guard(), Seeded(1))
+		for _, err := range []error{Walk(su, Seeded(1)), w.checkSamplePlays(countdownState{Left: tt.plays}, deck.NewSeed(1).Rand())} {
+			if tt.want == sound && err != nil {
+				t.Errorf("%d plays: %v", tt.plays, err)
+			} else if tt.want != sound {
+				mustViolate(t, tt.want, err)
+			}
 		}
 	}
 }

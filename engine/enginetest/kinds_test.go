@@ -212,6 +212,15 @@ var kinds = []struct {
 			return g.Legal(dst, *s, seat)
 		}
 	}},
+	{"the zero position has moves, but not in place", zeroIsOver, func(g *full) {
+		g.moves = func(dst []move, s *state, seat engine.Seat) []move { return g.Game.Legal(dst, *s, seat) }
+		g.legal = func(dst []move, s state, seat engine.Seat) []move {
+			if s == (state{}) && seat == 1 {
+				return append(dst, move{Card: pip})
+			}
+			return g.Game.Legal(dst, s, seat)
+		}
+	}},
 	{"the zero position has items", zeroIsOver, func(g *full) {
 		g.breakdown = func(s state, seat engine.Seat) []engine.ScoreLine {
 			points := g.Score(s, seat)
@@ -518,6 +527,31 @@ func TestOptionsAreTaken(t *testing.T) {
 			}
 		})
 	}
+}
+
+// An option may need another one, which may need a third one.
+func TestOptionsMayNeedOthers(t *testing.T) {
+	var all []engine.Option
+	for _, name := range []string{"third", "second", "first"} {
+		all = append(all, engine.Option{Name: name, Kind: engine.OptSwitch})
+	}
+	if err := checkBounds(linked{}, all); err != nil {
+		t.Error(err)
+	}
+}
+
+// linked has options of which each needs the one before it.
+type linked struct{ First, Second, Third bool }
+
+func (l *linked) UnmarshalJSON(data []byte) error {
+	type plain linked
+	if err := json.Unmarshal(data, (*plain)(l)); err != nil {
+		return err
+	}
+	if l.Second && !l.First || l.Third && !l.Second {
+		return engine.ErrRules
+	}
+	return nil
 }
 
 // picky is Tuck with an option of which it refuses some values.

@@ -45,9 +45,14 @@ func (w *walk[S, M]) checkObserver(s S) error {
 
 // different reports whether all names are different, and none is empty.
 func different(names []string) bool {
-	names = slices.Clone(names)
-	slices.Sort(names)
-	return !slices.Contains(names, "") && len(slices.Compact(names)) == len(names)
+	met := map[string]bool{"": true}
+	for _, name := range names {
+		if met[name] {
+			return false
+		}
+		met[name] = true
+	}
+	return true
 }
 
 // checkEachCard compares EachCard with Zones.
