@@ -350,6 +350,9 @@ func TestUndoGoesBackToEveryPlay(t *testing.T) {
 		if !clone.UndoTo(n) || clone.State() != want || clone.Len() != n {
 			t.Errorf("back at play %d: %v", n, clone)
 		}
+		if at := table.At(n); at == nil || at.State() != want || at.Len() != n {
+			t.Errorf("at play %d: %v", n, at)
+		}
 		if diff := cmp.Diff(log[n:], table.Log(0, n)); diff != "" {
 			t.Errorf("log from play %d: %s", n, diff)
 		}
@@ -361,6 +364,9 @@ func TestUndoGoesBackToEveryPlay(t *testing.T) {
 		if !clone.UndoTo(n) || clone.State() != want || !clone.UndoTo(0) || clone.State() != states[0] {
 			t.Errorf("on from play %d and back: %v", n, clone)
 		}
+	}
+	if table.At(-1) != nil || table.At(len(states)) != nil {
+		t.Error("there are tables of plays that were not made")
 	}
 	if diff := cmp.Diff(record, table.Save()); diff != "" {
 		t.Error(diff)
