@@ -23,8 +23,8 @@ type catchElevenPlayer struct{}
 // side is as bad as one of its own is good. Its rollouts play as the house does.
 //
 // For the game for two and for [catcheleven.Pasur] there is the player "learned": a small
-// network, which has learned from searches what each move is worth. Programs for the
-// browser leave it out, because it would make them five percent larger.
+// network, which has learned from rollouts what each move is worth. Programs for the
+// browser leave it out, because it would make them some fifteen percent larger.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return withLevels(bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,

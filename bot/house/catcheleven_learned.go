@@ -58,13 +58,13 @@ func learnedPlayers(g catcheleven.Game) []bot.OtherPlayer[catcheleven.State, cat
 		panic(err) // it has a house
 	}
 	return []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{{
-		Player: bot.Player{Name: "learned", Strength: "has learned from searches; nearly as strong, and fast"},
+		Player: bot.Player{Name: "learned", Strength: "has learned from searches; about as strong, and fast"},
 		New:    maker,
 	}}
 }
 
 // Choose returns the move that the network finds best. It does not use r.
 func (b *learnedCatchEleven) Choose(_ context.Context, v engine.View[catcheleven.State], legal []catcheleven.Move, _ *rand.Rand) catcheleven.Move {
-	b.seen.Eleven(v, legal)
+	b.seen.Eleven(&v.State, v.Seat, legal)
 	return legal[b.net.Best(&b.seen)]
 }

@@ -1,121 +1,209 @@
 package learned
 
 import (
+	"math/bits"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
 )
 
 // The features of a position of Catch Eleven for two. Their numbers are those of the
-// weights in the files of the networks.
+// weights in the files of the networks. Hearts and spades are alike in all rules.
 var (
 	elevenAt layout
 
-	elevenHand   = elevenAt.block(card.Count)
-	elevenTable  = elevenAt.block(card.Count)
-	elevenOwn    = elevenAt.block(card.Count) // the cards that the seat has won
-	elevenOthers = elevenAt.block(card.Count) // that the other seat has won
-	elevenStock  = elevenAt.block(6)          // hands that are still to be dealt
-	elevenHeld   = elevenAt.block(25)         // the sizes of both hands
-	elevenUnseen = elevenAt.block(5 * ranks)  // of each rank
+	elevenHand   = elevenAt.block(kinds)
+	elevenTable  = elevenAt.block(kinds)
+	elevenWon    = elevenAt.block(2 * piles) // by the seat, and by the other
+	elevenStock  = elevenAt.block(6)         // hands that are still to be dealt
+	elevenHeld   = elevenAt.block(25)        // the sizes of both hands
+	elevenUnseen = elevenAt.block(4 * ranks) // of each rank
+	elevenPrizes = elevenAt.block(kinds)     // unseen cards that count by themselves
 )
 
 // The features of a move.
 var (
-	elevenLays     = elevenAt.block(card.Count)
-	elevenWith     = elevenAt.block(card.Count) // the card that captures
-	elevenTakes    = elevenAt.block(card.Count)
+	elevenLays     = elevenAt.block(kinds)
+	elevenWith     = elevenAt.block(kinds) // the card that captures
+	elevenTakes    = elevenAt.block(kinds)
 	elevenCaptured = elevenAt.block(10) // the number of cards won
 	elevenDiamonds = elevenAt.block(6)
 	elevenClubs    = elevenAt.block(6)
-	elevenLeft     = elevenAt.block(5 * ranks) // on the table, of each rank
-	elevenLeftAll  = elevenAt.block(9)
-	elevenSum      = elevenAt.block(13) // of the number cards left
-	elevenFaces    = elevenAt.block(2)  // whether faces are left
 	elevenClears   = elevenAt.block(1)
-	elevenSweepers = elevenAt.block(6) // unseen cards that clear the table left
 	elevenKept     = elevenAt.block(ranks)
+	elevenReady    = elevenAt.block(ranks) // kept cards that capture, if nobody comes first
+	elevenSweeps   = elevenAt.block(5)     // kept cards that clear the table left
 )
 
-const ranks = int(card.King)
+// The features of what is on the table after a move.
+var (
+	elevenLeft         = elevenAt.block(4 * ranks) // of each rank
+	elevenLeftAll      = elevenAt.block(9)
+	elevenLeftDiamonds = elevenAt.block(6)
+	elevenLeftClubs    = elevenAt.block(6)
+	elevenSum          = elevenAt.block(13)        // of the number cards left
+	elevenFaces        = elevenAt.block(2)         // whether faces are left
+	elevenPrey         = elevenAt.block(5 * ranks) // unseen cards of each rank that captures
+	elevenHunters      = elevenAt.block(32)        // unseen cards that capture
+	elevenSweepers     = elevenAt.block(6 * 5 * 5) // that clear it, by stock and other hand
+)
+
+const (
+	ranks = int(card.King)
+	kinds = 3 * ranks // of cards: clubs, diamonds and others
+	piles = 40 + 14 + 14
+)
 
 // ElevenFeatures is the number of features of Catch Eleven.
 func ElevenFeatures() int { return int(elevenAt) }
 
 // Eleven sets f to what a seat of a game for two sees of a position and of its legal moves.
-func (f *Features) Eleven(v engine.View[catcheleven.State], legal []catcheleven.Move) {
-	f.Reset()
-	s, side := v.State, catcheleven.Side(v.Seat)
-	own, others := s.Won(side), s.Won(1-side)
-	hand, table := s.Hand(v.Seat), s.Table()
-	unseen := card.Standard &^ (hand | table | own | others)
-	f.addCards(elevenHand, hand)
-	f.addCards(elevenTable, table)
-	f.addCards(elevenOwn, own)
-	f.addCards(elevenOthers, others)
-	f.add(elevenStock + min(s.StockLen()/8, 5))
-	f.add(elevenHeld + 5*s.HandLen(v.Seat) + s.HandLen(1-v.Seat))
-	f.addRanks(elevenUnseen, unseen)
+func (f *Features) Eleven(s *catcheleven.State, seat engine.Seat, legal []catcheleven.Move) {
+	hand := s.Hand(seat)
+	unseen := f.elevenPosition(s, seat, hand)
+	f.addKinds(elevenHand, hand)
+	f.add(elevenHeld + 5*hand.Len() + s.HandLen(1-seat))
 	f.end()
+	others := 5*min(s.StockLen()/8, 5) + s.HandLen(1-seat)
 	for _, m := range legal {
-		f.elevenMove(m, hand, table, unseen)
+		f.elevenMove(m, hand, s.Table(), unseen, others)
 		f.end()
 	}
 }
 
-func (f *Features) elevenMove(m catcheleven.Move, hand, table, unseen card.Set) {
+// ElevenBetween sets f to what both seats see between two hands: a position, and one move
+// that leaves the table as it is.
+func (f *Features) ElevenBetween(s *catcheleven.State, seat engine.Seat) {
+	unseen := f.elevenPosition(s, seat, 0)
+	f.end()
+	f.elevenRest(s.Table(), unseen, 5*min(s.StockLen()/8, 5)+4)
+	f.end()
+}
+
+// elevenPosition adds what does not depend on the hands, and returns the unseen cards.
+func (f *Features) elevenPosition(s *catcheleven.State, seat engine.Seat, hand card.Set) card.Set {
+	f.Reset()
+	side, table := catcheleven.Side(seat), s.Table()
+	own, others := s.Won(side), s.Won(1-side)
+	unseen := card.Standard &^ (hand | table | own | others)
+	f.addKinds(elevenTable, table)
+	f.elevenPile(elevenWon, own)
+	f.elevenPile(elevenWon+piles, others)
+	f.add(elevenStock + min(s.StockLen()/8, 5))
+	f.addRanks(elevenUnseen, unseen)
+	f.addKinds(elevenPrizes, unseen&elevenPrized)
+	return unseen
+}
+
+// elevenPrized are the cards that count by themselves in either game, without the aces.
+var elevenPrized = card.Set(0).With(card.Two.Of(card.Diamonds)).With(card.Jack.Of(card.Diamonds)).
+	With(card.Ten.Of(card.Diamonds)).With(card.Two.Of(card.Clubs))
+
+// elevenPile adds what counts towards the majorities.
+func (f *Features) elevenPile(at int, won card.Set) {
+	f.add(at + min(won.Len(), 39))
+	f.add(at + 40 + (won & card.Diamonds.Cards()).Len())
+	f.add(at + 54 + (won & card.Clubs.Cards()).Len())
+}
+
+func (f *Features) elevenMove(m catcheleven.Move, hand, table, unseen card.Set, others int) {
 	if m.Takes == 0 {
-		f.add(elevenLays + m.Card.Index())
+		f.add(elevenLays + kind(m.Card))
 		table = table.With(m.Card)
 	} else {
 		won := m.Takes.With(m.Card)
-		f.add(elevenWith + m.Card.Index())
-		f.addCards(elevenTakes, m.Takes)
+		f.add(elevenWith + kind(m.Card))
+		f.addKinds(elevenTakes, m.Takes)
 		f.add(elevenCaptured + min(won.Len(), 9))
 		f.add(elevenDiamonds + min((won&card.Diamonds.Cards()).Len(), 5))
 		f.add(elevenClubs + min((won&card.Clubs.Cards()).Len(), 5))
 		table &^= m.Takes
 	}
-	f.elevenRest(table, unseen)
 	if table == 0 && m.Card.Rank() != card.Jack {
 		f.add(elevenClears)
 	}
+	catch, clear := f.elevenRest(table, unseen, others)
+	sweeps := 0
 	for rest := hand.Without(m.Card); rest != 0; rest &= rest - 1 {
-		f.add(elevenKept + int(rest.First().Rank()-card.Ace))
+		rank := rest.First().Rank()
+		f.add(elevenKept + int(rank-card.Ace))
+		if catch>>rank&1 == 1 {
+			f.add(elevenReady + int(rank-card.Ace))
+		}
+		if rank == clear {
+			sweeps++
+		}
 	}
+	f.add(elevenSweeps + sweeps)
 }
 
-// elevenRest adds what is on the table after a move.
-func (f *Features) elevenRest(table, unseen card.Set) {
+// elevenRest adds what is on the table after a move. It returns the ranks that can capture,
+// as bits, and the rank that clears the table, 0 if none does.
+func (f *Features) elevenRest(table, unseen card.Set, others int) (catch uint, clear card.Rank) {
 	f.addRanks(elevenLeft, table)
 	f.add(elevenLeftAll + min(table.Len(), 8))
-	sum, faces := 0, 0
+	f.add(elevenLeftDiamonds + min((table&card.Diamonds.Cards()).Len(), 5))
+	f.add(elevenLeftClubs + min((table&card.Clubs.Cards()).Len(), 5))
+	sums, sum, faces := uint(1), 0, uint(0) // which sums are possible, as bits
 	for rest := table; rest != 0; rest &= rest - 1 {
 		if rank := rest.First().Rank(); rank > card.Ten {
-			faces = 1
+			faces |= 1 << rank
 		} else {
 			sum += int(rank)
+			sums |= sums << rank
 		}
 	}
 	f.add(elevenSum + min(sum, 12))
-	f.add(elevenFaces + faces)
-	sweepers := 5 // no card clears it
-	if faces == 0 && 0 < sum && sum < 11 {
-		sweepers = (unseen & card.Rank(11-sum).Cards()).Len()
+	f.add(elevenFaces + min(int(faces), 1))
+	catch = faces &^ (1 << card.Jack)
+	for rank := card.Ace; rank <= card.Ten; rank++ {
+		catch |= sums >> (11 - rank) & 1 << rank
 	}
-	f.add(elevenSweepers + sweepers)
+	switch {
+	case faces == 0 && 0 < sum && sum < 11:
+		clear = card.Rank(11 - sum)
+	case faces&^(1<<card.Jack) != 0 && table.Len() == 1:
+		clear = table.First().Rank()
+	}
+	hunters := 0
+	for ranks := catch; ranks != 0; ranks &= ranks - 1 {
+		rank := card.Rank(bits.TrailingZeros(ranks))
+		n := (unseen & rank.Cards()).Len()
+		f.add(elevenPrey + 5*int(rank-card.Ace) + n)
+		hunters += n
+	}
+	f.add(elevenHunters + min(hunters, 31))
+	if clear != 0 {
+		f.add(elevenSweepers + 5*others + (unseen & clear.Cards()).Len())
+	}
+	return catch, clear
 }
 
-// addCards adds a feature for each card of a set.
-func (f *Features) addCards(at int, set card.Set) {
+// kind returns the kind of a card, by number.
+func kind(c card.Card) int {
+	of := 2
+	switch c.Suit() {
+	case card.Clubs:
+		of = 0
+	case card.Diamonds:
+		of = 1
+	}
+	return of*ranks + int(c.Rank()-card.Ace)
+}
+
+// addKinds adds a feature for each card of a set: that of its kind.
+func (f *Features) addKinds(at int, set card.Set) {
 	for rest := set; rest != 0; rest &= rest - 1 {
-		f.add(at + rest.First().Index())
+		f.add(at + kind(rest.First()))
 	}
 }
 
-// addRanks adds a feature for each rank: how many cards of it are in the set.
+// addRanks adds a feature for each rank in the set: how many cards of it there are.
 func (f *Features) addRanks(at int, set card.Set) {
 	for rank := card.Ace; rank <= card.King; rank++ {
-		f.add(at + 5*int(rank-card.Ace) + (set & rank.Cards()).Len())
+		if n := (set & rank.Cards()).Len(); n > 0 {
+			f.add(at + 4*int(rank-card.Ace) + n - 1)
+		}
 	}
 }

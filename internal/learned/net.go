@@ -6,7 +6,7 @@ import (
 )
 
 // Hidden is the number of hidden units of a Net.
-const Hidden = 64
+const Hidden = 128
 
 const (
 	lanes   = 4 // units in a word, 16 bits each

@@ -2,13 +2,15 @@
 //
 //	go run -C tools ./learn -game catcheleven -out ../bot/house/catcheleven.net
 //
-// Players play games whose seeds follow from the number of the game. In each position, all
-// legal moves are weighed by the rollouts of the search; the network learns what each is
-// worth, compared with the others. Every run writes the same file.
+// It learns in rounds, from games whose seeds follow from the number of the game. First a
+// small network learns what a position between two hands is worth. Then all legal moves of
+// each position are weighed: the hand is played to its end, from many drawn positions, and
+// valued by that network. The player's network learns what each move is worth, compared
+// with the others. All play as the house in the first round, later as the player that came
+// out of the round before. Every run writes the same file.
 package main
 
 import (
-	"context"
 	"crypto/sha256"
 	"flag"
 	"fmt"
@@ -16,31 +18,34 @@ import (
 
 	"github.com/hoylecards/hoyle/bot/house"
 	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/internal/learned"
 )
 
 func main() {
 	var c course
 	game := flag.String("game", "catcheleven", "the game: catcheleven or pasur")
 	out := flag.String("out", "", "the file to write")
-	flag.IntVar(&c.games, "games", 12000, "the number of games to play")
-	flag.IntVar(&c.iterations, "iterations", 60, "the iterations for each position")
-	flag.IntVar(&c.epochs, "epochs", 4, "how often the network sees each position")
+	flag.IntVar(&c.rounds, "rounds", 3, "the number of rounds")
+	flag.IntVar(&c.games, "games", 2000, "the number of games to play in a round")
+	flag.IntVar(&c.iterations, "iterations", 20, "the iterations for each position")
+	flag.IntVar(&c.outlooks, "outlooks", 30000, "the games of a round that show what a position between two hands is worth")
+	flag.IntVar(&c.epochs, "epochs", 6, "how often the network sees each position")
 	flag.IntVar(&c.workers, "workers", 1, "the number of goroutines that play")
 	flag.Parse()
-	if err := run(context.Background(), *game, *out, c); err != nil {
+	if err := run(*game, *out, c); err != nil {
 		fmt.Fprintln(os.Stderr, "learn:", err)
 		os.Exit(1)
 	}
 }
 
 // course says how much to learn.
-type course struct{ games, iterations, epochs, workers int }
+type course struct{ rounds, games, iterations, outlooks, epochs, workers int }
 
 // rulesOf has the rules of each game.
 var rulesOf = map[string]catcheleven.Rules{"catcheleven": {}, "pasur": catcheleven.Pasur()}
 
 // run trains the network of a game and writes it to a file.
-func run(ctx context.Context, game, out string, c course) error {
+func run(game, out string, c course) error {
 	rules, ok := rulesOf[game]
 	if !ok {
 		return fmt.Errorf("no game %q", game)
@@ -49,12 +54,18 @@ func run(ctx context.Context, game, out string, c course) error {
 	if err != nil {
 		return err
 	}
-	lessons, err := school{house.CatchElevenRoster(g), g}.lessons(ctx, c)
-	if err != nil {
-		return err
+	s := school{house.CatchElevenRoster(g), g}
+	as := s.house
+	var data []byte
+	for round := range c.rounds {
+		lessons := s.lessons(as, c, firstSeed+uint64(round*c.games))
+		data = teach(lessons, c.epochs)
+		fmt.Printf("%d positions, %d bytes, SHA-256 %x\n", len(lessons), len(data), sha256.Sum256(data))
+		n, err := learned.Parse(data, learned.ElevenFeatures())
+		if err != nil {
+			return err
+		}
+		as = func() player { return graduate(n) }
 	}
-	fmt.Println(len(lessons), "positions")
-	data := teach(lessons, c.epochs)
-	fmt.Printf("%d bytes, SHA-256 %x\n", len(data), sha256.Sum256(data))
 	return os.WriteFile(out, data, 0o644)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -10,7 +9,6 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/learned"
 )
 
@@ -26,83 +24,111 @@ type school struct {
 	game   catcheleven.Game
 }
 
+// player returns the index of its move. A player belongs to one goroutine.
+type player func(at *catcheleven.State, seat engine.Seat, moves []catcheleven.Move) int
+
+// house returns the player of the rollouts of the search.
+func (s school) house() player {
+	rollout := s.roster.Search.Rollout().(bot.Picker[catcheleven.Move])
+	return func(_ *catcheleven.State, _ engine.Seat, moves []catcheleven.Move) int {
+		return rollout.Pick(moves, nil)
+	}
+}
+
+// graduate returns the player of a network.
+func graduate(n *learned.Net) player {
+	var seen learned.Features
+	return func(at *catcheleven.State, seat engine.Seat, moves []catcheleven.Move) int {
+		seen.Eleven(at, seat, moves)
+		return n.Best(&seen)
+	}
+}
+
+// teacher weighs the moves of a position.
+type teacher struct {
+	school
+	player     player
+	outlook    outlook
+	iterations int
+	seen       learned.Features
+	moves      []catcheleven.Move
+}
+
 const firstSeed = 1_000_000 // of the games; contests have others
 
-// lessons plays the games, and returns the lessons in their order.
-func (s school) lessons(ctx context.Context, c course) ([]lesson, error) {
-	all, errs := make([][]lesson, c.games), make([]error, c.workers)
+// lessons returns the lessons of a round, in the order of their games. All play as a player
+// that as returns.
+func (s school) lessons(as func() player, c course, seed uint64) []lesson {
+	o := s.learnOutlook(as(), c.outlooks)
+	all := make([][]lesson, c.games)
 	var workers sync.WaitGroup
 	for w := range c.workers {
+		t := teacher{school: s, player: as(), outlook: o.copy(), iterations: c.iterations}
 		workers.Go(func() {
-			for n := w; n < c.games && errs[w] == nil; n += c.workers {
-				all[n], errs[w] = s.play(ctx, uint64(n), c.iterations)
+			for n := w; n < c.games; n += c.workers {
+				all[n] = t.play(seed + uint64(n))
 			}
 		})
 	}
 	workers.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return slices.Concat(all...), nil
+	return slices.Concat(all...)
 }
 
-// play plays a game. Most moves are the best ones, others those of the house, and some are
-// random, so that the network learns what to do after mistakes.
-func (s school) play(ctx context.Context, number uint64, iterations int) (lessons []lesson, err error) {
-	const random, house = 0.1, 0.25
-	seed := deck.NewSeed(firstSeed + number)
-	r, g, player := seed.Derive(7).Rand(), s.game, s.roster.House()
-	open, _ := s.roster.Open.(gamekit.Deducer[catcheleven.State])
+// play plays a game. Most moves are the best ones, and some are random, so that the network
+// learns what to do after mistakes.
+func (t *teacher) play(number uint64) (lessons []lesson) {
+	const random = 0.15
+	seed := deck.NewSeed(number)
+	r, g := seed.Derive(7).Rand(), t.game
 	at := g.Deal(seed, engine.Seat(number%uint64(g.Seats())))
 	for seat := g.Turn(at); seat != engine.Nobody; seat = g.Turn(at) {
-		v, legal := g.View(at, seat), g.Legal(nil, at, seat)
+		legal := g.Legal(nil, at, seat)
 		m := legal[0]
-		if _, known := open.Deduce(v); known {
-			break // the players solve the last hand
-		}
 		if len(legal) > 1 {
-			one := lesson{worth: s.weigh(v, legal, iterations, r)}
-			one.seen.Eleven(v, legal)
+			one := lesson{worth: t.weigh(g.View(at, seat), legal, r)}
+			one.seen.Eleven(&at, seat, legal)
 			lessons = append(lessons, one)
-			switch p := r.Float64(); {
-			case p < random:
+			m = legal[slices.Index(one.worth, slices.Max(one.worth))]
+			if r.Float64() < random {
 				m = legal[r.IntN(len(legal))]
-			case p < house:
-				m = player.Choose(ctx, v, legal, r)
-			default:
-				m = legal[slices.Index(one.worth, slices.Max(one.worth))]
 			}
 		}
-		if at, err = g.Apply(at, seat, m); err != nil {
-			return nil, err
-		}
+		_ = g.Advance(&at, seat, m) // it is legal
 	}
-	return lessons, nil
+	return lessons
 }
 
-// weigh returns the mean lead of the seat after each move, in games played out by the
-// rollouts of the search from the same drawn positions.
-func (s school) weigh(v engine.View[catcheleven.State], legal []catcheleven.Move, iterations int, r *rand.Rand) []float32 {
-	total := make([]int, len(legal))
-	rollout := s.roster.Search.Rollout().(bot.Picker[catcheleven.Move])
-	var moves []catcheleven.Move
-	for range iterations {
-		start := s.game.Determinize(v, r)
+// weigh returns the mean lead of the seat after each move. From the same drawn positions,
+// the hand is played to its end; the rest is the outlook.
+func (t *teacher) weigh(v engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) []float32 {
+	total := make([]float32, len(legal))
+	n := t.iterations
+	if v.State.StockLen() == 0 {
+		n = 1 // all cards are known
+	}
+	for range n {
+		start := t.game.Determinize(v, r)
 		for i, m := range legal {
 			at := start
-			_ = s.game.Advance(&at, v.Seat, m) // it is legal
-			for seat := s.game.TurnOf(&at); seat != engine.Nobody; seat = s.game.TurnOf(&at) {
-				moves = s.game.AppendMoves(moves[:0], &at, seat)
-				_ = s.game.Advance(&at, seat, moves[rollout.Pick(moves, r)])
-			}
-			total[i] += s.game.Score(at, v.Seat) - s.game.Score(at, 1-v.Seat)
+			_ = t.game.Advance(&at, v.Seat, m)
+			t.playHand(&at, start.StockLen())
+			total[i] += t.outlook.ahead(t.game, &at, v.Seat, &t.seen)
 		}
 	}
-	worth := make([]float32, len(legal))
-	for i, sum := range total {
-		worth[i] = float32(sum) / float32(iterations)
+	for i := range total {
+		total[i] /= float32(n)
 	}
-	return worth
+	return total
+}
+
+// playHand plays until cards are dealt or the game ends.
+func (t *teacher) playHand(at *catcheleven.State, stock int) {
+	for seat := at.Turn(); seat != engine.Nobody && at.StockLen() == stock; seat = at.Turn() {
+		t.moves = t.game.AppendMoves(t.moves[:0], at, seat)
+		m := 0
+		if len(t.moves) > 1 {
+			m = t.player(at, seat, t.moves)
+		}
+		_ = t.game.Advance(at, seat, t.moves[m])
+	}
 }

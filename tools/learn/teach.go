@@ -8,7 +8,6 @@ import (
 )
 
 const (
-	hidden = learned.Hidden
 	batch  = 64    // lessons between two changes of the weights
 	rate   = 0.002 // of learning, at first; it falls to 0
 	most   = 10    // points by which a lesson can be wrong
@@ -44,38 +43,53 @@ func (w *weights) change(rate float32) {
 	}
 }
 
-// row returns the part of values that belongs to a feature.
-func row(values []float32, feature uint16) []float32 { return values[int(feature)*hidden:][:hidden] }
-
 // pupil is a network that learns.
 type pupil struct {
+	width         int // the number of hidden units
 	in, bias, out weights
-	state         [hidden]float32   // the sums of the position
-	units         [][hidden]float32 // of each move, before they are rectified
+	state         []float32   // the sums of the position
+	units         [][]float32 // of each move, before they are rectified
+	blames        []float32   // the slopes of the units of a move
 	values        []float32
 }
 
-func newPupil(features int, r *rand.Rand) *pupil {
-	return &pupil{in: newWeights(features*hidden, 0.1, r), bias: newWeights(hidden, 0, r), out: newWeights(hidden, 0.1, r)}
+func newPupil(width int, r *rand.Rand) *pupil {
+	return &pupil{
+		width: width,
+		in:    newWeights(learned.ElevenFeatures()*width, 0.1, r),
+		bias:  newWeights(width, 0, r),
+		out:   newWeights(width, 0.1, r),
+		state: make([]float32, width), blames: make([]float32, width),
+	}
 }
 
-func (p *pupil) add(to *[hidden]float32, features []uint16) {
+// row returns the part of values that belongs to a feature.
+func (p *pupil) row(values []float32, feature uint16) []float32 {
+	return values[int(feature)*p.width:][:p.width]
+}
+
+func (p *pupil) add(to []float32, features []uint16) {
 	for _, f := range features {
-		for j, w := range row(p.in.at, f) {
+		row := p.row(p.in.at, f)
+		to := to[:len(row)]
+		for j, w := range row {
 			to[j] += w
 		}
 	}
 }
 
-// weigh sets the values of the moves.
-func (p *pupil) weigh(l *lesson) {
-	copy(p.state[:], p.bias.at)
-	p.add(&p.state, l.seen.Position())
-	p.units, p.values = p.units[:0], p.values[:0]
-	for i := range l.worth {
-		p.units = append(p.units, p.state)
-		units, value := &p.units[i], float32(0)
-		p.add(units, l.seen.Move(i))
+// weigh returns the values of the moves.
+func (p *pupil) weigh(seen *learned.Features) []float32 {
+	copy(p.state, p.bias.at)
+	p.add(p.state, seen.Position())
+	p.values = p.values[:0]
+	for i := range seen.Moves() {
+		if i == len(p.units) {
+			p.units = append(p.units, make([]float32, p.width))
+		}
+		units, value := p.units[i], float32(0)
+		copy(units, p.state)
+		p.add(units, seen.Move(i))
 		for j, x := range units {
 			if x > 0 {
 				value += float32(x * p.out.at[j])
@@ -83,6 +97,7 @@ func (p *pupil) weigh(l *lesson) {
 		}
 		p.values = append(p.values, value)
 	}
+	return p.values
 }
 
 func mean(values []float32) (sum float32) {
@@ -92,45 +107,55 @@ func mean(values []float32) (sum float32) {
 	return sum / float32(len(values))
 }
 
-// study adds the slopes of a lesson: of half the squared errors of what each move is worth,
-// compared with the mean of all.
+// study adds the slopes of a lesson: of half the squared errors of what each move is worth.
+// If there are several moves, both are compared with the mean of all.
 func (p *pupil) study(l *lesson) {
-	p.weigh(l)
-	value, worth := mean(p.values), mean(l.worth)
-	var state [hidden]float32
-	for i := range l.worth {
-		wrong := (p.values[i] - value) - (l.worth[i] - worth)
+	values, value, worth := p.weigh(&l.seen), float32(0), float32(0)
+	if len(values) > 1 {
+		value, worth = mean(values), mean(l.worth)
+	}
+	clear(p.state)
+	for i, v := range values {
+		wrong := (v - value) - (l.worth[i] - worth)
 		wrong = max(-most, min(wrong, most)) / batch
-		var units [hidden]float32
 		for j, x := range p.units[i] {
+			p.blames[j] = 0
 			if x > 0 {
 				p.out.slope[j] += float32(wrong * x)
-				units[j] = wrong * p.out.at[j]
-				state[j] += units[j]
+				p.blames[j] = float32(wrong * p.out.at[j])
+				p.state[j] += p.blames[j]
 			}
 		}
-		p.blame(l.seen.Move(i), &units)
+		p.blame(l.seen.Move(i), p.blames)
 	}
-	p.blame(l.seen.Position(), &state)
-	for j, x := range state {
+	p.blame(l.seen.Position(), p.state)
+	for j, x := range p.state {
 		p.bias.slope[j] += x
 	}
 }
 
 // blame adds the slopes of units to those of the weights of the features.
-func (p *pupil) blame(features []uint16, units *[hidden]float32) {
+func (p *pupil) blame(features []uint16, units []float32) {
 	for _, f := range features {
-		slopes := row(p.in.slope, f)
-		for j, x := range units {
-			slopes[j] += x
+		slopes := p.row(p.in.slope, f)
+		units := units[:len(slopes)]
+		for j := range slopes {
+			slopes[j] += units[j]
 		}
 	}
+}
+
+// change changes all weights.
+func (p *pupil) change(rate float32) {
+	p.in.change(rate)
+	p.bias.change(rate)
+	p.out.change(rate)
 }
 
 // teach trains a network with the lessons and returns its file.
 func teach(lessons []lesson, epochs int) []byte {
 	r := rand.New(rand.NewPCG(1, 2))
-	p := newPupil(learned.ElevenFeatures(), r)
+	p := newPupil(learned.Hidden, r)
 	all, done := epochs*(len(lessons)/batch), 0
 	for range epochs {
 		r.Shuffle(len(lessons), func(i, j int) { lessons[i], lessons[j] = lessons[j], lessons[i] })
@@ -138,10 +163,7 @@ func teach(lessons []lesson, epochs int) []byte {
 			for i := range batch {
 				p.study(&lessons[at+i])
 			}
-			now := float32(rate * float64(all-done) / float64(all))
-			for _, w := range []*weights{&p.in, &p.bias, &p.out} {
-				w.change(now)
-			}
+			p.change(float32(rate * float64(all-done) / float64(all)))
 			done++
 		}
 	}
@@ -153,11 +175,11 @@ func teach(lessons []lesson, epochs int) []byte {
 func (p *pupil) whole() []byte {
 	in := math.MaxInt8 / greatest(p.in.at)
 	out := math.MaxInt16 / greatest(p.out.at)
-	rows := make([][hidden]int8, len(p.in.at)/hidden)
-	var bias, last [hidden]int16
-	for j := range hidden {
+	rows := make([][learned.Hidden]int8, len(p.in.at)/p.width)
+	var bias, last [learned.Hidden]int16
+	for j := range p.width {
 		for f := range rows {
-			rows[f][j] = int8(rounded(row(p.in.at, uint16(f))[j] * in))
+			rows[f][j] = int8(rounded(p.row(p.in.at, uint16(f))[j] * in))
 		}
 		bias[j] = int16(max(math.MinInt16, min(rounded(p.bias.at[j]*in), math.MaxInt16)))
 		last[j] = int16(rounded(p.out.at[j] * out))
