@@ -32,7 +32,7 @@ func (g open) Standing(s *State) int { return g.Score(*s, 0) - g.Score(*s, 1) }
 
 // Rest returns everything on which the rest of the deal depends: the place of each
 // card, in three sets that have the bits of its number, and the numbers of cards
-// that decide majorities.
+// that decide majorities. Which cards the hands hold tells what is left of the stock.
 func (g open) Rest(s *State) [4]uint64 {
 	const table = maxSeats + 1
 	var rest [4]uint64
@@ -43,7 +43,7 @@ func (g open) Rest(s *State) [4]uint64 {
 			}
 		}
 	}
-	rest[3] = g.majorities(s)<<16 | uint64(s.stock)<<8 | uint64(s.last)<<4 | uint64(s.turn)
+	rest[3] = g.majorities(s)<<16 | uint64(s.last)<<4 | uint64(s.turn)
 	return rest
 }
 

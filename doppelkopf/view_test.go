@@ -258,7 +258,9 @@ func note(s doppelkopf.State, unseen card.List, seen map[string]int) {
 // which can be dealt in a share q of the ways.
 func TestDeterminizeReservation(t *testing.T) {
 	t.Run("one wedding", func(t *testing.T) { drawsReservations(t, doppelkopf.Rules{}, doppelkopf.Wedding, 100_000) })
-	t.Run("three", func(t *testing.T) { drawsReservations(t, doppelkopf.Rules{Wedding: "choice"}, doppelkopf.WeddingTrump, 10_000) })
+	t.Run("three", func(t *testing.T) {
+		drawsReservations(t, doppelkopf.Rules{Wedding: "choice"}, doppelkopf.WeddingTrump, 10_000)
+	})
 }
 
 func drawsReservations(t *testing.T, rules doppelkopf.Rules, lastWedding doppelkopf.Contract, samples float64) {

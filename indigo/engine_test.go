@@ -21,23 +21,25 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-var suite = enginetest.Suite[indigo.State, indigo.Move]{
-	Game: game,
-	Candidates: func(indigo.State) []indigo.Move {
-		return (card.Standard | card.Jokers).Append([]indigo.Move{card.FaceDown, 16, 200})
-	},
-	End: func(s indigo.State) error {
-		if sum := game.Score(s, 0) + game.Score(s, 1); sum != 23 {
-			return fmt.Errorf("%d points in all, not 23", sum)
-		}
-		return nil
-	},
-	MaxPlays: 48,
-	Walks:    long.Or(20, 3),
-	Samples:  long.Or(5000, 500),
+func suite() enginetest.Suite[indigo.State, indigo.Move] {
+	return enginetest.Suite[indigo.State, indigo.Move]{
+		Game: game,
+		Candidates: func(indigo.State) []indigo.Move {
+			return (card.Standard | card.Jokers).Append([]indigo.Move{card.FaceDown, 16, 200})
+		},
+		End: func(s indigo.State) error {
+			if sum := game.Score(s, 0) + game.Score(s, 1); sum != 23 {
+				return fmt.Errorf("%d points in all, not 23", sum)
+			}
+			return nil
+		},
+		MaxPlays: 48,
+		Walks:    long.Or(20, 3),
+		Samples:  long.Or(5000, 500),
+	}
 }
 
-func TestConformance(t *testing.T) { enginetest.Run(t, suite) }
+func TestConformance(t *testing.T) { enginetest.Run(t, suite()) }
 
 // rapidGame plays a game from a random deal, and calls at with every position.
 func rapidGame(t *rapid.T, at func(indigo.State)) indigo.State {

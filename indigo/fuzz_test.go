@@ -8,10 +8,12 @@ import (
 	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
-func FuzzWalk(f *testing.F) { enginetest.Fuzz(f, suite) }
+func FuzzWalk(f *testing.F) { enginetest.Fuzz(f, suite()) }
 
-func FuzzSetup(f *testing.F) { enginetest.FuzzDecode(f, suite) }
+func FuzzSetup(f *testing.F) { enginetest.FuzzDecode(f, suite()) }
 
-func FuzzMoveText(f *testing.F) { enginetest.FuzzMoveText(f, suite, "QH", "10♥", "??", "BJ", "qh ") }
+func FuzzMoveText(f *testing.F) {
+	enginetest.FuzzMoveText(f, suite(), "QH", "10♥", "??", "BJ", "qh ")
+}
 
 func FuzzCost(f *testing.F) { gametest.FuzzCost(f, gametest.Anywhere(indigo.Game{})) }

@@ -8,22 +8,21 @@ import (
 	"testing"
 )
 
-var tests = os.Getenv("HOYLE_LONG") != ""
-
-// Tests reports whether the tests have their long form.
-func Tests() bool { return tests }
+// Tests reports whether the tests have their long form. It asks the environment while they
+// run: go test must not answer for one form with the cached result of the other.
+func Tests() bool { return os.Getenv("HOYLE_LONG") != "" }
 
 // Only skips a test that has no short form.
 func Only(t *testing.T) {
 	t.Helper()
-	if !tests {
+	if !Tests() {
 		t.Skip("takes long: set HOYLE_LONG=1")
 	}
 }
 
 // Or returns full in the long form of the tests, and brief in the short one.
 func Or[T any](full, brief T) T {
-	if tests {
+	if Tests() {
 		return full
 	}
 	return brief
