@@ -2,7 +2,7 @@ package main
 
 import "runtime/debug"
 
-// built is the commit, which deploy/build sets: Go itself records none in a workspace.
+// built is the commit, which deploy/build sets instead of what Go records.
 var built = "unknown"
 
 // version returns the version of the program: the version at which the module was
