@@ -5,6 +5,7 @@ import (
 	"image"
 	_ "image/png" // what the browser takes
 	"testing"
+	"time"
 
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -23,25 +24,37 @@ func TestQRCode(t *testing.T) {
 	ann.button("Show a QR code")
 	ann.until("document.querySelector('dialog[open] svg.qr path')")
 	ann.checkNames("invite")
-	taken, err := chromedp.Call(ann.ctx, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
-	if err != nil {
-		t.Fatal(err)
+	read := ""
+	for end := time.Now().Add(time.Minute); read == ""; { // the dialog may still be opening
+		var err error
+		if read, err = readQR(ann); err != nil && time.Now().After(end) {
+			t.Fatal(err)
+		}
 	}
-	shot, _, err := image.Decode(bytes.NewReader(taken.Data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	bits, err := gozxing.NewBinaryBitmapFromImage(shot)
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := qrcode.NewQRCodeReader().DecodeWithoutHints(bits)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := r.url(eval[string](ann, "location.pathname")); read.GetText() != want {
-		t.Errorf("the code leads to %q, want %q", read.GetText(), want)
+	if want := r.url(eval[string](ann, "location.pathname")); read != want {
+		t.Errorf("the code leads to %q, want %q", read, want)
 	}
 	ann.phone()
 	ann.checkPhone("invite")
+}
+
+// readQR returns the text of the code that the page shows.
+func readQR(p *page) (string, error) {
+	taken, err := chromedp.Call(p.ctx, cdppage.CaptureScreenshot, cdppage.CaptureScreenshotParams{Format: cdppage.CaptureScreenshotFormatPng})
+	if err != nil {
+		return "", err
+	}
+	shot, _, err := image.Decode(bytes.NewReader(taken.Data))
+	if err != nil {
+		return "", err
+	}
+	bits, err := gozxing.NewBinaryBitmapFromImage(shot)
+	if err != nil {
+		return "", err
+	}
+	read, err := qrcode.NewQRCodeReader().Decode(bits, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
+	if err != nil {
+		return "", err
+	}
+	return read.GetText(), nil
 }
