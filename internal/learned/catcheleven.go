@@ -123,7 +123,7 @@ func (f *Features) elevenMove(m catcheleven.Move, hand, table, unseen card.Set, 
 	if table == 0 && m.Card.Rank() != card.Jack {
 		f.add(elevenClears)
 	}
-	catch, clear := f.elevenRest(table, unseen, others)
+	catch, clears := f.elevenRest(table, unseen, others)
 	sweeps := 0
 	for rest := hand.Without(m.Card); rest != 0; rest &= rest - 1 {
 		rank := rest.First().Rank()
@@ -131,7 +131,7 @@ func (f *Features) elevenMove(m catcheleven.Move, hand, table, unseen card.Set, 
 		if catch>>rank&1 == 1 {
 			f.add(elevenReady + int(rank-card.Ace))
 		}
-		if rank == clear {
+		if rank == clears {
 			sweeps++
 		}
 	}
@@ -140,7 +140,7 @@ func (f *Features) elevenMove(m catcheleven.Move, hand, table, unseen card.Set, 
 
 // elevenRest adds what is on the table after a move. It returns the ranks that can capture,
 // as bits, and the rank that clears the table, 0 if none does.
-func (f *Features) elevenRest(table, unseen card.Set, others int) (catch uint, clear card.Rank) {
+func (f *Features) elevenRest(table, unseen card.Set, others int) (catch uint, clears card.Rank) {
 	f.addRanks(elevenLeft, table)
 	f.add(elevenLeftAll + min(table.Len(), 8))
 	f.add(elevenLeftDiamonds + min((table&card.Diamonds.Cards()).Len(), 5))
@@ -162,9 +162,9 @@ func (f *Features) elevenRest(table, unseen card.Set, others int) (catch uint, c
 	}
 	switch {
 	case faces == 0 && 0 < sum && sum < 11:
-		clear = card.Rank(11 - sum)
+		clears = card.Rank(11 - sum)
 	case faces&^(1<<card.Jack) != 0 && table.Len() == 1:
-		clear = table.First().Rank()
+		clears = table.First().Rank()
 	}
 	hunters := 0
 	for ranks := catch; ranks != 0; ranks &= ranks - 1 {
@@ -174,10 +174,10 @@ func (f *Features) elevenRest(table, unseen card.Set, others int) (catch uint, c
 		hunters += n
 	}
 	f.add(elevenHunters + min(hunters, 31))
-	if clear != 0 {
-		f.add(elevenSweepers + 5*others + (unseen & clear.Cards()).Len())
+	if clears != 0 {
+		f.add(elevenSweepers + 5*others + (unseen & clears.Cards()).Len())
 	}
-	return catch, clear
+	return catch, clears
 }
 
 // kind returns the kind of a card, by number.
