@@ -16,9 +16,8 @@ import (
 )
 
 // Every step of these pages compiles and passes its own tests, with few random games; the
-// short form does not compile the steps. A
-// block of code begins with the name of its file; in a block without a package clause, a
-// declaration replaces the one of the same name.
+// short form does not compile the steps. A block of code begins with the name of its file; in a
+// block without a package clause, a declaration replaces the one of the same name.
 func TestYourOwnGame(t *testing.T) { runPage(t, "your-own-game.md") }
 func TestHosting(t *testing.T)     { runPage(t, "hosting.md") }
 

@@ -142,13 +142,19 @@ func compare[S comparable, M engine.Move](t *testing.T, open gamekit.Open[S, M],
 	})
 }
 
+// after returns the position after some plays of a game, each the first of the legal moves.
+func after(g indigo.Game, plays int) indigo.State {
+	s := g.Deal(deck.NewSeed(1), 0)
+	for range plays {
+		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
+	}
+	return s
+}
+
 // A question ends in an error, and never in a guess, if the budget is too small.
 func TestBudget(t *testing.T) {
 	g := indigo.Game{}
-	s := g.Deal(deck.NewSeed(1), 0)
-	for range 24 {
-		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
-	}
+	s := after(g, 24)
 	whole := solve.New(g.Open(), solve.Options{})
 	want, err := whole.Value(t.Context(), s)
 	if err != nil {
@@ -334,10 +340,7 @@ func TestStuck(t *testing.T) {
 // A table of full size does not grow.
 func TestFullTableDoesNotGrow(t *testing.T) {
 	g := indigo.Game{}
-	s := g.Deal(deck.NewSeed(1), 0)
-	for range 40 {
-		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
-	}
+	s := after(g, 40)
 	b := solve.New(g.Open(), solve.Options{Table: 4})
 	other := indigo.State{}
 	allocs := testing.AllocsPerRun(5, func() {
@@ -355,21 +358,18 @@ func TestFullTableDoesNotGrow(t *testing.T) {
 // The table grows with the positions of one question, not with those of all before.
 func TestTableForgets(t *testing.T) {
 	g := indigo.Game{}
-	s := g.Deal(deck.NewSeed(1), 0)
-	for range 40 {
-		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
-	}
+	s := after(g, 40)
 	b := solve.New(g.Open(), solve.Options{})
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
+	var start, end runtime.MemStats
+	runtime.ReadMemStats(&start)
 	visited := 0
 	for range 100 {
 		_, _ = b.Value(t.Context(), s)
 		visited += b.Positions()
 		_, _ = b.Value(t.Context(), indigo.State{}) // so that the results are not kept
 	}
-	runtime.ReadMemStats(&after)
-	if bytes := after.TotalAlloc - before.TotalAlloc; visited < 10_000 || bytes > 500_000 {
+	runtime.ReadMemStats(&end)
+	if bytes := end.TotalAlloc - start.TotalAlloc; visited < 10_000 || bytes > 500_000 {
 		t.Errorf("%d bytes for %d positions, 100 at a time", bytes, visited)
 	}
 }

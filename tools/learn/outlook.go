@@ -31,13 +31,13 @@ type between struct {
 // learnOutlook returns the outlook of games between two players who play as p.
 func (s school) learnOutlook(p player, games int) outlook {
 	o, studied := outlook{newPupil(outlookUnits, rand.New(rand.NewPCG(3, 4)))}, 0
-	var hands [hands]between
+	var after [hands]between // each hand
 	for n := range games {
-		s.playHands(p, uint64(n), &hands)
+		s.playHands(p, uint64(n), &after)
 		target, expected := float32(0), float32(0)
-		for i := len(hands) - 2; i >= 0; i-- { // each learns from the one after it
-			h := &hands[i]
-			target = float32(faith*expected) + float32((1-faith)*target) + float32(hands[i+1].lead-h.lead)
+		for i := len(after) - 2; i >= 0; i-- { // each learns from the one after it
+			h := &after[i]
+			target = float32(faith*expected) + float32((1-faith)*target) + float32(after[i+1].lead-h.lead)
 			h.worth = append(h.worth[:0], target)
 			o.study(&h.lesson)
 			expected = o.values[0]
