@@ -17,14 +17,6 @@ import (
 
 type record = host.Record
 
-// checked is the checked door of a game.
-type checked[S comparable, M move] struct {
-	engine.InPlace[S, M]
-	door engine.Checked[S, M]
-}
-
-func (c checked[S, M]) Advance(s *S, seat engine.Seat, m M) error { return c.door.Play(s, seat, m) }
-
 // table plays moves from text.
 type table[S comparable, M move] struct{ *host.Table[S, M] }
 
@@ -60,7 +52,7 @@ func api[S comparable, M move](roster bot.Roster[S, M]) adapter[S, M] {
 	g := roster.Game
 	return adapter[S, M]{
 		advance: engine.AsInPlace(g),
-		checked: checked[S, M]{engine.AsInPlace(g), engine.AsChecked(g)},
+		checked: g.(checkedDoor[S, M]),
 		playout: func(s *S, r *rand.Rand, buf []M) error { return engine.Playout(g, s, r, buf) },
 		table: func(seed deck.Seed) (hosted, error) {
 			t, err := host.NewTable(g, seed, 0)
