@@ -31,7 +31,7 @@ func (g Game) Contest(ctx context.Context, c Contest) (bot.Report, error) {
 	return g.of.contest(ctx, c)
 }
 
-func (e gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, error) {
+func (e *gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, error) {
 	a := bot.Arena[S, M]{
 		Game: e.game, Seed: c.Seed, Deals: c.Deals, Workers: c.Workers, Progress: c.Progress, Record: c.Record, Clock: c.Clock, Play: c.Play,
 	}
@@ -60,7 +60,7 @@ func (g Game) Env(opponent string, o env.Options) (*env.Env, error) {
 	return g.of.env(opponent, o)
 }
 
-func (e gameOf[S, M]) env(opponent string, o env.Options) (*env.Env, error) {
+func (e *gameOf[S, M]) env(opponent string, o env.Options) (*env.Env, error) {
 	if opponent == "" {
 		return env.New(e.game, nil, o)
 	}

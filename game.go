@@ -45,11 +45,11 @@ type gameOf[S comparable, M engine.Move] struct {
 	spec *Spec[S, M] // complete
 }
 
-func (e gameOf[S, M]) roster() bot.Roster[S, M] { return e.spec.Bots(e.game) }
+func (e *gameOf[S, M]) roster() bot.Roster[S, M] { return e.spec.Bots(e.game) }
 
-func (e gameOf[S, M]) name() string { return e.game.Name() }
+func (e *gameOf[S, M]) name() string { return e.game.Name() }
 
-func (e gameOf[S, M]) info() Info {
+func (e *gameOf[S, M]) info() Info {
 	about := Info{
 		Name: e.game.Name(), Title: e.spec.Title, About: e.spec.About, Seats: e.spec.Seats, Players: e.spec.Players,
 		Options: []Option{}, Presets: e.spec.Presets,
@@ -70,7 +70,7 @@ func (e gameOf[S, M]) info() Info {
 	return about
 }
 
-func (e gameOf[S, M]) rules() json.RawMessage {
+func (e *gameOf[S, M]) rules() json.RawMessage {
 	data, err := json.Marshal(e.game)
 	if err != nil {
 		return nil
@@ -78,28 +78,29 @@ func (e gameOf[S, M]) rules() json.RawMessage {
 	return data
 }
 
-func (e gameOf[S, M]) seats() (all, played int) { return e.game.Seats(), bot.SeatsPlayed(e.game) }
+func (e *gameOf[S, M]) seats() (all, played int) { return e.game.Seats(), bot.SeatsPlayed(e.game) }
 
-func (e gameOf[S, M]) with(rules json.RawMessage) (entry, error) {
+func (e *gameOf[S, M]) with(rules json.RawMessage) (entry, error) {
 	merged, err := merge(e.game, rules)
-	if err == nil {
-		e.game, err = read(e.game, merged)
-	}
 	if err != nil {
 		return nil, err
 	}
-	return e, nil
+	g, err := read(e.game, merged)
+	if err != nil {
+		return nil, err
+	}
+	return &gameOf[S, M]{g, e.spec}, nil
 }
 
-func (e gameOf[S, M]) recorded(rules json.RawMessage) (entry, error) {
+func (e *gameOf[S, M]) recorded(rules json.RawMessage) (entry, error) {
 	if len(rules) == 0 {
 		rules = json.RawMessage("{}")
 	}
-	var err error
-	if e.game, err = read(e.game, rules); err != nil {
+	g, err := read(e.game, rules)
+	if err != nil {
 		return nil, fmt.Errorf("%w: rules: %w", ErrRecord, err)
 	}
-	return e, nil
+	return &gameOf[S, M]{g, e.spec}, nil
 }
 
 // merge returns the JSON of a game's rules with the fields of rules replacing
@@ -141,11 +142,11 @@ func rulesError(err error) error {
 	return fmt.Errorf("%w: %s", ErrRules, texts.Clip(err.Error()))
 }
 
-func (e gameOf[S, M]) deal(seed deck.Seed, first Seat) (*Table, error) {
+func (e *gameOf[S, M]) deal(seed deck.Seed, first Seat) (*Table, error) {
 	return e.table(host.NewTable(e.game, seed, first))
 }
 
-func (e gameOf[S, M]) pack(pack []card.Card, first Seat) (*Table, error) {
+func (e *gameOf[S, M]) pack(pack []card.Card, first Seat) (*Table, error) {
 	g, ok := e.game.(engine.PackDealer[S])
 	if !ok {
 		return nil, fmt.Errorf("%w: %s cannot deal a pack", engine.ErrPosition, e.game.Name())
@@ -158,7 +159,7 @@ func (e gameOf[S, M]) pack(pack []card.Card, first Seat) (*Table, error) {
 }
 
 // positions returns the game if it can read positions and views.
-func (e gameOf[S, M]) positions() (engine.Positions[S, M], error) {
+func (e *gameOf[S, M]) positions() (engine.Positions[S, M], error) {
 	p, ok := e.game.(engine.Positions[S, M])
 	if !ok {
 		return nil, fmt.Errorf("%w: %s cannot read positions", engine.ErrPosition, e.game.Name())
@@ -166,7 +167,7 @@ func (e gameOf[S, M]) positions() (engine.Positions[S, M], error) {
 	return p, nil
 }
 
-func (e gameOf[S, M]) at(position []byte) (*Table, error) {
+func (e *gameOf[S, M]) at(position []byte) (*Table, error) {
 	p, err := e.positions()
 	if err != nil {
 		return nil, err
@@ -178,14 +179,14 @@ func (e gameOf[S, M]) at(position []byte) (*Table, error) {
 	return e.table(host.NewTableAt(e.game, s))
 }
 
-func (e gameOf[S, M]) open(r Record) (*Table, error) { return e.table(host.OpenTable(e.game, r)) }
+func (e *gameOf[S, M]) open(r Record) (*Table, error) { return e.table(host.OpenTable(e.game, r)) }
 
-func (e gameOf[S, M]) check(player string) error {
+func (e *gameOf[S, M]) check(player string) error {
 	_, err := e.roster().Maker(player)
 	return err
 }
 
-func (e gameOf[S, M]) choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {
+func (e *gameOf[S, M]) choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {
 	p, err := e.positions()
 	if err != nil {
 		return "", err

@@ -53,6 +53,7 @@ func (f Format) number(n int) (int, error) {
 //
 // It must not be used by several goroutines at once. Printing a match shows no secret.
 type Match struct {
+	host   hostMatch
 	of     match
 	game   Game
 	format string
@@ -61,9 +62,8 @@ type Match struct {
 	table  *Table     // of the deal set up last; nil until it is asked for
 }
 
-// match is a match without its type parameters. The exported methods are those of
-// host.Match.
-type match interface {
+// hostMatch is a host.Match without its type parameters.
+type hostMatch interface {
 	Next() bool
 	Err() error
 	Over() bool
@@ -71,29 +71,35 @@ type match interface {
 	Total(seat Seat) int
 	Record(deal int) (Record, error)
 	Save() []Record
+}
 
+// match is the rest of what a match does, without its type parameters.
+type match interface {
 	current() *Table
 	deal(i int) *Table
-	clone() match
+	clone() (hostMatch, match)
 }
 
 // matchOf is a match of known types.
 type matchOf[S comparable, M engine.Move] struct {
-	*host.Match[S, M]
-	of gameOf[S, M]
+	of    *gameOf[S, M]
+	match *host.Match[S, M]
 }
 
-func (m matchOf[S, M]) clone() match { return matchOf[S, M]{m.Clone(), m.of} }
+func (m *matchOf[S, M]) clone() (hostMatch, match) {
+	c := m.match.Clone()
+	return c, &matchOf[S, M]{m.of, c}
+}
 
-func (m matchOf[S, M]) current() *Table {
-	if m.Table() == nil {
+func (m *matchOf[S, M]) current() *Table {
+	if m.match.Table() == nil {
 		return nil
 	}
-	return m.of.seated(m.Table())
+	return m.of.seated(m.match.Table())
 }
 
-func (m matchOf[S, M]) deal(i int) *Table {
-	t := m.Deal(i)
+func (m *matchOf[S, M]) deal(i int) *Table {
+	t := m.match.Deal(i)
 	if t == nil {
 		return nil
 	}
@@ -153,7 +159,7 @@ func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
 	return e.match(r.Format, r.N, r.Seed, r.Deals)
 }
 
-func (e gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record) (*Match, error) {
+func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record) (*Match, error) {
 	if name == "" {
 		name = e.spec.Formats[0].Name
 	}
@@ -169,7 +175,7 @@ func (e gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record) 
 	if err != nil {
 		return nil, err
 	}
-	return &Match{of: matchOf[S, M]{m, e}, game: Game{e}, format: f.Name, n: n, seed: &seed}, nil
+	return &Match{host: m, of: &matchOf[S, M]{e, m}, game: Game{e}, format: f.Name, n: n, seed: &seed}, nil
 }
 
 // String returns the game, the format and the number of deals.
@@ -197,7 +203,7 @@ func (m *Match) Commitment() deck.Commitment { return m.seed.Commit() }
 // match is over, and also if the last deal is still being played or the next one cannot
 // be set up: [Match.Err] then returns the reason.
 func (m *Match) Next() bool {
-	if !m.of.Next() {
+	if !m.host.Next() {
 		return false
 	}
 	m.table = nil
@@ -206,14 +212,14 @@ func (m *Match) Next() bool {
 
 // Err returns the reason why the last call of Next reported false, nil if the match is
 // over.
-func (m *Match) Err() error { return m.of.Err() }
+func (m *Match) Err() error { return m.host.Err() }
 
 // Over reports whether the match is over: the last deal is, and the format sets up no other.
 // It costs what setting up a deal costs.
-func (m *Match) Over() bool { return m.of.Over() }
+func (m *Match) Over() bool { return m.host.Over() }
 
 // Len returns the number of deals set up.
-func (m *Match) Len() int { return m.of.Len() }
+func (m *Match) Len() int { return m.host.Len() }
 
 // Table returns the table of the deal set up last, nil before the first.
 func (m *Match) Table() *Table {
@@ -229,23 +235,24 @@ func (m *Match) Table() *Table {
 func (m *Match) Deal(deal int) *Table { return m.of.deal(deal) }
 
 // Total returns the points of seat in all finished deals.
-func (m *Match) Total(seat Seat) int { return m.of.Total(seat) }
+func (m *Match) Total(seat Seat) int { return m.host.Total(seat) }
 
 // Clone returns an independent copy of the match. It takes constant time.
 func (m *Match) Clone() *Match {
 	c := *m
-	c.of, c.table = m.of.clone(), nil
+	c.host, c.of = m.of.clone()
+	c.table = nil
 	return &c
 }
 
 // Record returns the record of a finished deal, numbered from 0, for everybody. It
 // returns [ErrSecret] while its cards are in play.
-func (m *Match) Record(deal int) (Record, error) { return m.of.Record(deal) }
+func (m *Match) Record(deal int) (Record, error) { return m.host.Record(deal) }
 
 // Save returns the record of the match so far, for the host's own storage: it
 // contains every secret. [OpenMatch] resumes it.
 func (m *Match) Save() MatchRecord {
-	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, *m.seed, append([]Record{}, m.of.Save()...)}
+	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, *m.seed, append([]Record{}, m.host.Save()...)}
 }
 
 // Publish returns the record of a finished match, for everybody. It returns

@@ -19,12 +19,13 @@ import (
 // in the meantime uses a [Table.Clone]. Printing a table shows no secret. The methods of
 // a nil Table panic.
 type Table struct {
+	host hostTable
 	of   table
 	game Game
 }
 
 // String returns the name of the game, the number of plays, and the turn.
-func (t *Table) String() string { return t.of.String() }
+func (t *Table) String() string { return t.host.String() }
 
 // Format prints what String returns, for every verb of package fmt.
 func (t *Table) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
@@ -42,22 +43,22 @@ func (t *Table) Seats() int { return t.game.Seats() }
 func (t *Table) Players() int { return t.game.Players() }
 
 // First returns the seat that leads, [Nobody] if the table began from a position.
-func (t *Table) First() Seat { return t.of.First() }
+func (t *Table) First() Seat { return t.host.First() }
 
 // Commitment returns the commitment to the seed of the deal, to be shown before play;
 // the zero Commitment if the table began from a position.
-func (t *Table) Commitment() deck.Commitment { return t.of.Commitment() }
+func (t *Table) Commitment() deck.Commitment { return t.host.Commitment() }
 
 // Len returns the number of plays.
-func (t *Table) Len() int { return t.of.Len() }
+func (t *Table) Len() int { return t.host.Len() }
 
 // Turn returns the seat that the game waits for, [Nobody] once it is over.
-func (t *Table) Turn() Seat { return t.of.Turn() }
+func (t *Table) Turn() Seat { return t.host.Turn() }
 
 // Awaited returns the seats that must move before the game goes on, in ascending order;
 // none once it is over. A seat that has legal moves and is not awaited need not move,
 // such as to announce out of turn.
-func (t *Table) Awaited() []Seat { return t.of.Awaited() }
+func (t *Table) Awaited() []Seat { return t.host.Awaited() }
 
 // Legal returns the texts of the moves that seat may make now.
 func (t *Table) Legal(seat Seat) []string { return t.of.legal(seat) }
@@ -79,13 +80,13 @@ func (t *Table) PlayAt(n int, seat Seat, move string) error { return t.of.playAt
 
 // UndoTo takes back all plays but the first n. If there are fewer, it reports false and
 // takes back none.
-func (t *Table) UndoTo(n int) bool { return t.of.UndoTo(n) }
+func (t *Table) UndoTo(n int) bool { return t.host.UndoTo(n) }
 
 // CanUndoTo reports whether [Table.UndoTo] of n is fair: one seat made all plays after
 // the first n, and they showed it nothing that it could not foresee, such as a card
 // that it drew. Other seats have seen what it played, so a host asks them. It is false
 // once everybody may have seen the cards in [Table.Record].
-func (t *Table) CanUndoTo(n int) bool { return t.of.CanUndoTo(n) }
+func (t *Table) CanUndoTo(n int) bool { return t.host.CanUndoTo(n) }
 
 // At returns a new table with the first n plays, nil if there are fewer. It takes
 // constant time.
@@ -96,14 +97,14 @@ func (t *Table) At(n int) *Table { return t.of.before(n) }
 func (t *Table) Clone() *Table { return t.of.clone() }
 
 // Score returns the points of seat so far, which everybody can see.
-func (t *Table) Score(seat Seat) int { return t.of.Score(seat) }
+func (t *Table) Score(seat Seat) int { return t.host.Score(seat) }
 
 // Breakdown returns the items of seat's Score, none if the game does not list them.
-func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.of.Breakdown(seat) }
+func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.host.Breakdown(seat) }
 
 // ViewJSON returns the JSON of seat's view, which docs/wire.md describes. For [Nobody]
 // it is that of a spectator.
-func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.of.ViewJSON(seat) }
+func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.host.ViewJSON(seat) }
 
 // Observe returns what a learned player gets at its turn: the observation of package env,
 // without last plays, and the numbers of the moves of [Table.Legal], which are -1 if the game
@@ -112,10 +113,10 @@ func (t *Table) Observe(seat Seat) (observation []byte, legal []int32) { return 
 
 // PositionJSON returns the JSON of the whole position, from which [Game.TableAt] can
 // begin. It is secret until the game is over.
-func (t *Table) PositionJSON() ([]byte, error) { return t.of.PositionJSON() }
+func (t *Table) PositionJSON() ([]byte, error) { return t.host.PositionJSON() }
 
 // Zones returns the places where cards lie, as viewer sees them.
-func (t *Table) Zones(viewer Seat) []Zone { return t.of.Zones(viewer) }
+func (t *Table) Zones(viewer Seat) []Zone { return t.host.Zones(viewer) }
 
 // OpenZones returns the zones with all cards face up, to be shown after a deal. While it
 // runs, they are secret.
@@ -123,20 +124,20 @@ func (t *Table) OpenZones() []Zone { return t.of.openZones() }
 
 // Log returns the plays from number from on, as viewer saw them: its own moves as they
 // were made, those of others redacted, and the cards that they moved.
-func (t *Table) Log(viewer Seat, from int) []Event { return t.of.Log(viewer, from) }
+func (t *Table) Log(viewer Seat, from int) []Event { return t.host.Log(viewer, from) }
 
 // Close declares that no further deal uses the cards of this one, so that its record
 // need not stay secret once it is over. In a match it has no effect.
-func (t *Table) Close() { t.of.Close() }
+func (t *Table) Close() { t.host.Close() }
 
 // Record returns the record of a finished game, for everybody. It returns [ErrSecret]
 // while the game is in progress, and while another deal may use the same cards: in a
 // match until it is over or has reshuffled, elsewhere until [Table.Close].
-func (t *Table) Record() (Record, error) { return t.of.Record() }
+func (t *Table) Record() (Record, error) { return t.host.Record() }
 
 // Save returns the record of the game so far, for [Open]. It contains every secret of
 // the game, and of later deals from the same cards: it is for the host's own storage.
-func (t *Table) Save() Record { return t.of.Save() }
+func (t *Table) Save() Record { return t.host.Save() }
 
 // Say returns the move of seat in words, such as "play 7♥", as a button shows it: a move
 // that the seat may make now. For the play of an [Event] ask the table before it:

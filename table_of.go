@@ -13,9 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// table is a table without its type parameters. The exported methods are those of
-// host.Table.
-type table interface {
+// hostTable is a host.Table without its type parameters.
+type hostTable interface {
 	String() string
 	First() Seat
 	Commitment() deck.Commitment
@@ -33,7 +32,10 @@ type table interface {
 	Close()
 	Record() (Record, error)
 	Save() Record
+}
 
+// table is the rest of what a table does, without its type parameters.
+type table interface {
 	legal(seat Seat) []string
 	observe(seat Seat) ([]byte, []int32)
 	forced(seat Seat) (string, bool)
@@ -53,13 +55,13 @@ type table interface {
 
 // tableOf is a table of known types, whose bots keep their memory from move to move.
 type tableOf[S comparable, M engine.Move] struct {
-	*host.Table[S, M]
-	of   gameOf[S, M]
-	bots map[string]bot.Bot[S, M]
+	of    *gameOf[S, M]
+	table *host.Table[S, M] // not embedded, because the compiler would wrap each of its methods
+	bots  map[string]bot.Bot[S, M]
 }
 
 // table returns the Table of t unless there is an error.
-func (e gameOf[S, M]) table(t *host.Table[S, M], err error) (*Table, error) {
+func (e *gameOf[S, M]) table(t *host.Table[S, M], err error) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -67,25 +69,25 @@ func (e gameOf[S, M]) table(t *host.Table[S, M], err error) (*Table, error) {
 }
 
 // seated returns the Table of t.
-func (e gameOf[S, M]) seated(t *host.Table[S, M]) *Table {
-	e.game = t.Game() // with the rules of the deal, which the format of a match may change
-	return &Table{of: tableOf[S, M]{t, e, map[string]bot.Bot[S, M]{}}, game: Game{e}}
+func (e *gameOf[S, M]) seated(t *host.Table[S, M]) *Table {
+	of := &gameOf[S, M]{t.Game(), e.spec} // with the rules of the deal, which the format of a match may change
+	return &Table{host: t, of: &tableOf[S, M]{of, t, map[string]bot.Bot[S, M]{}}, game: Game{of}}
 }
 
-func (t tableOf[S, M]) clone() *Table { return t.of.seated(t.Clone()) }
+func (t *tableOf[S, M]) clone() *Table { return t.of.seated(t.table.Clone()) }
 
-func (t tableOf[S, M]) openZones() []Zone { return t.Game().Zones(t.State()) }
+func (t *tableOf[S, M]) openZones() []Zone { return t.table.Game().Zones(t.table.State()) }
 
-func (t tableOf[S, M]) before(n int) *Table {
-	earlier := t.At(n)
+func (t *tableOf[S, M]) before(n int) *Table {
+	earlier := t.table.At(n)
 	if earlier == nil {
 		return nil
 	}
 	return t.of.seated(earlier)
 }
 
-func (t tableOf[S, M]) legal(seat Seat) []string {
-	moves := t.Legal(seat)
+func (t *tableOf[S, M]) legal(seat Seat) []string {
+	moves := t.table.Legal(seat)
 	all := make([]string, len(moves))
 	for i, m := range moves {
 		all[i] = texts.Move(m)
@@ -93,32 +95,32 @@ func (t tableOf[S, M]) legal(seat Seat) []string {
 	return all
 }
 
-func (t tableOf[S, M]) forced(seat Seat) (string, bool) {
-	m, ok := t.Forced(seat)
+func (t *tableOf[S, M]) forced(seat Seat) (string, bool) {
+	m, ok := t.table.Forced(seat)
 	if !ok {
 		return "", false
 	}
 	return texts.Move(m), true
 }
 
-func (t tableOf[S, M]) playAt(n int, seat Seat, move string) error {
+func (t *tableOf[S, M]) playAt(n int, seat Seat, move string) error {
 	m, err := t.of.game.ParseMove(move)
 	if err != nil {
 		return err
 	}
-	return t.PlayAt(n, seat, m)
+	return t.table.PlayAt(n, seat, m)
 }
 
-func (t tableOf[S, M]) observe(seat Seat) (observation []byte, numbers []int32) {
-	legal := t.Legal(seat)
+func (t *tableOf[S, M]) observe(seat Seat) (observation []byte, numbers []int32) {
+	legal := t.table.Legal(seat)
 	if len(legal) == 0 {
 		return nil, nil
 	}
-	return env.Observe(t.of.game, t.View(seat), legal)
+	return env.Observe(t.of.game, t.table.View(seat), legal)
 }
 
 // player returns the bot of that name.
-func (t tableOf[S, M]) player(name string) (bot.Bot[S, M], error) {
+func (t *tableOf[S, M]) player(name string) (bot.Bot[S, M], error) {
 	if t.bots[name] == nil {
 		maker, err := t.of.roster().Maker(name)
 		if err != nil {
@@ -129,36 +131,36 @@ func (t tableOf[S, M]) player(name string) (bot.Bot[S, M], error) {
 	return t.bots[name], nil
 }
 
-func (t tableOf[S, M]) step(ctx context.Context, seat Seat, player string, r *rand.Rand) error {
+func (t *tableOf[S, M]) step(ctx context.Context, seat Seat, player string, r *rand.Rand) error {
 	b, err := t.player(player)
 	if err != nil {
 		return err
 	}
-	m, err := choice(ctx, t.of.game, t.View(seat), b, r)
+	m, err := choice(ctx, t.of.game, t.table.View(seat), b, r)
 	if err != nil {
 		return err
 	}
-	return t.Play(seat, m)
+	return t.table.Play(seat, m)
 }
 
-func (t tableOf[S, M]) choose(ctx context.Context, seat Seat, player string, r *rand.Rand) (string, error) {
+func (t *tableOf[S, M]) choose(ctx context.Context, seat Seat, player string, r *rand.Rand) (string, error) {
 	b, err := t.player(player)
 	if err != nil {
 		return "", err
 	}
-	m, err := choice(ctx, t.of.game, t.View(seat), b, r)
+	m, err := choice(ctx, t.of.game, t.table.View(seat), b, r)
 	if err != nil {
 		return "", err
 	}
 	return texts.Move(m), nil
 }
 
-func (t tableOf[S, M]) advise(ctx context.Context, seat Seat, player string, r *rand.Rand) ([]Advice, error) {
+func (t *tableOf[S, M]) advise(ctx context.Context, seat Seat, player string, r *rand.Rand) ([]Advice, error) {
 	b, err := t.player(player)
 	if err != nil {
 		return nil, err
 	}
-	m, err := choice(ctx, t.of.game, t.View(seat), b, r)
+	m, err := choice(ctx, t.of.game, t.table.View(seat), b, r)
 	if err != nil {
 		return nil, err
 	}
@@ -194,7 +196,7 @@ func choice[S comparable, M engine.Move](
 	return b.Choose(ctx, v, legal, r), nil
 }
 
-func (t tableOf[S, M]) review(ctx context.Context, r Reviewer) (bot.Review, error) {
+func (t *tableOf[S, M]) review(ctx context.Context, r Reviewer) (bot.Review, error) {
 	roster := t.of.roster()
 	own := bot.Reviewer[S, M]{
 		Game: t.of.game, Search: roster.Search, Odds: roster.Odds, Open: roster.Open,
@@ -204,23 +206,23 @@ func (t tableOf[S, M]) review(ctx context.Context, r Reviewer) (bot.Review, erro
 	if r.Iterations > 0 {
 		own.Search.Iterations = r.Iterations
 	}
-	return own.Run(ctx, t.Save())
+	return own.Run(ctx, t.table.Save())
 }
 
-func (t tableOf[S, M]) say(seat Seat, move string) Phrase {
+func (t *tableOf[S, M]) say(seat Seat, move string) Phrase {
 	m, err := t.of.game.ParseMove(move)
 	if err != nil {
 		return Phrase{Text: texts.Clip(move)}
 	}
-	return engine.SpeechOf(t.of.game).Say(t.State(), seat, m)
+	return engine.SpeechOf(t.of.game).Say(t.table.State(), seat, m)
 }
 
-func (t tableOf[S, M]) seatName(seat Seat) Phrase { return engine.SpeechOf(t.of.game).SeatName(seat) }
+func (t *tableOf[S, M]) seatName(seat Seat) Phrase { return engine.SpeechOf(t.of.game).SeatName(seat) }
 
-func (t tableOf[S, M]) side(viewer, seat Seat) int {
-	return engine.SpeechOf(t.of.game).Side(t.View(viewer).State, seat)
+func (t *tableOf[S, M]) side(viewer, seat Seat) int {
+	return engine.SpeechOf(t.of.game).Side(t.table.View(viewer).State, seat)
 }
 
-func (t tableOf[S, M]) sortHand(viewer Seat, hand card.List) {
-	engine.SpeechOf(t.of.game).SortHand(t.View(viewer).State, hand)
+func (t *tableOf[S, M]) sortHand(viewer Seat, hand card.List) {
+	engine.SpeechOf(t.of.game).SortHand(t.table.View(viewer).State, hand)
 }

@@ -33,7 +33,7 @@ func AsChecked[S comparable, M Move](e Engine[S, M]) Checked[S, M] {
 	if p, ok := e.(Checked[S, M]); ok {
 		return p
 	}
-	return byValue[S, M]{e}
+	return &byValue[S, M]{e}
 }
 
 // AsInPlace returns e itself if it implements [InPlace], otherwise an implementation
@@ -42,19 +42,19 @@ func AsInPlace[S comparable, M Move](e Engine[S, M]) InPlace[S, M] {
 	if p, ok := e.(InPlace[S, M]); ok {
 		return p
 	}
-	return byValue[S, M]{e}
+	return &byValue[S, M]{e}
 }
 
 // byValue is the InPlace and the Checked of an engine that does not implement them.
 type byValue[S comparable, M Move] struct{ Engine[S, M] }
 
-func (e byValue[S, M]) TurnOf(s *S) Seat { return e.Turn(*s) }
+func (e *byValue[S, M]) TurnOf(s *S) Seat { return e.Turn(*s) }
 
-func (e byValue[S, M]) AppendMoves(dst []M, s *S, seat Seat) []M { return e.Legal(dst, *s, seat) }
+func (e *byValue[S, M]) AppendMoves(dst []M, s *S, seat Seat) []M { return e.Legal(dst, *s, seat) }
 
-func (e byValue[S, M]) Advance(s *S, seat Seat, m M) error { return e.Play(s, seat, m) }
+func (e *byValue[S, M]) Advance(s *S, seat Seat, m M) error { return e.Play(s, seat, m) }
 
-func (e byValue[S, M]) Play(s *S, seat Seat, m M) error {
+func (e *byValue[S, M]) Play(s *S, seat Seat, m M) error {
 	next, err := e.Apply(*s, seat, m)
 	if err == nil {
 		*s = next

@@ -47,13 +47,13 @@ func SpeechOf[S comparable, M Move](g Engine[S, M]) Speech[S, M] {
 	if speech, ok := g.(Speech[S, M]); ok {
 		return speech
 	}
-	return plain[S, M]{}
+	return &plain[S, M]{}
 }
 
 // plain is the Speech of a game that does not implement it.
 type plain[S comparable, M Move] struct{}
 
-func (plain[S, M]) Say(_ S, _ Seat, m M) Phrase {
+func (*plain[S, M]) Say(_ S, _ Seat, m M) Phrase {
 	words := strings.Fields(texts.Move(m))
 	for i, word := range words { // a card by its symbol
 		if c, err := card.Parse(word); err == nil {
@@ -63,10 +63,10 @@ func (plain[S, M]) Say(_ S, _ Seat, m M) Phrase {
 	return Phrase{Text: strings.Join(words, " ")}
 }
 
-func (plain[S, M]) SeatName(Seat) Phrase      { return Phrase{} }
-func (plain[S, M]) Side(_ S, seat Seat) int   { return int(seat) }
-func (plain[S, M]) Unit() Unit                { return Unit{"points", 1} }
-func (plain[S, M]) SortHand(_ S, h card.List) { slices.Sort(h) }
+func (*plain[S, M]) SeatName(Seat) Phrase      { return Phrase{} }
+func (*plain[S, M]) Side(_ S, seat Seat) int   { return int(seat) }
+func (*plain[S, M]) Unit() Unit                { return Unit{"points", 1} }
+func (*plain[S, M]) SortHand(_ S, h card.List) { slices.Sort(h) }
 
 // Indexer is implemented by a game that numbers its moves, for programs that learn. The
 // numbers are from 0 to one less than Moves. They never change, and each belongs to one move

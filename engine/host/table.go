@@ -85,7 +85,7 @@ func objectJSON(v any) (json.RawMessage, error) {
 // Game returns the game of the table. That of the zero Table has no seats.
 func (t *Table[S, M]) Game() engine.Game[S, M] {
 	if t.game == nil {
-		return none[S, M]{}
+		return &none[S, M]{}
 	}
 	return t.game
 }
