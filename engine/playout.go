@@ -46,16 +46,18 @@ func AsInPlace[S comparable, M Move](e Engine[S, M]) InPlace[S, M] {
 }
 
 // byValue is the InPlace and the Checked of an engine that does not implement them.
-type byValue[S comparable, M Move] struct{ Engine[S, M] }
+type byValue[S comparable, M Move] struct{ engine Engine[S, M] }
 
-func (e *byValue[S, M]) TurnOf(s *S) Seat { return e.Turn(*s) }
+func (e *byValue[S, M]) TurnOf(s *S) Seat { return e.engine.Turn(*s) }
 
-func (e *byValue[S, M]) AppendMoves(dst []M, s *S, seat Seat) []M { return e.Legal(dst, *s, seat) }
+func (e *byValue[S, M]) AppendMoves(dst []M, s *S, seat Seat) []M {
+	return e.engine.Legal(dst, *s, seat)
+}
 
 func (e *byValue[S, M]) Advance(s *S, seat Seat, m M) error { return e.Play(s, seat, m) }
 
 func (e *byValue[S, M]) Play(s *S, seat Seat, m M) error {
-	next, err := e.Apply(*s, seat, m)
+	next, err := e.engine.Apply(*s, seat, m)
 	if err == nil {
 		*s = next
 	}
