@@ -26,51 +26,53 @@ type demand struct {
 
 // demands returns the rules for the seat to move; the first that applies to its
 // hand decides. While cards are passed there are none.
-func (s *State) demands(r Rules) (d [2]demand) {
+func (s *State) demands(r Rules) (first, second demand) {
 	clubs, two, others := card.Clubs.Cards(), card.SetOf(twoOfClubs), card.Standard&^card.Hearts.Cards()
 	switch trick := s.trick(); {
 	case s.passing():
 	case s.plays == 0 && r.AnyClub:
-		d[0] = demand{clubs, clubs, ErrTwoOfClubs}
+		first = demand{clubs, clubs, ErrTwoOfClubs}
 	case s.plays == 0:
-		d[0] = demand{two, two, ErrTwoOfClubs}
+		first = demand{two, two, ErrTwoOfClubs}
 	case len(trick) > 0:
 		led := trick[0].Suit().Cards()
-		d[0] = demand{led, led, ErrMustFollow}
+		first = demand{led, led, ErrMustFollow}
 		if s.plays < seats && !r.FirstTrickPoints {
-			d[1] = demand{others.Without(queen), others.Without(queen), ErrNoPointsYet}
+			second = demand{others.Without(queen), others.Without(queen), ErrNoPointsYet}
 		}
 	case !s.broken && !r.HeartsAnyTime:
-		d[0] = demand{others, others, ErrNotBroken}
+		first = demand{others, others, ErrNotBroken}
 		if r.HeartsForQueen {
-			d[0].has = others.Without(queen)
+			first.has = others.Without(queen)
 		}
 	}
-	return d
+	return first, second
 }
 
 // allowed returns the cards that a seat may pass or play now, and why it may not
 // play the others of its hand.
 func (s *State) allowed(r Rules, seat engine.Seat) (card.Set, error) {
 	hand := s.hands[seat]
-	for _, d := range s.demands(r) {
-		if hand&d.has != 0 {
-			return hand & d.plays, d.err
-		}
+	switch first, second := s.demands(r); {
+	case hand&first.has != 0:
+		return hand & first.plays, first.err
+	case hand&second.has != 0:
+		return hand & second.plays, second.err
 	}
 	return hand, nil
 }
 
 // shown returns the cards that the hand of the seat to play cannot have if it
 // plays c: those that would have forced it to play another card.
-func (s *State) shown(r Rules, c card.Card) (none card.Set) {
-	for _, d := range s.demands(r) {
-		if d.plays.Has(c) {
-			break
-		}
-		none |= d.has
+func (s *State) shown(r Rules, c card.Card) card.Set {
+	switch first, second := s.demands(r); {
+	case first.plays.Has(c):
+		return 0
+	case second.plays.Has(c):
+		return first.has
+	default:
+		return first.has | second.has
 	}
-	return none
 }
 
 // play makes a legal move.
