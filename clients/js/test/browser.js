@@ -37,7 +37,7 @@ export async function browser() {
 async function start(name) {
   const profile = mkdtempSync(join(tmpdir(), "hoyle-browser-"));
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe", `--user-data-dir=${profile}`];
-  const child = spawn(name, [...flags, "about:blank"], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+  const child = spawn(name, [...flags, "about:blank"], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"], detached: true });
   const ended = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
   if (!(await new Promise((resolve) => child.once("spawn", () => resolve(true)).once("error", () => resolve(false))))) return null;
   const send = wire(child);
@@ -57,9 +57,27 @@ async function start(name) {
     async close() {
       child.kill();
       await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      await remove(profile, child.pid);
     },
   };
+}
+
+// The processes of the browser may write into its profile after the first of them has ended. They
+// are a group of their own.
+async function remove(profile, group) {
+  for (let tries = 100; tries > 0; tries--) {
+    try {
+      process.kill(-group, "SIGKILL");
+    } catch {
+      // None is left.
+    }
+    try {
+      return rmSync(profile, { recursive: true, force: true });
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  console.error(`${profile} is left`); // which says nothing about the package
 }
 
 // Messages of the DevTools protocol go over two pipes, with a zero after each.
