@@ -110,7 +110,7 @@ func (h *homeDeal) causes(causes []string) bool {
 func TestHomeMatches(t *testing.T) {
 	r := deck.NewSeed(*homeSeed).Rand()
 	met := map[string]int{}
-	for matches := max(long.Or(10, 2), *homeSets/5); matches > 0; {
+	for matches := max(long.Or(10, 1), *homeSets/5); matches > 0; {
 		rules := randomHome(r)
 		rules.compulsory, rules.multiplier = [4]bool{}, 0
 		m := &homeMatch{r: rules, left: 1 + r.IntN(16), first: r.IntN(4)}

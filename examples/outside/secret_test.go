@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -25,8 +26,11 @@ import (
 // question with a move that does not exist, to see the refusal.
 func TestSecrets(t *testing.T) {
 	worlds(t, indigo.Game{})
-	worlds(t, karata.Game{})
 	worlds(t, doppelkopf.Game{})
+	if !long.Tests() {
+		return
+	}
+	worlds(t, karata.Game{})
 	worlds(t, catcheleven.Game{})
 	worlds(t, blackjack.Game{})
 	home := find(t, "doppelkopf:common")
