@@ -117,7 +117,7 @@ func notes(g *noted) Suite[noteState, move] {
 		Game:     g,
 		ReadGame: func([]byte) (engine.Game[noteState, move], error) { return g, nil },
 		Shows:    func(s noteState, z engine.Zone, i int, viewer engine.Seat) bool { return shows(s.State, z, i, viewer) },
-		MaxPlays: 12, Walks: 10, Samples: long.Or(3000, 400),
+		MaxPlays: 12, Walks: long.Or(10, 5), Samples: long.Or(3000, 400),
 	}
 }
 

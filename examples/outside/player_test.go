@@ -14,6 +14,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/long"
 )
 
 func start(t *testing.T, name string, o Options) *Player {
@@ -303,7 +304,7 @@ func TestCheck(t *testing.T) {
 		{"floods", patient, "flood: indigo"},
 	} {
 		played := games
-		if tt.want != "" {
+		if tt.want != "" || tt.habit == "single" && !long.Tests() {
 			played = games[:1]
 		}
 		var out []string
@@ -312,7 +313,7 @@ func TestCheck(t *testing.T) {
 		if (err == nil) != (tt.want == "") || !strings.Contains(text, tt.want) || !strings.Contains(text, "Indigo") {
 			t.Errorf("%s: %v\n%s", tt.habit, err, text)
 		}
-		if plays := strings.Contains(text, "Karata"); tt.want == "" && plays != (tt.habit != "indigo") {
+		if plays := strings.Contains(text, "Karata"); tt.want == "" && plays != (len(played) > 1 && tt.habit != "indigo") {
 			t.Errorf("%s:\n%s", tt.habit, text)
 		}
 	}
