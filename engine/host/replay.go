@@ -45,6 +45,12 @@ func open[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S,
 	return t, t.resume(r)
 }
 
+// decoder is what a table uses of [engine.Positions]. The compiler wraps each method of an
+// interface with type arguments, so a small one saves code.
+type decoder[S any] interface {
+	DecodeState(data []byte) (S, error)
+}
+
 // begin returns the table of a record, without its plays.
 func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S, M], error) {
 	if g == nil {
@@ -60,7 +66,7 @@ func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S
 		}
 		return tableOf(g, g.Deal(r.Seed, r.First), Record{Seed: r.Seed, First: r.First, Rules: rules}), nil
 	}
-	p, ok := g.(engine.Positions[S, M])
+	p, ok := g.(decoder[S])
 	if !ok {
 		return nil, fmt.Errorf("%w: start: %s cannot read positions", ErrRecord, g.Name())
 	}
