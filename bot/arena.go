@@ -3,9 +3,8 @@ package bot
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -104,71 +103,33 @@ func (e *GameError) Unwrap() error { return e.Err }
 // first such game in order of deals and rotations. If ctx ends, the error wraps
 // the cause, and Run returns as soon as all bots that are thinking have chosen.
 func (a Arena[S, M]) Run(ctx context.Context) (Report, error) {
-	if err := a.check(); err != nil {
-		return Report{}, err
+	c := contest{
+		game: a.Game, seed: a.Seed, deals: a.Deals, players: a.Players, workers: a.Workers,
+		progress: a.Progress, record: a.Record, clock: a.Clock, elsewhere: a.Play,
+		deal: func(seed deck.Seed, first engine.Seat) (table, error) { return host.NewTable(a.Game, seed, first) },
+		open: func(r host.Record) (table, error) { return host.OpenTable(a.Game, r) },
+		sit:  a.sit,
 	}
-	rules, err := json.Marshal(a.Game)
-	if err != nil {
-		return Report{}, fmt.Errorf("%w: no JSON of the rules: %w", ErrArena, err)
+	for _, e := range a.Entrants {
+		c.entrants = append(c.entrants, entrant{e.Name, e.New != nil})
 	}
-	report := Report{Game: a.Game.Name(), Rules: rules, Seed: a.Seed}
-	c := newContest(a)
-	tallies := c.tallies()
-	for deal, p := range inOrder(ctx, c.Workers, c.Deals, c.play) {
-		if err = p.err; err != nil {
-			break
-		}
-		report.Deals++
-		all := int64(0)
-		for _, own := range p.counts {
-			all += own.points
-		}
-		for i, own := range p.counts {
-			tallies[i].add(own, all)
-		}
-		for rotation, r := range p.records {
-			c.Record(c.played(deal, rotation, r))
-		}
-		if c.Progress != nil {
-			c.Progress(report.Deals, c.Deals)
-		}
-	}
-	for _, t := range tallies {
-		report.Standings = append(report.Standings, t.standing())
-	}
-	return report, err
+	return c.run(ctx)
 }
 
-// check returns an error that lists everything that is wrong with the arena.
-func (a Arena[S, M]) check() error {
-	var errs []error
-	refuse := func(format string, args ...any) {
-		errs = append(errs, fmt.Errorf("%w: %s", ErrArena, fmt.Sprintf(format, args...)))
+// sit seats new bots at a table, given the index of the entrant at each seat.
+func (a *Arena[S, M]) sit(t table, entrants []int) (step func(ctx context.Context, seat engine.Seat, ch *chair) error) {
+	bots := make([]Bot[S, M], len(entrants))
+	for seat, i := range entrants {
+		bots[seat] = a.Entrants[i].New()
 	}
-	if a.Game == nil {
-		refuse("game: missing")
-	} else if seats, players := a.Game.Seats(), a.players(); players < 1 || players > seats {
-		refuse("players: %d for %d seats", players, seats)
-	}
-	if len(a.Entrants) == 0 {
-		refuse("entrants: none")
-	}
-	for i, e := range a.Entrants {
-		if e.Name == "" {
-			refuse("entrants[%d]: no name", i)
+	own, _ := t.(*host.Table[S, M])
+	return func(ctx context.Context, seat engine.Seat, ch *chair) error {
+		choose := func(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
+			start := ch.begin()
+			m := bots[seat].Choose(ctx, v, legal, r)
+			ch.end(start)
+			return m
 		}
-		if e.New == nil && a.Play == nil {
-			refuse("entrants[%d]: no New", i)
-		}
+		return own.Step(ctx, seat, choose, ch.rand)
 	}
-	if a.Deals < 0 {
-		refuse("deals: %d", a.Deals)
-	}
-	if a.Workers < 0 || a.Workers > maxWorkers {
-		refuse("workers: %d, want 0 to %d", a.Workers, maxWorkers)
-	}
-	return errors.Join(errs...)
 }
-
-// players returns the number of seats with a player.
-func (a Arena[S, M]) players() int { return cmp.Or(a.Players, SeatsPlayed(a.Game)) }

@@ -81,7 +81,7 @@ func PlayGame[S comparable, M engine.Move](
 
 // playOn plays a game to its end. It calls step to make the move of the seat
 // whose turn it is, and returns its error, or the cause if ctx ends.
-func playOn[S comparable, M engine.Move](ctx context.Context, table *host.Table[S, M], step func(engine.Seat) error) error {
+func playOn(ctx context.Context, table table, step func(engine.Seat) error) error {
 	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
 		if ctx.Err() != nil {
 			return fmt.Errorf("bot: %w", context.Cause(ctx))

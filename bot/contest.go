@@ -1,48 +1,146 @@
 package bot
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"slices"
 
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// contest is an arena with its defaults filled in.
-type contest[S comparable, M engine.Move] struct {
-	Arena[S, M]
+// contest is an arena without its type parameters, so that one contest is compiled for all
+// games.
+type contest struct {
+	game interface {
+		Name() string
+		Seats() int
+	}
+	entrants  []entrant
+	seed      deck.Seed
+	deals     int
+	players   int
+	workers   int
+	progress  func(done, total int)
+	record    func(PlayedGame)
+	clock     func() int64
+	elsewhere func(ctx context.Context, g PlayedGame) (host.Record, error)
+
+	deal func(seed deck.Seed, first engine.Seat) (table, error)
+	open func(r host.Record) (table, error)
+	sit  func(t table, entrants []int) (step func(ctx context.Context, seat engine.Seat, ch *chair) error)
+
 	names []string // without duplicates
 	side  []int    // of each entrant, its index in names
 }
 
-func newContest[S comparable, M engine.Move](a Arena[S, M]) contest[S, M] {
-	c := contest[S, M]{Arena: a}
-	c.Players = a.players()
-	if c.Workers == 0 {
-		c.Workers = runtime.GOMAXPROCS(0)
-	}
-	for _, e := range a.Entrants {
-		if !slices.Contains(c.names, e.Name) {
-			c.names = append(c.names, e.Name)
-		}
-		c.side = append(c.side, slices.Index(c.names, e.Name))
-	}
-	return c
+// entrant is an [Entrant] without its type parameters.
+type entrant struct {
+	name string
+	bot  bool // it has a New
 }
 
-// tallies returns an empty tally for each name.
-func (c *contest[S, M]) tallies() []tally {
+// table is a [host.Table] without its type parameters.
+type table interface {
+	Seats() int
+	Turn() engine.Seat
+	Score(seat engine.Seat) int
+	Save() host.Record
+}
+
+// run is [Arena.Run].
+func (c *contest) run(ctx context.Context) (Report, error) {
+	if err := c.check(); err != nil {
+		return Report{}, err
+	}
+	rules, err := json.Marshal(c.game)
+	if err != nil {
+		return Report{}, fmt.Errorf("%w: no JSON of the rules: %w", ErrArena, err)
+	}
+	report := Report{Game: c.game.Name(), Rules: rules, Seed: c.seed}
+	tallies := c.tallies()
+	for deal, p := range inOrder(ctx, cmp.Or(c.workers, runtime.GOMAXPROCS(0)), c.deals, c.play) {
+		if err = p.err; err != nil {
+			break
+		}
+		report.Deals++
+		all := int64(0)
+		for _, own := range p.counts {
+			all += own.points
+		}
+		for i, own := range p.counts {
+			tallies[i].add(own, all)
+		}
+		for rotation, r := range p.records {
+			c.record(c.played(deal, rotation, r))
+		}
+		if c.progress != nil {
+			c.progress(report.Deals, c.deals)
+		}
+	}
+	for _, t := range tallies {
+		report.Standings = append(report.Standings, t.standing())
+	}
+	return report, err
+}
+
+// check fills in the number of players, and returns an error that lists everything that
+// is wrong with the arena.
+func (c *contest) check() error {
+	var errs []error
+	refuse := func(format string, args ...any) {
+		errs = append(errs, fmt.Errorf("%w: %s", ErrArena, fmt.Sprintf(format, args...)))
+	}
+	if c.game == nil {
+		refuse("game: missing")
+	} else {
+		c.players = cmp.Or(c.players, SeatsPlayed(c.game))
+		if seats := c.game.Seats(); c.players < 1 || c.players > seats {
+			refuse("players: %d for %d seats", c.players, seats)
+		}
+	}
+	if len(c.entrants) == 0 {
+		refuse("entrants: none")
+	}
+	for i, e := range c.entrants {
+		if e.name == "" {
+			refuse("entrants[%d]: no name", i)
+		}
+		if !e.bot && c.elsewhere == nil {
+			refuse("entrants[%d]: no New", i)
+		}
+	}
+	if c.deals < 0 {
+		refuse("deals: %d", c.deals)
+	}
+	if c.workers < 0 || c.workers > maxWorkers {
+		refuse("workers: %d, want 0 to %d", c.workers, maxWorkers)
+	}
+	return errors.Join(errs...)
+}
+
+// tallies names the sides, and returns an empty tally for each.
+func (c *contest) tallies() []tally {
+	for _, e := range c.entrants {
+		if !slices.Contains(c.names, e.name) {
+			c.names = append(c.names, e.name)
+		}
+		c.side = append(c.side, slices.Index(c.names, e.name))
+	}
 	tallies := make([]tally, len(c.names))
 	for i, name := range c.names {
 		tallies[i].name = name
-		tallies[i].others = int64(len(c.side) * c.Players)
+		tallies[i].others = int64(len(c.side) * c.players)
 	}
 	for _, side := range c.side {
-		tallies[side].seats += int64(c.Players)
-		tallies[side].others -= int64(c.Players)
+		tallies[side].seats += int64(c.players)
+		tallies[side].others -= int64(c.players)
 	}
 	return tallies
 }
@@ -55,9 +153,9 @@ type outcome struct {
 }
 
 // play plays a deal in all rotations.
-func (c *contest[S, M]) play(ctx context.Context, deal int) outcome {
+func (c *contest) play(ctx context.Context, deal int) outcome {
 	p := outcome{counts: make([]count, len(c.names))}
-	for rotation := range c.Entrants {
+	for rotation := range c.entrants {
 		table, chairs, err := c.playGame(ctx, deal, rotation)
 		if ctx.Err() != nil { // an interrupted bot may have made a bad choice
 			err = fmt.Errorf("bot: %w", context.Cause(ctx))
@@ -66,7 +164,7 @@ func (c *contest[S, M]) play(ctx context.Context, deal int) outcome {
 			return outcome{err: err}
 		}
 		countGame(p.counts, table, chairs)
-		if c.Record != nil {
+		if c.record != nil {
 			p.records = append(p.records, table.Save())
 		}
 	}
@@ -74,27 +172,28 @@ func (c *contest[S, M]) play(ctx context.Context, deal int) outcome {
 }
 
 // playGame plays one game of a deal. On error the chairs are unspecified.
-func (c *contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*host.Table[S, M], []chair[S, M], error) {
-	table, err := host.NewTable(c.Game, c.Seed.Derive(0).Derive(uint64(deal)), engine.Seat(deal%c.Players))
+func (c *contest) playGame(ctx context.Context, deal, rotation int) (table, []chair, error) {
+	table, err := c.deal(c.seed.Derive(0).Derive(uint64(deal)), engine.Seat(deal%c.players))
 	if err != nil {
 		return nil, nil, fmt.Errorf("bot: deal %d: %w", deal, err)
 	}
-	if c.Play != nil {
+	if c.elsewhere != nil {
 		return c.playElsewhere(ctx, c.played(deal, rotation, table.Save()))
 	}
-	streams := c.Seed.Derive(1).Derive(uint64(deal)).Derive(uint64(rotation))
-	chairs := make([]chair[S, M], c.Players)
+	streams := c.seed.Derive(1).Derive(uint64(deal)).Derive(uint64(rotation))
+	chairs, sitting := make([]chair, c.players), make([]int, c.players)
 	for seat := range chairs {
-		i := c.entrant(seat, rotation)
-		chairs[seat] = chair[S, M]{bot: c.Entrants[i].New(), side: c.side[i], rand: streams.Derive(uint64(seat)).Rand(), clock: c.Clock}
+		sitting[seat] = c.entrant(seat, rotation)
+		chairs[seat] = chair{side: c.side[sitting[seat]], rand: streams.Derive(uint64(seat)).Rand(), clock: c.clock}
 	}
+	step := c.sit(table, sitting)
 	err = playOn(ctx, table, func(seat engine.Seat) error {
 		if int(seat) >= len(chairs) {
 			err := fmt.Errorf("%w: %v has the turn but no player", engine.ErrSeat, seat)
 			return &GameError{c.played(deal, rotation, table.Save()), seat, "", err}
 		}
 		ch := &chairs[seat]
-		if err := table.Step(ctx, seat, ch.choose, ch.rand); err != nil {
+		if err := step(ctx, seat, ch); err != nil {
 			return &GameError{c.played(deal, rotation, table.Save()), seat, c.names[ch.side], err}
 		}
 		return nil
@@ -102,26 +201,26 @@ func (c *contest[S, M]) playGame(ctx context.Context, deal, rotation int) (*host
 	return table, chairs, err
 }
 
-// playElsewhere has a game played by Play, and replays its record.
-func (c *contest[S, M]) playElsewhere(ctx context.Context, g PlayedGame) (*host.Table[S, M], []chair[S, M], error) {
-	fail := func(err error) (*host.Table[S, M], []chair[S, M], error) {
+// playElsewhere has a game played by the arena's Play, and replays its record.
+func (c *contest) playElsewhere(ctx context.Context, g PlayedGame) (table, []chair, error) {
+	fail := func(err error) (table, []chair, error) {
 		return nil, nil, fmt.Errorf("bot: deal %d, rotation %d: %w", g.Deal, g.Rotation, err)
 	}
-	r, err := c.Play(ctx, g)
+	r, err := c.elsewhere(ctx, g)
 	if err != nil {
 		return fail(err)
 	}
 	if r.Seed != g.Record.Seed || r.First != g.Record.First || r.Start != nil {
 		return fail(fmt.Errorf("%w: of another deal", host.ErrRecord))
 	}
-	table, err := host.OpenTable(c.Game, r)
+	table, err := c.open(r)
 	if err != nil {
 		return fail(err)
 	}
 	if table.Turn() != engine.Nobody {
 		return fail(fmt.Errorf("%w: not played to its end", host.ErrRecord))
 	}
-	chairs := make([]chair[S, M], c.Players)
+	chairs := make([]chair, c.players)
 	for seat := range chairs {
 		chairs[seat].side = c.side[c.entrant(seat, g.Rotation)]
 	}
@@ -133,20 +232,19 @@ func (c *contest[S, M]) playElsewhere(ctx context.Context, g PlayedGame) (*host.
 	return table, chairs, nil
 }
 
-func (c *contest[S, M]) played(deal, rotation int, r host.Record) PlayedGame {
+func (c *contest) played(deal, rotation int, r host.Record) PlayedGame {
 	p := PlayedGame{Deal: deal, Rotation: rotation, Record: r}
-	for seat := range c.Players {
-		p.Seats = append(p.Seats, c.Entrants[c.entrant(seat, rotation)].Name)
+	for seat := range c.players {
+		p.Seats = append(p.Seats, c.entrants[c.entrant(seat, rotation)].name)
 	}
 	return p
 }
 
 // entrant returns the index of the entrant at a seat.
-func (c *contest[S, M]) entrant(seat, rotation int) int { return (seat + rotation) % len(c.Entrants) }
+func (c *contest) entrant(seat, rotation int) int { return (seat + rotation) % len(c.entrants) }
 
-// chair is a seat for one game, with its bot.
-type chair[S comparable, M engine.Move] struct {
-	bot         Bot[S, M]
+// chair is a seat for one game.
+type chair struct {
 	side        int
 	rand        *rand.Rand
 	clock       func() int64
@@ -154,45 +252,18 @@ type chair[S comparable, M engine.Move] struct {
 	nanoseconds int64
 }
 
-// choose returns the choice of the bot, and counts and times it.
-func (c *chair[S, M]) choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
+// begin counts a choice, and returns the time at which it begins.
+func (c *chair) begin() int64 {
 	c.decisions++
 	if c.clock == nil {
-		return c.bot.Choose(ctx, v, legal, r)
+		return 0
 	}
-	start := c.clock()
-	m := c.bot.Choose(ctx, v, legal, r)
-	c.nanoseconds += c.clock() - start
-	return m
+	return c.clock()
 }
 
-// countGame adds a finished game to the counts by name.
-func countGame[S comparable, M engine.Move](counts []count, table *host.Table[S, M], chairs []chair[S, M]) {
-	best := table.Score(0)
-	for seat := range engine.Seat(table.Seats()) {
-		best = max(best, table.Score(seat))
-	}
-	// shared reports whether a seat of another name has the best score.
-	shared := func(side int) bool {
-		for seat := range table.Seats() {
-			if table.Score(engine.Seat(seat)) == best && (seat >= len(chairs) || chairs[seat].side != side) {
-				return true
-			}
-		}
-		return false
-	}
-	for seat, ch := range chairs {
-		points := table.Score(engine.Seat(seat))
-		n := &counts[ch.side]
-		n.points += int64(points)
-		n.decisions += ch.decisions
-		n.nanoseconds += ch.nanoseconds
-		switch {
-		case points < best:
-		case shared(ch.side):
-			n.shared++
-		default:
-			n.wins++
-		}
+// end adds the time of a choice.
+func (c *chair) end(start int64) {
+	if c.clock != nil {
+		c.nanoseconds += c.clock() - start
 	}
 }

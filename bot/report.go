@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
@@ -104,6 +105,37 @@ func (c *count) add(d count) {
 	c.shared += d.shared
 	c.decisions += d.decisions
 	c.nanoseconds += d.nanoseconds
+}
+
+// countGame adds a finished game to the counts by name.
+func countGame(counts []count, table table, chairs []chair) {
+	best := table.Score(0)
+	for seat := range engine.Seat(table.Seats()) {
+		best = max(best, table.Score(seat))
+	}
+	// shared reports whether a seat of another name has the best score.
+	shared := func(side int) bool {
+		for seat := range table.Seats() {
+			if table.Score(engine.Seat(seat)) == best && (seat >= len(chairs) || chairs[seat].side != side) {
+				return true
+			}
+		}
+		return false
+	}
+	for seat, ch := range chairs {
+		points := table.Score(engine.Seat(seat))
+		n := &counts[ch.side]
+		n.points += int64(points)
+		n.decisions += ch.decisions
+		n.nanoseconds += ch.nanoseconds
+		switch {
+		case points < best:
+		case shared(ch.side):
+			n.shared++
+		default:
+			n.wins++
+		}
+	}
 }
 
 // tally sums up the deals of a name, which has the same number of seats in every
