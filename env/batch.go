@@ -7,17 +7,18 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// check returns an error if a slice of a batch has a wrong length.
-func (t *tables[S, M]) check(b *Batch) error {
+// check returns an error if a slice has a wrong length, given the length of the parts for a
+// table.
+func (b *Batch) check(tables, seats, width, moves, size int) error {
 	for _, part := range [...]struct {
 		name      string
 		len, each int
 	}{
 		{"Seats", len(b.Seats), 1}, {"Done", len(b.Done), 1}, {"Counts", len(b.Counts), 1},
-		{"Rewards", len(b.Rewards), int(t.seats)}, {"Legal", len(b.Legal), t.Width},
-		{"Masks", len(b.Masks), t.moves()}, {"Observations", len(b.Observations), t.size()},
+		{"Rewards", len(b.Rewards), seats}, {"Legal", len(b.Legal), width},
+		{"Masks", len(b.Masks), moves}, {"Observations", len(b.Observations), size},
 	} {
-		if want := part.each * len(t.all); part.len != 0 && part.len != want {
+		if want := part.each * tables; part.len != 0 && part.len != want {
 			return fmt.Errorf("%w: %s has the length %d, want %d", ErrEnv, part.name, part.len, want)
 		}
 	}

@@ -52,7 +52,7 @@ type seen[S comparable, M engine.Move] struct {
 func newSeen[S comparable, M engine.Move](g engine.Game[S, M]) seen[S, M] {
 	eyes := newObserver(g)
 	numbers, _ := g.(engine.Indexer[M])
-	return seen[S, M]{eyes: eyes, numbers: numbers, bytes: make([]byte, eyes.size)}
+	return seen[S, M]{eyes: eyes, numbers: numbers, bytes: make([]byte, eyes.sheet.size)}
 }
 
 // look observes a view.

@@ -81,24 +81,34 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.B
 	if g == nil {
 		return nil, engine.ErrNoGame
 	}
+	_, numbered := g.(engine.Indexer[M])
+	o, err := normal(o, g.Name(), numbered)
+	if err != nil {
+		return nil, err
+	}
+	return &Env{newTables(g, opponent, o)}, nil
+}
+
+// normal returns options with the defaults filled in, for a game that numbers its moves or
+// does not.
+func normal(o Options, game string, numbered bool) (Options, error) {
 	if o.Tables == 0 {
 		o.Tables = 1
 	}
 	if o.Width == 0 {
 		o.Width = defaultWidth
 	}
-	_, numbered := g.(engine.Indexer[M])
 	switch {
 	case o.Tables < 1 || o.Tables > maxTables:
-		return nil, fmt.Errorf("%w: tables: %d, want 0 to %d", ErrEnv, o.Tables, maxTables)
+		return o, fmt.Errorf("%w: tables: %d, want 0 to %d", ErrEnv, o.Tables, maxTables)
 	case o.Width < 1 || o.Width > maxWidth:
-		return nil, fmt.Errorf("%w: width: %d, want 0 to %d", ErrEnv, o.Width, maxWidth)
+		return o, fmt.Errorf("%w: width: %d, want 0 to %d", ErrEnv, o.Width, maxWidth)
 	case o.Plays < 0 || o.Plays > maxPlays:
-		return nil, fmt.Errorf("%w: plays: %d, want 0 to %d", ErrEnv, o.Plays, maxPlays)
+		return o, fmt.Errorf("%w: plays: %d, want 0 to %d", ErrEnv, o.Plays, maxPlays)
 	case !numbered && (!o.Places || o.Plays > 0):
-		return nil, fmt.Errorf("%w: %s does not number its moves: actions must be places, without last plays", ErrEnv, g.Name())
+		return o, fmt.Errorf("%w: %s does not number its moves: actions must be places, without last plays", ErrEnv, game)
 	}
-	return &Env{newTables(g, opponent, o)}, nil
+	return o, nil
 }
 
 // Info returns the description of the environment.

@@ -28,39 +28,45 @@ var placeOf = func() (all [256]uint8) {
 	return all
 }()
 
-// observer writes observations of the views of one game. What it keeps between calls saves
-// allocations.
-type observer[S comparable, M engine.Move] struct {
-	game   engine.Game[S, M]
-	speech engine.Speech[S, M]
-	own    engine.Observer[S] // the game, if it is one
+// sheet is what an observation looks like, and the one in progress: the part of an observer
+// that is compiled once for all games. What it keeps between calls saves allocations.
+type sheet struct {
 	seats  engine.Seat
 	fields []Field
 	size   int
 	slots  [][]int // for each viewer, where each zone begins
 	table  []bool  // zones of the table
 
-	view  engine.View[S]
 	dst   []byte   // the observation in progress
 	slot  []int    // of its viewer
 	lasts []uint32 // the last cards of each zone, the last one in the low byte
-	lay   func(zone int, c card.Card, n int)
+}
+
+// observer writes observations of the views of one game.
+type observer[S comparable, M engine.Move] struct {
+	sheet  sheet
+	game   engine.Game[S, M]
+	speech engine.Speech[S, M]
+	own    engine.Observer[S] // the game, if it is one
+	view   engine.View[S]
+	lay    func(zone int, c card.Card, n int)
 }
 
 func newObserver[S comparable, M engine.Move](g engine.Game[S, M]) *observer[S, M] {
-	o := &observer[S, M]{game: g, speech: engine.SpeechOf[S, M](g), seats: engine.Seat(g.Seats())}
-	o.own, _ = g.(engine.Observer[S])
-	o.lay = o.add
-	o.layOut()
+	o := &observer[S, M]{game: g, speech: engine.SpeechOf[S, M](g), sheet: sheet{seats: engine.Seat(g.Seats())}}
+	var table, seat []string
+	if o.own, _ = g.(engine.Observer[S]); o.own != nil {
+		table, seat = o.own.Facts()
+	}
+	o.lay = o.sheet.add
+	var none S
+	o.sheet.layOut(table, seat, g.Zones(none))
 	return o
 }
 
-// layOut lists the fields.
-func (o *observer[S, M]) layOut() {
-	var table, seat []string
-	if o.own != nil {
-		table, seat = o.own.Facts()
-	}
+// layOut lists the fields: the facts about the table and those about each seat, and the
+// zones.
+func (o *sheet) layOut(table, seat []string, zones []engine.Zone) {
 	for s := range int(o.seats) {
 		o.field("turn", s, 1)
 		o.field("side", s, 1)
@@ -72,8 +78,6 @@ func (o *observer[S, M]) layOut() {
 	for _, name := range table {
 		o.field(name, int(engine.Nobody), 1)
 	}
-	var none S
-	zones := o.game.Zones(none)
 	begins := make([]int, len(zones))
 	byName := map[string][]int{} // the zones of seats
 	for i, z := range zones {
@@ -100,30 +104,43 @@ func (o *observer[S, M]) layOut() {
 	}
 }
 
-func (o *observer[S, M]) field(name string, seat, n int) {
+func (o *sheet) field(name string, seat, n int) {
 	o.fields = append(o.fields, Field{name, seat, o.size, n})
 	o.size += n
 }
 
 // write writes the observation of a view to dst, which has room for it.
 func (o *observer[S, M]) write(dst []byte, v engine.View[S]) {
-	o.view, o.dst = v, dst[:o.size]
-	clear(o.dst)
 	from := max(v.Seat, 0) // a spectator sits down at seat 0
+	o.view = v
+	o.sheet.begin(dst, from)
 	if at := o.seen(from); o.own != nil {
 		o.own.AppendFacts(at, &o.view.State, engine.Nobody) // into dst, which has room
-	}
-	clear(o.lasts)
-	o.slot = o.slots[from]
-	if o.own != nil {
 		o.own.EachCard(&o.view.State, o.lay)
 	} else {
-		for zone, z := range o.game.Zones(o.view.State) {
-			for _, c := range z.Cards {
-				o.add(zone, c, 1)
-			}
+		o.sheet.addZones(o.game.Zones(o.view.State))
+	}
+	o.sheet.end()
+}
+
+// begin begins the observation of a seat.
+func (o *sheet) begin(dst []byte, from engine.Seat) {
+	o.dst, o.slot = dst[:o.size], o.slots[from]
+	clear(o.dst)
+	clear(o.lasts)
+}
+
+// addZones adds the cards of all zones.
+func (o *sheet) addZones(zones []engine.Zone) {
+	for zone, z := range zones {
+		for _, c := range z.Cards {
+			o.add(zone, c, 1)
 		}
 	}
+}
+
+// end writes the last cards of the zones of the table.
+func (o *sheet) end() {
 	for zone, last := range o.lasts {
 		if o.table[zone] {
 			binary.LittleEndian.PutUint32(o.dst[o.slot[zone]+zoneLen:], last)
@@ -134,9 +151,10 @@ func (o *observer[S, M]) write(dst []byte, v engine.View[S]) {
 // seen writes what is seen of each seat, and returns the part of dst that is written.
 func (o *observer[S, M]) seen(from engine.Seat) []byte {
 	s := &o.view.State
-	turn, own, at := o.game.Turn(*s), o.speech.Side(*s, from), o.dst[:0]
-	for i := range o.seats {
-		seat := (from + i) % o.seats
+	turn, own, at := o.game.Turn(*s), o.speech.Side(*s, from), o.sheet.dst[:0]
+	seats := o.sheet.seats
+	for i := range seats {
+		seat := (from + i) % seats
 		var flags [2]byte
 		if seat == turn {
 			flags[0] = 1
@@ -158,7 +176,7 @@ func (o *observer[S, M]) seen(from engine.Seat) []byte {
 }
 
 // add adds n equal cards to a zone.
-func (o *observer[S, M]) add(zone int, c card.Card, n int) {
+func (o *sheet) add(zone int, c card.Card, n int) {
 	place := placeOf[c]
 	at := &o.dst[o.slot[zone]+int(place)]
 	*at = byte(min(int(*at)+n, math.MaxUint8))

@@ -65,10 +65,10 @@ func newTables[S comparable, M engine.Move](g engine.Game[S, M], opponent func()
 func (t *tables[S, M]) info() Info {
 	i := Info{
 		Game: t.game.Name(), Tables: t.Tables, Seats: int(t.seats), Players: t.players, Width: t.Width,
-		Size: t.size(), Fields: append([]Field{}, t.eyes.fields...), Moves: []string{},
+		Size: t.size(), Fields: append([]Field{}, t.eyes.sheet.fields...), Moves: []string{},
 	}
 	for n := range t.Plays {
-		at := t.eyes.size + n*playLen
+		at := t.eyes.sheet.size + n*playLen
 		i.Fields = append(i.Fields, Field{"play", int(engine.Nobody), at, playLen})
 	}
 	if rules, err := json.Marshal(t.game); err == nil {
@@ -83,7 +83,7 @@ func (t *tables[S, M]) info() Info {
 }
 
 // size returns the size of an observation.
-func (t *tables[S, M]) size() int { return t.eyes.size + t.Plays*playLen }
+func (t *tables[S, M]) size() int { return t.eyes.sheet.size + t.Plays*playLen }
 
 // moves returns the number of numbered moves.
 func (t *tables[S, M]) moves() int {
@@ -94,7 +94,7 @@ func (t *tables[S, M]) moves() int {
 }
 
 func (t *tables[S, M]) reset(seed deck.Seed, b *Batch) error {
-	if err := t.check(b); err != nil {
+	if err := b.check(len(t.all), int(t.seats), t.Width, t.moves(), t.size()); err != nil {
 		return err
 	}
 	clear(b.Rewards)
@@ -126,7 +126,7 @@ func (t *tables[S, M]) deal(at *table[S, M]) {
 }
 
 func (t *tables[S, M]) step(actions []int32, b *Batch) error {
-	if err := t.check(b); err != nil {
+	if err := b.check(len(t.all), int(t.seats), t.Width, t.moves(), t.size()); err != nil {
 		return err
 	}
 	if len(actions) != len(t.all) {
@@ -254,5 +254,5 @@ func (t *tables[S, M]) see(dst []byte, s S, log plays, seat engine.Seat) {
 		seat = engine.Nobody
 	}
 	t.eyes.write(dst, t.game.View(s, seat))
-	log.write(dst[t.eyes.size:], seat)
+	log.write(dst[t.eyes.sheet.size:], seat)
 }
