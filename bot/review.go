@@ -5,11 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math"
 	"runtime"
 	"slices"
 
-	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
@@ -136,25 +134,28 @@ func (r Reviewer[S, M]) Run(ctx context.Context, record host.Record) (Review, er
 		return Review{}, err
 	}
 	review := Review{Game: table.Name(), Rules: table.Rules(), Seed: r.Seed, Iterations: r.Search.normal().Iterations, Unit: engine.SpeechOf(r.Game).Unit()}
-	workers := cmp.Or(max(r.Workers, 0), runtime.GOMAXPROCS(0))
-	results := inOrder(ctx, workers, len(choices), func(ctx context.Context, i int) Decision {
-		return r.decision(ctx, choices[i])
+	err = review.fill(ctx, r.Workers, len(choices), r.Progress, func(ctx context.Context, i int) Decision {
+		return r.decision(ctx, &choices[i])
 	})
-	for i, d := range results {
-		if ctx.Err() != nil {
-			err = fmt.Errorf("bot: %w", context.Cause(ctx))
-			break
-		}
-		review.Decisions = append(review.Decisions, d)
-		if r.Progress != nil {
-			r.Progress(i+1, len(choices))
-		}
-	}
 	for seat := range engine.Seat(SeatsPlayed(r.Game)) {
 		review.Seats = append(review.Seats, review.sumUp(seat))
 	}
 	review.grade(r.Blunder)
 	return review, err
+}
+
+// fill adds n decisions. The error wraps the cause if ctx ends.
+func (r *Review) fill(ctx context.Context, workers, n int, progress func(done, total int), decide func(context.Context, int) Decision) error {
+	for i, d := range inOrder(ctx, cmp.Or(max(workers, 0), runtime.GOMAXPROCS(0)), n, decide) {
+		if ctx.Err() != nil {
+			return fmt.Errorf("bot: %w", context.Cause(ctx))
+		}
+		r.Decisions = append(r.Decisions, d)
+		if progress != nil {
+			progress(i+1, n)
+		}
+	}
+	return nil
 }
 
 // choice is a play that is to be reviewed.
@@ -204,108 +205,50 @@ func (r *Reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
 }
 
 // decision reviews a choice.
-func (r *Reviewer[S, M]) decision(ctx context.Context, c choice[S, M]) Decision {
-	d := Decision{Number: c.number, Seat: c.seat}
-	found := r.exact(ctx, c)
+func (r *Reviewer[S, M]) decision(ctx context.Context, c *choice[S, M]) Decision {
+	v := r.Game.View(c.state, c.seat)
+	found := r.exact(ctx, c, v)
 	seed := r.Seed.Derive(uint64(c.number))
-	if d.Exact = found != nil; !d.Exact {
-		found = newWeigher(r.Game, r.Search).weigh(ctx, r.Game.View(c.state, c.seat), c.legal, c.played, seed.Rand())
+	exact := found != nil
+	if !exact {
+		found = newWeigher(r.Game, r.Search).weigh(ctx, v, c.legal, c.played, seed.Rand())
 	}
-	open := r.open(ctx, c.state)
-	if d.Solved = open != nil; r.Open == nil {
-		open = r.searched(ctx, c, seed.Derive(0))
+	open := r.open(ctx, c.state, c.legal)
+	solved := open != nil
+	if r.Open == nil {
+		open = r.searched(ctx, c, v, seed.Derive(0))
 	}
-	best, better := open.best(), c.played
+	moves := make([]MoveReview, len(c.legal))
+	for i, m := range c.legal {
+		text, _ := m.MarshalText() // as a record has it
+		moves[i].Move = string(text)
+	}
+	d := Decision{Number: c.number, Seat: c.seat, Exact: exact, Solved: solved}
+	if better := d.weigh(moves, c.played, found, open); r.Reason != nil {
+		d.Reason = r.Reason(v, c.legal[c.played], c.legal[better])
+	}
+	return d
+}
+
+// weigh fills in what the moves are worth, and returns the index of the best one.
+func (d *Decision) weigh(moves []MoveReview, played int, found []weighed, open *values) (better int) {
+	better, d.Played = played, moves[played].Move
 	for i, f := range found {
-		text, _ := c.legal[i].MarshalText() // as a record has it
-		move := MoveReview{Move: string(text), Visits: f.visits, Score: f.score}
-		if value, ok := open[c.legal[i]]; ok {
-			move.Open = &value
-			if lost := best - value; i == c.played {
-				d.OpenLoss = &lost
-			}
-		}
-		if d.Moves = append(d.Moves, move); i == c.played {
-			d.Played = move.Move
+		moves[i].Visits, moves[i].Score = f.visits, f.score
+		if open != nil {
+			moves[i].Open = open.of[i]
 		}
 		if f.ahead.Mean > d.Loss.Mean {
 			d.Loss, better = f.ahead, i
 		}
 	}
-	if r.Reason != nil {
-		d.Reason = r.Reason(r.Game.View(c.state, c.seat), c.legal[c.played], c.legal[better])
+	if value := moves[played].Open; value != nil {
+		lost := open.best - *value
+		d.OpenLoss = &lost
 	}
-	slices.SortStableFunc(d.Moves, func(a, b MoveReview) int { return cmp.Compare(b.Score, a.Score) })
-	return d
-}
-
-// exact returns the exact values of the moves if there are odds for them or the seat
-// can deduce all cards, else nil.
-func (r *Reviewer[S, M]) exact(ctx context.Context, c choice[S, M]) []weighed {
-	all := values[M]{}
-	if v := r.Game.View(c.state, c.seat); r.Odds != nil {
-		for _, m := range r.Odds(v) {
-			all[m.Move] = m.Score
-		}
-	} else if deducer, ok := r.Open.(gamekit.Deducer[S]); ok {
-		if s, ok := deducer.Deduce(v); ok {
-			all = r.open(ctx, s)
-		}
-	}
-	found := make([]weighed, len(c.legal))
-	for i, m := range c.legal {
-		value, ok := all[m]
-		if !ok {
-			return nil
-		}
-		found[i] = weighed{score: value, ahead: Estimate{Mean: value - all[c.legal[c.played]]}}
-	}
-	return found
-}
-
-// values has what moves are worth.
-type values[M engine.Move] map[M]float64
-
-// best returns the greatest value.
-func (v values[M]) best() float64 {
-	best := math.Inf(-1)
-	for _, value := range v {
-		best = max(best, value)
-	}
-	return best
-}
-
-// searched returns the mean results of the moves in a search with all cards face up.
-// The search uses a tree, which eventually finds the best moves if nothing is
-// hidden.
-func (r *Reviewer[S, M]) searched(ctx context.Context, c choice[S, M], seed deck.Seed) values[M] {
-	const less = 4 // there is no luck left, so fewer iterations are enough
-	o := r.Search
-	o.Depth, o.Iterations = 0, max(1, o.normal().Iterations/less)
-	w := newOpenWeigher(r.Game, c.state, o)
-	found := values[M]{}
-	for i, f := range w.weigh(ctx, r.Game.View(c.state, c.seat), c.legal, c.played, seed.Rand()) {
-		found[c.legal[i]] = f.score
-	}
-	return found
-}
-
-// open returns the leads that the moves lead to with open cards, nil if they are not
-// solved.
-func (r *Reviewer[S, M]) open(ctx context.Context, s S) values[M] {
-	if r.Open == nil {
-		return nil
-	}
-	budget := cmp.Or(max(r.Positions, 0), defaultOpenPositions)
-	moves, err := solve.New(r.Open, solve.Options{Positions: budget, Table: budget}).Moves(ctx, s)
-	if err != nil {
-		return nil
-	}
-	found := values[M]{}
-	for _, m := range moves {
-		found[m.Move] = float64(m.Lead)
-	}
-	return found
+	slices.SortStableFunc(moves, func(a, b MoveReview) int { return cmp.Compare(b.Score, a.Score) })
+	d.Moves = moves
+	return better
 }
 
 // sumUp returns the review of a seat.

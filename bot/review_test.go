@@ -144,10 +144,11 @@ func TestReviewSolvesByDefault(t *testing.T) {
 		t.Fatal(err)
 	}
 	table.UndoTo(table.Len() - 4)
+	legal := table.Legal(table.Turn())
 	for _, positions := range []int{0, -1} {
 		r := reviewer(1)
 		r.Positions = positions
-		if open := r.open(t.Context(), table.State()); len(open) != len(table.Legal(table.Turn())) {
+		if open := r.open(t.Context(), table.State(), legal); open == nil || slices.Contains(open.of, nil) {
 			t.Errorf("%d positions: solved %v", positions, open)
 		}
 	}
@@ -206,10 +207,10 @@ func TestReviewSearchesOpenCards(t *testing.T) {
 		}
 		s := g.Determinize(v, deck.NewSeed(uint64(n)).Rand())
 		legal := g.Legal(nil, s, 0)
-		found := r.searched(t.Context(), choice[swapState, num]{state: s, legal: legal}, deck.NewSeed(1))
-		for _, m := range legal {
+		found := r.searched(t.Context(), &choice[swapState, num]{state: s, legal: legal}, g.View(s, 0), deck.NewSeed(1))
+		for i, m := range legal {
 			low, high := g.replied(s, m)
-			if got := found[m]; got < float64(low)-0.05 || got > float64(high)+0.05 {
+			if got := *found.of[i]; got < float64(low)-0.05 || got > float64(high)+0.05 {
 				t.Errorf("%+v: %d is worth %v, want %d to %d", s, m, got, low, high)
 			}
 			if low == high {

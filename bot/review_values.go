@@ -1,0 +1,88 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"github.com/hoylecards/hoyle/bot/solve"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+)
+
+// values are what moves are worth.
+type values struct {
+	of   []*float64 // of each move of a choice; nil if it is not known
+	best float64    // the greatest, moves left out of the choice included
+}
+
+func valuesOf[M engine.Move](legal []M, all []MoveStats[M]) *values {
+	v := &values{make([]*float64, len(legal)), math.Inf(-1)}
+	for i := range all {
+		v.best = max(v.best, all[i].Score)
+		if at := slices.Index(legal, all[i].Move); at >= 0 {
+			v.of[at] = &all[i].Score
+		}
+	}
+	return v
+}
+
+// weighed returns the values as the results of a weigher, nil if one is not known.
+func (v *values) weighed(played int) []weighed {
+	if v == nil || slices.Contains(v.of, nil) {
+		return nil
+	}
+	found := make([]weighed, len(v.of))
+	for i, value := range v.of {
+		found[i] = weighed{score: *value, ahead: Estimate{Mean: *value - *v.of[played]}}
+	}
+	return found
+}
+
+// exact returns the exact values of the moves if there are odds for them or the seat
+// can deduce all cards, else nil.
+func (r *Reviewer[S, M]) exact(ctx context.Context, c *choice[S, M], v engine.View[S]) []weighed {
+	if r.Odds != nil {
+		return valuesOf(c.legal, r.Odds(v)).weighed(c.played)
+	}
+	if deducer, ok := r.Open.(gamekit.Deducer[S]); ok {
+		if s, ok := deducer.Deduce(v); ok {
+			return r.open(ctx, s, c.legal).weighed(c.played)
+		}
+	}
+	return nil
+}
+
+// searched returns the mean results of the moves in a search with all cards face up.
+// The search uses a tree, which eventually finds the best moves if nothing is
+// hidden.
+func (r *Reviewer[S, M]) searched(ctx context.Context, c *choice[S, M], v engine.View[S], seed deck.Seed) *values {
+	const less = 4 // there is no luck left, so fewer iterations are enough
+	o := r.Search
+	o.Depth, o.Iterations = 0, max(1, o.normal().Iterations/less)
+	all := make([]MoveStats[M], len(c.legal))
+	for i, f := range newOpenWeigher(r.Game, c.state, o).weigh(ctx, v, c.legal, c.played, seed.Rand()) {
+		all[i] = MoveStats[M]{Move: c.legal[i], Score: f.score}
+	}
+	return valuesOf(c.legal, all)
+}
+
+// open returns the leads that the moves lead to with open cards, nil if they are not
+// solved.
+func (r *Reviewer[S, M]) open(ctx context.Context, s S, legal []M) *values {
+	if r.Open == nil {
+		return nil
+	}
+	budget := cmp.Or(max(r.Positions, 0), defaultOpenPositions)
+	moves, err := solve.New(r.Open, solve.Options{Positions: budget, Table: budget}).Moves(ctx, s)
+	if err != nil {
+		return nil
+	}
+	all := make([]MoveStats[M], len(moves))
+	for i, m := range moves {
+		all[i] = MoveStats[M]{Move: m.Move, Score: float64(m.Lead)}
+	}
+	return valuesOf(legal, all)
+}
