@@ -63,8 +63,9 @@ const (
 	defaultExploration = 0.7
 )
 
-// normal returns the options with the defaults filled in.
-func (o SearchOptions[S, M]) normal() SearchOptions[S, M] {
+// normal returns options with the defaults filled in. It is not a method, because the
+// compiler would wrap it for every game.
+func normal[S comparable, M engine.Move](o SearchOptions[S, M]) SearchOptions[S, M] {
 	o.Workers = max(o.Workers, 1)
 	switch {
 	case o.Iterations > 0:

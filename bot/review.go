@@ -133,7 +133,7 @@ func (r Reviewer[S, M]) Run(ctx context.Context, record host.Record) (Review, er
 	if err != nil {
 		return Review{}, err
 	}
-	review := Review{Game: table.Name(), Rules: table.Rules(), Seed: r.Seed, Iterations: r.Search.normal().Iterations, Unit: engine.SpeechOf(r.Game).Unit()}
+	review := Review{Game: table.Name(), Rules: table.Rules(), Seed: r.Seed, Iterations: normal(r.Search).Iterations, Unit: engine.SpeechOf(r.Game).Unit()}
 	err = review.fill(ctx, r.Workers, len(choices), r.Progress, func(ctx context.Context, i int) Decision {
 		return r.decision(ctx, &choices[i])
 	})

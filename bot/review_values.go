@@ -61,7 +61,7 @@ func (r *Reviewer[S, M]) exact(ctx context.Context, c *choice[S, M], v engine.Vi
 func (r *Reviewer[S, M]) searched(ctx context.Context, c *choice[S, M], v engine.View[S], seed deck.Seed) *values {
 	const less = 4 // there is no luck left, so fewer iterations are enough
 	o := r.Search
-	o.Depth, o.Iterations = 0, max(1, o.normal().Iterations/less)
+	o.Depth, o.Iterations = 0, max(1, normal(o).Iterations/less)
 	all := make([]MoveStats[M], len(c.legal))
 	for i, f := range newOpenWeigher(r.Game, c.state, o).weigh(ctx, v, c.legal, c.played, seed.Rand()) {
 		all[i] = MoveStats[M]{Move: c.legal[i], Score: f.score}

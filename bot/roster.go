@@ -115,12 +115,13 @@ func players(house bool, others []Player) []Player {
 	return all
 }
 
-// names returns the names of the players.
-func (r Roster[S, M]) names() (all []string) {
-	for _, p := range r.Players() {
+// listed returns the names of players as an error lists them.
+func listed(players []Player) string {
+	var all []string
+	for _, p := range players {
 		all = append(all, p.Name)
 	}
-	return all
+	return strings.Join(all, ", ")
 }
 
 // Maker returns a function that returns new bots of that name. For a time limit,
@@ -135,19 +136,19 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	kind, iterations, err := kindOf(name, r.House != nil)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%w, want one of %s", err, strings.Join(r.names(), ", "))
+		return nil, fmt.Errorf("%w, want one of %s", err, listed(r.Players()))
 	case kind == randomName:
 		return func() Bot[S, M] { return Random[S, M]{} }, nil
 	case kind == houseName && r.House == nil:
 		return nil, fmt.Errorf("%w: %s has no house player", ErrPlayer, r.Game.Name())
 	case kind == houseName:
-		return r.exact(r.House), nil
+		return orExact(r.Open, r.House), nil
 	}
-	o := r.Search
+	g, o := r.Game, r.Search
 	if iterations > 0 {
 		o.Iterations = iterations
 	}
-	return r.exact(func() Bot[S, M] { return NewSearch(r.Game, o) }), nil
+	return orExact(r.Open, func() Bot[S, M] { return NewSearch(g, o) }), nil
 }
 
 // kindOf returns which of house, search and random a name stands for, in a roster with
@@ -188,11 +189,11 @@ func level(name string, house bool) string {
 	return searchName + ":" + strconv.Itoa(iterations)
 }
 
-// exact returns a function that returns an exact player with a new bot, if the roster
-// has the game with open cards.
-func (r Roster[S, M]) exact(other func() Bot[S, M]) func() Bot[S, M] {
-	if r.Open == nil {
+// orExact returns a function that returns an exact player with a new bot, unless there is
+// no game with open cards. It is not a method of a Roster, because the compiler would wrap it.
+func orExact[S comparable, M engine.Move](open gamekit.Open[S, M], other func() Bot[S, M]) func() Bot[S, M] {
+	if open == nil {
 		return other
 	}
-	return func() Bot[S, M] { return newExact(r.Open, other()) }
+	return func() Bot[S, M] { return newExact(open, other()) }
 }

@@ -868,7 +868,7 @@ func TestSearchChecksPrune(t *testing.T) {
 func TestSearchDefaults(t *testing.T) {
 	type options = SearchOptions[heapState, num]
 	for name, o := range map[string]options{"zero": {}, "less than zero": {Exploration: -1, Depth: -1, Workers: -1, Iterations: -1}, "no number": {Exploration: math.NaN()}, "endless": {Exploration: math.Inf(1)}} {
-		got := o.normal()
+		got := normal(o)
 		if got.Exploration != 0.7 || got.Depth != math.MaxInt || got.Workers != 1 || got.Iterations != 1000 || got.Prune != nil || got.Rollout() != (Random[heapState, num]{}) {
 			t.Errorf("%s: %+v", name, got)
 		}
@@ -906,7 +906,7 @@ func (eraser) Choose(_ context.Context, _ engine.View[heapState], legal []num, _
 // A rollout makes the legal move of a bot that changes the slice of moves.
 func TestRolloutsKeepTheChoice(t *testing.T) {
 	o := SearchOptions[heapState, num]{Rollout: func() Bot[heapState, num] { return eraser{} }}
-	w := newWorker[heapState, num](heap{}, o.normal())
+	w := newWorker[heapState, num](heap{}, normal(o))
 	for range 20 {
 		w.state, w.moves = heapState{left: 3}, []num{1, 2, 3}
 		if m := w.pick(t.Context(), 0); m != 2 {
@@ -1008,7 +1008,7 @@ func TestSearchCountsChildren(t *testing.T) {
 // reuses the old block.
 func TestSearchUsesBlocksAgain(t *testing.T) {
 	s := heapState{left: 9}
-	w := newWorker(heap{}, SearchOptions[heapState, num]{}.normal())
+	w := newWorker(heap{}, normal(SearchOptions[heapState, num]{}))
 	w.begin(heap{}.View(s, 0), heap{}.Legal(nil, s, 0), deck.NewSeed(1).Rand())
 	before := len(w.nodes)
 	for _, parent := range []int32{1, 1, 2, 2} {
@@ -1035,7 +1035,7 @@ func (b unasked) Choose(_ context.Context, _ engine.View[heapState], legal []num
 // A rollout makes the only move without its bot.
 func TestRolloutsMakeTheOnlyMove(t *testing.T) {
 	o := SearchOptions[heapState, num]{Rollout: func() Bot[heapState, num] { return unasked{t} }}
-	w := newWorker[heapState, num](heap{}, o.normal())
+	w := newWorker[heapState, num](heap{}, normal(o))
 	w.state = heapState{left: 1}
 	if w.rollout(t.Context()); w.state != (heapState{turn: 1, won: 1}) {
 		t.Errorf("it ends at %+v", w.state)

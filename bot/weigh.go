@@ -24,7 +24,7 @@ type weigher[S comparable, M engine.Move] struct {
 }
 
 func newWeigher[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *weigher[S, M] {
-	o = o.normal()
+	o = normal(o)
 	return &weigher[S, M]{worker: newWorker(g, o), iterations: o.Iterations}
 }
 

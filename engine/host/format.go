@@ -41,8 +41,13 @@ func Series[S comparable, M engine.Move](g engine.Game[S, M], until Until[S]) Fo
 	if until.Lead == nil {
 		until.Lead = func(done []Deal[S], _ deck.Seed) engine.Seat { return engine.Seat(len(done) % g.Seats()) }
 	}
+	end := end{until.Deals, until.Points, until.Penalty, until.Side}
 	return func(done []Deal[S], seed deck.Seed) (*Table[S, M], error) {
-		if until.over(done) {
+		var total []int
+		if len(done) > 0 {
+			total = done[len(done)-1].Total
+		}
+		if end.over(len(done), total) {
 			return nil, ErrMatchOver
 		}
 		return NewTable(g, seed, until.Lead(done, seed))
@@ -54,28 +59,32 @@ func Deals[S comparable, M engine.Move](g engine.Game[S, M], n int) Format[S, M]
 	return Series(g, Until[S]{Deals: n})
 }
 
-// over reports whether no deal follows those that are done.
-func (u Until[S]) over(done []Deal[S]) bool {
-	n := len(done)
-	if n >= u.Deals && (u.Deals != 0 || u.Points == 0 && u.Penalty == 0) {
+// end is the end of an [Until], without its type parameter.
+type end struct {
+	deals, points, penalty int
+	side                   func(engine.Seat) int
+}
+
+// over reports whether no deal follows n deals with these totals.
+func (u end) over(n int, total []int) bool {
+	if n >= u.deals && (u.deals != 0 || u.points == 0 && u.penalty == 0) {
 		return true
 	}
 	if n == 0 {
 		return false
 	}
-	total := done[n-1].Total
 	if len(total) == 0 {
 		return true
 	}
-	enough := u.Points != 0 && slices.Max(total) >= u.Points || u.Penalty != 0 && slices.Min(total) <= -u.Penalty
+	enough := u.points != 0 && slices.Max(total) >= u.points || u.penalty != 0 && slices.Min(total) <= -u.penalty
 	return enough && u.leads(total)
 }
 
 // leads reports whether one side alone has the highest total.
-func (u Until[S]) leads(total []int) bool {
+func (u end) leads(total []int) bool {
 	best := slices.Index(total, slices.Max(total))
 	for seat, points := range total {
-		if points == total[best] && u.Side(engine.Seat(seat)) != u.Side(engine.Seat(best)) {
+		if points == total[best] && u.side(engine.Seat(seat)) != u.side(engine.Seat(best)) {
 			return false
 		}
 	}
