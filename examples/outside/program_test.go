@@ -169,10 +169,10 @@ func (p *program) move(m heard) {
 }
 
 // patient has time limits that no machine is too slow for.
-var patient = Options{Time: time.Minute, Start: time.Minute, Grace: time.Minute}
+var patient = Options{Time: time.Hour, Start: time.Hour, Grace: time.Hour}
 
 // hasty has a time for moves that is too short for a player that never answers.
-var hasty = Options{Time: 5 * time.Millisecond, Start: time.Minute, Grace: time.Minute}
+var hasty = Options{Time: 5 * time.Millisecond, Start: time.Hour, Grace: time.Hour}
 
 // impatient does not wait for programs that fail to answer a ping or to quit.
-var impatient = Options{Time: 5 * time.Millisecond, Start: time.Minute, Grace: 20 * time.Millisecond}
+var impatient = Options{Time: 5 * time.Millisecond, Start: time.Hour, Grace: 20 * time.Millisecond}
