@@ -230,7 +230,8 @@ func (r *Reviewer[S, M]) decision(ctx context.Context, c *choice[S, M]) Decision
 	return d
 }
 
-// weigh fills in what the moves are worth, and returns the index of the best one.
+// weigh fills in the scores of the moves, and returns the index of the best one, which is
+// the move that was played if no other is ahead of it.
 func (d *Decision) weigh(moves []MoveReview, played int, found []weighed, open *values) (better int) {
 	better, d.Played = played, moves[played].Move
 	for i, f := range found {

@@ -12,9 +12,9 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// values are what moves are worth.
+// values are the scores of the moves of a choice.
 type values struct {
-	of   []*float64 // of each move of a choice; nil if it is not known
+	of   []*float64 // of each move; nil if it is not known
 	best float64    // the greatest, moves left out of the choice included
 }
 

@@ -93,8 +93,13 @@ func (t *tables[S, M]) moves() int {
 	return t.numbers.Moves()
 }
 
+// check returns an error if a slice of a batch has a wrong length.
+func (t *tables[S, M]) check(b *Batch) error {
+	return b.check(len(t.all), int(t.seats), t.Width, t.moves(), t.size())
+}
+
 func (t *tables[S, M]) reset(seed deck.Seed, b *Batch) error {
-	if err := b.check(len(t.all), int(t.seats), t.Width, t.moves(), t.size()); err != nil {
+	if err := t.check(b); err != nil {
 		return err
 	}
 	clear(b.Rewards)
@@ -126,7 +131,7 @@ func (t *tables[S, M]) deal(at *table[S, M]) {
 }
 
 func (t *tables[S, M]) step(actions []int32, b *Batch) error {
-	if err := b.check(len(t.all), int(t.seats), t.Width, t.moves(), t.size()); err != nil {
+	if err := t.check(b); err != nil {
 		return err
 	}
 	if len(actions) != len(t.all) {

@@ -34,8 +34,8 @@ var browserPath = sync.OnceValue(func() string {
 	return ""
 })
 
-// unused are features of Chromium that are off: those of chromedp, and pages of its own that it
-// would load beside each page, which takes a third of the processor's time.
+// unused are the features of Chromium that are off: the two that chromedp turns off, and those
+// that make it load pages of its own beside each page of a test.
 const unused = "Translate,BlinkGenPropertyTrees,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 
 // chromium is a running browser.
@@ -185,7 +185,7 @@ func eval[T any](p *page, expression string) T {
 // another page is loaded.
 func (p *page) until(expression string) {
 	p.t.Helper()
-	pause := 10 * time.Millisecond // longer and longer, because each question keeps the browser busy
+	pause := 10 * time.Millisecond // grows, because each question keeps the browser busy
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(pause) {
 		pause = min(pause*5/4, 100*time.Millisecond)
 		if is, err := ask[bool](p, "!!("+expression+")"); err == nil && is {
