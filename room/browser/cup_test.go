@@ -75,7 +75,7 @@ func (p *page) playCup() bool {
 		p.enter(".result a.primary")
 		p.until("location.pathname.startsWith('/cup/')")
 	case "move":
-		p.move()
+		p.typeMove()
 	}
 	return true
 }

@@ -21,8 +21,8 @@ func (p *page) tabTo(selector string) {
 	p.t.Fatalf("Tab never comes to %s", selector)
 }
 
-// order opens a table of a game with bots, by keyboard alone.
-func (p *page) order(game string) {
+// typeOrder opens a table of a game with bots, by keyboard alone.
+func (p *page) typeOrder(game string) {
 	p.t.Helper()
 	p.until("document.querySelector('.tile input')")
 	p.tabTo(".tile input")
@@ -40,22 +40,8 @@ func (p *page) order(game string) {
 	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
 }
 
-// turn shows whether it is the player's turn, as far as the player can see it.
-const turn = `(() => {
-	if (document.querySelector('.result')) return 'over';
-	if (document.querySelector('.choice button')) return 'choice';
-	if (!document.querySelector('.your-turn')) return '';
-	if (document.querySelector('.hand-card[aria-pressed]')) return 'gather';
-	if (document.querySelector('.hand-card:not([aria-disabled])')) return 'card';
-	return document.querySelector('.actions button') ? 'action' : '';
-})()`
-
-// version changes with each view.
-const version = `[document.querySelector('.log li')?.value, document.querySelector('room-hand')?.cards.length,
-	document.querySelector('.actions')?.innerText, document.querySelector('.felt').innerText].join()`
-
-// move makes a move by keyboard alone, and reports whether the deal goes on.
-func (p *page) move() bool {
+// typeMove makes a move by keyboard alone, and reports whether the deal goes on.
+func (p *page) typeMove() bool {
 	p.t.Helper()
 	p.until(turn)
 	before := eval[string](p, version)
@@ -100,7 +86,7 @@ func (p *page) gather() {
 func (p *page) playOut() int {
 	p.t.Helper()
 	moves := 0
-	for ; p.move(); moves++ {
+	for ; p.typeMove(); moves++ {
 		if moves > 400 {
 			p.t.Fatal("the deal never ends")
 		}
@@ -121,11 +107,11 @@ func TestKeyboard(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			p := browser.visit(t, r.url("/"))
 			p.motion("no-preference")
-			p.order(game)
+			p.typeOrder(game)
 			moves := p.playOut()
 			for tries := 0; tries < 4 && moves == 0 && game == "blackjack"; tries++ { // a natural
 				p.do(chromedp.Navigate(r.url("/")))
-				p.order(game)
+				p.typeOrder(game)
 				moves = p.playOut()
 			}
 			if moves == 0 {

@@ -35,6 +35,7 @@ func (p *page) equipped() {
 	if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: devices}); err != nil {
 		p.t.Fatal(err)
 	}
+	p.place = nil // they cannot be taken away
 }
 
 // When it becomes my turn there is a sound, and, if the page is hidden, a notification.

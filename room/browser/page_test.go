@@ -78,8 +78,10 @@ func open(t *testing.T) chromium {
 
 // page is a browser tab with cookies of its own.
 type page struct {
-	t   *testing.T
-	ctx context.Context
+	t     *testing.T
+	ctx   context.Context
+	end   func() // closes it
+	place *place // where another test may use it, or nil
 
 	mu     sync.Mutex
 	faults []string // errors of the console, and of the content security policy
@@ -91,12 +93,33 @@ type page struct {
 var ownSeed = `const draw = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (a) => a.byteLength === 32 ? a.fill(` + chance + `) : draw(a);`
 
-// visit opens an address in a new tab.
+// visit opens an address in a tab of a person who is new there.
 func (c chromium) visit(t *testing.T, address string) *page {
 	t.Helper()
+	at := placeOf(address)
+	p := at.take()
+	if p == nil {
+		p = c.tab(t)
+		p.place = at
+	}
+	p.begin(t)
+	t.Cleanup(p.leave)
+	p.do(chromedp.Navigate(address))
+	return p
+}
+
+// begin makes the page one of a test that has heard nothing yet.
+func (p *page) begin(t *testing.T) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.t, p.faults, p.heard, p.lost = t, nil, nil, false
+}
+
+// tab opens a new tab, with nothing in the cache of its browser.
+func (c chromium) tab(t *testing.T) *page {
+	t.Helper()
 	ctx, end := chromedp.NewContext(c.ctx, chromedp.WithNewBrowserContext())
-	t.Cleanup(end)
-	p := &page{t: t, ctx: ctx}
+	p := &page{t: t, ctx: ctx, end: end}
 	if err := chromedp.Listen(ctx, p.hear); err != nil {
 		t.Fatal(err)
 	}
@@ -109,11 +132,10 @@ func (c chromium) visit(t *testing.T, address string) *page {
 		},
 	} {
 		if err := enable(); err != nil {
+			end()
 			t.Fatal(err)
 		}
 	}
-	p.do(chromedp.Navigate(address))
-	t.Cleanup(p.checkFaults)
 	return p
 }
 
@@ -133,7 +155,8 @@ func (p *page) hear(event any) {
 	case *log.EventEntryAdded:
 		guess := strings.HasSuffix(e.Entry.URL, "/enter") || strings.HasSuffix(e.Entry.URL, "/session/device")
 		wrong := guess && strings.Contains(e.Entry.Text, "403") // a password or a code
-		if e.Entry.Level == log.EntryLevelError && !wrong && (!p.lost || e.Entry.Source == log.EntrySourceSecurity) {
+		plain := strings.HasSuffix(e.Entry.URL, "/favicon.ico") // of the page where a tab is cleaned
+		if e.Entry.Level == log.EntryLevelError && !wrong && !plain && (!p.lost || e.Entry.Source == log.EntrySourceSecurity) {
 			p.faults = append(p.faults, e.Entry.Text+" "+e.Entry.URL)
 		}
 	}

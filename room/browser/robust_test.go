@@ -8,20 +8,6 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// position reads the table as a player sees it.
-const position = `document.querySelector('.felt').innerText + [...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card)`
-
-// play makes n moves.
-func (p *page) play(n int) {
-	p.t.Helper()
-	for range n {
-		if !p.move() {
-			p.t.Fatal("the deal is over too soon")
-		}
-	}
-	p.until(turn)
-}
-
 // A page that is reloaded in the middle of a deal shows the same position in the
 // same seat, and the game goes on.
 func TestReload(t *testing.T) {

@@ -13,8 +13,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/hoylecards/hoyle/room/loopback"
 )
 
 // built is the directory of the program, "" while there is none.
@@ -35,9 +33,9 @@ var program = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// together is the number of tests that run at the same time. They wait for the browser most of
-// the time, so that all end within the ten minutes of go test.
-const together = "4"
+// together is the number of tests that run at the same time: with more, the browser only takes
+// longer for each.
+const together = "2"
 
 func TestMain(m *testing.M) {
 	flag.Parse()
@@ -75,7 +73,7 @@ var chance = cmp.Or(os.Getenv("ROOM_CHANCE"), "1")
 // startWith starts a room of its own with some flags.
 func startWith(t *testing.T, flags ...string) *room {
 	t.Helper()
-	r := &room{t: t, address: loopback.Free(t), data: t.TempDir(), flags: flags}
+	r := &room{t: t, address: takePlace(t).address, data: t.TempDir(), flags: flags}
 	r.run()
 	t.Cleanup(r.kill)
 	return r

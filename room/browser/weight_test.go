@@ -17,7 +17,10 @@ const loaded = `(() => {
 // The first visit takes at most 120 KB, also in German; the next one asks only for the
 // page and for what changes, and for no files.
 func TestWeight(t *testing.T) {
-	p := open(t).visit(t, start(t).url("/"))
+	browser, r := open(t), start(t)
+	p := browser.tab(t)
+	t.Cleanup(p.leave)
+	p.do(chromedp.Navigate(r.url("/")))
 	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty, .table-row')")
 	first := eval[[]int](p, loaded)
 	t.Logf("first visit: %d bytes, %d requests", first[0], first[1])
