@@ -61,20 +61,23 @@ func schemas(t *testing.T) map[string]*jsonschema.Schema {
 	return all
 }
 
-// rulesOf returns a game under its standard rules, under its presets, and
-// with each option that can be changed alone.
+// rulesOf returns a game under its standard rules, under its presets, and with each choice of an
+// option, changed alone in the first of these that allow it.
 func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 	t.Helper()
 	all := []hoyle.Game{g}
-	add := func(base hoyle.Game, rules json.RawMessage) {
-		if with, err := base.With(rules); err == nil {
+	add := func(base hoyle.Game, rules json.RawMessage) bool {
+		with, err := base.With(rules)
+		if err == nil {
 			all = append(all, with)
 		}
+		return err == nil
 	}
 	info := g.Info()
 	for _, p := range info.Presets {
 		add(g, p.Rules)
 	}
+	seen := map[string]bool{}
 	for _, base := range slices.Clone(all) {
 		for _, o := range info.Options {
 			values := slices.Clone(o.Choices)
@@ -93,7 +96,9 @@ func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 				if err != nil {
 					t.Fatal(err)
 				}
-				add(base, rules)
+				if !seen[string(rules)] {
+					seen[string(rules)] = add(base, rules)
+				}
 			}
 		}
 	}
@@ -152,7 +157,7 @@ func walkTable(t *testing.T, g hoyle.Game, seed uint64, f func(t *testing.T, sch
 	}
 	r := deck.NewSeed(seed).Derive(1).Rand()
 	for n := 0; ; n++ {
-		if over := table.Turn() == engine.Nobody; over || n < 30 || n%9 == 0 {
+		if over := table.Turn() == engine.Nobody; over || n < 12 || n%9 == 0 {
 			f(t, g.Name()+".position", json.RawMessage(must(table.PositionJSON())(t)))
 			for viewer := engine.Nobody; int(viewer) < table.Seats(); viewer++ {
 				f(t, g.Name()+".view", json.RawMessage(must(table.ViewJSON(viewer))(t)))
