@@ -36,13 +36,15 @@ export async function browser() {
 
 async function start(name) {
   const profile = mkdtempSync(join(tmpdir(), "hoyle-browser-"));
-  const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe", `--user-data-dir=${profile}`];
+  // Without these features, each page makes the browser load two of its own.
+  const features = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup";
+  const flags = [`--disable-features=${features}`, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe", `--user-data-dir=${profile}`];
   const child = spawn(name, [...flags, "about:blank"], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"], detached: true });
   const ended = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
   if (!(await new Promise((resolve) => child.once("spawn", () => resolve(true)).once("error", () => resolve(false))))) return null;
   const send = wire(child);
   return {
-    /** Opens a page, and returns a function that evaluates an expression in it. */
+    /** Opens a page, and returns a function that evaluates an expression in it, with a method that closes it. */
     async open(url) {
       const { targetId } = await send("Target.createTarget", { url });
       const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
@@ -52,6 +54,7 @@ async function start(name) {
         return result.value;
       };
       evaluate.send = (method, params) => send(method, params, sessionId);
+      evaluate.close = () => send("Target.closeTarget", { targetId });
       return evaluate;
     },
     async close() {
