@@ -668,6 +668,9 @@ func ahead(t *testing.T, b, other Bot[indigo.State, indigo.Move], deals int) flo
 }
 
 func TestSearchBeatsRandom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole games")
+	}
 	b := NewSearch(indigo.Game{}, SearchOptions[indigo.State, indigo.Move]{Iterations: 500})
 	if lead := ahead(t, b, Random[indigo.State, indigo.Move]{}, 12); lead < 8 {
 		t.Errorf("ahead by %.1f a deal", lead)
