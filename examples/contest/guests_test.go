@@ -187,7 +187,7 @@ for line in sys.stdin:
 		t.Skip(err)
 	}
 	var errs strings.Builder
-	guest := "exec:" + path + " -c '" + strings.ReplaceAll(dies, "\n", "\n") + "'"
+	guest := "exec:" + path + " -c '" + dies + "'"
 	c = command{games: games(), stdout: &out, stderr: &errs}
 	err = c.run(context.WithoutCancel(t.Context()), []string{"-bots", guest + ",random", "-deals", "2", "-time", "10m"})
 	if !errors.Is(err, errSubstitutes) {

@@ -110,6 +110,7 @@ func (c chromium) visit(t *testing.T, address string) *page {
 
 // begin makes the page one of a test that has heard nothing yet.
 func (p *page) begin(t *testing.T) {
+	t.Helper()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.t, p.faults, p.heard, p.lost = t, nil, nil, false

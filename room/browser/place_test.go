@@ -108,8 +108,8 @@ func (p *page) clean() error {
 	if _, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{}); err != nil {
 		return err
 	}
-	for _, clear := range []cdp.Command[cdp.Empty, cdp.Empty]{emulation.ClearDeviceMetricsOverride, network.ClearBrowserCookies, cdppage.ResetNavigationHistory} {
-		if _, err := chromedp.Call(ctx, clear, cdp.Empty{}); err != nil {
+	for _, command := range []cdp.Command[cdp.Empty, cdp.Empty]{emulation.ClearDeviceMetricsOverride, network.ClearBrowserCookies, cdppage.ResetNavigationHistory} {
+		if _, err := chromedp.Call(ctx, command, cdp.Empty{}); err != nil {
 			return err
 		}
 	}
