@@ -44,7 +44,6 @@ func Check[S comparable, M engine.Move](su Suite[S, M]) error {
 // Fuzz fuzzes [Walk]: the bytes of an input are the choices of a game.
 func Fuzz[S comparable, M engine.Move](f *testing.F, su Suite[S, M]) {
 	f.Helper()
-	f.Add([]byte{})
 	f.Add([]byte("\x00\x01\x00\x00\x00\x05\x00\x02\x00\x07\x00\x03\x00\x01"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if err := Walk(su, Bytes(data)); err != nil {
