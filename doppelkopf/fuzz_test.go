@@ -14,8 +14,8 @@ import (
 func FuzzWalk(f *testing.F) {
 	if long.Tests() {
 		f.Add(uint8(0), uint8(0), []byte{})
+		f.Add(uint8(3), uint8(1), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
 	}
-	f.Add(uint8(3), uint8(1), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
 	f.Fuzz(func(t *testing.T, variant, contract uint8, data []byte) {
 		r := variants[int(variant)%len(variants)]
 		su := suite(mustNew(r))

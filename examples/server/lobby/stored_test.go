@@ -41,7 +41,7 @@ func TestStoredMatchesGoOn(t *testing.T) {
 		for _, f := range long.Or(formats, formats[:1]) {
 			t.Run(g.Name()+" "+f.Name, func(t *testing.T) {
 				l, c := newServer(t)
-				order, err := json.Marshal(order{Game: g.Name(), Format: f.Name, N: min(f.N, long.Or(3, 2))})
+				order, err := json.Marshal(order{Game: g.Name(), Format: f.Name, N: min(f.N, long.Or(3, 1))})
 				if err != nil {
 					t.Fatal(err)
 				}
