@@ -79,6 +79,24 @@ func TestRewards(t *testing.T) {
 	}
 }
 
+// A batch in which a deal has ended is, after a Reset, as one of a new learner.
+func TestResetForgets(t *testing.T) {
+	o := env.Options{Tables: 2}
+	l, fresh := newLearner(t, indigo.Game{}, nil, o), newLearner(t, indigo.Game{}, nil, o)
+	for range 48 {
+		l.step(t)
+	}
+	if l.batch.Done[0] == 0 || l.batch.Rewards[0] == 0 && l.batch.Rewards[1] == 0 {
+		t.Fatalf("the last play of a deal wins nothing: %v", l.batch)
+	}
+	if err := l.env.Reset(deck.NewSeed(1), &l.batch); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(fresh.batch, l.batch); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // What an opponent wins before the learner's first decision belongs to the new deal, not to
 // the step that ended the one before. So the points of each deal add up to 23.
 func TestRewardsOfADeal(t *testing.T) {
