@@ -73,6 +73,9 @@ func (p *program) run() {
 	}
 }
 
+// wordy is the move of a player who says too much.
+var wordy = strings.Repeat("z", 1000)
+
 func (p *program) hear(m heard) {
 	switch m.T {
 	case "hello":
@@ -89,11 +92,13 @@ func (p *program) hear(m heard) {
 			fmt.Println(p.last)
 		}
 	case "no":
-		if p.habit == "careless" {
+		switch p.habit {
+		case "careless":
 			say(map[string]any{"t": "move", "id": m.ID, "n": m.N, "i": 0})
-		}
-		if p.habit == "illegal" {
-			say(PlayerMove{T: "move", ID: m.ID, N: m.N, Move: "xyzzy"})
+		case "illegal":
+			say(map[string]any{"t": "move", "id": m.ID, "n": m.N, "i": -1})
+		case "wordy":
+			say(PlayerMove{T: "move", ID: m.ID, N: m.N, Move: wordy})
 		}
 	case "quit":
 		if p.habit != "stubborn" {
@@ -138,7 +143,7 @@ func (p *program) move(m heard) {
 	case "illegal":
 		answer["i"] = -1
 	case "wordy":
-		answer = map[string]any{"t": "move", "id": m.ID, "n": m.N, "move": strings.Repeat("z", 1000)}
+		answer = map[string]any{"t": "move", "id": m.ID, "n": m.N, "move": wordy}
 	case "noisy":
 		fmt.Println("I think about", m.Legal)
 	case "rude":
