@@ -60,6 +60,23 @@ func TestRecordForms(t *testing.T) {
 	}
 }
 
+// Who changes a record that was saved does not change the table.
+func TestSaveSharesNothing(t *testing.T) {
+	g, err := catcheleven.New(catcheleven.Pasur())
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := host.NewTable(g, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := string(table.Save().Rules)
+	clear(table.Save().Rules)
+	if got := string(table.Save().Rules); got != want || want == "" {
+		t.Errorf("rules %q, want %q", got, want)
+	}
+}
+
 func TestRecordWithoutRulesHasNone(t *testing.T) {
 	r := record
 	r.Rules = nil

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -324,8 +325,8 @@ func TestPlayAt(t *testing.T) {
 	if err := table.PlayAt(0, 1, table.Legal(1)[0]); err != nil || table.Len() != 2 {
 		t.Errorf("seat 1: %v", err)
 	}
-	if got := engine.Code(table.PlayAt(0, 1, click)); got != "stale" {
-		t.Errorf("code %q", got)
+	if err := table.PlayAt(0, 1, click); engine.Code(err) != "stale" || !strings.HasSuffix(err.Error(), "seat 1 made play 1") {
+		t.Errorf("stale: %v", err)
 	}
 }
 
