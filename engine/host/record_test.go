@@ -60,7 +60,7 @@ func TestRecordForms(t *testing.T) {
 	}
 }
 
-// Who changes a record that was saved does not change the table.
+// A change of a saved record does not change the table.
 func TestSaveSharesNothing(t *testing.T) {
 	g, err := catcheleven.New(catcheleven.Pasur())
 	if err != nil {

@@ -108,7 +108,7 @@ func (c chromium) visit(t *testing.T, address string) *page {
 	return p
 }
 
-// begin makes the page one of a test that has heard nothing yet.
+// begin gives the page to a test, without what it has heard in another.
 func (p *page) begin(t *testing.T) {
 	t.Helper()
 	p.mu.Lock()

@@ -52,7 +52,7 @@ func takePlace(t *testing.T) *place {
 	return at
 }
 
-// placeOf returns the place of a page's address, nil if it is of something else than a room.
+// placeOf returns the place that an address of a page leads to, nil if it leads elsewhere.
 func placeOf(url string) *place {
 	host, _, _ := strings.Cut(strings.TrimPrefix(url, "http://"), "/")
 	places.Lock()
@@ -76,7 +76,7 @@ func (at *place) take() *page {
 	return p
 }
 
-// leave ends the use of a page by a test.
+// leave keeps the page for the next test at its place, or closes it if it cannot be used again.
 func (p *page) leave() {
 	p.checkFaults()
 	if p.place == nil || p.t.Failed() || p.clean() != nil {
@@ -94,7 +94,7 @@ func (p *page) clean() error {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	origin := "http://" + p.place.address
-	// A page of a room without scripts keeps the process of the browser.
+	// What has no scripts, but is of the same room, so that the browser keeps the process of the page.
 	if err := chromedp.Do(ctx, chromedp.Navigate(origin+"/healthz"), chromedp.Evaluate[chromedp.Void]("sessionStorage.clear()")); err != nil {
 		return err
 	}

@@ -4,9 +4,8 @@
 //
 // Programs in WebAssembly are compressed by gzip -9, and with -brotli also by brotli 11, which
 // takes a minute and needs node; the others are without symbols. With -compile it also prints the
-// processor time to compile
-// the packages of this library for the program with all games, with the standard library
-// compiled, and the packages that take most of it.
+// processor time to compile the packages of this library for the program with all games, with the
+// standard library compiled, and the packages that take most of it.
 package main
 
 import (
@@ -45,15 +44,15 @@ var native = []program{
 
 func main() {
 	log.SetFlags(0)
-	small := flag.Bool("brotli", false, "compress by brotli, too")
+	withBrotli := flag.Bool("brotli", false, "compress by brotli, too")
 	compile := flag.Bool("compile", false, "measure the time to compile, too")
 	flag.Parse()
-	if err := run(context.Background(), *small, *compile); err != nil {
+	if err := run(context.Background(), *withBrotli, *compile); err != nil {
 		log.Fatal("size: ", err)
 	}
 }
 
-func run(ctx context.Context, small, compile bool) error {
+func run(ctx context.Context, withBrotli, compile bool) error {
 	var large []string
 	fmt.Println("MB                            limit     size      raw   brotli")
 	check := func(p program, shape string, size float64, more ...float64) {
@@ -72,7 +71,7 @@ func run(ctx context.Context, small, compile bool) error {
 			return err
 		}
 		more := []float64{float64(len(data)) / 1e6}
-		if small {
+		if withBrotli {
 			size, err := brotli(ctx, data)
 			if err != nil {
 				return err
