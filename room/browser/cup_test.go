@@ -86,12 +86,10 @@ func TestCup(t *testing.T) {
 	t.Parallel()
 	browser := open(t)
 	r := start(t)
-	ann := browser.visit(t, r.url("/"))
-	ann.called("Ann")
+	ann := browser.named(t, r, "Ann")
 	ann.orderCup()
 	ann.checkNames("joining")
-	ben := browser.visit(t, r.url("/"))
-	ben.called("Ben")
+	ben := browser.named(t, r, "Ben")
 	ben.until("document.querySelector('.cup-list a.primary')")
 	ben.enter(".cup-list a.primary")
 	ben.enter("button[name=join]")
@@ -139,9 +137,8 @@ func TestCup(t *testing.T) {
 func TestCupOnAPhone(t *testing.T) {
 	t.Parallel()
 	r := start(t)
-	p := open(t).visit(t, r.url("/"))
+	p := open(t).named(t, r, "Ann")
 	p.phone()
-	p.called("Ann")
 	order := `{"game":"indigo","size":8,"fill":true,"join":true}`
 	id := eval[string](p, "fetch('/api/cups', {method: 'POST', body: "+text(order)+"}).then((a) => a.json()).then((o) => o.id)")
 	eval[string](p, "fetch('/api/cups/"+id+"/start', {method: 'POST', body: '{}'}).then((a) => a.text())")
@@ -165,10 +162,8 @@ func TestCupOnAPhone(t *testing.T) {
 func TestCupSaysWhoPlays(t *testing.T) {
 	t.Parallel()
 	r := startWith(t, "-pace", "1h")
-	p := open(t).visit(t, r.url("/"))
-	p.called("Ann")
-	ben := open(t).visit(t, r.url("/"))
-	ben.called("Ben")
+	p := open(t).named(t, r, "Ann")
+	ben := open(t).named(t, r, "Ben")
 	order := `{"game":"indigo","size":4,"fill":true,"join":true}`
 	id := eval[string](p, "fetch('/api/cups', {method: 'POST', body: "+text(order)+"}).then((a) => a.json()).then((o) => o.id)")
 	eval[string](p, "fetch('/api/cups/"+id+"/start', {method: 'POST', body: '{}'}).then((a) => a.text())")

@@ -58,6 +58,7 @@ func TestSignOutOnAPhone(t *testing.T) {
 	code := eval[string](ann, "document.querySelector('.device-code').innerText")
 	other.pressOn("#top .me")
 	other.pressOn("dialog[open] button[value=have]")
+	other.until("document.activeElement.matches('dialog[open] input')")
 	other.do(chromedp.KeyEvent(code), chromedp.KeyEvent(kb.Enter))
 	other.until("document.querySelector('#top .me')?.innerText === 'Ann'")
 	other.pressOn("#top .me")

@@ -85,12 +85,14 @@ func TestCheckItAndReplay(t *testing.T) {
 // one opens a match of a single deal against bots.
 func (p *page) one(game string) {
 	p.t.Helper()
-	p.until("document.querySelector('.tile input')")
-	p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`fetch('/api/tables', {method: 'POST', body: JSON.stringify({game: %q, format: %q, n: 1,
-		access: 'link', bots: ['', 'house', 'house', 'house'].slice(0, %d), sit: true})}).then((a) => a.json()).then((o) => location.assign('/t/' + o.id))`,
-		game, map[bool]string{true: "rounds", false: "deals"}[game == "blackjack"],
-		map[string]int{"blackjack": 1, "doppelkopf": 4, "hearts": 4, "catcheleven": 2, "indigo": 2, "karata": 2}[game])))
-	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
+	format, bots := "deals", `"","house"`
+	switch game {
+	case "blackjack":
+		format, bots = "rounds", `""`
+	case "doppelkopf", "hearts":
+		bots += `,"house","house"`
+	}
+	p.table(fmt.Sprintf(`{"game":%q,"format":%q,"n":1,"access":"link","bots":[%s],"sit":true}`, game, format, bots))
 }
 
 // replay goes through a deal to its end and back.

@@ -26,10 +26,7 @@ func pair(t *testing.T) (r *room, ann, ben *page) {
 	t.Helper()
 	chrome := open(t)
 	r = start(t)
-	ann, ben = chrome.visit(t, r.url("/")), chrome.visit(t, r.url("/"))
-	ann.called("Ann")
-	ben.called("Ben")
-	return r, ann, ben
+	return r, chrome.named(t, r, "Ann"), chrome.named(t, r, "Ben")
 }
 
 // account returns the id of the person's account.

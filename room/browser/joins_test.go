@@ -24,8 +24,7 @@ func TestJoins(t *testing.T) {
 	ben.button("Leave")
 	ben.until("document.querySelector('dialog[open]')")
 	ben.button("Yes")
-	cleo := open(t).visit(t, r.url("/"))
-	cleo.called("Wilhelmine von Hohenberg")
+	cleo := open(t).named(t, r, "Wilhelmine von Hohenberg")
 	for _, p := range []*page{ann, cleo} {
 		p.phone()
 		p.set(`{"lang":"de"}`)

@@ -113,8 +113,7 @@ func TestNamesBesideSeenCards(t *testing.T) {
 // After a deal of Blackjack the cards stay visible, with the points of the deal below them.
 func TestPointsOfAFoldedResult(t *testing.T) {
 	t.Parallel()
-	p := open(t).visit(t, start(t).url("/"))
-	p.called("Ann")
+	p := open(t).named(t, start(t), "Ann")
 	p.table(`{"game":"blackjack","format":"rounds","n":5,"bots":[""],"sit":true}`)
 	for p.move() {
 	}

@@ -23,8 +23,7 @@ func TestCalmErrors(t *testing.T) {
 	}
 	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.empty a').click()"))
 	p.until("document.querySelector('.tile')")
-	other := open(t).visit(t, r.url("/"))
-	other.called("Ann")
+	other := open(t).named(t, r, "Ann")
 	other.table(`{"game":"indigo","access":"password","password":"sesame"}`)
 	p.do(chromedp.Navigate(r.url(eval[string](other, "location.pathname"))))
 	p.pressOn("dialog[open] button[value=yes]")

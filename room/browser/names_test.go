@@ -88,8 +88,7 @@ func TestGerman(t *testing.T) {
 // does only for a page that it loads.
 func TestPagesAreAnnounced(t *testing.T) {
 	t.Parallel()
-	p := open(t).visit(t, start(t).url("/"))
-	p.called("Ann")
+	p := open(t).named(t, start(t), "Ann")
 	id := p.post("/api/tables", `{"game":"indigo","sit":true}`)
 	cup := p.post("/api/cups", `{"game":"karata","title":"Friday"}`)
 	account := p.account()

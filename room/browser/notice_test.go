@@ -29,7 +29,7 @@ const devices = `
 	Object.defineProperty(document, 'hidden', { get: () => window.away });
 	localStorage.setItem('room', JSON.stringify({ sound: true, notify: true }));`
 
-// equipped gives the page these devices from now on.
+// equipped gives the page these devices once it is loaded again.
 func (p *page) equipped() {
 	p.t.Helper()
 	if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: devices}); err != nil {
@@ -44,6 +44,7 @@ func TestTurnIsTold(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)
 	ann.equipped()
+	ann.do(chromedp.Reload())
 	ann.table(`{"game":"indigo","format":"deals","n":1,"bots":["",""],"sit":true,"clock":{"bankSeconds":300,"incrementSeconds":0}}`)
 	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
 	ben.button("Sit here")

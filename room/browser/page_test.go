@@ -44,7 +44,8 @@ type chromium struct{ ctx context.Context }
 // running starts the browser, which all tests share: each page has cookies of its own.
 var running = sync.OnceValues(func() (chromium, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browserPath()), chromedp.DisableGPU,
-		chromedp.Flag("disable-features", unused), chromedp.Flag("disable-component-update", true), chromedp.Flag("lang", "en"), chromedp.Flag("force-prefers-reduced-motion", true), chromedp.WindowSize(1200, 800))
+		chromedp.Flag("disable-features", unused), chromedp.Flag("disable-component-update", true), chromedp.Flag("lang", "en"), chromedp.Flag("force-prefers-reduced-motion", true), chromedp.WindowSize(1200, 800),
+		chromedp.Flag("js-flags", "--liftoff-only")) // WebAssembly is compiled once, not again for speed
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
@@ -96,6 +97,25 @@ crypto.getRandomValues = (a) => a.byteLength === 32 ? a.fill(` + chance + `) : d
 // visit opens an address in a tab of a person who is new there.
 func (c chromium) visit(t *testing.T, address string) *page {
 	t.Helper()
+	p := c.newcomer(t, address)
+	p.do(chromedp.Navigate(address))
+	return p
+}
+
+// named opens the lobby of a room in a tab of a person who has that name.
+func (c chromium) named(t *testing.T, r *room, name string) *page {
+	t.Helper()
+	p := c.newcomer(t, r.url("/"))
+	p.do(chromedp.Navigate(r.url("/healthz"))) // where no script is loaded
+	eval[bool](p, "fetch('/api/session', {method: 'POST', body: "+text(`{"name":"`+name+`"}`)+"}).then((a) => a.ok)")
+	p.do(chromedp.Navigate(r.url("/")))
+	p.until("document.querySelector('.tile input') && document.querySelector('#top .me')?.innerText === " + text(name))
+	return p
+}
+
+// newcomer returns a tab of a person who is new at an address.
+func (c chromium) newcomer(t *testing.T, address string) *page {
+	t.Helper()
 	at := placeOf(address)
 	p := at.take()
 	if p == nil {
@@ -104,7 +124,6 @@ func (c chromium) visit(t *testing.T, address string) *page {
 	}
 	p.begin(t)
 	t.Cleanup(p.leave)
-	p.do(chromedp.Navigate(address))
 	return p
 }
 

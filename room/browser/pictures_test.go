@@ -54,7 +54,7 @@ func (p *page) picture(name string) {
 func (p *page) table(order string) {
 	p.t.Helper()
 	p.until("document.querySelector('.tile input')")
-	p.do(chromedp.Evaluate[chromedp.Void]("fetch('/api/tables', {method: 'POST', body: " + text(order) + "}).then((a) => a.json()).then((o) => location.assign('/t/' + o.id))"))
+	p.goes("/t/" + p.post("/api/tables", order))
 	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
 }
 
@@ -71,15 +71,13 @@ func TestPictures(t *testing.T) {
 	t.Parallel()
 	browser := open(t)
 	r := start(t)
-	p := browser.visit(t, r.url("/"))
-	p.called("Ann")
+	p := browser.named(t, r, "Ann")
 	for _, friend := range []struct{ name, order string }{
 		{"Ben", `{"game":"doppelkopf","title":"Friday night","bots":["","","house",""],"sit":true}`},
 		{"Cara", `{"game":"blackjack:casino","rules":{"players":3},"title":"The cellar","access":"password","password":"x","bots":["","house",""],"sit":true}`},
 		{"Dan", `{"game":"karata","rules":{"seats":3},"bots":["","house","house"],"sit":true}`},
 	} {
-		f := browser.visit(t, r.url("/"))
-		f.called(friend.name)
+		f := browser.named(t, r, friend.name)
 		f.table(friend.order)
 	}
 	p.do(chromedp.EmulateViewport(1200, 880))
