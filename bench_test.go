@@ -18,11 +18,10 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// The figures of docs/speed.md that are not comparisons of two commits.
+// These benchmarks give the figures in docs/speed.md that do not compare two commits.
 
-// BenchmarkGames plays random games, their deals included, on as many cores as
-// -cpu gives it. It reports the games a second, and the time of a decision on each
-// core.
+// BenchmarkGames plays random games, their deals included, on as many cores as -cpu gives it. It
+// reports the number of games per second, and the time that a decision takes on each core.
 func BenchmarkGames(b *testing.B) {
 	b.Run("doppelkopf", func(b *testing.B) { games(b, doppelkopf.Game{}) })
 	b.Run("indigo", func(b *testing.B) { games(b, indigo.Game{}) })
@@ -146,9 +145,9 @@ func BenchmarkDeal(b *testing.B) {
 	deals(b, "casino", must(blackjack.New(blackjack.Casino())))
 }
 
-var derived deck.Seed // keeps it from being optimized away
+var derived deck.Seed // keeps the derived seed from being optimized away
 
-// misdealt reports whether Pasur is dealt again.
+// misdealt reports whether Pasur must be dealt again because of these cards on the table.
 func misdealt(table card.Set) bool {
 	return table&card.Jack.Cards() != 0 || (table&card.Queen.Cards()).Len() > 2 || (table&card.King.Cards()).Len() > 2
 }
@@ -174,8 +173,7 @@ func deals[S comparable, M engine.Move](b *testing.B, name string, g engine.Game
 	})
 }
 
-// BenchmarkTable shows the cost of calls as a game of Karata gets long, by the number
-// of plays.
+// BenchmarkTable shows how the cost of calls grows with the number of plays in a game of Karata.
 func BenchmarkTable(b *testing.B) {
 	for _, plays := range []int{10, 100, 1000} {
 		table := longTable(b, plays)
@@ -211,8 +209,8 @@ func BenchmarkTable(b *testing.B) {
 	}
 }
 
-// longTable returns a table of Karata with that number of plays, from the first
-// seed whose random game is longer.
+// longTable returns a table of Karata after the given number of plays. It uses the first seed
+// whose random game is longer.
 func longTable(b *testing.B, plays int) *host.Table[karata.State, karata.Move] {
 	b.Helper()
 	for n := uint64(1); ; n++ {

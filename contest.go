@@ -10,7 +10,7 @@ import (
 )
 
 // Contest is a [bot.Arena] whose entrants are players by name. The other fields
-// are those of Arena. If there is a Play, any names are allowed.
+// are those of Arena. If Play is set, any names are allowed.
 type Contest struct {
 	Players  []string // the names of the entrants, such as "house" or "search:500"
 	Seed     deck.Seed
@@ -51,8 +51,8 @@ func (e *gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, erro
 }
 
 // Env returns an environment for programs that learn the game, in which the learner plays
-// one seat of each table, and the bot of that name the others. If opponent is "", the
-// learner plays all seats. The error wraps [bot.ErrPlayer], or is that of [env.New].
+// one seat of each table and the bot named opponent plays the others. If opponent is "",
+// the learner plays all seats. The error wraps [bot.ErrPlayer], or is that of [env.New].
 func (g Game) Env(opponent string, o env.Options) (*env.Env, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame

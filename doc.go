@@ -1,7 +1,7 @@
-// Package hoyle plays card games by complete and exact rules, each game by its name: for
-// servers, apps, simulations and research. Most programs use this package alone. A
-// program that knows its game at compile time can use the types of the package of the game,
-// with package engine/host.
+// Package hoyle plays card games by complete and exact rules, and finds each game by its
+// name. It is for servers, apps, simulations and research. Most programs use this package
+// alone. A program that knows its game at compile time can use the types of the package of
+// the game, with package engine/host.
 //
 // A [Game] describes itself before any deal: seats, options, presets, formats of
 // matches, bots. It makes a [Table] or a [Match], and runs contests between bots. [Open]
@@ -10,7 +10,7 @@
 // list of games.
 //
 //	var seed deck.Seed
-//	rand.Read(seed[:]) // of crypto/rand
+//	rand.Read(seed[:]) // from crypto/rand
 //	game, err := hoyle.Find("karata")
 //	table, err := game.Table(seed, 0)
 //	for table.Turn() != hoyle.Nobody {
@@ -44,7 +44,7 @@
 //   - [github.com/hoylecards/hoyle/engine/host]: tables, matches, events and
 //     records, for programs with the types of a game
 //   - [github.com/hoylecards/hoyle/engine/gamekit]: what authors of games use
-//     beside the interface: faults of a position, strict JSON, options
+//     besides the interface: faults of a position, strict JSON, options
 //   - [github.com/hoylecards/hoyle/engine/enginetest]: checks for any game,
 //     yours included
 //
@@ -62,9 +62,9 @@
 // # Promises
 //
 // No package of this library performs I/O or reads a clock. No state that a caller
-// can observe is shared. What packages share behind the scenes is: deck's pool of
-// shuffle sources, which are wiped after each use; a pool of buffers and a
-// cache of types for JSON; the list of the library's games; and the rollouts that some
-// games hand to package bot/house when a program starts. Only bot and the conformance suite
-// start goroutines, and bot only if the caller asks for them.
+// can observe is shared. Behind the scenes, packages share deck's pool of shuffle sources,
+// which are wiped after each use; a pool of buffers and a cache of types for JSON; the list
+// of the library's games; and the rollouts that some games hand to package bot/house when a
+// program starts. Only bot and the conformance suite start goroutines, and bot only if the
+// caller asks for them.
 package hoyle

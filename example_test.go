@@ -36,7 +36,7 @@ func Example() {
 	// points: 6 17
 }
 
-// What a form shows beside its fields when rules are refused.
+// When rules are refused, a form shows these texts beside its fields.
 func ExampleProblems() {
 	game, err := hoyle.Find("doppelkopf")
 	if err != nil {
@@ -55,7 +55,7 @@ func ExampleProblems() {
 	// povertyy: unknown field
 }
 
-// A game by its name: a bot plays against a person, who makes the first legal move.
+// A game is found by its name. A bot plays against a person, who makes the first legal move.
 func ExampleGame_Table() {
 	game, err := hoyle.Find("karata")
 	if err != nil {
@@ -81,7 +81,7 @@ func ExampleGame_Table() {
 	// score: 0 1
 }
 
-// What seat 1 sees: its own hand, and the number of cards in that of seat 0.
+// Seat 1 sees its own hand, and the number of cards in the hand of seat 0.
 func ExampleTable_Zones() {
 	game, _ := hoyle.Find("indigo")
 	table, _ := game.Table(deck.NewSeed(1), 0)
@@ -106,7 +106,7 @@ func ExampleTable_Play() {
 	// not-in-hand - that card is not in the hand
 }
 
-// The log as seat 1 sees it, without the cards that seat 0 draws.
+// Seat 1 sees the log without the cards that seat 0 draws.
 func ExampleTable_Log() {
 	game, _ := hoyle.Find("karata")
 	table, _ := game.Table(deck.NewSeed(1), 0)
@@ -119,7 +119,7 @@ func ExampleTable_Log() {
 	// Output: seat 0: draw; stock to hand of seat 0: ??
 }
 
-// A saved game goes on.
+// A saved game can be continued.
 func ExampleTable_Save() {
 	game, _ := hoyle.Find("indigo")
 	table, _ := game.Table(deck.NewSeed(1), 0)
@@ -137,7 +137,7 @@ func ExampleTable_Save() {
 	// Output: seat 1 [6C 8C TD 7H 9H 2S] <nil>
 }
 
-// The score that a bot expects of each move, from the view of the seat.
+// A bot lists the score that it expects from each move, judging by the view of the seat.
 func ExampleTable_Advise() {
 	game, _ := hoyle.Find("casino")
 	table, _ := game.Table(deck.NewSeed(95), 0)
@@ -156,7 +156,7 @@ func ExampleTable_Advise() {
 	// double -9.07
 }
 
-// The worth of the best move in bets, and a chance of the dealer.
+// The odds give the worth of the best move in bets, and the chance that the dealer busts.
 func Example_odds() {
 	g, err := blackjack.New(blackjack.Casino())
 	if err != nil {
@@ -171,7 +171,7 @@ func Example_odds() {
 	// the dealer busts: 24.1 %
 }
 
-// The worst decisions of a seat in a finished game.
+// A review finds the worst decisions of a seat in a finished game.
 func ExampleTable_Review() {
 	game, _ := hoyle.Find("indigo")
 	table, _ := game.Table(deck.NewSeed(1), 0)
@@ -197,7 +197,7 @@ func ExampleTable_Review() {
 	// play 40: KD cost 4.0 points against JS
 }
 
-// A match by name, from deal to deal.
+// A match is found by the name of its format, and played deal by deal.
 func ExampleGame_Match() {
 	game, _ := hoyle.Find("pasur")
 	match, err := game.Match("points", 62, deck.NewSeed(1))
@@ -264,7 +264,7 @@ func ExampleNew() {
 	// search:200 true <nil>
 }
 
-// A learner against the house, at 16 tables. Package env explains the batch.
+// A learner plays against the house at 16 tables. Package env explains the batch.
 func ExampleGame_Env() {
 	game, _ := hoyle.Find("karata")
 	e, err := game.Env("house", env.Options{Tables: 16, Lead: true})

@@ -14,14 +14,14 @@ import (
 // saved is a match as the version before the first release wrote it, with its views of
 // the deal in play.
 type saved struct {
-	Log      []hoyle.Event     `json:"log"` // of a spectator
+	Log      []hoyle.Event     `json:"log"` // as a spectator sees it
 	Match    hoyle.MatchRecord `json:"match"`
 	Position json.RawMessage   `json:"position"`
 	Scores   []int             `json:"scores"`
-	Views    []json.RawMessage `json:"views"` // of a spectator, then of each seat
+	Views    []json.RawMessage `json:"views"` // the spectator's view, then the view of each seat
 }
 
-// Matches that an earlier version saved open, and look the same.
+// Matches saved by an earlier version can be opened, and look the same.
 func TestFirstRecordsOpen(t *testing.T) {
 	files, err := filepath.Glob("testdata/first/*.json")
 	if err != nil || len(files) < 20 {

@@ -159,7 +159,7 @@ func (e *gameOf[S, M]) pack(pack []card.Card, first Seat) (*Table, error) {
 }
 
 // decoder is what [engine.Positions] adds to a game. The compiler wraps each method of an
-// interface with type arguments, so a small one saves code.
+// interface with type arguments, so a small interface saves code.
 type decoder[S any] interface {
 	DecodeState(data []byte) (S, error)
 	DecodeView(data []byte) (engine.View[S], error)

@@ -20,9 +20,9 @@ import (
 var ErrGame = engine.Sentinel("no-such-game", "hoyle: no such game")
 
 // Game is a game with its rules, without type parameters. [Find] and [Games]
-// return games of this library, [New] returns one for a game of your own. A Game
-// may be copied and used by several goroutines at once. The methods of the zero
-// Game return zero values or [engine.ErrNoGame].
+// return games of this library, and [New] returns one for a game of your own. A Game
+// may be copied and used by several goroutines at once. The methods of the zero Game
+// return zero values or [engine.ErrNoGame].
 type Game struct{ of entry }
 
 // Info describes a game before any deal.
@@ -31,7 +31,7 @@ type Info struct {
 	Title   string          `json:"title"`   // for people
 	About   string          `json:"about"`   // one sentence
 	Seats   Range           `json:"seats"`   // the number of seats, which depends on the options
-	Players Range           `json:"players"` // the number of seats for people, not counting a dealer's
+	Players Range           `json:"players"` // the number of seats for people, not counting a dealer's seat
 	Options []Option        `json:"options"` // of the rules, in the order to show them
 	Presets []Preset        `json:"presets"` // rules by name
 	Formats []Format        `json:"formats"` // of matches
@@ -98,10 +98,10 @@ func FindIn(games []Game, name string) (Game, error) {
 	return Game{}, fmt.Errorf("%w: %q, want one of %s, or a preset", ErrGame, texts.Clip(name), strings.Join(names, ", "))
 }
 
-// Open returns a table with the plays of a record, which goes on under the rules
-// of the record. It replays and verifies every play. The game is found by its name
-// among games, or among those of this library if none are given. The errors are
-// those of [host.OpenTable], and [ErrGame] if there is no such game.
+// Open returns a table with the plays of a record; play goes on under the rules of the
+// record. Open replays and verifies every play. The game is found by its name among
+// games, and then among those of this library. The errors are those of
+// [host.OpenTable], and [ErrGame] if there is no such game.
 func Open(r Record, games ...Game) (*Table, error) {
 	e, err := recorded(r.Game, r.Rules, games)
 	if err != nil {
@@ -188,8 +188,8 @@ func (g Game) Seats() int {
 	return all
 }
 
-// Players returns the number of seats for people with these rules. They come before
-// other seats: in Blackjack the last seat is the dealer's.
+// Players returns the number of seats for people with these rules. Those seats come
+// before all others: in Blackjack the last seat is the dealer's.
 func (g Game) Players() int {
 	if g.of == nil {
 		return 0
@@ -218,8 +218,8 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 
 // TableOf returns a table with the cards of a pack, dealt in their order as the rules
 // say, in which seat first leads. It is for cards dealt by hand, and for tests. The
-// error wraps [engine.ErrPosition] if it is not a pack of the game, or if the game is
-// not an [engine.PackDealer].
+// error wraps [engine.ErrPosition] if the cards are not a pack of the game, or if the
+// game is not an [engine.PackDealer].
 func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
@@ -227,12 +227,11 @@ func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
 	return g.of.pack(pack, first)
 }
 
-// Choose returns the text of the move that the bot of that name makes for the
-// seat of a view, given as the JSON that [Table.ViewJSON] returns. The
-// bot knows nothing but the view. The seat must be one of those that the game waits
-// for, as in [Table.Awaited]. The error wraps [bot.ErrPlayer], [bot.ErrRand] or
-// [engine.ErrPosition], or is [engine.ErrGameOver], [engine.ErrNotYourTurn] or
-// [engine.ErrStuck].
+// Choose returns the text of the move that the bot named player makes for the seat of a
+// view, given as the JSON that [Table.ViewJSON] returns. The bot knows nothing but the
+// view. The seat must be one of those that the game waits for, as in [Table.Awaited].
+// The error wraps [bot.ErrPlayer], [bot.ErrRand] or [engine.ErrPosition], or is
+// [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
 func (g Game) Choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {
 	if g.of == nil {
 		return "", engine.ErrNoGame
@@ -240,8 +239,8 @@ func (g Game) Choose(ctx context.Context, view []byte, player string, r *rand.Ra
 	return g.of.choose(ctx, view, player, r)
 }
 
-// CheckBot returns an error that wraps [bot.ErrPlayer] unless a bot of the game has
-// that name, such as "house" or "search:500".
+// CheckBot returns an error that wraps [bot.ErrPlayer] unless player is the name of a
+// bot of the game, such as "house" or "search:500".
 func (g Game) CheckBot(player string) error {
 	if g.of == nil {
 		return engine.ErrNoGame

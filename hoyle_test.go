@@ -25,7 +25,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// names are the games, and all presets.
+// names are the names of all games and presets.
 var names = []string{
 	"blackjack", "casino", "blackjack:single-deck", "european", "catcheleven", "pasur", "catcheleven:pasur",
 	"doppelkopf", "tournament", "home", "doppelkopf:home", "indigo", "karata",
@@ -43,7 +43,7 @@ func find(t *testing.T, name string) hoyle.Game {
 // tuck is a game that is not in the library.
 func tuck() hoyle.Game {
 	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
-		Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
+		Title: "Tuck", About: "Lay cards face up, or tuck them away to count double.",
 	})
 }
 
@@ -106,8 +106,8 @@ func TestSeatsFollowTheRules(t *testing.T) {
 	}
 }
 
-// The numbers of seats and players that the rule books allow; in Blackjack one seat is the
-// dealer's.
+// The numbers of seats and players are those that the rule books allow. In Blackjack one seat is
+// the dealer's.
 func TestRanges(t *testing.T) {
 	for name, want := range map[string][2]hoyle.Range{
 		"blackjack":   {{From: 2, To: 8}, {From: 1, To: 7}},
@@ -172,12 +172,12 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// everyGame lists all names and tuck.
+// everyGame runs test for every name, and for tuck.
 func everyGame(t *testing.T, test func(*testing.T, hoyle.Game)) {
 	t.Helper()
 	for _, name := range names {
 		if strings.Contains(name, ":") && !long.Tests() {
-			continue // most have a shorter name too
+			continue // most of these games have a shorter name too
 		}
 		t.Run(name, func(t *testing.T) { test(t, find(t, name)) })
 	}
@@ -240,7 +240,7 @@ func TestTables(t *testing.T) {
 	})
 }
 
-// A search compares the moves, another bot just chooses one.
+// A search compares the moves; any other bot just chooses one.
 func TestAdvice(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -261,7 +261,7 @@ func TestAdvice(t *testing.T) {
 			for _, a := range advice {
 				visits += a.Visits
 				if !slices.Contains(table.Legal(0), a.Move) {
-					t.Errorf("%s thinks of %v", player, a)
+					t.Errorf("%s considers %v", player, a)
 				}
 			}
 			if player == "random" && (len(advice) != 1 || visits != 0) || player != "random" && len(advice) > 1 && visits < 50 {
@@ -274,7 +274,7 @@ func TestAdvice(t *testing.T) {
 	})
 }
 
-// Bots choose for the seats that are awaited, and for no others.
+// Bots choose for the seats that are awaited, and for no other seats.
 func TestChooseForSeats(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -327,7 +327,7 @@ func TestReview(t *testing.T) {
 	})
 }
 
-// A table has the words of its game, and a game without words has plain ones.
+// A table uses the words of its game. If the game has no words, the table uses plain ones.
 func TestWords(t *testing.T) {
 	for name, want := range map[string][]string{
 		"karata":    {"ask for ♠", "", "2♣ 2♥ K♠"}, // cards of one face are laid together
@@ -515,7 +515,7 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 		t.Fatal(err)
 	}
 	if m.Table() != nil || m.Commitment() != deck.NewSeed(3).Commit() {
-		t.Error("a table before the first deal, or another commitment")
+		t.Error("a table before the first deal, or a different commitment")
 	}
 	r := deck.NewSeed(4).Rand()
 	for m.Next() && m.Len() < 8 {
@@ -596,7 +596,7 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 	return again
 }
 
-// A record is replayed under its own rules, not under those of the given games.
+// A record is replayed under its own rules, not under the rules of the given games.
 func TestRecordsHaveTheirRules(t *testing.T) {
 	five, err := find(t, "karata").With(json.RawMessage(`{"seats":5}`))
 	if err != nil {
@@ -652,7 +652,7 @@ func TestZeroGame(t *testing.T) {
 		}
 	}
 	if none := hoyle.New[newgame.State, newgame.Move](nil, hoyle.Spec[newgame.State, newgame.Move]{}); none.Name() != "" {
-		t.Error("a game out of nothing")
+		t.Error("a game was made out of nothing")
 	}
 	if _, err := hoyle.Open(host.Record{Game: "bridge"}); !errors.Is(err, hoyle.ErrGame) {
 		t.Error(err)
@@ -711,7 +711,7 @@ func TestForced(t *testing.T) {
 	}
 }
 
-// The program that plays the games of a contest itself may give the players any names.
+// A program that plays the games of a contest by itself may give the players any names.
 func TestContestOfOthers(t *testing.T) {
 	g := find(t, "indigo")
 	play := func(_ context.Context, p bot.PlayedGame) (host.Record, error) {
@@ -728,7 +728,7 @@ func TestContestOfOthers(t *testing.T) {
 	}
 }
 
-// The bot of a view must exist.
+// A bot that chooses from a view must exist.
 func TestChooseNeedsABot(t *testing.T) {
 	g := find(t, "indigo")
 	table, err := g.Table(deck.NewSeed(5), 0)
@@ -775,8 +775,8 @@ func ExampleGame_Info() {
 	// Karata, 2 to 6 players, 4 options
 }
 
-// The default numbers of formats: those of the rule books (62 points in Catch
-// Eleven, 24 deals in Doppelkopf), and otherwise a short evening.
+// The default number of a format is the one in the rule book (62 points in Catch Eleven, 24
+// deals in Doppelkopf). If the rule book gives none, the number makes a short evening.
 func TestFormatNumbers(t *testing.T) {
 	for name, want := range map[string]string{
 		"blackjack": "rounds:10", "catcheleven": "game:0 points:62 deals:4", "doppelkopf": "session:24 deals:4",
@@ -792,7 +792,7 @@ func TestFormatNumbers(t *testing.T) {
 	}
 }
 
-// listed is a game whose JSON is not an object, against the contract.
+// listed is a game whose JSON is not an object, which breaks the contract.
 type listed struct{ newgame.Game }
 
 func (listed) MarshalJSON() ([]byte, error) { return []byte("[]"), nil }
@@ -804,8 +804,8 @@ func TestOwnRulesMustBeAnObject(t *testing.T) {
 	}
 }
 
-// The formats of a Spec replace those of a game that gives none, such as a match to points
-// in a game that counts penalties.
+// The formats of a Spec replace the default formats of a game that gives none. An example is a
+// match to points in a game that counts penalties.
 func TestFormatSpecReplaces(t *testing.T) {
 	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 		Formats: []hoyle.FormatSpec[newgame.State, newgame.Move]{{
@@ -827,12 +827,12 @@ func TestFormatSpecReplaces(t *testing.T) {
 	}
 	for _, f := range tuck().Info().Formats {
 		if f.Name == "points" && f.N != 100 {
-			t.Errorf("points without a format of one's own: to %d", f.N)
+			t.Errorf("a game without a points format of its own plays to %d", f.N)
 		}
 	}
 }
 
-// stuck is a game that waits for a seat without a legal move, against the contract.
+// stuck is a game that waits for a seat without a legal move, which breaks the contract.
 type stuck struct{ newgame.Game }
 
 func (stuck) Legal(dst []newgame.Move, _ newgame.State, _ engine.Seat) []newgame.Move { return dst }
@@ -882,7 +882,7 @@ func TestFormatMayChangeTheRules(t *testing.T) {
 	}
 }
 
-// The description of a custom game is that of its Spec, by default that of the game.
+// A custom game is described by its Spec. What the Spec leaves out comes from the game.
 func TestSpecDescribes(t *testing.T) {
 	for want, spec := range map[string]hoyle.Spec[newgame.State, newgame.Move]{
 		"tuck {2 2} {2 2}": {},
@@ -902,7 +902,7 @@ func (last) Choose(_ context.Context, _ engine.View[newgame.State], legal []newg
 	return legal[len(legal)-1]
 }
 
-// The house player of a custom game is that of its Spec; without one there is none.
+// The house player of a custom game comes from its Spec. If the Spec gives none, the game has none.
 func TestOwnHouse(t *testing.T) {
 	for _, own := range []bool{true, false} {
 		var spec hoyle.Spec[newgame.State, newgame.Move]

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// longest is the greatest length of an error, for texts of any length.
+// longest is the greatest length that an error may have, however long the text is.
 const longest = 2000
 
 // Every parser shortens what its errors quote.

@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// ErrFormat is wrapped by the error for a format that a game does not have, or a
-// number out of its range, of which [Problems] tells the range. Its code is "no-such-format".
+// ErrFormat is wrapped by the error for a format that a game does not have, or for a number
+// out of its range, which [Problems] gives. Its code is "no-such-format".
 var ErrFormat = engine.Sentinel("no-such-format", "hoyle: no such format")
 
 // Format describes a format of matches: their deals, and when they are over.
@@ -27,7 +27,7 @@ type Format struct {
 // maxN is the largest number of a format.
 const maxN = 1_000_000
 
-// number returns the number of a match for n, which may be 0.
+// number returns the number of deals or points for n; if n is 0, it is the default.
 func (f Format) number(n int) (int, error) {
 	low, high := 1, maxN
 	if f.N == 0 {
@@ -117,8 +117,8 @@ type MatchRecord struct {
 	Deals  []Record        `json:"deals"`  // those set up so far
 }
 
-// UnmarshalJSON decodes the JSON of a record into r. On error, which wraps
-// [ErrRecord], r is unchanged.
+// UnmarshalJSON decodes the JSON of a record into r. The error wraps [ErrRecord]; on
+// error, r is unchanged.
 func (r *MatchRecord) UnmarshalJSON(data []byte) error {
 	if err := strictjson.Unmarshal(data, r); err != nil {
 		return fmt.Errorf("%w: %w", ErrRecord, err)
@@ -146,11 +146,11 @@ func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 	return g.of.match(format, n, seed, nil)
 }
 
-// OpenMatch returns the match of a record, which goes on under the rules of the
-// record. It replays and verifies every deal. If the last one is not over, it must
-// be finished before Next sets up another. The game is found by its name among
-// games, and then among those of this library. The errors are those of
-// [host.OpenMatch], [ErrGame] and [ErrFormat].
+// OpenMatch returns the match of a record; play goes on under the rules of the record.
+// OpenMatch replays and verifies every deal. If the last one is not over, it must be
+// finished before Next sets up another. The game is found by its name among games, and
+// then among those of this library. The errors are those of [host.OpenMatch], [ErrGame]
+// and [ErrFormat].
 func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
 	e, err := recorded(r.Game, r.Rules, games)
 	if err != nil {
@@ -210,18 +210,18 @@ func (m *Match) Next() bool {
 	return true
 }
 
-// Err returns the reason why the last call of Next reported false, nil if the match is
-// over.
+// Err returns the reason why the last call of Next reported false, or nil if the match
+// is over.
 func (m *Match) Err() error { return m.host.Err() }
 
-// Over reports whether the match is over: the last deal is, and the format sets up no other.
-// It costs what setting up a deal costs.
+// Over reports whether the match is over: the last deal is over, and the format sets up no
+// other. It costs as much as setting up a deal.
 func (m *Match) Over() bool { return m.host.Over() }
 
 // Len returns the number of deals set up.
 func (m *Match) Len() int { return m.host.Len() }
 
-// Table returns the table of the deal set up last, nil before the first.
+// Table returns the table of the deal set up last, or nil before the first.
 func (m *Match) Table() *Table {
 	if m.table == nil {
 		m.table = m.of.current()

@@ -19,8 +19,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// Nothing that a program prints or logs shows a seed or a card of a running deal. JSON is
-// the form of storage, and shows them on purpose.
+// Nothing that a program prints or logs shows a seed or a card of a running deal. JSON is the
+// form of storage, so it shows seeds and cards on purpose.
 func TestNothingPrintsSecrets(t *testing.T) {
 	seed := deck.NewSeed(0x5ec2e7)
 	values := map[string]any{"a seed": seed}
@@ -56,7 +56,7 @@ func TestNothingPrintsSecrets(t *testing.T) {
 	}
 }
 
-// typed adds the values of a game that show types.
+// typed adds the values that are typed by a game: a table, a match, a position, and a view.
 func typed[S comparable, M engine.Move](t *testing.T, values map[string]any, seed deck.Seed, g engine.Game[S, M]) {
 	t.Helper()
 	table, err := host.NewTable(g, seed, 0)
@@ -84,7 +84,7 @@ func mustHide(t *testing.T, what, text string, seed deck.Seed) {
 	}
 }
 
-// JSON still stores what it must.
+// JSON still stores the seeds and cards that a record needs.
 func TestRecordsStoreTheirSeeds(t *testing.T) {
 	table, err := find(t, "indigo").Table(deck.NewSeed(0x5ec2e7), 0)
 	if err != nil {

@@ -15,9 +15,9 @@ import (
 
 // Table is a deal in progress: the position, all plays that led to it, and bots that can
 // play on. It does not authenticate: the caller passes the seat that asks, and must be
-// sure of it. A Table must not be used by several goroutines at once; a bot that thinks
-// in the meantime uses a [Table.Clone]. Printing a table shows no secret. The methods of
-// a nil Table panic.
+// sure of it. A Table must not be used by several goroutines at once; a bot that is
+// thinking in the meantime uses a [Table.Clone]. Printing a table shows no secret. The
+// methods of a nil Table panic.
 type Table struct {
 	host hostTable
 	of   table
@@ -39,31 +39,31 @@ func (t *Table) Game() Game { return t.game }
 // Seats returns the number of seats.
 func (t *Table) Seats() int { return t.game.Seats() }
 
-// Players returns the number of seats for people. They come before other seats.
+// Players returns the number of seats for people. Those seats come before all others.
 func (t *Table) Players() int { return t.game.Players() }
 
-// First returns the seat that leads, [Nobody] if the table began from a position.
+// First returns the seat that leads, or [Nobody] if the table began from a position.
 func (t *Table) First() Seat { return t.host.First() }
 
-// Commitment returns the commitment to the seed of the deal, to be shown before play;
-// the zero Commitment if the table began from a position.
+// Commitment returns the commitment to the seed of the deal, to be shown before play.
+// It is the zero Commitment if the table began from a position.
 func (t *Table) Commitment() deck.Commitment { return t.host.Commitment() }
 
 // Len returns the number of plays.
 func (t *Table) Len() int { return t.host.Len() }
 
-// Turn returns the seat that the game waits for, [Nobody] once it is over.
+// Turn returns the seat that the game waits for, or [Nobody] once it is over.
 func (t *Table) Turn() Seat { return t.host.Turn() }
 
-// Awaited returns the seats that must move before the game goes on, in ascending order;
-// none once it is over. A seat that has legal moves and is not awaited need not move,
-// such as to announce out of turn.
+// Awaited returns the seats that must move before the game goes on, in ascending order.
+// There are none once it is over. A seat that is not awaited may have legal moves, such
+// as an announcement out of turn, but it need not move.
 func (t *Table) Awaited() []Seat { return t.host.Awaited() }
 
 // Legal returns the texts of the moves that seat may make now.
 func (t *Table) Legal(seat Seat) []string { return t.of.legal(seat) }
 
-// Forced returns the only move of seat, if the game waits for seat and it has no
+// Forced returns the only move of seat, if the game waits for seat and the seat has no
 // choice.
 func (t *Table) Forced(seat Seat) (move string, ok bool) { return t.of.forced(seat) }
 
@@ -73,22 +73,22 @@ func (t *Table) Forced(seat Seat) (move string, ok bool) { return t.of.forced(se
 func (t *Table) Play(seat Seat, move string) error { return t.of.playAt(t.Len(), seat, move) }
 
 // PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a click
-// sent twice is one play. The error wraps [ErrStale] if the seat has moved since, or if
-// there are fewer than n plays because some were taken back. Plays of other seats, such
-// as an announcement out of turn, do not make it stale.
+// sent twice counts as one play. The error wraps [ErrStale] if the seat has moved
+// since, or if there are fewer than n plays because some were taken back. Plays of
+// other seats, such as an announcement out of turn, do not make it stale.
 func (t *Table) PlayAt(n int, seat Seat, move string) error { return t.of.playAt(n, seat, move) }
 
 // UndoTo takes back all plays but the first n. If there are fewer, it reports false and
 // takes back none.
 func (t *Table) UndoTo(n int) bool { return t.host.UndoTo(n) }
 
-// CanUndoTo reports whether [Table.UndoTo] of n is fair: one seat made all plays after
-// the first n, and they showed it nothing that it could not foresee, such as a card
-// that it drew. Other seats have seen what it played, so a host asks them. It is false
-// once everybody may have seen the cards in [Table.Record].
+// CanUndoTo reports whether it is fair to call [Table.UndoTo] with n: one seat made all
+// plays after the first n, and they showed it nothing that it could not foresee, such
+// as a card that it drew. Other seats have seen what it played, so a host asks them
+// first. It is false once everybody may have seen the cards in [Table.Record].
 func (t *Table) CanUndoTo(n int) bool { return t.host.CanUndoTo(n) }
 
-// At returns a new table with the first n plays, nil if there are fewer. It takes
+// At returns a new table with the first n plays, or nil if there are fewer. It takes
 // constant time.
 func (t *Table) At(n int) *Table { return t.of.before(n) }
 
@@ -99,7 +99,7 @@ func (t *Table) Clone() *Table { return t.of.clone() }
 // Score returns the points of seat so far, which everybody can see.
 func (t *Table) Score(seat Seat) int { return t.host.Score(seat) }
 
-// Breakdown returns the items of seat's Score, none if the game does not list them.
+// Breakdown returns the items of seat's Score, or none if the game does not list them.
 func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.host.Breakdown(seat) }
 
 // ViewJSON returns the JSON of seat's view, which docs/wire.md describes. For [Nobody]
@@ -118,12 +118,12 @@ func (t *Table) PositionJSON() ([]byte, error) { return t.host.PositionJSON() }
 // Zones returns the places where cards lie, as viewer sees them.
 func (t *Table) Zones(viewer Seat) []Zone { return t.host.Zones(viewer) }
 
-// OpenZones returns the zones with all cards face up, to be shown after a deal. While it
-// runs, they are secret.
+// OpenZones returns the zones with all cards face up, to be shown after a deal. While
+// the deal is in progress, they are secret.
 func (t *Table) OpenZones() []Zone { return t.of.openZones() }
 
-// Log returns the plays from number from on, as viewer saw them: its own moves as they
-// were made, those of others redacted, and the cards that they moved.
+// Log returns the plays from number from onwards, as viewer saw them: its own moves as
+// they were made, those of others redacted, and the cards that they moved.
 func (t *Table) Log(viewer Seat, from int) []Event { return t.host.Log(viewer, from) }
 
 // Close declares that no further deal uses the cards of this one, so that its record
@@ -144,8 +144,8 @@ func (t *Table) Save() Record { return t.host.Save() }
 // t.At(e.Number).Say(e.Seat, e.Move). If the text is not a move, the phrase is the text.
 func (t *Table) Say(seat Seat, move string) Phrase { return t.of.say(seat, move) }
 
-// SeatName returns the name of a seat with a part of its own, such as "Dealer"; the zero
-// Phrase for other seats.
+// SeatName returns the name of a seat that has a role of its own, such as "Dealer". It
+// is the zero Phrase for other seats.
 func (t *Table) SeatName(seat Seat) Phrase { return t.of.seatName(seat) }
 
 // Side returns the number of the side that seat plays for, as far as viewer knows:
@@ -160,22 +160,22 @@ func (t *Table) SortHand(viewer Seat, hand card.List) { t.of.sortHand(viewer, ha
 type Advice struct {
 	Move   string `json:"move"`   // its text
 	Visits int    `json:"visits"` // the number of times that a search tried the move; 0 for other bots
-	// Score is the final score of the seat that the bot expects after the move, or its lead if the
-	// search of the game plays for the lead. It is in points; Unit in [Info] says how many make a
-	// unit. A bot that does not calculate scores, such as "random", leaves it 0.
+	// Score is the final score that the bot expects for the seat after the move, or the lead of
+	// the seat if the search of the game plays for the lead. It is in points; Unit in [Info] says
+	// how many make a unit. A bot that does not calculate scores, such as "random", leaves it 0.
 	Score float64 `json:"score"`
 	// Exact means that the seat can deduce all cards. Score is then the lead of its
 	// side at the end if all seats play their best, and Visits is 0.
 	Exact bool `json:"exact,omitzero"`
 }
 
-// Choose returns the text of the move that the bot of that name makes for seat, which
-// must be one of [Table.Awaited]. The names are those of Bots in [Info]; a
-// number of iterations may follow that of a search, as in "search:500". The bot sees
-// only the view of the seat. It draws its random numbers from r, which must not be
-// the stream of the deal's seed, or the bot could reconstruct the deal. If ctx ends,
-// the choice is the best so far. The error wraps [bot.ErrPlayer], or is
-// [bot.ErrRand], [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
+// Choose returns the text of the move that the bot named player makes for seat, which
+// must be one of [Table.Awaited]. The names are those of Bots in [Info]; a number of
+// iterations may follow the name of a search, as in "search:500". The bot sees only the
+// view of the seat. It draws its random numbers from r, which must not be the stream of
+// the deal's seed, or the bot could reconstruct the deal. If ctx ends, the choice is
+// the best so far. The error wraps [bot.ErrPlayer], or is [bot.ErrRand],
+// [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
 func (t *Table) Choose(ctx context.Context, seat Seat, player string, r *rand.Rand) (string, error) {
 	return t.of.choose(ctx, seat, player, r)
 }
@@ -185,16 +185,16 @@ func (t *Table) Step(ctx context.Context, seat Seat, player string, r *rand.Rand
 	return t.of.step(ctx, seat, player, r)
 }
 
-// Advise returns the advice of the bot of that name for the moves of seat, the best
-// first. A bot that calculates scores, such as "search", has advice for each move that
-// it considered, any other bot only for its choice. The arguments and errors are those
-// of [Table.Choose].
+// Advise returns the advice of the bot named player for the moves of seat, the best
+// first. A bot that calculates scores, such as "search", gives advice for each move
+// that it considered; any other bot gives it only for its choice. The arguments and
+// errors are those of [Table.Choose].
 func (t *Table) Advise(ctx context.Context, seat Seat, player string, r *rand.Rand) ([]Advice, error) {
 	return t.of.advise(ctx, seat, player, r)
 }
 
 // Reviewer is a [bot.Reviewer] with the search of the game. All fields are optional;
-// the others are as in bot.Reviewer.
+// those without a comment are as in bot.Reviewer.
 type Reviewer struct {
 	Iterations int // of the search, for each move; 0 means those of the game's search
 	Positions  int // the budget to solve a decision with open cards; 0 means 250000

@@ -15,7 +15,8 @@ type (
 	Option = engine.Option
 	// Zone is a place where cards lie: its ZoneID, and its Cards, some of which may be face down.
 	Zone = engine.Zone
-	// ZoneID is the Name of a zone and the Seat it belongs to, Nobody if to the table.
+	// ZoneID is the Name of a zone and the Seat it belongs to, or Nobody if it belongs
+	// to the table.
 	ZoneID = engine.ZoneID
 	// ScoreLine is one item of the breakdown of a score: its Name and its Points.
 	ScoreLine = engine.ScoreLine
@@ -35,7 +36,7 @@ type (
 	Transfer = host.Transfer
 )
 
-// Nobody is not a seat: it is the turn of a finished game, and a spectator.
+// Nobody is not a seat: it stands for the turn of a finished game, and for a spectator.
 const Nobody = engine.Nobody
 
 // The kinds of an [Option].
@@ -63,16 +64,16 @@ var (
 )
 
 // Code returns the code of an error: a short stable word for clients that translate an
-// error or act on it; "" if the error has none.
+// error or act on it. It is "" if the error has none.
 func Code(err error) string { return engine.Code(err) }
 
 // Reason returns the English sentence that belongs to the [Code] of an error, without
-// the seat, the move and the name of a package; "" if there is none.
+// the seat, the move and the name of a package. It is "" if there is none.
 func Reason(err error) string { return engine.Reason(err) }
 
 // Problems returns the fields that an error of [Game.With], [Game.TableAt] or [Game.Match]
 // names, each with what is wrong with it, so that a form can show the texts beside its
-// fields; none if the error is of another kind.
+// fields. There are none if the error is of another kind.
 func Problems(err error) []Problem { return gamekit.ProblemsOf(err) }
 
 // ParseRecord reads the text form of a record. The error wraps [ErrRecord].

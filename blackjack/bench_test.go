@@ -86,7 +86,7 @@ func BenchmarkDeterminize(b *testing.B) {
 	}
 }
 
-// deals returns positions dealt in which somebody has a choice.
+// deals returns freshly dealt positions in which somebody has a choice.
 func deals[S comparable, M engine.Move](g engine.Game[S, M]) []S {
 	var starts []S
 	for n := uint64(0); len(starts) < 64; n++ {
@@ -109,7 +109,7 @@ func playout[S comparable, M engine.Move](g engine.Game[S, M], s S, r *rand.Rand
 	return n, nil
 }
 
-// advance is playout with Advance.
+// advance is like playout, but uses Advance.
 func advance[S comparable, M engine.Move](g engine.Game[S, M], s *S, r *rand.Rand, buf []M) (n int, err error) {
 	p := engine.AsInPlace(g)
 	for seat := p.TurnOf(s); seat != engine.Nobody; seat = p.TurnOf(s) {

@@ -29,7 +29,8 @@ func (s *State) checkTurn(problems *gamekit.Problems, r *Rules) {
 	}
 }
 
-// checkHands checks every hand by itself, and whether it fits the turn.
+// checkHands checks that every hand is possible by itself and that it fits the
+// turn.
 func (s *State) checkHands(problems *gamekit.Problems, r *Rules) {
 	for p := range int(s.players) {
 		for h := range s.count(p) {
@@ -40,7 +41,7 @@ func (s *State) checkHands(problems *gamekit.Problems, r *Rules) {
 	}
 }
 
-// handFault returns the fault of a hand by itself, "" if it has none.
+// handFault returns the fault of a hand by itself, or "" if it has none.
 func (s *State) handFault(r *Rules, p, h int) string {
 	hand, at := s.hands[p][h], s.start(p, h)
 	n, flags := hand.len(), hand.flags()
@@ -80,7 +81,7 @@ func (s *State) splitCards(r *Rules, p, h int) bool {
 	return r.alike(first, s.row.rank(s.start(p, h))) && (first != card.Ace || r.ResplitAces || s.count(p) == 2)
 }
 
-// turnFault returns the reason why a hand does not fit the turn, "" if it does.
+// turnFault returns the reason why a hand does not fit the turn, or "" if it does.
 func (s *State) turnFault(r *Rules, p, h int) string {
 	hand, turn := s.hands[p][h], int(s.turn.Seat())
 	over := s.turn == 0
@@ -104,15 +105,17 @@ func (s *State) turnFault(r *Rules, p, h int) string {
 
 // isPlayed reports whether a hand is over.
 func (s *State) isPlayed(r *Rules, p, h int) bool {
-	// A hand that may be split now could have been split when it was asked,
-	// because the number of hands only grows and that of cards in the shoe only shrinks.
+	// A hand that may be split now could have been split when its player was asked,
+	// because the number of hands only grows and the number of cards in the shoe only
+	// shrinks.
 	hand := s.hands[p][h]
 	frozen := hand.len() == 2 && s.frozen(r, p, h) && !s.maySplit(r, p, h)
 	return hand.flags() != 0 || s.isFull(p, h) || frozen
 }
 
 // roundFault is turnFault for a round in which the turn goes to the next player
-// after every card. Players before the turn who are still in have one more card.
+// after every card. Players before the one to play who are still in have one more
+// card.
 func (s *State) roundFault(p int) string {
 	hand, turn := s.hands[p][0], int(s.turn.Seat())
 	n, want := hand.len(), s.hands[turn][0].len()
@@ -128,7 +131,7 @@ func (s *State) roundFault(p int) string {
 	return ""
 }
 
-// checkDealt checks the dealer's cards while the round runs.
+// checkDealt checks the dealer's cards while the round is in progress.
 func (s *State) checkDealt(p *gamekit.Problems) {
 	n, want := int(s.dealer), 2
 	if s.noHole {
@@ -156,8 +159,8 @@ func (s *State) checkDrawn(p *gamekit.Problems, r *Rules) {
 	}
 }
 
-// checkShoe checks that the round can have begun from this shoe, and that it has
-// the cards that are owed.
+// checkShoe checks that the round can have begun from this shoe, and that the shoe
+// contains the cards that are owed.
 func (s *State) checkShoe(p *gamekit.Problems) {
 	p.Check(s.discards == counts{} || s.enough(int(s.drawn)+int(s.shoe)), "discards", "the cut card came out before this round")
 	if s.turn != 0 {

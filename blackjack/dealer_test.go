@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// outcomes are the chances of the dealer's final totals: 17 to 21, a natural,
-// and over 21, by the places below.
+// outcomes holds the chances of the dealer's final totals: 17 to 21, a natural, and over 21. The
+// places are below.
 type outcomes [7]float64
 
 const (
@@ -20,8 +20,8 @@ const (
 	bustAt    = 6
 )
 
-// shoeOf counts the ranks that the dealer's cards come from, court cards as
-// tens. A count that is not whole stands for an endless shoe.
+// shoeOf counts the ranks that the dealer's cards come from. Court cards count as tens. A count
+// that is not whole stands for an endless shoe.
 type shoeOf struct {
 	counts  [11]float64 // from 1, the aces
 	endless bool
@@ -73,7 +73,7 @@ func recursion(s shoeOf, hitSoft17 bool, cards, total int, usable bool, chance f
 }
 
 // enumeration lets the engine play the dealer against a hand of 19 with every sequence of
-// cards that the dealer can take. If the dealer takes more cards than are prepared, every
+// cards that the dealer can take. If the dealer takes more cards than are prepared, every possible
 // next card is tried.
 func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, chance float64, out *outcomes) {
 	t.Helper()
@@ -99,8 +99,7 @@ func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, cha
 	}
 }
 
-// dealerTakes returns the cards that the dealer takes from a shoe that has these ranks for
-// it first.
+// dealerTakes returns the cards that the dealer takes from a shoe in which these ranks come first.
 func dealerTakes(t *testing.T, g blackjack.Game, laid []card.Rank) card.List {
 	t.Helper()
 	left := deck.Shoe(max(g.Rules().Decks, 1))
@@ -140,7 +139,7 @@ func TestDealerDistribution(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		shoe  shoeOf
-		decks int // in which the engine finds the cards
+		decks int // the number of decks in the engine's shoe
 	}{{"infinite deck", endless, 8}, {"one deck", onePack, 1}} {
 		for _, soft := range []bool{false, true} {
 			name := tt.name + " S17"

@@ -1,11 +1,12 @@
 // Package blackjack implements the rules of Blackjack: the home game for points
-// and, by options, the casino's game for bets with the rules that casinos vary.
+// and, with options, the casino game for bets, with the rules that vary among
+// casinos.
 //
 // # Rules
 //
-// One to seven players play against the dealer, each for itself. The dealer has
-// the last seat and makes no decisions: Apply plays for it, and it never has the
-// turn. One [Game] is one round. Player 0 is always the first to be dealt to and
+// One to seven players play against the dealer, each for itself. The dealer has the
+// last seat and makes no decisions: Apply plays for it, and it never has the turn.
+// One [Game] is one round. Player 0 is always the first to get a card and the first
 // to be asked.
 //
 // Number cards count their number, court cards 10, an ace 1 or 11. The total of a
@@ -13,9 +14,9 @@
 // over 21 is bust. An ace and a card that counts ten, dealt together, are a
 // natural.
 //
-// Each player gets a card, in order, and then the dealer, whose first card is the
-// hole card and stays face down. Then each player and the dealer get a second
-// card, face up.
+// Each player gets a card, in order, and then the dealer gets one, the hole card,
+// which stays face down. Then each player and the dealer get a second card, face
+// up.
 //
 // # At home
 //
@@ -23,11 +24,11 @@
 // at once, unless the dealer has one too: the dealer wins ties. A natural of the
 // dealer ends the round, and all players lose. Otherwise the players hit or stand
 // in turn, round after round, until all are done. A player is done after standing,
-// with 21, which stands automatically, or after going bust, which loses. With the
-// option OneByOne, each player finishes before the next is asked.
+// after reaching 21, which stands automatically, or after going bust, which loses.
+// With the option OneByOne, each player finishes before the next is asked.
 //
-// Then the hole card is turned up. If a player is left who is neither bust nor had
-// a natural, the dealer draws below 17 and stands on 17 or more. The higher total
+// Then the hole card is turned up. If a player is left who is not bust and had no
+// natural, the dealer draws below 17 and stands on 17 or more. The higher total
 // wins, and the dealer wins ties. A player who is bust has lost even if the dealer
 // is bust too.
 //
@@ -39,23 +40,24 @@
 //
 // # In the casino
 //
-// The option Casino adds bets and all that follows here; [Casino], [SingleDeck]
-// and [European] return three common sets of rules. Each player bets once and is
-// asked one by one. A tie is called a push and returns the bet.
+// The option Casino adds bets and everything that follows here; [Casino],
+// [SingleDeck] and [European] return three common sets of rules. Each player makes
+// one bet, and the players are asked one by one. A tie is called a push and returns
+// the bet.
 //
-//   - With Insurance, if the dealer shows an ace, each player in order insures
-//     or declines before play, even one with a natural. Insurance costs half a
+//   - With Insurance, if the dealer shows an ace, each player in order insures or
+//     declines before play, even a player with a natural. Insurance costs half a
 //     bet and pays 2:1 if the dealer has a natural.
 //   - A dealer who shows an ace or a card that counts ten peeks at the hole card:
 //     immediately, or after the last answer on insurance. A natural of the dealer
 //     ends the round, pushes with naturals, and wins all other bets. If there is
 //     none, insurances are lost, naturals are paid 3:2 or as the option Natural
 //     defines, and play begins.
-//   - A player may surrender as the first move on the two cards dealt, and loses
-//     half the bet.
-//   - A player may double the bet on two cards, and gets exactly one more card.
-//     The option Doubling can limit this to hard 9, 10 and 11, or to hard 10 and
-//     11. A split hand can be doubled only with DoubleAfterSplit.
+//   - A player may surrender as the first move on the two cards dealt, and then
+//     loses half the bet.
+//   - A player may double the bet on two cards, and then gets exactly one more
+//     card. The option Doubling can limit this to hard 9, 10 and 11, or to hard 10
+//     and 11. A split hand can be doubled only with DoubleAfterSplit.
 //   - A player may split two cards of one rank, or with UnlikeTens any two cards
 //     that count ten, while there are fewer than SplitTo hands. Each card begins a
 //     hand with a bet of its own. The first hand gets a second card immediately
@@ -67,21 +69,22 @@
 //   - The dealer draws to 17, and also on soft 17 with HitSoft17, but only if a
 //     hand is left that is not bust, surrendered or a natural. Otherwise it only
 //     turns up its hole card.
-//   - With NoHole, the dealer gets one card at first, face up, and its second after
+//   - With NoHole, the dealer first gets one card, face up, and its second after
 //     the players have played. It takes the second if a hand is still open, or if
 //     it shows an ace or a card that counts ten and a natural, a surrender or an
 //     insurance depends on it. Its natural then wins every bet in full, including
 //     doubled, split and surrendered ones, and pushes with naturals.
 //
-// [Game.Next] deals the next round from the same shoe, unless the cut card, which
-// has 13 cards of each pack behind it, has come out. [Game.Match] is a series of
-// rounds. No card is burned, and no round is broken off. If the shoe runs short, a
-// hit or a double requires one card and a split two, not counting the cards that
-// are owed to waiting split hands and to a dealer without a hole card. A dealer who
-// has no card to draw stands.
+// [Game.Next] deals the next round from the same shoe, unless the cut card has come
+// out. There are 13 cards for each pack behind the cut card. [Game.Match] is a
+// series of rounds. No card is burned, and no round is broken off. If the shoe runs
+// short, a hit or a double requires one card and a split requires two, not counting
+// the cards that are owed to waiting split hands and to a dealer without a hole
+// card. A dealer who has no card to draw stands.
 //
-// Score is in tenths of a bet and includes insurance. The dealer's is the negative
-// sum of the players' scores. [Game.Result] returns it hand by hand.
+// Score is in tenths of a bet and includes insurance. The dealer's score is the
+// negative sum of the players' scores. [Game.Result] returns the score of each
+// hand.
 //
 // # What a seat sees
 //
@@ -92,78 +95,83 @@
 // # Sources
 //
 // The home game is that of many families and console programs. The casino's rules
-// are those of tables in Nevada and Atlantic City, and of European tables without
-// a hole card, as Michael Shackleford's wizardofodds.com and Peter Griffin's The
-// Theory of Blackjack describe them. The tests compare with their figures: with
-// endless packs, a dealer who stands on soft 17, doubling on any two cards and
-// after splits, and four hands, the player loses 0.5117 % of a bet.
+// are those of tables in Nevada and Atlantic City, and of European tables without a
+// hole card, as Michael Shackleford's wizardofodds.com and Peter Griffin's The
+// Theory of Blackjack describe them. The tests compare the results with their
+// figures: with endless packs, a dealer who stands on soft 17, doubling on any two
+// cards and after splits, and four hands, the player loses 0.5117 % of a bet.
 //
 // # Rulings
 //
 //   - The home game always deals from whole packs: [Game.Next] does not continue
-//     it. Only the casino has a cut card, and so rounds from one shoe.
+//     it. Only the casino has a cut card, and therefore several rounds from one
+//     shoe.
 //   - OneByOne is allowed in the casino too, and has no effect there.
 //   - The cut card has come out when the first card behind it has. With exactly 13
-//     cards of each pack left it is on top of the shoe, and one more round is
+//     cards for each pack left, it is on top of the shoe, and one more round is
 //     dealt.
-//   - The next round requires two cards for each seat, with NoHole too, although
-//     the dealer then gets only one of them at first.
+//   - The next round requires two cards for each seat, even with NoHole, although
+//     the dealer then gets only one card before the players have played.
 //   - Insurance comes before surrender: only late surrender is offered. An insured
 //     hand may be surrendered afterwards.
-//   - A natural is two cards as dealt, so a split or doubled hand never is one. A
+//   - A natural is two cards as dealt, so a split or doubled hand is never one. A
 //     natural cannot be surrendered, because its player is never asked.
 //   - With NoHole, naturals and surrenders are settled immediately if the dealer
 //     shows neither an ace nor a card that counts ten.
 //   - With NoHole, if the dealer takes its second card only for a natural, a
 //     surrender or an insurance, it does not draw further cards.
-//   - In a hard total no ace counts 11. So with Doubling, an ace and a 9 are not
-//     10.
+//   - In a hard total no ace counts 11. So with Doubling, an ace and a 9 do not
+//     count as 10.
 //   - Two aces after a split that may be neither hit nor split again, because there
 //     are SplitTo hands or the shoe has too few cards, stand automatically.
 //   - Without HitSplitAces, a split ace cannot be doubled either, because it has
-//     its one card already.
-//   - Cards are owed to the waiting split hands of the player who is asked. Splits
-//     that later players may make are not considered.
+//     already received its one card.
+//   - Cards are owed to the waiting split hands of the player who is being asked.
+//     Splits that later players may make are not considered.
 //
 // # Positions
 //
-// A [State] takes 248 bytes with any number of packs. It stores the cards of the
-// round in one row of 208 places with six bits each: first the cards on the table,
-// hand by hand, then the next cards, in order. The cards behind the row are only
-// counted, and so are those of earlier rounds.
+// A [State] takes 248 bytes, whatever the number of packs. It stores the cards of
+// the round in one row of 208 places with six bits each: first the cards on the
+// table, hand by hand, then the next cards, in order. The cards after the row are
+// only counted, and so are those of earlier rounds.
 //
-// No round needs more cards than the row has. Players can draw to a hand while its
-// cards, with aces as 1, add up to at most 20, and the dealer to at most 16. So
-// without the last card of each hand, seven players with four hands each, and the
-// dealer, have at most 28·20 + 16 = 576. In eight packs, the 160 cards from ace to
-// five add up to 480, and 16 sixes to 96. Together with a last card for each of 29
-// hands, that is at most 176 + 29 = 205 cards.
+// No round needs more cards than the row has. Players can draw to a hand only while
+// its cards, with aces as 1, add up to at most 20, and the dealer only while they
+// add up to at most 16. So without the last card of each hand, the hands of seven
+// players with four hands each, and of the dealer, add up to at most 28·20 + 16 =
+// 576. In eight packs, the 160 cards from ace to five add up to 480, and 16 sixes
+// to 96. Together with a last card for each of 29 hands, that is at most 176 + 29 =
+// 205 cards.
 //
-// With up to four packs, the row holds the whole shoe. A larger shoe is shuffled by
-// the seed of the deal as [deck.Seed.Shuffle] does, and its first 208 cards are the
-// row. The order of the others is replaced by a secret of 16 bytes, the last ones
-// of seed.Derive(1). Before the next round, the cards behind the row are put in the
-// order of [card.Compare] and shuffled with the seed that consists of 16 zero bytes
-// and the secret; they then follow the rest of the row. The next secret is the
-// second half of that seed's Derive(1). So the deal determines the whole shoe.
-// [Game.DealPack] determines only the row; its secret is zero.
+// With up to four packs, the row holds the whole shoe. A larger shoe is shuffled
+// with the seed of the deal, as [deck.Seed.Shuffle] does, and its first 208 cards
+// are the row. The order of the other cards is replaced by a secret of 16 bytes,
+// which are the last 16 bytes of seed.Derive(1). Before the next round, the cards
+// after the row are put in the order of [card.Compare] and shuffled with the seed
+// that consists of 16 zero bytes and the secret; they then follow what is left of
+// the row. The next secret is the second half of that seed's Derive(1). So the deal
+// determines the whole shoe. [Game.DealPack] determines only the row; its secret is
+// zero.
 //
-// [Game.FromSetup] accepts positions that a round can reach: whole packs, hands played
-// by the rules up to the present turn, the dealer's cards as they must be, and a round
-// that began before the cut card came out. It does not check whether earlier rounds can
-// have used exactly the discards. [Game.FromView] accepts the views of such positions,
-// in which the shoe is face down, and also the hole card if the seat does not see it.
+// [Game.FromSetup] accepts the positions that can arise in a round. The packs must be
+// whole, the hands must have been played by the rules up to the present turn, the
+// dealer must have exactly the right cards, and the round must have begun before the
+// cut card came out. FromSetup does not check whether earlier rounds can have used
+// exactly the discards. [Game.FromView] accepts the views of such positions, in which
+// the shoe is face down, and so is the hole card if the seat does not see it.
 // [Game.NewSetup] returns the Setup of a puzzle.
 //
 // For Determinize, equal cards count as different cards, as in a real shoe. All
 // orders of the unseen cards are equally likely, except that the hole card does not
-// make a natural once the dealer has peeked, or, at home, while the round runs.
+// make a natural once the dealer has peeked, or, at home, while the round is in
+// progress.
 //
 // # Zones
 //
-// [Game.Zones] returns "hand", "hand 2" and so on of each player, as many as the
-// rules allow; "dealer" of the dealer's seat, the hole card first; "shoe", the
-// next card first; "rest", the cards behind the row; and "discards", the cards of
+// [Game.Zones] returns "hand", "hand 2" and so on for each player, as many as the
+// rules allow; "dealer" for the dealer's seat, the hole card first; "shoe", the
+// next card first; "rest", the cards after the row; and "discards", the cards of
 // earlier rounds.
 //
 // # Codes
@@ -182,9 +190,9 @@
 //
 // # Words and numbers
 //
-// The keys of [Game.Say] are the texts of the moves. [Game.SeatName] has the key "dealer".
-// [Game.Index] numbers the moves from 0 to 6 in the order of their texts below. Neither
-// keys nor numbers ever change.
+// The keys of [Game.Say] are the texts of the moves. [Game.SeatName] uses the key
+// "dealer". [Game.Index] numbers the moves from 0 to 6 in the order of their texts below.
+// Neither keys nor numbers ever change.
 //
 // # Notation
 //

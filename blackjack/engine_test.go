@@ -59,7 +59,7 @@ func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move]
 	}
 }
 
-// tables are the presets, and rules with the options that these do not have.
+// tables are the presets, and rules with the options that the presets do not use.
 var tables = map[string]blackjack.Rules{
 	"home":            {},
 	"home for three":  {Players: 3},
@@ -110,8 +110,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// later is a game whose deals are rounds from shoes from which other rounds were dealt
-// before.
+// later is a game that deals rounds from shoes that have already been used for other rounds.
 type later struct {
 	blackjack.Game
 	rounds int
@@ -240,8 +239,8 @@ func randomRules(r *rand.Rand) blackjack.Rules {
 	return rules
 }
 
-// stacked shuffles a shoe and lays cards of one kind before the others, so
-// that pairs, naturals and long hands come often.
+// stacked shuffles a shoe and lays some cards of the same kind on top, so that pairs, naturals and
+// long hands come often.
 func stacked(r *rand.Rand, decks int) []card.Card {
 	shoe := deck.Shoe(decks)
 	deck.Sample(r, shoe, len(shoe))
@@ -293,7 +292,7 @@ func TestNaiveRounds(t *testing.T) {
 	}
 }
 
-// dealtFrom returns the shoe from which a round was dealt, nil after the first move.
+// dealtFrom returns the shoe from which a round was dealt. It returns nil after the first move.
 func dealtFrom(u blackjack.Setup) []string {
 	hands := []card.List{}
 	for _, p := range u.Players {
@@ -317,13 +316,13 @@ func dealtFrom(u blackjack.Setup) []string {
 	return texts.All(slices.Concat(shoe, u.Shoe, u.Rest))
 }
 
-// compareRound plays a round at random with both.
+// compareRound plays a round at random in both readings.
 func compareRound(t *testing.T, g blackjack.Game, s *blackjack.State, other *naive, r *rand.Rand, what string) {
 	t.Helper()
 	var plays []string
 	for {
 		want, got := other.laid(), fromEngine(g, *s)
-		if rest := s.Setup().Rest; len(rest) > 0 { // which is in no order
+		if rest := s.Setup().Rest; len(rest) > 0 { // the rest has no order
 			keep := len(got.Shoe) - len(rest)
 			slices.Sort(got.Shoe[keep:])
 			slices.Sort(want.Shoe[keep:])
@@ -447,7 +446,7 @@ func TestDoors(t *testing.T) {
 					inPlace := at
 					if refused := g.Advance(&inPlace, seat, m); refused != nil && !errors.Is(err, engine.ErrFaceDown) ||
 						(refused == nil) != (err == nil) || err == nil && inPlace != byValue {
-						t.Fatalf("seed %d: %v: %v by one door, %v by the other", n, m, err, refused)
+						t.Fatalf("seed %d: %v: %v by one of the two, %v by the other", n, m, err, refused)
 					}
 				}
 			}
@@ -458,7 +457,7 @@ func TestDoors(t *testing.T) {
 	}
 }
 
-// Every position and view has the same zones, the zero State too.
+// Every position and view has the same zones, and so has the zero State.
 func TestZones(t *testing.T) {
 	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.SplitTo = 2, 3 }))
 	const want = "[hand of seat 0 hand 2 of seat 0 hand 3 of seat 0 hand of seat 1 hand 2 of seat 1 hand 3 of seat 1 dealer of seat 2 shoe rest discards]"
@@ -478,7 +477,7 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// The log shows the cards that a play took from the shoe, and those of a split.
+// The log shows the cards that a play took from the shoe, and those that a split moved.
 func TestLog(t *testing.T) {
 	g := newGame(t, blackjack.SingleDeck())
 	table, err := host.NewTableAt(g, dealt(t, g, []string{"8♠ 8♥"}, "10♥ 7♥", "3♦ 9♣ 2♣"))
@@ -536,7 +535,7 @@ func TestRecordOfAPosition(t *testing.T) {
 func TestRecordIsSecret(t *testing.T) {
 	for name, tt := range map[string]struct {
 		rules blackjack.Rules
-		left  int // cards in the shoe when the round is over, if not as dealt
+		left  int // cards in the shoe when the round is over, if set
 		want  error
 	}{
 		"home":                  {blackjack.Rules{}, 0, nil},
@@ -598,13 +597,13 @@ func TestMatch(t *testing.T) {
 			shoe, shoes := 0, 0 // the first round of this shoe, and the number of shoes
 			for m.Next() {
 				n := m.Len() - 1
-				if m.Table().First() == 0 { // dealt anew
+				if m.Table().First() == 0 { // dealt from a new shoe
 					if m.Table().State() != g.Deal(seed.Derive(uint64(n)), 0) {
 						t.Fatalf("round %d is not the deal of its seed", n)
 					}
 					shoe, shoes = n, shoes+1
 				} else if next, ok := g.Next(m.Done()[n-1].End); !ok || m.Table().State() != next {
-					t.Fatalf("round %d does not go on", n)
+					t.Fatalf("round %d does not continue the shoe", n)
 				}
 				for table := m.Table(); table.Turn() != engine.Nobody; {
 					for k := range n + 1 {
@@ -640,7 +639,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// Every way a round of one player can go agrees with the naive reading.
+// Every way in which a round of one player can go agrees with the naive reading.
 func TestPerftPositions(t *testing.T) {
 	var positions int
 	var compare func(g blackjack.Game, s blackjack.State, other *naive) uint64
@@ -669,12 +668,11 @@ func TestPerftPositions(t *testing.T) {
 		rules                      blackjack.Rules
 		ends                       uint64 // 0: not counted by hand
 	}{
-		// Stand, or hit and with 19 again both, or the second hit, which is the
-		// last as it busts.
+		// Three ways: stand; hit and stand on 19; hit twice and bust.
 		{"home", "10♠ 6♠", "9♥ 8♥", "3♣ 5♣", blackjack.Rules{}, 3},
-		// hit and bust, stand, double, surrender
+		// Four ways: hit and bust, stand, double, surrender.
 		{"one hand", "10♠ 6♠", "9♥ 8♥", "K♣", blackjack.Casino(), 4},
-		// Insured or not: stand, hit to 21, double, surrender.
+		// Four ways each, with and without insurance: stand, hit to 21, double, surrender.
 		{"insurance", "10♠ 6♠", "9♥ A♣", "5♣", blackjack.Casino(), 8},
 		{"splits", "8♠ 8♥", "10♥ 7♥", "8♣ 8♦ 2♠ 3♠ 9♦ K♠ 5♣ A♠", blackjack.Casino(), 0},
 		{"no hole card", "2♠ 2♥", "A♥", "2♣ A♦ A♠ 9♠ 4♦ 10♠ 6♣ 3♠", with(blackjack.European(), func(r *blackjack.Rules) { r.Decks = 1 }), 0},
@@ -696,7 +694,7 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
-// Neither Apply nor Advance allocates, nor do the accessors of totals.
+// Neither Apply nor Advance allocates, and neither do the accessors of totals.
 func TestAllocations(t *testing.T) {
 	full := blackjack.Casino()
 	full.Players, full.Decks = 7, 8
@@ -813,9 +811,9 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// Determinize must deal every unseen card to every hidden place equally often, but to the
-// hole only those that make no natural. A fair one with up to 51 values passes the bound of
-// the chi-square 999 times in 1000. The seed is fixed.
+// Determinize must deal every unseen card to every hidden place equally often, but to the hole only
+// those that make no natural. A fair draw among up to 51 values stays below the bound on chi-square
+// 999 times in 1000. The seed is fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	for _, tt := range []struct {
 		name, dealer string
@@ -824,7 +822,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		holes        int // the number of cards that may be the hole card, of 49
 	}{
 		{"home, a nine up", "5♠ 9♥", blackjack.Rules{}, nil, 49},
-		{"home, an ace up", "5♠ A♥", blackjack.Rules{}, nil, 49 - 15}, // K♠ lies open
+		{"home, an ace up", "5♠ A♥", blackjack.Rules{}, nil, 49 - 15}, // K♠ lies face up
 		{"home, a ten up", "5♠ 10♥", blackjack.Rules{}, nil, 49 - 4},
 		{"casino, not peeked yet", "5♠ A♥", blackjack.SingleDeck(), nil, 49},
 		{"casino, peeked", "5♠ A♥", blackjack.SingleDeck(), []blackjack.Move{blackjack.Decline}, 49 - 15},
@@ -849,10 +847,10 @@ func TestDeterminizeIsUniform(t *testing.T) {
 				last[u.Shoe[47]]++
 			}
 			if len(hole) != tt.holes {
-				t.Errorf("the hole was any of %d cards, want %d", len(hole), tt.holes)
+				t.Errorf("the hole card was one of %d cards, want %d", len(hole), tt.holes)
 			}
-			// A card that cannot be the hole is certainly in the shoe, one
-			// that can in all but one of the holes.
+			// A card that cannot be the hole card is certainly in the shoe. One that can is there
+			// with all hole cards but itself.
 			weight := func(c card.Card) float64 {
 				if hole[c] == 0 {
 					return 1.0 / 48
@@ -896,7 +894,7 @@ func TestDeterminizeKnowsTheDiscards(t *testing.T) {
 	}
 }
 
-// The cards behind the row are dealt anew from a fresh seed.
+// The cards after the row are dealt again from a fresh seed.
 func TestDeterminizeDrawsASeed(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	s := g.Deal(deck.NewSeed(1), 0)

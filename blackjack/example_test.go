@@ -45,7 +45,7 @@ func Example_split() {
 		fmt.Println(err)
 		return
 	}
-	top := card.MustParseList("8♠ 10♥ 8♥ 7♥ 3♦ K♣ 2♦ 9♣") // player, dealer's hole, player, dealer, and the next
+	top := card.MustParseList("8♠ 10♥ 8♥ 7♥ 3♦ K♣ 2♦ 9♣") // player, dealer's hole, player, dealer, and the cards that follow
 	pack := append(top, (card.Standard &^ card.SetOf(top...)).Append(nil)...)
 	s, err := g.DealPack(pack, 0)
 	if err != nil {
@@ -91,7 +91,7 @@ func ExampleRules() {
 	// engine: invalid rules: blackjack: casino: the other options require it
 }
 
-// Rounds from one shoe until the cut card comes out.
+// Rounds are dealt from one shoe until the cut card comes out.
 func ExampleGame_Next() {
 	g, err := blackjack.New(blackjack.SingleDeck())
 	if err != nil {

@@ -15,7 +15,7 @@ func FuzzWalk(f *testing.F) {
 	f.Add(uint64(0), []byte{})
 	f.Add(uint64(1), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
 	f.Fuzz(func(t *testing.T, rules uint64, data []byte) {
-		// Many seats and packs take long and show nothing more.
+		// More seats and packs take longer and show nothing new.
 		g := newGame(t, with(randomRules(deck.NewSeed(rules).Rand()), func(r *blackjack.Rules) { r.Players, r.Decks = r.Players%3, r.Decks%2 }))
 		if err := enginetest.Walk(suiteOf(g), enginetest.Bytes(data)); err != nil {
 			t.Fatalf("%+v: %v", g.Rules(), err)

@@ -5,12 +5,13 @@ import "github.com/hoylecards/hoyle/card"
 const twentyOne = 21
 
 // Value returns the number that a card of that rank counts: 1 for an ace, 10 for a
-// court card, 0 for a face-down card. Jokers, which are not in the packs, count 10.
+// court card, and 0 for a face-down card. Jokers, which are not in the packs, count
+// 10.
 func Value(r card.Rank) int { return int(min(r, card.Ten)) }
 
 // Total returns the highest total of the cards that is not over 21, or the lowest
-// if all are over 21. It also returns whether the total is soft, which means that
-// an ace counts 11. Face-down cards count 0.
+// total if all are over 21. It also returns whether the total is soft, which means
+// that an ace counts 11. Face-down cards count 0.
 func Total(cards ...card.Card) (total int, soft bool) {
 	var t tally
 	for _, c := range cards {

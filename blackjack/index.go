@@ -7,7 +7,7 @@ var _ engine.Indexer[Move] = Game{}
 // Moves returns 7.
 func (Game) Moves() int { return int(Decline) }
 
-// Index returns the number of m, -1 if m is not a move of the game. The package comment
+// Index returns the number of m, or -1 if m is not a move of the game. The package comment
 // defines the numbers.
 func (Game) Index(m Move) int {
 	if !m.valid() {

@@ -2,7 +2,7 @@ package blackjack
 
 import "github.com/hoylecards/hoyle/card"
 
-// moves is a set of moves, a bit each.
+// moves is a set of moves, one bit each.
 type moves uint8
 
 func (set moves) has(m Move) bool { return set>>m&1 != 0 }
@@ -77,8 +77,8 @@ func (s *State) splitAce(p, h int) bool {
 // frozen reports whether the hand is a split ace that gets no more cards.
 func (s *State) frozen(r *Rules, p, h int) bool { return !r.HitSplitAces && s.splitAce(p, h) }
 
-// mayDouble reports whether the rules allow doubling a hand of two cards, by its
-// total and after splits.
+// mayDouble reports whether the rules allow doubling a hand of two cards, given its
+// total and whether it comes from a split.
 func (s *State) mayDouble(r *Rules, p, h int) bool {
 	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && r.mayDouble(s.sum(s.start(p, h), 2))
 }

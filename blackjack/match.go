@@ -10,7 +10,7 @@ import (
 // enough reports whether a round can begin with that many cards in the shoe: whether
 // the cut card has not come out and there are two cards for each seat.
 func (s *State) enough(cards int) bool {
-	const cutDepth = 13 // cards a pack behind the cut card
+	const cutDepth = 13 // cards for each pack behind the cut card
 	return cards >= cutDepth*int(s.decks) && cards >= 2*(int(s.players)+1)
 }
 
@@ -27,7 +27,7 @@ func (g Game) Next(s State) (State, bool) {
 	if !g.Continues(s) || s.faceDown() {
 		return s, false
 	}
-	// The cards of the row in their order, then those behind it, shuffled.
+	// The cards of the row in their order, then the cards after it, shuffled.
 	var cards [bufLen]card.Card
 	next := cards[:0]
 	for i := int(s.drawn); i < s.inRow(); i++ {

@@ -15,7 +15,7 @@ type naiveRules struct {
 	natural          int    // tenths paid for a natural: 15, 12 or 10
 	doubleOn         string // "any", "9-11", "10-11"
 	doubleAfterSplit bool
-	hands            int // the most hands after splits; 1 = no splitting
+	hands            int // the greatest number of hands after splits; 1 = no splitting
 
 	resplitAces, hitSplitAces, splitUnlikeTens bool
 	surrender, insurance, noHole               bool
@@ -81,7 +81,7 @@ func (n *naive) clone() *naive {
 	return &c
 }
 
-// turn is the player to act, -1 once the round is over; never the dealer.
+// turn is the player to act. It is -1 once the round is over, and never the dealer.
 func (n *naive) turn() int {
 	if n.over {
 		return -1
@@ -92,7 +92,7 @@ func (n *naive) turn() int {
 	return n.seat
 }
 
-// legal lists the moves of a seat in sorted order, nil if it may not act.
+// legal lists the moves of a seat in sorted order. It is nil if the seat may not act.
 func (n *naive) legal(seat int) []string {
 	if n.over || seat != n.turn() {
 		return nil
@@ -166,7 +166,7 @@ func (n *naive) score(seat int) int {
 
 // next starts the next round from the rest of the shoe, if there is to be one.
 func (n *naive) next() bool {
-	cut := 13 * n.rules.decks // cards behind the cut card: with all of them left, it has not come out
+	cut := 13 * n.rules.decks // cards after the cut card: if all of them are left, it has not come out
 	seats := n.rules.players + 1
 	if !n.over || !n.rules.casino || len(n.shoe) < cut || len(n.shoe) < 2*seats {
 		return false
@@ -226,7 +226,7 @@ func (n *naive) advance() {
 	n.finish()
 }
 
-// choices lists the moves of a hand whose turn has come, nil if it is not asked.
+// choices lists the moves of a hand whose turn has come. It is nil if the hand is not asked.
 func (n *naive) choices(seat, i int) []string {
 	r, h := n.rules, n.hands[seat][i]
 	total, soft := naiveTotal(h.cards)
@@ -325,7 +325,7 @@ func (n *naive) insuranceResult(seat int) int {
 	return -5
 }
 
-// settled reports whether nothing to come can change the result of a hand.
+// settled reports whether the result of a hand can no longer change.
 func (n *naive) settled(h naiveHand) bool {
 	if n.over || naiveBust(h.cards) {
 		return true
@@ -377,7 +377,8 @@ func naiveValue(card string) int {
 	return int(card[0] - '0')
 }
 
-// naiveTotal is the highest total that is not over 21 if there is one; soft while an ace counts 11.
+// naiveTotal is the highest total that is not over 21, if there is one. It is soft if an ace counts
+// 11.
 func naiveTotal(cards []string) (total int, soft bool) {
 	elevens := 0
 	for _, card := range cards {

@@ -36,7 +36,7 @@ func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	s.discards.each(func(c card.Card, n int) { lay(zone+1, c, n) })
 }
 
-// each calls do for every card with its number.
+// each calls do for every card, with the number of its copies.
 func (n *counts) each(do func(c card.Card, n int)) {
 	for suit := card.Clubs; suit <= card.Spades; suit++ {
 		for i, suits := range n {
@@ -51,11 +51,11 @@ var (
 	seatFacts  = []string{"insured", "end of hand 1", "end of hand 2", "end of hand 3", "end of hand 4"}
 )
 
-// Facts returns the names of what is observed beside the cards.
+// Facts returns the names of what is observed besides the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
-// AppendFacts appends what [Game.Facts] names, 1 for yes. The end of a hand is the sum of
-// 1 if it stood, 2 if it was doubled and 4 if it was surrendered.
+// AppendFacts appends what [Game.Facts] names: 1 for yes, 0 for no. The end of a hand is
+// the sum of 1 if it stood, 2 if it was doubled and 4 if it was surrendered.
 func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if seat < 0 || int(seat) >= g.Seats() {
 		return append(dst, s.hand, observed.Flag(s.insuring))

@@ -1,7 +1,7 @@
 package blackjack
 
-// The words of the options that have them. The first of each list is the empty string in
-// the rules of a [Game].
+// The words of the options whose values are words. In the rules of a [Game], the empty
+// string stands for the first word of each list.
 var (
 	naturalWords  = []string{"3:2", "6:5", "1:1"}
 	doublingWords = []string{"any", "9-11", "10-11"}
@@ -18,8 +18,8 @@ func (r *Rules) naturalPays() int {
 	return 15
 }
 
-// mayDouble reports whether two cards have a total that may be doubled. With an ace,
-// their total is soft and at least 12.
+// mayDouble reports whether two cards have a total on which the player may double.
+// With an ace, their total is soft and at least 12.
 func (r *Rules) mayDouble(two tally) bool {
 	total, _ := two.total()
 	switch r.Doubling {

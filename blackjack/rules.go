@@ -22,8 +22,8 @@ const (
 var (
 	// ErrNoBets, "no-bets": the home game does not have the move.
 	ErrNoBets = engine.Illegal("blackjack", "no-bets", "the home game has only hit and stand")
-	// ErrInsurance, "insurance": insurance is offered and the move does not answer
-	// it, or it is not offered.
+	// ErrInsurance, "insurance": insurance is being offered and the move does not
+	// answer the offer, or insurance is not being offered.
 	ErrInsurance = engine.Illegal("blackjack", "insurance", "insurance must be answered first, or is not offered")
 	// ErrSurrender, "no-surrender": the hand is not as dealt, or the rules do not
 	// allow surrender.
@@ -55,7 +55,7 @@ type Rules struct {
 	Natural          string `json:"natural,omitzero"`          // the payment for a natural: "3:2", "6:5" or "1:1"; "" means "3:2"
 	Doubling         string `json:"doubling,omitzero"`         // the totals of two cards that may be doubled: "any", "9-11" or "10-11", in which no ace counts 11; "" means "any"
 	DoubleAfterSplit bool   `json:"doubleAfterSplit,omitzero"` // split hands may be doubled too
-	SplitTo          int    `json:"splitTo,omitzero"`          // hands a player may have after splits, 1 to 4; 0 means 1, no splits
+	SplitTo          int    `json:"splitTo,omitzero"`          // hands a player may have after splits, 1 to 4; 0 means 1, which is no splits
 	ResplitAces      bool   `json:"resplitAces,omitzero"`      // aces may be split more than once
 	HitSplitAces     bool   `json:"hitSplitAces,omitzero"`     // split aces are played like other hands
 	UnlikeTens       bool   `json:"unlikeTens,omitzero"`       // any two ten-valued cards may be split
@@ -66,9 +66,9 @@ type Rules struct {
 
 // Casino returns the rules of a good table with six packs and one player. The
 // dealer peeks and stands on all 17s. Naturals are paid 3:2. Any two cards may be
-// doubled, after a split too. A hand may be split into up to four, including cards
+// doubled, even after a split. A hand may be split into up to four, including cards
 // of different ranks that count ten; aces are split once and get one card each.
-// There are insurance and late surrender.
+// Insurance and late surrender are offered.
 func Casino() Rules {
 	return Rules{
 		Casino: true, Decks: 6, DoubleAfterSplit: true, SplitTo: 4, UnlikeTens: true, Surrender: true, Insurance: true,
@@ -91,7 +91,7 @@ func European() Rules {
 }
 
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
-// options, nil if there are none.
+// options, or nil if there are none.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
 	p.Range("players", r.Players, 0, maxPlayers)
@@ -105,8 +105,8 @@ func (r Rules) Validate() error {
 }
 
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
-// their values; an unknown one is an error. On error, which wraps
-// [engine.ErrRules], r is unchanged.
+// their values; unknown options are errors. The error wraps [engine.ErrRules]; on error, r is
+// unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules("blackjack", data, r) }
 
 // Filled returns the same rules with 1 instead of 0 for Players, Decks and SplitTo.
@@ -195,13 +195,13 @@ func (Game) Name() string { return "blackjack" }
 // Seats returns the number of seats, of which the last is the dealer's.
 func (g Game) Seats() int { return g.rules().players() + 1 }
 
-// Players returns the number of players, which is that of the seats without the
-// dealer's.
+// Players returns the number of players, which is the number of seats without the
+// dealer's seat.
 func (g Game) Players() int { return g.Seats() - 1 }
 
 // Deal returns the position that seed deals. The round may be over at once. The
-// seat that is first has no effect: player 0 is always the first to be dealt to
-// and to be asked.
+// choice of the first seat has no effect: player 0 is always the first to get a
+// card and the first to be asked.
 func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 	r := g.rules()
 	var cards [maxCards]card.Card
@@ -218,7 +218,7 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 // DealPack deals the given shoe from its front: a card to each player and the hole
 // card to the dealer, then a second card to each player and to the dealer. With
 // NoHole, the dealer gets only its first card, face up. The round goes on with the
-// next cards. Those behind the first 208 are shuffled with the zero seed before
+// next cards. The cards after the first 208 are shuffled with the zero seed before
 // the next round. The error wraps [engine.ErrPosition] if shoe is not the whole
 // shoe, and [engine.ErrSeat] if first is not a seat; first has no other effect.
 func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
@@ -236,7 +236,7 @@ func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 }
 
 // round deals a round to s, which must be the zero State, and goes on to the first
-// choice. The cards are those of the shoe; the ones behind the row are only counted.
+// choice. The cards are those of the shoe; the ones after the row are only counted.
 func (s *State) round(r *Rules, cards []card.Card, discards counts) {
 	players := r.players()
 	s.discards, s.noHole, s.decks, s.players = discards, r.NoHole, uint8(r.decks()), uint8(players)
@@ -262,7 +262,7 @@ func (s *State) round(r *Rules, cards []card.Card, discards counts) {
 	}
 }
 
-// Turn returns the player who is asked, Nobody once the round is over.
+// Turn returns the player who is being asked, or Nobody once the round is over.
 func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
@@ -295,7 +295,7 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	return next, err
 }
 
-// Play makes the move m of seat in *s. It refuses what Apply refuses; then *s is
+// Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s is
 // unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	r := g.rules()
@@ -325,7 +325,7 @@ func (s *State) playHidden(r *Rules, seat engine.Seat, m Move) error {
 // Advance makes the move m of seat in *s. AppendMoves must have listed it.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error { return s.play(g.rules(), seat, m) }
 
-// refusal returns the reason why a move is not legal, nil if it is legal.
+// refusal returns the reason why a move is not legal, or nil if it is legal.
 func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:

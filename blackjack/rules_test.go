@@ -13,9 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// stack returns a shoe that deals these hands to the players and the dealer, with the hole
-// card first, and then has the next cards on top. For a card given by its rank alone it
-// takes any that is left.
+// stack returns a shoe that deals these hands to the players and the dealer, with the hole card
+// first, and then has the next cards on top. For a card given by its rank alone, it takes any card
+// of that rank that is left.
 func stack(tb testing.TB, g blackjack.Game, players []string, dealer, next string) []card.Card {
 	tb.Helper()
 	left := deck.Shoe(max(g.Rules().Decks, 1))
@@ -54,7 +54,7 @@ func stack(tb testing.TB, g blackjack.Game, players []string, dealer, next strin
 	return slices.Concat(shoe, cards[len(hands)-1], left)
 }
 
-// dealt deals a shoe of stack.
+// dealt deals from a shoe made by stack.
 func dealt(tb testing.TB, g blackjack.Game, players []string, dealer, next string) blackjack.State {
 	tb.Helper()
 	s, err := g.DealPack(stack(tb, g, players, dealer, next), 0)
@@ -64,7 +64,7 @@ func dealt(tb testing.TB, g blackjack.Game, players []string, dealer, next strin
 	return s
 }
 
-// play makes the moves, each of the seat to play.
+// play makes the moves, each by the seat to play.
 func play(tb testing.TB, g blackjack.Game, s blackjack.State, moves string) blackjack.State {
 	tb.Helper()
 	for _, text := range strings.FieldsFunc(moves, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -73,7 +73,7 @@ func play(tb testing.TB, g blackjack.Game, s blackjack.State, moves string) blac
 			tb.Fatal(err)
 		}
 		if s, err = g.Apply(s, g.Turn(s), m); err != nil {
-			tb.Fatalf("%v, after which %+v", err, s.Setup().Players)
+			tb.Fatalf("%v, after the moves that led to %+v", err, s.Setup().Players)
 		}
 	}
 	return s
@@ -168,7 +168,7 @@ func TestHandTotals(t *testing.T) {
 	}
 }
 
-// Every hand of up to six cards, by rank, against all ways to count its aces.
+// The test compares every hand of up to six cards, by rank, with all ways to count its aces.
 func TestTotalIsTheBestCount(t *testing.T) {
 	var hands int
 	var try func(cards []card.Card, from card.Rank)
@@ -244,7 +244,7 @@ func TestDeal(t *testing.T) {
 		g := newGame(t, blackjack.Rules{Players: 3})
 		for first := range engine.Seat(5) {
 			if g.Deal(deck.NewSeed(1), first) != g.Deal(deck.NewSeed(1), 0) {
-				t.Errorf("first %v deals another game", first)
+				t.Errorf("first %v deals a different game", first)
 			}
 		}
 	})
@@ -389,7 +389,7 @@ func TestRule(t *testing.T) {
 		moves   string
 		turn    engine.Seat
 		legal   string
-		score   string // of all seats, where it matters
+		score   string // of all seats, if it matters
 	}{
 		{"2: every player in order is asked for insurance, naturals included", casino(func(r *blackjack.Rules) { r.Players = 2 }), "10 6/A K", "9 A", "", "decline", 1, "insure decline", "0 0 0"},
 		{"2: nothing is settled before the last answer", casino(func(r *blackjack.Rules) { r.Players = 2 }), "A K/10 6", "9 A", "", "insure", 1, "insure decline", "0 0 0"},
@@ -418,12 +418,12 @@ func TestRule(t *testing.T) {
 		{"7: no double of hard 8", casino(func(r *blackjack.Rules) { r.Doubling = "9-11" }), "3 5", "9 7", "", "", 0, "hit stand surrender", ""},
 		{"7: no double of hard 12", casino(func(r *blackjack.Rules) { r.Doubling = "9-11" }), "10 2", "9 7", "", "", 0, "hit stand surrender", ""},
 		{"7: soft 20 is not a hard 10", casino(func(r *blackjack.Rules) { r.Doubling = "9-11" }), "A 9", "9 7", "", "", 0, "hit stand surrender", ""},
-		{"7: no double of 9 where 10 and 11 may", casino(func(r *blackjack.Rules) { r.Doubling = "10-11" }), "4 5", "9 7", "", "", 0, "hit stand surrender", ""},
+		{"7: no double of 9 if only 10 and 11 may be doubled", casino(func(r *blackjack.Rules) { r.Doubling = "10-11" }), "4 5", "9 7", "", "", 0, "hit stand surrender", ""},
 		{"7: double hard 10", casino(func(r *blackjack.Rules) { r.Doubling = "10-11" }), "4 6", "9 7", "", "", 0, "hit stand double surrender", ""},
 		{"7: no double of a split hand without DAS", casino(func(r *blackjack.Rules) { r.DoubleAfterSplit = false }), "8 8", "9 7", "3", "split", 0, "hit stand", ""},
 		{"8: two cards of one rank", blackjack.Casino(), "7 7", "9 7", "", "", 0, "hit stand double split surrender", ""},
 		{"8: unlike tens may not be split by other rules", casino(func(r *blackjack.Rules) { r.UnlikeTens = false }), "K Q", "9 7", "", "", 0, "hit stand double surrender", ""},
-		{"8: like tens may", casino(func(r *blackjack.Rules) { r.UnlikeTens = false }), "K K", "9 7", "", "", 0, "hit stand double split surrender", ""},
+		{"8: like tens may be split", casino(func(r *blackjack.Rules) { r.UnlikeTens = false }), "K K", "9 7", "", "", 0, "hit stand double split surrender", ""},
 		{"8: no more than n hands", casino(func(r *blackjack.Rules) { r.SplitTo = 2 }), "8 8", "9 7", "8", "split", 0, "hit stand double", ""},
 		{"8: no splits at all", casino(func(r *blackjack.Rules) { r.SplitTo = 0 }), "8 8", "9 7", "8", "", 0, "hit stand double surrender", ""},
 		{"9: split aces get one card each and stand", casino(func(r *blackjack.Rules) { r.Players = 2 }), "A A/10 2", "9 7", "5 6", "split", 1, "hit stand double surrender", ""},
@@ -478,7 +478,7 @@ func TestCards(t *testing.T) {
 		rules                             blackjack.Rules
 		want                              string
 	}{
-		{"8: the second card starts a new hand right behind this one, which waits for its card", "8♠ 8♥", "10♥ 7♥", "8♣ 2♦", "split split",
+		{"8: the second card starts a new hand right after this one, which waits for its card", "8♠ 8♥", "10♥ 7♥", "8♣ 2♦", "split split",
 			blackjack.Casino(), "8♠ 2♦, 8♣, 8♥, 10♥ 7♥"},
 		{"8: a waiting hand gets its card when its turn comes", "8♠ 8♥", "10♥ 7♥", "8♣ 2♦ 9♦", "split split stand",
 			blackjack.Casino(), "8♠ 2♦, 8♣ 9♦, 8♥, 10♥ 7♥"},
@@ -492,7 +492,7 @@ func TestCards(t *testing.T) {
 			blackjack.European(), "A♠ K♥, 10♥ 2♣"},
 		{"12: the dealer does not draw for a surrender", "10♠ 6♥", "10♥ 6♠", "2♣", "surrender",
 			blackjack.Casino(), "10♠ 6♥, 10♥ 6♠"},
-		{"12: the hole card is only turned where nobody waits", "10♠ 6♥", "2♥ 7♥", "9♣ 5♦", "hit",
+		{"12: the hole card is only turned over if nobody waits for the dealer's hand", "10♠ 6♥", "2♥ 7♥", "9♣ 5♦", "hit",
 			blackjack.Casino(), "10♠ 6♥ 9♣, 2♥ 7♥"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -505,8 +505,8 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// short returns the round dealt, with only the next cards left in the shoe: the
-// others are gone in earlier rounds.
+// short returns the dealt round with only the next cards left in the shoe. The others were used in
+// earlier rounds.
 func short(tb testing.TB, g blackjack.Game, players, dealer, next, moves string) blackjack.State {
 	tb.Helper()
 	u := dealt(tb, g, strings.Split(players, "/"), dealer, next).Setup()
@@ -529,16 +529,16 @@ func TestShortShoe(t *testing.T) {
 		legal                              string
 		left                               int
 	}{
-		{"13: hit and double need one card, split two", "8 8" + others, "7 7", "2", "", five, "hit stand double", 1},
+		{"13: hit and double need one card, split needs two", "8 8" + others, "7 7", "2", "", five, "hit stand double", 1},
 		{"13: hit needs one card", "8 8" + others, "7 7", "2", "hit", five, "stand", 0},
 		{"13: split needs two", "8 8" + others, "7 7", "2 3", "", five, "hit stand double split", 2},
 		{"13: a card is owed to the waiting split hand", "8 8" + others, "7 7", "2 3", "split", five, "stand", 1},
-		{"13: beyond that one may be drawn", "8 8" + others, "7 7", "2 3 4", "split", five, "hit stand double", 2},
+		{"13: a card beyond the one that is owed may be drawn", "8 8" + others, "7 7", "2 3 4", "split", five, "hit stand double", 2},
 		{"13: nothing is owed to hands that do not wait", "8 8" + others, "7 7", "2 3 4", "split stand", five, "hit stand double", 1},
 		{"13: a card is owed to the dealer without a hole card", "8 8" + others, "7", "2 3", "hit", noHole, "stand", 1},
-		{"13: split beyond that", "8 8" + others, "7", "2 3", "", noHole, "hit stand double", 2},
-		{"13: split beyond that, enough", "8 8" + others, "7", "2 3 4", "", noHole, "hit stand double split", 3},
-		{"13: a second ace stands by itself where the shoe is too short to split it", "A A" + others, "7 7", "A 3", "split",
+		{"13: no split with one card beyond the one that is owed", "8 8" + others, "7", "2 3", "", noHole, "hit stand double", 2},
+		{"13: a split with two cards beyond the one that is owed", "8 8" + others, "7", "2 3 4", "", noHole, "hit stand double split", 3},
+		{"13: a second ace stands by itself if the shoe is too short to split it", "A A" + others, "7 7", "A 3", "split",
 			with(five, func(r *blackjack.Rules) { r.ResplitAces = true }), "stand", 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -566,7 +566,7 @@ func TestShortShoe(t *testing.T) {
 }
 
 func TestNext(t *testing.T) {
-	sevenNaturals := "2 2/3 3/4 4/5 5/6 6/7 7/8 8" // to the dealer's natural
+	sevenNaturals := "2 2/3 3/4 4/5 5/6 6/7 7/8 8" // against the dealer's natural
 	for _, tt := range []struct {
 		name, players, dealer string
 		rules                 blackjack.Rules
@@ -597,7 +597,7 @@ func TestNext(t *testing.T) {
 				t.Errorf("discards %d, player 0 has %v of %v", len(n.Discards()), n.Hand(0, 0).Cards, u.Shoe)
 			}
 			if _, ok := g.Next(g.View(s, 0).State); ok {
-				t.Error("a view goes on")
+				t.Error("a view continues with a next round")
 			}
 		})
 	}
@@ -609,10 +609,10 @@ func TestNext(t *testing.T) {
 	})
 	t.Run("14: not after the zero position", func(t *testing.T) {
 		if _, ok := newGame(t, blackjack.Casino()).Next(blackjack.State{}); ok {
-			t.Error("it goes on")
+			t.Error("the zero position continues with a next round")
 		}
 	})
-	t.Run("14: the cards behind the first 208 are those that are left", func(t *testing.T) {
+	t.Run("14: the cards after the first 208 are those that are left", func(t *testing.T) {
 		g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Decks = 8 }))
 		s := g.Deal(deck.NewSeed(3), 0)
 		rounds, refilled := 0, false
@@ -832,9 +832,8 @@ func TestMoveTexts(t *testing.T) {
 	}
 }
 
-// The row of the position has 208 places, and the package comment shows why no
-// round takes more. Here the low cards come first, and each player splits and hits
-// as long as possible.
+// The row of the position has 208 places, and the package comment shows why no round takes more. In
+// this test the low cards come first, and each player splits and hits as long as possible.
 func TestLongRounds(t *testing.T) {
 	rules := with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.Decks, r.ResplitAces, r.HitSplitAces = 7, 8, true, true })
 	g := newGame(t, rules)

@@ -9,10 +9,11 @@ const (
 	insurance = bet // the payment for an insurance of half a bet, at 2:1
 )
 
-// Score returns the score of seat so far. At home, the winner of each hand, player
-// or dealer, has a point. In the casino, a player's score is the number of tenths
-// of a bet won or lost, including insurance, and the dealer's is the negative sum of
-// the players' scores. While the round runs, only settled hands and insurances count.
+// Score returns the score of seat so far. At home, the winner of each hand, player or
+// dealer, gets a point. In the casino, a player's score is the number of tenths of a
+// bet won or lost, including insurance, and the dealer's is the negative sum of the
+// players' scores. While the round is in progress, only settled hands and insurances
+// count.
 func (g Game) Score(s State, seat engine.Seat) int {
 	r := g.rules()
 	switch {
@@ -106,7 +107,8 @@ func (s *State) result(r *Rules, p, h int) (result int, settled bool) {
 }
 
 // insuranceResult returns the score of player p's insurance, in tenths of a bet, and
-// whether it is settled. It is 0 if it is not settled, or if there is none.
+// whether it is settled. The score is 0 if the insurance is not settled, or if there
+// is none.
 func (s *State) insuranceResult(p int) (result int, settled bool) {
 	switch {
 	case s.insured>>p&1 == 0 || s.turn != 0 && s.naturalAwaited():

@@ -12,7 +12,7 @@ import (
 
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
-// receive, in which an unseen card is "??". If there is no such seat, Turn is
+// receive, in which an unseen card is "??". If no seat is to play, Turn is
 // [engine.Nobody], not 0.
 type Setup struct {
 	Turn     engine.Seat `json:"turn"`              // the seat to play; Nobody once the round is over
@@ -22,9 +22,9 @@ type Setup struct {
 	Dealer   card.List   `json:"dealer"`            // the hole card first, if there is one
 	Discards card.List   `json:"discards"`          // cards of earlier rounds from this shoe
 	Shoe     card.List   `json:"shoe"`              // the next card first; at most 208 together with those on the table
-	Rest     card.List   `json:"rest"`              // the cards behind those, which have no order yet
-	// Seed shuffles the rest before the next round. Its first 16 bytes are zero. It
-	// is zero if there is no rest, and in views.
+	Rest     card.List   `json:"rest"`              // the cards after those, which have no order yet
+	// Seed shuffles the rest before the next round. Its first 16 bytes are zero.
+	// The whole seed is zero if there is no rest, and in views.
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 
@@ -34,12 +34,12 @@ type Player struct {
 	Insured bool   `json:"insured,omitzero"` // against a natural of the dealer
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle, with a hand of
-// each player. The dealer's cards begin with the hole card, if there is one. The next cards
-// of the shoe are those of next, and then the others of the packs in the order of
-// [card.Compare]. The first player with less than 21 is to play, and if there is none, the
-// round is over. Insurance is not being offered. Other fields may be changed before
-// [Game.FromSetup].
+// NewSetup returns the Setup of a position made by hand, such as a puzzle, with one hand
+// for each player. The dealer's cards begin with the hole card, if there is one. The next
+// cards of the shoe are those of next, followed by all other cards of the packs in the
+// order of [card.Compare]. The first player with less than 21 is to play, and if there is
+// none, the round is over. Insurance is not being offered. Other fields may be changed
+// before [Game.FromSetup].
 func (g Game) NewSetup(next, dealer card.List, hands ...card.List) Setup {
 	u := Setup{Turn: engine.Nobody, Dealer: dealer, Players: []Player{}, Discards: card.List{}, Rest: card.List{}}
 	used := slices.Concat(next, dealer)
@@ -65,7 +65,7 @@ func (g Game) NewSetup(next, dealer card.List, hands ...card.List) Setup {
 
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields except Insuring,
 // Seed, and the flags of players and hands are required, and unknown fields are
-// errors. On error, which wraps [engine.ErrPosition], u is unchanged.
+// errors. The error wraps [engine.ErrPosition]; on error, u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup("blackjack", data, u) }
 
 // MarshalJSON returns the JSON of [State.Setup].
@@ -113,7 +113,7 @@ func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), fals
 
 // FromView returns the view that v describes, such as one that a client received
 // and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
-// that seat cannot have such a view.
+// v.Seat cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(g.rules(), true)
 	if err != nil {
@@ -193,8 +193,8 @@ func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Check(u.Seed == k.seed() && (len(u.Rest) > 0 || k == secret{}), "seed", "want zeros, but for the last 16 bytes if there is a rest")
 }
 
-// checkCards checks that every card of the packs is in one place. In a view, the
-// hole card, the shoe and the rest may be face down.
+// checkCards checks that every card of the packs is in exactly one place. In a
+// view, the hole card, the shoe and the rest may be face down.
 func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	piles := []gamekit.Pile{
 		{Field: "discards", Cards: u.Discards},
@@ -211,7 +211,8 @@ func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	p.Pack(deck.Shoe(r.decks()), piles...)
 }
 
-// packed returns the position that u describes. Its shape must have been checked.
+// packed returns the position that u describes. The shape of u must have been
+// checked.
 func (u *Setup) packed(r *Rules) State {
 	s := State{
 		noHole:   r.NoHole,

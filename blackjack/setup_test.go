@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// swap puts another card of the shoe, of that rank, in the place of c.
+// swap replaces c with another card of that rank from the shoe.
 func swap(u *blackjack.Setup, c *card.Card, rank card.Rank) {
 	i := slices.IndexFunc(u.Shoe, func(c card.Card) bool { return c.Rank() == rank })
 	*c, u.Shoe[i] = u.Shoe[i], *c
@@ -34,8 +34,8 @@ func TestFromSetupRefuses(t *testing.T) {
 	strict := newGame(t, blackjack.Rules{Casino: true, Players: 2, SplitTo: 4, Doubling: "10-11"})
 	noHole := newGame(t, with(blackjack.European(), func(r *blackjack.Rules) { r.Players, r.Decks = 2, 1 }))
 	resplit := newGame(t, with(one.Rules(), func(r *blackjack.Rules) { r.ResplitAces = true }))
-	// hands gives player 0 these hands instead, by ranks with spaces between
-	// cards and commas between hands; a hand that ends in ! stood.
+	// hands replaces the hands of player 0. The text lists ranks, with spaces between cards and
+	// commas between hands. A hand that ends in ! has stood.
 	hands := func(text string) func(u *blackjack.Setup) {
 		return func(u *blackjack.Setup) {
 			u.Shoe = append(u.Shoe, u.Players[0].Hands[0].Cards...)
@@ -54,7 +54,7 @@ func TestFromSetupRefuses(t *testing.T) {
 			}
 		}
 	}
-	// Each deals 10 6 and 9 5 against an up card, 7 by default.
+	// Each position deals 10 6 and 9 5 against the dealer's cards.
 	type position struct {
 		g      blackjack.Game
 		dealer string
@@ -92,7 +92,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"dealer", running, func(u *blackjack.Setup) { swap(u, &u.Dealer[0], card.Ace); swap(u, &u.Dealer[1], card.King) }},
 		{"dealer", over, func(u *blackjack.Setup) { swap(u, &u.Dealer[0], card.Two) }},
 		{"dealer", over, func(u *blackjack.Setup) { draw(u, &u.Dealer, card.Two) }},
-		{"dealer", over, func(u *blackjack.Setup) { // both bust, and yet it drew
+		{"dealer", over, func(u *blackjack.Setup) { // both players bust, and yet the dealer drew
 			draw(u, &u.Players[0].Hands[0].Cards, card.King)
 			draw(u, &u.Players[1].Hands[0].Cards, card.Queen)
 			u.Players[0].Hands[0].Stood, u.Players[1].Hands[0].Stood = false, false
@@ -118,7 +118,7 @@ func TestFromSetupRefuses(t *testing.T) {
 			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{})
 			draw(u, &u.Players[0].Hands[1].Cards, card.Ace)
 		}},
-		{"players[0]", insuring, func(u *blackjack.Setup) { u.Players[0].Insured = true }}, // while it is asked
+		{"players[0]", insuring, func(u *blackjack.Setup) { u.Players[0].Insured = true }}, // while insurance is being offered
 		{"players[0].hands[0]", over, hands("A 5!,A 3")},                                   // not asked
 		{"players[0].hands[0]", position{resplit, "10 7", "stand stand"}, hands("A A,A 5")},
 		{"players[0].hands[0]", over, hands("A K 5!")}, // drew to 21
@@ -204,7 +204,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"discards", running, func(u *blackjack.Setup) { u.Shoe, u.Discards = u.Shoe[:6], u.Shoe[6:] }},
 		{"discards", running, func(u *blackjack.Setup) { u.Discards = card.List{card.FaceDown} }},
 		{"seed", running, func(u *blackjack.Setup) { u.Seed = deck.NewSeed(1) }},
-		{"shoe", without, func(u *blackjack.Setup) { // the waiting hand's card and the dealer's
+		{"shoe", without, func(u *blackjack.Setup) { // the cards owed to the waiting hand and to the dealer are missing
 			u.Players[0].Hands = append(u.Players[0].Hands, blackjack.Hand{})
 			draw(u, &u.Players[0].Hands[1].Cards, card.King)
 			var cards card.List
@@ -237,14 +237,14 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
-// A seed must be that of a secret, and zero without a rest.
+// A seed must have the form of a secret, and must be zero without a rest.
 func TestFromSetupSeeds(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	u := g.Deal(deck.NewSeed(1), 0).Setup()
 	if len(u.Rest) != 6*52-208 || u.Seed == (deck.Seed{}) {
-		t.Fatalf("%d cards behind, seed %s", len(u.Rest), u.Seed.Hex())
+		t.Fatalf("%d cards in the rest, seed %s", len(u.Rest), u.Seed.Hex())
 	}
-	slices.Reverse(u.Rest) // they have no order
+	slices.Reverse(u.Rest) // the rest has no order
 	if s, err := g.FromSetup(u); err != nil || s != g.Deal(deck.NewSeed(1), 0) {
 		t.Errorf("the rest in another order: %v", err)
 	}
@@ -327,8 +327,8 @@ func TestFromSetupIsBounded(t *testing.T) {
 	}
 }
 
-// Every field that is not optional must be present, once, in its own case, and not
-// null; nested ones too.
+// Every field that is not optional must be present, once, in its own case, and not null. This holds
+// for nested fields, too.
 func TestSetupJSONIsStrict(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -411,16 +411,16 @@ func TestFromView(t *testing.T) {
 			*v = engine.View[blackjack.Setup]{Seat: 0, State: g.View(over, 0).State.Setup()}
 			v.State.Dealer[0] = card.FaceDown
 		},
-		"the dealer's":           func(v *engine.View[blackjack.Setup]) { v.Seat = 1 },
-		"a whole position":       func(v *engine.View[blackjack.Setup]) { v.State = s.Setup() },
-		"the hole card":          func(v *engine.View[blackjack.Setup]) { v.State.Dealer[0] = card.MustParse("9♥") },
-		"the next card":          func(v *engine.View[blackjack.Setup]) { v.State.Shoe[0] = s.Setup().Shoe[0] },
-		"the rest":               func(v *engine.View[blackjack.Setup]) { v.State.Rest = s.Setup().Rest },
-		"the seed":               func(v *engine.View[blackjack.Setup]) { v.State.Seed = deck.NewSeed(1) },
-		"its own card hidden":    func(v *engine.View[blackjack.Setup]) { v.State.Players[0].Hands[0].Cards[0] = card.FaceDown },
-		"the up card face down":  func(v *engine.View[blackjack.Setup]) { v.State.Dealer[1] = card.FaceDown },
-		"a discard face down":    func(v *engine.View[blackjack.Setup]) { v.State.Discards = card.List{card.FaceDown} },
-		"a card more in the row": func(v *engine.View[blackjack.Setup]) { v.State.Shoe = append(v.State.Shoe, card.FaceDown) },
+		"the dealer's":             func(v *engine.View[blackjack.Setup]) { v.Seat = 1 },
+		"a whole position":         func(v *engine.View[blackjack.Setup]) { v.State = s.Setup() },
+		"the hole card":            func(v *engine.View[blackjack.Setup]) { v.State.Dealer[0] = card.MustParse("9♥") },
+		"the next card":            func(v *engine.View[blackjack.Setup]) { v.State.Shoe[0] = s.Setup().Shoe[0] },
+		"the rest":                 func(v *engine.View[blackjack.Setup]) { v.State.Rest = s.Setup().Rest },
+		"the seed":                 func(v *engine.View[blackjack.Setup]) { v.State.Seed = deck.NewSeed(1) },
+		"its own card hidden":      func(v *engine.View[blackjack.Setup]) { v.State.Players[0].Hands[0].Cards[0] = card.FaceDown },
+		"the up card face down":    func(v *engine.View[blackjack.Setup]) { v.State.Dealer[1] = card.FaceDown },
+		"a discard face down":      func(v *engine.View[blackjack.Setup]) { v.State.Discards = card.List{card.FaceDown} },
+		"one card more in the row": func(v *engine.View[blackjack.Setup]) { v.State.Shoe = append(v.State.Shoe, card.FaceDown) },
 	} {
 		v := setup(0)
 		change(&v)
@@ -531,7 +531,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// Two split aces that may be split again may also stand, and only those.
+// Two split aces that may be split again may also stand, and no other split aces may.
 func TestStoodSplitAces(t *testing.T) {
 	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.ResplitAces = true }))
 	s := play(t, g, dealt(t, g, []string{"A A"}, "9 7", "A 5"), "split stand")
@@ -543,10 +543,10 @@ func TestStoodSplitAces(t *testing.T) {
 		t.Errorf("%v, %v", back, err)
 	}
 	if _, err := newGame(t, blackjack.Casino()).FromSetup(u); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("aces that are split once stood: %v", err)
+		t.Errorf("aces that can only be split once have stood: %v", err)
 	}
 	u.Players[0].Hands[1].Stood = true
 	if _, err := g.FromSetup(u); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("an ace and a five stood: %v", err)
+		t.Errorf("an ace and a five have stood: %v", err)
 	}
 }

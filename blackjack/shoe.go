@@ -106,14 +106,14 @@ func (w *row) hide(i int) {
 	w.suits[i/perWord] &^= 3 << (i % perWord * 2)
 }
 
-// take moves the card at the place from to the place to, which is not behind it.
-// The cards from there on move up by one place.
+// take moves the card at the place from to the place to, which must not come after
+// it. The cards from the place to on move up by one place.
 func (w *row) take(from, to int) {
 	move(w.ranks[:], 4, uint(from), uint(to))
 	move(w.suits[:], 2, uint(from), uint(to))
 }
 
-// move moves an item to a place that is not behind it:
+// move moves an item to a place that does not come after it:
 //
 //	a b c d e f g   from 5 to 2:   a b f c d e g
 //
@@ -121,7 +121,7 @@ func (w *row) take(from, to int) {
 // up are shifted left, and the last item of a word goes to the next word.
 func move[W uint32 | uint64](words []W, width, from, to uint) {
 	last := from / perWord
-	behind := ^W(0) << ((from%perWord + 1) * width) // the places of the last word behind from
+	behind := ^W(0) << ((from%perWord + 1) * width) // the places of the last word after from
 	stays := words[last] & behind
 	item := words[last] >> (from % perWord * width) & (1<<width - 1)
 	place := to % perWord * width
@@ -157,7 +157,7 @@ func (n counts) appendTo(dst []card.Card) []card.Card {
 	return dst
 }
 
-// secret determines the order of the cards behind the row. It is the second half of
+// secret determines the order of the cards after the row. It is the second half of
 // a seed whose first half is zero: nobody can try 2¹²⁸ values.
 type secret [16]byte
 
@@ -168,8 +168,8 @@ func (k secret) seed() (s deck.Seed) {
 
 func secretOf(s deck.Seed) secret { return secret(s[len(s)-len(secret{}):]) }
 
-// setSecret sets the secret that the seed of a deal determines, unless no cards are
-// behind the row.
+// setSecret sets the secret that the seed of a deal determines, unless there are no
+// cards after the row.
 func (s *State) setSecret(seed deck.Seed) {
 	if s.behind() > 0 {
 		s.secret = secretOf(seed.Derive(1))
@@ -177,7 +177,7 @@ func (s *State) setSecret(seed deck.Seed) {
 }
 
 // unseen counts the cards that are neither among the discards nor face up in the
-// row: in a position those behind the row, in a view all that are face down.
+// row: in a position, the cards after the row; in a view, all that are face down.
 func (s *State) unseen() (n counts) {
 	for i := range n {
 		n[i] = 0x1111*uint16(s.decks) - s.discards[i]
@@ -196,11 +196,11 @@ func (s *State) unseen() (n counts) {
 // during a round, because cards only move within the row.
 func (s *State) inRow() int { return min(int(s.drawn)+int(s.shoe), rowLen) }
 
-// behind returns the number of cards behind the row.
+// behind returns the number of cards after the row.
 func (s *State) behind() int { return int(s.drawn) + int(s.shoe) - s.inRow() }
 
-// draw moves the next card of the shoe, which must have one, to the place at. If the
-// card is face down, it returns [engine.ErrFaceDown].
+// draw moves the next card of the shoe, which must not be empty, to the place at. If
+// the card is face down, it returns [engine.ErrFaceDown].
 func (s *State) draw(at int) error {
 	if s.row.rank(int(s.drawn)) == card.NoRank {
 		return engine.ErrFaceDown

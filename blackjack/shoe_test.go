@@ -30,8 +30,8 @@ func TestLay(t *testing.T) {
 	}
 }
 
-// The front of a row is the row without the cards behind it, and a row with a hidden card
-// equals one in which it was never laid.
+// The front of a row is the row without the cards that follow, and a row with a hidden card equals
+// one in which that card was never laid.
 func TestCopyFrontAndHide(t *testing.T) {
 	var whole row
 	whole.lay(0, deck.Shoe(4))

@@ -18,7 +18,7 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Text: m.String()}
 }
 
-// SeatName returns "Dealer" for the last seat, the zero Phrase for the players.
+// SeatName returns "Dealer" for the last seat, and the zero Phrase for the players.
 func (g Game) SeatName(seat engine.Seat) engine.Phrase {
 	if int(seat) != g.Players() {
 		return engine.Phrase{}
@@ -26,7 +26,7 @@ func (g Game) SeatName(seat engine.Seat) engine.Phrase {
 	return engine.Phrase{Key: "dealer", Text: "Dealer"}
 }
 
-// Side returns the number of the seat, which plays for itself; -1 for an invalid seat.
+// Side returns the number of the seat, which plays for itself, or -1 for an invalid seat.
 func (g Game) Side(_ State, seat engine.Seat) int {
 	if seat < 0 || int(seat) >= g.Seats() {
 		return -1

@@ -101,7 +101,7 @@ func TestNewSetup(t *testing.T) {
 	}
 }
 
-// What is observed besides the cards, calculated by hand.
+// The observed facts, calculated by hand.
 func TestFacts(t *testing.T) {
 	split := blackjack.Casino()
 	split.Players = 2

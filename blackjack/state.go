@@ -13,21 +13,22 @@ type sealed = hide.State
 // finished round without players.
 type State struct {
 	sealed
-	// What a move reads comes first, together, for tables that are not in the cache.
+	// The fields that a move reads come first, next to each other, because a State
+	// may not be in the cache.
 	hands    [maxPlayers][maxHands]packed
 	dealer   uint8 // the dealer's cards, which are the last on the table
 	drawn    uint8 // cards on the table
 	turn     engine.Holder
 	hand     uint8 // the hand of the player to play
-	insured  uint8 // the players who are insured, a bit each
+	insured  uint8 // the players who are insured, one bit each
 	insuring bool  // insurance is being offered
 	noHole   bool  // the rules have NoHole
 	decks    uint8
 	players  uint8
-	shoe     uint16 // cards in the shoe, in the row and behind it
+	shoe     uint16 // cards in the shoe, in the row and after it
 	row      row    // the cards of the round: those on the table, then the next ones
 	discards counts // the cards of earlier rounds from this shoe
-	secret   secret // determines the order of the cards behind the row, if there are any
+	secret   secret // determines the order of the cards after the row, if there are any
 }
 
 func (s *State) isPlayer(seat engine.Seat) bool { return 0 <= seat && seat < engine.Seat(s.players) }
@@ -55,7 +56,7 @@ func (s *State) start(p, h int) int {
 	return at
 }
 
-// sum counts n cards of the row, from the place at on.
+// sum adds up n cards of the row, from the place at on.
 func (s *State) sum(at, n int) (t tally) {
 	for i := at; i < at+n; i++ {
 		t.add(s.row.rank(i))
@@ -116,7 +117,7 @@ func (s *State) faceDown() bool {
 	return s.holeDown() || s.shoe > 0 && s.row.rank(int(s.drawn)) == card.NoRank
 }
 
-// Turn returns the player who is asked, Nobody once the round is over.
+// Turn returns the player who is being asked, or Nobody once the round is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
 // Hands returns the number of hands of the player seat: one, or more after a
@@ -169,7 +170,7 @@ func (s *State) list(at, n int) card.List {
 // next returns the cards of the shoe that are in the row.
 func (s *State) next() card.List { return s.list(int(s.drawn), s.inRow()-int(s.drawn)) }
 
-// rest returns the cards behind the row.
+// rest returns the cards after the row.
 func (s *State) rest() card.List {
 	n := s.behind()
 	if n == 0 || s.faceDown() {
@@ -178,21 +179,20 @@ func (s *State) rest() card.List {
 	return s.unseen().appendTo(make(card.List, 0, n+maxDecks)) // appendTo writes a few more
 }
 
-// Playing returns the hand to be played of the player whose turn it is, counted
-// from 0.
+// Playing returns the number of the hand to be played, counted from 0. It is a hand
+// of the player whose turn it is.
 func (s State) Playing() int { return int(s.hand) }
 
 // Dealer returns the dealer's cards, the hole card first if there is one.
 func (s State) Dealer() card.List { return s.list(s.dealerAt(), int(s.dealer)) }
 
-// Up returns the card that the dealer shows, FaceDown in the zero State.
+// Up returns the card that the dealer shows, or FaceDown in the zero State.
 func (s State) Up() card.Card { return s.row.card(s.upAt()) }
 
 // Insuring reports whether insurance is being offered.
 func (s State) Insuring() bool { return s.insuring }
 
-// ShoeLen returns the number of cards in the shoe, those behind the row that zone "shoe"
-// lists included.
+// ShoeLen returns the number of cards in the shoe, including those in the zone "rest".
 func (s State) ShoeLen() int { return int(s.shoe) }
 
 // Discards returns the cards of earlier rounds from the same shoe, which are

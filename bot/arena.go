@@ -62,8 +62,8 @@ type Arena[S comparable, M engine.Move] struct {
 	// Play, unless nil, plays the games instead of the bots: for players outside the
 	// program, and for games that another machine plays. The entrants then need no New.
 	// The record of g is that of the deal, without plays; Play returns the record of the
-	// finished game, which Run replays and checks. Its decisions are its plays, and are
-	// not timed. Several goroutines call Play at once.
+	// finished game, which Run replays and checks. The plays of that record count as
+	// decisions, and are not timed. Several goroutines call Play at once.
 	Play func(ctx context.Context, g PlayedGame) (host.Record, error)
 }
 
@@ -76,11 +76,11 @@ type PlayedGame struct {
 }
 
 // GameError is the error for a game of an arena that could not be played to its
-// end, such as because of an illegal choice.
+// end, for example because of an illegal choice.
 type GameError struct {
 	PlayedGame
 	Seat    engine.Seat // the seat to move
-	Entrant string      // the name of the entrant at that seat, "" if it has no player
+	Entrant string      // the name of the entrant at that seat, or "" if it has no player
 	Err     error       // the reason; for an illegal choice, a *[engine.MoveError]
 }
 

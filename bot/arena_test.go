@@ -76,7 +76,7 @@ var (
 	elevenRandom = anything[catcheleven.State, catcheleven.Move]("random")
 )
 
-// heard is a game as an arena gave it to Record.
+// heard is a game as an arena passed it to Record.
 type heard struct {
 	deal, rotation int
 	record         host.Record
@@ -98,8 +98,8 @@ func compete[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) bot.R
 	return report
 }
 
-// sameForAnyWorkers checks that any number of workers leads to the same report and the
-// same games.
+// sameForAnyWorkers checks that any number of workers produces the same report and the same
+// games.
 func sameForAnyWorkers[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) {
 	t.Helper()
 	a.Workers = 1
@@ -156,9 +156,8 @@ func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 	})
 }
 
-// rotates checks every game of an arena whose entrants alternately make the
-// first and the last legal move: the moves must be those of the entrants that
-// belong at the seats.
+// rotates checks every game of an arena whose entrants alternately make the first and the last
+// legal move: each move must be the one that the entrant who belongs at that seat would make.
 func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], entrants int) {
 	t.Helper()
 	const deals = 7
@@ -333,8 +332,7 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 	t.Run("Catch Eleven in teams", func(t *testing.T) {
 		r := compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{Game: fourElevens(t), Deals: 100, Entrants: elevens})
 		ahead(t, r)
-		// Each has a whole team, so partners win together, and a shared win is
-		// a tie.
+		// Each entrant plays a whole team, so partners win together, and a shared win is a tie.
 		for _, s := range r.Standings {
 			if s.Wins%2 != 0 || s.Shared != r.Standings[0].Shared {
 				t.Errorf("%s won %d, shared %d", s.Name, s.Wins, s.Shared)
@@ -443,7 +441,7 @@ func mean(numbers []float64) float64 {
 	return sum / float64(len(numbers))
 }
 
-// naiveEstimate is for 12 numbers.
+// naiveEstimate returns the estimate from 12 numbers.
 func naiveEstimate(numbers []float64) bot.Estimate {
 	m, squares := mean(numbers), 0.0
 	for _, x := range numbers {
@@ -525,7 +523,7 @@ func TestArenaCallsInOrder(t *testing.T) {
 	}
 }
 
-// There are as many deals in progress as workers.
+// As many deals are in progress as there are workers.
 func TestArenaUsesItsWorkers(t *testing.T) {
 	const workers = 3
 	var thinking, most atomic.Int64
@@ -544,7 +542,7 @@ func TestArenaUsesItsWorkers(t *testing.T) {
 		select {
 		case <-met:
 		case <-time.After(time.Minute):
-			t.Error("nobody else came")
+			t.Error("no other worker came")
 		}
 		return legal[0]
 	})
@@ -584,8 +582,8 @@ func TestArenaStops(t *testing.T) {
 			}
 		})
 	}
-	// The deal in which it stops is not reported, even if the last choice of its
-	// last game is made: the interrupted bot may have made a bad one.
+	// The deal in which the arena stops is not reported, even if the last choice of its last
+	// game has been made: the interrupted bot may have made a bad choice.
 	for _, decision := range []int{3*96 + 1, 3*96 + 50, 4 * 96} {
 		t.Run(fmt.Sprintf("in decision %d", decision), func(t *testing.T) {
 			ctx, cancel := context.WithCancelCause(t.Context())
@@ -628,8 +626,8 @@ func TestArenaStops(t *testing.T) {
 	})
 }
 
-// A cheat plays a card that it does not hold as soon as it holds the ace of spades; the
-// sooner it can, the longer it thinks.
+// The cheat plays a card that it does not hold as soon as it holds the ace of spades. The sooner
+// it can cheat, the longer it thinks.
 func TestArenaReportsTheFirstIllegalChoice(t *testing.T) {
 	ace := card.Ace.Of(card.Spades)
 	sly := chooser[indigo.State, indigo.Move](func(_ context.Context, _ engine.View[indigo.State], legal []indigo.Move, _ *rand.Rand) indigo.Move {

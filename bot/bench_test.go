@@ -46,9 +46,9 @@ func casino(b *testing.B) blackjack.Game {
 	return g
 }
 
-// searches reports how many iterations a second a search makes with one worker at the
-// first choice of a game, and, measured in the same run, how many random playouts of
-// determinized positions an iteration is worth.
+// searches reports how many iterations per second a search makes with one worker at the first
+// choice of a game. In the same run it measures how many random playouts of determinized
+// positions take as long as one iteration.
 func searches[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M]) {
 	b.Helper()
 	b.ReportAllocs()
@@ -112,8 +112,8 @@ func deep[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M], iterat
 	runtime.KeepAlive(player)
 }
 
-// begun returns the views at the first choice of some deals, in Doppelkopf at
-// the first card after all have declared themselves healthy.
+// begun returns the views at the first choice of some deals. In Doppelkopf this is the choice of
+// the first card, after all seats have declared themselves healthy.
 func begun[S comparable, M engine.Move](g engine.Game[S, M]) (views []engine.View[S], legal [][]M) {
 	for n := uint64(0); len(views) < 16; n++ {
 		s := g.Deal(deck.NewSeed(n), 0)
@@ -138,8 +138,8 @@ func BenchmarkPlayout(b *testing.B) {
 	b.Run("doppelkopf", func(b *testing.B) { playouts(b, doppelkopf.Game{}) })
 }
 
-// playouts reports how many games a second are played at random, on one core
-// and on all, each from a new position behind the same views as in the searches.
+// playouts reports how many games per second are played at random, on one core and on all cores.
+// Each game starts from a new position that fits one of the views used in the searches.
 func playouts[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
 	b.Helper()
 	views, _ := begun(g)

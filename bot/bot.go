@@ -32,8 +32,8 @@ func (Random[S, M]) Choose(_ context.Context, _ engine.View[S], legal []M, r *ra
 // Pick is Choose without a view. It implements [Picker].
 func (Random[S, M]) Pick(legal []M, r *rand.Rand) int { return r.IntN(len(legal)) }
 
-// PartlyPlayed is implemented by a game that has seats without a player, such as
-// that of a dealer who decides nothing. They come after the other seats.
+// PartlyPlayed is implemented by a game that has seats without a player, such as the
+// seat of a dealer who decides nothing. They come after the other seats.
 type PartlyPlayed interface {
 	// Players returns the number of seats with a player.
 	Players() int

@@ -9,8 +9,8 @@
 //
 // [Random] chooses at random. [Search] looks ahead: it plays the moves out from positions
 // that look like the view, with a tree or without one. A [Roster] lists the players of a
-// game by name. If it has an Open, the game with open cards, they make the best move once
-// their seat can deduce all cards.
+// game by name. If it has an Open, which is the game with open cards, its house player
+// and its searches make the best move once their seat can deduce all cards.
 //
 // In some games random play reveals little about a move. [SearchOptions] let a
 // search of such a game consider fewer moves, or play on with a better player.

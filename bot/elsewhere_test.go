@@ -38,7 +38,7 @@ func TestArenaOfGamesPlayedElsewhere(t *testing.T) {
 	}
 }
 
-// The record of another game is not a result.
+// The record of a different game is not a result.
 func TestArenaChecksGamesPlayedElsewhere(t *testing.T) {
 	a := indigoArena{Game: indigo.Game{}, Deals: 1, Seed: deck.NewSeed(4), Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random")}}
 	var good host.Record

@@ -13,8 +13,8 @@ import (
 
 // exact is a player that makes the best possible move if its seat can deduce all
 // cards, as in the last deal of many games for two. Otherwise it makes the move of
-// another bot. The best possible move is that of package solve: it leads to the
-// greatest lead at the end if both sides play their best.
+// another bot. The best possible move is the one that package solve finds: it leads to
+// the greatest lead at the end if both sides play their best.
 type exact[S comparable, M engine.Move] struct {
 	deducer gamekit.Deducer[S] // nil if the game has none
 	solver  *solve.Solver[S, M]
@@ -23,7 +23,7 @@ type exact[S comparable, M engine.Move] struct {
 }
 
 // exactPositions is the budget of an exact player for a choice, a second or two. The last
-// deals of this library's games take some thousands.
+// deals of this library's games take some thousands of positions.
 const exactPositions = 1 << 20
 
 // newExact returns an exact player of g. It plays as other does if it cannot deduce
@@ -44,8 +44,8 @@ func (b *exact[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r
 	return slices.MaxFunc(b.found, compareScores).Move
 }
 
-// Stats returns the results of the last Choose for each move, the best first;
-// those of the other bot if it made the choice, none if that has no Stats.
+// Stats returns the results of the last Choose for each move, the best first. If the
+// other bot made the choice, they are its results, or none if it has no Stats.
 func (b *exact[S, M]) Stats() []MoveStats[M] {
 	if thinker, ok := b.other.(interface{ Stats() []MoveStats[M] }); ok && b.found == nil {
 		return thinker.Stats()
@@ -53,8 +53,8 @@ func (b *exact[S, M]) Stats() []MoveStats[M] {
 	return ranked(b.found, compareScores)
 }
 
-// solve returns the values of the moves, nil if they are not known. It leaves a single
-// move to the other bot.
+// solve returns the values of the moves, or nil if they are not known. It leaves a
+// single move to the other bot.
 func (b *exact[S, M]) solve(ctx context.Context, v engine.View[S], legal []M) []MoveStats[M] {
 	if b.deducer == nil || len(legal) == 1 {
 		return nil

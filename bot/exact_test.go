@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// An Exact makes the moves of the other bot until the last deal, and then moves
-// whose stated lead is that of the end.
+// Until the last deal, an Exact makes the moves of its other bot. Then it makes moves whose
+// stated lead is the lead at the end of the game.
 func TestExact(t *testing.T) {
 	g := indigo.Game{}
 	first := firstBot[indigo.State, indigo.Move]{}
@@ -72,7 +72,7 @@ func TestExactWithoutTime(t *testing.T) {
 	}
 }
 
-// The results are those of the other bot if and only if it made the choice.
+// The results are those of the other bot if and only if the other bot made the choice.
 func TestExactHasTheStatsOfTheOther(t *testing.T) {
 	g := indigo.Game{}
 	b := newExact(indigo.Game{}.Open(), thinker{})
@@ -89,7 +89,7 @@ func TestExactHasTheStatsOfTheOther(t *testing.T) {
 		s, _ = g.Apply(s, seat, m)
 	}
 	if hidden == 0 || open == 0 {
-		t.Errorf("%d choices of the other, %d exact ones", hidden, open)
+		t.Errorf("%d choices by the other bot, %d exact ones", hidden, open)
 	}
 }
 

@@ -26,7 +26,7 @@ func ExampleSearch() {
 	// of 6 cards, after 1000 iterations
 }
 
-// A player that thinks for a tenth of a second on any machine.
+// This player thinks for a tenth of a second on any machine.
 func ExampleSearchOptions() {
 	search := bot.NewSearch(indigo.Game{}, bot.SearchOptions[indigo.State, indigo.Move]{
 		Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {

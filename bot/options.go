@@ -29,14 +29,14 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	// [Picker] is faster, and an [engine.Roller] fastest: its Rollout plays for all
 	// seats.
 	Rollout func() Bot[S, M]
-	// Prune returns the legal moves to consider for the seat that has the view;
-	// none means all. It may change the slice, and must be safe for use by all
-	// workers at once. If it returns a single move for the choice itself, that
-	// move is made without a search. Nil prunes nothing.
+	// Prune returns the legal moves to consider for the seat that has the view; an
+	// empty list means all. It may change the slice, and must be safe for use by all
+	// workers at once. If it returns a single move for the choice itself, that move is
+	// made without a search. Nil prunes nothing.
 	Prune func(v engine.View[S], legal []M) []M
 	// Depth is the maximum depth of the tree in moves; 0 means no limit. With 1 there is
 	// no tree. That is better if time is short and the rollout bot plays well or much is
-	// hidden. A tree finds the best moves in the end, where rollouts may mislead.
+	// hidden. A tree finds the best moves in the end, whereas rollouts may mislead.
 	Depth int
 	// Lead makes each seat play for its lead, which is its score minus the mean of
 	// the scores of all other seats, and not for its score alone. It matters if the

@@ -28,8 +28,8 @@ type Standing struct {
 	// Score is the score of a seat.
 	Score Estimate `json:"score"`
 	// Edge is the score of a seat minus the score of a seat of the other names
-	// in the same deal. If it is farther from 0 than its margin, one of them is
-	// better. If there are no other names, its margin is infinite.
+	// in the same deal. If it is farther from 0 than its margin, the name is better or
+	// worse than the others. If there are no other names, its margin is infinite.
 	Edge Estimate `json:"edge"`
 	// Wins counts the seats that had the highest score of their table, and
 	// shared it with no seat of another name.
@@ -39,13 +39,13 @@ type Standing struct {
 	Shared int `json:"shared"`
 	// Decisions is the number of choices that the bots made.
 	Decisions int `json:"decisions"`
-	// Nanoseconds is the time that the choices took, 0 without a clock. With more
+	// Nanoseconds is the time that the choices took, or 0 without a clock. With more
 	// workers than cores it includes time that the bots waited for a core.
 	Nanoseconds int64 `json:"nanoseconds,omitzero"`
 }
 
-// PerSecond returns the number of decisions per second of thinking, 0 if they
-// were not timed.
+// PerSecond returns the number of decisions per second of thinking, or 0 if they were
+// not timed.
 func (s Standing) PerSecond() float64 {
 	if s.Nanoseconds <= 0 {
 		return 0
@@ -54,8 +54,8 @@ func (s Standing) PerSecond() float64 {
 }
 
 // Estimate is a mean and the margin of its 95 % confidence interval by Student's
-// t. In an arena a sample is a deal, as the mean of all its rotations, because
-// these have the same cards; in a review it is an iteration. The margin of fewer
+// t. In an arena a sample is a deal, as the mean of all its rotations, because all
+// rotations have the same cards; in a review it is an iteration. The margin of fewer
 // than two samples is infinite; in JSON it is null.
 type Estimate struct {
 	Mean   float64 `json:"mean"`   // of all samples
@@ -145,7 +145,7 @@ type tally struct {
 	seats, others int64 // in all rotations of a deal: the name's own, and those of other names
 	total         count
 	score         sums // of its points
-	edge          sums // of the difference of its mean and that of the others, times both numbers of seats
+	edge          sums // of the difference between its mean and that of the others, times both numbers of seats
 }
 
 // add adds a deal: the result of this name, and the points of all names.
@@ -178,7 +178,7 @@ func (s *sums) add(x int64) {
 	s.squares.Add(&s.squares, b.Mul(b, b))
 }
 
-// estimate returns the mean of the numbers divided by scale, 0 if there are no
+// estimate returns the mean of the numbers divided by scale, or 0 if there are no
 // numbers or scale is 0.
 func (s *sums) estimate(scale int64) Estimate {
 	e := Estimate{Margin: math.Inf(1)}

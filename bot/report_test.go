@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The values of the tables.
+// The wanted values are those of printed tables.
 func TestStudent(t *testing.T) {
 	for freedom, want := range map[int64]float64{
 		1: 12.70620, 2: 4.30265, 3: 3.18245, 4: 2.77645, 5: 2.57058, 6: 2.44691, 7: 2.36462, 8: 2.30600, 9: 2.26216, 10: 2.22814,
@@ -112,8 +112,8 @@ func TestInOrderEndsEarly(t *testing.T) {
 	}
 }
 
-// The margin of 0 and 2, whose mean is 1 and whose squares make 4: their variance is 2,
-// that of the mean 1, and Student's t with one degree of freedom is 12.7062.
+// The numbers 0 and 2 have the mean 1, and the sum of their squares is 4. So their variance is
+// 2, the variance of the mean is 1, and Student's t with one degree of freedom is 12.7062.
 func TestMarginOfTwo(t *testing.T) {
 	if m := margin(2, 1, 4); math.Abs(m-12.7062) > 1e-4 {
 		t.Error(m)

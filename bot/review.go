@@ -15,8 +15,8 @@ import (
 )
 
 // Reviewer reviews recorded games. For each decision, a search scores the moves, and
-// so calculates how much the move played has lost against the best one. The search
-// knows only what the seat knew.
+// so calculates how much the move played has lost compared with the best one. The
+// search knows only what the seat knew.
 //
 // The review also gives the value of each move with all cards face up: exactly with an
 // Open, otherwise by a search from the position itself. The best move with open cards need
@@ -28,8 +28,8 @@ type Reviewer[S comparable, M engine.Move] struct {
 	// are made for each move, but only a quarter of them for a move that is then surely
 	// worse than another one, and was not played.
 	Search SearchOptions[S, M]
-	// Odds, unless nil, returns the exact scores of the legal moves of a view. Then
-	// they are not searched.
+	// Odds, unless nil, returns the exact scores of the legal moves of a view. The
+	// moves are then not searched.
 	Odds func(v engine.View[S]) []MoveStats[M]
 	// Open is the game with open cards. Nil means that there is none.
 	Open gamekit.Open[S, M]
@@ -72,13 +72,14 @@ type Decision struct {
 	Seat   engine.Seat  `json:"seat"`   // that decided
 	Played string       `json:"played"` // the move that it made
 	Moves  []MoveReview `json:"moves"`  // those that it could make, the best first
-	// Exact means that the scores are not estimates: the seat could deduce all cards,
-	// and they are leads at the end, or they are from the Odds of the reviewer.
+	// Exact means that the scores are not estimates. Either the seat could deduce all
+	// cards, and the scores are leads at the end; or they come from the Odds of the
+	// reviewer.
 	Exact bool `json:"exact,omitzero"`
 	// Loss is the score of the best move minus that of the move played.
 	Loss Estimate `json:"loss"`
-	// Grade is "??" for a blunder and "?" for a mistake, by the SureLoss. At most three
-	// decisions of a seat, those with the greatest SureLoss, have a grade.
+	// Grade is "??" for a blunder and "?" for a mistake, according to the SureLoss. At
+	// most three decisions of a seat, those with the greatest SureLoss, have a grade.
 	Grade string `json:"grade,omitzero"`
 	// Reason says why the best move was better, if the decision has a grade and the
 	// game can explain it.
@@ -87,8 +88,8 @@ type Decision struct {
 	// [gamekit.Open], which in Doppelkopf are card points. Otherwise they are scores
 	// like those with hidden cards.
 	Solved bool `json:"solved,omitzero"`
-	// OpenLoss is the value with open cards of the best move, minus that of the move
-	// played; nil if they have none.
+	// OpenLoss is the greatest value of a move with open cards, minus that of the move
+	// played. It is nil if the move played has no such value.
 	OpenLoss *float64 `json:"openLoss,omitempty"`
 }
 
@@ -99,11 +100,11 @@ func (d Decision) SureLoss() float64 { return max(0, d.Loss.Mean-d.Loss.Margin) 
 // MoveReview is the review of a move that could be made.
 type MoveReview struct {
 	Move   string  `json:"move"`   // its text
-	Visits int     `json:"visits"` // iterations that made it, 0 if the score is exact
+	Visits int     `json:"visits"` // iterations that made it, or 0 if the score is exact
 	Score  float64 `json:"score"`  // mean result of the seat, as in [MoveStats]
 	// Open is the value with open cards: the lead of the seat's side at the end if
 	// all seats play their best, or, if the reviewer has no Open, the mean result of the
-	// seat in a search; nil if an Open would need too many positions.
+	// seat in a search. It is nil if an Open would need too many positions.
 	Open *float64 `json:"open,omitempty"`
 }
 
@@ -111,11 +112,11 @@ type MoveReview struct {
 type SeatReview struct {
 	Seat      engine.Seat `json:"seat"`      // whose decisions these are
 	Decisions int         `json:"decisions"` // the number of its decisions
-	Loss      float64     `json:"loss"`      // mean of a decision
+	Loss      float64     `json:"loss"`      // the mean loss of a decision
 	Best      int         `json:"best"`      // decisions without a SureLoss
 	Worst     []int       `json:"worst"`     // the numbers of the plays with the greatest SureLoss, the greatest first; at most three
 	Open      int         `json:"open"`      // decisions with an OpenLoss
-	OpenLoss  float64     `json:"openLoss"`  // mean of these
+	OpenLoss  float64     `json:"openLoss"`  // the mean OpenLoss of those decisions
 }
 
 // Run reviews the decisions of a record. The review depends only on the record and

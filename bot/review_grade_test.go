@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// Only the worst decisions of a seat have grades, by the part of the loss that is more
-// than chance; only decisions with a grade have reasons.
+// Only the worst decisions of a seat have grades. The grade depends on the part of the loss that
+// is more than chance. Only decisions with a grade have reasons.
 func TestGrades(t *testing.T) {
 	why := engine.Phrase{Key: "because", Text: "it is better"}
 	var r Review

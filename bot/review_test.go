@@ -195,8 +195,8 @@ func TestWeighingStops(t *testing.T) {
 	}
 }
 
-// Without an Open, a search with all cards face up finds what the moves lead to if the
-// other seat knows the cards too.
+// Without an Open, a search with all cards face up finds the scores of the moves if the other
+// seat knows the cards too.
 func TestReviewSearchesOpenCards(t *testing.T) {
 	g := swap{}
 	r := Reviewer[swapState, num]{Game: g, Search: SearchOptions[swapState, num]{Iterations: 2000, Depth: 1}}
@@ -241,7 +241,7 @@ func (g swap) replied(s swapState, m num) (low, high int) {
 	return low, high
 }
 
-// Moves with odds are not searched, unless the odds leave one out.
+// Moves with odds are not searched, unless the odds omit a move.
 func TestReviewByTheOdds(t *testing.T) {
 	record := played(t, 6)
 	r := reviewer(10)
@@ -304,7 +304,7 @@ func TestReviewIsDeterministic(t *testing.T) {
 	}
 	one.Seed = deck.NewSeed(9)
 	if other, err := one.Run(t.Context(), record); err != nil || cmp.Equal(want.Decisions, other.Decisions) {
-		t.Error("another seed, the same review", err)
+		t.Error("a different seed made the same review", err)
 	}
 }
 
@@ -360,7 +360,7 @@ func TestReviewKnowsTheViewAlone(t *testing.T) {
 		}
 		d := got.Decisions[0]
 		for i := range d.Moves {
-			d.Moves[i].Open = nil // the search with open cards does
+			d.Moves[i].Open = nil // the search with open cards sees those cards
 		}
 		if want == nil {
 			want = d.Moves
@@ -394,7 +394,8 @@ func TestReviewEnds(t *testing.T) {
 	}
 }
 
-// Playing a move that Prune leaves out is a decision against the moves that it keeps.
+// Playing a move that Prune leaves out is a decision that is weighed against the moves that
+// Prune keeps.
 func TestReviewOfPrunedMoves(t *testing.T) {
 	record := played(t, 4)
 	r := reviewer(20)

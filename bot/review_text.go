@@ -39,8 +39,8 @@ func (m MoveReview) String() string {
 	return fmt.Sprintf("%s %.2f (%+.4g)", m.Move, m.Score, *m.Open)
 }
 
-// Share returns the share of the decisions without a [Decision.SureLoss], 0
-// without decisions.
+// Share returns the share of the decisions without a [Decision.SureLoss], or 0 without
+// decisions.
 func (s SeatReview) Share() float64 { return float64(s.Best) / float64(max(1, s.Decisions)) }
 
 func (d Decision) loss() string {

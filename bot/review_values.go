@@ -15,7 +15,7 @@ import (
 // values are the scores of the moves of a choice.
 type values struct {
 	of   []*float64 // of each move; nil if it is not known
-	best float64    // the greatest, moves left out of the choice included
+	best float64    // the greatest, including those of moves left out of the choice
 }
 
 func valuesOf[M engine.Move](legal []M, all []MoveStats[M]) *values {
@@ -29,7 +29,7 @@ func valuesOf[M engine.Move](legal []M, all []MoveStats[M]) *values {
 	return v
 }
 
-// weighed returns the values as the results of a weigher, nil if one is not known.
+// weighed returns the values as the results of a weigher, or nil if one is not known.
 func (v *values) weighed(played int) []weighed {
 	if v == nil || slices.Contains(v.of, nil) {
 		return nil
@@ -42,7 +42,7 @@ func (v *values) weighed(played int) []weighed {
 }
 
 // exact returns the exact values of the moves if there are odds for them or the seat
-// can deduce all cards, else nil.
+// can deduce all cards; otherwise it returns nil.
 func (r *Reviewer[S, M]) exact(ctx context.Context, c *choice[S, M], v engine.View[S]) []weighed {
 	if r.Odds != nil {
 		return valuesOf(c.legal, r.Odds(v)).weighed(c.played)
@@ -69,7 +69,7 @@ func (r *Reviewer[S, M]) searched(ctx context.Context, c *choice[S, M], v engine
 	return valuesOf(c.legal, all)
 }
 
-// open returns the leads that the moves lead to with open cards, nil if they are not
+// open returns the leads that the moves lead to with open cards, or nil if they are not
 // solved.
 func (r *Reviewer[S, M]) open(ctx context.Context, s S, legal []M) *values {
 	if r.Open == nil {

@@ -36,7 +36,7 @@ const (
 	strongIterations = 2000
 )
 
-// Roster has the players of a game by name:
+// Roster holds the players of a game by name:
 //
 //	house   the player that knows the game, if there is one
 //	search  a Search with the options of the roster
@@ -56,7 +56,7 @@ type Roster[S comparable, M engine.Move] struct {
 	// Others are the players that only this game has, and its own easy, medium and
 	// strong.
 	Others []OtherPlayer[S, M]
-	// Search has the options of search.
+	// Search holds the options of the player search.
 	Search SearchOptions[S, M]
 	// Odds, unless nil, returns the exact scores of the legal moves of a view, for a
 	// [Reviewer].
@@ -64,10 +64,10 @@ type Roster[S comparable, M engine.Move] struct {
 	// Blunder and Reason are for a [Reviewer].
 	Blunder float64
 	Reason  func(v engine.View[S], played, best M) engine.Phrase
-	// Open, unless nil, is the game with open cards. If it is a [gamekit.Deducer] whose seat
-	// knows all cards, as in the last deal of many games for two, house, search and the levels
-	// make the best possible move: that of package solve, which leads to the greatest lead at
-	// the end if both sides play their best.
+	// Open, unless nil, is the game with open cards. If it is a [gamekit.Deducer] and the seat
+	// can deduce all cards, as in the last deal of many games for two, then house, search and
+	// the levels make the best possible move: the move that package solve finds, which leads
+	// to the greatest lead at the end if both sides play their best.
 	Open gamekit.Open[S, M]
 }
 
@@ -152,7 +152,7 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 }
 
 // kindOf returns which of house, search and random a name stands for, in a roster with
-// or without a house player, and the iterations that the name asks for, 0 if none.
+// or without a house player, and the iterations that the name asks for, or 0 if none.
 func kindOf(name string, house bool) (kind string, iterations int, err error) {
 	kind, number, numbered := strings.Cut(level(name, house), ":")
 	if numbered {

@@ -80,8 +80,8 @@ func TestRosterIterations(t *testing.T) {
 	}
 }
 
-// The levels are the house player and searches of different length, unless the game has
-// its own.
+// The levels are the house player and searches of different lengths, unless the game has levels
+// of its own.
 func TestRosterLevels(t *testing.T) {
 	house := func() Bot[indigo.State, indigo.Move] { return Random[indigo.State, indigo.Move]{} }
 	with := indigoRoster{Game: indigo.Game{}, House: house}

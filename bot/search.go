@@ -37,9 +37,9 @@ import (
 //
 // A playout ends early, with the scores so far, if the game breaks its promises, or
 // lasts more than 16384 moves beyond the tree. The memory of the tree is reused for the
-// next choice. A move in a tree takes 16 bytes, and those of an edge, which are 8 if
-// the moves of the game are small; some places stay free. A worker's tree holds at most
-// 1048576 moves; then it stops growing, but is still searched.
+// next choice. A move in a tree takes 16 bytes for its node, and for its edge 8 bytes
+// if the moves of the game are small, otherwise more; some places stay free. A worker's
+// tree holds at most 1048576 moves; then it stops growing, but is still searched.
 //
 // With several workers, each has its own tree and random numbers, and their results
 // are summed. With the same number of workers, the same view, moves and random numbers
@@ -49,14 +49,14 @@ type Search[S comparable, M engine.Move] struct {
 	workers []*worker[S, M]
 	found   []MoveStats[M] // in the order of the legal moves
 	active  []int          // the moves that are not dropped, as indices into found
-	others  sync.WaitGroup // the workers but one, in a round
+	others  sync.WaitGroup // all workers but one, in a round
 }
 
 // MoveStats is the result of a search for one move.
 type MoveStats[M engine.Move] struct {
 	Move   M       `json:"move"`
 	Visits int     `json:"visits"` // iterations that made it
-	Score  float64 `json:"score"`  // mean of the seat's results in them; without visits 0, or a value that the bot has calculated
+	Score  float64 `json:"score"`  // mean of the seat's results in them; without visits, 0 or a value that the bot has calculated
 	// Exact means that Score is not an estimate: it is the lead of the seat's side
 	// at the end if all play their best. Visits is then 0.
 	Exact bool `json:"exact,omitzero"`
@@ -116,9 +116,9 @@ func ranked[M engine.Move](found []MoveStats[M], compare func(x, y MoveStats[M])
 	return sorted
 }
 
-// run makes the iterations, and drops half of the moves between its rounds. Of r
-// rounds, the first has one part of the iterations, each later one twice as many as
-// the one before it.
+// run makes the iterations, and drops half of the moves between its rounds. The first
+// round has one part of the iterations, and each later round twice as many as the round
+// before it.
 func (b *Search[S, M]) run(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) {
 	if b.options.Limit != nil {
 		var cancel context.CancelFunc

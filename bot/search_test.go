@@ -39,7 +39,7 @@ func TestSearchWinsFromHeaps(t *testing.T) {
 	}
 }
 
-// Each of three seats maximizes its own score and does not just minimize that of
+// Each of three seats maximizes its own score and does not just minimize the scores of the
 // others.
 func TestSearchPlaysForEachSeat(t *testing.T) {
 	enough := long.Or(30, 12)
@@ -136,7 +136,7 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 	}
 }
 
-// A move of another seat was available as often as the card was in its hand.
+// A move by another seat counts as available as often as the card was in that seat's hand.
 func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	g := indigo.Game{}
 	b := NewSearch(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 20000})
@@ -162,7 +162,7 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	}
 }
 
-// Scores are scaled by the best and the worst so far, so their unit makes no difference.
+// Scores are scaled by the best and the worst score so far, so their unit makes no difference.
 func TestSearchHasNoScale(t *testing.T) {
 	s := rowOf(8, deck.NewSeed(1).Rand())
 	plain := NewSearch(row{seats: 2}, SearchOptions[rowState, num]{})
@@ -360,13 +360,13 @@ func TestSearchStops(t *testing.T) {
 					return context.WithTimeout(ctx, 20*time.Millisecond)
 				},
 			})
-			choose(t, heap{}, b, s, deck.NewSeed(1).Rand()) // without an end otherwise
+			choose(t, heap{}, b, s, deck.NewSeed(1).Rand()) // would not end otherwise
 		})
 	}
 }
 
-// watched checks which views are made: the view that is searched, and that of
-// the seat to play in positions drawn from it.
+// watched checks which views are made: the view that is searched, and the view of the seat to
+// play in positions drawn from it.
 type watched[S comparable, M engine.Move] struct {
 	engine.Game[S, M]
 	t     *testing.T
@@ -647,8 +647,8 @@ func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	}
 }
 
-// ahead returns the lead of a bot over another, in points a deal, if both play each of
-// some deals from both sides.
+// ahead returns the lead of b over other, in points per deal. The two bots play each deal from
+// both sides.
 func ahead(t *testing.T, b, other Bot[indigo.State, indigo.Move], deals int) float64 {
 	t.Helper()
 	points := 0
@@ -705,7 +705,7 @@ func TestSearchDoors(t *testing.T) {
 	}
 }
 
-// allocates checks that iterations allocate nothing, a choice hardly anything.
+// allocates checks that iterations allocate nothing, and that a choice allocates hardly anything.
 func allocates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	t.Helper()
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -735,9 +735,9 @@ func TestSearchDepth(t *testing.T) {
 	}
 }
 
-// Half of the moves are dropped after each round, and each round is twice as long as
-// the one before it: of 700 iterations with six moves, 100 with all, 200 with three
-// and 400 with two.
+// Half of the moves are dropped after each round, and each round is twice as long as the one
+// before it: of 700 iterations with six moves, 100 are made with all moves, 200 with three, and
+// 400 with two.
 func TestSearchDropsMoves(t *testing.T) {
 	g := indigo.Game{}
 	for name, create := range makers(g) {
@@ -775,7 +775,7 @@ func below[S comparable, M engine.Move](w *worker[S, M], at int) (all []int) {
 	return all
 }
 
-// inTree returns the nodes of the moves in the tree, those of the legal moves first.
+// inTree returns the nodes of the moves in the tree, beginning with those of the legal moves.
 func inTree[S comparable, M engine.Move](w *worker[S, M]) (all []int) {
 	for i := range w.legal {
 		all = append(all, 1+i)
@@ -796,8 +796,8 @@ func deepest[S comparable, M engine.Move](w *worker[S, M], at int) int {
 	return 1 + most
 }
 
-// A search tries no move that Prune omits, for any seat; if Prune leaves one
-// move, it makes no iterations.
+// A search tries no move that Prune omits, for any seat; if Prune leaves one move, the search
+// makes no iterations.
 func TestSearchLeavesOut(t *testing.T) {
 	asked := map[engine.Seat]int{}
 	few := func(v engine.View[heapState], legal []num) []num {
@@ -828,7 +828,7 @@ func TestSearchLeavesOut(t *testing.T) {
 	}
 }
 
-// trusting is a heap that makes any move in place, and notes those that are not legal.
+// trusting is a heap that makes any move in place, and notes the moves that are not legal.
 type trusting struct {
 	heap
 
@@ -849,7 +849,8 @@ func (g trusting) Advance(s *heapState, seat engine.Seat, m num) error {
 	return nil
 }
 
-// A move that Prune makes up is checked before it is made, first and deeper in the tree.
+// A move that Prune makes up is checked before it is made, both as the first move and deeper in
+// the tree.
 func TestSearchChecksPrune(t *testing.T) {
 	var illegal []num
 	wrong := func(v engine.View[heapState], legal []num) []num {
@@ -867,7 +868,7 @@ func TestSearchChecksPrune(t *testing.T) {
 	}
 }
 
-// The defaults of a search.
+// Options without a usable value get their defaults.
 func TestSearchDefaults(t *testing.T) {
 	type options = SearchOptions[heapState, num]
 	for name, o := range map[string]options{"zero": {}, "less than zero": {Exploration: -1, Depth: -1, Workers: -1, Iterations: -1}, "no number": {Exploration: math.NaN()}, "endless": {Exploration: math.Inf(1)}} {
@@ -878,9 +879,9 @@ func TestSearchDefaults(t *testing.T) {
 	}
 }
 
-// With Lead, the score of a move is the lead. The seat that takes 5 of 5 1 2 leaves 1
-// and 2 to the other two seats in any case; it is 3½ ahead of their mean. If it takes 2,
-// they have 5 and 1, and it is 1 behind.
+// With Lead, the score of a move is the lead. The seat that takes 5 of 5 1 2 leaves 1 and 2 to
+// the other two seats in any case; so it is 3½ ahead of their mean. If it takes 2, they have 5
+// and 1, so it is 1 behind.
 func TestSearchScoresLeads(t *testing.T) {
 	s := rowState{numbers: [8]num{5, 1, 2}, to: 3}
 	b := NewSearch(row{seats: 3}, SearchOptions[rowState, num]{Iterations: 50, Lead: true})
@@ -936,8 +937,8 @@ func TestSearchCountsTheFirstTime(t *testing.T) {
 	}
 }
 
-// Children move when there are more of them, and leave places to others: each place is
-// still taken by one move, and no two moves of a node are the same.
+// The children of a node move when their number grows, and leave their old places to others:
+// each place is still taken by one move, and no two moves of a node are the same.
 func TestSearchPlacesEachMoveOnce(t *testing.T) {
 	b := NewSearch(indigo.Game{}, SearchOptions[indigo.State, indigo.Move]{Iterations: 3000})
 	for seed := range uint64(2) { // the second tree is in the memory of the first

@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Three games so small that their best moves can be found by exhaustive search.
+// These three games are so small that their best moves can be found by exhaustive search.
 
 // num is a small number: a move in these games, and a score.
 type num int8
@@ -104,8 +104,7 @@ func (g row) Turn(s rowState) engine.Seat {
 	return engine.Seat(s.turn)
 }
 
-// Legal appends 0 for the left end, and 1 for the right end if that is another
-// number.
+// Legal appends 0 for the left end, and 1 for the right end if that is a different number.
 func (g row) Legal(dst []num, s rowState, seat engine.Seat) []num {
 	if g.Turn(s) != seat || seat == engine.Nobody {
 		return dst

@@ -28,15 +28,15 @@ func newTree[M engine.Move](seats int) tree[M] {
 	return t
 }
 
-// begin forgets the scores met before.
+// begin forgets the scores seen before.
 func (t *tree[M]) begin() {
 	for i := range t.standings {
 		t.standings[i] = standing{low: math.Inf(1), high: math.Inf(-1)}
 	}
 }
 
-// log returns the natural logarithm of n. It looks up those of small n, which are the
-// most frequent.
+// log returns the natural logarithm of n. It looks up the logarithms of small n, which
+// are the most frequent.
 func (t *tree[M]) log(n int) float64 {
 	if n < len(t.logs) {
 		return t.logs[n]
@@ -44,7 +44,8 @@ func (t *tree[M]) log(n int) float64 {
 	return math.Log(float64(n))
 }
 
-// standing is a seat's score in this playout and the range of those before.
+// standing is a seat's score in this playout and the range of its scores in earlier
+// playouts.
 type standing struct {
 	score, low, high float64
 	known            bool // in this playout
@@ -201,7 +202,7 @@ func (w *worker[S, M]) best(seat engine.Seat) (child int32) {
 	return child
 }
 
-// backUp adds the scores reached to the moves on the path, to each the score of
+// backUp adds the scores reached to the moves on the path: to each move, the score of
 // the seat that made it.
 func (w *worker[S, M]) backUp() {
 	for i := range w.tree.standings {

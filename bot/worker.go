@@ -69,7 +69,7 @@ func (w *worker[S, M]) begin(v engine.View[S], legal []M, r *rand.Rand) {
 	w.tree.begin()
 }
 
-// run makes n iterations with the moves of those indices.
+// run makes n iterations with the moves at the given indices.
 func (w *worker[S, M]) run(ctx context.Context, active []int, n int) {
 	for range n {
 		if ctx.Err() != nil {
@@ -82,8 +82,8 @@ func (w *worker[S, M]) run(ctx context.Context, active []int, n int) {
 	}
 }
 
-// playOut makes the move of that index from a position, goes on through the tree to
-// the end of the game, and returns the result.
+// playOut makes the move at that index from a position, goes on through the tree to the
+// end of the game, and returns the result.
 func (w *worker[S, M]) playOut(ctx context.Context, start S, i int) float64 {
 	w.state = start
 	w.tree.path = append(w.tree.path[:0], int32(1+i))
@@ -100,7 +100,7 @@ func (w *worker[S, M]) playOut(ctx context.Context, start S, i int) float64 {
 }
 
 // longest is the number of moves after which a rollout is stopped. No card game
-// takes that many, but a game of the caller may never end.
+// takes that many, but the caller's game may never end.
 const longest = 1 << 14
 
 // rollout plays to the end of the game, or until no move is legal, a move is
@@ -154,11 +154,11 @@ func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 type edge[M engine.Move] struct {
 	move      M           // as the searching seat sees it
 	seat      engine.Seat // that made it
-	children  uint16      // of the node behind it
+	children  uint16      // of the node that it leads to
 	available int32       // the number of times that it was made or could have been
 }
 
-// node is the place in the tree that an edge leads to. Links are indices, 0 is none.
+// node is the place in the tree that an edge leads to. Links are indices; 0 means none.
 type node struct {
 	first  int32 // the first of its children, which lie side by side
 	visits int32
@@ -178,7 +178,7 @@ var sizes = func() (all [40]int32) {
 	return all
 }()
 
-// add makes a node the last child of its parent and returns it, 0 if there is no
+// add makes a node the last child of its parent and returns it, or 0 if there is no
 // room.
 func (w *worker[S, M]) add(parent int32, e edge[M]) int32 {
 	n := w.edges[parent].children

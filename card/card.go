@@ -81,12 +81,12 @@ func (c Card) Index() int {
 	return int(c-origin) - max(0, 3*int(c/row)-2) // the values between the rows are not cards
 }
 
-// Suit returns the suit of c, NoSuit for a joker or a face-down card. The suit of
-// a value that is not a card may not be one of the four.
+// Suit returns the suit of c, or NoSuit for a joker or a face-down card. The suit of a
+// value that is not a card may not be one of the four.
 func (c Card) Suit() Suit { return Suit(c / row) }
 
-// Rank returns the rank of c, NoRank for a face-down card. The rank of a value
-// that is not a card has no meaning.
+// Rank returns the rank of c, or NoRank for a face-down card. The rank of a value that
+// is not a card has no meaning.
 func (c Card) Rank() Rank { return min(Rank(c%row), Joker) }
 
 // Red reports whether c is a diamond, a heart or the red joker.

@@ -83,7 +83,7 @@ func (l List) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 // UnmarshalJSON reads a JSON array of cards into l, each card as [Card.UnmarshalText]
-// reads it. On error, which wraps [ErrSyntax], l is unchanged.
+// reads it. The error wraps [ErrSyntax]; on error, l is unchanged.
 func (l *List) UnmarshalJSON(data []byte) error {
 	var all []string
 	if err := json.Unmarshal(data, &all); err != nil || all == nil {

@@ -36,7 +36,7 @@ func SetOf(cards ...Card) Set {
 	return s & (Standard | Jokers)
 }
 
-// Cards returns the thirteen cards of the suit, the jokers for NoSuit.
+// Cards returns the thirteen cards of the suit, or the jokers for NoSuit.
 func (s Suit) Cards() Set {
 	switch {
 	case s == NoSuit:
@@ -47,8 +47,7 @@ func (s Suit) Cards() Set {
 	return 0xFFF8 << (row * (s - Clubs))
 }
 
-// Cards returns the four cards of the rank, the jokers for Joker, none for
-// NoRank.
+// Cards returns the four cards of the rank, the jokers for Joker, or none for NoRank.
 func (r Rank) Cards() Set {
 	switch {
 	case r == Joker:
@@ -71,8 +70,8 @@ func (s Set) Has(c Card) bool { return s>>(c-origin)&1 != 0 }
 // Len returns the number of cards in the set.
 func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First returns the first card of the set in the order of [Compare], FaceDown
-// if the set is empty.
+// First returns the first card of the set in the order of [Compare], or FaceDown if the
+// set is empty.
 func (s Set) First() Card {
 	if s == 0 {
 		return FaceDown
@@ -81,7 +80,7 @@ func (s Set) First() Card {
 }
 
 // At returns the card that has i cards of the set before it in the order of
-// [Compare], FaceDown if there is no such card.
+// [Compare], or FaceDown if there is no such card.
 func (s Set) At(i int) Card {
 	if uint(i) >= uint(s.Len()) {
 		return FaceDown

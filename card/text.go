@@ -201,7 +201,7 @@ func (c Card) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, l[0], l[1]), nil
 }
 
-// letters has the ASCII form of each card, zeros for what is not a card.
+// letters holds the ASCII form of each card, and zeros for what is not a card.
 var letters = func() (all [256][2]byte) {
 	for _, c := range Jokers.Append([]Card{FaceDown}) {
 		copy(all[c][:], c.String())

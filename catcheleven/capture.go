@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/card"
 
 const eleven = 11
 
-// small holds, by value, the number cards that count at most as much.
+// small holds, for each value, the number cards that count at most that much.
 var small = func() (sets [eleven]card.Set) {
 	for r := card.Ace; r <= card.Ten; r++ {
 		sets[r] = sets[r-1] | r.Cards()
@@ -12,8 +12,9 @@ var small = func() (sets [eleven]card.Set) {
 	return sets
 }()
 
-// appendCaptures appends the captures of c, in the order of the captured cards,
-// compared one by one. made holds the sums of the table.
+// appendCaptures appends the captures that c can make, in the order of the captured
+// cards, compared one by one. made holds the sums of the table, as sums returns
+// them.
 func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uint16) []Move {
 	switch rank := c.Rank(); rank {
 	case card.Jack:
@@ -34,8 +35,8 @@ func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uin
 	}
 }
 
-// appendSums appends the captures of c that consist of the cards in taken and of
-// cards in pool that add up to rest.
+// appendSums appends the captures by c that consist of the cards in taken and of
+// further cards from pool that add up to rest.
 func appendSums(dst []Move, c card.Card, pool, taken card.Set, rest card.Rank) []Move {
 	for pool &= small[rest]; pool != 0; {
 		next := pool.First()
@@ -49,8 +50,8 @@ func appendSums(dst []Move, c card.Card, pool, taken card.Set, rest card.Rank) [
 	return dst
 }
 
-// captures reports whether c can capture exactly the cards in takes, at least
-// one, all of which are on the table.
+// captures reports whether c can capture exactly the cards in takes. There must be
+// at least one, and all of them must be on the table.
 func (r *Rules) captures(c card.Card, takes, table card.Set) bool {
 	switch rank := c.Rank(); rank {
 	case card.Jack:
@@ -58,11 +59,11 @@ func (r *Rules) captures(c card.Card, takes, table card.Set) bool {
 	case card.Queen, card.King:
 		return takes&^rank.Cards() == 0 && takes.Len() == 1
 	default:
-		return sum(takes) == eleven-int(rank) // less than a face card counts
+		return sum(takes) == eleven-int(rank) // always less than the rank of a face card
 	}
 }
 
-// canCapture reports whether c can capture any cards of the table.
+// canCapture reports whether c can capture any cards on the table.
 func (r *Rules) canCapture(c card.Card, table card.Set) bool {
 	switch rank := c.Rank(); rank {
 	case card.Jack:

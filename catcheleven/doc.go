@@ -10,10 +10,10 @@
 // Each seat gets four cards, all four together, in seat order from the first seat
 // on. Then four cards are laid face up on the table. The first seat plays first,
 // and the turn goes around in seat order. When all hands are empty, each seat gets
-// four more cards and the table none, until the stock is used up. That makes six
-// hands for two seats, three for four.
+// four more cards and the table gets none, until the stock is used up. That makes
+// six hands for two seats, or three for four.
 //
-// A move plays a card of the hand, which may capture cards of the table:
+// A move plays a card from the hand. The card may capture cards on the table:
 //
 //   - A number card, ace to ten, captures one set of number cards that add up to
 //     11 together with it. An ace counts 1. If there are several such sets, the
@@ -22,42 +22,42 @@
 //     player chooses one.
 //   - A jack captures all cards on the table.
 //
-// Any card of the hand may be played, but a card that can capture must capture. A
-// card that cannot is laid on the table.
+// Any card in the hand may be played, but a card that can capture must capture. A
+// card that cannot capture is laid on the table.
 //
 // For example, A♥ 4♠ 5♣ Q♦ are on the table. A 6 can capture 5♣, or A♥ and 4♠; a
 // jack captures all four; a 2 is laid down.
 //
 // A capture with any card but a jack that leaves the table empty is a Basaat. It
-// counts in every hand, even if made with the last card.
+// counts in every hand, even if it is made with the last card.
 //
 // After the last play, the cards on the table go to the side that captured last.
 // This counts neither as a capture nor as a Basaat. With the option LeaveTable,
-// nobody gets them. Nobody would get them either if no side ever captured, but
-// play does not lead there: the last card finds something to capture among the
-// other 51.
+// nobody gets them. Nobody would get them either if no side had ever captured, but
+// that cannot happen: the last card would find something to capture among the other
+// 51.
 //
 // # Score
 //
-// A deal scores 3 points for most cards and 1 for most diamonds, which nobody
-// gets in a tie; 2 for 2♦, 1 for J♦, and 10 for each Basaat. While the deal runs,
-// Score counts only points that can no longer be lost: Basaats, 2♦ and J♦.
-// [Game.Breakdown] lists the items.
+// A deal scores 3 points for the most cards and 1 for the most diamonds; in a tie,
+// nobody gets them. It also scores 2 for 2♦, 1 for J♦, and 10 for each Basaat.
+// While the deal is in progress, Score counts only points that can no longer be
+// lost: Basaats, 2♦ and J♦. [Game.Breakdown] lists the items.
 //
 // # Match
 //
 // [Game.Match] plays deals until a side is ahead with at least 62 points, or 120
-// with four seats. The winning side of a deal leads the next: its first seat,
-// counted from the last leader on. After a tie the same seat leads again.
-// [Game.RandomLead] is the alternative.
+// with four seats. The winning side of a deal leads the next one: the leader is the
+// first seat of that side, counted from the last leader on. After a tie the same
+// seat leads again. With [Game.RandomLead], a random seat leads instead.
 //
 // # Pasur
 //
-// [Pasur] returns the traditional rules as pagat.com describes them, which the
-// paper arXiv 2508.06559 also uses. They differ as follows:
+// [Pasur] returns the traditional rules as pagat.com describes them; the paper
+// arXiv 2508.06559 uses them too. They differ from the rules above as follows:
 //
-//   - A jack captures numbers and jacks, but not queens and kings. If there are
-//     only queens and kings on the table, the jack is laid down.
+//   - A jack captures number cards and jacks, but not queens and kings. If there
+//     are only queens and kings on the table, the jack is laid down.
 //   - The first table contains no jack, at most two queens and at most two kings.
 //     Otherwise the pack is shuffled again, from its present order, with further
 //     random numbers of the same stream. [Game.DealPack] refuses such a pack.
@@ -65,15 +65,16 @@
 //     does not count if made with a jack or in the last hand, which is the one
 //     played after the stock is used up.
 //   - Seven clubs or more are worth 7, each ace 1, each jack 1, 10♦ 3, and 2♣ 2.
-//     That makes 20 points in a deal, or fewer if LeaveTable means that nobody
-//     gets some of them. While the deal runs, Score counts soors, aces, jacks,
-//     10♦, 2♣, and the 7 points once a side has seven clubs.
-//   - A match is to 62 points, with four seats too.
+//     That makes 20 points in a deal, or fewer if LeaveTable means that nobody gets
+//     some of these cards. While the deal is in progress, Score counts soors, aces,
+//     jacks, 10♦, 2♣, and the 7 points once a side has seven clubs.
+//   - A match is to 62 points, even with four seats.
 //
-// With the option CancelSoor, a soor does not count if the other side has one in
-// this deal, but takes away one of theirs. A score can then fall during the deal.
-// A capture that is not a soor, as in the last hand, takes none away. CancelSoor
-// is an option of Pasur only; LeaveTable is one of both games.
+// With the option CancelSoor, if the other side has a soor in this deal, a new soor
+// does not count but takes away one of the other side's soors. A score can then
+// fall during the deal. A capture that is not a soor, such as one in the last hand,
+// takes none away. CancelSoor is an option of Pasur only; LeaveTable is an option
+// of both games.
 //
 // # Rulings
 //
@@ -130,8 +131,8 @@
 //
 // # Notation
 //
-// The text of a move is the card, and if it captures, an x and the captured cards
-// with commas between them, in any order: 5C, 2H x 9D, JS x KS,QD,5H. MarshalText
+// The text of a move is the card and, if it captures, an x and the captured cards
+// in any order, with commas between them: 5C, 2H x 9D, JS x KS,QD,5H. MarshalText
 // writes them in the order of [card.Compare]. [Game.Legal] lists the cards of the
 // hand in that order, and the captures of a card in the order of the captured
 // cards, compared one by one.

@@ -56,8 +56,8 @@ func suite(g catcheleven.Game) enginetest.Suite[catcheleven.State, catcheleven.M
 	}
 }
 
-// candidates returns for every card the moves that lay it down, or capture each card of
-// the table, the whole table, or the table without one card.
+// candidates returns for every card the moves that lay it down, or capture one card of the table,
+// the whole table, or the table without one card.
 func candidates(s catcheleven.State) []catcheleven.Move {
 	var all []catcheleven.Move
 	for _, c := range append((card.Standard | card.Jokers).Append(nil), card.FaceDown, 200) {
@@ -105,7 +105,7 @@ func rapidGame(t *rapid.T, g catcheleven.Game, at func(catcheleven.State)) catch
 
 func TestTotals(t *testing.T) {
 	for seats := 2; seats <= 4; seats += 2 {
-		t.Run(fmt.Sprintf("standard game for %d: at most 7 plus 10 a Basaat", seats), func(t *testing.T) {
+		t.Run(fmt.Sprintf("standard game for %d seats: at most 7 plus 10 for each Basaat", seats), func(t *testing.T) {
 			g := mustNew(catcheleven.Rules{Seats: seats})
 			rapid.Check(t, func(t *rapid.T) {
 				s := rapidGame(t, g, func(catcheleven.State) {})
@@ -114,7 +114,7 @@ func TestTotals(t *testing.T) {
 				}
 			})
 		})
-		t.Run(fmt.Sprintf("Pasur for %d: exactly 20 plus 5 a soor", seats), func(t *testing.T) {
+		t.Run(fmt.Sprintf("Pasur for %d seats: exactly 20 plus 5 for each soor", seats), func(t *testing.T) {
 			g := mustNew(catcheleven.Rules{Seats: seats, Pasur: true})
 			rapid.Check(t, func(t *rapid.T) {
 				s := rapidGame(t, g, func(catcheleven.State) {})
@@ -295,7 +295,7 @@ func TestWorstTables(t *testing.T) {
 		}
 		for i, m := range captures {
 			if slices.Contains(captures[:i], m) {
-				t.Fatalf("%v stands twice", m)
+				t.Fatalf("%v is listed twice", m)
 			}
 			if _, err := game.Apply(s, 0, m); err != nil {
 				t.Fatal(err)
@@ -397,7 +397,7 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 	}
 }
 
-// A record of a position laid out by hand comes back from its text and its JSON.
+// A record that begins from a position laid out by hand comes back from its text and its JSON.
 func TestRecordOfAPosition(t *testing.T) {
 	dealt, err := four.DealPack(order, 2)
 	if err != nil {
@@ -470,14 +470,13 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// Determinize must deal every unseen card to every hidden place equally often. A fair
-// one passes the bound of the chi-square with 44-1 degrees of freedom 999 times in
-// 1000. The seed is fixed.
+// Determinize must deal every unseen card to every hidden place equally often. A fair draw stays
+// below the bound on chi-square with 44-1 degrees of freedom 999 times in 1000. The seed is fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	s := game.Deal(deck.NewSeed(5), 0)
 	v := game.View(s, 0)
 	unseen := card.Standard &^ s.Hand(0) &^ s.Table()
-	const samples = 4400 // 100 times each of 44 cards in each place
+	const samples = 4400 // each of 44 cards is expected 100 times in each place
 	r := deck.NewSeed(6).Rand()
 	inHand, next, last := map[card.Card]int{}, map[card.Card]int{}, map[card.Card]int{}
 	for range samples {

@@ -48,7 +48,7 @@ func Example_basaat() {
 	// J♠ x 2♦,3♦,5♦ 0 <nil>
 }
 
-// A match to 62 in which each seat makes the last legal move.
+// In a match to 62, each seat makes the last of its legal moves.
 func ExampleGame_Match() {
 	var g catcheleven.Game
 	match := host.NewMatch(deck.NewSeed(1), g.Match(nil))
@@ -77,7 +77,7 @@ func ExampleGame_Match() {
 	// <nil>
 }
 
-// Pasur scores differently; the breakdown has the items.
+// Pasur scores differently. The breakdown lists the items.
 func ExampleGame_Breakdown() {
 	g, err := catcheleven.New(catcheleven.Pasur())
 	if err != nil {

@@ -10,5 +10,5 @@ type Open = open
 // First returns the seat that leads every hand.
 func (s State) First() engine.Seat { return s.first }
 
-// LastCapture returns the side that captured last, -1 before the first capture.
+// LastCapture returns the side that captured last. It is -1 before the first capture.
 func (s State) LastCapture() int { return int(s.last.Seat()) }

@@ -9,12 +9,13 @@ import (
 
 var _ engine.Indexer[Move] = Game{}
 
-// The number cards are numbered from 0 to 39 in the order of [card.Compare], ten of a suit.
+// The number cards are numbered from 0 to 39 in the order of [card.Compare], ten of each
+// suit.
 const (
 	suits    = 4
 	numbers  = suits * tens
 	tens     = int(card.Ten)
-	faces    = 2 // queen and king, of a suit
+	faces    = 2 // queen and king of each suit
 	others   = suits - 1
 	jackAt   = packSize                    // the first number of a capture with a jack
 	faceAt   = jackAt + suits              // with a queen or king
@@ -39,8 +40,8 @@ var without = func() (all [numbers]counts) {
 	return all
 }()
 
-// captureAt holds, for each number card, the number of its first capture, and then
-// the number of moves.
+// captureAt holds, for each number card, the number of its first capture, and, as
+// the last element, the number of moves.
 var captureAt = func() (at [numbers + 1]int) {
 	at[0] = numberAt
 	for i := range numbers {
@@ -55,7 +56,8 @@ var firstCard = card.Standard.First().Index()
 // value returns what the ith number card counts.
 func value(i int) int { return i%tens + 1 }
 
-// number returns the i of a number card, suit the suit of a card from 0 to 3.
+// number returns the i of a number card; suit returns the suit of a card, from 0 to
+// 3.
 func number(c card.Card) int { return tens*suit(c) + int(c.Rank()-card.Ace) }
 func suit(c card.Card) int   { return int(c.Suit() - card.Clubs) }
 
@@ -86,7 +88,7 @@ func (n *counts) at(rank, left int) (set card.Set) {
 // Moves returns the number of moves.
 func (Game) Moves() int { return captureAt[numbers] }
 
-// Index returns the number of m, -1 if m is not a move of the game. The package comment
+// Index returns the number of m, or -1 if m is not a move of the game. The package comment
 // defines the numbers.
 func (Game) Index(m Move) int {
 	rank := m.Card.Rank()
@@ -103,15 +105,15 @@ func (Game) Index(m Move) int {
 			return -1
 		}
 		return faceAt + others*(faces*suit(m.Card)+int(rank-card.Queen)) + (same & (m.Takes - 1)).Len()
-	case sum(m.Takes) != eleven-int(rank): // less than a face card counts
+	case sum(m.Takes) != eleven-int(rank): // always less than the rank of a face card
 		return -1
 	}
 	i := number(m.Card)
 	return captureAt[i] + without[i].rank(m.Takes)
 }
 
-// MoveAt returns the move with that number, and reports whether there is one. With the
-// number of a jack's captures it returns that of all other cards.
+// MoveAt returns the move with that number, and reports whether there is one. For the
+// number of a jack's captures, it returns the capture of all other cards.
 func (Game) MoveAt(index int) (Move, bool) {
 	switch {
 	case index < 0 || index >= captureAt[numbers]:

@@ -20,9 +20,9 @@ func (g Game) Match(lead func(done []host.Deal[State], seed deck.Seed) engine.Se
 	return host.Series(g, host.Until[State]{Points: target, Side: Side, Lead: lead})
 }
 
-// WinnerLeads is a lead for [Game.Match]: the first seat, counted from the last
-// leader on, of the side that won the last deal, or the last leader after a tie.
-// Seat 0 leads the first deal.
+// WinnerLeads is a lead for [Game.Match]. It returns the first seat, counted from
+// the last leader on, of the side that won the last deal, or the last leader after
+// a tie. Seat 0 leads the first deal.
 func (g Game) WinnerLeads(done []host.Deal[State], _ deck.Seed) engine.Seat {
 	if len(done) == 0 {
 		return 0
@@ -36,8 +36,8 @@ func (g Game) WinnerLeads(done []host.Deal[State], _ deck.Seed) engine.Seat {
 	return leader
 }
 
-// RandomLead is a lead for [Game.Match]: a random seat, which the seed of the next
-// deal determines independently of the cards.
+// RandomLead is a lead for [Game.Match]. It returns a random seat, which the seed
+// of the next deal determines independently of the cards.
 func (g Game) RandomLead(_ []host.Deal[State], seed deck.Seed) engine.Seat {
 	return engine.Seat(int(seed.Derive(0)[0]) % g.Seats())
 }

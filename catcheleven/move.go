@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Move is a card that is played, and the cards of the table that it captures,
-// none if it is laid down.
+// Move is a card that is played, and the cards on the table that it captures. A
+// card that is laid down captures none.
 type Move struct {
 	Card  card.Card
 	Takes card.Set
@@ -18,7 +18,7 @@ type Move struct {
 
 const takes = " x "
 
-// ParseMove returns the move of a text: a card, and if it captures, an x and the
+// ParseMove parses the text of a move: a card and, if it captures, an x and the
 // captured cards, separated by commas or spaces. Letters may be in upper or lower
 // case, and spaces around the text are ignored. The error wraps
 // [engine.ErrMoveText].

@@ -83,7 +83,7 @@ func (n *naive) clone() *naive {
 	return &c
 }
 
-// turn is the seat to play, -1 once the game is over.
+// turn is the seat to play. It is -1 once the game is over.
 func (n *naive) turn() int {
 	if n.over {
 		return -1
@@ -91,7 +91,7 @@ func (n *naive) turn() int {
 	return n.next
 }
 
-// naiveValue is 1 to 10, and 0 for a face card.
+// naiveValue is 1 to 10, or 0 for a face card.
 func naiveValue(card string) int {
 	value := strings.Index(naiveRanks, card[:1]) + 1
 	if value > 10 {
@@ -161,9 +161,9 @@ func naiveMove(card string, set []string) string {
 	return card + " x " + strings.Join(set, ",")
 }
 
-// legal lists the moves seat may make now, sorted, nil if it may not act.
-// A move is the card, and for a capture " x " and the captured cards sorted by
-// suit (C D H S) then rank (A 2 ... K), joined by commas: "2H x 2S,7S".
+// legal lists the moves that seat may make now, sorted. It is nil if the seat may not act. A move
+// is the card. For a capture, " x " and the captured cards follow, sorted by suit (C D H S) and
+// then by rank (A 2 ... K), and joined by commas: "2H x 2S,7S".
 func (n *naive) legal(seat int) []string {
 	if n.over || seat != n.next {
 		return nil
@@ -178,7 +178,7 @@ func (n *naive) legal(seat int) []string {
 				captures = true
 			}
 		}
-		if !captures { // a card that can capture must
+		if !captures { // a card that can capture must capture
 			moves = append(moves, card)
 		}
 	}
@@ -186,7 +186,7 @@ func (n *naive) legal(seat int) []string {
 	return moves
 }
 
-// naiveWithout is cards, in their order, without those in gone.
+// naiveWithout returns the cards, in their order, without those in gone.
 func naiveWithout(cards, gone []string) []string {
 	var rest []string
 	for _, c := range cards {
@@ -259,8 +259,8 @@ func naiveCount(cards []string, suit byte) int {
 	return count
 }
 
-// score counts the points that seat's side can no longer lose; once the deal is
-// over, all points.
+// score counts the points that seat's side can no longer lose. Once the deal is over, it counts all
+// points.
 func (n *naive) score(seat int) int {
 	side := seat % 2
 	mine, theirs := n.won[side], n.won[1-side]

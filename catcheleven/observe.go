@@ -21,11 +21,11 @@ func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	}
 }
 
-// Facts returns the names of what is observed beside the cards. The facts of a seat are
+// Facts returns the names of what is observed besides the cards. The facts of a seat are
 // those of its side.
 func (Game) Facts() (table, seat []string) { return nil, []string{"sweeps", "captured last"} }
 
-// AppendFacts appends what [Game.Facts] names, 1 for yes.
+// AppendFacts appends what [Game.Facts] names: a number, or 1 for yes and 0 for no.
 func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if !g.isSeat(seat) {
 		return dst

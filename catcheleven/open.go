@@ -7,8 +7,9 @@ import (
 )
 
 // Open returns the game with all cards face up and the order of the stock known, for
-// package bot/solve. The sides are those of [Game.Side]. It is a [gamekit.Sorter] and a
-// [gamekit.Deducer], which knows all cards in the last hand of a game for two.
+// package bot/solve. The sides are those of [Game.Side]. The result is a
+// [gamekit.Sorter] and a [gamekit.Deducer]; it can deduce all cards in the last hand of
+// a game for two.
 func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
 
 // open is Catch Eleven or Pasur with all cards face up.
@@ -19,7 +20,7 @@ var (
 	_ gamekit.Deducer[State]      = open{}
 )
 
-// Side returns the side of a seat, -1 if a card is face down.
+// Side returns the side of a seat, or -1 if a card is face down.
 func (g open) Side(s *State, seat engine.Seat) int {
 	if s.down != [maxSeats]uint8{} || s.stock > 0 && s.cards[maxStock-s.stock] == card.FaceDown {
 		return -1
@@ -31,8 +32,9 @@ func (g open) Side(s *State, seat engine.Seat) int {
 func (g open) Standing(s *State) int { return g.Score(*s, 0) - g.Score(*s, 1) }
 
 // Rest returns everything on which the rest of the deal depends: the place of each
-// card, in three sets that have the bits of its number, and the numbers of cards
-// that decide majorities. Which cards the hands hold tells what is left of the stock.
+// card, whose number is spread over three sets, one for each bit, and the numbers of
+// cards that decide majorities. The cards in the hands show what is left of the
+// stock.
 func (g open) Rest(s *State) [4]uint64 {
 	const table = maxSeats + 1
 	var rest [4]uint64
@@ -47,10 +49,10 @@ func (g open) Rest(s *State) [4]uint64 {
 	return rest
 }
 
-// majorities returns the numbers of cards of side 0 that decide majorities: of the
-// diamonds and of all cards, in Pasur of the clubs.
+// majorities returns how many of the cards that decide majorities side 0 has won:
+// of the diamonds and of all cards, or, in Pasur, of the clubs.
 func (g open) majorities(s *State) uint64 {
-	// A side with more than half of them keeps the majority.
+	// A side with more than half of the cards keeps the majority.
 	most := func(of card.Set) uint64 {
 		half := of.Len() / 2
 		if (s.won[1] & of).Len() > half {
@@ -64,13 +66,13 @@ func (g open) majorities(s *State) uint64 {
 	return most(card.Diamonds.Cards())<<8 | most(card.Standard)
 }
 
-// AppendSorted appends captures before the cards that are laid down, and among
-// them those that take more cards first.
+// AppendSorted appends first the captures and then the cards that are laid down.
+// Captures that take more cards come first.
 func (g open) AppendSorted(dst []Move, s *State) []Move {
 	from := len(dst)
 	dst = g.AppendMoves(dst, s, s.turn.Seat())
 	moves := dst[from:]
-	for i := 1; i < len(moves); i++ { // few, and mostly in order
+	for i := 1; i < len(moves); i++ { // the moves are few, and mostly in order
 		for j := i; j > 0 && moves[j].Takes.Len() > moves[j-1].Takes.Len(); j-- {
 			moves[j], moves[j-1] = moves[j-1], moves[j]
 		}
@@ -78,8 +80,9 @@ func (g open) AppendSorted(dst []Move, s *State) []Move {
 	return dst
 }
 
-// Deduce returns the position behind a view, and reports whether it is known: in the
-// last hand, if all cards that the seat does not see are in one other hand.
+// Deduce returns the position behind a view, and reports whether it is known. It is
+// known in the last hand, if all cards that the seat does not see are in one other
+// hand.
 func (g open) Deduce(v engine.View[State]) (State, bool) {
 	s, hidden := v.State, -1
 	if s.stock > 0 || s.turn == 0 || !g.isSeat(v.Seat) {

@@ -75,7 +75,7 @@ func TestOpenDeduce(t *testing.T) {
 				}
 			}
 			if _, ok := (catcheleven.Open{Game: four}).Deduce(four.View(s, engine.Nobody)); ok {
-				t.Fatal("a spectator's view")
+				t.Fatal("the position behind a spectator's view is known")
 			}
 			s = until(t, four, s, func(next catcheleven.State) bool { return next != s })
 		}
@@ -83,12 +83,12 @@ func TestOpenDeduce(t *testing.T) {
 			t.Fatal("not over")
 		}
 		if _, ok := (catcheleven.Open{Game: four}).Deduce(four.View(s, 0)); ok {
-			t.Error("a finished game")
+			t.Error("the position of a finished game is known")
 		}
 	}
 	s := until(t, game, game.Deal(deck.NewSeed(1), 0), func(s catcheleven.State) bool { return s.HandLen(1) == 1 })
 	if _, ok := (catcheleven.Open{}).Deduce(game.View(s, 0)); ok {
-		t.Error("with a stock")
+		t.Error("the position behind a view with a stock is known")
 	}
 }
 
@@ -158,10 +158,10 @@ func TestOpenRestHasMajorities(t *testing.T) {
 				return catcheleven.Open{Game: tt.g}.Rest(&s)
 			}
 			if rest(tt.half) == rest(tt.half+1) {
-				t.Errorf("side %d: %d of %v are no more than %d", side, tt.half+1, tt.of, tt.half)
+				t.Errorf("side %d: %d of %v have the same rest as %d", side, tt.half+1, tt.of, tt.half)
 			}
 			if tt.of == card.Standard && rest(tt.half+1) != rest(tt.half+2) {
-				t.Errorf("side %d: %d and %d of all cards differ", side, tt.half+1, tt.half+2)
+				t.Errorf("side %d: %d and %d of all cards have different rests", side, tt.half+1, tt.half+2)
 			}
 		}
 	}

@@ -16,7 +16,7 @@ const (
 	maxSeats = 4
 	sides    = 2
 	packSize = 52
-	handSize = 4 // cards dealt to a seat at a time, and to the table at first
+	handSize = 4 // cards dealt to a seat at a time, and to the table at the start
 )
 
 // The reasons to refuse a move, each with its [engine.Code] in quotes. All wrap
@@ -40,8 +40,8 @@ type Rules struct {
 	LeaveTable bool `json:"leaveTable,omitzero"`
 	// Pasur selects the traditional rules and scores.
 	Pasur bool `json:"pasur,omitzero"`
-	// CancelSoor means that a soor takes away one of the other side, if it has
-	// one, instead of counting. It requires Pasur.
+	// CancelSoor means that a soor does not count if the other side has a soor, but
+	// takes away one of the other side's soors. It requires Pasur.
 	CancelSoor bool `json:"cancelSoor,omitzero"`
 }
 
@@ -49,7 +49,7 @@ type Rules struct {
 func Pasur() Rules { return Rules{Pasur: true} }
 
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
-// options, nil if there are none.
+// options, or nil if there are none.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
 	p.Check(r.seats() == minSeats || r.seats() == maxSeats, "seats", "%d, want 2 or 4", r.Seats)
@@ -58,8 +58,8 @@ func (r Rules) Validate() error {
 }
 
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
-// their values; an unknown one is an error. On error, which wraps
-// [engine.ErrRules], r is unchanged.
+// their values; unknown options are errors. The error wraps [engine.ErrRules]; on error, r is
+// unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error {
 	return gamekit.UnmarshalRules("catcheleven", data, r)
 }
@@ -159,7 +159,8 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 // opening returns the cards of a pack that go to the table.
 func (r *Rules) opening(pack []card.Card) []card.Card { return pack[r.seats()*handSize:][:handSize] }
 
-// misdeal reports whether the pack has to be shuffled again, as in Pasur.
+// misdeal reports whether the pack has to be shuffled again, which can happen only
+// in Pasur.
 func (r *Rules) misdeal(pack []card.Card) bool {
 	if !r.Pasur {
 		return false
@@ -178,7 +179,7 @@ func (s *State) deal(r *Rules, pack []card.Card, first engine.Seat) {
 	s.stock = uint8(copy(s.cards[maxStock-len(stock):], stock))
 }
 
-// Turn returns the seat to play, Nobody once the game is over.
+// Turn returns the seat to play, or Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.Turn() }
 
 // TurnOf returns the Turn of *s.
@@ -186,8 +187,8 @@ func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
 // Legal appends the moves of seat: for each card of its hand, in the order of
 // [card.Compare], its captures or, if it has none, the card laid down. Few
-// positions have more than a dozen moves, but a table of many small cards can
-// have hundreds, and one made by hand thousands.
+// positions have more than a dozen moves, but a table with many small cards can
+// allow hundreds, and a position made by hand can allow thousands.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
@@ -218,7 +219,7 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	return next, err
 }
 
-// Play makes the move m of seat in *s. It refuses what Apply refuses; then *s is
+// Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s is
 // unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
@@ -237,7 +238,7 @@ func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// refusal returns the reason why a move is not legal, nil if it is legal.
+// refusal returns the reason why a move is not legal, or nil if it is legal.
 func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
@@ -289,7 +290,7 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) {
 	}
 }
 
-// sweep counts a Basaat or a soor of a side.
+// sweep counts a Basaat or a soor for a side.
 func (s *State) sweep(r *Rules, side int) {
 	switch {
 	case r.Pasur && s.stock == 0: // the last hand has no soors
@@ -301,7 +302,8 @@ func (s *State) sweep(r *Rules, side int) {
 }
 
 // nextHand is called when all hands are empty. It deals four more cards to each seat or,
-// if there are none, ends the game: the table goes to the side that captured last.
+// if the stock is empty, ends the game: the table then goes to the side that captured
+// last.
 func (s *State) nextHand(r *Rules) {
 	if s.stock > 0 {
 		for i := range s.seats {

@@ -36,9 +36,9 @@ func mustNew(r catcheleven.Rules) catcheleven.Game {
 
 func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
 
-// layout returns the setup for two in which seat 0 is the first and to play. Seat 1 has as
-// many cards as seat 0, captured last, and has won all other cards except a stock of that
-// many hands.
+// layout returns a setup for two seats in which seat 0 is the first and to play. Seat 1 has the
+// same number of cards as seat 0, captured last, and has won all other cards, except a stock of
+// that many hands.
 func layout(table, hand string, stock int) catcheleven.Setup {
 	u := catcheleven.Setup{
 		Last:    1,
@@ -164,7 +164,7 @@ func TestDeal(t *testing.T) {
 				}
 				dealt++
 				// Turns go round in seat order through every hand; when all hands
-				// are empty, each seat gets four more cards, the table none.
+				// are empty, each seat gets four more cards, and the table gets none.
 				for hand := range tt.hands {
 					if want := 52 - 4*dealt; s.StockLen() != want {
 						t.Errorf("hand %d: stock %d, want %d", hand, s.StockLen(), want)
@@ -261,9 +261,8 @@ func count(so bool) int {
 	return 0
 }
 
-// lastCard returns the setup in which seat 1 plays the last card of the deal, and the
-// side last captured last, -1 for none. That side has won all other cards that are not on
-// the table.
+// lastCard returns a setup in which seat 1 plays the last card of the deal. The side last captured
+// last; -1 means neither. That side has won all other cards that are not on the table.
 func lastCard(table, hand string, last int) catcheleven.Setup {
 	u := catcheleven.Setup{
 		First: 0, Turn: 1, Last: last,
@@ -312,7 +311,7 @@ func TestEnd(t *testing.T) {
 		})
 	}
 	for _, g := range []catcheleven.Game{game, pasur} {
-		t.Run("nobody captured: to no one", func(t *testing.T) {
+		t.Run("if nobody captured, they go to nobody", func(t *testing.T) {
 			u := catcheleven.Setup{
 				Turn: engine.Nobody, Last: -1, Table: card.Standard.Append(nil),
 				Hands: []card.List{{}, {}}, Won: []card.List{{}, {}}, Basaats: []int{0, 0},
@@ -321,12 +320,11 @@ func TestEnd(t *testing.T) {
 			if g.Score(s, 0) != 0 || g.Score(s, 1) != 0 || s.Table() != card.Standard {
 				t.Errorf("score %d : %d, on the table %v", g.Score(s, 0), g.Score(s, 1), s.Table())
 			}
-			// Play does not lead there: any last card can capture something among the
-			// other 51.
+			// No play leads to such an end: any last card can capture something among the other 51.
 			for c := range card.Standard.All() {
 				s := position(t, g, lastCard("", c.String(), -1))
 				if _, err := g.Apply(s, 1, catcheleven.Move{Card: c}); !errors.Is(err, catcheleven.ErrMustCapture) {
-					t.Errorf("%v finds nothing: %v", c, err)
+					t.Errorf("%v captures nothing: %v", c, err)
 				}
 			}
 		})
@@ -358,7 +356,7 @@ func TestScore(t *testing.T) {
 			}
 		}
 	})
-	// won0 is side 0's pile at the end, the rest is side 1's.
+	// won0 is the pile of side 0 at the end, and side 1 has won the rest.
 	finished := func(t *testing.T, g catcheleven.Game, won0 card.Set, soors ...int) catcheleven.State {
 		t.Helper()
 		u := catcheleven.Setup{
@@ -382,7 +380,7 @@ func TestScore(t *testing.T) {
 		{"most cards 3", game, spades | card.Clubs.Cards() | set("K♥"), [2]int{3, 1 + 2 + 1}},
 		{"level in cards: nobody", game, spades | card.Clubs.Cards(), [2]int{0, 1 + 2 + 1}},
 		{"most diamonds 1", game, set("3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦"), [2]int{1, 3 + 2 + 1}},
-		{"six diamonds are not most", game, set("3♦ 4♦ 5♦ 6♦ 7♦ 8♦"), [2]int{0, 3 + 1 + 2 + 1}},
+		{"six diamonds are not the most", game, set("3♦ 4♦ 5♦ 6♦ 7♦ 8♦"), [2]int{0, 3 + 1 + 2 + 1}},
 		{"2♦ 2", game, set("2♦ 3♥"), [2]int{2, 3 + 1 + 1}},
 		{"J♦ 1", game, set("J♦ 3♥"), [2]int{1, 3 + 1 + 2}},
 		{"all of it", game, card.Standard, [2]int{7, 0}},
@@ -402,7 +400,7 @@ func TestScore(t *testing.T) {
 			}
 		})
 	}
-	t.Run("10 a Basaat, 5 a soor", func(t *testing.T) {
+	t.Run("10 for each Basaat, 5 for each soor", func(t *testing.T) {
 		won := card.Clubs.Cards() | spades
 		if s := finished(t, game, won, 3, 1); game.Score(s, 0) != 30 || game.Score(s, 1) != 4+10 {
 			t.Errorf("Basaats: %d : %d", game.Score(s, 0), game.Score(s, 1))
@@ -421,8 +419,8 @@ func TestScore(t *testing.T) {
 			t.Errorf("scores %v, want %v", got, want)
 		}
 	})
-	t.Run("while the deal runs what can no longer be lost", func(t *testing.T) {
-		u := layout("9♥", "2♥", 1) // the rest but 5♠ to K♠ is seat 1's
+	t.Run("while the deal runs, the points that can no longer be lost count", func(t *testing.T) {
+		u := layout("9♥", "2♥", 1) // seat 1 has won the rest except 5♠ to K♠
 		u.Basaats[1] = 2
 		s := position(t, game, u)
 		if got := game.Score(s, 1); got != 2+1+20 {
@@ -445,7 +443,7 @@ func TestPasur(t *testing.T) {
 			t.Errorf("left %v", s.Table())
 		}
 	})
-	t.Run("on a table of kings and queens only it captures nothing and is laid down", func(t *testing.T) {
+	t.Run("on a table with only kings and queens, a jack captures nothing and is laid down", func(t *testing.T) {
 		s := position(t, pasur, layout("Q♠ K♦", "J♥", 1))
 		if s = play(t, pasur, s, "JH"); s.Table() != set("Q♠ K♦ J♥") {
 			t.Errorf("left %v", s.Table())
@@ -517,8 +515,8 @@ func TestPasur(t *testing.T) {
 		before, want []int
 		stock        int
 	}{
-		{"takes one of theirs away and counts nothing itself", []int{0, 2}, []int{0, 1}, 1},
-		{"counts where the other side has none", []int{1, 0}, []int{2, 0}, 1},
+		{"takes away one soor of the other side and counts nothing itself", []int{0, 2}, []int{0, 1}, 1},
+		{"counts if the other side has none", []int{1, 0}, []int{2, 0}, 1},
 		{"is not a soor in the last hand, and cancels none", []int{0, 2}, []int{0, 2}, 0},
 	} {
 		t.Run("CancelSoor "+tt.name, func(t *testing.T) {
@@ -535,8 +533,8 @@ func TestPasur(t *testing.T) {
 	}
 }
 
-// The five published deals replay to their results: each move, the clubs and
-// soors of both, the points and their difference.
+// The five published deals replay to their results: each move, the clubs and soors of both players,
+// the points and their difference.
 func TestPublishedPasurGames(t *testing.T) {
 	file, err := os.Open("testdata/pasur_games.txt")
 	if err != nil {
@@ -640,11 +638,11 @@ func TestRefusals(t *testing.T) {
 		{"face down", s, 0, "??", engine.ErrNoSuchMove},
 		{"a joker", s, 0, "RJ", engine.ErrNoSuchMove},
 		{"takes a joker", s, 0, "2C x 9D,BJ", engine.ErrNoSuchMove},
-		{"a card that can capture must", s, 0, "2C", catcheleven.ErrMustCapture},
+		{"a card that can capture must capture", s, 0, "2C", catcheleven.ErrMustCapture},
 		{"a king must too", s, 0, "KH", catcheleven.ErrMustCapture},
 		{"a jack must too", s, 0, "JH", catcheleven.ErrMustCapture},
 		{"not on the table", s, 0, "2C x 9H", catcheleven.ErrNotOnTable},
-		{"another sum", s, 0, "2C x 8D", catcheleven.ErrNoCapture},
+		{"a different sum", s, 0, "2C x 8D", catcheleven.ErrNoCapture},
 		{"a sum and more", s, 0, "2C x 9D,2D", catcheleven.ErrNoCapture},
 		{"a face card for a number", s, 0, "2C x 9D,KS", catcheleven.ErrNoCapture},
 		{"nothing to take", s, 0, "5C x 8D", catcheleven.ErrNoCapture},
@@ -735,13 +733,13 @@ func TestMovesOnAView(t *testing.T) {
 }
 
 func TestPositionsOfAnotherGame(t *testing.T) {
-	s := game.Deal(deck.NewSeed(1), 0) // of two seats
+	s := game.Deal(deck.NewSeed(1), 0) // for two seats
 	if err := engine.Playout(four, &s, deck.NewSeed(2).Rand(), nil); err != nil || four.Turn(s) != engine.Nobody {
 		t.Errorf("played for four: %v, %+v", err, s.Setup())
 	}
 	for seat, want := range map[engine.Seat]int{0: 0, 1: 1, 2: 0, 3: 1, 4: -1, engine.Nobody: -1} {
 		if got := catcheleven.Side(seat); got != want {
-			t.Errorf("%v is of side %d, want %d", seat, got, want)
+			t.Errorf("%v is on side %d, want %d", seat, got, want)
 		}
 	}
 }
@@ -796,7 +794,7 @@ func TestMatch(t *testing.T) {
 	type deal struct {
 		won0     string
 		basaats0 int
-		leader   engine.Seat // of the deal after it
+		leader   engine.Seat // of the next deal
 	}
 	finish := func(g catcheleven.Game, first engine.Seat, d deal) host.Deal[catcheleven.State] {
 		u := catcheleven.Setup{First: first, Turn: engine.Nobody, Last: 0, Basaats: []int{d.basaats0, 0}}
@@ -827,7 +825,7 @@ func TestMatch(t *testing.T) {
 		{"61 and some more", game, []deal{{"J♦ 3♦" + ten, 6, 0}, {"2♦ 3♦" + ten, 0, 1}}, true},
 		{"62 are not enough for four", four, []deal{{"2♦ 3♦" + ten, 6, 0}}, false},
 		{"four seats to 120: twice 2 and 6 Basaats", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ 3♦" + ten, 6, 0}}, true},
-		// And then all seven points with five Basaats.
+		// The second deal has all seven points, and five Basaats.
 		{"119 are not enough", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ J♦ A♦ 3♦ 4♦ 5♦ 6♦" + clubs + more, 5, 0}}, false},
 		{"120 are: J♦ in another deal", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ J♦ A♦ 3♦ 4♦ 5♦ 6♦" + clubs + more, 5, 0}, {"J♦ 3♦" + ten, 0, 0}}, true},
 		{"112 are not enough: 2 and 11 Basaats", four, []deal{{"2♦ 3♦" + clubs + more, 11, 0}}, false},
@@ -925,7 +923,7 @@ func TestMatch(t *testing.T) {
 	})
 }
 
-// A seat or a side that does not exist has nothing.
+// A seat or a side that does not exist has no cards and no points.
 func TestInvalidSeats(t *testing.T) {
 	s := four.Deal(deck.NewSeed(1), 0)
 	if s.HandLen(0) != 4 || s.HandLen(3) != 4 || s.Hand(3).Len() != 4 {
@@ -933,7 +931,7 @@ func TestInvalidSeats(t *testing.T) {
 	}
 	for _, seat := range []engine.Seat{engine.Nobody, 4, 100, -100} {
 		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || catcheleven.Side(seat) != -1 || four.Score(s, seat) != 0 || four.Breakdown(s, seat) != nil {
-			t.Errorf("%v has something", seat)
+			t.Errorf("%v has cards or points", seat)
 		}
 	}
 	for _, side := range []int{-1, 2, 100} {

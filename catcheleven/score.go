@@ -5,8 +5,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Score returns the points of seat's side. While the deal runs it counts only
-// points that can no longer be lost, except soors with the option CancelSoor.
+// Score returns the points of seat's side. While the deal is in progress, it counts
+// only points that can no longer be lost, except that soors can be lost with the
+// option CancelSoor.
 func (g Game) Score(s State, seat engine.Seat) int {
 	var lines [maxLines]engine.ScoreLine
 	points := 0
@@ -21,7 +22,7 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	return g.breakdown(nil, &s, seat)
 }
 
-const maxLines = 6 // of a breakdown
+const maxLines = 6 // the most lines of a breakdown
 
 // breakdown appends the lines of Breakdown to dst.
 func (g Game) breakdown(dst []engine.ScoreLine, s *State, seat engine.Seat) []engine.ScoreLine {

@@ -13,7 +13,7 @@ import (
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
 // receive, in which an unseen card is "??". Slices by side have two elements. If
-// there is no such seat or side, Turn is [engine.Nobody] and Last -1, not 0.
+// they name no seat or side, Turn is [engine.Nobody] and Last is -1, not 0.
 type Setup struct {
 	First   engine.Seat `json:"first"`   // the seat that leads every hand
 	Turn    engine.Seat `json:"turn"`    // the seat to play; Nobody once the game is over
@@ -26,9 +26,10 @@ type Setup struct {
 }
 
 // NewSetup returns the Setup of a position made by hand, such as a puzzle. hands are by
-// seat. Seat 0 plays; if other hands are smaller, the first of them has led. Side 1 has
-// captured last and has won all other cards, so the stock is empty, and there are no
-// Basaats. Other fields may be changed before [Game.FromSetup].
+// seat. Seat 0 is to play; if other hands are smaller, the first seat with a smaller
+// hand has led. Side 1 has captured last and has won all other cards, so the stock is
+// empty, and there are no Basaats. Other fields may be changed before [Game.FromSetup]
+// is called.
 func NewSetup(table card.List, hands ...card.List) Setup {
 	u := Setup{Last: -1, Table: table, Hands: hands, Won: []card.List{{}, {}}, Basaats: []int{0, 0}}
 	if led := slices.IndexFunc(hands, func(h card.List) bool { return len(h) < len(hands[0]) }); led > 0 {
@@ -42,7 +43,7 @@ func NewSetup(table card.List, hands ...card.List) Setup {
 }
 
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
-// unknown fields are errors. On error, which wraps [engine.ErrPosition], u is
+// unknown fields are errors. The error wraps [engine.ErrPosition]; on error, u is
 // unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error {
 	return gamekit.UnmarshalSetup("catcheleven", data, u)
@@ -95,7 +96,7 @@ func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), fals
 
 // FromView returns the view that v describes, such as one that a client received
 // and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
-// that seat cannot have such a view.
+// v.Seat cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(g.rules(), true)
 	if err != nil {
@@ -141,8 +142,8 @@ func (u *Setup) state(r *Rules, view bool) (State, error) {
 	return s, nil
 }
 
-// checkShape checks that slices by seat and by side have an element for each, and
-// that the seats and the side exist.
+// checkShape checks that slices by seat and by side have an element for each seat
+// or side, and that the seats and the side exist.
 func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("won", len(u.Won), sides)
@@ -152,7 +153,7 @@ func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Range("last", u.Last, -1, sides-1)
 }
 
-// checkCards checks that every card of the pack is in one place.
+// checkCards checks that every card of the pack is in exactly one place.
 func (u *Setup) checkCards(p *gamekit.Problems, view bool) {
 	piles := []gamekit.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i, hand := range u.Hands {
@@ -165,7 +166,7 @@ func (u *Setup) checkCards(p *gamekit.Problems, view bool) {
 	p.Pack(pack[:], piles...)
 }
 
-// checkTurn checks that the hands fit the turn and that the stock lasts for whole
+// checkTurn checks that the hands fit the turn and that the stock consists of whole
 // hands.
 func (u *Setup) checkTurn(p *gamekit.Problems, r *Rules) {
 	n := len(u.Stock)

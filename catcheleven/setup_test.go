@@ -40,7 +40,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"last", func(u *catcheleven.Setup) { u.Last = -2 }},
 		{"last", func(u *catcheleven.Setup) { u.Last = 255 }}, // -1 as an int8
 		{"last", func(u *catcheleven.Setup) { u.Won[1], u.Table = u.Table[:2], u.Table[2:] }},
-		{"won[1]", func(u *catcheleven.Setup) { u.Last = 1 }}, // has won nothing
+		{"won[1]", func(u *catcheleven.Setup) { u.Last = 1 }}, // side 1 has won nothing
 		{"won[0]", func(u *catcheleven.Setup) {
 			u.Last, u.Won[1], u.Won[0], u.Table = 1, u.Table[:2], u.Table[2:3], u.Table[3:]
 		}},
@@ -77,7 +77,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		t.Errorf("the zero Setup: %v", err)
 	}
 	if _, err := four.FromSetup(game.Deal(deck.NewSeed(1), 0).Setup()); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a position of two seats for four: %v", err)
+		t.Errorf("a position with two seats in a game for four: %v", err)
 	}
 	cancel := mustNew(catcheleven.Rules{Pasur: true, CancelSoor: true})
 	u := catcheleven.Setup{Turn: engine.Nobody, Hands: []card.List{{}, {}}, Basaats: []int{1, 1}}
@@ -111,7 +111,7 @@ func TestFromSetupInTheMiddleOfARound(t *testing.T) {
 	}
 	u.First = 3
 	if _, err := four.FromSetup(u); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "hands[2]") {
-		t.Errorf("another first: %v", err)
+		t.Errorf("a different first seat: %v", err)
 	}
 }
 

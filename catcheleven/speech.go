@@ -20,11 +20,11 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Key: "take", Args: []string{taken, with}, Text: "take " + taken + " with " + with}
 }
 
-// SeatName returns the zero Phrase: no seat has a part of its own.
+// SeatName returns the zero Phrase, because no seat has a special role.
 func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
 
-// Side returns the side of a seat, 0 or 1; -1 for an invalid seat. Partners are on the
-// same side.
+// Side returns the side of a seat, 0 or 1, or -1 for an invalid seat. Partners are on
+// the same side.
 func (g Game) Side(_ State, seat engine.Seat) int {
 	if !g.isSeat(seat) {
 		return -1
@@ -35,5 +35,6 @@ func (g Game) Side(_ State, seat engine.Seat) int {
 // Unit returns points.
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
-// SortHand sorts a hand in the order of [card.CompareRank], because ranks make eleven.
+// SortHand sorts a hand in the order of [card.CompareRank], because the ranks of a
+// capture add up to eleven.
 func (Game) SortHand(_ State, hand card.List) { slices.SortFunc(hand, card.CompareRank) }

@@ -73,7 +73,7 @@ func TestIndexHasEveryCapture(t *testing.T) {
 		for _, m := range g.Legal(nil, s, 0) {
 			i := g.Index(m)
 			if back, ok := g.MoveAt(i); !ok || back != m || seen[i] {
-				t.Fatalf("%v has the number %d, which is that of %v", m, i, back)
+				t.Fatalf("%v has the number %d, which is the number of %v", m, i, back)
 			}
 			seen[i] = true
 		}

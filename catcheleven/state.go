@@ -18,7 +18,7 @@ type State struct {
 	hands  [maxSeats]card.Set // the cards face up in each hand
 	won    [sides]card.Set
 	table  card.Set
-	cards  [maxStock]card.Card // the stock at its back, the next card first; zeros before it
+	cards  [maxStock]card.Card // the stock at the back, the next card first; zeros before it
 	stock  uint8               // cards in the stock
 	down   [maxSeats]uint8     // face-down cards in each hand, 0 except in views
 	sweeps [sides]uint8        // Basaats or soors
@@ -46,7 +46,7 @@ func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
 
 func isSide(side int) bool { return side == 0 || side == 1 }
 
-// Side returns the side of a seat, 0 or 1; -1 for an invalid seat.
+// Side returns the side of a seat, 0 or 1, or -1 for an invalid seat.
 func Side(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return -1
@@ -54,14 +54,14 @@ func Side(seat engine.Seat) int {
 	return int(seat % sides)
 }
 
-// Turn returns the seat to play, Nobody once the game is over.
+// Turn returns the seat to play, or Nobody once the game is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
 // Table returns the cards on the table.
 func (s State) Table() card.Set { return s.table }
 
-// Hand returns the face-up cards of seat's hand: all of them in a position, none
-// of another seat in a view.
+// Hand returns the face-up cards in seat's hand. In a position, these are all its
+// cards. In a view, the hands of other seats contain none.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0
@@ -69,7 +69,7 @@ func (s State) Hand(seat engine.Seat) card.Set {
 	return s.hands[seat]
 }
 
-// HandLen returns the number of cards in seat's hand, seen or not.
+// HandLen returns the number of cards in seat's hand, seen or unseen.
 func (s State) HandLen(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0
@@ -85,8 +85,7 @@ func (s State) Won(side int) card.Set {
 	return s.won[side]
 }
 
-// Basaats returns the number of Basaats, or soors in Pasur, that a side, 0 or 1,
-// has.
+// Basaats returns the number of Basaats, or soors in Pasur, of a side, 0 or 1.
 func (s State) Basaats(side int) int {
 	if !isSide(side) {
 		return 0

@@ -43,8 +43,8 @@ func (c Commitment) AppendText(dst []byte) ([]byte, error) { return hex.AppendEn
 // MarshalText returns the text form of the commitment. It never fails.
 func (c Commitment) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads the text form of a commitment into c. On error, which wraps
-// [ErrCommitment], c is unchanged.
+// UnmarshalText reads the text form of a commitment into c. The error wraps
+// [ErrCommitment]; on error, c is unchanged.
 func (c *Commitment) UnmarshalText(text []byte) error {
 	seed, err := ParseSeed(string(text))
 	if err != nil {

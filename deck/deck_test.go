@@ -25,7 +25,7 @@ func packs() map[string][]card.Card {
 	}
 }
 
-// twice returns two of each of the cards, in their order.
+// twice returns the cards twice, in their order.
 func twice(text string) []card.Card {
 	one := card.MustParseList(text)
 	pack := slices.Concat(one, one)
@@ -58,7 +58,7 @@ func TestPacks(t *testing.T) {
 		}
 	}
 	if pack := deck.Standard(); !slices.Equal(deck.Shoe(1), pack[:]) {
-		t.Error("one pack is not a pack")
+		t.Error("a shoe of one pack is not a pack")
 	}
 	if len(deck.Shoe(0)) != 0 || len(deck.Shoe(-3)) != 0 {
 		t.Error("a shoe of no packs has cards")
@@ -66,8 +66,8 @@ func TestPacks(t *testing.T) {
 }
 
 // The vectors come from a separate implementation of chacha8rand and of the
-// shuffle, written from their descriptions in another language. The hash is
-// that of the whole shuffled pack, written as ASCII with spaces between.
+// shuffle, written in another language from their descriptions. The hash is that of the whole
+// shuffled pack, written as ASCII with spaces between.
 func TestShuffleGolden(t *testing.T) {
 	for _, tt := range []struct {
 		seed             uint64
@@ -113,8 +113,7 @@ func TestShuffleGolden(t *testing.T) {
 }
 
 // Every order of a small pack must come up equally often. The seeds are fixed,
-// so the test cannot fail by chance; the bounds are those that an unbiased
-// shuffle passes 999 times in 1000.
+// so the test cannot fail by chance; an unbiased shuffle stays below the bounds 999 times in 1000.
 func TestShuffleIsUniform(t *testing.T) {
 	for _, tt := range []struct {
 		pack   string
@@ -227,7 +226,7 @@ func TestCodes(t *testing.T) {
 	} {
 		var coder interface{ Code() string }
 		if !errors.As(err, &coder) || coder.Code() != want {
-			t.Errorf("%v has not the code %s", err, want)
+			t.Errorf("%v does not have the code %s", err, want)
 		}
 	}
 }

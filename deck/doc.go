@@ -1,6 +1,6 @@
 // Package deck provides packs of cards, shuffles them from a [Seed], lets a host
-// prove after the game that the shuffle was honest, and deals unseen cards to
-// places that cannot have all of them.
+// prove after the game that the shuffle was honest, and deals unseen cards to places,
+// some of which cannot hold certain cards.
 //
 // # Which shuffle?
 //
@@ -16,9 +16,8 @@
 // # Seeds
 //
 // A Seed is 32 secret bytes that determine a whole deal. A seed of 16 bytes
-// would have fewer values than a pack has orders, and a player could find one of
-// 8 bytes by trying all of them against a hand. A server fills a Seed from
-// crypto/rand:
+// would have fewer values than a pack has orders, and a player could find a seed of 8
+// bytes by trying all of them against a hand. A server fills a Seed from crypto/rand:
 //
 //	var seed deck.Seed
 //	rand.Read(seed[:])
@@ -45,7 +44,7 @@
 //   - The shuffle is that of Fisher and Yates: for i from the last index of the
 //     pack down to 1, swap the card at i with the card at a number below i+1.
 //     The next shuffle of a [Shuffler] continues with the next word.
-//   - NewSeed(n) is 24 zero bytes, and n in eight big-endian bytes.
+//   - NewSeed(n) is 24 zero bytes, followed by n in eight big-endian bytes.
 //   - Derive(n) is the SHA-256 of the ASCII text "hoyle:derive:", the seed, and
 //     n in eight big-endian bytes.
 //
@@ -58,14 +57,14 @@
 //
 //	(printf hoyle:commit:; printf $SEED | xxd -r -p) | sha256sum
 //
-// It hides the seed only because nobody can guess 32 random bytes: a seed from
-// NewSeed can be found by trying.
+// The commitment hides the seed only because nobody can guess 32 random bytes: a seed
+// from NewSeed can be found by trying.
 //
 // To keep the server from choosing a seed it likes, every player contributes a
 // seed: first all publish their commitments, then all show their seeds. The deal
 // uses [Combine] of the seeds: the SHA-256 of the ASCII text "hoyle:combine:",
 // the number of seeds in eight big-endian bytes, and the seeds in seat order.
-// The last to show a seed already knows the deal and can refuse; agree
+// The last player to show a seed already knows the deal and can refuse; agree
 // beforehand what happens then.
 //
 // # Dealing unseen cards

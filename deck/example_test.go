@@ -14,7 +14,7 @@ func Example() {
 	// Output: 8♠ 7♠ 4♥ K♠ 8♦ 5♥
 }
 
-// A deal that nobody chose: each side commits to a seed, then shows it.
+// Nobody chooses the deal: each side commits to a seed, and then shows it.
 func ExampleCombine() {
 	server, alice, bob := deck.NewSeed(1), deck.NewSeed(2), deck.NewSeed(3) // from crypto/rand in a real game
 
@@ -32,8 +32,8 @@ func ExampleCombine() {
 	// true
 }
 
-// West has not followed spades. All deals of the unseen cards in which it has none
-// are equally likely.
+// West has not followed a spade lead. All deals of the unseen cards in which it has none are
+// equally likely.
 func ExampleDeal() {
 	unseen := card.MustParseList("AS KS QS AH KH QH AC KC QC")
 	west := deck.Place{Size: 3, Bars: card.Spades.Cards()}

@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// place returns a place that bars the cards of a text.
+// place returns a place that bars the cards in a text.
 func place(size int, bars string) deck.Place {
 	return deck.Place{Size: size, Bars: card.SetOf(card.MustParseList(bars)...)}
 }
@@ -156,10 +156,10 @@ func TestDealReportsFalse(t *testing.T) {
 	}
 }
 
-// can reports whether the cards can be dealt: by Hall's theorem, if no set of
-// places is the only one for more cards than it has room for.
+// can reports whether the cards can be dealt. By Hall's theorem, they can if no set of places must
+// take more cards than it has room for.
 func can(cards []card.Card, places []deck.Place) bool {
-	for some := range 1 << len(places) { // some of the places, a bit each
+	for some := range 1 << len(places) { // some of the places, with a bit for each
 		room, only := 0, len(cards)
 		for i, p := range places {
 			if some>>i&1 != 0 {
@@ -230,8 +230,7 @@ func TestShoeOfTooManyPacks(t *testing.T) {
 	}
 }
 
-// hearts are views of trick games: the cards not seen, and the places to deal
-// them to.
+// hearts holds views of trick games: the cards that are not seen, and the places to deal them to.
 var hearts = []struct {
 	name   string
 	cards  string

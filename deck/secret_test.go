@@ -38,7 +38,7 @@ func TestSeedIsNotPrinted(t *testing.T) {
 	}
 	check("an error", fmt.Errorf("deal of %v", seed).Error())
 	var out bytes.Buffer
-	untimed := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr { // the digits of a time may be those of the seed
+	untimed := &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr { // the digits of a time may occur in the seed
 		if a.Key == slog.TimeKey {
 			return slog.Attr{}
 		}

@@ -16,8 +16,8 @@ import (
 var ErrSeed = coded.Sentinel("not-a-seed", "deck: not a seed of 64 hexadecimal digits")
 
 // Seed determines a deal: the same seed always gives the same cards. Keep it
-// secret until the game is over: packages fmt and slog do not print it. Its text
-// form, [Seed.Hex], is 64 hexadecimal digits; its JSON is the same.
+// secret until the game is over. Packages fmt and slog do not print it. Its text form,
+// [Seed.Hex], is 64 hexadecimal digits; its JSON is the same.
 type Seed [32]byte
 
 // NewSeed returns seed number n, for tests and for players who pass on the number
@@ -50,7 +50,7 @@ func (s Seed) Derive(n uint64) Seed {
 }
 
 // Rand returns a new stream of random numbers that s determines. The stream of a
-// deal's seed reveals the cards; give bots that of a derived seed.
+// deal's seed reveals the cards; give bots the stream of a derived seed.
 func (s Seed) Rand() *rand.Rand { return rand.New(rand.NewChaCha8(s)) }
 
 // Hex returns the text form of the seed, which reveals the deal.

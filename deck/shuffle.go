@@ -9,7 +9,7 @@ import (
 )
 
 // Shuffle puts the cards in the order that the seed determines. All orders are
-// equally likely. The package comment defines it, so that no release of Go or of
+// equally likely. The package comment defines the shuffle, so no release of Go or of
 // this library changes a deal.
 func (s Seed) Shuffle(cards []card.Card) {
 	src := sources.Get().(*source)
@@ -34,15 +34,15 @@ type Shuffler struct {
 	use uint64 // of src, for which the Shuffler was made
 }
 
-// Shuffle is [Seed.Shuffle] with the next random numbers of the seed. It does
-// nothing after the end of the call of [Seed.Shuffles] that made the Shuffler.
+// Shuffle is [Seed.Shuffle] with the next random numbers of the seed. It does nothing
+// once the call of [Seed.Shuffles] that made the Shuffler has ended.
 func (s Shuffler) Shuffle(cards []card.Card) {
 	if s.src != nil && s.src.use == s.use {
 		s.src.shuffle(cards)
 	}
 }
 
-// source is the stream of numbers of a seed, used for one seed after the other.
+// source is the stream of numbers of a seed. It is used for one seed after another.
 type source struct {
 	numbers rand.ChaCha8
 	use     uint64 // counts the seeds

@@ -12,7 +12,7 @@ func TestSourceForgets(t *testing.T) {
 	src.numbers.Seed(seed)
 	src.shuffle(pack[:])
 	if src.numbers == (rand.ChaCha8{}) {
-		t.Fatal("nothing to forget")
+		t.Fatal("there is nothing to forget")
 	}
 	src.close()
 	if src.numbers != (rand.ChaCha8{}) {

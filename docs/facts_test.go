@@ -112,7 +112,8 @@ func numberTable(t *testing.T, games []hoyle.Game) string {
 	return table
 }
 
-// kindOf returns the text of a move without its card, "" if it has none.
+// kindOf returns the text of a move with "card" in place of its card, or "" if it has no card.
+// All captures are of one kind.
 func kindOf(move string) string {
 	if strings.Contains(move, " x ") {
 		return "capture"

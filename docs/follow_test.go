@@ -35,8 +35,8 @@ func (c client) apply(e hoyle.Event) error {
 	return nil
 }
 
-// move moves a card: the card itself if it lies in its old zone face up, otherwise one that
-// lies there face down, otherwise the first. A card that is turned up stays in its place.
+// move moves a card: the card itself if it lies in its old zone face up, otherwise a card that
+// lies there face down, or else the first card. A card that is turned up stays in its place.
 func (c client) move(t hoyle.Transfer, x card.Card) error {
 	from, to := c.zone(t.From), c.zone(t.To)
 	i := slices.Index(from.Cards, x)
@@ -63,8 +63,8 @@ func (c client) zone(id hoyle.ZoneID) *hoyle.Zone {
 	return &c[i]
 }
 
-// ordered reports whether the order of the cards matters in a zone. wire.md lists the
-// zones where it does not.
+// ordered reports whether the order of the cards in a zone matters. wire.md lists the zones in
+// which it does not.
 func ordered(game, zone string) bool {
 	switch zone {
 	case "won":

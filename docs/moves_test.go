@@ -86,7 +86,7 @@ func TestForms(t *testing.T) {
 	for _, f := range forms {
 		patterns[f] = f.pattern()
 		if !patterns[f].MatchString(f.example) {
-			t.Errorf("%+v: the example has another form", f)
+			t.Errorf("%+v: the example has a different form", f)
 		}
 	}
 	known := map[string]bool{}

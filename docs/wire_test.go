@@ -21,7 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// setups has, for each game, the position with exported fields that is its JSON form.
+// setups holds, for each game, the position with exported fields that is its JSON form.
 var setups = map[string]any{
 	"blackjack": blackjack.Setup{}, "catcheleven": catcheleven.Setup{}, "doppelkopf": doppelkopf.Setup{},
 	"indigo": indigo.Setup{}, "karata": karata.Setup{},

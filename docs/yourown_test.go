@@ -15,9 +15,9 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// Every step of these pages compiles and passes its own tests, with few random games; the
-// short form does not compile the steps. A block of code begins with the name of its file; in a
-// block without a package clause, a declaration replaces the one of the same name.
+// Every step of these pages compiles and passes its own tests, with few random games. With
+// -short the steps are not compiled. A block of code begins with the name of its file. In a
+// block without a package clause, a declaration replaces the one with the same name.
 func TestYourOwnGame(t *testing.T) { runPage(t, "your-own-game.md") }
 func TestHosting(t *testing.T)     { runPage(t, "hosting.md") }
 
@@ -101,8 +101,8 @@ func runStep(t *testing.T, files map[string]string) {
 	}
 }
 
-// merge puts declarations into files: in place of those of the same name, in any
-// file, or at the end of the given file.
+// merge puts declarations into files: in place of those with the same name, in any file, or at
+// the end of the given file.
 func merge(t *testing.T, files map[string]string, name, code string) {
 	t.Helper()
 	const head = "package p\n\n"

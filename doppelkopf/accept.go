@@ -7,9 +7,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// accept decides whether to accept a deal of the unseen cards, drawn for a view:
-// never if it does not lead to the view, and otherwise with a chance that makes
-// all such deals equally likely. It draws the declarations that are not known yet.
+// accept decides whether to accept a deal of the unseen cards, drawn for a view: it never
+// accepts one that does not lead to the view, and accepts the others with a probability
+// that makes all of them equally likely. It draws the declarations that are not known yet.
 func (g Game) accept(s *State, r *rand.Rand) bool {
 	rules := g.rules()
 	if s.contract == NoContract {
@@ -26,8 +26,8 @@ func (g Game) accept(s *State, r *rand.Rand) bool {
 	return true
 }
 
-// claims returns for each seat a set of contracts, one of which its hand must have
-// let it declare; none if any hand would do.
+// claims returns for each seat a set of contracts, one of which its hand must have let it
+// declare. The set is empty if any hand would do.
 func (s *State) claims(r *Rules) (all [seats]contracts) {
 	for seat, m := range s.declared {
 		if seat := engine.Seat(seat); m == Reservation && seat != s.declarer.Seat() {
@@ -42,8 +42,8 @@ func (s *State) claims(r *Rules) (all [seats]contracts) {
 	return all
 }
 
-// guessDeclarations draws the declarations behind the reservations: all that the
-// hand of the seat allows are equally likely. The more it allows, the more often a
+// guessDeclarations draws the declarations behind the reservations: all that the hand of
+// the seat allows are equally likely. The more declarations a hand allows, the more often a
 // deal is accepted, so that all deals with all declarations are equally likely.
 func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 	most := bits.OnesCount32(uint32(r.solos())) + 1

@@ -28,10 +28,10 @@ func (l Level) String() string { return levelTexts.Of(l) }
 
 // Announcement is an announcement of a seat for its party.
 type Announcement struct {
-	Seat  engine.Seat `json:"seat"`  // that announces
-	Party Party       `json:"party"` // of the seat
+	Seat  engine.Seat `json:"seat"`  // the seat that announces
+	Party Party       `json:"party"` // the party of the seat
 	Move  Move        `json:"move"`  // the announcement
-	After int         `json:"after"` // number of cards that all seats had played
+	After int         `json:"after"` // the number of cards that all seats together had played by then
 }
 
 // call is an announcement in two bytes.
@@ -69,16 +69,15 @@ func (s State) Announcements() []Announcement {
 	return all
 }
 
-// decided reports whether all parties are decided, which announcing needs.
+// decided reports whether all parties are decided. Only then can a seat announce.
 func (s *State) decided() bool {
 	return s.contract != NoContract && s.phase == noExchange && (s.partner != 0 || !s.contract.wedding() && s.contract != Poverty)
 }
 
-// grace is the number of cards that a seat may hold fewer when it answers the
-// other party.
+// grace is how many cards fewer a seat may hold when it answers the other party.
 const grace = 1
 
-// open returns the levels, a bit each, that the seat may announce in a position that is
+// open returns the levels, one bit each, that the seat may announce in a position that is
 // not silent.
 func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	p := s.party(seat)
@@ -98,8 +97,8 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	return levels
 }
 
-// silent reports whether no announcement is possible any longer: nobody holds
-// enough cards, or both parties have announced all there is.
+// silent reports whether no announcement is possible any longer: nobody holds enough cards,
+// or both parties have announced everything.
 func (s *State) silent(r *Rules) bool {
 	return int(s.plays/seats) > int(s.delay)+r.openTricks(s.size) || s.levels == [2]Level{Schwarz, Schwarz}
 }
@@ -113,11 +112,11 @@ func (r *Rules) openTricks(size uint8) int {
 	return int(Schwarz) + grace
 }
 
-// inTime reports whether a seat that holds that many cards can still announce a
-// level, or answer one if grace is not 0. The later a wedding was decided, the longer
-// it can. It must hold enough cards: for Re and Kontra one fewer than it was dealt,
-// for each level one fewer than for the one before. If tricks count instead, not too
-// many cards may have been played.
+// inTime reports whether a seat that holds that many cards can still announce a level, or
+// answer one if grace is not 0. The later a wedding was decided, the longer it can do so.
+// It must hold enough cards: for Re and Kontra one fewer than it was dealt, for each level
+// one fewer than for the one before. If tricks count instead, not too many cards may have
+// been played by all seats.
 func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	switch {
 	case r.CallCards[0] > 0:
@@ -138,7 +137,8 @@ func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Mo
 	return dst
 }
 
-// refuseAnnouncement returns why the seat may not announce that, nil if it may.
+// refuseAnnouncement returns the reason why the seat may not make the announcement, or nil
+// if it may.
 func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 	p, l := s.party(seat), m.Level()
 	switch {
@@ -173,7 +173,7 @@ func (s *State) call(seat engine.Seat, p Party, l Level) {
 	s.calls[len(s.announced())] = newCall(seat, p, l, s.plays)
 }
 
-// forceCall makes the winner of a rich first trick announce Re or Kontra, if its
+// forceCall makes the winner of a rich first trick announce Re or Kontra, if the winner's
 // party has announced nothing.
 func (s *State) forceCall(r *Rules, points uint8) {
 	if int(points) < r.ForcedCall || s.contract != Normal {
@@ -197,9 +197,9 @@ func (Game) Follows(before, after *State) (engine.Seat, Move, bool) {
 	return c.seat(), say(c.party(), c.level()), true
 }
 
-// uncalled returns the winner of a rich first trick and its party, if the winner's
-// silence shows them to everybody: the party must have announced before, and the
-// other has not.
+// uncalled returns the winner of a rich first trick and its party, if the winner's silence
+// shows them to everybody: that party must have announced before, and the other party must
+// not have.
 func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	if r.ForcedCall == 0 || s.plays < seats || s.contract != Normal {
 		return engine.Nobody, NoParty
@@ -212,7 +212,7 @@ func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	for _, c := range s.announced() {
 		switch {
 		case c.seat() == winner:
-			return engine.Nobody, NoParty // it shows its party
+			return engine.Nobody, NoParty // the announcement shows the party
 		case c.after < seats && p == c.party().other():
 			return engine.Nobody, NoParty // no party was silent
 		case c.after < seats:

@@ -41,8 +41,8 @@ func BenchmarkDeterminize(b *testing.B) {
 	}
 }
 
-// A game of Doppelkopf has 52 plays and the announcements of random play, which are
-// counted first.
+// A random game of Doppelkopf has 52 plays and some announcements, whose mean number is counted
+// first.
 func BenchmarkPlayout(b *testing.B) {
 	b.Run("doppelkopf", func(b *testing.B) { playouts[doppelkopf.State, doppelkopf.Move](b, doppelkopf.Game{}) })
 	b.Run("indigo", func(b *testing.B) { playouts[indigo.State, indigo.Move](b, indigo.Game{}) })

@@ -3,7 +3,7 @@ package doppelkopf
 // bockDeals is the number of deals that a Bock makes count double.
 const bockDeals = 4
 
-// bocks holds the number of deals left in each Bock that runs.
+// bocks holds the number of deals left in each Bock that is in progress.
 type bocks []int
 
 // add adds a Bock.
@@ -17,7 +17,7 @@ func (b *bocks) add(how string) {
 	}
 }
 
-// use takes a deal from each.
+// use takes a deal from each Bock.
 func (b *bocks) use() {
 	var left bocks
 	for _, n := range *b {
@@ -30,7 +30,7 @@ func (b *bocks) use() {
 
 // factor returns how many times the next deal counts.
 func (b bocks) factor(how string) int {
-	const most = 15 // Bocks that multiply
+	const most = 15 // the greatest number of Bocks that multiply
 	if how == "" {
 		return 1
 	}
@@ -54,7 +54,7 @@ func (g Game) causesBock(end *State) bool {
 		r.BockZero && end.value == 0
 }
 
-// hasHeartTrick reports whether one of the tricks was four plain hearts.
+// hasHeartTrick reports whether one of the tricks consisted of four plain hearts.
 func (s *State) hasHeartTrick() bool {
 	for i := range s.tricks() {
 		if s.heartTrick(i) {

@@ -62,7 +62,7 @@ func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, fi
 			}
 		}
 		if sum != 0 {
-			t.Errorf("scores make %d", sum)
+			t.Errorf("scores add up to %d", sum)
 		}
 	}
 	return factors, firsts, match
@@ -139,11 +139,11 @@ func TestMatchAtHome(t *testing.T) {
 		}
 	}
 	if short.Len() != 6 || short.Err() != nil {
-		t.Errorf("five deals and one thrown in make %d: %v", short.Len(), short.Err())
+		t.Errorf("five deals and one thrown in count as %d: %v", short.Len(), short.Err())
 	}
 }
 
-// Each cause of a Bock.
+// Each entry sets the option of one cause of a Bock; "all of the" sets three.
 func TestBockCauses(t *testing.T) {
 	causes := map[string]func(r *doppelkopf.Rules){
 		"draw":       func(r *doppelkopf.Rules) { r.BockDraw = true },
@@ -181,7 +181,7 @@ func TestBockCauses(t *testing.T) {
 	}
 }
 
-// caused finds the causes with the exported methods of a position.
+// caused reports whether a deal causes a Bock, by the exported methods of a position.
 func caused(g doppelkopf.Game, s doppelkopf.State) bool {
 	r, totals := g.Rules(), g.Totals(s)
 	hearts := false

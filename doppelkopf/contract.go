@@ -12,8 +12,8 @@ type Contract uint8
 
 // The contracts, in the order in which Legal lists their declarations.
 const (
-	NoContract           Contract = iota // not known yet: seats still declare
-	Normal                               // the holders of ♣Q against the others; a silent solo looks like it
+	NoContract           Contract = iota // not known yet: the seats are still declaring
+	Normal                               // the holders of ♣Q against the others; a silent solo looks the same
 	Wedding                              // the holder of both ♣Q looks for a partner, in the kind of trick that Rules.Wedding sets, or in any
 	WeddingSuit                          // the partner must win a trick to which a plain suit is led
 	WeddingTrump                         // the partner must win a trick to which a trump is led
@@ -63,15 +63,15 @@ func (c Contract) MarshalText() ([]byte, error) {
 	return contractTexts.Marshal(c, engine.ErrPosition)
 }
 
-// UnmarshalText reads the text of a contract into c. On error, which wraps
-// [engine.ErrPosition], c is unchanged.
+// UnmarshalText reads the text of a contract into c. The error wraps [engine.ErrPosition];
+// on error, c is unchanged.
 func (c *Contract) UnmarshalText(text []byte) error {
 	return contractTexts.Unmarshal(c, text, engine.ErrPosition)
 }
 
-// Rank reports whether a card is a trump in a contract, before any pigs, and returns
-// its rank among the trumps or in its suit, from 1 up: the higher beats the lower.
-// The rank is 0 in NoContract and ThrownIn, and for a card that is not in the pack.
+// Rank reports whether a card is a trump in a contract, before any pigs are made, and
+// returns its rank among the trumps or in its suit, from 1 up: a higher rank beats a lower
+// one. The rank is 0 in NoContract and ThrownIn, and for a card that is not in the pack.
 func (g Game) Rank(c Contract, of card.Card) (trump bool, rank int) {
 	if c == NoContract || c == ThrownIn || c >= numContracts {
 		return false, 0
@@ -79,7 +79,7 @@ func (g Game) Rank(c Contract, of card.Card) (trump bool, rank int) {
 	return orders[g.rules().orderOf(c)].rankOf(of)
 }
 
-// Rank reports whether a card is a trump in the contract that is played, with the
+// Rank reports whether a card is a trump in the contract that is being played, with the
 // pigs that are known, and returns its rank as [Game.Rank] does.
 func (s State) Rank(of card.Card) (trump bool, rank int) {
 	if s.contract == NoContract || s.contract == ThrownIn {

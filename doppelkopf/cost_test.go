@@ -19,8 +19,8 @@ import (
 // poverty.
 func FuzzCost(f *testing.F) { gametest.FuzzCost(f, costly) }
 
-// FromView accepts every view of rare deals, and Determinize fills it. The first deals
-// are those of which FromView once refused a view, or which took longest.
+// FromView accepts every view of rare deals, and Determinize fills it. The first deals are those
+// that took longest, or for which FromView once refused a view.
 func TestCostly(t *testing.T) {
 	found := []uint64{24524, 15726, 15140, 14428, 15446, 16608, 14495}
 	for n := range long.Or[uint64](200, 13) {

@@ -60,8 +60,8 @@ func (r *Rules) declares(c Contract) bool {
 	return c == Normal || r.solos()>>c&1 != 0
 }
 
-// refuseDeclaration returns why the seat to declare may not declare that, nil if
-// it may.
+// refuseDeclaration returns the reason why the seat to declare may not make the
+// declaration, or nil if it may.
 func (s *State) refuseDeclaration(r *Rules, seat engine.Seat, m Move) error {
 	c := m.Contract()
 	switch {
@@ -79,7 +79,7 @@ func (s *State) refuseDeclaration(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// withoutHand returns why a declaration needs another hand.
+// withoutHand returns the error for a declaration that needs a different hand.
 func withoutHand(c Contract) error {
 	switch c {
 	case Poverty:
@@ -90,13 +90,13 @@ func withoutHand(c Contract) error {
 	return ErrWedding
 }
 
-// declaresHidden reports whether a declaration needs something that a view does not
-// show: the hand, or the reservations of the others.
+// declaresHidden reports whether a declaration needs something that a view does not show:
+// the hand, or the reservations of the other seats.
 func (s *State) declaresHidden(r *Rules, seat engine.Seat, c Contract) bool {
 	return c > Normal && !c.Solo() && s.hides(seat) || s.declaresLast(r, seat) && s.isView()
 }
 
-// forced returns the seat that is forced to play its solo, Nobody if none is.
+// forced returns the seat that is forced to play its solo, or Nobody if none is.
 func (r *Rules) forced(first engine.Seat) engine.Seat {
 	if !r.ForcedSolo {
 		return engine.Nobody
@@ -147,7 +147,7 @@ func (s *State) declare(r *Rules, seat engine.Seat, m Move) {
 // compulsory is the precedence of a solo that is owed.
 const compulsory = 5
 
-// precedence returns the rank of a seat's declaration among all.
+// precedence returns the rank of a seat's declaration among all declarations.
 func (r *Rules) precedence(seat engine.Seat, c Contract) int {
 	switch {
 	case c == ThrownIn && r.ThrowInBeatsSolo:
@@ -181,7 +181,7 @@ func (s *State) award() award { return award{s.contract, s.declarer.Seat(), s.fi
 func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	won := r.precedence(a.by, a.contract)
 	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats {
-		won++ // of equal ones, that of the earliest seat wins
+		won++ // of equal declarations, the earliest wins
 	}
 	if r.precedence(seat, Wedding) < won {
 		all |= r.weddings()

@@ -12,15 +12,15 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// A hand of each kind, without cards of the others: a poor one that also has
-// both ♣Q, one that is thrown in for five nines, and a strong one.
+// A hand for each reservation, so that all can be dealt together: three trumps for a poverty, both
+// ♣Q for a wedding, and five nines for throwing in.
 const (
 	poorHand = "QD JD 9D AC TC KC AS TS KS AH KH 9H"
 	wedHand  = "QC QC KD"
 	lowHand  = "9C 9C 9S 9S 9H JS"
 )
 
-// home is played with poverty and throwing in.
+// home adds poverty and throwing in to the tournament rules.
 var home = doppelkopf.Rules{Poverty: "trumps", ThrowInNines: 5}
 
 func with(r doppelkopf.Rules, change func(r *doppelkopf.Rules)) doppelkopf.Rules {
@@ -145,7 +145,7 @@ func TestPoorHands(t *testing.T) {
 			}
 			s = play(t, g, s, "poverty", "healthy", "healthy", "healthy")
 			if n := len(s.Exchange().Laid); n != tt.passes || s.HandLen(0) != 12-n {
-				t.Errorf("%d cards lie there", n)
+				t.Errorf("%d cards lie on the table", n)
 			}
 		})
 	}
@@ -204,7 +204,8 @@ func TestPovertyWalk(t *testing.T) {
 	})
 }
 
-// Each condition on a hand that may be thrown in, met and just missed.
+// Each row has a condition for throwing a hand in, a hand that meets it and a hand that just misses
+// it.
 func TestThrowIn(t *testing.T) {
 	for _, tt := range []struct {
 		name      string
@@ -247,14 +248,14 @@ func TestAnnulled(t *testing.T) {
 		s    doppelkopf.State
 		want bool
 	}{
-		"zero":                 {doppelkopf.State{}, false},
-		"dealt":                {dealt(t, g, 1), false},
-		"declaring":            {play(t, g, dealt(t, g, 1, nines), "throw in", "healthy", "healthy"), false},
-		"thrown in":            {play(t, g, dealt(t, g, 1, nines), "throw in", "healthy", "healthy", "healthy"), true},
-		"asking":               {play(t, g, dealt(t, g, 1, poor), "poverty", "healthy", "healthy", "healthy", "refuse", "refuse"), false},
-		"a poverty nobody has": {play(t, g, dealt(t, g, 1, poor), "poverty", "healthy", "healthy", "healthy", "refuse", "refuse", "refuse"), true},
-		"playing":              {play(t, g, dealt(t, g, 1), "healthy", "healthy", "healthy", "healthy"), false},
-		"played":               {running(t, g, play(t, g, dealt(t, g, 1), "healthy", "healthy", "healthy", "healthy"), 48), false},
+		"zero":                        {doppelkopf.State{}, false},
+		"dealt":                       {dealt(t, g, 1), false},
+		"declaring":                   {play(t, g, dealt(t, g, 1, nines), "throw in", "healthy", "healthy"), false},
+		"thrown in":                   {play(t, g, dealt(t, g, 1, nines), "throw in", "healthy", "healthy", "healthy"), true},
+		"asking":                      {play(t, g, dealt(t, g, 1, poor), "poverty", "healthy", "healthy", "healthy", "refuse", "refuse"), false},
+		"a poverty that nobody takes": {play(t, g, dealt(t, g, 1, poor), "poverty", "healthy", "healthy", "healthy", "refuse", "refuse", "refuse"), true},
+		"playing":                     {play(t, g, dealt(t, g, 1), "healthy", "healthy", "healthy", "healthy"), false},
+		"played":                      {running(t, g, play(t, g, dealt(t, g, 1), "healthy", "healthy", "healthy", "healthy"), 48), false},
 	} {
 		if got := tt.s.Annulled(); got != tt.want {
 			t.Errorf("%s: annulled %v", name, got)

@@ -289,8 +289,8 @@ func startedSuite(g started) enginetest.Suite[doppelkopf.State, doppelkopf.Move]
 	return su
 }
 
-// Every contract, with announcements out of turn: the walk chooses among the
-// legal moves of all seats.
+// The walk covers every contract, with announcements out of turn: it chooses among the legal moves
+// of all seats.
 func TestConformanceOfContracts(t *testing.T) {
 	rules := []doppelkopf.Rules{{}, {NoNines: true, PigsTrump: true, CharlieCaught: true, House: true}}
 	for _, c := range long.Or(contracts, contracts[1:3]) {
@@ -299,7 +299,7 @@ func TestConformanceOfContracts(t *testing.T) {
 				t.Parallel()
 				g := started{mustNew(r), [4]doppelkopf.Move{doppelkopf.Healthy, doppelkopf.Declare(c), doppelkopf.Healthy, doppelkopf.Healthy}}
 				if c.Solo() && r == (doppelkopf.Rules{}) {
-					g.declare[2] = doppelkopf.Declare(doppelkopf.SoloAces) // is beaten
+					g.declare[2] = doppelkopf.Declare(doppelkopf.SoloAces) // this one is beaten
 				}
 				su := startedSuite(g)
 				su.Walks = 1
@@ -354,11 +354,11 @@ func TestDealIsFair(t *testing.T) {
 				lines += line.Points
 			}
 			if lines != g.Score(s, seat) {
-				t.Errorf("%v has %d, its lines make %d", seat, g.Score(s, seat), lines)
+				t.Errorf("%v has %d, its lines add up to %d", seat, g.Score(s, seat), lines)
 			}
 		}
 		if sum != 0 || cardPoints != 240 || re != 1 && re != 2 {
-			t.Errorf("scores make %d, card points %d, Re has %d seats", sum, cardPoints, re)
+			t.Errorf("scores add up to %d, card points to %d, Re has %d seats", sum, cardPoints, re)
 		}
 	})
 }
@@ -406,7 +406,7 @@ func TestAllocations(t *testing.T) {
 }
 
 // Apply and Advance lead to the same positions, with announcements out of turn too, and
-// on a view both or neither return ErrFaceDown.
+// on a view either both return ErrFaceDown or neither does.
 func TestBothDoors(t *testing.T) {
 	for n := range uint64(60) {
 		g := mustNew(variants[n%uint64(len(variants))])
@@ -437,8 +437,7 @@ func TestBothDoors(t *testing.T) {
 	}
 }
 
-// The zones are the same in every position and view, those of the zero State
-// without cards.
+// The zones are the same in every position and view. Those of the zero State hold no cards.
 func TestZones(t *testing.T) {
 	want := []engine.ZoneID{
 		{Name: "trick", Seat: engine.Nobody}, {Name: "hand", Seat: 0}, {Name: "won", Seat: 0}, {Name: "hand", Seat: 1}, {Name: "won", Seat: 1},
@@ -503,7 +502,7 @@ func TestZeroState(t *testing.T) {
 				}
 			}
 			if g.Score(s, seat) != 0 || g.Breakdown(s, seat) != nil || len(g.AppendMoves(nil, &s, seat)) != 0 || s.Void(seat, card.MustParse("QC")) {
-				t.Errorf("%v has something", seat)
+				t.Errorf("in the zero State %v has something", seat)
 			}
 		}
 		if totals := g.Totals(s); totals != (doppelkopf.Totals{}) || totals.Winner() != doppelkopf.NoParty || g.Value(totals) != 0 {

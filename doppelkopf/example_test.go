@@ -9,8 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// A deal from the declarations to the score, in which each seat plays its first legal
-// card.
+// In a deal from the declarations to the score, each seat plays its first legal card.
 func Example() {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)
@@ -34,8 +33,7 @@ func Example() {
 	// seat 3 re 23 card points 0
 }
 
-// A seat that holds enough cards may announce, even out of turn, and shows its party by
-// it.
+// A seat that holds enough cards may announce, even out of turn, and thereby shows its party.
 func ExampleState_Announcements() {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)

@@ -15,11 +15,11 @@ type Exchange struct {
 	Laid    card.List     `json:"laid"`    // cards that the poor seat has laid down
 	Refused []engine.Seat `json:"refused"` // seats that have refused them, in order
 	Back    card.List     `json:"back"`    // cards that the taker has given back
-	Told    int           `json:"told"`    // number of trumps in Back; if only whether there is one is told, 0 or 1; if nothing is told, or not yet, -1
+	Told    int           `json:"told"`    // number of trumps in Back; 0 or 1 if everybody is told only whether there are any; -1 if nothing is told, or nothing yet
 }
 
-// Exchange returns the exchange of a poverty, the zero Exchange in any other
-// contract. Unseen cards are face down.
+// Exchange returns the exchange of a poverty, or the zero Exchange in any other contract.
+// Unseen cards are face down.
 func (s State) Exchange() Exchange {
 	if s.contract != Poverty {
 		return Exchange{}
@@ -30,7 +30,7 @@ func (s State) Exchange() Exchange {
 	if s.phase == laying {
 		return x
 	}
-	asked := cmp.Or(s.partner, s.turn, s.declarer).Seat() // last; the poor seat if nobody is left
+	asked := cmp.Or(s.partner, s.turn, s.declarer).Seat() // the last seat that is asked; the poor seat if nobody is left
 	for seat := next(s.poorSeat()); seat != asked; seat = next(seat) {
 		x.Refused = append(x.Refused, seat)
 	}
@@ -50,8 +50,8 @@ func appendHand(dst card.List, h hand, n int) card.List {
 	return h.append(dst)
 }
 
-// checkExchange checks that there is an exchange only in a poverty, with no more
-// cards than possible, and that all or none of these are face up.
+// checkExchange checks that there is an exchange only in a poverty, with no more cards than
+// are possible, and that all or none of these are face up.
 func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 	x := &u.Exchange
 	if u.Contract != Poverty {
@@ -142,7 +142,7 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 	return nil
 }
 
-// contains reports whether h has all cards of some.
+// contains reports whether h contains all cards in some.
 func (h hand) contains(some hand) bool {
 	for rest := some.kinds(); rest != 0; rest &= rest - 1 {
 		if k := rest.first(); h.count(k) < some.count(k) {

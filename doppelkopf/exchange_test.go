@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// subsets calls f with every choice of n of the cards, equal ones not told apart.
+// subsets calls f with every choice of n of the cards. It does not tell equal cards apart.
 func subsets(cards card.List, n int, f func(some, rest card.List)) {
 	sorted := slices.Clone(cards)
 	slices.SortFunc(sorted, card.Compare)
@@ -121,8 +121,8 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 	return all
 }
 
-// After an exchange Determinize draws every deal with every exchange that agrees
-// with the view equally often.
+// After an exchange Determinize draws, with equal frequency, every deal with every exchange that
+// agrees with the view.
 func TestDeterminizeExchange(t *testing.T) {
 	long.Only(t)
 	trumps := doppelkopf.Rules{Poverty: "trumps"}
@@ -166,8 +166,8 @@ func exchangedDeal(t *testing.T, g doppelkopf.Game, n uint64, hand string, takes
 	return playDown(t, g, n, play(t, g, dealt(t, g, n, "", hand), "healthy", "poverty", "healthy", "healthy"), takes, left)
 }
 
-// playDown plays until that many cards are left, without announcements. The seat takes
-// the cards of a poverty.
+// playDown plays until that many cards are left, without announcements. The given seat takes the
+// cards of a poverty.
 func playDown(t *testing.T, g doppelkopf.Game, n uint64, s doppelkopf.State, takes engine.Seat, left int) doppelkopf.State {
 	t.Helper()
 	r := newRand(n)
@@ -199,20 +199,20 @@ func playDown(t *testing.T, g doppelkopf.Game, n uint64, s doppelkopf.State, tak
 func checkDraws(t *testing.T, draw func(engine.View[doppelkopf.State], *rand.Rand) doppelkopf.State, s doppelkopf.State, v engine.View[doppelkopf.State], want map[doppelkopf.State]float64) {
 	t.Helper()
 	if want[s] == 0 {
-		t.Fatalf("the enumeration of %d does not have the truth", len(want))
+		t.Fatalf("the enumeration of %d does not contain the true deal", len(want))
 	}
 	least, total := want[s], 0.0
 	for _, ways := range want {
 		least, total = min(least, ways), total+ways
 	}
-	const atLeast = 12 // draws expected of each
+	const atLeast = 12 // draws expected of each position
 	each := atLeast / least
 	got := map[doppelkopf.State]float64{}
 	r := newRand(7)
 	for range int(each * total) {
 		sample := draw(v, r)
 		if want[sample] == 0 {
-			t.Fatalf("drawn, but no such deal: %+v", sample.Setup())
+			t.Fatalf("drawn, but not enumerated: %+v", sample.Setup())
 		}
 		got[sample]++
 	}

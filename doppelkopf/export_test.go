@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// DeterminizeRare is the second part of Determinize, for views in which it accepts none
-// of the deals that it draws at first.
+// DeterminizeRare is the second part of Determinize, for views in which it accepts none of the
+// deals that it draws first.
 func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	if s.exchangeUnseen() {
@@ -26,7 +26,7 @@ func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// Trumps returns the trumps of a contract, before any pigs; none for NoContract.
+// Trumps returns the trumps of a contract, before any pigs. NoContract has none.
 func (g Game) Trumps(c Contract) card.Set {
 	var all card.Set
 	for _, k := range cardOf {
@@ -40,7 +40,7 @@ func (g Game) Trumps(c Contract) card.Set {
 // RolloutCards is the rollout that the search of the house uses.
 func (g Game) RolloutCards(s *State, r *rand.Rand) error { return g.rolloutCards(s, r) }
 
-// IsTrump reports whether c is a trump; no card is one while the seats declare.
+// IsTrump reports whether c is a trump. No card is a trump while the seats are declaring.
 func (s State) IsTrump(c card.Card) bool {
 	trump, _ := s.Rank(c)
 	return trump
@@ -92,7 +92,7 @@ type Totals struct {
 	Extras             extras
 }
 
-// Totals returns the totals of a finished deal; before, zero.
+// Totals returns the totals of a finished deal. Before the end they are zero.
 func (g Game) Totals(s State) Totals {
 	if !s.over() {
 		return Totals{}
@@ -103,7 +103,7 @@ func (g Game) Totals(s State) Totals {
 
 func (t *Totals) plain() *totals { return &totals{t.CardPoints, t.Tricks, t.Levels, t.Solo, t.Extras} }
 
-// Winner returns the party that wins, NoParty if neither does.
+// Winner returns the party that wins. It is NoParty if neither does.
 func (t Totals) Winner() Party { return Party(t.plain().winner() + int(Re)) }
 
 // Value returns the points that each seat of Re wins in a deal with these totals.
@@ -145,7 +145,7 @@ func (s State) Announced(p Party) Level {
 	return s.levels[p-1]
 }
 
-// Declared returns the declaration of a seat, the zero Move if it has made none yet.
+// Declared returns the declaration of a seat. It is the zero Move if the seat has made none yet.
 // Once the contract is known, a reservation is no longer named.
 func (s State) Declared(seat engine.Seat) Move {
 	if !isSeat(seat) {
@@ -154,11 +154,10 @@ func (s State) Declared(seat engine.Seat) Move {
 	return s.declared[seat]
 }
 
-// Hyperpigs returns the seat with the pair above the superpigs, Nobody if there is
-// none.
+// Hyperpigs returns the seat with the pair above the superpigs. It is Nobody if there is none.
 func (s State) Hyperpigs() engine.Seat { return s.pigs[2].Seat() }
 
-// Last returns the last complete trick, one without cards if there is none.
+// Last returns the last complete trick. It returns a trick without cards if there is none.
 func (s State) Last() Trick {
 	if s.tricks() == 0 {
 		return Trick{Leader: engine.Nobody, Cards: card.List{}, Winner: engine.Nobody}
@@ -167,8 +166,8 @@ func (s State) Last() Trick {
 }
 
 // Compare orders cards as players hold them: the trumps from high to low, then
-// ♣ ♠ ♥ ♦, each from high to low. While the seats declare, it uses the order
-// of the normal game.
+// ♣ ♠ ♥ ♦, each from high to low. While the seats are declaring, it uses the order of the normal
+// game.
 func (s State) Compare(a, b card.Card) int {
 	return cmp.Compare(s.place(a), s.place(b))
 }

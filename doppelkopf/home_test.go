@@ -60,8 +60,8 @@ var allSolos = func() (all []doppelkopf.Contract) {
 	return all
 }()
 
-// shows reports whether viewer sees a card: one of its own hand, one that lies face up
-// on the table, or one that it has given or got in a poverty.
+// shows reports whether viewer sees a card: one in its own hand, one that lies face up on the
+// table, or one that it has given or got in a poverty.
 func shows(s doppelkopf.State, z engine.Zone, i int, viewer engine.Seat) bool {
 	x := s.Exchange()
 	switch {

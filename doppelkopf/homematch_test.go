@@ -24,7 +24,7 @@ type homeMatch struct {
 	left   int // deals
 	first  int
 	owes   [4]bool
-	bocks  []int // the deals left of each
+	bocks  []int // the deals left in each
 }
 
 // next returns the rules of the next deal.
@@ -113,7 +113,7 @@ func TestHomeMatches(t *testing.T) {
 	for matches := max(long.Or(10, 1), *homeSets/5); matches > 0; {
 		rules := randomHome(r)
 		rules.compulsory, rules.multiplier = [4]bool{}, 0
-		m := &homeMatch{r: rules, left: 1 + r.IntN(16), first: r.IntN(4)}
+		m := &homeMatch{r: rules, left: 1 + r.IntN(long.Or(16, 4)), first: r.IntN(4)}
 		fields := map[string]any{}
 		if err := json.Unmarshal(rules.data(t), &fields); err != nil {
 			t.Fatal(err)
@@ -183,6 +183,6 @@ func compareMatch(t *testing.T, g doppelkopf.Game, m *homeMatch, seed deck.Seed,
 		h.meet(met)
 	}
 	if match.Next() || match.Err() != nil {
-		t.Errorf("another deal, %v\n%v", match.Err(), story)
+		t.Errorf("one deal too many, %v\n%v", match.Err(), story)
 	}
 }

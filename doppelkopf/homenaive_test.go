@@ -56,8 +56,8 @@ type homeDeal struct {
 	by       int    // of the contract; -1 for nobody
 	kind     string // of a wedding: trick, suit, trump
 	silent   bool   // a solo that nobody declared
-	failed   bool   // a wedding that became one
-	partner  int    // of a wedding or the poor seat; -1 while there is none
+	failed   bool   // a wedding that became a solo
+	partner  int    // of the seat with the wedding or the poverty; -1 while there is none
 	decided  int    // the trick that decided the wedding, from 1; 1 in other games, 0 if not decided
 	laid     []string
 	back     []string
@@ -292,7 +292,7 @@ func (h *homeDeal) playable(seat int) []string {
 	return slices.Clone(h.hands[seat])
 }
 
-// re reports whether a seat is of Re, once that is decided.
+// re reports whether a seat belongs to Re, once that is decided.
 func (h *homeDeal) re(seat int) bool {
 	switch {
 	case h.contract == "normal" && !h.silent:
@@ -445,7 +445,7 @@ func (h *homeDeal) settle() {
 	h.begin()
 }
 
-// layDown lays the trumps of the poor seat down.
+// layDown lays down the trumps of the poor seat.
 func (h *homeDeal) layDown() {
 	h.laid = h.r.normal(h.hands[h.by])
 	for _, c := range h.laid {
@@ -518,7 +518,7 @@ func (h *homeDeal) superCard() string {
 	return "none"
 }
 
-// holder is the seat that holds both of a card, -1 if nobody does.
+// holder is the seat that holds both copies of a card. It is -1 if nobody does.
 func (h *homeDeal) holder(c string) int {
 	return slices.IndexFunc(h.hands[:], func(hand []string) bool { return homeCount(hand, c) == 2 })
 }
@@ -758,7 +758,7 @@ func (h *homeDeal) extrasOf(trick int) int {
 	return n
 }
 
-// hearts reports whether a trick has four plain hearts.
+// hearts reports whether a trick consists of four plain hearts.
 func (h *homeDeal) hearts(trick int) bool {
 	for _, c := range h.cards[4*trick : 4*trick+4] {
 		if h.class(c) != "H" {
@@ -814,7 +814,7 @@ func (h *homeDeal) value() int {
 	return sign*points + extras
 }
 
-// Scores are those of the seats, 0 until the deal is over.
+// Scores returns the scores of the seats. They are 0 until the deal is over.
 func (h *homeDeal) Scores() [4]int {
 	var all [4]int
 	if h.phase != "over" || h.contract == "thrown" || h.contract == "untaken" {

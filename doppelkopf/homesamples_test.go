@@ -129,7 +129,7 @@ func (h *homeDeal) again(dealt [4][]string, laid, back []string) (*homeDeal, err
 		}
 		laid = homeWithout(laid, c)
 	}
-	for _, c := range laid { // a position does not keep which of the cards are trumps
+	for _, c := range laid { // a position does not record which of the cards are trumps
 		if err := n.Apply(h.by, "give "+c); err != nil {
 			return n, err
 		}

@@ -66,8 +66,8 @@ func TestHomeScores(t *testing.T) {
 	}
 }
 
-// Each row has an option that adds or removes an extra, and the tricks that seat 0
-// leads, the last of which is the last of the deal; seats 0 and 2 are Re.
+// Each row has an option that adds or removes an extra, and tricks that seat 0 leads. The last of
+// them is the last of the deal, and seats 0 and 2 are Re.
 func TestHomeExtras(t *testing.T) {
 	caught := doppelkopf.Rules{CharlieCaught: true, CharlieQueen: true}
 	dulle := doppelkopf.Rules{DulleCaught: true}
@@ -163,7 +163,7 @@ func TestForcedCall(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			moves := append([]string{"healthy", "healthy", "healthy", "healthy"}, strings.Fields(tt.said)...)
 			hands := []string{"QC " + tt.fourth, "AS", "QC TS", "KS"}
-			// Seat 1 leads in a deal that begins with it, so that it takes the trick.
+			// Seat 1 is first, so that it leads and takes the trick.
 			s := firstDealt(t, g, 1, hands...)
 			s = play(t, g, s, append(moves, "AS", "TS", "KS")...)
 			m, _ := g.ParseMove(tt.fourth)
@@ -200,8 +200,8 @@ func TestForcedCall(t *testing.T) {
 	})
 }
 
-// In a view the last card of the first trick cannot be played if it would force an
-// announcement of a party that the view does not show.
+// In a view the last card of the first trick cannot be played if it would force an announcement by
+// a party that the view does not show.
 func TestForcedCallInViews(t *testing.T) {
 	for _, tt := range []struct {
 		limit int
@@ -274,7 +274,7 @@ func TestLinesAreListed(t *testing.T) {
 	plain := func(name string) string {
 		return number.ReplaceAllStringFunc(name, func(s string) string { return regexp.MustCompile(`\d+`).ReplaceAllString(s, "2") })
 	}
-	got := map[string]bool{"alone against three": true} // which TestBreakdownOfSolo has
+	got := map[string]bool{"alone against three": true} // which TestBreakdownOfSolo tests
 	r := deck.NewSeed(1).Rand()
 	for range 5000 {
 		rules := doppelkopf.Rules{House: r.IntN(2) == 0, Multiplier: 1 + r.IntN(4)}

@@ -31,7 +31,7 @@ var (
 // Moves returns 78.
 func (Game) Moves() int { return len(numbered) }
 
-// Index returns the number of m, -1 if m is not a move of the game. The package comment
+// Index returns the number of m, or -1 if m is not a move of the game. The package comment
 // defines the numbers.
 func (Game) Index(m Move) int { return int(numberOf[m]) - 1 }
 

@@ -20,8 +20,8 @@ var (
 	sideNames = [2]string{"Re", "Kontra"}
 )
 
-// ledger is the accounting of a deal, in points for each player of Re: those for
-// Kontra are negative.
+// ledger is the accounting of a deal, in points for each player of Re: points for Kontra
+// are negative.
 type ledger struct {
 	sum     int
 	itemize bool
@@ -75,13 +75,13 @@ func (l *ledger) extras(t *totals, r *Rules, winner int) {
 	}
 }
 
-// times multiplies all so far.
+// times multiplies everything so far.
 func (l *ledger) times(name string, n int) {
 	l.add(ofRe, name, strconv.Itoa(n), l.sum*(n-1))
 }
 
-// double multiplies everything so far by two for Re and for Kontra, if they were
-// announced and there is a winner.
+// double multiplies everything so far by two for each of Re and Kontra that was announced,
+// if there is a winner.
 func (l *ledger) double(t *totals, winner int) {
 	for side := range 2 {
 		if winner >= 0 && t.level(side) >= Said {

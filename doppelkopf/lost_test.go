@@ -73,8 +73,8 @@ func TestThreeLostSamples(t *testing.T) {
 	}
 }
 
-// After one more trick with the fox, the nine and both tens of diamonds, no three seats
-// can have had their reasons: the view is refused.
+// After one more trick with the fox, the nine and both tens of diamonds, no three seats can have
+// held the cards for their reservations: the view is refused.
 func TestThreeLostImpossible(t *testing.T) {
 	g, s := threeLost(t)
 	s = play(t, g, s, "KH", "9H", "9H", "AH", "JS", "QC", "JC", "JC")

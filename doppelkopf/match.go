@@ -12,15 +12,14 @@ import (
 // RoundDeals is the number of deals in a round of a tournament.
 const RoundDeals = 24
 
-// Match returns the format of a session with that number of deals. The given seat is
-// first in the first deal, and then the next seat in each deal. Unless the rules
-// have NoCompulsorySolo, each seat owes one solo, the first that it plays, and
-// the same seat is first again after a solo that was owed and not forced. Once only as many deals are left
-// as seats that owe a solo, the first of them, counted from the first seat, is
-// forced to play it. The other rules are those of g: if they let soloists lead, the
-// same seat is first again after each solo that was not forced; if they have Bock
-// rounds, these set the Multiplier. A deal that was not played is dealt again and
-// does not count.
+// Match returns the format of a session with that number of deals. The given seat is first in the
+// first deal, and the next seat is first in each further deal. Unless the rules have
+// NoCompulsorySolo, each seat owes one solo, which is the first that it plays, and the same seat is
+// first again after a solo that was owed and not forced. Once only as many deals are left as seats
+// that owe a solo, the first of these seats, counted from the first seat, is forced to play it. The
+// other rules are those of g: if they let soloists lead, the same seat is first again after each
+// solo that was not forced; if they have Bock rounds, these set the Multiplier. A deal that was not
+// played is dealt again and does not count.
 func (g Game) Match(deals int, first engine.Seat) host.Format[State, Move] {
 	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {
 		if !isSeat(first) {
@@ -48,8 +47,8 @@ func (g Game) Match(deals int, first engine.Seat) host.Format[State, Move] {
 type session struct {
 	g     Game
 	left  int         // deals
-	first engine.Seat // of the next deal
-	owe   uint8       // seats, a bit each, that owe a solo
+	first engine.Seat // the first seat of the next deal
+	owe   uint8       // seats, one bit each, that owe a solo
 	bocks bocks
 }
 
@@ -73,7 +72,7 @@ func (m *session) count(end *State) {
 		return
 	}
 	r := m.g.rules()
-	again := false // whether the same seat is first
+	again := false // whether the same seat is first again
 	if by := end.Declarer(); end.Contract().Solo() {
 		again = (m.owe>>by&1 != 0 || r.SoloLeads) && !m.forces()
 		m.owe &^= 1 << by

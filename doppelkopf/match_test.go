@@ -227,7 +227,7 @@ func TestSession(t *testing.T) {
 			sum += match.Total(seat)
 		}
 		if sum != 0 || !errors.Is(again.Err(), nil) {
-			t.Errorf("totals make %d", sum)
+			t.Errorf("totals add up to %d", sum)
 		}
 	})
 }

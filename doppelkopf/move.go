@@ -22,7 +22,7 @@ const (
 	Healthy                       // the seat wants the normal game
 )
 
-// The announcements. SayRe and SayKontra name the party of the seat, the others its
+// The announcements. SayRe and SayKontra name the party of the seat; the others name its
 // aim.
 const (
 	SayRe Move = 160 + iota
@@ -37,7 +37,7 @@ const (
 // card.
 const (
 	Take       Move = 168 + iota // the seat takes the cards and is the partner
-	Refuse                       // it does not
+	Refuse                       // the seat does not take them
 	GiveUnseen                   // a card is given, as the others see it
 	firstGive
 )
@@ -45,8 +45,8 @@ const (
 // Play returns the move that plays c.
 func Play(c card.Card) Move { return Move(c) }
 
-// Give returns the move that gives c in a poverty; [GiveUnseen] for a card that
-// is face down, the zero Move for one that is not in the pack.
+// Give returns the move that gives c in a poverty. It returns [GiveUnseen] for a card that
+// is face down, and the zero Move for a card that is not in the pack.
 func Give(c card.Card) Move {
 	switch k := kindOf[c]; {
 	case k != noCard:
@@ -57,8 +57,8 @@ func Give(c card.Card) Move {
 	return 0
 }
 
-// Declare returns the move that declares a contract; [Healthy] for the normal
-// game, [Reservation] for NoContract, the zero Move for any other value.
+// Declare returns the move that declares a contract. It returns [Healthy] for the normal
+// game, [Reservation] for NoContract, and the zero Move for a value that is not a contract.
 func Declare(c Contract) Move {
 	if c >= numContracts {
 		return 0
@@ -66,8 +66,8 @@ func Declare(c Contract) Move {
 	return Reservation + Move(c)
 }
 
-// say returns the move with which a party announces a level; the zero Move if
-// there is none.
+// say returns the move with which a party announces a level, or the zero Move if there is
+// none.
 func say(p Party, l Level) Move {
 	switch {
 	case l == Said && p == Re:
@@ -80,7 +80,7 @@ func say(p Party, l Level) Move {
 	return 0
 }
 
-// Card returns the card that is played, FaceDown if none is.
+// Card returns the card that is played, or FaceDown if none is.
 func (m Move) Card() card.Card {
 	if c := card.Card(m); c.Valid() {
 		return c
@@ -88,8 +88,8 @@ func (m Move) Card() card.Card {
 	return card.FaceDown
 }
 
-// Given returns the card that is given in a poverty, FaceDown if no card is given or
-// it is unseen.
+// Given returns the card that is given in a poverty, or FaceDown if no card is given or the
+// card is unseen.
 func (m Move) Given() card.Card {
 	if !m.gives() {
 		return card.FaceDown
@@ -101,8 +101,8 @@ func (m Move) Given() card.Card {
 func (m Move) gives() bool { return firstGive <= m && m < firstGive+kinds }
 func (m Move) given() kind { return kind(m - firstGive) }
 
-// Contract returns the contract that is declared, NoContract if none is
-// declared, or if it is a Reservation.
+// Contract returns the contract that is declared, or NoContract if none is declared or the
+// move is a Reservation.
 func (m Move) Contract() Contract {
 	if m < Reservation || m >= Reservation+Move(numContracts) {
 		return NoContract
@@ -110,7 +110,7 @@ func (m Move) Contract() Contract {
 	return Contract(m - Reservation)
 }
 
-// Level returns the level that is announced, Silent if none is.
+// Level returns the level that is announced, or Silent if none is.
 func (m Move) Level() Level {
 	switch {
 	case m == SayRe || m == SayKontra:
@@ -146,9 +146,9 @@ var wordsOfLen = func() (all [16][]Move) {
 	return all
 }()
 
-// ParseMove reads a move: a card as [card.Parse] reads it, or words, in any case:
-// healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30, schwarz;
-// take, refuse, give 9D; and reservation and give ??, which the others see. Spaces
+// ParseMove parses the text of a move: a card as [card.Parse] reads it, or one of these in
+// upper or lower case: healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30,
+// schwarz; take, refuse, give 9D; and reservation and give ??, which the others see. Spaces
 // around the text do not matter. The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	if m := readMove(text); m != 0 {
@@ -160,7 +160,7 @@ func (Game) ParseMove(text string) (Move, error) {
 	return 0, fmt.Errorf("%w: doppelkopf: %q", engine.ErrMoveText, gamekit.Clip(text))
 }
 
-// readMove returns the move of a text with single spaces, 0 if there is none.
+// readMove returns the move of a text with single spaces, or 0 if there is none.
 func readMove(text string) Move {
 	for _, m := range wordsOfLen[min(len(text), len(wordsOfLen)-1)] {
 		// In texts of the same length only ASCII letters can fold into each other.
@@ -197,8 +197,8 @@ func (m Move) String() string {
 	return "Move(" + strconv.Itoa(int(m)) + ")"
 }
 
-// AppendText appends the ASCII form of the move to dst: TH, no 90, solo C. For
-// a value that has none it returns an error that wraps [card.ErrSyntax].
+// AppendText appends the ASCII form of the move to dst: TH, no 90, solo C. For a value that
+// has no such form, it returns an error that wraps [card.ErrSyntax].
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if c := m.Card(); c != card.FaceDown {
 		return c.AppendText(dst)
@@ -212,8 +212,8 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the text of [Move.AppendText].
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText reads a move into m. It takes only the text of [Move.AppendText]; for
-// what people type, use [Game.ParseMove]. On error, m is unchanged.
+// UnmarshalText reads a move into m. It accepts only the text that [Move.AppendText]
+// returns; for what people type, use [Game.ParseMove]. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	return texts.Read(m, text, Game{}.ParseMove, card.ErrSyntax)
 }

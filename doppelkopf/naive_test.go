@@ -8,13 +8,13 @@ import (
 // A second, naive implementation of Doppelkopf, written without looking at the first
 // one. It is slow and plain on purpose: it is the oracle for the real one.
 //
-// A card is rank and suit ("TH" is the ♥10), a hand is a list of cards.
+// A card is written as rank and suit ("TH" is the ♥10), and a hand is a list of cards.
 
 type naiveRules struct {
 	noNines       bool
 	house         bool
 	compulsory    [4]bool // CompulsorySolo, by seat
-	forced        bool    // the first seat, counting from `first`, of those in compulsory is forced to play its solo
+	forced        bool    // the first seat in compulsory, counting from `first`, is forced to play its solo
 	secondDulle   string  // "", "always", "not last"
 	pigs          bool
 	charlieCaught bool
@@ -33,7 +33,7 @@ type naive struct {
 	delay    int       // wedding: by how many cards all limits are lower
 	opener   int       // the seat that leads the first trick
 
-	table [][]string // all tricks in order, the last may be incomplete
+	table [][]string // all tricks in order; the last may be incomplete
 	won   []int      // the winners of the complete tricks
 
 	level     [2]int  // how far Re (0) and Kontra (1) have announced, see naiveLevels
@@ -243,7 +243,7 @@ func (n *naive) turn() int {
 
 // ---- parties ----
 
-// oneAgainstThree: a declared solo, a silent one, or a failed wedding.
+// oneAgainstThree reports whether the deal is a declared solo, a silent one or a failed wedding.
 func (n *naive) oneAgainstThree() bool {
 	if n.kind == "normal" {
 		for seat := range 4 {
@@ -256,7 +256,7 @@ func (n *naive) oneAgainstThree() bool {
 	return naiveIsSolo(n.kind) || n.kind == "wedding" && n.mate == n.declarer
 }
 
-// undecidedWedding: the declarer has no partner yet.
+// undecidedWedding reports whether the declarer of a wedding has no partner yet.
 func (n *naive) undecidedWedding() bool { return n.kind == "wedding" && n.mate == -1 }
 
 // side is the true side of a seat. In an undecided wedding only the declarer has one.
@@ -297,7 +297,8 @@ func (n *naive) party(viewer, seat int) string {
 	return ""
 }
 
-// knownAlone: in a normal game the viewer knows the seat's party from that seat itself.
+// knownAlone reports whether, in a normal game, the viewer knows the seat's party from that seat
+// itself.
 func (n *naive) knownAlone(viewer, seat int) bool {
 	return viewer == seat || n.announced[seat] || n.queensPlayed(seat) > 0
 }
@@ -347,7 +348,7 @@ func (n *naive) cards(seat int) []string {
 	return moves
 }
 
-// follows: the card is of the class led.
+// follows reports whether the card is of the class led.
 func (n *naive) follows(card string) bool {
 	trick := n.openTrick()
 	return trick != nil && n.class(card) == n.class(trick[0])
@@ -421,8 +422,8 @@ func (n *naive) declare(seat int, move string) {
 	if slices.Contains(n.declared[:], "") {
 		return
 	}
-	// All four have spoken: a compulsory solo, else a solo, else a wedding, else normal;
-	// of several the earliest seat's.
+	// All four have spoken. A compulsory solo wins, else a solo, else a wedding, else the normal
+	// game; of several the earliest seat's wins.
 	for _, wanted := range []string{"compulsory", "solo", "wedding"} {
 		for i := range 4 {
 			seat := (n.first + i) % 4
@@ -466,7 +467,8 @@ func (n *naive) playCard(seat int, card string) {
 	lastTrick := len(n.table) == n.tricksInGame()
 	winner := n.player(current, n.bestCard(trick, lastTrick))
 	n.won = append(n.won, winner)
-	// A wedding is decided by the first trick another player wins, at the latest by the third.
+	// A wedding is decided by the first trick that another player wins, and by the third trick at
+	// the latest.
 	if n.undecidedWedding() {
 		if winner != n.declarer || len(n.won) == 3 {
 			n.mate = winner // the declarer itself if it has won all three
@@ -600,7 +602,7 @@ func naiveValue(house bool, t naiveTotals) int {
 	return underKontra + beatKontra - underRe - beatRe + t.extras
 }
 
-// naiveMade: a side with these card points has made its level (no 90 and above).
+// naiveMade reports whether a side with these card points has made its level (no 90 and above).
 func naiveMade(level, cardPoints, otherTricks int) bool {
 	if level == 5 {
 		return otherTricks == 0
@@ -609,7 +611,7 @@ func naiveMade(level, cardPoints, otherTricks int) bool {
 	return level >= 2 && cardPoints >= needed[level]
 }
 
-// naiveUnder: 1 each for under 90, under 60, under 30, without a trick.
+// naiveUnder counts 1 each for under 90, under 60, under 30 and no trick.
 func naiveUnder(cardPoints, tricks int) int {
 	points := 0
 	for _, limit := range []int{90, 60, 30} {
@@ -623,7 +625,7 @@ func naiveUnder(cardPoints, tricks int) int {
 	return points
 }
 
-// naiveSaid: 2 for Re or Kontra, 1 for each level.
+// naiveSaid counts 2 for Re or Kontra, and 1 for each level.
 func naiveSaid(level int) int {
 	if level == 0 {
 		return 0
@@ -631,7 +633,7 @@ func naiveSaid(level int) int {
 	return 2 + (level - 1)
 }
 
-// naiveBeaten: 1 for each level announced that the other side beat with its card points.
+// naiveBeaten counts 1 for each level announced that the other side beat with its card points.
 func naiveBeaten(level, otherPoints int) int {
 	enough := []int{0, 0, 120, 90, 60, 30} // against no 90, no 60, no 30, schwarz
 	points := 0

@@ -41,7 +41,7 @@ var (
 	}
 )
 
-// Facts returns the names of what is observed beside the cards.
+// Facts returns the names of what is observed besides the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
 // AppendFacts appends what [Game.Facts] names: 1 for yes, the numbers of contracts, levels

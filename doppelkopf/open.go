@@ -7,10 +7,10 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Open returns the game with all hands face up, for package bot/solve: the play of the
-// cards once all parties are decided, without further announcements. Side 0 is Re,
-// side 1 is Kontra, and points are card points, so its values leave out announcements
-// and extra points. Re wins n card points if its lead is 2n - 240. It is a
+// Open returns the game with all hands face up, for package bot/solve. The game is the play
+// of the cards once all parties are decided, without further announcements. Side 0 is Re,
+// side 1 is Kontra, and points are card points, so its values leave out announcements and
+// extra points. Re wins n card points if its lead is 2n - 240. The result is a
 // [gamekit.Sorter] and a [gamekit.Bounder].
 func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
 
@@ -27,7 +27,7 @@ const allPoints = 240
 // Seats returns 4.
 func (open) Seats() int { return seats }
 
-// Turn returns the seat to play, Nobody once the game is over.
+// Turn returns the seat to play, or Nobody once the game is over.
 func (open) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
@@ -55,7 +55,7 @@ func (g open) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	return g.Game.Apply(s, seat, m)
 }
 
-// Play plays a card in *s. It refuses what Apply refuses; then *s is unchanged.
+// Play plays a card in *s. It refuses what Apply refuses; in that case, *s is unchanged.
 func (g open) Play(s *State, seat engine.Seat, m Move) error {
 	if m >= Reservation {
 		return engine.NewMoveError(seat, m, engine.ErrIllegal)
@@ -77,7 +77,7 @@ func (open) Score(s State, seat engine.Seat) int {
 	return points
 }
 
-// Side returns 0 for Re and 1 for Kontra, -1 if a party is not decided or a card lies
+// Side returns 0 for Re and 1 for Kontra, or -1 if a party is not decided or a card lies
 // face down.
 func (open) Side(s *State, seat engine.Seat) int {
 	held := 0
@@ -103,9 +103,9 @@ func (open) Standing(s *State) int {
 	return lead
 }
 
-// Rest returns the hands and the leader; zero in the middle of a trick. It closes the
-// gaps that played cards have left among trumps that are next to each other and have
-// the same card points, such as the queens.
+// Rest returns the hands and the leader, or zeros in the middle of a trick. It closes the
+// gaps that played cards have left among trumps that are next to each other and have the
+// same card points, such as the queens.
 func (open) Rest(s *State) [4]uint64 {
 	if s.plays%seats != 0 {
 		return [4]uint64{}
@@ -155,9 +155,9 @@ var runs = func() (all [numOrders][][]kind) {
 	return all
 }()
 
-// Bounds returns the least and the greatest change of the lead in the rest of the
-// game: either side may win all card points that are left, but before the last trick
-// its winner is known.
+// Bounds returns the least and the greatest change of the lead in the rest of the game:
+// either side may win all card points that are left, but before the last trick, the winner
+// of that trick is known.
 func (g open) Bounds(s *State) (low, high int) {
 	left := allPoints
 	for _, points := range s.cardPoints {
@@ -178,10 +178,11 @@ func (g open) Bounds(s *State) (low, high int) {
 	return left, left
 }
 
-// AppendSorted appends the cards that the seat to play may play, only one of several
-// equivalent ones. If its own party is winning the trick, the cards with most card
-// points come first; if not, the cheapest that takes it, then those with few card
-// points.
+// AppendSorted appends the cards that the seat to play may play, but only one of several
+// equivalent ones. If the seat leads, the highest cards come first. If its own party is
+// winning the trick, the cards with the most card points come first. Otherwise, the cards
+// that take the trick come first, the lowest of them before the others, and then the cards
+// with few card points.
 func (g open) AppendSorted(dst []Move, s *State) []Move {
 	seat := s.turn.Seat()
 	may := s.distinct(seat)
@@ -212,9 +213,9 @@ func (g open) AppendSorted(dst []Move, s *State) []Move {
 	return dst
 }
 
-// distinct returns the cards that the seat to play may play, only one of several
-// equivalent ones: those of a run with no card of another hand, nor the best card of
-// the trick, between them or equal to one of them.
+// distinct returns the cards that the seat to play may play, but only one of several
+// equivalent ones. Cards of a run are equivalent if no card of another hand, nor the best
+// card of the trick, lies between them or equals one of them.
 func (s *State) distinct(seat engine.Seat) hand {
 	may := s.playable(seat)
 	var others hand

@@ -31,7 +31,7 @@ var openGames = []struct {
 	{doppelkopf.Rules{}, "", declaring(doppelkopf.SoloQueens)},
 }
 
-// openPositions plays the games at random, the ♥10 as late as possible, and looks at all
+// openPositions plays the games at random, with the ♥10 as late as possible, and looks at all
 // positions.
 func openPositions(t *testing.T, look func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand)) {
 	t.Helper()
@@ -51,7 +51,7 @@ func openPositions(t *testing.T, look func(t *testing.T, g doppelkopf.Game, s do
 	}
 }
 
-// playLate plays a random card, ♥10 only if there is no other.
+// playLate plays a random card. It plays ♥10 only if there is no other card.
 func playLate(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand) doppelkopf.State {
 	t.Helper()
 	seat := g.Turn(s)
@@ -116,12 +116,12 @@ func TestOpenMoves(t *testing.T) {
 				got, err2 := open.Apply(s, seat, m)
 				in := s
 				if err != nil || err2 != nil || got != want || open.Advance(&in, seat, m) != nil || in != want {
-					t.Fatalf("%v of %v: %v, %v", m, seat, err, err2)
+					t.Fatalf("%v by %v: %v, %v", m, seat, err, err2)
 				}
 			}
 			for _, m := range g.Legal(nil, s, seat) {
 				if got, err := open.Apply(s, seat, m); !isCard(m) && (!errors.Is(err, engine.ErrIllegal) || got != s) {
-					t.Fatalf("%v of %v is not refused", m, seat)
+					t.Fatalf("%v by %v is not refused", m, seat)
 				}
 			}
 		}
@@ -151,11 +151,11 @@ func TestOpenPoints(t *testing.T) {
 			}
 			v := g.View(s, seat).State
 			if hidden := s.HandLen((seat+1)%4)+s.HandLen((seat+2)%4)+s.HandLen((seat+3)%4) > 0; hidden && open.Side(&v, seat) != -1 {
-				t.Fatalf("a side in the view of %v", seat)
+				t.Fatalf("the view of %v shows a side", seat)
 			}
 		}
 		if open.Score(s, engine.Nobody) != 0 || open.Score(s, 4) != 0 {
-			t.Fatal("card points of no seat")
+			t.Fatal("card points for a seat that does not exist")
 		}
 		if got := open.Standing(&s); decided && got != re-kontra {
 			t.Fatalf("a lead of %d, want %d", got, re-kontra)
@@ -163,8 +163,8 @@ func TestOpenPoints(t *testing.T) {
 	})
 }
 
-// Either side may win all card points that are left; but in the last trick the bounds are
-// the result of the only four cards.
+// Either side may win all card points that are left. Before the last trick, however, both bounds
+// are the result of that trick, as each seat has only one card left.
 func TestOpenBounds(t *testing.T) {
 	dulles := 0
 	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand) {
@@ -194,15 +194,15 @@ func TestOpenBounds(t *testing.T) {
 	}
 }
 
-// pictures lists, by rank, the trumps of a contract of which those of one rank are next
-// to each other and have the same card points.
+// pictures lists, for each contract, the ranks of trumps whose cards are next to each other and
+// have the same card points.
 var pictures = map[doppelkopf.Contract]string{
 	doppelkopf.Normal: "QJ", doppelkopf.SoloHearts: "QJ", doppelkopf.SoloJacks: "J", doppelkopf.SoloAces: "",
 	doppelkopf.SoloKingsJacks: "KJ", doppelkopf.SoloKingsQueensJacks: "KQJ", doppelkopf.DiamondsOnly: "",
 }
 
-// closed returns the hands as text, in which the pictures of each rank that some hand has
-// are numbered from the highest.
+// closed returns the hands as text, in which the pictures of each rank that some hand holds are
+// numbered from the highest.
 func closed(hands []card.List, ranks string) string {
 	number := map[card.Card]string{}
 	for _, rank := range ranks {
@@ -259,7 +259,7 @@ func TestOpenRest(t *testing.T) {
 			rest[text], hands[got] = got, text
 		}
 		if repeated := 1500 - len(rest); ranks != "" && repeated < 5 {
-			t.Errorf("%v: only %d hands were there before", contract, repeated)
+			t.Errorf("%v: only %d hands occurred before", contract, repeated)
 		}
 	}
 	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, _ *rand.Rand) {
@@ -300,10 +300,10 @@ func takes(g doppelkopf.Game, s doppelkopf.State, c card.Card) bool {
 	return g.Beats(s, c, best)
 }
 
-// AppendSorted lists the highest of the cards that have the same effect. It leads high
-// cards first. If its party is winning the trick it begins with the most card points; if
-// not, with the lowest cards that take the trick, and then come the others, those with the
-// fewest card points first.
+// Of the cards that have the same effect, AppendSorted lists the highest. If the seat leads, its
+// high cards come first. If its party is winning the trick, the cards with the most card points
+// come first. If not, the cards that take the trick come first, from the lowest, and then the other
+// cards, from the fewest card points.
 func TestOpenAppendSorted(t *testing.T) {
 	left := 0
 	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, _ *rand.Rand) {
@@ -311,7 +311,7 @@ func TestOpenAppendSorted(t *testing.T) {
 		open, seat := doppelkopf.Open{Game: g}, g.Turn(s)
 		if seat == engine.Nobody || s.Contract() == doppelkopf.NoContract {
 			if seat != engine.Nobody && len(open.AppendSorted(nil, &s)) > 0 {
-				t.Fatal("cards before the contract")
+				t.Fatal("cards are listed before the contract")
 			}
 			return
 		}
@@ -351,6 +351,6 @@ func TestOpenAppendSorted(t *testing.T) {
 		}
 	})
 	if left < 50 {
-		t.Errorf("only %d cards have the effect of another", left)
+		t.Errorf("only %d cards have the same effect as another", left)
 	}
 }

@@ -37,8 +37,8 @@ func cardOptions() []engine.Option {
 		choiceOption("secondDulle", "Second 10♥", "Whether the second 10♥ of a trick beats the first. Not if the 10♥ are plain."),
 		gamekit.SwitchOption("pigsTrump", "Pigs", "Both A♦ in one hand are the highest trumps."),
 		choiceOption("pigsWhen", "When pigs count", "From the start, when the first of them is played, or only the second. Needs pigs."),
-		choiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs. Needs pigs, and not only the second of them."),
-		gamekit.SwitchOption("hyperpigs", "Hyperpigs", "Both K♦ in one hand rank above the superpigs. Needs superpigs, the tens."),
+		choiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not if only the second of them counts."),
+		gamekit.SwitchOption("hyperpigs", "Hyperpigs", "Both K♦ in one hand rank above the superpigs. Needs Superpigs set to tens."),
 	}
 }
 
@@ -50,16 +50,16 @@ func declaringOptions() []engine.Option {
 		solos.Choices = append(solos.Choices, c.String())
 	}
 	return []engine.Option{
-		choiceOption("wedding", "Wedding", "The trick whose winner is the partner: any, one to which a plain suit or a trump is led, or one of these by the declarer's choice."),
+		choiceOption("wedding", "Wedding", "The trick whose winner is the partner: any, one to which a plain suit or a trump is led, or one of these at the declarer's choice."),
 		gamekit.NumberOption("weddingTricks", "Tricks for a wedding", "The number of tricks within which a partner must be found.", 1, maxNumber, standard.weddingTricks()),
 		solos,
 		gamekit.SwitchOption("soloLeads", "Soloist leads", "The player of a declared solo leads the first trick."),
 		{
-			Name: "compulsorySolo", Title: "Compulsory solo", About: "The seats that owe a solo; a session sets it.",
+			Name: "compulsorySolo", Title: "Compulsory solo", About: "The seats that owe a solo; a session sets this.",
 			Kind: engine.OptSeats, Default: [seats]bool{},
 		},
-		gamekit.SwitchOption("forcedSolo", "Forced solo", "The first of these seats plays its solo now; a session sets it. Needs a seat that owes one."),
-		gamekit.SwitchOption("noCompulsorySolo", "No compulsory solos", "In a session no seat owes a solo. Not with compulsory solos."),
+		gamekit.SwitchOption("forcedSolo", "Forced solo", "The first seat that owes a solo plays it now; a session sets this. Needs a seat that owes one."),
+		gamekit.SwitchOption("noCompulsorySolo", "No compulsory solos", "In a session, no seat owes a solo. Not with compulsory solos."),
 	}
 }
 
@@ -87,10 +87,10 @@ func povertyOptions() []engine.Option {
 func callOptions() []engine.Option {
 	return []engine.Option{
 		{
-			Name: "callCards", Title: "Cards to announce", About: "The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. No number may be higher than the one before.",
+			Name: "callCards", Title: "Cards to announce", About: "The numbers of cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. No number may be higher than the one before.",
 			Kind: engine.OptNumbers, Max: maxNumber, Default: standard.CallCards,
 		},
-		gamekit.SwitchOption("callsByTrick", "Announce by tricks", "The cards that have been played limit the announcements: with each trick one more level is too late. Not with cards to announce."),
+		gamekit.SwitchOption("callsByTrick", "Announce by tricks", "The number of cards that have been played limits the announcements: with each trick, it becomes too late for one more level. Not together with Cards to announce."),
 		gamekit.NumberOption("forcedCall", "Forced announcement", "The winner of a first trick of at least this many card points announces re or kontra; 0 is off.", 0, maxTrick, 0),
 	}
 }
@@ -98,9 +98,9 @@ func callOptions() []engine.Option {
 func scoreOptions() []engine.Option {
 	return []engine.Option{
 		gamekit.SwitchOption("house", "Home scores", "Announcements multiply the score, as in the home game."),
-		choiceOption("doubling", "Doubling", "Re and kontra double the points of the game, or all points, instead of adding two. Not with home scores."),
-		gamekit.SwitchOption("cowardice", "Cowardice", "A party that wins three levels more than it has announced loses the points of the game. Not with home scores."),
-		gamekit.NumberOption("multiplier", "Multiplier", "How many times this deal counts; a session sets it.", 1, maxMultiplier, 1),
+		choiceOption("doubling", "Doubling", "Re and kontra double the points of the game, or all points, instead of adding two. Not with Home scores."),
+		gamekit.SwitchOption("cowardice", "Cowardice", "A party that wins three levels more than it has announced loses the points of the game. Not with Home scores."),
+		gamekit.NumberOption("multiplier", "Multiplier", "How many times this deal counts; a session sets this.", 1, maxMultiplier, 1),
 	}
 }
 
@@ -112,8 +112,8 @@ func extraOptions() []engine.Option {
 		gamekit.SwitchOption("noDoppelkopf", "No Doppelkopf", "A trick of 40 card points is not an extra."),
 		gamekit.SwitchOption("heartTrick", "Heart trick", "A trick of four plain hearts is an extra."),
 		gamekit.SwitchOption("foxLast", "Fox last", "Winning the last trick with a fox is an extra."),
-		gamekit.SwitchOption("foxLastCaught", "Fox caught last", "A fox caught in the last trick is one more extra. Not with home scores or no fox."),
-		gamekit.SwitchOption("dulleCaught", "10♥ caught", "Winning a trick with 10♥ that has the others' 10♥ in it is an extra. Not if the 10♥ are plain."),
+		gamekit.SwitchOption("foxLastCaught", "Fox caught last", "A fox caught in the last trick is one more extra. Not with Home scores or with the option No fox."),
+		gamekit.SwitchOption("dulleCaught", "10♥ caught", "It is an extra to win a trick with 10♥ if the others' 10♥ is in it. Not if the 10♥ are plain."),
 		gamekit.SwitchOption("charlieCaught", "Charlie caught", "Catching the others' J♣ in the last trick is an extra."),
 		gamekit.SwitchOption("charlieQueen", "Caught by Q♦", "Only Q♦ catches J♣. Needs Charlie caught."),
 	}
@@ -121,11 +121,11 @@ func extraOptions() []engine.Option {
 
 func bockOptions() []engine.Option {
 	return []engine.Option{
-		choiceOption("bock", "Bock", "In a session four deals count double after certain deals; such rounds multiply, or follow one another. Needs one of the causes below."),
-		gamekit.SwitchOption("bockDraw", "Bock: draw", "After 120 card points for both parties. Needs Bock."),
+		choiceOption("bock", "Bock", "In a session, four deals count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or four more deals follow (append). Needs one of the causes below."),
+		gamekit.SwitchOption("bockDraw", "Bock: draw", "After a deal in which each party has 120 card points. Needs Bock."),
 		gamekit.SwitchOption("bockHeartTrick", "Bock: heart trick", "After a trick of four plain hearts. Needs Bock."),
 		gamekit.SwitchOption("bockCallLost", "Bock: announcement lost", "After a deal in which a party has announced and has not won. Needs Bock."),
-		gamekit.SwitchOption("bockSoloLost", "Bock: solo lost", "After a solo that is lost. Needs Bock."),
+		gamekit.SwitchOption("bockSoloLost", "Bock: solo lost", "After a solo that has been lost. Needs Bock."),
 		gamekit.SwitchOption("bockSchwarz", "Bock: schwarz", "After a deal in which a party has won no trick. Needs Bock."),
 		gamekit.SwitchOption("bockZero", "Bock: zero", "After a deal in which everybody scores 0. Needs Bock."),
 	}

@@ -21,9 +21,8 @@ func twice(s card.Set) []card.Card {
 	return pack
 }
 
-// Pack returns the cards that the game deals, in the order of [card.Compare]: two each
-// of ace, nine, ten, jack, queen and king in four suits, 48 in all, or the 40 without
-// the nines.
+// Pack returns the cards that the game deals, in the order of [card.Compare]: two each of
+// ace, nine, ten, jack, queen and king in four suits, 48 in all, or 40 without the nines.
 func (g Game) Pack() []card.Card {
 	pack, size := g.rules().pack()
 	return pack[:size]

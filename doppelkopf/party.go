@@ -26,8 +26,8 @@ func (p Party) String() string { return partyTexts.Of(p) }
 // [engine.ErrPosition].
 func (p Party) MarshalText() ([]byte, error) { return partyTexts.Marshal(p, engine.ErrPosition) }
 
-// UnmarshalText reads the text of a party into p. On error, which wraps
-// [engine.ErrPosition], p is unchanged.
+// UnmarshalText reads the text of a party into p. The error wraps [engine.ErrPosition]; on
+// error, p is unchanged.
 func (p *Party) UnmarshalText(text []byte) error {
 	return partyTexts.Unmarshal(p, text, engine.ErrPosition)
 }
@@ -35,8 +35,8 @@ func (p *Party) UnmarshalText(text []byte) error {
 // other returns the party against p.
 func (p Party) other() Party { return Re + Kontra - p }
 
-// Party returns the party of a seat; in a view, NoParty if the viewer does not know
-// it.
+// Party returns the party of a seat. In a view, it returns NoParty if the viewer does not
+// know the party.
 func (s State) Party(seat engine.Seat) Party {
 	if !isSeat(seat) {
 		return NoParty
@@ -69,7 +69,8 @@ func (s *State) parties() {
 	s.known = re | (everybody&^re)<<seats
 }
 
-// public returns the seats that everybody knows to be Re, and Kontra.
+// public returns the seats that everybody knows to be Re, and those that everybody knows to
+// be Kontra.
 func (s *State) public() (re, kontra uint8) {
 	if s.contract == ThrownIn || s.contract == Poverty && (s.partner == 0 || s.phase != noExchange) {
 		return 0, 0
@@ -101,8 +102,9 @@ func (s *State) public() (re, kontra uint8) {
 	return re, kontra
 }
 
-// knownTo returns the seats that a seat knows to be Re, and above them Kontra:
-// those that everybody knows, itself, and all that follows from that.
+// knownTo returns the seats that a seat knows to be Re and, in the bits above them, those
+// that it knows to be Kontra: the seats that everybody knows, the seat itself, and all that
+// follows from these.
 func (s *State) knownTo(seat engine.Seat) uint8 {
 	re, kontra := s.public()
 	if !isSeat(seat) {
@@ -110,7 +112,7 @@ func (s *State) knownTo(seat engine.Seat) uint8 {
 	}
 	re |= s.re() & (1 << seat)
 	kontra |= s.kontra() & (1 << seat)
-	// Everybody knows who has played both.
+	// Everybody knows which seat has played both ♣Q.
 	both := s.contract == Normal && s.hands[seat].count(clubsQueen)+int(s.queens>>seat&1) == copies
 	if both || bits.OnesCount8(re) == copies {
 		kontra = everybody &^ re

@@ -55,7 +55,7 @@ func (s *State) made() int {
 	return n
 }
 
-// addPigs makes a link, of a pair in the seat's hand.
+// addPigs makes a link from a pair in the seat's hand.
 func (s *State) addPigs(l link, seat engine.Seat) {
 	s.pigs[s.made()] = engine.HolderOf(seat)
 	s.order = l.order
@@ -81,7 +81,7 @@ func (s *State) dealPigs(r *Rules) {
 	}
 }
 
-// playPigs makes a link with a card that is being played, if the rules let it.
+// playPigs makes a link with a card that is being played, if the rules allow it.
 func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
 	links, n := r.chain()
 	made := s.made()

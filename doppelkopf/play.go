@@ -7,17 +7,16 @@ var (
 	_ engine.Checked[State, Move] = open{}
 )
 
-// Turn returns the seat to declare or to play, Nobody once the game is over.
+// Turn returns the seat to declare or to play, or Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves of seat: on its turn the declarations, in the order
-// of the contracts; in the exchange of a poverty [Take] and [Refuse], or the
-// cards that it may give; or the cards that it may play. Cards are in the order of
-// [card.Compare]. Then, and out of turn too, follow the announcements, the lowest
-// first.
+// Legal appends the moves of seat: on its turn, the declarations, in the order of the
+// contracts; in the exchange of a poverty [Take] and [Refuse], or the cards that it may
+// give; or the cards that it may play. Cards are in the order of [card.Compare]. The
+// announcements come after them, the lowest first; they are listed out of turn too.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
@@ -44,8 +43,8 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return s.appendAnnouncements(dst, g.rules(), seat)
 }
 
-// Apply makes the move m of seat. It refuses with the errors of this package,
-// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view
+// Apply makes the move m of seat. It refuses moves with the errors of this package,
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver], and on a view
 // also with [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	next = s // a copy before the checks is faster than one after them
@@ -53,7 +52,7 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	return next, err
 }
 
-// Play makes the move m of seat in *s. It refuses what Apply refuses; then *s is
+// Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s is
 // unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
@@ -72,7 +71,7 @@ func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// refusal returns the reason why a move is not legal, nil if it is legal.
+// refusal returns the reason why a move is not legal, or nil if it is legal.
 func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
@@ -106,8 +105,8 @@ func (s *State) exists(r *Rules, m Move) bool {
 	return m == Reservation || r.Poverty != "" && Take <= m && m <= GiveUnseen
 }
 
-// needsHidden reports whether a move needs something that a view does not show: a
-// card, a party, or the declarations of others.
+// needsHidden reports whether a move needs something that a view does not show: a card, a
+// party, or the declarations of other seats.
 func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 	switch {
 	case m < Reservation:

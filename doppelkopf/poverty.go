@@ -11,7 +11,7 @@ type phase uint8
 const (
 	noExchange phase = iota // before and after it, and in all other contracts
 	laying                  // the poor seat adds cards to its trumps
-	asking                  // the others are asked in turn whether they take the cards
+	asking                  // the other seats are asked in turn whether they take the cards
 	returning               // the taker gives cards back
 )
 
@@ -29,8 +29,8 @@ func (r *Rules) poor(h hand) bool {
 	return trumps.len() <= maxPoor
 }
 
-// poorSeat and taker return the seats that exchange cards. The taker is Nobody until
-// a seat takes them.
+// poorSeat and taker return the seats that exchange cards. The taker is Nobody until a seat
+// takes the cards.
 func (s *State) poorSeat() engine.Seat { return s.declarer.Seat() }
 func (s *State) taker() engine.Seat    { return s.partner.Seat() }
 
@@ -60,7 +60,7 @@ func (s *State) layDown(r *Rules) {
 	s.ask(r)
 }
 
-// ask lets the next seat take or refuse the cards, if enough have been laid down.
+// ask makes the next seat take or refuse the cards, if enough have been laid down.
 func (s *State) ask(r *Rules) {
 	if r.Poverty == povertyTrumps || s.laidLen >= maxPoor {
 		s.phase, s.turn = asking, engine.HolderOf(next(s.poorSeat()))
@@ -81,8 +81,8 @@ func (s *State) appendExchange(dst []Move, seat engine.Seat) []Move {
 	return dst
 }
 
-// refuseExchange returns why the seat to move may not do that in the exchange,
-// nil if it may.
+// refuseExchange returns the reason why the seat to move may not make a move in the
+// exchange, or nil if it may.
 func (s *State) refuseExchange(r *Rules, seat engine.Seat, m Move) error {
 	switch {
 	case (m == Take || m == Refuse) != (s.phase == asking), s.phase != asking && !m.gives():
@@ -151,8 +151,8 @@ func (s *State) endExchange(r *Rules) {
 	s.parties()
 }
 
-// tell returns what is told if that many trumps come back: 0 for nothing, else 1 plus
-// the number of trumps, where tellWhether counts all trumps as one.
+// tell returns what is told if that many trumps come back: 0 for nothing, and otherwise 1
+// plus the number of trumps, where tellWhether counts all trumps as one.
 func (r *Rules) tell(trumps int) uint8 {
 	switch r.PovertyTold {
 	case tellWhether:
@@ -208,8 +208,8 @@ func (s *State) handsKnown(viewer engine.Seat) {
 	}
 }
 
-// still returns the cards that a seat got and certainly still has: none that it gave,
-// and none that it has played.
+// still returns the cards that a seat got and certainly still has, which excludes cards
+// that it gave or has played.
 func (s *State) still(got, gave hand, seat engine.Seat) hand {
 	lose := func(k kind) {
 		if got.has(k) {

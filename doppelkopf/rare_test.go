@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// Determinize draws every deal that agrees with the declarations equally often, even if
+// Determinize draws, with equal frequency, every deal that agrees with the declarations, even if
 // such deals are rare.
 func TestDeterminizeRare(t *testing.T) {
 	long.Only(t)

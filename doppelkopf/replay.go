@@ -58,7 +58,7 @@ func (g Game) replay(u *Setup) (State, error) {
 }
 
 // meant returns what a declaration was. If all have declared, the reservation of the
-// declarer is the contract; any other stands for some declaration that the hand
+// declarer is the contract; any other reservation stands for some declaration that the hand
 // allows and that would lose, no matter which.
 func (u *Setup) meant(r *Rules, s *State, d Declaration) Move {
 	switch {
@@ -81,7 +81,7 @@ func (g Game) playTricks(s State, u *Setup) (State, error) {
 	for i, said := 0, 0; ; i++ {
 		for ; said < len(u.Announced) && u.Announced[said].After <= i; said++ {
 			if said < len(s.announced()) {
-				continue // a forced one; differ compares it
+				continue // a forced announcement; differ compares it
 			}
 			if s, err = g.Apply(s, u.Announced[said].Seat, u.Announced[said].Move); err != nil {
 				return s, fmt.Errorf("announced[%d]: %w", said, err)

@@ -46,10 +46,9 @@ func (g Game) Rollout(s *State, r *rand.Rand) error {
 	return s.playOut(rules, &draws)
 }
 
-// rolloutCards is Rollout from a position in which the contract is known, if
-// nobody announces anything: each seat plays any of the cards that it may play. If
-// the seats still declare or exchange cards, it does nothing and returns
-// [ErrDeclare].
+// rolloutCards is Rollout from a position in which the contract is known, if nobody
+// announces anything: each seat plays a random one of the cards that it may play. If the
+// seats are still declaring or exchanging cards, it does nothing and returns [ErrDeclare].
 func (g Game) rolloutCards(s *State, r *rand.Rand) error {
 	if s.turn != 0 && !s.playing() {
 		return ErrDeclare
@@ -60,7 +59,7 @@ func (g Game) rolloutCards(s *State, r *rand.Rand) error {
 
 func init() { rollouts.Cards = Game.rolloutCards }
 
-// playOut plays any cards to the end.
+// playOut plays random cards to the end.
 func (s *State) playOut(r *Rules, draws *engine.Draws) error {
 	whole := s.contract != Poverty && r.PigsWhen == pigsAtStart && !s.isView()
 	for s.turn != 0 {
@@ -78,8 +77,8 @@ func (s *State) playOut(r *Rules, draws *engine.Draws) error {
 	return nil
 }
 
-// playTrick plays any cards to a new trick. It does what playCard would do four times, if
-// all cards are face up and no pigs are made in play.
+// playTrick plays random cards to a new trick. It does what playCard would do four times,
+// if all cards are face up and no pigs are made in play.
 func (s *State) playTrick(r *Rules, draws *engine.Draws) {
 	o, trick, seat := &orders[s.order], s.played[s.plays:][:seats], s.turn.Seat()
 	var alike hand

@@ -24,16 +24,16 @@ type Rules struct {
 
 	// The order of the cards.
 	NoDulle bool `json:"noDulle,omitzero"` // ♥10 is not a trump
-	// SecondDulle is when the second ♥10 of a trick beats the first: "never", "always",
-	// or "not last", which is not in the last trick.
+	// SecondDulle is when the second ♥10 of a trick beats the first: "never", "always", or
+	// "not last", which means in any trick but the last.
 	SecondDulle string `json:"secondDulle,omitzero"`
 	PigsTrump   bool   `json:"pigsTrump,omitzero"` // both ♦A of one hand are the highest trumps
-	// PigsWhen is when they become so: "at start", known together with the contract; "on
-	// play", when the first is played out of a hand that has both; or "second", only the
-	// second, if the seat has won the trick with its first.
+	// PigsWhen is when they become the highest: "at start", which everybody learns together
+	// with the contract; "on play", when the first is played from a hand that has both; or
+	// "second", which is only the second, if the seat has won the trick with its first.
 	PigsWhen string `json:"pigsWhen,omitzero"`
-	// Superpigs is the pair that ranks above the pigs if one hand has both cards: "off",
-	// none; "nines", both ♦9, with 40 cards both ♦K; or "tens", both ♦10.
+	// Superpigs is the pair that ranks above the pigs if one hand has both cards: "off" is
+	// none; "nines" is both ♦9, or both ♦K with 40 cards; "tens" is both ♦10.
 	Superpigs string `json:"superpigs,omitzero"`
 	Hyperpigs bool   `json:"hyperpigs,omitzero"` // both ♦K of one hand rank above the superpigs
 
@@ -42,18 +42,19 @@ type Rules struct {
 	// Wedding is the trick that finds the partner: any "trick"; one to which a plain
 	// "suit" or a "trump" is led; or one of these by the "choice" of the declarer.
 	Wedding       string `json:"wedding,omitzero"`
-	WeddingTricks int    `json:"weddingTricks,omitzero"` // number of tricks within which it must be; 0 means 3
-	Solos         Solos  `json:"solos,omitzero"`         // those that may be declared; none means the seven
+	WeddingTricks int    `json:"weddingTricks,omitzero"` // number of tricks within which that trick must come; 0 means 3
+	Solos         Solos  `json:"solos,omitzero"`         // the solos that may be declared; none means the seven
 	SoloLeads     bool   `json:"soloLeads,omitzero"`     // the soloist leads the first trick
 	// CompulsorySolo names the seats that owe a solo.
 	CompulsorySolo [4]bool `json:"compulsorySolo,omitzero"`
 	// ForcedSolo makes the first of those seats, counted from the first seat,
 	// play its solo now.
 	ForcedSolo bool `json:"forcedSolo,omitzero"`
-	// NoCompulsorySolo lets a session go without solos that are owed.
+	// NoCompulsorySolo means that no seat owes a solo in a session.
 	NoCompulsorySolo bool `json:"noCompulsorySolo,omitzero"`
 
-	// The hands that may be thrown in: those that meet one of these; 0 is off.
+	// The hands that may be thrown in, which are those that meet one of these conditions; 0
+	// is off.
 	ThrowInNines     int    `json:"throwInNines,omitzero"`     // at least this number of nines
 	ThrowInKings     int    `json:"throwInKings,omitzero"`     // at least this number of kings
 	ThrowInLows      int    `json:"throwInLows,omitzero"`      // at least this number of nines and kings
@@ -68,7 +69,7 @@ type Rules struct {
 	// Poverty is "off", or what the poor seat lays down: its "trumps" alone, or "three"
 	// cards, of which its trumps come first.
 	Poverty    string `json:"poverty,omitzero"`
-	PovertyFox bool   `json:"povertyFox,omitzero"` // ♦A do not count against it
+	PovertyFox bool   `json:"povertyFox,omitzero"` // ♦A do not count as trumps for a poverty
 	// PovertyTold is what everybody learns about the cards that come back: the "number" of
 	// trumps, "whether" there is one, or "nothing".
 	PovertyTold string `json:"povertyTold,omitzero"`
@@ -81,7 +82,7 @@ type Rules struct {
 	// The score.
 
 	// Doubling is what Re and Kontra double instead of adding two points each: nothing if
-	// "off", the points of the "game", or "all", with the extras.
+	// "off", the points of the "game", or "all" points, which include the extras.
 	Doubling      string `json:"doubling,omitzero"`
 	Cowardice     bool   `json:"cowardice,omitzero"`     // winners who have announced far too little lose
 	NoOldLadies   bool   `json:"noOldLadies,omitzero"`   // nothing for winning as Kontra
@@ -98,8 +99,8 @@ type Rules struct {
 
 	// The Bock of a match: four deals that count double.
 
-	// Bock is "off", or what happens if two overlap: they "stack", which multiplies, or
-	// the new ones "append" to the last.
+	// Bock is "off", or what happens if two overlap: "stack" multiplies them, and "append"
+	// puts the new one after the last.
 	Bock           string `json:"bock,omitzero"`
 	BockDraw       bool   `json:"bockDraw,omitzero"`       // 120 card points for both parties cause one
 	BockHeartTrick bool   `json:"bockHeartTrick,omitzero"` // a trick of four plain hearts
@@ -147,8 +148,8 @@ func FreeDoko() Rules {
 }
 
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
-// their values; an unknown one is an error. On error, which wraps
-// [engine.ErrRules], r is unchanged. UnmarshalJSON does not check the values: [New] does.
+// their values; unknown options are errors. The error wraps [engine.ErrRules]; on error, r is
+// unchanged. UnmarshalJSON does not check the values: [New] does.
 func (r *Rules) UnmarshalJSON(data []byte) error {
 	return gamekit.UnmarshalRules("doppelkopf", data, r)
 }
@@ -224,9 +225,9 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	return s
 }
 
-// DealPack deals a given pack, top card first: the whole hand of the first
-// seat, then that of the next. The error wraps [engine.ErrPosition] if it is
-// not a whole pack, and [engine.ErrSeat] if first is not a seat.
+// DealPack deals a given pack, top card first: the whole hand of the first seat, then that
+// of the next seat, and so on. The error wraps [engine.ErrPosition] if pack is not a whole
+// pack, and [engine.ErrSeat] if first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)

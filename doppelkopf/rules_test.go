@@ -40,7 +40,7 @@ func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkop
 		for _, c := range card.MustParseList(text) {
 			i := slices.Index(pack, c)
 			if i < 0 {
-				t.Fatalf("%v is not there a third time", c)
+				t.Fatalf("there is no third copy of %v", c)
 			}
 			named[seat] = append(named[seat], c)
 			pack = slices.Delete(pack, i, i+1)
@@ -58,7 +58,7 @@ func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkop
 	return s
 }
 
-// step makes the moves, each of the seat to play, or of the seat named before a colon.
+// step makes the moves. Each is made by the seat to play, or by the seat named before a colon.
 func step(g doppelkopf.Game, s doppelkopf.State, moves ...string) (doppelkopf.State, error) {
 	for _, text := range moves {
 		seat := g.Turn(s)
@@ -257,7 +257,7 @@ func TestOrderOfCards(t *testing.T) {
 	}
 }
 
-// Cards are held from the highest trump down, then ♣ ♠ ♥ ♦, and cards of no pack before
+// Cards are held from the highest trump down, then ♣ ♠ ♥ ♦. Cards that are in no pack come before
 // all others.
 func TestHeldOrder(t *testing.T) {
 	for contract, want := range map[doppelkopf.Contract]string{
@@ -519,7 +519,7 @@ func TestOrderOfRefusals(t *testing.T) {
 	}
 }
 
-// parties returns what the viewer is shown of the four.
+// parties returns what the viewer is shown of the four parties.
 func parties(g doppelkopf.Game, s doppelkopf.State, viewer engine.Seat) string {
 	var b strings.Builder
 	for seat := range engine.Seat(4) {
@@ -647,7 +647,7 @@ deals:
 		}
 		return s
 	}
-	t.Fatal("no deal lets the wedding go so")
+	t.Fatal("in no deal does the wedding go that way")
 	return doppelkopf.State{}
 }
 
@@ -797,7 +797,7 @@ func TestWhoWins(t *testing.T) {
 		re, kontra     doppelkopf.Level
 		rePoints       int
 		reT, kontraT   int
-		winner, beside int // +1 Re, -1 Kontra, 0 nobody: with so many card points, and with one less
+		winner, beside int // +1 Re, -1 Kontra, 0 nobody: with that many card points, and with one fewer
 	}{
 		{"Re needs 121", none, none, 121, 5, 7, 1, -1},
 		{"or 120 if only Kontra was said", none, said, 120, 5, 7, 1, -1},
@@ -911,8 +911,8 @@ func TestHouse(t *testing.T) {
 	}
 }
 
-// The accounting agrees with the naive one over all splits of the card points, all
-// announcements, with and without tricks.
+// The accounting agrees with the naive one for all splits of the card points and all announcements,
+// with and without tricks.
 func TestNaiveValue(t *testing.T) {
 	for _, house := range []bool{false, true} {
 		g := mustNew(doppelkopf.Rules{House: house})
@@ -1119,10 +1119,10 @@ func TestAccessors(t *testing.T) {
 	s := dealt(t, game, 1, "QC")
 	queen := card.MustParse("QC")
 	if s.IsTrump(queen) || game.Beats(s, queen, card.MustParse("9C")) || s.Trick().Leader != engine.Nobody || game.Trumps(doppelkopf.NoContract) != 0 {
-		t.Error("there are trumps before the contract")
+		t.Error("there are trumps before the contract is known")
 	}
 	if s.Announced(9) != doppelkopf.Silent || s.Announced(doppelkopf.NoParty) != doppelkopf.Silent || s.Party(7) != doppelkopf.NoParty || s.Declared(-1) != 0 || s.CardPoints(4) != 0 || s.HandLen(9) != 0 || s.Holds(0, card.FaceDown) != 0 || len(s.Hand(-3)) != 0 || s.Void(9, queen) {
-		t.Error("an invalid seat, party or card has something")
+		t.Error("an invalid seat, party or card has a value")
 	}
 	if lines := game.Breakdown(doppelkopf.State{}, 0); lines != nil {
 		t.Errorf("the zero State has %v", lines)
@@ -1193,7 +1193,7 @@ func TestExtras(t *testing.T) {
 			}
 			checkExtras(t, g, s, want)
 			if sum != g.Score(s, 0) {
-				t.Errorf("the lines make %d, Score is %d: %v", sum, g.Score(s, 0), g.Breakdown(s, 0))
+				t.Errorf("the lines add up to %d, Score is %d: %v", sum, g.Score(s, 0), g.Breakdown(s, 0))
 			}
 		}
 	}
@@ -1256,7 +1256,7 @@ func sign(s doppelkopf.State, seat engine.Seat, name string) int {
 	return -1
 }
 
-// extras counts them trick by trick, for all names.
+// extras counts the extra points trick by trick, for all names.
 func extras(s doppelkopf.State, r doppelkopf.Rules) map[string]int {
 	all := map[string]int{}
 	for _, name := range []string{"Doppelkopf for ", "fox caught by ", "Charlie for ", "Charlie caught by "} {
@@ -1302,7 +1302,7 @@ func TestPigsTrump(t *testing.T) {
 		for _, c := range []doppelkopf.Contract{doppelkopf.Normal, doppelkopf.Wedding, doppelkopf.SoloDiamonds} {
 			s := dealt(t, g, 1, "QC QC", "AD AD")
 			if s.Pigs() != engine.Nobody {
-				t.Error("named before the contract")
+				t.Error("named before the contract is known")
 			}
 			s = play(t, g, s, declaring(c)...)
 			if s.Pigs() != 1 || g.View(s, engine.Nobody).State.Pigs() != 1 {
@@ -1377,10 +1377,10 @@ func TestSecondDulle(t *testing.T) {
 				t.Errorf("in the first trick: %v", got)
 			}
 			if got := g.Beats(running(t, g, s, 43), dulle, dulle); got != tt.first {
-				t.Errorf("in the last but one: %v", got)
+				t.Errorf("in the last trick but one: %v", got)
 			}
 			if got := g.Beats(running(t, g, s, 44), dulle, dulle); got != tt.last {
-				t.Errorf("in the last: %v", got)
+				t.Errorf("in the last trick: %v", got)
 			}
 			house := mustNew(doppelkopf.Rules{SecondDulle: tt.rule, House: true})
 			if got := house.Beats(s, dulle, dulle); got != tt.first {

@@ -6,8 +6,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// totals are the facts by which a deal is scored. Those of the parties come in
-// twos: first for Re, then for Kontra.
+// totals are the facts by which a deal is scored. Those about the parties come in pairs:
+// first for Re, then for Kontra.
 type totals struct {
 	cardPoints [2]int
 	tricks     [2]int
@@ -56,12 +56,12 @@ func (s *State) alone() bool { return bits.OnesCount8(s.re()) == 1 }
 
 func (t *totals) level(side int) Level { return min(t.levels[side], Schwarz) }
 
-// winner returns the side that wins, -1 if neither does.
+// winner returns the side that wins, or -1 if neither does.
 func (t *totals) winner() int {
 	re, kontra := t.level(ofRe) >= No90, t.level(ofKontra) >= No90
 	switch {
 	case t.cardPoints == [2]int{}:
-		return -1 // no deal
+		return -1 // nothing was played
 	case re && t.made(ofRe), kontra && !re && !t.made(ofKontra):
 		return ofRe
 	case kontra && t.made(ofKontra), re && !kontra:
@@ -79,8 +79,8 @@ func (t *totals) winner() int {
 	return ofKontra
 }
 
-// aims holds, for each level, the card points that the party needs to make it (for
-// schwarz, every trick), and those with which the other party beats it.
+// aims holds, for each level, the card points that the party needs to make it (for schwarz,
+// every trick), and the card points with which the other party beats it.
 var aims = [Schwarz + 1]struct{ needs, beaten int }{
 	No90: {151, 120}, No60: {181, 90}, No30: {211, 60}, Schwarz: {0, 30},
 }
@@ -91,8 +91,8 @@ func (t *totals) made(side int) bool {
 	return t.cardPoints[side] >= aims[l].needs && (l != Schwarz || t.tricks[1-side] == 0)
 }
 
-// Score returns the points that the seat wins or loses in a finished deal, 0
-// before. The four scores sum to 0.
+// Score returns the points that the seat wins or loses in a finished deal, or 0 before the
+// deal is over. The four scores sum to 0.
 func (g Game) Score(s State, seat engine.Seat) int {
 	if !s.over() || !isSeat(seat) {
 		return 0
@@ -111,9 +111,9 @@ func (s *State) share(seat engine.Seat) int {
 	return 1
 }
 
-// Breakdown returns the items that make up seat's Score, in the order in which
-// players count them, and none before the deal is over. What a party has
-// earned is positive for its seats and negative for the others.
+// Breakdown returns the items that make up seat's Score, in the order in which players
+// count them. There are none before the deal is over. What a party has earned is positive
+// for its seats and negative for the other seats.
 func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	if !s.over() || !isSeat(seat) {
 		return nil

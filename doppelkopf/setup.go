@@ -16,18 +16,18 @@ import (
 // receive, in which an unseen card is "??". Turn, Declarer, Partner and
 // Pigs are [engine.Nobody] if they name no seat, not 0.
 type Setup struct {
-	First      engine.Seat    `json:"first"`               // left of the dealer
-	Turn       engine.Seat    `json:"turn"`                // to play; Nobody once the game is over
+	First      engine.Seat    `json:"first"`               // the seat to the left of the dealer
+	Turn       engine.Seat    `json:"turn"`                // the seat to play; Nobody once the game is over
 	Declared   []Declaration  `json:"declared"`            // in the order in which they were made
-	Contract   Contract       `json:"contract"`            // empty while seats declare
-	Declarer   engine.Seat    `json:"declarer"`            // whose reservation won; Nobody in the normal game
-	Partner    engine.Seat    `json:"partner"`             // in a wedding, or the declarer, if it plays alone; the taker in a poverty; else Nobody
+	Contract   Contract       `json:"contract"`            // empty while the seats are declaring
+	Declarer   engine.Seat    `json:"declarer"`            // the seat whose reservation won; Nobody in the normal game
+	Partner    engine.Seat    `json:"partner"`             // the partner in a wedding, or the declarer if it plays alone; the taker in a poverty; otherwise Nobody
 	Exchange   Exchange       `json:"exchange,omitzero"`   // in a poverty
-	Pigs       engine.Seat    `json:"pigs"`                // has ♦A as the highest trumps; Nobody if none has
-	Superpigs  []engine.Seat  `json:"superpigs,omitempty"` // the seat that has superpigs, then the one that has hyperpigs: each pair needs the one before
-	Parties    []Party        `json:"parties"`             // by seat; empty if not known
+	Pigs       engine.Seat    `json:"pigs"`                // the seat with ♦A as the highest trumps; Nobody if there is none
+	Superpigs  []engine.Seat  `json:"superpigs,omitempty"` // the seat that has superpigs, then the seat that has hyperpigs: each pair needs the one before
+	Parties    []Party        `json:"parties"`             // by seat; empty if the party is not known
 	Hands      []card.List    `json:"hands"`               // by seat
-	Tricks     []Trick        `json:"tricks"`              // in order; while cards are played, the last is the one on the table, perhaps empty
+	Tricks     []Trick        `json:"tricks"`              // in order; while cards are being played, the last is the trick on the table, which may be empty
 	CardPoints []int          `json:"cardPoints"`          // in the tricks won, by seat
 	Announced  []Announcement `json:"announced"`           // in order
 }
@@ -35,14 +35,14 @@ type Setup struct {
 // Declaration is the declaration of a seat. Once the contract is known, a reservation
 // is no longer named.
 type Declaration struct {
-	Seat engine.Seat `json:"seat"` // that declares
+	Seat engine.Seat `json:"seat"` // the seat that declares
 	Move Move        `json:"move"` // healthy, reservation, or a reservation by its name
 }
 
 // NewSetup returns the Setup of the first trick of a normal game, for a position made by
 // hand. The hands are by seat, as they were dealt; a hand without enough cards gets the next
-// of those that are left, in the order of [card.Compare]. All seats are healthy, seat 0
-// leads, and nobody has pigs. Other fields may be changed before [Game.FromSetup].
+// of the cards that are left, in the order of [card.Compare]. All seats are healthy, seat 0
+// leads, and nobody has pigs. Other fields may be changed before [Game.FromSetup] is called.
 func (g Game) NewSetup(hands ...card.List) Setup {
 	u := Setup{
 		Contract: Normal, Declarer: engine.Nobody, Partner: engine.Nobody, Pigs: engine.Nobody,
@@ -73,7 +73,7 @@ func (g Game) NewSetup(hands ...card.List) Setup {
 }
 
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
-// unknown fields are errors. On error, which wraps [engine.ErrPosition], u is
+// unknown fields are errors. The error wraps [engine.ErrPosition]; on error, u is
 // unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error {
 	return gamekit.UnmarshalSetup("doppelkopf", data, u)
@@ -149,13 +149,13 @@ func (g Game) FromSetup(u Setup) (State, error) {
 
 // FromView returns the view that v describes, such as one that a client received
 // and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
-// that seat cannot have such a view.
+// v.Seat cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	if err := v.State.check(g.rules(), true); err != nil {
 		return engine.View[State]{}, err
 	}
 	v.State.Exchange = v.State.Exchange.sorted()
-	// One position that looks like it is enough to check whether it is a view.
+	// One position that looks like v is enough to check whether v is a view.
 	s := v.State.seen(g.rules())
 	if s.hasUnseen() && !g.dealUnseen(&s, deck.Seed{}.Rand()) {
 		return engine.View[State]{}, gamekit.Invalid("doppelkopf", errors.New("view: there is no way to deal the cards that lie face down"))
@@ -194,8 +194,8 @@ func (u *Setup) check(r *Rules, view bool) error {
 	return p.Position("doppelkopf")
 }
 
-// checkShape checks that lists by seat have an entry for each seat, that other lists
-// are no longer than is possible, and that all seats are valid.
+// checkShape checks that lists by seat have an entry for each seat, that other lists are
+// not longer than is possible, and that all seats are valid.
 func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Len("parties", len(u.Parties), seats)
 	p.Len("hands", len(u.Hands), seats)
@@ -215,8 +215,8 @@ func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Check(u.Contract < numContracts, "contract", "unknown contract %v", u.Contract)
 }
 
-// checkSaid checks that declarations are declarations, at most one for each seat,
-// that there is a declarer exactly if the contract has one, and that announcements are
+// checkSaid checks that declarations are declarations, at most one for each seat, that
+// there is a declarer if and only if the contract has one, and that announcements are
 // announcements of their party.
 func (u *Setup) checkSaid(p *gamekit.Problems) {
 	needs := u.Contract.named()
@@ -236,8 +236,8 @@ func (u *Setup) checkSaid(p *gamekit.Problems) {
 	}
 }
 
-// checkTricks checks that there are tricks only once the contract is known, that
-// valid seats lead them, and that all but the last are complete.
+// checkTricks checks that there are tricks only once the contract is known, that valid
+// seats lead the tricks, and that all but the last are complete.
 func (u *Setup) checkTricks(p *gamekit.Problems) {
 	p.Check(u.Contract != NoContract || len(u.Tricks) == 0, "tricks", "there are some before the contract")
 	for i, t := range u.Tricks {
@@ -247,7 +247,7 @@ func (u *Setup) checkTricks(p *gamekit.Problems) {
 	}
 }
 
-// checkCards checks that the pack is whole, every card in one place.
+// checkCards checks that the pack is whole, with every card in exactly one place.
 func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	var piles []gamekit.Pile
 	for i, hand := range u.Hands {

@@ -62,7 +62,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"declared[0]", func(u *doppelkopf.Setup) { u.Declared[0].Move = doppelkopf.Declare(doppelkopf.Wedding) }},
 		{"announced[0]", func(u *doppelkopf.Setup) { u.Announced[0].Seat = 4 }},
 		{"announced[0]", func(u *doppelkopf.Setup) { u.Announced[0].Party = doppelkopf.Kontra }},
-		{"announced[0]", func(u *doppelkopf.Setup) { u.Announced[0].Seat = 2 }}, // is Kontra
+		{"announced[0]", func(u *doppelkopf.Setup) { u.Announced[0].Seat = 2 }}, // the seat is Kontra
 		{"announced[1]", func(u *doppelkopf.Setup) { u.Announced[1].Move = doppelkopf.Healthy }},
 		{"announced", func(u *doppelkopf.Setup) { u.Announced[1].After = -1 }},
 		{"announced[1]", func(u *doppelkopf.Setup) { u.Announced[1] = u.Announced[0] }},
@@ -116,7 +116,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 	short := mustNew(doppelkopf.Rules{NoNines: true})
 	if _, err := short.FromSetup(game.Deal(deck.NewSeed(1), 0).Setup()); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("nines without nines: %v", err)
+		t.Errorf("nines in a game without nines: %v", err)
 	}
 	t.Run("seats of a poverty that do not exist", func(t *testing.T) {
 		g := mustNew(home)
@@ -206,7 +206,7 @@ func TestFromSetupIsBounded(t *testing.T) {
 	}
 }
 
-// The JSON of a position has every field once, in its own case; nested ones too.
+// The JSON of a position has every field once, spelled in its own case; so do nested objects.
 func TestStrictJSON(t *testing.T) {
 	good, err := json.Marshal(midgame(t))
 	if err != nil {
@@ -281,9 +281,9 @@ func TestFromView(t *testing.T) {
 		"a card of another hand":     func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[1][0] = s.Hand(1)[0] },
 		"its own card hidden":        func(v *engine.View[doppelkopf.Setup]) { v.State.Hands[0][0] = card.FaceDown },
 		"a trick face down":          func(v *engine.View[doppelkopf.Setup]) { v.State.Tricks[0].Cards[0] = card.FaceDown },
-		"a party that is another":    func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[2] = doppelkopf.Re },
+		"a different party":          func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[2] = doppelkopf.Re },
 		"a party that is kept quiet": func(v *engine.View[doppelkopf.Setup]) { v.State.Parties[3] = doppelkopf.NoParty },
-		"a contract there is not":    func(v *engine.View[doppelkopf.Setup]) { v.State.Contract = 77 },
+		"a contract out of range":    func(v *engine.View[doppelkopf.Setup]) { v.State.Contract = 77 },
 		"a hand of thirteen": func(v *engine.View[doppelkopf.Setup]) {
 			v.State.Hands[0], v.State.Hands[1] = append(v.State.Hands[0], s.Hand(1)[0]), v.State.Hands[1][1:]
 		},
@@ -381,7 +381,7 @@ func TestHostileJSON(t *testing.T) {
 func TestDealPackRefuses(t *testing.T) {
 	pack := game.Pack()
 	if _, err := game.DealPack(pack, 4); !errors.Is(err, engine.ErrSeat) {
-		t.Errorf("a first there is not: %v", err)
+		t.Errorf("a first seat that does not exist: %v", err)
 	}
 	if _, err := game.DealPack(pack[1:], 0); !errors.Is(err, engine.ErrPosition) {
 		t.Errorf("a card too few: %v", err)
@@ -504,7 +504,7 @@ func TestMoveTexts(t *testing.T) {
 	}
 }
 
-// Positions after the exchange of a poverty in which one thing is wrong.
+// Each row is a position after the exchange of a poverty in which one thing is wrong.
 func TestFromSetupRefusesExchange(t *testing.T) {
 	g := mustNew(doppelkopf.Rules{Poverty: "trumps"})
 	list := func(text string) card.List { return card.MustParseList(text) }

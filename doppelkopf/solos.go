@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// contracts is a set of contracts, a bit each.
+// contracts is a set of contracts, one bit each.
 type contracts uint32
 
 // Solos is a set of solos; its JSON is the list of their names. The zero value is
@@ -21,8 +21,8 @@ const (
 	sevenSolos Solos = 1<<(SoloAces+1) - 1<<SoloClubs
 )
 
-// SolosOf returns the set of those solos; without any, the seven. If a contract is
-// not a solo, [Rules.Validate] refuses the set.
+// SolosOf returns the set of the given solos, or the set of the seven if none is given. If
+// a contract is not a solo, [Rules.Validate] refuses the set.
 func SolosOf(list ...Contract) Solos {
 	var all Solos
 	for _, c := range list {
@@ -42,7 +42,7 @@ func (s Solos) normal() Solos {
 	return s
 }
 
-// all returns the set as bits, the zero value as the bits of the seven.
+// all returns the set as bits. For the zero value, these are the bits of the seven.
 func (s Solos) all() contracts {
 	if s == 0 {
 		return contracts(sevenSolos)
@@ -62,8 +62,8 @@ func (s Solos) List() []Contract {
 // MarshalJSON returns the JSON of the list.
 func (s Solos) MarshalJSON() ([]byte, error) { return json.Marshal(s.List()) }
 
-// UnmarshalJSON reads a list of names into s. On error, which wraps
-// [engine.ErrRules], s is unchanged.
+// UnmarshalJSON reads a list of names into s. The error wraps [engine.ErrRules]; on error,
+// s is unchanged.
 func (s *Solos) UnmarshalJSON(data []byte) error {
 	var names []string
 	if err := json.Unmarshal(data, &names); err != nil || names == nil {

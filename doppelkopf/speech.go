@@ -61,19 +61,19 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Text: m.String()}
 }
 
-// SeatName returns the zero Phrase: no seat has a part of its own.
+// SeatName returns the zero Phrase, because no seat has a special role.
 func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
 
-// Side returns 0 for a seat that plays for Re, and 1 for Kontra. It is -1 if the party is
-// not decided, or not known to the viewer, and for an invalid seat.
+// Side returns 0 for a seat that plays for Re, and 1 for a seat that plays for Kontra. It
+// is -1 if the party is not decided, or not known to the viewer, and for an invalid seat.
 func (Game) Side(s State, seat engine.Seat) int { return int(s.Party(seat)) - 1 }
 
 // Unit returns points.
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
 // SortHand sorts a hand as players hold it: the trumps of the contract from high to low,
-// then ♣ ♠ ♥ ♦, each from high to low. While the seats declare, it uses the order of the
-// normal game.
+// then ♣ ♠ ♥ ♦, each from high to low. While the seats are declaring, it uses the order of
+// the normal game.
 func (Game) SortHand(s State, hand card.List) {
 	slices.SortFunc(hand, func(a, b card.Card) int { return cmp.Compare(s.place(a), s.place(b)) })
 }

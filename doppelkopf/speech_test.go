@@ -66,8 +66,8 @@ func TestSortHand(t *testing.T) {
 	}
 }
 
-// What is observed besides the cards: a declaration is its number plus 1. A reservation has
-// no number; the contract shows that of the soloist.
+// A declaration is observed as its number plus 1. A reservation has no number; the contract shows
+// the soloist's declaration.
 func TestFacts(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)
@@ -95,7 +95,7 @@ func TestSides(t *testing.T) {
 		return all
 	}
 	if got, want := sides(s), [6]int{-1, -1, -1, -1, -1, -1}; got != want {
-		t.Errorf("while seats declare: %v", got)
+		t.Errorf("while seats are declaring: %v", got)
 	}
 	for seat := range engine.Seat(4) {
 		s, _ = g.Apply(s, seat, doppelkopf.Healthy)

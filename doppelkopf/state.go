@@ -13,7 +13,7 @@ type sealed = hide.State
 // zero State is a finished game that nobody won.
 type State struct {
 	sealed
-	hands      [seats]hand // the cards face up in each hand
+	hands      [seats]hand // the face-up cards in each hand
 	laid, back hand        // cards laid down in a poverty, and given back, face up
 	winners    uint32      // of the complete tricks, two bits each
 	value      int32       // for each player of Re, once the game is over
@@ -21,11 +21,11 @@ type State struct {
 	calls      [maxCalls]call
 	declared   [seats]Move
 	cardPoints [seats]uint8
-	voids      [seats]uint8 // classes, a bit each, that the seat has not followed
+	voids      [seats]uint8 // classes, one bit each, that the seat has not followed
 	levels     [2]Level     // that Re and Kontra have announced
-	late       uint8        // parties, a bit each, that may no longer announce levels
-	queens     uint8        // seats, a bit each, that have played ♣Q, and above them those that have played both
-	known      uint8        // seats, a bit each, known to be Re, and above them Kontra; in a position, all that are decided
+	late       uint8        // parties, one bit each, that may no longer announce levels
+	queens     uint8        // seats, one bit each, that have played ♣Q, and above them those that have played both
+	known      uint8        // seats, one bit each, known to be Re, and above them those known to be Kontra; in a position, all that are decided
 	plays      uint8        // cards played
 	top        kind         // the best card of the last trick with a card in it
 	best       engine.Seat
@@ -37,11 +37,11 @@ type State struct {
 	pigs       [3]engine.Holder // who has the pigs, superpigs and hyperpigs
 	contract   Contract
 	order      uint8
-	delay      uint8 // cards by which a wedding lowers the limits of announcing
+	delay      uint8 // cards by which a wedding lowers the limits for announcing
 	size       uint8 // cards dealt to a seat
 	phase      phase
 	laidLen    uint8 // the number of cards laid down in a poverty, face down or up
-	backLen    uint8 // and given back
+	backLen    uint8 // the number of cards given back
 	told       uint8 // as tell returns it
 }
 
@@ -52,12 +52,12 @@ func next(seat engine.Seat) engine.Seat { return (seat + 1) & (seats - 1) }
 // over reports whether the deal has been played to its end.
 func (s *State) over() bool { return s.plays == s.size*seats && s.size > 0 }
 
-// playing reports whether cards are played.
+// playing reports whether cards are being played.
 func (s *State) playing() bool {
 	return s.contract != NoContract && s.phase == noExchange && s.turn != 0
 }
 
-// held returns the number of cards in the hand of a seat, seen or not.
+// held returns the number of cards in the hand of a seat, seen or unseen.
 func (s *State) held(seat engine.Seat) int {
 	if s.phase != noExchange {
 		return int(s.size) - s.away(seat)
@@ -74,22 +74,21 @@ func (s *State) heldInPlay(seat engine.Seat) int {
 	return n
 }
 
-// hides reports whether cards of the hand lie face down.
+// hides reports whether cards in the hand of a seat lie face down.
 func (s *State) hides(seat engine.Seat) bool { return s.hands[seat].len() < s.held(seat) }
 
-// isView reports whether cards of some hand lie face down.
+// isView reports whether cards in some hand lie face down.
 func (s *State) isView() bool { return s.hides(0) || s.hides(1) || s.hides(2) || s.hides(3) }
 
 // hasUnseen reports whether cards lie face down, or exchanged cards are not shown.
 func (s *State) hasUnseen() bool { return s.isView() || s.laid.len() < int(s.laidLen) }
 
-// hand returns the hand of a seat, the cards face down first.
+// hand returns the hand of a seat, the face-down cards first.
 func (s *State) hand(seat engine.Seat) card.List {
 	return listOf(s.hands[seat], s.held(seat))
 }
 
-// dealt returns how many cards of that kind the seat was dealt, as far as they are
-// seen.
+// dealt returns how many cards of that kind the seat was dealt, as far as they can be seen.
 func (s *State) dealt(seat engine.Seat, k kind) int {
 	n := s.hands[seat].count(k)
 	for i, p := range s.played[:s.plays] {
@@ -100,13 +99,13 @@ func (s *State) dealt(seat engine.Seat, k kind) int {
 	return n
 }
 
-// Turn returns the seat to declare or to play, Nobody once the game is over.
+// Turn returns the seat to declare or to play, or Nobody once the game is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
 // First returns the seat to the left of the dealer, which declares first.
 func (s State) First() engine.Seat { return s.first }
 
-// Contract returns the contract of the deal, NoContract while the seats declare.
+// Contract returns the contract of the deal, or NoContract while the seats are declaring.
 func (s State) Contract() Contract { return s.contract }
 
 // Declarer returns the seat whose reservation won: it plays a solo, a wedding or a
@@ -114,23 +113,23 @@ func (s State) Contract() Contract { return s.contract }
 // silent solo.
 func (s State) Declarer() engine.Seat { return s.declarer.Seat() }
 
-// Partner returns the partner in a wedding, the declarer itself if it plays
-// alone; in a poverty the seat that has taken the cards; Nobody before that is
-// decided and in other contracts.
+// Partner returns the partner in a wedding, which is the declarer itself if it plays alone,
+// or the seat that has taken the cards in a poverty. It returns Nobody before the partner
+// is decided, and in other contracts.
 func (s State) Partner() engine.Seat { return s.partner.Seat() }
 
-// Pigs returns the seat whose ♦A rank above all trumps, Nobody if there is none.
+// Pigs returns the seat whose ♦A rank above all trumps, or Nobody if there is none.
 func (s State) Pigs() engine.Seat { return s.pigs[0].Seat() }
 
-// Superpigs returns the seat with the pair above the pigs, Nobody if there is none.
+// Superpigs returns the seat with the pair above the pigs, or Nobody if there is none.
 func (s State) Superpigs() engine.Seat { return s.pigs[1].Seat() }
 
 // Annulled reports whether the deal is over without being played: a hand has
 // been thrown in, or nobody has taken the cards of a poverty. It is dealt again.
 func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
 
-// Hand returns the visible cards of seat's hand, in the order of [card.Compare]: all
-// of them in a position, those that the viewer knows in a view.
+// Hand returns the visible cards in seat's hand, in the order of [card.Compare]. In a
+// position, these are all its cards; in a view, they are the cards that the viewer knows.
 func (s State) Hand(seat engine.Seat) card.List {
 	if !isSeat(seat) {
 		return card.List{}
@@ -138,7 +137,7 @@ func (s State) Hand(seat engine.Seat) card.List {
 	return s.hands[seat].append(card.List{})
 }
 
-// HandLen returns the number of cards in seat's hand, seen or not.
+// HandLen returns the number of cards in seat's hand, seen or unseen.
 func (s State) HandLen(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0

@@ -13,7 +13,7 @@ var (
 	fullKinds = kindsOf(card.Ace.Cards() | card.Ten.Cards()).all()
 )
 
-// mayThrowIn reports whether a hand meets one of the conditions to throw it in.
+// mayThrowIn reports whether a hand meets one of the conditions for throwing it in.
 func (r *Rules) mayThrowIn(h hand) bool {
 	atLeast := func(n int, of hand) bool { return n > 0 && (h&of).len() >= n }
 	return atLeast(r.ThrowInNines, nineKinds) || atLeast(r.ThrowInKings, kingKinds) || atLeast(r.ThrowInLows, nineKinds|kingKinds) ||

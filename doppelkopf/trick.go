@@ -10,7 +10,7 @@ import (
 
 // Trick is the cards that the seats play in turn, beginning with the leader.
 type Trick struct {
-	Leader engine.Seat `json:"leader"` // plays the first card
+	Leader engine.Seat `json:"leader"` // the seat that plays the first card
 	Cards  card.List   `json:"cards"`  // in the order of play
 	Winner engine.Seat `json:"winner"` // Nobody while cards are missing
 }
@@ -18,7 +18,7 @@ type Trick struct {
 // Trick returns the trick on the table, which may have no card yet.
 func (s State) Trick() Trick { return s.trick(s.tricks(), s.since(seats*s.tricks())) }
 
-// Tricks returns the tricks in order. While cards are played, the last one is the
+// Tricks returns the tricks in order. While cards are being played, the last one is the
 // trick on the table, which may have no card yet.
 func (s State) Tricks() []Trick {
 	all, n := make([]Trick, 0, s.tricks()+1), s.tricks()
@@ -33,8 +33,8 @@ func (s State) Tricks() []Trick {
 	return all
 }
 
-// Best returns the best card of the trick on the table and the seat that played it;
-// Nobody and FaceDown if the trick has no card.
+// Best returns the best card of the trick on the table and the seat that played it. It
+// returns Nobody and FaceDown if the trick has no card.
 func (s State) Best() (engine.Seat, card.Card) {
 	if s.plays%seats == 0 {
 		return engine.Nobody, card.FaceDown
@@ -129,7 +129,7 @@ func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
 	return dst
 }
 
-// refuseCard returns why the seat to play may not play that card, nil if it may.
+// refuseCard returns the reason why the seat to play may not play a card, or nil if it may.
 func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
 	switch {
 	case !s.hands[seat].has(k):

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/bitset"
 )
 
-// kind is one of the 24 cards, two copies of each of which are dealt, counted
-// in the order of [card.Compare].
+// kind is one of the 24 different cards, numbered in the order of [card.Compare]. Two
+// copies of each are dealt.
 type kind uint8
 
 const (
@@ -58,8 +58,8 @@ var (
 	diamondQueen = kindOf[card.Queen.Of(card.Diamonds)]
 )
 
-// CardPoints returns the card points of a card: ace 11, ten 10, king 4, queen 3, jack
-// 2, any other 0.
+// CardPoints returns the card points of a card: ace 11, ten 10, king 4, queen 3, jack 2,
+// and any other 0.
 func CardPoints(c card.Card) int {
 	return [card.Joker + 1]int{card.Ace: 11, card.Ten: 10, card.King: 4, card.Queen: 3, card.Jack: 2}[c.Rank()]
 }
@@ -105,8 +105,8 @@ func (h hand) append(dst []card.Card) []card.Card {
 	return dst
 }
 
-// order is the order of the cards in a contract. A class is all trumps, or the plain
-// cards of a suit.
+// order is the order of the cards in a contract. A class consists of all trumps, or of the
+// plain cards of a suit.
 type order struct {
 	classes [numClasses]hand // the bits of the kinds in each class: trumps first, then the suits
 	class   [kinds]uint8     // the class of each card
@@ -245,13 +245,13 @@ func (o *order) rankOf(c card.Card) (trump bool, rank int) {
 
 func (o *order) isTrump(k kind) bool { return o.rank[k] >= lowestTrump }
 
-// beats reports whether k takes a trick from best, the best card before: of two equal
-// cards the first wins.
+// beats reports whether k takes a trick from best, the best card so far: of two equal
+// cards, the first wins.
 func (o *order) beats(k, best kind) bool {
 	return o.rank[k] > o.rank[best] && (o.isTrump(k) || o.class[k] == o.class[best])
 }
 
-// place returns a number that is the lower the further to the left a card is held.
+// place returns a number that is lower the further to the left a card is held.
 func (s *State) place(c card.Card) int {
 	k := kindOf[c]
 	if k == noCard {

@@ -9,7 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/lots"
 )
 
-// barredCards are cards that are barred from the same places, a bit each.
+// barredCards are cards that are barred from the same places. bars has one bit for
+// each place.
 type barredCards struct {
 	cards hand
 	bars  uint8
@@ -38,10 +39,10 @@ const maxLots = 32
 // had.
 const maxParts = numClasses << maxForced
 
-// The most deals that are drawn until one is accepted. Few deals of a rare view are
-// accepted: if none of the first is, those that fit are counted. While the seats
-// declare, it is enough to draw more. Deals with an exchange take longer to draw, so
-// the rare ones are forced sooner.
+// The greatest numbers of deals that are drawn until one is accepted. Few deals for a rare
+// view are accepted: if none of the first deals is, the deals that fit are counted. While
+// the seats are declaring, it is enough to draw more deals. Deals with an exchange take
+// longer to draw, so rare deals are forced sooner.
 const (
 	plainDraws  = 256
 	moreDraws   = 1 << 12
@@ -66,7 +67,8 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	return len(all.ways) > 0 && (g.try(s, r, swapDraws, &all) || g.dealRare(s, r, &all))
 }
 
-// try draws at most that many deals until one is accepted. It reports whether one is.
+// try draws at most that many deals until one is accepted. It reports whether one is
+// accepted.
 func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
 	for range draws {
 		full := *s
@@ -83,8 +85,8 @@ func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
 	return false
 }
 
-// draw draws a deal of some plans, or of all deals if there are no plans. It reports
-// whether there is one.
+// draw draws one of the deals of some plans, or one of all deals if from is nil. It reports
+// whether it has drawn one.
 func (g Game) draw(s *State, r *rand.Rand, from *plans) bool {
 	if from == nil {
 		return g.dealHands(s, r)
@@ -146,7 +148,7 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 	}
 }
 
-// fillClasses puts the unseen cards in lots, if no more is known of them than which
+// fillClasses puts in lots the unseen cards about which nothing is known except which
 // places cannot have them.
 func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
 	var groups [maxParts]barredCards
@@ -181,9 +183,9 @@ func (d *dealing) add(cards hand, b lots.Bounds) {
 
 var anyDealt = lots.Bounds{Most: [lots.MaxPlaces]uint8{copies, copies, copies, copies}}
 
-// barred returns the places, a bit each, that are known to have no card of the class
-// of k: the seats that have not followed it, and the poor seat for a trump that does
-// not lie face up. While the seats declare there is none.
+// barred returns the places, one bit each, that are known to have no card of the class of
+// k: the seats that have not followed it, and the poor seat for a trump that does not lie
+// face up. While the seats are declaring, there are no such places.
 func (g Game) barred(s *State, k kind) uint8 {
 	all := s.void(k)
 	if s.contract != Poverty {
@@ -199,7 +201,7 @@ func (g Game) barred(s *State, k kind) uint8 {
 	return all
 }
 
-// void returns the seats, a bit each, that have not followed the class of a card.
+// void returns the seats, one bit each, that have not followed the class of a card.
 func (s *State) void(k kind) uint8 {
 	class := orders[s.order].class[k]
 	var all uint8
@@ -261,9 +263,9 @@ func pairBounds(by engine.Seat) lots.Bounds {
 	return b
 }
 
-// wasted returns the bounds of the last of some links, which is made in play and has
-// not been made: a seat that played one of its cards when it could have been made has
-// no other.
+// wasted returns the bounds of the last of some links, which is made in play and has not
+// been made: a seat that played one of the link's cards when the link could have been made
+// has no other.
 func (s *State) wasted(links []link) lots.Bounds {
 	b := anyDealt
 	from, last := 0, len(links)-1

@@ -11,22 +11,22 @@ import (
 )
 
 // census counts the deals of the unseen cards in which every seat has a reason for its
-// reservation, and draws one of them. It deals the cards batch by batch.
-// Those who need a reason come first, because the others can have any cards.
+// reservation, and draws one of them. It deals the cards batch by batch. Seats that need a
+// reason come first, because the others can have any cards.
 type census struct {
-	seats   [seats]engine.Seat // in this order; other lists by seat are too
+	seats   [seats]engine.Seat // the seats in the order of the census; other lists by seat have the same order
 	reasons [seats][]reason    // none if the seat needs none
 	batches []batch
 	steps   [][seats]steps        // before each batch, and after the last
 	known   []map[joint]lots.Ways // before each batch, the ways to deal the rest
-	others  []int                 // from each batch on, the cards that are not of the last
+	others  []int                 // from each batch on, the number of cards that are not in the last batch
 	one     lots.Ways             // the number 1
 	work    int                   // calls of waysFrom
 	drawing bool                  // the count is over
 }
 
-// batch is unseen cards that are alike for every seat: they may lie in the same hands
-// and count alike for all reasons.
+// batch is a batch of unseen cards that are alike for every seat: they may lie in the same
+// hands and count alike for all reasons.
 type batch struct {
 	cards       hand
 	least, most [seats]uint8             // that each seat may get
@@ -40,18 +40,18 @@ type want struct {
 	missing [maxReasons]uint8 // for each reason; 0 if the seat cannot meet it any more
 }
 
-// steps numbers the wants that a seat may have before a batch. It is filled as they are
-// reached.
+// steps numbers the wants that a seat may have before a batch. It is filled as the wants
+// are reached.
 type steps struct {
-	rest   want // what there is in all batches from here on
+	rest   want // everything in all batches from here on
 	wants  []want
-	others []int // by want, the least number of cards that are not of the last batch
+	others []int // by want, the least number of cards that are not in the last batch
 	number map[want]int
-	alike  uint8                 // the seats, a bit each, that may get the same cards as this one from here on
+	alike  uint8                 // the seats, one bit each, that may get the same cards as this one from here on
 	to     [][packSize + 1]int16 // by want and cards of the batch, 1 plus the number of the next want; -1 if no deal meets it
 }
 
-// joint is the numbers of the wants of all seats before a batch.
+// joint holds the numbers of the wants of all seats before a batch.
 type joint uint64
 
 const jointBits = 16 // for each seat
@@ -61,8 +61,9 @@ func (j joint) with(seat, n int) joint { return j | joint(n)<<(jointBits*seat) }
 
 // dealClaims deals the unseen cards: all deals in which the seats have reasons for their
 // reservations are equally likely. It reports whether there is such a deal. If there are
-// too many deals to count, it draws more, and if none of these fits, it takes one of those
-// counted so far: then some deals can never come up, but no card stays face down.
+// too many deals to count, it draws more deals, and if none of these fits, it takes one of
+// the deals counted so far. In that case, some deals can never come up, but no card stays
+// face down.
 func (g Game) dealClaims(s *State, r *rand.Rand) bool {
 	var c census
 	if !c.fill(g, s) {
@@ -83,9 +84,9 @@ func (g Game) dealClaims(s *State, r *rand.Rand) bool {
 	return true
 }
 
-// The limits of a count: calls of waysFrom, and the wants of a seat before a batch. The
-// counts of usual rules stay far below. Rules with many reasons, such as one of card
-// points, may exceed them, but most of their deals are not rare.
+// The limits of a count: calls of waysFrom, and the wants of a seat before a batch. With
+// usual rules, counts stay far below these limits. Rules with many reasons, such as a
+// number of card points, may exceed the limits, but most of their deals are not rare.
 const (
 	maxWork  = 1 << 16
 	maxWants = 1 << (jointBits - 2)
@@ -161,8 +162,8 @@ func (a *reason) most() int {
 	return 1
 }
 
-// place returns a number that is the lower the earlier a batch is dealt: small batches
-// first, and those that count for no reason last, since only they can be left over.
+// place returns a number that is lower the earlier a batch is dealt: small batches first,
+// and those that count for no reason last, since only they can be left over.
 func (b *batch) place() int {
 	if b.counts == [seats][maxReasons]uint8{} {
 		return packSize + b.cards.len()
@@ -214,7 +215,7 @@ func (c *census) count() {
 	}
 }
 
-// alike returns the seats, a bit each, that may get the same numbers of cards as a seat:
+// alike returns the seats, one bit each, that may get the same numbers of cards as a seat:
 // all or none.
 func (b *batch) alike(seat int) (all uint8) {
 	for other, most := range b.most {

@@ -22,7 +22,7 @@ func (c *census) numberOf(i, seat int, w want) int {
 	return n
 }
 
-// othersOf returns the least number of cards that are not of the last batch with which a
+// othersOf returns the least number of cards from batches other than the last with which a
 // seat may get what it wants.
 func (c *census) othersOf(seat int, w *want) int {
 	last := &c.batches[len(c.batches)-1]
@@ -41,7 +41,7 @@ func (c *census) othersOf(seat int, w *want) int {
 	return max(least, int(w.cards)-room)
 }
 
-// split is the ways to split a batch among the seats.
+// split describes the ways to split a batch among the seats.
 type split struct {
 	i           int                         // the batch
 	steps       [seats]*[packSize + 1]int16 // by seat and cards
@@ -88,8 +88,8 @@ func (c *census) step(sp *split, seat, n int, at joint) (int, bool) {
 	return int(*to) - 1, *to > 0
 }
 
-// ways returns the number of ways to deal the batches from the ith on. Once the count is
-// cut, it is the number of those counted so far.
+// ways returns the number of ways to deal the batches from the ith on. Once the count has
+// been cut short, it is the number of the ways counted so far.
 func (c *census) ways(i int, at joint) lots.Ways {
 	if i == len(c.batches) {
 		return c.one
@@ -111,8 +111,8 @@ func (c *census) ways(i int, at joint) lots.Ways {
 	return ways.Times(divisions)
 }
 
-// merge treats the content seats that are alike from the ith batch on as one seat that
-// gets all their cards. It returns the number of ways to divide these among them.
+// merge treats the content seats that are alike from the ith batch on as one seat that gets
+// all their cards. It returns the number of ways to divide these cards among those seats.
 func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
 	divisions = 1
 	var cards [seats]int // of content seats
@@ -141,9 +141,9 @@ func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
 	return merged, divisions
 }
 
-// waysFrom returns the number of ways to deal n cards of a batch to the seats from seat
-// on, and then the batches after it. The wants before the batch are at, and those after
-// it of the seats before seat are next.
+// waysFrom returns the number of ways to deal n cards of a batch to the seats from seat on,
+// and then the batches after it. at holds the wants before the batch, and next holds the
+// wants after it of the seats before seat.
 func (c *census) waysFrom(sp *split, seat, n int, at, next joint) (sum lots.Ways) {
 	c.work++
 	switch {
@@ -153,7 +153,7 @@ func (c *census) waysFrom(sp *split, seat, n int, at, next joint) (sum lots.Ways
 		return lots.Ways{}
 	}
 	least, most := sp.span(seat, n)
-	for k := most; k >= least; k-- { // those who need a reason may find it first
+	for k := most; k >= least; k-- { // seats that need a reason find it sooner with more cards
 		if to, ok := c.step(sp, seat, k, at); ok {
 			sum = sum.Plus(c.waysFrom(sp, seat+1, n-k, at, next.with(seat, to)).Times(binomial(n, k)))
 		}

@@ -31,8 +31,8 @@ func (s *State) swaps(dst []swap, r *Rules) []swap {
 	return dst
 }
 
-// mayReturn returns how many of the cards that were given back can have been laid down,
-// if that many of them are trumps.
+// mayReturn returns how many of the cards that were given back can have been laid down
+// before, if the given number of them are trumps.
 func (s *State) mayReturn(r *Rules, trumps int) int {
 	if r.laysTrumps(s) {
 		return trumps
@@ -125,7 +125,7 @@ func (s *State) sizes(trumps hand, c swap) (sizes [numPlaces]int) {
 	return sizes
 }
 
-// barredPlaces returns the places, a bit each, that cannot have a card, given the seats
+// barredPlaces returns the places, one bit each, that cannot have a card, given the seats
 // that have none of its class.
 func (s *State) barredPlaces(r *Rules, k kind, trump bool, bars uint8) uint8 {
 	if bars>>s.poorSeat()&1 != 0 {
@@ -147,13 +147,14 @@ func (s *State) barredPlaces(r *Rules, k kind, trump bool, bars uint8) uint8 {
 	return bars
 }
 
-// laidFoxes reports whether both ♦A must have been laid down, because the hand was not
-// poor otherwise.
+// laidFoxes reports whether both ♦A must have been laid down, because the hand would not
+// have been poor otherwise.
 func (s *State) laidFoxes() bool { return s.laidLen == maxSwap }
 
-// placed returns the bounds of the places from those of the seats, for a kind that is a
-// trump. Each of the two places of the taker may have as many as the taker may have in
-// all. If there is no taker, the trumps of the poor seat lie on the table.
+// placed returns the bounds of the places, given the bounds of the seats, for a kind that
+// is a trump. Each of the two places of the taker may have as many cards of the kind as the
+// taker may have in all. If there is no taker, the trumps of the poor seat lie on the
+// table.
 func (s *State) placed(b lots.Bounds) lots.Bounds {
 	poor, trumps := s.poorSeat(), backTrumps
 	if s.partner == 0 {
@@ -173,7 +174,7 @@ func (s *State) placed(b lots.Bounds) lots.Bounds {
 	return b
 }
 
-// deal deals the cards as the lots have been drawn.
+// deal deals the cards in the way in which the lots have been drawn.
 func (d *dealing) deal(r *rand.Rand) (got [numPlaces]hand) {
 	var buf [packSize]card.Card
 	for lot := range d.lots.Len() {
@@ -188,16 +189,16 @@ func (d *dealing) deal(r *rand.Rand) (got [numPlaces]hand) {
 	return got
 }
 
-// evens decides whether to accept a deal with an exchange. The exchanged cards have
-// been drawn as if the copies of a card were different cards, but a player does not
-// choose between copies: so a deal is accepted half as often for each card of which the
-// other copy might have been given instead.
+// evens decides whether to accept a deal with an exchange. The exchanged cards have been
+// drawn as if the copies of a card were different cards, but a player does not choose
+// between copies. So a deal is accepted half as often for each card of which the other copy
+// might have been given instead.
 func (s *State) evens(r *rand.Rand) bool {
 	poor := s.hands[s.poorSeat()] + s.playedBy(s.poorSeat())
 	had := poor // the cards from which some were laid down
 	switch {
 	case s.phase == laying || s.phase == asking:
-		return true // they lie there
+		return true // the cards lie on the table
 	case s.partner != 0:
 		had = s.hands[s.taker()] + s.playedBy(s.taker()) + s.back
 	}

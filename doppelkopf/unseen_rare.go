@@ -60,15 +60,16 @@ func (r *Rules) reasons(all contracts) (reasons []reason) {
 	return reasons
 }
 
-// need returns the least number of the reason's cards that must be among the hidden
-// cards of a seat. Of its other cards, seen are known, and given that it gave back may
-// be the reason's. It is more than hidden if the hand cannot meet the condition.
+// need returns the least number of the reason's cards that must be among the hidden cards
+// of a seat. Among its other cards, seen are known, and up to given cards that it gave back
+// may be the reason's. The result is greater than the number of hidden cards if the hand
+// cannot meet the condition.
 func (a *reason) need(seen hand, given int) int {
 	return max(0, a.least-(seen&a.cards).len()-given)
 }
 
-// given returns how many of a reason's cards a seat may have given back of those that it
-// was dealt.
+// given returns how many of a reason's cards, among those that it was dealt, a seat may
+// have given back.
 func (a *reason) given(s *State, r *Rules, seat engine.Seat, c swap) int {
 	if s.partner == 0 || seat != s.taker() {
 		return 0
@@ -86,8 +87,8 @@ func (a *reason) given(s *State, r *Rules, seat engine.Seat, c swap) int {
 	return min(own, all)
 }
 
-// maxForced is the number of seats that are first dealt the cards that they must have
-// had. Besides the poor seat of an exchange, one seat can have lost with a wedding and
+// maxForced is the greatest number of seats that are first dealt the cards that they must
+// have had. Besides the poor seat of an exchange, one seat can have lost with a wedding and
 // one with a poverty; three poverties would leave too few cards for the trumps.
 const maxForced = 2
 
@@ -104,7 +105,7 @@ type forced struct {
 // plan is the set of all deals.
 type plan struct {
 	swap   swap
-	forced [maxForced]forced // those of no cards force nothing
+	forced [maxForced]forced // an element without cards forces nothing
 }
 
 // split takes the cards that seats must have had from the seats' own places and gives
@@ -127,8 +128,8 @@ func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
 	return places
 }
 
-// parts splits all kinds of cards into parts such that each reason counts all cards of
-// a part or none.
+// parts splits all kinds of cards into parts such that each reason counts either all cards
+// of a part or none.
 func (p *plan) parts(dst *[1 << maxForced]hand) []hand {
 	if p == nil {
 		dst[0] = ^hand(0)
@@ -154,8 +155,8 @@ func (p *plan) bounds(b lots.Bounds, k kind) lots.Bounds {
 	return b
 }
 
-// barred returns the places, a bit each, that cannot have a card, given those that
-// cannot have it without the plan.
+// barred returns the places, one bit each, that cannot have a card, given those that cannot
+// have it without the plan.
 func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
 	if p == nil {
 		return bars
@@ -176,8 +177,8 @@ func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
 	return bars
 }
 
-// returned returns the bit of the place of the trumps that came back, if the seat may
-// have given them unseen, else 0.
+// returned returns the bit of the place of the trumps that came back, if the seat may have
+// given them unseen, or 0 otherwise.
 func (s *State) returned(seat engine.Seat) uint8 {
 	if s.partner != 0 && seat == s.taker() {
 		return 1 << backTrumps
@@ -248,7 +249,7 @@ func (x *plans) add(g Game, s *State, p plan) {
 	}
 }
 
-// draw draws one of the deals of all plans, all equally likely. It reports whether to
+// draw draws one of the deals of all plans, each equally likely. It reports whether to
 // accept the deal: the more plans contain it, the less often.
 func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
 	p := &x.plans[lots.Pick(r, x.ways...)]
@@ -267,9 +268,9 @@ func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
 	return s.evens(r) && x.choose(p, s, r)
 }
 
-// choose decides whether to accept a deal of a plan: only if its seats had the reasons
-// of the plan. A deal in which they had several reasons is in several plans, and is
-// accepted less often in each.
+// choose decides whether to accept a deal of a plan. It accepts the deal only if its seats
+// had the reasons of the plan. A deal in which they had several reasons is in several
+// plans, and is accepted less often in each.
 func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	for i, f := range p.forced {
 		if f.cards == 0 {
@@ -291,9 +292,9 @@ func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	return true
 }
 
-// dealRare is dealUnseen for a view with an exchange to which few of the deals drawn
-// before lead, because a seat had a rare reason for its declaration. It forces the
-// rarest reasons.
+// dealRare does what dealUnseen does for a view with an exchange if few deals of the plans
+// in before lead to the view, because a seat had a rare reason for its declaration. It
+// forces the rarest reasons.
 func (g Game) dealRare(s *State, r *rand.Rand, before *plans) bool {
 	var x plans
 	x.list(g, s, g.rarest(s, r, before))

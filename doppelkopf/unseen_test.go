@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/lots"
 )
 
-// The ways to deal 48 cards to four seats, of which nothing is known, are
-// 48! / (12!)⁴, which does not fit into 64 bits.
+// If nothing is known about the hands, there are 48! / (12!)⁴ ways to deal 48 cards to four seats.
+// The number does not fit into 64 bits.
 func TestWaysOfAWholeDeal(t *testing.T) {
 	var g Game
 	s := g.View(g.Deal(deck.NewSeed(1), 0), engine.Nobody).State
@@ -68,7 +68,7 @@ func TestLost(t *testing.T) {
 	} {
 		for seat, want := range tt.lost {
 			if got := tt.award.lost(&tt.rules, engine.Seat(seat)); got != want && engine.Seat(seat) != tt.award.by {
-				t.Errorf("%v of %v, first %v: %v may have lost %b, want %b", tt.award.contract, tt.award.by, tt.award.first, seat, got, want)
+				t.Errorf("%v by %v, first %v: %v may have lost %b, want %b", tt.award.contract, tt.award.by, tt.award.first, seat, got, want)
 			}
 		}
 	}

@@ -1,7 +1,7 @@
 package doppelkopf
 
-// The words of the options that the rules look for. The first word of an option is the
-// empty string in Rules.
+// The words of the options that the rules look for. Rules hold the first word of an option
+// as the empty string.
 const (
 	secondAlways  = "always"
 	secondNotLast = "not last"

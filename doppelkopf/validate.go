@@ -14,7 +14,7 @@ const (
 )
 
 // Validate returns an error that wraps [engine.ErrRules] and names the fields that
-// are out of range or contradict others, nil if there are none.
+// are out of range or contradict others, or nil if there are none.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
 	r.normalize()

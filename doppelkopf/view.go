@@ -8,9 +8,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns the view that seat has of s: its hand, every card played, the
-// declarations as far as they are open, all announcements, and the parties it knows.
-// A spectator sees no hand.
+// View returns the view that seat has of s: its hand, every card played, the declarations
+// that are open, all announcements, and the parties that it knows. A spectator sees no
+// hand.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !isSeat(seat) {
 		seat = engine.Nobody
@@ -37,8 +37,8 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 }
 
 // Redact returns the move as viewer sees it. A declaration of another seat is a
-// reservation, unless it is healthy or the seat is forced to play a solo; a card given in
-// a poverty is face down, except that the poor seat sees those that come back. All
+// reservation, unless it is healthy or the seat is forced to play a solo; a card given in a
+// poverty is face down, except that the poor seat sees the cards that come back to it. All
 // other moves are open.
 func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.gives() && seat != viewer && (s.phase != returning || viewer != s.poorSeat()) {
@@ -87,8 +87,8 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// Determinize deals once, unless very few deals lead to an exchange: then it deals
-// again, and after some tries takes the deal that FromView found. Only a view that
+// Determinize deals once, unless very few deals lead to an exchange: in that case, it deals
+// again, and after some tries it takes the deal that FromView found. Only a view that
 // FromView would refuse needs more tries.
 const (
 	determinizeTries = 4

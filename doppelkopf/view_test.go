@@ -14,7 +14,7 @@ import (
 )
 
 // deals finds all positions that look like v by trying every way to deal the unseen
-// cards. It counts the ways to deal each, with equal cards told apart.
+// cards. It counts the ways to deal each, and tells equal cards apart.
 func deals(t *testing.T, g doppelkopf.Game, v engine.View[doppelkopf.State], unseen card.List) map[doppelkopf.State]float64 {
 	t.Helper()
 	all := map[doppelkopf.State]float64{}
@@ -82,9 +82,9 @@ func truth(u doppelkopf.Setup) []doppelkopf.Party {
 	return all
 }
 
-// Determinize must draw every deal of the unseen cards that agrees with the
-// view equally often: the bound is that of a chi-square passed once in some
-// 300,000 times by a fair one. The seeds are fixed.
+// Determinize must draw, with equal frequency, every deal of the unseen cards that agrees with the
+// view. A fair one exceeds the bound on chi-square about once in 300,000 times. The seeds are
+// fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	long.Only(t)
 	seen := map[string]int{}
@@ -168,7 +168,7 @@ func checkUniform(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.
 		total += ways
 	}
 	if want[s] == 0 {
-		t.Fatalf("the enumeration of %d does not have the truth", len(want))
+		t.Fatalf("the enumeration of %d does not contain the true deal", len(want))
 	}
 	each := 30.0
 	samples := int(each * total)
@@ -177,7 +177,7 @@ func checkUniform(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.
 	for range samples {
 		sample := g.Determinize(v, r)
 		if want[sample] == 0 {
-			t.Fatalf("drawn, but no such deal: %+v\nfrom %+v", sample.Setup(), v.State.Setup())
+			t.Fatalf("drawn, but not enumerated: %+v\nfrom %+v", sample.Setup(), v.State.Setup())
 		}
 		got[sample]++
 	}
@@ -205,7 +205,7 @@ func chiSquare(df float64) float64 {
 	return df * root * root * root
 }
 
-// void reports whether some seat with cards has not followed.
+// void reports whether some seat that still has cards has not followed suit.
 func void(s doppelkopf.State) bool {
 	for _, trick := range s.Tricks() {
 		for _, c := range trick.Cards {
@@ -252,10 +252,10 @@ func note(s doppelkopf.State, unseen card.List, seen map[string]int) {
 	}
 }
 
-// While seats declare, a reservation is a wedding, of which there may be three, or one of
-// seven solos. All deals and all of these being equally likely, the seat has both ♣Q with a
-// chance of q = 12/36 · 11/35 in each of the seven cases, and for certain in the others,
-// which can be dealt in a share q of the ways.
+// While seats are declaring, a reservation is a wedding, of which there may be three kinds, or one
+// of seven solos. As all deals and all of these are equally likely, the seat has both ♣Q with a
+// chance of q = 12/36 · 11/35 in each of the seven cases, and for certain in the others, which can
+// be dealt in a share q of the ways.
 func TestDeterminizeReservation(t *testing.T) {
 	t.Run("one wedding", func(t *testing.T) { drawsReservations(t, doppelkopf.Rules{}, doppelkopf.Wedding, 100_000) })
 	t.Run("three", func(t *testing.T) {
@@ -282,7 +282,7 @@ func drawsReservations(t *testing.T, rules doppelkopf.Rules, lastWedding doppelk
 		declared[c]++
 		switch {
 		case !c.Solo() && !pair:
-			t.Fatal("a wedding without both ♣Q")
+			t.Fatal("a wedding of a seat without both ♣Q")
 		case c.Solo() && pair:
 			both++
 		case c.Solo():

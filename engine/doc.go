@@ -19,8 +19,8 @@
 //   - Positions and moves are plain comparable values. A copy is a snapshot, == is
 //     equality, copies share nothing, and a Game may be used by many goroutines
 //     at once. The lists that a game returns belong to the caller.
-//   - Every Seat value is valid input. A seat outside 0 … Seats()-1 is a
-//     spectator: it has no legal moves, Apply refuses its moves, its Score is 0.
+//   - Every Seat value is valid input. A seat outside 0 … Seats()-1 is a spectator: it
+//     has no legal moves, Apply refuses its moves, and its Score is 0.
 //   - Legal lists moves in a fixed order, without duplicates. While Turn is a
 //     seat, that seat has a legal move. Other seats may have legal moves too.
 //   - Apply always checks. It takes exactly the moves that Legal lists; for any

@@ -10,19 +10,20 @@ import (
 type Draws struct {
 	r    *rand.Rand
 	word uint64 // the rest of r's last word, as a fraction of 2⁶⁴
-	ways uint64 // the number of ways in which that word has been drawn from
+	ways uint64 // the number of equally likely results of the draws from that word
 }
 
-// maxWays is the number of ways in which a word may be drawn from. Each way has the same
-// number of words, apart from one of 2⁶⁴/maxWays, so no number is more likely than another
-// by more than a factor of 1 + 2⁻²⁸.
+// maxWays is the largest number of results that the draws from one word may have. At least
+// 2⁶⁴/maxWays words lead to each result, and the number of words differs by at most one
+// between results, so no number is more likely than another by more than a factor of 1 +
+// 2⁻²⁸.
 const maxWays = 1 << 36
 
 // NewDraws returns Draws from r.
 func NewDraws(r *rand.Rand) Draws { return Draws{r: r, ways: maxWays} }
 
 // IntN returns a number from 0 to n-1, for n from 1 to 2²⁸. All are equally
-// likely, to within a part in 2²⁸.
+// likely, to within one part in 2²⁸.
 func (d *Draws) IntN(n int) int {
 	if d.ways *= uint64(n); d.ways-1 >= maxWays { // 0 stands for 2⁶⁴
 		d.word, d.ways = d.r.Uint64(), uint64(n)

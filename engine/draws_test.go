@@ -18,8 +18,8 @@ func (c *counted) Uint64() uint64 {
 	return c.Source.Uint64()
 }
 
-// Every pair of numbers drawn one after the other is equally likely, even from one word:
-// the chi-square is within 5 deviations of its degrees of freedom.
+// Every pair of numbers drawn one after the other is equally likely, even if both come from one
+// word. The chi-square is within 5 standard deviations of its degrees of freedom.
 func TestDrawsAreFair(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 6, 7, 13, 52} {
 		const each = 200

@@ -30,7 +30,7 @@ type Holder int8
 // HolderOf returns the Holder of a seat.
 func HolderOf(seat Seat) Holder { return Holder(seat) + 1 }
 
-// Seat returns the seat, Nobody for the zero Holder.
+// Seat returns the seat, or Nobody for the zero Holder.
 func (h Holder) Seat() Seat { return Seat(h) - 1 }
 
 // Move is the constraint for the moves of a game: small comparable values with a
@@ -45,7 +45,7 @@ type Move interface {
 type Engine[S comparable, M Move] interface {
 	// Seats returns the number of seats.
 	Seats() int
-	// Turn returns the seat the game waits for, Nobody once it is over.
+	// Turn returns the seat the game waits for, or Nobody once it is over.
 	Turn(s S) Seat
 	// Legal appends to dst the moves that seat may make now, in a fixed order,
 	// and returns the extended slice. Seats other than Turn may have moves too.
@@ -65,7 +65,7 @@ type Game[S comparable, M Move] interface {
 	// Name returns the game's name as records write it, such as "indigo".
 	Name() string
 	// Deal returns the position that seed deals, in which seat first leads. An
-	// invalid first means seat 0, so that Deal cannot fail; NewTable refuses it.
+	// invalid first means seat 0, so that Deal cannot fail; host.NewTable refuses it.
 	Deal(seed deck.Seed, first Seat) S
 	// View returns the position s as seat sees it. For an invalid seat it returns
 	// a spectator's view.
@@ -107,8 +107,8 @@ type ScoreLine struct {
 // Awaiter is implemented by a game that can wait for several seats at once, such
 // as for the cards that each seat passes before play.
 type Awaiter[S any] interface {
-	// Awaits reports whether seat must move before the game goes on. The seat
-	// of Turn must. Other seats with legal moves need not move.
+	// Awaits reports whether seat must move before the game goes on. The seat of Turn
+	// must move. Other seats with legal moves need not move.
 	Awaits(s S, seat Seat) bool
 }
 
@@ -128,8 +128,8 @@ type Itemizer[S any] interface {
 	Breakdown(s S, seat Seat) []ScoreLine
 }
 
-// Continued is implemented by a game in which a deal can use the cards that the
-// one before has left, as rounds from the same shoe do. A host.Table then keeps its
+// Continued is implemented by a game in which a deal can use the cards that the deal
+// before it has left, as rounds from the same shoe do. A host.Table then keeps its
 // record secret, because the record would reveal later deals.
 type Continued[S any] interface {
 	// Continues reports whether another deal can follow from the finished

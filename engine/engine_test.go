@@ -32,7 +32,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	if errors.Is(rule, engine.Illegal("bridge", "revoke", "a revoke")) || errors.Is(engine.ErrFaceDown, engine.ErrIllegal) {
-		t.Error("errors that are not the same are taken for the same")
+		t.Error("different errors are taken for the same")
 	}
 	if got, want := (&engine.MoveError{Seat: 1, Move: "7♥", Err: rule}).Error(), "seat 1: 7♥: bridge: a revoke"; got != want {
 		t.Errorf("%q, want %q", got, want)
@@ -75,7 +75,7 @@ type plain struct {
 	engine.Engine[indigo.State, indigo.Move]
 }
 
-// AsChecked checks moves in place, with and without the help of the game.
+// AsChecked checks moves in place, whether or not the game helps.
 func TestAsChecked(t *testing.T) {
 	start := indigo.Game{}.Deal(deck.NewSeed(1), 0)
 	m := start.Hand(0).First()
@@ -83,7 +83,7 @@ func TestAsChecked(t *testing.T) {
 	for name, e := range map[string]engine.Engine[indigo.State, indigo.Move]{"Play": indigo.Game{}, "Apply": plain{indigo.Game{}}} {
 		g, s := engine.AsChecked(e), start
 		if err := g.Play(&s, 0, start.Hand(1).First()); !errors.Is(err, indigo.ErrNotInHand) || s != start {
-			t.Errorf("%s: refused with %v, and leads to %+v", name, err, s)
+			t.Errorf("%s: refused with %v, and the position becomes %+v", name, err, s)
 		}
 		if err := g.Play(&s, 0, m); err != nil || s != want {
 			t.Errorf("%s: %v leads to %+v, %v", name, m, s, err)
@@ -197,7 +197,7 @@ func ExamplePlayout() {
 	// Output: true true
 }
 
-// The legal moves, whose order and texts are fixed.
+// The legal moves have a fixed order and fixed texts.
 func ExampleEngine() {
 	var e engine.Engine[indigo.State, indigo.Move] = indigo.Game{}
 	s := indigo.Game{}.Deal(deck.NewSeed(1), 0)
@@ -228,7 +228,7 @@ func TestAwaits(t *testing.T) {
 		{"a seat after the game", plain, indigo.State{}, 0, false},
 		{"nobody after the game", plain, indigo.State{}, engine.Nobody, false},
 		{"all seats: the turn", eager{}, deal, 1, true},
-		{"all seats: another", eager{}, deal, 0, true},
+		{"all seats: another seat", eager{}, deal, 0, true},
 		{"all seats: nobody", eager{}, deal, engine.Nobody, false},
 		{"all seats: after the game", eager{}, indigo.State{}, 0, false},
 	} {

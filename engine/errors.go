@@ -42,7 +42,7 @@ var (
 
 // Code returns the code of an error: a short stable word for clients that
 // translate an error or act on it. It is the code of the first error in err's
-// tree that has a method Code() string, "" if none has. The package comment of a
+// tree that has a method Code() string, or "" if none has. The package comment of a
 // game lists its codes.
 func Code(err error) string {
 	if e := find(err); e != nil {
@@ -52,7 +52,7 @@ func Code(err error) string {
 }
 
 // Reason returns the English sentence that belongs to the [Code] of an error,
-// without the seat, the move and the name of a package; "" if there is none.
+// without the seat, the move and the name of a package. It is "" if there is none.
 func Reason(err error) string {
 	if e, ok := find(err).(*coded.Error); ok {
 		return e.Reason()
@@ -98,9 +98,8 @@ type MoveError struct {
 	Err  error
 }
 
-// NewMoveError returns the *[MoveError] for seat's move m with the reason err,
-// [ErrIllegal] if err is nil. A move without a text appears as package fmt
-// prints it.
+// NewMoveError returns the *[MoveError] for seat's move m with the reason err, or
+// [ErrIllegal] if err is nil. A move without a text appears as package fmt prints it.
 func NewMoveError(seat Seat, m encoding.TextMarshaler, err error) error {
 	if err == nil {
 		err = ErrIllegal

@@ -4,7 +4,8 @@ import "github.com/hoylecards/hoyle/card"
 
 // Observer is implemented by a game that learning programs can watch without
 // allocating, and that has facts which its cards do not show. Package env writes
-// observations with it. It never changes: learned players depend on every byte.
+// observations with it. What the methods report never changes: learned players depend
+// on every byte.
 type Observer[S comparable] interface {
 	// EachCard calls lay for the cards of Zones(*s), zone by number, in the order of each
 	// zone. n is the number of equal cards that lie there next to each other, starting with

@@ -12,9 +12,9 @@ type InPlace[S comparable, M Move] interface {
 	TurnOf(s *S) Seat
 	// AppendMoves appends Legal(*s, seat) to dst.
 	AppendMoves(dst []M, s *S, seat Seat) []M
-	// Advance makes seat's move m, which must be one that AppendMoves has listed
-	// for *s, and may omit the checks of Apply. On error, such as ErrFaceDown in
-	// a view, *s is unspecified.
+	// Advance makes seat's move m, which must be one that AppendMoves has listed for
+	// *s. It may omit the checks of Apply. On error, such as ErrFaceDown in a view, *s
+	// is unspecified.
 	Advance(s *S, seat Seat, m M) error
 }
 
@@ -64,21 +64,21 @@ func (e *byValue[S, M]) Play(s *S, seat Seat, m M) error {
 	return err
 }
 
-// Roller is implemented by an [Engine] that can play itself out faster than from
-// lists of moves. The conformance suite compares it with Playout from lists.
+// Roller is implemented by an [Engine] that can play itself out faster than with lists
+// of moves. The conformance suite compares it with a Playout that uses lists.
 type Roller[S comparable] interface {
 	// Rollout plays *s to the end of the game. For each move it draws a number
-	// with IntN of one Draws from r, and makes the move with that index in the
+	// with IntN of a single Draws from r, and makes the move with that index in the
 	// list of AppendMoves for the seat that has the turn. The errors are those of
 	// Playout.
 	Rollout(s *S, r *rand.Rand) error
 }
 
 // Playout plays *s to the end of the game: each seat makes a random legal move
-// when it has the turn, by numbers from [Draws]. buf is scratch space for lists of
-// moves and may be nil; if the longest list fits, nothing is allocated. The error
-// is [ErrStuck], or that of a move that the engine refuses; *s is then unspecified.
-// An engine that is a [Roller] does all this itself.
+// when it has the turn, chosen with numbers from [Draws]. buf is scratch space for
+// lists of moves and may be nil; if the longest list fits, nothing is allocated. The
+// error is [ErrStuck], or that of a move that the engine refuses; *s is then
+// unspecified. An engine that is a [Roller] does all this itself.
 func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) error {
 	if roller, ok := e.(Roller[S]); ok {
 		return roller.Rollout(s, r)

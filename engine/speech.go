@@ -23,13 +23,13 @@ type Unit struct {
 }
 
 // Speech is implemented by a game that tells people what a program cannot guess: its
-// moves in words, and how players see seats, scores and hands. [SpeechOf] returns that
-// of any game.
+// moves in words, and how players see seats, scores and hands. [SpeechOf] returns the
+// Speech of any game.
 type Speech[S comparable, M Move] interface {
 	// Say returns seat's move m in s in words. s may be a view.
 	Say(s S, seat Seat, m M) Phrase
-	// SeatName returns the name of a seat with a part of its own, such as "Dealer"; the
-	// zero Phrase for other seats.
+	// SeatName returns the name of a seat that has a role of its own, such as "Dealer".
+	// It is the zero Phrase for other seats.
 	SeatName(seat Seat) Phrase
 	// Side returns the number of the side that seat plays for, as s shows it: seats of
 	// one side share a score. It is -1 if s, a view, does not show it.
@@ -72,12 +72,12 @@ func (*plain[S, M]) SortHand(_ S, h card.List) { slices.Sort(h) }
 // numbers are from 0 to one less than Moves. They never change, and each belongs to one move
 // value: a move with a number need not be legal. If a game has too many moves to number them
 // all, moves may share a number, provided that each position allows at most one of them. So
-// the move with a number in a position is the one of Legal whose Index is that number;
-// MoveAt alone would return another of those that share it.
+// the move that a number stands for in a position is the one in Legal whose Index is that
+// number; MoveAt alone might return another move that shares the number.
 type Indexer[M Move] interface {
 	// Moves returns the number of moves.
 	Moves() int
-	// Index returns the number of m, -1 if m is not a move of the game.
+	// Index returns the number of m, or -1 if m is not a move of the game.
 	Index(m M) int
 	// MoveAt returns the move with that number, one of them if several share it, and
 	// reports whether there is one.
@@ -85,10 +85,11 @@ type Indexer[M Move] interface {
 }
 
 // Follower is implemented by a [Game] whose rules sometimes make a seat do something
-// without a choice, such as an announcement that a trick forces. Logs list it.
+// without a choice, such as an announcement that a trick forces. Logs list such moves.
 type Follower[S comparable, M Move] interface {
 	// Follows returns what the play that led from *before to *after made a seat do, and
-	// reports whether it did. Everybody sees it: it is the same for two views.
+	// reports whether there was such a move. Everybody sees it: it is the same for two
+	// views.
 	Follows(before, after *S) (seat Seat, m M, ok bool)
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won",
-// and the seat it belongs to, Nobody if it belongs to the table.
+// and the seat it belongs to, or Nobody if it belongs to the table.
 type ZoneID struct {
 	Name string `json:"name"` // in the words of the game
 	Seat Seat   `json:"seat"` // the seat it belongs to, Nobody if it belongs to the table

@@ -36,7 +36,7 @@ func TestZoneJSON(t *testing.T) {
 			t.Errorf("%s, %v:\n%s", text, err, diff)
 		}
 	}
-	// A card face down may be written out too.
+	// A face-down card may also be written out as "??".
 	var z engine.Zone
 	if err := json.Unmarshal([]byte(`{"name":"hand","seat":1,"cards":["??",1]}`), &z); err != nil || len(z.Cards) != 2 {
 		t.Errorf("%v, %v", z.Cards, err)
@@ -95,14 +95,14 @@ func TestEventJSON(t *testing.T) {
 	}
 	var transfer host.Transfer
 	if err := json.Unmarshal([]byte(`{"from":{"name":"x","seat":0}}`), &transfer); err == nil {
-		t.Error("a transfer to nowhere")
+		t.Error("a transfer to nowhere is accepted")
 	}
 	if got, want := event.String(), "seat 1: 7H; stock to hand of seat 1: Q♥ ?? ??"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
 
-// The last play of the first hands of Indigo: a capture, and a new deal.
+// The last play of the first hands of Indigo is a capture, followed by a new deal.
 func TestTransfers(t *testing.T) {
 	var g indigo.Game
 	table, hands := card.MustParseList("9S KC"), card.MustParseList("KH")
@@ -121,7 +121,7 @@ func TestTransfers(t *testing.T) {
 	down := strings.TrimSpace(strings.Repeat("?? ", 6))
 	own := func(cards []card.Card) string { return card.List(card.SetOf(cards...).Append(nil)).String() }
 	for viewer, want := range map[engine.Seat][]string{
-		// Six cards to seat 0, the first; then six to seat 1.
+		// Six cards go to seat 0, the first seat, and then six to seat 1.
 		0:             {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + own(stock[:6]), "stock to hand of seat 1: " + down, "hand of seat 1 to won of seat 1: K♥"},
 		1:             {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + own(stock[6:]), "hand of seat 1 to won of seat 1: K♥"},
 		engine.Nobody: {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + down, "hand of seat 1 to won of seat 1: K♥"},
@@ -137,7 +137,7 @@ func TestTransfers(t *testing.T) {
 	if got := host.Transfers(g, before, before, 0); len(got) != 0 {
 		t.Errorf("nothing happened, but %v", got)
 	}
-	// It must not panic if one position lacks cards of the other.
+	// Transfers must not panic if one position lacks cards of the other.
 	host.Transfers(g, before, indigo.State{}, 0)
 	host.Transfers(g, indigo.State{}, after, 0)
 }
@@ -177,7 +177,7 @@ func TestCardsTurnedUpWhereTheyLie(t *testing.T) {
 func TestProblems(t *testing.T) {
 	var p gamekit.Problems
 	if p.Any() || p.Position("bridge") != nil || p.Rules("bridge") != nil {
-		t.Error("there are problems at first")
+		t.Error("there are problems at the start")
 	}
 	p.Check(true, "dealer", "fine")
 	p.Len("hands", 4, 4)
@@ -193,7 +193,7 @@ func TestProblems(t *testing.T) {
 	}
 	p.Check(false, "dealer", "no %s", "dummy")
 	if !p.Any() || p.Position("bridge") == nil || p.Rules("bridge") == nil {
-		t.Error("one problem is none")
+		t.Error("one problem does not count")
 	}
 	p.Len("hands", 3, 4)
 	p.Range("level", 0, 1, 7)
@@ -227,7 +227,7 @@ func TestProblems(t *testing.T) {
 	if n := len(many.Position("bridge").Error()); n > 2000 {
 		t.Errorf("an error of %d bytes", n)
 	}
-	for n, want := range map[int]bool{6: true, 7: false} { // up to twice the pack, the piles are named
+	for n, want := range map[int]bool{6: true, 7: false} { // the piles are named up to twice the size of the pack
 		var p gamekit.Problems
 		p.Pack(pack, gamekit.Pile{Field: "a", Cards: make([]card.Card, n)})
 		if got := strings.Contains(p.Position("bridge").Error(), "a: "); got != want {

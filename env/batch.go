@@ -112,7 +112,7 @@ func (p plays) add(viewer, seat engine.Seat, number int) {
 	binary.LittleEndian.PutUint16(own[1:], uint16(number+1))
 }
 
-// write writes the plays that a viewer has seen, none for a spectator.
+// write writes the plays that a viewer has seen, or none for a spectator.
 func (p plays) write(dst []byte, viewer engine.Seat) {
 	if viewer != engine.Nobody {
 		copy(dst, p.bytes[int(viewer)*p.size:][:p.size])

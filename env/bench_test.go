@@ -41,7 +41,7 @@ func benchmark[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
 		l.step(b)
 	}
 	b.StopTimer()
-	if to, ok := gametest.ThreadTime(); ok && to > from { // others use the core too
+	if to, ok := gametest.ThreadTime(); ok && to > from { // other programs use the core too
 		b.ReportMetric(float64(b.N*256)/float64(to-from)*1e6, "steps/cpu-s")
 	}
 }

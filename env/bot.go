@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// NewBot returns a bot that plays g as a learner has learned to, such as for a contest.
+// NewBot returns a bot that plays g as a learner has learned to, for example in a contest.
 // choose gets the observation of the seat to move, without last plays, and the numbers of
 // its legal moves, which are -1 if the game has no numbers. It returns the index of one of
 // them; any other result means the first. It must not keep the slices.

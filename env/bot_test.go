@@ -14,7 +14,8 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// A learned bot sees what an environment shows, and makes the move at the index that it returns.
+// A learned bot sees what an environment shows, and makes the move at the index that its function
+// returns.
 func TestBotSeesTheSame(t *testing.T) {
 	g := indigo.Game{}
 	at, _ := observed(t, g)

@@ -2,7 +2,7 @@
 // with observations of bytes and numbers for moves. It plays any game. docs/learning.md
 // shows how to use it, in Go and from Python.
 //
-//	e, err := env.New(g, house, env.Options{Tables: 256, Seed: seed}) // or by name: hoyle.Game.Env
+//	e, err := env.New(g, house, env.Options{Tables: 256}) // or by name: hoyle.Game.Env
 //	b := e.NewBatch()
 //	err = e.Reset(seed, &b)
 //	for {
@@ -39,8 +39,8 @@
 //	for each play:   seat         that made it, plus 1; the last play comes first
 //	                 move         2 bytes: its number plus 1, 0 if it is hidden from the viewer
 //
-// Counts above 255 are 255. Zones are in the order of engine.Game.Zones, but those with one
-// name change places, so that the viewer's comes first. Facts are those of
+// Counts above 255 are 255. Zones are in the order of engine.Game.Zones, but zones with the
+// same name change places, so that the viewer's comes first. Facts are those of
 // [engine.Observer]; a game that does not implement it has none. Plays are included only if
 // the options ask for them, and only those of the present deal; the other fields suffice to
 // play.
@@ -51,8 +51,8 @@
 // # Actions
 //
 // An action is the number of a legal move, as [engine.Indexer] numbers the moves of a game,
-// or its place in the list of legal moves. Numbers and masks suit games with few moves,
-// places those with many: Catch Eleven has 12,180. A learner of such a game can rate each
-// move of the list by what the move does, such as the card played and the cards captured,
-// which the texts of the moves say.
+// or its place in the list of legal moves. Numbers and masks suit games with few moves, and
+// places suit those with many: Catch Eleven has 12,180. A learner of such a game can rate
+// each move of the list by what the move does, such as the card played and the cards
+// captured, which the texts of the moves say.
 package env

@@ -47,11 +47,11 @@ type Info struct {
 	Rules   json.RawMessage `json:"rules"`   // the JSON of its rules
 	Tables  int             `json:"tables"`  // in a batch
 	Seats   int             `json:"seats"`   // of a table
-	Players int             `json:"players"` // the number of seats that a learner plays, one after the other or all
+	Players int             `json:"players"` // the number of seats that a learner plays, one after another or all at once
 	Width   int             `json:"width"`   // places for legal moves in a batch, of each table
 	Size    int             `json:"size"`    // bytes of an observation
 	Fields  []Field         `json:"fields"`  // of an observation
-	Moves   []string        `json:"moves"`   // the texts of the moves by number; none if the game has no numbers
+	Moves   []string        `json:"moves"`   // the texts of the moves by number, or none if the game has no numbers
 }
 
 // Field is a part of an observation.
@@ -63,7 +63,7 @@ type Field struct {
 }
 
 // Batch is what an environment reports about all tables after a step, table by table, in
-// slices of the caller. A slice that is nil is left out.
+// the caller's slices. A slice that is nil is left out.
 type Batch struct {
 	Seats        []uint8   // the seat to move, in the next deal if one has ended
 	Done         []uint8   // the number of deals that the step ended; all but the first had no decision for the learner
@@ -125,8 +125,9 @@ func (e *Env) NewBatch() Batch {
 	}
 }
 
-// Reset deals at all tables anew, from the seed, and fills b. The error wraps [ErrEnv] if a
-// slice of b has a wrong length, or is the error of a bot's illegal move.
+// Reset starts again with new deals at all tables, from the seed, and fills b. The error
+// wraps [ErrEnv] if a slice of b has a wrong length, or is the error of a bot's illegal
+// move.
 func (e *Env) Reset(seed deck.Seed, b *Batch) error { return e.of.reset(seed, b) }
 
 // Step makes the action of the learner at each table, and fills b. If the error wraps
@@ -135,8 +136,8 @@ func (e *Env) Reset(seed deck.Seed, b *Batch) error { return e.of.reset(seed, b)
 // it, only Reset works.
 func (e *Env) Step(actions []int32, b *Batch) error { return e.of.step(actions, b) }
 
-// Observe appends the observation of a seat of a table to dst, that of a spectator if there
-// is no such seat. It appends nothing if there is no such table.
+// Observe appends the observation of a seat of a table to dst, or that of a spectator if
+// there is no such seat. It appends nothing if there is no such table.
 func (e *Env) Observe(dst []byte, table int, seat engine.Seat) []byte {
 	return e.of.observe(dst, table, seat, false)
 }

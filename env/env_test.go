@@ -79,7 +79,7 @@ func TestRewards(t *testing.T) {
 	}
 }
 
-// A batch in which a deal has ended is, after a Reset, as one of a new learner.
+// After a Reset, a batch in which a deal has ended is like the batch of a new learner.
 func TestResetForgets(t *testing.T) {
 	o := env.Options{Tables: 2}
 	l, fresh := newLearner(t, indigo.Game{}, nil, o), newLearner(t, indigo.Game{}, nil, o)
@@ -97,8 +97,8 @@ func TestResetForgets(t *testing.T) {
 	}
 }
 
-// What an opponent wins before the learner's first decision belongs to the new deal, not to
-// the step that ended the one before. So the points of each deal add up to 23.
+// What an opponent wins before the learner's first decision belongs to the new deal, not to the
+// step that ended the deal before it. So the points of each deal add up to 23.
 func TestRewardsOfADeal(t *testing.T) {
 	const tables = 16
 	l := newLearner(t, indigo.Game{}, random[indigo.State, indigo.Move], env.Options{Tables: tables})
@@ -144,8 +144,8 @@ func TestLeadOfFour(t *testing.T) {
 	}
 }
 
-// Against an opponent, the learner plays each deal once from each seat: the cards turned
-// up at first are the same in two deals, and different in the next two.
+// Against an opponent, the learner plays each deal once from each seat: the cards turned up at the
+// start are the same in two deals, and different in the next two.
 func TestEachDealFromEverySeat(t *testing.T) {
 	l := newLearner(t, indigo.Game{}, random[indigo.State, indigo.Move], env.Options{Tables: 2})
 	places := [...]int{l.field(t, "table", -1), l.field(t, "won", 0), l.field(t, "won", 1)}
@@ -206,7 +206,7 @@ func TestSeeds(t *testing.T) {
 	}
 	one := play(1, 5)
 	if diff := cmp.Diff(one, play(3, 5)); diff != "" {
-		t.Errorf("with three tables the first is another:\n%s", diff)
+		t.Errorf("with three tables the first is different:\n%s", diff)
 	}
 	if cmp.Equal(one, play(1, 6)) {
 		t.Error("two seeds deal the same")
@@ -224,7 +224,7 @@ func TestRefusals(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := env.New(indigo.Game{}, nil, env.Options{Tables: 1 << 16, Width: 1 << 12, Plays: 256}); err != nil {
-		t.Errorf("the most of everything: %v", err)
+		t.Errorf("the largest options: %v", err)
 	}
 	e, err := env.New(indigo.Game{}, nil, env.Options{Tables: 2})
 	if err != nil {
@@ -270,11 +270,11 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	if got := l.env.Observe([]byte{1}, 2, 0); len(got) != 1 {
-		t.Errorf("a table that is not there: %v", got)
+		t.Errorf("a table that does not exist: %v", got)
 	}
 }
 
-// A batch with a single slice fills it like a batch with all slices.
+// If a batch has only one slice, a step writes the same into it as if the batch had all slices.
 func TestEachSliceAlone(t *testing.T) {
 	for i, only := range []func(all env.Batch) env.Batch{
 		func(all env.Batch) env.Batch { return env.Batch{Seats: all.Seats} },
@@ -299,7 +299,7 @@ func TestEachSliceAlone(t *testing.T) {
 	}
 }
 
-// alone is Indigo of which seat 1 has no player.
+// alone is Indigo in which seat 1 has no player.
 type alone struct{ indigo.Game }
 
 func (alone) Players() int { return 1 }
@@ -360,7 +360,7 @@ func TestDealsWithoutDecisions(t *testing.T) {
 		}
 	}
 	if more < 20 {
-		t.Errorf("%d deals without a decision after 40 with some", more)
+		t.Errorf("%d deals without a decision after 40 with decisions", more)
 	}
 	dealt := 0
 	e, err := env.New(over{all: true, dealt: &dealt}, nil, env.Options{})
@@ -373,7 +373,7 @@ func TestDealsWithoutDecisions(t *testing.T) {
 	}
 }
 
-// wrong plays a card that no pack has.
+// wrong plays a card that is in no pack.
 type wrong struct{}
 
 func (wrong) Choose(context.Context, engine.View[indigo.State], []indigo.Move, *rand.Rand) indigo.Move {
@@ -422,7 +422,7 @@ func TestInfoHasTheRules(t *testing.T) {
 	}
 }
 
-// The mask has a 1 for each legal move, and 0 elsewhere.
+// The mask holds a 1 for each legal move, and a 0 for every other move.
 func TestMasks(t *testing.T) {
 	l := newLearner(t, indigo.Game{}, nil, env.Options{Tables: 2})
 	for range 30 {
@@ -433,7 +433,7 @@ func TestMasks(t *testing.T) {
 			}
 			for _, none := range l.batch.Legal[i*l.info.Width+int(n) : (i+1)*l.info.Width] {
 				if none != -1 {
-					t.Fatalf("table %d: %d behind the legal moves", i, none)
+					t.Fatalf("table %d: %d after the legal moves", i, none)
 				}
 			}
 			if got := l.batch.Masks[i*len(want):][:len(want)]; !bytes.Equal(got, want) {
@@ -449,11 +449,11 @@ func TestObserveEnd(t *testing.T) {
 	l := newLearner(t, indigo.Game{}, nil, env.Options{Plays: 1})
 	played := func(seen []byte) bool { return !bytes.Equal(seen[len(seen)-3:], make([]byte, 3)) }
 	if played(l.env.Observe(nil, 0, 0)) {
-		t.Error("a play before the first")
+		t.Error("a play is seen before the first one")
 	}
 	for n := 0; l.batch.Done[0] == 0; n++ {
 		if l.step(t); played(l.env.Observe(nil, 0, 0)) != (l.batch.Done[0] == 0) {
-			t.Fatalf("after %d plays the last one is seen: %t", n+1, l.batch.Done[0] != 0)
+			t.Fatalf("after %d plays, the last one is seen: %t", n+1, l.batch.Done[0] != 0)
 		}
 	}
 	hand := l.field(t, "hand", 0)

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// A learner that makes the first legal move at each of 100 tables of Indigo, for one deal.
+// A learner makes the first legal move at each of 100 tables of Indigo, for one deal.
 func ExampleNew() {
 	g := indigo.Game{}
 	e, err := env.New(g, house.IndigoRoster(g).House, env.Options{Tables: 100, Lead: true})

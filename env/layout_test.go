@@ -98,7 +98,7 @@ func lay[S comparable, M engine.Move](to *strings.Builder, g engine.Game[S, M], 
 		put(tableFacts[j], -1, value)
 	}
 	zones := g.Zones(v.State)
-	turned := map[string]engine.Seat{} // the number of zones of a name that were laid
+	turned := map[string]engine.Seat{} // how many zones with a name have been laid out
 	for _, z := range zones {
 		if z.Seat == engine.Nobody {
 			put(z.Name, -1, append(counted(z.Cards), lastOf(z.Cards)...)...)
@@ -116,7 +116,7 @@ func lay[S comparable, M engine.Move](to *strings.Builder, g engine.Game[S, M], 
 	}
 }
 
-// counted returns how often a zone has each card, and how many are face down.
+// counted returns how often a zone holds each card, and how many are face down.
 func counted(cards card.List) []byte {
 	counts := make([]byte, 55)
 	for _, c := range cards {

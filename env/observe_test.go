@@ -22,8 +22,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// observed returns a function that observes positions of g, by an environment whose one
-// table is dealt that position.
+// observed returns a function that observes positions of g, in an environment whose only table is
+// dealt the position.
 func observed[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) (at func(s S, seat engine.Seat) []byte, info env.Info) {
 	t.Helper()
 	d := &dealt[S, M]{Game: g, Speech: engine.SpeechOf[S, M](g)}
@@ -234,7 +234,7 @@ func TestAnyGame(t *testing.T) {
 		}
 	})
 	if _, err := env.New[indigo.State, indigo.Move](silent{indigo.Game{}}, nil, env.Options{}); err == nil {
-		t.Error("actions are numbers of moves without numbers")
+		t.Error("actions are numbers, although the moves have none")
 	}
 	plain, err := env.New[indigo.State, indigo.Move](silent{indigo.Game{}}, nil, env.Options{Places: true})
 	if err != nil {
@@ -250,8 +250,8 @@ func TestAnyGame(t *testing.T) {
 	}
 }
 
-// What a seat passes in Hearts is hidden from the others, but not from the seat itself. Seats
-// are counted from the viewer, 1 for itself.
+// What a seat passes in Hearts is hidden from the others, but not from the seat itself. Seats are
+// counted from the viewer, which is 1.
 func TestLastPlays(t *testing.T) {
 	e, err := env.New(hearts.Game{}, nil, env.Options{Plays: 2})
 	if err != nil {
@@ -294,7 +294,7 @@ func TestLastPlays(t *testing.T) {
 	}
 }
 
-// A deal begins without plays, those of the deals before it are gone.
+// A deal begins without plays: those of the deals before it are gone.
 func TestLastPlaysOfADeal(t *testing.T) {
 	l := newLearner(t, indigo.Game{}, nil, env.Options{Plays: 2})
 	none := make([]byte, 6)

@@ -160,7 +160,8 @@ func (t *tables[S, M]) step(actions []int32, b *Batch) error {
 	return nil
 }
 
-// find returns the place of an action in the list of legal moves, -1 if it is not there.
+// find returns the place of an action in the list of legal moves, or -1 if it is not
+// there.
 func (t *tables[S, M]) find(at *table[S, M], action int32) int32 {
 	if t.Places {
 		if action < 0 || int(action) >= len(at.legal) {
@@ -176,7 +177,7 @@ func (t *tables[S, M]) find(at *table[S, M], action int32) int32 {
 	return -1
 }
 
-// play makes a move of the seat to move, checked.
+// play makes a move of the seat to move, and checks it.
 func (t *tables[S, M]) play(at *table[S, M], m M) error {
 	if t.Plays > 0 {
 		for viewer := range t.seats {

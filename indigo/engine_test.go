@@ -182,7 +182,7 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
-// Neither Apply nor Advance allocates, nor does a deal.
+// Neither Apply nor Advance nor a deal allocates.
 func TestAllocations(t *testing.T) {
 	gametest.Allocates(t, game, game.Deal(deck.NewSeed(1), 0), 6, map[string]func(*indigo.State){
 		"Deal": func(s *indigo.State) { *s = game.Deal(deck.NewSeed(1), 0) },
@@ -223,14 +223,13 @@ func TestGolden(t *testing.T) {
 
 func TestGoldenReplays(t *testing.T) { golden.Replay[indigo.Game](t, "testdata/game") }
 
-// Determinize must deal every unseen card to every hidden place equally often. A fair
-// one passes the bound of the chi-square with 42-1 degrees of freedom 999 times in
-// 1000. The seed is fixed.
+// Determinize must deal every unseen card to every hidden place equally often. A fair draw stays
+// below the bound on chi-square with 42-1 degrees of freedom 999 times in 1000. The seed is fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	s := game.Deal(deck.NewSeed(5), 0)
 	v := game.View(s, 0)
 	unseen := card.Standard &^ s.Hand(0) &^ set(s.Table().String())
-	const samples = 4200 // 100 times each of 42 cards in each place
+	const samples = 4200 // each of 42 cards is expected 100 times in each place
 	r := deck.NewSeed(6).Rand()
 	inHand, next, last := map[card.Card]int{}, map[card.Card]int{}, map[card.Card]int{}
 	for range samples {

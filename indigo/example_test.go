@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// A whole game in which each seat plays the first card of its hand.
+// In a whole game, each seat plays the first card of its hand.
 func Example() {
 	var g indigo.Game
 	s := g.Deal(deck.NewSeed(1), 0)

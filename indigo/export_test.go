@@ -18,6 +18,5 @@ func (g Game) CardPoints(s State, seat engine.Seat) int { return g.cardPoints(s,
 // First returns the seat that leads every deal.
 func (s State) First() engine.Seat { return s.first }
 
-// LastCapture returns the seat that captured last, Nobody before the first
-// capture.
+// LastCapture returns the seat that captured last. It is Nobody before the first capture.
 func (s State) LastCapture() engine.Seat { return s.last.Seat() }

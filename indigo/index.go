@@ -13,7 +13,7 @@ var firstCard = card.Standard.First().Index()
 // Moves returns 52.
 func (Game) Moves() int { return packSize }
 
-// Index returns the number of m, -1 if m is not a card of the pack. The package comment
+// Index returns the number of m, or -1 if m is not a card of the pack. The package comment
 // defines the numbers.
 func (Game) Index(m Move) int { return max(m.Index()-firstCard, -1) }
 

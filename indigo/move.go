@@ -11,9 +11,9 @@ import (
 // Move is the card that a seat plays from its hand.
 type Move = card.Card
 
-// ParseMove returns the move of a text, which is the text of a card. Letters may
-// be in upper or lower case, and spaces around the text are ignored. The error
-// wraps [engine.ErrMoveText].
+// ParseMove parses the text of a move, which is the text of a card. Letters may be
+// in upper or lower case, and spaces around the text are ignored. The error wraps
+// [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	c, err := card.Parse(strings.TrimSpace(text))
 	if err != nil {

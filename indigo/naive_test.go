@@ -49,7 +49,7 @@ func (n *naive) clone() *naive {
 	return &c
 }
 
-// turn is the seat to play, -1 once the game is over.
+// turn is the seat to play. It is -1 once the game is over.
 func (n *naive) turn() int {
 	if n.over {
 		return -1
@@ -57,7 +57,7 @@ func (n *naive) turn() int {
 	return n.next
 }
 
-// legal lists the cards seat may play now, sorted, nil if it may not act.
+// legal lists the cards that seat may play now, sorted. It is nil if the seat may not act.
 func (n *naive) legal(seat int) []string {
 	if n.over || seat != n.next {
 		return nil
@@ -109,7 +109,7 @@ func (n *naive) giveTable(seat int) {
 	n.table = nil
 }
 
-// score is the card points only while the game runs, and final once over.
+// score is only the card points while the game is running, and the final score once it is over.
 func (n *naive) score(seat int) int {
 	points := 0
 	for _, card := range n.won[seat] {

@@ -7,8 +7,8 @@ import (
 )
 
 // Open returns the game with all cards face up and the order of the stock known, for
-// package bot/solve. The sides are the seats. It is a [gamekit.Sorter] and a
-// [gamekit.Deducer], which knows all cards in the last deal.
+// package bot/solve. The sides are the seats. The result is a [gamekit.Sorter] and a
+// [gamekit.Deducer]; it can deduce all cards in the last deal.
 func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
 
 // open is Indigo with all cards face up.
@@ -19,7 +19,7 @@ var (
 	_ gamekit.Deducer[State]      = open{}
 )
 
-// Side returns the seat, -1 if a card is face down.
+// Side returns the seat, or -1 if a card is face down.
 func (open) Side(s *State, seat engine.Seat) int {
 	if s.down != [seats]uint8{} || s.stockHidden() {
 		return -1
@@ -56,15 +56,16 @@ func (open) Rest(s *State) [4]uint64 {
 	}
 }
 
-// AppendSorted appends the cards that capture before the others.
+// AppendSorted appends first the cards that capture and then the others.
 func (open) AppendSorted(dst []Move, s *State) []Move {
 	hand, top := s.hands[s.turn.Seat()], s.Top()
 	captures := hand & (top.Suit().Cards() | top.Rank().Cards())
 	return (hand &^ captures).Append(captures.Append(dst))
 }
 
-// Deduce returns the position behind a view, and reports whether it is known: in the
-// last deal, all cards that the seat does not see are in the other hand.
+// Deduce returns the position behind a view, and reports whether it is known. It is
+// known in the last deal, because all cards that the seat does not see are then in
+// the other hand.
 func (g open) Deduce(v engine.View[State]) (State, bool) {
 	if !isSeat(v.Seat) || v.State.stock > 0 {
 		return v.State, false

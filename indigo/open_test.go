@@ -22,14 +22,14 @@ func TestOpen(t *testing.T) {
 				}
 				seen := known && s.HandLen(1-seat) == 0
 				if got := o.Side(&v.State, seat); (got == -1) == seen || got != -1 && got != int(seat) {
-					t.Fatalf("%v, %d cards in the stock: side %d of a view", seat, s.StockLen(), got)
+					t.Fatalf("%v, %d cards in the stock: a view shows side %d", seat, s.StockLen(), got)
 				}
 				if got := o.Side(&s, seat); got != int(seat) {
 					t.Fatalf("%v: side %d", seat, got)
 				}
 			}
 			if _, ok := o.Deduce(game.View(s, engine.Nobody)); ok {
-				t.Fatal("a spectator's view")
+				t.Fatal("the position behind a spectator's view is known")
 			}
 			if got, want := o.Standing(&s), game.Score(s, 0)-game.Score(s, 1); got != want {
 				t.Fatalf("standing %d, want %d", got, want)
@@ -40,14 +40,14 @@ func TestOpen(t *testing.T) {
 			t.Errorf("standing %d, want %d", got, want)
 		}
 		if _, ok := o.Deduce(game.View(s, 0)); ok {
-			t.Error("a finished game")
+			t.Error("the position of a finished game is known")
 		}
 	}
 }
 
 // Rest is equal if and only if the rest of the game is the same: it depends on the
-// points and the number of cards on the table, but not on their order, and on the
-// number of cards won up to the majority.
+// points and the number of cards on the table, but not on their order, and, up to the majority, on
+// the number of cards won.
 func TestOpenRest(t *testing.T) {
 	rest := func(table, hand0, hand1 string, won0 int) [4]uint64 {
 		u := endgame(table, hand0, hand1)

@@ -30,8 +30,8 @@ type Rules struct{}
 func (Rules) Validate() error { return nil }
 
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
-// their values; an unknown one is an error. On error, which wraps
-// [engine.ErrRules], r is unchanged.
+// their values; unknown options are errors. The error wraps [engine.ErrRules]; on error, r is
+// unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules("indigo", data, r) }
 
 // Game is Indigo. It implements [engine.Positions], [engine.InPlace], [engine.Checked]
@@ -103,7 +103,7 @@ func (s *State) deal(first engine.Seat) {
 	s.turn = engine.HolderOf(first)
 }
 
-// dealHands deals six cards of the stock to each seat, the first seat first.
+// dealHands deals six cards from the stock to each seat, the first seat first.
 func (s *State) dealHands() {
 	for _, seat := range [seats]engine.Seat{s.first, 1 - s.first} {
 		next := s.cards[packSize-s.stock:][:handSize]
@@ -113,7 +113,7 @@ func (s *State) dealHands() {
 	}
 }
 
-// Turn returns the seat to play, Nobody once the game is over.
+// Turn returns the seat to play, or Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.Turn() }
 
 // TurnOf returns the Turn of *s.
@@ -142,7 +142,7 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	return next, err
 }
 
-// Play plays the card m of seat in *s. It refuses what Apply refuses; then *s is
+// Play plays the card m of seat in *s. It refuses what Apply refuses; in that case, *s is
 // unchanged.
 func (Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(seat, m); err != nil {
@@ -207,7 +207,7 @@ func (s *State) rollout(r *rand.Rand, capturing bool) error {
 	}
 }
 
-// refusal returns the reason why a move is not legal, nil if it is legal.
+// refusal returns the reason why a move is not legal, or nil if it is legal.
 func (s *State) refusal(seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
@@ -254,14 +254,14 @@ func (s *State) play(seat engine.Seat, m Move) {
 	}
 }
 
-// captures reports whether c captures the table with that top card: whether the
-// two share their suit or their rank. It is false for an empty table, whose top
-// is FaceDown.
+// captures reports whether c captures a table with the given top card: whether the
+// two share their suit or their rank. It is false for an empty table, whose top is
+// FaceDown.
 func captures(c, top card.Card) bool {
 	return top != card.FaceDown && (c.Suit() == top.Suit() || c.Rank() == top.Rank())
 }
 
-// handsEmpty reports whether no cards are left in the hands, seen or not.
+// handsEmpty reports whether no cards, seen or unseen, are left in the hands.
 func (s *State) handsEmpty() bool { return s.hands[0]|s.hands[1] == 0 && s.down[0]|s.down[1] == 0 }
 
 // takeTable removes the cards from the table and returns them.
@@ -273,8 +273,8 @@ func (s *State) takeTable() card.Set {
 	return cards
 }
 
-// end ends the game. The rest of the table goes to the seat that captured last,
-// or to the first seat.
+// end ends the game. The rest, which is what lies on the table, goes to the seat
+// that captured last, or to the first seat.
 func (s *State) end(rest card.Set) {
 	to := s.last.Seat()
 	if to == engine.Nobody {

@@ -119,7 +119,7 @@ func TestDeal(t *testing.T) {
 				t.Errorf("stock %d, first %v, turn %v", s.StockLen(), s.First(), game.Turn(s))
 			}
 		})
-		t.Run("when both hands are empty six more each, dealt inside Apply", func(t *testing.T) {
+		t.Run("when both hands are empty, each seat gets six more cards, dealt inside Apply", func(t *testing.T) {
 			s := s
 			for n := range 12 {
 				if s.StockLen() != 36 {
@@ -195,7 +195,7 @@ func TestEnd(t *testing.T) {
 		}
 	})
 	for first := range engine.Seat(2) {
-		t.Run("if nobody ever captured, to first", func(t *testing.T) {
+		t.Run("if nobody ever captured, the cards go to first", func(t *testing.T) {
 			u := endgame("", "K♥", "8♣")
 			// Neither K♥ nor 8♣ catches the A♠ on top.
 			u.Table = append(card.SetOf(u.Won[1]...).Without(card.MustParse("A♠")).Append(nil), card.MustParse("A♠"))
@@ -242,7 +242,7 @@ func TestScore(t *testing.T) {
 			if strings.ContainsAny(c.Rank().String(), "AJQK") || c.Rank().String() == "10" {
 				want = 1
 			}
-			won := card.SetOf(c) | set("5♣ 6♣") // no points in the other one, or two
+			won := card.SetOf(c) | set("5♣ 6♣") // 5♣ and 6♣ are worth no points
 			u := indigo.Setup{Turn: engine.Nobody, Last: 1, Won: []card.List{won.Append(nil), (card.Standard &^ won).Append(nil)}, Hands: []card.List{{}, {}}}
 			if s := position(t, u); game.CardPoints(s, 0) != want {
 				t.Errorf("%v is %d points, want %d", c, game.CardPoints(s, 0), want)
@@ -257,7 +257,8 @@ func TestScore(t *testing.T) {
 	})
 	for first, want := range [][2]int{0: {3 + 3, 17}, 1: {3, 17 + 3}} {
 		t.Run("at 26:26 first gets them", func(t *testing.T) {
-			// Three kings for seat 0; 17 points for seat 1, A♦ of the two leftovers among them.
+			// Three kings for seat 0; 17 points for seat 1, one of them for A♦, which is one of the
+			// two leftovers.
 			_, s := finished(t, ranks23+" K♣ K♦ K♥", engine.Seat(first))
 			if s.Won(0).Len() != 26 || s.Won(1).Len() != 26 {
 				t.Fatalf("%d : %d cards", s.Won(0).Len(), s.Won(1).Len())

@@ -18,8 +18,8 @@ func (g Game) Score(s State, seat engine.Seat) int { return g.cardPoints(s, seat
 // cardPoints returns the points of the cards that seat has won.
 func (Game) cardPoints(s State, seat engine.Seat) int { return (s.Won(seat) & pointCards).Len() }
 
-// bonus returns seat's points for winning more cards, 0 while the game runs. With
-// 26 cards each, the first seat gets them.
+// bonus returns seat's points for winning more cards, or 0 while the game is in
+// progress. If both seats have won 26 cards, the first seat gets the points.
 func (Game) bonus(s State, seat engine.Seat) int {
 	const half = packSize / 2
 	n := s.Won(seat).Len()

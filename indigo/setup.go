@@ -13,7 +13,7 @@ import (
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
 // receive, in which an unseen card is "??". Slices by seat have two elements. If
-// there is no such seat, Turn and Last are [engine.Nobody], not 0.
+// they name no seat, Turn and Last are [engine.Nobody], not 0.
 type Setup struct {
 	First engine.Seat `json:"first"` // the seat that leads every deal
 	Turn  engine.Seat `json:"turn"`  // the seat to play; Nobody once the game is over
@@ -25,9 +25,9 @@ type Setup struct {
 }
 
 // NewSetup returns the Setup of a position made by hand, such as a puzzle. In table, the
-// top card is last; hands are by seat. Seat 0 plays; if the other hand is smaller, the
-// other seat has led. Seat 1 has captured last and has won all other cards, so the stock
-// is empty. Other fields may be changed before [Game.FromSetup].
+// top card is last; hands are by seat. Seat 0 is to play; if the other hand is smaller,
+// the other seat has led. Seat 1 has captured last and has won all other cards, so the
+// stock is empty. Other fields may be changed before [Game.FromSetup] is called.
 func NewSetup(table card.List, hands ...card.List) Setup {
 	u := Setup{Last: engine.Nobody, Table: table, Hands: hands, Won: []card.List{{}, {}}}
 	if len(hands) == seats && len(hands[1]) < len(hands[0]) {
@@ -41,7 +41,7 @@ func NewSetup(table card.List, hands ...card.List) Setup {
 }
 
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields are required, and
-// unknown fields are errors. On error, which wraps [engine.ErrPosition], u is
+// unknown fields are errors. The error wraps [engine.ErrPosition]; on error, u is
 // unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup("indigo", data, u) }
 
@@ -84,7 +84,7 @@ func (Game) FromSetup(u Setup) (State, error) { return u.state(false) }
 
 // FromView returns the view that v describes, such as one that a client received
 // and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
-// that seat cannot have such a view.
+// v.Seat cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(true)
 	if err != nil {
@@ -137,7 +137,7 @@ func (u *Setup) checkShape(p *gamekit.Problems) {
 	p.Holder("last", u.Last, seats)
 }
 
-// checkCards checks that every card of the pack is in one place.
+// checkCards checks that every card of the pack is in exactly one place.
 func (u *Setup) checkCards(p *gamekit.Problems, view bool) {
 	piles := []gamekit.Pile{{Field: "table", Cards: u.Table}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i := range seats {
@@ -149,7 +149,7 @@ func (u *Setup) checkCards(p *gamekit.Problems, view bool) {
 	p.Pack(pack[:], piles...)
 }
 
-// checkTurn checks that the hands fit the turn and that the stock lasts for whole
+// checkTurn checks that the hands fit the turn and that the stock consists of whole
 // deals.
 func (u *Setup) checkTurn(p *gamekit.Problems) {
 	if u.Turn == engine.Nobody {

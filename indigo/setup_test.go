@@ -26,7 +26,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"turn", func(u *indigo.Setup) { u.Turn = -2 }},
 		{"turn", func(u *indigo.Setup) { u.Turn = engine.Nobody }},
 		{"last", func(u *indigo.Setup) { u.Last = 7 }},
-		{"won[1]", func(u *indigo.Setup) { u.Last = 1 }}, // has won nothing
+		{"won[1]", func(u *indigo.Setup) { u.Last = 1 }}, // seat 1 has won nothing
 		{"won[0]", func(u *indigo.Setup) { u.Last, u.Won[1], u.Won[0], u.Table = 1, u.Table[:2], u.Table[2:3], u.Table[3:] }},
 		{"hands[1]", func(u *indigo.Setup) { u.Hands[1] = make(card.List, 6) }},
 		{"stock", func(u *indigo.Setup) { u.Stock[35] = card.FaceDown }},
@@ -79,7 +79,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 }
 
-// The smallest capture is two cards.
+// The smallest capture consists of two cards.
 func TestFromSetupWithASmallCapture(t *testing.T) {
 	u := game.Deal(deck.NewSeed(1), 0).Setup()
 	u.Last, u.Won[0], u.Table = 0, u.Table[:2], u.Table[2:]

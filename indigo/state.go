@@ -30,10 +30,10 @@ type State struct {
 
 func isSeat(seat engine.Seat) bool { return seat == 0 || seat == 1 }
 
-// Turn returns the seat to play, Nobody once the game is over.
+// Turn returns the seat to play, or Nobody once the game is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
-// Top returns the top card of the table, FaceDown if the table is empty.
+// Top returns the top card of the table, or FaceDown if the table is empty.
 func (s State) Top() card.Card {
 	if s.table == 0 {
 		return card.FaceDown
@@ -44,8 +44,8 @@ func (s State) Top() card.Card {
 // Table returns the cards on the table, the top card last.
 func (s State) Table() card.List { return slices.Clone(card.List(s.cards[:s.table])) }
 
-// Hand returns the face-up cards of seat's hand: all of them in a position, none
-// of another seat in a view.
+// Hand returns the face-up cards in seat's hand. In a position, these are all its
+// cards. In a view, the hands of other seats contain none.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0
@@ -53,7 +53,7 @@ func (s State) Hand(seat engine.Seat) card.Set {
 	return s.hands[seat]
 }
 
-// HandLen returns the number of cards in seat's hand, seen or not.
+// HandLen returns the number of cards in seat's hand, seen or unseen.
 func (s State) HandLen(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0

@@ -27,7 +27,7 @@ func BenchmarkDeterminize(b *testing.B) {
 	}
 }
 
-// BenchmarkPlayout reports the cost of a move in both games. The turnovers of Karata
+// BenchmarkPlayout reports the cost of a move in Karata and in Indigo. The turnovers of Karata
 // allocate, so it also plays positions without them.
 func BenchmarkPlayout(b *testing.B) {
 	six := mustNew(karata.Rules{Seats: 6})

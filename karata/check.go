@@ -29,8 +29,8 @@ func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Check(len(u.Under) <= packSize, "under", "%d cards", len(u.Under))
 }
 
-// checkCards checks that every card of the pack is in one place. It also checks
-// that the shown cards and those that went under are listed once, and are in
+// checkCards checks that every card of the pack is in exactly one place. It also
+// checks that the shown cards and those that went under are listed once, and are in
 // places where they can be.
 func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	piles := []gamekit.Pile{{Field: "pile", Cards: u.Pile}, {Field: "stock", Cards: u.Stock, MayHide: view}}
@@ -120,7 +120,7 @@ func (u *Setup) checkLaid(p *gamekit.Problems) {
 }
 
 // checkLast checks that a seat whose "last card" stands has a card, and that it
-// neither holds nor has laid in this turn a card that bars it.
+// neither holds nor has laid in this turn a card that bars the declaration.
 func (u *Setup) checkLast(p *gamekit.Problems) {
 	for seat, hand := range u.Hands {
 		if engine.Seat(seat) == u.Turn {
@@ -132,7 +132,7 @@ func (u *Setup) checkLast(p *gamekit.Problems) {
 }
 
 // checkUnder checks that the cards that went under at the last turnover are in the
-// stock, which has no others, or in hands.
+// stock, which contains no others, or in hands.
 func (u *Setup) checkUnder(p *gamekit.Problems) {
 	total := 0
 	if u.Turned > 0 {

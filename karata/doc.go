@@ -5,17 +5,17 @@
 //
 // # Rules
 //
-// Two to six seats play with 54 cards: the pack of 52 and two jokers. A card's
-// face is its rank; the two jokers are one face. The cards 4 5 6 7 9 10 are
-// ordinary, all others are special. An ace blocks and asks. The bombs 2, 3 and
-// joker make the next seat draw. A jack jumps over a seat. The questions Q and 8
-// call for another card. A king reverses the direction of play.
+// Two to six seats play with 54 cards: the pack of 52 and two jokers. A card's face
+// is its rank; the two jokers have the same face. The cards 4 5 6 7 9 10 are
+// ordinary; all others are special. An ace blocks and asks. The bombs, which are 2,
+// 3 and joker, make the next seat draw. A jack jumps over a seat. The questions,
+// which are Q and 8, call for another card. A king reverses the direction of play.
 //
 // Each seat gets four cards, all four together, in seat order from the first seat
-// on. Then the first ordinary card of the rest opens the pile. The cards before it
-// are shuffled back into the stock. If the rest has no ordinary card, its first
-// card opens the pile and has no effect. The first seat begins, and the turn goes
-// to the next higher seat.
+// on. Then the first ordinary card in the rest of the pack opens the pile. The
+// cards before it are shuffled back into the stock. If the rest has no ordinary
+// card, its first card opens the pile and has no effect. The first seat begins, and
+// the turn goes to the next higher seat.
 //
 // # A turn
 //
@@ -26,35 +26,36 @@
 //   - As the first card if a request is open: the requested card or a card of the
 //     requested suit, or an ace.
 //   - As the first card if a bomb is pending: an ace, which blocks it; a joker,
-//     which counters any bomb; or a 2 or 3 on a 2 or 3 of its face or suit, which
-//     counters it.
+//     which counters any bomb; or, if the bomb is a 2 or 3, a 2 or 3 of the same
+//     face or suit, which counters it.
 //   - As the first card otherwise: an ace or a joker; a card with the face or the
 //     suit of the top card; and any card on an ace or a joker.
-//   - After a question: an ace, a joker, or a card of its face or suit.
+//   - After a question: an ace, a joker, or a card with the face or the suit of the
+//     question.
 //   - After any other card: a card of the same face.
 //
-// [Follows] returns the cards of the last two. So a turn is a series of questions,
-// followed by cards of one face. For example, on 3♥ a seat may lay 8♥, Q♥, 5♥ and
-// 5♣, and then closes its turn.
+// [Follows] returns the cards that the last two rules allow. So a turn is a series
+// of questions, followed by cards of one face. For example, on 3♥ a seat may lay
+// 8♥, Q♥, 5♥ and 5♣, and then close its turn.
 //
 // The cards take effect when the turn is closed, in this order. [Rules.Effect]
 // returns the effect:
 //
 //  1. If the first card met the request, the request is over. If the last card is
 //     an ace, the aces of the turn have a value: 2 for A♠, 1 for each other ace.
-//     First it lowers a request that was not met. A request for a card has two
-//     levels, one for a suit has one level. A request for a card that is lowered
-//     by one level becomes one for its suit. A joker has no suit: the request is
-//     still for that joker, and the next ace ends it. Then a value of 1 blocks a
-//     pending bomb.
-//  2. If the last card is a bomb, the next seat owes its number of cards: 2, 3,
-//     or 5 for a joker. Only this bomb counts; other bombs of the turn, and one
-//     that it counters, are not added.
+//     This value first lowers a request that was not met. A request for a card has
+//     two levels, and a request for a suit has one. A request for a card that is
+//     lowered by one level becomes a request for the suit of the card. A joker has
+//     no suit: the request is still for that joker, and the next ace ends it. Then
+//     a value of 1 blocks a pending bomb.
+//  2. If the last card is a bomb, the next seat owes the bomb's number of cards: 2,
+//     3, or 5 for a joker. Only this bomb counts; other bombs of the turn, and a
+//     bomb that it counters, are not added.
 //  3. If the last card is a question, the seat draws one card.
-//  4. If value is left, the seat must ask: for a suit with a value of 1, for a
-//     card, which may be a joker, with 2 or more.
-//  5. If the hand is empty, the seat wins, provided that it declared "last card"
-//     at the end of its turn before and that the last card laid is ordinary.
+//  4. If any value is left, the seat must ask: for a suit if the value is 1, or for
+//     a card, which may be a joker, if it is 2 or more.
+//  5. If the hand is empty, the seat wins, provided that it declared "last card" at
+//     the end of its previous turn and that the last card laid is ordinary.
 //  6. The seat declares "last card", or does not.
 //  7. The turn goes to the next seat. Each jack jumps over one more seat; if there
 //     are as many jacks as other seats, the same seat has another turn. Each king
@@ -70,46 +71,47 @@
 //
 // After every turn, whether it laid or drew, a seat with cards in hand declares
 // "last card" or not. It may declare only if it has no A, 2, 3, J, K or joker in
-// hand. The declaration stands until the seat closes its next turn. Every seat
-// with cards is asked, because not asking would reveal the hand. A seat with an
-// empty hand is not asked and counts as not declared. It stays in the game: in its
-// next turn it draws the cards owed, or one. Meanwhile others can win.
+// hand. The declaration stands until the seat closes its next turn. Every seat with
+// cards is asked, because not asking would reveal something about the hand. A seat
+// with an empty hand is not asked and counts as not having declared. It stays in
+// the game: in its next turn it draws the cards owed, or one card if none are owed.
+// Meanwhile, other seats can win.
 //
 // # Drawing
 //
 // If the stock has too few cards, the pile except its top card is shuffled and put
-// under it. If stock and pile together have too few cards, or if the pile has been
-// turned over eight times, nothing is drawn and the game ends without a winner.
-// Each turn lays or draws a card, so a game has at most 954 turns: the deal and
-// each of the eight turnovers bring at most 53 cards into play, each of which can
-// be drawn once and laid once.
+// under the stock. If the stock and the pile together have too few cards, or if the
+// pile has been turned over eight times, nothing is drawn and the game ends without
+// a winner. Each turn lays or draws a card, so a game has at most 954 turns: the
+// deal and each of the eight turnovers bring at most 53 cards into play, each of
+// which can be drawn once and laid once.
 //
 // # Score
 //
-// The winner scores 1, all others 0.
+// The winner scores 1, and all others score 0.
 //
 // # Options
 //
 // Seats is from 2 to 6, and 2 in the standard game. Hand is the number of cards
-// dealt to each seat: at least 3, and at most as many as leave one card to open
-// the pile.
+// dealt to each seat: at least 3, and few enough to leave one card that opens the
+// pile.
 //
 // Fine is 1 or 2, or 0 for none. With a fine, laying a card of the hand that may
-// not be laid is a foul; it is not refused. The cards of the turn go back to the
-// hand, and the request and the debt return to what they were before the turn. The
-// seat draws the debt, which is then paid, and the fine. It is asked for its "last
-// card", and its turn is over; an open request stays open. [Game.Legal] does not
-// list fouls. All other illegal moves, such as a card that is not in the hand, are
-// refused.
+// not be laid is a foul; the move is not refused. The cards of the turn go back to
+// the hand, and the request and the debt return to what they were before the turn.
+// The seat draws the debt, which is then paid, and the fine. It is then asked
+// whether it declares "last card", and its turn is over; an open request stays
+// open. [Game.Legal] does not list fouls. All other illegal moves, such as a card
+// that is not in the hand, are refused.
 //
 // With Cumulative, all bombs of a turn are added up, together with the debt that
-// they counter. One ace still blocks all of it.
+// they counter. One ace still blocks them all.
 //
 // # Sources and rulings
 //
-// There is no authoritative text: the game is handed down by playing it, and
-// tables differ. These rules are one consistent form; the cards and their effects
-// are the usual ones. On questions that usage leaves open, these are the rulings:
+// There is no authoritative text: the game is handed down by playing it, and tables
+// differ. These rules are one consistent form; the cards and their effects are the
+// usual ones. These are the rulings on questions that usage leaves open:
 //
 //   - A request and a bomb are never pending together. A request is made by an
 //     ace on top of the pile, and a pending bomb is the top card itself.
@@ -118,22 +120,21 @@
 //     lowers a request for A♥.
 //   - The aces of a turn count only if its last card is an ace. Only an ace can
 //     follow an ace, so either all of them count or there are none.
-//   - After a question, a joker may be laid as on any card. It does not meet a
-//     request for a suit, because it has none.
+//   - After a question, a joker may be laid, as it may at the start of a turn. But
+//     a joker does not meet a request for a suit, because it has no suit.
 //   - With two seats, kings reverse the direction too, but the order of play stays
 //     the same.
 //   - If jacks or kings give the same seat another turn, that turn is separate: it
 //     begins after the seat has answered whether it declares "last card", and its
 //     first card must fit the top card.
-//   - If a turn cannot draw the cards it has to draw, the game ends there. The
-//     cards laid stay on the pile and the debt stays owed; after a foul, the cards
-//     are back in the hand. The seat's "last card" no longer stands.
+//   - If a seat cannot draw the cards that it has to draw, the game ends at once.
+//     The cards laid stay on the pile and the debt stays owed; after a foul, the
+//     cards are back in the hand. The seat's "last card" no longer stands.
 //   - The cards that a foul shows, which are the wrong card and those that go back
-//     to the hand, are known to be in that hand. It reveals nothing about the
+//     to the hand, are known to be in that hand. The foul reveals nothing about the
 //     other cards.
-//   - The number of cards of the last turnover in each hand is public: it is the
-//     number of them that the seat has drawn, less those that it has laid or
-//     shown since.
+//   - It is public how many cards from the last turnover each hand holds: as many
+//     as the seat has drawn of them, less those that it has laid or shown since.
 //   - The first card of the pile never has an effect.
 //
 // # What a seat sees
@@ -142,24 +143,26 @@
 // and in each hand, the request, the debt, each "last card" that stands, the
 // direction, and the number of turnovers. It also knows what play has revealed:
 //
-//   - A hand whose "last card" stands has none of the cards that bar it.
+//   - A hand whose "last card" stands contains none of the cards that bar the
+//     declaration.
 //   - A card that a foul has shown is in that hand until it is laid.
 //   - The cards that went under the stock at the last turnover were in no hand
 //     then. Since the stock before them was used up, they are the whole stock,
-//     except those that have been drawn. It is known how many of the unseen ones
-//     each hand has. Each turnover supersedes what the one before revealed.
+//     except those that have been drawn. It is known how many of the unseen cards
+//     from that turnover each hand holds. Each turnover supersedes what the one
+//     before revealed.
 //
 // Determinize uses all of this. It does not use the other hands, the order of the
-// stock, or the seed of later turnovers. That seed is the first one derived from
-// the seed of the deal; the nth turnover is shuffled with the nth seed derived
-// from it.
+// stock, or the seed of later turnovers. The seed of the turnovers is the first one
+// derived from the seed of the deal; the nth turnover is shuffled with the nth seed
+// derived from it.
 //
 // # Positions
 //
 // [Game.FromSetup] accepts positions with the whole pack of 54, a card on the pile,
-// a turn in progress that can have been laid, a request on top of an ace, a debt
-// on top of the bombs that made it, a phase that fits, and public knowledge that
-// fits. It does not check whether play can lead to the order of the pile or to the
+// a turn in progress that can have been laid, a request on top of an ace, a debt on
+// top of the bombs that made it, and a phase and public knowledge that fit the
+// rest. It does not check whether play can lead to the order of the pile or to the
 // seat whose turn it is. [Game.FromView] accepts the views of such positions, in
 // which the cards that the seat does not see are face down. Turnovers use the seed
 // of the Setup. The zero seed, which a Setup without a seed has, is not secret.
@@ -179,7 +182,7 @@
 //	must-match         the card has neither the face nor the suit of the top card
 //	cannot-follow      the card may not follow the last card of the turn
 //	nothing-laid       a turn without a card cannot be closed
-//	already-laid       a turn with a card cannot draw
+//	already-laid       a seat that has laid a card cannot draw
 //	wrong-ask          the aces have earned the other kind of request
 //	wrong-phase        the game waits for another kind of move
 //	special-in-hand    the hand has A, 2, 3, J, K or a joker: no "last card"
@@ -190,7 +193,7 @@
 // suit, "draw", "draw-debt" with the number of cards owed, "done", "last-card" and
 // "no-last-card".
 //
-// [Game.Index] numbers the moves, cards in the order of [card.Compare]:
+// [Game.Index] numbers the moves, with cards in the order of [card.Compare]:
 //
 //	0 … 53      play the card
 //	54 … 107    ask for the card
@@ -207,6 +210,6 @@
 //	ask S, ask 9S    ask for a suit, C D H S, or for a card, including BJ and RJ
 //	last, not        declare "last card", or do not
 //
-// The text of a request is that of its suit or card, S or 9S. BJ- and RJ- are requests for a
-// joker that an ace has lowered.
+// The text of a request is the text of its suit or card, such as S or 9S. BJ- and RJ- are
+// requests for a joker that an ace has lowered.
 package karata

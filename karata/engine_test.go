@@ -36,7 +36,7 @@ func TestRecordFromAPosition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, move := range []string{"play AS", "done", "not", "play KS", "done", "not", "play 7H"} { // which is a foul
+	for _, move := range []string{"play AS", "done", "not", "play KS", "done", "not", "play 7H"} { // the last one is a foul
 		if err := golden.Play(table, table.Turn(), move); err != nil {
 			t.Fatal(err)
 		}
@@ -44,8 +44,8 @@ func TestRecordFromAPosition(t *testing.T) {
 	golden.Reopens(t, table)
 }
 
-// maxPlays bounds the plays of a game of 954 turns: at most 9 times 53 cards
-// are drawn, and laid, a play for each; a turn closes with two or three more.
+// maxPlays bounds the plays of a game of 954 turns: at most 9 times 53 cards are drawn and laid,
+// with a play for each. A turn closes with two or three more plays.
 const (
 	maxTurns = 954
 	maxPlays = 2*9*53 + 3*maxTurns
@@ -65,7 +65,7 @@ var variants = func() []karata.Rules {
 func suite(g engine.Positions[karata.State, karata.Move], rules karata.Game) enginetest.Suite[karata.State, karata.Move] {
 	return enginetest.Suite[karata.State, karata.Move]{
 		Game:       g,
-		ReadGame:   func([]byte) (engine.Game[karata.State, karata.Move], error) { return g, nil }, // careless too
+		ReadGame:   func([]byte) (engine.Game[karata.State, karata.Move], error) { return g, nil }, // the game may be careless, too
 		Candidates: func(karata.State) []karata.Move { return candidates },
 		Penalized:  func(s karata.State, seat engine.Seat, m karata.Move) bool { return isFoul(rules, s, seat, m) },
 		End: func(s karata.State) error {
@@ -109,7 +109,8 @@ func isFoul(g karata.Game, s karata.State, seat engine.Seat, m karata.Move) bool
 }
 
 // careless is a game in which fouls are legal moves, so that random play commits them. It
-// has only fouls that show a new card, because two others can lead to the same position.
+// has only fouls that show a new card, because two fouls that show no new card can lead to the same
+// position.
 type careless struct{ karata.Game }
 
 func (g careless) Legal(dst []karata.Move, s karata.State, seat engine.Seat) []karata.Move {
@@ -184,12 +185,12 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// brief is a game that ends soon: at its beginning the pile has already been turned
-// over a number of times, of eight in all, and most of the stock has been used.
+// brief is a game that ends soon: at its beginning the pile has already been turned over some of
+// the eight possible times, and most of the stock has been used.
 type brief struct {
 	careless
 	turned int
-	stock  int // cards of it left
+	stock  int // cards left in the stock
 }
 
 func (g brief) Deal(seed deck.Seed, first engine.Seat) karata.State {
@@ -200,7 +201,7 @@ func (g brief) Deal(seed deck.Seed, first engine.Seat) karata.State {
 	u.Stock = u.Stock[:n]
 	if u.Turned > 0 {
 		u.Under = slices.Clone(u.Stock)
-		for seat, hand := range u.Hands { // drawn since: nothing is known about them, as the suite expects
+		for seat, hand := range u.Hands { // the cards were drawn since: nothing is known about them, as the suite expects
 			u.Under = append(u.Under, hand...)
 			u.Held[seat] = len(hand)
 		}
@@ -295,9 +296,8 @@ func turnsOf(t *testing.T, g karata.Game, s karata.State) map[string]naiveEffect
 	return turns
 }
 
-// randomTurn returns a position at the start of a turn, with a small hand of
-// cards that are likely to go together, obligations of any kind, and enough
-// cards in the stock.
+// randomTurn returns a position at the start of a turn. It has a small hand of cards that are
+// likely to go together, any obligations, and enough cards in the stock.
 func randomTurn(r *rand.Rand, g karata.Game) karata.Setup {
 	all := deck.WithJokers()
 	cards := all[:]
@@ -438,7 +438,7 @@ func fromEngine(g karata.Game, s karata.State) laidOut {
 	}
 	l.ReqCard, l.ReqSuit, l.ReqJoker = asked(u.Request)
 	if g.Turn(s) == engine.Nobody {
-		l.Direction, l.Debt, l.Turn = 0, 0, -1 // nobody asks any longer
+		l.Direction, l.Debt, l.Turn = 0, 0, -1 // nobody is asked any longer
 	}
 	return l
 }
@@ -519,8 +519,7 @@ func both(t *testing.T, g karata.Game, s karata.State, other *naiveGame, choose 
 	return s, moves
 }
 
-// Whole games agree with the naive reading after every turn, turnovers
-// included.
+// Whole games, with turnovers, agree with the naive reading after every turn.
 func TestNaiveGames(t *testing.T) {
 	games, turnovers, won, open := long.Or(12, 8), 0, 0, 0
 	for i, r := range variants {
@@ -529,7 +528,7 @@ func TestNaiveGames(t *testing.T) {
 		for n := range uint64(games) {
 			seed := deck.NewSeed(n).Derive(uint64(i))
 			random := seed.Derive(0).Rand()
-			lazy := 1 + int(n)%3 // chooses the best of this number
+			lazy := 1 + int(n)%3 // chooses the best of this number of turns
 			choose := func(legal []karata.Move) karata.Move {
 				k := len(legal)
 				for range lazy {
@@ -567,11 +566,11 @@ func TestPerft(t *testing.T) {
 	s := position(t, game, layout(2, "9♠", "9♥ 9♦ 4♥"))
 	counts := []uint64{
 		1,
-		3,           // a nine, the other, or drawing
-		2 + 2 + 2,   // the other nine or done; drawing leaves last and not
-		3 + 3 + 2*4, // done, or last and not; three spades and drawing for seat 1
-		// With one nine or two: last and not, or a draw for each; K done, Q done
-		// or K or J, J done, and the draw leaves not alone.
+		3,           // one nine, the other nine, or drawing
+		2 + 2 + 2,   // the other nine or done; after drawing, last or not
+		3 + 3 + 2*4, // done, or last or not; three spades or drawing for seat 1
+		// With one nine or two: last or not, or a draw for each. K leaves done; Q leaves done, K or
+		// J; J leaves done; and drawing leaves only not.
 		4 + 4 + 2*(1+3+1+1),
 	}
 	gametest.Perft(t, game, s, len(counts), func(depth int) uint64 { return counts[depth] })
@@ -723,11 +722,11 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 				*at = p.at
 				buf = second.AppendMoves(buf[:0], at, second.TurnOf(at))
 				if err := second.Advance(at, p.seat, p.move); err != nil || *at != next {
-					t.Fatalf("%v leads to %+v, by the second door to %+v, %v", p.move, next.Setup(), at.Setup(), err)
+					t.Fatalf("%v leads to %+v with Apply, to %+v with Advance, %v", p.move, next.Setup(), at.Setup(), err)
 				}
 			}
 		}); n != 0 {
-			t.Errorf("%+v: %v allocations in %d moves without a turnover, by both doors", rules, n, len(plies))
+			t.Errorf("%+v: %v allocations in %d moves without a turnover, with Apply and Advance", rules, n, len(plies))
 		}
 		if len(plies) < 20 {
 			t.Errorf("%d moves, %d turnovers", len(plies), turnovers)
@@ -752,9 +751,9 @@ func arrangements(cards []card.Card, yield func([]card.Card)) {
 	from(0)
 }
 
-// Determinize draws equally often all positions that FromSetup accepts and that look the
-// same. The test lists them by trying every way to deal the unseen cards. A fair draw
-// passes the bound of the chi-square 999 times in 1000; the seeds are fixed.
+// Determinize draws, with equal frequency, all positions that FromSetup accepts and that look the
+// same. The test lists them by trying every way to deal the unseen cards. A fair draw stays below
+// the bound on chi-square 999 times in 1000. The seeds are fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	g := mustNew(karata.Rules{Seats: 3, Fine: 1})
 	for _, tt := range []struct {
@@ -767,17 +766,17 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		stock        string
 		positions    int
 	}{
-		// Six unseen cards: 6! orders, the three of hand 1 in any.
+		// Six unseen cards: 6! orders, where the order of the three in hand 1 does not matter.
 		{"nothing is known", false, false, "", 0, 0, "4♣ K♦ 9♥", "", "", "2♠ 5♦ 6♦", 120},
 		// 5 unbarred cards, of which hand 1 has 2: 10 ways, and 4! for the rest.
 		{"last card stands", true, false, "", 0, 0, "4♣ 9♥", "K♦ 5♦", "", "6♦ 7♦", 10 * 12},
 		// The cards turned over are 6♦ 7♦ 2♠, one of them now in hand 1: 3 ways,
 		// and 2 for the stock. Hand 1 has two of the others, 4♣ K♦ 9♥ 5♦: 6 ways.
 		{"a turnover", false, false, "6♦ 7♦ 2♠", 1, 0, "4♣ K♦ 6♦", "9♥ 5♦", "", "7♦ 2♠", 3 * 2 * 6},
-		// As before, but neither 2♠ nor K♦ in hand 1: 2·2 ways, and 3.
+		// As before, but neither 2♠ nor K♦ is in hand 1: 2·2 ways, and 3.
 		{"a turnover and last card", true, false, "6♦ 7♦ 2♠", 1, 0, "4♣ 9♥ 6♦", "K♦ 5♦", "", "7♦ 2♠", 2 * 2 * 3},
-		// Hand 1 has shown 4♣ and hand 2 9♥: left are 6♦ 7♦ 2♠, turned over,
-		// one for each hand, and K♦ 5♦, of which hand 2 has 5♦.
+		// Hand 1 has shown 4♣, and hand 2 has shown 9♥. What is left is 6♦ 7♦ 2♠, which were turned
+		// over and of which each hand has one, and K♦ 5♦, of which hand 2 has 5♦.
 		{"shown cards", false, true, "6♦ 7♦ 2♠", 1, 1, "4♣ 6♦ K♦", "9♥ 7♦ 5♦", "4♣ 9♥", "2♠", 2 * 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -838,7 +837,8 @@ func TestDeterminizeIsUniform(t *testing.T) {
 			for _, n := range all {
 				chi2 += float64((n-each)*(n-each)) / each
 			}
-			// Wilson and Hilferty's quantile of the chi-square distribution.
+			// The quantile of the chi-square distribution, by the approximation of Wilson and
+			// Hilferty.
 			df := float64(len(all) - 1)
 			bound := df * math.Pow(1-2/(9*df)+3.09*math.Sqrt(2/(9*df)), 3)
 			if chi2 > bound {
@@ -852,11 +852,11 @@ func TestDeterminizeIsUniform(t *testing.T) {
 type told struct {
 	shown [6]card.Set // cards that fouls have shown, by hand
 	went  card.Set    // under the stock at the last turnover
-	left  int         // cards of the stock that lie above them
-	drawn [6]int      // cards drawn from them, by seat
+	left  int         // cards of the stock that lie above those that went under
+	drawn [6]int      // cards drawn from those that went under, by seat
 }
 
-// note adds the public knowledge that a move gives.
+// note adds the public knowledge that a move reveals.
 func (b *told) note(before karata.State, seat engine.Seat, m karata.Move, after karata.State) {
 	pile, n := before.Pile(), after.HandLen(seat)-before.HandLen(seat)
 	if m.Kind == karata.Play {
@@ -1002,8 +1002,8 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// Eager players lay a card if they may and say "last card" if they may. With the
-// same random numbers, their games from lists reach the same end.
+// Eager players lay a card and say "last card" whenever they may. With the same random numbers,
+// their games from lists reach the same end.
 func TestRolloutEager(t *testing.T) {
 	for n := range uint64(200) {
 		g, err := karata.New(karata.Rules{Seats: 2 + int(n%5), Fine: int(n % 3), Cumulative: n%2 == 0})

@@ -48,7 +48,7 @@ var (
 	ParseRequest = parseRequest
 )
 
-// Next returns the seat whose turn follows, and the direction then.
+// Next returns the seat whose turn follows, and the direction of play from then on.
 func (e Effect) Next(seat engine.Seat, seats, direction int) (engine.Seat, int) {
 	return e.next(seat, seats, direction)
 }

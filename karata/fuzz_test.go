@@ -32,8 +32,8 @@ func FuzzMoveText(f *testing.F) {
 	enginetest.FuzzMoveText(f, suite(game, game), "play 5C", "ask S", "ask RJ", "done", "draw", "last", "not", "play 10♥", "ask", "play ??")
 }
 
-// A hand of any cards on any top, with anything pending, has the turns that the
-// naive reading finds, and they do the same.
+// A hand of any cards on any top, with anything pending, has the turns that the naive reading
+// finds, and the turns have the same effects.
 func FuzzTurns(f *testing.F) {
 	f.Add(uint64(1), uint8(0), false)
 	f.Add(uint64(2), uint8(3), true)

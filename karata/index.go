@@ -20,7 +20,7 @@ var numbered = [...]Kind{Done, Draw, Last, Not}
 // Moves returns 116.
 func (Game) Moves() int { return wordsAt + len(numbered) }
 
-// Index returns the number of m, -1 if m is not a move of the game. The package comment
+// Index returns the number of m, or -1 if m is not a move of the game. The package comment
 // defines the numbers.
 func (Game) Index(m Move) int {
 	switch {

@@ -25,25 +25,25 @@ const (
 
 var kindTexts = gamekit.Words[Kind]{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
 
-// String returns the first word of the text of such moves.
+// String returns the first word in the texts of moves of this kind.
 func (k Kind) String() string { return kindTexts.Of(k) }
 
-// Move is one step of a turn. Card is the card of a Play or of an Ask for a card,
-// Suit the suit of an Ask for a suit.
+// Move is one step of a turn. Card is the card of a Play or of an Ask for a card;
+// Suit is the suit of an Ask for a suit.
 type Move struct {
 	Kind Kind
 	Card card.Card
 	Suit card.Suit
 }
 
-// ParseMove returns the move of a text: play and a card, ask and a suit or a card,
+// ParseMove parses the text of a move: play and a card, ask and a suit or a card,
 // or done, draw, last or not. Letters may be in upper or lower case, and spaces
 // around the text are ignored. The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	word, name, _ := strings.Cut(strings.TrimSpace(text), " ")
 	name = strings.TrimSpace(name)
 	kind := slices.IndexFunc(kindTexts, func(k string) bool {
-		return len(k) == len(word) && strings.EqualFold(k, word) // of texts of the same length, only ASCII letters fold
+		return len(k) == len(word) && strings.EqualFold(k, word) // if the lengths are the same, only ASCII letters fold
 	})
 	m := Move{Kind: Kind(max(kind, 0))}
 	var err error

@@ -6,7 +6,7 @@ import (
 )
 
 // This is a second, deliberately naive reading of the rules, which judges whole turns at
-// once. Cards are rank and suit ("TH", "AS"), jokers "BJ" and "RJ".
+// once. Cards are written as rank and suit ("TH", "AS"), and jokers as "BJ" and "RJ".
 
 type naiveRules struct {
 	seats, hand, fine int
@@ -37,7 +37,7 @@ type naiveEffect struct {
 	wins             bool
 }
 
-// naiveFace gives both jokers one face, and one that is not the jack's.
+// naiveFace gives both jokers the same face, which is not that of the jack.
 func naiveFace(card string) string {
 	if card == "BJ" || card == "RJ" {
 		return "joker"
@@ -86,13 +86,13 @@ func naiveMeetsRequest(p naivePos, card string) bool {
 
 func naiveMayBeFirst(p naivePos, card string) bool {
 	if naiveIsAce(card) {
-		return true // meets, lowers, blocks, or goes on anything
+		return true // it meets, lowers or blocks, or goes on anything
 	}
 	if naiveHasRequest(p) {
 		return naiveMeetsRequest(p, card)
 	}
 	if naiveIsJoker(card) {
-		return true // counters any bomb, and goes on anything
+		return true // it counters any bomb, and goes on anything
 	}
 	if p.debt > 0 {
 		return naiveBomb(card) > 0 && !naiveIsJoker(p.top) && naiveMatches(card, p.top)
@@ -107,7 +107,8 @@ func naiveMayFollow(previous, card string) bool {
 	return naiveFace(card) == naiveFace(previous)
 }
 
-// naiveWithout takes the cards out of a copy of the hand; false if one is not in it.
+// naiveWithout takes the cards out of a copy of the hand. It returns false if one of them is not in
+// it.
 func naiveWithout(hand, cards []string) ([]string, bool) {
 	rest := slices.Clone(hand)
 	for _, card := range cards {
@@ -200,7 +201,7 @@ func naiveTurn(r naiveRules, p naivePos, laid []string) naiveEffect {
 }
 
 // naiveTurns lists all ordered selections of the hand that may be laid as one
-// turn. It tries every one of them, so hands should stay at six cards or so.
+// turn. It tries every selection, so hands should have no more than about six cards.
 func naiveTurns(r naiveRules, p naivePos) [][]string {
 	var turns [][]string
 	var try func(laid, rest []string)
@@ -216,7 +217,8 @@ func naiveTurns(r naiveRules, p naivePos) [][]string {
 	return turns
 }
 
-// naiveMayDeclareLast is false for an empty hand, which is not asked.
+// naiveMayDeclareLast reports whether a hand allows "last". It is false for an empty hand, which is
+// not asked.
 func naiveMayDeclareLast(hand []string) bool {
 	for _, card := range hand {
 		if !naiveIsOrdinary(card) && !naiveIsQuestion(card) {
@@ -240,9 +242,9 @@ type naiveGame struct {
 	ended            bool
 	won              int // -1 for nobody
 
-	// shuffle, if set, orders the cards turned over, given oldest first. They go
-	// under the stock. While it runs, turned is still the count before this
-	// turnover. It runs again if a turn is refused for its "last" and retried.
+	// shuffle, if set, orders the cards that are turned over, which it gets oldest first. They go
+	// under the stock. While it runs, turned is still the count before this turnover. It runs again
+	// if a turn is refused because of its "last" and then made again.
 	shuffle func(cards []string)
 	turned  int
 }
@@ -266,7 +268,7 @@ func newNaiveGame(r naiveRules, pack []string, first int) *naiveGame {
 func (g *naiveGame) over() bool  { return g.ended }
 func (g *naiveGame) winner() int { return g.won }
 
-// turn is the seat to play, -1 once the game is over.
+// turn is the seat to play. It is -1 once the game is over.
 func (g *naiveGame) turn() int {
 	if g.ended {
 		return -1
@@ -294,7 +296,7 @@ func (g *naiveGame) clone() *naiveGame {
 }
 
 // lay plays the cards as one whole turn. ask is the suit or card asked for, ""
-// if there is nothing to ask. If any of it is illegal, it returns false and changes
+// if there is nothing to ask. If any part of the turn is illegal, it returns false and changes
 // nothing.
 func (g *naiveGame) lay(cards []string, ask string, last bool) bool {
 	if g.ended {
@@ -322,8 +324,8 @@ func (g *naiveGame) lay(cards []string, ask string, last bool) bool {
 	return g.finish(before, last, e.next)
 }
 
-// draw lays nothing: the seat draws its debt, or one card. If last is illegal after
-// it, it returns false and changes nothing.
+// draw lays nothing: the seat draws its debt, or one card. If last is illegal after the draw, it
+// returns false and changes nothing.
 func (g *naiveGame) draw(last bool) bool {
 	if g.ended {
 		return false

@@ -24,7 +24,7 @@ var (
 	seatFacts  = []string{"said last card", "has the next turn", "cards of the last turnover"}
 )
 
-// Facts returns the names of what is observed beside the cards.
+// Facts returns the names of what is observed besides the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
 // AppendFacts appends what [Game.Facts] names: 1 for yes, the numbers of phases and

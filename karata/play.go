@@ -13,7 +13,7 @@ func (s *State) playable() card.Set {
 	return opens(s.top(), s.request, int(s.debt))
 }
 
-// refusal returns the reason why a move is not legal, nil if it is legal.
+// refusal returns the reason why a move is not legal, or nil if it is legal.
 func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	switch turn := s.turn.Seat(); {
 	case turn == engine.Nobody:
@@ -30,7 +30,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// breach returns the rule that a move of the seat to play breaks, nil if it
+// breach returns the rule that a move by the seat to play breaks, or nil if it
 // breaks none. A foul breaks none.
 func (s *State) breach(r *Rules, seat engine.Seat, m Move) error {
 	if !m.wellFormed() {
@@ -66,7 +66,7 @@ func (s *State) breach(r *Rules, seat engine.Seat, m Move) error {
 	return ErrPhase
 }
 
-// breachOfCard returns the reason why the card may not be laid, nil if it may be
+// breachOfCard returns the reason why the card may not be laid, or nil if it may be
 // laid or if laying it is a foul.
 func (s *State) breachOfCard(r *Rules, seat engine.Seat, c card.Card) error {
 	switch {
@@ -86,7 +86,7 @@ func (s *State) breachOfCard(r *Rules, seat engine.Seat, c card.Card) error {
 	return ErrNoMatch
 }
 
-// breachOfLast returns the reason why seat may not declare "last card", nil if it
+// breachOfLast returns the reason why seat may not declare "last card", or nil if it
 // may.
 func (s *State) breachOfLast(seat engine.Seat) error {
 	switch {
@@ -101,8 +101,8 @@ func (s *State) breachOfLast(seat engine.Seat) error {
 // foul reports whether a move that breaks no rule is a foul.
 func (s *State) foul(m Move) bool { return m.Kind == Play && !s.playable().Has(m.Card) }
 
-// effect returns the effect of a legal move or a foul, which is zero unless the
-// move closes the turn.
+// effect returns the effect of a legal move or a foul. The effect is zero unless
+// the move closes the turn.
 func (s *State) effect(r *Rules, m Move) Effect {
 	switch {
 	case m.Kind == Draw || m.Kind == Done:
@@ -178,8 +178,8 @@ func (s *State) reveal(seat engine.Seat, c card.Card) {
 	}
 }
 
-// closeTurn applies the effect of the turn, in the order of the rules: request
-// and debt, drawing, asking, winning, "last card".
+// closeTurn applies the effect of the turn, in the order of the rules: request and
+// debt, drawing, asking, winning, and "last card".
 func (s *State) closeTurn(seat engine.Seat, e Effect) {
 	said := s.saidLast(seat)
 	s.said &^= 1 << seat
@@ -202,15 +202,15 @@ func (s *State) closeTurn(seat engine.Seat, e Effect) {
 	}
 }
 
-// pass sets the seat that follows, and the direction.
+// pass sets the next seat and the direction.
 func (s *State) pass(seat engine.Seat, e Effect) {
 	next, direction := e.next(seat, int(s.seats), s.direction())
 	s.next = engine.HolderOf(next)
 	s.backward = direction < 0
 }
 
-// askLast asks seat for its "last card". If its hand is empty, the seat is not
-// asked, and the turn goes to the next.
+// askLast asks seat whether it declares "last card". If its hand is empty, the seat
+// is not asked, and the turn goes to the next seat.
 func (s *State) askLast(seat engine.Seat) {
 	s.phase = Answering
 	if s.handLen(seat) == 0 {
@@ -231,8 +231,8 @@ func (s *State) finish(winner engine.Seat) {
 	s.winner = engine.HolderOf(winner)
 }
 
-// canDraw reports whether there are n cards to draw; with takeBack, after
-// the cards of the turn have been taken back.
+// canDraw reports whether there are n cards to draw. If takeBack is true, it counts
+// as if the cards of the turn had been taken back.
 func (s *State) canDraw(n int, takeBack bool) bool {
 	pile := int(s.pile)
 	if takeBack {

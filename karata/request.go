@@ -10,7 +10,7 @@ import (
 )
 
 // Request is a request for the next card, either for a suit or for one card. The
-// zero Request is none.
+// zero Request means that there is none.
 type Request struct {
 	Suit card.Suit
 	Card card.Card
@@ -20,7 +20,8 @@ type Request struct {
 	Lowered bool
 }
 
-// valid reports whether q is for a suit or a card. The zero Request is not.
+// valid reports whether q is for a suit or a card. It is false for the zero
+// Request.
 func (q Request) valid() bool {
 	switch {
 	case q.Suit != card.NoSuit:
@@ -31,8 +32,8 @@ func (q Request) valid() bool {
 	return allCards.Has(q.Card)
 }
 
-// cards returns the cards that meet the request, none for the zero Request. An ace
-// that does not meet it may be laid too, to lower it.
+// cards returns the cards that meet the request, or no cards for the zero Request.
+// An ace that does not meet it may be laid too, to lower it.
 func (q Request) cards() card.Set {
 	if q.Suit != card.NoSuit {
 		return q.Suit.Cards()
@@ -40,8 +41,8 @@ func (q Request) cards() card.Set {
 	return card.SetOf(q.Card)
 }
 
-// level returns the value of aces that ends the request: 2 for a card, 1 for a
-// suit or a lowered joker, 0 for the zero Request.
+// level returns the value of aces that ends the request: 2 for a card, 1 for a suit
+// or a lowered joker, and 0 for the zero Request.
 func (q Request) level() int {
 	switch {
 	case q == Request{}:
@@ -69,7 +70,7 @@ func (q Request) lowered(value int) (Request, int) {
 
 const loweredMark = "-"
 
-// parseRequest returns the request of a text: a suit, a card, BJ- or RJ- for a
+// parseRequest parses the text of a request: a suit, a card, BJ- or RJ- for a
 // lowered joker, or the empty text for none. The error wraps [card.ErrSyntax].
 func parseRequest(text string) (Request, error) {
 	if text == "" {
@@ -122,8 +123,8 @@ func (q Request) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the text of [Request.AppendText].
 func (q Request) MarshalText() ([]byte, error) { return q.AppendText(nil) }
 
-// UnmarshalText reads a request into q. It takes only the text of [Request.AppendText]; for
-// what people type, use [parseRequest]. On error, q is unchanged.
+// UnmarshalText reads a request into q. It accepts only the text that [Request.AppendText]
+// returns. On error, q is unchanged.
 func (q *Request) UnmarshalText(text []byte) error {
 	return texts.Read(q, text, parseRequest, card.ErrSyntax)
 }

@@ -24,7 +24,7 @@ func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
 	for seat := s.turn.Seat(); seat != engine.Nobody; seat = s.turn.Seat() {
 		m := s.anyMove(seat, &draws, eager)
 		if m.Kind == Play {
-			s.lay(seat, m.Card) // without the check for a foul in Advance
+			s.lay(seat, m.Card) // Advance would check for a foul
 		} else if err := g.Advance(s, seat, m); err != nil {
 			return err
 		}
@@ -32,8 +32,8 @@ func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
 	return nil
 }
 
-// anyMove returns a random legal move of the seat to play; if eager, one that
-// rolloutEager prefers.
+// anyMove returns a random legal move of the seat to play. If eager is true, it is
+// a move that rolloutEager prefers.
 func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move {
 	switch s.phase {
 	case Laying:

@@ -39,15 +39,17 @@ var (
 	// ErrNoFollow, "cannot-follow": the card may not follow the last card of the
 	// turn.
 	ErrNoFollow = engine.Illegal("karata", "cannot-follow", "the card may not follow the last card of the turn")
-	// ErrNothingYet, "nothing-laid": a turn without a card cannot be closed.
+	// ErrNothingYet, "nothing-laid": a turn in which no card has been laid cannot
+	// be closed.
 	ErrNothingYet = engine.Illegal("karata", "nothing-laid", "a turn without a card cannot be closed; draw instead")
-	// ErrLaid, "already-laid": a turn with a card cannot draw.
-	ErrLaid = engine.Illegal("karata", "already-laid", "a turn with a card cannot draw")
+	// ErrLaid, "already-laid": a seat that has laid a card cannot draw.
+	ErrLaid = engine.Illegal("karata", "already-laid", "a seat that has laid a card cannot draw")
 	// ErrAsk, "wrong-ask": the aces have earned the other kind of request.
 	ErrAsk = engine.Illegal("karata", "wrong-ask", "the aces have earned the other kind of request")
-	// ErrPhase, "wrong-phase": the game waits for another kind of move.
+	// ErrPhase, "wrong-phase": the game is waiting for another kind of move.
 	ErrPhase = engine.Illegal("karata", "wrong-phase", "the game waits for another kind of move")
-	// ErrSpecial, "special-in-hand": the hand has a card that bars "last card".
+	// ErrSpecial, "special-in-hand": the hand contains a card that bars "last
+	// card".
 	ErrSpecial = engine.Illegal("karata", "special-in-hand", "a hand with A, 2, 3, J, K or a joker may not declare last card")
 )
 
@@ -55,7 +57,7 @@ var (
 // two.
 type Rules struct {
 	Seats int `json:"seats,omitzero"` // 2 to 6; 0 means 2
-	Hand  int `json:"hand,omitzero"`  // cards dealt to each seat, at least 3, at most 53 in all; 0 means 4
+	Hand  int `json:"hand,omitzero"`  // cards dealt to each seat, at least 3, and at most 53 in all; 0 means 4
 	// Fine is the number of cards, 1 or 2, that a seat draws for laying a card
 	// that may not be laid; 0 means that such a move is refused.
 	Fine       int  `json:"fine,omitzero"`
@@ -63,7 +65,7 @@ type Rules struct {
 }
 
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
-// options, nil if there are none.
+// options, or nil if there are none.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
 	p.Range("seats", r.seats(), minSeats, maxSeats)
@@ -73,8 +75,8 @@ func (r Rules) Validate() error {
 }
 
 // UnmarshalJSON decodes the JSON of rules into r. Options that are left out keep
-// their values; an unknown one is an error. On error, which wraps
-// [engine.ErrRules], r is unchanged.
+// their values; unknown options are errors. The error wraps [engine.ErrRules]; on error, r is
+// unchanged.
 func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules("karata", data, r) }
 
 func (r *Rules) seats() int { return cmp.Or(r.Seats, standardSeats) }
@@ -173,7 +175,7 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 }
 
 // deal deals a pack to the zero State, and returns the number of cards that were
-// passed over to open the pile.
+// passed over before one opened the pile.
 func (s *State) deal(r *Rules, cards []card.Card, first engine.Seat) (passed int) {
 	seats, hand := r.seats(), r.hand()
 	s.seats = uint8(seats)
@@ -190,16 +192,16 @@ func (s *State) deal(r *Rules, cards []card.Card, first engine.Seat) (passed int
 	return passed
 }
 
-// Turn returns the seat to play, Nobody once the game is over.
+// Turn returns the seat to play, or Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves of seat. While it lays cards, these are the cards that
-// it may lay, in the order of [card.Compare], and then Done, or Draw if it has
-// laid none. When it asks, they are all suits, in the order ♣ ♦ ♥ ♠, or all cards,
-// in the order of [card.Compare]. When it answers, they are Last, if it may
+// Legal appends the moves of seat. While the seat is laying cards, these are the
+// cards that it may lay, in the order of [card.Compare], and then Done, or Draw if
+// it has laid none. When it asks, they are all suits, in the order ♣ ♦ ♥ ♠, or all
+// cards, in the order of [card.Compare]. When it answers, they are Last, if it may
 // declare, and Not. Fouls are not listed.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
@@ -246,7 +248,7 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	return next, err
 }
 
-// Play makes the move m of seat in *s. It refuses what Apply refuses; then *s is
+// Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s is
 // unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(g.rules(), seat, m); err != nil {

@@ -40,9 +40,9 @@ func request(text string) karata.Request {
 	return q
 }
 
-// layout returns the setup in which seat 0 is to play, with that hand on that top card.
-// The other seats have three cards each, all of them hearts or spades, the stock has
-// ten, and the rest lies under the top card.
+// layout returns a setup in which seat 0 is to play that hand on that top card. The other seats
+// have three cards each, all of them hearts or spades. The stock has ten cards, and the rest lies
+// under the top card.
 func layout(seats int, top, hand string) karata.Setup {
 	u := karata.Setup{
 		Next: engine.Nobody, Winner: engine.Nobody, Direction: 1,
@@ -69,7 +69,7 @@ func position(tb testing.TB, g karata.Game, u karata.Setup) karata.State {
 	return s
 }
 
-// play makes moves, each of the seat whose turn it is.
+// play makes moves, each by the seat whose turn it is.
 func play(t *testing.T, g karata.Game, s karata.State, moves ...string) karata.State {
 	t.Helper()
 	for _, text := range moves {
@@ -107,7 +107,7 @@ func refused(t *testing.T, g karata.Game, s karata.State, move string, want erro
 	}
 }
 
-// turns holds a turn on a top card in each row, with its effects.
+// Each row of turns is a turn on a top card, with its effects.
 var turns = []struct {
 	top     string
 	debt    int
@@ -144,7 +144,7 @@ var turns = []struct {
 	{"9♠", 0, "", "RJ", true, karata.Effect{Debt: 5}, 1},          // so does a joker
 	{"A♠", 0, "", "4♦", true, karata.Effect{}, 1},                 // anything on an ace
 	{"BJ", 0, "", "4♦", true, karata.Effect{}, 1},                 // anything on a joker
-	{"9♠", 0, "", "A♦ A♣ A♥ A♠", true, karata.Effect{Asks: 2}, 1}, // ask for no more than two
+	{"9♠", 0, "", "A♦ A♣ A♥ A♠", true, karata.Effect{Asks: 2}, 1}, // they ask for no more than two
 	{"9♠", 0, "", "A♦ 4♦", false, karata.Effect{}, 0},             // ace on ace
 	{"9♠", 0, "", "9♥ 10♥", false, karata.Effect{}, 0},            // only the same face
 	{"9♠", 0, "", "J♠", true, karata.Effect{Jumps: 1}, 2},
@@ -164,7 +164,7 @@ var turns = []struct {
 	{"3♠", 3, "", "BJ", true, karata.Effect{Debt: 5}, 1},
 	{"3♠", 3, "", "A♦ A♣", true, karata.Effect{Asks: 1}, 1},
 	{"3♠", 3, "", "A♦ A♠", true, karata.Effect{Asks: 2}, 1},
-	{"3♠", 0, "", "4♠", true, karata.Effect{}, 1}, // no longer owed: a plain 3
+	{"3♠", 0, "", "4♠", true, karata.Effect{}, 1}, // the bomb is no longer owed: the card is a plain 3
 	{"BJ", 5, "", "RJ", true, karata.Effect{Debt: 5}, 1},
 	{"BJ", 5, "", "2♠", false, karata.Effect{}, 0},
 	{"A♠", 0, "♥", "BJ", false, karata.Effect{}, 0}, // a joker has no suit to meet
@@ -207,7 +207,7 @@ func TestEffect(t *testing.T) {
 			t.Errorf("%s %d %s: %s (-want +got):\n%s", tt.top, tt.debt, tt.request, tt.laid, diff)
 		}
 		next, direction := got.Next(0, 6, 1)
-		back, turned := got.Next(0, 6, -1) // which mirrors it
+		back, turned := got.Next(0, 6, -1) // this mirrors the turn
 		if next != engine.Seat(tt.next) || back != (6-next)%6 || direction != -turned || direction != 1-2*(got.Kings%2) {
 			t.Errorf("%s: then %v in direction %d, from the other %v in direction %d, want %v", tt.laid, next, direction, back, turned, tt.next)
 		}
@@ -233,11 +233,11 @@ func TestEffect(t *testing.T) {
 		}
 	}
 	if got := (karata.Rules{Cumulative: true}).Effect(card.MustParseList("A♠"), karata.Request{}, 12); got.Asks != 1 {
-		t.Errorf("cumulative: one ace blocks all, and A♠ asks a suit: %+v", got)
+		t.Errorf("cumulative: one ace blocks all, and A♠ asks for a suit: %+v", got)
 	}
 }
 
-// Every row of the table, move by move.
+// The test makes the turn of every row, move by move.
 func TestTurns(t *testing.T) {
 	for _, tt := range turns {
 		t.Run(fmt.Sprintf("%s, %d, %s, laid %s", tt.top, tt.debt, tt.request, tt.laid), func(t *testing.T) {
@@ -320,7 +320,7 @@ func TestDeal(t *testing.T) {
 			t.Errorf("stock ends %v", got)
 		}
 	})
-	t.Run("none ordinary: the first card does, without effect", func(t *testing.T) {
+	t.Run("if no card is ordinary, the first card opens, without effect", func(t *testing.T) {
 		g := mustNew(karata.Rules{Hand: 26})
 		pack := append(slices.DeleteFunc(slices.Clone(order[:]), card.Jokers.Has), card.BlackJoker, card.RedJoker)
 		s, err := g.DealPack(pack, 0)
@@ -463,7 +463,7 @@ func TestRulesOfPlay(t *testing.T) {
 			t.Errorf("next %v, want 2", s.Next())
 		}
 	})
-	t.Run("last card bars A 2 3 joker J K, not Q and 8", func(t *testing.T) {
+	t.Run("last card bars A 2 3 joker J K, but not Q and 8", func(t *testing.T) {
 		for c := range all.All() {
 			if c == card.MustParse("4♠") || c == card.MustParse("4♥") {
 				continue
@@ -489,10 +489,10 @@ func TestRulesOfPlay(t *testing.T) {
 		}
 		s = play(t, game, s, "draw", "not", "play 9H")
 		if !s.SaidLast(0) {
-			t.Error("gone before the turn is closed")
+			t.Error("the declaration is gone before the turn is closed")
 		}
 		if s = play(t, game, s, "done"); s.SaidLast(0) {
-			t.Error("holds after the turn is closed")
+			t.Error("the declaration holds after the turn is closed")
 		}
 	})
 	t.Run("an empty hand, last card said, the last card ordinary: wins", func(t *testing.T) {
@@ -554,7 +554,7 @@ func TestRulesOfPlay(t *testing.T) {
 			t.Errorf("%d cards, debt %d", s.HandLen(0), s.Debt())
 		}
 	})
-	t.Run("nobody else's turn", func(t *testing.T) {
+	t.Run("it is nobody else's turn", func(t *testing.T) {
 		s := position(t, game, layout(2, "9♠", "10♠"))
 		for _, seat := range []engine.Seat{1, 2, engine.Nobody, 127} {
 			if _, err := game.Apply(s, seat, karata.Move{Kind: karata.Draw}); !errors.Is(err, engine.ErrNotYourTurn) {
@@ -614,7 +614,7 @@ func TestTurnover(t *testing.T) {
 	t.Run("too few cards in all: the game ends without a winner", func(t *testing.T) {
 		u := short(layout(2, "3♠", "4♦"), 0)
 		u.Debt = 3
-		n := len(u.Pile) - 3 // two left under the top
+		n := len(u.Pile) - 3 // two cards are left under the top card
 		u.Hands[1], u.Pile = append(slices.Clone(u.Hands[1]), u.Pile[:n]...), u.Pile[n:]
 		s := play(t, game, position(t, game, u), "draw")
 		if game.Turn(s) != engine.Nobody || s.Winner() != engine.Nobody || s.HandLen(0) != 1 || s.Turnovers() != 0 {
@@ -751,7 +751,7 @@ func TestCodes(t *testing.T) {
 		"wrong-phase": karata.ErrPhase, "special-in-hand": karata.ErrSpecial,
 	} {
 		if got := engine.Code(err); got != code || !errors.Is(err, engine.ErrIllegal) || !strings.Contains(string(doc), "\n//\t"+code+" ") {
-			t.Errorf("%v has the code %q, want %q, or the package comment lacks it", err, got, code)
+			t.Errorf("%v has the code %q, want %q, or the package comment does not list it", err, got, code)
 		}
 	}
 }
@@ -775,7 +775,7 @@ func TestNoSuchMove(t *testing.T) {
 		} {
 			for seat, want := range map[engine.Seat]error{0: engine.ErrNoSuchMove, 1: engine.ErrNotYourTurn} {
 				if next, err := game.Apply(s, seat, m); !errors.Is(err, want) || next != s {
-					t.Errorf("%v: %+v of %v: %v, want %v", phase, m, seat, err, want)
+					t.Errorf("%v: %+v by %v: %v, want %v", phase, m, seat, err, want)
 				}
 			}
 			if _, err := game.Apply(karata.State{}, 0, m); !errors.Is(err, engine.ErrGameOver) {
@@ -856,7 +856,7 @@ func TestRequestText(t *testing.T) {
 	}
 }
 
-// A seat that does not exist has nothing.
+// A seat that does not exist has no cards.
 func TestInvalidSeats(t *testing.T) {
 	s := mustNew(karata.Rules{Seats: 6}).Deal(deck.NewSeed(1), 0)
 	if s.HandLen(0) != 4 || s.HandLen(5) != 4 || s.Hand(5).Len() != 4 {
@@ -864,13 +864,13 @@ func TestInvalidSeats(t *testing.T) {
 	}
 	for _, seat := range []engine.Seat{engine.Nobody, 6, 7, 100, -100} {
 		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || s.Shown(seat) != 0 || s.Held(seat) != 0 || s.SaidLast(seat) {
-			t.Errorf("%v has something", seat)
+			t.Errorf("%v has cards", seat)
 		}
 	}
 }
 
-// A turn of one card can draw the card below it, but not on a view, because the turnover
-// is random. After a foul it cannot, because the card goes back.
+// A turn that lays one card can draw the card below it, but not on a view, because the turnover is
+// random. A foul cannot draw it, because the card on top goes back to the hand.
 func TestDrawOfTheLastCards(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1})
 	top, hand := card.MustParseList("9♠"), card.MustParseList("Q♠ 4♥")

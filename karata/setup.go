@@ -12,16 +12,15 @@ import (
 
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
-// receive, in which an unseen card is "??". Slices by seat have an element for
-// each seat. If there is no such seat, Turn, Next and Winner are [engine.Nobody],
-// not 0.
+// receive, in which an unseen card is "??". Slices by seat have an element for each
+// seat. If they name no seat, Turn, Next and Winner are [engine.Nobody], not 0.
 type Setup struct {
 	Turn   engine.Seat `json:"turn"`   // the seat to play; Nobody once the game is over
-	Phase  Phase       `json:"phase"`  // the kind of move that the game waits for; lay once the game is over
-	Next   engine.Seat `json:"next"`   // the seat whose turn follows while the turn asks or answers; else Nobody
+	Phase  Phase       `json:"phase"`  // the kind of move that the game is waiting for; lay once the game is over
+	Next   engine.Seat `json:"next"`   // the seat that plays next, while the seat to play asks or answers; otherwise Nobody
 	Winner engine.Seat `json:"winner"` // Nobody if there is none
 
-	Direction int         `json:"direction"` // 1 if play goes to higher seats, -1 if to lower seats
+	Direction int         `json:"direction"` // 1 if play goes to higher seats, -1 if it goes to lower seats
 	Pile      card.List   `json:"pile"`      // the top card last
 	Laid      int         `json:"laid"`      // the number of cards of the pile that were laid in this turn
 	Request   Request     `json:"request"`   // a suit or a card; BJ- or RJ- if an ace has lowered it; empty if none is open
@@ -51,8 +50,8 @@ func NewSetup(pile card.List, hands ...card.List) Setup {
 }
 
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields except the seed are
-// required, and unknown fields are errors. On error, which wraps
-// [engine.ErrPosition], u is unchanged.
+// required, and unknown fields are errors. The error wraps [engine.ErrPosition]; on
+// error, u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup("karata", data, u) }
 
 // MarshalJSON returns the JSON of [State.Setup].
@@ -106,7 +105,7 @@ func (g Game) FromSetup(u Setup) (State, error) { return u.state(g.rules(), fals
 
 // FromView returns the view that v describes, such as one that a client received
 // and needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if
-// that seat cannot have such a view.
+// v.Seat cannot have such a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := v.State.state(g.rules(), true)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// turnedLayout is a layout after a turnover: seat 1 holds one of the cards that
-// went under, the others are the stock.
+// turnedLayout is a layout after a turnover: seat 1 holds one of the cards that went under, and the
+// others are the stock.
 func turnedLayout() karata.Setup {
 	u := layout(2, "9♠", "9♥ 4♦")
 	u.Turned = 1
@@ -45,7 +45,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"turn", func(u *karata.Setup) { u.Turn = -2 }},
 		{"turn", func(u *karata.Setup) { u.Turn = engine.Nobody }}, // nobody has won, and there are cards
 		{"turn", func(u *karata.Setup) { u.Turn, u.Phase = engine.Nobody, karata.Answering }},
-		{"turn", func(u *karata.Setup) { u.Turn, u.Turned = engine.Nobody, 8 }}, // ten in the stock
+		{"turn", func(u *karata.Setup) { u.Turn, u.Turned = engine.Nobody, 8 }}, // there are ten cards in the stock
 		{"next", func(u *karata.Setup) { u.Next = 2 }},
 		{"next", func(u *karata.Setup) { u.Next = 1 }}, // while cards are laid
 		{"next", func(u *karata.Setup) { u.Phase = karata.Answering }},
@@ -103,7 +103,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"last[1]", func(u *karata.Setup) { u.Last[1] = true }},                      // holds K♠
 		{"last[0]", func(u *karata.Setup) { onAce(u); u.Laid, u.Last[0] = 1, true }}, // has laid A♦
 		{"last[0]", func(u *karata.Setup) { u.Last[0], u.Pile, u.Hands[0] = true, append(u.Hands[0], u.Pile...), nil }},
-		{"shown", func(u *karata.Setup) { u.Shown = u.Hands[1][:1] }}, // without fines
+		{"shown", func(u *karata.Setup) { u.Shown = u.Hands[1][:1] }}, // there are no fines
 		{"shown", func(u *karata.Setup) { u.Shown = u.Pile[:1] }},
 		{"shown", func(u *karata.Setup) { u.Shown = append(u.Hands[0][:1:1], u.Hands[0][0]) }},
 		{"turned", func(u *karata.Setup) { u.Turned = 9 }},
@@ -133,7 +133,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		t.Errorf("the zero Setup: %v", err)
 	}
 	if _, err := mustNew(karata.Rules{Seats: 3}).FromSetup(layout(2, "9♠", "9♥")); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("two seats for three: %v", err)
+		t.Errorf("a position with two seats in a game for three: %v", err)
 	}
 }
 
@@ -207,7 +207,7 @@ func TestFromSetupKeepsPublicKnowledge(t *testing.T) {
 		{"under", func(u *karata.Setup) { u.Under = u.Under[1:] }},
 		{"under", func(u *karata.Setup) { u.Under = append(u.Under, u.Pile[0]) }},
 		{"under", func(u *karata.Setup) { u.Under[0] = u.Under[1] }},
-		{"under", func(u *karata.Setup) { u.Shown = u.Hands[1][:1] }}, // seen since
+		{"under", func(u *karata.Setup) { u.Shown = u.Hands[1][:1] }}, // it has been shown since
 	} {
 		u := turnedLayout()
 		tt.change(&u)
@@ -281,7 +281,7 @@ func TestFromView(t *testing.T) {
 		"a card of the stock":        func(v *engine.View[karata.Setup]) { v.State.Stock[0] = s.Setup().Stock[0] },
 		"its own card hidden":        func(v *engine.View[karata.Setup]) { v.State.Hands[0][0] = card.FaceDown },
 		"a seed":                     func(v *engine.View[karata.Setup]) { v.State.Seed = deck.NewSeed(1) },
-		"last card of a hand that has a card of those that went under, all barred": func(v *engine.View[karata.Setup]) { v.State.Last[1] = true },
+		"last card of a hand with a card that went under, if all of these are barred": func(v *engine.View[karata.Setup]) { v.State.Last[1] = true },
 	} {
 		v := setup(0)
 		change(&v)
@@ -289,7 +289,7 @@ func TestFromView(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
-	v := fined.View(after("10♠ Q♠ 8♠"), 0) // 10♠ may be the one
+	v := fined.View(after("10♠ Q♠ 8♠"), 0) // 10♠ may be the card that went under
 	said := engine.View[karata.Setup]{Seat: 0, State: v.State.Setup()}
 	said.State.Last[1] = true
 	if _, err := fined.FromView(said); err != nil {
@@ -350,7 +350,7 @@ func TestHostileJSON(t *testing.T) {
 		t.Errorf("a State is decoded: %v", err)
 	}
 	if _, err := karata.Phase(9).MarshalText(); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a phase that is none: %v", err)
+		t.Errorf("a phase that does not exist: %v", err)
 	}
 }
 

@@ -38,10 +38,10 @@ func (Game) Say(s State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Text: m.String()}
 }
 
-// SeatName returns the zero Phrase: no seat has a part of its own.
+// SeatName returns the zero Phrase, because no seat has a special role.
 func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
 
-// Side returns the number of the seat, which plays for itself; -1 for an invalid seat.
+// Side returns the number of the seat, which plays for itself, or -1 for an invalid seat.
 func (g Game) Side(_ State, seat engine.Seat) int {
 	if !g.isSeat(seat) {
 		return -1

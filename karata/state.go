@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/hide"
 )
 
-// Phase is the kind of move that the game waits for.
+// Phase is the kind of move that the game is waiting for.
 type Phase uint8
 
 // The phases of a turn, in order. The value of an asking phase equals that of
@@ -31,8 +31,8 @@ func (p Phase) String() string { return phaseTexts.Of(p) }
 // error wraps [engine.ErrPosition].
 func (p Phase) MarshalText() ([]byte, error) { return phaseTexts.Marshal(p, engine.ErrPosition) }
 
-// UnmarshalText reads the text of a phase into p. On error, which wraps
-// [engine.ErrPosition], p is unchanged.
+// UnmarshalText reads the text of a phase into p. The error wraps
+// [engine.ErrPosition]; on error, p is unchanged.
 func (p *Phase) UnmarshalText(text []byte) error {
 	return phaseTexts.Unmarshal(p, text, engine.ErrPosition)
 }
@@ -46,10 +46,10 @@ type State struct {
 	sealed
 	hands [maxSeats]card.Set // the cards face up in each hand
 	shown card.Set           // cards in hands that fouls have made public
-	// under holds the cards that went under the stock at the last turnover and
-	// have not been shown since. The whole stock consists of such cards, because
-	// a turnover happens when the cards before them are drawn. held is the
-	// number of them in each hand.
+	// under holds the cards that went under the stock at the last turnover and have
+	// not been shown since. The whole stock consists of such cards, because a
+	// turnover happens when the cards above them are drawn. held is the number of
+	// them in each hand.
 	under card.Set
 	seed  deck.Seed // of the turnovers; zero in views
 	// cards holds the pile at its front, the top card last, and the stock at
@@ -63,10 +63,10 @@ type State struct {
 	stock    uint8 // cards in the stock
 	laid     uint8 // cards of the pile that were laid in this turn
 	turned   uint8 // turnovers
-	said     uint8 // the seats whose "last card" stands, a bit each
+	said     uint8 // the seats whose "last card" stands, one bit each
 	phase    Phase
 	turn     engine.Holder
-	next     engine.Holder // the seat whose turn follows, once the turn is closed
+	next     engine.Holder // the seat that plays next, once the turn is closed
 	winner   engine.Holder
 	seats    uint8
 	backward bool // play goes to lower seats
@@ -75,23 +75,24 @@ type State struct {
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
 
-// Turn returns the seat to play, Nobody once the game is over.
+// Turn returns the seat to play, or Nobody once the game is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
-// Seats returns the number of seats, 0 in the zero State.
+// Seats returns the number of seats, or 0 in the zero State.
 func (s State) Seats() int { return int(s.seats) }
 
-// Phase returns the kind of move that the game waits for.
+// Phase returns the kind of move that the game is waiting for.
 func (s State) Phase() Phase { return s.phase }
 
-// Winner returns the seat that has won, Nobody if there is none.
+// Winner returns the seat that has won, or Nobody if there is none.
 func (s State) Winner() engine.Seat { return s.winner.Seat() }
 
-// Next returns the seat whose turn follows while the turn asks or answers, Nobody
-// while it lays cards.
+// Next returns the seat that plays next. It is known while the seat to play asks or
+// answers, after it has closed its turn, drawn or committed a foul; at all other
+// times, Next returns Nobody.
 func (s State) Next() engine.Seat { return s.next.Seat() }
 
-// Direction returns +1 if play goes to the next higher seat, -1 if it goes to the
+// Direction returns +1 if play goes to the next higher seat, or -1 if it goes to the
 // next lower seat.
 func (s State) Direction() int { return s.direction() }
 
@@ -102,7 +103,7 @@ func (s *State) direction() int {
 	return 1
 }
 
-// Top returns the top card of the pile, FaceDown in the zero State.
+// Top returns the top card of the pile, or FaceDown in the zero State.
 func (s State) Top() card.Card { return s.top() }
 
 func (s *State) top() card.Card {
@@ -121,11 +122,12 @@ func (s State) Laid() card.List { return slices.Clone(card.List(s.turnCards())) 
 
 func (s *State) turnCards() []card.Card { return s.cards[s.pile-s.laid : s.pile] }
 
-// Request returns the open request. A turn meets or lowers a request when the turn closes.
+// Request returns the open request. A turn meets or lowers a request only when it is
+// closed.
 func (s State) Request() Request { return s.request }
 
-// Debt returns the number of cards owed for the pending bomb, 0 if there is none.
-// A turn counters or blocks the bomb when the turn closes.
+// Debt returns the number of cards owed for the pending bomb, or 0 if there is none.
+// A turn counters or blocks the bomb only when it is closed.
 func (s State) Debt() int { return int(s.debt) }
 
 // SaidLast reports whether seat's "last card" stands.
@@ -133,8 +135,9 @@ func (s State) SaidLast(seat engine.Seat) bool { return s.saidLast(seat) }
 
 func (s *State) saidLast(seat engine.Seat) bool { return isSeat(seat) && s.said>>seat&1 != 0 }
 
-// Hand returns the face-up cards of seat's hand: all of them in a position, and
-// only those that fouls have shown of another seat in a view.
+// Hand returns the face-up cards in seat's hand. In a position, these are all its
+// cards. In a view, they are all cards of the viewer's own hand, and of another
+// hand only those that fouls have shown.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0
@@ -142,7 +145,7 @@ func (s State) Hand(seat engine.Seat) card.Set {
 	return s.hands[seat]
 }
 
-// HandLen returns the number of cards in seat's hand, seen or not.
+// HandLen returns the number of cards in seat's hand, seen or unseen.
 func (s State) HandLen(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0

@@ -19,7 +19,8 @@ var (
 	ordinary = allCards &^ barred &^ questions
 )
 
-// Ordinary returns the cards without an effect: 4 5 6 7 9 10. Only they can win.
+// Ordinary returns the cards without an effect: 4 5 6 7 9 10. A seat can win only
+// by laying one of them last.
 func Ordinary() card.Set { return ordinary }
 
 // Barred returns the cards with which a hand may not declare "last card": A, 2, 3,
@@ -87,9 +88,9 @@ type Effect struct {
 }
 
 // Effect returns the effect of a turn that lays the given cards in that order, or
-// that draws if there are none. request and debt are those before the turn, as in
-// opens. The result is meaningful only for cards that opens and [Follows]
-// allow.
+// that draws if there are none. request is the open request before the turn, and
+// debt the number of cards then owed for the pending bomb. The result is meaningful
+// only for cards that may be laid in that order.
 func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	if len(laid) == 0 {
 		return Effect{Request: request, Draws: max(1, debt)}
@@ -127,9 +128,9 @@ func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	return e
 }
 
-// next returns the seat whose turn follows a turn of seat with this effect, and
-// the direction then: +1 for higher seats, -1 for lower ones. direction is that
-// before the turn. If there are no seats, next is [engine.Nobody].
+// next returns the seat whose turn follows a turn of seat with this effect, and the
+// direction after the turn: +1 for higher seats, -1 for lower ones. direction is
+// the direction before the turn. If there are no seats, next is [engine.Nobody].
 func (e Effect) next(seat engine.Seat, seats, direction int) (next engine.Seat, then int) {
 	steps := 1 + e.Jumps
 	switch {

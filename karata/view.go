@@ -11,7 +11,7 @@ import (
 
 // View returns s as seat sees it. The stock is face down, and so are the cards of
 // the other hands except those that fouls have shown; the seed of the turnovers is
-// zero. A spectator sees every hand as another's.
+// zero. A spectator sees every hand as the hand of another seat.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !g.isSeat(seat) {
 		seat = engine.Nobody
@@ -47,7 +47,7 @@ func (g Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a position that looks like v to its seat, drawn at random.
+// Determinize returns a random position that looks like v to its seat.
 // All deals of the unseen cards to the hands and the stock that agree with each
 // "last card" that stands and with the last turnover are equally likely. The seed
 // of the turnovers is random.
@@ -75,7 +75,8 @@ func (s *State) unseen() (fresh, under card.Set) {
 }
 
 // places returns, for each hand, the number of its face-down cards that went under
-// at the last turnover, or the number of the others.
+// at the last turnover, or, if under is false, the number of its other face-down
+// cards.
 func (s *State) places(under bool) (hands [maxSeats]int) {
 	for i, n := range s.held {
 		hands[i] = int(n) - (s.hands[i] & s.under).Len()
@@ -86,10 +87,10 @@ func (s *State) places(under bool) (hands [maxSeats]int) {
 	return hands
 }
 
-// dealUnseen deals the unseen cards that went under at the last turnover, or the
-// others. All deals are equally likely. Hands whose "last card" stands are dealt
-// first, from the cards that they can have; whatever they get, there are equally
-// many ways to deal the rest.
+// dealUnseen deals the unseen cards that went under at the last turnover, or, if
+// under is false, the others. All deals are equally likely. Hands whose "last card"
+// stands are dealt first, from the cards that they can have; whatever they get,
+// there is the same number of ways to deal the rest.
 func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	var buf [packSize]card.Card
 	places := s.places(under)
@@ -105,7 +106,7 @@ func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	}
 	rest := give((unseen &^ barred).Append(buf[:0]), true)
 	rest = give((unseen & barred).Append(rest), false)
-	if under == (s.turned > 0) { // the stock consists of such cards
+	if under == (s.turned > 0) { // the stock consists of the cards that are being dealt
 		copy(s.cards[packSize-s.stock:], rest)
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// The zero State has no pile, and so no top card.
+// The zero State has no pile, and therefore no top card.
 func TestZeroTop(t *testing.T) {
 	if c := (karata.State{}).Top(); c != card.FaceDown {
-		t.Errorf("%v on top of no pile", c)
+		t.Errorf("%v is the top card without a pile", c)
 	}
 }

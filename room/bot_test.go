@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// The operator makes the account of a program, in a room that runs and in one that does not. Its
-// token opens no session of a person, and what is stored is not the token.
+// The operator makes the account of a program, in a room that is running and in one that is not.
+// The token opens no session of a person, and the token itself is not stored.
 func TestNewBot(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)

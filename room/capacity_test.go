@@ -15,10 +15,10 @@ import (
 // each.
 type load struct {
 	tables, viewers int
-	pace            time.Duration // the least time of a bot for a move
+	pace            time.Duration // the least time that a bot takes for a move
 }
 
-// The series raise one thing each: tables, the viewers of each, and plays a second.
+// Each series raises one number: the tables, the viewers of each table, or the plays per second.
 // Each table makes a play every 1.75 paces, apart from the pauses between deals.
 var series = map[string][]load{
 	"tables":  {{50, 1, usual}, {100, 1, usual}, {200, 1, usual}, {400, 1, usual}, {800, 1, usual}, {1600, 1, usual}, {3200, 1, usual}},
@@ -168,7 +168,7 @@ func diskUse(dir string) int64 {
 	return n
 }
 
-// A room that does not answer fails a step, which says so, instead of hanging.
+// If a room does not answer, a step fails with an error that says so, instead of hanging.
 func TestFillEnds(t *testing.T) {
 	over := make(chan struct{})
 	silent := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-over }))

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// mostDeals is the number of deals of a table that are compared, the newest.
+// mostDeals is the number of a table's newest deals that are compared.
 const mostDeals = 3
 
 // dealOf is a deal of a match, as a node describes it.
@@ -25,8 +25,8 @@ type dealOf struct {
 	Score       []int
 }
 
-// agree compares the nodes: a finished deal has the same record at all of them, which
-// replays to the same score; a deal in play has the score to which the store replays.
+// agree compares the nodes. A finished deal has the same record at all nodes, and the record
+// replays to the same score. A deal in play has the score to which the store replays.
 func (w *crowdOf) agree(t *testing.T) {
 	t.Helper()
 	compared := 0
@@ -83,8 +83,8 @@ func (w *crowdOf) sameDeal(t *testing.T, path string, deal []dealOf) {
 	}
 }
 
-// sameScore compares the score that each node shows at a table with that of the events up
-// to then, as the first node reads them from the store.
+// sameScore compares the score that each node shows at a table with the score after the same
+// events, as the first node reads them from the store.
 func (w *crowdOf) sameScore(t *testing.T, id string) {
 	t.Helper()
 	shown := map[int][]message{} // by rev
@@ -115,7 +115,7 @@ func (w *crowdOf) sameScore(t *testing.T, id string) {
 	}
 }
 
-// stored is what the store holds of a table.
+// stored is what the store holds about a table.
 type stored struct {
 	events map[string]bool // by rev and hash
 	ids    map[string]int  // of the intentions of people and of the room

@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// A cup is played to its end while the nodes are killed one after the other: every table
-// is opened once, and all nodes have the same results as its tables.
+// A cup is played to its end while the nodes are killed one after another. Every table is opened
+// once, and at all nodes the results of the cup are those of its tables.
 func TestClusterCup(t *testing.T) {
 	parallel(t)
 	c := newCluster(t, 120*time.Millisecond)

@@ -136,7 +136,7 @@ type process struct {
 	errors *bytes.Buffer
 }
 
-// start starts the node, again if it has ended.
+// start starts the node, also after it has ended.
 func (p *process) start(t *testing.T) {
 	t.Helper()
 	program, err := os.Executable()
@@ -196,7 +196,7 @@ func (p *process) await(t *testing.T) {
 	case <-p.ended:
 		t.Fatalf("%s has ended: %s", p.spec.Name, p.errors)
 	case <-time.After(2 * time.Minute):
-		if p.cmd.Process.Signal(syscall.SIGQUIT) != nil { // it writes what it waits for, if the system has the signal
+		if p.cmd.Process.Signal(syscall.SIGQUIT) != nil { // it writes what it is waiting for, if the system has the signal
 			_ = p.cmd.Process.Kill()
 		}
 		<-p.ended
@@ -204,7 +204,7 @@ func (p *process) await(t *testing.T) {
 	}
 }
 
-// end sends a signal that ends the node, and waits until it has.
+// end sends a signal that ends the node, and waits until the node has ended.
 func (p *process) end(t *testing.T, signal os.Signal) time.Duration {
 	t.Helper()
 	start := time.Now()

@@ -57,10 +57,11 @@ func (k *client) ask(at int, method, path, body string, v any) error {
 	return json.NewDecoder(answer.Body).Decode(v)
 }
 
-// errBusy means that a node asks people to come again: its store is busy, or elects a leader.
+// errBusy means that a node asks people to try again later, because its store is busy or is
+// electing a leader.
 var errBusy = errors.New("status 503")
 
-// must sends a request to a node, again if the node is busy.
+// must sends a request to a node, and sends it again while the node is busy.
 func (k *client) must(t *testing.T, at int, method, path, body string, v any) {
 	t.Helper()
 	err := k.ask(at, method, path, body, v)
@@ -106,7 +107,7 @@ var boards = []struct {
 	seats int
 }{{`"karata","rules":{"seats":3}`, 3}, {`"blackjack"`, 1}, {`"indigo"`, 2}}
 
-// open opens a table with bots, and, if sit, this person.
+// open opens a table with bots and, if sit is set, with this person.
 func (k *client) open(t *testing.T, at, game int, sit bool) string {
 	t.Helper()
 	board, ask := boards[game%len(boards)], ""

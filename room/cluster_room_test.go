@@ -92,7 +92,7 @@ func newCluster(t *testing.T, pace time.Duration) *cluster {
 	return newClusterAt(t, pace, t.TempDir())
 }
 
-// newClusterAt starts three nodes, of which the first one's data is in a directory.
+// newClusterAt starts three nodes. The data of the first one is in a given directory.
 func newClusterAt(t *testing.T, pace time.Duration, first string) *cluster {
 	t.Helper()
 	c := &cluster{proxies: map[[2]int]*proxy{}}
@@ -189,8 +189,8 @@ func (c *cluster) resumed(t *testing.T, fault time.Time) []time.Duration {
 	return slices.Sorted(maps.Values(first))
 }
 
-// gaps returns, for every table, the longest time between two plays of some time, in
-// order.
+// gaps returns, for every table, the longest time between two plays in the given period. The
+// times are sorted.
 func (c *cluster) gaps(from, to time.Time) []time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -275,7 +275,7 @@ func (x *proxy) pass(from net.Conn) {
 	delete(x.conns, to)
 }
 
-// cut closes all connections, and those that come.
+// cut closes all connections, and every connection that comes later.
 func (x *proxy) cut(cut bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -27,8 +27,8 @@ func scaled() scale {
 	return scale{12, 6, 100 * time.Millisecond, 1500 * time.Millisecond, 4 * time.Second}
 }
 
-// fault is what happens to a room while people and bots play. do returns the
-// time at which it happened; heal repairs it.
+// fault is what happens to a room while people and bots play. do returns the time at which the
+// fault happened; heal repairs the room.
 type fault struct {
 	name string
 	do   func(t *testing.T, c *cluster) (at time.Time, heal func())
@@ -84,7 +84,7 @@ func suffer(t *testing.T, room func(*testing.T, time.Duration) *cluster, faults 
 	sufferBy(t, scaled(), room, faults...)
 }
 
-// sufferBy is suffer at some scale.
+// sufferBy is suffer at a given scale.
 func sufferBy(t *testing.T, by scale, room func(*testing.T, time.Duration) *cluster, faults ...fault) {
 	t.Helper()
 	c := room(t, by.pace)

@@ -69,7 +69,7 @@ func (c *config) addOwn(text string) error {
 	return nil
 }
 
-// keep holds the numbers of days for which things are kept, 0 for the default.
+// keep holds the number of days for which each kind of thing is kept, 0 for the default.
 type keep struct{ records, texts, accounts int }
 
 // feed returns the time for which entries of the feed are kept.
@@ -139,7 +139,7 @@ func (c config) level() slog.Level {
 	return slog.LevelInfo
 }
 
-// names returns the names by which clients may call the room, and whether they
+// names returns the names by which clients may call the room, and reports whether they
 // come over TLS.
 func (c config) names() (names []string, secure bool, err error) {
 	names = []string{"localhost", "127.0.0.1", "::1"}
@@ -200,7 +200,7 @@ func keys(file string) (map[byte][]byte, byte, error) {
 }
 
 // readKeys reads the keys of the store, each on a line with its number in front. The last
-// one seals new entries.
+// key seals new entries.
 func readKeys(file string) (map[byte][]byte, byte, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -215,7 +215,7 @@ func readKeys(file string) (map[byte][]byte, byte, error) {
 		}
 		var text string
 		if _, err := fmt.Sscanf(lines.Text(), "%d %s", &last, &text); err != nil {
-			return nil, 0, fmt.Errorf("%s: a line is not a number and a key", file) // which must not be shown
+			return nil, 0, fmt.Errorf("%s: a line is not a number and a key", file) // the line must not be shown
 		}
 		key, err := hex.DecodeString(text)
 		if err != nil || len(key) != 32 {

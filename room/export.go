@@ -50,7 +50,7 @@ func export(ctx context.Context, c config, out io.Writer) error {
 	return err
 }
 
-// writeFolder writes files to a directory; files that refer to others come last. Files of
+// writeFolder writes files to a directory; files that refer to other files come last. Files of
 // older versions remain, for pages that are open.
 func writeFolder(dir string, folder map[string][]byte) error {
 	last := []string{"index.html", "sw.js"}

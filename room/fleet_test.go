@@ -40,7 +40,7 @@ func unlimited(string) error {
 	return run(context.Background(), c)
 }
 
-// fleet is the nodes of a room, each in its own process, and the viewers of its tables.
+// fleet holds the nodes of a room, each in its own process, and the viewers of its tables.
 type fleet struct {
 	t      *testing.T
 	nodes  []*berth
@@ -201,7 +201,7 @@ func each(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// watch opens a socket to a table and reads from it. The first starts the match.
+// watch opens a socket to a table and reads from it. The first viewer starts the match.
 func (f *fleet) watch(ctx context.Context, b *berth, id string, first bool) error {
 	url := "ws" + strings.TrimPrefix(b.url, "http") + "/api/tables/" + id + "/ws"
 	var conn *websocket.Conn

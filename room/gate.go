@@ -35,7 +35,7 @@ func newGate(l net.Listener, most int, log *slog.Logger) *gate {
 func (g *gate) Accept() (net.Conn, error) {
 	for {
 		conn, err := g.Listener.Accept()
-		if errors.Is(err, net.ErrClosed) { // the room stops
+		if errors.Is(err, net.ErrClosed) { // the room is stopping
 			return nil, err
 		}
 		if err != nil {
@@ -65,7 +65,7 @@ func (g *gate) enter() bool {
 	return true
 }
 
-// warns reports whether to log a warning, unless the last one was too recent.
+// warns reports whether to log a warning. It is false if the last warning was too recent.
 func (g *gate) warns() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()

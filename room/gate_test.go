@@ -59,11 +59,11 @@ func TestTooManyConnections(t *testing.T) {
 	}
 	for range 5 {
 		if n, err := dial().Read(make([]byte, 1)); err == nil || n > 0 {
-			t.Error("a connection more")
+			t.Error("one connection too many is accepted")
 		}
 	}
 	if !log.has(`"level":"WARN"`) || !log.has("too many connections") {
-		t.Error("no word of it in the log")
+		t.Error("the log does not mention it")
 	}
 	_ = held[0].Close()
 	wait(t, "a free place", func() bool {
@@ -86,7 +86,7 @@ func TestConnectionsNotAccepted(t *testing.T) {
 		t.Error("a connection without a file")
 	}
 	if !log.has(`"level":"WARN"`) || !log.has("not accepted") {
-		t.Error("no word of it in the log")
+		t.Error("the log does not mention it")
 	}
 }
 

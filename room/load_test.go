@@ -44,7 +44,7 @@ const (
 	crowdTime    = 20 * time.Second
 )
 
-// crowd is a number of spectators.
+// crowd is a group of spectators.
 type crowd struct {
 	t       *testing.T
 	url     string

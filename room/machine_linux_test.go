@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// The size of the disk of a room whose disk becomes full, and the most descriptors of one that
-// has few.
+// The constants are the size of a disk that becomes full, and the number of descriptors of a
+// room that has few.
 const (
 	diskSize       = 96 << 20
 	fewDescriptors = 64
@@ -43,7 +43,7 @@ func alone(dir string) func(t *testing.T, pace time.Duration) *cluster {
 	}
 }
 
-// becomes waits until the readiness of the room has a status.
+// becomes waits until the readiness of the room has the given status.
 func becomes(t *testing.T, c *cluster, status int) {
 	t.Helper()
 	waitFor(t, fmt.Sprint("the status ", status), func() bool {
@@ -56,7 +56,7 @@ func becomes(t *testing.T, c *cluster, status int) {
 	})
 }
 
-// fill fills a disk, and returns the file that does.
+// fill fills a disk, and returns the file that fills it.
 func fill(t *testing.T, dir string) (file string) {
 	t.Helper()
 	file = filepath.Join(dir, "full")
@@ -94,7 +94,7 @@ func TestMachine(t *testing.T) {
 			at := time.Now()
 			becomes(t, c, http.StatusOK)
 			if log := c.nodes[0].errors.String(); !strings.Contains(log, "no space left on device") {
-				t.Error("the log has no reason")
+				t.Error("the log gives no reason")
 			}
 			return at, func() {}
 		}},
@@ -151,8 +151,8 @@ func TestMachine(t *testing.T) {
 	)
 }
 
-// A node of a cluster whose disk is full ends, and says why. The others go on, and it takes part
-// again when it is started with room on its disk.
+// If the disk of a node in a cluster is full, the node ends, and says why. The other nodes go
+// on, and the node takes part again when it is started with room on its disk.
 func TestMachineOfANode(t *testing.T) {
 	if !*long {
 		t.Skip("only with -long")
@@ -173,7 +173,7 @@ func TestMachineOfANode(t *testing.T) {
 			}
 			t.Logf("the node has ended after %v", time.Since(at).Round(10*time.Millisecond))
 			if log := c.nodes[0].errors.String(); !strings.Contains(log, "no space left on device") {
-				t.Error("the log has no reason")
+				t.Error("the log gives no reason")
 			}
 			if err := os.Remove(file); err != nil {
 				t.Fatal(err)

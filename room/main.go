@@ -3,19 +3,19 @@
 //
 //	go run .
 //
-// prints the address. docs/room-operation.md describes how to run it for friends, and
+// prints the address. docs/room-operation.md describes how to run the room for friends, and
 // PROTOCOL.md the messages between the page and the server. These flags are for a room
 // on several machines:
 //
-//	-nats URL,…         nodes that share a NATS with JetStream
-//	-creds FILE         the credentials for it
-//	-cluster HOST:PORT  nodes that are the store themselves; here the others reach this one
-//	-routes HOST:PORT,… the addresses of all of them, at least three
-//	-advertise …        the address by which they reach this one, if it is another
-//	-elect TIME         how long they wait for their leader, until they elect another
+//	-nats URL,…         the addresses of a NATS with JetStream that the nodes share
+//	-creds FILE         the credentials for that NATS
+//	-cluster HOST:PORT  the nodes are the store themselves; the others reach this one here
+//	-routes HOST:PORT,… the addresses of all nodes, at least three
+//	-advertise …        the address at which they reach this one, if it is a different one
+//	-elect TIME         how long they wait for their leader before they elect another
 //	-node NAME          the name of this node, which no other has
 //
-// All nodes have the same file of -key, and the same -public or -hosts.
+// All nodes have the same key file (-key), and the same -public or -hosts.
 package main
 
 import (
@@ -207,7 +207,7 @@ func open(ctx context.Context, c config) (journal.Journal, error) {
 	return &locked{store, lock}, nil
 }
 
-// locked is a journal in a directory that no other room can use meanwhile.
+// locked is a journal in a directory that no other room can use at the same time.
 type locked struct {
 	*journal.Sealed
 	lock *os.File
@@ -254,7 +254,7 @@ func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, err
 	return sealed, nil
 }
 
-// serve answers requests until ctx ends, or until something fails.
+// serve answers requests until ctx ends or something fails.
 func serve(ctx context.Context, server *web.Server, pages *http.Server, failed chan error) error {
 	select {
 	case err := <-failed:

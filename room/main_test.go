@@ -26,12 +26,12 @@ func TestParse(t *testing.T) {
 	}
 	for _, args := range [][]string{{"x"}, {"-player", "Mine=ls"}, {"-player", "A (bot)=exec:ls"}, {"-pace", "0s"}, {"-keep", "0"}, {"-keep-texts", "-1"}, {"-keep-accounts", "40000"}, {"-what"}} {
 		if _, err := parse(args); err == nil {
-			t.Errorf("%q is taken", args)
+			t.Errorf("%q is accepted", args)
 		}
 	}
 	for _, c := range []config{{addr: "localhost"}, {addr: ":1", public: "cards"}, {addr: ":1", public: "ftp://cards"}} {
 		if _, _, err := c.names(); err == nil {
-			t.Errorf("%+v is taken", c)
+			t.Errorf("%+v is accepted", c)
 		}
 	}
 }

@@ -141,8 +141,8 @@ func newStateless(t *testing.T, n *natsProcess, pace time.Duration) *cluster {
 	return c
 }
 
-// Nodes without a store share a NATS. One is killed, the other is stopped, and the
-// NATS is killed and away for some seconds.
+// Nodes without a store share a NATS. One node is killed, the other is stopped, and the NATS is
+// killed and stays away for some seconds.
 func TestNATS(t *testing.T) {
 	var n *natsProcess
 	room := func(t *testing.T, pace time.Duration) *cluster {

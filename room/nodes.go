@@ -47,7 +47,7 @@ func (n *nodes) flags(f *flag.FlagSet) {
 	f.StringVar(&n.advertise, "advertise", "", "the `HOST:PORT` by which the nodes reach this one, if not that of -cluster")
 }
 
-// check returns an error if the flags do not fit together.
+// check returns an error if the flags contradict each other.
 func (n *nodes) check(memory bool) error {
 	if n.name == "" && n.several() {
 		n.name = machine()
@@ -99,7 +99,7 @@ func (n *nodes) addresses() []string {
 func (n *nodes) several() bool { return n.nats != "" || n.cluster != "" }
 
 // storeOf opens the unsealed store of a room: in a directory, or in the NATS that
-// the nodes share. known are its keys, last the number of the newest.
+// the nodes share. known holds its keys, and last is the number of the newest key.
 func storeOf(ctx context.Context, c config, dir string, last byte, known map[byte][]byte) (journal.Journal, error) {
 	switch n := c.nodes; {
 	case n.nats != "":
@@ -116,7 +116,7 @@ func storeOf(ctx context.Context, c config, dir string, last byte, known map[byt
 	return journal.OpenDisk(ctx, dir, last, known, append(c.keep.options(), journal.Older(streams.OpenOld))...)
 }
 
-// routeSecret returns the secret by which the nodes know each other. It derives from
+// routeSecret returns the secret by which the nodes know each other. It is derived from
 // the oldest key, so that the nodes can get a new key one by one.
 func routeSecret(known map[byte][]byte) (string, error) {
 	first := slices.Min(slices.Collect(maps.Keys(known)))

@@ -16,7 +16,7 @@ import (
 )
 
 // older unpacks a store of the first version, which contains a table in the middle of a
-// deal, one that waits for people, a cup and two accounts, and keeps everything for 100
+// deal, one that is waiting for people, a cup and two accounts, and keeps everything for 100
 // years.
 func older(t *testing.T) (dir string) {
 	t.Helper()
@@ -102,7 +102,7 @@ func TestOlderStoreOpens(t *testing.T) {
 	}
 }
 
-// A wrong key is noticed when the store is opened, in an older store too, and the older
+// A wrong key is noticed when the store is opened, even if it is an older store, and the older
 // store remains.
 func TestWrongKey(t *testing.T) {
 	for name, dir := range map[string]string{"older": older(t), "new": t.TempDir()} {
@@ -120,11 +120,11 @@ func TestWrongKey(t *testing.T) {
 			other := c
 			other.key = filepath.Join(t.TempDir(), "other.key")
 			if store, err := open(context.Background(), other); !errors.Is(err, journal.ErrSealed) {
-				t.Fatalf("opened by another key: %v, %v", store, err)
+				t.Fatalf("opened with the wrong key: %v, %v", store, err)
 			}
 			store, err := open(t.Context(), c)
 			if err != nil {
-				t.Fatalf("by the right key: %v", err)
+				t.Fatalf("with the right key: %v", err)
 			}
 			if err := store.Close(); err != nil {
 				t.Fatal(err)

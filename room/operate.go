@@ -59,7 +59,7 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 	})
 }
 
-// copied writes out what asked returns.
+// copied writes to an output what asked returns.
 func copied(ctx context.Context, c config, proof *journal.Sealed, out io.Writer, name string, do func(context.Context, store, io.Writer) error) error {
 	answer, err := asked(ctx, c, proof, name, do)
 	if err != nil {
@@ -79,8 +79,8 @@ type store interface {
 	Token(purpose string) (string, error)
 }
 
-// asked returns the output of an operation. The room that runs with -metrics performs
-// the operation if that is given, otherwise the store.
+// asked returns the output of an operation. If -metrics is given, the room that runs there
+// performs the operation; otherwise this process opens the store and performs it.
 func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do func(context.Context, store, io.Writer) error) (io.ReadCloser, error) {
 	if c.metrics != "" {
 		return ask(ctx, c, proof, name)
@@ -98,7 +98,7 @@ func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do
 	return r, nil
 }
 
-// ask lets the room that runs with -metrics perform the operation.
+// ask has the room that runs with -metrics perform the operation.
 func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.ReadCloser, error) {
 	host, port, err := net.SplitHostPort(c.metrics)
 	if err != nil {
@@ -268,7 +268,7 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, ready 
 			}
 			if err != nil {
 				log.Error("operation failed", note.Operation, name, note.Err(err))
-				panic(http.ErrAbortHandler) // so that the client sees that it is not whole
+				panic(http.ErrAbortHandler) // so that the client sees that the output is incomplete
 			}
 			log.Info("operation done", note.Operation, name, note.Result, done.String())
 		})

@@ -50,7 +50,7 @@ func TestBackUpAndRestore(t *testing.T) {
 	for id, s := range restored {
 		o := original[id]
 		if o == nil || o.Len != s.Len || o.DealNo() != s.DealNo() || s.Deal == nil || !equal(scores(o), scores(s)) || s.Len < 5 {
-			t.Errorf("table %s is another one", id)
+			t.Errorf("table %s is a different one", id)
 		}
 	}
 	if err := operate(t.Context(), config{data: dir, restore: c.backup}, io.Discard); err == nil || !strings.Contains(err.Error(), "move it away") {
@@ -144,7 +144,8 @@ func TestOperationsRefused(t *testing.T) {
 	}
 }
 
-// To change the key: add a line, restart, run -rekey, and remove the old line.
+// To change the key, the operator adds a line, restarts the room, runs -rekey, and removes the
+// old line.
 func TestChangeOfKey(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)
@@ -187,7 +188,7 @@ func TestChangeOfKey(t *testing.T) {
 	}
 }
 
-// A NATS is backed up without the room that runs before it, and restored into another.
+// A NATS is backed up without the help of the room that uses it, and restored into another NATS.
 func TestBackUpOfANATS(t *testing.T) {
 	key := filepath.Join(t.TempDir(), "room.key")
 	if err := newKey(key); err != nil {
@@ -217,7 +218,7 @@ func TestBackUpOfANATS(t *testing.T) {
 	original := replayed(t, from, restored)
 	for id, s := range restored {
 		if o := original[id]; o == nil || o.Len != s.Len || !equal(scores(o), scores(s)) {
-			t.Errorf("table %s is another one", id)
+			t.Errorf("table %s is a different one", id)
 		}
 	}
 	if len(restored) != 2 {

@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// told is the number of reports that were written out.
+// told is the number of reports that were written.
 type told int
 
 // String implements [fmt.Stringer].

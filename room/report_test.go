@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 )
 
-// The operator reads the reports of a room that runs, and of one that does not.
+// The operator reads the reports of a room that is running, and of one that is not.
 func TestReports(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)

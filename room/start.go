@@ -10,7 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// The times of the start: between two lines in the log, and until the room gives up.
+// The times of the start: the time between two lines in the log, and the time until the room
+// gives up.
 const (
 	remindEvery = 10 * time.Second
 	startWithin = 5 * time.Minute
@@ -19,7 +20,7 @@ const (
 // errSlow means that the store was not open in time.
 var errSlow = errors.New("the store is not open after five minutes: it may be damaged")
 
-// watchStart returns the result of opening, and logs if that takes long. After limit it
+// watchStart returns the result of opening, and logs if that takes a long time. After limit it
 // returns errSlow: a store that is damaged may never open, and a supervisor should learn that.
 func watchStart(log *slog.Logger, remind, limit time.Duration, opening func() (journal.Journal, error)) (journal.Journal, error) {
 	var store journal.Journal

@@ -136,8 +136,8 @@ func (s *started) played(n int) {
 	})
 }
 
-// replayed returns the states of all tables of a store, after n events of each that
-// is in limits.
+// replayed returns the states of all tables of a store. For a table in limits, it replays only
+// as many events as the state there has.
 func replayed(t *testing.T, c config, limits map[string]*table.State) map[string]*table.State {
 	t.Helper()
 	s, err := open(t.Context(), c)

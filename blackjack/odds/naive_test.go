@@ -17,7 +17,7 @@ import (
 // does not use values, totals or dealers.
 type naive struct {
 	g blackjack.Game
-	// plays returns the move of a seat without a choice: any seat but 0, and 0 too if it
+	// plays returns the move of a seat without a choice: of any seat but 0, and of seat 0 too if it
 	// follows a plan. If it returns false, best chooses.
 	plays func(s blackjack.State) (blackjack.Move, bool)
 	known map[blackjack.State]*big.Rat
@@ -27,7 +27,7 @@ func newNaive(g blackjack.Game, plays func(blackjack.State) (blackjack.Move, boo
 	return &naive{g, plays, map[blackjack.State]*big.Rat{}}
 }
 
-// best returns the mean score of the seat at a view of it, if it plays well.
+// best returns the mean score of the seat that sees the view, if it plays well.
 func (n *naive) best(view blackjack.State) *big.Rat {
 	if known := n.known[view]; known != nil {
 		return known
@@ -77,8 +77,8 @@ func (n *naive) mean(view blackjack.State, m blackjack.Move) *big.Rat {
 	return mean
 }
 
-// deal makes the move in a position whose shoe begins with the given cards. If more
-// of them are drawn, it tries every next one.
+// deal makes the move in a position whose shoe begins with the given cards. If more cards are
+// drawn, it tries every possible next one.
 func (n *naive) deal(
 	u blackjack.Setup, next, rest card.List, m blackjack.Move, chance, mean *big.Rat, views map[blackjack.State]*big.Rat,
 ) {
@@ -153,7 +153,7 @@ type copies struct {
 	n int
 }
 
-// distinct returns a card of each rank.
+// distinct returns one card of each rank.
 func distinct(cards card.List) (all []copies) {
 	for _, c := range cards {
 		i := slices.IndexFunc(all, func(d copies) bool { return d.c.Rank() == c.Rank() })
@@ -166,9 +166,9 @@ func distinct(cards card.List) (all []copies) {
 	return all
 }
 
-// small returns a view at the beginning of a round from the last cards of a shoe. It
-// contains these cards, by their ranks: the hand of each player and the dealer's card in
-// table, and the unseen ones. It reports false if there is no such view.
+// small returns a view at the beginning of a round from the last cards of a shoe. The cards are
+// given by their ranks: table lists the hand of each player and the dealer's card, and unseen lists
+// the unseen cards. It reports false if there is no such view.
 func small(t *testing.T, g blackjack.Game, table, unseen string) (blackjack.State, bool) {
 	t.Helper()
 	rules := g.Rules().Filled()

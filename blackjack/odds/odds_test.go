@@ -169,7 +169,7 @@ func TestHome(t *testing.T) {
 	}
 }
 
-// dealt deals whole packs, the given cards first.
+// dealt deals whole packs in which the given cards come first.
 func dealt(t *testing.T, g blackjack.Game, first string) blackjack.State {
 	t.Helper()
 	shoe := card.MustParseList(first)
@@ -271,7 +271,7 @@ func checkSane(t *testing.T, g blackjack.Game, s blackjack.State, legal []blackj
 	}
 }
 
-// Of returns every legal move, the best first, and none for a finished round.
+// Of returns every legal move, the best one first. It returns none for a finished round.
 func TestOf(t *testing.T) {
 	g := gameOf(t, blackjack.Casino())
 	s := dealt(t, g, "8♠ 9♦ 8♥ 10♥")
@@ -303,8 +303,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// A waiting hand is owed a card, by hand: of three sevens two may be drawn, which makes 18
-// against 17, of two only one, which makes 11.
+// A waiting hand is owed a card. Calculated by hand: of three sevens two may be drawn, which makes
+// 18 against 17; of two sevens only one may be drawn, which makes 11.
 func TestOwedCards(t *testing.T) {
 	g := gameOf(t, blackjack.Rules{Players: 4, Casino: true, SplitTo: 2})
 	for shoe, want := range map[string]string{"7♥ 7♦ 7♠": "[{hit 1} {stand -1}]", "7♥ 7♦": "[{hit -1} {stand -1}]"} {
@@ -323,9 +323,9 @@ func TestOwedCards(t *testing.T) {
 	}
 }
 
-// A hand of 21 draws no more, although a card that the dealer then lacks would help it. By
-// hand: a six makes 21, as the dealer's; with a five the dealer busts; after a ten, one more
-// card makes 20 or 21, and the dealer runs out of cards.
+// A hand of 21 draws no more, although taking a card that the dealer then lacks would help it.
+// Calculated by hand: a six makes 21, like the dealer's hand; with a five the dealer busts; after a
+// ten, one more card makes 20 or 21, and the dealer runs out of cards.
 func TestNoCardAt21(t *testing.T) {
 	g := gameOf(t, blackjack.Rules{Casino: true, Players: 5})
 	s, ok := small(t, g, "A4TTJJQQKK6", "65T")
@@ -334,8 +334,8 @@ func TestNoCardAt21(t *testing.T) {
 	}
 }
 
-// By hand: the cards that fit under the points, from the lowest, and the last card of each
-// hand and of the dealer.
+// Calculated by hand: the cards whose points fit, from the lowest, and the last card of each hand
+// and of the dealer.
 func TestAmple(t *testing.T) {
 	for _, tt := range []struct {
 		hands int
@@ -364,7 +364,7 @@ func TestAmple(t *testing.T) {
 	}
 }
 
-// The chances of the dealer's totals, by hand.
+// The chances of the dealer's totals are calculated by hand.
 func TestDealer(t *testing.T) {
 	for name, tt := range map[string]struct {
 		rules         blackjack.Rules
@@ -375,8 +375,7 @@ func TestDealer(t *testing.T) {
 		"ace, not looked": {blackjack.Rules{Casino: true, Insurance: true}, "T9A", "TTT8888999", Ends{Natural: 0.3, Total: [5]float64{2: 0.4, 3: 0.3}}},
 		"ace, no natural": {blackjack.Rules{Casino: true}, "T9A", "TTT8888999", Ends{Total: [5]float64{2: 4. / 7, 3: 3. / 7}}},
 		"ace, no hole":    {blackjack.Rules{Casino: true, NoHole: true}, "T9A", "TTT8888999", Ends{Natural: 0.3, Total: [5]float64{2: 0.4, 3: 0.3}}},
-		// A six, four of the ten cards, makes 16, and then every card busts; a ten
-		// makes 20.
+		// A six (four of the ten cards) makes 16, and then every card busts. A ten makes 20.
 		"ten": {blackjack.Rules{Casino: true}, "T9T", "6666JJJJQQ", Ends{Bust: 0.4, Total: [5]float64{3: 0.6}}},
 		// With the last two cards the dealer has 6.
 		"no cards": {blackjack.Rules{Casino: true, Players: 5}, "T9J8Q9K8T72", "22", Ends{Less: 1}},

@@ -11,9 +11,9 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// The worths of rounds agree with published figures, in percent of a bet: for
-// endless packs in all digits; for one pack, to 0.001, because others count
-// the removed cards of splits a little differently.
+// The worths of rounds agree with published figures, in percent of a bet: for endless packs in all
+// digits, and for one pack to 0.001, because the publishers count the removed cards of splits a
+// little differently.
 func TestRoundAsPublished(t *testing.T) {
 	rules := blackjack.Rules{Casino: true, SplitTo: 4, DoubleAfterSplit: true}
 	noDouble, hits := rules, rules
@@ -39,8 +39,7 @@ func TestRoundAsPublished(t *testing.T) {
 	}
 }
 
-// A round from a few cards is worth the mean of all deals of them, by the rules
-// alone.
+// A round from a few cards is worth the mean of all deals of these cards, by the rules alone.
 func TestRoundOfFewCards(t *testing.T) {
 	for _, rules := range []blackjack.Rules{
 		{Casino: true, Insurance: true}, {Casino: true, Insurance: true, NoHole: true, Natural: "6:5"}, {Casino: true, Natural: "1:1", Surrender: true},
@@ -59,8 +58,8 @@ func TestRoundOfFewCards(t *testing.T) {
 	}
 }
 
-// By hand: with a seven in the shoe, a double makes 21 and leaves the dealer 14; without one
-// it is a push.
+// Calculated by hand: with a seven in the shoe, a double makes 21 and leaves the dealer 14; without
+// a seven it is a push.
 func TestRoundOfTheLastCards(t *testing.T) {
 	rules := blackjack.Rules{Casino: true}.Filled()
 	for sevens, want := range map[float64]float64{4: 0, 5: 2} {
@@ -91,7 +90,7 @@ func (n *naive) dealt(t *testing.T, left ranks, a, b, up card.Rank) float64 {
 	return map[string]float64{"": 1.5, "6:5": 1.2, "1:1": 1}[n.g.Rules().Natural] * (1 - left.naturals(up))
 }
 
-// naturals returns the chance of a natural of the dealer.
+// naturals returns the chance that the dealer has a natural.
 func (r ranks) naturals(up card.Rank) float64 {
 	tens := (r[card.Ten] + r[card.Jack] + r[card.Queen] + r[card.King]) / r.shoe().n
 	switch {
@@ -103,14 +102,14 @@ func (r ranks) naturals(up card.Rank) float64 {
 	return 0
 }
 
-// A round goes on from the shoe of a finished one, if that continues, and
-// otherwise comes from whole packs.
+// A round comes from the shoe of a finished round if that shoe continues, and otherwise from whole
+// packs.
 func TestRoundGoesOn(t *testing.T) {
 	long.Only(t) // ExampleRound is its short form
 	g := gameOf(t, blackjack.Rules{Casino: true})
 	fresh := Round(g, blackjack.State{})
 	if running := g.Deal(deck.NewSeed(1), 0); Round(g, running) != fresh {
-		t.Error("a round that runs does not count")
+		t.Error("a round that is not finished changes the worth of the next")
 	}
 	s := g.Deal(deck.NewSeed(1), 0)
 	for s.Turn() != engine.Nobody {

@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// splits are small shoes that do not run out, of two packs, with a pair to split.
+// splits are small shoes from two packs that do not run out, with a pair to split.
 var splits = []struct {
 	rules         blackjack.Rules
 	table, unseen string
@@ -28,7 +28,7 @@ var splits = []struct {
 
 func x(rank string, n int) string { return strings.Repeat(rank, n) }
 
-// The worth of a split is that of its plan, by the rules alone.
+// The worth of a split is the worth of its plan, by the rules alone.
 func TestSplitByPlan(t *testing.T) {
 	long.Only(t)
 	for _, tt := range splits {
@@ -70,8 +70,8 @@ func TestSplitByPlan(t *testing.T) {
 	}
 }
 
-// In the last cards of a shoe, a split is worth at most 0.05 of a bet less than
-// the best play of both hands.
+// With the last cards of a shoe, a split is worth at most 0.05 of a bet less than the best play of
+// both hands.
 func TestSplitOfSmallShoe(t *testing.T) {
 	different := 0
 	all := []struct{ table, unseen string }{
@@ -98,9 +98,9 @@ func TestSplitOfSmallShoe(t *testing.T) {
 	}
 }
 
-// With one whole pack, a split is worth at most about 0.005 of a bet less than
-// the best play; with six packs, 0.001. These pairs differ most. The test
-// allows twice as much.
+// With one whole pack, a split is worth at most about 0.005 of a bet less than the best play. With
+// six packs, it is at most about 0.001 less. These pairs differ the most. The test allows twice as
+// much.
 func TestSplitOfWholePacks(t *testing.T) {
 	for _, tt := range []struct {
 		packs, rounds int
@@ -153,7 +153,7 @@ func (d *dealing) draw() int {
 	}
 }
 
-// seen returns a worth for a seat that does not see the hole card.
+// seen returns a worth to a seat that does not see the hole card.
 func (d *dealing) seen(worth func() float64) float64 {
 	d.take(d.hole, -1)
 	defer d.take(d.hole, 1)

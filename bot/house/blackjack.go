@@ -18,20 +18,19 @@ type blackjackPlayer struct {
 // BlackjackRoster returns the players of [blackjack].
 //
 // The house plays basic strategy in the casino, by the published charts, as on Michael
-// Shackleford's wizardofodds.com: one for four packs and more, with amendments for fewer
-// packs, for a dealer who hits soft 17, and for no hole card. The tests compare them with
-// calculated best play. It never takes insurance. In the home game, in which ties lose and
-// the only moves are hit and stand, it plays by a chart of its own, which wins most often
-// against an infinite shoe.
+// Shackleford's wizardofodds.com: one chart for four packs or more, with amendments for
+// fewer packs, for a dealer who hits soft 17, and for no hole card. The tests compare them
+// with calculated best play. It never takes insurance. In the home game, in which ties
+// lose and the only moves are hit and stand, it plays by a chart of its own, which wins
+// most often against an infinite shoe.
 //
 // The player "exact" calculates the worth of each move with package odds, from all cards it
 // has seen. In a running shoe it uses the cards of earlier rounds. It takes insurance if
 // that pays. Its Stats are mean scores of the hand: at home the chance to win, in the casino
 // tenths of a bet.
 //
-// A search looks one move
-// ahead and plays on as the house does: the next move depends on the card drawn,
-// which the rollout sees and the tree does not.
+// A search looks one move ahead, and plays on as the house does: the next move depends
+// on the card drawn, which the rollout sees and the tree does not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
 	player := blackjackPlayer{Rules: g.Rules()}
 	exact := func() bot.Bot[blackjack.State, blackjack.Move] { return &blackjackExact{game: g} }
@@ -266,7 +265,7 @@ type change struct {
 	letters string
 }
 
-// chartRows has all rows.
+// chartRows holds all rows.
 var chartRows = func() map[string]rowLetters {
 	rows := map[string]rowLetters{}
 	for row, letters := range casinoChart {
@@ -299,8 +298,8 @@ func (b blackjackPlayer) letter(row string, column int) byte {
 	return letter
 }
 
-// read returns the move for a row and column, 0 if a row of pairs leaves it to
-// the total.
+// read returns the move for a row and column, or 0 if a row of pairs leaves it to the
+// total.
 func (b blackjackPlayer) read(row string, column int, can [blackjack.Decline + 1]bool) blackjack.Move {
 	// Stand is always legal while a hand is played.
 	first := func(moves ...blackjack.Move) blackjack.Move {

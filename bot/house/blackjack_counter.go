@@ -28,8 +28,8 @@ type index struct {
 // insuranceCount is the least count at which insurance pays.
 const insuranceCount = 3
 
-// indices are the deviations from the chart that gain most with several packs, a selection
-// known to players as the Illustrious 18. The tests compare them with the odds.
+// indices are the deviations from the chart that gain the most with several packs, a
+// selection known to players as the Illustrious 18. The tests compare them with the odds.
 var indices = []index{
 	{"16", 10, 0, blackjack.Hit, blackjack.Stand},
 	{"15", 10, 4, blackjack.Hit, blackjack.Stand},
@@ -69,8 +69,8 @@ func (b blackjackCounter) Choose(ctx context.Context, v engine.View[blackjack.St
 	return m
 }
 
-// deviation returns the move of the index for a hand, 0 if there is none. Without a hole
-// card, doubling against a ten or an ace risks both bets.
+// deviation returns the move of the index for a hand, or 0 if there is none. Without a
+// hole card, doubling against a ten or an ace risks both bets.
 func (b blackjackCounter) deviation(v engine.View[blackjack.State], count float64, splits bool) blackjack.Move {
 	total, soft := v.State.Total(v.Seat, v.State.Playing())
 	row := totalRow(total, soft)
@@ -91,7 +91,7 @@ func (b blackjackCounter) deviation(v engine.View[blackjack.State], count float6
 	return 0
 }
 
-// blackjackCount returns the count of all cards seen in a view, for each pack that is left.
+// blackjackCount returns the count of all cards seen in a view, per pack that is left.
 func blackjackCount(g blackjack.Game, s blackjack.State) float64 {
 	const pack = 52
 	rules := g.Rules().Filled()

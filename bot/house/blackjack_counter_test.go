@@ -19,14 +19,14 @@ type mean struct{ n, sum, squares float64 }
 
 func (m *mean) add(x float64) { m.n, m.sum, m.squares = m.n+1, m.sum+x, m.squares+x*x }
 
-// of100 returns the sum of 100 rounds, and the margin of 95 %.
+// of100 returns the expected sum of 100 rounds, and its 95 % margin.
 func (m *mean) of100() (mean, margin float64) {
 	mean = m.sum / m.n
 	return 100 * mean, 196 * math.Sqrt((m.squares/m.n-mean*mean)/m.n)
 }
 
-// betting plays rounds of running shoes with the bets of a counter, and returns the gains
-// in units; in every nth round also what the odds expect of the bet before the deal.
+// betting plays rounds from running shoes with the bets of a counter, and returns the gains in
+// units. For every nth round it also returns what the odds expect from the bet before the deal.
 func betting(tb testing.TB, rules blackjack.Rules, player bot.Bot[blackjack.State, blackjack.Move], rounds, nth int) (gains, expected mean) {
 	tb.Helper()
 	g := gameOf(tb, blackjack.New, rules)
@@ -51,9 +51,9 @@ func betting(tb testing.TB, rules blackjack.Rules, player bot.Bot[blackjack.Stat
 	return gains, expected
 }
 
-// BenchmarkCounter reports the gain of 100 rounds with the bets of a counter, in units: of
-// the counter, of the house with the same bets, and what the odds expect of best play, in
-// 60 rounds of all. Run it with -benchtime 300000x.
+// BenchmarkCounter reports the gain of 100 rounds with the bets of a counter, in units: the gain
+// of the counter, and of the house with the same bets. It also reports the gain that the odds
+// expect from best play, judging by about 60 of the rounds. Run it with -benchtime 300000x.
 func BenchmarkCounter(b *testing.B) {
 	g := gameOf(b, blackjack.New, blackjack.Casino())
 	house := blackjackPlayer{blackjack.Casino()}
@@ -70,7 +70,7 @@ func BenchmarkCounter(b *testing.B) {
 	}
 }
 
-// When the counter departs from the chart, the odds mostly agree, and it gains on average.
+// When the counter departs from the chart, the odds mostly agree, and the counter gains on average.
 func TestCounterLeavesTheChart(t *testing.T) {
 	g, house := gameOf(t, blackjack.New, blackjack.Casino()), blackjackPlayer{blackjack.Casino()}
 	counter := blackjackCounter{house, g}
@@ -106,7 +106,7 @@ func TestCounterLeavesTheChart(t *testing.T) {
 }
 
 // The bet grows with the count. The first round of these shoes of one pack has ten cards or
-// fewer, so the count for each pack left is about the number of low cards minus that of
+// fewer, so the count for each pack left is about the number of low cards minus the number of
 // high ones.
 func TestBlackjackBet(t *testing.T) {
 	g := gameOf(t, blackjack.New, blackjack.SingleDeck())
@@ -144,7 +144,7 @@ func TestBlackjackBet(t *testing.T) {
 	}
 }
 
-// At home each round has a new pack, of which no card has been seen.
+// At home each round is dealt from a new pack, of which no card has been seen.
 func TestBlackjackBetAtHome(t *testing.T) {
 	var g blackjack.Game
 	s, err := g.FromSetup(g.NewSetup(nil, card.MustParseList("10♣ 7♠"), card.MustParseList("5♣ 6♠ 4♣ 2♥")))
@@ -159,7 +159,7 @@ func TestBlackjackBetAtHome(t *testing.T) {
 	}
 }
 
-// A point under its count an index loses, by the odds, and a point above it gains. Without a
+// By the odds, an index loses one point below its count, and gains one point above it. Without a
 // hole card, no index doubles against a ten or an ace.
 func TestIndices(t *testing.T) {
 	rules := blackjack.Casino()
@@ -200,8 +200,8 @@ func TestIndices(t *testing.T) {
 	}
 }
 
-// atCount returns a position from a shoe of four packs of which two are left, with a high
-// card more and a low card fewer for each point of the count.
+// atCount returns a position from a shoe of four packs of which two are left, with one more high
+// card and one fewer low card for each point of the count.
 func atCount(t *testing.T, g blackjack.Game, hand string, up card.Rank, count int) blackjack.State {
 	t.Helper()
 	left := map[card.Rank]int{}

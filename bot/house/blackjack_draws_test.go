@@ -9,9 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// A search of Blackjack looks one move ahead and continues by the charts. A tree with the
-// cards drawn could only improve on the charts, and these lose less than a thousandth of
-// a bet in a round: less than the noise of any search.
+// A search of Blackjack looks one move ahead and continues by the charts. A tree that includes
+// the cards drawn could only improve on the charts. The charts lose less than a thousandth of a
+// bet in a round, which is less than the noise of any search.
 func TestTreeOfDrawsHasNothingToGain(t *testing.T) {
 	const rounds = 60
 	for name, rules := range map[string]blackjack.Rules{"home": {}, "casino": blackjack.Casino(), "one pack": blackjack.SingleDeck()} {

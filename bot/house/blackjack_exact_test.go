@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The exact player makes the move of the greatest worth, and its results are the worths
-// in the points of the game.
+// The exact player makes the move with the greatest worth, and its results are the worths in
+// points of the game.
 func TestBlackjackExact(t *testing.T) {
 	for points, rules := range map[float64]blackjack.Rules{1: {}, 10: blackjack.SingleDeck()} {
 		g := gameOf(t, blackjack.New, rules)
@@ -77,8 +77,8 @@ func TestBlackjackExactInsures(t *testing.T) {
 	}
 }
 
-// losses plays rounds of running shoes as the house does and returns its loss against the
-// best moves, in bets a round, and the standard error.
+// losses plays rounds from running shoes as the house does. It returns the loss against the best
+// moves, in bets per round, and its standard error.
 func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation float64) {
 	tb.Helper()
 	g, err := blackjack.New(rules)
@@ -114,8 +114,8 @@ func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation f
 	return mean, math.Sqrt((squares/float64(rounds) - mean*mean) / float64(rounds))
 }
 
-// The house loses something against the best moves by all cards seen: more with
-// one pack than with six, but not much.
+// The house loses something against the best moves, which are based on all seen cards. It loses
+// more with one pack than with six, but never much.
 func TestHouseLosesToExact(t *testing.T) {
 	one, oneError := losses(t, blackjack.SingleDeck(), 300)
 	six, sixError := losses(t, blackjack.Casino(), 300)

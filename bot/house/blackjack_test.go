@@ -13,9 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// solver finds the best play against one card of the dealer, with an infinite
-// shoe. Worths are in bets, in the home game in wins. With a hole card they are
-// those of a dealer without a natural.
+// solver finds the best play against one card of the dealer, with an infinite shoe. Worths are
+// in bets, or in wins in the home game. With a hole card they assume that the dealer has no
+// natural.
 type solver struct {
 	rules   blackjack.Rules
 	dealer  [22]float64 // chance of each final total except a natural; 0 is over 21
@@ -23,7 +23,7 @@ type solver struct {
 	worth   map[sum]float64
 }
 
-// sum is a total, and whether an ace in it counts 11.
+// sum holds a total, and whether an ace in it counts 11.
 type sum struct {
 	total int
 	soft  bool
@@ -139,8 +139,8 @@ func (s *solver) double(at sum) float64 {
 
 func (s *solver) surrender() float64 { return -0.5*(1-s.natural) - s.natural }
 
-// split returns the worth of a pair split to at most four hands, as long as that pays;
-// aces once and for one card each.
+// split returns the worth of a pair that is split into at most four hands, as long as that pays.
+// Aces are split once, and get one card each.
 func (s *solver) split(value int) float64 {
 	after := func(second int) float64 {
 		at := sum{}.with(value).with(second)
@@ -175,7 +175,7 @@ func (s *solver) split(value int) float64 {
 	return max(hands(2, 2, true), hands(2, 2, false))
 }
 
-// round is the worth of a whole round of best play against up.
+// round is the worth of a whole round with best play against up.
 func (s *solver) round(up int) float64 {
 	peeked := naturalWith(up) // chance of a natural that ends the round immediately
 	if s.rules.NoHole {
@@ -212,7 +212,7 @@ func TestSolver(t *testing.T) {
 	}
 }
 
-// worthOf returns the worths of the moves of a hand by the solver.
+// worthOf returns the worths of the moves of a hand as the solver computes them.
 func (s *solver) worthOf(at sum, pair int) map[blackjack.Move]float64 {
 	worth := map[blackjack.Move]float64{blackjack.Stand: s.stand(at.total), blackjack.Hit: s.hit(at)}
 	if s.rules.Casino {
@@ -227,9 +227,9 @@ func (s *solver) worthOf(at sum, pair int) map[blackjack.Move]float64 {
 	return worth
 }
 
-// With four packs and more every entry of the charts is the best move against an
-// infinite shoe. The charts are made for four to eight packs, so if two moves
-// are nearly equal, an entry may be either.
+// With four or more packs, every entry of the charts is the best move against an infinite shoe.
+// The charts are made for four to eight packs, so if two moves are nearly equal, an entry may
+// name either.
 func TestChartsAreTheBest(t *testing.T) {
 	for _, rules := range []blackjack.Rules{
 		{},

@@ -68,8 +68,8 @@ func TestLearnedAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkLearned measures a choice of the learned player, in processor time too, which
-// does not depend on what else the machine does.
+// BenchmarkLearned measures the time of a choice by the learned player. It also measures the
+// processor time, which does not depend on what else the machine is doing.
 func BenchmarkLearned(b *testing.B) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

@@ -36,7 +36,7 @@ func (s elevenSight) after(m catcheleven.Move) card.Set {
 	return s.v.State.Table() &^ m.Takes
 }
 
-// sweeps reports whether a move clears the table, and that counts.
+// sweeps reports whether a move clears the table and clearing it counts.
 func (s elevenSight) sweeps(m catcheleven.Move) bool {
 	return m.Takes != 0 && m.Card.Rank() != card.Jack && s.after(m) == 0 && s.counts()
 }

@@ -28,13 +28,12 @@ type doppelkopfPlayer struct {
 // the trumps that beat nearly all others, leads aces, and plays full cards (aces and tens)
 // and foxes (♦A) to tricks of its partners.
 //
-// A search considers all cards, but only the declarations and announcements that the house would make. Its
-// rollouts play random cards, never announce, and declare only weddings, or their
-// best solo if they are forced to play one. Random play would make absurd
-// announcements in every game, but rollouts without announcements make a search
-// overrate them, so only those of the house are considered. There is no tree: in the
-// same time one of three moves plays no better. The level medium is a search of 30
-// iterations: the house is nearly as good as strong.
+// A search considers all cards, but only the declarations and announcements that the house would
+// make. Its rollouts play random cards, never announce, and declare only weddings, or their best
+// solo if they are forced to play one. Random play would make absurd announcements in every game,
+// but rollouts without announcements make a search overrate them, so only those of the house are
+// considered. There is no tree: in the same time, a tree of depth three plays no better. The level
+// medium is a search of 30 iterations: the house is nearly as good as strong.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := doppelkopfPlayer{Game: g}
 	search := bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
@@ -105,7 +104,7 @@ func (b calmDoppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State
 	return doppelkopf.Declare(solo)
 }
 
-// Pick is Choose without a view, except if a solo is forced or cards are
+// Pick is Choose without a view, except if a solo is forced or cards are being
 // exchanged.
 func (calmDoppelkopf) Pick(legal []doppelkopf.Move, r *rand.Rand) int {
 	if legal[0] != doppelkopf.Healthy {

@@ -22,9 +22,9 @@ func (s *share) count(won bool) {
 	}
 }
 
-// BenchmarkDoppelkopfCalls reports how often players announce, declare solos and make
-// Charlie, per 100 seats, and in what part of the deals with announcements and solos
-// they win. Run it with -benchtime 5000x, for the search with fewer.
+// BenchmarkDoppelkopfCalls reports how often players announce, declare solos and make Charlie,
+// per 100 seats, and what share of the deals with announcements and solos they win. Run it with
+// -benchtime 5000x, or with a smaller number for the search.
 func BenchmarkDoppelkopfCalls(b *testing.B) {
 	roster := DoppelkopfRoster(doppelkopf.Game{})
 	b.Run("house", func(b *testing.B) { doppelkopfCalls(b, roster.House()) })

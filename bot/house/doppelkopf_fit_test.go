@@ -52,8 +52,8 @@ func fitNormal(b *testing.B, g doppelkopf.Game, s doppelkopf.State, fits map[str
 	}
 }
 
-// fitSolos plays the solos for which the hand of the seat is strong, and adds the
-// hand for each.
+// fitSolos plays the solos for which the hand of the seat is strong, and adds the hand once for
+// each solo.
 func fitSolos(b *testing.B, g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, fits map[string]*leastSquares) {
 	b.Helper()
 	const strong = 100 // card points by the weights so far

@@ -148,7 +148,7 @@ func doppelkopfAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.S
 	if s.Pigs() == seat {
 		hand.top += 2
 	}
-	// The points won so far are known; those of the rest are estimated.
+	// The points won so far are known; those still to be won are estimated.
 	seen, won := 0.0, 0.0
 	friend := friends(s, seat)
 	for other := range engine.Seat(4) {

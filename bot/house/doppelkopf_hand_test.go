@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The features of a hand, counted by hand.
+// The wanted features of these hands were counted manually.
 func TestDoppelkopfFeatures(t *testing.T) {
 	const mixed = "TH TH QC QD JC JD 9D AC TC TC KS AH"
 	for _, tt := range []struct {
@@ -27,9 +27,9 @@ func TestDoppelkopfFeatures(t *testing.T) {
 			doppelkopfHand{one: 1, trumps: 5, top: 1, high: 2, aces: 2, guards: 4, open: 1}},
 		{"in a solo of clubs diamonds are plain", doppelkopf.Rules{}, doppelkopf.SoloClubs, mixed,
 			doppelkopfHand{one: 1, trumps: 9, top: 2, high: 2, aces: 1, open: 2}},
-		{"in a solo of jacks there are but four kinds of trumps", doppelkopf.Rules{}, doppelkopf.SoloJacks, mixed,
+		{"in a solo of jacks there are only four kinds of trumps", doppelkopf.Rules{}, doppelkopf.SoloJacks, mixed,
 			doppelkopfHand{one: 1, trumps: 2, top: 1, high: 1, aces: 2, guards: 4, open: 2}},
-		{"in a solo of aces there are none", doppelkopf.Rules{}, doppelkopf.SoloAces, mixed,
+		{"in a solo of aces there are no trumps", doppelkopf.Rules{}, doppelkopf.SoloAces, mixed,
 			doppelkopfHand{one: 1, aces: 2, guards: 4, open: 2}},
 		{"tens without an ace guard nothing", doppelkopf.Rules{}, doppelkopf.Normal, "QC QC JH KD TC TC KC TS TS KH KH 9H",
 			doppelkopfHand{one: 1, trumps: 4, high: 2, open: 3}},
@@ -95,8 +95,8 @@ func appliedTexts(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...
 	return s
 }
 
-// The house declares the solo of the greatest estimate. One for which it has no
-// weights is the last resort of a seat that must play a solo.
+// The house declares the solo with the greatest estimate. A solo for which it has no weights is
+// the last resort of a seat that must play one.
 func TestDoppelkopfBestSolo(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	s := doppelkopfHands(t, g, []string{"QC QC QS QH AC AC AS AS TC TS AH KC"})
@@ -156,8 +156,8 @@ func TestDoppelkopfLeadsItsSolo(t *testing.T) {
 	}
 }
 
-// The house throws a hand in if it may and its estimate is below throwInPoints. The
-// holder of a ♣Q has the weights of Re, and the first seat leads.
+// The house throws a hand in if it may and its estimate is below throwInPoints. The estimate for
+// the holder of a ♣Q uses the weights of Re, and the first seat leads.
 func TestDoppelkopfThrowsIn(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	thrown, kept := 0, 0
@@ -203,9 +203,9 @@ func TestDoppelkopfAnnouncementsNeedPoints(t *testing.T) {
 	}
 }
 
-// naiveAnnouncement returns the announcement of the house as its rules define it: to the
-// points that its party has won, it adds the estimate for the rest of its hand. The
-// points of seats that may be partners count in part.
+// naiveAnnouncement returns the announcement of the house as its rules define it: the house adds
+// the estimate for the rest of its hand to the points that its party has won. The points of
+// seats that may be partners count in part.
 func naiveAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
 	weights, spread := kontraWeights, 35.0
 	switch soloist := s.Contract().Solo() && s.Declarer() == seat; {
@@ -295,8 +295,8 @@ func TestDoppelkopfAnnouncesTheOnlyOne(t *testing.T) {
 	}
 }
 
-// With the least estimate that it needs the house declares a solo, or keeps a hand that
-// may be thrown in.
+// With exactly the estimate that it needs, the house declares a solo, or keeps a hand that may
+// be thrown in.
 func TestDoppelkopfLeastEstimates(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	for _, tt := range []struct {

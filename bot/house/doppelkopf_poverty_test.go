@@ -9,7 +9,7 @@ import (
 
 const poorHand = "QD JD 9D 9C TC KC 9S TS KS KH 9H 9H"
 
-// A seat takes the cards of a poverty with eight trumps, each ♥10 counted twice.
+// A seat that has eight trumps takes the cards of a poverty. Each ♥10 counts twice.
 func TestDoppelkopfTakesAPoverty(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	for hand, want := range map[string]string{
@@ -37,19 +37,19 @@ func exchangedText(t *testing.T, g doppelkopf.Game, s doppelkopf.State) string {
 	return string(text)
 }
 
-// It gives the lowest card of its shortest plain suit, but no ace while it has another
-// plain card; of its trumps it gives the lowest.
+// A seat that has taken a poverty gives back the lowest card of its shortest plain suit, but no
+// ace while it has another plain card. If it has only trumps, it gives back the lowest.
 func TestDoppelkopfGives(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	for _, tt := range []struct{ name, hand, want string }{
 		{"the shortest suit", "TH TH QC QS QH JC JS AD KC TC 9C KS", "give KS"},
 		{"its lowest card", "TH TH QC QS QH JC JS TS KS TC KC 9C", "give KS"},
-		{"of two single cards the lower", "TH TH QC QS QH JC JS AD KC TC TS KH", "give KH"},
+		{"the lower of two single cards", "TH TH QC QS QH JC JS AD KC TC TS KH", "give KH"},
 		{"no ace, though it is the only card of its suit", "TH TH QC QS QH JC JS KC TC 9C TC AS", "give 9C"},
 		{"no ace, though the other suit has six cards", "TH TH QC QS QH KC KC TC TC 9C 9C AS", "give 9C"},
 		{"a plain card rather than the lowest trump", "TH TH QC QS QH JC 9D 9D 9C KC TC KC", "give 9C"},
 		{"an ace rather than a trump", "TH TH QC QS QH JC JS AD KD QD JD AS", "give AS"},
-		{"of two aces the one of the shorter suit", "TH TH QC QS QH JC JS AD KD AC AC AS", "give AS"},
+		{"of two aces, the one in the shorter suit", "TH TH QC QS QH JC JS AD KD AC AC AS", "give AS"},
 		{"the lowest trump if it has nothing else", "TH TH QC QS QH JC JS AD KD QD JD 9D", "give 9D"},
 	} {
 		s := appliedTexts(t, g, doppelkopfHands(t, g, []string{"QS JH JH AH AH KH 9H 9H 9S 9S KS TS", tt.hand}), "poverty", "healthy", "healthy", "healthy", "take")

@@ -91,8 +91,8 @@ func doppelkopfSays(t *testing.T, s doppelkopf.State) string {
 	return string(text)
 }
 
-// Last to play, it adds a full card to its partner's trick, and keeps its fox
-// out of the trick of a likely rival.
+// When the house plays last, it adds a full card to its partner's trick, and keeps its fox out
+// of the trick of a likely rival.
 func TestDoppelkopfLastToPlay(t *testing.T) {
 	solo := []string{"solo A", "healthy", "healthy", "healthy"}
 	hands := []string{"9C 9D", "AC JD", "KC 9D", "TC JC KD TD AD AS TS KS KH 9H QD QH"}
@@ -136,8 +136,8 @@ func TestDoppelkopfBeatsTheCalmPlayer(t *testing.T) {
 	}
 }
 
-// The calm player never announces, declares a wedding if it can and nothing
-// else, unless it is forced to play a solo.
+// The calm player never announces. It declares a wedding if it can, and nothing else unless it
+// is forced to play a solo.
 func TestCalmDoppelkopf(t *testing.T) {
 	forced := doppelkopf.Rules{CompulsorySolo: [4]bool{1: true}, ForcedSolo: true}
 	for _, rules := range []doppelkopf.Rules{{}, forced} {
@@ -178,8 +178,7 @@ func TestCalmDoppelkopf(t *testing.T) {
 	}
 }
 
-// The rollouts of a search are the calm player's, and on a poor hand it
-// announces nothing.
+// A search rolls out with the calm player, and announces nothing on a poor hand.
 func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	var g doppelkopf.Game
 	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
@@ -279,7 +278,7 @@ func TestDoppelkopfOnlyAnnouncements(t *testing.T) {
 	}
 }
 
-// If the house finds that a card beats the best card of a trick, it is the best
+// The house finds that a card beats the best card of a trick if and only if it is the best card
 // once it is played.
 func TestDoppelkopfBeats(t *testing.T) {
 	checked := 0
@@ -335,7 +334,7 @@ func TestDoppelkopfBeats(t *testing.T) {
 	}
 }
 
-// The cards that the house holds back, and those that it gives.
+// The house holds some cards back, and gives others to the trick.
 func TestDoppelkopfPlays(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {
@@ -351,7 +350,7 @@ func TestDoppelkopfPlays(t *testing.T) {
 			[]string{"TH", "TH", "9S", "AS TS QS KS AC TC KC 9C AH KH 9H 9D"}, []string{"healthy", "solo S", "healthy", "healthy", "TH", "TH", "9S"}, "AS TS"},
 		{"pigs are not thrown away", doppelkopf.Rules{PigsTrump: true}, []string{"AD AD QC KC TC KS TS KH 9H 9D KD TD"}, healthy, "KC KS KH 9H 9D KD"},
 		{"the fox is saved for the party", doppelkopf.Rules{}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
-		{"at home it is only a card worth eleven, and they too are saved", doppelkopf.Rules{House: true}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
+		{"at home the fox is only a card worth eleven, and it is saved too", doppelkopf.Rules{House: true}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g, err := doppelkopf.New(tt.rules)
@@ -440,8 +439,8 @@ func TestDoppelkopfAnnouncesOnPoints(t *testing.T) {
 	}
 }
 
-// In Doppelkopf a search considers all cards, but only announcements of the
-// house.
+// In Doppelkopf a search considers all cards, but only the announcements that the house would
+// make.
 func TestSearchOfDoppelkopf(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {

@@ -136,7 +136,7 @@ func (t *doppelkopfTrick) beats(c, best card.Card) bool {
 }
 
 // friends returns the chance that each seat is of the same party as seat. Unless the
-// partner is known, it is one of the seats whose party is not known.
+// partner is known, the partner is one of the seats whose party is not known.
 func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	own := s.Party(seat)
 	unknown, partners := 0, 0
@@ -262,8 +262,8 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 // cost returns how much less the hand is worth without c. Only the highest trumps are
 // worth keeping: those that beat nearly all unseen trumps. Equal
 // trumps count half, because the first of them wins. Playing a fox in time, or the
-// last card of a plain suit, makes the rest of the hand better. Towards the end it
-// keeps ♣J for the last trick.
+// last card of a plain suit, makes the rest of the hand better. Towards the end the
+// house keeps ♣J for the last trick.
 func (t *doppelkopfTrick) cost(c card.Card) float64 {
 	if t.class[c] != 0 {
 		for _, other := range t.s.Hand(t.seat) {

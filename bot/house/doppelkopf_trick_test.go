@@ -128,7 +128,7 @@ var (
 	foxLed      = append(slices.Clone(allHealthy), "AC", "KC", "9C", "KC", "AD")
 )
 
-// What a seat knows about the trick.
+// A doppelkopfTrick holds what a seat knows about the trick.
 func TestDoppelkopfTrickAsSeen(t *testing.T) {
 	of := card.MustParse
 	trick := trickOf(t, doppelkopf.Rules{}, foxLedHands, foxLed...)
@@ -190,8 +190,8 @@ func TestDoppelkopfFoxesAndCharlie(t *testing.T) {
 	}
 }
 
-// The chance that a seat is of the same party: 1 or 0 if that is known; otherwise it is
-// equal for all unknown seats, one of which is the partner.
+// The chance that a seat belongs to the same party is 1 or 0 if its party is known. Otherwise
+// the chance is equal for all unknown seats, one of which is the partner.
 func TestDoppelkopfFriends(t *testing.T) {
 	const third = 1.0 / 3
 	apart := []string{"QC AC 9H", "JD KC", "QC 9D", "9D TC"}
@@ -210,7 +210,7 @@ func TestDoppelkopfFriends(t *testing.T) {
 		{"the partner announces", apart, append(slices.Clone(allHealthy), "QC", "JD", "9D", "kontra"), 1, [4]float64{0, 1, 0, 1}},
 		{"both ♣Q", single, allHealthy, 0, [4]float64{1, 0, 0, 0}},
 		{"a wedding without a partner yet", single, []string{"wedding", "healthy", "healthy", "healthy"}, 0, [4]float64{1, third, third, third}},
-		{"another seat then", single, []string{"wedding", "healthy", "healthy", "healthy"}, 1, [4]float64{0, 1, 0.5, 0.5}},
+		{"a seat without a ♣Q in that wedding", single, []string{"wedding", "healthy", "healthy", "healthy"}, 1, [4]float64{0, 1, 0.5, 0.5}},
 		{"against a soloist", apart, []string{"healthy", "healthy", "solo D", "healthy"}, 0, [4]float64{1, 1, 0, 1}},
 		{"the soloist", apart, []string{"healthy", "healthy", "solo D", "healthy"}, 2, [4]float64{0, 0, 1, 0}},
 	} {
@@ -225,8 +225,8 @@ func TestDoppelkopfFriends(t *testing.T) {
 	}
 }
 
-// The numbers of cards that may take a trick, counted by hand, and the chances of a
-// later seat to have one.
+// The cards that may take a trick were counted by hand. From their numbers follow the chances
+// that a later seat has one of them.
 func TestDoppelkopfThreat(t *testing.T) {
 	of := card.MustParse
 	trick := trickOf(t, doppelkopf.Rules{}, foxLedHands, foxLed...)
@@ -282,7 +282,8 @@ func TestDoppelkopfThreatOfAVoid(t *testing.T) {
 	}
 }
 
-// The chance of the party to win the trick, in solos, where the parties are known.
+// ours returns the chance that the party wins the trick. The test uses solos, in which the
+// parties are known.
 func TestDoppelkopfOurs(t *testing.T) {
 	of := card.MustParse
 	near := func(got, want float64) bool { return math.Abs(got-want) < 1e-12 }
@@ -325,7 +326,7 @@ func TestDoppelkopfOurs(t *testing.T) {
 	}
 }
 
-// The worth of a card for the last seat of a trick, and for one that leads.
+// The worth of a card is tested for the last seat of a trick, and for a seat that leads.
 func TestDoppelkopfWorth(t *testing.T) {
 	of := card.MustParse
 	near := func(got, want float64) bool { return math.Abs(got-want) < 1e-12 }
@@ -339,7 +340,7 @@ func TestDoppelkopfWorth(t *testing.T) {
 		}
 	}
 
-	// A fox to the trick of a seat that is a friend with a chance of one in three.
+	// The fox goes to the trick of a seat that is a friend with a chance of one in three.
 	hands = []string{"TH", "9D", "KD", "AD KD JD QD AC TC AS TS KS KH 9S 9H"}
 	trick = trickOf(t, doppelkopf.Rules{}, hands, append(slices.Clone(allHealthy), "TH", "9D", "KD")...)
 	third := 1.0 / 3
@@ -361,9 +362,9 @@ func TestDoppelkopfWorth(t *testing.T) {
 	}
 }
 
-// Only unseen trumps count for the worth of keeping a trump: it is keptTrump if all are
-// lower, even if there is only one, and nothing if none is. An equal one counts half as
-// much as a lower one.
+// Only unseen trumps count for the worth of keeping a trump: it is keptTrump if all of them are
+// lower, even if there is only one, and 0 if all are higher or none is left. An equal trump
+// counts half as much as a lower one.
 func TestDoppelkopfKeepsTheHighestTrump(t *testing.T) {
 	of := card.MustParse
 	trick := trickOf(t, doppelkopf.Rules{}, []string{"QS JD AD QC"}, allHealthy...)

@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// The players of a game by their names, and a game between two of them.
+// A roster lists the players of a game by their names. Here two of them play a game.
 func ExampleIndigoRoster() {
 	g := indigo.Game{}
 	roster := house.IndigoRoster(g)
@@ -40,7 +40,7 @@ func ExampleIndigoRoster() {
 }
 
 // In the casino the player "exact" knows the chances of every card that is left in the
-// shoe, and makes the move of the highest mean.
+// shoe, and makes the move with the highest mean.
 func ExampleBlackjackRoster() {
 	g, err := blackjack.New(blackjack.Casino())
 	if err != nil {

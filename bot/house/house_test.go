@@ -18,7 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// gameOf returns the game with these rules.
+// gameOf returns the game with the given rules.
 func gameOf[R, G any](tb testing.TB, create func(R) (G, error), rules R) G {
 	tb.Helper()
 	g, err := create(rules)
@@ -28,7 +28,7 @@ func gameOf[R, G any](tb testing.TB, create func(R) (G, error), rules R) G {
 	return g
 }
 
-// searchOf returns the search of a roster, with that many iterations.
+// searchOf returns the search of a roster, with the given number of iterations.
 func searchOf[S comparable, M engine.Move](r bot.Roster[S, M], iterations int) *bot.Search[S, M] {
 	r.Search.Iterations = iterations
 	return bot.NewSearch(r.Game, r.Search)
@@ -146,7 +146,7 @@ func TestSeatsPlayed(t *testing.T) {
 	}
 }
 
-// A search of Blackjack looks one move ahead: each iteration makes both of two moves.
+// A search of Blackjack looks one move ahead: each iteration tries both of two moves.
 func TestSearchOfBlackjack(t *testing.T) {
 	var g blackjack.Game
 	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)
@@ -189,7 +189,8 @@ func allocates[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M
 	}
 }
 
-// Rollouts of the players of a search end in the same positions as games by their Choose.
+// The rollouts of the players of a search end in the same positions as games that are played
+// with their Choose methods.
 func TestRolloutsChoose(t *testing.T) {
 	forced := doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true}
 	for _, rules := range []doppelkopf.Rules{{}, forced} {

@@ -77,8 +77,8 @@ func indigoCards(hand card.Set, top card.Card) card.Set {
 	return pool
 }
 
-// paired returns the cards of the set that share a suit, or a rank, with
-// another card of it.
+// paired returns the cards of the set that share a suit, or a rank, with another card
+// of the set.
 func paired[T interface{ Cards() card.Set }](pool card.Set, of func(card.Card) T) card.Set {
 	var pairs card.Set
 	for c := range pool.All() {

@@ -201,9 +201,8 @@ func weighHand(hand card.Set) int {
 	return -karataAce*defense - karataSpecial*(specials.Len()+aces.Len()-defense) - karataCard*(hand&^karata.Barred()).Len()
 }
 
-// outs returns the cards that can begin a turn that lays the whole hand and wins
-// by its last card. For a hand of more than six cards it returns none, to save
-// time.
+// outs returns the cards that can begin a turn that lays the whole hand and wins with
+// its last card. For a hand of more than six cards it returns none, to save time.
 func outs(hand card.Set) card.Set {
 	if hand.Len() > 6 {
 		return 0
@@ -230,8 +229,8 @@ func goesOut(c card.Card, rest card.Set) bool {
 }
 
 // karataAsks returns the requests that the house prefers: for a card with which it
-// could go out, otherwise one that it holds, preferably not an ace, otherwise any
-// card; or for the suit that most of these have.
+// could go out, otherwise one that it holds, preferably not an ace, otherwise any card.
+// A request for a suit is for the one that most of these cards have.
 func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
 	want := outs(hand)
 	if want == 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// karataTurn returns the setup for two in which seat 0 has that hand on that
-// top.
+// karataTurn returns a setup for two seats in which seat 0 has the given hand, and top lies on
+// top of the pile.
 func karataTurn(top, hand string) karata.Setup {
 	u := karata.Setup{
 		Next: engine.Nobody, Winner: engine.Nobody, Direction: 1,
@@ -34,13 +34,13 @@ func TestKarataTable(t *testing.T) {
 	}{
 		{"goes out", "9♠", "8♠ 4♠ 4♦", func(u *karata.Setup) { u.Last[0] = true }, []string{"play 8♠"}},
 		{"does not go out without last card, but keeps one to declare", "9♠", "4♠ 4♦", nil, []string{"play 4♠"}},
-		{"as many of a face as it can", "9♠", "9♥ 9♦ K♣ J♣ 6♥ Q♦", nil, []string{"play 9♦", "play 9♥"}},
+		{"lays as many cards of a face as it can", "9♠", "9♥ 9♦ K♣ J♣ 6♥ Q♦", nil, []string{"play 9♦", "play 9♥"}},
 		{"keeps its ace", "9♠", "A♠ 9♥ K♦ 4♥", nil, []string{"play 9♥"}},
 		{"gets rid of a special before an ordinary card", "9♠", "J♠ 9♥ 4♦ 7♣", nil, []string{"play J♠"}},
 		{"blocks a bomb with its ace", "3♠", "A♦ 4♠ 6♥", func(u *karata.Setup) { u.Debt = 3 }, []string{"play A♦"}},
 		{"counters a bomb rather than blocking it", "3♠", "A♦ 3♦ 6♥", func(u *karata.Setup) { u.Debt = 3 }, []string{"play 3♦"}},
 		{"draws when it can do nothing", "9♠", "4♦ 6♥", nil, []string{"draw"}},
-		{"lays a question, though it must draw then, rather than only draw", "9♠", "Q♠ 4♦", nil, []string{"play Q♠"}},
+		{"lays a question, though it must then draw, rather than only draw", "9♠", "Q♠ 4♦", nil, []string{"play Q♠"}},
 		{"asks for the suit it holds", "A♦", "4♠ 9♠ K♦", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingSuit, 1 }, []string{"ask ♠"}},
 		{"asks for a card it holds", "A♠", "A♣ 9♠ K♦", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingCard, 1 }, []string{"ask K♦", "ask 9♠"}},
 		{"asks for the card it goes out with", "A♠", "4♥ Q♥", func(u *karata.Setup) { u.Phase, u.Next = karata.AskingCard, 1 }, []string{"ask Q♥"}},
@@ -128,8 +128,7 @@ func TestKarataEndsGames(t *testing.T) {
 	}
 }
 
-// The eager player lays a card if it can, any of them, and declares "last card" if it
-// may.
+// The eager player lays any card that it can lay, and declares "last card" if it may.
 func TestEagerKarata(t *testing.T) {
 	var g karata.Game
 	laid := map[karata.Move]bool{}

@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// The worth of a hand: ordinary cards and questions cost less than special ones, and up to
-// two aces the least.
+// In the worth of a hand, ordinary cards and questions cost less than special ones, and up to
+// two aces cost the least.
 func TestKarataWeighsHands(t *testing.T) {
 	const ordinary, special, ace = -karataCard, -karataSpecial, -karataAce
 	for hand, want := range map[string]int{
@@ -30,7 +30,7 @@ func TestKarataWeighsHands(t *testing.T) {
 			t.Errorf("%s: %d, want %d", hand, got, want)
 		}
 	}
-	if karataCard != 10 { // the weights are in tenths of it
+	if karataCard != 10 { // the weights are in tenths of an ordinary card
 		t.Errorf("an ordinary card weighs %d tenths", karataCard)
 	}
 	if karataAce >= karataCard || karataCard >= karataSpecial {
@@ -38,7 +38,7 @@ func TestKarataWeighsHands(t *testing.T) {
 	}
 }
 
-// The worth of a turn is that of the hand that it leaves, and of its effects.
+// The worth of a turn is the worth of the hand that it leaves, plus the worth of its effects.
 func TestKarataWeighsTurns(t *testing.T) {
 	const three = "4♠ 6♥ 9♦" // cannot go in one turn
 	const hand = -3 * karataCard
@@ -60,20 +60,20 @@ func TestKarataWeighsTurns(t *testing.T) {
 		{"♠A asks for a card", 2, false, 0, "A♠", three, hand + 2*karataAsksFor},
 		{"an ace blocks a bomb", 2, false, 3, "A♥", three, hand},
 		{"a jack jumps over the only other seat", 2, false, 0, "J♠", three, hand + karataAgain},
-		{"two jacks come back to the other", 2, false, 0, "J♠ J♥", three, hand},
-		{"three jump over it twice", 2, false, 0, "J♠ J♥ J♦", three, hand + karataAgain},
-		{"of three seats a jack jumps over one", 3, false, 0, "J♠", three, hand},
-		{"two over both", 3, false, 0, "J♠ J♥", three, hand + karataAgain},
+		{"two jacks bring the turn to the other seat", 2, false, 0, "J♠ J♥", three, hand},
+		{"three jacks jump over the other seat twice", 2, false, 0, "J♠ J♥ J♦", three, hand + karataAgain},
+		{"a jack jumps over one of three seats", 3, false, 0, "J♠", three, hand},
+		{"two jacks jump over both other seats", 3, false, 0, "J♠ J♥", three, hand + karataAgain},
 		{"a king", 2, false, 0, "K♠", three, hand},
 		{"two kings bring another turn", 4, false, 0, "K♠ K♥", three, hand + karataAgain},
-		{"three do not", 4, false, 0, "K♠ K♥ K♦", three, hand},
+		{"three kings do not", 4, false, 0, "K♠ K♥ K♦", three, hand},
 		{"out", 2, true, 0, "5♠", "", karataWins},
 		{"not out without the declaration", 2, false, 0, "5♠", "", -karataCardless},
 		{"not out with a question, which draws", 2, true, 0, "Q♠", "", -karataUnknown},
 		{"a declaration alone is nothing", 2, true, 0, "5♠", three, hand},
 		{"the rest can go in one turn", 2, false, 0, "5♠", "4♥ 4♦", -2*karataCard + karataNearly},
-		{"after a draw it cannot", 2, false, 0, "Q♠", "4♥ 4♦", -2*karataCard - karataUnknown},
-		{"it cannot be declared with a special card", 2, false, 0, "5♠", "K♥ 4♦", -karataSpecial - karataCard},
+		{"after a draw the rest cannot go", 2, false, 0, "Q♠", "4♥ 4♦", -2*karataCard - karataUnknown},
+		{"a rest with a special card cannot be declared", 2, false, 0, "5♠", "K♥ 4♦", -karataSpecial - karataCard},
 		{"nor with an ace, which a question allows", 2, false, 0, "5♠", "Q♥ A♥", -karataCard - karataAce},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -102,7 +102,8 @@ func TestKarataWeighsTurns(t *testing.T) {
 	}
 }
 
-// The cards that begin a turn which lays the whole hand and ends with an ordinary one.
+// The house finds the cards that begin a turn that lays the whole hand and ends with an ordinary
+// card.
 func TestKarataOuts(t *testing.T) {
 	for hand, want := range map[string]string{
 		"":                     "",
@@ -122,7 +123,7 @@ func TestKarataOuts(t *testing.T) {
 	}
 }
 
-// The budget is the number of cards that the house tries after a first one.
+// The budget is the number of cards that the house tries after the first one.
 func TestKarataTriesAsManyAsItsBudget(t *testing.T) {
 	u := karataTurn("9♠", "9♥ 9♦ 9♣ 5♣")
 	u.Last[0] = true
@@ -130,7 +131,7 @@ func TestKarataTriesAsManyAsItsBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// After 9♥ it can try 9♦ and then 9♣, which is best, as it lays most cards.
+	// After 9♥ it can try 9♦ and then 9♣, which is best, because it lays the most cards.
 	for budget, want := range []int{-3 * karataCard, -2 * karataCard, -karataCard + karataNearly, -karataCard + karataNearly} {
 		p := karataPlan{state: s, budget: budget}
 		p.lay(karata.Move{Kind: karata.Play, Card: card.MustParse("9♥")}, card.MustParseList("9♥"), cards("9♦ 9♣ 5♣"))
@@ -140,7 +141,7 @@ func TestKarataTriesAsManyAsItsBudget(t *testing.T) {
 	}
 }
 
-// What the house asks for, preferably with something that it holds.
+// If it can, the house asks for something that it holds.
 func TestKarataAsks(t *testing.T) {
 	var suits, all []karata.Move
 	for _, suit := range []card.Suit{card.Clubs, card.Diamonds, card.Hearts, card.Spades} {
@@ -157,12 +158,12 @@ func TestKarataAsks(t *testing.T) {
 		{"the card to go out with", "Q♥ 4♥ 4♠", all, []string{"ask Q♥"}},
 		{"any card that it holds, but no ace", "A♣ 9♠ K♦", all, []string{"ask 9♠", "ask K♦"}},
 		{"an ace if it has nothing else", "A♣ A♦", all, []string{"ask A♣", "ask A♦"}},
-		{"anything with no cards", "", all, nil},
+		{"anything if it has no cards", "", all, nil},
 		{"the suit of most cards", "4♠ 9♠ K♦", suits, []string{"ask ♠"}},
 		{"aces do not count", "4♠ K♦ A♦", suits, []string{"ask ♠", "ask ♦"}},
-		{"but if there are only aces", "A♠ A♦", suits, []string{"ask ♠", "ask ♦"}},
+		{"but aces count if there are only aces", "A♠ A♦", suits, []string{"ask ♠", "ask ♦"}},
 		{"the suit of the card to go out with", "Q♥ 4♥ 4♠", suits, []string{"ask ♥"}},
-		{"any suit with no cards", "", suits, nil},
+		{"any suit if it has no cards", "", suits, nil},
 	} {
 		var got, want []string
 		for _, m := range karataAsks(cards(tt.hand), tt.legal) {
@@ -181,7 +182,7 @@ func TestKarataAsks(t *testing.T) {
 	}
 }
 
-// If the only move left is a declaration that the house would not make, it makes it.
+// If the only move left is a declaration that the house would not choose, the house makes it.
 func TestKarataOnlyMove(t *testing.T) {
 	u := karataTurn("4♣", "4♥ 7♥")
 	u.Phase, u.Next = karata.Answering, 1

@@ -55,7 +55,7 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 	}
 }
 
-// loss returns the loss by a move against the best one.
+// loss returns how much a move loses compared with the best one.
 func loss[S comparable, M engine.Move](tb testing.TB, exact *solving.Solver[S, M], s S, played M) int {
 	tb.Helper()
 	moves, err := exact.Moves(tb.Context(), s)
@@ -72,8 +72,8 @@ func loss[S comparable, M engine.Move](tb testing.TB, exact *solving.Solver[S, M
 	return best - own
 }
 
-// A search that plays for its own score allows Basaats, which cost it nothing but bring
-// the other side ten points each. One that plays for the lead does not.
+// A search that plays for its own score allows Basaats, which cost it nothing although they
+// bring the other side ten points each. A search that plays for the lead does not.
 func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
 	roster := CatchElevenRoster(catcheleven.Game{})
 	g, o, exact := roster.Game, roster.Search, solving.New(roster.Open, solving.Options{})
@@ -103,9 +103,9 @@ func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
 	}
 }
 
-// BenchmarkLastDeal reports what a search with 1000 iterations, without and with a tree,
-// gives away in the last deal for two, in points of lead for a seat of a game that was
-// random before. Run it with -benchtime 100x.
+// BenchmarkLastDeal reports what a search with 1000 iterations, without and with a tree, gives
+// away in the last deal for two, in points of lead for each seat. The game is random before the
+// last deal. Run it with -benchtime 100x.
 func BenchmarkLastDeal(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { lastDeals(b, IndigoRoster(indigo.Game{}), indigo.State.StockLen) })
 	b.Run("catcheleven", func(b *testing.B) {

@@ -28,7 +28,7 @@ func TestLevels(t *testing.T) {
 	ahead(t, DoppelkopfRoster(doppelkopf.Game{}), "strong", "medium", 60)
 }
 
-// ahead fails the test unless a level is certainly better than another one.
+// ahead fails the test unless one level is certainly better than the other.
 func ahead[S comparable, M engine.Move](t *testing.T, r bot.Roster[S, M], better, worse string, deals int) {
 	t.Helper()
 	a := bot.Arena[S, M]{Game: r.Game, Seed: deck.NewSeed(2), Deals: deals}

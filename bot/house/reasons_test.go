@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// says fails the test unless the reason for a better move has that key and text.
+// says fails the test unless the reason for a better move has the given key and text.
 func says[S any, M engine.Move](t *testing.T, parse func(string) (M, error), reason func(engine.View[S], M, M) engine.Phrase, v engine.View[S], played, best, key, text string) {
 	t.Helper()
 	one, err := parse(played)
@@ -32,8 +32,7 @@ func says[S any, M engine.Move](t *testing.T, parse func(string) (M, error), rea
 	}
 }
 
-// The other hand has six cards; all cards that are not named lie in the won pile, or, with
-// an unseen list, in hand and stock.
+// All cards that are not named lie in the won pile of the other seat, so the stock is empty.
 func TestIndigoReasons(t *testing.T) {
 	for _, tt := range []struct{ table, hand, other, played, best, key, text string }{
 		{"3♣ 5♥", "5♣ K♦", "9♠ 9♦", "KD", "5C", "captures", "5♣ captures the table: 2 cards and itself"},

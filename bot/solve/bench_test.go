@@ -15,8 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// BenchmarkValue reports how many positions it takes to solve the end of a game, the
-// median and the maximum, and the number of positions per second.
+// BenchmarkValue reports how many positions it takes to solve the end of a game (the median and
+// the maximum), and the number of positions per second.
 func BenchmarkValue(b *testing.B) {
 	cards := func(n int) func(indigo.State) bool {
 		return func(s indigo.State) bool { return s.StockLen() == n && s.HandLen(0)+s.HandLen(1) == 12 }

@@ -6,13 +6,13 @@
 // who sees all cards catches a king that a real player could only guess at, and
 // never has to guard against two places where it may lie. So an exact value is a
 // fact about a deal, and does not blame a player who did not see the cards. The two
-// are the same only if the hidden cards can be deduced, as in the last deal of a
-// game for two.
+// best moves are sure to be the same only if the hidden cards can be deduced, as in the
+// last deal of a game for two.
 //
 // A game is solved through its [gamekit.Open], a few methods in addition to its rules. The games
 // of this library that have one are Indigo and Catch Eleven, with the order of
 // the stock known, and Doppelkopf for card points, from the end of the
-// announcements on. The others have chance or more than two sides.
+// announcements on. The others involve chance, or have more than two sides.
 //
 // A [Solver] answers three questions: the lead at the end, whether it is at least a
 // given number, and the value of each move. An answer is exact. A

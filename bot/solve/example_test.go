@@ -21,8 +21,8 @@ func endgame(plays int) (gamekit.Open[indigo.State, indigo.Move], indigo.State) 
 	return g.Open(), s
 }
 
-// The value of each move if both players see all cards. Lead is that of the side that
-// moves.
+// Moves returns the value of each move if both players see all cards. Lead is the lead of the
+// side that moves.
 func ExampleSolver_Moves() {
 	g, s := endgame(40)
 	moves, err := solve.New(g, solve.Options{}).Moves(context.Background(), s)
@@ -38,7 +38,7 @@ func ExampleSolver_Moves() {
 	// Q♦ -9
 }
 
-// The lead of seat 0 at the end, and what a budget does.
+// Value returns the lead of seat 0 at the end. If the budget is too small, it returns an error.
 func ExampleSolver_Value() {
 	g, s := endgame(40)
 	lead, err := solve.New(g, solve.Options{}).Value(context.Background(), s)

@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// search is alpha-beta search with a table, by windows of one point.
+// search is an alpha-beta search with a table, in windows of one point.
 type search[S comparable, M engine.Move] struct {
 	game    gamekit.Open[S, M]
 	door    engine.InPlace[S, M] // of the game

@@ -25,8 +25,8 @@ type Options struct {
 	// visit. 0 means 10 million.
 	Positions int
 	// Table is the largest number of positions to remember, at 56 bytes each;
-	// it is rounded down to a power of two. 0 means 1048576. With fewer a question
-	// takes longer, but has the same answer.
+	// it is rounded down to a power of two. 0 means 1048576. With a smaller table a
+	// question takes longer, but has the same answer.
 	Table int
 }
 
@@ -84,7 +84,7 @@ func (b *Solver[S, M]) AtLeast(ctx context.Context, s S, lead int) (bool, error)
 }
 
 // Moves returns the value of each legal move of the seat that has the turn, in the
-// order of Legal; none if the game is over.
+// order of Legal. There are none if the game is over.
 func (b *Solver[S, M]) Moves(ctx context.Context, s S) ([]Valued[M], error) {
 	b.ask(ctx, s)
 	seat := b.search.door.TurnOf(&s)

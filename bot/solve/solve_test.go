@@ -36,7 +36,7 @@ func minimax[S comparable, M engine.Move](t *testing.T, g gamekit.Open[S, M], s 
 	return sign * best
 }
 
-// ends yields positions of random games with at most that many moves to come.
+// ends yields positions of random games with at most the given number of moves to come.
 func ends[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], games, left int, check func(S)) {
 	t.Helper()
 	for n := range games {
@@ -201,7 +201,7 @@ func TestContextEndsAQuestion(t *testing.T) {
 	}
 }
 
-// An ended context ends the shortest question too, and each kind of it.
+// A context that has ended stops even the shortest question, whatever its kind.
 func TestContextEndsAShortQuestion(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cause := errors.New("enough")
@@ -214,7 +214,7 @@ func TestContextEndsAShortQuestion(t *testing.T) {
 		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
 	}
 	b := solve.New(g.Open(), solve.Options{})
-	if moves, err := b.Moves(ctx, before); !errors.Is(err, cause) { // of which each leads to last
+	if moves, err := b.Moves(ctx, before); !errors.Is(err, cause) { // each of its moves leads to last
 		t.Error("moves:", moves, err)
 	}
 	if lead, err := b.Value(ctx, last); !errors.Is(err, cause) {
@@ -225,7 +225,7 @@ func TestContextEndsAShortQuestion(t *testing.T) {
 	}
 }
 
-// Each question may be the first to a solver.
+// Each kind of question may be the first one that a solver is asked.
 func TestFirstQuestionForMoves(t *testing.T) {
 	g := indigo.Game{}
 	ends(t, g, 10, 6, func(s indigo.State) {
@@ -277,7 +277,7 @@ func (g choice) AppendSorted(dst []number, _ *chosen) []number {
 	return append(dst, 0, 2)
 }
 
-// gains is a game of one move of side 0, which gains some points. Its positions are not
+// gains is a game of one move by side 0, which gains some points. Its positions are not
 // remembered.
 type gains struct{ of []int8 }
 
@@ -300,7 +300,7 @@ func (gains) Side(*chosen, engine.Seat) int { return 0 }
 func (gains) Standing(s *chosen) int        { return int(s.points) }
 func (gains) Rest(*chosen) [4]uint64        { return [4]uint64{} }
 
-// bounded is gains with bounds of the points to come.
+// bounded is gains with bounds on the points to come.
 type bounded struct {
 	gains
 	low, high int
@@ -330,7 +330,7 @@ func TestWindows(t *testing.T) {
 	}
 }
 
-// A seat that has the turn but no move is an error.
+// It is an error if a seat has the turn but no move.
 func TestStuck(t *testing.T) {
 	if lead, err := solve.New(gains{}, solve.Options{}).Value(t.Context(), chosen{}); !errors.Is(err, engine.ErrStuck) {
 		t.Error(lead, err)
@@ -355,7 +355,7 @@ func TestFullTableDoesNotGrow(t *testing.T) {
 	}
 }
 
-// The table grows with the positions of one question, not with those of all before.
+// The table grows with the positions of one question, not with those of all earlier questions.
 func TestTableForgets(t *testing.T) {
 	g := indigo.Game{}
 	s := after(g, 40)
@@ -374,8 +374,8 @@ func TestTableForgets(t *testing.T) {
 	}
 }
 
-// A list may omit a move that the last one had, and be shorter than the place of the
-// move that was the best then.
+// A list of moves may omit a move that the last list had, and may be too short to reach the
+// place of the move that was best then.
 func TestShorterList(t *testing.T) {
 	asked := 0
 	lead, err := solve.New(choice{&asked}, solve.Options{}).Value(t.Context(), chosen{})
@@ -476,7 +476,7 @@ func (g bare[S, M]) Side(s *S, seat engine.Seat) int             { return g.open
 func (g bare[S, M]) Standing(s *S) int                           { return g.open.Standing(s) }
 func (bare[S, M]) Rest(*S) [4]uint64                             { return [4]uint64{} }
 
-// In longer ends too, the optional methods and the table change no answer.
+// The optional methods and the table change no answer in longer endings either.
 func TestSavingsChangeNothing(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { saves(t, indigo.Game{}.Open(), indigo.Game{}, 60, 10) })
 	four := catchEleven(t, catcheleven.Rules{Seats: 4})

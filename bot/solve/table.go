@@ -11,7 +11,7 @@ type table struct {
 	age     uint32 // of the valid entries; all others count as empty
 }
 
-// entry has the known facts about a position.
+// entry holds the known facts about a position.
 type entry struct {
 	rest      [4]uint64
 	low, high int32 // bounds of the points to come for side 0
@@ -29,13 +29,13 @@ const (
 // forget empties the table.
 func (t *table) forget() {
 	t.used = 0
-	if t.age++; t.age == 0 { // it has been around
+	if t.age++; t.age == 0 { // it has wrapped around
 		clear(t.entries)
 		t.age = 1
 	}
 }
 
-// find returns the entry of a position, nil if there is none.
+// find returns the entry of a position, or nil if there is none.
 func (t *table) find(rest [4]uint64) *entry {
 	if rest == ([4]uint64{}) || len(t.entries) == 0 {
 		return nil

@@ -249,8 +249,8 @@ func points(cards card.List) (sum int) {
 	return sum
 }
 
-// hands returns the cards of each of the player's hands, in the order of text
-// if it has the same ones.
+// hands returns the cards of each of the player's hands, in the order of text if text has the
+// same cards.
 func (d *deal) hands(text string, seat engine.Seat) string {
 	texts := append(strings.Split(text, "; "), "")
 	hands := []string{inOrderOf(texts[0], d.zone("hand", seat))}
@@ -260,7 +260,7 @@ func (d *deal) hands(text string, seat engine.Seat) string {
 	return strings.Join(hands, "; ")
 }
 
-// inOrderOf returns text if it has just those cards, otherwise the cards.
+// inOrderOf returns text if it consists of exactly the given cards, and otherwise the cards.
 func inOrderOf(text string, cards card.List) string {
 	var order card.List
 	for name := range strings.FieldsSeq(text) {

@@ -162,7 +162,7 @@ func wordsOf(t *testing.T, g hoyle.Game) map[string]bool {
 	return words
 }
 
-// word returns the word that a move begins with, "card" if that is a card.
+// word returns the word that a move begins with, or "card" if the move begins with a card.
 func word(move string) string {
 	first, _, _ := strings.Cut(move, " ")
 	if _, err := card.Parse(first); err == nil {

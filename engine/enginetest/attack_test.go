@@ -22,16 +22,16 @@ type noteState struct {
 	Note  uint64 `json:"note"`
 }
 
-// noted is Tuck with a number in its positions. The number may reveal a fact that views
-// hide, or hide a fact that everybody may know.
+// noted is Tuck with a number in its positions. The number may reveal a fact that views hide, or
+// views may hide a fact that everybody may know.
 type noted struct {
 	newgame.Game
 	deal   func(seed deck.Seed, s state) uint64          // the number of a deal
-	next   func(note uint64, s state) uint64             // after a play; nil keeps it
-	view   func(v view, note uint64) uint64              // in a view; nil keeps it
+	next   func(note uint64, s state) uint64             // the number after a play; nil keeps it
+	view   func(v view, note uint64) uint64              // the number in a view; nil keeps it
 	score  func(note uint64, seat engine.Seat) int       // points in addition to those of the cards
 	sample func(v view, note uint64, r *rand.Rand) state // a sample, which must respect the number
-	fits   func(s state, note uint64) bool               // whether a position can have it
+	fits   func(s state, note uint64) bool               // whether a position can have the number
 }
 
 func (g *noted) Turn(s noteState) engine.Seat { return g.Game.Turn(s.State) }
@@ -139,8 +139,8 @@ func holdsAce(s state) (bits uint64) {
 	return bits
 }
 
-// keepsAce is holdsAce after a play. Once the stock is used up, it follows from the facts
-// known before, in views too.
+// keepsAce is holdsAce after a play. Once the stock is used up, its value follows from the facts
+// known before, even in views.
 func keepsAce(note uint64, s state) uint64 {
 	if s.Left >= 6 {
 		return holdsAce(s)
@@ -157,11 +157,11 @@ var ace = card.Ace.Of(card.Hearts)
 
 var twoOfClubs = card.Two.Of(card.Clubs)
 
-// sound stands for the promise broken by a game without a fault: none.
+// sound stands for the broken promise of a game without a fault, which breaks none.
 const sound Promise = "none"
 
-// mustViolate fails the test unless err reports that the promise is broken; any promise
-// will do if want is empty.
+// mustViolate fails the test unless err reports that the promise want is broken. If want is
+// empty, any promise will do.
 func mustViolate(t *testing.T, want Promise, err error) {
 	t.Helper()
 	var violation *Violation
@@ -177,7 +177,7 @@ func TestNotesAreFound(t *testing.T) {
 	plays := func(_ deck.Seed, s state) uint64 { return uint64(s.Left) }
 	for _, tt := range []struct {
 		name string
-		want Promise // "" if any of several is found first
+		want Promise // "" if any of several promises may be reported
 		game *noted
 	}{
 		{"the seed in every view", dealIsBlind, &noted{
@@ -235,7 +235,7 @@ func TestNotesAreFound(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			su := notes(tt.game)
 			if tt.game.fits != nil {
-				su.Samples = 0 // a fact that is announced when the cards are dealt
+				su.Samples = 0 // the fact is announced when the cards are dealt
 			}
 			err := Check(su)
 			if tt.want == sound {
@@ -249,7 +249,7 @@ func TestNotesAreFound(t *testing.T) {
 	}
 }
 
-// withAce draws samples until the seats that hold the ace are those noted.
+// withAce draws samples until the ace is held by the noted seats.
 func withAce(v view, note uint64, r *rand.Rand) state {
 	s := newgame.Game{}.Determinize(v, r)
 	for range 1000 {
@@ -261,7 +261,7 @@ func withAce(v view, note uint64, r *rand.Rand) state {
 	return s
 }
 
-// A walk finds these faults without a list of candidates.
+// A check finds these faults without a list of candidates.
 func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -339,7 +339,7 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 		{"deal ignores first", dealIsFixed, func(f *faulty) {
 			f.deal = func(seed deck.Seed, _ engine.Seat) state { return f.Game.Deal(seed, 0) }
 		}},
-		{"apply is wrong once in five thousand", "", func(f *faulty) {
+		{"apply is wrong once in five thousand plays", "", func(f *faulty) {
 			f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 				next, err := f.Game.Apply(s, seat, m)
 				if mixed := uint64(next.Hands[0])*0x9E3779B97F4A7C15 ^ uint64(next.Hands[1])*0xC2B2AE3D27D4EB4F; err == nil && mixed>>20%5000 == 0 {
@@ -380,7 +380,7 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 			su := suite(f)
 			su.Candidates = nil
 			if su.Walks = 300; tt.want == sampleVaries {
-				su.Walks = long.Or(60, 20) // all of them are played before it is judged
+				su.Walks = long.Or(60, 20) // samples are judged after all walks
 			}
 			mustViolate(t, tt.want, Check(su))
 		})
@@ -394,7 +394,7 @@ func truth(b bool) int {
 	return 0
 }
 
-// The suite finds deals and samples that are not fair.
+// The suite finds unfair deals and samples.
 func TestUnfairnessIsFound(t *testing.T) {
 	again := func(s state, better func(a, b state) bool, draw func() state) state {
 		if other := draw(); better(other, s) {
@@ -495,7 +495,7 @@ func TestDoorsAreCompared(t *testing.T) {
 			*s = next
 			return err
 		}},
-		"an error": {advance: func(*state, engine.Seat, move) error { return engine.ErrIllegal }},
+		"it returns an error": {advance: func(*state, engine.Seat, move) error { return engine.ErrIllegal }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			mustViolate(t, doorsAgree, Check(fullSuite(game)))
@@ -536,13 +536,13 @@ func TestCheckedDoorIsCompared(t *testing.T) {
 			}
 			return err
 		},
-		"another reason": func(s *state, seat engine.Seat, m move) (err error) {
+		"a different reason": func(s *state, seat engine.Seat, m move) (err error) {
 			if *s, err = g.Apply(*s, seat, m); err != nil {
 				err = engine.NewMoveError(seat, m, engine.ErrIllegal)
 			}
 			return err
 		},
-		"another position": func(s *state, seat engine.Seat, m move) error {
+		"a different position": func(s *state, seat engine.Seat, m move) error {
 			next, err := g.Apply(*s, seat, m)
 			if next.Left == 3 {
 				next.First = 1 - next.First
@@ -561,7 +561,7 @@ func TestCheckedDoorIsCompared(t *testing.T) {
 	}
 }
 
-// rolls is Tuck with its own rollout, from lists that change has modified.
+// rolls is Tuck with its own rollout, which chooses from lists of moves that change has modified.
 type rolls struct {
 	newgame.Game
 	change func([]move) []move
@@ -591,10 +591,10 @@ func TestRolloutsAreCompared(t *testing.T) {
 		t.Error(err)
 	}
 	for name, g := range map[string]rolls{
-		"the first move": {change: func(legal []move) []move { return legal[:1] }},
-		"another order":  {change: func(legal []move) []move { slices.Reverse(legal); return legal }},
-		"one too many":   {change: func(legal []move) []move { return append(legal, legal[0]) }},
-		"an error":       {err: engine.ErrFaceDown},
+		"the first move":    {change: func(legal []move) []move { return legal[:1] }},
+		"a different order": {change: func(legal []move) []move { slices.Reverse(legal); return legal }},
+		"one too many":      {change: func(legal []move) []move { return append(legal, legal[0]) }},
+		"an error":          {err: engine.ErrFaceDown},
 	} {
 		t.Run(name, func(t *testing.T) { mustViolate(t, rolloutIsSame, check(g)) })
 	}
@@ -677,7 +677,7 @@ func TestAwaitedSeatsAreChecked(t *testing.T) {
 	}
 }
 
-// unread is a Tuck whose JSON cannot be read.
+// unread is Tuck with JSON that cannot be read.
 type unread struct{ newgame.Game }
 
 func (unread) UnmarshalJSON([]byte) error { return errors.ErrUnsupported }
@@ -713,13 +713,13 @@ func TestOptionsAreChecked(t *testing.T) {
 		options []engine.Option
 		want    Promise
 	}{
-		"described":       {[]engine.Option{points}, sound},
-		"none":            {nil, optionsAreRules},
-		"twice":           {[]engine.Option{points, points}, optionsAreRules},
-		"another name":    {[]engine.Option{other}, optionsAreRules},
-		"no sentence":     {[]engine.Option{silent}, optionsAreRules},
-		"no range":        {[]engine.Option{wide}, optionsAreRules},
-		"another default": {[]engine.Option{standard}, optionsAreRules},
+		"described":           {[]engine.Option{points}, sound},
+		"none":                {nil, optionsAreRules},
+		"twice":               {[]engine.Option{points, points}, optionsAreRules},
+		"a different name":    {[]engine.Option{other}, optionsAreRules},
+		"no sentence":         {[]engine.Option{silent}, optionsAreRules},
+		"no range":            {[]engine.Option{wide}, optionsAreRules},
+		"a different default": {[]engine.Option{standard}, optionsAreRules},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := chosen{options: tt.options}
@@ -736,8 +736,7 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// The suite finds a leak that only positions of a running game have: a card of the seat
-// that has the turn.
+// The suite finds a leak that occurs only while a game is running: a card of seat 0.
 func TestLeaksInPlayAreFound(t *testing.T) {
 	g := &noted{
 		deal: func(deck.Seed, state) uint64 { return 0 },

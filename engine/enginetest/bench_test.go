@@ -7,8 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 )
 
-// The cost of the suite for a game without faults: five walks of a small game, and one of a
-// larger game with all optional methods.
+// BenchmarkCheck measures the cost of the suite for games without faults: five walks through a
+// small game, and one through a larger game with all optional methods.
 func BenchmarkCheck(b *testing.B) {
 	b.Run("tuck", func(b *testing.B) {
 		su := suite(&faulty{})
@@ -29,7 +29,7 @@ func BenchmarkCheck(b *testing.B) {
 	})
 }
 
-// heartsSuite returns the suite of a walk through Hearts.
+// heartsSuite returns the suite for a walk through Hearts.
 func heartsSuite(g engine.Game[hearts.State, hearts.Move]) Suite[hearts.State, hearts.Move] {
 	return Suite[hearts.State, hearts.Move]{
 		Game: g,

@@ -12,12 +12,12 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// silent is a Tuck that panics when it parses a move.
+// silent is Tuck, but it panics when it parses a move.
 type silent struct{ newgame.Game }
 
 func (silent) ParseMove(string) (move, error) { panic("no words") }
 
-// The suite reports a panic of any method, in the middle of a game, as a violation.
+// The suite reports a panic in any method, in the middle of a game, as a violation.
 func TestPanicsAreFound(t *testing.T) {
 	crash := func(at state) {
 		if at.Left == 5 {
@@ -64,7 +64,7 @@ func TestPanicsAreFound(t *testing.T) {
 	}
 }
 
-// The checks that play no game report a panic in the same way.
+// The checks that play no game report panics in the same way.
 func TestPanicsOfOtherChecksAreFound(t *testing.T) {
 	mustViolate(t, nothingPanics, CheckMoveText(suite(silent{}), "5H"))
 	unread := &faulty{decodeState: func([]byte) (state, error) { panic("no reader") }}
@@ -74,12 +74,12 @@ func TestPanicsOfOtherChecksAreFound(t *testing.T) {
 	mustViolate(t, nothingPanics, CheckFair(undealt))
 }
 
-// refilled is a Tuck in which consecutive deals can share cards.
+// refilled is Tuck, but consecutive deals can share cards.
 type refilled struct{ newgame.Game }
 
 func (refilled) Continues(state) bool { return true }
 
-// The record of such a game is secret until its table is closed.
+// The record of a game whose cards stay in use is secret until its table is closed.
 func TestContinuedGamePasses(t *testing.T) {
 	su := suite(refilled{})
 	su.Walks = 3
@@ -88,8 +88,8 @@ func TestContinuedGamePasses(t *testing.T) {
 	}
 }
 
-// The suite finds a sampler that is biased only in views with two hidden cards, which fit
-// two positions.
+// The suite finds a sampler that is biased only in views with two hidden cards. Two positions
+// fit such a view.
 func TestUnfairnessBetweenTwoIsFound(t *testing.T) {
 	f := &faulty{}
 	f.determinize = func(v view, r *rand.Rand) state {
@@ -115,7 +115,7 @@ func TestFairSamplesOfADoublePackPass(t *testing.T) {
 	}
 }
 
-// secret is a game with a number that nobody sees and that samples draw anew.
+// secret is a game with a number that nobody sees, and for which each sample draws a new value.
 type secret struct{ *noted }
 
 const secrets = 1_000_000
@@ -137,7 +137,7 @@ func TestSecretNumberPasses(t *testing.T) {
 	}
 }
 
-// Each choice takes two bytes; a byte that is left over makes none.
+// Each choice takes two bytes; a single byte that is left over makes no choice.
 func TestBytes(t *testing.T) {
 	choose := Bytes([]byte{1, 44, 0, 5, 9})
 	for i, tt := range []struct{ n, want int }{{1000, 300}, {4, 1}, {10, 0}, {10, 0}} {

@@ -76,9 +76,9 @@ func (su Suite[S, M]) checkEnd(s S) error {
 	return nil
 }
 
-// CheckMoveText checks how a game parses an untrusted text. If ParseMove accepts
-// it, it must return the same move for the move's MarshalText, and for its
-// String if it has one. The error is a *[Violation], nil if there is none.
+// CheckMoveText checks how a game parses an untrusted text. If ParseMove accepts the
+// text, it must return the same move for the move's MarshalText, and for its String if
+// it has one. The error is a *[Violation], or nil if there is none.
 func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame

@@ -64,7 +64,7 @@ func TestShowsByTheNamesOfZones(t *testing.T) {
 	}
 }
 
-// countdown is a game of so many plays, without cards and choices. Its moves are its
+// countdown is a game of a fixed number of plays, without cards or choices. Its moves are its
 // words, in rotation.
 type countdown struct {
 	Plays int    `json:"plays"`
@@ -84,8 +84,8 @@ type countdownState struct {
 	Left int
 }
 
-// tick is a move of a countdown, with its text, except that the text of "-" is empty and
-// that of "" is not.
+// tick is a move of a countdown, and is its own text. The exceptions are "-", whose text is
+// empty, and "", whose text is not.
 type tick string
 
 func (m tick) MarshalText() ([]byte, error) {
@@ -154,7 +154,7 @@ func (countdown) ParseMove(text string) (tick, error) {
 	return tick(text), nil
 }
 
-// Texts of moves are printable ASCII.
+// The texts of moves must be printable ASCII.
 func TestTextsOfMoves(t *testing.T) {
 	for word, want := range map[tick]Promise{
 		"~ !": sound, "-": textIsUnique, "a\nb": textIsUnique, "a\x7f": textIsUnique, "é": textIsUnique,
@@ -168,7 +168,7 @@ func TestTextsOfMoves(t *testing.T) {
 	}
 }
 
-// A walk tries the moves that were legal before. Here only they reveal that the game
+// A walk tries the moves that were legal before. Here only these moves reveal that the game
 // accepts a move twice.
 func TestOldMovesAreTried(t *testing.T) {
 	g := countdown{Plays: 3, Words: []tick{"zero", "one", "two", "three"}}
@@ -182,8 +182,8 @@ func TestOldMovesAreTried(t *testing.T) {
 	mustViolate(t, applyIsLegal, Walk(su, Seeded(1)))
 }
 
-// Check plays 20 games unless Walks defines another number, and Run a fifth of them, rounded
-// up, with -short. End is called once in each.
+// Check plays 20 games unless Walks gives a different number. With -short, Run plays a fifth of
+// that number, rounded up. End is called once in each game.
 func TestNumberOfGames(t *testing.T) {
 	count := func(walks int, check func(Suite[countdownState, tick])) (ended int) {
 		check(Suite[countdownState, tick]{
@@ -226,8 +226,8 @@ func TestNumberOfGames(t *testing.T) {
 	}
 }
 
-// A game must end within 1000 plays unless MaxPlays is another number, and a game from a
-// sample too.
+// A game must end within 1000 plays unless MaxPlays gives a different number. The same limit
+// applies to a game that starts from a sample.
 func TestMaxPlays(t *testing.T) {
 	for _, tt := range []struct {
 		plays, most int
@@ -266,7 +266,7 @@ func (g wasteful) Rollout(s *state, r *rand.Rand) error {
 	return err
 }
 
-// Rollouts of views are compared too, and the numbers that they draw.
+// The suite also compares the rollouts of views, and the numbers that rollouts draw.
 func TestRolloutsAreComparedInFull(t *testing.T) {
 	for name, g := range map[string]engine.Game[state, move]{"views": hasty{}, "numbers": wasteful{}} {
 		t.Run(name, func(t *testing.T) {
@@ -280,7 +280,7 @@ type methods struct{ engine.Game[state, move] }
 
 func (methods) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
 
-// Samples of a game that decodes no positions vary where cards are hidden, even if the
+// The samples of a game that decodes no positions vary wherever cards are hidden, even if the
 // walk always makes the first choice.
 func TestGameWithoutPositionsPasses(t *testing.T) {
 	for name, game := range map[string]*faulty{"open": openly(), "tucked": {}} {
@@ -300,7 +300,7 @@ func TestGameWithoutPositionsPasses(t *testing.T) {
 	}
 }
 
-// forgetful is a game whose JSON reads back as another game.
+// forgetful is a game whose JSON reads back as a different game.
 type forgetful struct{ handicap }
 
 func (*forgetful) UnmarshalJSON([]byte) error { return nil }
@@ -313,7 +313,7 @@ func TestGamesComeBackFromJSON(t *testing.T) {
 	mustViolate(t, gameIsJSON, Check(refuses))
 }
 
-// A position that is decoded must come back from its JSON at the end of the game too.
+// A decoded position must still come back from its JSON at the end of the game.
 func TestCheckDecodeOfTheEnd(t *testing.T) {
 	f := &faulty{}
 	f.decodeState = func(data []byte) (state, error) {
@@ -326,7 +326,7 @@ func TestCheckDecodeOfTheEnd(t *testing.T) {
 	mustBreak(t, jsonIsWhole, decoding(suite(f)))
 }
 
-// curt is a Tuck that refuses texts without a reason.
+// curt is Tuck, but it refuses texts without giving a reason.
 type curt struct{ newgame.Game }
 
 func (g curt) ParseMove(text string) (move, error) {
@@ -337,7 +337,7 @@ func (g curt) ParseMove(text string) (move, error) {
 	return m, err
 }
 
-// lax is a Tuck that accepts a text for a move that has none.
+// lax is Tuck, but it accepts a text for a move that has no text.
 type lax struct{ newgame.Game }
 
 func (g lax) ParseMove(text string) (move, error) {
@@ -355,8 +355,8 @@ func TestMoveTextsAreChecked(t *testing.T) {
 	}
 }
 
-// For each first seat, the deal is dealt twice. Here the last choice is always made, such
-// as seat 1 as the first.
+// A walk makes the same deal twice, whichever seat is first. Here the last choice is always
+// made, so seat 1 is first.
 func TestChangingDealsOfASeatAreFound(t *testing.T) {
 	f, n := &faulty{}, uint64(0)
 	f.deal = func(seed deck.Seed, first engine.Seat) state {
@@ -370,7 +370,7 @@ func TestChangingDealsOfASeatAreFound(t *testing.T) {
 }
 
 // Every method is called from several goroutines. If the first choice is always made, this
-// is done in the first position.
+// happens in the first position.
 func TestSharedMethodsAreFound(t *testing.T) {
 	home := goroutine()
 	away := func() bool { return goroutine() != home }
@@ -414,7 +414,7 @@ func TestSharedMethodsAreFound(t *testing.T) {
 	}
 }
 
-// misread is a Tuck that reads each text as another move.
+// misread is Tuck, but it reads each text as a different move.
 type misread struct{ newgame.Game }
 
 func (g misread) ParseMove(text string) (move, error) {
@@ -440,7 +440,7 @@ func (g shaky) Apply(s countdownState, seat engine.Seat, m tick) (countdownState
 	return g.countdown.Apply(s, seat, m)
 }
 
-// An only move is made in several goroutines too.
+// A move is made in several goroutines even if it is the only legal one.
 func TestSharedOnlyMoveIsFound(t *testing.T) {
 	su := Suite[countdownState, tick]{Game: shaky{countdown{Plays: 3}, goroutine()}, IgnoresFirst: true}
 	mustViolate(t, sharedIsSafe, Walk(su, func(int) int { return 0 }))
@@ -458,22 +458,22 @@ func TestKindsOfOptionsAreChecked(t *testing.T) {
 		option engine.Option
 		fault  string // "" if there is none
 	}{
-		"a number":                      {number, ""},
-		"a choice":                      {choice, ""},
-		"a switch of other values":      {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.OptSwitch, 0 }), "false is refused"},
-		"numbers":                       {of(number, func(o *engine.Option) { o.Kind = engine.OptNumbers }), ""},
-		"a list of other values":        {of(choice, func(o *engine.Option) { o.Kind = engine.OptSeveral }), "[0] is refused"},
-		"a list without the default":    {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, []any{5} }), "[5] is refused"},
-		"no title":                      {of(number, func(o *engine.Option) { o.Title = "" }), "no title"},
-		"no description":                {of(choice, func(o *engine.Option) { o.About = "" }), "no title or description"},
-		"a choice without the default":  {of(choice, func(o *engine.Option) { o.Choices = []any{5} }), "not among its choices"},
-		"a number with a small default": {of(number, func(o *engine.Option) { o.Min, o.Max = 1, 2 }), "not in its range"},
-		"a number with a great default": {of(number, func(o *engine.Option) { o.Default = 2 }), "not in its range"},
-		"no choices":                    {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, nil }), "an empty range"},
-		"a number of an empty range":    {of(number, func(o *engine.Option) { o.Min = 1 }), "an empty range"},
-		"numbers of an empty range":     {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.OptNumbers, 0 }), "an empty range"},
-		"a number of less than nothing": {of(number, func(o *engine.Option) { o.Min = 2 }), "an empty range"},
-		"a default without JSON":        {of(number, func(o *engine.Option) { o.Default = func() {} }), "no JSON"},
+		"a number": {number, ""},
+		"a choice": {choice, ""},
+		"a switch whose values are not true and false": {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.OptSwitch, 0 }), "false is refused"},
+		"numbers":                                 {of(number, func(o *engine.Option) { o.Kind = engine.OptNumbers }), ""},
+		"a list of values that the game refuses":  {of(choice, func(o *engine.Option) { o.Kind = engine.OptSeveral }), "[0] is refused"},
+		"a list whose choices omit the default":   {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, []any{5} }), "[5] is refused"},
+		"no title":                                {of(number, func(o *engine.Option) { o.Title = "" }), "no title"},
+		"no description":                          {of(choice, func(o *engine.Option) { o.About = "" }), "no title or description"},
+		"a choice without the default":            {of(choice, func(o *engine.Option) { o.Choices = []any{5} }), "not among its choices"},
+		"a number with a small default":           {of(number, func(o *engine.Option) { o.Min, o.Max = 1, 2 }), "not in its range"},
+		"a number with a large default":           {of(number, func(o *engine.Option) { o.Default = 2 }), "not in its range"},
+		"no choices":                              {of(choice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, nil }), "an empty range"},
+		"a number with an empty range":            {of(number, func(o *engine.Option) { o.Min = 1 }), "an empty range"},
+		"numbers with an empty range":             {of(number, func(o *engine.Option) { o.Kind, o.Max = engine.OptNumbers, 0 }), "an empty range"},
+		"a number whose range is less than empty": {of(number, func(o *engine.Option) { o.Min = 2 }), "an empty range"},
+		"a default without JSON":                  {of(number, func(o *engine.Option) { o.Default = func() {} }), "no JSON"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := chosen{options: []engine.Option{tt.option}}

@@ -32,10 +32,10 @@
 //   - treats each of the 256 values of a Seat as a viewer, a mover and the first seat
 //     of a deal, once in every game;
 //   - compares what positions and views say about awaited seats, the items of scores
-//     and deals to come, if the game implements those;
+//     and deals to come, if the game implements the interfaces for them;
 //   - overwrites the lists that a game returns, and calls its methods from several
 //     goroutines;
-//   - lets the game parse texts and JSON that are damaged, and rules with the least,
+//   - gives the game damaged texts and damaged JSON to parse, and rules with the least,
 //     the greatest and each possible value of every option;
 //   - replays every record with a game read from its own JSON;
 //   - compares deals that show a viewer the same cards;
@@ -46,7 +46,8 @@
 //   - lists all positions that look like a view, if they are few, and counts how
 //     often each is drawn.
 //
-// The first and the last need a game that implements [engine.Positions].
+// The first and the last of these checks need a game that implements
+// [engine.Positions].
 //
 // # What it cannot find
 //

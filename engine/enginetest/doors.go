@@ -38,7 +38,7 @@ func (w *walk[S, M]) sameDoors(s S, seats []engine.Seat) error {
 	return nil
 }
 
-// checkPlay compares the checked door of the game in place with what Apply has returned.
+// checkPlay compares what Play of the game does in place with what Apply has returned.
 func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) error {
 	g, ok := w.inner().(engine.Checked[S, M])
 	if !ok {
@@ -56,7 +56,7 @@ func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) er
 type lists[S comparable, M engine.Move] struct{ engine.Engine[S, M] }
 
 // checkRollout plays a position and its views out by the game's own method, and compares
-// the results with those by lists.
+// the results with those of playing by lists.
 func (w *walk[S, M]) checkRollout(s S) error {
 	g, ok := w.inner().(engine.Roller[S])
 	if !ok {

@@ -163,8 +163,8 @@ func TestSoundGamePasses(t *testing.T) {
 	}
 }
 
-// breaks are the ways in which a game may break a promise, each with the promise
-// that the violation must name.
+// breaks lists the ways in which a game may break a promise, each with the promise that the
+// violation must name.
 var breaks = []struct {
 	name    string
 	promise Promise
@@ -237,7 +237,7 @@ var breaks = []struct {
 			return next, err
 		}
 	})},
-	{"an empty zone comes up", zonesAreFixed, game(func(f *faulty) {
+	{"an empty zone appears", zonesAreFixed, game(func(f *faulty) {
 		f.zones = func(s state) []engine.Zone {
 			zones := f.Game.Zones(s)
 			if s.Left == 5 {
@@ -410,7 +410,7 @@ var breaks = []struct {
 			return next, errors.Unwrap(err)
 		}
 	})},
-	{"the error names another seat", refusalIsClean, game(func(f *faulty) {
+	{"the error names the wrong seat", refusalIsClean, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err != nil {
@@ -446,7 +446,7 @@ var breaks = []struct {
 			return f.Game.Legal(dst, s, seat)
 		}
 	})},
-	{"another error after the end", overIsOver, game(func(f *faulty) {
+	{"a different error after the end", overIsOver, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrGameOver) {
@@ -456,7 +456,7 @@ var breaks = []struct {
 		}
 	})},
 	{"score changes", scoreIsStable, game(func(f *faulty) {
-		var n atomic.Int32 // without it the race detector would find a fault in the test
+		var n atomic.Int32 // a plain int would make the race detector report the test itself
 		f.score = func(s state, seat engine.Seat) int { return f.Game.Score(s, seat) * int(n.Add(1)) }
 	})},
 	{"a spectator scores", scoreIsStable, game(func(f *faulty) {
@@ -500,7 +500,7 @@ var breaks = []struct {
 			return v
 		}
 	})},
-	{"a view without the own hand", viewHasMoves, game(func(f *faulty) {
+	{"a view without the viewer's own hand", viewHasMoves, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			if seat == f.Game.Turn(s) {
@@ -509,14 +509,14 @@ var breaks = []struct {
 			return v
 		}
 	})},
-	{"a view with another turn", viewHasMoves, game(func(f *faulty) {
+	{"a view with a different turn", viewHasMoves, game(func(f *faulty) {
 		f.view = func(s state, seat engine.Seat) view {
 			v := f.Game.View(s, seat)
 			v.State.First = 0
 			return v
 		}
 	})},
-	{"a view with another score", viewHasMoves, game(func(f *faulty) {
+	{"a view with a different score", viewHasMoves, game(func(f *faulty) {
 		f.score = func(s state, seat engine.Seat) int {
 			score := f.Game.Score(s, seat)
 			if seat == 0 {
@@ -605,7 +605,7 @@ var breaks = []struct {
 		su.Candidates = nil
 		return su
 	}},
-	{"apply has another excuse on a view", refusalIsClean, game(func(f *faulty) {
+	{"apply gives a different reason on a view", refusalIsClean, game(func(f *faulty) {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) {
@@ -707,7 +707,7 @@ func goroutine() string {
 	return strings.Fields(string(stack[:runtime.Stack(stack[:], false)]))[1]
 }
 
-// pip is some card of the game.
+// pip is one of the cards of the game.
 var pip = card.Five.Of(card.Hearts)
 
 // pass makes a third tuck a foul: the card is played openly.
@@ -741,7 +741,7 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
-// mustBreak fails the test unless some walk finds the fault and no walk finds another one.
+// mustBreak fails the test unless some walk finds the fault and no walk finds a different one.
 func mustBreak(t *testing.T, want Promise, walk func(choose func(int) int) error) {
 	t.Helper()
 	found := false
@@ -844,7 +844,7 @@ func TestEqualTextsAreFound(t *testing.T) {
 	mustBreak(t, textIsUnique, func(choose func(int) int) error { return Walk(su, choose) })
 }
 
-// decoding writes positions and views of Tuck as JSON, and lets a game read them.
+// decoding writes positions and views of Tuck as JSON, and has a game read them.
 func decoding(su Suite[state, move]) func(choose func(int) int) error {
 	return func(choose func(int) int) error {
 		s := newgame.Game{}.Deal(deck.NewSeed(uint64(choose(1000))), 0)
@@ -926,7 +926,7 @@ func TestCheckMoveText(t *testing.T) {
 	var violation *Violation
 	su := Suite[state, mumbled]{Game: mumbling{}}
 	if err := CheckMoveText(su, "tuck 5H"); !errors.As(err, &violation) || violation.Promise != textIsUnique {
-		t.Errorf("a move that is written as another: %v", err)
+		t.Errorf("a move that is written as a different one: %v", err)
 	}
 	if err := CheckMoveText(su, "5H"); err != nil {
 		t.Error(err)

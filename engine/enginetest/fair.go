@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// CheckFair draws Samples deals, and as many samples of some views, and returns
-// a *[Violation] if they are not fair:
+// CheckFair draws Samples deals, and the same number of samples of each of some views,
+// and returns a *[Violation] if they are not fair:
 //
 //   - a card is not equally likely in every hand, or at every place of the stock
 //     at which cards lie face down;
@@ -230,8 +230,8 @@ func keyOf(zones []engine.Zone) string {
 	return b.String()
 }
 
-// worlds returns positions that look like the view of s, in which hidden cards
-// have changed places, by their cards, with the number of ways to deal each. It
+// worlds returns the number of ways to deal each position that looks like the view of s
+// although hidden cards have changed places. The positions are named by their cards. It
 // returns none if there are too many to count.
 func (w *walk[S, M]) worlds(s S, viewer engine.Seat) map[string]float64 {
 	const cards, each = 6, 10 // the most hidden cards; the fewest samples for each position

@@ -18,11 +18,11 @@ const faultVariable = "ENGINETEST_FAULT"
 
 func withFault() bool { return os.Getenv(faultVariable) != "" }
 
-// seedsOnly reports whether a target runs only its seeds, without inputs of its own,
-// which other processes try.
+// seedsOnly reports whether a target runs only its seeds. If it is fuzzed, other processes try
+// the inputs.
 func seedsOnly() bool { return flag.Lookup("test.fuzz").Value.String() == "" }
 
-// There is a walk to start from.
+// The fuzz target has a walk as a seed to start from.
 func FuzzWalkSeeds(f *testing.F) {
 	ended := 0
 	su := Suite[countdownState, tick]{
@@ -37,7 +37,7 @@ func FuzzWalkSeeds(f *testing.F) {
 	}
 }
 
-// The given seed, and positions and views of the game, are decoded.
+// The fuzz target decodes the given seed, and positions and views of the game.
 func FuzzDecodeSeeds(f *testing.F) {
 	var read []string
 	game := &faulty{}
@@ -57,7 +57,7 @@ func FuzzDecodeSeeds(f *testing.F) {
 	}
 }
 
-// spelling is a Tuck that records the texts that it parses.
+// spelling is Tuck, but it records the texts that it parses.
 type spelling struct {
 	newgame.Game
 	heard *[]string
@@ -68,7 +68,7 @@ func (g spelling) ParseMove(text string) (move, error) {
 	return g.Game.ParseMove(text)
 }
 
-// The given texts are parsed.
+// The fuzz target parses the given texts.
 func FuzzMoveTextSeeds(f *testing.F) {
 	if withFault() {
 		FuzzMoveText(f, Suite[state, mumbled]{Game: mumbling{}}, "tuck 5H")
@@ -81,7 +81,7 @@ func FuzzMoveTextSeeds(f *testing.F) {
 	}
 }
 
-// A test of a game with a fault, which TestFaultsFailTests runs.
+// TestFaultsFailTests runs this test of a game with a fault.
 func TestRunWithFault(t *testing.T) {
 	if !withFault() {
 		t.Skip("this game has a fault")

@@ -8,7 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// crash is the panic value of a method of a guarded game if the game's panics.
+// crash is the value with which a guarded game panics after a method of the game has
+// panicked.
 type crash struct {
 	method string
 	args   []any
@@ -32,7 +33,8 @@ func caught(err *error) {
 	}
 }
 
-// naming, deferred, repeats the panic of a method with its name and arguments.
+// naming, deferred, repeats a panic in a method, with the name and the arguments of the
+// method.
 func naming(method string, args func() []any) {
 	if r := recover(); r != nil {
 		panic(crash{method, args(), r})

@@ -100,7 +100,7 @@ func seen(s state, seat engine.Seat) bool { return s.Hands[seat].Len() == int(s.
 // queen is a card that a seat or the stock holds.
 var queen = card.Queen.Of(card.Hearts)
 
-// remembered is a Tuck whose Apply answers for a view from the position that was viewed last.
+// remembered makes Tuck answer an Apply on a view from the position that was viewed last.
 func remembered(g *full) {
 	var lock sync.Mutex
 	truth := map[state]state{}
@@ -131,8 +131,8 @@ func remembered(g *full) {
 // shared returns a slice that later calls return again.
 func shared[T any](buffer []T, items []T) []T { return append(buffer[:0], items...) }
 
-// kinds are broken games with the kinds of faults that real games have, each with the
-// promise that the violation must name.
+// kinds lists broken games with the kinds of faults that real games have, each with the promise
+// that the violation must name.
 var kinds = []struct {
 	name    string
 	promise Promise
@@ -178,7 +178,7 @@ var kinds = []struct {
 			return err
 		}
 	}},
-	{"advance finds another reason in a view", doorsAgree, func(g *full) {
+	{"advance gives a different reason in a view", doorsAgree, func(g *full) {
 		g.advance = func(s *state, seat engine.Seat, m move) error {
 			next, err := g.Apply(*s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) {
@@ -392,7 +392,7 @@ var kinds = []struct {
 			return g.Game.Deal(seed, first)
 		}
 	}},
-	{"another's view lists moves of no card", viewHasMoves, func(g *full) {
+	{"another seat's view lists moves without a card", viewHasMoves, func(g *full) {
 		g.legal = func(dst []move, s state, seat engine.Seat) []move {
 			dst = g.Game.Legal(dst, s, seat)
 			if s.Left > 0 && seat == g.Turn(s) && s.Hands[seat] == 0 && s.HandLen[seat] > 0 {
@@ -401,7 +401,7 @@ var kinds = []struct {
 			return dst
 		}
 	}},
-	{"the error names another move", refusalIsClean, func(g *full) {
+	{"the error names the wrong move", refusalIsClean, func(g *full) {
 		g.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := g.Game.Apply(s, seat, m)
 			if refused, ok := errors.AsType[*engine.MoveError](err); ok {
@@ -418,10 +418,10 @@ var kinds = []struct {
 			return move{Card: pip}, nil
 		}
 	}},
-	{"a refused text is no move text", textIsUnique, func(g *full) {
+	{"a text is refused with the wrong error", textIsUnique, func(g *full) {
 		g.parse = curt{g.Game}.ParseMove
 	}},
-	{"bad JSON is the last position", jsonIsWhole, func(g *full) {
+	{"bad JSON reads as the last position", jsonIsWhole, func(g *full) {
 		var lock sync.Mutex
 		var last state
 		g.decodeState = func(data []byte) (state, error) {
@@ -435,7 +435,7 @@ var kinds = []struct {
 			return s, err
 		}
 	}},
-	{"bad JSON is an empty view", jsonIsWhole, func(g *full) {
+	{"bad JSON reads as an empty view", jsonIsWhole, func(g *full) {
 		g.decodeView = func(data []byte) (view, error) {
 			if !json.Valid(data) {
 				return view{}, nil
@@ -443,7 +443,7 @@ var kinds = []struct {
 			return g.Game.DecodeView(data)
 		}
 	}},
-	{"bad JSON is no position", jsonIsWhole, func(g *full) {
+	{"bad JSON is refused with the wrong error", jsonIsWhole, func(g *full) {
 		g.decodeState = func(data []byte) (state, error) {
 			s, err := g.Game.DecodeState(data)
 			if err != nil {
@@ -465,7 +465,7 @@ func TestKindsOfFaultsAreFound(t *testing.T) {
 	}
 }
 
-// A walk finds the seat that is treated wrongly, whichever it is.
+// A walk finds the seat that is treated wrongly, whichever seat it is.
 func TestEverySeatIsTried(t *testing.T) {
 	for _, seat := range []engine.Seat{-128, -127, -2, 2, 3, 60, 126, 127} {
 		g := &full{}
@@ -479,7 +479,8 @@ func TestEverySeatIsTried(t *testing.T) {
 	}
 }
 
-// lasting is a Tuck whose cards are used again, which no view shows.
+// lasting is Tuck, but its cards can be used again in the next deal, and no view shows whether
+// they can.
 type lasting struct{ secret }
 
 func (lasting) Continues(s noteState) bool { return s.Note != 0 }
@@ -529,7 +530,7 @@ func TestOptionsAreTaken(t *testing.T) {
 	}
 }
 
-// An option may need another one, which may need a third one.
+// An option may need a second one, which may need a third one.
 func TestOptionsMayNeedOthers(t *testing.T) {
 	var all []engine.Option
 	for _, name := range []string{"third", "second", "first"} {
@@ -540,7 +541,7 @@ func TestOptionsMayNeedOthers(t *testing.T) {
 	}
 }
 
-// linked has options of which each needs the one before it.
+// linked is a game with three options. The second needs the first, and the third needs the second.
 type linked struct{ First, Second, Third bool }
 
 func (l *linked) UnmarshalJSON(data []byte) error {
@@ -554,13 +555,14 @@ func (l *linked) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// picky is Tuck with an option of which it refuses some values.
+// picky is Tuck with an option, and refuses some of the values of the option.
 type picky struct {
 	chosen
 	refuse func(points int) bool
 }
 
-// refused are the values that picky refuses; a game read from JSON does not know them.
+// refused reports whether picky refuses a value. It is a variable because a game that is read
+// from JSON has no function of its own.
 var refused func(points int) bool
 
 func (g *picky) UnmarshalJSON(data []byte) error {
@@ -583,7 +585,8 @@ type markState struct {
 	Mark  card.Card `json:"mark"`
 }
 
-// A secret card that is in no zone is drawn anew, as hidden packets are that were passed.
+// Each sample must draw a secret card that is in no zone again, just as it draws hidden packets
+// again after they were passed.
 func TestSecretCardsVary(t *testing.T) {
 	hearts := card.Hearts.Cards().Without(card.King.Of(card.Hearts)).Append(nil)
 	for name, tt := range map[string]struct {
@@ -654,7 +657,7 @@ func (g marked) Determinize(v engine.View[markState], r *rand.Rand) markState {
 	return markState{g.Game.Determinize(view{Seat: v.Seat, State: v.State.State}, r), mark}
 }
 
-// The new methods are called from several goroutines, like the others.
+// The optional methods are called from several goroutines, like all other methods.
 func TestSharedOptionalMethodsAreFound(t *testing.T) {
 	home := goroutine()
 	away := func() bool { return goroutine() != home }
@@ -725,7 +728,7 @@ func TestSharedOptionalMethodsAreFound(t *testing.T) {
 	}
 }
 
-// A panic of an optional method is reported too.
+// A panic in an optional method is reported too.
 func TestPanicsOfOptionalMethodsAreFound(t *testing.T) {
 	crash := func(at state) {
 		if at.Left == 5 {

@@ -21,8 +21,8 @@ func (g *watched) AppendFacts(dst []byte, s *state, seat engine.Seat) []byte {
 	return g.add(dst, s, seat)
 }
 
-// watching returns the suite of Tuck with a fact of the table and one of each seat, after a
-// fault is put in.
+// watching returns the suite of Tuck with one fact about the table and one about each seat,
+// after fault has put in a fault.
 func watching(fault func(*watched)) Suite[state, move] {
 	g := &watched{}
 	g.each = func(s *state, lay func(zone int, c card.Card, n int)) {
@@ -51,7 +51,7 @@ func TestSoundObserverPasses(t *testing.T) {
 	}
 }
 
-// unseen are the ways in which an Observer may be wrong.
+// unseen lists the ways in which an Observer may be wrong.
 var unseen = []struct {
 	name    string
 	promise Promise
@@ -70,7 +70,7 @@ var unseen = []struct {
 			lay(99, card.FaceDown, 0)
 		}
 	}},
-	{"a card too many", eachCardIsZones, func(g *watched) {
+	{"one card too many", eachCardIsZones, func(g *watched) {
 		each := g.each
 		g.each = func(s *state, lay func(int, card.Card, int)) {
 			each(s, func(zone int, c card.Card, n int) { lay(zone, c, n+1) })
@@ -80,7 +80,7 @@ var unseen = []struct {
 		each := g.each
 		g.each = func(s *state, lay func(int, card.Card, int)) { each(s, lay); s.Drawn++ }
 	}},
-	{"two facts of one name", factsAreNamed, func(g *watched) {
+	{"two facts with the same name", factsAreNamed, func(g *watched) {
 		g.facts = func() (table, seat []string) { return []string{"drawn", "drawn"}, nil }
 	}},
 	{"names that are shared", factsAreNamed, func(g *watched) {
@@ -90,11 +90,11 @@ var unseen = []struct {
 	{"a fact without a name", factsAreNamed, func(g *watched) {
 		g.facts = func() (table, seat []string) { return []string{""}, []string{"points"} }
 	}},
-	{"a fact too many", factsAreNamed, func(g *watched) {
+	{"one fact too many", factsAreNamed, func(g *watched) {
 		add := g.add
 		g.add = func(dst []byte, s *state, seat engine.Seat) []byte { return append(add(dst, s, seat), 0) }
 	}},
-	{"facts do not go behind the others", factsAreNamed, func(g *watched) {
+	{"facts do not follow those already in the slice", factsAreNamed, func(g *watched) {
 		add := g.add
 		g.add = func(_ []byte, s *state, seat engine.Seat) []byte { return append(add(nil, s, seat), 7) }
 	}},

@@ -42,21 +42,24 @@ func rollout[S comparable](g engine.Roller[S], s *S, r *rand.Rand) error {
 	return g.Rollout(s, r)
 }
 
-// awaits reports whether a game awaits a seat, false if it does not name such seats.
+// awaits reports whether a game awaits a seat. It is false if the game does not name
+// the seats that it awaits.
 func (su Suite[S, M]) awaits(s S, seat engine.Seat) bool {
 	defer naming("Awaits", func() []any { return []any{s, seat} })
 	g, ok := su.inner().(engine.Awaiter[S])
 	return ok && g.Awaits(s, seat)
 }
 
-// continues reports whether a deal can follow from s, false if the game does not say.
+// continues reports whether a deal can follow from s. It is false if the game does not
+// say.
 func (su Suite[S, M]) continues(s S) bool {
 	defer naming("Continues", func() []any { return []any{s} })
 	g, ok := su.inner().(engine.Continued[S])
 	return ok && g.Continues(s)
 }
 
-// breakdown returns the items of a Score, one with the Score itself if the game lists none.
+// breakdown returns the items of a Score, or one item with the Score itself if the game
+// lists none.
 func (su Suite[S, M]) breakdown(s S, seat engine.Seat) []engine.ScoreLine {
 	defer naming("Breakdown", func() []any { return []any{s, seat} })
 	if g, ok := su.inner().(engine.Itemizer[S]); ok {
@@ -65,7 +68,7 @@ func (su Suite[S, M]) breakdown(s S, seat engine.Seat) []engine.ScoreLine {
 	return []engine.ScoreLine{{Points: su.Game.Score(s, seat)}}
 }
 
-// options returns the options of a game, none if it describes none.
+// options returns the options of a game, or none if it describes none.
 func options(g any) []engine.Option {
 	defer naming("Options", func() []any { return nil })
 	if described, ok := g.(engine.OptionLister); ok {

@@ -14,8 +14,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
-// The tables of chi-square have the values that it exceeds with a probability of 5 % and of
-// 0.1 %; a normal distribution exceeds 1.6449 and 3.0902 standard deviations as rarely.
+// Tables of chi-square list the values that it exceeds with a probability of 5 % and of 0.1 %. A
+// normal distribution exceeds 1.6449 and 3.0902 standard deviations with the same probabilities.
 func TestDeviations(t *testing.T) {
 	for _, tt := range []struct {
 		freedom    int
@@ -35,7 +35,7 @@ func TestDeviations(t *testing.T) {
 	}
 }
 
-// The squared distances from the expected counts, each divided by the expected count, are
+// Here the squared distances from the expected counts, each divided by the expected count, were
 // added up by hand.
 func TestImprobable(t *testing.T) {
 	low, high := card.Two.Of(card.Clubs), card.King.Of(card.Spades)
@@ -66,14 +66,15 @@ func TestImprobable(t *testing.T) {
 	}
 }
 
-// 3 of 12 cards are chosen in 220 ways, 2 of 4 in 6, and all of them in one.
+// There are 220 ways to choose 3 of 12 cards, 6 ways to choose 2 of 4, and one way to choose all
+// cards.
 func TestWays(t *testing.T) {
 	for _, tt := range []struct {
 		size, unseen int
 		want         float64
 	}{{3, 12, 220}, {2, 4, 6}, {1, 2, 2}, {12, 12, 1}, {0, 5, 1}, {5, 3, 1}} {
 		if got := ways(tt.size, tt.unseen); math.Abs(got-math.Log2(tt.want)) > 1e-9 {
-			t.Errorf("%d of %d: %v bits, want those of %v", tt.size, tt.unseen, got, tt.want)
+			t.Errorf("%d of %d: %v bits, want those of %v ways", tt.size, tt.unseen, got, tt.want)
 		}
 	}
 }
@@ -100,7 +101,7 @@ func TestOccurrences(t *testing.T) {
 	}
 }
 
-// The words of strings are sorted, and arrays of cards. Other arrays keep their order.
+// The cards in a string are sorted, and so are arrays of cards. Other arrays keep their order.
 func TestSortedCards(t *testing.T) {
 	for data, want := range map[string]string{
 		`["KS","5H"]`:                         `["5H","KS"]`,
@@ -136,8 +137,8 @@ func TestCheckPlain(t *testing.T) {
 	}
 }
 
-// There are samples of every eighth position: of the twelve plays of Tuck, the deal and the
-// position with four left, and what seat 0 sees of both.
+// Every eighth position is a sample. A game of Tuck has twelve plays, so the samples are the
+// deal and the position with four plays left, and what seat 0 sees of each.
 func TestSamples(t *testing.T) {
 	var g newgame.Game
 	all := samples(Suite[newgame.State, newgame.Move]{Game: g})
@@ -170,8 +171,8 @@ func TestJSONNames(t *testing.T) {
 	}
 }
 
-// For a position of Tuck, samples and another position that looks the same show that seat
-// 0 cannot know the stock, the other hand and its tucked cards. It sees all other zones.
+// For a position of Tuck, samples and positions that look the same show that seat 0 cannot know
+// the stock, the hand of seat 1, or the tucked cards of seat 1. Seat 0 sees all other zones.
 func TestHiddenZonesVary(t *testing.T) {
 	var g newgame.Game
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -213,8 +214,9 @@ func TestHiddenZonesVary(t *testing.T) {
 	}
 }
 
-// Equal samples count as chance until that is less likely than once in 2⁴⁰ tallies, and a
-// value that samples do not draw anew must be missing in eight positions.
+// Equal samples are taken for chance unless chance would produce them less than once in 2⁴⁰
+// tallies. A hidden value that never varies in the samples is reported only after eight
+// positions.
 func TestTallyWaits(t *testing.T) {
 	for _, tt := range []struct {
 		variety variety
@@ -242,7 +244,7 @@ func TestTallyWaits(t *testing.T) {
 	}
 }
 
-// The leaves of JSON are its values, by path.
+// leaves returns the values of JSON by their paths.
 func TestLeaves(t *testing.T) {
 	type part struct {
 		Score []int     `json:"score"`

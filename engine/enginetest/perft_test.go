@@ -9,17 +9,16 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
-// Every move of Tuck may be made with each card open or tucked, until two are
-// tucked; hands stay at three cards as long as the stock lasts. The first two
-// plays are 6 each, and so are the next two, less the 3 tucks of a seat that
-// has none left.
+// In Tuck each card may be laid open or tucked, until the seat has tucked two. Hands stay at
+// three cards as long as the stock lasts. At each of the first four plays there are 6 moves,
+// because no seat has tucked two cards yet.
 func TestPerft(t *testing.T) {
 	var g newgame.Game
 	s := g.Deal(deck.NewSeed(1), 0)
 	want := []uint64{
 		1, 6, 6 * 6, 6 * 6 * 6, 6 * 6 * 6 * 6,
 		// The fifth play is seat 0's third: it has 3 moves after two tucks
-		// (a quarter of its ways there), else 6.
+		// (which are 9 of its 36 ways so far), and 6 moves otherwise.
 		6 * 6 * (9*3 + 27*6),
 	}
 	for depth, want := range want {

@@ -20,7 +20,7 @@ type tally struct {
 
 func newTally() *tally { return &tally{map[hiddenZone]*variety{}, map[leaf]*hidden{}} }
 
-// hiddenZone is a zone that Determinize has to deal anew for a viewer.
+// hiddenZone is a zone that Determinize has to deal at random for a viewer.
 type hiddenZone struct {
 	viewer engine.Seat
 	zone   engine.ZoneID
@@ -28,7 +28,7 @@ type hiddenZone struct {
 
 // variety counts how much samples of a zone varied.
 type variety struct {
-	chances  float64 // binary logarithm of the ways in which they could have been dealt
+	chances  float64 // binary logarithm of the number of ways in which they could have been dealt
 	moved    bool    // whether a sample differed from the position
 	differed bool    // whether two samples of a view differed
 }
@@ -42,7 +42,7 @@ func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 	other, proved := s, w.positions() != nil
 	if proved {
 		if w.choose(4) > 0 {
-			return // it takes time to prove
+			return // the proof takes time
 		}
 		var ok bool
 		if other, ok = w.twin(s, v.Seat); !ok {
@@ -151,9 +151,9 @@ type hidden struct {
 	where  string
 }
 
-// comparePublic notes the values that a view omits, and whether Determinize draws them
-// anew. A value that it does not draw anew is not secret, so the view must show it. A card
-// that it does not draw anew is always the same without being the right one.
+// comparePublic notes the values that a view omits, and whether Determinize draws them at
+// random. A value that it does not draw is not secret, so the view must show it. A card
+// that it does not draw is always the same without being the right one.
 func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 	truth, view := leaves(s), leaves(v.State)
 	var drawn [2]map[string]string

@@ -109,7 +109,7 @@ func sameOutcome[S comparable, M engine.Move](a, b outcome[S, M]) bool {
 	return a.next == b.next && engine.Code(a.err) == engine.Code(b.err)
 }
 
-// tries returns the outcomes on a view of a few moves that are legal in s.
+// tries returns the outcomes, on a view, of a few moves that are legal in s.
 func (w *walk[S, M]) tries(s S, v engine.View[S]) []outcome[S, M] {
 	var all []outcome[S, M]
 	for seat := range w.seats {

@@ -103,7 +103,7 @@ func (w *walk[S, M]) everyList(list func(dst []M, s S, seat engine.Seat) []M) {
 	}
 }
 
-// owned reports whether a slice that call returns does not change while others are
+// owned reports whether a slice that call returns does not change when others is
 // called, and whether writing to it does not affect the next result.
 func owned[T any](call func() []T, others func()) bool {
 	got := call()

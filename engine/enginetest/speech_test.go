@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// talker is Tuck with words and numbers, with some exchanged for broken ones.
+// talker is Tuck with words and numbers, some of which are exchanged for broken ones.
 type talker struct {
 	faulty
 	say    func(state, move) engine.Phrase
@@ -34,7 +34,7 @@ func (g *talker) Follows(before, after *state) (engine.Seat, move, bool) {
 	return g.follow(before, after)
 }
 
-// talking returns the suite of Tuck with words and numbers, after a fault is put in.
+// talking returns the suite of Tuck with words and numbers, after fault has put in a fault.
 func talking(fault func(*talker)) Suite[state, move] {
 	g := &talker{
 		say: func(_ state, m move) engine.Phrase {
@@ -73,10 +73,10 @@ func TestSoundSpeechPasses(t *testing.T) {
 	}
 }
 
-// dealt reports whether s shows the next card of a stock, as a view never does.
+// dealt reports whether s shows the next card of the stock. No view shows it.
 func dealt(s state) bool { return s.Left > 0 && s.Drawn < 6 && s.Stock[s.Drawn] != card.FaceDown }
 
-// mute are the ways in which words and numbers may be wrong.
+// mute lists the ways in which words and numbers may be wrong.
 var mute = []struct {
 	name    string
 	promise Promise
@@ -100,7 +100,7 @@ var mute = []struct {
 	{"two moves with the same translation", sayIsText, func(g *talker) {
 		g.say = func(_ state, m move) engine.Phrase { return engine.Phrase{Key: "play", Text: m.String()} }
 	}},
-	{"words tell the next card", speechIsPublic, func(g *talker) {
+	{"words give away the next card", speechIsPublic, func(g *talker) {
 		g.say = func(s state, m move) engine.Phrase {
 			if dealt(s) {
 				return engine.Phrase{Text: m.String() + " before " + s.Stock[s.Drawn].String()}
@@ -108,7 +108,7 @@ var mute = []struct {
 			return engine.Phrase{Text: m.String()}
 		}
 	}},
-	{"a key tells of hidden cards", speechIsPublic, func(g *talker) {
+	{"a key gives away hidden cards", speechIsPublic, func(g *talker) {
 		g.say = func(s state, m move) engine.Phrase {
 			if dealt(s) {
 				return engine.Phrase{Key: "known", Args: []string{m.String()}, Text: m.String()}
@@ -116,7 +116,7 @@ var mute = []struct {
 			return engine.Phrase{Text: m.String()}
 		}
 	}},
-	{"a view shows a side that may be another", speechIsPublic, func(g *talker) {
+	{"a view shows a side that may be wrong", speechIsPublic, func(g *talker) {
 		g.side = func(s state, seat engine.Seat) int {
 			if seat >= 0 && seat < 2 && s.Hands[seat].Has(pip) {
 				return 2 + int(seat)
@@ -141,7 +141,7 @@ var mute = []struct {
 			return 1, move{}, false
 		}
 	}},
-	{"what follows tells the next card", followsIsOpen, func(g *talker) {
+	{"what follows gives away the next card", followsIsOpen, func(g *talker) {
 		g.follow = func(before, after *state) (engine.Seat, move, bool) {
 			return 1, move{Card: pip}, *before != *after && dealt(*after)
 		}
@@ -153,7 +153,7 @@ var mute = []struct {
 			}
 		}
 	}},
-	{"the order of a hand tells of hidden cards", speechIsPublic, func(g *talker) {
+	{"the order of a hand gives away hidden cards", speechIsPublic, func(g *talker) {
 		g.sort = func(s state, hand card.List) {
 			if slices.Sort(hand); dealt(s) {
 				slices.Reverse(hand)
@@ -172,13 +172,13 @@ var mute = []struct {
 			return index(m)
 		}
 	}},
-	{"a number above the last", indexIsUnique, func(g *talker) { g.moves = 23 }},
+	{"a number above the last one", indexIsUnique, func(g *talker) { g.moves = 23 }},
 	{"a number without a move", indexIsUnique, func(g *talker) { g.moves = 25 }},
 	{"a move below the first number", indexIsUnique, func(g *talker) {
 		moveAt := g.moveAt
 		g.moveAt = func(i int) (move, bool) { return moveAt(max(i, 0)) }
 	}},
-	{"two numbers of one move", indexIsUnique, func(g *talker) {
+	{"two numbers for one move", indexIsUnique, func(g *talker) {
 		moveAt := g.moveAt
 		g.moveAt = func(i int) (move, bool) {
 			if i == 7 {

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// turnedUp returns Tuck whose last card of the stock lies face up, as a trump does in
-// Schnapsen, and what its viewers see.
+// turnedUp returns a suite of Tuck in which the last card of the stock lies face up, as a trump
+// does in Schnapsen, and is shown to every viewer.
 func turnedUp() Suite[state, move] {
 	f := &faulty{}
 	last := func(s state) int { return len(s.Stock) - 1 - int(s.Drawn) }
@@ -47,7 +47,7 @@ func TestCardTurnedUpInTheStockPasses(t *testing.T) {
 	}
 }
 
-// The other cards of that stock must still be fair.
+// The other cards of the stock must still be fair.
 func TestUnfairStockBelowACardTurnedUpIsFound(t *testing.T) {
 	su := turnedUp()
 	f := su.Game.(*faulty)

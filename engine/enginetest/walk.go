@@ -241,8 +241,8 @@ func (w *walk[S, M]) checkPosition(s S) error {
 }
 
 // checkAllSamples checks samples of the positions passed, or, in a long game, of an
-// even selection of them. It comes last, because its games may reach any fault of
-// the engine, which the walk itself explains better.
+// even selection of them. It comes last, because its games may reach any fault in the
+// engine, which the walk itself explains better.
 func (w *walk[S, M]) checkAllSamples() error {
 	const enough = 128
 	step := 1 + len(w.passed)/enough

@@ -45,7 +45,7 @@ func occurrences(data []byte) []occurrence {
 	return all
 }
 
-// swapped returns the JSON with two cards in each other's place.
+// swapped returns the JSON with two cards swapped.
 func swapped(data []byte, a, b occurrence) []byte {
 	data = bytes.Clone(data)
 	for i := range 2 {

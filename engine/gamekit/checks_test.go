@@ -33,7 +33,7 @@ func TestProblems(t *testing.T) {
 	}
 	for name, tt := range map[string]struct {
 		check func(p *gamekit.Problems)
-		want  string // the problems, "" if there is none
+		want  string // the problems, or "" if there are none
 	}{
 		"true":            {func(p *gamekit.Problems) { p.Check(true, "f", "no") }, ""},
 		"false":           {func(p *gamekit.Problems) { p.Check(false, "f", "%d no", 7) }, "f: 7 no"},
@@ -54,7 +54,7 @@ func TestProblems(t *testing.T) {
 		"nobody":          {func(p *gamekit.Problems) { p.Holder("f", engine.Nobody, 2) }, ""},
 		"no holder":       {func(p *gamekit.Problems) { p.Holder("f", 2, 2) }, "f: 2 is not a seat"},
 		"whole pack":      {piles(false, "AS", "KD AS"), ""},
-		"face down":       {piles(true, "AS ??", "??"), ""},
+		"face-down cards": {piles(true, "AS ??", "??"), ""},
 		"not to be seen":  {piles(false, "AS ?? ??"), "pile0: a card is face down"},
 		"three of two":    {piles(false, "AS", "AS AS"), "pile1: A♠ is not in the pack, or is used too often"},
 		"two foreign":     {piles(false, "QS JS", "KD"), "pile0: Q♠ is not in the pack, or is used too often"},
@@ -83,7 +83,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// A hostile text does not make a long error: at most 16 problems of some 200 bytes.
+// A hostile text does not make a long error: it lists at most 16 problems, of about 200 bytes each.
 func TestProblemsAreShort(t *testing.T) {
 	var p gamekit.Problems
 	p.Add("f", "%s", strings.Repeat("x", 197))
@@ -155,12 +155,12 @@ func TestDecoders(t *testing.T) {
 	}
 }
 
-// strict is a setup whose errors wrap ErrPosition already.
+// strict is a setup whose errors already wrap ErrPosition.
 type strict struct{}
 
 func (*strict) UnmarshalJSON([]byte) error { return gamekit.Invalid("chess", errOpen) }
 
-// An error of a position is not wrapped twice, and a syntax error is short.
+// An error in a position is not wrapped twice, and a syntax error is short.
 func TestErrorsOfDecodeState(t *testing.T) {
 	_, err := gamekit.DecodeState([]byte(`{}`), func(strict) (int, error) { return 0, nil })
 	if err == nil || err.Error() != gamekit.Invalid("chess", errOpen).Error() {

@@ -11,7 +11,7 @@ import (
 )
 
 // UnmarshalRules decodes the JSON of a game's rules into r, as [Unmarshal] does;
-// missing fields are unchanged. On error, which wraps [engine.ErrRules], r is
+// missing fields are unchanged. The error wraps [engine.ErrRules]; on error, r is
 // unchanged. The UnmarshalJSON method of a game's Rules calls it.
 func UnmarshalRules[R any](game string, data []byte, r *R) error {
 	if err := strictjson.Unmarshal(data, r); err != nil {
@@ -69,8 +69,8 @@ func position(err error) error {
 }
 
 // UnmarshalSetup decodes the JSON of a game's Setup into u, as [Unmarshal] does.
-// On error, which wraps [engine.ErrPosition], u is unchanged. The UnmarshalJSON method
-// of a game's Setup calls it.
+// The error wraps [engine.ErrPosition]; on error, u is unchanged. The UnmarshalJSON
+// method of a game's Setup calls it.
 func UnmarshalSetup[U any](game string, data []byte, u *U) error {
 	if err := strictjson.Unmarshal(data, u); err != nil {
 		return Invalid(game, err)
@@ -89,8 +89,8 @@ func Marshal(v any) ([]byte, error) { return strictjson.Marshal(v) }
 // strictly than encoding/json. These are errors: an unknown key, a key in
 // different letter case, a key given twice, null unless the field is a pointer,
 // an array of a length other than the field's, data after the object, and a
-// missing field, unless its tag has omitzero or omitempty; then the field is
-// unchanged. On error, *v is unchanged. Unmarshal does not call methods of v
-// itself, so that its UnmarshalJSON method may call Unmarshal. The error names
-// the field and is about 200 bytes long at most.
+// missing field, unless its tag has omitzero or omitempty; in that case the field is
+// unchanged. On error, *v is unchanged. Unmarshal does not call methods of v itself, so
+// that its UnmarshalJSON method may call Unmarshal. The error names the field and is
+// about 200 bytes long at most.
 func Unmarshal(data []byte, v any) error { return strictjson.Unmarshal(data, v) }

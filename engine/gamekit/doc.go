@@ -1,4 +1,4 @@
-// Package gamekit holds what the author of a game uses beside package engine: the
+// Package gamekit holds what the author of a game uses besides package engine: the
 // problems of a position or of rules by field, strict JSON, the texts of small types, and
 // options for forms. Programs that only play games do not need it.
 //

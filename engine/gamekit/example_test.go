@@ -28,7 +28,7 @@ func (u Ladder) check() error {
 	return p.Position("ladder")
 }
 
-// A setup refuses mistyped JSON, and tells all of its problems at once.
+// A setup refuses mistyped JSON, and reports all of its problems at once.
 func ExampleProblems() {
 	for _, text := range []string{
 		`{"hands":[["2H","3H","4H"],["5H","6H","7H"]],"turn":0}`,

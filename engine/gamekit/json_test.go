@@ -62,7 +62,7 @@ func TestMarshalIsJSON(t *testing.T) {
 	var zero form
 	got, err = gamekit.Marshal(&zero)
 	want, _ = json.Marshal(zero)
-	// A nil list of cards is written as one without cards.
+	// A nil list of cards is written like a list without cards.
 	if string(got) != string(want) || err != nil {
 		t.Errorf("zero: %s, %v, want %s", got, err, want)
 	}
@@ -81,7 +81,7 @@ func TestMarshalIsJSON(t *testing.T) {
 
 type nest []nest
 
-// label is a value whose text may need escapes in JSON, and is refused if empty.
+// label is a value whose text may need escapes in JSON. An empty text is refused.
 type label string
 
 func (l label) MarshalText() ([]byte, error) { return l.AppendText(nil) }
@@ -93,7 +93,7 @@ func (l label) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, l...), nil
 }
 
-// stamp is a label that only marshals.
+// stamp is a label that can only be marshaled.
 type stamp struct{ label label }
 
 func (s stamp) MarshalText() ([]byte, error) { return s.label.MarshalText() }
@@ -168,7 +168,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{"an unknown field of an item", swap(`"name":"x"`, `"name":"x","king":1`), `items[0]: unknown field "king"`},
 		{"a field twice", swap(`"seat":-1`, `"seat":-1,"seat":0`), "seat: given twice"},
 		{"a field of an item twice", swap(`"n":1`, `"n":1,"n":2`), "items[0].n: given twice"},
-		{"a field in other letters, escaped", swap(`"seat":-1`, `"seat":-1,"s\u0065at":0`), "seat: given twice"},
+		{"a field twice, once with an escaped letter", swap(`"seat":-1`, `"seat":-1,"s\u0065at":0`), "seat: given twice"},
 		{"another case", swap(`"seat"`, `"Seat"`), `unknown field "Seat"`},
 		{"another case of an item", swap(`"name"`, `"NAME"`), `items[0]: unknown field "NAME"`},
 		{"null in a list of texts", swap(`["C"]`, `["C",null]`), "suits[1]: unexpected null"},
@@ -190,7 +190,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 				t.Errorf("got %.300v, want %q", err, tt.want)
 			}
 			if diff := cmp.Diff(form{Seat: 77}, got, cmp.AllowUnexported(form{})); diff != "" {
-				t.Errorf("it has changed:\n%s", diff)
+				t.Errorf("the value has changed:\n%s", diff)
 			}
 		})
 	}
@@ -208,7 +208,7 @@ func TestUnmarshalKeepsOptionalFields(t *testing.T) {
 	}
 }
 
-// The time to read grows with the length, not with its square.
+// The time to read a text grows with its length, not with the square of its length.
 func BenchmarkUnmarshal(b *testing.B) {
 	for _, n := range []int{100, 1000, 10000} {
 		text := []byte(strings.Replace(sampleJSON, `{"name":"y"}`, strings.Repeat(`{"name":"y"},`, n)+`{"name":"y"}`, 1))

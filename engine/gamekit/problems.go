@@ -76,11 +76,11 @@ type Pile struct {
 	MayHide bool // cards may lie face down, as in a view
 }
 
-// Pack checks that the piles together have the cards of the pack. It adds a
-// problem for each pile with a card that is not in the pack, that is in the
-// piles more often than in the pack, or that is face down without MayHide. It
-// adds a problem of the field "cards" if the total number of cards is wrong. A
-// face-down card stands for any card of the pack.
+// Pack checks that the piles together hold the cards of the pack. It adds a problem for
+// each pile with a card that is not in the pack, that is in the piles more often than
+// in the pack, or that is face down without MayHide. It adds a problem of the field
+// "cards" if the total number of cards is wrong. A face-down card stands for any card
+// of the pack.
 func (p *Problems) Pack(pack []card.Card, piles ...Pile) {
 	var left [256]int16
 	for _, c := range pack {
@@ -116,12 +116,12 @@ func (p *Problems) Pack(pack []card.Card, piles ...Pile) {
 // Any reports whether there is a problem.
 func (p *Problems) Any() bool { return len(p.found) > 0 }
 
-// Position returns the problems as an error that wraps [engine.ErrPosition], nil if
+// Position returns the problems as an error that wraps [engine.ErrPosition], or nil if
 // there is none.
 func (p *Problems) Position(game string) error { return Invalid(game, p.found...) }
 
-// Rules returns the problems as an error that wraps [engine.ErrRules], nil if there is
-// none.
+// Rules returns the problems as an error that wraps [engine.ErrRules], or nil if there
+// is none.
 func (p *Problems) Rules(game string) error {
 	if !p.Any() {
 		return nil
@@ -141,7 +141,7 @@ type Problem struct {
 
 // ProblemsOf returns the fields that an error names: those of rules or of a position that a
 // game has refused, or the field of JSON that could not be decoded. A form can show each
-// text beside its field. An error of another kind has none.
+// text beside its field. For an error of another kind there are none.
 func ProblemsOf(err error) []Problem {
 	if field, text, ok := strictjson.Problem(err); ok {
 		return []Problem{{field, text}}
@@ -159,8 +159,8 @@ func ProblemsOf(err error) []Problem {
 }
 
 // Invalid returns an error for a position of that game that wraps
-// [engine.ErrPosition] and all reasons, nil if there are none. [Problems]
-// collects reasons.
+// [engine.ErrPosition] and all reasons, or nil if there are none. [Problems] collects
+// reasons.
 func Invalid(game string, reasons ...error) error {
 	errs := make([]error, len(reasons))
 	for i, reason := range reasons {

@@ -25,7 +25,7 @@ func (w Words[T]) Marshal(v T, why error) ([]byte, error) {
 	return []byte(w[v]), nil
 }
 
-// Unmarshal stores the value of a text in v. On error, which wraps why, v is
+// Unmarshal stores the value of a text in v. The error wraps why; on error, v is
 // unchanged.
 func (w Words[T]) Unmarshal(v *T, text []byte, why error) error {
 	i := slices.Index(w, string(text))

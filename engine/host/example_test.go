@@ -52,7 +52,7 @@ func ExampleTable_PlayAt() {
 	// true stale
 }
 
-// A match is saved as the records of its deals, and goes on from them.
+// A match is saved as the records of its deals, and is continued from them.
 func ExampleOpenMatch() {
 	seed, format := deck.NewSeed(1), host.Deals(indigo.Game{}, 3)
 	match := host.NewMatch(seed, format)
@@ -84,7 +84,7 @@ func ExampleOpenMatch() {
 	// Output: 3 true indigo, 0 plays, turn: seat 0
 }
 
-// A table at a position made by hand. Its record replays like any other.
+// A table can start at a position that was made by hand. Its record replays like any other.
 func ExampleNewTableAt() {
 	var g indigo.Game
 	pack := deck.Standard()
@@ -106,7 +106,7 @@ func ExampleNewTableAt() {
 	// A♣ 2♣ 3♣ 4♣ 5♣ <nil>
 }
 
-// One renderer for any game.
+// One renderer works for any game.
 func ExampleTable_Zones() {
 	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// A move is forced if it is the seat's turn and the only legal one: in Indigo, the last
-// cards of both hands.
+// A move is forced if it is the seat's turn and the move is the only legal one. In Indigo, the
+// last card of each hand is forced.
 func TestForced(t *testing.T) {
 	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
 	if err != nil {
@@ -32,7 +32,8 @@ func TestForced(t *testing.T) {
 	}
 }
 
-// A match has the tables of its deals, and no others. Those that are over are copies too.
+// A match returns the tables of its deals, and no others. The tables of finished deals are
+// copies too.
 func TestDealsOfAMatch(t *testing.T) {
 	m := host.NewMatch(deck.NewSeed(1), host.Series[indigo.State, indigo.Move](indigo.Game{}, host.Until[indigo.State]{Deals: 2}))
 	for range 2 {
@@ -46,7 +47,7 @@ func TestDealsOfAMatch(t *testing.T) {
 		}
 	}
 	if m.Deal(-1) != nil || m.Deal(2) != nil {
-		t.Error("deals that there are not")
+		t.Error("the match returns deals that do not exist")
 	}
 	for deal, first := range []engine.Seat{0, 1} {
 		table := m.Deal(deal)

@@ -17,13 +17,13 @@ type Format[S comparable, M engine.Move] func(done []Deal[S], seed deck.Seed) (*
 // Until says when a match of [Series] is over, and who leads. The zero Until means
 // no deal.
 type Until[S comparable] struct {
-	// Deals is the number of deals, 0 if it is not limited.
+	// Deals is the number of deals, or 0 if it is not limited.
 	Deals int
 	// Points, unless 0, ends the match if the total of a seat is that or more, and
 	// one side alone has the highest total.
 	Points int
-	// Penalty is Points for a game that counts penalties as scores below 0: the
-	// total of a seat is -Penalty or less.
+	// Penalty is like Points, for a game that counts penalties as scores below 0: the
+	// total of a seat must be -Penalty or less.
 	Penalty int
 	// Side returns the side of a seat; the seats of a side share a total. Nil means
 	// that each seat plays alone.

@@ -75,15 +75,15 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Log returns the plays from number from on, as viewer saw them: its own moves
-// as they were made, those of others redacted, and the cards that they moved.
-// The time it takes hardly depends on the plays before from.
+// Log returns the plays from number from onwards, as viewer saw them: its own moves as
+// they were made, those of others redacted, and the cards that they moved. The time it
+// takes hardly depends on the plays before from.
 func (t *Table[S, M]) Log(viewer engine.Seat, from int) []Event {
 	g := t.Game()
 	follower, _ := g.(engine.Follower[S, M])
 	from = min(max(from, 0), len(t.plays))
 	log := make([]Event, 0, len(t.plays)-from)
-	before, after := t.at(from), t.start // after once for all plays: it is on the heap
+	before, after := t.at(from), t.start // one variable after for all plays, because it is on the heap
 	for i, p := range t.plays[from:] {
 		after = before
 		t.again(&after, p)
@@ -113,8 +113,8 @@ func Transfers[S comparable, M engine.Move](g engine.Game[S, M], before, after S
 	return transfers(g.Zones(before), g.Zones(after), g.Zones(g.View(before, viewer).State), g.Zones(g.View(after, viewer).State))
 }
 
-// transfers returns the cards that moved from the zones of a position to those of
-// another, which a viewer saw then and sees now.
+// transfers returns the cards that moved when the zones of a position, was, became
+// those of another, is. A viewer saw the zones as then, and sees them as now.
 func transfers(was, is, then, now []engine.Zone) []Transfer {
 	if len(was) != len(is) || len(now) != len(is) {
 		return nil
@@ -162,7 +162,7 @@ func countZones(zones []engine.Zone) []counts {
 // displacement is a card that moved from one zone to another.
 type displacement struct {
 	from, to, card int
-	doubtful       bool // to the viewer it may have come from another zone
+	doubtful       bool // as far as the viewer knows, it may have come from another zone
 }
 
 // displaced returns the cards that moved, in the order of the zones, and how
@@ -203,9 +203,9 @@ func doubt(moves []displacement, seen []counts, lay func(zone int, c card.Card) 
 	}
 }
 
-// mayHaveLain reports whether a card that now lies in a zone may be one that a viewer saw
-// face down there before: if some of these still lie face down, it may be any of them;
-// otherwise it must lie in the place of one.
+// mayHaveLain reports whether a card that now lies in a zone may be one that the viewer
+// saw face down there before. If some cards there still lie face down, it may be;
+// otherwise it must lie in the place of a card that was face down.
 func mayHaveLain(before, now card.List, c card.Card) bool {
 	for i, was := range before {
 		if was == card.FaceDown && (slices.Contains(now, card.FaceDown) || i < len(now) && now[i] == c) {

@@ -51,8 +51,8 @@ func TestTransfersHideTheOrigin(t *testing.T) {
 	}
 }
 
-// A card that comes to the first zone, from a later one, has moved like any other; each
-// viewer sees its face if it sees the zone.
+// A card that moves from a later zone to the first one is logged like any other. A viewer sees
+// its face if the viewer sees the zone.
 func TestTransfersToTheFirstZone(t *testing.T) {
 	for viewer, want := range []string{
 		"[hand of seat 1 to hand of seat 0: 3♣ hand of seat 1 to packet of seat 0: 2♣ 4♣]",
@@ -65,8 +65,8 @@ func TestTransfersToTheFirstZone(t *testing.T) {
 	}
 }
 
-// reshaped is a game that, against the contract, changes the number of its zones: after
-// the move if whole is set, else in views.
+// reshaped is a game that breaks the contract, because the number of its zones changes: after
+// the move if whole is set, and otherwise in views.
 type reshaped struct {
 	gather
 	whole bool
@@ -135,7 +135,7 @@ func (g piles) Zones(s coinState) []engine.Zone {
 	return zones
 }
 
-// Of equal cards in a zone only those that are missing after the move have moved.
+// Of equal cards in a zone, only those that are missing after the move have moved.
 func TestTransfersOfEqualCards(t *testing.T) {
 	g := piles{cards: [2][]string{{"2C 2C 2C", "2C", "", ""}, {"2C 2C", "", "2C", "2C"}}}
 	if got, want := fmt.Sprint(host.Transfers(g, coinState{}, coinState{over: true}, 0)), "[a to c: 2♣ b to d: 2♣]"; got != want {
@@ -152,15 +152,15 @@ func TestTransfersToAPile(t *testing.T) {
 			exchange{coin{}, [2]string{"3C 4C", "4C"}, [2]string{"3C", "3C 3C"}, [2]string{"3C", "3C 3C"}},
 			"[hand of seat 0 to pile: 3♣]",
 		},
-		"it may be the one that lay face down": {
+		"the card may be the one that lay face down": {
 			exchange{coin{}, [2]string{"2C", ""}, [2]string{"9D", "9D 2C"}, [2]string{"??", "?? 2C"}},
 			"[hand of seat 0 to pile: ?? pile to pile: 2♣]",
 		},
-		"it lies in the place of the one face down": {
+		"the card lies in the place of the face-down card": {
 			exchange{coin{}, [2]string{"2C", "9D"}, [2]string{"9D", "2C"}, [2]string{"??", "2C"}},
 			"[hand of seat 0 to pile: ?? pile to hand of seat 0: ?? pile to pile: 2♣]",
 		},
-		"it lies beside one that is turned up": {
+		"the card lies beside one that is turned up": {
 			exchange{coin{}, [2]string{"2C", ""}, [2]string{"9D", "9D 2C"}, [2]string{"??", "9D 2C"}},
 			"[hand of seat 0 to pile: 2♣ pile to pile: 9♦]",
 		},

@@ -37,7 +37,7 @@ type Match[S comparable, M engine.Move] struct {
 	table  *Table[S, M]
 	done   []Deal[S]      // without the deal of the table
 	tables []*Table[S, M] // of the deals in done
-	anew   int            // the first of the deals that share cards with the table's
+	anew   int            // the first of the deals that share cards with the table's deal
 	err    error
 }
 
@@ -140,19 +140,19 @@ func (m *Match[S, M]) settled() []Deal[S] {
 	return append(m.done, d)
 }
 
-// Err returns the reason why the last call of Next reported false, nil if the
-// match is over.
+// Err returns the reason why the last call of Next reported false, or nil if the match
+// is over.
 func (m *Match[S, M]) Err() error { return m.err }
 
-// Over reports whether the match is over: the last deal is, and the format sets up no other.
-// It costs what setting up a deal costs.
+// Over reports whether the match is over: the last deal is over, and the format sets up no
+// other. It costs as much as setting up a deal.
 func (m *Match[S, M]) Over() bool {
 	_, _, err := m.next()
 	return errors.Is(err, ErrMatchOver)
 }
 
-// Table returns the table of the deal set up last, finished or not; nil before
-// the first.
+// Table returns the table of the deal set up last, finished or not, or nil before the
+// first.
 func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 
 // Deal returns a copy of the table of a deal, numbered from 0, to look at or to
@@ -219,7 +219,7 @@ func (m *Match[S, M]) Total(seat engine.Seat) int {
 	return sum
 }
 
-// at returns the points of a seat, 0 if it has none.
+// at returns the points of a seat, or 0 if it has none.
 func at(points []int, seat engine.Seat) int {
 	if seat < 0 || int(seat) >= len(points) {
 		return 0

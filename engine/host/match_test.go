@@ -17,8 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// coin is a game of one play for four seats: the seat that leads names the
-// Score of every seat.
+// coin is a game of one play for four seats: the seat that leads names the score of every seat.
 type (
 	coin      struct{}
 	coinState struct {
@@ -31,8 +30,7 @@ type (
 
 func (s scores) MarshalText() ([]byte, error) { return fmt.Append(nil, [4]int(s)), nil }
 
-// MarshalJSON makes positions that no record could begin from, unless seat 3
-// leads.
+// MarshalJSON writes JSON that no record could begin from, unless seat 3 leads.
 func (s coinState) MarshalJSON() ([]byte, error) {
 	if s.lead == 3 {
 		return []byte("{}"), nil
@@ -65,8 +63,8 @@ func (coin) ParseMove(string) (scores, error)                                  {
 func (coin) Redact(_ coinState, _ engine.Seat, m scores, _ engine.Seat) scores { return m }
 func (coin) Determinize(v engine.View[coinState], _ *rand.Rand) coinState      { return v.State }
 
-// playMatch plays one deal after the other with the given scores, and returns the leads
-// and the error at the end.
+// playMatch plays one deal after another with the given scores. It returns the leads, whether
+// the match is over, and the error at the end.
 func playMatch(m *host.Match[coinState, scores], deals ...scores) (leads []engine.Seat, over bool, err error) {
 	for _, won := range deals {
 		if !m.Next() {
@@ -202,7 +200,7 @@ func TestMatchCannotBeChangedFromOutside(t *testing.T) {
 	}
 }
 
-// A deal without totals cannot be followed by another.
+// A deal without totals cannot be followed by another deal.
 func TestSeriesNeedsTotals(t *testing.T) {
 	next := host.Series[coinState, scores](coin{}, host.Until[coinState]{Points: 5})
 	if table, err := next([]host.Deal[coinState]{{}}, deck.NewSeed(1)); !errors.Is(err, host.ErrMatchOver) {
@@ -213,14 +211,14 @@ func TestSeriesNeedsTotals(t *testing.T) {
 func TestNextWithoutATableEndsTheMatch(t *testing.T) {
 	m := host.NewMatch(deck.NewSeed(1), func([]host.Deal[coinState], deck.Seed) (*host.Table[coinState, scores], error) { return nil, nil })
 	if m.Next() || m.Err() != nil {
-		t.Errorf("it goes on: %v", m.Err())
+		t.Errorf("the match goes on: %v", m.Err())
 	}
 }
 
 func TestOpenMatchGoesOn(t *testing.T) {
 	next := host.Series(indigo.Game{}, host.Until[indigo.State]{Points: 50})
 	seed := deck.NewSeed(1)
-	// both plays a match and, after every play, opens it again and compares.
+	// Play a match and, after every play, open it again and compare.
 	m := host.NewMatch(seed, next)
 	var records []host.Record
 	for m.Next() {
@@ -248,7 +246,7 @@ func TestOpenMatchGoesOn(t *testing.T) {
 
 	anyLead := host.Series(blackjack.Game{}, host.Until[blackjack.State]{Deals: 2}) // the lead does not change the deal
 	if _, err := host.OpenMatch(seed, anyLead, host.Record{Game: "blackjack", Seed: seed.Derive(0), First: 1}); !errors.Is(err, host.ErrRecord) {
-		t.Errorf("another lead of Blackjack: %v", err)
+		t.Errorf("a different lead in Blackjack: %v", err)
 	}
 	for name, deals := range map[string][]host.Record{
 		"another deal's record":  {records[1]},
@@ -259,9 +257,9 @@ func TestOpenMatchGoesOn(t *testing.T) {
 		"a play that is not legal": {
 			{Game: "indigo", Seed: records[0].Seed, Plays: records[1].Plays},
 		},
-		"another lead":         {{Game: "indigo", Seed: records[0].Seed, First: 1}},
-		"another's rules":      {{Game: "indigo", Rules: json.RawMessage(`{"x":1}`), Seed: records[0].Seed}},
-		"another's name":       {{Game: "tuck", Seed: records[0].Seed}},
+		"a different lead":     {{Game: "indigo", Seed: records[0].Seed, First: 1}},
+		"another game's rules": {{Game: "indigo", Rules: json.RawMessage(`{"x":1}`), Seed: records[0].Seed}},
+		"another game's name":  {{Game: "tuck", Seed: records[0].Seed}},
 		"a start":              {{Game: "indigo", Seed: records[0].Seed, Start: json.RawMessage(`{}`)}},
 		"a deal after the end": append(slices.Clone(records), records[0]),
 	} {
@@ -285,7 +283,7 @@ func count(so bool) int {
 	return 0
 }
 
-// Indigo to 30 points, the lead passing from seat to seat.
+// A match of Indigo is played to 30 points, and the lead passes from seat to seat.
 func ExampleSeries() {
 	match := host.NewMatch(deck.NewSeed(1), host.Series(indigo.Game{}, host.Until[indigo.State]{Points: 30}))
 	for match.Next() {
@@ -314,11 +312,11 @@ func TestSeriesToPenalty(t *testing.T) {
 		over  bool
 	}{
 		{"one has the limit against it", nil, []scores{{-50, 0, -3, -4}, {-50, 0, 0, 0}}, true},
-		{"one short of it", nil, []scores{{-99, 0, -3, -4}}, false},
+		{"one point short of the limit", nil, []scores{{-99, 0, -3, -4}}, false},
 		{"more than the limit", nil, []scores{{-130, 0, -3, -4}}, true},
 		{"two share the best total", nil, []scores{{-100, -2, -2, -4}}, false},
-		{"then one of them has it alone", nil, []scores{{-100, -2, -2, -4}, {0, 0, -1, 0}}, true},
-		{"partners share it", pairs, []scores{{-100, -2, -100, -2}}, true},
+		{"then one of them has the best total alone", nil, []scores{{-100, -2, -2, -4}, {0, 0, -1, 0}}, true},
+		{"partners share the best total", pairs, []scores{{-100, -2, -100, -2}}, true},
 		{"points off", nil, []scores{{-100, 10, 3, 0}}, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -360,7 +358,7 @@ func TestLongMatchesAreCheap(t *testing.T) {
 	}
 }
 
-// shoe is a coin whose deals can continue with the cards of the one before, three times in all.
+// shoe is a coin in which a deal can continue with the cards of the one before, three times in all.
 type shoe struct{ coin }
 
 func (shoe) Continues(s coinState) bool { return s.won[3] < 2 }
@@ -380,7 +378,7 @@ func TestTablesOfAShoeAreSecret(t *testing.T) {
 	}
 	secret(true)
 	table.Close()
-	secret(true) // it is still being played
+	secret(true) // the deal is still being played
 	if err := table.Play(0, scores{}); err != nil {
 		t.Fatal(err)
 	}
@@ -436,9 +434,9 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	next(true)
 	known(false)
 	play(scores{})
-	known(false) // another can follow
+	known(false) // another deal can follow
 	m.Table().Close()
-	known(false) // the match does not know it yet
+	known(false) // the match has not noticed it yet
 	next(true)
 	first := m.Table()
 	known(false, false)
@@ -454,7 +452,7 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	next(true)
 	known(true, true, false, false)
 	play(scores{})
-	known(true, true, true, true) // no other follows
+	known(true, true, true, true) // no other deal follows
 	next(false)
 	known(true, true, true, true)
 }
@@ -491,7 +489,7 @@ func TestDealsFromOtherCardsAreKnown(t *testing.T) {
 	}
 }
 
-// What happens in a match does not affect its clone, nor the other way round.
+// What happens in a match does not affect its clone, or the other way round.
 func TestCloneOfAMatch(t *testing.T) {
 	var g shoe
 	m := host.NewMatch(deck.NewSeed(1), func(done []host.Deal[coinState], seed deck.Seed) (*host.Table[coinState, scores], error) {
@@ -526,7 +524,7 @@ func TestCloneOfAMatch(t *testing.T) {
 	}
 }
 
-// duo is the game of coins for two seats.
+// duo is the game coin for two seats.
 type duo struct{ coin }
 
 func (duo) Seats() int { return 2 }

@@ -9,12 +9,12 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// A position takes much more memory than a play: the table keeps one of many, and
-// replays the others when they are needed.
+// A position takes much more memory than a play, so the table keeps one position in
+// markEvery, and replays the plays up to the others when they are needed.
 const markEvery = 16
 
-// usual is the number of plays for which a table makes room when there are more than a
-// few: that of most deals.
+// usual is the number of plays for which a table makes room once there are more than a
+// few: most deals have no more.
 const usual = 4 * markEvery
 
 type play[M any] struct {
@@ -25,7 +25,7 @@ type play[M any] struct {
 // Legal returns the moves that seat may make now.
 func (t *Table[S, M]) Legal(seat engine.Seat) []M { return t.Game().Legal(nil, t.state, seat) }
 
-// Forced returns the only move of seat, if the game waits for seat and it has no
+// Forced returns the only move of seat, if the game waits for seat and the seat has no
 // choice.
 func (t *Table[S, M]) Forced(seat engine.Seat) (m M, ok bool) {
 	if !engine.Awaits(t.Game(), t.state, seat) {
@@ -57,10 +57,10 @@ func (t *Table[S, M]) Play(seat engine.Seat, m M) error {
 	return nil
 }
 
-// PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a
-// click sent twice is one play. The error wraps [ErrStale] if the seat has moved
-// since, or if there are fewer than n plays because some were taken back. Plays
-// of other seats, such as an announcement out of turn, do not make it stale.
+// PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a click
+// sent twice counts as one play. The error wraps [ErrStale] if the seat has moved
+// since, or if there are fewer than n plays because some were taken back. Plays of
+// other seats, such as an announcement out of turn, do not make it stale.
 func (t *Table[S, M]) PlayAt(n int, seat engine.Seat, m M) error {
 	if n < 0 || n > len(t.plays) {
 		return fmt.Errorf("%w: play %d of %d", ErrStale, n, len(t.plays))
@@ -111,7 +111,7 @@ func (t *Table[S, M]) again(s *S, p play[M]) {
 	_ = t.door.Play(s, p.seat, p.move) // it was legal then
 }
 
-// At returns a new table with the first n plays, nil if there are fewer. It takes
+// At returns a new table with the first n plays, or nil if there are fewer. It takes
 // constant time.
 func (t *Table[S, M]) At(n int) *Table[S, M] {
 	c := t.Clone()
@@ -133,11 +133,11 @@ func (t *Table[S, M]) UndoTo(n int) bool {
 	return true
 }
 
-// CanUndoTo reports whether [Table.UndoTo] of n is fair: one seat made all plays
-// after the first n, and they showed it nothing that it could not foresee, such as
-// a card that it drew. Other seats have seen what it played, so a host asks them.
-// It is false if there are no such plays, and once everybody may have seen the cards in
-// [Table.Record].
+// CanUndoTo reports whether it is fair to call [Table.UndoTo] with n: one seat made all
+// plays after the first n, and they showed it nothing that it could not foresee, such
+// as a card that it drew. Other seats have seen what it played, so a host asks them
+// first. It is false if there are no such plays, and once everybody may have seen the
+// cards in [Table.Record].
 func (t *Table[S, M]) CanUndoTo(n int) bool {
 	if n < 0 || n >= len(t.plays) || t.public() {
 		return false
@@ -159,8 +159,8 @@ func (t *Table[S, M]) CanUndoTo(n int) bool {
 	return true
 }
 
-// Clone returns an independent copy of the table, such as for a bot that thinks
-// while play goes on. It takes constant time.
+// Clone returns an independent copy of the table, for example for a bot that is
+// thinking while play goes on. It takes constant time.
 func (t *Table[S, M]) Clone() *Table[S, M] {
 	c := *t
 	c.plays, c.marks = slices.Clip(t.plays), slices.Clip(t.marks)

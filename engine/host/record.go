@@ -199,8 +199,8 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads the record's JSON form into r. On error, which wraps
-// [ErrRecord] and names the field, r is unchanged.
+// UnmarshalJSON reads the record's JSON form into r. The error wraps [ErrRecord] and
+// names the field; on error, r is unchanged.
 func (r *Record) UnmarshalJSON(data []byte) error {
 	var j recordJSON
 	err := strictjson.Unmarshal(data, &j)

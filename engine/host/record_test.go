@@ -60,7 +60,7 @@ func TestRecordForms(t *testing.T) {
 	}
 }
 
-// A change of a saved record does not change the table.
+// Changing a saved record does not change the table.
 func TestSaveSharesNothing(t *testing.T) {
 	g, err := catcheleven.New(catcheleven.Pasur())
 	if err != nil {
@@ -152,7 +152,7 @@ func TestParseRecordRefuses(t *testing.T) {
 				t.Errorf("got error %v, want %q", err, tt.want)
 			}
 			if diff := cmp.Diff(host.Record{}, got); diff != "" {
-				t.Errorf("a record comes with the error:\n%s", diff)
+				t.Errorf("the error comes with a record:\n%s", diff)
 			}
 		})
 	}
@@ -405,8 +405,8 @@ func ExampleReplay() {
 	// host: bad record: plays[1]: seat 1: AS: indigo: that card is not in the hand
 }
 
-// A record is the same text before and after JSON, though json.Marshal escapes some
-// characters.
+// A record has the same text before and after a round trip through JSON, though json.Marshal
+// escapes some characters.
 func TestRecordTextSurvivesJSON(t *testing.T) {
 	const start = "{\"a\":\"<b> & \u2028\u2029 \\\\u003c \\n\"}"
 	text := "game indigo\nrules {\"x\":\"<&>\"}\nstart " + start + "\n"

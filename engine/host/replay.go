@@ -36,7 +36,8 @@ func OpenTable[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Tab
 	return t, nil
 }
 
-// open returns the table of a record, on error with the plays before the error.
+// open returns the table of a record. On error the table has the plays before the
+// error.
 func open[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S, M], error) {
 	t, err := begin(g, r)
 	if err != nil {
@@ -46,7 +47,7 @@ func open[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S,
 }
 
 // decoder is what a table uses of [engine.Positions]. The compiler wraps each method of an
-// interface with type arguments, so a small one saves code.
+// interface with type arguments, so a small interface saves code.
 type decoder[S any] interface {
 	DecodeState(data []byte) (S, error)
 }

@@ -32,7 +32,7 @@ type Table[S comparable, M engine.Move] struct {
 
 // NewTable returns a table with a new deal, in which seat first leads. The error
 // wraps [engine.ErrSeat] if first is not a seat, is [engine.ErrNoGame] if g is nil, or wraps
-// that of marshaling g to JSON.
+// the error of marshaling g to JSON.
 func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, first engine.Seat) (*Table[S, M], error) {
 	if g == nil {
 		return nil, engine.ErrNoGame
@@ -45,7 +45,7 @@ func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, 
 
 // NewTableAt returns a table that begins from a position of the game, such as a pack
 // dealt by hand. Its record contains the JSON of that position instead of a seed.
-// The error is [engine.ErrNoGame] if g is nil, or wraps that of marshaling the
+// The error is [engine.ErrNoGame] if g is nil, or wraps the error of marshaling the
 // position or g to JSON.
 func NewTableAt[S comparable, M engine.Move](g engine.Game[S, M], start S) (*Table[S, M], error) {
 	if g == nil {
@@ -99,7 +99,7 @@ func (t *Table[S, M]) Rules() json.RawMessage { return append(json.RawMessage(ni
 // Seats returns the number of seats.
 func (t *Table[S, M]) Seats() int { return t.Game().Seats() }
 
-// First returns the seat that leads, [engine.Nobody] if the table began from a
+// First returns the seat that leads, or [engine.Nobody] if the table began from a
 // position.
 func (t *Table[S, M]) First() engine.Seat {
 	if t.game == nil || t.from.Start != nil {
@@ -108,8 +108,8 @@ func (t *Table[S, M]) First() engine.Seat {
 	return t.from.First
 }
 
-// Commitment returns the commitment to the seed of the deal, to be shown before
-// play; the zero Commitment if the table began from a position.
+// Commitment returns the commitment to the seed of the deal, to be shown before play.
+// It is the zero Commitment if the table began from a position.
 func (t *Table[S, M]) Commitment() deck.Commitment {
 	if t.First() == engine.Nobody {
 		return deck.Commitment{}
@@ -123,13 +123,13 @@ func (t *Table[S, M]) Len() int { return len(t.plays) }
 // State returns the whole position. It is secret until the game is over.
 func (t *Table[S, M]) State() S { return t.state }
 
-// Turn returns the seat the game waits for, [engine.Nobody] once it is over.
+// Turn returns the seat the game waits for, or [engine.Nobody] once it is over.
 func (t *Table[S, M]) Turn() engine.Seat { return t.Game().Turn(t.state) }
 
-// Awaited returns the seats that must move before the game goes on, in
-// ascending order: that of Turn, and others if the game is an [engine.Awaiter]; none once
-// it is over. A seat that has legal moves and is not awaited need not move, such as
-// to announce out of turn.
+// Awaited returns the seats that must move before the game goes on, in ascending order:
+// that of Turn, and others if the game is an [engine.Awaiter]. There are none once it is
+// over. A seat that is not awaited may have legal moves, such as an announcement out of
+// turn, but it need not move.
 func (t *Table[S, M]) Awaited() []engine.Seat {
 	all := []engine.Seat{} // in JSON an empty list, not null
 	for seat := range engine.Seat(t.Seats()) {
@@ -143,7 +143,7 @@ func (t *Table[S, M]) Awaited() []engine.Seat {
 // Score returns the points of seat so far, which everybody can see.
 func (t *Table[S, M]) Score(seat engine.Seat) int { return t.Game().Score(t.state, seat) }
 
-// Breakdown returns the items of seat's Score, none if the game is not an
+// Breakdown returns the items of seat's Score, or none if the game is not an
 // [engine.Itemizer].
 func (t *Table[S, M]) Breakdown(seat engine.Seat) []engine.ScoreLine {
 	lines := []engine.ScoreLine{} // in JSON an empty list, not null
@@ -156,7 +156,7 @@ func (t *Table[S, M]) Breakdown(seat engine.Seat) []engine.ScoreLine {
 // View returns seat's view of the position.
 func (t *Table[S, M]) View(seat engine.Seat) engine.View[S] { return t.Game().View(t.state, seat) }
 
-// ViewJSON returns the JSON of seat's view, which a client decodes as a [engine.View]
+// ViewJSON returns the JSON of seat's view, which a client decodes as an [engine.View]
 // of the game's Setup.
 func (t *Table[S, M]) ViewJSON(seat engine.Seat) ([]byte, error) {
 	v := t.View(seat)

@@ -51,7 +51,7 @@ func TestTablePlaysLikeTheEngine(t *testing.T) {
 		if s, err = g.Apply(s, seat, m); err != nil {
 			t.Fatal(err)
 		}
-		// Both ways of making a move do the same.
+		// Both ways of making a move have the same effect.
 		switch len(seen) % 2 {
 		case 0:
 			err = table.Play(seat, m)
@@ -177,7 +177,7 @@ func TestNewTableAtRecordsItsStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	if end, err := host.Replay(g, record); err != nil || end != table.State() {
-		t.Errorf("it replays to %+v, %v", end, err)
+		t.Errorf("the record replays to %+v, %v", end, err)
 	}
 	again, err := host.OpenTable(g, record)
 	if err != nil {
@@ -228,7 +228,7 @@ func TestTablesNeedJSON(t *testing.T) {
 	}
 }
 
-// written is Tuck with a JSON that it need not read.
+// written is Tuck with a given JSON, which it need not be able to read.
 type written struct {
 	newgame.Game
 	json string
@@ -266,7 +266,7 @@ func TestTablePrintsNoSecrets(t *testing.T) {
 	}
 }
 
-// A server keeps one Table per game and the player of each seat, and sends text.
+// A server keeps one Table for each game, knows the player of each seat, and sends text.
 func ExampleTable() {
 	table, err := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
 	if err != nil {
@@ -330,8 +330,8 @@ func TestPlayAt(t *testing.T) {
 	}
 }
 
-// A table stores few of its positions, but can return to every one, and a clone that
-// goes back and plays on does not change the original.
+// A table stores only a few of its positions, but can return to every one. A clone that goes
+// back and plays on does not change the original.
 func TestUndoGoesBackToEveryPlay(t *testing.T) {
 	var g indigo.Game
 	table, err := host.NewTable(g, deck.NewSeed(1), 0)
@@ -367,7 +367,7 @@ func TestUndoGoesBackToEveryPlay(t *testing.T) {
 		}
 	}
 	if table.At(-1) != nil || table.At(len(states)) != nil {
-		t.Error("there are tables of plays that were not made")
+		t.Error("there are tables for plays that were not made")
 	}
 	if diff := cmp.Diff(record, table.Save()); diff != "" {
 		t.Error(diff)
@@ -392,7 +392,7 @@ func TestUndoAndClone(t *testing.T) {
 	}
 	clone, before := table.Clone(), table.Save()
 	if table.UndoTo(-1) || table.UndoTo(table.Len()+1) || table.Len() != 6 {
-		t.Error("more plays are taken back than there are")
+		t.Error("more plays were taken back than were made")
 	}
 	if !table.UndoTo(table.Len()) || !table.UndoTo(table.Len()-2) || table.Len() != 4 || table.State() != states[4] {
 		t.Errorf("after the undo: %v", table)
@@ -411,12 +411,12 @@ func TestUndoAndClone(t *testing.T) {
 	}
 	replayed, err := host.Replay(newgame.Game{}, table.Save())
 	if err != nil || replayed != table.State() {
-		t.Errorf("after the undo it does not replay: %v", err)
+		t.Errorf("after the undo the record does not replay: %v", err)
 	}
 	if other := table.Clone(); other.Len() != 7 || !other.UndoTo(0) || table.Len() != 7 {
 		t.Error("a copy shares its plays")
 	}
-	// A clone that appends first does not change the original either.
+	// A clone that is the first to append a play does not change the original either.
 	clone = table.Clone()
 	step(clone, first)
 	saved := clone.Save()

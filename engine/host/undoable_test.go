@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// A card that was laid can be taken back; one that was drawn cannot, and neither
-// can plays of two seats.
+// A card that was laid can be taken back. A card that was drawn cannot, and neither can plays by
+// two seats.
 func TestCanUndoTo(t *testing.T) {
 	g, err := karata.New(karata.Rules{Seats: 3})
 	if err != nil {
@@ -56,7 +56,7 @@ type running struct{ coin }
 
 func (running) Continues(coinState) bool { return true }
 
-// The plays of two seats cannot be taken back, even if one seat could have made all.
+// Plays by two seats cannot be taken back, even if one seat could have made them all.
 func TestPlaysOfTwoSeatsCannotBeTakenBack(t *testing.T) {
 	table, err := host.NewTable(running{}, deck.NewSeed(1), 0)
 	if err != nil {
@@ -91,6 +91,6 @@ func TestPublicDealsCannotBeTakenBack(t *testing.T) {
 		t.Errorf("over: %t; with cards in play: %t", open.CanUndoTo(0), shoe.CanUndoTo(0))
 	}
 	if shoe.Close(); shoe.CanUndoTo(0) {
-		t.Error("no card is in play any more")
+		t.Error("a play can be taken back although no card is in play any more")
 	}
 }

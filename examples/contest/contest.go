@@ -15,9 +15,8 @@
 //	  -nats nats://HOST:4222                     share the deals with other machines
 //	  -plot FILE                                 draw the reports of -json in a file, as an SVG
 //
-// If its context ends, it shows the table of the deals played so far. A line of the file
-// of games lists the deal, the rotation, the player at each seat, and the record of the
-// game.
+// If the context of Run ends, Run shows the table of the deals played so far. A line of the file of
+// games lists the deal, the rotation, the player at each seat, and the record of the game.
 package contest
 
 import (
@@ -68,9 +67,9 @@ func isTerminal(w io.Writer) bool {
 type command struct {
 	games          []hoyle.Game
 	stdout, stderr io.Writer
-	terminal       bool         // stderr is one
+	terminal       bool         // stderr is a terminal
 	clock          func() int64 // nil leaves the times out
-	share          Share        // nil if there is no way to
+	share          Share        // nil if deals cannot be shared
 }
 
 // request is the command line.
@@ -259,7 +258,7 @@ func recorded(ctx context.Context, compete competition, c hoyle.Contest, file st
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	w := bufio.NewWriter(f) // which keeps its first error
+	w := bufio.NewWriter(f) // it keeps its first error
 	lines := json.NewEncoder(w)
 	write := func(p played) {
 		if err := lines.Encode(p); err != nil {

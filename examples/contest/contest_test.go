@@ -221,7 +221,7 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// A clock interrupts the program, with one worker always in the same place.
+// A clock interrupts the program. With one worker, the place is always the same.
 func TestInterrupted(t *testing.T) {
 	for _, format := range []string{"table", "json"} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -229,7 +229,7 @@ func TestInterrupted(t *testing.T) {
 		calls := 0
 		var out strings.Builder
 		c := command{games: games(), stdout: &out, stderr: io.Discard, clock: func() int64 {
-			if calls++; calls == 2*96*3+7 { // twice a decision
+			if calls++; calls == 2*96*3+7 { // twice for each decision
 				cancel()
 			}
 			return 0

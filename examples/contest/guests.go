@@ -59,7 +59,7 @@ func (c command) logged(name string, o outside.Options) outside.Options {
 	return o
 }
 
-// leave lets all programs end.
+// leave tells all programs to end.
 func (g guests) leave() {
 	for _, p := range g {
 		p.Close()

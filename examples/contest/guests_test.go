@@ -22,7 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// Games at tables by name are those of the arena, to the last move.
+// Games at tables by name are the same as those of the arena, to the last move.
 func TestSeatingPlaysAsTheArena(t *testing.T) {
 	for _, g := range games() {
 		for _, players := range [][]string{{g.Info().Bots[0].Name, "random", "random"}, {"search:20", "search:20"}} {
@@ -112,7 +112,7 @@ func TestGuests(t *testing.T) {
 	}
 }
 
-// A policy by the observation makes the same moves as a program and as a bot.
+// A policy based on the observation makes the same moves as a program and as a bot.
 func TestGuestThatLearned(t *testing.T) {
 	long.Only(t)
 	path, err := exec.LookPath("python3")
@@ -210,7 +210,7 @@ for line in sys.stdin:
 	}
 }
 
-// A few faults among many deals spoil no contest.
+// A few faults among many deals do not spoil a contest.
 func TestSubstituted(t *testing.T) {
 	for left, want := range map[int]bool{0: false, 5: false, 6: true} {
 		f := outside.Faults{Player: "exec:mine", Deals: 100, Left: left, Substitute: "house", Counts: map[outside.Kind]int{outside.Late: left}}

@@ -37,7 +37,7 @@ func TestPlot(t *testing.T) {
 		}
 		spots = append(spots, [2]float64{x, y})
 	}
-	// From 1 to 100 ms are two decades of 208 pixels; the leads go from -1.5 to 4.
+	// The times from 1 to 100 ms are two decades of 208 pixels, and the leads go from -1.5 to 4.
 	want := [][2]float64{{106.6, 203.1}, {377.2, 67.8}}
 	if fmt.Sprint(spots) != fmt.Sprint(want) {
 		t.Errorf("the spots are at %v, want %v", spots, want)

@@ -5,25 +5,24 @@
 // # Rules
 //
 // Four seats play, each for itself, with a pack of 52: thirteen cards each. In
-// each suit the ace is high; there is no trump. ♥ and ♠Q are the point cards. The
-// seat with the fewest points is best, so Score is the points below zero.
+// each suit the ace is high; there is no trump. ♥ and ♠Q are the point cards. The seat with the
+// fewest points is best, so Score is minus the points.
 //
 // Every seat passes three cards of the hand it was dealt, face down, all at the
 // same time: to the left, to the right or across, as the [Rules] define. With the
 // twelfth card, all four packets change places, and play begins. So no seat sees
 // the cards that it gets before all have passed. With [NoPass] no cards are passed.
 //
-// The holder of ♣2 leads it to the first trick. A seat that has cards of the suit
-// led plays one of them, otherwise any card, but no point card in the first trick
-// unless its hand has nothing else. ♥ may be led once a ♥ has been played, or from a
-// hand that has nothing else. The highest card of the suit led takes the trick, and its
-// seat leads the next.
+// The holder of ♣2 leads it to the first trick. A seat that has cards of the suit led plays one of
+// them. Otherwise it plays any card, but no point card in the first trick unless its hand has
+// nothing else. ♥ may be led once a ♥ has been played, or from a hand that has nothing else. The
+// highest card of the suit led takes the trick, and its seat leads the next.
 //
 // # Score
 //
-// A trick costs 1 point for each ♥ in it and 13 for ♠Q, 26 in a deal. A seat that has
-// taken them all has shot the moon: its 26 are removed, and each other seat gets 26.
-// [Game.Match] is the match to 100 points.
+// A trick costs 1 point for each ♥ in it and 13 for ♠Q, which makes 26 in a deal. A seat that has
+// taken them all has shot the moon: its 26 are removed, and each other seat gets 26. [Game.Match]
+// is the match to 100 points.
 //
 // # What a seat sees
 //

@@ -68,7 +68,7 @@ func shows(g hearts.Game, s hearts.State, z engine.Zone, i int, viewer engine.Se
 	return z.Cards[i] == card.MustParse("2C") && z.Seat == s.Leader()
 }
 
-// checkEnd checks that all is played, and the sum of the scores.
+// checkEnd checks that all cards have been played, and checks the sum of the scores.
 func checkEnd(g hearts.Game, s hearts.State) error {
 	if s == (hearts.State{}) {
 		return nil
@@ -92,7 +92,7 @@ func checkEnd(g hearts.Game, s hearts.State) error {
 		want += 10
 	}
 	if sum != want {
-		return fmt.Errorf("scores sum to %d, not %d", sum, want)
+		return fmt.Errorf("scores add up to %d, not %d", sum, want)
 	}
 	return nil
 }
@@ -213,9 +213,8 @@ func shuffled(r *rand.Rand, n int) []card.Card {
 	return pack[:]
 }
 
-// Whole random games agree with the naive reading at every position, by all
-// rules: zones for every viewer, moves, refusals, scores. Passes are made in any
-// order of the seats.
+// Whole random games agree with the naive reading at every position, under all rules: zones for
+// every viewer, moves, refusals, scores. Passes are made in any order of the seats.
 func TestNaiveGames(t *testing.T) {
 	all := allRules()
 	games := long.Or(len(all), len(all)/8)

@@ -47,7 +47,7 @@ func TestTable(t *testing.T) {
 	}
 	for n := range 12 {
 		awaited := table.Awaited()
-		seat := engine.Seat(1-n/3+4) % 4 // not the one whose turn it is
+		seat := engine.Seat(1-n/3+4) % 4 // not the seat whose turn it is
 		if want := 4 - n/3; len(awaited) != want || !slices.Contains(awaited, seat) || (seat == table.Turn()) != (want == 1) {
 			t.Fatalf("awaited %v, turn %v", awaited, table.Turn())
 		}
@@ -86,12 +86,12 @@ func TestTable(t *testing.T) {
 		sum += again.Score(seat)
 	}
 	if sum != -26 && sum != -78 {
-		t.Errorf("scores sum to %d", sum)
+		t.Errorf("scores add up to %d", sum)
 	}
 }
 
-// The log of the exchange: it does not show the receiver which card was passed last,
-// neither in the moves nor in the transfers.
+// The log of the exchange: it does not show the receiver which card was passed last, either in the
+// moves or in the transfers.
 func TestExchangeLog(t *testing.T) {
 	logs := map[string]bool{}
 	for last := range 3 {

@@ -13,7 +13,7 @@ var firstCard = card.Standard.First().Index()
 // Moves returns 104.
 func (Game) Moves() int { return 2 * packSize }
 
-// Index returns the number of m, -1 if m is not a move of the game. The package comment
+// Index returns the number of m. It returns -1 if m is not a move of the game. The package comment
 // defines the numbers.
 func (Game) Index(m Move) int {
 	switch {

@@ -140,7 +140,7 @@ func TestPassingOrder(t *testing.T) {
 	}
 }
 
-// From the same hands, a game without passing plays like one after it.
+// From the same hands, a game without passing plays like a game after the passing.
 func TestPlayIsTheSame(t *testing.T) {
 	r := deck.NewSeed(4).Rand()
 	for n := range 30 {
@@ -248,8 +248,8 @@ func telling(r *rand.Rand, n int) []card.Card {
 	return pack
 }
 
-// Samples are exactly the deals that the plays leave possible, all equally often:
-// chi-square against the naive list.
+// Samples are exactly the deals that the plays leave possible, all equally often. The test compares
+// them with the naive list by chi-square.
 func TestDeterminizeIsUniform(t *testing.T) {
 	views := long.Or(40, 8)
 	r, restricted := deck.NewSeed(5).Rand(), 0
@@ -293,7 +293,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		checkUniform(t, g, s, engine.Seat(viewer), possible, r)
 	}
 	if restricted < views/2 {
-		t.Errorf("the plays have shown something in %d views only", restricted)
+		t.Errorf("the plays have revealed something in only %d views", restricted)
 	}
 }
 
@@ -337,7 +337,7 @@ func checkEven(t *testing.T, what string, counts []int) {
 	}
 }
 
-// Packets of others are any three cards that the receiver has had, each packet drawn
+// The packets of other seats are any three cards that the receiver has had, each packet drawn
 // independently.
 func TestPacketsAreUniform(t *testing.T) {
 	g, r := hearts.Game{}, deck.NewSeed(6).Rand()
@@ -349,7 +349,7 @@ func TestPacketsAreUniform(t *testing.T) {
 		packets[s.Passed(1)]++
 		pairs[[2]card.Card{s.Passed(1).First(), s.Passed(2).First()}]++
 		if s.Passed(0) != v.State.Passed(0) || s.Passed(3) != v.State.Passed(3) {
-			t.Fatal("a packet that is seen is drawn anew")
+			t.Fatal("a packet that is seen is drawn again")
 		}
 	}
 	if len(packets) != 286 || len(pairs) < 90 {
@@ -414,7 +414,7 @@ func TestSwappedCards(t *testing.T) {
 		}
 		found++
 		if g.View(other, viewer).State != v {
-			t.Errorf("%v and %v swapped: %v sees another view", a, b, viewer)
+			t.Errorf("%v and %v swapped: %v has a different view", a, b, viewer)
 		}
 	}
 	if found < 200 {

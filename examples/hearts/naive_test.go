@@ -6,7 +6,7 @@ import (
 )
 
 // naive is a second, plain reading of the rules, written without looking at the code:
-// the oracle of the tests. Cards are texts like QS, moves the texts that players type.
+// the oracle of the tests. Cards are texts like QS, and moves are the texts that players type.
 type naive struct {
 	to      int             // passing: how many seats to the left; 0 for none
 	opt     map[string]bool // the other options, by their names in the JSON
@@ -22,7 +22,7 @@ type naive struct {
 	next    int // the seat to play
 }
 
-const naiveOrder = "A23456789TJQK" // of lists; in a trick the ace is high
+const naiveOrder = "A23456789TJQK" // the order in lists; in a trick the ace is high
 
 // newNaive deals a pack, top card first.
 func newNaive(pack []string, first, to int, options ...string) *naive {
@@ -67,7 +67,7 @@ func (n *naive) awaited() []int {
 	return all
 }
 
-// turn is the first of them, -1 once the game is over.
+// turn is the first awaited seat. It is -1 once the game is over.
 func (n *naive) turn() int {
 	if n.over() {
 		return -1
@@ -75,7 +75,7 @@ func (n *naive) turn() int {
 	return n.awaited()[0]
 }
 
-// led is the suit led to the trick on the table, "" if no card lies there.
+// led is the suit led to the trick on the table. It is "" if no card lies there.
 func (n *naive) led() string {
 	if len(n.played)%4 == 0 {
 		return ""
@@ -148,7 +148,7 @@ func (n *naive) legal(seat int) []string {
 	return sortedCards(cards)
 }
 
-// refusal is the code of the refusal of a move, "" if it may be made.
+// refusal is the code of the refusal of a move. It is "" if the move may be made.
 func (n *naive) refusal(seat int, text string) string {
 	c, isPass := strings.CutPrefix(text, "pass ")
 	switch {
@@ -306,8 +306,8 @@ func (n *naive) zones(viewer int) map[string][]string {
 	return zones
 }
 
-// sortedCards puts cards in the order of suits ♣ ♦ ♥ ♠, in each from the ace to
-// the king, those face down first.
+// sortedCards puts cards in the order of suits ♣ ♦ ♥ ♠, within each suit from the ace to the king.
+// Face-down cards come first.
 func sortedCards(cards []string) []string {
 	sorted := slices.Clone(cards)
 	key := func(c string) int { return 13*strings.Index("CDHS", c[1:]) + strings.Index(naiveOrder, c[:1]) }

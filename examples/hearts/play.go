@@ -25,7 +25,7 @@ type demand struct {
 }
 
 // demands returns the rules for the seat to move; the first that applies to its
-// hand decides. While cards are passed there are none.
+// hand decides. While cards are being passed there are none.
 func (s *State) demands(r Rules) (first, second demand) {
 	clubs, two, others := card.Clubs.Cards(), card.SetOf(twoOfClubs), card.Standard&^card.Hearts.Cards()
 	switch trick := s.trick(); {
@@ -140,8 +140,8 @@ func (s *State) pass(r Rules, seat engine.Seat, c card.Card) {
 	}
 }
 
-// askNext gives the turn to the first seat that has not passed three cards,
-// nobody if all have.
+// askNext gives the turn to the first seat that has not passed three cards, or to nobody if all
+// have.
 func (s *State) askNext() {
 	s.turn = 0
 	for i := engine.Seat(seats - 1); i >= 0; i-- {
@@ -151,8 +151,8 @@ func (s *State) askNext() {
 	}
 }
 
-// endsHidden reports whether, in a view with face-down cards, the next card
-// passed is the last: nobody knows what it leads to.
+// endsHidden reports whether, in a view with face-down cards, the next card passed is the last one:
+// then the position that follows is not known.
 func (s *State) endsHidden() bool {
 	passed := uint8(0)
 	for _, n := range s.given {

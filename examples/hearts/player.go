@@ -40,7 +40,8 @@ func ByName() hoyle.Game {
 // stays below the highest card of a trick while it can.
 type House struct{}
 
-// Choose returns the best move by the estimate of the house, the first among equals.
+// Choose returns the best move by the estimate of the house. Of equally good moves it returns the
+// first.
 func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *rand.Rand) Move {
 	t := v.State.taste(v.Seat, v.State.queenOut())
 	return slices.MaxFunc(legal, func(a, b Move) int { return t.likes(a.Card) - t.likes(b.Card) })
@@ -65,7 +66,7 @@ func (b houseRollout) Rollout(s *State, _ *rand.Rand) error {
 		if s.passing() && s.endsHidden() {
 			return engine.ErrFaceDown
 		}
-		if s.plays > seats && s.plays%seats > 0 { // three plays of four, in which few rules apply
+		if s.plays > seats && s.plays%seats > 0 { // three plays in four, to which few rules apply
 			t := s.taste(seat, out)
 			best := t.best(s.following(seat))
 			s.lay(b.game.rules, seat, best)
@@ -107,7 +108,7 @@ func (s *State) taste(seat engine.Seat, out bool) taste {
 	return t
 }
 
-// best returns the card that the house likes most, the first among equals.
+// best returns the card that the house likes most. Of equally good cards it returns the first.
 func (t *taste) best(cards card.Set) (best card.Card) {
 	most := math.MinInt
 	for rest := cards; rest != 0; rest &= rest - 1 {
@@ -124,7 +125,7 @@ func (t *taste) likes(c card.Card) int {
 	switch {
 	case t.lead:
 		return -danger(t.hand, c, t.out) - height(c)
-	case c.Suit() != t.led: // of a pass too
+	case c.Suit() != t.led: // a pass, too
 		return danger(t.hand, c, t.out)
 	}
 	return t.follows(c)

@@ -26,7 +26,7 @@ func TestHouseRollout(t *testing.T) {
 				s = next
 			}
 			if s != quick {
-				t.Fatalf("deal %d: another end than the house's", n)
+				t.Fatalf("deal %d: a different end from the house's", n)
 			}
 		}
 	}

@@ -81,8 +81,8 @@ type Rules struct {
 	NoTrickBonus bool `json:"noTrickBonus,omitzero"`
 }
 
-// Validate returns an error that wraps [engine.ErrRules] and names every option
-// that is not allowed, nil if there is none.
+// Validate returns an error that wraps [engine.ErrRules] and names every option that is not
+// allowed. It returns nil if there is none.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
 	p.Range("pass", int(r.Pass), int(Left), int(NoPass))
@@ -148,9 +148,9 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	return g.deal(&pack, first)
 }
 
-// DealPack deals a given pack, top card first: the whole hand of the first seat,
-// then that of the next, and so on. The error wraps [engine.ErrPosition] if it is
-// not a whole pack, and [engine.ErrSeat] if first is not a seat.
+// DealPack deals a given pack, top card first: the whole hand of the first seat, then that of the
+// next, and so on. The error wraps [engine.ErrPosition] if pack is not a whole pack, and
+// [engine.ErrSeat] if first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: hearts: first: %d", engine.ErrSeat, first)
@@ -174,8 +174,8 @@ func (g Game) deal(pack *[packSize]card.Card, first engine.Seat) State {
 	return s
 }
 
-// Turn returns the seat that the game waits for: while cards are passed, the first seat
-// from [State.First] on that has not passed three; Nobody once the game is over.
+// Turn returns the seat that the game waits for: while cards are passed, the first seat from
+// [State.First] on that has not passed three. It returns Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.Turn() }
 
 // TurnOf returns the Turn of *s.
@@ -204,8 +204,8 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 }
 
 // Apply makes the move m of seat. It refuses with the errors of this package,
-// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver]; on a view
-// also with [engine.ErrFaceDown].
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver], and on a view also with
+// [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	err := g.Play(&s, seat, m)
 	return s, err
@@ -230,7 +230,7 @@ func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// refusal returns why the move may not be made, nil if it may.
+// refusal returns why the move may not be made. It returns nil if the move may be made.
 func (s *State) refusal(r Rules, seat engine.Seat, m Move) error {
 	switch pass := s.passing(); {
 	case s.turn.Seat() == engine.Nobody:

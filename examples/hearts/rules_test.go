@@ -136,7 +136,7 @@ func TestBreaking(t *testing.T) {
 			if err != nil || s.Broken() != tt.want {
 				t.Errorf("broken: %v, want %v; %v", s.Broken(), tt.want, err)
 			}
-			// Whether ♥ may be led to the next trick.
+			// ♥ may be led to the next trick only if hearts are broken.
 			next := hearts.Laid(card.SetOf(h("2♦ K♥")...), nil, s.Broken())
 			if n := len(g.Legal(nil, next, 0)); (n == 2) != tt.want {
 				t.Errorf("%d leads", n)
@@ -248,7 +248,7 @@ func TestDeals(t *testing.T) {
 					sum += line.Points
 				}
 				if sum != want {
-					t.Errorf("seat %d: lines sum to %d, want %d", seat, sum, want)
+					t.Errorf("seat %d: lines add up to %d, want %d", seat, sum, want)
 				}
 			}
 			if s.Turn() != engine.Nobody {
@@ -327,7 +327,7 @@ func TestPassing(t *testing.T) {
 			g, dealt := passing(t, hearts.Rules{Pass: tt.pass})
 			s := passAll(t, g, dealt, 2, 0, 3, 1)
 			if s != passAll(t, g, dealt, 0, 1, 2, 3) {
-				t.Error("another order of passes ends elsewhere")
+				t.Error("a different order of passes ends in a different position")
 			}
 			for seat, from := range tt.from {
 				got, gave := card.SetOf(card.MustParseList(packets[from])...), card.SetOf(card.MustParseList(packets[seat])...)
@@ -366,22 +366,22 @@ func TestSeenOfAHand(t *testing.T) {
 	}
 	g, dealt := passing(t, hearts.Rules{})
 	passed := passAll(t, g, dealt, 0, 1, 2, 3)
-	t.Run("1 has passed two", func(t *testing.T) {
+	t.Run("seat 1 has passed two cards", func(t *testing.T) {
 		s := passAll(t, g, dealt, 0, 2, 3)
 		s = apply(t, g, apply(t, g, s, 1, "pass 3C"), 1, "pass 4C")
 		check(t, g, s, "hand", "×11", "×11")
 		check(t, g, s, "passed", "×2", "×2")
 	})
 	t.Run("all have passed", func(t *testing.T) { check(t, g, passed, "hand", "2♣ A♥ Q♠ ×10", "2♣ ×12") })
-	t.Run("1 has led ♣2", func(t *testing.T) { check(t, g, apply(t, g, passed, 1, "2C"), "hand", "A♥ Q♠ ×10", "×12") })
-	t.Run("with AnyClub it has led another", func(t *testing.T) {
+	t.Run("seat 1 has led ♣2", func(t *testing.T) { check(t, g, apply(t, g, passed, 1, "2C"), "hand", "A♥ Q♠ ×10", "×12") })
+	t.Run("with AnyClub, seat 1 has led another club", func(t *testing.T) {
 		g, dealt := passing(t, hearts.Rules{AnyClub: true})
 		s := passAll(t, g, dealt, 0, 1, 2, 3)
 		clubs := s.Hand(1) & card.Clubs.Cards() &^ card.SetOf(card.MustParse("2C"))
 		s = apply(t, g, s, 1, texts.All([]card.Card{clubs.First()})[0])
 		check(t, g, s, "hand", "2♣ A♥ Q♠ ×9", "2♣ ×11")
 	})
-	t.Run("1 has played ♣2, ♠Q and two more", func(t *testing.T) {
+	t.Run("seat 1 has played ♣2, ♠Q and two more cards", func(t *testing.T) {
 		g = mustNew(t, hearts.Rules{})
 		for n := range uint64(10000) {
 			s, r := passed, deck.NewSeed(n).Rand()
@@ -426,7 +426,7 @@ func TestPassesAreHidden(t *testing.T) {
 				if hidden := errors.Is(err, engine.ErrFaceDown); hidden != (viewer != seat || last) {
 					t.Errorf("%v, %v, viewed by %v: %v", seat, m, viewer, err)
 				} else if !hidden && next != g.View(apply(t, g, s, seat, m.String()), viewer).State {
-					t.Errorf("%v, %v: another view", seat, m)
+					t.Errorf("%v, %v: a different view", seat, m)
 				}
 				if got := g.Redact(s, seat, m, viewer).String(); viewer != seat && got != "pass ??" {
 					t.Errorf("%v sees %s", viewer, got)
@@ -465,7 +465,7 @@ func TestMatchEnds(t *testing.T) {
 	}
 }
 
-// Deal n passes left, right, across, nowhere, and has n first, both modulo 4.
+// Deal n passes left, right, across or nowhere, and seat n is first, both modulo 4.
 func TestMatchDeals(t *testing.T) {
 	for _, r := range []hearts.Rules{{}, {Pass: hearts.Across, JackBonus: true}, {Pass: hearts.NoPass}} {
 		var done []host.Deal[hearts.State]

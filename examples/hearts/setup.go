@@ -14,7 +14,7 @@ import (
 // Setup is a position or a view with exported fields, not necessarily a legal one;
 // [Game.FromSetup] and [Game.FromView] validate it. Its JSON is the form that clients
 // receive, in which unseen cards are "??". Slices by seat have four
-// elements; Turn and Leader are [engine.Nobody] if they name no seat, not 0.
+// elements; Turn and Leader are [engine.Nobody], not 0, if they name no seat.
 type Setup struct {
 	First  engine.Seat `json:"first"`  // gets its cards first
 	Turn   engine.Seat `json:"turn"`   // Nobody once the game is over
@@ -24,10 +24,10 @@ type Setup struct {
 	Played card.List   `json:"played"` // in order
 }
 
-// NewSetup returns the Setup of a deal with these hands, by seat, before any card has been
-// passed, and without passing before the first trick. A hand without enough cards gets the
-// next of those that are left, in the order of [card.Compare]. Other fields may be changed
-// before [Game.FromSetup].
+// NewSetup returns the Setup of a deal with these hands, by seat, before any card has been passed
+// or, without passing, before the first trick. A hand without enough cards gets the next of those
+// that are left, in the order of [card.Compare]. Other fields may be changed before
+// [Game.FromSetup].
 func (g Game) NewSetup(hands ...card.List) Setup {
 	u := Setup{Leader: engine.Nobody, Played: card.List{}}
 	left := (card.Standard &^ card.SetOf(slices.Concat(hands...)...)).Append(nil)

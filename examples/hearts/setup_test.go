@@ -93,7 +93,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	}
 	none := mustNew(t, hearts.Rules{Pass: hearts.NoPass})
 	if _, err := none.FromSetup(dealt.Setup()); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("passing in a game without: %v", err)
+		t.Errorf("passing in a game without passing: %v", err)
 	}
 	u := none.Deal(deck.NewSeed(1), 0).Setup()
 	u.Passed[0] = u.Hands[0][:3]

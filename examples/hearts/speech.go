@@ -25,7 +25,7 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 // SeatName returns the zero Phrase: no seat has a part of its own.
 func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
 
-// Side returns the number of the seat, which plays for itself; -1 for an invalid seat.
+// Side returns the number of the seat, which plays for itself. It returns -1 for an invalid seat.
 func (Game) Side(_ State, seat engine.Seat) int {
 	if !isSeat(seat) {
 		return -1
@@ -36,7 +36,7 @@ func (Game) Side(_ State, seat engine.Seat) int {
 // Unit returns points.
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
-// SortHand sorts a hand by suits, with the ace high.
+// SortHand sorts a hand by suit, with the ace high.
 func (Game) SortHand(_ State, hand card.List) {
 	slices.SortFunc(hand, func(a, b card.Card) int {
 		return cmp.Or(cmp.Compare(a.Suit(), b.Suit()), cmp.Compare(height(a), height(b)))

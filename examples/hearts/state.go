@@ -33,13 +33,13 @@ func (State) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "hearts.Stat
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
 
-// Turn returns the seat to move, Nobody once the game is over.
+// Turn returns the seat to move. It returns Nobody once the game is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
 // First returns the seat that gets its cards first.
 func (s State) First() engine.Seat { return s.first }
 
-// Leader returns the seat that leads the first trick, Nobody while cards are
+// Leader returns the seat that leads the first trick. It returns Nobody while cards are being
 // passed.
 func (s State) Leader() engine.Seat { return s.leader.Seat() }
 
@@ -52,7 +52,7 @@ func (s State) Hand(seat engine.Seat) card.Set { return at(s.hands, seat) }
 // HandLen returns the number of cards in seat's hand, seen or not.
 func (s State) HandLen(seat engine.Seat) int { return s.Hand(seat).Len() + int(at(s.down, seat)) }
 
-// Passed returns the cards that seat has passed, none if they are not seen.
+// Passed returns the cards that seat has passed. It returns none if they are not seen.
 func (s State) Passed(seat engine.Seat) card.Set { return at(s.passed, seat) }
 
 // Taken returns the cards of the tricks that seat has taken.
@@ -61,7 +61,7 @@ func (s State) Taken(seat engine.Seat) card.Set { return at(s.taken, seat) }
 // Trick returns the trick on the table, in the order played.
 func (s State) Trick() card.List { return slices.Clone(card.List(s.trick())) }
 
-// at returns the item of a seat, the zero value if there is no such seat.
+// at returns the item of a seat. It returns the zero value if there is no such seat.
 func at[T any](all [seats]T, seat engine.Seat) (none T) {
 	if !isSeat(seat) {
 		return none

@@ -3,11 +3,10 @@
 // package enginetest.
 //
 // The game is Tuck, for two seats and the twelve hearts from ace to queen.
-// Each seat is dealt three cards, the other six are the stock. In turn, a
-// seat lays a card open, which counts its pips (ace 1, jack 11, queen 12), or
-// tucks it away face down, which will count double; nobody may tuck more than
-// two. Then it draws a card if any are left. When all cards are laid, the
-// tucked ones are turned up, and the higher count wins.
+// Each seat is dealt three cards; the other six are the stock. In turn, a seat lays a card open,
+// which counts its pips (ace 1, jack 11, queen 12), or tucks it away face down, which will count
+// double; nobody may tuck more than two. Then it draws a card if any are left. When all cards are
+// laid, the tucked ones are turned up, and the higher count wins.
 package newgame
 
 import (
@@ -99,7 +98,7 @@ func (s State) check() error {
 	return p.Position("tuck")
 }
 
-// fill returns size cards: those that are seen, the others face down.
+// fill returns size cards: those that are seen, and the others face down.
 func fill(seen card.Set, size int8) []card.Card {
 	return seen.Append(make([]card.Card, int(size)-seen.Len()))
 }
@@ -252,8 +251,8 @@ func pips(cards card.Set) int {
 
 func isSeat(seat engine.Seat) bool { return seat == 0 || seat == 1 }
 
-// View starts from nothing and copies the parts that the seat may see: the numbers, the
-// open cards, its own, and all tucked cards once the game is over.
+// View starts from nothing and copies the parts that the seat may see: the numbers, the open cards,
+// its own cards, and all tucked cards once the game is over.
 func (g Game) View(s State, seat engine.Seat) engine.View[State] {
 	if !isSeat(seat) {
 		seat = engine.Nobody

@@ -68,7 +68,7 @@ type trial struct {
 	asked int
 }
 
-// try plays deals of a game, as many at once as the player can, and returns the number of
+// try plays deals of a game, as many at once as the player can play, and returns the number of
 // moves that the player was asked for.
 func (p *Player) try(ctx context.Context, g hoyle.Game) (moves int, err error) {
 	var running []*trial

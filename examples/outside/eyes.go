@@ -40,7 +40,8 @@ func (e eyes) move(id int, ms int64, wants []string) (HostMove, error) {
 	return m, err
 }
 
-// MatchOf returns what a player is told about the match of its deal, nil if there is none.
+// MatchOf returns what a player is told about the match of its deal. It returns nil if there is
+// none.
 func MatchOf(m *hoyle.Match) *HostMatch {
 	if m == nil {
 		return nil

@@ -22,7 +22,7 @@ type Fault struct {
 	Kind Kind
 	Game string // its name, "" outside a deal
 	ID   int    // of the deal
-	N    int    // the number of plays before
+	N    int    // the number of plays before the fault
 	Text string // what happened
 }
 
@@ -47,10 +47,10 @@ type Faults struct {
 
 const listed = 100 // faults
 
-// allKinds are the kinds of faults, at the end that without a substitute.
+// allKinds are the kinds of faults. The last one does not lead to a substitute.
 var allKinds = [...]Kind{Late, Wrong, Gone, Flood, Noise}
 
-// String returns the faults in one line, "" if there are none.
+// String returns the faults in one line. It returns "" if there are none.
 func (f Faults) String() string {
 	var kinds []string
 	for _, k := range allKinds {
@@ -71,8 +71,8 @@ func (f Faults) String() string {
 	return text
 }
 
-// Mark returns why a substitute played for the player, and in how many of its seats; "" if
-// none did.
+// Mark returns why a substitute played for the player, and in how many of its seats. It returns ""
+// if none did.
 func (f Faults) Mark() string {
 	if f.Left == 0 {
 		return ""

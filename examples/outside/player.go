@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// Options are the limits of an outside player. The zero value of each has a default.
+// Options are the limits of an outside player. A zero value stands for the default.
 type Options struct {
 	Time     time.Duration     // for a move; 5 seconds by default
 	Start    time.Duration     // for the program to become ready; 30 seconds by default
@@ -104,7 +104,7 @@ func (p *Player) Faults() Faults {
 	return f
 }
 
-// Close lets all programs of the player end, and waits for them.
+// Close tells all programs of the player to end, and waits for them.
 func (p *Player) Close() {
 	p.pool.Lock()
 	defer p.pool.Unlock()
@@ -132,10 +132,10 @@ func (p *Player) fault(f Fault) {
 }
 
 // Sit gives the player a seat at a table, for the rest of the deal. A program that sits
-// twice at a table, or that sees a deal twice from different seats, would know what its
-// seat must not see: seats with different keys never share a program. The key may be empty
-// if the player has no other seat. The match is nil for a single deal. The caller calls
-// [Seat.Over] at the end of the deal.
+// twice at a table, or that sees a deal twice from different seats, would know what its seat must
+// not see. Therefore seats with different keys never share a program. The key may be empty if the
+// player has no other seat. The match is nil for a single deal. The caller calls [Seat.Over] at the
+// end of the deal.
 func (p *Player) Sit(ctx context.Context, key string, table *hoyle.Table, seat hoyle.Seat, match *HostMatch) *Seat {
 	p.mu.Lock()
 	p.deals++

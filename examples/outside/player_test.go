@@ -63,7 +63,7 @@ func deal(t *testing.T, p *Player, g hoyle.Game, n int) *hoyle.Table {
 	return table
 }
 
-// Whatever a player does wrong, every deal is played to its end, and its faults are known.
+// Whatever a player does wrong, every deal is played to its end, and its faults are reported.
 func TestFaults(t *testing.T) {
 	g := find(t, "indigo")
 	for _, tt := range []struct {
@@ -149,7 +149,7 @@ func TestThatDoesNotQuit(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if got := p.Sit(t.Context(), "", mustTable(t), 0, nil); got.program != nil {
-		t.Error("a closed player sits")
+		t.Error("a closed player takes a seat")
 	}
 }
 
@@ -231,7 +231,7 @@ func TestPrograms(t *testing.T) {
 	p := start(t, named("first"), limits)
 	p.Sit(t.Context(), "a", mustTable(t), 0, nil)
 	if s := p.Sit(t.Context(), "b", mustTable(t), 0, nil); s.program != nil || p.Faults().Counts[Gone] != 1 {
-		t.Error("two programs at once")
+		t.Error("two programs run at once")
 	}
 }
 

@@ -33,12 +33,12 @@ type process struct {
 	open  int         // deals; the player has the lock
 
 	mu     sync.Mutex
-	closed bool              // the queue is
+	closed bool              // the queue is closed
 	asked  map[int]*question // the last of each deal
 	latest int               // the greatest id of a deal with a question
 	said   int               // bytes since the last question
 	notes  int
-	why    *Fault // the program was ended for it
+	why    *Fault // the fault for which the program was ended
 }
 
 // question is a question for a move.
@@ -134,8 +134,8 @@ func (p *process) greet(ctx context.Context) error {
 	}
 }
 
-// end ends the program for a fault, unless it has ended. The error is the fault for which it
-// ended.
+// end ends the program for a fault, unless it has already ended. The error is the fault for which
+// it ended.
 func (p *process) end(kind Kind, text string) error {
 	p.mu.Lock()
 	first := p.why == nil
@@ -159,7 +159,7 @@ func (p *process) shut() {
 	}
 }
 
-// quit lets the program end. It ends one that takes too long, and returns the fault.
+// quit tells the program to end. It kills a program that takes too long, and returns the fault.
 func (p *process) quit() *Fault {
 	p.send(HostQuit{T: "quit"})
 	p.mu.Lock()

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// The test binary is also the outside players of the tests: exec:BINARY player HABIT.
+// The test binary also serves as the outside players of the tests: exec:BINARY player HABIT.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "player" {
 		(&program{habit: os.Args[2], args: os.Args[3:]}).run()
@@ -25,7 +25,7 @@ func named(habit string, args ...string) string {
 	return fmt.Sprintf("exec:'%s' player %s %s", os.Args[0], habit, strings.Join(args, " "))
 }
 
-// program is an outside player with a habit, most of which are bad.
+// program is an outside player with a habit. Most habits are bad.
 type program struct {
 	habit string
 	args  []string
@@ -73,7 +73,7 @@ func (p *program) run() {
 	}
 }
 
-// wordy is the move of a player who says too much.
+// wordy is the move of a player that says too much.
 var wordy = strings.Repeat("z", 1000)
 
 func (p *program) hear(m heard) {

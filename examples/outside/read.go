@@ -13,7 +13,7 @@ import (
 type lines struct {
 	most int // bytes of a line
 	each func(line []byte) error
-	long func() error // is called for a line that is longer; each gets only its beginning
+	long func() error // is called for a line that is longer than most; each gets only its beginning
 
 	rest    []byte // of a line without an end
 	skipped bool   // the beginning of the line was too long
@@ -135,8 +135,8 @@ func (p *process) forget(id int) {
 	delete(p.asked, id)
 }
 
-// ask asks for a move until meant accepts the answer or refuses the second. The fault
-// is nil if ctx ends.
+// ask asks for a move until meant accepts the answer or refuses the second answer. The fault is nil
+// if ctx ends.
 func (p *process) ask(ctx context.Context, m HostMove, meant func(PlayerMove) (string, *HostNo)) (string, *Fault) {
 	q := p.question(m)
 	p.send(m)

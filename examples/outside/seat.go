@@ -23,9 +23,9 @@ type Seat struct {
 }
 
 // Choose returns the move of the player at its table, which must be waiting for the seat.
-// After a fault it is the move of the substitute, whose random numbers are from r. The table
-// may be a [hoyle.Table.Clone]. If ctx ends, the error is its cause; other errors are those
-// of [hoyle.Table.Choose].
+// After a fault it is the move of the substitute, whose random numbers come from r. The table may
+// be a [hoyle.Table.Clone]. If ctx ends, the error is its cause; other errors are those of
+// [hoyle.Table.Choose].
 func (s *Seat) Choose(ctx context.Context, table *hoyle.Table, r *rand.Rand) (string, error) {
 	move, ok, err := s.Ask(ctx, table)
 	if ok || err != nil {
@@ -90,8 +90,8 @@ func (s *Seat) leave(table *hoyle.Table, f Fault) {
 	}
 }
 
-// Over tells the player that the deal is over, or that it has no seat any more. The first
-// call counts.
+// Over tells the player that the deal is over, or that it has no seat any more. Only the first call
+// counts.
 func (s *Seat) Over(table *hoyle.Table) {
 	if s.program == nil || s.over {
 		return

@@ -21,9 +21,9 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// A player is sent the same bytes in two worlds that look alike to its seat, as long as
-// they do: it cannot learn a hidden card. It asks for everything, and answers every other
-// question with a move that does not exist, to see the refusal.
+// A player is sent the same bytes in two worlds, as long as they look alike to its seat: it cannot
+// learn a hidden card. It asks for everything, and answers every other question with a move that
+// does not exist, to see the refusal.
 func TestSecrets(t *testing.T) {
 	worlds(t, indigo.Game{})
 	worlds(t, doppelkopf.Game{})
@@ -121,7 +121,7 @@ func firstDifference(a, b []byte) string {
 }
 
 // pair returns two tables that look alike to a seat: a deal after some random plays, and the
-// same with the unseen cards dealt anew. They are nil if the deal has ended.
+// same with the unseen cards dealt again. They are nil if the deal has ended.
 func pair[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], named hoyle.Game, seat engine.Seat, n int, r *rand.Rand) (*hoyle.Table, *hoyle.Table) {
 	t.Helper()
 	table, err := host.NewTable(g, deck.NewSeed(uint64(n)), engine.Seat(n/2%named.Players()))
@@ -155,7 +155,7 @@ func pair[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], named 
 }
 
 // both plays the same moves in both worlds while they look alike to the seat, asks both
-// players for its moves, and returns how often.
+// players for its moves, and returns how often it asked.
 func both(t *testing.T, players [2]*Player, first, second *hoyle.Table, seat engine.Seat, r *rand.Rand) (asked int) {
 	t.Helper()
 	seats := [2]*Seat{players[0].Sit(t.Context(), "", first, seat, nil), players[1].Sit(t.Context(), "", second, seat, nil)}

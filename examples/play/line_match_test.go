@@ -10,8 +10,8 @@ import (
 // asked is a question at the end of the output.
 var asked = regexp.MustCompile(`(Your move \((\w)[^)]*\):|Anything to say\? [^:]*:|Another\? \[Y/n\]|play first\? \[Y/n\]) $`)
 
-// question waits until the program asks something, and returns what it asks: what it
-// printed before is read.
+// question waits until the program asks something, and returns what it asks. Everything printed up
+// to there counts as read.
 func (p *typist) question() []string {
 	p.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {

@@ -88,7 +88,7 @@ func (o *owner) table(order string) string {
 	return "/t/" + made.ID
 }
 
-// wire passes connections to a room on, and can cut them all.
+// wire passes connections on to a room, and can cut them all.
 type wire struct {
 	net.Listener
 	mu    sync.Mutex

@@ -71,8 +71,8 @@ func (c *console) read(question string) (string, error) {
 	return answer, nil
 }
 
-// ask is read for a question that can also be answered with exit, quit or q: then
-// it returns errExit.
+// ask is like read, but the question can also be answered with exit, quit or q. Then ask returns
+// errExit.
 func (c *console) ask(question string) (string, error) {
 	answer, err := c.read(question)
 	switch strings.ToLower(answer) {

@@ -28,7 +28,7 @@ func TestLeaving(t *testing.T) {
 		"long":                "yes\n" + strings.Repeat("play ", 9000) + "\nexit\n",
 	} {
 		out := play(t, input, "-seed", "7")
-		// Right after the question, without a score.
+		// The program ends right after the question, without a score.
 		if !regexp.MustCompile(`(\]|:) \S*\nGame Over\n$`).MatchString(out) || strings.Count(out, "Game Over") != 1 {
 			t.Errorf("%s ends:\n%s", name, out)
 		}

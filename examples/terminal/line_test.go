@@ -121,7 +121,7 @@ func TestHelpAndLeaving(t *testing.T) {
 	}
 }
 
-// A choice of one is none.
+// If there is only one move, it is made without a question.
 func TestTheOnlyMoveIsMade(t *testing.T) {
 	for _, game := range everyGame {
 		file := t.TempDir() + "/game"
@@ -170,7 +170,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// The rules are drawn, a screenful at a time.
+// The rules are printed, a screenful at a time.
 func TestRules(t *testing.T) {
 	for _, g := range games {
 		var out strings.Builder
@@ -198,7 +198,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// Another game has other cards, and another player leads.
+// Another game has different cards, and a different player leads.
 func TestAnother(t *testing.T) {
 	out := play(t, "y\n"+strings.Repeat("1\n", 20)+"y\n", "-seed", "7")
 	first, second, ok := strings.Cut(out, "Another? [Y/n] y\n")
@@ -207,7 +207,7 @@ func TestAnother(t *testing.T) {
 		t.Errorf("\n%s", out)
 	}
 	if again := play(t, "y\n"+strings.Repeat("1\n", 20)+"y\n", "-seed", "7"); again != out {
-		t.Error("the same seed, other cards")
+		t.Error("the same seed, but different cards")
 	}
 }
 

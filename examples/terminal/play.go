@@ -128,7 +128,7 @@ func (s *session) curtain(seat hoyle.Seat) error {
 	}
 	for answer := "?"; answer != ""; {
 		var err error
-		if answer, err = s.ask(fmt.Sprintf("\n%s, it is your turn. Press Enter when nobody else looks:", s.Names[seat])); err != nil {
+		if answer, err = s.ask(fmt.Sprintf("\n%s, it is your turn. Press Enter when nobody else is looking:", s.Names[seat])); err != nil {
 			return err
 		}
 	}

@@ -22,7 +22,7 @@ import (
 // games are those of the library and two custom ones. A game only needs to be in the list
 // to be played.
 var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
-	Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
+	Title: "Tuck", About: "Lay cards face up, or tuck them away to count double.",
 }))
 
 // testConsole returns a console of the usual size, for games.
@@ -140,7 +140,7 @@ func TestOutputAgreesWithTheGame(t *testing.T) {
 				t.Errorf("%v: new hands are printed\n%s", args, out)
 			}
 			if again := play(t, "", append(args, "-bots")...); again != out {
-				t.Errorf("%v: the same seed, another game", args)
+				t.Errorf("%v: the same seed, but a different game", args)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// The test binary is also the program of the tests: exec:BINARY program HABIT.
+// The test binary also serves as the program of the tests: exec:BINARY program HABIT.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "program" {
 		program(os.Args[2])

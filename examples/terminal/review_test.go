@@ -20,7 +20,7 @@ func TestReview(t *testing.T) {
 		play(t, "", append(args, "-save", file)...)
 		out := play(t, "", "-review", file, "-iterations", "4", "-bots")
 		if again := play(t, "", "-review", file, "-iterations", "4", "-bots"); again != out {
-			t.Errorf("%s: the same review has changed", game)
+			t.Errorf("%s: a second review differs", game)
 		}
 		deals := 1
 		if strings.Contains(game, "-match") {
@@ -35,7 +35,7 @@ func TestReview(t *testing.T) {
 			t.Errorf("%s: %d decisions, %d of them with the move played", game, decisions, played)
 		}
 		if !strings.Contains(out, "need not be the best with hidden ones") {
-			t.Errorf("%s: nothing is said of open cards", game)
+			t.Errorf("%s: open cards are not mentioned", game)
 		}
 		sums := deals // one for each deal, and one for a match
 		if sums > 1 {

@@ -61,9 +61,9 @@ func (c *console) run(args []string) error {
 		}
 		return err
 	case line.Link != "":
-		return errors.New("a table of a card room needs the full screen: run the program in a terminal, without -plain")
+		return errors.New("a table in a card room needs the full screen: run the program in a terminal, without -plain")
 	case line.Resume != "" && (line.Given["game"] || line.Given["o"] || line.Given["match"]):
-		return errors.New("-resume uses the rules in its file, without -game, -o and -match")
+		return errors.New("-resume uses the rules in its file: leave out -game, -o and -match")
 	case line.Review != "":
 		return c.review(line)
 	}
@@ -97,7 +97,7 @@ func (c *console) play(settings parlor.Settings) error {
 	return (&session{t, c}).play()
 }
 
-// review reviews a file. Without a seed it is always the same review.
+// review prints the review of a file. Without a seed, the review of a file is always the same.
 func (c *console) review(line *parlor.Command) error {
 	seed, err := parlor.ParseSeed(cmp.Or(line.Seed, "0"))
 	if err != nil {

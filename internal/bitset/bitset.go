@@ -4,14 +4,14 @@ package bitset
 import "math/bits"
 
 // Nth returns the place of the nth bit that is set, counted from 0, in a set of more
-// than n. It has no branches: with a random n, a loop over the bits would end at a
+// than n bits. It has no branches: with a random n, a loop over the bits would end at a
 // random point, which processors cannot predict.
 func Nth(set uint64, n int) int {
 	const (
 		each = 0x0101_0101_0101_0101 // 1 in each byte
 		high = 0x80 * each
 	)
-	// The number of bits set in each byte, then in it and those below.
+	// The number of bits set in each byte, and then in the byte and those below it.
 	sums := set - set>>1&(0x55*each)
 	sums = sums&(0x33*each) + sums>>2&(0x33*each)
 	sums = (sums + sums>>4) & (0x0f * each) * each

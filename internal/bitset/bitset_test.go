@@ -12,7 +12,7 @@ func TestNth(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range 100_000 {
 		set := r.Uint64()
-		for range i % 7 { // sparse ones too
+		for range i % 7 { // include sparse sets
 			set &= r.Uint64()
 		}
 		n := 0

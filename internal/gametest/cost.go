@@ -13,9 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The most milliseconds of processor time of a call: at least ten times what a quiet
-// machine takes, because instrumentation by the fuzzer and other programs slow calls
-// down.
+// The most milliseconds of processor time that a call may take: at least ten times what
+// a quiet machine takes, because instrumentation by the fuzzer and other programs slow
+// calls down.
 const (
 	mostDecode = 400
 	mostSample = 100

@@ -79,8 +79,8 @@ func Seeds(f *testing.F, values ...any) {
 }
 
 // Allocates fails the test if a whole game from start allocates, by values or in place, or
-// if one of the other calls does, which are given the end of the game. No list has more
-// than most moves.
+// if one of the other calls, which are given the end of the game, allocates. most is the
+// largest number of moves in a list.
 func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], start S, most int, others map[string]func(end *S)) {
 	tb.Helper()
 	buf, r, s := make([]M, 0, most), deck.NewSeed(2).Rand(), new(S)
@@ -109,7 +109,7 @@ func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], 
 
 // Rollout fails the test unless a rollout from a position comes to the same end as a
 // game from lists of moves with the same random numbers. A seat plays one of the moves
-// that keep accepts, any if it accepts none.
+// that keep accepts, or any move if it accepts none.
 func Rollout[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], from S, seed deck.Seed, rollout func(*S, *rand.Rand) error, keep func(S, M) bool) {
 	tb.Helper()
 	end, want := from, from
@@ -133,8 +133,8 @@ func Rollout[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], fr
 	}
 }
 
-// Uniform fails the test if the cards were not counted equally often at a place. A bound
-// of chi-square is one that a fair draw passes 999 times in 1000.
+// Uniform fails the test if the cards were not counted equally often at a place. The
+// bound is one of chi-square that a fair draw exceeds only once in 1000 times.
 func Uniform(tb testing.TB, cards card.Set, places map[string]map[card.Card]int, bound float64) {
 	tb.Helper()
 	for name, counts := range places {
@@ -153,8 +153,8 @@ func Uniform(tb testing.TB, cards card.Set, places map[string]map[card.Card]int,
 }
 
 // MovesOnAView fails the test unless every move of seat 0 is legal on its view and leads to
-// its view of the next position, in a game of first moves, as long as more holds. It is for
-// games in which a seat sees the outcome of its own moves.
+// its view of the next position, in a game in which each seat makes its first legal move,
+// as long as more holds. It is for games in which a seat sees the outcome of its own moves.
 func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], more func(S) bool) {
 	tb.Helper()
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -165,7 +165,7 @@ func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M
 		if err != nil {
 			tb.Fatal(err)
 		}
-		if seat == 0 { // also with its last card: the other seat's is still to come
+		if seat == 0 { // even with its last card: the other seat's is still to come
 			if got, err := g.Apply(g.View(s, 0).State, 0, m); err != nil || got != g.View(next, 0).State {
 				tb.Errorf("%v: %+v, %v", m, got, err)
 			}

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Blocks fails the test if the blocks of a page differ from the given ones, by their
-// names. A block is the text between the lines
+// Blocks fails the test if the blocks of a page differ from the given ones, which are
+// listed by their names. A block is the text between the lines
 //
 //	<!-- made: NAME -->
 //	<!-- end -->

@@ -139,7 +139,7 @@ func (f *Features) elevenMove(m catcheleven.Move, hand, table, unseen card.Set, 
 }
 
 // elevenRest adds what is on the table after a move. It returns the ranks that can capture,
-// as bits, and the rank that clears the table, 0 if none does.
+// as bits, and the rank that clears the table, or 0 if none does.
 func (f *Features) elevenRest(table, unseen card.Set, others int) (catch uint, clears card.Rank) {
 	f.addRanks(elevenLeft, table)
 	f.add(elevenLeftAll + min(table.Len(), 8))

@@ -13,7 +13,7 @@ const (
 	words   = Hidden / lanes
 	zero    = 128            // a weight is stored as a byte, this much higher
 	tail    = 2 * 2 * Hidden // bytes of the biases and of the output weights
-	maxRows = 257            // of which the sum fits a lane
+	maxRows = 257            // the sum of so many weights fits a lane
 )
 
 // Net is a network that weighs moves. The features of the position and of a move are its

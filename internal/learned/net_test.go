@@ -91,9 +91,9 @@ func TestBestIsTheFirst(t *testing.T) {
 func TestParseRefuses(t *testing.T) {
 	data := Bytes(make([][Hidden]int8, 3), [Hidden]int16{}, [Hidden]int16{})
 	if _, err := Parse(data, 4); err == nil {
-		t.Error("a network of 3 features is none of 4")
+		t.Error("a network of 3 features is read as one of 4")
 	}
 	if _, err := Parse(data[1:], 3); err == nil {
-		t.Error("a byte is missing")
+		t.Error("a network without its first byte is read")
 	}
 }

@@ -35,8 +35,8 @@ func (c lotsCase) String() string {
 	return text
 }
 
-// randomLots returns a number of cards to deal to some places. Two of three such cases
-// can be dealt if there are few cards.
+// randomLots returns a number of cards to deal to some places. Two in three of these cases can
+// be dealt if there are few cards.
 func randomLots(r *rand.Rand, places, cards, lot int) lotsCase {
 	c := lotsCase{sizes: make([]int, places)}
 	for range cards {
@@ -77,8 +77,8 @@ func TestLotsAreMerged(t *testing.T) {
 		{0, Barring(0), 0},
 		{2, most, 1},  // two cards, at most two of them
 		{3, most, 2},  // three
-		{1, least, 3}, // a least
-		{1, least, 4}, // another, which is not the same
+		{1, least, 3}, // a lower bound
+		{1, least, 4}, // another lower bound, which counts as a different lot
 		{1, Barring(6), 5},
 		{1, Barring(4), 5},
 	} {
@@ -89,7 +89,7 @@ func TestLotsAreMerged(t *testing.T) {
 	if l.Len() != 6 {
 		t.Errorf("%d lots", l.Len())
 	}
-	// Place 0 gets the two cards with a least and two others, none of lot 0.
+	// Place 0 gets the two cards with a lower bound and two other cards, but no card of lot 0.
 	if !l.Draw(random(1)) || l.Given(0, 0) != 0 || l.Given(3, 0) != 1 || l.Given(4, 0) != 1 {
 		t.Errorf("drew %v", splitOf(&l))
 	}
@@ -127,10 +127,10 @@ func TestLotsHaveNoWay(t *testing.T) {
 		{"more than there are", lotsCase{[]int{2, 2}, []int{3, 1}, []Bounds{u, least(2)}}},
 		{"more than there is room", lotsCase{[]int{2, 2}, []int{4}, []Bounds{least(3)}}},
 		{"for a place of nothing", lotsCase{[]int{0, 4}, []int{4}, []Bounds{least(1)}}},
-		{"some of none", lotsCase{[]int{2, 2}, []int{4, 0}, []Bounds{u, least(1)}}},
+		{"at least one card of none", lotsCase{[]int{2, 2}, []int{4, 0}, []Bounds{u, least(1)}}},
 		{"least above most", lotsCase{[]int{2, 2}, []int{4}, []Bounds{{Least: [8]uint8{2}, Most: [8]uint8{1, 4}}}}},
 		{"at most too few", lotsCase{[]int{2, 2}, []int{4}, []Bounds{{Most: [8]uint8{1, 2}}}}},
-		{"two leasts", lotsCase{[]int{2, 2}, []int{2, 2}, []Bounds{least(2), least(1)}}},
+		{"two lower bounds", lotsCase{[]int{2, 2}, []int{2, 2}, []Bounds{least(2), least(1)}}},
 	} {
 		l, _ := tt.lots()
 		if ways := l.Ways(); ways != (Ways{}) || l.Draw(random(1)) {
@@ -228,7 +228,7 @@ func BenchmarkLots(b *testing.B) {
 	}
 }
 
-// A lot without cards cannot give a place at least one.
+// A lot without cards cannot give a place at least one card.
 func TestAddNothingToALeast(t *testing.T) {
 	owed := Barring(0)
 	owed.Least[0] = 1

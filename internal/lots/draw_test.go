@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Draw makes every split as often as there are ways to it.
+// Draw makes every split in proportion to the number of ways to make it.
 func TestDrawIsUniform(t *testing.T) {
 	r := random(2)
 	for tried := 0; tried < 100; {
@@ -39,8 +39,8 @@ func TestDrawIsUniform(t *testing.T) {
 	}
 }
 
-// Even if there are so many ways that Draw remembers them, it gives a number of cards to
-// a place as often as there are ways with that number.
+// Even if there are so many ways that Draw remembers them, it gives a number of cards to a place
+// in proportion to the ways with that number.
 func TestDrawOfManyWays(t *testing.T) {
 	suits := func(bars ...uint8) (bounds []Bounds) {
 		for _, b := range bars {
@@ -96,8 +96,8 @@ func TestDrawOfManyWays(t *testing.T) {
 	}
 }
 
-// Draw gives every card to a place, and to every place as many as it takes, within
-// the bounds.
+// Draw gives every card to a place, and every place gets as many cards as it takes, within the
+// bounds.
 func TestDrawKeepsBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := random(rapid.Uint64().Draw(t, "seed"))

@@ -6,15 +6,16 @@ import (
 )
 
 // A table is filled line by line, and each line can be split among its columns in
-// a number of ways. The product of these numbers decides how they are counted.
+// a number of ways. The product of these numbers decides how the ways to fill the table
+// are counted.
 const (
 	fewSplits = 1000    // up to this number, nothing is kept in memory
 	memory    = 100     // splits that take as long as keeping one number
 	maxSplits = 1 << 24 // about a second
 )
 
-// table returns the table of the lots that is counted fastest. It reports whether
-// there may be a way to fill it, and counting takes no longer than maxSplits.
+// table returns the table of the lots that can be counted fastest. It reports whether
+// there may be a way to fill it and counting takes no longer than maxSplits splits.
 func (l *Counter) table() (t table, ok bool) {
 	if l.none || l.cards != l.room {
 		return table{}, false
@@ -83,8 +84,8 @@ func (l *Counter) turnBack() {
 
 // sort finds the order in which to fill the lines. The last is the line with the
 // most ways to split it, as it takes the cards that the others leave. Lines with bounds
-// other than bars come first, because columns can be joined only after them,
-// and lines with few ways before lines with many.
+// other than bars come first, because columns can be joined only after them; and lines
+// with few ways come before lines with many.
 func (t *table) sort() {
 	const free, last = 1 << 10, math.MaxUint16
 	var keys [MaxCards]uint16

@@ -13,7 +13,7 @@ func random(n uint64) *rand.Rand {
 	return rand.New(rand.NewChaCha8(key))
 }
 
-// chiSquare returns the bound that a chi-square with that number of degrees of freedom
+// chiSquare returns the bound that a chi-square with the given number of degrees of freedom
 // exceeds once in 300,000 times, by the approximation of Wilson and Hilferty.
 func chiSquare(degrees int) float64 {
 	const z = 4.5

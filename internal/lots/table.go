@@ -11,8 +11,8 @@ import (
 // round if byPlace is set. The sums of the lines and of the columns are given.
 //
 // The ways to fill it are counted line by line. No number overflows: each is a
-// number of ways to deal some of the cards, and so less than 8⁶⁴, or a divisor of
-// one.
+// number of ways to deal some of the cards, and so less than 8⁶⁴, or a divisor of such
+// a number.
 type table struct {
 	lines   []line
 	order   [MaxCards]uint8 // in which the lines are filled
@@ -28,7 +28,7 @@ type line struct {
 	given       [MaxPlaces]uint8 // the numbers filled in
 	live, bound uint8            // the columns that may have some, and those of them with other bounds
 	joined      uint8            // the columns that count as one with an earlier one from here on
-	with        [MaxPlaces]uint8 // the earlier one
+	with        [MaxPlaces]uint8 // the earlier column
 }
 
 // limit sets the bounds of column j.
@@ -103,7 +103,7 @@ func (t *table) join() {
 	}
 }
 
-// merge returns open with the columns in cols that count as one joined.
+// merge returns open with those columns in cols that count as one joined together.
 func (at *line) merge(cols uint8, open counts) counts {
 	for rest := at.joined & cols; rest != 0; rest &= rest - 1 {
 		j := bits.TrailingZeros8(rest) & 7
@@ -204,7 +204,7 @@ func (t *table) fill(n Ways) {
 				n = n.minus(ways)
 			}
 			if c := t.choices(j, k, left, open); c > 1 {
-				n, _ = n.divide(c) // every choice leaves as many ways to go on
+				n, _ = n.divide(c) // every choice leaves the same number of ways to go on
 			}
 			at.given[j] = uint8(k)
 			left -= k
@@ -214,7 +214,7 @@ func (t *table) fill(n Ways) {
 }
 
 // waysWith returns the number of ways to give k of the cards left of the ith line
-// to column j, the others to the columns in rest, and to fill the lines after it.
+// to column j and the others to the columns in rest, and to fill the lines after it.
 func (t *table) waysWith(i, j, k int, rest uint8, left int, open counts) Ways {
 	at := t.line(i)
 	choices := t.choices(j, k, left, open)

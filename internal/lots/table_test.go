@@ -63,8 +63,8 @@ func (l *Counter) tables() []table {
 	return tables
 }
 
-// The ways of every table are as many as an enumeration finds, and filling in
-// all of them, one after the other, makes every split equally often.
+// Every table counts as many ways as an enumeration finds. Filling in all ways, one after
+// another, makes every split as often as the enumeration does.
 func TestFillIsExact(t *testing.T) {
 	r := random(1)
 	some := 0
@@ -146,7 +146,7 @@ func (c lotsCase) naiveWays() *big.Int {
 	return new(big.Int)
 }
 
-// Whole packs have as many ways as a count with math/big, with every table.
+// For whole packs, every table counts as many ways as math/big does.
 func TestWaysOfPacks(t *testing.T) {
 	r := random(3)
 	some := 0
@@ -249,8 +249,8 @@ func TestSplits(t *testing.T) {
 	}
 }
 
-// Up to four places, or four lots, are never too much, even if no two of them can
-// be counted as one; other deals are refused at once.
+// Deals with up to four places, or up to four lots, never cost too much, even if no two of these
+// can be counted as one. Other deals are refused at once.
 func TestLotsCost(t *testing.T) {
 	most := 0.0
 	for columns := 1; columns <= 4; columns++ {
@@ -280,7 +280,7 @@ func TestLotsCost(t *testing.T) {
 		l.Add(16, Bounds{Most: [MaxPlaces]uint8{7, 7, 7, 7, 7, 7, 7, 7}})
 	}
 	if tab := l.byLot(); tab.cost() < maxSplits || l.Ways() == (Ways{}) {
-		t.Error("four lots refused, or never too much")
+		t.Error("four lots are refused, or do not cost too much by lot")
 	}
 	l.Reset(8, 8, 8, 8, 8, 8, 8, 8)
 	r := random(4)
@@ -295,7 +295,7 @@ func TestLotsCost(t *testing.T) {
 	}
 }
 
-// There are as many different needs of the columns as an enumeration finds.
+// The columns have as many different needs as an enumeration finds.
 func TestNeeds(t *testing.T) {
 	r := random(5)
 	for range 200 {
@@ -323,8 +323,7 @@ func TestNeeds(t *testing.T) {
 	}
 }
 
-// waysToNeed returns the number of ways to need n cards with that room in each
-// column.
+// waysToNeed returns the number of ways to need n cards with the given room in each column.
 func waysToNeed(room []int, n int) int {
 	if len(room) == 0 {
 		if n == 0 {

@@ -146,7 +146,7 @@ func TestPick(t *testing.T) {
 		}
 	}
 	if Pick(r) != -1 || Pick(r, Ways{}, Ways{}) != -1 {
-		t.Error("picked, of nothing")
+		t.Error("something was picked from nothing")
 	}
 	if i := Pick(r, maxWays, maxWays); i < 0 || i > 1 {
 		t.Errorf("picked %d of two", i)

@@ -93,7 +93,7 @@ func appendFields(dst []byte, v reflect.Value, fields []field) ([]byte, error) {
 	return append(dst, '}'), nil
 }
 
-// listOf returns the encoder of lists of a type. That of its elements is found
+// listOf returns the encoder of lists of a type. The encoder of its elements is found
 // with the first list, because a type can be a list of itself.
 func listOf(element reflect.Type) encoder {
 	encode := sync.OnceValue(func() encoder { return encoderOf(element) })

@@ -42,7 +42,7 @@ func Move(m encoding.TextMarshaler) string {
 }
 
 // Read reads a value into dst from the text that AppendText writes for it. It refuses
-// the other texts that parse takes. On error, which wraps kind, dst is unchanged.
+// the other texts that parse takes. The error wraps kind; on error, dst is unchanged.
 func Read[T encoding.TextAppender](dst *T, text []byte, parse func(string) (T, error), kind error) error {
 	v, err := parse(string(text))
 	if err != nil {

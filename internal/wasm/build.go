@@ -52,7 +52,8 @@ func File(ctx context.Context, name string) ([]byte, error) {
 
 // hot are the packages that are inlined. Little time is spent in the others, and each
 // inlined call makes the program larger. If the program has a profile, calls that it shows
-// to be frequent are inlined up to the budget above. More, and V8 runs Doppelkopf slower.
+// to be frequent are inlined up to the budget above. With a larger budget, V8 runs
+// Doppelkopf more slowly.
 var hot = regexp.MustCompile(`^(bytes|cmp|iter|math/.*|reflect|slices|strconv|sync|sync/atomic|unicode/utf8|internal/(abi|bytealg|byteorder|chacha8rand|goarch|runtime/.*|strconv|sync)|crypto/(sha256|internal/fips140/sha256|internal/fips140deps/.*)|runtime.*|unsafe|` +
 	`golang.org/x/.*|github.com/hoylecards/hoyle|github.com/hoylecards/hoyle/(bot|blackjack|card|catcheleven|deck|doppelkopf|engine|env|examples|indigo|internal|karata)(/.*)?)$`)
 

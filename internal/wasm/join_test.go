@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever the segments, the new ones make the same memory, with a gap between any two.
+// Whatever the segments are, the new segments make the same memory, with a gap between any two.
 func TestCutKeepsTheMemory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var all []segment
@@ -27,7 +27,7 @@ func TestCutKeepsTheMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(bytes.TrimRight(want, "\x00"), bytes.TrimRight(image(again), "\x00")) {
-			t.Error("the memory is another one")
+			t.Error("the memory is different")
 		}
 		for i := range max(len(few)-1, 0) {
 			if gap := few[i+1].at - few[i].at - len(few[i].data); gap < minGap {

@@ -7,12 +7,12 @@ import (
 	"slices"
 )
 
-// A Go program carries a table of its functions. Each of them has lists, by the places of
+// A Go program carries a table of its functions. Each function has lists, by the places of
 // its instructions: of files and lines, of what is inlined, of the arguments that are alive.
-// Many of these serve only the trace of a panic, and take a sixth of the compressed program.
-// strip removes them: a trace still names the functions that are called, but not inlined
-// ones, lines or arguments. The layout is that of runtime.pcHeader, runtime._func and
-// runtime.moduledata.
+// Many of these lists serve only the trace of a panic, and take a sixth of the compressed
+// program. strip removes them: a trace still names the functions that are called, but not
+// inlined ones, lines or arguments. The layout is that of runtime.pcHeader, runtime._func
+// and runtime.moduledata.
 
 // tableHead begins the table: its magic number, two zeros, the size of an instruction
 // and that of an address.
@@ -47,7 +47,8 @@ const stackMapList = 1
 
 var keptData = []int{0, 1, 2, 4}
 
-// absent is the place of data that a function lacks; that of such a list is 0.
+// absent is the place of data that a function lacks; the place of a list that it lacks
+// is 0.
 const absent = 1<<32 - 1
 
 // The fields of the description of the module, in words from its beginning, which is the
@@ -81,7 +82,7 @@ type table struct {
 	funcs []byte // the data of functions
 }
 
-// tableAt returns the table at an address, nil if there is none.
+// tableAt returns the table at an address, or nil if there is none.
 func tableAt(memory []byte, at int) *table {
 	t := &table{data: memory[at:]}
 	if len(t.data) < len(tableHead)+8*headFields {
@@ -94,7 +95,7 @@ func tableAt(memory []byte, at int) *table {
 	if !slices.IsSorted(parts) || parts[0] <= 0 || t.head[funcCount] <= 0 || t.head[funcsAt]+indexEntry*t.head[funcCount] > len(t.data) {
 		return nil
 	}
-	// Other words than the description may have the address too.
+	// Words outside the description may hold the address too.
 	address := binary.LittleEndian.AppendUint64(nil, uint64(at))
 	for rest := memory; ; rest = rest[1:] {
 		next := bytes.Index(rest, address)
@@ -114,8 +115,8 @@ func word(data []byte, n int) int { return int(binary.LittleEndian.Uint64(data[8
 
 func number(data []byte) int { return int(binary.LittleEndian.Uint32(data)) }
 
-// drop leaves every function only what is not for traces alone, and clears the lists
-// and data that no function uses any more.
+// drop leaves each function only what is not just for traces, and clears the lists and
+// data that no function uses any more.
 func (t *table) drop() {
 	lists, data := uses{0: true}, uses{}
 	index := t.data[t.head[funcsAt]:]
@@ -148,13 +149,13 @@ func (t *table) drop() {
 	clear(t.data[t.head[unitsAt]:t.head[linesAt]]) // the names of files
 }
 
-// uses are the places in a part of the table that functions refer to, and whether one
-// still does.
+// uses are the places in a part of the table that functions have referred to, and
+// whether a function still refers to each.
 type uses map[int]bool
 
 func (u uses) keep(ref []byte) { u[number(ref)] = true }
 
-// drop makes a reference one to none.
+// drop replaces a reference by none.
 func (u uses) drop(ref []byte, none uint32) {
 	at := number(ref)
 	u[at] = u[at] || uint32(at) == absent

@@ -13,9 +13,11 @@ const (
 	units  = "uuuu"
 	files  = "a.go"
 
-	// The lists, by their letters: of files, stack, lines, what is unsafe, pointers, what is inlined.
+	// The lists are named by letters: files, stack, lines, what is unsafe, pointers, and what is
+	// inlined.
 	lists = "\x00ffssllUUppii"
-	// The data: six that are kept, and what is inlined, arguments and wrappers of each function.
+	// The data are six that are kept, and then what is inlined, arguments, and wrappers for each
+	// function.
 	data = "KKKKKKiaAwIaAW"
 
 	// size is the size of a function with three lists and eight data.

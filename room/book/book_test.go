@@ -21,7 +21,7 @@ func match(n int, scores ...int) Match {
 	return m
 }
 
-// play writes a match into some books, in an order.
+// play writes a match into some books, in the given order.
 func play(books []Book, m Match, order ...int) []Book {
 	books = append([]Book(nil), books...)
 	for _, i := range order {
@@ -32,8 +32,8 @@ func play(books []Book, m Match, order ...int) []Book {
 
 func society() []Book { return []Book{{Account: "ann"}, {Account: "ben"}, {Account: "eve"}} }
 
-// The order in which the books of a match are written does not matter, nor that one is
-// written twice.
+// The order in which the books of a match are written does not matter, and neither does it
+// matter if one is written twice.
 func TestOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		one, other := society(), society()
@@ -50,7 +50,8 @@ func TestOrder(t *testing.T) {
 	})
 }
 
-// A book adds up its matches: each once, people and bots apart, the newest first, 100 of them.
+// A book adds up its matches. It counts each match once, counts people and bots apart, and keeps
+// the newest 100 matches, the newest first.
 func TestAdd(t *testing.T) {
 	books := society()
 	for n := range 3 {
@@ -67,7 +68,7 @@ func TestAdd(t *testing.T) {
 		t.Errorf("%+v", ann.Results)
 	}
 	if a, b, e := ann.Games[0].Rating.Mean, books[1].Games[0].Rating.Mean, books[2].Games[0].Rating.Mean; a <= b || b <= e {
-		t.Errorf("who won has %f, the second %f, the last %f", a, b, e)
+		t.Errorf("the winner has %f, the second %f, the last %f", a, b, e)
 	}
 	for n := range 200 {
 		ann = ann.Add(match(10+n, 5, 3, 1), books)
@@ -106,6 +107,6 @@ func TestFirstMatch(t *testing.T) {
 		}
 	}
 	if got := books[1].Games[0].Rating.Mean; got != 1500 {
-		t.Errorf("who is in the middle has %f", got)
+		t.Errorf("the player in the middle has %f", got)
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A person deletes the account by keyboard, at the name at the top: a question says what
-// will be lost, Enter alone does not answer it, and the seat, the list of friends and the
-// account are gone. The page goes on with a new guest.
+// A person deletes the account by keyboard, from the name at the top of the page. A question
+// says what will be lost, and Enter alone does not confirm it. Then the seat, the list of
+// friends and the account are gone. The page goes on with a new guest.
 func TestDeleteAccount(t *testing.T) {
 	t.Parallel()
 	_, ann, ben := pair(t)
@@ -43,7 +43,7 @@ func TestDeleteAccount(t *testing.T) {
 	ann.pressOn("dialog[open] button[value=yes]")
 	ann.until("location.pathname === '/' && document.getElementById('alerts').innerText.includes('Your account is deleted.')")
 	ann.until("document.querySelector('#top .me').innerText.startsWith('Guest ')")
-	ann.until("document.querySelector('.friends')?.innerText.includes('You follow nobody yet.')")
+	ann.until("document.querySelector('.friends')?.innerText.includes('You are not following anybody yet.')")
 	if ann.account() == old {
 		t.Error("the account is the old one")
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // Two strangers press "Play with strangers" and meet at one table. What they play is rated,
-// and appears in "My games" of each.
+// and appears in "My games" for each of them.
 func TestStrangers(t *testing.T) {
 	t.Parallel()
 	_, ann, ben := pair(t)

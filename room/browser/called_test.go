@@ -19,7 +19,7 @@ func (p *page) goes(path string) {
 	eval[bool](p, "import(document.querySelector('script[type=module]').src).then((app) => app.go("+text(path)+")).then(() => true)")
 }
 
-// cup lets two people start a cup of two, and returns its id.
+// cup has two people start a cup for two, and returns its id.
 func (p *page) cup(other *page, title string) string {
 	p.t.Helper()
 	id := p.post("/api/cups", `{"game":"indigo","size":2,"title":"`+title+`","join":true,"comeSeconds":3600}`)
@@ -28,10 +28,9 @@ func (p *page) cup(other *page, title string) string {
 	return id
 }
 
-// A player of a cup reads on every page that a table is ready: at another table, on the
-// page of a person, in a replay, in the lobby, and on a page that does not exist. The
-// focus does not move. The notice is absent at that table, and in the cup, which has one
-// of its own.
+// A player of a cup reads on every page that a table is ready: at another table, on the page of
+// a person, in a replay, in the lobby, and on a page that does not exist. The focus does not
+// move. The notice is absent at that table, and in the cup, which has a notice of its own.
 func TestTableIsReady(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)

@@ -133,7 +133,7 @@ func TestCup(t *testing.T) {
 	ann.until("location.pathname.startsWith('/replay/') && document.querySelector('.controls')")
 }
 
-// On a phone the rounds are below each other, and nothing is wider than the page.
+// On a phone the rounds are one below another, and nothing is wider than the page.
 func TestCupOnAPhone(t *testing.T) {
 	t.Parallel()
 	r := start(t)
@@ -149,7 +149,7 @@ func TestCupOnAPhone(t *testing.T) {
 	}
 	rounds := "[...document.querySelectorAll('.round')].map((r) => r.getBoundingClientRect().top)"
 	if !eval[bool](p, "(([a, b, c]) => a < b && b < c)("+rounds+")") {
-		t.Error("the rounds are not below each other")
+		t.Error("the rounds are not one below another")
 	}
 	small := `[...document.querySelectorAll('.cup-page a.button, .cup-page button, .pairing-foot a')].filter((b) => b.offsetWidth > 0 &&
 		(b.offsetHeight < 44 || b.offsetWidth < 44)).map((b) => b.outerHTML).join()`

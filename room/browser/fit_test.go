@@ -29,7 +29,7 @@ func (p *page) shot(name string) {
 	}
 }
 
-// sizes are those of a phone held upright, of one on its side, and of a desk.
+// sizes are those of a phone held upright, of a phone on its side, and of a desktop.
 var sizes = []struct {
 	name          string
 	width, height int
@@ -46,7 +46,7 @@ func (p *page) size(i int) {
 	}
 }
 
-// hiddenParts finds what a player needs and does not see: cards of the hand, of the trick
+// hiddenParts finds what a player needs but does not see: cards of the hand, of the trick
 // and of the middle, the names of the seats, and the controls.
 const hiddenParts = `(() => {
 	const bad = [];
@@ -61,8 +61,8 @@ const hiddenParts = `(() => {
 	return bad;
 })()`
 
-// hidden returns the hidden parts, if they stay hidden: a busy machine needs time to lay the page
-// out anew.
+// hidden returns the hidden parts, if they stay hidden: a busy machine needs time to lay the
+// page out again.
 func (p *page) hidden() []string {
 	p.t.Helper()
 	faults := eval[[]string](p, hiddenParts)
@@ -75,7 +75,7 @@ func (p *page) hidden() []string {
 // gamesToSee are all games of the room.
 var gamesToSee = []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"}
 
-// Every game fits a phone held upright or on its side, and a desk, in both languages: the hand,
+// Every game fits a phone held upright or on its side, and a desktop, in both languages: the hand,
 // the middle, the seats and the controls are visible without scrolling, and names are not cut
 // off.
 func TestGamesFit(t *testing.T) {
@@ -120,7 +120,7 @@ const clipped = `(() => {
 		.filter((r) => r.left < middle.left - 1 || r.right > middle.right + 1 || r.top < middle.top - 1 || r.bottom > middle.bottom + 1).length;
 })()`
 
-// leastTrick is how wide a card of a trick is at least, by size.
+// leastTrick is the least width of a card in a trick, by size.
 var leastTrick = map[string]float64{"upright": 84, "side": 52, "desk": 80}
 
 // fits checks a table at all sizes.
@@ -156,7 +156,7 @@ func (p *page) resize(i int) {
 	p.until("innerWidth === " + strconv.Itoa(sizes[i].width))
 }
 
-// The pictures of the lobby, of results and of replays, with -shots.
+// With -shots, the test takes pictures of the lobby, of results and of replays.
 func TestShots(t *testing.T) {
 	if *shots == "" {
 		t.Skip("no directory for pictures")

@@ -35,7 +35,7 @@ func (p *page) account() string {
 	return eval[string](p, "fetch('/api/session').then((a) => a.json()).then((s) => s.account)")
 }
 
-// meet lets Ben come to a table of Ann's, and resign a match.
+// meet has Ben come to a table of Ann's, and resign a match.
 func meet(r *room, ann, ben *page, order string) {
 	ann.table(order)
 	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A person who sits down in the middle of a deal plays from the next one on, which the seat
-// says. Until then the game waits for a bot alone: the person can leave, but has nothing to
+// A person who sits down in the middle of a deal plays from the next deal on, and the seat says
+// so. Until then the game waits only for the bot: the person can leave, but has nothing to
 // resign. In German, too, all of it fits a small phone.
 func TestJoins(t *testing.T) {
 	t.Parallel()
@@ -48,9 +48,9 @@ func TestJoins(t *testing.T) {
 	}
 	const tools = "[...document.querySelectorAll('.menu button')].map((b) => b.textContent).join()"
 	if got := eval[string](cleo, tools); !strings.Contains(got, "Verlassen") || strings.Contains(got, "Aufgeben") {
-		t.Errorf("the person can %s", got)
+		t.Errorf("the person is offered %s", got)
 	}
 	if got := eval[string](ann, tools); !strings.Contains(got, "Aufgeben") {
-		t.Errorf("who plays can %s", got)
+		t.Errorf("a person who plays is offered %s", got)
 	}
 }

@@ -18,7 +18,7 @@ func (p *page) tabTo(selector string) {
 		}
 		p.press(kb.Tab)
 	}
-	p.t.Fatalf("Tab never comes to %s", selector)
+	p.t.Fatalf("Tab never reaches %s", selector)
 }
 
 // typeOrder opens a table of a game with bots, by keyboard alone.
@@ -33,7 +33,7 @@ func (p *page) typeOrder(game string) {
 		p.press(kb.ArrowRight)
 	}
 	if got := eval[string](p, "document.activeElement.value"); got != game {
-		p.t.Fatalf("the arrows never come to %s, but to %s", game, got)
+		p.t.Fatalf("the arrows never reach %s, but %s", game, got)
 	}
 	p.tabTo("button[name=quick]")
 	p.press(kb.Enter)
@@ -122,7 +122,7 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// The hand is a toolbar: one card in the tab order, the arrows, Home, End, digits and
+// The hand is a toolbar: one card is in the tab order, and the arrows, Home, End, digits and
 // ranks go to the others.
 func TestHandIsAToolbar(t *testing.T) {
 	t.Parallel()

@@ -210,8 +210,8 @@ func TestEyesOfAReplay(t *testing.T) {
 	}
 }
 
-// With all cards open a replay has hands to read: a card is at least 40 pixels wide at
-// every size, and no name is cut off. Seen from a seat its hand and the controls are in sight too.
+// With all cards open, a replay shows hands that can be read: a card is at least 40 pixels wide at
+// every size, and no name is cut off. Seen from a seat, its hand and the controls are in sight too.
 func TestReplayIsReadable(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.toReplay("doppelkopf")

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// cut finds texts that are cut off, besides the names of people, whose place is small.
+// cut finds texts that are cut off, except for the names of people, which have little space.
 const cut = `[...document.querySelectorAll('body *')].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.offsetWidth > 1 &&
 	!e.matches('.seat-name, .trick-name, .bubble, #top .me span, input, .link, .tools, .rounds') &&
 	[...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim())).map((e) => e.innerText)`
@@ -19,7 +19,7 @@ func (p *page) checkCut(where string) {
 	}
 }
 
-// set makes settings those of the page, and loads it again.
+// set gives the page settings, and loads it again.
 func (p *page) set(settings string) {
 	p.t.Helper()
 	p.do(chromedp.Evaluate[chromedp.Void]("localStorage.setItem('room', "+text(settings)+")"), chromedp.Reload())
@@ -37,7 +37,7 @@ func TestLongWordsOnAPhone(t *testing.T) {
 	ann.reads(".seats", "Freier Platz")
 	const row = "document.querySelector('.seat-row.me')"
 	if eval[float64](ann, row+".getBoundingClientRect().right - "+row+".lastElementChild.getBoundingClientRect().right") > 12 {
-		t.Error("what stands in the own row is not at its end")
+		t.Error("what stands in the reader's own row is not at its end")
 	}
 	if eval[string](ann, "getComputedStyle(document.querySelector('.seat-row:last-child .avatar')).backgroundColor") != "rgba(0, 0, 0, 0)" {
 		t.Error("an open seat looks as if somebody had it")
@@ -71,7 +71,7 @@ func TestLongWordsOnAPhone(t *testing.T) {
 	ann.checkPhone("doppelkopf")
 }
 
-// The contract of a solo does not cover the cards of the trick, on a phone either.
+// The contract of a solo does not cover the cards of the trick, even on a phone.
 func TestContractAboveTheTrick(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))

@@ -84,8 +84,8 @@ func TestGerman(t *testing.T) {
 	}
 }
 
-// A screen reader announces the title of a page that a link leads to, which the browser
-// does only for a page that it loads.
+// A screen reader announces the title of a page that a link leads to. The browser itself
+// provides for this only if it loads the page.
 func TestPagesAreAnnounced(t *testing.T) {
 	t.Parallel()
 	p := open(t).named(t, start(t), "Ann")

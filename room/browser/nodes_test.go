@@ -60,7 +60,8 @@ func front(t *testing.T, all []*room) *httptest.Server {
 	return s
 }
 
-// come comes to the table of a person in a cup, and leaves its page when the match begins.
+// come goes to the table of a person in a cup, and leaves the page of the table when the match
+// begins.
 const come = `new Promise((began) => {
 	const path = new URL(document.querySelector('.cup-me a.primary').href).pathname.replace('/t/', '/api/tables/');
 	const socket = new WebSocket('ws://' + location.host + path + '/ws');
@@ -72,8 +73,8 @@ const come = `new Promise((began) => {
 	};
 })`
 
-// A page that is never loaded again sees a cup to its end while all nodes are replaced,
-// one after the other. The cup waits for Ann, who comes to her table when that is done; then she is
+// A page that is never loaded again sees a cup to its end while all nodes are replaced, one
+// after another. The cup waits for Ann, who comes to her table when that is done; then she is
 // away, and a bot plays for her when her clock has run out.
 func TestCupWhileNodesAreReplaced(t *testing.T) {
 	t.Parallel()

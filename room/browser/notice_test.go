@@ -60,7 +60,7 @@ func TestTurnIsTold(t *testing.T) {
 	ann.until("document.querySelector('.your-turn') && window.notes === 2")
 	ann.until(mine + ".matches('.runs') && " + mine + ".innerText !== '5:00'")
 	if other := "document.querySelector('.strip .clock')"; eval[bool](ann, other+".matches('.runs')") {
-		t.Error("the clock of another seat runs")
+		t.Error("the clock of another seat is running")
 	}
 	if n := eval[int](ann, "window.told.length"); n > 0 {
 		t.Errorf("%d notifications in a page that is seen", n)

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// playing lets Ann and Ben play, and returns the one who is to move first.
+// playing has Ann and Ben play, and returns first the one who is to move.
 func playing(t *testing.T) (r *room, mover, waits *page) {
 	t.Helper()
 	r, ann, ben := pair(t)
@@ -24,8 +24,8 @@ func playing(t *testing.T) (r *room, mover, waits *page) {
 	return r, ben, ann
 }
 
-// A player who waits sees when a bot will play for another who has left, and can remind the other
-// once, after a while.
+// A player who is waiting sees when a bot will play for a player who has left, and can remind
+// that player once, after a while.
 func TestNudge(t *testing.T) {
 	t.Parallel()
 	_, mover, waits := playing(t)
@@ -39,7 +39,7 @@ func TestNudge(t *testing.T) {
 	waits.checkNames("a table that waits")
 	waits.pressOn("room-late button")
 	waits.until("document.querySelector('.toast')?.innerText.includes('has been reminded') && !document.querySelector('room-late button')")
-	mover.until("document.getElementById('toasts').innerText.includes('waits for you at “Friday”')")
+	mover.until("document.getElementById('toasts').innerText.includes('is waiting for you at “Friday”')")
 }
 
 // A reaction appears at the seat for a moment, and as a word for screen readers.

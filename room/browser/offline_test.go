@@ -99,7 +99,7 @@ func (p *page) sibling(address string) *page {
 	return other
 }
 
-// plays plays a match with the messages of the page, until it is over or that many moves are made.
+// plays plays a match with the page's messages, until it is over or enough moves have been made.
 const plays = `async (order, most) => {
 	const post = (path, body) => fetch('/api/' + path, {method: 'POST', body: JSON.stringify(body)}).then((a) => a.json());
 	const {id} = order.id ? order : await post('tables', {...order, access: 'public', sit: true});
@@ -153,8 +153,8 @@ func TestOfflineGames(t *testing.T) {
 	p.shot("offline-lobby")
 }
 
-// match plays some moves of a match, or all if most is -1, and returns the id of the table. An order of
-// {"id": …} goes on with a table.
+// match plays some moves of a match, or all if most is -1, and returns the id of the table. The
+// order {"id": …} continues at an existing table.
 func (p *page) match(order string, most int) (id string, over bool) {
 	p.t.Helper()
 	got := strings.Fields(eval[string](p, fmt.Sprintf("(%s)(%s, %d)", plays, order, most)))
@@ -222,8 +222,8 @@ func TestOfflineReload(t *testing.T) {
 	}
 }
 
-// The lobby of a room with a server links to the one without, which has a policy of its own: only
-// there may the page compile WebAssembly.
+// The lobby of a room with a server links to the room without one, which has a policy of its
+// own: only there may the page compile WebAssembly.
 func TestPlayOffline(t *testing.T) {
 	t.Parallel()
 	browser := open(t)
@@ -240,7 +240,7 @@ func TestPlayOffline(t *testing.T) {
 		t.Errorf("the online page %s compile WebAssembly", got)
 	}
 	p.mu.Lock()
-	p.faults = nil // the policy has told of that
+	p.faults = nil // the policy has reported that
 	p.mu.Unlock()
 	p.do(chromedp.Click(".hello a"))
 	p.until("location.pathname === '/offline/'")
@@ -249,7 +249,7 @@ func TestPlayOffline(t *testing.T) {
 		t.Error("the match does not end")
 	}
 	if eval[bool](p, "!!document.querySelector('.hello a, .friends, [name=kind-cup], [name=open]')") {
-		t.Error("the room without a server shows what it has not")
+		t.Error("the room without a server shows things that it does not have")
 	}
 }
 

@@ -24,7 +24,7 @@ const patience = time.Minute
 // reserve is the time that must be left for a test to begin, so that none is cut off.
 const reserve = 3 * time.Minute
 
-// browserPath returns the path of a Chromium, "" if there is none.
+// browserPath returns the path of a Chromium, or "" if there is none.
 var browserPath = sync.OnceValue(func() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -35,7 +35,7 @@ var browserPath = sync.OnceValue(func() string {
 })
 
 // unused are the features of Chromium that are off: the two that chromedp turns off, and those
-// that make it load pages of its own beside each page of a test.
+// that make it load pages of its own besides each page of a test.
 const unused = "Translate,BlinkGenPropertyTrees,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 
 // chromium is a running browser.
@@ -62,7 +62,7 @@ var closeBrowser = func() {}
 func open(t *testing.T) chromium {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("a browser takes long")
+		t.Skip("a browser takes a long time")
 	}
 	if browserPath() == "" {
 		t.Skip("there is no Chromium")
@@ -127,7 +127,7 @@ func (c chromium) newcomer(t *testing.T, address string) *page {
 	return p
 }
 
-// begin gives the page to a test, without what it has heard in another.
+// begin gives the page to a test, without what it has heard in another test.
 func (p *page) begin(t *testing.T) {
 	t.Helper()
 	p.mu.Lock()
@@ -207,7 +207,8 @@ func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// ask returns the value of an expression of the page, that of a promise once it is resolved.
+// ask returns the value of an expression on the page. If the value is a promise, ask waits for
+// its result and returns that.
 func ask[T any](p *page, expression string) (T, error) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
@@ -224,8 +225,8 @@ func eval[T any](p *page, expression string) T {
 	return v
 }
 
-// until waits until an expression of the page is true; it may have no value while
-// another page is loaded.
+// until waits until an expression on the page is true. The expression may have no value while
+// another page is being loaded.
 func (p *page) until(expression string) {
 	p.t.Helper()
 	pause := 10 * time.Millisecond // grows, because each question keeps the browser busy
@@ -238,7 +239,7 @@ func (p *page) until(expression string) {
 	p.t.Fatalf("never: %s\n%s", expression, eval[string](p, "document.body.innerText"))
 }
 
-// press presses keys, one after the other.
+// press presses keys, one after another.
 func (p *page) press(keys ...string) {
 	p.t.Helper()
 	for _, key := range keys {

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// button presses the button with a text, once it is there.
+// button presses the button with the given text, once it is there.
 func (p *page) button(name string) {
 	p.t.Helper()
 	const of = "[...document.querySelectorAll('button')].find((b) => b.textContent === "
@@ -17,7 +17,7 @@ func (p *page) button(name string) {
 	p.do(chromedp.Evaluate[chromedp.Void](found + ".click()"))
 }
 
-// card plays a card. If the card may be played in several ways, it takes the first.
+// card plays a card. If the card may be played in several ways, it takes the first one.
 func (p *page) card() {
 	p.t.Helper()
 	const hand = "document.querySelectorAll('.hand-card').length"
@@ -65,7 +65,7 @@ func TestTwoPeople(t *testing.T) {
 	second.until("document.querySelector('.result')")
 	first.until("document.querySelector('.result')")
 	if got := eval[string](second, "document.querySelector('.result h2').innerText"); got != "You win!" {
-		t.Errorf("the one who stayed reads %q", got)
+		t.Errorf("the person who stayed reads %q", got)
 	}
 	second.reads(".result tbody", "(resigned)")
 }

@@ -66,7 +66,7 @@ func (p *page) called(name string) {
 	p.until("document.querySelector('#top .me')?.innerText === " + text(name))
 }
 
-// The pictures of the pages. Nothing on them is too wide.
+// The test takes the pictures of the pages. Nothing on them is too wide.
 func TestPictures(t *testing.T) {
 	t.Parallel()
 	browser := open(t)
@@ -121,7 +121,7 @@ func TestPhone(t *testing.T) {
 		p.until(turn)
 		p.checkPhone(game)
 	}
-	// A tap lifts a card, another one plays it.
+	// A tap lifts a card, and another one plays it.
 	p.until("document.querySelector('.hand-card')")
 	n := eval[int](p, "document.querySelectorAll('.hand-card').length")
 	p.do(chromedp.Tap(".hand-card"))

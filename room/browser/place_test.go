@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/room/loopback"
 )
 
-// place is an address for rooms, one after the other, with the pages that were opened there. A page
+// place is an address for one room after another, with the pages that were opened there. A page
 // that a test has finished with is cleaned for the next one, because it takes a third of the
 // processor time of a new one: its browser has the files of the room, compiled.
 type place struct {
@@ -25,7 +25,7 @@ type place struct {
 	idle    []*page
 }
 
-// places are all places by address, and those that no room is at.
+// places holds all places by address, and those at which no room is running.
 var places = struct {
 	sync.Mutex
 	at   map[string]*place
@@ -52,7 +52,7 @@ func takePlace(t *testing.T) *place {
 	return at
 }
 
-// placeOf returns the place that an address of a page leads to, nil if it leads elsewhere.
+// placeOf returns the place to which the address of a page leads, or nil if it leads elsewhere.
 func placeOf(url string) *place {
 	host, _, _ := strings.Cut(strings.TrimPrefix(url, "http://"), "/")
 	places.Lock()
@@ -88,13 +88,14 @@ func (p *page) leave() {
 	p.place.idle = append(p.place.idle, p)
 }
 
-// clean makes the page that of a person who is new to the room, in a browser as it was started. The
-// room must still run.
+// clean turns the page into that of a person who is new to the room, in a browser that has just
+// been started. The room must still be running.
 func (p *page) clean() error {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	origin := "http://" + p.place.address
-	// What has no scripts, but is of the same room, so that the browser keeps the process of the page.
+	// This address has no scripts, but belongs to the same room, so that the browser keeps the
+	// process of the page.
 	if err := chromedp.Do(ctx, chromedp.Navigate(origin+"/healthz"), chromedp.Evaluate[chromedp.Void]("sessionStorage.clear()")); err != nil {
 		return err
 	}

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// proxy passes connections on to a room. It can swallow what the open ones carry, like
-// a router that has forgotten them, or hold it back.
+// proxy passes connections on to a room. It can swallow what the open connections carry, like a
+// router that has forgotten them, or hold it back.
 type proxy struct {
 	address string
 

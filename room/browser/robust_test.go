@@ -47,7 +47,7 @@ func TestKilledServer(t *testing.T) {
 	p.play(3)
 }
 
-// A spectator is sent no card that lies in a hand or in the stock, and its page has none.
+// A spectator is sent no card that lies in a hand or in the stock, and its page contains none.
 func TestSpectatorSeesNoHiddenCard(t *testing.T) {
 	t.Parallel()
 	browser := open(t)

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// built is the directory of the program, "" while there is none.
+// built is the directory of the program, or "" while there is none.
 var built string
 
 // program builds the room once, and returns the path of the program.
@@ -79,7 +79,7 @@ func startWith(t *testing.T, flags ...string) *room {
 	return r
 }
 
-// run starts the program, again if it was killed, and waits until it answers.
+// run starts the program, or starts it again after it was killed, and waits until it answers.
 func (r *room) run() {
 	r.t.Helper()
 	r.launch()

@@ -12,14 +12,14 @@ import (
 
 var visits = flag.Int("visits", 0, "how many first visits with a slow phone on a slow line are measured")
 
-// A slow line, and how much slower a slow phone is than this machine.
+// The constants describe a slow line, and how much slower a slow phone is than this machine.
 const (
 	latency    = 150       // ms
 	throughput = 1.6e6 / 8 // bytes a second, both ways
 	slowdown   = 4
 )
 
-// slow makes the page that of a slow phone on a slow line.
+// slow makes the page run as on a slow phone with a slow line.
 func (p *page) slow() {
 	p.t.Helper()
 	down, up := throughput, throughput
@@ -40,8 +40,8 @@ const painted = `new Promise((resolve) => {
 	setTimeout(() => resolve([performance.getEntriesByType('paint').find((e) => e.name === 'first-contentful-paint')?.startTime ?? 0, largest, ...` + loaded + `].map(Math.round)), 1500);
 })`
 
-// What a slow phone on a slow line sees, and when, with -visits: figures to read, not limits,
-// since they grow with the load of the machine.
+// With -visits, the test logs what a slow phone on a slow line sees, and when. The figures are
+// meant to be read, and are not limits, because they grow with the load of the machine.
 func TestSlowPhone(t *testing.T) {
 	if *visits == 0 {
 		t.Skip("measures with -visits only")

@@ -110,7 +110,7 @@ func TestOptionsAreTranslated(t *testing.T) {
 	}
 }
 
-// Every line of a score has a text in German; numbers in it may be stars.
+// Every line of a score has a text in German. Numbers in its name may be replaced with stars.
 func TestLinesAreTranslated(t *testing.T) {
 	t.Parallel()
 	german := readTexts(t, "de")

@@ -14,8 +14,8 @@ const loaded = `(() => {
 	return [all.reduce((n, e) => n + e.transferSize, 0), all.filter((e) => e.transferSize > 0).length];
 })()`
 
-// The first visit takes at most 120 KB, also in German; the next one asks only for the
-// page and for what changes, and for no files.
+// The first visit takes at most 120 KB, even in German. The next one asks only for the page and
+// for what changes, and for no files.
 func TestWeight(t *testing.T) {
 	browser, r := open(t), start(t)
 	p := browser.tab(t)

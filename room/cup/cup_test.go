@@ -119,8 +119,8 @@ func first(s *cup.State) string {
 	return strings.Join(sizes, "")
 }
 
-// The brackets of some sizes, derived by hand: the rounds, the sides at the tables of
-// the first one, and the number of tables at which somebody plays.
+// The brackets of some sizes were derived by hand: the rounds, the sides at the tables of the
+// first round, and the number of tables at which somebody plays.
 func TestBracketsByHand(t *testing.T) {
 	for _, c := range []struct {
 		k, n, rounds, tables int
@@ -326,8 +326,8 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// In Catch Eleven with four seats the draw makes teams, a bot is the partner that is
-// missing, and partners sit opposite each other.
+// In Catch Eleven with four seats the draw makes teams, a bot takes the place of a missing
+// partner, and partners sit opposite each other.
 func TestTeams(t *testing.T) {
 	s := joined(t, cup.Config{Game: "catcheleven", Rules: json.RawMessage(`{"seats":4}`), Best: 3}, 3).state
 	if len(s.Sides) != 2 || len(s.Places) != 4 || s.Places[3].Bot != "house" || len(s.Rounds) != 1 || s.AtTable() != 2 || s.Partners() != 2 {
@@ -388,12 +388,12 @@ func TestDraw(t *testing.T) {
 	}
 	seed := deck.Combine(append([]deck.Seed{secret}, seeds...)...)
 	if seed.Hex() != fair.Seed {
-		t.Error("another seed")
+		t.Error("the seed is different")
 	}
 	for i := 1; i < 9; i++ {
 		a, b := seed.Derive(uint64(l.state.Sides[i-1][0])), seed.Derive(uint64(l.state.Sides[i][0]))
 		if a.Hex() >= b.Hex() {
-			t.Errorf("places %v and %v are in another order", l.state.Sides[i-1], l.state.Sides[i])
+			t.Errorf("places %v and %v are in a different order", l.state.Sides[i-1], l.state.Sides[i])
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// place is a place in the model, table of the bracket one of its tables.
+// place is a place in the model, and at is a table of the bracket.
 type place struct{ who, left string }
 
 type at struct{ round, no int }
@@ -33,7 +33,7 @@ type model struct {
 	absent map[int]bool // places
 }
 
-// sidesAt returns the sides of a table, nil if one is not known yet.
+// sidesAt returns the sides of a table, or nil if a side is not known yet.
 func (m *model) sidesAt(a at, k int) []int {
 	if a.round == 0 {
 		return m.first[a.no]
@@ -60,7 +60,7 @@ func (m *model) winner(a at) (int, bool) {
 	return 0, false
 }
 
-// rounds returns the number of rounds, tables that of the tables of a round.
+// rounds returns the number of rounds, and tables returns the number of tables in a round.
 func (m *model) rounds(k int) int {
 	n := 1
 	for tables := len(m.first); tables > 1; tables /= k {
@@ -77,7 +77,7 @@ func (m *model) tables(round, k int) int {
 	return n
 }
 
-// seat returns the place of an account that has one, -1 if it has none.
+// seat returns the place of an account, or -1 if it has none.
 func (m *model) seat(who string) int {
 	if m.phase == cup.Joining {
 		return slices.Index(m.people, who)

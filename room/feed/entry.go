@@ -30,7 +30,7 @@ const (
 
 // Entry is a piece of news. PROTOCOL.md describes the fields.
 type Entry struct {
-	Rev       uint64          `json:"rev"` // that of the journal
+	Rev       uint64          `json:"rev"` // of the entry in the journal
 	Kind      Kind            `json:"k"`
 	At        int64           `json:"at"` // milliseconds since 1970
 	Table     string          `json:"table"`
@@ -53,7 +53,7 @@ type Seat struct {
 	Resigned bool   `json:"resigned"`
 }
 
-// ID returns the id of the entry. It derives from the table and the match, so that
+// ID returns the id of the entry. It is derived from the table and the match, so that
 // several nodes that write the same news write one entry.
 func (e Entry) ID() string { return e.Table + "/" + strconv.Itoa(e.Match) + "/" + string(e.Kind) }
 

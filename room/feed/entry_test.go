@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// at is a table under events.
+// at is a table to which events are applied.
 type at struct {
 	t     *testing.T
 	state *table.State
@@ -44,8 +44,8 @@ func opened(t *testing.T, access table.Access, bots ...string) *at {
 	return a
 }
 
-// lines writes entries down: kind, match, time, and for each player the account or the
-// bot, with a star for the winner, and an r for one who resigned.
+// lines writes entries as text: kind, match, time, and for each player the account or the bot,
+// with a star for the winner, and an r for a player who resigned.
 func lines(entries []feed.Entry) string {
 	var b strings.Builder
 	for _, e := range entries {
@@ -68,7 +68,7 @@ func lines(entries []feed.Entry) string {
 	return b.String()
 }
 
-// duel lets Ann and Ben play two matches: Ann resigns the first, and the second is
+// duel has Ann and Ben play two matches: Ann resigns the first, and the second is
 // still being played.
 func duel(t *testing.T, access table.Access) *at {
 	t.Helper()
@@ -131,8 +131,8 @@ func TestBots(t *testing.T) {
 	}
 }
 
-// A table of a cup is not announced, because its seats are reserved; its matches are
-// like others.
+// A table of a cup is not announced, because its seats are reserved. Its matches are announced
+// like all others.
 func TestCup(t *testing.T) {
 	series := &table.Series{Cup: "c", Best: 1, Until: 2000, Seats: []table.Reserved{{Who: "ann", Name: "Ann"}, {Who: "ben", Name: "Ben", Side: 1}}}
 	c := &table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Public, Series: series, Secret: deck.NewSeed(1)}
@@ -148,8 +148,8 @@ func TestCup(t *testing.T) {
 	}
 }
 
-// Bots have the numbers by which their table tells them apart: of their places in a cup, else of
-// their seats.
+// Bots have the numbers by which their table tells them apart: in a cup the numbers of their
+// places, and otherwise those of their seats.
 func TestNumbers(t *testing.T) {
 	numbers := func(c *table.Config) (n [2]int) {
 		a := &at{t, table.New(hoyle.Games())}
@@ -175,7 +175,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// Scores are those of the match.
+// The scores in an entry are those of the match.
 func TestScores(t *testing.T) {
 	a := opened(t, table.Public)
 	a.do(table.Sit, "ann", 0)

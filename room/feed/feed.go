@@ -35,11 +35,11 @@ func (f *Feed) Rev() uint64 {
 	return f.entries[len(f.entries)-1].Rev
 }
 
-// Knows reports whether the feed has an entry with that id.
+// Knows reports whether the feed contains an entry with that id.
 func (f *Feed) Knows(id string) bool { return f.known[id] }
 
-// Wants reports whether the feed lacks an entry that it would keep. A full feed does not
-// want one that is older than all its entries, because it may have dropped it before.
+// Wants reports whether the feed lacks an entry that it would keep. A full feed does not want
+// an entry that is older than all of its own, because it may have dropped that entry before.
 func (f *Feed) Wants(e Entry, now time.Time) bool {
 	if f.Knows(e.ID()) || e.Kind == Began && f.Knows(Entry{Table: e.Table, Match: e.Match, Kind: Over}.ID()) {
 		return false
@@ -109,7 +109,7 @@ func (f *Feed) Forget(now time.Time) {
 
 func (f *Feed) oldest(now time.Time) int64 { return now.Add(-f.age).UnixMilli() }
 
-// Query defines which entries are wanted.
+// Query says which entries are wanted.
 type Query struct {
 	Game    string           // of this game, "" for all
 	Account string           // about this account, "" for all
@@ -119,7 +119,7 @@ type Query struct {
 	Live    func(Entry) bool // reports whether an opening or a beginning still matters; if nil, all do
 }
 
-// Page returns the newest entries that a query wants, the newest first, and reports
+// Page returns the newest entries that a query wants, with the newest first. It reports
 // whether there are older ones.
 func (f *Feed) Page(q Query) (found []Entry, more bool) {
 	found = []Entry{}
@@ -138,8 +138,8 @@ func (f *Feed) Page(q Query) (found []Entry, more bool) {
 	return found, false
 }
 
-// numbers yields the numbers of the entries before q.Before that q may want, the
-// newest first.
+// numbers yields the numbers of the entries before q.Before that q may want, with the newest
+// first.
 func (f *Feed) numbers(q Query) func(yield func(int) bool) {
 	end := f.first + len(f.entries)
 	if q.Before > 0 {
@@ -194,7 +194,7 @@ type Stat struct {
 	Bots      Record `json:"bots"`   // matches with bots only
 }
 
-// Stats returns the matches of an account, by game, as far as the feed goes back.
+// Stats counts the matches of an account in each game, as far back as the feed goes.
 func (f *Feed) Stats(account string) []Stat {
 	stats := map[string]*Stat{}
 	for _, n := range f.accounts[account] {

@@ -175,7 +175,7 @@ func TestWants(t *testing.T) {
 	}
 	f.Add(feed.Entry{Rev: 2, Kind: feed.Opened, Table: "u", At: now.UnixMilli() - 5})
 	if e := (feed.Entry{Kind: feed.Over, Table: "v", At: now.UnixMilli() - 11}); f.Wants(e, now) {
-		t.Error("a full feed wants an entry that is older than all it has")
+		t.Error("a full feed wants an entry that is older than all of its entries")
 	}
 	f.Add(feed.Entry{Rev: 3, Kind: feed.Over, Table: "w", At: now.UnixMilli(), Seats: []feed.Seat{{Account: "ann", Name: "Ann"}}})
 	if f.Knows(over.ID()) || f.Name("ann") != "Ann" || f.Name("ben") != "" || f.Rev() != 3 {

@@ -17,12 +17,12 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// maxPast is the number of tables read from the records that are kept in memory.
+// maxPast is the largest number of archived tables that are kept in memory.
 const maxPast = 16
 
 // archive stores the events of a table that has ended as one record, and deletes them and
 // the table. The feed has its results by then, and so have the books of its players, except
-// those that the store does not know yet. Two owners may do it at the same time.
+// those that the store does not know yet. Two owners may do so at the same time.
 func (t *Table) archive() {
 	h := t.host
 	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))
@@ -51,7 +51,7 @@ func (t *Table) archive() {
 	t.stop()
 }
 
-// store writes the record of the table, if a match was played.
+// store writes the record of the table if a match was played.
 func (t *Table) store(ctx context.Context) error {
 	if t.State().Match == nil {
 		return nil
@@ -67,9 +67,9 @@ func (t *Table) store(ctx context.Context) error {
 		return err
 	}
 	switch n := len(entries); {
-	case n == 0: // another owner has stored it
+	case n == 0: // another owner has stored the record
 		return nil
-	case n < t.State().Len: // another owner deletes it now
+	case n < t.State().Len: // another owner is deleting the table now
 		return fmt.Errorf("%d of %d events", n, t.State().Len)
 	}
 	events := make([]json.RawMessage, len(entries))

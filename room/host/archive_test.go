@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// tardy is a journal that deletes a table's events so slowly that the table is archived
-// again meanwhile. At that moment three of the events are left, later none.
+// tardy is a journal that deletes a table's events so slowly that the table is archived again in
+// the meantime. At that moment three of the events are left, and later none.
 type tardy struct {
 	*journal.Memory
 	ended  atomic.Bool

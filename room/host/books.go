@@ -40,7 +40,7 @@ func (h *Host) keepBooks() {
 	}
 }
 
-// write writes matches into the books of their players. Several hosts may do it at the same
+// write writes matches into the books of their players. Several hosts may do so at the same
 // time: a book takes a match only once.
 func (h *Host) write(ctx context.Context, matches []book.Match) (late error) {
 	for _, m := range matches {
@@ -99,7 +99,7 @@ func (h *Host) writeOne(ctx context.Context, account, name string, m book.Match,
 		}
 		rev, err = h.journal.Append(ctx, journal.Books, account, rev, "", data)
 		switch {
-		case err == nil && h.lists.isGone(account): // deleted meanwhile
+		case err == nil && h.lists.isGone(account): // deleted in the meantime
 			return h.forgetBook(ctx, account)
 		case err == nil:
 			h.ladders.put(next, rev)

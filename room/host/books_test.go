@@ -24,7 +24,7 @@ func arrive(t *testing.T, h *host.Host, j journal.Journal, accounts ...string) {
 	})
 }
 
-// meet lets Ann and Ben play a match at a new table, which one of them loses by an event.
+// meet has Ann and Ben play a match at a new table. The last event makes one of them lose it.
 func meet(t *testing.T, h *host.Host, c table.Config, last table.Kind, loser string) *host.Table {
 	t.Helper()
 	c.Game, c.Format, c.Number = "indigo", "deals", 1
@@ -95,8 +95,8 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// A table that ends writes the books before its events are deleted, even if no host did
-// before, and nothing writes the book of an account that was deleted.
+// A table that ends writes the books before its events are deleted, even if no host has written
+// them before. Nothing writes the book of an account that was deleted.
 func TestBooksOfAnEndedTable(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{})

@@ -33,9 +33,9 @@ func (c *calls) all() []string {
 	return slices.Clone(c.heard)
 }
 
-// Every socket of a player is told to which table the player is called, on any node:
-// at first, when the table is ready, and when its match is over. Others are told
-// nothing.
+// Every socket of a player, on any node, is told to which table the player is called: when it
+// opens, when the table is ready, and when the match is over. The sockets of other people are
+// told nothing.
 func TestPlayersAreCalled(t *testing.T) {
 	j := new(journal.Memory)
 	one, two := newHost(t, j, quickTables), newHost(t, j, quickTables)

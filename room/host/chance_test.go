@@ -10,7 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// A table's secret is drawn from the machine; for tests from a number, the same in each run.
+// A table's secret is drawn by the machine at random. For tests it is drawn from a number, so
+// that it is the same in each run.
 func TestChance(t *testing.T) {
 	drawn := func(n uint64) (c [2]deck.Commitment) {
 		h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Chance: n})
@@ -27,7 +28,7 @@ func TestChance(t *testing.T) {
 		t.Errorf("from the same number %v and %v", a, b)
 	}
 	if drawn(7) == drawn(8) {
-		t.Error("two numbers draw the same")
+		t.Error("two numbers draw the same secret")
 	}
 	if a, b := drawn(0), drawn(0); a[0] == b[0] || a[1] == b[1] {
 		t.Error("the machine has drawn the same twice")

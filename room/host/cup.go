@@ -22,8 +22,8 @@ type Cup struct {
 	host *Host
 
 	writing sync.Mutex  // held while an event is appended; taken before mu
-	acting  sync.Mutex  // held while the host does its duties
-	due     atomic.Bool // the host is about to do them
+	acting  sync.Mutex  // held while the host carries out its duties
+	due     atomic.Bool // the host is about to carry them out
 
 	mu       sync.Mutex // guards the fields below; state and rev change under both locks
 	state    *cup.State
@@ -108,7 +108,7 @@ func (c *Cup) append(ctx context.Context, e cup.Event, next *cup.State) error {
 	switch {
 	case err != nil:
 		return err
-	case rev <= c.rev: // it was stored before, so long ago that the fold has forgotten it
+	case rev <= c.rev: // the event was stored before, so long ago that the fold has forgotten it
 		return journal.ErrRaced
 	}
 	c.set(next, rev)
@@ -176,7 +176,7 @@ func (c *Cup) stop() {
 	c.wakeWatchers()
 }
 
-// MaxCupWatchers is the largest number of sockets that show a cup.
+// MaxCupWatchers is the largest number of sockets that show the same cup.
 const MaxCupWatchers = 500
 
 // CupWatcher gets a signal when a cup has changed.
@@ -223,8 +223,8 @@ type cupMessage struct {
 	cup.View
 }
 
-// Frame returns the message with the whole cup and its rev, or nil if the cup has not
-// changed since the rev last, which is 0 for a new watcher. The error is
+// Frame returns the message with the whole cup and its rev. The message is nil if the cup has
+// not changed since the rev last, which is 0 for a new watcher. The error is
 // [cup.ErrNotFound] if the cup is gone, or [ErrStopping].
 func (c *Cup) Frame(last uint64) ([]byte, uint64, error) {
 	c.mu.Lock()

@@ -15,13 +15,13 @@ import (
 
 const (
 	cupJoining = 7 * 24 * time.Hour  // after which a cup that has not started is called off
-	cupEmpty   = time.Hour           // after which it is if nobody has a place
+	cupEmpty   = time.Hour           // after which a cup in which nobody has a place is called off
 	cupKept    = 30 * 24 * time.Hour // for which a finished cup can be seen
 	cupLook    = 5 * time.Second     // between two looks at the tables of a cup, because news may be lost
 	cupAgain   = time.Second         // after which a step that failed is tried again
 )
 
-// wake makes the host do its duties for the cup soon.
+// wake makes the host carry out its duties for the cup soon.
 func (c *Cup) wake() {
 	if c.due.CompareAndSwap(false, true) {
 		c.host.work(c.act)
@@ -51,7 +51,8 @@ func (c *Cup) act() {
 	}
 }
 
-// step takes one step. It reports whether there may be another and, if not, when to look again.
+// step takes one step. It reports whether there may be another step and, if not, when to look
+// again.
 func (c *Cup) step() (more bool, wait time.Duration) {
 	s, now := c.State(), c.host.Now()
 	switch s.Phase {
@@ -116,7 +117,7 @@ func (c *Cup) look(s *cup.State) (more bool, wait time.Duration) {
 }
 
 // cupNews returns the event of the cup that follows from one of its tables, if the cup does
-// not have it yet.
+// not contain it yet.
 func cupNews(s *cup.State, t *table.State, round, no int) (cup.Event, bool) {
 	e := cup.Event{Round: round, Table: no}
 	if st := t.Standing(); st.Winner >= 0 {
@@ -175,7 +176,7 @@ func (h *Host) openSeries(ctx context.Context, id string, config table.Config) e
 		return err
 	}
 	_, err = h.journal.Append(ctx, journal.Tables, id, 0, id+"/open", data)
-	if errors.Is(err, journal.ErrRaced) { // another host has opened it
+	if errors.Is(err, journal.ErrRaced) { // another host has opened the table
 		return nil
 	}
 	return err

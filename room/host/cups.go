@@ -21,13 +21,13 @@ var ErrCups = engine.Sentinel("too-many-cups", "host: too many cups")
 
 // The limits of cups that are not over.
 const (
-	MaxCups      = 100 // that are played
+	MaxCups      = 100 // that are being played
 	maxJoining   = 500 // that have not started
 	maxOwnCups   = 3   // opened by one person; twice as many for an address, four times as many for a network
 	maxCupPlaces = 10  // of one person
 )
 
-// cups are the cups of a host.
+// cups holds the cups of a host.
 type cups struct {
 	loading sync.Mutex // held while a cup is read, so that it is loaded only once
 	mu      sync.Mutex
@@ -124,14 +124,14 @@ func (h *Host) loadCup(ctx context.Context, id string) (*Cup, error) {
 
 // sweepCups compares the cups with the store.
 func (h *Host) sweepCups() error {
-	all := h.cups.list() // read first: a cup that is opened meanwhile is not lost
+	all := h.cups.list() // read first, so that a cup that is being opened is not lost
 	counts, err := h.journal.Counts(h.ctx, journal.Cups)
 	if err != nil {
 		return err
 	}
 	for _, c := range all {
 		switch n := counts[c.ID]; {
-		case n == 0: // another node has deleted it
+		case n == 0: // another node has deleted the cup
 			c.lose()
 			delete(counts, c.ID)
 		case n == c.State().Len:
@@ -214,7 +214,7 @@ func (h *Host) JoinCup(ctx context.Context, c *Cup, e cup.Event) error {
 	return c.Do(ctx, e)
 }
 
-// StartCup starts a cup for its owner, unless too many are played.
+// StartCup starts a cup for its owner, unless too many are being played.
 func (h *Host) StartCup(ctx context.Context, c *Cup, e cup.Event) error {
 	played := 0
 	for _, other := range h.cups.list() {
@@ -234,11 +234,11 @@ func (h *Host) Cup(id string) (*Cup, error) {
 	return nil, cup.ErrNotFound
 }
 
-// MaxCupsListed is the number of cups that a lobby lists.
+// MaxCupsListed is the largest number of cups that a lobby lists.
 const MaxCupsListed = 50
 
-// Cups returns the cups that an account may see in the lobby, those that are not
-// over first, the newest first.
+// Cups returns the cups that an account may see in the lobby. Cups that are not over come
+// first, and newer ones before older ones.
 func (h *Host) Cups(who string) []cup.Summary {
 	found := []cup.Summary{}
 	for _, c := range h.cups.list() {
@@ -258,7 +258,7 @@ func (h *Host) Cups(who string) []cup.Summary {
 	return found[:min(len(found), MaxCupsListed)]
 }
 
-// CupsVersion returns a number that changes whenever a cup does.
+// CupsVersion returns a number that changes whenever a cup changes.
 func (h *Host) CupsVersion() uint64 {
 	h.cups.mu.Lock()
 	defer h.cups.mu.Unlock()

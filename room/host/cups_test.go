@@ -176,7 +176,7 @@ type mortal struct {
 	journal.Journal
 	mu     sync.Mutex
 	left   int  // appends until then
-	stored bool // the last one is stored
+	stored bool // whether the last one is stored
 	dead   bool
 }
 
@@ -355,7 +355,7 @@ func TestUnseenBotsGoOn(t *testing.T) {
 	})
 }
 
-// Bots that play for a cup with nobody watching take a quarter of their time. At a table that
+// Bots that play for a cup with nobody watching take a quarter of their usual time. At a table that
 // somebody watches, and at one where a person plays, they take the time of people.
 func TestUnseenBotsHurry(t *testing.T) {
 	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Pace: 4 * time.Hour})
@@ -406,10 +406,10 @@ func TestNoShow(t *testing.T) {
 	defer w.Close()
 	do(t, at, person(table.Ready, "ann"))
 	skip.Store(int64(59 * time.Second))
-	watch(t, at, "tom").Close() // which looks at the time
+	watch(t, at, "tom").Close() // makes the host look at the time
 	time.Sleep(20 * time.Millisecond)
 	if at.State().Phase != table.Waiting {
-		t.Fatal("it begins before the time is over")
+		t.Fatal("the table begins before the time is over")
 	}
 	skip.Store(int64(61 * time.Second))
 	watch(t, at, "tom").Close()
@@ -465,7 +465,7 @@ func TestOldCups(t *testing.T) {
 	})
 }
 
-// An account that ends leaves its cups. There are limits of cups.
+// An account that is deleted leaves its cups. The number of cups is limited.
 func TestForgetAndLimits(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{})
 	var last *host.Cup
@@ -571,8 +571,8 @@ func TestTooManyCupWatchers(t *testing.T) {
 	}
 }
 
-// A host that was suspended reopens a table that was archived long ago: the record
-// remains that of the first time.
+// A host that was suspended reopens a table that was archived long ago: the record of the first
+// time remains.
 func TestTableOpenedAgain(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, quickTables)

@@ -10,14 +10,14 @@ import (
 // place is an account at a table.
 type place struct{ table, who string }
 
-// seen is the number of sockets that an account has at a table, in messages of nodes.
+// seen is the number of sockets that an account has at a table, in the messages of nodes.
 type seen struct {
 	Table string `json:"t"`
 	Who   string `json:"w"`
 	N     int    `json:"n"`
 }
 
-// maxMoved is the number of places in a message.
+// maxMoved is the largest number of places in a message.
 const maxMoved = 500
 
 // elsewhere lists the people at tables who are connected to other nodes.
@@ -169,7 +169,7 @@ func (h *Host) forgetPeople(id string) {
 	defer m.hearing.Unlock()
 	m.mu.Lock()
 	n := m.others[id]
-	back := n != nil && n.seq > 0 // and has said who is there
+	back := n != nil && n.seq > 0 // and it has said who is there
 	m.mu.Unlock()
 	if !back {
 		h.meet(word{From: id, Reset: true})

@@ -12,24 +12,24 @@ func (h *Host) KeepAdvisers() {
 	}
 }
 
-// Steady is steady.
+// Steady calls steady.
 func Steady(clock func() time.Time, passed func() time.Duration) func() time.Time {
 	return steady(clock, passed)
 }
 
-// SinceNow is sinceNow.
+// SinceNow calls sinceNow.
 func SinceNow() func() time.Duration { return sinceNow() }
 
 // Owns reports whether the host acts by itself for a table or a cup.
 func (h *Host) Owns(key string) bool { return h.owns(key) }
 
-// Thinkers are the places of bots that think.
+// Thinkers are the places of bots that are thinking.
 type Thinkers struct {
 	*thinkers
 	turns map[string]*turn
 }
 
-// NewThinkers returns places.
+// NewThinkers returns the given number of places.
 func NewThinkers(places int, now func() time.Time) *Thinkers {
 	return &Thinkers{newThinkers(places, now), map[string]*turn{}}
 }

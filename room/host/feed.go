@@ -14,14 +14,15 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// The feed of a room is one subject, of which entries are kept for some time.
+// The feed of a room is one subject, whose entries are kept for some time.
 const (
 	feedKey  = "all"
 	lookOut  = 5 * time.Second // after which a host looks for entries that it has not heard of
-	maxQueue = 1000            // entries that wait for the store
+	maxQueue = 1000            // entries that are waiting for the store
 )
 
-// newsroom holds the feed as far as the host has read it, and the entries that wait to be written.
+// newsroom holds the feed as far as the host has read it, and the entries that are waiting to be
+// written.
 type newsroom struct {
 	writing sync.Mutex // held while the journal is read or written; taken before mu
 	wake    chan struct{}
@@ -36,7 +37,7 @@ func (n *newsroom) init(age time.Duration) {
 	n.feed, n.wake = feed.New(journal.MaxFeed, age), make(chan struct{}, 1)
 }
 
-// add queues entries to be written, except those that the feed has. If the store does
+// add queues entries to be written, except those that the feed contains. If the store does
 // not answer for a long time, some are dropped; compare finds them before their table
 // is archived.
 func (n *newsroom) add(entries []feed.Entry) {
@@ -85,9 +86,9 @@ func (h *Host) keepFeed() {
 	}
 }
 
-// publish writes the given entries that the feed lacks. Several hosts, or a host
+// publish writes those of the given entries that the feed lacks. Several hosts, or a host
 // that restarts, may try to write the same entry; it is written only once, because
-// its writer must have seen all others.
+// its writer must have seen all other entries.
 func (h *Host) publish(ctx context.Context, entries []feed.Entry) error {
 	n := &h.news
 	n.writing.Lock()
@@ -188,8 +189,8 @@ func (t *Table) compare() {
 	}
 }
 
-// Feed returns the newest entries of the feed that a query wants, the newest first,
-// and reports whether there are older ones. Openings and beginnings are left out once
+// Feed returns the newest entries of the feed that a query wants, with the newest first.
+// It reports whether there are older ones. Openings and beginnings are left out once
 // they no longer matter.
 func (h *Host) Feed(q feed.Query) (entries []feed.Entry, more bool) {
 	q.Live = h.lobby.live()
@@ -208,7 +209,7 @@ func (h *Host) FeedRev() uint64 {
 }
 
 // live returns a function that reports whether an opening or a beginning still
-// matters: the table waits for its first match, or the match is being played.
+// matters: the table is waiting for its first match, or the match is being played.
 func (l *lobby) live() func(feed.Entry) bool {
 	return func(e feed.Entry) bool {
 		l.mu.Lock()

@@ -53,7 +53,7 @@ func written(t *testing.T, j journal.Journal) []string {
 	return ids
 }
 
-// resigned lets Ann and Ben begin a match, which Ann resigns.
+// resigned has Ann and Ben begin a match, which Ann resigns.
 func resigned(t *testing.T, at *host.Table) {
 	t.Helper()
 	for _, e := range []table.Event{person(table.Ready, "ben"), person(table.Ready, "ann"), person(table.Resign, "ann")} {
@@ -149,7 +149,7 @@ func checkOnce(t *testing.T, j journal.Journal) {
 	}
 }
 
-// Even if answers of the store are lost, every entry is there once.
+// Even if answers from the store are lost, every entry is there once.
 func TestFeedOfLostAnswers(t *testing.T) {
 	memory := new(journal.Memory)
 	h := newHost(t, flaky{feedDown{memory, new(atomic.Bool)}}, host.Options{})
@@ -186,7 +186,7 @@ func TestFeedOfThreeHosts(t *testing.T) {
 }
 
 // The host that owns a table stops between an event and its entry: the next owner
-// writes the entry, also if it has owned the table before.
+// writes the entry, even if it has owned the table before.
 func TestFeedOfANewOwner(t *testing.T) {
 	memory, down := new(journal.Memory), new(atomic.Bool)
 	stays := newHost(t, memory, host.Options{})

@@ -25,7 +25,7 @@ func (t *Table) follow(n journal.News) {
 	t.release()
 }
 
-// release unlocks writing, and reads what the host has heard of meanwhile.
+// release unlocks writing, and reads what the host has heard of in the meantime.
 func (t *Table) release() {
 	t.writing.Unlock()
 	t.mu.Lock()

@@ -39,7 +39,7 @@ func (h *Host) greet(account, name string) {
 }
 
 // nameOf returns the name of an account. The error is [table.ErrNotFound] if nobody
-// knows it. A hidden account has the same result whether it is here or not.
+// knows the account. For a hidden account, the result is the same whether it is here or not.
 func (h *Host) nameOf(ctx context.Context, account string) (string, error) {
 	known, err := h.list(ctx, account)
 	if err != nil {
@@ -66,8 +66,8 @@ func (h *Host) shows(ctx context.Context, account, viewer string) (bool, error) 
 	return err == nil && of.list.Shows(viewer), err
 }
 
-// Heard returns the texts that an account gets to see: all except those of accounts
-// that it has blocked. It reports false if that is not known now.
+// Heard returns the texts that an account gets to see: all except those by accounts
+// that it has blocked. It reports false if it is not known now which these are.
 func (h *Host) Heard(ctx context.Context, who string, texts []Text) (heard []Text, ok bool) {
 	if len(texts) == 0 {
 		return nil, true
@@ -117,7 +117,7 @@ func (h *Host) Unblock(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Unblock(whom), nil })
 }
 
-// Hide defines whether an account is seen by those who follow it.
+// Hide sets whether those who follow an account see that it is here.
 func (h *Host) Hide(ctx context.Context, who string, hidden bool) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) {
 		l.Hidden = hidden

@@ -87,7 +87,7 @@ func (s *society) act() {
 	}
 }
 
-// play lets two people play a match at a new table, which one of them resigns.
+// play has two people play a match at a new table, and one of them resigns.
 func (s *society) play(who, whom string) {
 	access := rapid.SampledFrom([]table.Access{table.Public, table.Link, table.Password}).Draw(s.t, "access")
 	if who == whom {
@@ -100,7 +100,7 @@ func (s *society) play(who, whom string) {
 	}
 }
 
-// match lets two people play a match at a new table, which the second resigns.
+// match has two people play a match at a new table, and the second one resigns.
 func match(t *rapid.T, h *host.Host, access table.Access, who, whom string) string {
 	c := table.Config{Game: "indigo", Format: "deals", Number: 1, Access: access}
 	if access == table.Password {
@@ -283,7 +283,7 @@ func TestInvitations(t *testing.T) {
 	invite(ann, "")
 	<-ben
 	again := make(ears, 100)
-	other := h.Arrive("ben", "Ben", again) // hears the one that waits
+	other := h.Arrive("ben", "Ben", again) // hears the invitation that is waiting
 	if i := <-again; i.Table != at.ID || len(again) > 0 {
 		t.Errorf("%+v and %d more", i, len(again))
 	}
@@ -292,7 +292,7 @@ func TestInvitations(t *testing.T) {
 	third := make(ears, 100)
 	h.Arrive("ben", "Ben", third)()
 	if len(third) > 0 {
-		t.Error("an invitation of somebody who is blocked")
+		t.Error("an invitation from somebody who is blocked")
 	}
 	ok(h.Unblock(t.Context(), "ben", "ann"))
 	leave()

@@ -1,6 +1,6 @@
 // Package host keeps the tables of a card room. It folds their events from the
 // journal and appends new ones. It also acts by itself: it makes the moves of bots,
-// acts if a clock runs out, and archives old tables. Any number of hosts may share
+// acts when a clock runs out, and archives old tables. Any number of hosts may share
 // a journal.
 package host
 
@@ -30,7 +30,7 @@ var (
 // Options are the options of a host. Zero durations mean the defaults.
 type Options struct {
 	Games []hoyle.Game
-	Node  string // its name for people, among those that share the journal
+	Node  string // its name for people, which no other node on the same journal has
 	Log   *slog.Logger
 	Meter meter.Meter
 	Mind  Mind             // nil for [Here]
@@ -53,7 +53,7 @@ type Options struct {
 	MaxSeats int           // of one person at all tables. 20
 	MaxAll   int           // tables. 5000
 	MaxOpen  int           // tables that one person has opened; an address three times, a network ten times as many. 30
-	MaxLooks int           // sockets of a spectator at a table; of a player twice, of an address 12 times, of a network 24 times as many. 4
+	MaxLooks int           // sockets of a spectator at a table; of a player twice, of an address 12 times, and of a network 24 times as many. 4
 }
 
 func (o *Options) fill() {
@@ -110,7 +110,7 @@ type Host struct {
 	unfollow []func()
 	working  sync.WaitGroup
 	thinkers *thinkers
-	advisers chan struct{} // limits the bots that give advice, so that people who ask cannot keep the others waiting
+	advisers chan struct{} // limits the bots that give advice, so that people who ask for it cannot keep other people waiting
 	lobby    lobby
 	cups     cups
 	loading  keyed         // the ids of tables that are opened or read, so that each is loaded only once

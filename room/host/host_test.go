@@ -114,7 +114,7 @@ func TestClockRunsOut(t *testing.T) {
 	w := watch(t, at, "ann")
 	do(t, at, person(table.Ready, "ann"))
 	skip.Store(int64(9 * time.Second))
-	watch(t, at, "eve").Close() // to watch makes the host look at the time
+	watch(t, at, "eve").Close() // makes the host look at the time
 	time.Sleep(20 * time.Millisecond)
 	if at.State().Chairs[0].Away {
 		t.Error("late before the time is over")
@@ -124,7 +124,7 @@ func TestClockRunsOut(t *testing.T) {
 	until(t, "the clock to run out", func() bool { return at.State().Chairs[0].Away })
 }
 
-// Bots alone end their table soon. Its matches remain.
+// A table at which only bots are left ends soon. Its matches remain.
 func TestEndAndPast(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{BotsOnly: 50 * time.Millisecond, Linger: time.Second, Leave: 20 * time.Millisecond})
@@ -263,12 +263,12 @@ func TestLostAnswers(t *testing.T) {
 		before := at.State().Len
 		do(t, at, e)
 		if got := at.State().Len; got != before+1 {
-			t.Errorf("%d events of one", got-before)
+			t.Errorf("%d events instead of one", got-before)
 		}
 	}
 }
 
-// The room answers for people who do not, and bots wait meanwhile.
+// The room answers for people who do not answer, and bots wait in the meantime.
 func TestConsent(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Consent: 50 * time.Millisecond})
 	at := open(t, h, table.Config{Game: "karata", Rules: []byte(`{"seats":3}`), Bots: []string{"", "", "random"}})

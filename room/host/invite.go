@@ -20,7 +20,7 @@ var (
 	ErrNoFriend = engine.Sentinel("not-followed", "host: you do not follow that person")
 )
 
-// Invitation is an invitation to a table, from a person to another, or a nudge.
+// Invitation is an invitation to a table, from one person to another, or a nudge.
 type Invitation struct {
 	At        int64  `json:"at"` // milliseconds since 1970
 	From      string `json:"from"`
@@ -31,7 +31,7 @@ type Invitation struct {
 	GameTitle string `json:"gameTitle"`
 }
 
-// The invitations of a person who is here wait for the next page for some time.
+// Invitations to a person who is here wait for some time for the next page.
 const (
 	maxInvitations = 20
 	inviteLasts    = time.Hour
@@ -40,8 +40,8 @@ const (
 // Invite sends an invitation to a table to a person whom the author follows and who is
 // here. The author must have a seat at the table or have opened it. To a table with a
 // password, only the account that opened it may invite; the person then needs no
-// password. The errors are [ErrNoFriend]; [ErrNotHere], also if the person has blocked
-// the author or is hidden; and those of [Table.Do].
+// password. The errors are [ErrNoFriend]; [ErrNotHere], even if the person is here but has
+// blocked the author or is hidden; and those of [Table.Do].
 func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) error {
 	t, err := h.Table(at)
 	if err != nil {
@@ -82,7 +82,7 @@ const errands = "errands"
 // invitations are no longer wanted. Each node looks up names and titles itself.
 type errand struct {
 	By    string `json:"by"` // the node
-	At    int64  `json:"at"` // 0 if they are not wanted
+	At    int64  `json:"at"` // 0 if invitations are no longer wanted
 	To    string `json:"to"`
 	From  string `json:"from,omitempty"`  // "" for all
 	Table string `json:"table,omitempty"` // "" for all
@@ -136,7 +136,7 @@ func (h *Host) do(e errand) {
 	h.deliver(e.To, what)
 }
 
-// current returns a copy of the invitations that may still be answered, and forgets the
+// current returns a copy of the invitations that may still be answered, and forgets all
 // others. The caller holds the lock of the visitors.
 func (who *visitor) current(h *Host) []Invitation {
 	var kept []Invitation

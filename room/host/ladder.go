@@ -22,7 +22,7 @@ type Standing struct {
 	GameTitle string  `json:"gameTitle"`
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"` // now: it grows while the person does not play
-	Matches   int     `json:"matches"`   // rated ones
+	Matches   int     `json:"matches"`   // rated matches
 	tally     book.Tally
 }
 
@@ -84,7 +84,7 @@ func (l *ladders) of(account string, now int64) []Standing {
 	return all
 }
 
-// Ladder returns the best players of a game, the best first.
+// Ladder returns the best players of a game, with the best first.
 func (h *Host) Ladder(game string) []Standing {
 	now := h.Now().UnixMilli()
 	l := &h.ladders

@@ -28,7 +28,7 @@ type lists struct {
 	gone  map[string]time.Time // accounts that were deleted, and when
 }
 
-// read is a list with its rev, 0 if there is none, and when it was read.
+// read is a list, its rev, which is 0 if there is no list, and the time at which it was read.
 type read struct {
 	list friends.List
 	rev  uint64
@@ -37,7 +37,7 @@ type read struct {
 
 func (l *lists) init() { l.known, l.gone = map[string]read{}, map[string]time.Time{} }
 
-// delete notes that an account is deleted, so that no request under way restores its list.
+// delete notes that an account is deleted, so that no request that is under way restores its list.
 func (l *lists) delete(account string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -142,7 +142,7 @@ func (h *Host) change(ctx context.Context, account string, f func(friends.List) 
 		}
 		rev, err := h.journal.Append(ctx, journal.Friends, account, old.rev, "", data)
 		switch {
-		case err == nil && h.lists.isGone(account): // deleted meanwhile
+		case err == nil && h.lists.isGone(account): // deleted in the meantime
 			return h.forgetList(ctx, account)
 		case err == nil:
 			h.lists.keep(account, read{next, rev, now})

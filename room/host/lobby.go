@@ -50,7 +50,8 @@ type SeatSummary struct {
 	Program bool   `json:"program"`
 }
 
-// For returns the summary as an account sees it, and reports whether its lobby has it.
+// For returns the summary as an account sees it, and reports whether the account's lobby
+// shows it.
 func (s Summary) For(who string) (Summary, bool) {
 	s.Yours = hoyle.Seat(slices.IndexFunc(s.Seats, func(c SeatSummary) bool { return who != "" && c.Account == who }))
 	return s, s.Access != table.Link && s.Cup == "" || s.Yours != hoyle.Nobody || who != "" && who == s.Owner
@@ -97,8 +98,8 @@ type lobby struct {
 	eyes    map[chan struct{}]struct{}
 }
 
-// listed is a summary, with the version of the lobby at which it changed. One that
-// is gone is kept for a while.
+// listed is a summary, with the version of the lobby at which it changed. The summary of a
+// table that is gone is kept for a while.
 type listed struct {
 	summary Summary
 	version uint64
@@ -119,7 +120,7 @@ func (l *lobby) put(s Summary) {
 	l.wake()
 }
 
-// maxGone is the number of closed tables that a lobby remembers.
+// maxGone is the largest number of closed tables that a lobby remembers.
 const maxGone = 1000
 
 func (l *lobby) remove(id string) {
@@ -172,13 +173,13 @@ func (h *Host) WatchLobby() (changed <-chan struct{}, stop func()) {
 	}
 }
 
-// MaxListed is the number of tables that a lobby lists.
+// MaxListed is the largest number of tables that a lobby lists.
 const MaxListed = 200
 
-// Lobby returns the tables that an account may see in the lobby and that changed
-// after a version of it, the newest first, the ids of those that it may no longer
-// see, and the version that they lead to. After version 0 all tables count as
-// changed.
+// Lobby returns the tables that an account may see in the lobby and that have changed
+// since a version of the lobby, with the newest first; the ids of the tables that the
+// account may no longer see; and the version that results. Since version 0, all tables
+// count as changed.
 func (h *Host) Lobby(who string, after uint64) (tables []Summary, gone []string, version uint64) {
 	l := &h.lobby
 	l.mu.Lock()

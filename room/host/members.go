@@ -10,15 +10,15 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// The times of the life of a node, as the others see it, and as it sees the store.
+// The times in the life of a node, as the other nodes see it, and as the node sees the store.
 const (
 	beatEvery = 300 * time.Millisecond
 	deadAfter = 1200 * time.Millisecond // without a heartbeat
-	lostAfter = 3 * time.Second         // without an answer of the store
+	lostAfter = 3 * time.Second         // without an answer from the store
 	slack     = time.Second             // by which two nodes may differ about when the store came back
 	gather    = 50 * time.Millisecond   // in which changes become one message
-	askEvery  = time.Second             // for what was missed
-	maxNodes  = 100                     // that a node knows of
+	askEvery  = time.Second             // about what was missed
+	maxNodes  = 100                     // that a node knows
 	nodes     = "nodes"                 // the topic of the nodes' messages
 )
 
@@ -26,8 +26,8 @@ const (
 const (
 	hello  = "hello"  // a node has started: answer immediately
 	alive  = "alive"  // a node is alive
-	bye    = "bye"    // a node leaves
-	people = "people" // people came to tables or left them, by sockets of the node
+	bye    = "bye"    // a node is leaving
+	people = "people" // people came to tables or left them, through sockets of the node
 	again  = "again"  // a node asks again who is connected to another
 )
 
@@ -49,7 +49,7 @@ type node struct {
 	name  string
 	heard time.Time
 	ahead time.Duration // its clock, compared to that of this node
-	has   time.Duration // for which it had the store at its last message; -1 if it had lost it
+	has   time.Duration // for which it had had the store at its last message; -1 if it had lost it
 	seq   uint64        // of its last message about people
 	asked time.Time     // for those that were missed
 }
@@ -69,14 +69,14 @@ type members struct {
 	left     bool      // this node has said bye
 	echoed   time.Time // when it last heard itself
 	answered time.Time // when the store last answered
-	since    time.Time // since when the store has answered; zero if it does not
-	away     time.Time // since when the store had not answered when it came back
-	reason   error     // for which the store does not answer, nil if it is not known
+	since    time.Time // the time since which the store has answered; zero if it does not answer
+	away     time.Time // the time since which the store had not answered, when it came back
+	reason   error     // why the store does not answer, nil if it is not known
 	seq      uint64
 	moved    map[place]int // sockets here, since the last message
-	reset    bool          // others want to know all of it
-	missed   bool          // news may have been
-	pending  bool          // tables wait for another try
+	reset    bool          // other nodes want to know all sockets here
+	missed   bool          // news may have been missed
+	pending  bool          // tables are waiting for another try
 	clock    func() time.Time
 	wrong    atomic.Int64 // nanoseconds by which clock differs from those of most nodes
 	hearing  sync.Mutex   // held while a message has its effects; taken before all other locks
@@ -116,7 +116,7 @@ func (h *Host) join(ctx context.Context) error {
 	return nil
 }
 
-// live sends heartbeats and acts on changes of the nodes, until the host stops.
+// live sends heartbeats and acts on changes among the nodes, until the host stops.
 func (h *Host) live() {
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()

@@ -141,7 +141,7 @@ func TestOwners(t *testing.T) {
 		until(t, "two owners", settled(2))
 		for _, key := range keys {
 			if now := ownersOf(hosts[:2], key)[0]; before[key] < 2 && now != before[key] {
-				t.Errorf("%s goes from %d to %d, who were there all the time", key, before[key], now)
+				t.Errorf("%s goes from %d to %d, though both were there all the time", key, before[key], now)
 			}
 		}
 		until(t, "the dead node to own nothing", func() bool {
@@ -169,8 +169,8 @@ func waiting(t *testing.T, h *host.Host) *host.Table {
 	return at
 }
 
-// When a node has died, its successor gives time back; when a node comes or leaves in
-// order, nobody does.
+// When a node has died, its successor gives time back; when a node comes or leaves in an orderly
+// way, no node does.
 func TestTimeIsGivenBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(journal.Memory)
@@ -218,8 +218,8 @@ func TestTimeIsGivenBack(t *testing.T) {
 	})
 }
 
-// A person whose socket is at another node counts as present, also for nodes that
-// come later, until that node is gone.
+// A person whose socket is at another node counts as present, even for nodes that come later,
+// until that node is gone.
 func TestPresenceElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(journal.Memory)
@@ -247,7 +247,7 @@ func TestPresenceElsewhere(t *testing.T) {
 		}
 		first.dead.Store(true)
 		until(t, "Ann to be missed", func() bool { return presence(there) == "[false true] 0" })
-		until(t, "a bot to play for Ann", func() bool { // which it does to the end, in no time
+		until(t, "a bot to play for Ann", func() bool { // it soon plays the deal to the end
 			s := there.State()
 			return s.Chairs[0].Away || s.Phase == table.Over
 		})

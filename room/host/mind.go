@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 )
 
-// Mind is where bots think. It may change the tables that it gets.
+// Mind thinks for bots. It may change the tables that it gets.
 type Mind interface {
 	// Choose returns the move of a bot for a seat.
 	Choose(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) (string, error)
@@ -17,7 +17,7 @@ type Mind interface {
 	Review(ctx context.Context, t *hoyle.Table, r hoyle.Reviewer) (bot.Review, error)
 }
 
-// Here is a mind in the goroutine of its caller.
+// Here is a mind that thinks in the goroutine of its caller.
 type Here struct{ chance *chance }
 
 // Choose implements [Mind].

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// Slow returns the account at a seat if another account may remind it: the other has a seat
-// too, and the person has had the turn for [Options].Slow. The errors are [table.ErrSeated]
+// Slow returns the account at a seat if another account may remind it: the other account also has
+// a seat, and the person has had the turn for [Options].Slow. The errors are [table.ErrSeated]
 // and [table.ErrNotNow].
 func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 	h, s := t.host, t.State()
@@ -26,8 +26,8 @@ func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 	return s.Chairs[seat].Who, nil
 }
 
-// Nudge tells an account that another waits for it. An account that has blocked the other gets
-// no nudge, and the other does not learn that. The error is [ErrBusy].
+// Nudge tells an account that another one is waiting for it. An account that has blocked the other
+// one gets no nudge, and the other one does not learn that. The error is [ErrBusy].
 func (t *Table) Nudge(ctx context.Context, to, author string) error {
 	h := t.host
 	list, err := h.list(ctx, to)

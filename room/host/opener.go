@@ -6,7 +6,7 @@ import "sync"
 // empty. They are not stored.
 type Client struct{ Account, Address, Network string }
 
-// bound limits what a client has, by account, by address and by network.
+// bound limits what a client may have, by account, by address and by network.
 type bound struct{ account, address, network int }
 
 // opened lists the clients that have opened tables and cups at this host.
@@ -31,7 +31,7 @@ func (o *opened) remove(id string) {
 }
 
 // key returns the party that a table counts for when bots wait for each other: the address
-// that opened it if this host knows it, else the account.
+// that opened it, if this host knows the address, otherwise the account.
 func (o *opened) key(id, owner string) string {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -21,7 +21,7 @@ type duty struct {
 // farewell is the time for which people see that a table has ended.
 const farewell = time.Second
 
-// schedule sets the timer of the table to its next duty. The caller holds the
+// schedule sets the timer of the table for its next duty. The caller holds the
 // lock.
 func (t *Table) schedule() {
 	if t.timer != nil {
@@ -101,11 +101,11 @@ func (t *Table) pauseEnds() time.Time {
 	return time.UnixMilli(s.PauseUntil())
 }
 
-// lasts returns the time at which the room closes the table, zero if it does not.
+// lasts returns the time at which the room closes the table. It is zero if the room does not.
 func (t *Table) lasts() time.Time {
 	s, o := t.state, &t.host.Options
 	switch {
-	case s.Len >= table.MaxEvents-1: // it takes no other event
+	case s.Len >= table.MaxEvents-1: // it accepts no other event
 		return o.Now()
 	case s.Config.Series != nil:
 		return t.seriesLasts()
@@ -117,7 +117,7 @@ func (t *Table) lasts() time.Time {
 	return t.since.Add(o.Linger)
 }
 
-// fulfil applies an event, unless there have been others since the table had n.
+// fulfil applies an event, unless there have been other events since the table had n.
 func (t *Table) fulfil(n int, e table.Event) {
 	t.mu.Lock()
 	due := t.state.Len == n && !t.stopped && t.owned
@@ -125,7 +125,7 @@ func (t *Table) fulfil(n int, e table.Event) {
 	if !due {
 		return
 	}
-	if _, err := t.Do(t.host.ctx, e); err != nil && !errors.Is(err, hoyle.ErrStale) { // another owner may have done it
+	if _, err := t.Do(t.host.ctx, e); err != nil && !errors.Is(err, hoyle.ErrStale) { // another owner may have applied it
 		t.log().Warn("duty not done", note.Kind, e.Kind, note.Err(err))
 		time.AfterFunc(time.Second, t.again)
 	}
@@ -138,8 +138,8 @@ func (t *Table) again() {
 	t.schedule()
 }
 
-// patience returns the time until which the game waits for the person at a seat,
-// zero if it does not wait.
+// patience returns the time until which the game waits for the person at a seat. It is
+// zero if the game does not wait for that person.
 func (t *Table) patience(seat hoyle.Seat) time.Time {
 	if int(seat) >= len(t.state.Chairs) || t.state.Bot(seat) != "" {
 		return time.Time{}
@@ -158,8 +158,8 @@ func (t *Table) patience(seat hoyle.Seat) time.Time {
 	return since.Add(t.host.Away)
 }
 
-// think lets a bot choose a move if the game waits for one. The bot sees the view of the seat
-// alone, and thinks outside the lock. The caller holds the lock.
+// think makes a bot choose a move if the game is waiting for one. The bot sees only the view of
+// its seat, and thinks outside the lock. The caller holds the lock.
 func (t *Table) think() {
 	s := t.state
 	if t.thinking || s.Phase != table.Playing || s.Asked != nil {
@@ -180,13 +180,13 @@ func (t *Table) think() {
 	}
 }
 
-// unseen reports whether bots play at a table of a cup with nobody watching, while people wait for
-// the winner. Then they hurry, and a short break between deals is enough.
+// unseen reports whether bots are playing at a table of a cup with nobody watching, while people
+// are waiting for the winner. Then they hurry, and a short break between deals is enough.
 func (t *Table) unseen() bool {
 	return t.state.Config.Series != nil && t.state.People() == 0 && !t.watched()
 }
 
-// party returns the party that waits for the table's bots: the cup, or the person who opened the table.
+// party returns the party that the table's bots think for: the cup, or whoever opened the table.
 func (t *Table) party() string {
 	if r := t.state.Config.Series; r != nil {
 		return t.host.opened.key(r.Cup, r.Cup)
@@ -195,7 +195,7 @@ func (t *Table) party() string {
 }
 
 // hurry is the fraction of its usual time that a bot takes for a move at a table that nobody sees:
-// with less, a cup of bots alone could fill the store.
+// with a smaller one, a cup of bots alone could fill the store.
 const hurry = 4
 
 // pace returns the least time of a bot for its next move.
@@ -241,7 +241,7 @@ func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn, 
 	t.schedule()
 }
 
-// playBot plays a bot's move, unless the table has moved on, or waits for people
+// playBot plays a bot's move, unless the table has moved on, or is waiting for people
 // to agree to take a play back. It reports whether it succeeded.
 func (t *Table) playBot(e table.Event) bool {
 	if s := t.State(); s.Asked != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// anywhere stands for a table in messages of nodes about who has a socket at all.
+// anywhere takes the place of a table in the nodes' messages about who has any socket.
 const anywhere = ""
 
 // visitor is an account that has a socket.
@@ -33,15 +33,15 @@ func (v *visitors) init() { v.here = map[string]*visitor{} }
 type Ear interface {
 	// Invited hears an invitation.
 	Invited(i Invitation)
-	// Nudged tells it that somebody waits for the person at a table.
+	// Nudged tells it that somebody is waiting for the person at a table.
 	Nudged(at Invitation)
 	// Called tells it all tables of cups at which the person is to play.
 	Called(tables []Called)
 }
 
 // Arrive notes that an account has opened a socket, until leave is called. The socket
-// is told the waiting invitations and the tables of cups immediately, and later news
-// as it comes.
+// is told of the waiting invitations and of the tables of cups immediately, and of later
+// news as it comes.
 func (h *Host) Arrive(account, name string, ear Ear) (leave func()) {
 	v := &h.visitors
 	v.mu.Lock()
@@ -106,7 +106,7 @@ func (v *visitors) sayHere(moved map[place]int) {
 	}
 }
 
-// nameHere returns the name of an account that is here, at this node, else "".
+// nameHere returns the name of an account that is connected to this node, otherwise "".
 func (h *Host) nameHere(account string) string {
 	h.visitors.mu.Lock()
 	defer h.visitors.mu.Unlock()
@@ -126,10 +126,10 @@ type Place struct {
 	Watch     bool   `json:"watch"` // others may watch
 }
 
-// maxPlaces is the number of tables at which a person is shown.
+// maxPlaces is the largest number of tables at which a person is shown.
 const maxPlaces = 5
 
-// places returns the public tables at which an account has a seat, the newest first.
+// places returns the public tables at which an account has a seat, with the newest first.
 func (l *lobby) places(account string) []Place {
 	l.mu.Lock()
 	defer l.mu.Unlock()

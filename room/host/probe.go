@@ -2,7 +2,7 @@ package host
 
 import "github.com/hoylecards/hoyle/room/meter"
 
-// probe lets the meter read the numbers of the host.
+// probe lets the meter read the host's numbers.
 func (h *Host) probe() {
 	h.Meter.Watch(meter.Tables, h.size)
 	h.Meter.Watch(meter.Owned, h.owned)

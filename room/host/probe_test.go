@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// The meters of two hosts know both; one of them owns the table.
+// The meters of each of two hosts count both hosts. One of the hosts owns the table.
 func TestProbes(t *testing.T) {
 	j, meters := new(journal.Memory), []*prom.Meter{prom.New(), prom.New()}
 	var hosts []*host.Host

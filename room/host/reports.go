@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// Report is what a person tells the operator about another.
+// Report is what one person tells the operator about another.
 type Report struct {
 	At    int64         `json:"at"` // milliseconds since 1970
 	By    friends.Known `json:"by"`
@@ -27,12 +27,12 @@ type Report struct {
 // Whys are the kinds of reports.
 func Whys() []string { return []string{"texts", "name", "cheats", "stalls", "other"} }
 
-// maxWrote is the number of texts in a report.
+// maxWrote is the largest number of texts in a report.
 const maxWrote = 10
 
-// Report stores a report of an account. With the id of a table, it includes the last texts
-// that the account has written there, if the author may read them. Another report by the same
-// author replaces the one before. The error is [table.ErrNotFound] or [ErrBusy].
+// Report stores a report about an account. If it contains the id of a table, Report adds the last
+// texts that the account has written there, if the author may read them. A second report by the
+// same author about the account replaces the first. The error is [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Report(ctx context.Context, r Report) error {
 	name, err := h.nameOf(ctx, r.Of.Account)
 	if err != nil {
@@ -57,7 +57,7 @@ func (h *Host) Report(ctx context.Context, r Report) error {
 		return ErrBusy
 	}
 	for _, who := range []string{r.Of.Account, r.By.Account} {
-		if h.lists.isGone(who) { // deleted meanwhile
+		if h.lists.isGone(who) { // deleted in the meantime
 			return h.forgetReports(ctx, who)
 		}
 	}
@@ -87,7 +87,7 @@ func (h *Host) forgetReports(ctx context.Context, who string) error {
 	return nil
 }
 
-// Reports returns the reports in a journal, the oldest first.
+// Reports returns the reports in a journal, with the oldest first.
 func Reports(ctx context.Context, j journal.Journal) ([]Report, error) {
 	keys, err := j.Keys(ctx, journal.Reports)
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 
 // cycle is the time in which bots of several nodes play once at the tables of each part of the
 // store, one part after the other. Entries that come to a part together share its messages and
-// its syncs, and wake its processes once, which is most of what an entry costs that comes alone.
+// its syncs, and wake its processes once. These are most of the cost of an entry that comes alone.
 const cycle = 400 * time.Millisecond
 
-// rest waits until a bot may play at a table that began to think at start. It takes at least that
-// time for a move.
+// rest waits until a bot that began to think at start may play at a table. The bot takes at least
+// the given time for a move.
 func (h *Host) rest(table string, start time.Time, least time.Duration) {
 	if least == 0 {
 		return
@@ -30,7 +30,7 @@ func (h *Host) rest(table string, start time.Time, least time.Duration) {
 	}
 }
 
-// untilTurn returns the time until the turn of a part of the tables in cycles of that length.
+// untilTurn returns the time until the turn of a part of the tables, in cycles of the given length.
 func untilTurn(now time.Time, cycle time.Duration, part int) time.Duration {
 	now = now.Add(-cycle * time.Duration(part) / journal.TableParts)
 	return now.Truncate(cycle).Add(cycle).Sub(now)

@@ -17,9 +17,10 @@ type alone struct{ *journal.Memory }
 
 func (alone) Delay() time.Duration { return 0 }
 
-// If several nodes share the store, bots play at a table in its turn: five times in two seconds, the
-// tables of each part of the store 50 ms after those of the part before. If one process
-// has the store, they do not wait for that. Either way their pace is kept, here 600 to 1500 ms.
+// If several nodes share the store, bots play at a table only when it is the table's turn. A
+// table has five turns in two seconds. The tables in each part of the store have their turn 50
+// ms after those in the part before. If one process has the store to itself, bots do not wait
+// for a turn. Either way they keep their pace, here 600 to 1500 ms.
 func TestBotsPlayInTurn(t *testing.T) {
 	for name, j := range map[string]journal.Journal{"several": new(journal.Memory), "one": alone{new(journal.Memory)}} {
 		synctest.Test(t, func(t *testing.T) {

@@ -9,11 +9,11 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// ring are the nodes that own tables, in order.
+// ring lists the nodes that own tables, in order.
 type ring []string
 
-// owner returns the node that owns a key, "" if there is none. It changes for few keys
-// when a node comes or goes.
+// owner returns the node that owns a key, or "" if there is none. When a node comes or goes, the
+// owner changes for few keys.
 func (r ring) owner(key string) string {
 	owner, most := "", uint64(0)
 	for _, node := range r {
@@ -41,7 +41,7 @@ func (h *Host) owns(key string) bool {
 	return m.well(time.Now()) && m.ring.owner(key) == m.self
 }
 
-// well reports whether this node hears itself, and the store answers.
+// well reports whether this node hears itself and the store answers.
 func (m *members) well(now time.Time) bool {
 	return m.settled && !m.left && now.Sub(m.answered) < lostAfter && (!m.shared || now.Sub(m.echoed) < deadAfter)
 }

@@ -16,9 +16,9 @@ import (
 // A host looks from time to time for news that it may have missed.
 const (
 	sweepEvery = 5 * time.Second
-	patient    = 4                     // readings until a host no longer waits for entries that it has heard of
-	trivial    = time.Second           // is not given back
-	firstLook  = 10 * time.Millisecond // until the next of these readings
+	patient    = 4                     // readings, after which a host no longer waits for entries that it has heard of
+	trivial    = time.Second           // less time than this is not given back
+	firstLook  = 10 * time.Millisecond // until the next reading
 )
 
 // rule determines the owners of all tables, and gives up those that this host no longer owns.
@@ -66,15 +66,15 @@ func (h *Host) storeWasAway(after ring) bool {
 	lost := time.Since(m.away)
 	m.away = time.Time{}
 	for _, n := range m.others {
-		if n.has >= 0 && n.has+time.Since(n.heard) > lost+slack { // it went on meanwhile
+		if n.has >= 0 && n.has+time.Since(n.heard) > lost+slack { // the store went on for that node
 			return false
 		}
 	}
 	return true
 }
 
-// change makes the host the owner of the table, or no longer the owner, as the nodes
-// define. With back, people there get time back. It reports whether giveBack must be
+// change makes the host the owner of the table, or ends its ownership, as the nodes
+// determine. If back is true, people there get time back. It reports whether giveBack must be
 // called.
 func (t *Table) change(back bool) bool {
 	mine := t.host.owns(t.ID)
@@ -116,7 +116,7 @@ func (t *Table) giveBack() {
 	t.change(false)
 }
 
-// sweeps reads the events whose news was lost: while there are other nodes, and after the
+// sweeps reads events whose news was lost, as long as there are other nodes, and after the
 // store was away.
 func (h *Host) sweeps() {
 	m := &h.members
@@ -161,7 +161,7 @@ func (h *Host) sweep() error {
 		same, viewed := t.state.Len == counts[t.ID]+t.packed, len(t.watchers) > 0 && t.heard
 		t.mu.Unlock()
 		switch {
-		case counts[t.ID] == 0: // another node has archived it
+		case counts[t.ID] == 0: // another node has archived the table
 			h.lose(t)
 		case !same:
 			t.recount(h.ctx, counts[t.ID])
@@ -222,7 +222,7 @@ func (h *Host) find(id string) {
 	h.work(func() {
 		_, err := h.load(h.ctx, id)
 		for wait, n := firstLook, 0; errors.Is(err, table.ErrNotFound) && n < patient && h.ctx.Err() == nil; n++ {
-			time.Sleep(wait) // the part of the store that was asked may not have it yet
+			time.Sleep(wait) // the part of the store that was asked may not have the table yet
 			wait *= 2
 			_, err = h.load(h.ctx, id)
 		}
@@ -235,7 +235,7 @@ func (h *Host) find(id string) {
 	})
 }
 
-// readers is the number of tables that are read at the same time.
+// readers is the largest number of tables that are read at the same time.
 const readers = 16
 
 // loadAll reads all tables.

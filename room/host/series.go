@@ -7,10 +7,10 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// botBreak is the time between two matches of a series that nobody waits for.
+// botBreak is the time between two matches of a series when nobody is waiting for them.
 const botBreak = 3 * time.Second
 
-// seriesDuty returns the duty of a table with a series while no match is played.
+// seriesDuty returns the duty of a table with a series while no match is being played.
 func (t *Table) seriesDuty(by func(table.Event) func()) duty {
 	s := t.state
 	if s.Standing().Winner >= 0 {
@@ -42,7 +42,7 @@ func (t *Table) seriesLasts() time.Time {
 	return over.Add(o.BotsOnly)
 }
 
-// stirCup makes the cup of the table check it, if there is one.
+// stirCup makes the table's cup check the table, if there is a cup.
 func (t *Table) stirCup() {
 	if s := t.state.Config.Series; s != nil {
 		t.host.cups.wake(s.Cup)

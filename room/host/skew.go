@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// maxSkew is the difference of clocks that does not matter.
+// maxSkew is the largest difference between clocks that does not matter.
 const maxSkew = time.Second
 
 // now returns the time by the clocks of most nodes: a clock that is wrong must not take time
-// from people, or give them some.
+// from people, or give them any.
 func (m *members) now() time.Time { return m.clock().Add(-time.Duration(m.wrong.Load())) }
 
 // compare compares the clocks of the nodes; two nodes cannot tell which of them is wrong. It

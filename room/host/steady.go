@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// drift is the most by which a steady clock is faster or slower, as a fraction of the time that
-// passes.
+// drift is the most by which a steady clock runs faster or slower than another, as a fraction of
+// the time that passes.
 const drift = 20
 
 // steady returns a clock that follows another, and never jumps: as long as the two differ, it

@@ -42,7 +42,7 @@ func TestSteadyClock(t *testing.T) {
 }
 
 // The clock of the machine is set forward by an hour, and then back by two. The clock of a
-// person who thinks meanwhile does not run out, and gains nothing.
+// person who is thinking meanwhile does not run out, and gains nothing.
 func TestTheClockIsSet(t *testing.T) {
 	var set atomic.Int64
 	wall := func() time.Time { return time.Now().Add(time.Duration(set.Load())).Round(0) }

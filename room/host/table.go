@@ -21,7 +21,7 @@ type Table struct {
 	ID   string
 	host *Host
 
-	writing sync.Mutex // held while an event is appended, so that they are in order; taken before mu
+	writing sync.Mutex // held while an event is appended, so that events are in order; taken before mu
 
 	mu       sync.Mutex // guards the fields below; state and rev change under both locks
 	state    *table.State
@@ -34,16 +34,16 @@ type Table struct {
 	timer    *time.Timer
 	owned    bool   // by this host, which acts for the table
 	owed     bool   // people get time back before
-	giving   bool   // it is being given
+	giving   bool   // they are being given it
 	wanted   uint64 // the rev of the last event that the host has heard of
-	reading  bool   // it is being read
-	packed   int    // events more than entries
-	thinking bool   // a bot is
+	reading  bool   // that event is being read
+	packed   int    // how many more events than entries there are
+	thinking bool   // a bot is thinking
 	texts    []Text
 	textRev  uint64
 	heard    bool // texts from before the room was started have been read
 	stopped  bool
-	compared bool // with the feed, since the host owns the table
+	compared bool // with the feed, since the host became the owner of the table
 }
 
 // State returns the table after the last event.
@@ -53,7 +53,8 @@ func (t *Table) State() *table.State {
 	return t.state
 }
 
-// Deal returns the table after the last event, with a copy of its deal, nil before the first.
+// Deal returns the table after the last event, with a copy of its deal. It is nil before the
+// first deal.
 func (t *Table) Deal() (*table.State, *hoyle.Table) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -66,11 +67,11 @@ func (t *Table) Deal() (*table.State, *hoyle.Table) {
 // log returns the log with the fields of the table.
 func (t *Table) log() *slog.Logger { return t.logAt(t.State().Len) }
 
-// logAt returns the log with the fields of the table after n events.
+// logAt returns the log with the fields that the table had after n events.
 func (t *Table) logAt(n int) *slog.Logger { return t.host.Log.With(note.Table, t.ID, note.N, n) }
 
-// maxTries is the number of times that an event is tried, and the first and the
-// longest waits between tries.
+// The largest number of times that an event is tried, and the first and the longest waits
+// between tries.
 const (
 	maxTries  = 16
 	firstWait = 50 * time.Millisecond
@@ -79,7 +80,7 @@ const (
 
 // Do applies an event: it checks the event, appends it to the journal, and returns
 // the number of events that the table has then. If the id of the event is known,
-// it has no second effect. Number and time of the event are the host's. The errors
+// it has no second effect. The host sets the number and the time of the event. The errors
 // are those of [table.State.Apply], [ErrBusy] and [ErrStopping].
 func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	ctx = context.WithoutCancel(ctx) // an event that is under way is not abandoned
@@ -121,7 +122,7 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 }
 
 // catchOn reads the events that other writers have appended, and reports whether there are
-// any. An author may have seen them already, through another node.
+// any. An author may have seen these events already, through another node.
 func (t *Table) catchOn(ctx context.Context, e table.Event) bool {
 	rev, wait := t.rev, firstLook
 	for range 4 {
@@ -146,7 +147,7 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 	case errors.Is(err, journal.ErrRaced):
 		t.host.Meter.Count(meter.Raced, 1)
 		if rev := t.rev; t.catchUp(t.host.ctx) == nil && t.rev == rev {
-			time.Sleep(rand.N(2 * firstLook)) // the other is under way
+			time.Sleep(rand.N(2 * firstLook)) // the other event is under way
 		}
 	case errors.Is(err, journal.ErrFull):
 		return table.ErrFull
@@ -170,7 +171,7 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	switch {
 	case err != nil:
 		return err
-	case rev <= t.rev: // it was stored before, so long ago that the fold has forgotten it
+	case rev <= t.rev: // the event was stored before, so long ago that the fold has forgotten it
 		return journal.ErrRaced
 	}
 	t.host.storeAnswered()

@@ -47,7 +47,7 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 }
 
 // Table returns a table that is not archived. The error is
-// [table.ErrNotFound]. It looks into the store for one that has just been opened on
+// [table.ErrNotFound]. It looks in the store for a table that has just been opened on
 // another node.
 func (h *Host) Table(id string) (*Table, error) {
 	t, err := h.table(id)
@@ -66,7 +66,7 @@ func (h *Host) Table(id string) (*Table, error) {
 		if t, err := h.load(ctx, id); err == nil {
 			return t, nil
 		}
-		time.Sleep(firstLook) // not every part of the store has it immediately
+		time.Sleep(firstLook) // not every part of the store has a new table immediately
 	}
 	h.unknown.add(id)
 	return nil, table.ErrNotFound
@@ -82,8 +82,8 @@ func (h *Host) table(id string) (*Table, error) {
 	return nil, table.ErrNotFound
 }
 
-// keep puts a table into the list, if it is not there yet, and returns the one
-// that is.
+// keep puts a table into the list, if it is not there yet, and returns the table that
+// is there then.
 func (h *Host) keep(t *Table) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -129,7 +129,7 @@ type keyed struct {
 	of map[string]*keyLock
 }
 
-// keyLock is the lock of a key, with the number of those who have it or wait for it.
+// keyLock is the lock of a key, with the number of those who hold it or are waiting for it.
 type keyLock struct {
 	sync.Mutex
 	users int
@@ -159,13 +159,13 @@ func (k *keyed) lock(key string) (unlock func()) {
 	}
 }
 
-// strangers are ids that were looked for in the store and not found.
+// strangers holds ids that were looked for in the store and not found.
 type strangers struct {
 	mu    sync.Mutex
 	until map[string]time.Time
 }
 
-// The bounds of what is remembered of unknown ids.
+// The bounds on what is remembered about unknown ids.
 const (
 	strange      = 2 * time.Second
 	maxStrangers = 10_000

@@ -51,7 +51,7 @@ func (t *Table) listen(ctx context.Context) error {
 		if err := json.Unmarshal(e.Data, &text); err != nil {
 			return ErrBusy
 		}
-		if e.Rev <= t.textRev { // read meanwhile
+		if e.Rev <= t.textRev { // it has been read in the meantime
 			continue
 		}
 		text.rev, t.textRev = e.Rev, e.Rev
@@ -92,7 +92,7 @@ func (t *Table) Texts(ctx context.Context, after uint64) ([]Text, uint64) {
 	t.mu.Unlock()
 	var err error
 	if first {
-		err = t.listen(ctx) // those from before the room was started
+		err = t.listen(ctx) // texts from before the room was started
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

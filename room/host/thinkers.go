@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// thinkers shares the processor among the bots. Those at tables where people play come before
-// those at tables of bots alone, which have a budget while people play, and among each the party
-// whose bots have thought least.
+// thinkers shares the processor among the bots. Bots at tables where people play come first; bots
+// at tables of bots alone have a budget while people play. In each of the two groups, the party
+// whose bots have thought the least comes first.
 type thinkers struct {
 	now    func() time.Time
 	mu     sync.Mutex
@@ -25,7 +25,7 @@ type thinkers struct {
 	alarm  *time.Timer
 }
 
-// turn is that of a bot of a party to think.
+// turn is the turn of a bot of a party to think.
 type turn struct {
 	party string
 	alone bool          // at a table of bots alone
@@ -35,9 +35,9 @@ type turn struct {
 
 // The budget of bots alone.
 const (
-	aloneShare = 4                // they get one part in this many of the processor
+	aloneShare = 4                // they get the processor's time divided by this
 	aloneBurst = time.Second      // of thinking that they may have saved up
-	sparing    = 10 * time.Second // after which nobody needs the time that they leave
+	sparing    = 10 * time.Second // without people's bots, after which the budget does not matter
 	forgetting = 10 * time.Second
 )
 
@@ -48,8 +48,8 @@ func newThinkers(places int, now func() time.Time) *thinkers {
 	}
 }
 
-// enter waits for a turn, and reports whether it has come before ctx ends. Then the caller
-// calls leave.
+// enter waits for a turn, and reports whether it has come before ctx ends. If it has, the caller
+// must call leave afterwards.
 func (q *thinkers) enter(ctx context.Context, w *turn) bool {
 	q.mu.Lock()
 	w.comes = make(chan struct{})
@@ -97,7 +97,7 @@ func (q *thinkers) leave(w *turn) {
 	q.next()
 }
 
-// next gives free places to those who wait. The caller holds the lock.
+// next gives free places to those who are waiting. The caller holds the lock.
 func (q *thinkers) next() {
 	for q.free > 0 && len(q.people) > 0 {
 		q.people = q.begin(q.people)
@@ -121,8 +121,8 @@ func (q *thinkers) wake() {
 	q.next()
 }
 
-// begin gives a place to the one of some whose party has thought least, and returns the
-// others. The caller holds the lock.
+// begin gives a place to the waiting turn whose party has thought the least, and returns the
+// other turns. The caller holds the lock.
 func (q *thinkers) begin(waiting []*turn) []*turn {
 	best := 0
 	for i, w := range waiting {
@@ -133,7 +133,7 @@ func (q *thinkers) begin(waiting []*turn) []*turn {
 	w := waiting[best]
 	w.began = q.now()
 	q.free--
-	q.used[w.party] += time.Microsecond // so that those of one party who begin together count
+	q.used[w.party] += time.Microsecond // so that several bots of one party that begin together count
 	close(w.comes)
 	return slices.Delete(waiting, best, best+1)
 }

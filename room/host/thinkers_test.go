@@ -44,12 +44,13 @@ func TestManyBotsKeepNobodyWaiting(t *testing.T) {
 		do(t, at, play)
 		until(t, "the bot", func() bool { return at.State().Plays() > s.Plays()+1 })
 		if got := plays() - before; got > many/4 {
-			t.Errorf("%d bots alone were served before that of a person", got)
+			t.Errorf("%d bots that play alone were served before the bot of a person", got)
 		}
 	}
 }
 
-// People come before bots alone, and among them the party that has used least.
+// The bots of people come before bots that play alone. Among them, the party that has used the
+// least time comes first.
 func TestTurnsOfBots(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	q := host.NewThinkers(1, func() time.Time { return now })
@@ -64,7 +65,7 @@ func TestTurnsOfBots(t *testing.T) {
 	now = now.Add(50 * time.Millisecond)
 	q.Done("lone")
 	if !q.Thinks("ann") {
-		t.Error("those of one party go on before another's")
+		t.Error("the bots of one party go on before those of another")
 	}
 	q.Done("ann")
 	for n := range 5 {
@@ -73,7 +74,7 @@ func TestTurnsOfBots(t *testing.T) {
 	}
 }
 
-// Bots alone stay within their budget, even if places are free.
+// Bots that play alone stay within their budget, even if places are free.
 func TestBudgetOfBotsAlone(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	q := host.NewThinkers(2, func() time.Time { return now })
@@ -91,10 +92,10 @@ func TestBudgetOfBotsAlone(t *testing.T) {
 		q.Done(name)
 	}
 	if all := now.Sub(time.Unix(1_000_000, 0)); all < 2*(used-2*time.Second) {
-		t.Errorf("bots alone have thought for %v of %v", used, all)
+		t.Errorf("bots that play alone have thought for %v of %v", used, all)
 	}
 	q.Wait("ann", "ann", false)
 	if !q.Thinks("ann") {
-		t.Error("a person's bot waits for the budget of others")
+		t.Error("a person's bot waits for the budget of other bots")
 	}
 }

@@ -13,7 +13,7 @@ import (
 // there are some extra places, for addresses that have no other socket there.
 const MaxWatchers = 200
 
-// maxSeekers is the number of these places.
+// maxSeekers is the number of these extra places.
 const maxSeekers = 20
 
 // ErrWatchers means that the table has too many spectators.
@@ -109,8 +109,8 @@ func (t *Table) watched() bool {
 	return len(t.watchers) > 0 || len(t.host.members.far.sockets(t.ID)) > 0
 }
 
-// lastSeen returns the time at which an account last had a socket, or at which the
-// table was loaded if it has had none since.
+// lastSeen returns the time at which an account last had a socket, or the time at which
+// the table was loaded if the account has had none since.
 func (t *Table) lastSeen(who string) time.Time {
 	if at, ok := t.seen[who]; ok {
 		return at
@@ -136,7 +136,7 @@ func (t *Table) spectators() int {
 // Presence describes the people at a table.
 type Presence struct {
 	Online   []bool  `json:"online"`   // by seat; true for a bot
-	Until    []int64 `json:"until"`    // by seat: when a bot plays for a person who is away and to move; else 0
+	Until    []int64 `json:"until"`    // by seat: the time at which a bot plays for a person who is away and is to move; otherwise 0
 	Watchers int     `json:"watchers"` // spectators
 }
 
@@ -167,7 +167,7 @@ type Mark struct {
 	plays   int
 }
 
-// frame identifies the views that are equal, so that each is made only once.
+// frame identifies views that are equal, so that each view is made only once.
 type frame struct {
 	seat hoyle.Seat
 	from int
@@ -181,8 +181,9 @@ type viewMessage struct {
 	table.View
 }
 
-// Frame returns the message with the view of an account that has seen the table up to last,
-// nil if nothing has happened since. The zero Mark means that it has seen nothing.
+// Frame returns the message with the view of an account that has seen the table up to last. The
+// message is nil if nothing has happened since. The zero Mark means that the account has seen
+// nothing.
 func (t *Table) Frame(who string, last Mark) ([]byte, Mark, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

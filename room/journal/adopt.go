@@ -59,7 +59,7 @@ func (d *Disk) translate(ctx context.Context, dir string, options []Option) erro
 	return errors.Join(os.Rename(part, d.dir), syncDir(dir))
 }
 
-// copyFrom writes all entries of another journal to a log that has none.
+// copyFrom writes all entries of another journal to an empty log.
 func (d *Disk) copyFrom(ctx context.Context, from Journal) error {
 	for _, shelf := range Shelves() {
 		counts, err := from.Counts(ctx, shelf)
@@ -82,7 +82,7 @@ func (d *Disk) copyFrom(ctx context.Context, from Journal) error {
 	return nil
 }
 
-// copyAll writes entries with the revs and times that they have.
+// copyAll writes entries, keeping their revs and times.
 func (d *Disk) copyAll(at subject, entries []Entry) error {
 	all := make([]*request, len(entries))
 	for i, e := range entries {

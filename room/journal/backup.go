@@ -19,9 +19,8 @@ import (
 // ErrBackup means that a file is not a backup, is incomplete, or was made with another key.
 var ErrBackup = errors.New("journal: not a whole backup that this key has made")
 
-// A backup is gzipped lines of JSON: a head, a line for each entry, sealed as it is
-// stored, and an end with a code that proves that all lines are those that the room
-// wrote.
+// A backup consists of gzipped lines of JSON: a head, a line for each entry, sealed as it is
+// stored, and an end with a code that proves that the lines are those that the room wrote.
 const (
 	backupKind    = "hoyle room"
 	backupVersion = 1
@@ -35,8 +34,8 @@ type backupHead struct {
 	Made    time.Time `json:"made"`
 }
 
-// backupLine is an entry, the numbers of the parts that are left out, or the end, which has a
-// code.
+// backupLine is an entry, the numbers of the parts that are left out, or the end, which contains
+// a code.
 type backupLine struct {
 	Shelf  Shelf         `json:"s,omitempty"`
 	Key    string        `json:"k,omitempty"`
@@ -68,7 +67,7 @@ func (b BackedUp) String() string {
 	return text.String()
 }
 
-// backupCode returns the hash that proves a backup, by the key of that number.
+// backupCode returns the hash that proves a backup, made with the key of that number.
 func (s *Sealed) backupCode(number byte) (hash.Hash, error) {
 	key, err := s.derive(number, "backup")
 	if err != nil {
@@ -86,15 +85,15 @@ func (s *Sealed) derive(number byte, purpose string) ([]byte, error) {
 	return hkdf.Key(sha256.New, master, nil, "hoyle room "+purpose, 32)
 }
 
-// Token returns a secret for a purpose, which everybody with the key can compute.
+// Token returns a secret for a purpose. Everybody with the key can compute it.
 func (s *Sealed) Token(purpose string) (string, error) {
 	key, err := s.derive(s.number, "token "+purpose)
 	return hex.EncodeToString(key), err
 }
 
 // Backup writes everything that is stored, while others read and write. Every
-// subject is written as it is at some moment, and entries that follow from others
-// are not older than those.
+// subject is written as it is at some moment. Entries that follow from other entries
+// are not older than these.
 func (s *Sealed) Backup(ctx context.Context, w io.Writer) (BackedUp, error) {
 	b := BackedUp{Made: time.Now().UTC(), Subjects: map[Shelf]int{}, Failed: map[Shelf]int{}}
 	code, err := s.backupCode(s.number)
@@ -139,7 +138,7 @@ func (s *Sealed) backupSubject(ctx context.Context, at subject, lines *json.Enco
 	boxes = fromLastPack(boxes)
 	if _, err := s.open(at, 0, boxes); err != nil {
 		b.Failed[at.shelf]++
-		return nil //nolint:nilerr // one that cannot be read now could not be restored
+		return nil //nolint:nilerr // a subject that cannot be read now could not be restored
 	}
 	for _, box := range boxes {
 		if err := lines.Encode(backupLine{Shelf: at.shelf, Key: at.key, Rev: box.Rev, At: box.At.UnixMilli(), Data: box.Data}); err != nil {

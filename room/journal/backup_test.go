@@ -30,7 +30,7 @@ func backup(t *testing.T, j *journal.Sealed) []byte {
 	return b.Bytes()
 }
 
-// A backup has everything, including what was resealed, and it is restored with
+// A backup contains everything, including what was resealed, and it is restored with
 // its revs, times and order, under the newest key.
 func TestBackupAndRestore(t *testing.T) {
 	for _, kind := range []string{"memory", "nats"} {
@@ -166,7 +166,7 @@ func TestBadBackups(t *testing.T) {
 	newer := slices.Clone(lines)
 	newer[0] = bytes.Replace(newer[0], []byte(`"version":1`), []byte(`"version":2`), 1)
 	refused(t, "a newer file", zip(t, newer...), journal.ErrBackup)
-	refused(t, "a file of another key", backup(t, withKeys(t, new(journal.Memory), 3)), journal.ErrBackup)
+	refused(t, "a file with another key", backup(t, withKeys(t, new(journal.Memory), 3)), journal.ErrBackup)
 }
 
 // full is a journal that takes some entries and no more.

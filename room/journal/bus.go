@@ -6,14 +6,14 @@ import (
 )
 
 // bus delivers messages and news to listeners in the process, to each of them in order. The
-// zero bus has none.
+// zero bus has no listeners.
 type bus struct {
 	mu        sync.Mutex
 	listeners map[int]*listener
 	next      int
 }
 
-// listener is a listener of a topic, with the messages that it has not got yet.
+// listener is a listener of a topic, with the messages that it has not received yet.
 type listener struct {
 	topic   string
 	heard   func(any)
@@ -21,7 +21,7 @@ type listener struct {
 	busy    bool
 }
 
-// maxWaiting is the number of messages that wait for a listener; others are lost.
+// maxWaiting is the largest number of messages that wait for a listener; further messages are lost.
 const maxWaiting = 10_000
 
 // tell sends a message to the listeners of a topic.
@@ -40,7 +40,7 @@ func (b *bus) tell(topic string, message any) {
 	}
 }
 
-// deliver calls a listener with the messages that wait for it.
+// deliver calls a listener with the messages that are waiting for it.
 func (b *bus) deliver(n int, l *listener) {
 	for {
 		b.mu.Lock()

@@ -28,12 +28,12 @@ func (d *Disk) dirty() bool {
 		size += s.size
 		live += d.index.live[s.number]
 	}
-	many := int64(len(d.segments)) > 2*size/segmentSize+maxShort // each start begins one
+	many := int64(len(d.segments)) > 2*size/segmentSize+maxShort // each start begins a segment
 	return many || size > 2*live+2*segmentSize || time.Since(first.born) > cleanAfter && d.index.live[first.number] < first.size-int64(segmentHead)
 }
 
-// renew begins a new segment, and lets a request wait until those before it are clean. With
-// err, it does not.
+// renew begins a new segment, and makes a request wait until those before it are clean. If
+// err is not nil, it refuses the request.
 func (d *Disk) renew(r *request, err error) {
 	if err == nil {
 		err = d.stuck
@@ -106,7 +106,7 @@ func (d *Disk) discard() {
 	}
 }
 
-// cleanedUp answers those who wait for everything to be clean.
+// cleanedUp answers those who are waiting for everything to be clean.
 func (d *Disk) cleanedUp(err error) {
 	for _, r := range d.waiting {
 		r.answer(err)

@@ -41,7 +41,7 @@ func (d *Disk) run() {
 		d.commit(batch)
 		if time.Since(marked) >= markEvery {
 			marked = time.Now()
-			_ = d.mark() // or ten seconds later
+			_ = d.mark() // or it succeeds ten seconds later
 			d.mu.Lock()
 			d.index.forget(marked)
 			d.mu.Unlock()
@@ -54,12 +54,12 @@ func (d *Disk) run() {
 		}
 	}
 	d.cleanedUp(ErrClosed)
-	_ = d.mark() // the next start reads further
+	_ = d.mark() // without a mark, the next start reads further
 	d.finish(d.out)
 }
 
-// gather returns a request that came from the queue and those that wait behind it, as many as may
-// be written at once, and whether the queue is open.
+// gather returns a request that came from the queue, and as many of those waiting after it as may
+// be written at once. It reports whether the queue is open.
 func (d *Disk) gather(r *request, open bool) ([]*request, bool) {
 	var batch []*request
 	for size := 0; open && size < maxBytes; {
@@ -92,13 +92,13 @@ type draft struct {
 	frames []frame
 	spots  []spot
 	taken  []*request         // whose frames are in it
-	rev    uint64             // the greatest one
+	rev    uint64             // the greatest rev
 	last   map[subject]uint64 // the revs of the last entries of subjects in it
 	counts map[subject]int
 	ids    map[string]uint64
 }
 
-// commit writes a batch of requests, and some of what must be moved, by one sync.
+// commit writes a batch of requests, and some of what must be moved, with one sync.
 func (d *Disk) commit(batch []*request) {
 	cleaning := d.dirty()
 	if len(batch) == 0 && !cleaning {
@@ -123,7 +123,7 @@ func (d *Disk) commit(batch []*request) {
 	var moved int64
 	if cleaning && err == nil {
 		var unread error
-		if moved, unread = d.move(&w); unread != nil { // it stays, and others go on
+		if moved, unread = d.move(&w); unread != nil { // the segment stays, and the requests go on
 			cleaning = false
 			d.cleanedUp(unread)
 		}
@@ -141,7 +141,7 @@ func (d *Disk) commit(batch []*request) {
 	}
 }
 
-// take adds a request to a draft, or refuses it. With err, nothing can be written.
+// take adds a request to a draft, or refuses it. If err is not nil, nothing can be written.
 func (d *Disk) take(w *draft, r *request, err error) {
 	if err != nil {
 		r.answer(fmt.Errorf("%w: %w", ErrUnknown, err))
@@ -181,7 +181,7 @@ func (d *Disk) place(w *draft, r *request) {
 	}
 }
 
-// refuses answers a request that must not be written, and reports whether it has.
+// refuses answers a request that must not be written, and reports whether it has answered.
 func (d *Disk) refuses(w *draft, r *request) bool {
 	rev, known := w.ids[r.id], r.id != ""
 	if k, ok := d.index.ids[r.id]; ok && known && rev == 0 && time.Since(time.Unix(0, k.time)) < knownFor {
@@ -232,14 +232,14 @@ func (w *draft) add(f frame) {
 }
 
 // write writes a draft and syncs it. After an error, none of it counts: the segment is cut,
-// and if the contents of the file are uncertain, the next one says where this one ends.
+// and if the contents of the file are uncertain, the next segment says where this one ends.
 func (d *Disk) write(w *draft) error {
 	b := w.bytes
 	if w.from+int64(len(b)) > d.ahead {
 		b = append(b, make([]byte, extra)...)
 	}
 	_, err := d.out.WriteAt(b, w.from)
-	unsure := err == nil // what a sync that fails leaves on the disk
+	unsure := err == nil // nobody knows what a failed sync leaves on the disk
 	if unsure {
 		err = d.out.Sync()
 	}
@@ -254,7 +254,7 @@ func (d *Disk) write(w *draft) error {
 	return err
 }
 
-// applied makes what was written count, and answers those who wait for it.
+// applied makes what was written count, and answers those who are waiting for it.
 func (d *Disk) applied(w *draft, err error) {
 	d.mu.Lock()
 	if d.failed = err; err == nil {

@@ -54,8 +54,8 @@ func flip(part float64) func([]byte) []byte {
 	}
 }
 
-// A store that was changed, shortened, or lacks a file does not open, and the error names what
-// is wrong. One flipped bit is enough, wherever it is.
+// A store that was changed or shortened, or that lacks a file, does not open, and the error
+// names what is wrong. One flipped bit is enough, wherever it is.
 func TestDamageIsNoticed(t *testing.T) {
 	cut := func(n int) func([]byte) []byte { return func(b []byte) []byte { return b[:len(b)-n] } }
 	for name, damage := range map[string]struct {
@@ -96,8 +96,8 @@ func TestDamageIsNoticed(t *testing.T) {
 	}
 }
 
-// Every flipped bit of a store is noticed, also after a crash, when the mark is old: unless it
-// is in the last write, which may have been incomplete.
+// Every flipped bit of a store is noticed, even after a crash, when the mark is old. The
+// exception is a bit in the last write, which may have been incomplete.
 func TestEveryFlippedBitIsNoticed(t *testing.T) {
 	dir, files := filled(t, 12)
 	whole, err := os.ReadFile(files[0])

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Disk is a journal in a directory, for one process. Everything that waits is written and
-// synced at once. Its files are segments of a log, in which everything is sealed; what is
+// Disk is a journal in a directory, for one process. Everything that is waiting is written
+// and synced at once. Its files are segments of a log, in which everything is sealed; what is
 // still needed from an old segment is written again at the end, and then the file is
 // deleted.
 type Disk struct {
@@ -24,7 +24,7 @@ type Disk struct {
 	keys   map[byte][]byte
 	create func(name string) (output, error)
 
-	sending sync.RWMutex // held while a request is sent, so that none comes after the end
+	sending sync.RWMutex // held while a request is sent, so that no request comes after the end
 	closed  bool
 	queue   chan *request
 	ended   chan struct{}
@@ -33,10 +33,10 @@ type Disk struct {
 	index    index
 	segments []*segment // in order; the last one is written to
 	failed   error      // of the last write
-	wrote    time.Time  // when one last succeeded
+	wrote    time.Time  // when a write last succeeded
 
 	out     output // to the last segment
-	full    bool   // nothing more can be written to it
+	full    bool   // nothing more can be written to the last segment
 	ahead   int64  // the size of the file, which has zeros after the last frame
 	marked  mark
 	cleaned int64 // the place up to which the first segment is clean
@@ -56,15 +56,15 @@ type request struct {
 	done   chan struct{}
 }
 
-// The name of the directory of the segments in that of the store, and of the store that
+// The names of the directory of the segments in the directory of the store, and of the store that
 // was used before.
 const (
 	logDir = "log"
 	oldDir = "jetstream"
 )
 
-// OpenDisk opens the journal in a directory, or a new one if there is none. It is sealed by
-// the key of that number; the others open what is there. The error is ErrSealed or
+// OpenDisk opens the journal in a directory, or makes a new one if there is none. The key of that
+// number seals new entries; the other keys open what is there. The error is ErrSealed or
 // ErrDamaged if the store cannot be read as it was written. A store of an older version is
 // converted.
 func OpenDisk(ctx context.Context, dir string, number byte, keys map[byte][]byte, options ...Option) (*Disk, error) {
@@ -166,13 +166,13 @@ func (d *Disk) Purge(ctx context.Context, shelf Shelf, key string) error {
 }
 
 // Compact rewrites everything with the newest key, and deletes the old files. Others may
-// read and write meanwhile.
+// read and write in the meantime.
 func (d *Disk) Compact(ctx context.Context) error {
 	_, err := d.await(ctx, &request{clean: true})
 	return err
 }
 
-// maxReads is the number of times that a subject is read whose files are deleted meanwhile.
+// maxReads is the number of times that Read tries to read a subject whose files are being deleted.
 const maxReads = 10
 
 // Read implements [Journal].
@@ -187,13 +187,13 @@ func (d *Disk) Read(_ context.Context, shelf Shelf, key string, after uint64) ([
 			return nil, nil
 		}
 		entries, err := d.readAll(at, spots[i:])
-		if !errors.Is(err, fs.ErrNotExist) || try == maxReads { // it was deleted meanwhile, because all of it is in a newer one
+		if !errors.Is(err, fs.ErrNotExist) || try == maxReads { // the file has been deleted, because all of it is in a newer one
 			return entries, err
 		}
 	}
 }
 
-// readAll reads the entries of a subject at these places.
+// readAll reads the entries of a subject at the given places.
 func (d *Disk) readAll(at subject, spots []spot) ([]Entry, error) {
 	all := make([]Entry, 0, len(spots))
 	var file *os.File
@@ -252,7 +252,7 @@ func (d *Disk) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
 // probeEvery is the time after which Check writes to the disk, although nothing has failed.
 const probeEvery = 5 * time.Second
 
-// Check implements [Journal]. It writes to the disk, unless that has just succeeded.
+// Check implements [Journal]. It writes to the disk, unless a write has just succeeded.
 func (d *Disk) Check(ctx context.Context) error {
 	d.sending.RLock()
 	closed := d.closed

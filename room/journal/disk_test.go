@@ -55,7 +55,7 @@ func TestFilesTellNothing(t *testing.T) {
 		}
 		for _, text := range []string{"thetable", "theaccount", "theevent", "/7"} {
 			if bytes.Contains(data, []byte(text)) {
-				t.Errorf("%s has %q", file, text)
+				t.Errorf("%s contains %q", file, text)
 			}
 		}
 	}
@@ -92,7 +92,7 @@ type faulty struct {
 // fault is a fault of a disk.
 type fault struct {
 	err   error
-	part  bool          // of what is written gets there
+	part  bool          // only a part of what is written gets there
 	sync  bool          // it is the sync that fails
 	uncut bool          // the file cannot be cut either
 	slow  time.Duration // for a sync
@@ -170,11 +170,11 @@ func TestDiskTakesNothing(t *testing.T) {
 					}
 				}
 				if err := j.Check(t.Context()); !errors.Is(err, is.err) {
-					t.Errorf("the store is well: %v", err)
+					t.Errorf("the store is healthy: %v", err)
 				}
 				bad.Store(nil)
 				if err := j.Check(t.Context()); err != nil {
-					t.Errorf("the store is not well again: %v", err)
+					t.Errorf("the store is not healthy again: %v", err)
 				}
 				next, err := j.Append(t.Context(), journal.Tables, "a", rev, fmt.Sprint("id", i), []byte("more"))
 				if err != nil || next <= rev {
@@ -196,7 +196,7 @@ func TestDiskTakesNothing(t *testing.T) {
 	}
 }
 
-// A sync stores everything that waits for it.
+// A sync stores everything that is waiting for it.
 func TestOneSyncForAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j, bad := openFaulty(t, t.TempDir())
@@ -232,7 +232,7 @@ func TestNoGhosts(t *testing.T) {
 		j, bad := openFaulty(t, dir)
 		bad.Store(&fault{err: syscall.EIO, sync: true, uncut: true, slow: 50 * time.Millisecond})
 		var wg sync.WaitGroup
-		for i := range 20 { // the first one alone, the others by one write
+		for i := range 20 { // the first one alone, the others in one write
 			wg.Go(func() {
 				_, err := j.Append(context.Background(), journal.Tables, fmt.Sprintf("ghost%02d", i), 0, "", []byte("same size"))
 				if !errors.Is(err, journal.ErrUnknown) {

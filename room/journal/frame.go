@@ -36,13 +36,13 @@ const (
 // The kinds of frames.
 const (
 	frameEntry   = 1 // an entry
-	frameReplace = 2 // an entry that stands for all of its subject before it
+	frameReplace = 2 // an entry that replaces all entries of its subject before it
 	framePurge   = 3 // all entries of its subject up to there are deleted
 	frameSkip    = 4 // revs go on after it
 	frameProbe   = 5 // nothing
 )
 
-// frame is what is stored: an entry, or a change of entries.
+// frame is what is stored: an entry, or a change to entries.
 type frame struct {
 	kind  byte
 	batch int64 // where the frames that were written with it begin: all before were on the disk
@@ -59,7 +59,7 @@ type chest struct {
 	aead   cipher.AEAD
 }
 
-// newChest returns the chest of a segment, whose key comes from a master key and a salt.
+// newChest returns the chest of a segment, whose key is derived from a master key and a salt.
 func newChest(number uint64, master, salt []byte) (chest, error) {
 	key, err := hkdf.Key(sha256.New, master, salt, "hoyle room log", 32)
 	if err != nil {
@@ -73,19 +73,19 @@ func newChest(number uint64, master, salt []byte) (chest, error) {
 	return chest{number, aead}, err
 }
 
-// bound returns the place to which what is at that offset is bound.
+// bound returns the place to which the content at an offset is bound.
 func (c chest) bound(offset int64) []byte {
 	return binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(nil, c.number), uint64(offset))
 }
 
-// put appends a sealed text to b, for that offset.
+// put appends a sealed text to b, for the given offset.
 func (c chest) put(b, plain []byte, offset int64) []byte {
 	var nonce [nonceSize]byte
 	_, _ = rand.Read(nonce[:]) // it never fails
 	return c.aead.Seal(append(b, nonce[:]...), nonce[:], plain, c.bound(offset))
 }
 
-// take opens a sealed text that was put at that offset.
+// take opens a sealed text that was put at the given offset.
 func (c chest) take(box []byte, offset int64) ([]byte, error) {
 	if len(box) < sealSize {
 		return nil, ErrSealed
@@ -98,7 +98,7 @@ func (c chest) take(box []byte, offset int64) ([]byte, error) {
 }
 
 // appendHead appends the head of a segment, and returns its chest. The segment before it
-// ends at prior, and rev was the last one then.
+// ends at prior, and rev was the last rev at that time.
 func appendHead(b []byte, number uint64, key byte, master []byte, prior int64, rev uint64) ([]byte, chest, error) {
 	var salt [saltSize]byte
 	_, _ = rand.Read(salt[:]) // it never fails
@@ -112,8 +112,8 @@ func appendHead(b []byte, number uint64, key byte, master []byte, prior int64, r
 	return c.put(b, binary.BigEndian.AppendUint64(plain, rev), 0), c, nil
 }
 
-// openHead returns the chest of a segment by its head, and what the head says of the
-// segments before it.
+// openHead returns the chest of a segment, which it opens by its head, and what the head says
+// about the segments before it.
 func openHead(head []byte, number uint64, keys map[byte][]byte) (c chest, prior int64, rev uint64, err error) {
 	fail := func(err error, text string, args ...any) (chest, int64, uint64, error) {
 		return chest{}, 0, 0, fmt.Errorf("%w: segment %d "+text, append([]any{err, number}, args...)...)
@@ -139,7 +139,7 @@ func openHead(head []byte, number uint64, keys map[byte][]byte) (c chest, prior 
 	return c, int64(binary.BigEndian.Uint64(plain[8:])), binary.BigEndian.Uint64(plain[16:]), nil
 }
 
-// appendFrame appends a sealed frame to b, which will be at that offset.
+// appendFrame appends a sealed frame to b; the frame will be at the given offset.
 func (c chest) appendFrame(b []byte, f frame, offset int64) []byte {
 	plain := make([]byte, 0, 64+len(f.at.key)+len(f.id)+len(f.data))
 	plain = append(plain, f.kind)
@@ -156,7 +156,7 @@ func (c chest) appendFrame(b []byte, f frame, offset int64) []byte {
 	return c.put(b, plain, offset)
 }
 
-// check returns the checksum of the length of a frame at that offset.
+// check returns the checksum of the length of a frame at the given offset.
 func (c chest) check(size uint32, offset int64) uint32 {
 	return crc32.ChecksumIEEE(binary.BigEndian.AppendUint32(c.bound(offset), size))
 }
@@ -164,7 +164,7 @@ func (c chest) check(size uint32, offset int64) uint32 {
 // errNoFrame means that there is no valid frame.
 var errNoFrame = errors.New("no valid frame")
 
-// openFrame opens the frame that b begins with, which is at that offset, and returns its
+// openFrame opens the frame at the start of b, which is at the given offset, and returns its
 // size. The error is errNoFrame.
 func (c chest) openFrame(b []byte, offset int64) (frame, int64, error) {
 	size := c.frameSize(b, offset)
@@ -182,7 +182,7 @@ func (c chest) openFrame(b []byte, offset int64) (frame, int64, error) {
 	return f, size, nil
 }
 
-// frameSize returns the size of the frame that b begins with, 0 if there is none.
+// frameSize returns the size of the frame at the start of b. It is 0 if there is none.
 func (c chest) frameSize(b []byte, offset int64) int64 {
 	if len(b) < frameHead {
 		return 0

@@ -17,8 +17,8 @@ type spot struct {
 // knownFor is the time for which a store knows the ids of entries.
 const knownFor = 2 * time.Minute
 
-// index holds the places of all entries, as the frames of the segments define them one
-// after the other.
+// index holds the places of all entries. The frames of the segments define them, one after
+// the other.
 type index struct {
 	days     map[Shelf]int
 	subjects map[subject][]spot
@@ -53,7 +53,7 @@ func (x *index) entries(at subject, now time.Time) []spot {
 	return all
 }
 
-// last returns the rev of the last entry of a subject, 0 if it has none.
+// last returns the rev of the last entry of a subject. It is 0 if the subject has none.
 func (x *index) last(at subject, now time.Time) uint64 {
 	if all := x.entries(at, now); len(all) > 0 {
 		return all[len(all)-1].rev
@@ -61,7 +61,7 @@ func (x *index) last(at subject, now time.Time) uint64 {
 	return 0
 }
 
-// apply carries out the frame at that place.
+// apply carries out the frame at a place.
 func (x *index) apply(f frame, s spot) {
 	x.rev = max(x.rev, f.rev)
 	switch f.kind {
@@ -79,8 +79,8 @@ func (x *index) apply(f frame, s spot) {
 	}
 }
 
-// insert adds an entry to a subject, or gives it another place. The shelf forgets the oldest
-// ones.
+// insert adds an entry to a subject, or gives it another place. The shelf forgets its oldest
+// entries.
 func (x *index) insert(at subject, s spot) {
 	all := x.subjects[at]
 	i, found := slices.BinarySearchFunc(all, s.rev, func(s spot, rev uint64) int { return int(int64(s.rev) - int64(rev)) })
@@ -138,7 +138,7 @@ func (x *index) forget(now time.Time) {
 	x.order = slices.Clone(x.order[n:])
 }
 
-// holds reports whether an entry with that rev is at that place.
+// holds reports whether an entry with the given rev is at the given place.
 func (x *index) holds(at subject, s spot) bool {
 	for _, have := range x.subjects[at] {
 		if have.rev == s.rev {

@@ -1,6 +1,6 @@
 // Package journal stores the events of a card room. A subject is a list of entries, such
 // as the events of one table; an entry is appended only if the writer has seen all
-// before it, so that any number of nodes may write. [Memory] keeps everything in memory,
+// entries before it, so that any number of nodes may write. [Memory] keeps everything in memory,
 // [OpenDisk] in a directory, and package streams in NATS JetStream. [Seal] wraps a
 // journal so that its contents are secret.
 package journal
@@ -57,19 +57,19 @@ func IsKey(text string) bool {
 }
 
 // Journal stores entries. Its methods may be called by several goroutines at
-// once. A key is 1 to 64 letters and digits; Read finds nothing under another text,
-// Append and Purge return ErrKey for it.
+// once. A key is 1 to 64 letters and digits. For any other text, Read finds nothing,
+// and Append and Purge return ErrKey.
 type Journal interface {
-	// Append appends an entry to a subject if after is the rev of its last entry,
-	// 0 if it has none, and returns the rev of the new one. Within two minutes it
+	// Append appends an entry to a subject if after is the rev of its last entry, or
+	// 0 if it has none. It returns the rev of the new entry. Within two minutes it
 	// appends no id twice: if it knows the id, it returns the rev of that entry,
 	// which is not greater than after. The error is ErrRaced, ErrFull, ErrUnknown
 	// or ErrClosed.
 	Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error)
-	// Replace appends an entry to a subject if after is the rev of its last entry, and
-	// deletes those before it. If the process ends meanwhile, some or all of those may
-	// remain, but the new one is stored in any case. The shelf keeps the entry as if it
-	// were that old. It is not news to followers. The errors are those of Append.
+	// Replace appends an entry to a subject if after is the rev of its last entry, and deletes
+	// those before it. If the process ends in the meantime, some or all of those may remain, but
+	// the new one is stored in any case. The shelf treats the entry as if it were already as old as
+	// old says. It is not news to followers. The errors are those of Append.
 	Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error)
 	// Skip makes the revs of a shelf without entries go on after rev.
 	Skip(ctx context.Context, shelf Shelf, rev uint64) error
@@ -78,9 +78,9 @@ type Journal interface {
 	Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error)
 	// Keys returns the keys of the subjects that have entries, in any order.
 	Keys(ctx context.Context, shelf Shelf) ([]string, error)
-	// Counts returns the number of entries of each key that has any.
+	// Counts returns the number of entries for each key that has any.
 	Counts(ctx context.Context, shelf Shelf) (map[string]int, error)
-	// Purge deletes all entries of a subject. Its revs go on.
+	// Purge deletes all entries of a subject. Its revs continue from where they were.
 	Purge(ctx context.Context, shelf Shelf, key string) error
 	// Follow calls news with each entry that is appended from now on by any writer,
 	// until stop is called. News may be lost.
@@ -89,12 +89,12 @@ type Journal interface {
 	// included. Topics are like keys. Messages may be lost, and nothing in them is secret.
 	Send(topic string, data []byte) error
 	// Listen calls heard with each message to a topic, until stop is called. Messages
-	// of one sender come in order, one after the other.
+	// from one sender come in order, one after the other.
 	Listen(topic string, heard func(data []byte)) (stop func(), err error)
 	// Check returns an error unless the store can take entries now.
 	Check(ctx context.Context) error
-	// Delay returns the time in which other processes have certainly answered a
-	// message, if all is well. It is 0 if there are none.
+	// Delay returns the time within which other processes have certainly answered a
+	// message, if all is well. It is 0 if there are no other processes.
 	Delay() time.Duration
 	// Close ends the journal.
 	Close() error

@@ -68,7 +68,7 @@ func openStreams(t *testing.T, dir string) journal.Journal {
 	return j
 }
 
-// keysUpTo returns the keys of tests.
+// keysUpTo returns the keys for tests with the numbers up to number.
 func keysUpTo(number byte) map[byte][]byte {
 	keys := map[byte][]byte{}
 	for n := byte(1); n <= number; n++ {
@@ -89,7 +89,7 @@ func seal(t *testing.T, j journal.Journal, number byte) journal.Journal {
 // added counts the entries, for their ids.
 var added atomic.Int64
 
-// add appends an entry, again if a busy store does not answer.
+// add appends an entry, and tries again if a busy store does not answer.
 func add(t *testing.T, j journal.Journal, shelf journal.Shelf, key string, after uint64, data string) uint64 {
 	t.Helper()
 	id := fmt.Sprint("added ", added.Add(1))
@@ -170,7 +170,7 @@ func TestAnIDIsAppendedOnce(t *testing.T) {
 	})
 }
 
-// Three writers race for every place in a list: one wins each.
+// Three writers race for every place in a list. One writer wins each place.
 func TestRaceOfThreeWriters(t *testing.T) {
 	each(t, func(t *testing.T, j journal.Journal) {
 		const rounds = 40
@@ -317,7 +317,7 @@ func TestStoredAndSealed(t *testing.T) {
 		}
 		data, err := os.ReadFile(path)
 		if bytes.Contains(data, []byte("queen")) || bytes.Contains(data, []byte("hearts")) {
-			t.Errorf("%s has the entry", path)
+			t.Errorf("%s contains the entry", path)
 		}
 		return err
 	})

@@ -11,7 +11,7 @@ import (
 // Memory is a journal in memory, for tests and for rooms that need not last. The
 // zero Memory is empty.
 type Memory struct {
-	bus      // whose lock is taken within this one
+	bus      // whose lock is taken while this one is held
 	mu       sync.Mutex
 	closed   bool
 	rev      uint64
@@ -60,8 +60,8 @@ func (m *Memory) fence(at subject, after uint64) error {
 	return nil
 }
 
-// last returns the rev of the last entry of a subject, 0 if it has none. The caller holds the
-// lock.
+// last returns the rev of the last entry of a subject. It is 0 if the subject has none. The caller
+// holds the lock.
 func (m *Memory) last(at subject) uint64 {
 	if entries := m.subjects[at]; len(entries) > 0 {
 		return entries[len(entries)-1].Rev
@@ -69,7 +69,7 @@ func (m *Memory) last(at subject) uint64 {
 	return 0
 }
 
-// put sets the entries of a subject to those before and a new one. The caller holds
+// put sets the entries of a subject to the given ones and a new one. The caller holds
 // the lock.
 func (m *Memory) put(at subject, before []Entry, data []byte, stored time.Time) {
 	if m.subjects == nil {

@@ -13,14 +13,14 @@ import (
 // A pack is one sealed entry that stands for all entries of its subject up to
 // there, with their revs and times. It is how a subject is resealed without a
 // moment in which it cannot be read. Readers see the entries in it, not the pack:
-// those who have read the last of them have nothing to read, and append after it.
+// those who have read the last entry have nothing to read, and append after it.
 type packing struct {
 	last uint64 // the rev of the last entry in the pack
 	rev  uint64 // of the pack itself
 	n    int    // the number of entries in the pack
 }
 
-// maxPacked is the number of subjects whose packs are remembered. That of another
+// maxPacked is the number of subjects whose packs are remembered. The pack of any other subject
 // is found again when an append is refused and its writer reads.
 const maxPacked = 20_000
 
@@ -43,8 +43,8 @@ func packPlace(at subject) []byte {
 	return []byte(string(at.shelf) + "." + at.key + ".pack")
 }
 
-// fromLastPack returns entries from the last pack on. It contains those before
-// it, which may still be there if the process ended while they were deleted.
+// fromLastPack returns entries from the last pack on. The pack contains the
+// entries before it, which may still be there if the process ended while they were being deleted.
 func fromLastPack(boxes []Entry) []Entry {
 	for i, box := range slices.Backward(boxes) {
 		if version(box.Data) == packVersion {
@@ -54,7 +54,7 @@ func fromLastPack(boxes []Entry) []Entry {
 	return boxes
 }
 
-// below returns the rev in the journal below after which an entry is to be
+// below returns the rev in the underlying journal after which an entry is to be
 // appended.
 func (s *Sealed) below(at subject, after uint64) uint64 {
 	s.mu.Lock()
@@ -75,7 +75,7 @@ func (s *Sealed) remember(at subject, p packing) {
 	s.packed[at] = p
 }
 
-// openPack returns the entries of a pack with greater revs than after.
+// openPack returns the entries of a pack whose revs are greater than after.
 func (s *Sealed) openPack(at subject, after uint64, box Entry) ([]Entry, error) {
 	plain, err := s.unseal(at, box.Data, packPlace(at))
 	if err != nil {

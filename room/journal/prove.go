@@ -11,13 +11,13 @@ import (
 // ErrVersion means that a newer program wrote the store.
 var ErrVersion = errors.New("journal: the store is of a newer version")
 
-// storeVersion is the version of what the program stores. Version 1 had no proof.
+// storeVersion is the version of the stored data. Version 1 had no proof.
 const (
 	storeVersion = 2
 	proofKey     = "store"
 )
 
-// The time for the start to find what it needs in the store, and that between two looks.
+// The time that a start has to find what it needs in the store, and the time between two looks.
 const (
 	startWait  = 2 * time.Minute
 	startEvery = 250 * time.Millisecond
@@ -28,8 +28,8 @@ type proven struct {
 	Version int `json:"version"`
 }
 
-// Prove returns an error unless the keys are those of the store, and the program knows its
-// version: ErrSealed or ErrVersion. It adds the proof to a store that has none. Call it before
+// Prove returns an error, ErrSealed or ErrVersion, unless the keys are those of the store and the
+// program knows its version. It adds the proof to a store that has none. Call it before
 // people come: with a wrong key, one table after the other would be refused.
 func (s *Sealed) Prove(ctx context.Context) error { return Patiently(ctx, s, s.prove) }
 
@@ -75,7 +75,7 @@ func (s *Sealed) prove(ctx context.Context) error {
 	return nil
 }
 
-// addProof writes the proof, by the newest key.
+// addProof writes the proof, sealed by the newest key.
 func (s *Sealed) addProof(ctx context.Context) error {
 	data, err := json.Marshal(proven{storeVersion})
 	if err == nil {

@@ -16,13 +16,13 @@ type Rekeyed struct {
 	Subjects int                    // that were resealed
 	Left     map[Shelf]map[byte]int // the number of entries that still need a key, by shelf and key
 	Failed   map[Shelf]int          // subjects that no key opens
-	Erased   bool                   // the files with what older keys sealed are deleted
+	Erased   bool                   // the files that older keys had sealed are deleted
 }
 
-// rekeyTries is the number of tries for a subject to which others append meanwhile.
+// rekeyTries is the number of tries for a subject to which others are appending.
 const rekeyTries = 100
 
-// Rekey reseals everything that is sealed by another key than that of the journal,
+// Rekey reseals everything that is sealed by a key other than the journal's newest,
 // while others read and write. Each subject changes in one step, so Rekey may end
 // at any point and be called again. A subject that is too large for a pack is left
 // as it is. The error comes from the store.
@@ -64,7 +64,7 @@ type compacter interface {
 	Compact(ctx context.Context) error
 }
 
-// rekey reseals a subject if necessary, and reports whether it has.
+// rekey reseals a subject if necessary, and reports whether it was necessary.
 func (s *Sealed) rekey(ctx context.Context, at subject) (bool, error) {
 	for range rekeyTries {
 		boxes, err := s.Journal.Read(ctx, at.shelf, at.key, 0)
@@ -93,7 +93,7 @@ func (s *Sealed) rekey(ctx context.Context, at subject) (bool, error) {
 var errTooLarge = errors.New("journal: too large for a pack")
 
 // putPack replaces the entries of a subject with a pack of them. The subject is
-// kept as long as its last entry would be. The error is errTooLarge or that of
+// kept as long as its last entry would be. The error is errTooLarge, or comes from
 // Replace.
 func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries []Entry) error {
 	box, err := s.sealPack(at, entries)
@@ -111,7 +111,7 @@ func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries 
 	return err
 }
 
-// count adds the entries of a subject that need another key than the newest.
+// count adds the number of entries of a subject that need a key other than the newest.
 func (s *Sealed) count(ctx context.Context, at subject, left map[Shelf]map[byte]int) error {
 	boxes, err := s.Journal.Read(ctx, at.shelf, at.key, 0)
 	if err != nil {

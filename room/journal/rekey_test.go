@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// withKeys seals a journal by the last of some keys.
+// withKeys seals a journal with the last of some keys.
 func withKeys(t *testing.T, j journal.Journal, numbers ...byte) *journal.Sealed {
 	t.Helper()
 	keys := map[byte][]byte{}
@@ -42,7 +42,7 @@ func fill(t *testing.T, j journal.Journal) (revs []uint64) {
 	return revs
 }
 
-// checkFilled checks that a journal has what fill wrote, with its revs.
+// checkFilled checks that a journal contains what fill wrote, with its revs.
 func checkFilled(t *testing.T, j journal.Journal, revs []uint64) {
 	t.Helper()
 	entries, err := j.Read(t.Context(), journal.Tables, "a", 0)
@@ -83,7 +83,7 @@ func TestRekey(t *testing.T) {
 					t.Errorf("%d entries, %v", counts["a"], err)
 				}
 			}
-			four := add(t, j, journal.Tables, "a", revs[2], "four") // whose last rev is in the pack
+			four := add(t, j, journal.Tables, "a", revs[2], "four") // the last rev of the table is in the pack
 			if _, err := other.Append(t.Context(), journal.Tables, "a", revs[2], "", []byte("no")); !errors.Is(err, journal.ErrRaced) {
 				t.Errorf("a second fourth entry: %v", err)
 			}
@@ -119,7 +119,7 @@ func TestRekeyOfAnother(t *testing.T) {
 		t.Errorf("after a rev that is gone: %v", err)
 	}
 	if got := texts(t, host, journal.Tables, "a", revs[2]); len(got) > 0 {
-		t.Errorf("news that are none: %q", got)
+		t.Errorf("news of what was already read: %q", got)
 	}
 	add(t, host, journal.Tables, "a", revs[2], "four")
 }

@@ -80,8 +80,8 @@ func TestSkip(t *testing.T) {
 	}
 }
 
-// Entries have the time at which they were stored, and one that replaces others is
-// deleted when those would have been.
+// Entries have the time at which they were stored, and an entry that replaces others is deleted
+// when the others would have been deleted.
 func TestTimes(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {

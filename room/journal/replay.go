@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// mark is the state of the log at some moment, in a file beside it, to notice if the log has
-// become shorter.
+// mark is the state of the log at some moment, in a separate file, to notice whether the log
+// has become shorter.
 type mark struct {
 	first, last uint64 // segments
 	size        int64  // of the last one
@@ -28,7 +28,7 @@ func (m mark) text() string {
 	return fmt.Sprintf("segments %d to %d, bytes %d, entry %d", m.first, m.last, m.size, m.rev)
 }
 
-// mark writes down the state of the log, if it has changed.
+// mark stores the state of the log, if it has changed.
 func (d *Disk) mark() error {
 	last := d.segments[len(d.segments)-1]
 	m := mark{d.segments[0].number, last.number, last.size, d.index.rev}
@@ -78,7 +78,7 @@ func (d *Disk) readMark() (mark, error) {
 	return m, nil
 }
 
-// damage returns the error for a segment that has no frame where it must have one.
+// damage returns the error for a segment without a frame where there must be one.
 func (d *Disk) damage(s *segment, offset int64) error {
 	return fmt.Errorf("%w: %s was changed or cut at byte %d", ErrDamaged, d.name(s.number), offset)
 }
@@ -115,10 +115,10 @@ func (d *Disk) replay() error {
 	d.index.sweep(time.Now())
 	last := d.segments[len(d.segments)-1]
 	_ = os.Truncate(d.name(last.number), last.size) // the rest is not needed
-	return d.begin()                                // what was written to the last segment before an end may not be complete
+	return d.begin()                                // the last write to the last segment may be incomplete
 }
 
-// holdsMore reports whether a segment has more than a head.
+// holdsMore reports whether a segment contains more than a head.
 func (d *Disk) holdsMore(number uint64) (bool, error) {
 	data, err := os.ReadFile(d.name(number))
 	return len(bytes.TrimRight(data, "\x00")) > segmentHead, err

@@ -19,15 +19,15 @@ import (
 var ErrNotEmpty = errors.New("journal: the store is not empty")
 
 // Verify reads a backup to its end, and returns the numbers of its contents. The error is
-// ErrBackup or that of r.
+// ErrBackup, or comes from r.
 func (s *Sealed) Verify(r io.Reader) (BackedUp, error) {
 	return s.readBackup(r, func(subject, uint64, []Entry) error { return nil })
 }
 
-// Restore writes the contents of a backup into a journal without entries, sealed by the
-// newest key. It reads the whole backup first, and writes nothing if it is incomplete.
+// Restore writes the contents of a backup, sealed by the newest key, into a journal without
+// entries. It reads the whole backup first, and writes nothing if it is incomplete.
 // Revs, times and the order of entries are those of the backup. The error is ErrBackup,
-// ErrNotEmpty, or that of r or the store; then the journal is empty.
+// ErrNotEmpty, or comes from r or from the store; in the last two cases the journal is empty.
 func (s *Sealed) Restore(ctx context.Context, r io.ReadSeeker) (BackedUp, error) {
 	last, over := map[Shelf]uint64{}, map[string]bool{}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
@@ -66,7 +66,7 @@ func (s *Sealed) Restore(ctx context.Context, r io.ReadSeeker) (BackedUp, error)
 	return b, nil
 }
 
-// put writes the entries of a subject that has none.
+// put writes entries to a subject that has none.
 func (s *Sealed) put(ctx context.Context, at subject, entries []Entry) error {
 	err := s.putPack(ctx, at, 0, entries)
 	if !errors.Is(err, errTooLarge) {
@@ -104,7 +104,7 @@ type reader struct {
 	each  func(at subject, rev uint64, entries []Entry) error
 }
 
-// flush calls each with the entries of the subject and its greatest rev.
+// flush calls each with the entries of the subject and their greatest rev.
 func (r *reader) flush() error {
 	if len(r.boxes) == 0 {
 		return nil
@@ -183,7 +183,7 @@ func hashLine(code hash.Hash, line []byte) {
 	_, _ = code.Write([]byte{'\n'})
 }
 
-// endsBackup returns an error unless the code is that of the lines, and nothing
+// endsBackup returns an error unless the code is that of the lines and nothing
 // follows.
 func endsBackup(lines *bufio.Scanner, code hash.Hash, want string) error {
 	sum, err := hex.DecodeString(want)

@@ -25,7 +25,7 @@ const (
 	sealPad     = 128
 )
 
-// Sealed is a journal whose entries are encrypted in the journal below it, each
+// Sealed is a journal whose entries are encrypted in the underlying journal, each
 // subject with a key of its own, and bound to their places: an entry that was
 // moved, copied or changed is refused.
 type Sealed struct {
@@ -47,7 +47,7 @@ type sealing struct {
 const maxSealers = 4096
 
 // Seal returns a journal whose entries are sealed in j by the key of that number.
-// Entries sealed by one of the other keys can still be read. Keys are of 32
+// Entries sealed by one of the other keys can still be read. A key has 32
 // bytes.
 func Seal(j Journal, number byte, keys map[byte][]byte) (*Sealed, error) {
 	if len(keys[number]) != 32 {
@@ -126,7 +126,7 @@ func (s *Sealed) seal(at subject, version byte, data, place []byte) ([]byte, err
 	return a.Seal(box, nonce, plain, place), nil //nolint:gosec // the nonce is random
 }
 
-// unseal returns the data of an entry sealed for that place.
+// unseal returns the data of an entry that was sealed for the given place.
 func (s *Sealed) unseal(at subject, box, place []byte) ([]byte, error) {
 	a, err := s.aead(sealing{at, box[1]})
 	if err != nil {
@@ -147,7 +147,7 @@ func (s *Sealed) unseal(at subject, box, place []byte) ([]byte, error) {
 	return plain[sealLength:][:n], nil
 }
 
-// version returns the version of a sealed entry, 0 if it is none.
+// version returns the version of a sealed entry. It is 0 for anything else.
 func version(box []byte) byte {
 	if len(box) < sealHead {
 		return 0
@@ -171,7 +171,7 @@ func (s *Sealed) Follow(shelf Shelf, news func(News)) (func(), error) {
 	return s.Journal.Follow(shelf, func(n News) { news(s.openNews(shelf, n)) })
 }
 
-// openNews opens the entry of news, if it is of a shelf whose entries follow each other.
+// openNews opens the entry in news, if its shelf is one whose entries follow each other.
 func (s *Sealed) openNews(shelf Shelf, n News) News {
 	at, box := subject{shelf, n.Key}, n.Data
 	n.Data = nil
@@ -180,7 +180,7 @@ func (s *Sealed) openNews(shelf Shelf, n News) News {
 	}
 	data, err := s.unseal(at, box, place(at, n.After))
 	if err != nil {
-		return n // who reads it learns why
+		return n // whoever reads the entry learns why
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

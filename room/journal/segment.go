@@ -18,7 +18,7 @@ type segment struct {
 // output is a file that is written to.
 type output interface {
 	WriteAt(data []byte, offset int64) (int, error)
-	Sync() error // what was written; the time of the file need not change
+	Sync() error // what was written; the file's time stamp need not be synced
 	Truncate(size int64) error
 	Close() error
 }
@@ -30,7 +30,7 @@ func createFile(name string) (output, error) {
 }
 
 // extra is the number of zeros that are written beyond what is needed, so that the next syncs need
-// not change anything else on the disk: then they do not wait for the writes of other programs.
+// not change anything else on the disk, and so do not wait for the writes of other programs.
 const extra = 2 << 20
 
 // finish closes the file of the last segment, and frees what it does not need: the next segment
@@ -48,7 +48,7 @@ func (d *Disk) roll() error {
 	if err := d.begin(); d.full {
 		return err
 	}
-	return nil // the last one becomes larger if there can be no other now
+	return nil // if no new segment can be made now, the last one grows
 }
 
 // begin begins a new segment.
@@ -110,7 +110,7 @@ func syncDir(dir string) error {
 // name returns the name of the file of a segment.
 func (d *Disk) name(number uint64) string { return filepath.Join(d.dir, fmt.Sprintf("%08d", number)) }
 
-// chestOf returns the chest of a segment, an empty one if there is no such segment.
+// chestOf returns the chest of a segment. It is an empty one if there is no such segment.
 func (d *Disk) chestOf(number uint64) chest {
 	d.mu.RLock()
 	defer d.mu.RUnlock()

@@ -20,20 +20,20 @@ const (
 	Friends Shelf = "w" // the friends of accounts: the last entry, for 180 days
 	Books   Shelf = "b" // what accounts have played: the last entry, for 180 days
 	Reports Shelf = "n" // what people report about others: the last entry, for 90 days
-	Codes   Shelf = "o" // codes that lead a second device to an account: the last entry, for a day
+	Codes   Shelf = "o" // codes that give a second device an account: the last entry, for a day
 
 	proof Shelf = "s" // what proves the key and the version of the store: the last entry
 )
 
-// MaxTalk is the number of texts that are kept of a subject, MaxFeed that of
+// MaxTalk is the number of texts of a subject that are kept, and MaxFeed the number of
 // entries of the feed.
 const (
 	MaxTalk = 200
 	MaxFeed = 10_000
 )
 
-// MaxEntries is the number of entries of a table, MaxEntry the size of an entry, and MaxPack
-// the largest size of an entry that Replace takes.
+// MaxEntries is the largest number of entries of a table, MaxEntry the largest size of an entry,
+// and MaxPack the largest size of an entry that Replace takes.
 const (
 	MaxEntries = 20_000
 	MaxEntry   = 1 << 20
@@ -62,11 +62,11 @@ var shelves = map[Shelf]Kept{
 	proof:   {Stream: "STORE", Most: 1},
 }
 
-// TableParts is the number of parts over which the tables are spread in NATS, each of which has its own
-// leader. It is part of every store: another number would look for tables elsewhere.
+// TableParts is the number of parts over which the tables are spread in NATS. Each part has its own
+// leader. The number is part of every store: with another number, tables would be sought elsewhere.
 const TableParts = 8
 
-// Part returns the part, below parts, that has a key.
+// Part returns the part that contains a key: a number less than parts.
 func Part(key string, parts int) int {
 	sum := fnv.New32a()
 	_, _ = sum.Write([]byte(key)) // it never fails
@@ -85,7 +85,7 @@ func Keeps(options ...Option) map[Shelf]Kept {
 }
 
 // Shelves returns all shelves of a backup, in the order in which they are copied: what leads to
-// something else comes before it. A cup opens tables, a table becomes a record.
+// something else comes before it. A cup opens tables, and a table becomes a record.
 func Shelves() []Shelf {
 	return []Shelf{Cups, Tables, Records, Talk, People, Friends, Books, Reports, Codes, Feed}
 }
@@ -103,11 +103,11 @@ type settings struct {
 // Opener opens a store in a directory.
 type Opener func(ctx context.Context, dir string, options ...Option) (Journal, error)
 
-// Older makes [OpenDisk] read a store of an older version, which the opener opens.
+// Older makes [OpenDisk] read a store from an older version, which the opener opens.
 func Older(open Opener) Option { return func(s *settings) { s.older = open } }
 
-// KeepDays makes the store keep entries of a shelf for that many days, old ones too. Shelves
-// that keep everything do not change.
+// KeepDays makes the store keep entries of a shelf for that many days, including old entries.
+// Shelves that keep everything do not change.
 func KeepDays(shelf Shelf, days int) Option {
 	return func(s *settings) {
 		if s.days[shelf] > 0 && days > 0 {
@@ -116,7 +116,7 @@ func KeepDays(shelf Shelf, days int) Option {
 	}
 }
 
-// settle returns the settings with some options.
+// settle returns the settings that some options make.
 func settle(options []Option) settings {
 	s := settings{days: map[Shelf]int{}, create: createFile}
 	for shelf, is := range shelves {

@@ -2,7 +2,7 @@ package loopback
 
 import "testing"
 
-// Two processes whose numbers lead to the same ports get different ones.
+// Two processes get different ports, even if their numbers would give them the same ones.
 func TestClaim(t *testing.T) {
 	a, err := claim(7)
 	if err != nil {

@@ -16,7 +16,7 @@ const (
 	Table     = "table"     // the id of a table
 	Cup       = "cup"       // the id of a cup
 	N         = "n"         // the number of events of the table or cup when the line was written
-	Node      = "node"      // the name of the node that wrote it
+	Node      = "node"      // the name of the node that wrote the line
 	Code      = "code"      // of a refusal, as in PROTOCOL.md
 	Error     = "error"     // the text of an error without a code
 	Kind      = "kind"      // of an event
@@ -27,14 +27,14 @@ const (
 	Status    = "status"    // of an answer
 	Stack     = "stack"     // the place of a fault of the room
 	Rev       = "rev"       // of an entry of the store
-	Entries   = "entries"   // their number
+	Entries   = "entries"   // the number of entries of the store
 	Operation = "operation" // of an operator
 	Result    = "result"    // of an operation
 	Round     = "round"     // of a cup
-	Number    = "number"    // of a table of a round
+	Number    = "number"    // of a table in a round
 	Other     = "other"     // the name of another node
-	Nodes     = "nodes"     // the number of those that look after tables
-	Tables    = "tables"    // their number
+	Nodes     = "nodes"     // the number of nodes that look after tables
+	Tables    = "tables"    // the number of tables
 	Owed      = "owed"      // the number of tables whose people get time back
 )
 
@@ -44,10 +44,10 @@ var Keys = []string{
 	Round, Number, Other, Nodes, Tables, Owed,
 }
 
-// Hidden stands for the value of a field that no line should have.
+// Hidden replaces the value of a field that no line should contain.
 const Hidden = "•••"
 
-// New returns a log that writes to w. It hides fields that are not in Keys.
+// New returns a log that writes to w. The log hides fields that are not in [Keys].
 func New(w io.Writer, level slog.Level) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: level, ReplaceAttr: hide}))
 }

@@ -82,7 +82,7 @@ func TestLinesOfTheRoom(t *testing.T) {
 	}
 }
 
-// isLog reports whether an expression is a log by its name: h.Log, log, t.log().
+// isLog reports whether an expression is a log, judging by its name: h.Log, log, t.log().
 func isLog(x ast.Expr) bool {
 	switch x := x.(type) {
 	case *ast.Ident:
@@ -95,7 +95,7 @@ func isLog(x ast.Expr) bool {
 	return false
 }
 
-// checkLine returns the fault of the arguments of a line, "" if there is none.
+// checkLine returns the fault in the arguments of a line, or "" if there is none.
 func checkLine(name string, args []ast.Expr) string {
 	if name != "With" {
 		if len(args) == 0 {
@@ -119,7 +119,8 @@ func checkLine(name string, args []ast.Expr) string {
 	return ""
 }
 
-// ofNote returns the name of something in package note, "" if it is not there.
+// ofNote returns the name of something in package note, or "" if the expression is not from that
+// package.
 func ofNote(x ast.Expr) string {
 	s, ok := x.(*ast.SelectorExpr)
 	if !ok {
@@ -131,7 +132,7 @@ func ofNote(x ast.Expr) string {
 	return s.Sel.Name
 }
 
-// docs/room-operation.md has a row for each field, and for no others.
+// docs/room-operation.md has a row for each field, and no other rows.
 func TestFieldsAreDocumented(t *testing.T) {
 	data, err := os.ReadFile("../../docs/room-operation.md")
 	if err != nil {

@@ -83,7 +83,8 @@ type view struct {
 	Await            []int
 }
 
-// play plays at a table until it is over or that many moves are made, and returns the last view.
+// play plays at a table until it is over or the given number of moves has been made, and returns
+// the last view.
 func play(t *testing.T, r *offline.Room, id string, most int) view {
 	t.Helper()
 	views, closed := make(chan view, 1000), make(chan string, 1)

@@ -9,8 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// The owner of a table gives a seat to a program of the operator, which plays a deal to its end;
-// with a password, too. Nobody else can, and no command comes from a client.
+// The owner of a table gives a seat to a program of the operator, which plays a deal to its end.
+// This also works at a table with a password. Nobody else can do it, and no command comes from a
+// client.
 func TestOwnPrograms(t *testing.T) {
 	for _, access := range []string{`"public"`, `"password","password":"secret"`} {
 		r := newRoom(t, patient)

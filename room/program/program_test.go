@@ -353,7 +353,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// After a fault a bot plays the deal, and the program the next one, unless it has gone.
+// After a fault a bot plays the deal to its end, and the program plays the next one, unless it
+// has gone.
 func TestFaults(t *testing.T) {
 	late := patient
 	late.Time = 20 * time.Millisecond
@@ -488,7 +489,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// The bridge lets a program of lines sit at a table.
+// The bridge seats a program that reads and writes lines at a table.
 func TestBridge(t *testing.T) {
 	r := newRoom(t, patient)
 	ann, at := r.ann(`{"game":"indigo","format":"deals","n":1,"sit":true}`)
@@ -514,7 +515,7 @@ func TestBridge(t *testing.T) {
 	}
 }
 
-// After a lost connection, the bridge comes back with another, and its program with it.
+// After its connection is lost, the bridge comes back with a new one, and so does its program.
 func TestBridgeComesBack(t *testing.T) {
 	r := newRoom(t, patient)
 	ann, at := r.ann(`{"game":"indigo","format":"deals","n":1,"sit":true}`)

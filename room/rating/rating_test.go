@@ -17,8 +17,8 @@ func is(t *testing.T, what string, got, want, within float64) {
 	}
 }
 
-// The example of Glickman's paper "Example of the Glicko-2 system": a win and two losses in
-// one period, each of which counts in full.
+// This is the example in Glickman's paper "Example of the Glicko-2 system": a win and two losses
+// in one period, each of which counts in full.
 func TestPaper(t *testing.T) {
 	player := Rating{Mean: 1500, Deviation: 200, Volatility: 0.06, At: day}
 	at := 2 * day

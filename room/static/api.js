@@ -44,7 +44,7 @@ export const del = (/** @type {string} */ path) => request("DELETE", path);
 let me = null;
 
 /**
- * session returns who I am. A new person is a guest with a number, whose name guest returns.
+ * session returns who I am. A new person is called what guest returns, with a number after it.
  * @param {() => Promise<string>} guest
  * @returns {Promise<Session>}
  */

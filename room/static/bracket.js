@@ -141,7 +141,7 @@ function foot(v, p, own, bye) {
 }
 
 /**
- * stillPlaying counts the tables at which a cup is played, and tells whether only bots sit there.
+ * stillPlaying counts the tables at which a cup is played, and reports whether only bots sit there.
  * @param {Pick<Cup, "rounds" | "sides" | "places">} v the cup
  */
 export function stillPlaying(v) {

@@ -78,7 +78,7 @@ class CupPage {
   }
 
   /**
-   * #say announces what is new: those who go on, the winner.
+   * #say announces what is new: who advances, and who has won.
    * @param {Cup} before @param {Cup} v
    */
   #say(before, v) {

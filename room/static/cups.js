@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { t, gameTitle, list } from "./say.js";
 
 /**
- * cupsPanel shows the cups, those with a table that waits for me first.
+ * cupsPanel shows the cups, those with a table that is waiting for me first.
  * @param {CupSummary[]} cups
  * @param {GameInfo[]} games
  */

@@ -11,7 +11,7 @@ let count = 0;
  * @param {string} title
  * @param {string} yes on the button that agrees
  * @param {{field?: object, about?: string, more?: Child, careful?: boolean}} [parts] a field
- *   for a text, a text below the title, another button, and whether to cancel comes first
+ *   for a text, a text below the title, another button, and whether the button that cancels comes first
  */
 function ask(title, yes, { field, about, more, careful } = {}) {
   const dialog = document.createElement("dialog");

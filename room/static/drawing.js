@@ -90,7 +90,7 @@ const pips = {
 
 /**
  * Kings, queens and jacks down to the waist, at the middle of the card: classes and paths, the
- * lowest first. The class "ink" has the colour of the suit.
+ * lowest first. The class "ink" has the color of the suit.
  * @type {Record<string, [string, string][]>}
  */
 const courts = {

@@ -39,7 +39,7 @@ function big(n) {
 }
 
 /**
- * The first primes, whose roots SHA-256 takes its constants from.
+ * The first primes: SHA-256 takes its constants from their roots.
  * @param {number} n
  */
 function primes(n) {
@@ -50,7 +50,7 @@ function primes(n) {
 }
 
 /**
- * The first 32 bits of the fraction of a root of p, in integers.
+ * The first 32 bits of the fractional part of a root of p, computed with integers.
  * @param {number} p
  * @param {number} power 2 for the square root
  */

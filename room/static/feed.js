@@ -18,7 +18,7 @@ export class Feed {
   #entries = [];
   #more = false;
   #ready = false;
-  #own = new Map(); // the games' own files, for how they write points
+  #own = new Map(); // the games' own files, which know how to write points
   #book; // the reader's own results, null for those of the room
 
   /**

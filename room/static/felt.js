@@ -12,7 +12,7 @@ import { banner, looking, room } from "./waiting.js";
 const waits = (/** @type {View} */ v) => ["waiting", "ended"].includes(v.state);
 
 /**
- * felt shows a table, or the people who wait for its first deal.
+ * felt shows a table, or the people who are waiting for its first deal.
  * @param {TablePage} page
  * @param {Scene} scene
  * @param {import("./picks.js").Picks} picks

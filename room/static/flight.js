@@ -49,7 +49,7 @@ export function fly(root, before, moved) {
 }
 
 /**
- * one lets a card fly.
+ * one makes a card fly.
  * @param {Element} root
  * @param {Map<string, DOMRect>} before
  * @param {Transfer} m

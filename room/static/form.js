@@ -34,7 +34,7 @@ export class OrderForm {
   }
 
   /**
-   * #orderOf returns the order of a button: bots, a table, or a seat at any table.
+   * #orderOf returns the order that a button places: for bots, a table, or a seat at any table.
    * @param {string} button
    */
   #orderOf(button) {
@@ -68,7 +68,7 @@ export class OrderForm {
     return this.#open.rated && button !== "quick" && (button === "pair" || (this.#open.access || "public") === "public");
   }
 
-  /** #bot returns the bot of the level that is chosen, or the game's first. */
+  /** #bot returns the bot of the level that is chosen, or the game's first bot. */
   #bot() {
     const bots = this.#fields.game.bots;
     return (bots.find((b) => b.name === this.#level) ?? bots[0])?.name ?? "";

@@ -66,7 +66,7 @@ export const isFollowed = (who) => mine.follows.some((k) => k.account === who);
 export const isBlocked = (who) => mine.blocked.some((k) => k.account === who);
 
 /**
- * personLink is the name of a person, with a link to the person's page.
+ * personLink returns the name of a person, with a link to the person's page.
  * @param {string} who
  * @param {string} name
  * @param {object} [more]

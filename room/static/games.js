@@ -8,8 +8,8 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "ka
  *  - hand: false if cards of the hand are not played
  *  - sort(cards, scene): the order of a hand
  *  - cardOf(move): the card of the hand that a move plays, null if none
- *  - goal(move): the name of the zone where the card of a move will lie, "" if it is not to be seen
- *  - gather(scene): cards that go together: { n, verb of the moves, text that asks for them }, or null
+ *  - goal(move): the name of the zone where the card of a move will lie, "" if it will not be seen
+ *  - gather(scene): cards that are chosen together: { n, verb of the moves, text that asks for them }, or null
  *  - result(scene): what a result shows above its table
  *  - party(scene, seat): the party of a seat, in words
  *  - columns(scene): more columns of a result: [{ title, cells by seat }]

@@ -6,7 +6,7 @@ import { h, patch } from "./dom.js";
 import { t, cardName } from "./say.js";
 import { still } from "./settings.js";
 
-const target = 44; // px that a finger wants
+const target = 44; // px that a finger needs
 const typing = 700; // ms within which two digits form one number
 
 class RoomHand extends HTMLElement {

@@ -90,7 +90,7 @@ function tools(page, scene) {
 }
 
 /**
- * nudgeTool reminds the one person for whom I wait, after a while.
+ * nudgeTool returns a button that appears after a while and reminds the one person for whom I am waiting.
  * @param {TablePage} page
  * @param {Scene} scene
  */
@@ -113,7 +113,7 @@ function tool(name, act, when = true) {
 }
 
 /**
- * menu has what is rarely done.
+ * menu shows the tools that are rarely needed.
  * @param {TablePage} page
  * @param {Scene} scene
  */

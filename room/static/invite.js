@@ -170,7 +170,7 @@ export function askPeople(page) {
 }
 
 /** @type {Invitation[]} */
-let waiting = []; // invitations that were not answered
+let waiting = []; // invitations that have not been answered
 
 /**
  * invited takes an invitation, and shows it on any page but that of its table.

@@ -1,10 +1,10 @@
 // A button that appears after a while, and is disabled for a while after a press: <room-late>.
 
-const rest = 30_000; // ms, as the server asks for
+const rest = 30_000; // ms, as the server requires
 
 class RoomLate extends HTMLElement {
   #timer = 0;
-  wait = 0; // ms until it comes
+  wait = 0; // ms until the button appears
   text = "";
   label = "";
   act = () => {};

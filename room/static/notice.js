@@ -33,7 +33,7 @@ export function signal(text, body, tag) {
  * mark shows in the title of the page whether something is waiting for me.
  * @param {boolean} mine
  * @param {string} title of the game or the cup
- * @param {string} text what waits
+ * @param {string} text what is waiting
  */
 export function mark(mine, title, text) {
   document.title = mine ? `● ${text} – ${title}` : `${title} – ${t("room")}`;

@@ -1,4 +1,4 @@
-// A nudge: somebody waits for me at a table.
+// A nudge: somebody is waiting for me at a table.
 
 import { t } from "./say.js";
 import { isBlocked } from "./friends.js";

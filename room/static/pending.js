@@ -9,7 +9,7 @@ import { faces, zoneOf } from "./zones.js";
 const goals = ["trick", "pile", "table"];
 
 /**
- * goalOf returns the zone where the card of a move will lie, undefined if it is not to be seen.
+ * goalOf returns the zone where the card of a move will lie, undefined if it will not be seen.
  * @param {Scene} scene
  * @param {string} move
  */

@@ -64,7 +64,7 @@ export class Picks {
     for (const move of moves) if (!(await this.#page.play(move))) return;
   };
 
-  /** cancel puts a card back that waits for its move. */
+  /** cancel puts back a card that is waiting for its move. */
   cancel = () => {
     if (!this.choice) return;
     this.choice = null;

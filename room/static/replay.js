@@ -115,7 +115,7 @@ class Replay {
       const part = await get(
         `tables/${this.#id}/matches/${this.#match}/deals/${deal}/steps?seat=${seat}&from=${steps.length}&count=${chunk}`,
       );
-      if (deal !== this.#deal || seat !== this.#seat) return; // another has been chosen meanwhile
+      if (deal !== this.#deal || seat !== this.#seat) return; // another deal or seat has been chosen meanwhile
       this.#plays = part.plays;
       steps.push(...part.steps);
       if (part.steps.length === 0) break;

@@ -17,8 +17,8 @@ export function pointsOf(scene, score) {
 }
 
 /**
- * shared returns how many of their first lines all seats have in common, because what some win
- * the others lose; 0 if a seat has none. A soloist has one line more than the others.
+ * shared returns the number of first lines that all seats have in common: what some win, the
+ * others lose. It is 0 if a seat has no lines. A soloist has one line more than the others.
  * @param {ScoreLine[][]} [lines]
  */
 export function shared(lines = []) {

@@ -27,7 +27,7 @@ export function costly(decisions, seat) {
 }
 
 /**
- * reviewView lists the costly plays; a press shows the position before one.
+ * reviewView lists the costly plays; a press shows the position before the play.
  * @param {Scene} scene
  * @param {DealReview} review
  * @param {number | "all"} seat

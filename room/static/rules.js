@@ -7,7 +7,7 @@ import { gameTitle } from "./say.js";
 import { games } from "./api.js";
 import { sheet } from "./sheet.js";
 
-/** Sections for people who type their moves. The options in force are shown in another way. */
+/** Sections that are left out: for people who type their moves, and for options, which are shown in another way. */
 const left = ["Options and matches", "How to type a move"];
 
 const pieces = (/** @type {import("./markdown.js").Piece[]} */ all) =>

@@ -80,7 +80,7 @@ export function strip(scene) {
 }
 
 /**
- * Where the seats are around the felt, in the order of play; more of them stand in a row.
+ * Where the seats are around the felt, in the order of play. If there are more, they stand in a row.
  * @type {Record<string, string[]>}
  */
 const around = {
@@ -170,7 +170,7 @@ function points(scene, seat) {
 }
 
 /**
- * The last move of a seat, while all moves since the last round fit on the table.
+ * The last move of a seat, if it is among the last moves, one for each player.
  * @param {Scene} scene
  * @param {number} seat
  */

@@ -6,8 +6,8 @@ import { tellLag } from "./lag.js";
 
 const slowest = 8000; // ms between two tries to come back
 const unanswered = 5000; // ms after which a message is sent again
-const look = 500; // ms between two looks at the line
-const beat = 1500; // ms without a question after which the server is asked whether it is there
+const look = 500; // ms between two checks of the connection
+const beat = 1500; // ms without a question, after which the server is asked whether it is there
 const silence = 3000; // ms that its answer, or a new connection, may take
 
 /**
@@ -33,9 +33,9 @@ export class Socket {
   #timer = 0;
   #closed = false;
   #looks = 0;
-  #looked = 0; // when the line was looked at
+  #looked = 0; // when the connection was last checked
   #asks = 0; // since when an answer, or the connection itself, is awaited; 0 if none is
-  #rested = 0; // since when none is
+  #rested = 0; // since when no answer is awaited
   #beaten = 0; // when the server was asked whether it is there
   #patient = false; // the answer may take longer, once
 

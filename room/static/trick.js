@@ -65,7 +65,7 @@ export function lastTrick(scene) {
 }
 
 /**
- * swept returns the transfers to its winner of a trick that is still shown although it is won.
+ * swept returns the transfers that bring a trick to its winner, if it is still shown although it has been won.
  * @param {Scene} scene
  * @returns {Transfer[]}
  */
@@ -128,7 +128,7 @@ export function trickView(scene, trick, ...more) {
 }
 
 /**
- * trickFlights lets the card fly to the trick, even if the trick has been won by then.
+ * trickFlights makes the card fly to the trick, even if the trick has been won by then.
  * @param {Happening} event
  */
 export function trickFlights(event) {

@@ -13,7 +13,7 @@ import { account, post } from "./api.js";
 import { linkRow } from "./invite.js";
 import { tell } from "./toast.js";
 
-/** room shows the seats while people come. @param {TablePage} page @param {Scene} scene */
+/** room shows the seats while people are coming. @param {TablePage} page @param {Scene} scene */
 export function room(page, scene) {
   const v = page.v;
   const mine = v.you >= 0 ? v.seats[v.you] : null;
@@ -220,7 +220,7 @@ function result(page, scene, title, ...next) {
   );
 }
 
-/** winners returns who has won; nobody if there is only one player. @param {View} v @param {Scene} scene */
+/** winners returns a text that says who has won. It names nobody if there is only one player. @param {View} v @param {Scene} scene */
 function winners(v, scene) {
   const names = v.winners.map((s) => seatName(scene, s));
   if (v.seats.length === 1) return t("state.over");

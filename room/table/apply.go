@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// maxIntentions bounds the event ids that a table remembers, maxAdmitted the accounts
+// maxIntentions bounds the event ids that a table remembers, and maxAdmitted the accounts
 // that it has admitted.
 const (
 	maxIntentions = 128
@@ -162,7 +162,7 @@ func (c *Config) check(players int) error {
 // gives no hints.
 func (c *Config) mayRate() bool { return c.Access == Public && !c.Hints && c.Series == nil }
 
-// plays reports whether there is a bot of that name, or the name is empty.
+// plays reports whether there is a bot with that name, or the name is empty.
 func (s *State) plays(name string) bool {
 	if name == "" {
 		return true
@@ -188,8 +188,8 @@ func (s *State) end(e Event) error {
 	return nil
 }
 
-// admit lets an account in: the author's own, because the author gave the
-// password, or that of a guest of the owner.
+// admit lets an account in: that of the author, who gave the password, or that of a
+// guest of the owner.
 func (s *State) admit(e Event) error {
 	who := e.Who
 	if e.Guest != "" {

@@ -6,14 +6,14 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// graceBank is the least time of a person who comes back, once in a deal; with less
-// than leastBank nobody can come back. Both are in milliseconds.
+// graceBank is the least time that a person who comes back gets, once in a deal. With less than
+// leastBank, nobody can come back. Both are in milliseconds.
 const (
 	graceBank = 10_000
 	leastBank = 1_000
 )
 
-// botPause is the longest pause between deals that no person waits for, in
+// botPause is the longest pause between deals for which no person is waiting, in
 // milliseconds.
 const botPause = 3_000
 
@@ -40,7 +40,7 @@ func (c *Chair) stop(at int64) {
 	}
 }
 
-// played stops the clock of a seat that has made a move, and adds to it.
+// played stops the clock of a seat that has made a move, and adds time to it.
 func (s *State) played(seat hoyle.Seat, at int64) {
 	if int(seat) >= len(s.Chairs) {
 		return
@@ -55,7 +55,7 @@ func (s *State) played(seat hoyle.Seat, at int64) {
 	c.Since = 0
 }
 
-// grace gives the person of a chair, who comes back, more time if there is little left, once
+// grace gives the person of a chair, who is coming back, more time if there is little left, once
 // in a deal.
 func (s *State) grace(c *Chair, version int) error {
 	if s.Config.Clock == nil || c.Bank >= graceBank {
@@ -83,7 +83,7 @@ func (s *State) wind(at int64) {
 	s.runClocks(at)
 }
 
-// resume gives back the time from the last event to this one, in which the room
+// resume gives back the time from the last event to this one, during which the room
 // was down.
 func (s *State) resume(at int64) {
 	for i := range s.Chairs {
@@ -100,7 +100,7 @@ func (s *State) resume(at int64) {
 	}
 }
 
-// Waits reports whether people use up time: on a clock, in a pause, before a match of a
+// Waits reports whether people are using up time: on a clock, in a pause, before a match of a
 // series, or to answer a request.
 func (s *State) Waits() bool {
 	for _, c := range s.Chairs {
@@ -114,8 +114,8 @@ func (s *State) Waits() bool {
 	return s.Phase == Paused && s.People() > 0 || s.Asked != nil
 }
 
-// Deadline returns the time at which the clock of a seat runs out, 0 if it
-// does not run or there is none.
+// Deadline returns the time at which the clock of a seat runs out. It is 0 if the clock
+// is not running or there is none.
 func (s *State) Deadline(seat hoyle.Seat) int64 {
 	c := s.Chairs[seat]
 	if s.Config.Clock == nil || c.Since == 0 {

@@ -39,7 +39,7 @@ const (
 	ByClock  = "clock" // the room
 )
 
-// Event is one event of a table. Which fields it has depends on its kind.
+// Event is one event of a table. Which fields are set depends on its kind.
 type Event struct {
 	V       int        `json:"v,omitempty"`       // the version of the rules by which it was accepted
 	N       int        `json:"n"`                 // its number, from 0 on
@@ -49,7 +49,7 @@ type Event struct {
 	By      string     `json:"by,omitempty"`      // its author
 	Who     string     `json:"who,omitempty"`     // the account of its author
 	Name    string     `json:"name,omitempty"`    // of a person who sits down
-	Program bool       `json:"program,omitempty"` // it is the account of a program
+	Program bool       `json:"program,omitempty"` // whether it is the account of a program
 	Guest   string     `json:"guest,omitempty"`   // the account that the owner lets in without the password
 	ID      string     `json:"id,omitempty"`      // of the intention: an event sent again has no second effect
 	Match   int        `json:"match,omitempty"`   // the number of the match that a play is for
@@ -75,7 +75,7 @@ type Config struct {
 	Bots         []string        `json:"bots"`             // by seat; empty for a person
 	Hints        bool            `json:"hints"`            // players may ask for advice
 	NoSpectators bool            `json:"noSpectators"`     // only players may watch
-	Rated        bool            `json:"rated,omitempty"`  // matches between people only count for their ratings
+	Rated        bool            `json:"rated,omitempty"`  // matches in which only people play count for their ratings
 	Pause        int64           `json:"pause"`            // the most milliseconds between deals
 	Series       *Series         `json:"series,omitempty"` // nil unless the table is part of a cup
 	Secret       deck.Seed       `json:"secret"`           // from which the room's seeds derive, one for each match
@@ -98,8 +98,8 @@ type Clock struct {
 	Increment int `json:"incrementSeconds"`
 }
 
-// Version is the version of new events. Events of an older version have the effect that
-// they had when they were stored: version 0 let a person who sits down play at once, gave
+// Version is the version of new events. Events from an older version have the effect that
+// they had when they were stored: version 0 let a person who sat down play at once, gave
 // unlimited grace, and did not count changes.
 const Version = 1
 

@@ -9,12 +9,12 @@ type Fair struct {
 	Server     string          `json:"server"`     // the room's seed
 	Seeds      []PlayerSeed    `json:"seeds"`      // those of the people
 	Seed       string          `json:"seed"`       // of the match
-	Deals      []FairDeal      `json:"deals"`      // those set up
+	Deals      []FairDeal      `json:"deals"`      // those that were set up
 	Next       string          `json:"next"`       // the commitment for the next match
 }
 
 // FairDeal is the commitment to the seed of a deal, and the seed once its cards
-// are out of play. Both are empty if the deal goes on with the cards of another.
+// are out of play. Both are empty if the deal goes on with the cards of an earlier one.
 type FairDeal struct {
 	Deal       int    `json:"deal"`
 	Commitment string `json:"commitment"`

@@ -214,7 +214,7 @@ func (f *fold) step(e table.Event) {
 	}
 }
 
-// print returns everything that can be seen of a table, from every seat.
+// prints returns everything that can be seen of a table, from every seat.
 func prints(t *rapid.T, s *table.State) []byte {
 	var b bytes.Buffer
 	for viewer := hoyle.Nobody; int(viewer) < len(s.Chairs); viewer++ {
@@ -252,7 +252,7 @@ func (f *fold) checkViews() {
 		}
 		for _, secret := range secrets {
 			if secret != (deck.Seed{}) && bytes.Contains(data, []byte(secret.Hex())) {
-				t.Fatalf("the view of %v has a secret: %s", seat, data)
+				t.Fatalf("the view of %v contains a secret: %s", seat, data)
 			}
 		}
 		if s.Phase != table.Playing {
@@ -285,7 +285,7 @@ func (f *fold) eyes(seat hoyle.Seat) hoyle.Seat {
 	return seat
 }
 
-// checkLog checks that a view has the plays as the library shows them.
+// checkLog checks that a view contains the plays as the library shows them.
 func (f *fold) checkLog(viewer hoyle.Seat) {
 	v, err := f.state.Look(viewer, 0, false)
 	if err != nil {

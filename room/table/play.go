@@ -60,7 +60,7 @@ func (s *State) deal(at int64) error {
 	return nil
 }
 
-// fresh replaces the match by a copy that may be changed.
+// fresh replaces the match with a copy that may be changed.
 func (s *State) fresh() {
 	s.Match = s.Match.Clone()
 	s.Deal = s.Match.Table()
@@ -126,8 +126,8 @@ func (s *State) settle(at int64) {
 	s.runClocks(at)
 }
 
-// next notes that a person wants the next deal, and deals if all do, or if the
-// room asks.
+// next notes that a person wants the next deal, and deals if everybody wants it or the
+// room asks for it.
 func (s *State) next(e Event) error {
 	if err := s.current(e); err != nil {
 		return err
@@ -191,7 +191,7 @@ func (s *State) Names() []string {
 	return names
 }
 
-// Accounts returns the accounts of the people who play by seat, "" for a bot.
+// Accounts returns, for each seat, the account of the person who plays it. It is "" for a bot.
 func (s *State) Accounts() []string {
 	accounts := make([]string, len(s.Chairs))
 	for i, c := range s.Chairs {

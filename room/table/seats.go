@@ -41,7 +41,7 @@ func (s *State) sit(e Event) error {
 	return nil
 }
 
-// Eyes returns the seat whose cards the person at a seat may see, [hoyle.Nobody] if the
+// Eyes returns the seat whose cards the person at a seat may see. It is [hoyle.Nobody] if the
 // person has sat down in the middle of the deal.
 func (s *State) Eyes(seat hoyle.Seat) hoyle.Seat {
 	if seat != hoyle.Nobody && s.Chairs[seat].Joins {
@@ -55,7 +55,7 @@ func (s *State) Knows(who string) bool {
 	return slices.ContainsFunc(s.knowers, func(k knower) bool { return k.who == who })
 }
 
-// leave empties the author's seat, or the one that the owner or the room names.
+// leave empties the author's seat, or the seat that the owner or the room names.
 func (s *State) leave(e Event) error {
 	seat := s.SeatOf(e.Who)
 	switch {
@@ -71,7 +71,7 @@ func (s *State) leave(e Event) error {
 	switch {
 	case e.Kind == Kick && s.running() && (!c.Away || s.Config.Rated):
 		return ErrNotNow
-	case s.Config.Rated && s.running() && e.By != ByClock: // to leave is to lose
+	case s.Config.Rated && s.running() && e.By != ByClock: // leaving is losing
 		return s.resign(e)
 	}
 	c.stop(e.At)
@@ -143,7 +143,7 @@ func (s *State) Seated() int {
 	return n
 }
 
-// absent lets a bot play for a person, or the person play again.
+// absent makes a bot play for a person, or lets the person play again.
 func (s *State) absent(e Event) error {
 	seat := e.Seat
 	if e.Kind == Back {
@@ -172,7 +172,7 @@ func (s *State) absent(e Event) error {
 	return nil
 }
 
-// resign gives the match up for a seat. It is over if fewer than two people are
+// resign gives the match up for a seat. The match is over if fewer than two people are
 // left in it.
 func (s *State) resign(e Event) error {
 	seat, err := s.person(e)

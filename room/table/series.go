@@ -10,9 +10,9 @@ import (
 
 // Series makes the matches of a table a contest of sides, as in a cup: the seats
 // belong to accounts and bots from the beginning, the matches begin when all people
-// are ready or the time is over, and the table has a winner.
+// are ready or the time has run out, and the table has a winner.
 type Series struct {
-	Cup   string     `json:"cup"`   // the cup that the table is of, for links
+	Cup   string     `json:"cup"`   // the cup that the table belongs to, for links
 	Round int        `json:"round"` // of the cup, from 0 on
 	Best  int        `json:"best"`  // the number of matches: odd, 1 to MaxBest
 	Until int64      `json:"until"` // when the first match begins, in milliseconds since 1970
@@ -25,7 +25,7 @@ type Reserved struct {
 	Name   string `json:"name,omitempty"`
 	Bot    string `json:"bot,omitempty"`
 	Number int    `json:"number,omitempty"` // which distinguishes bots of the same name; 0 for none
-	Side   int    `json:"side"`             // partners have the same; -1 if the seat cannot win
+	Side   int    `json:"side"`             // partners have the same number; -1 if the seat cannot win
 	Absent bool   `json:"absent,omitempty"` // a bot plays until the person comes
 }
 
@@ -98,8 +98,8 @@ func (s *State) reserve() error {
 	return nil
 }
 
-// points returns the points of a finished match, by side. Those of partners
-// are equal.
+// points returns the points of a finished match, by side. Partners have equal
+// points.
 func (s *State) points(p Past) []int {
 	points := make([]int, s.Config.Series.sides())
 	for i, seat := range slices.Backward(s.Config.Series.Seats) {
@@ -110,7 +110,7 @@ func (s *State) points(p Past) []int {
 	return points
 }
 
-// Standing returns the standing of the series of the table. If the table has ended
+// Standing returns the standing of the series of the table. If the table ended
 // before there was a winner, the winner is drawn by lot from the sides that are
 // ahead.
 func (s *State) Standing() Standing {
@@ -132,8 +132,8 @@ func (s *State) Standing() Standing {
 }
 
 // standing returns the standing of a series without a draw by lot, and the sides
-// that are ahead. The first Best matches count for the sides that have won or
-// shared them. If sides are level afterwards, further deals count between these
+// that are ahead. Each of the first Best matches counts for the sides that have won
+// or shared it. If sides are level afterwards, further deals count between these
 // sides only.
 func standing(sides, best int, points [][]int) (st Standing, ahead []int) {
 	st = Standing{Wins: make([]int, sides), Points: append([][]int{}, points...), Winner: -1}
@@ -189,7 +189,7 @@ func leaders(of, points []int) (best []int) {
 // decided reports whether the table has a series that is over.
 func (s *State) decided() bool { return s.Config.Series != nil && s.Standing().Winner >= 0 }
 
-// format returns the format of the next match: that of the table, or one deal if
+// format returns the format of the next match: the format of the table, or one deal if
 // sides of its series are level.
 func (s *State) format() (name string, n int) {
 	name, n = s.Config.Format, s.Config.Number
@@ -235,8 +235,8 @@ func (s *State) Missing() []hoyle.Seat {
 type SeriesView struct {
 	Standing
 	Sides   []int `json:"sides"`   // by seat, -1 if the seat cannot win
-	Numbers []int `json:"numbers"` // by seat, those of bots; 0 for none
-	Until   int64 `json:"until"`   // when the next match begins, if people are not ready sooner; 0 if none follows
+	Numbers []int `json:"numbers"` // the numbers of bots, by seat; 0 for none
+	Until   int64 `json:"until"`   // when the next match begins, if people are not ready sooner; 0 if no match follows
 }
 
 func (s *State) seriesView() *SeriesView {

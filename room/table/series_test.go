@@ -72,15 +72,15 @@ func TestReservedSeats(t *testing.T) {
 	}
 	l.must(by(table.Ready, "ben"))
 	if l.state.Phase != table.Waiting {
-		t.Error("it begins without eve")
+		t.Error("the match begins without eve")
 	}
 	l.must(by(table.Ready, "eve"))
 	if l.state.Phase != table.Playing || len(l.state.Missing()) > 0 {
-		t.Error("it does not begin although both are ready")
+		t.Error("the match does not begin although both are ready")
 	}
 }
 
-// When the time is over, a bot plays for absentees until they come, also in later matches.
+// When the time is over, a bot plays for absentees until they come, even in later matches.
 func TestNobodyComes(t *testing.T) {
 	l := contest(t, table.Config{Game: "indigo", Format: "deals", Number: 1}, 3, "ben", "eve")
 	l.must(by(table.Ready, "ben"))
@@ -124,7 +124,7 @@ func TestAbsentFromTheBeginning(t *testing.T) {
 	l.must(by(table.Back, "eve"))
 	l.must(by(table.Ready, "ben"))
 	if l.state.Phase != table.Waiting {
-		t.Error("it does not wait for a person who has come")
+		t.Error("the table does not wait for a person who has come")
 	}
 }
 
@@ -175,7 +175,7 @@ func TestSeriesOfBots(t *testing.T) {
 		e := clock(table.Start, hoyle.Nobody)
 		e.Match = len(l.state.Past)
 		if err := l.do(e); !errors.Is(err, table.ErrNotNow) {
-			t.Errorf("it goes on: %v", err)
+			t.Errorf("the series goes on: %v", err)
 		}
 		if v, err := l.state.Look(hoyle.Nobody, 0, true); err != nil || v.Series == nil || v.Series.Winner != st.Winner || v.Series.Until != 0 {
 			t.Errorf("%+v, %v", v.Series, err)
@@ -184,8 +184,8 @@ func TestSeriesOfBots(t *testing.T) {
 	t.Logf("%d deals between equal sides", extra)
 }
 
-// A series that is cut short is decided by lot between those who are ahead, which
-// anybody can compute.
+// A series that is cut short is decided by lot between those who are ahead. Anybody can compute
+// the lot.
 func TestLot(t *testing.T) {
 	l := contest(t, table.Config{Game: "indigo", Format: "deals", Number: 1}, 1, "ben", "eve")
 	l.must(clock(table.End, hoyle.Nobody))
@@ -196,8 +196,8 @@ func TestLot(t *testing.T) {
 	}
 }
 
-// The standing of some series, derived by hand; sides are a, b, c, and -1 is no
-// winner yet.
+// The standings of these series were derived by hand. The sides are a, b, and c; -1 means that
+// there is no winner yet.
 func TestStandingByHand(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -220,7 +220,7 @@ func TestStandingByHand(t *testing.T) {
 		{"a draw, a win, a draw", 3, [][]int{{1, 1}, {1, 0}, {2, 2}}, []int{3, 2}, 0, []int{0}, false},
 		{"one each of three", 3, [][]int{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, []int{1, 1, 1}, -1, []int{0, 1, 2}, true},
 		{"two of five are not enough", 5, [][]int{{1, 0, 0}, {1, 0, 0}}, []int{2, 0, 0}, -1, []int{0}, false},
-		{"three of five are", 5, [][]int{{1, 0, 0}, {1, 0, 0}, {1, 0, 0}}, []int{3, 0, 0}, 0, []int{0}, false},
+		{"three of five are enough", 5, [][]int{{1, 0, 0}, {1, 0, 0}, {1, 0, 0}}, []int{3, 0, 0}, 0, []int{0}, false},
 		{"two, one, none of four", 5, [][]int{{1, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, []int{2, 1, 1}, -1, []int{0}, false},
 	} {
 		sides := len(c.wins)

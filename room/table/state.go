@@ -12,7 +12,7 @@ type Phase string
 
 // The phases of a table.
 const (
-	Waiting Phase = "waiting" // for people to sit and be ready
+	Waiting Phase = "waiting" // for people to sit down and be ready
 	Playing Phase = "playing" // a deal is being played
 	Paused  Phase = "paused"  // a deal is over, and the next follows
 	Over    Phase = "over"    // a match is over
@@ -61,11 +61,11 @@ type Past struct {
 	Server   deck.Seed         // the room's seed
 	Seed     deck.Seed         // of the match
 	Commits  []deck.Commitment // to the seeds of the deals
-	Seeds    []PlayerSeed      // those of the people
+	Seeds    []PlayerSeed      // the seeds of the people
 	Names    []string          // by seat
 	Accounts []string          // of the people by seat, "" for a bot
 	Bots     []bool            // the seats that had a bot and no person
-	Resigned []hoyle.Seat      // those that did
+	Resigned []hoyle.Seat      // the seats that resigned
 	Winners  []hoyle.Seat
 	At       int64 // when it was over
 }
@@ -77,8 +77,8 @@ type PlayerSeed struct {
 	Seed deck.Seed  `json:"seed"`
 }
 
-// State is a table after some events. It is never changed: [State.Apply] returns
-// another.
+// State is a table after some events. It is never changed: [State.Apply] returns a new
+// one.
 type State struct {
 	Config    Config
 	Owner     string // the account that opened the table
@@ -99,11 +99,11 @@ type State struct {
 	game      hoyle.Game
 	games     []hoyle.Game
 	made      []made            // the plays of the deal
-	knowers   []knower          // who has seen cards of the deal
+	knowers   []knower          // those who have seen cards of the deal
 	changes   map[string]int    // what accounts have changed, see cost
 	seeds     []PlayerSeed      // of the match
 	seed      deck.Seed         // of the match
-	commits   []deck.Commitment // to the seeds of the deals; zero for those that began from others
+	commits   []deck.Commitment // to the seeds of the deals; zero for deals that go on from earlier ones
 	undone    []undone          // in the deal
 	sheet     []DealView        // the finished deals of the match
 	admitted  []string          // accounts that gave the password
@@ -125,7 +125,7 @@ type knower struct {
 // undone is the number of plays left after an event took some back.
 type undone struct{ event, plays int }
 
-// New returns the state of a table before it is opened. games are those that the
+// New returns the state of a table before it is opened. games lists the games that the
 // room offers.
 func New(games []hoyle.Game) *State { return &State{games: games} }
 
@@ -150,7 +150,7 @@ func (s *State) Game() hoyle.Game { return s.game }
 // Known reports whether an event with that id has already had its effect.
 func (s *State) Known(id string) bool { return id != "" && slices.Contains(s.intention, id) }
 
-// SeatOf returns the seat of an account, [hoyle.Nobody] if it has none.
+// SeatOf returns the seat of an account. It is [hoyle.Nobody] if the account has none.
 func (s *State) SeatOf(who string) hoyle.Seat {
 	if who == "" {
 		return hoyle.Nobody
@@ -164,14 +164,14 @@ func (s *State) Admits(who string) bool {
 		(who == s.Owner || s.SeatOf(who) != hoyle.Nobody || slices.Contains(s.admitted, who))
 }
 
-// Outsider reports whether an account may not see what is played and said at the table:
-// the table takes no spectators, and the account is not a player.
+// Outsider reports whether an account may not see what is played and said at the table,
+// because the table takes no spectators, and the account is neither a player nor the owner.
 func (s *State) Outsider(who string) bool {
 	return s.Config.NoSpectators && s.SeatOf(who) == hoyle.Nobody && !s.Knows(who) && (who == "" || who != s.Owner)
 }
 
-// DealNo returns the number of the deal being played or played last, -1 before
-// the first of the match.
+// DealNo returns the number of the deal being played or played last. It is -1 before
+// the first deal of the match.
 func (s *State) DealNo() int {
 	if s.Match == nil {
 		return -1
@@ -187,7 +187,7 @@ func (s *State) Plays() int {
 	return s.Deal.Len()
 }
 
-// Bot returns the name of the bot that plays a seat, "" if a person does or the
+// Bot returns the name of the bot that plays a seat. It is "" if a person plays it or the
 // seat is open.
 func (s *State) Bot(seat hoyle.Seat) string {
 	if seat < 0 || int(seat) >= len(s.Chairs) {

@@ -169,7 +169,7 @@ func TestSeats(t *testing.T) {
 }
 
 // A bot plays for a person who leaves in the middle of a match, until the next deal after
-// another sits down.
+// another person sits down.
 func TestVacantSeat(t *testing.T) {
 	l := duel(t, table.Config{})
 	l.must(by(table.Leave, "ben"))

@@ -8,7 +8,7 @@ import (
 )
 
 // IsText reports whether a text has 1 to most characters, can be shown on one
-// line, and is not all spaces.
+// line, and does not consist of spaces alone.
 func IsText(text string, most int) bool {
 	visible := false
 	for _, r := range text {
@@ -20,14 +20,14 @@ func IsText(text string, most int) bool {
 	return visible && utf8.RuneCountInString(text) <= most
 }
 
-// blank are characters that count as printable but are invisible.
+// blank lists characters that count as printable but are invisible.
 var blank = []rune{0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800, 0x3164, 0xFFA0}
 
 // maxMarks is the largest number of marks on one character.
 const maxMarks = 3
 
-// IsShown reports whether people can read a text: it has 1 to most characters, none of them
-// invisible, and no piles of marks. Stored texts may be older and may not meet this.
+// IsShown reports whether people can read a text: it has 1 to most characters, no invisible
+// ones, and no piles of marks. Stored texts may be older and may not meet this.
 func IsShown(text string, most int) bool {
 	marks, visible := maxMarks, false // no mark at the beginning
 	for _, r := range text {

@@ -6,9 +6,9 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// MayUndo returns the number of plays that a seat may ask to go back to, -1 if
-// it may not. It may if its own play was the last one and revealed nothing new
-// to it.
+// MayUndo returns the number of plays that a seat may ask to go back to, or -1 if it
+// may not ask. A seat may ask if its own play was the last one and revealed nothing new
+// to the seat.
 func (s *State) MayUndo(seat hoyle.Seat) int {
 	n := s.Plays() - 1
 	if s.Phase != Playing || s.Asked != nil || n < 0 || seat < 0 || int(seat) >= len(s.Chairs) ||
@@ -91,7 +91,7 @@ func (s *State) consented(e Event) {
 	for i := range s.Chairs { // the time used for the play is not refunded
 		s.Chairs[i].stop(e.At)
 	}
-	for i, play := range s.Deal.Log(hoyle.Nobody, n) { // but what it has brought is
+	for i, play := range s.Deal.Log(hoyle.Nobody, n) { // but the time that the play has brought is taken back
 		if gain := s.made[n+i].gain; gain > 0 {
 			c := &s.Chairs[play.Seat]
 			c.Bank = max(c.Bank-gain, 0)
@@ -104,8 +104,8 @@ func (s *State) consented(e Event) {
 	s.runClocks(e.At)
 }
 
-// Shown returns the number of the first play of the log that a viewer must be shown, if it
-// was shown n plays of the deal when the table had that many events.
+// Shown returns the number of the first play in the log that a viewer must be shown, if the
+// viewer was shown n plays of the deal when the table had the given number of events.
 func (s *State) Shown(events, n int) int {
 	for _, u := range s.undone {
 		if u.event >= events {

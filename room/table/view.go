@@ -79,7 +79,7 @@ type PauseView struct {
 	Until int64 `json:"until"`
 }
 
-// Chapter identifies the parts that change with each deal: the Sheet and the Fair of a
+// Chapter identifies the parts that change only with each deal: the Sheet and the Fair of a
 // [View].
 type Chapter struct {
 	Match, Deal int
@@ -117,7 +117,7 @@ func (s *State) Foyer() View {
 }
 
 // Look returns the table as a viewer sees it, with the log of the deal from play
-// number from on. The viewer is a seat, or [hoyle.Nobody]. If anew is false, it
+// number from on. The viewer is a seat, or [hoyle.Nobody]. If anew is false, Look
 // leaves out the Sheet and the Fair, which the viewer already has.
 func (s *State) Look(viewer hoyle.Seat, from int, anew bool) (View, error) {
 	v := s.front(viewer)

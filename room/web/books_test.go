@@ -56,8 +56,8 @@ func TestRatedTables(t *testing.T) {
 	}
 }
 
-// A person who asks for a stranger gets a seat beside somebody who waits for the same game, or
-// opens a table if nobody does.
+// A person who asks for a stranger gets a seat at the table of somebody who is waiting for the
+// same game, or opens a table if nobody is.
 func TestPair(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")
@@ -71,7 +71,7 @@ func TestPair(t *testing.T) {
 	first := pair(ann, karata, 201)
 	for _, order := range []string{`{"game":"indigo","pair":true}`, `{"game":"karata","rules":{"seats":3},"pair":true}`, `{"game":"karata","rated":true,"pair":true}`} {
 		if pair(ben, order, 201) == first {
-			t.Errorf("%s leads to another game", order)
+			t.Errorf("%s leads to a table with a different game", order)
 		}
 	}
 	time.Sleep(2 * time.Millisecond) // tables of the same millisecond have no order

@@ -224,8 +224,8 @@ func (p *person) join(id string) *seat {
 	return s
 }
 
-// read reads a message. It returns the status with which the socket was closed, -1
-// if it is open.
+// read reads a message. It returns the status with which the socket was closed, or -1 if it is
+// open.
 func (s *seat) read() websocket.StatusCode {
 	s.room.t.Helper()
 	ctx, cancel := context.WithTimeout(s.room.t.Context(), limit)
@@ -270,8 +270,8 @@ func (s *seat) until(what string, done func() bool) {
 	}
 }
 
-// say sends a message with a new id, and returns the code with which it is
-// refused, "" if it is not.
+// say sends a message with a new id, and returns the code with which it is refused, or "" if it
+// is not refused.
 func (s *seat) say(kind, fields string) string {
 	s.room.t.Helper()
 	s.sent++
@@ -315,7 +315,7 @@ func (s *seat) play(move string) string {
 	return s.say("play", fmt.Sprintf(`"match":%d,"deal":%d,"n":%d,"m":%q`, v.Match, v.Deal, v.Plays, move))
 }
 
-// awaited reports whether the game waits for this seat.
+// awaited reports whether the game is waiting for this seat.
 func (s *seat) awaited() bool {
 	for _, seat := range s.view.Await {
 		if seat == s.view.You && s.view.You != hoyle.Nobody {
@@ -340,7 +340,7 @@ func (s *seat) playOn() {
 		switch code {
 		case "":
 			rev = max(rev, s.last.Rev-1)
-		case "stale", "not-now", "game-over": // another was faster
+		case "stale", "not-now", "game-over": // another person was faster
 		default:
 			s.room.t.Fatalf("%s: %s", s.Name, code)
 		}

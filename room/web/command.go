@@ -88,13 +88,13 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 			k.refuse(c.ID, err)
 			return
 		}
-		go k.hint(ctx, c.ID) // moves need not wait for it
+		go k.hint(ctx, c.ID) // moves need not wait for the hint
 	default:
 		k.done(c.ID, k.do(ctx, c))
 	}
 }
 
-// isID reports whether a text can be the id of an intention, or is empty.
+// isID reports whether a text is empty or can be the id of an intention.
 func isID(id string) bool {
 	odd := func(r rune) bool {
 		return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
@@ -192,7 +192,7 @@ func (k *socket) nudge(ctx context.Context, c command) error {
 }
 
 // distinct returns the name of a person for a table, marked if another player there has the
-// same one.
+// same name.
 func distinct(who person, s *table.State) string {
 	same := func(c table.Chair) bool {
 		return c.Who != "" && c.Who != who.Account && table.SameName(c.Name, who.Name)

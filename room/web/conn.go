@@ -7,22 +7,23 @@ import (
 
 // Conn is a connection to a client that takes messages both ways.
 type Conn interface {
-	// Read returns the next message, nil if it is not a text.
+	// Read returns the next message. The message is nil if it is not a text.
 	Read(ctx context.Context) ([]byte, error)
 	// Write sends a text.
 	Write(ctx context.Context, text []byte) error
-	// Ping returns when the client has answered.
+	// Ping sends a ping, and returns when the client has answered.
 	Ping(ctx context.Context) error
-	// Close ends the connection with a status of RFC 6455 and a reason, CloseNow without them.
+	// Close ends the connection with a status of RFC 6455 and a reason; CloseNow ends it
+	// without them.
 	Close(status int, reason string) error
 	CloseNow() error
 }
 
-// Accept makes a connection from a request; its messages have at most that many bytes. On error
-// it has answered the request.
+// Accept makes a connection from a request; its messages have at most the given number of bytes. On
+// error it has answered the request.
 type Accept func(w http.ResponseWriter, r *http.Request, most int64) (Conn, error)
 
-// The statuses with which a socket ends, of RFC 6455 and its registry.
+// The statuses with which a socket ends, from RFC 6455 and its registry.
 const (
 	statusNormal  = 1000
 	statusPolicy  = 1008

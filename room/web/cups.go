@@ -44,13 +44,13 @@ type cupOrder struct {
 	Seed   string          `json:"seed,omitempty"`
 }
 
-// The defaults of an order of a cup.
+// The defaults of an order for a cup.
 const (
 	usualSize = 8
 	usualCome = 120 // seconds
 )
 
-// cupConfig returns the configuration of a cup that was ordered.
+// cupConfig returns the configuration for a cup that was ordered.
 func (s *Server) cupConfig(o cupOrder) (cup.Config, error) {
 	game, err := hoyle.FindIn(s.Games, o.Game)
 	if err == nil {
@@ -121,7 +121,7 @@ func (s *Server) openCup(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return created{map[string]string{"id": id}}, nil
 }
 
-// seedOf returns the seed of a text, nil for an empty one.
+// seedOf returns the seed that a text contains. It is nil if the text is empty.
 func seedOf(text string) (*deck.Seed, error) {
 	if text == "" {
 		return nil, nil //nolint:nilnil // there is no seed
@@ -133,7 +133,7 @@ func seedOf(text string) (*deck.Seed, error) {
 	return &seed, nil
 }
 
-// joining returns the event of a person who takes a place in a cup.
+// joining returns the event for a person who takes a place in a cup.
 func joining(who person, s *cup.State, seed *deck.Seed) cup.Event {
 	same := func(p cup.Place) bool { return p.Who != "" && p.Who != who.Account && table.SameName(p.Name, who.Name) }
 	return cup.Event{
@@ -157,7 +157,7 @@ func (s *Server) showCup(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return c.State().Look(c.ID), nil
 }
 
-// changeCup returns the answer to a request for an event of a kind.
+// changeCup returns the answer to requests for one kind of event.
 func (s *Server) changeCup(kind cup.Kind) answer {
 	return func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		who, err := s.who(r)

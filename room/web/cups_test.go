@@ -250,8 +250,8 @@ func TestCupsInTheLobby(t *testing.T) {
 	}
 }
 
-// Every socket of a player is told to which table the player is called: those of the
-// lobby, of a cup and of another table. A socket without a session is not.
+// Every socket of a player is told to which table the player is called: the sockets of the
+// lobby, of a cup and of another table. A socket without a session is told nothing.
 func TestCalledOnEverySocket(t *testing.T) {
 	r := newRoom(t)
 	ann, ben := r.person("Ann"), r.person("Ben")
@@ -264,7 +264,7 @@ func TestCalledOnEverySocket(t *testing.T) {
 		}
 		return conn
 	}
-	// next returns the next message of a kind, or of a kind that must not come.
+	// next returns the next message of a kind. A message of the kind not must not come before it.
 	next := func(conn *websocket.Conn, kind, not string) string {
 		t.Helper()
 		for {

@@ -21,20 +21,21 @@ const (
 	maxDevices = 10 // that are added to an account
 )
 
-// offer is what a code for a second device leads to. The zero offer leads nowhere.
+// offer is what the store holds for a code for a second device. The zero offer is a code that is
+// no longer valid.
 type offer struct {
 	Of    string `json:"of"`    // the key of the account
 	Until int64  `json:"until"` // milliseconds since 1970
 }
 
-// codeKey returns the key of a code in the store, however the code was typed: without the
-// digits that a code never contains.
+// codeKey returns the key of a code in the store, however the code was typed: it replaces digits
+// that a code never contains.
 func codeKey(code string) string {
 	plain := strings.NewReplacer("-", "", " ", "", "0", "O", "1", "I").Replace(strings.ToUpper(code))
 	return tokenKey("code " + plain)
 }
 
-// newCode answers with a code by which another device gets the account of the person.
+// newCode answers with a code that gives another device the account of the person.
 func (s *Server) newCode(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {
@@ -54,7 +55,7 @@ func (s *Server) newCode(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return map[string]any{"code": code[:codeLength/2] + "-" + code[codeLength/2:], "lasts": codeLasts.Milliseconds()}, nil
 }
 
-// addDevice gives the client the account to which a code leads, in place of its own.
+// addDevice gives the client the account to which a code belongs, in place of its own.
 func (s *Server) addDevice(w http.ResponseWriter, r *http.Request) (any, error) {
 	var ask struct {
 		Code   string `json:"code"`
@@ -81,7 +82,7 @@ func (s *Server) addDevice(w http.ResponseWriter, r *http.Request) (any, error) 
 	if who, err = s.people.add(r.Context(), who, tokenKey(token)); err != nil {
 		return nil, err
 	}
-	if old.Account != "" && !ask.Bearer { // nobody could reach it any more
+	if old.Account != "" && !ask.Bearer { // nobody could use it any longer
 		if err := s.leave(r, old); err != nil {
 			s.Log.Warn("account not deleted", note.Err(err))
 		}
@@ -91,7 +92,7 @@ func (s *Server) addDevice(w http.ResponseWriter, r *http.Request) (any, error) 
 	return body, nil
 }
 
-// leave ends an account that another replaces, or signs the device out of it.
+// leave ends an account that is replaced by another, or signs the device out of it.
 func (s *Server) leave(r *http.Request, old person) error {
 	if key := tokenKey(s.token(r)); key != old.key {
 		return s.people.drop(r.Context(), old, []string{key})
@@ -99,8 +100,8 @@ func (s *Server) leave(r *http.Request, old person) error {
 	return s.end(r.Context(), old)
 }
 
-// endDevices signs out the device that asks if it was added to an account, otherwise all that
-// were added.
+// endDevices signs out the device that asks, if it was added to an account. Otherwise it signs out
+// all devices that were added.
 func (s *Server) endDevices(w http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {
@@ -114,8 +115,8 @@ func (s *Server) endDevices(w http.ResponseWriter, r *http.Request) (any, error)
 	return struct{}{}, s.people.drop(r.Context(), who, gone)
 }
 
-// redeem returns the account to which a code leads, and makes the code lead nowhere. The
-// error is errCode or host.ErrBusy.
+// redeem returns the account to which a code belongs, and makes the code invalid. The error is
+// errCode or host.ErrBusy.
 func (p *people) redeem(ctx context.Context, code string) (person, error) {
 	key := codeKey(code)
 	entries, err := p.journal.Read(ctx, journal.Codes, key, 0)
@@ -155,7 +156,7 @@ func (p *people) holder(ctx context.Context, device person) (person, error) {
 	return who, err
 }
 
-// add adds a device to an account. The oldest goes if there are too many.
+// add adds a device to an account. If there are too many, it drops the oldest.
 func (p *people) add(ctx context.Context, who person, key string) (person, error) {
 	who, err := p.update(ctx, who, func(p *person) {
 		p.Devices = append(slices.Clone(p.Devices[max(len(p.Devices)-maxDevices+1, 0):]), key)

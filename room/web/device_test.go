@@ -20,7 +20,7 @@ func (p *person) code() string {
 	return made.Code
 }
 
-// device types a code at a client without a session.
+// device types a code into a client without a session.
 func (r *room) device(code string) *person {
 	r.t.Helper()
 	p := &person{room: r}
@@ -97,7 +97,7 @@ func TestCodeIsNotStored(t *testing.T) {
 	}
 }
 
-// A client that guesses is stopped, by address and by account, and the right code does not help then.
+// A client that guesses is stopped, by address and by account. Then the right code does not help.
 func TestCodeGuesses(t *testing.T) {
 	now := time.Now()
 	r := newRoom(t, func(_ *host.Options, o *web.Options) {
@@ -153,8 +153,8 @@ func TestCodeRace(t *testing.T) {
 	}
 }
 
-// The account that a device had is gone once the device has another, because nobody can
-// reach it any more; a program keeps its token.
+// The account that a device had is gone once the device has another account, because nobody can
+// reach the old one any more. A program keeps its token.
 func TestDeviceLeavesItsAccount(t *testing.T) {
 	r := newRoom(t)
 	ann, guest, program := r.person("Ann"), r.person("Guest"), r.person("Program")

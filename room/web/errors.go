@@ -17,11 +17,11 @@ var (
 	errRequest       = engine.Sentinel("bad-request", "web: the request cannot be read, or a value is out of its range")
 	errName          = engine.Sentinel("bad-name", "web: a name is 1 to 24 characters of text")
 	errSeed          = engine.Sentinel("bad-seed", "web: a seed is 64 hexadecimal digits")
-	errChat          = engine.Sentinel("bad-chat", "web: the text is empty, or not text")
+	errChat          = engine.Sentinel("bad-chat", "web: the text is empty, or contains characters that people cannot see")
 	errChatLong      = engine.Sentinel("chat-too-long", "web: a text has at most 300 characters")
 	errSession       = engine.Sentinel("no-session", "web: the request has no session")
 	errWrongPassword = engine.Sentinel("wrong-password", "web: that is not the password")
-	errCode          = engine.Sentinel("wrong-code", "web: that is not a code, or it was used, or its time is over")
+	errCode          = engine.Sentinel("wrong-code", "web: that is not a code, or it has been used or has expired")
 	errPassword      = engine.Sentinel("password", "web: the table needs a password")
 	errOrigin        = engine.Sentinel("cross-origin", "web: the request comes from a page of another origin")
 	errSpectators    = engine.Sentinel("no-spectators", "web: the table takes no spectators")
@@ -48,7 +48,7 @@ type refusal struct {
 	Retry  int64  `json:"retry,omitempty"` // milliseconds
 }
 
-// waitError is an error that passes after some time.
+// waitError is an error that goes away after some time.
 type waitError struct {
 	error
 	wait time.Duration
@@ -119,7 +119,7 @@ func (s *Server) send(w http.ResponseWriter, status int, body any) {
 	}
 }
 
-// refuseWait returns the time after which an error passes.
+// refuseWait returns the time after which an error goes away.
 func refuseWait(err error) time.Duration {
 	if wait := (waitError{}); errors.As(err, &wait) {
 		return wait.wait

@@ -11,15 +11,15 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 )
 
-// An answer has at most maxEntries entries of the feed, and feedPage unless the client
-// asks for another number. The lobby's socket begins with lobbyEntries.
+// An answer contains feedPage entries of the feed, or the number that the client asks for, up to
+// maxEntries. The lobby's socket begins with lobbyEntries.
 const (
 	maxEntries   = 100
 	feedPage     = 20
 	lobbyEntries = 20
 )
 
-// feedMessage contains entries of the feed, the newest first.
+// feedMessage contains entries of the feed, with the newest first.
 type feedMessage struct {
 	T       string       `json:"t"`
 	Full    bool         `json:"full"`
@@ -41,7 +41,7 @@ func (s *Server) showFeed(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return map[string]any{"entries": entries, "more": more}, nil
 }
 
-// revision returns the rev of a request's query, 0 if it is not there.
+// revision returns the rev in a request's query. It is 0 if the query has none.
 func revision(text string) (uint64, error) {
 	if text == "" {
 		return 0, nil
@@ -85,7 +85,7 @@ func (s *Server) showPerson(_ http.ResponseWriter, r *http.Request) (any, error)
 	return p, err
 }
 
-// news records what a lobby's socket was sent: how much of the feed, and which friends.
+// news records what was sent on a lobby's socket: how much of the feed, and which friends.
 type news struct {
 	rev     uint64
 	begun   bool
@@ -133,7 +133,7 @@ func (k *socket) Invited(i host.Invitation) {
 	}
 }
 
-// nudgeMessage says that somebody waits for the person at a table.
+// nudgeMessage says that somebody is waiting for the person at a table.
 type nudgeMessage struct {
 	T     string          `json:"t"`
 	Nudge host.Invitation `json:"nudge"`

@@ -29,7 +29,7 @@ func (s *Server) acquaintance() map[string]answer {
 	}
 }
 
-// showFriends sends the friends of the person if something has changed.
+// showFriends sends the friends of the person if something about them has changed.
 func (k *socket) showFriends(ctx context.Context, last *news) error {
 	list, err := k.server.Host.Friends(ctx, k.who.Account)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Server) listFriends(_ http.ResponseWriter, r *http.Request) (any, error
 	return list, err
 }
 
-// hide defines whether those who follow a person see it.
+// hide sets whether those who follow a person see that the person is here.
 func (s *Server) hide(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {

@@ -22,7 +22,7 @@ type page struct {
 	More    bool
 }
 
-// results returns the entries that a query finds, once there are that many.
+// results returns the entries that a query finds, once there are n of them.
 func (p *person) results(query string, n int) page {
 	p.room.t.Helper()
 	var found page
@@ -37,8 +37,8 @@ func (p *person) results(query string, n int) page {
 	}
 }
 
-// beat lets a person resign a match against another, at a table with that access, and
-// returns its id.
+// beat has loser resign a match against winner, at a table with the given access. It returns the
+// id of the table.
 func beat(winner, loser *person, access string) string {
 	id := winner.open(`{"game":"indigo","format":"deals","n":1,"sit":true` + access + `}`)
 	if strings.Contains(access, "password") {
@@ -89,7 +89,7 @@ func TestFeed(t *testing.T) {
 	}
 }
 
-// The lobby's socket begins with the last entries, and goes on with those that are new.
+// The lobby's socket begins with the last entries, and goes on with new ones.
 func TestLiveFeed(t *testing.T) {
 	r := newRoom(t)
 	ann, ben := r.person("Ann"), r.person("Ben")
@@ -146,8 +146,8 @@ func (l *lobby) see(what string, done func() bool) {
 	})
 }
 
-// A person follows another, sees where that one is, is invited and joins; but is not
-// shown the secrets of the other.
+// A person follows another person, sees where that person is, is invited and joins, but is not
+// shown the other person's secrets.
 func TestFriends(t *testing.T) {
 	r := newRoom(t)
 	ann, ben := r.person("Ann"), r.person("Ben")
@@ -188,8 +188,8 @@ func TestFriends(t *testing.T) {
 	}
 }
 
-// The texts of a blocked person are not sent to the person who blocked them, at the
-// table and on a new socket.
+// The texts of a blocked person are not sent to the person who blocked them, either at the table
+// or on a new socket.
 func TestMute(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")

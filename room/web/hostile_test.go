@@ -343,11 +343,11 @@ func TestPassword(t *testing.T) {
 		return summary.Locked
 	}
 	if locked(ann) || !locked(ben) {
-		t.Error("the table is locked for its owner, or open for others")
+		t.Error("the table is locked for its owner, or open to others")
 	}
 	ben.do("POST", at+"/enter", `{"password":"sesame"}`, 200, nil)
 	if locked(ben) || !locked(eve) {
-		t.Error("the table is locked for one who gave the password, or open for others")
+		t.Error("the table is locked for a person who gave the password, or open to others")
 	}
 	ben.join(id)
 	ben.do("GET", at+"/matches/0", "", 200, nil)
@@ -425,8 +425,7 @@ func TestTooMany(t *testing.T) {
 	(&person{room: r}).refused("POST", "/api/session", `{"name":"Eve"}`, 429, "too-fast")
 }
 
-// Each message gets an answer, of whatever kind and with whatever fields, and the table
-// goes on.
+// Each message gets an answer, whatever its kind and its fields are, and the table goes on.
 func TestAnyMessage(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")

@@ -10,46 +10,46 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 )
 
-// Limit limits a rate: a number of times immediately, and once more after each Every.
+// Limit limits a rate: it allows Burst times at once, and once more after each Every.
 type Limit struct {
 	Burst int
 	Every time.Duration
 }
 
-// Limits are those of a server. A zero limit is the default. An address may do ten times what
-// an account may, and a network four times what an address may.
+// Limits are the limits of a server. A zero limit stands for the default. An address may do ten
+// times what an account may, and a network four times what an address may.
 type Limits struct {
 	Requests  Limit // of an address: 600, then 100 a second; a page is some 40 files
-	Sessions  Limit // new ones of an address: 30, then one in 2 seconds
-	Passwords Limit // tries at a table, of an account and of an address: 5, then one in 12 seconds; of all, 20 times as many
+	Sessions  Limit // new accounts of an address: 30, then one in 2 seconds
+	Passwords Limit // tries at a table, of an account and of an address: 5, then one in 12 seconds; by all together 20 times as many
 	Codes     Limit // for other devices, of an account: 3, then one in a minute
 	Guesses   Limit // of such codes, of an account and of an address: 5, then one in 12 seconds
-	Tables    Limit // new ones of an account: 6, then one in 10 seconds
+	Tables    Limit // new tables of an account: 6, then one in 10 seconds
 	Messages  Limit // of a socket: 20, then 10 a second; of an account, 4 times as many
 	Changes   Limit // messages of an account that are not plays: 20, then one in 2 seconds
 	Chat      Limit // texts of an account: 5, then one a second
 	Hints     Limit // of an account: 3, then one in 2 seconds
 	Invites   Limit // of an account: 10, then one in 10 seconds
-	Repeats   Limit // of invitations of an account to the same other: 2, then one in 30 seconds
+	Repeats   Limit // of invitations from an account to the same person: 2, then one in 30 seconds
 	Nudges    Limit // of a person by others: 1, then one in 30 seconds
-	Reports   Limit // of other people, of an account: 5, then one in 5 minutes
-	Sockets   int   // open ones of an address: 250; of an account a fifth
+	Reports   Limit // about other people, by an account: 5, then one in 5 minutes
+	Sockets   int   // open sockets of an address: 250; of an account a fifth
 }
 
-// What an address may do, compared to an account, and a network, compared to an address.
+// These say how much more an address may do than an account, and a network than an address.
 const (
 	manyAccounts  = 10
 	manyAddresses = 4
-	perAccount    = 5 // the part of the sockets of an address that an account may have
+	perAccount    = 5 // an account may have the sockets of an address divided by this
 )
 
-// times returns a limit of n times as many.
+// times returns a limit that allows n times as many.
 func (l Limit) times(n int) Limit { return Limit{l.Burst * n, l.Every / time.Duration(n)} }
 
 // quota limits a rate by account, by address and by network.
 type quota struct{ account, address, network *limiter }
 
-// newQuota returns a quota for an account, of which many may share an address.
+// newQuota returns a quota with the limit l for an account, and many times as much for an address.
 func newQuota(l Limit, many int, now func() time.Time) quota {
 	return quota{newLimiter(l, now), newLimiter(l.times(many), now), newLimiter(l.times(many*manyAddresses), now)}
 }
@@ -99,8 +99,8 @@ func (l *Limits) fill() {
 	}
 }
 
-// maxBuckets is the number of keys that a limiter remembers, and maxLooks the number at which
-// it looks for one to forget.
+// maxBuckets is the largest number of keys that a limiter remembers, and maxLooks the number of
+// keys that it looks at to find one to forget.
 const (
 	maxBuckets = 20_000
 	maxLooks   = 32
@@ -162,8 +162,8 @@ func (l *limiter) forget(key string, now time.Time) {
 }
 
 // client returns the sender of a request for the limits: an account, an IPv4 address or the
-// first 64 bits of an IPv6 address, which a household shares, and the first 48 bits of it,
-// which one customer can have.
+// first 64 bits of an IPv6 address, which a household shares, and the first 48 bits of an IPv6
+// address, which one customer can have.
 func (s *Server) client(r *http.Request, account string) host.Client {
 	by := host.Client{Account: account}
 	from, _, err := net.SplitHostPort(r.RemoteAddr)
@@ -190,7 +190,7 @@ type counter struct {
 }
 
 // enterAll counts one more for the account, the address and the network of a client,
-// and reports whether all are within their limits; most is that of an address.
+// and reports whether all are within their limits. The limit of an address is most.
 func (c *counter) enterAll(by host.Client, most int) bool {
 	if by.Account != "" && !c.enter(by.Account, max(most/perAccount, 1)) {
 		return false

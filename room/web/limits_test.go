@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A person who has used up a limit gets no new chance because of many others.
+// A person who has used up a limit gets no new chance because many other people use theirs.
 func TestManyBucketsKeepALimit(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	l := newLimiter(Limit{Burst: 3, Every: time.Hour}, func() time.Time { return now })
@@ -22,7 +22,7 @@ func TestManyBucketsKeepALimit(t *testing.T) {
 		}
 	}
 	if err := l.take("eve"); !errors.Is(err, errTooFast) {
-		t.Errorf("a limit begins anew: %v", err)
+		t.Errorf("a limit begins again: %v", err)
 	}
 	if len(l.due) > maxBuckets {
 		t.Errorf("%d buckets", len(l.due))

@@ -15,7 +15,7 @@ import (
 // lobbyEvery is the least time between two messages about the lobby, or about a cup.
 const lobbyEvery = 300 * time.Millisecond
 
-// lobbyMessage is the lobby, or the changes of it.
+// lobbyMessage is the lobby, or its changes.
 type lobbyMessage struct {
 	T      string         `json:"t"`
 	Full   bool           `json:"full"`
@@ -61,7 +61,7 @@ func (k *socket) serveCalmly(ctx context.Context, changes <-chan struct{}, show 
 // lobbyShown is what a client has been shown of the lobby.
 type lobbyShown struct {
 	version uint64
-	listed  map[string]bool // the tables that it has
+	listed  map[string]bool // the tables that the client has
 	news    news
 	cups    cupsShown
 }
@@ -75,7 +75,7 @@ func (k *socket) showLobby(ctx context.Context, last *lobbyShown) error {
 	for _, t := range tables {
 		last.listed[t.ID] = true
 	}
-	for _, id := range gone { // the ids of others are secret
+	for _, id := range gone { // the ids of other tables are secret
 		if last.listed[id] {
 			m.Gone = append(m.Gone, id)
 			delete(last.listed, id)
@@ -119,7 +119,7 @@ func (k *socket) showCups(ctx context.Context, last *cupsShown) error {
 	return k.write(ctx, message)
 }
 
-// ignore handles a message that has no effect, but may want an answer.
+// ignore handles a message that has no effect but may want an answer.
 func (k *socket) ignore(_ context.Context, data []byte) {
 	if k.tooMuch() != nil {
 		if k.rude++; k.rude > maxRudeness {

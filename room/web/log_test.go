@@ -17,7 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// A match of each game with everything logged: no line contains a move, a card of a
+// A match of each game is played with everything logged. No line contains a move, a card of a
 // hand, a text, a name, a token, a password or a seed, and lines about tables
 // contain the table, the number of events and the node.
 func TestLogOfEveryGame(t *testing.T) {
@@ -46,7 +46,7 @@ func TestLogOfEveryGame(t *testing.T) {
 		s.must("chat", `"text":"the butler did it"`)
 		s.until("the match", func() bool { return s.view.Phase != table.Waiting })
 		if code := s.play("nonsense"); code == "" {
-			t.Error("nonsense is taken")
+			t.Error("nonsense is accepted")
 		}
 		for _, z := range s.view.Zones {
 			for _, c := range z.Cards {

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// waiting lets Ann and Ben play until Ann waits for Ben; clock advances the room's time.
+// waiting has Ann and Ben play until Ann is waiting for Ben; clock advances the room's time.
 func waiting(t *testing.T, order string) (id string, ann, ben *seat, clock func(time.Duration)) {
 	t.Helper()
 	var late atomic.Int64
@@ -32,7 +32,8 @@ func waiting(t *testing.T, order string) (id string, ann, ben *seat, clock func(
 	return id, ann, ben, func(d time.Duration) { late.Add(int64(d)) }
 }
 
-// A player can remind another who takes long, on any page of the room, but not often.
+// A player can remind another player who takes long. The reminder appears on any page of the
+// room, but players cannot send it often.
 func TestNudge(t *testing.T) {
 	id, ann, ben, clock := waiting(t, `{"game":"indigo","title":"Friday"}`)
 	nudge := func(s *seat, want string) {
@@ -77,7 +78,7 @@ func TestNudgeBlocked(t *testing.T) {
 	ben.write(`{"t":"chat","id":"later","text":"later"}`)
 	ben.until("the answer", func() bool { // which comes after a nudge
 		if ben.last.T == "nudge" {
-			t.Error("a nudge by somebody who is blocked")
+			t.Error("a nudge from somebody who is blocked")
 		}
 		return ben.last.ID == "later"
 	})

@@ -20,7 +20,7 @@ import (
 type person struct {
 	Account string   `json:"account,omitempty"`
 	Name    string   `json:"name,omitempty"`
-	Program bool     `json:"program,omitempty"` // it is the account of a program
+	Program bool     `json:"program,omitempty"` // whether it is the account of a program
 	Seen    int64    `json:"seen"`              // when it was stored, in milliseconds since 1970
 	Devices []string `json:"devices,omitempty"` // the keys of the devices that were added
 	Of      string   `json:"of,omitempty"`      // the key of the account of an added device
@@ -45,8 +45,8 @@ type known struct {
 	read time.Time
 }
 
-// ended is a message to all nodes: the account of a token has a new name or, if
-// the message contains the account, is gone.
+// ended is a message to all nodes. It says that the account of a token has a new name or, if the
+// message contains the account, that the account is gone.
 type ended struct {
 	Key     string `json:"key"` // of the token
 	Account string `json:"account,omitempty"`
@@ -56,8 +56,8 @@ const (
 	cookie   = "room"
 	topic    = "sessions"            // of messages to all nodes
 	maxKnown = 20_000                // accounts that are kept in memory
-	fresh    = 30 * time.Second      // after which they are read again, if a message was lost
-	lag      = 50 * time.Millisecond // until every part of the store has what another node stored
+	fresh    = 30 * time.Second      // after which an account is read again, in case a message was lost
+	lag      = 50 * time.Millisecond // until every part of the store contains what another node has stored
 	renew    = 24 * time.Hour        // after which an account that is used is stored again
 	lasts    = 180 * 24 * 3600       // seconds that a cookie lasts
 
@@ -74,8 +74,8 @@ func tokenKey(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// find returns the account of a person by its token. The error is errSession, also for that of a
-// program, or host.ErrBusy.
+// find returns the account of a person by its token. The error is host.ErrBusy or errSession,
+// which is also the error for a program's token.
 func (p *people) find(ctx context.Context, token string) (person, error) {
 	who, err := p.any(ctx, token)
 	if err == nil && who.Program {
@@ -128,8 +128,8 @@ func (p *people) stored(ctx context.Context, key string) (person, error) {
 	return found, nil
 }
 
-// update stores an account with a change. The error is errSession if it is deleted meanwhile,
-// or host.ErrBusy.
+// update stores an account with a change. The error is errSession if the account has been
+// deleted in the meantime, or host.ErrBusy.
 func (p *people) update(ctx context.Context, who person, change func(*person)) (person, error) {
 	key := who.key
 	for range maxRaces {
@@ -209,7 +209,7 @@ func (p *people) announce(e ended) {
 	}
 }
 
-// keep keeps an account in memory, and reports whether it is not gone.
+// keep keeps an account in memory. It reports false if the account is gone.
 func (p *people) keep(key string, who person) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// A match of every game, by one person and bots, from the lobby to the replay.
+// One person and bots play a match of every game, from the lobby to the replay.
 func TestEveryGame(t *testing.T) {
 	for name, order := range map[string]string{
 		"indigo":      `"format":"deals","n":2,"bots":["","house"]`,
@@ -136,7 +136,7 @@ func checkReplay(t *testing.T, p *person, id string, last table.View) {
 	}
 }
 
-// Two people and a spectator: chat, take back, rematch.
+// Two people play before a spectator: they chat, take a play back, and play a rematch.
 func TestTwoPeople(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")
@@ -193,7 +193,8 @@ func TestTwoPeople(t *testing.T) {
 	ann.do("GET", "/api/tables/"+id+"/matches/1/deals/0/steps?seat=all", "", 200, nil)
 }
 
-// takeBack lets a ask to take its first play back, once b does not agree, and once it does.
+// takeBack has a ask twice to take its first play back. The first time b does not agree, and the
+// second time it does.
 func takeBack(t *testing.T, a, b *seat, move string) {
 	t.Helper()
 	if a.view.MayUndo != 0 {

@@ -21,9 +21,9 @@ import (
 type Program struct {
 	Account, Name string
 	Table         *host.Table
-	Seat          hoyle.Seat      // that it wants; Nobody for the first open one
+	Seat          hoyle.Seat      // that it wants; Nobody for the first open seat
 	Changed       <-chan struct{} // gets a value when the table has changed
-	Lines                         // that it writes and reads; nil if the room starts the program
+	Lines                         // that the program writes and reads; nil if the room starts the program
 	Own           string          // its name among the programs of the operator, "" for another
 }
 
@@ -51,7 +51,7 @@ func isMarked(name string) bool {
 	return strings.HasSuffix(plain, "(bot") || strings.Contains(plain, "(bot(")
 }
 
-// CheckProgram returns the reason why a program cannot have that name, nil if it can.
+// CheckProgram returns the reason why a program cannot have a name. It is nil if it can.
 func CheckProgram(name string) error {
 	if !table.IsShown(name, table.MaxName-len(mark)) || isMarked(name) {
 		return errName
@@ -60,7 +60,7 @@ func CheckProgram(name string) error {
 }
 
 // NewProgram stores the account of a new program, and returns the token that proves it. The
-// error is that of the journal, or the reason why the name is refused.
+// error comes from the journal, or is the reason why the name is refused.
 func NewProgram(ctx context.Context, j journal.Journal, name string) (account, token string, err error) {
 	if err := CheckProgram(name); err != nil {
 		return "", "", err
@@ -110,7 +110,7 @@ func (s *Server) programSocket(w http.ResponseWriter, r *http.Request) {
 	k.table, k.watcher = t, watcher
 	heard, said := io.Pipe()
 	k.run(r.Context(), "program", func(_ context.Context, data []byte) {
-		_, _ = said.Write(append(data, '\n')) // it fails once nobody reads
+		_, _ = said.Write(append(data, '\n')) // it fails once nobody is reading
 	}, func(ctx context.Context) error {
 		defer func() { _ = heard.Close() }()
 		defer context.AfterFunc(ctx, func() { _ = said.CloseWithError(context.Cause(ctx)) })()
@@ -193,11 +193,11 @@ func seated(ctx context.Context, t *host.Table, account string, ended <-chan err
 	}
 }
 
-// own are the programs of the operator that are playing.
+// own holds the programs of the operator that are playing.
 type own struct {
 	life    context.Context
 	end     context.CancelFunc
-	places  chan struct{} // has a place for each
+	places  chan struct{} // has a place for each program
 	playing sync.WaitGroup
 }
 

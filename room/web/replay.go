@@ -83,7 +83,7 @@ func (p played) deal(text string) (hoyle.Record, int, error) {
 	if err != nil || n >= p.match.Len() {
 		return hoyle.Record{}, 0, errNotFound
 	}
-	if p.over { // also if somebody resigned, which the library does not know about
+	if p.over { // even if somebody resigned, which the library does not know about
 		return p.match.Save().Deals[n], n, nil
 	}
 	record, err := p.match.Record(n)
@@ -171,7 +171,7 @@ type step struct {
 	Event *hoyle.Event    `json:"event"`
 }
 
-// maxSteps is the largest number of steps of an answer.
+// maxSteps is the largest number of steps in an answer.
 const maxSteps = 100
 
 func (s *Server) steps(_ http.ResponseWriter, r *http.Request) (any, error) {
@@ -212,7 +212,7 @@ func (s *Server) steps(_ http.ResponseWriter, r *http.Request) (any, error) {
 // everything is the viewer that sees all cards.
 const everything = hoyle.Seat(-2)
 
-// eyes returns the viewer of a text.
+// eyes returns the viewer that a text names.
 func eyes(text string, seats int) (hoyle.Seat, error) {
 	switch text {
 	case "", "-1":
@@ -234,7 +234,7 @@ func seatJSON(seat hoyle.Seat) any {
 	return seat
 }
 
-// stepOf returns a step of a table that has all plays of a deal.
+// stepOf returns a step of a deal from a table on which all plays of the deal were made.
 func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
 	at := t.At(n)
 	one := step{N: n, Turn: at.Turn(), Await: at.Awaited(), Legal: []string{}, Score: make([]int, t.Seats())}
@@ -259,7 +259,7 @@ func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
 	}
 	if n > 0 {
 		if seat == everything {
-			viewer = at.Log(hoyle.Nobody, n-1)[0].Seat // its move as it made it
+			viewer = at.Log(hoyle.Nobody, n-1)[0].Seat // the move as that seat made it
 		}
 		one.Event = &at.Log(viewer, n-1)[0]
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// report stores what a person reports about another.
+// report stores what one person reports about another.
 func (s *Server) report(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {

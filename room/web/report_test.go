@@ -73,7 +73,7 @@ func TestReportRefused(t *testing.T) {
 	ann.do("POST", path, `{"why":"stalls"}`, 200, nil)
 }
 
-// Reports are deleted with the account that is reported, and with that of their author.
+// Reports are deleted with the account that is reported, and with the account of their author.
 func TestReportsAreDeleted(t *testing.T) {
 	j := new(journal.Memory)
 	r := newRoomOn(t, j)

@@ -18,15 +18,15 @@ const (
 	reviewTime       = 15 * time.Second
 )
 
-// reviewed is the answer to a request for a review. Part means that the time was too
-// short for all decisions.
+// reviewed is the answer to a request for a review. Part means that there was not enough
+// time for all decisions.
 type reviewed struct {
 	bot.Review
 	Part bool `json:"part"`
 }
 
-// review answers with what each play of a deal has lost, once its cards are out of
-// play. Only one review runs at a time.
+// review answers with what each play of a deal has lost, once the cards of the deal are out
+// of play. Only one review runs at a time.
 func (s *Server) review(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// notes has the log of a room.
+// notes holds the log of a room.
 type notes struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -50,7 +50,7 @@ func TestNoSecretInTheLogOrOnTheDisk(t *testing.T) {
 	s.must("ready", `"seed":"`+seed+`"`)
 	s.must("chat", `"text":"`+text+`"`)
 	if code := s.play("AA"); code == "" {
-		t.Error("no such card is taken")
+		t.Error("a card that does not exist is accepted")
 	}
 	s.playOn()
 	fair := s.view.Fair
@@ -62,7 +62,7 @@ func TestNoSecretInTheLogOrOnTheDisk(t *testing.T) {
 	check := func(where, data string) {
 		for _, secret := range secrets {
 			if secret == "" || strings.Contains(data, secret) {
-				t.Errorf("%s has %q", where, secret)
+				t.Errorf("%s contains %q", where, secret)
 			}
 		}
 	}

@@ -27,7 +27,7 @@ type Options struct {
 	Host     *host.Host
 	Journal  journal.Journal                            // of the accounts
 	Page     Page                                       // nil for none
-	Offline  http.Handler                               // of the room that needs no server, below /offline/, nil for none
+	Offline  http.Handler                               // of the room that needs no server, under /offline/; nil for none
 	Accept   Accept                                     // of sockets
 	Programs func(ctx context.Context, p Program) error // plays for programs with accounts; nil for none
 	Own      []string                                   // the names of the operator's programs, which owners of tables may let sit
@@ -76,7 +76,7 @@ const (
 		"frame-ancestors 'none'; report-uri /api/csp"
 )
 
-// Page serves the files of the page.
+// Page holds the files of the page.
 type Page interface {
 	// Serve answers a request, or reports that there is no such file.
 	Serve(w http.ResponseWriter, r *http.Request) bool
@@ -116,7 +116,7 @@ func New(o Options) *Server {
 	}
 	own := http.NewCrossOriginProtection()
 	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
-	own.AddInsecureBypassPattern("POST /api/csp") // reports of browsers, which change nothing
+	own.AddInsecureBypassPattern("POST /api/csp") // browsers' reports, which change nothing
 	s.Handler = s.guard(own.Handler(s.mux()))
 	return s
 }
@@ -213,7 +213,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// answering is an answer whose status is remembered.
+// answering is an answer that remembers its status.
 type answering struct {
 	http.ResponseWriter
 	status int
@@ -225,7 +225,7 @@ func (a *answering) WriteHeader(status int) {
 	a.ResponseWriter.WriteHeader(status)
 }
 
-// Unwrap returns what is below, for sockets.
+// Unwrap returns the underlying writer, for sockets.
 func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
 // Ready answers with 503 unless the room can take plays.
@@ -258,7 +258,7 @@ func (s *Server) listGames(http.ResponseWriter, *http.Request) (any, error) {
 	return map[string]any{"games": all}, nil
 }
 
-// number returns a number of a request's path or query, missing if it is not there.
+// number returns a number in a request's path or query. It returns missing if there is none.
 func number(text string, missing int) (int, error) {
 	if text == "" {
 		return missing, nil
@@ -270,8 +270,8 @@ func number(text string, missing int) (int, error) {
 	return n, nil
 }
 
-// Stop makes the other nodes take over, asks the clients to come back to one of them
-// or to the next server, and waits for two seconds at most until they are gone.
+// Stop makes the other nodes take over, and asks the clients to come back to one of these nodes
+// or to the next server. It waits for at most two seconds until the clients are gone.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
 	s.Host.Leave()

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// token returns the token of a request, "" if it has none.
+// token returns the token of a request. It is "" if the request has none.
 func (s *Server) token(r *http.Request) string {
 	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
 		return token
@@ -26,8 +26,8 @@ func (s *Server) token(r *http.Request) string {
 	return ""
 }
 
-// cookieName returns the name of the cookie. With the prefix, no other site of the same domain
-// can set it.
+// cookieName returns the name of the cookie. With the prefix, no other site in the same domain
+// can set the cookie.
 func (s *Server) cookieName() string {
 	if s.Secure {
 		return "__Host-" + cookie
@@ -47,7 +47,7 @@ func (s *Server) isBot(name string) bool {
 	return false
 }
 
-// who returns the account of a request. The error is errSession if it has none.
+// who returns the account of a request. The error is errSession if the request has none.
 func (s *Server) who(r *http.Request) (person, error) { return s.people.find(r.Context(), s.token(r)) }
 
 // read reads the JSON of a request strictly.
@@ -142,7 +142,7 @@ func (s *Server) endSession(w http.ResponseWriter, r *http.Request) (any, error)
 	return struct{}{}, nil
 }
 
-// end deletes an account and all that is its own.
+// end deletes an account and everything that belongs to it.
 func (s *Server) end(ctx context.Context, who person) error {
 	if err := s.people.remove(ctx, who); err != nil {
 		return err

@@ -20,8 +20,8 @@ import (
 const (
 	maxMessage  = 4 << 10          // bytes of a client's message
 	maxLine     = 64 << 10         // bytes of a program's message
-	maxBacklog  = 16               // messages that wait for a slow client
-	lookEvery   = 25 * time.Second // at the session of a socket
+	maxBacklog  = 16               // messages that are waiting for a slow client
+	lookEvery   = 25 * time.Second // between two looks at the session of a socket
 	patience    = 10 * time.Second // for a client to take a message
 	maxRudeness = 100              // messages that come too fast, before the socket is closed
 )
@@ -32,7 +32,7 @@ type sockets struct {
 	open map[*socket]struct{}
 }
 
-// closeAll closes the sockets of an account, or all if it is "", for a reason.
+// closeAll closes the sockets of an account for a reason, or all sockets if the account is "".
 func (all *sockets) closeAll(account string, why error) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -43,7 +43,7 @@ func (all *sockets) closeAll(account string, why error) {
 	}
 }
 
-// backlog returns the number of messages that wait for clients.
+// backlog returns the number of messages that are waiting for clients.
 func (all *sockets) backlog() float64 {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -168,8 +168,8 @@ func (s *Server) tableSocket(w http.ResponseWriter, r *http.Request) {
 	k.run(r.Context(), "table", k.hear, k.serveTable)
 }
 
-// spectates returns an error unless an account may have a socket of a table: it must be
-// allowed to watch, or to sit down before the next match.
+// spectates returns an error unless an account may have a socket of a table: the account must
+// be allowed to watch, or to sit down before the next match.
 func spectates(state *table.State, who string) error {
 	if !state.Outsider(who) {
 		return nil
@@ -184,13 +184,13 @@ func spectates(state *table.State, who string) error {
 	return errSpectators
 }
 
-// run reads from the client and writes to it until either ends.
+// run reads from the client and writes to it until one of the two ends.
 func (k *socket) run(ctx context.Context, kind string, hear func(context.Context, []byte), serve func(context.Context) error) {
 	s := k.server
 	ctx, k.cancel = context.WithCancelCause(ctx)
 	defer k.cancel(nil)
 	s.sockets.add(k)
-	if s.stopping.Load() { // it was opened while the others were closed
+	if s.stopping.Load() { // it was opened while the others were being closed
 		k.cancel(host.ErrStopping)
 	}
 	defer s.sockets.remove(k)
@@ -251,7 +251,7 @@ var (
 	errGone    = engine.Sentinel("gone", "web: the client has gone")
 )
 
-// send sends a message of JSON to the client, behind those that wait.
+// send sends a message of JSON to the client, after the messages that are already waiting.
 func (k *socket) send(v any) {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -266,7 +266,7 @@ func (k *socket) send(v any) {
 }
 
 // write writes a message to the client. It returns errSlow if the client takes it
-// too slowly. A message under way is not cut off, because that would also cut off
+// too slowly. A message that is under way is not cut off, because that would also cut off
 // the reason why the socket ends.
 func (k *socket) write(ctx context.Context, data []byte) error {
 	timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
@@ -291,8 +291,8 @@ func (k *socket) writeJSON(ctx context.Context, v any) error {
 	return k.write(ctx, data)
 }
 
-// serve calls changed for each value of a channel, and writes the messages that
-// wait, until something fails.
+// serve calls changed for each value from a channel, and writes the messages that are
+// waiting, until something fails.
 func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed func() error) error {
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
@@ -310,7 +310,7 @@ func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed fun
 			}
 		case <-look.C:
 			if _, err := k.server.people.any(ctx, k.token); k.who.Account != "" && errors.Is(err, errSession) {
-				return err // ended on another node, whose message was lost
+				return err // the session was ended on another node, whose message was lost
 			}
 		}
 	}

@@ -136,15 +136,14 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 	return host.ErrStopping
 }
 
-// showTalk sends the texts that are new, without those of people whom the client has
-// blocked.
+// showTalk sends the new texts, except those of people whom the client has blocked.
 func (k *socket) showTalk(ctx context.Context, last *shown) error {
 	if k.table.State().Outsider(k.who.Account) {
 		return nil
 	}
 	texts, rev := k.table.Texts(ctx, last.talk)
 	heard, ok := k.server.Host.Heard(ctx, k.who.Account, texts)
-	if !ok { // later
+	if !ok { // try again later
 		return nil
 	}
 	last.talk = rev

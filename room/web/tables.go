@@ -44,7 +44,7 @@ type orderClock struct {
 // UnmarshalJSON reads a clock strictly.
 func (c *orderClock) UnmarshalJSON(data []byte) error { return gamekit.Unmarshal(data, c) }
 
-// clock returns the clock of a table, nil without one.
+// clock returns the clock of a table. It is nil if the table has none.
 func (c *orderClock) clock() *table.Clock {
 	if c == nil {
 		return nil
@@ -52,7 +52,7 @@ func (c *orderClock) clock() *table.Clock {
 	return &table.Clock{Bank: c.Bank, Increment: c.Increment}
 }
 
-// config returns the configuration of a table that was ordered.
+// config returns the configuration for a table that was ordered.
 func (s *Server) config(o order) (table.Config, error) {
 	game, err := hoyle.FindIn(s.Games, o.Game)
 	if err == nil {
@@ -117,8 +117,8 @@ func (s *Server) openTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 	return created{map[string]string{"id": id}}, nil
 }
 
-// pair gives a person a seat at the table that has waited longest for a player of the same game,
-// and returns its id, "" if there is none.
+// pair gives a person a seat at the table that has waited the longest for a player of the same
+// game. It returns the id of the table, or "" if there is none.
 func (s *Server) pair(r *http.Request, who person, o order, c table.Config) string {
 	tables, _, _ := s.Host.Lobby(who.Account, 0)
 	for _, t := range slices.Backward(tables) {
@@ -174,7 +174,7 @@ func (s *Server) showTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 // seen is the summary of a table for a client.
 type seen struct {
 	host.Summary
-	Locked bool `json:"locked"` // requires its password first
+	Locked bool `json:"locked"` // whether the client must give the password first
 }
 
 func (s *Server) enterTable(_ http.ResponseWriter, r *http.Request) (any, error) {
@@ -211,8 +211,8 @@ func (s *Server) enterTable(_ http.ResponseWriter, r *http.Request) (any, error)
 
 const maxPassword = 72 // bytes
 
-// hash returns the hash of a password by Argon2id, with its salt in front; a new
-// salt if it is nil.
+// hash returns the hash of a password by Argon2id, with the salt in front. If the salt is nil,
+// hash makes a new one.
 func (s *Server) hash(password string, salt []byte) string {
 	if salt == nil {
 		salt = make([]byte, 16)
@@ -225,7 +225,7 @@ func (s *Server) hash(password string, salt []byte) string {
 	return b.EncodeToString(salt) + "." + b.EncodeToString(key)
 }
 
-// matches reports whether a password has that hash.
+// matches reports whether a password has the given hash.
 func (s *Server) matches(hash, password string) bool {
 	text, _, _ := strings.Cut(hash, ".")
 	salt, err := base64.RawStdEncoding.DecodeString(text)

@@ -18,7 +18,7 @@
 //
 //	deal          Deal
 //	game          Deal and engine.Playout to the end
-//	value         a game by Turn, Legal and Apply, from the first choice as all below
+//	value         a game by Turn, Legal and Apply, from the first choice, like all below
 //	advance       the same by TurnOf, AppendMoves and Advance
 //	checked       the same by TurnOf, AppendMoves and Play; by value if there is no Play
 //	playout       engine.Playout
@@ -30,7 +30,7 @@
 //	replay        host.Replay of the record of a game
 //	search100     100 iterations of the search that suits the game, at its first choice;
 //	              so also search1000, search10000 and search100000
-//	tree100       the same with the whole tree and random rollouts; so also tree1000 and on
+//	tree100       the same with the whole tree and random rollouts; so also tree1000 and so on
 //
 // In each slice both do the same work, with the same random numbers. Work that takes
 // much longer than a slice is measured in fewer slices, at least 10.
@@ -84,7 +84,7 @@ func main() {
 	flags.String("slices", "", "the `number` of slices")
 	flags.String("slice", "", "the `duration` of a slice")
 	flags.String("cpuprofile", "", "write a profile to this `file`")
-	_ = flags.Parse(os.Args[1:]) // which exits on an error
+	_ = flags.Parse(os.Args[1:]) // it exits on an error
 	if flags.NArg() < 1 || flags.NArg() > 2 {
 		flags.Usage()
 		os.Exit(2)
@@ -183,8 +183,8 @@ func write(file, text, side string) error {
 	return os.WriteFile(file, []byte(strings.ReplaceAll(text, `"`+modulePath, `"compare/`+side)), 0o666)
 }
 
-// copyPackages writes the importable packages of a commit, of the working tree
-// if it is "", without their tests.
+// copyPackages writes the importable packages of a commit, without their tests. If commit is "", it
+// writes those of the working tree.
 func copyPackages(dir, side, commit string) error {
 	if err := os.RemoveAll(dir); err != nil { // of an earlier comparison
 		return err

@@ -86,8 +86,8 @@ func (l *docLinks) addSpec(names map[string]bool, spec ast.Spec) {
 	}
 }
 
-// broken returns the links to names that do not exist. Links to packages that are not
-// of this repository are not checked.
+// broken returns the links to names that do not exist. Links to packages outside this repository
+// are not checked.
 func (l *docLinks) broken() (faults []string) {
 	for _, k := range l.links {
 		dirs, to := []string{k.dir}, k.to

@@ -94,8 +94,7 @@ func checkGo(path string, docs *docLinks) (faults []string, err error) {
 	return faults, nil
 }
 
-// ofExported reports whether a function is not a method, or is one of an exported
-// type.
+// ofExported reports whether a function is not a method, or is a method of an exported type.
 func ofExported(d *ast.FuncDecl) bool {
 	return d.Recv == nil || token.IsExported(receiver(d))
 }

@@ -33,13 +33,13 @@ func TestRunsAreTheSame(t *testing.T) {
 		t.Error("the files differ")
 	}
 	if err := run("whist", "", course{}); err == nil {
-		t.Error("there is no game of that name")
+		t.Error("no error for a game that does not exist")
 	}
 }
 
 // In the last hand everything is known. If 2♦ captures, seat 0 has a Basaat and 2♦, 12
-// points; if 7♥ does, it gets 2♦ with the cards that are left, 2 points. The other seat has
-// most cards, most diamonds and J♦: 5 points.
+// points; if 7♥ does, it gets 2♦ with the cards that are left, 2 points. The other seat has the
+// most cards, the most diamonds and J♦: 5 points.
 func TestWeigh(t *testing.T) {
 	var g catcheleven.Game
 	s, err := g.FromSetup(catcheleven.NewSetup(card.MustParseList("4♣ 5♥"), card.MustParseList("2♦ 7♥"), card.MustParseList("K♠ Q♠")))
@@ -53,7 +53,7 @@ func TestWeigh(t *testing.T) {
 	}
 }
 
-// What a move is worth includes the outlook, of the seat that leads the next hand.
+// The worth of a move includes the outlook of the seat that leads the next hand.
 func TestWeighLooksBeyondTheHand(t *testing.T) {
 	var g catcheleven.Game
 	s := school{house.CatchElevenRoster(g), g}
@@ -74,7 +74,7 @@ func TestWeighLooksBeyondTheHand(t *testing.T) {
 	}
 }
 
-// always returns the outlook that is always the same.
+// always returns an outlook with the same value for every position.
 func always(value float32) outlook {
 	o := outlook{newPupil(1, deck.NewSeed(1).Rand())}
 	clear(o.in.at)
@@ -82,7 +82,7 @@ func always(value float32) outlook {
 	return o
 }
 
-// The outlook foresees part of what comes out in games that it has not seen.
+// The outlook foresees part of the results of games that it has not seen.
 func TestLearnOutlook(t *testing.T) {
 	var g catcheleven.Game
 	s := school{house.CatchElevenRoster(g), g}

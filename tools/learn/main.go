@@ -6,8 +6,8 @@
 // small network learns what a position between two hands is worth. Then all legal moves of
 // each position are weighed: the hand is played to its end, from many drawn positions, and
 // valued by that network. The player's network learns what each move is worth, compared
-// with the others. All play as the house in the first round, later as the player that came
-// out of the round before. Every run writes the same file.
+// with the others. In the first round, all play as the house. Later they play as the player that
+// came out of the round before. Every run writes the same file.
 package main
 
 import (
@@ -41,7 +41,7 @@ func main() {
 // course says how much to learn.
 type course struct{ rounds, games, iterations, outlooks, epochs, workers int }
 
-// rulesOf has the rules of each game.
+// rulesOf holds the rules of each game.
 var rulesOf = map[string]catcheleven.Rules{"catcheleven": {}, "pasur": catcheleven.Pasur()}
 
 // run trains the network of a game and writes it to a file.

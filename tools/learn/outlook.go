@@ -15,7 +15,7 @@ type outlook struct{ *pupil }
 
 const (
 	outlookUnits = 32
-	outlookRate  = 0.003     // of learning, at first; it falls to 0
+	outlookRate  = 0.003     // of learning, at the start; it falls to 0
 	outlookSeed  = 5_000_000 // of the first game
 	faith        = 0.5       // in the outlook of the next hand; the rest is in what came out
 	slips        = 0.03      // the share of random moves
@@ -31,7 +31,7 @@ type between struct {
 // learnOutlook returns the outlook of games between two players who play as p.
 func (s school) learnOutlook(p player, games int) outlook {
 	o, studied := outlook{newPupil(outlookUnits, rand.New(rand.NewPCG(3, 4)))}, 0
-	var after [hands]between // each hand
+	var after [hands]between // after each hand
 	for n := range games {
 		s.playHands(p, uint64(n), &after)
 		target, expected := float32(0), float32(0)

@@ -54,9 +54,9 @@ type teacher struct {
 	moves      []catcheleven.Move
 }
 
-const firstSeed = 1_000_000 // of the games; contests have others
+const firstSeed = 1_000_000 // of the games; contests use others
 
-// lessons returns the lessons of a round, in the order of their games. All play as a player
+// lessons returns the lessons of a round, in the order of their games. All seats play as a player
 // that as returns.
 func (s school) lessons(as func() player, c course, seed uint64) []lesson {
 	o := s.learnOutlook(as(), c.outlooks)

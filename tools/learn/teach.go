@@ -9,7 +9,7 @@ import (
 
 const (
 	batch  = 64    // lessons between two changes of the weights
-	rate   = 0.002 // of learning, at first; it falls to 0
+	rate   = 0.002 // of learning, at the start; it falls to 0
 	most   = 10    // points by which a lesson can be wrong
 	decay  = 0.9   // of the mean gradient, as in Kingma and Ba, "Adam", ICLR 2015
 	decay2 = 0.999 // of the mean squared gradient
@@ -107,8 +107,8 @@ func mean(values []float32) (sum float32) {
 	return sum / float32(len(values))
 }
 
-// study adds the slopes of a lesson: of half the squared errors of what each move is worth.
-// If there are several moves, both are compared with the mean of all.
+// study adds the slopes of a lesson: those of half the squared errors of what each move is worth.
+// If there are several moves, the values and the worths are taken relative to their means.
 func (p *pupil) study(l *lesson) {
 	values, value, worth := p.weigh(&l.seen), float32(0), float32(0)
 	if len(values) > 1 {

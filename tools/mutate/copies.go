@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// copies reports whether the mutant can be built as a copy of its function: not if
-// only the runtime may call the function, if it recovers from a panic, or if the mutant
-// is in its signature.
+// copies reports whether the mutant can be built as a copy of its function. It cannot if only the
+// runtime may call the function, if the function recovers from a panic, or if the mutant is in its
+// signature.
 func (m *mutation) copies() bool {
 	if m.in == nil || m.in.Body == nil || m.in.Name.Name == "init" || m.in.Name.Name == "main" || m.in.Name.Name == "_" {
 		return false

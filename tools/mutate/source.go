@@ -30,8 +30,8 @@ type source struct {
 	in   *ast.FuncDecl // where collect is
 }
 
-// parse returns the mutations of the files of a package that are not tests, but for those of
-// its weights.
+// parse returns the mutations of the files of a package that are not tests, except those of its
+// weights.
 func parse(dir string) ([]*mutation, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {

@@ -35,7 +35,7 @@ func tuned(dir string) ([]string, error) {
 	return nil, err
 }
 
-// isWeight reports whether a node declares one of the names, which it takes away.
+// isWeight reports whether a node declares one of the names, and takes that name off the list.
 func isWeight(n ast.Node, names *[]string) bool {
 	spec, ok := n.(*ast.ValueSpec)
 	if !ok {

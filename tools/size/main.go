@@ -3,9 +3,9 @@
 //	go run -C tools ./size [-brotli] [-compile]
 //
 // Programs in WebAssembly are compressed by gzip -9, and with -brotli also by brotli 11, which
-// takes a minute and needs node; the others are without symbols. With -compile it also prints the
-// processor time to compile the packages of this library for the program with all games, with the
-// standard library compiled, and the packages that take most of it.
+// takes a minute and needs node; the other programs have no symbols. With -compile it also prints
+// the processor time to compile the packages of this library for the program with all games, when
+// the standard library is already compiled, and the packages that take most of it.
 package main
 
 import (

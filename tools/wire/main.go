@@ -60,8 +60,8 @@ func run(root string) error {
 	return nil
 }
 
-// generate returns the contents of all files by their names, those of the
-// repository in whose root it runs.
+// generate returns the contents of all files by their names, for the repository in whose root it
+// runs.
 func generate() (map[string][]byte, error) {
 	r, err := newReflector()
 	if err != nil {

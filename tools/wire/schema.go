@@ -56,7 +56,7 @@ var otherNames = map[string]string{
 	"host.Event": "GameEvent", "host.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
 }
 
-// name returns the name of a definition, empty for a type that is defined where it is used.
+// name returns the name of a definition. It is empty for a type that is defined where it is used.
 func name(t reflect.Type) string {
 	if v, ok := values[t]; ok {
 		return v.name

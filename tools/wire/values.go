@@ -59,8 +59,8 @@ var values = map[reflect.Type]value{
 	}},
 }
 
-// words returns the schema of a type that has few values, each with a text; nil
-// for any other type.
+// words returns the schema of a type that has few values, each with a text. It returns nil for any
+// other type.
 func words(t reflect.Type) *jsonschema.Schema {
 	if t.Kind() != reflect.Uint8 || !t.Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
 		return nil

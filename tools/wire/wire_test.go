@@ -129,7 +129,7 @@ func walk(t *testing.T, f func(t *testing.T, schema string, value any)) {
 	}
 }
 
-// reviewOf returns the review of a random game, with its last decisions alone.
+// reviewOf returns the review of a random game, with only its last decisions.
 func reviewOf(t *testing.T, g hoyle.Game) bot.Review {
 	t.Helper()
 	table, err := g.Table(deck.NewSeed(1), 0)
@@ -262,7 +262,7 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 			}
 			part["unknown"] = true
 			if s.Validate(v) == nil {
-				t.Errorf("%s: a field of %s that there is not is taken", schema, path)
+				t.Errorf("%s: an unknown field of %s is accepted", schema, path)
 			}
 			delete(part, "unknown")
 			for _, name := range slices.Sorted(maps.Keys(part)) {
@@ -270,7 +270,7 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 				delete(part, name)
 				known := slices.Contains(optional, name) || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema, ".rules") || was == true
 				if !known && s.Validate(v) == nil {
-					t.Errorf("%s: %s is taken without %s", schema, path, name)
+					t.Errorf("%s: %s is accepted without %s", schema, path, name)
 				}
 				part[name] = json.Number("0.5")
 				if s.Validate(v) == nil && !fractions.MatchString(path+"."+name) {

@@ -7,7 +7,7 @@ export interface Advice {
   move: string;
   /** the number of times that a search tried the move; 0 for other bots */
   visits: number;
-  /** Score is the final score of the seat that the bot expects after the move, or its lead if the search of the game plays for the lead. It is in points; Unit in Info says how many make a unit. A bot that does not calculate scores, such as "random", leaves it 0. */
+  /** Score is the final score that the bot expects for the seat after the move, or the lead of the seat if the search of the game plays for the lead. It is in points; Unit in Info says how many make a unit. A bot that does not calculate scores, such as "random", leaves it 0. */
   score: number;
   /** Exact means that the seat can deduce all cards. Score is then the lead of its side at the end if all seats play their best, and Visits is 0. */
   exact?: boolean;
@@ -49,9 +49,9 @@ export interface BlackjackPosition {
   discards: Cards;
   /** the next card first; at most 208 together with those on the table */
   shoe: Cards;
-  /** the cards behind those, which have no order yet */
+  /** the cards after those, which have no order yet */
   rest: Cards;
-  /** Seed shuffles the rest before the next round. Its first 16 bytes are zero. It is zero if there is no rest, and in views. */
+  /** Seed shuffles the rest before the next round. Its first 16 bytes are zero. The whole seed is zero if there is no rest, and in views. */
   seed?: Seed;
 }
 
@@ -139,7 +139,7 @@ export interface CatchElevenRules {
   leaveTable?: boolean;
   /** The traditional rules and scores. */
   pasur?: boolean;
-  /** In Pasur, a soor takes away one of the other side instead of counting. */
+  /** In Pasur, a soor takes away one of the other side's instead of counting. */
   cancelSoor?: boolean;
 }
 
@@ -161,35 +161,35 @@ export interface Decision {
   played: string;
   /** those that it could make, the best first */
   moves: MoveReview[];
-  /** Exact means that the scores are not estimates: the seat could deduce all cards, and they are leads at the end, or they are from the Odds of the reviewer. */
+  /** Exact means that the scores are not estimates. Either the seat could deduce all cards, and the scores are leads at the end; or they come from the Odds of the reviewer. */
   exact?: boolean;
   /** Loss is the score of the best move minus that of the move played. */
   loss: Estimate;
-  /** Grade is "??" for a blunder and "?" for a mistake, by the SureLoss. At most three decisions of a seat, those with the greatest SureLoss, have a grade. */
+  /** Grade is "??" for a blunder and "?" for a mistake, according to the SureLoss. At most three decisions of a seat, those with the greatest SureLoss, have a grade. */
   grade?: string;
   /** Reason says why the best move was better, if the decision has a grade and the game can explain it. */
   reason?: Phrase;
   /** Solved means that the values with open cards are exact: leads in the points of gamekit.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
   solved?: boolean;
-  /** OpenLoss is the value with open cards of the best move, minus that of the move played; left out if they have none. */
+  /** OpenLoss is the greatest value of a move with open cards, minus that of the move played. It is nil if the move played has no such value. */
   openLoss?: number;
 }
 
 /** Announcement is an announcement of a seat for its party. */
 export interface DoppelkopfAnnouncement {
-  /** that announces */
+  /** the seat that announces */
   seat: Seat;
-  /** of the seat */
+  /** the party of the seat */
   party: "" | "re" | "kontra";
   /** the announcement */
   move: DoppelkopfMove;
-  /** number of cards that all seats had played */
+  /** the number of cards that all seats together had played by then */
   after: number;
 }
 
 /** Declaration is the declaration of a seat. */
 export interface DoppelkopfDeclaration {
-  /** that declares */
+  /** the seat that declares */
   seat: Seat;
   /** healthy, reservation, or a reservation by its name */
   move: DoppelkopfMove;
@@ -203,7 +203,7 @@ export interface DoppelkopfExchange {
   refused: Seat[];
   /** cards that the taker has given back */
   back: Cards;
-  /** number of trumps in Back; if only whether there is one is told, 0 or 1; if nothing is told, or not yet, -1 */
+  /** number of trumps in Back; 0 or 1 if everybody is told only whether there are any; -1 if nothing is told, or nothing yet */
   told: number;
 }
 
@@ -212,29 +212,29 @@ export type DoppelkopfMove = Card | "reservation" | "healthy" | "wedding" | "wed
 
 /** A position of Doppelkopf; in a view, the cards that are not seen are ??. */
 export interface DoppelkopfPosition {
-  /** left of the dealer */
+  /** the seat to the left of the dealer */
   first: Seat;
-  /** to play; -1 once the game is over */
+  /** the seat to play; -1 once the game is over */
   turn: Seat;
   /** in the order in which they were made */
   declared: DoppelkopfDeclaration[];
-  /** empty while seats declare */
+  /** empty while the seats are declaring */
   contract: "" | "normal" | "wedding" | "wedding suit" | "wedding trump" | "poverty" | "throw in" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only";
-  /** whose reservation won; -1 in the normal game */
+  /** the seat whose reservation won; -1 in the normal game */
   declarer: Seat;
-  /** in a wedding, or the declarer, if it plays alone; the taker in a poverty; else -1 */
+  /** the partner in a wedding, or the declarer if it plays alone; the taker in a poverty; otherwise -1 */
   partner: Seat;
   /** in a poverty */
   exchange?: DoppelkopfExchange;
-  /** has ♦A as the highest trumps; -1 if none has */
+  /** the seat with ♦A as the highest trumps; -1 if there is none */
   pigs: Seat;
-  /** the seat that has superpigs, then the one that has hyperpigs: each pair needs the one before */
+  /** the seat that has superpigs, then the seat that has hyperpigs: each pair needs the one before */
   superpigs?: Seat[];
-  /** by seat; empty if not known */
+  /** by seat; empty if the party is not known */
   parties: ("" | "re" | "kontra")[];
   /** by seat */
   hands: Cards[];
-  /** in order; while cards are played, the last is the one on the table, perhaps empty */
+  /** in order; while cards are being played, the last is the trick on the table, which may be empty */
   tricks: DoppelkopfTrick[];
   /** in the tricks won, by seat */
   cardPoints: number[];
@@ -256,11 +256,11 @@ export interface DoppelkopfRules {
   pigsTrump?: boolean;
   /** From the start, when the first of them is played, or only the second. Needs pigs. */
   pigsWhen?: "at start" | "on play" | "second";
-  /** The pair of diamonds in one hand that ranks above the pigs. Needs pigs, and not only the second of them. */
+  /** The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not if only the second of them counts. */
   superpigs?: "off" | "nines" | "tens";
-  /** Both K♦ in one hand rank above the superpigs. Needs superpigs, the tens. */
+  /** Both K♦ in one hand rank above the superpigs. Needs Superpigs set to tens. */
   hyperpigs?: boolean;
-  /** The trick whose winner is the partner: any, one to which a plain suit or a trump is led, or one of these by the declarer's choice. */
+  /** The trick whose winner is the partner: any, one to which a plain suit or a trump is led, or one of these at the declarer's choice. */
   wedding?: "trick" | "suit" | "trump" | "choice";
   /** The number of tricks within which a partner must be found. */
   weddingTricks?: number;
@@ -268,11 +268,11 @@ export interface DoppelkopfRules {
   solos?: ("solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only")[];
   /** The player of a declared solo leads the first trick. */
   soloLeads?: boolean;
-  /** The seats that owe a solo; a session sets it. */
+  /** The seats that owe a solo; a session sets this. */
   compulsorySolo?: [boolean, boolean, boolean, boolean];
-  /** The first of these seats plays its solo now; a session sets it. Needs a seat that owes one. */
+  /** The first seat that owes a solo plays it now; a session sets this. Needs a seat that owes one. */
   forcedSolo?: boolean;
-  /** In a session no seat owes a solo. Not with compulsory solos. */
+  /** In a session, no seat owes a solo. Not with compulsory solos. */
   noCompulsorySolo?: boolean;
   /** A hand with at least this many nines may be thrown in; 0 is off. Not in a pack without nines. */
   throwInNines?: number;
@@ -296,15 +296,15 @@ export interface DoppelkopfRules {
   povertyFox?: boolean;
   /** What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty. */
   povertyTold?: "number" | "whether" | "nothing";
-  /** The cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. No number may be higher than the one before. */
+  /** The numbers of cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. No number may be higher than the one before. */
   callCards?: [number, number, number, number, number];
-  /** The cards that have been played limit the announcements: with each trick one more level is too late. Not with cards to announce. */
+  /** The number of cards that have been played limits the announcements: with each trick, it becomes too late for one more level. Not together with Cards to announce. */
   callsByTrick?: boolean;
   /** The winner of a first trick of at least this many card points announces re or kontra; 0 is off. */
   forcedCall?: number;
-  /** Re and kontra double the points of the game, or all points, instead of adding two. Not with home scores. */
+  /** Re and kontra double the points of the game, or all points, instead of adding two. Not with Home scores. */
   doubling?: "off" | "game" | "all";
-  /** A party that wins three levels more than it has announced loses the points of the game. Not with home scores. */
+  /** A party that wins three levels more than it has announced loses the points of the game. Not with Home scores. */
   cowardice?: boolean;
   /** Winning as Kontra is not an extra. */
   noOldLadies?: boolean;
@@ -318,25 +318,25 @@ export interface DoppelkopfRules {
   heartTrick?: boolean;
   /** Winning the last trick with a fox is an extra. */
   foxLast?: boolean;
-  /** A fox caught in the last trick is one more extra. Not with home scores or no fox. */
+  /** A fox caught in the last trick is one more extra. Not with Home scores or with the option No fox. */
   foxLastCaught?: boolean;
-  /** Winning a trick with 10♥ that has the others' 10♥ in it is an extra. Not if the 10♥ are plain. */
+  /** It is an extra to win a trick with 10♥ if the others' 10♥ is in it. Not if the 10♥ are plain. */
   dulleCaught?: boolean;
   /** Catching the others' J♣ in the last trick is an extra. */
   charlieCaught?: boolean;
   /** Only Q♦ catches J♣. Needs Charlie caught. */
   charlieQueen?: boolean;
-  /** How many times this deal counts; a session sets it. */
+  /** How many times this deal counts; a session sets this. */
   multiplier?: number;
-  /** In a session four deals count double after certain deals; such rounds multiply, or follow one another. Needs one of the causes below. */
+  /** In a session, four deals count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or four more deals follow (append). Needs one of the causes below. */
   bock?: "off" | "stack" | "append";
-  /** After 120 card points for both parties. Needs Bock. */
+  /** After a deal in which each party has 120 card points. Needs Bock. */
   bockDraw?: boolean;
   /** After a trick of four plain hearts. Needs Bock. */
   bockHeartTrick?: boolean;
   /** After a deal in which a party has announced and has not won. Needs Bock. */
   bockCallLost?: boolean;
-  /** After a solo that is lost. Needs Bock. */
+  /** After a solo that has been lost. Needs Bock. */
   bockSoloLost?: boolean;
   /** After a deal in which a party has won no trick. Needs Bock. */
   bockSchwarz?: boolean;
@@ -346,7 +346,7 @@ export interface DoppelkopfRules {
 
 /** Trick is the cards that the seats play in turn, beginning with the leader. */
 export interface DoppelkopfTrick {
-  /** plays the first card */
+  /** the seat that plays the first card */
   leader: Seat;
   /** in the order of play */
   cards: Cards;
@@ -583,7 +583,7 @@ export interface Info {
   about: string;
   /** the number of seats, which depends on the options */
   seats: SeatRange;
-  /** the number of seats for people, not counting a dealer's */
+  /** the number of seats for people, not counting a dealer's seat */
   players: SeatRange;
   /** of the rules, in the order to show them */
   options: Option[];
@@ -605,13 +605,13 @@ export interface Info {
 export interface KarataPosition {
   /** the seat to play; -1 once the game is over */
   turn: Seat;
-  /** the kind of move that the game waits for; lay once the game is over */
+  /** the kind of move that the game is waiting for; lay once the game is over */
   phase: "lay" | "ask suit" | "ask card" | "answer";
-  /** the seat whose turn follows while the turn asks or answers; else -1 */
+  /** the seat that plays next, while the seat to play asks or answers; otherwise -1 */
   next: Seat;
   /** -1 if there is none */
   winner: Seat;
-  /** 1 if play goes to higher seats, -1 if to lower seats */
+  /** 1 if play goes to higher seats, -1 if it goes to lower seats */
   direction: number;
   /** the top card last */
   pile: Cards;
@@ -648,7 +648,7 @@ export interface KarataRules {
   seats?: 0 | number;
   /** The cards dealt to each seat, at most 53 in all. */
   hand?: 0 | number;
-  /** The cards that a seat draws for laying a wrong card; if 0, wrong cards are refused. */
+  /** The number of cards that a seat draws for laying a wrong card; if 0, wrong cards are refused. */
   fine?: number;
   /** The bombs of a turn and the debt that they counter are added up. */
   cumulative?: boolean;
@@ -682,11 +682,11 @@ export interface MatchRecord {
 export interface MoveReview {
   /** its text */
   move: string;
-  /** iterations that made it, 0 if the score is exact */
+  /** iterations that made it, or 0 if the score is exact */
   visits: number;
   /** mean result of the seat, as in MoveStats */
   score: number;
-  /** Open is the value with open cards: the lead of the seat's side at the end if all seats play their best, or, if the reviewer has no Open, the mean result of the seat in a search; left out if an Open would need too many positions. */
+  /** Open is the value with open cards: the lead of the seat's side at the end if all seats play their best, or, if the reviewer has no Open, the mean result of the seat in a search. It is nil if an Open would need too many positions. */
   open?: number;
 }
 
@@ -856,7 +856,7 @@ export interface SeatReview {
   seat: Seat;
   /** the number of its decisions */
   decisions: number;
-  /** mean of a decision */
+  /** the mean loss of a decision */
   loss: number;
   /** decisions without a SureLoss */
   best: number;
@@ -864,7 +864,7 @@ export interface SeatReview {
   worst: number[];
   /** decisions with an OpenLoss */
   open: number;
-  /** mean of these */
+  /** the mean OpenLoss of those decisions */
   openLoss: number;
 }
 
@@ -879,7 +879,7 @@ export interface Standing {
   seats: number;
   /** Score is the score of a seat. */
   score: Estimate;
-  /** Edge is the score of a seat minus the score of a seat of the other names in the same deal. If it is farther from 0 than its margin, one of them is better. If there are no other names, its margin is infinite. */
+  /** Edge is the score of a seat minus the score of a seat of the other names in the same deal. If it is farther from 0 than its margin, the name is better or worse than the others. If there are no other names, its margin is infinite. */
   edge: Estimate;
   /** Wins counts the seats that had the highest score of their table, and shared it with no seat of another name. */
   wins: number;
@@ -887,7 +887,7 @@ export interface Standing {
   shared: number;
   /** Decisions is the number of choices that the bots made. */
   decisions: number;
-  /** Nanoseconds is the time that the choices took, 0 without a clock. With more workers than cores it includes time that the bots waited for a core. */
+  /** Nanoseconds is the time that the choices took, or 0 without a clock. With more workers than cores it includes time that the bots waited for a core. */
   nanoseconds?: number;
 }
 
@@ -919,7 +919,7 @@ export interface Zone {
   cards: Pile;
 }
 
-/** ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, -1 if it belongs to the table. */
+/** ZoneID identifies a zone by its name, such as "hand", "stock", "trick" or "won", and the seat it belongs to, or -1 if it belongs to the table. */
 export interface ZoneID {
   /** in the words of the game */
   name: string;

@@ -1,7 +1,8 @@
 //go:build js && wasm
 
-// Wasm offers package hoyle to JavaScript through one buffer of bytes and one
-// function. The library in this folder is its only user.
+// Wasm offers package hoyle to JavaScript through one buffer of bytes and two
+// functions: buffer makes room in the buffer, and call performs an operation. The
+// library in this folder is its only user.
 package main
 
 import (

@@ -2,10 +2,10 @@
 // and a store of results in JetStream.
 //
 // Every program that plays the same contest does the same: it queues the games for which it
-// has no result, takes games from the queue, and stores their records. Each has the whole
-// report in the end. A game that a program does not finish goes back to the queue, so
-// programs may come and go. The results stay in the bucket arena-ID of the server until it is
-// deleted: a contest that is stopped goes on from there, and so does one with more deals.
+// has no result, takes games from the queue, and stores their records. In the end, each program has
+// the whole report. A game that a program does not finish goes back to the queue, so programs may
+// come and go. The results stay in the bucket arena-ID of the server until the bucket is deleted: a
+// contest that is stopped goes on from there, and so does one with more deals.
 package fleet
 
 import (
@@ -76,7 +76,7 @@ type member struct {
 	done map[string]chan struct{} // by the keys of games; closed once there is a result
 }
 
-// open opens the queue and the results, and makes them if nobody has.
+// open opens the queue and the results, and creates them if they do not exist.
 func (m *member) open(ctx context.Context, conn *nats.Conn) (watcher jetstream.KeyWatcher, err error) {
 	if m.js, err = jetstream.New(conn); err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func (m *member) watch(ctx context.Context, watcher jetstream.KeyWatcher) {
 				return
 			}
 			if entry == nil || entry.Operation() != jetstream.KeyValuePut {
-				continue // nil follows the results that were there at first
+				continue // nil follows the results that were there at the start
 			}
 			c := m.result(entry.Key())
 			m.mu.Lock()

@@ -29,7 +29,7 @@ func joinSoon(ctx context.Context, url string, s contest.Shared) (contest.Play, 
 	return join(ctx, url, s, soon)
 }
 
-// The test binary is also the programs of the tests: BINARY arena FLAGS.
+// The test binary also serves as the programs of the tests: BINARY arena FLAGS.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "arena" {
 		if err := contest.Run(context.Background(), os.Args[2:], os.Stdout, os.Stderr, joinSoon, hoyle.Games()...); err != nil {
@@ -76,7 +76,7 @@ func shared(t *testing.T, url string, args ...string) string {
 	return out.String()
 }
 
-// bucket returns the results of the only contest at a server, nil if there is none yet.
+// bucket returns the results of the only contest at a server. It returns nil if there is none yet.
 func bucket(t *testing.T, url string) jetstream.KeyValue {
 	t.Helper()
 	conn, err := nats.Connect(url)
@@ -108,7 +108,7 @@ func count(t *testing.T, kv jetstream.KeyValue) int {
 	return int(status.Values())
 }
 
-// atWork returns the number of games that programs play now.
+// atWork returns the number of games that programs are playing.
 func atWork(t *testing.T, url string, kv jetstream.KeyValue) int {
 	t.Helper()
 	conn, err := nats.Connect(url)

@@ -78,7 +78,7 @@ func TestServe(t *testing.T) {
 	next("a refused step", append(little(int32(len(refused))), refused...))
 	next("observe", want.Observe(little(0), 1, 1))
 	const unknown = "envserve: no such request"
-	next("a table that is not there", append(little(int32(len(unknown))), unknown...))
+	next("a table that does not exist", append(little(int32(len(unknown))), unknown...))
 	next("the end", want.ObserveEnd(little(0), 0, -1))
 	if len(rest) > 0 {
 		t.Errorf("and %d bytes more", len(rest))

@@ -22,7 +22,7 @@ type Away struct {
 	Log   []hoyle.Event   // the plays of the deal, as you saw them
 	Total []int           // of the match
 	Deals int             // that have begun
-	Over  bool            // the match
+	Over  bool            // the match is over
 	Hints bool            // are allowed
 	Send  func(move string)
 	Undo  func() bool // asks to take plays back
@@ -90,7 +90,7 @@ func (s *Session) Plays() int {
 	return s.Table.Len()
 }
 
-// Play makes your move. A move elsewhere is sent if the rules allow it.
+// Play makes your move. In a match elsewhere, the move is sent if the rules allow it.
 func (s *Session) Play(move string) error {
 	if s.Away == nil {
 		return s.Table.Play(s.You, move)
@@ -102,7 +102,7 @@ func (s *Session) Play(move string) error {
 	return nil
 }
 
-// Deals returns the number of deals of the match that have begun, 0 for a single game.
+// Deals returns the number of deals of the match that have begun. It returns 0 for a single game.
 func (s *Session) Deals() int {
 	switch {
 	case s.Away != nil:

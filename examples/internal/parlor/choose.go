@@ -17,11 +17,11 @@ import (
 // Choice is a move to choose from.
 type Choice struct{ Key, Move, Label string }
 
-// letters are the keys of moves without a card of the hand: the numbers of the cards stay
+// letters are the keys of moves without a card of the hand: the numbers of the cards do not change
 // when such moves appear. h and q have a meaning of their own.
 const letters = "abcdefgijklmnoprstuvwxyz"
 
-// Choices returns your moves, those with cards of your hand in its order and first.
+// Choices returns your moves. Those with cards of your hand come first, in the order of the hand.
 func (s *Session) Choices() []Choice {
 	hand := s.Hand(s.You)
 	place := func(move string) int {
@@ -34,7 +34,7 @@ func (s *Session) Choices() []Choice {
 	}
 	legal := s.Table.Legal(s.You)
 	slices.SortStableFunc(legal, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
-	cards := 0 // moves with one
+	cards := 0 // moves with a card of the hand
 	for cards < len(legal) && place(legal[cards]) < len(hand) {
 		cards++
 	}
@@ -136,7 +136,7 @@ func (s *Session) Hint() error {
 	}
 	advice, err := s.Table.Clone().Advise(context.Background(), s.You, adviser, s.Random())
 	if errors.Is(err, hoyle.ErrNotYourTurn) {
-		s.Printf("A hint is only for your turn.\n")
+		s.Printf("You can have a hint only when it is your turn.\n")
 		return nil
 	}
 	if err != nil {

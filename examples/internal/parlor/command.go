@@ -17,7 +17,7 @@ type Command struct {
 	Iterations        int
 	List, Help, Plain bool
 	Four, Still       bool
-	Given             map[string]bool // the flags that are there
+	Given             map[string]bool // the flags that were given
 	Usage             func()          // prints the flags
 }
 
@@ -44,8 +44,8 @@ func Parse(args []string, out io.Writer) (*Command, error) {
 func (c *Command) flags(out io.Writer) *flag.FlagSet {
 	f := flag.NewFlagSet("play", flag.ContinueOnError)
 	f.SetOutput(out)
-	f.StringVar(&c.Game, "game", "indigo", "play the game, or the preset of one, of that `NAME`")
-	f.Func("o", "play by an option of the game: `NAME[=VALUE]`; may be repeated", func(text string) error {
+	f.StringVar(&c.Game, "game", "indigo", "play the game or preset with this `NAME`")
+	f.Func("o", "play with an option of the game: `NAME[=VALUE]`; may be repeated", func(text string) error {
 		c.Options = append(c.Options, text)
 		return nil
 	})
@@ -53,21 +53,21 @@ func (c *Command) flags(out io.Writer) *flag.FlagSet {
 		c.Match, c.Matched = strings.TrimPrefix(text, "true"), true
 		return nil
 	})
-	f.StringVar(&c.Opponents, "opponents", "", "let the bot of that `NAME` play against you: house, search, search:500 …; or a program of your own, exec:COMMAND")
-	f.DurationVar(&c.Time, "time", 0, "give the program of exec:COMMAND that `TIME` for a move; 0 means 5s")
+	f.StringVar(&c.Opponents, "opponents", "", "let the bot with this `NAME` play against you: house, search, search:500 …; or a program of your own, exec:COMMAND")
+	f.DurationVar(&c.Time, "time", 0, "give the program of exec:COMMAND this much `TIME` for a move; 0 means 5s")
 	f.StringVar(&c.Log, "log", "", "append what the program of exec:COMMAND says to `FILE`")
-	f.StringVar(&c.Names, "names", "", "let people with these `NAMES`, separated by commas, play by turns")
-	f.BoolVar(&c.Bots, "bots", false, "let bots play all seats, to watch")
+	f.StringVar(&c.Names, "names", "", "let people with these `NAMES`, separated by commas, take turns")
+	f.BoolVar(&c.Bots, "bots", false, "let bots play all seats while you watch")
 	f.BoolVar(&c.Open, "open", false, "show the hands of the bots")
 	f.StringVar(&c.Seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a record")
 	f.StringVar(&c.Save, "save", "", "save the game or match in `FILE`")
 	f.StringVar(&c.Resume, "resume", "", "resume the game or match in `FILE`, and save it there")
 	f.StringVar(&c.Review, "review", "", "show what a search thinks of each decision in the game or match in `FILE`")
 	f.IntVar(&c.Iterations, "iterations", 1000, "let the search of -review try each move `N` times")
-	f.BoolVar(&c.List, "list", false, "list the games, or the -game: presets, matches, options")
+	f.BoolVar(&c.List, "list", false, "list the games, or the presets, matches and options of the -game")
 	f.BoolVar(&c.Help, "help", false, "list these flags")
 	f.BoolVar(&c.Four, "four", false, "show the suits in four colors")
-	f.BoolVar(&c.Still, "still", false, "play on the full screen without movements and pauses, as with NO_MOTION=1")
+	f.BoolVar(&c.Still, "still", false, "play on the full screen without motion and pauses, as with NO_MOTION=1")
 	f.BoolVar(&c.Plain, "plain", false, "play line by line, as in a pipe, and for screen readers")
 	return f
 }

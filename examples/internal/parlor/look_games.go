@@ -39,7 +39,7 @@ func blackjackLook(s *Session, l *Look) {
 	}
 	l.Status = func() []string {
 		if st := now(); st.Turn() == s.You && st.Hands(s.You) > 1 {
-			return []string{fmt.Sprintf("Hand %d is asked.", st.Playing()+1)}
+			return []string{fmt.Sprintf("Hand %d is to play.", st.Playing()+1)}
 		}
 		return nil
 	}
@@ -67,8 +67,8 @@ func catchElevenLook(s *Session, l *Look) {
 	}
 }
 
-// The trick lies as the seats sit, won cards are counted in points, and news of the
-// contract and the parties are announced.
+// The trick lies as the seats sit, won cards are counted in points, and news of the contract and
+// the parties is announced.
 func doppelkopfLook(s *Session, l *Look) {
 	g, now := seen[doppelkopf.Game](s)
 	was := now()
@@ -119,7 +119,7 @@ func contract(s *Session, st doppelkopf.State) string {
 	text := "the normal game"
 	switch by := st.Declarer(); {
 	case st.Contract().Solo():
-		text = fmt.Sprintf("a solo of %s, %s", s.Names[by], s.symbols(st.Contract().String()))
+		text = fmt.Sprintf("a solo by %s, %s", s.Names[by], s.symbols(st.Contract().String()))
 	case by != hoyle.Nobody:
 		text = fmt.Sprintf("%s of %s", s.symbols(st.Contract().String()), s.Names[by])
 	}
@@ -144,7 +144,7 @@ func told(r doppelkopf.Rules, x doppelkopf.Exchange) string {
 	case x.Told < 0:
 		return "The cards are exchanged."
 	case r.PovertyTold == "whether" && x.Told > 0:
-		return "Trumps come back."
+		return "The cards that come back include trumps."
 	}
 	return fmt.Sprintf("%d of the %d cards that come back are trumps.", x.Told, len(x.Back))
 }

@@ -10,12 +10,12 @@ import (
 )
 
 // Look is how a game is shown, beyond what its engine.Speech says: where its cards lie,
-// and the news of its plays. A game without one is shown by its zones, its moves and its
-// log alone.
+// and the news of its plays. A game without a look is shown by its zones, its moves and its log
+// alone.
 type Look struct {
 	unsaid  []string                     // moves that are not reported, because their effect shows them
 	Hide    []string                     // zones that are not listed
-	Top     string                       // the zone of which the last card is the top one
+	Top     string                       // the zone whose last card is the top one
 	Sorted  string                       // the zone that is shown in the order of a hand
 	Caption func(z hoyle.Zone) string    // of a zone whose cards are drawn, "" for none
 	Status  func() []string              // lines below the zones

@@ -1,6 +1,6 @@
-// Package parlor is a session of card games at one keyboard, for programs that show it:
-// which game, who sits where, what happened, in words, how far play has come, and what
-// is saved. Package terminal prints it line by line.
+// Package parlor keeps a session of card games at one keyboard, for programs that show it: which
+// game is played, who sits where, what has happened (in words), how far play has come, and what is
+// saved. Package terminal prints it line by line.
 package parlor
 
 import (
@@ -31,7 +31,7 @@ func (c *Paper) Printf(format string, args ...any) {
 	fmt.Fprint(c.Out, strings.Join(lines, "\n"))
 }
 
-// Wrap breaks a line that is wider than that, at spaces only.
+// Wrap breaks a line that is wider than wide, at spaces only.
 func Wrap(line string, wide int) (lines []string) {
 	if Width(line) <= wide {
 		return []string{line}
@@ -96,14 +96,14 @@ func Width(text string) int { return utf8.RuneCountInString(Plain.Replace(text))
 
 func (c *Paper) bold(text string) string { return c.ink(bold, c.Color, text) }
 
-// Pad returns text with spaces to that width.
+// Pad returns text, padded with spaces to that width.
 func Pad(text string, wide int) string { return text + strings.Repeat(" ", max(1, wide-Width(text))) }
 
 // Title returns a word with a capital.
 func Title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
-// On returns a copy of the session that prints elsewhere and plays at a copy of the table:
-// to think while the session goes on.
+// On returns a copy of the session that prints elsewhere and plays at a copy of the table, so that
+// a bot can think while the session goes on.
 func (s *Session) On(out io.Writer, columns int) *Session {
 	paper, other := *s.Paper, *s
 	paper.Out, paper.Columns = out, columns

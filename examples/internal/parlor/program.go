@@ -57,7 +57,7 @@ func (s *Session) hire(settings Settings) error {
 	return nil
 }
 
-// Close lets the program of an opponent end.
+// Close tells the program of an opponent to end.
 func (s *Session) Close() {
 	if s == nil || s.program == nil {
 		return

@@ -17,7 +17,7 @@ var help embed.FS
 func (s *Session) Short(choices []Choice) {
 	s.Summary()
 	s.Printf("\n%s.\n", strings.TrimSuffix(Wanted(choices), ", or ? for help."))
-	s.Printf("hint advises, undo takes back, last shows the last trick, rules all of the rules, q leaves.\n")
+	s.Printf("hint advises, undo takes back, last shows the last trick, rules shows all of the rules, q leaves.\n")
 }
 
 // Summary prints a summary of the rules.
@@ -90,7 +90,8 @@ func (c *Paper) inline(text string) string {
 	return strings.ReplaceAll(text, "`", "")
 }
 
-// paragraph returns the lines of a paragraph, or of an item, which hangs below its mark.
+// paragraph returns the lines of a paragraph, or of an item, whose text is indented by the width of
+// its mark.
 func (c *Paper) paragraph(text string) []string {
 	mark := bullet.FindString(text)
 	lines := Wrap(c.inline(strings.TrimPrefix(text, mark)), c.Columns-len(mark))

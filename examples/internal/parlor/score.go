@@ -90,7 +90,7 @@ func (s *Session) Result() {
 	}
 }
 
-// chips says how many are left of the hundred at the beginning.
+// chips says how many chips are left of the hundred at the beginning.
 func chips(name string, u engine.Unit, total int) string {
 	verb := "has"
 	if name == You {

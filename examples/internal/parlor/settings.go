@@ -102,11 +102,12 @@ func format(text string) (string, int, error) {
 	return name, n, nil
 }
 
-// luck is the number of the seed for the random numbers of the bots; another is that of
-// the seed of another game. Both are far from the seeds of deals.
+// luck is the number of the seed for the random numbers of the bots; another is the number of the
+// seed of another game. Both are far from the seeds of deals.
 const luck, another = 1 << 62, 1 << 61
 
-// ParseSeed returns the seed of a number or of 64 digits; a secret one for an empty text.
+// ParseSeed returns the seed of a number or of 64 digits. It returns a secret one for an empty
+// text.
 func ParseSeed(text string) (seed deck.Seed, err error) {
 	if text == "" {
 		_, err := crand.Read(seed[:])

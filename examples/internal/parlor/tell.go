@@ -128,7 +128,7 @@ func (s *Session) said(number int, seat hoyle.Seat, move string) string {
 	if before := s.Table.At(number); before != nil {
 		return s.symbols(before.Say(seat, move).Text)
 	}
-	return s.Say(seat, move) // no table has the plays that were made elsewhere
+	return s.Say(seat, move) // no table contains the plays that were made elsewhere
 }
 
 // symbols returns text with the symbols of the cards and suits in it.

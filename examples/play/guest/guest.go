@@ -1,5 +1,5 @@
-// Package guest sits at a table of a card room, as the room's page does for somebody with
-// its link. room/PROTOCOL.md defines the messages.
+// Package guest sits at a table of a card room, as the room's page does for somebody with the link
+// of the table. room/PROTOCOL.md defines the messages.
 package guest
 
 import (
@@ -39,11 +39,11 @@ func IsLink(text string) bool {
 func Join(ctx context.Context, link, name string) (*Guest, error) {
 	u, err := url.Parse(link)
 	if err != nil || u.Host == "" || !IsLink(link) {
-		return nil, errors.New("the link of a table is such as https://cards.example.org/t/abc")
+		return nil, errors.New("the link to a table looks like https://cards.example.org/t/abc")
 	}
 	id, ok := strings.CutPrefix(u.Path, "/t/")
 	if !ok || id == "" || strings.Contains(id, "/") {
-		return nil, fmt.Errorf("%s is not the link of a table: its path is /t/ and an id", u.Redacted())
+		return nil, fmt.Errorf("%s is not the link to a table, whose path is /t/ and an id", u.Redacted())
 	}
 	g := &Guest{room: u.Scheme + "://" + u.Host, table: id, came: make(chan Message, 64), sending: make(chan order, 16)}
 	if err := g.enter(ctx, name, u.User); err != nil {
@@ -115,7 +115,7 @@ func (g *Guest) ask(ctx context.Context, method, path string, body, v any) error
 	}
 	if answer.StatusCode >= 400 {
 		refused := &Refusal{Reason: "the room answered " + answer.Status}
-		_ = json.Unmarshal(data, refused) // otherwise the status has to do
+		_ = json.Unmarshal(data, refused) // otherwise the status must do
 		return refused
 	}
 	if v == nil {
@@ -152,7 +152,7 @@ func (g *Guest) Send(kind string, fields map[string]any) string {
 	maps.Copy(o, fields)
 	select {
 	case g.sending <- o:
-	default: // the connection is down, and too many messages wait already
+	default: // the connection is down, and too many messages are already waiting
 	}
 	return id
 }

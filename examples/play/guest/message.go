@@ -60,7 +60,7 @@ type View struct {
 	Winners []hoyle.Seat
 }
 
-// Seat is who sits there.
+// Seat says who sits at a seat.
 type Seat struct {
 	Name, Bot               string
 	Away, Ready, Next       bool
@@ -77,5 +77,5 @@ type Clock struct {
 type Undo struct {
 	Seat hoyle.Seat
 	N    int
-	Need []hoyle.Seat // have not answered
+	Need []hoyle.Seat // those that have not answered
 }

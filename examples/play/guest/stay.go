@@ -32,12 +32,12 @@ func (g *Guest) stay(ctx context.Context) {
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(wait/2 + rand.N(wait)): // not all guests of a room at once
+		case <-time.After(wait/2 + rand.N(wait)): // so that not all guests of a room connect at once
 		}
 	}
 }
 
-// The time between two tries to connect.
+// The time between two attempts to connect.
 const shortest, longest = 200 * time.Millisecond, 8 * time.Second
 
 var errGone = errors.New("the table is gone")

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 )
 
-// keptToken returns the token of the account in a room, "" if there is none. With it a
+// keptToken returns the token of the account in a room. It returns "" if there is none. With it a
 // guest who comes back has the same seat.
 func keptToken(room string) string { return tokens()[room] }
 
@@ -25,12 +25,12 @@ func keepToken(room, token string) {
 func tokens() map[string]string {
 	all := map[string]string{}
 	if data, err := os.ReadFile(tokenFile()); err == nil {
-		_ = json.Unmarshal(data, &all) // a broken file is written anew
+		_ = json.Unmarshal(data, &all) // a broken file is written again
 	}
 	return all
 }
 
-// tokenFile returns the name of the file, "" if there is no place for it.
+// tokenFile returns the name of the file. It returns "" if there is no place for it.
 func tokenFile() string {
 	dir, err := os.UserConfigDir()
 	if err != nil {

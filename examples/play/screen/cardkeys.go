@@ -12,18 +12,17 @@ import (
 // cardKeys are the keys for the cards of a hand.
 const cardKeys = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// token is a card of a hand; nth counts the ones like it.
+// token is a card of a hand; nth tells equal cards apart.
 type token struct {
 	seat hoyle.Seat
 	card card.Card
 	nth  int
 }
 
-// labels are the keys of the cards in the hands: a card keeps its key as long as it is
-// there.
+// labels are the keys of the cards in the hands: a card keeps its key as long as it is in the hand.
 type labels struct {
 	keys map[token]byte
-	last byte // the key of the last card that left, which the next one does not get
+	last byte // the key of the last card that left, which the next new card does not get
 }
 
 // tokens returns the cards of a hand, told apart.
@@ -71,7 +70,7 @@ func (l *labels) see(seat hoyle.Seat, hand card.List) {
 	}
 }
 
-// keysOf returns the keys of the cards of your hand, "" if there are no keys left.
+// keysOf returns the keys of the cards of your hand. A key is "" if there are no keys left.
 func (m *model) keysOf(hand card.List) []string {
 	keys := make([]string, len(hand))
 	for i, t := range tokens(m.play.You, hand) {

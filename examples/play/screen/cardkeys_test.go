@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// A card of the hand has one key as long as it is there, and no other card has it.
+// A card of the hand has one key as long as it is in the hand, and no other card has it.
 func TestCardKeysStay(t *testing.T) {
 	for _, args := range []string{"-game karata", "-game home", "-game indigo", "-game karata -names Anna,Ben"} {
 		m := open(t, 80, 24, args+" -seed 7 -opponents random")

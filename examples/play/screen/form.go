@@ -22,7 +22,7 @@ type form struct {
 // item is a line of a form.
 type item struct {
 	label, value, about string
-	change              func(by int)   // to the next value, or the one before
+	change              func(by int)   // to the next value, or the previous one
 	enter               func() tea.Cmd // what Enter does
 	text                *string        // what is typed
 	hint                string         // for what may be typed

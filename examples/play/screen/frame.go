@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// frame collects what is drawn, in layers: a later one lies above the earlier ones. What
-// has an id can be clicked.
+// frame collects what is drawn, in layers: a later one lies above the earlier ones. A layer with an
+// id can be clicked.
 type frame struct {
 	w, h   int
 	layers []*lipgloss.Layer
@@ -39,7 +39,7 @@ var (
 	panel  = lipgloss.NewStyle().Border(lipgloss.RoundedBorder()).Padding(0, 1)
 )
 
-// cell cuts text at a width, and fills it up.
+// cell cuts text at a width, or pads it with spaces.
 func cell(text string, wide int) string {
 	return lipgloss.NewStyle().Width(wide).MaxWidth(wide).MaxHeight(1).Render(text)
 }

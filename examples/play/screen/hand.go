@@ -43,7 +43,7 @@ func (m *model) moves() (cards [][]parlor.Choice, others []parlor.Choice) {
 			others = append(others, c)
 			continue
 		}
-		for ; i < len(hand) && hand[i] == held(c.Move, hand); i++ { // twins too
+		for ; i < len(hand) && hand[i] == held(c.Move, hand); i++ { // equal cards too
 			cards[i] = append(cards[i], c)
 		}
 	}
@@ -55,7 +55,7 @@ func (m *model) moves() (cards [][]parlor.Choice, others []parlor.Choice) {
 	return cards, others
 }
 
-// many is the number of moves that are shown in a list, not as buttons.
+// many is the greatest number of moves that are shown as buttons; more are shown in a list.
 const many = 10
 
 // held returns the first card of the hand in a move.
@@ -79,8 +79,8 @@ func (m *model) letter(move string) string {
 	return m.letters[move]
 }
 
-// drawHand draws the hand above row y, and returns the row of its top. Cards that do not
-// fit on a line lie on several.
+// drawHand draws the hand above row y, and returns the row of its top. If the cards do not fit on
+// one line, they lie on several.
 func (m *model) drawHand(f *frame, y int) int {
 	hand := m.hand()
 	if len(hand) == 0 {
@@ -224,7 +224,7 @@ func (m *model) try(i int) {
 	for _, move := range forms {
 		switch err := s.Table.Clone().Play(s.You, move); {
 		case err == nil:
-			m.note, m.costly = "The rules fine this. Choose it again to play it.", move
+			m.note, m.costly = "This card costs a fine. Choose it again to play it.", move
 			return
 		case hoyle.Code(err) != hoyle.Code(hoyle.ErrMoveText):
 			m.note = "No: " + cmp.Or(hoyle.Reason(err), err.Error()) + "."

@@ -49,7 +49,7 @@ func (m *model) tableKey(key string) tea.Cmd {
 	return nil
 }
 
-// anyTime handles a key that always means the same, and reports whether it was one.
+// anyTime handles a key that always means the same, and reports whether it was such a key.
 func (m *model) anyTime(key string) bool {
 	switch key {
 	case "?", "f1":
@@ -61,7 +61,7 @@ func (m *model) anyTime(key string) bool {
 		m.save()
 	case "p":
 		m.pace = 1 - m.pace
-		m.note = map[bool]string{true: "Movements are on.", false: "Movements are off."}[m.pace > 0]
+		m.note = map[bool]string{true: "Motion is on.", false: "Motion is off."}[m.pace > 0]
 	default:
 		return false
 	}

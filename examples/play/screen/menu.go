@@ -69,7 +69,7 @@ func (m *model) mainForm(w *wish) *form {
 			choice("Game", names(m.paper.Games), w.game, info.About, func(v string) { w.game = v; w.reset(m) }),
 			choice("Rules", presets(info), w.preset, presetAbout(info, w.preset), func(v string) { w.preset, w.rules = v, map[string]any{} }),
 			{label: "Options", value: w.changed(), about: "Enter opens them.", enter: func() tea.Cmd { m.menu = m.optionsForm(w, f); return nil }},
-			{label: "Players", text: &w.names, hint: "you alone", about: "For people by turns at one keyboard, type their names, with commas."},
+			{label: "Players", text: &w.names, hint: "you alone", about: "For people who take turns at one keyboard, type their names, separated by commas."},
 			choice("Opponents", bots(info), w.bot, botAbout(info, w.bot), func(v string) { w.bot = v }),
 			{label: "  or", text: &w.program, hint: "a program of your own", about: "Type exec: and the command of a program that plays against you."},
 			choice("Match", formats(info), w.format, formatAbout(info, w.format), func(v string) { w.format = v }),
@@ -80,8 +80,8 @@ func (m *model) mainForm(w *wish) *form {
 		items = append(items,
 			item{label: "Colors", value: map[bool]string{false: "two", true: "four"}[m.paper.Four], about: "Four: clubs are green, diamonds blue.", change: func(int) { m.paper.Four = !m.paper.Four }},
 			item{label: "Play", button: true, enter: func() tea.Cmd { return m.begin(w.settings()) }},
-			item{label: "Resume", text: &w.file, hint: "a file", about: "Type the name of a file of a saved game or match, and press Enter.", enter: func() tea.Cmd { return m.begin(parlor.Settings{Resume: w.file}) }},
-			item{label: "Join", text: &w.link, hint: "a table of a card room", about: "Type the link of the table, and press Enter. Your name is that above.", enter: func() tea.Cmd { return m.join(strings.TrimSpace(w.link), guestName(w.names)) }},
+			item{label: "Resume", text: &w.file, hint: "a file", about: "Type the name of a file with a saved game or match, and press Enter.", enter: func() tea.Cmd { return m.begin(parlor.Settings{Resume: w.file}) }},
+			item{label: "Join", text: &w.link, hint: "a table in a card room", about: "Type the link to the table, and press Enter. Your name is the one above.", enter: func() tea.Cmd { return m.join(strings.TrimSpace(w.link), guestName(w.names)) }},
 			item{label: "Leave", button: true, enter: func() tea.Cmd { return tea.Quit }})
 		if m.play != nil {
 			items = append(items, item{label: "Back to the table", button: true, enter: m.reenter})

@@ -27,7 +27,7 @@ type flight struct {
 	late     int // steps that it waits
 }
 
-// A card slides in so many steps, after as many as it waits.
+// A card slides in this number of steps, once it has waited for its own number of steps.
 const (
 	slideSteps = 6
 	slideTime  = 35 * time.Millisecond // of a step
@@ -59,8 +59,8 @@ func (m *model) slideOn(s slid) tea.Cmd {
 	return m.slide()
 }
 
-// launch lets the cards slide that were moved since it was last called: from where they
-// lay to where they will be drawn.
+// launch makes the cards that were moved since it was last called slide from where they lay to
+// where they will be drawn.
 func (m *model) launch() {
 	s, was := m.play, m.spots
 	from := m.flown
@@ -85,7 +85,7 @@ func (m *model) launch() {
 	}
 }
 
-// dealOut lets the hand come from the middle of the table.
+// dealOut makes the hand slide from the middle of the table.
 func (m *model) dealOut() {
 	for i := range m.hand() {
 		id := "card:" + strconv.Itoa(i)
@@ -107,7 +107,7 @@ func (m *model) gather(e hoyle.Event, was map[string]spot) {
 	}
 }
 
-// fly lets a card slide that a play has moved, if both ends of its way are on the screen.
+// fly makes a card that a play has moved slide, if both ends of its way are on the screen.
 func (m *model) fly(e hoyle.Event, t hoyle.Transfer, k card.Card, was map[string]spot, late int) {
 	f := flight{text: m.draw(k, face{}), card: k, zone: t.To, late: late}
 	from, to := place(t.From), place(t.To)

@@ -65,7 +65,8 @@ func TestMotion(t *testing.T) {
 	}
 }
 
-// once does what comes next: the move of a bot, or the only move, immediately, or a key.
+// once does what comes next: it makes the move of a bot or the only move immediately, or presses a
+// key.
 func once(t *testing.T, m *model) {
 	t.Helper()
 	switch m.stage {

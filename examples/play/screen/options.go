@@ -46,7 +46,7 @@ func (m *model) problem(w *wish) string {
 	return ""
 }
 
-// optionItems returns the items of an option: a list has one below it for each value.
+// optionItems returns the items of an option. Below a list there is an item for each value.
 func optionItems(o hoyle.Option, now any, set func(any)) []item {
 	it := item{label: o.Title, value: text(now), about: o.About}
 	switch o.Kind {
@@ -110,7 +110,7 @@ func onOff(label, about string, on bool, set func(bool)) item {
 	return item{label: label, about: about, value: map[bool]string{true: "yes", false: "no"}[on], change: func(int) { set(!on) }}
 }
 
-// stepped returns the next number of an option, or the one before.
+// stepped returns the next number of an option, or the previous one.
 func stepped(o hoyle.Option, now any, by int) int {
 	n := 0
 	_, _ = fmt.Sscan(text(now), &n)

@@ -76,7 +76,7 @@ func (p *page) draw(f *frame) {
 		foot += fmt.Sprintf("   ↑↓ Space: scroll   lines %d–%d of %d", p.top+1, min(len(p.shown), p.top+p.room()), len(p.shown))
 	}
 	if len(p.plays) > 0 {
-		foot = "Esc: back   Tab: next move   Enter: back into this position"
+		foot = "Esc: back   Tab: next move   Enter: back to this position"
 	}
 	text := bright.Render(cell(p.title, p.w-4)) + "\n" + strings.Join(lines, "\n") + "\n" + dim.Render(cell(foot, p.w-4))
 	f.put((f.w-p.w)/2, (f.h-p.h)/2, "", panel.Width(p.w).Render(text))
@@ -116,7 +116,7 @@ func (m *model) pageKey(key string) tea.Cmd {
 	return nil
 }
 
-// step goes to the next or the last decision of a review, and shows it.
+// step goes to the next or the previous decision of a review, and shows it.
 func (p *page) step(by int) {
 	if len(p.plays) == 0 {
 		return
@@ -140,7 +140,7 @@ const reviewed = "Review"
 // decision is the first line of a move in a review.
 var decision = regexp.MustCompile(`^(\d+)\. `)
 
-// think lets a bot think for you; its words go on a page.
+// think lets a bot think for you; its words go onto a page.
 func (m *model) think(title, busy string, f func(s *parlor.Session) error) tea.Cmd {
 	m.busy = busy
 	var out strings.Builder
@@ -167,13 +167,13 @@ func (m *model) read(t thought) {
 func (m *model) hint() tea.Cmd {
 	switch {
 	case m.stage != asking:
-		m.note = "A hint is only for your turn."
+		m.note = "You can have a hint only when it is your turn."
 		return nil
 	case m.room != nil && !m.play.Away.Hints:
-		m.note = "This table is without hints."
+		m.note = "There are no hints at this table."
 		return nil
 	}
-	return m.think("Hint", "The computer thinks about your move…", (*parlor.Session).Hint)
+	return m.think("Hint", "The computer is thinking about your move…", (*parlor.Session).Hint)
 }
 
 // review shows what a search thinks of each decision.
@@ -182,7 +182,7 @@ func (m *model) review() tea.Cmd {
 	if r != nil {
 		last = r.last
 	}
-	return m.think(reviewed, "The computer looks at each move…", func(s *parlor.Session) error {
+	return m.think(reviewed, "The computer is looking at each move…", func(s *parlor.Session) error {
 		if r != nil {
 			data, err := r.Record(context.Background(), last.Match, last.Deal)
 			if err == nil {
@@ -204,11 +204,11 @@ const help = `Your cards
   a b c …      buttons, which keep their letters
 
 Any time
-  h  hint: what a search, or the odds, would choose, and why
+  h  hint: what a search would choose, or what the odds favor
   u  undo: take your last move back
   l  last trick           n  all news
   r  all rules, with the options of this game
-  s  save                 p  movements on and off
+  s  save                 p  motion on and off
   /  write to the table, in a card room
   q  menu                 Ctrl+C  leave
 `
@@ -223,7 +223,7 @@ func (m *model) help() {
 
 func (m *model) save() {
 	if m.room != nil {
-		m.note = "The room keeps the match. Come back by the same link."
+		m.note = "The room keeps the match. Use the same link to come back."
 		return
 	}
 	if m.play.File == "" {
@@ -233,5 +233,5 @@ func (m *model) save() {
 		m.note = err.Error()
 		return
 	}
-	m.note = "Saved in " + m.play.File + ", and after each move. The menu resumes it."
+	m.note = "Saved in " + m.play.File + ", now and after each move. The menu can resume it."
 }

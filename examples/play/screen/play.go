@@ -228,7 +228,7 @@ func (m *model) over() bool { return m.told || m.play.Away != nil && m.play.Away
 // back takes plays back, to the last choice that you had.
 func (m *model) back() tea.Cmd {
 	if m.room != nil {
-		m.note = "You ask to take your move back."
+		m.note = "You have asked to take your move back."
 		if !m.play.Undo() {
 			m.note = "You have no move to take back."
 		}
@@ -248,7 +248,7 @@ func (m *model) back() tea.Cmd {
 func (m *model) backTo(n int) tea.Cmd {
 	m.page = nil
 	if m.room != nil || !m.play.Table.UndoTo(n) {
-		m.note = "This deal cannot go back there."
+		m.note = "This deal cannot be taken back to that move."
 		return nil
 	}
 	m.play.Watch(n)

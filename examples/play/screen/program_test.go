@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// The test binary is also the program of the tests: exec:BINARY program. It plays the first
+// The test binary also serves as the program of the tests: exec:BINARY program. It plays the first
 // legal move.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "program" {

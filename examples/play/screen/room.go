@@ -164,7 +164,7 @@ func (m *model) askUndo() bool {
 func (m *model) see(v guest.View) error {
 	s, was := m.play, m.room.last
 	if len(v.Seats) > len(s.Names) || int(v.You) >= len(v.Seats) {
-		return errors.New("the room has other seats than the game")
+		return errors.New("the seats of the room are not those of the game")
 	}
 	m.room.last, m.room.at = v, time.Now()
 	m.takeSeat(v)
@@ -190,7 +190,7 @@ func (m *model) see(v guest.View) error {
 	return nil
 }
 
-// known returns the JSON of a value, nil for null.
+// known returns the JSON of a value. It returns nil for null.
 func known(data json.RawMessage) json.RawMessage {
 	if string(data) == "null" {
 		return nil
@@ -198,7 +198,7 @@ func known(data json.RawMessage) json.RawMessage {
 	return data
 }
 
-// takeSeat asks for a seat: one that is open, or that of a bot.
+// takeSeat asks for a seat: an open one, or one of a bot.
 func (m *model) takeSeat(v guest.View) {
 	if v.You != hoyle.Nobody || len(v.CanSit) == 0 || m.room.sat {
 		return
@@ -231,7 +231,7 @@ func (m *model) seeDeal(v guest.View, another, first bool) error {
 	case another:
 		m.letters, m.room.sent, m.flown, m.labels = map[string]string{}, -1, -1, labels{keys: map[token]byte{}}
 		s.Begin()
-		if first { // the plays before it are no news
+		if first { // the plays before it are not news
 			s.Watch(v.N)
 			m.flown = v.N
 		}
@@ -247,7 +247,7 @@ func (m *model) seeDeal(v guest.View, another, first bool) error {
 	return nil
 }
 
-// seatName returns the name of who sits at a seat.
+// seatName returns the name of whoever sits at a seat.
 func seatName(who guest.Seat, seat int, you bool) string {
 	name := printable(who.Name)
 	switch {
@@ -263,7 +263,7 @@ func seatName(who guest.Seat, seat int, you bool) string {
 	return name
 }
 
-// stand sets the stage to what the room waits for.
+// stand sets the stage to what the room is waiting for.
 func (m *model) stand() {
 	v := m.room.last
 	if m.stage == choosing {
@@ -293,7 +293,7 @@ func (m *model) goOn() {
 	v := m.room.last
 	switch {
 	case v.You == hoyle.Nobody:
-		m.note = "You only watch."
+		m.note = "You are only watching."
 	case v.State == "paused" && !v.Seats[v.You].Next:
 		m.room.Send("next", map[string]any{"match": v.Match, "deal": v.Deal})
 	case (v.State == "waiting" || v.State == "over") && !v.Seats[v.You].Ready:

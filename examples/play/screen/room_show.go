@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/internal/parlor"
 )
 
-// roomPrompt says what the room waits for, "" if the prompt is that of any table.
+// roomPrompt says what the room is waiting for. It returns "" if the prompt is that of any table.
 func (m *model) roomPrompt() string {
 	v := m.room.last
 	var slow []string
@@ -22,16 +22,16 @@ func (m *model) roomPrompt() string {
 			slow = append(slow, m.play.Names[i])
 		}
 		if open {
-			slow = append(slow, "somebody on seat "+fmt.Sprint(i+1))
+			slow = append(slow, "somebody for seat "+fmt.Sprint(i+1))
 		}
 	}
 	switch {
 	case m.room.lost:
 		return "The connection is lost. Trying again…"
 	case v.Undo != nil && slices.Contains(v.Undo.Need, v.You):
-		return m.play.Names[v.Undo.Seat] + " asks to take a move back. May it be? [y/n]"
+		return m.play.Names[v.Undo.Seat] + " asks to take a move back. Do you agree? [y/n]"
 	case (m.stage == done || m.stage == gathering) && len(slow) > 0 && slices.Contains([]string{"waiting", "paused", "over"}, v.State):
-		return "The table waits for " + strings.Join(slow, ", ") + "."
+		return "The table is waiting for " + strings.Join(slow, ", ") + "."
 	}
 	return ""
 }
@@ -47,7 +47,7 @@ func (m *model) answerUndo(key string) bool {
 	return true
 }
 
-// tick shows the clock again in a second, if yours runs.
+// tick shows the clock again in a second, if yours is running.
 func (m *model) tick() tea.Cmd {
 	if m.room == nil || m.clock() == "" || m.room.ticks {
 		return nil
@@ -56,10 +56,10 @@ func (m *model) tick() tea.Cmd {
 	return tea.Tick(time.Second, func(time.Time) tea.Msg { return ticked{} })
 }
 
-// ticked says that a second has gone.
+// ticked says that a second has passed.
 type ticked struct{}
 
-// clock returns the time that you have left, "" if no clock of yours runs.
+// clock returns the time that you have left. It returns "" if no clock of yours is running.
 func (m *model) clock() string {
 	if m.room == nil || m.room.last.Clock == nil {
 		return ""
@@ -104,7 +104,7 @@ func (m *model) write() {
 	m.list = f
 }
 
-// wonInRoom adds who has won a match in a room: those who resigned have not.
+// wonInRoom adds who has won a match in a room: those who resigned have not won.
 func (m *model) wonInRoom() {
 	if m.room == nil || !m.over() {
 		return

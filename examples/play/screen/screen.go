@@ -43,7 +43,7 @@ func Run(ctx context.Context, line *parlor.Command, games ...hoyle.Game) error {
 	return nil
 }
 
-// stage is what the screen waits for.
+// stage is what the screen is waiting for.
 type stage int
 
 const (
@@ -68,7 +68,7 @@ type model struct {
 	page    *page    // over the table, nil if there is none
 	news    []string // the last ones
 	result  []string // of the deal
-	told    bool     // the result has the winners of the match
+	told    bool     // the result names the winners of the match
 	at      int      // the card under the cursor, by its place in the hand
 	several []parlor.Choice
 	note    string            // why a move was refused
@@ -81,11 +81,11 @@ type model struct {
 	slides  int             // how often cards began to slide
 	flown   int             // plays whose cards have slid; -1 in a new deal
 	spots   map[string]spot // where things were drawn
-	serial  int             // of what is waited for
+	serial  int             // of what the screen is waiting for
 	busy    string          // what a bot is doing for you
 	room    *room           // a table of a card room; usually nil
 	first   tea.Cmd
-	err     error // that ends the program
+	err     error // the error that ends the program
 }
 
 func newModel(games []hoyle.Game) *model {
@@ -139,7 +139,7 @@ func (m *model) View() tea.View {
 	return v
 }
 
-// Smaller terminals get a request to grow.
+// On a smaller terminal, the screen asks for more room.
 const leastWide, leastHigh = 60, 20
 
 func (m *model) frame() *frame {

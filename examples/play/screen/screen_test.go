@@ -23,7 +23,7 @@ import (
 
 // games are those of the library and two custom ones, which only need to be in the list.
 var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
-	Title: "Tuck", About: "Lay cards open, or tuck them away for double.",
+	Title: "Tuck", About: "Lay cards face up, or tuck them away to count double.",
 }))
 
 // open returns a screen of a size, with a game or, without arguments, the menu.
@@ -138,7 +138,7 @@ var deals = map[string]struct {
 	"hot-seat":        {"-game indigo -names Anna,Ben", 1},
 }
 
-// The pictures of every game in each size: in the middle of a deal, and at its end.
+// Every game has pictures in each size: in the middle of a deal, and at its end.
 func TestPictures(t *testing.T) {
 	for name, d := range deals {
 		var all strings.Builder
@@ -310,7 +310,7 @@ func TestPages(t *testing.T) {
 	for step(t, m) {
 	}
 	press(t, m, "v")
-	if got := picture(m); !strings.Contains(got, "Enter: back into this position") || !strings.Contains(got, "█") {
+	if got := picture(m); !strings.Contains(got, "Enter: back to this position") || !strings.Contains(got, "█") {
 		t.Fatalf("no review\n%s", got)
 	}
 	press(t, m, "tab", "tab", "tab", "tab", "enter")
@@ -395,7 +395,7 @@ func TestMouse(t *testing.T) {
 	}
 }
 
-// Clubs are green and diamonds blue in four colors, and there are none with NO_COLOR.
+// Clubs are green and diamonds blue in four colors, and there are no colors with NO_COLOR.
 func TestColors(t *testing.T) {
 	m := open(t, 80, 24, "-game hearts -seed 7 -opponents random")
 	const green, blue, red = "\x1b[32m", "\x1b[34m", "\x1b[31m"

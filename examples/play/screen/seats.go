@@ -71,7 +71,7 @@ func (m *model) drawSeats(f *frame, top, low int) int {
 	return top + high
 }
 
-// plate returns what a seat has, in a few lines: its name, its cards.
+// plate returns what a seat has, in a few lines, such as its name and its cards.
 func (m *model) plate(seat hoyle.Seat) []string {
 	s := m.play
 	name := s.Names[seat]

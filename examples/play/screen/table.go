@@ -64,7 +64,7 @@ func (m *model) scores() string {
 	return strings.Join(all, "  ")
 }
 
-// points returns the score of a seat: in the match, if it is one.
+// points returns the score of a seat: in the match, if there is one.
 func (m *model) points(seat hoyle.Seat) string {
 	s, points := m.play, 0
 	switch {
@@ -87,7 +87,7 @@ func (m *model) foot() string {
 	return " ←→ card  Enter play  h hint  u undo  l last trick  r rules  ? help  q menu"
 }
 
-// prompt says what is waited for.
+// prompt says what the screen is waiting for.
 func (m *model) prompt() string {
 	s, special := m.play, ""
 	if m.room != nil {
@@ -115,7 +115,7 @@ func (m *model) prompt() string {
 	case m.stage == asking:
 		return "Your move." + m.clock()
 	case s.Table != nil && s.Table.Turn() != hoyle.Nobody:
-		return s.Names[s.Table.Turn()] + " thinks…"
+		return s.Names[s.Table.Turn()] + ": thinking…"
 	}
 	return ""
 }
@@ -192,7 +192,7 @@ func (m *model) drawCaptioned(f *frame, top int) int {
 	s := m.play
 	var blocks []string
 	zones := s.Table.Zones(s.You)
-	dealer := func(z hoyle.Zone) int { // comes first
+	dealer := func(z hoyle.Zone) int { // the dealer comes first
 		if int(z.Seat) >= s.Game.Players() {
 			return 0
 		}
@@ -282,6 +282,6 @@ func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
 // drawCurtain hides the table until the next person sits before it.
 func (m *model) drawCurtain(f *frame) {
 	name := m.play.Names[m.play.Table.Turn()]
-	f.middle(0, f.w, f.h/2-2, "key:enter", panel.Padding(1, 3).Render(bright.Render(name)+", it is your turn.\n\nPress Enter when nobody else looks."))
+	f.middle(0, f.w, f.h/2-2, "key:enter", panel.Padding(1, 3).Render(bright.Render(name)+", it is your turn.\n\nPress Enter when nobody else is looking."))
 	f.put(0, f.h-1, "", dim.Render(m.foot()))
 }

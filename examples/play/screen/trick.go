@@ -51,7 +51,7 @@ func (m *model) taken(log []hoyle.Event) (cards []laid) {
 	return cards
 }
 
-// drawTrick draws the trick as the seats sit, or, if it is empty, the last one dim.
+// drawTrick draws the trick as the seats sit, or, if it is empty, the last one dimmed.
 func (m *model) drawTrick(f *frame, top, low int) {
 	s := m.play
 	cards, taker := m.trick()

@@ -103,7 +103,7 @@ func TestRefusals(t *testing.T) {
 	c.refused("GET", o.path+"/record", "", http.StatusConflict, "not-yet")
 }
 
-// A request with a malformed token is not a spectator's.
+// A request with a malformed token does not count as a spectator's.
 func TestBearer(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"indigo","bots":["","house"]}`).begin()
@@ -120,7 +120,7 @@ func TestBearer(t *testing.T) {
 		c.refused("POST", o.path+"/plays", `{}`, http.StatusUnauthorized, "no-such-token", "Authorization", header)
 	}
 	c.refused("POST", o.path+"/deals", `{}`, http.StatusUnauthorized, "no-such-token")
-	c.refused("GET", o.path, "", http.StatusUnauthorized, "no-such-token", "Authorization", "Bearer ") // as a bot has none
+	c.refused("GET", o.path, "", http.StatusUnauthorized, "no-such-token", "Authorization", "Bearer ") // a bot has no token
 }
 
 // Tables that no player visits make room for others; spectators do not keep a table.

@@ -68,8 +68,8 @@ type published struct {
 // refusal is the answer to a refused request.
 type refusal struct{ Code, Reason, Error string }
 
-// tuck is a custom game, and games are those of the library with it and another one. A
-// game only needs to be in the list to be served.
+// tuck is a custom game. The variable games holds the games of the library, tuck and another custom
+// game. A game only needs to be in the list to be served.
 func tuck() hoyle.Game {
 	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 }
@@ -240,7 +240,7 @@ func (o opened) step() bool {
 	case s.Turn == hoyle.Nobody:
 		o.players[0].call("POST", o.path+"/deals", fmt.Sprintf(`{"deal":%d}`, s.Deal+1), &s)
 	case o.players[s.Turn].token == "":
-		time.Sleep(time.Millisecond) // for a bot
+		time.Sleep(time.Millisecond) // wait for a bot
 	default:
 		p := o.players[s.Turn]
 		s = p.see(o.path + newest)
@@ -249,7 +249,7 @@ func (o opened) step() bool {
 	return true
 }
 
-// verify compares the published facts with the views before.
+// verify compares the published facts with the earlier views.
 func (o opened) verify(more ...hoyle.Game) published {
 	t := o.spectator.t
 	t.Helper()

@@ -84,7 +84,7 @@ type tortoise struct{ newgame.Game }
 
 func (tortoise) Name() string { return "tortoise" }
 
-// While a bot thinks, the server answers everybody else.
+// While a bot is thinking, the server answers everybody else.
 func TestBotsThinkOffTheLock(t *testing.T) {
 	b := slow{make(chan struct{}, 100), make(chan struct{})}
 	g := hoyle.New(tortoise{}, hoyle.Spec[newgame.State, newgame.Move]{
@@ -98,7 +98,7 @@ func TestBotsThinkOffTheLock(t *testing.T) {
 	<-b.started
 	thinks := l.tables[o.ID]
 	thinks.mu.Lock()
-	thinks.settle() // called after a move of another seat, too
+	thinks.settle() // called after a move by another seat, too
 	thinks.mu.Unlock()
 	time.Sleep(10 * time.Millisecond)
 	for range 3 {

@@ -13,7 +13,7 @@ import (
 )
 
 // Invite offers an outside player as a bot of that name, in the games that it plays. It
-// must be called before the lobby serves.
+// must be called before the lobby starts to serve.
 func (l *Lobby) Invite(name string, p *outside.Player) { l.invited[name] = p }
 
 // info returns the description of a game, in which the bots are followed by the outside
@@ -42,7 +42,7 @@ type guest struct {
 	seat   *outside.Seat // nil before the first move
 }
 
-// at returns the outside player of that name at a seat, nil if there is none of that name.
+// at returns the outside player of that name at a seat. It returns nil if there is none.
 func (g *guests) at(m *hoyle.Match, seat hoyle.Seat, name string) *guest {
 	if g.invited[name] == nil {
 		return nil

@@ -5,7 +5,7 @@
 //	GET  /games               all games: options, presets, formats, bots
 //	POST /tables              {"game":"karata"} opens a table for a match; with
 //	                          "format":"deals","n":1 for a single game, with
-//	                          "rules":{…} by these, with "bots":["","house"]
+//	                          "rules":{…} by these rules, with "bots":["","house"]
 //	                          against a bot; returns a token for each other seat
 //	POST /tables/{id}/seed    {"commitment":"…"} to the player's own seed, and
 //	                          {"seed":"…"} once every player is committed
@@ -128,7 +128,7 @@ func Run(ctx context.Context, args []string, games ...hoyle.Game) error {
 	}
 	data, err := l.Save()
 	if err == nil && *file != "" {
-		err = os.WriteFile(*file, data, 0o600) // it has every secret
+		err = os.WriteFile(*file, data, 0o600) // it contains every secret
 	}
 	return err
 }
@@ -141,13 +141,13 @@ type Lobby struct {
 	random  io.Reader
 	mu      sync.Mutex
 	tables  map[string]*table
-	invited map[string]*outside.Player // by name; does not change once the lobby serves
+	invited map[string]*outside.Player // by name; does not change once the lobby is serving
 }
 
 // ServeHTTP answers a request.
 func (l *Lobby) ServeHTTP(w http.ResponseWriter, r *http.Request) { l.handler.ServeHTTP(w, r) }
 
-// New returns a lobby without tables. Clients reach it by one of those host names.
+// New returns a lobby without tables. Clients reach it by one of the host names in hosts.
 func New(hosts []string, games ...hoyle.Game) *Lobby {
 	l := &Lobby{games: games, now: time.Now, random: rand.Reader, tables: map[string]*table{}, invited: map[string]*outside.Player{}}
 	mux, own := http.NewServeMux(), http.NewCrossOriginProtection()
@@ -238,7 +238,7 @@ func (l *Lobby) open(_ *http.Request, body []byte) (any, error) {
 	return map[string]any{"id": id, "tokens": tokens, "commitment": t.Seed.Commit()}, nil
 }
 
-// at returns a handler that finds the table and the seat of the caller, Nobody for a
+// at returns a handler that finds the table and the seat of the caller. The seat is Nobody for a
 // spectator, who cannot post. The table is locked only while handle runs.
 func (l *Lobby) at(handle func(*table, hoyle.Seat, ask) (any, error)) http.HandlerFunc {
 	return answer(func(r *http.Request, body []byte) (any, error) {
@@ -247,7 +247,7 @@ func (l *Lobby) at(handle func(*table, hoyle.Seat, ask) (any, error)) http.Handl
 			a.from, _ = strconv.Atoi(r.FormValue("from")) // or from the beginning
 			var err error
 			if a.Deal, err = strconv.Atoi(r.FormValue("deal")); err != nil {
-				a.Deal = -1 // this one
+				a.Deal = -1 // this deal
 			}
 		} else if err := read(body, &a); err != nil {
 			return nil, err

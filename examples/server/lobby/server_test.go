@@ -80,7 +80,7 @@ func TestEveryGame(t *testing.T) {
 		for o.step() {
 		}
 		p := o.verify()
-		if n := len(p.Record.Deals[1].Score) - len(o.Tokens); n != 0 && (n != 1 || p.Record.Game != "blackjack") { // whose dealer has no token
+		if n := len(p.Record.Deals[1].Score) - len(o.Tokens); n != 0 && (n != 1 || p.Record.Game != "blackjack") { // the dealer of Blackjack has no token
 			t.Errorf("%s: %d seats more than tokens", name, n)
 		}
 	}
@@ -193,9 +193,8 @@ func TestSlowClient(t *testing.T) {
 	}
 }
 
-// Three viewers follow a game by its events alone, asked for as they come. The events
-// add up to their views, and no card that a viewer does not see
-// is named.
+// Three viewers follow a game by its events alone, which they ask for as they come. The events add
+// up to their views, and no card that a viewer does not see is named.
 func TestThreeViewers(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"karata",` + single + `}`).begin()

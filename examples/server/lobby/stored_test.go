@@ -71,7 +71,8 @@ func TestStoredBots(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l = New([]string{"127.0.0.1"}, games()...); l.Load(data) != nil {
+		l = New([]string{"127.0.0.1"}, games()...)
+		if err := l.Load(data); err != nil {
 			t.Fatal(err)
 		}
 		o = o.seated(start(t, l))

@@ -49,8 +49,8 @@ type chair struct {
 	Seed       *deck.Seed       `json:"seed,omitempty"`
 }
 
-// owesSeed reports whether a player has not revealed the seed, owesCommitment
-// whether they have not committed to it.
+// owesSeed reports whether a player has not revealed the seed, and owesCommitment whether they have
+// not committed to it.
 func (c chair) owesSeed() bool       { return c.Bot == "" && c.Seed == nil }
 func (c chair) owesCommitment() bool { return c.Bot == "" && c.Commitment == nil }
 
@@ -70,7 +70,7 @@ type table struct {
 	game     hoyle.Game
 	match    *hoyle.Match // nil before the first deal
 	chance   *mrand.Rand  // for the bots
-	thinking bool         // a bot is
+	thinking bool         // a bot is thinking
 	used     time.Time    // by a player
 	guests   guests
 }
@@ -233,8 +233,8 @@ func (t *table) settle() {
 	}
 }
 
-// think makes the move of a seat's bot. It thinks on a copy, without the lock, so that
-// others can see the table, and play if they may out of turn.
+// think makes the move of a seat's bot. The bot thinks on a copy, without the lock. In the meantime
+// other seats can see the table, and can play if they may do so out of turn.
 func (t *table) think(seat hoyle.Seat) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -252,7 +252,7 @@ func (t *table) think(seat hoyle.Seat) {
 		log.Printf("%v: %v", seat, err)
 		return
 	}
-	t.settle() // the bot thinks again if a move of others made its own impossible
+	t.settle() // the bot thinks again if a move by another seat made its move impossible
 }
 
 // choose returns the move of a seat's bot or guest.
@@ -278,7 +278,7 @@ func (t *table) show(seat hoyle.Seat, a ask) (any, error) {
 		return s, nil
 	}
 	game := t.match.Table()
-	var scores, totals []int // of this deal, and of all that are finished
+	var scores, totals []int // of this deal, and of all finished deals
 	var lines [][]hoyle.ScoreLine
 	for other := range hoyle.Seat(game.Seats()) {
 		scores, totals = append(scores, game.Score(other)), append(totals, t.match.Total(other))

@@ -37,7 +37,7 @@ func TestKeepDays(t *testing.T) {
 	if _, err := j.Replace(t.Context(), journal.Records, "a", entries[0].Rev, days(never-1), []byte("old")); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(1500 * time.Millisecond) // by the usual days it would be gone after a second
+	time.Sleep(1500 * time.Millisecond) // with the usual number of days it would be gone after a second
 	if entries, err = j.Read(t.Context(), journal.Records, "a", 0); err != nil || len(entries) != 1 {
 		t.Errorf("the entry is deleted too early: %v", err)
 	}

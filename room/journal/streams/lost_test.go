@@ -15,8 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// A request about a stream that nobody answers, because the node that would has just gone, is
-// sent again.
+// If nobody answers a request about a stream, because the node that would answer has just gone,
+// the request is sent again.
 func TestLostRequest(t *testing.T) {
 	srv, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true})
 	if err != nil {
@@ -58,8 +58,8 @@ func TestLostRequest(t *testing.T) {
 	}
 }
 
-// forgetful is a store that loses the first request for the stream that all tables were in before,
-// one for a stream that was just made, and the next one when it loses.
+// forgetful is a store that loses three requests: the first one for the stream that all tables
+// were in before, one for a stream that was just made, and the next one after loses is set.
 type forgetful struct {
 	t       *testing.T
 	loses   atomic.Bool

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The same program, built for the browser, has the same deals, records and views.
+// The same program, built for the browser, makes the same deals, records and views.
 func TestSameRecords(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {

@@ -72,7 +72,7 @@ func compare(old, now item.Item) {
 const fewest = 10
 
 // sizes returns the number of operations that make a slice, and the number of slices:
-// fewer if one operation takes much longer than a slice.
+// there are fewer if one operation takes much longer than a slice.
 func sizes(it item.Item) (operations, slices int) {
 	for n := 1; ; n *= 2 {
 		took, _ := measure(it, 0, n)
@@ -116,14 +116,14 @@ func (s *samples) allocs(n int) float64 { return float64(s.mallocs) / float64(n*
 // collection.
 var collected uint64
 
-// measure returns the processor time of n operations, that of collecting their
-// garbage included, and the number of objects allocated.
+// measure returns the processor time of n operations, including the time to collect their garbage,
+// and the number of objects allocated.
 func measure(it item.Item, slice, n int) (time.Duration, uint64) {
 	it.Prepare(slice, n)
 	var from, to runtime.MemStats
 	runtime.ReadMemStats(&from)
 	if from.Mallocs-collected > 1000 {
-		runtime.GC() // what was before is not this slice's
+		runtime.GC() // earlier garbage does not belong to this slice
 		runtime.ReadMemStats(&from)
 		collected = from.Mallocs
 	}

@@ -1,5 +1,5 @@
 // Bench makes choices of bots natively, for bench.js: each line of its input is the argument
-// of a call of choose, each line of its output the processor time of the call, in
+// of a call of choose, and each line of its output is the processor time of the call, in
 // microseconds.
 package main
 

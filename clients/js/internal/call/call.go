@@ -1,7 +1,7 @@
 // Package call offers package hoyle to a program in another language: each operation
 // has a number, takes bytes and returns bytes, in the JSON of docs/wire.md. Tables and
-// matches are handles, numbers that stay until they are freed. Package wasm exports it
-// to JavaScript.
+// matches are handles, numbers that stay valid until they are freed. Package wasm
+// exports it to JavaScript.
 package call
 
 import (

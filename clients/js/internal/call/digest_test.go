@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write the digests")
 
 const digestFile = "../../test/testdata/digests.json"
 
-// The digests of 10,000 plays of each game are those of the file. The tests of the
+// The digests of 10,000 plays of each game are those in the file. The tests of the
 // package compare the file with the program in WebAssembly, in Node.js and in a
 // browser.
 func TestDigests(t *testing.T) {
@@ -51,7 +51,7 @@ func TestDigests(t *testing.T) {
 	}
 }
 
-// digest plays random legal moves until there are that many plays, and returns the
+// digest plays random legal moves until it has made the given number of plays, and returns the
 // digest of their records and of what seat 0 saw. clients/js/test/digest.js does the
 // same.
 func digest(t *testing.T, game string, plays int) string {

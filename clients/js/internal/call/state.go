@@ -117,7 +117,7 @@ func seats(t *hoyle.Table) []hoyle.Seat {
 	return all
 }
 
-// appendList appends a JSON array; one appends each item.
+// appendList appends a JSON array; the function one appends an item.
 func appendList[T any](b []byte, list []T, one func([]byte, T) ([]byte, error)) ([]byte, error) {
 	b = append(b, '[')
 	var err error

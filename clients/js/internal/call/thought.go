@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// thoughtOps are the operations that may take long. They need no handle, so that
+// thoughtOps are the operations that may take a long time. They need no handle, so that
 // another instance of the program, in a thread of its own, can answer them.
 var thoughtOps = []op{
 	on("choose", func(_ *Calls, _ int32, a opinion) (any, error) {

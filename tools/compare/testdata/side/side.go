@@ -1,5 +1,5 @@
-// Package side is the work of one commit. Beside it lies api.go, an adapter of
-// that commit's interfaces.
+// Package side is the work of one commit. Next to it lies api.go, an adapter for that commit's
+// interfaces.
 package side
 
 import (
@@ -31,7 +31,7 @@ type hosted interface {
 	ViewJSON(seat engine.Seat) ([]byte, error)
 }
 
-// door is a way to make moves of the list of legal ones in place.
+// door is a way to make moves from the list of legal ones in place.
 type door[S comparable, M move] interface {
 	TurnOf(s *S) engine.Seat
 	AppendMoves(dst []M, s *S, seat engine.Seat) []M
@@ -279,8 +279,8 @@ func (g *played[S, M]) on(table hosted, n int) {
 	}
 }
 
-// begin fills in the first choice of the game, in Doppelkopf at the first card,
-// everybody being healthy, and reports whether there is one.
+// begin fills in the first choice of the game, and reports whether there is one. In Doppelkopf, it
+// is at the first card, after everybody has declared healthy.
 func (b *bench[S, M]) begin(g *played[S, M]) bool {
 	s := b.Deal(g.record.Seed, 0)
 	if b.Name() == "doppelkopf" {
