@@ -662,7 +662,7 @@ func TestZeroGame(t *testing.T) {
 	}
 }
 
-// Four cards of the pack go to the table, and six to each seat, of which the first leads.
+// Four cards of the pack go to the table, and six to each seat. The first seat leads.
 func TestTableOf(t *testing.T) {
 	pack := deck.Standard()
 	table, err := find(t, "indigo").TableOf(pack[:], 1)

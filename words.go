@@ -73,7 +73,7 @@ func Reason(err error) string { return engine.Reason(err) }
 
 // Problems returns the fields that an error of [Game.With], [Game.TableAt] or [Game.Match]
 // names, each with what is wrong with it, so that a form can show the texts beside its
-// fields. There are none if the error is of another kind.
+// fields. It returns none if the error is of another kind.
 func Problems(err error) []Problem { return gamekit.ProblemsOf(err) }
 
 // ParseRecord reads the text form of a record. The error wraps [ErrRecord].

@@ -626,8 +626,8 @@ func TestSearchPlaysAnyGame(t *testing.T) {
 	plays(t, indigo.Game{})
 }
 
-// plays lets searches with a tree and without one play some deals against each
-// other, in alternating seats.
+// plays has a search with a tree and a search without one play some deals against each other, in
+// alternating seats.
 func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	t.Helper()
 	o := SearchOptions[S, M]{Iterations: 5, Workers: 2}

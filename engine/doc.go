@@ -60,10 +60,10 @@
 //	Roller        how to play itself out                      Playout
 //	Awaiter       that it waits for several seats at once     Awaits
 //	Itemizer      which items make up a Score                 –
-//	Continued     that a deal uses the cards of the last      –
+//	Continued     that a deal uses cards of the one before    –
 //	OptionLister  which options its rules have                –
 //	PackDealer    how to deal a given pack                    –
-//	Follower      what a play makes seats do by themselves    –
+//	Follower      what a play forces a seat to do             –
 //	Speech        its moves in words, names, sides, units     SpeechOf
 //	Indexer       its moves as small numbers                  –
 //	Observer      facts that its cards do not show            env.New

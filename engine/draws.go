@@ -15,7 +15,7 @@ type Draws struct {
 
 // maxWays is the largest number of results that the draws from one word may have. At least
 // 2⁶⁴/maxWays words lead to each result, and the number of words differs by at most one
-// between results, so no number is more likely than another by more than a factor of 1 +
+// between results, so no number is more likely than another by a factor of more than 1 +
 // 2⁻²⁸.
 const maxWays = 1 << 36
 

@@ -235,7 +235,8 @@ func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	if t.foxes && c == fox {
 		worth -= foxLost * (1 - ours)
 	}
-	// A fox in the trick is lost, or caught, if the other party wins: for the choice it does not matter whose it is.
+	// A fox in the trick is lost, or caught, if the other party wins: for the choice it does not
+	// matter whose fox it is.
 	return worth + foxLost*ours*float64(t.caught) - t.cost(c)
 }
 

@@ -141,7 +141,7 @@ type Problem struct {
 
 // ProblemsOf returns the fields that an error names: those of rules or of a position that a
 // game has refused, or the field of JSON that could not be decoded. A form can show each
-// text beside its field. For an error of another kind there are none.
+// text beside its field. For an error of another kind it returns none.
 func ProblemsOf(err error) []Problem {
 	if field, text, ok := strictjson.Problem(err); ok {
 		return []Problem{{field, text}}

@@ -151,8 +151,8 @@ func (m *Match[S, M]) Over() bool {
 	return errors.Is(err, ErrMatchOver)
 }
 
-// Table returns the table of the deal set up last, finished or not, or nil before the
-// first.
+// Table returns the table of the deal set up last, finished or not. It is nil before
+// the first deal.
 func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 
 // Deal returns a copy of the table of a deal, numbered from 0, to look at or to

@@ -168,7 +168,7 @@ func TestLotsHostile(t *testing.T) {
 	})
 }
 
-// views holds lots such as those of views of Doppelkopf.
+// views holds lots like those in views of Doppelkopf.
 var views = []struct {
 	name string
 	lotsCase

@@ -155,7 +155,7 @@ type uses map[int]bool
 
 func (u uses) keep(ref []byte) { u[number(ref)] = true }
 
-// drop replaces a reference by none.
+// drop replaces a reference with the value none.
 func (u uses) drop(ref []byte, none uint32) {
 	at := number(ref)
 	u[at] = u[at] || uint32(at) == absent
