@@ -32,7 +32,7 @@ func TestDeleteAccount(t *testing.T) {
 	ask()
 	ann.until("document.activeElement.value === 'no'")
 	described := "document.getElementById(document.querySelector('dialog[open]').getAttribute('aria-describedby')).innerText"
-	ann.until(described + ".includes('your list of friends, your results and your ratings are deleted') && " + described + ".includes('You leave your seats')")
+	ann.until(described + ".includes('Your list of friends, your results and your ratings are deleted') && " + described + ".includes('You leave your seats')")
 	ann.checkNames("delete the account")
 	ann.press(kb.Enter)
 	ann.until("!document.querySelector('dialog') && document.activeElement.matches('#top .me')")
@@ -41,7 +41,7 @@ func TestDeleteAccount(t *testing.T) {
 	}
 	ask()
 	ann.pressOn("dialog[open] button[value=yes]")
-	ann.until("location.pathname === '/' && document.getElementById('alerts').innerText.includes('Your account is deleted.')")
+	ann.until("location.pathname === '/' && document.getElementById('alerts').innerText.includes('Your account has been deleted.')")
 	ann.until("document.querySelector('#top .me').innerText.startsWith('Guest ')")
 	ann.until("document.querySelector('.friends')?.innerText.includes('You are not following anybody yet.')")
 	if ann.account() == old {

@@ -25,7 +25,7 @@ func TestSecondDevice(t *testing.T) {
 	enter := func(code string) {
 		other.pressOn("#top .me")
 		other.pressOn("dialog[open] button[value=have]")
-		other.reads("dialog[open]", "“Ben” of this device is deleted")
+		other.reads("dialog[open]", "“Ben” on this device will be deleted")
 		other.do(chromedp.KeyEvent(code), chromedp.KeyEvent(kb.Enter))
 	}
 	enter("AAAA-AAAA")

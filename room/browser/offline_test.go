@@ -341,7 +341,7 @@ func TestOfflineFile(t *testing.T) {
 		other.button("Replace")
 	}
 	bring(`{"format":"of another program"}`)
-	other.until("document.body.innerText.includes('no games of the room')")
+	other.until("document.body.innerText.includes('no games from the room')")
 	bring(saved)
 	other.until("document.querySelector('#top .me')?.innerText === 'Ann'")
 	other.lobby()
