@@ -122,7 +122,7 @@ func (t *Table) Zones(viewer Seat) []Zone { return t.host.Zones(viewer) }
 // the deal is in progress, they are secret.
 func (t *Table) OpenZones() []Zone { return t.of.openZones() }
 
-// Log returns the plays from number from onwards, as viewer saw them: its own moves as
+// Log returns the plays from the given number onwards, as viewer saw them: its own moves as
 // they were made, those of others redacted, and the cards that they moved.
 func (t *Table) Log(viewer Seat, from int) []Event { return t.host.Log(viewer, from) }
 
@@ -139,9 +139,9 @@ func (t *Table) Record() (Record, error) { return t.host.Record() }
 // the game, and of later deals from the same cards: it is for the host's own storage.
 func (t *Table) Save() Record { return t.host.Save() }
 
-// Say returns the move of seat in words, such as "play 7♥", as a button shows it: a move
-// that the seat may make now. For the play of an [Event] ask the table before it:
-// t.At(e.Number).Say(e.Seat, e.Move). If the text is not a move, the phrase is the text.
+// Say returns a move of seat in words, as a button shows it, such as "play 7♥". The move
+// must be one that the seat may make now. For the play of an [Event], ask the table as it
+// was before that play: t.At(e.Number).Say(e.Seat, e.Move). If the text is not a move, the phrase is the text.
 func (t *Table) Say(seat Seat, move string) Phrase { return t.of.say(seat, move) }
 
 // SeatName returns the name of a seat that has a role of its own, such as "Dealer". It

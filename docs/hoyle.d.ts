@@ -250,13 +250,13 @@ export interface DoppelkopfRules {
   house?: boolean;
   /** The 10♥ are not trumps, and the Q♣ are the highest. */
   noDulle?: boolean;
-  /** Whether the second 10♥ of a trick beats the first. Not if the 10♥ are plain. */
+  /** Whether the second 10♥ of a trick beats the first. Not available if the 10♥ are plain. */
   secondDulle?: "never" | "always" | "not last";
   /** Both A♦ in one hand are the highest trumps. */
   pigsTrump?: boolean;
   /** From the start, when the first of them is played, or only the second. Needs pigs. */
   pigsWhen?: "at start" | "on play" | "second";
-  /** The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not if only the second of them counts. */
+  /** The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not available if only the second pig counts. */
   superpigs?: "off" | "nines" | "tens";
   /** Both K♦ in one hand rank above the superpigs. Needs Superpigs set to tens. */
   hyperpigs?: boolean;
@@ -290,7 +290,7 @@ export interface DoppelkopfRules {
   throwInHigh?: "off" | "fox" | "diamond jack";
   /** A hand is thrown in even if another seat declares a solo. */
   throwInBeatsSolo?: boolean;
-  /** A seat with at most three trumps may lay them down for a partner: its trumps alone, or always three cards. */
+  /** A seat with at most three trumps may pass them to a partner: either the trumps alone, or always three cards. */
   poverty?: "off" | "trumps" | "three";
   /** The A♦ do not count as trumps for a poverty. Needs a poverty. */
   povertyFox?: boolean;
@@ -320,7 +320,7 @@ export interface DoppelkopfRules {
   foxLast?: boolean;
   /** A fox caught in the last trick is one more extra. Not with Home scores or with the option No fox. */
   foxLastCaught?: boolean;
-  /** It is an extra to win a trick with 10♥ if the others' 10♥ is in it. Not if the 10♥ are plain. */
+  /** It is an extra to win a trick with 10♥ if the others' 10♥ is in it. Not available if the 10♥ are plain. */
   dulleCaught?: boolean;
   /** Catching the others' J♣ in the last trick is an extra. */
   charlieCaught?: boolean;

@@ -34,10 +34,10 @@ func cardOptions() []engine.Option {
 	return []engine.Option{
 		gamekit.SwitchOption("noNines", "Without nines", "A pack of 40 cards, ten for each seat."),
 		gamekit.SwitchOption("noDulle", "10♥ is plain", "The 10♥ are not trumps, and the Q♣ are the highest."),
-		choiceOption("secondDulle", "Second 10♥", "Whether the second 10♥ of a trick beats the first. Not if the 10♥ are plain."),
+		choiceOption("secondDulle", "Second 10♥", "Whether the second 10♥ of a trick beats the first. Not available if the 10♥ are plain."),
 		gamekit.SwitchOption("pigsTrump", "Pigs", "Both A♦ in one hand are the highest trumps."),
 		choiceOption("pigsWhen", "When pigs count", "From the start, when the first of them is played, or only the second. Needs pigs."),
-		choiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not if only the second of them counts."),
+		choiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not available if only the second pig counts."),
 		gamekit.SwitchOption("hyperpigs", "Hyperpigs", "Both K♦ in one hand rank above the superpigs. Needs Superpigs set to tens."),
 	}
 }
@@ -78,7 +78,7 @@ func throwInOptions() []engine.Option {
 
 func povertyOptions() []engine.Option {
 	return []engine.Option{
-		choiceOption("poverty", "Poverty", "A seat with at most three trumps may lay them down for a partner: its trumps alone, or always three cards."),
+		choiceOption("poverty", "Poverty", "A seat with at most three trumps may pass them to a partner: either the trumps alone, or always three cards."),
 		gamekit.SwitchOption("povertyFox", "Poverty with foxes", "The A♦ do not count as trumps for a poverty. Needs a poverty."),
 		choiceOption("povertyTold", "News of a poverty", "What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty."),
 	}
@@ -113,7 +113,7 @@ func extraOptions() []engine.Option {
 		gamekit.SwitchOption("heartTrick", "Heart trick", "A trick of four plain hearts is an extra."),
 		gamekit.SwitchOption("foxLast", "Fox last", "Winning the last trick with a fox is an extra."),
 		gamekit.SwitchOption("foxLastCaught", "Fox caught last", "A fox caught in the last trick is one more extra. Not with Home scores or with the option No fox."),
-		gamekit.SwitchOption("dulleCaught", "10♥ caught", "It is an extra to win a trick with 10♥ if the others' 10♥ is in it. Not if the 10♥ are plain."),
+		gamekit.SwitchOption("dulleCaught", "10♥ caught", "It is an extra to win a trick with 10♥ if the others' 10♥ is in it. Not available if the 10♥ are plain."),
 		gamekit.SwitchOption("charlieCaught", "Charlie caught", "Catching the others' J♣ in the last trick is an extra."),
 		gamekit.SwitchOption("charlieQueen", "Caught by Q♦", "Only Q♦ catches J♣. Needs Charlie caught."),
 	}

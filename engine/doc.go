@@ -41,7 +41,7 @@
 //   - that seat's view of the view is the view itself, and a spectator's view of
 //     the view is a spectator's view of s;
 //   - positions that differ only in parts that the seat does not see have equal views, and
-//     refusals and redacted moves depend on nothing else;
+//     refusals and redacted moves depend only on what the seat sees;
 //   - Apply on a view never guesses: it refuses a legal move whose outcome depends
 //     on a face-down card with [ErrFaceDown].
 //

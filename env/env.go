@@ -89,8 +89,8 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.B
 	return &Env{newTables(g, opponent, o)}, nil
 }
 
-// normal returns options with the defaults filled in, for a game that numbers its moves or
-// does not.
+// normal returns options with the defaults filled in. They depend on whether the game numbers
+// its moves.
 func normal(o Options, game string, numbered bool) (Options, error) {
 	if o.Tables == 0 {
 		o.Tables = 1
@@ -126,12 +126,12 @@ func (e *Env) NewBatch() Batch {
 }
 
 // Reset starts again with new deals at all tables, from the seed, and fills b. The error
-// wraps [ErrEnv] if a slice of b has a wrong length, or is the error of a bot's illegal
+// wraps [ErrEnv] if a slice of b has the wrong length, or is the error of a bot's illegal
 // move.
 func (e *Env) Reset(seed deck.Seed, b *Batch) error { return e.of.reset(seed, b) }
 
-// Step makes the action of the learner at each table, and fills b. If the error wraps
-// [ErrEnv], because of an action that is not legal, a slice with a wrong length, or a
+// Step takes the learner's action at each table, and fills b. If the error wraps
+// [ErrEnv], because of an action that is not legal, a slice with the wrong length, or a
 // missing Reset, nothing has changed. Any other error comes from a bot's illegal move; after
 // it, only Reset works.
 func (e *Env) Step(actions []int32, b *Batch) error { return e.of.step(actions, b) }

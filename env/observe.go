@@ -28,7 +28,7 @@ var placeOf = func() (all [256]uint8) {
 	return all
 }()
 
-// sheet is what an observation looks like, and the one in progress: the part of an observer
+// sheet holds the layout of observations and the one in progress. It is the part of an observer
 // that is compiled once for all games. What it keeps between calls saves allocations.
 type sheet struct {
 	seats  engine.Seat
@@ -38,7 +38,7 @@ type sheet struct {
 	table  []bool  // zones of the table
 
 	dst   []byte   // the observation in progress
-	slot  []int    // of its viewer
+	slot  []int    // the slots of its viewer
 	lasts []uint32 // the last cards of each zone, the last one in the low byte
 }
 

@@ -145,7 +145,8 @@
 //
 //   - A hand whose "last card" stands contains none of the cards that bar the
 //     declaration.
-//   - A card that a foul has shown is in that hand until it is laid.
+//   - A card that a foul has shown is in the hand of the seat that showed it until it
+//     is laid.
 //   - The cards that went under the stock at the last turnover were in no hand
 //     then. Since the stock before them was used up, they are the whole stock,
 //     except those that have been drawn. It is known how many of the unseen cards
@@ -160,7 +161,7 @@
 // # Positions
 //
 // [Game.FromSetup] accepts positions with the whole pack of 54, a card on the pile,
-// a turn in progress that can have been laid, a request on top of an ace, a debt on
+// a turn in progress that could have been laid, a request on top of an ace, a debt on
 // top of the bombs that made it, and a phase and public knowledge that fit the
 // rest. It does not check whether play can lead to the order of the pile or to the
 // seat whose turn it is. [Game.FromView] accepts the views of such positions, in

@@ -36,22 +36,22 @@
 //     casino for a seat that is not the first to play, while insurance is being
 //     offered. The worth then is that of the best play that ignores these
 //     cards.
-//   - In the last cards of a shoe, the cards that other players and other hands
+//   - Near the end of a shoe, the cards that other players and other hands
 //     take away from the dealer. For a single player with one hand, a shoe that
 //     runs out is counted exactly.
 //
 // # Splits
 //
-// The worth of a split is that of a fixed strategy: each hand hits, stands and doubles in
-// the best way by its own cards and by those seen before the split, and either every pair
+// The worth of a split is that of a fixed strategy: each hand hits, stands or doubles as well
+// as it can, judging by its own cards and those seen before the split, and either every pair
 // that may be split again is split, or none. For this strategy the
 // worth is exact. It is a little less than the best, because a player can also look
 // at the cards of the hands played before. With an endless shoe there would be no
 // difference, but no rules of the game have one. For the worst pairs the difference
 // is about 0.005 of a bet with one whole pack and 0.001 with six; for most pairs it
-// is far less. In the last cards of a shoe it can be 0.02. The tests measure it.
+// is far less. Near the end of a shoe it can be 0.02. The tests measure it.
 //
-// The moves of a hand that was split are exact for this hand by itself.
+// The worths of the moves of a split hand are exact for that hand by itself.
 //
 // # Time
 //

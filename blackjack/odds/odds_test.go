@@ -334,7 +334,7 @@ func TestNoCardAt21(t *testing.T) {
 	}
 }
 
-// Calculated by hand: the cards whose points fit, from the lowest, and the last card of each hand
+// Calculated by hand: as many of the lowest cards as fit the points, and the last card of each hand
 // and of the dealer.
 func TestAmple(t *testing.T) {
 	for _, tt := range []struct {

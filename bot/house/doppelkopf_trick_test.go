@@ -340,7 +340,7 @@ func TestDoppelkopfWorth(t *testing.T) {
 		}
 	}
 
-	// The fox goes to the trick of a seat that is a friend with a chance of one in three.
+	// The fox goes to the trick of a seat that has a chance of one in three to be a friend.
 	hands = []string{"TH", "9D", "KD", "AD KD JD QD AC TC AS TS KS KH 9S 9H"}
 	trick = trickOf(t, doppelkopf.Rules{}, hands, append(slices.Clone(allHealthy), "TH", "9D", "KD")...)
 	third := 1.0 / 3

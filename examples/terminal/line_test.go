@@ -91,7 +91,7 @@ func TestChoicesAreAccepted(t *testing.T) {
 	}
 }
 
-// A label in other words of the game is accepted too, but nothing that is ambiguous.
+// A label that uses other words of the game is accepted too, unless it is ambiguous.
 func TestPick(t *testing.T) {
 	choices := []parlor.Choice{
 		{Key: "1", Move: "play 2S", Label: "lay 2♠"}, {Key: "2", Move: "play TH", Label: "lay " + "\x1b[31m10♥\x1b[0m"}, {Key: "3", Move: "2H x 9C,KD", Label: "2♥ takes 9♣ K♦"}, {Key: "4", Move: "solo C", Label: "solo ♣"}, {Key: "a", Move: "last", Label: `say "last card"`},

@@ -22,7 +22,7 @@ func (s *session) play() error {
 		if err != nil || leave || len(s.People) == 0 {
 			return err
 		}
-		again, err := s.askYes("Another?", "With new cards, and another player leads.")
+		again, err := s.askYes("Another?", "With new cards, and with another player leading.")
 		if err != nil || !again {
 			return err
 		}

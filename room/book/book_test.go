@@ -32,7 +32,7 @@ func play(books []Book, m Match, order ...int) []Book {
 
 func society() []Book { return []Book{{Account: "ann"}, {Account: "ben"}, {Account: "eve"}} }
 
-// The order in which the books of a match are written does not matter, and neither does it
+// The order in which the books of a match are written does not matter, nor does it
 // matter if one is written twice.
 func TestOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -69,7 +69,7 @@ func (s *State) Game() hoyle.Game { return s.game }
 // Known reports whether an event with that id has already had its effect.
 func (s *State) Known(id string) bool { return id != "" && slices.Contains(s.intention, id) }
 
-// PlaceOf returns the place of an account, -1 if it has none.
+// PlaceOf returns the place of an account, or -1 if it has none.
 func (s *State) PlaceOf(who string) int {
 	if who == "" {
 		return -1
@@ -77,7 +77,7 @@ func (s *State) PlaceOf(who string) int {
 	return slices.IndexFunc(s.Places, func(p Place) bool { return p.Who == who })
 }
 
-// side returns the side of a place, -1 before the draw.
+// side returns the side of a place, or -1 before the draw.
 func (s *State) side(place int) int {
 	return slices.IndexFunc(s.Sides, func(side []int) bool { return slices.Contains(side, place) })
 }
@@ -97,7 +97,7 @@ func partners(g hoyle.Game) int {
 // AtTable returns the number of sides of a full table.
 func (s *State) AtTable() int { return s.game.Players() / s.Partners() }
 
-// Winner returns the side that has won the cup, -1 if there is none yet.
+// Winner returns the side that has won the cup, or -1 if there is none yet.
 func (s *State) Winner() int {
 	if s.Phase != Over {
 		return -1

@@ -43,7 +43,7 @@ func Join(ctx context.Context, link, name string) (*Guest, error) {
 	}
 	id, ok := strings.CutPrefix(u.Path, "/t/")
 	if !ok || id == "" || strings.Contains(id, "/") {
-		return nil, fmt.Errorf("%s is not the link to a table, whose path is /t/ and an id", u.Redacted())
+		return nil, fmt.Errorf("%s is not a link to a table; such a link has the path /t/ and an id", u.Redacted())
 	}
 	g := &Guest{room: u.Scheme + "://" + u.Host, table: id, came: make(chan Message, 64), sending: make(chan order, 16)}
 	if err := g.enter(ctx, name, u.User); err != nil {

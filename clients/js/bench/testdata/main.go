@@ -1,5 +1,5 @@
-// Bench makes choices of bots natively, for bench.js: each line of its input is the argument
-// of a call of choose, and each line of its output is the processor time of the call, in
+// Bench makes the choices of bots natively, for bench.js: each line of its input is the argument
+// of a call to choose, and each line of its output is the processor time of the call, in
 // microseconds.
 package main
 
