@@ -49,7 +49,7 @@ type node struct {
 	name  string
 	heard time.Time
 	ahead time.Duration // its clock, compared to that of this node
-	has   time.Duration // for which it had had the store at its last message; -1 if it had lost it
+	has   time.Duration // the time for which it has had the store, at its last message; -1 if it had lost it
 	seq   uint64        // of its last message about people
 	asked time.Time     // for those that were missed
 }
