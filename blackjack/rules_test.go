@@ -423,7 +423,7 @@ func TestRule(t *testing.T) {
 		{"7: no double of a split hand without DAS", casino(func(r *blackjack.Rules) { r.DoubleAfterSplit = false }), "8 8", "9 7", "3", "split", 0, "hit stand", ""},
 		{"8: two cards of one rank", blackjack.Casino(), "7 7", "9 7", "", "", 0, "hit stand double split surrender", ""},
 		{"8: unlike tens may not be split by other rules", casino(func(r *blackjack.Rules) { r.UnlikeTens = false }), "K Q", "9 7", "", "", 0, "hit stand double surrender", ""},
-		{"8: like tens may be split", casino(func(r *blackjack.Rules) { r.UnlikeTens = false }), "K K", "9 7", "", "", 0, "hit stand double split surrender", ""},
+		{"8: like tens may", casino(func(r *blackjack.Rules) { r.UnlikeTens = false }), "K K", "9 7", "", "", 0, "hit stand double split surrender", ""},
 		{"8: no more than n hands", casino(func(r *blackjack.Rules) { r.SplitTo = 2 }), "8 8", "9 7", "8", "split", 0, "hit stand double", ""},
 		{"8: no splits at all", casino(func(r *blackjack.Rules) { r.SplitTo = 0 }), "8 8", "9 7", "8", "", 0, "hit stand double surrender", ""},
 		{"9: split aces get one card each and stand", casino(func(r *blackjack.Rules) { r.Players = 2 }), "A A/10 2", "9 7", "5 6", "split", 1, "hit stand double surrender", ""},
@@ -529,7 +529,7 @@ func TestShortShoe(t *testing.T) {
 		legal                              string
 		left                               int
 	}{
-		{"13: hit and double need one card, split needs two", "8 8" + others, "7 7", "2", "", five, "hit stand double", 1},
+		{"13: hit and double need one card, split two", "8 8" + others, "7 7", "2", "", five, "hit stand double", 1},
 		{"13: hit needs one card", "8 8" + others, "7 7", "2", "hit", five, "stand", 0},
 		{"13: split needs two", "8 8" + others, "7 7", "2 3", "", five, "hit stand double split", 2},
 		{"13: a card is owed to the waiting split hand", "8 8" + others, "7 7", "2 3", "split", five, "stand", 1},

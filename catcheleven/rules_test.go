@@ -311,7 +311,7 @@ func TestEnd(t *testing.T) {
 		})
 	}
 	for _, g := range []catcheleven.Game{game, pasur} {
-		t.Run("if nobody captured, they go to nobody", func(t *testing.T) {
+		t.Run("nobody captured: to no one", func(t *testing.T) {
 			u := catcheleven.Setup{
 				Turn: engine.Nobody, Last: -1, Table: card.Standard.Append(nil),
 				Hands: []card.List{{}, {}}, Won: []card.List{{}, {}}, Basaats: []int{0, 0},
@@ -443,7 +443,7 @@ func TestPasur(t *testing.T) {
 			t.Errorf("left %v", s.Table())
 		}
 	})
-	t.Run("on a table with only kings and queens, a jack captures nothing and is laid down", func(t *testing.T) {
+	t.Run("on a table of kings and queens only it captures nothing and is laid down", func(t *testing.T) {
 		s := position(t, pasur, layout("Q♠ K♦", "J♥", 1))
 		if s = play(t, pasur, s, "JH"); s.Table() != set("Q♠ K♦ J♥") {
 			t.Errorf("left %v", s.Table())
@@ -515,7 +515,7 @@ func TestPasur(t *testing.T) {
 		before, want []int
 		stock        int
 	}{
-		{"takes away one soor of the other side and counts nothing itself", []int{0, 2}, []int{0, 1}, 1},
+		{"takes one of theirs away and counts nothing itself", []int{0, 2}, []int{0, 1}, 1},
 		{"counts if the other side has none", []int{1, 0}, []int{2, 0}, 1},
 		{"is not a soor in the last hand, and cancels none", []int{0, 2}, []int{0, 2}, 0},
 	} {
@@ -638,7 +638,7 @@ func TestRefusals(t *testing.T) {
 		{"face down", s, 0, "??", engine.ErrNoSuchMove},
 		{"a joker", s, 0, "RJ", engine.ErrNoSuchMove},
 		{"takes a joker", s, 0, "2C x 9D,BJ", engine.ErrNoSuchMove},
-		{"a card that can capture must capture", s, 0, "2C", catcheleven.ErrMustCapture},
+		{"a card that can capture must", s, 0, "2C", catcheleven.ErrMustCapture},
 		{"a king must too", s, 0, "KH", catcheleven.ErrMustCapture},
 		{"a jack must too", s, 0, "JH", catcheleven.ErrMustCapture},
 		{"not on the table", s, 0, "2C x 9H", catcheleven.ErrNotOnTable},

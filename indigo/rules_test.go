@@ -195,7 +195,7 @@ func TestEnd(t *testing.T) {
 		}
 	})
 	for first := range engine.Seat(2) {
-		t.Run("if nobody ever captured, the cards go to first", func(t *testing.T) {
+		t.Run("if nobody ever captured, to first", func(t *testing.T) {
 			u := endgame("", "K♥", "8♣")
 			// Neither K♥ nor 8♣ catches the A♠ on top.
 			u.Table = append(card.SetOf(u.Won[1]...).Without(card.MustParse("A♠")).Append(nil), card.MustParse("A♠"))

@@ -51,7 +51,7 @@ func TestCatchElevenTable(t *testing.T) {
 		{"a jack takes nothing from nothing", "", "J♥ 5♠", []string{"5♠"}},
 		{"2♦ weighs most", "2♦ 8♣ 9♥", "9♠ 2♣ 3♣ K♣", []string{"9♠ x 2♦"}},
 		{"2♦ weighs two more than a diamond", "2♦ 5♦ 3♥", "9♠ 3♣ K♣", []string{"9♠ x 2♦"}},
-		{"ties go to the move with more cards", "2♣ 3♣ 4♥ 8♦", "2♠ 3♠", []string{"2♠ x 2♣,3♣,4♥"}},
+		{"ties to the one with more cards", "2♣ 3♣ 4♥ 8♦", "2♠ 3♠", []string{"2♠ x 2♣,3♣,4♥"}},
 		{"a diamond outweighs a card", "9♥ 5♥ 4♥ A♠ K♦", "2♠ 2♥ K♠ 10♣", []string{"K♠ x K♦"}},
 		{"level in weight and cards: any", "9♥ 9♠", "2♠ 2♥ 3♥", []string{"2♠ x 9♥", "2♠ x 9♠", "2♥ x 9♥", "2♥ x 9♠"}},
 		{"no capture: a queen or king that is not a diamond", "9♥", "Q♠ K♥ K♦ 10♠", []string{"Q♠", "K♥"}},

@@ -373,7 +373,7 @@ func TestSeenOfAHand(t *testing.T) {
 		check(t, g, s, "passed", "×2", "×2")
 	})
 	t.Run("all have passed", func(t *testing.T) { check(t, g, passed, "hand", "2♣ A♥ Q♠ ×10", "2♣ ×12") })
-	t.Run("seat 1 has led ♣2", func(t *testing.T) { check(t, g, apply(t, g, passed, 1, "2C"), "hand", "A♥ Q♠ ×10", "×12") })
+	t.Run("1 has led ♣2", func(t *testing.T) { check(t, g, apply(t, g, passed, 1, "2C"), "hand", "A♥ Q♠ ×10", "×12") })
 	t.Run("with AnyClub, seat 1 has led another club", func(t *testing.T) {
 		g, dealt := passing(t, hearts.Rules{AnyClub: true})
 		s := passAll(t, g, dealt, 0, 1, 2, 3)
@@ -381,7 +381,7 @@ func TestSeenOfAHand(t *testing.T) {
 		s = apply(t, g, s, 1, texts.All([]card.Card{clubs.First()})[0])
 		check(t, g, s, "hand", "2♣ A♥ Q♠ ×9", "2♣ ×11")
 	})
-	t.Run("seat 1 has played ♣2, ♠Q and two more cards", func(t *testing.T) {
+	t.Run("1 has played ♣2, ♠Q and two more", func(t *testing.T) {
 		g = mustNew(t, hearts.Rules{})
 		for n := range uint64(10000) {
 			s, r := passed, deck.NewSeed(n).Rand()

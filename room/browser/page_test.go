@@ -107,7 +107,7 @@ func (c chromium) named(t *testing.T, r *room, name string) *page {
 	t.Helper()
 	p := c.newcomer(t, r.url("/"))
 	p.do(chromedp.Navigate(r.url("/healthz"))) // where no script is loaded
-	eval[bool](p, "fetch('/api/session', {method: 'POST', body: "+text(`{"name":"`+name+`"}`)+"}).then((a) => a.ok)")
+	p.post("/api/session", `{"name":"`+name+`"}`)
 	p.do(chromedp.Navigate(r.url("/")))
 	p.until("document.querySelector('.tile input') && document.querySelector('#top .me')?.innerText === " + text(name))
 	return p

@@ -180,7 +180,7 @@ func (s *Sealed) openNews(shelf Shelf, n News) News {
 	}
 	data, err := s.unseal(at, box, place(at, n.After))
 	if err != nil {
-		return n // whoever reads the entry learns why
+		return n // the reader of the entry learns why
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

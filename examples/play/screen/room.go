@@ -247,7 +247,7 @@ func (m *model) seeDeal(v guest.View, another, first bool) error {
 	return nil
 }
 
-// seatName returns the name of whoever sits at a seat.
+// seatName returns the name of the player at a seat.
 func seatName(who guest.Seat, seat int, you bool) string {
 	name := printable(who.Name)
 	switch {
