@@ -653,7 +653,7 @@ func TestArenaReportsTheFirstIllegalChoice(t *testing.T) {
 		t.Errorf("%v in rotation %d", want.Seat, want.Rotation)
 	}
 	var refused *engine.MoveError
-	if !errors.Is(err, engine.ErrNoSuchMove) || !errors.As(err, &refused) || refused.Seat != want.Seat || refused.Move != "RJ" {
+	if !errors.Is(err, engine.ErrNoSuchMove) || !errors.As(err, &refused) || refused.Seat != want.Seat || refused.Move != card.RedJoker {
 		t.Error(err)
 	}
 	if got, want := err.Error(), fmt.Sprintf("bot: deal %d, rotation %d: sly: %v: RJ: ", want.Deal, want.Rotation, want.Seat); !strings.HasPrefix(got, want) {

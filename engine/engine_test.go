@@ -26,7 +26,7 @@ func TestSeatString(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	rule := engine.Illegal("bridge", "revoke", "a revoke")
-	for _, err := range []error{engine.ErrNotYourTurn, engine.ErrGameOver, rule, &engine.MoveError{Seat: 1, Move: "x", Err: rule}} {
+	for _, err := range []error{engine.ErrNotYourTurn, engine.ErrGameOver, rule, &engine.MoveError{Seat: 1, Move: card.MustParse("7H"), Err: rule}} {
 		if !errors.Is(err, engine.ErrIllegal) {
 			t.Errorf("%v is not ErrIllegal", err)
 		}
@@ -34,7 +34,7 @@ func TestErrors(t *testing.T) {
 	if errors.Is(rule, engine.Illegal("bridge", "revoke", "a revoke")) || errors.Is(engine.ErrFaceDown, engine.ErrIllegal) {
 		t.Error("different errors are taken for the same")
 	}
-	if got, want := (&engine.MoveError{Seat: 1, Move: "7♥", Err: rule}).Error(), "seat 1: 7♥: bridge: a revoke"; got != want {
+	if got, want := (&engine.MoveError{Seat: 1, Move: card.MustParse("7H"), Err: rule}).Error(), "seat 1: 7H: bridge: a revoke"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -43,9 +43,9 @@ func TestRefuse(t *testing.T) {
 	for _, tt := range []struct {
 		c    card.Card
 		want string
-	}{{card.Ten.Of(card.Hearts), "TH"}, {200, "Card(200)"}} {
+	}{{card.Ten.Of(card.Hearts), "seat 1: TH: engine: the game is over"}, {200, "seat 1: Card(200): engine: the game is over"}} {
 		var refused *engine.MoveError
-		if err := engine.NewMoveError(1, tt.c, engine.ErrGameOver); !errors.As(err, &refused) || refused.Move != tt.want || refused.Seat != 1 || !errors.Is(err, engine.ErrGameOver) {
+		if err := engine.NewMoveError(1, tt.c, engine.ErrGameOver); !errors.As(err, &refused) || refused.Move != tt.c || refused.Seat != 1 || err.Error() != tt.want || !errors.Is(err, engine.ErrGameOver) {
 			t.Errorf("%v: %#v", tt.c, err)
 		}
 	}

@@ -94,21 +94,24 @@ func Illegal(game, code, reason string) error {
 // MoveError is the error of Apply for a move that it refuses.
 type MoveError struct {
 	Seat Seat
-	Move string // the text of the move, as in records
+	Move encoding.TextMarshaler // in Error its text, as in records
 	Err  error
 }
 
 // NewMoveError returns the *[MoveError] for seat's move m with the reason err, or
-// [ErrIllegal] if err is nil. A move without a text appears as package fmt prints it.
+// [ErrIllegal] if err is nil.
 func NewMoveError(seat Seat, m encoding.TextMarshaler, err error) error {
 	if err == nil {
 		err = ErrIllegal
 	}
-	return &MoveError{Seat: seat, Move: texts.Move(m), Err: err}
+	return &MoveError{Seat: seat, Move: m, Err: err}
 }
 
-// Error returns the seat, the move and the reason in one line.
-func (e *MoveError) Error() string { return e.Seat.String() + ": " + e.Move + ": " + fmt.Sprint(e.Err) }
+// Error returns the seat, the move and the reason in one line. A move without a
+// text appears as package fmt prints it.
+func (e *MoveError) Error() string {
+	return fmt.Sprintf("%v: %s: %v", e.Seat, texts.Move(e.Move), e.Err)
+}
 
 // Unwrap returns the reason.
 func (e *MoveError) Unwrap() error { return e.Err }

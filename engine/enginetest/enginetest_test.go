@@ -414,7 +414,7 @@ var breaks = []struct {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err != nil {
-				err = &engine.MoveError{Seat: seat + 1, Move: "x", Err: engine.ErrGameOver}
+				err = &engine.MoveError{Seat: seat + 1, Move: m, Err: engine.ErrGameOver}
 			}
 			return next, err
 		}
@@ -423,7 +423,7 @@ var breaks = []struct {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if err != nil {
-				err = &engine.MoveError{Seat: seat, Move: "x", Err: errors.New("no")}
+				err = &engine.MoveError{Seat: seat, Move: m, Err: errors.New("no")}
 			}
 			return next, err
 		}
@@ -450,7 +450,7 @@ var breaks = []struct {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrGameOver) {
-				err = &engine.MoveError{Seat: seat, Move: "x", Err: engine.ErrNotYourTurn}
+				err = &engine.MoveError{Seat: seat, Move: m, Err: engine.ErrNotYourTurn}
 			}
 			return next, err
 		}
@@ -609,7 +609,7 @@ var breaks = []struct {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) {
-				err = &engine.MoveError{Seat: seat, Move: "x", Err: errors.New("no")}
+				err = &engine.MoveError{Seat: seat, Move: m, Err: errors.New("no")}
 			}
 			return next, err
 		}
@@ -618,7 +618,7 @@ var breaks = []struct {
 		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := f.Game.Apply(s, seat, m)
 			if errors.Is(err, engine.ErrFaceDown) {
-				err = &engine.MoveError{Seat: seat, Move: "x", Err: newgame.ErrNotInHand}
+				err = &engine.MoveError{Seat: seat, Move: m, Err: newgame.ErrNotInHand}
 			}
 			return next, err
 		}

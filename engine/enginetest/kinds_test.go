@@ -405,7 +405,7 @@ var kinds = []struct {
 		g.apply = func(s state, seat engine.Seat, m move) (state, error) {
 			next, err := g.Game.Apply(s, seat, m)
 			if refused, ok := errors.AsType[*engine.MoveError](err); ok {
-				refused.Move = "5H"
+				refused.Move = move{Card: card.MustParse("5H"), Tuck: !m.Tuck}
 			}
 			return next, err
 		}

@@ -154,15 +154,15 @@ func (w *walk[S, M]) checkRefusal(s S, seat engine.Seat, m M, next S, err error)
 	switch {
 	case next != s:
 		return refusalIsClean.broken("%v, %v in %s, refused (%v), leads to %s", seat, m, show(s), err, show(next))
-	case !errors.As(err, &move) || move.Seat != seat || move.Move == "":
+	case !errors.As(err, &move) || move.Seat != seat || move.Move == nil:
 		return refusalIsClean.broken("%v, %v in %s: %#v", seat, m, show(s), err)
 	case !errors.Is(err, engine.ErrIllegal):
 		return refusalIsClean.broken("%v, %v in %s: %v does not wrap ErrIllegal", seat, m, show(s), err)
 	case w.Game.Turn(s) == engine.Nobody && !errors.Is(err, engine.ErrGameOver):
 		return overIsOver.broken("%v, %v in %s: %v", seat, m, show(s), err)
 	}
-	if text, err := textOf(m); err == nil && move.Move != text {
-		return refusalIsClean.broken("the refusal of %v's %s names %s", seat, text, move.Move)
+	if named, ok := move.Move.(M); !ok || named != m {
+		return refusalIsClean.broken("the refusal of %v's %v names %v", seat, m, move.Move)
 	}
 	return nil
 }

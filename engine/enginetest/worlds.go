@@ -3,7 +3,6 @@ package enginetest
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -195,14 +194,7 @@ func (w *walk[S, M]) compareTwins(a, b S, viewer engine.Seat) error {
 	if w.choose(4) > 0 {
 		return nil
 	}
-	for _, m := range w.candidates(a) {
-		_, x := g.Apply(a, viewer, m)
-		_, y := g.Apply(b, viewer, m)
-		if fmt.Sprint(x) != fmt.Sprint(y) {
-			return refusalHides.broken("%v, %v in %s: %v, in %s: %v", viewer, m, show(a), x, show(b), y)
-		}
-	}
-	return nil
+	return w.checkRefusals(a, viewer, b)
 }
 
 // commonMove chooses a move that is legal in both positions and looks the same. If a move
