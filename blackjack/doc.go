@@ -179,9 +179,9 @@
 // In addition to the codes of package engine, [engine.Code] returns:
 //
 //	no-bets        the home game has only hit and stand
-//	insurance      it must be answered first, or is not offered
+//	insurance      either its offer must be answered first, or there is no such offer
 //	no-surrender   the hand may not be surrendered
-//	not-two-cards  only a hand of two cards may do that
+//	not-two-cards  that is possible only with a hand of two cards
 //	not-a-pair     these two cards may not be split
 //	split-aces     split aces get one card each
 //	max-hands      the player may not have more hands

@@ -24,12 +24,12 @@ var (
 	ErrNoBets = engine.Illegal("blackjack", "no-bets", "the home game has only hit and stand")
 	// ErrInsurance, "insurance": insurance is being offered and the move does not
 	// answer the offer, or insurance is not being offered.
-	ErrInsurance = engine.Illegal("blackjack", "insurance", "insurance must be answered first, or is not offered")
+	ErrInsurance = engine.Illegal("blackjack", "insurance", "either the offer of insurance must be answered first, or there is no such offer")
 	// ErrSurrender, "no-surrender": the hand is not as dealt, or the rules do not
 	// allow surrender.
 	ErrSurrender = engine.Illegal("blackjack", "no-surrender", "this hand may not be surrendered")
 	// ErrTwoCards, "not-two-cards": the hand has more than two cards.
-	ErrTwoCards = engine.Illegal("blackjack", "not-two-cards", "only a hand of two cards may do that")
+	ErrTwoCards = engine.Illegal("blackjack", "not-two-cards", "that is possible only with a hand of two cards")
 	// ErrSplit, "not-a-pair": the two cards are not alike.
 	ErrSplit = engine.Illegal("blackjack", "not-a-pair", "these two cards may not be split")
 	// ErrSplitAces, "split-aces": the hand is a split ace.

@@ -689,7 +689,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// On a view, Advance too refuses to deal from a face-down stock.
+// On a view, Advance also refuses to deal from a face-down stock.
 func TestAdvanceOnAView(t *testing.T) {
 	u := layout("9♦", "", 1)
 	u.Turn, u.First = 0, 1
@@ -790,7 +790,7 @@ func TestParseMove(t *testing.T) {
 }
 
 func TestMatch(t *testing.T) {
-	// Each deal is set up at its end, with the cards that side 0 has won.
+	// Each deal is set up as it stands at its end, with the cards that side 0 has won.
 	type deal struct {
 		won0     string
 		basaats0 int

@@ -86,7 +86,7 @@ func play(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...string) 
 }
 
 // playable returns a position in which these hands have been dealt and these moves made.
-// It tries deals until all of them are legal.
+// It tries deals until all the moves are legal.
 func playable(t *testing.T, g doppelkopf.Game, hands []string, moves ...string) doppelkopf.State {
 	t.Helper()
 	var err error
@@ -771,7 +771,7 @@ func TestAnnouncements(t *testing.T) {
 	})
 }
 
-// totals are Totals with the extras in one number for Re.
+// totals are Totals with the extras combined into one number, from Re's side.
 type totals struct {
 	RePoints, ReTricks, KontraTricks int
 	Re, Kontra                       doppelkopf.Level

@@ -184,7 +184,7 @@
 //	cannot-follow      the card may not follow the last card of the turn
 //	nothing-laid       a turn without a card cannot be closed
 //	already-laid       a seat that has laid a card cannot draw
-//	wrong-ask          the aces have earned the other kind of request
+//	wrong-ask          the aces played allow only the other kind of request
 //	wrong-phase        the game waits for another kind of move
 //	special-in-hand    the hand has A, 2, 3, J, K or a joker: no "last card"
 //

@@ -107,8 +107,8 @@ func naiveMayFollow(previous, card string) bool {
 	return naiveFace(card) == naiveFace(previous)
 }
 
-// naiveWithout takes the cards out of a copy of the hand. It returns false if one of them is not in
-// it.
+// naiveWithout takes the cards out of a copy of the hand. It returns false if one of the cards is
+// not in the hand.
 func naiveWithout(hand, cards []string) ([]string, bool) {
 	rest := slices.Clone(hand)
 	for _, card := range cards {
@@ -200,7 +200,7 @@ func naiveTurn(r naiveRules, p naivePos, laid []string) naiveEffect {
 	return e
 }
 
-// naiveTurns lists all ordered selections of the hand that may be laid as one
+// naiveTurns lists all ordered selections of cards from the hand that may be laid as one
 // turn. It tries every selection, so hands should have no more than about six cards.
 func naiveTurns(r naiveRules, p naivePos) [][]string {
 	var turns [][]string

@@ -44,8 +44,8 @@ var (
 	ErrNothingYet = engine.Illegal("karata", "nothing-laid", "a turn without a card cannot be closed; draw instead")
 	// ErrLaid, "already-laid": a seat that has laid a card cannot draw.
 	ErrLaid = engine.Illegal("karata", "already-laid", "a seat that has laid a card cannot draw")
-	// ErrAsk, "wrong-ask": the aces have earned the other kind of request.
-	ErrAsk = engine.Illegal("karata", "wrong-ask", "the aces have earned the other kind of request")
+	// ErrAsk, "wrong-ask": the aces played allow only the other kind of request.
+	ErrAsk = engine.Illegal("karata", "wrong-ask", "the aces played allow only the other kind of request")
 	// ErrPhase, "wrong-phase": the game is waiting for another kind of move.
 	ErrPhase = engine.Illegal("karata", "wrong-phase", "the game waits for another kind of move")
 	// ErrSpecial, "special-in-hand": the hand contains a card that bars "last

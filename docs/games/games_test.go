@@ -48,8 +48,8 @@ func TestPagesFitATerminal(t *testing.T) {
 	}
 }
 
-// Options, presets and formats of matches are explained in the words that a
-// lobby shows, each in an item of a list, and nothing else is.
+// The lists explain the options, presets and match formats, one per item, in the words that
+// a lobby shows, and contain nothing else.
 func TestEveryOptionIsExplained(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		info := g.Info()

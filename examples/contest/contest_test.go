@@ -61,7 +61,7 @@ indigo {}, 1000 deals of seed 00000000000000000000000000000000000000000000000000
 	}
 }
 
-// A figure that so few deals do not determine is a question mark.
+// A figure that so few deals cannot determine is shown as a question mark.
 func TestTableOfFewDeals(t *testing.T) {
 	if got := arena(t, "-seed", "7", "-deals", "1"); !strings.Contains(got, "house       2       ?          ?   100.0 %") {
 		t.Errorf("\n%s", got)

@@ -22,9 +22,9 @@ type Shared struct {
 	Play    Play   // plays a game here
 }
 
-// Share joins the programs that play a contest, at a server, until ctx ends. The
-// function that it returns lets one of them play a game, and returns immediately if the
-// game was played before.
+// Share takes part in a contest, with other programs and through a server, until ctx
+// ends. The function that it returns lets one of them play a game, and returns
+// immediately if the game has already been played.
 type Share func(ctx context.Context, url string, s Shared) (Play, error)
 
 // ahead is the number of deals whose games a program asks for at the same time.
@@ -50,8 +50,8 @@ func (c command) elsewhere(ctx context.Context, r *request, game hoyle.Game, gue
 	return err
 }
 
-// id returns a text for everything on which the games of a contest depend. It does not
-// include their number, so a contest can be extended.
+// id returns a string that identifies everything on which the games of a contest depend.
+// It does not include their number, so a contest can be extended.
 func id(c hoyle.Contest, game hoyle.Game) string {
 	data, err := json.Marshal(struct {
 		Game    hoyle.Game
@@ -59,7 +59,7 @@ func id(c hoyle.Contest, game hoyle.Game) string {
 		Players []string
 	}{game, c.Seed.Hex(), c.Players})
 	if err != nil {
-		panic(err) // it is the JSON of a game that plays
+		panic(err) // it is the JSON of a game that is being played
 	}
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:10])

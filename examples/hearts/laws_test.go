@@ -166,8 +166,8 @@ func TestPlayIsTheSame(t *testing.T) {
 	}
 }
 
-// worlds lists all deals of the unseen cards of a viewer with which the plays were legal
-// in the naive reading, and counts the other deals.
+// worlds lists all deals of the cards that a viewer has not seen for which the plays were
+// legal in the naive reading, and counts the other deals.
 func worlds(n *naive, viewer int) (found map[string]bool, others int) {
 	var hidden []string
 	var slots []int // hand of each hidden card
@@ -222,8 +222,8 @@ func handsKey(hands [4][]string) string {
 	return fmt.Sprint(sorted)
 }
 
-// telling returns a pack in which, without passing, seat 3 has enough clubs to take the
-// lead and otherwise only points, or points alone, so that its plays reveal a lot.
+// telling returns a pack in which, without passing, seat 3 has either points alone or points
+// and enough clubs to take the lead, so that its plays reveal a lot.
 func telling(r *rand.Rand, n int) []card.Card {
 	pack := shuffled(r, 1+n)
 	own := pointCards
@@ -248,8 +248,8 @@ func telling(r *rand.Rand, n int) []card.Card {
 	return pack
 }
 
-// Samples are exactly the deals that the plays leave possible, all equally often. The test compares
-// them with the naive list by chi-square.
+// The samples are exactly the deals that the plays leave possible, and each occurs equally often.
+// The test compares them with the naive list by chi-square.
 func TestDeterminizeIsUniform(t *testing.T) {
 	views := long.Or(40, 8)
 	r, restricted := deck.NewSeed(5).Rand(), 0
@@ -358,8 +358,7 @@ func TestPacketsAreUniform(t *testing.T) {
 	checkEven(t, "packets", slices.Collect(maps.Values(packets)))
 }
 
-// While cards are passed, every card that is not seen is equally likely at every
-// place.
+// While cards are passed, every unseen card is equally likely in every place.
 func TestPassingSamplesAreUniform(t *testing.T) {
 	g, r := hearts.Game{}, deck.NewSeed(7).Rand()
 	v := g.View(after(t, g, 3, 8), 0)

@@ -160,8 +160,8 @@ var (
 	errClosed   = errors.New("the player is closed")
 )
 
-// program returns a program for the seats of a key that can play one more deal, and starts
-// it if there is none.
+// program returns a program that can play one more deal for the seats of a key, and starts
+// one if there is none.
 func (p *Player) program(ctx context.Context, key string) (*process, error) {
 	p.pool.Lock()
 	defer p.pool.Unlock()

@@ -29,9 +29,9 @@ func TestSecondDevice(t *testing.T) {
 		other.do(chromedp.KeyEvent(code), chromedp.KeyEvent(kb.Enter))
 	}
 	enter("AAAA-AAAA")
-	other.until("document.getElementById('alerts').innerText.includes('not a code')")
+	other.until("document.getElementById('alerts').innerText.includes('That code is wrong')")
 	enter(code)
-	other.until("document.querySelector('#top .me')?.innerText === 'Ann' && document.getElementById('alerts').innerText.includes('now has your account')")
+	other.until("document.querySelector('#top .me')?.innerText === 'Ann' && document.getElementById('alerts').innerText.includes('now uses your account')")
 	other.do(chromedp.Navigate(r.url(path)))
 	other.until("document.querySelector('.seat-row.me')?.innerText.includes('Ann')")
 

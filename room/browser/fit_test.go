@@ -185,7 +185,7 @@ func TestShots(t *testing.T) {
 	}
 }
 
-// all takes a picture of each size.
+// all takes a picture at each size.
 func (p *page) all(name string) {
 	p.t.Helper()
 	for i, s := range sizes {

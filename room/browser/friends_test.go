@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// pressOn presses Enter on the element that a selector matches, by keyboard alone.
+// pressOn goes to the element that a selector matches and presses Enter, by keyboard alone.
 func (p *page) pressOn(selector string) {
 	p.t.Helper()
 	p.until("document.querySelector(" + text(selector) + ")")
@@ -98,7 +98,7 @@ func (p *page) pressOnCheck(selector string) {
 	p.press(" ")
 }
 
-// Ann invites Ben, who is in the lobby, to a table with a password: Ben reads it and
+// Ann invites Ben, who is in the lobby, to a table with a password: Ben reads the invitation and
 // comes in without the password. Then Ben blocks Ann, and her texts are hidden.
 func TestInvite(t *testing.T) {
 	t.Parallel()
@@ -137,7 +137,7 @@ func TestInvite(t *testing.T) {
 	ben.reads(".chat-texts", "Nobody has said anything yet.")
 }
 
-// The link of a table is copied, shared on a phone, or selected if the browser can do neither.
+// The link to a table is copied, shared on a phone, or selected if the browser can do neither.
 func TestLink(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))

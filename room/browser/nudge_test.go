@@ -31,7 +31,7 @@ func TestNudge(t *testing.T) {
 	_, mover, waits := playing(t)
 	mover.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.home').click()"))
 	mover.until("location.pathname === '/'")
-	waits.until("document.querySelector('.seat .chip.offline') && document.querySelector('.seat room-time')?.innerText.includes('a bot plays in')")
+	waits.until("document.querySelector('.seat .chip.offline') && document.querySelector('.seat room-time')?.innerText.includes('a bot will take over in')")
 	mover.do(chromedp.NavigateBack())
 	mover.until("document.querySelector('.your-turn')")
 	waits.until("document.querySelector('room-late') && !document.querySelector('room-late button')")

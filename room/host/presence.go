@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// anywhere takes the place of a table in the nodes' messages about who has any socket.
+// anywhere takes the place of a table in the nodes' messages about who has a socket at all.
 const anywhere = ""
 
 // visitor is an account that has a socket.
@@ -28,20 +28,20 @@ type visitors struct {
 
 func (v *visitors) init() { v.here = map[string]*visitor{} }
 
-// Ear is a socket of an account. It is told what concerns the person on every page.
+// Ear is a socket of an account. It is told, on every page, whatever concerns the person.
 // Its methods return immediately.
 type Ear interface {
 	// Invited hears an invitation.
 	Invited(i Invitation)
 	// Nudged tells it that somebody is waiting for the person at a table.
 	Nudged(at Invitation)
-	// Called tells it all tables of cups at which the person is to play.
+	// Called tells it about all the cup tables at which the person is to play.
 	Called(tables []Called)
 }
 
-// Arrive notes that an account has opened a socket, until leave is called. The socket
-// is told of the waiting invitations and of the tables of cups immediately, and of later
-// news as it comes.
+// Arrive registers an open socket of an account, which stays registered until leave is
+// called. The socket is told of the waiting invitations and of the tables of cups
+// immediately, and of later news as it comes.
 func (h *Host) Arrive(account, name string, ear Ear) (leave func()) {
 	v := &h.visitors
 	v.mu.Lock()

@@ -25,7 +25,7 @@ type thinkers struct {
 	alarm  *time.Timer
 }
 
-// turn is the turn of a bot of a party to think.
+// turn is a bot's turn to think. The bot thinks for a party.
 type turn struct {
 	party string
 	alone bool          // at a table of bots alone
@@ -48,7 +48,7 @@ func newThinkers(places int, now func() time.Time) *thinkers {
 	}
 }
 
-// enter waits for a turn, and reports whether it has come before ctx ends. If it has, the caller
+// enter waits for a turn, and reports whether it came before ctx ended. If it did, the caller
 // must call leave afterwards.
 func (q *thinkers) enter(ctx context.Context, w *turn) bool {
 	q.mu.Lock()
@@ -64,7 +64,7 @@ func (q *thinkers) enter(ctx context.Context, w *turn) bool {
 	case <-w.comes:
 		return true
 	case <-ctx.Done():
-		return false // nobody else will think any longer
+		return false // the room is stopping, so no other bot will think either
 	}
 }
 

@@ -1,4 +1,4 @@
-// "Check it": the page recomputes what the server promised before the deal, from the
+// "Check the seeds": the page recomputes what the server promised before the deal, from the
 // seeds that it has revealed since.
 
 import { h } from "./dom.js";

@@ -19,7 +19,7 @@ var (
 	ErrReserved = engine.Sentinel("reserved", "table: the seats of this table are reserved")
 	ErrFull     = engine.Sentinel("table-full", "table: the table has reached its limit of events")
 	ErrOrder    = engine.Sentinel("disorder", "table: the event does not follow the events before it")
-	ErrChanges  = engine.Sentinel("too-many-changes", "table: you have changed too much at this table")
+	ErrChanges  = engine.Sentinel("too-many-changes", "table: you have made too many changes at this table")
 	ErrNoTime   = engine.Sentinel("no-time", "table: your time for this deal is used up: a bot plays until the next one")
 	ErrVersion  = engine.Sentinel("version", "table: the event is from a newer version of the room")
 	ErrNotFound = engine.Sentinel("not-found", "table: there is no such thing, or it is gone")

@@ -26,7 +26,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web/ws"
 )
 
-// limit is the time that a test waits for anything.
+// limit is the longest that a test waits for anything.
 const limit = time.Minute
 
 // room is a running room.
@@ -37,7 +37,7 @@ type room struct {
 	server *web.Server
 }
 
-// newRoom starts a room with a journal in memory, whose bots take no time.
+// newRoom starts a room whose journal is in memory and whose bots take no time.
 func newRoom(t *testing.T, change ...func(*host.Options, *web.Options)) *room {
 	t.Helper()
 	return newRoomOn(t, new(journal.Memory), change...)
@@ -126,7 +126,7 @@ func (p *person) ask(method, path, body string) (int, []byte) {
 	return answer.StatusCode, data
 }
 
-// do sends a request that must get a status, and decodes the answer into v.
+// do sends a request that must get the given status, and decodes the response into v.
 func (p *person) do(method, path, body string, status int, v any) {
 	p.room.t.Helper()
 	got, data := p.ask(method, path, body)
@@ -158,7 +158,7 @@ func (p *person) open(order string) string {
 	return made.ID
 }
 
-// message is any message of the server.
+// message is any message from the server.
 type message struct {
 	T      string
 	ID     string

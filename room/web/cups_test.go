@@ -264,8 +264,9 @@ func TestCalledOnEverySocket(t *testing.T) {
 		}
 		return conn
 	}
-	// next returns the next message of a kind. A message of the kind not must not come before it.
-	next := func(conn *websocket.Conn, kind, not string) string {
+	// next returns the next message of a kind. A message of the unwanted kind must
+	// not come before it.
+	next := func(conn *websocket.Conn, kind, unwanted string) string {
 		t.Helper()
 		for {
 			_, data, err := conn.Read(t.Context())
@@ -276,7 +277,7 @@ func TestCalledOnEverySocket(t *testing.T) {
 			if err := json.Unmarshal(data, &m); err != nil {
 				t.Fatal(err)
 			}
-			if m.T == not {
+			if m.T == unwanted {
 				t.Errorf("a socket heard %s", data)
 			}
 			if m.T == kind {

@@ -97,7 +97,8 @@ func TestCodeIsNotStored(t *testing.T) {
 	}
 }
 
-// A client that guesses is stopped, by address and by account. Then the right code does not help.
+// A client that guesses is stopped, by address and by account. After that, even the right code does
+// not help.
 func TestCodeGuesses(t *testing.T) {
 	now := time.Now()
 	r := newRoom(t, func(_ *host.Options, o *web.Options) {

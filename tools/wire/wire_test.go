@@ -61,8 +61,8 @@ func schemas(t *testing.T) map[string]*jsonschema.Schema {
 	return all
 }
 
-// rulesOf returns a game under its standard rules, under its presets, and with each choice of an
-// option, changed alone in the first of these that allow it.
+// rulesOf returns a game under its standard rules, under each preset, and with each choice of each
+// option, as the only change to the first of those rules that allows it.
 func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 	t.Helper()
 	all := []hoyle.Game{g}
@@ -105,8 +105,8 @@ func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 	return all
 }
 
-// walk plays random games of every game under all rules of rulesOf, and
-// calls f with all JSON that occurs and the name of its schema.
+// walk plays every game at random under all the rules that rulesOf returns, and calls f with
+// each JSON value that occurs and the name of its schema.
 func walk(t *testing.T, f func(t *testing.T, schema string, value any)) {
 	t.Helper()
 	for _, g := range hoyle.Games() {
@@ -245,8 +245,7 @@ var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min"
 // fractions matches the paths of fields that may have a fraction.
 var fractions = regexp.MustCompile(`\.default|score\.|edge\.|loss\.|\]\.(score|loss)|\.openLoss$|moves\[\d+\]\.open$`)
 
-// checkStrict changes every object in a value, which the schema must then
-// refuse.
+// checkStrict changes each object in a value; the schema must then refuse the value.
 func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 	t.Helper()
 	var visit func(part any, path string)

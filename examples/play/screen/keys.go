@@ -226,7 +226,7 @@ func (m *model) listForm(all []parlor.Choice) *form {
 		return m.make(move)
 	}
 	f.items = func() []item {
-		items := []item{{label: "Type it", text: &typed, hint: "such as " + all[0].Move, about: "Type the move, or go down to it.", enter: func() tea.Cmd {
+		items := []item{{label: "Type it", text: &typed, hint: "such as " + all[0].Move, about: "Type the move, or choose it below.", enter: func() tea.Cmd {
 			if move, ok := parlor.Pick(typed, all); ok {
 				return take(move)
 			}

@@ -71,7 +71,7 @@ func (m *model) mainForm(w *wish) *form {
 			{label: "Options", value: w.changed(), about: "Enter opens them.", enter: func() tea.Cmd { m.menu = m.optionsForm(w, f); return nil }},
 			{label: "Players", text: &w.names, hint: "you alone", about: "For people who take turns at one keyboard, type their names, separated by commas."},
 			choice("Opponents", bots(info), w.bot, botAbout(info, w.bot), func(v string) { w.bot = v }),
-			{label: "  or", text: &w.program, hint: "a program of your own", about: "Type exec: and the command of a program that plays against you."},
+			{label: "  or", text: &w.program, hint: "a program of your own", about: "Type “exec:” followed by the command of a program to play against."},
 			choice("Match", formats(info), w.format, formatAbout(info, w.format), func(v string) { w.format = v }),
 		}
 		if n := w.numbers[w.format]; n > 0 {

@@ -240,7 +240,7 @@ func (m *model) back() tea.Cmd {
 		m.note = "You have no move to take back."
 		return nil
 	}
-	m.news = append(m.news, "You take back your move.")
+	m.news = append(m.news, "You have taken back your move.")
 	return m.advance()
 }
 
@@ -248,7 +248,7 @@ func (m *model) back() tea.Cmd {
 func (m *model) backTo(n int) tea.Cmd {
 	m.page = nil
 	if m.room != nil || !m.play.Table.UndoTo(n) {
-		m.note = "This deal cannot be taken back to that move."
+		m.note = "You cannot go back to that move in this deal."
 		return nil
 	}
 	m.play.Watch(n)

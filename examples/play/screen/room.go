@@ -43,7 +43,7 @@ type heard struct {
 
 // join goes to the table of a link.
 func (m *model) join(link, name string) tea.Cmd {
-	m.note = "On the way to the table…"
+	m.note = "Joining the table…"
 	return func() tea.Msg {
 		g, err := guest.Join(context.Background(), link, name)
 		return joined{g, err}

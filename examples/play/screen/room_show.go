@@ -93,7 +93,7 @@ func (m *model) write() {
 	f := &form{title: "Write to the table", note: func() string { return "" }}
 	f.esc = func() tea.Cmd { m.list = nil; return nil }
 	f.items = func() []item {
-		return []item{{label: "Text", text: &text, hint: "hello", about: "Enter sends it, Esc does not.", enter: func() tea.Cmd {
+		return []item{{label: "Text", text: &text, hint: "hello", about: "Enter sends it; Esc cancels.", enter: func() tea.Cmd {
 			m.list = nil
 			if text != "" {
 				m.room.Send("chat", map[string]any{"text": text})

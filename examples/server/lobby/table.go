@@ -19,7 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// patience bounds the time that a bot thinks about one move.
+// patience bounds the time that a bot spends thinking about one move.
 const patience = 3 * time.Second
 
 // order is a request to open a table.
