@@ -24,9 +24,10 @@ const patience = time.Minute
 // reserve is the time that must be left for a test to begin, so that none is cut off.
 const reserve = 3 * time.Minute
 
-// browserPath returns the path of a Chromium, or "" if there is none.
+// browserPath returns the path of a Chromium, or "" if there is none. One without windows comes
+// first, because it takes a sixth less processor time.
 var browserPath = sync.OnceValue(func() string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+	for _, name := range []string{"chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}

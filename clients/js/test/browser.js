@@ -27,7 +27,7 @@ export async function serve(pages = {}) {
 
 /** Starts the first Chromium that it finds, or returns null. */
 export async function browser() {
-  for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
+  for (const name of ["chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
     const found = await start(name);
     if (found) return found;
   }
@@ -38,10 +38,13 @@ async function start(name) {
   const profile = mkdtempSync(join(tmpdir(), "hoyle-browser-"));
   // Without these features, each page makes the browser load two of its own.
   const features = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup";
-  const flags = [`--disable-features=${features}`, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe", `--user-data-dir=${profile}`];
+  const flags = [`--disable-features=${features}`, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--js-flags=--liftoff-only", "--remote-debugging-pipe", `--user-data-dir=${profile}`];
   const child = spawn(name, [...flags, "about:blank"], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"], detached: true });
   const ended = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
-  if (!(await new Promise((resolve) => child.once("spawn", () => resolve(true)).once("error", () => resolve(false))))) return null;
+  if (!(await new Promise((resolve) => child.once("spawn", () => resolve(true)).once("error", () => resolve(false))))) {
+    rmSync(profile, { recursive: true });
+    return null;
+  }
   const send = wire(child);
   return {
     /** Opens a page, and returns a function that evaluates an expression in it, with a method that closes it. */
