@@ -20,7 +20,7 @@ import (
 
 // These benchmarks give the figures in docs/speed.md that do not compare two commits.
 
-// BenchmarkGames plays random games, their deals included, on as many cores as -cpu gives it. It
+// BenchmarkGames plays random games, including the deals, on as many cores as -cpu gives it. It
 // reports the number of games per second, and the time that a decision takes on each core.
 func BenchmarkGames(b *testing.B) {
 	b.Run("doppelkopf", func(b *testing.B) { games(b, doppelkopf.Game{}) })
@@ -209,8 +209,8 @@ func BenchmarkTable(b *testing.B) {
 	}
 }
 
-// longTable returns a table of Karata after the given number of plays. It uses the first seed
-// whose random game is longer.
+// longTable returns a table of Karata after the given number of plays. It uses the first seed whose
+// random game has more plays.
 func longTable(b *testing.B, plays int) *host.Table[karata.State, karata.Move] {
 	b.Helper()
 	for n := uint64(1); ; n++ {

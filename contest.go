@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/env"
 )
 
-// Contest is a [bot.Arena] whose entrants are players by name. The other fields
-// are those of Arena. If Play is set, any names are allowed.
+// Contest is a [bot.Arena] whose entrants are players given by name. The other
+// fields are those of Arena. If Play is set, any names are allowed.
 type Contest struct {
 	Players  []string // the names of the entrants, such as "house" or "search:500"
 	Seed     deck.Seed

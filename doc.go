@@ -18,7 +18,7 @@
 //	}
 //
 // The seed is the secret of the deal. The random numbers r of the bots must not come
-// from it.
+// from the seed.
 //
 // # Games
 //
@@ -54,7 +54,7 @@
 //     their seat, an arena to compare them, and reviews of games
 //   - [github.com/hoylecards/hoyle/bot/solve]: exact values of positions with all
 //     cards face up
-//   - [github.com/hoylecards/hoyle/bot/house]: the players that know one game
+//   - [github.com/hoylecards/hoyle/bot/house]: players that each know one game
 //   - [github.com/hoylecards/hoyle/blackjack/odds]: the exact value of each move of
 //     Blackjack
 //   - [github.com/hoylecards/hoyle/env]: many tables at once, for programs that learn

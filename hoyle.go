@@ -32,12 +32,12 @@ type Info struct {
 	About   string          `json:"about"`   // one sentence
 	Seats   Range           `json:"seats"`   // the number of seats, which depends on the options
 	Players Range           `json:"players"` // the number of seats for people, not counting a dealer's seat
-	Options []Option        `json:"options"` // of the rules, in the order to show them
+	Options []Option        `json:"options"` // of the rules, in the order in which to show them
 	Presets []Preset        `json:"presets"` // rules by name
 	Formats []Format        `json:"formats"` // of matches
 	Bots    []bot.Player    `json:"bots"`    // the default first
 	Unit    engine.Unit     `json:"unit"`    // of scores
-	Preset  string          `json:"preset"`  // the name of the preset with these rules, "" if there is none
+	Preset  string          `json:"preset"`  // the name of the preset with these rules, or "" if there is none
 	Rules   json.RawMessage `json:"rules"`   // the JSON of these rules; an option that is missing has its default
 }
 
@@ -61,10 +61,10 @@ func Games() []Game {
 	return slices.Clone(library())
 }
 
-// Find returns the game of this library with that name, such as "doppelkopf", or
-// a game with the rules of a preset, such as "doppelkopf:home". For a preset,
-// the name of the game may be left out if no other game has a preset of that
-// name: "pasur", "casino". The error wraps [ErrGame].
+// Find returns the game of this library with the given name, such as
+// "doppelkopf", or a game with the rules of a preset, such as "doppelkopf:home".
+// For a preset, the name of the game may be left out if no other game has a
+// preset with that name: "pasur", "casino". The error wraps [ErrGame].
 func Find(name string) (Game, error) { return FindIn(Games(), name) }
 
 // FindIn is [Find] for a list of games.
@@ -110,7 +110,7 @@ func Open(r Record, games ...Game) (*Table, error) {
 	return e.open(r)
 }
 
-// recorded returns the game with a name and rules as in records.
+// recorded returns the game with the name and the rules that a record gives.
 func recorded(name string, rules json.RawMessage, games []Game) (entry, error) {
 	for _, list := range [][]Game{games, library()} {
 		for _, g := range list {
@@ -130,8 +130,9 @@ func (g Game) Name() string {
 	return g.of.name()
 }
 
-// String returns the title of the game, and that of the preset if its rules are
-// not the standard ones but those of a preset: "Blackjack (Casino)".
+// String returns the title of the game, followed by that of the preset if the
+// rules of the game are those of a preset and not the standard ones: "Blackjack
+// (Casino)".
 func (g Game) String() string {
 	about := g.Info()
 	for _, p := range about.Presets {
@@ -179,7 +180,7 @@ func (g Game) With(rules json.RawMessage) (Game, error) {
 	return Game{e}, nil
 }
 
-// Seats returns the number of seats with these rules.
+// Seats returns the number of seats under these rules.
 func (g Game) Seats() int {
 	if g.of == nil {
 		return 0
@@ -188,8 +189,8 @@ func (g Game) Seats() int {
 	return all
 }
 
-// Players returns the number of seats for people with these rules. Those seats come
-// before all others: in Blackjack the last seat is the dealer's.
+// Players returns the number of seats for people under these rules. Those seats
+// come before all others: in Blackjack the last seat is the dealer's.
 func (g Game) Players() int {
 	if g.of == nil {
 		return 0
@@ -216,10 +217,10 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 	return g.of.at(position)
 }
 
-// TableOf returns a table with the cards of a pack, dealt in their order as the rules
-// say, in which seat first leads. It is for cards dealt by hand, and for tests. The
-// error wraps [engine.ErrPosition] if the cards are not a pack of the game, or if the
-// game is not an [engine.PackDealer].
+// TableOf returns a table at which the cards of a pack are dealt in their order, as
+// the rules say, and seat first leads. It is for cards dealt by hand, and for tests.
+// The error wraps [engine.ErrPosition] if the cards are not a pack of the game, or if
+// the game is not an [engine.PackDealer].
 func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame

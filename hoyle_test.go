@@ -566,7 +566,7 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 	}
 }
 
-// reopen returns the match that comes back from the JSON of its record.
+// reopen returns a match opened from the JSON of the record of m.
 func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 	t.Helper()
 	data, err := json.Marshal(m.Save())
@@ -775,8 +775,8 @@ func ExampleGame_Info() {
 	// Karata, 2 to 6 players, 4 options
 }
 
-// The default number of a format is the one in the rule book (62 points in Catch Eleven, 24
-// deals in Doppelkopf). If the rule book gives none, the number makes a short evening.
+// The default number of a format is the one in the rule book (62 points in Catch Eleven, 24 deals
+// in Doppelkopf). If the rule book gives none, the number makes for a short evening.
 func TestFormatNumbers(t *testing.T) {
 	for name, want := range map[string]string{
 		"blackjack": "rounds:10", "catcheleven": "game:0 points:62 deals:4", "doppelkopf": "session:24 deals:4",
@@ -804,8 +804,8 @@ func TestOwnRulesMustBeAnObject(t *testing.T) {
 	}
 }
 
-// The formats of a Spec replace the default formats of a game that gives none. An example is a
-// match to points in a game that counts penalties.
+// If a game has no formats of its own, those of its Spec replace the default formats. An example is
+// a match to points in a game that counts penalties.
 func TestFormatSpecReplaces(t *testing.T) {
 	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 		Formats: []hoyle.FormatSpec[newgame.State, newgame.Move]{{

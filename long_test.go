@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// longest is the greatest length that an error may have, however long the text is.
+// longest is the greatest length that an error may have, however long the parsed text is.
 const longest = 2000
 
 // Every parser shortens what its errors quote.
@@ -102,7 +102,7 @@ func parseGame(t *testing.T, g hoyle.Game, text string, add func(name string, er
 	add(g.Name()+": a format", err)
 }
 
-// FindIn finds no zero Game, and a bot without random numbers is an error.
+// FindIn does not find the zero Game, and asking a bot without random numbers is an error.
 func TestNothingToGoBy(t *testing.T) {
 	if g, err := hoyle.FindIn([]hoyle.Game{{}}, ""); !errors.Is(err, hoyle.ErrGame) {
 		t.Errorf("found %q: %v", g.Name(), err)

@@ -13,7 +13,7 @@ import (
 )
 
 // ErrFormat is wrapped by the error for a format that a game does not have, or for a number
-// out of its range, which [Problems] gives. Its code is "no-such-format".
+// outside the range of the format, which [Problems] gives. Its code is "no-such-format".
 var ErrFormat = engine.Sentinel("no-such-format", "hoyle: no such format")
 
 // Format describes a format of matches: their deals, and when they are over.
@@ -27,7 +27,7 @@ type Format struct {
 // maxN is the largest number of a format.
 const maxN = 1_000_000
 
-// number returns the number of deals or points for n; if n is 0, it is the default.
+// number returns the number of deals or points that n stands for: the default if n is 0.
 func (f Format) number(n int) (int, error) {
 	low, high := 1, maxN
 	if f.N == 0 {
@@ -112,7 +112,7 @@ type MatchRecord struct {
 	Game   string          `json:"game"`   // its name
 	Rules  json.RawMessage `json:"rules"`  // the JSON of the rules
 	Format string          `json:"format"` // the name of the format
-	N      int             `json:"n"`      // the number of the format
+	N      int             `json:"n"`      // the number of deals to play or points to reach
 	Seed   deck.Seed       `json:"seed"`   // deal i, from 0 on, has seed.Derive(i)
 	Deals  []Record        `json:"deals"`  // those set up so far
 }
@@ -135,10 +135,10 @@ func (r MatchRecord) summary() string {
 // fields, but no seed.
 func (r MatchRecord) LogValue() slog.Value { return slog.StringValue(r.summary()) }
 
-// Match returns a match before its first deal, in the format of that name; ""
-// means the first of the formats in [Info]. n is the number of deals to play or
-// points to reach; 0 means the N of the format. The seed of deal i, numbered
-// from 0, is seed.Derive(i). The error wraps [ErrFormat].
+// Match returns a match before its first deal, in the format with the given
+// name; "" means the first of the formats in [Info]. n is the number of deals
+// to play or points to reach; 0 means the N of the format. The seed of deal i,
+// numbered from 0, is seed.Derive(i). The error wraps [ErrFormat].
 func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
@@ -210,7 +210,7 @@ func (m *Match) Next() bool {
 	return true
 }
 
-// Err returns the reason why the last call of Next reported false, or nil if the match
+// Err returns the reason why the last call to Next reported false, or nil if the match
 // is over.
 func (m *Match) Err() error { return m.host.Err() }
 
@@ -229,15 +229,15 @@ func (m *Match) Table() *Table {
 	return m.table
 }
 
-// Deal returns a copy of the table of a deal, numbered from 0, to look at or to review;
-// nil if there is none. As at any table, Zones and Log show a seat what it may see, and
-// Save and Review show every secret.
+// Deal returns a copy of the table of a deal, numbered from 0, to look at or to review,
+// or nil if there is no such deal. As at any table, Zones and Log show a seat what it
+// may see, and Save and Review show every secret.
 func (m *Match) Deal(deal int) *Table { return m.of.deal(deal) }
 
 // Total returns the points of seat in all finished deals.
 func (m *Match) Total(seat Seat) int { return m.host.Total(seat) }
 
-// Clone returns an independent copy of the match. It takes constant time.
+// Clone returns an independent copy of the match, in constant time.
 func (m *Match) Clone() *Match {
 	c := *m
 	c.host, c.of = m.of.clone()
@@ -245,8 +245,8 @@ func (m *Match) Clone() *Match {
 	return &c
 }
 
-// Record returns the record of a finished deal, numbered from 0, for everybody. It
-// returns [ErrSecret] while its cards are in play.
+// Record returns the record of a finished deal, numbered from 0, which everybody
+// may see. It returns [ErrSecret] while the cards of the deal are in play.
 func (m *Match) Record(deal int) (Record, error) { return m.host.Record(deal) }
 
 // Save returns the record of the match so far, for the host's own storage: it
@@ -255,8 +255,8 @@ func (m *Match) Save() MatchRecord {
 	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, *m.seed, append([]Record{}, m.host.Save()...)}
 }
 
-// Publish returns the record of a finished match, for everybody. It returns
-// [ErrSecret] until the match is over.
+// Publish returns the record of a finished match, which everybody may see. It
+// returns [ErrSecret] until the match is over.
 func (m *Match) Publish() (MatchRecord, error) {
 	if !m.Over() {
 		return MatchRecord{}, ErrSecret

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Every piece of code in the README is the body of an Example, which is run, and the
-// output of the Example follows it.
+// Every piece of code in the README is the body of an Example that is run, and is followed by the
+// output of that Example.
 func TestReadmeIsTheExamples(t *testing.T) {
 	readme, examples := read(t, "README.md"), read(t, "example_test.go")
 	blocks := regexp.MustCompile("(?s)(?:<!-- example: (\\w+) -->\n)?```go\n(.*?)```(?:\n\nIt prints\n\n((?:    [^\n]*\n)+))?").FindAllStringSubmatch(readme, -1)

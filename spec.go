@@ -10,7 +10,7 @@ import (
 type Spec[S comparable, M engine.Move] struct {
 	Title   string   // for people; by default the game's name
 	About   string   // one sentence
-	Seats   Range    // their number, if the rules can change it
+	Seats   Range    // the number of seats, if the rules can change it
 	Players Range    // the number of seats for people, if the rules can change it
 	Presets []Preset // rules by name
 	// Bots returns the players of the game g by name. By default a search and a random
@@ -61,7 +61,7 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], spec Spec[S, M]) Game
 	return Game{e}
 }
 
-// find returns the format of a name.
+// find returns the format with the given name.
 func find[S comparable, M engine.Move](formats []FormatSpec[S, M], name string) (FormatSpec[S, M], bool) {
 	for _, f := range formats {
 		if f.Name == name {

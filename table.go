@@ -15,9 +15,9 @@ import (
 
 // Table is a deal in progress: the position, all plays that led to it, and bots that can
 // play on. It does not authenticate: the caller passes the seat that asks, and must be
-// sure of it. A Table must not be used by several goroutines at once; a bot that is
-// thinking in the meantime uses a [Table.Clone]. Printing a table shows no secret. The
-// methods of a nil Table panic.
+// sure of it. A Table must not be used by several goroutines at once; a bot that thinks
+// while play goes on uses a [Table.Clone]. Printing a table shows no secret. The methods
+// of a nil Table panic.
 type Table struct {
 	host hostTable
 	of   table
@@ -56,8 +56,8 @@ func (t *Table) Len() int { return t.host.Len() }
 func (t *Table) Turn() Seat { return t.host.Turn() }
 
 // Awaited returns the seats that must move before the game goes on, in ascending order.
-// There are none once it is over. A seat that is not awaited may have legal moves, such
-// as an announcement out of turn, but it need not move.
+// There are none once the game is over. A seat that is not awaited may have legal
+// moves, such as an announcement out of turn, but it need not move.
 func (t *Table) Awaited() []Seat { return t.host.Awaited() }
 
 // Legal returns the texts of the moves that seat may make now.
@@ -67,15 +67,15 @@ func (t *Table) Legal(seat Seat) []string { return t.of.legal(seat) }
 // choice.
 func (t *Table) Forced(seat Seat) (move string, ok bool) { return t.of.forced(seat) }
 
-// Play makes the move of seat that has the given text. The error wraps [ErrMoveText] if
-// the text is not a move; otherwise it is a *[engine.MoveError]. On error the table is
+// Play makes seat's move with the given text. The error wraps [ErrMoveText] if the text
+// is not a move; otherwise it is a *[engine.MoveError]. On error the table is
 // unchanged.
 func (t *Table) Play(seat Seat, move string) error { return t.of.playAt(t.Len(), seat, move) }
 
 // PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a click
 // sent twice counts as one play. The error wraps [ErrStale] if the seat has moved
 // since, or if there are fewer than n plays because some were taken back. Plays of
-// other seats, such as an announcement out of turn, do not make it stale.
+// other seats, such as an announcement out of turn, do not make the play stale.
 func (t *Table) PlayAt(n int, seat Seat, move string) error { return t.of.playAt(n, seat, move) }
 
 // UndoTo takes back all plays but the first n. If there are fewer, it reports false and
@@ -83,17 +83,17 @@ func (t *Table) PlayAt(n int, seat Seat, move string) error { return t.of.playAt
 func (t *Table) UndoTo(n int) bool { return t.host.UndoTo(n) }
 
 // CanUndoTo reports whether it is fair to call [Table.UndoTo] with n: one seat made all
-// plays after the first n, and they showed it nothing that it could not foresee, such
-// as a card that it drew. Other seats have seen what it played, so a host asks them
-// first. It is false once everybody may have seen the cards in [Table.Record].
+// plays after the first n, and they showed that seat nothing that it could not foresee,
+// such as a card that it drew. Other seats have seen what it played, so a host asks
+// them first. The result is false once everybody may have seen the cards in
+// [Table.Record].
 func (t *Table) CanUndoTo(n int) bool { return t.host.CanUndoTo(n) }
 
-// At returns a new table with the first n plays, or nil if there are fewer. It takes
-// constant time.
+// At returns a new table with the first n plays, in constant time, or nil if there
+// are fewer.
 func (t *Table) At(n int) *Table { return t.of.before(n) }
 
-// Clone returns an independent copy of the table, with new bots. It takes constant
-// time.
+// Clone returns an independent copy of the table, with new bots, in constant time.
 func (t *Table) Clone() *Table { return t.of.clone() }
 
 // Score returns the points of seat so far, which everybody can see.
@@ -103,12 +103,12 @@ func (t *Table) Score(seat Seat) int { return t.host.Score(seat) }
 func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.host.Breakdown(seat) }
 
 // ViewJSON returns the JSON of seat's view, which docs/wire.md describes. For [Nobody]
-// it is that of a spectator.
+// the view is that of a spectator.
 func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.host.ViewJSON(seat) }
 
 // Observe returns what a learned player gets at its turn: the observation of package env,
 // without last plays, and the numbers of the moves of [Table.Legal], which are -1 if the game
-// has no numbers. It returns nil if the seat has no legal moves.
+// does not number its moves. It returns nil if the seat has no legal moves.
 func (t *Table) Observe(seat Seat) (observation []byte, legal []int32) { return t.of.observe(seat) }
 
 // PositionJSON returns the JSON of the whole position, from which [Game.TableAt] can
@@ -130,9 +130,10 @@ func (t *Table) Log(viewer Seat, from int) []Event { return t.host.Log(viewer, f
 // need not stay secret once it is over. In a match it has no effect.
 func (t *Table) Close() { t.host.Close() }
 
-// Record returns the record of a finished game, for everybody. It returns [ErrSecret]
-// while the game is in progress, and while another deal may use the same cards: in a
-// match until it is over or has reshuffled, elsewhere until [Table.Close].
+// Record returns the record of a finished game, which everybody may see. It returns
+// [ErrSecret] while the game is in progress, and while another deal may use the same
+// cards: in a match, until the match is over or has reshuffled; elsewhere, until
+// [Table.Close].
 func (t *Table) Record() (Record, error) { return t.host.Record() }
 
 // Save returns the record of the game so far, for [Open]. It contains every secret of
@@ -140,8 +141,9 @@ func (t *Table) Record() (Record, error) { return t.host.Record() }
 func (t *Table) Save() Record { return t.host.Save() }
 
 // Say returns a move of seat in words, as a button shows it, such as "play 7♥". The move
-// must be one that the seat may make now. For the play of an [Event], ask the table as it
-// was before that play: t.At(e.Number).Say(e.Seat, e.Move). If the text is not a move, the phrase is the text.
+// must be one that the seat may make now. For the play of an [Event], ask the table as it was
+// before that play: t.At(e.Number).Say(e.Seat, e.Move). If the text is not a move, the phrase is
+// that text.
 func (t *Table) Say(seat Seat, move string) Phrase { return t.of.say(seat, move) }
 
 // SeatName returns the name of a seat that has a role of its own, such as "Dealer". It
@@ -162,7 +164,8 @@ type Advice struct {
 	Visits int    `json:"visits"` // the number of times that a search tried the move; 0 for other bots
 	// Score is the final score that the bot expects for the seat after the move, or the lead of
 	// the seat if the search of the game plays for the lead. It is in points; Unit in [Info] says
-	// how many make a unit. A bot that does not calculate scores, such as "random", leaves it 0.
+	// how many points make a unit. A bot that does not calculate scores, such as "random", leaves
+	// it 0.
 	Score float64 `json:"score"`
 	// Exact means that the seat can deduce all cards. Score is then the lead of its
 	// side at the end if all seats play their best, and Visits is 0.
@@ -180,7 +183,7 @@ func (t *Table) Choose(ctx context.Context, seat Seat, player string, r *rand.Ra
 	return t.of.choose(ctx, seat, player, r)
 }
 
-// Step makes the move of [Table.Choose].
+// Step makes the move that [Table.Choose] returns.
 func (t *Table) Step(ctx context.Context, seat Seat, player string, r *rand.Rand) error {
 	return t.of.step(ctx, seat, player, r)
 }
@@ -197,7 +200,7 @@ func (t *Table) Advise(ctx context.Context, seat Seat, player string, r *rand.Ra
 // those without a comment are as in bot.Reviewer.
 type Reviewer struct {
 	Iterations int // of the search, for each move; 0 means those of the game's search
-	Positions  int // the budget to solve a decision with open cards; 0 means 250000
+	Positions  int // the budget for solving a decision with open cards; 0 means 250000
 	Seed       deck.Seed
 	Workers    int
 	Progress   func(done, total int)
@@ -206,7 +209,7 @@ type Reviewer struct {
 // Review reviews the plays so far. For each decision a search scores the moves from
 // the view of the seat, and a solver scores them with open cards if the game has a
 // [gamekit.Open]. The review reveals secrets of the game, so it is for use after the
-// end. The error is that of [bot.Reviewer.Run].
+// end of the game. The error is that of [bot.Reviewer.Run].
 func (t *Table) Review(ctx context.Context, r Reviewer) (bot.Review, error) {
 	return t.of.review(ctx, r)
 }

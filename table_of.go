@@ -119,7 +119,7 @@ func (t *tableOf[S, M]) observe(seat Seat) (observation []byte, numbers []int32)
 	return env.Observe(t.of.game, t.table.View(seat), legal)
 }
 
-// player returns the bot of that name.
+// player returns the bot with the given name.
 func (t *tableOf[S, M]) player(name string) (bot.Bot[S, M], error) {
 	if t.bots[name] == nil {
 		maker, err := t.of.roster().Maker(name)

@@ -7,7 +7,7 @@ import (
 )
 
 // The words that this package shares with packages engine and host, so that a program
-// that plays by name needs one import.
+// that plays by name needs only one import.
 type (
 	// Seat is a place at the table, numbered from 0 in playing order.
 	Seat = engine.Seat
@@ -49,8 +49,8 @@ const (
 	OptNumbers = engine.OptNumbers
 )
 
-// The errors that a host acts on. A refused move is an [engine.MoveError], which wraps one of
-// them and names the seat and the move.
+// The errors that a host acts on. The error for a refused move is an [engine.MoveError],
+// which wraps one of them and names the seat and the move.
 var (
 	ErrIllegal     = engine.ErrIllegal
 	ErrNotYourTurn = engine.ErrNotYourTurn
@@ -68,7 +68,7 @@ var (
 func Code(err error) string { return engine.Code(err) }
 
 // Reason returns the English sentence that belongs to the [Code] of an error, without
-// the seat, the move and the name of a package. It is "" if there is none.
+// the seat, the move or the name of a package. It is "" if there is none.
 func Reason(err error) string { return engine.Reason(err) }
 
 // Problems returns the fields that an error of [Game.With], [Game.TableAt] or [Game.Match]

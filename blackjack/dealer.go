@@ -5,7 +5,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// DealerHits reports whether the dealer draws to a hand with that total.
+// DealerHits reports whether the dealer draws to a hand with the given total.
 func (r Rules) DealerHits(total int, soft bool) bool {
 	return total < 17 || total == 17 && soft && r.HitSoft17
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // outcomes holds the chances of the dealer's final totals: 17 to 21, a natural, and over 21. The
-// places are below.
+// constants below name the last two places.
 type outcomes [7]float64
 
 const (

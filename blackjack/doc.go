@@ -106,10 +106,10 @@
 //   - The home game always deals from whole packs: [Game.Next] does not continue
 //     it. Only the casino has a cut card, and therefore several rounds from one
 //     shoe.
-//   - OneByOne is allowed in the casino too, and has no effect there.
-//   - The cut card has come out when the first card behind it has. With exactly 13
-//     cards for each pack left, it is on top of the shoe, and one more round is
-//     dealt.
+//   - OneByOne is allowed in the casino too, but has no effect there.
+//   - The cut card has come out when the first card behind it has. If exactly 13
+//     cards for each pack are left, the cut card is on top of the shoe, and one
+//     more round is dealt.
 //   - The next round requires two cards for each seat, even with NoHole, although
 //     the dealer then gets only one card before the players have played.
 //   - Insurance comes before surrender: only late surrender is offered. An insured
@@ -137,22 +137,21 @@
 // only counted, and so are those of earlier rounds.
 //
 // No round needs more cards than the row has. Players can draw to a hand only while
-// its cards, with aces as 1, add up to at most 20, and the dealer only while they
-// add up to at most 16. So without the last card of each hand, the hands of seven
-// players with four hands each, and of the dealer, add up to at most 28·20 + 16 =
-// 576. In eight packs, the 160 cards from ace to five add up to 480, and 16 sixes
-// to 96. Together with a last card for each of 29 hands, that is at most 176 + 29 =
-// 205 cards.
+// its cards, with aces as 1, add up to at most 20, and the dealer can draw only
+// while its own add up to at most 16. So without the last card of each hand, the
+// hands of seven players with four hands each, and of the dealer, add up to at most
+// 28·20 + 16 = 576. In eight packs, the 160 cards from ace to five add up to 480,
+// and 16 sixes to 96. Together with a last card for each of 29 hands, that is at
+// most 176 + 29 = 205 cards.
 //
 // With up to four packs, the row holds the whole shoe. A larger shoe is shuffled
-// with the seed of the deal, as [deck.Seed.Shuffle] does, and its first 208 cards
-// are the row. The order of the other cards is replaced by a secret of 16 bytes,
-// which are the last 16 bytes of seed.Derive(1). Before the next round, the cards
-// after the row are put in the order of [card.Compare] and shuffled with the seed
-// that consists of 16 zero bytes and the secret; they then follow what is left of
-// the row. The next secret is the second half of that seed's Derive(1). So the deal
-// determines the whole shoe. [Game.DealPack] determines only the row; its secret is
-// zero.
+// with the seed of the deal, by [deck.Seed.Shuffle], and its first 208 cards are
+// the row. The order of the other cards is replaced by a secret: the last 16 bytes
+// of seed.Derive(1). Before the next round, the cards after the row are put in the
+// order of [card.Compare] and shuffled with the seed that consists of 16 zero bytes
+// and the secret; they then follow what is left of the row. The next secret is the
+// second half of that seed's Derive(1). So the deal determines the whole shoe.
+// [Game.DealPack] determines only the row; its secret is zero.
 //
 // [Game.FromSetup] accepts the positions that can arise in a round. The packs must be
 // whole, the hands must have been played by the rules up to the present turn, the

@@ -782,7 +782,7 @@ func goldenSeed(g blackjack.Game) deck.Seed {
 	}
 }
 
-// shorter leaves most of the cards face down out of a view's JSON.
+// shorter removes most of the face-down cards from a view's JSON.
 func shorter(text string) string {
 	const down = `"??",`
 	for strings.Contains(text, strings.Repeat(down, 3)) {
@@ -849,8 +849,8 @@ func TestDeterminizeIsUniform(t *testing.T) {
 			if len(hole) != tt.holes {
 				t.Errorf("the hole card was one of %d cards, want %d", len(hole), tt.holes)
 			}
-			// A card that cannot be the hole card is certainly in the shoe. One that can is there
-			// with all hole cards but itself.
+			// A card that cannot be the hole card is certainly in the shoe. One that can is in the shoe
+			// whenever the hole card is a different one.
 			weight := func(c card.Card) float64 {
 				if hole[c] == 0 {
 					return 1.0 / 48

@@ -125,8 +125,8 @@ func ExampleGame_Next() {
 	// 10♥ 4♥ | 8♥ 7♣ 2♠ | -20 | 9 left
 }
 
-// A match of twelve rounds from two shoes of one pack. The records of a shoe's
-// rounds are secret until it is used up.
+// A match of twelve rounds from two shoes of one pack. The records of a shoe's rounds are secret
+// until the shoe is used up.
 func ExampleGame_Match() {
 	g, err := blackjack.New(blackjack.SingleDeck())
 	if err != nil {

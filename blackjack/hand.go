@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/card"
 
 const twentyOne = 21
 
-// Value returns the number that a card of that rank counts: 1 for an ace, 10 for a
+// Value returns the number that a card of rank r counts: 1 for an ace, 10 for a
 // court card, and 0 for a face-down card. Jokers, which are not in the packs, count
 // 10.
 func Value(r card.Rank) int { return int(min(r, card.Ten)) }
@@ -47,8 +47,8 @@ type Hand struct {
 	Surrendered bool      `json:"surrendered,omitzero"` // for half a bet
 }
 
-// packed is a hand in a State without its cards: their number, and flags for how it
-// ended. The zero packed means that there is no hand.
+// packed is a hand in a State without its cards: only their number, and flags for
+// how the hand ended. The zero packed means that there is no hand.
 type packed uint8
 
 const (

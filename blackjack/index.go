@@ -16,7 +16,7 @@ func (Game) Index(m Move) int {
 	return int(m - Hit)
 }
 
-// MoveAt returns the move with that number, and reports whether there is one.
+// MoveAt returns the move with the given number, and reports whether there is one.
 func (g Game) MoveAt(index int) (Move, bool) {
 	if index < 0 || index >= g.Moves() {
 		return 0, false

@@ -7,8 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// enough reports whether a round can begin with that many cards in the shoe: whether
-// the cut card has not come out and there are two cards for each seat.
+// enough reports whether a round can begin with the given number of cards in the
+// shoe: the cut card has not come out and there are two cards for each seat.
 func (s *State) enough(cards int) bool {
 	const cutDepth = 13 // cards for each pack behind the cut card
 	return cards >= cutDepth*int(s.decks) && cards >= 2*(int(s.players)+1)
@@ -22,7 +22,7 @@ func (g Game) Continues(s State) bool {
 }
 
 // Next deals the next round from the shoe of the finished round s. It reports false
-// if [Game.Continues] does, and on a view.
+// if [Game.Continues] does, and also if s is a view.
 func (g Game) Next(s State) (State, bool) {
 	if !g.Continues(s) || s.faceDown() {
 		return s, false
@@ -47,9 +47,9 @@ func (g Game) Next(s State) (State, bool) {
 	return round, true
 }
 
-// Match returns the format of a match with that number of rounds. Each round is
-// dealt from the shoe of the one before as [Game.Next] does, or from a new shoe if
-// that is not possible.
+// Match returns the format of a match with the given number of rounds. Each round
+// is dealt from the shoe of the one before, as by [Game.Next], or from a new shoe
+// if that is not possible.
 func (g Game) Match(rounds int) host.Format[State, Move] {
 	first := func([]host.Deal[State], deck.Seed) engine.Seat { return 0 }
 	anew := host.Series(g, host.Until[State]{Deals: rounds, Lead: first})

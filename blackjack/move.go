@@ -39,13 +39,13 @@ func (m Move) String() string {
 	return moveTexts[m]
 }
 
-// ParseMove returns the move of a text, such as hit. Letters may be in upper or
+// ParseMove parses the text of a move, such as hit. Letters may be in upper or
 // lower case, and spaces around the text are ignored. The error wraps
 // [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	word := strings.TrimSpace(text)
 	for m := Hit; m <= Decline; m++ {
-		// Of texts of the same length, only ASCII letters fold.
+		// With lengths equal, EqualFold folds only ASCII letters.
 		if len(moveTexts[m]) == len(word) && strings.EqualFold(moveTexts[m], word) {
 			return m, nil
 		}

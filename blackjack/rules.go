@@ -36,8 +36,8 @@ var (
 	ErrSplitAces = engine.Illegal("blackjack", "split-aces", "split aces get one card each")
 	// ErrMaxHands, "max-hands": the player has as many hands as the rules allow.
 	ErrMaxHands = engine.Illegal("blackjack", "max-hands", "the player may not have more hands")
-	// ErrDouble, "no-double": the rules do not allow doubling that total, or
-	// doubling after a split.
+	// ErrDouble, "no-double": the rules do not allow doubling on the total of the
+	// hand, or after a split.
 	ErrDouble = engine.Illegal("blackjack", "no-double", "this hand may not be doubled")
 	// ErrShoeTooLow, "shoe-too-low": all cards in the shoe are owed to other hands.
 	ErrShoeTooLow = engine.Illegal("blackjack", "shoe-too-low", "too few cards are left in the shoe")

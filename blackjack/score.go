@@ -83,9 +83,9 @@ func (s *State) outcome(p, h int) outcome {
 	return pushed
 }
 
-// Result returns the score of a hand of the player seat, counted from 0, and
-// whether the hand is settled. The score of a hand that is not settled, or that
-// does not exist, is 0.
+// Result returns the score of a hand of the player seat, and whether the hand
+// is settled. Hands are counted from 0. The score of a hand that is not
+// settled, or that does not exist, is 0.
 func (g Game) Result(s State, seat engine.Seat, hand int) (result int, settled bool) {
 	if !s.hasHand(seat, hand) {
 		return 0, false

@@ -39,7 +39,7 @@ type Player struct {
 // cards of the shoe are those of next, followed by all other cards of the packs in the
 // order of [card.Compare]. The first player with less than 21 is to play, and if there is
 // none, the round is over. Insurance is not being offered. Other fields may be changed
-// before [Game.FromSetup].
+// before [Game.FromSetup] is called.
 func (g Game) NewSetup(next, dealer card.List, hands ...card.List) Setup {
 	u := Setup{Turn: engine.Nobody, Dealer: dealer, Players: []Player{}, Discards: card.List{}, Rest: card.List{}}
 	used := slices.Concat(next, dealer)
@@ -175,8 +175,8 @@ func (u *Setup) checkLengths(p *gamekit.Problems, r *Rules) {
 	}
 }
 
-// checkShape checks the seed, that numbers are in range, and that the cards of
-// the shoe and of the rest are where they belong.
+// checkShape checks the seed, and checks that numbers are in range and that the
+// cards of the shoe and of the rest are where they belong.
 func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Holder("turn", u.Turn, r.players())
 	p.Range("hand", u.Hand, 0, r.splitTo()-1)

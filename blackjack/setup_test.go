@@ -327,8 +327,8 @@ func TestFromSetupIsBounded(t *testing.T) {
 	}
 }
 
-// Every field that is not optional must be present, once, in its own case, and not null. This holds
-// for nested fields, too.
+// Every field that is not optional must be present once, spelled in the right letter case, and not
+// null. This holds for nested fields, too.
 func TestSetupJSONIsStrict(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	s := g.Deal(deck.NewSeed(1), 0)

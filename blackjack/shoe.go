@@ -10,11 +10,11 @@ const (
 	packSize = 52
 	maxCards = maxDecks * packSize
 	bufLen   = maxCards + maxDecks // with room for appendTo
-	// rowLen is the number of places of a row: four packs. The package comment
+	// rowLen is the number of places in a row: four packs. The package comment
 	// shows that no round needs more.
 	rowLen = 4 * packSize
-	// perWord is the number of ranks of four bits in a word of a row, and of suits
-	// of two bits in a word of half the size.
+	// perWord is the number of four-bit ranks in a word of a row, and of two-bit
+	// suits in a word of half the size.
 	perWord = 16
 )
 
@@ -45,7 +45,7 @@ func (w *row) put(i int, c card.Card) {
 	w.suits[i/perWord] |= uint32(c.Suit()-card.Clubs) << (i % perWord * 2)
 }
 
-// lay sets the empty places from at on to face-up cards, word by word.
+// lay puts face-up cards into the empty places that begin at index at, word by word.
 func (w *row) lay(at int, cards []card.Card) {
 	for len(cards) > 0 {
 		n := min(perWord-at%perWord, len(cards))
@@ -106,8 +106,8 @@ func (w *row) hide(i int) {
 	w.suits[i/perWord] &^= 3 << (i % perWord * 2)
 }
 
-// take moves the card at the place from to the place to, which must not come after
-// it. The cards from the place to on move up by one place.
+// take moves the card at index from to index to, which must not be greater. The
+// cards in between, including the one at to, move up by one place.
 func (w *row) take(from, to int) {
 	move(w.ranks[:], 4, uint(from), uint(to))
 	move(w.suits[:], 2, uint(from), uint(to))
@@ -158,7 +158,7 @@ func (n counts) appendTo(dst []card.Card) []card.Card {
 }
 
 // secret determines the order of the cards after the row. It is the second half of
-// a seed whose first half is zero: nobody can try 2¹²⁸ values.
+// a seed whose first half is zero. That is enough, because nobody can try 2¹²⁸ values.
 type secret [16]byte
 
 func (k secret) seed() (s deck.Seed) {
@@ -199,8 +199,8 @@ func (s *State) inRow() int { return min(int(s.drawn)+int(s.shoe), rowLen) }
 // behind returns the number of cards after the row.
 func (s *State) behind() int { return int(s.drawn) + int(s.shoe) - s.inRow() }
 
-// draw moves the next card of the shoe, which must not be empty, to the place at. If
-// the card is face down, it returns [engine.ErrFaceDown].
+// draw moves the next card of the shoe, which must not be empty, to index at of the
+// row. If the card is face down, it returns [engine.ErrFaceDown].
 func (s *State) draw(at int) error {
 	if s.row.rank(int(s.drawn)) == card.NoRank {
 		return engine.ErrFaceDown

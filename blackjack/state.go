@@ -56,7 +56,7 @@ func (s *State) start(p, h int) int {
 	return at
 }
 
-// sum adds up n cards of the row, from the place at on.
+// sum adds up n cards of the row, beginning at index at.
 func (s *State) sum(at, n int) (t tally) {
 	for i := at; i < at+n; i++ {
 		t.add(s.row.rank(i))
@@ -129,13 +129,13 @@ func (s State) Hands(seat engine.Seat) int {
 	return s.count(int(seat))
 }
 
-// hasHand reports whether seat is a player with that hand, counted from 0.
+// hasHand reports whether seat is a player who has the given hand. Hands are counted from 0.
 func (s *State) hasHand(seat engine.Seat, hand int) bool {
 	return s.isPlayer(seat) && 0 <= hand && hand < s.count(int(seat))
 }
 
-// Hand returns a hand of the player seat, counted from 0. It returns the zero Hand
-// if there is no such hand.
+// Hand returns a hand of the player seat, or the zero Hand if there is no such
+// hand. Hands are counted from 0.
 func (s State) Hand(seat engine.Seat, hand int) Hand {
 	if !s.hasHand(seat, hand) {
 		return Hand{}
@@ -149,8 +149,8 @@ func (s State) Hand(seat engine.Seat, hand int) Hand {
 	}
 }
 
-// Total returns the total of a hand of the player seat, counted from 0, and whether
-// it is soft, as the function [Total] does. It returns 0 if there is no such hand.
+// Total returns the total of a hand of the player seat, and whether it is soft, as the
+// function [Total] does. It returns 0 if there is no such hand. Hands are counted from 0.
 func (s State) Total(seat engine.Seat, hand int) (total int, soft bool) {
 	if !s.hasHand(seat, hand) {
 		return 0, false
@@ -158,7 +158,7 @@ func (s State) Total(seat engine.Seat, hand int) (total int, soft bool) {
 	return s.total(int(seat), hand)
 }
 
-// list returns n cards of the row, from the place at on.
+// list returns n cards of the row, beginning at index at.
 func (s *State) list(at, n int) card.List {
 	list := make(card.List, n)
 	for i := range list {

@@ -17,10 +17,10 @@ var ErrArena = engine.Sentinel("invalid-arena", "bot: invalid arena")
 
 const maxWorkers = 1 << 12
 
-// Entrant is a player of an arena.
+// Entrant is a player in an arena.
 type Entrant[S comparable, M engine.Move] struct {
-	// Name is the name of the player in the report. Entrants that share a name
-	// are reported as one, such as three random players against the house.
+	// Name is the name of the player in the report. Entrants that share a name,
+	// such as three random players against the house, are reported as one.
 	Name string
 	// New returns a new bot. It is called for every seat of every game, by
 	// several goroutines at once.
@@ -43,8 +43,8 @@ type Arena[S comparable, M engine.Move] struct {
 	Entrants []Entrant[S, M]
 	Seed     deck.Seed
 	Deals    int
-	// Players is the number of seats with a player, which are the first of the
-	// table; 0 means [SeatsPlayed] of the game.
+	// Players is the number of seats with a player, which are the first seats at
+	// the table; 0 means [SeatsPlayed] of the game.
 	Players int
 	// Workers is the number of goroutines, each of which plays whole deals; 0
 	// means one for each core.
@@ -59,23 +59,23 @@ type Arena[S comparable, M engine.Move] struct {
 	// fixed time. Several goroutines call it at once. Without it decisions are
 	// counted but not timed.
 	Clock func() int64
-	// Play, unless nil, plays the games instead of the bots: for players outside the
-	// program, and for games that another machine plays. The entrants then need no New.
-	// The record of g is that of the deal, without plays; Play returns the record of the
-	// finished game, which Run replays and checks. The plays of that record count as
-	// decisions, and are not timed. Several goroutines call Play at once.
+	// Play, unless nil, plays the games instead of the bots. It is meant for players
+	// outside the program, and for games that another machine plays. The entrants then
+	// need no New. The record of g is that of the deal, without plays; Play returns the
+	// record of the finished game, which Run replays and checks. The plays of that record
+	// count as decisions, and are not timed. Several goroutines call Play at once.
 	Play func(ctx context.Context, g PlayedGame) (host.Record, error)
 }
 
-// PlayedGame is a game of an arena.
+// PlayedGame is a game in an arena.
 type PlayedGame struct {
 	Deal     int         `json:"deal"`
 	Rotation int         `json:"rotation"`
 	Seats    []string    `json:"seats"`  // the name of the entrant at each seat
-	Record   host.Record `json:"record"` // of the game so far, with every secret
+	Record   host.Record `json:"record"` // of the game so far, including everything secret
 }
 
-// GameError is the error for a game of an arena that could not be played to its
+// GameError is the error for a game in an arena that could not be played to its
 // end, for example because of an illegal choice.
 type GameError struct {
 	PlayedGame

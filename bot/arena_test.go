@@ -28,7 +28,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// chooser is a bot without a memory.
+// chooser is a bot without memory.
 type chooser[S comparable, M engine.Move] func(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 
 func (f chooser[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
@@ -275,7 +275,7 @@ func TestArenaGivesEachBotItsOwnStream(t *testing.T) {
 	}
 }
 
-// edge returns the edge of a name.
+// edge returns the edge of the entrant with the given name.
 func edge(t *testing.T, r bot.Report, name string) bot.Estimate {
 	t.Helper()
 	i := slices.IndexFunc(r.Standings, func(s bot.Standing) bool { return s.Name == name })

@@ -82,7 +82,7 @@ func searches[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M]
 	b.ReportMetric(0, "ns/op")
 }
 
-// A search that goes on for long should cost the same for each of its playouts.
+// In a long search, every playout should cost the same.
 func BenchmarkDeepSearch(b *testing.B) {
 	for _, iterations := range []int{1_000, 10_000, 100_000} {
 		b.Run(fmt.Sprintf("indigo/%d", iterations), func(b *testing.B) { deep(b, indigo.Game{}, iterations) })

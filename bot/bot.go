@@ -14,10 +14,10 @@ import (
 // several goroutines; a program that runs many games at once makes a bot for
 // each.
 type Bot[S comparable, M engine.Move] interface {
-	// Choose returns one of legal, the legal moves of the seat that has the view
-	// v and the turn; there is at least one. The same view, moves and random
-	// numbers give the same choice. A bot that thinks for a long time returns
-	// its best choice so far when ctx ends.
+	// Choose returns one of legal, which are the legal moves of the seat that has
+	// the turn; there is at least one. The view v is what that seat sees. The same
+	// view, moves and random numbers give the same choice. A bot that thinks for a
+	// long time returns its best choice so far when ctx ends.
 	Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 }
 
@@ -80,7 +80,7 @@ func PlayGame[S comparable, M engine.Move](
 }
 
 // playOn plays a game to its end. It calls step to make the move of the seat
-// whose turn it is, and returns its error, or the cause if ctx ends.
+// whose turn it is, and returns the error of step, or the cause if ctx ends.
 func playOn(ctx context.Context, table table, step func(engine.Seat) error) error {
 	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
 		if ctx.Err() != nil {

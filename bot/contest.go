@@ -37,7 +37,7 @@ type contest struct {
 	sit  func(t table, entrants []int) (step func(ctx context.Context, seat engine.Seat, ch *chair) error)
 
 	names []string // without duplicates
-	side  []int    // of each entrant, its index in names
+	side  []int    // for each entrant, the index of its name
 }
 
 // entrant is an [Entrant] without its type parameters.

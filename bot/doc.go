@@ -7,22 +7,23 @@
 //
 // # Players
 //
-// [Random] chooses at random. [Search] looks ahead: it plays the moves out from positions
-// that look like the view, with a tree or without one. A [Roster] lists the players of a
-// game by name. If it has an Open, which is the game with open cards, its house player
-// and its searches make the best move once their seat can deduce all cards.
+// [Random] chooses at random. [Search] looks ahead: it makes each move in random
+// positions that look like the view, and plays the game out from there, with or without
+// a tree. A [Roster] lists the players of a game by name. If it has an Open, which is the
+// game with open cards, its house player and its searches make the best move once their
+// seat can deduce all cards.
 //
 // In some games random play reveals little about a move. [SearchOptions] let a
 // search of such a game consider fewer moves, or play on with a better player.
 //
 // # Arena
 //
-// An [Arena] measures which bots are better, with many deals in which all of them
-// play the same cards.
+// An [Arena] finds out which bots are better, through many deals in which all
+// bots play the same cards.
 //
 // # Review
 //
 // A [Reviewer] reviews a recorded game. For each decision, a search scores the moves
-// from the view of the seat, and so calculates how much the move played has lost.
-// With package bot/solve it also returns the values of the moves with open cards.
+// from the view of the seat, and so calculates how much the move played cost. With
+// package bot/solve, a Reviewer also returns the value of each move with open cards.
 package bot

@@ -13,7 +13,7 @@ import (
 
 // exact is a player that makes the best possible move if its seat can deduce all
 // cards, as in the last deal of many games for two. Otherwise it makes the move of
-// another bot. The best possible move is the one that package solve finds: it leads to
+// another bot. The best possible move is the one that package solve finds, which gives
 // the greatest lead at the end if both sides play their best.
 type exact[S comparable, M engine.Move] struct {
 	deducer gamekit.Deducer[S] // nil if the game has none
@@ -22,8 +22,8 @@ type exact[S comparable, M engine.Move] struct {
 	found   []MoveStats[M] // of the last choice; nil if it was the other bot's
 }
 
-// exactPositions is the budget of an exact player for a choice, a second or two. The last
-// deals of this library's games take some thousands of positions.
+// exactPositions is the budget, in positions, of an exact player for a choice, which takes
+// a second or two. The last deals of this library's games take some thousands of positions.
 const exactPositions = 1 << 20
 
 // newExact returns an exact player of g. It plays as other does if it cannot deduce
@@ -53,8 +53,8 @@ func (b *exact[S, M]) Stats() []MoveStats[M] {
 	return ranked(b.found, compareScores)
 }
 
-// solve returns the values of the moves, or nil if they are not known. It leaves a
-// single move to the other bot.
+// solve returns the values of the moves, or nil if they are not known. If there is
+// only one move, it leaves the choice to the other bot.
 func (b *exact[S, M]) solve(ctx context.Context, v engine.View[S], legal []M) []MoveStats[M] {
 	if b.deducer == nil || len(legal) == 1 {
 		return nil

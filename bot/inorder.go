@@ -12,9 +12,9 @@ import (
 // context of do and waits for all goroutines.
 func inOrder[T any](ctx context.Context, workers, n int, do func(ctx context.Context, i int) T) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
-		const ahead = 4 // of each worker: deals are not equally long
+		const ahead = 4 // for each worker, because deals are not equally long
 		workers := min(workers, n)
-		results := make([]chan T, min(n, ahead*workers)) // of i at i modulo their number
+		results := make([]chan T, min(n, ahead*workers)) // the result of i is at i modulo their number
 		for i := range results {
 			results[i] = make(chan T, 1)
 		}

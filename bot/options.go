@@ -12,13 +12,13 @@ import (
 // with random rollouts. Package bot/house provides options for each game of this
 // library.
 type SearchOptions[S comparable, M engine.Move] struct {
-	// Iterations is the number of iterations for a choice, by all workers together,
-	// which is the number of positions drawn: one iteration makes every move that is
-	// not dropped. 0 means 1000; with a Limit, it means as many as time allows, and
+	// Iterations is the number of iterations that all workers together make for a
+	// choice. Each iteration draws one position and makes every move that is not
+	// dropped. 0 means 1000, or, with a Limit, as many as time allows; in that case
 	// no move is dropped.
 	Iterations int
 	// Limit, unless nil, returns the context that limits the time of a choice,
-	// such as by context.WithTimeout. It is called once for each search.
+	// for example one from context.WithTimeout. It is called once for each search.
 	Limit func(context.Context) (context.Context, context.CancelFunc)
 	// Exploration is the exploration constant of UCT. Scores are scaled to
 	// [0, 1] by the worst and the best score of the seat in this search so far. 0
@@ -35,8 +35,8 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	// made without a search. Nil prunes nothing.
 	Prune func(v engine.View[S], legal []M) []M
 	// Depth is the maximum depth of the tree in moves; 0 means no limit. With 1 there is
-	// no tree. That is better if time is short and the rollout bot plays well or much is
-	// hidden. A tree finds the best moves in the end, whereas rollouts may mislead.
+	// no tree. That is better if time is short, and either the rollout bot plays well or
+	// much is hidden. A tree finds the best moves in the end, whereas rollouts may mislead.
 	Depth int
 	// Lead makes each seat play for its lead, which is its score minus the mean of
 	// the scores of all other seats, and not for its score alone. It matters if the
@@ -48,16 +48,16 @@ type SearchOptions[S comparable, M engine.Move] struct {
 }
 
 // Picker is implemented by a [Bot] that can choose most moves without a view. A
-// rollout calls Pick first, which saves the time to make a view.
+// rollout calls Pick first, which saves the time of making a view.
 type Picker[M engine.Move] interface {
 	// Pick returns the index of the move to make, or -1 if Choose must be called. It
 	// must not change the slice.
 	Pick(legal []M, r *rand.Rand) int
 }
 
-// The defaults. UCB1 is proved with an exploration constant of √2, which suits
-// the worst case. Half of that plays well: in Indigo and Catch Eleven, with 500
-// iterations, none of 0.2, 0.4 and 1.2 was clearly better.
+// The defaults. The proof for UCB1 uses an exploration constant of √2, which
+// suits the worst case. Half of that plays well: in Indigo and Catch Eleven,
+// with 500 iterations, none of 0.2, 0.4 and 1.2 was clearly better.
 const (
 	defaultIterations  = 1000
 	defaultExploration = 0.7

@@ -25,22 +25,22 @@ type Standing struct {
 	Name string `json:"name"` // of the entrants
 	// Seats is the number of seats played, in all games together.
 	Seats int `json:"seats"`
-	// Score is the score of a seat.
+	// Score is the mean score of a seat.
 	Score Estimate `json:"score"`
 	// Edge is the score of a seat minus the score of a seat of the other names
 	// in the same deal. If it is farther from 0 than its margin, the name is better or
 	// worse than the others. If there are no other names, its margin is infinite.
 	Edge Estimate `json:"edge"`
-	// Wins counts the seats that had the highest score of their table, and
-	// shared it with no seat of another name.
+	// Wins counts the seats that had the highest score at their table and did not
+	// share it with a seat of another name.
 	Wins int `json:"wins"`
-	// Shared counts the seats that shared the highest score of their table with a
+	// Shared counts the seats that shared the highest score at their table with a
 	// seat of another name: a rival, a partner, or a seat without a player.
 	Shared int `json:"shared"`
 	// Decisions is the number of choices that the bots made.
 	Decisions int `json:"decisions"`
 	// Nanoseconds is the time that the choices took, or 0 without a clock. With more
-	// workers than cores it includes time that the bots waited for a core.
+	// workers than cores it includes time that the bots spent waiting for a core.
 	Nanoseconds int64 `json:"nanoseconds,omitzero"`
 }
 
@@ -54,12 +54,12 @@ func (s Standing) PerSecond() float64 {
 }
 
 // Estimate is a mean and the margin of its 95 % confidence interval by Student's
-// t. In an arena a sample is a deal, as the mean of all its rotations, because all
-// rotations have the same cards; in a review it is an iteration. The margin of fewer
+// t. In an arena, a sample is the mean of all rotations of a deal, because all of
+// these have the same cards; in a review, it is an iteration. The margin of fewer
 // than two samples is infinite; in JSON it is null.
 type Estimate struct {
 	Mean   float64 `json:"mean"`   // of all samples
-	Margin float64 `json:"margin"` // in the JSON null if infinite
+	Margin float64 `json:"margin"` // null in JSON if infinite
 }
 
 type estimateJSON struct {
@@ -164,8 +164,9 @@ func (t *tally) standing() Standing {
 	}
 }
 
-// sums are the sums of a sample of whole numbers. They are exact, so that
-// results do not depend on the order of the numbers or on the machine.
+// sums holds the size of a sample of whole numbers, their total, and the total of
+// their squares. The sums are exact, so that results do not depend on the order of the
+// numbers or on the machine.
 type sums struct {
 	n              int64
 	total, squares big.Int
@@ -200,8 +201,8 @@ func (s *sums) estimate(scale int64) Estimate {
 	return e
 }
 
-// student returns the bound that Student's t with the given degrees of freedom,
-// at least 1, does not exceed in absolute value with a probability of 95 %.
+// student returns the bound that the absolute value of Student's t does not
+// exceed with a probability of 95 %, given its degrees of freedom, at least 1.
 func student(freedom int64) float64 {
 	few := [...]float64{1: 12.7062, 2: 4.30265, 3: 3.18245, 4: 2.77645, 5: 2.57058, 6: 2.44691, 7: 2.36462, 8: 2.30600, 9: 2.26216}
 	if freedom < int64(len(few)) {

@@ -15,32 +15,32 @@ import (
 )
 
 // Reviewer reviews recorded games. For each decision, a search scores the moves, and
-// so calculates how much the move played has lost compared with the best one. The
-// search knows only what the seat knew.
+// so calculates how much the move played cost compared with the best one. The search
+// knows only what the seat knew.
 //
-// The review also gives the value of each move with all cards face up: exactly with an
-// Open, otherwise by a search from the position itself. The best move with open cards need
-// not be the best with hidden ones: it may be right only because of cards that the seat
-// could not know.
+// The review also gives the value of each move with all cards face up. With an Open, the
+// value is exact; otherwise it comes from a search from the position itself. The best move
+// with open cards need not be the best with hidden ones: it may be right only because of
+// cards that the seat could not know.
 type Reviewer[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
-	// Search holds the options of the search; Workers and Limit are ignored. Its iterations
-	// are made for each move, but only a quarter of them for a move that is then surely
-	// worse than another one, and was not played.
+	// Search holds the options of the search; Workers and Limit are ignored. Its number of
+	// iterations is for each move; a move that was not played gets only a quarter of them
+	// if it is then surely worse than another one.
 	Search SearchOptions[S, M]
 	// Odds, unless nil, returns the exact scores of the legal moves of a view. The
 	// moves are then not searched.
 	Odds func(v engine.View[S]) []MoveStats[M]
 	// Open is the game with open cards. Nil means that there is none.
 	Open gamekit.Open[S, M]
-	// Blunder is the least loss of a blunder. A mistake loses at least a third of it.
-	// 0 means that decisions get no grades.
+	// Blunder is the least loss of a blunder. A mistake loses at least a third as
+	// much. 0 means that decisions get no grades.
 	Blunder float64
 	// Reason, unless nil, says in words why the move best was better than the one
-	// played. The zero Phrase means that it knows no reason.
+	// played. Reason returns the zero Phrase if it knows no reason.
 	Reason func(v engine.View[S], played, best M) engine.Phrase
-	// Positions is the budget of positions to solve a decision with open cards; 0
-	// means 250000. Decisions that need more are not solved.
+	// Positions is the budget, in positions, for solving a decision with open
+	// cards; 0 means 250000. Decisions that need more are not solved.
 	Positions int
 	// Seed is the seed of the random numbers of the search.
 	Seed deck.Seed
@@ -54,8 +54,8 @@ type Reviewer[S comparable, M engine.Move] struct {
 
 const defaultOpenPositions = 250_000
 
-// Review is the review of a game. Scores and losses are in the points of the game; its
-// [engine.Unit] says how many make a unit.
+// Review is the review of a game. Scores and losses are in the points of the game; the
+// [engine.Unit] of the game says how many make a unit.
 type Review struct {
 	Game       string          `json:"game"`       // its name
 	Rules      json.RawMessage `json:"rules"`      // the JSON of the game

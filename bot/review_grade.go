@@ -31,8 +31,8 @@ func (r *Review) grade(least float64) {
 	}
 }
 
-// SumUp returns the sums of several reviews by seat, such as of the deals of a match. They
-// have no Worst, because the numbers of plays start again in every deal.
+// SumUp returns, for each seat, the sum of several reviews, such as those of the deals of
+// a match. The sums have no Worst, because the numbers of plays start again in every deal.
 func SumUp(reviews ...Review) []SeatReview {
 	var all []SeatReview
 	for _, r := range reviews {

@@ -154,8 +154,8 @@ func TestReviewSolvesByDefault(t *testing.T) {
 	}
 }
 
-// The seat that takes 5 of 5 4 has 5 in every iteration, and 4 if it takes 4: the difference
-// is the same in all of them, so its margin is 0.
+// A seat that takes 5 from 5 4 scores 5 in every iteration, and one that takes 4 scores 4. The
+// difference is the same in all iterations, so its margin is 0.
 func TestMarginOfEqualDifferences(t *testing.T) {
 	g := row{seats: 2}
 	s := rowState{numbers: [8]num{5, 4}, to: 2}
@@ -195,8 +195,8 @@ func TestWeighingStops(t *testing.T) {
 	}
 }
 
-// Without an Open, a search with all cards face up finds the scores of the moves if the other
-// seat knows the cards too.
+// Without an Open, a search with all cards face up finds the scores that the moves have if the
+// other seat knows the cards too.
 func TestReviewSearchesOpenCards(t *testing.T) {
 	g := swap{}
 	r := Reviewer[swapState, num]{Game: g, Search: SearchOptions[swapState, num]{Iterations: 2000, Depth: 1}}

@@ -7,7 +7,7 @@ import (
 )
 
 // String returns the review as tables: the decisions, and a summary of the seats.
-// Each move is followed by its score, and in brackets by its lead with open cards.
+// Each move is followed by its score and, in brackets, its value with open cards.
 func (r Review) String() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -39,8 +39,8 @@ func (m MoveReview) String() string {
 	return fmt.Sprintf("%s %.2f (%+.4g)", m.Move, m.Score, *m.Open)
 }
 
-// Share returns the share of the decisions without a [Decision.SureLoss], or 0 without
-// decisions.
+// Share returns the share of the decisions without a [Decision.SureLoss], or 0 if
+// there are no decisions.
 func (s SeatReview) Share() float64 { return float64(s.Best) / float64(max(1, s.Decisions)) }
 
 func (d Decision) loss() string {

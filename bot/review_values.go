@@ -29,7 +29,7 @@ func valuesOf[M engine.Move](legal []M, all []MoveStats[M]) *values {
 	return v
 }
 
-// weighed returns the values as the results of a weigher, or nil if one is not known.
+// weighed returns the values as the results of a weigher, or nil if a value is not known.
 func (v *values) weighed(played int) []weighed {
 	if v == nil || slices.Contains(v.of, nil) {
 		return nil
@@ -69,8 +69,8 @@ func (r *Reviewer[S, M]) searched(ctx context.Context, c *choice[S, M], v engine
 	return valuesOf(c.legal, all)
 }
 
-// open returns the leads that the moves lead to with open cards, or nil if they are not
-// solved.
+// open returns the lead at the end after each move with open cards, or nil if the
+// position is not solved.
 func (r *Reviewer[S, M]) open(ctx context.Context, s S, legal []M) *values {
 	if r.Open == nil {
 		return nil

@@ -15,8 +15,8 @@ import (
 // "no-such-player".
 var ErrPlayer = engine.Sentinel("no-such-player", "bot: no such player")
 
-// ErrRand is the error if a bot has to choose without random numbers, with a nil
-// *rand.Rand. Its code is "no-random-numbers".
+// ErrRand is the error if a bot has to choose without random numbers, that is,
+// with a nil *rand.Rand. Its code is "no-random-numbers".
 var ErrRand = engine.Sentinel("no-random-numbers", "bot: no random numbers")
 
 // The names of the players.
@@ -66,8 +66,8 @@ type Roster[S comparable, M engine.Move] struct {
 	Reason  func(v engine.View[S], played, best M) engine.Phrase
 	// Open, unless nil, is the game with open cards. If it is a [gamekit.Deducer] and the seat
 	// can deduce all cards, as in the last deal of many games for two, then house, search and
-	// the levels make the best possible move: the move that package solve finds, which leads
-	// to the greatest lead at the end if both sides play their best.
+	// the levels make the best possible move: the one that package solve finds, which gives
+	// the greatest lead at the end if both sides play their best.
 	Open gamekit.Open[S, M]
 }
 
@@ -124,9 +124,9 @@ func listed(players []Player) string {
 	return strings.Join(all, ", ")
 }
 
-// Maker returns a function that returns new bots of that name. For a time limit,
-// use a large number of iterations and a context with a deadline. The error
-// wraps [ErrPlayer].
+// Maker returns a function that makes new bots of the given name. For a time
+// limit, use a large number of iterations and a context with a deadline. The
+// error wraps [ErrPlayer].
 func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	for _, other := range r.Others {
 		if other.Name == name {
@@ -189,8 +189,9 @@ func level(name string, house bool) string {
 	return searchName + ":" + strconv.Itoa(iterations)
 }
 
-// orExact returns a function that returns an exact player with a new bot, unless there is
-// no game with open cards. It is not a method of a Roster, because the compiler would wrap it.
+// orExact returns a function that returns an exact player with a new bot; if there is no
+// game with open cards, it returns other. It is not a method of a Roster, because the
+// compiler would wrap it.
 func orExact[S comparable, M engine.Move](open gamekit.Open[S, M], other func() Bot[S, M]) func() Bot[S, M] {
 	if open == nil {
 		return other

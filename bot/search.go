@@ -12,21 +12,20 @@ import (
 )
 
 // Search is a player that looks ahead. It plays any game with any number of seats,
-// and assumes that each seat maximizes its own score, or its lead with the option
-// Lead.
+// and assumes that each seat maximizes its own score or, with the option Lead, its
+// lead.
 //
 // Each iteration draws a position that looks like the view, and makes each move from
-// it, so that luck is the same for all of them. After each move it descends a tree by
-// the best of the moves that are legal in that position, adds a new move, plays to
-// the end with the rollout bot, and updates the moves of the tree on its path with
-// the scores. With the option Depth 1 there is no tree: the rollout follows
-// immediately.
+// it, so that luck is the same for all of them. After each move it descends a tree
+// along the best of the moves that are legal in that position, adds a new move, plays
+// to the end with the rollout bot, and updates the tree's moves on its path with the
+// scores. With the option Depth 1 there is no tree: the rollout follows immediately.
 //
 // The worse half of the moves is dropped when a first share of the iterations is
 // done, the worse half of the rest after twice as many more, and so on, until the
-// last two or so share about half of all iterations. This is sequential halving, as
-// in Karnin, Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits",
-// ICML 2013.
+// last two or so moves share about half of all iterations. This is sequential
+// halving, as in Karnin, Koren and Somekh, "Almost Optimal Exploration in
+// Multi-Armed Bandits", ICML 2013.
 //
 // The tree is that of single-observer information set Monte Carlo tree search, as in
 // Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE
@@ -35,10 +34,10 @@ import (
 // draws or reveals are not part of the tree: positions that differ only in them share
 // a node. Moves out of turn are not searched.
 //
-// A playout ends early, with the scores so far, if the game breaks its promises, or
+// A playout ends early, with the scores so far, if the game breaks its promises or
 // lasts more than 16384 moves beyond the tree. The memory of the tree is reused for the
-// next choice. A move in a tree takes 16 bytes for its node, and for its edge 8 bytes
-// if the moves of the game are small, otherwise more; some places stay free. A worker's
+// next choice. A move in a tree takes 16 bytes for its node, and 8 bytes for its edge,
+// or more if the moves of the game are not small; some places stay free. A worker's
 // tree holds at most 1048576 moves; then it stops growing, but is still searched.
 //
 // With several workers, each has its own tree and random numbers, and their results
@@ -116,9 +115,8 @@ func ranked[M engine.Move](found []MoveStats[M], compare func(x, y MoveStats[M])
 	return sorted
 }
 
-// run makes the iterations, and drops half of the moves between its rounds. The first
-// round has one part of the iterations, and each later round twice as many as the round
-// before it.
+// run makes the iterations, and drops half of the moves between its rounds. Each round
+// after the first has twice as many iterations as the round before it.
 func (b *Search[S, M]) run(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) {
 	if b.options.Limit != nil {
 		var cancel context.CancelFunc
@@ -138,8 +136,8 @@ func (b *Search[S, M]) run(ctx context.Context, v engine.View[S], legal []M, r *
 	}
 }
 
-// round makes n iterations with the moves that are not dropped, shared among the
-// workers, and adds up the results.
+// round makes n iterations, shared among the workers, with the moves that are
+// not dropped, and adds up the results.
 func (b *Search[S, M]) round(ctx context.Context, n int) {
 	for i, w := range b.workers {
 		share := n / len(b.workers)

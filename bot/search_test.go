@@ -212,7 +212,7 @@ func TestSearchConsiders(t *testing.T) {
 	}
 }
 
-// makers make searches of some game, with a tree and without one.
+// makers returns functions that make searches of a game, one with a tree and one without.
 func makers[S comparable, M engine.Move](g engine.Game[S, M]) map[string]func(SearchOptions[S, M]) *Search[S, M] {
 	return map[string]func(SearchOptions[S, M]) *Search[S, M]{
 		"tree": func(o SearchOptions[S, M]) *Search[S, M] { return NewSearch(g, o) },
@@ -403,7 +403,7 @@ func (b viewer) Choose(_ context.Context, v engine.View[swapState], legal []num,
 	return legal[r.IntN(len(legal))]
 }
 
-// fussy picks every other move without a view.
+// fussy picks moves without a view every other time; otherwise it asks for the view.
 type fussy struct {
 	viewer
 	picked *int
@@ -879,9 +879,9 @@ func TestSearchDefaults(t *testing.T) {
 	}
 }
 
-// With Lead, the score of a move is the lead. The seat that takes 5 of 5 1 2 leaves 1 and 2 to
-// the other two seats in any case; so it is 3½ ahead of their mean. If it takes 2, they have 5
-// and 1, so it is 1 behind.
+// With Lead, the score of a move is the lead. A seat that takes 5 from 5 1 2 always leaves 1 and 2
+// to the other two seats, so it is 3½ ahead of their mean. If it takes 2, they have 5 and 1, so it
+// is 1 behind.
 func TestSearchScoresLeads(t *testing.T) {
 	s := rowState{numbers: [8]num{5, 1, 2}, to: 3}
 	b := NewSearch(row{seats: 3}, SearchOptions[rowState, num]{Iterations: 50, Lead: true})
@@ -907,7 +907,8 @@ func (eraser) Choose(_ context.Context, _ engine.View[heapState], legal []num, _
 	return m
 }
 
-// A rollout makes the legal move of a bot that changes the slice of moves.
+// A rollout makes the legal move that its bot chose, even if the bot has changed the slice of
+// moves.
 func TestRolloutsKeepTheChoice(t *testing.T) {
 	o := SearchOptions[heapState, num]{Rollout: func() Bot[heapState, num] { return eraser{} }}
 	w := newWorker[heapState, num](heap{}, normal(o))

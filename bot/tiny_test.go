@@ -174,9 +174,9 @@ func rowOf(n int, r *rand.Rand) rowState {
 	return s
 }
 
-// swap is a game with hidden cards and hidden moves. Two seats hold two of the
-// cards 1 to 7, the others are the stock. Each in turn stands, or throws a card
-// away face down and takes the next card of the stock. Then the greater sum wins.
+// swap is a game with hidden cards and hidden moves. Two seats hold two each of the cards 1 to 7;
+// the other cards are the stock. Each seat in turn stands, or throws a card away face down and
+// takes the next card of the stock. Then the greater sum wins.
 type swap struct{ open[swapState] }
 
 const (
@@ -318,9 +318,9 @@ func (g swap) all(v engine.View[swapState]) (positions []swapState) {
 	return positions
 }
 
-// worth returns the chance of winning with a move if nobody moves afterwards, or if the
-// other seat replies once, knowing only v: with a random move, or with the better of
-// the replies that differ in v.
+// worth returns the chance of winning with a move if nobody moves afterwards, or if the other seat
+// replies once, knowing only v: with a random move, or with the better of the replies that look
+// different in v.
 func (g swap) worth(v engine.View[swapState], m num, random bool) float64 {
 	type chance struct{ own, other, of float64 }
 	replies := map[num]chance{}

@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// tree is the memory of a worker for descending its nodes, which lie below the
-// moves that are searched.
+// tree holds what a worker remembers while it descends its nodes, which lie
+// below the moves that are searched.
 type tree[M engine.Move] struct {
 	standings []standing // by seat
 	path      []int32    // the nodes of this playout, the root left out
@@ -52,7 +52,7 @@ type standing struct {
 }
 
 // walk goes down the tree from a node to a new move, and on to the end of the game. The
-// moves in t are those of seat; listed means that they are certainly legal.
+// moves in w.tree are those of seat; listed means that they are certainly legal.
 func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, listed bool) {
 	t := &w.tree
 	for w.isSeat(seat) && len(t.moves) > 0 {
@@ -73,7 +73,7 @@ func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, lis
 	}
 }
 
-// list lists the moves of the seat that has the turn for the tree, and returns the seat.
+// list lists, for the tree, the moves of the seat that has the turn, and returns that seat.
 func (w *worker[S, M]) list() engine.Seat {
 	seat := w.inPlace.TurnOf(&w.state)
 	w.tree.moves = w.inPlace.AppendMoves(w.tree.moves[:0], &w.state, seat)
@@ -86,8 +86,8 @@ func (w *worker[S, M]) list() engine.Seat {
 }
 
 // advance makes a move of the tree and reports whether it is legal. It checks moves
-// that the caller of the search or Prune has listed, but not those that the game has
-// listed.
+// that come from Prune or from the caller of the search, but not those that the game
+// has listed.
 func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
 		return w.inPlace.Advance(&w.state, seat, m) == nil
@@ -99,9 +99,9 @@ func (w *worker[S, M]) isSeat(seat engine.Seat) bool {
 	return seat >= 0 && int(seat) < len(w.tree.standings)
 }
 
-// step returns the child of a node to continue with, and the move of seat that leads to
-// it: a random one that is new to the tree, or the best if there is none. A new child
-// is 0 if the tree has no room for it.
+// step returns the child with which to continue below a node, and the move of seat that
+// leads to it: a random move that is new to the tree, or the best move if none is new.
+// A new child is 0 if the tree has no room for it.
 func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, fresh bool) {
 	t := &w.tree
 	hidden := w.label(seat)
@@ -119,8 +119,8 @@ func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, f
 	return child, m, fresh
 }
 
-// label fills in the labels and the edges of the moves, and reports whether a
-// move is hidden.
+// label fills in the labels of the moves, with and without duplicates, and
+// reports whether a move is hidden.
 func (w *worker[S, M]) label(seat engine.Seat) (hidden bool) {
 	t := &w.tree
 	t.fresh = append(t.fresh[:0], t.moves...)
@@ -158,8 +158,8 @@ func (w *worker[S, M]) behind(label M) (m M) {
 	return m
 }
 
-// match collects the children of a node that seat's edges lead to, counts them as
-// available, and removes their edges.
+// match collects the children of a node to which the fresh labels lead, counts
+// them as available, and removes those labels.
 func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
 	first := w.nodes[parent].first
 	edges := w.edges[first:][:w.edges[parent].children]
@@ -181,8 +181,8 @@ func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
 }
 
 // best returns the sibling with the greatest upper confidence bound, for moves of seat. It
-// compares the bounds as integers, without a branch: processors cannot predict which
-// sibling is better.
+// compares the bounds as integers, without a branch, because processors cannot predict
+// which sibling is better.
 func (w *worker[S, M]) best(seat engine.Seat) (child int32) {
 	st := w.tree.standings[seat]
 	nodes, edges := w.nodes, w.edges
@@ -195,7 +195,7 @@ func (w *worker[S, M]) best(seat engine.Seat) (child int32) {
 			b += (n.total/visits - st.low) / (st.high - st.low)
 		}
 		order := int64(math.Float64bits(b))
-		if order ^= order >> 63 & math.MaxInt64; order > bound { // the bits of negative numbers are in reverse order
+		if order ^= order >> 63 & math.MaxInt64; order > bound { // as integers, negative floats sort in reverse order
 			child, bound = sibling, order
 		}
 	}
@@ -222,8 +222,8 @@ func (w *worker[S, M]) backUp() {
 	}
 }
 
-// result returns a seat's score at the end of a playout, or its lead with the option
-// Lead.
+// result returns a seat's score at the end of a playout or, with the option Lead,
+// its lead.
 func (w *worker[S, M]) result(seat engine.Seat) float64 {
 	own := w.game.Score(w.state, seat)
 	seats := w.game.Seats()

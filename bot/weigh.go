@@ -11,16 +11,16 @@ import (
 
 // weigher is a search that tries all moves of a choice, each time from the same
 // position, so that luck is the same for all of them. After a quarter of the iterations it
-// drops those that are surely worse than others. Below the moves it searches as [Search]
-// does.
+// drops the moves that are surely worse than others. Below the moves it searches as
+// [Search] does.
 type weigher[S comparable, M engine.Move] struct {
 	worker     *worker[S, M]
 	iterations int
 	start      S         // of each iteration, if all cards lie face up
 	active     []int     // the moves that are not dropped, as indices into the legal ones
 	results    []float64 // of the moves in this iteration
-	sums       []float64 // of each move, the sum of its differences from the one played
-	squares    []float64 // and that of their squares
+	sums       []float64 // for each move, the sum of its results minus those of the move played
+	squares    []float64 // and the sum of their squares
 }
 
 func newWeigher[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *weigher[S, M] {
@@ -42,7 +42,7 @@ type weighed struct {
 	ahead  Estimate // of the result of the move minus that of the move played
 }
 
-// Moves are dropped after a quarter of the iterations, unless that is too few to be sure.
+// Moves are dropped after a quarter of the iterations, unless those are too few to be sure.
 const (
 	dropAfter = 4
 	fewest    = 30
@@ -84,8 +84,8 @@ func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, 
 	return found
 }
 
-// found returns the result of a move so far. Each score is the score of the move played
-// plus the difference from it, so scores can be compared although some moves have fewer
+// found returns the result of a move so far. The score is that of the move played plus
+// the mean difference from it, so scores can be compared even if some moves have fewer
 // visits.
 func (w *weigher[S, M]) found(i, played int) weighed {
 	node, base := w.worker.nodes[1+i], w.worker.nodes[1+played]
@@ -100,7 +100,7 @@ func (w *weigher[S, M]) found(i, played int) weighed {
 	return f
 }
 
-// drop drops the moves that are surely worse than another one, but not the one played.
+// drop drops the moves that are surely worse than another one, but never the move played.
 func (w *weigher[S, M]) drop(played int) {
 	least := 0.0
 	for _, i := range w.active {
@@ -113,7 +113,8 @@ func (w *weigher[S, M]) drop(played int) {
 	})
 }
 
-// margin returns the margin of the mean of n numbers, given the sum of their squares.
+// margin returns the margin of an [Estimate], given the number n of its samples, their
+// mean, the sum of the squares of these differences.
 func margin(n, mean, squares float64) float64 {
 	if n < 2 {
 		return math.Inf(1)

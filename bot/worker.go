@@ -21,7 +21,7 @@ type worker[S comparable, M engine.Move] struct {
 	prune       func(engine.View[S], []M) []M
 	bot         Bot[S, M]
 	picker      Picker[M]        // the bot, if it is one
-	roller      engine.Roller[S] // that plays rollouts by itself, if there is one
+	roller      engine.Roller[S] // plays the rollouts by itself, if there is one
 	anyMove     bool             // the bot is Random
 	faceUp      bool             // no move is hidden from the searching seat
 	source      *rand.PCG
@@ -30,9 +30,9 @@ type worker[S comparable, M engine.Move] struct {
 	// Of the choice in progress.
 	view   engine.View[S]
 	legal  []M
-	nodes  []node            // the first is the root; those that the legal moves lead to follow
+	nodes  []node            // the root first, then those to which the legal moves lead
 	edges  []edge[M]         // that lead to the nodes
-	blocks [len(sizes)]int32 // by size, a block that is free; its first node leads to the next one
+	blocks [len(sizes)]int32 // for each size, a free block, whose first node links to the next one
 	tree   tree[M]
 
 	// Of the playout in progress.
@@ -82,7 +82,7 @@ func (w *worker[S, M]) run(ctx context.Context, active []int, n int) {
 	}
 }
 
-// playOut makes the move at that index from a position, goes on through the tree to the
+// playOut makes the move at index i from a position, goes on through the tree to the
 // end of the game, and returns the result.
 func (w *worker[S, M]) playOut(ctx context.Context, start S, i int) float64 {
 	w.state = start
@@ -123,8 +123,8 @@ func (w *worker[S, M]) rollout(ctx context.Context) {
 	}
 }
 
-// pick returns the move of the rollout bot, or a random one if that is not
-// legal. If there is only one move, it does not call the bot.
+// pick returns the move of the rollout bot, or a random move if the bot's is
+// not legal. If there is only one move, it does not call the bot.
 func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 	if len(w.moves) == 1 {
 		return w.moves[0]
@@ -162,14 +162,14 @@ type edge[M engine.Move] struct {
 type node struct {
 	first  int32 // the first of its children, which lie side by side
 	visits int32
-	total  float64 // sum of the final scores of the seat that made it
+	total  float64 // sum of the final scores of the seat that made the move
 }
 
 // maxNodes bounds the memory of a worker in a search that is not bounded by
 // iterations.
 const maxNodes = 1 << 20
 
-// sizes are the numbers of places in a block: 1, 2, 3, 4, 6, 8, 12, 16 and so on.
+// sizes are the possible numbers of places in a block: 1, 2, 3, 4, 6, 8, 12, 16 and so on.
 var sizes = func() (all [40]int32) {
 	all = [40]int32{1, 2, 3}
 	for i := 3; i < len(all); i++ {
@@ -178,8 +178,8 @@ var sizes = func() (all [40]int32) {
 	return all
 }()
 
-// add makes a node the last child of its parent and returns it, or 0 if there is no
-// room.
+// add adds a node as the last child of its parent and returns it, or returns 0 if
+// there is no room.
 func (w *worker[S, M]) add(parent int32, e edge[M]) int32 {
 	n := w.edges[parent].children
 	size, full := slices.BinarySearch(sizes[:], int32(n))

@@ -51,9 +51,9 @@ const (
 	RedJoker   Card = 15
 )
 
-// row is the distance from a card of one suit to that of the next: the high half
-// of the byte is the suit, the low half the rank. The jokers are the last two
-// values of the row without a suit.
+// row is the distance from a card to the card of the same rank in the next suit:
+// the high half of the byte is the suit, the low half the rank. The jokers are
+// the last two values of the row without a suit.
 const row = 16
 
 // Of returns the card of that rank and suit, as in card.Ten.Of(card.Hearts). It
@@ -73,7 +73,7 @@ const Count = 54
 
 // Index returns the position of c in the order of [Compare], from 0 for the black
 // joker to 53 for the king of spades. It returns -1 for FaceDown and for values
-// that are not cards. (Standard | Jokers).At(i) is the card of index i.
+// that are not cards. (Standard | Jokers).At(i) is the card with index i.
 func (c Card) Index() int {
 	if !c.Valid() {
 		return -1
@@ -82,7 +82,7 @@ func (c Card) Index() int {
 }
 
 // Suit returns the suit of c, or NoSuit for a joker or a face-down card. The suit of a
-// value that is not a card may not be one of the four.
+// value that is not a card is not always one of the four.
 func (c Card) Suit() Suit { return Suit(c / row) }
 
 // Rank returns the rank of c, or NoRank for a face-down card. The rank of a value that

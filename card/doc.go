@@ -9,8 +9,8 @@
 //
 // The String methods return the form that people write, such as 10♥ and J♣. The text
 // and JSON encodings use two ASCII characters: the rank, A 2 3 4 5 6 7 8 9 T J Q K, and
-// the suit, C D H S. The jokers are BJ and RJ, a face-down card is ??. [Parse] reads
-// both forms, in upper or lower case, and 10 as well as T.
+// the suit, C D H S. The jokers are BJ and RJ, and a face-down card is ??. [Parse]
+// reads both forms, in upper or lower case, and 10 as well as T.
 //
 // # Order
 //

@@ -170,7 +170,7 @@ func cutRank(text string) (r Rank, rest string, ok bool) {
 	return r, text[1:], r != NoRank
 }
 
-// AppendText appends the letter of the suit, C D H S, to dst. NoSuit has no
+// AppendText appends the letter of the suit (C D H S) to dst. NoSuit has no
 // letter: the error wraps [ErrSyntax].
 func (s Suit) AppendText(dst []byte) ([]byte, error) {
 	if s == NoSuit || s > Spades {
@@ -179,8 +179,8 @@ func (s Suit) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, suitLetters[s]), nil
 }
 
-// AppendText appends the letter of the rank, A 2 … 9 T J Q K, or joker to dst.
-// NoRank has no letter: the error wraps [ErrSyntax].
+// AppendText appends the letter of the rank (A 2 … 9 T J Q K), or the word
+// joker, to dst. NoRank has no letter: the error wraps [ErrSyntax].
 func (r Rank) AppendText(dst []byte) ([]byte, error) {
 	switch {
 	case r == Joker:
@@ -191,8 +191,8 @@ func (r Rank) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, rankLetters[r]), nil
 }
 
-// AppendText appends the ASCII form of the card to dst, two letters such as TH
-// and BJ, or ?? for FaceDown. If c is not a card, the error wraps [ErrSyntax].
+// AppendText appends to dst the ASCII form of the card: two letters, such as TH
+// or BJ, or ?? for FaceDown. If c is not a card, the error wraps [ErrSyntax].
 func (c Card) AppendText(dst []byte) ([]byte, error) {
 	l := &letters[c]
 	if l[0] == 0 {

@@ -13,8 +13,7 @@ var small = func() (sets [eleven]card.Set) {
 }()
 
 // appendCaptures appends the captures that c can make, in the order of the captured
-// cards, compared one by one. made holds the sums of the table, as sums returns
-// them.
+// cards, compared one by one. made is what sums returns for the table.
 func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uint16) []Move {
 	switch rank := c.Rank(); rank {
 	case card.Jack:
@@ -59,7 +58,7 @@ func (r *Rules) captures(c card.Card, takes, table card.Set) bool {
 	case card.Queen, card.King:
 		return takes&^rank.Cards() == 0 && takes.Len() == 1
 	default:
-		return sum(takes) == eleven-int(rank) // always less than the rank of a face card
+		return sum(takes) == eleven-int(rank) // less than the rank of any face card, so takes has none
 	}
 }
 
@@ -83,7 +82,7 @@ func (r *Rules) jackTakes(table card.Set) card.Set {
 	return table
 }
 
-// sum returns the sum of the cards.
+// sum returns the sum of the ranks of the cards.
 func sum(cards card.Set) int {
 	total := 0
 	for ; cards != 0; cards &= cards - 1 {

@@ -3,21 +3,21 @@
 //
 // # Rules
 //
-// Two seats play for themselves, or four in two teams: seats 0 and 2 against
-// seats 1 and 3. A side is a seat or a team. It has one won pile and one score;
-// each partner's Score is that of the team. The pack has 52 cards.
+// Two seats each play for themselves, or four play in two teams: seats 0 and 2
+// against seats 1 and 3. A side is a seat or a team. It has one won pile and one
+// score; each partner's Score is that of the team. The pack has 52 cards.
 //
 // Each seat gets four cards, all four together, in seat order from the first seat
 // on. Then four cards are laid face up on the table. The first seat plays first,
-// and the turn goes around in seat order. When all hands are empty, each seat gets
-// four more cards and the table gets none, until the stock is used up. That makes
-// six hands for two seats, or three for four.
+// and the turn goes around in seat order. Whenever all hands are empty, each seat
+// gets four more cards and the table gets none, until the stock is used up. So a
+// deal has six hands with two seats, and three with four.
 //
 // A move plays a card from the hand. The card may capture cards on the table:
 //
-//   - A number card, ace to ten, captures one set of number cards that add up to
-//     11 together with it. An ace counts 1. If there are several such sets, the
-//     player chooses one.
+//   - A number card, ace to ten, captures one set of number cards whose values,
+//     together with its own, add up to 11. An ace counts as 1. If there are
+//     several such sets, the player chooses one.
 //   - A queen or king captures one card of its rank. If there are several, the
 //     player chooses one.
 //   - A jack captures all cards on the table.
@@ -25,22 +25,22 @@
 // Any card in the hand may be played, but a card that can capture must capture. A
 // card that cannot capture is laid on the table.
 //
-// For example, A♥ 4♠ 5♣ Q♦ are on the table. A 6 can capture 5♣, or A♥ and 4♠; a
-// jack captures all four; a 2 is laid down.
+// For example, suppose that A♥ 4♠ 5♣ Q♦ are on the table. A 6 can capture 5♣, or
+// A♥ and 4♠; a jack captures all four; a 3 is laid down.
 //
-// A capture with any card but a jack that leaves the table empty is a Basaat. It
+// A capture that leaves the table empty, unless made with a jack, is a Basaat. It
 // counts in every hand, even if it is made with the last card.
 //
 // After the last play, the cards on the table go to the side that captured last.
 // This counts neither as a capture nor as a Basaat. With the option LeaveTable,
-// nobody gets them. Nobody would get them either if no side had ever captured, but
+// nobody gets them. Nor would anybody get them if no side had ever captured, but
 // that cannot happen: the last card would find something to capture among the other
 // 51.
 //
 // # Score
 //
-// A deal scores 3 points for the most cards and 1 for the most diamonds; in a tie,
-// nobody gets them. It also scores 2 for 2♦, 1 for J♦, and 10 for each Basaat.
+// The side with the most cards scores 3 points, and the side with the most
+// diamonds scores 1; in a tie, nobody does. 2♦ scores 2, J♦ 1, and each Basaat 10.
 // While the deal is in progress, Score counts only points that can no longer be
 // lost: Basaats, 2♦ and J♦. [Game.Breakdown] lists the items.
 //
@@ -56,31 +56,32 @@
 // [Pasur] returns the traditional rules as pagat.com describes them; the paper
 // arXiv 2508.06559 uses them too. They differ from the rules above as follows:
 //
-//   - A jack captures number cards and jacks, but not queens and kings. If there
+//   - A jack captures number cards and jacks, but not queens or kings. If there
 //     are only queens and kings on the table, the jack is laid down.
-//   - The first table contains no jack, at most two queens and at most two kings.
-//     Otherwise the pack is shuffled again, from its present order, with further
-//     random numbers of the same stream. [Game.DealPack] refuses such a pack.
+//   - The first four cards on the table contain no jack, at most two queens and
+//     at most two kings. Otherwise the pack is shuffled again, from its present
+//     order, with further random numbers from the same stream. [Game.DealPack]
+//     refuses a pack that would be shuffled again.
 //   - A capture that leaves the table empty is called a soor and is worth 5. It
 //     does not count if made with a jack or in the last hand, which is the one
 //     played after the stock is used up.
-//   - Seven clubs or more are worth 7, each ace 1, each jack 1, 10♦ 3, and 2♣ 2.
+//   - Seven or more clubs are worth 7, each ace 1, each jack 1, 10♦ 3, and 2♣ 2.
 //     That makes 20 points in a deal, or fewer if LeaveTable means that nobody gets
 //     some of these cards. While the deal is in progress, Score counts soors, aces,
 //     jacks, 10♦, 2♣, and the 7 points once a side has seven clubs.
-//   - A match is to 62 points, even with four seats.
+//   - A match is played to 62 points, even with four seats.
 //
 // With the option CancelSoor, if the other side has a soor in this deal, a new soor
 // does not count but takes away one of the other side's soors. A score can then
-// fall during the deal. A capture that is not a soor, such as one in the last hand,
-// takes none away. CancelSoor is an option of Pasur only; LeaveTable is an option
-// of both games.
+// fall during the deal. A capture that empties the table but is not a soor, such as
+// one in the last hand, takes none away. CancelSoor is an option of Pasur only;
+// LeaveTable is an option of both games.
 //
 // # Rulings
 //
-// A jack on the table can be captured only by a jack. Cards around it can be
-// captured, but as long as it is there the table is not empty. The rules never
-// depend on the order in which cards were laid on the table: it is a set.
+// A jack on the table can be captured only by a jack. The cards around it can be
+// captured, but as long as the jack is there, the table is not empty. The rules never
+// depend on the order in which cards were laid on the table: the table is a set.
 //
 // # What a seat sees
 //
@@ -99,8 +100,8 @@
 //
 // # Zones
 //
-// [Game.Zones] returns "table", "stock", each seat's "hand", and "won" of seats 0
-// and 1, each for its side.
+// [Game.Zones] returns "table", "stock", each seat's "hand", and the "won" pile
+// of each side, under seat 0 or 1.
 //
 // # Codes
 //
@@ -116,8 +117,8 @@
 // [Game.Say] uses the keys "lay", with the card, and "take", with the captured cards
 // and the card that captures them.
 //
-// [Game.Index] numbers the moves of all rules: first the cards that are laid, then the
-// captures, by the card that captures, each in the order of [card.Compare]:
+// [Game.Index] numbers the moves that are possible under any rules, in the groups below;
+// within a group, the moves are in the order of [card.Compare] of the card played:
 //
 //	0 … 51       lay the card
 //	52 … 55      capture with a jack
@@ -133,7 +134,7 @@
 //
 // The text of a move is the card and, if it captures, an x and the captured cards
 // in any order, with commas between them: 5C, 2H x 9D, JS x KS,QD,5H. MarshalText
-// writes them in the order of [card.Compare]. [Game.Legal] lists the cards of the
-// hand in that order, and the captures of a card in the order of the captured
-// cards, compared one by one.
+// writes the captured cards in the order of [card.Compare]. [Game.Legal] lists
+// the cards of the hand in that order, and the captures of a card in the order of
+// the captured cards, compared one by one.
 package catcheleven

@@ -22,7 +22,8 @@ const (
 	numberAt = faceAt + suits*faces*others // with a number card
 )
 
-// counts holds the number of sets of number cards, from the ith on, that add up to n.
+// counts holds, by i and n, the number of sets of number cards from the ith on that
+// add up to n.
 type counts [numbers + 1][eleven]uint16
 
 // without holds, for each number card, the counts of sets without it.
@@ -53,16 +54,16 @@ var captureAt = func() (at [numbers + 1]int) {
 // firstCard is the index of the first card that is not a joker.
 var firstCard = card.Standard.First().Index()
 
-// value returns what the ith number card counts.
+// value returns the value of the ith number card.
 func value(i int) int { return i%tens + 1 }
 
-// number returns the i of a number card; suit returns the suit of a card, from 0 to
-// 3.
+// number returns the number of a number card, from 0 to 39; suit returns the suit of a
+// card, from 0 to 3.
 func number(c card.Card) int { return tens*suit(c) + int(c.Rank()-card.Ace) }
 func suit(c card.Card) int   { return int(c.Suit() - card.Clubs) }
 
-// rank returns the place of a set of number cards among those with the same sum. Of two
-// sets, the one without the first card in which they differ comes first.
+// rank returns the place of a set of number cards among the sets with the same sum. Of
+// two sets, the one without the first card in which they differ comes first.
 func (n *counts) rank(set card.Set) int {
 	rank := 0
 	for left := sum(set); set != 0; set &= set - 1 {
@@ -73,7 +74,7 @@ func (n *counts) rank(set card.Set) int {
 	return rank
 }
 
-// at returns the set with that place among those whose sum is left.
+// at returns the set whose place is rank among the sets with the sum left.
 func (n *counts) at(rank, left int) (set card.Set) {
 	for i := range numbers {
 		if before := int(n[i+1][left]); rank >= before {
@@ -105,15 +106,15 @@ func (Game) Index(m Move) int {
 			return -1
 		}
 		return faceAt + others*(faces*suit(m.Card)+int(rank-card.Queen)) + (same & (m.Takes - 1)).Len()
-	case sum(m.Takes) != eleven-int(rank): // always less than the rank of a face card
+	case sum(m.Takes) != eleven-int(rank): // less than the rank of any face card
 		return -1
 	}
 	i := number(m.Card)
 	return captureAt[i] + without[i].rank(m.Takes)
 }
 
-// MoveAt returns the move with that number, and reports whether there is one. For the
-// number of a jack's captures, it returns the capture of all other cards.
+// MoveAt returns the move with the given number, and reports whether there is one.
+// For the number of a jack's captures, it returns the capture of all other cards.
 func (Game) MoveAt(index int) (Move, bool) {
 	switch {
 	case index < 0 || index >= captureAt[numbers]:

@@ -7,8 +7,8 @@ import (
 )
 
 // Match returns the format of a match that ends when a side is ahead with at
-// least 62 points, or 120 with four seats except in Pasur. lead returns the seat
-// that leads the next deal; nil means [Game.WinnerLeads].
+// least 62 points, or 120 with four seats, except in Pasur. lead returns the seat
+// that leads the next deal; a nil lead means [Game.WinnerLeads].
 func (g Game) Match(lead func(done []host.Deal[State], seed deck.Seed) engine.Seat) host.Format[State, Move] {
 	target := 62
 	if g.Seats() == maxSeats && !g.rules().Pasur {
@@ -20,9 +20,9 @@ func (g Game) Match(lead func(done []host.Deal[State], seed deck.Seed) engine.Se
 	return host.Series(g, host.Until[State]{Points: target, Side: Side, Lead: lead})
 }
 
-// WinnerLeads is a lead for [Game.Match]. It returns the first seat, counted from
-// the last leader on, of the side that won the last deal, or the last leader after
-// a tie. Seat 0 leads the first deal.
+// WinnerLeads is a lead function for [Game.Match]. It returns the first seat of
+// the side that won the last deal, counted from the last leader on, or after a tie
+// the last leader. Seat 0 leads the first deal.
 func (g Game) WinnerLeads(done []host.Deal[State], _ deck.Seed) engine.Seat {
 	if len(done) == 0 {
 		return 0
@@ -36,8 +36,8 @@ func (g Game) WinnerLeads(done []host.Deal[State], _ deck.Seed) engine.Seat {
 	return leader
 }
 
-// RandomLead is a lead for [Game.Match]. It returns a random seat, which the seed
-// of the next deal determines independently of the cards.
+// RandomLead is a lead function for [Game.Match]. It returns a random seat, which
+// the seed of the next deal determines independently of the cards.
 func (g Game) RandomLead(_ []host.Deal[State], seed deck.Seed) engine.Seat {
 	return engine.Seat(int(seed.Derive(0)[0]) % g.Seats())
 }

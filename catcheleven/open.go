@@ -32,9 +32,9 @@ func (g open) Side(s *State, seat engine.Seat) int {
 func (g open) Standing(s *State) int { return g.Score(*s, 0) - g.Score(*s, 1) }
 
 // Rest returns everything on which the rest of the deal depends: the place of each
-// card, whose number is spread over three sets, one for each bit, and the numbers of
-// cards that decide majorities. The cards in the hands show what is left of the
-// stock.
+// card, as a number whose bits are spread over three sets, and how many of the cards
+// that decide majorities have been won. The hands show how much of the stock is
+// left.
 func (g open) Rest(s *State) [4]uint64 {
 	const table = maxSeats + 1
 	var rest [4]uint64

@@ -40,8 +40,8 @@ type Rules struct {
 	LeaveTable bool `json:"leaveTable,omitzero"`
 	// Pasur selects the traditional rules and scores.
 	Pasur bool `json:"pasur,omitzero"`
-	// CancelSoor means that a soor does not count if the other side has a soor, but
-	// takes away one of the other side's soors. It requires Pasur.
+	// CancelSoor means that a soor, if the other side has one, does not count but
+	// takes away one of the other side's. It requires Pasur.
 	CancelSoor bool `json:"cancelSoor,omitzero"`
 }
 
@@ -117,7 +117,7 @@ func (g Game) Seats() int { return g.rules().seats() }
 
 func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.Seats() }
 
-// Deal returns the position that seed deals, in which seat first leads; an
+// Deal returns the position that seed deals. first is the seat that leads; an
 // invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	pack := deck.Standard()
@@ -134,7 +134,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	return s
 }
 
-// DealPack deals the given pack from its front: four cards to each seat, from
+// DealPack deals the given pack from its front: four cards to each seat, from the
 // seat first on, and four to the table; the rest is the stock. The error wraps
 // [engine.ErrPosition] if pack is not the whole pack, or if Pasur would shuffle
 // it again, and [engine.ErrSeat] if first is not a seat.
@@ -169,7 +169,7 @@ func (r *Rules) misdeal(pack []card.Card) bool {
 	return table&card.Jack.Cards() != 0 || (table&card.Queen.Cards()).Len() > 2 || (table&card.King.Cards()).Len() > 2
 }
 
-// deal deals a pack to the zero State.
+// deal deals a pack to s, which must be the zero State.
 func (s *State) deal(r *Rules, pack []card.Card, first engine.Seat) {
 	stock := pack[(r.seats()+1)*handSize:]
 	s.table, s.first, s.seats, s.turn = card.SetOf(r.opening(pack)...), first, uint8(r.seats()), engine.HolderOf(first)
@@ -185,10 +185,10 @@ func (Game) Turn(s State) engine.Seat { return s.Turn() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves of seat: for each card of its hand, in the order of
-// [card.Compare], its captures or, if it has none, the card laid down. Few
-// positions have more than a dozen moves, but a table with many small cards can
-// allow hundreds, and a position made by hand can allow thousands.
+// Legal appends the moves of seat: for each card in the hand, in the order of
+// [card.Compare], the captures that it can make or, if there are none, the move that
+// lays it down. Few positions have more than a dozen moves, but a table with many
+// small cards can allow hundreds, and a position made by hand can allow thousands.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }

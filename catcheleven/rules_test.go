@@ -36,9 +36,9 @@ func mustNew(r catcheleven.Rules) catcheleven.Game {
 
 func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
 
-// layout returns a setup for two seats in which seat 0 is the first and to play. Seat 1 has the
-// same number of cards as seat 0, captured last, and has won all other cards, except a stock of
-// that many hands.
+// layout returns a setup for two seats in which seat 0 is the first seat and the one to play. Seat
+// 1 has the same number of cards as seat 0, captured last, and has won all other cards, except
+// those in the stock, which suffices for the given number of further hands.
 func layout(table, hand string, stock int) catcheleven.Setup {
 	u := catcheleven.Setup{
 		Last:    1,
@@ -533,8 +533,8 @@ func TestPasur(t *testing.T) {
 	}
 }
 
-// The five published deals replay to their results: each move, the clubs and soors of both players,
-// the points and their difference.
+// The five published deals replay to their results. Every move is legal, and the clubs and soors of
+// both players, the points and their difference agree.
 func TestPublishedPasurGames(t *testing.T) {
 	file, err := os.Open("testdata/pasur_games.txt")
 	if err != nil {

@@ -22,7 +22,7 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	return g.breakdown(nil, &s, seat)
 }
 
-const maxLines = 6 // the most lines of a breakdown
+const maxLines = 6 // the most lines that a breakdown can have
 
 // breakdown appends the lines of Breakdown to dst.
 func (g Game) breakdown(dst []engine.ScoreLine, s *State, seat engine.Seat) []engine.ScoreLine {

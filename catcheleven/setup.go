@@ -12,8 +12,8 @@ import (
 
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
-// receive, in which an unseen card is "??". Slices by side have two elements. If
-// they name no seat or side, Turn is [engine.Nobody] and Last is -1, not 0.
+// receive, in which an unseen card is "??". Slices by side have two elements. If Turn
+// names no seat, it is [engine.Nobody], and if Last names no side, it is -1; neither is 0.
 type Setup struct {
 	First   engine.Seat `json:"first"`   // the seat that leads every hand
 	Turn    engine.Seat `json:"turn"`    // the seat to play; Nobody once the game is over
@@ -193,8 +193,8 @@ func (u *Setup) checkTurn(p *gamekit.Problems, r *Rules) {
 	p.Check(n%deal == 0 && n <= packSize-handSize-deal, "stock", "%d cards do not make whole hands", n)
 }
 
-// checkWon checks that the won piles have room for the last capture and for the
-// Basaats, and that they are empty before the first capture.
+// checkWon checks that the won piles have enough cards for the last capture and
+// for the Basaats, and that they are empty before the first capture.
 func (u *Setup) checkWon(p *gamekit.Problems, r *Rules) {
 	for side, won := range u.Won {
 		n := len(won)

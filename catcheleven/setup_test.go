@@ -170,7 +170,7 @@ func TestHostileJSON(t *testing.T) {
 	}
 }
 
-// Every field of a Setup must be present, once, in lower case, and not null.
+// Every field of a Setup must be present once, in lower case, and not null.
 func TestStrictJSON(t *testing.T) {
 	data, err := json.Marshal(game.Deal(deck.NewSeed(1), 0))
 	if err != nil {

@@ -35,6 +35,6 @@ func (g Game) Side(_ State, seat engine.Seat) int {
 // Unit returns points.
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
-// SortHand sorts a hand in the order of [card.CompareRank], because the ranks of a
-// capture add up to eleven.
+// SortHand sorts a hand in the order of [card.CompareRank], because number cards
+// capture by their values.
 func (Game) SortHand(_ State, hand card.List) { slices.SortFunc(hand, card.CompareRank) }

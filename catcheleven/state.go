@@ -23,12 +23,12 @@ type State struct {
 	down   [maxSeats]uint8     // face-down cards in each hand, 0 except in views
 	sweeps [sides]uint8        // Basaats or soors
 	turn   engine.Holder
-	last   engine.Holder // the side that captured last, as the seat of the same number
+	last   engine.Holder // the side that captured last, as the seat with the same number
 	first  engine.Seat
 	seats  uint8
 }
 
-// fromFirst returns the seat that is i places after the first.
+// fromFirst returns the seat that is i places after the first seat.
 func (s *State) fromFirst(i uint8) uint8 { return (uint8(s.first) + i) % s.seats }
 
 // draw removes the next four cards from the stock and returns them.
@@ -85,7 +85,7 @@ func (s State) Won(side int) card.Set {
 	return s.won[side]
 }
 
-// Basaats returns the number of Basaats, or soors in Pasur, of a side, 0 or 1.
+// Basaats returns the number of Basaats, or soors in Pasur, that a side, 0 or 1, has.
 func (s State) Basaats(side int) int {
 	if !isSide(side) {
 		return 0

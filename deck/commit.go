@@ -12,8 +12,8 @@ import (
 // a commitment.
 var ErrCommitment = coded.Sentinel("not-a-commitment", "deck: not a commitment of 64 hexadecimal digits")
 
-// Commitment is a promise to deal from a seed that does not reveal the seed. Its
-// text form is 64 hexadecimal digits.
+// Commitment is a promise to deal from a seed, made without revealing the seed.
+// Its text form is 64 hexadecimal digits.
 type Commitment [32]byte
 
 // Commit returns the commitment to s, to be published before the deal.

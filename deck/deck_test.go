@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// faces are the cards of a pack of 40 or 48, two of each.
+// faces are the cards that packs of 40 and of 48 contain twice.
 const faces = "AC TC JC QC KC AD TD JD QD KD AH TH JH QH KH AS TS JS QS KS"
 
 // packs returns fresh copies of some packs, by name.
@@ -65,9 +65,9 @@ func TestPacks(t *testing.T) {
 	}
 }
 
-// The vectors come from a separate implementation of chacha8rand and of the
-// shuffle, written in another language from their descriptions. The hash is that of the whole
-// shuffled pack, written as ASCII with spaces between.
+// The vectors come from a separate implementation of chacha8rand and of the shuffle, written in
+// another language from their descriptions. The hash is that of the whole shuffled pack, written as
+// ASCII with spaces between the cards.
 func TestShuffleGolden(t *testing.T) {
 	for _, tt := range []struct {
 		seed             uint64

@@ -15,9 +15,9 @@
 //
 // # Seeds
 //
-// A Seed is 32 secret bytes that determine a whole deal. A seed of 16 bytes
-// would have fewer values than a pack has orders, and a player could find a seed of 8
-// bytes by trying all of them against a hand. A server fills a Seed from crypto/rand:
+// A Seed is 32 secret bytes that determine a whole deal. A seed of 16 bytes would
+// have fewer values than a pack has orders, and a player could find a seed of 8 bytes
+// by trying all such seeds against a hand. A server fills a Seed from crypto/rand:
 //
 //	var seed deck.Seed
 //	rand.Read(seed[:])
@@ -25,14 +25,14 @@
 // Tests use [NewSeed](1), [NewSeed](2), … instead. The deals of a match use
 // [Seed.Derive](0), [Seed.Derive](1), … of the seed of the match.
 //
-// Packages fmt and slog print a Seed as Seed(secret). [Seed.Hex], its text and its
-// JSON reveal it, and so does a conversion to other bytes. Package fmt does not
-// call the methods of unexported fields: a type that keeps a Seed in one needs a
-// Format and a LogValue of its own.
+// Packages fmt and slog print a Seed as Seed(secret). [Seed.Hex] and the text and
+// JSON of a Seed reveal it, and so does converting it to another byte type.
+// Package fmt does not call the methods of unexported fields: a type that keeps a
+// Seed in such a field needs a Format and a LogValue of its own.
 //
 // The same seed shuffles a pack into the same order on every platform and in
-// every later version, so that recorded games can be replayed. Other languages
-// can implement it as follows:
+// every later version, so that recorded games can be replayed. Programs in
+// other languages can implement seeds and shuffles as follows:
 //
 //   - The stream is ChaCha8 as C2SP specifies it under the name chacha8rand,
 //     which math/rand/v2 implements, keyed with the seed and read as 64-bit
@@ -41,9 +41,10 @@
 //     the next word of the stream. If the low word of the product is less than
 //     2⁶⁴ mod n, x is rejected and the next word is used, so that all n numbers
 //     are equally likely.
-//   - The shuffle is that of Fisher and Yates: for i from the last index of the
-//     pack down to 1, swap the card at i with the card at a number below i+1.
-//     The next shuffle of a [Shuffler] continues with the next word.
+//   - The shuffle is the Fisher–Yates shuffle: for i from the last index of the
+//     pack down to 1, draw a number below i+1 and swap the card at i with the
+//     card at that index. The next shuffle of a [Shuffler] continues with the
+//     next word.
 //   - NewSeed(n) is 24 zero bytes, followed by n in eight big-endian bytes.
 //   - Derive(n) is the SHA-256 of the ASCII text "hoyle:derive:", the seed, and
 //     n in eight big-endian bytes.
@@ -58,7 +59,7 @@
 //	(printf hoyle:commit:; printf $SEED | xxd -r -p) | sha256sum
 //
 // The commitment hides the seed only because nobody can guess 32 random bytes: a seed
-// from NewSeed can be found by trying.
+// from NewSeed can be found by trying one number after another.
 //
 // To keep the server from choosing a seed it likes, every player contributes a
 // seed: first all publish their commitments, then all show their seeds. The deal
@@ -77,8 +78,8 @@
 //	north, east := deck.Place{Size: 8}, deck.Place{Size: 8}
 //	ok := deck.Deal(r, unseen, west, north, east)
 //
-// Deal does not repeat deals until one fits: it counts the ways to deal and draws
-// one of them.
+// Deal does not keep dealing until a deal fits: it counts the ways to deal and
+// draws one of them.
 //
 // # Codes
 //

@@ -32,7 +32,7 @@ func ExampleCombine() {
 	// true
 }
 
-// West has not followed a spade lead. All deals of the unseen cards in which it has none are
+// West has not followed a spade lead. All deals of the unseen cards in which West has no spades are
 // equally likely.
 func ExampleDeal() {
 	unseen := card.MustParseList("AS KS QS AH KH QH AC KC QC")

@@ -69,8 +69,8 @@ func TestSampleOfNone(t *testing.T) {
 	}
 }
 
-// All orders of a few cards are equally likely, and, with many cards, so are all cards at every
-// place: the chi-square is within 5 deviations of its degrees of freedom.
+// All orders of a few cards are equally likely. With many cards, every card is equally likely in
+// every place. The chi-square is within 5 standard deviations of its degrees of freedom.
 func TestSampleOfAllIsFair(t *testing.T) {
 	check := func(what string, counts map[string]int, ways, runs int) {
 		t.Helper()
@@ -119,8 +119,8 @@ func (w *words) Uint64() uint64 {
 	return first
 }
 
-// Sample rejects a word that would favor some orders: 0 is below 2⁶⁴ mod n for every number of ways
-// n that is not a power of two.
+// Sample rejects a word that would favor some orders, such as 0, which is below 2⁶⁴ mod n for every
+// number n of ways that is not a power of two.
 func TestSampleLeavesOutUnfairWords(t *testing.T) {
 	w := words{0, 0, 0xdeadbeefdeadbeef}
 	pack := []card.Card{1, 2, 3, 4, 5}

@@ -21,7 +21,8 @@ var ErrSeed = coded.Sentinel("not-a-seed", "deck: not a seed of 64 hexadecimal d
 type Seed [32]byte
 
 // NewSeed returns seed number n, for tests and for players who pass on the number
-// of a deal. It is not secret: anybody who sees a hand can find n by trying.
+// of a deal. It is not secret: anybody who sees a hand can find n by trying one
+// number after another.
 func NewSeed(n uint64) Seed {
 	var s Seed
 	binary.BigEndian.PutUint64(s[24:], n)

@@ -35,7 +35,7 @@ type Shuffler struct {
 }
 
 // Shuffle is [Seed.Shuffle] with the next random numbers of the seed. It does nothing
-// once the call of [Seed.Shuffles] that made the Shuffler has ended.
+// once the call to [Seed.Shuffles] that made the Shuffler has ended.
 func (s Shuffler) Shuffle(cards []card.Card) {
 	if s.src != nil && s.src.use == s.use {
 		s.src.shuffle(cards)
@@ -48,8 +48,8 @@ type source struct {
 	use     uint64 // counts the seeds
 }
 
-// sources pools the sources that are not in use. A new one would be allocated on
-// the heap for each deal.
+// sources pools the sources that are not in use. Without the pool, a new one
+// would be allocated on the heap for each deal.
 var sources = sync.Pool{New: func() any { return new(source) }}
 
 // close forgets the seed, and disables the Shuffler that was made for it.

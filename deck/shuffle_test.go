@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// naiveShuffle is the shuffle as the package comment defines it, except that it rejects
-// no words: only one in 10¹⁷ would be.
+// naiveShuffle is the shuffle as the package comment defines it, except that it rejects no words;
+// only one in 10¹⁷ would be rejected.
 func naiveShuffle(r *rand.ChaCha8, cards []card.Card) {
 	for i := len(cards) - 1; i > 0; i-- {
 		n := uint64(i + 1)
@@ -24,8 +24,8 @@ func mulHigh(x, n uint64) uint64 {
 	return (x>>32*n + x&(1<<32-1)*n>>32) >> 32
 }
 
-// A seed shuffles once, and again, as the definition says. TestShuffleGolden compares with
-// another implementation.
+// The first shuffle of a seed and the next one follow the definition. TestShuffleGolden compares
+// with another implementation.
 func TestSeedShuffles(t *testing.T) {
 	for name := range packs() {
 		for n := range uint64(1000) {

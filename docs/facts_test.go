@@ -94,7 +94,7 @@ func cardTable() string {
 	return table
 }
 
-// numberTable lists the numbers of moves that differ in a card only, and those of other moves.
+// numberTable lists the numbers of moves that differ only in a card, and those of other moves.
 func numberTable(t *testing.T, games []hoyle.Game) string {
 	t.Helper()
 	table := row("game", "numbers", "moves", "index of the card") + row("---", "---:", "---", "---")

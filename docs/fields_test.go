@@ -21,8 +21,8 @@ import (
 
 const module = "github.com/hoylecards/hoyle"
 
-// fieldTable returns a table of the fields of a struct in its JSON, each followed by those
-// of the structs in it, and their comments in the source.
+// fieldTable returns a table of the fields that a struct has in its JSON, with their comments
+// in the source. A field that holds structs is followed by their fields.
 func fieldTable(t *testing.T, of any) string {
 	t.Helper()
 	table := row("field", "type", "what it is") + row("---", "---", "---")

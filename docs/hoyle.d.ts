@@ -7,7 +7,7 @@ export interface Advice {
   move: string;
   /** the number of times that a search tried the move; 0 for other bots */
   visits: number;
-  /** Score is the final score that the bot expects for the seat after the move, or the lead of the seat if the search of the game plays for the lead. It is in points; Unit in Info says how many make a unit. A bot that does not calculate scores, such as "random", leaves it 0. */
+  /** Score is the final score that the bot expects for the seat after the move, or the lead of the seat if the search of the game plays for the lead. It is in points; Unit in Info says how many points make a unit. A bot that does not calculate scores, such as "random", leaves it 0. */
   score: number;
   /** Exact means that the seat can deduce all cards. Score is then the lead of its side at the end if all seats play their best, and Visits is 0. */
   exact?: boolean;
@@ -366,7 +366,7 @@ export interface DoppelkopfView {
 export interface Estimate {
   /** of all samples */
   mean: number;
-  /** in the JSON null if infinite */
+  /** null in JSON if infinite */
   margin: number | null;
 }
 
@@ -461,7 +461,7 @@ export interface HostHello {
 export interface HostMatch {
   /** its name */
   format: string;
-  /** the number of the format */
+  /** the number of deals to play or points to reach */
   n: number;
   /** the number of this deal, from 0 on */
   deal: number;
@@ -585,7 +585,7 @@ export interface Info {
   seats: SeatRange;
   /** the number of seats for people, not counting a dealer's seat */
   players: SeatRange;
-  /** of the rules, in the order to show them */
+  /** of the rules, in the order in which to show them */
   options: Option[];
   /** rules by name */
   presets: Preset[];
@@ -595,7 +595,7 @@ export interface Info {
   bots: BotInfo[];
   /** of scores */
   unit: Unit;
-  /** the name of the preset with these rules, "" if there is none */
+  /** the name of the preset with these rules, or "" if there is none */
   preset: string;
   /** the JSON of these rules; an option that is missing has its default */
   rules: GameObject;
@@ -670,7 +670,7 @@ export interface MatchRecord {
   rules: GameObject;
   /** the name of the format */
   format: string;
-  /** the number of the format */
+  /** the number of deals to play or points to reach */
   n: number;
   /** deal i, from 0 on, has seed.Derive(i) */
   seed: Seed;
@@ -690,7 +690,7 @@ export interface MoveReview {
   open?: number;
 }
 
-/** Option describes an option of a game's rules, which is a field of their JSON, so that a program can show a form. */
+/** Option describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form. */
 export interface Option {
   /** of the field */
   name: string;
@@ -704,7 +704,7 @@ export interface Option {
   min?: number;
   /** the greatest value of a number, or of each of several */
   max?: number;
-  /** the values that may be chosen, in the order to show them */
+  /** the values that may be chosen, in the order in which to show them */
   choices?: unknown[];
   /** the value that the option has if it is left out */
   default: unknown;
@@ -877,17 +877,17 @@ export interface Standing {
   name: string;
   /** Seats is the number of seats played, in all games together. */
   seats: number;
-  /** Score is the score of a seat. */
+  /** Score is the mean score of a seat. */
   score: Estimate;
   /** Edge is the score of a seat minus the score of a seat of the other names in the same deal. If it is farther from 0 than its margin, the name is better or worse than the others. If there are no other names, its margin is infinite. */
   edge: Estimate;
-  /** Wins counts the seats that had the highest score of their table, and shared it with no seat of another name. */
+  /** Wins counts the seats that had the highest score at their table and did not share it with a seat of another name. */
   wins: number;
-  /** Shared counts the seats that shared the highest score of their table with a seat of another name: a rival, a partner, or a seat without a player. */
+  /** Shared counts the seats that shared the highest score at their table with a seat of another name: a rival, a partner, or a seat without a player. */
   shared: number;
   /** Decisions is the number of choices that the bots made. */
   decisions: number;
-  /** Nanoseconds is the time that the choices took, or 0 without a clock. With more workers than cores it includes time that the bots waited for a core. */
+  /** Nanoseconds is the time that the choices took, or 0 without a clock. With more workers than cores it includes time that the bots spent waiting for a core. */
   nanoseconds?: number;
 }
 
@@ -905,7 +905,7 @@ export interface Transfer {
 export interface Unit {
   /** in the plural, such as "points"; it is also the key of a translation */
   name: string;
-  /** the number of points that make one unit: 10 if a score of 15 is 1.5 of them */
+  /** the number of points that make one unit: 10 if a score of 15 is 1.5 units */
   per: number;
 }
 
@@ -913,7 +913,7 @@ export interface Unit {
 export interface Zone {
   /** in the words of the game */
   name: string;
-  /** the seat it belongs to, -1 if it belongs to the table */
+  /** the seat it belongs to, or -1 if it belongs to the table */
   seat: Seat;
   /** in order if the order matters; in the JSON, a number stands for a run of that many face-down cards */
   cards: Pile;
@@ -923,7 +923,7 @@ export interface Zone {
 export interface ZoneID {
   /** in the words of the game */
   name: string;
-  /** the seat it belongs to, -1 if it belongs to the table */
+  /** the seat it belongs to, or -1 if it belongs to the table */
   seat: Seat;
 }
 

@@ -68,7 +68,7 @@ func examplePlayer(in io.Reader, out, kept io.Writer) {
 	}
 }
 
-// conversation returns the messages of the host and of the player of the example.
+// conversation returns the messages that the host and the player of the example exchange.
 func conversation(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "kept")

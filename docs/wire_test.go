@@ -198,7 +198,7 @@ func addEvents(t *testing.T, blocks map[string]string) {
 	blocks["breakdown"] = "```json\n" + compact(indigo.Breakdown(0)) + "\n```"
 }
 
-// forcedCall returns the play that completes a first trick which forces an announcement.
+// forcedCall returns the play that completes a first trick that forces an announcement.
 func forcedCall(t *testing.T) hoyle.Event {
 	t.Helper()
 	g, err := find(t, "doppelkopf").With(json.RawMessage(`{"forcedCall":1}`))

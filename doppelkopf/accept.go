@@ -8,8 +8,8 @@ import (
 )
 
 // accept decides whether to accept a deal of the unseen cards, drawn for a view: it never
-// accepts one that does not lead to the view, and accepts the others with a probability
-// that makes all of them equally likely. It draws the declarations that are not known yet.
+// accepts one that does not lead to the view, and accepts the others with a probability that
+// makes all of them equally likely. It also draws the declarations that are not known yet.
 func (g Game) accept(s *State, r *rand.Rand) bool {
 	rules := g.rules()
 	if s.contract == NoContract {
@@ -26,8 +26,8 @@ func (g Game) accept(s *State, r *rand.Rand) bool {
 	return true
 }
 
-// claims returns for each seat a set of contracts, one of which its hand must have let it
-// declare. The set is empty if any hand would do.
+// claims returns, for each seat, a set of contracts, at least one of which the seat's
+// hand must have allowed. The set is empty if any hand would do.
 func (s *State) claims(r *Rules) (all [seats]contracts) {
 	for seat, m := range s.declared {
 		if seat := engine.Seat(seat); m == Reservation && seat != s.declarer.Seat() {
@@ -42,9 +42,9 @@ func (s *State) claims(r *Rules) (all [seats]contracts) {
 	return all
 }
 
-// guessDeclarations draws the declarations behind the reservations: all that the hand of
-// the seat allows are equally likely. The more declarations a hand allows, the more often a
-// deal is accepted, so that all deals with all declarations are equally likely.
+// guessDeclarations draws the declarations behind the reservations: all those that the seat's
+// hand allows are equally likely. The more declarations a hand allows, the more often a deal
+// is accepted, so that all combinations of a deal and declarations are equally likely.
 func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 	most := bits.OnesCount32(uint32(r.solos())) + 1
 	if r.throwsIn() {
@@ -74,7 +74,7 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 }
 
 // missedPair reports whether a hand has, or had after an exchange, a pair that would
-// have been made pigs, superpigs or hyperpigs at the start.
+// have become pigs, superpigs or hyperpigs at the start.
 func (s *State) missedPair(r *Rules) bool {
 	links, n := r.chain()
 	made := s.made()

@@ -97,8 +97,8 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	return levels
 }
 
-// silent reports whether no announcement is possible any longer: nobody holds enough cards,
-// or both parties have announced everything.
+// silent reports whether the time to announce is over: nobody holds enough cards any
+// longer, or both parties have announced everything.
 func (s *State) silent(r *Rules) bool {
 	return int(s.plays/seats) > int(s.delay)+r.openTricks(s.size) || s.levels == [2]Level{Schwarz, Schwarz}
 }
@@ -112,11 +112,11 @@ func (r *Rules) openTricks(size uint8) int {
 	return int(Schwarz) + grace
 }
 
-// inTime reports whether a seat that holds that many cards can still announce a level, or
-// answer one if grace is not 0. The later a wedding was decided, the longer it can do so.
-// It must hold enough cards: for Re and Kontra one fewer than it was dealt, for each level
-// one fewer than for the one before. If tricks count instead, not too many cards may have
-// been played by all seats.
+// inTime reports whether a seat with the given number of cards can still announce a
+// level, or answer one if grace is not 0. The later a wedding was decided, the longer
+// there is time. The seat must hold enough cards: for Re and Kontra one fewer than it was
+// dealt, for each level one fewer than for the one before. If tricks count instead, the
+// seats together must not have played too many cards.
 func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	switch {
 	case r.CallCards[0] > 0:
@@ -187,7 +187,7 @@ func (s *State) forceCall(r *Rules, points uint8) {
 var _ engine.Follower[State, Move] = Game{}
 
 // Follows returns the announcement that a rich first trick forced, if the play that led
-// from *before to *after completed it.
+// from *before to *after completed that trick.
 func (Game) Follows(before, after *State) (engine.Seat, Move, bool) {
 	calls := after.announced()
 	if after.plays == before.plays || len(calls) == len(before.announced()) {
@@ -197,9 +197,9 @@ func (Game) Follows(before, after *State) (engine.Seat, Move, bool) {
 	return c.seat(), say(c.party(), c.level()), true
 }
 
-// uncalled returns the winner of a rich first trick and its party, if the winner's silence
-// shows them to everybody: that party must have announced before, and the other party must
-// not have.
+// uncalled returns the winner of a rich first trick and the winner's party, if the
+// winner's silence shows that party to everybody. This is so if that party had announced
+// before and the other had not.
 func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	if r.ForcedCall == 0 || s.plays < seats || s.contract != Normal {
 		return engine.Nobody, NoParty
@@ -226,7 +226,7 @@ func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 }
 
 // callHidden reports whether a card that completes the first trick forces an
-// announcement of a party that the view does not show.
+// announcement for a party that the view does not show.
 func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
 	if s.plays != seats-1 || s.contract != Normal {
 		return false

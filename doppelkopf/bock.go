@@ -17,7 +17,7 @@ func (b *bocks) add(how string) {
 	}
 }
 
-// use takes a deal from each Bock.
+// use takes one deal off each Bock.
 func (b *bocks) use() {
 	var left bocks
 	for _, n := range *b {

@@ -14,12 +14,12 @@ type Contract uint8
 const (
 	NoContract           Contract = iota // not known yet: the seats are still declaring
 	Normal                               // the holders of ♣Q against the others; a silent solo looks the same
-	Wedding                              // the holder of both ♣Q looks for a partner, in the kind of trick that Rules.Wedding sets, or in any
+	Wedding                              // the holder of both ♣Q looks for a partner, in the kind of trick that Rules.Wedding sets, or in any trick if that is "choice"
 	WeddingSuit                          // the partner must win a trick to which a plain suit is led
 	WeddingTrump                         // the partner must win a trick to which a trump is led
 	Poverty                              // a seat with few trumps exchanges them with its partner
 	ThrownIn                             // none: a hand has been thrown in, and the deal is over
-	SoloClubs                            // ♣ in the place of ♦ as trumps
+	SoloClubs                            // ♣ in place of ♦ as trumps
 	SoloSpades                           // ♠
 	SoloHearts                           // ♥
 	SoloDiamonds                         // the trumps of the normal game

@@ -17,7 +17,7 @@ func (s *State) appendDeclarations(dst []Move, r *Rules, seat engine.Seat) []Mov
 	return r.solos().declare(dst)
 }
 
-// declare appends the declarations of the contracts.
+// declare appends the moves that declare the contracts.
 func (all contracts) declare(dst []Move) []Move {
 	for ; all != 0; all &= all - 1 {
 		dst = append(dst, Reservation+Move(bits.TrailingZeros32(uint32(all))))
@@ -177,7 +177,7 @@ type award struct {
 func (s *State) award() award { return award{s.contract, s.declarer.Seat(), s.first} }
 
 // lost returns the contracts that the reservation of a seat other than the winner
-// may have been: those that lose.
+// may have stood for: those that lose.
 func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	won := r.precedence(a.by, a.contract)
 	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats {
@@ -198,8 +198,8 @@ func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	return all
 }
 
-// mustWed reports whether everybody can conclude that the reservation of a seat,
-// not the declarer, was a wedding: anything else would have won.
+// mustWed reports whether everybody can conclude that the reservation of a seat
+// other than the declarer was a wedding, because anything else would have won.
 func (s *State) mustWed(r *Rules, seat engine.Seat) bool {
 	if s.declared[seat] != Reservation || s.declarer == 0 || seat == s.declarer.Seat() {
 		return false

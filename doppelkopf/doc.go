@@ -4,34 +4,34 @@
 //
 // # Cards
 //
-// Four seats play with two each of A 10 K Q J 9 in four suits: 48 cards, 12 each; with
-// [Rules] NoNines 40 cards, 10 each. The two copies of a card are the same move. An ace
-// counts 11 card points, a ten 10, a king 4, a queen 3, a jack 2, a nine 0: 240 in all.
+// Four seats play with two each of A 10 K Q J 9 in four suits: 48 cards, 12 each; with the
+// option NoNines of [Rules], 40 cards, 10 each. Playing either copy of a card is the same move.
+// An ace counts 11 card points, a ten 10, a king 4, a queen 3, a jack 2, a nine 0: 240 in all.
 //
 // In the normal game and in a wedding the trumps are, from high to low, ♥10, the queens and the
-// jacks, each ♣ ♠ ♥ ♦, and ♦A ♦10 ♦K ♦9. The plain suits ♣ and ♠ rank A 10 K 9, ♥ ranks A K 9. In
-// the ♣, ♠ and ♥ solo that suit takes the place of ♦. In the queen solo only the queens are trumps,
-// in the jack solo only the jacks, and in the ace solo no card is; all other cards rank A 10 K Q J
-// 9 in their suit, including ♥10.
+// jacks, each in the order ♣ ♠ ♥ ♦, and ♦A ♦10 ♦K ♦9. The plain suits ♣ and ♠ rank A 10 K 9, ♥
+// ranks A K 9. In the ♣, ♠ and ♥ solos, the suit of the solo takes the place of ♦. In the queen
+// solo only the queens are trumps, in the jack solo only the jacks, and in the ace solo no card
+// is; in these solos all other cards, including ♥10, rank A 10 K Q J 9 in their suits.
 //
 // Trump is one class, and each plain suit is another. A seat that has cards of the class led must
-// play one of them; any other seat may play anything. The highest trump takes the trick, or else
-// the highest card of the class led; of two equal cards, the first does. The seat that takes the
+// play one of them; any other seat may play any card. The highest trump takes the trick, or else
+// the highest card of the class led; of two equal cards, the first wins. The seat that takes the
 // trick leads the next one.
 //
 // # Contract
 //
-// The seats declare once each, beginning with the first seat, left of the dealer: healthy, or a
-// reservation. A reservation is a wedding, which needs both ♣Q, or one of the seven solos. The
-// other seats learn only that it is a reservation. When all have declared, a solo beats a wedding
-// and a wedding the normal game; of several solos, the earliest is played. Only the declaration
-// that is played is named. If all seats are healthy and one hand has both ♣Q, the deal is a silent
-// solo, which only its player knows.
+// Each seat declares once, beginning with the first seat, which is to the left of the dealer: it
+// is healthy, or it has a reservation. A reservation is a wedding, which needs both ♣Q, or one of
+// the seven solos. The other seats learn only that it is a reservation. Once all have declared, a
+// solo beats a wedding, and a wedding beats the normal game; of several solos, the earliest is
+// played. Only the declaration that wins is named. If all seats are healthy and one hand has both
+// ♣Q, the deal is a silent solo, which only its player knows.
 //
 // The solo of a seat in CompulsorySolo beats the solos of all other seats; of several such solos,
-// the earliest is played. Its player leads the first trick; in all other deals the first seat
-// leads. With ForcedSolo only the first of the seats in CompulsorySolo declares, and it must
-// declare a solo.
+// the earliest is played. The player of such a solo leads the first trick; in all other deals the
+// first seat leads. With ForcedSolo only the first of the seats in CompulsorySolo declares, and
+// it must declare a solo.
 //
 // Re consists of the holders of ♣Q, the soloist, or the declarer of the wedding and its partner,
 // which is the first other seat to win one of the first three tricks. If the declarer wins all
@@ -40,14 +40,15 @@
 // # Announcements
 //
 // Once the contract is known, or in a wedding once the partner is known, every seat may announce,
-// in turn or out of turn, while it holds enough cards: 11 for Re or Kontra, 10 for no 90, 9 for no
-// 60, 8 for no 30, 7 for schwarz (no trick); two fewer with 40 cards. If the second trick of a
-// wedding has found the partner, one card fewer is enough for each announcement; if the third trick
-// has, two cards fewer are enough.
+// in turn or out of turn, while it holds enough cards: 11 for Re or Kontra, 10 for no 90, 9 for
+// no 60, 8 for no 30, 7 for schwarz (no trick); two fewer with 40 cards. If the second trick
+// decides a wedding, one card fewer is enough for each announcement; if the third trick does, two
+// cards fewer are enough.
 //
-// A level needs the party's Re or Kontra and all levels before it. Levels that are skipped count as
-// announced, if each of them would still be in time. The announcement of a seat counts for its
-// party, and nothing can be announced twice. Both parties may announce the same level.
+// An announcement after Re or Kontra needs the party's Re or Kontra and all levels before it.
+// Levels that are skipped count as announced if each of them would still be in time. The
+// announcement of a seat counts for its party, and nothing can be announced twice. Both parties may
+// announce the same level.
 //
 // A party that has announced nothing may answer the other party with its Re or Kontra alone. The
 // seat that answers may hold one card fewer than is needed for the highest level that the other
@@ -69,40 +70,39 @@
 // and 1 for every level of the losers that the winners have beaten: with at least 120 against no
 // 90, 90 against no 60, 60 against no 30, 30 against schwarz.
 //
-// Extra points, never in a solo, are netted between the parties: 1 for Kontra if it wins against
-// the old ladies, the ♣Q; 1 for each trick of 40 card points or more; 1 for each ♦A of the other
-// party in a trick that a party takes (a fox caught); 1 for winning the last trick with ♣J
-// (Charlie).
+// Outside solos, extra points are netted between the parties: 1 for Kontra if it wins against the
+// old ladies (the ♣Q); 1 for each trick of 40 card points or more; 1 for each ♦A of the other party
+// in a trick that a party takes (a fox caught); 1 for winning the last trick with ♣J (Charlie).
 //
-// If nobody has won, the points for under 90, 60 and 30, for beating an announcement, and the
-// extras still count, netted between the parties.
+// If nobody has won, the points for under 90, 60 and 30 and for beating an announcement, and
+// the extras, still count, netted between the parties.
 //
 // Each seat of the winners gets the sum, each seat of the losers loses it, and a seat that plays
-// alone gets or loses it three times, so that every deal sums to 0. The sum can be negative. Score
-// is 0 until the deal is over; [Game.Breakdown] itemizes it.
+// alone gets or loses it three times, so that the scores of each deal add up to 0. What the
+// winners get can be negative. Score is 0 until the deal is over; [Game.Breakdown] itemizes it.
 //
 // # Home game
 //
-// In [House], announcements multiply the score. The winners' points for winning and for how far the
-// losers stay behind are multiplied by 1 + a + b, where a and b are the steps of the highest
-// announcements of Re and of Kontra: 0 for none, 1 for Re or Kontra, 2 for no 90, and so on to 5
-// for schwarz. Tricks of 40 card points and Charlie are added to that, netted, and are all that
-// counts if nobody wins. There are no points for the old ladies, foxes, or beating an announcement.
-// Everything else is as in the tournament.
+// In [House], announcements multiply the score. The winners' points for winning and for losers
+// under 90, under 60, under 30 and without a trick are multiplied by 1 + a + b, where a and b are
+// the steps of the highest announcements of Re and of Kontra: 0 for none, 1 for Re or Kontra, 2 for
+// no 90, and so on to 5 for schwarz. Then tricks of 40 card points or more and Charlie are netted
+// and added; they are all that counts if nobody wins. There are no points for the old ladies,
+// foxes, or beating an announcement. Everything else is as in the tournament.
 //
 // # Order of cards at home
 //
 // With NoDulle both ♥10 (the Dullen) are plain cards: hearts rank A 10 K 9, and ♣Q is the highest
-// trump. SecondDulle lets the second ♥10 of a trick beat the first, if ♥10 is a trump: even in the
-// solo in which hearts alone are trumps, where ♥10 is not the highest.
+// trump. SecondDulle lets the second ♥10 of a trick beat the first wherever ♥10 is a trump, even
+// in the solo in which hearts alone are trumps and ♥10 is not the highest.
 //
 // With PigsTrump both ♦A of one hand, the pigs, rank above all other trumps, if ♦ is trump.
 // PigsWhen decides when they do: from the start, in which case everybody learns about them together
-// with the contract; from the moment at which one is played from a hand that has both; or only the
-// second, if the seat has won the trick in which it played its first. Superpigs adds a pair that
-// ranks above the pigs, both ♦9 (both ♦K in a pack without nines) or both ♦10, and Hyperpigs adds
-// both ♦K, which rank above those. Each pair needs the one before; the pairs may be in different
-// hands. A pig is not a fox. In a poverty the hands after the exchange decide.
+// with the contract; from the moment when one is played from a hand that has both; or only the
+// second does, if the seat has won the trick in which it played the first. Superpigs adds a pair
+// that ranks above the pigs: both ♦9 (both ♦K in a pack without nines) or both ♦10. Hyperpigs adds
+// both ♦K, which rank above the superpigs. Each pair needs the one before; the pairs may be in
+// different hands. A pig is not a fox. In a poverty the hands after the exchange decide.
 //
 // # Declarations at home
 //
@@ -116,46 +116,47 @@
 // WeddingTricks tricks. For each trick before it, one card fewer is enough to announce.
 //
 // A hand that meets one of the ThrowIn options may be thrown in. A poverty may be declared with at
-// most three trumps of the normal game, not counting ♦A with PovertyFox. A compulsory solo wins
-// over all other declarations; then come any other solo, throwing in, a poverty, and a wedding; of
+// most three trumps of the normal game, not counting ♦A with PovertyFox. A compulsory solo beats
+// all other declarations; then come any other solo, throwing in, a poverty, and a wedding; of
 // equal declarations, the earliest wins. With ThrowInBeatsSolo, throwing in comes first. After
 // throwing in, the deal is over, and nobody scores.
 //
 // # Poverty
 //
 // The poor seat lays down all its trumps, face down; if Poverty is "three", it adds other cards of
-// its choice until there are three. The other seats, beginning on its left, take the cards or
-// refuse them in turn. If all refuse, the deal is over, and nobody scores. The taker gives back the
-// same number of cards, any cards, and then everybody learns how many of these are trumps, whether
-// there are any, or nothing, depending on PovertyTold. Only the poor seat and the taker know which
-// cards were exchanged. These two seats are Re. The cards rank as in the normal game, but the ♣Q do
-// not decide the parties.
+// its choice until there are three. The other seats, beginning on its left, are asked in turn to
+// take or refuse the cards. If all refuse, the deal is over, and nobody scores. The taker gives
+// back the same number of cards of its choice, and then everybody learns, depending on PovertyTold,
+// how many of them are trumps, whether any are, or nothing. Only the poor seat and the taker know
+// which cards were exchanged. These two seats are Re. The cards rank as in the normal game, but the
+// ♣Q do not decide the parties.
 //
 // # Announcements at home
 //
 // CallCards replaces the numbers of cards that a seat must hold to announce. With CallsByTrick the
 // cards that have been played count instead: level n, counted from 1 for Re and Kontra, is in time
-// until 4n cards have been played. The limit is four cards later for an answer, and four cards
-// later for each trick that a wedding took beyond the first. With ForcedCall the winner of the
+// while at most 4n cards have been played. The limit is four cards later for an answer, and four
+// more for each trick beyond the first that a wedding took. With ForcedCall the winner of the
 // first trick of a normal game announces Re or Kontra without a move, if the trick has at least
-// that many card points and the winner's party has announced nothing.
+// ForcedCall card points and the winner's party has announced nothing.
 //
 // # Score at home
 //
 // With Doubling, Re and Kontra score no points of their own. If there is a winner, each of the two
 // that was announced doubles the points of the game, or the points of the game and the extras.
 //
-// With Cowardice the points of the game go to the losers, except in a solo, if the winners have won
+// With Cowardice, except in a solo, the points of the game go to the losers if the winners have won
 // at least three levels more than they have announced. The levels won are 1 for winning and 1 more
 // for each of under 90, 60, 30 and without a trick; the levels announced are 0 for nothing, 1 for
 // Re or Kontra, and so on to 5 for schwarz.
 //
-// NoOldLadies, NoFox, NoCharlie and NoDoppelkopf each remove an extra. Each of these options adds
-// one, even in the home game:
+// NoOldLadies, NoFox, NoCharlie and NoDoppelkopf each remove an extra. Each of the following
+// options adds one, even in the home game:
 //
 //   - HeartTrick: a trick of four plain hearts.
 //   - FoxLast: winning the last trick with a ♦A that is not a pig.
-//   - FoxLastCaught: a fox caught in the last trick counts once more.
+//   - FoxLastCaught: a fox caught in the last trick counts once more; not in the
+//     home game, in which foxes do not count.
 //   - DulleCaught: winning a trick with ♥10 that also contains the other party's ♥10.
 //   - CharlieCaught: each ♣J of the other party in the last trick, even if the trick
 //     is won by Charlie; with CharlieQueen only if ♦Q wins it.
@@ -181,48 +182,48 @@
 //
 // # Match
 //
-// [Game.Match] is a session; a tournament plays [RoundDeals] deals. Any seat may be first in the
-// first deal, and the next seat is first in each further deal. Unless the rules have
-// NoCompulsorySolo, each seat owes one solo, and the first solo that it plays is the one it owes. A
-// solo beaten by another seat's solo, a silent solo and a failed wedding do not count. A seat that
-// plays the solo it owes leads the first trick, and the next deal has the same first seat. When
-// only as many deals are left as seats that owe a solo, the first of these seats, counted from the
-// first seat, is forced to play it. That seat leads too, but in the next deal the next seat is
-// first. With SoloLeads the first seat stays the same after each solo that was not forced. A deal
-// that ends without play is dealt again with the same first seat, and does not count as a deal of
-// the session.
+// [Game.Match] returns the format of a session; a round of a tournament has [RoundDeals] deals. Any
+// seat may be first in the first deal, and the next seat is first in each further deal. Unless the
+// rules have NoCompulsorySolo, each seat owes one solo, and the first solo that it plays is the one
+// it owes. A solo beaten by another seat's solo, a silent solo and a failed wedding do not count. A
+// seat that plays the solo it owes leads the first trick, and the next deal has the same first
+// seat. When only as many deals are left as seats that owe a solo, the first of these seats,
+// counted from the first seat, is forced to play it. That seat also leads the first trick, but in
+// the next deal the next seat is first. With SoloLeads the first seat stays the same after each
+// solo that was not forced. A deal that ends without play is dealt again with the same first seat,
+// and does not count as a deal of the session.
 //
-// With Bock, four deals count double after a deal that has one of the causes: 120 card points for
-// both parties; a trick of four plain hearts, not in a solo; a party that has announced and has not
-// won; a solo lost; a party without a trick; or every Score 0. Bocks that overlap multiply, or each
-// begins when the one before is over. A deal after which the same seat is first again, or a deal
-// that is dealt again, does not count as one of the four.
+// With Bock, a deal with one of these causes makes the next four deals count double: 120 card
+// points for each party; a trick of four plain hearts, not in a solo; a party that has announced
+// and has not won; a solo lost; a party without a trick; or a Score of 0 for every seat. Bocks that
+// overlap multiply, or each begins when the one before is over. A deal after which the same seat is
+// first again, or a deal that is dealt again, does not count as one of the four.
 //
 // # Sources
 //
-// The tournament game follows the rules of the Deutscher Doppelkopf-Verband
-// (Turnier-Spielregeln, doko-verband.de); doppelkopf.org and pagat.com describe the options.
-// The tests replay 35 games played online under the tournament rules to their official
-// scores.
+// The tournament game follows the rules of the Deutscher Doppelkopf-Verband (Turnier-Spielregeln,
+// doko-verband.de); doppelkopf.org and pagat.com describe the options. The tests replay 35 games
+// that were played online under the tournament rules, and get their official scores.
 //
 // # Rulings
 //
-// [Game.DealPack] deals whole hands, not packets of cards: in a shuffled pack that makes no
-// difference.
+// [Game.DealPack] deals whole hands, not packets of cards, which makes no difference if the
+// pack is shuffled.
 //
-// A lost reservation stays secret, and a State does not keep it, because it no longer has an
-// effect. If a solo by that seat would have won, the reservation must have been a wedding.
-// Everybody can conclude that, so [Game.FromSetup] and Determinize do too.
+// A reservation that has lost stays secret, and a State does not keep it, because it no
+// longer has an effect. If a solo by that seat would have won, the reservation must have
+// been a wedding. Everybody can conclude that, so [Game.FromSetup] and Determinize do too.
 //
 // The limit for an answer depends on the highest level that the other party has announced by then,
 // even if that party skipped lower levels. The answer is Re or Kontra alone: no level can be
 // announced along with it.
 //
-// A view shows a seat the parties of these seats: the soloist; the declarer of a wedding, and its
-// partner once it is found; a seat that has announced; in the normal game a seat that has played a
-// ♣Q; the seat itself; and all other seats, as Kontra, once it knows two Re seats, or one seat that
-// was dealt both ♣Q, which may be itself or a seat that has played them. Anything else that can be
-// concluded, such as from a seat without trumps, is left to the players.
+// A view shows the viewer the parties of these seats: the soloist; the declarer of a wedding, and
+// its partner once it is found; a seat that has announced; in the normal game a seat that has
+// played a ♣Q; the viewer itself; and all other seats, as Kontra, once the viewer knows two Re
+// seats, or one seat that was dealt both ♣Q, which may be the viewer itself or a seat that has
+// played them. Anything else that can be concluded, such as from a seat's lack of trumps, is left
+// to the players.
 //
 // While a wedding is undecided only its declarer has a party. A failed wedding stays a
 // Wedding in name, with the declarer as its own partner.
@@ -231,27 +232,27 @@
 // such a limit themselves, as when they have broken an announced schwarz with one trick, they lose
 // nothing.
 //
-// If nobody wins a solo, the netted points count three times for the soloist too.
+// If nobody wins a solo, the netted points also count three times for the soloist.
 //
 // If both ♣J are in the last trick and one of them wins it, the winning one is the first, which is
 // Charlie; the second is caught, if catching it counts and it is the other party's.
 //
-// If a session has fewer deals left than seats that owe a solo, it forces the first of these seats,
-// one after another; the other seats do not play their solos.
+// If a session has fewer deals left than seats that owe a solo, it forces these seats in order, one
+// in each deal; the seats that are left do not play their solos.
 //
 // If Cowardice makes the winners by card points lose, they have still won in all other
 // respects: against the old ladies, and for the causes of a Bock.
 //
-// The poor seat and the taker are shown as Re when the exchange is over, not before.
+// The poor seat and the taker are shown as Re once the exchange is over, not before.
 //
-// A seat whose reservation has lost must have a hand that allows a declaration that loses.
-// [Game.FromSetup] and Determinize accept no other hands.
+// A seat whose reservation has lost must have a hand that allows some declaration that
+// would have lost. [Game.FromSetup] and Determinize accept no other hands.
 //
 // Everybody sees how many trumps the poor seat lays down, even if it adds other cards,
 // because it lays the trumps down first.
 //
-// A forced announcement needs the party of the winner: on a view that does not show that party, the
-// last card of the first trick cannot be played.
+// A forced announcement depends on the party of the winner, so on a view that does not show that
+// party, the last card of the first trick cannot be played.
 //
 // # What a seat sees
 //
@@ -259,32 +260,32 @@
 // all announcements and when they were made, the parties it knows, and how many cards each hand
 // has.
 //
-// In a poverty the poor seat and the taker see the cards that were laid down and given back, and
-// the cards among them that the other of the two has not played lie face up in that seat's hand;
-// the other seats see only how many cards were exchanged. A spectator sees no hand.
+// In a poverty the poor seat and the taker see the cards that were laid down and given back.
+// Those that the other of the two got and certainly still has lie face up in that seat's
+// hand. The other seats see only how many cards were exchanged. A spectator sees no hand.
 //
-// Determinize deals the unseen cards so that every shuffle of the pack that leads to the
-// view is equally likely. The copies of a card are told apart for that, as they are in a
-// shuffle, and so the chance of both ♣Q in one hand is right. The deals agree with all that
-// play has shown:
+// Determinize deals the unseen cards so that all shuffles of the pack that lead to the view are
+// equally likely. For that, the copies of a card are told apart, as they are in a shuffle, so that
+// the chance of both ♣Q in one hand is right. The deals agree with all that play has shown:
 //
 //   - A seat has no card of a class that it has not followed.
 //   - In a normal game a seat that has announced Re was dealt ♣Q, and one that has announced Kontra
 //     was not. If the winner of the first trick did not have to announce, because its party had
 //     already done so, that shows its party too.
 //   - The declarer of a wedding was dealt both ♣Q.
-//   - A hand that was thrown in or was poor allowed that declaration. So did the hand of a seat
-//     whose reservation lost and cannot have been a solo.
+//   - A hand that was thrown in or was poor allowed that declaration. The hand of a seat whose
+//     reservation lost and cannot have been a solo allowed some losing declaration.
 //   - A seat with pigs was dealt both. If there are no pigs, no hand had both, or, if pigs are made
 //     in play, a hand that has played one had no other.
 //   - In a poverty the numbers of cards agree, the poor seat has kept no trumps, and as many trumps
 //     came back as everybody was told.
 //
-// When cards were added to the trumps one by one, everybody saw which of the face-down cards they
-// are; a position does not record that, because it does not order these cards. If a view does not
-// show which cards were exchanged, every exchange that can have led to the hands is equally likely;
-// in this case, the copies of a card are not told apart. Before the contract is known Determinize
-// also draws the reservations: all declarations that the hand allows are equally likely.
+// When the poor seat adds cards to its trumps one by one, everybody sees which of the face-down
+// cards these are; a position does not record that, because it keeps the cards in no order. If a
+// view does not show which cards were exchanged, every exchange that can have led to the hands is
+// equally likely; in this case, the copies of a card are not told apart. Before the contract is
+// known Determinize also draws the reservations: all declarations that the hand allows are equally
+// likely.
 //
 // # Positions
 //
@@ -295,9 +296,9 @@
 //
 // # Zones
 //
-// [Game.Zones] returns "trick", the cards on the table, and each seat's "hand" and "won", the cards
-// of the tricks it has won. If the rules have poverties there is also "exchange", which holds the
-// cards that lie on the table between the poor seat and the taker.
+// [Game.Zones] returns "trick" (the cards on the table) and each seat's "hand" and "won" (the cards
+// of the tricks that it has won). If the rules have poverties there is also "exchange", which holds
+// the cards that lie on the table between the poor seat and the taker.
 //
 // # Codes
 //
@@ -325,7 +326,8 @@
 // keys are the texts of the moves with hyphens, such as "solo-QJ" and "no-90". [Game.Side]
 // is 0 for Re and 1 for Kontra.
 //
-// [Game.Index] numbers the moves of all rules, with cards in the order of [card.Compare]:
+// [Game.Index] numbers the moves that are possible under any rules, with cards in the
+// order of [card.Compare]:
 //
 //	0 … 23    play the card
 //	24 … 45   the declarations, in the order of the contracts from healthy on
@@ -343,6 +345,6 @@
 // solo K, solo QJ, solo KJ, solo KQ, solo KQJ, solo C only and so on; take, refuse, give TC; re,
 // kontra, no 90, no 60, no 30, schwarz. A declaration by another seat, unless it is healthy, is
 // shown as reservation; a card that another seat gives is shown as give ??. [Game.Legal] lists
-// declarations in that order, and cards in the order of [card.Compare], with announcements after
-// them.
+// declarations in the order given here, and cards in the order of [card.Compare], with
+// announcements after them.
 package doppelkopf

@@ -51,7 +51,7 @@ func appendHand(dst card.List, h hand, n int) card.List {
 }
 
 // checkExchange checks that there is an exchange only in a poverty, with no more cards than
-// are possible, and that all or none of these are face up.
+// are possible, and that either all or none of these are face up.
 func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 	x := &u.Exchange
 	if u.Contract != Poverty {
@@ -130,7 +130,7 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 		hands[u.Declarer] -= back
 	}
 	if done || p == returning {
-		all := hands[u.Partner] + back // so few cards that none occurs more than three times
+		all := hands[u.Partner] + back // so few that no card occurs more than three times
 		if !all.contains(laid) {
 			return fmt.Errorf("exchange.laid: %v does not have them", u.Partner)
 		}
@@ -142,7 +142,7 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 	return nil
 }
 
-// contains reports whether h contains all cards in some.
+// contains reports whether h contains all cards of the hand some.
 func (h hand) contains(some hand) bool {
 	for rest := some.kinds(); rest != 0; rest &= rest - 1 {
 		if k := rest.first(); h.count(k) < some.count(k) {

@@ -49,9 +49,9 @@ func without(cards, some card.List) card.List {
 	return cards
 }
 
-// exchangesOf finds all positions that look like v, a view of a poverty in play, by
-// trying every way to deal the unseen cards and to exchange cards. For each, it
-// counts the ways to deal the unseen cards like that, with equal ones told apart.
+// exchangesOf finds all positions that look like v, a view of a poverty in play, by trying every
+// way to deal the unseen cards and to exchange cards. For each position, it counts the ways to deal
+// the unseen cards like that, with equal cards told apart.
 func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.View[doppelkopf.State]) map[doppelkopf.State]float64 {
 	t.Helper()
 	all := map[doppelkopf.State]float64{}
@@ -159,15 +159,15 @@ func TestDeterminizeExchange(t *testing.T) {
 	}
 }
 
-// exchangedDeal plays a poverty of seat 1 until that many cards are left. Seats keep
-// their trumps as long as they can.
+// exchangedDeal plays a poverty of seat 1 until the given number of cards is left. Seats keep their
+// trumps as long as they can.
 func exchangedDeal(t *testing.T, g doppelkopf.Game, n uint64, hand string, takes engine.Seat, left int) doppelkopf.State {
 	t.Helper()
 	return playDown(t, g, n, play(t, g, dealt(t, g, n, "", hand), "healthy", "poverty", "healthy", "healthy"), takes, left)
 }
 
-// playDown plays until that many cards are left, without announcements. The given seat takes the
-// cards of a poverty.
+// playDown plays, without announcements, until the given number of cards is left. The given seat
+// takes the cards of a poverty.
 func playDown(t *testing.T, g doppelkopf.Game, n uint64, s doppelkopf.State, takes engine.Seat, left int) doppelkopf.State {
 	t.Helper()
 	r := newRand(n)

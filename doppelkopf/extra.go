@@ -8,15 +8,15 @@ import (
 // extraKind is the reason for an extra point.
 type extraKind uint8
 
-// The kinds of extra points that are made in a trick, which are all but the one
-// against the old ladies.
+// The kinds of extra points that are made in tricks: all but the one against the
+// old ladies.
 const (
 	fullTrick     extraKind = iota // a trick of 40 card points or more
 	foxCaught                      // ♦A of the other party
 	charlieWins                    // the last trick, won with ♣J
 	charlieCaught                  // ♣J of the other party in the last trick
 	heartTrick                     // a trick of four plain hearts
-	dulleCaught                    // ♥10 of the other party, with the other ♥10
+	dulleCaught                    // ♥10 of the other party, taken with the other ♥10
 	foxWins                        // the last trick, won with ♦A that is not a pig
 	foxCaughtLast                  // ♦A of the other party in the last trick, once more
 	numKinds
@@ -55,7 +55,8 @@ func (s *State) countExtras(x *extras, r *Rules) {
 	}
 }
 
-// canBeCaught returns the cards that count if they are caught, in any trick.
+// canBeCaught returns the cards that count if they are caught, not only in the
+// last trick.
 func (s *State) canBeCaught(r *Rules) hand {
 	var counts hand
 	if !r.House && !r.NoFox && s.pigs[0] == 0 {

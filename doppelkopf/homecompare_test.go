@@ -136,7 +136,7 @@ func homeHands(r *rand.Rand, h homeRules) [4][]string {
 	for seat := range hands {
 		hands[seat] = slices.Clone(cards[n*seat : n*seat+n])
 	}
-	// want gives a seat up to most cards of a kind from the other hands.
+	// want swaps cards of a seat, up to the given number, for cards of a kind from the other hands.
 	want := func(seat, most int, kind func(string) bool) {
 		for other := range hands {
 			for i, c := range hands[other] {

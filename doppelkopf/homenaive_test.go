@@ -321,8 +321,8 @@ func (h *homeDeal) limit(level int) int {
 	return n - (h.decided - 1)
 }
 
-// inTime reports whether a seat may still announce a level; late is the number of
-// cards that an answer may be later.
+// inTime reports whether a seat may still announce a level; late is the number of cards by which an
+// answer may be late.
 func (h *homeDeal) inTime(seat, level, late int) bool {
 	if h.r.callsByTrick {
 		return len(h.cards) <= 4*level+4*(h.decided-1)+4*late
@@ -684,7 +684,8 @@ func (h *homeDeal) won() int {
 	return homeParty(h.level[1] < 2) // the side that has not announced a level
 }
 
-// under counts the points for the other party's few card points.
+// under counts the points that a party gets because the other party has under 90, 60 or 30 card
+// points, or no trick.
 func (h *homeDeal) under(party int) int {
 	points, tricks := h.totals()
 	n := 0
@@ -711,7 +712,7 @@ func (h *homeDeal) beaten(party int) int {
 	return n
 }
 
-// extras are those of Re, less those of Kontra, without the old ladies.
+// extras is the number of extra points of Re, less those of Kontra, without the old ladies.
 func (h *homeDeal) extras() int {
 	if h.solo() {
 		return 0
@@ -768,8 +769,8 @@ func (h *homeDeal) hearts(trick int) bool {
 	return true
 }
 
-// winners is the party that counts as the winner; under Cowardice it may not be
-// the one with the points.
+// winners is the party that counts as the winner; under Cowardice it need not be the one with the
+// points.
 func (h *homeDeal) winners() int {
 	won := h.won()
 	if h.r.cowardice && won >= 0 && !h.solo() && 1+h.under(won)-h.level[won] >= 3 {

@@ -16,8 +16,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Positions drawn for a view could have come about by the same moves, and look the
-// same to its seat.
+// Positions drawn for a view could have come about by the same moves, and look the same to the
+// viewer.
 func TestHomeSamples(t *testing.T) {
 	sets, games := *homeSets, long.Or(6, 1)
 	playHomeSets(t, sets, games, func(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand) {
@@ -32,8 +32,8 @@ func TestHomeSamples(t *testing.T) {
 	}, map[string]int{})
 }
 
-// sampleHome checks that a position drawn for a view could have come about by the same
-// moves, and looks the same to its seat.
+// sampleHome checks that a position drawn for a view could have come about by the same moves, and
+// looks the same to the viewer.
 func sampleHome(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand) {
 	t.Helper()
 	viewer := r.IntN(5) - 1
@@ -109,8 +109,8 @@ func (h *homeDeal) told() int {
 	return n
 }
 
-// again plays the same moves from other hands, in which other cards may have been
-// exchanged in a poverty. It returns an error if they could not have been made.
+// again plays the same moves from other hands, in which other cards may have been exchanged in a
+// poverty. It returns an error if the moves could not have been made.
 func (h *homeDeal) again(dealt [4][]string, laid, back []string) (*homeDeal, error) {
 	n := newHome(h.r, dealt, h.first)
 	for seat, text := range h.said {

@@ -35,7 +35,7 @@ func (Game) Moves() int { return len(numbered) }
 // defines the numbers.
 func (Game) Index(m Move) int { return int(numberOf[m]) - 1 }
 
-// MoveAt returns the move with that number, and reports whether there is one.
+// MoveAt returns the move with the given number, and reports whether there is one.
 func (Game) MoveAt(index int) (Move, bool) {
 	if index < 0 || index >= len(numbered) {
 		return 0, false

@@ -28,7 +28,7 @@ type ledger struct {
 	lines   []engine.ScoreLine
 }
 
-// add adds an item with the points that a side gets. The % in its name stands for of.
+// add adds an item with the points that a side gets. The % in its name is replaced by of.
 func (l *ledger) add(side int, name, of string, points int) {
 	if side == ofKontra {
 		points = -points
@@ -75,7 +75,7 @@ func (l *ledger) extras(t *totals, r *Rules, winner int) {
 	}
 }
 
-// times multiplies everything so far.
+// times multiplies everything so far by n.
 func (l *ledger) times(name string, n int) {
 	l.add(ofRe, name, strconv.Itoa(n), l.sum*(n-1))
 }
@@ -90,8 +90,8 @@ func (l *ledger) double(t *totals, winner int) {
 	}
 }
 
-// added adds the points of the game and of the announcements; without a winner, only
-// those for what the sides have reached.
+// added adds the points of the game and of the announcements; without a winner, it
+// adds only those for what the sides have reached.
 func (l *ledger) added(t *totals, r *Rules, winner int) {
 	if winner >= 0 {
 		l.add(winner, "won by %", sideNames[winner], 1)
@@ -119,8 +119,8 @@ func (l *ledger) added(t *totals, r *Rules, winner int) {
 	}
 }
 
-// cowardly reports whether the winners have won three levels more than they have
-// announced, in a deal that is not a solo.
+// cowardly reports whether the winners have won at least three levels more than
+// they have announced, in a deal that is not a solo.
 func (t *totals) cowardly(winner int) bool {
 	if winner < 0 || t.solo {
 		return false
@@ -130,7 +130,7 @@ func (t *totals) cowardly(winner int) bool {
 	return 1+max(won.sum, -won.sum)-int(t.level(winner)) >= cowardice
 }
 
-// cowardice is the number of levels by which winners must exceed what they have announced to lose.
+// cowardice is the excess of levels won over levels announced with which the winners lose.
 const cowardice = 3
 
 // under adds the points that the other side gets if a side has stayed under 90, 60

@@ -12,8 +12,8 @@ import (
 // RoundDeals is the number of deals in a round of a tournament.
 const RoundDeals = 24
 
-// Match returns the format of a session with that number of deals. The given seat is first in the
-// first deal, and the next seat is first in each further deal. Unless the rules have
+// Match returns the format of a session with the given number of deals. The given seat is first in
+// the first deal, and the next seat is first in each further deal. Unless the rules have
 // NoCompulsorySolo, each seat owes one solo, which is the first that it plays, and the same seat is
 // first again after a solo that was owed and not forced. Once only as many deals are left as seats
 // that owe a solo, the first of these seats, counted from the first seat, is forced to play it. The
@@ -66,7 +66,7 @@ func (m *session) rules() Rules {
 	return r
 }
 
-// count counts a deal.
+// count counts a finished deal.
 func (m *session) count(end *State) {
 	if end.Annulled() {
 		return

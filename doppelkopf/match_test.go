@@ -62,8 +62,8 @@ func session(t *testing.T, g doppelkopf.Game, deals int, plan map[string]string)
 	return notes
 }
 
-// A session may begin with any seat, and with no solos owed: then no solo is
-// compulsory or forced, and the lead passes after each.
+// A session may begin with any seat. If no solos are owed, no solo is compulsory or forced, and the
+// lead passes after every deal.
 func TestSessionWithoutSolos(t *testing.T) {
 	free := mustNew(doppelkopf.Rules{NoCompulsorySolo: true})
 	match := host.NewMatch(deck.NewSeed(1), free.Match(4, 2))

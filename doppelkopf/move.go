@@ -148,8 +148,8 @@ var wordsOfLen = func() (all [16][]Move) {
 
 // ParseMove parses the text of a move: a card as [card.Parse] reads it, or one of these in
 // upper or lower case: healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30,
-// schwarz; take, refuse, give 9D; and reservation and give ??, which the others see. Spaces
-// around the text do not matter. The error wraps [engine.ErrMoveText].
+// schwarz; take, refuse, give 9D; and reservation and give ??, which the other seats see.
+// Spaces around the text do not matter. The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	if m := readMove(text); m != 0 {
 		return m, nil

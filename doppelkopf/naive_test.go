@@ -202,7 +202,7 @@ func (n *naive) cardPoints(seat int) int {
 	return sum
 }
 
-// pigsSeat is the seat that was dealt both ♦A, if the rule holds.
+// pigsSeat is the seat that was dealt both ♦A, if the rules have pigs.
 func (n *naive) pigsSeat() int {
 	diamondsTrump := n.kind == "normal" || n.kind == "wedding" || n.kind == "solo D"
 	if !n.rules.pigs || !diamondsTrump {

@@ -44,9 +44,9 @@ var (
 // Facts returns the names of what is observed besides the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
-// AppendFacts appends what [Game.Facts] names: 1 for yes, the numbers of contracts, levels
-// and parties; the number of a move plus 1 and the index of a card plus 1; and bits of
-// classes and pigs; 0 for none.
+// AppendFacts appends what [Game.Facts] names: card points, the numbers of contracts,
+// levels, stages and parties, the number of a move plus 1, the index of a card plus 1,
+// bits for classes and pigs, and 1 for yes; 0 stands for no or none.
 func (Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if !isSeat(seat) {
 		led := card.FaceDown

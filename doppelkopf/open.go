@@ -9,9 +9,9 @@ import (
 
 // Open returns the game with all hands face up, for package bot/solve. The game is the play
 // of the cards once all parties are decided, without further announcements. Side 0 is Re,
-// side 1 is Kontra, and points are card points, so its values leave out announcements and
-// extra points. Re wins n card points if its lead is 2n - 240. The result is a
-// [gamekit.Sorter] and a [gamekit.Bounder].
+// side 1 is Kontra, and points are card points, so the values of the game leave out
+// announcements and extra points. Re wins n card points if its lead is 2n - 240. The result
+// is a [gamekit.Sorter] and a [gamekit.Bounder].
 func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
 
 // open is the game with all hands face up.
@@ -103,9 +103,9 @@ func (open) Standing(s *State) int {
 	return lead
 }
 
-// Rest returns the hands and the leader, or zeros in the middle of a trick. It closes the
-// gaps that played cards have left among trumps that are next to each other and have the
-// same card points, such as the queens.
+// Rest returns the hands and the leader, or zeros in the middle of a trick. Among
+// neighboring trumps with the same card points, such as the queens, it closes the gaps
+// left by cards already played.
 func (open) Rest(s *State) [4]uint64 {
 	if s.plays%seats != 0 {
 		return [4]uint64{}
@@ -129,8 +129,8 @@ func (open) Rest(s *State) [4]uint64 {
 	return [4]uint64{uint64(hands[0]), uint64(hands[1]), uint64(hands[2]), uint64(hands[3])<<8 | uint64(s.turn)}
 }
 
-// runs are, for each order, the trumps that have the same card points and lie next
-// to each other, from high to low.
+// runs holds, for each order, the runs of neighboring trumps with the same card
+// points, from high to low.
 var runs = func() (all [numOrders][][]kind) {
 	for i := range orders {
 		o := &orders[i]
@@ -181,8 +181,8 @@ func (g open) Bounds(s *State) (low, high int) {
 // AppendSorted appends the cards that the seat to play may play, but only one of several
 // equivalent ones. If the seat leads, the highest cards come first. If its own party is
 // winning the trick, the cards with the most card points come first. Otherwise, the cards
-// that take the trick come first, the lowest of them before the others, and then the cards
-// with few card points.
+// that take the trick come first, from the lowest up, and then the others, those with few
+// card points first.
 func (g open) AppendSorted(dst []Move, s *State) []Move {
 	seat := s.turn.Seat()
 	may := s.distinct(seat)
@@ -214,8 +214,8 @@ func (g open) AppendSorted(dst []Move, s *State) []Move {
 }
 
 // distinct returns the cards that the seat to play may play, but only one of several
-// equivalent ones. Cards of a run are equivalent if no card of another hand, nor the best
-// card of the trick, lies between them or equals one of them.
+// equivalent ones. Cards of a run are equivalent if neither a card of another hand nor
+// the best card of the trick lies between them or equals one of them.
 func (s *State) distinct(seat engine.Seat) hand {
 	may := s.playable(seat)
 	var others hand

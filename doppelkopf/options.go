@@ -16,7 +16,7 @@ func (Game) Options() []engine.Option {
 	return all
 }
 
-// choiceOption returns an option that is one of the texts of a choice.
+// choiceOption returns an option whose value is one of the texts of the named choice.
 func choiceOption(name, title, about string) engine.Option {
 	o := engine.Option{Name: name, Title: title, About: about, Kind: engine.OptChoice}
 	for _, c := range (&Rules{}).choices() {

@@ -51,7 +51,7 @@ func (s *State) party(seat engine.Seat) Party {
 
 const everybody = 1<<seats - 1
 
-// re and kontra return the seats known here to be of the party.
+// re and kontra return the seats known here to be in the party.
 func (s *State) re() uint8     { return s.known & everybody }
 func (s *State) kontra() uint8 { return s.known >> seats }
 

@@ -2,8 +2,8 @@ package doppelkopf
 
 import "github.com/hoylecards/hoyle/engine"
 
-// link is a pair of cards that ranks above the trumps before it if one hand has
-// both. Each link needs the one before.
+// link is a pair of equal cards that, if one hand has both, ranks above the links
+// before it and all other trumps. Each link needs the one before.
 type link struct {
 	k     kind
 	order uint8 // of the cards, once the link has been made
@@ -94,8 +94,8 @@ func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
 	}
 }
 
-// madeAt returns the number of cards that had been played once a link had been made
-// in play.
+// madeAt returns the number of cards played up to and including the one that made a
+// link in play.
 func (s *State) madeAt(link int, k kind) int {
 	for i, p := range s.played[:s.plays] {
 		if p == k && s.player(i) == s.pigs[link].Seat() {
@@ -105,7 +105,8 @@ func (s *State) madeAt(link int, k kind) int {
 	return int(s.plays)
 }
 
-// wonFirstFox reports whether the seat has played a ♦A before, and won that trick.
+// wonFirstFox reports whether the seat has played a ♦A in an earlier trick and won
+// that trick.
 func (s *State) wonFirstFox(seat engine.Seat) bool {
 	for i, k := range s.played[:seats*s.tricks()] {
 		if k == fox && s.player(i) == seat {

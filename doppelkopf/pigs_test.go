@@ -100,7 +100,7 @@ func TestPigTricks(t *testing.T) {
 	})
 }
 
-// The trumps of every solo, and without ♥10 as a trump.
+// The trumps of the solos of the home game, and of some contracts without ♥10 as a trump.
 func TestSoloTrumps(t *testing.T) {
 	all := doppelkopf.SolosOf(allSolos...)
 	for _, tt := range []struct {
@@ -261,7 +261,8 @@ func TestFromViewRefusesPigs(t *testing.T) {
 	}
 }
 
-// The items of a soloist are those of the deal, and one item for the other two times.
+// The items of a soloist are those of the deal, and one item for the other two times that the deal
+// counts.
 func TestBreakdownOfSolo(t *testing.T) {
 	s := running(t, game, play(t, game, dealt(t, game, 1), declaring(doppelkopf.SoloAces)...), 48)
 	lines := game.Lines(game.Totals(s))

@@ -13,10 +13,10 @@ func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves of seat: on its turn, the declarations, in the order of the
-// contracts; in the exchange of a poverty [Take] and [Refuse], or the cards that it may
-// give; or the cards that it may play. Cards are in the order of [card.Compare]. The
-// announcements come after them, the lowest first; they are listed out of turn too.
+// Legal appends the moves of seat. On its turn, these are the declarations, in the order
+// of the contracts; in the exchange of a poverty, [Take] and [Refuse] or the cards that
+// it may give; or the cards that it may play. Cards are in the order of [card.Compare].
+// The announcements come last, the lowest first; they are listed out of turn too.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }

@@ -9,13 +9,13 @@ import (
 type phase uint8
 
 const (
-	noExchange phase = iota // before and after it, and in all other contracts
+	noExchange phase = iota // before and after the exchange, and in all other contracts
 	laying                  // the poor seat adds cards to its trumps
 	asking                  // the other seats are asked in turn whether they take the cards
 	returning               // the taker gives cards back
 )
 
-const maxPoor = 3 // trumps of a seat that may declare a poverty
+const maxPoor = 3 // the most trumps with which a seat may declare a poverty
 
 // poor reports whether a poverty can be declared with a hand.
 func (r *Rules) poor(h hand) bool {
@@ -60,7 +60,8 @@ func (s *State) layDown(r *Rules) {
 	s.ask(r)
 }
 
-// ask makes the next seat take or refuse the cards, if enough have been laid down.
+// ask asks the seat after the poor seat to take or refuse the cards, if enough
+// have been laid down.
 func (s *State) ask(r *Rules) {
 	if r.Poverty == povertyTrumps || s.laidLen >= maxPoor {
 		s.phase, s.turn = asking, engine.HolderOf(next(s.poorSeat()))
@@ -151,8 +152,8 @@ func (s *State) endExchange(r *Rules) {
 	s.parties()
 }
 
-// tell returns what is told if that many trumps come back: 0 for nothing, and otherwise 1
-// plus the number of trumps, where tellWhether counts all trumps as one.
+// tell returns what is told if the given number of trumps come back: 0 for nothing, and
+// otherwise 1 plus the number of trumps, where tellWhether counts any number of trumps as one.
 func (r *Rules) tell(trumps int) uint8 {
 	switch r.PovertyTold {
 	case tellWhether:
@@ -196,8 +197,8 @@ func (s *State) dealtHand(seat engine.Seat) hand {
 	return h
 }
 
-// handsKnown adds to a view of the poor seat or the taker the cards that it knows in
-// the other's hand.
+// handsKnown adds, to a view of the poor seat or the taker, the cards that the
+// viewer knows to be in the other's hand.
 func (s *State) handsKnown(viewer engine.Seat) {
 	switch {
 	case s.partner == 0:
@@ -208,8 +209,8 @@ func (s *State) handsKnown(viewer engine.Seat) {
 	}
 }
 
-// still returns the cards that a seat got and certainly still has, which excludes cards
-// that it gave or has played.
+// still returns the cards that a seat got and certainly still has, without those that
+// it gave or has played.
 func (s *State) still(got, gave hand, seat engine.Seat) hand {
 	lose := func(k kind) {
 		if got.has(k) {

@@ -10,9 +10,9 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// differ adds a problem for each field, except the hands, in which u differs from
-// the position that play leads to. It compares the texts, so that nil equals an
-// empty list.
+// differ adds a problem for each field in which u differs from the position that
+// play leads to, except for the hands. It compares the texts, so that nil equals
+// an empty list.
 func (u *Setup) differ(p *gamekit.Problems, is Setup) {
 	a, b := reflect.ValueOf(is), reflect.ValueOf(*u)
 	for i := range a.NumField() {
@@ -57,9 +57,9 @@ func (g Game) replay(u *Setup) (State, error) {
 	return g.playTricks(s, u)
 }
 
-// meant returns what a declaration was. If all have declared, the reservation of the
-// declarer is the contract; any other reservation stands for some declaration that the hand
-// allows and that would lose, no matter which.
+// meant returns what a declaration was. Once all have declared, the reservation of the
+// declarer stands for the contract, and any other reservation stands for some declaration,
+// no matter which, that the hand allows and that would lose.
 func (u *Setup) meant(r *Rules, s *State, d Declaration) Move {
 	switch {
 	case u.Contract == NoContract || d.Move != Reservation:
@@ -98,8 +98,8 @@ func (g Game) playTricks(s State, u *Setup) (State, error) {
 	}
 }
 
-// seen returns the position as far as u, a view, shows it, without checking that it
-// is legal: the cards that each seat has played, and what follows from them.
+// seen returns as much of the position as u, a view, shows: the cards that each seat
+// has played, and what follows from them. It does not check that the position is legal.
 func (u *Setup) seen(r *Rules) State {
 	s := State{first: u.First, size: uint8(r.handSize()), turn: engine.HolderOf(u.Turn)}
 	for _, d := range u.Declared {
@@ -146,7 +146,7 @@ func (u *Setup) held(r *Rules) [seats]hand {
 	return hands
 }
 
-// pigs returns the seats with pigs, superpigs and hyperpigs, as far as there are any.
+// pigs returns the seats with pigs, superpigs and hyperpigs, if any.
 func (u *Setup) pigs() []engine.Seat {
 	if u.Pigs == engine.Nobody {
 		return nil

@@ -10,8 +10,8 @@ import (
 )
 
 // Rollout plays *s to its end, each seat choosing at random among its legal moves
-// when it is its turn. On error *s is unspecified. The error is
-// [engine.ErrFaceDown] or [engine.ErrStuck], both in views only.
+// on its turn. On error *s is unspecified. The error is [engine.ErrFaceDown] or
+// [engine.ErrStuck], and occurs only on views.
 func (g Game) Rollout(s *State, r *rand.Rand) error {
 	rules, draws := g.rules(), engine.NewDraws(r)
 	var buf [numContracts]Move // enough for all contracts, or all cards of a hand
@@ -46,8 +46,8 @@ func (g Game) Rollout(s *State, r *rand.Rand) error {
 	return s.playOut(rules, &draws)
 }
 
-// rolloutCards is Rollout from a position in which the contract is known, if nobody
-// announces anything: each seat plays a random one of the cards that it may play. If the
+// rolloutCards does what Rollout does from a position in which the contract is known, except
+// that nobody announces anything: each seat plays a random card that it may play. If the
 // seats are still declaring or exchanging cards, it does nothing and returns [ErrDeclare].
 func (g Game) rolloutCards(s *State, r *rand.Rand) error {
 	if s.turn != 0 && !s.playing() {
@@ -77,8 +77,8 @@ func (s *State) playOut(r *Rules, draws *engine.Draws) error {
 	return nil
 }
 
-// playTrick plays random cards to a new trick. It does what playCard would do four times,
-// if all cards are face up and no pigs are made in play.
+// playTrick plays random cards to a new trick. It does what four calls to playCard would
+// do, provided that all cards are face up and no pigs are made in play.
 func (s *State) playTrick(r *Rules, draws *engine.Draws) {
 	o, trick, seat := &orders[s.order], s.played[s.plays:][:seats], s.turn.Seat()
 	var alike hand

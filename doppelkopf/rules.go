@@ -28,9 +28,9 @@ type Rules struct {
 	// "not last", which means in any trick but the last.
 	SecondDulle string `json:"secondDulle,omitzero"`
 	PigsTrump   bool   `json:"pigsTrump,omitzero"` // both ♦A of one hand are the highest trumps
-	// PigsWhen is when they become the highest: "at start", which everybody learns together
-	// with the contract; "on play", when the first is played from a hand that has both; or
-	// "second", which is only the second, if the seat has won the trick with its first.
+	// PigsWhen is when the ♦A become the highest: "at start", which everybody learns together with the
+	// contract; "on play", when one is played from a hand that has both; or "second", when only the
+	// second does, if the seat has won the trick with its first.
 	PigsWhen string `json:"pigsWhen,omitzero"`
 	// Superpigs is the pair that ranks above the pigs if one hand has both cards: "off" is
 	// none; "nines" is both ♦9, or both ♦K with 40 cards; "tens" is both ♦10.
@@ -81,8 +81,8 @@ type Rules struct {
 
 	// The score.
 
-	// Doubling is what Re and Kontra double instead of adding two points each: nothing if
-	// "off", the points of the "game", or "all" points, which include the extras.
+	// Doubling is "off" if Re and Kontra add two points each, or else what they double instead: the
+	// points of the "game", or "all" points, which include the extras.
 	Doubling      string `json:"doubling,omitzero"`
 	Cowardice     bool   `json:"cowardice,omitzero"`     // winners who have announced far too little lose
 	NoOldLadies   bool   `json:"noOldLadies,omitzero"`   // nothing for winning as Kontra
@@ -99,8 +99,8 @@ type Rules struct {
 
 	// The Bock of a match: four deals that count double.
 
-	// Bock is "off", or what happens if two overlap: "stack" multiplies them, and "append"
-	// puts the new one after the last.
+	// Bock is "off", or what happens if two Bocks overlap: "stack" multiplies them, and "append" puts
+	// the new one after the last.
 	Bock           string `json:"bock,omitzero"`
 	BockDraw       bool   `json:"bockDraw,omitzero"`       // 120 card points for both parties cause one
 	BockHeartTrick bool   `json:"bockHeartTrick,omitzero"` // a trick of four plain hearts
@@ -198,7 +198,7 @@ func (g Game) Rules() Rules { return *g.rules() }
 // MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if g.r == nil {
-		return []byte("{}"), nil // without a look at each option
+		return []byte("{}"), nil // without looking at each option
 	}
 	return json.Marshal(g.r)
 }
@@ -213,8 +213,8 @@ func (Game) Name() string { return "doppelkopf" }
 // Seats returns 4.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals, in which seat first declares first;
-// an invalid first means seat 0.
+// Deal returns the position that seed deals. first is the seat that declares
+// first; an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	pack, size := g.rules().pack()
 	seed.Shuffle(pack[:size])

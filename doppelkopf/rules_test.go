@@ -108,7 +108,7 @@ func declaring(c doppelkopf.Contract) []string {
 	return []string{c.String(), "healthy", "healthy", "healthy"}
 }
 
-// running plays the first legal card until that many cards have been played.
+// running makes the first legal move until the given number of cards has been played.
 func running(t *testing.T, g doppelkopf.Game, s doppelkopf.State, cards int) doppelkopf.State {
 	t.Helper()
 	for count(s) < cards {
@@ -1204,8 +1204,8 @@ func TestExtras(t *testing.T) {
 	}
 }
 
-// checkExtras compares the extras with their number by name, and the totals with the rest
-// of the deal.
+// checkExtras compares the number of extras of each name with want, and the totals with the rest of
+// the deal.
 func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[string]int) {
 	t.Helper()
 	got := map[string]int{}

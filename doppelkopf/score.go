@@ -16,19 +16,19 @@ type totals struct {
 	extras     extras
 }
 
-// The sides, as totals count them.
+// The sides, as totals number them.
 const (
 	ofRe = iota
 	ofKontra
 )
 
-// tally counts a finished deal.
+// tally returns the totals of a finished deal.
 func (s *State) tally(r *Rules) (t totals) {
 	s.count(&t, r)
 	return t
 }
 
-// count counts a finished deal into t, which is zero.
+// count counts a finished deal into t, which must be zero.
 func (s *State) count(t *totals, r *Rules) {
 	t.levels, t.solo = s.levels, s.alone()
 	for seat, cardPoints := range s.cardPoints {
@@ -71,7 +71,7 @@ func (t *totals) winner() int {
 	}
 	needs := 121
 	if t.level(ofRe) == Silent && t.level(ofKontra) != Silent {
-		needs-- // the party that alone has announced needs one more than half
+		needs-- // the only party that has announced needs one more than half
 	}
 	if t.cardPoints[ofRe] >= needs {
 		return ofRe

@@ -13,8 +13,8 @@ import (
 
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
-// receive, in which an unseen card is "??". Turn, Declarer, Partner and
-// Pigs are [engine.Nobody] if they name no seat, not 0.
+// receive, in which an unseen card is "??". Turn, Declarer, Partner and Pigs are
+// [engine.Nobody], not 0, if they name no seat.
 type Setup struct {
 	First      engine.Seat    `json:"first"`               // the seat to the left of the dealer
 	Turn       engine.Seat    `json:"turn"`                // the seat to play; Nobody once the game is over
@@ -215,9 +215,9 @@ func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Check(u.Contract < numContracts, "contract", "unknown contract %v", u.Contract)
 }
 
-// checkSaid checks that declarations are declarations, at most one for each seat, that
-// there is a declarer if and only if the contract has one, and that announcements are
-// announcements of their party.
+// checkSaid checks that the moves in Declared are declarations, at most one for each
+// seat, that there is a declarer if and only if the contract has one, and that the
+// moves in Announced are announcements of the party given.
 func (u *Setup) checkSaid(p *gamekit.Problems) {
 	needs := u.Contract.named()
 	p.Check(needs == (u.Declarer != engine.Nobody), "declarer", "%v in the contract %q", u.Declarer, u.Contract)

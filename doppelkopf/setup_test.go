@@ -206,7 +206,8 @@ func TestFromSetupIsBounded(t *testing.T) {
 	}
 }
 
-// The JSON of a position has every field once, spelled in its own case; so do nested objects.
+// The JSON of a position has every field once, spelled in the right letter case; so do nested
+// objects.
 func TestStrictJSON(t *testing.T) {
 	good, err := json.Marshal(midgame(t))
 	if err != nil {

@@ -34,7 +34,7 @@ func SolosOf(list ...Contract) Solos {
 	return all.normal()
 }
 
-// normal returns the set in its one normal form.
+// normal returns the set in its normal form, in which the seven solos are the zero value.
 func (s Solos) normal() Solos {
 	if s == sevenSolos {
 		return 0

@@ -65,7 +65,7 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
 
 // Side returns 0 for a seat that plays for Re, and 1 for a seat that plays for Kontra. It
-// is -1 if the party is not decided, or not known to the viewer, and for an invalid seat.
+// returns -1 if the party is not decided, or not known to the viewer, and for an invalid seat.
 func (Game) Side(s State, seat engine.Seat) int { return int(s.Party(seat)) - 1 }
 
 // Unit returns points.

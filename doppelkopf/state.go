@@ -65,7 +65,7 @@ func (s *State) held(seat engine.Seat) int {
 	return s.heldInPlay(seat)
 }
 
-// heldInPlay is held for a position in which no cards are being exchanged.
+// heldInPlay does what held does, for a position in which no cards are being exchanged.
 func (s *State) heldInPlay(seat engine.Seat) int {
 	n := int(s.size) - s.tricks()
 	if on := engine.Seat(s.plays % seats); on > 0 && (seat-s.leader()+seats)%seats < on {
@@ -88,7 +88,7 @@ func (s *State) hand(seat engine.Seat) card.List {
 	return listOf(s.hands[seat], s.held(seat))
 }
 
-// dealt returns how many cards of that kind the seat was dealt, as far as they can be seen.
+// dealt returns how many cards of the given kind the seat was dealt, as far as they can be seen.
 func (s *State) dealt(seat engine.Seat, k kind) int {
 	n := s.hands[seat].count(k)
 	for i, p := range s.played[:s.plays] {
@@ -108,9 +108,9 @@ func (s State) First() engine.Seat { return s.first }
 // Contract returns the contract of the deal, or NoContract while the seats are declaring.
 func (s State) Contract() Contract { return s.contract }
 
-// Declarer returns the seat whose reservation won: it plays a solo, a wedding or a
-// poverty, or has thrown in its hand. It returns Nobody if there is none, as in a
-// silent solo.
+// Declarer returns the seat whose reservation won, which plays a solo, a wedding
+// or a poverty, or has thrown in its hand. Declarer returns Nobody if there is no
+// such seat, as in a silent solo.
 func (s State) Declarer() engine.Seat { return s.declarer.Seat() }
 
 // Partner returns the partner in a wedding, which is the declarer itself if it plays alone,
@@ -124,8 +124,8 @@ func (s State) Pigs() engine.Seat { return s.pigs[0].Seat() }
 // Superpigs returns the seat with the pair above the pigs, or Nobody if there is none.
 func (s State) Superpigs() engine.Seat { return s.pigs[1].Seat() }
 
-// Annulled reports whether the deal is over without being played: a hand has
-// been thrown in, or nobody has taken the cards of a poverty. It is dealt again.
+// Annulled reports whether the deal is over without being played: a hand has been
+// thrown in, or nobody has taken the cards of a poverty. Such a deal is dealt again.
 func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
 
 // Hand returns the visible cards in seat's hand, in the order of [card.Compare]. In a

@@ -46,7 +46,7 @@ func (r *Rules) lowest() hand {
 // normalTrumps returns the bits of the trumps of the normal game.
 func (r *Rules) normalTrumps() hand { return orders[r.orderOf(Normal)].classes[0] }
 
-// points returns the card points of the cards.
+// points returns the sum of the card points in h.
 func (h hand) points() int {
 	sum := 0
 	for ; h != 0; h -= one(h.first()) {

@@ -53,7 +53,7 @@ func (s State) Plays() iter.Seq2[engine.Seat, card.Card] {
 	}
 }
 
-// since returns the cards played, without the first n.
+// since returns the cards played after the first n.
 func (s *State) since(n int) card.List {
 	all := make(card.List, int(s.plays)-n)
 	for i := range all {
@@ -62,7 +62,7 @@ func (s *State) since(n int) card.List {
 	return all
 }
 
-// trick returns the trick with that number and those cards.
+// trick returns the ith trick, which has the given cards.
 func (s *State) trick(i int, cards card.List) Trick {
 	t := Trick{Leader: engine.Nobody, Cards: cards, Winner: engine.Nobody}
 	switch {
@@ -106,7 +106,7 @@ func (s *State) led() (kind, bool) {
 }
 
 // playable returns one card of each kind that the seat to play may play: those of
-// the class led, if it has any.
+// the class led, if the seat has any.
 func (s *State) playable(seat engine.Seat) hand {
 	all := s.hands[seat].kinds()
 	if led, ok := s.led(); ok {
@@ -121,7 +121,7 @@ func (s *State) playable(seat engine.Seat) hand {
 // appendCards appends the cards that the seat to play may play.
 func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
 	if s.contract == Poverty && s.hides(seat) {
-		return dst // the visible cards may not be the playable ones
+		return dst // the visible cards need not be the playable ones
 	}
 	for rest := s.playable(seat); rest != 0; rest &= rest - 1 {
 		dst = append(dst, Play(cardOf[rest.first()]))
@@ -218,7 +218,7 @@ func (s *State) takeTrick(r *Rules) {
 }
 
 // decideWedding gives the declarer its partner: the first other seat to win a trick
-// of the right kind, or the declarer itself if there is none in time.
+// of the right kind, or the declarer itself if no seat does so in time.
 func (s *State) decideWedding(r *Rules, n int) {
 	o := &orders[s.order]
 	trump := o.isTrump(s.played[seats*n])

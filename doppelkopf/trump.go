@@ -64,7 +64,7 @@ func CardPoints(c card.Card) int {
 	return [card.Joker + 1]int{card.Ace: 11, card.Ten: 10, card.King: 4, card.Queen: 3, card.Jack: 2}[c.Rank()]
 }
 
-// hand is a collection of cards: the number of each kind, in two bits each.
+// hand is a collection of cards: the number of cards of each kind, in two bits.
 type hand uint64
 
 // ones is one card of each kind.
@@ -82,7 +82,7 @@ func (h hand) first() kind { return kind(bits.TrailingZeros64(uint64(h)) / 2) }
 // nth returns the kind of the nth card, counted from 0. All cards must differ.
 func (h hand) nth(n int) kind { return kind(bitset.Nth(uint64(h), n) / 2) }
 
-// one returns a card of the kind.
+// one returns the hand of one card of the kind.
 func one(k kind) hand { return 1 << (2 * k & 63) }
 
 // all returns a mask with the bits of all kinds in h.
@@ -110,14 +110,14 @@ func (h hand) append(dst []card.Card) []card.Card {
 type order struct {
 	classes [numClasses]hand // the bits of the kinds in each class: trumps first, then the suits
 	class   [kinds]uint8     // the class of each card
-	alike   [kinds]hand      // the bits of the kinds in its class
+	alike   [kinds]hand      // the bits of the kinds in the class of each card
 	rank    [kinds]uint8     // the higher wins; any trump ranks above any plain card
 }
 
 const numClasses = 5
 
 // The orders with ♥10 as the highest trump, those of the contracts first. After them
-// come the same orders without it.
+// come the same orders without ♥10 as the highest trump.
 const (
 	ordinary         = iota // ♦ trump: also of the wedding, the poverty, the ♦ and the silent solo
 	clubs                   // ♣ solo
@@ -136,7 +136,7 @@ const (
 	heartsOnly              //
 	diamondsOnly            //
 	withPigs                // ordinary with ♦A above all
-	withNines               // with ♦9 above that
+	withNines               // with ♦9 above those
 	withTens                // with ♦10
 	withKings               // with ♦K instead
 	withTensAndKings        // ♦K, then ♦10
@@ -176,7 +176,7 @@ var orders = func() (all [numOrders]order) {
 // everyRank lists the ranks of the plain suits from high to low.
 const everyRank = "ATKQJ9"
 
-// inAllSuits returns the cards of the ranks, in the order of queens and jacks.
+// inAllSuits returns the cards of the ranks, rank by rank, each in the order ♣ ♠ ♥ ♦.
 func inAllSuits(ranks string) string {
 	var cards []string
 	for _, rank := range ranks {
@@ -187,7 +187,7 @@ func inAllSuits(ranks string) string {
 	return strings.Join(cards, " ")
 }
 
-// newOrder returns the order with those trumps, from high to low.
+// newOrder returns the order with the given trumps, which are listed from high to low.
 func newOrder(trumps string) order {
 	var o order
 	for k := range kind(kinds) {
@@ -215,7 +215,7 @@ func rankText(c card.Card) string {
 	return string(text[:1])
 }
 
-// orderOf returns the order of the contract before any pigs.
+// orderOf returns the order of the contract before any pigs are made.
 func (r *Rules) orderOf(c Contract) uint8 {
 	if r.NoDulle {
 		return orderIn[c] + withDulle
@@ -258,7 +258,7 @@ func (s *State) place(c card.Card) int {
 		return int(c)
 	}
 	o := &orders[s.order]
-	class := [numClasses]int{0, 1, 4, 3, 2}[o.class[k]] // trumps, ♣ ♦ ♥ ♠
+	class := [numClasses]int{0, 1, 4, 3, 2}[o.class[k]] // by class: trumps, ♣ ♦ ♥ ♠
 	return 256*(class+1) - int(o.rank[k])
 }
 

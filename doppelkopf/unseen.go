@@ -31,16 +31,16 @@ const (
 	numPlaces   = firstForced + maxForced
 )
 
-// maxLots is enough for the special kinds of cards and the classes, with those that a
-// taker has played, each split by the cards that seats must have had.
+// maxLots is enough for the special kinds of cards and the classes, and the cards
+// that a taker has played, each split by the cards that seats must have had.
 const maxLots = 32
 
-// maxParts is the number of classes, each split by the cards that two seats must have
-// had.
+// maxParts is the number of parts of the classes, each split by the cards that two
+// seats must have had.
 const maxParts = numClasses << maxForced
 
-// The greatest numbers of deals that are drawn until one is accepted. Few deals for a rare
-// view are accepted: if none of the first deals is, the deals that fit are counted. While
+// The greatest numbers of deals that are drawn until one is accepted. For a rare view, few
+// deals are accepted; if none of the first deals is, the deals that fit are counted. While
 // the seats are declaring, it is enough to draw more deals. Deals with an exchange take
 // longer to draw, so rare deals are forced sooner.
 const (
@@ -67,8 +67,8 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	return len(all.ways) > 0 && (g.try(s, r, swapDraws, &all) || g.dealRare(s, r, &all))
 }
 
-// try draws at most that many deals until one is accepted. It reports whether one is
-// accepted.
+// try draws at most the given number of deals, until one is accepted. It reports
+// whether one has been accepted.
 func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
 	for range draws {
 		full := *s
@@ -175,7 +175,7 @@ func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
 	}
 }
 
-// add adds a lot of cards, or adds them to the lot with the same bounds.
+// add adds a lot of cards, or adds the cards to a lot with the same bounds.
 func (d *dealing) add(cards hand, b lots.Bounds) {
 	lot := d.lots.Add(cards.len(), b)
 	d.cards[lot] += cards
@@ -184,8 +184,8 @@ func (d *dealing) add(cards hand, b lots.Bounds) {
 var anyDealt = lots.Bounds{Most: [lots.MaxPlaces]uint8{copies, copies, copies, copies}}
 
 // barred returns the places, one bit each, that are known to have no card of the class of
-// k: the seats that have not followed it, and the poor seat for a trump that does not lie
-// face up. While the seats are declaring, there are no such places.
+// k: the seats that have not followed that class and, for a trump that does not lie face
+// up, the poor seat. While the seats are declaring, there are no such places.
 func (g Game) barred(s *State, k kind) uint8 {
 	all := s.void(k)
 	if s.contract != Poverty {
@@ -248,8 +248,8 @@ func (g Game) specials(dst []special, s *State) []special {
 	return dst
 }
 
-// pairBounds returns the bounds of a kind if a seat had both copies, or, if by is
-// Nobody, if no seat had both.
+// pairBounds returns the bounds of a kind of which the seat by had both copies
+// or, if by is Nobody, no seat had both.
 func pairBounds(by engine.Seat) lots.Bounds {
 	b := anyDealt
 	for seat := range engine.Seat(seats) {
@@ -263,9 +263,9 @@ func pairBounds(by engine.Seat) lots.Bounds {
 	return b
 }
 
-// wasted returns the bounds of the last of some links, which is made in play and has not
-// been made: a seat that played one of the link's cards when the link could have been made
-// has no other.
+// wasted returns the bounds of the last of the given links, which can be made only in play
+// and has not been made: a seat that played one of the link's cards when the link could
+// have been made has no other.
 func (s *State) wasted(links []link) lots.Bounds {
 	b := anyDealt
 	from, last := 0, len(links)-1

@@ -21,11 +21,11 @@ type census struct {
 	known   []map[joint]lots.Ways // before each batch, the ways to deal the rest
 	others  []int                 // from each batch on, the number of cards that are not in the last batch
 	one     lots.Ways             // the number 1
-	work    int                   // calls of waysFrom
+	work    int                   // calls to waysFrom
 	drawing bool                  // the count is over
 }
 
-// batch is a batch of unseen cards that are alike for every seat: they may lie in the same
+// batch is a set of unseen cards that are alike for every seat: they may lie in the same
 // hands and count alike for all reasons.
 type batch struct {
 	cards       hand
@@ -59,11 +59,11 @@ const jointBits = 16 // for each seat
 func (j joint) of(seat int) int        { return int(j >> (jointBits * seat) & (1<<jointBits - 1)) }
 func (j joint) with(seat, n int) joint { return j | joint(n)<<(jointBits*seat) }
 
-// dealClaims deals the unseen cards: all deals in which the seats have reasons for their
-// reservations are equally likely. It reports whether there is such a deal. If there are
-// too many deals to count, it draws more deals, and if none of these fits, it takes one of
-// the deals counted so far. In that case, some deals can never come up, but no card stays
-// face down.
+// dealClaims deals the unseen cards so that all deals in which the seats have reasons for
+// their reservations are equally likely. It reports whether there is such a deal. If there
+// are too many deals to count, it draws more deals, and if none of these fits, it takes
+// one of the deals counted so far. In that case, some deals can never come up, but no card
+// stays face down.
 func (g Game) dealClaims(s *State, r *rand.Rand) bool {
 	var c census
 	if !c.fill(g, s) {
@@ -84,9 +84,9 @@ func (g Game) dealClaims(s *State, r *rand.Rand) bool {
 	return true
 }
 
-// The limits of a count: calls of waysFrom, and the wants of a seat before a batch. With
-// usual rules, counts stay far below these limits. Rules with many reasons, such as a
-// number of card points, may exceed the limits, but most of their deals are not rare.
+// The limits of a count: calls to waysFrom, and the wants of a seat before a batch. With
+// usual rules, counts stay far below these limits. Rules with many reasons, such as a number
+// of card points, may exceed the limits, but most deals under such rules are not rare.
 const (
 	maxWork  = 1 << 16
 	maxWants = 1 << (jointBits - 2)
@@ -215,8 +215,8 @@ func (c *census) count() {
 	}
 }
 
-// alike returns the seats, one bit each, that may get the same numbers of cards as a seat:
-// all or none.
+// alike returns the seats, one bit each, that are like the given seat: all of them may
+// get any number of the cards, or none of them may get any.
 func (b *batch) alike(seat int) (all uint8) {
 	for other, most := range b.most {
 		same := b.least[other]|b.least[seat] == 0 && min(int(most), b.cards.len()) == min(int(b.most[seat]), b.cards.len())

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/lots"
 )
 
-// numberOf returns the number of what a seat wants before the ith batch.
+// numberOf returns the number of the want w of a seat before the ith batch.
 func (c *census) numberOf(i, seat int, w want) int {
 	x := &c.steps[i][seat]
 	n, ok := x.number[w]
@@ -71,8 +71,8 @@ func (sp *split) span(seat, n int) (least, most int) {
 	return max(n-sp.room[seat], sp.least[seat]), min(n-sp.need[seat], sp.most[seat])
 }
 
-// step returns the number of the want of a seat after n cards. It reports whether the
-// rest may be enough.
+// step returns the number of the want of a seat once it has got n cards. It reports
+// whether the rest may be enough.
 func (c *census) step(sp *split, seat, n int, at joint) (int, bool) {
 	to := &sp.steps[seat][n]
 	if *to == 0 {
@@ -89,7 +89,7 @@ func (c *census) step(sp *split, seat, n int, at joint) (int, bool) {
 }
 
 // ways returns the number of ways to deal the batches from the ith on. Once the count has
-// been cut short, it is the number of the ways counted so far.
+// been cut short, it returns the number of ways counted so far.
 func (c *census) ways(i int, at joint) lots.Ways {
 	if i == len(c.batches) {
 		return c.one
@@ -143,7 +143,7 @@ func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
 
 // waysFrom returns the number of ways to deal n cards of a batch to the seats from seat on,
 // and then the batches after it. at holds the wants before the batch, and next holds the
-// wants after it of the seats before seat.
+// wants, after the batch, of the seats before seat.
 func (c *census) waysFrom(sp *split, seat, n int, at, next joint) (sum lots.Ways) {
 	c.work++
 	switch {

@@ -12,12 +12,12 @@ import (
 // swap counts the cards that were given back.
 type swap struct {
 	trumps int // the trumps among them
-	both   int // those that had been laid down before
+	both   int // those among them that had been laid down before
 }
 
 const maxSwap = maxPoor + copies // the most cards that are exchanged
 
-// exchangeUnseen reports whether s does not show the cards of an exchange.
+// exchangeUnseen reports whether s hides the cards of an exchange.
 func (s *State) exchangeUnseen() bool { return s.laid.len() < int(s.laidLen) }
 
 // swaps appends all swaps that agree with a view to dst.
@@ -31,8 +31,8 @@ func (s *State) swaps(dst []swap, r *Rules) []swap {
 	return dst
 }
 
-// mayReturn returns how many of the cards that were given back can have been laid down
-// before, if the given number of them are trumps.
+// mayReturn returns how many of the cards that were given back can, at most, have
+// been laid down before, if the given number of them are trumps.
 func (s *State) mayReturn(r *Rules, trumps int) int {
 	if r.laysTrumps(s) {
 		return trumps
@@ -88,8 +88,8 @@ func (c swap) exchanged(g Game, s *State, got *[numPlaces]hand, r *rand.Rand) {
 	got[s.taker()] += got[laidAway] - s.playedBy(s.taker())
 }
 
-// fillPlayed puts the cards that the taker has played in lots: they may have been laid
-// down.
+// fillPlayed puts in lots the cards that the taker has played, because they may have
+// been laid down.
 func (d *dealing) fillPlayed(g Game, s *State, p *plan) {
 	r := g.rules()
 	trumps, played := r.normalTrumps(), s.playedBy(s.taker())
@@ -174,7 +174,7 @@ func (s *State) placed(b lots.Bounds) lots.Bounds {
 	return b
 }
 
-// deal deals the cards in the way in which the lots have been drawn.
+// deal deals the cards as the lots have been drawn.
 func (d *dealing) deal(r *rand.Rand) (got [numPlaces]hand) {
 	var buf [packSize]card.Card
 	for lot := range d.lots.Len() {

@@ -28,8 +28,8 @@ func (a *reason) has(h hand) bool {
 // maxReasons is the number of conditions that the rules know.
 const maxReasons = 9
 
-// reasons returns the conditions, one of which a hand must meet to let its seat declare
-// one of the contracts.
+// reasons returns the conditions of which a hand must meet at least one to let its seat
+// declare one of the contracts.
 func (r *Rules) reasons(all contracts) (reasons []reason) {
 	trumps, size := r.normalTrumps(), r.handSize()
 	add := func(is bool, cards hand, least int) {
@@ -61,15 +61,15 @@ func (r *Rules) reasons(all contracts) (reasons []reason) {
 }
 
 // need returns the least number of the reason's cards that must be among the hidden cards
-// of a seat. Among its other cards, seen are known, and up to given cards that it gave back
-// may be the reason's. The result is greater than the number of hidden cards if the hand
-// cannot meet the condition.
+// of a seat. The cards in seen are known, and up to given of the cards that the seat gave
+// back may also be the reason's. The result is greater than the number of hidden cards if
+// the hand cannot meet the condition.
 func (a *reason) need(seen hand, given int) int {
 	return max(0, a.least-(seen&a.cards).len()-given)
 }
 
-// given returns how many of a reason's cards, among those that it was dealt, a seat may
-// have given back.
+// given returns the greatest number of the reason's cards that a seat may have been
+// dealt and then given back.
 func (a *reason) given(s *State, r *Rules, seat engine.Seat, c swap) int {
 	if s.partner == 0 || seat != s.taker() {
 		return 0
@@ -89,7 +89,7 @@ func (a *reason) given(s *State, r *Rules, seat engine.Seat, c swap) int {
 
 // maxForced is the greatest number of seats that are first dealt the cards that they must
 // have had. Besides the poor seat of an exchange, one seat can have lost with a wedding and
-// one with a poverty; three poverties would leave too few cards for the trumps.
+// one with a poverty; three poverties would leave too little room for the trumps.
 const maxForced = 2
 
 // forced is a seat that is dealt exactly n of the cards of a reason. These have a place
@@ -187,7 +187,7 @@ func (s *State) returned(seat engine.Seat) uint8 {
 }
 
 // plans are plans for a view, each with the number of its deals. Two plans share a
-// deal only if a seat in it has several reasons.
+// deal only if a seat has several reasons in that deal.
 type plans struct {
 	plans   []plan
 	ways    []lots.Ways
@@ -249,8 +249,8 @@ func (x *plans) add(g Game, s *State, p plan) {
 	}
 }
 
-// draw draws one of the deals of all plans, each equally likely. It reports whether to
-// accept the deal: the more plans contain it, the less often.
+// draw draws one of the deals of all plans, each equally likely, and reports whether
+// to accept it. The more plans contain a deal, the less often it is accepted.
 func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
 	p := &x.plans[lots.Pick(r, x.ways...)]
 	var d dealing

@@ -32,14 +32,14 @@ const (
 	bockAppend = "append"
 )
 
-// choice is an option that is one of a few texts.
+// choice is an option whose value is one of a few texts.
 type choice struct {
 	name  string
 	value *string  // in Rules
 	texts []string // the first is the standard one, which Rules hold as the empty string
 }
 
-// choices returns the options that are texts.
+// choices returns the options whose values are texts.
 func (r *Rules) choices() []choice {
 	return []choice{
 		{"secondDulle", &r.SecondDulle, []string{"never", "always", "not last"}},

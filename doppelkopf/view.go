@@ -36,7 +36,7 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	return view
 }
 
-// Redact returns the move as viewer sees it. A declaration of another seat is a
+// Redact returns the move as viewer sees it. A declaration by another seat is a
 // reservation, unless it is healthy or the seat is forced to play a solo; a card given in a
 // poverty is face down, except that the poor seat sees the cards that come back to it. All
 // other moves are open.
@@ -75,8 +75,8 @@ func (g Game) Zones(s State) []engine.Zone {
 }
 
 // Determinize returns a position that looks like v to its seat. It deals the unseen
-// cards at random to the other hands: every way to deal the pack that agrees with the
-// view is equally likely, with the copies of a card told apart. It also draws the
+// cards at random to the other hands: all ways to deal the pack that agree with the
+// view are equally likely, with the copies of a card told apart. It also draws the
 // secret declarations.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
@@ -95,8 +95,8 @@ const (
 	allTries         = 100
 )
 
-// fillUnseen is dealUnseen for a view that shows a position, so that no card stays face
-// down.
+// fillUnseen does what dealUnseen does, for a view of a position, and tries until no
+// card stays face down.
 func (g Game) fillUnseen(s *State, r *rand.Rand) {
 	for i := range allTries {
 		from := r

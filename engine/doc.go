@@ -85,7 +85,7 @@
 //	match         a series of deals with totals; its format says when it ends and who leads
 //	move          what a seat may choose
 //	play          a move made by a seat, with its number
-//	record        the transcript of a deal; a match record that of a match
+//	record        the transcript of a deal; a match record is that of a match
 //	seed          the secret number that determines a deal
 //	commitment    the hash of a seed, published before play as a proof
 //	view          a position as one seat sees it

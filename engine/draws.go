@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// Draws draws small random numbers, several of them from one word of r. With it
-// [Playout] and the [Roller] of a game make the same choices.
+// Draws draws small random numbers, several from each word of a random source.
+// With Draws, [Playout] and the [Roller] of a game make the same choices.
 type Draws struct {
 	r    *rand.Rand
 	word uint64 // the rest of r's last word, as a fraction of 2⁶⁴

@@ -63,7 +63,7 @@ func TestDrawsTakeDigits(t *testing.T) {
 	}
 }
 
-// At most 2³⁶ numbers are drawn from a word.
+// The draws from one word have at most 2³⁶ results in all.
 func TestDrawsTakeAnotherWord(t *testing.T) {
 	type draw struct{ n, words int }
 	for _, draws := range [][]draw{

@@ -108,12 +108,13 @@ type ScoreLine struct {
 // as for the cards that each seat passes before play.
 type Awaiter[S any] interface {
 	// Awaits reports whether seat must move before the game goes on. The seat of Turn
-	// must move. Other seats with legal moves need not move.
+	// must move. A seat that is not awaited need not move, even if it has legal
+	// moves.
 	Awaits(s S, seat Seat) bool
 }
 
-// Awaits reports whether seat must move before the game goes on from s: if it is
-// the seat of Turn, or if g is an [Awaiter] that awaits it.
+// Awaits reports whether seat must move before the game goes on from s, either
+// because it is the seat of Turn or because g is an [Awaiter] that awaits it.
 func Awaits[S comparable, M Move](g Game[S, M], s S, seat Seat) bool {
 	if seat == Nobody || g.Turn(s) == Nobody {
 		return false

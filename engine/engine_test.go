@@ -75,7 +75,7 @@ type plain struct {
 	engine.Engine[indigo.State, indigo.Move]
 }
 
-// AsChecked checks moves in place, whether or not the game helps.
+// AsChecked checks moves in place, whether or not the game has a Play method.
 func TestAsChecked(t *testing.T) {
 	start := indigo.Game{}.Deal(deck.NewSeed(1), 0)
 	m := start.Hand(0).First()
@@ -207,7 +207,7 @@ func ExampleEngine() {
 	// Output: K♣ false <nil>
 }
 
-// eager is a game that awaits every seat and nobody, at any time.
+// eager is a game that awaits every seat, and even Nobody, at any time.
 type eager struct{ indigo.Game }
 
 func (eager) Awaits(indigo.State, engine.Seat) bool { return true }

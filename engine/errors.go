@@ -52,7 +52,7 @@ func Code(err error) string {
 }
 
 // Reason returns the English sentence that belongs to the [Code] of an error,
-// without the seat, the move and the name of a package. It is "" if there is none.
+// without the seat, the move or the name of a package. It is "" if there is none.
 func Reason(err error) string {
 	if e, ok := find(err).(*coded.Error); ok {
 		return e.Reason()
@@ -80,13 +80,13 @@ func find(err error) coder {
 	return nil
 }
 
-// Sentinel returns a new error with that [Code] and text. The part of the text
-// after the name of a package, as in "engine: no game", is its [Reason].
+// Sentinel returns a new error with the given [Code] and text. The part of the
+// text after the name of a package, as in "engine: no game", is its [Reason].
 func Sentinel(code, text string) error { return coded.Sentinel(code, text) }
 
 // Illegal returns a new error for a rule of a game that a move can break. It
-// wraps [ErrIllegal] and has that [Code] and [Reason]. Its text is the name of
-// the game and the reason.
+// wraps [ErrIllegal] and has the given [Code] and [Reason]. Its text is the
+// name of the game and the reason.
 func Illegal(game, code, reason string) error {
 	return coded.Wrap(ErrIllegal, game, code, reason)
 }
@@ -94,7 +94,7 @@ func Illegal(game, code, reason string) error {
 // MoveError is the error of Apply for a move that it refuses.
 type MoveError struct {
 	Seat Seat
-	Move encoding.TextMarshaler // in Error its text, as in records
+	Move encoding.TextMarshaler // Error writes its text, as records do
 	Err  error
 }
 

@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// Every error with a code has a reason without the name of a package, and a text
-// with it.
+// Every error with a code has a reason without the name of a package, and a text that includes the
+// reason.
 func TestCodeAndReason(t *testing.T) {
 	for _, tt := range []struct {
 		err                error

@@ -1,7 +1,7 @@
 package engine
 
-// Option describes an option of a game's rules, which is a field of their JSON,
-// so that a program can show a form.
+// Option describes an option of a game's rules, that is, a field in the JSON of
+// the rules, in enough detail for a program to show a form.
 type Option struct {
 	Name  string     `json:"name"`  // of the field
 	Title string     `json:"title"` // for people
@@ -10,7 +10,7 @@ type Option struct {
 
 	Min     int   `json:"min,omitzero"`      // the least value of a number, or of each of several
 	Max     int   `json:"max,omitzero"`      // the greatest value of a number, or of each of several
-	Choices []any `json:"choices,omitempty"` // the values that may be chosen, in the order to show them
+	Choices []any `json:"choices,omitempty"` // the values that may be chosen, in the order in which to show them
 	Default any   `json:"default"`           // the value that the option has if it is left out
 }
 
@@ -30,7 +30,7 @@ const (
 // OptionLister is implemented by a game that can describe the options of its
 // rules.
 type OptionLister interface {
-	// Options returns one Option for each field of the JSON of the game's
-	// rules, in the order to show them.
+	// Options returns one Option for each field in the JSON of the game's rules,
+	// in the order in which to show them.
 	Options() []Option
 }

@@ -74,8 +74,8 @@ type Roller[S comparable] interface {
 	Rollout(s *S, r *rand.Rand) error
 }
 
-// Playout plays *s to the end of the game: each seat makes a random legal move
-// when it has the turn, chosen with numbers from [Draws]. buf is scratch space for
+// Playout plays *s to the end of the game: when it has the turn, each seat makes a
+// random legal move, chosen with numbers from [Draws]. buf is scratch space for
 // lists of moves and may be nil; if the longest list fits, nothing is allocated. The
 // error is [ErrStuck], or that of a move that the engine refuses; *s is then
 // unspecified. An engine that is a [Roller] does all this itself.

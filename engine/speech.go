@@ -19,7 +19,7 @@ type Phrase struct {
 // Unit is the unit of the scores of a game.
 type Unit struct {
 	Name string `json:"name"` // in the plural, such as "points"; it is also the key of a translation
-	Per  int    `json:"per"`  // the number of points that make one unit: 10 if a score of 15 is 1.5 of them
+	Per  int    `json:"per"`  // the number of points that make one unit: 10 if a score of 15 is 1.5 units
 }
 
 // Speech is implemented by a game that tells people what a program cannot guess: its
@@ -69,18 +69,18 @@ func (*plain[S, M]) Unit() Unit                { return Unit{"points", 1} }
 func (*plain[S, M]) SortHand(_ S, h card.List) { slices.Sort(h) }
 
 // Indexer is implemented by a game that numbers its moves, for programs that learn. The
-// numbers are from 0 to one less than Moves. They never change, and each belongs to one move
-// value: a move with a number need not be legal. If a game has too many moves to number them
-// all, moves may share a number, provided that each position allows at most one of them. So
-// the move that a number stands for in a position is the one in Legal whose Index is that
-// number; MoveAt alone might return another move that shares the number.
+// numbers run from 0 to one less than Moves. They never change, and each belongs to one
+// move, which need not be legal. Only if a game has too many moves to number them all may
+// moves share a number, provided that each position allows at most one of them. So the move
+// that a number stands for in a position is the one in Legal whose Index is that number;
+// MoveAt alone might return another move that shares the number.
 type Indexer[M Move] interface {
 	// Moves returns the number of moves.
 	Moves() int
 	// Index returns the number of m, or -1 if m is not a move of the game.
 	Index(m M) int
-	// MoveAt returns the move with that number, one of them if several share it, and
-	// reports whether there is one.
+	// MoveAt returns the move with the given number, or one of the moves if several
+	// share it, and reports whether there is one.
 	MoveAt(index int) (M, bool)
 }
 
@@ -88,8 +88,8 @@ type Indexer[M Move] interface {
 // without a choice, such as an announcement that a trick forces. Logs list such moves.
 type Follower[S comparable, M Move] interface {
 	// Follows returns what the play that led from *before to *after made a seat do, and
-	// reports whether there was such a move. Everybody sees it: it is the same for two
-	// views.
+	// reports whether there was such a move. Everybody sees that move, so Follows
+	// returns the same for the two views of any viewer.
 	Follows(before, after *S) (seat Seat, m M, ok bool)
 }
 

@@ -13,7 +13,7 @@ import (
 // and the seat it belongs to, or Nobody if it belongs to the table.
 type ZoneID struct {
 	Name string `json:"name"` // in the words of the game
-	Seat Seat   `json:"seat"` // the seat it belongs to, Nobody if it belongs to the table
+	Seat Seat   `json:"seat"` // the seat it belongs to, or Nobody if it belongs to the table
 }
 
 // String returns the name, and the seat if there is one: "hand of seat 1".
@@ -30,11 +30,11 @@ type Zone struct {
 	Cards card.List `json:"cards"` // in order if the order matters; in the JSON, a number stands for a run of that many face-down cards
 }
 
-// ZoneOf returns a zone with that name, seat and cards.
+// ZoneOf returns a zone with the given name, seat and cards.
 func ZoneOf(name string, seat Seat, cards card.List) Zone { return Zone{ZoneID{name, seat}, cards} }
 
 // String returns the zone in one line, such as "hand of seat 1: 10♥ ??". A run of more than
-// three face-down cards is counted: "stock: 49×??".
+// 13 face-down cards is counted: "stock: 49×??".
 func (z Zone) String() string {
 	if len(z.Cards) == 0 {
 		return z.ZoneID.String() + ": no cards"

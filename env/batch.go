@@ -7,8 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// check returns an error if a slice has a wrong length, given the length of the parts for a
-// table.
+// check returns an error if a slice has a wrong length, given the lengths of the parts for
+// one table.
 func (b *Batch) check(tables, seats, width, moves, size int) error {
 	for _, part := range [...]struct {
 		name      string
@@ -61,7 +61,7 @@ func (t *tables[S, M]) tell(i int, b *Batch) {
 	}
 }
 
-// tellMoves fills the lists of legal moves of a table, and the mask.
+// tellMoves fills the list of legal moves of a table, and the mask.
 func (t *tables[S, M]) tellMoves(i int, b *Batch) {
 	var legal []int32
 	var mask []uint8

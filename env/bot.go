@@ -10,8 +10,8 @@ import (
 
 // NewBot returns a bot that plays g as a learner has learned to, for example in a contest.
 // choose gets the observation of the seat to move, without last plays, and the numbers of
-// its legal moves, which are -1 if the game has no numbers. It returns the index of one of
-// them; any other result means the first. It must not keep the slices.
+// its legal moves, which are -1 if the game does not number its moves. It returns the
+// index of one of them; any other result means the first. It must not keep the slices.
 func NewBot[S comparable, M engine.Move](
 	g engine.Game[S, M], choose func(observation []byte, legal []int32, r *rand.Rand) int,
 ) bot.Bot[S, M] {

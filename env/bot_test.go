@@ -53,8 +53,9 @@ func TestBotSeesTheSame(t *testing.T) {
 	plain.Choose(context.Background(), g.View(s, 0), g.Legal(nil, s, 0), nil)
 }
 
-// A bot that captures if it can, in a contest with a random one. A card captures if it has
-// the suit or the rank of the top card, which is the first of the last cards on the table.
+// A bot that captures if it can, in a contest with a random one. A card captures if it has the suit
+// or the rank of the top card, which comes first in the field's list of the last cards on the
+// table.
 func ExampleNewBot() {
 	g := indigo.Game{}
 	e, err := env.New(g, nil, env.Options{})

@@ -10,22 +10,23 @@
 //		err = e.Step(actions, &b)
 //	}
 //
-// The learner plays one seat of each table, in turn, against bots, or all seats. A step is
-// one move of the learner at every table, and the moves of the bots until the next one.
-// When a deal ends, the table gets the next one immediately. Only the seat that has the
-// turn is asked: moves out of turn, such as an early announcement, are not made.
+// The learner plays either one seat of each table against bots, taking the seats in turn,
+// or all seats. A step is one move of the learner at every table, and the moves of the
+// bots until the learner's next move. When a deal ends, the table gets the next one
+// immediately. Only the seat that has the turn is asked: moves out of turn, such as an
+// early announcement, are not made.
 //
 // The same seed, options, bots and actions give the same deals and moves. The deals of a
 // table do not depend on the number of tables. If the learner plays one seat, each deal is
 // played once from every seat, so that good cards help nobody. An environment must not be
-// used by several goroutines at once; each goroutine has its own.
+// used by several goroutines at once; give each goroutine its own.
 //
 // # Observations
 //
 // An observation is what one seat sees, in bytes: it is calculated from the view of that
 // seat, so that positions that look alike to a seat have the same observation. Seats are
 // counted from the viewer, who is 0 and sees the same bytes from every chair. Numbers of more
-// than a byte have the low byte first. [Info] lists the fields, in this order:
+// than one byte have the low byte first. [Info] lists the fields, in this order:
 //
 //	for each seat:   turn         1 if it has the turn
 //	                 side         1 if it is on the viewer's side, 2 if not, 0 if the viewer does not know
@@ -53,6 +54,6 @@
 // An action is the number of a legal move, as [engine.Indexer] numbers the moves of a game,
 // or its place in the list of legal moves. Numbers and masks suit games with few moves, and
 // places suit those with many: Catch Eleven has 12,180. A learner of such a game can rate
-// each move of the list by what the move does, such as the card played and the cards
-// captured, which the texts of the moves say.
+// each move of the list by what the move does: the text of a move says, for example, which
+// card it plays and which cards it captures.
 package env

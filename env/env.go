@@ -16,9 +16,9 @@ var ErrEnv = engine.Sentinel("bad-environment", "env: bad environment")
 // Options are the options of an environment. The zero value means one table.
 type Options struct {
 	Tables int  // 0 means 1
-	Lead   bool // rewards are of the lead: a seat's score minus the mean of all others
+	Lead   bool // rewards count the lead: a seat's score minus the mean of all others
 	Places bool // actions are places in the list of legal moves, not numbers of moves
-	Width  int  // the places that a batch has for the list of legal moves; a longer one is cut; 0 means 64
+	Width  int  // the places that a batch has for the list of legal moves; a longer list is cut; 0 means 64
 	Plays  int  // the number of last plays in an observation
 }
 
@@ -59,7 +59,7 @@ type Field struct {
 	Name string `json:"name"` // "turn", a fact, the name of a zone
 	Seat int    `json:"seat"` // whose it is, counted from the viewer; -1 for the table's
 	At   int    `json:"at"`   // the place of its first byte
-	Len  int    `json:"len"`  // its bytes
+	Len  int    `json:"len"`  // the number of its bytes
 }
 
 // Batch is what an environment reports about all tables after a step, table by table, in
@@ -89,8 +89,8 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.B
 	return &Env{newTables(g, opponent, o)}, nil
 }
 
-// normal returns options with the defaults filled in. They depend on whether the game numbers
-// its moves.
+// normal returns options with the defaults filled in. It returns an error if they are out of
+// range, or need numbers of moves that the game does not have.
 func normal(o Options, game string, numbered bool) (Options, error) {
 	if o.Tables == 0 {
 		o.Tables = 1
@@ -142,7 +142,7 @@ func (e *Env) Observe(dst []byte, table int, seat engine.Seat) []byte {
 	return e.of.observe(dst, table, seat, false)
 }
 
-// ObserveEnd is Observe for the end of the last deal of the table.
+// ObserveEnd is Observe for the end of the last finished deal of the table.
 func (e *Env) ObserveEnd(dst []byte, table int, seat engine.Seat) []byte {
 	return e.of.observe(dst, table, seat, true)
 }

@@ -53,7 +53,7 @@ func allocatesNothing[S comparable, M engine.Move](t *testing.T, g engine.Game[S
 	}
 }
 
-// The points of Indigo add up to 23, and a lead is the difference of two scores.
+// The points of Indigo add up to 23, and a lead is the difference between two scores.
 func TestRewards(t *testing.T) {
 	const tables = 3
 	points := newLearner(t, indigo.Game{}, nil, env.Options{Tables: tables})
@@ -120,8 +120,8 @@ func TestRewardsOfADeal(t *testing.T) {
 	}
 }
 
-// In Hearts, if nobody shoots the moon, the points of a deal are -26 in all: the lead of a
-// seat is its score minus a third of the others'.
+// In Hearts, the lead of a seat is its score minus a third of the sum of the other scores. If
+// nobody shoots the moon, all scores of a deal add up to -26.
 func TestLeadOfFour(t *testing.T) {
 	l := newLearner(t, hearts.Game{}, nil, env.Options{})
 	m := newLearner(t, hearts.Game{}, nil, env.Options{Lead: true})
@@ -299,7 +299,7 @@ func TestEachSliceAlone(t *testing.T) {
 	}
 }
 
-// alone is Indigo in which seat 1 has no player.
+// alone is Indigo, but seat 1 has no player.
 type alone struct{ indigo.Game }
 
 func (alone) Players() int { return 1 }
@@ -315,7 +315,7 @@ func TestSeatWithoutAPlayer(t *testing.T) {
 	}
 }
 
-// stuck is Indigo in which the seat to move has no legal move.
+// stuck is Indigo, but the seat to move has no legal move.
 type stuck struct{ indigo.Game }
 
 func (stuck) Legal(dst []indigo.Move, _ indigo.State, _ engine.Seat) []indigo.Move { return dst }
@@ -333,7 +333,7 @@ func TestStuckGame(t *testing.T) {
 	}
 }
 
-// over is Indigo in which all deals, or two in three, are over as soon as they are dealt.
+// over is Indigo, but all deals, or two in three, are over as soon as they are dealt.
 type over struct {
 	indigo.Game
 	all   bool
@@ -399,7 +399,7 @@ func (l *learner) seen(table int) []byte {
 	return l.batch.Observations[table*l.info.Size:][:l.info.Size]
 }
 
-// field returns the place of a field.
+// field returns the place of a field in an observation.
 func (l *learner) field(t *testing.T, name string, seat int) int {
 	t.Helper()
 	for _, f := range l.info.Fields {

@@ -98,7 +98,7 @@ func lay[S comparable, M engine.Move](to *strings.Builder, g engine.Game[S, M], 
 		put(tableFacts[j], -1, value)
 	}
 	zones := g.Zones(v.State)
-	turned := map[string]engine.Seat{} // how many zones with a name have been laid out
+	turned := map[string]engine.Seat{} // how many zones of each name have been laid out
 	for _, z := range zones {
 		if z.Seat == engine.Nobody {
 			put(z.Name, -1, append(counted(z.Cards), lastOf(z.Cards)...)...)
@@ -129,7 +129,7 @@ func counted(cards card.List) []byte {
 	return counts
 }
 
-// lastOf returns the index plus 1 of the last four cards, the last one first.
+// lastOf returns the index plus 1 of each of the last four cards, the last one first.
 func lastOf(cards card.List) []byte {
 	last := make([]byte, 4)
 	for i, c := range slices.Backward(cards) {

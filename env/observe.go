@@ -28,8 +28,8 @@ var placeOf = func() (all [256]uint8) {
 	return all
 }()
 
-// sheet holds the layout of observations and the one in progress. It is the part of an observer
-// that is compiled once for all games. What it keeps between calls saves allocations.
+// sheet holds the layout of observations, and the observation in progress. It is the part of an
+// observer that is compiled once for all games. What it keeps between calls saves allocations.
 type sheet struct {
 	seats  engine.Seat
 	fields []Field

@@ -22,8 +22,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// observed returns a function that observes positions of g, in an environment whose only table is
-// dealt the position.
+// observed returns a function that observes a position of g in an environment whose only table is
+// dealt that position.
 func observed[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) (at func(s S, seat engine.Seat) []byte, info env.Info) {
 	t.Helper()
 	d := &dealt[S, M]{Game: g, Speech: engine.SpeechOf[S, M](g)}
@@ -183,7 +183,7 @@ func readBack[S comparable, M engine.Move](g engine.Game[S, M], v engine.View[S]
 	return nil
 }
 
-// A deal that begins one seat later looks the same to a viewer one seat later.
+// A deal that begins some seats later looks the same to a viewer who sits as many seats later.
 func TestEveryChairSeesTheSame(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { sameFromEveryChair(t, indigo.Game{}) })
 	t.Run("karata", func(t *testing.T) { sameFromEveryChair(t, must(karata.New(karata.Rules{Seats: 3}))(t)) })
@@ -251,7 +251,7 @@ func TestAnyGame(t *testing.T) {
 }
 
 // What a seat passes in Hearts is hidden from the others, but not from the seat itself. Seats are
-// counted from the viewer, which is 1.
+// counted from the viewer, which is seat 1.
 func TestLastPlays(t *testing.T) {
 	e, err := env.New(hearts.Game{}, nil, env.Options{Plays: 2})
 	if err != nil {

@@ -191,9 +191,9 @@ func (t *tables[S, M]) play(at *table[S, M], m M) error {
 // mistake of the game.
 const idle = 1000
 
-// playOn plays at a table until the learner has a decision. It reports what the deal in
-// progress has won if acted says that the learner has acted in it; the points before the
-// first decision of a deal go into the next report.
+// playOn plays at a table until the learner has a decision. It reports what the seats
+// have won in the deal in progress if acted says that the learner has acted in it; the
+// points before the first decision of a deal go into the next report.
 func (t *tables[S, M]) playOn(i int, b *Batch, acted bool) error {
 	at := &t.all[i]
 	for ended := 0; ended < idle; {

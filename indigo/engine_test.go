@@ -246,8 +246,8 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	gametest.Uniform(t, unseen, map[string]map[card.Card]int{"in the hand": inHand, "next": next, "last": last}, 74.7)
 }
 
-// Seats capture if they can. With the same random numbers, their games from lists
-// reach the same end.
+// Seats capture if they can. With the same random numbers, a game in which they choose from lists
+// reaches the same end.
 func TestRolloutCapturing(t *testing.T) {
 	g := indigo.Game{}
 	for n := range uint64(200) {

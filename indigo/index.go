@@ -17,7 +17,7 @@ func (Game) Moves() int { return packSize }
 // defines the numbers.
 func (Game) Index(m Move) int { return max(m.Index()-firstCard, -1) }
 
-// MoveAt returns the move with that number, and reports whether there is one.
+// MoveAt returns the move with the given number, and reports whether there is one.
 func (Game) MoveAt(index int) (Move, bool) {
 	c := card.Standard.At(index)
 	return c, c != card.FaceDown

@@ -26,7 +26,7 @@ func newNaive(pack []string, first int) *naive {
 	return n
 }
 
-// draw copies, so that no two piles ever share memory.
+// draw copies the cards, so that no two piles ever share memory.
 func (n *naive) draw(count int) []string {
 	cards := slices.Clone(n.stock[:count])
 	n.stock = slices.Clone(n.stock[count:])

@@ -42,7 +42,7 @@ func (g open) Standing(s *State) int {
 func (open) Rest(s *State) [4]uint64 {
 	const half = packSize / 2
 	cards := s.won[0].Len()
-	if cards > half { // it cannot lose the majority
+	if cards > half { // seat 0 cannot lose the majority
 		cards = half + 1
 	} else if s.won[1].Len() > half {
 		cards = -1

@@ -45,9 +45,9 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// Rest is equal if and only if the rest of the game is the same: it depends on the
-// points and the number of cards on the table, but not on their order, and, up to the majority, on
-// the number of cards won.
+// Rest is equal for two positions if and only if the rest of the game is the same. Of the cards on
+// the table, the points, the number and the top card matter, but not the order of the others. Up to
+// the majority, the number of cards won matters too.
 func TestOpenRest(t *testing.T) {
 	rest := func(table, hand0, hand1 string, won0 int) [4]uint64 {
 		u := endgame(table, hand0, hand1)

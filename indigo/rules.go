@@ -254,9 +254,9 @@ func (s *State) play(seat engine.Seat, m Move) {
 	}
 }
 
-// captures reports whether c captures a table with the given top card: whether the
-// two share their suit or their rank. It is false for an empty table, whose top is
-// FaceDown.
+// captures reports whether c captures a table with the given top card, that is,
+// whether the two share a suit or a rank. It is false for an empty table, whose
+// top is FaceDown.
 func captures(c, top card.Card) bool {
 	return top != card.FaceDown && (c.Suit() == top.Suit() || c.Rank() == top.Rank())
 }

@@ -17,8 +17,8 @@ var game indigo.Game
 
 func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
 
-// endgame returns the setup of a last deal: seat 0 is the first and to play, seat 1
-// captured last, and has won all other cards.
+// endgame returns the setup of a last deal: seat 0 is first, and is to play unless seat 1 has more
+// cards. Seat 1 captured last, and has won all other cards.
 func endgame(table, hand0, hand1 string) indigo.Setup {
 	u := indigo.Setup{
 		Last:  1,

@@ -5,7 +5,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// mostCards is the number of points for winning more cards.
+// mostCards is the number of points for winning more cards than the other seat.
 const mostCards = 3
 
 // pointCards are the cards that are worth a point each.

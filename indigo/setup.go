@@ -12,8 +12,8 @@ import (
 
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
-// receive, in which an unseen card is "??". Slices by seat have two elements. If
-// they name no seat, Turn and Last are [engine.Nobody], not 0.
+// receive, in which an unseen card is "??". Slices by seat have two elements. Turn
+// and Last are [engine.Nobody], not 0, if they name no seat.
 type Setup struct {
 	First engine.Seat `json:"first"` // the seat that leads every deal
 	Turn  engine.Seat `json:"turn"`  // the seat to play; Nobody once the game is over

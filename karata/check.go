@@ -22,7 +22,7 @@ func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Range("phase", int(u.Phase), 0, len(phaseTexts)-1)
 	p.Check(u.Direction == 1 || u.Direction == -1, "direction", "%d, want 1 or -1", u.Direction)
 	p.Check(len(u.Pile) > 0, "pile", "no cards")
-	p.Range("laid", u.Laid, 0, max(0, len(u.Pile)-1)) // on a card that was there before
+	p.Range("laid", u.Laid, 0, max(0, len(u.Pile)-1)) // on a card that was there before the turn
 	p.Check(u.Request == (Request{}) || u.Request.valid(), "request", "no such request: %+v", u.Request)
 	p.Check(len(u.Shown) <= packSize, "shown", "%d cards", len(u.Shown))
 	p.Range("turned", u.Turned, 0, maxTurnovers)
@@ -30,8 +30,8 @@ func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 }
 
 // checkCards checks that every card of the pack is in exactly one place. It also
-// checks that the shown cards and those that went under are listed once, and are in
-// places where they can be.
+// checks that the shown cards and those that went under are listed once each, and
+// lie where they can be.
 func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	piles := []gamekit.Pile{{Field: "pile", Cards: u.Pile}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i, hand := range u.Hands {
@@ -48,7 +48,8 @@ func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	p.Check(under.Len() == len(u.Under) && under&(card.SetOf(u.Pile...)|shown) == 0, "under", "%v, but each must be unseen, and be listed once", u.Under)
 }
 
-// checkTurn checks that the phase fits the turn, or that the game can be over.
+// checkTurn checks that the phase fits the turn or, if no seat is to play, that
+// the game can be over.
 func (u *Setup) checkTurn(p *gamekit.Problems, r *Rules) {
 	p.Check((u.Phase == Laying) == (u.Next == engine.Nobody), "next", "%v in the phase %v", u.Next, u.Phase)
 	switch {
@@ -90,8 +91,8 @@ func topAces(pile card.List) int {
 	return value
 }
 
-// checkPending checks that a request is on top of an ace, and a debt on top of the
-// bombs that made it.
+// checkPending checks that a request is open only on an ace, and a debt only on
+// the bombs that made it.
 func (u *Setup) checkPending(p *gamekit.Problems, r *Rules) {
 	pile := u.Pile[:len(u.Pile)-u.Laid]
 	top := pile[len(pile)-1]
@@ -131,8 +132,8 @@ func (u *Setup) checkLast(p *gamekit.Problems) {
 	}
 }
 
-// checkUnder checks that the cards that went under at the last turnover are in the
-// stock, which contains no others, or in hands.
+// checkUnder checks that the cards that went under at the last turnover are in
+// hands or in the stock, which contains no others.
 func (u *Setup) checkUnder(p *gamekit.Problems) {
 	total := 0
 	if u.Turned > 0 {

@@ -5,11 +5,11 @@
 //
 // # Rules
 //
-// Two to six seats play with 54 cards: the pack of 52 and two jokers. A card's face
-// is its rank; the two jokers have the same face. The cards 4 5 6 7 9 10 are
-// ordinary; all others are special. An ace blocks and asks. The bombs, which are 2,
-// 3 and joker, make the next seat draw. A jack jumps over a seat. The questions,
-// which are Q and 8, call for another card. A king reverses the direction of play.
+// Two to six seats play with 54 cards: the pack of 52 and two jokers. A card's face is
+// its rank; the two jokers have the same face. The cards 4 5 6 7 9 10 are ordinary; all
+// others are special. An ace blocks a bomb or makes a request. The bombs, which are 2,
+// 3 and joker, make the next seat draw. A jack jumps over a seat. The questions, which
+// are Q and 8, call for another card. A king reverses the direction of play.
 //
 // Each seat gets four cards, all four together, in seat order from the first seat
 // on. Then the first ordinary card in the rest of the pack opens the pile. The
@@ -19,9 +19,9 @@
 //
 // # A turn
 //
-// In a turn, a seat lays cards and then closes the turn, or it draws. Each card
-// is a move and goes on the pile immediately; closing the turn is a move too.
-// Drawing is allowed only if no card has been laid. These cards may be laid:
+// In a turn, a seat lays cards and then closes the turn, or it draws. Each card laid
+// is a move of its own and goes on the pile immediately; closing the turn is a move
+// too. Drawing is allowed only if no card has been laid. These cards may be laid:
 //
 //   - As the first card if a request is open: the requested card or a card of the
 //     requested suit, or an ace.
@@ -34,20 +34,20 @@
 //     question.
 //   - After any other card: a card of the same face.
 //
-// [Follows] returns the cards that the last two rules allow. So a turn is a series
-// of questions, followed by cards of one face. For example, on 3♥ a seat may lay
-// 8♥, Q♥, 5♥ and 5♣, and then close its turn.
+// [Follows] returns the cards that the last two rules allow. So a turn consists of
+// a series of questions, if any, followed by cards of one face. For example, on 3♥
+// a seat may lay 8♥, Q♥, 5♥ and 5♣, and then close its turn.
 //
-// The cards take effect when the turn is closed, in this order. [Rules.Effect]
-// returns the effect:
+// The cards take effect when the turn is closed, in the following order
+// ([Rules.Effect] returns the effect):
 //
-//  1. If the first card met the request, the request is over. If the last card is
-//     an ace, the aces of the turn have a value: 2 for A♠, 1 for each other ace.
+//  1. If the first card met the request, the request is over. If the last card is an
+//     ace, the aces of the turn have a value: 2 for A♠ plus 1 for each other ace.
 //     This value first lowers a request that was not met. A request for a card has
 //     two levels, and a request for a suit has one. A request for a card that is
 //     lowered by one level becomes a request for the suit of the card. A joker has
-//     no suit: the request is still for that joker, and the next ace ends it. Then
-//     a value of 1 blocks a pending bomb.
+//     no suit, so a lowered request for a joker is still for that joker, and the
+//     next ace ends it. Blocking a pending bomb then takes 1 of the value.
 //  2. If the last card is a bomb, the next seat owes the bomb's number of cards: 2,
 //     3, or 5 for a joker. Only this bomb counts; other bombs of the turn, and a
 //     bomb that it counters, are not added.
@@ -69,19 +69,19 @@
 //
 // # Last card
 //
-// After every turn, whether it laid or drew, a seat with cards in hand declares
-// "last card" or not. It may declare only if it has no A, 2, 3, J, K or joker in
-// hand. The declaration stands until the seat closes its next turn. Every seat with
-// cards is asked, because not asking would reveal something about the hand. A seat
-// with an empty hand is not asked and counts as not having declared. It stays in
-// the game: in its next turn it draws the cards owed, or one card if none are owed.
-// Meanwhile, other seats can win.
+// After every turn, whether it has laid cards or drawn, a seat with cards in hand
+// either declares "last card" or does not. It may declare only if it has no A, 2,
+// 3, J, K or joker in hand. The declaration stands until the seat closes its next
+// turn. Every seat with cards is asked, because not asking would reveal something
+// about the hand. A seat with an empty hand is not asked and counts as not having
+// declared. It stays in the game: in its next turn it draws the cards owed, or one
+// card if none are owed. Meanwhile, other seats can win.
 //
 // # Drawing
 //
 // If the stock has too few cards, the pile except its top card is shuffled and put
-// under the stock. If the stock and the pile together have too few cards, or if the
-// pile has been turned over eight times, nothing is drawn and the game ends without
+// under the stock. If even then there would be too few cards, or if the pile has
+// already been turned over eight times, nothing is drawn and the game ends without
 // a winner. Each turn lays or draws a card, so a game has at most 954 turns: the
 // deal and each of the eight turnovers bring at most 53 cards into play, each of
 // which can be drawn once and laid once.
@@ -96,7 +96,7 @@
 // dealt to each seat: at least 3, and few enough to leave one card that opens the
 // pile.
 //
-// Fine is 1 or 2, or 0 for none. With a fine, laying a card of the hand that may
+// Fine is 1 or 2, or 0 for none. With a fine, laying a card from the hand that may
 // not be laid is a foul; the move is not refused. The cards of the turn go back to
 // the hand, and the request and the debt return to what they were before the turn.
 // The seat draws the debt, which is then paid, and the fine. It is then asked
@@ -115,11 +115,11 @@
 //
 //   - A request and a bomb are never pending together. A request is made by an
 //     ace on top of the pile, and a pending bomb is the top card itself.
-//   - An ace that meets a request, because it has that suit or is that card, keeps
-//     its full value. Only the first card of a turn can meet a request, so A♣ A♥
-//     lowers a request for A♥.
+//   - An ace that meets a request, because it has the requested suit or is the
+//     requested card, keeps its full value. Only the first card of a turn can meet
+//     a request, so A♣ A♥ lowers a request for A♥.
 //   - The aces of a turn count only if its last card is an ace. Only an ace can
-//     follow an ace, so either all of them count or there are none.
+//     follow an ace, so a turn that contains aces always ends with one.
 //   - After a question, a joker may be laid, as it may at the start of a turn. But
 //     a joker does not meet a request for a suit, because it has no suit.
 //   - With two seats, kings reverse the direction too, but the order of play stays
@@ -133,8 +133,8 @@
 //   - The cards that a foul shows, which are the wrong card and those that go back
 //     to the hand, are known to be in that hand. The foul reveals nothing about the
 //     other cards.
-//   - It is public how many cards from the last turnover each hand holds: as many
-//     as the seat has drawn of them, less those that it has laid or shown since.
+//   - How many cards from the last turnover each hand holds is public: the number
+//     that the seat has drawn, less those that it has laid or shown since.
 //   - The first card of the pile never has an effect.
 //
 // # What a seat sees
@@ -148,26 +148,26 @@
 //   - A card that a foul has shown is in the hand of the seat that showed it until it
 //     is laid.
 //   - The cards that went under the stock at the last turnover were in no hand
-//     then. Since the stock before them was used up, they are the whole stock,
-//     except those that have been drawn. It is known how many of the unseen cards
-//     from that turnover each hand holds. Each turnover supersedes what the one
-//     before revealed.
+//     then. The cards that lay above them have all been drawn, so the whole stock
+//     now consists of such cards. It is known how many of the unseen cards from
+//     that turnover each hand holds. Each turnover supersedes what the one before
+//     revealed.
 //
 // Determinize uses all of this. It does not use the other hands, the order of the
-// stock, or the seed of later turnovers. The seed of the turnovers is the first one
-// derived from the seed of the deal; the nth turnover is shuffled with the nth seed
-// derived from it.
+// stock, or the seed of later turnovers. The seed of the turnovers is the first
+// seed derived from the seed of the deal; the nth turnover is shuffled with the nth
+// seed derived from the seed of the turnovers.
 //
 // # Positions
 //
-// [Game.FromSetup] accepts positions with the whole pack of 54, a card on the pile,
-// a turn in progress that could have been laid, a request on top of an ace, a debt on
-// top of the bombs that made it, and a phase and public knowledge that fit the
-// rest. It does not check whether play can lead to the order of the pile or to the
-// seat whose turn it is. [Game.FromView] accepts the views of such positions, in
-// which the cards that the seat does not see are face down. Turnovers use the seed
-// of the Setup. The zero seed, which a Setup without a seed has, is not secret.
-// [NewSetup] returns the Setup of a puzzle.
+// [Game.FromSetup] accepts positions with the whole pack of 54, a card on the pile, a
+// turn in progress that could have been laid, a request only on an ace, a debt only
+// on the bombs that made it, and a phase and public knowledge that fit the rest. It
+// does not check whether play can lead to the order of the pile or to the seat whose
+// turn it is. [Game.FromView] accepts the views of such positions, in which the cards
+// that the seat does not see are face down. Turnovers use the seed of the Setup. The
+// zero seed, which a Setup without a seed has, is not secret. [NewSetup] returns the
+// Setup of a puzzle.
 //
 // # Zones
 //

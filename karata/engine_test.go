@@ -201,7 +201,7 @@ func (g brief) Deal(seed deck.Seed, first engine.Seat) karata.State {
 	u.Stock = u.Stock[:n]
 	if u.Turned > 0 {
 		u.Under = slices.Clone(u.Stock)
-		for seat, hand := range u.Hands { // the cards were drawn since: nothing is known about them, as the suite expects
+		for seat, hand := range u.Hands { // the cards have been drawn since, so nothing is known about them, as the suite expects
 			u.Under = append(u.Under, hand...)
 			u.Held[seat] = len(hand)
 		}
@@ -251,7 +251,7 @@ func posOf(g karata.Game, s karata.State) naivePos {
 	return p
 }
 
-// effectOf returns the effect of a turn, by the positions before and after it.
+// effectOf returns the effect of a turn, found from the positions before and after it.
 func effectOf(g karata.Game, before, after karata.State) naiveEffect {
 	seat := g.Turn(before)
 	e := naiveEffect{ok: true, next: int(g.Turn(after)), direction: after.Direction(), debt: after.Debt(), wins: after.Winner() == seat}
@@ -1002,8 +1002,8 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// Eager players lay a card and say "last card" whenever they may. With the same random numbers,
-// their games from lists reach the same end.
+// Eager players lay a card and say "last card" whenever they may. With the same random numbers, a
+// game in which they choose from lists reaches the same end.
 func TestRolloutEager(t *testing.T) {
 	for n := range uint64(200) {
 		g, err := karata.New(karata.Rules{Seats: 2 + int(n%5), Fine: int(n % 3), Cumulative: n%2 == 0})

@@ -14,7 +14,7 @@ const (
 	wordsAt   = askSuitAt + int(card.Spades)
 )
 
-// numbered are the moves from wordsAt on.
+// numbered lists the kinds of the moves that are numbered from wordsAt on.
 var numbered = [...]Kind{Done, Draw, Last, Not}
 
 // Moves returns 116.
@@ -40,7 +40,7 @@ func (Game) Index(m Move) int {
 	return i
 }
 
-// MoveAt returns the move with that number, and reports whether there is one.
+// MoveAt returns the move with the given number, and reports whether there is one.
 func (g Game) MoveAt(index int) (Move, bool) {
 	switch {
 	case index < 0 || index >= g.Moves():

@@ -15,10 +15,10 @@ type Kind uint8
 
 // The kinds of moves.
 const (
-	Play Kind = iota // lay a card of the hand
+	Play Kind = iota // lay a card from the hand
 	Done             // close the turn
 	Draw             // lay nothing and draw
-	Ask              // ask for a suit or for a card, as the aces have earned
+	Ask              // ask for a suit or for a card, whichever the aces have earned
 	Last             // declare "last card"
 	Not              // do not declare "last card"
 )

@@ -27,8 +27,8 @@ var (
 // Facts returns the names of what is observed besides the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
-// AppendFacts appends what [Game.Facts] names: 1 for yes, the numbers of phases and
-// suits, and the index of a card plus 1; 0 for none.
+// AppendFacts appends what [Game.Facts] names: counts, the numbers of phases and
+// suits, the index of a card plus 1, and 1 for yes; 0 stands for no or none.
 func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if g.isSeat(seat) {
 		return append(dst, observed.Flag(s.saidLast(seat)), observed.Flag(s.next.Seat() == seat), s.held[seat])

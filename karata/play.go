@@ -30,8 +30,8 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// breach returns the rule that a move by the seat to play breaks, or nil if it
-// breaks none. A foul breaks none.
+// breach returns the error for the rule that a move by the seat to play breaks,
+// or nil if it breaks none. A foul counts as breaking none.
 func (s *State) breach(r *Rules, seat engine.Seat, m Move) error {
 	if !m.wellFormed() {
 		return engine.ErrNoSuchMove
@@ -114,7 +114,7 @@ func (s *State) effect(r *Rules, m Move) Effect {
 }
 
 // drawsHidden reports whether the move draws face-down cards, as in a view. If
-// there are too few cards, the view shows that the game ends.
+// there are too few cards, nothing is drawn, and the view shows that the game ends.
 func (s *State) drawsHidden(r *Rules, m Move) bool {
 	if !s.view {
 		return false

@@ -20,8 +20,7 @@ type Request struct {
 	Lowered bool
 }
 
-// valid reports whether q is for a suit or a card. It is false for the zero
-// Request.
+// valid reports whether q is for a suit or a card. The zero Request is not valid.
 func (q Request) valid() bool {
 	switch {
 	case q.Suit != card.NoSuit:
@@ -53,7 +52,8 @@ func (q Request) level() int {
 	return 2
 }
 
-// lowered returns the request that remains after aces of that value, and the value that remains.
+// lowered returns the request that remains after aces of the given value, and the value that
+// remains.
 func (q Request) lowered(value int) (Request, int) {
 	level := q.level()
 	switch {
@@ -102,7 +102,7 @@ func (q Request) String() string {
 }
 
 // AppendText appends the ASCII form of the request to dst: S, 9S, BJ, BJ- if
-// lowered, and nothing for none. If there is no such request, the error wraps
+// lowered, and nothing for none. If q is malformed, the error wraps
 // [card.ErrSyntax].
 func (q Request) AppendText(dst []byte) ([]byte, error) {
 	switch {

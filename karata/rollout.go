@@ -13,8 +13,8 @@ import (
 // unspecified.
 func (g Game) Rollout(s *State, r *rand.Rand) error { return g.rollout(s, r, false) }
 
-// rolloutEager is like Rollout, but each seat lays a random card if it may lay one
-// and declares "last card" if it may. Such games are much shorter.
+// rolloutEager is like Rollout, but each seat lays a random card whenever it may
+// lay one, and declares "last card" whenever it may. Such games are much shorter.
 func (g Game) rolloutEager(s *State, r *rand.Rand) error { return g.rollout(s, r, true) }
 
 func init() { rollouts.Eager = Game.rolloutEager }
@@ -32,8 +32,8 @@ func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
 	return nil
 }
 
-// anyMove returns a random legal move of the seat to play. If eager is true, it is
-// a move that rolloutEager prefers.
+// anyMove returns a random legal move of the seat to play. If eager is true, the
+// move is one that rolloutEager prefers.
 func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move {
 	switch s.phase {
 	case Laying:

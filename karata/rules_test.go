@@ -40,9 +40,9 @@ func request(text string) karata.Request {
 	return q
 }
 
-// layout returns a setup in which seat 0 is to play that hand on that top card. The other seats
-// have three cards each, all of them hearts or spades. The stock has ten cards, and the rest lies
-// under the top card.
+// layout returns a setup in which seat 0 is to play from the given hand on the given top card. The
+// other seats have three cards each, all of them hearts or spades. The stock has ten cards, and the
+// rest lies under the top card.
 func layout(seats int, top, hand string) karata.Setup {
 	u := karata.Setup{
 		Next: engine.Nobody, Winner: engine.Nobody, Direction: 1,
@@ -417,7 +417,7 @@ func TestRulesOfPlay(t *testing.T) {
 		if s.HandLen(0) != 5 || s.Debt() != 0 {
 			t.Errorf("%d cards, debt %d", s.HandLen(0), s.Debt())
 		}
-		// It stays on top as a plain 3: any spade of seat 1 goes.
+		// The 3♠ stays on top as a plain 3, so seat 1 may play any spade.
 		if got, want := texts.All(game.Legal(nil, s, 1)), []string{"play JS", "play QS", "play KS", "draw"}; !slices.Equal(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
@@ -591,7 +591,7 @@ func TestTurnover(t *testing.T) {
 		if s.Under() != card.SetOf(under...) || !slices.Equal(v.Held, []int{2, 0}) {
 			t.Errorf("under %v, held %v", s.Under(), v.Held)
 		}
-		// Laying one of them shows it.
+		// Laying one of the cards that went under shows it.
 		c := (s.Hand(0) & s.Under()).First()
 		v.Turn, v.Phase, v.Next, v.Request = 0, karata.Laying, engine.Nobody, karata.Request{}
 		s = play(t, game, position(t, game, v), "play "+c.String())

@@ -13,7 +13,7 @@ import (
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
 // receive, in which an unseen card is "??". Slices by seat have an element for each
-// seat. If they name no seat, Turn, Next and Winner are [engine.Nobody], not 0.
+// seat. Turn, Next and Winner are [engine.Nobody], not 0, if they name no seat.
 type Setup struct {
 	Turn   engine.Seat `json:"turn"`   // the seat to play; Nobody once the game is over
 	Phase  Phase       `json:"phase"`  // the kind of move that the game is waiting for; lay once the game is over
@@ -40,7 +40,7 @@ type Setup struct {
 // pile, the top card is last; hands are by seat, and all other cards are in the
 // stock, in the order of [card.Compare]. Seat 0 begins a turn, play goes to higher
 // seats, and nothing is pending. Other fields may be changed before
-// [Game.FromSetup].
+// [Game.FromSetup] is called.
 func NewSetup(pile card.List, hands ...card.List) Setup {
 	stock := allCards &^ card.SetOf(pile...) &^ card.SetOf(slices.Concat(hands...)...)
 	return Setup{
@@ -126,7 +126,7 @@ func (s *State) canBe() bool {
 
 // canDeal reports whether dealUnseen can deal these cards.
 func (s *State) canDeal(unseen card.Set, under bool) bool {
-	said := 0 // the number of places for cards that are not barred
+	said := 0 // the number of places where only cards that are not barred may lie
 	for i, n := range s.places(under) {
 		if s.SaidLast(engine.Seat(i)) {
 			said += n

@@ -49,7 +49,7 @@ type State struct {
 	// under holds the cards that went under the stock at the last turnover and have
 	// not been shown since. The whole stock consists of such cards, because a
 	// turnover happens when the cards above them are drawn. held is the number of
-	// them in each hand.
+	// such cards in each hand.
 	under card.Set
 	seed  deck.Seed // of the turnovers; zero in views
 	// cards holds the pile at its front, the top card last, and the stock at
@@ -136,8 +136,8 @@ func (s State) SaidLast(seat engine.Seat) bool { return s.saidLast(seat) }
 func (s *State) saidLast(seat engine.Seat) bool { return isSeat(seat) && s.said>>seat&1 != 0 }
 
 // Hand returns the face-up cards in seat's hand. In a position, these are all its
-// cards. In a view, they are all cards of the viewer's own hand, and of another
-// hand only those that fouls have shown.
+// cards. In a view, they are all cards of the viewer's own hand, but only those
+// cards of another hand that fouls have shown.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0

@@ -53,7 +53,7 @@ func aceValue(c card.Card) int {
 
 // opens returns the cards that may be laid first in a turn. top is the top card,
 // request the open request, and debt the number of cards owed for the pending
-// bomb. The zero values mean none; a request and a debt exclude each other.
+// bomb. The zero values mean none; a request and a debt are never both present.
 func opens(top card.Card, request Request, debt int) card.Set {
 	alike := top.Rank().Cards() | top.Suit().Cards()
 	switch {
@@ -77,7 +77,7 @@ func Follows(c card.Card) card.Set {
 	return c.Rank().Cards()
 }
 
-// Effect is the effect of a turn when it is closed.
+// Effect is what a turn does once the turn is closed.
 type Effect struct {
 	Request Request // the request that stays open
 	Debt    int     // the number of cards that the next seat owes
@@ -87,10 +87,10 @@ type Effect struct {
 	Kings   int     // the number of times that the direction is reversed
 }
 
-// Effect returns the effect of a turn that lays the given cards in that order, or
-// that draws if there are none. request is the open request before the turn, and
-// debt the number of cards then owed for the pending bomb. The result is meaningful
-// only for cards that may be laid in that order.
+// Effect returns the effect of a turn that lays the given cards in the given order,
+// or that draws if there are no cards. request is the open request before the turn,
+// and debt the number of cards then owed for the pending bomb. The result is
+// meaningful only for cards that may be laid in that order.
 func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	if len(laid) == 0 {
 		return Effect{Request: request, Draws: max(1, debt)}

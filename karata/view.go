@@ -11,7 +11,7 @@ import (
 
 // View returns s as seat sees it. The stock is face down, and so are the cards of
 // the other hands except those that fouls have shown; the seed of the turnovers is
-// zero. A spectator sees every hand as the hand of another seat.
+// zero. To a spectator, every hand is the hand of another seat.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if !g.isSeat(seat) {
 		seat = engine.Nobody
@@ -47,10 +47,10 @@ func (g Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a random position that looks like v to its seat.
-// All deals of the unseen cards to the hands and the stock that agree with each
-// "last card" that stands and with the last turnover are equally likely. The seed
-// of the turnovers is random.
+// Determinize returns a random position that looks like v to its seat. It deals
+// the unseen cards to the hands and the stock so that they agree with each "last
+// card" that stands and with the last turnover; all such deals are equally
+// likely. The seed of the turnovers is random.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	fresh, under := s.unseen()
@@ -89,8 +89,8 @@ func (s *State) places(under bool) (hands [maxSeats]int) {
 
 // dealUnseen deals the unseen cards that went under at the last turnover, or, if
 // under is false, the others. All deals are equally likely. Hands whose "last card"
-// stands are dealt first, from the cards that they can have; whatever they get,
-// there is the same number of ways to deal the rest.
+// stands are dealt first, from the cards that they can have; whatever they get, the
+// number of ways to deal the rest is the same.
 func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	var buf [packSize]card.Card
 	places := s.places(under)

@@ -30,14 +30,14 @@ const (
 	usual     = 600 * time.Millisecond
 	warmUp    = 5 * time.Second
 	stepTime  = 15 * time.Second
-	tooLong   = time.Second // for p99 of storing: a series ends there
+	tooLong   = time.Second // a series ends when the p99 of storing reaches it
 	maxTables = 5000
 	fillTime  = 3 * time.Minute // to open the tables and sockets of a step
 )
 
-// TestCapacity raises the load on a room step by step, until storing takes too long,
-// and logs a row of docs/room-measured.md for each step: first one process, then three. It
-// needs -long and a machine without other work.
+// TestCapacity raises the load on a room step by step, until storing takes too long: first
+// with one process, then with three. It logs a row of docs/room-measured.md for each step.
+// It needs -long and a machine without other work.
 func TestCapacity(t *testing.T) {
 	if !*long {
 		t.Skip("left out without -long")
@@ -49,7 +49,7 @@ func TestCapacity(t *testing.T) {
 	}
 }
 
-// raise carries out a series. Steps of the same pace add to the same room.
+// raise carries out a series. Steps with the same pace add to the same room.
 func raise(t *testing.T, nodes int, steps []load) {
 	t.Helper()
 	t.Log("\n| nodes | tables | sockets | plays/s | stored p50, p99 | seen p50, p99 | CPU | RSS | disk a play |")
@@ -104,7 +104,7 @@ func round(d time.Duration) time.Duration {
 type reading struct {
 	at      time.Time
 	plays   float64
-	buckets map[float64]float64 // of the times to store, cumulative, by their ends in seconds
+	buckets map[float64]float64 // cumulative counts of the times to store, by the end of the bucket in seconds
 	cpu     float64             // seconds
 	memory  int                 // KB
 	disk    int64               // bytes

@@ -136,7 +136,7 @@ type process struct {
 	errors *bytes.Buffer
 }
 
-// start starts the node, also after it has ended.
+// start starts the node, even after it has ended.
 func (p *process) start(t *testing.T) {
 	t.Helper()
 	program, err := os.Executable()

@@ -133,7 +133,7 @@ func (k *client) open(t *testing.T, at, game int, sit bool) string {
 	return ""
 }
 
-// message is a message of a node.
+// message is a message from a node.
 type message struct {
 	T, ID, Code, State string
 	You, Turn          hoyle.Seat
@@ -161,7 +161,7 @@ type player struct {
 	id    string // of the intention that was not answered; "" if there is none
 	sent  string // its message
 	mu    sync.Mutex
-	acked []string // the ids of the plays that were
+	acked []string // the ids of the plays that were acknowledged
 }
 
 // play plays until ctx ends.
@@ -218,7 +218,7 @@ func (p *player) step(ctx context.Context, conn *websocket.Conn) error {
 		p.acked = append(p.acked, p.id)
 		p.mu.Unlock()
 		p.id = ""
-		return conn.Write(ctx, websocket.MessageText, []byte(`{"t":"sync"}`)) // the view may have come before
+		return conn.Write(ctx, websocket.MessageText, []byte(`{"t":"sync"}`)) // the view may have come earlier
 	case m.T == "no" && m.ID == p.id && (m.Code == "busy" || m.Code == "stopping"):
 		time.Sleep(100 * time.Millisecond)
 		return conn.Write(ctx, websocket.MessageText, []byte(p.sent))

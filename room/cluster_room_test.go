@@ -120,7 +120,7 @@ func newClusterAt(t *testing.T, pace time.Duration, first string) *cluster {
 	return c
 }
 
-// open starts all nodes, until the test ends.
+// open starts all nodes, which run until the test ends.
 func (c *cluster) open(t *testing.T) {
 	t.Helper()
 	c.startAll(t)
@@ -248,7 +248,7 @@ func newProxy(t *testing.T, to string) *proxy {
 
 func (x *proxy) address() string { return x.listener.Addr().String() }
 
-// pass connects a connection with the node.
+// pass connects a connection to the node.
 func (x *proxy) pass(from net.Conn) {
 	to, err := net.Dial("tcp", x.to)
 	if err != nil {

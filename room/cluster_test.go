@@ -169,7 +169,7 @@ func TestClusterRaces(t *testing.T) {
 			if answer(t, conn, fmt.Sprintf("r%dn%d", round, i)) {
 				won++
 			}
-			if err := conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"sync"}`)); err != nil { // the view may have come before
+			if err := conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"sync"}`)); err != nil { // the view may have come earlier
 				t.Fatal(err)
 			}
 		}

@@ -131,7 +131,7 @@ func parse(args []string) (config, error) {
 	return c, c.nodes.check(c.memory)
 }
 
-// level returns the least level of the lines that are logged.
+// level returns the lowest level of the lines that are logged.
 func (c config) level() slog.Level {
 	if c.verbose {
 		return slog.LevelDebug

@@ -23,8 +23,8 @@ import (
 
 var long = flag.Bool("long", false, "the long tests: a crash of 100 tables after 20 seconds, 1,000 sockets")
 
-// A room of bots in another process, which is killed by SIGKILL while they play,
-// several times.
+// A room of bots runs in another process, which is killed with SIGKILL several times
+// while they play.
 const (
 	childDir    = "ROOM_TEST_DIR"
 	childLoad   = "ROOM_TEST_LOAD"

@@ -145,8 +145,8 @@ func (f *fleet) post(ctx context.Context, b *berth, path, body string, v any) er
 	return errors.Join(err, json.Unmarshal(data, v))
 }
 
-// fill opens tables and sockets until there are as many as a step needs. A room that is
-// overloaded may never open them, so it returns an error after some time.
+// fill opens tables and sockets until there are as many as a step needs. A room that is overloaded
+// may never open them, so fill returns an error after some time.
 func (f *fleet) fill(step load, within time.Duration) error {
 	if step.tables > maxTables {
 		return fmt.Errorf("%d tables, want at most %d", step.tables, maxTables)
@@ -308,7 +308,7 @@ func betweenBuckets(ends []float64, upTo map[float64]float64, part float64) floa
 	return ends[len(ends)-1]
 }
 
-// A quantile lies in its bucket, in proportion to its share of it.
+// Within its bucket, a quantile is interpolated in proportion to the counts.
 func TestBetweenBuckets(t *testing.T) {
 	upTo := map[float64]float64{1: 10, 2: 30, 4: 40} // 10 up to 1, 20 up to 2, 10 up to 4
 	for part, want := range map[float64]float64{0.25: 1, 0.5: 1.5, 0.75: 2, 0.875: 3, 1: 4} {

@@ -21,7 +21,7 @@ type gate struct {
 	warned time.Time
 }
 
-// usualConnections is the number of connections if the system sets no lower bound.
+// usualConnections is the largest number of connections, unless the system allows fewer.
 const usualConnections = 100_000
 
 // warnEvery is the least time between two warnings of a gate.

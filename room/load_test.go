@@ -120,8 +120,8 @@ func (c *crowd) look(ctx context.Context, conn *websocket.Conn) {
 	c.delays, c.bytes = append(c.delays, delays...), c.bytes+bytes
 }
 
-// usage returns the resident memory of a process in KB, and the seconds that it
-// has used a core.
+// usage returns the resident memory of a process in KB, and the seconds for which it has
+// used a core.
 func usage(t *testing.T, pid int) (kb int, cpu float64) {
 	t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
@@ -144,7 +144,7 @@ func usage(t *testing.T, pid int) (kb int, cpu float64) {
 	return kb, (user + system) / 100
 }
 
-// TestLoad watches 200 tables of bots through 1,000 sockets, with a play a second at each.
+// TestLoad watches 200 tables of bots, each with a play a second, through 1,000 sockets.
 // It needs -long.
 func TestLoad(t *testing.T) {
 	if !*long {

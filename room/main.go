@@ -7,12 +7,12 @@
 // PROTOCOL.md the messages between the page and the server. These flags are for a room
 // on several machines:
 //
-//	-nats URL,…         the addresses of a NATS with JetStream that the nodes share
-//	-creds FILE         the credentials for that NATS
+//	-nats URL,…         the addresses of the NATS servers with JetStream that the nodes share
+//	-creds FILE         the credentials for those servers
 //	-cluster HOST:PORT  the nodes are the store themselves; the others reach this one here
 //	-routes HOST:PORT,… the addresses of all nodes, at least three
-//	-advertise …        the address at which they reach this one, if it is a different one
-//	-elect TIME         how long they wait for their leader before they elect another
+//	-advertise …        the address at which the others reach this one, if it differs from -cluster
+//	-elect TIME         how long the nodes wait for their leader before they elect another
 //	-node NAME          the name of this node, which no other has
 //
 // All nodes have the same key file (-key), and the same -public or -hosts.
@@ -168,7 +168,7 @@ func endWith(failed chan<- error, err error) {
 	}
 }
 
-// newPages returns the server of the pages and of the sockets.
+// newPages returns the server for the pages and the sockets.
 func newPages(front http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler: front, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second,
@@ -216,7 +216,7 @@ type locked struct {
 // Close closes the journal and then gives the directory up.
 func (l *locked) Close() error { return errors.Join(l.Sealed.Close(), l.lock.Close()) }
 
-// lockDir returns a file of a directory that is locked until it is closed.
+// lockDir locks a directory, and returns a file in it; closing the file ends the lock.
 func lockDir(dir string) (*os.File, error) {
 	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {

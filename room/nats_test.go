@@ -14,10 +14,10 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// childNATS holds the name of the configuration of a NATS in another process.
+// childNATS holds the name of the configuration of a NATS server in another process.
 const childNATS = "ROOM_TEST_NATS"
 
-// serveNATS runs a NATS until it is killed.
+// serveNATS runs a NATS server until it is killed.
 func serveNATS(file string) error {
 	endWithTest()
 	o, err := server.ProcessConfigFile(file)
@@ -33,7 +33,7 @@ func serveNATS(file string) error {
 	return nil
 }
 
-// natsProcess is a NATS in another process, in which the room has an account of its own.
+// natsProcess is a NATS server in another process, on which the room has an account of its own.
 type natsProcess struct {
 	url, config, creds string
 
@@ -41,7 +41,7 @@ type natsProcess struct {
 	errors bytes.Buffer
 }
 
-// newNATS starts a NATS, until the test ends.
+// newNATS starts a NATS server, which runs until the test ends.
 func newNATS(t *testing.T) *natsProcess {
 	t.Helper()
 	dir, address := t.TempDir(), free(t, 1)[0]
@@ -141,8 +141,8 @@ func newStateless(t *testing.T, n *natsProcess, pace time.Duration) *cluster {
 	return c
 }
 
-// Nodes without a store share a NATS. One node is killed, the other is stopped, and the NATS is
-// killed and stays away for some seconds.
+// Nodes without a store share a NATS server. One node is killed, the other is stopped, and the
+// server is killed and stays away for some seconds.
 func TestNATS(t *testing.T) {
 	var n *natsProcess
 	room := func(t *testing.T, pace time.Duration) *cluster {

@@ -27,7 +27,7 @@ import (
 // nodes holds the settings of the command line for a room with several nodes.
 type nodes struct {
 	name      string // of this one
-	nats      string // the NATS that they share
+	nats      string // the NATS servers that they share
 	creds     string // for it
 	cluster   string // the address of this one, if they are the store
 	advertise string
@@ -98,8 +98,8 @@ func (n *nodes) addresses() []string {
 // several reports whether the room has several nodes.
 func (n *nodes) several() bool { return n.nats != "" || n.cluster != "" }
 
-// storeOf opens the unsealed store of a room: in a directory, or in the NATS that
-// the nodes share. known holds its keys, and last is the number of the newest key.
+// storeOf opens the unsealed store of a room: in a directory, or in the NATS servers
+// that the nodes share. known holds its keys, and last is the number of the newest key.
 func storeOf(ctx context.Context, c config, dir string, last byte, known map[byte][]byte) (journal.Journal, error) {
 	switch n := c.nodes; {
 	case n.nats != "":

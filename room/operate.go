@@ -260,7 +260,7 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, ready 
 				w.WriteHeader(http.StatusForbidden)
 				return
 			}
-			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take long
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take a long time
 			done, err := do(r, w)
 			if hoyle.Code(err) == "bad-name" {
 				w.WriteHeader(http.StatusBadRequest)

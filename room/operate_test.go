@@ -188,7 +188,8 @@ func TestChangeOfKey(t *testing.T) {
 	}
 }
 
-// A NATS is backed up without the help of the room that uses it, and restored into another NATS.
+// A store in NATS is backed up without the help of the room that uses it, and restored into
+// another NATS server.
 func TestBackUpOfANATS(t *testing.T) {
 	key := filepath.Join(t.TempDir(), "room.key")
 	if err := newKey(key); err != nil {

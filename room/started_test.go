@@ -175,7 +175,7 @@ func scores(s *table.State) []int {
 	return all
 }
 
-// natsServer runs a NATS with JetStream, and returns its address.
+// natsServer runs a NATS server with JetStream, and returns its address.
 func natsServer(t *testing.T) string {
 	t.Helper()
 	s, err := server.NewServer(&server.Options{

@@ -2,14 +2,14 @@ package odds
 
 import "github.com/hoylecards/hoyle/blackjack"
 
-// totals are the chances of the dealer's totals, at index 0 that of more than 21.
-// Totals under 17 occur only if the shoe runs out.
+// totals are the chances of the dealer's totals, with that of more than 21 at
+// index 0. Totals under 17 occur only if the shoe runs out.
 type totals [22]float64
 
 // draws is a tree of the sets of cards after which a dealer may draw again, by the values
 // of the cards in ascending order. All orders of the cards of a set are equally likely,
-// so a visit of the tree, which counts the orders in which the dealer does draw again,
-// replaces a visit of every order.
+// so one visit to each set, which counts the orders in which the dealer does draw again,
+// replaces a visit to every order.
 type draws struct {
 	nodes []set
 	left  shoe // without the cards of the set that is visited
@@ -46,7 +46,7 @@ func newDraws(rules blackjack.Rules, up, natural int) *draws {
 func (d *drawing) hits(h hand) bool { return d.rules.DealerHits(h.total()) }
 
 // grow adds the node of a set and all below it. It reports whether the dealer can
-// come to any of them.
+// reach any of them.
 func (d *drawing) grow(cards [11]uint8, h hand, last int) bool {
 	at := len(d.nodes)
 	n := set{value: last, orders: d.count(cards, h)}

@@ -1,5 +1,5 @@
-// Package odds calculates the worth of every move of Blackjack, which is its expected
-// value, from the unseen cards.
+// Package odds calculates the worth (the expected value) of every move of Blackjack
+// from the unseen cards.
 //
 //	for _, m := range odds.Of(g, s) {
 //		fmt.Println(m.Move, m.Worth)
@@ -21,9 +21,10 @@
 //
 // # Exactness
 //
-// The unseen cards are the shoe and the hole card. All orders of them are equally likely;
-// once the dealer has looked at its hole card, only those without a natural. Under these conditions the worths of hit, stand, double and
-// surrender are exact, apart from rounding, and so is the worth of insurance.
+// The unseen cards are the shoe and the hole card. All orders of them are equally likely,
+// except that those with a natural are impossible once the dealer has looked at its hole
+// card. Under these conditions the worths of hit, stand, double and surrender are exact,
+// apart from rounding, and so is the worth of insurance.
 //
 // Other players make no difference. The cards that they will draw leave the
 // shoe unseen, and their number does not depend on the cards behind them. So every
@@ -45,16 +46,16 @@
 // The worth of a split is that of a fixed strategy: each hand hits, stands or doubles as well
 // as it can, judging by its own cards and those seen before the split, and either every pair
 // that may be split again is split, or none. For this strategy the
-// worth is exact. It is a little less than the best, because a player can also look
-// at the cards of the hands played before. With an endless shoe there would be no
-// difference, but no rules of the game have one. For the worst pairs the difference
-// is about 0.005 of a bet with one whole pack and 0.001 with six; for most pairs it
-// is far less. Near the end of a shoe it can be 0.02. The tests measure it.
+// worth is exact. The worth of the strategy is a little less than that of the best play,
+// because a player can also look at the cards of the hands played before. With an endless
+// shoe there would be no difference, but no rules of the game have one. For the worst pairs
+// the difference is about 0.005 of a bet with one whole pack and 0.001 with six; for most
+// pairs it is far less. Near the end of a shoe it can be 0.02. The tests measure it.
 //
 // The worths of the moves of a split hand are exact for that hand by itself.
 //
 // # Time
 //
 // On one core, most decisions take less than a millisecond, and the slowest, a pair
-// of twos with six packs, about 15. A round takes about a second.
+// of twos with six packs, takes about 15. A round takes about a second.
 package odds

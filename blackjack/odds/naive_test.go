@@ -18,7 +18,7 @@ import (
 type naive struct {
 	g blackjack.Game
 	// plays returns the move of a seat without a choice: of any seat but 0, and of seat 0 too if it
-	// follows a plan. If it returns false, best chooses.
+	// follows a plan. If plays returns false, best chooses.
 	plays func(s blackjack.State) (blackjack.Move, bool)
 	known map[blackjack.State]*big.Rat
 }
@@ -27,7 +27,7 @@ func newNaive(g blackjack.Game, plays func(blackjack.State) (blackjack.Move, boo
 	return &naive{g, plays, map[blackjack.State]*big.Rat{}}
 }
 
-// best returns the mean score of the seat that sees the view, if it plays well.
+// best returns the mean score of the seat that sees the view, if that seat plays its best.
 func (n *naive) best(view blackjack.State) *big.Rat {
 	if known := n.known[view]; known != nil {
 		return known

@@ -50,7 +50,7 @@ type seated struct {
 	spare int     // the number of cards that the hand may draw
 }
 
-// seatAt returns the seat to play of a view.
+// seatAt returns the seat to play in a view.
 func seatAt(g blackjack.Game, v blackjack.State, seat engine.Seat) seated {
 	rules := g.Rules().Filled()
 	left := unseen(rules, v)
@@ -87,7 +87,8 @@ func (at *seated) hold(left ranks, cards ...card.Rank) {
 	}
 }
 
-// in returns the worth of a move in the cases that count.
+// in returns the worth of a move as a mean over all cases, in which those with a
+// natural in the hole count 0.
 func (at *seated) in(m blackjack.Move) float64 {
 	switch m {
 	case blackjack.Hit:
@@ -113,8 +114,8 @@ type Ends struct {
 	Less    float64    `json:"less"`  // less than 17, because the shoe runs out
 }
 
-// Dealer returns the chances of the dealer's totals if it draws cards, by the cards that
-// the seat to play does not see. If the round is over, all are 0.
+// Dealer returns the chances of the dealer's totals if the dealer draws cards, calculated
+// from the cards that the seat to play does not see. If the round is over, all are 0.
 func Dealer(g blackjack.Game, s blackjack.State) (e Ends) {
 	seat := g.Turn(s)
 	if seat == engine.Nobody {

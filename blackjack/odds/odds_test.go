@@ -32,7 +32,7 @@ func noSplits(change func(*blackjack.Rules)) blackjack.Rules {
 	return r
 }
 
-// bets returns a score in the unit of a worth.
+// bets returns a score in the unit of worths.
 func bets(g blackjack.Game, score float64) float64 {
 	if g.Rules().Casino {
 		return score / 10
@@ -334,8 +334,8 @@ func TestNoCardAt21(t *testing.T) {
 	}
 }
 
-// Calculated by hand: as many of the lowest cards as fit the points, and the last card of each hand
-// and of the dealer.
+// Calculated by hand: the lowest cards whose values fit into the points that the hands and the
+// dealer can reach before their last cards, and then those last cards.
 func TestAmple(t *testing.T) {
 	for _, tt := range []struct {
 		hands int

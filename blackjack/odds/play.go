@@ -4,10 +4,10 @@ import "github.com/hoylecards/hoyle/blackjack"
 
 // table is a round against one card of the dealer.
 //
-// A hole card counts as one of the shoe. All worths are means over all cases, and cases
-// with a natural in the hole count 0. So the chance of a next card is simply its share
-// of the shoe. The dealer's totals leave the natural out, and worths without these
-// totals are multiplied by none.
+// A hole card counts as one of the cards in the shoe. All worths are means over all
+// cases, and cases with a natural in the hole count 0. So the chance of a next card is
+// simply its share of the shoe. The dealer's totals leave the natural out, and worths
+// that do not depend on these totals are multiplied by the result of none.
 type table struct {
 	rules   blackjack.Rules
 	up      int
@@ -83,17 +83,17 @@ func (t *table) stand(h hand) float64 {
 }
 
 // spare returns the number of cards that the hands may draw, given the number owed to
-// other hands. One more is the hole card, or owed to the dealer.
+// other hands. One further card is the hole card, or is owed to the dealer.
 func (t *table) spare(owed int) int { return int(t.left.n) - 1 - owed }
 
-// drawn is a set of cards, five bits for the number of each value. No hand draws
-// more than 21.
+// drawn is a set of cards, with five bits for the number of cards of each value.
+// No hand draws more than 21.
 type drawn uint64
 
 func (d drawn) with(value int) drawn { return d + 1<<(5*(value-1)) }
 
-// play plays hands against a table, all by the same plan: for each set of cards
-// drawn, whether to draw another one.
+// play plays hands against a table, all by the same plan, which says for each
+// set of cards drawn whether to draw another one.
 type play struct {
 	*table
 	ample  bool // the shoe cannot run out
@@ -106,8 +106,9 @@ func newPlay(t *table, hands, spare int) *play {
 	return &play{t, t.left.ample(hands), spare, map[drawn]blackjack.Move{}, map[drawn]float64{}}
 }
 
-// worth returns the worth of a hand that has drawn those cards and hits or stands by
-// the plan. If the plan does not contain the hand, worth adds the better of the two.
+// worth returns the worth of a hand that has drawn the given cards and hits or stands
+// by the plan. If the plan does not contain the hand, worth adds the better of the two
+// moves to the plan.
 func (p *play) worth(h hand, cards drawn) float64 {
 	total, soft := h.total()
 	if total >= 21 || p.spare <= 0 {

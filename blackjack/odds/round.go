@@ -22,7 +22,7 @@ func Round(g blackjack.Game, s blackjack.State) float64 {
 // round returns the worth of a round from a shoe: the mean over the dealer's card
 // and the two cards of the hand.
 func round(rules blackjack.Rules, shoe ranks) float64 {
-	// Of the tens, only the number that make a pair with a hand matters.
+	// Of the tens, all that matters is how many can make a pair with a card of the hand.
 	type deal struct {
 		up, a, b, pair int
 		like           float64

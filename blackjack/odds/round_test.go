@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// The worths of rounds agree with published figures, in percent of a bet: for endless packs in all
+// The worths of rounds agree with published figures, in percent of a bet: for endless packs to all
 // digits, and for one pack to 0.001, because the publishers count the removed cards of splits a
 // little differently.
 func TestRoundAsPublished(t *testing.T) {

@@ -38,8 +38,8 @@ func unseen(rules blackjack.Rules, v blackjack.State) ranks {
 	return left
 }
 
-// shoe counts the unseen cards by value, the hole card included. They are whole
-// numbers.
+// shoe counts the unseen cards by value, the hole card included. The counts are
+// whole numbers.
 type shoe struct {
 	n  float64
 	of [11]float64
@@ -57,12 +57,12 @@ func (s *shoe) put(value int, n float64) {
 	s.n += n
 }
 
-// chance returns the chance that the next card has a value.
+// chance returns the chance that the next card has the given value.
 func (s *shoe) chance(value int) float64 { return s.of[value] / s.n }
 
-// ample reports whether the shoe cannot run out while that many hands and the
-// dealer draw from it. A hand gets its last card at 20 or less, the dealer at 16 or
-// less, with aces counted as 1.
+// ample reports whether the shoe is sure to last while the given number of hands
+// and the dealer draw from it. A hand gets its last card at 20 or less, the dealer
+// at 16 or less, with aces counted as 1.
 func (s *shoe) ample(hands int) bool {
 	points, cards := float64(20*hands+16), float64(hands+1)
 	for value := 1; value <= 10; value++ {
@@ -81,7 +81,7 @@ type hand struct {
 
 func (h hand) with(value int) hand { return hand{h.sum + value, h.ace || value == 1} }
 
-// total is the function [blackjack.Total] of the cards.
+// total returns the [blackjack.Total] of the cards.
 func (h hand) total() (total int, soft bool) {
 	if h.ace && h.sum <= 11 {
 		return h.sum + 10, true

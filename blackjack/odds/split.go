@@ -2,20 +2,21 @@ package odds
 
 import "github.com/hoylecards/hoyle/blackjack"
 
-// splitting is a pair that is split, and each of its hands played by one plan,
-// which does not look at the cards of the others.
+// splitting is a pair that is split. Each of its hands is played by the same
+// plan, which does not look at the cards of the other hands.
 type splitting struct {
 	*play
 	pair   int
 	like   float64 // the cards of the shoe that make a pair again
 	single bool    // the hands get one card each
-	// Parts of the worth of a hand: with a second card that makes no pair, and with
-	// one that does. The index is the number of pair cards that have left the shoe.
+	// The parts of the worth of a hand: from the cases in which its second card makes no
+	// pair, and from those in which it does. The index is the number of pair cards that
+	// have left the shoe.
 	apart, paired []float64
 }
 
-// split returns the worth of splitting a pair of that value, after which its hands may
-// be split that many more times.
+// split returns the worth of splitting a pair of the given value, after which more is
+// the number of further splits allowed.
 func (t *table) split(pair int, like float64, more, spare int) float64 {
 	s := splitting{play: newPlay(t, t.rules.SplitTo, spare), pair: pair, like: like}
 	if pair == 1 {
@@ -28,8 +29,9 @@ func (t *table) split(pair int, like float64, more, spare int) float64 {
 	return max(2*(s.apart[0]+s.paired[0]), s.again(2, more, 0, 0))
 }
 
-// hand calculates the worths of a hand when one more card that makes a pair has
-// left the shoe. The first call makes the plan that the later ones use.
+// hand appends to apart and paired the parts of the worth of a hand after len(apart)
+// cards that make a pair have left the shoe. The first call makes the plan that the
+// later ones use.
 func (s *splitting) hand() {
 	removed := len(s.apart)
 	clear(s.worths)
@@ -68,11 +70,11 @@ func (s *splitting) second(h hand, cards drawn) float64 {
 }
 
 // again returns the worth of all hands if every pair is split while splits are
-// left. The hands in wanting have no second card yet, those in done have one
-// that makes no pair, and the cards in used have made pairs that were split.
+// left. wanting is the number of hands without a second card, done that of hands whose
+// second card makes no pair, and used that of cards that have made pairs that were split.
 //
-// It makes no difference if all second cards are dealt first: after the draws
-// of a hand, every order of the remaining cards is as likely as before.
+// It makes no difference if all second cards are dealt first, because after the
+// draws of a hand, every order of the remaining cards is as likely as before.
 func (s *splitting) again(wanting, splits, done, used int) float64 {
 	if wanting == 0 || splits == 0 {
 		worth := 0.0
@@ -87,11 +89,12 @@ func (s *splitting) again(wanting, splits, done, used int) float64 {
 	return s.again(wanting-1, splits, done+1, used) + s.again(wanting+1, splits-1, done, used+1)
 }
 
-// among returns the worth of a hand in the cases in which a number of certain other
-// cards make pairs, and a number of further ones do not; the other cases count 0.
+// among returns the worth of a hand in the cases in which certain other cards, pairs in
+// number, all make pairs, and certain further cards, others in number, do not; all
+// other cases count 0.
 func (s *splitting) among(pairs, others int, worth func(removed int) float64) float64 {
-	// Inclusion and exclusion: any other cards, less the cases in which one of them
-	// makes a pair, plus those in which two do, and so on.
+	// Inclusion and exclusion: the cases with any further cards, less those in
+	// which one of these makes a pair, plus those in which two do, and so on.
 	mean, chance, choose := 0.0, 1.0, 1.0
 	for i := range pairs + others + 1 {
 		if i > 0 {
@@ -108,7 +111,7 @@ func (s *splitting) among(pairs, others int, worth func(removed int) float64) fl
 	return mean
 }
 
-// removed returns a worth without a number of cards that make pairs.
+// removed returns a worth after n cards that make pairs have left the shoe.
 func (s *splitting) removed(n int, worth func(int) float64) float64 {
 	for len(s.apart) <= n {
 		s.hand()

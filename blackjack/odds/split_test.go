@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// splits are small shoes from two packs that do not run out, with a pair to split.
+// splits are small shoes from two packs, with a pair to split. None of the shoes runs out.
 var splits = []struct {
 	rules         blackjack.Rules
 	table, unseen string
@@ -116,9 +116,9 @@ func TestSplitOfWholePacks(t *testing.T) {
 	}
 }
 
-// gain splits a pair from whole packs again and again, and plays by the plan of
-// the split. It compares this with the best play of each hand by all cards seen at
-// its turn, and returns the mean of the difference and its standard error.
+// gain splits a pair from whole packs again and again, and plays by the plan of the split. It
+// compares this with the best play of each hand, judged by all cards seen when the hand is played,
+// and returns the mean difference and its standard error.
 func gain(rules blackjack.Rules, pair, up, rounds int) (mean, deviation float64) {
 	r := rand.New(rand.NewPCG(uint64(pair), uint64(up)))
 	var sum, squares float64
@@ -153,14 +153,14 @@ func (d *dealing) draw() int {
 	}
 }
 
-// seen returns a worth to a seat that does not see the hole card.
+// seen returns what a worth is for a seat that does not see the hole card.
 func (d *dealing) seen(worth func() float64) float64 {
 	d.take(d.hole, -1)
 	defer d.take(d.hole, 1)
 	return worth() / d.none()
 }
 
-// gain plays the hands of a split.
+// gain plays the hands of a split, and returns how much the best play would gain over the plan.
 func (d *dealing) gain(pair int) (gain float64) {
 	p := splitting{play: newPlay(d.table, 4, d.spare(2)), pair: pair, like: d.left.of[pair]}
 	p.hand()

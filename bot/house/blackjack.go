@@ -17,20 +17,20 @@ type blackjackPlayer struct {
 
 // BlackjackRoster returns the players of [blackjack].
 //
-// The house plays basic strategy in the casino, by the published charts, as on Michael
+// In the casino, the house plays basic strategy by the published charts, as on Michael
 // Shackleford's wizardofodds.com: one chart for four packs or more, with amendments for
-// fewer packs, for a dealer who hits soft 17, and for no hole card. The tests compare them
-// with calculated best play. It never takes insurance. In the home game, in which ties
-// lose and the only moves are hit and stand, it plays by a chart of its own, which wins
-// most often against an infinite shoe.
+// fewer packs, for a dealer who hits soft 17, and for no hole card. The tests compare the
+// charts with calculated best play. The house never takes insurance. In the home game, in
+// which ties lose and the only moves are hit and stand, it plays by a chart of its own,
+// which wins most often with an infinite shoe.
 //
 // The player "exact" calculates the worth of each move with package odds, from all cards it
-// has seen. In a running shoe it uses the cards of earlier rounds. It takes insurance if
-// that pays. Its Stats are mean scores of the hand: at home the chance to win, in the casino
-// tenths of a bet.
+// has seen, including those of earlier rounds from the same shoe. It takes insurance if
+// that pays. Its Stats are mean scores of the hand: at home the chance to win, in the
+// casino tenths of a bet.
 //
-// A search looks one move ahead, and plays on as the house does: the next move depends
-// on the card drawn, which the rollout sees and the tree does not.
+// A search looks one move ahead, and plays on as the house does, because the next move
+// depends on the card drawn, which the rollout sees and the tree does not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
 	player := blackjackPlayer{Rules: g.Rules()}
 	exact := func() bot.Bot[blackjack.State, blackjack.Move] { return &blackjackExact{game: g} }
@@ -74,7 +74,7 @@ func (b blackjackPlayer) Choose(_ context.Context, v engine.View[blackjack.State
 	return b.choose(total, soft, v.State.Up(), legal)
 }
 
-// choose returns the legal move in the chart for a hand with that total
+// choose returns the legal move in the chart for a hand with the given total
 // against the card that the dealer shows.
 func (b blackjackPlayer) choose(total int, soft bool, up card.Card, legal []blackjack.Move) blackjack.Move {
 	var can [blackjack.Decline + 1]bool
@@ -93,7 +93,7 @@ func (b blackjackPlayer) choose(total int, soft bool, up card.Card, legal []blac
 	return b.read(totalRow(total, soft), column, can)
 }
 
-// The rows of the charts. Soft totals are A2 to A9: an ace and the rest of the
+// The rows of the charts. Soft totals are A1 to A9: an ace and the rest of the
 // total.
 var (
 	hardRows = [...]string{
@@ -124,7 +124,7 @@ func upColumn(up card.Card) int {
 	return (blackjack.Value(up.Rank()) + 8) % 10
 }
 
-// chart has a letter for every row and column 2 3 4 5 6 7 8 9 10 A:
+// chart holds ten letters for each row, one for each of the columns 2 3 4 5 6 7 8 9 10 A:
 //
 //	H  hit
 //	S  stand
@@ -283,7 +283,7 @@ var chartRows = func() map[string]rowLetters {
 	return rows
 }()
 
-// letter returns the letter in a row and column of the charts, by the rules.
+// letter returns the letter in a row and column of the charts, under the rules.
 func (b blackjackPlayer) letter(row string, column int) byte {
 	r := chartRows[row]
 	if !b.Rules.Casino {

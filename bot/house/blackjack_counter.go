@@ -11,13 +11,13 @@ import (
 )
 
 // blackjackCounter plays as the house does, but in the casino it counts cards: low ones as
-// +1, tens and aces as -1. It departs from the chart when the count says so.
+// +1, tens and aces as -1. It departs from the chart when the count calls for it.
 type blackjackCounter struct {
 	blackjackPlayer
 	game blackjack.Game
 }
 
-// index is a move that is better than another one from a certain count up.
+// index is a move that is better than another at or above a certain count.
 type index struct {
 	row          string
 	up           int // the value of the dealer's card
@@ -70,7 +70,8 @@ func (b blackjackCounter) Choose(ctx context.Context, v engine.View[blackjack.St
 }
 
 // deviation returns the move of the index for a hand, or 0 if there is none. Without a
-// hole card, doubling against a ten or an ace risks both bets.
+// hole card, it ignores the indices for doubling against a ten or an ace, because both bets
+// would be at risk.
 func (b blackjackCounter) deviation(v engine.View[blackjack.State], count float64, splits bool) blackjack.Move {
 	total, soft := v.State.Total(v.Seat, v.State.Playing())
 	row := totalRow(total, soft)
@@ -120,10 +121,10 @@ func blackjackCount(g blackjack.Game, s blackjack.State) float64 {
 	return float64(count) * pack / float64(max(1, left))
 }
 
-// BlackjackBet returns the bet of a card counter for the round that follows the finished
-// round s, in units: 1 to 8, two more with each point of the count, starting at 2. The
-// game itself has no bets: a program that lets players choose them multiplies the scores
-// of the round.
+// BlackjackBet returns a card counter's bet, in units, for the round that follows the
+// finished round s: 1 below a count of 2, 2 at a count of 2, and two more for each
+// further point, up to 8. The game itself has no bets: a program that lets players
+// choose them multiplies the scores of the round by them.
 func BlackjackBet(g blackjack.Game, s blackjack.State) int {
 	const most = 8
 	if !g.Continues(s) {

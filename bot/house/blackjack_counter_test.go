@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// mean is the mean of a sample.
+// mean adds up a sample, so that its mean and margin can be calculated.
 type mean struct{ n, sum, squares float64 }
 
 func (m *mean) add(x float64) { m.n, m.sum, m.squares = m.n+1, m.sum+x, m.squares+x*x }
@@ -25,8 +25,9 @@ func (m *mean) of100() (mean, margin float64) {
 	return 100 * mean, 196 * math.Sqrt((m.squares/m.n-mean*mean)/m.n)
 }
 
-// betting plays rounds from running shoes with the bets of a counter, and returns the gains in
-// units. For every nth round it also returns what the odds expect from the bet before the deal.
+// betting plays rounds, one after another from each shoe, with the bets of a counter, and returns
+// the gains in units. For every nth round it also returns what the odds expect from the bet before
+// the deal.
 func betting(tb testing.TB, rules blackjack.Rules, player bot.Bot[blackjack.State, blackjack.Move], rounds, nth int) (gains, expected mean) {
 	tb.Helper()
 	g := gameOf(tb, blackjack.New, rules)
@@ -159,8 +160,8 @@ func TestBlackjackBetAtHome(t *testing.T) {
 	}
 }
 
-// By the odds, an index loses one point below its count, and gains one point above it. Without a
-// hole card, no index doubles against a ten or an ace.
+// By the odds, the move of an index is worse at one point below its count, and better at one point
+// above it. Without a hole card, no index doubles against a ten or an ace.
 func TestIndices(t *testing.T) {
 	rules := blackjack.Casino()
 	rules.Decks = 4

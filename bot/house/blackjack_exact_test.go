@@ -77,8 +77,8 @@ func TestBlackjackExactInsures(t *testing.T) {
 	}
 }
 
-// losses plays rounds from running shoes as the house does. It returns the loss against the best
-// moves, in bets per round, and its standard error.
+// losses plays rounds, one after another from each shoe, as the house does. It returns the loss
+// against the best moves, in bets per round, and its standard error.
 func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation float64) {
 	tb.Helper()
 	g, err := blackjack.New(rules)

@@ -364,7 +364,7 @@ func TestBlackjackPlaysByAnyRules(t *testing.T) {
 					if open := (blackjackPlayer{rules}).Choose(t.Context(), engine.View[blackjack.State]{Seat: seat, State: s}, legal, nil); open != m {
 						t.Fatalf("%v in the view, %v in the open", m, open)
 					}
-					// Under the rules of another table, its moves are still legal.
+					// The moves of a player made for other rules are still legal.
 					for _, other := range all {
 						if m := (blackjackPlayer{other}).Choose(t.Context(), g.View(s, seat), legal, nil); !slices.Contains(legal, m) {
 							t.Fatalf("%+v at a table of %+v: %v of %v", other, rules, m, legal)
@@ -385,7 +385,7 @@ func TestBlackjackPlaysByAnyRules(t *testing.T) {
 func TestBlackjackTable(t *testing.T) {
 	for _, tt := range []struct {
 		rules               blackjack.Rules
-		player, dealer, may string // may has the legal moves
+		player, dealer, may string // may lists the legal moves
 		want                blackjack.Move
 	}{
 		{blackjack.Casino(), "10♠ 6♠", "10♥", "hit stand double surrender", blackjack.Surrender},

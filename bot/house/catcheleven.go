@@ -14,16 +14,16 @@ import (
 // catchElevenPlayer is the house player of [catcheleven].
 type catchElevenPlayer struct{}
 
-// CatchElevenRoster returns the players of [catcheleven]. They play the last hand
-// of a game for two perfectly.
+// CatchElevenRoster returns the players of [catcheleven]. All except random and
+// easy play the last hand of a game for two perfectly.
 //
-// The house plays a jack that captures; otherwise it makes the capture of greatest weight,
-// where each card counts 1, each diamond 2 more, and 2♦ another 2; if it cannot capture, it
-// lays down its least useful card. A search plays for the lead: a Basaat of the other
-// side is as bad as one of its own is good. Its rollouts play as the house does.
+// The house captures with a jack if it can; otherwise it makes the capture with the greatest
+// weight, in which each card counts 1, each diamond 2 more, and 2♦ another 2; if it cannot
+// capture, it lays down its least useful card. A search plays for the lead: a Basaat of the
+// other side is as bad as one of its own is good. Its rollouts play as the house does.
 //
 // For the game for two and for [catcheleven.Pasur] there is the player "learned": a small
-// network, which has learned from rollouts what each move is worth. Programs for the
+// network, which has learned from searches what each move is worth. Programs for the
 // browser leave it out, because it would make them some fifteen percent larger.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return withLevels(bot.Roster[catcheleven.State, catcheleven.Move]{

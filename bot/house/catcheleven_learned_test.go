@@ -41,7 +41,7 @@ func TestLearnedBeatsHouse(t *testing.T) {
 	}
 }
 
-// openings returns views of the first choices of deals, and the moves.
+// openings returns views of choices early and late in deals, and the legal moves.
 func openings(g catcheleven.Game, n int) (views []engine.View[catcheleven.State], moves [][]catcheleven.Move) {
 	for i := range uint64(n) {
 		s := g.Deal(deck.NewSeed(i), 0)

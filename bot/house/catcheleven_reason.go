@@ -13,7 +13,7 @@ const elevenSum = 11
 // numberCards are the cards that capture by adding up to elevenSum.
 var numberCards = card.Standard &^ (card.Jack.Cards() | card.Queen.Cards() | card.King.Cards())
 
-// elevenSight is what a seat sees, in the form that its reasons need.
+// elevenSight is what a seat sees, in the form that the reasons for its moves need.
 type elevenSight struct {
 	game   catcheleven.Game
 	v      engine.View[catcheleven.State]

@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The easy player captures if it can, even with one move of many.
+// The easy player captures if it can, even if only one of many moves is a capture.
 func TestSimpleCatchEleven(t *testing.T) {
 	var g catcheleven.Game
 	s := eleven(t, g, "5♥", "6♣ 2♠ 3♠ 4♠")
@@ -163,8 +163,8 @@ func TestCatchElevenBeatsRandom(t *testing.T) {
 	}
 }
 
-// beatsRandom plays deals of a game for two twice, with the seats exchanged, and checks
-// that the house is ahead of random play by three standard errors.
+// beatsRandom plays each deal of a two-player game twice, with the seats exchanged, and checks that
+// the house is ahead of random play by three standard errors.
 func beatsRandom[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], house bot.Bot[S, M]) {
 	t.Helper()
 	r := deck.NewSeed(1).Derive(0).Rand()

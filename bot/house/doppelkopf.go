@@ -21,19 +21,20 @@ type doppelkopfPlayer struct {
 
 // DoppelkopfRoster returns the players of [doppelkopf].
 //
-// The house estimates from its hand the card points that its party will win in a contract;
-// by this estimate it declares solos and announces. It plays the legal card with the
-// greatest expected gain: the card points of the trick, weighted by the chances that its
-// party or the other wins it, minus what the rest of the hand loses in value. So it keeps
-// the trumps that beat nearly all others, leads aces, and plays full cards (aces and tens)
-// and foxes (♦A) to tricks of its partners.
+// The house estimates from its hand the card points that its party will win in a contract,
+// and declares solos and announces according to this estimate. It plays the legal card
+// with the greatest expected gain: the card points of the trick, weighted by the chances
+// that its party or the other wins it, minus what the rest of the hand loses in value. So
+// it keeps the trumps that beat nearly all others, leads aces, and plays full cards (aces
+// and tens) and foxes (♦A) to its partners' tricks.
 //
 // A search considers all cards, but only the declarations and announcements that the house would
 // make. Its rollouts play random cards, never announce, and declare only weddings, or their best
 // solo if they are forced to play one. Random play would make absurd announcements in every game,
 // but rollouts without announcements make a search overrate them, so only those of the house are
-// considered. There is no tree: in the same time, a tree of depth three plays no better. The level
-// medium is a search of 30 iterations: the house is nearly as good as strong.
+// considered. There is no tree, because a search with a tree of depth three plays no better
+// in the same time. The level medium is a search of 30 iterations and not the house, which
+// is nearly as good as strong.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := doppelkopfPlayer{Game: g}
 	search := bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
@@ -166,8 +167,8 @@ func (b doppelkopfPlayer) prune(v engine.View[doppelkopf.State], legal []doppelk
 }
 
 const (
-	soloPoints    = 130 // the least estimate of card points to declare a solo
-	throwInPoints = 115 // the least estimate to keep a hand that may be thrown in
+	soloPoints    = 130 // the least estimate of card points with which to declare a solo
+	throwInPoints = 115 // the least estimate with which to keep a hand that may be thrown in
 )
 
 func (b doppelkopfPlayer) declaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {

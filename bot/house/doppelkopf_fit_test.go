@@ -30,8 +30,8 @@ func BenchmarkDoppelkopfWeights(b *testing.B) {
 	}
 }
 
-// fitNormal plays the deal as a normal game, unless one seat has both ♣Q, and adds
-// the hands of all seats.
+// fitNormal plays the deal as a normal game, unless one seat has both ♣Q, and adds the hands of all
+// seats to fits.
 func fitNormal(b *testing.B, g doppelkopf.Game, s doppelkopf.State, fits map[string]*leastSquares) {
 	b.Helper()
 	for seat := range engine.Seat(4) {

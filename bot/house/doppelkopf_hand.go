@@ -27,7 +27,7 @@ func (h doppelkopfHand) reckoned(worth doppelkopfHand) float64 {
 		h.aces*worth.aces + h.guards*worth.guards + h.open*worth.open + h.leads*worth.leads
 }
 
-// doppelkopfCounts is the number of each card that a seat was dealt.
+// doppelkopfCounts holds how many of each card a seat was dealt.
 type doppelkopfCounts [numCards]int8
 
 func dealtTo(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
@@ -42,7 +42,7 @@ func dealtTo(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
 	return n
 }
 
-// hand returns the features of the cards in an order of trumps; first means that the
+// hand returns the features of the cards under the given order; first means that the
 // seat leads the first trick.
 func (n *doppelkopfCounts) hand(o *doppelkopfOrder, first bool) doppelkopfHand {
 	h := doppelkopfHand{one: 1}
@@ -82,10 +82,10 @@ func (n *doppelkopfCounts) hand(o *doppelkopfOrder, first bool) doppelkopfHand {
 	return h
 }
 
-// The weights of the features of a hand, in card points, by least squares over 40,000
-// deals that the house played against itself without announcing, and over deals of the
-// solos for which a seat had a strong hand. BenchmarkDoppelkopfWeights calculates
-// them.
+// The weights of the features of a hand, in card points, fitted by least squares to
+// 40,000 deals that the house played against itself without announcing, and to solo
+// deals in which a seat had a strong hand for the solo. BenchmarkDoppelkopfWeights
+// calculates them.
 var (
 	//                            one trumps top high aces guards open leads
 	reWeights     = doppelkopfHand{81, 7.4, 17, 3, -1, -0.5, -7, 6}
@@ -101,9 +101,9 @@ var (
 	}
 )
 
-// bestSolo returns the solo with the highest estimate for the seat among the legal
-// moves, and the estimate of its card points. leads means that the seat leads the first
-// trick. If no solo has weights, it returns the first, and -Inf.
+// bestSolo returns the legal solo with the highest estimate for the seat, and that
+// estimate of its card points. leads means that the seat leads the first trick. If no
+// legal solo has weights, bestSolo returns the first legal solo and -Inf.
 func bestSolo(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move, leads bool) (solo doppelkopf.Contract, points float64) {
 	dealt := dealtTo(s, seat)
 	points = math.Inf(-1)

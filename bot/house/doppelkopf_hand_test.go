@@ -129,8 +129,8 @@ func TestDoppelkopfBestSolo(t *testing.T) {
 	}
 }
 
-// A seat leads the first trick of its solo if it is the first seat, if it owes the
-// solo, or if soloists lead. Its declaration is the same for each of these reasons.
+// A seat leads the first trick of its solo if it is the first seat, if it owes the solo, or if
+// soloists lead. Its declaration is the same in each of these cases.
 func TestDoppelkopfLeadsItsSolo(t *testing.T) {
 	var g doppelkopf.Game
 	owed := gameOf(t, doppelkopf.New, doppelkopf.Rules{CompulsorySolo: [4]bool{true, true, true, true}})
@@ -280,7 +280,7 @@ func TestDoppelkopfAnnouncesByEstimate(t *testing.T) {
 	}
 }
 
-// With only one announcement to choose, the house chooses it on a strong hand.
+// If there is only one announcement to choose, the house chooses it on a strong hand.
 func TestDoppelkopfAnnouncesTheOnlyOne(t *testing.T) {
 	var g doppelkopf.Game
 	s, err := doppelkopfDeal(t, 1, []string{"TH TH QC QS QS QH JC JS AD TD AC AS"}, "healthy", "healthy", "healthy", "healthy")

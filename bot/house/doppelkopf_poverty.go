@@ -17,8 +17,8 @@ func exchanging(s doppelkopf.State) bool {
 	return s.Contract() == doppelkopf.Poverty && len(s.Tricks()) == 0
 }
 
-// exchanged returns the move of the house in the exchange: it takes the cards with
-// many trumps, and gives away plain cards of its shortest suit, except aces.
+// exchanged returns the move of the house in the exchange: it takes the cards if it has
+// many trumps, and gives away plain cards from its shortest suit, but aces only if it must.
 func exchanged(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
 	if slices.Contains(legal, doppelkopf.Take) {
 		dealt := dealtTo(s, seat)

@@ -44,8 +44,8 @@ func doppelkopfDeal(t *testing.T, n uint64, hands []string, moves ...string) (do
 	return s, err
 }
 
-// The whole hand of the seat to move is given. The hands of the others do not
-// matter: the house makes the same move for all of them.
+// The whole hand of the seat to move is given. The hands of the others do not matter: the house
+// makes the same move whatever they are.
 func TestDoppelkopfTable(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {
@@ -247,7 +247,8 @@ func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	}
 }
 
-// Out of turn, or given only some of the moves, the choice is one of the given moves.
+// Even out of turn, or if it is given only some of the moves, the house chooses one of the given
+// moves.
 func TestDoppelkopfOddQuestions(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(1), 0)

@@ -36,8 +36,8 @@ func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkop
 	return o
 }
 
-// doppelkopfOrders holds the order for each contract without pigs, with ♥10 as
-// a trump and without.
+// doppelkopfOrders holds, for each contract, the order without pigs: first
+// under rules that make ♥10 a trump, then under rules that do not.
 var doppelkopfOrders = func() (all [2][doppelkopf.DiamondsOnly + 1]*doppelkopfOrder) {
 	for i, rules := range []doppelkopf.Rules{{}, {NoDulle: true}} {
 		g, _ := doppelkopf.New(rules)
@@ -48,7 +48,7 @@ var doppelkopfOrders = func() (all [2][doppelkopf.DiamondsOnly + 1]*doppelkopfOr
 	return all
 }()
 
-// orderIn returns the order in a contract without pigs.
+// orderIn returns the order in a contract if there are no pigs.
 func orderIn(g doppelkopf.Game, c doppelkopf.Contract) *doppelkopfOrder {
 	if trump, _ := g.Rank(doppelkopf.Normal, card.Ten.Of(card.Hearts)); trump {
 		return doppelkopfOrders[0][c]
@@ -81,7 +81,7 @@ type doppelkopfTrick struct {
 	later      int // seats that play after this one
 	unseen     [numCards]int8
 	left       float64    // the number of unseen cards
-	friend     [4]float64 // the chance that each seat is of the same party
+	friend     [4]float64 // the chance that each seat is in this seat's party
 	foxes      bool       // whether a ♦A may be caught
 	charlie    bool       // whether ♣J may win a point in the last trick, and lose none
 	second     bool       // whether the second ♥10 beats the first
@@ -135,8 +135,8 @@ func (t *doppelkopfTrick) beats(c, best card.Card) bool {
 	return t.rank[c] > t.rank[best]
 }
 
-// friends returns the chance that each seat is of the same party as seat. Unless the
-// partner is known, the partner is one of the seats whose party is not known.
+// friends returns, for each seat, the chance that it is in the same party as seat. If the
+// partner is not known, every seat whose party is not known is equally likely to be it.
 func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	own := s.Party(seat)
 	unknown, partners := 0, 0
@@ -201,8 +201,8 @@ func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	return void*t.has(h.trumping, hand) + higher
 }
 
-// has returns the chance that a hand of that many cards has at least one of n unseen
-// cards.
+// has returns the chance that a hand of the given number of cards has at least one
+// of n unseen cards.
 func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 	if n == 0 {
 		return 0
@@ -215,7 +215,7 @@ func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 }
 
 // The worth of a trick and of the rest of the hand, in card points. Each value was found
-// by contests of the house against itself with other values.
+// in contests of the house against itself with other values.
 const (
 	keptTrump = 42  // of keeping a trump that beats all others
 	keptPower = 6   // a trump is worth keptTrump times this power of the share of unseen trumps below it
@@ -224,7 +224,7 @@ const (
 	foxLost   = 12  // of a fox to the party that catches it
 	keptJack  = 10  // of keeping the only ♣J of a hand of five cards or fewer
 	willTake  = 0.8 // the chance that a seat takes a trick if it can
-	laterAdds = 1.3 // that each later seat is expected to add to a trick
+	laterAdds = 1.3 // what each later seat is expected to add to a trick
 )
 
 // worth returns the expected gain of playing c, in card points, up to a constant that is
@@ -235,12 +235,12 @@ func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	if t.foxes && c == fox {
 		worth -= foxLost * (1 - ours)
 	}
-	// A fox in the trick is lost, or caught, if the other party wins: for the choice it does not
-	// matter whose fox it is.
+	// Winning the trick saves or catches a fox in it, so it does not matter for the choice
+	// whose fox it is.
 	return worth + foxLost*ours*float64(t.caught) - t.cost(c)
 }
 
-// ours returns the chance that the party wins the trick if the seat plays c.
+// ours returns the chance that the seat's party wins the trick if the seat plays c.
 func (t *doppelkopfTrick) ours(c card.Card) float64 {
 	led, best, holder := t.led, c, t.seat
 	switch {
@@ -263,7 +263,7 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 // cost returns how much less the hand is worth without c. Only the highest trumps are
 // worth keeping: those that beat nearly all unseen trumps. Equal
 // trumps count half, because the first of them wins. Playing a fox in time, or the
-// last card of a plain suit, makes the rest of the hand better. Towards the end the
+// last card of a plain suit, makes the rest of the hand better. Toward the end the
 // house keeps ♣J for the last trick.
 func (t *doppelkopfTrick) cost(c card.Card) float64 {
 	if t.class[c] != 0 {

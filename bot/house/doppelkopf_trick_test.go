@@ -106,8 +106,8 @@ func TestDoppelkopfKeepsCharlie(t *testing.T) {
 	}
 }
 
-// trickOf returns the trick as the seat to move sees it, after these hands, filled up at
-// random, and these moves.
+// trickOf deals these hands, fills them up at random, and makes these moves. It returns the trick
+// as the seat to move then sees it.
 func trickOf(t *testing.T, rules doppelkopf.Rules, hands []string, moves ...string) *doppelkopfTrick {
 	t.Helper()
 	g := gameOf(t, doppelkopf.New, rules)
@@ -135,7 +135,7 @@ func TestDoppelkopfTrickAsSeen(t *testing.T) {
 	if trick.led != of("AD") || trick.best != of("AD") || trick.holder != 0 || trick.cardPoints != 11 || trick.caught != 1 || trick.later != 2 {
 		t.Errorf("led %v, best %v of seat %v, %d points, %d foxes, %d later", trick.led, trick.best, trick.holder, trick.cardPoints, trick.caught, trick.later)
 	}
-	// Of 48 cards it holds 11, and 5 have been played.
+	// Of 48 cards the seat holds 11, and 5 have been played.
 	if trick.left != 32 {
 		t.Errorf("%v cards are unseen", trick.left)
 	}
@@ -158,7 +158,7 @@ func TestDoppelkopfTrickAsSeen(t *testing.T) {
 		s = applied(t, g, s, doppelkopf.Healthy)
 	}
 	trick = newDoppelkopfTrick(g, g.View(s, 0))
-	if trick.left != 30 || trick.unseen[of("9S")] != 0 { // of 40 cards it holds 10
+	if trick.left != 30 || trick.unseen[of("9S")] != 0 { // of 40 cards the seat holds 10
 		t.Errorf("without nines: %v unseen, %d of them ♠9", trick.left, trick.unseen[of("9S")])
 	}
 }
@@ -225,8 +225,8 @@ func TestDoppelkopfFriends(t *testing.T) {
 	}
 }
 
-// The cards that may take a trick were counted by hand. From their numbers follow the chances
-// that a later seat has one of them.
+// The cards that may take a trick were counted by hand. The chances that a later seat has one of
+// them follow from their numbers.
 func TestDoppelkopfThreat(t *testing.T) {
 	of := card.MustParse
 	trick := trickOf(t, doppelkopf.Rules{}, foxLedHands, foxLed...)
@@ -266,8 +266,8 @@ func TestDoppelkopfThreat(t *testing.T) {
 	}
 }
 
-// A seat that is known to have none of the suit led can only trump, and only if a plain
-// suit is led.
+// A seat that is known to have none of the suit led can take the trick only with a trump, and only
+// if a plain suit was led.
 func TestDoppelkopfThreatOfAVoid(t *testing.T) {
 	of := card.MustParse
 	hands := []string{"AC KC TH AD", "KC TC", "9S KS AS AS TS AH AH KH QS QS JC JC", "9C QC"}
@@ -282,7 +282,7 @@ func TestDoppelkopfThreatOfAVoid(t *testing.T) {
 	}
 }
 
-// ours returns the chance that the party wins the trick. The test uses solos, in which the
+// ours returns the chance that the seat's party wins the trick. The test uses solos, in which the
 // parties are known.
 func TestDoppelkopfOurs(t *testing.T) {
 	of := card.MustParse
@@ -340,7 +340,7 @@ func TestDoppelkopfWorth(t *testing.T) {
 		}
 	}
 
-	// The fox goes to the trick of a seat that has a chance of one in three to be a friend.
+	// The fox goes to the trick of a seat that has a chance of one in three of being a friend.
 	hands = []string{"TH", "9D", "KD", "AD KD JD QD AC TC AS TS KS KH 9S 9H"}
 	trick = trickOf(t, doppelkopf.Rules{}, hands, append(slices.Clone(allHealthy), "TH", "9D", "KD")...)
 	third := 1.0 / 3
@@ -362,8 +362,8 @@ func TestDoppelkopfWorth(t *testing.T) {
 	}
 }
 
-// Only unseen trumps count for the worth of keeping a trump: it is keptTrump if all of them are
-// lower, even if there is only one, and 0 if all are higher or none is left. An equal trump
+// Only unseen trumps count for the worth of keeping a trump: the worth is keptTrump if all of them
+// are lower, even if there is only one, and 0 if all are higher or none is left. An equal trump
 // counts half as much as a lower one.
 func TestDoppelkopfKeepsTheHighestTrump(t *testing.T) {
 	of := card.MustParse

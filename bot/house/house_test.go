@@ -146,7 +146,7 @@ func TestSeatsPlayed(t *testing.T) {
 	}
 }
 
-// A search of Blackjack looks one move ahead: each iteration tries both of two moves.
+// A search of Blackjack looks one move ahead: each iteration tries both of the two moves.
 func TestSearchOfBlackjack(t *testing.T) {
 	var g blackjack.Game
 	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)

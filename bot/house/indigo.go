@@ -14,12 +14,13 @@ import (
 // indigoPlayer is the house player of [indigo].
 type indigoPlayer struct{}
 
-// IndigoRoster returns the players of [indigo]. They play the last deal perfectly.
+// IndigoRoster returns the players of [indigo]. All except random play the last deal
+// perfectly.
 //
-// The house captures if it can, and keeps its hand varied: of the cards that capture, or of
-// the whole hand if none does, it plays one whose suit occurs at least twice among them, or
-// one whose rank does if there is none, or any. The rollouts of a search capture whenever
-// they can, so it needs no tree.
+// The house captures if it can, and keeps its hand varied: from the cards that capture, or
+// from the whole hand if none does, it plays a card that shares its suit with another of
+// these cards; failing that, one that shares its rank with another; failing that, any. The
+// rollouts of a search capture whenever they can, so the search needs no tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return withLevels(bot.Roster[indigo.State, indigo.Move]{
 		Game:    g,
@@ -61,7 +62,7 @@ func (indigoPlayer) Choose(_ context.Context, v engine.View[indigo.State], legal
 	return good[r.IntN(len(good))]
 }
 
-// indigoCards returns the cards of the hand that the house prefers. top is FaceDown if
+// indigoCards returns the cards in the hand that the house prefers. top is FaceDown if
 // the table is empty.
 func indigoCards(hand card.Set, top card.Card) card.Set {
 	pool := hand & (top.Suit().Cards() | top.Rank().Cards())

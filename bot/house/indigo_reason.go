@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// indigoSight is what a seat sees, in the form that its reasons need.
+// indigoSight is what a seat sees, in the form that the reasons for its moves need.
 type indigoSight struct {
 	top    card.Card
 	hand   card.Set

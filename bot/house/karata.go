@@ -18,15 +18,16 @@ type karataPlayer struct{}
 // KarataRoster returns the players of [karata].
 //
 // The house goes out if it can. Otherwise it compares the turns that it could make, and
-// makes the one that leaves the best hand: few cards, and ordinary ones, with which a player
-// may declare, rather than special ones; but it keeps aces for defense. It asks for cards
-// that it holds, and declares "last card" if one turn could lay its whole hand. It does not
-// know whether bombs add up, and weighs a bomb as if they did not.
+// makes the one that leaves the best hand. A good hand has few cards, and ordinary ones,
+// with which a player may declare "last card", rather than special ones; but the house
+// keeps aces for defense. It asks for cards that it holds, and makes the declaration if
+// one turn could lay its whole hand. It does not know whether bombs add up, and weighs a
+// bomb as if they did not.
 //
 // The rollouts of a search lay a random card if possible, declare "last card" whenever
-// it is legal, and draw only if they must. Random play draws as often as it lays, so
-// games take several times as long. The search has no tree: in the same time it plays
-// better without one.
+// that is legal, and draw only if they must. Random play draws as often as it lays, so
+// its games take several times as long. The search has no tree: in the same time it
+// plays better without one.
 func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	return withLevels(bot.Roster[karata.State, karata.Move]{
 		Game:    g,
@@ -120,7 +121,8 @@ func karataMoves(v engine.View[karata.State], legal []karata.Move) []karata.Move
 	return p.moves
 }
 
-// karataPlan is the search of a turn: the next moves of the best turns found.
+// karataPlan is the search for the best turn, with the next moves of the best turns
+// found so far.
 type karataPlan struct {
 	state  karata.State
 	seat   engine.Seat
@@ -157,7 +159,7 @@ func (p *karataPlan) close(m karata.Move, laid []card.Card, hand card.Set) {
 const (
 	karataCard     = 10 // an ordinary card, or a question, in the hand
 	karataSpecial  = 15 // a special card, which must go before "last card"
-	karataAce      = 4  // an ace, of at most two
+	karataAce      = 4  // each of the first two aces
 	karataUnknown  = 12 // a card to be drawn
 	karataWins     = 10000
 	karataNearly   = 25 // the rest of the hand could go in one turn, and be declared
@@ -229,8 +231,8 @@ func goesOut(c card.Card, rest card.Set) bool {
 }
 
 // karataAsks returns the requests that the house prefers: for a card with which it
-// could go out, otherwise one that it holds, preferably not an ace, otherwise any card.
-// A request for a suit is for the one that most of these cards have.
+// could go out, otherwise for one that it holds, preferably not an ace, otherwise for
+// any card. A request for a suit names the suit that most of these cards have.
 func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
 	want := outs(hand)
 	if want == 0 {

@@ -71,7 +71,7 @@ func TestKarataTable(t *testing.T) {
 	}
 }
 
-// A hand of questions alone has too many turns to try them all.
+// A hand of questions alone allows too many turns for the house to try them all.
 func TestKarataThinksBriefly(t *testing.T) {
 	var g karata.Game
 	s, err := g.FromSetup(karataTurn("9♠", "Q♠ Q♥ Q♦ Q♣ 8♠ 8♥ 8♦ 8♣ 4♠ 4♥ 4♦ 4♣ A♠ A♥ A♦ A♣ BJ RJ K♠ K♥ K♦ K♣"))
@@ -105,7 +105,7 @@ func TestKarataBeatsRandom(t *testing.T) {
 	}
 }
 
-// At four seats, the house ends its games, and wins them.
+// With four seats, the house finishes its games, and somebody wins them.
 func TestKarataEndsGames(t *testing.T) {
 	g, err := karata.New(karata.Rules{Seats: 4})
 	if err != nil {

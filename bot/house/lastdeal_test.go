@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// In the last deal for two, all cards can be deduced: nothing is lost there.
+// In the last deal of a game for two, all cards can be deduced, so nothing is lost there.
 func TestLastDealsArePlayedWithoutLoss(t *testing.T) {
 	pasur, err := catcheleven.New(catcheleven.Pasur())
 	if err != nil {
@@ -103,9 +103,9 @@ func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
 	}
 }
 
-// BenchmarkLastDeal reports what a search with 1000 iterations, without and with a tree, gives
-// away in the last deal for two, in points of lead for each seat. The game is random before the
-// last deal. Run it with -benchtime 100x.
+// BenchmarkLastDeal reports what a search with 1000 iterations, without and with a tree, gives away
+// in the last deal of a game for two, in points of lead for each seat. The game is random before
+// the last deal. Run it with -benchtime 100x.
 func BenchmarkLastDeal(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { lastDeals(b, IndigoRoster(indigo.Game{}), indigo.State.StockLen) })
 	b.Run("catcheleven", func(b *testing.B) {

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// withLevels describes the levels of a roster by their measured strengths. They come after
-// its other players.
+// withLevels describes the levels of a roster by their measured strengths. The levels come
+// after the other players of the roster.
 func withLevels[S comparable, M engine.Move](r bot.Roster[S, M], easy, medium, strong string) bot.Roster[S, M] {
 	var levels []bot.OtherPlayer[S, M]
 	for _, p := range []bot.Player{{Name: "easy", Strength: easy}, {Name: "medium", Strength: medium}, {Name: "strong", Strength: strong}} {
@@ -30,8 +30,8 @@ func withLevels[S comparable, M engine.Move](r bot.Roster[S, M], easy, medium, s
 // dealerLike plays Blackjack as a dealer must: it draws to 17.
 type dealerLike struct{}
 
-// Choose returns a hit below 17, otherwise no more cards. It never doubles, splits or
-// surrenders, and takes no insurance.
+// Choose hits below 17, and otherwise takes no more cards. It never doubles, splits,
+// surrenders or takes insurance.
 func (dealerLike) Choose(_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand) blackjack.Move {
 	const stands = 17
 	total, _ := v.State.Total(v.Seat, v.State.Playing())
@@ -44,7 +44,7 @@ func (dealerLike) Choose(_ context.Context, v engine.View[blackjack.State], lega
 	return blackjack.Stand
 }
 
-// simpleCatchEleven captures if it can, no matter what.
+// simpleCatchEleven captures whatever it can.
 type simpleCatchEleven struct{}
 
 // Choose returns a random move that captures, or any random move if none does.

@@ -19,9 +19,9 @@ import (
 // graded counts the marks in reviews of deals of house players.
 type graded struct{ deals, moves, marks, reasons, wrong float64 }
 
-// BenchmarkReviewMarks reports the marks of a deal that house players have played, how many of
-// them have a reason, and how many of all moves are marked although a search of 6,000 iterations
-// with other random numbers finds them just as good. Run it with -benchtime 30x.
+// BenchmarkReviewMarks reports the marks of a deal that house players have played, how many of them
+// have a reason, and how many of all moves are marked although a search of 6,000 iterations with
+// other random numbers finds them just as good as the best ones. Run it with -benchtime 30x.
 func BenchmarkReviewMarks(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { reviewMarks(b, b.N, IndigoRoster(indigo.Game{})).report(b) })
 	b.Run("catcheleven", func(b *testing.B) { reviewMarks(b, b.N, CatchElevenRoster(catcheleven.Game{})).report(b) })
@@ -94,8 +94,8 @@ func loses[S comparable, M engine.Move](tb testing.TB, roster bot.Roster[S, M], 
 	return bot.NewSearch(roster.Game, o).Choose(tb.Context(), table.View(d.Seat), two, seed.Rand()) != two[1]
 }
 
-// Fewer than one in fifty of the house's own moves are marked wrongly, and a seat has a
-// handful of marks at most.
+// Fewer than one in fifty of the house's own moves are marked wrongly, and a seat has at most a
+// handful of marks.
 func TestReviewMarks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reviews of many games take long")

@@ -27,7 +27,7 @@ func number(n, thing string) string {
 	return n + " " + thing
 }
 
-// fewer says that fewer unseen cards do something to the better card, "capture" or "beat".
+// fewer says that fewer unseen cards do something ("capture" or "beat") to the better card.
 func fewer(does string, best, played card.Card, toBest, toPlayed int) engine.Phrase {
 	return because("fewer-"+does, "fewer unseen cards "+does+" %s than %s: %s, not %s",
 		best.String(), played.String(), strconv.Itoa(toBest), strconv.Itoa(toPlayed))
@@ -38,7 +38,7 @@ func known(others card.Set) engine.Phrase {
 	return because("known", "all cards but %s have been seen: the other seat holds them", others.String())
 }
 
-// blackjackReason says how the dealer stands.
+// blackjackReason returns the function that says why a move was better than the one played.
 func blackjackReason(g blackjack.Game) func(engine.View[blackjack.State], blackjack.Move, blackjack.Move) engine.Phrase {
 	return func(v engine.View[blackjack.State], played, best blackjack.Move) engine.Phrase {
 		total, soft := v.State.Total(v.Seat, v.State.Playing())

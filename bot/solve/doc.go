@@ -14,9 +14,9 @@
 // the stock known, and Doppelkopf for card points, from the end of the
 // announcements on. The others involve chance, or have more than two sides.
 //
-// A [Solver] answers three questions: the lead at the end, whether it is at least a
-// given number, and the value of each move. An answer is exact. A
-// question that needs more positions than the budget ends in [ErrBudget]. The same
-// question has the same answer and visits the same number of positions on every
-// machine.
+// A [Solver] answers three questions: what the lead at the end is, whether it is at
+// least a given number, and what the value of each move is. An answer is exact. A
+// question that needs more positions than the budget allows ends in [ErrBudget].
+// The same question has the same answer and visits the same number of positions on
+// every machine.
 package solve

@@ -21,8 +21,8 @@ func endgame(plays int) (gamekit.Open[indigo.State, indigo.Move], indigo.State) 
 	return g.Open(), s
 }
 
-// Moves returns the value of each move if both players see all cards. Lead is the lead of the
-// side that moves.
+// Moves returns the value of each move if both players see all cards. Lead is how far the side that
+// moves is ahead at the end.
 func ExampleSolver_Moves() {
 	g, s := endgame(40)
 	moves, err := solve.New(g, solve.Options{}).Moves(context.Background(), s)

@@ -32,9 +32,9 @@ func (q *search[S, M]) begin(s S) int {
 	return q.game.Standing(&q.path[0])
 }
 
-// value returns the lead of side 0 at the end of the game from s. The windows
-// halve the range if it has two bounds; otherwise they move on from the last
-// answer.
+// value returns the lead of side 0 at the end of the game if both sides play
+// their best from s on. The windows halve the range if it has two bounds;
+// otherwise they move on from the last answer.
 func (q *search[S, M]) value(s S) (int, error) {
 	standing := q.begin(s)
 	low, high := -infinite, infinite
@@ -58,9 +58,9 @@ func (q *search[S, M]) value(s S) (int, error) {
 	return standing + low, nil
 }
 
-// atLeast returns a bound on the points to come for side 0 in the position begun: a
-// lower bound of at least goal if that many are to come, otherwise an upper bound below
-// goal.
+// atLeast returns a bound on the points to come for side 0 in the position given to
+// begin: a lower bound of at least goal if that many are to come, otherwise an upper
+// bound below goal.
 func (q *search[S, M]) atLeast(goal int) (int, error) { return q.toCome(0, goal-1, goal) }
 
 // toCome returns the number of points to come for side 0 after depth moves, if it is
@@ -121,9 +121,9 @@ func (q *search[S, M]) visit(depth int) error {
 	return nil
 }
 
-// tryMoves makes the moves of a position until one is good enough, the one at
-// index first before the others. It returns the value of the best, and its
-// index.
+// tryMoves makes the moves of a position, the one at index first before the
+// others, until one is good enough. It returns the value and the index of the
+// best.
 func (q *search[S, M]) tryMoves(depth, side int, seat engine.Seat, low, high int, first uint16) (value int, best uint16, err error) {
 	from := len(q.moves)
 	defer func() { q.moves = q.moves[:from] }()

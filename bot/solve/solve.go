@@ -11,9 +11,9 @@ import (
 
 // The sentinels of this package, each with its code in quotes.
 var (
-	// ErrBudget, "out-of-budget": the question needs more positions than the
-	// budget has.
-	ErrBudget = engine.Sentinel("out-of-budget", "solve: more positions than the budget has")
+	// ErrBudget, "out-of-budget": answering the question takes more positions than
+	// the budget allows.
+	ErrBudget = engine.Sentinel("out-of-budget", "solve: the question takes more positions than the budget allows")
 	// ErrClosed, "not-open": a card that matters is face down, or a seat has no
 	// side yet.
 	ErrClosed = engine.Sentinel("not-open", "solve: a card is face down, or a seat has no side yet")
@@ -38,20 +38,20 @@ const (
 // Solver answers questions about positions of a game. It must not be used by
 // several goroutines at once.
 //
-// The errors of all questions are the same: one that wraps [ErrBudget] or
+// Every question can return the same errors: one that wraps [ErrBudget] or
 // [ErrClosed], the cause if ctx ends, or the error of a move that the game
 // refuses. A finished position has an answer too.
 type Solver[S comparable, M engine.Move] struct {
 	search search[S, M]
 	root   S
-	known  bool // the table is about root
+	known  bool // the table holds results for root
 }
 
 // Valued is a move and its value.
 type Valued[M engine.Move] struct {
 	Move M
-	// Lead is the lead of the side that makes the move over the other side at the
-	// end.
+	// Lead is how far the side that makes the move is ahead of the other side at
+	// the end.
 	Lead int
 }
 
@@ -66,8 +66,8 @@ func New[S comparable, M engine.Move](g gamekit.Open[S, M], o Options) *Solver[S
 	return b
 }
 
-// Value returns the lead of side 0 over side 1 at the end of the game from s, if
-// both play their best.
+// Value returns the lead of side 0 over side 1 at the end of the game if both
+// play their best from s on.
 func (b *Solver[S, M]) Value(ctx context.Context, s S) (lead int, err error) {
 	b.ask(ctx, s)
 	lead, err = b.search.value(s)
@@ -113,11 +113,11 @@ func (b *Solver[S, M]) Moves(ctx context.Context, s S) ([]Valued[M], error) {
 	return all, nil
 }
 
-// Positions returns the number of positions that the last question has visited.
+// Positions returns the number of positions that the last question visited.
 func (b *Solver[S, M]) Positions() int { return b.search.visited }
 
-// ask begins a question. If it is about the same position as the last question, it
-// keeps the results.
+// ask begins a question. If the question is about the same position as the last
+// one, ask keeps the results.
 func (b *Solver[S, M]) ask(ctx context.Context, s S) {
 	if !b.known || b.root != s {
 		b.search.table.forget()

@@ -2,8 +2,8 @@ package solve
 
 import "math/bits"
 
-// table remembers bounds of positions. It grows up to most entries; then it
-// replaces the entries that took the least work.
+// table remembers bounds of positions. It grows to the size that most allows;
+// then it replaces the entries that took the least work.
 type table struct {
 	most    int
 	entries []entry // a power of two of them, in buckets

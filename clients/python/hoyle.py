@@ -85,7 +85,7 @@ class Player:
         return 0
 
     def over(self, deal: Deal, score: list[int] | None, fault: str | None) -> None:
-        """The deal is over. Without a score it was broken off, with a fault because of it."""
+        """The deal is over. Without a score, it was broken off; fault, if there is one, says why."""
 
     def info(self, text: str) -> None:
         """Says something for the log of the host."""
@@ -158,7 +158,7 @@ class Player:
 # ---- Environments: tables for programs that learn (docs/learning.md) ----
 #
 # They talk to the program examples/envserve over a pipe. With NumPy, VectorEnv and AECEnv return
-# arrays of NumPy; the attributes of Tables are memoryviews, which numpy.asarray takes as they are.
+# NumPy arrays; the attributes of Tables are memoryviews, which numpy.asarray takes as they are.
 
 
 class EnvError(Exception):
@@ -179,7 +179,7 @@ def _program() -> tuple[list[str], str | None]:
 class Tables:
     """Tables of one game, all of which make a step at once.
 
-    If there is an opponent, such as "random" or "house", the learner plays one seat of each
+    If there is an opponent, such as "random" or "house", the learner plays one seat at each
     table, a different one in each deal; otherwise it plays all seats. What does not change:
 
     game, rules   the name of the game, and its rules as a dict
@@ -349,7 +349,7 @@ def evaluate(
 
 
 class Discrete:
-    """The numbers from 0 to n-1, in the shape of Gymnasium's space."""
+    """The numbers from 0 to n-1, with the interface of Gymnasium's space."""
 
     def __init__(self, n: int) -> None:
         self.n, self.shape, self.dtype = n, (), "int64"
@@ -364,7 +364,7 @@ class Discrete:
 
 
 class MultiDiscrete:
-    """A number from 0 to n-1 for each table, in the shape of Gymnasium's space."""
+    """A number from 0 to n-1 for each table, with the interface of Gymnasium's space."""
 
     def __init__(self, n: int, tables: int) -> None:
         self.nvec, self.shape, self.dtype = [n] * tables, (tables,), "int64"
@@ -383,7 +383,7 @@ class MultiDiscrete:
 
 
 class Box:
-    """Arrays of bytes, in the shape of Gymnasium's space."""
+    """Arrays of bytes, with the interface of Gymnasium's space."""
 
     def __init__(self, shape: tuple[int, ...], high: int = 255, dtype: str = "uint8") -> None:
         self.low, self.high, self.shape, self.dtype = 0, high, shape, dtype
@@ -394,7 +394,7 @@ class Box:
 
 
 class Dict(dict[str, Box]):
-    """Parts with a space each, in the shape of Gymnasium's space."""
+    """Parts with a space each, with the interface of Gymnasium's space."""
 
     def contains(self, x: Any) -> bool:
         """Reports whether x has these parts."""
@@ -409,7 +409,7 @@ def _array(view: memoryview, kind: str, *shape: int) -> Any:
 
 
 class VectorEnv:
-    """Tables against opponents, in the shape of Gymnasium's vector environments.
+    """Tables against opponents, with the interface of Gymnasium's vector environments.
 
     The options are those of Tables; fields, field(), moves, size and width too. Infos have, for
     each table, the next decision:
@@ -475,7 +475,7 @@ class VectorEnv:
 
 
 class AECEnv:
-    """One table at which the learner plays all seats, in the shape of PettingZoo's AEC API.
+    """One table at which the learner plays all seats, with the interface of PettingZoo's AEC API.
 
     An observation has "observation" and "action_mask"; the mask is in infos too. The rewards
     of a game's points come as they are won.

@@ -26,7 +26,7 @@ type noteState struct {
 // views may hide a fact that everybody may know.
 type noted struct {
 	newgame.Game
-	deal   func(seed deck.Seed, s state) uint64          // the number of a deal
+	deal   func(seed deck.Seed, s state) uint64          // the number after the deal
 	next   func(note uint64, s state) uint64             // the number after a play; nil keeps it
 	view   func(v view, note uint64) uint64              // the number in a view; nil keeps it
 	score  func(note uint64, seat engine.Seat) int       // points in addition to those of the cards
@@ -139,7 +139,7 @@ func holdsAce(s state) (bits uint64) {
 	return bits
 }
 
-// keepsAce is holdsAce after a play. Once the stock is used up, its value follows from the facts
+// keepsAce is holdsAce after a play. Once the stock is used up, the value follows from the facts
 // known before, even in views.
 func keepsAce(note uint64, s state) uint64 {
 	if s.Left >= 6 {
@@ -157,7 +157,7 @@ var ace = card.Ace.Of(card.Hearts)
 
 var twoOfClubs = card.Two.Of(card.Clubs)
 
-// sound stands for the broken promise of a game without a fault, which breaks none.
+// sound stands in for the broken promise if a game has no fault, and so breaks none.
 const sound Promise = "none"
 
 // mustViolate fails the test unless err reports that the promise want is broken. If want is
@@ -170,8 +170,8 @@ func mustViolate(t *testing.T, want Promise, err error) {
 	}
 }
 
-// The other values of a position must not reveal its hidden cards, and a view
-// must not omit a value that everybody may know.
+// The values of a position other than its cards must not reveal hidden cards, and a view must not
+// omit a value that everybody may know.
 func TestNotesAreFound(t *testing.T) {
 	none := func(deck.Seed, state) uint64 { return 0 }
 	plays := func(_ deck.Seed, s state) uint64 { return uint64(s.Left) }

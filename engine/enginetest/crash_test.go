@@ -157,7 +157,7 @@ func FuzzStuckGame(f *testing.F) {
 	}))
 }
 
-// A sample of the zero position is over too.
+// A sample of the zero position is over, like the zero position itself.
 func TestSampleOfTheZeroPosition(t *testing.T) {
 	f := &faulty{}
 	f.determinize = func(v view, r *rand.Rand) state {

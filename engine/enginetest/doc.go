@@ -67,6 +67,6 @@
 //   - A fault that needs more games than Walks: a suite with two walks misses what one
 //     game in ten shows.
 //   - A DecodeState or DecodeView that accepts what play cannot lead to, such as a trick
-//     against the rules, if it can be played on. [FuzzDecode] searches for more, but only
-//     the game can tell.
+//     against the rules, if play can go on from it. [FuzzDecode] tries more positions,
+//     but only the game knows which of them play can lead to.
 package enginetest

@@ -38,7 +38,7 @@ func (w *walk[S, M]) sameDoors(s S, seats []engine.Seat) error {
 	return nil
 }
 
-// checkPlay compares what Play of the game does in place with what Apply has returned.
+// checkPlay compares what the game's Play does in place with what Apply has returned.
 func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) error {
 	g, ok := w.inner().(engine.Checked[S, M])
 	if !ok {
@@ -55,8 +55,8 @@ func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) er
 // lists is an engine whose other methods are hidden, so that Playout uses lists of moves.
 type lists[S comparable, M engine.Move] struct{ engine.Engine[S, M] }
 
-// checkRollout plays a position and its views out by the game's own method, and compares
-// the results with those of playing by lists.
+// checkRollout plays a position and its views out with the game's own method, and
+// compares the results with those of playing from lists.
 func (w *walk[S, M]) checkRollout(s S) error {
 	g, ok := w.inner().(engine.Roller[S])
 	if !ok {

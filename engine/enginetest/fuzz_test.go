@@ -18,8 +18,8 @@ const faultVariable = "ENGINETEST_FAULT"
 
 func withFault() bool { return os.Getenv(faultVariable) != "" }
 
-// seedsOnly reports whether a target runs only its seeds. If it is fuzzed, other processes try
-// the inputs.
+// seedsOnly reports whether a target runs only its seeds. If the target is fuzzed, other processes
+// try the inputs.
 func seedsOnly() bool { return flag.Lookup("test.fuzz").Value.String() == "" }
 
 // The fuzz target has a walk as a seed to start from.

@@ -496,7 +496,7 @@ func TestContinuesOfViewsIsCompared(t *testing.T) {
 	mustViolate(t, continuesIsPublic, Check(su))
 }
 
-// The options of a game are values that the game takes.
+// Every value that an option offers is one that the game accepts.
 func TestOptionsAreTaken(t *testing.T) {
 	number := gamekit.NumberOption("points", "Points", "The points given to seat 0.", 0, 10, 0)
 	choice := gamekit.ChoiceOption("points", "Points", "The points given to seat 0.", 0, 5, 300)
@@ -585,8 +585,8 @@ type markState struct {
 	Mark  card.Card `json:"mark"`
 }
 
-// Each sample must draw a secret card that is in no zone again, just as it draws hidden packets
-// again after they were passed.
+// A secret card that is in no zone must be drawn again in each sample, just as hidden packets are
+// drawn again after they have been passed.
 func TestSecretCardsVary(t *testing.T) {
 	hearts := card.Hearts.Cards().Without(card.King.Of(card.Hearts)).Append(nil)
 	for name, tt := range map[string]struct {

@@ -14,7 +14,7 @@ const (
 	factsAreNamed   Promise = "Facts returns the same different names every time, in slices of their own, and AppendFacts appends a byte for each"
 )
 
-// checkObserver checks what learning programs see of a position, and of the views of it.
+// checkObserver checks what learning programs see of a position, and of its views.
 func (w *walk[S, M]) checkObserver(s S) error {
 	g, ok := w.inner().(engine.Observer[S])
 	if !ok {

@@ -21,8 +21,8 @@ func (g *watched) AppendFacts(dst []byte, s *state, seat engine.Seat) []byte {
 	return g.add(dst, s, seat)
 }
 
-// watching returns the suite of Tuck with one fact about the table and one about each seat,
-// after fault has put in a fault.
+// watching returns the suite for Tuck with one fact about the table and one about each seat, after
+// fault has introduced a fault.
 func watching(fault func(*watched)) Suite[state, move] {
 	g := &watched{}
 	g.each = func(s *state, lay func(zone int, c card.Card, n int)) {

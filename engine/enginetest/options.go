@@ -11,7 +11,7 @@ import (
 )
 
 // checkOptions compares the options of a game, if it describes them, with its
-// JSON, and with the fields of its Rules if it has a method Rules.
+// JSON, and with the fields of its Rules if the game has a method Rules.
 func (su Suite[S, M]) checkOptions() (err error) {
 	defer caught(&err)
 	g := any(su.Game)

@@ -15,7 +15,7 @@ import (
 )
 
 // Tables of chi-square list the values that it exceeds with a probability of 5 % and of 0.1 %. A
-// normal distribution exceeds 1.6449 and 3.0902 standard deviations with the same probabilities.
+// normal variable exceeds 1.6449 and 3.0902 standard deviations with the same probabilities.
 func TestDeviations(t *testing.T) {
 	for _, tt := range []struct {
 		freedom    int
@@ -40,7 +40,7 @@ func TestDeviations(t *testing.T) {
 func TestImprobable(t *testing.T) {
 	low, high := card.Two.Of(card.Clubs), card.King.Of(card.Spades)
 	for _, tt := range []struct {
-		counts  [][2]int // of two cards, by places
+		counts  [][2]int // of two cards, by place
 		chi2    float64
 		freedom int
 	}{
@@ -137,8 +137,8 @@ func TestCheckPlain(t *testing.T) {
 	}
 }
 
-// Every eighth position is a sample. A game of Tuck has twelve plays, so the samples are the
-// deal and the position with four plays left, and what seat 0 sees of each.
+// A sample is taken of every eighth position. A game of Tuck has twelve plays, so the samples are
+// the deal, the position with four plays left, and what seat 0 sees of each.
 func TestSamples(t *testing.T) {
 	var g newgame.Game
 	all := samples(Suite[newgame.State, newgame.Move]{Game: g})
@@ -214,9 +214,8 @@ func TestHiddenZonesVary(t *testing.T) {
 	}
 }
 
-// Equal samples are taken for chance unless chance would produce them less than once in 2⁴⁰
-// tallies. A hidden value that never varies in the samples is reported only after eight
-// positions.
+// Equal samples are attributed to chance unless chance would produce them less than once in 2⁴⁰
+// tallies. A hidden value that never varies in the samples is reported only after eight positions.
 func TestTallyWaits(t *testing.T) {
 	for _, tt := range []struct {
 		variety variety

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// tally collects facts from the positions of one walk or of several: whether
-// samples vary as they must.
+// tally records whether samples vary as they must, from the positions of one
+// walk or of several.
 type tally struct {
 	dealt  map[hiddenZone]*variety
 	hidden map[leaf]*hidden
@@ -26,7 +26,7 @@ type hiddenZone struct {
 	zone   engine.ZoneID
 }
 
-// variety counts how much samples of a zone varied.
+// variety records how much samples of a zone varied.
 type variety struct {
 	chances  float64 // binary logarithm of the number of ways in which they could have been dealt
 	moved    bool    // whether a sample differed from the position
@@ -143,7 +143,7 @@ func collect(all map[string]string, path string, v any) {
 	}
 }
 
-// hidden counts how a leaf varied in a walk.
+// hidden records how a leaf varied in a walk.
 type hidden struct {
 	seen   int // times that a view had a different value, or none
 	varied bool

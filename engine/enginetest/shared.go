@@ -103,8 +103,9 @@ func (w *walk[S, M]) everyList(list func(dst []M, s S, seat engine.Seat) []M) {
 	}
 }
 
-// owned reports whether a slice that call returns does not change when others is
-// called, and whether writing to it does not affect the next result.
+// owned reports whether a slice that call returns stays the same when others is
+// called, and whether the next result stays the same when the slice is written
+// to.
 func owned[T any](call func() []T, others func()) bool {
 	got := call()
 	want := cloned(got)

@@ -21,10 +21,10 @@ const (
 	indexIsUnique  Promise = "every legal move has a number from 0 to Moves()-1 of its own, and MoveAt returns the move of each number and no other"
 )
 
-// maxNumbered is the greatest number of moves of which all are checked.
+// maxNumbered is the greatest number of moves whose numbers are all checked.
 const maxNumbered = 100_000
 
-// checkSpeech checks the speech of a position and of the views of it.
+// checkSpeech checks the speech of a position and of its views.
 func (w *walk[S, M]) checkSpeech(s S) error {
 	g, ok := w.inner().(engine.Speech[S, M])
 	if !ok {

@@ -34,7 +34,7 @@ func (g *talker) Follows(before, after *state) (engine.Seat, move, bool) {
 	return g.follow(before, after)
 }
 
-// talking returns the suite of Tuck with words and numbers, after fault has put in a fault.
+// talking returns the suite for Tuck with words and numbers, after fault has introduced a fault.
 func talking(fault func(*talker)) Suite[state, move] {
 	g := &talker{
 		say: func(_ state, m move) engine.Phrase {

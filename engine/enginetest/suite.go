@@ -2,7 +2,7 @@ package enginetest
 
 import "github.com/hoylecards/hoyle/engine"
 
-// Suite is a game to check, with options of the checks. Only Game is required.
+// Suite is a game to check, with options for the checks. Only Game is required.
 type Suite[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 
@@ -62,7 +62,7 @@ func (su Suite[S, M]) shows(s S, z engine.Zone, i int, viewer engine.Seat) bool 
 
 // UsuallyShows reports whether viewer sees the cards of a zone in most games: a zone named
 // "hand" is visible to its seat alone, one named "stock" to nobody, and all others to
-// everybody. The Shows of a [Suite] can add its exceptions to it.
+// everybody. The Shows of a [Suite] can call it and add exceptions.
 func UsuallyShows(z engine.Zone, viewer engine.Seat) bool {
 	if z.Name == "hand" {
 		return z.Seat == viewer

@@ -92,7 +92,8 @@ func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
 	return nil
 }
 
-// checkSizes checks that the views of a view have the same number of cards in every zone.
+// checkSizes checks that the views of a view have as many cards in every zone as the view
+// itself.
 func (w *walk[S, M]) checkSizes(_ S, v engine.View[S]) error {
 	viewer, shown := v.Seat, w.Game.Zones(v.State)
 	for _, other := range w.viewers {
@@ -220,9 +221,10 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 	return nil
 }
 
-// movesAlike reports whether the same cards, as viewer sees it, go from zone to
-// zone on the way from s to a and to b. Cards that are only turned up do not count:
-// a move may show more than itself, such as all cards passed before.
+// movesAlike reports whether, as viewer sees it, the same cards go from zone to
+// zone on the way from s to a as on the way from s to b. Cards that are only turned
+// up do not count: a move may show more than itself, such as all cards passed
+// before.
 func (w *walk[S, M]) movesAlike(s, a, b S, viewer engine.Seat) bool {
 	if sameCards(w.Game.Zones(w.Game.View(a, viewer).State), w.Game.Zones(w.Game.View(b, viewer).State)) {
 		return true

@@ -24,8 +24,8 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) e
 	return t.check()
 }
 
-// walk is Walk without the checks that need many positions: it adds to the tally
-// for them.
+// walk is Walk without the checks that need many positions, for which it adds to
+// the tally.
 func (su Suite[S, M]) walk(choose func(n int) int, t *tally) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame

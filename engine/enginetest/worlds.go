@@ -128,7 +128,7 @@ func (w *walk[S, M]) twin(s S, viewer engine.Seat) (other S, ok bool) {
 	return s, false
 }
 
-// checkTwins plays two positions side by side that a viewer cannot tell apart.
+// checkTwins plays, side by side, two positions that a viewer cannot tell apart.
 func (w *walk[S, M]) checkTwins(s S) error {
 	if w.positions() == nil {
 		return nil
@@ -168,7 +168,7 @@ func (w *walk[S, M]) checkTwins(s S) error {
 		case sameCards(w.Game.Zones(viewA.State), w.Game.Zones(viewB.State)) && w.stillTwins(nextA, viewer):
 			return viewsAgree.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", seat, m, viewer, show(viewA), show(viewB))
 		default:
-			return nil // under the rules, the move shows which of the two it is
+			return nil // under the rules, the move shows which of the two positions it is
 		}
 		a, b = nextA, nextB
 	}

@@ -83,7 +83,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// A hostile text does not make a long error: it lists at most 16 problems, of about 200 bytes each.
+// A hostile text does not make a long error: the error lists at most 16 problems, of about 200
+// bytes each.
 func TestProblemsAreShort(t *testing.T) {
 	var p gamekit.Problems
 	p.Add("f", "%s", strings.Repeat("x", 197))

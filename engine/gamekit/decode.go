@@ -20,9 +20,9 @@ func UnmarshalRules[R any](game string, data []byte, r *R) error {
 	return nil
 }
 
-// UnmarshalGame decodes the JSON of rules and stores the game that open returns
-// for them in g. On error, g is unchanged. The UnmarshalJSON method of a game
-// calls it.
+// UnmarshalGame decodes the JSON of rules and stores in g the game that open
+// returns for them. On error, g is unchanged. The UnmarshalJSON method of a
+// game calls it.
 func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 	var r R
 	if err := json.Unmarshal(data, &r); err != nil {

@@ -2,14 +2,14 @@ package gamekit
 
 import "github.com/hoylecards/hoyle/engine"
 
-// Open is a game between side 0 and side 1 with all cards face up, in the form that package
-// bot/solve can solve. The solver tries the legal moves of the Open, which may be fewer than those
-// of the game. An Open may implement [Bounder], [Sorter], and [Deducer]. Several goroutines may use
-// it at once.
+// Open is a game between side 0 and side 1 with all cards face up, in a form that package bot/solve
+// can solve. The solver tries the legal moves of the Open, which may be fewer than those of the
+// game. An Open may implement [Bounder], [Sorter], and [Deducer]. Several goroutines may use it at
+// once.
 type Open[S comparable, M engine.Move] interface {
 	engine.Engine[S, M]
-	// Side returns the side of a seat that has the turn, 0 or 1. It is -1 if that is
-	// not decided or not known.
+	// Side returns the side of a seat that has the turn, 0 or 1. It is -1 if the
+	// side is not decided or not known.
 	Side(s *S, seat engine.Seat) int
 	// Standing returns the points of side 0 minus those of side 1 so far. Once the
 	// game is over, that is the lead at the end.

@@ -56,8 +56,8 @@ func (p *Problems) Word(field, value string, words []string) {
 	p.Check(value == "" || slices.Contains(words, value), field, "%q, want one of %q", Clip(value), words)
 }
 
-// Seat adds a problem of a field unless its value is a seat of a game with that number of
-// seats.
+// Seat adds a problem of a field unless its value is a seat of a game with the given
+// number of seats.
 func (p *Problems) Seat(field string, seat engine.Seat, seats int) {
 	p.Check(0 <= seat && int(seat) < seats, field, "%d is not a seat", seat)
 }
@@ -158,8 +158,8 @@ func ProblemsOf(err error) []Problem {
 	return all
 }
 
-// Invalid returns an error for a position of that game that wraps
-// [engine.ErrPosition] and all reasons, or nil if there are none. [Problems] collects
+// Invalid returns an error that wraps [engine.ErrPosition] and all reasons, for a
+// position of the given game, or nil if there are no reasons. [Problems] collects
 // reasons.
 func Invalid(game string, reasons ...error) error {
 	errs := make([]error, len(reasons))

@@ -3,8 +3,8 @@
 // wraps the tables and matches of this package.
 //
 // A [Table] is a deal in progress: the position, and all plays that led to it. A
-// [Match] is a series of deals in a [Format]. Both are plain values of one goroutine:
-// they neither lock nor wait, and they do no I/O.
+// [Match] is a series of deals in a [Format]. Both are plain values for use by one
+// goroutine: they neither lock nor wait, and they do no I/O.
 //
 // A [Record] is the transcript of a deal. [Replay] replays it, and [OpenTable] goes on
 // from its end. [Table.Log] returns the plays as one viewer saw them: an [Event] for each

@@ -32,8 +32,8 @@ func TestForced(t *testing.T) {
 	}
 }
 
-// A match returns the tables of its deals, and no others. The tables of finished deals are
-// copies too.
+// A match returns the tables of its deals, and no others. The tables are copies, even those of
+// finished deals.
 func TestDealsOfAMatch(t *testing.T) {
 	m := host.NewMatch(deck.NewSeed(1), host.Series[indigo.State, indigo.Move](indigo.Game{}, host.Until[indigo.State]{Deals: 2}))
 	for range 2 {

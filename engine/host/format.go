@@ -19,11 +19,11 @@ type Format[S comparable, M engine.Move] func(done []Deal[S], seed deck.Seed) (*
 type Until[S comparable] struct {
 	// Deals is the number of deals, or 0 if it is not limited.
 	Deals int
-	// Points, unless 0, ends the match if the total of a seat is that or more, and
+	// Points, unless 0, ends the match once a seat's total is at least that, and
 	// one side alone has the highest total.
 	Points int
-	// Penalty is like Points, for a game that counts penalties as scores below 0: the
-	// total of a seat must be -Penalty or less.
+	// Penalty is like Points, for a game that counts penalties as scores below 0: a
+	// seat's total must be at most -Penalty.
 	Penalty int
 	// Side returns the side of a seat; the seats of a side share a total. Nil means
 	// that each seat plays alone.
@@ -59,13 +59,14 @@ func Deals[S comparable, M engine.Move](g engine.Game[S, M], n int) Format[S, M]
 	return Series(g, Until[S]{Deals: n})
 }
 
-// end is the end of an [Until], without its type parameter.
+// end holds the conditions of an [Until] that end a match, without its type
+// parameter.
 type end struct {
 	deals, points, penalty int
 	side                   func(engine.Seat) int
 }
 
-// over reports whether no deal follows n deals with these totals.
+// over reports whether the match is over after n deals with these totals.
 func (u end) over(n int, total []int) bool {
 	if n >= u.deals && (u.deals != 0 || u.points == 0 && u.penalty == 0) {
 		return true

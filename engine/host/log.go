@@ -76,14 +76,14 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 }
 
 // Log returns the plays from number from onwards, as viewer saw them: its own moves as
-// they were made, those of others redacted, and the cards that they moved. The time it
-// takes hardly depends on the plays before from.
+// they were made, those of others redacted, and the cards that they moved. The time
+// that Log takes hardly depends on the number of plays before from.
 func (t *Table[S, M]) Log(viewer engine.Seat, from int) []Event {
 	g := t.Game()
 	follower, _ := g.(engine.Follower[S, M])
 	from = min(max(from, 0), len(t.plays))
 	log := make([]Event, 0, len(t.plays)-from)
-	before, after := t.at(from), t.start // one variable after for all plays, because it is on the heap
+	before, after := t.at(from), t.start // all plays share the variable after, because it is on the heap
 	for i, p := range t.plays[from:] {
 		after = before
 		t.again(&after, p)
@@ -166,7 +166,7 @@ type displacement struct {
 }
 
 // displaced returns the cards that moved, in the order of the zones, and how
-// many of each card stayed in each zone.
+// many copies of each card stayed in each zone.
 func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 	stayed = make([]counts, len(is))
 	for c := range card.Count + 1 {
@@ -193,7 +193,7 @@ func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 
 // doubt marks the cards that a viewer, who has not seen them before, cannot tell
 // from others that have come to the same zone from elsewhere, or from cards that
-// lay there face down, which lay reports.
+// lay there face down; lay reports whether a card may be one of the latter.
 func doubt(moves []displacement, seen []counts, lay func(zone int, c card.Card) bool) {
 	unseen := func(m displacement) bool { return seen[m.from][m.card] == 0 }
 	for i, m := range moves {

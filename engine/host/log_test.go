@@ -113,7 +113,7 @@ func (g exchange) Zones(s coinState) []engine.Zone {
 	return []engine.Zone{engine.ZoneOf("hand", 0, hand), engine.ZoneOf("pile", engine.Nobody, pile)}
 }
 
-// piles is a game with several packs, whose move takes the cards of piles to others.
+// piles is a game with several packs; its move takes cards from some piles to others.
 type piles struct {
 	coin
 	cards [2][]string // before and after the move

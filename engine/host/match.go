@@ -50,9 +50,9 @@ func NewMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M]) 
 // OpenMatch returns a match with the recorded deals, in the order in which they
 // were played, so that it can go on. If the last one is not over, it must be
 // finished before [Match.Next] sets up another. The error wraps [ErrRecord] and names the
-// deal that does not start as the format sets it up, cannot be replayed, or is
-// not over although another follows. If the format returns an error instead of a
-// deal, the error wraps that too.
+// deal that does not start as the format sets it up, cannot be replayed, or is not over
+// although another follows. If the format returns an error instead of a deal, the error
+// of OpenMatch wraps that one too.
 func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M], deals ...Record) (*Match[S, M], error) {
 	m := NewMatch(seed, format)
 	for i, r := range deals {
@@ -114,7 +114,8 @@ func (m *Match[S, M]) next() (table *Table[S, M], done []Deal[S], err error) {
 }
 
 // keeps returns a function that reports whether a finished deal must stay
-// secret: while a deal that shares its cards is being played or may follow.
+// secret, as it must while a deal that shares its cards is being played or may
+// follow.
 func (m *Match[S, M]) keeps(deal int) func() bool {
 	return func() bool {
 		return deal >= m.anew && m.table != nil &&
@@ -140,7 +141,7 @@ func (m *Match[S, M]) settled() []Deal[S] {
 	return append(m.done, d)
 }
 
-// Err returns the reason why the last call of Next reported false, or nil if the match
+// Err returns the reason why the last call to Next reported false, or nil if the match
 // is over.
 func (m *Match[S, M]) Err() error { return m.err }
 
@@ -156,8 +157,8 @@ func (m *Match[S, M]) Over() bool {
 func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 
 // Deal returns a copy of the table of a deal, numbered from 0, to look at or to
-// review; nil if there is none. As at any table, Zones and Log show a seat what it may
-// see, and Save and State show every secret.
+// review, or nil if there is no such deal. As at any table, Zones and Log show a seat
+// what it may see, and Save and State show every secret.
 func (m *Match[S, M]) Deal(deal int) *Table[S, M] {
 	if deal < 0 || deal >= m.Len() {
 		return nil
@@ -185,7 +186,7 @@ func (m *Match[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, m.String()) }
 // LogValue returns what String returns.
 func (m *Match[S, M]) LogValue() slog.Value { return slog.StringValue(m.String()) }
 
-// Clone returns an independent copy of the match. It takes constant time.
+// Clone returns an independent copy of the match, in constant time.
 func (m *Match[S, M]) Clone() *Match[S, M] {
 	c := *m
 	c.done, c.tables = slices.Clip(m.done), slices.Clip(m.tables)
@@ -204,7 +205,7 @@ func (m *Match[S, M]) Len() int {
 	return len(m.done) + 1
 }
 
-// Done returns the finished deals, with every secret.
+// Done returns the finished deals, including everything secret.
 func (m *Match[S, M]) Done() []Deal[S] { return slices.Clone(m.settled()) }
 
 // Total returns the points of seat in all finished deals.
@@ -227,10 +228,10 @@ func at(points []int, seat engine.Seat) int {
 	return points[seat]
 }
 
-// Record returns the record of a finished deal, numbered from 0, for everybody.
-// It returns [ErrSecret] while the deal is being played, and while another deal
-// from the same cards is being played or may follow. The error wraps [ErrRecord]
-// if there is no such deal.
+// Record returns the record of a finished deal, numbered from 0, which everybody
+// may see. It returns [ErrSecret] while the deal is being played, and while
+// another deal from the same cards is being played or may follow. The error
+// wraps [ErrRecord] if there is no such deal.
 func (m *Match[S, M]) Record(deal int) (Record, error) {
 	switch {
 	case deal < 0 || deal >= m.Len():

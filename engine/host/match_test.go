@@ -489,7 +489,7 @@ func TestDealsFromOtherCardsAreKnown(t *testing.T) {
 	}
 }
 
-// What happens in a match does not affect its clone, or the other way round.
+// What happens in a match does not affect its clone, and vice versa.
 func TestCloneOfAMatch(t *testing.T) {
 	var g shoe
 	m := host.NewMatch(deck.NewSeed(1), func(done []host.Deal[coinState], seed deck.Seed) (*host.Table[coinState, scores], error) {

@@ -60,7 +60,7 @@ func (t *Table[S, M]) Play(seat engine.Seat, m M) error {
 // PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a click
 // sent twice counts as one play. The error wraps [ErrStale] if the seat has moved
 // since, or if there are fewer than n plays because some were taken back. Plays of
-// other seats, such as an announcement out of turn, do not make it stale.
+// other seats, such as an announcement out of turn, do not make the play stale.
 func (t *Table[S, M]) PlayAt(n int, seat engine.Seat, m M) error {
 	if n < 0 || n > len(t.plays) {
 		return fmt.Errorf("%w: play %d of %d", ErrStale, n, len(t.plays))
@@ -111,8 +111,8 @@ func (t *Table[S, M]) again(s *S, p play[M]) {
 	_ = t.door.Play(s, p.seat, p.move) // it was legal then
 }
 
-// At returns a new table with the first n plays, or nil if there are fewer. It takes
-// constant time.
+// At returns a new table with the first n plays, in constant time, or nil if there
+// are fewer.
 func (t *Table[S, M]) At(n int) *Table[S, M] {
 	c := t.Clone()
 	if !c.UndoTo(n) {
@@ -134,10 +134,10 @@ func (t *Table[S, M]) UndoTo(n int) bool {
 }
 
 // CanUndoTo reports whether it is fair to call [Table.UndoTo] with n: one seat made all
-// plays after the first n, and they showed it nothing that it could not foresee, such
-// as a card that it drew. Other seats have seen what it played, so a host asks them
-// first. It is false if there are no such plays, and once everybody may have seen the
-// cards in [Table.Record].
+// plays after the first n, and they showed that seat nothing that it could not foresee,
+// such as a card that it drew. Other seats have seen what it played, so a host asks
+// them first. The result is false if there are no such plays, and once everybody may
+// have seen the cards in [Table.Record].
 func (t *Table[S, M]) CanUndoTo(n int) bool {
 	if n < 0 || n >= len(t.plays) || t.public() {
 		return false
@@ -160,7 +160,7 @@ func (t *Table[S, M]) CanUndoTo(n int) bool {
 }
 
 // Clone returns an independent copy of the table, for example for a bot that is
-// thinking while play goes on. It takes constant time.
+// thinking while play goes on. Clone takes constant time.
 func (t *Table[S, M]) Clone() *Table[S, M] {
 	c := *t
 	c.plays, c.marks = slices.Clip(t.plays), slices.Clip(t.marks)

@@ -45,8 +45,8 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 //
 // first is the seat that leads. A line that begins with a number is a play: a
 // seat and its move. score, which may be missing, lists the points of each
-// seat after the plays. Empty lines and lines that begin with # are ignored.
-// If the plays begin from a position instead of a deal, a line start with the
+// seat after the plays. Empty lines and lines that begin with # are ignored. If
+// the plays begin from a position instead of a deal, a line with start and the
 // JSON of the position replaces seed and first.
 type Record struct {
 	Game  string          `json:"game"`            // its name
@@ -263,7 +263,7 @@ func (j *recordJSON) record() Record {
 }
 
 // checkText returns an error unless a text is printable ASCII of at most 200
-// bytes, not empty, and without spaces around it, so that it fits on a line.
+// bytes, not empty, and without spaces around it, so that it fits on one line.
 func checkText(text string) error {
 	const most = 200 // bytes
 	odd := func(r rune) bool { return r < ' ' || r > '~' }
@@ -298,8 +298,8 @@ func checkBrace(data json.RawMessage) error {
 }
 
 // compact returns JSON on one line. It returns data unchanged if it is not JSON.
-// Characters that json.Marshal escapes are not escaped, so that a record is the same
-// text before and after JSON.
+// Characters that json.Marshal escapes are not escaped, so that the text of a record
+// survives a trip through JSON.
 func compact(data json.RawMessage) json.RawMessage {
 	var b bytes.Buffer
 	if json.Compact(&b, data) != nil {

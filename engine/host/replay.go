@@ -12,11 +12,11 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Replay replays a record and returns its last position. The error wraps
-// [ErrRecord] if the record is of a different game or of different rules, begins
-// from a position that g cannot decode, has an invalid first seat or an illegal
-// play, or if its score is not that of the plays. It is [engine.ErrNoGame] if g is nil.
-// On error Replay returns the last position that it reached.
+// Replay replays a record and returns its last position. The error wraps [ErrRecord] if
+// the record is of a different game or has different rules, begins from a position that
+// g cannot decode, has an invalid first seat or an illegal play, or if its score is not
+// that of the plays. It is [engine.ErrNoGame] if g is nil. On error Replay returns the
+// last position that it reached.
 func Replay[S comparable, M engine.Move](g engine.Game[S, M], r Record) (S, error) {
 	t, err := open(g, r)
 	if t == nil {
@@ -108,7 +108,7 @@ func (r Record) fits(g interface{ Name() string }) (json.RawMessage, error) {
 	return want, nil
 }
 
-// resume makes the plays of the table's record. The table must have none yet.
+// resume makes the plays of the table's record. The table must have no plays yet.
 func (t *Table[S, M]) resume(r Record) error {
 	t.plays = slices.Grow(t.plays, len(r.Plays))
 	t.marks = slices.Grow(t.marks, len(r.Plays)/markEvery)

@@ -43,7 +43,7 @@ func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, 
 	return newTable(g, g.Deal(seed, first), Record{Seed: seed, First: first})
 }
 
-// NewTableAt returns a table that begins from a position of the game, such as a pack
+// NewTableAt returns a table that begins from a position of the game, such as one
 // dealt by hand. Its record contains the JSON of that position instead of a seed.
 // The error is [engine.ErrNoGame] if g is nil, or wraps the error of marshaling the
 // position or g to JSON.
@@ -127,9 +127,9 @@ func (t *Table[S, M]) State() S { return t.state }
 func (t *Table[S, M]) Turn() engine.Seat { return t.Game().Turn(t.state) }
 
 // Awaited returns the seats that must move before the game goes on, in ascending order:
-// that of Turn, and others if the game is an [engine.Awaiter]. There are none once it is
-// over. A seat that is not awaited may have legal moves, such as an announcement out of
-// turn, but it need not move.
+// that of Turn, and others if the game is an [engine.Awaiter]. There are none once the
+// game is over. A seat that is not awaited may have legal moves, such as an announcement
+// out of turn, but it need not move.
 func (t *Table[S, M]) Awaited() []engine.Seat {
 	all := []engine.Seat{} // in JSON an empty list, not null
 	for seat := range engine.Seat(t.Seats()) {
@@ -193,10 +193,10 @@ func (t *Table[S, M]) Save() Record {
 	return r
 }
 
-// Record returns the record of a finished game, for everybody. It returns
-// [ErrSecret] while the game is in progress, and while another deal may use the
-// same cards: in a [Match] until it is over or has reshuffled, elsewhere until
-// [Table.Close].
+// Record returns the record of a finished game, which everybody may see. It
+// returns [ErrSecret] while the game is in progress, and while another deal may
+// use the same cards: in a [Match], until the match is over or has reshuffled;
+// elsewhere, until [Table.Close].
 func (t *Table[S, M]) Record() (Record, error) {
 	if t.game == nil {
 		return Record{}, engine.ErrNoGame

@@ -330,8 +330,8 @@ func TestPlayAt(t *testing.T) {
 	}
 }
 
-// A table stores only a few of its positions, but can return to every one. A clone that goes
-// back and plays on does not change the original.
+// A table stores only a few of its positions, but can return to any of them. A clone that goes back
+// and plays on does not change the original.
 func TestUndoGoesBackToEveryPlay(t *testing.T) {
 	var g indigo.Game
 	table, err := host.NewTable(g, deck.NewSeed(1), 0)

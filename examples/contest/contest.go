@@ -15,8 +15,8 @@
 //	  -nats nats://HOST:4222                     share the deals with other machines
 //	  -plot FILE                                 draw the reports of -json in a file, as an SVG
 //
-// If the context of Run ends, Run shows the table of the deals played so far. A line of the file of
-// games lists the deal, the rotation, the player at each seat, and the record of the game.
+// If the context of Run ends, Run shows the table of the deals played so far. Each line in the file
+// of games lists the deal, the rotation, the player at each seat, and the record of the game.
 package contest
 
 import (

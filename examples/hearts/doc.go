@@ -69,7 +69,7 @@
 //
 // [Game.Say] has the keys "play" and "pass", with the card, and "pass-unseen".
 // [Game.Index] numbers the cards in the order of [card.Compare], from 0 to 51 to play
-// them, from 52 to 103 to pass them. Neither keys nor numbers ever change.
+// them, and from 52 to 103 to pass them. Neither keys nor numbers ever change.
 //
 // # Notation
 //

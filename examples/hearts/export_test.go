@@ -5,8 +5,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Laid returns a position in which seat 0 has that hand and is to play to that trick.
-// The size of the other hands does not matter.
+// Laid returns a position in which seat 0 has the given hand and is to play to the
+// given trick. The size of the other hands does not matter.
 func Laid(hand card.Set, trick card.List, broken bool) State {
 	s := State{leader: engine.HolderOf(0), turn: engine.HolderOf(0), broken: broken}
 	s.hands[0] = hand
@@ -15,5 +15,5 @@ func Laid(hand card.Set, trick card.List, broken bool) State {
 	return s
 }
 
-// Ended returns a finished position in which the seats have taken those cards.
+// Ended returns a finished position in which the seats have taken the given cards.
 func Ended(taken [4]card.Set) State { return State{taken: taken, plays: packSize} }

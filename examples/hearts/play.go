@@ -17,8 +17,8 @@ var (
 // trick returns the cards on the table.
 func (s *State) trick() []card.Card { return s.played[s.plays-s.plays%seats : s.plays] }
 
-// demand is a rule of play: a hand with one of the cards in has must play one of those
-// in plays.
+// demand is a rule of play: if a hand contains a card of the set has, it must play one of the set
+// plays.
 type demand struct {
 	has, plays card.Set
 	err        error
@@ -49,8 +49,8 @@ func (s *State) demands(r Rules) (first, second demand) {
 	return first, second
 }
 
-// allowed returns the cards that a seat may pass or play now, and why it may not
-// play the others of its hand.
+// allowed returns the cards that a seat may pass or play now, and why it may not play the others in
+// its hand.
 func (s *State) allowed(r Rules, seat engine.Seat) (card.Set, error) {
 	hand := s.hands[seat]
 	switch first, second := s.demands(r); {

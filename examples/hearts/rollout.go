@@ -7,9 +7,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Rollout plays *s to its end at random, as [engine.Playout] does. It draws from the
-// cards that a seat may play, without a list of its moves. Three plays in four follow to a trick,
-// and few rules apply to them after the first trick.
+// Rollout plays *s to its end at random, as [engine.Playout] does. It draws from the cards that a
+// seat may play, without a list of its moves. Three plays in four follow in a trick, and few
+// rules apply to them after the first trick.
 func (g Game) Rollout(s *State, r *rand.Rand) error {
 	draws := engine.NewDraws(r)
 	draw := func(cards card.Set) card.Card { return cards.At(draws.IntN(cards.Len())) }

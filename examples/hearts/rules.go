@@ -181,8 +181,8 @@ func (Game) Turn(s State) engine.Seat { return s.Turn() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Awaits reports whether seat must move: while cards are passed, if it has not
-// passed three.
+// Awaits reports whether seat must move. While cards are passed, each seat that has not passed
+// three must.
 func (Game) Awaits(s State, seat engine.Seat) bool { return s.awaits(seat) }
 
 // Legal appends the cards that seat may pass or play, in the order of

@@ -13,7 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 )
 
-// after returns a position of a random game after that many moves.
+// after returns the position of a random game after the given
+// number of moves.
 func after(tb testing.TB, g hearts.Game, seed uint64, moves int) hearts.State {
 	tb.Helper()
 	r := deck.NewSeed(seed).Derive(1).Rand()

@@ -14,7 +14,7 @@ import (
 // State is a finished game in which nobody has a point.
 type State struct {
 	hands  [seats]card.Set     // the cards face up in each hand
-	passed [seats]card.Set     // the cards that each seat has passed, as far as they are seen
+	passed [seats]card.Set     // the cards that each seat has passed, if they are seen
 	laid   [seats]card.Set     // the cards that each seat has played
 	taken  [seats]card.Set     // the cards of the tricks taken
 	bars   [seats]card.Set     // the cards that each hand cannot have, as its plays show

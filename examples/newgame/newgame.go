@@ -292,8 +292,8 @@ func (Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// DecodeState reads the JSON of a position, in which no card lies face down.
-// With it and DecodeView, records that begin from a position replay.
+// DecodeState reads the JSON of a position, in which no card lies face down. With it and
+// DecodeView, records that begin from a position can be replayed.
 func (g Game) DecodeState(data []byte) (State, error) {
 	return gamekit.DecodeState(data, func(s State) (State, error) {
 		for _, z := range g.Zones(s) {

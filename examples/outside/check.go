@@ -14,9 +14,9 @@ var errFaults = errors.New("outside: the player does not keep to the protocol")
 
 // Check plays every game that a player says it plays, under the standard rules and those of
 // each preset, from every seat, against random moves. It asks questions and takes them back,
-// sends messages that do not exist, begins deals in the middle, breaks deals off, and plays
-// several at once if the player says that it can. It passes say a line for each game and for
-// each fault, and returns an error if there are faults.
+// sends messages of unknown kinds, begins deals in the middle, breaks deals off, and plays
+// several at once if the player says that it can. It calls say with a line for each game and
+// for each fault, and returns an error if there are faults.
 func Check(ctx context.Context, name string, o Options, games []hoyle.Game, say func(line string)) error {
 	p, err := Start(ctx, name, o)
 	if err != nil {
@@ -99,7 +99,7 @@ func (p *Player) try(ctx context.Context, g hoyle.Game) (moves int, err error) {
 	return moves, nil
 }
 
-// begin begins deal d, every third in the middle. It sends a message that the player does
+// begin begins deal d, every third deal in the middle. It sends a message that the player does
 // not know.
 func (p *Player) begin(ctx context.Context, g hoyle.Game, d int) (*trial, error) {
 	table, err := g.Table(deck.NewSeed(uint64(d)), hoyle.Seat(d%g.Players()))

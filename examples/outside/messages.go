@@ -32,7 +32,7 @@ type HostDeal struct {
 // HostMatch is the match of a deal so far.
 type HostMatch struct {
 	Format string `json:"format"` // its name
-	N      int    `json:"n"`      // the number of the format
+	N      int    `json:"n"`      // the number of deals to play or points to reach
 	Deal   int    `json:"deal"`   // the number of this deal, from 0 on
 	Total  []int  `json:"total"`  // the points of each seat before this deal
 }

@@ -197,8 +197,8 @@ func TestBrokenOff(t *testing.T) {
 	}
 }
 
-// Seats with different keys never share a program; those with one key share it as far as
-// the program can play several deals at once.
+// Seats with different keys never share a program; those with one key share it if the program
+// can play several deals at once.
 func TestPrograms(t *testing.T) {
 	for _, tt := range []struct {
 		habit string

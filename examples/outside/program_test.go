@@ -33,7 +33,7 @@ type program struct {
 	last  string // answer
 }
 
-// heard is a message of the host.
+// heard is a message from the host.
 type heard struct {
 	T     string   `json:"t"`
 	ID    int      `json:"id"`

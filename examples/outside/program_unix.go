@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// limited returns a command that runs in a process group of its own, with that many
+// limited returns a command that runs in a process group of its own, with memory
 // bytes of addresses, and leaves no core dump after a crash.
 func limited(words []string, memory int64) *exec.Cmd {
 	if memory > 0 {

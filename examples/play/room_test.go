@@ -141,7 +141,7 @@ func (w *wire) cut() int {
 
 var ready = regexp.MustCompile(`waiting for.*You|another match`)
 
-// A guest comes to tables by their links, and plays a match of every game to its end. In
+// A guest joins tables by their links, and plays a match of every game to its end. In
 // the middle the connection is cut repeatedly.
 func TestCardRoom(t *testing.T) {
 	room := cardRoom(t)

@@ -48,7 +48,7 @@ func hasColors(terminal bool, env func(string) string) bool {
 	return terminal && env("TERM") != "dumb" && env("NO_COLOR") == ""
 }
 
-// size returns the number in a variable of the environment, or the usual one.
+// size returns the number in an environment variable, or the usual one.
 func size(text string, usual int) int {
 	if n, err := strconv.Atoi(text); err == nil && n >= 20 {
 		return n

@@ -15,7 +15,7 @@ type session struct {
 
 const clearScreen = "\x1b[2J\x1b[H"
 
-// play plays the game or match, and more like it as long as somebody wants to.
+// play plays the game or match, and more like it as long as somebody wants more.
 func (s *session) play() error {
 	for {
 		leave, err := s.playOut()
@@ -121,7 +121,7 @@ func (s *session) personTurn(seat hoyle.Seat) error {
 	return err
 }
 
-// curtain hides the screen until the person of a seat sits before it.
+// curtain hides the screen until the person at a seat sits in front of it.
 func (s *session) curtain(seat hoyle.Seat) error {
 	if s.pages {
 		s.Printf("%s", clearScreen)

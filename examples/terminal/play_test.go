@@ -32,7 +32,7 @@ func testConsole(in io.Reader, out io.Writer) *console {
 	return c
 }
 
-// try runs the program with that input and returns its output.
+// try runs the program with the given input and returns its output.
 func try(input string, args ...string) (string, error) {
 	var out strings.Builder
 	err := testConsole(strings.NewReader(input), &out).run(args)

@@ -9,8 +9,8 @@ type Error struct {
 	kind               error  // the error that it wraps; may be nil
 }
 
-// Sentinel returns an error with that code and text. The part of the text after the
-// name of a package, as in "engine: no game", is its reason.
+// Sentinel returns an error with the given code and text. The part of the text
+// after the name of a package, as in "engine: no game", is its reason.
 func Sentinel(code, text string) error {
 	if name, reason, ok := strings.Cut(text, ": "); ok && !strings.Contains(name, " ") {
 		return &Error{name: name, code: code, reason: reason}

@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// Code is an error of a package that has a code.
+// Code is an error that has a code.
 type Code struct {
 	Package string // its path in the module, such as "engine"; "hoyle" for the root
 	Name    string // of the variable, such as ErrStale
@@ -24,8 +24,8 @@ type Code struct {
 }
 
 // Find returns the errors that the packages in a directory of the module make
-// by Sentinel and Illegal, sorted by package and code. Tests,
-// examples, the room, tools and internal packages are left out.
+// with Sentinel or Illegal, sorted by package and code. Tests, examples, the
+// room, tools and internal packages are left out.
 func Find(root string) ([]Code, error) {
 	var all []Code
 	err := fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
@@ -55,7 +55,7 @@ func Find(root string) ([]Code, error) {
 	return all, err
 }
 
-// inFile returns the errors of the variables of a file.
+// inFile returns the errors that the variables of a file hold.
 func inFile(file *ast.File, pkg string) ([]Code, error) {
 	var all []Code
 	for _, decl := range file.Decls {
@@ -85,7 +85,7 @@ func inFile(file *ast.File, pkg string) ([]Code, error) {
 	return all, nil
 }
 
-// maker returns the arguments of a call of Sentinel or Illegal, and reports whether the
+// maker returns the arguments of a call to Sentinel or Illegal, and reports whether the
 // expression is such a call.
 func maker(e ast.Expr) (args []string, ok bool) {
 	call, ok := e.(*ast.CallExpr)

@@ -14,17 +14,17 @@ import (
 )
 
 // The most milliseconds of processor time that a call may take: at least ten times what
-// a quiet machine takes, because instrumentation by the fuzzer and other programs slow
-// calls down.
+// the call takes on a quiet machine, because instrumentation by the fuzzer and other
+// programs slow calls down.
 const (
 	mostDecode = 400
 	mostSample = 100
 )
 
 // FuzzCost fuzzes the time that DecodeState, DecodeView and Determinize take. Each input
-// is the seed of a search that begins at a position of a game, drawn by start, changes
-// its JSON or that of a view, and goes on from those changes that take longer. It fails
-// if a call takes more processor time than the limit.
+// is the seed of a search, which begins at a position that start draws, changes the JSON
+// of the position or of a view, and goes on from those changes that take longer. The
+// test fails if a call takes more processor time than the limit.
 func FuzzCost[S comparable, M engine.Move](f *testing.F, start func(r *rand.Rand) (engine.Positions[S, M], S)) {
 	f.Helper()
 	if _, ok := ThreadTime(); !ok {
@@ -51,7 +51,7 @@ func FuzzCost[S comparable, M engine.Move](f *testing.F, start func(r *rand.Rand
 	})
 }
 
-// Anywhere returns a function that plays random moves of one of the games.
+// Anywhere returns a function that plays random moves in one of the games.
 func Anywhere[S comparable, M engine.Move, G engine.Positions[S, M]](games ...G) func(*rand.Rand) (engine.Positions[S, M], S) {
 	return func(r *rand.Rand) (engine.Positions[S, M], S) {
 		g := games[r.IntN(len(games))]
@@ -146,10 +146,11 @@ func mutated(r *rand.Rand, data []byte) []byte {
 type place struct {
 	value any
 	set   func(any)
-	drop  func() // leaves its list shorter
+	drop  func() // removes the value from its list
 }
 
-// find appends the places in v to all, or v's own if it is no list or object.
+// find appends the places in v to all, or that of v itself if v is neither a list nor an
+// object.
 func find(v any, set func(any), drop func(), all *[]place) {
 	switch v := v.(type) {
 	case map[string]any:

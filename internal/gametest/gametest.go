@@ -18,8 +18,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// Golden fails the test unless the record of a table is that of base.txt and
-// base.json, and the views are those of base_views.jsonl.
+// Golden fails the test unless the record of a table is that in base.txt and
+// base.json, and the views are those in base_views.jsonl.
 func Golden[S comparable, M engine.Move](tb testing.TB, base string, table *host.Table[S, M], views string) {
 	tb.Helper()
 	data, err := json.Marshal(table.Save())
@@ -108,8 +108,8 @@ func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], 
 }
 
 // Rollout fails the test unless a rollout from a position comes to the same end as a
-// game from lists of moves with the same random numbers. A seat plays one of the moves
-// that keep accepts, or any move if it accepts none.
+// game played from lists of moves with the same random numbers. A seat plays one of
+// the moves that keep accepts, or any move if it accepts none.
 func Rollout[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], from S, seed deck.Seed, rollout func(*S, *rand.Rand) error, keep func(S, M) bool) {
 	tb.Helper()
 	end, want := from, from
@@ -133,8 +133,9 @@ func Rollout[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], fr
 	}
 }
 
-// Uniform fails the test if the cards were not counted equally often at a place. The
-// bound is one of chi-square that a fair draw exceeds only once in 1000 times.
+// Uniform fails the test if, at one of the places, some cards were counted much more
+// often than others. bound is a value of chi-square that a fair draw exceeds only
+// once in 1000 times.
 func Uniform(tb testing.TB, cards card.Set, places map[string]map[card.Card]int, bound float64) {
 	tb.Helper()
 	for name, counts := range places {
@@ -152,9 +153,10 @@ func Uniform(tb testing.TB, cards card.Set, places map[string]map[card.Card]int,
 	}
 }
 
-// MovesOnAView fails the test unless every move of seat 0 is legal on its view and leads to
-// its view of the next position, in a game in which each seat makes its first legal move,
-// as long as more holds. It is for games in which a seat sees the outcome of its own moves.
+// MovesOnAView plays a game in which each seat makes its first legal move, as long as more
+// holds. It fails the test unless every move of seat 0 is legal on that seat's view and
+// leads to its view of the next position. It is for games in which a seat sees the outcome
+// of its own moves.
 func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], more func(S) bool) {
 	tb.Helper()
 	s := g.Deal(deck.NewSeed(1), 0)

@@ -27,7 +27,7 @@ func Blocks(tb testing.TB, file string, blocks map[string]string) {
 	Check(tb, file, got)
 }
 
-// filled returns the page with those blocks in it.
+// filled returns the page with the given blocks in it.
 func filled(page string, blocks map[string]string) (string, error) {
 	const head, tail, end = "<!-- made: ", " -->\n", "<!-- end -->"
 	var b strings.Builder

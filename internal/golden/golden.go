@@ -34,7 +34,8 @@ func Check(tb testing.TB, file, got string) {
 	}
 }
 
-// Record returns the record kept in base.txt, which must be that of base.json.
+// Record returns the record kept in base.txt, which must be the same as that in
+// base.json.
 func Record(tb testing.TB, base string) host.Record {
 	tb.Helper()
 	text, err := os.ReadFile(base + ".txt")
@@ -60,7 +61,7 @@ func Record(tb testing.TB, base string) host.Record {
 }
 
 // Replay returns the game and the end of the record kept in base.txt and
-// base.json, which must be a whole game by the record's own rules.
+// base.json, which must be that of a whole game under the record's own rules.
 func Replay[G engine.Game[S, M], S comparable, M engine.Move](tb testing.TB, base string) (g G, end S) {
 	tb.Helper()
 	record := Record(tb, base)

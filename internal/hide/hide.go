@@ -13,7 +13,7 @@ import (
 func Print(f fmt.State, text string) { _, _ = io.WriteString(f, text) }
 
 // State is embedded in the State of a game, which then prints no card: a whole position is
-// secret. Setup shows what is in it.
+// secret. The Setup of the game shows what is in a position.
 type State struct{}
 
 const hidden = "State(secret)"

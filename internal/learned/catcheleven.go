@@ -33,7 +33,7 @@ var (
 	elevenClears   = elevenAt.block(1)
 	elevenKept     = elevenAt.block(ranks)
 	elevenReady    = elevenAt.block(ranks) // kept cards that capture, if nobody comes first
-	elevenSweeps   = elevenAt.block(5)     // kept cards that clear the table left
+	elevenSweeps   = elevenAt.block(5)     // kept cards that clear the table that is left
 )
 
 // The features of what is on the table after a move.
@@ -46,7 +46,7 @@ var (
 	elevenFaces        = elevenAt.block(2)         // whether faces are left
 	elevenPrey         = elevenAt.block(5 * ranks) // unseen cards of each rank that captures
 	elevenHunters      = elevenAt.block(32)        // unseen cards that capture
-	elevenSweepers     = elevenAt.block(6 * 5 * 5) // that clear it, by stock and other hand
+	elevenSweepers     = elevenAt.block(6 * 5 * 5) // unseen cards that clear the table, by stock and other hand
 )
 
 const (

@@ -13,7 +13,7 @@ const (
 	words   = Hidden / lanes
 	zero    = 128            // a weight is stored as a byte, this much higher
 	tail    = 2 * 2 * Hidden // bytes of the biases and of the output weights
-	maxRows = 257            // the sum of so many weights fits a lane
+	maxRows = 257            // the sum of this many weights fits in a lane
 )
 
 // Net is a network that weighs moves. The features of the position and of a move are its
@@ -24,7 +24,7 @@ type Net struct {
 	out  [Hidden]int32
 }
 
-// Parse returns the network that Bytes has written, with that number of features.
+// Parse returns the network that Bytes has written, with the given number of features.
 func Parse(data []byte, features int) (*Net, error) {
 	if len(data) != features*Hidden+tail {
 		return nil, fmt.Errorf("learned: %d bytes are no network of %d features", len(data), features)
@@ -104,7 +104,7 @@ func (n *Net) Best(f *Features) int {
 	return best
 }
 
-// Features lists the features of a position and of its moves that are 1, by number.
+// Features lists, by number, those features of a position and of its moves that are 1.
 type Features struct {
 	list []uint16
 	ends []int
@@ -130,7 +130,7 @@ func (f *Features) end() { f.ends = append(f.ends, len(f.list)) }
 // layout gives numbers to features.
 type layout int
 
-// block returns the first of n numbers.
+// block returns the first of n new numbers.
 func (l *layout) block(n int) int {
 	first := int(*l)
 	*l += layout(n)

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Tests fill and leave small heaps: at the usual pace the garbage collector takes a sixth of
-// their processor time.
+// Tests use small heaps, and for a short time: at its usual pace, the garbage collector
+// would take a sixth of their processor time.
 func init() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(800)
@@ -18,7 +18,7 @@ func init() {
 }
 
 // Tests reports whether the tests have their long form. It asks the environment while they
-// run: go test must not answer for one form with the cached result of the other.
+// run, so that go test does not answer for one form with the cached result of the other.
 func Tests() bool { return os.Getenv("HOYLE_LONG") != "" }
 
 // Only skips a test that has no short form.

@@ -2,12 +2,12 @@
 // counts the ways if cards are barred from places or places have limits; [Pick] chooses
 // among hypotheses in proportion to their [Ways].
 //
-// A table of numbers k(l, p) contains the cards of lot l that place p gets. Equal
-// cards count as different, so a table represents the product, over all lots, of
-// n(l)! / (k(l, 0)! · k(l, 1)! · …) ways, with n(l) the number of cards of lot l.
-// The tables are counted lot by lot or place by place; places with the same bars in
-// all remaining lots are counted as one. A random number below the total determines
-// the table.
+// A table holds the number k(l, p) of cards of each lot l that each place p gets.
+// Equal cards count as different, so a table represents the product, over all lots,
+// of n(l)! / (k(l, 0)! · k(l, 1)! · …) ways, with n(l) the number of cards of lot
+// l. The tables are counted lot by lot or place by place; places with the same bars
+// in all remaining lots are counted as one. A random number below the total
+// determines the table.
 package lots
 
 import (
@@ -77,7 +77,7 @@ type Counter struct {
 	turned [MaxPlaces]line // the places as lines, if they are filled one after the other
 	room   int             // cards that the places take
 	cards  int             // cards of the lots
-	none   bool            // there is no way, even if cards are added
+	none   bool            // there is no way, even if more cards are added
 }
 
 // Reset removes all cards and sets the sizes of the places: place p gets sizes[p]

@@ -14,8 +14,9 @@ const (
 	maxSplits = 1 << 24 // about a second
 )
 
-// table returns the table of the lots that can be counted fastest. It reports whether
-// there may be a way to fill it and counting takes no longer than maxSplits splits.
+// table returns the table, by lot or by place, that can be counted fastest. It
+// reports whether there may be a way to fill it and counting takes no longer than
+// maxSplits splits.
 func (l *Counter) table() (t table, ok bool) {
 	if l.none || l.cards != l.room {
 		return table{}, false
@@ -68,8 +69,8 @@ func (l *Counter) byPlace() table {
 	return t
 }
 
-// turnBack copies the numbers filled in from the lines of the places to those of
-// the lots.
+// turnBack copies the numbers that have been filled in, from the lines of the
+// places to those of the lots.
 func (l *Counter) turnBack() {
 	n := 0
 	for p, size := range l.sizes[:l.places] {
@@ -123,8 +124,8 @@ func (t *table) splits() float64 {
 }
 
 // splitsOf returns the number of ways to split line i among its columns,
-// ignoring their sums. It must not be the last line: that one has more cards or
-// columns, so that n here is less than MaxCards.
+// ignoring their sums. Line i must not be the last line: that one has more
+// cards or columns, so that n here is less than MaxCards.
 func (t *table) splitsOf(i int) float64 {
 	at := t.line(i)
 	others := max(bits.OnesCount8(at.live&^at.joined)-1, 0)

@@ -21,7 +21,7 @@ type table struct {
 	byPlace bool
 }
 
-// line is a line of a table. Sets of columns have a bit for each.
+// line is a line of a table. A set of columns has a bit for each column.
 type line struct {
 	size        uint8            // the sum
 	least, most [MaxPlaces]uint8 // the bounds by column
@@ -151,8 +151,8 @@ func (t *table) ways(i int, open counts) Ways {
 	return t.divide(ways, at, math.MaxUint8, open)
 }
 
-// waysFrom returns the number of ways to give the cards left of the ith line to
-// the columns in rest, and to fill the lines after it.
+// waysFrom returns the number of ways to give the remaining cards of the ith
+// line to the columns in rest, and to fill the lines after it.
 func (t *table) waysFrom(i int, at *line, rest uint8, left int, open counts) (sum Ways) {
 	if rest == 0 {
 		if left > 0 { // no column may have any
@@ -174,7 +174,8 @@ func (t *table) waysFrom(i int, at *line, rest uint8, left int, open counts) (su
 }
 
 // choices returns the number of ways to choose k cards for column j. They are
-// chosen from the lot: the cards left of the line, or the need of the column.
+// chosen from the lot: the remaining cards of the line, or the need of the
+// column.
 func (t *table) choices(j, k, left int, open counts) uint64 {
 	if t.byPlace {
 		left = open.at(j)
@@ -213,8 +214,9 @@ func (t *table) fill(n Ways) {
 	}
 }
 
-// waysWith returns the number of ways to give k of the cards left of the ith line
-// to column j and the others to the columns in rest, and to fill the lines after it.
+// waysWith returns the number of ways to give k of the remaining cards of the ith
+// line to column j and the others to the columns in rest, and to fill the lines
+// after it.
 func (t *table) waysWith(i, j, k int, rest uint8, left int, open counts) Ways {
 	at := t.line(i)
 	choices := t.choices(j, k, left, open)

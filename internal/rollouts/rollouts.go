@@ -1,7 +1,7 @@
 // Package rollouts gives package bot/house the rollouts that only its searches use. They
-// are as fast as those of the games because they use the fields of a State. So the
-// package of each game sets its own when a program starts. Each is a func(Game, *State,
-// *rand.Rand) error, which plays the position to its end.
+// are as fast as those of the games because they use the fields of a State. Only the
+// package of a game can do this, and it sets its own rollout when a program starts. Each
+// is a func(Game, *State, *rand.Rand) error, which plays the position to its end.
 package rollouts
 
 var (

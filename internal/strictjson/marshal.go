@@ -93,8 +93,8 @@ func appendFields(dst []byte, v reflect.Value, fields []field) ([]byte, error) {
 	return append(dst, '}'), nil
 }
 
-// listOf returns the encoder of lists of a type. The encoder of its elements is found
-// with the first list, because a type can be a list of itself.
+// listOf returns the encoder of lists of a type. The encoder of the elements is found
+// only with the first list, because a type can be a list of itself.
 func listOf(element reflect.Type) encoder {
 	encode := sync.OnceValue(func() encoder { return encoderOf(element) })
 	return func(dst []byte, v reflect.Value) ([]byte, error) {

@@ -1,5 +1,5 @@
 // Package surface lists the exported names of the packages of the library, as the
-// files of directory api keep them.
+// files in the directory api keep them.
 package surface
 
 import (
@@ -18,7 +18,7 @@ import (
 )
 
 // Packages returns the directories of the importable packages of the module in root,
-// relative to it and sorted; that of the root package is ".".
+// relative to root and sorted; that of the root package is ".".
 func Packages(root string) ([]string, error) {
 	var all []string
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
@@ -174,7 +174,7 @@ func text(node any) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// File returns the name of the file in directory api for a package.
+// File returns the name of a package's file in the directory api.
 func File(pkg string) string {
 	return strings.ReplaceAll(cmp.Or(strings.Trim(pkg, "."), "hoyle"), "/", "_") + ".txt"
 }

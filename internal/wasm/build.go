@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// Build builds the program of a package with the go command, in a directory, and returns it.
+// Build runs the go command in a directory to build the program of a package, and returns
+// the program.
 func Build(ctx context.Context, dir, program string) ([]byte, error) {
 	scratch, err := os.MkdirTemp("", "wasm")
 	if err != nil {
@@ -50,10 +51,10 @@ func File(ctx context.Context, name string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(root), filepath.FromSlash(name)))
 }
 
-// hot are the packages that are inlined. Little time is spent in the others, and each
-// inlined call makes the program larger. If the program has a profile, calls that it shows
-// to be frequent are inlined up to the budget above. With a larger budget, V8 runs
-// Doppelkopf more slowly.
+// hot matches the packages whose functions are inlined. Little time is spent in the
+// others, and each inlined call makes the program larger. If the program has a profile,
+// calls that it shows to be frequent are inlined up to the budget above. With a larger
+// budget, V8 runs Doppelkopf more slowly.
 var hot = regexp.MustCompile(`^(bytes|cmp|iter|math/.*|reflect|slices|strconv|sync|sync/atomic|unicode/utf8|internal/(abi|bytealg|byteorder|chacha8rand|goarch|runtime/.*|strconv|sync)|crypto/(sha256|internal/fips140/sha256|internal/fips140deps/.*)|runtime.*|unsafe|` +
 	`golang.org/x/.*|github.com/hoylecards/hoyle|github.com/hoylecards/hoyle/(bot|blackjack|card|catcheleven|deck|doppelkopf|engine|env|examples|indigo|internal|karata)(/.*)?)$`)
 

@@ -8,9 +8,9 @@ import (
 )
 
 // The Go linker leaves out the zeros of the data, and writes what is between them as
-// some 90,000 segments, each with its address. A compressor finds the patterns of the
-// data only without these addresses: joined, the program is larger, and 7 percent
-// smaller when compressed.
+// some 90,000 segments, each with its address. A compressor finds the patterns in the
+// data only without these addresses: with its segments joined, the program is larger,
+// but 7 percent smaller when compressed.
 
 // minGap is the least number of zeros that makes a new segment worth its address.
 const minGap = 1024

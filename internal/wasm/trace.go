@@ -8,11 +8,11 @@ import (
 )
 
 // A Go program carries a table of its functions. Each function has lists, by the places of
-// its instructions: of files and lines, of what is inlined, of the arguments that are alive.
-// Many of these lists serve only the trace of a panic, and take a sixth of the compressed
-// program. strip removes them: a trace still names the functions that are called, but not
-// inlined ones, lines or arguments. The layout is that of runtime.pcHeader, runtime._func
-// and runtime.moduledata.
+// its instructions: of files and lines, of what is inlined, and of the arguments that are
+// alive. Many of these lists serve only the trace of a panic, and take a sixth of the
+// compressed program. strip removes them: a trace still names the functions that are called,
+// but not inlined ones, lines or arguments. The layout is that of runtime.pcHeader,
+// runtime._func and runtime.moduledata.
 
 // tableHead begins the table: its magic number, two zeros, the size of an instruction
 // and that of an address.
@@ -51,15 +51,16 @@ var keptData = []int{0, 1, 2, 4}
 // is 0.
 const absent = 1<<32 - 1
 
-// The fields of the description of the module, in words from its beginning, which is the
-// address of the table: the data of the functions begin and end there.
+// The fields of the description of the module that say where the data of the functions
+// begin and end, in words from the beginning of the description. Its first word is the
+// address of the table.
 const (
 	dataFrom = 40
 	dataTo   = 41
 )
 
-// strip removes from a memory what only a trace reads. A table in another format than
-// Go 1.26 writes is left unchanged.
+// strip removes from a memory what only a trace reads. A table in a format other than
+// that of Go 1.26 is left unchanged.
 func strip(memory []byte) {
 	for at := 0; ; at++ {
 		next := bytes.Index(memory[at:], tableHead)

@@ -43,7 +43,7 @@ type Match struct {
 	Rated bool
 }
 
-// Of returns the finished matches of the table with an id in which a person played.
+// Of returns those finished matches of a table, whose id is given, in which a person played.
 func Of(id string, s *table.State) []Match {
 	var all []Match
 	for no, p := range s.Past {
@@ -77,8 +77,8 @@ func (b Book) Has(m Match) bool {
 	return slices.ContainsFunc(b.Results, func(r Result) bool { return r.ID() == m.ID() }) || full && m.At <= b.Results[Most-1].At
 }
 
-// Add returns the book with a match of the account, whose rated opponents have the books
-// others, by seat. It ignores the seat of the account itself and those of bots.
+// Add returns the book with a match of the account. If the match is rated, others holds the
+// books of the players, by seat; Add ignores those of the account itself and of bots.
 func (b Book) Add(m Match, others []Book) Book {
 	if b.Has(m) {
 		return b

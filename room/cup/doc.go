@@ -1,6 +1,7 @@
-// Package cup is a knock-out of a card room, as a fold of events: the people who
-// join, the draw, the bracket, and the results of its tables. Like package table it
-// is pure: every node that folds the same events gets the same cup.
+// Package cup is a knock-out cup of a card room, as a fold of events. A cup
+// consists of the people who join, the draw, the bracket, and the results of its
+// tables. Like package table it is pure: every node that folds the same events gets
+// the same cup.
 //
 // # Rulings
 //
@@ -33,10 +34,10 @@
 // A match counts for the sides that have the most points in it. A series is over when
 // no other side can catch up. If sides are level at its end, single deals follow
 // until one of them is ahead, at most [table.MaxExtra]; sides that were behind stay
-// at the table but can no longer win. Then the winner is drawn by lot, from the seed
-// of the last match, to which the people at the table have contributed. If a table is
-// full before there is a winner ([table.MaxEvents]), the winner is drawn from the
-// sides that are ahead.
+// at the table but can no longer win. If they are still level, the winner is drawn by
+// lot, from the seed of the last match, to which the people at the table have
+// contributed. If a table is full before there is a winner ([table.MaxEvents]), the
+// winner is drawn from the sides that are ahead.
 //
 // A bot plays for a person who does not come in time. The person may come later and
 // play on, as at any table. If the bot wins, the person goes on: the place is the
@@ -50,7 +51,7 @@
 //
 // # The draw
 //
-// [Config.Secret] is committed to when the cup is opened. People may add a seed when
+// The cup commits to [Config.Secret] when it is opened. People may add a seed when
 // they join. The seed of the draw is [deck.Combine] of the secret and their seeds in
 // the order of places; place i has the key [deck.Seed.Derive](i), and the order of the
 // keys is the order of the draw. All of it is revealed at the start.

@@ -146,7 +146,7 @@ func (m *model) idle(place, k int) bool {
 	return true
 }
 
-// follow changes the model by an event that it accepts.
+// follow applies to the model an event that the model accepts.
 func (m *model) follow(e cup.Event, k int, s *cup.State) {
 	a := at{e.Round, e.Table}
 	switch e.Kind {
@@ -292,8 +292,8 @@ func event(t *rapid.T, s *cup.State, people []string) cup.Event {
 	return e
 }
 
-// Under random events the cup agrees with a naive model; the events up to every state lead
-// to the same state again, which never changes.
+// Under random events the cup agrees with a naive model. Folding the events up to any
+// state again leads to the same state, and no state ever changes.
 func TestFold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := standard(rapid.SampledFrom(configs).Draw(t, "config"))

@@ -85,8 +85,8 @@ func (s *State) side(place int) int {
 // Partners returns the number of places of a side.
 func (s *State) Partners() int { return partners(s.game) }
 
-// partners returns the number of seats whose points are one result. In Catch Eleven
-// with four seats each one belongs to the side of the seat opposite.
+// partners returns the number of seats that share one result. In Catch Eleven with
+// four seats each seat is on the side of the seat opposite.
 func partners(g hoyle.Game) int {
 	if g.Name() == "catcheleven" && g.Players() == 4 {
 		return 2
@@ -94,7 +94,7 @@ func partners(g hoyle.Game) int {
 	return 1
 }
 
-// AtTable returns the number of sides of a full table.
+// AtTable returns the number of sides at a full table.
 func (s *State) AtTable() int { return s.game.Players() / s.Partners() }
 
 // Winner returns the side that has won the cup, or -1 if there is none yet.
@@ -129,8 +129,8 @@ func TableID(id string, round, no int) string {
 	return id + "r" + strconv.Itoa(round) + "t" + strconv.Itoa(no)
 }
 
-// Table returns the configuration of a table of the cup with that id, without its
-// secrets. The sides of its series are numbered as in its [Pairing].
+// Table returns the configuration of a table of the cup, whose id is given, without
+// the table's secrets. The sides of its series are numbered as in its [Pairing].
 func (s *State) Table(id string, round, no int) table.Config {
 	c, p := s.Config, s.Rounds[round][no]
 	series := &table.Series{

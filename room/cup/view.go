@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// Facts are the facts of a cup that do not change. PROTOCOL.md describes the fields.
+// Facts holds the facts about a cup that do not change. PROTOCOL.md describes the fields.
 type Facts struct {
 	ID          string          `json:"id"`
 	Title       string          `json:"title"`
@@ -96,7 +96,7 @@ type Fair struct {
 	Seed       string          `json:"seed"`  // of the draw
 }
 
-// PlaceSeed is the seed that the person of a place chose.
+// PlaceSeed is the seed that the person in a place chose.
 type PlaceSeed struct {
 	Place int       `json:"place"`
 	Seed  deck.Seed `json:"seed"`

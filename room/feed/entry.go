@@ -43,7 +43,7 @@ type Entry struct {
 	Seats     []Seat          `json:"seats"` // empty for Opened
 }
 
-// Seat is a player of a match.
+// Seat is a player in a match.
 type Seat struct {
 	Name     string `json:"name"`             // of the person, or of the bot
 	Account  string `json:"account"`          // of the person, "" for a bot
@@ -57,8 +57,8 @@ type Seat struct {
 // several nodes that write the same news write one entry.
 func (e Entry) ID() string { return e.Table + "/" + strconv.Itoa(e.Match) + "/" + string(e.Kind) }
 
-// Of returns the entries of the table with an id, in the order of the events. It leaves
-// out the beginning of a finished match.
+// Of returns the entries of a table, whose id is given, in the order of the events. It
+// leaves out the beginning of a finished match.
 func Of(id string, s *table.State) []Entry {
 	if s.Len == 0 || s.Config.Access != table.Public {
 		return nil
@@ -121,7 +121,7 @@ func players(s *table.State, names, accounts []string) []Seat {
 	return seats
 }
 
-// Result returns the players of a finished match of a table.
+// Result returns the players in a finished match at a table.
 func Result(s *table.State, p table.Past) []Seat {
 	seats := players(s, p.Names, p.Accounts)
 	for i := range seats {

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Most is the largest number of accounts that an account follows, and that it has
-// blocked.
+// Most is the largest number of accounts that an account can follow, and also of those
+// that it can block.
 const Most = 200
 
 // The reasons why a list is not changed. PROTOCOL.md lists the codes.
@@ -44,8 +44,8 @@ func (l List) IsFollowing(account string) bool { return at(l.Follows, account) >
 // HasBlocked reports whether an account is blocked.
 func (l List) HasBlocked(account string) bool { return at(l.Blocked, account) >= 0 }
 
-// Follow returns the list with an account that is followed. An account that is
-// blocked must be unblocked first. On error it returns l.
+// Follow returns the list with an account added to those that are followed. An account
+// that is blocked must be unblocked first. On error it returns l.
 func (l List) Follow(k Known) (List, error) {
 	if l.HasBlocked(k.Account) {
 		return l, ErrBlocked
@@ -57,14 +57,14 @@ func (l List) Follow(k Known) (List, error) {
 	return l, err
 }
 
-// Unfollow returns the list without an account that is followed.
+// Unfollow returns the list with an account no longer followed.
 func (l List) Unfollow(account string) List {
 	l.Follows = without(l.Follows, account)
 	return l
 }
 
-// Block returns the list with an account that is blocked, and no longer followed.
-// On error it returns l.
+// Block returns the list with an account blocked, and no longer followed. On error it
+// returns l.
 func (l List) Block(k Known) (List, error) {
 	all, err := with(l.Blocked, k)
 	if err != nil {
@@ -74,7 +74,7 @@ func (l List) Block(k Known) (List, error) {
 	return l.Unfollow(k.Account), nil
 }
 
-// Unblock returns the list without an account that is blocked.
+// Unblock returns the list with an account no longer blocked.
 func (l List) Unblock(account string) List {
 	l.Blocked = without(l.Blocked, account)
 	return l

@@ -79,7 +79,7 @@ func TestArchivedTwice(t *testing.T) {
 		do(t, at, person(kind, "ann"))
 	}
 	until(t, "the table to go", func() bool {
-		if w, err := at.Watch(host.Client{Account: "eve"}); err == nil { // the host looks whether something is due
+		if w, err := at.Watch(host.Client{Account: "eve"}); err == nil { // the host checks whether something is due
 			w.Close()
 		}
 		_, err := h.Table(at.ID)

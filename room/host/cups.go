@@ -100,7 +100,7 @@ func (h *Host) openCups(ctx context.Context) error {
 	return nil
 }
 
-// loadCup returns a cup, and reads it from the journal if it is not there yet.
+// loadCup returns a cup, and reads it from the journal if the host does not have it yet.
 func (h *Host) loadCup(ctx context.Context, id string) (*Cup, error) {
 	h.cups.loading.Lock()
 	defer h.cups.loading.Unlock()

@@ -149,7 +149,7 @@ func TestCup(t *testing.T) {
 	checkCup(t, again, c, 5)
 }
 
-// Games with three at a table, teams, the dealer of Blackjack: every kind ends.
+// With three at a table, with teams, with the dealer of Blackjack: a cup of any kind ends.
 func TestCupsOfAllKinds(t *testing.T) {
 	h := newHost(t, new(journal.Memory), quickTables)
 	for _, c := range []cup.Config{
@@ -239,8 +239,8 @@ func (o *opens) Append(ctx context.Context, s journal.Shelf, key string, after u
 	return rev, err
 }
 
-// A host dies before or after any step of a cup: another one goes on, and plays each
-// table once.
+// If a host dies before or after any step of a cup, another takes over, and each table is played
+// once.
 func TestHostsDie(t *testing.T) {
 	ended := false
 	for n := 0; !ended; n++ {
@@ -274,7 +274,7 @@ func TestHostsDie(t *testing.T) {
 			if c, err = second.Cup(id); err != nil {
 				t.Fatalf("after %d steps: %v", n, err)
 			}
-			for _, e := range []cup.Event{join, start} { // sent again, as clients do without an answer
+			for _, e := range []cup.Event{join, start} { // sent again, as clients do when they get no answer
 				if err := c.Do(t.Context(), e); err != nil && !ended && hoyle.Code(err) != "not-now" {
 					t.Fatalf("after %d steps: %v", n, err)
 				}
@@ -499,7 +499,7 @@ func TestForgetAndLimits(t *testing.T) {
 	}
 }
 
-// A cup continues even if answers of the store are lost.
+// A cup continues even if answers from the store are lost.
 func TestCupWithLostAnswers(t *testing.T) {
 	h := newHost(t, flaky{new(journal.Memory)}, host.Options{})
 	c := openCup(t, h, cupOf(4, false))

@@ -65,7 +65,8 @@ func (h *Host) WakeCups() {
 	}
 }
 
-// PaceOf returns the time of a bot of a table for its next move.
+// PaceOf returns the least time that a bot at a table takes for its
+// next move.
 func PaceOf(t *Table) time.Duration {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -166,8 +166,8 @@ func (h *Host) newEntry(_ string, rev uint64) {
 	}
 }
 
-// report adds the news of the table since an earlier state to the feed. The host that wrote
-// the event calls it, and so does the owner of the table.
+// report adds to the feed the news of the table since an earlier state. The host that wrote the
+// event calls report, and so does the owner of the table.
 func (t *Table) report(since *table.State) {
 	s := t.State()
 	if since.Phase != s.Phase || len(since.Past) != len(s.Past) || since.MatchNo != s.MatchNo {
@@ -178,9 +178,9 @@ func (t *Table) report(since *table.State) {
 	}
 }
 
-// compare adds the news of the table that the feed lacks when the host has become its
-// owner, because another host may have stopped between an event and its entry. The
-// caller holds the lock.
+// compare adds the news of the table that the feed lacks. The host calls it on
+// becoming the owner of the table, because another host may have stopped between an
+// event and its entry. The caller holds the lock.
 func (t *Table) compare() {
 	if !t.compared {
 		t.compared = true

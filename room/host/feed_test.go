@@ -35,7 +35,7 @@ func (f feedDown) Append(ctx context.Context, s journal.Shelf, key string, after
 	return f.Journal.Append(ctx, s, key, after, id, data)
 }
 
-// written returns the ids of the entries of the feed in a journal, in order.
+// written returns the ids of the feed's entries in a journal, in order.
 func written(t *testing.T, j journal.Journal) []string {
 	t.Helper()
 	entries, err := j.Read(t.Context(), journal.Feed, "all", 0)
@@ -75,7 +75,7 @@ func waitFeed(t *testing.T, h *host.Host, want string) {
 	until(t, "the feed "+want, func() bool { return inFeed(h) == want })
 }
 
-// inFeed returns the ids of the entries of a host's feed, the newest first.
+// inFeed returns the ids of the entries in a host's feed, the newest first.
 func inFeed(h *host.Host) string {
 	entries, _ := h.Feed(feed.Query{Most: 100})
 	ids := ""

@@ -38,8 +38,8 @@ type Options struct {
 
 	Chance   uint64        // the source of secrets and the dice of bots, for tests; 0 for the machine
 	Quick    bool          // bots do not wait: for tests
-	Pace     time.Duration // the least time of a bot for a move, and up to two and a half times as much; a quarter in a cup that nobody sees. 600 ms
-	Think    time.Duration // the longest. 3 s
+	Pace     time.Duration // the least time that a bot takes for a move; it takes up to two and a half times as much, and a quarter of that in a cup that nobody sees. 600 ms
+	Think    time.Duration // the longest time that a bot thinks. 3 s
 	Pause    time.Duration // between deals. 30 s
 	Away     time.Duration // without a socket and a clock, until a bot plays for a person. 60 s
 	Idle     time.Duration // with a socket but without a clock. 5 min
@@ -113,7 +113,7 @@ type Host struct {
 	advisers chan struct{} // limits the bots that give advice, so that people who ask for it cannot keep other people waiting
 	lobby    lobby
 	cups     cups
-	loading  keyed         // the ids of tables that are opened or read, so that each is loaded only once
+	loading  keyed         // the ids of tables that are being opened or read, so that each is loaded only once
 	lookups  chan struct{} // limits the tables that are looked for in the store at the same time
 	unknown  strangers
 	opened   opened

@@ -18,7 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// limit is the time that a test waits for anything.
+// limit is the longest that a test waits for anything.
 const limit = time.Minute
 
 func newHost(t *testing.T, j journal.Journal, o host.Options) *host.Host {

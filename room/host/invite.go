@@ -31,7 +31,8 @@ type Invitation struct {
 	GameTitle string `json:"gameTitle"`
 }
 
-// Invitations to a person who is here wait for some time for the next page.
+// Invitations to a person who is here are kept for some time, for the next page that the
+// person opens.
 const (
 	maxInvitations = 20
 	inviteLasts    = time.Hour
@@ -78,8 +79,8 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 // errands is the topic of the nodes' messages about invitations.
 const errands = "errands"
 
-// errand is a message of a node to the others: an invitation, a nudge, or the news that some
-// invitations are no longer wanted. Each node looks up names and titles itself.
+// errand is a message from a node to the others: an invitation, a nudge, or the news that
+// some invitations are no longer wanted. Each node looks up names and titles itself.
 type errand struct {
 	By    string `json:"by"` // the node
 	At    int64  `json:"at"` // 0 if invitations are no longer wanted
@@ -105,7 +106,7 @@ func (h *Host) run(e errand) {
 	}
 }
 
-// hearErrand runs an errand of another node.
+// hearErrand runs an errand from another node.
 func (h *Host) hearErrand(data []byte) {
 	var e errand
 	if json.Unmarshal(data, &e) == nil && e.By != h.members.self {

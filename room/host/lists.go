@@ -37,7 +37,8 @@ type read struct {
 
 func (l *lists) init() { l.known, l.gone = map[string]read{}, map[string]time.Time{} }
 
-// delete notes that an account is deleted, so that no request that is under way restores its list.
+// delete notes that an account has been deleted, so that no request that is under way restores its
+// list.
 func (l *lists) delete(account string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

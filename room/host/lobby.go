@@ -160,7 +160,7 @@ func (l *lobby) wake() {
 	}
 }
 
-// WatchLobby returns a channel that gets a value after changes of the lobby.
+// WatchLobby returns a channel that gets a value after changes to the lobby.
 func (h *Host) WatchLobby() (changed <-chan struct{}, stop func()) {
 	l, eye := &h.lobby, make(chan struct{}, 1)
 	l.mu.Lock()

@@ -31,7 +31,7 @@ const (
 	again  = "again"  // a node asks again who is connected to another
 )
 
-// word is a message of a node to the others.
+// word is a message from a node to the others.
 type word struct {
 	Kind  string `json:"k"`
 	From  string `json:"from"`           // the id of the node
@@ -230,7 +230,7 @@ func (h *Host) say(w word) {
 	}
 }
 
-// hear handles a message of a node.
+// hear handles a message from a node.
 func (h *Host) hear(data []byte) {
 	var w word
 	if json.Unmarshal(data, &w) != nil || w.From == "" {

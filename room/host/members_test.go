@@ -157,7 +157,7 @@ func TestOwners(t *testing.T) {
 	})
 }
 
-// waiting opens a table at which Ann and Ben play and Ann is to move, without limit.
+// waiting opens a table at which Ann and Ben play and Ann is to move, with no time limit.
 func waiting(t *testing.T, h *host.Host) *host.Table {
 	t.Helper()
 	at := open(t, h, table.Config{Game: "indigo", Clock: &table.Clock{Bank: 3600}})
@@ -170,7 +170,7 @@ func waiting(t *testing.T, h *host.Host) *host.Table {
 }
 
 // When a node has died, its successor gives time back; when a node comes or leaves in an orderly
-// way, no node does.
+// way, no node gives time back.
 func TestTimeIsGivenBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(journal.Memory)

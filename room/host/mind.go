@@ -13,7 +13,7 @@ type Mind interface {
 	Choose(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) (string, error)
 	// Advise returns what a bot thinks of the moves of a seat.
 	Advise(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) ([]hoyle.Advice, error)
-	// Review returns what each play of a finished deal has lost.
+	// Review returns what each play of a finished deal has cost.
 	Review(ctx context.Context, t *hoyle.Table, r hoyle.Reviewer) (bot.Review, error)
 }
 

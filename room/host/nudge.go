@@ -9,9 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// Slow returns the account at a seat if another account may remind it: the other account also has
-// a seat, and the person has had the turn for [Options].Slow. The errors are [table.ErrSeated]
-// and [table.ErrNotNow].
+// Slow returns the account at a seat if another account may remind it. The other account may do
+// so if it also has a seat, and the person has had the turn for [Options].Slow. The errors are
+// [table.ErrSeated] and [table.ErrNotNow].
 func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 	h, s := t.host, t.State()
 	own := s.SeatOf(author)
@@ -27,7 +27,7 @@ func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 }
 
 // Nudge tells an account that another one is waiting for it. An account that has blocked the other
-// one gets no nudge, and the other one does not learn that. The error is [ErrBusy].
+// one gets no nudge, and the other one does not learn of this. The error is [ErrBusy].
 func (t *Table) Nudge(ctx context.Context, to, author string) error {
 	h := t.host
 	list, err := h.list(ctx, to)

@@ -2,8 +2,8 @@ package host
 
 import "sync"
 
-// Client is an account, and the address and the network from which it comes, which may be
-// empty. They are not stored.
+// Client is an account, and the address and the network from which it comes. The address and the
+// network may be empty, and are not stored.
 type Client struct{ Account, Address, Network string }
 
 // bound limits what a client may have, by account, by address and by network.

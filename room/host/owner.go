@@ -117,7 +117,7 @@ func (t *Table) lasts() time.Time {
 	return t.since.Add(o.Linger)
 }
 
-// fulfil applies an event, unless there have been other events since the table had n.
+// fulfil applies an event, unless there have been other events since the table had n of them.
 func (t *Table) fulfil(n int, e table.Event) {
 	t.mu.Lock()
 	due := t.state.Len == n && !t.stopped && t.owned
@@ -131,7 +131,7 @@ func (t *Table) fulfil(n int, e table.Event) {
 	}
 }
 
-// again calls schedule, with the lock.
+// again takes the lock and calls schedule.
 func (t *Table) again() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -181,7 +181,7 @@ func (t *Table) think() {
 }
 
 // unseen reports whether bots are playing at a table of a cup with nobody watching, while people
-// are waiting for the winner. Then they hurry, and a short break between deals is enough.
+// are waiting for the winner. Then the bots hurry, and a short break between deals is enough.
 func (t *Table) unseen() bool {
 	return t.state.Config.Series != nil && t.state.People() == 0 && !t.watched()
 }
@@ -194,11 +194,11 @@ func (t *Table) party() string {
 	return t.host.opened.key(t.ID, t.state.Owner)
 }
 
-// hurry is the fraction of its usual time that a bot takes for a move at a table that nobody sees:
-// with a smaller one, a cup of bots alone could fill the store.
+// hurry divides the usual time of a bot for a move at a table that nobody sees: with a larger
+// divisor, a cup of bots alone could fill the store.
 const hurry = 4
 
-// pace returns the least time of a bot for its next move.
+// pace returns the least time that a bot takes for its next move.
 func (t *Table) pace() time.Duration {
 	switch {
 	case t.host.Quick:
@@ -209,7 +209,7 @@ func (t *Table) pace() time.Duration {
 	return t.host.Pace
 }
 
-// choose asks a bot for its move, and plays it after the time for it.
+// choose asks a bot for its move, and plays it once the time for a move has passed.
 func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn, pace time.Duration) {
 	h := t.host
 	if !h.thinkers.enter(h.ctx, turn) {

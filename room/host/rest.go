@@ -8,8 +8,8 @@ import (
 )
 
 // cycle is the time in which bots of several nodes play once at the tables of each part of the
-// store, one part after the other. Entries that come to a part together share its messages and
-// its syncs, and wake its processes once. These are most of the cost of an entry that comes alone.
+// store, one part after the other. Entries that come to a part together share its messages and its
+// syncs, and wake its processes once. For an entry that comes alone, this is most of the cost.
 const cycle = 400 * time.Millisecond
 
 // rest waits until a bot that began to think at start may play at a table. The bot takes at least

@@ -22,7 +22,7 @@ const (
 )
 
 // rule determines the owners of all tables, and gives up those that this host no longer owns.
-// It returns the tables that it newly owns at which people must first get time back.
+// It returns those of the newly owned tables at which people must first get time back.
 func (h *Host) rule() []*Table {
 	before, after, lost := h.count()
 	for id := range lost {

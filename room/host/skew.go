@@ -12,7 +12,7 @@ const maxSkew = time.Second
 // from people, or give them any.
 func (m *members) now() time.Time { return m.clock().Add(-time.Duration(m.wrong.Load())) }
 
-// compare compares the clocks of the nodes; two nodes cannot tell which of them is wrong. It
+// compare compares the clocks of the nodes; of only two, it cannot tell which is wrong. It
 // reports whether the clock of this node has turned out to be wrong. The caller holds mu.
 func (m *members) compare() bool {
 	if len(m.others) < 2 {

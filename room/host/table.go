@@ -33,7 +33,7 @@ type Table struct {
 	seen     map[string]time.Time // when accounts lost their last socket
 	timer    *time.Timer
 	owned    bool   // by this host, which acts for the table
-	owed     bool   // people get time back before
+	owed     bool   // people must first get time back
 	giving   bool   // they are being given it
 	wanted   uint64 // the rev of the last event that the host has heard of
 	reading  bool   // that event is being read
@@ -53,8 +53,8 @@ func (t *Table) State() *table.State {
 	return t.state
 }
 
-// Deal returns the table after the last event, with a copy of its deal. It is nil before the
-// first deal.
+// Deal returns the table after the last event, with a copy of its deal. The copy is nil
+// before the first deal.
 func (t *Table) Deal() (*table.State, *hoyle.Table) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -79,9 +79,9 @@ const (
 )
 
 // Do applies an event: it checks the event, appends it to the journal, and returns
-// the number of events that the table has then. If the id of the event is known,
-// it has no second effect. The host sets the number and the time of the event. The errors
-// are those of [table.State.Apply], [ErrBusy] and [ErrStopping].
+// the number of events that the table has then. If the id of the event is known, the
+// event has no second effect. The host sets the number and the time of the event. The
+// errors are those of [table.State.Apply], [ErrBusy] and [ErrStopping].
 func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	ctx = context.WithoutCancel(ctx) // an event that is under way is not abandoned
 	t.writing.Lock()

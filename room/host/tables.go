@@ -46,9 +46,8 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 	return t.ID, nil
 }
 
-// Table returns a table that is not archived. The error is
-// [table.ErrNotFound]. It looks in the store for a table that has just been opened on
-// another node.
+// Table returns a table that is not archived. The error is [table.ErrNotFound]. Table
+// looks in the store for a table that has just been opened on another node.
 func (h *Host) Table(id string) (*Table, error) {
 	t, err := h.table(id)
 	if err == nil || !h.members.shared || h.unknown.has(id) {
@@ -82,8 +81,8 @@ func (h *Host) table(id string) (*Table, error) {
 	return nil, table.ErrNotFound
 }
 
-// keep puts a table into the list, if it is not there yet, and returns the table that
-// is there then.
+// keep puts a table into the list, unless the list has one with its id, and returns the one
+// in the list.
 func (h *Host) keep(t *Table) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -103,7 +102,7 @@ func (h *Host) drop(id string) {
 	h.opened.remove(id)
 }
 
-// load returns a table, and reads it from the journal if it is not there yet.
+// load returns a table, and reads it from the journal if the host does not have it yet.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	defer h.loading.lock(id)()
 	if t, err := h.table(id); err == nil {

@@ -49,8 +49,8 @@ func TestManyBotsKeepNobodyWaiting(t *testing.T) {
 	}
 }
 
-// The bots of people come before bots that play alone. Among them, the party that has used the
-// least time comes first.
+// Bots at tables of people come before bots that play alone. Within each group, the party that
+// has used the least time comes first.
 func TestTurnsOfBots(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	q := host.NewThinkers(1, func() time.Time { return now })

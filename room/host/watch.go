@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// MaxWatchers is the largest number of spectators of a table. While a seat can be taken,
-// there are some extra places, for addresses that have no other socket there.
+// MaxWatchers is the largest number of spectators at a table. While a seat can be taken, there
+// are some extra places, for addresses that have no other socket there.
 const MaxWatchers = 200
 
 // maxSeekers is the number of these extra places.

@@ -67,7 +67,7 @@ func (b BackedUp) String() string {
 	return text.String()
 }
 
-// backupCode returns the hash that proves a backup, made with the key of that number.
+// backupCode returns the hash that proves a backup, made with the key with the given number.
 func (s *Sealed) backupCode(number byte) (hash.Hash, error) {
 	key, err := s.derive(number, "backup")
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Sealed) backupCode(number byte) (hash.Hash, error) {
 	return hmac.New(sha256.New, key), nil
 }
 
-// derive returns a key for a purpose from the key of that number.
+// derive returns a key for a purpose, computed from the key with the given number.
 func (s *Sealed) derive(number byte, purpose string) ([]byte, error) {
 	master := s.keys[number]
 	if master == nil {
@@ -93,7 +93,7 @@ func (s *Sealed) Token(purpose string) (string, error) {
 
 // Backup writes everything that is stored, while others read and write. Every
 // subject is written as it is at some moment. Entries that follow from other entries
-// are not older than these.
+// are written after them.
 func (s *Sealed) Backup(ctx context.Context, w io.Writer) (BackedUp, error) {
 	b := BackedUp{Made: time.Now().UTC(), Subjects: map[Shelf]int{}, Failed: map[Shelf]int{}}
 	code, err := s.backupCode(s.number)

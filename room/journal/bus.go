@@ -73,7 +73,7 @@ func (b *bus) listen(topic string, heard func(any)) (stop func()) {
 	}
 }
 
-// newsOf returns the topic of the news of a shelf, which is not a key.
+// newsOf returns the topic for news of a shelf. The topic is not a key.
 func newsOf(shelf Shelf) string { return "news of " + string(shelf) }
 
 // Follow implements [Journal].

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A segment that is older is written again if something in it was deleted, and so is the first
-// one if less than half of all is needed.
+// A segment older than cleanAfter is written again if something in it was deleted, and so is
+// the first one if less than half of everything is still needed.
 const (
 	cleanAfter = 24 * time.Hour
 	maxShort   = 8 // segments that are not full
@@ -49,8 +49,8 @@ func (d *Disk) renew(r *request, err error) {
 	d.waiting = append(d.waiting, r)
 }
 
-// move adds the next entries of the first segment that are still needed to a draft, and
-// returns the end of what was looked at.
+// move adds to a draft the next entries of the first segment that are still needed, and
+// returns the end of what it has looked at.
 func (d *Disk) move(w *draft) (int64, error) {
 	first := d.segments[0]
 	if first == w.to {

@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// filled returns the directory of a store with n entries at each of three tables, which was
-// closed, and the files of its log that have entries.
+// filled returns the directory of a closed store with n entries for each of three tables, and
+// the files of its log that have entries.
 func filled(t *testing.T, n int) (dir string, files []string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -34,7 +34,7 @@ func filled(t *testing.T, n int) (dir string, files []string) {
 	return dir, files
 }
 
-// change changes a file by f.
+// change changes a file with f.
 func change(t *testing.T, file string, f func([]byte) []byte) {
 	t.Helper()
 	data, err := os.ReadFile(file)

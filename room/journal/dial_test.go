@@ -19,7 +19,7 @@ type doorkeeper struct{ atomic.Int64 }
 
 func (d *doorkeeper) Check(server.ClientAuthentication) bool { return d.Add(-1) < 0 }
 
-// A NATS that starts again may not know the room's account at once.
+// A NATS server that starts again may not know the room's account immediately.
 func TestRefusedForAWhile(t *testing.T) {
 	d, dir := new(doorkeeper), t.TempDir()
 	srv := serveAt(t, server.RANDOM_PORT, dir, d)
@@ -46,7 +46,7 @@ func TestRefusedForAWhile(t *testing.T) {
 	}
 }
 
-// If a NATS refuses the room, the error contains the reason.
+// If a NATS server refuses the room, the error contains the reason.
 func TestRefused(t *testing.T) {
 	d := new(doorkeeper)
 	d.Store(1_000_000)

@@ -14,8 +14,8 @@ import (
 )
 
 // Disk is a journal in a directory, for one process. Everything that is waiting is written
-// and synced at once. Its files are segments of a log, in which everything is sealed; what is
-// still needed from an old segment is written again at the end, and then the file is
+// and synced together. The files are segments of a log, in which everything is sealed; what
+// is still needed from an old segment is written again at the end, and then the file is
 // deleted.
 type Disk struct {
 	bus
@@ -56,15 +56,15 @@ type request struct {
 	done   chan struct{}
 }
 
-// The names of the directory of the segments in the directory of the store, and of the store that
-// was used before.
+// The names of two directories in that of the store: the one for the segments, and the one of the
+// store that was used before.
 const (
 	logDir = "log"
 	oldDir = "jetstream"
 )
 
-// OpenDisk opens the journal in a directory, or makes a new one if there is none. The key of that
-// number seals new entries; the other keys open what is there. The error is ErrSealed or
+// OpenDisk opens the journal in a directory, or makes a new one if there is none. The key with
+// that number seals new entries; the other keys open what is there. The error is ErrSealed or
 // ErrDamaged if the store cannot be read as it was written. A store of an older version is
 // converted.
 func OpenDisk(ctx context.Context, dir string, number byte, keys map[byte][]byte, options ...Option) (*Disk, error) {
@@ -96,8 +96,8 @@ func newDisk(dir string, number byte, keys map[byte][]byte, options []Option) *D
 	}
 }
 
-// diskWait is the time that the disk has to take an entry before the writer is told that its
-// fate is unknown.
+// diskWait is how long a writer waits for the disk to take an entry before being told that the
+// entry's fate is unknown.
 const diskWait = 3 * time.Second
 
 // do writes a request, and returns the rev. It does not wait longer than diskWait.

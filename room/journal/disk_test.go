@@ -224,8 +224,8 @@ func TestOneSyncForAll(t *testing.T) {
 	})
 }
 
-// What was written but not synced, and cannot be cut off, is not there after a crash: its writer
-// was told that its fate is unknown, and another entry has its rev.
+// An entry that was written but not synced, and cannot be cut off, is not there after a crash:
+// its writer was told that the entry's fate is unknown, and another entry has the rev.
 func TestNoGhosts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := t.TempDir()

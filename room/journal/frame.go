@@ -17,9 +17,10 @@ import (
 // changed.
 var ErrDamaged = errors.New("journal: the store is damaged")
 
-// A segment is a file of frames after a head. The head is a kind of file, a version, the
-// number of the key, a salt for the key of the segment, and a sealed body. A frame is a
-// length with its checksum, and a sealed body, bound to its segment and its place there.
+// A segment is a file of frames after a head. The head holds the kind of the file, a
+// version, the number of the key, a salt for the key of the segment, and a sealed body.
+// A frame holds a length with its checksum, and a sealed body, bound to the segment and
+// to its place there.
 const (
 	segmentMagic   = "hoylelog"
 	segmentVersion = 1
@@ -112,8 +113,8 @@ func appendHead(b []byte, number uint64, key byte, master []byte, prior int64, r
 	return c.put(b, binary.BigEndian.AppendUint64(plain, rev), 0), c, nil
 }
 
-// openHead returns the chest of a segment, which it opens by its head, and what the head says
-// about the segments before it.
+// openHead opens the head of a segment. It returns the chest of the segment, and what the
+// head says about the segments before it.
 func openHead(head []byte, number uint64, keys map[byte][]byte) (c chest, prior int64, rev uint64, err error) {
 	fail := func(err error, text string, args ...any) (chest, int64, uint64, error) {
 		return chest{}, 0, 0, fmt.Errorf("%w: segment %d "+text, append([]any{err, number}, args...)...)

@@ -11,9 +11,10 @@ import (
 )
 
 // A pack is one sealed entry that stands for all entries of its subject up to
-// there, with their revs and times. It is how a subject is resealed without a
-// moment in which it cannot be read. Readers see the entries in it, not the pack:
-// those who have read the last entry have nothing to read, and append after it.
+// there, with their revs and times. A pack lets a subject be resealed without a
+// moment in which the subject cannot be read. Readers see the entries in the pack,
+// not the pack: those who have read the last entry have nothing to read, and append
+// after it.
 type packing struct {
 	last uint64 // the rev of the last entry in the pack
 	rev  uint64 // of the pack itself

@@ -29,13 +29,13 @@ type proven struct {
 }
 
 // Prove returns an error, ErrSealed or ErrVersion, unless the keys are those of the store and the
-// program knows its version. It adds the proof to a store that has none. Call it before
+// program knows the store's version. It adds the proof to a store that has none. Call it before
 // people come: with a wrong key, one table after the other would be refused.
 func (s *Sealed) Prove(ctx context.Context) error { return Patiently(ctx, s, s.prove) }
 
-// Patiently calls try when a room starts, until it returns nil, or for two minutes: if several
+// Patiently calls try when a room starts, until try returns nil, or for two minutes: if several
 // nodes start together, not every part of their store is there at once. It returns the last error.
-// ErrSealed, ErrVersion, and the errors of a store of a single process end it at once.
+// ErrSealed, ErrVersion, and the errors of a store of a single process end the tries immediately.
 func Patiently(ctx context.Context, j Journal, try func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, startWait)
 	defer cancel()

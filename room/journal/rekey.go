@@ -93,8 +93,8 @@ func (s *Sealed) rekey(ctx context.Context, at subject) (bool, error) {
 var errTooLarge = errors.New("journal: too large for a pack")
 
 // putPack replaces the entries of a subject with a pack of them. The subject is
-// kept as long as its last entry would be. The error is errTooLarge, or comes from
-// Replace.
+// kept as long as its last entry would have been. The error is errTooLarge, or
+// comes from Replace.
 func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries []Entry) error {
 	box, err := s.sealPack(at, entries)
 	if err != nil {

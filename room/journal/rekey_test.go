@@ -162,7 +162,7 @@ func (s *stopping) Read(ctx context.Context, shelf journal.Shelf, key string, af
 	return append(left, entries...), err
 }
 
-// If the process ends at any point of Rekey, everything can be read, entries can be
+// If the process ends at any point in Rekey, everything can be read, entries can be
 // appended, and Rekey can be called again.
 func TestRekeyStopsAnywhere(t *testing.T) {
 	for remains := -1; remains <= 3; remains++ {
@@ -299,7 +299,7 @@ func TestRekeyInACluster(t *testing.T) {
 }
 
 // lagging is a journal that also returns the entries that the last Replace of a subject
-// removed, like a replica that has not applied it yet.
+// removed, like a replica that has not applied that Replace yet.
 type lagging struct {
 	journal.Journal
 	replaced map[journal.Shelf][]journal.Entry

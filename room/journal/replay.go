@@ -13,15 +13,15 @@ import (
 	"time"
 )
 
-// mark is the state of the log at some moment, in a separate file, to notice whether the log
-// has become shorter.
+// mark is the state of the log at some moment, kept in a separate file, so that a log that has
+// become shorter is noticed.
 type mark struct {
 	first, last uint64 // segments
 	size        int64  // of the last one
 	rev         uint64
 }
 
-// markFile is the name of the file of the mark.
+// markFile is the name of the file that holds the mark.
 const markFile = "last"
 
 func (m mark) text() string {

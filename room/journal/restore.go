@@ -95,7 +95,7 @@ func (s *Sealed) clear(ctx context.Context) error {
 	return nil
 }
 
-// reader collects the entries of a subject of a backup.
+// reader collects the entries of a subject in a backup.
 type reader struct {
 	s     *Sealed
 	at    subject

@@ -46,9 +46,8 @@ type sealing struct {
 // maxSealers is the number of keys of subjects that are kept.
 const maxSealers = 4096
 
-// Seal returns a journal whose entries are sealed in j by the key of that number.
-// Entries sealed by one of the other keys can still be read. A key has 32
-// bytes.
+// Seal returns a journal whose entries are sealed in j by the key with that number.
+// Entries sealed by one of the other keys can still be read. A key has 32 bytes.
 func Seal(j Journal, number byte, keys map[byte][]byte) (*Sealed, error) {
 	if len(keys[number]) != 32 {
 		return nil, fmt.Errorf("%w: key %d has %d bytes, want 32", ErrSealed, number, len(keys[number]))
@@ -98,8 +97,8 @@ func (s *Sealed) aead(at sealing) (cipher.AEAD, error) {
 	return a, nil
 }
 
-// place returns the place to which an entry is bound: its subject, and the entry before it
-// unless its shelf forgets entries.
+// place returns the place to which an entry is bound: its subject and, unless its shelf
+// forgets entries, the entry before it.
 func place(at subject, after uint64) []byte {
 	if shelves[at.shelf].Most > 0 {
 		after = Unfenced

@@ -33,8 +33,8 @@ func createFile(name string) (output, error) {
 // not change anything else on the disk, and so do not wait for the writes of other programs.
 const extra = 2 << 20
 
-// finish closes the file of the last segment, and frees what it does not need: the next segment
-// says where it ends.
+// finish closes the file of the last segment, and frees the space that it does not need: the next
+// segment says where this one ends.
 func (d *Disk) finish(out output) {
 	_ = out.Truncate(d.segments[len(d.segments)-1].size)
 	_ = out.Close()

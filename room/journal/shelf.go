@@ -6,7 +6,7 @@ import (
 	"maps"
 )
 
-// Shelf is a kind of subjects. The kinds differ in the entries that they keep.
+// Shelf is a kind of subject. The kinds differ in the entries that they keep.
 type Shelf string
 
 // The shelves.
@@ -106,8 +106,8 @@ type Opener func(ctx context.Context, dir string, options ...Option) (Journal, e
 // Older makes [OpenDisk] read a store from an older version, which the opener opens.
 func Older(open Opener) Option { return func(s *settings) { s.older = open } }
 
-// KeepDays makes the store keep entries of a shelf for that many days, including old entries.
-// Shelves that keep everything do not change.
+// KeepDays makes the store keep entries of a shelf, including old ones, for the given number of
+// days. Shelves that keep everything do not change.
 func KeepDays(shelf Shelf, days int) Option {
 	return func(s *settings) {
 		if s.days[shelf] > 0 && days > 0 {

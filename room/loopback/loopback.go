@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// Systems give ports above those of the blocks to connections, so that the ports of a block
-// remain free while a server is down.
+// Systems give connections ports above those of the blocks, so that the ports of a block remain
+// free while a server is down.
 const (
 	firstPort = 10_000
 	blocks    = 100

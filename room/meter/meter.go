@@ -9,7 +9,7 @@ type Meter interface {
 	Count(c Count, n int, labels ...string)
 	// Took adds a time to the distribution of a duration.
 	Took(d Duration, t time.Duration)
-	// Watch makes f the source of a probe, which is 0 before. f is called whenever the
+	// Watch makes f the source of a probe, which is 0 until then. f is called whenever the
 	// metrics are read.
 	Watch(p Probe, f func() float64)
 }
@@ -28,8 +28,8 @@ const (
 	Messages Count = "messages_total"    // on sockets, by direction
 	Bytes    Count = "sent_bytes_total"  // on sockets
 	Requests Count = "requests_total"    // by status
-	Reports  Count = "csp_reports_total" // of browsers: breaches of the content security policy
-	Panics   Count = "panics_total"      // requests that failed by a fault of the room
+	Reports  Count = "csp_reports_total" // from browsers: breaches of the content security policy
+	Panics   Count = "panics_total"      // requests that failed because of a fault in the room
 )
 
 // Duration is a metric of how long something takes.

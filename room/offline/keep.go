@@ -7,7 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// Entry is an entry of the journal as the browser keeps it, in the order of their revs.
+// Entry is an entry of the journal as the browser keeps it. Entries are kept in the order of
+// their revs.
 type Entry struct {
 	Rev   uint64 `json:"rev"`
 	Shelf string `json:"shelf"`
@@ -18,8 +19,8 @@ type Entry struct {
 
 // Keeper keeps entries for the next visit.
 type Keeper interface {
-	// Keep stores an entry, and returns once it is stored. With alone, the earlier
-	// entries of its subject are deleted.
+	// Keep stores an entry, and returns once it is stored. If alone is set, the earlier entries of
+	// its subject are deleted.
 	Keep(e Entry, alone bool) error
 	// Forget deletes the entries of a subject.
 	Forget(shelf, key string) error

@@ -25,7 +25,7 @@ type thought struct {
 // mind is a [host.Mind] that asks another worker.
 type mind func(ctx context.Context, question string) (answer string, err error)
 
-// Mind returns a mind that asks another program, where [Think] answers.
+// Mind returns a mind that asks another program, in which [Think] answers.
 func Mind(ask func(ctx context.Context, question string) (string, error)) host.Mind { return mind(ask) }
 
 // ask sends a question about a table, and reads the answer.

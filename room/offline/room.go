@@ -23,7 +23,7 @@ type Options struct {
 	Entries []Entry       // of earlier visits
 	Cookie  string        // of the last visit, "" for none
 	Mind    host.Mind     // where bots think
-	Pace    time.Duration // the least time of a bot for a move, 0 for the default
+	Pace    time.Duration // the least time that a bot takes for a move, 0 for the default
 	Quick   bool          // bots do not wait: for tests
 }
 
@@ -140,7 +140,7 @@ type Socket struct {
 
 type socketKey struct{}
 
-// abnormal is the status of RFC 6455 of a socket that did not open, or broke.
+// abnormal is the RFC 6455 status of a socket that did not open, or broke.
 const abnormal = 1006
 
 // Open opens a socket. It calls heard with each message, and then ended once.

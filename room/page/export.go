@@ -18,8 +18,8 @@ import (
 // Local is what the room without a server needs besides the files of the page.
 type Local struct {
 	Program []byte        // in WebAssembly
-	Support []byte        // wasm_exec.js of the Go that has built it
-	Pace    time.Duration // the least time of a bot for a move
+	Support []byte        // wasm_exec.js of the Go version that built it
+	Pace    time.Duration // the least time that a bot takes for a move
 	Quick   bool          // bots do not wait: for tests
 }
 
@@ -30,7 +30,7 @@ var keeper string
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'"
 
 // Folder returns the files of a room without a server by their names. All but a few are in
-// v/ and the version, so that two versions can be there at the same time.
+// v/VERSION, so that two versions can be there at the same time.
 func (p *Page) Folder(l Local) (map[string][]byte, error) {
 	program, err := shrink(l.Program)
 	if err != nil {
@@ -92,7 +92,7 @@ func (p *Page) alone(at string, l Local) []byte {
 	).Replace(text))
 }
 
-// shrink compresses the program in the way that every browser can undo by itself.
+// shrink compresses the program in a way that every browser can undo by itself.
 func shrink(data []byte) ([]byte, error) {
 	var small bytes.Buffer
 	w, err := gzip.NewWriterLevel(&small, gzip.BestCompression)

@@ -1,5 +1,5 @@
-// Package page provides the page of the card room as a browser gets it: its files by their
-// version, compressed, with the rules of the games for players.
+// Package page provides the page of the card room as a browser gets it: its files, compressed,
+// under addresses that contain their version, with the rules of the games for players.
 package page
 
 import (
@@ -21,7 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/docs/games"
 )
 
-// Page holds the files of the page, also compressed. An address below /v/ and their
+// Page holds the files of the page, as they are and compressed. An address below /v/ and the
 // version always names the same bytes, so a browser asks for them once.
 type Page struct {
 	version string
@@ -31,8 +31,7 @@ type Page struct {
 
 type file struct{ data, packed []byte }
 
-// kinds are the kinds of pages by the beginnings of their addresses, and the script of
-// each.
+// kinds are the kinds of pages, by the beginnings of their addresses, with the script of each.
 var kinds = []struct{ prefix, script string }{
 	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"", "lobby.js"},
 }
@@ -48,8 +47,8 @@ func (p *Page) Offline() {
 	}
 }
 
-// New reads the files of the page, which names the version of the program, and the rules
-// of the games for their players.
+// New reads the files of the page, and the rules of the games for their players. The page names the
+// version of the program.
 func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
 	p := &Page{plain: map[string]file{}, index: map[string]file{}}
 	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
@@ -106,8 +105,8 @@ func (p *Page) styles() []byte {
 	return all
 }
 
-// first returns index.html with its files by their version, and with what a script needs
-// named in advance.
+// first returns index.html, in which files have addresses with their version, and what a script
+// needs is named in advance.
 func (p *Page) first(script string) []byte {
 	at := "/v/" + p.version + "/"
 	page := p.plain["index.html"].data
@@ -155,8 +154,8 @@ func pack(data []byte) []byte {
 	return packed.Bytes()
 }
 
-// Serve answers with the files of the page, and reports whether there is one. The addresses of
-// tables, cups, people and replays have the page itself, and so has one that a person has mistyped.
+// Serve answers with a file of the page, and reports whether there is one. The addresses of tables,
+// cups, people and replays have the page itself, and so has one that a person has mistyped.
 func (p *Page) Serve(w http.ResponseWriter, r *http.Request) bool {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	if rest, ok := strings.CutPrefix(name, "v/"+p.version+"/"); ok {

@@ -21,15 +21,16 @@ import (
 // grace is the time that a program has to end when there is nothing more to read.
 const grace = 5 * time.Second
 
-// The time between two tries to connect again.
+// The bounds of the time between two tries to connect again.
 const shortest, longest = 200 * time.Millisecond, 8 * time.Second
 
 // errLost is the error of a connection that may be made again: it broke, or the room stopped.
 var errLost = errors.New("program: the connection to the room is lost")
 
-// Bridge lets the program exec:COMMAND sit at the table of a room with that address, by the token
-// of its account, until one of them ends. If the connection is lost after it was once there, the
-// program is started anew over another. What the program writes to its standard error goes to log.
+// Bridge lets the program exec:COMMAND sit at the table with the given address, with the token of
+// its account, until the table or the program ends. If the connection is lost after it was once
+// there, the program is started anew over another one. What the program writes to its standard
+// error goes to log.
 func Bridge(ctx context.Context, address, name, token string, log io.Writer) error {
 	at, err := socketOf(address)
 	if err != nil {
@@ -68,7 +69,7 @@ func dial(ctx context.Context, at, token string) (*websocket.Conn, error) {
 		return conn, nil
 	case answer == nil:
 		return nil, fmt.Errorf("%w: %w", errLost, err)
-	case answer.StatusCode >= 500: // of a room that starts or stops, or of what stands before it
+	case answer.StatusCode >= 500: // of a room that starts or stops, or of what stands in front of it
 		return nil, fmt.Errorf("%w: it answers %s", errLost, answer.Status)
 	}
 	return nil, fmt.Errorf("program: the room answers %s", answer.Status)
@@ -106,8 +107,8 @@ func serve(ctx context.Context, conn *websocket.Conn, words []string, log io.Wri
 	return errors.Join(err, wrong)
 }
 
-// pump writes the messages of a socket to the program. The error is nil if the table has ended, or
-// the program, and errLost unless the room gave a reason.
+// pump writes the messages of a socket to the program. The error is nil if the table or the
+// program has ended; otherwise it is errLost, unless the room gave a reason.
 func pump(ctx context.Context, conn *websocket.Conn, in io.Writer) error {
 	for {
 		_, data, err := conn.Read(ctx)
@@ -125,7 +126,7 @@ func pump(ctx context.Context, conn *websocket.Conn, in io.Writer) error {
 	}
 }
 
-// sender sends each line that is written to it. Who reads the connection notices its end.
+// sender sends each line that is written to it. Whoever reads the connection notices its end.
 type sender struct {
 	ctx  context.Context
 	conn *websocket.Conn
@@ -145,8 +146,8 @@ func (s *sender) Write(data []byte) (int, error) {
 	}
 }
 
-// socketOf returns the address of the socket for programs of the table with the address that
-// people use.
+// socketOf returns the address of a table's socket for programs. It is given the address of the
+// table that people use.
 func socketOf(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil {

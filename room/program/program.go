@@ -1,5 +1,5 @@
 // Package program plays at the tables of a room for programs with accounts of their own. They
-// speak the protocol of docs/players.md over a socket, as players of package outside.
+// speak the protocol of docs/players.md over a socket, like the players of package outside.
 package program
 
 import (
@@ -63,7 +63,7 @@ func (r Room) player(ctx context.Context, p web.Program, gone context.CancelFunc
 	return outside.Connect(ctx, p.Name, link{p.Lines, gone}, r.Limit)
 }
 
-// link carries the lines of a program, which has left when they are closed.
+// link carries the lines of a program. Once they are closed, the program has left.
 type link struct {
 	web.Lines
 	gone context.CancelFunc
@@ -91,7 +91,7 @@ type deal struct {
 	plays         []hoyle.Event // as the seat saw them
 }
 
-// do applies an event of the program.
+// do applies an event by the program.
 func (g *guest) do(ctx context.Context, e table.Event) error {
 	e.By, e.Who = table.ByPerson, g.Account
 	_, err := g.Table.Do(ctx, e)
@@ -146,7 +146,7 @@ func (g *guest) play(ctx context.Context) error {
 }
 
 // step does what the table expects next of the program, and reports whether there may be
-// another. It does nothing if the table waits for others.
+// another step. It does nothing if the table waits for others.
 func (g *guest) step(ctx context.Context) (again bool, err error) {
 	s, now := g.Table.Deal()
 	seat := s.SeatOf(g.Account)
@@ -181,7 +181,7 @@ func (g *guest) step(ctx context.Context) (again bool, err error) {
 	return err == nil, err
 }
 
-// awaited reports whether the game waits for a move of the program.
+// awaited reports whether the game waits for a move from the program.
 func (g *guest) awaited(s *table.State, seat hoyle.Seat) bool {
 	return s.Bot(seat) == "" && slices.Contains(s.Awaited(), seat)
 }
@@ -262,7 +262,7 @@ func (g *guest) ask(ctx context.Context, s *table.State, now *hoyle.Table, seat 
 }
 
 // leave gives the seat to a bot, or gives it up if no match is being played. If the room
-// stops, the program keeps it, and comes back as people do.
+// stops, the program keeps the seat, and comes back as people do.
 func (g *guest) leave(ctx context.Context, why error) {
 	if errors.Is(why, host.ErrStopping) {
 		return

@@ -136,7 +136,7 @@ func (r *room) ann(order string) (ann session, at *host.Table) {
 	return ann, at
 }
 
-// message is any message of the host.
+// message is any message from the host.
 type message struct {
 	T     string
 	ID, N int
@@ -253,7 +253,7 @@ func (r *room) await(at *host.Table, what string, f func(s *table.State) bool) *
 	return nil
 }
 
-// do applies an event of Ann.
+// do applies an event by Ann.
 func (r *room) do(at *host.Table, ann session, e table.Event) {
 	r.t.Helper()
 	e.By, e.Who = table.ByPerson, ann.Account

@@ -1,5 +1,5 @@
-// Package rating estimates how strong a player is, by Mark Glickman's Glicko-2: a mean, a
-// deviation that tells how certain the estimate is, and a volatility that tells how
+// Package rating estimates how strong a player is, with Mark Glickman's Glicko-2: a mean,
+// a deviation that tells how certain the estimate is, and a volatility that tells how
 // consistent the player is. It is pure.
 package rating
 
@@ -48,7 +48,8 @@ func (r Rating) Then(at int64) Rating {
 }
 
 // After returns the rating after a match against some opponents, whose ratings are those
-// before it. The results of one match are not independent: together they count as one game.
+// before the match. The results of one match are not independent: together they count as
+// one game.
 func (r Rating) After(at int64, games []Game) Rating {
 	if len(games) == 0 {
 		return r

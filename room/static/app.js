@@ -1,4 +1,5 @@
-// The start of the page: language, session, the bar at the top, and the page of the address.
+// The start of the page: language, session, the bar at the top, and the page that the
+// address names.
 
 import "./cards.js";
 import { nameRanks } from "./drawing.js";
@@ -180,7 +181,7 @@ function gear() {
   );
 }
 
-/** words loads the language, also for the corners of the cards. */
+/** words loads the language, and the letters for the corners of the cards. */
 async function words() {
   await speak(chosenLanguage());
   nameRanks(Object.fromEntries([..."TJQKA"].map((rank) => [rank, t(`short.${rank}`)])));

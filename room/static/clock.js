@@ -1,4 +1,4 @@
-// Clocks: the time that a seat has left, counted down between two messages of the server.
+// Clocks: the time that a seat has left, counted down between two messages from the server.
 
 import { h } from "./dom.js";
 import { t } from "./say.js";

@@ -135,7 +135,7 @@ export function check(name, checked, onchange) {
 
 /**
  * textField asks for a short text. Each letter counts immediately, and drawing the form again
- * changes none.
+ * does not change the text.
  * @param {string} name
  * @param {string} title
  * @param {string} value

@@ -79,7 +79,7 @@ export async function pick(title, options) {
 }
 
 /**
- * opened shows a dialog, and returns what result returns when it is closed.
+ * opened shows a dialog, and returns what result returns once the dialog is closed.
  * @template T
  * @param {HTMLDialogElement} dialog
  * @param {() => T} result

@@ -24,7 +24,7 @@ export async function enter(id) {
 
 /**
  * shut asks why the socket of a table does not open, because a refused socket gets no reason; it
- * returns "not-found", "no-spectators", or "" if it may open yet.
+ * returns "not-found", "no-spectators", or "" if it may still open.
  * @param {string} id
  */
 export async function shut(id) {

@@ -275,7 +275,7 @@ export function isCard(text) {
   return /^([A2-9TJQK][CDHS]|[BR]J|\?\?)$/.test(text);
 }
 
-/** suitSign returns the SVG of a suit, null if there is none of that name. @param {string} suit */
+/** suitSign returns the SVG of a suit, null if none has that name. @param {string} suit */
 export function suitSign(suit) {
   if (!suitPaths[suit]) return null;
   const path = node("path", { class: "ink", d: suitPaths[suit] });

@@ -1,5 +1,5 @@
-// Proof of an honest deal, computed in the page: SHA-256, the stream ChaCha8 of a seed
-// (C2SP chacha8rand) and the shuffle, as package deck of hoyle defines them.
+// Proof of an honest deal, computed in the page: SHA-256, the ChaCha8 stream of a seed (C2SP
+// chacha8rand) and the shuffle, as package deck of hoyle defines them.
 
 /** @param {string} hex @returns {Uint8Array} */
 function bytes(hex) {

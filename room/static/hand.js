@@ -174,7 +174,7 @@ class RoomHand extends HTMLElement {
     return place >= 0 && place < n ? place : undefined;
   }
 
-  /** #layOut puts the cards into one row, or two if a row has no room for fingers. */
+  /** #layOut puts the cards into one row, or two if one leaves no room for fingers. */
   #layOut() {
     const cards = this.#buttons();
     const n = cards.length;

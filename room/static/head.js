@@ -1,4 +1,4 @@
-// The head of a table: its title, the connection, and tools such as to resign.
+// The head of a table: its title, the connection, and tools such as the one for resigning.
 
 import { h } from "./dom.js";
 import { offline } from "./place.js";

@@ -1,5 +1,5 @@
 // The address of a page of the room. With a server it is the path; a folder of files has a
-// single page, and the address follows the # in it.
+// single page, and the address follows the # in its URL.
 
 /** offline is true if the room runs in this browser, without a server. */
 export const offline = globalThis.document?.documentElement?.dataset?.room === "offline";

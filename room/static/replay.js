@@ -66,7 +66,7 @@ class Replay {
   /** @type {CheckReport | null} */
   #report = null; // of the last check
   /** @type {DealReview | null} */
-  #review = null; // of the deal: what its plays have lost
+  #review = null; // of the deal: what its plays have cost
   #reviewing = false;
 
   /** @param {HTMLElement} root @param {string} id @param {number} match @param {MatchInfo} info @param {Own} own @param {string} title */
@@ -208,7 +208,7 @@ class Replay {
     );
   }
 
-  /** #mistakes shows the plays that lost most, or the button that finds them. @param {Scene} scene */
+  /** #mistakes shows the plays that cost most, or the button that finds them. @param {Scene} scene */
   #mistakes(scene) {
     if (!this.#review)
       return h(

@@ -1,4 +1,4 @@
-// Reports of a person to the operator of the room.
+// Reports about people, to the operator of the room.
 
 import { h } from "./dom.js";
 import { account, post } from "./api.js";

@@ -1,11 +1,11 @@
-// The review of a deal: the plays that lost most, with better ones, and what the player could know.
+// The review of a deal: the plays that cost most, with better ones, and what the player could know.
 
 import { h } from "./dom.js";
 import { list, moveText, number, t } from "./say.js";
 import { seatName } from "./zones.js";
 
 const most = 8; // plays that are shown
-const least = 0.05; // the points that a play must lose to be shown
+const least = 0.05; // the points that a play must cost to be shown
 
 /** @param {Decision} d */
 const marginOf = (d) => d.loss.margin ?? Infinity; // null in the JSON
@@ -14,7 +14,7 @@ const marginOf = (d) => d.loss.margin ?? Infinity; // null in the JSON
 const sure = (d) => Math.max(0, d.loss.mean - marginOf(d));
 
 /**
- * costly returns the plays of a seat that surely lost something, the worst first.
+ * costly returns the plays of a seat that surely cost something, the worst first.
  * @param {Decision[]} decisions
  * @param {number | "all"} seat that of a player, or "all"
  * @returns {Decision[]}

@@ -55,8 +55,7 @@ func (s *State) played(seat hoyle.Seat, at int64) {
 	c.Since = 0
 }
 
-// grace gives the person of a chair, who is coming back, more time if there is little left, once
-// in a deal.
+// grace gives more time, once in a deal, to the person of a chair who comes back with little left.
 func (s *State) grace(c *Chair, version int) error {
 	if s.Config.Clock == nil || c.Bank >= graceBank {
 		return nil
@@ -71,7 +70,7 @@ func (s *State) grace(c *Chair, version int) error {
 	return nil
 }
 
-// wind gives every seat the whole bank, for a new deal.
+// wind gives every seat a full bank, for a new deal.
 func (s *State) wind(at int64) {
 	for i := range s.Chairs {
 		c := &s.Chairs[i]

@@ -10,10 +10,10 @@ import (
 // Kind is the kind of an [Event].
 type Kind string
 
-// The kinds of events. Those marked "of the room alone" never come from a client.
+// The kinds of events. Those marked "from the room alone" never come from a client.
 const (
-	Open    Kind = "open"    // the table is opened; the first event, of the room alone
-	Admit   Kind = "admit"   // an account has given the password, or is a guest of the owner; of the room alone
+	Open    Kind = "open"    // the table is opened; the first event, from the room alone
+	Admit   Kind = "admit"   // an account has given the password, or is a guest of the owner; from the room alone
 	Sit     Kind = "sit"     // a person takes a seat
 	Leave   Kind = "leave"   // a person gives the seat up
 	Kick    Kind = "kick"    // the owner empties a seat
@@ -22,13 +22,13 @@ const (
 	Unready Kind = "unready" // a person is not ready after all
 	Play    Kind = "play"    // a seat makes a move
 	Next    Kind = "next"    // a person wants the next deal
-	Start   Kind = "start"   // a match of a series begins; of the room alone
-	Late    Kind = "late"    // a bot plays for a person from now on; of the room alone
+	Start   Kind = "start"   // a match of a series begins; from the room alone
+	Late    Kind = "late"    // a bot plays for a person from now on; from the room alone
 	Back    Kind = "back"    // a person plays again
 	Undo    Kind = "undo"    // a person asks to take a play back
 	Agree   Kind = "agree"   // a person answers such a request
 	Resign  Kind = "resign"  // a person gives the match up
-	Resume  Kind = "resume"  // the room was down: its time does not count; of the room alone
+	Resume  Kind = "resume"  // the room was down, and that time does not count; from the room alone
 	End     Kind = "end"     // the table is closed
 )
 

@@ -80,7 +80,7 @@ func (f *fold) expected(e table.Event) (takes, known bool) {
 	return false, false
 }
 
-// follow changes the model by an event that the table accepted.
+// follow applies to the model an event that the table accepted.
 func (f *fold) follow(e table.Event, was table.Phase) {
 	mine := f.seatOf(e.Who)
 	running := was == table.Playing || was == table.Paused
@@ -322,8 +322,8 @@ func (f *fold) checkHands(viewer hoyle.Seat, data []byte) {
 	}
 }
 
-// Random events are compared with a model; every prefix folds to the same state,
-// also from JSON; no view contains a secret.
+// Random events are compared with a model; every prefix folds to the same state, even from
+// JSON; no view contains a secret.
 func TestFold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		of := rapid.SampledFrom(tables).Draw(t, "table")

@@ -38,7 +38,7 @@ func (s *State) begin(at int64) error {
 	return s.deal(at)
 }
 
-// deal sets up the next deal of the match, which must not be shared.
+// deal sets up the next deal of the match. The match must not be shared.
 func (s *State) deal(at int64) error {
 	if !s.Match.Next() {
 		if err := s.Match.Err(); err != nil {
@@ -106,8 +106,8 @@ func (s *State) play(e Event) error {
 	return nil
 }
 
-// settle is called after each change of the position of the deal: the clocks run, or the
-// deal is over, and perhaps the match.
+// settle is called after each change of the position of the deal. It runs the clocks, or ends
+// the deal and perhaps the match.
 func (s *State) settle(at int64) {
 	if s.Deal.Turn() != hoyle.Nobody {
 		s.runClocks(at)

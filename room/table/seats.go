@@ -6,7 +6,7 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// MaxName is the largest number of characters of a name.
+// MaxName is the largest number of characters in a name.
 const MaxName = 24
 
 // CanSit reports whether an account that has no seat may take a seat.

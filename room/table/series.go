@@ -133,8 +133,8 @@ func (s *State) Standing() Standing {
 
 // standing returns the standing of a series without a draw by lot, and the sides
 // that are ahead. Each of the first Best matches counts for the sides that have won
-// or shared it. If sides are level afterwards, further deals count between these
-// sides only.
+// or shared it. If sides are level afterwards, further deals count only between
+// these sides.
 func standing(sides, best int, points [][]int) (st Standing, ahead []int) {
 	st = Standing{Wins: make([]int, sides), Points: append([][]int{}, points...), Winner: -1}
 	all := make([]int, sides)

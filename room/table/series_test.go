@@ -80,7 +80,7 @@ func TestReservedSeats(t *testing.T) {
 	}
 }
 
-// When the time is over, a bot plays for absentees until they come, even in later matches.
+// When the time is up, a bot plays for absentees until they come, even in later matches.
 func TestNobodyComes(t *testing.T) {
 	l := contest(t, table.Config{Game: "indigo", Format: "deals", Number: 1}, 3, "ben", "eve")
 	l.must(by(table.Ready, "ben"))

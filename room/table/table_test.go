@@ -48,7 +48,7 @@ func (l *log) must(e table.Event) {
 	}
 }
 
-// by returns an event of a person.
+// by returns an event by a person.
 func by(kind table.Kind, who string) table.Event {
 	return table.Event{Kind: kind, Seat: hoyle.Nobody, By: table.ByPerson, Who: who, Name: who}
 }
@@ -291,7 +291,7 @@ func TestTakeBack(t *testing.T) {
 	}
 }
 
-// finish plays until the match is over or a deal is.
+// finish plays until the match or a deal is over.
 func (l *log) finish() {
 	l.t.Helper()
 	for l.state.Phase == table.Playing {

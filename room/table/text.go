@@ -27,7 +27,7 @@ var blank = []rune{0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180
 const maxMarks = 3
 
 // IsShown reports whether people can read a text: it has 1 to most characters, no invisible
-// ones, and no piles of marks. Stored texts may be older and may not meet this.
+// ones, and no piles of marks. Stored texts may be older than this rule, and need not meet it.
 func IsShown(text string, most int) bool {
 	marks, visible := maxMarks, false // no mark at the beginning
 	for _, r := range text {
@@ -46,7 +46,8 @@ func IsShown(text string, most int) bool {
 	return visible && IsText(text, most)
 }
 
-// folded returns the part of a name by which people distinguish names: small letters and digits.
+// folded returns the part of a name by which people distinguish names: lower-case letters and
+// digits.
 func folded(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsMark(r) || unicode.IsSpace(r) || unicode.IsPunct(r) {

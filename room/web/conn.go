@@ -13,8 +13,7 @@ type Conn interface {
 	Write(ctx context.Context, text []byte) error
 	// Ping sends a ping, and returns when the client has answered.
 	Ping(ctx context.Context) error
-	// Close ends the connection with a status of RFC 6455 and a reason; CloseNow ends it
-	// without them.
+	// Close ends the connection with an RFC 6455 status and a reason; CloseNow ends it without them.
 	Close(status int, reason string) error
 	CloseNow() error
 }

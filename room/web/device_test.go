@@ -28,7 +28,8 @@ func (r *room) device(code string) *person {
 	return p
 }
 
-// A code gives another device the same account: its seat, its name, and its deletion.
+// A code gives another device the same account, with its seat and its name. An account that is
+// deleted is gone on both devices.
 func TestSecondDevice(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")

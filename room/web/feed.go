@@ -125,8 +125,8 @@ type inviteMessage struct {
 	Invitation host.Invitation `json:"invitation"`
 }
 
-// Invited implements [host.Ear]. It sends an invitation if the client keeps up;
-// otherwise the host keeps it for the next socket.
+// Invited implements [host.Ear]. It sends an invitation if the client keeps up; otherwise the
+// host keeps the invitation for the next socket.
 func (k *socket) Invited(i host.Invitation) {
 	if len(k.out) < maxBacklog/2 {
 		k.send(inviteMessage{"invite", i})

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 )
 
-// Limit limits a rate: it allows Burst times at once, and once more after each Every.
+// Limit limits a rate: it allows Burst uses at once, and one more after each Every.
 type Limit struct {
 	Burst int
 	Every time.Duration
@@ -20,19 +20,19 @@ type Limit struct {
 // times what an account may, and a network four times what an address may.
 type Limits struct {
 	Requests  Limit // of an address: 600, then 100 a second; a page is some 40 files
-	Sessions  Limit // new accounts of an address: 30, then one in 2 seconds
-	Passwords Limit // tries at a table, of an account and of an address: 5, then one in 12 seconds; by all together 20 times as many
-	Codes     Limit // for other devices, of an account: 3, then one in a minute
-	Guesses   Limit // of such codes, of an account and of an address: 5, then one in 12 seconds
-	Tables    Limit // new tables of an account: 6, then one in 10 seconds
+	Sessions  Limit // new accounts of an address: 30, then one every 2 seconds
+	Passwords Limit // tries at a table, of an account and of an address: 5, then one every 12 seconds; by all together 20 times as many
+	Codes     Limit // for other devices, of an account: 3, then one a minute
+	Guesses   Limit // of such codes, of an account and of an address: 5, then one every 12 seconds
+	Tables    Limit // new tables of an account: 6, then one every 10 seconds
 	Messages  Limit // of a socket: 20, then 10 a second; of an account, 4 times as many
-	Changes   Limit // messages of an account that are not plays: 20, then one in 2 seconds
+	Changes   Limit // messages of an account that are not plays: 20, then one every 2 seconds
 	Chat      Limit // texts of an account: 5, then one a second
-	Hints     Limit // of an account: 3, then one in 2 seconds
-	Invites   Limit // of an account: 10, then one in 10 seconds
-	Repeats   Limit // of invitations from an account to the same person: 2, then one in 30 seconds
-	Nudges    Limit // of a person by others: 1, then one in 30 seconds
-	Reports   Limit // about other people, by an account: 5, then one in 5 minutes
+	Hints     Limit // of an account: 3, then one every 2 seconds
+	Invites   Limit // of an account: 10, then one every 10 seconds
+	Repeats   Limit // of invitations from an account to the same person: 2, then one every 30 seconds
+	Nudges    Limit // of a person by others: 1, then one every 30 seconds
+	Reports   Limit // about other people, by an account: 5, then one every 5 minutes
 	Sockets   int   // open sockets of an address: 250; of an account a fifth
 }
 
@@ -161,9 +161,9 @@ func (l *limiter) forget(key string, now time.Time) {
 	}
 }
 
-// client returns the sender of a request for the limits: an account, an IPv4 address or the
-// first 64 bits of an IPv6 address, which a household shares, and the first 48 bits of an IPv6
-// address, which one customer can have.
+// client returns the sender of a request as the limits count it: an account, an IPv4 address
+// or the first 64 bits of an IPv6 address, which a household shares, and the first 48 bits of
+// an IPv6 address, which one customer can have.
 func (s *Server) client(r *http.Request, account string) host.Client {
 	by := host.Client{Account: account}
 	from, _, err := net.SplitHostPort(r.RemoteAddr)

@@ -32,8 +32,8 @@ func waiting(t *testing.T, order string) (id string, ann, ben *seat, clock func(
 	return id, ann, ben, func(d time.Duration) { late.Add(int64(d)) }
 }
 
-// A player can remind another player who takes long. The reminder appears on any page of the
-// room, but players cannot send it often.
+// A player can remind another player who takes a long time. The reminder appears on any page of
+// the room, but players cannot send it often.
 func TestNudge(t *testing.T) {
 	id, ann, ben, clock := waiting(t, `{"game":"indigo","title":"Friday"}`)
 	nudge := func(s *seat, want string) {

@@ -61,7 +61,7 @@ const (
 	renew    = 24 * time.Hour        // after which an account that is used is stored again
 	lasts    = 180 * 24 * 3600       // seconds that a cookie lasts
 
-	maxRaces      = 4  // with other changes of an account
+	maxRaces      = 4  // with other changes to an account
 	accountLength = 16 // characters
 )
 

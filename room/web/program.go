@@ -24,7 +24,7 @@ type Program struct {
 	Seat          hoyle.Seat      // that it wants; Nobody for the first open seat
 	Changed       <-chan struct{} // gets a value when the table has changed
 	Lines                         // that the program writes and reads; nil if the room starts the program
-	Own           string          // its name among the programs of the operator, "" for another
+	Own           string          // its name among the programs of the operator, "" for any other program
 }
 
 // Lines are lines of text both ways.

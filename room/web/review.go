@@ -25,7 +25,7 @@ type reviewed struct {
 	Part bool `json:"part"`
 }
 
-// review answers with what each play of a deal has lost, once the cards of the deal are out
+// review answers with what each play of a deal has cost, once the cards of the deal are out
 // of play. Only one review runs at a time.
 func (s *Server) review(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)

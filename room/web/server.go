@@ -67,7 +67,7 @@ type Server struct {
 	reviewing chan struct{} // limits the reviews to one
 	own       own
 	stopping  atomic.Bool
-	deaf      func() // ends the messages of other nodes
+	deaf      func() // ends the messages from other nodes
 }
 
 const (
@@ -271,7 +271,7 @@ func number(text string, missing int) (int, error) {
 }
 
 // Stop makes the other nodes take over, and asks the clients to come back to one of these nodes
-// or to the next server. It waits for at most two seconds until the clients are gone.
+// or to the next server. It waits until the clients are gone, for at most two seconds.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
 	s.Host.Leave()

@@ -26,8 +26,8 @@ func (s *Server) token(r *http.Request) string {
 	return ""
 }
 
-// cookieName returns the name of the cookie. With the prefix, no other site in the same domain
-// can set the cookie.
+// cookieName returns the name of the cookie. If clients come over TLS, a prefix keeps other
+// sites in the same domain from setting the cookie.
 func (s *Server) cookieName() string {
 	if s.Secure {
 		return "__Host-" + cookie

@@ -168,7 +168,7 @@ func (s *Server) tableSocket(w http.ResponseWriter, r *http.Request) {
 	k.run(r.Context(), "table", k.hear, k.serveTable)
 }
 
-// spectates returns an error unless an account may have a socket of a table: the account must
+// spectates returns an error unless an account may have a socket to a table: the account must
 // be allowed to watch, or to sit down before the next match.
 func spectates(state *table.State, who string) error {
 	if !state.Outsider(who) {
@@ -251,7 +251,7 @@ var (
 	errGone    = engine.Sentinel("gone", "web: the client has gone")
 )
 
-// send sends a message of JSON to the client, after the messages that are already waiting.
+// send sends a JSON message to the client, after the messages that are already waiting.
 func (k *socket) send(v any) {
 	data, err := json.Marshal(v)
 	if err != nil {

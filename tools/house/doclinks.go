@@ -13,7 +13,7 @@ import (
 // they may lead to.
 type docLinks struct {
 	names    map[string]map[string]bool // of a directory: Table, Table.Play
-	packages map[string][]string        // the directories of the packages of a name
+	packages map[string][]string        // the directories of the packages with a name
 	links    []docLink
 }
 

@@ -28,7 +28,7 @@ type between struct {
 	lead int // of seat 0, which plays next
 }
 
-// learnOutlook returns the outlook of games between two players who play as p.
+// learnOutlook returns the outlook of games between two players who play like p.
 func (s school) learnOutlook(p player, games int) outlook {
 	o, studied := outlook{newPupil(outlookUnits, rand.New(rand.NewPCG(3, 4)))}, 0
 	var after [hands]between // after each hand

@@ -27,7 +27,7 @@ type school struct {
 // player returns the index of its move. A player belongs to one goroutine.
 type player func(at *catcheleven.State, seat engine.Seat, moves []catcheleven.Move) int
 
-// house returns the player of the rollouts of the search.
+// house returns the player for the rollouts of the search.
 func (s school) house() player {
 	rollout := s.roster.Search.Rollout().(bot.Picker[catcheleven.Move])
 	return func(_ *catcheleven.State, _ engine.Seat, moves []catcheleven.Move) int {
@@ -56,8 +56,8 @@ type teacher struct {
 
 const firstSeed = 1_000_000 // of the games; contests use others
 
-// lessons returns the lessons of a round, in the order of their games. All seats play as a player
-// that as returns.
+// lessons returns the lessons of a round, in the order of their games. All seats play like a
+// player that the function as returns.
 func (s school) lessons(as func() player, c course, seed uint64) []lesson {
 	o := s.learnOutlook(as(), c.outlooks)
 	all := make([][]lesson, c.games)

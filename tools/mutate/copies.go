@@ -12,7 +12,7 @@ import (
 )
 
 // copies reports whether the mutant can be built as a copy of its function. It cannot if only the
-// runtime may call the function, if the function recovers from a panic, or if the mutant is in its
+// runtime may call the function, if the function recovers from a panic, or if the mutant is in the
 // signature.
 func (m *mutation) copies() bool {
 	if m.in == nil || m.in.Body == nil || m.in.Name.Name == "init" || m.in.Name.Name == "main" || m.in.Name.Name == "_" {

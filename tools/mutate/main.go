@@ -74,9 +74,9 @@ func mutate(by tests, n int, seed uint64) error {
 	return nil
 }
 
-// tests are the tests of the package in a directory that are run on a mutant: those that
-// match a pattern, then those that match the next one, then these in their long form,
-// each within a time limit.
+// tests are the tests of the package in a directory, as they are run on a mutant: those
+// that match the first pattern, then those that match the next one, then these in their
+// long form, each within a time limit.
 type tests struct {
 	dir      string
 	limit    time.Duration

@@ -2,10 +2,10 @@
 //
 //	go run -C tools ./size [-brotli] [-compile]
 //
-// Programs in WebAssembly are compressed by gzip -9, and with -brotli also by brotli 11, which
-// takes a minute and needs node; the other programs have no symbols. With -compile it also prints
-// the processor time to compile the packages of this library for the program with all games, when
-// the standard library is already compiled, and the packages that take most of it.
+// Programs in WebAssembly are compressed with gzip -9, and under -brotli also with brotli 11,
+// which takes a minute and needs node; the other programs have no symbols. With -compile it also
+// prints the processor time to compile the packages of this library for the program with all
+// games, when the standard library is already compiled, and the packages that take most of it.
 package main
 
 import (
@@ -27,7 +27,7 @@ import (
 // program is a program to measure.
 type program struct {
 	name, dir, pkg string
-	limit          float64 // in MB: of the size by gzip, or of the native program
+	limit          float64 // in MB: of the size with gzip, or of the native program
 }
 
 var inBrowser = []program{
@@ -106,11 +106,11 @@ func gzipped(data []byte) float64 {
 	return float64(b.Len()) / 1e6
 }
 
-// script prints the size of its input by brotli.
+// script prints the size of its input, compressed with brotli.
 const script = `const { brotliCompressSync: b, constants: c } = require("node:zlib"), d = require("node:fs").readFileSync(0);
 console.log(b(d, { params: { [c.BROTLI_PARAM_QUALITY]: 11, [c.BROTLI_PARAM_LGWIN]: 24, [c.BROTLI_PARAM_SIZE_HINT]: d.length } }).length)`
 
-// brotli returns the size of data by brotli.
+// brotli returns the size of data, compressed with brotli.
 func brotli(ctx context.Context, data []byte) (float64, error) {
 	cmd := exec.CommandContext(ctx, "node", "-e", script)
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(data), os.Stderr

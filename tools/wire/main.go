@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-// declared are the files of the declarations: one to read, one for the package of npm.
+// declared are the files of the declarations: one to read, one for the npm package.
 var declared = []string{"docs/hoyle.d.ts", "clients/js/lib/wire.d.ts"}
 
 // run writes all files, and removes those of schemas that no longer exist.

@@ -167,7 +167,7 @@ func clean(s *jsonschema.Schema) {
 	})
 }
 
-// finish adds facts to a definition that its Go type does not express.
+// finish adds to a definition facts that its Go type does not express.
 func finish(def string, s *jsonschema.Schema) error {
 	property := func(name string) *jsonschema.Schema {
 		p, _ := s.Properties.Get(name)

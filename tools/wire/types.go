@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// document is a kind of JSON that goes over a wire, and has a schema of its own.
+// document is a kind of JSON that goes over the wire, and has a schema of its own.
 type document struct {
 	name  string // of the file
 	about string

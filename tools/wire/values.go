@@ -68,7 +68,7 @@ func words(t reflect.Type) *jsonschema.Schema {
 	return &jsonschema.Schema{Type: "string", Enum: texts(t)}
 }
 
-// texts returns the texts of all values of a type of numbers.
+// texts returns the texts of all values of a numeric type.
 func texts(t reflect.Type) (all []any) {
 	for n := range 256 {
 		v := reflect.New(t).Elem()
@@ -83,7 +83,7 @@ func texts(t reflect.Type) (all []any) {
 // cards returns the texts of all cards, that of a face-down card first.
 func cards() []any { return texts(reflect.TypeFor[card.Card]()) }
 
-// requests returns the texts of all requests of Karata.
+// requests returns the texts of all requests in Karata.
 func requests() []any {
 	all := []karata.Request{{}}
 	for s := card.Clubs; s <= card.Spades; s++ {

@@ -1,4 +1,4 @@
-// The entry of browsers.
+// The entry point for browsers.
 import { Hoyle } from "./hoyle.js";
 import { Program } from "./program.js";
 import { Thinker } from "./thinker.js";
@@ -16,7 +16,7 @@ async function compile(from) {
   if (from instanceof WebAssembly.Module) return from;
   const response = await fetch(from);
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  // Some servers serve the file with a wrong type.
+  // Some servers serve the file with the wrong type.
   if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }

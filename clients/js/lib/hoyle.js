@@ -85,7 +85,7 @@ export class Hoyle {
     return this.program.call("commit", 0, seed);
   }
 
-  /** Whether a commitment is that to a seed. */
+  /** Whether a commitment belongs to a seed. */
   verify(commitment, seed) {
     return this.program.call("verify", 0, { commitment, seed });
   }
@@ -213,7 +213,7 @@ export class Table extends Held {
     return this.call("save");
   }
 
-  /** The record of a finished game, for everybody. */
+  /** The record of a finished game, which everybody may see. */
   record() {
     return this.call("record");
   }
@@ -283,12 +283,12 @@ export class Match extends Held {
     return this.call("saveMatch");
   }
 
-  /** The record of a finished match, for everybody. */
+  /** The record of a finished match, which everybody may see. */
   publish() {
     return this.call("publish");
   }
 
-  /** The record of a finished deal, numbered from 0, for everybody. */
+  /** The record of a finished deal, numbered from 0, which everybody may see. */
   record(deal) {
     return this.call("dealRecord", deal);
   }

@@ -176,11 +176,11 @@ export class Table<View = GameObject, Position = GameObject> {
   position(): Position;
   /** The record so far, which is secret. */
   save(): GameRecord;
-  /** The record of a finished game, for everybody. */
+  /** The record of a finished game, which everybody may see. */
   record(): GameRecord;
   /** Declares that no further deal uses these cards. */
   close(): void;
-  /** The exact odds for a seat of Blackjack. */
+  /** The exact odds for a seat in Blackjack. */
   odds(seat: Seat): Odds;
   /** The move that a bot makes; it sees only the view of the seat. "house" by default. */
   choose(seat: Seat, thought?: Thought): Promise<string>;
@@ -188,7 +188,7 @@ export class Table<View = GameObject, Position = GameObject> {
   advise(seat: Seat, thought?: Thought): Promise<Advice[]>;
   /** What a search thinks of each decision so far. It reveals secrets. */
   review(options?: { iterations?: number; positions?: number; seed?: Seed; signal?: AbortSignal }): Promise<Review>;
-  /** Frees its memory immediately, not when the object is collected. */
+  /** Frees the memory of the object immediately, not when the object is collected. */
   free(): void;
 }
 
@@ -206,9 +206,9 @@ export class Match<View = GameObject, Position = GameObject> {
   readonly totals: number[];
   /** The record of the match so far, which is secret. */
   save(): MatchRecord;
-  /** The record of a finished match, for everybody. */
+  /** The record of a finished match, which everybody may see. */
   publish(): MatchRecord;
-  /** The record of a finished deal, numbered from 0, for everybody. */
+  /** The record of a finished deal, numbered from 0, which everybody may see. */
   record(deal: number): GameRecord;
   free(): void;
 }

@@ -1,4 +1,4 @@
-// The entry of Node.js.
+// The entry point for Node.js.
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { Hoyle } from "./hoyle.js";

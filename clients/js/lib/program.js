@@ -59,8 +59,8 @@ export class Program {
     return text;
   }
 
-  // An array of bytes has none after the memory has grown. The buffer is elsewhere only
-  // after it has grown.
+  // An array of bytes is empty once the memory has grown. Only then can the buffer be
+  // elsewhere.
   #reach(size) {
     if (this.#bytes.length >= size) return;
     const at = this.#exports.buffer(size);

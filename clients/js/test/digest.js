@@ -1,6 +1,6 @@
 // The same plays as in internal/call/digest_test.go, for any JavaScript engine.
 
-/** Plays deals until there are that many plays, and returns the texts to digest. */
+/** Plays deals until there are as many plays as given, and returns the texts to digest. */
 export function* texts(hoyle, game, plays) {
   let x = 1;
   for (let n = 0, deal = 0; n < plays; deal++) {

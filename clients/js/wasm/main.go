@@ -17,7 +17,7 @@ var (
 )
 
 // bufferFor returns the address of a buffer for n bytes, which is valid until the
-// next call of a function.
+// next call to a function.
 //
 //go:wasmexport buffer
 func bufferFor(n int32) int32 {
@@ -27,9 +27,9 @@ func bufferFor(n int32) int32 {
 	return int32(uintptr(unsafe.Pointer(unsafe.SliceData(buffer))))
 }
 
-// answer performs an operation on a handle. Its argument is the first n bytes of the
-// buffer, in which it leaves the answer. It returns the length of the answer, or, if
-// the answer is an error, the length as a negative number.
+// answer performs an operation on a handle. The operation's argument is the first n
+// bytes of the buffer, and its answer is left there. answer returns the length of
+// the answer, or, if the answer is an error, the length as a negative number.
 //
 //go:wasmexport call
 func answer(op, of, n int32) int32 {

@@ -1,5 +1,5 @@
-// Package fleet shares the games of a contest among any number of programs, by a work queue
-// and a store of results in JetStream.
+// Package fleet shares the games of a contest among any number of programs, with a work queue and a
+// store of results in JetStream.
 //
 // Every program that plays the same contest does the same: it queues the games for which it
 // has no result, takes games from the queue, and stores their records. In the end, each program has

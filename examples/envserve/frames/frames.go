@@ -37,8 +37,8 @@ type server struct {
 }
 
 // Serve writes the description of the environment, a line of JSON, and then answers requests
-// until the input ends. An answer begins with the length of an error in 4 bytes: 0 and the
-// result, or the length and the text of the error. Numbers have the low byte first.
+// until the input ends. An answer begins with the length of an error in 4 bytes. If it is 0,
+// the result follows; otherwise the text of the error does. Numbers have the low byte first.
 func Serve(e *env.Env, masks bool, in *bufio.Reader, out *bufio.Writer) error {
 	s := &server{env: e, info: e.Info(), batch: e.NewBatch(), in: in, out: out}
 	s.actions = make([]int32, s.info.Tables)

@@ -33,8 +33,8 @@ func (c *Paper) NewAway(g hoyle.Game, a *Away) *Session {
 	return &Session{Paper: c, Game: g, Away: a, You: hoyle.Nobody}
 }
 
-// Face sets the table to one that looks like your view of it. The hidden cards are drawn
-// at random: they show neither in your view nor in the text of a move.
+// Face sets the table to one that looks like your view of it. The hidden cards are drawn at
+// random: they appear neither in your view nor in the text of a move.
 func (s *Session) Face(view []byte) error {
 	draw := drawn[s.Game.Name()]
 	if draw == nil {
@@ -52,7 +52,7 @@ func (s *Session) Face(view []byte) error {
 	return err
 }
 
-// drawn are the functions that draw a whole position for a view, by the game.
+// drawn holds, by game, the functions that draw a whole position for a view.
 var drawn = map[string]func(rules, view []byte, r *rand.Rand) ([]byte, error){
 	"blackjack":   position[blackjack.Game],
 	"catcheleven": position[catcheleven.Game],

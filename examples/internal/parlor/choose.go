@@ -70,8 +70,8 @@ func Keys(choices []Choice) string {
 	return strings.Join(parts, ", ")
 }
 
-// Pick returns the text of the move that an answer selects, and reports whether there is
-// one: by its key, its text, its label, or a word that no other move has.
+// Pick returns the text of the move that an answer selects by its key, its text, its label, or a
+// word that no other move has. It reports whether there is one.
 func Pick(answer string, choices []Choice) (string, bool) {
 	said, found := spelled(answer), map[string]bool{}
 	last := ""

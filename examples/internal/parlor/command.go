@@ -13,7 +13,7 @@ import (
 type Command struct {
 	Settings
 	Review            string // the file to review
-	Link              string // of a table of a card room
+	Link              string // to a table of a card room
 	Iterations        int
 	List, Help, Plain bool
 	Four, Still       bool

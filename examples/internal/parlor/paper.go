@@ -31,7 +31,7 @@ func (c *Paper) Printf(format string, args ...any) {
 	fmt.Fprint(c.Out, strings.Join(lines, "\n"))
 }
 
-// Wrap breaks a line that is wider than wide, at spaces only.
+// Wrap breaks a line of more than wide columns, at spaces only.
 func Wrap(line string, wide int) (lines []string) {
 	if Width(line) <= wide {
 		return []string{line}
@@ -96,10 +96,10 @@ func Width(text string) int { return utf8.RuneCountInString(Plain.Replace(text))
 
 func (c *Paper) bold(text string) string { return c.ink(bold, c.Color, text) }
 
-// Pad returns text, padded with spaces to that width.
+// Pad returns text, padded with spaces to wide columns.
 func Pad(text string, wide int) string { return text + strings.Repeat(" ", max(1, wide-Width(text))) }
 
-// Title returns a word with a capital.
+// Title returns a word with a capital letter at its start.
 func Title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // On returns a copy of the session that prints elsewhere and plays at a copy of the table, so that

@@ -24,7 +24,7 @@ type Session struct {
 	Table     *hoyle.Table // of the deal; nil before the first
 	People    []string     // the names of those who play, at the first seats
 	Names     []string     // of the seats
-	You       hoyle.Seat   // the seat of the person before the screen; Nobody if bots play all seats
+	You       hoyle.Seat   // the seat of the person in front of the screen; Nobody if bots play all seats
 	Opponents string       // the name of the bot or the program that plays the other seats
 	Seed      deck.Seed    // of the game or match
 	First     hoyle.Seat
@@ -41,7 +41,7 @@ type sight struct {
 	told int  // plays that were printed
 }
 
-// Sit puts the person of a seat before the screen.
+// Sit puts the person at a seat in front of the screen.
 func (s *Session) Sit(seat hoyle.Seat) { s.You, s.sight = seat, s.sights[seat] }
 
 // Begin begins a deal before its first play.

@@ -1,5 +1,5 @@
 // Package guest sits at a table of a card room, as the room's page does for somebody with the link
-// of the table. room/PROTOCOL.md defines the messages.
+// to the table. room/PROTOCOL.md defines the messages.
 package guest
 
 import (
@@ -33,7 +33,7 @@ func IsLink(text string) bool {
 	return strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "http://")
 }
 
-// Join comes to the table of a link such as https://cards.example.org/t/abc, under a name. The
+// Join joins the table of a link such as https://cards.example.org/t/abc, under a name. The
 // password of a table comes before the host: https://:secret@cards.example.org/t/abc. The
 // connection is restored whenever it drops, until ctx ends or Leave is called.
 func Join(ctx context.Context, link, name string) (*Guest, error) {

@@ -6,7 +6,7 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// Message is a message of the server, or the news that the connection is lost or back.
+// Message is a message from the server, or the news that the connection is lost or back.
 type Message struct {
 	T            string // hello, view, ok, no, chat, who …, and lost
 	ID           string
@@ -17,8 +17,8 @@ type Message struct {
 	View
 }
 
-// Lost is the T of a message that says that there is no connection, and Gone that there
-// will be none.
+// Lost is the T of a message that says that there is no connection, and Gone that of
+// one that says that there will be none.
 const (
 	Lost = "lost"
 	Gone = "gone"

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// keptToken returns the token of the account in a room. It returns "" if there is none. With it a
-// guest who comes back has the same seat.
+// keptToken returns the token of the account in a room. It returns "" if there is none. With the
+// token, a guest who comes back gets the same seat.
 func keptToken(room string) string { return tokens()[room] }
 
 // keepToken keeps a token for the next time, if the machine has a place for it.
@@ -25,7 +25,7 @@ func keepToken(room, token string) {
 func tokens() map[string]string {
 	all := map[string]string{}
 	if data, err := os.ReadFile(tokenFile()); err == nil {
-		_ = json.Unmarshal(data, &all) // a broken file is written again
+		_ = json.Unmarshal(data, &all) // a broken file is overwritten
 	}
 	return all
 }

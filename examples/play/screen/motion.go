@@ -59,8 +59,8 @@ func (m *model) slideOn(s slid) tea.Cmd {
 	return m.slide()
 }
 
-// launch makes the cards that were moved since it was last called slide from where they lay to
-// where they will be drawn.
+// launch starts the slides of the cards that were moved since it was last called, from where
+// they lay to where they will be drawn.
 func (m *model) launch() {
 	s, was := m.play, m.spots
 	from := m.flown
@@ -107,7 +107,7 @@ func (m *model) gather(e hoyle.Event, was map[string]spot) {
 	}
 }
 
-// fly makes a card that a play has moved slide, if both ends of its way are on the screen.
+// fly slides a card that a play has moved, if both ends of its way are on the screen.
 func (m *model) fly(e hoyle.Event, t hoyle.Transfer, k card.Card, was map[string]spot, late int) {
 	f := flight{text: m.draw(k, face{}), card: k, zone: t.To, late: late}
 	from, to := place(t.From), place(t.To)
@@ -175,7 +175,7 @@ func (m *model) lying(z hoyle.Zone) card.List {
 	})
 }
 
-// motion returns how long pauses last: 1, or 0 if nothing is to move.
+// motion returns the factor by which pauses are multiplied: 1, or 0 if nothing is to move.
 func motion(line *parlor.Command, env func(string) string) time.Duration {
 	if line.Still || env("NO_MOTION") != "" {
 		return 0

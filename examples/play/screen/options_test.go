@@ -44,7 +44,7 @@ func TestEachOption(t *testing.T) {
 }
 
 // A value of a list can be taken out and put back in its place; one of several numbers, or
-// one seat of all, can be changed alone.
+// one of the seats, can be changed alone.
 func TestOptionsThatAreLists(t *testing.T) {
 	m := open(t, 80, 24, "")
 	w := &wish{game: "doppelkopf", rules: map[string]any{}}

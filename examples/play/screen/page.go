@@ -34,7 +34,7 @@ func (m *model) show(title string, lines func() []string) {
 	m.page.fit(m.w, m.h)
 }
 
-// printed returns a function that prints lines of the width of the page.
+// printed returns a function that prints lines as wide as the page.
 func (m *model) printed(f func()) func() []string {
 	return func() []string { return m.print(m.paper.Columns, f) }
 }

@@ -59,7 +59,7 @@ text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",mon
 `, wide, high, wide, high, inks[0], times.String(), r.now, still, defs.String(), paper, margin, margin, strip.String())
 }
 
-// svgLine returns a line of the screen: with neighboring cells of the same style put together.
+// svgLine returns a line of the screen, with neighboring cells of the same style put together.
 func svgLine(screen *lipgloss.Canvas, y int) string {
 	var b strings.Builder
 	for x := 0; x < screen.Width(); {

@@ -34,7 +34,7 @@ type joined struct {
 	err   error
 }
 
-// heard is a message of a room; ok is false after the last one.
+// heard is a message from a room; ok is false after the last one.
 type heard struct {
 	from    *guest.Guest
 	message guest.Message
@@ -78,7 +78,7 @@ func (m *model) listen() tea.Cmd {
 	}
 }
 
-// hear follows a message of the room.
+// hear follows a message from the room.
 func (m *model) hear(h heard) tea.Cmd {
 	if m.room == nil || h.from != m.room.Guest || !h.ok {
 		return nil
@@ -116,7 +116,7 @@ func (m *model) giveUp(why string) tea.Cmd {
 	return nil
 }
 
-// printable returns the text of somebody else without characters that control a terminal.
+// printable returns somebody else's text without characters that control a terminal.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 {

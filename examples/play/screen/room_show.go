@@ -36,8 +36,8 @@ func (m *model) roomPrompt() string {
 	return ""
 }
 
-// answerUndo follows the answer to somebody who wants to take plays back, and reports
-// whether it was one.
+// answerUndo follows the answer to somebody who wants to take plays back, and reports whether the
+// key was such an answer.
 func (m *model) answerUndo(key string) bool {
 	v := m.room.last
 	if v.Undo == nil || !slices.Contains(v.Undo.Need, v.You) || key != "y" && key != "n" {

@@ -1,7 +1,7 @@
 // Package screen plays card games on a full screen: the table, the hand and the buttons are
-// drawn, and answer to keys and to the mouse. It offers the games of a list by name, a menu
-// with their options, several people at one keyboard, matches, hints and reviews. [Run] is
-// the program. Its texts are those of package terminal, which prints line by line.
+// drawn, and respond to keys and to the mouse. It offers the games of a list by name, a
+// menu with their options, several people at one keyboard, matches, hints and reviews.
+// [Run] is the program. Its texts are those of package terminal, which prints line by line.
 package screen
 
 import (

@@ -192,7 +192,7 @@ func TestItFits(t *testing.T) {
 	}
 }
 
-// A whole match of every game is played by keys.
+// A whole match of every game is played with keys.
 func TestMatches(t *testing.T) {
 	for _, args := range []string{
 		"-game indigo -match deals:2", "-game catcheleven -match deals:2", "-game karata -o seats=4 -match deals:2", "-game home -match session:2",
@@ -281,7 +281,7 @@ func TestLettersStay(t *testing.T) {
 	}
 }
 
-// Pages open at any time and close again; a review leads back into a position.
+// Pages open at any time and close again; a review leads back to a position.
 func TestPages(t *testing.T) {
 	m := open(t, 80, 24, "-game indigo -seed 7 -opponents random")
 	press(t, m, "y")

@@ -279,7 +279,7 @@ func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
 	return lipgloss.JoinVertical(lipgloss.Center, name, own.render())
 }
 
-// drawCurtain hides the table until the next person sits before it.
+// drawCurtain hides the table until the next person sits in front of it.
 func (m *model) drawCurtain(f *frame) {
 	name := m.play.Names[m.play.Table.Turn()]
 	f.middle(0, f.w, f.h/2-2, "key:enter", panel.Padding(1, 3).Render(bright.Render(name)+", it is your turn.\n\nPress Enter when nobody else is looking."))

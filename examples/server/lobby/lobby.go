@@ -88,7 +88,7 @@ var statuses = map[string]int{
 	"no-such-token": 401, "cross-origin": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "full": 503,
 }
 
-// Run reads the flags of a server of these games, and listens until ctx ends.
+// Run reads the flags of a server for these games, and listens until ctx ends.
 func Run(ctx context.Context, args []string, games ...hoyle.Game) error {
 	flags := flag.NewFlagSet("server", flag.ContinueOnError)
 	addr := flags.String("addr", "localhost:8080", "listen at `HOST:PORT`")

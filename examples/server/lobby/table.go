@@ -180,7 +180,7 @@ func (t *table) seeds() []deck.Seed {
 	return all
 }
 
-// play makes a move, unless the player has moved since the position that it answers: a move
+// play makes a move, unless the player has moved since the position that the move answers: a move
 // that is sent twice is made once.
 func (t *table) play(seat hoyle.Seat, a ask) (any, error) {
 	switch {

@@ -8,7 +8,7 @@ import (
 	_ "unsafe" // for the names of the server's variables
 )
 
-// The times of the elections of embedded servers, which have no option for them. A replica
+// The times for elections in embedded servers, which have no options for them. A replica
 // that has not heard from the leader for a random time between the first two asks the others
 // for their votes; the third is the time between the leader's messages.
 //
@@ -34,7 +34,7 @@ var errElections = errors.New("journal: the embedded NATS has other times of ele
 
 var electing sync.Mutex
 
-// elect makes replicas wait for least to twice that time before they elect a leader. All
+// elect makes replicas wait between least and twice least before they elect a leader. All
 // nodes of the process use the same times, those that were set first.
 func elect(least time.Duration) error {
 	electing.Lock()

@@ -23,8 +23,8 @@ import (
 type Node struct {
 	Name      string   // different from those of the other nodes, and the same after a restart
 	Listen    string   // HOST:PORT for the other nodes
-	Advertise string   // HOST:PORT by which they reach it, "" for Listen
-	Routes    []string // HOST:PORT of all nodes, of this one too
+	Advertise string   // HOST:PORT at which they reach this node, "" for Listen
+	Routes    []string // HOST:PORT of all nodes, including this one
 	Secret    string   // that the nodes share; nobody else may join
 	// Elect is the time without a leader after which the others elect one, at least LeastElect,
 	// and twice that at most; 0 for the 4 to 9 seconds that are usual for NATS.
@@ -42,8 +42,8 @@ const (
 	replicas    = 3 // of each entry in a cluster
 )
 
-// Open opens the journal of a cluster; this node's part is in a directory. It
-// waits until most of the nodes run, for two minutes at most.
+// Open opens the journal of a cluster; this node's part is in a directory. Open waits until
+// most of the nodes run, for two minutes at most.
 func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*Journal, error) {
 	host, text, err := net.SplitHostPort(n.Listen)
 	if err != nil {
@@ -74,7 +74,7 @@ func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*
 	return start(ctx, o, n, options)
 }
 
-// OpenOld opens a store in a NATS that is embedded in the process, without a port. A
+// OpenOld opens a store in a NATS server that is embedded in the process, without a port. A
 // single process kept its journal there before the log existed.
 func OpenOld(ctx context.Context, dir string, options ...journal.Option) (journal.Journal, error) {
 	return openOld(ctx, dir, options)
@@ -109,15 +109,15 @@ func start(ctx context.Context, o server.Options, n Node, options []journal.Opti
 	return j.connect(ctx, "", nats.InProcessServer(srv), nats.UserInfo(o.Username, o.Password))
 }
 
-// Dial opens the journal in a NATS that is already running, with JetStream: a server
+// Dial opens the journal in NATS with JetStream that is already running: a server,
 // or a cluster, where every entry is on three servers. The file of credentials may
-// be "". It waits for two minutes at most.
+// be "". Dial waits for two minutes at most.
 func Dial(ctx context.Context, urls string, credentials string, options ...journal.Option) (*Journal, error) {
 	j := &Journal{kept: journal.Keeps(options...)}
 	j.shared = true
 	to := []nats.Option{
 		nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3),
-		nats.IgnoreAuthErrorAbort(), // a NATS that starts may not know the account yet
+		nats.IgnoreAuthErrorAbort(), // a NATS server that starts may not know the account yet
 	}
 	if credentials != "" {
 		to = append(to, nats.UserCredentials(credentials))
@@ -237,7 +237,7 @@ func (j *Journal) configure(c *jetstream.StreamConfig, s stream) {
 	}
 }
 
-// handOver is the time in which other nodes take the leadership of the streams.
+// handOver is the time in which other nodes take over the leadership of the streams.
 const handOver = 2 * time.Second
 
 // standDown makes other nodes lead the streams that this one leads, so that nobody has to

@@ -8,15 +8,15 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// The times of the store's health: an answer to Check, and the silence of a replica
-// after which it counts as gone. Replicas are heard each second.
+// The times by which the store's health is judged: for an answer to Check, and of the silence
+// after which a replica counts as gone. Replicas are heard each second.
 const (
 	checkWait = 2 * time.Second
 	silence   = 4 * time.Second
 )
 
-// Check implements [Journal]. The leader of a stream of tables answers, a different stream each
-// time; the leader must hear from enough of its replicas to store anything.
+// Check implements [Journal]. The leader of a stream of tables answers, of a different stream
+// each time; it must hear from enough of its replicas to store anything.
 func (j *Journal) Check(ctx context.Context) error {
 	if j.server != nil && !j.server.JetStreamEnabled() {
 		j.broken(ErrBroken)
@@ -60,7 +60,7 @@ func (j *Journal) check(ctx context.Context, s stream) error {
 }
 
 // Leader returns the name of the node that orders the entries of the first part of the tables,
-// "" if there is one node only.
+// "" if there is only one node.
 func (j *Journal) Leader(ctx context.Context) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, checkWait)
 	defer cancel()

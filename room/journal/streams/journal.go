@@ -1,5 +1,5 @@
 // Package streams is a journal in NATS JetStream: [Open] embeds a part of it in each of several
-// processes, [Dial] uses a NATS that is already running.
+// processes, and [Dial] uses NATS servers that are already running.
 package streams
 
 import (
@@ -37,8 +37,8 @@ type Journal struct {
 }
 
 const (
-	wait    = 2 * time.Second // for an answer of the store
-	ackWait = time.Second     // for it to store an entry, until it is sent again
+	wait    = 2 * time.Second // for an answer from the store
+	ackWait = time.Second     // for it to store an entry, before the entry is sent again
 )
 
 // The codes with which the store refuses an expected last sequence: the second
@@ -154,8 +154,8 @@ func (j *Journal) readNewest(ctx context.Context, shelf journal.Shelf, key strin
 	}
 }
 
-// readBatch reads the next entries by one request, which the store answers by a
-// message for each, and one that ends them.
+// readBatch reads the next entries with one request, which the store answers with a message for
+// each entry, and one that ends them.
 func (j *Journal) readBatch(ctx context.Context, shelf journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()

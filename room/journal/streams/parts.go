@@ -15,7 +15,7 @@ import (
 )
 
 // kept says what the shelves keep by default; parts says over how many streams a shelf is spread,
-// if not one.
+// if over more than one.
 var (
 	kept  = journal.Keeps()
 	parts = map[journal.Shelf]int{journal.Tables: journal.TableParts}
@@ -46,12 +46,12 @@ func streamsOf(shelf journal.Shelf) []stream {
 	return all
 }
 
-// oldStream returns the one stream that a shelf of several had before.
+// oldStream returns the one stream that a shelf had before it had several.
 func oldStream(shelf journal.Shelf) stream {
 	return stream{shelf, kept[shelf].Stream, string(shelf) + "."}
 }
 
-// streams returns the streams of a shelf, the old one too if the store has it.
+// streams returns the streams of a shelf, including the old one if the store has it.
 func (j *Journal) streams(shelf journal.Shelf) []stream {
 	all := streamsOf(shelf)
 	if j.hasOld.Load() && parts[shelf] > 0 {

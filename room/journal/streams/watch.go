@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// ErrBroken means that this process cannot write to its part of the store any more, until it is
+// ErrBroken means that this process cannot write to its part of the store until the process is
 // started again.
 var ErrBroken = errors.New("journal: the part of the store in this process takes nothing any more")
 
@@ -19,8 +19,8 @@ type watcher struct {
 	broken func(error)
 }
 
-// Errorf implements the server's interface of a log. An error of a file is final: the server does
-// not write to that file again.
+// Errorf implements the server's interface for a log. An error of a file is final: the server
+// does not write to that file again.
 func (w watcher) Errorf(format string, v ...any) {
 	w.log.Error("the store", note.Err(fmt.Errorf(format, v...)))
 	for _, value := range v {
@@ -31,18 +31,18 @@ func (w watcher) Errorf(format string, v ...any) {
 	}
 }
 
-// Fatalf implements the server's interface of a log.
+// Fatalf implements the server's interface for a log.
 func (w watcher) Fatalf(format string, v ...any) {
 	w.log.Error("the store", note.Err(fmt.Errorf(format, v...)))
 	w.broken(fmt.Errorf("%w: "+format, append([]any{ErrBroken}, v...)...))
 }
 
-// Warnf implements the server's interface of a log.
+// Warnf implements the server's interface for a log.
 func (w watcher) Warnf(format string, v ...any) {
 	w.log.Debug("the store", note.Err(fmt.Errorf(format, v...)))
 }
 
-// Noticef, Debugf and Tracef implement the server's interface of a log.
+// Noticef, Debugf and Tracef implement the server's interface for a log.
 func (watcher) Noticef(string, ...any) {}
 func (watcher) Debugf(string, ...any)  {}
 func (watcher) Tracef(string, ...any)  {}

@@ -24,7 +24,7 @@ type Meter struct {
 	names    []string
 }
 
-// metric is what Prometheus shows of a metric beside its value.
+// metric is what Prometheus shows of a metric besides its value.
 type metric struct {
 	help   string
 	labels []string

@@ -43,7 +43,7 @@ func dashboard(t *testing.T) []string {
 }
 
 // documented returns the names of the metrics in the table of docs/room-operation.md, and those
-// anywhere else in it.
+// elsewhere in that document.
 func documented(t *testing.T) (rows, named []string) {
 	t.Helper()
 	data, err := os.ReadFile("../../../docs/room-operation.md")

@@ -31,8 +31,8 @@ func main() {
 	}
 }
 
-// write writes the record and the view of a seat of each deal, until each game has had that many
-// plays.
+// write writes the record and the view of a seat of each deal, until each game has had the given
+// number of plays.
 func write(w io.Writer, plays int) error {
 	for _, g := range offline.Games() {
 		for n, made := uint64(0), 0; made < plays; n++ {
@@ -57,7 +57,7 @@ func write(w io.Writer, plays int) error {
 	return nil
 }
 
-// play plays a deal by chance.
+// play plays a deal at random.
 func play(g hoyle.Game, n uint64) (*hoyle.Table, error) {
 	var seed deck.Seed
 	binary.LittleEndian.PutUint64(seed[:], n)

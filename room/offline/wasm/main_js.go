@@ -1,5 +1,5 @@
-// Wasm is the card room of package offline in a worker of a browser. The file static/worker.js
-// is the other side.
+// Wasm is the card room of package offline in a worker of a browser. The file
+// static/offline/worker.js is the other side.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// The games on this device: to save them to a file, and to bring them back.
+// The panel that saves the games on this device to a file, and brings them back.
 
 import { ask, end, save } from "./local.js";
 import { h } from "../dom.js";

@@ -12,8 +12,8 @@ export function pack({ cookie, entries }) {
 }
 
 /**
- * unpack returns the contents of a file. It throws "not-a-room" for any other file, "newer" for
- * one from a newer version of the room.
+ * unpack returns the contents of a file. It throws "not-a-room" for any other file, and "newer"
+ * for one from a newer version of the room.
  * @param {string} text
  * @returns {Stored}
  */

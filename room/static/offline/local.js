@@ -38,7 +38,7 @@ export const end = () => worker?.terminate();
 /**
  * @template {keyof Asked} T
  * @param {{ t: T } & Asked[T]} message
- * @param {(answer: any) => void} heard the answer, and what else is told of it
+ * @param {(answer: any) => void} heard takes the answer, and what else is sent with its id
  * @returns {number} its id
  */
 function tell(message, heard) {

@@ -33,7 +33,7 @@ function notice(text, button, pressed) {
 function lost() {
   end();
   const page = byId("page");
-  page.replaceWith(page.cloneNode(false)); // what was there draws no more
+  page.replaceWith(page.cloneNode(false)); // what was there no longer draws
   notice(t("offline.lost"), t("offline.here"), () => {
     sessionStorage.setItem(again, "1");
     location.reload();

@@ -68,7 +68,7 @@ func compare(old, now item.Item) {
 	print(old, n, olds, nows)
 }
 
-// fewest is the number of slices of slow operations.
+// fewest is the number of slices for slow operations.
 const fewest = 10
 
 // sizes returns the number of operations that make a slice, and the number of slices:
@@ -84,7 +84,7 @@ func sizes(it item.Item) (operations, slices int) {
 	}
 }
 
-// print prints the line of n operations a slice.
+// print prints the line for n operations a slice.
 func print(it item.Item, n int, olds, nows samples) {
 	fifths := make([]float64, 0, 5)
 	for i := range 5 {

@@ -19,8 +19,8 @@ type asked struct {
 }
 
 // parse reads the argument of state: the seat, the first play of the log, and the names
-// of parts, separated by spaces. Like the argument of play, it is not JSON, because
-// both are read at every step of a deal.
+// of parts, separated by spaces. Like the argument of play, it is not JSON, because it
+// is read at every step of a deal.
 func (a *asked) parse(arg []byte) error {
 	words := strings.Fields(string(arg))
 	if len(words) < 2 {
@@ -183,7 +183,7 @@ func appendTransfer(b []byte, t hoyle.Transfer) ([]byte, error) {
 	return append(b, '}'), err
 }
 
-// appendCards appends cards, in which a number stands for a run of face-down cards.
+// appendCards appends cards as a list in which a number stands for a run of face-down cards.
 func appendCards(b []byte, cards card.List) ([]byte, error) {
 	b = append(b, '[')
 	var err error
