@@ -1,13 +1,13 @@
 // Package hoyle plays card games by complete and exact rules, and finds each game by its
 // name. It is for servers, apps, simulations and research. Most programs use this package
-// alone. A program that knows its game at compile time can use the types of the package of
-// the game, with package engine/host.
+// alone. A program that knows its game at compile time can use the types in that game's
+// package, together with package engine/host.
 //
 // A [Game] describes itself before any deal: seats, options, presets, formats of
 // matches, bots. It makes a [Table] or a [Match], and runs contests between bots. [Open]
-// and [OpenMatch] open their records. [New] returns a Game for a game of your own, which
-// works like those of this library. There is no registration: a server keeps a
-// list of games.
+// and [OpenMatch] open the records of tables and matches. [New] returns a Game for a
+// game of your own, which works like those of this library. There is no registration: a
+// server keeps a list of games.
 //
 //	var seed deck.Seed
 //	rand.Read(seed[:]) // from crypto/rand
@@ -22,13 +22,13 @@
 //
 // # Games
 //
-//   - [github.com/hoylecards/hoyle/indigo]: Indigo, two seats, the smallest
+//   - [github.com/hoylecards/hoyle/indigo]: Indigo, two seats, the smallest game
 //   - [github.com/hoylecards/hoyle/catcheleven]: Catch Eleven, two seats or two
 //     teams, and Pasur, the traditional game it comes from
 //   - [github.com/hoylecards/hoyle/blackjack]: Blackjack, one to seven players
 //     and the dealer, at home or in the casino
-//   - [github.com/hoylecards/hoyle/karata]: Karata, two to six seats, in which
-//     several cards can make one turn
+//   - [github.com/hoylecards/hoyle/karata]: Karata, two to six seats; several cards can
+//     be played in one turn
 //   - [github.com/hoylecards/hoyle/doppelkopf]: Doppelkopf, four seats, in two
 //     parties that are hidden at first
 //
@@ -54,7 +54,7 @@
 //     their seat, an arena to compare them, and reviews of games
 //   - [github.com/hoylecards/hoyle/bot/solve]: exact values of positions with all
 //     cards face up
-//   - [github.com/hoylecards/hoyle/bot/house]: players that each know one game
+//   - [github.com/hoylecards/hoyle/bot/house]: players, each of which knows one game
 //   - [github.com/hoylecards/hoyle/blackjack/odds]: the exact value of each move of
 //     Blackjack
 //   - [github.com/hoylecards/hoyle/env]: many tables at once, for programs that learn

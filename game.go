@@ -103,8 +103,8 @@ func (e *gameOf[S, M]) recorded(rules json.RawMessage) (entry, error) {
 	return &gameOf[S, M]{g, e.spec}, nil
 }
 
-// merge returns the JSON of a game's rules with the fields of rules replacing
-// its own.
+// merge returns the JSON of the rules of the game g, in which the fields of rules
+// replace those of the game.
 func merge(g any, rules []byte) ([]byte, error) {
 	base, err := json.Marshal(g)
 	if err != nil {
@@ -158,8 +158,8 @@ func (e *gameOf[S, M]) pack(pack []card.Card, first Seat) (*Table, error) {
 	return e.table(host.NewTableAt(e.game, s))
 }
 
-// decoder is what [engine.Positions] adds to a game. The compiler wraps each method of an
-// interface with type arguments, so a small interface saves code.
+// decoder is what [engine.Positions] adds to a game. The compiler wraps every method of
+// an interface that has type arguments, so a small interface saves code.
 type decoder[S any] interface {
 	DecodeState(data []byte) (S, error)
 	DecodeView(data []byte) (engine.View[S], error)

@@ -99,8 +99,8 @@ func FindIn(games []Game, name string) (Game, error) {
 }
 
 // Open returns a table with the plays of a record; play goes on under the rules of the
-// record. Open replays and verifies every play. The game is found by its name among
-// games, and then among those of this library. The errors are those of
+// record. Open replays and verifies every play. The game is looked up by its name,
+// first in the list games and then among those of this library. The errors are those of
 // [host.OpenTable], and [ErrGame] if there is no such game.
 func Open(r Record, games ...Game) (*Table, error) {
 	e, err := recorded(r.Game, r.Rules, games)
@@ -199,8 +199,8 @@ func (g Game) Players() int {
 	return played
 }
 
-// Table returns a table with a new deal, in which seat first leads. The errors
-// are those of [host.NewTable].
+// Table returns a table with a new deal; first is the seat that leads. The errors are
+// those of [host.NewTable].
 func (g Game) Table(seed deck.Seed, first Seat) (*Table, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
@@ -217,10 +217,10 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 	return g.of.at(position)
 }
 
-// TableOf returns a table at which the cards of a pack are dealt in their order, as
-// the rules say, and seat first leads. It is for cards dealt by hand, and for tests.
-// The error wraps [engine.ErrPosition] if the cards are not a pack of the game, or if
-// the game is not an [engine.PackDealer].
+// TableOf returns a table at which the cards of a pack are dealt in their order, as the
+// rules say; first is the seat that leads. It is for cards dealt by hand, and for
+// tests. The error wraps [engine.ErrPosition] if the cards are not a pack of the game,
+// or if the game is not an [engine.PackDealer].
 func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
@@ -229,8 +229,8 @@ func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
 }
 
 // Choose returns the text of the move that the bot named player makes for the seat of a
-// view, given as the JSON that [Table.ViewJSON] returns. The bot knows nothing but the
-// view. The seat must be one of those that the game waits for, as in [Table.Awaited].
+// view. The view is the JSON that [Table.ViewJSON] returns, and the bot knows nothing
+// else. The seat must be one of those that the game waits for, as in [Table.Awaited].
 // The error wraps [bot.ErrPlayer], [bot.ErrRand] or [engine.ErrPosition], or is
 // [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
 func (g Game) Choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {

@@ -13,10 +13,11 @@ import (
 )
 
 // ErrFormat is wrapped by the error for a format that a game does not have, or for a number
-// outside the range of the format, which [Problems] gives. Its code is "no-such-format".
+// outside the range of the format. In the second case, [Problems] gives the range. Its code
+// is "no-such-format".
 var ErrFormat = engine.Sentinel("no-such-format", "hoyle: no such format")
 
-// Format describes a format of matches: their deals, and when they are over.
+// Format describes a format of matches: which deals they have, and when they are over.
 type Format struct {
 	Name  string `json:"name"`  // as Game.Match takes it
 	Title string `json:"title"` // for people
@@ -24,7 +25,7 @@ type Format struct {
 	N     int    `json:"n"`     // the default number of deals to play or points to reach; 0 if the format needs none
 }
 
-// maxN is the largest number of a format.
+// maxN is the largest number of deals or points that a match may have.
 const maxN = 1_000_000
 
 // number returns the number of deals or points that n stands for: the default if n is 0.
@@ -59,7 +60,7 @@ type Match struct {
 	format string
 	n      int
 	seed   *deck.Seed // a pointer, because no verb of fmt prints what it points to
-	table  *Table     // of the deal set up last; nil until it is asked for
+	table  *Table     // the table of the deal set up last; nil until somebody asks for it
 }
 
 // hostMatch is a host.Match without its type parameters.
@@ -73,7 +74,7 @@ type hostMatch interface {
 	Save() []Record
 }
 
-// match is the rest of what a match does, without its type parameters.
+// match has the other methods of a match, without its type parameters.
 type match interface {
 	current() *Table
 	deal(i int) *Table
@@ -126,7 +127,8 @@ func (r *MatchRecord) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// summary returns the game, the format and the number of deals, which are no secret.
+// summary returns the game, the format and the number of deals, none of which is
+// secret.
 func (r MatchRecord) summary() string {
 	return fmt.Sprintf("match of %s, %s %d, %d deals", texts.Clip(r.Game), texts.Clip(r.Format), r.N, len(r.Deals))
 }
@@ -147,10 +149,10 @@ func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 }
 
 // OpenMatch returns the match of a record; play goes on under the rules of the record.
-// OpenMatch replays and verifies every deal. If the last one is not over, it must be
-// finished before Next sets up another. The game is found by its name among games, and
-// then among those of this library. The errors are those of [host.OpenMatch], [ErrGame]
-// and [ErrFormat].
+// OpenMatch replays and verifies every deal. If the last deal is not over, it must be
+// finished before Next sets up another. The game is looked up by its name, first in the
+// list games and then among those of this library. The errors are those of
+// [host.OpenMatch], [ErrGame] and [ErrFormat].
 func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
 	e, err := recorded(r.Game, r.Rules, games)
 	if err != nil {
@@ -214,8 +216,8 @@ func (m *Match) Next() bool {
 // is over.
 func (m *Match) Err() error { return m.host.Err() }
 
-// Over reports whether the match is over: the last deal is over, and the format sets up no
-// other. It costs as much as setting up a deal.
+// Over reports whether the match is over, that is, whether the last deal is over and the
+// format sets up no other. It costs as much as setting up a deal.
 func (m *Match) Over() bool { return m.host.Over() }
 
 // Len returns the number of deals set up.
@@ -229,9 +231,9 @@ func (m *Match) Table() *Table {
 	return m.table
 }
 
-// Deal returns a copy of the table of a deal, numbered from 0, to look at or to review,
-// or nil if there is no such deal. As at any table, Zones and Log show a seat what it
-// may see, and Save and Review show every secret.
+// Deal returns a copy of the table of a deal, to look at or to review, or nil if there
+// is no such deal. Deals are numbered from 0. As at any table, Zones and Log show a
+// seat what it may see, and Save and Review show every secret.
 func (m *Match) Deal(deal int) *Table { return m.of.deal(deal) }
 
 // Total returns the points of seat in all finished deals.
@@ -245,8 +247,8 @@ func (m *Match) Clone() *Match {
 	return &c
 }
 
-// Record returns the record of a finished deal, numbered from 0, which everybody
-// may see. It returns [ErrSecret] while the cards of the deal are in play.
+// Record returns the record of a finished deal, which everybody may see. Deals are
+// numbered from 0. It returns [ErrSecret] while the cards of the deal are in play.
 func (m *Match) Record(deal int) (Record, error) { return m.host.Record(deal) }
 
 // Save returns the record of the match so far, for the host's own storage: it

@@ -55,7 +55,7 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], spec Spec[S, M]) Game
 	spec.Presets = append([]Preset{}, spec.Presets...) // lists in the JSON are never null
 	for i, p := range spec.Presets {
 		if with, err := e.with(p.Rules); err == nil { // otherwise Find reports the error
-			spec.Presets[i].Rules = with.rules() // in the one form that equal rules have
+			spec.Presets[i].Rules = with.rules() // in the form that all equal rules share
 		}
 	}
 	return Game{e}
@@ -78,7 +78,7 @@ func deals[S comparable, M engine.Move]() FormatSpec[S, M] {
 	}
 }
 
-// points returns the format that ends when a player reaches a target, for any
+// points returns the format whose matches end when a player reaches a target, for any
 // game.
 func points[S comparable, M engine.Move](n int) FormatSpec[S, M] {
 	return FormatSpec[S, M]{

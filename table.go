@@ -14,10 +14,10 @@ import (
 )
 
 // Table is a deal in progress: the position, all plays that led to it, and bots that can
-// play on. It does not authenticate: the caller passes the seat that asks, and must be
-// sure of it. A Table must not be used by several goroutines at once; a bot that thinks
-// while play goes on uses a [Table.Clone]. Printing a table shows no secret. The methods
-// of a nil Table panic.
+// play on. It does not authenticate anybody: the caller passes the seat that asks, and
+// must be sure that it is the right one. A Table must not be used by several goroutines
+// at once; a bot that thinks while play goes on uses a [Table.Clone]. Printing a table
+// shows no secret. The methods of a nil Table panic.
 type Table struct {
 	host hostTable
 	of   table
@@ -82,11 +82,11 @@ func (t *Table) PlayAt(n int, seat Seat, move string) error { return t.of.playAt
 // takes back none.
 func (t *Table) UndoTo(n int) bool { return t.host.UndoTo(n) }
 
-// CanUndoTo reports whether it is fair to call [Table.UndoTo] with n: one seat made all
-// plays after the first n, and they showed that seat nothing that it could not foresee,
-// such as a card that it drew. Other seats have seen what it played, so a host asks
-// them first. The result is false once everybody may have seen the cards in
-// [Table.Record].
+// CanUndoTo reports whether it is fair to call [Table.UndoTo] with n, that is, whether
+// one seat made all plays after the first n, and they showed that seat nothing it could
+// not have foreseen, such as a card that it drew. Other seats have seen what that seat
+// played, so a host should ask them first. The result is false once everybody may have
+// seen the cards in [Table.Record].
 func (t *Table) CanUndoTo(n int) bool { return t.host.CanUndoTo(n) }
 
 // At returns a new table with the first n plays, in constant time, or nil if there
@@ -106,9 +106,9 @@ func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.host.Breakdown(seat)
 // the view is that of a spectator.
 func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.host.ViewJSON(seat) }
 
-// Observe returns what a learned player gets at its turn: the observation of package env,
-// without last plays, and the numbers of the moves of [Table.Legal], which are -1 if the game
-// does not number its moves. It returns nil if the seat has no legal moves.
+// Observe returns what a trained player gets on its turn: the observation that package env
+// defines, without the last plays, and the numbers of the moves of [Table.Legal], which are
+// -1 if the game does not number its moves. It returns nil if the seat has no legal moves.
 func (t *Table) Observe(seat Seat) (observation []byte, legal []int32) { return t.of.observe(seat) }
 
 // PositionJSON returns the JSON of the whole position, from which [Game.TableAt] can
@@ -122,12 +122,12 @@ func (t *Table) Zones(viewer Seat) []Zone { return t.host.Zones(viewer) }
 // the deal is in progress, they are secret.
 func (t *Table) OpenZones() []Zone { return t.of.openZones() }
 
-// Log returns the plays from the given number onwards, as viewer saw them: its own moves as
-// they were made, those of others redacted, and the cards that they moved.
+// Log returns the plays from the given number onwards, as viewer saw them: the viewer's own
+// moves as they were made, those of others redacted, and the cards that the plays moved.
 func (t *Table) Log(viewer Seat, from int) []Event { return t.host.Log(viewer, from) }
 
-// Close declares that no further deal uses the cards of this one, so that its record
-// need not stay secret once it is over. In a match it has no effect.
+// Close declares that no further deal uses the cards of this one, so that the record of
+// this deal need not stay secret once the deal is over. In a match it has no effect.
 func (t *Table) Close() { t.host.Close() }
 
 // Record returns the record of a finished game, which everybody may see. It returns

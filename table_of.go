@@ -34,7 +34,7 @@ type hostTable interface {
 	Save() Record
 }
 
-// table is the rest of what a table does, without its type parameters.
+// table has the other methods of a table, without its type parameters.
 type table interface {
 	legal(seat Seat) []string
 	observe(seat Seat) ([]byte, []int32)
@@ -177,7 +177,7 @@ func (t *tableOf[S, M]) advise(ctx context.Context, seat Seat, player string, r 
 	return advice, nil
 }
 
-// choice returns the move of a bot for a view's seat.
+// choice returns the move that a bot makes for the seat of a view.
 func choice[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand,
 ) (m M, err error) {

@@ -6,8 +6,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// The words that this package shares with packages engine and host, so that a program
-// that plays by name needs only one import.
+// The names that this package shares with packages engine and host. With them, a
+// program that plays by name needs only one import.
 type (
 	// Seat is a place at the table, numbered from 0 in playing order.
 	Seat = engine.Seat
@@ -22,12 +22,12 @@ type (
 	ScoreLine = engine.ScoreLine
 	// Phrase is a Text for people, with a Key for translations and the Args that vary.
 	Phrase = engine.Phrase
-	// Problem is a Field of rules, of a position or of a format, and the Text of what is wrong
-	// with it.
+	// Problem is a Field of rules, of a position or of a format, and a Text that says what is
+	// wrong with it.
 	Problem = gamekit.Problem
 	// Record is the transcript of a deal: Game, Rules, Seed, First, Start, Plays and Score.
 	Record = host.Record
-	// Play is a Move, as a text, made by a Seat.
+	// Play is a Move, in its text form, made by a Seat.
 	Play = host.Play
 	// Event is a play as one viewer saw it: its Number, the Seat, the Move, what it Moved, and
 	// what the rules did Then.

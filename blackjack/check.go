@@ -115,7 +115,7 @@ func (s *State) isPlayed(r *Rules, p, h int) bool {
 
 // roundFault is turnFault for a round in which the turn goes to the next player
 // after every card. Of the players who are still in, those before the one to play
-// have one more card.
+// have one card more than that player.
 func (s *State) roundFault(p int) string {
 	hand, turn := s.hands[p][0], int(s.turn.Seat())
 	n, want := hand.len(), s.hands[turn][0].len()

@@ -54,8 +54,8 @@ func (s *State) anyOpen() bool {
 }
 
 // takesSecond reports whether a dealer without a hole card takes its second card
-// after the players. It does so if a hand is open, or if a natural, a surrender or
-// an insurance depends on whether the dealer gets a natural.
+// after the players. It does so if a hand is open, or if the result of a natural, a
+// surrender or an insurance bet depends on whether the dealer gets a natural.
 func (s *State) takesSecond(open bool) bool {
 	waiting := s.insured != 0
 	for p := range int(s.players) {

@@ -12,7 +12,7 @@ import (
 )
 
 // outcomes holds the chances of the dealer's final totals: 17 to 21, a natural, and over 21. The
-// constants below name the last two places.
+// constants below name the last two indices.
 type outcomes [7]float64
 
 const (
@@ -20,8 +20,8 @@ const (
 	bustAt    = 6
 )
 
-// shoeOf counts the ranks that the dealer's cards come from. Court cards count as tens. A count
-// that is not whole stands for an endless shoe.
+// shoeOf counts the ranks that the dealer's cards come from. Court cards count as tens. The counts
+// of an endless shoe never change.
 type shoeOf struct {
 	counts  [11]float64 // from 1, the aces
 	endless bool
@@ -42,8 +42,8 @@ func (s shoeOf) without(value int) shoeOf {
 	return s
 }
 
-// recursion deals the dealer's cards independently of the engine, by the total and whether
-// an ace in it counts 11.
+// recursion deals the dealer's cards independently of the engine, keeping track only of the number
+// of cards, the total, and whether an ace in it counts as 11.
 func recursion(s shoeOf, hitSoft17 bool, cards, total int, usable bool, chance float64, out *outcomes) {
 	switch {
 	case cards == 2 && total == 21:
@@ -72,7 +72,7 @@ func recursion(s shoeOf, hitSoft17 bool, cards, total int, usable bool, chance f
 	}
 }
 
-// enumeration lets the engine play the dealer against a hand of 19 with every sequence of
+// enumeration lets the engine play the dealer's hand against a hand of 19 with every sequence of
 // cards that the dealer can take. If the dealer takes more cards than are prepared, every possible
 // next card is tried.
 func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, chance float64, out *outcomes) {
@@ -99,7 +99,8 @@ func enumeration(t *testing.T, g blackjack.Game, s shoeOf, laid []card.Rank, cha
 	}
 }
 
-// dealerTakes returns the cards that the dealer takes from a shoe in which these ranks come first.
+// dealerTakes returns the cards that the dealer takes from a shoe in which the given ranks come
+// first.
 func dealerTakes(t *testing.T, g blackjack.Game, laid []card.Rank) card.List {
 	t.Helper()
 	left := deck.Shoe(max(g.Rules().Decks, 1))

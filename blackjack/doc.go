@@ -9,10 +9,10 @@
 // One [Game] is one round. Player 0 is always the first to get a card and the first
 // to be asked.
 //
-// Number cards count their number, court cards 10, an ace 1 or 11. The total of a
-// hand is the highest that is not over 21; it is soft if an ace counts 11. A hand
-// over 21 is bust. An ace and a card that counts ten, dealt together, are a
-// natural.
+// A number card counts as its number, a court card as 10, and an ace as 1 or 11.
+// The total of a hand is the highest that is not over 21; it is soft if an ace
+// counts as 11. A hand over 21 is bust. An ace and a card that counts as ten, dealt
+// together, are a natural.
 //
 // Each player gets a card, in order, and then the dealer gets one, the hole card,
 // which stays face down. Then each player and the dealer get a second card, face
@@ -24,10 +24,11 @@
 // at once, unless the dealer has one too: the dealer wins ties. A natural of the
 // dealer ends the round, and all players lose. Otherwise the players hit or stand
 // in turn, round after round, until all are done. A player is done after standing,
-// after reaching 21, which stands automatically, or after going bust, which loses.
-// With the option OneByOne, each player finishes before the next is asked.
+// after reaching 21 (the hand then stands automatically), or after going bust (the
+// player then loses). With the option OneByOne, each player finishes before the
+// next is asked.
 //
-// Then the hole card is turned up. If a player is left who is not bust and had no
+// Then the hole card is turned up. If any player is left who is not bust and had no
 // natural, the dealer draws below 17 and stands on 17 or more. The higher total
 // wins, and the dealer wins ties. A player who is bust has lost even if the dealer
 // is bust too.
@@ -48,39 +49,40 @@
 //   - With Insurance, if the dealer shows an ace, each player in order insures or
 //     declines before play, even a player with a natural. Insurance costs half a
 //     bet and pays 2:1 if the dealer has a natural.
-//   - A dealer who shows an ace or a card that counts ten peeks at the hole card:
-//     immediately, or after the last answer on insurance. A natural of the dealer
-//     ends the round, pushes with naturals, and wins all other bets. If there is
-//     none, insurances are lost, naturals are paid 3:2 or as the option Natural
-//     defines, and play begins.
+//   - A dealer who shows an ace or a card that counts as ten peeks at the hole
+//     card: immediately or, if insurance is offered, after the last answer. A
+//     natural of the dealer ends the round, pushes with naturals, and wins all
+//     other bets. If there is none, insurance bets are lost, naturals are paid 3:2
+//     or as the option Natural defines, and play begins.
 //   - A player may surrender as the first move on the two cards dealt, and then
 //     loses half the bet.
 //   - A player may double the bet on two cards, and then gets exactly one more
 //     card. The option Doubling can limit this to hard 9, 10 and 11, or to hard 10
 //     and 11. A split hand can be doubled only with DoubleAfterSplit.
 //   - A player may split two cards of one rank, or with UnlikeTens any two cards
-//     that count ten, while there are fewer than SplitTo hands. Each card begins a
-//     hand with a bet of its own. The first hand gets a second card immediately
-//     and is played; the new hand comes right after it and gets its second card
-//     when it is played. A total of 21 after a split is not a natural.
+//     that count as ten, as long as the player has fewer than SplitTo hands. Each
+//     card begins a hand with a bet of its own. The first hand gets a second card
+//     immediately and is played; the new hand comes right after it and gets its
+//     second card when it is played. A total of 21 after a split is not a natural.
 //   - Split aces get one card each and stand, unless HitSplitAces lets them be
 //     played like other hands. With ResplitAces, two aces may be split again or
 //     stand.
-//   - The dealer draws to 17, and also on soft 17 with HitSoft17, but only if a
-//     hand is left that is not bust, surrendered or a natural. Otherwise it only
-//     turns up its hole card.
+//   - The dealer draws to 17, and with HitSoft17 also on soft 17, but only if a
+//     hand is left that is neither bust nor surrendered nor a natural. Otherwise
+//     the dealer only turns up its hole card.
 //   - With NoHole, the dealer first gets one card, face up, and its second after
 //     the players have played. It takes the second if a hand is still open, or if
-//     it shows an ace or a card that counts ten and a natural, a surrender or an
-//     insurance depends on it. Its natural then wins every bet in full, including
-//     doubled, split and surrendered ones, and pushes with naturals.
+//     it shows an ace or a card that counts as ten, and the result of a natural, a
+//     surrender or an insurance bet depends on the second card. Its natural then
+//     wins every bet in full, including doubled, split and surrendered ones, and
+//     pushes with naturals.
 //
 // [Game.Next] deals the next round from the same shoe, unless the cut card has come
 // out. There are 13 cards for each pack behind the cut card. [Game.Match] is a
 // series of rounds. No card is burned, and no round is broken off. If the shoe runs
-// short, a hit or a double requires one card and a split requires two, not counting
-// the cards that are owed to waiting split hands and to a dealer without a hole
-// card. A dealer who has no card to draw stands.
+// short, a hit or a double requires one card and a split requires two in the shoe,
+// not counting the cards that are owed to waiting split hands and to a dealer
+// without a hole card. A dealer who has no card to draw stands.
 //
 // Score is in tenths of a bet and includes insurance. The dealer's score is the
 // negative sum of the players' scores. [Game.Result] returns the score of each
@@ -97,9 +99,10 @@
 // The home game is that of many families and console programs. The casino's rules
 // are those of tables in Nevada and Atlantic City, and of European tables without a
 // hole card, as Michael Shackleford's wizardofodds.com and Peter Griffin's The
-// Theory of Blackjack describe them. The tests compare the results with their
-// figures: with endless packs, a dealer who stands on soft 17, doubling on any two
-// cards and after splits, and four hands, the player loses 0.5117 % of a bet.
+// Theory of Blackjack describe them. The tests compare the results with figures
+// from these sources: with endless packs, a dealer who stands on soft 17, doubling
+// on any two cards and after splits, and four hands, the player loses 0.5117 % of a
+// bet.
 //
 // # Rulings
 //
@@ -112,16 +115,16 @@
 //     more round is dealt.
 //   - The next round requires two cards for each seat, even with NoHole, although
 //     the dealer then gets only one card before the players have played.
-//   - Insurance comes before surrender: only late surrender is offered. An insured
-//     hand may be surrendered afterwards.
+//   - Insurance comes before surrender, because only late surrender is offered. An
+//     insured hand may be surrendered afterwards.
 //   - A natural is two cards as dealt, so a split or doubled hand is never one. A
 //     natural cannot be surrendered, because its player is never asked.
 //   - With NoHole, naturals and surrenders are settled immediately if the dealer
-//     shows neither an ace nor a card that counts ten.
+//     shows neither an ace nor a card that counts as ten.
 //   - With NoHole, if the dealer takes its second card only for a natural, a
-//     surrender or an insurance, it does not draw further cards.
-//   - In a hard total no ace counts 11. So with Doubling, an ace and a 9 do not
-//     count as 10.
+//     surrender or an insurance bet, it does not draw further cards.
+//   - In a hard total no ace counts as 11. So where Doubling limits the totals, an
+//     ace and a 9 may not be doubled as a hard 10.
 //   - Two aces after a split that may be neither hit nor split again, because there
 //     are SplitTo hands or the shoe has too few cards, stand automatically.
 //   - Without HitSplitAces, a split ace cannot be doubled either, because it has
@@ -178,7 +181,7 @@
 // In addition to the codes of package engine, [engine.Code] returns:
 //
 //	no-bets        the home game has only hit and stand
-//	insurance      either its offer must be answered first, or there is no such offer
+//	insurance      an offer must be accepted or declined first; without one, neither is possible
 //	no-surrender   the hand may not be surrendered
 //	not-two-cards  that is possible only with a hand of two cards
 //	not-a-pair     these two cards may not be split
@@ -195,6 +198,6 @@
 //
 // # Notation
 //
-// The text of a move is a word: hit, stand, double, split, surrender, insure,
+// The text of a move is one word: hit, stand, double, split, surrender, insure or
 // decline. [Game.Legal] lists the moves in this order.
 package blackjack

@@ -59,7 +59,7 @@ func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move]
 	}
 }
 
-// tables are the presets, and rules with the options that the presets do not use.
+// tables holds the presets, and rules with the options that the presets do not use.
 var tables = map[string]blackjack.Rules{
 	"home":            {},
 	"home for three":  {Players: 3},
@@ -116,7 +116,7 @@ type later struct {
 	rounds int
 }
 
-// laterJSON is the JSON of a later, so that its records replay.
+// laterJSON is the JSON of a later, so that its records can be replayed.
 type laterJSON struct {
 	Game   blackjack.Game `json:"game"`
 	Rounds int            `json:"rounds"`
@@ -227,7 +227,7 @@ func randomRules(r *rand.Rand) blackjack.Rules {
 	flip := func() bool { return r.IntN(2) == 0 }
 	rules := blackjack.Rules{Players: r.IntN(8), Decks: r.IntN(9)}
 	if r.IntN(3) > 0 {
-		rules.Decks = r.IntN(2) // so that rounds run short of cards
+		rules.Decks = r.IntN(2) // so that rounds may run short of cards
 	}
 	if r.IntN(4) == 0 {
 		rules.OneByOne = flip()
@@ -239,7 +239,7 @@ func randomRules(r *rand.Rand) blackjack.Rules {
 	return rules
 }
 
-// stacked shuffles a shoe and lays some cards of the same kind on top, so that pairs, naturals and
+// stacked shuffles a shoe and puts some cards of the same kind on top, so that pairs, naturals and
 // long hands come often.
 func stacked(r *rand.Rand, decks int) []card.Card {
 	shoe := deck.Shoe(decks)
@@ -262,7 +262,7 @@ func bool2int(b bool) int {
 	return 0
 }
 
-// Whole random shoes under random rules agree with the naive reading at every position.
+// Under random rules, all rounds of a random shoe agree with the naive reading at every position.
 func TestNaiveRounds(t *testing.T) {
 	for n := range long.Or[uint64](1500, 150) {
 		r := deck.NewSeed(n).Rand()
@@ -429,7 +429,7 @@ func TestResults(t *testing.T) {
 	})
 }
 
-// Apply and Advance lead to the same positions, from positions and from views.
+// Apply and Advance lead to the same results, both from positions and from views.
 func TestDoors(t *testing.T) {
 	for n := range uint64(300) {
 		r := deck.NewSeed(n).Rand()
@@ -457,7 +457,7 @@ func TestDoors(t *testing.T) {
 	}
 }
 
-// Every position and view has the same zones, and so has the zero State.
+// Every position and every view has the same zones, and so does the zero State.
 func TestZones(t *testing.T) {
 	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.SplitTo = 2, 3 }))
 	const want = "[hand of seat 0 hand 2 of seat 0 hand 3 of seat 0 hand of seat 1 hand 2 of seat 1 hand 3 of seat 1 dealer of seat 2 shoe rest discards]"
@@ -503,7 +503,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// A record that begins from a position made by hand replays.
+// A record that begins from a position made by hand can be replayed.
 func TestRecordOfAPosition(t *testing.T) {
 	g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players = 2 }))
 	end := play(t, g, dealt(t, g, []string{"10♠ 6♠", "9♠ 5♠"}, "10♥ 7♥", ""), "stand stand")
@@ -639,7 +639,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// Every way in which a round of one player can go agrees with the naive reading.
+// Every way in which a round with one player can go agrees with the naive reading.
 func TestPerftPositions(t *testing.T) {
 	var positions int
 	var compare func(g blackjack.Game, s blackjack.State, other *naive) uint64
@@ -694,7 +694,7 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
-// Neither Apply nor Advance allocates, and neither do the accessors of totals.
+// Neither Apply nor Advance allocates memory, and neither do the accessors of totals.
 func TestAllocations(t *testing.T) {
 	full := blackjack.Casino()
 	full.Players, full.Decks = 7, 8
@@ -752,7 +752,7 @@ func TestGolden(t *testing.T) {
 			golden.Check(t, "testdata/"+file+".txt", table.Save().Text())
 			golden.Check(t, "testdata/"+file+".jsonl", views)
 
-			// The next rounds of the same shoe are as fixed as the first.
+			// The later rounds of the same shoe are as fixed as the first.
 			var ends strings.Builder
 			for s, ok := g.Next(table.State()); ok; s, ok = g.Next(s) {
 				for g.Turn(s) != engine.Nobody {
@@ -812,8 +812,8 @@ func TestGoldenReplays(t *testing.T) {
 }
 
 // Determinize must deal every unseen card to every hidden place equally often, but to the hole only
-// those that make no natural. A fair draw among up to 51 values stays below the bound on chi-square
-// 999 times in 1000. The seed is fixed.
+// those that make no natural. For a fair draw among up to 51 values, chi-square stays below the
+// bound 999 times in 1000. The seed is fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	for _, tt := range []struct {
 		name, dealer string
@@ -849,8 +849,8 @@ func TestDeterminizeIsUniform(t *testing.T) {
 			if len(hole) != tt.holes {
 				t.Errorf("the hole card was one of %d cards, want %d", len(hole), tt.holes)
 			}
-			// A card that cannot be the hole card is certainly in the shoe. One that can is in the shoe
-			// whenever the hole card is a different one.
+			// A card that cannot be the hole card is certainly in the shoe. A card that can be the hole card
+			// is in the shoe whenever the hole card is a different one.
 			weight := func(c card.Card) float64 {
 				if hole[c] == 0 {
 					return 1.0 / 48

@@ -38,14 +38,14 @@ func Example() {
 	// points: 1 0
 }
 
-// A split at a casino's table, from a shoe with known cards on top.
+// A split at a casino table, from a shoe with known cards on top.
 func Example_split() {
 	g, err := blackjack.New(blackjack.SingleDeck())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	top := card.MustParseList("8♠ 10♥ 8♥ 7♥ 3♦ K♣ 2♦ 9♣") // player, dealer's hole, player, dealer, and the cards that follow
+	top := card.MustParseList("8♠ 10♥ 8♥ 7♥ 3♦ K♣ 2♦ 9♣") // player, dealer's hole card, player, dealer, and the cards that follow
 	pack := append(top, (card.Standard &^ card.SetOf(top...)).Append(nil)...)
 	s, err := g.DealPack(pack, 0)
 	if err != nil {

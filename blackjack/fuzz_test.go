@@ -15,7 +15,7 @@ func FuzzWalk(f *testing.F) {
 	f.Add(uint64(0), []byte{})
 	f.Add(uint64(1), []byte("0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"))
 	f.Fuzz(func(t *testing.T, rules uint64, data []byte) {
-		// More seats and packs take longer and show nothing new.
+		// More seats and packs would take longer and show nothing new.
 		g := newGame(t, with(randomRules(deck.NewSeed(rules).Rand()), func(r *blackjack.Rules) { r.Players, r.Decks = r.Players%3, r.Decks%2 }))
 		if err := enginetest.Walk(suiteOf(g), enginetest.Bytes(data)); err != nil {
 			t.Fatalf("%+v: %v", g.Rules(), err)
@@ -23,9 +23,8 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-// Each position that DecodeState accepts comes back from its JSON and can be played
-// to its end, and so can samples of each view that DecodeView accepts. The rules are
-// fuzzed too.
+// Each position that DecodeState accepts can be restored from its JSON and played to its end. So
+// can samples of each view that DecodeView accepts. The rules are fuzzed too.
 func FuzzSetup(f *testing.F) {
 	for _, rules := range tables {
 		g := newGame(f, rules)

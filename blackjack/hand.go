@@ -4,14 +4,14 @@ import "github.com/hoylecards/hoyle/card"
 
 const twentyOne = 21
 
-// Value returns the number that a card of rank r counts: 1 for an ace, 10 for a
+// Value returns the number that a card of rank r counts as: 1 for an ace, 10 for a
 // court card, and 0 for a face-down card. Jokers, which are not in the packs, count
-// 10.
+// as 10.
 func Value(r card.Rank) int { return int(min(r, card.Ten)) }
 
 // Total returns the highest total of the cards that is not over 21, or the lowest
-// total if all are over 21. It also returns whether the total is soft, which means
-// that an ace counts 11. Face-down cards count 0.
+// total if all are over 21. It also reports whether the total is soft, which means
+// that an ace counts as 11. Face-down cards count as 0.
 func Total(cards ...card.Card) (total int, soft bool) {
 	var t tally
 	for _, c := range cards {
@@ -31,7 +31,7 @@ func (t *tally) add(r card.Rank) {
 	t.ace = t.ace || r == card.Ace
 }
 
-// total returns the [Total]. At most one ace counts 11, because two would be 22.
+// total returns the [Total]. At most one ace counts as 11, because two would be 22.
 func (t tally) total() (total int, soft bool) {
 	if t.ace && t.hard+10 <= twentyOne {
 		return t.hard + 10, true
@@ -47,8 +47,8 @@ type Hand struct {
 	Surrendered bool      `json:"surrendered,omitzero"` // for half a bet
 }
 
-// packed is a hand in a State without its cards: only their number, and flags for
-// how the hand ended. The zero packed means that there is no hand.
+// packed is a hand in a State without its cards. It holds only their number, and
+// flags for how the hand ended. The zero packed means that there is no hand.
 type packed uint8
 
 const (

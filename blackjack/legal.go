@@ -30,7 +30,7 @@ func (s *State) moves(r *Rules) moves {
 	return set
 }
 
-// reason returns the rule that an illegal move breaks.
+// reason returns the error for the rule that an illegal move breaks.
 func (s *State) reason(r *Rules, m Move) error {
 	p, h := int(s.turn.Seat()), int(s.hand)
 	switch {

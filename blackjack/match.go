@@ -8,7 +8,8 @@ import (
 )
 
 // enough reports whether a round can begin with the given number of cards in the
-// shoe: the cut card has not come out and there are two cards for each seat.
+// shoe, that is, whether the cut card has not come out and there are two cards for
+// each seat.
 func (s *State) enough(cards int) bool {
 	const cutDepth = 13 // cards for each pack behind the cut card
 	return cards >= cutDepth*int(s.decks) && cards >= 2*(int(s.players)+1)

@@ -45,7 +45,7 @@ func (m Move) String() string {
 func (Game) ParseMove(text string) (Move, error) {
 	word := strings.TrimSpace(text)
 	for m := Hit; m <= Decline; m++ {
-		// With lengths equal, EqualFold folds only ASCII letters.
+		// If the lengths are equal, EqualFold folds only ASCII letters.
 		if len(moveTexts[m]) == len(word) && strings.EqualFold(moveTexts[m], word) {
 			return m, nil
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// naiveRules are the options, with plain names.
+// naiveRules are the options under plain names.
 type naiveRules struct {
 	players, decks   int // as given, no zero defaults
 	oneByOne, casino bool
@@ -15,7 +15,7 @@ type naiveRules struct {
 	natural          int    // tenths paid for a natural: 15, 12 or 10
 	doubleOn         string // "any", "9-11", "10-11"
 	doubleAfterSplit bool
-	hands            int // the greatest number of hands after splits; 1 = no splitting
+	hands            int // the greatest number of hands after splits; 1 means no splitting
 
 	resplitAces, hitSplitAces, splitUnlikeTens bool
 	surrender, insurance, noHole               bool
@@ -35,12 +35,12 @@ type naiveHand struct {
 type naive struct {
 	rules    naiveRules
 	shoe     []string // not dealt yet, next first
-	dealer   []string // hole card first; with noHole the up card first
+	dealer   []string // hole card first; if noHole is set, up card first
 	hands    [][]naiveHand
 	answers  []string // to the offer of insurance, by player
 	seat     int      // the player and the hand to act, once insurance is over
 	hand     int
-	holeOpen bool // the hole card was turned; never with noHole
+	holeOpen bool // the hole card was turned up; never if noHole is set
 	over     bool
 }
 
@@ -81,7 +81,7 @@ func (n *naive) clone() *naive {
 	return &c
 }
 
-// turn is the player to act. It is -1 once the round is over, and never the dealer.
+// turn returns the player to act, which is never the dealer. It returns -1 once the round is over.
 func (n *naive) turn() int {
 	if n.over {
 		return -1
@@ -92,7 +92,7 @@ func (n *naive) turn() int {
 	return n.seat
 }
 
-// legal lists the moves of a seat in sorted order. It is nil if the seat may not act.
+// legal lists the moves of a seat in sorted order. The list is nil if the seat may not act.
 func (n *naive) legal(seat int) []string {
 	if n.over || seat != n.turn() {
 		return nil
@@ -141,8 +141,8 @@ func (n *naive) play(seat int, move string) bool {
 	return true
 }
 
-// score is in points at home and in tenths of a bet in the casino. The dealer
-// is the last seat. While the round runs, only settled results count.
+// score returns the score of a seat, in points at home and in tenths of a bet in the casino. The
+// dealer is the last seat. While the round is in progress, only settled results count.
 func (n *naive) score(seat int) int {
 	if seat < n.rules.players {
 		sum := n.insuranceResult(seat)
@@ -164,7 +164,7 @@ func (n *naive) score(seat int) int {
 	return sum
 }
 
-// next starts the next round from the rest of the shoe, if there is to be one.
+// next starts the next round from the rest of the shoe. It reports whether there is a next round.
 func (n *naive) next() bool {
 	cut := 13 * n.rules.decks // cards after the cut card: if all of them are left, it has not come out
 	seats := n.rules.players + 1
@@ -181,7 +181,7 @@ func (n *naive) draw() string {
 	return card
 }
 
-// up is the dealer's card that everybody sees from the start.
+// up returns the dealer's card that everybody sees from the start.
 func (n *naive) up() string {
 	if n.rules.noHole {
 		return n.dealer[0]
@@ -226,7 +226,7 @@ func (n *naive) advance() {
 	n.finish()
 }
 
-// choices lists the moves of a hand whose turn has come. It is nil if the hand is not asked.
+// choices lists the moves of a hand whose turn has come. The list is nil if the hand has no choice.
 func (n *naive) choices(seat, i int) []string {
 	r, h := n.rules, n.hands[seat][i]
 	total, soft := naiveTotal(h.cards)
@@ -234,7 +234,7 @@ func (n *naive) choices(seat, i int) []string {
 		return nil
 	}
 
-	// Cards not owed to waiting split hands or to a dealer without a hole card.
+	// The cards that are not owed to waiting split hands or to a dealer without a hole card.
 	spare := len(n.shoe)
 	for _, other := range n.hands[seat] {
 		if len(other.cards) == 1 {
@@ -337,7 +337,7 @@ func (n *naive) settled(h naiveHand) bool {
 	return false
 }
 
-// result is the result of a settled hand, without insurance.
+// result returns the result of a settled hand, without insurance.
 func (n *naive) result(h naiveHand) int {
 	mine, _ := naiveTotal(h.cards)
 	dealers, _ := naiveTotal(n.dealer)
@@ -366,7 +366,7 @@ func (n *naive) result(h naiveHand) int {
 	return -h.bet
 }
 
-// naiveValue counts an ace as 11.
+// naiveValue returns the value of a card, with an ace counted as 11.
 func naiveValue(card string) int {
 	if card[0] == 'A' {
 		return 11
@@ -377,8 +377,8 @@ func naiveValue(card string) int {
 	return int(card[0] - '0')
 }
 
-// naiveTotal is the highest total that is not over 21, if there is one. It is soft if an ace counts
-// 11.
+// naiveTotal returns the highest total that is not over 21, if there is one. It is soft if an ace
+// counts as 11.
 func naiveTotal(cards []string) (total int, soft bool) {
 	elevens := 0
 	for _, card := range cards {
@@ -404,7 +404,8 @@ func naiveNatural(cards []string) bool {
 	return len(cards) == 2 && total == 21
 }
 
-// naiveHandNatural leaves out split hands: their 21 is not a natural.
+// naiveHandNatural reports whether a hand is a natural. A split hand never is, because its 21 does
+// not count as one.
 func naiveHandNatural(h naiveHand) bool {
 	return !h.split && naiveNatural(h.cards)
 }

@@ -55,8 +55,8 @@ var (
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
 // AppendFacts appends what [Game.Facts] names: 1 for yes, 0 for no. The hand to play is
-// its number, counted from 0. The end of a hand is the sum of 1 if it stood, 2 if it was
-// doubled and 4 if it was surrendered.
+// given as its number, counted from 0. The end of a hand is given as the sum of 1 if it
+// stood, 2 if it was doubled and 4 if it was surrendered.
 func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if seat < 0 || int(seat) >= g.Seats() {
 		return append(dst, s.hand, observed.Flag(s.insuring))

@@ -2,9 +2,9 @@ package blackjack
 
 import "github.com/hoylecards/hoyle/engine"
 
-// play makes a legal move and all that follows without a choice. Like the functions
-// that it calls, it returns [engine.ErrFaceDown] if it needs a face-down card; the
-// position is then unspecified.
+// play makes a legal move and everything that follows without a choice. Like the
+// functions that it calls, it returns [engine.ErrFaceDown] if it needs a face-down
+// card; the position is then unspecified.
 func (s *State) play(r *Rules, seat engine.Seat, m Move) error {
 	p, h := int(seat), int(s.hand)
 	hand := &s.hands[p][h]

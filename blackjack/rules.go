@@ -24,7 +24,7 @@ var (
 	ErrNoBets = engine.Illegal("blackjack", "no-bets", "the home game has only hit and stand")
 	// ErrInsurance, "insurance": insurance is being offered and the move does not
 	// answer the offer, or insurance is not being offered.
-	ErrInsurance = engine.Illegal("blackjack", "insurance", "either the offer of insurance must be answered first, or there is no such offer")
+	ErrInsurance = engine.Illegal("blackjack", "insurance", "an offer of insurance must be accepted or declined first; without an offer, neither is possible")
 	// ErrSurrender, "no-surrender": the hand is not as dealt, or the rules do not
 	// allow surrender.
 	ErrSurrender = engine.Illegal("blackjack", "no-surrender", "this hand may not be surrendered")
@@ -53,12 +53,12 @@ type Rules struct {
 	Casino           bool   `json:"casino,omitzero"`           // bets, and the options below
 	HitSoft17        bool   `json:"hitSoft17,omitzero"`        // the dealer draws on soft 17
 	Natural          string `json:"natural,omitzero"`          // the payment for a natural: "3:2", "6:5" or "1:1"; "" means "3:2"
-	Doubling         string `json:"doubling,omitzero"`         // the totals of two cards that may be doubled: "any", "9-11" or "10-11", in which no ace counts 11; "" means "any"
+	Doubling         string `json:"doubling,omitzero"`         // the totals of two cards that may be doubled: "any", "9-11" or "10-11", in which no ace counts as 11; "" means "any"
 	DoubleAfterSplit bool   `json:"doubleAfterSplit,omitzero"` // split hands may be doubled too
-	SplitTo          int    `json:"splitTo,omitzero"`          // hands a player may have after splits, 1 to 4; 0 means 1, which is no splits
+	SplitTo          int    `json:"splitTo,omitzero"`          // hands a player may have after splits, 1 to 4; 0 means 1, so there are no splits
 	ResplitAces      bool   `json:"resplitAces,omitzero"`      // aces may be split more than once
 	HitSplitAces     bool   `json:"hitSplitAces,omitzero"`     // split aces are played like other hands
-	UnlikeTens       bool   `json:"unlikeTens,omitzero"`       // any two ten-valued cards may be split
+	UnlikeTens       bool   `json:"unlikeTens,omitzero"`       // any two cards that count as ten may be split
 	Surrender        bool   `json:"surrender,omitzero"`        // late surrender
 	Insurance        bool   `json:"insurance,omitzero"`        // against a natural, if the dealer shows an ace
 	NoHole           bool   `json:"noHole,omitzero"`           // the dealer takes its second card after the players
@@ -66,9 +66,9 @@ type Rules struct {
 
 // Casino returns the rules of a good table with six packs and one player. The
 // dealer peeks and stands on all 17s. Naturals are paid 3:2. Any two cards may be
-// doubled, even after a split. A hand may be split into up to four, including cards
-// of different ranks that count ten; aces are split once and get one card each.
-// Insurance and late surrender are offered.
+// doubled, even after a split. Two cards of one rank, or two cards that count as
+// ten, may be split, into up to four hands in all; aces are split once and get one
+// card each. Insurance and late surrender are offered.
 func Casino() Rules {
 	return Rules{
 		Casino: true, Decks: 6, DoubleAfterSplit: true, SplitTo: 4, UnlikeTens: true, Surrender: true, Insurance: true,
@@ -180,7 +180,7 @@ func (g Game) Rules() Rules { return *g.rules() }
 // MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) {
 	if g.r == nil {
-		return []byte("{}"), nil // without a look at each option
+		return []byte("{}"), nil // without looking at each option
 	}
 	return json.Marshal(g.r)
 }
@@ -220,7 +220,8 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 // NoHole, the dealer gets only its first card, face up. The round goes on with the
 // next cards. The cards after the first 208 are shuffled with the zero seed before
 // the next round. The error wraps [engine.ErrPosition] if shoe is not the whole
-// shoe, and [engine.ErrSeat] if first is not a seat; first has no other effect.
+// shoe, and [engine.ErrSeat] if the parameter first is not a seat; it has no other
+// effect.
 func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	r := g.rules()
 	if first < 0 || int(first) >= g.Seats() {
@@ -284,11 +285,11 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return dst
 }
 
-// Apply makes the move m of seat and all that follows without a choice: second
-// cards of split hands, the peek, and the dealer's play. The error is a
-// *[engine.MoveError] that wraps an error of this package,
-// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn], [engine.ErrGameOver] or, on a
-// view, [engine.ErrFaceDown].
+// Apply makes the move m of seat and everything that follows without a choice:
+// second cards of split hands, the peek, and the dealer's play. The error is a
+// *[engine.MoveError] that wraps an error of this package, [engine.ErrNoSuchMove],
+// [engine.ErrNotYourTurn], [engine.ErrGameOver] or, on a view,
+// [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	next = s // a copy before the checks is faster than one after them
 	err = g.Play(&next, seat, m)

@@ -6,14 +6,14 @@ import "github.com/hoylecards/hoyle/engine"
 const (
 	bet       = 10
 	half      = bet / 2
-	insurance = bet // the payment for an insurance of half a bet, at 2:1
+	insurance = bet // the payment at 2:1 for insurance, which costs half a bet
 )
 
 // Score returns the score of seat so far. At home, the winner of each hand, player or
 // dealer, gets a point. In the casino, a player's score is the number of tenths of a
 // bet won or lost, including insurance, and the dealer's is the negative sum of the
-// players' scores. While the round is in progress, only settled hands and insurances
-// count.
+// players' scores. While the round is in progress, only settled hands and settled
+// insurance bets count.
 func (g Game) Score(s State, seat engine.Seat) int {
 	r := g.rules()
 	switch {
@@ -83,8 +83,8 @@ func (s *State) outcome(p, h int) outcome {
 	return pushed
 }
 
-// Result returns the score of a hand of the player seat, and whether the hand
-// is settled. Hands are counted from 0. The score of a hand that is not
+// Result returns the score of a hand of the player at seat, and reports whether the
+// hand is settled. Hands are counted from 0. The score of a hand that is not
 // settled, or that does not exist, is 0.
 func (g Game) Result(s State, seat engine.Seat, hand int) (result int, settled bool) {
 	if !s.hasHand(seat, hand) {
@@ -106,9 +106,9 @@ func (s *State) result(r *Rules, p, h int) (result int, settled bool) {
 	return [...]int{lost: -stake, won: stake, natural: r.naturalPays(), gaveUp: -half}[o], o != unsettled
 }
 
-// insuranceResult returns the score of player p's insurance, in tenths of a bet, and
-// whether it is settled. The score is 0 if the insurance is not settled, or if there
-// is none.
+// insuranceResult returns the score of player p's insurance bet, in tenths of a bet,
+// and reports whether the insurance bet is settled. The score is 0 if it is not
+// settled, or if there is none.
 func (s *State) insuranceResult(p int) (result int, settled bool) {
 	switch {
 	case s.insured>>p&1 == 0 || s.turn != 0 && s.naturalAwaited():

@@ -22,7 +22,7 @@ type Setup struct {
 	Dealer   card.List   `json:"dealer"`            // the hole card first, if there is one
 	Discards card.List   `json:"discards"`          // cards of earlier rounds from this shoe
 	Shoe     card.List   `json:"shoe"`              // the next card first; at most 208 together with those on the table
-	Rest     card.List   `json:"rest"`              // the cards after those, which have no order yet
+	Rest     card.List   `json:"rest"`              // the other cards of the shoe, which have no order yet
 	// Seed shuffles the rest before the next round. Its first 16 bytes are zero.
 	// The whole seed is zero if there is no rest, and in views.
 	Seed deck.Seed `json:"seed,omitzero"`
@@ -36,10 +36,10 @@ type Player struct {
 
 // NewSetup returns the Setup of a position made by hand, such as a puzzle, with one hand
 // for each player. The dealer's cards begin with the hole card, if there is one. The next
-// cards of the shoe are those of next, followed by all other cards of the packs in the
-// order of [card.Compare]. The first player with less than 21 is to play, and if there is
-// none, the round is over. Insurance is not being offered. Other fields may be changed
-// before [Game.FromSetup] is called.
+// cards of the shoe are those in the slice next, followed by all other cards of the packs
+// in the order of [card.Compare]. The first player with less than 21 is to play, and if
+// there is none, the round is over. Insurance is not being offered. Other fields may be
+// changed before [Game.FromSetup] is called.
 func (g Game) NewSetup(next, dealer card.List, hands ...card.List) Setup {
 	u := Setup{Turn: engine.Nobody, Dealer: dealer, Players: []Player{}, Discards: card.List{}, Rest: card.List{}}
 	used := slices.Concat(next, dealer)

@@ -45,7 +45,8 @@ func (w *row) put(i int, c card.Card) {
 	w.suits[i/perWord] |= uint32(c.Suit()-card.Clubs) << (i % perWord * 2)
 }
 
-// lay puts face-up cards into the empty places that begin at index at, word by word.
+// lay puts face-up cards into empty places, word by word, beginning at the given
+// index.
 func (w *row) lay(at int, cards []card.Card) {
 	for len(cards) > 0 {
 		n := min(perWord-at%perWord, len(cards))
@@ -66,7 +67,7 @@ func (w *row) lay(at int, cards []card.Card) {
 const clubs = uint64(card.Clubs) * 0x1010_1010_1010_1010
 
 // eight returns eight cards as a word. The high half of each byte is the card's
-// suit, the low half its rank.
+// suit, and the low half is its rank.
 func eight(c []card.Card) uint64 {
 	_ = c[7]
 	return uint64(c[0]) | uint64(c[1])<<8 | uint64(c[2])<<16 | uint64(c[3])<<24 |
@@ -89,7 +90,7 @@ func quarters(x uint64) uint64 {
 	return (x | x>>24) & 0xFFFF
 }
 
-// copyFront copies the first n places of from to the empty row w.
+// copyFront copies the first n places of another row to w, which must be empty.
 func (w *row) copyFront(from *row, n int) {
 	whole, rest := n/perWord, n%perWord
 	copy(w.ranks[:whole], from.ranks[:])
@@ -106,8 +107,8 @@ func (w *row) hide(i int) {
 	w.suits[i/perWord] &^= 3 << (i % perWord * 2)
 }
 
-// take moves the card at index from to index to, which must not be greater. The
-// cards in between, including the one at to, move up by one place.
+// take moves the card at one index to another index, which must not be greater. The
+// cards in between, including the one at the new index, move up by one place.
 func (w *row) take(from, to int) {
 	move(w.ranks[:], 4, uint(from), uint(to))
 	move(w.suits[:], 2, uint(from), uint(to))
@@ -121,7 +122,7 @@ func (w *row) take(from, to int) {
 // up are shifted left, and the last item of a word goes to the next word.
 func move[W uint32 | uint64](words []W, width, from, to uint) {
 	last := from / perWord
-	behind := ^W(0) << ((from%perWord + 1) * width) // the places of the last word after from
+	behind := ^W(0) << ((from%perWord + 1) * width) // the places after from in the last word
 	stays := words[last] & behind
 	item := words[last] >> (from % perWord * width) & (1<<width - 1)
 	place := to % perWord * width
@@ -144,8 +145,8 @@ func (n *counts) remove(c card.Card) { n[c.Rank()-card.Ace] -= 1 << shift(c) }
 
 func shift(c card.Card) int { return 4 * int(c.Suit()-card.Clubs) }
 
-// appendTo appends the cards to dst, as often as they are counted, in the order of
-// [card.Compare]. It may write up to eight more cards after the result.
+// appendTo appends the cards to dst, each as often as it is counted, in the order
+// of [card.Compare]. It may write up to eight more cards after the result.
 func (n counts) appendTo(dst []card.Card) []card.Card {
 	for suit := card.Clubs; suit <= card.Spades; suit++ {
 		for i, suits := range n {
@@ -157,8 +158,9 @@ func (n counts) appendTo(dst []card.Card) []card.Card {
 	return dst
 }
 
-// secret determines the order of the cards after the row. It is the second half of
-// a seed whose first half is zero. That is enough, because nobody can try 2¹²⁸ values.
+// secret determines the order of the cards after the row. It is the second half of a
+// seed whose first half is zero. These 16 bytes are enough, because nobody can try
+// 2¹²⁸ values.
 type secret [16]byte
 
 func (k secret) seed() (s deck.Seed) {
@@ -177,7 +179,8 @@ func (s *State) setSecret(seed deck.Seed) {
 }
 
 // unseen counts the cards that are neither among the discards nor face up in the
-// row: in a position, the cards after the row; in a view, all that are face down.
+// row: in a position, the cards after the row; in a view, all cards that are face
+// down.
 func (s *State) unseen() (n counts) {
 	for i := range n {
 		n[i] = 0x1111*uint16(s.decks) - s.discards[i]
@@ -199,8 +202,8 @@ func (s *State) inRow() int { return min(int(s.drawn)+int(s.shoe), rowLen) }
 // behind returns the number of cards after the row.
 func (s *State) behind() int { return int(s.drawn) + int(s.shoe) - s.inRow() }
 
-// draw moves the next card of the shoe, which must not be empty, to index at of the
-// row. If the card is face down, it returns [engine.ErrFaceDown].
+// draw moves the next card of the shoe, which must not be empty, to the given index
+// of the row. If the card is face down, draw returns [engine.ErrFaceDown].
 func (s *State) draw(at int) error {
 	if s.row.rank(int(s.drawn)) == card.NoRank {
 		return engine.ErrFaceDown

@@ -16,7 +16,7 @@ type State struct {
 	// The fields that a move reads come first, next to each other, because a State
 	// may not be in the cache.
 	hands    [maxPlayers][maxHands]packed
-	dealer   uint8 // the dealer's cards, which are the last on the table
+	dealer   uint8 // the number of the dealer's cards, which are the last on the table
 	drawn    uint8 // cards on the table
 	turn     engine.Holder
 	hand     uint8 // the hand of the player to play
@@ -56,7 +56,7 @@ func (s *State) start(p, h int) int {
 	return at
 }
 
-// sum adds up n cards of the row, beginning at index at.
+// sum adds up n cards of the row, beginning at the given index.
 func (s *State) sum(at, n int) (t tally) {
 	for i := at; i < at+n; i++ {
 		t.add(s.row.rank(i))
@@ -80,7 +80,7 @@ func (s *State) natural(p int) bool {
 	return s.isNatural(p, total)
 }
 
-// isNatural is natural for the given total of p's first hand.
+// isNatural does what natural does, given the total of player p's first hand.
 func (s *State) isNatural(p, total int) bool {
 	return total == twentyOne && s.hands[p][0].len() == 2 && s.hands[p][1] == 0
 }
@@ -120,7 +120,7 @@ func (s *State) faceDown() bool {
 // Turn returns the player who is being asked, or Nobody once the round is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
-// Hands returns the number of hands of the player seat: one, or more after a
+// Hands returns the number of hands of the player at seat: one, or more after a
 // split. It returns 0 for the dealer.
 func (s State) Hands(seat engine.Seat) int {
 	if !s.isPlayer(seat) {
@@ -134,7 +134,7 @@ func (s *State) hasHand(seat engine.Seat, hand int) bool {
 	return s.isPlayer(seat) && 0 <= hand && hand < s.count(int(seat))
 }
 
-// Hand returns a hand of the player seat, or the zero Hand if there is no such
+// Hand returns a hand of the player at seat, or the zero Hand if there is no such
 // hand. Hands are counted from 0.
 func (s State) Hand(seat engine.Seat, hand int) Hand {
 	if !s.hasHand(seat, hand) {
@@ -149,8 +149,9 @@ func (s State) Hand(seat engine.Seat, hand int) Hand {
 	}
 }
 
-// Total returns the total of a hand of the player seat, and whether it is soft, as the
-// function [Total] does. It returns 0 if there is no such hand. Hands are counted from 0.
+// Total returns the total of a hand of the player at seat, and reports whether it is
+// soft, as the function [Total] does. It returns 0 if there is no such hand. Hands are
+// counted from 0.
 func (s State) Total(seat engine.Seat, hand int) (total int, soft bool) {
 	if !s.hasHand(seat, hand) {
 		return 0, false
@@ -158,7 +159,7 @@ func (s State) Total(seat engine.Seat, hand int) (total int, soft bool) {
 	return s.total(int(seat), hand)
 }
 
-// list returns n cards of the row, beginning at index at.
+// list returns n cards of the row, beginning at the given index.
 func (s *State) list(at, n int) card.List {
 	list := make(card.List, n)
 	for i := range list {

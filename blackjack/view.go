@@ -47,8 +47,8 @@ func (g Game) Zones(s State) []engine.Zone {
 		engine.ZoneOf("rest", engine.Nobody, s.rest()), engine.ZoneOf("discards", engine.Nobody, s.Discards()))
 }
 
-// Determinize returns a random position that looks like v to its seat. All orders
-// of the unseen cards are equally likely, except that the dealer has no natural if
+// Determinize returns a random position that is consistent with v. All orders of
+// the unseen cards are equally likely, except that the dealer has no natural if
 // that is known.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State

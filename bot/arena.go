@@ -27,23 +27,23 @@ type Entrant[S comparable, M engine.Move] struct {
 	New func() Bot[S, M]
 }
 
-// Arena is a contest of duplicate play: every deal is played once for each
-// entrant, and the entrants move one seat further each time, so that all of them
-// get the same cards. Of k entrants, entrant (i+j) mod k plays seat i in
-// rotation j, from 0 to k-1. If there are fewer entrants than seats, an entrant
-// plays several seats; if there are more, some sit out. In every deal each
+// Arena is a contest of duplicate play: every deal is played once for each entrant,
+// and the entrants move one seat further each time, so that all of them get the
+// same cards. With k entrants there are k rotations; in rotation j, counted from 0,
+// entrant (i+j) mod k plays seat i. If there are fewer entrants than seats, an
+// entrant plays several seats; if there are more, some sit out. In every deal each
 // entrant plays every seat once.
 //
-// Deal d has the seed Seed.Derive(0).Derive(d), and seat d modulo the number of
-// players leads. The bot at seat i in rotation j gets the random numbers of
-// Seed.Derive(1).Derive(d).Derive(j).Derive(i), so that the numbers one bot uses
-// do not affect the others.
+// Deal d has the seed Seed.Derive(0).Derive(d); the seat that leads is d modulo the
+// number of players. The bot at seat i in rotation j gets the random numbers of
+// Seed.Derive(1).Derive(d).Derive(j).Derive(i), so that the numbers one bot uses do
+// not affect the others.
 type Arena[S comparable, M engine.Move] struct {
 	Game     engine.Game[S, M]
 	Entrants []Entrant[S, M]
 	Seed     deck.Seed
 	Deals    int
-	// Players is the number of seats with a player, which are the first seats at
+	// Players is the number of seats with a player. These are the first seats at
 	// the table; 0 means [SeatsPlayed] of the game.
 	Players int
 	// Workers is the number of goroutines, each of which plays whole deals; 0
@@ -116,7 +116,8 @@ func (a Arena[S, M]) Run(ctx context.Context) (Report, error) {
 	return c.run(ctx)
 }
 
-// sit seats new bots at a table, given the index of the entrant at each seat.
+// sit seats new bots at a table. The parameter entrants holds the index of the
+// entrant at each seat.
 func (a *Arena[S, M]) sit(t table, entrants []int) (step func(ctx context.Context, seat engine.Seat, ch *chair) error) {
 	bots := make([]Bot[S, M], len(entrants))
 	for seat, i := range entrants {

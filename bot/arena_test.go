@@ -98,8 +98,7 @@ func compete[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) bot.R
 	return report
 }
 
-// sameForAnyWorkers checks that any number of workers produces the same report and the same
-// games.
+// sameForAnyWorkers checks that the report and the games are the same for any number of workers.
 func sameForAnyWorkers[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) {
 	t.Helper()
 	a.Workers = 1
@@ -156,8 +155,9 @@ func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 	})
 }
 
-// rotates checks every game of an arena whose entrants alternately make the first and the last
-// legal move: each move must be the one that the entrant who belongs at that seat would make.
+// rotates checks every game of an arena in which every other entrant makes the first legal move,
+// and the others the last. Each move must be the one that the entrant who belongs at that seat
+// would make.
 func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], entrants int) {
 	t.Helper()
 	const deals = 7
@@ -582,8 +582,8 @@ func TestArenaStops(t *testing.T) {
 			}
 		})
 	}
-	// The deal in which the arena stops is not reported, even if the last choice of its last
-	// game has been made: the interrupted bot may have made a bad choice.
+	// The deal in which the arena stops is not reported, even if the last choice of its last game has
+	// been made, because the interrupted bot may have made a bad choice.
 	for _, decision := range []int{3*96 + 1, 3*96 + 50, 4 * 96} {
 		t.Run(fmt.Sprintf("in decision %d", decision), func(t *testing.T) {
 			ctx, cancel := context.WithCancelCause(t.Context())

@@ -46,9 +46,9 @@ func casino(b *testing.B) blackjack.Game {
 	return g
 }
 
-// searches reports how many iterations per second a search makes with one worker at the first
-// choice of a game. In the same run it measures how many random playouts of determinized
-// positions take as long as one iteration.
+// searches reports how many iterations per second a search with one worker makes at the first
+// choice of a game. In the same run it measures how many random playouts of determinized positions
+// take as long as one iteration.
 func searches[S comparable, M engine.Move](b *testing.B, roster bot.Roster[S, M]) {
 	b.Helper()
 	b.ReportAllocs()

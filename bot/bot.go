@@ -14,10 +14,10 @@ import (
 // several goroutines; a program that runs many games at once makes a bot for
 // each.
 type Bot[S comparable, M engine.Move] interface {
-	// Choose returns one of legal, which are the legal moves of the seat that has
-	// the turn; there is at least one. The view v is what that seat sees. The same
-	// view, moves and random numbers give the same choice. A bot that thinks for a
-	// long time returns its best choice so far when ctx ends.
+	// Choose returns one of the moves in legal, which are the legal moves of the
+	// seat that has the turn; there is at least one. The view v is what that seat
+	// sees. The same view, moves and random numbers give the same choice. A bot
+	// that thinks for a long time returns its best choice so far when ctx ends.
 	Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 }
 
@@ -33,7 +33,7 @@ func (Random[S, M]) Choose(_ context.Context, _ engine.View[S], legal []M, r *ra
 func (Random[S, M]) Pick(legal []M, r *rand.Rand) int { return r.IntN(len(legal)) }
 
 // PartlyPlayed is implemented by a game that has seats without a player, such as the
-// seat of a dealer who decides nothing. They come after the other seats.
+// seat of a dealer who decides nothing. Such seats come after the other seats.
 type PartlyPlayed interface {
 	// Players returns the number of seats with a player.
 	Players() int
@@ -49,11 +49,10 @@ func SeatsPlayed(g interface{ Seats() int }) int {
 }
 
 // PlayGame deals a game, plays it to its end with one bot for each seat, and returns
-// the full record, as [host.Table.Save] does. The bots get their random
-// numbers from r, which must not be the stream of seed, or they could
-// reconstruct the deal. On error PlayGame returns the record of the game so far. The
-// error wraps the *[engine.MoveError] of an illegal choice, or the cause if ctx
-// ends.
+// the full record, as [host.Table.Save] does. The bots get their random numbers from
+// r, which must not be the stream of seed; otherwise they could reconstruct the
+// deal. On error PlayGame returns the record of the game so far. The error wraps the
+// *[engine.MoveError] of an illegal choice, or the cause if ctx ends.
 func PlayGame[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], seed deck.Seed, first engine.Seat, bots []Bot[S, M], r *rand.Rand,
 ) (host.Record, error) {

@@ -94,7 +94,7 @@ func TestPlayWithoutAGame(t *testing.T) {
 	}
 }
 
-// onlyTwo is a game with a third seat that nobody plays.
+// onlyTwo is a game that has a third seat, which nobody plays.
 type onlyTwo struct{ indigo.Game }
 
 func (onlyTwo) Seats() int   { return 3 }

@@ -147,7 +147,7 @@ func (c *contest) tallies() []tally {
 
 // outcome is the result of a deal.
 type outcome struct {
-	counts  []count       // by name, for all rotations
+	counts  []count       // by name, summed over all rotations
 	records []host.Record // by rotation, if the arena has a Record
 	err     error
 }
@@ -201,7 +201,8 @@ func (c *contest) playGame(ctx context.Context, deal, rotation int) (table, []ch
 	return table, chairs, err
 }
 
-// playElsewhere has a game played by the arena's Play, and replays its record.
+// playElsewhere has a game played by the arena's Play, and replays the record that
+// Play returns.
 func (c *contest) playElsewhere(ctx context.Context, g PlayedGame) (table, []chair, error) {
 	fail := func(err error) (table, []chair, error) {
 		return nil, nil, fmt.Errorf("bot: deal %d, rotation %d: %w", g.Deal, g.Rotation, err)

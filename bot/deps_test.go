@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The package imports no game: of this module it needs only the packages that
-// games import.
+// The package imports no game. From this module it needs only the packages that games import, and
+// bot/solve.
 func TestKnowsNoGame(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", ".").Output()
 	if err != nil {

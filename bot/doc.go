@@ -8,18 +8,18 @@
 // # Players
 //
 // [Random] chooses at random. [Search] looks ahead: it makes each move in random
-// positions that look like the view, and plays the game out from there, with or without
-// a tree. A [Roster] lists the players of a game by name. If it has an Open, which is the
-// game with open cards, its house player and its searches make the best move once their
-// seat can deduce all cards.
+// positions that are consistent with the view, and plays the game out from there, with or
+// without a tree. A [Roster] lists the players of a game by name. If it has an Open,
+// which is the game with open cards, its house player and its searches make the best move
+// once their seat can deduce all cards.
 //
 // In some games random play reveals little about a move. [SearchOptions] let a
 // search of such a game consider fewer moves, or play on with a better player.
 //
 // # Arena
 //
-// An [Arena] finds out which bots are better, through many deals in which all
-// bots play the same cards.
+// An [Arena] finds out which bots are better: it plays many deals in which all bots
+// play the same cards.
 //
 // # Review
 //

@@ -22,21 +22,22 @@ type exact[S comparable, M engine.Move] struct {
 	found   []MoveStats[M] // of the last choice; nil if it was the other bot's
 }
 
-// exactPositions is the budget, in positions, of an exact player for a choice, which takes
-// a second or two. The last deals of this library's games take some thousands of positions.
+// exactPositions is the number of positions that an exact player may visit for a choice;
+// visiting so many takes a second or two. The last deals of this library's games take a few
+// thousand positions.
 const exactPositions = 1 << 20
 
-// newExact returns an exact player of g. It plays as other does if it cannot deduce
-// the cards, if it would need more than a million positions, or if g is not a
-// [gamekit.Deducer].
+// newExact returns an exact player of g. It plays as the bot other does if it
+// cannot deduce the cards, if it would need more than a million positions, or if g
+// is not a [gamekit.Deducer].
 func newExact[S comparable, M engine.Move](g gamekit.Open[S, M], other Bot[S, M]) *exact[S, M] {
 	b := &exact[S, M]{other: other, solver: solve.New(g, solve.Options{Positions: exactPositions})}
 	b.deducer, _ = g.(gamekit.Deducer[S])
 	return b
 }
 
-// Choose returns the best move, the first among equals, or the choice of the
-// other bot. An exact choice takes no random numbers.
+// Choose returns the best move, or the first of these if several are equal, or the
+// choice of the other bot. An exact choice takes no random numbers.
 func (b *exact[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	if b.found = b.solve(ctx, v, legal); b.found == nil {
 		return b.other.Choose(ctx, v, legal, r)
@@ -45,7 +46,8 @@ func (b *exact[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r
 }
 
 // Stats returns the results of the last Choose for each move, the best first. If the
-// other bot made the choice, they are its results, or none if it has no Stats.
+// other bot made the choice, Stats returns the results of that bot, or none if it
+// has no Stats.
 func (b *exact[S, M]) Stats() []MoveStats[M] {
 	if thinker, ok := b.other.(interface{ Stats() []MoveStats[M] }); ok && b.found == nil {
 		return thinker.Stats()

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// Until the last deal, an Exact makes the moves of its other bot. Then it makes moves whose
-// stated lead is the lead at the end of the game.
+// Until the last deal, an Exact makes the moves of its other bot. After that, the lead that it
+// states for its moves is the lead at the end of the game.
 func TestExact(t *testing.T) {
 	g := indigo.Game{}
 	first := firstBot[indigo.State, indigo.Move]{}

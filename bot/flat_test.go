@@ -30,8 +30,8 @@ func TestFlatSearchTakesTheLast(t *testing.T) {
 	}
 }
 
-// All moves are tried from the same positions, so that luck is the same for
-// each: if only the card drawn counts, no move has a better score.
+// All moves are tried from the same positions, so that luck is the same for each. If only the card
+// drawn counts, no move has a better score than another.
 func TestFlatSearchComparesInOnePosition(t *testing.T) {
 	v := engine.View[swapState]{Seat: 1, State: swapState{hands: [2]uint8{0, 1<<1 | 1<<2}, down: [2]num{2, 0}, left: 1}}
 	b := flat(drawn{}, SearchOptions[swapState, num]{Iterations: 7})

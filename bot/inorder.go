@@ -6,15 +6,15 @@ import (
 	"sync"
 )
 
-// inOrder calls do for 0 to n-1 in as many goroutines as there are workers, and
-// yields the results in order. It limits how far goroutines run ahead, so that
-// results do not pile up. When the loop ends, early or not, it cancels the
-// context of do and waits for all goroutines.
+// inOrder calls the function do for the numbers 0 to n-1, in as many goroutines as
+// there are workers, and yields the results in order. It limits how far goroutines
+// run ahead, so that results do not pile up. When the loop ends, early or not, it
+// cancels the context of do and waits for all goroutines.
 func inOrder[T any](ctx context.Context, workers, n int, do func(ctx context.Context, i int) T) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
-		const ahead = 4 // for each worker, because deals are not equally long
+		const ahead = 4 // for each worker, because some deals take longer than others
 		workers := min(workers, n)
-		results := make([]chan T, min(n, ahead*workers)) // the result of i is at i modulo their number
+		results := make([]chan T, min(n, ahead*workers)) // the result of i is sent to the channel at i modulo len(results)
 		for i := range results {
 			results[i] = make(chan T, 1)
 		}

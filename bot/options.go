@@ -12,10 +12,10 @@ import (
 // with random rollouts. Package bot/house provides options for each game of this
 // library.
 type SearchOptions[S comparable, M engine.Move] struct {
-	// Iterations is the number of iterations that all workers together make for a
-	// choice. Each iteration draws one position and makes every move that is not
-	// dropped. 0 means 1000, or, with a Limit, as many as time allows; in that case
-	// no move is dropped.
+	// Iterations is the number of iterations that all workers together perform for
+	// a choice. Each iteration draws one position and makes every move that has not
+	// been dropped. 0 means 1000, or, with a Limit, as many as time allows; in that
+	// case no move is dropped.
 	Iterations int
 	// Limit, unless nil, returns the context that limits the time of a choice,
 	// for example one from context.WithTimeout. It is called once for each search.
@@ -24,10 +24,9 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	// [0, 1] by the worst and the best score of the seat in this search so far. 0
 	// means 0.7.
 	Exploration float64
-	// Rollout returns a new bot that plays all seats from the leaf of the tree
-	// to the end of the game; each worker has its own. Nil means [Random]. A
-	// [Picker] is faster, and an [engine.Roller] fastest: its Rollout plays for all
-	// seats.
+	// Rollout returns a new bot that plays all seats from a leaf of the tree to the
+	// end of the game; each worker has its own. Nil means [Random]. A [Picker] is
+	// faster, and an [engine.Roller] fastest: its Rollout plays for all seats.
 	Rollout func() Bot[S, M]
 	// Prune returns the legal moves to consider for the seat that has the view; an
 	// empty list means all. It may change the slice, and must be safe for use by all
@@ -48,7 +47,7 @@ type SearchOptions[S comparable, M engine.Move] struct {
 }
 
 // Picker is implemented by a [Bot] that can choose most moves without a view. A
-// rollout calls Pick first, which saves the time of making a view.
+// rollout calls Pick first, which saves the time that it takes to make a view.
 type Picker[M engine.Move] interface {
 	// Pick returns the index of the move to make, or -1 if Choose must be called. It
 	// must not change the slice.

@@ -16,7 +16,7 @@ type Report struct {
 	Game      string          `json:"game"`      // its name
 	Rules     json.RawMessage `json:"rules"`     // the JSON of the game
 	Seed      deck.Seed       `json:"seed"`      // from which the deals derive
-	Deals     int             `json:"deals"`     // those played in all rotations
+	Deals     int             `json:"deals"`     // the number of deals played in all rotations
 	Standings []Standing      `json:"standings"` // one for each name, in the order of the entrants
 }
 
@@ -27,9 +27,10 @@ type Standing struct {
 	Seats int `json:"seats"`
 	// Score is the mean score of a seat.
 	Score Estimate `json:"score"`
-	// Edge is the score of a seat minus the score of a seat of the other names
-	// in the same deal. If it is farther from 0 than its margin, the name is better or
-	// worse than the others. If there are no other names, its margin is infinite.
+	// Edge is the mean score of a seat minus the mean score of a seat of the other
+	// names in the same deal. If it is farther from 0 than its margin, the name is
+	// better or worse than the others. If there are no other names, its margin is
+	// infinite.
 	Edge Estimate `json:"edge"`
 	// Wins counts the seats that had the highest score at their table and did not
 	// share it with a seat of another name.
@@ -53,10 +54,11 @@ func (s Standing) PerSecond() float64 {
 	return float64(s.Decisions) * 1e9 / float64(s.Nanoseconds)
 }
 
-// Estimate is a mean and the margin of its 95 % confidence interval by Student's
-// t. In an arena, a sample is the mean of all rotations of a deal, because all of
-// these have the same cards; in a review, it is an iteration. The margin of fewer
-// than two samples is infinite; in JSON it is null.
+// Estimate is a mean and the margin of its 95 % confidence interval according to
+// Student's t-distribution. In an arena, a sample is the mean of all rotations of a
+// deal, because the same cards are dealt in all of them; in a review, a sample is
+// an iteration. The margin of fewer than two samples is infinite; in JSON it is
+// null.
 type Estimate struct {
 	Mean   float64 `json:"mean"`   // of all samples
 	Margin float64 `json:"margin"` // null in JSON if infinite
@@ -138,14 +140,14 @@ func countGame(counts []count, table table, chairs []chair) {
 	}
 }
 
-// tally sums up the deals of a name, which has the same number of seats in every
-// deal.
+// tally sums up the results of a name over the deals. The name has the same number
+// of seats in every deal.
 type tally struct {
 	name          string
 	seats, others int64 // in all rotations of a deal: the name's own, and those of other names
 	total         count
 	score         sums // of its points
-	edge          sums // of the difference between its mean and that of the others, times both numbers of seats
+	edge          sums // of the difference between its mean and that of the others, multiplied by seats and by others
 }
 
 // add adds a deal: the result of this name, and the points of all names.
@@ -201,8 +203,9 @@ func (s *sums) estimate(scale int64) Estimate {
 	return e
 }
 
-// student returns the bound that the absolute value of Student's t does not
-// exceed with a probability of 95 %, given its degrees of freedom, at least 1.
+// student returns the bound that the absolute value of Student's t does not exceed
+// with a probability of 95 %. The parameter freedom is its number of degrees of
+// freedom, at least 1.
 func student(freedom int64) float64 {
 	few := [...]float64{1: 12.7062, 2: 4.30265, 3: 3.18245, 4: 2.77645, 5: 2.57058, 6: 2.44691, 7: 2.36462, 8: 2.30600, 9: 2.26216}
 	if freedom < int64(len(few)) {

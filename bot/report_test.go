@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The wanted values are those of printed tables.
+// The expected values are those of printed tables.
 func TestStudent(t *testing.T) {
 	for freedom, want := range map[int64]float64{
 		1: 12.70620, 2: 4.30265, 3: 3.18245, 4: 2.77645, 5: 2.57058, 6: 2.44691, 7: 2.36462, 8: 2.30600, 9: 2.26216, 10: 2.22814,
@@ -32,7 +32,8 @@ func TestEstimateIsExact(t *testing.T) {
 	for _, x := range []int64{far, far + 2, far + 3, far - 1} {
 		s.add(x)
 	}
-	// Of 0, 2, 3, -1: mean 1, squares about it 1+1+4+4.
+	// The numbers 0, 2, 3 and -1 have the mean 1, and the squared differences from it are 1, 1, 4 and
+	// 4.
 	if got, want := s.estimate(1).Margin, 3.18245*math.Sqrt(10.0/3/4); math.Abs(got-want) > 1e-12 {
 		t.Errorf("margin %v, want %v", got, want)
 	}

@@ -19,24 +19,24 @@ import (
 // knows only what the seat knew.
 //
 // The review also gives the value of each move with all cards face up. With an Open, the
-// value is exact; otherwise it comes from a search from the position itself. The best move
-// with open cards need not be the best with hidden ones: it may be right only because of
-// cards that the seat could not know.
+// value is exact; otherwise it comes from a search that begins at the position itself. The
+// best move with open cards need not be the best with hidden ones: such a move may be
+// right only because of cards that the seat could not know.
 type Reviewer[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// Search holds the options of the search; Workers and Limit are ignored. Its number of
-	// iterations is for each move; a move that was not played gets only a quarter of them
-	// if it is then surely worse than another one.
+	// iterations applies to each move; a move that was not played gets only a quarter of
+	// them if by then it is surely worse than another one.
 	Search SearchOptions[S, M]
 	// Odds, unless nil, returns the exact scores of the legal moves of a view. The
 	// moves are then not searched.
 	Odds func(v engine.View[S]) []MoveStats[M]
 	// Open is the game with open cards. Nil means that there is none.
 	Open gamekit.Open[S, M]
-	// Blunder is the least loss of a blunder. A mistake loses at least a third as
-	// much. 0 means that decisions get no grades.
+	// Blunder is the least loss that counts as a blunder. A mistake loses at least
+	// a third as much. 0 means that decisions get no grades.
 	Blunder float64
-	// Reason, unless nil, says in words why the move best was better than the one
+	// Reason, unless nil, says in words why the best move was better than the one
 	// played. Reason returns the zero Phrase if it knows no reason.
 	Reason func(v engine.View[S], played, best M) engine.Phrase
 	// Positions is the budget, in positions, for solving a decision with open
@@ -55,7 +55,7 @@ type Reviewer[S comparable, M engine.Move] struct {
 const defaultOpenPositions = 250_000
 
 // Review is the review of a game. Scores and losses are in the points of the game; the
-// [engine.Unit] of the game says how many make a unit.
+// [engine.Unit] of the game says how many points make a unit.
 type Review struct {
 	Game       string          `json:"game"`       // its name
 	Rules      json.RawMessage `json:"rules"`      // the JSON of the game
@@ -71,7 +71,7 @@ type Decision struct {
 	Number int          `json:"n"`      // of the play, counted from 0
 	Seat   engine.Seat  `json:"seat"`   // that decided
 	Played string       `json:"played"` // the move that it made
-	Moves  []MoveReview `json:"moves"`  // those that it could make, the best first
+	Moves  []MoveReview `json:"moves"`  // the moves that it could make, the best first
 	// Exact means that the scores are not estimates. Either the seat could deduce all
 	// cards, and the scores are leads at the end; or they come from the Odds of the
 	// reviewer.
@@ -100,7 +100,7 @@ func (d Decision) SureLoss() float64 { return max(0, d.Loss.Mean-d.Loss.Margin) 
 // MoveReview is the review of a move that could be made.
 type MoveReview struct {
 	Move   string  `json:"move"`   // its text
-	Visits int     `json:"visits"` // iterations that made it, or 0 if the score is exact
+	Visits int     `json:"visits"` // the number of iterations that made the move, or 0 if the score is exact
 	Score  float64 `json:"score"`  // mean result of the seat, as in [MoveStats]
 	// Open is the value with open cards: the lead of the seat's side at the end if
 	// all seats play their best, or, if the reviewer has no Open, the mean result of the
@@ -113,15 +113,15 @@ type SeatReview struct {
 	Seat      engine.Seat `json:"seat"`      // whose decisions these are
 	Decisions int         `json:"decisions"` // the number of its decisions
 	Loss      float64     `json:"loss"`      // the mean loss of a decision
-	Best      int         `json:"best"`      // decisions without a SureLoss
+	Best      int         `json:"best"`      // the number of decisions without a SureLoss
 	Worst     []int       `json:"worst"`     // the numbers of the plays with the greatest SureLoss, the greatest first; at most three
-	Open      int         `json:"open"`      // decisions with an OpenLoss
+	Open      int         `json:"open"`      // the number of decisions with an OpenLoss
 	OpenLoss  float64     `json:"openLoss"`  // the mean OpenLoss of those decisions
 }
 
 // Run reviews the decisions of a record. The review depends only on the record and
 // the fields of r, except Workers. A play out of turn is not a decision, nor is a
-// move if it was the only legal one or the only one that Prune leaves.
+// move that was the only legal one or the only one left by Prune.
 //
 // The error wraps [host.ErrRecord] if the record cannot be replayed. If ctx ends,
 // the error wraps the cause, and the review covers the decisions before that.
@@ -221,7 +221,7 @@ func (r *Reviewer[S, M]) decision(ctx context.Context, c *choice[S, M]) Decision
 	}
 	moves := make([]MoveReview, len(c.legal))
 	for i, m := range c.legal {
-		text, _ := m.MarshalText() // as a record has it
+		text, _ := m.MarshalText() // as in a record
 		moves[i].Move = string(text)
 	}
 	d := Decision{Number: c.number, Seat: c.seat, Exact: exact, Solved: solved}

@@ -8,7 +8,8 @@ const (
 	mistake = "?"
 )
 
-// grade grades the worst decisions of each seat, and removes the reasons of all others.
+// grade grades the worst decisions of each seat, and removes the reasons from all
+// decisions without a grade.
 func (r *Review) grade(least float64) {
 	graded := map[int]bool{}
 	for _, seat := range r.Seats {
@@ -32,7 +33,7 @@ func (r *Review) grade(least float64) {
 }
 
 // SumUp returns, for each seat, the sum of several reviews, such as those of the deals of
-// a match. The sums have no Worst, because the numbers of plays start again in every deal.
+// a match. The sums have no Worst, because the plays of every deal are numbered from 0.
 func SumUp(reviews ...Review) []SeatReview {
 	var all []SeatReview
 	for _, r := range reviews {

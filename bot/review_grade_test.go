@@ -76,7 +76,7 @@ func symbol(t *testing.T, text string) string {
 	return m.String()
 }
 
-// The sum of several reviews weights their means by their numbers of decisions.
+// The sum of several reviews weights the mean of each by its number of decisions.
 func TestSumUp(t *testing.T) {
 	first := Review{Seats: []SeatReview{{Decisions: 3, Loss: 1, Best: 2, Worst: []int{4}, Open: 2, OpenLoss: 3}, {Seat: 1}}}
 	second := Review{Seats: []SeatReview{{Decisions: 1, Loss: 5, Best: 1, Worst: []int{7}}, {Seat: 1, Decisions: 2, Loss: 4}}}

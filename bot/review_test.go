@@ -47,7 +47,7 @@ func TestReview(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Decisions) != 40 || len(r.Seats) != 2 || r.Iterations != 30 || r.Game != "indigo" { // all but the last cards of eight hands
+	if len(r.Decisions) != 40 || len(r.Seats) != 2 || r.Iterations != 30 || r.Game != "indigo" { // one for each card, except the last of each of the eight hands
 		t.Fatalf("%d decisions, %+v", len(r.Decisions), r.Seats)
 	}
 	solved, exact := 0, 0
@@ -196,7 +196,7 @@ func TestWeighingStops(t *testing.T) {
 }
 
 // Without an Open, a search with all cards face up finds the scores that the moves have if the
-// other seat knows the cards too.
+// other seat also knows the cards.
 func TestReviewSearchesOpenCards(t *testing.T) {
 	g := swap{}
 	r := Reviewer[swapState, num]{Game: g, Search: SearchOptions[swapState, num]{Iterations: 2000, Depth: 1}}
@@ -267,7 +267,7 @@ func TestReviewByTheOdds(t *testing.T) {
 	}
 }
 
-// The review does not depend on the number of workers, and comes back from JSON.
+// The review does not depend on the number of workers, and survives the way to JSON and back.
 func TestReviewIsDeterministic(t *testing.T) {
 	record := played(t, 2)
 	one := reviewer(15)
@@ -394,7 +394,7 @@ func TestReviewEnds(t *testing.T) {
 	}
 }
 
-// Playing a move that Prune leaves out is a decision that is weighed against the moves that
+// A move played that Prune leaves out is still a decision. It is weighed against the moves that
 // Prune keeps.
 func TestReviewOfPrunedMoves(t *testing.T) {
 	record := played(t, 4)
@@ -443,7 +443,7 @@ func TestReviewTextOfALoss(t *testing.T) {
 	}
 }
 
-// The means of a seat with one decision are the values of that decision.
+// For a seat with one decision, the means are the values of that decision.
 func TestReviewOfOneDecision(t *testing.T) {
 	open := 3.0
 	r := Review{Decisions: []Decision{{Number: 7, Seat: 1, Loss: Estimate{1.5, 0.25}, OpenLoss: &open}}}

@@ -58,7 +58,8 @@ func (d Decision) openLoss() string {
 }
 
 // String returns the report as a table: the mean score of each name, its edge over the
-// others, and the seats that had the highest score, shared ones in brackets.
+// others, its wins and, in brackets, the number of its seats that shared the highest
+// score.
 func (r Report) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %d deals\n", r.Game, r.Deals)

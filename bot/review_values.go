@@ -15,7 +15,7 @@ import (
 // values are the scores of the moves of a choice.
 type values struct {
 	of   []*float64 // of each move; nil if it is not known
-	best float64    // the greatest, including those of moves left out of the choice
+	best float64    // the greatest value, including the values of moves left out of the choice
 }
 
 func valuesOf[M engine.Move](legal []M, all []MoveStats[M]) *values {

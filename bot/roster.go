@@ -46,17 +46,17 @@ const (
 //	strong  a Search with 2000 iterations
 //
 // The game may have other players too, or levels of its own: a player in Others takes
-// the place of one with the same name. A number of iterations may follow search, as in
-// search:500.
+// the place of one with the same name. The name search may be followed by a number of
+// iterations, as in search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// House returns a new player that knows the game. Nil means that there is
 	// none.
 	House func() Bot[S, M]
-	// Others are the players that only this game has, and its own easy, medium and
-	// strong.
+	// Others are the players that only this game has, including its own versions of
+	// easy, medium and strong.
 	Others []OtherPlayer[S, M]
-	// Search holds the options of the player search.
+	// Search holds the options of the player named search.
 	Search SearchOptions[S, M]
 	// Odds, unless nil, returns the exact scores of the legal moves of a view, for a
 	// [Reviewer].
@@ -80,7 +80,7 @@ type Player struct {
 // OtherPlayer is a player that only one game has.
 type OtherPlayer[S comparable, M engine.Move] struct {
 	Player
-	New func() Bot[S, M] // returns a new one
+	New func() Bot[S, M] // returns a new player
 }
 
 // Players returns descriptions of the players, the default first.
@@ -92,7 +92,8 @@ func (r Roster[S, M]) Players() []Player {
 	return players(r.House != nil, others)
 }
 
-// players returns the players of a roster with or without a house player, and others.
+// players returns the descriptions of the players of a roster. The parameter house
+// says whether it has a house player, and others are its other players.
 func players(house bool, others []Player) []Player {
 	var all []Player
 	if house {
@@ -115,7 +116,7 @@ func players(house bool, others []Player) []Player {
 	return all
 }
 
-// listed returns the names of players as an error lists them.
+// listed returns the names of players in the form in which an error lists them.
 func listed(players []Player) string {
 	var all []string
 	for _, p := range players {
@@ -152,7 +153,8 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 }
 
 // kindOf returns which of house, search and random a name stands for, in a roster with
-// or without a house player, and the iterations that the name asks for, or 0 if none.
+// or without a house player, and the iterations that the name asks for, or 0 if it
+// asks for none.
 func kindOf(name string, house bool) (kind string, iterations int, err error) {
 	kind, number, numbered := strings.Cut(level(name, house), ":")
 	if numbered {
@@ -189,9 +191,9 @@ func level(name string, house bool) string {
 	return searchName + ":" + strconv.Itoa(iterations)
 }
 
-// orExact returns a function that returns an exact player with a new bot; if there is no
-// game with open cards, it returns other. It is not a method of a Roster, because the
-// compiler would wrap it.
+// orExact returns a function that returns an exact player with a new bot to fall back
+// on. If there is no game with open cards, orExact returns the function other itself. It
+// is not a method of a Roster, because the compiler would wrap it for every game.
 func orExact[S comparable, M engine.Move](open gamekit.Open[S, M], other func() Bot[S, M]) func() Bot[S, M] {
 	if open == nil {
 		return other

@@ -15,11 +15,12 @@ import (
 // and assumes that each seat maximizes its own score or, with the option Lead, its
 // lead.
 //
-// Each iteration draws a position that looks like the view, and makes each move from
-// it, so that luck is the same for all of them. After each move it descends a tree
-// along the best of the moves that are legal in that position, adds a new move, plays
-// to the end with the rollout bot, and updates the tree's moves on its path with the
-// scores. With the option Depth 1 there is no tree: the rollout follows immediately.
+// Each iteration draws a position that is consistent with the view, and makes each
+// move from it, so that luck is the same for all moves. After each move the iteration
+// descends a tree along the best of the moves that are legal in that position, adds a
+// new move, plays to the end with the rollout bot, and adds the scores to the moves
+// on its path through the tree. With the option Depth 1 there is no tree: the rollout
+// follows immediately.
 //
 // The worse half of the moves is dropped when a first share of the iterations is
 // done, the worse half of the rest after twice as many more, and so on, until the
@@ -31,14 +32,15 @@ import (
 // Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE
 // Transactions on Computational Intelligence and AI in Games 4(2), 2012. Moves that
 // look the same to the searching seat are one move in the tree. Cards that a move
-// draws or reveals are not part of the tree: positions that differ only in them share
-// a node. Moves out of turn are not searched.
+// draws or reveals are not part of the tree: positions that differ only in such cards
+// share a node. Moves out of turn are not searched.
 //
 // A playout ends early, with the scores so far, if the game breaks its promises or
 // lasts more than 16384 moves beyond the tree. The memory of the tree is reused for the
 // next choice. A move in a tree takes 16 bytes for its node, and 8 bytes for its edge,
-// or more if the moves of the game are not small; some places stay free. A worker's
-// tree holds at most 1048576 moves; then it stops growing, but is still searched.
+// or more if the moves of the game are not small; some of the allocated space stays
+// unused. A worker's tree holds at most 1048576 moves; once it is full, it stops
+// growing, but is still searched.
 //
 // With several workers, each has its own tree and random numbers, and their results
 // are summed. With the same number of workers, the same view, moves and random numbers
@@ -47,15 +49,15 @@ type Search[S comparable, M engine.Move] struct {
 	options SearchOptions[S, M]
 	workers []*worker[S, M]
 	found   []MoveStats[M] // in the order of the legal moves
-	active  []int          // the moves that are not dropped, as indices into found
+	active  []int          // the moves that have not been dropped, as indices into found
 	others  sync.WaitGroup // all workers but one, in a round
 }
 
 // MoveStats is the result of a search for one move.
 type MoveStats[M engine.Move] struct {
 	Move   M       `json:"move"`
-	Visits int     `json:"visits"` // iterations that made it
-	Score  float64 `json:"score"`  // mean of the seat's results in them; without visits, 0 or a value that the bot has calculated
+	Visits int     `json:"visits"` // the number of iterations that made the move
+	Score  float64 `json:"score"`  // mean of the seat's results in those iterations; without visits, 0 or a value that the bot has calculated
 	// Exact means that Score is not an estimate: it is the lead of the seat's side
 	// at the end if all play their best. Visits is then 0.
 	Exact bool `json:"exact,omitzero"`
@@ -70,10 +72,10 @@ func NewSearch[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions
 	return b
 }
 
-// Choose returns the move with the best mean score of those that are not dropped, the
-// first among equals. If ctx or the context of Limit ends, it returns the best
-// move so far, or the first move if there was no iteration. A single legal move is
-// returned without a search and without random numbers.
+// Choose returns the move with the best mean score of those not dropped, or the first
+// of these if several share it. If ctx or the context of Limit ends, it returns the
+// best move so far, or the first move if there was no iteration. A single legal move
+// is returned without a search and without random numbers.
 func (b *Search[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	if b.options.Prune != nil {
 		if few := b.options.Prune(v, slices.Clone(legal)); len(few) > 0 {
@@ -101,7 +103,7 @@ func (b *Search[S, M]) Stats() []MoveStats[M] {
 	return ranked(b.found, compareStats)
 }
 
-// ranked returns the results with the greatest first.
+// ranked returns the results in order, the greatest first.
 func ranked[M engine.Move](found []MoveStats[M], compare func(x, y MoveStats[M]) int) []MoveStats[M] {
 	order := make([]int, len(found)) // indices, so that one sort serves all games
 	for i := range order {
@@ -115,8 +117,8 @@ func ranked[M engine.Move](found []MoveStats[M], compare func(x, y MoveStats[M])
 	return sorted
 }
 
-// run makes the iterations, and drops half of the moves between its rounds. Each round
-// after the first has twice as many iterations as the round before it.
+// run performs the iterations in rounds, and drops half of the moves after each round.
+// Each round after the first has twice as many iterations as the round before it.
 func (b *Search[S, M]) run(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) {
 	if b.options.Limit != nil {
 		var cancel context.CancelFunc
@@ -136,8 +138,8 @@ func (b *Search[S, M]) run(ctx context.Context, v engine.View[S], legal []M, r *
 	}
 }
 
-// round makes n iterations, shared among the workers, with the moves that are
-// not dropped, and adds up the results.
+// round performs n iterations, shared among the workers, with the moves that have
+// not been dropped, and adds up the results.
 func (b *Search[S, M]) round(ctx context.Context, n int) {
 	for i, w := range b.workers {
 		share := n / len(b.workers)

@@ -136,7 +136,7 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 	}
 }
 
-// A move by another seat counts as available as often as the card was in that seat's hand.
+// A move by another seat is counted as available as often as its card was in that seat's hand.
 func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	g := indigo.Game{}
 	b := NewSearch(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 20000})
@@ -151,7 +151,7 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 		for _, reply := range below(w, 1+child) {
 			e, visits := w.edges[reply], int(w.nodes[reply].visits)
 			checked++
-			// 42 cards are unseen, six of them in the hand.
+			// 42 cards are unseen, six of them in the other seat's hand.
 			if share := float64(e.available) / float64(all); share < 0.1 || share > 0.18 || visits > int(e.available) {
 				t.Errorf("%v, %d visits, was available at %.3f of %d", e.move, visits, share, all)
 			}
@@ -276,7 +276,7 @@ func TestSearchDrawsFromTheCaller(t *testing.T) {
 	}
 }
 
-// stopper plays at random and ends a context at its nth choice.
+// stopper plays at random, and ends a context at its nth choice.
 type stopper struct {
 	left *int
 	end  func()
@@ -360,13 +360,13 @@ func TestSearchStops(t *testing.T) {
 					return context.WithTimeout(ctx, 20*time.Millisecond)
 				},
 			})
-			choose(t, heap{}, b, s, deck.NewSeed(1).Rand()) // would not end otherwise
+			choose(t, heap{}, b, s, deck.NewSeed(1).Rand()) // otherwise this would not end
 		})
 	}
 }
 
-// watched checks which views are made: the view that is searched, and the view of the seat to
-// play in positions drawn from it.
+// watched checks which views are made. These may be the view that is searched, and the view of the
+// seat to play in positions drawn from it.
 type watched[S comparable, M engine.Move] struct {
 	engine.Game[S, M]
 	t     *testing.T
@@ -403,7 +403,7 @@ func (b viewer) Choose(_ context.Context, v engine.View[swapState], legal []num,
 	return legal[r.IntN(len(legal))]
 }
 
-// fussy picks moves without a view every other time; otherwise it asks for the view.
+// fussy picks every other move without a view; for the rest it asks for the view.
 type fussy struct {
 	viewer
 	picked *int
@@ -433,7 +433,7 @@ func TestSearchSeesOnlyTheView(t *testing.T) {
 				views, picked = 0, 0
 				create(SearchOptions[swapState, num]{Iterations: 200, Rollout: tt.rollout}).
 					Choose(t.Context(), view, legal, deck.NewSeed(1).Rand())
-				if views > 0 != (tt.sees && name == "flat") { // the tree goes to the end
+				if views > 0 != (tt.sees && name == "flat") { // the tree reaches the end
 					t.Errorf("%d views", views)
 				}
 				if picked != 0 && picked/2 != views && (picked+1)/2 != views {
@@ -489,7 +489,7 @@ func TestRolloutsBearOddBots(t *testing.T) {
 	}
 }
 
-// Moves that the caller lists are checked, although the game changes positions in place.
+// Moves that the caller lists are checked even if the game changes positions in place.
 func TestSearchChecksWhatTheCallerNames(t *testing.T) {
 	g := indigo.Game{}
 	v := g.View(g.Deal(deck.NewSeed(1), 0), 0)
@@ -626,7 +626,7 @@ func TestSearchPlaysAnyGame(t *testing.T) {
 	plays(t, indigo.Game{})
 }
 
-// plays has a search with a tree and a search without one play some deals against each other, in
+// plays has a search with a tree and a search without a tree play some deals against each other, in
 // alternating seats.
 func plays[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	t.Helper()
@@ -685,7 +685,7 @@ func TestSearchAllocates(t *testing.T) {
 	allocates(t, byValue[indigo.State, indigo.Move]{indigo.Game{}})
 }
 
-// byValue is a game without its InPlace.
+// byValue is a game with its InPlace taken away.
 type byValue[S comparable, M engine.Move] struct{ engine.Game[S, M] }
 
 // A search makes the same choices in place and by value.
@@ -735,9 +735,9 @@ func TestSearchDepth(t *testing.T) {
 	}
 }
 
-// Half of the moves are dropped after each round, and each round is twice as long as the one
-// before it: of 700 iterations with six moves, 100 are made with all moves, 200 with three, and
-// 400 with two.
+// Half of the moves are dropped after each round, and each round is twice as long as the one before
+// it. Of 700 iterations with six moves, 100 are made with all moves, 200 with three, and 400 with
+// two.
 func TestSearchDropsMoves(t *testing.T) {
 	g := indigo.Game{}
 	for name, create := range makers(g) {
@@ -796,8 +796,8 @@ func deepest[S comparable, M engine.Move](w *worker[S, M], at int) int {
 	return 1 + most
 }
 
-// A search tries no move that Prune omits, for any seat; if Prune leaves one move, the search
-// makes no iterations.
+// A search tries no move that Prune omits, whatever the seat. If Prune leaves only one move, the
+// search makes no iterations.
 func TestSearchLeavesOut(t *testing.T) {
 	asked := map[engine.Seat]int{}
 	few := func(v engine.View[heapState], legal []num) []num {
@@ -920,8 +920,8 @@ func TestRolloutsKeepTheChoice(t *testing.T) {
 	}
 }
 
-// A move of the tree was available at least as often as it was made, counting the time
-// when it was added.
+// A move in the tree was available at least as often as it was made, counting the time when it was
+// added.
 func TestSearchCountsTheFirstTime(t *testing.T) {
 	g := row{seats: 2}
 	b := NewSearch(g, SearchOptions[rowState, num]{Iterations: 20})
@@ -938,8 +938,8 @@ func TestSearchCountsTheFirstTime(t *testing.T) {
 	}
 }
 
-// The children of a node move when their number grows, and leave their old places to others:
-// each place is still taken by one move, and no two moves of a node are the same.
+// The children of a node move when their number grows, and leave their old places to others. Even
+// so, each place is taken by only one move, and no two moves of a node are the same.
 func TestSearchPlacesEachMoveOnce(t *testing.T) {
 	b := NewSearch(indigo.Game{}, SearchOptions[indigo.State, indigo.Move]{Iterations: 3000})
 	for seed := range uint64(2) { // the second tree is in the memory of the first
@@ -970,7 +970,7 @@ func TestSearchPlacesEachMoveOnce(t *testing.T) {
 	}
 }
 
-// A search may go on for hours.
+// A search may go on for hours without a counter overflowing.
 func TestSearchCountsWithoutEnd(t *testing.T) {
 	b := NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 100})
 	choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())

@@ -37,8 +37,8 @@ func (open[S]) ParseMove(text string) (num, error) {
 	return num(n), err
 }
 
-// heap is the game of taking one to three from a heap, in turn; the seat that
-// takes the last wins. The seat to play loses if the heap is a multiple of four.
+// heap is a game in which seats take turns to take one to three items from a heap; the seat that
+// takes the last item wins. The seat to play loses if the size of the heap is a multiple of four.
 type heap struct{ open[heapState] }
 
 type heapState struct{ left, turn, won num }
@@ -80,8 +80,8 @@ func (heap) Score(s heapState, seat engine.Seat) int {
 	return 0
 }
 
-// row is the game of taking numbers from either end of a row, in turn, until
-// none is left. Each seat counts its own.
+// row is a game in which seats take turns to take a number from either end of a row until none is
+// left. The score of a seat is the sum of its numbers.
 type row struct {
 	open[rowState]
 	seats int
@@ -137,9 +137,9 @@ func (g row) Score(s rowState, seat engine.Seat) int {
 	return int(s.taken[seat])
 }
 
-// solve returns the scores if every seat plays the best move for itself, that move, how
-// much better it is than the other, and whether two moves are nearly equal anywhere,
-// which may make a great difference to the other seats.
+// solve returns the scores if every seat plays the best move for itself, the best move now, and how
+// much better it is than the other move. It also reports whether two moves are nearly equal
+// anywhere, because that may make a great difference to the other seats.
 func (g row) solve(s rowState) (scores [3]num, best num, margin int, near bool) {
 	seat := g.Turn(s)
 	if seat == engine.Nobody {
@@ -175,8 +175,8 @@ func rowOf(n int, r *rand.Rand) rowState {
 }
 
 // swap is a game with hidden cards and hidden moves. Two seats hold two each of the cards 1 to 7;
-// the other cards are the stock. Each seat in turn stands, or throws a card away face down and
-// takes the next card of the stock. Then the greater sum wins.
+// the other cards are the stock. Each seat in turn either stands, or throws a card away face down
+// and takes the next card from the stock. Then the greater sum wins.
 type swap struct{ open[swapState] }
 
 const (
@@ -276,8 +276,7 @@ func (swap) unseen(s swapState) (cards []num) {
 	return cards
 }
 
-// fill replaces face-down cards by the given ones, and puts the rest on the
-// stock.
+// fill replaces face-down cards with the given ones, and puts the rest on the stock.
 func (swap) fill(s swapState, cards []num) swapState {
 	for i := range s.hands {
 		for ; s.down[i] > 0; s.down[i]-- {
@@ -299,7 +298,7 @@ func (g swap) Determinize(v engine.View[swapState], r *rand.Rand) swapState {
 	return g.fill(s, cards)
 }
 
-// all returns every position that looks like a view, all equally likely.
+// all returns every position that is consistent with a view. All of them are equally likely.
 func (g swap) all(v engine.View[swapState]) (positions []swapState) {
 	cards := g.unseen(v.State)
 	var permute func(k int)
@@ -318,9 +317,9 @@ func (g swap) all(v engine.View[swapState]) (positions []swapState) {
 	return positions
 }
 
-// worth returns the chance of winning with a move if nobody moves afterwards, or if the other seat
-// replies once, knowing only v: with a random move, or with the better of the replies that look
-// different in v.
+// worth returns the chance of winning with a move, judged from the view v alone. If the other seat
+// can reply, it replies once: with a random move, or with the better of the replies that can be
+// told apart by the seat of v.
 func (g swap) worth(v engine.View[swapState], m num, random bool) float64 {
 	type chance struct{ own, other, of float64 }
 	replies := map[num]chance{}
@@ -371,8 +370,8 @@ func (g swap) best(v engine.View[swapState], random bool) (best num, margin floa
 	return best, first - second
 }
 
-// swapViews returns the views of seat 0 at the beginning with each hand, and of
-// seat 1 after seat 0 has stood or thrown a card away.
+// swapViews returns the views of seat 0 at the beginning, one for each hand, and those of seat 1
+// after seat 0 has stood or thrown a card away.
 func swapViews() (views []engine.View[swapState]) {
 	for low := num(1); low <= 7; low++ {
 		for high := low + 1; high <= 7; high++ {
@@ -387,7 +386,7 @@ func swapViews() (views []engine.View[swapState]) {
 	return views
 }
 
-// The fixtures keep the promises of the engine on which a search relies.
+// The fixtures keep those promises of the engine that a search relies on.
 func TestTinyGames(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	for _, v := range swapViews() {
@@ -409,8 +408,7 @@ func TestTinyGames(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	// 9, then 3, then 1; or 3, then 9, then 1. At the end 3 and 1 are near each
-	// other.
+	// The seats take 9, then 3, then 1; or 3, then 9, then 1. At the end 3 and 1 are near each other.
 	scores, best, margin, near := row{seats: 2}.solve(rowState{numbers: [8]num{3, 1, 9}, to: 3})
 	if scores != [3]num{10, 3} || best != 1 || margin != 6 || !near {
 		t.Errorf("%v by %d, margin %d, near %t", scores, best, margin, near)

@@ -12,11 +12,11 @@ import (
 // below the moves that are searched.
 type tree[M engine.Move] struct {
 	standings []standing // by seat
-	path      []int32    // the nodes of this playout, the root left out
+	path      []int32    // the nodes of this playout, without the root
 	moves     []M        // the legal moves of a position
-	labels    []M        // each of them as the searching seat sees it
-	fresh     []M        // the labels without duplicates; match removes those in the tree
-	siblings  []int32    // the nodes of the removed labels
+	labels    []M        // each of these moves as the searching seat sees it
+	fresh     []M        // the labels without duplicates; match removes those already in the tree
+	siblings  []int32    // the nodes of the labels that match removed
 	logs      [2048]float64
 }
 
@@ -52,7 +52,7 @@ type standing struct {
 }
 
 // walk goes down the tree from a node to a new move, and on to the end of the game. The
-// moves in w.tree are those of seat; listed means that they are certainly legal.
+// moves in w.tree are those of seat; if listed is true, they are certainly legal.
 func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, listed bool) {
 	t := &w.tree
 	for w.isSeat(seat) && len(t.moves) > 0 {
@@ -85,9 +85,9 @@ func (w *worker[S, M]) list() engine.Seat {
 	return seat
 }
 
-// advance makes a move of the tree and reports whether it is legal. It checks moves
-// that come from Prune or from the caller of the search, but not those that the game
-// has listed.
+// advance makes a move and reports whether it is legal. It does not check a move if
+// listed is true, because the game itself has then listed it; it does check moves
+// that come from Prune or from the caller of the search.
 func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
 		return w.inPlace.Advance(&w.state, seat, m) == nil
@@ -119,8 +119,8 @@ func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, f
 	return child, m, fresh
 }
 
-// label fills in the labels of the moves, with and without duplicates, and
-// reports whether a move is hidden.
+// label fills in the labels of the moves, with and without duplicates, and reports
+// whether any move is hidden.
 func (w *worker[S, M]) label(seat engine.Seat) (hidden bool) {
 	t := &w.tree
 	t.fresh = append(t.fresh[:0], t.moves...)
@@ -158,8 +158,8 @@ func (w *worker[S, M]) behind(label M) (m M) {
 	return m
 }
 
-// match collects the children of a node to which the fresh labels lead, counts
-// them as available, and removes those labels.
+// match collects those children of a node that the fresh labels lead to, counts
+// them as available, and removes their labels from the fresh ones.
 func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
 	first := w.nodes[parent].first
 	edges := w.edges[first:][:w.edges[parent].children]
@@ -180,9 +180,9 @@ func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
 	w.tree.fresh, w.tree.siblings = fresh, siblings
 }
 
-// best returns the sibling with the greatest upper confidence bound, for moves of seat. It
-// compares the bounds as integers, without a branch, because processors cannot predict
-// which sibling is better.
+// best returns the sibling with the greatest upper confidence bound. All siblings are
+// moves of seat. The function compares the bounds as integers, without a branch, because
+// processors cannot predict which sibling is better.
 func (w *worker[S, M]) best(seat engine.Seat) (child int32) {
 	st := w.tree.standings[seat]
 	nodes, edges := w.nodes, w.edges
@@ -202,8 +202,8 @@ func (w *worker[S, M]) best(seat engine.Seat) (child int32) {
 	return child
 }
 
-// backUp adds the scores reached to the moves on the path: to each move, the score of
-// the seat that made it.
+// backUp adds to each move on the path the final score of the seat that made the
+// move.
 func (w *worker[S, M]) backUp() {
 	for i := range w.tree.standings {
 		w.tree.standings[i].known = false

@@ -9,18 +9,17 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// weigher is a search that tries all moves of a choice, each time from the same
-// position, so that luck is the same for all of them. After a quarter of the iterations it
-// drops the moves that are surely worse than others. Below the moves it searches as
-// [Search] does.
+// weigher is a search that tries all moves of a choice, each time from the same position,
+// so that luck is the same for all moves. After a quarter of the iterations it drops the
+// moves that are surely worse than others. After each move it goes on as [Search] does.
 type weigher[S comparable, M engine.Move] struct {
 	worker     *worker[S, M]
 	iterations int
-	start      S         // of each iteration, if all cards lie face up
-	active     []int     // the moves that are not dropped, as indices into the legal ones
+	start      S         // the first position of each iteration, if all cards lie face up
+	active     []int     // the moves that have not been dropped, as indices into the legal ones
 	results    []float64 // of the moves in this iteration
-	sums       []float64 // for each move, the sum of its results minus those of the move played
-	squares    []float64 // and the sum of their squares
+	sums       []float64 // for each move, the sum of the differences between its results and those of the move played
+	squares    []float64 // for each move, the sum of the squares of these differences
 }
 
 func newWeigher[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *weigher[S, M] {
@@ -42,7 +41,8 @@ type weighed struct {
 	ahead  Estimate // of the result of the move minus that of the move played
 }
 
-// Moves are dropped after a quarter of the iterations, unless those are too few to be sure.
+// Moves are dropped after a quarter of the iterations, unless these are too few for a sure
+// judgment.
 const (
 	dropAfter = 4
 	fewest    = 30
@@ -100,7 +100,8 @@ func (w *weigher[S, M]) found(i, played int) weighed {
 	return f
 }
 
-// drop drops the moves that are surely worse than another one, but never the move played.
+// drop drops the moves that are surely worse than another move, but keeps the move
+// played.
 func (w *weigher[S, M]) drop(played int) {
 	least := 0.0
 	for _, i := range w.active {
@@ -113,8 +114,8 @@ func (w *weigher[S, M]) drop(played int) {
 	})
 }
 
-// margin returns the margin of an [Estimate], given the number n of its samples, their
-// mean, the sum of the squares of these differences.
+// margin returns the margin of an [Estimate]. The parameter n is the number of
+// samples, mean is their mean, and squares is the sum of their squares.
 func margin(n, mean, squares float64) float64 {
 	if n < 2 {
 		return math.Inf(1)

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// worker makes its share of the iterations with memory of its own, which it
+// worker performs its share of the iterations with memory of its own, which it
 // keeps from choice to choice.
 type worker[S comparable, M engine.Move] struct {
 	game        engine.Game[S, M]
@@ -21,7 +21,7 @@ type worker[S comparable, M engine.Move] struct {
 	prune       func(engine.View[S], []M) []M
 	bot         Bot[S, M]
 	picker      Picker[M]        // the bot, if it is one
-	roller      engine.Roller[S] // plays the rollouts by itself, if there is one
+	roller      engine.Roller[S] // plays whole rollouts by itself; nil if there is none
 	anyMove     bool             // the bot is Random
 	faceUp      bool             // no move is hidden from the searching seat
 	source      *rand.PCG
@@ -32,13 +32,13 @@ type worker[S comparable, M engine.Move] struct {
 	legal  []M
 	nodes  []node            // the root first, then those to which the legal moves lead
 	edges  []edge[M]         // that lead to the nodes
-	blocks [len(sizes)]int32 // for each size, a free block, whose first node links to the next one
+	blocks [len(sizes)]int32 // for each size, the first free block; the first node of a free block links to the next
 	tree   tree[M]
 
 	// Of the playout in progress.
 	state S
 	moves []M          // scratch space of a rollout
-	draws engine.Draws // those of a random rollout, the same as in a rollout by the game itself
+	draws engine.Draws // the random numbers of a rollout by Random, the same as in a rollout by the game itself
 }
 
 func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *worker[S, M] {
@@ -69,7 +69,7 @@ func (w *worker[S, M]) begin(v engine.View[S], legal []M, r *rand.Rand) {
 	w.tree.begin()
 }
 
-// run makes n iterations with the moves at the given indices.
+// run performs n iterations with the moves at the given indices.
 func (w *worker[S, M]) run(ctx context.Context, active []int, n int) {
 	for range n {
 		if ctx.Err() != nil {
@@ -149,13 +149,13 @@ func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 }
 
 // edge is a move in the tree of a search. Edges are stored apart from nodes, because
-// a search looks at all edges that leave a node, but only at the nodes that a few of
-// them lead to.
+// a search looks at all edges that leave a node, but only at a few of the nodes that
+// they lead to.
 type edge[M engine.Move] struct {
 	move      M           // as the searching seat sees it
 	seat      engine.Seat // that made it
 	children  uint16      // of the node that it leads to
-	available int32       // the number of times that it was made or could have been
+	available int32       // the number of times that it was made or could have been made
 }
 
 // node is the place in the tree that an edge leads to. Links are indices; 0 means none.

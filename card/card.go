@@ -56,8 +56,8 @@ const (
 // the last two values of the row without a suit.
 const row = 16
 
-// Of returns the card of that rank and suit, as in card.Ten.Of(card.Hearts). It
-// returns FaceDown if there is no such card.
+// Of returns the card of rank r and suit s, as in card.Ten.Of(card.Hearts). It returns
+// FaceDown if there is no such card.
 func (r Rank) Of(s Suit) Card {
 	if r < Ace || r > King || s < Clubs || s > Spades {
 		return FaceDown
@@ -101,9 +101,9 @@ func (s Suit) Red() bool { return s == Diamonds || s == Hearts }
 // order of [Set.All]; it is not an order of strength.
 func Compare(a, b Card) int { return cmp.Compare(a, b) }
 
-// CompareRank is like [Compare] but orders cards by rank first, from ace to king
-// and joker, and cards of the same rank as Compare does. Face-down cards come
-// first.
+// CompareRank is like [Compare] but orders cards by rank first, from ace to king and
+// joker. It orders cards of the same rank in the way that Compare does. Face-down cards
+// come first.
 func CompareRank(a, b Card) int {
 	return cmp.Or(cmp.Compare(a.Rank(), b.Rank()), cmp.Compare(a, b))
 }

@@ -29,8 +29,8 @@ func ParseList(text string) (List, error) {
 
 func betweenCards(r rune) bool { return r == ',' || unicode.IsSpace(r) }
 
-// ParseSet reads cards into a set, as [ParseList] does. A repeated card or a
-// face-down card is an error, which wraps [ErrSyntax].
+// ParseSet reads cards into a set, as [ParseList] does. A repeated card or a face-down
+// card is an error. The error wraps [ErrSyntax].
 func ParseSet(text string) (Set, error) {
 	var s Set
 	for field := range strings.FieldsFuncSeq(text, betweenCards) {

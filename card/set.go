@@ -23,8 +23,8 @@ const (
 	Jokers   Set = 0b11                  // the black and the red joker
 )
 
-// origin is the lowest card, which is bit 0 of a Set. FaceDown is below it: the
-// difference wraps around, and a shift by that much yields no bit.
+// origin is the lowest card, which is bit 0 of a Set. FaceDown is below origin, so that
+// FaceDown - origin wraps around, and a shift by that much yields no bit.
 const origin = BlackJoker
 
 // SetOf returns the set of the given cards, without face-down cards.

@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/card"
 
 const eleven = 11
 
-// small holds, for each value, the number cards that count at most that much.
+// small holds, for each value, the number cards whose values are not greater.
 var small = func() (sets [eleven]card.Set) {
 	for r := card.Ace; r <= card.Ten; r++ {
 		sets[r] = sets[r-1] | r.Cards()
@@ -34,8 +34,8 @@ func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uin
 	}
 }
 
-// appendSums appends the captures by c that consist of the cards in taken and of
-// further cards from pool that add up to rest.
+// appendSums appends the captures that c can make of the cards in taken together with
+// cards from pool whose values add up to rest.
 func appendSums(dst []Move, c card.Card, pool, taken card.Set, rest card.Rank) []Move {
 	for pool &= small[rest]; pool != 0; {
 		next := pool.First()

@@ -22,8 +22,8 @@ const (
 	numberAt = faceAt + suits*faces*others // with a number card
 )
 
-// counts holds, by i and n, the number of sets of number cards from the ith on that
-// add up to n.
+// counts holds at [i][n] the number of sets that add up to n and contain only number
+// cards from the ith on.
 type counts [numbers + 1][eleven]uint16
 
 // without holds, for each number card, the counts of sets without it.
@@ -74,7 +74,7 @@ func (n *counts) rank(set card.Set) int {
 	return rank
 }
 
-// at returns the set whose place is rank among the sets with the sum left.
+// at returns the set whose place is rank, among the sets whose sum is left.
 func (n *counts) at(rank, left int) (set card.Set) {
 	for i := range numbers {
 		if before := int(n[i+1][left]); rank >= before {

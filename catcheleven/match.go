@@ -6,9 +6,9 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// Match returns the format of a match that ends when a side is ahead with at
-// least 62 points, or 120 with four seats, except in Pasur. lead returns the seat
-// that leads the next deal; a nil lead means [Game.WinnerLeads].
+// Match returns the format of a match that ends when a side is ahead with at least 62
+// points, or at least 120 if the game has four seats and is not Pasur. lead returns the
+// seat that leads the next deal; a nil lead means [Game.WinnerLeads].
 func (g Game) Match(lead func(done []host.Deal[State], seed deck.Seed) engine.Seat) host.Format[State, Move] {
 	target := 62
 	if g.Seats() == maxSeats && !g.rules().Pasur {

@@ -81,7 +81,7 @@ func (g open) AppendSorted(dst []Move, s *State) []Move {
 }
 
 // Deduce returns the position behind a view, and reports whether it is known. It is
-// known in the last hand, if all cards that the seat does not see are in one other
+// known in the last hand if all cards that the seat does not see are in a single other
 // hand.
 func (g open) Deduce(v engine.View[State]) (State, bool) {
 	s, hidden := v.State, -1

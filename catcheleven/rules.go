@@ -134,10 +134,10 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	return s
 }
 
-// DealPack deals the given pack from its front: four cards to each seat, from the
-// seat first on, and four to the table; the rest is the stock. The error wraps
-// [engine.ErrPosition] if pack is not the whole pack, or if Pasur would shuffle
-// it again, and [engine.ErrSeat] if first is not a seat.
+// DealPack deals the given pack from its front: four cards to each seat, beginning with
+// the seat that leads, and four to the table; the rest is the stock. first is the seat
+// that leads. The error wraps [engine.ErrPosition] if pack is not the whole pack, or if
+// Pasur would shuffle it again, and [engine.ErrSeat] if first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
 		return State{}, fmt.Errorf("%w: catcheleven: first: %d", engine.ErrSeat, first)

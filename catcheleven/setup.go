@@ -13,7 +13,8 @@ import (
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
 // receive, in which an unseen card is "??". Slices by side have two elements. If Turn
-// names no seat, it is [engine.Nobody], and if Last names no side, it is -1; neither is 0.
+// names no seat, it is [engine.Nobody]; if Last names no side, it is -1. Neither value is
+// 0, the zero value.
 type Setup struct {
 	First   engine.Seat `json:"first"`   // the seat that leads every hand
 	Turn    engine.Seat `json:"turn"`    // the seat to play; Nobody once the game is over
@@ -25,11 +26,11 @@ type Setup struct {
 	Stock   card.List   `json:"stock"`   // the next card first
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle. hands are by
-// seat. Seat 0 is to play; if other hands are smaller, the first seat with a smaller
-// hand has led. Side 1 has captured last and has won all other cards, so the stock is
-// empty, and there are no Basaats. Other fields may be changed before [Game.FromSetup]
-// is called.
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. hands has
+// one hand for each seat. Seat 0 is to play; if other hands are smaller, the first seat
+// with a smaller hand has led. Side 1 captured last and has won all other cards, so the
+// stock is empty and there are no Basaats. Other fields may be changed before
+// [Game.FromSetup] is called.
 func NewSetup(table card.List, hands ...card.List) Setup {
 	u := Setup{Last: -1, Table: table, Hands: hands, Won: []card.List{{}, {}}, Basaats: []int{0, 0}}
 	if led := slices.IndexFunc(hands, func(h card.List) bool { return len(h) < len(hands[0]) }); led > 0 {

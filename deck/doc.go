@@ -37,10 +37,9 @@
 //   - The stream is ChaCha8 as C2SP specifies it under the name chacha8rand,
 //     which math/rand/v2 implements, keyed with the seed and read as 64-bit
 //     little-endian words.
-//   - A number below n is the high word of the 128-bit product x·n, in which x is
-//     the next word of the stream. If the low word of the product is less than
-//     2⁶⁴ mod n, x is rejected and the next word is used, so that all n numbers
-//     are equally likely.
+//   - A number below n is the high word of the 128-bit product x·n, where x is the next
+//     word of the stream. If the low word of the product is less than 2⁶⁴ mod n, x is
+//     rejected and the next word is used, so that all n numbers are equally likely.
 //   - The shuffle is the Fisher–Yates shuffle: for i from the last index of the
 //     pack down to 1, draw a number below i+1 and swap the card at i with the
 //     card at that index. The next shuffle of a [Shuffler] continues with the
@@ -61,12 +60,11 @@
 // The commitment hides the seed only because nobody can guess 32 random bytes: a seed
 // from NewSeed can be found by trying one number after another.
 //
-// To keep the server from choosing a seed it likes, every player contributes a
-// seed: first all publish their commitments, then all show their seeds. The deal
-// uses [Combine] of the seeds: the SHA-256 of the ASCII text "hoyle:combine:",
-// the number of seeds in eight big-endian bytes, and the seeds in seat order.
-// The last player to show a seed already knows the deal and can refuse; agree
-// beforehand what happens then.
+// To keep the server from choosing a seed it likes, every player contributes a seed:
+// first all publish their commitments, then all show their seeds. The deal uses
+// [Combine] of the seeds: the SHA-256 of the ASCII text "hoyle:combine:", the number of
+// seeds in eight big-endian bytes, and the seeds in seat order. The last player to show
+// a seed already knows the deal and can refuse; agree beforehand on what happens then.
 //
 // # Dealing unseen cards
 //

@@ -13,11 +13,11 @@ type Place struct {
 	Bars card.Set // the cards that it cannot have
 }
 
-// Deal deals the cards to the places by putting them in a random order: the
-// first cards are for the first place, the next ones for the second place, and
-// so on. No place gets a card that it bars. All such orders are equally likely,
-// and so are all ways to deal the cards. Equal cards count as different;
-// face-down cards cannot be barred.
+// Deal deals the cards to the places by putting the cards in a random order: the first
+// cards are for the first place, the next ones for the second place, and so on. No
+// place gets a card that it bars. All such orders are equally likely, and so are all
+// ways to deal the cards. Equal cards count as different; face-down cards cannot be
+// barred.
 //
 // Deal reports whether there is such an order. There is none if the bars allow
 // no deal, if the sizes do not add up to the number of cards, or if a size is
@@ -91,13 +91,13 @@ func (d *dealing) groupOf(p Place) int {
 	return g
 }
 
-// draw puts the cards in lots, one for all cards that the same groups bar, and
-// draws how many of each lot every group gets. It reports whether the cards
-// can be dealt.
+// draw puts the cards in lots, so that each lot holds the cards that the same groups
+// bar, and decides at random how many cards of each lot every group gets. It reports
+// whether the cards can be dealt.
 func (d *dealing) draw(r *rand.Rand, cards []card.Card) bool {
-	var barring [lots.MaxCards]uint8     // by index of the card, the groups that bar it, a bit each
-	var count [1 << lots.MaxPlaces]uint8 // of the cards that the same groups bar
-	var lotOf [1 << lots.MaxPlaces]uint8 // their lot
+	var barring [lots.MaxCards]uint8     // by index of the card, the groups that bar it, one bit each
+	var count [1 << lots.MaxPlaces]uint8 // by the groups that bar a card, the number of such cards
+	var lotOf [1 << lots.MaxPlaces]uint8 // and the lot of these cards
 	for i, c := range cards {
 		for g, bars := range d.bars[:d.n] {
 			if bars.Has(c) {
@@ -118,8 +118,8 @@ func (d *dealing) draw(r *rand.Rand, cards []card.Card) bool {
 	return d.count.Draw(r)
 }
 
-// deal deals as drawn: the cards of each lot to the groups, and then the cards of
-// each group to its places.
+// deal deals the cards as draw has decided: first the cards of each lot to the groups,
+// and then the cards of each group to its places.
 func (d *dealing) deal(r *rand.Rand, cards []card.Card, places []Place) {
 	var sorted, dealt [lots.MaxCards]card.Card
 	next := d.start

@@ -15,9 +15,9 @@ import (
 // ErrSeed is wrapped, with the code "not-a-seed", by the error for a text that is not a seed.
 var ErrSeed = coded.Sentinel("not-a-seed", "deck: not a seed of 64 hexadecimal digits")
 
-// Seed determines a deal: the same seed always gives the same cards. Keep it
-// secret until the game is over. Packages fmt and slog do not print it. Its text form,
-// [Seed.Hex], is 64 hexadecimal digits; its JSON is the same.
+// Seed determines a deal: the same seed always gives the same cards. Keep it secret
+// until the game is over. Packages fmt and slog do not print it. Its text form,
+// [Seed.Hex], is 64 hexadecimal digits; its JSON is a string with that text.
 type Seed [32]byte
 
 // NewSeed returns seed number n, for tests and for players who pass on the number

@@ -31,7 +31,7 @@ func (s Seed) Shuffles(deal func(Shuffler)) {
 // Shuffler shuffles several times with the random numbers of one [Seed].
 type Shuffler struct {
 	src *source
-	use uint64 // of src, for which the Shuffler was made
+	use uint64 // the value of src.use when the Shuffler was made
 }
 
 // Shuffle is [Seed.Shuffle] with the next random numbers of the seed. It does nothing

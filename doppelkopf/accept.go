@@ -7,9 +7,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// accept decides whether to accept a deal of the unseen cards, drawn for a view: it never
-// accepts one that does not lead to the view, and accepts the others with a probability that
-// makes all of them equally likely. It also draws the declarations that are not known yet.
+// accept reports whether to accept a deal of the unseen cards that has been drawn for a view.
+// It never accepts a deal that does not lead to the view. It accepts the other deals with
+// probabilities that make all of them equally likely. It also draws the declarations that are
+// not known yet.
 func (g Game) accept(s *State, r *rand.Rand) bool {
 	rules := g.rules()
 	if s.contract == NoContract {
@@ -42,9 +43,10 @@ func (s *State) claims(r *Rules) (all [seats]contracts) {
 	return all
 }
 
-// guessDeclarations draws the declarations behind the reservations: all those that the seat's
-// hand allows are equally likely. The more declarations a hand allows, the more often a deal
-// is accepted, so that all combinations of a deal and declarations are equally likely.
+// guessDeclarations draws the declarations that the reservations stand for, and reports
+// whether to accept the deal. For each reservation, all declarations that the seat's hand
+// allows are equally likely. The more declarations the hands allow, the more often the deal is
+// accepted, so that all combinations of a deal and declarations are equally likely.
 func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 	most := bits.OnesCount32(uint32(r.solos())) + 1
 	if r.throwsIn() {
@@ -73,8 +75,8 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 	return true
 }
 
-// missedPair reports whether a hand has, or had after an exchange, a pair that would
-// have become pigs, superpigs or hyperpigs at the start.
+// missedPair reports whether a hand had, at the start of play, a pair that would then have
+// become pigs, superpigs or hyperpigs, although no seat has them.
 func (s *State) missedPair(r *Rules) bool {
 	links, n := r.chain()
 	made := s.made()

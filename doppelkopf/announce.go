@@ -37,7 +37,7 @@ type Announcement struct {
 // call is an announcement in two bytes.
 type call struct {
 	after uint8 // cards played
-	said  uint8 // the seat, the party and the level, two, two and three bits
+	said  uint8 // the seat in two bits, the party in two, and the level in three
 }
 
 func newCall(seat engine.Seat, p Party, l Level, after uint8) call {
@@ -74,11 +74,12 @@ func (s *State) decided() bool {
 	return s.contract != NoContract && s.phase == noExchange && (s.partner != 0 || !s.contract.wedding() && s.contract != Poverty)
 }
 
-// grace is how many cards fewer a seat may hold when it answers the other party.
+// grace is the number of cards by which the limit is lower for a seat that answers the other
+// party.
 const grace = 1
 
-// open returns the levels, one bit each, that the seat may announce in a position that is
-// not silent.
+// open returns the levels, one bit each, that the seat may announce in a position in which
+// the time to announce is not over.
 func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	p := s.party(seat)
 	if p == NoParty || s.levels[p-1] == Schwarz || !s.decided() {
@@ -88,7 +89,7 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	said, other := s.levels[p-1], s.levels[p.other()-1]
 	held := s.heldInPlay(seat)
 	if next := said + 1; s.late>>p&1 == 0 && s.inTime(r, held, next, 0) {
-		// If the lowest of the levels skipped is in time, so are the others.
+		// If the next level is in time, so are all levels above it.
 		levels = (1<<(Schwarz+1) - 1) &^ (1<<next - 1)
 	}
 	if said == Silent && other != Silent && s.inTime(r, held, other, grace) {
@@ -97,8 +98,8 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	return levels
 }
 
-// silent reports whether the time to announce is over: nobody holds enough cards any
-// longer, or both parties have announced everything.
+// silent reports whether the time to announce is over, because nobody holds enough cards any
+// longer or both parties have announced everything.
 func (s *State) silent(r *Rules) bool {
 	return int(s.plays/seats) > int(s.delay)+r.openTricks(s.size) || s.levels == [2]Level{Schwarz, Schwarz}
 }
@@ -112,11 +113,11 @@ func (r *Rules) openTricks(size uint8) int {
 	return int(Schwarz) + grace
 }
 
-// inTime reports whether a seat with the given number of cards can still announce a
-// level, or answer one if grace is not 0. The later a wedding was decided, the longer
-// there is time. The seat must hold enough cards: for Re and Kontra one fewer than it was
-// dealt, for each level one fewer than for the one before. If tricks count instead, the
-// seats together must not have played too many cards.
+// inTime reports whether a seat that holds the given number of cards can still announce a
+// level or, if grace is not 0, answer one. Unless CallCards sets other limits, the seat must
+// hold one card fewer than it was dealt for Re or Kontra, and for each further level one card
+// fewer than for the level before. With CallsByTrick, the seats together must not have played
+// too many cards. The later the partner in a wedding was found, the more time there is.
 func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	switch {
 	case r.CallCards[0] > 0:
@@ -127,8 +128,8 @@ func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	return held+int(s.delay)+grace+int(l) >= int(s.size)
 }
 
-// appendAnnouncements appends the announcements that the seat may make in a position
-// that is not silent.
+// appendAnnouncements appends the announcements that the seat may make in a position in
+// which the time to announce is not over.
 func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Move {
 	p := s.party(seat)
 	for rest := s.open(r, seat); rest != 0; rest &= rest - 1 {
@@ -173,8 +174,8 @@ func (s *State) call(seat engine.Seat, p Party, l Level) {
 	s.calls[len(s.announced())] = newCall(seat, p, l, s.plays)
 }
 
-// forceCall makes the winner of a rich first trick announce Re or Kontra, if the winner's
-// party has announced nothing.
+// forceCall makes the winner of the first trick announce Re or Kontra, if the trick has at
+// least ForcedCall card points and the winner's party has announced nothing.
 func (s *State) forceCall(r *Rules, points uint8) {
 	if int(points) < r.ForcedCall || s.contract != Normal {
 		return
@@ -186,8 +187,9 @@ func (s *State) forceCall(r *Rules, points uint8) {
 
 var _ engine.Follower[State, Move] = Game{}
 
-// Follows returns the announcement that a rich first trick forced, if the play that led
-// from *before to *after completed that trick.
+// Follows returns the announcement that was forced by the play that led from *before to
+// *after, and reports whether there is one. Only a card that completes the first trick can
+// force an announcement.
 func (Game) Follows(before, after *State) (engine.Seat, Move, bool) {
 	calls := after.announced()
 	if after.plays == before.plays || len(calls) == len(before.announced()) {
@@ -197,9 +199,9 @@ func (Game) Follows(before, after *State) (engine.Seat, Move, bool) {
 	return c.seat(), say(c.party(), c.level()), true
 }
 
-// uncalled returns the winner of a rich first trick and the winner's party, if the
-// winner's silence shows that party to everybody. This is so if that party had announced
-// before and the other had not.
+// uncalled returns the winner of a first trick with at least ForcedCall card points, and the
+// winner's party, if the winner's silence shows that party to everybody. It does so if that
+// party had already announced and the other party had not.
 func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	if r.ForcedCall == 0 || s.plays < seats || s.contract != Normal {
 		return engine.Nobody, NoParty
@@ -225,8 +227,8 @@ func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	return winner, p
 }
 
-// callHidden reports whether a card that completes the first trick forces an
-// announcement for a party that the view does not show.
+// callHidden reports whether a card completes the first trick and may force its winner to
+// announce for a party that the view does not show.
 func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
 	if s.plays != seats-1 || s.contract != Normal {
 		return false

@@ -30,7 +30,7 @@ func (b *bocks) use() {
 
 // factor returns how many times the next deal counts.
 func (b bocks) factor(how string) int {
-	const most = 15 // the greatest number of Bocks that multiply
+	const most = 15 // the greatest number of Bocks that can multiply
 	if how == "" {
 		return 1
 	}

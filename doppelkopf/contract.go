@@ -6,8 +6,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Contract is a kind of game that a deal is played as: normal, a wedding, a poverty
-// or a solo.
+// Contract is the kind of game that is played in a deal: normal, a wedding, a poverty or a
+// solo.
 type Contract uint8
 
 // The contracts, in the order in which Legal lists their declarations.

@@ -25,7 +25,7 @@ func (all contracts) declare(dst []Move) []Move {
 	return dst
 }
 
-// reserves returns the contracts that can be declared with a hand, other than solos.
+// reserves returns the contracts other than solos that can be declared with a hand.
 func (r *Rules) reserves(h hand) (all contracts) {
 	if h.count(clubsQueen) == copies {
 		all |= r.weddings()
@@ -129,7 +129,7 @@ func (s *State) declare(r *Rules, seat engine.Seat, m Move) {
 	}
 	for seat, m := range s.declared {
 		if m.Contract() > Normal {
-			s.declared[seat] = Reservation // only the winning one is named, by the contract
+			s.declared[seat] = Reservation // only the winning declaration is named, by the contract
 		}
 	}
 	s.begin(r, contract, declarer)
@@ -166,7 +166,7 @@ func (r *Rules) precedence(seat engine.Seat, c Contract) int {
 	return 0
 }
 
-// award is the contract that has won, and its declarer.
+// award is the contract that has won, with its declarer and the seat that declared first.
 type award struct {
 	contract Contract
 	by       engine.Seat
@@ -176,8 +176,8 @@ type award struct {
 // award returns the award of the position.
 func (s *State) award() award { return award{s.contract, s.declarer.Seat(), s.first} }
 
-// lost returns the contracts that the reservation of a seat other than the winner
-// may have stood for: those that lose.
+// lost returns the contracts that the reservation of a seat other than the winner may have
+// stood for, given that it lost.
 func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	won := r.precedence(a.by, a.contract)
 	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats {

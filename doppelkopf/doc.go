@@ -1,6 +1,6 @@
 // Package doppelkopf implements the rules of Doppelkopf: the tournament game of the
 // Deutscher Doppelkopf-Verband with all solos, weddings and announcements, a looser home
-// game, and the options of many home tables, which can be combined with both.
+// game, and the options of many home tables, which can be combined with either game.
 //
 // # Cards
 //
@@ -21,8 +21,8 @@
 //
 // # Contract
 //
-// Each seat declares once, beginning with the first seat, which is to the left of the dealer: it
-// is healthy, or it has a reservation. A reservation is a wedding, which needs both ♣Q, or one of
+// Beginning with the first seat, which is to the left of the dealer, each seat declares once that
+// it is healthy or has a reservation. A reservation is a wedding, which needs both ♣Q, or one of
 // the seven solos. The other seats learn only that it is a reservation. Once all have declared, a
 // solo beats a wedding, and a wedding beats the normal game; of several solos, the earliest is
 // played. Only the declaration that wins is named. If all seats are healthy and one hand has both
@@ -45,7 +45,7 @@
 // decides a wedding, one card fewer is enough for each announcement; if the third trick does, two
 // cards fewer are enough.
 //
-// An announcement after Re or Kontra needs the party's Re or Kontra and all levels before it.
+// An announcement above Re or Kontra needs the party's Re or Kontra and all lower levels.
 // Levels that are skipped count as announced if each of them would still be in time. The
 // announcement of a seat counts for its party, and nothing can be announced twice. Both parties may
 // announce the same level.
@@ -96,13 +96,13 @@
 // trump. SecondDulle lets the second ♥10 of a trick beat the first wherever ♥10 is a trump, even
 // in the solo in which hearts alone are trumps and ♥10 is not the highest.
 //
-// With PigsTrump both ♦A of one hand, the pigs, rank above all other trumps, if ♦ is trump.
-// PigsWhen decides when they do: from the start, in which case everybody learns about them together
-// with the contract; from the moment when one is played from a hand that has both; or only the
-// second does, if the seat has won the trick in which it played the first. Superpigs adds a pair
-// that ranks above the pigs: both ♦9 (both ♦K in a pack without nines) or both ♦10. Hyperpigs adds
-// both ♦K, which rank above the superpigs. Each pair needs the one before; the pairs may be in
-// different hands. A pig is not a fox. In a poverty the hands after the exchange decide.
+// With PigsTrump, if the trumps are those of the normal game, both ♦A of one hand (the pigs) rank
+// above all others. PigsWhen decides when they do so: from the start, as everybody learns together
+// with the contract; from the moment when one is played from a hand that has both; or, for the
+// second alone, when it is played, if the seat has won the trick in which it played the first.
+// Superpigs adds a pair that ranks above the pigs: both ♦9 (both ♦K in a pack without nines) or
+// both ♦10. Hyperpigs adds both ♦K, which rank above the superpigs. Each pair needs the one before,
+// perhaps in another hand. A pig is not a fox. In a poverty the hands after the exchange decide.
 //
 // # Declarations at home
 //
@@ -151,12 +151,12 @@
 // Re or Kontra, and so on to 5 for schwarz.
 //
 // NoOldLadies, NoFox, NoCharlie and NoDoppelkopf each remove an extra. Each of the following
-// options adds one, even in the home game:
+// options adds one, and all but one of them do so in the home game too:
 //
 //   - HeartTrick: a trick of four plain hearts.
 //   - FoxLast: winning the last trick with a ♦A that is not a pig.
-//   - FoxLastCaught: a fox caught in the last trick counts once more; not in the
-//     home game, in which foxes do not count.
+//   - FoxLastCaught: a fox caught in the last trick counts once more. This option is not
+//     for the home game, in which foxes do not count.
 //   - DulleCaught: winning a trick with ♥10 that also contains the other party's ♥10.
 //   - CharlieCaught: each ♣J of the other party in the last trick, even if the trick
 //     is won by Charlie; with CharlieQueen only if ♦Q wins it.
@@ -222,8 +222,8 @@
 // its partner once it is found; a seat that has announced; in the normal game a seat that has
 // played a ♣Q; the viewer itself; and all other seats, as Kontra, once the viewer knows two Re
 // seats, or one seat that was dealt both ♣Q, which may be the viewer itself or a seat that has
-// played them. Anything else that can be concluded, such as from a seat's lack of trumps, is left
-// to the players.
+// played them. Any other conclusions, such as those from a seat's lack of trumps, are left to the
+// players.
 //
 // While a wedding is undecided only its declarer has a party. A failed wedding stays a
 // Wedding in name, with the declarer as its own partner.
@@ -240,12 +240,12 @@
 // If a session has fewer deals left than seats that owe a solo, it forces these seats in order, one
 // in each deal; the seats that are left do not play their solos.
 //
-// If Cowardice makes the winners by card points lose, they have still won in all other
-// respects: against the old ladies, and for the causes of a Bock.
+// If Cowardice gives the points of the game to the losers, the winners have still won in all
+// other respects: against the old ladies, and for the causes of a Bock.
 //
 // The poor seat and the taker are shown as Re once the exchange is over, not before.
 //
-// A seat whose reservation has lost must have a hand that allows some declaration that
+// A seat whose reservation has lost must have had a hand that allowed some declaration that
 // would have lost. [Game.FromSetup] and Determinize accept no other hands.
 //
 // Everybody sees how many trumps the poor seat lays down, even if it adds other cards,
@@ -256,27 +256,27 @@
 //
 // # What a seat sees
 //
-// A seat sees its hand, the trick on the table and all before it, the declarations that are open,
-// all announcements and when they were made, the parties it knows, and how many cards each hand
-// has.
+// A seat sees its hand, the trick on the table and all earlier ones, the declarations that are
+// open, all announcements and when they were made, the parties it knows, and how many cards each
+// hand has.
 //
 // In a poverty the poor seat and the taker see the cards that were laid down and given back.
-// Those that the other of the two got and certainly still has lie face up in that seat's
-// hand. The other seats see only how many cards were exchanged. A spectator sees no hand.
+// To each of the two, the cards that the other got and certainly still has are face up. The other
+// seats see only how many cards were exchanged. A spectator sees no hand.
 //
 // Determinize deals the unseen cards so that all shuffles of the pack that lead to the view are
 // equally likely. For that, the copies of a card are told apart, as they are in a shuffle, so that
 // the chance of both ♣Q in one hand is right. The deals agree with all that play has shown:
 //
-//   - A seat has no card of a class that it has not followed.
+//   - A seat has no card of a class that it has failed to follow.
 //   - In a normal game a seat that has announced Re was dealt ♣Q, and one that has announced Kontra
 //     was not. If the winner of the first trick did not have to announce, because its party had
 //     already done so, that shows its party too.
 //   - The declarer of a wedding was dealt both ♣Q.
 //   - A hand that was thrown in or was poor allowed that declaration. The hand of a seat whose
 //     reservation lost and cannot have been a solo allowed some losing declaration.
-//   - A seat with pigs was dealt both. If there are no pigs, no hand had both, or, if pigs are made
-//     in play, a hand that has played one had no other.
+//   - A seat with pigs had both of them. If there are no pigs, no hand had both or, if pigs are
+//     made in play, a hand that has played one had no other.
 //   - In a poverty the numbers of cards agree, the poor seat has kept no trumps, and as many trumps
 //     came back as everybody was told.
 //

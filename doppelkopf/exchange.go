@@ -30,14 +30,14 @@ func (s State) Exchange() Exchange {
 	if s.phase == laying {
 		return x
 	}
-	asked := cmp.Or(s.partner, s.turn, s.declarer).Seat() // the last seat that is asked; the poor seat if nobody is left
+	asked := cmp.Or(s.partner, s.turn, s.declarer).Seat() // the seat asked last, or the poor seat if all have refused
 	for seat := next(s.poorSeat()); seat != asked; seat = next(seat) {
 		x.Refused = append(x.Refused, seat)
 	}
 	return x
 }
 
-// listOf returns n cards: as many face-down cards as are missing, then those in h.
+// listOf returns n cards: face-down cards for those that h does not show, then the cards in h.
 func listOf(h hand, n int) card.List {
 	return appendHand(make(card.List, 0, max(n, h.len())), h, n)
 }
@@ -50,8 +50,8 @@ func appendHand(dst card.List, h hand, n int) card.List {
 	return h.append(dst)
 }
 
-// checkExchange checks that there is an exchange only in a poverty, with no more cards than
-// are possible, and that either all or none of these are face up.
+// checkExchange checks that there is an exchange only in a poverty, that its numbers are
+// possible, that the taker is not the poor seat, and that its lists of cards are valid.
 func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 	x := &u.Exchange
 	if u.Contract != Poverty {
@@ -68,8 +68,8 @@ func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 	checkList(p, "exchange.back", x.Back, view)
 }
 
-// checkList checks that all cards are in the pack, each at most twice, and face up;
-// in a view all of them may be face down.
+// checkList checks that all cards are in the pack, each at most twice, and face up. In a
+// view they may instead all be face down.
 func checkList(p *gamekit.Problems, field string, cards card.List, view bool) {
 	var count [kinds]int
 	down := 0
@@ -87,8 +87,8 @@ func checkList(p *gamekit.Problems, field string, cards card.List, view bool) {
 	p.Check(down == 0 || view && down == len(cards), field, "%d of %d cards are face down", down, len(cards))
 }
 
-// stage returns the phase of the exchange in a Setup, and whether the exchange is
-// over and has found a partner.
+// stage returns the phase of the exchange in a Setup, and reports whether the exchange has
+// ended with a partner.
 func (u *Setup) stage() (p phase, done bool) {
 	x := &u.Exchange
 	switch {
@@ -142,7 +142,7 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 	return nil
 }
 
-// contains reports whether h contains all cards of the hand some.
+// contains reports whether h contains all cards of another hand.
 func (h hand) contains(some hand) bool {
 	for rest := some.kinds(); rest != 0; rest &= rest - 1 {
 		if k := rest.first(); h.count(k) < some.count(k) {

@@ -8,8 +8,8 @@ import (
 // extraKind is the reason for an extra point.
 type extraKind uint8
 
-// The kinds of extra points that are made in tricks: all but the one against the
-// old ladies.
+// The kinds of extra points that are made in tricks. The only other kind is the point for
+// winning against the old ladies.
 const (
 	fullTrick     extraKind = iota // a trick of 40 card points or more
 	foxCaught                      // ♦A of the other party
@@ -22,7 +22,7 @@ const (
 	numKinds
 )
 
-// extras are the numbers of extra points of each kind, for Re and for Kontra.
+// extras holds the number of extra points of each kind, for Re and for Kontra.
 type extras [numKinds][2]int
 
 // countExtras counts the extra points of a finished deal; a solo has none.
@@ -55,8 +55,8 @@ func (s *State) countExtras(x *extras, r *Rules) {
 	}
 }
 
-// canBeCaught returns the cards that count if they are caught, not only in the
-// last trick.
+// canBeCaught returns the cards that count if they are caught in any trick, not just in the
+// last.
 func (s *State) canBeCaught(r *Rules) hand {
 	var counts hand
 	if !r.House && !r.NoFox && s.pigs[0] == 0 {
@@ -68,7 +68,7 @@ func (s *State) canBeCaught(r *Rules) hand {
 	return counts
 }
 
-// countCaught counts the extra points for cards of the other party in a trick.
+// countCaught counts the extra points for catching cards of the other party in a trick.
 func (s *State) countCaught(x *extras, r *Rules, trick int) {
 	side, leader, counts := s.side(s.winner(trick)), s.leaderOf(trick), s.canBeCaught(r)
 	last := trick == s.tricks()-1

@@ -28,7 +28,8 @@ type ledger struct {
 	lines   []engine.ScoreLine
 }
 
-// add adds an item with the points that a side gets. The % in its name is replaced by of.
+// add adds an item with the points that a side gets. The parameter of holds the text that
+// replaces the % in the item's name.
 func (l *ledger) add(side int, name, of string, points int) {
 	if side == ofKontra {
 		points = -points
@@ -80,8 +81,8 @@ func (l *ledger) times(name string, n int) {
 	l.add(ofRe, name, strconv.Itoa(n), l.sum*(n-1))
 }
 
-// double multiplies everything so far by two for each of Re and Kontra that was announced,
-// if there is a winner.
+// double doubles everything so far once for each of Re and Kontra that was announced. If there
+// is no winner, it changes nothing.
 func (l *ledger) double(t *totals, winner int) {
 	for side := range 2 {
 		if winner >= 0 && t.level(side) >= Said {
@@ -90,8 +91,8 @@ func (l *ledger) double(t *totals, winner int) {
 	}
 }
 
-// added adds the points of the game and of the announcements; without a winner, it
-// adds only those for what the sides have reached.
+// added adds the points of the game and of the announcements. Without a winner, it adds only
+// the points for a party under 90, 60 or 30 or without a trick, and for beating announcements.
 func (l *ledger) added(t *totals, r *Rules, winner int) {
 	if winner >= 0 {
 		l.add(winner, "won by %", sideNames[winner], 1)
@@ -130,7 +131,8 @@ func (t *totals) cowardly(winner int) bool {
 	return 1+max(won.sum, -won.sum)-int(t.level(winner)) >= cowardice
 }
 
-// cowardice is the excess of levels won over levels announced with which the winners lose.
+// cowardice is the least excess of levels won over levels announced that makes the winners
+// lose.
 const cowardice = 3
 
 // under adds the points that the other side gets if a side has stayed under 90, 60

@@ -14,12 +14,12 @@ const RoundDeals = 24
 
 // Match returns the format of a session with the given number of deals. The given seat is first in
 // the first deal, and the next seat is first in each further deal. Unless the rules have
-// NoCompulsorySolo, each seat owes one solo, which is the first that it plays, and the same seat is
-// first again after a solo that was owed and not forced. Once only as many deals are left as seats
-// that owe a solo, the first of these seats, counted from the first seat, is forced to play it. The
-// other rules are those of g: if they let soloists lead, the same seat is first again after each
-// solo that was not forced; if they have Bock rounds, these set the Multiplier. A deal that was not
-// played is dealt again and does not count.
+// NoCompulsorySolo, each seat owes one solo, and the first solo that it plays is the one it owes.
+// After a solo that was owed and not forced, the same seat is first again. Once only as many deals
+// are left as seats that owe a solo, the first of these seats, counted from the first seat, is
+// forced to play it. The other rules are those of g. If they let soloists lead, the same seat is
+// first again after each solo that was not forced. If they have Bock rounds, these set the
+// Multiplier. A deal that was not played is dealt again and does not count.
 func (g Game) Match(deals int, first engine.Seat) host.Format[State, Move] {
 	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {
 		if !isSeat(first) {
@@ -46,7 +46,7 @@ func (g Game) Match(deals int, first engine.Seat) host.Format[State, Move] {
 // session is the state of a match after some deals.
 type session struct {
 	g     Game
-	left  int         // deals
+	left  int         // the number of deals that are left
 	first engine.Seat // the first seat of the next deal
 	owe   uint8       // seats, one bit each, that owe a solo
 	bocks bocks

@@ -11,19 +11,19 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Move is a declaration, an announcement, a card that is played, or part of the
-// exchange in a poverty. The zero Move is not a move.
+// Move is a declaration, an announcement, a card that is played, or a step of the exchange in
+// a poverty. The zero Move is not a move.
 type Move uint8
 
-// The move that plays a card has the value of the card. The values of the other moves
-// come after those of the cards, the declarations in the order of the contracts.
+// The move that plays a card has the value of the card. The values of the other moves come
+// after those of the cards. The declarations are in the order of the contracts.
 const (
-	Reservation Move = 128 + iota // any declaration but healthy, as the others see it
+	Reservation Move = 128 + iota // any declaration but healthy, as the other seats see it
 	Healthy                       // the seat wants the normal game
 )
 
-// The announcements. SayRe and SayKontra name the party of the seat; the others name its
-// aim.
+// The announcements. SayRe and SayKontra name the party of the seat; the other announcements
+// name the party's aim.
 const (
 	SayRe Move = 160 + iota
 	SayKontra
@@ -33,12 +33,11 @@ const (
 	SaySchwarz
 )
 
-// The moves of the exchange in a poverty. After them come those that give a
-// card.
+// The moves of the exchange in a poverty. After them come the moves that give a card.
 const (
-	Take       Move = 168 + iota // the seat takes the cards and is the partner
+	Take       Move = 168 + iota // the seat takes the cards and becomes the partner
 	Refuse                       // the seat does not take them
-	GiveUnseen                   // a card is given, as the others see it
+	GiveUnseen                   // the seat gives a card that the viewer cannot see
 	firstGive
 )
 
@@ -97,7 +96,8 @@ func (m Move) Given() card.Card {
 	return cardOf[m.given()]
 }
 
-// gives reports whether the move gives a card that is seen, and given returns it.
+// gives reports whether the move gives a card that is face up, and given returns the kind of
+// that card.
 func (m Move) gives() bool { return firstGive <= m && m < firstGive+kinds }
 func (m Move) given() kind { return kind(m - firstGive) }
 
@@ -121,7 +121,7 @@ func (m Move) Level() Level {
 	return Silent
 }
 
-// words holds the texts of the moves that play no card, and is empty for the others.
+// words holds the text of each move that does not play a card. All other texts are empty.
 var words = func() (all [256]string) {
 	copy(all[Reservation:], contractTexts)
 	all[Reservation], all[Healthy] = "reservation", "healthy"
@@ -146,10 +146,11 @@ var wordsOfLen = func() (all [16][]Move) {
 	return all
 }()
 
-// ParseMove parses the text of a move: a card as [card.Parse] reads it, or one of these in
-// upper or lower case: healthy, wedding, solo C and so on, re, kontra, no 90, no 60, no 30,
-// schwarz; take, refuse, give 9D; and reservation and give ??, which the other seats see.
-// Spaces around the text do not matter. The error wraps [engine.ErrMoveText].
+// ParseMove parses the text of a move: a card as [card.Parse] reads it, or one of these texts
+// in upper or lower case: a declaration, such as "healthy", "wedding" or "solo C"; "re",
+// "kontra", "no 90", "no 60", "no 30" or "schwarz"; "take", "refuse", or "give" and a card; and
+// "reservation" or "give ??", which are moves as the other seats see them. Spaces around the
+// text do not matter. The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	if m := readMove(text); m != 0 {
 		return m, nil

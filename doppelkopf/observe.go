@@ -44,9 +44,10 @@ var (
 // Facts returns the names of what is observed besides the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
-// AppendFacts appends what [Game.Facts] names: card points, the numbers of contracts,
-// levels, stages and parties, the number of a move plus 1, the index of a card plus 1,
-// bits for classes and pigs, and 1 for yes; 0 stands for no or none.
+// AppendFacts appends the facts that [Game.Facts] names. Card points are given as they are;
+// contracts, levels, stages and parties by their numbers; a declaration by the number of its
+// move plus 1; a card by its index plus 1; and classes and pigs by one bit each. 1 stands for
+// yes, and 0 for no or none.
 func (Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if !isSeat(seat) {
 		led := card.FaceDown

@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Open returns the game with all hands face up, for package bot/solve. The game is the play
+// Open returns the game with all hands face up, for package bot/solve. It consists of the play
 // of the cards once all parties are decided, without further announcements. Side 0 is Re,
 // side 1 is Kontra, and points are card points, so the values of the game leave out
 // announcements and extra points. Re wins n card points if its lead is 2n - 240. The result
@@ -155,9 +155,9 @@ var runs = func() (all [numOrders][][]kind) {
 	return all
 }()
 
-// Bounds returns the least and the greatest change of the lead in the rest of the game:
-// either side may win all card points that are left, but before the last trick, the winner
-// of that trick is known.
+// Bounds returns the least and the greatest change of the lead in the rest of the
+// game. Either side may win all card points that are left. Before the last trick, however, the
+// winner of that trick is known.
 func (g open) Bounds(s *State) (low, high int) {
 	left := allPoints
 	for _, points := range s.cardPoints {
@@ -228,7 +228,7 @@ func (s *State) distinct(seat engine.Seat) hand {
 		others |= one(s.top)
 	}
 	for _, run := range runs[s.order] {
-		same := false // whether the next card is equivalent to the last one that the seat may play
+		same := false // whether the seat's next card is equivalent to its previous one
 		for _, k := range run {
 			switch mine := may.has(k); {
 			case others.has(k):

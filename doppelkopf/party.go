@@ -44,14 +44,14 @@ func (s State) Party(seat engine.Seat) Party {
 	return s.party(seat)
 }
 
-// party returns the party of a seat as far as it is known here.
+// party returns the party of a seat, or NoParty if the position or view does not show it.
 func (s *State) party(seat engine.Seat) Party {
 	return Party(s.known>>seat&1)*Re | Party(s.known>>(seat+seats)&1)*Kontra
 }
 
 const everybody = 1<<seats - 1
 
-// re and kontra return the seats known here to be in the party.
+// re and kontra return the seats, one bit each, that are known to be in the party.
 func (s *State) re() uint8     { return s.known & everybody }
 func (s *State) kontra() uint8 { return s.known >> seats }
 
@@ -103,8 +103,8 @@ func (s *State) public() (re, kontra uint8) {
 }
 
 // knownTo returns the seats that a seat knows to be Re and, in the bits above them, those
-// that it knows to be Kontra: the seats that everybody knows, the seat itself, and all that
-// follows from these.
+// that it knows to be Kontra. A seat knows the parties that everybody knows, its own party,
+// and the parties that follow from these.
 func (s *State) knownTo(seat engine.Seat) uint8 {
 	re, kontra := s.public()
 	if !isSeat(seat) {
@@ -112,7 +112,7 @@ func (s *State) knownTo(seat engine.Seat) uint8 {
 	}
 	re |= s.re() & (1 << seat)
 	kontra |= s.kontra() & (1 << seat)
-	// Everybody knows which seat has played both ♣Q.
+	// If the seat has played both ♣Q, everybody knows the parties.
 	both := s.contract == Normal && s.hands[seat].count(clubsQueen)+int(s.queens>>seat&1) == copies
 	if both || bits.OnesCount8(re) == copies {
 		kontra = everybody &^ re

@@ -6,7 +6,7 @@ import "github.com/hoylecards/hoyle/engine"
 // before it and all other trumps. Each link needs the one before.
 type link struct {
 	k     kind
-	order uint8 // of the cards, once the link has been made
+	order uint8 // the order of the cards once the link has been made
 }
 
 // superpig returns the link above the pigs.
@@ -20,8 +20,8 @@ func (r *Rules) superpig() link {
 	return link{diamondNine, withNines}
 }
 
-// chain returns the links that the rules have if ♦ is trump: the pigs, superpigs and
-// hyperpigs.
+// chain returns the links that the rules allow, in order, and their number: the pigs, the
+// superpigs and the hyperpigs.
 func (r *Rules) chain() (links [3]link, n int) {
 	if !r.PigsTrump {
 		return links, 0
@@ -41,7 +41,8 @@ func (r *Rules) chain() (links [3]link, n int) {
 	return links, n
 }
 
-// hasPigs reports whether there can be pigs in the contract: ♦ must be trump.
+// hasPigs reports whether there can be pigs in the contract, which must have the trumps of the
+// normal game.
 func (r *Rules) hasPigs(c Contract) bool {
 	return r.PigsTrump && r.orderOf(c)%withDulle == ordinary
 }
@@ -61,7 +62,7 @@ func (s *State) addPigs(l link, seat engine.Seat) {
 	s.order = l.order
 }
 
-// dealPigs makes the links of pairs that lie in one hand at the start.
+// dealPigs makes the links whose pairs lie in one hand at the start.
 func (s *State) dealPigs(r *Rules) {
 	if !r.hasPigs(s.contract) || r.PigsWhen != pigsAtStart {
 		return
@@ -94,8 +95,8 @@ func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
 	}
 }
 
-// madeAt returns the number of cards played up to and including the one that made a
-// link in play.
+// madeAt returns the number of cards played up to and including the one with which a link
+// was made in play. The cards of the link are of the kind k.
 func (s *State) madeAt(link int, k kind) int {
 	for i, p := range s.played[:s.plays] {
 		if p == k && s.player(i) == s.pigs[link].Seat() {

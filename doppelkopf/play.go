@@ -13,10 +13,11 @@ func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves of seat. On its turn, these are the declarations, in the order
-// of the contracts; in the exchange of a poverty, [Take] and [Refuse] or the cards that
-// it may give; or the cards that it may play. Cards are in the order of [card.Compare].
-// The announcements come last, the lowest first; they are listed out of turn too.
+// Legal appends the moves of seat. On its turn, these are its declarations, in the order of
+// the contracts, while the seats are declaring; [Take] and [Refuse], or the cards that it may
+// give, during the exchange of a poverty; and otherwise the cards that it may play. Cards are
+// in the order of [card.Compare]. The announcements come last, the lowest first. They are also
+// listed out of turn.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }

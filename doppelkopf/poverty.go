@@ -60,15 +60,15 @@ func (s *State) layDown(r *Rules) {
 	s.ask(r)
 }
 
-// ask asks the seat after the poor seat to take or refuse the cards, if enough
-// have been laid down.
+// ask asks the seat after the poor seat to take or refuse the cards, if enough of them have
+// been laid down.
 func (s *State) ask(r *Rules) {
 	if r.Poverty == povertyTrumps || s.laidLen >= maxPoor {
 		s.phase, s.turn = asking, engine.HolderOf(next(s.poorSeat()))
 	}
 }
 
-// appendExchange appends the moves of the seat to move in the exchange.
+// appendExchange appends the moves that the seat to move may make in the exchange.
 func (s *State) appendExchange(dst []Move, seat engine.Seat) []Move {
 	if s.phase == asking {
 		return append(dst, Take, Refuse)
@@ -152,8 +152,9 @@ func (s *State) endExchange(r *Rules) {
 	s.parties()
 }
 
-// tell returns what is told if the given number of trumps come back: 0 for nothing, and
-// otherwise 1 plus the number of trumps, where tellWhether counts any number of trumps as one.
+// tell returns what everybody is told if the given number of trumps come back. This is 0 for
+// nothing, and otherwise 1 plus the number of trumps. With tellWhether, several trumps count as
+// one.
 func (r *Rules) tell(trumps int) uint8 {
 	switch r.PovertyTold {
 	case tellWhether:
@@ -164,8 +165,8 @@ func (r *Rules) tell(trumps int) uint8 {
 	return 0
 }
 
-// away returns how many cards fewer the seat has during the exchange than it was
-// dealt.
+// away returns how many fewer cards the seat has during the exchange than it was dealt. The
+// number is negative if the seat has more.
 func (s *State) away(seat engine.Seat) int {
 	switch {
 	case seat == s.poorSeat():
@@ -197,8 +198,8 @@ func (s *State) dealtHand(seat engine.Seat) hand {
 	return h
 }
 
-// handsKnown adds, to a view of the poor seat or the taker, the cards that the
-// viewer knows to be in the other's hand.
+// handsKnown adds to a view of the poor seat or the taker the cards that the viewer knows to
+// be in the hand of the other of these two seats.
 func (s *State) handsKnown(viewer engine.Seat) {
 	switch {
 	case s.partner == 0:
@@ -209,8 +210,8 @@ func (s *State) handsKnown(viewer engine.Seat) {
 	}
 }
 
-// still returns the cards that a seat got and certainly still has, without those that
-// it gave or has played.
+// still returns the cards that a seat got and certainly still has. These are the cards that it
+// got, without those that it then gave or has played.
 func (s *State) still(got, gave hand, seat engine.Seat) hand {
 	lose := func(k kind) {
 		if got.has(k) {

@@ -10,9 +10,9 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// differ adds a problem for each field in which u differs from the position that
-// play leads to, except for the hands. It compares the texts, so that nil equals
-// an empty list.
+// differ adds a problem for each field, except the hands, in which u differs from the
+// position to which play leads. It compares the fields as texts, so that nil equals an empty
+// list.
 func (u *Setup) differ(p *gamekit.Problems, is Setup) {
 	a, b := reflect.ValueOf(is), reflect.ValueOf(*u)
 	for i := range a.NumField() {
@@ -57,9 +57,9 @@ func (g Game) replay(u *Setup) (State, error) {
 	return g.playTricks(s, u)
 }
 
-// meant returns what a declaration was. Once all have declared, the reservation of the
-// declarer stands for the contract, and any other reservation stands for some declaration,
-// no matter which, that the hand allows and that would lose.
+// meant returns the move that a declaration stands for. Once all seats have declared, the
+// reservation of the declarer stands for the contract. Any other reservation stands for a
+// declaration that the hand allows and that would lose. It does not matter which.
 func (u *Setup) meant(r *Rules, s *State, d Declaration) Move {
 	switch {
 	case u.Contract == NoContract || d.Move != Reservation:

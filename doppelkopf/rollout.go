@@ -9,9 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
-// Rollout plays *s to its end, each seat choosing at random among its legal moves
-// on its turn. On error *s is unspecified. The error is [engine.ErrFaceDown] or
-// [engine.ErrStuck], and occurs only on views.
+// Rollout plays *s to its end, with each seat choosing at random among its legal moves on its
+// turn. On error *s is unspecified. The error is [engine.ErrFaceDown] or [engine.ErrStuck],
+// and occurs only on views.
 func (g Game) Rollout(s *State, r *rand.Rand) error {
 	rules, draws := g.rules(), engine.NewDraws(r)
 	var buf [numContracts]Move // enough for all contracts, or all cards of a hand

@@ -28,9 +28,10 @@ type Rules struct {
 	// "not last", which means in any trick but the last.
 	SecondDulle string `json:"secondDulle,omitzero"`
 	PigsTrump   bool   `json:"pigsTrump,omitzero"` // both ♦A of one hand are the highest trumps
-	// PigsWhen is when the ♦A become the highest: "at start", which everybody learns together with the
-	// contract; "on play", when one is played from a hand that has both; or "second", when only the
-	// second does, if the seat has won the trick with its first.
+	// PigsWhen is when the ♦A become the highest: "at start", which everybody learns together
+	// with the contract; "on play", when one is played from a hand that has both; or "second",
+	// when the second is played, and for that card alone, if the seat has won the trick in
+	// which it played the first.
 	PigsWhen string `json:"pigsWhen,omitzero"`
 	// Superpigs is the pair that ranks above the pigs if one hand has both cards: "off" is
 	// none; "nines" is both ♦9, or both ♦K with 40 cards; "tens" is both ♦10.
@@ -102,7 +103,7 @@ type Rules struct {
 	// Bock is "off", or what happens if two Bocks overlap: "stack" multiplies them, and "append" puts
 	// the new one after the last.
 	Bock           string `json:"bock,omitzero"`
-	BockDraw       bool   `json:"bockDraw,omitzero"`       // 120 card points for both parties cause one
+	BockDraw       bool   `json:"bockDraw,omitzero"`       // a deal with 120 card points for each party
 	BockHeartTrick bool   `json:"bockHeartTrick,omitzero"` // a trick of four plain hearts
 	BockCallLost   bool   `json:"bockCallLost,omitzero"`   // a party that has announced and has not won
 	BockSoloLost   bool   `json:"bockSoloLost,omitzero"`   // a solo lost
@@ -251,8 +252,7 @@ func (s *State) dealPack(r *Rules, pack []card.Card, first engine.Seat) {
 	s.start(r, first)
 }
 
-// start begins a deal in which the seats have their hands, and none has declared
-// yet.
+// start begins a deal in which the seats have got their hands and no seat has declared yet.
 func (s *State) start(r *Rules, first engine.Seat) {
 	s.first, s.size, s.turn = first, uint8(r.handSize()), engine.HolderOf(first)
 	if forced := r.forced(first); forced != engine.Nobody {

@@ -6,7 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// totals are the facts by which a deal is scored. Those about the parties come in pairs:
+// totals holds the facts from which a deal is scored. Those about the parties come in pairs:
 // first for Re, then for Kontra.
 type totals struct {
 	cardPoints [2]int
@@ -28,7 +28,7 @@ func (s *State) tally(r *Rules) (t totals) {
 	return t
 }
 
-// count counts a finished deal into t, which must be zero.
+// count sets t, which must be zero, to the totals of a finished deal.
 func (s *State) count(t *totals, r *Rules) {
 	t.levels, t.solo = s.levels, s.alone()
 	for seat, cardPoints := range s.cardPoints {
@@ -51,7 +51,7 @@ func (s *State) settle(r *Rules) {
 // side returns ofRe or ofKontra.
 func (s *State) side(seat engine.Seat) int { return ofKontra - int(s.known>>seat&1) }
 
-// alone reports whether Re is one seat.
+// alone reports whether Re consists of one seat.
 func (s *State) alone() bool { return bits.OnesCount8(s.re()) == 1 }
 
 func (t *totals) level(side int) Level { return min(t.levels[side], Schwarz) }

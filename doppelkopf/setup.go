@@ -40,9 +40,10 @@ type Declaration struct {
 }
 
 // NewSetup returns the Setup of the first trick of a normal game, for a position made by
-// hand. The hands are by seat, as they were dealt; a hand without enough cards gets the next
-// of the cards that are left, in the order of [card.Compare]. All seats are healthy, seat 0
-// leads, and nobody has pigs. Other fields may be changed before [Game.FromSetup] is called.
+// hand. The hands are in the order of the seats, as they were dealt. A hand with too few cards
+// gets the next of the cards that are left, in the order of [card.Compare]. All seats are
+// healthy, seat 0 leads, and nobody has pigs. The caller may change the fields before calling
+// [Game.FromSetup].
 func (g Game) NewSetup(hands ...card.List) Setup {
 	u := Setup{
 		Contract: Normal, Declarer: engine.Nobody, Partner: engine.Nobody, Pigs: engine.Nobody,
@@ -155,7 +156,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 		return engine.View[State]{}, err
 	}
 	v.State.Exchange = v.State.Exchange.sorted()
-	// One position that looks like v is enough to check whether v is a view.
+	// One position that is consistent with v is enough to check whether v is a view.
 	s := v.State.seen(g.rules())
 	if s.hasUnseen() && !g.dealUnseen(&s, deck.Seed{}.Rand()) {
 		return engine.View[State]{}, gamekit.Invalid("doppelkopf", errors.New("view: there is no way to deal the cards that lie face down"))
@@ -194,8 +195,8 @@ func (u *Setup) check(r *Rules, view bool) error {
 	return p.Position("doppelkopf")
 }
 
-// checkShape checks that lists by seat have an entry for each seat, that other lists are
-// not longer than is possible, and that all seats are valid.
+// checkShape checks that each list by seat has an entry for every seat, that the other lists
+// are no longer than is possible, and that all seats are valid.
 func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Len("parties", len(u.Parties), seats)
 	p.Len("hands", len(u.Hands), seats)
@@ -215,9 +216,9 @@ func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Check(u.Contract < numContracts, "contract", "unknown contract %v", u.Contract)
 }
 
-// checkSaid checks that the moves in Declared are declarations, at most one for each
-// seat, that there is a declarer if and only if the contract has one, and that the
-// moves in Announced are announcements of the party given.
+// checkSaid checks that the moves in Declared are declarations, at most one for each seat;
+// that there is a declarer if and only if the contract has one; and that the moves in
+// Announced are announcements that the parties named with them can make.
 func (u *Setup) checkSaid(p *gamekit.Problems) {
 	needs := u.Contract.named()
 	p.Check(needs == (u.Declarer != engine.Nobody), "declarer", "%v in the contract %q", u.Declarer, u.Contract)

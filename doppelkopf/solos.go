@@ -42,7 +42,8 @@ func (s Solos) normal() Solos {
 	return s
 }
 
-// all returns the set as bits. For the zero value, these are the bits of the seven.
+// all returns the set as bits. For the zero value, these are the bits of the seven solos of
+// the tournament.
 func (s Solos) all() contracts {
 	if s == 0 {
 		return contracts(sevenSolos)

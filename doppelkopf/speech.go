@@ -11,8 +11,8 @@ import (
 
 var _ engine.Speech[State, Move] = Game{}
 
-// spoken holds the words of the moves that name no card. Their keys are their texts
-// with hyphens.
+// spoken holds the words of the moves that name no card. Except for GiveUnseen, the key of
+// such a move is its text with hyphens.
 var spoken = [256]string{
 	Reservation: "declare a reservation", Healthy: "declare healthy",
 	Reservation + Move(Wedding):      "declare a wedding",

@@ -21,11 +21,11 @@ type State struct {
 	calls      [maxCalls]call
 	declared   [seats]Move
 	cardPoints [seats]uint8
-	voids      [seats]uint8 // classes, one bit each, that the seat has not followed
+	voids      [seats]uint8 // classes, one bit each, that the seat has failed to follow
 	levels     [2]Level     // that Re and Kontra have announced
 	late       uint8        // parties, one bit each, that may no longer announce levels
-	queens     uint8        // seats, one bit each, that have played ♣Q, and above them those that have played both
-	known      uint8        // seats, one bit each, known to be Re, and above them those known to be Kontra; in a position, all that are decided
+	queens     uint8        // seats, one bit each, that have played ♣Q, and in the bits above them those that have played both
+	known      uint8        // seats, one bit each, known to be Re, and in the bits above them those known to be Kontra; in a position, all whose party is decided
 	plays      uint8        // cards played
 	top        kind         // the best card of the last trick with a card in it
 	best       engine.Seat
@@ -83,7 +83,7 @@ func (s *State) isView() bool { return s.hides(0) || s.hides(1) || s.hides(2) ||
 // hasUnseen reports whether cards lie face down, or exchanged cards are not shown.
 func (s *State) hasUnseen() bool { return s.isView() || s.laid.len() < int(s.laidLen) }
 
-// hand returns the hand of a seat, the face-down cards first.
+// hand returns the hand of a seat, with the face-down cards first.
 func (s *State) hand(seat engine.Seat) card.List {
 	return listOf(s.hands[seat], s.held(seat))
 }
@@ -124,8 +124,8 @@ func (s State) Pigs() engine.Seat { return s.pigs[0].Seat() }
 // Superpigs returns the seat with the pair above the pigs, or Nobody if there is none.
 func (s State) Superpigs() engine.Seat { return s.pigs[1].Seat() }
 
-// Annulled reports whether the deal is over without being played: a hand has been
-// thrown in, or nobody has taken the cards of a poverty. Such a deal is dealt again.
+// Annulled reports whether the deal is over without having been played, because a hand has
+// been thrown in or nobody has taken the cards of a poverty. Such a deal is dealt again.
 func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
 
 // Hand returns the visible cards in seat's hand, in the order of [card.Compare]. In a

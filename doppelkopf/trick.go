@@ -84,7 +84,7 @@ func (s *State) leader() engine.Seat {
 	return (s.turn.Seat() - engine.Seat(s.plays%seats) + seats) % seats
 }
 
-// leaderOf returns the seat that led a trick that has a card.
+// leaderOf returns the seat that led a trick. The trick must have a card.
 func (s *State) leaderOf(trick int) engine.Seat {
 	if trick > 0 {
 		return s.winner(trick - 1)
@@ -105,8 +105,8 @@ func (s *State) led() (kind, bool) {
 	return 0, false
 }
 
-// playable returns one card of each kind that the seat to play may play: those of
-// the class led, if the seat has any.
+// playable returns one card of each kind that the seat to play may play. If the seat has cards
+// of the class led, these are the only ones.
 func (s *State) playable(seat engine.Seat) hand {
 	all := s.hands[seat].kinds()
 	if led, ok := s.led(); ok {
@@ -153,8 +153,8 @@ func (s *State) missing(seat engine.Seat, k kind) error {
 	return ErrNotInHand
 }
 
-// playHidden reports whether playing a visible card needs something that a view does
-// not show: the rest of the hand, or a party that the card forces to announce.
+// playHidden reports whether playing a visible card needs something that a view does not
+// show: the rest of the hand, or the party for which the card forces an announcement.
 func (s *State) playHidden(r *Rules, seat engine.Seat, k kind) bool {
 	return s.contract == Poverty && s.hides(seat) || r.ForcedCall > 0 && s.callHidden(r, seat, k)
 }
@@ -217,8 +217,9 @@ func (s *State) takeTrick(r *Rules) {
 	}
 }
 
-// decideWedding gives the declarer its partner: the first other seat to win a trick
-// of the right kind, or the declarer itself if no seat does so in time.
+// decideWedding sets the partner of the declarer if trick n decides it. The partner is the
+// first other seat to win a trick of the right kind, or the declarer itself if no other seat
+// does so in time.
 func (s *State) decideWedding(r *Rules, n int) {
 	o := &orders[s.order]
 	trump := o.isTrump(s.played[seats*n])

@@ -31,8 +31,8 @@ var (
 		}
 		return all
 	}()
-	// oneOf holds, for each card, the hand of that card alone, which is empty if the card
-	// is not in the pack.
+	// oneOf holds, for each card, a hand with that card alone. The hand is empty if the card is
+	// not in the pack.
 	oneOf = func() (all [256]hand) {
 		for k, c := range cardOf {
 			all[c] = one(kind(k))
@@ -64,10 +64,10 @@ func CardPoints(c card.Card) int {
 	return [card.Joker + 1]int{card.Ace: 11, card.Ten: 10, card.King: 4, card.Queen: 3, card.Jack: 2}[c.Rank()]
 }
 
-// hand is a collection of cards: the number of cards of each kind, in two bits.
+// hand is a collection of cards. It holds the number of cards of each kind, in two bits each.
 type hand uint64
 
-// ones is one card of each kind.
+// ones holds one card of each kind.
 const ones hand = 0x5555_5555_5555
 
 // kinds returns one card of each kind in h.
@@ -82,13 +82,13 @@ func (h hand) first() kind { return kind(bits.TrailingZeros64(uint64(h)) / 2) }
 // nth returns the kind of the nth card, counted from 0. All cards must differ.
 func (h hand) nth(n int) kind { return kind(bitset.Nth(uint64(h), n) / 2) }
 
-// one returns the hand of one card of the kind.
+// one returns a hand with one card of the kind.
 func one(k kind) hand { return 1 << (2 * k & 63) }
 
-// all returns a mask with the bits of all kinds in h.
+// all returns a mask with both bits of each kind in h.
 func (h hand) all() hand { return h.kinds() * 3 }
 
-// handOf returns the hand of the cards, without those that are face down.
+// handOf returns a hand with the given cards, without those that are face down.
 func handOf(cards []card.Card) hand {
 	var h hand
 	for _, c := range cards {
@@ -97,7 +97,7 @@ func handOf(cards []card.Card) hand {
 	return h
 }
 
-// append appends the cards in the order of [card.Compare].
+// append appends the cards in h, in the order of [card.Compare].
 func (h hand) append(dst []card.Card) []card.Card {
 	for ; h != 0; h -= one(h.first()) {
 		dst = append(dst, cardOf[h.first()])
@@ -116,10 +116,10 @@ type order struct {
 
 const numClasses = 5
 
-// The orders with ♥10 as the highest trump, those of the contracts first. After them
-// come the same orders without ♥10 as the highest trump.
+// The orders for rules without NoDulle, those of the contracts first. After them come the
+// orders for rules with NoDulle, in the same sequence.
 const (
-	ordinary         = iota // ♦ trump: also of the wedding, the poverty, the ♦ and the silent solo
+	ordinary         = iota // the normal game; also the wedding, the poverty, the ♦ solo and the silent solo
 	clubs                   // ♣ solo
 	spades                  // ♠ solo
 	hearts                  // ♥ solo
@@ -135,11 +135,11 @@ const (
 	spadesOnly              //
 	heartsOnly              //
 	diamondsOnly            //
-	withPigs                // ordinary with ♦A above all
-	withNines               // with ♦9 above those
-	withTens                // with ♦10
-	withKings               // with ♦K instead
-	withTensAndKings        // ♦K, then ♦10
+	withPigs                // ordinary, but with ♦A above all other trumps
+	withNines               // with ♦9, then ♦A above all others
+	withTens                // with ♦10, then ♦A
+	withKings               // with ♦K, then ♦A
+	withTensAndKings        // with ♦K, ♦10, then ♦A
 	withDulle               // the number of these orders
 	numOrders        = 2 * withDulle
 )
@@ -223,7 +223,7 @@ func (r *Rules) orderOf(c Contract) uint8 {
 	return orderIn[c]
 }
 
-// orderIn holds the order of each contract with ♥10 as the highest trump.
+// orderIn holds the order of each contract for rules without NoDulle.
 var orderIn = [numContracts]uint8{
 	SoloClubs: clubs, SoloSpades: spades, SoloHearts: hearts,
 	SoloQueens: queens, SoloJacks: jacks, SoloAces: noTrumps, SoloKings: kings,
@@ -245,8 +245,8 @@ func (o *order) rankOf(c card.Card) (trump bool, rank int) {
 
 func (o *order) isTrump(k kind) bool { return o.rank[k] >= lowestTrump }
 
-// beats reports whether k takes a trick from best, the best card so far: of two equal
-// cards, the first wins.
+// beats reports whether k takes a trick from best, the best card so far. Of two equal cards,
+// the first wins.
 func (o *order) beats(k, best kind) bool {
 	return o.rank[k] > o.rank[best] && (o.isTrump(k) || o.class[k] == o.class[best])
 }
@@ -262,8 +262,8 @@ func (s *State) place(c card.Card) int {
 	return 256*(class+1) - int(o.rank[k])
 }
 
-// Void reports whether a seat has shown that it has no card of the class of c, by not
-// following that class.
+// Void reports whether a seat has shown that it has no card of the class of c, by failing to
+// follow that class.
 func (s State) Void(seat engine.Seat, c card.Card) bool {
 	k := kindOf[c]
 	return isSeat(seat) && k != noCard && s.voids[seat]>>orders[s.order].class[k]&1 != 0

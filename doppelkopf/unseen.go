@@ -16,8 +16,8 @@ type barredCards struct {
 	bars  uint8
 }
 
-// dealing is a deal of the unseen cards, in lots: the cards of a lot may lie in the
-// same places.
+// dealing is a deal of the unseen cards in lots. All cards of a lot may lie in the same
+// places.
 type dealing struct {
 	lots  lots.Counter
 	cards [maxLots]hand // by lot
@@ -25,24 +25,24 @@ type dealing struct {
 
 // The places to which cards are dealt, after the seats.
 const (
-	backTrumps  = seats + iota // the trumps of the poor seat, which came back
+	backTrumps  = seats + iota // the poor seat's trumps that came back
 	laidAway                   // the cards that were laid down and have not come back
 	firstForced                // the cards that a seat must have had
 	numPlaces   = firstForced + maxForced
 )
 
-// maxLots is enough for the special kinds of cards and the classes, and the cards
-// that a taker has played, each split by the cards that seats must have had.
+// maxLots is enough for the special kinds of cards, the classes, and the cards that a taker
+// has played, if each of these is split by the cards that seats must have had.
 const maxLots = 32
 
-// maxParts is the number of parts of the classes, each split by the cards that two
+// maxParts is the number of parts into which the classes are split by the cards that two
 // seats must have had.
 const maxParts = numClasses << maxForced
 
-// The greatest numbers of deals that are drawn until one is accepted. For a rare view, few
-// deals are accepted; if none of the first deals is, the deals that fit are counted. While
-// the seats are declaring, it is enough to draw more deals. Deals with an exchange take
-// longer to draw, so rare deals are forced sooner.
+// The maximum numbers of deals to draw in search of one that is accepted. For a rare view, few
+// deals are accepted. If none of the first deals is accepted, the deals that fit are counted.
+// While the seats are declaring, it is enough to draw more deals. Deals with an exchange take
+// longer to draw, so fewer of them are drawn before seats are forced to have certain cards.
 const (
 	plainDraws  = 256
 	moreDraws   = 1 << 12
@@ -50,13 +50,14 @@ const (
 	forcedDraws = 512
 )
 
-// dealUnseen deals the cards that lie face down to the hands, and draws the secret
-// declarations and exchanges. It reports whether the cards can be dealt, as those of a
-// view can; if not, s is unchanged. All deals that lead to the view are equally likely.
+// dealUnseen deals the face-down cards to the hands, and draws the secret declarations and
+// exchanges. All deals that lead to the view are equally likely. It reports whether it has
+// found a deal; if it has not, s is unchanged. If very few deals lead to the view, it may
+// find none although there are some.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	switch {
 	case s.contract == Normal:
-		return g.dealHands(s, r) // no other reservation can have lost
+		return g.dealHands(s, r) // there was no reservation
 	case s.contract == NoContract:
 		return g.try(s, r, moreDraws, nil) // any hand lets a seat declare a solo
 	case !s.exchangeUnseen():
@@ -67,8 +68,8 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	return len(all.ways) > 0 && (g.try(s, r, swapDraws, &all) || g.dealRare(s, r, &all))
 }
 
-// try draws at most the given number of deals, until one is accepted. It reports
-// whether one has been accepted.
+// try draws at most the given number of deals, and stops as soon as one is accepted. It
+// reports whether one has been accepted.
 func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
 	for range draws {
 		full := *s
@@ -85,7 +86,7 @@ func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
 	return false
 }
 
-// draw draws one of the deals of some plans, or one of all deals if from is nil. It reports
+// draw draws one of the deals of the given plans, or any deal if the plans are nil. It reports
 // whether it has drawn one.
 func (g Game) draw(s *State, r *rand.Rand, from *plans) bool {
 	if from == nil {
@@ -94,7 +95,7 @@ func (g Game) draw(s *State, r *rand.Rand, from *plans) bool {
 	return from.draw(g, s, r)
 }
 
-// dealHands deals the cards that lie face down to the hands.
+// dealHands deals the face-down cards to the hands, and reports whether it has dealt them.
 func (g Game) dealHands(s *State, r *rand.Rand) bool {
 	var d dealing
 	d.fill(g, s, nil)
@@ -114,7 +115,7 @@ func (g Game) dealHands(s *State, r *rand.Rand) bool {
 	return true
 }
 
-// fill puts the cards in lots, for the deals of a plan.
+// fill puts the unseen cards in lots, for the deals of a plan.
 func (d *dealing) fill(g Game, s *State, p *plan) {
 	exchange := s.exchangeUnseen()
 	var sizes [numPlaces]int
@@ -129,7 +130,7 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 	unseen := s.unseen()
 	var specials [maxSpecials]special
 	for _, special := range g.specials(specials[:0], s) {
-		cards := unseen & one(special.k).all() // may be none even if a seat must have one
+		cards := unseen & one(special.k).all() // there may be none, even if a seat must have one
 		b := s.left(special.k, special.dealt)
 		if exchange {
 			b = s.placed(b)
@@ -148,7 +149,7 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 	}
 }
 
-// fillClasses puts in lots the unseen cards about which nothing is known except which
+// fillClasses puts in lots the given unseen cards, about which nothing is known except which
 // places cannot have them.
 func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
 	var groups [maxParts]barredCards
@@ -175,7 +176,7 @@ func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
 	}
 }
 
-// add adds a lot of cards, or adds the cards to a lot with the same bounds.
+// add adds a new lot with the given cards, or adds the cards to a lot with the same bounds.
 func (d *dealing) add(cards hand, b lots.Bounds) {
 	lot := d.lots.Add(cards.len(), b)
 	d.cards[lot] += cards
@@ -183,9 +184,10 @@ func (d *dealing) add(cards hand, b lots.Bounds) {
 
 var anyDealt = lots.Bounds{Most: [lots.MaxPlaces]uint8{copies, copies, copies, copies}}
 
-// barred returns the places, one bit each, that are known to have no card of the class of
-// k: the seats that have not followed that class and, for a trump that does not lie face
-// up, the poor seat. While the seats are declaring, there are no such places.
+// barred returns the places, one bit each, that are known to have no unseen card of the class
+// of k. These are the seats that have failed to follow that class; for a trump, the poor seat;
+// and, if an exchange is unseen, the places that barredPlaces adds. While the seats are
+// declaring, there are no such places.
 func (g Game) barred(s *State, k kind) uint8 {
 	all := s.void(k)
 	if s.contract != Poverty {
@@ -201,7 +203,7 @@ func (g Game) barred(s *State, k kind) uint8 {
 	return all
 }
 
-// void returns the seats, one bit each, that have not followed the class of a card.
+// void returns the seats, one bit each, that have failed to follow the class of a card.
 func (s *State) void(k kind) uint8 {
 	class := orders[s.order].class[k]
 	var all uint8
@@ -218,7 +220,8 @@ type special struct {
 	dealt lots.Bounds
 }
 
-// maxSpecials counts ♣Q, and the pigs, superpigs and hyperpigs.
+// maxSpecials is the number of kinds that can be special: ♣Q, and the kinds of the pigs,
+// superpigs and hyperpigs.
 const maxSpecials = 4
 
 // specials appends the special kinds to dst.
@@ -248,8 +251,8 @@ func (g Game) specials(dst []special, s *State) []special {
 	return dst
 }
 
-// pairBounds returns the bounds of a kind of which the seat by had both copies
-// or, if by is Nobody, no seat had both.
+// pairBounds returns the bounds of a kind. The parameter by is the seat that had both copies,
+// or Nobody if no seat had both.
 func pairBounds(by engine.Seat) lots.Bounds {
 	b := anyDealt
 	for seat := range engine.Seat(seats) {
@@ -263,9 +266,9 @@ func pairBounds(by engine.Seat) lots.Bounds {
 	return b
 }
 
-// wasted returns the bounds of the last of the given links, which can be made only in play
-// and has not been made: a seat that played one of the link's cards when the link could
-// have been made has no other.
+// wasted returns the bounds for the cards of the last of the given links. That link can be
+// made only in play and has not been made. So a seat that played one of its cards when the
+// link could have been made has no other copy of that card.
 func (s *State) wasted(links []link) lots.Bounds {
 	b := anyDealt
 	from, last := 0, len(links)-1
@@ -307,8 +310,8 @@ func (g Game) queens(s *State) lots.Bounds {
 	return b
 }
 
-// left returns the bounds of the cards that lie face down, given those of the cards
-// that were dealt.
+// left returns the bounds on the face-down cards of a kind, given the bounds on all cards of
+// that kind that were dealt.
 func (s *State) left(k kind, dealt lots.Bounds) lots.Bounds {
 	for seat := range s.hands {
 		seen := uint8(s.dealt(engine.Seat(seat), k))

@@ -12,43 +12,43 @@ import (
 
 // census counts the deals of the unseen cards in which every seat has a reason for its
 // reservation, and draws one of them. It deals the cards batch by batch. Seats that need a
-// reason come first, because the others can have any cards.
+// reason come first, because the other seats can have any cards.
 type census struct {
-	seats   [seats]engine.Seat // the seats in the order of the census; other lists by seat have the same order
-	reasons [seats][]reason    // none if the seat needs none
+	seats   [seats]engine.Seat // the seats in the order of the census; all other lists by seat have the same order
+	reasons [seats][]reason    // the reasons that each seat may have; none if the seat needs none
 	batches []batch
-	steps   [][seats]steps        // before each batch, and after the last
-	known   []map[joint]lots.Ways // before each batch, the ways to deal the rest
+	steps   [][seats]steps        // the wants of each seat before each batch, and after the last batch
+	known   []map[joint]lots.Ways // before each batch, the number of ways to deal the rest of the cards
 	others  []int                 // from each batch on, the number of cards that are not in the last batch
 	one     lots.Ways             // the number 1
-	work    int                   // calls to waysFrom
-	drawing bool                  // the count is over
+	work    int                   // the number of calls to waysFrom so far
+	drawing bool                  // whether the count is over
 }
 
 // batch is a set of unseen cards that are alike for every seat: they may lie in the same
-// hands and count alike for all reasons.
+// hands, and they count the same toward each reason.
 type batch struct {
 	cards       hand
-	least, most [seats]uint8             // that each seat may get
-	counts      [seats][maxReasons]uint8 // what a card counts for each reason
+	least, most [seats]uint8             // the least and the greatest number of the cards that each seat may get
+	counts      [seats][maxReasons]uint8 // what a card counts toward each reason of each seat
 }
 
 // want is what a seat must still get.
 type want struct {
-	cards   uint8
-	content bool              // the seat has a reason, or needs none
-	missing [maxReasons]uint8 // for each reason; 0 if the seat cannot meet it any more
+	cards   uint8             // the number of cards
+	content bool              // whether the seat has a reason, or needs none
+	missing [maxReasons]uint8 // what is missing for each reason; 0 if the seat cannot meet it any more
 }
 
 // steps numbers the wants that a seat may have before a batch. It is filled as the wants
 // are reached.
 type steps struct {
-	rest   want // everything in all batches from here on
+	rest   want // the most that the seat can get from this batch and all later ones
 	wants  []want
-	others []int // by want, the least number of cards that are not in the last batch
+	others []int // by want, the least number of cards that the seat must get from batches other than the last
 	number map[want]int
-	alike  uint8                 // the seats, one bit each, that may get the same cards as this one from here on
-	to     [][packSize + 1]int16 // by want and cards of the batch, 1 plus the number of the next want; -1 if no deal meets it
+	alike  uint8                 // the seats, one bit each, that may get the same cards as this seat from here on
+	to     [][packSize + 1]int16 // by want and cards from the batch, 1 plus the number of the next want; 0 if not known yet; -1 if there is none
 }
 
 // joint holds the numbers of the wants of all seats before a batch.
@@ -60,10 +60,9 @@ func (j joint) of(seat int) int        { return int(j >> (jointBits * seat) & (1
 func (j joint) with(seat, n int) joint { return j | joint(n)<<(jointBits*seat) }
 
 // dealClaims deals the unseen cards so that all deals in which the seats have reasons for
-// their reservations are equally likely. It reports whether there is such a deal. If there
-// are too many deals to count, it draws more deals, and if none of these fits, it takes
-// one of the deals counted so far. In that case, some deals can never come up, but no card
-// stays face down.
+// their reservations are equally likely. It reports whether it has found such a deal. If there
+// are too many deals to count, it draws more deals. If none of these fits, it takes one of the
+// deals counted so far, so that some deals can never come up.
 func (g Game) dealClaims(s *State, r *rand.Rand) bool {
 	var c census
 	if !c.fill(g, s) {
@@ -84,9 +83,10 @@ func (g Game) dealClaims(s *State, r *rand.Rand) bool {
 	return true
 }
 
-// The limits of a count: calls to waysFrom, and the wants of a seat before a batch. With
-// usual rules, counts stay far below these limits. Rules with many reasons, such as a number
-// of card points, may exceed the limits, but most deals under such rules are not rare.
+// The limits of a count: the number of calls to waysFrom, and the number of wants that a seat
+// may have before a batch. Under the usual rules, counts stay far below these limits. They may
+// exceed the limits if the rules let hands be thrown in for many reasons, for example for
+// their card points. But most deals under such rules are not rare.
 const (
 	maxWork  = 1 << 16
 	maxWants = 1 << (jointBits - 2)
@@ -128,7 +128,7 @@ func (c *census) fill(g Game, s *State) bool {
 	return true
 }
 
-// add adds a batch of a kind of cards, unless there are none.
+// add adds a batch of the given cards, which are of one kind, if there are any.
 func (c *census) add(cards hand, bounds lots.Bounds) {
 	if cards == 0 {
 		return
@@ -154,7 +154,7 @@ func (a *reason) worth(k kind) uint8 {
 	return 0
 }
 
-// most returns the most that a card counts toward a reason.
+// most returns the most that a card can count toward a reason.
 func (a *reason) most() int {
 	if a.points > 0 {
 		return CardPoints(card.Ace.Of(card.Clubs))
@@ -162,8 +162,8 @@ func (a *reason) most() int {
 	return 1
 }
 
-// place returns a number that is lower the earlier a batch is dealt: small batches first,
-// and those that count for no reason last, since only they can be left over.
+// place returns a number that is lower the earlier a batch is dealt. Small batches come first.
+// Batches that count toward no reason come last, because only these can be left over.
 func (b *batch) place() int {
 	if b.counts == [seats][maxReasons]uint8{} {
 		return packSize + b.cards.len()
@@ -215,8 +215,8 @@ func (c *census) count() {
 	}
 }
 
-// alike returns the seats, one bit each, that are like the given seat: all of them may
-// get any number of the cards, or none of them may get any.
+// alike returns the seats, one bit each, that the batch treats like the given seat: all of
+// them may get any number of its cards, or none of them may get any.
 func (b *batch) alike(seat int) (all uint8) {
 	for other, most := range b.most {
 		same := b.least[other]|b.least[seat] == 0 && min(int(most), b.cards.len()) == min(int(b.most[seat]), b.cards.len())
@@ -227,8 +227,8 @@ func (b *batch) alike(seat int) (all uint8) {
 	return all
 }
 
-// begin returns the wants of the seats. It reports false if a seat cannot meet any of
-// its reasons.
+// begin returns the wants of the seats before the first batch, and reports whether every seat
+// may be able to get what it wants.
 func (c *census) begin(s *State) (at joint, ok bool) {
 	for i, seat := range c.seats {
 		w := want{cards: uint8(s.held(seat) - s.hands[seat].len()), content: len(c.reasons[i]) == 0}
@@ -249,8 +249,8 @@ func (c *census) begin(s *State) (at joint, ok bool) {
 	return at, true
 }
 
-// meet returns w without the reasons that the rest of the cards cannot meet. It
-// reports whether the rest may be enough.
+// meet returns w without the reasons that the rest of the cards cannot meet, and reports
+// whether the rest may be enough.
 func (w want) meet(rest *want) (want, bool) {
 	if w.content {
 		return want{cards: w.cards, content: true}, w.cards <= rest.cards

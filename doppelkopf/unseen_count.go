@@ -43,10 +43,10 @@ func (c *census) othersOf(seat int, w *want) int {
 
 // split describes the ways to split a batch among the seats.
 type split struct {
-	i           int                         // the batch
-	steps       [seats]*[packSize + 1]int16 // by seat and cards
-	least, most [seats]int                  // that each seat may get
-	need, room  [seats]int                  // that the seats after it must and may get together
+	i           int                         // the index of the batch
+	steps       [seats]*[packSize + 1]int16 // by seat and number of cards, as in steps.to
+	least, most [seats]int                  // the least and the greatest number of cards that each seat may get
+	need, room  [seats]int                  // the numbers that the seats after each one must and may get together
 }
 
 // split returns the ways to split the ith batch.
@@ -65,14 +65,14 @@ func (c *census) split(i int, at joint) split {
 	return sp
 }
 
-// span returns the least and the most of n cards that a seat may get, if the seats after
-// it get the others.
+// span returns the least and the greatest number of cards that a seat may get, if there are n
+// cards for it and the seats after it.
 func (sp *split) span(seat, n int) (least, most int) {
 	return max(n-sp.room[seat], sp.least[seat]), min(n-sp.need[seat], sp.most[seat])
 }
 
-// step returns the number of the want of a seat once it has got n cards. It reports
-// whether the rest may be enough.
+// step returns the number of the want that a seat has once it has got n cards of the batch,
+// and reports whether the rest of the cards may be enough.
 func (c *census) step(sp *split, seat, n int, at joint) (int, bool) {
 	to := &sp.steps[seat][n]
 	if *to == 0 {
@@ -112,10 +112,11 @@ func (c *census) ways(i int, at joint) lots.Ways {
 }
 
 // merge treats the content seats that are alike from the ith batch on as one seat that gets
-// all their cards. It returns the number of ways to divide these cards among those seats.
+// all their cards. It returns the wants after that, and the number of ways to divide these
+// cards among the seats.
 func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
 	divisions = 1
-	var cards [seats]int // of content seats
+	var cards [seats]int // the numbers of cards that content seats want
 	for seat := range cards {
 		x := &c.steps[i][seat]
 		w := &x.wants[at.of(seat)]
@@ -141,9 +142,10 @@ func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
 	return merged, divisions
 }
 
-// waysFrom returns the number of ways to deal n cards of a batch to the seats from seat on,
-// and then the batches after it. at holds the wants before the batch, and next holds the
-// wants, after the batch, of the seats before seat.
+// waysFrom returns the number of ways to deal the last n cards of a batch to the given seat and
+// the seats after it, and then to deal all later batches. The parameter at holds the wants of
+// all seats before the batch. The parameter next holds the wants after the batch of the seats
+// that have already got their cards from it.
 func (c *census) waysFrom(sp *split, seat, n int, at, next joint) (sum lots.Ways) {
 	c.work++
 	switch {
@@ -153,7 +155,7 @@ func (c *census) waysFrom(sp *split, seat, n int, at, next joint) (sum lots.Ways
 		return lots.Ways{}
 	}
 	least, most := sp.span(seat, n)
-	for k := most; k >= least; k-- { // seats that need a reason find it sooner with more cards
+	for k := most; k >= least; k-- { // a seat that needs a reason has one sooner if it gets more cards
 		if to, ok := c.step(sp, seat, k, at); ok {
 			sum = sum.Plus(c.waysFrom(sp, seat+1, n-k, at, next.with(seat, to)).Times(binomial(n, k)))
 		}

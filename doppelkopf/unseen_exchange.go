@@ -11,16 +11,16 @@ import (
 
 // swap counts the cards that were given back.
 type swap struct {
-	trumps int // the trumps among them
-	both   int // those among them that had been laid down before
+	trumps int // the trumps among these cards
+	both   int // the cards among these that had been laid down before
 }
 
-const maxSwap = maxPoor + copies // the most cards that are exchanged
+const maxSwap = maxPoor + copies // the greatest number of cards that can be exchanged
 
 // exchangeUnseen reports whether s hides the cards of an exchange.
 func (s *State) exchangeUnseen() bool { return s.laid.len() < int(s.laidLen) }
 
-// swaps appends all swaps that agree with a view to dst.
+// swaps appends to dst all swaps that agree with a view.
 func (s *State) swaps(dst []swap, r *Rules) []swap {
 	low, high := s.trumpsBack(r)
 	for trumps := low; trumps <= high; trumps++ {
@@ -31,8 +31,8 @@ func (s *State) swaps(dst []swap, r *Rules) []swap {
 	return dst
 }
 
-// mayReturn returns how many of the cards that were given back can, at most, have
-// been laid down before, if the given number of them are trumps.
+// mayReturn returns the greatest number of cards that can have been laid down and then given
+// back, if the given number of trumps came back.
 func (s *State) mayReturn(r *Rules, trumps int) int {
 	if r.laysTrumps(s) {
 		return trumps
@@ -40,14 +40,14 @@ func (s *State) mayReturn(r *Rules, trumps int) int {
 	return int(s.backLen)
 }
 
-// ways returns the number of ways to choose the cards of a swap from those that were
+// ways returns the number of ways to choose the cards of a swap from the cards that were
 // dealt.
 func (c swap) ways(s *State, r *Rules) uint64 {
 	plain := int(s.size) - int(s.laidLen) + int(s.backLen) - c.trumps
 	return binomial(plain, int(s.backLen)-c.trumps) * binomial(s.mayReturn(r, c.trumps), c.both)
 }
 
-// trumpsBack returns the range of the number of trumps that may have been given
+// trumpsBack returns the least and the greatest number of trumps that may have been given
 // back.
 func (s *State) trumpsBack(r *Rules) (low, high int) {
 	told := int(s.told) - 1
@@ -62,8 +62,8 @@ func (r *Rules) laysTrumps(s *State) bool {
 	return r.Poverty == povertyTrumps || s.laidLen > maxPoor
 }
 
-// exchanged moves the cards dealt to the places of an exchange to where they lie, and
-// draws which of them have been exchanged.
+// exchanged moves the cards that have been dealt to the places of an exchange to where they
+// lie now, and draws which cards were exchanged.
 func (c swap) exchanged(g Game, s *State, got *[numPlaces]hand, r *rand.Rand) {
 	poor, trumps := s.poorSeat(), g.rules().normalTrumps()
 	if s.partner == 0 {
@@ -88,8 +88,8 @@ func (c swap) exchanged(g Game, s *State, got *[numPlaces]hand, r *rand.Rand) {
 	got[s.taker()] += got[laidAway] - s.playedBy(s.taker())
 }
 
-// fillPlayed puts in lots the cards that the taker has played, because they may have
-// been laid down.
+// fillPlayed puts in lots the cards that the taker has played, because the poor seat may have
+// laid down some of them.
 func (d *dealing) fillPlayed(g Game, s *State, p *plan) {
 	r := g.rules()
 	trumps, played := r.normalTrumps(), s.playedBy(s.taker())
@@ -108,7 +108,7 @@ func (d *dealing) fillPlayed(g Game, s *State, p *plan) {
 	}
 }
 
-// sizes returns the number of cards in each place.
+// sizes returns the number of cards to deal to each place.
 func (s *State) sizes(trumps hand, c swap) (sizes [numPlaces]int) {
 	for seat := range s.hands {
 		sizes[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
@@ -125,8 +125,8 @@ func (s *State) sizes(trumps hand, c swap) (sizes [numPlaces]int) {
 	return sizes
 }
 
-// barredPlaces returns the places, one bit each, that cannot have a card, given the seats
-// that have none of its class.
+// barredPlaces returns the places, one bit each, that cannot have a card of the kind k. The
+// parameter bars holds the seats that have no card of its class.
 func (s *State) barredPlaces(r *Rules, k kind, trump bool, bars uint8) uint8 {
 	if bars>>s.poorSeat()&1 != 0 {
 		bars |= 1 << backTrumps
@@ -147,8 +147,8 @@ func (s *State) barredPlaces(r *Rules, k kind, trump bool, bars uint8) uint8 {
 	return bars
 }
 
-// laidFoxes reports whether both ♦A must have been laid down, because the hand would not
-// have been poor otherwise.
+// laidFoxes reports whether both ♦A must have been laid down, because otherwise the hand would
+// not have been poor.
 func (s *State) laidFoxes() bool { return s.laidLen == maxSwap }
 
 // placed returns the bounds of the places, given the bounds of the seats, for a kind that
@@ -174,7 +174,7 @@ func (s *State) placed(b lots.Bounds) lots.Bounds {
 	return b
 }
 
-// deal deals the cards as the lots have been drawn.
+// deal deals random cards of each lot to each place, in the numbers that have been drawn.
 func (d *dealing) deal(r *rand.Rand) (got [numPlaces]hand) {
 	var buf [packSize]card.Card
 	for lot := range d.lots.Len() {
@@ -189,13 +189,13 @@ func (d *dealing) deal(r *rand.Rand) (got [numPlaces]hand) {
 	return got
 }
 
-// evens decides whether to accept a deal with an exchange. The exchanged cards have been
-// drawn as if the copies of a card were different cards, but a player does not choose
-// between copies. So a deal is accepted half as often for each card of which the other copy
-// might have been given instead.
+// evens reports whether to accept a deal with an exchange. The exchanged cards have been drawn
+// as if the copies of a card were different cards, but a player does not choose between copies.
+// So for each card whose other copy might have been exchanged instead, the deal is accepted
+// half as often.
 func (s *State) evens(r *rand.Rand) bool {
 	poor := s.hands[s.poorSeat()] + s.playedBy(s.poorSeat())
-	had := poor // the cards from which some were laid down
+	had := poor // the cards that include those laid down
 	switch {
 	case s.phase == laying || s.phase == asking:
 		return true // the cards lie on the table

@@ -9,12 +9,12 @@ import (
 	"github.com/hoylecards/hoyle/internal/lots"
 )
 
-// reason is a condition on a hand that lets its seat declare something: a least number
-// of certain cards, or of card points.
+// reason is a condition on a hand that lets its seat declare something: a minimum number of
+// certain cards or of card points.
 type reason struct {
 	cards  hand // a mask
 	least  int
-	points int // 0 if the cards count
+	points int // 0 if the number of cards counts
 }
 
 // has reports whether a hand meets the condition.
@@ -25,11 +25,11 @@ func (a *reason) has(h hand) bool {
 	return (h & a.cards).len() >= a.least
 }
 
-// maxReasons is the number of conditions that the rules know.
+// maxReasons is the greatest number of conditions that rules can have.
 const maxReasons = 9
 
-// reasons returns the conditions of which a hand must meet at least one to let its seat
-// declare one of the contracts.
+// reasons returns the conditions for declaring one of the contracts. A hand must meet at least
+// one of these conditions.
 func (r *Rules) reasons(all contracts) (reasons []reason) {
 	trumps, size := r.normalTrumps(), r.handSize()
 	add := func(is bool, cards hand, least int) {
@@ -60,10 +60,10 @@ func (r *Rules) reasons(all contracts) (reasons []reason) {
 	return reasons
 }
 
-// need returns the least number of the reason's cards that must be among the hidden cards
-// of a seat. The cards in seen are known, and up to given of the cards that the seat gave
-// back may also be the reason's. The result is greater than the number of hidden cards if
-// the hand cannot meet the condition.
+// need returns the least number of the reason's cards that must be among the hidden cards of
+// a seat. The parameter seen holds the cards of the seat that are known. The parameter given
+// is the greatest number of the reason's cards that the seat may have given back. The result
+// is greater than the number of hidden cards if the hand cannot meet the condition.
 func (a *reason) need(seen hand, given int) int {
 	return max(0, a.least-(seen&a.cards).len()-given)
 }
@@ -87,12 +87,12 @@ func (a *reason) given(s *State, r *Rules, seat engine.Seat, c swap) int {
 	return min(own, all)
 }
 
-// maxForced is the greatest number of seats that are first dealt the cards that they must
-// have had. Besides the poor seat of an exchange, one seat can have lost with a wedding and
-// one with a poverty; three poverties would leave too little room for the trumps.
+// maxForced is the greatest number of seats to which the cards that they must have had are
+// dealt separately. Besides the poor seat of an exchange, one seat can have lost with a wedding
+// and one with a poverty; three poverties would leave too little room for the trumps.
 const maxForced = 2
 
-// forced is a seat that is dealt exactly n of the cards of a reason. These have a place
+// forced is a seat that is dealt exactly n of the cards of a reason. These cards have a place
 // of their own.
 type forced struct {
 	reason
@@ -108,8 +108,8 @@ type plan struct {
 	forced [maxForced]forced // an element without cards forces nothing
 }
 
-// split takes the cards that seats must have had from the seats' own places and gives
-// them places of their own. It returns the number of places.
+// split gives the cards that seats must have had places of their own, and makes the places of
+// those seats smaller. It returns the number of places.
 func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
 	places := seats
 	if exchange {
@@ -155,8 +155,8 @@ func (p *plan) bounds(b lots.Bounds, k kind) lots.Bounds {
 	return b
 }
 
-// barred returns the places, one bit each, that cannot have a card, given those that cannot
-// have it without the plan.
+// barred returns the places, one bit each, that cannot have a card of the kind k in the deals
+// of the plan. The parameter bars holds the places that cannot have one in any deal.
 func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
 	if p == nil {
 		return bars
@@ -186,15 +186,15 @@ func (s *State) returned(seat engine.Seat) uint8 {
 	return 0
 }
 
-// plans are plans for a view, each with the number of its deals. Two plans share a
-// deal only if a seat has several reasons in that deal.
+// plans holds plans for a view, each with the number of its deals. Two plans share a deal only
+// if a seat has several reasons in that deal.
 type plans struct {
 	plans   []plan
 	ways    []lots.Ways
 	reasons [maxForced][]reason
 }
 
-// list finds the plans in which seats have reasons for their declarations.
+// list finds the plans in which the given seats have reasons for their declarations.
 func (x *plans) list(g Game, s *State, seats []engine.Seat) {
 	r := g.rules()
 	claims := s.claims(r)
@@ -207,8 +207,8 @@ func (x *plans) list(g Game, s *State, seats []engine.Seat) {
 	}
 }
 
-// force adds all plans that extend p by the cards that the rest of the forced seats must
-// have had.
+// force adds all plans that extend p by the cards that the forced seats not yet in p must have
+// had.
 func (x *plans) force(g Game, s *State, p plan, rest []engine.Seat) {
 	if len(rest) == 0 {
 		x.add(g, s, p)
@@ -228,8 +228,8 @@ func (x *plans) force(g Game, s *State, p plan, rest []engine.Seat) {
 	}
 }
 
-// partOf returns the seen cards among those that a seat was dealt, and the size of its
-// place. The place of a taker includes the cards that it has played, but not those that
+// partOf returns the visible cards among those that a seat was dealt, and the size of its
+// place. The place of a taker includes the cards that the taker has played, but not those that
 // it has given back.
 func (s *State) partOf(r *Rules, seat engine.Seat, c swap) (seen hand, size int) {
 	sizes := s.sizes(r.normalTrumps(), c)
@@ -268,9 +268,9 @@ func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
 	return s.evens(r) && x.choose(p, s, r)
 }
 
-// choose decides whether to accept a deal of a plan. It accepts the deal only if its seats
-// had the reasons of the plan. A deal in which they had several reasons is in several
-// plans, and is accepted less often in each.
+// choose reports whether to accept a deal of a plan. It accepts the deal only if the forced
+// seats had the reasons of the plan. A deal in which such a seat had several reasons is in
+// several plans, and is accepted less often in each.
 func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	for i, f := range p.forced {
 		if f.cards == 0 {
@@ -292,16 +292,16 @@ func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	return true
 }
 
-// dealRare does what dealUnseen does for a view with an exchange if few deals of the plans
-// in before lead to the view, because a seat had a rare reason for its declaration. It
-// forces the rarest reasons.
+// dealRare does what dealUnseen does for a view with an exchange if few deals of the plans so
+// far lead to the view, because a seat had a rare reason for its declaration. It forces the
+// rarest reasons. The parameter before holds the plans so far.
 func (g Game) dealRare(s *State, r *rand.Rand, before *plans) bool {
 	var x plans
 	x.list(g, s, g.rarest(s, r, before))
 	return len(x.ways) > 0 && g.try(s, r, forcedDraws, &x)
 }
 
-// rarest returns the seats whose reasons are the rarest in the deals of the plans.
+// rarest returns the seats whose reasons are the rarest among the deals of the given plans.
 func (g Game) rarest(s *State, r *rand.Rand, of *plans) []engine.Seat {
 	rules := g.rules()
 	claims := s.claims(rules)

@@ -1,7 +1,7 @@
 package doppelkopf
 
-// The words of the options that the rules look for. Rules hold the first word of an option
-// as the empty string.
+// The words of the options that the code of the rules uses. Normalized rules hold the first
+// word of an option as the empty string.
 const (
 	secondAlways  = "always"
 	secondNotLast = "not last"
@@ -36,7 +36,7 @@ const (
 type choice struct {
 	name  string
 	value *string  // in Rules
-	texts []string // the first is the standard one, which Rules hold as the empty string
+	texts []string // the first is the default, which normalized rules hold as the empty string
 }
 
 // choices returns the options whose values are texts.

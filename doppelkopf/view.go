@@ -74,7 +74,7 @@ func (g Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a position that looks like v to its seat. It deals the unseen
+// Determinize returns a position that looks like v to v.Seat. It deals the unseen
 // cards at random to the other hands: all ways to deal the pack that agree with the
 // view are equally likely, with the copies of a card told apart. It also draws the
 // secret declarations.
@@ -87,16 +87,17 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// Determinize deals once, unless very few deals lead to an exchange: in that case, it deals
-// again, and after some tries it takes the deal that FromView found. Only a view that
-// FromView would refuse needs more tries.
+// The limits on the number of times that Determinize deals. It deals once, unless the view
+// hides an exchange to which very few deals lead. In that case, it may deal again, and after
+// determinizeTries tries it takes the deal that FromView found. Only a view that FromView would
+// refuse needs more tries.
 const (
 	determinizeTries = 4
 	allTries         = 100
 )
 
-// fillUnseen does what dealUnseen does, for a view of a position, and tries until no
-// card stays face down.
+// fillUnseen does what dealUnseen does, for a view of a position, and tries again until a deal
+// is found.
 func (g Game) fillUnseen(s *State, r *rand.Rand) {
 	for i := range allTries {
 		from := r

@@ -23,8 +23,8 @@
 //     has no legal moves, Apply refuses its moves, and its Score is 0.
 //   - Legal lists moves in a fixed order, without duplicates. While Turn is a
 //     seat, that seat has a legal move. Other seats may have legal moves too.
-//   - Apply always checks. It takes exactly the moves that Legal lists; for any
-//     other it returns a [*MoveError] with the text of that move, and the position
+//   - Apply always checks. It takes exactly the moves that Legal lists; for any other
+//     move it returns a [*MoveError] with the text of that move, and the position
 //     unchanged. The only exception is a documented penalty for illegal play.
 //   - The zero position is a finished game with every Score 0. In a finished
 //     game Turn is Nobody and no move is legal.
@@ -45,8 +45,8 @@
 //   - Apply on a view never guesses: it refuses a legal move whose outcome depends
 //     on a face-down card with [ErrFaceDown].
 //
-// Determinize returns a whole position for a view, drawn at random from all
-// positions that look like it. Bots that search rely on it.
+// Determinize returns a whole position for a view, drawn at random from all positions
+// that look like that view to its seat. Bots that search rely on it.
 //
 // # What a game may add
 //

@@ -19,7 +19,7 @@ type Draws struct {
 // 2⁻²⁸.
 const maxWays = 1 << 36
 
-// NewDraws returns Draws from r.
+// NewDraws returns Draws that take their words from r.
 func NewDraws(r *rand.Rand) Draws { return Draws{r: r, ways: maxWays} }
 
 // IntN returns a number from 0 to n-1, for n from 1 to 2²⁸. All are equally

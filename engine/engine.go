@@ -64,8 +64,9 @@ type Game[S comparable, M Move] interface {
 	Engine[S, M]
 	// Name returns the game's name as records write it, such as "indigo".
 	Name() string
-	// Deal returns the position that seed deals, in which seat first leads. An
-	// invalid first means seat 0, so that Deal cannot fail; host.NewTable refuses it.
+	// Deal returns the position that seed deals; first is the seat that leads. If first
+	// is not a seat, seat 0 leads, so that Deal cannot fail; host.NewTable refuses such
+	// a call.
 	Deal(seed deck.Seed, first Seat) S
 	// View returns the position s as seat sees it. For an invalid seat it returns
 	// a spectator's view.
@@ -129,8 +130,8 @@ type Itemizer[S any] interface {
 	Breakdown(s S, seat Seat) []ScoreLine
 }
 
-// Continued is implemented by a game in which a deal can use the cards that the deal
-// before it has left, as rounds from the same shoe do. A host.Table then keeps its
+// Continued is implemented by a game in which a deal can use the cards left over from
+// the deal before it, as rounds from the same shoe do. A host.Table then keeps its
 // record secret, because the record would reveal later deals.
 type Continued[S any] interface {
 	// Continues reports whether another deal can follow from the finished

@@ -22,10 +22,10 @@ var (
 	// ErrNoSuchMove, "no-such-move", wraps ErrIllegal: the game has no such
 	// move in any position.
 	ErrNoSuchMove = Illegal("engine", "no-such-move", "no such move")
-	// ErrFaceDown, "face-down": the move depends on a face-down card, as in a
+	// ErrFaceDown, "face-down": the move depends on a face-down card, as it can in a
 	// view.
 	ErrFaceDown = Sentinel("face-down", "engine: a card needed here is face down")
-	// ErrStuck, "stuck": no legal move of the seat to play is visible, as in
+	// ErrStuck, "stuck": no legal move of the seat to play is visible, as can happen in
 	// another seat's view.
 	ErrStuck = Sentinel("stuck", "engine: the seat to play has no visible legal move")
 	// ErrMoveText, "not-a-move": the text is not a move.

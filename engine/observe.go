@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/card"
 
 // Observer is implemented by a game that learning programs can watch without
 // allocating, and that has facts which its cards do not show. Package env writes
-// observations with it. What the methods report never changes: learned players depend
+// observations with it. What the methods report never changes: trained players depend
 // on every byte.
 type Observer[S comparable] interface {
 	// EachCard calls lay for the cards of Zones(*s), those of each zone in order. zone is

@@ -27,8 +27,8 @@ type Checked[S comparable, M Move] interface {
 	Play(s *S, seat Seat, m M) error
 }
 
-// AsChecked returns e itself if it implements [Checked], otherwise an implementation
-// that calls Apply.
+// AsChecked returns e itself if it implements [Checked]; otherwise it returns an
+// implementation that calls Apply.
 func AsChecked[S comparable, M Move](e Engine[S, M]) Checked[S, M] {
 	if p, ok := e.(Checked[S, M]); ok {
 		return p
@@ -36,8 +36,8 @@ func AsChecked[S comparable, M Move](e Engine[S, M]) Checked[S, M] {
 	return &byValue[S, M]{e}
 }
 
-// AsInPlace returns e itself if it implements [InPlace], otherwise an implementation
-// that calls Turn, Legal and Apply.
+// AsInPlace returns e itself if it implements [InPlace]; otherwise it returns an
+// implementation that calls Turn, Legal and Apply.
 func AsInPlace[S comparable, M Move](e Engine[S, M]) InPlace[S, M] {
 	if p, ok := e.(InPlace[S, M]); ok {
 		return p

@@ -32,7 +32,8 @@ type Speech[S comparable, M Move] interface {
 	// It is the zero Phrase for other seats.
 	SeatName(seat Seat) Phrase
 	// Side returns the number of the side that seat plays for, as s shows it: seats of
-	// one side share a score. It is -1 if s, a view, does not show it.
+	// one side share a score. The number is -1 if s is a view that does not show the
+	// side.
 	Side(s S, seat Seat) int
 	// Unit returns the unit of the scores.
 	Unit() Unit
@@ -41,8 +42,8 @@ type Speech[S comparable, M Move] interface {
 }
 
 // SpeechOf returns g itself if it implements [Speech], otherwise a speech that says the
-// texts of moves, with each seat on a side of its own, scores in points, and hands by
-// suit and rank.
+// texts of moves, with each seat on a side of its own, scores in points, and hands
+// sorted by suit and rank.
 func SpeechOf[S comparable, M Move](g Engine[S, M]) Speech[S, M] {
 	if speech, ok := g.(Speech[S, M]); ok {
 		return speech
@@ -96,7 +97,8 @@ type Follower[S comparable, M Move] interface {
 // PackDealer is implemented by a [Game] that deals a given pack, for cards dealt by
 // hand.
 type PackDealer[S comparable] interface {
-	// DealPack returns the position that results from dealing pack in its order; seat
-	// first leads. The error wraps ErrPosition if pack is not a pack of the game.
+	// DealPack returns the position that results from dealing pack in its order; first
+	// is the seat that leads. The error wraps ErrPosition if pack is not a pack of the
+	// game.
 	DealPack(pack []card.Card, first Seat) (S, error)
 }

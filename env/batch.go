@@ -7,8 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// check returns an error if a slice has a wrong length, given the lengths of the parts for
-// one table.
+// check returns an error if a slice has the wrong length. The parameters are the number of
+// tables and the lengths of the parts for one table.
 func (b *Batch) check(tables, seats, width, moves, size int) error {
 	for _, part := range [...]struct {
 		name      string
@@ -44,7 +44,7 @@ func (t *tables[S, M]) reward(i int, b *Batch) {
 	}
 }
 
-// tell fills the part of a batch for a table.
+// tell fills in the part of a batch that belongs to a table.
 func (t *tables[S, M]) tell(i int, b *Batch) {
 	at := &t.all[i]
 	if len(b.Seats) > 0 {
@@ -61,7 +61,7 @@ func (t *tables[S, M]) tell(i int, b *Batch) {
 	}
 }
 
-// tellMoves fills the list of legal moves of a table, and the mask.
+// tellMoves fills in the list of legal moves of a table, and the mask.
 func (t *tables[S, M]) tellMoves(i int, b *Batch) {
 	var legal []int32
 	var mask []uint8
@@ -90,11 +90,11 @@ func (t *tables[S, M]) tellMoves(i int, b *Batch) {
 	}
 }
 
-// plays are the last plays of a deal, as each viewer has seen them, in the bytes of an
-// observation.
+// plays are the last plays of a deal, as each viewer has seen them, encoded as the
+// bytes of an observation.
 type plays struct {
-	bytes []byte // by viewer
-	size  int    // of a viewer's
+	bytes []byte // the part of each viewer, one after the other
+	size  int    // of the part of one viewer
 }
 
 func newPlays(seats engine.Seat, n int) plays {

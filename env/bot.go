@@ -8,10 +8,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// NewBot returns a bot that plays g as a learner has learned to, for example in a contest.
-// choose gets the observation of the seat to move, without last plays, and the numbers of
-// its legal moves, which are -1 if the game does not number its moves. It returns the
-// index of one of them; any other result means the first. It must not keep the slices.
+// NewBot returns a bot that plays g in the way that a learner has learned, for example in
+// a contest. The function choose gets the observation of the seat to move, without the
+// last plays, and the numbers of the legal moves of that seat, which are -1 if the game
+// does not number its moves. It returns the index of one of these moves; any other result
+// means the first. It must not keep the slices.
 func NewBot[S comparable, M engine.Move](
 	g engine.Game[S, M], choose func(observation []byte, legal []int32, r *rand.Rand) int,
 ) bot.Bot[S, M] {
@@ -41,7 +42,7 @@ func (b *learned[S, M]) Choose(_ context.Context, v engine.View[S], legal []M, r
 	return legal[place]
 }
 
-// seen is an observation without last plays, and the numbers of legal moves.
+// seen is an observation without the last plays, and the numbers of legal moves.
 type seen[S comparable, M engine.Move] struct {
 	eyes    *observer[S, M]
 	numbers engine.Indexer[M] // nil if the game numbers no moves

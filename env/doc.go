@@ -1,6 +1,6 @@
 // Package env is an environment for programs that learn: many tables of a game at once,
-// with observations of bytes and numbers for moves. It plays any game. docs/learning.md
-// shows how to use it, in Go and from Python.
+// with observations that consist of bytes, and moves that are numbers. It plays any
+// game. docs/learning.md shows how to use it, in Go and from Python.
 //
 //	e, err := env.New(g, house, env.Options{Tables: 256}) // or by name: hoyle.Game.Env
 //	b := e.NewBatch()

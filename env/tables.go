@@ -93,7 +93,7 @@ func (t *tables[S, M]) moves() int {
 	return t.numbers.Moves()
 }
 
-// check returns an error if a slice of a batch has a wrong length.
+// check returns an error if a slice of a batch has the wrong length.
 func (t *tables[S, M]) check(b *Batch) error {
 	return b.check(len(t.all), int(t.seats), t.Width, t.moves(), t.size())
 }
@@ -187,13 +187,13 @@ func (t *tables[S, M]) play(at *table[S, M], m M) error {
 	return t.checked.Play(&at.s, at.seat, m)
 }
 
-// idle is the number of deals without a decision for the learner that count as a
-// mistake of the game.
+// idle is the number of deals in a row without a decision for the learner that count as
+// a fault of the game.
 const idle = 1000
 
-// playOn plays at a table until the learner has a decision. It reports what the seats
-// have won in the deal in progress if acted says that the learner has acted in it; the
-// points before the first decision of a deal go into the next report.
+// playOn plays at a table until the learner has a decision. If acted is true, the
+// learner has acted in the deal in progress, and playOn reports what the seats have won
+// in it. The points won before the first decision of a deal go into the next report.
 func (t *tables[S, M]) playOn(i int, b *Batch, acted bool) error {
 	at := &t.all[i]
 	for ended := 0; ended < idle; {
@@ -226,7 +226,8 @@ func (t *tables[S, M]) playOn(i int, b *Batch, acted bool) error {
 	return fmt.Errorf("%w: no decision in %d deals", ErrEnv, idle)
 }
 
-// choose returns the move of a bot. A seat without a player makes its first move.
+// choose returns the move of a bot. A seat that nobody plays, such as a dealer's, makes
+// its first legal move.
 func (t *tables[S, M]) choose(at *table[S, M]) M {
 	if int(at.seat) >= t.players {
 		return at.legal[0]

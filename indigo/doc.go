@@ -7,10 +7,10 @@
 // the first seat. After its first play the seats always alternate, even after a
 // capture or a new deal.
 //
-// Four cards are dealt face up to the table, one on top of the other; the last is
-// the top card. Then the first seat gets six cards, and the other seat gets six.
-// When both hands are empty, each seat gets six more, the first seat before the
-// other, until the stock is used up. That makes four deals and 48 plays.
+// Four cards are dealt face up to the table, one on top of the other; the last is the
+// top card. Then the first seat gets six cards, and the other seat gets six. Whenever
+// both hands are empty, each seat gets six more, the first seat before the other, until
+// the stock is used up. That makes four deals and 48 plays.
 //
 // A move plays any card from the hand. If the card has the suit or the rank of the
 // top card, the seat captures: the whole table and the card played go to its won
@@ -21,15 +21,16 @@
 // last, or to the first seat if neither seat ever captured. This does not count as
 // a capture.
 //
-// For example, the first seat plays A♠ on K♠. The suit is the same, so it wins both
-// cards and all below them. The other seat must then lay a card on the empty table.
+// For example, the first seat plays A♠ on K♠. The suit is the same, so the seat wins
+// both cards and all below them. The other seat must then lay a card on the empty
+// table.
 //
 // # Score
 //
-// Each A, 10, J, Q and K won is worth a point. At the end the seat with more cards
-// gets 3 more points; if both have 26, the first seat gets these points. The points
-// of both seats add up to 23, so there is no tie. While the game is in progress,
-// Score counts the cards won so far, without the 3 points.
+// Each A, 10, J, Q and K won is worth a point. At the end the seat with more cards gets
+// 3 more points; if both have 26, the first seat gets these points. The points of the
+// two seats add up to 23, so there is no tie. While the game is in progress, Score
+// counts the cards won so far, without the 3 points.
 //
 // # What a seat sees
 //

@@ -23,7 +23,7 @@ const (
 // [engine.Code] is "not-in-hand". It wraps [engine.ErrIllegal].
 var ErrNotInHand = engine.Illegal("indigo", "not-in-hand", "that card is not in the hand")
 
-// Rules are the options of the game, of which Indigo has none.
+// Rules are the options of the game. Indigo has none.
 type Rules struct{}
 
 // Validate returns nil, because there are no options.
@@ -66,7 +66,7 @@ func (Game) Name() string { return "indigo" }
 // Seats returns 2.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals, in which seat first leads; an invalid
+// Deal returns the position that seed deals. first is the seat that leads; an invalid
 // first means seat 0.
 func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	s.cards = deck.Standard()
@@ -78,10 +78,10 @@ func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	return s
 }
 
-// DealPack deals the given pack from its front: four cards to the table, six to
-// seat first, six to the other seat; the rest is the stock. The error wraps
-// [engine.ErrPosition] if pack is not the whole pack, and [engine.ErrSeat] if
-// first is not a seat.
+// DealPack deals the given pack from its front: four cards to the table, six to the
+// seat that leads, and six to the other seat; the rest is the stock. first is the seat
+// that leads. The error wraps [engine.ErrPosition] if pack is not the whole pack, and
+// [engine.ErrSeat] if first is not a seat.
 func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: indigo: first: %d", engine.ErrSeat, first)

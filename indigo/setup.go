@@ -25,9 +25,10 @@ type Setup struct {
 }
 
 // NewSetup returns the Setup of a position made by hand, such as a puzzle. In table, the
-// top card is last; hands are by seat. Seat 0 is to play; if the other hand is smaller,
-// the other seat has led. Seat 1 has captured last and has won all other cards, so the
-// stock is empty. Other fields may be changed before [Game.FromSetup] is called.
+// top card is last; hands has one hand for each seat. Seat 0 is to play; if the other
+// hand is smaller, the other seat has led. Seat 1 captured last and has won all other
+// cards, so the stock is empty. Other fields may be changed before [Game.FromSetup] is
+// called.
 func NewSetup(table card.List, hands ...card.List) Setup {
 	u := Setup{Last: engine.Nobody, Table: table, Hands: hands, Won: []card.List{{}, {}}}
 	if len(hands) == seats && len(hands[1]) < len(hands[0]) {

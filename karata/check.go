@@ -30,8 +30,8 @@ func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 }
 
 // checkCards checks that every card of the pack is in exactly one place. It also
-// checks that the shown cards and those that went under are listed once each, and
-// lie where they can be.
+// checks that the shown cards and those that were put under the stock are each
+// listed once, and are where they can be.
 func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	piles := []gamekit.Pile{{Field: "pile", Cards: u.Pile}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i, hand := range u.Hands {
@@ -82,7 +82,7 @@ func (u *Setup) checkEnd(p *gamekit.Problems, r *Rules) {
 }
 
 // topAces returns the greatest value that the aces of the last turn can have had:
-// that of all aces on top of the pile.
+// the sum of the values of all aces that lie together on top of the pile.
 func topAces(pile card.List) int {
 	value := 0
 	for i := len(pile) - 1; i >= 0 && aces.Has(pile[i]); i-- {
@@ -121,7 +121,7 @@ func (u *Setup) checkLaid(p *gamekit.Problems) {
 }
 
 // checkLast checks that a seat whose "last card" stands has a card, and that it
-// neither holds nor has laid in this turn a card that bars the declaration.
+// neither holds a card that bars the declaration nor has laid one in this turn.
 func (u *Setup) checkLast(p *gamekit.Problems) {
 	for seat, hand := range u.Hands {
 		if engine.Seat(seat) == u.Turn {
@@ -132,8 +132,9 @@ func (u *Setup) checkLast(p *gamekit.Problems) {
 	}
 }
 
-// checkUnder checks that the cards that went under at the last turnover are in
-// hands or in the stock, which contains no others.
+// checkUnder checks that the cards that were put under the stock at the last
+// turnover are in hands or in the stock, and that the stock contains no other
+// cards.
 func (u *Setup) checkUnder(p *gamekit.Problems) {
 	total := 0
 	if u.Turned > 0 {

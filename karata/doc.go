@@ -11,7 +11,7 @@
 // 3 and joker, make the next seat draw. A jack jumps over a seat. The questions, which
 // are Q and 8, call for another card. A king reverses the direction of play.
 //
-// Each seat gets four cards, all four together, in seat order from the first seat
+// Each seat gets four cards, all four at once, in seat order from the first seat
 // on. Then the first ordinary card in the rest of the pack opens the pile. The
 // cards before it are shuffled back into the stock. If the rest has no ordinary
 // card, its first card opens the pile and has no effect. The first seat begins, and
@@ -93,16 +93,16 @@
 // # Options
 //
 // Seats is from 2 to 6, and 2 in the standard game. Hand is the number of cards
-// dealt to each seat: at least 3, and few enough to leave one card that opens the
+// dealt to each seat: at least 3, and few enough to leave one card to open the
 // pile.
 //
-// Fine is 1 or 2, or 0 for none. With a fine, laying a card from the hand that may
-// not be laid is a foul; the move is not refused. The cards of the turn go back to
-// the hand, and the request and the debt return to what they were before the turn.
-// The seat draws the debt, which is then paid, and the fine. It is then asked
-// whether it declares "last card", and its turn is over; an open request stays
-// open. [Game.Legal] does not list fouls. All other illegal moves, such as a card
-// that is not in the hand, are refused.
+// Fine is 1 or 2, or 0 for none. With a fine, a seat that lays a card of its hand
+// that may not be laid commits a foul; the move is not refused. The cards of the
+// turn go back to the hand, and the request and the debt return to what they were
+// before the turn. The seat draws the cards owed, which pays the debt, and the
+// fine. It is then asked whether it declares "last card", and its turn is over; an
+// open request stays open. [Game.Legal] does not list fouls. All other illegal
+// moves, such as a card that is not in the hand, are refused.
 //
 // With Cumulative, all bombs of a turn are added up, together with the debt that
 // they counter. One ace still blocks them all.
@@ -134,7 +134,7 @@
 //     to the hand, are known to be in that hand. The foul reveals nothing about the
 //     other cards.
 //   - How many cards from the last turnover each hand holds is public: the number
-//     that the seat has drawn, less those that it has laid or shown since.
+//     that the seat has drawn, less the number that it has laid or shown since.
 //   - The first card of the pile never has an effect.
 //
 // # What a seat sees
@@ -212,5 +212,5 @@
 //	last, not        declare "last card", or do not
 //
 // The text of a request is the text of its suit or card, such as S or 9S. BJ- and RJ- are
-// requests for a joker that an ace has lowered.
+// requests for a joker after an ace has lowered them.
 package karata

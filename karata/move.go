@@ -36,9 +36,10 @@ type Move struct {
 	Suit card.Suit
 }
 
-// ParseMove parses the text of a move: play and a card, ask and a suit or a card,
-// or done, draw, last or not. Letters may be in upper or lower case, and spaces
-// around the text are ignored. The error wraps [engine.ErrMoveText].
+// ParseMove parses the text of a move: "play" and a card, "ask" and a suit or a
+// card, or one of the words "done", "draw", "last" and "not". Letters may be in
+// upper or lower case, and spaces around the text are ignored. The error wraps
+// [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	word, name, _ := strings.Cut(strings.TrimSpace(text), " ")
 	name = strings.TrimSpace(name)
@@ -63,7 +64,7 @@ func (Game) ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// wellFormed reports whether m is a move in some position.
+// wellFormed reports whether m can be a move in some position.
 func (m Move) wellFormed() bool {
 	switch m.Kind {
 	case Play:

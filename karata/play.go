@@ -30,8 +30,8 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// breach returns the error for the rule that a move by the seat to play breaks,
-// or nil if it breaks none. A foul counts as breaking none.
+// breach returns the error for the rule that a move by the seat to play breaks, or
+// nil if it breaks none. A foul does not count as breaking a rule.
 func (s *State) breach(r *Rules, seat engine.Seat, m Move) error {
 	if !m.wellFormed() {
 		return engine.ErrNoSuchMove
@@ -194,8 +194,8 @@ func (s *State) closeTurn(seat engine.Seat, e Effect) {
 	case e.Asks > 0:
 		s.phase = Phase(e.Asks)
 	case said && s.handLen(seat) == 0:
-		// The last card is ordinary: the hand had no barred card, and after a
-		// question the seat would have drawn.
+		// The last card is ordinary, because the hand had no barred card, and after
+		// a question the seat would have drawn.
 		s.finish(seat)
 	default:
 		s.askLast(seat)
@@ -231,8 +231,8 @@ func (s *State) finish(winner engine.Seat) {
 	s.winner = engine.HolderOf(winner)
 }
 
-// canDraw reports whether there are n cards to draw. If takeBack is true, it counts
-// as if the cards of the turn had been taken back.
+// canDraw reports whether there are n cards to draw. If takeBack is true, the cards
+// of the turn are counted as if they had been taken back.
 func (s *State) canDraw(n int, takeBack bool) bool {
 	pile := int(s.pile)
 	if takeBack {
@@ -247,7 +247,7 @@ func (s *State) draw(seat engine.Seat, n int) bool {
 	if !s.canDraw(n, false) {
 		return false
 	}
-	before := 0 // the number of drawn cards that did not go under at the last turnover
+	before := 0 // the number of drawn cards that were not put under the stock at the last turnover
 	if n > int(s.stock) {
 		before = int(s.stock)
 		s.turnOver()
@@ -262,8 +262,8 @@ func (s *State) draw(seat engine.Seat, n int) bool {
 	return true
 }
 
-// turnOver shuffles the pile except its top card and puts it under the stock.
-// This supersedes what was known about the previous turnover.
+// turnOver shuffles all cards of the pile except the top one and puts them under
+// the stock. This supersedes what was known about the previous turnover.
 func (s *State) turnOver() {
 	var cards [packSize]card.Card
 	s.turned++

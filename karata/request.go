@@ -41,7 +41,7 @@ func (q Request) cards() card.Set {
 }
 
 // level returns the value of aces that ends the request: 2 for a card, 1 for a suit
-// or a lowered joker, and 0 for the zero Request.
+// or for a joker if Lowered is set, and 0 for the zero Request.
 func (q Request) level() int {
 	switch {
 	case q == Request{}:
@@ -52,8 +52,8 @@ func (q Request) level() int {
 	return 2
 }
 
-// lowered returns the request that remains after aces of the given value, and the value that
-// remains.
+// lowered returns the request that remains after aces of the given value, and the part of
+// the value that is left.
 func (q Request) lowered(value int) (Request, int) {
 	level := q.level()
 	switch {
@@ -71,7 +71,8 @@ func (q Request) lowered(value int) (Request, int) {
 const loweredMark = "-"
 
 // parseRequest parses the text of a request: a suit, a card, BJ- or RJ- for a
-// lowered joker, or the empty text for none. The error wraps [card.ErrSyntax].
+// lowered request for a joker, or the empty text for none. The error wraps
+// [card.ErrSyntax].
 func parseRequest(text string) (Request, error) {
 	if text == "" {
 		return Request{}, nil

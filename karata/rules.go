@@ -138,8 +138,9 @@ func (g Game) Seats() int { return g.rules().seats() }
 
 func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.Seats() }
 
-// Deal returns the position that seed deals. first is the seat that begins; an
-// invalid first means seat 0. Turnovers use the first seed derived from seed.
+// Deal returns the position that seed deals. The parameter first is the seat that
+// begins; if it is invalid, seat 0 begins. Turnovers use the first seed derived
+// from seed.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	if !g.isSeat(first) {
 		first = 0
@@ -155,11 +156,11 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	return s
 }
 
-// DealPack deals the given pack from its front: a whole hand to each seat, from
-// the seat first on. Then the first ordinary card opens the pile; the cards
-// before it go under the stock. Turnovers use the zero seed. The error wraps
-// [engine.ErrPosition] if pack is not the whole pack, and [engine.ErrSeat] if
-// first is not a seat.
+// DealPack deals the given pack from its front: a whole hand to each seat,
+// beginning with the seat that the parameter first names. Then the first ordinary
+// card opens the pile; the cards before it go under the stock. Turnovers use the
+// zero seed. The error wraps [engine.ErrPosition] if pack is not the whole pack,
+// and [engine.ErrSeat] if first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
 		return State{}, fmt.Errorf("%w: karata: first: %d", engine.ErrSeat, first)
@@ -241,7 +242,7 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // Apply makes the move m of seat. The error is a *[engine.MoveError] that wraps an
 // error of this package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn],
 // [engine.ErrGameOver] or, on a view, [engine.ErrFaceDown]. With the option Fine,
-// a card in the hand that may not be laid is not refused: it is a foul.
+// laying a card of the hand that may not be laid is a foul, which is not refused.
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	next = s // a copy before the checks is faster than one after them
 	err = g.Play(&next, seat, m)

@@ -30,17 +30,17 @@ type Setup struct {
 	Shown     card.List   `json:"shown"`     // cards in hands that fouls have shown, in any order
 	Stock     card.List   `json:"stock"`     // the next card first
 	Turned    int         `json:"turned"`    // the number of turnovers
-	Under     card.List   `json:"under"`     // cards that went under at the last turnover and have not been shown since, in any order
+	Under     card.List   `json:"under"`     // cards that were put under the stock at the last turnover and have not been shown since, in any order
 	Held      []int       `json:"held"`      // by seat: the number of those cards in its hand
 	// Seed is the seed of later turnovers; zero in views.
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle. In
-// pile, the top card is last; hands are by seat, and all other cards are in the
-// stock, in the order of [card.Compare]. Seat 0 begins a turn, play goes to higher
-// seats, and nothing is pending. Other fields may be changed before
-// [Game.FromSetup] is called.
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. The top
+// card of the pile is last. The parameter hands has one hand for each seat. All
+// other cards are in the stock, in the order of [card.Compare]. Seat 0 begins a
+// turn, play goes to higher seats, and nothing is pending. Other fields may be
+// changed before [Game.FromSetup] is called.
 func NewSetup(pile card.List, hands ...card.List) Setup {
 	stock := allCards &^ card.SetOf(pile...) &^ card.SetOf(slices.Concat(hands...)...)
 	return Setup{

@@ -70,7 +70,7 @@ type State struct {
 	winner   engine.Holder
 	seats    uint8
 	backward bool // play goes to lower seats
-	view     bool // a view, in which the pile cannot be turned over
+	view     bool // whether this is a view, in which the pile cannot be turned over
 }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
@@ -135,9 +135,9 @@ func (s State) SaidLast(seat engine.Seat) bool { return s.saidLast(seat) }
 
 func (s *State) saidLast(seat engine.Seat) bool { return isSeat(seat) && s.said>>seat&1 != 0 }
 
-// Hand returns the face-up cards in seat's hand. In a position, these are all its
-// cards. In a view, they are all cards of the viewer's own hand, but only those
-// cards of another hand that fouls have shown.
+// Hand returns the face-up cards in seat's hand. In a position, these are all cards
+// of the hand. In a view, they are all cards of the viewer's own hand, but only
+// those cards of another hand that fouls have shown.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0

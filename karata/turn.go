@@ -51,9 +51,10 @@ func aceValue(c card.Card) int {
 	return 1
 }
 
-// opens returns the cards that may be laid first in a turn. top is the top card,
-// request the open request, and debt the number of cards owed for the pending
-// bomb. The zero values mean none; a request and a debt are never both present.
+// opens returns the cards that may be laid first in a turn. The parameter top is
+// the top card, request is the open request, and debt is the number of cards owed
+// for the pending bomb. Zero values mean that there is none; a request and a debt
+// are never both present.
 func opens(top card.Card, request Request, debt int) card.Set {
 	alike := top.Rank().Cards() | top.Suit().Cards()
 	switch {
@@ -82,15 +83,16 @@ type Effect struct {
 	Request Request // the request that stays open
 	Debt    int     // the number of cards that the next seat owes
 	Draws   int     // the number of cards that the seat draws
-	Asks    int     // 1 if the seat must ask for a suit, 2 if for a card
+	Asks    int     // 1 if the seat must ask for a suit, 2 if it must ask for a card
 	Jumps   int     // the number of seats that are jumped over
 	Kings   int     // the number of times that the direction is reversed
 }
 
 // Effect returns the effect of a turn that lays the given cards in the given order,
-// or that draws if there are no cards. request is the open request before the turn,
-// and debt the number of cards then owed for the pending bomb. The result is
-// meaningful only for cards that may be laid in that order.
+// or that draws if there are no cards. The parameter request is the request that is
+// open before the turn, and debt is the number of cards owed for the bomb that is
+// pending then. The result is meaningful only for cards that may be laid in that
+// order.
 func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	if len(laid) == 0 {
 		return Effect{Request: request, Draws: max(1, debt)}
@@ -129,8 +131,9 @@ func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 }
 
 // next returns the seat whose turn follows a turn of seat with this effect, and the
-// direction after the turn: +1 for higher seats, -1 for lower ones. direction is
-// the direction before the turn. If there are no seats, next is [engine.Nobody].
+// direction after the turn: +1 for higher seats, -1 for lower ones. The parameter
+// direction is the direction before the turn. If there are no seats, the next seat
+// is [engine.Nobody].
 func (e Effect) next(seat engine.Seat, seats, direction int) (next engine.Seat, then int) {
 	steps := 1 + e.Jumps
 	switch {

@@ -47,10 +47,10 @@ func (g Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a random position that looks like v to its seat. It deals
-// the unseen cards to the hands and the stock so that they agree with each "last
-// card" that stands and with the last turnover; all such deals are equally
-// likely. The seed of the turnovers is random.
+// Determinize returns a random position that is consistent with v. It deals the
+// unseen cards to the hands and the stock so that they agree with each "last card"
+// that stands and with the last turnover; all such deals are equally likely. The
+// seed of the turnovers is random.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	fresh, under := s.unseen()
@@ -64,8 +64,8 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// unseen returns the cards that are face down in a view: those that did not go
-// under the stock at the last turnover, and those that did.
+// unseen returns the cards that are face down in a view: those that were not put
+// under the stock at the last turnover, and those that were.
 func (s *State) unseen() (fresh, under card.Set) {
 	seen := card.SetOf(s.cards[:s.pile]...)
 	for _, hand := range s.hands {
@@ -74,9 +74,9 @@ func (s *State) unseen() (fresh, under card.Set) {
 	return allCards &^ seen &^ s.under, s.under &^ seen
 }
 
-// places returns, for each hand, the number of its face-down cards that went under
-// at the last turnover, or, if under is false, the number of its other face-down
-// cards.
+// places returns, for each hand, the number of its face-down cards that were put
+// under the stock at the last turnover or, if the parameter under is false, the
+// number of its other face-down cards.
 func (s *State) places(under bool) (hands [maxSeats]int) {
 	for i, n := range s.held {
 		hands[i] = int(n) - (s.hands[i] & s.under).Len()
@@ -87,10 +87,11 @@ func (s *State) places(under bool) (hands [maxSeats]int) {
 	return hands
 }
 
-// dealUnseen deals the unseen cards that went under at the last turnover, or, if
-// under is false, the others. All deals are equally likely. Hands whose "last card"
-// stands are dealt first, from the cards that they can have; whatever they get, the
-// number of ways to deal the rest is the same.
+// dealUnseen deals the unseen cards that were put under the stock at the last
+// turnover or, if the parameter under is false, the other unseen cards. All deals
+// are equally likely. Hands whose "last card" stands are dealt first, from the
+// cards that they can have; whatever they get, the number of ways to deal the rest
+// is the same.
 func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	var buf [packSize]card.Card
 	places := s.places(under)

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// BenchmarkOf measures the time of decisions with six packs: a usual one, and the slowest.
+// BenchmarkOf measures the time of decisions with six packs: a typical one, and the slowest.
 func BenchmarkOf(b *testing.B) {
 	for _, bb := range []struct{ name, first string }{
 		{"16 against 10", "10♠ 9♦ 6♥ 10♥"}, {"A7 against 6", "A♠ 10♦ 7♥ 6♥"}, {"33 against 2", "3♠ 10♦ 3♥ 2♥"}, {"22 against 2", "2♠ 10♦ 2♥ 2♣"},

@@ -29,13 +29,13 @@ type set struct {
 type drawing struct {
 	rules   blackjack.Rules
 	up      int
-	natural int // the value that makes a natural with up, 0 if none
+	natural int // the value that makes a natural with up, or 0 if there is none
 	nodes   []set
 	orders  map[[11]uint8]float64
 }
 
-// newDraws returns the draws to a card of value up, without those that begin with a
-// natural.
+// newDraws returns the draws to a card with the value up, without those that begin
+// with a natural.
 func newDraws(rules blackjack.Rules, up, natural int) *draws {
 	d := drawing{rules, up, natural, nil, map[[11]uint8]float64{}}
 	d.grow([11]uint8{}, hand{}.with(up), 1)
@@ -45,8 +45,8 @@ func newDraws(rules blackjack.Rules, up, natural int) *draws {
 // hits reports whether the dealer draws to a hand.
 func (d *drawing) hits(h hand) bool { return d.rules.DealerHits(h.total()) }
 
-// grow adds the node of a set and all below it. It reports whether the dealer can
-// reach any of them.
+// grow adds the node of a set and all nodes below it. It reports whether the dealer
+// can reach any of them.
 func (d *drawing) grow(cards [11]uint8, h hand, last int) bool {
 	at := len(d.nodes)
 	n := set{value: last, orders: d.count(cards, h)}
@@ -74,7 +74,7 @@ func (d *drawing) grow(cards [11]uint8, h hand, last int) bool {
 }
 
 // count returns the number of orders in which the dealer draws the cards of a set and
-// draws again after each.
+// draws again after each card.
 func (d *drawing) count(cards [11]uint8, h hand) (orders float64) {
 	if !d.hits(h) {
 		return 0
@@ -98,7 +98,8 @@ func (d *drawing) count(cards [11]uint8, h hand) (orders float64) {
 }
 
 // totals returns the chances of the dealer's totals if it draws from s, without a
-// natural. They sum to all, which is 1 minus the chance of a natural.
+// natural. The parameter all is the sum of these chances: 1 minus the chance of a
+// natural.
 func (d *draws) totals(s shoe, all float64) totals {
 	d.left, d.out = s, totals{}
 	d.visit(0, 1)
@@ -106,8 +107,8 @@ func (d *draws) totals(s shoe, all float64) totals {
 	return d.out
 }
 
-// visit adds the totals up to 21 of a set and of those below it; chance is that of
-// each order of the set.
+// visit adds the chances of the totals up to 21 of a set and of the sets below it.
+// The parameter chance is the chance of each order of the set.
 func (d *draws) visit(i int, chance float64) {
 	node := &d.nodes[i]
 	if d.left.n == 0 { // the dealer stands with what it has

@@ -5,11 +5,11 @@
 //		fmt.Println(m.Move, m.Worth)
 //	}
 //
-// [Of] returns the worth of every legal move of the seat to play, [Dealer] the
-// chances of the dealer's totals, and [Round] the worth of the next round. Their
-// argument is a position or a view. They use only the cards that the seat to play
-// sees: those that lie open on the table, and those of earlier rounds from the shoe.
-// They cover all rules of package blackjack.
+// [Of] returns the worth of every legal move of the seat to play, [Dealer] returns
+// the chances of the dealer's totals, and [Round] returns the worth of the next
+// round. They take a position or a view. They use only the cards that the seat to
+// play sees: those that lie open on the table, and those of earlier rounds from the
+// shoe. They cover all rules of package blackjack.
 //
 // # Worth
 //
@@ -17,7 +17,7 @@
 // seat goes on as well as it can. Hands that are split from it belong to it; other
 // hands of the seat do not, because no move changes their mean. While insurance is
 // being offered, its result is included. In the home game the worth is the chance
-// to win.
+// of winning.
 //
 // # Exactness
 //
@@ -33,10 +33,10 @@
 // run out. Two things are not counted:
 //
 //   - Information from cards that others draw before the seat's next decision.
-//     There is some at home, if players take turns after every card, and in the
-//     casino for a seat that is not the first to play, while insurance is being
-//     offered. The worth then is that of the best play that ignores these
-//     cards.
+//     There is some such information at home, if players take turns after every
+//     card, and in the casino, while insurance is being offered, for a seat that is
+//     not the first to play. The worth then is that of the best play that ignores
+//     these cards.
 //   - Near the end of a shoe, the cards that other players and other hands
 //     take away from the dealer. For a single player with one hand, a shoe that
 //     runs out is counted exactly.
@@ -45,12 +45,12 @@
 //
 // The worth of a split is that of a fixed strategy: each hand hits, stands or doubles as well
 // as it can, judging by its own cards and those seen before the split, and either every pair
-// that may be split again is split, or none. For this strategy the
-// worth is exact. The worth of the strategy is a little less than that of the best play,
-// because a player can also look at the cards of the hands played before. With an endless
-// shoe there would be no difference, but no rules of the game have one. For the worst pairs
-// the difference is about 0.005 of a bet with one whole pack and 0.001 with six; for most
-// pairs it is far less. Near the end of a shoe it can be 0.02. The tests measure it.
+// that may be split again is split, or none is. For this strategy the worth is exact. The
+// worth of the strategy is a little less than that of the best play, because a player can
+// also look at the cards of the hands played before. With an endless shoe there would be no
+// difference, but the rules of the game do not provide for one. For the worst pairs the
+// difference is about 0.005 of a bet with one whole pack and 0.001 with six; for most pairs
+// it is far less. Near the end of a shoe it can be 0.02. The tests measure it.
 //
 // The worths of the moves of a split hand are exact for that hand by itself.
 //

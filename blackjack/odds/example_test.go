@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// Of returns the worth of each move, and Dealer the chances of the dealer.
+// Of returns the worth of each move, and Dealer returns the chances of the dealer.
 func ExampleOf() {
 	g, err := blackjack.New(blackjack.Casino())
 	if err != nil {
@@ -31,7 +31,8 @@ func ExampleOf() {
 	// the dealer is bust in 24.1 %, and has 18 in 36.2 %
 }
 
-// Round returns the worth of the next round before it is dealt. A shoe in use changes it.
+// Round returns the worth of the next round before it is dealt. The worth changes with a shoe in
+// use.
 func ExampleRound() {
 	g, err := blackjack.New(blackjack.SingleDeck())
 	if err != nil {

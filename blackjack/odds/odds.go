@@ -13,11 +13,11 @@ import (
 // MoveWorth is the worth of a move.
 type MoveWorth struct {
 	Move  blackjack.Move `json:"move"`
-	Worth float64        `json:"worth"` // in bets; at home the chance to win
+	Worth float64        `json:"worth"` // in bets; at home, the chance of winning
 }
 
 // Of returns the worth of every legal move of the seat to play, the best first.
-// Moves whose worths differ by rounding alone are in the order of
+// Moves whose worths differ only by rounding are in the order of
 // [blackjack.Game.Legal]. If the round is over, Of returns nil.
 func Of(g blackjack.Game, s blackjack.State) []MoveWorth {
 	seat := g.Turn(s)
@@ -44,8 +44,8 @@ func Of(g blackjack.Game, s blackjack.State) []MoveWorth {
 type seated struct {
 	*table
 	hand
-	pair  int     // the value of a pair that the rules let it split, 0 if it is none
-	like  float64 // the unseen cards that make such a pair again
+	pair  int     // the value of a pair that the rules let it split, or 0 if there is none
+	like  float64 // the number of unseen cards that can make such a pair again
 	hands int     // of the seat
 	spare int     // the number of cards that the hand may draw
 }
@@ -70,7 +70,7 @@ func seatAt(g blackjack.Game, v blackjack.State, seat engine.Seat) seated {
 	return at
 }
 
-// hold gives the seat its cards; left are the unseen ones.
+// hold gives the seat its cards. The parameter left holds the unseen cards.
 func (at *seated) hold(left ranks, cards ...card.Rank) {
 	for _, rank := range cards {
 		at.hand = at.with(blackjack.Value(rank))
@@ -87,8 +87,8 @@ func (at *seated) hold(left ranks, cards ...card.Rank) {
 	}
 }
 
-// in returns the worth of a move as a mean over all cases, in which those with a
-// natural in the hole count 0.
+// in returns the worth of a move as a mean over all cases. Cases with a natural in
+// the hole count 0.
 func (at *seated) in(m blackjack.Move) float64 {
 	switch m {
 	case blackjack.Hit:
@@ -115,7 +115,8 @@ type Ends struct {
 }
 
 // Dealer returns the chances of the dealer's totals if the dealer draws cards, calculated
-// from the cards that the seat to play does not see. If the round is over, all are 0.
+// from the cards that the seat to play does not see. If the round is over, all chances
+// are 0.
 func Dealer(g blackjack.Game, s blackjack.State) (e Ends) {
 	seat := g.Turn(s)
 	if seat == engine.Nobody {

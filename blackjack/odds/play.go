@@ -11,11 +11,11 @@ import "github.com/hoylecards/hoyle/blackjack"
 type table struct {
 	rules   blackjack.Rules
 	up      int
-	natural int   // the value that makes a natural with up, 0 if none
+	natural int   // the value that makes a natural with up, or 0 if there is none
 	left    shoe  // without the cards that the hands have drawn
-	gone    drawn // the cards that they have drawn
+	gone    drawn // the cards that the hands have drawn
 	draws   *draws
-	known   map[drawn]totals // the dealer's, by the cards that are gone
+	known   map[drawn]totals // the chances of the dealer's totals, by the cards that are gone
 }
 
 func newTable(rules blackjack.Rules, up int, left shoe) *table {
@@ -82,12 +82,13 @@ func (t *table) stand(h hand) float64 {
 	return won - lost
 }
 
-// spare returns the number of cards that the hands may draw, given the number owed to
-// other hands. One further card is the hole card, or is owed to the dealer.
+// spare returns the number of cards that the hands may draw. The parameter owed is
+// the number of cards owed to other hands. One further card is the hole card, or is
+// owed to the dealer.
 func (t *table) spare(owed int) int { return int(t.left.n) - 1 - owed }
 
-// drawn is a set of cards, with five bits for the number of cards of each value.
-// No hand draws more than 21.
+// drawn is a set of cards, with five bits for the number of cards of each value. No
+// hand draws more than 21 cards.
 type drawn uint64
 
 func (d drawn) with(value int) drawn { return d + 1<<(5*(value-1)) }
@@ -122,7 +123,7 @@ func (p *play) worth(h hand, cards drawn) float64 {
 	case plan == blackjack.Stand:
 		worth = p.stand(h)
 	case plan == blackjack.Hit, p.ample && (total <= 11 || soft && total <= 16):
-		// A card cannot hurt: standing wins only if the dealer is bust.
+		// A card cannot hurt, because standing wins only if the dealer is bust.
 		plan, worth = blackjack.Hit, p.hit(h, cards)
 		p.plan[cards] = plan
 	default:
@@ -150,19 +151,20 @@ func (p *play) bound(h hand) float64 {
 	return p.none() - bust + bust*p.lost()
 }
 
-// hit returns the worth of one more card, after which worth decides.
+// hit returns the worth of taking one more card. The method worth decides what to
+// do after that.
 func (p *play) hit(h hand, cards drawn) float64 {
 	p.spare--
 	defer func() { p.spare++ }()
 	return p.mean(func(value int) float64 { return p.worth(h.with(value), cards.with(value)) })
 }
 
-// double returns the worth of one more card for twice the bet.
+// double returns the worth of taking one more card for twice the bet.
 func (p *play) double(h hand) float64 {
 	return 2 * p.mean(func(value int) float64 { return p.stand(h.with(value)) })
 }
 
-// mean returns the mean of worth over the next card.
+// mean returns the mean of the function worth over the cards that can come next.
 func (t *table) mean(worth func(value int) float64) (mean float64) {
 	n := t.left.n
 	for value := 1; value <= 10; value++ {

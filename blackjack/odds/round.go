@@ -7,10 +7,11 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Round returns the worth of the next round for a player before its cards are dealt,
-// insurance included. If s is a finished round whose shoe continues, the round is dealt
-// from that shoe, otherwise from whole packs. Other players make no difference. In a
-// casino that lets players choose their bets, a good bet grows with the worth.
+// Round returns the worth of the next round for a player, insurance included, before
+// the cards of that round are dealt. If s is a finished round whose shoe continues, the
+// next round is dealt from that shoe; otherwise it is dealt from whole packs. Other
+// players make no difference. In a casino that lets players choose their bets, the
+// right bet increases with the worth of the round.
 func Round(g blackjack.Game, s blackjack.State) float64 {
 	rules := g.Rules().Filled()
 	if g.Continues(s) {
@@ -46,8 +47,8 @@ func round(rules blackjack.Rules, shoe ranks) float64 {
 	})
 }
 
-// mean returns the mean of worth over the next card, which it takes from the
-// shoe.
+// mean returns the mean of the function worth over the cards that can come next,
+// each of which it takes from the shoe.
 func (r ranks) mean(worth func(next card.Rank, left ranks) float64) (mean float64) {
 	n := r.shoe().n
 	for rank := card.Ace; rank <= card.King; rank++ {
@@ -73,8 +74,8 @@ func (at *seated) round() float64 {
 // a natural, and otherwise loses half of one.
 func (at *seated) insurance() float64 { return (3*at.naturals() - 1) / 2 }
 
-// start returns the worth of a hand as it was dealt, before the dealer looks for
-// a natural, without insurance.
+// start returns the worth of a hand as it was dealt, before the dealer looks for a
+// natural, and without insurance.
 func (at *seated) start() float64 {
 	naturals := at.naturals()
 	if total, _ := at.total(); total == 21 {

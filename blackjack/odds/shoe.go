@@ -61,8 +61,8 @@ func (s *shoe) put(value int, n float64) {
 func (s *shoe) chance(value int) float64 { return s.of[value] / s.n }
 
 // ample reports whether the shoe is sure to last while the given number of hands
-// and the dealer draw from it. A hand gets its last card at 20 or less, the dealer
-// at 16 or less, with aces counted as 1.
+// and the dealer draw from it. A hand gets its last card at 20 or less, and the
+// dealer gets its last card at 16 or less, with aces counted as 1.
 func (s *shoe) ample(hands int) bool {
 	points, cards := float64(20*hands+16), float64(hands+1)
 	for value := 1; value <= 10; value++ {

@@ -7,16 +7,16 @@ import "github.com/hoylecards/hoyle/blackjack"
 type splitting struct {
 	*play
 	pair   int
-	like   float64 // the cards of the shoe that make a pair again
+	like   float64 // the number of cards in the shoe that can make a pair again
 	single bool    // the hands get one card each
-	// The parts of the worth of a hand: from the cases in which its second card makes no
-	// pair, and from those in which it does. The index is the number of pair cards that
-	// have left the shoe.
+	// The two parts of the worth of a hand: apart comes from the cases in which its
+	// second card makes no pair, and paired from those in which it does. The index is
+	// the number of pair cards that have left the shoe.
 	apart, paired []float64
 }
 
-// split returns the worth of splitting a pair of the given value, after which more is
-// the number of further splits allowed.
+// split returns the worth of splitting a pair of the given value. The parameter more
+// is the number of further splits allowed after that.
 func (t *table) split(pair int, like float64, more, spare int) float64 {
 	s := splitting{play: newPlay(t, t.rules.SplitTo, spare), pair: pair, like: like}
 	if pair == 1 {
@@ -29,9 +29,9 @@ func (t *table) split(pair int, like float64, more, spare int) float64 {
 	return max(2*(s.apart[0]+s.paired[0]), s.again(2, more, 0, 0))
 }
 
-// hand appends to apart and paired the parts of the worth of a hand after len(apart)
-// cards that make a pair have left the shoe. The first call makes the plan that the
-// later ones use.
+// hand appends to the slices apart and paired the parts of the worth of a hand when
+// len(apart) of the pair cards have left the shoe. The first call makes the plan
+// that the later ones use.
 func (s *splitting) hand() {
 	removed := len(s.apart)
 	clear(s.worths)
@@ -49,7 +49,7 @@ func (s *splitting) hand() {
 	s.apart, s.paired = append(s.apart, all-paired), append(s.paired, paired)
 }
 
-// second returns the worth of a hand with its second card.
+// second returns the worth of a hand that has its second card.
 func (s *splitting) second(h hand, cards drawn) float64 {
 	if s.single {
 		return s.stand(h)
@@ -69,9 +69,10 @@ func (s *splitting) second(h hand, cards drawn) float64 {
 	return worth
 }
 
-// again returns the worth of all hands if every pair is split while splits are
-// left. wanting is the number of hands without a second card, done that of hands whose
-// second card makes no pair, and used that of cards that have made pairs that were split.
+// again returns the worth of all hands if every pair is split as long as splits are left.
+// The parameter wanting is the number of hands without a second card, splits is the
+// number of splits left, done is the number of hands whose second card makes no pair, and
+// used is the number of second cards that have made a pair and been split off.
 //
 // It makes no difference if all second cards are dealt first, because after the
 // draws of a hand, every order of the remaining cards is as likely as before.
@@ -89,12 +90,14 @@ func (s *splitting) again(wanting, splits, done, used int) float64 {
 	return s.again(wanting-1, splits, done+1, used) + s.again(wanting+1, splits-1, done, used+1)
 }
 
-// among returns the worth of a hand in the cases in which certain other cards, pairs in
-// number, all make pairs, and certain further cards, others in number, do not; all
-// other cases count 0.
+// among returns the worth of a hand, counting only certain cases: those in which all
+// cards of one given set make pairs and no card of a second set does. All other cases
+// count 0. The parameter pairs is the size of the first set, and others is the size of
+// the second.
 func (s *splitting) among(pairs, others int, worth func(removed int) float64) float64 {
-	// Inclusion and exclusion: the cases with any further cards, less those in
-	// which one of these makes a pair, plus those in which two do, and so on.
+	// Inclusion and exclusion: the cases with any cards in the second set, less
+	// those in which one of these makes a pair, plus those in which two do, and so
+	// on.
 	mean, chance, choose := 0.0, 1.0, 1.0
 	for i := range pairs + others + 1 {
 		if i > 0 {
@@ -111,7 +114,8 @@ func (s *splitting) among(pairs, others int, worth func(removed int) float64) fl
 	return mean
 }
 
-// removed returns a worth after n cards that make pairs have left the shoe.
+// removed returns worth(n), which may use the parts of the worth of a hand when up
+// to n pair cards have left the shoe.
 func (s *splitting) removed(n int, worth func(int) float64) float64 {
 	for len(s.apart) <= n {
 		s.hand()

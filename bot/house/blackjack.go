@@ -17,24 +17,24 @@ type blackjackPlayer struct {
 
 // BlackjackRoster returns the players of [blackjack].
 //
-// In the casino, the house plays basic strategy by the published charts, as on Michael
-// Shackleford's wizardofodds.com: one chart for four packs or more, with amendments for
-// fewer packs, for a dealer who hits soft 17, and for no hole card. The tests compare the
-// charts with calculated best play. The house never takes insurance. In the home game, in
-// which ties lose and the only moves are hit and stand, it plays by a chart of its own,
-// which wins most often with an infinite shoe.
+// In the casino, the house plays basic strategy by published charts, such as those on
+// Michael Shackleford's wizardofodds.com: one chart for four packs or more, with
+// amendments for fewer packs, for a dealer who hits soft 17, and for no hole card. The
+// tests compare the charts with calculated best play. The house never takes insurance. In
+// the home game, in which ties lose and the only moves are hit and stand, it plays by a
+// chart of its own, the one that wins most often with an infinite shoe.
 //
 // The player "exact" calculates the worth of each move with package odds, from all cards it
 // has seen, including those of earlier rounds from the same shoe. It takes insurance if
-// that pays. Its Stats are mean scores of the hand: at home the chance to win, in the
-// casino tenths of a bet.
+// that pays. Its Stats are mean scores of the hand: at home, the chance of winning; in the
+// casino, tenths of a bet.
 //
-// A search looks one move ahead, and plays on as the house does, because the next move
-// depends on the card drawn, which the rollout sees and the tree does not.
+// A search looks one move ahead, and then plays on as the house does. The move after
+// that depends on the card drawn, which the rollout sees and a tree would not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
 	player := blackjackPlayer{Rules: g.Rules()}
 	exact := func() bot.Bot[blackjack.State, blackjack.Move] { return &blackjackExact{game: g} }
-	blunder := 0.2 // of the chance to win
+	blunder := 0.2 // of the chance of winning
 	if g.Rules().Casino {
 		blunder = 2 // tenths of a bet
 	}
@@ -119,7 +119,8 @@ func pairRow(total int, soft bool) string {
 	return pairRows[total/2]
 }
 
-// upColumn returns the column of the dealer's card: 2 to 10, ace.
+// upColumn returns the column of the dealer's card. The columns are 2 to 10, and
+// then the ace.
 func upColumn(up card.Card) int {
 	return (blackjack.Value(up.Rank()) + 8) % 10
 }
@@ -174,8 +175,8 @@ var casinoChart = chart{
 	"AA": "PPPPPPPPPP",
 }
 
-// amendments are changes to casinoChart, in the order in which to apply them. to
-// reports whether a change applies to the rules.
+// amendments are changes to casinoChart, in the order in which to apply them. The
+// function to reports whether a change applies to the rules.
 var amendments = []struct {
 	to   func(blackjack.Rules) bool
 	rows chart
@@ -256,7 +257,7 @@ var homeChart = chart{
 // rowLetters is a row of the charts.
 type rowLetters struct {
 	home, casino string
-	changes      []change // to the casino's, one after the other
+	changes      []change // to the casino's row, in order
 }
 
 // change is a row of an amendment.
@@ -298,10 +299,10 @@ func (b blackjackPlayer) letter(row string, column int) byte {
 	return letter
 }
 
-// read returns the move for a row and column, or 0 if a row of pairs leaves it to the
-// total.
+// read returns the move for a row and column, or 0 if a row of pairs leaves the move
+// to the total.
 func (b blackjackPlayer) read(row string, column int, can [blackjack.Decline + 1]bool) blackjack.Move {
-	// Stand is always legal while a hand is played.
+	// Stand is always legal while a hand is being played.
 	first := func(moves ...blackjack.Move) blackjack.Move {
 		for _, m := range moves {
 			if can[m] {

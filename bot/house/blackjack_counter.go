@@ -50,7 +50,7 @@ var indices = []index{
 	{"TT", 6, 4, blackjack.Stand, blackjack.Split},
 }
 
-// Choose returns the move of the chart, or that of an index.
+// Choose returns the move of the chart, or that of an index that applies.
 func (b blackjackCounter) Choose(ctx context.Context, v engine.View[blackjack.State], legal []blackjack.Move, r *rand.Rand) blackjack.Move {
 	if !b.Rules.Casino {
 		return b.blackjackPlayer.Choose(ctx, v, legal, r)
@@ -92,7 +92,7 @@ func (b blackjackCounter) deviation(v engine.View[blackjack.State], count float6
 	return 0
 }
 
-// blackjackCount returns the count of all cards seen in a view, per pack that is left.
+// blackjackCount returns the count of all cards seen in a view, per remaining pack.
 func blackjackCount(g blackjack.Game, s blackjack.State) float64 {
 	const pack = 52
 	rules := g.Rules().Filled()
@@ -123,8 +123,8 @@ func blackjackCount(g blackjack.Game, s blackjack.State) float64 {
 
 // BlackjackBet returns a card counter's bet, in units, for the round that follows the
 // finished round s: 1 below a count of 2, 2 at a count of 2, and two more for each
-// further point, up to 8. The game itself has no bets: a program that lets players
-// choose them multiplies the scores of the round by them.
+// further point, up to 8. The game itself has no such bets: a program that lets
+// players choose their bets multiplies the scores of the round by them.
 func BlackjackBet(g blackjack.Game, s blackjack.State) int {
 	const most = 8
 	if !g.Continues(s) {

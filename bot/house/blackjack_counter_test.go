@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// mean adds up a sample, so that its mean and margin can be calculated.
+// mean adds up the numbers of a sample, so that their mean and its margin can be calculated.
 type mean struct{ n, sum, squares float64 }
 
 func (m *mean) add(x float64) { m.n, m.sum, m.squares = m.n+1, m.sum+x, m.squares+x*x }
@@ -26,8 +26,8 @@ func (m *mean) of100() (mean, margin float64) {
 }
 
 // betting plays rounds, one after another from each shoe, with the bets of a counter, and returns
-// the gains in units. For every nth round it also returns what the odds expect from the bet before
-// the deal.
+// the gains in units. For every nth round it also adds to expected what the bet should gain by the
+// odds before the deal.
 func betting(tb testing.TB, rules blackjack.Rules, player bot.Bot[blackjack.State, blackjack.Move], rounds, nth int) (gains, expected mean) {
 	tb.Helper()
 	g := gameOf(tb, blackjack.New, rules)
@@ -52,9 +52,9 @@ func betting(tb testing.TB, rules blackjack.Rules, player bot.Bot[blackjack.Stat
 	return gains, expected
 }
 
-// BenchmarkCounter reports the gain of 100 rounds with the bets of a counter, in units: the gain
-// of the counter, and of the house with the same bets. It also reports the gain that the odds
-// expect from best play, judging by about 60 of the rounds. Run it with -benchtime 300000x.
+// BenchmarkCounter reports the gain of 100 rounds with the bets of a counter, in units, both for
+// the counter and for the house with the same bets. It also reports the gain to be expected from
+// best play by the odds, estimated from about 60 of the rounds. Run it with -benchtime 300000x.
 func BenchmarkCounter(b *testing.B) {
 	g := gameOf(b, blackjack.New, blackjack.Casino())
 	house := blackjackPlayer{blackjack.Casino()}
@@ -71,7 +71,8 @@ func BenchmarkCounter(b *testing.B) {
 	}
 }
 
-// When the counter departs from the chart, the odds mostly agree, and the counter gains on average.
+// When the counter departs from the chart, the odds mostly agree with it, and the counter gains on
+// average.
 func TestCounterLeavesTheChart(t *testing.T) {
 	g, house := gameOf(t, blackjack.New, blackjack.Casino()), blackjackPlayer{blackjack.Casino()}
 	counter := blackjackCounter{house, g}
@@ -145,7 +146,7 @@ func TestBlackjackBet(t *testing.T) {
 	}
 }
 
-// At home each round is dealt from a new pack, of which no card has been seen.
+// At home each round is dealt from a new pack, from which no card has been seen.
 func TestBlackjackBetAtHome(t *testing.T) {
 	var g blackjack.Game
 	s, err := g.FromSetup(g.NewSetup(nil, card.MustParseList("10♣ 7♠"), card.MustParseList("5♣ 6♠ 4♣ 2♥")))
@@ -160,8 +161,8 @@ func TestBlackjackBetAtHome(t *testing.T) {
 	}
 }
 
-// By the odds, the move of an index is worse at one point below its count, and better at one point
-// above it. Without a hole card, no index doubles against a ten or an ace.
+// By the odds, the move that an index recommends is worse one point below the index's count, and
+// better one point above it. Without a hole card, no index doubles against a ten or an ace.
 func TestIndices(t *testing.T) {
 	rules := blackjack.Casino()
 	rules.Decks = 4
@@ -201,8 +202,8 @@ func TestIndices(t *testing.T) {
 	}
 }
 
-// atCount returns a position from a shoe of four packs of which two are left, with one more high
-// card and one fewer low card for each point of the count.
+// atCount returns a position with two packs left from a shoe of four, with one more high card and
+// one fewer low card for each point of the count.
 func atCount(t *testing.T, g blackjack.Game, hand string, up card.Rank, count int) blackjack.State {
 	t.Helper()
 	left := map[card.Rank]int{}

@@ -17,8 +17,8 @@ type blackjackExact struct {
 	found []bot.MoveStats[blackjack.Move]
 }
 
-// Choose returns the move with the greatest worth, the first among equals. It takes
-// no random numbers.
+// Choose returns the move with the greatest worth, or the first of these if several
+// are equal. It takes no random numbers.
 func (b *blackjackExact) Choose(
 	_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand,
 ) blackjack.Move {

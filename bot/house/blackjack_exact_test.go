@@ -78,7 +78,7 @@ func TestBlackjackExactInsures(t *testing.T) {
 }
 
 // losses plays rounds, one after another from each shoe, as the house does. It returns the loss
-// against the best moves, in bets per round, and its standard error.
+// compared with the best moves, in bets per round, and its standard error.
 func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation float64) {
 	tb.Helper()
 	g, err := blackjack.New(rules)
@@ -114,8 +114,8 @@ func losses(tb testing.TB, rules blackjack.Rules, rounds int) (mean, deviation f
 	return mean, math.Sqrt((squares/float64(rounds) - mean*mean) / float64(rounds))
 }
 
-// The house loses something against the best moves, which are based on all seen cards. It loses
-// more with one pack than with six, but never much.
+// The house loses something compared with the best moves, which are based on all seen cards. It
+// loses more with one pack than with six, but never much.
 func TestHouseLosesToExact(t *testing.T) {
 	one, oneError := losses(t, blackjack.SingleDeck(), 300)
 	six, sixError := losses(t, blackjack.Casino(), 300)
@@ -125,8 +125,8 @@ func TestHouseLosesToExact(t *testing.T) {
 	}
 }
 
-// BenchmarkHouseLosses reports the loss of the house in a round against the best moves,
-// in percent of a bet, with 95 % confidence.
+// BenchmarkHouseLosses reports the loss of the house in a round compared with the best moves, in
+// percent of a bet, with a 95 % margin.
 func BenchmarkHouseLosses(b *testing.B) {
 	for _, bb := range []struct {
 		name  string

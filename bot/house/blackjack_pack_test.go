@@ -27,9 +27,9 @@ func (c counted) without(values ...int) counted {
 	return c
 }
 
-// packSolver finds the best play of two cards against one card of a dealer who
-// has looked for a natural, with every card seen removed from the shoe. Split
-// hands are not split again, and ignore each other's cards.
+// packSolver finds the best play of two cards against one card of a dealer who has looked for a
+// natural. Every card seen is removed from the shoe. Split hands are not split again, and each
+// ignores the cards of the other.
 type packSolver struct {
 	rules  blackjack.Rules
 	up     int
@@ -123,7 +123,7 @@ func (s *packSolver) next(shoe counted, f func(value int, p float64, left counte
 		p := float64(shoe[value]) / n
 		switch natural := s.natural(); {
 		case natural == 0:
-		case value == natural: // never in the hole
+		case value == natural: // never the hole card
 			p = float64(shoe[value]) / (n - 1)
 		default:
 			others := n - float64(shoe[natural])

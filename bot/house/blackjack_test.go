@@ -13,9 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// solver finds the best play against one card of the dealer, with an infinite shoe. Worths are
-// in bets, or in wins in the home game. With a hole card they assume that the dealer has no
-// natural.
+// solver finds the best play against one card of the dealer, with an infinite shoe. The worth of a
+// hand is in bets, or in wins in the home game. If there is a hole card, the worth assumes that the
+// dealer has no natural.
 type solver struct {
 	rules   blackjack.Rules
 	dealer  [22]float64 // chance of each final total except a natural; 0 is over 21
@@ -23,7 +23,7 @@ type solver struct {
 	worth   map[sum]float64
 }
 
-// sum holds a total, and whether an ace in it counts 11.
+// sum holds a total, and whether an ace in it counts as 11.
 type sum struct {
 	total int
 	soft  bool
@@ -139,8 +139,8 @@ func (s *solver) double(at sum) float64 {
 
 func (s *solver) surrender() float64 { return -0.5*(1-s.natural) - s.natural }
 
-// split returns the worth of a pair that is split into at most four hands, as long as that pays.
-// Aces are split once, and get one card each.
+// split returns the worth of a pair that is split, into at most four hands, as long as splitting
+// pays. Aces are split once, and get one card each.
 func (s *solver) split(value int) float64 {
 	after := func(second int) float64 {
 		at := sum{}.with(value).with(second)
@@ -200,7 +200,7 @@ func (s *solver) round(up int) float64 {
 	return worth
 }
 
-// The solver is right: it finds the published figure, -0.511734 % of a bet.
+// The solver finds the published figure, -0.511734 % of a bet.
 func TestSolver(t *testing.T) {
 	rules := blackjack.Rules{Casino: true, DoubleAfterSplit: true, SplitTo: 4}
 	worth := 0.0
@@ -212,7 +212,7 @@ func TestSolver(t *testing.T) {
 	}
 }
 
-// worthOf returns the worths of the moves of a hand as the solver computes them.
+// worthOf returns what each move of a hand is worth according to the solver.
 func (s *solver) worthOf(at sum, pair int) map[blackjack.Move]float64 {
 	worth := map[blackjack.Move]float64{blackjack.Stand: s.stand(at.total), blackjack.Hit: s.hit(at)}
 	if s.rules.Casino {
@@ -227,8 +227,8 @@ func (s *solver) worthOf(at sum, pair int) map[blackjack.Move]float64 {
 	return worth
 }
 
-// With four or more packs, every entry of the charts is the best move against an infinite shoe.
-// The charts are made for four to eight packs, so if two moves are nearly equal, an entry may
+// With four or more packs, every entry of the charts is the best move against an infinite shoe. The
+// charts are made for four to eight packs. Therefore, if two moves are nearly equal, an entry may
 // name either.
 func TestChartsAreTheBest(t *testing.T) {
 	for _, rules := range []blackjack.Rules{
@@ -322,8 +322,7 @@ func TestBlackjackLosesAsPublished(t *testing.T) {
 		rules blackjack.Rules
 		want  float64
 	}{
-		// Eight packs are a little better than an infinite shoe, by less than
-		// 0.1.
+		// Eight packs are better than an infinite shoe, but by less than 0.1.
 		"eight packs, S17 DAS": {blackjack.Rules{Casino: true, Decks: 8, DoubleAfterSplit: true, SplitTo: 4}, -0.511734},
 		"one pack, S17 DAS":    {blackjack.Rules{Casino: true, Decks: 1, DoubleAfterSplit: true, SplitTo: 4}, 0.1839},
 		"one pack, S17":        {blackjack.Rules{Casino: true, Decks: 1, SplitTo: 4}, 0.0423},

@@ -17,13 +17,14 @@ type catchElevenPlayer struct{}
 // CatchElevenRoster returns the players of [catcheleven]. All except random and
 // easy play the last hand of a game for two perfectly.
 //
-// The house captures with a jack if it can; otherwise it makes the capture with the greatest
-// weight, in which each card counts 1, each diamond 2 more, and 2♦ another 2; if it cannot
-// capture, it lays down its least useful card. A search plays for the lead: a Basaat of the
-// other side is as bad as one of its own is good. Its rollouts play as the house does.
+// The house captures with a jack if it can; otherwise it makes the capture of the greatest
+// weight, where each card counts 1, each diamond 2 more, and 2♦ another 2. If it cannot
+// capture, it lays down its least useful card. A search plays for the lead: a Basaat for the
+// other side is as bad as a Basaat for its own side is good. Its rollouts play as the house
+// does.
 //
-// For the game for two and for [catcheleven.Pasur] there is the player "learned": a small
-// network, which has learned from searches what each move is worth. Programs for the
+// For the game for two and for [catcheleven.Pasur] there is also the player "learned": a
+// small network that has learned from searches what each move is worth. Programs for the
 // browser leave it out, because it would make them some fifteen percent larger.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return withLevels(bot.Roster[catcheleven.State, catcheleven.Move]{
@@ -72,8 +73,7 @@ func (catchElevenPlayer) Choose(_ context.Context, _ engine.View[catcheleven.Sta
 }
 
 // catchElevenMoves returns the legal moves that the house prefers: those with the
-// highest marks. A mark counts only between moves that are equal in the marks before
-// it.
+// highest marks. A mark decides only between moves whose earlier marks are equal.
 func catchElevenMoves(legal []catcheleven.Move) []catcheleven.Move {
 	best := slices.MaxFunc(legal, compareMarks)
 	return slices.DeleteFunc(slices.Clone(legal), func(m catcheleven.Move) bool { return compareMarks(m, best) != 0 })

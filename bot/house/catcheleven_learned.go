@@ -36,7 +36,8 @@ func netOf(file []byte) func() *learned.Net {
 	})
 }
 
-// learnedCatchEleven has learned from searches which move is the best.
+// learnedCatchEleven is the player that has learned from searches which move is the
+// best.
 type learnedCatchEleven struct {
 	net  *learned.Net
 	seen learned.Features
@@ -55,7 +56,7 @@ func learnedPlayers(g catcheleven.Game) []bot.OtherPlayer[catcheleven.State, cat
 	player := func() bot.Bot[catcheleven.State, catcheleven.Move] { return &learnedCatchEleven{net: net()} }
 	maker, err := bot.Roster[catcheleven.State, catcheleven.Move]{Game: g, House: player, Open: g.Open()}.Maker("house")
 	if err != nil {
-		panic(err) // it has a house
+		panic(err) // the roster has a house player
 	}
 	return []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{{
 		Player: bot.Player{Name: "learned", Strength: "has learned from searches; about as strong, and fast"},

@@ -15,8 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
-// The networks are those that the command learn in tools writes; the command prints
-// these sums.
+// The networks are those that the command tools/learn writes; the command prints these sums.
 func TestLearnedFiles(t *testing.T) {
 	for want, file := range map[string][]byte{
 		"30e0fa7fa3314dd828757fc4db316785e3d780a7d04803e02881743dbbf038c3": catchElevenFile,
@@ -28,8 +27,8 @@ func TestLearnedFiles(t *testing.T) {
 	}
 }
 
-// The learned player is far ahead of the house. There is no such player for rules that it
-// has not learned.
+// The learned player is far ahead of the house. There is no learned player for rules that it has
+// not learned.
 func TestLearnedBeatsHouse(t *testing.T) {
 	for _, rules := range []catcheleven.Rules{{}, catcheleven.Pasur()} {
 		ahead(t, CatchElevenRoster(gameOf(t, catcheleven.New, rules)), "learned", "house", 100)

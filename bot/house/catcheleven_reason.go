@@ -65,8 +65,9 @@ func sumOf(numbers card.Set) (sum int) {
 	return sum
 }
 
-// takers returns the cards in from that can capture c once it is laid on the table.
-// Jacks, which capture nearly anything, are not counted.
+// takers returns the cards that can capture c once it is laid on the table. The
+// parameter from is the set of cards to choose from. Jacks, which capture nearly
+// anything, are not counted.
 func (s elevenSight) takers(from card.Set, c card.Card) card.Set {
 	from &^= card.Jack.Cards()
 	if !numberCards.Has(c) {

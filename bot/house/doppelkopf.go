@@ -30,11 +30,11 @@ type doppelkopfPlayer struct {
 //
 // A search considers all cards, but only the declarations and announcements that the house would
 // make. Its rollouts play random cards, never announce, and declare only weddings, or their best
-// solo if they are forced to play one. Random play would make absurd announcements in every game,
-// but rollouts without announcements make a search overrate them, so only those of the house are
-// considered. There is no tree, because a search with a tree of depth three plays no better
-// in the same time. The level medium is a search of 30 iterations and not the house, which
-// is nearly as good as strong.
+// solo if they are forced to play one. Random play would make absurd announcements in every
+// game. But if rollouts never announce, a search overrates announcements, so it considers only
+// those of the house. There is no tree, because a search with a tree of depth three plays no
+// better in the same time. The level medium is a search of 30 iterations and not the house,
+// because the house is nearly as good as strong.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := doppelkopfPlayer{Game: g}
 	search := bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{

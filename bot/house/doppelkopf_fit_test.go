@@ -11,10 +11,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// BenchmarkDoppelkopfWeights recalculates the weights of the features of a hand, and
-// logs them: run it with -benchtime 6000x to see all of them. It plays each deal once
-// as a normal game, and each solo for which a seat has a strong hand. The weights
-// depend on how the house plays its cards.
+// BenchmarkDoppelkopfWeights recalculates the weights of the features of a hand, and logs them: run
+// it with -benchtime 6000x to see all of them. It plays each deal once as a normal game, and once
+// for each solo for which a seat has a strong hand. The weights depend on how the house plays its
+// cards.
 func BenchmarkDoppelkopfWeights(b *testing.B) {
 	var g doppelkopf.Game
 	fits := map[string]*leastSquares{}
@@ -56,7 +56,7 @@ func fitNormal(b *testing.B, g doppelkopf.Game, s doppelkopf.State, fits map[str
 // each solo.
 func fitSolos(b *testing.B, g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, fits map[string]*leastSquares) {
 	b.Helper()
-	const strong = 100 // card points by the weights so far
+	const strong = 100 // card points by the current weights
 	n := dealtTo(s, seat)
 	for c, w := range soloWeights {
 		c := doppelkopf.Contract(c)

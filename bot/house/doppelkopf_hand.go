@@ -8,12 +8,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// doppelkopfHand holds the features of a hand in a contract, or the weight of each.
+// doppelkopfHand holds the features of a hand in a contract, or the weight of each
+// feature.
 type doppelkopfHand struct {
 	one    float64 // always 1
 	trumps float64 // number of trumps
-	top    float64 // of the highest kind of trump
-	high   float64 // of the next four kinds
+	top    float64 // number of trumps of the highest kind
+	high   float64 // number of trumps of the next four kinds
 	aces   float64 // plain aces
 	guards float64 // plain tens together with an ace of their suit
 	open   float64 // plain suits without an ace
@@ -27,7 +28,7 @@ func (h doppelkopfHand) reckoned(worth doppelkopfHand) float64 {
 		h.aces*worth.aces + h.guards*worth.guards + h.open*worth.open + h.leads*worth.leads
 }
 
-// doppelkopfCounts holds how many of each card a seat was dealt.
+// doppelkopfCounts holds the number of copies of each card that a seat was dealt.
 type doppelkopfCounts [numCards]int8
 
 func dealtTo(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
@@ -42,8 +43,8 @@ func dealtTo(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
 	return n
 }
 
-// hand returns the features of the cards under the given order; first means that the
-// seat leads the first trick.
+// hand returns the features of the cards under the given order. If first is true,
+// the seat leads the first trick.
 func (n *doppelkopfCounts) hand(o *doppelkopfOrder, first bool) doppelkopfHand {
 	h := doppelkopfHand{one: 1}
 	var suit [card.Spades + 1]struct{ cards, aces, tens float64 }
@@ -101,8 +102,8 @@ var (
 	}
 )
 
-// bestSolo returns the legal solo with the highest estimate for the seat, and that
-// estimate of its card points. leads means that the seat leads the first trick. If no
+// bestSolo returns the legal solo with the highest estimate of the seat's card
+// points, and that estimate. If leads is true, the seat leads the first trick. If no
 // legal solo has weights, bestSolo returns the first legal solo and -Inf.
 func bestSolo(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move, leads bool) (solo doppelkopf.Contract, points float64) {
 	dealt := dealtTo(s, seat)

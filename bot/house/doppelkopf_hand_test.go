@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The wanted features of these hands were counted manually.
+// The expected features of these hands were counted by hand.
 func TestDoppelkopfFeatures(t *testing.T) {
 	const mixed = "TH TH QC QD JC JD 9D AC TC TC KS AH"
 	for _, tt := range []struct {
@@ -203,9 +203,9 @@ func TestDoppelkopfAnnouncementsNeedPoints(t *testing.T) {
 	}
 }
 
-// naiveAnnouncement returns the announcement of the house as its rules define it: the house adds
-// the estimate for the rest of its hand to the points that its party has won. The points of
-// seats that may be partners count in part.
+// naiveAnnouncement returns the announcement that the house makes by its own rules. The house adds
+// the estimate for the rest of its hand to the points that its party has won. The points of seats
+// that may be partners count in part.
 func naiveAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
 	weights, spread := kontraWeights, 35.0
 	switch soloist := s.Contract().Solo() && s.Declarer() == seat; {
@@ -241,7 +241,7 @@ func naiveAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, 
 	return best
 }
 
-// The house announces by its estimate, in all contracts and at any time.
+// The house announces according to its estimate, in all contracts and at any time.
 func TestDoppelkopfAnnouncesByEstimate(t *testing.T) {
 	announced, refused := 0, 0
 	for i, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, doppelkopf.FreeDoko()} {
@@ -280,7 +280,7 @@ func TestDoppelkopfAnnouncesByEstimate(t *testing.T) {
 	}
 }
 
-// If there is only one announcement to choose, the house chooses it on a strong hand.
+// If only one announcement is available, the house makes it on a strong hand.
 func TestDoppelkopfAnnouncesTheOnlyOne(t *testing.T) {
 	var g doppelkopf.Game
 	s, err := doppelkopfDeal(t, 1, []string{"TH TH QC QS QS QH JC JS AD TD AC AS"}, "healthy", "healthy", "healthy", "healthy")
@@ -295,8 +295,8 @@ func TestDoppelkopfAnnouncesTheOnlyOne(t *testing.T) {
 	}
 }
 
-// With exactly the estimate that it needs, the house declares a solo, or keeps a hand that may
-// be thrown in.
+// With exactly the estimate that it needs, the house declares a solo or keeps a hand that it may
+// throw in.
 func TestDoppelkopfLeastEstimates(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	for _, tt := range []struct {
@@ -305,11 +305,11 @@ func TestDoppelkopfLeastEstimates(t *testing.T) {
 	}{
 		// In a queen solo: -17 + 6·16 + 2·10 + 4·5.5 + 10 + 2·2 - 13 + 8 = 130.
 		{"130 in a solo", "QC QC QS QS QH QH AC TC TC KS KS 9S", "solo Q"},
-		// One guarded ten less is worth 2 less.
+		// With one guarded ten fewer, the estimate is 2 lower.
 		{"128 in a solo", "QC QC QS QS QH QH AC TC KC KS KS 9S", "wedding"},
 		// As Kontra: 60 + 5·7.1 + 16 - 2·1 - 0.5 + 6 = 115.
 		{"115 with five nines", "TH JH JD KD 9D AC TC 9C 9C AS 9S 9S", "healthy"},
-		// Another guarded ten in place of a nine is worth 0.5 less.
+		// With another guarded ten in place of a nine, the estimate is 0.5 lower.
 		{"114.5 with five nines", "TH JH JD 9D 9D AC TC 9C 9C AS TS 9S", "throw in"},
 	} {
 		s := doppelkopfHands(t, g, []string{tt.hand})

@@ -33,9 +33,9 @@ func exchanged(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []
 	})
 }
 
-// giveCost returns the cost of giving a card away, the most important part first: a plain
-// card rather than an ace, and an ace rather than a trump; then a card of the shortest
-// suit; then the lowest.
+// giveCost returns the cost of giving a card away, the most important part first. A plain
+// card costs less than an ace, and an ace less than a trump; then a card of a shorter
+// suit costs less; then a lower card.
 func giveCost(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, c card.Card) [3]int {
 	const plain, ace, trumps = 0, 1, 2
 	trump, rank := g.Rank(doppelkopf.Normal, c)

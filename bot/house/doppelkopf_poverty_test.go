@@ -37,8 +37,8 @@ func exchangedText(t *testing.T, g doppelkopf.Game, s doppelkopf.State) string {
 	return string(text)
 }
 
-// A seat that has taken a poverty gives back the lowest card of its shortest plain suit, but no
-// ace while it has another plain card. If it has only trumps, it gives back the lowest.
+// A seat that has taken a poverty gives back the lowest card of its shortest plain suit, but no ace
+// if it has another plain card. If it has only trumps, it gives back the lowest trump.
 func TestDoppelkopfGives(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	for _, tt := range []struct{ name, hand, want string }{

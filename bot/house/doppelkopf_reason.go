@@ -38,7 +38,7 @@ func declarationReason(played, best doppelkopf.Move) engine.Phrase {
 	return engine.Phrase{}
 }
 
-// surer is the least difference between two chances that a reason mentions.
+// surer is how far apart two chances must be for a reason to mention them.
 const surer = 0.2
 
 // leadReason says why a card was better to lead.

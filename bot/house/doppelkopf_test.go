@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// doppelkopfDeal deals these hands, by seat, fills them up with the rest of the pack, as
-// the nth seed shuffles it, and makes the moves.
+// doppelkopfDeal deals the given hands, by seat, fills them up with the rest of the pack, shuffled
+// with the nth seed, and makes the moves.
 func doppelkopfDeal(t *testing.T, n uint64, hands []string, moves ...string) (doppelkopf.State, error) {
 	t.Helper()
 	rest := doppelkopf.Game{}.Pack()
@@ -44,13 +44,13 @@ func doppelkopfDeal(t *testing.T, n uint64, hands []string, moves ...string) (do
 	return s, err
 }
 
-// The whole hand of the seat to move is given. The hands of the others do not matter: the house
-// makes the same move whatever they are.
+// The whole hand of the seat to move is given. The other hands do not matter: the house makes the
+// same move whatever they are.
 func TestDoppelkopfTable(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {
 		name  string
-		hands []string // whole for the seat to move
+		hands []string // complete for the seat to move
 		moves []string
 		want  string
 	}{
@@ -178,7 +178,7 @@ func TestCalmDoppelkopf(t *testing.T) {
 	}
 }
 
-// A search rolls out with the calm player, and announces nothing on a poor hand.
+// A search uses the calm player for its rollouts, and announces nothing on a poor hand.
 func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	var g doppelkopf.Game
 	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
@@ -247,8 +247,8 @@ func TestDoppelkopfForcedOnTheWorstHand(t *testing.T) {
 	}
 }
 
-// Even out of turn, or if it is given only some of the moves, the house chooses one of the given
-// moves.
+// Even if it is asked out of turn or is given only some of the moves, the house chooses one of the
+// given moves.
 func TestDoppelkopfOddQuestions(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -279,8 +279,8 @@ func TestDoppelkopfOnlyAnnouncements(t *testing.T) {
 	}
 }
 
-// The house finds that a card beats the best card of a trick if and only if it is the best card
-// once it is played.
+// The house finds that a card beats the best card of a trick if and only if the card becomes the
+// best one when it is played.
 func TestDoppelkopfBeats(t *testing.T) {
 	checked := 0
 	for _, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, {SecondDulle: "always"}, {SecondDulle: "not last"}} {
@@ -335,7 +335,7 @@ func TestDoppelkopfBeats(t *testing.T) {
 	}
 }
 
-// The house holds some cards back, and gives others to the trick.
+// The house holds some cards back, and plays others to the trick.
 func TestDoppelkopfPlays(t *testing.T) {
 	healthy := []string{"healthy", "healthy", "healthy", "healthy"}
 	for _, tt := range []struct {
@@ -476,8 +476,8 @@ func TestSearchOfDoppelkopf(t *testing.T) {
 	}
 }
 
-// The house declares a poverty, throws a bad hand in, takes the cards of a poverty
-// with many trumps, and gives plain cards back.
+// The house declares a poverty, throws in a bad hand, takes the cards of a poverty if it has many
+// trumps, and gives plain cards back.
 func TestDoppelkopfPoverty(t *testing.T) {
 	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	poor := "QD JD 9D 9C TC KC 9S TS KS KH 9H 9H"
@@ -517,7 +517,7 @@ func TestDoppelkopfPoverty(t *testing.T) {
 	}
 }
 
-// doppelkopfHands deals whole hands to the first seats and the rest to the others.
+// doppelkopfHands deals whole hands to the first seats and the remaining cards to the others.
 func doppelkopfHands(t *testing.T, g doppelkopf.Game, hands []string) doppelkopf.State {
 	t.Helper()
 	rest := doppelkopf.Game{}.Pack()

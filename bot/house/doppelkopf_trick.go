@@ -13,12 +13,12 @@ import (
 type doppelkopfOrder struct {
 	trumps uint8           // the number of kinds of trumps
 	class  [numCards]uint8 // 0 for trumps, otherwise the suit
-	rank   [numCards]uint8 // the higher wins in its class
+	rank   [numCards]uint8 // the higher rank wins within a class
 }
 
 const numCards = 128 // above all card values
 
-// newDoppelkopfOrder returns the order that ranks defines.
+// newDoppelkopfOrder returns the order that the function ranks defines.
 func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkopfOrder {
 	o := new(doppelkopfOrder)
 	for _, k := range doppelkopfCards {
@@ -62,7 +62,7 @@ var doppelkopfCards = slices.DeleteFunc(card.Standard.Append(nil), func(c card.C
 	return rank == 0
 })
 
-// fox is ♦A, and charlie ♣J.
+// fox is ♦A, and charlie is ♣J.
 var (
 	fox     = card.Ace.Of(card.Diamonds)
 	charlie = card.Jack.Of(card.Clubs)
@@ -73,12 +73,12 @@ type doppelkopfTrick struct {
 	*doppelkopfOrder
 	s          doppelkopf.State
 	seat       engine.Seat
-	led        card.Card // of the trick; FaceDown if there is no card in it
+	led        card.Card // the first card of the trick; FaceDown if there is no card in it
 	best       card.Card // the highest so far; holder is the seat that played it
 	holder     engine.Seat
 	cardPoints int
 	caught     int // the number of ♦A in the trick that may be caught
-	later      int // seats that play after this one
+	later      int // the number of seats that play after this one
 	unseen     [numCards]int8
 	left       float64    // the number of unseen cards
 	friend     [4]float64 // the chance that each seat is in this seat's party
@@ -135,8 +135,9 @@ func (t *doppelkopfTrick) beats(c, best card.Card) bool {
 	return t.rank[c] > t.rank[best]
 }
 
-// friends returns, for each seat, the chance that it is in the same party as seat. If the
-// partner is not known, every seat whose party is not known is equally likely to be it.
+// friends returns, for each seat, the chance that it is in the party of the given seat.
+// If the partner of that seat is not known, every seat whose party is not known is
+// equally likely to be the partner.
 func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	own := s.Party(seat)
 	unknown, partners := 0, 0
@@ -164,7 +165,7 @@ func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 type threat struct {
 	led      card.Card
 	same     float64 // cards of the class led
-	higher   float64 // those of them that beat the best card
+	higher   float64 // cards of that class that beat the best card
 	trumping float64 // trumps that beat it, if no trump was led
 }
 
@@ -190,8 +191,8 @@ func (t *doppelkopfTrick) threat(led, best card.Card) threat {
 	return h
 }
 
-// takes returns the chance that a seat that plays later has a card that takes
-// the trick, and may play it.
+// takes returns the chance that the given seat, which plays later, holds a card
+// that takes the trick and that it may play.
 func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	hand := t.s.HandLen(seat)
 	void, higher := 1-t.has(h.same, hand), t.has(h.higher, hand)
@@ -220,7 +221,7 @@ const (
 	keptTrump = 42  // of keeping a trump that beats all others
 	keptPower = 6   // a trump is worth keptTrump times this power of the share of unseen trumps below it
 	newVoid   = 3   // of having no more cards of a plain suit
-	foxAway   = 5   // of having played a fox, which may get lost later
+	foxAway   = 5   // of having played a fox, which might be lost later
 	foxLost   = 12  // of a fox to the party that catches it
 	keptJack  = 10  // of keeping the only ♣J of a hand of five cards or fewer
 	willTake  = 0.8 // the chance that a seat takes a trick if it can
@@ -250,7 +251,7 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 		best, holder = t.best, t.holder
 	}
 	h := t.threat(led, best)
-	lost, won := 1.0, 1.0 // the chances that no friend, and no rival, takes it from best
+	lost, won := 1.0, 1.0 // the chance that no friend beats best, and the chance that no rival does
 	for i := range t.later {
 		seat := (t.seat + engine.Seat(i) + 1) % 4
 		p := willTake * t.takes(h, seat)
@@ -261,10 +262,10 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 }
 
 // cost returns how much less the hand is worth without c. Only the highest trumps are
-// worth keeping: those that beat nearly all unseen trumps. Equal
-// trumps count half, because the first of them wins. Playing a fox in time, or the
-// last card of a plain suit, makes the rest of the hand better. Toward the end the
-// house keeps ♣J for the last trick.
+// worth keeping, those that beat nearly all unseen trumps. Equal trumps count half,
+// because the first of them wins. Playing a fox in time, or the last card of a plain
+// suit, makes the rest of the hand better. Toward the end the house keeps ♣J for the
+// last trick.
 func (t *doppelkopfTrick) cost(c card.Card) float64 {
 	if t.class[c] != 0 {
 		for _, other := range t.s.Hand(t.seat) {

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The fewer unseen cards beat a trump, the more it is worth; the hand is better without
-// a fox, and without the only card of a plain suit.
+// The fewer unseen cards beat a trump, the more the trump is worth. A hand is better without a fox,
+// and without a single card of a plain suit.
 func TestDoppelkopfCost(t *testing.T) {
 	s, err := doppelkopfDeal(t, 1, []string{"QC JD AC KC 9S 9S KH AD TD KD 9D JH"}, "healthy", "healthy", "healthy", "healthy")
 	if err != nil {
@@ -106,8 +106,8 @@ func TestDoppelkopfKeepsCharlie(t *testing.T) {
 	}
 }
 
-// trickOf deals these hands, fills them up at random, and makes these moves. It returns the trick
-// as the seat to move then sees it.
+// trickOf deals the given hands, fills them up at random, and makes the given moves. It returns the
+// trick as the seat to move then sees it.
 func trickOf(t *testing.T, rules doppelkopf.Rules, hands []string, moves ...string) *doppelkopfTrick {
 	t.Helper()
 	g := gameOf(t, doppelkopf.New, rules)
@@ -135,7 +135,7 @@ func TestDoppelkopfTrickAsSeen(t *testing.T) {
 	if trick.led != of("AD") || trick.best != of("AD") || trick.holder != 0 || trick.cardPoints != 11 || trick.caught != 1 || trick.later != 2 {
 		t.Errorf("led %v, best %v of seat %v, %d points, %d foxes, %d later", trick.led, trick.best, trick.holder, trick.cardPoints, trick.caught, trick.later)
 	}
-	// Of 48 cards the seat holds 11, and 5 have been played.
+	// Of the 48 cards the seat holds 11, and 5 have been played.
 	if trick.left != 32 {
 		t.Errorf("%v cards are unseen", trick.left)
 	}
@@ -158,7 +158,7 @@ func TestDoppelkopfTrickAsSeen(t *testing.T) {
 		s = applied(t, g, s, doppelkopf.Healthy)
 	}
 	trick = newDoppelkopfTrick(g, g.View(s, 0))
-	if trick.left != 30 || trick.unseen[of("9S")] != 0 { // of 40 cards the seat holds 10
+	if trick.left != 30 || trick.unseen[of("9S")] != 0 { // of the 40 cards the seat holds 10
 		t.Errorf("without nines: %v unseen, %d of them ♠9", trick.left, trick.unseen[of("9S")])
 	}
 }
@@ -190,8 +190,8 @@ func TestDoppelkopfFoxesAndCharlie(t *testing.T) {
 	}
 }
 
-// The chance that a seat belongs to the same party is 1 or 0 if its party is known. Otherwise
-// the chance is equal for all unknown seats, one of which is the partner.
+// The chance that a seat belongs to the same party is 1 or 0 if its party is known. Otherwise all
+// unknown seats have the same chance, and one of them is the partner.
 func TestDoppelkopfFriends(t *testing.T) {
 	const third = 1.0 / 3
 	apart := []string{"QC AC 9H", "JD KC", "QC 9D", "9D TC"}
@@ -230,8 +230,8 @@ func TestDoppelkopfFriends(t *testing.T) {
 func TestDoppelkopfThreat(t *testing.T) {
 	of := card.MustParse
 	trick := trickOf(t, doppelkopf.Rules{}, foxLedHands, foxLed...)
-	// Of 26 trumps six are seen: ♥10, ♣Q, ♦J, both ♦A and a ♦9. Five of eight ♠ are
-	// unseen, and of the ♣ only A, 10 and 9.
+	// Of the 26 trumps six are seen: ♥10, ♣Q, ♦J, both ♦A and a ♦9. Of the eight ♠ five are unseen; of
+	// the ♣ only A, 10 and 9 are.
 	for _, tt := range []struct {
 		led, best string
 		want      threat
@@ -340,7 +340,7 @@ func TestDoppelkopfWorth(t *testing.T) {
 		}
 	}
 
-	// The fox goes to the trick of a seat that has a chance of one in three of being a friend.
+	// The fox goes to the trick of a seat that is a friend with a chance of one in three.
 	hands = []string{"TH", "9D", "KD", "AD KD JD QD AC TC AS TS KS KH 9S 9H"}
 	trick = trickOf(t, doppelkopf.Rules{}, hands, append(slices.Clone(allHealthy), "TH", "9D", "KD")...)
 	third := 1.0 / 3
@@ -351,7 +351,7 @@ func TestDoppelkopfWorth(t *testing.T) {
 		t.Errorf("♦K: %v, want %v", got, want)
 	}
 
-	// Each seat that plays later adds to the trick.
+	// Each seat that has yet to play adds to the trick.
 	trick = trickOf(t, doppelkopf.Rules{}, []string{"AC KC QC"}, allHealthy...)
 	if got, want := trick.worth(of("KC")), (2*trick.ours(of("KC"))-1)*(4+3*laterAdds)-trick.cost(of("KC")); !near(got, want) {
 		t.Errorf("♣K led: %v, want %v", got, want)
@@ -362,9 +362,9 @@ func TestDoppelkopfWorth(t *testing.T) {
 	}
 }
 
-// Only unseen trumps count for the worth of keeping a trump: the worth is keptTrump if all of them
-// are lower, even if there is only one, and 0 if all are higher or none is left. An equal trump
-// counts half as much as a lower one.
+// Only unseen trumps count for the worth of keeping a trump. The worth is keptTrump if all unseen
+// trumps are lower, even if there is only one. It is 0 if all are higher or none is left. An equal
+// trump counts half as much as a lower one.
 func TestDoppelkopfKeepsTheHighestTrump(t *testing.T) {
 	of := card.MustParse
 	trick := trickOf(t, doppelkopf.Rules{}, []string{"QS JD AD QC"}, allHealthy...)

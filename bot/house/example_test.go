@@ -39,8 +39,8 @@ func ExampleIndigoRoster() {
 	// [15 8] <nil>
 }
 
-// In the casino the player "exact" knows the chances of every card that is left in the
-// shoe, and makes the move with the highest mean.
+// In the casino the player "exact" knows the chance of every card that may be left in the shoe, and
+// makes the move with the highest mean result.
 func ExampleBlackjackRoster() {
 	g, err := blackjack.New(blackjack.Casino())
 	if err != nil {

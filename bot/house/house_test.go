@@ -34,7 +34,7 @@ func searchOf[S comparable, M engine.Move](r bot.Roster[S, M], iterations int) *
 	return bot.NewSearch(r.Game, r.Search)
 }
 
-// All players play every game to its end, with any rules, and the record replays.
+// All players play every game to its end under any rules, and the record can be replayed.
 func TestRosters(t *testing.T) {
 	rosterPlays(t, IndigoRoster(indigo.Game{}))
 	for _, rules := range []catcheleven.Rules{{}, catcheleven.Pasur(), {Seats: 4}} {
@@ -124,7 +124,7 @@ func TestRostersKnowTheRules(t *testing.T) {
 	}
 }
 
-// Nobody plays the dealer.
+// No player of a roster plays the dealer.
 func TestSeatsPlayed(t *testing.T) {
 	for name, g := range map[string]interface {
 		Seats() int
@@ -146,7 +146,7 @@ func TestSeatsPlayed(t *testing.T) {
 	}
 }
 
-// A search of Blackjack looks one move ahead: each iteration tries both of the two moves.
+// A search in Blackjack looks one move ahead: each iteration tries both moves.
 func TestSearchOfBlackjack(t *testing.T) {
 	var g blackjack.Game
 	v := g.View(g.Deal(deck.NewSeed(2), 0), 0)
@@ -159,8 +159,8 @@ func TestSearchOfBlackjack(t *testing.T) {
 	}
 }
 
-// Iterations allocate nothing, except for the house player in Blackjack, and in
-// Karata when the pile is turned over.
+// Iterations allocate nothing, except by the house player in Blackjack and when the pile is turned
+// over in Karata.
 func TestSearchAllocates(t *testing.T) {
 	allocates(t, IndigoRoster(indigo.Game{}))
 	allocates(t, CatchElevenRoster(catcheleven.Game{}))
@@ -189,7 +189,7 @@ func allocates[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M
 	}
 }
 
-// The rollouts of the players of a search end in the same positions as games that are played
+// The rollouts of the players that searches use end in the same positions as games that are played
 // with their Choose methods.
 func TestRolloutsChoose(t *testing.T) {
 	forced := doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true}

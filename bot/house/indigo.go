@@ -17,10 +17,10 @@ type indigoPlayer struct{}
 // IndigoRoster returns the players of [indigo]. All except random play the last deal
 // perfectly.
 //
-// The house captures if it can, and keeps its hand varied: from the cards that capture, or
-// from the whole hand if none does, it plays a card that shares its suit with another of
-// these cards; failing that, one that shares its rank with another; failing that, any. The
-// rollouts of a search capture whenever they can, so the search needs no tree.
+// The house captures if it can, and keeps its hand varied. Of the cards that capture, or
+// of the whole hand if none does, it plays one that shares its suit with another of these
+// cards; failing that, one that shares its rank with another of them; failing that, any.
+// The rollouts of a search capture whenever they can, so the search needs no tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return withLevels(bot.Roster[indigo.State, indigo.Move]{
 		Game:    g,
@@ -50,7 +50,8 @@ var _ engine.Roller[indigo.State] = capturingIndigo{}
 
 var rolloutCapturing = rollouts.Capturing.(func(indigo.Game, *indigo.State, *rand.Rand) error)
 
-// Rollout plays *s to its end: each seat captures if it can, with a random card.
+// Rollout plays *s to its end. Each seat plays a random card, one that captures if
+// it has any.
 func (b capturingIndigo) Rollout(s *indigo.State, r *rand.Rand) error {
 	return rolloutCapturing(b.game, s, r)
 }
@@ -62,8 +63,8 @@ func (indigoPlayer) Choose(_ context.Context, v engine.View[indigo.State], legal
 	return good[r.IntN(len(good))]
 }
 
-// indigoCards returns the cards in the hand that the house prefers. top is FaceDown if
-// the table is empty.
+// indigoCards returns the cards in the hand that the house prefers. The parameter top
+// is the top card of the table, or FaceDown if the table is empty.
 func indigoCards(hand card.Set, top card.Card) card.Set {
 	pool := hand & (top.Suit().Cards() | top.Rank().Cards())
 	if pool == 0 {

@@ -18,11 +18,10 @@ type karataPlayer struct{}
 // KarataRoster returns the players of [karata].
 //
 // The house goes out if it can. Otherwise it compares the turns that it could make, and
-// makes the one that leaves the best hand. A good hand has few cards, and ordinary ones,
-// with which a player may declare "last card", rather than special ones; but the house
-// keeps aces for defense. It asks for cards that it holds, and makes the declaration if
-// one turn could lay its whole hand. It does not know whether bombs add up, and weighs a
-// bomb as if they did not.
+// makes the one that leaves the best hand. A good hand has few cards, and few of those
+// that bar a player from declaring "last card"; but the house keeps aces for defense. It
+// asks for cards that it holds, and declares "last card" if one turn could lay its whole
+// hand. It does not know whether bombs add up, and weighs a bomb as if they did not.
 //
 // The rollouts of a search lay a random card if possible, declare "last card" whenever
 // that is legal, and draw only if they must. Random play draws as often as it lays, so
@@ -162,7 +161,7 @@ const (
 	karataAce      = 4  // each of the first two aces
 	karataUnknown  = 12 // a card to be drawn
 	karataWins     = 10000
-	karataNearly   = 25 // the rest of the hand could go in one turn, and be declared
+	karataNearly   = 25 // the rest of the hand could go in one turn, and bars no declaration
 	karataCardless = 40
 	karataAgain    = 8 // another turn
 	karataBomb     = 2 // a card that the next seat must draw

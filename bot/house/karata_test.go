@@ -71,7 +71,7 @@ func TestKarataTable(t *testing.T) {
 	}
 }
 
-// A hand of questions alone allows too many turns for the house to try them all.
+// A hand that consists only of questions allows too many turns for the house to try them all.
 func TestKarataThinksBriefly(t *testing.T) {
 	var g karata.Game
 	s, err := g.FromSetup(karataTurn("9♠", "Q♠ Q♥ Q♦ Q♣ 8♠ 8♥ 8♦ 8♣ 4♠ 4♥ 4♦ 4♣ A♠ A♥ A♦ A♣ BJ RJ K♠ K♥ K♦ K♣"))

@@ -40,7 +40,7 @@ func TestKarataWeighsHands(t *testing.T) {
 
 // The worth of a turn is the worth of the hand that it leaves, plus the worth of its effects.
 func TestKarataWeighsTurns(t *testing.T) {
-	const three = "4♠ 6♥ 9♦" // cannot go in one turn
+	const three = "4♠ 6♥ 9♦" // cannot all be laid in one turn
 	const hand = -3 * karataCard
 	for _, tt := range []struct {
 		name       string
@@ -80,7 +80,7 @@ func TestKarataWeighsTurns(t *testing.T) {
 			g := gameOf(t, karata.New, karata.Rules{Seats: tt.seats})
 			u := g.Deal(deck.NewSeed(1), 0).Setup()
 			u.Last[0], u.Debt = tt.last, tt.debt
-			u.Hands[0] = card.MustParseList(tt.laid + " " + tt.rest + " 7♥") // and something else
+			u.Hands[0] = card.MustParseList(tt.laid + " " + tt.rest + " 7♥") // and one other card
 			for i := range u.Hands[1:] {
 				u.Hands[1+i] = card.MustParseList([]string{"7♣ 9♣", "5♣ 10♣", "4♣ 6♣"}[i])
 			}
@@ -102,8 +102,8 @@ func TestKarataWeighsTurns(t *testing.T) {
 	}
 }
 
-// The house finds the cards that begin a turn that lays the whole hand and ends with an ordinary
-// card.
+// The house finds the cards with which a turn can begin that lays the whole hand and ends with an
+// ordinary card.
 func TestKarataOuts(t *testing.T) {
 	for hand, want := range map[string]string{
 		"":                     "",
@@ -131,7 +131,8 @@ func TestKarataTriesAsManyAsItsBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// After 9♥ it can try 9♦ and then 9♣, which is best, because it lays the most cards.
+	// After 9♥ the house can try 9♦ and then 9♣. This is the best turn, because it lays the most
+	// cards.
 	for budget, want := range []int{-3 * karataCard, -2 * karataCard, -karataCard + karataNearly, -karataCard + karataNearly} {
 		p := karataPlan{state: s, budget: budget}
 		p.lay(karata.Move{Kind: karata.Play, Card: card.MustParse("9♥")}, card.MustParseList("9♥"), cards("9♦ 9♣ 5♣"))
@@ -153,7 +154,7 @@ func TestKarataAsks(t *testing.T) {
 	for _, tt := range []struct {
 		name, hand string
 		legal      []karata.Move
-		want       []string // nothing means all
+		want       []string // empty for all
 	}{
 		{"the card to go out with", "Q♥ 4♥ 4♠", all, []string{"ask Q♥"}},
 		{"any card that it holds, but no ace", "A♣ 9♠ K♦", all, []string{"ask 9♠", "ask K♦"}},

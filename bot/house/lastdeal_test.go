@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// In the last deal of a game for two, all cards can be deduced, so nothing is lost there.
+// In the last deal of a game for two, all cards can be deduced, so the players lose nothing there.
 func TestLastDealsArePlayedWithoutLoss(t *testing.T) {
 	pasur, err := catcheleven.New(catcheleven.Pasur())
 	if err != nil {
@@ -55,7 +55,7 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 	}
 }
 
-// loss returns how much a move loses compared with the best one.
+// loss returns how much a move loses compared with the best move.
 func loss[S comparable, M engine.Move](tb testing.TB, exact *solving.Solver[S, M], s S, played M) int {
 	tb.Helper()
 	moves, err := exact.Moves(tb.Context(), s)
@@ -72,8 +72,8 @@ func loss[S comparable, M engine.Move](tb testing.TB, exact *solving.Solver[S, M
 	return best - own
 }
 
-// A search that plays for its own score allows Basaats, which cost it nothing although they
-// bring the other side ten points each. A search that plays for the lead does not.
+// A search that plays for its own score allows Basaats, which cost it nothing although they bring
+// the other side ten points each. A search that plays for the lead does not allow them.
 func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
 	roster := CatchElevenRoster(catcheleven.Game{})
 	g, o, exact := roster.Game, roster.Search, solving.New(roster.Open, solving.Options{})
@@ -103,9 +103,9 @@ func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
 	}
 }
 
-// BenchmarkLastDeal reports what a search with 1000 iterations, without and with a tree, gives away
-// in the last deal of a game for two, in points of lead for each seat. The game is random before
-// the last deal. Run it with -benchtime 100x.
+// BenchmarkLastDeal reports how many points of lead each seat gives away in the last deal of a game
+// for two if a search with 1000 iterations plays, without and with a tree. The game is random
+// before the last deal. Run it with -benchtime 100x.
 func BenchmarkLastDeal(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { lastDeals(b, IndigoRoster(indigo.Game{}), indigo.State.StockLen) })
 	b.Run("catcheleven", func(b *testing.B) {

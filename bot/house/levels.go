@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// withLevels describes the levels of a roster by their measured strengths. The levels come
-// after the other players of the roster.
+// withLevels returns the roster with a description of the measured strength of each level.
+// The levels come after the other players of the roster.
 func withLevels[S comparable, M engine.Move](r bot.Roster[S, M], easy, medium, strong string) bot.Roster[S, M] {
 	var levels []bot.OtherPlayer[S, M]
 	for _, p := range []bot.Player{{Name: "easy", Strength: easy}, {Name: "medium", Strength: medium}, {Name: "strong", Strength: strong}} {

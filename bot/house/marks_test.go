@@ -19,9 +19,10 @@ import (
 // graded counts the marks in reviews of deals of house players.
 type graded struct{ deals, moves, marks, reasons, wrong float64 }
 
-// BenchmarkReviewMarks reports the marks of a deal that house players have played, how many of them
-// have a reason, and how many of all moves are marked although a search of 6,000 iterations with
-// other random numbers finds them just as good as the best ones. Run it with -benchtime 30x.
+// BenchmarkReviewMarks reports the number of marks in a deal between house players, and how many of
+// them have a reason. It also reports how many of all moves are marked although a search of 6,000
+// iterations with other random numbers finds them just as good as the best moves. Run it with
+// -benchtime 30x.
 func BenchmarkReviewMarks(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { reviewMarks(b, b.N, IndigoRoster(indigo.Game{})).report(b) })
 	b.Run("catcheleven", func(b *testing.B) { reviewMarks(b, b.N, CatchElevenRoster(catcheleven.Game{})).report(b) })
@@ -71,8 +72,8 @@ func reviewMarks[S comparable, M engine.Move](tb testing.TB, deals int, roster b
 	return m
 }
 
-// loses reports whether a long search of the move played and the best move finds that the move
-// played is worse.
+// loses reports whether a long search that compares the move played with the best move finds it
+// worse.
 func loses[S comparable, M engine.Move](tb testing.TB, roster bot.Roster[S, M], record host.Record, d bot.Decision, seed deck.Seed) bool {
 	tb.Helper()
 	table, err := host.OpenTable(roster.Game, record)
@@ -111,9 +112,9 @@ func TestReviewMarks(t *testing.T) {
 	}
 }
 
-// A judge that does not play moves out at random agrees: in the last deal of Indigo, where all
-// cards can be deduced, the solver knows what each move is worth. A review that may not use the
-// solver, and searches instead, marks only moves that really lose there.
+// A judge that does not depend on rollouts agrees with the reviews. In the last deal of Indigo,
+// where all cards can be deduced, the solver knows what each move is worth. A review that may not
+// use the solver, and searches instead, marks only moves that really lose something there.
 func TestReviewAgreesWithSolver(t *testing.T) {
 	g := indigo.Game{}
 	roster := IndigoRoster(g)
@@ -148,8 +149,8 @@ func TestReviewAgreesWithSolver(t *testing.T) {
 	}
 }
 
-// solvedLoss returns what the move played loses at the end if both sides play their best,
-// and reports whether the seat could know it.
+// solvedLoss returns what the move played loses by the end if both sides play their best, and
+// reports whether the seat could know this.
 func solvedLoss(t *testing.T, record host.Record, d bot.Decision) (lost int, solved bool) {
 	t.Helper()
 	open := indigo.Game{}.Open()

@@ -19,7 +19,7 @@ func because(key, format string, args ...string) engine.Phrase {
 	return engine.Phrase{Key: "because-" + key, Args: args, Text: fmt.Sprintf(format, values...)}
 }
 
-// number returns a number of things, in the plural unless it is 1.
+// number returns the number n and the name of a thing, in the plural unless n is 1.
 func number(n, thing string) string {
 	if n != "1" {
 		thing += "s"

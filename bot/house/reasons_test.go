@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// says fails the test unless the reason for a better move has the given key and text.
+// says fails the test unless the reason why a move is better has the given key and text.
 func says[S any, M engine.Move](t *testing.T, parse func(string) (M, error), reason func(engine.View[S], M, M) engine.Phrase, v engine.View[S], played, best, key, text string) {
 	t.Helper()
 	one, err := parse(played)
@@ -75,7 +75,7 @@ func TestCatchElevenReasons(t *testing.T) {
 		{catcheleven.Game{}, "K♥", "2♠ 3♣", "8♥ A♥", "3C", "2S", "fewer-capture", "fewer unseen cards capture 2♠ than 3♣: 0, not 1"},
 		{catcheleven.Game{}, "K♥", "2♠ 3♣ 8♣", "6♥ A♥ 5♣", "2S", "3C", "again", "if nobody captures 3♣, the rest of the hand can"},
 		{catcheleven.Game{}, "K♥", "2♠ 3♣", "6♥ A♥", "3C", "2S", "known", "all cards but A♥ 6♥ have been seen: the other seat holds them"},
-		{pasur, "4♣ 3♥", "2♠ K♣", "2♣ 2♥", "2S", "KC", "fewer-capture", "fewer unseen cards capture K♣ than 2♠: 0, not 2"}, // a soor of the last hand does not count
+		{pasur, "4♣ 3♥", "2♠ K♣", "2♣ 2♥", "2S", "KC", "fewer-capture", "fewer unseen cards capture K♣ than 2♠: 0, not 2"}, // a soor in the last hand does not count
 	} {
 		s, err := tt.game.FromSetup(catcheleven.NewSetup(card.MustParseList(tt.table), card.MustParseList(tt.hand), card.MustParseList(tt.other)))
 		if err != nil {

@@ -38,9 +38,9 @@ func TestReviewFindsPlantedBlundersInKarata(t *testing.T) {
 	}
 }
 
-// blunders plants a blunder that costs at least the given number of points in each game that
-// offers one. It returns how many blunders a review with the given number of iterations finds,
-// and how many there are.
+// blunders plants, in each game that offers one, a blunder that costs at least the given number of
+// points. It returns how many blunders a review with the given number of iterations finds, and how
+// many were planted.
 func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], games, iterations int, cost float64) (found, planted int) {
 	t.Helper()
 	roster.Search.Iterations = iterations

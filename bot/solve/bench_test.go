@@ -47,8 +47,9 @@ func BenchmarkValue(b *testing.B) {
 	b.Run("doppelkopf/7 tricks 121", func(b *testing.B) { values(b, doppelkopf.Game{}.Open(), player, tricks(7), 121) })
 }
 
-// values solves, for some games of the house, the first position for which at returns true; if goal
-// is not negative, it only asks whether side 0 gets at least goal of the 240 points.
+// values plays some games with the house player, and solves the first position in each for which
+// the function at returns true. If goal is not negative, it only asks whether side 0 gets at least
+// that many of the 240 points.
 func values[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, M], roster bot.Roster[S, M], at func(S) bool, goal int) {
 	b.Helper()
 	solver := solve.New(open, solve.Options{})

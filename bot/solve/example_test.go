@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// endgame returns a deal of Indigo after some first legal moves.
+// endgame returns a deal of Indigo after some plays, each the first of the legal moves.
 func endgame(plays int) (gamekit.Open[indigo.State, indigo.Move], indigo.State) {
 	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(4), 0)
@@ -21,8 +21,8 @@ func endgame(plays int) (gamekit.Open[indigo.State, indigo.Move], indigo.State) 
 	return g.Open(), s
 }
 
-// Moves returns the value of each move if both players see all cards. Lead is how far the side that
-// moves is ahead at the end.
+// Moves returns the value of each move if both players see all cards. The lead is how far ahead the
+// side to move will be at the end.
 func ExampleSolver_Moves() {
 	g, s := endgame(40)
 	moves, err := solve.New(g, solve.Options{}).Moves(context.Background(), s)

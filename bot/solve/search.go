@@ -63,9 +63,9 @@ func (q *search[S, M]) value(s S) (int, error) {
 // bound below goal.
 func (q *search[S, M]) atLeast(goal int) (int, error) { return q.toCome(0, goal-1, goal) }
 
-// toCome returns the number of points to come for side 0 after depth moves, if it is
-// between low and high; otherwise a bound on it that is at most low, or at least
-// high.
+// toCome returns the number of points to come for side 0 after depth moves if that
+// number is between low and high. Otherwise it returns a bound on the number, which
+// is at most low or at least high.
 func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	s := &q.path[depth]
 	seat := q.door.TurnOf(s)
@@ -109,7 +109,8 @@ func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	return value, nil
 }
 
-// visit counts a position. It returns an error if the budget is used up.
+// visit counts a position. It returns an error if the budget is used up or the
+// context has ended.
 func (q *search[S, M]) visit(depth int) error {
 	const often = 1 << 10
 	if q.visited++; q.visited > q.budget || depth >= deepest {
@@ -121,9 +122,9 @@ func (q *search[S, M]) visit(depth int) error {
 	return nil
 }
 
-// tryMoves makes the moves of a position, the one at index first before the
-// others, until one is good enough. It returns the value and the index of the
-// best.
+// tryMoves tries the moves of a position until one is good enough. The parameter
+// first is the index of the move to try before the others. tryMoves returns the
+// value and the index of the best move.
 func (q *search[S, M]) tryMoves(depth, side int, seat engine.Seat, low, high int, first uint16) (value int, best uint16, err error) {
 	from := len(q.moves)
 	defer func() { q.moves = q.moves[:from] }()
@@ -172,8 +173,8 @@ func (q *search[S, M]) tryMoves(depth, side int, seat engine.Seat, low, high int
 	return value, best, nil
 }
 
-// inOrder returns the index of the ith move to make, if the one at index first comes
-// before the others.
+// inOrder returns the index of the ith move to try. The parameter first is the
+// index of the move that comes before the others.
 func inOrder(i, first int) int {
 	switch {
 	case i == 0:

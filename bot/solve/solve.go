@@ -128,7 +128,7 @@ func (b *Solver[S, M]) ask(ctx context.Context, s S) {
 
 // wrap adds the name of the package to an error that lacks it.
 func wrap(err error) error {
-	if err == nil || err == ErrBudget || err == ErrClosed { //nolint:errorlint // these two as they are
+	if err == nil || err == ErrBudget || err == ErrClosed { //nolint:errorlint // these two are returned as they are
 		return err
 	}
 	return fmt.Errorf("solve: %w", err)

@@ -131,7 +131,7 @@ func TestSolverAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-// compare compares two solvers, one of them with hardly any memory, with minimax.
+// compare compares two solvers with minimax. One of them has hardly any memory.
 func compare[S comparable, M engine.Move](t *testing.T, open gamekit.Open[S, M], g engine.Game[S, M], games, left int) {
 	t.Helper()
 	t.Parallel()
@@ -201,7 +201,7 @@ func TestContextEndsAQuestion(t *testing.T) {
 	}
 }
 
-// A context that has ended stops even the shortest question, whatever its kind.
+// A context that has ended stops even the shortest question of any kind.
 func TestContextEndsAShortQuestion(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cause := errors.New("enough")
@@ -214,7 +214,7 @@ func TestContextEndsAShortQuestion(t *testing.T) {
 		s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0])
 	}
 	b := solve.New(g.Open(), solve.Options{})
-	if moves, err := b.Moves(ctx, before); !errors.Is(err, cause) { // each of its moves leads to last
+	if moves, err := b.Moves(ctx, before); !errors.Is(err, cause) { // each of its moves leads to the position last
 		t.Error("moves:", moves, err)
 	}
 	if lead, err := b.Value(ctx, last); !errors.Is(err, cause) {
@@ -237,8 +237,8 @@ func TestFirstQuestionForMoves(t *testing.T) {
 	})
 }
 
-// choice is a game of one move: 0 and 1 lose a point, 2 wins one. It lists 0, 1 and 2
-// the first time, and then omits 1, which is worth as much as 0.
+// choice is a game of one move: 0 and 1 lose a point, and 2 wins one. It lists 0, 1 and 2 the first
+// time. After that it omits 1, which is worth as much as 0.
 type choice struct{ asked *int }
 
 type chosen struct{ over, points int8 }
@@ -277,7 +277,7 @@ func (g choice) AppendSorted(dst []number, _ *chosen) []number {
 	return append(dst, 0, 2)
 }
 
-// gains is a game of one move by side 0, which gains some points. Its positions are not
+// gains is a game of one move, with which side 0 gains some points. Its positions are not
 // remembered.
 type gains struct{ of []int8 }
 
@@ -308,8 +308,8 @@ type bounded struct {
 
 func (g bounded) Bounds(*chosen) (low, high int) { return g.low, g.high }
 
-// Each window visits the only position with a move, and ends at the first move that is
-// good enough. Bounds are halved; without them, the windows begin at 0.
+// Each window visits the only position with a move, and ends at the first move that is good enough.
+// The range between bounds is halved each time; without bounds, the windows begin at 0.
 func TestWindows(t *testing.T) {
 	for _, tt := range []struct {
 		name            string
@@ -355,7 +355,8 @@ func TestFullTableDoesNotGrow(t *testing.T) {
 	}
 }
 
-// The table grows with the positions of one question, not with those of all earlier questions.
+// The size of the table depends on the positions of one question, not on those of all earlier
+// questions.
 func TestTableForgets(t *testing.T) {
 	g := indigo.Game{}
 	s := after(g, 40)
@@ -374,8 +375,8 @@ func TestTableForgets(t *testing.T) {
 	}
 }
 
-// A list of moves may omit a move that the last list had, and may be too short to reach the
-// place of the move that was best then.
+// A list of moves may omit a move that the previous list had, and may be too short to reach the
+// place of the move that was best in that list.
 func TestShorterList(t *testing.T) {
 	asked := 0
 	lead, err := solve.New(choice{&asked}, solve.Options{}).Value(t.Context(), chosen{})
@@ -414,7 +415,7 @@ func TestFinishedGame(t *testing.T) {
 	}
 }
 
-// A view is deduced if and only if Determinize always returns the same position.
+// The cards of a view can be deduced if and only if Determinize always returns the same position.
 func TestDeduce(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { deduces(t, indigo.Game{}.Open(), indigo.Game{}) })
 	for name, r := range map[string]catcheleven.Rules{"catcheleven": {}, "four seats": {Seats: 4}} {
@@ -450,7 +451,7 @@ func deduces[S comparable, M engine.Move](t *testing.T, open gamekit.Open[S, M],
 	}
 }
 
-// The numbers of positions are the same on every machine.
+// The number of positions visited is the same on every machine.
 func TestSameWorkEverywhere(t *testing.T) {
 	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(5), 0)
@@ -464,7 +465,7 @@ func TestSameWorkEverywhere(t *testing.T) {
 	}
 }
 
-// bare is an Open with the required methods alone, whose positions are not remembered.
+// bare is an Open with only the required methods. Its positions are not remembered.
 type bare[S comparable, M engine.Move] struct{ open gamekit.Open[S, M] }
 
 func (g bare[S, M]) Seats() int                                  { return g.open.Seats() }
@@ -476,7 +477,7 @@ func (g bare[S, M]) Side(s *S, seat engine.Seat) int             { return g.open
 func (g bare[S, M]) Standing(s *S) int                           { return g.open.Standing(s) }
 func (bare[S, M]) Rest(*S) [4]uint64                             { return [4]uint64{} }
 
-// The optional methods and the table change no answer in longer endings either.
+// The optional methods and the table change no answer, even in longer endings.
 func TestSavingsChangeNothing(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { saves(t, indigo.Game{}.Open(), indigo.Game{}, 60, 10) })
 	four := catchEleven(t, catcheleven.Rules{Seats: 4})

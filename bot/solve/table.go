@@ -2,8 +2,8 @@ package solve
 
 import "math/bits"
 
-// table remembers bounds of positions. It grows to the size that most allows;
-// then it replaces the entries that took the least work.
+// table remembers bounds on the values of positions. It grows to the size that its
+// field most allows; then it replaces the entries that took the least work.
 type table struct {
 	most    int
 	entries []entry // a power of two of them, in buckets
@@ -14,10 +14,10 @@ type table struct {
 // entry holds the known facts about a position.
 type entry struct {
 	rest      [4]uint64
-	low, high int32 // bounds of the points to come for side 0
+	low, high int32 // bounds on the points to come for side 0
 	age       uint32
 	best      uint16 // the index of the best move
-	work      uint16 // the number of binary digits in the number of positions that it took
+	work      uint16 // the number of binary digits in the number of positions that the search visited
 }
 
 const (
@@ -55,8 +55,8 @@ func (t *table) bucket(rest [4]uint64) []entry {
 	return t.entries[i : i+bucket : i+bucket]
 }
 
-// put remembers bounds of a position, the index of its best move, and the number of
-// positions that it took to find them.
+// put remembers bounds on the value of a position, the index of its best move, and
+// the number of positions that the search visited to find them.
 func (t *table) put(rest [4]uint64, low, high int, best uint16, work int) {
 	if rest == ([4]uint64{}) {
 		return

@@ -23,7 +23,8 @@ func Bytes(data []byte) func(n int) int {
 	}
 }
 
-// seedOf returns a seed for a deal. All its bytes differ from those of other seeds.
+// seedOf returns a seed for a deal. Such seeds have no bytes in common except by
+// chance.
 func seedOf(choose func(n int) int) deck.Seed {
 	return deck.NewSeed(uint64(choose(1 << 16))).Derive(0)
 }

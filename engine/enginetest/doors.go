@@ -52,7 +52,8 @@ func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) er
 	return nil
 }
 
-// lists is an engine whose other methods are hidden, so that Playout uses lists of moves.
+// lists is an engine whose optional methods are hidden, so that Playout uses lists of
+// moves.
 type lists[S comparable, M engine.Move] struct{ engine.Engine[S, M] }
 
 // checkRollout plays a position and its views out with the game's own method, and

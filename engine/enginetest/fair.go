@@ -181,8 +181,9 @@ func (w *walk[S, M]) checkSamplesFair() error {
 	return nil
 }
 
-// checkSampleFair counts samples of a view, by the places of the stock, and by
-// worlds: the positions listed with the number of ways to deal each.
+// checkSampleFair counts the samples of a view by the places of the stock and by
+// position. The parameter worlds holds the positions, each with the number of ways to
+// deal it.
 func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64) error {
 	samples, stock := map[string]float64{}, table{}
 	r := seedOf(w.choose).Rand()
@@ -234,7 +235,7 @@ func keyOf(zones []engine.Zone) string {
 // although hidden cards have changed places. The positions are named by their cards. It
 // returns none if there are too many to count.
 func (w *walk[S, M]) worlds(s S, viewer engine.Seat) map[string]float64 {
-	const cards, each = 6, 10 // the most hidden cards; the fewest samples for each position
+	const cards, each = 6, 10 // at most so many hidden cards; at least so many samples for each position
 	found := map[string]float64{}
 	if w.positions() == nil || w.hiddenCards(s, viewer) > cards {
 		return nil
@@ -264,7 +265,8 @@ func (w *walk[S, M]) hiddenCards(s S, viewer engine.Seat) int {
 	return n
 }
 
-// neighbors returns the positions that differ from s by two hidden cards.
+// neighbors returns the positions that differ from s in that two hidden cards are
+// swapped.
 func (w *walk[S, M]) neighbors(s S, viewer engine.Seat) []S {
 	data, err := json.Marshal(s)
 	if err != nil {
@@ -286,7 +288,7 @@ func (w *walk[S, M]) neighbors(s S, viewer engine.Seat) []S {
 	return near
 }
 
-// unseen returns the cards, each once, of which a viewer does not see every copy.
+// unseen returns the set of the cards of which a viewer does not see every copy.
 func (w *walk[S, M]) unseen(s S, viewer engine.Seat) map[card.Card]bool {
 	left := map[card.Card]int{}
 	for _, c := range w.cards(s) {

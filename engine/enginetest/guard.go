@@ -33,8 +33,8 @@ func caught(err *error) {
 	}
 }
 
-// naming, deferred, repeats a panic in a method, with the name and the arguments of the
-// method.
+// naming is called with defer. If the method panics, naming panics again with a crash
+// that holds the name and the arguments of the method.
 func naming(method string, args func() []any) {
 	if r := recover(); r != nil {
 		panic(crash{method, args(), r})

@@ -51,7 +51,8 @@ func (su Suite[S, M]) checkOptions() (err error) {
 	return nil
 }
 
-// outOfRange reports whether the default of a number is not one of its values.
+// outOfRange reports whether the default of an option that is a number lies outside the
+// range of the option.
 func outOfRange(o engine.Option) bool {
 	n, ok := o.Default.(int)
 	return o.Kind == engine.OptNumber && ok && (n < o.Min || n > o.Max)
@@ -99,7 +100,7 @@ func checkBounds(g any, all []engine.Option) error {
 	return optionsAreRules.broken("%v is refused: %v; it is a value of %+v", one.value, opens(g, map[string]any{one.Name: one.value}), one.Option)
 }
 
-// bounds returns the values that show the range of an option.
+// bounds returns the values of an option that checkBounds tries.
 func bounds(o engine.Option) []any {
 	switch o.Kind {
 	case engine.OptSwitch:
@@ -122,7 +123,7 @@ func bounds(o engine.Option) []any {
 	return nil
 }
 
-// opens returns the error with which a game refuses rules.
+// opens returns the error with which a game refuses rules, or nil if it takes them.
 func opens(g any, rules map[string]any) error {
 	data, err := json.Marshal(rules)
 	if err != nil {

@@ -28,15 +28,14 @@ type hiddenZone struct {
 
 // variety records how much samples of a zone varied.
 type variety struct {
-	chances  float64 // binary logarithm of the number of ways in which they could have been dealt
+	chances  float64 // binary logarithm of the number of ways in which the samples could have been dealt
 	moved    bool    // whether a sample differed from the position
 	differed bool    // whether two samples of a view differed
 }
 
-// compare notes for each zone whether the cards that a viewer does not see
-// differ between a sample and the position, and between two samples. If the game
-// can decode positions, a zone counts only if other contents are known to be
-// possible.
+// compare records, for each zone, whether the cards that a viewer does not see differ
+// between a sample and the position, and between two samples. If the game can decode
+// positions, a zone counts only if other contents are known to be possible.
 func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 	zones, seen := w.Game.Zones(s), w.Game.Zones(v.State)
 	other, proved := s, w.positions() != nil
@@ -74,8 +73,9 @@ func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 	}
 }
 
-// ways returns the binary logarithm of the number of ways to choose size of the
-// unseen cards.
+// ways returns the binary logarithm of the number of ways to choose cards from the
+// unseen ones; size is the number of cards to choose, and unseen that of all unseen
+// cards.
 func ways(size, unseen int) (bits float64) {
 	for i := range min(size, unseen) {
 		bits += math.Log2(float64(unseen-i)) - math.Log2(float64(i+1))
@@ -83,8 +83,8 @@ func ways(size, unseen int) (bits float64) {
 	return bits
 }
 
-// check returns an error unless samples of every zone varied, or may be equal by bad
-// luck, and values that views omit varied too.
+// check returns an error if the samples of a zone were all equal and this is too
+// improbable to be bad luck, or if a value that views omit did not vary in the samples.
 func (t *tally) check() error {
 	const luck = 40 // less than once in 2⁴⁰ tallies
 	for key, n := range t.dealt {
@@ -145,15 +145,16 @@ func collect(all map[string]string, path string, v any) {
 
 // hidden records how a leaf varied in a walk.
 type hidden struct {
-	seen   int // times that a view had a different value, or none
+	seen   int // how many times a view had a different value, or none
 	varied bool
 	card   bool // whether it is the text of a card
 	where  string
 }
 
-// comparePublic notes the values that a view omits, and whether Determinize draws them at
-// random. A value that it does not draw is not secret, so the view must show it. A card
-// that it does not draw is always the same without being the right one.
+// comparePublic records the values that a view omits, and whether Determinize draws them
+// at random. A value that Determinize does not draw is not secret, so the view must show
+// it. If Determinize does not draw a card, every sample has the same card there, and it
+// is a wrong one.
 func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 	truth, view := leaves(s), leaves(v.State)
 	var drawn [2]map[string]string

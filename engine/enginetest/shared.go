@@ -103,9 +103,9 @@ func (w *walk[S, M]) everyList(list func(dst []M, s S, seat engine.Seat) []M) {
 	}
 }
 
-// owned reports whether a slice that call returns stays the same when others is
-// called, and whether the next result stays the same when the slice is written
-// to.
+// owned reports whether a slice that the function call returns stays the same when the
+// function others runs, and whether the next result of call is the same after the slice
+// has been overwritten.
 func owned[T any](call func() []T, others func()) bool {
 	got := call()
 	want := cloned(got)

@@ -21,7 +21,7 @@ const (
 	indexIsUnique  Promise = "every legal move has a number from 0 to Moves()-1 of its own, and MoveAt returns the move of each number and no other"
 )
 
-// maxNumbered is the greatest number of moves whose numbers are all checked.
+// maxNumbered is the largest number of moves for which all numbers are checked.
 const maxNumbered = 100_000
 
 // checkSpeech checks the speech of a position and of its views.

@@ -221,10 +221,9 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 	return nil
 }
 
-// movesAlike reports whether, as viewer sees it, the same cards go from zone to
-// zone on the way from s to a as on the way from s to b. Cards that are only turned
-// up do not count: a move may show more than itself, such as all cards passed
-// before.
+// movesAlike reports whether, as viewer sees it, the same cards change zones between
+// the positions s and a as between the positions s and b. Cards that are only turned up
+// do not count: a move may show more than itself, such as all cards passed before.
 func (w *walk[S, M]) movesAlike(s, a, b S, viewer engine.Seat) bool {
 	if sameCards(w.Game.Zones(w.Game.View(a, viewer).State), w.Game.Zones(w.Game.View(b, viewer).State)) {
 		return true

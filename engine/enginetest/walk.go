@@ -24,7 +24,7 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) e
 	return t.check()
 }
 
-// walk is Walk without the checks that need many positions, for which it adds to
+// walk is Walk without the checks that need many positions. For those checks it adds to
 // the tally.
 func (su Suite[S, M]) walk(choose func(n int) int, t *tally) (err error) {
 	if su.Game == nil {
@@ -241,8 +241,8 @@ func (w *walk[S, M]) checkPosition(s S) error {
 }
 
 // checkAllSamples checks samples of the positions passed, or, in a long game, of an
-// even selection of them. It comes last, because its games may reach any fault in the
-// engine, which the walk itself explains better.
+// even selection of them. It comes last, because its games may run into any fault in
+// the engine, and the walk itself explains faults better.
 func (w *walk[S, M]) checkAllSamples() error {
 	const enough = 128
 	step := 1 + len(w.passed)/enough

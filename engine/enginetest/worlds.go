@@ -18,8 +18,8 @@ type occurrence struct {
 	at   int // where its text begins
 }
 
-// occurrences returns the cards in JSON, in order: texts of one card, or of
-// several with spaces between them.
+// occurrences returns the cards in JSON, in order. They are in strings that hold one
+// card, or several cards with spaces between them.
 func occurrences(data []byte) []occurrence {
 	var all []occurrence
 	for i := 0; i < len(data); i++ {
@@ -53,9 +53,9 @@ func swapped(data []byte, a, b occurrence) []byte {
 	return data
 }
 
-// world returns the position that data describes, and reports whether the game
-// decodes it unchanged, except for the order of cards, and a viewer sees the
-// same cards as in s although the hidden ones lie elsewhere.
+// world returns the position that data describes. It reports whether the game decodes
+// it unchanged except for the order of cards, and whether a viewer sees the same cards
+// as in s although the hidden ones lie elsewhere.
 func (w *walk[S, M]) world(s S, viewer engine.Seat, data []byte) (other S, ok bool) {
 	other, err := w.positions().DecodeState(data)
 	if err != nil || other == s {
@@ -231,9 +231,9 @@ func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m
 	return o.seat, o.move, true, nil
 }
 
-// stillTwins reports whether there is a position that looks the same to the
-// viewer although two hidden cards are swapped. If there is none, the rules have
-// revealed a fact about them, such as that a dealer has no natural.
+// stillTwins reports whether there is a position that looks the same to the viewer
+// although two hidden cards are swapped. If there is none, the rules have revealed a
+// fact about the hidden cards, such as that a dealer has no natural.
 func (w *walk[S, M]) stillTwins(s S, viewer engine.Seat) bool {
 	other, ok := w.twin(s, viewer)
 	return ok && w.Game.View(other, viewer) == w.Game.View(s, viewer)

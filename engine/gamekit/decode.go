@@ -78,19 +78,18 @@ func UnmarshalSetup[U any](game string, data []byte, u *U) error {
 	return nil
 }
 
-// Marshal returns the same JSON as json.Marshal for the struct that v points to,
-// several times as fast if its fields are numbers, lists of cards, texts, and
-// structs of these. It does not call methods of v itself, so that its
-// MarshalJSON method may call Marshal. The tag options omitzero and omitempty
-// both leave out zero values.
+// Marshal returns the same JSON as json.Marshal for the struct that v points to. It is
+// several times as fast if the fields of the struct are numbers, lists of cards, texts,
+// and structs of these. It does not call methods of v itself, so that the MarshalJSON
+// method of v may call Marshal. The tag options omitzero and omitempty both leave out
+// zero values.
 func Marshal(v any) ([]byte, error) { return strictjson.Marshal(v) }
 
-// Unmarshal decodes a JSON object into the struct that v points to, more
-// strictly than encoding/json. These are errors: an unknown key, a key in
-// different letter case, a key given twice, null unless the field is a pointer,
-// an array of a length other than the field's, data after the object, and a
-// missing field, unless its tag has omitzero or omitempty; in that case the field is
-// unchanged. On error, *v is unchanged. Unmarshal does not call methods of v itself, so
-// that its UnmarshalJSON method may call Unmarshal. The error names the field and is
-// about 200 bytes long at most.
+// Unmarshal decodes a JSON object into the struct that v points to, more strictly than
+// encoding/json. These are errors: an unknown key, a key in different letter case, a
+// key given twice, null unless the field is a pointer, an array of a length other than
+// the field's, data after the object, and a missing field, unless its tag has omitzero
+// or omitempty; in that case the field is unchanged. On error, *v is unchanged.
+// Unmarshal does not call methods of v itself, so that the UnmarshalJSON method of v
+// may call Unmarshal. The error names the field and is at most about 200 bytes long.
 func Unmarshal(data []byte, v any) error { return strictjson.Unmarshal(data, v) }

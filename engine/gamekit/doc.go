@@ -1,6 +1,6 @@
 // Package gamekit holds what the author of a game uses besides package engine: the
-// problems of a position or of rules by field, strict JSON, the texts of small types, and
-// options for forms. Programs that only play games do not need it.
+// problems of a position or of rules, listed by field, strict JSON, the texts of small
+// types, and options for forms. Programs that only play games do not need it.
 //
 // A game decodes the JSON of its Rules with [UnmarshalRules], that of its Setup with
 // [UnmarshalSetup], and itself with [UnmarshalGame]; its methods DecodeState and DecodeView

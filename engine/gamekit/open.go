@@ -15,9 +15,9 @@ type Open[S comparable, M engine.Move] interface {
 	// game is over, that is the lead at the end.
 	Standing(s *S) int
 	// Rest returns everything that the moves and the points to come depend on. If two
-	// positions that follow from the same position have the same Rest, both have
-	// the same moves, and the same moves lead to positions with the same Rest and
-	// add the same to the Standing. The solver does not remember a position with the
+	// positions that follow from the same position have the same Rest, both have the
+	// same moves, and the same moves lead to positions with the same Rest and add the
+	// same number to the Standing. The solver does not remember a position with the
 	// zero Rest.
 	Rest(s *S) [4]uint64
 }

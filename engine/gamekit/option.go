@@ -2,19 +2,20 @@ package gamekit
 
 import "github.com/hoylecards/hoyle/engine"
 
-// SwitchOption returns an [engine.Option] that is true or false, by default false.
+// SwitchOption returns an [engine.Option] whose value is true or false; the default is
+// false.
 func SwitchOption(name, title, about string) engine.Option {
 	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptSwitch, Default: false}
 }
 
-// NumberOption returns an [engine.Option] that is a number from low to high, by default
-// standard.
+// NumberOption returns an [engine.Option] whose value is a number from low to high;
+// standard is the default.
 func NumberOption(name, title, about string, low, high, standard int) engine.Option {
 	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptNumber, Min: low, Max: high, Default: standard}
 }
 
-// ChoiceOption returns an [engine.Option] that is one of the given strings or numbers,
-// by default standard.
+// ChoiceOption returns an [engine.Option] whose value is one of the given strings or
+// numbers; standard is the default.
 func ChoiceOption(name, title, about string, standard any, others ...any) engine.Option {
 	choices := append([]any{standard}, others...)
 	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptChoice, Choices: choices, Default: standard}

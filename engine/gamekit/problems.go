@@ -20,8 +20,8 @@ const (
 	maxProblem  = 200 // bytes
 )
 
-// Add adds a problem of a field, cut to 200 bytes. Beyond 16 problems it adds
-// none.
+// Add adds a problem of a field, whose text it cuts to 200 bytes. Once there are 16
+// problems, it adds no more.
 func (p *Problems) Add(field, format string, args ...any) {
 	if len(p.found) >= maxProblems {
 		return
@@ -40,7 +40,7 @@ func (p *Problems) Check(ok bool, field, format string, args ...any) {
 	}
 }
 
-// Len adds a problem of a field unless its number of items, got, is want.
+// Len adds a problem of a field unless got, the number of its items, equals want.
 func (p *Problems) Len(field string, got, want int) {
 	p.Check(got == want, field, "%d items, want %d", got, want)
 }
@@ -117,11 +117,11 @@ func (p *Problems) Pack(pack []card.Card, piles ...Pile) {
 func (p *Problems) Any() bool { return len(p.found) > 0 }
 
 // Position returns the problems as an error that wraps [engine.ErrPosition], or nil if
-// there is none.
+// there are none.
 func (p *Problems) Position(game string) error { return Invalid(game, p.found...) }
 
 // Rules returns the problems as an error that wraps [engine.ErrRules], or nil if there
-// is none.
+// are none.
 func (p *Problems) Rules(game string) error {
 	if !p.Any() {
 		return nil
@@ -139,9 +139,10 @@ type Problem struct {
 	Text  string `json:"text"`  // in English
 }
 
-// ProblemsOf returns the fields that an error names: those of rules or of a position that a
-// game has refused, or the field of JSON that could not be decoded. A form can show each
-// text beside its field. For an error of another kind it returns none.
+// ProblemsOf returns the fields that an error names, each with what is wrong with it. They
+// are fields of rules or of a position that a game has refused, or the field of JSON that
+// could not be decoded. A form can show each problem beside its field. For an error of
+// another kind, ProblemsOf returns none.
 func ProblemsOf(err error) []Problem {
 	if field, text, ok := strictjson.Problem(err); ok {
 		return []Problem{{field, text}}
@@ -158,9 +159,9 @@ func ProblemsOf(err error) []Problem {
 	return all
 }
 
-// Invalid returns an error that wraps [engine.ErrPosition] and all reasons, for a
-// position of the given game, or nil if there are no reasons. [Problems] collects
-// reasons.
+// Invalid returns an error that wraps [engine.ErrPosition] and all the reasons why a
+// position of the given game is invalid, or nil if there are no reasons. [Problems]
+// collects reasons.
 func Invalid(game string, reasons ...error) error {
 	errs := make([]error, len(reasons))
 	for i, reason := range reasons {
@@ -169,6 +170,6 @@ func Invalid(game string, reasons ...error) error {
 	return errors.Join(errs...)
 }
 
-// Clip returns the text, cut to 40 bytes and marked with … if it is longer, so
-// that an error cannot carry a hostile text into a log.
+// Clip returns the text, cut to 40 bytes and marked with … if it is longer, so that an
+// error cannot carry hostile text into a log.
 func Clip(text string) string { return texts.Clip(text) }

@@ -7,19 +7,19 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Format defines the deals of a match. It is a pure function that returns the
-// table of the next deal, or [ErrMatchOver] if the match is over. done lists all
-// deals played so far, and must not be changed; seed is that of the next deal.
-// The table may be of a different game than the last one, and may begin from any
-// position. A nil table ends the match too.
+// Format defines the deals of a match. It is a pure function that returns the table of
+// the next deal, or [ErrMatchOver] if the match is over. done lists all deals played so
+// far, and must not be changed; seed is that of the next deal. The table may be for a
+// different game from that of the last table, and may begin from any position. A nil
+// table ends the match too.
 type Format[S comparable, M engine.Move] func(done []Deal[S], seed deck.Seed) (*Table[S, M], error)
 
-// Until says when a match of [Series] is over, and who leads. The zero Until means
-// no deal.
+// Until says when a match of [Series] is over, and who leads. With the zero Until, the
+// match has no deals.
 type Until[S comparable] struct {
 	// Deals is the number of deals, or 0 if it is not limited.
 	Deals int
-	// Points, unless 0, ends the match once a seat's total is at least that, and
+	// Points, unless 0, ends the match once a seat's total is at least this number, and
 	// one side alone has the highest total.
 	Points int
 	// Penalty is like Points, for a game that counts penalties as scores below 0: a

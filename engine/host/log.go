@@ -40,9 +40,9 @@ func (e Event) String() string {
 	return b.String()
 }
 
-// Transfer lists cards that moved from one zone to another, or, if both are the
-// same, cards that were turned face up there. A card that the viewer does not
-// see in its new zone is [card.FaceDown].
+// Transfer lists cards that moved from one zone to another, or, if both zones are the
+// same, cards that were turned face up there. A card that the viewer does not see in
+// its new zone is [card.FaceDown].
 type Transfer struct {
 	From  engine.ZoneID `json:"from"`  // the zone where they were
 	To    engine.ZoneID `json:"to"`    // the zone where they are now
@@ -75,9 +75,10 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Log returns the plays from number from onwards, as viewer saw them: its own moves as
-// they were made, those of others redacted, and the cards that they moved. The time
-// that Log takes hardly depends on the number of plays before from.
+// Log returns the plays as viewer saw them, beginning with the play whose number is
+// from: the viewer's own moves as they were made, those of others redacted, and the
+// cards that the plays moved. The time that Log takes hardly depends on the number of
+// earlier plays.
 func (t *Table[S, M]) Log(viewer engine.Seat, from int) []Event {
 	g := t.Game()
 	follower, _ := g.(engine.Follower[S, M])
@@ -113,8 +114,9 @@ func Transfers[S comparable, M engine.Move](g engine.Game[S, M], before, after S
 	return transfers(g.Zones(before), g.Zones(after), g.Zones(g.View(before, viewer).State), g.Zones(g.View(after, viewer).State))
 }
 
-// transfers returns the cards that moved when the zones of a position, was, became
-// those of another, is. A viewer saw the zones as then, and sees them as now.
+// transfers returns the cards that moved between two positions. The parameters was and
+// is are the zones of the positions; then and now are the same zones as a viewer saw
+// and sees them.
 func transfers(was, is, then, now []engine.Zone) []Transfer {
 	if len(was) != len(is) || len(now) != len(is) {
 		return nil
@@ -191,9 +193,10 @@ func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 	return moves, stayed
 }
 
-// doubt marks the cards that a viewer, who has not seen them before, cannot tell
-// from others that have come to the same zone from elsewhere, or from cards that
-// lay there face down; lay reports whether a card may be one of the latter.
+// doubt marks the cards whose origin a viewer cannot know. The viewer has not seen such
+// a card before, and cannot tell it from cards that have come to the same zone from
+// elsewhere, or from cards that lay there face down. The function lay reports whether a
+// card may have lain there face down.
 func doubt(moves []displacement, seen []counts, lay func(zone int, c card.Card) bool) {
 	unseen := func(m displacement) bool { return seen[m.from][m.card] == 0 }
 	for i, m := range moves {
@@ -204,8 +207,8 @@ func doubt(moves []displacement, seen []counts, lay func(zone int, c card.Card) 
 }
 
 // mayHaveLain reports whether a card that now lies in a zone may be one that the viewer
-// saw face down there before. If some cards there still lie face down, it may be;
-// otherwise it must lie in the place of a card that was face down.
+// saw face down there before. It may be if a card was face down there and some cards
+// still are; otherwise it must lie in the place of a card that was face down.
 func mayHaveLain(before, now card.List, c card.Card) bool {
 	for i, was := range before {
 		if was == card.FaceDown && (slices.Contains(now, card.FaceDown) || i < len(now) && now[i] == c) {
@@ -227,8 +230,8 @@ func newlySeen(now, before, stayed []counts) []counts {
 	return now
 }
 
-// take removes the cards that moved to a zone from those newly seen there. It
-// returns them in the order of the zone, with the unseen ones last.
+// take removes from the cards newly seen in a zone those that moved there. It returns
+// them in the order of the zone, with the unseen ones last.
 func (n *counts) take(zone card.List, moves []displacement) card.List {
 	var came counts
 	for _, m := range moves {

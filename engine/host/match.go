@@ -47,12 +47,12 @@ func NewMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M]) 
 	return &Match[S, M]{seed: seed, format: format}
 }
 
-// OpenMatch returns a match with the recorded deals, in the order in which they
-// were played, so that it can go on. If the last one is not over, it must be
-// finished before [Match.Next] sets up another. The error wraps [ErrRecord] and names the
-// deal that does not start as the format sets it up, cannot be replayed, or is not over
-// although another follows. If the format returns an error instead of a deal, the error
-// of OpenMatch wraps that one too.
+// OpenMatch returns a match with the recorded deals, in the order in which they were
+// played, so that it can go on. If the last deal is not over, it must be finished before
+// [Match.Next] sets up another. The error wraps [ErrRecord] and names the deal that does
+// not start as the format sets it up, cannot be replayed, or is not over although another
+// follows. If the format returns an error instead of a deal, the error of OpenMatch wraps
+// that one too.
 func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M], deals ...Record) (*Match[S, M], error) {
 	m := NewMatch(seed, format)
 	for i, r := range deals {
@@ -97,7 +97,7 @@ func (m *Match[S, M]) Next() bool {
 }
 
 // next returns the table of the next deal, and the deals before it. The error is
-// [ErrMatchOver] if there is none, or the reason why it cannot be set up now.
+// [ErrMatchOver] if there is no next deal, or the reason why it cannot be set up now.
 func (m *Match[S, M]) next() (table *Table[S, M], done []Deal[S], err error) {
 	switch {
 	case m.format == nil:
@@ -113,9 +113,8 @@ func (m *Match[S, M]) next() (table *Table[S, M], done []Deal[S], err error) {
 	return table, done, err
 }
 
-// keeps returns a function that reports whether a finished deal must stay
-// secret, as it must while a deal that shares its cards is being played or may
-// follow.
+// keeps returns a function that reports whether a finished deal must stay secret. It
+// must while another deal that shares its cards is being played or may follow.
 func (m *Match[S, M]) keeps(deal int) func() bool {
 	return func() bool {
 		return deal >= m.anew && m.table != nil &&
@@ -145,8 +144,8 @@ func (m *Match[S, M]) settled() []Deal[S] {
 // is over.
 func (m *Match[S, M]) Err() error { return m.err }
 
-// Over reports whether the match is over: the last deal is over, and the format sets up no
-// other. It costs as much as setting up a deal.
+// Over reports whether the match is over, that is, whether the last deal is over and the
+// format sets up no other. It costs as much as setting up a deal.
 func (m *Match[S, M]) Over() bool {
 	_, _, err := m.next()
 	return errors.Is(err, ErrMatchOver)
@@ -156,9 +155,9 @@ func (m *Match[S, M]) Over() bool {
 // the first deal.
 func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 
-// Deal returns a copy of the table of a deal, numbered from 0, to look at or to
-// review, or nil if there is no such deal. As at any table, Zones and Log show a seat
-// what it may see, and Save and State show every secret.
+// Deal returns a copy of the table of a deal, to look at or to review, or nil if there
+// is no such deal. Deals are numbered from 0. As at any table, Zones and Log show a
+// seat what it may see, and Save and State show every secret.
 func (m *Match[S, M]) Deal(deal int) *Table[S, M] {
 	if deal < 0 || deal >= m.Len() {
 		return nil
@@ -228,10 +227,10 @@ func at(points []int, seat engine.Seat) int {
 	return points[seat]
 }
 
-// Record returns the record of a finished deal, numbered from 0, which everybody
-// may see. It returns [ErrSecret] while the deal is being played, and while
-// another deal from the same cards is being played or may follow. The error
-// wraps [ErrRecord] if there is no such deal.
+// Record returns the record of a finished deal, which everybody may see. Deals are
+// numbered from 0. It returns [ErrSecret] while the deal is being played, and while
+// another deal from the same cards is being played or may follow. The error wraps
+// [ErrRecord] if there is no such deal.
 func (m *Match[S, M]) Record(deal int) (Record, error) {
 	switch {
 	case deal < 0 || deal >= m.Len():

@@ -10,11 +10,11 @@ import (
 )
 
 // A position takes much more memory than a play, so the table keeps one position in
-// markEvery, and replays the plays up to the others when they are needed.
+// markEvery. When it needs another position, it replays the plays that lead there.
 const markEvery = 16
 
-// usual is the number of plays for which a table makes room once there are more than a
-// few: most deals have no more.
+// usual is the number of plays for which a table makes room once it has more than a few
+// plays. Most deals have no more plays than that.
 const usual = 4 * markEvery
 
 type play[M any] struct {
@@ -133,11 +133,11 @@ func (t *Table[S, M]) UndoTo(n int) bool {
 	return true
 }
 
-// CanUndoTo reports whether it is fair to call [Table.UndoTo] with n: one seat made all
-// plays after the first n, and they showed that seat nothing that it could not foresee,
-// such as a card that it drew. Other seats have seen what it played, so a host asks
-// them first. The result is false if there are no such plays, and once everybody may
-// have seen the cards in [Table.Record].
+// CanUndoTo reports whether it is fair to call [Table.UndoTo] with n, that is, whether
+// one seat made all plays after the first n, and they showed that seat nothing it could
+// not have foreseen, such as a card that it drew. Other seats have seen what that seat
+// played, so a host should ask them first. The result is false if there are no such
+// plays, and once everybody may have seen the cards in [Table.Record].
 func (t *Table[S, M]) CanUndoTo(n int) bool {
 	if n < 0 || n >= len(t.plays) || t.public() {
 		return false

@@ -43,11 +43,11 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 //	1 QC
 //	score 0 1
 //
-// first is the seat that leads. A line that begins with a number is a play: a
-// seat and its move. score, which may be missing, lists the points of each
-// seat after the plays. Empty lines and lines that begin with # are ignored. If
-// the plays begin from a position instead of a deal, a line with start and the
-// JSON of the position replaces seed and first.
+// first is the seat that leads. A line that begins with a number is a play: a seat and
+// its move. score, which may be missing, lists the points of each seat after the plays.
+// Empty lines and lines that begin with # are ignored. If the plays begin from a
+// position instead of a deal, a line with the word start and the JSON of the position
+// replaces the lines of seed and first.
 type Record struct {
 	Game  string          `json:"game"`            // its name
 	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game
@@ -78,7 +78,7 @@ func (r Record) Text() string {
 	return b.String()
 }
 
-// summary returns the game and the number of plays, which are no secret.
+// summary returns the game and the number of plays, neither of which is secret.
 func (r Record) summary() string {
 	return fmt.Sprintf("record of %s, %d plays", texts.Clip(r.Game), len(r.Plays))
 }

@@ -46,8 +46,8 @@ func open[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S,
 	return t, t.resume(r)
 }
 
-// decoder is what a table uses of [engine.Positions]. The compiler wraps each method of an
-// interface with type arguments, so a small interface saves code.
+// decoder is what a table uses of [engine.Positions]. The compiler wraps every method of
+// an interface that has type arguments, so a small interface saves code.
 type decoder[S any] interface {
 	DecodeState(data []byte) (S, error)
 }
@@ -78,8 +78,8 @@ func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S
 	return NewTableAt(g, start)
 }
 
-// fits returns the JSON of the game's rules. It returns an error unless the record
-// has the name of the game, and the same rules once the game has read them.
+// fits returns the JSON of the game's rules. It returns an error unless the record has
+// the name of the game, and its rules, as the game reads them, are those of the game.
 func (r Record) fits(g interface{ Name() string }) (json.RawMessage, error) {
 	if name := g.Name(); r.Game != name {
 		return nil, fmt.Errorf("%w: game: %q, not %q", ErrRecord, texts.Clip(r.Game), name)

@@ -20,7 +20,7 @@ import (
 type Table[S comparable, M engine.Move] struct {
 	// What Play uses comes first, together.
 	game   engine.Game[S, M]
-	door   engine.Checked[S, M] // of the game; nil if the table has none
+	door   engine.Checked[S, M] // of the game; nil if the table has no game
 	plays  []play[M]
 	state  S           // after all plays
 	marks  []S         // the position after every markEvery plays
@@ -30,9 +30,9 @@ type Table[S comparable, M engine.Move] struct {
 	closed bool
 }
 
-// NewTable returns a table with a new deal, in which seat first leads. The error
-// wraps [engine.ErrSeat] if first is not a seat, is [engine.ErrNoGame] if g is nil, or wraps
-// the error of marshaling g to JSON.
+// NewTable returns a table with a new deal; first is the seat that leads. The error wraps
+// [engine.ErrSeat] if first is not a seat, is [engine.ErrNoGame] if g is nil, or wraps the
+// error of marshaling g to JSON.
 func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, first engine.Seat) (*Table[S, M], error) {
 	if g == nil {
 		return nil, engine.ErrNoGame
@@ -82,7 +82,7 @@ func objectJSON(v any) (json.RawMessage, error) {
 	return data, err
 }
 
-// Game returns the game of the table. That of the zero Table has no seats.
+// Game returns the game of the table. The game of the zero Table has no seats.
 func (t *Table[S, M]) Game() engine.Game[S, M] {
 	if t.game == nil {
 		return &none[S, M]{}
@@ -223,8 +223,8 @@ func continues[S comparable, M engine.Move](g engine.Game[S, M], end S) bool {
 	return ok && c.Continues(end)
 }
 
-// Close declares that no further deal uses the cards of this one, so that its
-// record need not stay secret once it is over. In a match it has no effect.
+// Close declares that no further deal uses the cards of this one, so that the record of
+// this deal need not stay secret once the deal is over. In a match it has no effect.
 func (t *Table[S, M]) Close() { t.closed = true }
 
 // String returns the name of the game, the number of plays, and the turn. None

@@ -12,11 +12,11 @@ import (
 
 var errFaults = errors.New("outside: the player does not keep to the protocol")
 
-// Check plays every game that a player says it plays, under the standard rules and those of
-// each preset, from every seat, against random moves. It asks questions and takes them back,
-// sends messages of unknown kinds, begins deals in the middle, breaks deals off, and plays
-// several at once if the player says that it can. It calls say with a line for each game and
-// for each fault, and returns an error if there are faults.
+// Check plays every game that a player says it plays, under the standard rules and those of each
+// preset, from every seat, against random moves. It asks questions and takes them back, sends
+// messages of unknown kinds, begins deals in the middle, breaks deals off, and plays several deals
+// at once if the player says that it can do so. It calls say with a line for each game and for each
+// fault, and returns an error if there are faults.
 func Check(ctx context.Context, name string, o Options, games []hoyle.Game, say func(line string)) error {
 	p, err := Start(ctx, name, o)
 	if err != nil {
@@ -99,8 +99,8 @@ func (p *Player) try(ctx context.Context, g hoyle.Game) (moves int, err error) {
 	return moves, nil
 }
 
-// begin begins deal d, every third deal in the middle. It sends a message that the player does
-// not know.
+// begin begins deal number d. Every third deal begins in the middle. It also sends a message of a
+// kind that the player does not know.
 func (p *Player) begin(ctx context.Context, g hoyle.Game, d int) (*trial, error) {
 	table, err := g.Table(deck.NewSeed(uint64(d)), hoyle.Seat(d%g.Players()))
 	if err != nil {

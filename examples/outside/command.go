@@ -38,8 +38,8 @@ var (
 	errQuote     = errors.New("a quotation mark is missing")
 )
 
-// Words returns the words of the command in a name. Words are separated by spaces,
-// unless they are between quotation marks. Nothing else has a meaning: there is no shell.
+// Words returns the words of the command in a name. Words are separated by spaces, unless they are
+// between quotation marks. Nothing else has a special meaning, because there is no shell.
 func Words(name string) ([]string, error) {
 	if !Named(name) {
 		return nil, fmt.Errorf("outside: %q does not begin with %s", name, prefix)

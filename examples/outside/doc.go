@@ -17,6 +17,6 @@
 // the bot "house" of the game or, if it has none, "random". [Player.Faults] lists what
 // went wrong.
 //
-// The program runs with the rights of the user. The package limits its memory where the
-// platform allows, its time, and what it can say, but it is not a sandbox.
+// The program runs with the rights of the user. The package limits the program's time, what it can
+// say and, where the platform allows it, its memory, but the package is not a sandbox.
 package outside

@@ -40,8 +40,8 @@ func (e eyes) move(id int, ms int64, wants []string) (HostMove, error) {
 	return m, err
 }
 
-// MatchOf returns what a player is told about the match of its deal. It returns nil if there is
-// none.
+// MatchOf returns what a player is told about the match that its deal belongs to. It returns nil if
+// there is none.
 func MatchOf(m *hoyle.Match) *HostMatch {
 	if m == nil {
 		return nil
@@ -72,7 +72,7 @@ func (e eyes) over(id int) HostOver {
 	return o
 }
 
-// meant returns the text of the move that an answer means. If the move is not legal, the
+// meant returns the text of the move that an answer stands for. If the move is not legal, the
 // refusal contains the code and the reason.
 func (e eyes) meant(a PlayerMove, legal []string) (move string, refusal *HostNo) {
 	switch {
@@ -85,7 +85,7 @@ func (e eyes) meant(a PlayerMove, legal []string) (move string, refusal *HostNo)
 	case slices.Contains(legal, a.Move):
 		return a.Move, nil
 	}
-	if err := e.table.Clone().Play(e.seat, a.Move); err != nil { // it may be spelled in another way
+	if err := e.table.Clone().Play(e.seat, a.Move); err != nil { // it may be spelled differently
 		return "", &HostNo{Code: hoyle.Code(err), Reason: hoyle.Reason(err)}
 	}
 	return a.Move, nil

@@ -8,10 +8,10 @@ import (
 // Kind is a kind of fault.
 type Kind string
 
-// The kinds of faults. After each but [Noise] a substitute plays the rest of the deal.
+// The kinds of faults. After each kind but [Noise], a substitute plays the rest of the deal.
 const (
 	Late  Kind = "late"  // no answer in time
-	Wrong Kind = "wrong" // two answers to a question that are not legal moves
+	Wrong Kind = "wrong" // two answers to one question were not legal moves
 	Gone  Kind = "gone"  // the program has ended, does not read, or could not be started again
 	Flood Kind = "flood" // a line, or everything since the last question, is too long
 	Noise Kind = "noise" // a line that is not a message
@@ -34,7 +34,7 @@ func (f Fault) String() string {
 	return fmt.Sprintf("%s: %s, deal %d, play %d: %s", f.Kind, f.Game, f.ID, f.N, f.Text)
 }
 
-// Faults is what went wrong with a player.
+// Faults records what went wrong with a player.
 type Faults struct {
 	Player     string       `json:"player"`           // its name, with the command
 	Deals      int          `json:"deals"`            // seats taken, each for a deal
@@ -72,7 +72,7 @@ func (f Faults) String() string {
 }
 
 // Mark returns why a substitute played for the player, and in how many of its seats. It returns ""
-// if none did.
+// if no substitute did.
 func (f Faults) Mark() string {
 	if f.Left == 0 {
 		return ""

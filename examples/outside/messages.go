@@ -16,7 +16,7 @@ type HostHello struct {
 	Protocol int    `json:"protocol"`                  // the version of the protocol, 1
 }
 
-// HostDeal begins a deal, or takes it up in the middle.
+// HostDeal begins a deal, or resumes it in the middle.
 type HostDeal struct {
 	T       string          `json:"t" jsonschema:"enum=deal"` // the kind of message
 	ID      int             `json:"id"`                       // of the deal, in the messages that follow
@@ -55,12 +55,12 @@ type HostMove struct {
 	View  json.RawMessage `json:"view,omitempty"`           // what the seat sees; left out unless wanted
 	Zones []hoyle.Zone    `json:"zones,omitempty"`          // the same as places where cards lie; left out unless wanted
 
-	Observation []byte  `json:"observation,omitempty"` // the same in the bytes of learning.md, in base64; left out unless wanted
+	Observation []byte  `json:"observation,omitempty"` // the same encoded as described in learning.md, in base64; left out unless wanted
 	Numbers     []int32 `json:"numbers,omitempty"`     // of the legal moves, as in learning.md; left out unless the observation is wanted
 }
 
-// HostStop takes back the question for a move. An answer sent before the player has read it
-// counts only if the host asks again with the same id and n.
+// HostStop withdraws the request for a move. An answer sent before the player has read it counts
+// only if the host asks again with the same id and n.
 type HostStop struct {
 	T  string `json:"t" jsonschema:"enum=stop"` // the kind of message
 	ID int    `json:"id"`                       // of the deal
@@ -77,7 +77,7 @@ type HostNo struct {
 	Reason string `json:"reason"`                 // for people
 }
 
-// HostOver ends a deal, or the part of the player in it.
+// HostOver ends a deal, or the player's part in it.
 type HostOver struct {
 	T     string              `json:"t" jsonschema:"enum=over"` // the kind of message
 	ID    int                 `json:"id"`                       // of the deal
@@ -91,7 +91,7 @@ type HostPing struct {
 	T string `json:"t" jsonschema:"enum=ping"` // the kind of message
 }
 
-// HostQuit is the last message. The player ends.
+// HostQuit is the last message. The player then ends.
 type HostQuit struct {
 	T string `json:"t" jsonschema:"enum=quit"` // the kind of message
 }
@@ -112,8 +112,8 @@ type PlayerMove struct {
 	T    string `json:"t" jsonschema:"enum=move"` // the kind of message
 	ID   int    `json:"id"`                       // of the deal
 	N    int    `json:"n"`                        // of the question
-	Move string `json:"move,omitempty"`           // its text; left out if there is an i
-	I    *int   `json:"i,omitempty"`              // its place in the list of legal moves, from 0 on; left out if there is a move
+	Move string `json:"move,omitempty"`           // its text; left out if the message has an i
+	I    *int   `json:"i,omitempty"`              // its place in the list of legal moves, from 0 on; left out if the message has a move
 }
 
 // PlayerInfo says something for the log of the host.

@@ -18,11 +18,11 @@ import (
 type Options struct {
 	Time     time.Duration     // for a move; 5 seconds by default
 	Start    time.Duration     // for the program to become ready; 30 seconds by default
-	Grace    time.Duration     // for it to answer a ping, and to end when it is told to; 5 seconds by default
+	Grace    time.Duration     // for the program to answer a ping, and to end when it is told to; 5 seconds by default
 	Restarts int               // times that the program is started again; 3 by default, none if negative
 	Programs int               // the number of programs that run at once; 64 by default
 	Memory   int64             // bytes of addresses for each program, on Unix; 0 means no limit
-	Log      func(line string) // gets what the program writes to its standard error, and its info
+	Log      func(line string) // gets what the program writes to its standard error, and the texts of its info messages
 }
 
 func (o Options) filled() Options {
@@ -40,7 +40,7 @@ type Player struct {
 	options Options
 	ready   PlayerReady // of the first program
 
-	pool    sync.Mutex            // is held while a program starts
+	pool    sync.Mutex            // held while a program starts
 	running map[string][]*process // by the keys of their seats
 	died    int                   // programs that nothing has replaced
 	closed  bool
@@ -60,9 +60,9 @@ func Start(ctx context.Context, name string, o Options) (*Player, error) {
 	return p.greeted(name, func() (*process, error) { return launch(ctx, words, p.options, p.noise) })
 }
 
-// Connect waits until the player at the other end of a connection is ready. The name is for
-// people. The connection carries lines, as a program does. It is closed with the player, or
-// after a fault that would end a program, and is not opened again.
+// Connect waits until the player at the other end of a connection is ready. The name is for people.
+// The connection carries lines, as the input and output of a program do. It is closed with the
+// player, or after a fault that would end a program, and is not opened again.
 func Connect(ctx context.Context, name string, conn io.ReadWriteCloser, o Options) (*Player, error) {
 	o.Programs, o.Restarts = 1, -1
 	p := &Player{options: o.filled()}
@@ -87,7 +87,7 @@ func (p *Player) greeted(name string, start func() (*process, error)) (*Player, 
 // spare is the key of a program without a seat.
 const spare = "\x00spare"
 
-// Name returns the name that the program gives itself, for people.
+// Name returns the name that the program gives itself. It is meant for people.
 func (p *Player) Name() string { return printable(p.ready.Name, 40) }
 
 // Plays reports whether the program says that it plays a game.
@@ -131,11 +131,10 @@ func (p *Player) fault(f Fault) {
 	p.faults.add(f)
 }
 
-// Sit gives the player a seat at a table, for the rest of the deal. A program that sits
-// twice at a table, or that sees a deal twice from different seats, would know what its seat must
-// not see. Therefore seats with different keys never share a program. The key may be empty if the
-// player has no other seat. The match is nil for a single deal. The caller calls [Seat.Over] at the
-// end of the deal.
+// Sit gives the player a seat at a table, for the rest of the deal. A program that sat twice at a
+// table, or that saw a deal from different seats, would know what its seat must not see. Therefore
+// seats with different keys never share a program. The key may be empty if the player has no other
+// seat. The match is nil for a single deal. The caller calls [Seat.Over] at the end of the deal.
 func (p *Player) Sit(ctx context.Context, key string, table *hoyle.Table, seat hoyle.Seat, match *HostMatch) *Seat {
 	p.mu.Lock()
 	p.deals++
@@ -160,8 +159,8 @@ var (
 	errClosed   = errors.New("the player is closed")
 )
 
-// program returns a program that can play one more deal for the seats of a key, and starts
-// one if there is none.
+// program returns a program that can play one more deal for the seats with the given key. If there
+// is none, it starts one.
 func (p *Player) program(ctx context.Context, key string) (*process, error) {
 	p.pool.Lock()
 	defer p.pool.Unlock()
@@ -196,7 +195,7 @@ func (p *Player) program(ctx context.Context, key string) (*process, error) {
 	return one, nil
 }
 
-// restart counts the start of a program, if it replaces one that has died.
+// restart counts the start of a program if that program replaces one that has died.
 func (p *Player) restart() error {
 	if p.died == 0 {
 		return nil
@@ -211,7 +210,7 @@ func (p *Player) restart() error {
 	return nil
 }
 
-// release gives a program back after a deal.
+// release returns a program to the player after a deal.
 func (p *Player) release(one *process, id int) {
 	one.forget(id)
 	p.pool.Lock()

@@ -63,7 +63,8 @@ func deal(t *testing.T, p *Player, g hoyle.Game, n int) *hoyle.Table {
 	return table
 }
 
-// Whatever a player does wrong, every deal is played to its end, and its faults are reported.
+// Whatever a player does wrong, every deal is played to its end, and the player's faults are
+// reported.
 func TestFaults(t *testing.T) {
 	g := find(t, "indigo")
 	for _, tt := range []struct {
@@ -197,8 +198,8 @@ func TestBrokenOff(t *testing.T) {
 	}
 }
 
-// Seats with different keys never share a program; those with one key share it if the program
-// can play several deals at once.
+// Seats with different keys never share a program. Seats with the same key share one if it can play
+// several deals at once.
 func TestPrograms(t *testing.T) {
 	for _, tt := range []struct {
 		habit string
@@ -248,7 +249,7 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
-// greedy is a player in Python that first needs little address space and then asks for a lot.
+// greedy is a player in Python that needs little address space at first and then asks for a lot.
 const greedy = `import json, sys
 for line in sys.stdin:
     if json.loads(line)["t"] == "hello":

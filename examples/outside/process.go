@@ -38,12 +38,12 @@ type process struct {
 	latest int               // the greatest id of a deal with a question
 	said   int               // bytes since the last question
 	notes  int
-	why    *Fault // the fault for which the program was ended
+	why    *Fault // the fault that ended the program
 }
 
-// question is a question for a move.
+// question is a request for a move.
 type question struct {
-	n, before int // before is the n of the question before it
+	n, before int // before is the n of the previous question
 	answers   chan PlayerMove
 }
 
@@ -134,8 +134,8 @@ func (p *process) greet(ctx context.Context) error {
 	}
 }
 
-// end ends the program for a fault, unless it has already ended. The error is the fault for which
-// it ended.
+// end ends the program because of a fault, unless it has already ended. The error is the fault that
+// ended it.
 func (p *process) end(kind Kind, text string) error {
 	p.mu.Lock()
 	first := p.why == nil
@@ -145,7 +145,7 @@ func (p *process) end(kind Kind, text string) error {
 	why := *p.why
 	p.shut()
 	p.mu.Unlock()
-	if first { // later another program may have the same process id
+	if first { // later, another program may have the same process id
 		p.kill()
 	}
 	return fmt.Errorf("%s", why.String())
@@ -159,7 +159,8 @@ func (p *process) shut() {
 	}
 }
 
-// quit tells the program to end. It kills a program that takes too long, and returns the fault.
+// quit tells the program to end. If the program takes too long, quit kills it and returns the
+// fault.
 func (p *process) quit() *Fault {
 	p.send(HostQuit{T: "quit"})
 	p.mu.Lock()
@@ -184,7 +185,7 @@ func (p *process) dead() bool {
 	return p.why != nil
 }
 
-// fault returns the fault for which the program was ended.
+// fault returns the fault that ended the program.
 func (p *process) fault() Fault {
 	p.mu.Lock()
 	defer p.mu.Unlock()

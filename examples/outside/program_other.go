@@ -4,7 +4,7 @@ package outside
 
 import "os/exec"
 
-// limited returns a command. Its memory has no limit on this platform.
+// limited returns a command. On this platform its memory is not limited.
 func limited(words []string, _ int64) *exec.Cmd { return exec.Command(words[0], words[1:]...) }
 
 // killAll ends a program.

@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// named returns the name of a player with a habit.
+// named returns the name of a player that has a habit.
 func named(habit string, args ...string) string {
 	return fmt.Sprintf("exec:'%s' player %s %s", os.Args[0], habit, strings.Join(args, " "))
 }
@@ -51,7 +51,7 @@ func say(v any) {
 
 func (p *program) run() {
 	keep := func(string) {}
-	if len(p.args) > 0 { // a file for what it hears
+	if len(p.args) > 0 { // the file for what it hears
 		f, err := os.OpenFile(p.args[0], os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
 		if err != nil {
 			panic(err)
@@ -173,10 +173,10 @@ func (p *program) move(m heard) {
 	say(answer)
 }
 
-// patient has time limits that no machine is too slow for.
+// patient has such long time limits that no machine is too slow for them.
 var patient = Options{Time: time.Hour, Start: time.Hour, Grace: time.Hour}
 
-// hasty has a time for moves that is too short for a player that never answers.
+// hasty has a short time limit for moves, for players that never answer.
 var hasty = Options{Time: 5 * time.Millisecond, Start: time.Hour, Grace: time.Hour}
 
 // impatient does not wait for programs that fail to answer a ping or to quit.

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// limited returns a command that runs in a process group of its own, with memory
-// bytes of addresses, and leaves no core dump after a crash.
+// limited returns a command that runs in a process group of its own, with at most the given number
+// of bytes of address space, and leaves no core dump after a crash.
 func limited(words []string, memory int64) *exec.Cmd {
 	if memory > 0 {
 		script := fmt.Sprintf(`ulimit -c 0; ulimit -v %d && exec "$0" "$@"`, memory>>10)

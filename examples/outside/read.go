@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// lines splits what is written to it into lines.
+// lines is a writer that splits its input into lines.
 type lines struct {
 	most int // bytes of a line
 	each func(line []byte) error
-	long func() error // is called for a line that is longer than most; each gets only its beginning
+	long func() error // is called for a line that is longer than most; the function each gets only the beginning of it
 
 	rest    []byte // of a line without an end
 	skipped bool   // the beginning of the line was too long
 }
 
-// Write calls each for the lines in data.
+// Write calls the function each for the lines in data.
 func (l *lines) Write(data []byte) (int, error) {
 	n := len(data)
 	for len(data) > 0 {
@@ -99,7 +99,8 @@ func offer[T any](to chan T, v T) {
 	}
 }
 
-// answer hands an answer to the question. One that comes too late has no effect.
+// answer hands an answer to the question that it belongs to. An answer that comes too late has no
+// effect.
 func (p *process) answer(m PlayerMove) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -116,7 +117,7 @@ func (p *process) answer(m PlayerMove) error {
 	return errors.New("the n is not that of a question")
 }
 
-// question prepares for the answer to a message.
+// question prepares for the answer to a message that asks for a move.
 func (p *process) question(m HostMove) *question {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -135,8 +136,8 @@ func (p *process) forget(id int) {
 	delete(p.asked, id)
 }
 
-// ask asks for a move until meant accepts the answer or refuses the second answer. The fault is nil
-// if ctx ends.
+// ask asks for a move until the function meant accepts an answer or refuses the second one. The
+// fault is nil if ctx ends.
 func (p *process) ask(ctx context.Context, m HostMove, meant func(PlayerMove) (string, *HostNo)) (string, *Fault) {
 	q := p.question(m)
 	p.send(m)
@@ -192,10 +193,10 @@ func (p *process) await(ctx context.Context, q *question, late <-chan time.Time)
 	}
 }
 
-// answers reports whether the program answers a ping. One that does not is ended.
+// answers reports whether the program answers a ping. If it does not, it is ended.
 func (p *process) answers() bool {
 	select {
-	case <-p.pongs: // of an earlier ping
+	case <-p.pongs: // from an earlier ping
 	default:
 	}
 	p.send(HostPing{T: "ping"})

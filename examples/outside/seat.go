@@ -22,8 +22,8 @@ type Seat struct {
 	over    bool
 }
 
-// Choose returns the move of the player at its table, which must be waiting for the seat.
-// After a fault it is the move of the substitute, whose random numbers come from r. The table may
+// Choose returns the move of the player at its table, which must be waiting for the seat. After a
+// fault, Choose returns the move of the substitute, whose random numbers come from r. The table may
 // be a [hoyle.Table.Clone]. If ctx ends, the error is its cause; other errors are those of
 // [hoyle.Table.Choose].
 func (s *Seat) Choose(ctx context.Context, table *hoyle.Table, r *rand.Rand) (string, error) {
@@ -34,8 +34,8 @@ func (s *Seat) Choose(ctx context.Context, table *hoyle.Table, r *rand.Rand) (st
 	return table.Choose(ctx, s.seat, substitute(table.Game()), r)
 }
 
-// Ask is [Seat.Choose] without a substitute. It reports whether there is a move: after a fault
-// the player has none for the rest of the deal.
+// Ask is [Seat.Choose] without a substitute. It reports whether there is a move. After a fault the
+// player makes no more moves in the deal.
 func (s *Seat) Ask(ctx context.Context, table *hoyle.Table) (move string, ok bool, err error) {
 	if s.program == nil {
 		return "", false, nil
@@ -90,8 +90,8 @@ func (s *Seat) leave(table *hoyle.Table, f Fault) {
 	}
 }
 
-// Over tells the player that the deal is over, or that it has no seat any more. Only the first call
-// counts.
+// Over tells the player that the deal is over, or that the player has no seat any more. Only the
+// first call counts.
 func (s *Seat) Over(table *hoyle.Table) {
 	if s.program == nil || s.over {
 		return

@@ -21,9 +21,9 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// A player is sent the same bytes in two worlds, as long as they look alike to its seat: it cannot
-// learn a hidden card. It asks for everything, and answers every other question with a move that
-// does not exist, to see the refusal.
+// A player is sent the same bytes in two worlds as long as they look alike to its seat, so it
+// cannot learn a hidden card. The player asks for everything, and answers every other question with
+// a move that does not exist, in order to see the refusal.
 func TestSecrets(t *testing.T) {
 	worlds(t, indigo.Game{})
 	worlds(t, doppelkopf.Game{})
@@ -41,8 +41,8 @@ func TestSecrets(t *testing.T) {
 	worlds(t, g)
 }
 
-// worlds plays pairs of deals of a game, the second with other cards where the seat cannot
-// see them.
+// worlds plays pairs of deals of a game. The second deal of a pair has other cards where the seat
+// cannot see them.
 func worlds[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	t.Helper()
 	named, err := hoyle.FindIn(hoyle.Games(), g.Name())
@@ -120,8 +120,8 @@ func firstDifference(a, b []byte) string {
 	return "one of them is longer"
 }
 
-// pair returns two tables that look alike to a seat: a deal after some random plays, and the
-// same with the unseen cards dealt again. They are nil if the deal has ended.
+// pair returns two tables that look alike to a seat: one with a deal after some random plays, and
+// one with the same deal but the unseen cards dealt again. Both are nil if the deal has ended.
 func pair[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], named hoyle.Game, seat engine.Seat, n int, r *rand.Rand) (*hoyle.Table, *hoyle.Table) {
 	t.Helper()
 	table, err := host.NewTable(g, deck.NewSeed(uint64(n)), engine.Seat(n/2%named.Players()))
@@ -154,8 +154,8 @@ func pair[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], named 
 	return pair[0], pair[1]
 }
 
-// both plays the same moves in both worlds while they look alike to the seat, asks both
-// players for its moves, and returns how often it asked.
+// both plays the same moves in both worlds while they look alike to the seat. It asks both players
+// for the moves of the seat, and returns how often it asked.
 func both(t *testing.T, players [2]*Player, first, second *hoyle.Table, seat engine.Seat, r *rand.Rand) (asked int) {
 	t.Helper()
 	seats := [2]*Seat{players[0].Sit(t.Context(), "", first, seat, nil), players[1].Sit(t.Context(), "", second, seat, nil)}

@@ -32,7 +32,7 @@ func (e *Error) Reason() string { return e.reason }
 // Unwrap returns the kind of error.
 func (e *Error) Unwrap() error { return e.kind }
 
-// Error returns the reason after the name.
+// Error returns the name, if there is one, and the reason.
 func (e *Error) Error() string {
 	if e.name == "" {
 		return e.reason

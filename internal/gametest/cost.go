@@ -23,8 +23,8 @@ const (
 
 // FuzzCost fuzzes the time that DecodeState, DecodeView and Determinize take. Each input
 // is the seed of a search, which begins at a position that start draws, changes the JSON
-// of the position or of a view, and goes on from those changes that take longer. The
-// test fails if a call takes more processor time than the limit.
+// of the position or of a view, and goes on from those changes that do not shorten the
+// time. The test fails if a call takes more processor time than the limit.
 func FuzzCost[S comparable, M engine.Move](f *testing.F, start func(r *rand.Rand) (engine.Positions[S, M], S)) {
 	f.Helper()
 	if _, ok := ThreadTime(); !ok {
@@ -149,8 +149,8 @@ type place struct {
 	drop  func() // removes the value from its list
 }
 
-// find appends the places in v to all, or that of v itself if v is neither a list nor an
-// object.
+// find appends the places in v to the list all. If v is neither a list nor an object,
+// its only place is that of v itself.
 func find(v any, set func(any), drop func(), all *[]place) {
 	switch v := v.(type) {
 	case map[string]any:

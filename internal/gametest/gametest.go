@@ -55,8 +55,8 @@ func Everybody(seats int) []engine.Seat {
 	return all
 }
 
-// Perft fails the test unless s has as many continuations as want returns, for each
-// depth below the given one.
+// Perft fails the test unless, for each depth below the given one, s has as many
+// continuations as the function want returns.
 func Perft[S comparable, M engine.Move](tb testing.TB, g engine.Engine[S, M], s S, depth int, want func(depth int) uint64) {
 	tb.Helper()
 	for depth := range depth {
@@ -78,9 +78,9 @@ func Seeds(f *testing.F, values ...any) {
 	}
 }
 
-// Allocates fails the test if a whole game from start allocates, by values or in place, or
-// if one of the other calls, which are given the end of the game, allocates. most is the
-// largest number of moves in a list.
+// Allocates fails the test if playing a whole game from start allocates memory, with Apply
+// or in place. It also fails the test if one of the calls in others does, each of which
+// gets the end of the game. most is the largest number of moves in a list.
 func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], start S, most int, others map[string]func(end *S)) {
 	tb.Helper()
 	buf, r, s := make([]M, 0, most), deck.NewSeed(2).Rand(), new(S)
@@ -108,8 +108,8 @@ func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], 
 }
 
 // Rollout fails the test unless a rollout from a position comes to the same end as a
-// game played from lists of moves with the same random numbers. A seat plays one of
-// the moves that keep accepts, or any move if it accepts none.
+// game played from lists of moves with the same random numbers. A seat plays one of the
+// moves that the function keep accepts, or any move if keep accepts none.
 func Rollout[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], from S, seed deck.Seed, rollout func(*S, *rand.Rand) error, keep func(S, M) bool) {
 	tb.Helper()
 	end, want := from, from
@@ -153,10 +153,10 @@ func Uniform(tb testing.TB, cards card.Set, places map[string]map[card.Card]int,
 	}
 }
 
-// MovesOnAView plays a game in which each seat makes its first legal move, as long as more
-// holds. It fails the test unless every move of seat 0 is legal on that seat's view and
-// leads to its view of the next position. It is for games in which a seat sees the outcome
-// of its own moves.
+// MovesOnAView plays a game in which each seat makes its first legal move, for as long as
+// the function more returns true. It fails the test unless every move of seat 0 is legal
+// on that seat's view and leads to the same seat's view of the next position. It is for
+// games in which a seat sees the outcome of its own moves.
 func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], more func(S) bool) {
 	tb.Helper()
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -167,7 +167,7 @@ func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M
 		if err != nil {
 			tb.Fatal(err)
 		}
-		if seat == 0 { // even with its last card: the other seat's is still to come
+		if seat == 0 { // even with its last card: the last card of the other seat is still to come
 			if got, err := g.Apply(g.View(s, 0).State, 0, m); err != nil || got != g.View(next, 0).State {
 				tb.Errorf("%v: %+v, %v", m, got, err)
 			}

@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Phrases fails the test unless the game puts some moves in s into the words that want
-// lists by the texts of the moves.
+// Phrases fails the test unless the game says some moves in s in the right words. The
+// map want holds these words by the texts of the moves.
 func Phrases[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], s S, want map[string]engine.Phrase) {
 	tb.Helper()
 	for text, phrase := range want {
@@ -31,9 +31,9 @@ type indexed[S comparable, M engine.Move] interface {
 	engine.Indexer[M]
 }
 
-// Numbers fails the test unless the game has the given number of numbered moves,
-// gives some of them the numbers that want lists by the texts of the moves, and finds
-// all moves again by their numbers without an allocation.
+// Numbers fails the test unless the game has the given number of numbered moves, gives
+// some of them the right numbers, and finds all moves again by their numbers without an
+// allocation. The map want holds the right numbers by the texts of the moves.
 func Numbers[S comparable, M engine.Move](tb testing.TB, g indexed[S, M], moves int, want map[string]int) {
 	tb.Helper()
 	if g.Moves() != moves {
@@ -70,8 +70,8 @@ type observed[S comparable, M engine.Move] interface {
 	engine.Observer[S]
 }
 
-// Facts fails the test unless want lists those facts of the table and of each seat in s
-// that are not 0, such as "cards owed 3; 1: insured 1, end of hand 1 2".
+// Facts fails the test unless the text want lists all facts of the table and of each
+// seat in s that are not 0, such as "cards owed 3; 1: insured 1, end of hand 1 2".
 func Facts[S comparable, M engine.Move](tb testing.TB, g observed[S, M], s S, want string) {
 	tb.Helper()
 	table, names := g.Facts()

@@ -13,7 +13,7 @@ import (
 //	<!-- made: NAME -->
 //	<!-- end -->
 //
-// The page must have all of them, and no other.
+// The page must have all of these blocks, and no others.
 func Blocks(tb testing.TB, file string, blocks map[string]string) {
 	tb.Helper()
 	page, err := os.ReadFile(file)

@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Check fails the test if the file does not hold exactly got.
+// Check fails the test unless the file holds exactly the text got.
 func Check(tb testing.TB, file, got string) {
 	tb.Helper()
 	if *update {
@@ -60,8 +60,8 @@ func Record(tb testing.TB, base string) host.Record {
 	return fromText
 }
 
-// Replay returns the game and the end of the record kept in base.txt and
-// base.json, which must be that of a whole game under the record's own rules.
+// Replay returns the game and the last position of the record kept in base.txt and
+// base.json. The record must be that of a whole game under the record's own rules.
 func Replay[G engine.Game[S, M], S comparable, M engine.Move](tb testing.TB, base string) (g G, end S) {
 	tb.Helper()
 	record := Record(tb, base)

@@ -32,8 +32,8 @@ var (
 	elevenClubs    = elevenAt.block(6)
 	elevenClears   = elevenAt.block(1)
 	elevenKept     = elevenAt.block(ranks)
-	elevenReady    = elevenAt.block(ranks) // kept cards that capture, if nobody comes first
-	elevenSweeps   = elevenAt.block(5)     // kept cards that clear the table that is left
+	elevenReady    = elevenAt.block(ranks) // kept cards that capture, if nobody captures first
+	elevenSweeps   = elevenAt.block(5)     // kept cards that clear what is left on the table
 )
 
 // The features of what is on the table after a move.
@@ -43,7 +43,7 @@ var (
 	elevenLeftDiamonds = elevenAt.block(6)
 	elevenLeftClubs    = elevenAt.block(6)
 	elevenSum          = elevenAt.block(13)        // of the number cards left
-	elevenFaces        = elevenAt.block(2)         // whether faces are left
+	elevenFaces        = elevenAt.block(2)         // whether face cards are left
 	elevenPrey         = elevenAt.block(5 * ranks) // unseen cards of each rank that captures
 	elevenHunters      = elevenAt.block(32)        // unseen cards that capture
 	elevenSweepers     = elevenAt.block(6 * 5 * 5) // unseen cards that clear the table, by stock and other hand
@@ -180,7 +180,7 @@ func (f *Features) elevenRest(table, unseen card.Set, others int) (catch uint, c
 	return catch, clears
 }
 
-// kind returns the kind of a card, by number.
+// kind returns the number of the kind of a card.
 func kind(c card.Card) int {
 	of := 2
 	switch c.Suit() {
@@ -192,14 +192,15 @@ func kind(c card.Card) int {
 	return of*ranks + int(c.Rank()-card.Ace)
 }
 
-// addKinds adds a feature for each card of a set: that of its kind.
+// addKinds adds, for each card of a set, the feature of its kind.
 func (f *Features) addKinds(at int, set card.Set) {
 	for rest := set; rest != 0; rest &= rest - 1 {
 		f.add(at + kind(rest.First()))
 	}
 }
 
-// addRanks adds a feature for each rank in the set: how many cards of it there are.
+// addRanks adds, for each rank in the set, the feature of how many cards of that rank
+// there are.
 func (f *Features) addRanks(at int, set card.Set) {
 	for rank := card.Ace; rank <= card.King; rank++ {
 		if n := (set & rank.Cards()).Len(); n > 0 {

@@ -17,7 +17,8 @@ const (
 )
 
 // Net is a network that weighs moves. The features of the position and of a move are its
-// inputs, which are 0 or 1; the hidden units are rectified sums of their weights.
+// inputs, which are 0 or 1. Each hidden unit is the rectified sum of a bias and the
+// weights of those inputs that are 1.
 type Net struct {
 	rows [][words]uint64 // of each feature, the stored weights
 	bias [Hidden]int32
@@ -60,7 +61,8 @@ func Bytes(weights [][Hidden]int8, bias, out [Hidden]int16) (data []byte) {
 	return data
 }
 
-// sums holds the sum of stored weights for each hidden unit, and their number.
+// sums holds, for each hidden unit, the sum of stored weights, and the number of
+// weights in each sum.
 type sums struct {
 	words [words]uint64
 	rows  int32
@@ -89,7 +91,8 @@ func (n *Net) value(s *sums) (value int64) {
 	return value
 }
 
-// Best returns the index of the move with the greatest value, the first among equals.
+// Best returns the index of the move with the greatest value, or of the first such move
+// if several share it.
 func (n *Net) Best(f *Features) int {
 	var state sums
 	n.add(&state, f.Position())

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Tests use small heaps, and for a short time: at its usual pace, the garbage collector
-// would take a sixth of their processor time.
+// Tests use small heaps, and only for a short time. At its usual pace, the garbage
+// collector would take a sixth of their processor time.
 func init() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(800)

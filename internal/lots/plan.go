@@ -14,8 +14,8 @@ const (
 	maxSplits = 1 << 24 // about a second
 )
 
-// table returns the table, by lot or by place, that can be counted fastest. It
-// reports whether there may be a way to fill it and counting takes no longer than
+// table returns the table, by lot or by place, that can be counted fastest. It reports
+// whether there may be a way to fill it and whether counting takes no longer than
 // maxSplits splits.
 func (l *Counter) table() (t table, ok bool) {
 	if l.none || l.cards != l.room {

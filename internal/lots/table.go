@@ -21,14 +21,14 @@ type table struct {
 	byPlace bool
 }
 
-// line is a line of a table. A set of columns has a bit for each column.
+// line is a line of a table. A set of columns is a number with a bit for each column.
 type line struct {
 	size        uint8            // the sum
 	least, most [MaxPlaces]uint8 // the bounds by column
 	given       [MaxPlaces]uint8 // the numbers filled in
-	live, bound uint8            // the columns that may have some, and those of them with other bounds
-	joined      uint8            // the columns that count as one with an earlier one from here on
-	with        [MaxPlaces]uint8 // the earlier column
+	live, bound uint8            // the columns that may have cards, and those with bounds other than bars
+	joined      uint8            // the columns that count as one with an earlier column, from this line on
+	with        [MaxPlaces]uint8 // for each column, that earlier one, or itself if there is none
 }
 
 // limit sets the bounds of column j.
@@ -42,8 +42,8 @@ func (at *line) limit(j int, least, most uint8) {
 	}
 }
 
-// span returns the least and the most that column j can have of the cards left,
-// if the columns in rest take the others.
+// span returns the least and the greatest number of cards that column j can have if the
+// columns in the set rest take the others; left is the number of cards to share out.
 func (at *line) span(j int, rest uint8, left int, open counts) (least, most int) {
 	least, most = left, left
 	for ; rest != 0; rest &= rest - 1 {
@@ -103,7 +103,7 @@ func (t *table) join() {
 	}
 }
 
-// merge returns open with those columns in cols that count as one joined together.
+// merge returns open after joining those columns of the set cols that count as one.
 func (at *line) merge(cols uint8, open counts) counts {
 	for rest := at.joined & cols; rest != 0; rest &= rest - 1 {
 		j := bits.TrailingZeros8(rest) & 7
@@ -113,8 +113,8 @@ func (at *line) merge(cols uint8, open counts) counts {
 	return open
 }
 
-// divide returns ways times the number of ways to divide cards among the columns
-// that merge joins. Lots that are joined need no division.
+// divide returns the product of ways and the number of ways to divide cards among the
+// columns that merge joins. Lots that are joined need no division.
 func (t *table) divide(ways Ways, at *line, cols uint8, open counts) Ways {
 	if t.byPlace {
 		return ways
@@ -155,7 +155,7 @@ func (t *table) ways(i int, open counts) Ways {
 // line to the columns in rest, and to fill the lines after it.
 func (t *table) waysFrom(i int, at *line, rest uint8, left int, open counts) (sum Ways) {
 	if rest == 0 {
-		if left > 0 { // no column may have any
+		if left > 0 { // no column is left to take them
 			return Ways{}
 		}
 		return t.ways(i+1, open)
@@ -163,7 +163,7 @@ func (t *table) waysFrom(i int, at *line, rest uint8, left int, open counts) (su
 	j := bits.TrailingZeros8(rest) & 7
 	rest &= rest - 1
 	least, most := at.span(j, rest, left, open)
-	if rest == 0 && least <= most { // the column takes all
+	if rest == 0 && least <= most { // the last column takes all that are left
 		return t.ways(i+1, open.minus(j, left)).times(t.choices(j, left, left, open))
 	}
 	for k := least; k <= most; k++ {
@@ -173,9 +173,9 @@ func (t *table) waysFrom(i int, at *line, rest uint8, left int, open counts) (su
 	return sum
 }
 
-// choices returns the number of ways to choose k cards for column j. They are
-// chosen from the lot: the remaining cards of the line, or the need of the
-// column.
+// choices returns the number of ways to choose k cards for column j. They are chosen
+// from a lot: from the remaining cards of the line or, if byPlace is set, from the
+// cards that the column still needs.
 func (t *table) choices(j, k, left int, open counts) uint64 {
 	if t.byPlace {
 		left = open.at(j)
@@ -183,7 +183,7 @@ func (t *table) choices(j, k, left int, open counts) uint64 {
 	return binomials[left][k]
 }
 
-// fill fills in the nth way to deal, counting from 0. There must be more than n.
+// fill fills in the nth way to deal, counting from 0. There must be more than n ways.
 func (t *table) fill(n Ways) {
 	open := t.open
 	for i := range t.lines {

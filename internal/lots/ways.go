@@ -86,9 +86,9 @@ func (w Ways) less(v Ways) bool {
 	return borrow != 0
 }
 
-// below returns a number from 0 to w-1, all equally likely; w must not be 0. If w
-// has more than one word, numbers of as many bits as w has are drawn until one is
-// less than w, which is the case at least half the time.
+// below returns a number from 0 to w-1, all equally likely; w must not be 0. If w takes
+// more than one word, below draws numbers with as many bits as w until one is less than
+// w. At least half of these numbers are.
 func (w Ways) below(r *rand.Rand) Ways {
 	if w.high == 0 && w.mid == 0 {
 		return Ways{low: r.Uint64N(w.low)}

@@ -13,14 +13,13 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Unmarshal decodes a JSON object into the struct that v points to, more
-// strictly than encoding/json. These are errors: an unknown key, a key in
-// different letter case, a key given twice, null unless the field is a pointer,
-// an array of a length other than the field's, data after the object, and a
-// missing field, unless its tag has omitzero or omitempty; in that case the field is
-// unchanged. On error, *v is unchanged. Unmarshal does not call methods of v itself, so
-// that its UnmarshalJSON method may call Unmarshal. The error names the field and is
-// about 200 bytes long at most.
+// Unmarshal decodes a JSON object into the struct that v points to, more strictly than
+// encoding/json. These are errors: an unknown key, a key in different letter case, a
+// key given twice, null unless the field is a pointer, an array of a length other than
+// the field's, data after the object, and a missing field, unless its tag has omitzero
+// or omitempty; in that case the field is unchanged. On error, *v is unchanged.
+// Unmarshal does not call methods of v itself, so that the UnmarshalJSON method of v
+// may call Unmarshal. The error names the field and is at most about 200 bytes long.
 func Unmarshal(data []byte, v any) error {
 	at := reflect.ValueOf(v)
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {

@@ -12,11 +12,11 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// Marshal returns the same JSON as json.Marshal for the struct that v points to,
-// several times as fast if its fields are numbers, lists of cards, texts, and
-// structs of these. It does not call methods of v itself, so that its
-// MarshalJSON method may call Marshal. The tag options omitzero and omitempty
-// both leave out zero values.
+// Marshal returns the same JSON as json.Marshal for the struct that v points to. It is
+// several times as fast if the fields of the struct are numbers, lists of cards, texts,
+// and structs of these. It does not call methods of v itself, so that the MarshalJSON
+// method of v may call Marshal. The tag options omitzero and omitempty both leave out
+// zero values.
 func Marshal(v any) ([]byte, error) {
 	at := reflect.ValueOf(v)
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {
@@ -93,8 +93,8 @@ func appendFields(dst []byte, v reflect.Value, fields []field) ([]byte, error) {
 	return append(dst, '}'), nil
 }
 
-// listOf returns the encoder of lists of a type. The encoder of the elements is found
-// only with the first list, because a type can be a list of itself.
+// listOf returns the encoder of lists of a type. The encoder of the elements is looked
+// up only when the first list is encoded, because a type can be a list of itself.
 func listOf(element reflect.Type) encoder {
 	encode := sync.OnceValue(func() encoder { return encoderOf(element) })
 	return func(dst []byte, v reflect.Value) ([]byte, error) {
@@ -126,8 +126,8 @@ func appendMarshaler(dst []byte, v reflect.Value) ([]byte, error) {
 	return append(dst, data...), err
 }
 
-// remembered returns the encoder of a type of texts. If the type has only as many values
-// as a byte, each of them is encoded once.
+// remembered returns the encoder of a type whose values are encoded as texts by encode.
+// If the type is a byte, each of its 256 values is encoded only once.
 func remembered(t reflect.Type, encode encoder) encoder {
 	if t.Kind() != reflect.Uint8 {
 		return encode
@@ -158,7 +158,8 @@ func appendTextMarshaler(dst []byte, v reflect.Value) ([]byte, error) {
 	return quoted(append(append(dst, '"'), text...), from, err)
 }
 
-// quoted ends the text that begins at from, after its quote.
+// quoted completes the JSON string whose text begins at index from, after the opening
+// quote.
 func quoted(dst []byte, from int, err error) ([]byte, error) {
 	if err != nil || plain(dst[from:]) {
 		return append(dst, '"'), err

@@ -12,10 +12,11 @@ import (
 // Runs is a list of cards whose JSON holds a number for a run of face-down cards.
 type Runs card.List
 
-// maxRun bounds the length of a list that a number in JSON may add cards to.
+// maxRun is the greatest length to which a number in JSON may extend a list.
 const maxRun = 1000
 
-// MarshalJSON returns an array of cards, in which a number stands for face-down cards.
+// MarshalJSON returns an array of cards, in which a number stands for that many
+// face-down cards.
 func (l Runs) MarshalJSON() ([]byte, error) {
 	dst := []byte{'['}
 	for i := 0; i < len(l); {

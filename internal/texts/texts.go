@@ -56,8 +56,8 @@ func Read[T encoding.TextAppender](dst *T, text []byte, parse func(string) (T, e
 	return nil
 }
 
-// Clip returns the text, cut to 40 bytes and marked with … if it is longer, so
-// that an error cannot carry a hostile text into a log.
+// Clip returns the text, cut to 40 bytes and marked with … if it is longer, so that an
+// error cannot carry hostile text into a log.
 func Clip(text string) string {
 	const most = 40
 	if len(text) <= most {

@@ -52,7 +52,7 @@ func packed(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// image returns the memory that segments make.
+// image returns the memory that the segments fill.
 func image(all []segment) []byte {
 	size := 0
 	for _, s := range all {
@@ -65,7 +65,8 @@ func image(all []segment) []byte {
 	return memory
 }
 
-// cut returns the segments that make a memory, with a gap between any two.
+// cut returns the segments that fill a memory, with a gap between each segment and the
+// next.
 func cut(memory []byte) (few []segment) {
 	gap := make([]byte, minGap)
 	for at := 0; ; {

@@ -7,12 +7,12 @@ import (
 	"slices"
 )
 
-// A Go program carries a table of its functions. Each function has lists, by the places of
-// its instructions: of files and lines, of what is inlined, and of the arguments that are
-// alive. Many of these lists serve only the trace of a panic, and take a sixth of the
-// compressed program. strip removes them: a trace still names the functions that are called,
-// but not inlined ones, lines or arguments. The layout is that of runtime.pcHeader,
-// runtime._func and runtime.moduledata.
+// A Go program carries a table of its functions. Each function has lists that say, for the
+// places of its instructions, which files and lines they come from, which calls are inlined,
+// and which arguments are alive. Many of these lists serve only the trace of a panic, and
+// take a sixth of the compressed program. strip removes them. A trace then still names the
+// functions that are called, but no inlined functions, lines or arguments. The layout is
+// that of runtime.pcHeader, runtime._func and runtime.moduledata.
 
 // tableHead begins the table: its magic number, two zeros, the size of an instruction
 // and that of an address.
@@ -47,8 +47,8 @@ const stackMapList = 1
 
 var keptData = []int{0, 1, 2, 4}
 
-// absent is the place of data that a function lacks; the place of a list that it lacks
-// is 0.
+// absent stands for the place of data that a function does not have; for a list that it
+// does not have, the place is 0.
 const absent = 1<<32 - 1
 
 // The fields of the description of the module that say where the data of the functions
@@ -116,8 +116,8 @@ func word(data []byte, n int) int { return int(binary.LittleEndian.Uint64(data[8
 
 func number(data []byte) int { return int(binary.LittleEndian.Uint32(data)) }
 
-// drop leaves each function only what is not just for traces, and clears the lists and
-// data that no function uses any more.
+// drop takes from each function what only traces use, and clears the lists and data
+// that no function uses any more.
 func (t *table) drop() {
 	lists, data := uses{0: true}, uses{}
 	index := t.data[t.head[funcsAt]:]

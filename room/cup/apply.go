@@ -198,7 +198,7 @@ func (s *State) follow(e Event) error {
 	return nil
 }
 
-// seats returns 0, 1, … below n.
+// seats returns the numbers 0 to n-1.
 func seats(n int) []int {
 	all := make([]int, n)
 	for i := range all {

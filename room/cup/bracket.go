@@ -12,7 +12,7 @@ import (
 type Pairing struct {
 	Sides  []int   // that play there, by number; -1 for one that is not known yet. A single side has a bye
 	Called int64   // when its players were called, 0 if they were not
-	Away   []int   // places whose people did not come in time
+	Away   []int   // places whose people did not arrive in time
 	Winner int     // the side that goes on, -1 if it is not known yet
 	Points [][]int // by match, and by side in the order of Sides
 	Wins   []int   // by side in the order of Sides
@@ -60,8 +60,8 @@ func bracket(n, k int) [][]Pairing {
 	return all
 }
 
-// reversed returns i with its digits in base k in reverse order. It spreads 0, 1, 2, … as
-// evenly as possible.
+// reversed returns the number whose digits in base k are those of i in reverse order. It spreads 0,
+// 1, 2, … as evenly as possible.
 func reversed(i, k, digits int) int {
 	r := 0
 	for range digits {

@@ -61,7 +61,7 @@ func clock(kind cup.Kind, round, no int) cup.Event {
 	return cup.Event{Kind: kind, By: table.ByClock, Round: round, Table: no}
 }
 
-// standard completes a configuration.
+// standard returns a configuration with standard values in its empty fields.
 func standard(c cup.Config) cup.Config {
 	if c.Game == "" {
 		c.Game = "indigo"
@@ -90,7 +90,7 @@ func opened(t fataler, c cup.Config) *log {
 	return l
 }
 
-// joined is a cup of n people, which has started.
+// joined returns a cup that n people have joined and that has started.
 func joined(t fataler, c cup.Config, n int) *log {
 	t.Helper()
 	c.Start = cup.ByOwner
@@ -119,8 +119,8 @@ func first(s *cup.State) string {
 	return strings.Join(sizes, "")
 }
 
-// The brackets of some sizes were derived by hand: the rounds, the sides at the tables of the
-// first round, and the number of tables at which somebody plays.
+// The brackets of some sizes agree with those derived by hand in their rounds, the sides at the
+// tables of the first round, and the number of tables at which somebody plays.
 func TestBracketsByHand(t *testing.T) {
 	for _, c := range []struct {
 		k, n, rounds, tables int
@@ -148,9 +148,9 @@ func TestBracketsByHand(t *testing.T) {
 	}
 }
 
-// Every cup of 2 to 64 sides with 2 to 6 at a table ends with one winner, every side
-// but the winner loses once, byes are in the first round and spread evenly, and at
-// most one table has seats of the house.
+// Every cup of 2 to 64 sides with 2 to 6 at a table ends with one winner. Every side but the winner
+// loses once, byes are in the first round and are spread evenly, and at most one table has seats of
+// the house.
 func TestEveryBracketEnds(t *testing.T) {
 	for k := 2; k <= 6; k++ {
 		for n := 2; n <= cup.MaxSize; n++ {
@@ -398,7 +398,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// A bot permanently replaces a person who leaves before the table begins; later nobody can leave.
+// A bot permanently replaces a person who leaves before the table begins; after that nobody can
+// leave.
 func TestLeavingLater(t *testing.T) {
 	l := joined(t, rules(2), 3)
 	player, fresh := l.state.Places[l.state.Sides[0][0]].Who, l.state.Places[l.state.Sides[2][0]].Who
@@ -457,7 +458,7 @@ func TestAbsence(t *testing.T) {
 	}
 }
 
-// The largest possible view is a message of bounded size.
+// The message with the largest possible view has a bounded size.
 func TestLargestView(t *testing.T) {
 	c := rules(2)
 	c.Best, c.Title = table.MaxBest, strings.Repeat("€", 40)

@@ -14,10 +14,10 @@ type Kind string
 const (
 	Open   Kind = "open"    // the cup is opened; the first event, from the room alone
 	Join   Kind = "join"    // a person takes a place
-	Leave  Kind = "leave"   // a person gives the place up
+	Leave  Kind = "leave"   // a person gives up the place
 	Start  Kind = "start"   // the owner starts the cup
 	Call   Kind = "call"    // the players of a table are called to it; from the room alone
-	NoShow Kind = "no-show" // people have not come to their table in time; from the room alone
+	NoShow Kind = "no-show" // people have not arrived at their table in time; from the room alone
 	Result Kind = "result"  // a table has a winner; from the room alone
 	End    Kind = "end"     // the cup is called off
 )
@@ -77,6 +77,6 @@ const (
 	MaxSize   = 64
 	MinCome   = 5    // seconds
 	MaxCome   = 3600 // seconds
-	maxJoins  = 20   // of one person, so that a few people cannot fill the cup with events
-	MaxEvents = 3000 // people cannot join after them; a cup that has started needs fewer than 300 more
+	maxJoins  = 20   // by one person, so that a few people cannot fill the cup with events
+	MaxEvents = 3000 // people cannot join after that many; a cup that has started needs fewer than 300 more
 )

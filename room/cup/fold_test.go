@@ -18,7 +18,7 @@ type place struct{ who, left string }
 
 type at struct{ round, no int }
 
-// model is a naive cup: its people, and the tables that were called and won. It
+// model is a naive cup that consists of its people and of the tables that were called and won. It
 // recomputes the bracket each time.
 type model struct {
 	config cup.Config
@@ -119,7 +119,7 @@ func (m *model) takes(e cup.Event, k, partners int) bool {
 		e.Kind == cup.Result && e.Winner < len(sides) && len(e.Wins) == len(sides)
 }
 
-// idle reports whether a place is in the cup and its table has not been called.
+// idle reports whether a place is still in the cup and its table has not been called.
 func (m *model) idle(place, k int) bool {
 	if place < 0 {
 		return false
@@ -182,7 +182,7 @@ func (m *model) follow(e cup.Event, k int, s *cup.State) {
 	}
 }
 
-// begin copies the draw and the first round, which other tests check.
+// begin copies the draw and the first round. Other tests check these.
 func (m *model) begin(s *cup.State) {
 	m.phase = cup.Playing
 	for _, p := range s.Places {
@@ -292,8 +292,8 @@ func event(t *rapid.T, s *cup.State, people []string) cup.Event {
 	return e
 }
 
-// Under random events the cup agrees with a naive model. Folding the events up to any
-// state again leads to the same state, and no state ever changes.
+// Under random events the cup agrees with a naive model. Folding the events up to any point once
+// more leads to the same state, and no state ever changes.
 func TestFold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := standard(rapid.SampledFrom(configs).Draw(t, "config"))

@@ -51,7 +51,7 @@ type State struct {
 	joined    map[string]int // how often accounts have joined
 }
 
-// New returns the state of a cup before it is opened. games are those that the
+// New returns the state of a cup before it is opened. The parameter games lists the games that the
 // room offers.
 func New(games []hoyle.Game) *State { return &State{games: games} }
 
@@ -105,8 +105,8 @@ func (s *State) Winner() int {
 	return s.Rounds[len(s.Rounds)-1][0].Winner
 }
 
-// Ready returns a table whose sides are known and whose players have not been
-// called yet. It returns false if there is none.
+// Ready returns a table whose sides are known and whose players have not been called yet. It
+// reports whether there is one.
 func (s *State) Ready() (round, no int, ok bool) {
 	return s.find(func(p Pairing) bool { return p.Called == 0 && p.Winner < 0 && !slices.Contains(p.Sides, -1) })
 }
@@ -129,8 +129,8 @@ func TableID(id string, round, no int) string {
 	return id + "r" + strconv.Itoa(round) + "t" + strconv.Itoa(no)
 }
 
-// Table returns the configuration of a table of the cup, whose id is given, without
-// the table's secrets. The sides of its series are numbered as in its [Pairing].
+// Table returns the configuration of a table of the cup with the given id, without the table's
+// secrets. The sides of its series are numbered as in its [Pairing].
 func (s *State) Table(id string, round, no int) table.Config {
 	c, p := s.Config, s.Rounds[round][no]
 	series := &table.Series{
@@ -156,8 +156,8 @@ func (s *State) Table(id string, round, no int) table.Config {
 	}
 }
 
-// placeAt returns the place that has a seat at a table, and its side among those of
-// the table; -1 if the seat is the house's.
+// placeAt returns the place that has a seat at a table, and the number of its side among the sides
+// of the table. Both are -1 if the seat is the house's.
 func (s *State) placeAt(p Pairing, seat int) (place, side int) {
 	k := s.AtTable()
 	if side = seat % k; side >= len(p.Sides) {
@@ -166,7 +166,7 @@ func (s *State) placeAt(p Pairing, seat int) (place, side int) {
 	return s.Sides[p.Sides[side]][seat/k], side
 }
 
-// PlacesAt returns the places that have seats at a table whose sides are known.
+// PlacesAt returns the places that have the given seats at a table whose sides are known.
 func (s *State) PlacesAt(round, no int, seats []int) []int {
 	var places []int
 	for _, seat := range seats {

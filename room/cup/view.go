@@ -31,7 +31,7 @@ type Facts struct {
 	Opened      int64           `json:"opened"`
 }
 
-// Facts returns the facts of the cup, whose id is given.
+// Facts returns the facts of the cup with the given id.
 func (s *State) Facts(id string) Facts {
 	f := s.facts
 	f.ID = id
@@ -88,7 +88,7 @@ type TableView struct {
 	Drawn  bool    `json:"drawn"`
 }
 
-// Fair lets anybody check the draw. Texts are empty before it.
+// Fair lets anybody check the draw. Its texts are empty before the draw.
 type Fair struct {
 	Commitment deck.Commitment `json:"commitment"` // to the cup's secret
 	Secret     string          `json:"secret"`
@@ -102,7 +102,7 @@ type PlaceSeed struct {
 	Seed  deck.Seed `json:"seed"`
 }
 
-// Look returns the cup, whose id is given, as everybody sees it.
+// Look returns the cup with the given id as everybody sees it.
 func (s *State) Look(id string) View {
 	v := View{
 		Facts: s.Facts(id), Rev: s.Len, Phase: s.Phase, Places: []PlaceView{}, Sides: append([][]int{}, s.Sides...),
@@ -170,8 +170,8 @@ func (s *State) Summary(id, who string) (Summary, bool) {
 	return sum, s.Config.Access == table.Public || sum.Yours >= 0 || who != "" && who == s.Owner
 }
 
-// TableOf returns the id of the table at which an account is to play in the cup, whose id
-// is given, or "" if there is none.
+// TableOf returns the id of the table at which an account is to play in the cup with the given id,
+// or "" if there is none.
 func (s *State) TableOf(id, who string) string {
 	place := s.PlaceOf(who)
 	side := s.side(place)

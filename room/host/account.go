@@ -28,7 +28,7 @@ func (h *Host) Deleted(who string) {
 	h.ladders.drop(who)
 }
 
-// Forget gives up all seats of an account and its places in cups, and deletes its
+// Forget gives up all seats of an account and its places in cups. It also deletes the account's
 // list of friends, its book, and the reports about it and by it.
 func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetList(ctx, who); err != nil {

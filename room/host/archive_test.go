@@ -14,7 +14,7 @@ import (
 )
 
 // tardy is a journal that deletes a table's events so slowly that the table is archived again in
-// the meantime. At that moment three of the events are left, and later none.
+// the meantime. At that moment three of the events are left; later none are.
 type tardy struct {
 	*journal.Memory
 	ended  atomic.Bool
@@ -69,7 +69,7 @@ func (y *tardy) Purge(ctx context.Context, s journal.Shelf, key string) error {
 	return err
 }
 
-// A table that is archived again, while its events are being deleted, keeps its record.
+// A table that is archived again while its events are being deleted keeps its record.
 func TestArchivedTwice(t *testing.T) {
 	t.Parallel()
 	j := &tardy{Memory: new(journal.Memory), again: make(chan struct{})}

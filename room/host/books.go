@@ -40,8 +40,8 @@ func (h *Host) keepBooks() {
 	}
 }
 
-// write writes matches into the books of their players. Several hosts may do so at the same
-// time: a book takes a match only once.
+// write writes matches into the books of their players. Several hosts may write the same match at
+// the same time, because a book takes a match only once.
 func (h *Host) write(ctx context.Context, matches []book.Match) (late error) {
 	for _, m := range matches {
 		books := make([]book.Book, len(m.Seats))
@@ -69,8 +69,8 @@ func (h *Host) write(ctx context.Context, matches []book.Match) (late error) {
 	return late
 }
 
-// greeted is the time after which the store knows an account that has come: if it does not,
-// the account was deleted.
+// greeted is the time within which the store learns of an account that has arrived. If the store
+// does not know the account after that time, the account was deleted.
 const greeted = time.Minute
 
 var errUnknown = errors.New("an account is not known yet")

@@ -24,7 +24,8 @@ func arrive(t *testing.T, h *host.Host, j journal.Journal, accounts ...string) {
 	})
 }
 
-// meet has Ann and Ben play a match at a new table. The last event makes one of them lose it.
+// meet has Ann and Ben play a match at a new table. The last event makes one of them lose the
+// match.
 func meet(t *testing.T, h *host.Host, c table.Config, last table.Kind, loser string) *host.Table {
 	t.Helper()
 	c.Game, c.Format, c.Number = "indigo", "deals", 1
@@ -48,9 +49,9 @@ func waitBook(t *testing.T, h *host.Host, who string, n int) (b book.Book) {
 	return b
 }
 
-// Every match of a person is in the person's book, including those at closed tables; only
-// rated matches between people count for a rating; leaving a rated match loses it. All
-// hosts know the ratings, including one that starts later.
+// Every match of a person is in the person's book, including those at closed tables; only rated
+// matches between people count for a rating; whoever leaves a rated match loses it. All hosts know
+// the ratings, including one that starts later.
 func TestBooks(t *testing.T) {
 	j := new(journal.Memory)
 	h, other := newHost(t, j, host.Options{}), newHost(t, j, host.Options{})
@@ -95,8 +96,8 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// A table that ends writes the books before its events are deleted, even if no host has written
-// them before. Nothing writes the book of an account that was deleted.
+// When a table ends, its matches are written into the books before its events are deleted, even if
+// no host had written them earlier. Nothing writes the book of an account that was deleted.
 func TestBooksOfAnEndedTable(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{})

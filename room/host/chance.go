@@ -9,14 +9,15 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// chance draws the secrets of tables and the dice of bots. If it is nil, it draws them from the
-// machine; in tests, it draws them from a number, so that they are the same in each run.
+// chance draws the secrets of tables and the dice of bots. If it is nil, they come from the
+// machine's source of randomness. In tests, they are derived from a number, so that they are the
+// same in each run.
 type chance struct {
 	mu   sync.Mutex
 	from *rand.ChaCha8
 }
 
-// newChance returns the chance for a number. It is nil for 0.
+// newChance returns the chance that is derived from a number, or nil if the number is 0.
 func newChance(n uint64) *chance {
 	if n == 0 {
 		return nil

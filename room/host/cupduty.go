@@ -140,8 +140,8 @@ func numbers(seats []hoyle.Seat) []int {
 	return all
 }
 
-// table returns a table of the cup, to which the players were called. It opens the
-// table if there is none yet. Hosts that do so at the same time open the same one.
+// table returns the table of the cup to which the players were called. It opens the table if there
+// is none yet. Hosts that do so at the same time open the same table.
 func (c *Cup) table(ctx context.Context, s *cup.State, round, no int) (*table.State, error) {
 	h, id := c.host, cup.TableID(c.ID, round, no)
 	t, err := h.load(ctx, id)

@@ -15,11 +15,10 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// ErrCups means that a person opens or joins too many cups, or that the room has
-// too many.
+// ErrCups means that a person has opened or joined too many cups, or that the room has too many.
 var ErrCups = engine.Sentinel("too-many-cups", "host: too many cups")
 
-// The limits of cups that are not over.
+// Limits on the number of cups that are not over.
 const (
 	MaxCups      = 100 // that are being played
 	maxJoining   = 500 // that have not started
@@ -100,7 +99,7 @@ func (h *Host) openCups(ctx context.Context) error {
 	return nil
 }
 
-// loadCup returns a cup, and reads it from the journal if the host does not have it yet.
+// loadCup returns a cup. If the host does not have it yet, loadCup reads it from the journal.
 func (h *Host) loadCup(ctx context.Context, id string) (*Cup, error) {
 	h.cups.loading.Lock()
 	defer h.cups.loading.Unlock()
@@ -226,7 +225,7 @@ func (h *Host) StartCup(ctx context.Context, c *Cup, e cup.Event) error {
 	return c.Do(ctx, e)
 }
 
-// Cup returns a cup. The error is [cup.ErrNotFound].
+// Cup returns a cup. If there is none, the error is [cup.ErrNotFound].
 func (h *Host) Cup(id string) (*Cup, error) {
 	if c := h.cups.find(id); c != nil {
 		return c, nil
@@ -237,8 +236,8 @@ func (h *Host) Cup(id string) (*Cup, error) {
 // MaxCupsListed is the largest number of cups that a lobby lists.
 const MaxCupsListed = 50
 
-// Cups returns the cups that an account may see in the lobby. Cups that are not over come
-// first, and newer ones before older ones.
+// Cups returns the cups that an account may see in the lobby. Cups that are not over come before
+// the others, and newer cups before older ones.
 func (h *Host) Cups(who string) []cup.Summary {
 	found := []cup.Summary{}
 	for _, c := range h.cups.list() {

@@ -28,7 +28,7 @@ func cupEvent(kind cup.Kind, who string) cup.Event {
 	return cup.Event{Kind: kind, By: table.ByPerson, Who: who, Name: who}
 }
 
-// openCup opens a cup of Ann's, in which people have places.
+// openCup opens a cup owned by Ann, in which the given people have places.
 func openCup(t *testing.T, h *host.Host, c cup.Config, people ...string) *host.Cup {
 	t.Helper()
 	id, err := h.OpenCup(t.Context(), host.Client{Account: "ann"}, c)
@@ -149,7 +149,7 @@ func TestCup(t *testing.T) {
 	checkCup(t, again, c, 5)
 }
 
-// With three at a table, with teams, with the dealer of Blackjack: a cup of any kind ends.
+// A cup of any kind ends: with three at a table, with teams, or with the dealer of Blackjack.
 func TestCupsOfAllKinds(t *testing.T) {
 	h := newHost(t, new(journal.Memory), quickTables)
 	for _, c := range []cup.Config{
@@ -169,9 +169,9 @@ func TestCupsOfAllKinds(t *testing.T) {
 	}
 }
 
-// mortal is a journal of a host that dies while it appends to a cup, or while it
-// stores the opening or the beginning of a table: before the entry is stored, or
-// after that but before the answer.
+// mortal is the journal of a host that dies while it appends to a cup, or while it stores the
+// opening or the beginning of a table. The host dies before the entry is stored, or afterwards but
+// before it gets the answer.
 type mortal struct {
 	journal.Journal
 	mu     sync.Mutex
@@ -239,8 +239,8 @@ func (o *opens) Append(ctx context.Context, s journal.Shelf, key string, after u
 	return rev, err
 }
 
-// If a host dies before or after any step of a cup, another takes over, and each table is played
-// once.
+// If a host dies before or after any step of a cup, another host takes over, and each table is
+// played once.
 func TestHostsDie(t *testing.T) {
 	ended := false
 	for n := 0; !ended; n++ {
@@ -339,7 +339,7 @@ func TestThreeHostsActForACup(t *testing.T) {
 	}
 }
 
-// Bots that play for a cup with nobody watching do not take the time between deals that people take.
+// Bots that play for a cup with nobody watching do not wait between deals as long as people do.
 func TestUnseenBotsGoOn(t *testing.T) {
 	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Pace: time.Millisecond, Pause: time.Hour})
 	if err != nil {
@@ -392,7 +392,7 @@ func TestUnseenBotsHurry(t *testing.T) {
 	takes("with a person", at(true), 4*time.Hour)
 }
 
-// A bot plays for a person who does not come in time, and the cup notes it.
+// A bot plays for a person who does not arrive in time, and the cup records this.
 func TestNoShow(t *testing.T) {
 	var skip atomic.Int64
 	o := quickTables
@@ -465,7 +465,7 @@ func TestOldCups(t *testing.T) {
 	})
 }
 
-// An account that is deleted leaves its cups. The number of cups is limited.
+// An account that is deleted leaves its cups. The number of cups and places is limited.
 func TestForgetAndLimits(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{})
 	var last *host.Cup
@@ -571,8 +571,8 @@ func TestTooManyCupWatchers(t *testing.T) {
 	}
 }
 
-// A host that was suspended reopens a table that was archived long ago: the record of the first
-// time remains.
+// If a host that was suspended reopens a table that was archived long ago, the first record
+// remains.
 func TestTableOpenedAgain(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, quickTables)

@@ -106,7 +106,7 @@ func (h *Host) moves(table, who string, n int) {
 	h.nudge()
 }
 
-// sayMoved tells the other nodes who came and left or, if one of them has asked, who is here.
+// sayMoved tells the other nodes who came and who left or, if one of them has asked, who is here.
 func (h *Host) sayMoved() {
 	m := &h.members
 	m.mu.Lock()
@@ -144,7 +144,7 @@ func (h *Host) sayMoved() {
 	}
 }
 
-// meet notes who came and left at another node.
+// meet notes who came to tables or left them at another node.
 func (h *Host) meet(w word) {
 	far, changed := &h.members.far, map[place]bool{}
 	if w.Reset {

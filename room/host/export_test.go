@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// KeepAdvisers takes all places of bots that give advice.
+// KeepAdvisers takes all places for bots that give advice.
 func (h *Host) KeepAdvisers() {
 	for range cap(h.advisers) {
 		h.advisers <- struct{}{}

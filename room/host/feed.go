@@ -86,9 +86,9 @@ func (h *Host) keepFeed() {
 	}
 }
 
-// publish writes those of the given entries that the feed lacks. Several hosts, or a host
-// that restarts, may try to write the same entry; it is written only once, because
-// its writer must have seen all other entries.
+// publish writes those of the given entries that the feed lacks. Several hosts, or a host that
+// restarts, may try to write the same entry. The entry is written only once, because its writer
+// must have seen all other entries.
 func (h *Host) publish(ctx context.Context, entries []feed.Entry) error {
 	n := &h.news
 	n.writing.Lock()

@@ -16,9 +16,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// feedDown is a journal whose feed is not written while it is down. It forgets the ids
-// of entries immediately, as a store does after some time, and is slow, so that
-// writers collide.
+// feedDown is a journal whose feed is not written while it is down. It forgets the ids of entries
+// immediately, as a store does after some time. It is also slow, so that writers collide.
 type feedDown struct {
 	journal.Journal
 	down *atomic.Bool
@@ -85,8 +84,8 @@ func inFeed(h *host.Host) string {
 	return ids
 }
 
-// The room stops between an event and its entry: the next host writes the entry, and
-// the one after it does not write it again.
+// If the room stops between an event and its entry, the next host writes the entry, and the host
+// after that does not write it again.
 func TestFeedAfterACrash(t *testing.T) {
 	memory := new(journal.Memory)
 	down := new(atomic.Bool)
@@ -105,7 +104,7 @@ func TestFeedAfterACrash(t *testing.T) {
 	again := find(t, last, at.ID)
 	resigned(t, again)
 	waitFeed(t, last, at.ID+"/1/over "+result)
-	// An opening and a beginning may be there too, once each.
+	// The entries for the opening and the beginning may be there too, once each.
 	count := map[string]int{}
 	for _, id := range written(t, memory) {
 		if count[id]++; count[id] > 1 {
@@ -149,7 +148,7 @@ func checkOnce(t *testing.T, j journal.Journal) {
 	}
 }
 
-// Even if answers from the store are lost, every entry is there once.
+// Even if answers from the store are lost, every entry is in the feed exactly once.
 func TestFeedOfLostAnswers(t *testing.T) {
 	memory := new(journal.Memory)
 	h := newHost(t, flaky{feedDown{memory, new(atomic.Bool)}}, host.Options{})
@@ -163,8 +162,8 @@ func TestFeedOfLostAnswers(t *testing.T) {
 	checkOnce(t, memory)
 }
 
-// Three hosts see the same events: every entry is written once, and all hosts have the
-// same feed.
+// If three hosts see the same events, every entry is written once, and all hosts have the same
+// feed.
 func TestFeedOfThreeHosts(t *testing.T) {
 	memory := new(journal.Memory)
 	var hosts []*host.Host
@@ -185,8 +184,8 @@ func TestFeedOfThreeHosts(t *testing.T) {
 	checkOnce(t, memory)
 }
 
-// The host that owns a table stops between an event and its entry: the next owner
-// writes the entry, even if it has owned the table before.
+// If the host that owns a table stops between an event and its entry, the next owner writes the
+// entry, even if that host has owned the table before.
 func TestFeedOfANewOwner(t *testing.T) {
 	memory, down := new(journal.Memory), new(atomic.Bool)
 	stays := newHost(t, memory, host.Options{})

@@ -7,8 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// follow adds the event that another writer has appended. If events before it are missing,
-// it reads them, unless a write is under way, which reads them afterwards.
+// follow adds the event that another writer has appended. If events before that one are missing,
+// follow reads them, unless a write is under way: release reads them after the write.
 func (t *Table) follow(n journal.News) {
 	t.mu.Lock()
 	t.wanted = max(t.wanted, n.Rev)

@@ -23,7 +23,7 @@ func (h *Host) Rename(account, name string) {
 	h.work(func() { h.greet(account, name) })
 }
 
-// greet stores the name of an account that arrives, for those who follow it.
+// greet stores the name of an account that arrives, so that those who follow it can see the name.
 func (h *Host) greet(account, name string) {
 	known, err := h.list(h.ctx, account)
 	if err == nil && known.list.Name == name && h.Now().Sub(time.UnixMilli(known.list.Seen)) < listRenews {
@@ -66,8 +66,8 @@ func (h *Host) shows(ctx context.Context, account, viewer string) (bool, error) 
 	return err == nil && of.list.Shows(viewer), err
 }
 
-// Heard returns the texts that an account gets to see: all except those by accounts that it
-// has blocked. It reports false if it cannot tell now which accounts these are.
+// Heard returns the texts that an account gets to see: all except those by accounts that it has
+// blocked. It reports false if it cannot tell at the moment which accounts these are.
 func (h *Host) Heard(ctx context.Context, who string, texts []Text) (heard []Text, ok bool) {
 	if len(texts) == 0 {
 		return nil, true
@@ -101,8 +101,9 @@ func (h *Host) Unfollow(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Unfollow(whom), nil })
 }
 
-// Block makes an account block another. The other can then no longer follow, see or invite
-// the account, which no longer sees the other's texts. The errors are those of Follow.
+// Block makes an account block another. The blocked account can then no longer follow, see or
+// invite the one that blocks it, and its texts are hidden from that account. The errors are those
+// of Follow.
 func (h *Host) Block(ctx context.Context, who, whom string) error {
 	name, err := h.nameOf(ctx, whom)
 	if err != nil {

@@ -24,7 +24,7 @@ import (
 // quiet is a socket that ignores everything.
 var quiet ears
 
-// society is a host with people, and a model of what they keep secret from each other.
+// society is a host with people on it, and a model of what they keep secret from each other.
 type society struct {
 	t       *rapid.T
 	h       *host.Host
@@ -126,7 +126,7 @@ func match(t *rapid.T, h *host.Host, access table.Access, who, whom string) stri
 	return id
 }
 
-// sees reports whether one may see where the other is.
+// sees reports whether one person (who) may see where another (whom) is.
 func (s *society) sees(who, whom string) bool {
 	return s.leave[whom] != nil && !s.hidden[whom] && !s.blocks[[2]string{whom, who}]
 }
@@ -416,7 +416,7 @@ func TestFriendsOfTwoHosts(t *testing.T) {
 	sit.Seat = 1
 	do(t, at, sit)
 	until(t, "Ben's table", func() bool { return sees(one, true, id) })
-	third := newHost(t, j, host.Options{}) // it starts later, and asks
+	third := newHost(t, j, host.Options{}) // it starts later, and asks who is here
 	until(t, "Ben at the third host", func() bool { return third.Here("ben") && sees(third, true, id) })
 	leave()
 	until(t, "Ben to go", func() bool { return !third.Here("ben") && !two.Here("ben") && sees(one, false, "") })

@@ -1,7 +1,6 @@
-// Package host keeps the tables of a card room. It folds their events from the
-// journal and appends new ones. It also acts by itself: it makes the moves of bots,
-// acts when a clock runs out, and archives old tables. Any number of hosts may share
-// a journal.
+// Package host keeps the tables of a card room. It folds their events from the journal and appends
+// new ones. It also acts on its own: it makes the moves of bots, acts when a clock runs out, and
+// archives old tables. Any number of hosts may share a journal.
 package host
 
 import (
@@ -41,19 +40,19 @@ type Options struct {
 	Pace     time.Duration // the least time that a bot takes for a move; it takes up to two and a half times as much, and a quarter of that in a cup that nobody sees. 600 ms
 	Think    time.Duration // the longest time that a bot thinks. 3 s
 	Pause    time.Duration // between deals. 30 s
-	Away     time.Duration // without a socket and a clock, until a bot plays for a person. 60 s
+	Away     time.Duration // without a socket or a clock, until a bot plays for a person. 60 s
 	Idle     time.Duration // with a socket but without a clock. 5 min
 	Slow     time.Duration // that a person has had the turn, until another may nudge. 15 s
 	Consent  time.Duration // to answer a request to take a play back. 30 s
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
 	BotsOnly time.Duration // that bots play with nobody watching. 60 s
 	Linger   time.Duration // that a table without people or a match lasts. 10 min
-	Gone     time.Duration // without a socket, until others see that a person has left: pages change sockets. 3 s
+	Gone     time.Duration // without a socket, until others see that a person has left, because a new page opens a new socket. 3 s
 	FeedAge  time.Duration // of the oldest entry of the feed. 30 days
 	MaxSeats int           // of one person at all tables. 20
 	MaxAll   int           // tables. 5000
-	MaxOpen  int           // tables that one person has opened; an address three times, a network ten times as many. 30
-	MaxLooks int           // sockets of a spectator at a table; of a player twice, of an address 12 times, and of a network 24 times as many. 4
+	MaxOpen  int           // tables that one person has opened; for an address three times, for a network ten times as many. 30
+	MaxLooks int           // sockets of a spectator at a table; a player may have twice, an address 12 times, and a network 24 times as many. 4
 }
 
 func (o *Options) fill() {

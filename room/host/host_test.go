@@ -86,7 +86,7 @@ func until(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// A bot plays for a person who is away, and gives the seat back.
+// A bot plays for a person who is away, and gives the seat back when the person returns.
 func TestAway(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Away: 30 * time.Millisecond, Idle: time.Hour})
 	at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}})
@@ -179,14 +179,14 @@ func TestRestart(t *testing.T) {
 	if texts, _ := again.Texts(t.Context(), 0); len(texts) != 1 || texts[0].Text != "hello" {
 		t.Errorf("%+v", texts)
 	}
-	do(t, again, play) // sent again: it has been made
+	do(t, again, play) // sent again although it has been made
 	if again.State().Plays() != 1 {
 		t.Error("a play was made twice")
 	}
 }
 
-// Three hosts share a journal, and people at each make the same plays at the same
-// time: each is made once, and all hosts have the same table.
+// Three hosts share a journal, and people at each host make the same plays at the same time. Each
+// play is made once, and all hosts have the same table.
 func TestThreeHosts(t *testing.T) {
 	j := new(journal.Memory)
 	var hosts []*host.Host
@@ -324,7 +324,7 @@ func TestTooManyWatchers(t *testing.T) {
 	}
 }
 
-// A bot plays although people ask for more advice than there is time for.
+// A bot plays even if people ask for more advice than there is time for.
 func TestAdviceKeepsNobodyWaiting(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{})
 	at := open(t, h, table.Config{Game: "indigo", Hints: true, Bots: []string{"", "house"}})

@@ -31,8 +31,8 @@ type Invitation struct {
 	GameTitle string `json:"gameTitle"`
 }
 
-// Invitations to a person who is here are kept for some time, for the next page that the
-// person opens.
+// Invitations to a person who is here are kept for some time, so that the next page that the person
+// opens can show them.
 const (
 	maxInvitations = 20
 	inviteLasts    = time.Hour
@@ -90,7 +90,7 @@ type errand struct {
 	Nudge bool   `json:"nudge,omitempty"` // instead of an invitation
 }
 
-// run runs an errand at every node, at this one immediately.
+// run runs an errand at every node. At this node it does so immediately.
 func (h *Host) run(e errand) {
 	h.do(e)
 	if !h.members.shared {
@@ -179,7 +179,7 @@ func (v *visitors) nudge(to string, at Invitation) {
 	}
 }
 
-// decline forgets the invitations that are not wanted.
+// decline forgets the invitations that are no longer wanted.
 func (v *visitors) decline(e errand) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -42,7 +42,7 @@ func (l *ladders) knows(account string, rev uint64) bool {
 	return l.revs[account] >= rev
 }
 
-// put notes the ratings in a book with that rev, unless a newer one was read.
+// put notes the ratings in a book with the given rev, unless a newer version of the book was read.
 func (l *ladders) put(b book.Book, rev uint64) {
 	var all []Standing
 	for _, t := range b.Games {
@@ -66,7 +66,7 @@ func (l *ladders) drop(account string) {
 	delete(l.revs, account)
 }
 
-// at returns the standing at a time.
+// at returns the standing as it is at a given time.
 func (s Standing) at(now int64) Standing {
 	r := s.tally.Rating.Then(now)
 	s.Mean, s.Deviation = r.Mean, r.Deviation

@@ -10,13 +10,13 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// The times in the life of a node, as the other nodes see it, and as the node sees the store.
+// The times and limits by which nodes judge each other and the store.
 const (
 	beatEvery = 300 * time.Millisecond
 	deadAfter = 1200 * time.Millisecond // without a heartbeat
 	lostAfter = 3 * time.Second         // without an answer from the store
 	slack     = time.Second             // by which two nodes may differ about when the store came back
-	gather    = 50 * time.Millisecond   // in which changes become one message
+	gather    = 50 * time.Millisecond   // in which changes are gathered into one message
 	askEvery  = time.Second             // about what was missed
 	maxNodes  = 100                     // that a node knows
 	nodes     = "nodes"                 // the topic of the nodes' messages
@@ -69,8 +69,8 @@ type members struct {
 	left     bool      // this node has said bye
 	echoed   time.Time // when it last heard itself
 	answered time.Time // when the store last answered
-	since    time.Time // the time since which the store has answered; zero if it does not answer
-	away     time.Time // the time since which the store had not answered, when it came back
+	since    time.Time // since when the store has answered; zero if it does not answer
+	away     time.Time // since when the store had not answered before it came back
 	reason   error     // why the store does not answer, nil if it is not known
 	seq      uint64
 	moved    map[place]int // sockets here, since the last message

@@ -18,8 +18,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// line is a node's connection to a shared journal. If it is dead, nothing comes or goes. It
-// can also lose only the news, and it counts how often time is given back.
+// line is a node's connection to a shared journal. If it is dead, nothing gets through. It can also
+// lose just the news, and it counts how often time is given back.
 type line struct {
 	*journal.Memory
 	dead, deaf atomic.Bool
@@ -108,7 +108,7 @@ func ownersOf(hosts []*host.Host, id string) []int {
 	return all
 }
 
-// Every key has one owner, all nodes own some keys, and few keys change owners when a node goes.
+// Every key has one owner, all nodes own some keys, and few keys change owners when a node leaves.
 func TestOwners(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		hosts, all := lines(t, 3, host.Options{})
@@ -169,7 +169,7 @@ func waiting(t *testing.T, h *host.Host) *host.Table {
 	return at
 }
 
-// When a node has died, its successor gives time back; when a node comes or leaves in an orderly
+// When a node has died, its successor gives time back; when a node joins or leaves in an orderly
 // way, no node gives time back.
 func TestTimeIsGivenBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -254,7 +254,8 @@ func TestPresenceElsewhere(t *testing.T) {
 	})
 }
 
-// Whatever news did not report is read after a while: events, new tables, and the end.
+// Whatever was not reported because news was lost is read after a while: events, new tables, and
+// the end of a table.
 func TestNewsAreLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		hosts, all := lines(t, 2, host.Options{})
@@ -285,7 +286,7 @@ func TestNewsAreLost(t *testing.T) {
 	})
 }
 
-// Time without the store is given back once, even to a play that is made meanwhile.
+// The time without the store is given back once, even if a play is made in the meantime.
 func TestStoreAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		hosts, all := lines(t, 1, host.Options{})

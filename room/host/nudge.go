@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// Slow returns the account at a seat if another account may remind it. The other account may do
-// so if it also has a seat, and the person has had the turn for [Options].Slow. The errors are
+// Slow returns the account at a seat if the author may remind that account. The author may do so if
+// they also have a seat and it has been the account's turn for [Options].Slow. The errors are
 // [table.ErrSeated] and [table.ErrNotNow].
 func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 	h, s := t.host, t.State()

@@ -30,8 +30,8 @@ func (o *opened) remove(id string) {
 	delete(o.by, id)
 }
 
-// key returns the party that a table counts for when bots wait for each other: the address
-// that opened it, if this host knows the address, otherwise the account.
+// key returns the party that a table counts for when bots wait for each other. It is the address
+// that opened the table if this host knows the address, otherwise the account.
 func (o *opened) key(id, owner string) string {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -18,7 +18,7 @@ type duty struct {
 	do func()
 }
 
-// farewell is the time for which people see that a table has ended.
+// farewell is how long people see that a table has ended.
 const farewell = time.Second
 
 // schedule sets the timer of the table for its next duty. The caller holds the
@@ -194,7 +194,7 @@ func (t *Table) party() string {
 	return t.host.opened.key(t.ID, t.state.Owner)
 }
 
-// hurry divides the usual time of a bot for a move at a table that nobody sees: with a larger
+// hurry divides a bot's usual time for a move at a table that nobody is watching. With a larger
 // divisor, a cup of bots alone could fill the store.
 const hurry = 4
 
@@ -255,8 +255,8 @@ func (t *Table) playBot(e table.Event) bool {
 	return false
 }
 
-// Hint returns the advice of a bot to a seat that is to move. The error is
-// [ErrHints], or [ErrBusy] if ctx ends before a bot is free.
+// Hint returns a bot's advice to a seat that is to move. The error is [ErrHints], or [ErrBusy] if
+// ctx ends before a bot is free.
 func (t *Table) Hint(ctx context.Context, seat hoyle.Seat) ([]hoyle.Advice, error) {
 	s := t.State()
 	if !s.Config.Hints || seat == hoyle.Nobody || s.Phase != table.Playing || s.Deal.Turn() != seat || s.Bot(seat) != "" {

@@ -28,14 +28,14 @@ type visitors struct {
 
 func (v *visitors) init() { v.here = map[string]*visitor{} }
 
-// Ear is a socket of an account. It is told, on every page, whatever concerns the person.
-// Its methods return immediately.
+// Ear is a socket of an account. It is told, on every page, whatever concerns the person. The
+// methods return immediately.
 type Ear interface {
 	// Invited hears an invitation.
 	Invited(i Invitation)
 	// Nudged tells it that somebody is waiting for the person at a table.
 	Nudged(at Invitation)
-	// Called tells it about all the cup tables at which the person is to play.
+	// Called tells it all the cup tables at which the person is to play.
 	Called(tables []Called)
 }
 
@@ -106,7 +106,7 @@ func (v *visitors) sayHere(moved map[place]int) {
 	}
 }
 
-// nameHere returns the name of an account that is connected to this node, otherwise "".
+// nameHere returns the name of an account if it is connected to this node, otherwise "".
 func (h *Host) nameHere(account string) string {
 	h.visitors.mu.Lock()
 	defer h.visitors.mu.Unlock()
@@ -149,7 +149,7 @@ func placeOf(s Summary) Place {
 	return Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Join: s.join, Watch: !s.NoSpectators}
 }
 
-// index replaces the accounts that sit at a public table. The caller holds the lock.
+// index replaces the list of accounts that sit at a public table. The caller holds the lock.
 func (l *lobby) index(old *listed, s Summary) {
 	if old != nil {
 		for _, seat := range old.summary.Seats {

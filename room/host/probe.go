@@ -40,7 +40,7 @@ func (m *members) alive() float64 {
 	return float64(len(m.others) + 1)
 }
 
-// storeAway returns 1 while the store does not answer.
+// storeAway returns 1 if the store does not answer, otherwise 0.
 func (m *members) storeAway() float64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()

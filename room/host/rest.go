@@ -7,9 +7,10 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// cycle is the time in which bots of several nodes play once at the tables of each part of the
-// store, one part after the other. Entries that come to a part together share its messages and its
-// syncs, and wake its processes once. For an entry that comes alone, this is most of the cost.
+// cycle is the time in which the bots of several nodes get one turn at the tables of each part of
+// the store, one part after the other. Entries that come to a part together share its messages and
+// its syncs, and wake its processes once. For an entry that comes alone, these messages and syncs
+// are most of the cost.
 const cycle = 400 * time.Millisecond
 
 // rest waits until a bot that began to think at start may play at a table. The bot takes at least
@@ -30,7 +31,8 @@ func (h *Host) rest(table string, start time.Time, least time.Duration) {
 	}
 }
 
-// untilTurn returns the time until the turn of a part of the tables, in cycles of the given length.
+// untilTurn returns the time until the next turn of the tables in a part of the store, for cycles
+// of the given length.
 func untilTurn(now time.Time, cycle time.Duration, part int) time.Duration {
 	now = now.Add(-cycle * time.Duration(part) / journal.TableParts)
 	return now.Truncate(cycle).Add(cycle).Sub(now)

@@ -17,10 +17,10 @@ type alone struct{ *journal.Memory }
 
 func (alone) Delay() time.Duration { return 0 }
 
-// If several nodes share the store, bots play at a table only when it is the table's turn. A
-// table has five turns in two seconds. The tables in each part of the store have their turn 50
-// ms after those in the part before. If one process has the store to itself, bots do not wait
-// for a turn. Either way they keep their pace, here 600 to 1500 ms.
+// If several nodes share the store, bots play at a table only when it is the table's turn. A table
+// has five turns in two seconds. The tables in each part of the store have their turn 50 ms after
+// those in the previous part. If one process has the store to itself, bots do not wait for a turn.
+// Either way they keep their pace, here 600 to 1500 ms.
 func TestBotsPlayInTurn(t *testing.T) {
 	for name, j := range map[string]journal.Journal{"several": new(journal.Memory), "one": alone{new(journal.Memory)}} {
 		synctest.Test(t, func(t *testing.T) {
@@ -47,7 +47,8 @@ func TestBotsPlayInTurn(t *testing.T) {
 	}
 }
 
-// playsOfBots returns the number of plays that bots have made at a table, and of those in its turn.
+// playsOfBots returns the number of plays that bots have made at a table, and how many of these
+// were made in the table's turn.
 func playsOfBots(t *testing.T, j journal.Journal, id string) (plays, turns int) {
 	t.Helper()
 	entries, err := j.Read(t.Context(), journal.Tables, id, 0)

@@ -46,8 +46,8 @@ func (m *members) well(now time.Time) bool {
 	return m.settled && !m.left && now.Sub(m.answered) < lostAfter && (!m.shared || now.Sub(m.echoed) < deadAfter)
 }
 
-// count determines which nodes are alive. It returns the ring before and after, and
-// the nodes that have died (true) or left (false).
+// count determines which nodes are alive. It returns the rings before and after the count, and the
+// nodes that have died (true) or left (false).
 func (h *Host) count() (before, after ring, lost map[string]bool) {
 	m := &h.members
 	m.mu.Lock()

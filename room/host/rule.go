@@ -21,8 +21,8 @@ const (
 	firstLook  = 10 * time.Millisecond // until the next reading
 )
 
-// rule determines the owners of all tables, and gives up those that this host no longer owns.
-// It returns those of the newly owned tables at which people must first get time back.
+// rule determines the owners of all tables, and gives up those that this host no longer owns. It
+// returns the newly owned tables at which people must first get time back.
 func (h *Host) rule() []*Table {
 	before, after, lost := h.count()
 	for id := range lost {

@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// drift is the most by which a steady clock runs faster or slower than another, as a fraction of
-// the time that passes.
+// drift limits how much faster or slower a steady clock runs than the clock it follows: at most by
+// the time that passes divided by drift.
 const drift = 20
 
-// steady returns a clock that follows another, and never jumps: as long as the two differ, it
-// runs a twentieth faster or slower. So setting the other clock takes no time from people, and
-// gives them none.
+// steady returns a clock that follows another, and never jumps: as long as the two differ, the
+// steady clock runs a twentieth faster or slower. Setting the other clock therefore takes no time
+// from people, and gives them none.
 func steady(clock func() time.Time, passed func() time.Duration) func() time.Time {
 	var mu sync.Mutex
 	now, at := clock().Round(0), passed()

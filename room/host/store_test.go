@@ -31,7 +31,7 @@ func store(t *testing.T, dir string) journal.Journal {
 	return j
 }
 
-// The feed and the lists are in the store of a room that starts again.
+// The feed and the lists are still in the store when a room starts again.
 func TestFeedAndListsInTheStore(t *testing.T) {
 	dir := t.TempDir()
 	j := store(t, dir)
@@ -61,7 +61,7 @@ func TestFeedAndListsInTheStore(t *testing.T) {
 	}
 }
 
-// A full feed is read when the room starts.
+// Even a full feed is read when the room starts.
 func TestFullFeed(t *testing.T) {
 	j := new(journal.Memory)
 	for n := range journal.MaxFeed + 10 {
@@ -82,8 +82,8 @@ func TestFullFeed(t *testing.T) {
 	}
 }
 
-// The list of a person who comes is stored once a day, so that the store keeps it,
-// with the newest name.
+// The list of a person who arrives is stored again once a day, with the newest name, so that the
+// store keeps it.
 func TestListsAreRenewed(t *testing.T) {
 	j, skip := new(journal.Memory), new(atomic.Int64)
 	h := newHost(t, j, host.Options{Now: func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }})

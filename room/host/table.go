@@ -37,7 +37,7 @@ type Table struct {
 	giving   bool   // they are being given it
 	wanted   uint64 // the rev of the last event that the host has heard of
 	reading  bool   // that event is being read
-	packed   int    // how many more events than entries there are
+	packed   int    // how many more events than entries the table has
 	thinking bool   // a bot is thinking
 	texts    []Text
 	textRev  uint64
@@ -78,10 +78,10 @@ const (
 	lastWait  = 300 * time.Millisecond
 )
 
-// Do applies an event: it checks the event, appends it to the journal, and returns
-// the number of events that the table has then. If the id of the event is known, the
-// event has no second effect. The host sets the number and the time of the event. The
-// errors are those of [table.State.Apply], [ErrBusy] and [ErrStopping].
+// Do applies an event: it checks the event, appends it to the journal, and returns the number of
+// events that the table has afterwards. If the id of the event is known, the event has no second
+// effect. The host sets the number and the time of the event. The errors are those of
+// [table.State.Apply], [ErrBusy] and [ErrStopping].
 func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	ctx = context.WithoutCancel(ctx) // an event that is under way is not abandoned
 	t.writing.Lock()

@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// NewID returns a name, for a table or an account, that nobody can guess.
+// NewID returns an id for a table or an account that nobody can guess.
 func NewID() string { return strings.ToLower(rand.Text()) }
 
 // Open opens a table and returns its id. The host adds the secrets and its own settings to
@@ -81,8 +81,8 @@ func (h *Host) table(id string) (*Table, error) {
 	return nil, table.ErrNotFound
 }
 
-// keep puts a table into the list, unless the list has one with its id, and returns the one
-// in the list.
+// keep puts a table into the list, unless the list already has a table with the same id. It returns
+// the table in the list.
 func (h *Host) keep(t *Table) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -102,7 +102,7 @@ func (h *Host) drop(id string) {
 	h.opened.remove(id)
 }
 
-// load returns a table, and reads it from the journal if the host does not have it yet.
+// load returns a table. If the host does not have it yet, load reads it from the journal.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	defer h.loading.lock(id)()
 	if t, err := h.table(id); err == nil {

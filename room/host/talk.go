@@ -35,7 +35,7 @@ func (t *Table) Say(ctx context.Context, id string, text Text) error {
 	return t.listen(ctx)
 }
 
-// listen reads the texts sent since the last call.
+// listen reads the texts sent since it was last called.
 func (t *Table) listen(ctx context.Context) error {
 	t.mu.Lock()
 	after := t.textRev

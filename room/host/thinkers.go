@@ -8,7 +8,7 @@ import (
 )
 
 // thinkers shares the processor among the bots. Bots at tables where people play come first; bots
-// at tables of bots alone have a budget while people play. In each of the two groups, the party
+// at tables without people have a budget while people play. In each of the two groups, the party
 // whose bots have thought the least comes first.
 type thinkers struct {
 	now    func() time.Time
@@ -121,7 +121,7 @@ func (q *thinkers) wake() {
 	q.next()
 }
 
-// begin gives a place to the waiting turn whose party has thought the least, and returns the
+// begin gives a place to the waiting turn whose party has done the least thinking, and returns the
 // other turns. The caller holds the lock.
 func (q *thinkers) begin(waiting []*turn) []*turn {
 	best := 0

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// One person opens many tables of bots that search. The bot of an honest person still answers.
+// If one person opens many tables of bots that search, the bot of an honest person still answers.
 func TestManyBotsKeepNobodyWaiting(t *testing.T) {
 	const many = 40
 	h := newHost(t, new(journal.Memory), host.Options{MaxOpen: many, Think: 100 * time.Millisecond})

@@ -136,7 +136,7 @@ func (t *Table) spectators() int {
 // Presence describes the people at a table.
 type Presence struct {
 	Online   []bool  `json:"online"`   // by seat; true for a bot
-	Until    []int64 `json:"until"`    // by seat: the time at which a bot plays for a person who is away and is to move; otherwise 0
+	Until    []int64 `json:"until"`    // by seat: the time at which a bot will play for a person who is away and is to move; otherwise 0
 	Watchers int     `json:"watchers"` // spectators
 }
 
@@ -158,7 +158,7 @@ func (t *Table) Presence() Presence {
 	return p
 }
 
-// Mark is the point up to which a watcher has seen a table.
+// Mark says how much of a table a watcher has seen.
 type Mark struct {
 	chapter table.Chapter
 	seat    hoyle.Seat

@@ -11,7 +11,7 @@ import (
 
 var errOlder = errors.New("this program does not open stores of that version")
 
-// adopt writes what is in an older store to a log, with the same revs and times, and then
+// adopt writes the contents of an older store to a log, with the same revs and times, and then
 // deletes the older store.
 func (d *Disk) adopt(ctx context.Context, dir string, options []Option) error {
 	if _, err := os.Stat(d.dir); errors.Is(err, fs.ErrNotExist) {
@@ -25,7 +25,7 @@ func (d *Disk) adopt(ctx context.Context, dir string, options []Option) error {
 	return nil
 }
 
-// translate writes what is in an older store to a log.
+// translate writes the contents of an older store to a log.
 func (d *Disk) translate(ctx context.Context, dir string, options []Option) error {
 	older := settle(options).older
 	if older == nil {

@@ -20,7 +20,7 @@ import (
 var ErrBackup = errors.New("journal: not a whole backup that this key has made")
 
 // A backup consists of gzipped lines of JSON: a head, a line for each entry, sealed as it is
-// stored, and an end with a code that proves that the lines are those that the room wrote.
+// stored, and an end with a code that proves that the room wrote these lines.
 const (
 	backupKind    = "hoyle room"
 	backupVersion = 1
@@ -67,7 +67,8 @@ func (b BackedUp) String() string {
 	return text.String()
 }
 
-// backupCode returns the hash that proves a backup, made with the key with the given number.
+// backupCode returns the hash that proves a backup. It is computed with the key that has the given
+// number.
 func (s *Sealed) backupCode(number byte) (hash.Hash, error) {
 	key, err := s.derive(number, "backup")
 	if err != nil {
@@ -91,9 +92,9 @@ func (s *Sealed) Token(purpose string) (string, error) {
 	return hex.EncodeToString(key), err
 }
 
-// Backup writes everything that is stored, while others read and write. Every
-// subject is written as it is at some moment. Entries that follow from other entries
-// are written after them.
+// Backup writes everything that is stored. Others may read and write at the same time. Every
+// subject is written as it is at some moment. Entries that follow from other entries are written
+// after them.
 func (s *Sealed) Backup(ctx context.Context, w io.Writer) (BackedUp, error) {
 	b := BackedUp{Made: time.Now().UTC(), Subjects: map[Shelf]int{}, Failed: map[Shelf]int{}}
 	code, err := s.backupCode(s.number)

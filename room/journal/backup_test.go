@@ -30,8 +30,8 @@ func backup(t *testing.T, j *journal.Sealed) []byte {
 	return b.Bytes()
 }
 
-// A backup contains everything, including what was resealed, and it is restored with
-// its revs, times and order, under the newest key.
+// A backup contains everything, including what was resealed, and is restored with the same revs,
+// times and order, under the newest key.
 func TestBackupAndRestore(t *testing.T) {
 	for _, kind := range []string{"memory", "nats"} {
 		t.Run(kind, func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 }
 
-// refused checks that a file cannot be restored, and that nothing of it is left.
+// refused checks that a file cannot be restored, and that no part of it is left in the store.
 func refused(t *testing.T, what string, file []byte, want error) {
 	t.Helper()
 	below := new(journal.Memory)
@@ -169,7 +169,7 @@ func TestBadBackups(t *testing.T) {
 	refused(t, "a file with another key", backup(t, withKeys(t, new(journal.Memory), 3)), journal.ErrBackup)
 }
 
-// full is a journal that takes some entries and no more.
+// full is a journal that takes a limited number of entries.
 type full struct {
 	journal.Journal
 	left int
@@ -182,7 +182,7 @@ func (f *full) Replace(ctx context.Context, shelf journal.Shelf, key string, aft
 	return f.Journal.Replace(ctx, shelf, key, after, old, data)
 }
 
-// If the store fails in the middle, nothing is left.
+// If the store fails in the middle of a restore, nothing is left in it.
 func TestRestoreIntoAFullStore(t *testing.T) {
 	from := new(journal.Memory)
 	fill(t, withKeys(t, from, 1))
@@ -196,9 +196,8 @@ func TestRestoreIntoAFullStore(t *testing.T) {
 	}
 }
 
-// Subjects that are too large for a pack are restored too. A table that has a record
-// was about to be deleted, and is not restored. A subject that no key opens is left
-// out.
+// Subjects that are too large for a pack are restored too. The events of a table that has a record
+// were about to be deleted, and are not restored. A subject that no key opens is left out.
 func TestOddBackups(t *testing.T) {
 	below := new(journal.Memory)
 	j := withKeys(t, below, 1)

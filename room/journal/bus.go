@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// bus delivers messages and news to listeners in the process, to each of them in order. The
-// zero bus has no listeners.
+// bus delivers messages and news, in order, to each listener in the process. The zero bus has no
+// listeners.
 type bus struct {
 	mu        sync.Mutex
 	listeners map[int]*listener

@@ -20,8 +20,8 @@ func serve(t *testing.T) (url string) {
 	return serveAt(t, server.RANDOM_PORT, t.TempDir(), nil).ClientURL()
 }
 
-// serveAt runs a NATS server that is not embedded, at a port, with its store in dir. Keeper
-// admits its clients; if it is nil, all are admitted.
+// serveAt runs a NATS server that is not embedded, at a port, with its store in dir. The parameter
+// keeper decides which clients are admitted; if it is nil, all are.
 func serveAt(t *testing.T, port int, dir string, keeper server.Authentication) *server.Server {
 	t.Helper()
 	srv, err := server.NewServer(&server.Options{
@@ -71,7 +71,7 @@ func hear(t *testing.T, heard chan string, want string) {
 	}
 }
 
-// All listeners of a topic get its messages, in order, and nobody else does.
+// All listeners to a topic get its messages in order, and nobody else gets them.
 func TestBus(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {
@@ -126,7 +126,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// An open journal accepts entries, a closed one does not.
+// An open journal accepts entries; a closed one does not.
 func TestCheck(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {

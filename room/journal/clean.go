@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A segment older than cleanAfter is written again if something in it was deleted, and so is
-// the first one if less than half of everything is still needed.
+// A segment older than cleanAfter is written again if something in it was deleted. So is the first
+// segment if less than half of everything is still needed.
 const (
 	cleanAfter = 24 * time.Hour
 	maxShort   = 8 // segments that are not full
@@ -32,8 +32,8 @@ func (d *Disk) dirty() bool {
 	return many || size > 2*live+2*segmentSize || time.Since(first.born) > cleanAfter && d.index.live[first.number] < first.size-int64(segmentHead)
 }
 
-// renew begins a new segment, and makes a request wait until those before it are clean. If
-// err is not nil, it refuses the request.
+// renew begins a new segment, and makes a request wait until those before it are clean. If err is
+// not nil, renew refuses the request.
 func (d *Disk) renew(r *request, err error) {
 	if err == nil {
 		err = d.stuck
@@ -49,8 +49,8 @@ func (d *Disk) renew(r *request, err error) {
 	d.waiting = append(d.waiting, r)
 }
 
-// move adds to a draft the next entries of the first segment that are still needed, and
-// returns the end of what it has looked at.
+// move adds to a draft the next entries of the first segment that are still needed, and returns the
+// position at which it stopped looking.
 func (d *Disk) move(w *draft) (int64, error) {
 	first := d.segments[0]
 	if first == w.to {
@@ -106,7 +106,7 @@ func (d *Disk) discard() {
 	}
 }
 
-// cleanedUp answers those who are waiting for everything to be clean.
+// cleanedUp answers the requests that are waiting for everything to be clean.
 func (d *Disk) cleanedUp(err error) {
 	for _, r := range d.waiting {
 		r.answer(err)

@@ -57,8 +57,8 @@ func threeNodes(t *testing.T) []journal.Journal {
 	return nodes
 }
 
-// Writers at three nodes race for each place, one wins, and nothing is lost when a
-// node leaves: the others go on.
+// When writers at three nodes race for each place, one of them wins. Nothing is lost when a node
+// leaves, and the others go on.
 func TestCluster(t *testing.T) {
 	t.Parallel()
 	nodes := threeNodes(t)
@@ -121,7 +121,7 @@ func TestCluster(t *testing.T) {
 	}
 }
 
-// compete appends entries until some of them were stored.
+// compete appends entries until a given number of them have been stored.
 func compete(t *testing.T, j journal.Journal, name string, wins int) {
 	t.Helper()
 	end := time.Now().Add(limit)
@@ -147,7 +147,7 @@ func compete(t *testing.T, j journal.Journal, name string, wins int) {
 	}
 }
 
-// limit is the time that a test waits for several nodes.
+// limit is the longest time that a test waits for several nodes.
 const limit = 3 * time.Minute
 
 func inTime(t *testing.T, what string, done func() bool) {

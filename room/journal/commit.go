@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// The sizes of what is written at once, and of a segment, and the times between the duties
-// of the log.
+// Limits on how much is written at once and on the size of a segment, and the times between the
+// duties of the log.
 const (
 	maxBatch    = 1024
 	maxBytes    = 1 << 20
@@ -17,7 +17,7 @@ const (
 	sweepEvery  = time.Hour
 )
 
-// run writes what is in the queue, until it is closed.
+// run writes what is in the queue until the queue is closed.
 func (d *Disk) run() {
 	defer close(d.ended)
 	duty := time.NewTicker(dutyEvery)
@@ -25,7 +25,7 @@ func (d *Disk) run() {
 	marked, swept := time.Now(), time.Now()
 	for open := true; open; {
 		var batch []*request
-		if len(d.waiting) > 0 && d.failed == nil { // for all to be clean
+		if len(d.waiting) > 0 && d.failed == nil { // for everything to be clean
 			select {
 			case r, ok := <-d.queue:
 				batch, open = d.gather(r, ok)
@@ -58,8 +58,8 @@ func (d *Disk) run() {
 	d.finish(d.out)
 }
 
-// gather returns a request that came from the queue, and as many of those waiting after it as may
-// be written at once. It reports whether the queue is open.
+// gather returns a request that came from the queue, and as many of the requests waiting behind it
+// as may be written at once. It reports whether the queue is open.
 func (d *Disk) gather(r *request, open bool) ([]*request, bool) {
 	var batch []*request
 	for size := 0; open && size < maxBytes; {
@@ -76,7 +76,7 @@ func (d *Disk) gather(r *request, open bool) ([]*request, bool) {
 	return batch, open
 }
 
-// answer ends a request.
+// answer ends a request with an error, or successfully if err is nil.
 func (r *request) answer(err error) {
 	if r.err = err; err != nil {
 		r.rev = 0
@@ -98,7 +98,7 @@ type draft struct {
 	ids    map[string]uint64
 }
 
-// commit writes a batch of requests, and some of what must be moved, with one sync.
+// commit writes a batch of requests, and some of the frames that must be moved, with one sync.
 func (d *Disk) commit(batch []*request) {
 	cleaning := d.dirty()
 	if len(batch) == 0 && !cleaning {
@@ -181,7 +181,7 @@ func (d *Disk) place(w *draft, r *request) {
 	}
 }
 
-// refuses answers a request that must not be written, and reports whether it has answered.
+// refuses answers a request if it must not be written, and reports whether it has done so.
 func (d *Disk) refuses(w *draft, r *request) bool {
 	rev, known := w.ids[r.id], r.id != ""
 	if k, ok := d.index.ids[r.id]; ok && known && rev == 0 && time.Since(time.Unix(0, k.time)) < knownFor {
@@ -206,7 +206,7 @@ func (d *Disk) refuses(w *draft, r *request) bool {
 	return true
 }
 
-// lastIn returns the rev of the last entry of a subject after a draft.
+// lastIn returns the rev that the last entry of a subject will have after a draft is written.
 func (d *Disk) lastIn(w *draft, at subject) uint64 {
 	if rev, ok := w.last[at]; ok {
 		return rev
@@ -214,7 +214,7 @@ func (d *Disk) lastIn(w *draft, at subject) uint64 {
 	return d.index.last(at, time.Now())
 }
 
-// countIn returns the number of entries of a subject after a draft.
+// countIn returns the number of entries that a subject will have after a draft is written.
 func (d *Disk) countIn(w *draft, at subject) int {
 	if n, ok := w.counts[at]; ok {
 		return n
@@ -231,7 +231,7 @@ func (w *draft) add(f frame) {
 	w.spots = append(w.spots, spot{f.rev, f.time, w.to.number, offset, w.from + int64(len(w.bytes)) - offset})
 }
 
-// write writes a draft and syncs it. After an error, none of it counts: the segment is cut,
+// write writes a draft and syncs it. After an error, none of the draft counts: the segment is cut,
 // and if the contents of the file are uncertain, the next segment says where this one ends.
 func (d *Disk) write(w *draft) error {
 	b := w.bytes
@@ -254,7 +254,7 @@ func (d *Disk) write(w *draft) error {
 	return err
 }
 
-// applied makes what was written count, and answers those who are waiting for it.
+// applied makes what was written count, and answers the requests that are waiting for it.
 func (d *Disk) applied(w *draft, err error) {
 	d.mu.Lock()
 	if d.failed = err; err == nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// While others write, Compact keeps everything that is stored and nothing that was deleted;
-// under a new key, the old one is no longer needed afterwards.
+// While others write, Compact keeps everything that is stored and nothing that was deleted. With a
+// new key, the old key is no longer needed afterwards.
 func TestCompact(t *testing.T) {
 	dir := t.TempDir()
 	j := open(t, dir)
@@ -83,8 +83,7 @@ func TestCompact(t *testing.T) {
 	}
 }
 
-// A backup made with an old key is restored under a new one, which is all that the new store
-// needs.
+// A backup made with an old key is restored under a new one. The new store needs only the new key.
 func TestRestoreUnderAnotherKey(t *testing.T) {
 	from := withKeys(t, new(journal.Memory), 1)
 	revs := fill(t, from)

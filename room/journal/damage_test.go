@@ -34,7 +34,7 @@ func filled(t *testing.T, n int) (dir string, files []string) {
 	return dir, files
 }
 
-// change changes a file with f.
+// change applies f to the contents of a file.
 func change(t *testing.T, file string, f func([]byte) []byte) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -46,10 +46,10 @@ func change(t *testing.T, file string, f func([]byte) []byte) {
 	}
 }
 
-// flip returns a change of one bit at a part of a file.
+// flip returns a function that flips one bit, the given fraction of the way through a file.
 func flip(part float64) func([]byte) []byte {
 	return func(b []byte) []byte {
-		b[int(part*float64(len(bytes.TrimRight(b, "\x00"))-1))] ^= 4 // zeros are not used yet
+		b[int(part*float64(len(bytes.TrimRight(b, "\x00"))-1))] ^= 4 // the zeros at the end are unused space
 		return b
 	}
 }
@@ -121,8 +121,8 @@ func TestEveryFlippedBitIsNoticed(t *testing.T) {
 	}
 }
 
-// After a crash, when the mark is old, a flipped bit is noticed unless it is in the last write:
-// then the store opens without that write, as if it had been incomplete.
+// After a crash, when the mark is old, a flipped bit is noticed unless it is in the last write. In
+// that case the store opens without that write, as if it had been incomplete.
 func TestFlippedBitsAfterACrash(t *testing.T) {
 	const n = 12
 	running := t.TempDir()
@@ -152,8 +152,8 @@ func TestFlippedBitsAfterACrash(t *testing.T) {
 	}
 }
 
-// Parts of the last write that a crash cut off or left in disorder were never
-// acknowledged: the store opens with everything that was.
+// Parts of the last write that a crash cut off or left in disorder were never acknowledged. The
+// store opens with everything that had been acknowledged.
 func TestTornEnd(t *testing.T) {
 	for name, tear := range map[string]func(b []byte) []byte{
 		"more zeros":      func(b []byte) []byte { return append(b, make([]byte, 5000)...) },
@@ -177,7 +177,7 @@ func TestTornEnd(t *testing.T) {
 	}
 }
 
-// A flipped bit in a segment that is not the last one is noticed, too.
+// A flipped bit in a segment other than the last is noticed, too.
 func TestDamageInAnOlderSegment(t *testing.T) {
 	dir, files := filled(t, 20)
 	if err := open(t, dir).Close(); err != nil { // which begins another one

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal/streams"
 )
 
-// doorkeeper refuses the first connections, as many as its number.
+// doorkeeper refuses as many connections as its number says, and then admits clients.
 type doorkeeper struct{ atomic.Int64 }
 
 func (d *doorkeeper) Check(server.ClientAuthentication) bool { return d.Add(-1) < 0 }

@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// Disk is a journal in a directory, for one process. Everything that is waiting is written
-// and synced together. The files are segments of a log, in which everything is sealed; what
-// is still needed from an old segment is written again at the end, and then the file is
+// Disk is a journal in a directory, for one process. All requests that are waiting are written and
+// synced together. The files are segments of a log, in which everything is sealed. What is still
+// needed from an old segment is written again at the end of the log, and then the old file is
 // deleted.
 type Disk struct {
 	bus
@@ -29,7 +29,7 @@ type Disk struct {
 	queue   chan *request
 	ended   chan struct{}
 
-	mu       sync.RWMutex // guards the fields below, which the goroutine of run alone changes
+	mu       sync.RWMutex // guards the fields below, which only the goroutine of run changes
 	index    index
 	segments []*segment // in order; the last one is written to
 	failed   error      // of the last write
@@ -39,7 +39,7 @@ type Disk struct {
 	full    bool   // nothing more can be written to the last segment
 	ahead   int64  // the size of the file, which has zeros after the last frame
 	marked  mark
-	cleaned int64 // the place up to which the first segment is clean
+	cleaned int64 // the offset up to which the first segment is clean
 	until   uint64
 	stuck   error      // the first segment cannot be cleaned
 	waiting []*request // until everything before the segment until is clean
@@ -56,15 +56,15 @@ type request struct {
 	done   chan struct{}
 }
 
-// The names of two directories in that of the store: the one for the segments, and the one of the
-// store that was used before.
+// The names of two directories in the directory of the store: the one for the segments, and the one
+// of the store that was used before the log.
 const (
 	logDir = "log"
 	oldDir = "jetstream"
 )
 
-// OpenDisk opens the journal in a directory, or makes a new one if there is none. The key with
-// that number seals new entries; the other keys open what is there. The error is ErrSealed or
+// OpenDisk opens the journal in a directory, or makes a new one if there is none. The key with the
+// given number seals new entries; the other keys open existing entries. The error is ErrSealed or
 // ErrDamaged if the store cannot be read as it was written. A store of an older version is
 // converted.
 func OpenDisk(ctx context.Context, dir string, number byte, keys map[byte][]byte, options ...Option) (*Disk, error) {
@@ -87,7 +87,7 @@ func OpenDisk(ctx context.Context, dir string, number byte, keys map[byte][]byte
 	return d, nil
 }
 
-// newDisk returns a log in a directory, which is not open yet.
+// newDisk returns a log in a directory. The log is not open yet.
 func newDisk(dir string, number byte, keys map[byte][]byte, options []Option) *Disk {
 	s := settle(options)
 	return &Disk{
@@ -100,14 +100,14 @@ func newDisk(dir string, number byte, keys map[byte][]byte, options []Option) *D
 // entry's fate is unknown.
 const diskWait = 3 * time.Second
 
-// do writes a request, and returns the rev. It does not wait longer than diskWait.
+// do writes a request, and returns the rev of its entry. It does not wait longer than diskWait.
 func (d *Disk) do(ctx context.Context, r *request) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, diskWait)
 	defer cancel()
 	return d.await(ctx, r)
 }
 
-// await writes a request, and returns the rev.
+// await writes a request, and returns the rev of its entry.
 func (d *Disk) await(ctx context.Context, r *request) (uint64, error) {
 	r.done = make(chan struct{})
 	d.sending.RLock()
@@ -187,7 +187,7 @@ func (d *Disk) Read(_ context.Context, shelf Shelf, key string, after uint64) ([
 			return nil, nil
 		}
 		entries, err := d.readAll(at, spots[i:])
-		if !errors.Is(err, fs.ErrNotExist) || try == maxReads { // the file has been deleted, because all of it is in a newer one
+		if !errors.Is(err, fs.ErrNotExist) || try == maxReads { // the file has been deleted, because a newer one contains all of it
 			return entries, err
 		}
 	}
@@ -249,7 +249,7 @@ func (d *Disk) Keys(ctx context.Context, shelf Shelf) ([]string, error) {
 	return slices.Collect(maps.Keys(counts)), err
 }
 
-// probeEvery is the time after which Check writes to the disk, although nothing has failed.
+// probeEvery is the time after which Check writes to the disk even if nothing has failed.
 const probeEvery = 5 * time.Second
 
 // Check implements [Journal]. It writes to the disk, unless a write has just succeeded.

@@ -61,7 +61,7 @@ func TestFilesTellNothing(t *testing.T) {
 	}
 }
 
-// In any store below the seals, ids are codes.
+// The store below the seals, of whatever kind, gets codes instead of ids.
 func TestIDsAreCodes(t *testing.T) {
 	ids := make(chan string, 1)
 	j := seal(t, spy{new(journal.Memory), ids}, 1)
@@ -92,7 +92,7 @@ type faulty struct {
 // fault is a fault of a disk.
 type fault struct {
 	err   error
-	part  bool          // only a part of what is written gets there
+	part  bool          // only a part of what is written reaches the disk
 	sync  bool          // it is the sync that fails
 	uncut bool          // the file cannot be cut either
 	slow  time.Duration // for a sync
@@ -147,9 +147,9 @@ func openOn(t *testing.T, dir string, next func() *atomic.Pointer[fault]) *journ
 	return j
 }
 
-// A disk that takes no writes is noticed, with the reason, and nothing is acknowledged. When
-// it takes writes again, so does the store; it contains everything that was acknowledged, and
-// nothing twice.
+// If a disk takes no writes, the store notices this and reports the reason, and nothing is
+// acknowledged. When the disk takes writes again, so does the store. It contains everything that
+// was acknowledged, and nothing twice.
 func TestDiskTakesNothing(t *testing.T) {
 	for name, is := range map[string]fault{
 		"full":            {err: syscall.ENOSPC, part: true},
@@ -224,15 +224,15 @@ func TestOneSyncForAll(t *testing.T) {
 	})
 }
 
-// An entry that was written but not synced, and cannot be cut off, is not there after a crash:
-// its writer was told that the entry's fate is unknown, and another entry has the rev.
+// An entry that was written but not synced, and cannot be cut off, is gone after a crash. Its
+// writer was told that the entry's fate is unknown, and another entry has the rev.
 func TestNoGhosts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := t.TempDir()
 		j, bad := openFaulty(t, dir)
 		bad.Store(&fault{err: syscall.EIO, sync: true, uncut: true, slow: 50 * time.Millisecond})
 		var wg sync.WaitGroup
-		for i := range 20 { // the first one alone, the others in one write
+		for i := range 20 { // the first one is written alone, the others in one write
 			wg.Go(func() {
 				_, err := j.Append(context.Background(), journal.Tables, fmt.Sprintf("ghost%02d", i), 0, "", []byte("same size"))
 				if !errors.Is(err, journal.ErrUnknown) {
@@ -255,7 +255,7 @@ func TestNoGhosts(t *testing.T) {
 }
 
 // A file whose sync has failed is abandoned, because its place on the disk may be permanently
-// broken: the store continues in another file.
+// broken. The store continues in another file.
 func TestABrokenFileIsLeft(t *testing.T) {
 	var bad []*atomic.Pointer[fault]
 	j := openOn(t, t.TempDir(), func() *atomic.Pointer[fault] {
@@ -273,7 +273,7 @@ func TestABrokenFileIsLeft(t *testing.T) {
 	}
 }
 
-// News of a subject that was resealed follows the entry that readers know.
+// News of a subject that was resealed names the last entry that readers know as the one before it.
 func TestNewsAfterAPack(t *testing.T) {
 	below := new(journal.Memory)
 	old := withKeys(t, below, 1)

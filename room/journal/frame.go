@@ -17,10 +17,9 @@ import (
 // changed.
 var ErrDamaged = errors.New("journal: the store is damaged")
 
-// A segment is a file of frames after a head. The head holds the kind of the file, a
-// version, the number of the key, a salt for the key of the segment, and a sealed body.
-// A frame holds a length with its checksum, and a sealed body, bound to the segment and
-// to its place there.
+// A segment is a file of frames after a head. The head holds the kind of the file, a version, the
+// number of the key, a salt for the key of the segment, and a sealed body. A frame holds a length
+// with its checksum, and a sealed body that is bound to the segment and to its place there.
 const (
 	segmentMagic   = "hoylelog"
 	segmentVersion = 1
@@ -38,15 +37,15 @@ const (
 const (
 	frameEntry   = 1 // an entry
 	frameReplace = 2 // an entry that replaces all entries of its subject before it
-	framePurge   = 3 // all entries of its subject up to there are deleted
-	frameSkip    = 4 // revs go on after it
+	framePurge   = 3 // all entries of its subject up to this frame are deleted
+	frameSkip    = 4 // later revs continue after its rev
 	frameProbe   = 5 // nothing
 )
 
 // frame is what is stored: an entry, or a change to entries.
 type frame struct {
 	kind  byte
-	batch int64 // where the frames that were written with it begin: all before were on the disk
+	batch int64 // where the frames written with it begin; all earlier ones were on the disk
 	at    subject
 	rev   uint64
 	time  int64 // nanoseconds since 1970
@@ -74,7 +73,7 @@ func newChest(number uint64, master, salt []byte) (chest, error) {
 	return chest{number, aead}, err
 }
 
-// bound returns the place to which the content at an offset is bound.
+// bound returns the place, as bytes, to which the content at an offset is bound.
 func (c chest) bound(offset int64) []byte {
 	return binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(nil, c.number), uint64(offset))
 }

@@ -17,8 +17,8 @@ type spot struct {
 // knownFor is the time for which a store knows the ids of entries.
 const knownFor = 2 * time.Minute
 
-// index holds the places of all entries. The frames of the segments define them, one after
-// the other.
+// index holds the places of all entries. They follow from the frames of the segments, applied one
+// after the other.
 type index struct {
 	days     map[Shelf]int
 	subjects map[subject][]spot

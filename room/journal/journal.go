@@ -1,8 +1,8 @@
-// Package journal stores the events of a card room. A subject is a list of entries, such
-// as the events of one table; an entry is appended only if the writer has seen all
-// entries before it, so that any number of nodes may write. [Memory] keeps everything in memory,
-// [OpenDisk] in a directory, and package streams in NATS JetStream. [Seal] wraps a
-// journal so that its contents are secret.
+// Package journal stores the events of a card room. A subject is a list of entries, such as the
+// events of one table. An entry is appended only if the writer has seen all entries before it, so
+// that any number of nodes may write. [Memory] keeps everything in memory, [OpenDisk] in a
+// directory, and package streams in NATS JetStream. [Seal] wraps a journal so that its contents are
+// secret.
 package journal
 
 import (
@@ -60,18 +60,17 @@ func IsKey(text string) bool {
 // once. A key is 1 to 64 letters and digits. For any other text, Read finds nothing,
 // and Append and Purge return ErrKey.
 type Journal interface {
-	// Append appends an entry to a subject if after is the rev of its last entry, or
-	// 0 if it has none. It returns the rev of the new entry. Within two minutes it
-	// appends no id twice: if it knows the id, it returns the rev of that entry,
-	// which is not greater than after. The error is ErrRaced, ErrFull, ErrUnknown
-	// or ErrClosed.
+	// Append appends an entry to a subject if after is the rev of its last entry, or 0 if it has none.
+	// It returns the rev of the new entry. Within two minutes it appends no id twice: if it knows the
+	// id, it returns the rev of the entry with that id. That rev is not greater than after. The error
+	// is ErrRaced, ErrFull, ErrUnknown or ErrClosed.
 	Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error)
-	// Replace appends an entry to a subject if after is the rev of its last entry, and deletes
-	// those before it. If the process ends in the meantime, some or all of those may remain, but
-	// the new one is stored in any case. The shelf treats the entry as if it were already as old as
-	// old says. It is not news to followers. The errors are those of Append.
+	// Replace appends an entry to a subject if after is the rev of its last entry, and deletes those
+	// before it. If the process ends in the meantime, some or all of the old entries may remain, but
+	// the new one is stored in any case. The shelf treats the new entry as if its age were already the
+	// parameter old. Followers get no news of it. The errors are those of Append.
 	Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error)
-	// Skip makes the revs of a shelf without entries go on after rev.
+	// Skip makes the revs of a shelf without entries continue after rev.
 	Skip(ctx context.Context, shelf Shelf, rev uint64) error
 	// Read returns the entries of a subject whose rev is greater than after, in
 	// order.
@@ -85,16 +84,16 @@ type Journal interface {
 	// Follow calls news with each entry that is appended from now on by any writer,
 	// until stop is called. News may be lost.
 	Follow(shelf Shelf, news func(News)) (stop func(), err error)
-	// Send sends a message to all listeners of a topic at that moment, the sender
-	// included. Topics are like keys. Messages may be lost, and nothing in them is secret.
+	// Send sends a message to all listeners of a topic at that moment, the sender included. Topics are
+	// like keys. Messages may be lost, and must contain nothing secret.
 	Send(topic string, data []byte) error
 	// Listen calls heard with each message to a topic, until stop is called. Messages
 	// from one sender come in order, one after the other.
 	Listen(topic string, heard func(data []byte)) (stop func(), err error)
 	// Check returns an error unless the store can take entries now.
 	Check(ctx context.Context) error
-	// Delay returns the time within which other processes have certainly answered a
-	// message, if all is well. It is 0 if there are no other processes.
+	// Delay returns the time within which other processes will certainly have answered a message, if
+	// all is well. It is 0 if there are no other processes.
 	Delay() time.Duration
 	// Close ends the journal.
 	Close() error

@@ -86,7 +86,7 @@ func seal(t *testing.T, j journal.Journal, number byte) journal.Journal {
 	return s
 }
 
-// added counts the entries, for their ids.
+// added counts the entries, so that each gets a different id.
 var added atomic.Int64
 
 // add appends an entry, and tries again if a busy store does not answer.
@@ -291,7 +291,7 @@ func TestReadsManyEntries(t *testing.T) {
 	})
 }
 
-// Acknowledged entries are there when the journal is reopened, and nobody can read them on
+// Acknowledged entries are still there when the journal is reopened, and nobody can read them on
 // the disk.
 func TestStoredAndSealed(t *testing.T) {
 	dir := t.TempDir()

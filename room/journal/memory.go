@@ -98,7 +98,7 @@ func (m *Memory) Replace(_ context.Context, shelf Shelf, key string, after uint6
 	return m.rev, nil
 }
 
-// Load adds an entry that was stored before, after all others of its subject.
+// Load adds an entry that was stored earlier, after all other entries of its subject.
 func (m *Memory) Load(shelf Shelf, key string, e Entry) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -176,7 +176,7 @@ func (m *Memory) Check(context.Context) error {
 	return nil
 }
 
-// Delay implements [Journal]. Others are other hosts in the same process.
+// Delay implements [Journal]. The others are hosts in the same process.
 func (m *Memory) Delay() time.Duration { return 50 * time.Millisecond }
 
 // Close implements [Journal].

@@ -10,23 +10,22 @@ import (
 	"time"
 )
 
-// A pack is one sealed entry that stands for all entries of its subject up to
-// there, with their revs and times. A pack lets a subject be resealed without a
-// moment in which the subject cannot be read. Readers see the entries in the pack,
-// not the pack: those who have read the last entry have nothing to read, and append
-// after it.
+// A pack is one sealed entry that stands for all entries of its subject up to that point, with
+// their revs and times. A pack lets a subject be resealed without a moment in which the subject
+// cannot be read. Readers see the entries in the pack, not the pack itself. Those who have read the
+// last entry have nothing more to read, and append after it.
 type packing struct {
 	last uint64 // the rev of the last entry in the pack
 	rev  uint64 // of the pack itself
 	n    int    // the number of entries in the pack
 }
 
-// maxPacked is the number of subjects whose packs are remembered. The pack of any other subject
-// is found again when an append is refused and its writer reads.
+// maxPacked is the number of subjects whose packs are remembered. The pack of any other subject is
+// found again when an append is refused and its writer then reads the subject.
 const maxPacked = 20_000
 
-// Counts implements [Journal]. A subject that was resealed by another node counts as
-// one entry up to there, until it is read.
+// Counts implements [Journal]. A subject that was resealed by another node counts as one entry up
+// to the pack, until it is read.
 func (s *Sealed) Counts(ctx context.Context, shelf Shelf) (map[string]int, error) {
 	counts, err := s.Journal.Counts(ctx, shelf)
 	s.mu.Lock()
@@ -39,7 +38,7 @@ func (s *Sealed) Counts(ctx context.Context, shelf Shelf) (map[string]int, error
 	return counts, err
 }
 
-// packPlace returns the place to which a pack is bound: its subject alone.
+// packPlace returns the place to which a pack is bound: only its subject.
 func packPlace(at subject) []byte {
 	return []byte(string(at.shelf) + "." + at.key + ".pack")
 }
@@ -66,7 +65,7 @@ func (s *Sealed) below(at subject, after uint64) uint64 {
 	return after
 }
 
-// remember keeps the place of the pack of a subject.
+// remember keeps the position of the pack of a subject.
 func (s *Sealed) remember(at subject, p packing) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -17,25 +17,27 @@ const (
 	proofKey     = "store"
 )
 
-// The time that a start has to find what it needs in the store, and the time between two looks.
+// The time that a room has at its start to find what it needs in the store, and the time between
+// two tries.
 const (
 	startWait  = 2 * time.Minute
 	startEvery = 250 * time.Millisecond
 )
 
-// proven is what proves that a key belongs to the store.
+// proven is the data that proves that a key belongs to the store.
 type proven struct {
 	Version int `json:"version"`
 }
 
 // Prove returns an error, ErrSealed or ErrVersion, unless the keys are those of the store and the
 // program knows the store's version. It adds the proof to a store that has none. Call it before
-// people come: with a wrong key, one table after the other would be refused.
+// people come, because with a wrong key one table after another would be refused.
 func (s *Sealed) Prove(ctx context.Context) error { return Patiently(ctx, s, s.prove) }
 
-// Patiently calls try when a room starts, until try returns nil, or for two minutes: if several
-// nodes start together, not every part of their store is there at once. It returns the last error.
-// ErrSealed, ErrVersion, and the errors of a store of a single process end the tries immediately.
+// Patiently calls try when a room starts, until try returns nil, but for two minutes at most. If
+// several nodes start together, not every part of their store is available at once. It returns the
+// last error. ErrSealed, ErrVersion, and the errors of a store of a single process end the tries
+// immediately.
 func Patiently(ctx context.Context, j Journal, try func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, startWait)
 	defer cancel()

@@ -92,9 +92,8 @@ func (s *Sealed) rekey(ctx context.Context, at subject) (bool, error) {
 
 var errTooLarge = errors.New("journal: too large for a pack")
 
-// putPack replaces the entries of a subject with a pack of them. The subject is
-// kept as long as its last entry would have been. The error is errTooLarge, or
-// comes from Replace.
+// putPack replaces the entries of a subject with a pack of them. The subject is kept for as long as
+// its last entry would have been. The error is errTooLarge, or comes from Replace.
 func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries []Entry) error {
 	box, err := s.sealPack(at, entries)
 	if err != nil {
@@ -111,7 +110,7 @@ func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries 
 	return err
 }
 
-// count adds the number of entries of a subject that need a key other than the newest.
+// count adds to left the number of entries of a subject that need a key other than the newest.
 func (s *Sealed) count(ctx context.Context, at subject, left map[Shelf]map[byte]int) error {
 	boxes, err := s.Journal.Read(ctx, at.shelf, at.key, 0)
 	if err != nil {

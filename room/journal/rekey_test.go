@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// withKeys seals a journal with the last of some keys.
+// withKeys seals a journal with the last of the given keys.
 func withKeys(t *testing.T, j journal.Journal, numbers ...byte) *journal.Sealed {
 	t.Helper()
 	keys := map[byte][]byte{}
@@ -64,7 +64,8 @@ func checkFilled(t *testing.T, j journal.Journal, revs []uint64) {
 	}
 }
 
-// After Rekey nothing needs the old key, and writers that have read before can append.
+// After Rekey nothing needs the old key, and writers that read the subject earlier can append to
+// it.
 func TestRekey(t *testing.T) {
 	for _, kind := range []string{"memory", "nats"} {
 		t.Run(kind, func(t *testing.T) {
@@ -106,7 +107,8 @@ func TestRekey(t *testing.T) {
 	}
 }
 
-// A node that has read before appends after the pack as soon as it has read again.
+// A node that read a subject earlier can append after the pack as soon as it has read the subject
+// again.
 func TestRekeyOfAnother(t *testing.T) {
 	below := new(journal.Memory)
 	revs := fill(t, withKeys(t, below, 1))
@@ -124,9 +126,9 @@ func TestRekeyOfAnother(t *testing.T) {
 	add(t, host, journal.Tables, "a", revs[2], "four")
 }
 
-// stopping is a journal that stops in the middle of Replace: if before is set, before it
-// writes anything; otherwise after it has written the entry and deleted all but the last
-// of those before it.
+// stopping is a journal that stops in the middle of Replace. If the field before is set, it stops
+// before it writes anything. Otherwise it stops after it has written the new entry and deleted all
+// older entries but the last.
 type stopping struct {
 	journal.Journal
 	before  bool
@@ -199,7 +201,7 @@ func TestRekeyStopsAnywhere(t *testing.T) {
 	}
 }
 
-// replacing is a journal that was stopping and no longer is.
+// replacing is a stopping journal that no longer stops.
 type replacing struct{ *stopping }
 
 func (r *replacing) Replace(ctx context.Context, shelf journal.Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
@@ -207,8 +209,8 @@ func (r *replacing) Replace(ctx context.Context, shelf journal.Shelf, key string
 	return r.Journal.Replace(ctx, shelf, key, after, old, data)
 }
 
-// Writers append while the subject is resealed: everything that was acknowledged is
-// there once, in order.
+// If writers append while the subject is resealed, everything that was acknowledged is there once,
+// in order.
 func TestRekeyMeanwhile(t *testing.T) {
 	below := new(journal.Memory)
 	const most = 300

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// An entry that replaces those before it is fenced like any other, and is the only one
+// An entry that replaces the entries before it is fenced like any other, and is the only one left
 // afterwards.
 func TestReplace(t *testing.T) {
 	for _, kind := range journals {
@@ -61,7 +61,7 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// Skip changes the next rev of its shelf.
+// Skip changes the next rev of a shelf.
 func TestSkip(t *testing.T) {
 	for _, kind := range journals {
 		t.Run(kind, func(t *testing.T) {

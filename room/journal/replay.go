@@ -78,12 +78,12 @@ func (d *Disk) readMark() (mark, error) {
 	return m, nil
 }
 
-// damage returns the error for a segment without a frame where there must be one.
+// damage returns the error for a segment that lacks a frame at an offset where there must be one.
 func (d *Disk) damage(s *segment, offset int64) error {
 	return fmt.Errorf("%w: %s was changed or cut at byte %d", ErrDamaged, d.name(s.number), offset)
 }
 
-// replay reads the log, or begins one. It compares the log with the mark.
+// replay reads the log and compares it with the mark. If there is no log yet, it begins one.
 func (d *Disk) replay() error {
 	numbers, err := d.list()
 	if err != nil {
@@ -140,8 +140,8 @@ func (d *Disk) list() ([]uint64, error) {
 	return numbers, nil
 }
 
-// expect returns the segments that the mark names and those after them. It deletes those before
-// them, which were about to be deleted.
+// expect returns the segments that the mark names and those after them. It deletes older segments,
+// which were about to be deleted.
 func (d *Disk) expect(m mark, numbers []uint64) ([]uint64, error) {
 	for len(numbers) > 0 && numbers[0] < m.first {
 		if err := os.Remove(d.name(numbers[0])); err != nil {
@@ -216,9 +216,9 @@ func (d *Disk) replaySegment(s *segment, data []byte) int64 {
 	return offset
 }
 
-// provesMore reports whether the bytes after the end of the frames contain frames that were
-// written when everything up to there was on the disk: then the part between was damaged.
-// Otherwise the last write was incomplete, and was never acknowledged.
+// provesMore reports whether the bytes after the end of the frames contain frames that were written
+// when everything up to that end was already on the disk. In that case the part in between was
+// damaged. Otherwise the last write was incomplete, and was never acknowledged.
 func (s *segment) provesMore(data []byte, end int64) bool {
 	for offset := end + 1; offset < int64(len(data)); offset++ {
 		if f, _, err := s.openFrame(data[offset:], offset); err == nil {

@@ -18,16 +18,16 @@ import (
 // entries.
 var ErrNotEmpty = errors.New("journal: the store is not empty")
 
-// Verify reads a backup to its end, and returns the numbers of its contents. The error is
+// Verify reads a backup to its end, and returns what it contains, in numbers. The error is
 // ErrBackup, or comes from r.
 func (s *Sealed) Verify(r io.Reader) (BackedUp, error) {
 	return s.readBackup(r, func(subject, uint64, []Entry) error { return nil })
 }
 
 // Restore writes the contents of a backup, sealed by the newest key, into a journal without
-// entries. It reads the whole backup first, and writes nothing if it is incomplete.
-// Revs, times and the order of entries are those of the backup. The error is ErrBackup,
-// ErrNotEmpty, or comes from r or from the store; in the last two cases the journal is empty.
+// entries. It reads the whole backup first, and writes nothing if it is incomplete. Revs, times and
+// the order of entries are those of the backup. The error is ErrBackup, is ErrNotEmpty, or comes
+// from r or from the store; in the last two cases the journal is empty.
 func (s *Sealed) Restore(ctx context.Context, r io.ReadSeeker) (BackedUp, error) {
 	last, over := map[Shelf]uint64{}, map[string]bool{}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
@@ -177,14 +177,13 @@ func (s *Sealed) readHead(lines *bufio.Scanner, b *BackedUp) (hash.Hash, error) 
 	return code, nil
 }
 
-// hashLine adds a line to a hash, which never fails.
+// hashLine adds a line to a hash. This never fails.
 func hashLine(code hash.Hash, line []byte) {
 	_, _ = code.Write(line)
 	_, _ = code.Write([]byte{'\n'})
 }
 
-// endsBackup returns an error unless the code is that of the lines and nothing
-// follows.
+// endsBackup returns an error unless want is the code of the lines and nothing follows.
 func endsBackup(lines *bufio.Scanner, code hash.Hash, want string) error {
 	sum, err := hex.DecodeString(want)
 	if err != nil || !hmac.Equal(sum, code.Sum(nil)) {

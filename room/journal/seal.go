@@ -14,9 +14,9 @@ import (
 	"sync"
 )
 
-// A sealed entry consists of a version, the number of the key, a nonce, and the
-// entry, with its length in front and padded with zeros, so that the size reveals
-// little. A pack is sealed in the same way, and stands for all entries before it.
+// A sealed entry consists of a version, the number of the key, a nonce, and the entry. The entry is
+// preceded by its length and padded with zeros, so that the size reveals little. A pack is sealed
+// in the same way, and stands for all entries before it.
 const (
 	sealVersion = 1
 	packVersion = 2
@@ -25,9 +25,9 @@ const (
 	sealPad     = 128
 )
 
-// Sealed is a journal whose entries are encrypted in the underlying journal, each
-// subject with a key of its own, and bound to their places: an entry that was
-// moved, copied or changed is refused.
+// Sealed is a journal whose entries are encrypted in the underlying journal, each subject with a
+// key of its own. Entries are bound to their places: one that was moved, copied or changed is
+// refused.
 type Sealed struct {
 	Journal
 	number byte
@@ -43,11 +43,11 @@ type sealing struct {
 	number byte
 }
 
-// maxSealers is the number of keys of subjects that are kept.
+// maxSealers is the largest number of subjects whose keys are kept in memory.
 const maxSealers = 4096
 
-// Seal returns a journal whose entries are sealed in j by the key with that number.
-// Entries sealed by one of the other keys can still be read. A key has 32 bytes.
+// Seal returns a journal whose entries are sealed in j with the key that has the given number.
+// Entries sealed with one of the other keys can still be read. A key has 32 bytes.
 func Seal(j Journal, number byte, keys map[byte][]byte) (*Sealed, error) {
 	if len(keys[number]) != 32 {
 		return nil, fmt.Errorf("%w: key %d has %d bytes, want 32", ErrSealed, number, len(keys[number]))
@@ -170,7 +170,7 @@ func (s *Sealed) Follow(shelf Shelf, news func(News)) (func(), error) {
 	return s.Journal.Follow(shelf, func(n News) { news(s.openNews(shelf, n)) })
 }
 
-// openNews opens the entry in news, if its shelf is one whose entries follow each other.
+// openNews opens the entry in news, if it belongs to a shelf whose entries are bound to each other.
 func (s *Sealed) openNews(shelf Shelf, n News) News {
 	at, box := subject{shelf, n.Key}, n.Data
 	n.Data = nil

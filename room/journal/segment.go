@@ -29,11 +29,12 @@ func createFile(name string) (output, error) {
 	return dataFile{f}, err
 }
 
-// extra is the number of zeros that are written beyond what is needed, so that the next syncs need
-// not change anything else on the disk, and so do not wait for the writes of other programs.
+// extra is the number of zeros that are written beyond what is needed. Because of them, the next
+// syncs need not change anything else on the disk, and do not wait for the writes of other
+// programs.
 const extra = 2 << 20
 
-// finish closes the file of the last segment, and frees the space that it does not need: the next
+// finish closes the file of the last segment, and frees the space that it does not need. The next
 // segment says where this one ends.
 func (d *Disk) finish(out output) {
 	_ = out.Truncate(d.segments[len(d.segments)-1].size)
@@ -79,7 +80,7 @@ func (d *Disk) begin() error {
 	return nil
 }
 
-// install writes the head of a segment, and names it in the mark.
+// install writes the head of a segment, and names the segment in the mark.
 func (d *Disk) install(out output, next *segment, head []byte) error {
 	_, err := out.WriteAt(head, 0)
 	if err == nil {
@@ -110,7 +111,7 @@ func syncDir(dir string) error {
 // name returns the name of the file of a segment.
 func (d *Disk) name(number uint64) string { return filepath.Join(d.dir, fmt.Sprintf("%08d", number)) }
 
-// chestOf returns the chest of a segment. It is an empty one if there is no such segment.
+// chestOf returns the chest of a segment. The chest is empty if there is no such segment.
 func (d *Disk) chestOf(number uint64) chest {
 	d.mu.RLock()
 	defer d.mu.RUnlock()

@@ -22,11 +22,11 @@ const (
 	Reports Shelf = "n" // what people report about others: the last entry, for 90 days
 	Codes   Shelf = "o" // codes that give a second device an account: the last entry, for a day
 
-	proof Shelf = "s" // what proves the key and the version of the store: the last entry
+	proof Shelf = "s" // the proof of the key and the version of the store: the last entry
 )
 
-// MaxTalk is the number of texts of a subject that are kept, and MaxFeed the number of
-// entries of the feed.
+// MaxTalk is the number of texts that are kept of a subject. MaxFeed is the number of entries that
+// are kept of the feed.
 const (
 	MaxTalk = 200
 	MaxFeed = 10_000
@@ -63,7 +63,8 @@ var shelves = map[Shelf]Kept{
 }
 
 // TableParts is the number of parts over which the tables are spread in NATS. Each part has its own
-// leader. The number is part of every store: with another number, tables would be sought elsewhere.
+// leader. The number must never change: with another number, existing stores would be searched for
+// tables in the wrong parts.
 const TableParts = 8
 
 // Part returns the part that contains a key: a number less than parts.
@@ -84,8 +85,8 @@ func Keeps(options ...Option) map[Shelf]Kept {
 	return all
 }
 
-// Shelves returns all shelves of a backup, in the order in which they are copied: what leads to
-// something else comes before it. A cup opens tables, and a table becomes a record.
+// Shelves returns all shelves of a backup, in the order in which they are copied: whatever leads to
+// something else comes first. For example, a cup opens tables, and a table becomes a record.
 func Shelves() []Shelf {
 	return []Shelf{Cups, Tables, Records, Talk, People, Friends, Books, Reports, Codes, Feed}
 }
@@ -103,11 +104,11 @@ type settings struct {
 // Opener opens a store in a directory.
 type Opener func(ctx context.Context, dir string, options ...Option) (Journal, error)
 
-// Older makes [OpenDisk] read a store from an older version, which the opener opens.
+// Older makes [OpenDisk] convert a store of an older version, which the given function opens.
 func Older(open Opener) Option { return func(s *settings) { s.older = open } }
 
-// KeepDays makes the store keep entries of a shelf, including old ones, for the given number of
-// days. Shelves that keep everything do not change.
+// KeepDays makes the store keep entries of a shelf, including existing ones, for the given number
+// of days. It has no effect on shelves that keep everything.
 func KeepDays(shelf Shelf, days int) Option {
 	return func(s *settings) {
 		if s.days[shelf] > 0 && days > 0 {

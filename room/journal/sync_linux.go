@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// dataFile is a file whose Sync leaves out the time of the last change.
+// dataFile is a file whose Sync does not sync the time of the last change.
 type dataFile struct{ *os.File }
 
 // Sync syncs the data of the file, and its size.

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// maxIntentions bounds the event ids that a table remembers, and maxAdmitted the accounts
-// that it has admitted.
+// maxIntentions is the largest number of event ids that a table remembers. maxAdmitted is the
+// largest number of accounts that it remembers having admitted.
 const (
 	maxIntentions = 128
 	maxAdmitted   = 500
@@ -46,7 +46,7 @@ func (s *State) Apply(e Event) (*State, error) {
 	return next, nil
 }
 
-// maxCost bounds what an account changes at a table besides its plays, so that a few people
+// maxCost limits what an account may change at a table besides its plays, so that a few people
 // cannot fill the table with events. Leaving, resigning and closing the table cost nothing.
 const maxCost = 300
 
@@ -158,11 +158,11 @@ func (c *Config) check(players int) error {
 	return nil
 }
 
-// mayRate reports whether matches may count for ratings: anybody can watch them, and the room
-// gives no hints.
+// mayRate reports whether matches may count for ratings: they may if anybody can watch them and the
+// room gives no hints.
 func (c *Config) mayRate() bool { return c.Access == Public && !c.Hints && c.Series == nil }
 
-// plays reports whether there is a bot with that name, or the name is empty.
+// plays reports whether there is a bot with the given name, or the name is empty.
 func (s *State) plays(name string) bool {
 	if name == "" {
 		return true
@@ -188,8 +188,8 @@ func (s *State) end(e Event) error {
 	return nil
 }
 
-// admit lets an account in: that of the author, who gave the password, or that of a
-// guest of the owner.
+// admit lets an account in: that of the author if they gave the password, or that of a guest of the
+// owner.
 func (s *State) admit(e Event) error {
 	who := e.Who
 	if e.Guest != "" {

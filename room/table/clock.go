@@ -6,8 +6,8 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// graceBank is the least time that a person who comes back gets, once in a deal. With less than
-// leastBank, nobody can come back. Both are in milliseconds.
+// graceBank is the least time that a person who comes back has; it is granted once in a deal. With
+// less time than leastBank, nobody can come back. Both are in milliseconds.
 const (
 	graceBank = 10_000
 	leastBank = 1_000
@@ -55,7 +55,8 @@ func (s *State) played(seat hoyle.Seat, at int64) {
 	c.Since = 0
 }
 
-// grace gives more time, once in a deal, to the person of a chair who comes back with little left.
+// grace gives more time, once in a deal, to a person who comes back to a chair with little time
+// left.
 func (s *State) grace(c *Chair, version int) error {
 	if s.Config.Clock == nil || c.Bank >= graceBank {
 		return nil

@@ -15,7 +15,7 @@ const (
 	Open    Kind = "open"    // the table is opened; the first event, from the room alone
 	Admit   Kind = "admit"   // an account has given the password, or is a guest of the owner; from the room alone
 	Sit     Kind = "sit"     // a person takes a seat
-	Leave   Kind = "leave"   // a person gives the seat up
+	Leave   Kind = "leave"   // a person gives up the seat
 	Kick    Kind = "kick"    // the owner empties a seat
 	SetBot  Kind = "bot"     // the owner puts a bot into a seat
 	Ready   Kind = "ready"   // a person is ready for a match
@@ -27,7 +27,7 @@ const (
 	Back    Kind = "back"    // a person plays again
 	Undo    Kind = "undo"    // a person asks to take a play back
 	Agree   Kind = "agree"   // a person answers such a request
-	Resign  Kind = "resign"  // a person gives the match up
+	Resign  Kind = "resign"  // a person gives up the match
 	Resume  Kind = "resume"  // the room was down, and that time does not count; from the room alone
 	End     Kind = "end"     // the table is closed
 )
@@ -76,7 +76,7 @@ type Config struct {
 	Hints        bool            `json:"hints"`            // players may ask for advice
 	NoSpectators bool            `json:"noSpectators"`     // only players may watch
 	Rated        bool            `json:"rated,omitempty"`  // matches in which only people play count for their ratings
-	Pause        int64           `json:"pause"`            // the most milliseconds between deals
+	Pause        int64           `json:"pause"`            // the longest pause between deals, in milliseconds
 	Series       *Series         `json:"series,omitempty"` // nil unless the table is part of a cup
 	Secret       deck.Seed       `json:"secret"`           // from which the room's seeds derive, one for each match
 }
@@ -91,16 +91,16 @@ const (
 	Password Access = "password" // listed; open to those who know the password
 )
 
-// Clock is the time that players have: a bank for the plays of a deal, and more
-// for each play.
+// Clock is the time that players have: a bank for the plays of a deal, and an increment for each
+// play.
 type Clock struct {
 	Bank      int `json:"bankSeconds"`
 	Increment int `json:"incrementSeconds"`
 }
 
-// Version is the version of new events. Events from an older version have the effect that
-// they had when they were stored: version 0 let a person who sat down play at once, gave
-// unlimited grace, and did not count changes.
+// Version is the version of new events. Events from an older version have the effect that they had
+// when they were stored: in version 0 a person who sat down played at once, grace was unlimited,
+// and changes were not counted.
 const Version = 1
 
 // MaxEvents is the largest number of events of a table.

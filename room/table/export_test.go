@@ -1,6 +1,6 @@
 package table
 
-// StandingOf returns the standing of a series, and the sides that are ahead.
+// StandingOf calls standing.
 func StandingOf(sides, best int, points [][]int) (Standing, []int) {
 	return standing(sides, best, points)
 }

@@ -21,8 +21,8 @@ type FairDeal struct {
 	Seed       string `json:"seed"`
 }
 
-// Fair returns the proof that the cards of a match are dealt fairly, for a past match, for
-// the one being played, or for the next one.
+// Fair returns the proof that the cards of a match are dealt fairly. The match is a past one, the
+// one being played, or the next one.
 func (s *State) Fair(match int) Fair {
 	f := Fair{Commitment: s.server(match).Commit(), Seeds: []PlayerSeed{}, Deals: []FairDeal{}}
 	seed, commits, open := s.seed, s.commits, false
@@ -47,8 +47,7 @@ func (s *State) Fair(match int) Fair {
 	return f
 }
 
-// shown reports whether the cards of a deal of the match being played are out of
-// play.
+// shown reports whether the cards of a deal in the current match are out of play.
 func (s *State) shown(deal int) bool {
 	_, err := s.Match.Record(deal)
 	return err == nil

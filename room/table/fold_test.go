@@ -15,8 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// tables are configurations of all kinds. In those that are single, each card
-// occurs once in the pack, and no view knows a face-down card.
+// tables are configurations of all kinds. In those marked single, each card occurs once in the
+// pack, and no view knows a face-down card.
 var tables = []struct {
 	config table.Config
 	single bool
@@ -55,8 +55,8 @@ func (f *fold) seatOf(who string) int {
 	return slices.IndexFunc(f.chairs, func(c chair) bool { return c.who == who })
 }
 
-// expected reports whether the model accepts an event, and in known whether the model covers
-// such events.
+// expected reports whether the model accepts an event; the result known reports whether the model
+// covers such events.
 func (f *fold) expected(e table.Event) (takes, known bool) {
 	mine := f.seatOf(e.Who)
 	valid := e.Seat >= 0 && int(e.Seat) < len(f.chairs)
@@ -322,8 +322,8 @@ func (f *fold) checkHands(viewer hoyle.Seat, data []byte) {
 	}
 }
 
-// Random events are compared with a model; every prefix folds to the same state, even from
-// JSON; no view contains a secret.
+// Under random events the table agrees with a model. Every prefix of the events folds to the same
+// state, even from JSON, and no view contains a secret.
 func TestFold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		of := rapid.SampledFrom(tables).Draw(t, "table")
@@ -365,7 +365,7 @@ func TestFold(t *testing.T) {
 			}
 			if i+1 == cut {
 				prefix = prints(t, again)
-				defer func(old *table.State) { // later events must not change what was there
+				defer func(old *table.State) { // later events must not change an earlier state
 					if !bytes.Equal(prints(t, old), prefix) {
 						t.Fatal("a state has changed")
 					}

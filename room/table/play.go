@@ -126,8 +126,8 @@ func (s *State) settle(at int64) {
 	s.runClocks(at)
 }
 
-// next notes that a person wants the next deal, and deals if everybody wants it or the
-// room asks for it.
+// next notes that a person wants the next deal, and sets it up if everybody wants it or the room
+// asks for it.
 func (s *State) next(e Event) error {
 	if err := s.current(e); err != nil {
 		return err

@@ -103,8 +103,8 @@ func (s *State) setBot(e Event) error {
 	return nil
 }
 
-// ready notes that a person is ready, or not, and begins the match when all are.
-// At a table of bots the owner begins it.
+// ready notes whether a person is ready, and begins the match when everybody is. At a table of bots
+// the owner begins it.
 func (s *State) ready(e Event) error {
 	if s.running() || s.decided() {
 		return ErrNotNow
@@ -172,8 +172,7 @@ func (s *State) absent(e Event) error {
 	return nil
 }
 
-// resign gives the match up for a seat. The match is over if fewer than two people are
-// left in it.
+// resign gives up the match for a seat. The match is over if fewer than two people are left in it.
 func (s *State) resign(e Event) error {
 	seat, err := s.person(e)
 	if err != nil {

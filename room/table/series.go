@@ -8,9 +8,9 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// Series makes the matches of a table a contest of sides, as in a cup: the seats
-// belong to accounts and bots from the beginning, the matches begin when all people
-// are ready or the time has run out, and the table has a winner.
+// Series makes the matches of a table a contest between sides, as in a cup. The seats belong to
+// accounts and bots from the beginning, the matches begin when everybody is ready or the time has
+// run out, and the table has a winner.
 type Series struct {
 	Cup   string     `json:"cup"`   // the cup that the table belongs to, for links
 	Round int        `json:"round"` // of the cup, from 0 on
@@ -26,7 +26,7 @@ type Reserved struct {
 	Bot    string `json:"bot,omitempty"`
 	Number int    `json:"number,omitempty"` // which distinguishes bots of the same name; 0 for none
 	Side   int    `json:"side"`             // partners have the same number; -1 if the seat cannot win
-	Absent bool   `json:"absent,omitempty"` // a bot plays until the person comes
+	Absent bool   `json:"absent,omitempty"` // a bot plays until the person arrives
 }
 
 // The bounds of a series.
@@ -173,7 +173,7 @@ func standing(sides, best int, points [][]int) (st Standing, ahead []int) {
 	return st, ahead
 }
 
-// leaders returns those of some sides that have the most points.
+// leaders returns those of the given sides that have the most points.
 func leaders(of, points []int) (best []int) {
 	for _, side := range of {
 		switch {
@@ -189,8 +189,8 @@ func leaders(of, points []int) (best []int) {
 // decided reports whether the table has a series that is over.
 func (s *State) decided() bool { return s.Config.Series != nil && s.Standing().Winner >= 0 }
 
-// format returns the format of the next match: the format of the table, or one deal if
-// sides of its series are level.
+// format returns the format of the next match: that of the table, or a single deal if sides of its
+// series are level.
 func (s *State) format() (name string, n int) {
 	name, n = s.Config.Format, s.Config.Number
 	if s.Config.Series == nil || len(s.Past) < s.Config.Series.Best {
@@ -204,8 +204,8 @@ func (s *State) format() (name string, n int) {
 	return name, n
 }
 
-// start begins a match of a series even if people are not ready. In the first
-// one a bot plays for them until they come.
+// start begins a match of a series even if people are not ready. In the first match, bots play for
+// those who are not ready until they arrive.
 func (s *State) start(e Event) error {
 	switch {
 	case s.Config.Series == nil || s.running() || s.decided():

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// contest is a table with a series of people; an empty name is a bot.
+// contest returns a table with a series between the given people; an empty name stands for a bot.
 func contest(t *testing.T, c table.Config, best int, names ...string) *log {
 	t.Helper()
 	c.Series = &table.Series{Cup: "cup", Best: best, Until: 1_060_000}
@@ -80,7 +80,7 @@ func TestReservedSeats(t *testing.T) {
 	}
 }
 
-// When the time is up, a bot plays for absentees until they come, even in later matches.
+// When the time is up, bots play for absentees until they arrive, even in later matches.
 func TestNobodyComes(t *testing.T) {
 	l := contest(t, table.Config{Game: "indigo", Format: "deals", Number: 1}, 3, "ben", "eve")
 	l.must(by(table.Ready, "ben"))
@@ -142,8 +142,8 @@ func (l *log) playMatch() {
 	}
 }
 
-// A series of bots goes on until it has a winner, and accepts nothing afterwards.
-// Deals that decide between level sides are single.
+// A series of bots goes on until it has a winner, and accepts nothing afterwards. Level sides are
+// separated by single deals.
 func TestSeriesOfBots(t *testing.T) {
 	extra := 0
 	for n := range 30 {
@@ -184,8 +184,8 @@ func TestSeriesOfBots(t *testing.T) {
 	t.Logf("%d deals between equal sides", extra)
 }
 
-// A series that is cut short is decided by lot between those who are ahead. Anybody can compute
-// the lot.
+// A series that is cut short is decided by lot between the sides that are ahead. Anybody can
+// recompute the lot.
 func TestLot(t *testing.T) {
 	l := contest(t, table.Config{Game: "indigo", Format: "deals", Number: 1}, 1, "ben", "eve")
 	l.must(clock(table.End, hoyle.Nobody))
@@ -231,8 +231,8 @@ func TestStandingByHand(t *testing.T) {
 	}
 }
 
-// A series with random points is decided exactly when the remaining matches
-// cannot change the leader; all outcomes are tried.
+// A series with random points is decided exactly when the remaining matches cannot change the
+// leader. The test tries all their outcomes.
 func TestStandingAgainstAllEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides, best := rapid.IntRange(2, 3).Draw(t, "sides"), rapid.SampledFrom([]int{1, 3, 5}).Draw(t, "best")

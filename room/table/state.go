@@ -25,7 +25,7 @@ type Chair struct {
 	Who      string     // the account of the person, "" if there is none
 	Name     string     // of the person
 	Program  bool       // the person is a program with an account of its own
-	Bot      string     // the bot that has the seat if no person has it; "" if it is open
+	Bot      string     // the bot that has the seat if no person has it; "" if the seat is open
 	Vacant   bool       // the person left in the middle of a match
 	Away     bool       // a bot plays for the person, who may come back
 	Resigned bool       // a bot plays for the person until the match is over
@@ -41,7 +41,7 @@ type Chair struct {
 // active reports whether a person plays the seat.
 func (c Chair) active() bool { return c.Who != "" && !c.Away && !c.Resigned && !c.Joins }
 
-// plays reports whether the result of the match is that of a person.
+// plays reports whether the result of the match is credited to a person.
 func (c Chair) plays() bool { return c.Who != "" && !c.Joins && !c.Program }
 
 // open reports whether nobody has the seat.
@@ -93,7 +93,7 @@ type State struct {
 	Deal      *hoyle.Table // being played or played last; nil before the first
 	PausedAt  int64        // when the last deal was over
 	BeginsAt  int64        // when the next match of a series begins
-	NoShows   []hoyle.Seat // whose people did not come to a series in time
+	NoShows   []hoyle.Seat // whose people did not arrive for a series in time
 	Asked     *Request     // to take plays back
 	Past      []Past       // the matches that are over
 	game      hoyle.Game
@@ -110,7 +110,7 @@ type State struct {
 	intention []string          // the last ids of events
 }
 
-// made is the author of a play, and the time that was added to the author's bank for it.
+// made records the author of a play, and the time that was added to the author's bank for the play.
 type made struct {
 	by   string
 	gain int64
@@ -122,7 +122,7 @@ type knower struct {
 	seat hoyle.Seat
 }
 
-// undone is the number of plays left after an event took some back.
+// undone records the number of plays left after an event took some back.
 type undone struct{ event, plays int }
 
 // New returns the state of a table before it is opened. games lists the games that the

@@ -89,7 +89,7 @@ func (l *log) play(seat hoyle.Seat) {
 	l.must(e)
 }
 
-// duel is a table of Ann and Ben in the middle of a deal.
+// duel returns a table at which Ann and Ben are in the middle of a deal.
 func duel(t *testing.T, c table.Config) *log {
 	t.Helper()
 	c.Game, c.Format = "indigo", "deals"
@@ -239,7 +239,7 @@ func TestClock(t *testing.T) {
 	if got := l.state.Deadline(1); got != l.now+10_000 {
 		t.Errorf("deadline %d after %d", got, l.now)
 	}
-	l.now -= 50_000 // a clock that goes back takes nobody's time
+	l.now -= 50_000 // a clock that is set back takes time from nobody
 	l.play(1)
 	if bank := l.state.Chairs[1].Bank; bank != 15_000 {
 		t.Errorf("bank %d", bank)
@@ -361,7 +361,7 @@ func TestResign(t *testing.T) {
 	}
 }
 
-// The event that closes a table is its last, and there is room for it.
+// The event that closes a table is its last, and there is always room for it.
 func TestFull(t *testing.T) {
 	l := opened(t, table.Config{Game: "indigo"})
 	for l.state.Len < table.MaxEvents-1 {

@@ -46,8 +46,8 @@ func IsShown(text string, most int) bool {
 	return visible && IsText(text, most)
 }
 
-// folded returns the part of a name by which people distinguish names: lower-case letters and
-// digits.
+// folded returns the parts of a name by which people tell names apart: its letters, in lower case,
+// and its digits.
 func folded(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsMark(r) || unicode.IsSpace(r) || unicode.IsPunct(r) {

@@ -6,9 +6,8 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// MayUndo returns the number of plays that a seat may ask to go back to, or -1 if it
-// may not ask. A seat may ask if its own play was the last one and revealed nothing new
-// to the seat.
+// MayUndo returns the number of plays to which a seat may ask to go back, or -1 if it may not ask.
+// A seat may ask if it made the last play, and the play revealed nothing new to it.
 func (s *State) MayUndo(seat hoyle.Seat) int {
 	n := s.Plays() - 1
 	if s.Phase != Playing || s.Asked != nil || n < 0 || seat < 0 || int(seat) >= len(s.Chairs) ||
@@ -42,7 +41,7 @@ func (s *State) undo(e Event) error {
 	return nil
 }
 
-// agree answers a request. The room declines for everybody.
+// agree answers a request. The room can decline for everybody.
 func (s *State) agree(e Event) error {
 	if s.Asked == nil {
 		return ErrNotNow
@@ -68,7 +67,7 @@ func (s *State) agree(e Event) error {
 	return nil
 }
 
-// answered drops from a request a seat that no person plays any longer.
+// answered removes from a request a seat that a person no longer plays.
 func (s *State) answered(seat hoyle.Seat, at int64) {
 	if s.Asked == nil {
 		return
@@ -91,7 +90,7 @@ func (s *State) consented(e Event) {
 	for i := range s.Chairs { // the time used for the play is not refunded
 		s.Chairs[i].stop(e.At)
 	}
-	for i, play := range s.Deal.Log(hoyle.Nobody, n) { // but the time that the play has brought is taken back
+	for i, play := range s.Deal.Log(hoyle.Nobody, n) { // but the time gained by the play is taken back
 		if gain := s.made[n+i].gain; gain > 0 {
 			c := &s.Chairs[play.Seat]
 			c.Bank = max(c.Bank-gain, 0)

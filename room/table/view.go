@@ -67,7 +67,7 @@ type Happening struct {
 	By string `json:"by"`
 }
 
-// ClockView holds the milliseconds that each seat had left at the time At.
+// ClockView holds the milliseconds that each seat had left at time At.
 type ClockView struct {
 	Left    []int64      `json:"left"`
 	Running []hoyle.Seat `json:"running"`
@@ -116,8 +116,8 @@ func (s *State) Foyer() View {
 	return v
 }
 
-// Look returns the table as a viewer sees it, with the log of the deal from play
-// number from on. The viewer is a seat, or [hoyle.Nobody]. If anew is false, Look
+// Look returns the table as a viewer sees it. The parameter from is the number of the play at which
+// the log of the deal begins. The viewer is a seat, or [hoyle.Nobody]. If anew is false, Look
 // leaves out the Sheet and the Fair, which the viewer already has.
 func (s *State) Look(viewer hoyle.Seat, from int, anew bool) (View, error) {
 	v := s.front(viewer)

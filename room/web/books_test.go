@@ -18,7 +18,8 @@ func wait(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// A book is for its account alone, and contains what the feed leaves out. Ratings are public.
+// Only its own account can read a book, which also contains what the feed leaves out. Ratings are
+// public.
 func TestBook(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, nobody := r.person("Ann"), r.person("Ben"), &person{room: r}
@@ -74,7 +75,7 @@ func TestPair(t *testing.T) {
 			t.Errorf("%s leads to a table with a different game", order)
 		}
 	}
-	time.Sleep(2 * time.Millisecond) // tables of the same millisecond have no order
+	time.Sleep(2 * time.Millisecond) // tables opened in the same millisecond have no order
 	if again := pair(ann, karata, 201); again == first {
 		t.Error("Ann meets herself")
 	}

@@ -260,7 +260,7 @@ func (s *seat) read() websocket.StatusCode {
 	return -1
 }
 
-// until reads messages until done.
+// until reads messages until done returns true.
 func (s *seat) until(what string, done func() bool) {
 	s.room.t.Helper()
 	for !done() {
@@ -270,8 +270,8 @@ func (s *seat) until(what string, done func() bool) {
 	}
 }
 
-// say sends a message with a new id, and returns the code with which it is refused, or "" if it
-// is not refused.
+// say sends a message with a new id. It returns the code with which the message is refused, or ""
+// if it is not refused.
 func (s *seat) say(kind, fields string) string {
 	s.room.t.Helper()
 	s.sent++
@@ -307,7 +307,7 @@ func (s *seat) must(kind, fields string) {
 	}
 }
 
-// play makes a move, once there is a game.
+// play makes a move as soon as there is a game.
 func (s *seat) play(move string) string {
 	s.room.t.Helper()
 	s.until("the game", func() bool { return s.view.Phase != table.Waiting })

@@ -176,7 +176,7 @@ func (k *socket) chat(ctx context.Context, c command) error {
 	})
 }
 
-// nudge reminds the person at a seat; all reminders of a person share one limit.
+// nudge reminds the person at a seat; all reminders to a person share one limit.
 func (k *socket) nudge(ctx context.Context, c command) error {
 	if err := k.server.changes.take(k.from); err != nil {
 		return err

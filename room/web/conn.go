@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// Conn is a connection to a client that takes messages both ways.
+// Conn is a connection to a client that carries messages both ways.
 type Conn interface {
 	// Read returns the next message. The message is nil if it is not a text.
 	Read(ctx context.Context) ([]byte, error)
@@ -13,13 +13,13 @@ type Conn interface {
 	Write(ctx context.Context, text []byte) error
 	// Ping sends a ping, and returns when the client has answered.
 	Ping(ctx context.Context) error
-	// Close ends the connection with an RFC 6455 status and a reason; CloseNow ends it without them.
+	// Close ends the connection with an RFC 6455 status and a reason; CloseNow ends it without either.
 	Close(status int, reason string) error
 	CloseNow() error
 }
 
-// Accept makes a connection from a request; its messages have at most the given number of bytes. On
-// error it has answered the request.
+// Accept makes a connection from a request. Messages on the connection have at most the given
+// number of bytes. If Accept returns an error, it has already answered the request.
 type Accept func(w http.ResponseWriter, r *http.Request, most int64) (Conn, error)
 
 // The statuses with which a socket ends, from RFC 6455 and its registry.

@@ -157,7 +157,7 @@ func (s *Server) showCup(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return c.State().Look(c.ID), nil
 }
 
-// changeCup returns the answer to requests for one kind of event.
+// changeCup returns the answer to requests that cause one kind of event.
 func (s *Server) changeCup(kind cup.Kind) answer {
 	return func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		who, err := s.who(r)

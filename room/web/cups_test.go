@@ -74,8 +74,8 @@ func (w *watched) until(is func(cup.View) bool) {
 	}
 }
 
-// Two people and two bots play a cup; a socket sees all of it, and the matches can be
-// replayed afterwards.
+// Two people and two bots play a cup. A socket shows all of it, and the matches can be replayed
+// afterwards.
 func TestCupOverHTTP(t *testing.T) {
 	r := newRoom(t, func(h *host.Options, _ *web.Options) { h.Away = 5e6 })
 	ann, ben := r.person("Ann"), r.person("Ben")
@@ -146,7 +146,7 @@ func TestCupOverHTTP(t *testing.T) {
 	}
 	var feed struct{ Entries []struct{ Table, K string } }
 	ann.do("GET", "/api/feed", "", 200, &feed)
-	if len(feed.Entries) < 2 { // Ann's and Ben's, or theirs together and the final
+	if len(feed.Entries) < 2 { // Ann's and Ben's, or the one they played together and the final
 		t.Errorf("%+v", feed)
 	}
 	ben.refused("POST", "/api/cups/"+id+"/join", `{}`, 409, "not-now")

@@ -28,7 +28,7 @@ type offer struct {
 	Until int64  `json:"until"` // milliseconds since 1970
 }
 
-// codeKey returns the key of a code in the store, however the code was typed: it replaces digits
+// codeKey returns the key of a code in the store, however the code was typed. It replaces digits
 // that a code never contains.
 func codeKey(code string) string {
 	plain := strings.NewReplacer("-", "", " ", "", "0", "O", "1", "I").Replace(strings.ToUpper(code))
@@ -55,7 +55,8 @@ func (s *Server) newCode(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return map[string]any{"code": code[:codeLength/2] + "-" + code[codeLength/2:], "lasts": codeLasts.Milliseconds()}, nil
 }
 
-// addDevice gives the client the account to which a code belongs, in place of its own.
+// addDevice gives the client the account to which a code belongs, in place of the client's own
+// account.
 func (s *Server) addDevice(w http.ResponseWriter, r *http.Request) (any, error) {
 	var ask struct {
 		Code   string `json:"code"`
@@ -82,7 +83,7 @@ func (s *Server) addDevice(w http.ResponseWriter, r *http.Request) (any, error) 
 	if who, err = s.people.add(r.Context(), who, tokenKey(token)); err != nil {
 		return nil, err
 	}
-	if old.Account != "" && !ask.Bearer { // nobody could use it any longer
+	if old.Account != "" && !ask.Bearer { // nobody could use the old account any longer
 		if err := s.leave(r, old); err != nil {
 			s.Log.Warn("account not deleted", note.Err(err))
 		}
@@ -92,7 +93,7 @@ func (s *Server) addDevice(w http.ResponseWriter, r *http.Request) (any, error) 
 	return body, nil
 }
 
-// leave ends an account that is replaced by another, or signs the device out of it.
+// leave ends an account that another one replaces, or signs the device out of it.
 func (s *Server) leave(r *http.Request, old person) error {
 	if key := tokenKey(s.token(r)); key != old.key {
 		return s.people.drop(r.Context(), old, []string{key})

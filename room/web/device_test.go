@@ -20,7 +20,7 @@ func (p *person) code() string {
 	return made.Code
 }
 
-// device types a code into a client without a session.
+// device returns a client that had no session until a code was typed into it.
 func (r *room) device(code string) *person {
 	r.t.Helper()
 	p := &person{room: r}
@@ -59,7 +59,7 @@ func TestSecondDevice(t *testing.T) {
 	second.refused("GET", "/api/session", "", 401, "no-session")
 }
 
-// A code is good for one device, and for five minutes.
+// A code works for one device, and is valid for five minutes.
 func TestCodeOnce(t *testing.T) {
 	now := time.Now()
 	r := newRoom(t, func(_ *host.Options, o *web.Options) { o.Now = func() time.Time { return now } })
@@ -98,8 +98,8 @@ func TestCodeIsNotStored(t *testing.T) {
 	}
 }
 
-// A client that guesses is stopped, by address and by account. After that, even the right code does
-// not help.
+// A client that guesses codes is stopped, by address and by account. After that, even the right
+// code does not help.
 func TestCodeGuesses(t *testing.T) {
 	now := time.Now()
 	r := newRoom(t, func(_ *host.Options, o *web.Options) {
@@ -156,7 +156,7 @@ func TestCodeRace(t *testing.T) {
 }
 
 // The account that a device had is gone once the device has another account, because nobody can
-// reach the old one any more. A program keeps its token.
+// reach the old account any more. A program keeps its token.
 func TestDeviceLeavesItsAccount(t *testing.T) {
 	r := newRoom(t)
 	ann, guest, program := r.person("Ann"), r.person("Guest"), r.person("Program")

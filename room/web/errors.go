@@ -48,7 +48,7 @@ type refusal struct {
 	Retry  int64  `json:"retry,omitempty"` // milliseconds
 }
 
-// waitError is an error that goes away after some time.
+// waitError is an error that will go away after some time.
 type waitError struct {
 	error
 	wait time.Duration
@@ -56,8 +56,8 @@ type waitError struct {
 
 func (e waitError) Unwrap() error { return e.error }
 
-// refuse returns the refusal to send for an error. Errors without a code are faults of the
-// room, whose texts are not for strangers.
+// refuse returns the refusal to send for an error. Errors without a code are faults of the room,
+// and their texts are not for strangers.
 func refuse(err error) refusal {
 	if hoyle.Code(err) == "" {
 		err = errFault

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 )
 
-// An answer contains feedPage entries of the feed, or the number that the client asks for, up to
-// maxEntries. The lobby's socket begins with lobbyEntries.
+// An answer contains feedPage entries of the feed, or as many as the client asks for, up to
+// maxEntries. The lobby's socket begins with lobbyEntries entries.
 const (
 	maxEntries   = 100
 	feedPage     = 20
@@ -53,7 +53,7 @@ func revision(text string) (uint64, error) {
 	return n, nil
 }
 
-// isAccount reports whether a text can be the name of an account.
+// isAccount reports whether a text can be an account.
 func isAccount(text string) bool {
 	for _, r := range text {
 		if (r < '0' || r > '9') && (r < 'a' || r > 'z') {

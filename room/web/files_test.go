@@ -39,9 +39,9 @@ func (r *room) fetch(path string, header http.Header) fetched {
 	return fetched{answer.StatusCode, answer.Header, string(data)}
 }
 
-// The page names its files with their version, and files under these names never change. Under
-// their own names, files are requested each time. All files are compressed for clients that
-// accept compression.
+// The page refers to its files by names that contain their version, and files under these names
+// never change. Under their own names, files are requested each time. All files are compressed for
+// clients that accept compression.
 func TestVersions(t *testing.T) {
 	r := newRoom(t, func(_ *host.Options, o *web.Options) { o.Page = pageOf(t, static.Files) })
 	get := func(path, encoding, accept string) fetched {

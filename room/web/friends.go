@@ -56,7 +56,7 @@ func (s *Server) listFriends(_ http.ResponseWriter, r *http.Request) (any, error
 	return list, err
 }
 
-// hide sets whether those who follow a person see that the person is here.
+// hide sets whether a person's followers see that the person is here.
 func (s *Server) hide(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {

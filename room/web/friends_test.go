@@ -129,7 +129,7 @@ func (p *person) lobby() *lobby {
 	return &lobby{seat: &seat{person: p, conn: conn}}
 }
 
-// see reads messages until done.
+// see reads messages until done returns true.
 func (l *lobby) see(what string, done func() bool) {
 	l.room.t.Helper()
 	l.until(what, func() bool {

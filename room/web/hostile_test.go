@@ -69,7 +69,7 @@ func TestRequestsAreRefused(t *testing.T) {
 	}
 }
 
-// Pages of other origins are refused, and so are foreign names of this machine.
+// Pages from other origins are refused, and so are foreign names for this machine.
 func TestOtherOrigins(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")

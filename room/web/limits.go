@@ -19,9 +19,9 @@ type Limit struct {
 // Limits are the limits of a server. A zero limit stands for the default. An address may do ten
 // times what an account may, and a network four times what an address may.
 type Limits struct {
-	Requests  Limit // of an address: 600, then 100 a second; a page is some 40 files
+	Requests  Limit // of an address: 600, then 100 a second; a page consists of some 40 files
 	Sessions  Limit // new accounts of an address: 30, then one every 2 seconds
-	Passwords Limit // tries at a table, of an account and of an address: 5, then one every 12 seconds; by all together 20 times as many
+	Passwords Limit // tries at a table, of an account and of an address: 5, then one every 12 seconds; 20 times as many for everybody together
 	Codes     Limit // for other devices, of an account: 3, then one a minute
 	Guesses   Limit // of such codes, of an account and of an address: 5, then one every 12 seconds
 	Tables    Limit // new tables of an account: 6, then one every 10 seconds
@@ -54,11 +54,11 @@ func newQuota(l Limit, many int, now func() time.Time) quota {
 	return quota{newLimiter(l, now), newLimiter(l.times(many), now), newLimiter(l.times(many*manyAddresses), now)}
 }
 
-// take counts one for a client. It returns an error that wraps errTooFast if there are too
+// take counts one use for a client. It returns an error that wraps errTooFast if there are too
 // many.
 func (q quota) take(by host.Client) error { return q.takeAt("", by) }
 
-// takeAt counts one for a client at a place.
+// takeAt is like take, with separate counts for each place.
 func (q quota) takeAt(place string, by host.Client) error {
 	for _, c := range []struct {
 		*limiter
@@ -119,8 +119,7 @@ func newLimiter(l Limit, now func() time.Time) *limiter {
 	return &limiter{Limit: l, now: now, most: maxBuckets, due: map[string]time.Time{}}
 }
 
-// take counts one for a key. It returns an error that wraps errTooFast if there
-// are too many.
+// take counts one use for a key. It returns an error that wraps errTooFast if there are too many.
 func (l *limiter) take(key string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -140,7 +139,7 @@ func (l *limiter) take(key string) error {
 	return nil
 }
 
-// forget looks at some other buckets and forgets the full ones, or else the fullest.
+// forget looks at some other buckets and forgets those that are full or, if none is, the fullest.
 func (l *limiter) forget(key string, now time.Time) {
 	fullest, looked := "", 0
 	for other, due := range l.due { // in any order
@@ -161,9 +160,10 @@ func (l *limiter) forget(key string, now time.Time) {
 	}
 }
 
-// client returns the sender of a request as the limits count it: an account, an IPv4 address
-// or the first 64 bits of an IPv6 address, which a household shares, and the first 48 bits of
-// an IPv6 address, which one customer can have.
+// client returns the sender of a request as the limits count it. It consists of an account, an
+// address and a network. The address is an IPv4 address, or the first 64 bits of an IPv6 address,
+// which a household shares. The network is the first 48 bits of an IPv6 address, which one customer
+// can have.
 func (s *Server) client(r *http.Request, account string) host.Client {
 	by := host.Client{Account: account}
 	from, _, err := net.SplitHostPort(r.RemoteAddr)
@@ -189,8 +189,8 @@ type counter struct {
 	n  map[string]int
 }
 
-// enterAll counts one more for the account, the address and the network of a client,
-// and reports whether all are within their limits. The limit of an address is most.
+// enterAll counts one more socket for the account, the address and the network of a client, and
+// reports whether all are within their limits. The parameter most is the limit of an address.
 func (c *counter) enterAll(by host.Client, most int) bool {
 	if by.Account != "" && !c.enter(by.Account, max(most/perAccount, 1)) {
 		return false
@@ -213,7 +213,7 @@ func (c *counter) leaveAll(by host.Client) {
 	c.leave(by.Network)
 }
 
-// enter counts one more, and reports whether there are at most most.
+// enter counts one more socket for a key, and reports whether the limit most allows it.
 func (c *counter) enter(key string, most int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

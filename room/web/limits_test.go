@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A person who has used up a limit gets no new chance because many other people use theirs.
+// A person who has used up a limit gets no new chance when many other people use theirs.
 func TestManyBucketsKeepALimit(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	l := newLimiter(Limit{Burst: 3, Every: time.Hour}, func() time.Time { return now })

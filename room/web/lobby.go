@@ -43,7 +43,7 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// serveCalmly shows the state, immediately and after changes, but not too often.
+// serveCalmly shows the state immediately and after changes, but not too often.
 func (k *socket) serveCalmly(ctx context.Context, changes <-chan struct{}, show func() error) error {
 	if err := show(); err != nil {
 		return err

@@ -17,9 +17,9 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// A match of each game is played with everything logged. No line contains a move, a card of a
-// hand, a text, a name, a token, a password or a seed, and lines about tables
-// contain the table, the number of events and the node.
+// A match of each game is played with everything logged. No line contains a move, a card in a hand,
+// a text, a name, a token, a password or a seed. Lines about tables contain the table, the number
+// of events and the node.
 func TestLogOfEveryGame(t *testing.T) {
 	logged := &notes{}
 	r := newRoom(t, func(h *host.Options, w *web.Options) {

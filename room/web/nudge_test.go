@@ -9,7 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// waiting has Ann and Ben play until Ann is waiting for Ben; clock advances the room's time.
+// waiting has Ann and Ben play until Ann is waiting for Ben. The function clock advances the room's
+// time.
 func waiting(t *testing.T, order string) (id string, ann, ben *seat, clock func(time.Duration)) {
 	t.Helper()
 	var late atomic.Int64
@@ -76,7 +77,7 @@ func TestNudgeBlocked(t *testing.T) {
 	clock(16 * time.Second)
 	ann.must("nudge", `"s":1`)
 	ben.write(`{"t":"chat","id":"later","text":"later"}`)
-	ben.until("the answer", func() bool { // which comes after a nudge
+	ben.until("the answer", func() bool { // which would come after a nudge
 		if ben.last.T == "nudge" {
 			t.Error("a nudge from somebody who is blocked")
 		}
@@ -84,7 +85,7 @@ func TestNudgeBlocked(t *testing.T) {
 	})
 }
 
-// While a person who is to move is away, the others see when a bot plays.
+// While a person who is to move is away, the others see when a bot will play.
 func TestUntil(t *testing.T) {
 	_, ann, ben, _ := waiting(t, `{"game":"indigo"}`)
 	left := time.Now()

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// packed compresses the answers of a handler that has no secrets.
+// packed returns a handler that compresses the answers of another, which has no secrets.
 func packed(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Vary", "Accept-Encoding")

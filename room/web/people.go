@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// person is an account, or a device that was added to one, which has only Of and Seen.
+// person is an account, or a device that was added to an account. A device has only Of and Seen.
 type person struct {
 	Account string   `json:"account,omitempty"`
 	Name    string   `json:"name,omitempty"`
@@ -74,8 +74,8 @@ func tokenKey(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// find returns the account of a person by its token. The error is host.ErrBusy or errSession,
-// which is also the error for a program's token.
+// find returns the account of a person by its token. The error is host.ErrBusy or errSession. A
+// program's token also gets errSession.
 func (p *people) find(ctx context.Context, token string) (person, error) {
 	who, err := p.any(ctx, token)
 	if err == nil && who.Program {
@@ -128,8 +128,8 @@ func (p *people) stored(ctx context.Context, key string) (person, error) {
 	return found, nil
 }
 
-// update stores an account with a change. The error is errSession if the account has been
-// deleted in the meantime, or host.ErrBusy.
+// update changes an account and stores it. The error is errSession if the account has been deleted
+// in the meantime, or host.ErrBusy.
 func (p *people) update(ctx context.Context, who person, change func(*person)) (person, error) {
 	key := who.key
 	for range maxRaces {
@@ -179,7 +179,7 @@ func (p *people) read(ctx context.Context, key string) (person, error) {
 	return found, nil
 }
 
-// delete notes that an account is gone, so that no request under way restores it.
+// delete notes that an account is gone, so that no request that is under way restores it.
 func (p *people) delete(key string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -66,7 +66,7 @@ func checkFair(t *testing.T, f *table.Fair) {
 	}
 }
 
-// checkReplay reads the records of a match, and goes through it step by step.
+// checkReplay reads the records of a match, and goes through the match step by step.
 func checkReplay(t *testing.T, p *person, id string, last table.View) {
 	t.Helper()
 	at := "/api/tables/" + id + "/matches/0"
@@ -136,7 +136,7 @@ func checkReplay(t *testing.T, p *person, id string, last table.View) {
 	}
 }
 
-// Two people play before a spectator: they chat, take a play back, and play a rematch.
+// Two people play while a spectator watches: they chat, take a play back, and play a rematch.
 func TestTwoPeople(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")
@@ -193,8 +193,8 @@ func TestTwoPeople(t *testing.T) {
 	ann.do("GET", "/api/tables/"+id+"/matches/1/deals/0/steps?seat=all", "", 200, nil)
 }
 
-// takeBack has a ask twice to take its first play back. The first time b does not agree, and the
-// second time it does.
+// takeBack makes the seat a ask twice to take back its first play. The seat b declines the first
+// time, and agrees the second time.
 func takeBack(t *testing.T, a, b *seat, move string) {
 	t.Helper()
 	if a.view.MayUndo != 0 {

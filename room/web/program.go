@@ -27,14 +27,14 @@ type Program struct {
 	Own           string          // its name among the programs of the operator, "" for any other program
 }
 
-// Lines are lines of text both ways.
+// Lines carries lines of text both ways.
 type Lines interface {
 	io.Reader
 	Write(line []byte) (int, error)
 	io.Closer
 }
 
-// mark ends the name of a program, so that people recognize a program by its name.
+// mark is the end of a program's name, by which people recognize the program.
 const mark = " (bot)"
 
 // isMarked reports whether people would take a name for that of a program.
@@ -123,8 +123,8 @@ func (s *Server) programSocket(w http.ResponseWriter, r *http.Request) {
 // mostOwn is the largest number of the operator's programs that play at the same time.
 const mostOwn = 16
 
-// letSit lets a program of the operator sit at a table whose owner asks for it. It answers once
-// the program has its seat.
+// letSit lets a program of the operator sit at a table whose owner has asked for the program. It
+// answers once the program has its seat.
 func (s *Server) letSit(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {

@@ -83,7 +83,7 @@ func (p played) deal(text string) (hoyle.Record, int, error) {
 	if err != nil || n >= p.match.Len() {
 		return hoyle.Record{}, 0, errNotFound
 	}
-	if p.over { // even if somebody resigned, which the library does not know about
+	if p.over { // even if somebody resigned, because the library knows nothing of that
 		return p.match.Save().Deals[n], n, nil
 	}
 	record, err := p.match.Record(n)
@@ -159,7 +159,7 @@ func (s *Server) dealText(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// step is a table after n plays, as a viewer saw it.
+// step is a table after some plays, as a viewer saw it.
 type step struct {
 	N     int             `json:"n"`
 	Turn  hoyle.Seat      `json:"turn"`
@@ -234,7 +234,7 @@ func seatJSON(seat hoyle.Seat) any {
 	return seat
 }
 
-// stepOf returns a step of a deal from a table on which all plays of the deal were made.
+// stepOf returns step number n of a deal; all plays of the deal have been made on the table t.
 func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
 	at := t.At(n)
 	one := step{N: n, Turn: at.Turn(), Await: at.Awaited(), Legal: []string{}, Score: make([]int, t.Seats())}

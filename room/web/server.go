@@ -1,5 +1,4 @@
-// Package web is the card room over HTTP and WebSockets. PROTOCOL.md describes its
-// messages.
+// Package web serves the card room over HTTP and WebSockets. PROTOCOL.md describes its messages.
 package web
 
 import (
@@ -37,7 +36,7 @@ type Options struct {
 	Now      func() time.Time
 	Limits   Limits
 	Hosts    []string // the names by which clients may call the server, without ports
-	Secure   bool     // clients come over TLS
+	Secure   bool     // clients connect over TLS
 	Proxied  bool     // a proxy in front adds X-Forwarded-For
 }
 
@@ -270,8 +269,8 @@ func number(text string, missing int) (int, error) {
 	return n, nil
 }
 
-// Stop makes the other nodes take over, and asks the clients to come back to one of these nodes
-// or to the next server. It waits until the clients are gone, for at most two seconds.
+// Stop makes the other nodes take over, and asks the clients to reconnect to one of these nodes or
+// to the next server. It waits until the clients are gone, for at most two seconds.
 func (s *Server) Stop() {
 	s.stopping.Store(true)
 	s.Host.Leave()

@@ -26,7 +26,7 @@ func (s *Server) token(r *http.Request) string {
 	return ""
 }
 
-// cookieName returns the name of the cookie. If clients come over TLS, a prefix keeps other
+// cookieName returns the name of the cookie. If clients connect over TLS, a prefix keeps other
 // sites in the same domain from setting the cookie.
 func (s *Server) cookieName() string {
 	if s.Secure {
@@ -121,7 +121,7 @@ func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error)
 	return body, nil
 }
 
-// give gives the client a token, in the answer or in a cookie.
+// give gives a token to the client, in the answer or in a cookie.
 func (s *Server) give(w http.ResponseWriter, body *sessionInfo, token string, bearer bool) {
 	if bearer {
 		body.Token = token

@@ -93,12 +93,13 @@ type socket struct {
 	table    *host.Table
 	watcher  *host.Watcher
 	resync   atomic.Bool // the client wants a whole view
-	advised  atomic.Bool // a bot is about to give advice
+	advised  atomic.Bool // a bot is preparing advice
 	messages *limiter
 	rude     int
 }
 
-// upgrade makes a socket from a request. On error it has answered the request.
+// upgrade makes a socket from a request. If it returns an error, it has already answered the
+// request.
 func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, func(), error) {
 	from := s.client(r, who.Account)
 	if s.stopping.Load() {
@@ -114,7 +115,7 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 		most = maxLine
 	}
 	conn, err := s.Accept(w, r, most)
-	if err != nil { // it has answered
+	if err != nil { // it has already answered
 		s.open.leaveAll(from)
 		s.Meter.Count(meter.Refused, 1, hoyle.Code(errOrigin))
 		return nil, nil, err
@@ -291,7 +292,7 @@ func (k *socket) writeJSON(ctx context.Context, v any) error {
 	return k.write(ctx, data)
 }
 
-// serve calls changed for each value from a channel, and writes the messages that are
+// serve calls the function changed for each value from a channel, and writes the messages that are
 // waiting, until something fails.
 func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed func() error) error {
 	look := time.NewTicker(lookEvery)
@@ -310,7 +311,7 @@ func (k *socket) serve(ctx context.Context, changes <-chan struct{}, changed fun
 			}
 		case <-look.C:
 			if _, err := k.server.people.any(ctx, k.token); k.who.Account != "" && errors.Is(err, errSession) {
-				return err // the session was ended on another node, whose message was lost
+				return err // the session has ended on another node, and the message about this was lost
 			}
 		}
 	}

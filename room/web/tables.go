@@ -117,8 +117,8 @@ func (s *Server) openTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 	return created{map[string]string{"id": id}}, nil
 }
 
-// pair gives a person a seat at the table that has waited the longest for a player of the same
-// game. It returns the id of the table, or "" if there is none.
+// pair gives a person a seat at the table that has been waiting the longest for a player of the
+// same game. It returns the id of the table, or "" if there is none.
 func (s *Server) pair(r *http.Request, who person, o order, c table.Config) string {
 	tables, _, _ := s.Host.Lobby(who.Account, 0)
 	for _, t := range slices.Backward(tables) {
@@ -171,7 +171,7 @@ func (s *Server) showTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 	return seen{summary, !t.State().Admits(who.Account)}, nil
 }
 
-// seen is the summary of a table for a client.
+// seen is the summary of a table for a particular client.
 type seen struct {
 	host.Summary
 	Locked bool `json:"locked"` // whether the client must give the password first
@@ -211,8 +211,8 @@ func (s *Server) enterTable(_ http.ResponseWriter, r *http.Request) (any, error)
 
 const maxPassword = 72 // bytes
 
-// hash returns the hash of a password by Argon2id, with the salt in front. If the salt is nil,
-// hash makes a new one.
+// hash returns the Argon2id hash of a password, with the salt in front. If the salt is nil, hash
+// makes a new one.
 func (s *Server) hash(password string, salt []byte) string {
 	if salt == nil {
 		salt = make([]byte, 16)

@@ -4,11 +4,10 @@
 //
 // It copies the importable packages of both commits into one program, each
 // under its own import path, and runs them alternately: a slice of a few
-// milliseconds of one, the same number of operations of the other, and so on.
-// So other work on the machine slows both alike, and ratios are steady to a few
-// per cent even on a busy machine. Before and after name commits; without
-// after, the working tree is measured. Comparing a commit with itself shows the
-// noise.
+// milliseconds of one, the same number of operations of the other, and so on. Because of this,
+// other work on the machine slows both alike, and ratios are steady to a few per cent even on a
+// busy machine. Before and after name commits; without after, the working tree is measured.
+// Comparing a commit with itself shows the noise.
 //
 // For every kind of work and every game it prints how many times as fast the
 // second is, from the lower quartiles of the processor time of the slices, and
@@ -62,8 +61,8 @@ import (
 	"strings"
 )
 
-// program is the measuring program: main.go, item, and for each commit the package side
-// with one of the adapters.
+// program holds the sources of the measuring program: main.go, package item, and package side with
+// its adapters. Each commit gets a copy of package side with one of the adapters.
 //
 //go:embed testdata
 var program embed.FS
@@ -131,8 +130,7 @@ func run(dir, before, after string, args []string) error {
 	return command(dir, filepath.Join(dir, "measure"), args...).Run()
 }
 
-// addSide writes the packages of a commit, the package side, and the adapter
-// that fits into dir.
+// addSide writes into dir the packages of a commit, package side, and the adapter that fits.
 func addSide(dir, name, commit string) error {
 	if err := copyPackages(filepath.Join(dir, name), name, commit); err != nil {
 		return err
@@ -166,8 +164,7 @@ func addSide(dir, name, commit string) error {
 	return errors.Join(misfits...)
 }
 
-// add writes a file of the program, in which the module's import path is that of
-// a side.
+// add writes a file of the program, with the module's import path replaced by that of a side.
 func add(dir, from, to, side string) error {
 	text, err := program.ReadFile(path.Join("testdata", from))
 	if err != nil {
@@ -224,7 +221,7 @@ func copyPackages(dir, side, commit string) error {
 }
 
 func command(dir, name string, args ...string) *exec.Cmd {
-	c := exec.Command(name, args...) //nolint:gosec // the commands of this program
+	c := exec.Command(name, args...) //nolint:gosec // the commands are fixed in this program
 	c.Dir, c.Stdout, c.Stderr = dir, os.Stdout, os.Stderr
 	return c
 }

@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// docLinks holds the links in comments, such as "[Table.Play]", and the names that
-// they may lead to.
+// docLinks holds the links in comments, such as "[Table.Play]", and the names to which they may
+// lead.
 type docLinks struct {
-	names    map[string]map[string]bool // of a directory: Table, Table.Play
-	packages map[string][]string        // the directories of the packages with a name
+	names    map[string]map[string]bool // by directory: Table, Table.Play
+	packages map[string][]string        // by name of a package: the directories of the packages with that name
 	links    []docLink
 }
 
@@ -24,7 +24,7 @@ func newDocLinks() *docLinks {
 	return &docLinks{names: map[string]map[string]bool{}, packages: map[string][]string{}}
 }
 
-// link matches a link that begins a word and is not an index.
+// link matches a link that is at the beginning of a word and is not an index.
 var link = regexp.MustCompile(`(?:^|[\s(])\*?\[\*?((?:[a-z]\w*\.)?[A-Z]\w*(?:\.[A-Z]\w*)?)\]`)
 
 // add adds the names and the links of a file.

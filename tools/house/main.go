@@ -142,7 +142,7 @@ func checkSpecs(f *ast.File, d *ast.GenDecl, at func(ast.Node, string, ...any)) 
 
 var links = regexp.MustCompile(`\]\(([^)#\s]+)(?:#[^)]*)?\)`)
 
-// checkLinks returns the links of a document that lead to no file.
+// checkLinks returns the links of a document that do not lead to a file.
 func checkLinks(path string) (faults []string, err error) {
 	data, err := os.ReadFile(path)
 	if err != nil {

@@ -37,9 +37,9 @@ func TestRunsAreTheSame(t *testing.T) {
 	}
 }
 
-// In the last hand everything is known. If 2♦ captures, seat 0 has a Basaat and 2♦, 12
-// points; if 7♥ does, it gets 2♦ with the cards that are left, 2 points. The other seat has the
-// most cards, the most diamonds and J♦: 5 points.
+// In the last hand everything is known. If 2♦ captures, seat 0 has a Basaat and 2♦: 12 points. If
+// 7♥ captures, seat 0 gets 2♦ with the cards that are left: 2 points. The other seat has the most
+// cards, the most diamonds and J♦: 5 points.
 func TestWeigh(t *testing.T) {
 	var g catcheleven.Game
 	s, err := g.FromSetup(catcheleven.NewSetup(card.MustParseList("4♣ 5♥"), card.MustParseList("2♦ 7♥"), card.MustParseList("K♠ Q♠")))
@@ -103,7 +103,7 @@ func TestLearnOutlook(t *testing.T) {
 	}
 }
 
-// A network learns a rule: that a move is worth as much as the cards that it captures.
+// A network learns the rule that a move is worth the number of cards that it captures.
 func TestTeach(t *testing.T) {
 	lessons := captures(0, 400)
 	n, err := learned.Parse(teach(lessons, 3), learned.ElevenFeatures())

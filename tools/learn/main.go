@@ -2,12 +2,12 @@
 //
 //	go run -C tools ./learn -game catcheleven -out ../bot/house/catcheleven.net
 //
-// It learns in rounds, from games whose seeds follow from the number of the game. First a
-// small network learns what a position between two hands is worth. Then all legal moves of
-// each position are weighed: the hand is played to its end, from many drawn positions, and
-// valued by that network. The player's network learns what each move is worth, compared with the
-// others. In the first round, all play like the house, and later like the player that came out
-// of the round before. Every run writes the same file.
+// It learns in rounds, from games whose seeds follow from the number of the game. First a small
+// network learns what a position between two hands is worth. Then all legal moves of each position
+// are weighed: from many drawn positions, the hand is played to its end, and that network values
+// the result. The player's network learns what each move is worth compared with the others. In the
+// first round, all seats play like the house, and in later rounds like the player that came out of
+// the round before. Every run writes the same file.
 package main
 
 import (

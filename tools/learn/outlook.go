@@ -9,15 +9,15 @@ import (
 	"github.com/hoylecards/hoyle/internal/learned"
 )
 
-// outlook is a network that says how much more a seat will lead by at the end of a game than
-// it does now, between two hands, when all is known but the cards to come.
+// outlook is a network that says how much a seat's lead will grow from now to the end of a game. It
+// is asked between two hands, when everything is known except the cards to come.
 type outlook struct{ *pupil }
 
 const (
 	outlookUnits = 32
 	outlookRate  = 0.003     // of learning, at the start; it falls to 0
 	outlookSeed  = 5_000_000 // of the first game
-	faith        = 0.5       // in the outlook of the next hand; the rest is in what came out
+	faith        = 0.5       // in the outlook after the next hand; the rest is in the actual result
 	slips        = 0.03      // the share of random moves
 	hands        = 6         // of a game
 )
@@ -51,7 +51,7 @@ func (s school) learnOutlook(p player, games int) outlook {
 	return o
 }
 
-// playHands plays a game and sets the positions after each hand.
+// playHands plays a game and stores the position after each hand.
 func (s school) playHands(p player, number uint64, after *[hands]between) {
 	seed := deck.NewSeed(outlookSeed + number)
 	r, g := seed.Derive(7).Rand(), s.game

@@ -56,8 +56,8 @@ type teacher struct {
 
 const firstSeed = 1_000_000 // of the games; contests use others
 
-// lessons returns the lessons of a round, in the order of their games. All seats play like a
-// player that the function as returns.
+// lessons returns the lessons of a round, in the order of their games. All seats play like a player
+// returned by the function as.
 func (s school) lessons(as func() player, c course, seed uint64) []lesson {
 	o := s.learnOutlook(as(), c.outlooks)
 	all := make([][]lesson, c.games)
@@ -98,8 +98,8 @@ func (t *teacher) play(number uint64) (lessons []lesson) {
 	return lessons
 }
 
-// weigh returns the mean lead of the seat after each move. From the same drawn positions,
-// the hand is played to its end; the rest is the outlook.
+// weigh returns the mean lead of the seat after each move. For each move, the hand is played to its
+// end from the same drawn positions; the outlook foresees the rest of the game.
 func (t *teacher) weigh(v engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) []float32 {
 	total := make([]float32, len(legal))
 	n := t.iterations

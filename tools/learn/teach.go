@@ -16,8 +16,8 @@ const (
 	tiny   = 1e-8  // keeps the rate finite
 )
 
-// Products of float32 are converted before they are added, so that no machine fuses both
-// into one operation, and all get the same network.
+// Products are converted to float32 before they are added, so that no machine fuses the
+// multiplication and the addition into one operation, and every machine gets the same network.
 
 // weights are numbers that are learned.
 type weights struct{ at, slope, mean, square []float32 }
@@ -63,7 +63,7 @@ func newPupil(width int, r *rand.Rand) *pupil {
 	}
 }
 
-// row returns the part of values that belongs to a feature.
+// row returns the part of the slice values that belongs to a feature.
 func (p *pupil) row(values []float32, feature uint16) []float32 {
 	return values[int(feature)*p.width:][:p.width]
 }
@@ -107,8 +107,9 @@ func mean(values []float32) (sum float32) {
 	return sum / float32(len(values))
 }
 
-// study adds the slopes of a lesson: those of half the squared errors of what each move is worth.
-// If there are several moves, the values and the worths are taken relative to their means.
+// study adds the slopes of a lesson, that is, those of half the squared errors in the values of the
+// moves. If there are several moves, their values, and also what they are worth, are taken relative
+// to the mean.
 func (p *pupil) study(l *lesson) {
 	values, value, worth := p.weigh(&l.seen), float32(0), float32(0)
 	if len(values) > 1 {
@@ -134,7 +135,7 @@ func (p *pupil) study(l *lesson) {
 	}
 }
 
-// blame adds the slopes of units to those of the weights of the features.
+// blame adds the slopes of units to the slopes of the weights of features.
 func (p *pupil) blame(features []uint16, units []float32) {
 	for _, f := range features {
 		slopes := p.row(p.in.slope, f)
@@ -152,7 +153,7 @@ func (p *pupil) change(rate float32) {
 	p.out.change(rate)
 }
 
-// teach trains a network with the lessons and returns its file.
+// teach trains a network on the lessons and returns its file.
 func teach(lessons []lesson, epochs int) []byte {
 	r := rand.New(rand.NewPCG(1, 2))
 	p := newPupil(learned.Hidden, r)
@@ -170,8 +171,8 @@ func teach(lessons []lesson, epochs int) []byte {
 	return p.whole()
 }
 
-// whole returns the network in whole numbers: the greatest weight of each layer becomes the
-// greatest number of the layer's integer type.
+// whole returns the file of the network, with weights as whole numbers: the greatest weight of each
+// layer becomes the greatest number of the layer's integer type.
 func (p *pupil) whole() []byte {
 	in := math.MaxInt8 / greatest(p.in.at)
 	out := math.MaxInt16 / greatest(p.out.at)

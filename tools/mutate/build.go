@@ -16,7 +16,7 @@ import (
 	"strconv"
 )
 
-// alone builds and tests one mutant, by replacing its whole file.
+// alone builds and tests one mutant by replacing its whole file.
 func (by tests) alone(temp string, m *mutation) (string, error) {
 	undo := m.apply()
 	defer undo()
@@ -47,12 +47,12 @@ func overlay(temp string, files map[string][]byte) (list string, err error) {
 	return list, errors.Join(err, os.WriteFile(list, data, 0o600))
 }
 
-// choice is the environment variable with the number of the mutant to run, and the name
-// of the variable that holds it in the package.
+// choice is the name of the environment variable with the number of the mutant to run, and also of
+// the variable that holds the number in the package.
 const choice = "MUTANT"
 
-// binary is the tests of a package, compiled with the mutants of its functions, by their
-// numbers in the sample.
+// binary is the compiled tests of a package with the mutants of its functions. Mutants are
+// identified by their numbers in the sample.
 type binary struct {
 	path    string
 	mutants map[int]bool // whether it builds
@@ -91,8 +91,8 @@ func build(by tests, temp string, sample []*mutation) (binary, error) {
 
 var place = regexp.MustCompile(`(?m)^([^ :]+\.go):(\d+):`)
 
-// drop leaves out the mutants in whose lines the compiler finds an error, and
-// reports whether there are any.
+// drop leaves out mutants if the compiler finds an error in their lines, and reports whether there
+// are any such mutants.
 func (b binary) drop(spans []span, out string) (found bool) {
 	for _, at := range place.FindAllStringSubmatch(out, -1) {
 		line, _ := strconv.Atoi(at[2]) // as matched
@@ -105,7 +105,7 @@ func (b binary) drop(spans []span, out string) (found bool) {
 	return found
 }
 
-// sound returns an error if the tests fail without a mutant.
+// sound returns an error if the tests fail even without a mutant.
 func (b binary) sound(by tests) error {
 	by.patterns = by.patterns[len(by.patterns)-1:]
 	if fate := by.run(b.command(by, -1)); fate != "lived" {

@@ -32,7 +32,7 @@ func (m *mutation) copies() bool {
 	return !recovers
 }
 
-// span is where the copy of a mutant is.
+// span is the place of the copy of a mutant.
 type span struct {
 	file     string
 	from, to int // lines
@@ -45,8 +45,8 @@ type edit struct {
 	text    string
 }
 
-// files returns the files of the package, changed so that functions call the copy that
-// the environment chooses, and the places of the copies.
+// files returns the files of the package and the places of the copies. The files are changed so
+// that functions call the copy that the environment chooses.
 func (b binary) files(sample []*mutation) (files map[string][]byte, spans []span, err error) {
 	files = map[string][]byte{}
 	copies, edits := map[*source]*bytes.Buffer{}, map[*source][]edit{}
@@ -111,8 +111,8 @@ func (m *mutation) print(to *bytes.Buffer, mutant int) error {
 	return nil
 }
 
-// call returns the statement by which a function calls its copy, and the edits that
-// name the parameters for it.
+// call returns the statement with which a function calls its copy, and the edits that give names to
+// the parameters for this call.
 func (s *source) call(f *ast.FuncDecl, mutant int) (text string, names []edit) {
 	list := func(fields *ast.FieldList) (args []string) {
 		if fields == nil {

@@ -3,11 +3,11 @@
 //
 //	go run -C tools ./mutate -n 60 -seed 1 ../engine
 //
-// It exchanges comparisons and operators, adds 1 to numbers, negates conditions,
-// and drops statements, drawn at random from all such places outside of tests.
-// The files stay as they are: mutants reach the compiler through an overlay. Those
-// in functions are built together, each as a copy of its function, and an environment
-// variable chooses among them; the others are built one by one.
+// It exchanges comparisons and operators, adds 1 to numbers, negates conditions, and drops
+// statements, at places drawn at random from all files except tests. The files stay as they are,
+// because mutants reach the compiler through an overlay. Mutants of functions are built together,
+// each as a copy of its function, and an environment variable chooses among them; all others are
+// built one by one.
 package main
 
 import (
@@ -74,9 +74,9 @@ func mutate(by tests, n int, seed uint64) error {
 	return nil
 }
 
-// tests are the tests of the package in a directory, as they are run on a mutant: those
-// that match the first pattern, then those that match the next one, then these in their
-// long form, each within a time limit.
+// tests are the tests of the package in a directory, in the order in which they are run on a
+// mutant. First come those that match the first pattern, then those that match the next one, then
+// the latter again in their long form, each within a time limit.
 type tests struct {
 	dir      string
 	limit    time.Duration

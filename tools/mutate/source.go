@@ -30,7 +30,7 @@ type source struct {
 	in   *ast.FuncDecl // where collect is
 }
 
-// parse returns the mutations of a package's files other than tests, except those of its
+// parse returns the mutations of a package's files other than tests, without mutations of its
 // weights.
 func parse(dir string) ([]*mutation, error) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))

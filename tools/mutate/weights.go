@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// weights names, by package, the constants and variables that were tuned by play: with
-// other numbers a player plays about as well, and no rule says which are right. Their
-// declarations are left out, and nothing else is.
+// weights names, by package, the constants and variables that were tuned by playing games. With
+// other numbers a player plays about as well, and no rule says which numbers are right. Their
+// declarations are not mutated; everything else is.
 var weights = map[string][]string{
 	"bot/house": {
-		// the estimate of a hand of Doppelkopf, what is declared and announced with it
+		// the estimate of a hand of Doppelkopf, and what is declared and announced with it
 		"reWeights", "kontraWeights", "suitWeights", "soloWeights", "soloPoints", "throwInPoints", "announceAt", "takeTrumps",
 		// the worth of a trick of Doppelkopf and of the rest of the hand
 		"keptTrump", "keptPower", "newVoid", "foxAway", "foxLost", "keptJack", "willTake", "laterAdds",
@@ -35,7 +35,8 @@ func tuned(dir string) ([]string, error) {
 	return nil, err
 }
 
-// isWeight reports whether a node declares one of the names, and takes that name off the list.
+// isWeight reports whether a node declares one of the names. If so, it takes that name off the
+// list.
 func isWeight(n ast.Node, names *[]string) bool {
 	spec, ok := n.(*ast.ValueSpec)
 	if !ok {

@@ -2,10 +2,11 @@
 //
 //	go run -C tools ./size [-brotli] [-compile]
 //
-// Programs in WebAssembly are compressed with gzip -9, and under -brotli also with brotli 11,
-// which takes a minute and needs node; the other programs have no symbols. With -compile it also
-// prints the processor time to compile the packages of this library for the program with all
-// games, when the standard library is already compiled, and the packages that take most of it.
+// Programs in WebAssembly are compressed with gzip -9, and with -brotli also with brotli 11, which
+// takes a minute and needs node. The other programs have no symbols. With -compile it also prints
+// the processor time that it takes to compile the packages of this library for the program with all
+// games, when the standard library is already compiled, and the packages that take most of that
+// time.
 package main
 
 import (
@@ -100,7 +101,7 @@ func run(ctx context.Context, withBrotli, compile bool) error {
 
 func gzipped(data []byte) float64 {
 	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that exists
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // this level exists
 	_, _ = w.Write(data)                                  // a buffer takes everything
 	_ = w.Close()
 	return float64(b.Len()) / 1e6

@@ -3,9 +3,9 @@
 //
 //	go run -C tools ./wire
 //
-// rewrites docs/schema, docs/hoyle.d.ts and clients/js/lib/wire.d.ts. Its tests check that they are up to
-// date, that real JSON of every kind of game conforms to the schemas, and, if there
-// is a TypeScript compiler, to the declarations.
+// rewrites docs/schema, docs/hoyle.d.ts and clients/js/lib/wire.d.ts. Its tests check that these
+// files are up to date, and that real JSON of every kind of game conforms to the schemas and, if
+// there is a TypeScript compiler, to the declarations.
 package main
 
 import (
@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-// declared are the files of the declarations: one to read, one for the npm package.
+// declared are the files of the declarations: one for readers, one for the npm package.
 var declared = []string{"docs/hoyle.d.ts", "clients/js/lib/wire.d.ts"}
 
 // run writes all files, and removes those of schemas that no longer exist.

@@ -8,8 +8,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// The messages of the example in docs/players.md conform to the schemas of their sides, and
-// not to those of the other side.
+// The messages in the example of docs/players.md conform to the schemas of their own side, and not
+// to those of the other side.
 func TestPlayersConform(t *testing.T) {
 	page, err := os.ReadFile("../../docs/players.md")
 	if err != nil {

@@ -51,7 +51,7 @@ func title(game string) string {
 	return ""
 }
 
-// otherNames lists names for types whose own names would hide those of TypeScript, or be too vague.
+// otherNames lists names for types whose own names would hide TypeScript's names or be too vague.
 var otherNames = map[string]string{
 	"host.Event": "GameEvent", "host.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
 }
@@ -220,7 +220,7 @@ func addOptions(s *jsonschema.Schema, g hoyle.Game) error {
 	return nil
 }
 
-// takeZero adds 0, which stands for the default of a number, to the values of an option.
+// takeZero adds to the values of an option the number 0, which stands for the default.
 func takeZero(p *jsonschema.Schema, o engine.Option) {
 	_, isNumber := o.Default.(int)
 	switch {

@@ -17,7 +17,7 @@ import (
 type document struct {
 	name  string // of the file
 	about string
-	of    any // a value of the Go type whose JSON it is, or a unionOf
+	of    any // a value of the Go type that has this JSON, or a unionOf
 }
 
 // unionOf is one of several types.
@@ -37,8 +37,8 @@ var games = map[string]gameTypes{
 	"karata":      {karata.Rules{}, karata.Setup{}, engine.View[karata.Setup]{}},
 }
 
-// documents returns all documents: first those that all games share, then those of each
-// game. A game that is not in the table has nil values, of which no schema can be made.
+// documents returns all documents: first those that all games share, then those of each game. A
+// game that is not in the table has nil values, from which no schema can be made.
 func documents() []document {
 	all := []document{
 		{"info", "The facts about a game before any deal.", hoyle.Info{}},

@@ -14,13 +14,13 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// value is a type whose JSON is not that of its Go type.
+// value is a type whose JSON does not follow from its Go type.
 type value struct {
 	name, about string
 	schema      func() *jsonschema.Schema
 }
 
-// pile is the cards of a zone. Its type is for this table alone.
+// pile is the cards of a zone. The type is only for this table.
 type pile struct{}
 
 var values = map[reflect.Type]value{
@@ -80,7 +80,7 @@ func texts(t reflect.Type) (all []any) {
 	return all
 }
 
-// cards returns the texts of all cards, that of a face-down card first.
+// cards returns the texts of all cards, with that of a face-down card first.
 func cards() []any { return texts(reflect.TypeFor[card.Card]()) }
 
 // requests returns the texts of all requests in Karata.

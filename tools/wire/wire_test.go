@@ -62,7 +62,7 @@ func schemas(t *testing.T) map[string]*jsonschema.Schema {
 }
 
 // rulesOf returns a game under its standard rules, under each preset, and with each choice of each
-// option, as the only change to the first of those rules that allows it.
+// option. A choice is the only change to the first of the former rules that allows it.
 func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 	t.Helper()
 	all := []hoyle.Game{g}
@@ -129,7 +129,7 @@ func walk(t *testing.T, f func(t *testing.T, schema string, value any)) {
 	}
 }
 
-// reviewOf returns the review of a random game, with only its last decisions.
+// reviewOf returns a review of only the last decisions of a random game.
 func reviewOf(t *testing.T, g hoyle.Game) bot.Review {
 	t.Helper()
 	table, err := g.Table(deck.NewSeed(1), 0)
@@ -211,7 +211,7 @@ func must[T any](v T, err error) func(t *testing.T) T {
 	}
 }
 
-// Real JSON of all games conforms to the schemas; with a field left out or added, it does not.
+// Real JSON of all games conforms to the schemas; if a field is left out or added, it does not.
 func TestGamesMeetTheSchemas(t *testing.T) {
 	all := schemas(t)
 	met := map[string]int{}
@@ -245,7 +245,7 @@ var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min"
 // fractions matches the paths of fields that may have a fraction.
 var fractions = regexp.MustCompile(`\.default|score\.|edge\.|loss\.|\]\.(score|loss)|\.openLoss$|moves\[\d+\]\.open$`)
 
-// checkStrict changes each object in a value; the schema must then refuse the value.
+// checkStrict changes each object in a value in turn; the schema must then refuse the value.
 func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 	t.Helper()
 	var visit func(part any, path string)
@@ -257,7 +257,7 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 			}
 		case map[string]any:
 			if strings.HasSuffix(path, ".rules") || strings.HasSuffix(path, ".start") {
-				return // only its game knows the type
+				return // only the game knows the type
 			}
 			part["unknown"] = true
 			if s.Validate(v) == nil {

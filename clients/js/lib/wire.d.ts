@@ -49,7 +49,7 @@ export interface BlackjackPosition {
   discards: Cards;
   /** the next card first; at most 208 together with those on the table */
   shoe: Cards;
-  /** the cards after those, which have no order yet */
+  /** the other cards of the shoe, which have no order yet */
   rest: Cards;
   /** Seed shuffles the rest before the next round. Its first 16 bytes are zero. The whole seed is zero if there is no rest, and in views. */
   seed?: Seed;
@@ -159,7 +159,7 @@ export interface Decision {
   seat: Seat;
   /** the move that it made */
   played: string;
-  /** those that it could make, the best first */
+  /** the moves that it could make, the best first */
   moves: MoveReview[];
   /** Exact means that the scores are not estimates. Either the seat could deduce all cards, and the scores are leads at the end; or they come from the Odds of the reviewer. */
   exact?: boolean;
@@ -362,7 +362,7 @@ export interface DoppelkopfView {
   state: DoppelkopfPosition;
 }
 
-/** Estimate is a mean and the margin of its 95 % confidence interval by Student's t. */
+/** Estimate is a mean and the margin of its 95 % confidence interval according to Student's t-distribution. */
 export interface Estimate {
   /** of all samples */
   mean: number;
@@ -370,7 +370,7 @@ export interface Estimate {
   margin: number | null;
 }
 
-/** Format describes a format of matches: their deals, and when they are over. */
+/** Format describes a format of matches: which deals they have, and when they are over. */
 export interface Format {
   /** as Game.Match takes it */
   name: string;
@@ -417,7 +417,7 @@ export interface GameRecord {
   score?: number[];
 }
 
-/** HostDeal begins a deal, or takes it up in the middle. */
+/** HostDeal begins a deal, or resumes it in the middle. */
 export interface HostDeal {
   /** the kind of message */
   t: "deal";
@@ -488,7 +488,7 @@ export interface HostMove {
   view?: GameObject;
   /** the same as places where cards lie; left out unless wanted */
   zones?: Zone[];
-  /** the same in the bytes of learning.md, in base64; left out unless wanted */
+  /** the same encoded as described in learning.md, in base64; left out unless wanted */
   observation?: string;
   /** of the legal moves, as in learning.md; left out unless the observation is wanted */
   numbers?: number[];
@@ -508,7 +508,7 @@ export interface HostNo {
   reason: string;
 }
 
-/** HostOver ends a deal, or the part of the player in it. */
+/** HostOver ends a deal, or the player's part in it. */
 export interface HostOver {
   /** the kind of message */
   t: "over";
@@ -534,7 +534,7 @@ export interface HostQuit {
   t: "quit";
 }
 
-/** HostStop takes back the question for a move. */
+/** HostStop withdraws the request for a move. */
 export interface HostStop {
   /** the kind of message */
   t: "stop";
@@ -631,7 +631,7 @@ export interface KarataPosition {
   stock: Cards;
   /** the number of turnovers */
   turned: number;
-  /** cards that went under at the last turnover and have not been shown since, in any order */
+  /** cards that were put under the stock at the last turnover and have not been shown since, in any order */
   under: Cards;
   /** by seat: the number of those cards in its hand */
   held: number[];
@@ -682,7 +682,7 @@ export interface MatchRecord {
 export interface MoveReview {
   /** its text */
   move: string;
-  /** iterations that made it, or 0 if the score is exact */
+  /** the number of iterations that made the move, or 0 if the score is exact */
   visits: number;
   /** mean result of the seat, as in MoveStats */
   score: number;
@@ -759,9 +759,9 @@ export interface PlayerMove {
   id: number;
   /** of the question */
   n: number;
-  /** its text; left out if there is an i */
+  /** its text; left out if the message has an i */
   move?: string;
-  /** its place in the list of legal moves, from 0 on; left out if there is a move */
+  /** its place in the list of legal moves, from 0 on; left out if the message has a move */
   i?: number;
 }
 
@@ -807,7 +807,7 @@ export interface Report {
   rules: GameObject;
   /** from which the deals derive */
   seed: Seed;
-  /** those played in all rotations */
+  /** the number of deals played in all rotations */
   deals: number;
   /** one for each name, in the order of the entrants */
   standings: Standing[];
@@ -858,11 +858,11 @@ export interface SeatReview {
   decisions: number;
   /** the mean loss of a decision */
   loss: number;
-  /** decisions without a SureLoss */
+  /** the number of decisions without a SureLoss */
   best: number;
   /** the numbers of the plays with the greatest SureLoss, the greatest first; at most three */
   worst: number[];
-  /** decisions with an OpenLoss */
+  /** the number of decisions with an OpenLoss */
   open: number;
   /** the mean OpenLoss of those decisions */
   openLoss: number;
@@ -879,7 +879,7 @@ export interface Standing {
   seats: number;
   /** Score is the mean score of a seat. */
   score: Estimate;
-  /** Edge is the score of a seat minus the score of a seat of the other names in the same deal. If it is farther from 0 than its margin, the name is better or worse than the others. If there are no other names, its margin is infinite. */
+  /** Edge is the mean score of a seat minus the mean score of a seat of the other names in the same deal. If it is farther from 0 than its margin, the name is better or worse than the others. If there are no other names, its margin is infinite. */
   edge: Estimate;
   /** Wins counts the seats that had the highest score at their table and did not share it with a seat of another name. */
   wins: number;
@@ -891,7 +891,7 @@ export interface Standing {
   nanoseconds?: number;
 }
 
-/** Transfer lists cards that moved from one zone to another, or, if both are the same, cards that were turned face up there. */
+/** Transfer lists cards that moved from one zone to another, or, if both zones are the same, cards that were turned face up there. */
 export interface Transfer {
   /** the zone where they were */
   from: ZoneID;

@@ -42,7 +42,7 @@ func TestPlaySentTwice(t *testing.T) {
 		p.refused("POST", o.path+"/plays", playText(0, 99999, mine.Legal[0]), http.StatusConflict, "stale")
 		p.refused("POST", o.path+"/plays", playText(0, -1, mine.Legal[0]), http.StatusConflict, "stale")
 	}
-	// A play is stale in every deal but its own, and so is a request for a deal.
+	// A play is stale in every deal but its own. The same goes for a request for a deal.
 	for o.spectator.see(o.path).Turn != hoyle.Nobody {
 		o.step()
 	}
@@ -103,7 +103,7 @@ func TestRefusals(t *testing.T) {
 	c.refused("GET", o.path+"/record", "", http.StatusConflict, "not-yet")
 }
 
-// A request with a malformed token does not count as a spectator's.
+// A request with a malformed token is not treated as a spectator's.
 func TestBearer(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"indigo","bots":["","house"]}`).begin()
@@ -165,7 +165,7 @@ func TestLimits(t *testing.T) {
 	c.open(`{"game":"indigo"}`)
 }
 
-// Pages of other origins can do nothing, under any name of the server.
+// Pages from other origins can do nothing, whatever name they use for the server.
 func TestOrigins(t *testing.T) {
 	l, c := newServer(t)
 	own := strings.TrimPrefix(c.url, "http://")

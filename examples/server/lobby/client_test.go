@@ -18,7 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
-// client is one player's program, or a spectator's, which has no token.
+// client is the program of one player, or of a spectator, who has no token.
 type client struct {
 	t     *testing.T
 	url   string
@@ -33,7 +33,7 @@ type opened struct {
 
 	path      string
 	spectator client
-	players   []client // by seat; those of bots have no token
+	players   []client // by seat; the clients of bots have no token
 }
 
 // shown is the table as a client sees it.
@@ -68,8 +68,8 @@ type published struct {
 // refusal is the answer to a refused request.
 type refusal struct{ Code, Reason, Error string }
 
-// tuck is a custom game. The variable games holds the games of the library, tuck and another custom
-// game. A game only needs to be in the list to be served.
+// tuck returns a custom game. The variable games holds the games of the library, this game and
+// another custom game. A game only needs to be in that list to be served.
 func tuck() hoyle.Game {
 	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 }
@@ -177,7 +177,7 @@ func (c client) open(order string) (o opened) {
 	return o.seated(c)
 }
 
-// seated returns o with its clients.
+// seated returns o with its path and its clients filled in.
 func (o opened) seated(c client) opened {
 	o.path, o.spectator, o.players = "/tables/"+o.ID, client{c.t, c.url, ""}, nil
 	for _, token := range o.Tokens {
@@ -186,10 +186,10 @@ func (o opened) seated(c client) opened {
 	return o
 }
 
-// own returns the seed of the player at a seat.
+// own returns the own seed of the player at a seat.
 func own(seat int) deck.Seed { return deck.NewSeed(uint64(1000 + seat)) }
 
-// begin makes all players commit to their seeds and reveal them.
+// begin makes all players commit to their seeds and then reveal them.
 func (o opened) begin() opened {
 	o.spectator.t.Helper()
 	var s shown

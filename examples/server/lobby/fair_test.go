@@ -17,8 +17,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
-// Everybody sees the commitments before the first seed is revealed, and every
-// player's seed goes into the deal.
+// Everybody sees the commitments before the first seed is revealed, and every player's seed
+// influences the deal.
 func TestFairCards(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"karata","rules":{"seats":3},` + single + `,"bots":["","random",""]}`)
@@ -84,7 +84,7 @@ type tortoise struct{ newgame.Game }
 
 func (tortoise) Name() string { return "tortoise" }
 
-// While a bot is thinking, the server answers everybody else.
+// While a bot is thinking, the server continues to answer everybody.
 func TestBotsThinkOffTheLock(t *testing.T) {
 	b := slow{make(chan struct{}, 100), make(chan struct{})}
 	g := hoyle.New(tortoise{}, hoyle.Spec[newgame.State, newgame.Move]{
@@ -98,7 +98,7 @@ func TestBotsThinkOffTheLock(t *testing.T) {
 	<-b.started
 	thinks := l.tables[o.ID]
 	thinks.mu.Lock()
-	thinks.settle() // called after a move by another seat, too
+	thinks.settle() // also called after a move by another seat
 	thinks.mu.Unlock()
 	time.Sleep(10 * time.Millisecond)
 	for range 3 {

@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/outside"
 )
 
-// Invite offers an outside player as a bot of that name, in the games that it plays. It
-// must be called before the lobby starts to serve.
+// Invite offers an outside player as a bot with the given name, in the games that it plays. It must
+// be called before the lobby starts to serve.
 func (l *Lobby) Invite(name string, p *outside.Player) { l.invited[name] = p }
 
 // info returns the description of a game, in which the bots are followed by the outside
@@ -34,7 +34,7 @@ type guests struct {
 	seated  map[hoyle.Seat]*guest // in this deal
 }
 
-// guest is an outside player in a deal. One goroutine uses it at a time: the one that
+// guest is an outside player in a deal. Only one goroutine uses it at a time, namely the one that
 // thinks.
 type guest struct {
 	player *outside.Player
@@ -42,7 +42,7 @@ type guest struct {
 	seat   *outside.Seat // nil before the first move
 }
 
-// at returns the outside player of that name at a seat. It returns nil if there is none.
+// at returns the outside player with the given name at a seat. It returns nil if there is none.
 func (g *guests) at(m *hoyle.Match, seat hoyle.Seat, name string) *guest {
 	if g.invited[name] == nil {
 		return nil
@@ -56,8 +56,8 @@ func (g *guests) at(m *hoyle.Match, seat hoyle.Seat, name string) *guest {
 	return g.seated[seat]
 }
 
-// choose returns the move of the guest at a copy of the table. A program plays one seat of
-// a table, so that it sees one hand.
+// choose returns the move of the guest at a copy of the table. A program plays only one seat at a
+// table, so that it sees only one hand.
 func (g *guest) choose(table *hoyle.Table, seat hoyle.Seat, r *rand.Rand) (string, error) {
 	ctx := context.Background()
 	if g.seat == nil {
@@ -70,7 +70,7 @@ func (g *guest) choose(table *hoyle.Table, seat hoyle.Seat, r *rand.Rand) (strin
 func (t *table) dismiss() {
 	for _, g := range t.guests.seated {
 		if g.seat != nil {
-			go g.seat.Over(t.match.Table().Clone()) // which may wait for a program to start
+			go g.seat.Over(t.match.Table().Clone()) // this may wait for a program to start
 		}
 	}
 	t.guests.seated = nil

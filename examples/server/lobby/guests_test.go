@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/outside"
 )
 
-// A client plays against a program that the operator has invited, at two tables and over
-// several deals. Nobody else can name a command.
+// At two tables and over several deals, a client plays against a program that the operator has
+// invited. Only the operator can name a command.
 func TestGuests(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {

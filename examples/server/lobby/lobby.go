@@ -1,6 +1,6 @@
-// Package lobby hosts games over HTTP: the pattern for an app's backend. It knows the
-// games only by their names. [New] returns the handler for a list of games, of which
-// some can be your own; [Run] is the whole server.
+// Package lobby hosts games over HTTP: the pattern for an app's backend. It knows the games only by
+// their names. [New] returns the handler for a list of games, some of which can be your own; [Run]
+// is the whole server.
 //
 //	GET  /games               all games: options, presets, formats, bots
 //	POST /tables              {"game":"karata"} opens a table for a match; with
@@ -18,18 +18,17 @@
 //	POST /tables/{id}/deals   {"deal":1} sets up deal 1, once deal 0 is over
 //	GET  /tables/{id}/record  the whole match and all seeds, once it is over
 //
-// A request with "Authorization: Bearer TOKEN" comes from the player of that
-// seat, one without it from a spectator. A refusal is
-// {"code":"stale","reason":"…", "error":"…"}: for programs, for players, for
-// logs.
+// A request with "Authorization: Bearer TOKEN" comes from the player of that seat; a request
+// without it comes from a spectator. A refusal is {"code":"stale","reason":"…", "error":"…"}: for
+// programs, for players, for logs.
 //
 // # Fair cards
 //
 // The server commits to a seed when the table is opened. Then every player commits to
 // a seed of their own, and only then do the players reveal theirs. All seeds together
 // deal the cards, so that nobody can choose them. One weakness is left: the last
-// player to reveal can refuse if the server has shown them the deal, and the server
-// can pretend to fail. Then everybody sees that the game does not take place.
+// player to reveal can refuse if the server has shown them the deal, and the server can pretend to
+// fail. In either case, everybody sees that the game does not take place.
 //
 // # What a real server adds
 //
@@ -88,7 +87,7 @@ var statuses = map[string]int{
 	"no-such-token": 401, "cross-origin": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "full": 503,
 }
 
-// Run reads the flags of a server for these games, and listens until ctx ends.
+// Run runs a server for the given games: it reads the server's flags, and listens until ctx ends.
 func Run(ctx context.Context, args []string, games ...hoyle.Game) error {
 	flags := flag.NewFlagSet("server", flag.ContinueOnError)
 	addr := flags.String("addr", "localhost:8080", "listen at `HOST:PORT`")
@@ -166,15 +165,15 @@ func New(hosts []string, games ...hoyle.Game) *Lobby {
 	l.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if slices.Contains(hosts, (&url.URL{Host: r.Host}).Hostname()) {
 			same.ServeHTTP(w, r)
-		} else { // a page whose name leads to this machine
+		} else { // a page whose host name points at this machine
 			foreign(w, r)
 		}
 	})
 	return l
 }
 
-// answer returns a handler that reads the whole request, so that a client that is
-// slow to send keeps nobody waiting, and writes the result of handle.
+// answer returns a handler that reads the whole request and then writes the result of the function
+// handle. Because of this, a client that is slow to send keeps nobody waiting.
 func answer(handle func(r *http.Request, body []byte) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
@@ -238,8 +237,9 @@ func (l *Lobby) open(_ *http.Request, body []byte) (any, error) {
 	return map[string]any{"id": id, "tokens": tokens, "commitment": t.Seed.Commit()}, nil
 }
 
-// at returns a handler that finds the table and the seat of the caller. The seat is Nobody for a
-// spectator, who cannot post. The table is locked only while handle runs.
+// at returns a handler that finds the table and the seat of the client, and passes them to the
+// function handle. The seat is Nobody for a spectator, who cannot post. The table is locked only
+// while handle runs.
 func (l *Lobby) at(handle func(*table, hoyle.Seat, ask) (any, error)) http.HandlerFunc {
 	return answer(func(r *http.Request, body []byte) (any, error) {
 		var a ask
@@ -271,7 +271,7 @@ func (l *Lobby) at(handle func(*table, hoyle.Seat, ask) (any, error)) http.Handl
 	})
 }
 
-// seatOf returns the seat whose token a header contains.
+// seatOf returns the seat whose token is in an Authorization header.
 func (t *table) seatOf(authorization string) hoyle.Seat {
 	scheme, token, _ := strings.Cut(authorization, " ")
 	return hoyle.Seat(slices.IndexFunc(t.Chairs, func(c chair) bool {

@@ -44,7 +44,7 @@ func TestWholeGame(t *testing.T) {
 			break
 		}
 
-		// A bot chooses for the player whose turn it is, from the answer of the server.
+		// From the answer of the server, a bot chooses a move for the player whose turn it is.
 		me, other := o.players[public.Turn], o.players[1-public.Turn]
 		move := me.see(o.path).choose(t)
 		other.refused("POST", o.path+"/plays", playText(0, plays, move), http.StatusConflict, "not-your-turn")
@@ -86,7 +86,7 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// A lobby can show all choices.
+// The server lists everything that a lobby page needs to offer all choices.
 func TestGames(t *testing.T) {
 	_, c := newServer(t)
 	var infos []hoyle.Info
@@ -123,7 +123,7 @@ func TestBots(t *testing.T) {
 	}
 }
 
-// Bots pass their cards immediately: they do not wait for the player whose turn it is.
+// Bots pass their cards immediately, without waiting for the player whose turn it is.
 func TestBotsPassAtOnce(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"hearts",` + single + `,"bots":["","house","house","random"]}`).begin()
@@ -193,8 +193,8 @@ func TestSlowClient(t *testing.T) {
 	}
 }
 
-// Three viewers follow a game by its events alone, which they ask for as they come. The events add
-// up to their views, and no card that a viewer does not see is named.
+// Three viewers follow a game only by its events, which they request as the game goes on. The
+// events add up to their views, and name no card that the viewer does not see.
 func TestThreeViewers(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"karata",` + single + `}`).begin()

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// moved stores the tables of a server and opens them on another, where all clients must
-// see the same.
+// moved stores the tables of a server and opens them on another, where all clients must see the
+// same as before.
 func moved(l *Lobby, o opened) (*Lobby, opened) {
 	t := o.spectator.t
 	t.Helper()

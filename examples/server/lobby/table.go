@@ -27,7 +27,7 @@ type order struct {
 	Game   string          `json:"game"` // or a preset, such as "pasur"
 	Rules  json.RawMessage `json:"rules,omitempty"`
 	Format string          `json:"format,omitempty"` // of the match; empty for the usual one
-	N      int             `json:"n,omitempty"`      // its number; 0 for the usual one
+	N      int             `json:"n,omitempty"`      // the number of the format; 0 for the usual one
 	Bots   []string        `json:"bots,omitempty"`   // by seat; empty for a player
 }
 
@@ -49,8 +49,8 @@ type chair struct {
 	Seed       *deck.Seed       `json:"seed,omitempty"`
 }
 
-// owesSeed reports whether a player has not revealed the seed, and owesCommitment whether they have
-// not committed to it.
+// owesSeed reports whether a player has not revealed their seed yet. owesCommitment reports whether
+// they have not committed to it yet.
 func (c chair) owesSeed() bool       { return c.Bot == "" && c.Seed == nil }
 func (c chair) owesCommitment() bool { return c.Bot == "" && c.Commitment == nil }
 
@@ -101,7 +101,7 @@ func (l *Lobby) newTable(o order) (*table, error) {
 			t.Chairs = append(t.Chairs, chair{Token: rand.Text()})
 		}
 	}
-	for _, c := range t.Chairs { // a client cannot choose how long they think
+	for _, c := range t.Chairs { // a client cannot choose how long bots think
 		if c.Bot != "" && !slices.ContainsFunc(l.info(game).Bots, func(p bot.Player) bool { return p.Name == c.Bot }) {
 			return nil, errBots
 		}
@@ -168,8 +168,8 @@ func (t *table) seed(seat hoyle.Seat, a ask) (any, error) {
 	return t.show(seat, a)
 }
 
-// seeds returns the server's seed and those of the players in the order of their
-// seats: [deck.Combine] makes the seed of the match from them.
+// seeds returns the server's seed and those of the players in the order of their seats.
+// [deck.Combine] makes the seed of the match from these seeds.
 func (t *table) seeds() []deck.Seed {
 	all := []deck.Seed{t.Seed}
 	for _, c := range t.Chairs {
@@ -180,8 +180,8 @@ func (t *table) seeds() []deck.Seed {
 	return all
 }
 
-// play makes a move, unless the player has moved since the position that the move answers: a move
-// that is sent twice is made once.
+// play makes a move, unless the player has moved since the position that the move answers. Thus a
+// move that is sent twice is made only once.
 func (t *table) play(seat hoyle.Seat, a ask) (any, error) {
 	switch {
 	case t.match == nil:
@@ -211,8 +211,8 @@ func (t *table) next(seat hoyle.Seat, a ask) (any, error) {
 	return t.show(seat, a)
 }
 
-// settle follows each deal and each play: a bot begins to think if it must move, and the
-// match is over if no deal can follow.
+// settle is called after each deal is set up and after each play. A bot begins to think if it must
+// move, and the match is over if no deal can follow.
 func (t *table) settle() {
 	if t.match == nil {
 		return
@@ -298,7 +298,7 @@ func (t *table) show(seat hoyle.Seat, a ask) (any, error) {
 	return s, err
 }
 
-// publish returns the record of a finished match, and the seeds.
+// publish returns the record of a finished match, and its seeds.
 func (t *table) publish(hoyle.Seat, ask) (any, error) {
 	if t.match == nil {
 		return nil, errNotYet

@@ -1,6 +1,6 @@
-// The command api writes to the files in the directory api what each package of the
-// library exports; with -check, it only reports the files that are not up to date.
-// It prints the number of names and of lines of code for each package.
+// Command api writes what each package of the library exports to the files in the
+// directory api; with -check, it only reports the files that are not up to date. It
+// prints the number of names and of lines of code for each package.
 package main
 
 import (

@@ -8,20 +8,20 @@ import (
 	_ "unsafe" // for the names of the server's variables
 )
 
-// The times for elections in embedded servers, which have no options for them. A replica
-// that has not heard from the leader for a random time between the first two asks the others
-// for their votes; the third is the time between the leader's messages.
+// The times for elections in embedded servers, which have no options for them. A replica that has
+// not heard from the leader for a random time, between minElection and maxElection, asks the others
+// for their votes; heartbeat is the time between the leader's messages.
 //
 //go:linkname minElection github.com/nats-io/nats-server/v2/server.minElectionTimeout
 //go:linkname maxElection github.com/nats-io/nats-server/v2/server.maxElectionTimeout
 //go:linkname heartbeat github.com/nats-io/nats-server/v2/server.hbInterval
 var minElection, maxElection, heartbeat time.Duration
 
-// The server's own times, and the least time that a room may choose. A replica writes and
-// syncs what it hears, and its vote, before it does anything else. If that takes longer than
-// it waits for the leader, it calls an election although the leader is alive; every election
-// refuses what is under way, which is then sent again, so the disks get even slower, and no
-// leader lasts. A second is longer than five syncs of a bad disk.
+// The server's own times, and the least time that a room may choose. A replica writes and syncs
+// what it hears, and its vote, before it does anything else. If that takes longer than the replica
+// waits for the leader, it calls an election although the leader is alive. In every election the
+// writes under way are rejected and then sent again, so the disks get even slower, and no leader
+// lasts. A second is longer than five syncs of a bad disk.
 const (
 	usualMin   = 4 * time.Second
 	usualMax   = 9 * time.Second
@@ -29,13 +29,13 @@ const (
 	LeastElect = time.Second
 )
 
-// errElections means that the server does not have these variables.
+// errElections means that the server's variables do not have the expected values.
 var errElections = errors.New("journal: the embedded NATS has other times of elections")
 
 var electing sync.Mutex
 
-// elect makes replicas wait between least and twice least before they elect a leader. All
-// nodes of the process use the same times, those that were set first.
+// elect makes replicas wait between least and twice least before they elect a leader. All nodes of
+// the process use the same times, namely those that were set first.
 func elect(least time.Duration) error {
 	electing.Lock()
 	defer electing.Unlock()

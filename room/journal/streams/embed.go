@@ -26,11 +26,11 @@ type Node struct {
 	Advertise string   // HOST:PORT at which they reach this node, "" for Listen
 	Routes    []string // HOST:PORT of all nodes, including this one
 	Secret    string   // that the nodes share; nobody else may join
-	// Elect is the time without a leader after which the others elect one, at least LeastElect,
-	// and twice that at most; 0 for the 4 to 9 seconds that are usual for NATS.
+	// Elect is the least time without a leader after which the other nodes elect one; the longest is
+	// twice that. It is at least LeastElect, or 0 for the 4 to 9 seconds that are usual for NATS.
 	Elect  time.Duration
 	Log    *slog.Logger // for the errors of the server, nil for none
-	Broken func(error)  // called if the process must be started again to store anything, nil for nothing
+	Broken func(error)  // called if the process must be started again before it can store anything; may be nil
 }
 
 const (
@@ -53,7 +53,7 @@ func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*
 	if err != nil || port == 0 {
 		return nil, fmt.Errorf("journal: %q has no port for the other nodes", n.Listen)
 	}
-	if len(n.Routes) < replicas { // the number of routes is that of the nodes that must agree
+	if len(n.Routes) < replicas { // the number of routes is the number of nodes that must agree
 		return nil, fmt.Errorf("journal: %d nodes, want at least %d", len(n.Routes), replicas)
 	}
 	if err := elect(n.Elect); err != nil {
@@ -61,7 +61,7 @@ func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*
 	}
 	o := server.Options{
 		ServerName: n.Name, StoreDir: dir,
-		// The server opens no routes without a port for clients. Nobody knows the password.
+		// Without a port for clients, the server opens no routes. Nobody knows the password.
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, Username: "room", Password: rand.Text(),
 	}
 	o.Cluster = server.ClusterOpts{
@@ -109,8 +109,8 @@ func start(ctx context.Context, o server.Options, n Node, options []journal.Opti
 	return j.connect(ctx, "", nats.InProcessServer(srv), nats.UserInfo(o.Username, o.Password))
 }
 
-// Dial opens the journal in NATS with JetStream that is already running: a server,
-// or a cluster, where every entry is on three servers. The file of credentials may
+// Dial opens the journal in NATS with JetStream that is already running, on one server or in a
+// cluster. In a cluster, every entry is on three servers. The name of the file of credentials may
 // be "". Dial waits for two minutes at most.
 func Dial(ctx context.Context, urls string, credentials string, options ...journal.Option) (*Journal, error) {
 	j := &Journal{kept: journal.Keeps(options...)}
@@ -210,14 +210,14 @@ func (j *Journal) create(ctx context.Context, s stream) error {
 	return err
 }
 
-// look returns a stream. The request may be lost, if a node has just come or gone.
+// look returns a stream. The request may be lost if a node has just come or gone.
 func (j *Journal) look(ctx context.Context, name string) (jetstream.Stream, error) {
 	ctx, cancel := context.WithTimeout(ctx, lookWait)
 	defer cancel()
 	return j.js.Stream(ctx, name)
 }
 
-// configure sets the options of a stream that the room needs.
+// configure sets the options that the room needs for a stream.
 func (j *Journal) configure(c *jetstream.StreamConfig, s stream) {
 	shelf, is := s.shelf, kept[s.shelf]
 	c.Name, c.Subjects, c.Storage = s.name, []string{s.prefix + "*"}, jetstream.FileStorage
@@ -225,7 +225,7 @@ func (j *Journal) configure(c *jetstream.StreamConfig, s stream) {
 	c.AllowRollup, c.AllowMsgTTL = true, c.AllowMsgTTL || is.Days > 0
 	if is.Most == 0 {
 		c.MaxMsgsPerSubject, c.Discard, c.DiscardNewPerSubject = journal.MaxEntries, jetstream.DiscardNew, true
-		c.MaxMsgs = 1 << 40 // required of a stream that refuses new entries; never reached
+		c.MaxMsgs = 1 << 40 // required of a stream that refuses new entries when full; never reached
 	}
 	if is.News {
 		c.RePublish = &jetstream.RePublish{
@@ -237,7 +237,7 @@ func (j *Journal) configure(c *jetstream.StreamConfig, s stream) {
 	}
 }
 
-// handOver is the time in which other nodes take over the leadership of the streams.
+// handOver is the time that other nodes have to take over the leadership of the streams.
 const handOver = 2 * time.Second
 
 // standDown makes other nodes lead the streams that this one leads, so that nobody has to

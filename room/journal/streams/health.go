@@ -8,15 +8,15 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// The times by which the store's health is judged: for an answer to Check, and of the silence
-// after which a replica counts as gone. Replicas are heard each second.
+// The times by which the store's health is judged: the time for an answer to Check, and the silence
+// after which a replica counts as gone. Replicas send a message each second.
 const (
 	checkWait = 2 * time.Second
 	silence   = 4 * time.Second
 )
 
-// Check implements [Journal]. The leader of a stream of tables answers, of a different stream
-// each time; it must hear from enough of its replicas to store anything.
+// Check implements [Journal]. The leader of a stream of tables answers, each time that of a
+// different stream. To store anything, it must hear from enough of its replicas.
 func (j *Journal) Check(ctx context.Context) error {
 	if j.server != nil && !j.server.JetStreamEnabled() {
 		j.broken(ErrBroken)
@@ -59,7 +59,7 @@ func (j *Journal) check(ctx context.Context, s stream) error {
 	return nil
 }
 
-// Leader returns the name of the node that orders the entries of the first part of the tables,
+// Leader returns the name of the node that orders the entries of the first part of the tables, or
 // "" if there is only one node.
 func (j *Journal) Leader(ctx context.Context) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, checkWait)

@@ -1,5 +1,5 @@
-// Package streams is a journal in NATS JetStream: [Open] embeds a part of it in each of several
-// processes, and [Dial] uses NATS servers that are already running.
+// Package streams implements a journal in NATS JetStream: [Open] embeds a part of it in each of
+// several processes, and [Dial] uses NATS servers that are already running.
 package streams
 
 import (
@@ -41,8 +41,8 @@ const (
 	ackWait = time.Second     // for it to store an entry, before the entry is sent again
 )
 
-// The codes with which the store refuses an expected last sequence: the second
-// one if another append is in flight.
+// The codes with which the store refuses an expected last sequence. It sends the second one if
+// another append is in flight.
 const (
 	codeWrongSequence = 10071
 	codeInFlight      = 10164
@@ -154,8 +154,8 @@ func (j *Journal) readNewest(ctx context.Context, shelf journal.Shelf, key strin
 	}
 }
 
-// readBatch reads the next entries with one request, which the store answers with a message for
-// each entry, and one that ends them.
+// readBatch reads the next entries with one request. The store answers with a message for each
+// entry, and a last message that marks the end.
 func (j *Journal) readBatch(ctx context.Context, shelf journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
@@ -190,7 +190,7 @@ func (j *Journal) readBatch(ctx context.Context, shelf journal.Shelf, key string
 				return nil, err
 			}
 			if ttl, err := time.ParseDuration(m.Header.Get(jetstream.MsgTTLHeader)); err == nil {
-				at = at.Add(ttl - j.age(shelf)) // it replaces entries that are that old
+				at = at.Add(ttl - j.age(shelf)) // it replaces entries of that age
 			}
 			found = append(found, journal.Entry{Rev: rev, Data: m.Data, At: at})
 		case "204", "404": // the end, or nothing at all
@@ -262,7 +262,7 @@ func (j *Journal) Listen(topic string, heard func([]byte)) (func(), error) {
 	}
 	sub, err := j.conn.Subscribe(topicPrefix+topic, func(m *nats.Msg) { heard(m.Data) })
 	if err == nil {
-		err = j.conn.FlushTimeout(wait) // so that the servers know
+		err = j.conn.FlushTimeout(wait) // so that the servers know of the subscription
 	}
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)

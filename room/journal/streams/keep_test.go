@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// A store that is opened with other numbers of days deletes what is older, and nothing else.
+// A store that is opened with other numbers of days deletes whatever is older, and nothing else.
 func TestKeepDays(t *testing.T) {
 	dir := t.TempDir()
 	j, err := openOld(t.Context(), dir, nil)
@@ -46,7 +46,7 @@ func TestKeepDays(t *testing.T) {
 	}
 }
 
-// ages returns the times for which the streams of a store keep entries.
+// ages returns how long the streams of a store keep entries.
 func ages(ctx context.Context, t *testing.T, j *Journal) map[journal.Shelf]time.Duration {
 	t.Helper()
 	ages := map[journal.Shelf]time.Duration{}

@@ -44,7 +44,7 @@ func TestLostRequest(t *testing.T) {
 		t.Fatal(err)
 	}
 	store.loses.Store(true)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // less than a room that starts would wait
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // less than a starting room would wait
 	defer cancel()
 	err = journal.Patiently(ctx, j, func(ctx context.Context) error {
 		_, err := j.Keys(ctx, journal.Cups)
@@ -58,8 +58,8 @@ func TestLostRequest(t *testing.T) {
 	}
 }
 
-// forgetful is a store that loses three requests: the first one for the stream that all tables
-// were in before, one for a stream that was just made, and the next one after loses is set.
+// forgetful is a store that loses three requests: the first one for the stream that formerly held
+// all tables, one for a stream that was just made, and the next one after the field loses is set.
 type forgetful struct {
 	t       *testing.T
 	loses   atomic.Bool

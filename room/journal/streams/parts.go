@@ -14,14 +14,14 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// kept says what the shelves keep by default; parts says over how many streams a shelf is spread,
-// if over more than one.
+// kept says what the shelves keep by default; parts says over how many streams a shelf is spread if
+// there are more than one.
 var (
 	kept  = journal.Keeps()
 	parts = map[journal.Shelf]int{journal.Tables: journal.TableParts}
 )
 
-// age returns the time for which an entry of a shelf is kept, 0 without a limit.
+// age returns how long an entry of a shelf is kept, or 0 if there is no limit.
 func (j *Journal) age(shelf journal.Shelf) time.Duration {
 	return time.Duration(j.kept[shelf].Days) * 24 * time.Hour
 }
@@ -83,8 +83,8 @@ func (j *Journal) streamOf(shelf journal.Shelf, key string) stream {
 	return all[journal.Part(key, len(all))]
 }
 
-// findOld learns which tables are in the single stream that held all of them before. They
-// stay there until they are archived.
+// findOld learns which tables are in the single stream that formerly held all of them. They stay
+// there until they are archived.
 func (j *Journal) findOld(ctx context.Context) error {
 	s := oldStream(journal.Tables)
 	_, err := j.look(ctx, s.name)

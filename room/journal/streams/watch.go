@@ -19,8 +19,8 @@ type watcher struct {
 	broken func(error)
 }
 
-// Errorf implements the server's interface for a log. An error of a file is final: the server
-// does not write to that file again.
+// Errorf implements the server's interface for a log. An error in a file is final: the server does
+// not write to that file again.
 func (w watcher) Errorf(format string, v ...any) {
 	w.log.Error("the store", note.Err(fmt.Errorf(format, v...)))
 	for _, value := range v {

@@ -51,7 +51,7 @@ func check(err error) {
 	}
 }
 
-// compare measures the two alternately and prints a line.
+// compare measures the two items alternately and prints a line.
 func compare(old, now item.Item) {
 	n, slices := sizes(old)
 	measure(now, 0, n)
@@ -71,8 +71,8 @@ func compare(old, now item.Item) {
 // fewest is the number of slices for slow operations.
 const fewest = 10
 
-// sizes returns the number of operations that make a slice, and the number of slices:
-// there are fewer if one operation takes much longer than a slice.
+// sizes returns the number of operations that make up a slice, and the number of slices. There are
+// fewer slices if one operation takes much longer than a slice.
 func sizes(it item.Item) (operations, slices int) {
 	for n := 1; ; n *= 2 {
 		took, _ := measure(it, 0, n)
@@ -84,7 +84,7 @@ func sizes(it item.Item) (operations, slices int) {
 	}
 }
 
-// print prints the line for n operations a slice.
+// print prints the line of a comparison with n operations in each slice.
 func print(it item.Item, n int, olds, nows samples) {
 	fifths := make([]float64, 0, 5)
 	for i := range 5 {

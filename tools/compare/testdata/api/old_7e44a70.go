@@ -14,9 +14,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// The interfaces until package engine was divided: tables and records were in
-// package engine, tables read the texts of moves, and a move was checked only by
-// value.
+// The interfaces before package engine was divided: tables and records were in package engine,
+// tables read the texts of moves, and a move was checked only by value.
 
 type record = engine.Record
 

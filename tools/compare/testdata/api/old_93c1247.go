@@ -13,9 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// The interfaces until the contract had InPlace: a playout took and returned
-// the position by value, tables knew how to read a move's text from a third
-// type parameter, and a search chose the options that suit the game.
+// The interfaces before the contract had InPlace: a playout took and returned the position by
+// value, tables knew from a third type parameter how to read a move's text, and a search chose the
+// options that suit the game.
 
 type record = engine.Record
 

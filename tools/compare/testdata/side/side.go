@@ -1,4 +1,4 @@
-// Package side is the work of one commit. Next to it lies api.go, an adapter for that commit's
+// Package side does the work with one commit. Next to it lies api.go, an adapter for that commit's
 // interfaces.
 package side
 
@@ -31,14 +31,14 @@ type hosted interface {
 	ViewJSON(seat engine.Seat) ([]byte, error)
 }
 
-// door is a way to make moves from the list of legal ones in place.
+// door is a way to make, in place, moves from the list of legal ones.
 type door[S comparable, M move] interface {
 	TurnOf(s *S) engine.Seat
 	AppendMoves(dst []M, s *S, seat engine.Seat) []M
 	Advance(s *S, seat engine.Seat, m M) error
 }
 
-// checkedDoor is a way to make any moves in place, refused if they are not legal.
+// checkedDoor is a way to make any moves in place. It refuses moves that are not legal.
 type checkedDoor[S comparable, M move] interface {
 	TurnOf(s *S) engine.Seat
 	AppendMoves(dst []M, s *S, seat engine.Seat) []M
@@ -228,8 +228,8 @@ func (b *bench[S, M]) by(d door[S, M]) func(g *played[S, M]) {
 	}
 }
 
-// byChecked is like by, for a door that checks. It is a loop of its own, because a
-// call through an adapter costs as much as some checks.
+// byChecked is like by, for a door that checks moves. It has a loop of its own, because a call
+// through an adapter costs as much as some checks.
 func (b *bench[S, M]) byChecked(d checkedDoor[S, M]) func(g *played[S, M]) {
 	if d == nil {
 		return b.byValue
@@ -244,7 +244,7 @@ func (b *bench[S, M]) byChecked(d checkedDoor[S, M]) func(g *played[S, M]) {
 	}
 }
 
-// play plays the games of which there are records, tables and positions.
+// play plays the games that provide the records, tables and positions for the work.
 func (b *bench[S, M]) play() {
 	r := deck.NewSeed(2).Rand()
 	for n := uint64(1_000_000); len(b.games) < games; n++ {
@@ -279,8 +279,8 @@ func (g *played[S, M]) on(table hosted, n int) {
 	}
 }
 
-// begin fills in the first choice of the game, and reports whether there is one. In Doppelkopf, it
-// is at the first card, after everybody has declared healthy.
+// begin fills in the first choice of the game, and reports whether there is one. In Doppelkopf,
+// this choice is the first card, after everybody has declared healthy.
 func (b *bench[S, M]) begin(g *played[S, M]) bool {
 	s := b.Deal(g.record.Seed, 0)
 	if b.Name() == "doppelkopf" {
