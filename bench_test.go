@@ -18,7 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// These benchmarks give the figures in docs/speed.md that do not compare two commits.
+// These benchmarks produce those figures in docs/speed.md that do not compare two commits.
 
 // BenchmarkGames plays random games, including the deals, on as many cores as -cpu gives it. It
 // reports the number of games per second, and the time that a decision takes on each core.
@@ -106,9 +106,9 @@ func decisionsOf[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M])
 
 func pick[M any](r *rand.Rand, moves []M) M { return moves[r.IntN(len(moves))] }
 
-// BenchmarkDeal compares the deals with the least possible work: the words of ChaCha8,
-// the swaps of the shuffles that a seed defines, and the seed that is derived for later
-// shuffles. No version of this library can do less.
+// BenchmarkDeal compares the deals with the least possible work, which consists of drawing the
+// words of ChaCha8, making the swaps of the shuffles that a seed defines, and deriving the seed for
+// later shuffles. No version of this library can do less.
 func BenchmarkDeal(b *testing.B) {
 	var pack48, pack52, pack54, shoe = doppelkopf.Game{}.Pack(), deck.Standard(), deck.WithJokers(), deck.Shoe(6)
 	shuffle := func(name string, pack []card.Card) {
@@ -209,7 +209,7 @@ func BenchmarkTable(b *testing.B) {
 	}
 }
 
-// longTable returns a table of Karata after the given number of plays. It uses the first seed whose
+// longTable returns a table of Karata after the given number of plays, with the first seed whose
 // random game has more plays.
 func longTable(b *testing.B, plays int) *host.Table[karata.State, karata.Move] {
 	b.Helper()

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// saved is a match as written by the version before the first release, with the views of the deal
-// in play.
+// saved is a match as the version before the first release wrote it, with the views of the deal in
+// play.
 type saved struct {
 	Log      []hoyle.Event     `json:"log"` // as a spectator sees it
 	Match    hoyle.MatchRecord `json:"match"`

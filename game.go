@@ -39,7 +39,7 @@ type entry interface {
 	check(player string) error
 }
 
-// gameOf is the entry of a game of known types.
+// gameOf is the entry of a game whose types are known.
 type gameOf[S comparable, M engine.Move] struct {
 	game engine.Game[S, M]
 	spec *Spec[S, M] // complete

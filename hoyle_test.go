@@ -172,12 +172,12 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// everyGame runs test for every name, and for tuck.
+// everyGame runs the function test for every name in names, and for tuck.
 func everyGame(t *testing.T, test func(*testing.T, hoyle.Game)) {
 	t.Helper()
 	for _, name := range names {
 		if strings.Contains(name, ":") && !long.Tests() {
-			continue // most of these games have a shorter name too
+			continue // most of these games also have a shorter name
 		}
 		t.Run(name, func(t *testing.T) { test(t, find(t, name)) })
 	}
@@ -327,7 +327,8 @@ func TestReview(t *testing.T) {
 	})
 }
 
-// A table uses the words of its game. If the game has no words, the table uses plain ones.
+// A table uses the words of its game. If the game has no words of its own, the table uses plain
+// ones.
 func TestWords(t *testing.T) {
 	for name, want := range map[string][]string{
 		"karata":    {"ask for ♠", "", "2♣ 2♥ K♠"}, // cards of one face are laid together
@@ -432,7 +433,7 @@ func TestTableAt(t *testing.T) {
 	})
 }
 
-// A bot on another machine has only the view.
+// A bot on another machine chooses from the view alone.
 func TestChooseFromAView(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -711,7 +712,7 @@ func TestForced(t *testing.T) {
 	}
 }
 
-// A program that plays the games of a contest by itself may give the players any names.
+// A program that plays the games of a contest itself may give the players any names.
 func TestContestOfOthers(t *testing.T) {
 	g := find(t, "indigo")
 	play := func(_ context.Context, p bot.PlayedGame) (host.Record, error) {
@@ -776,7 +777,7 @@ func ExampleGame_Info() {
 }
 
 // The default number of a format is the one in the rule book (62 points in Catch Eleven, 24 deals
-// in Doppelkopf). If the rule book gives none, the number makes for a short evening.
+// in Doppelkopf). If the rule book gives no number, the default makes for a short evening.
 func TestFormatNumbers(t *testing.T) {
 	for name, want := range map[string]string{
 		"blackjack": "rounds:10", "catcheleven": "game:0 points:62 deals:4", "doppelkopf": "session:24 deals:4",
@@ -856,7 +857,7 @@ func TestNoAdviceWithoutMoves(t *testing.T) {
 	}
 }
 
-// The table of a deal has the rules of the deal, which a format may change.
+// The table of a deal has the rules of that deal; a format may change them from deal to deal.
 func TestFormatMayChangeTheRules(t *testing.T) {
 	three, err := karata.New(karata.Rules{Seats: 3})
 	if err != nil {
@@ -924,8 +925,8 @@ func TestOwnHouse(t *testing.T) {
 	}
 }
 
-// The open zones show every card face up, in the places where the zones of each
-// viewer show it or a face-down card.
+// The open zones show every card face up, in the place where the zones of each viewer show that
+// card or a face-down card.
 func TestOpenZones(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		table, err := g.Table(deck.NewSeed(3), 0)

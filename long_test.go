@@ -18,7 +18,7 @@ import (
 // longest is the greatest length that an error may have, however long the parsed text is.
 const longest = 2000
 
-// Every parser shortens what its errors quote.
+// The errors of every parser quote only a part of a long text.
 func TestErrorsAreShort(t *testing.T) {
 	size := long.Or(1<<20, 1<<16)
 	for _, unit := range long.Or([]string{"1", "é", `{"a":`}, []string{"é"}) {

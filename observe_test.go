@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 )
 
-// A table shows a learned player what the environment shows it in the same deal.
+// A table shows a trained player what the environment shows it in the same deal.
 func TestObserve(t *testing.T) {
 	everyGame(t, func(t *testing.T, g hoyle.Game) {
 		t.Helper()
@@ -36,7 +36,7 @@ func TestObserve(t *testing.T) {
 			if err := table.Play(seat, table.Legal(seat)[0]); err != nil {
 				t.Fatal(err)
 			}
-			for table.Turn() != engine.Nobody && int(table.Turn()) >= g.Players() { // a dealer
+			for table.Turn() != engine.Nobody && int(table.Turn()) >= g.Players() { // the turn of a dealer
 				if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
 					t.Fatal(err)
 				}

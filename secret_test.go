@@ -56,7 +56,8 @@ func TestNothingPrintsSecrets(t *testing.T) {
 	}
 }
 
-// typed adds the values whose types depend on the game: a table, a match, a position, and a view.
+// typed adds to values those whose types depend on the game: a table, a match, a position, and a
+// view.
 func typed[S comparable, M engine.Move](t *testing.T, values map[string]any, seed deck.Seed, g engine.Game[S, M]) {
 	t.Helper()
 	table, err := host.NewTable(g, seed, 0)

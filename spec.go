@@ -13,23 +13,23 @@ type Spec[S comparable, M engine.Move] struct {
 	Seats   Range    // the number of seats, if the rules can change it
 	Players Range    // the number of seats for people, if the rules can change it
 	Presets []Preset // rules by name
-	// Bots returns the players of the game g by name. By default a search and a random
-	// player can play it.
+	// Bots returns the players of the game g, each with its name. By default, they are
+	// searches and a random player.
 	Bots func(g engine.Game[S, M]) bot.Roster[S, M]
 	// Formats are the formats of matches, the default first. Nil means those that suit
 	// most games: "deals", and "points", which runs to 100 points.
 	Formats []FormatSpec[S, M]
 }
 
-// FormatSpec is a format of matches. Set returns it for a number n of deals or
+// FormatSpec is a format of matches. Set returns the format for n deals or
 // points.
 type FormatSpec[S comparable, M engine.Move] struct {
 	Format
 	Set func(g engine.Game[S, M], n int) host.Format[S, M]
 }
 
-// New returns a Game that is found, played and recorded by name. The JSON of g must be
-// its rules, as package engine requires. Its options are listed if it implements
+// New returns a Game that can be found, played and recorded under its name. The JSON of g
+// must be its rules, as package engine requires. Its options are listed if it implements
 // [engine.OptionLister]. New returns the zero Game if g is nil.
 func New[S comparable, M engine.Move](g engine.Game[S, M], spec Spec[S, M]) Game {
 	if g == nil {

@@ -67,13 +67,13 @@ var (
 // error or act on it. It is "" if the error has none.
 func Code(err error) string { return engine.Code(err) }
 
-// Reason returns the English sentence that belongs to the [Code] of an error, without
-// the seat, the move or the name of a package. It is "" if there is none.
+// Reason returns the English sentence for the [Code] of an error, without the
+// seat, the move or the name of a package. It is "" if there is none.
 func Reason(err error) string { return engine.Reason(err) }
 
 // Problems returns the fields that an error of [Game.With], [Game.TableAt] or [Game.Match]
-// names, each with what is wrong with it, so that a form can show the texts beside its
-// fields. It returns none if the error is of another kind.
+// names, each with what is wrong with it, so that a form can show each problem beside
+// its field. It returns none if the error is of another kind.
 func Problems(err error) []Problem { return gamekit.ProblemsOf(err) }
 
 // ParseRecord reads the text form of a record. The error wraps [ErrRecord].

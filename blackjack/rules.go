@@ -185,7 +185,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	return json.Marshal(g.r)
 }
 
-// UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
+// UnmarshalJSON decodes rules and sets g to the game that [New] returns for them. On
 // error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
@@ -199,7 +199,7 @@ func (g Game) Seats() int { return g.rules().players() + 1 }
 // dealer's seat.
 func (g Game) Players() int { return g.Seats() - 1 }
 
-// Deal returns the position that seed deals. The round may be over at once. The
+// Deal returns the position dealt from seed. The round may be over at once. The
 // choice of the first seat has no effect: player 0 is always the first to get a
 // card and the first to be asked.
 func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {

@@ -13,9 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// stack returns a shoe that deals these hands to the players and the dealer, with the hole card
-// first, and then has the next cards on top. For a card given by its rank alone, it takes any card
-// of that rank that is left.
+// stack returns a shoe that deals the given hands to the players and the dealer, with the hole card
+// first. After that the next cards are on top. For a card given only by its rank, stack takes any
+// card of that rank that is left.
 func stack(tb testing.TB, g blackjack.Game, players []string, dealer, next string) []card.Card {
 	tb.Helper()
 	left := deck.Shoe(max(g.Rules().Decks, 1))
@@ -28,7 +28,7 @@ func stack(tb testing.TB, g blackjack.Game, players []string, dealer, next strin
 		left = slices.Delete(left, i, i+1)
 		return c
 	}
-	// Cards with suits are taken first, so that a rank alone cannot take them.
+	// Cards with suits are taken first, so that they are not used for cards without a suit.
 	hands := append(slices.Clone(players), dealer, next)
 	cards := make([][]card.Card, len(hands))
 	for _, alone := range []bool{false, true} {
@@ -378,8 +378,8 @@ func TestHome(t *testing.T) {
 
 func TestRule(t *testing.T) {
 	casino := func(change func(r *blackjack.Rules)) blackjack.Rules { return with(blackjack.Casino(), change) }
-	// Each case plays some moves and then expects the legal moves, the scores while the
-	// round runs, or the hands.
+	// Each case plays some moves and then expects the given legal moves, scores during the round, or
+	// hands.
 	for _, tt := range []struct {
 		name    string
 		rules   blackjack.Rules
@@ -389,7 +389,7 @@ func TestRule(t *testing.T) {
 		moves   string
 		turn    engine.Seat
 		legal   string
-		score   string // of all seats, if it matters
+		score   string // of all seats, if the score matters
 	}{
 		{"2: every player in order is asked for insurance, naturals included", casino(func(r *blackjack.Rules) { r.Players = 2 }), "10 6/A K", "9 A", "", "decline", 1, "insure decline", "0 0 0"},
 		{"2: nothing is settled before the last answer", casino(func(r *blackjack.Rules) { r.Players = 2 }), "A K/10 6", "9 A", "", "insure", 1, "insure decline", "0 0 0"},
@@ -505,8 +505,8 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// short returns the dealt round with only the next cards left in the shoe. The others were used in
-// earlier rounds.
+// short returns the dealt round with only the next cards left in the shoe. The other cards were
+// used in earlier rounds.
 func short(tb testing.TB, g blackjack.Game, players, dealer, next, moves string) blackjack.State {
 	tb.Helper()
 	u := dealt(tb, g, strings.Split(players, "/"), dealer, next).Setup()
@@ -832,8 +832,8 @@ func TestMoveTexts(t *testing.T) {
 	}
 }
 
-// The row of the position has 208 places, and the package comment shows why no round takes more. In
-// this test the low cards come first, and each player splits and hits as long as possible.
+// The row of cards in a position has 208 places, and the package comment shows why no round takes
+// more. In this test the low cards come first, and each player splits and hits as long as possible.
 func TestLongRounds(t *testing.T) {
 	rules := with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.Decks, r.ResplitAces, r.HitSplitAces = 7, 8, true, true })
 	g := newGame(t, rules)

@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// swap replaces c with another card of that rank from the shoe.
+// swap replaces c with a card of the given rank from the shoe.
 func swap(u *blackjack.Setup, c *card.Card, rank card.Rank) {
 	i := slices.IndexFunc(u.Shoe, func(c card.Card) bool { return c.Rank() == rank })
 	*c, u.Shoe[i] = u.Shoe[i], *c

@@ -101,7 +101,7 @@ func TestNewSetup(t *testing.T) {
 	}
 }
 
-// The observed facts, calculated by hand.
+// The observed facts agree with those calculated by hand.
 func TestFacts(t *testing.T) {
 	split := blackjack.Casino()
 	split.Players = 2

@@ -1037,7 +1037,7 @@ func (b unasked) Choose(_ context.Context, _ engine.View[heapState], legal []num
 	return legal[0]
 }
 
-// A rollout makes the only move without its bot.
+// A rollout makes the only legal move without asking its bot.
 func TestRolloutsMakeTheOnlyMove(t *testing.T) {
 	o := SearchOptions[heapState, num]{Rollout: func() Bot[heapState, num] { return unasked{t} }}
 	w := newWorker[heapState, num](heap{}, normal(o))

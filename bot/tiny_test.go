@@ -318,8 +318,8 @@ func (g swap) all(v engine.View[swapState]) (positions []swapState) {
 }
 
 // worth returns the chance of winning with a move, judged from the view v alone. If the other seat
-// can reply, it replies once: with a random move, or with the better of the replies that can be
-// told apart by the seat of v.
+// can reply, it replies once: with a random move, or with the better of the two replies that the
+// seat of v can tell apart.
 func (g swap) worth(v engine.View[swapState], m num, random bool) float64 {
 	type chance struct{ own, other, of float64 }
 	replies := map[num]chance{}
@@ -356,7 +356,7 @@ func (g swap) worth(v engine.View[swapState], m num, random bool) float64 {
 	return best.own / best.of
 }
 
-// best returns the best move and how much better it is than the next.
+// best returns the best move and how much better it is than the next best.
 func (g swap) best(v engine.View[swapState], random bool) (best num, margin float64) {
 	var first, second float64
 	for _, m := range g.Legal(nil, v.State, v.Seat) {

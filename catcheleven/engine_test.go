@@ -56,8 +56,8 @@ func suite(g catcheleven.Game) enginetest.Suite[catcheleven.State, catcheleven.M
 	}
 }
 
-// candidates returns for every card the moves that lay it down, or capture one card of the table,
-// the whole table, or the table without one card.
+// candidates returns, for every card, the moves that lay the card down, or capture one card of the
+// table, the whole table, or the table without one card.
 func candidates(s catcheleven.State) []catcheleven.Move {
 	var all []catcheleven.Move
 	for _, c := range append((card.Standard | card.Jokers).Append(nil), card.FaceDown, 200) {
@@ -129,7 +129,7 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// While the deal runs, Score can only grow, unless soors are canceled.
+// While the deal is in progress, Score can only grow, unless soors are canceled.
 func TestScoreIsNotLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rapid.SampledFrom(variants).Filter(func(r catcheleven.Rules) bool { return !r.CancelSoor }).Draw(t, "rules")
@@ -277,7 +277,7 @@ func TestWorstTables(t *testing.T) {
 		if got := makes(table, 11-int(c.Rank())); got != want {
 			t.Errorf("by the product %v has %d captures of the other 39, want %d", c, got, want)
 		}
-		// Seat 0 has that card and a king, seat 1 some others.
+		// Seat 0 has that card and a king, and seat 1 has some other cards.
 		u := catcheleven.Setup{
 			Turn: 0, Last: -1,
 			Table:   table.Append(nil),
@@ -355,8 +355,8 @@ func TestCapturesByBruteForce(t *testing.T) {
 	})
 }
 
-// naiveTakes reports whether c may take these cards of the table. It applies the
-// rules one by one.
+// naiveTakes reports whether c may take the given cards from the table. It applies the rules one by
+// one.
 func naiveTakes(g catcheleven.Game, c card.Card, takes, table card.List) bool {
 	switch c.Rank() {
 	case card.Jack:
@@ -397,7 +397,7 @@ func TestSmallAndWithoutAllocations(t *testing.T) {
 	}
 }
 
-// A record that begins from a position laid out by hand comes back from its text and its JSON.
+// A record that begins from a position laid out by hand can be restored from its text and its JSON.
 func TestRecordOfAPosition(t *testing.T) {
 	dealt, err := four.DealPack(order, 2)
 	if err != nil {
@@ -470,8 +470,9 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// Determinize must deal every unseen card to every hidden place equally often. A fair draw stays
-// below the bound on chi-square with 44-1 degrees of freedom 999 times in 1000. The seed is fixed.
+// Determinize must deal every unseen card to every hidden place equally often. For a fair draw,
+// chi-square with 44-1 degrees of freedom stays below the bound 999 times in 1000. The seed is
+// fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	s := game.Deal(deck.NewSeed(5), 0)
 	v := game.View(s, 0)

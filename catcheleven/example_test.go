@@ -30,7 +30,7 @@ func ExampleNewSetup() {
 	// seat 0: 2H: catcheleven: a card that can capture must capture
 }
 
-// A capture that empties the table, unless made with a jack, is a Basaat.
+// A capture that empties the table is a Basaat, unless it is made with a jack.
 func Example_basaat() {
 	var g catcheleven.Game
 	for _, hand := range []string{"A♠", "J♠"} {

@@ -28,7 +28,7 @@ func FuzzMoveText(f *testing.F) {
 	enginetest.FuzzMoveText(f, suite(game), "5C", "2H x 9D", "JS x KS,QD,5H", "10♥ x A♠", "x", "5C x")
 }
 
-// JSON that is a position or a view in one game is tried in others too.
+// JSON that is a position or a view in one variant of the game is tried in the others too.
 func FuzzSetup(f *testing.F) {
 	gametest.Seeds(f,
 		game.Deal(deck.NewSeed(1), 0), four.Deal(deck.NewSeed(2), 3), pasur.View(pasur.Deal(deck.NewSeed(3), 1), 1).State,

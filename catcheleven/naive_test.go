@@ -15,7 +15,7 @@ type naiveRules struct {
 	leaveTable, pasur, cancelSoor bool
 }
 
-// naive is a second, plain reading of the rules: the oracle of the tests.
+// naive is a second, plain reading of the rules. It is the oracle of the tests.
 type naive struct {
 	rules  naiveRules
 	table  []string   // in the order laid; cards that nobody gets stay here at the end
@@ -24,7 +24,7 @@ type naive struct {
 	sweeps []int      // per side: Basaats or soors that count
 	stock  []string   // next card first
 	first  int
-	last   int // side that captured last, -1 nobody
+	last   int // the side that captured last; -1 for nobody
 	next   int // seat to play
 	over   bool
 }
@@ -83,7 +83,7 @@ func (n *naive) clone() *naive {
 	return &c
 }
 
-// turn is the seat to play. It is -1 once the game is over.
+// turn returns the seat to play, or -1 once the game is over.
 func (n *naive) turn() int {
 	if n.over {
 		return -1
@@ -91,7 +91,7 @@ func (n *naive) turn() int {
 	return n.next
 }
 
-// naiveValue is 1 to 10, or 0 for a face card.
+// naiveValue returns the value of a card, from 1 to 10, or 0 for a face card.
 func naiveValue(card string) int {
 	value := strings.Index(naiveRanks, card[:1]) + 1
 	if value > 10 {
@@ -112,7 +112,7 @@ func naiveSubsets(cards []string) [][]string {
 	return all
 }
 
-// takes reports whether card may capture exactly this set of table cards.
+// takes reports whether card may capture exactly the given set of cards from the table.
 func (n *naive) takes(card string, set []string) bool {
 	if len(set) == 0 {
 		return false
@@ -161,9 +161,9 @@ func naiveMove(card string, set []string) string {
 	return card + " x " + strings.Join(set, ",")
 }
 
-// legal lists the moves that seat may make now, sorted. It is nil if the seat may not act. A move
-// is the card. For a capture, " x " and the captured cards follow, sorted by suit (C D H S) and
-// then by rank (A 2 ... K), and joined by commas: "2H x 2S,7S".
+// legal lists the moves that seat may make now, sorted. The list is nil if the seat may not act. A
+// move is written as the card. For a capture, " x " and the captured cards follow, sorted by suit
+// (C D H S) and then by rank (A 2 ... K), and joined by commas, as in "2H x 2S,7S".
 func (n *naive) legal(seat int) []string {
 	if n.over || seat != n.next {
 		return nil
@@ -186,7 +186,7 @@ func (n *naive) legal(seat int) []string {
 	return moves
 }
 
-// naiveWithout returns the cards, in their order, without those in gone.
+// naiveWithout returns the cards, in their order, without the cards in the slice gone.
 func naiveWithout(cards, gone []string) []string {
 	var rest []string
 	for _, c := range cards {
@@ -237,7 +237,7 @@ func (n *naive) play(seat int, move string) bool {
 	return true
 }
 
-// sweep counts a Basaat or soor for side.
+// sweep counts a Basaat or a soor for side.
 func (n *naive) sweep(side int) {
 	if n.rules.pasur && len(n.stock) == 0 {
 		return // no soor in the last hand
@@ -259,8 +259,8 @@ func naiveCount(cards []string, suit byte) int {
 	return count
 }
 
-// score counts the points that seat's side can no longer lose. Once the deal is over, it counts all
-// points.
+// score returns the points that seat's side can no longer lose. Once the deal is over, it returns
+// all points.
 func (n *naive) score(seat int) int {
 	side := seat % 2
 	mine, theirs := n.won[side], n.won[1-side]
@@ -289,7 +289,7 @@ func (n *naive) score(seat int) int {
 	if slices.Contains(mine, "JD") {
 		points++
 	}
-	if n.over { // majorities are safe only at the end
+	if n.over { // majorities are certain only at the end
 		if len(mine) > len(theirs) {
 			points += 3
 		}
@@ -300,7 +300,7 @@ func (n *naive) score(seat int) int {
 	return points
 }
 
-// perft is the number of play sequences of exactly depth plays.
+// perft returns the number of sequences of exactly depth plays.
 func (n *naive) perft(depth int) uint64 {
 	if depth == 0 {
 		return 1

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// until repeatedly plays the first legal move until the condition holds.
+// until makes the first legal move again and again until a condition holds.
 func until(t *testing.T, g catcheleven.Game, s catcheleven.State, done func(s catcheleven.State) bool) catcheleven.State {
 	t.Helper()
 	for !done(s) {
@@ -51,7 +51,7 @@ func TestOpenSide(t *testing.T) {
 	}
 }
 
-// The position behind a view is known in the last hand if one other hand is left.
+// In the last hand, the position behind a view is known if only one other hand has cards left.
 func TestOpenDeduce(t *testing.T) {
 	for first := range engine.Seat(4) {
 		last := (first + 3) % 4
@@ -92,7 +92,8 @@ func TestOpenDeduce(t *testing.T) {
 	}
 }
 
-// Rest includes the place of every card: all deals of five cards to the hands and the table differ.
+// Rest depends on the place of every card: it differs for all deals of five cards to the hands and
+// the table.
 func TestOpenRestHasEveryPlace(t *testing.T) {
 	cards := card.MustParseList("2♣ 7♦ 9♥ Q♠ K♠")
 	seen := map[[4]uint64]bool{}
@@ -135,12 +136,12 @@ func TestOpenRestHasMajorities(t *testing.T) {
 	}{{game, card.Standard, 26}, {game, card.Diamonds.Cards(), 6}, {pasur, card.Clubs.Cards(), 6}} {
 		counted := (tt.of &^ left).Append(nil)
 		others := (card.Standard &^ left &^ tt.of).Append(nil)
-		if tt.of == card.Standard { // diamonds stay on one side
+		if tt.of == card.Standard { // all diamonds stay with one side
 			others = card.Diamonds.Cards().Append(nil)
 			counted = (card.Standard &^ left &^ card.Diamonds.Cards()).Append(nil)
 		}
 		for side := range 2 {
-			rest := func(n int) [4]uint64 { // with n cards on that side
+			rest := func(n int) [4]uint64 { // for n cards won by that side
 				u := layout("Q♠", "2♥", 0)
 				u.Hands[1] = card.MustParseList("3♥")
 				with, without := counted[:n], counted[n:]

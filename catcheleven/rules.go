@@ -105,7 +105,7 @@ func (g Game) Rules() Rules { return *g.rules() }
 // MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
+// UnmarshalJSON decodes rules and sets g to the game that [New] returns for them. On
 // error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
@@ -117,7 +117,7 @@ func (g Game) Seats() int { return g.rules().seats() }
 
 func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.Seats() }
 
-// Deal returns the position that seed deals. first is the seat that leads; an
+// Deal returns the position dealt from seed. first is the seat that leads; an
 // invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	pack := deck.Standard()

@@ -37,8 +37,8 @@ func mustNew(r catcheleven.Rules) catcheleven.Game {
 func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
 
 // layout returns a setup for two seats in which seat 0 is the first seat and the one to play. Seat
-// 1 has the same number of cards as seat 0, captured last, and has won all other cards, except
-// those in the stock, which suffices for the given number of further hands.
+// 1 has the same number of cards as seat 0, captured last, and has won all other cards except those
+// in the stock. The stock is enough for the given number of further hands.
 func layout(table, hand string, stock int) catcheleven.Setup {
 	u := catcheleven.Setup{
 		Last:    1,
@@ -82,7 +82,7 @@ func TestTable(t *testing.T) {
 	for _, tt := range []struct {
 		table, card string
 		may         []string // the captures it may make; nil if it is laid down
-		left        string   // on the table after taking the first
+		left        string   // on the table after the first of these captures
 		basaat      int
 	}{
 		{"9♦", "2♣", []string{"9♦"}, "", 1},
@@ -128,7 +128,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// order is a pack in an order that shows the place of each card in the deal.
+// order is a pack in an order that shows where each card is dealt.
 var order = card.MustParseList("" +
 	"AC 2C 3C 4C  5C 6C 7C 8C  9C TC JC QC  KC AD 2D 3D  " +
 	"4D 5D 6D 7D  8D 9D TD JD  QD KD AH 2H  3H 4H 5H 6H  " +
@@ -157,14 +157,15 @@ func TestDeal(t *testing.T) {
 						dealt++
 					}
 				}
-				// Four cards to each seat from first round, then four face up on the table.
+				// Four cards to each seat, starting with seat first and going round, then four face
+				// up on the table.
 				hands()
 				if s.Table() != four4(dealt) {
 					t.Errorf("table %v, want %v", s.Table(), four4(dealt))
 				}
 				dealt++
-				// Turns go round in seat order through every hand; when all hands
-				// are empty, each seat gets four more cards, and the table gets none.
+				// In every hand the turn passes from seat to seat in order. When all hands are empty, each seat
+				// gets four more cards, and the table gets none.
 				for hand := range tt.hands {
 					if want := 52 - 4*dealt; s.StockLen() != want {
 						t.Errorf("hand %d: stock %d, want %d", hand, s.StockLen(), want)
@@ -261,8 +262,8 @@ func count(so bool) int {
 	return 0
 }
 
-// lastCard returns a setup in which seat 1 plays the last card of the deal. The side last captured
-// last; -1 means neither. That side has won all other cards that are not on the table.
+// lastCard returns a setup in which seat 1 plays the last card of the deal. last is the side that
+// captured last, or -1 for neither. That side has won all other cards that are not on the table.
 func lastCard(table, hand string, last int) catcheleven.Setup {
 	u := catcheleven.Setup{
 		First: 0, Turn: 1, Last: last,
@@ -286,7 +287,7 @@ func TestEnd(t *testing.T) {
 		game  catcheleven.Game
 		setup catcheleven.Setup
 		move  string
-		to    int // side that gets the leftovers, -1 nobody
+		to    int // the side that gets the leftovers; -1 for neither
 	}{
 		{"cards left go to the side that captured last", game, lastCard("9♦ 8♦", "5♣", 0), "5C", 0},
 		{"a capture with the last card gets them", game, lastCard("9♦ 8♦", "2♣", 0), "2C x 9D", 1},
@@ -320,7 +321,7 @@ func TestEnd(t *testing.T) {
 			if g.Score(s, 0) != 0 || g.Score(s, 1) != 0 || s.Table() != card.Standard {
 				t.Errorf("score %d : %d, on the table %v", g.Score(s, 0), g.Score(s, 1), s.Table())
 			}
-			// No play leads to such an end: any last card can capture something among the other 51.
+			// No play leads to such an end, because any last card can capture something among the other 51.
 			for c := range card.Standard.All() {
 				s := position(t, g, lastCard("", c.String(), -1))
 				if _, err := g.Apply(s, 1, catcheleven.Move{Card: c}); !errors.Is(err, catcheleven.ErrMustCapture) {
@@ -333,7 +334,7 @@ func TestEnd(t *testing.T) {
 
 func TestScore(t *testing.T) {
 	t.Run("example", func(t *testing.T) {
-		// A took 2♦ 7♦ K♠ Q♥ A♣ with one Basaat, B took J♦ 3♦ 8♦ 5♠: A 15, B 2.
+		// A took 2♦ 7♦ K♠ Q♥ A♣ with one Basaat; B took J♦ 3♦ 8♦ 5♠: A 15, B 2.
 		leave := mustNew(catcheleven.Rules{LeaveTable: true})
 		u := catcheleven.Setup{
 			Turn: engine.Nobody, Last: 0,
@@ -533,8 +534,8 @@ func TestPasur(t *testing.T) {
 	}
 }
 
-// The five published deals replay to their results. Every move is legal, and the clubs and soors of
-// both players, the points and their difference agree.
+// Replaying the five published deals gives their published results: every move is legal, and both
+// players' clubs and soors, the points and the difference match.
 func TestPublishedPasurGames(t *testing.T) {
 	file, err := os.Open("testdata/pasur_games.txt")
 	if err != nil {
@@ -701,7 +702,7 @@ func TestAdvanceOnAView(t *testing.T) {
 	}
 }
 
-// The zones are the same in every position and view, the zero position included.
+// The zones are the same in every position and view, including the zero position.
 func TestZones(t *testing.T) {
 	for g, want := range map[catcheleven.Game]string{
 		game: "table, stock, hand of seat 0, hand of seat 1, won of seat 0, won of seat 1",
@@ -829,7 +830,7 @@ func TestMatch(t *testing.T) {
 		{"119 are not enough", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ J♦ A♦ 3♦ 4♦ 5♦ 6♦" + clubs + more, 5, 0}}, false},
 		{"120 are: J♦ in another deal", four, []deal{{"2♦ 3♦" + ten, 6, 0}, {"2♦ J♦ A♦ 3♦ 4♦ 5♦ 6♦" + clubs + more, 5, 0}, {"J♦ 3♦" + ten, 0, 0}}, true},
 		{"112 are not enough: 2 and 11 Basaats", four, []deal{{"2♦ 3♦" + clubs + more, 11, 0}}, false},
-		// Seven clubs 7, A♣ J♣ J♦ 3, 2♣ 2, ten soors 50.
+		// The points are 7 for seven clubs, 3 for A♣ J♣ J♦, 2 for 2♣, and 50 for ten soors.
 		{"Pasur for four to 62", mustNew(catcheleven.Rules{Pasur: true, Seats: 4}), []deal{{"J♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦" + clubs, 10, 0}}, true},
 		{"the winner of the last deal leads", game, []deal{{"3♦ 4♦", 0, 1}, {"3♦ 4♦", 0, 1}, {"2♦ 3♦", 1, 0}}, false},
 	} {
@@ -898,7 +899,7 @@ func TestMatch(t *testing.T) {
 		}
 	})
 	t.Run("at random, from the next deal's seed", func(t *testing.T) {
-		// Calculated elsewhere, from the documented construction of Derive.
+		// These seats were calculated elsewhere, from the documented construction of Derive.
 		for n, want := range []engine.Seat{1, 1, 3, 1, 0, 1, 3, 1} {
 			if got := four.RandomLead(nil, deck.NewSeed(uint64(n))); got != want {
 				t.Errorf("seed %d: led by %v, want %v", n, got, want)

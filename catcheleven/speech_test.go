@@ -62,7 +62,7 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// Every capture with a number card has a number of its own.
+// Every capture with a number card has its own number as a move.
 func TestIndexHasEveryCapture(t *testing.T) {
 	var g catcheleven.Game
 	seen := map[int]bool{}

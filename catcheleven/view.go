@@ -45,7 +45,7 @@ func (g Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a random position that looks like v to its seat.
+// Determinize returns a random position that looks like v to v.Seat.
 // All deals of the unseen cards to the hands and the stock are equally likely.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State

@@ -14,7 +14,7 @@ func Example() {
 	// Output: 8♠ 7♠ 4♥ K♠ 8♦ 5♥
 }
 
-// Nobody chooses the deal: each side commits to a seed, and then shows it.
+// Nobody can choose the deal, because each side commits to a seed and only then shows it.
 func ExampleCombine() {
 	server, alice, bob := deck.NewSeed(1), deck.NewSeed(2), deck.NewSeed(3) // from crypto/rand in a real game
 

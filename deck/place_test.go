@@ -17,8 +17,8 @@ func place(size int, bars string) deck.Place {
 	return deck.Place{Size: size, Bars: card.SetOf(card.MustParseList(bars)...)}
 }
 
-// orders returns all orders of the cards in which no place has a card that it
-// bars, and the number of ways to get each if equal cards count as different.
+// orders returns all orders of the cards in which no place has a card that it bars. For each order,
+// it returns the number of ways to get it if equal cards count as different.
 func orders(cards card.List, places []deck.Place) (ways map[string]float64, total int) {
 	var bars []card.Set // by index of the card
 	for _, p := range places {
@@ -156,10 +156,10 @@ func TestDealReportsFalse(t *testing.T) {
 	}
 }
 
-// can reports whether the cards can be dealt. By Hall's theorem, they can if no set of places must
-// take more cards than it has room for.
+// can reports whether the cards can be dealt. By Hall's theorem, this is so if no set of places
+// must take more cards than it has room for.
 func can(cards []card.Card, places []deck.Place) bool {
-	for some := range 1 << len(places) { // some of the places, with a bit for each
+	for some := range 1 << len(places) { // a set of places, with a bit for each
 		room, only := 0, len(cards)
 		for i, p := range places {
 			if some>>i&1 != 0 {
@@ -230,7 +230,7 @@ func TestShoeOfTooManyPacks(t *testing.T) {
 	}
 }
 
-// hearts holds views of trick games: the cards that are not seen, and the places to deal them to.
+// hearts holds views of trick games: the unseen cards, and the places to which they can be dealt.
 var hearts = []struct {
 	name   string
 	cards  string

@@ -27,7 +27,7 @@ func TestSampleIsUniform(t *testing.T) {
 	for _, n := range seen {
 		chi += float64((n-each)*(n-each)) / each
 	}
-	if len(seen) != ways || chi > 110 { // 59 degrees of freedom: above 110 once in 20,000 runs
+	if len(seen) != ways || chi > 110 { // with 59 degrees of freedom, above 110 once in 20,000 runs
 		t.Errorf("%d ways to draw, chi square %.1f", len(seen), chi)
 	}
 }
@@ -110,7 +110,7 @@ func TestSampleOfAllIsFair(t *testing.T) {
 	}
 }
 
-// words is a stream of chosen numbers.
+// words is a source that returns chosen numbers.
 type words []uint64
 
 func (w *words) Uint64() uint64 {

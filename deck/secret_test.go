@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// No verb of fmt and no log prints a seed, alone or within other values. JSON does.
+// No verb of fmt and no log prints a seed, alone or within other values. JSON contains it.
 func TestSeedIsNotPrinted(t *testing.T) {
 	seed := deck.NewSeed(7).Derive(7)
 	seeds := struct {

@@ -19,7 +19,7 @@ func naiveShuffle(r *rand.ChaCha8, cards []card.Card) {
 	}
 }
 
-// mulHigh returns the high word of the product, for a small n.
+// mulHigh returns the high word of the product x·n, for a small n.
 func mulHigh(x, n uint64) uint64 {
 	return (x>>32*n + x&(1<<32-1)*n>>32) >> 32
 }
@@ -58,7 +58,7 @@ func TestShufflesAllocateNothing(t *testing.T) {
 	}
 }
 
-// A Shuffler that is kept too long shuffles nothing, and no deal depends on it.
+// A Shuffler that is kept too long no longer shuffles anything, and no deal depends on it.
 func TestShufflerEnds(t *testing.T) {
 	var kept deck.Shuffler
 	zero := deck.Standard()

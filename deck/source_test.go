@@ -20,7 +20,7 @@ func TestSourceForgets(t *testing.T) {
 	}
 }
 
-// All numbers below n are equally likely because 2⁶⁴ mod n of the words are rejected.
+// All numbers below n are equally likely, because 2⁶⁴ mod n of the words are rejected.
 func TestRejected(t *testing.T) {
 	for _, tt := range []struct {
 		low, n uint64

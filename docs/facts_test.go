@@ -20,7 +20,7 @@ const (
 	ended  = "1 if it stood, 2 if it was doubled, 4 if it was surrendered; their sum"
 )
 
-// facts explains the values of the facts of every game.
+// facts explains the values of the observed facts of every game.
 var facts = map[string]map[string]string{
 	"blackjack": {
 		"insured": yes, "end of hand 1": ended, "end of hand 2": ended, "end of hand 3": ended, "end of hand 4": ended,
@@ -45,7 +45,7 @@ var facts = map[string]map[string]string{
 	},
 }
 
-// enum lists values from the first on, with their numbers.
+// enum lists values, from the first on, with their numbers.
 func enum[T interface {
 	~uint8
 	String() string
@@ -142,7 +142,7 @@ func shortened(moves []string) string {
 	return code(strings.Join(moves, "`, `"))
 }
 
-// offset returns how the indices of the cards of moves follow from their numbers.
+// offset says how the indices of the cards in moves follow from the numbers of the moves.
 func offset(moves []string, from int) string {
 	var d []int
 	for n, m := range moves {
@@ -176,7 +176,7 @@ func environment(t *testing.T, g hoyle.Game) *env.Env {
 	return e
 }
 
-// dealTable counts what random play meets.
+// dealTable returns a table of what was counted in random games.
 func dealTable(t *testing.T, games []hoyle.Game) string {
 	t.Helper()
 	const deals = 200

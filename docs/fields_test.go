@@ -127,7 +127,7 @@ func wordsOf(of reflect.Type) string {
 
 var link = regexp.MustCompile(`\[([\w.]+)\]`)
 
-// parsed holds the files of the packages whose types are in tables, by path.
+// parsed holds, by path, the parsed files of the packages whose types are in tables.
 var parsed = map[string][]*ast.File{}
 
 // filesOf returns the files of a package of this module, parsed once.
@@ -192,7 +192,7 @@ func compact(v any) string {
 // fit on a line.
 func block(v any) string { return "```json\n" + broken([]byte(compact(v)), "", 0) + "\n```" }
 
-// broken returns JSON with line breaks; its first line begins with a key of the given length.
+// broken returns JSON with line breaks. Its first line begins after a key of the given length.
 func broken(data []byte, indent string, key int) string {
 	const width = 96
 	if len(indent)+key+len(data) <= width || data[0] != '{' && data[0] != '[' {

@@ -35,8 +35,9 @@ func (c client) apply(e hoyle.Event) error {
 	return nil
 }
 
-// move moves a card: the card itself if it lies in its old zone face up, otherwise a card that
-// lies there face down, or else the first card. A card that is turned up stays in its place.
+// move moves a card. If the card lies face up in its old zone, move takes that card; otherwise it
+// takes a face-down card from there or, if there is none, the first card. A card that is turned up
+// stays in its place.
 func (c client) move(t hoyle.Transfer, x card.Card) error {
 	from, to := c.zone(t.From), c.zone(t.To)
 	i := slices.Index(from.Cards, x)
@@ -107,7 +108,7 @@ func TestEventsAddUpToZones(t *testing.T) {
 	}
 }
 
-// follow applies the events from number from on, and compares the zones with the table's.
+// follow applies the events, beginning with number from, and compares the zones with the table's.
 func (c client) follow(t *testing.T, table *hoyle.Table, seat hoyle.Seat, from int) {
 	t.Helper()
 	events := table.Log(seat, from)

@@ -14,7 +14,7 @@ import (
 
 func TestLearning(t *testing.T) { runPage(t, "learning.md") }
 
-// The parts of the observations of every game.
+// The page has the parts of the observations of every game.
 func TestLayouts(t *testing.T) {
 	games := append(hoyle.Games(), hoyle.New(hearts.Game{}, hoyle.Spec[hearts.State, hearts.Move]{Title: "Hearts, an example"}))
 	table := row("game", "seats", "bytes", "moves", "facts of a seat", "facts of the table", "zones") +

@@ -70,7 +70,7 @@ func moveTable() string {
 	return table
 }
 
-// pattern returns the expression that matches the texts of a form.
+// pattern returns the regular expression that matches the texts of a form.
 func (f form) pattern() *regexp.Regexp {
 	const card, suit = `([A2-9TJQK][CDHS]|BJ|RJ)`, `[CDHS]`
 	text := strings.NewReplacer("card,…", card+"(,"+card+")*", "card", card, "solo suit", "solo "+suit, "ask suit", "ask "+suit,
@@ -108,7 +108,7 @@ func TestForms(t *testing.T) {
 			}
 		}
 	}
-	rare, err := find(t, "doppelkopf").With([]byte(`{"solos":["solo C only"]}`)) // of no preset
+	rare, err := find(t, "doppelkopf").With([]byte(`{"solos":["solo C only"]}`)) // this contract is in no preset
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
-// Package docs_test makes the tables and the examples of the pages from the
-// code, and checks that they are up to date. Its flag -update rewrites them.
+// Package docs_test generates the tables and the examples of the pages from the code, and checks
+// that they are up to date. Its flag -update rewrites them.
 package docs_test
 
 import (
@@ -118,7 +118,7 @@ func row(cells ...string) string {
 // code returns a text as code.
 func code(text string) string { return "`" + text + "`" }
 
-// span returns a range of seats in words. The option that chooses them may have
+// span returns a range of seats in words. The option that chooses the number of seats may have
 // gaps.
 func span(info hoyle.Info, r hoyle.Range) string {
 	if r.From == r.To {

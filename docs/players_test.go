@@ -19,8 +19,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// The test binary is also the player of the example: exec:BINARY player FILE. FILE
-// records what it reads and writes.
+// The test binary is also the player of the example: exec:BINARY player FILE. The player records in
+// FILE what it reads and writes.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == "player" {
 		f, err := os.Create(os.Args[2])
@@ -55,7 +55,7 @@ func examplePlayer(in io.Reader, out, kept io.Writer) {
 		case "move":
 			asked++
 			switch asked {
-			case 1: // it thinks until the question is taken back
+			case 1: // the player thinks until the question is taken back
 			case 2:
 				say(fmt.Sprintf(`{"t":"move","id":%d,"n":%d,"move":"hit me"}`, m.ID, m.N))
 			default:

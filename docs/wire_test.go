@@ -21,13 +21,13 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// setups holds, for each game, the position with exported fields that is its JSON form.
+// setups holds each game's JSON form: its position with exported fields.
 var setups = map[string]any{
 	"blackjack": blackjack.Setup{}, "catcheleven": catcheleven.Setup{}, "doppelkopf": doppelkopf.Setup{},
 	"indigo": indigo.Setup{}, "karata": karata.Setup{},
 }
 
-// The code makes every table and example of the page.
+// The code generates every table and example on the page.
 func TestWire(t *testing.T) {
 	blocks := map[string]string{"moves": moveTable(), "codes": codeTable(t), "zones of games": zoneTable(t)}
 	for name, of := range map[string]any{
@@ -103,11 +103,11 @@ func addInfo(t *testing.T, blocks map[string]string) {
 	blocks["rules"] = rules + "```"
 }
 
-// example is a game in progress, and a seat that looks at it.
+// example is a game in progress, and a seat from which it is seen.
 type example struct {
 	game, rules string
 	seed        uint64
-	plays       string // of the seats whose turn it is
+	plays       string // the plays, each by the seat whose turn it is
 	seat        engine.Seat
 }
 
@@ -198,7 +198,7 @@ func addEvents(t *testing.T, blocks map[string]string) {
 	blocks["breakdown"] = "```json\n" + compact(indigo.Breakdown(0)) + "\n```"
 }
 
-// forcedCall returns the play that completes a first trick that forces an announcement.
+// forcedCall returns the play that completes a first trick and so forces an announcement.
 func forcedCall(t *testing.T) hoyle.Event {
 	t.Helper()
 	g, err := find(t, "doppelkopf").With(json.RawMessage(`{"forcedCall":1}`))
@@ -250,7 +250,7 @@ func addRecords(t *testing.T, blocks map[string]string) {
 	blocks["match record"] = block(match.Save())
 }
 
-// addErrors adds refusals as a host may send them.
+// addErrors adds refusals such as a host may send.
 func addErrors(t *testing.T, blocks map[string]string) {
 	t.Helper()
 	refused := []error{
@@ -285,7 +285,7 @@ func codeTable(t *testing.T) string {
 	return table
 }
 
-// The rule book of each game lists all of its codes.
+// Each game's rule book lists all of the game's codes.
 func TestCodesAreInTheRuleBooks(t *testing.T) {
 	all, err := codes.Find("..")
 	if err != nil {

@@ -15,9 +15,9 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// Every step of these pages compiles and passes its own tests, with few random games. With
-// -short the steps are not compiled. A block of code begins with the name of its file. In a
-// block without a package clause, a declaration replaces the one with the same name.
+// Every step of these pages compiles and passes its own tests, with only a few random games. With
+// -short the steps are not compiled. A block of code begins with the name of its file. In a block
+// without a package clause, a declaration replaces the one with the same name.
 func TestYourOwnGame(t *testing.T) { runPage(t, "your-own-game.md") }
 func TestHosting(t *testing.T)     { runPage(t, "hosting.md") }
 
@@ -55,8 +55,8 @@ func runPage(t *testing.T, name string) {
 	}
 }
 
-// runStep tests the files as a package of this module: they replace those of
-// another package, whose directory must exist.
+// runStep tests the files as a package of this module. They replace the files of another package,
+// whose directory must exist.
 func runStep(t *testing.T, files map[string]string) {
 	t.Helper()
 	const host = "examples/newgame"
@@ -70,7 +70,7 @@ func runStep(t *testing.T, files map[string]string) {
 		t.Fatal(err)
 	}
 	for _, file := range hosts {
-		overlay["Replace"][filepath.Join(dir, file.Name())] = "" // not there
+		overlay["Replace"][filepath.Join(dir, file.Name())] = "" // the file does not exist for the test
 	}
 	temp := t.TempDir()
 	for name, code := range files {
@@ -101,8 +101,8 @@ func runStep(t *testing.T, files map[string]string) {
 	}
 }
 
-// merge puts declarations into files: in place of those with the same name, in any file, or at
-// the end of the given file.
+// merge puts declarations into files. A declaration replaces one with the same name in any file;
+// otherwise it goes to the end of the given file.
 func merge(t *testing.T, files map[string]string, name, code string) {
 	t.Helper()
 	const head = "package p\n\n"

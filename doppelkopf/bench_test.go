@@ -19,7 +19,7 @@ func BenchmarkDeal(b *testing.B) {
 	}
 }
 
-// The views are of a game in which seats show that they have no cards of a class.
+// The views are of a game in which seats have shown that they have no cards of a class.
 func BenchmarkDeterminize(b *testing.B) {
 	r := deck.NewSeed(2).Rand()
 	for _, tricks := range []int{0, 3, 6, 9} {
@@ -41,8 +41,8 @@ func BenchmarkDeterminize(b *testing.B) {
 	}
 }
 
-// A random game of Doppelkopf has 52 plays and some announcements, whose mean number is counted
-// first.
+// A random game of Doppelkopf has 52 plays, and some announcements. The mean number of plays,
+// announcements included, is counted first.
 func BenchmarkPlayout(b *testing.B) {
 	b.Run("doppelkopf", func(b *testing.B) { playouts[doppelkopf.State, doppelkopf.Move](b, doppelkopf.Game{}) })
 	b.Run("indigo", func(b *testing.B) { playouts[indigo.State, indigo.Move](b, indigo.Game{}) })

@@ -13,9 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// bockMatch plays a match of deals such as "B": a party announces schwarz and does
-// not make it; "-": nobody announces; "S": a solo of a seat that owes one; "X": a
-// hand is thrown in. It returns the multipliers and the first seats.
+// bockMatch plays a match by a plan with a text for each deal. "B": a party announces schwarz and
+// does not make it; "-": nobody announces; "S": a solo by a seat that owes one; "X": a hand is
+// thrown in. It returns the multipliers and the first seats.
 func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, firsts []string, m *host.Match[doppelkopf.State, doppelkopf.Move]) {
 	t.Helper()
 	match := host.NewMatch(deck.NewSeed(5), mustNew(rules).Match(50, 0))
@@ -68,7 +68,7 @@ func bockMatch(t *testing.T, rules doppelkopf.Rules, plan []string) (factors, fi
 	return factors, firsts, match
 }
 
-// Each row is a match with Bocks; it is also resumed from its records.
+// Each row is a match with Bocks. The match is also resumed from its records.
 func TestBock(t *testing.T) {
 	stack := doppelkopf.Rules{Bock: "stack", BockCallLost: true, ThrowInFulls: 1}
 	queue := with(stack, func(r *doppelkopf.Rules) { r.Bock = "append" })
@@ -115,8 +115,8 @@ func TestBock(t *testing.T) {
 	})
 }
 
-// With SoloLeads the same seat is first again after each solo; a deal that is
-// thrown in does not count as a deal of the match.
+// With SoloLeads, the same seat is first again after each solo. A deal that is thrown in does not
+// count as a deal of the match.
 func TestMatchAtHome(t *testing.T) {
 	_, firsts, match := bockMatch(t, doppelkopf.Rules{SoloLeads: true, ThrowInFulls: 1}, strings.Fields("S S - X - S"))
 	if got := strings.Join(firsts, " "); got != "0 0 0 1 1 2" {

@@ -19,8 +19,8 @@ import (
 // poverty.
 func FuzzCost(f *testing.F) { gametest.FuzzCost(f, costly) }
 
-// FromView accepts every view of rare deals, and Determinize fills it. The first deals are those
-// that took longest, or for which FromView once refused a view.
+// FromView accepts every view of rare deals, and Determinize fills the view. The first deals are
+// those that once took longest, or for which FromView once refused a view.
 func TestCostly(t *testing.T) {
 	found := []uint64{24524, 15726, 15140, 14428, 15446, 16608, 14495}
 	for n := range long.Or[uint64](200, 13) {
@@ -77,8 +77,8 @@ func costly(r *rand.Rand) (engine.Positions[doppelkopf.State, doppelkopf.Move], 
 	return g, s
 }
 
-// reserves returns the cards of a deal, dealt again: some hands contain the cards that
-// let their seats declare a wedding or a poverty, or throw the hand in.
+// reserves deals the cards of a deal again, so that some hands contain the cards that let their
+// seats declare a wedding or a poverty, or throw the hand in.
 func reserves(r *rand.Rand, s doppelkopf.State) []card.List {
 	var pack card.List
 	hands := make([]card.List, 4)

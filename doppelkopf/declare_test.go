@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// A hand for each reservation, so that all can be dealt together: three trumps for a poverty, both
-// ♣Q for a wedding, and five nines for throwing in.
+// A hand for each reservation: three trumps for a poverty, both ♣Q for a wedding, and five nines
+// for throwing in. All three hands can be dealt together.
 const (
 	poorHand = "QD JD 9D AC TC KC AS TS KS AH KH 9H"
 	wedHand  = "QC QC KD"
@@ -58,7 +58,7 @@ func TestWhatIsPlayed(t *testing.T) {
 			taken := map[string]bool{}
 			for seat, word := range words {
 				dealt4[seat] = hands[word]
-				if taken[word] { // the second of its kind has other cards
+				if taken[word] { // the second hand of its kind has other cards
 					dealt4[seat] = map[string]string{"poverty": "JH JD TD AC TC KC AS TS KS AH KH 9H", "throw in": "KC KC KS KS KH"}[word]
 				}
 				taken[word] = true
@@ -110,7 +110,7 @@ func TestOrderOfDeclarations(t *testing.T) {
 	}
 }
 
-// Each row is a hand, and the number of cards that it lays down in a poverty, if it may
+// Each row is a hand, and the number of cards that its seat lays down in a poverty, if it may
 // declare one.
 func TestPoorHands(t *testing.T) {
 	const plain = " AC TC KC 9C AS TS KS 9S AH"
@@ -263,7 +263,8 @@ func TestAnnulled(t *testing.T) {
 	}
 }
 
-// A seat takes the cards in a view that shows them, if the view shows all that follows.
+// In a view that shows the cards of a poverty, a seat can take them if the view also shows
+// everything that follows.
 func TestTakeInViews(t *testing.T) {
 	g := mustNew(home)
 	plain := "AC TC KC 9C AS TS KS 9S AH KH 9H"

@@ -169,8 +169,8 @@ func naiveOf(r doppelkopf.Rules, s doppelkopf.State) *naive {
 	}, hands, int(s.First()))
 }
 
-// temper holds the habits of a random player: it announces once in so many turns, and
-// declares a reservation once in so many declarations.
+// temper holds the habits of a random player: on average, it announces once in says turns, and
+// declares a reservation once in reserves declarations.
 type temper struct{ says, reserves int }
 
 // choose returns a move of some seat, usually of the one to play.
@@ -249,8 +249,8 @@ func TestPerft(t *testing.T) {
 // contracts are those of the tournament.
 var contracts = append([]doppelkopf.Contract{doppelkopf.Normal, doppelkopf.Wedding}, doppelkopf.Solos(0).List()...)
 
-// started is the game from the point where a contract is known: Deal deals so
-// that seat 1 has both ♣Q, and makes the declarations.
+// started is the game from the point where a contract is known. Its Deal gives both ♣Q to seat 1,
+// and makes the declarations.
 type started struct {
 	doppelkopf.Game
 	declare [4]doppelkopf.Move // by seat
@@ -280,8 +280,8 @@ func (g started) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 	return s
 }
 
-// startedSuite is the suite of a game that begins with a contract, which the
-// game's JSON does not contain.
+// startedSuite is the suite of a game that begins with a contract. The game's JSON does not contain
+// the contract.
 func startedSuite(g started) enginetest.Suite[doppelkopf.State, doppelkopf.Move] {
 	su := suite(g.Game)
 	su.Game = g
@@ -289,8 +289,8 @@ func startedSuite(g started) enginetest.Suite[doppelkopf.State, doppelkopf.Move]
 	return su
 }
 
-// The walk covers every contract, with announcements out of turn: it chooses among the legal moves
-// of all seats.
+// The walk covers every contract, with announcements out of turn, because it chooses among the
+// legal moves of all seats.
 func TestConformanceOfContracts(t *testing.T) {
 	rules := []doppelkopf.Rules{{}, {NoNines: true, PigsTrump: true, CharlieCaught: true, House: true}}
 	for _, c := range long.Or(contracts, contracts[1:3]) {
@@ -299,7 +299,7 @@ func TestConformanceOfContracts(t *testing.T) {
 				t.Parallel()
 				g := started{mustNew(r), [4]doppelkopf.Move{doppelkopf.Healthy, doppelkopf.Declare(c), doppelkopf.Healthy, doppelkopf.Healthy}}
 				if c.Solo() && r == (doppelkopf.Rules{}) {
-					g.declare[2] = doppelkopf.Declare(doppelkopf.SoloAces) // this one is beaten
+					g.declare[2] = doppelkopf.Declare(doppelkopf.SoloAces) // this solo is beaten
 				}
 				su := startedSuite(g)
 				su.Walks = 1
@@ -385,7 +385,8 @@ func TestPartiesAreTrue(t *testing.T) {
 	})
 }
 
-// A position of 176 bytes is copied in whole steps of 16 bytes, faster than one of 168.
+// A position of 176 bytes is copied in whole steps of 16 bytes, which is faster than copying one of
+// 168 bytes.
 func TestSmall(t *testing.T) {
 	if size := unsafe.Sizeof(doppelkopf.State{}); size > 256 || unsafe.Sizeof(uint64(0)) == unsafe.Alignof(uint64(0)) && size%16 != 0 {
 		t.Errorf("a position has %d bytes", size)
@@ -405,8 +406,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Apply and Advance lead to the same positions, with announcements out of turn too, and
-// on a view either both return ErrFaceDown or neither does.
+// Apply and Advance lead to the same positions, also with announcements out of turn. On a view,
+// either both return ErrFaceDown or neither does.
 func TestBothDoors(t *testing.T) {
 	for n := range uint64(60) {
 		g := mustNew(variants[n%uint64(len(variants))])
@@ -514,8 +515,8 @@ func TestZeroState(t *testing.T) {
 	}
 }
 
-// A record that begins from a position made by hand replays from its text, from
-// its JSON, and as a table that goes on.
+// A record that begins from a position made by hand can be replayed from its text, from its JSON,
+// and as a table on which play continues.
 func TestRecordOfAPosition(t *testing.T) {
 	start := play(t, game, dealt(t, game, 3, "QC AH", "9H", "QC"), "healthy", "solo H", "healthy", "healthy", "1:re")
 	table, err := host.NewTableAt(game, start)
@@ -530,7 +531,7 @@ func TestRecordOfAPosition(t *testing.T) {
 	golden.Reopens(t, table)
 }
 
-// goldens are the games to keep, found among random ones by their features.
+// goldens are the games to keep, found among random games by their features.
 var goldens = []struct {
 	name  string
 	rules doppelkopf.Rules
@@ -561,7 +562,7 @@ var goldens = []struct {
 	}},
 }
 
-// declared returns the game in which seat 1, with both ♣Q, declares a contract; NoContract
+// declared returns the game in which seat 1, which has both ♣Q, declares a contract. NoContract
 // means the normal game of two parties.
 func declared(c doppelkopf.Contract) started {
 	var g started
@@ -592,9 +593,9 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// goldenGame plays a deal at random in which seat 1 declares a contract, and returns it
-// with some views. It returns nil if the seat cannot declare it, or has both ♣Q in a
-// game that must be an ordinary one.
+// goldenGame plays at random a deal in which seat 1 declares a contract, and returns the deal with
+// some views. It returns nil if the seat cannot declare the contract, or has both ♣Q in a game that
+// must be an ordinary one.
 func goldenGame(t *testing.T, g doppelkopf.Game, declare doppelkopf.Move, seed deck.Seed) (*host.Table[doppelkopf.State, doppelkopf.Move], string) {
 	t.Helper()
 	s, other := both(g.Rules(), seed, 2)

@@ -42,7 +42,7 @@ func ExampleState_Announcements() {
 	}
 	fmt.Println(g.View(s, 0).State.Party(3) == doppelkopf.NoParty)
 
-	s, err := g.Apply(s, 3, doppelkopf.SayNo90) // on the turn of seat 0
+	s, err := g.Apply(s, 3, doppelkopf.SayNo90) // although it is the turn of seat 0
 	fmt.Println(g.Turn(s), err)
 	for _, a := range s.Announcements() {
 		fmt.Println(a.Seat, "for", a.Party, "announces", a.Move)
@@ -105,7 +105,7 @@ func ExampleHouse() {
 	// 10 cards each
 }
 
-// A puzzle: seat 0 has both ♣Q, and plays a silent solo that only it knows about.
+// A puzzle: seat 0 has both ♣Q, and plays a silent solo about which only this seat knows.
 func ExampleGame_NewSetup() {
 	var g doppelkopf.Game
 	u := g.NewSetup(card.MustParseList("10♥ 10♥ Q♣ Q♣ Q♠ Q♠ J♣ J♣ A♦ A♦ A♠ A♠"))

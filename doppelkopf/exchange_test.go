@@ -12,7 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// subsets calls f with every choice of n of the cards. It does not tell equal cards apart.
+// subsets calls f with every choice of n cards from the given ones, and with the rest. It does not
+// tell equal cards apart.
 func subsets(cards card.List, n int, f func(some, rest card.List)) {
 	sorted := slices.Clone(cards)
 	slices.SortFunc(sorted, card.Compare)
@@ -38,7 +39,7 @@ func subsets(cards card.List, n int, f func(some, rest card.List)) {
 	try(0, nil, nil)
 }
 
-// without returns the cards without some of them.
+// without returns the cards that remain when some of them are removed.
 func without(cards, some card.List) card.List {
 	cards = slices.Clone(cards)
 	for _, c := range some {
@@ -50,8 +51,8 @@ func without(cards, some card.List) card.List {
 }
 
 // exchangesOf finds all positions that look like v, a view of a poverty in play, by trying every
-// way to deal the unseen cards and to exchange cards. For each position, it counts the ways to deal
-// the unseen cards like that, with equal cards told apart.
+// way to deal the unseen cards and to exchange cards. For each position, it counts the ways of
+// dealing the unseen cards that lead to it, with equal cards told apart.
 func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.View[doppelkopf.State]) map[doppelkopf.State]float64 {
 	t.Helper()
 	all := map[doppelkopf.State]float64{}
@@ -71,7 +72,7 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 			return
 		}
 		ways := 1.0
-		for seat, seen := range seenHands { // two of a kind can be dealt to one hand in one way, to two hands in two
+		for seat, seen := range seenHands { // two equal cards can be dealt to one hand in one way, and to two hands in two ways
 			hand := without(full.Hand(engine.Seat(seat)), seen)
 			for i, c := range hand {
 				if slices.Contains(hand[:i], c) {
@@ -89,7 +90,7 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 		laid, back := u.Exchange.Laid, u.Exchange.Back
 		subsets(append(slices.Clone(u.Hands[poor]), played[poor]...), n, func(some, kept card.List) {
 			if slices.ContainsFunc(kept, func(c card.Card) bool { trump, _ := g.Rank(doppelkopf.Normal, c); return trump }) {
-				return // it has kept none
+				return // the hand has kept no card
 			}
 			u.Exchange.Back = some
 			subsets(slices.Concat(u.Hands[taker], played[taker], some), n, func(some, _ card.List) {
@@ -121,8 +122,8 @@ func exchangesOf(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.V
 	return all
 }
 
-// After an exchange Determinize draws, with equal frequency, every deal with every exchange that
-// agrees with the view.
+// After an exchange, Determinize draws every deal with every exchange that agrees with the view.
+// All are drawn with equal frequency.
 func TestDeterminizeExchange(t *testing.T) {
 	long.Only(t)
 	trumps := doppelkopf.Rules{Poverty: "trumps"}
@@ -133,7 +134,7 @@ func TestDeterminizeExchange(t *testing.T) {
 	fox := doppelkopf.Rules{Poverty: "trumps", PovertyFox: true, NoNines: true}
 	for i, tt := range []struct {
 		rules  doppelkopf.Rules
-		hand   string // of seat 1, the poor one
+		hand   string // of seat 1, the poor seat
 		left   int    // cards in the hands in the end
 		takes  engine.Seat
 		viewer []engine.Seat
@@ -195,7 +196,7 @@ func playDown(t *testing.T, g doppelkopf.Game, n uint64, s doppelkopf.State, tak
 	return s
 }
 
-// checkDraws compares what draw draws with the chances of each position.
+// checkDraws compares what the function draw returns with the chance of each position.
 func checkDraws(t *testing.T, draw func(engine.View[doppelkopf.State], *rand.Rand) doppelkopf.State, s doppelkopf.State, v engine.View[doppelkopf.State], want map[doppelkopf.State]float64) {
 	t.Helper()
 	if want[s] == 0 {

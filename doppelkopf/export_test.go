@@ -46,15 +46,15 @@ func (s State) IsTrump(c card.Card) bool {
 	return trump
 }
 
-// Beats reports whether c would take the trick on the table from best, the
-// best card in it so far, if it were played now.
+// Beats reports whether c, if it were played now, would take the trick on the table from best, the
+// best card in it so far.
 func (g Game) Beats(s State, c, best card.Card) bool {
 	k, b := kindOf[c], kindOf[best]
 	return k != noCard && b != noCard && s.contract != NoContract && s.beats(g.rules(), k, b)
 }
 
-// ExtrasOf returns the extra points of a deal with only these tricks, for each seat of
-// Re; re has a bit for each of the party's seats.
+// ExtrasOf returns the extra points, for each seat of Re, of a deal with only the given tricks. The
+// parameter re has a bit for each seat of Re.
 func ExtrasOf(r Rules, re uint8, tricks ...Trick) map[string]int {
 	s := State{known: re, size: uint8(len(tricks)), lead: tricks[0].Leader}
 	for i, t := range tricks {
@@ -84,7 +84,7 @@ const (
 	FoxLast       = foxWins
 )
 
-// Totals are the facts by which a deal is scored: first for Re, then for Kontra.
+// Totals are the facts by which a deal is scored, each first for Re, then for Kontra.
 type Totals struct {
 	CardPoints, Tricks [2]int
 	Levels             [2]Level
@@ -123,8 +123,8 @@ func (g Game) Lines(t Totals) []engine.ScoreLine {
 // CausesBock reports whether a deal that has been played causes a Bock.
 func (g Game) CausesBock(s State) bool { return g.causesBock(&s) }
 
-// Endgame returns a position of a contract in which the seats have these hands and turn
-// leads. It has no history.
+// Endgame returns a position of a contract in which the seats have the given hands and the seat
+// turn leads. The position has no history.
 func (g Game) Endgame(c Contract, turn engine.Seat, hands ...card.List) (s State) {
 	s.begin(g.rules(), c, turn)
 	for seat, cards := range hands {
@@ -134,7 +134,7 @@ func (g Game) Endgame(c Contract, turn engine.Seat, hands ...card.List) (s State
 	return s
 }
 
-// Open is the game with all hands face up, with all its methods.
+// Open is the game with all hands face up; all its methods are exported.
 type Open = open
 
 // Announced returns the highest level that a party has announced.
@@ -172,9 +172,8 @@ func (s State) Compare(a, b card.Card) int {
 	return cmp.Compare(s.place(a), s.place(b))
 }
 
-// DealHands deals four given hands, by seat. The error wraps [engine.ErrPosition]
-// if they are not equal parts of a whole pack, and [engine.ErrSeat] if first is
-// not a seat.
+// DealHands deals the four given hands, by seat. The error wraps [engine.ErrPosition] if they are
+// not equal parts of a whole pack, and [engine.ErrSeat] if first is not a seat.
 func (g Game) DealHands(hands []card.List, first engine.Seat) (State, error) {
 	var p gamekit.Problems
 	p.Len("hands", len(hands), seats)

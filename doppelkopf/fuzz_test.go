@@ -28,7 +28,7 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-// FuzzHome plays whole deals under random rules. Those with odd numbers begin with a poverty.
+// FuzzHome plays whole deals under random rules. Deals with odd numbers begin with a poverty.
 func FuzzHome(f *testing.F) {
 	if long.Tests() {
 		f.Add(uint64(1), []byte{})
@@ -52,8 +52,8 @@ func FuzzMoveText(f *testing.F) {
 	enginetest.FuzzMoveText(f, suite(game), "5C", "TH", "10♥", "solo C", "no 90", "RE", "schwarz", "reservation", "no  90 ", "ſolo C")
 }
 
-// FuzzSetup begins with positions with announcements and reservations, which do not occur
-// if all moves are made in turn.
+// FuzzSetup begins with positions that have announcements and reservations, because these positions
+// do not occur if all moves are made in turn.
 func FuzzSetup(f *testing.F) {
 	house := mustNew(variants[len(variants)-1])
 	pigs := mustNew(doppelkopf.Rules{PigsTrump: true})

@@ -60,8 +60,8 @@ var allSolos = func() (all []doppelkopf.Contract) {
 	return all
 }()
 
-// shows reports whether viewer sees a card: one in its own hand, one that lies face up on the
-// table, or one that it has given or got in a poverty.
+// shows reports whether viewer sees a card. It sees the cards in its own hand, those that lie face
+// up on the table, and those that it has given or got in a poverty.
 func shows(s doppelkopf.State, z engine.Zone, i int, viewer engine.Seat) bool {
 	x := s.Exchange()
 	switch {
@@ -93,8 +93,8 @@ func shows(s doppelkopf.State, z engine.Zone, i int, viewer engine.Seat) bool {
 	return before < copies(got)-copies(gone)
 }
 
-// poor deals so that seat 1 has few trumps, and makes the declarations up to the
-// exchange of a poverty.
+// poor is a game whose Deal gives seat 1 few trumps, and makes the declarations up to the exchange
+// of a poverty.
 type poor struct {
 	doppelkopf.Game
 	trumps int
@@ -165,10 +165,10 @@ func TestConformanceOfPoverty(t *testing.T) {
 
 type drawer struct{ *rand.Rand }
 
-// one returns true once in n times.
+// one returns true once in n times on average.
 func (d drawer) one(n int) bool { return d.IntN(n) == 0 }
 
-// some returns n or 0.
+// some returns n or 0, both equally likely.
 func (d drawer) some(n int) int { return n * d.IntN(2) }
 
 func TestConformanceOfRandomRules(t *testing.T) {

@@ -136,7 +136,7 @@ func homeHands(r *rand.Rand, h homeRules) [4][]string {
 	for seat := range hands {
 		hands[seat] = slices.Clone(cards[n*seat : n*seat+n])
 	}
-	// want swaps cards of a seat, up to the given number, for cards of a kind from the other hands.
+	// want swaps cards of a seat for cards of a kind from the other hands, at most the given number.
 	want := func(seat, most int, kind func(string) bool) {
 		for other := range hands {
 			for i, c := range hands[other] {
@@ -199,7 +199,7 @@ func (h *homeDeal) choose(r *rand.Rand, mood, talk int) (int, string) {
 		return h.turn, legal[r.IntN(len(legal))]
 	}
 	cards := h.playable(h.turn)
-	if mood > 3 { // keep what counts in the last trick for that trick
+	if mood > 3 { // keep for the last trick what counts there
 		others := slices.DeleteFunc(slices.Clone(cards), func(c string) bool { return slices.Contains([]string{"AD", "JC", "QD", "TH"}, c) })
 		if len(others) > 0 {
 			cards = others
@@ -266,8 +266,8 @@ func shownOf(view doppelkopf.State, seat engine.Seat) string {
 // homeLook looks at a game once its moves are compared.
 type homeLook func(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand)
 
-// playHome plays the game of a table to its end, and compares it with h at every
-// position. look may be nil.
+// playHome plays the game of a table to its end, and compares it with h at every position. The
+// function look may be nil.
 func playHome(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move], h *homeDeal, r *rand.Rand, look homeLook) {
 	t.Helper()
 	mood, talk := r.IntN(6), []int{12, 40, 120, 1000}[r.IntN(4)]

@@ -24,7 +24,7 @@ type homeMatch struct {
 	left   int // deals
 	first  int
 	owes   [4]bool
-	bocks  []int // the deals left in each
+	bocks  []int // the deals left in each Bock
 }
 
 // next returns the rules of the next deal.
@@ -105,8 +105,8 @@ func (h *homeDeal) causes(causes []string) bool {
 	return slices.ContainsFunc(causes, func(c string) bool { return has[c] })
 }
 
-// Sessions agree with the naive reading: the number of deals, the first seats, the
-// seats that owe a solo or are forced to play it, and how many times a deal counts.
+// Sessions agree with the naive reading in the number of deals, the first seats, the seats that owe
+// a solo or are forced to play it, and how many times a deal counts.
 func TestHomeMatches(t *testing.T) {
 	r := deck.NewSeed(*homeSeed).Rand()
 	met := map[string]int{}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// homeRules are the options of the game; the zero value is the tournament.
+// homeRules are the options of the game. The zero value means the tournament rules.
 type homeRules struct {
 	noNines, house, charlieCaught bool
 	secondDulle                   string // "", "always", "not last"
@@ -19,7 +19,7 @@ type homeRules struct {
 	hyperpigs                 bool
 	poverty                   string // "", "trumps", "three"
 	povertyFox                bool
-	povertyTold               string // "", "whether", "nothing": it changes nothing here
+	povertyTold               string // "", "whether", "nothing"; makes no difference here
 	throwNines, throwKings    int
 	throwLows, throwFulls     int
 	throwEyes, throwTrumps    int
@@ -41,8 +41,8 @@ type homeRules struct {
 	multiplier                int
 }
 
-// homeDeal is a deal of Doppelkopf by a second, plain reading of the rules, written
-// without looking at the engine. Cards are texts like TH, two of each.
+// homeDeal is a deal of Doppelkopf in a second, plain reading of the rules, written without looking
+// at the engine. Cards are texts like TH, and there are two of each.
 type homeDeal struct {
 	r        homeRules
 	first    int
@@ -53,19 +53,19 @@ type homeDeal struct {
 	turn     int
 	said     [4]string
 	contract string // "", normal, wedding, poverty, thrown, "untaken", or a solo
-	by       int    // of the contract; -1 for nobody
+	by       int    // the seat that declared the contract; -1 for nobody
 	kind     string // of a wedding: trick, suit, trump
 	silent   bool   // a solo that nobody declared
 	failed   bool   // a wedding that became a solo
 	partner  int    // of the seat with the wedding or the poverty; -1 while there is none
-	decided  int    // the trick that decided the wedding, from 1; 1 in other games, 0 if not decided
+	decided  int    // the trick that decided the wedding, counted from 1; 1 in other games, 0 if not decided
 	laid     []string
 	back     []string
 	cards    []string // played, in order
-	seats    []int    // that played them
+	seats    []int    // the seats that played them
 	high     []string // pig, super, hyper or "" of each card played
 	takers   []int    // of the tricks
-	level    [2]int   // announced by Kontra, by Re: 0 nothing … 5 schwarz
+	level    [2]int   // announced by Kontra and by Re, from 0 for nothing to 5 for schwarz
 	spoke    [4]bool
 	barred   [2]bool
 	pigs     int // the seat that has them, or made them; -1 for none
@@ -166,7 +166,7 @@ func (r homeRules) trumps(contract string) []string {
 	return all
 }
 
-// normal lists the trumps of the normal game in a hand.
+// normal lists the cards of a hand that are trumps in the normal game.
 func (r homeRules) normal(hand []string) []string {
 	var some []string
 	for _, c := range hand {
@@ -179,7 +179,7 @@ func (r homeRules) normal(hand []string) []string {
 
 func (h *homeDeal) trump(c string) bool { return slices.Contains(h.r.trumps(h.contract), c) }
 
-// class is "trump" or a suit.
+// class returns the class of a card: "trump" or a suit.
 func (h *homeDeal) class(c string) string {
 	if h.trump(c) {
 		return "trump"
@@ -309,7 +309,7 @@ func homeParty(re bool) int {
 	return 0
 }
 
-// limit is the number of cards to be held for a level.
+// limit returns the number of cards that a seat must hold to announce a level.
 func (h *homeDeal) limit(level int) int {
 	n := 12 - level
 	if h.r.noNines {
@@ -321,8 +321,8 @@ func (h *homeDeal) limit(level int) int {
 	return n - (h.decided - 1)
 }
 
-// inTime reports whether a seat may still announce a level; late is the number of cards by which an
-// answer may be late.
+// inTime reports whether a seat may still announce a level. The parameter late is the number of
+// cards by which an answer may be late.
 func (h *homeDeal) inTime(seat, level, late int) bool {
 	if h.r.callsByTrick {
 		return len(h.cards) <= 4*level+4*(h.decided-1)+4*late
@@ -392,7 +392,7 @@ func (h *homeDeal) Apply(seat int, text string) error {
 	return nil
 }
 
-// settle finds the contract once all have declared.
+// settle finds the contract once all seats have declared.
 func (h *homeDeal) settle() {
 	rank := func(seat int) int {
 		switch text := h.said[seat]; {
@@ -470,7 +470,7 @@ func (h *homeDeal) give(seat int, c string) {
 	}
 }
 
-// exchanged begins the play once all cards are given back.
+// exchanged begins the play once all cards have been given back.
 func (h *homeDeal) exchanged() {
 	if len(h.back) == len(h.laid) {
 		h.hands[h.by] = slices.Concat(h.hands[h.by], h.back)
@@ -518,7 +518,7 @@ func (h *homeDeal) superCard() string {
 	return "none"
 }
 
-// holder is the seat that holds both copies of a card. It is -1 if nobody does.
+// holder returns the seat that holds both copies of a card, or -1 if no seat does.
 func (h *homeDeal) holder(c string) int {
 	return slices.IndexFunc(h.hands[:], func(hand []string) bool { return homeCount(hand, c) == 2 })
 }
@@ -608,7 +608,7 @@ func (h *homeDeal) find(trick, taker int) {
 	}
 }
 
-// winner is the index of the card that takes a trick, among all cards played.
+// winner returns the index, among all cards played, of the card that takes a trick.
 func (h *homeDeal) winner(trick int) int {
 	order := h.r.trumps(h.contract)
 	from := 4 * trick
@@ -647,7 +647,7 @@ func (h *homeDeal) solo() bool {
 	return strings.HasPrefix(h.contract, "solo") || h.silent || h.failed
 }
 
-// totals are the points and the tricks of Kontra and of Re.
+// totals returns the points and the tricks of Kontra and of Re.
 func (h *homeDeal) totals() (points, tricks [2]int) {
 	for trick, taker := range h.takers {
 		party := homeParty(h.re(taker))
@@ -657,7 +657,7 @@ func (h *homeDeal) totals() (points, tricks [2]int) {
 	return points, tricks
 }
 
-// won is the party that has won by card points: 0 Kontra, 1 Re, -1 nobody.
+// won returns the party that has won by card points: 0 for Kontra, 1 for Re, -1 for neither.
 func (h *homeDeal) won() int {
 	points, tricks := h.totals()
 	made := func(party int) bool {
@@ -684,8 +684,8 @@ func (h *homeDeal) won() int {
 	return homeParty(h.level[1] < 2) // the side that has not announced a level
 }
 
-// under counts the points that a party gets because the other party has under 90, 60 or 30 card
-// points, or no trick.
+// under counts the points that a party gets because the other party has fewer than 90, 60 or 30
+// card points, or no trick.
 func (h *homeDeal) under(party int) int {
 	points, tricks := h.totals()
 	n := 0
@@ -712,7 +712,7 @@ func (h *homeDeal) beaten(party int) int {
 	return n
 }
 
-// extras is the number of extra points of Re, less those of Kontra, without the old ladies.
+// extras returns the number of extra points of Re, less those of Kontra, without the old ladies.
 func (h *homeDeal) extras() int {
 	if h.solo() {
 		return 0
@@ -769,8 +769,8 @@ func (h *homeDeal) hearts(trick int) bool {
 	return true
 }
 
-// winners is the party that counts as the winner; under Cowardice it need not be the one with the
-// points.
+// winners returns the party that counts as the winner. With the option Cowardice it need not be the
+// party with the points.
 func (h *homeDeal) winners() int {
 	won := h.won()
 	if h.r.cowardice && won >= 0 && !h.solo() && 1+h.under(won)-h.level[won] >= 3 {
@@ -779,7 +779,7 @@ func (h *homeDeal) winners() int {
 	return won
 }
 
-// value is the score of Re, before it is tripled for a soloist.
+// value returns the score of Re, before it is tripled for a soloist.
 func (h *homeDeal) value() int {
 	won, extras := h.won(), h.extras()
 	if h.r.house {
@@ -833,8 +833,8 @@ func (h *homeDeal) Scores() [4]int {
 	return all
 }
 
-// seen returns what a viewer, -1 for a spectator, is shown about a seat: its
-// declaration, the contract if that is its own, its party, and the pigs it has.
+// seen returns what a viewer, -1 for a spectator, is shown about a seat: its declaration, the
+// contract if the seat plays it, its party, and the pigs it has.
 func (h *homeDeal) seen(viewer, seat int) string {
 	said := h.said[seat]
 	if said != "" && said != "healthy" && (viewer != seat || h.phase != "declare") {

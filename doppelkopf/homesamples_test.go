@@ -123,7 +123,7 @@ func (h *homeDeal) again(dealt [4][]string, laid, back []string) (*homeDeal, err
 		return n, fmt.Errorf("%d may not declare %s", h.by, h.said[h.by])
 	}
 	n.settle()
-	for _, c := range n.laid { // of its own accord
+	for _, c := range n.laid { // the cards that n has laid down by itself
 		if !slices.Contains(laid, c) {
 			return n, fmt.Errorf("%s is not laid down", c)
 		}

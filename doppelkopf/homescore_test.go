@@ -18,8 +18,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// Each row has the totals of a deal and their value. Extras are those of Re, without
-// the old ladies.
+// Each row has the totals of a deal and their value. The extras are those of Re, without the old
+// ladies.
 func TestHomeScores(t *testing.T) {
 	const said, no90 = doppelkopf.Said, doppelkopf.No90
 	game := doppelkopf.Rules{Doubling: "game"}
@@ -67,14 +67,14 @@ func TestHomeScores(t *testing.T) {
 }
 
 // Each row has an option that adds or removes an extra, and tricks that seat 0 leads. The last of
-// them is the last of the deal, and seats 0 and 2 are Re.
+// these tricks is the last of the deal, and seats 0 and 2 are Re.
 func TestHomeExtras(t *testing.T) {
 	caught := doppelkopf.Rules{CharlieCaught: true, CharlieQueen: true}
 	dulle := doppelkopf.Rules{DulleCaught: true}
 	for _, tt := range []struct {
 		name   string
 		rules  doppelkopf.Rules
-		tricks string // the winner and the cards of each
+		tricks string // the winner and the cards of each trick
 		want   map[string]int
 	}{
 		{"♦A ♦9 ♦K ♦10", doppelkopf.Rules{FoxLast: true}, "0 AD 9D KD TD", map[string]int{"fox last for Re": 1}},
@@ -114,7 +114,7 @@ func TestHomeCalls(t *testing.T) {
 		name       string
 		rules      doppelkopf.Rules
 		said       string // by seat 0 before the first card
-		cards      int    // then played
+		cards      int    // played after that
 		re, kontra string
 	}{
 		{"4 cards played, nothing said", byTrick, "", 4, "re, " + levels, "kontra, " + levels},
@@ -163,7 +163,7 @@ func TestForcedCall(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			moves := append([]string{"healthy", "healthy", "healthy", "healthy"}, strings.Fields(tt.said)...)
 			hands := []string{"QC " + tt.fourth, "AS", "QC TS", "KS"}
-			// Seat 1 is first, so that it leads and takes the trick.
+			// Seat 1 is first, so it leads and takes the trick.
 			s := firstDealt(t, g, 1, hands...)
 			s = play(t, g, s, append(moves, "AS", "TS", "KS")...)
 			m, _ := g.ParseMove(tt.fourth)

@@ -30,8 +30,8 @@ func threeLost(t *testing.T) (doppelkopf.Game, doppelkopf.State) {
 	return g, play(t, g, s, "throw in", "poverty", "poverty", "solo QJ")
 }
 
-// However a deal of three lost reservations is played, FromView accepts every view of
-// it, and Determinize fills it.
+// However a deal with three lost reservations is played, FromView accepts every view of it, and
+// Determinize fills the view.
 func TestThreeLost(t *testing.T) {
 	games := long.Or[uint64](12, 1)
 	g, start := threeLost(t)
@@ -74,7 +74,7 @@ func TestThreeLostSamples(t *testing.T) {
 }
 
 // After one more trick with the fox, the nine and both tens of diamonds, no three seats can have
-// held the cards for their reservations: the view is refused.
+// held the cards for their reservations, so the view is refused.
 func TestThreeLostImpossible(t *testing.T) {
 	g, s := threeLost(t)
 	s = play(t, g, s, "KH", "9H", "9H", "AH", "JS", "QC", "JC", "JC")

@@ -15,10 +15,10 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// session plays a match. For every deal it notes the rules, the first seat, the seat
-// that leads, and the contract: "1/0: solo C by 2". plan holds the declaration of a
-// seat in a deal, by "deal:seat"; a forced seat plays the ace solo, and all others are
-// healthy.
+// session plays a match. For every deal it notes the rules, the first seat, the seat that leads,
+// and the contract, as in "1/0: solo C by 2". The map plan holds the declarations of seats in
+// deals, with keys of the form "deal:seat". Without an entry, a forced seat plays the ace solo, and
+// all others are healthy.
 func session(t *testing.T, g doppelkopf.Game, deals int, plan map[string]string) []string {
 	t.Helper()
 	match := host.NewMatch(deck.NewSeed(9), g.Match(deals, 0))
@@ -170,7 +170,7 @@ func TestSession(t *testing.T) {
 		})
 	}
 	t.Run("A silent solo and a failed wedding do not count", func(t *testing.T) {
-		// At the end of a deal without a soloist, as many seats owe a solo as before.
+		// At the end of a deal without a soloist, as many seats owe a solo as before it.
 		match := host.NewMatch(deck.NewSeed(4), game.Match(200, 0))
 		silent, failed := 0, 0
 		for match.Next() {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A second, naive implementation of Doppelkopf, written without looking at the first
-// one. It is slow and plain on purpose: it is the oracle for the real one.
+// A second, naive implementation of Doppelkopf, written without looking at the first one. It is
+// slow and plain on purpose, and is the oracle for the real one.
 //
 // A card is written as rank and suit ("TH" is the ♥10), and a hand is a list of cards.
 
@@ -28,16 +28,16 @@ type naive struct {
 
 	declared [4]string // "" until the seat has declared
 	kind     string    // the contract, "" while declaring
-	declarer int       // soloist or the one with the wedding, or -1
+	declarer int       // the soloist or the seat with the wedding, or -1
 	mate     int       // the partner in a wedding, or -1
-	delay    int       // wedding: by how many cards all limits are lower
+	delay    int       // in a wedding, by how many cards all limits are lower
 	opener   int       // the seat that leads the first trick
 
 	table [][]string // all tricks in order; the last may be incomplete
 	won   []int      // the winners of the complete tricks
 
-	level     [2]int  // how far Re (0) and Kontra (1) have announced, see naiveLevels
-	barred    [2]bool // a side that answered too late to announce a level
+	level     [2]int  // how far Re (0) and Kontra (1) have announced; see naiveLevels
+	barred    [2]bool // whether a side answered too late to announce a further level
 	announced [4]bool // the seats that have announced anything
 }
 
@@ -121,7 +121,7 @@ func (n *naive) trumps() []string {
 	return append(high, "A"+suit, "T"+suit, "K"+suit, "9"+suit)
 }
 
-// class is "trump" or the card's suit.
+// class returns "trump" or the card's suit.
 func (n *naive) class(card string) string {
 	if slices.Contains(n.trumps(), card) {
 		return "trump"
@@ -149,7 +149,7 @@ func (n *naive) beats(card, best string, lastTrick bool) bool {
 	return slices.Index(ranks, card[:1]) < slices.Index(ranks, best[:1])
 }
 
-// openTrick is the incomplete trick on the table, or nil.
+// openTrick returns the incomplete trick on the table, or nil.
 func (n *naive) openTrick() []string {
 	if len(n.table) == len(n.won) {
 		return nil
@@ -157,7 +157,7 @@ func (n *naive) openTrick() []string {
 	return n.table[len(n.table)-1]
 }
 
-// bestCard is the index of the card that wins the trick.
+// bestCard returns the index of the card that wins the trick.
 func (n *naive) bestCard(trick []string, lastTrick bool) int {
 	best := 0
 	for i := 1; i < len(trick); i++ {
@@ -171,7 +171,7 @@ func (n *naive) bestCard(trick []string, lastTrick bool) int {
 // tricksInGame returns the number of tricks in the game: one for each card dealt to a seat.
 func (n *naive) tricksInGame() int { return len(n.dealt[0]) }
 
-// leader is the seat that leads the trick with this index.
+// leader returns the seat that leads the trick with the given index.
 func (n *naive) leader(trick int) int {
 	if trick == 0 {
 		return n.opener
@@ -179,7 +179,7 @@ func (n *naive) leader(trick int) int {
 	return n.won[trick-1]
 }
 
-// player is the seat that played a card of a trick.
+// player returns the seat that played a card of a trick.
 func (n *naive) player(trick, card int) int { return (n.leader(trick) + card) % 4 }
 
 // ---- the position ----
@@ -202,7 +202,7 @@ func (n *naive) cardPoints(seat int) int {
 	return sum
 }
 
-// pigsSeat is the seat that was dealt both ♦A, if the rules have pigs.
+// pigsSeat returns the seat that was dealt both ♦A, if the rules have pigs.
 func (n *naive) pigsSeat() int {
 	diamondsTrump := n.kind == "normal" || n.kind == "wedding" || n.kind == "solo D"
 	if !n.rules.pigs || !diamondsTrump {
@@ -216,7 +216,7 @@ func (n *naive) pigsSeat() int {
 	return -1
 }
 
-// forcedSeat is the seat forced to play its solo, or -1.
+// forcedSeat returns the seat that is forced to play its solo, or -1.
 func (n *naive) forcedSeat() int {
 	for i := range 4 {
 		seat := (n.first + i) % 4
@@ -259,7 +259,7 @@ func (n *naive) oneAgainstThree() bool {
 // undecidedWedding reports whether the declarer of a wedding has no partner yet.
 func (n *naive) undecidedWedding() bool { return n.kind == "wedding" && n.mate == -1 }
 
-// side is the true side of a seat. In an undecided wedding only the declarer has one.
+// side returns the true side of a seat. In an undecided wedding only the declarer has a side.
 func (n *naive) side(seat int) int {
 	holdsQueen := n.kind == "normal" && slices.Contains(n.dealt[seat], "QC")
 	if holdsQueen || seat == n.declarer || seat == n.mate {
@@ -354,7 +354,7 @@ func (n *naive) follows(card string) bool {
 	return trick != nil && n.class(card) == n.class(trick[0])
 }
 
-// limit is the number of cards a seat must still hold to announce a level in time.
+// limit returns the number of cards that a seat must still hold to announce a level in time.
 func (n *naive) limit(level int) int {
 	limits := []int{0, 11, 10, 9, 8, 7}
 	limit := limits[level]
@@ -382,7 +382,7 @@ func (n *naive) announcements(seat int) []string {
 			moves = append(moves, naiveLevels[level])
 		}
 	}
-	// The answer to the other side: Re/Kontra alone.
+	// The answer to the other side can only be Re or Kontra.
 	other, answer := n.level[1-side], naiveSideName(side)
 	if n.level[side] == 0 && other > 0 && held >= n.limit(other)-1 && !slices.Contains(moves, answer) {
 		moves = append(moves, answer)
@@ -422,8 +422,8 @@ func (n *naive) declare(seat int, move string) {
 	if slices.Contains(n.declared[:], "") {
 		return
 	}
-	// All four have spoken. A compulsory solo wins, else a solo, else a wedding, else the normal
-	// game; of several the earliest seat's wins.
+	// All four seats have declared. A compulsory solo wins, or else a solo, or else a wedding, or else
+	// the normal game; if there are several, that of the earliest seat wins.
 	for _, wanted := range []string{"compulsory", "solo", "wedding"} {
 		for i := range 4 {
 			seat := (n.first + i) % 4
@@ -446,7 +446,7 @@ func (n *naive) declare(seat int, move string) {
 func (n *naive) announce(seat, level int) {
 	side := n.side(seat)
 	if level == 1 && len(n.hands[seat]) < n.limit(1) {
-		n.barred[side] = true // an answer too late for an ordinary Re/Kontra
+		n.barred[side] = true // the answer came too late for an ordinary Re/Kontra
 	}
 	n.level[side] = level
 	n.announced[seat] = true
@@ -471,7 +471,7 @@ func (n *naive) playCard(seat int, card string) {
 	// the latest.
 	if n.undecidedWedding() {
 		if winner != n.declarer || len(n.won) == 3 {
-			n.mate = winner // the declarer itself if it has won all three
+			n.mate = winner // the declarer itself if it has won all three tricks
 			n.delay = len(n.won) - 1
 		}
 	}
@@ -507,7 +507,7 @@ func (n *naive) score(seat int) int {
 	return value
 }
 
-// extras is the net of the extra points for Re, without the old ladies.
+// extras returns the net extra points for Re, without the old ladies.
 func (n *naive) extras() int {
 	if n.oneAgainstThree() {
 		return 0
@@ -551,7 +551,7 @@ type naiveTotals struct {
 	extras                 int // net for Re, without the old ladies
 }
 
-// naiveValue is Re's value per player, from the totals alone.
+// naiveValue returns the value for each player of Re, computed only from the totals.
 func naiveValue(house bool, t naiveTotals) int {
 	kontraPoints := 240 - t.rePoints
 
@@ -571,7 +571,7 @@ func naiveValue(house bool, t naiveTotals) int {
 		reWins, kontraWins = t.rePoints >= 121, kontraPoints >= 120
 	}
 
-	// The points of either side for what the other has not reached.
+	// The points of each side for what the other side has not reached.
 	underRe := naiveUnder(t.rePoints, t.reTricks)           // against Re
 	underKontra := naiveUnder(kontraPoints, t.kontraTricks) // against Kontra
 	beatRe := naiveBeaten(t.reLevel, kontraPoints)          // Re's announcement beaten by Kontra
@@ -611,7 +611,7 @@ func naiveMade(level, cardPoints, otherTricks int) bool {
 	return level >= 2 && cardPoints >= needed[level]
 }
 
-// naiveUnder counts 1 each for under 90, under 60, under 30 and no trick.
+// naiveUnder counts 1 point each for under 90, under 60, under 30 and no trick.
 func naiveUnder(cardPoints, tricks int) int {
 	points := 0
 	for _, limit := range []int{90, 60, 30} {
@@ -625,7 +625,7 @@ func naiveUnder(cardPoints, tricks int) int {
 	return points
 }
 
-// naiveSaid counts 2 for Re or Kontra, and 1 for each level.
+// naiveSaid counts 2 points for Re or Kontra, and 1 point for each further level.
 func naiveSaid(level int) int {
 	if level == 0 {
 		return 0
@@ -633,7 +633,8 @@ func naiveSaid(level int) int {
 	return 2 + (level - 1)
 }
 
-// naiveBeaten counts 1 for each level announced that the other side beat with its card points.
+// naiveBeaten counts 1 point for each level announced that the other side beat with its card
+// points.
 func naiveBeaten(level, otherPoints int) int {
 	enough := []int{0, 0, 120, 90, 60, 30} // against no 90, no 60, no 30, schwarz
 	points := 0
@@ -645,7 +646,7 @@ func naiveBeaten(level, otherPoints int) int {
 	return points
 }
 
-// perft is the number of ways to make depth moves, counting the moves of all seats.
+// perft returns the number of ways to make depth moves, counting the moves of all seats.
 func (n *naive) perft(depth int) uint64 {
 	if depth == 0 {
 		return 1

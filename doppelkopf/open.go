@@ -155,9 +155,9 @@ var runs = func() (all [numOrders][][]kind) {
 	return all
 }()
 
-// Bounds returns the least and the greatest change of the lead in the rest of the
-// game. Either side may win all card points that are left. Before the last trick, however, the
-// winner of that trick is known.
+// Bounds returns the least and the greatest change in the lead that is possible in the rest
+// of the game. Either side may win all card points that are left. Before the last trick,
+// however, the winner of that trick is known.
 func (g open) Bounds(s *State) (low, high int) {
 	left := allPoints
 	for _, points := range s.cardPoints {
@@ -178,8 +178,8 @@ func (g open) Bounds(s *State) (low, high int) {
 	return left, left
 }
 
-// AppendSorted appends the cards that the seat to play may play, but only one of several
-// equivalent ones. If the seat leads, the highest cards come first. If its own party is
+// AppendSorted appends the legal cards of the seat to play, but only one from each group of
+// equivalent cards. If the seat leads, the highest cards come first. If its own party is
 // winning the trick, the cards with the most card points come first. Otherwise, the cards
 // that take the trick come first, from the lowest up, and then the others, those with few
 // card points first.
@@ -213,8 +213,8 @@ func (g open) AppendSorted(dst []Move, s *State) []Move {
 	return dst
 }
 
-// distinct returns the cards that the seat to play may play, but only one of several
-// equivalent ones. Cards of a run are equivalent if neither a card of another hand nor
+// distinct returns the legal cards of the seat to play, but only one from each group of
+// equivalent cards. Cards of a run are equivalent if neither a card of another hand nor
 // the best card of the trick lies between them or equals one of them.
 func (s *State) distinct(seat engine.Seat) hand {
 	may := s.playable(seat)

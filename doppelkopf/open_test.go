@@ -31,8 +31,8 @@ var openGames = []struct {
 	{doppelkopf.Rules{}, "", declaring(doppelkopf.SoloQueens)},
 }
 
-// openPositions plays the games at random, with the ♥10 as late as possible, and looks at all
-// positions.
+// openPositions plays the games at random, with the ♥10 as late as possible, and calls look with
+// all positions.
 func openPositions(t *testing.T, look func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand)) {
 	t.Helper()
 	for i, tt := range openGames {
@@ -164,7 +164,7 @@ func TestOpenPoints(t *testing.T) {
 }
 
 // Either side may win all card points that are left. Before the last trick, however, both bounds
-// are the result of that trick, as each seat has only one card left.
+// are the result of that trick, because each seat has only one card left.
 func TestOpenBounds(t *testing.T) {
 	dulles := 0
 	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, r *rand.Rand) {
@@ -201,7 +201,7 @@ var pictures = map[doppelkopf.Contract]string{
 	doppelkopf.SoloKingsJacks: "KJ", doppelkopf.SoloKingsQueensJacks: "KQJ", doppelkopf.DiamondsOnly: "",
 }
 
-// closed returns the hands as text, in which the pictures of each rank that some hand holds are
+// closed returns the hands as text. In it, those pictures of each rank that some hand holds are
 // numbered from the highest.
 func closed(hands []card.List, ranks string) string {
 	number := map[card.Card]string{}
@@ -230,8 +230,8 @@ func closed(hands []card.List, ranks string) string {
 	return strings.Join(all, " ")
 }
 
-// Rest is the same for two positions if and only if the same seat leads and the hands are
-// the same once the gaps are closed.
+// Rest returns the same for two positions if and only if the same seat leads and the hands are the
+// same once the gaps are closed.
 func TestOpenRest(t *testing.T) {
 	for contract, ranks := range pictures {
 		rules := doppelkopf.Rules{}
@@ -270,9 +270,9 @@ func TestOpenRest(t *testing.T) {
 	})
 }
 
-// sameFor reports whether two trumps of a seat have the same effect: they and all trumps
-// between them have the same card points, no other seat holds one of these trumps, and
-// none is the best card of the trick.
+// sameFor reports whether two trumps of a seat have the same effect. This is so if they and all
+// trumps between them have the same card points, no other seat holds one of these trumps, and none
+// of them is the best card of the trick.
 func sameFor(s doppelkopf.State, seat engine.Seat, a, b card.Card) bool {
 	trumpA, rankA := s.Rank(a)
 	trumpB, rankB := s.Rank(b)
@@ -294,16 +294,16 @@ func sameFor(s doppelkopf.State, seat engine.Seat, a, b card.Card) bool {
 	return true
 }
 
-// takes reports whether the card would be the best of the trick on the table.
+// takes reports whether a card would be the best of the trick on the table if it were played.
 func takes(g doppelkopf.Game, s doppelkopf.State, c card.Card) bool {
 	_, best := s.Best()
 	return g.Beats(s, c, best)
 }
 
-// Of the cards that have the same effect, AppendSorted lists the highest. If the seat leads, its
+// Of cards that have the same effect, AppendSorted lists only the highest. If the seat leads, its
 // high cards come first. If its party is winning the trick, the cards with the most card points
-// come first. If not, the cards that take the trick come first, from the lowest, and then the other
-// cards, from the fewest card points.
+// come first. Otherwise the cards that take the trick come first, from the lowest up, and then the
+// other cards, from the fewest card points up.
 func TestOpenAppendSorted(t *testing.T) {
 	left := 0
 	openPositions(t, func(t *testing.T, g doppelkopf.Game, s doppelkopf.State, _ *rand.Rand) {

@@ -13,10 +13,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// numberRanges holds the least and greatest value of each number in the rules: the cards
-// of a hand, those of one rank in it, the card points of the richest hand (eight aces and
-// four tens), those of the richest trick (four aces), and a limit that keeps a score
-// within 32 bits.
+// numberRanges holds the least and the greatest value of each number in the rules. The greatest
+// values are the number of cards in a hand, the number of cards of one rank in it, the card points
+// of the richest hand (eight aces and four tens), those of the richest trick (four aces), and a
+// limit that keeps a score within 32 bits.
 var numberRanges = map[string][2]int{
 	"weddingTricks": {1, 12}, "throwInNines": {0, 8}, "throwInKings": {0, 8}, "throwInLows": {0, 12}, "throwInFulls": {0, 12},
 	"throwInPoints": {0, 8*11 + 4*10}, "throwInFewTrumps": {0, 12}, "callCards": {0, 12}, "forcedCall": {0, 4 * 11}, "multiplier": {1, 32768},
@@ -49,8 +49,8 @@ func TestNumberRanges(t *testing.T) {
 	}
 }
 
-// Each of these rules is refused only because of the one field, depending on what the
-// field needs or excludes.
+// Each of these sets of rules is refused only because of one field, and what that field needs or
+// excludes.
 func TestRulesRefused(t *testing.T) {
 	type rules = doppelkopf.Rules
 	pigs := rules{PigsTrump: true}
@@ -134,7 +134,8 @@ func TestRulesRefused(t *testing.T) {
 	}
 }
 
-// A choice has a text for each value, including the standard one, which is left out in normal form.
+// A choice has a text for each value. The standard value has one too, although it is left out in
+// normal form.
 func TestChoices(t *testing.T) {
 	needs := map[string]string{
 		"pigsWhen": `"pigsTrump":true`, "superpigs": `"pigsTrump":true`, "povertyTold": `"poverty":"three"`, "bock": `"bockDraw":true`,
@@ -222,8 +223,8 @@ func TestRulesAreNormal(t *testing.T) {
 	}
 }
 
-// FreeDoko allows the seven solos, those of kings, and those of two or three ranks. Its numbers
-// of cards for announcements are those of the program.
+// FreeDoko allows the seven solos, those of kings, and those of two or three ranks. The numbers of
+// cards for announcements are those of the program FreeDoko.
 func TestFreeDokoSolos(t *testing.T) {
 	want := []string{
 		"solo C", "solo S", "solo H", "solo D", "solo Q", "solo J", "solo A", "solo K", "solo QJ", "solo KJ", "solo KQ", "solo KQJ",

@@ -24,7 +24,7 @@ func TestPigTricks(t *testing.T) {
 		name   string
 		rules  doppelkopf.Rules
 		hands  string // by seat, with commas between them
-		moves  string // of the tricks; the last counts
+		moves  string // of the tricks; the last trick is the one that counts
 		winner engine.Seat
 		pigs   string // the seats with pigs, superpigs and hyperpigs at the end
 	}{
@@ -100,7 +100,7 @@ func TestPigTricks(t *testing.T) {
 	})
 }
 
-// The trumps of the solos of the home game, and of some contracts without ♥10 as a trump.
+// Each row has the trumps of a solo of the home game, or of a contract in which ♥10 is not a trump.
 func TestSoloTrumps(t *testing.T) {
 	all := doppelkopf.SolosOf(allSolos...)
 	for _, tt := range []struct {
@@ -191,8 +191,8 @@ func TestWeddingKinds(t *testing.T) {
 	}
 }
 
-// weddingOf plays random deals until the tricks are led and won in a certain way,
-// such as ♣1: a club is led, and seat 1 takes the trick.
+// weddingOf plays random deals until the tricks are led and won in a certain way. For example, ♣1
+// means that a club is led and seat 1 takes the trick.
 func weddingOf(t *testing.T, g doppelkopf.Game, kind string, tricks []string) doppelkopf.State {
 	t.Helper()
 	for n := range uint64(200_000) {
@@ -261,8 +261,8 @@ func TestFromViewRefusesPigs(t *testing.T) {
 	}
 }
 
-// The items of a soloist are those of the deal, and one item for the other two times that the deal
-// counts.
+// The items of a soloist are those of the deal, and one item for the other two times that the
+// soloist counts the deal.
 func TestBreakdownOfSolo(t *testing.T) {
 	s := running(t, game, play(t, game, dealt(t, game, 1), declaring(doppelkopf.SoloAces)...), 48)
 	lines := game.Lines(game.Totals(s))

@@ -204,7 +204,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	return json.Marshal(g.r)
 }
 
-// UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
+// UnmarshalJSON decodes rules and sets g to the game that [New] returns for them. On
 // error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
@@ -214,7 +214,7 @@ func (Game) Name() string { return "doppelkopf" }
 // Seats returns 4.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals. first is the seat that declares
+// Deal returns the position dealt from seed. first is the seat that declares
 // first; an invalid first means seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	pack, size := g.rules().pack()
@@ -252,7 +252,7 @@ func (s *State) dealPack(r *Rules, pack []card.Card, first engine.Seat) {
 	s.start(r, first)
 }
 
-// start begins a deal in which the seats have got their hands and no seat has declared yet.
+// start begins a deal in which the seats have their hands and no seat has declared yet.
 func (s *State) start(r *Rules, first engine.Seat) {
 	s.first, s.size, s.turn = first, uint8(r.handSize()), engine.HolderOf(first)
 	if forced := r.forced(first); forced != engine.Nobody {

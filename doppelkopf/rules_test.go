@@ -28,8 +28,8 @@ func mustNew(r doppelkopf.Rules) doppelkopf.Game {
 	return g
 }
 
-// dealt deals these hands, by seat, and fills them up with the rest of the pack, as the
-// nth seed shuffles it. Seat 0 is first.
+// dealt deals the given hands, by seat, and fills them up with the rest of the pack, shuffled with
+// the nth seed. Seat 0 is first.
 func dealt(t *testing.T, g doppelkopf.Game, n uint64, hands ...string) doppelkopf.State {
 	t.Helper()
 	pack := g.Pack()
@@ -85,8 +85,8 @@ func play(t *testing.T, g doppelkopf.Game, s doppelkopf.State, moves ...string) 
 	return s
 }
 
-// playable returns a position in which these hands have been dealt and these moves made.
-// It tries deals until all the moves are legal.
+// playable returns a position in which the given hands have been dealt and the given moves have
+// been made. It tries deals until all the moves are legal.
 func playable(t *testing.T, g doppelkopf.Game, hands []string, moves ...string) doppelkopf.State {
 	t.Helper()
 	var err error
@@ -100,7 +100,7 @@ func playable(t *testing.T, g doppelkopf.Game, hands []string, moves ...string) 
 	return doppelkopf.State{}
 }
 
-// declaring returns the declarations of a contract by seat 0.
+// declaring returns the declarations with which seat 0 declares a contract.
 func declaring(c doppelkopf.Contract) []string {
 	if c == doppelkopf.Normal {
 		return []string{"healthy", "healthy", "healthy", "healthy"}
@@ -290,7 +290,7 @@ func TestFollow(t *testing.T) {
 		for _, tt := range []struct {
 			contract doppelkopf.Contract
 			led      string
-			hand     string // of seat 1, whole
+			hand     string // the whole hand of seat 1
 			may      string
 		}{
 			{doppelkopf.Normal, "9D", "JS TH KD AC AC TC KC KC 9C AH AH KH", "KD TH JS"},
@@ -486,7 +486,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// Game over comes first, then the turn, then whether there is such a move.
+// The first refusal is that the game is over, then that it is not the seat's turn, then that there
+// is no such move.
 func TestOrderOfRefusals(t *testing.T) {
 	short := mustNew(doppelkopf.Rules{NoNines: true})
 	start := play(t, short, dealt(t, short, 1, "QC", "QC"), declaring(doppelkopf.Normal)...)
@@ -661,7 +662,7 @@ func TestAnnouncements(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		game   doppelkopf.Game
-		before []string // said before a card is played
+		before []string // announced before a card is played
 		tricks int
 		seat   engine.Seat
 		want   string
@@ -736,7 +737,7 @@ func TestAnnouncements(t *testing.T) {
 	t.Run("A late answer bars the whole party from levels, a partner who still holds enough cards included", func(t *testing.T) {
 		s := running(t, game, play(t, game, start(game), "0:re"), 4)
 		seat := game.Turn(s)
-		for s.Party(seat) != doppelkopf.Kontra { // to be the first with ten cards
+		for s.Party(seat) != doppelkopf.Kontra { // so that a seat of Kontra is the first with ten cards
 			s = running(t, game, s, count(s)+1)
 			seat = game.Turn(s)
 		}
@@ -797,7 +798,7 @@ func TestWhoWins(t *testing.T) {
 		re, kontra     doppelkopf.Level
 		rePoints       int
 		reT, kontraT   int
-		winner, beside int // +1 Re, -1 Kontra, 0 nobody: with that many card points, and with one fewer
+		winner, beside int // +1 for Re, -1 for Kontra, 0 for neither: with the given card points, and with one fewer
 	}{
 		{"Re needs 121", none, none, 121, 5, 7, 1, -1},
 		{"or 120 if only Kontra was said", none, said, 120, 5, 7, 1, -1},
@@ -859,7 +860,7 @@ func TestValue(t *testing.T) {
 		{"both no 60; Re 170 : 70", totals{RePoints: 170, Re: no60, Kontra: no60}, 3},
 		{"Re 240 : 0, no Kontra trick, nothing said", totals{RePoints: 240, ReTricks: 12}, 5},
 
-		// Counted by hand from the rules, for cases that the table leaves out.
+		// These cases, which the table leaves out, were counted by hand from the rules.
 		{"schwarz made: 1+1+1+1+1 and 2+4", totals{RePoints: 240, ReTricks: 12, Re: schwarz}, 11},
 		{"schwarz broken by a trick of 0 card points: 1+2+4 and the old ladies", totals{RePoints: 240, Re: schwarz}, -8},
 		{"schwarz beaten with 120: every step of it: 1+2+4+4 and the old ladies", totals{RePoints: 120, Re: schwarz}, -12},
@@ -1064,9 +1065,8 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// In a wedding the extras of tricks taken before it is decided count with the
-// parties as they end up; in a failed one nothing extra counts. The soloist
-// scores three times.
+// In a wedding the extras of tricks taken before it is decided count for the parties as they are in
+// the end. In a failed wedding no extras count, and the soloist scores three times.
 func TestExtrasOfWeddings(t *testing.T) {
 	early, failed := 0, 0
 	for n := range uint64(3000) {
@@ -1090,8 +1090,8 @@ func TestExtrasOfWeddings(t *testing.T) {
 			}
 			continue
 		}
-		// A fox of the later partner, in a trick that the declarer won before, is not
-		// caught in the end.
+		// If the declarer wins a fox from the seat that later becomes the partner, the fox is not caught
+		// in the end.
 		first := end.Tricks()[0]
 		for i, c := range first.Cards {
 			owner := (first.Leader + engine.Seat(i)) % 4
@@ -1248,7 +1248,7 @@ func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[s
 	}
 }
 
-// sign is the sign of a party's lines in a seat's breakdown.
+// sign returns the sign of a party's lines in a seat's breakdown.
 func sign(s doppelkopf.State, seat engine.Seat, name string) int {
 	if strings.HasSuffix(name, s.Party(seat).String()[1:]) { // Re, Kontra; re, kontra
 		return 1
@@ -1361,13 +1361,13 @@ func TestSecondDulle(t *testing.T) {
 	for _, tt := range []struct {
 		rule        string
 		contract    doppelkopf.Contract
-		first, last bool // whether the second beats the first: in the first trick, in the last
+		first, last bool // whether the second ♥10 beats the first one, in the first trick and in the last
 	}{
 		{"", doppelkopf.Normal, false, false},
 		{"always", doppelkopf.Normal, true, true},
 		{"not last", doppelkopf.Normal, true, false},
 		{"always", doppelkopf.SoloHearts, true, true},
-		{"always", doppelkopf.SoloQueens, false, false}, // only if ♥10 is trump
+		{"always", doppelkopf.SoloQueens, false, false}, // only if ♥10 is a trump
 		{"always", doppelkopf.SoloAces, false, false},
 	} {
 		t.Run(fmt.Sprintf("%v, %v", tt.rule, tt.contract), func(t *testing.T) {

@@ -152,7 +152,7 @@ func TestFromSetupRefuses(t *testing.T) {
 	})
 }
 
-// A lost reservation was a wedding if a solo would have won.
+// A lost reservation must have been a wedding if a solo would have won.
 func TestFromSetupOfReservations(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
@@ -206,8 +206,8 @@ func TestFromSetupIsBounded(t *testing.T) {
 	}
 }
 
-// The JSON of a position has every field once, spelled in the right letter case; so do nested
-// objects.
+// The JSON of a position has every field once, spelled with the right upper and lower case. The
+// same goes for nested objects.
 func TestStrictJSON(t *testing.T) {
 	good, err := json.Marshal(midgame(t))
 	if err != nil {
@@ -556,7 +556,7 @@ func TestFromSetupRefusesExchange(t *testing.T) {
 	}
 }
 
-// A lost reservation is one of the declarations that lose, and the hand must allow it.
+// A lost reservation must be one of the declarations that lose, and the hand must allow it.
 func TestFromSetupOfReservationsAtHome(t *testing.T) {
 	type rules = doppelkopf.Rules
 	both := rules{Poverty: "trumps", ThrowInNines: 5}
@@ -575,7 +575,7 @@ func TestFromSetupOfReservationsAtHome(t *testing.T) {
 		rules    rules
 		hands    []string
 		declare  []string
-		reserved engine.Seat // what it has declared is changed to a reservation
+		reserved engine.Seat // the seat whose declaration is changed to a reservation
 		ok       bool
 	}{
 		{"an earlier poverty would have won", both, []string{poor, other}, []string{"healthy", "poverty", "healthy", "healthy"}, 0, false},

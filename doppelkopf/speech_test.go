@@ -66,8 +66,8 @@ func TestSortHand(t *testing.T) {
 	}
 }
 
-// A declaration is observed as its number plus 1. A reservation has no number; the contract shows
-// the soloist's declaration.
+// A declaration is observed as its number plus 1. A reservation has no number. The soloist's
+// declaration is observed as the contract.
 func TestFacts(t *testing.T) {
 	var g doppelkopf.Game
 	s := g.Deal(deck.NewSeed(36), 0)

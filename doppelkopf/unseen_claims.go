@@ -37,7 +37,7 @@ type batch struct {
 type want struct {
 	cards   uint8             // the number of cards
 	content bool              // whether the seat has a reason, or needs none
-	missing [maxReasons]uint8 // what is missing for each reason; 0 if the seat cannot meet it any more
+	missing [maxReasons]uint8 // what is missing for each reason; 0 if the seat cannot satisfy it any more
 }
 
 // steps numbers the wants that a seat may have before a batch. It is filled as the wants
@@ -249,8 +249,8 @@ func (c *census) begin(s *State) (at joint, ok bool) {
 	return at, true
 }
 
-// meet returns w without the reasons that the rest of the cards cannot meet, and reports
-// whether the rest may be enough.
+// meet returns w without the reasons that the remaining cards cannot satisfy, and reports
+// whether those cards may be enough.
 func (w want) meet(rest *want) (want, bool) {
 	if w.content {
 		return want{cards: w.cards, content: true}, w.cards <= rest.cards
@@ -265,8 +265,8 @@ func (w want) meet(rest *want) (want, bool) {
 	return w, left && w.cards <= rest.cards
 }
 
-// after returns what the seat wants once it has got n cards of a batch, and reports
-// whether the rest may be enough.
+// after returns what the seat wants once it has n cards of a batch, and reports
+// whether the remaining cards may be enough.
 func (w want) after(n int, counts *[maxReasons]uint8, rest *want) (want, bool) {
 	w.cards -= uint8(n)
 	for i, missing := range w.missing {

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/lots"
 )
 
-// numberOf returns the number of the want w of a seat before the ith batch.
+// numberOf returns the index of a seat's want w before the ith batch.
 func (c *census) numberOf(i, seat int, w want) int {
 	x := &c.steps[i][seat]
 	n, ok := x.number[w]
@@ -22,8 +22,8 @@ func (c *census) numberOf(i, seat int, w want) int {
 	return n
 }
 
-// othersOf returns the least number of cards from batches other than the last with which a
-// seat may get what it wants.
+// othersOf returns the least number of cards that a seat needs from batches other than the
+// last to get what it wants.
 func (c *census) othersOf(seat int, w *want) int {
 	last := &c.batches[len(c.batches)-1]
 	room := min(last.cards.len(), int(last.most[seat]), int(w.cards))
@@ -46,7 +46,7 @@ type split struct {
 	i           int                         // the index of the batch
 	steps       [seats]*[packSize + 1]int16 // by seat and number of cards, as in steps.to
 	least, most [seats]int                  // the least and the greatest number of cards that each seat may get
-	need, room  [seats]int                  // the numbers that the seats after each one must and may get together
+	need, room  [seats]int                  // the least and the greatest number of cards that the seats after each one may get in total
 }
 
 // split returns the ways to split the ith batch.
@@ -71,8 +71,8 @@ func (sp *split) span(seat, n int) (least, most int) {
 	return max(n-sp.room[seat], sp.least[seat]), min(n-sp.need[seat], sp.most[seat])
 }
 
-// step returns the number of the want that a seat has once it has got n cards of the batch,
-// and reports whether the rest of the cards may be enough.
+// step returns the index of the want that a seat has once it has n cards of the batch, and
+// reports whether the rest of the cards may be enough.
 func (c *census) step(sp *split, seat, n int, at joint) (int, bool) {
 	to := &sp.steps[seat][n]
 	if *to == 0 {
@@ -111,12 +111,12 @@ func (c *census) ways(i int, at joint) lots.Ways {
 	return ways.Times(divisions)
 }
 
-// merge treats the content seats that are alike from the ith batch on as one seat that gets
-// all their cards. It returns the wants after that, and the number of ways to divide these
+// merge treats satisfied seats as one seat that gets all their cards if they are alike from
+// the ith batch on. It returns the wants after that, and the number of ways to divide these
 // cards among the seats.
 func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
 	divisions = 1
-	var cards [seats]int // the numbers of cards that content seats want
+	var cards [seats]int // the numbers of cards that satisfied seats must still get
 	for seat := range cards {
 		x := &c.steps[i][seat]
 		w := &x.wants[at.of(seat)]
@@ -144,8 +144,8 @@ func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
 
 // waysFrom returns the number of ways to deal the last n cards of a batch to the given seat and
 // the seats after it, and then to deal all later batches. The parameter at holds the wants of
-// all seats before the batch. The parameter next holds the wants after the batch of the seats
-// that have already got their cards from it.
+// all seats before the batch. The parameter next holds, for the seats that already have their
+// cards from the batch, their wants after it.
 func (c *census) waysFrom(sp *split, seat, n int, at, next joint) (sum lots.Ways) {
 	c.work++
 	switch {

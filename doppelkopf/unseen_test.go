@@ -16,7 +16,7 @@ func TestWaysOfAWholeDeal(t *testing.T) {
 	s := g.View(g.Deal(deck.NewSeed(1), 0), engine.Nobody).State
 	var d dealing
 	d.fill(g, &s, nil)
-	want := new(lots.Counter).Ways() // 1: nothing to deal
+	want := new(lots.Counter).Ways() // 1, because there is nothing to deal
 	for _, cards := range []int64{48, 36, 24} {
 		want = want.Times(new(big.Int).Binomial(cards, 12).Uint64())
 	}
@@ -44,8 +44,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// The reservation of another seat may have been anything that loses: anything lower and,
-// if that seat is a later one, the same contract.
+// The reservation of another seat may have been anything that loses to the winning one. This is
+// anything lower and, if that seat is a later one, also the same contract.
 func TestLost(t *testing.T) {
 	r := Rules{Poverty: povertyTrumps, ThrowInNines: 5, CompulsorySolo: [4]bool{3: true}}
 	beats := r
@@ -54,7 +54,7 @@ func TestLost(t *testing.T) {
 	for _, tt := range []struct {
 		rules Rules
 		award award
-		lost  [seats]contracts // by seat; that of the winner does not matter
+		lost  [seats]contracts // by seat; the value for the winner does not matter
 	}{
 		{r, award{Wedding, 1, 0}, [seats]contracts{0: 0, 2: wed, 3: wed}},
 		{r, award{Poverty, 1, 0}, [seats]contracts{0: wed, 2: wed | poor, 3: wed | poor}},

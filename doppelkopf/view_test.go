@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// deals finds all positions that look like v by trying every way to deal the unseen
-// cards. It counts the ways to deal each, and tells equal cards apart.
+// deals finds all positions that look like v by trying every way to deal the unseen cards. For each
+// position, it counts the ways to deal it, with equal cards told apart.
 func deals(t *testing.T, g doppelkopf.Game, v engine.View[doppelkopf.State], unseen card.List) map[doppelkopf.State]float64 {
 	t.Helper()
 	all := map[doppelkopf.State]float64{}
@@ -82,9 +82,9 @@ func truth(u doppelkopf.Setup) []doppelkopf.Party {
 	return all
 }
 
-// Determinize must draw, with equal frequency, every deal of the unseen cards that agrees with the
-// view. A fair one exceeds the bound on chi-square about once in 300,000 times. The seeds are
-// fixed.
+// Determinize must draw every deal of the unseen cards that agrees with the view with equal
+// frequency. For a fair draw, chi-square exceeds the bound about once in 300,000 times. The seeds
+// are fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	long.Only(t)
 	seen := map[string]int{}
@@ -194,8 +194,8 @@ func checkUniform(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.
 	}
 }
 
-// chiSquare returns the bound that a chi-square with this number of degrees of freedom
-// exceeds once in 300,000 times, by the approximation of Wilson and Hilferty.
+// chiSquare returns, by the approximation of Wilson and Hilferty, the bound that chi-square with
+// the given number of degrees of freedom exceeds once in 300,000 times.
 func chiSquare(df float64) float64 {
 	const z = 4.5
 	if df == 0 {
@@ -205,7 +205,7 @@ func chiSquare(df float64) float64 {
 	return df * root * root * root
 }
 
-// void reports whether some seat that still has cards has not followed suit.
+// void reports whether some seat that still has cards has failed to follow suit.
 func void(s doppelkopf.State) bool {
 	for _, trick := range s.Tricks() {
 		for _, c := range trick.Cards {
@@ -252,10 +252,10 @@ func note(s doppelkopf.State, unseen card.List, seen map[string]int) {
 	}
 }
 
-// While seats are declaring, a reservation is a wedding, of which there may be three kinds, or one
-// of seven solos. As all deals and all of these are equally likely, the seat has both ♣Q with a
-// chance of q = 12/36 · 11/35 in each of the seven cases, and for certain in the others, which can
-// be dealt in a share q of the ways.
+// While seats are declaring, a reservation is one of seven solos, or a wedding, of which there may
+// be three kinds. All deals with all of these reservations are equally likely. With a solo, the
+// seat has both ♣Q with a chance of q = 12/36 · 11/35. With a wedding it has them for certain, but
+// only a share q of all deals allows the wedding.
 func TestDeterminizeReservation(t *testing.T) {
 	t.Run("one wedding", func(t *testing.T) { drawsReservations(t, doppelkopf.Rules{}, doppelkopf.Wedding, 100_000) })
 	t.Run("three", func(t *testing.T) {

@@ -45,7 +45,7 @@ func TestDrawsAreFair(t *testing.T) {
 	}
 }
 
-// The numbers drawn from a word are the digits of its fraction.
+// The numbers drawn from a word are the digits of the word, read as a fraction.
 func TestDrawsTakeDigits(t *testing.T) {
 	var source counted
 	source.Source = fixed(1<<63 | 1<<61 | 3<<50) // 0.101000000011 in binary
@@ -63,7 +63,7 @@ func TestDrawsTakeDigits(t *testing.T) {
 	}
 }
 
-// The draws from one word have at most 2³⁶ results in all.
+// The draws from one word together have at most 2³⁶ different results.
 func TestDrawsTakeAnotherWord(t *testing.T) {
 	type draw struct{ n, words int }
 	for _, draws := range [][]draw{

@@ -64,7 +64,7 @@ type Game[S comparable, M Move] interface {
 	Engine[S, M]
 	// Name returns the game's name as records write it, such as "indigo".
 	Name() string
-	// Deal returns the position that seed deals; first is the seat that leads. If first
+	// Deal returns the position dealt from seed; first is the seat that leads. If first
 	// is not a seat, seat 0 leads, so that Deal cannot fail; host.NewTable refuses such
 	// a call.
 	Deal(seed deck.Seed, first Seat) S
@@ -74,7 +74,7 @@ type Game[S comparable, M Move] interface {
 	// Redact returns the move m of seat in s as viewer sees it: m itself if
 	// nothing in it is hidden from viewer.
 	Redact(s S, seat Seat, m M, viewer Seat) M
-	// Determinize returns a position that looks like v to its seat, drawn at
+	// Determinize returns a position that looks like v to v.Seat, drawn at
 	// random. All such positions are equally likely.
 	Determinize(v View[S], r *rand.Rand) S
 	// Zones returns the zones of s, which hold all of its cards. All positions

@@ -75,7 +75,8 @@ type plain struct {
 	engine.Engine[indigo.State, indigo.Move]
 }
 
-// AsChecked checks moves in place, whether or not the game has a Play method.
+// AsChecked returns a game that checks moves in place, whether or not the given game has a Play
+// method.
 func TestAsChecked(t *testing.T) {
 	start := indigo.Game{}.Deal(deck.NewSeed(1), 0)
 	m := start.Hand(0).First()
@@ -260,7 +261,7 @@ func TestSpeechOf(t *testing.T) {
 	}
 }
 
-// stuck is a game without moves.
+// stuck is a game without legal moves.
 type stuck struct{ newgame.Game }
 
 func (stuck) Legal(dst []newgame.Move, _ newgame.State, _ engine.Seat) []newgame.Move { return dst }

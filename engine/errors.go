@@ -51,8 +51,8 @@ func Code(err error) string {
 	return ""
 }
 
-// Reason returns the English sentence that belongs to the [Code] of an error,
-// without the seat, the move or the name of a package. It is "" if there is none.
+// Reason returns the English sentence for the [Code] of an error, without
+// the seat, the move or the name of a package. It is "" if there is none.
 func Reason(err error) string {
 	if e, ok := find(err).(*coded.Error); ok {
 		return e.Reason()

@@ -121,7 +121,7 @@ func TestTransfers(t *testing.T) {
 	down := strings.TrimSpace(strings.Repeat("?? ", 6))
 	own := func(cards []card.Card) string { return card.List(card.SetOf(cards...).Append(nil)).String() }
 	for viewer, want := range map[engine.Seat][]string{
-		// Six cards go to seat 0, the first seat, and then six to seat 1.
+		// Six cards go to seat 0, which is the first seat, and then six to seat 1.
 		0:             {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + own(stock[:6]), "stock to hand of seat 1: " + down, "hand of seat 1 to won of seat 1: K♥"},
 		1:             {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + own(stock[6:]), "hand of seat 1 to won of seat 1: K♥"},
 		engine.Nobody: {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + down, "hand of seat 1 to won of seat 1: K♥"},
@@ -137,7 +137,7 @@ func TestTransfers(t *testing.T) {
 	if got := host.Transfers(g, before, before, 0); len(got) != 0 {
 		t.Errorf("nothing happened, but %v", got)
 	}
-	// Transfers must not panic if one position lacks cards of the other.
+	// Transfers must not panic if one position lacks cards that the other has.
 	host.Transfers(g, before, indigo.State{}, 0)
 	host.Transfers(g, indigo.State{}, after, 0)
 }
@@ -241,7 +241,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// Wrapped errors keep the code of the outermost error; TestCodeAndReason checks the rest.
+// Wrapped errors have the code of the outermost error. TestCodeAndReason checks the rest.
 func TestCodes(t *testing.T) {
 	revoke := engine.Illegal("bridge", "revoke", "a revoke")
 	if err := fmt.Errorf("%w: plays[3]: %w", host.ErrRecord, revoke); engine.Code(err) != "bad-record" {

@@ -16,8 +16,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// A step is a checked move at each of 256 tables, with observations, numbers, masks and
-// rewards. The moves are random, and the learner plays all seats.
+// BenchmarkStep measures steps. A step is a checked move at each of 256 tables, with observations,
+// numbers, masks and rewards. The moves are random, and the learner plays all seats.
 func BenchmarkStep(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { benchmark(b, indigo.Game{}) })
 	b.Run("karata", func(b *testing.B) { benchmark(b, karata.Game{}) })

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// A learned bot sees what an environment shows, and makes the move at the index that its function
+// A trained bot sees what an environment shows, and makes the move at the index that its function
 // returns.
 func TestBotSeesTheSame(t *testing.T) {
 	g := indigo.Game{}
@@ -53,8 +53,8 @@ func TestBotSeesTheSame(t *testing.T) {
 	plain.Choose(context.Background(), g.View(s, 0), g.Legal(nil, s, 0), nil)
 }
 
-// A bot that captures if it can, in a contest with a random one. A card captures if it has the suit
-// or the rank of the top card, which comes first in the field's list of the last cards on the
+// A bot that captures if it can plays a contest against a random one. A card captures if it has the
+// suit or the rank of the top card, which comes first in the field's list of the last cards on the
 // table.
 func ExampleNewBot() {
 	g := indigo.Game{}

@@ -68,7 +68,7 @@ type Batch struct {
 	Seats        []uint8   // the seat to move, in the next deal if one has ended
 	Done         []uint8   // the number of deals that the step ended; all but the first had no decision for the learner
 	Counts       []int32   // the number of legal moves in the list; Width if the list is full, and may have been cut
-	Rewards      []float32 // for each seat, the points it has won since the last report, without those of a deal that has just begun
+	Rewards      []float32 // for each seat, the points it has won since the last report, excluding those of a deal that has just begun
 	Legal        []int32   // Width places: the numbers of the legal moves in their order, then -1
 	Masks        []uint8   // a byte for each move of the game, 1 if it is legal
 	Observations []uint8   // Size bytes, of the seat to move
@@ -90,7 +90,7 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.B
 }
 
 // normal returns options with the defaults filled in. It returns an error if they are out of
-// range, or need numbers of moves that the game does not have.
+// range, or if they need moves to be numbered and the game does not number them.
 func normal(o Options, game string, numbered bool) (Options, error) {
 	if o.Tables == 0 {
 		o.Tables = 1
@@ -126,7 +126,7 @@ func (e *Env) NewBatch() Batch {
 }
 
 // Reset starts again with new deals at all tables, from the seed, and fills b. The error
-// wraps [ErrEnv] if a slice of b has the wrong length, or is the error of a bot's illegal
+// wraps [ErrEnv] if a slice of b has the wrong length. It can also come from a bot's illegal
 // move.
 func (e *Env) Reset(seed deck.Seed, b *Batch) error { return e.of.reset(seed, b) }
 

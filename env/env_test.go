@@ -98,7 +98,7 @@ func TestResetForgets(t *testing.T) {
 }
 
 // What an opponent wins before the learner's first decision belongs to the new deal, not to the
-// step that ended the deal before it. So the points of each deal add up to 23.
+// step that ended the deal before it. Thus the points of each deal add up to 23.
 func TestRewardsOfADeal(t *testing.T) {
 	const tables = 16
 	l := newLearner(t, indigo.Game{}, random[indigo.State, indigo.Move], env.Options{Tables: tables})
@@ -144,7 +144,7 @@ func TestLeadOfFour(t *testing.T) {
 	}
 }
 
-// Against an opponent, the learner plays each deal once from each seat: the cards turned up at the
+// Against an opponent, the learner plays each deal once from each seat. The cards turned up at the
 // start are the same in two deals, and different in the next two.
 func TestEachDealFromEverySeat(t *testing.T) {
 	l := newLearner(t, indigo.Game{}, random[indigo.State, indigo.Move], env.Options{Tables: 2})
@@ -274,7 +274,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// If a batch has only one slice, a step writes the same into it as if the batch had all slices.
+// If a batch has only one slice, a step writes into it what it would write if the batch had all
+// slices.
 func TestEachSliceAlone(t *testing.T) {
 	for i, only := range []func(all env.Batch) env.Batch{
 		func(all env.Batch) env.Batch { return env.Batch{Seats: all.Seats} },
@@ -304,7 +305,7 @@ type alone struct{ indigo.Game }
 
 func (alone) Players() int { return 1 }
 
-// A seat without a player makes its first legal move, and nobody is asked.
+// A seat without a player makes its first legal move, without anybody being asked.
 func TestSeatWithoutAPlayer(t *testing.T) {
 	l := newLearner(t, alone{}, nil, env.Options{Tables: 4})
 	for range 100 {
@@ -333,7 +334,7 @@ func TestStuckGame(t *testing.T) {
 	}
 }
 
-// over is Indigo, but all deals, or two in three, are over as soon as they are dealt.
+// over is Indigo, but all deals, or two deals in three, are over as soon as they are dealt.
 type over struct {
 	indigo.Game
 	all   bool
@@ -444,7 +445,8 @@ func TestMasks(t *testing.T) {
 	}
 }
 
-// At the end of a deal of Indigo nobody has cards; the next deal does not change that observation.
+// At the end of a deal of Indigo nobody has cards. The next deal does not change the observation of
+// that end.
 func TestObserveEnd(t *testing.T) {
 	l := newLearner(t, indigo.Game{}, nil, env.Options{Plays: 1})
 	played := func(seen []byte) bool { return !bytes.Equal(seen[len(seen)-3:], make([]byte, 3)) }

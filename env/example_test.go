@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// A learner makes the first legal move at each of 100 tables of Indigo, for one deal.
+// For one deal, a learner makes the first legal move at each of 100 tables of Indigo.
 func ExampleNew() {
 	g := indigo.Game{}
 	e, err := env.New(g, house.IndigoRoster(g).House, env.Options{Tables: 100, Lead: true})
@@ -37,7 +37,8 @@ func ExampleNew() {
 	// the house is ahead: true
 }
 
-// The field "hand" of seat 0 is the hand of the viewer: 54 cards, then those face down.
+// The field "hand" of seat 0 is the hand of the viewer: a count for each of 54 cards, then the
+// number of face-down cards.
 func ExampleEnv_Observe() {
 	e, err := env.New(indigo.Game{}, nil, env.Options{})
 	if err != nil {

@@ -63,7 +63,7 @@ func checkLayout[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M])
 	}
 }
 
-// line writes a field: its bytes without the zeros at the end, and how many zeros there are.
+// line writes a field as its bytes without the zeros at the end, and the number of these zeros.
 func line(to *strings.Builder, f env.Field, all []byte) {
 	fmt.Fprintf(to, "%4d %2d %-24s %x /%d\n", f.At, f.Seat, f.Name, bytes.TrimRight(all, "\x00"), f.Len)
 }
@@ -116,7 +116,7 @@ func lay[S comparable, M engine.Move](to *strings.Builder, g engine.Game[S, M], 
 	}
 }
 
-// counted returns how often a zone holds each card, and how many are face down.
+// counted returns how often a zone holds each card, and how many of its cards are face down.
 func counted(cards card.List) []byte {
 	counts := make([]byte, 55)
 	for _, c := range cards {

@@ -10,14 +10,14 @@ import (
 
 // The bytes of a zone.
 const (
-	downAt   = card.Count // the number of face-down cards follows those of the cards
+	downAt   = card.Count // the count of face-down cards follows the counts of the cards
 	zoneLen  = card.Count + 1
 	lastLen  = 4 // the last cards of a zone of the table
 	scoreLen = 2
 	playLen  = 3
 )
 
-// placeOf holds, for each card, the place of its number in a zone.
+// placeOf holds, for each card, the place of its count in a zone.
 var placeOf = func() (all [256]uint8) {
 	for i := range all {
 		all[i] = downAt
@@ -47,7 +47,7 @@ type observer[S comparable, M engine.Move] struct {
 	sheet  sheet
 	game   engine.Game[S, M]
 	speech engine.Speech[S, M]
-	own    engine.Observer[S] // the game, if it is one
+	own    engine.Observer[S] // the game, if it is an Observer
 	view   engine.View[S]
 	lay    func(zone int, c card.Card, n int)
 }
@@ -111,7 +111,7 @@ func (o *sheet) field(name string, seat, n int) {
 
 // write writes the observation of a view to dst, which has room for it.
 func (o *observer[S, M]) write(dst []byte, v engine.View[S]) {
-	from := max(v.Seat, 0) // a spectator sits down at seat 0
+	from := max(v.Seat, 0) // a spectator is treated as seat 0
 	o.view = v
 	o.sheet.begin(dst, from)
 	if at := o.seen(from); o.own != nil {
@@ -148,7 +148,7 @@ func (o *sheet) end() {
 	}
 }
 
-// seen writes what is seen of each seat, and returns the part of dst that is written.
+// seen writes what is seen of each seat, and returns the part of dst that it has written.
 func (o *observer[S, M]) seen(from engine.Seat) []byte {
 	s := &o.view.State
 	turn, own, at := o.game.Turn(*s), o.speech.Side(*s, from), o.sheet.dst[:0]

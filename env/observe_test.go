@@ -92,7 +92,7 @@ func must[G any](g G, err error) func(*testing.T) G {
 	}
 }
 
-// checkGame compares observations with a second reading of the layout, and with those of
+// checkGame compares observations with a second reading of the layout, and with the observations of
 // positions that look alike.
 func checkGame[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	t.Helper()
@@ -183,7 +183,8 @@ func readBack[S comparable, M engine.Move](g engine.Game[S, M], v engine.View[S]
 	return nil
 }
 
-// A deal that begins some seats later looks the same to a viewer who sits as many seats later.
+// A deal that begins some seats later looks the same to a viewer who sits the same number of seats
+// later.
 func TestEveryChairSeesTheSame(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { sameFromEveryChair(t, indigo.Game{}) })
 	t.Run("karata", func(t *testing.T) { sameFromEveryChair(t, must(karata.New(karata.Rules{Seats: 3}))(t)) })
@@ -214,7 +215,7 @@ func sameFromEveryChair[S comparable, M engine.Move](t *testing.T, g engine.Game
 	}
 }
 
-// silent is an Indigo that implements no more than a game must.
+// silent is Indigo with only the methods that a game must have.
 type silent struct {
 	engine.Game[indigo.State, indigo.Move]
 }
@@ -223,7 +224,7 @@ type silent struct {
 func TestAnyGame(t *testing.T) {
 	at, info := observed[indigo.State, indigo.Move](t, silent{indigo.Game{}})
 	full, all := observed(t, indigo.Game{})
-	if info.Size != all.Size-2 { // the fact of each seat
+	if info.Size != all.Size-2 { // without the fact of each seat
 		t.Errorf("%d bytes, and %d with facts", info.Size, all.Size)
 	}
 	each(indigo.Game{}, 2, func(s indigo.State) {
@@ -294,7 +295,7 @@ func TestLastPlays(t *testing.T) {
 	}
 }
 
-// A deal begins without plays: those of the deals before it are gone.
+// A deal begins without plays, because those of earlier deals are gone.
 func TestLastPlaysOfADeal(t *testing.T) {
 	l := newLearner(t, indigo.Game{}, nil, env.Options{Plays: 2})
 	none := make([]byte, 6)

@@ -157,7 +157,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// All positions that perft counts agree too.
+// All positions that perft counts agree with the naive reading too.
 func TestPerftPositions(t *testing.T) {
 	var compare func(s indigo.State, other *naive, depth int)
 	compare = func(s indigo.State, other *naive, depth int) {
@@ -182,7 +182,7 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
-// Neither Apply nor Advance nor a deal allocates.
+// Neither Apply, nor Advance, nor a deal allocates memory.
 func TestAllocations(t *testing.T) {
 	gametest.Allocates(t, game, game.Deal(deck.NewSeed(1), 0), 6, map[string]func(*indigo.State){
 		"Deal": func(s *indigo.State) { *s = game.Deal(deck.NewSeed(1), 0) },
@@ -223,8 +223,9 @@ func TestGolden(t *testing.T) {
 
 func TestGoldenReplays(t *testing.T) { golden.Replay[indigo.Game](t, "testdata/game") }
 
-// Determinize must deal every unseen card to every hidden place equally often. A fair draw stays
-// below the bound on chi-square with 42-1 degrees of freedom 999 times in 1000. The seed is fixed.
+// Determinize must deal every unseen card to every hidden place equally often. For a fair draw,
+// chi-square with 42-1 degrees of freedom stays below the bound 999 times in 1000. The seed is
+// fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	s := game.Deal(deck.NewSeed(5), 0)
 	v := game.View(s, 0)
@@ -246,8 +247,8 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	gametest.Uniform(t, unseen, map[string]map[card.Card]int{"in the hand": inHand, "next": next, "last": last}, 74.7)
 }
 
-// Seats capture if they can. With the same random numbers, a game in which they choose from lists
-// reaches the same end.
+// In the rollout, seats capture if they can. With the same random numbers, a game in which they
+// choose from lists reaches the same end.
 func TestRolloutCapturing(t *testing.T) {
 	g := indigo.Game{}
 	for n := range uint64(200) {

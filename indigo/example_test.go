@@ -31,7 +31,7 @@ func Example() {
 	// cards: 12 40
 }
 
-// errors.Is finds the reason for a refusal.
+// A program can find the reason for a refusal with errors.Is.
 func ExampleGame_Apply() {
 	var g indigo.Game
 	s := g.Deal(deck.NewSeed(1), 0)

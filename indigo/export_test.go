@@ -9,7 +9,7 @@ import (
 // RolloutCapturing is the rollout that the search of the house uses.
 func (g Game) RolloutCapturing(s *State, r *rand.Rand) error { return g.rolloutCapturing(s, r) }
 
-// Open is the game with all cards face up, with all its methods.
+// Open is the game with all cards face up; all its methods are exported.
 type Open = open
 
 // CardPoints returns the points of the cards that seat has won.
@@ -18,5 +18,5 @@ func (g Game) CardPoints(s State, seat engine.Seat) int { return g.cardPoints(s,
 // First returns the seat that leads every deal.
 func (s State) First() engine.Seat { return s.first }
 
-// LastCapture returns the seat that captured last. It is Nobody before the first capture.
+// LastCapture returns the seat that captured last, or Nobody before the first capture.
 func (s State) LastCapture() engine.Seat { return s.last.Seat() }

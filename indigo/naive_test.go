@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// naive is a second, plain reading of the rules: the oracle of the tests.
+// naive is a second, plain reading of the rules. It is the oracle of the tests.
 type naive struct {
 	table []string // last is the top
 	hands [2][]string
 	won   [2][]string
 	stock []string // next card first
 	first int
-	last  int // seat that captured last, -1 nobody
-	next  int // seat to play while the game runs
+	last  int // the seat that captured last; -1 for nobody
+	next  int // the seat to play while the game is in progress
 	over  bool
 }
 
@@ -49,7 +49,7 @@ func (n *naive) clone() *naive {
 	return &c
 }
 
-// turn is the seat to play. It is -1 once the game is over.
+// turn returns the seat to play, or -1 once the game is over.
 func (n *naive) turn() int {
 	if n.over {
 		return -1
@@ -57,7 +57,7 @@ func (n *naive) turn() int {
 	return n.next
 }
 
-// legal lists the cards that seat may play now, sorted. It is nil if the seat may not act.
+// legal lists the cards that seat may play now, sorted. The list is nil if the seat may not act.
 func (n *naive) legal(seat int) []string {
 	if n.over || seat != n.next {
 		return nil
@@ -67,7 +67,7 @@ func (n *naive) legal(seat int) []string {
 	return cards
 }
 
-// play reports false, and changes nothing, if the play is not legal.
+// play makes a play. If the play is not legal, it returns false and changes nothing.
 func (n *naive) play(seat int, card string) bool {
 	if !slices.Contains(n.legal(seat), card) {
 		return false
@@ -95,7 +95,7 @@ func (n *naive) play(seat int, card string) bool {
 		return true
 	}
 	n.over = true
-	// The leftovers are not a capture: last stays as it is.
+	// The leftovers are not a capture, so last stays as it is.
 	if n.last == -1 {
 		n.giveTable(n.first)
 	} else {
@@ -109,7 +109,8 @@ func (n *naive) giveTable(seat int) {
 	n.table = nil
 }
 
-// score is only the card points while the game is running, and the final score once it is over.
+// score returns only the card points while the game is running, and the final score once it is
+// over.
 func (n *naive) score(seat int) int {
 	points := 0
 	for _, card := range n.won[seat] {
@@ -126,7 +127,7 @@ func (n *naive) score(seat int) int {
 	return points
 }
 
-// perft is the number of play sequences of exactly depth plays.
+// perft returns the number of sequences of exactly depth plays.
 func (n *naive) perft(depth int) uint64 {
 	if depth == 0 {
 		return 1

@@ -45,9 +45,9 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// Rest is equal for two positions if and only if the rest of the game is the same. Of the cards on
-// the table, the points, the number and the top card matter, but not the order of the others. Up to
-// the majority, the number of cards won matters too.
+// Rest returns the same for two positions if and only if the rest of the game is the same. Of the
+// cards on the table, the points, the number and the top card matter, but not the order of the
+// others. Up to the majority, the number of cards won matters too.
 func TestOpenRest(t *testing.T) {
 	rest := func(table, hand0, hand1 string, won0 int) [4]uint64 {
 		u := endgame(table, hand0, hand1)
@@ -74,7 +74,7 @@ func TestOpenRest(t *testing.T) {
 	}
 	won := func(n int) [4]uint64 { return rest("2♣", "5♣", "6♣", n) }
 	for _, tt := range []struct {
-		a, b int // cards of seat 0; seat 1 has the rest of 49
+		a, b int // the number of cards of seat 0; seat 1 has the rest of 49
 		same bool
 	}{{25, 26, false}, {26, 27, false}, {27, 28, true}, {27, 40, true}, {22, 23, false}, {22, 21, true}, {22, 5, true}, {24, 23, false}} {
 		if (won(tt.a) == won(tt.b)) != tt.same {

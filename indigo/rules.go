@@ -56,7 +56,7 @@ func (Game) Rules() Rules { return Rules{} }
 // MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
+// UnmarshalJSON decodes rules and sets g to the game that [New] returns for them. On
 // error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
@@ -66,7 +66,7 @@ func (Game) Name() string { return "indigo" }
 // Seats returns 2.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals. first is the seat that leads; an invalid
+// Deal returns the position dealt from seed. first is the seat that leads; an invalid
 // first means seat 0.
 func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	s.cards = deck.Standard()

@@ -17,8 +17,8 @@ var game indigo.Game
 
 func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
 
-// endgame returns the setup of a last deal: seat 0 is first, and is to play unless seat 1 has more
-// cards. Seat 1 captured last, and has won all other cards.
+// endgame returns the setup of a last deal. Seat 0 is first, and it is its turn unless seat 1 has
+// more cards. Seat 1 captured last, and has won all other cards.
 func endgame(table, hand0, hand1 string) indigo.Setup {
 	u := indigo.Setup{
 		Last:  1,
@@ -92,7 +92,7 @@ func TestTable(t *testing.T) {
 	})
 }
 
-// order is a pack in an order that shows the place of each card in the deal.
+// order is a pack in an order that shows where each card is dealt.
 var order = card.MustParseList("" +
 	"AC 2C 3C 4C " + // the table, 4C on top
 	"5C 6C 7C 8C 9C TC " + "JC QC KC AD 2D 3D " + // the first hands
@@ -189,7 +189,7 @@ func TestMove(t *testing.T) {
 func TestEnd(t *testing.T) {
 	t.Run("cards left go to the seat that captured last", func(t *testing.T) {
 		s := play(t, position(t, endgame("2♠", "2♦ 9♥", "K♥ 8♣")), "2♦ K♥ 9♥ 8♣")
-		// Seat 0 takes 2♠ 2♦, seat 1 lays K♥, seat 0 takes it with 9♥; 8♣ is left.
+		// Seat 0 takes 2♠ 2♦, seat 1 lays K♥, and seat 0 takes K♥ with 9♥. 8♣ is left.
 		if s.Won(0) != set("2♠ 2♦ K♥ 9♥ 8♣") || s.LastCapture() != 0 || len(s.Table()) != 0 {
 			t.Errorf("won %v, last capture %v, table %v", s.Won(0), s.LastCapture(), s.Table())
 		}
@@ -225,7 +225,7 @@ func TestScore(t *testing.T) {
 		u.Won[0] = card.MustParseList(won0)
 		u.Won[1] = (card.SetOf(u.Won[1]...) &^ set(won0)).Append(nil)
 		u.First, u.Turn = first, 1
-		if first == 1 { // then the other seat plays last
+		if first == 1 { // in that case the other seat plays last
 			u.First, u.Turn, u.Last = 1, 0, 1
 			u.Hands = []card.List{card.MustParseList("8♣"), {}}
 		}

@@ -88,8 +88,8 @@ func TestFromSetupWithASmallCapture(t *testing.T) {
 	}
 }
 
-// Without a capture in the whole game, the first seat has won all cards. While the
-// game runs, it has won none.
+// Without a capture in the whole game, the first seat has won all cards. While the game is in
+// progress, it has won none.
 func TestFromSetupWithoutACapture(t *testing.T) {
 	end := indigo.Setup{
 		First: 1, Turn: engine.Nobody, Last: engine.Nobody,

@@ -42,7 +42,7 @@ func (Game) Zones(s State) []engine.Zone {
 	return zones
 }
 
-// Determinize returns a random position that looks like v to its seat.
+// Determinize returns a random position that looks like v to v.Seat.
 // All deals of the unseen cards to the hands and the stock are equally likely.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	v = g.View(v.State, v.Seat)

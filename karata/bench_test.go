@@ -28,7 +28,7 @@ func BenchmarkDeterminize(b *testing.B) {
 }
 
 // BenchmarkPlayout reports the cost of a move in Karata and in Indigo. The turnovers of Karata
-// allocate, so it also plays positions without them.
+// allocate memory, so it also plays positions without turnovers.
 func BenchmarkPlayout(b *testing.B) {
 	six := mustNew(karata.Rules{Seats: 6})
 	b.Run("karata", func(b *testing.B) {

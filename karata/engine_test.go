@@ -44,8 +44,8 @@ func TestRecordFromAPosition(t *testing.T) {
 	golden.Reopens(t, table)
 }
 
-// maxPlays bounds the plays of a game of 954 turns: at most 9 times 53 cards are drawn and laid,
-// with a play for each. A turn closes with two or three more plays.
+// maxPlays bounds the number of plays in a game of 954 turns. At most 9 times 53 cards are drawn
+// and laid, with a play for each. A turn closes with two or three more plays.
 const (
 	maxTurns = 954
 	maxPlays = 2*9*53 + 3*maxTurns
@@ -100,8 +100,8 @@ var candidates = func() []karata.Move {
 	return append(all, karata.Move{Kind: karata.Ask, Suit: 9})
 }()
 
-// isFoul reports whether the rules fine a move: one that lays a card of the
-// hand that is not among those that may be laid.
+// isFoul reports whether the rules fine a move. They fine a move that lays a card of the hand that
+// may not be laid.
 func isFoul(g karata.Game, s karata.State, seat engine.Seat, m karata.Move) bool {
 	return g.Rules().Fine > 0 && g.Turn(s) == seat && s.Phase() == karata.Laying &&
 		m == karata.Move{Kind: karata.Play, Card: m.Card} && s.Hand(seat).Has(m.Card) &&
@@ -169,8 +169,7 @@ func TestConformance(t *testing.T) {
 			}
 		})
 	}
-	// All choices are equally likely, so that there is much drawing and the pile is
-	// turned over.
+	// All choices are equally likely, so that many cards are drawn and the pile is turned over.
 	for i, r := range []karata.Rules{{}, {Seats: 3, Fine: 2}, {Seats: 6, Hand: 7, Cumulative: true}} {
 		t.Run(fmt.Sprintf("hoarding, %+v", r), func(t *testing.T) {
 			if i > 0 {
@@ -185,8 +184,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// brief is a game that ends soon: at its beginning the pile has already been turned over some of
-// the eight possible times, and most of the stock has been used.
+// brief is a game that ends soon, because at its beginning the pile has already been turned over
+// some of the eight possible times, and most of the stock has been used.
 type brief struct {
 	careless
 	turned int
@@ -201,7 +200,7 @@ func (g brief) Deal(seed deck.Seed, first engine.Seat) karata.State {
 	u.Stock = u.Stock[:n]
 	if u.Turned > 0 {
 		u.Under = slices.Clone(u.Stock)
-		for seat, hand := range u.Hands { // the cards have been drawn since, so nothing is known about them, as the suite expects
+		for seat, hand := range u.Hands { // the cards were drawn later, so nothing is known about them, as the suite expects
 			u.Under = append(u.Under, hand...)
 			u.Held[seat] = len(hand)
 		}
@@ -219,7 +218,7 @@ func sorted(texts []string) []string {
 	return texts
 }
 
-// asked splits a request into the parts of the naive reading.
+// asked splits a request into the parts that the naive reading uses.
 func asked(q karata.Request) (reqCard, reqSuit string, reqJoker bool) {
 	text, err := karata.Request{Suit: q.Suit, Card: q.Card}.MarshalText()
 	if err != nil {
@@ -302,7 +301,7 @@ func randomTurn(r *rand.Rand, g karata.Game) karata.Setup {
 	all := deck.WithJokers()
 	cards := all[:]
 	deck.Sample(r, cards, len(cards))
-	if r.IntN(3) > 0 { // few faces
+	if r.IntN(3) > 0 { // use only a few faces
 		faces := card.SetOf(cards[:4]...)
 		slices.SortStableFunc(cards, func(a, b card.Card) int { return alike(faces, b) - alike(faces, a) })
 		deck.Sample(r, cards[:min(16, len(cards))], len(cards))
@@ -365,8 +364,8 @@ func alike(faces card.Set, c card.Card) int {
 	return 0
 }
 
-// compareTurns returns the turns of a position. It fails the test unless they are those of
-// the naive reading.
+// compareTurns returns the turns of a position. It fails the test unless the naive reading has the
+// same turns.
 func compareTurns(t *testing.T, g karata.Game, s karata.State) map[string]naiveEffect {
 	t.Helper()
 	p := posOf(g, s)
@@ -478,7 +477,7 @@ func dealBoth(g karata.Game, seed deck.Seed, first int) (karata.State, *naiveGam
 	return s, other
 }
 
-// both plays a turn in both readings. choose draws the moves.
+// both plays a turn in both readings. The function choose draws the moves.
 func both(t *testing.T, g karata.Game, s karata.State, other *naiveGame, choose func([]karata.Move) karata.Move) (karata.State, []karata.Move) {
 	t.Helper()
 	var moves []karata.Move
@@ -560,8 +559,7 @@ func TestNaiveGames(t *testing.T) {
 	}
 }
 
-// The counts are made by hand, for 9♥ 9♦ 4♥ against K♠ Q♠ J♠ on 9♠, with 10♠
-// and 8♠ to draw.
+// The counts were made by hand, for 9♥ 9♦ 4♥ against K♠ Q♠ J♠ on 9♠, with 10♠ and 8♠ to draw.
 func TestPerft(t *testing.T) {
 	s := position(t, game, layout(2, "9♠", "9♥ 9♦ 4♥"))
 	counts := []uint64{
@@ -576,8 +574,8 @@ func TestPerft(t *testing.T) {
 	gametest.Perft(t, game, s, len(counts), func(depth int) uint64 { return counts[depth] })
 }
 
-// at calls f with every position of a random game, fouls included, and returns
-// the number of its turns.
+// at calls f with every position of a random game, fouls included, and returns the number of turns
+// of the game.
 func at(t *rapid.T, g engine.Game[karata.State, karata.Move], f func(karata.State)) int {
 	first := rapid.IntRange(0, g.Seats()-1).Draw(t, "first")
 	s := g.Deal(deck.NewSeed(rapid.Uint64().Draw(t, "seed")), engine.Seat(first))
@@ -751,9 +749,9 @@ func arrangements(cards []card.Card, yield func([]card.Card)) {
 	from(0)
 }
 
-// Determinize draws, with equal frequency, all positions that FromSetup accepts and that look the
-// same. The test lists them by trying every way to deal the unseen cards. A fair draw stays below
-// the bound on chi-square 999 times in 1000. The seeds are fixed.
+// Determinize draws all positions that FromSetup accepts and that look the same with equal
+// frequency. The test lists them by trying every way to deal the unseen cards. For a fair draw,
+// chi-square stays below the bound 999 times in 1000. The seeds are fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	g := mustNew(karata.Rules{Seats: 3, Fine: 1})
 	for _, tt := range []struct {
@@ -770,13 +768,13 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		{"nothing is known", false, false, "", 0, 0, "4♣ K♦ 9♥", "", "", "2♠ 5♦ 6♦", 120},
 		// 5 unbarred cards, of which hand 1 has 2: 10 ways, and 4! for the rest.
 		{"last card stands", true, false, "", 0, 0, "4♣ 9♥", "K♦ 5♦", "", "6♦ 7♦", 10 * 12},
-		// The cards turned over are 6♦ 7♦ 2♠, one of them now in hand 1: 3 ways,
-		// and 2 for the stock. Hand 1 has two of the others, 4♣ K♦ 9♥ 5♦: 6 ways.
+		// The cards turned over are 6♦ 7♦ 2♠. One of them is now in hand 1: 3 ways, and 2 for the stock.
+		// Hand 1 has two of the others, 4♣ K♦ 9♥ 5♦: 6 ways.
 		{"a turnover", false, false, "6♦ 7♦ 2♠", 1, 0, "4♣ K♦ 6♦", "9♥ 5♦", "", "7♦ 2♠", 3 * 2 * 6},
 		// As before, but neither 2♠ nor K♦ is in hand 1: 2·2 ways, and 3.
 		{"a turnover and last card", true, false, "6♦ 7♦ 2♠", 1, 0, "4♣ 9♥ 6♦", "K♦ 5♦", "", "7♦ 2♠", 2 * 2 * 3},
-		// Hand 1 has shown 4♣, and hand 2 has shown 9♥. What is left is 6♦ 7♦ 2♠, which were turned
-		// over and of which each hand has one, and K♦ 5♦, of which hand 2 has 5♦.
+		// Hand 1 has shown 4♣, and hand 2 has shown 9♥. What is left is 6♦ 7♦ 2♠, which were turned over,
+		// and K♦ 5♦. Each hand has one of the former, and hand 2 has 5♦.
 		{"shown cards", false, true, "6♦ 7♦ 2♠", 1, 1, "4♣ 6♦ K♦", "9♥ 7♦ 5♦", "4♣ 9♥", "2♠", 2 * 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -837,7 +835,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 			for _, n := range all {
 				chi2 += float64((n-each)*(n-each)) / each
 			}
-			// The quantile of the chi-square distribution, by the approximation of Wilson and
+			// The bound is a quantile of the chi-square distribution, by the approximation of Wilson and
 			// Hilferty.
 			df := float64(len(all) - 1)
 			bound := df * math.Pow(1-2/(9*df)+3.09*math.Sqrt(2/(9*df)), 3)
@@ -848,12 +846,12 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 }
 
-// told is the public knowledge about a game, as a careful player would record it.
+// told is what everybody knows about a game, as a careful player would record it.
 type told struct {
 	shown [6]card.Set // cards that fouls have shown, by hand
-	went  card.Set    // under the stock at the last turnover
-	left  int         // cards of the stock that lie above those that went under
-	drawn [6]int      // cards drawn from those that went under, by seat
+	went  card.Set    // cards put under the stock at the last turnover
+	left  int         // the number of cards in the stock that lie above those
+	drawn [6]int      // the number of cards drawn from those, by seat
 }
 
 // note adds the public knowledge that a move reveals.
@@ -875,7 +873,7 @@ func (b *told) note(before karata.State, seat engine.Seat, m karata.Move, after 
 	b.left = max(0, b.left-n)
 }
 
-// Samples do not contradict the public knowledge about a game.
+// Samples do not contradict what everybody knows about a game.
 func TestDeterminizeKeepsPublicKnowledge(t *testing.T) {
 	sampled, shown, went := 0, 0, 0
 	for i, r := range variants {
@@ -1002,8 +1000,8 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// Eager players lay a card and say "last card" whenever they may. With the same random numbers, a
-// game in which they choose from lists reaches the same end.
+// In the rollout, eager players lay a card and say "last card" whenever they may. With the same
+// random numbers, a game in which they choose from lists reaches the same end.
 func TestRolloutEager(t *testing.T) {
 	for n := range uint64(200) {
 		g, err := karata.New(karata.Rules{Seats: 2 + int(n%5), Fine: int(n % 3), Cumulative: n%2 == 0})

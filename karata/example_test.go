@@ -12,7 +12,8 @@ import (
 
 var list = card.MustParseList
 
-// A turn lays several cards: a question, a card that may follow it, and more cards of that face.
+// A turn can lay several cards: here a question, a card that may follow it, and more cards of that
+// face.
 func Example_turn() {
 	var g karata.Game
 	s, err := g.FromSetup(karata.NewSetup(list("9♠"), list("Q♠ 4♠ 4♦ K♥"), list("3♣ 5♣")))

@@ -13,11 +13,11 @@ func (g Game) RolloutEager(s *State, r *rand.Rand) error { return g.rolloutEager
 // Shown returns the cards of seat's hand that fouls have made public.
 func (s State) Shown(seat engine.Seat) card.Set { return s.Hand(seat) & s.shown }
 
-// Under returns the cards that went under the stock at the last turnover and have
-// not been shown since.
+// Under returns the cards that were put under the stock at the last turnover and have not been
+// shown since.
 func (s State) Under() card.Set { return s.under }
 
-// Held returns the number of cards of [State.Under] in seat's hand. It is public.
+// Held returns the number of cards of [State.Under] in seat's hand. This number is public.
 func (s State) Held(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0
@@ -28,8 +28,8 @@ func (s State) Held(seat engine.Seat) int {
 // Turnovers returns the number of times that the pile has been turned over.
 func (s State) Turnovers() int { return int(s.turned) }
 
-// Lay returns the moves of a turn that lays the cards in the given order and
-// closes, or that draws if there are no cards.
+// Lay returns the moves of a turn that lays the cards in the given order and then closes. If there
+// are no cards, the turn draws.
 func Lay(cards ...card.Card) []Move {
 	if len(cards) == 0 {
 		return []Move{{Kind: Draw}}
@@ -56,5 +56,5 @@ func (e Effect) Next(seat engine.Seat, seats, direction int) (engine.Seat, int) 
 // Cards returns the cards that meet the request.
 func (q Request) Cards() card.Set { return q.cards() }
 
-// Level returns the value of aces that ends the request.
+// Level returns how many aces end the request, with A♠ counted as two.
 func (q Request) Level() int { return q.level() }

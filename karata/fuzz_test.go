@@ -32,8 +32,8 @@ func FuzzMoveText(f *testing.F) {
 	enginetest.FuzzMoveText(f, suite(game, game), "play 5C", "ask S", "ask RJ", "done", "draw", "last", "not", "play 10♥", "ask", "play ??")
 }
 
-// A hand of any cards on any top, with anything pending, has the turns that the naive reading
-// finds, and the turns have the same effects.
+// Any hand, on any top card and with anything pending, has the turns that the naive reading finds,
+// with the same effects.
 func FuzzTurns(f *testing.F) {
 	f.Add(uint64(1), uint8(0), false)
 	f.Add(uint64(2), uint8(3), true)
@@ -44,8 +44,8 @@ func FuzzTurns(f *testing.F) {
 	})
 }
 
-// Each position that DecodeState accepts comes back from its JSON and can be played
-// to its end, and so can samples of each view that DecodeView accepts.
+// Each position that DecodeState accepts can be restored from its JSON and played to its end. So
+// can samples of each view that DecodeView accepts.
 func FuzzSetup(f *testing.F) {
 	fined := mustNew(karata.Rules{Fine: 1, Cumulative: true})
 	three := mustNew(karata.Rules{Seats: 3})

@@ -18,8 +18,8 @@ type naivePos struct {
 	hand                   []string // of the seat to play
 	top                    string   // top card of the pile
 	debt                   int      // pending bomb, 0 none
-	reqCard, reqSuit       string   // open request, at most one of them; "" none
-	reqJoker               bool     // reqCard is a joker request lowered by an ace
+	reqCard, reqSuit       string   // open request, at most one of the two; "" for none
+	reqJoker               bool     // reqCard is the request for a joker, lowered by an ace
 	seats, seat, direction int      // direction +1 or -1
 	saidLast               bool     // said "last" at the end of the turn before this one
 }
@@ -27,17 +27,18 @@ type naivePos struct {
 // naiveEffect is the effect of laying some cards, in order, as one whole turn.
 type naiveEffect struct {
 	ok               bool // the cards may be laid in this order
-	next             int  // seat to play next (may be the same)
+	next             int  // the seat to play next, which may be the same
 	direction        int
-	debt             int    // owed by next
-	reqCard, reqSuit string // still open, before the seat itself asks
+	debt             int    // owed by the next seat
+	reqCard, reqSuit string // requests still open, before the seat itself asks
 	reqJoker         bool
 	asks             string // "suit" or "card" if the seat must ask for one now, else ""
 	draws            int    // cards drawn because the last card was a question
 	wins             bool
 }
 
-// naiveFace gives both jokers the same face, which is not that of the jack.
+// naiveFace returns the face of a card. Both jokers have the same face, which is not that of the
+// jack.
 func naiveFace(card string) string {
 	if card == "BJ" || card == "RJ" {
 		return "joker"
@@ -45,7 +46,8 @@ func naiveFace(card string) string {
 	return card[:1]
 }
 
-// naiveSuit is "" for a joker, which has no suit to follow or to be asked for.
+// naiveSuit returns the suit of a card. It is "" for a joker, which has no suit to follow or to be
+// asked for.
 func naiveSuit(card string) string {
 	if naiveFace(card) == "joker" {
 		return ""
@@ -58,7 +60,8 @@ func naiveIsJoker(card string) bool    { return naiveFace(card) == "joker" }
 func naiveIsQuestion(card string) bool { return naiveFace(card) == "Q" || naiveFace(card) == "8" }
 func naiveIsOrdinary(card string) bool { return strings.Contains("45679T", naiveFace(card)) }
 
-// naiveMatches is not called with two jokers.
+// naiveMatches reports whether two cards have the same face or suit. It is not called with two
+// jokers.
 func naiveMatches(a, b string) bool {
 	return naiveFace(a) == naiveFace(b) || naiveSuit(a) == naiveSuit(b)
 }
@@ -151,7 +154,7 @@ func naiveTurn(r naiveRules, p naivePos, laid []string) naiveEffect {
 	e := naiveEffect{ok: true, direction: p.direction}
 
 	if naiveIsAce(last) {
-		// The aces pay level by level: first the request, then the bomb.
+		// The aces pay for one level after another: first for the request, then for the bomb.
 		levels := 0
 		if naiveHasRequest(p) && !naiveMeetsRequest(p, laid[0]) {
 			levels = 1
@@ -217,8 +220,8 @@ func naiveTurns(r naiveRules, p naivePos) [][]string {
 	return turns
 }
 
-// naiveMayDeclareLast reports whether a hand allows "last". It is false for an empty hand, which is
-// not asked.
+// naiveMayDeclareLast reports whether a hand allows "last". It returns false for an empty hand,
+// because its seat is not asked.
 func naiveMayDeclareLast(hand []string) bool {
 	for _, card := range hand {
 		if !naiveIsOrdinary(card) && !naiveIsQuestion(card) {
@@ -238,13 +241,14 @@ type naiveGame struct {
 	debt             int
 	reqCard, reqSuit string
 	reqJoker         bool
-	said             []bool // standing "last" of each seat
+	said             []bool // whether the "last" of each seat stands
 	ended            bool
 	won              int // -1 for nobody
 
-	// shuffle, if set, orders the cards that are turned over, which it gets oldest first. They go
-	// under the stock. While it runs, turned is still the count before this turnover. It runs again
-	// if a turn is refused because of its "last" and then made again.
+	// shuffle, if set, puts in order the cards that are turned over. It gets them with the oldest
+	// first, and they then go under the stock. While it runs, the field turned is still the count
+	// before this turnover. It runs again if a turn is refused because of its "last" and then made
+	// again.
 	shuffle func(cards []string)
 	turned  int
 }
@@ -268,7 +272,7 @@ func newNaiveGame(r naiveRules, pack []string, first int) *naiveGame {
 func (g *naiveGame) over() bool  { return g.ended }
 func (g *naiveGame) winner() int { return g.won }
 
-// turn is the seat to play. It is -1 once the game is over.
+// turn returns the seat to play, or -1 once the game is over.
 func (g *naiveGame) turn() int {
 	if g.ended {
 		return -1
@@ -276,7 +280,7 @@ func (g *naiveGame) turn() int {
 	return g.seat
 }
 
-// pos is the position of the seat to play.
+// pos returns the position as the seat to play has it.
 func (g *naiveGame) pos() naivePos {
 	return naivePos{
 		hand: slices.Clone(g.hands[g.seat]), top: g.pile[len(g.pile)-1], debt: g.debt,
@@ -295,8 +299,8 @@ func (g *naiveGame) clone() *naiveGame {
 	return &c
 }
 
-// lay plays the cards as one whole turn. ask is the suit or card asked for, ""
-// if there is nothing to ask. If any part of the turn is illegal, it returns false and changes
+// lay plays the cards as one whole turn. The parameter ask is the suit or card asked for, or "" if
+// there is nothing to ask for. If any part of the turn is illegal, lay returns false and changes
 // nothing.
 func (g *naiveGame) lay(cards []string, ask string, last bool) bool {
 	if g.ended {
@@ -324,8 +328,8 @@ func (g *naiveGame) lay(cards []string, ask string, last bool) bool {
 	return g.finish(before, last, e.next)
 }
 
-// draw lays nothing: the seat draws its debt, or one card. If last is illegal after the draw, it
-// returns false and changes nothing.
+// draw plays a turn that lays nothing: the seat draws its debt, or one card. If declaring "last" is
+// illegal after the draw, it returns false and changes nothing.
 func (g *naiveGame) draw(last bool) bool {
 	if g.ended {
 		return false
@@ -338,7 +342,7 @@ func (g *naiveGame) draw(last bool) bool {
 	return g.finish(before, last, (g.seat+g.direction+seats)%seats)
 }
 
-// finish asks the last-card question, unless the game or the hand is at its end.
+// finish asks whether the seat declares "last", unless the game is over or the hand is empty.
 func (g *naiveGame) finish(before *naiveGame, last bool, next int) bool {
 	if last && (g.ended || !naiveMayDeclareLast(g.hands[g.seat])) {
 		*g = *before
@@ -381,7 +385,7 @@ func naiveMayAsk(kind, ask string) bool {
 	return ask == ""
 }
 
-// naivePack is the 54 cards, unshuffled.
+// naivePack returns the 54 cards, unshuffled.
 func naivePack() []string {
 	pack := []string{"BJ", "RJ"}
 	for _, suit := range "SHCD" {

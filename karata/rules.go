@@ -126,7 +126,7 @@ func (g Game) Rules() Rules { return *g.rules() }
 // MarshalJSON returns the JSON of the rules.
 func (g Game) MarshalJSON() ([]byte, error) { return json.Marshal(g.Rules()) }
 
-// UnmarshalJSON sets g to the game that [New] returns for the JSON of rules. On
+// UnmarshalJSON decodes rules and sets g to the game that [New] returns for them. On
 // error, g is unchanged.
 func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(data, New, g) }
 
@@ -138,7 +138,7 @@ func (g Game) Seats() int { return g.rules().seats() }
 
 func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.Seats() }
 
-// Deal returns the position that seed deals. The parameter first is the seat that
+// Deal returns the position dealt from seed. The parameter first is the seat that
 // begins; if it is invalid, seat 0 begins. Turnovers use the first seed derived
 // from seed.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {

@@ -107,7 +107,7 @@ func refused(t *testing.T, g karata.Game, s karata.State, move string, want erro
 	}
 }
 
-// Each row of turns is a turn on a top card, with its effects.
+// turns lists turns, each on a given top card, with their effects.
 var turns = []struct {
 	top     string
 	debt    int
@@ -115,7 +115,7 @@ var turns = []struct {
 	laid    string
 	ok      bool
 	want    karata.Effect
-	next    int // seat, of six, after seat 0
+	next    int // the seat, of six, that plays after seat 0
 }{
 	{"9♠", 0, "", "10♠", true, karata.Effect{}, 1},
 	{"9♠", 0, "", "9♥ 9♦ 9♣", true, karata.Effect{}, 1},
@@ -138,14 +138,14 @@ var turns = []struct {
 	{"A♥", 0, "9♠", "A♦ A♣", true, karata.Effect{}, 1},
 	{"A♠", 0, "♥", "A♥", true, karata.Effect{Asks: 1}, 1},
 
-	// Further rules of a turn.
+	// These rows show further rules of a turn.
 	{"9♠", 0, "", "10♥", false, karata.Effect{}, 0},               // neither face nor suit
 	{"9♠", 0, "", "A♦", true, karata.Effect{Asks: 1}, 1},          // an ace goes on anything
 	{"9♠", 0, "", "RJ", true, karata.Effect{Debt: 5}, 1},          // so does a joker
 	{"A♠", 0, "", "4♦", true, karata.Effect{}, 1},                 // anything on an ace
 	{"BJ", 0, "", "4♦", true, karata.Effect{}, 1},                 // anything on a joker
 	{"9♠", 0, "", "A♦ A♣ A♥ A♠", true, karata.Effect{Asks: 2}, 1}, // they ask for no more than two
-	{"9♠", 0, "", "A♦ 4♦", false, karata.Effect{}, 0},             // ace on ace
+	{"9♠", 0, "", "A♦ 4♦", false, karata.Effect{}, 0},             // only an ace may follow an ace within a turn
 	{"9♠", 0, "", "9♥ 10♥", false, karata.Effect{}, 0},            // only the same face
 	{"9♠", 0, "", "J♠", true, karata.Effect{Jumps: 1}, 2},
 	{"9♠", 0, "", "K♠", true, karata.Effect{Kings: 1}, 5},
@@ -164,7 +164,7 @@ var turns = []struct {
 	{"3♠", 3, "", "BJ", true, karata.Effect{Debt: 5}, 1},
 	{"3♠", 3, "", "A♦ A♣", true, karata.Effect{Asks: 1}, 1},
 	{"3♠", 3, "", "A♦ A♠", true, karata.Effect{Asks: 2}, 1},
-	{"3♠", 0, "", "4♠", true, karata.Effect{}, 1}, // the bomb is no longer owed: the card is a plain 3
+	{"3♠", 0, "", "4♠", true, karata.Effect{}, 1}, // the bomb is no longer owed, so the card is a plain 3
 	{"BJ", 5, "", "RJ", true, karata.Effect{Debt: 5}, 1},
 	{"BJ", 5, "", "2♠", false, karata.Effect{}, 0},
 	{"A♠", 0, "♥", "BJ", false, karata.Effect{}, 0}, // a joker has no suit to meet
@@ -303,7 +303,7 @@ func TestDeal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Q♣ K♣ A♦ 2♦ 3♦ are passed over, and go under.
+		// Q♣ K♣ A♦ 2♦ 3♦ are passed over, and go under the stock.
 		for seat, want := range map[engine.Seat]string{2: "BJ RJ A♣ 2♣ 3♣", 0: "4♣ 5♣ 6♣ 7♣ 8♣", 1: "9♣ 10♣ J♣ Q♣ K♣"} {
 			if s.Hand(seat) != set(want) {
 				t.Errorf("%v has %v, want %s", seat, s.Hand(seat), want)
@@ -591,7 +591,7 @@ func TestTurnover(t *testing.T) {
 		if s.Under() != card.SetOf(under...) || !slices.Equal(v.Held, []int{2, 0}) {
 			t.Errorf("under %v, held %v", s.Under(), v.Held)
 		}
-		// Laying one of the cards that went under shows it.
+		// Laying one of the cards that went under the stock shows it.
 		c := (s.Hand(0) & s.Under()).First()
 		v.Turn, v.Phase, v.Next, v.Request = 0, karata.Laying, engine.Nobody, karata.Request{}
 		s = play(t, game, position(t, game, v), "play "+c.String())
@@ -739,7 +739,7 @@ func TestMoveText(t *testing.T) {
 	}
 }
 
-// Every sentinel has a code of its own, which the package comment lists.
+// Every sentinel error has a code of its own, which the package comment lists.
 func TestCodes(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -756,8 +756,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// A value that is not a move in any position is refused as such in every phase,
-// unless it is another seat's turn.
+// A value that is not a move in any position is refused for that reason in every phase, unless it
+// is another seat's turn.
 func TestNoSuchMove(t *testing.T) {
 	laying := position(t, game, layout(2, "9♠", "A♦ A♣ 9♥"))
 	nine := card.MustParse("9♥")

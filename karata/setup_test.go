@@ -15,8 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// turnedLayout is a layout after a turnover: seat 1 holds one of the cards that went under, and the
-// others are the stock.
+// turnedLayout returns a layout after a turnover. Seat 1 holds one of the cards that went under the
+// stock, and the others are the stock.
 func turnedLayout() karata.Setup {
 	u := layout(2, "9♠", "9♥ 4♦")
 	u.Turned = 1
@@ -58,7 +58,7 @@ func TestFromSetupRefuses(t *testing.T) {
 			onAce(u)
 		}},
 		{"phase", func(u *karata.Setup) { u.Phase = 4 }},
-		{"phase", func(u *karata.Setup) { // on all aces, which earn five
+		{"phase", func(u *karata.Setup) { // on all aces, whose value is five
 			u.Phase, u.Next = 4, 1
 			ace := func(c card.Card) bool { return c.Rank() == card.Ace }
 			u.Stock = slices.DeleteFunc(u.Stock, ace)
@@ -188,8 +188,8 @@ func TestNewSetup(t *testing.T) {
 	}
 }
 
-// The public knowledge of turnovers and fouls is part of the position, which must
-// not contradict it.
+// What everybody knows from turnovers and fouls is part of the position, which must not contradict
+// it.
 func TestFromSetupKeepsPublicKnowledge(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1})
 	for _, tt := range []struct {
@@ -207,7 +207,7 @@ func TestFromSetupKeepsPublicKnowledge(t *testing.T) {
 		{"under", func(u *karata.Setup) { u.Under = u.Under[1:] }},
 		{"under", func(u *karata.Setup) { u.Under = append(u.Under, u.Pile[0]) }},
 		{"under", func(u *karata.Setup) { u.Under[0] = u.Under[1] }},
-		{"under", func(u *karata.Setup) { u.Shown = u.Hands[1][:1] }}, // it has been shown since
+		{"under", func(u *karata.Setup) { u.Shown = u.Hands[1][:1] }}, // the card has been shown since
 	} {
 		u := turnedLayout()
 		tt.change(&u)
@@ -250,8 +250,8 @@ func TestCumulativeDebtsAreOneRun(t *testing.T) {
 
 func TestFromView(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1}) // cards can be shown
-	// after returns a position after a turnover of four cards and the first card of hand
-	// 1. A foul has shown its second card.
+	// after returns a position in which four cards and the first card of hand 1 were turned over. A
+	// foul has shown the second card of that hand.
 	after := func(hand1 string) karata.State {
 		u := turnedLayout()
 		u.Hands[1], u.Stock = card.MustParseList(hand1), card.MustParseList("J♠ 3♠ 2♠ A♠")
@@ -289,7 +289,7 @@ func TestFromView(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
-	v := fined.View(after("10♠ Q♠ 8♠"), 0) // 10♠ may be the card that went under
+	v := fined.View(after("10♠ Q♠ 8♠"), 0) // 10♠ may be the card that went under the stock
 	said := engine.View[karata.Setup]{Seat: 0, State: v.State.Setup()}
 	said.State.Last[1] = true
 	if _, err := fined.FromView(said); err != nil {

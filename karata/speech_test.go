@@ -66,7 +66,7 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// The observed facts, calculated by hand.
+// The observed facts agree with those calculated by hand.
 func TestFacts(t *testing.T) {
 	for want, change := range map[string]func(u *karata.Setup){
 		"requested card 54, backward 1; 1: said last card 1": func(u *karata.Setup) {

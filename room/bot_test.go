@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// The operator makes the account of a program, in a room that is running and in one that is not.
-// The token opens no session of a person, and the token itself is not stored.
+// The operator can make the account of a program whether or not the room is running. The token
+// opens no session of a person, and the token itself is not stored.
 func TestNewBot(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)

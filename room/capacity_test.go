@@ -35,9 +35,9 @@ const (
 	fillTime  = 3 * time.Minute // to open the tables and sockets of a step
 )
 
-// TestCapacity raises the load on a room step by step, until storing takes too long: first
-// with one process, then with three. It logs a row of docs/room-measured.md for each step.
-// It needs -long and a machine without other work.
+// TestCapacity raises the load on a room step by step, until storing takes too long: first with one
+// process, then with three. For each step it logs a row for docs/room-measured.md. It needs -long
+// and a machine without other work.
 func TestCapacity(t *testing.T) {
 	if !*long {
 		t.Skip("left out without -long")
@@ -49,7 +49,7 @@ func TestCapacity(t *testing.T) {
 	}
 }
 
-// raise carries out a series. Steps with the same pace add to the same room.
+// raise carries out a series. Steps with the same pace use the same room, each adding to the load.
 func raise(t *testing.T, nodes int, steps []load) {
 	t.Helper()
 	t.Log("\n| nodes | tables | sockets | plays/s | stored p50, p99 | seen p50, p99 | CPU | RSS | disk a play |")
@@ -91,7 +91,7 @@ func quantile(all []time.Duration, part float64) time.Duration {
 	return round(all[int(part*float64(len(all)-1))])
 }
 
-// round rounds to two digits.
+// round rounds a duration to two digits.
 func round(d time.Duration) time.Duration {
 	unit := time.Duration(1)
 	for d/unit >= 100 {
@@ -111,7 +111,7 @@ type reading struct {
 	took    time.Duration
 }
 
-// since returns what happened after another reading.
+// since returns the work done since an earlier reading.
 func (r reading) since(before reading) reading {
 	d := r
 	d.took, d.plays, d.cpu, d.disk = r.at.Sub(before.at), r.plays-before.plays, r.cpu-before.cpu, r.disk-before.disk

@@ -25,8 +25,9 @@ type dealOf struct {
 	Score       []int
 }
 
-// agree compares the nodes. A finished deal has the same record at all nodes, and the record
-// replays to the same score. A deal in play has the score to which the store replays.
+// agree compares the nodes. A finished deal must have the same record at all nodes, and replaying
+// the record must give the same score. A deal in play must have the score that follows from the
+// events in the store.
 func (w *crowdOf) agree(t *testing.T) {
 	t.Helper()
 	compared := 0
@@ -84,7 +85,7 @@ func (w *crowdOf) sameDeal(t *testing.T, path string, deal []dealOf) {
 }
 
 // sameScore compares the score that each node shows at a table with the score after the same
-// events, as the first node reads them from the store.
+// events. These are the events that the first node reads from the store.
 func (w *crowdOf) sameScore(t *testing.T, id string) {
 	t.Helper()
 	shown := map[int][]message{} // by rev
@@ -108,7 +109,7 @@ func (w *crowdOf) sameScore(t *testing.T, id string) {
 		s, _ = apply(t, s, entry)
 		for _, m := range shown[s.Len] {
 			same := m.Deal == s.DealNo() && m.N == s.Plays()
-			if !same || s.Deal != nil && !slices.Equal(m.Score, scores(s)) { // a table may not have begun
+			if !same || s.Deal != nil && !slices.Equal(m.Score, scores(s)) { // a match may not have begun
 				t.Errorf("table %s: event %d: a node shows deal %d, %d plays, score %v; the store has deal %d, %d plays", id, s.Len, m.Deal, m.N, m.Score, s.DealNo(), s.Plays())
 			}
 		}
@@ -170,8 +171,8 @@ func replay(t *testing.T, id string, entries []journal.Entry) stored {
 	return of
 }
 
-// check reads the store through a node: every event that a node or a person has been
-// told about is there, none occurs twice, and every table replays.
+// check reads the store through a node. Every event that was acknowledged to a node or a person
+// must be there, none may occur twice, and every table must replay without an error.
 func (w *crowdOf) check(t *testing.T, at int) {
 	t.Helper()
 	c := w.owner.cluster
@@ -185,7 +186,7 @@ func (w *crowdOf) check(t *testing.T, at int) {
 		p.mu.Unlock()
 	}
 	var answers, plays, lost int
-	waitFor(t, "what was acknowledged", func() bool { // a node that was away reads it late
+	waitFor(t, "what was acknowledged", func() bool { // a node that was away reads the events late
 		all := map[string]stored{}
 		answers, plays, lost = 0, 0, 0
 		for _, id := range w.tables {

@@ -75,7 +75,7 @@ func results(v cup.View) int {
 	return n
 }
 
-// checkTable checks that all nodes have the matches of a table as the cup has them.
+// checkTable checks that the matches of a table are the same at all nodes and in the cup.
 func checkTable(t *testing.T, k *client, p cup.TableView) {
 	t.Helper()
 	for at := range size {

@@ -4,7 +4,7 @@ package main
 
 import "testing"
 
-// freeze stops a process without ending it, which this system cannot do.
+// freeze skips the test, because this system cannot stop a process without ending it.
 func freeze(t *testing.T, _ *process) {
 	t.Helper()
 	t.Skip("this system cannot stop a process and let it go on")

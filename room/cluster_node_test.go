@@ -58,7 +58,7 @@ func node(text string) error {
 	})
 }
 
-// endWithTest ends this process if the test that started it ends first.
+// endWithTest ends this process if the test that started the process ends first.
 func endWithTest() {
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin)
@@ -66,7 +66,7 @@ func endWithTest() {
 	}()
 }
 
-// tellLeader repeatedly writes a line with the leader of the store.
+// tellLeader repeatedly writes a line that names the leader of the store.
 func tellLeader(ctx context.Context, j journal.Journal) {
 	store := below(j)
 	for ; store != nil && ctx.Err() == nil; time.Sleep(300 * time.Millisecond) {
@@ -147,7 +147,7 @@ func (p *process) start(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.cmd = exec.Command(program) //nolint:noctx // it outlives the test of a fault
+	p.cmd = exec.Command(program) //nolint:noctx // the process outlives the test of a fault
 	p.cmd.Env = append(os.Environ(), childNode+"="+string(text), "GOMEMLIMIT=500MiB")
 	p.errors = new(bytes.Buffer)
 	p.cmd.Stderr = p.errors
@@ -196,7 +196,7 @@ func (p *process) await(t *testing.T) {
 	case <-p.ended:
 		t.Fatalf("%s has ended: %s", p.spec.Name, p.errors)
 	case <-time.After(2 * time.Minute):
-		if p.cmd.Process.Signal(syscall.SIGQUIT) != nil { // it writes what it is waiting for, if the system has the signal
+		if p.cmd.Process.Signal(syscall.SIGQUIT) != nil { // the process writes what it is waiting for, if the system has this signal
 			_ = p.cmd.Process.Kill()
 		}
 		<-p.ended

@@ -61,7 +61,7 @@ func (k *client) ask(at int, method, path, body string, v any) error {
 // electing a leader.
 var errBusy = errors.New("status 503")
 
-// must sends a request to a node, and sends it again while the node is busy.
+// must sends a request to a node, and repeats it while the node is busy.
 func (k *client) must(t *testing.T, at int, method, path, body string, v any) {
 	t.Helper()
 	err := k.ask(at, method, path, body, v)
@@ -101,7 +101,7 @@ func (k *client) view(ctx context.Context, at int, id string) (message, error) {
 	}
 }
 
-// boards are the games that are played, and their numbers of seats.
+// boards lists the games that are played, with the number of seats of each.
 var boards = []struct {
 	game  string
 	seats int
@@ -152,8 +152,8 @@ func read(ctx context.Context, conn *websocket.Conn) (message, error) {
 	return m, err
 }
 
-// player is a scripted person at a table, who comes back to another node if a socket
-// ends, and resends what was not answered.
+// player is a scripted person at a table. If a socket ends, the person comes back to another node,
+// and sends again what was not answered.
 type player struct {
 	*client
 	table string
@@ -218,7 +218,7 @@ func (p *player) step(ctx context.Context, conn *websocket.Conn) error {
 		p.acked = append(p.acked, p.id)
 		p.mu.Unlock()
 		p.id = ""
-		return conn.Write(ctx, websocket.MessageText, []byte(`{"t":"sync"}`)) // the view may have come earlier
+		return conn.Write(ctx, websocket.MessageText, []byte(`{"t":"sync"}`)) // the view may have come before
 	case m.T == "no" && m.ID == p.id && (m.Code == "busy" || m.Code == "stopping"):
 		time.Sleep(100 * time.Millisecond)
 		return conn.Write(ctx, websocket.MessageText, []byte(p.sent))
@@ -244,7 +244,7 @@ func (p *player) intend(ctx context.Context, conn *websocket.Conn, text string) 
 	return conn.Write(ctx, websocket.MessageText, []byte(p.sent))
 }
 
-// crowd opens tables of bots and tables of people, who play until the test stops them.
+// crowdOf opens tables of bots and tables with people, who play until the test stops them.
 type crowdOf struct {
 	owner   *client
 	tables  []string

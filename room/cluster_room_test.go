@@ -27,7 +27,7 @@ type ack struct {
 // them.
 type cluster struct {
 	nodes   []*process
-	proxies map[[2]int]*proxy // by the nodes that they are from and to
+	proxies map[[2]int]*proxy // by the node that connects and the node it connects to
 	mu      sync.Mutex
 	acks    []ack
 	leader  string
@@ -74,7 +74,7 @@ func waitFor(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// free returns addresses of this machine that nobody uses.
+// free returns addresses of this machine that are not in use.
 func free(t *testing.T, n int) []string {
 	t.Helper()
 	all := make([]string, n)
@@ -155,8 +155,8 @@ func (c *cluster) cut(p *process, cut bool) {
 	}
 }
 
-// resumed waits until every table that had plays before a fault has one after it, and
-// returns the times in order.
+// resumed waits until every table that had plays before a fault has a play after it. It returns the
+// times that this took, in order.
 func (c *cluster) resumed(t *testing.T, fault time.Time) []time.Duration {
 	t.Helper()
 	var first map[string]time.Duration
@@ -208,7 +208,7 @@ func (c *cluster) gaps(from, to time.Time) []time.Duration {
 	return slices.Sorted(maps.Values(most))
 }
 
-// report logs how long it took until the tables went on.
+// report logs how long it took until play at the tables went on.
 func report(t *testing.T, what string, took []time.Duration) {
 	t.Helper()
 	at := func(part float64) time.Duration {
@@ -248,7 +248,7 @@ func newProxy(t *testing.T, to string) *proxy {
 
 func (x *proxy) address() string { return x.listener.Addr().String() }
 
-// pass connects a connection to the node.
+// pass joins an incoming connection to one to the node.
 func (x *proxy) pass(from net.Conn) {
 	to, err := net.Dial("tcp", x.to)
 	if err != nil {
@@ -275,7 +275,8 @@ func (x *proxy) pass(from net.Conn) {
 	delete(x.conns, to)
 }
 
-// cut closes all connections, and every connection that comes later.
+// cut closes all connections, and every connection that is opened later, until it is called with
+// false.
 func (x *proxy) cut(cut bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -16,7 +16,7 @@ const endSignal = syscall.SIGTERM
 type scale struct {
 	tables, people int
 	pace           time.Duration // of bots
-	before         time.Duration // in which people and bots play, before a fault
+	before         time.Duration // for which people and bots play before a fault
 	frozen         time.Duration
 }
 
@@ -27,8 +27,8 @@ func scaled() scale {
 	return scale{12, 6, 100 * time.Millisecond, 1500 * time.Millisecond, 4 * time.Second}
 }
 
-// fault is what happens to a room while people and bots play. do returns the time at which the
-// fault happened; heal repairs the room.
+// fault is what happens to a room while people and bots play. The function do causes the fault and
+// returns the time at which it happened; heal repairs the room.
 type fault struct {
 	name string
 	do   func(t *testing.T, c *cluster) (at time.Time, heal func())
@@ -84,7 +84,7 @@ func suffer(t *testing.T, room func(*testing.T, time.Duration) *cluster, faults 
 	sufferBy(t, scaled(), room, faults...)
 }
 
-// sufferBy is suffer at a given scale.
+// sufferBy is like suffer, at a given scale.
 func sufferBy(t *testing.T, by scale, room func(*testing.T, time.Duration) *cluster, faults ...fault) {
 	t.Helper()
 	c := room(t, by.pace)
@@ -105,7 +105,7 @@ func sufferBy(t *testing.T, by scale, room func(*testing.T, time.Duration) *clus
 func TestClusterKilled(t *testing.T)  { suffer(t, newCluster, killLeader, killAll) }
 func TestClusterSevered(t *testing.T) { suffer(t, newCluster, killOwner, stopLeader, cutOff) }
 
-// The nodes are replaced one by one, as an operator would do it: nobody waits long.
+// When the nodes are replaced one by one, as an operator would do it, nobody waits long.
 func TestClusterRolls(t *testing.T) {
 	parallel(t)
 	by := scaled()
@@ -128,7 +128,8 @@ func TestClusterRolls(t *testing.T) {
 	}
 }
 
-// A person makes a play at three nodes at the same time, with three intentions: one wins.
+// If a person makes a play at three nodes at the same time, with three intentions, one of them
+// wins.
 func TestClusterRaces(t *testing.T) {
 	parallel(t)
 	c := newCluster(t, 50*time.Millisecond)
@@ -193,7 +194,7 @@ func turn(t *testing.T, conn *websocket.Conn) message {
 	}
 }
 
-// answer reads until a message is answered, and reports whether it was taken.
+// answer reads until a message is answered, and reports whether the message was accepted.
 func answer(t *testing.T, conn *websocket.Conn, id string) bool {
 	t.Helper()
 	for {

@@ -69,7 +69,7 @@ func (c *config) addOwn(text string) error {
 	return nil
 }
 
-// keep holds the number of days for which each kind of thing is kept, 0 for the default.
+// keep holds the number of days for which records, texts and accounts are kept, 0 for the default.
 type keep struct{ records, texts, accounts int }
 
 // feed returns the time for which entries of the feed are kept.
@@ -139,8 +139,8 @@ func (c config) level() slog.Level {
 	return slog.LevelInfo
 }
 
-// names returns the names by which clients may call the room, and reports whether they
-// come over TLS.
+// names returns the names by which clients may call the room, and reports whether clients connect
+// over TLS.
 func (c config) names() (names []string, secure bool, err error) {
 	names = []string{"localhost", "127.0.0.1", "::1"}
 	host, _, err := net.SplitHostPort(c.addr)
@@ -165,7 +165,7 @@ func (c config) names() (names []string, secure bool, err error) {
 	return names, secure, nil
 }
 
-// address returns the address of the room for people.
+// address returns the address at which people reach the room.
 func (c config) address(listener net.Addr) string {
 	if c.public != "" {
 		return c.public
@@ -188,7 +188,7 @@ func (c config) keyFile() string {
 	return filepath.Join(c.data, "room.key")
 }
 
-// keys reads the keys of the store. If there is no file, it makes one with a new
+// keys reads the keys of the store from a file. If there is no such file, it makes one with a new
 // key.
 func keys(file string) (map[byte][]byte, byte, error) {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
@@ -229,7 +229,7 @@ func readKeys(file string) (map[byte][]byte, byte, error) {
 	return all, last, lines.Err()
 }
 
-// newKey writes a file with a new key, which only its owner can read.
+// newKey writes a new key to a file that only the owner of the file can read.
 func newKey(file string) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err

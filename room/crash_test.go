@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 	}
 	flag.Parse()
 	if !*long {
-		_ = flag.Set("test.parallel", "4") // tests of clusters, which mostly wait
+		_ = flag.Set("test.parallel", "4") // the tests of clusters mostly wait
 	}
 	os.Exit(m.Run())
 }
@@ -151,9 +151,9 @@ func lifetime(t *testing.T, dir string, tables int, after time.Duration) []acked
 	return all
 }
 
-// TestCrash kills a room in which bots play, and starts it again, several times:
-// everything that it has acknowledged is there, once, in order, and every table
-// replays. With -long there are 100 tables for 20 seconds.
+// TestCrash several times kills a room in which bots play, and starts it again. Everything that the
+// room has acknowledged must be there, once, in order, and every table must replay without an
+// error. With -long there are 100 tables for 20 seconds.
 func TestCrash(t *testing.T) {
 	tables, rounds, after := 12, 2, time.Second
 	if *long {

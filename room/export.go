@@ -17,7 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/room/static"
 )
 
-// local is the program of the room without a server.
+// local is the import path of the program of the room without a server.
 const local = "github.com/hoylecards/hoyle/room/offline/wasm"
 
 // export writes the room without a server to a directory. It builds the program, which
@@ -50,7 +50,7 @@ func export(ctx context.Context, c config, out io.Writer) error {
 	return err
 }
 
-// writeFolder writes files to a directory; files that refer to other files come last. Files of
+// writeFolder writes files to a directory. It writes files that refer to other files last. Files of
 // older versions remain, for pages that are open.
 func writeFolder(dir string, folder map[string][]byte) error {
 	last := []string{"index.html", "sw.js"}

@@ -2,5 +2,5 @@
 
 package main
 
-// maxConnections returns the largest number of connections of clients for which there are files.
+// maxConnections returns the largest number of client connections for which there are enough files.
 func maxConnections() int { return usualConnections }

@@ -4,8 +4,8 @@ package main
 
 import "syscall"
 
-// maxConnections returns the largest number of connections of clients for which there are files:
-// half of the number of files that the process may open.
+// maxConnections returns the largest number of client connections for which there are enough files:
+// half the number of files that the process may open.
 func maxConnections() int {
 	var most syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &most); err != nil {

@@ -122,7 +122,7 @@ func (f *fleet) end() {
 	f.stop()
 	f.gone.Wait()
 	for _, b := range f.nodes {
-		_ = b.cmd.Wait() // it was killed
+		_ = b.cmd.Wait() // the process was killed
 	}
 	f.nodes = nil
 }
@@ -146,7 +146,7 @@ func (f *fleet) post(ctx context.Context, b *berth, path, body string, v any) er
 }
 
 // fill opens tables and sockets until there are as many as a step needs. A room that is overloaded
-// may never open them, so fill returns an error after some time.
+// may never open them all, so fill returns an error after some time.
 func (f *fleet) fill(step load, within time.Duration) error {
 	if step.tables > maxTables {
 		return fmt.Errorf("%d tables, want at most %d", step.tables, maxTables)
@@ -308,7 +308,7 @@ func betweenBuckets(ends []float64, upTo map[float64]float64, part float64) floa
 	return ends[len(ends)-1]
 }
 
-// Within its bucket, a quantile is interpolated in proportion to the counts.
+// A quantile is interpolated within its bucket in proportion to the counts.
 func TestBetweenBuckets(t *testing.T) {
 	upTo := map[float64]float64{1: 10, 2: 30, 4: 40} // 10 up to 1, 20 up to 2, 10 up to 4
 	for part, want := range map[float64]float64{0.25: 1, 0.5: 1.5, 0.75: 2, 0.875: 3, 1: 4} {

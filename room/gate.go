@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// gate is a listener that closes new connections while too many are open, so that files are
-// left for the store, for operators, and for the log.
+// gate is a listener that closes new connections while too many are open. In this way, files remain
+// for the store, for operators, and for the log.
 type gate struct {
 	net.Listener
 	most   int

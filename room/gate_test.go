@@ -34,7 +34,7 @@ func (l *lines) has(text string) bool {
 	return strings.Contains(l.b.String(), text)
 }
 
-// Clients that open connections and send nothing can take only a limited number, and the
+// Clients that open connections and send nothing can take only a limited number of them, and the
 // log says so.
 func TestTooManyConnections(t *testing.T) {
 	log, dialer := new(lines), net.Dialer{}
@@ -79,7 +79,7 @@ type full struct{ net.Listener }
 
 func (full) Accept() (net.Conn, error) { return nil, syscall.EMFILE }
 
-// A server that cannot accept connections says so in the log of every room.
+// If a server cannot accept connections, the log says so.
 func TestConnectionsNotAccepted(t *testing.T) {
 	log := new(lines)
 	if _, err := newGate(full{}, 3, note.New(log, slog.LevelInfo)).Accept(); err == nil {
@@ -90,7 +90,7 @@ func TestConnectionsNotAccepted(t *testing.T) {
 	}
 }
 
-// Operators see the health of a room that takes no more connections.
+// Operators can see the health of a room that accepts no more connections.
 func TestHealthOnTheOperatorsPort(t *testing.T) {
 	room := startWith(t, config{memory: true})
 	defer room.stop()

@@ -32,7 +32,7 @@ func crowded(dir string) error {
 	})
 }
 
-// unbound lets one person open and watch everything.
+// unbound removes the limits, so that one person can open and watch everything.
 func unbound(j journal.Journal, o *host.Options) journal.Journal {
 	o.MaxOpen, o.MaxLooks = 10_000, 1000
 	return j
@@ -53,7 +53,7 @@ type crowd struct {
 	delays  []time.Duration // from the time of an event to its view
 	bytes   int
 	dropped int
-	counts  atomic.Bool // the crowd is complete
+	counts  atomic.Bool // the crowd is complete, so delays count
 }
 
 func (c *crowd) post(path, body string, v any) {

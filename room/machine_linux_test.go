@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// The constants are the size of a disk that becomes full, and the number of descriptors of a
+// The constants are the size of a disk that becomes full, and the number of file descriptors of a
 // room that has few.
 const (
 	diskSize       = 96 << 20
@@ -76,7 +76,7 @@ func fill(t *testing.T, dir string) (file string) {
 	return file
 }
 
-// A room of one process survives faults of its machine: nothing that was acknowledged is lost,
+// A room of one process survives faults of its machine. Nothing that was acknowledged is lost,
 // nothing is stored twice, and people and bots play on.
 func TestMachine(t *testing.T) {
 	if !*long {
@@ -151,8 +151,8 @@ func TestMachine(t *testing.T) {
 	)
 }
 
-// If the disk of a node in a cluster is full, the node ends, and says why. The other nodes go
-// on, and the node takes part again when it is started with room on its disk.
+// If the disk of a node in a cluster is full, the node ends, and says why. The other nodes go on,
+// and the node takes part again when it is started with free space on its disk.
 func TestMachineOfANode(t *testing.T) {
 	if !*long {
 		t.Skip("only with -long")

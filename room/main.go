@@ -72,7 +72,7 @@ func main() {
 			err = operate(ctx, c, os.Stdout)
 		case c.sit != "":
 			token := os.Getenv("ROOM_TOKEN")
-			_ = os.Unsetenv("ROOM_TOKEN") // the program need not have it
+			_ = os.Unsetenv("ROOM_TOKEN") // the player's program need not have the token
 			err = program.Bridge(ctx, c.sit, c.program, token, os.Stderr)
 		default:
 			err = run(ctx, c)
@@ -213,10 +213,10 @@ type locked struct {
 	lock *os.File
 }
 
-// Close closes the journal and then gives the directory up.
+// Close closes the journal and then releases the directory.
 func (l *locked) Close() error { return errors.Join(l.Sealed.Close(), l.lock.Close()) }
 
-// lockDir locks a directory, and returns a file in it; closing the file ends the lock.
+// lockDir locks a directory, and returns a file in it. Closing the file ends the lock.
 func lockDir(dir string) (*os.File, error) {
 	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -229,7 +229,7 @@ func lockDir(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// openSealed opens the store, which is in a directory if it is embedded.
+// openSealed opens the store, which is in the directory dir if it is embedded.
 func openSealed(ctx context.Context, c config, dir string) (*journal.Sealed, error) {
 	if c.nodes.several() {
 		if err := needsKey(c.keyFile()); err != nil {
@@ -264,6 +264,6 @@ func serve(ctx context.Context, server *web.Server, pages *http.Server, failed c
 	server.Stop()
 	last, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	_ = pages.Shutdown(last) // or run closes it
+	_ = pages.Shutdown(last) // otherwise run closes it
 	return nil
 }

@@ -66,7 +66,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// Two rooms cannot use one directory at the same time.
+// Two rooms cannot use the same directory at the same time.
 func TestLock(t *testing.T) {
 	c := config{data: t.TempDir()}
 	first, err := open(t.Context(), c)

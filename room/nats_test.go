@@ -68,7 +68,7 @@ func (n *natsProcess) start(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n.cmd = exec.Command(program) //nolint:noctx // it outlives the test of a fault
+	n.cmd = exec.Command(program) //nolint:noctx // the process outlives the test of a fault
 	n.cmd.Env = append(os.Environ(), childNATS+"="+n.config)
 	n.errors.Reset()
 	n.cmd.Stderr = &n.errors

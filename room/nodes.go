@@ -26,14 +26,14 @@ import (
 
 // nodes holds the settings of the command line for a room with several nodes.
 type nodes struct {
-	name      string // of this one
-	nats      string // the NATS servers that they share
-	creds     string // for it
-	cluster   string // the address of this one, if they are the store
+	name      string // of this node
+	nats      string // the NATS servers that the nodes share
+	creds     string // for the NATS servers
+	cluster   string // the address of this node, if the nodes are the store
 	advertise string
-	routes    string // the addresses of all of them
+	routes    string // the addresses of all nodes
 	elect     time.Duration
-	log       *slog.Logger // nil for an operation
+	log       *slog.Logger // nil for an operator's command
 	broken    func(error)  // called if the process must be started again
 }
 
@@ -72,7 +72,7 @@ func (n *nodes) check(memory bool) error {
 	return nil
 }
 
-// machine returns the name of the machine, "" if it has none.
+// machine returns the name of the machine, or "" if it has none.
 func machine() string {
 	name, _ := os.Hostname()
 	return name
@@ -98,8 +98,8 @@ func (n *nodes) addresses() []string {
 // several reports whether the room has several nodes.
 func (n *nodes) several() bool { return n.nats != "" || n.cluster != "" }
 
-// storeOf opens the unsealed store of a room: in a directory, or in the NATS servers
-// that the nodes share. known holds its keys, and last is the number of the newest key.
+// storeOf opens the unsealed store of a room, which is in a directory or in the NATS servers that
+// the nodes share. The map known holds its keys, and last is the number of the newest key.
 func storeOf(ctx context.Context, c config, dir string, last byte, known map[byte][]byte) (journal.Journal, error) {
 	switch n := c.nodes; {
 	case n.nats != "":
@@ -116,8 +116,8 @@ func storeOf(ctx context.Context, c config, dir string, last byte, known map[byt
 	return journal.OpenDisk(ctx, dir, last, known, append(c.keep.options(), journal.Older(streams.OpenOld))...)
 }
 
-// routeSecret returns the secret by which the nodes know each other. It is derived from
-// the oldest key, so that the nodes can get a new key one by one.
+// routeSecret returns the secret by which the nodes recognize each other. It is derived from the
+// oldest key, so that the nodes can get a new key one by one.
 func routeSecret(known map[byte][]byte) (string, error) {
 	first := slices.Min(slices.Collect(maps.Keys(known)))
 	secret, err := hkdf.Key(sha256.New, known[first], nil, "hoyle room routes", 32)
@@ -132,7 +132,7 @@ func needsKey(file string) error {
 	return nil
 }
 
-// door is where requests come in. Until the room is open, it answers only /healthz.
+// door is the handler for all requests. Until the room is open, it answers only /healthz.
 type door struct{ room atomic.Pointer[web.Server] }
 
 func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {

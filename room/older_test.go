@@ -15,9 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// older unpacks a store of the first version, which contains a table in the middle of a
-// deal, one that is waiting for people, a cup and two accounts, and keeps everything for 100
-// years.
+// older unpacks a store of the first version, which keeps everything for 100 years. It contains a
+// table in the middle of a deal, a table that is waiting for people, a cup and two accounts.
 func older(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -59,10 +58,10 @@ func aged(dir string) config {
 	return config{data: dir, keep: keep{days, days, days}}
 }
 
-// A store of the first version opens, with everything in it, and is converted.
+// A store of the first version opens with everything in it, and is converted.
 func TestOlderStoreOpens(t *testing.T) {
 	dir := older(t)
-	for range 2 { // and again
+	for range 2 { // and once more after the conversion
 		store, err := open(t.Context(), aged(dir))
 		if err != nil {
 			t.Fatal(err)
@@ -102,8 +101,8 @@ func TestOlderStoreOpens(t *testing.T) {
 	}
 }
 
-// A wrong key is noticed when the store is opened, even if it is an older store, and the older
-// store remains.
+// A wrong key is noticed when the store is opened, even if the store is an older one. The older
+// store then remains as it was.
 func TestWrongKey(t *testing.T) {
 	for name, dir := range map[string]string{"older": older(t), "new": t.TempDir()} {
 		t.Run(name, func(t *testing.T) {

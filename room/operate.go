@@ -32,7 +32,7 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	proof, err := journal.Seal(new(journal.Memory), last, known) // a journal with the keys and nothing else
+	proof, err := journal.Seal(new(journal.Memory), last, known) // a journal that has the keys and is empty
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 	})
 }
 
-// copied writes to an output what asked returns.
+// copied writes the output of an operation, as asked returns it, to out.
 func copied(ctx context.Context, c config, proof *journal.Sealed, out io.Writer, name string, do func(context.Context, store, io.Writer) error) error {
 	answer, err := asked(ctx, c, proof, name, do)
 	if err != nil {
@@ -79,8 +79,8 @@ type store interface {
 	Token(purpose string) (string, error)
 }
 
-// asked returns the output of an operation. If -metrics is given, the room that runs there
-// performs the operation; otherwise this process opens the store and performs it.
+// asked returns the output of an operation. If -metrics is given, the room that runs at that
+// address performs the operation; otherwise this process opens the store and performs it.
 func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do func(context.Context, store, io.Writer) error) (io.ReadCloser, error) {
 	if c.metrics != "" {
 		return ask(ctx, c, proof, name)
@@ -98,7 +98,7 @@ func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do
 	return r, nil
 }
 
-// ask has the room that runs with -metrics perform the operation.
+// ask makes the room that runs at the address of -metrics perform the operation.
 func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.ReadCloser, error) {
 	host, port, err := net.SplitHostPort(c.metrics)
 	if err != nil {

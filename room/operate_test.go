@@ -14,8 +14,8 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// A room is backed up while bots play, and restored into another directory: tables
-// are as they were, matches go on, and accounts are known.
+// A room is backed up while bots play, and restored into another directory. There the tables are as
+// they were, matches go on, and accounts are known.
 func TestBackUpAndRestore(t *testing.T) {
 	was, dir := t.TempDir(), filepath.Join(t.TempDir(), "new")
 	room := start(t, was)
@@ -88,7 +88,7 @@ func equal(a, b []int) bool {
 	return bytes.Equal(x, y)
 }
 
-// A refused operation leaves neither a store nor a backup.
+// An operation that is refused leaves neither a store nor a backup behind.
 func TestOperationsRefused(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)

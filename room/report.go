@@ -31,7 +31,7 @@ func writeReports(ctx context.Context, j journal.Journal, w io.Writer) (told, er
 	return told(len(all)), nil
 }
 
-// reportText returns a report as lines. What strangers have written is quoted, so that it
+// reportText returns a report as lines of text. What strangers have written is quoted, so that it
 // cannot control a terminal.
 func reportText(r host.Report) string {
 	var b strings.Builder

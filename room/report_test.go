@@ -9,14 +9,14 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 )
 
-// The operator reads the reports of a room that is running, and of one that is not.
+// The operator can read the reports of a room whether or not it is running.
 func TestReports(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)
 	var eve struct{ Account, Token string }
 	room.post("/api/session", `{"name":"Eve","bearer":true}`, &eve)
 	room.token = eve.Token
-	room.botTables(1) // she is known to the room
+	room.botTables(1) // so that the room knows Eve
 	var ann struct{ Token string }
 	room.post("/api/session", `{"name":"Ann","bearer":true}`, &ann)
 	room.token = ann.Token

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// The times of the start: the time between two lines in the log, and the time until the room
+// The times of the start: how long it is between two lines in the log, and after how long the room
 // gives up.
 const (
 	remindEvery = 10 * time.Second
@@ -20,9 +20,9 @@ const (
 // errSlow means that the store was not open in time.
 var errSlow = errors.New("the store is not open after five minutes: it may be damaged")
 
-// watchStart returns the result of opening, and logs a line now and then if that takes a long
-// time. After limit it returns errSlow: a store that is damaged may never open, and a
-// supervisor should learn that.
+// watchStart returns the result of opening, and logs a line now and then if that takes a long time.
+// After the time limit it returns errSlow, because a store that is damaged may never open, and a
+// supervisor should learn of that.
 func watchStart(log *slog.Logger, remind, limit time.Duration, opening func() (journal.Journal, error)) (journal.Journal, error) {
 	var store journal.Journal
 	opened := make(chan error, 1)

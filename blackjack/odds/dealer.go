@@ -2,14 +2,14 @@ package odds
 
 import "github.com/hoylecards/hoyle/blackjack"
 
-// totals are the chances of the dealer's totals, with that of more than 21 at
-// index 0. Totals under 17 occur only if the shoe runs out.
+// totals are the chances of the dealer's totals, with the chance of more than 21
+// at index 0. Totals under 17 occur only if the shoe runs out.
 type totals [22]float64
 
-// draws is a tree of the sets of cards after which a dealer may draw again, by the values
-// of the cards in ascending order. All orders of the cards of a set are equally likely,
-// so one visit to each set, which counts the orders in which the dealer does draw again,
-// replaces a visit to every order.
+// draws is a tree of the sets of cards after which a dealer may draw again. The path to a
+// set adds its cards in ascending order of value. All orders of the cards of a set are
+// equally likely, so one visit to each set, which counts the orders in which the dealer
+// does draw again, replaces a visit to every order.
 type draws struct {
 	nodes []set
 	left  shoe // without the cards of the set that is visited
@@ -34,7 +34,7 @@ type drawing struct {
 	orders  map[[11]uint8]float64
 }
 
-// newDraws returns the draws to a card with the value up, without those that begin
+// newDraws returns the draws to a card whose value is up, excluding those that begin
 // with a natural.
 func newDraws(rules blackjack.Rules, up, natural int) *draws {
 	d := drawing{rules, up, natural, nil, map[[11]uint8]float64{}}
@@ -97,8 +97,8 @@ func (d *drawing) count(cards [11]uint8, h hand) (orders float64) {
 	return orders
 }
 
-// totals returns the chances of the dealer's totals if it draws from s, without a
-// natural. The parameter all is the sum of these chances: 1 minus the chance of a
+// totals returns the chances of the dealer's totals, other than a natural, if it draws
+// from s. The parameter all is the sum of these chances: 1 minus the chance of a
 // natural.
 func (d *draws) totals(s shoe, all float64) totals {
 	d.left, d.out = s, totals{}

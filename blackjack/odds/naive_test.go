@@ -12,13 +12,13 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// naive calculates the scores of seat 0 in plain fractions by the rules of package
-// blackjack alone: it makes a move in every relevant order of the unseen cards. It
-// does not use values, totals or dealers.
+// naive calculates the scores of seat 0 in plain fractions, using only the rules of package
+// blackjack. It makes a move in every relevant order of the unseen cards. It does not use values,
+// totals or dealers.
 type naive struct {
 	g blackjack.Game
-	// plays returns the move of a seat without a choice: of any seat but 0, and of seat 0 too if it
-	// follows a plan. If plays returns false, best chooses.
+	// plays returns the move of a seat that has no choice. This is any seat but 0, and seat 0 too if
+	// it follows a plan. If plays returns false, best chooses.
 	plays func(s blackjack.State) (blackjack.Move, bool)
 	known map[blackjack.State]*big.Rat
 }
@@ -54,7 +54,7 @@ func (n *naive) mean(view blackjack.State, m blackjack.Move) *big.Rat {
 	u := view.Setup()
 	shoe := hidden(n.g, u)
 	mean := new(big.Rat)
-	views := map[blackjack.State]*big.Rat{} // after the move, and their chances
+	views := map[blackjack.State]*big.Rat{} // the views after the move, and their chances
 	if n.g.Rules().NoHole {
 		n.deal(u, nil, shoe, m, big.NewRat(1, 1), mean, views)
 	} else {
@@ -78,7 +78,7 @@ func (n *naive) mean(view blackjack.State, m blackjack.Move) *big.Rat {
 }
 
 // deal makes the move in a position whose shoe begins with the given cards. If more cards are
-// drawn, it tries every possible next one.
+// drawn, it tries every possible next card.
 func (n *naive) deal(
 	u blackjack.Setup, next, rest card.List, m blackjack.Move, chance, mean *big.Rat, views map[blackjack.State]*big.Rat,
 ) {
@@ -116,7 +116,7 @@ func (n *naive) deal(
 	}
 }
 
-// barred reports whether the dealer cannot have a card in the hole.
+// barred reports whether a card cannot be the dealer's hole card.
 func barred(u blackjack.Setup, hole card.Card) bool {
 	total, _ := blackjack.Total(hole, u.Dealer[1])
 	return !u.Insuring && total == 21
@@ -167,8 +167,8 @@ func distinct(cards card.List) (all []copies) {
 }
 
 // small returns a view at the beginning of a round from the last cards of a shoe. The cards are
-// given by their ranks: table lists the hand of each player and the dealer's card, and unseen lists
-// the unseen cards. It reports false if there is no such view.
+// given by their ranks. The text table lists the hand of each player and the dealer's card, and
+// unseen lists the unseen cards. It reports false if there is no such view.
 func small(t *testing.T, g blackjack.Game, table, unseen string) (blackjack.State, bool) {
 	t.Helper()
 	rules := g.Rules().Filled()

@@ -25,14 +25,14 @@ func gameOf(t *testing.T, rules blackjack.Rules) blackjack.Game {
 
 func free(blackjack.State) (blackjack.Move, bool) { return 0, false }
 
-// noSplits returns rules under which all worths are exact.
+// noSplits returns rules without splits, under which the worth of every move is exact.
 func noSplits(change func(*blackjack.Rules)) blackjack.Rules {
 	r := blackjack.Rules{Casino: true, Surrender: true, Insurance: true}
 	change(&r)
 	return r
 }
 
-// bets returns a score in the unit of worths.
+// bets returns a score in the unit in which moves are worth something.
 func bets(g blackjack.Game, score float64) float64 {
 	if g.Rules().Casino {
 		return score / 10
@@ -40,8 +40,8 @@ func bets(g blackjack.Game, score float64) float64 {
 	return score
 }
 
-// Every worth agrees with a calculation by the rules alone, down to the last
-// cards of a shoe.
+// What a move is worth agrees with a calculation by the rules alone, down to the last cards of a
+// shoe.
 func TestExact(t *testing.T) {
 	ample := 0
 	all := []blackjack.Rules{
@@ -90,7 +90,7 @@ func compare(t *testing.T, g blackjack.Game, s blackjack.State, name string) {
 	}
 }
 
-// Worths are exact for random cards too.
+// What a move is worth is exact for random cards too.
 func TestExactAtRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	tested := 0
@@ -121,8 +121,8 @@ func TestExactAtRandom(t *testing.T) {
 	}
 }
 
-// Cards that other players draw before the dealer do not matter, as long as there
-// are enough for all.
+// The cards that other players draw before the dealer do not matter, as long as there are enough
+// cards for everybody.
 func TestOtherPlayers(t *testing.T) {
 	for _, tt := range []struct {
 		rules         blackjack.Rules
@@ -184,8 +184,8 @@ func dealt(t *testing.T, g blackjack.Game, first string) blackjack.State {
 	return s
 }
 
-// Only the cards that the seat to play sees matter: a position has the same odds
-// as its views, and as other positions that look the same.
+// Only the cards that the seat to play sees matter. A position has the same odds as the view of
+// that seat, and as other positions that look the same to it.
 func TestSeesOnlyTheView(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, rules := range []blackjack.Rules{{}, {Players: 3}, blackjack.Casino(), blackjack.European()} {
@@ -209,8 +209,8 @@ func TestSeesOnlyTheView(t *testing.T) {
 	}
 }
 
-// All worths and chances are plausible, with any rules, down to the end of a shoe and
-// with split hands.
+// The worth of every move, and every chance, is plausible under any rules, down to the end of a
+// shoe and with split hands.
 func TestSane(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	all := []blackjack.Rules{
@@ -271,7 +271,7 @@ func checkSane(t *testing.T, g blackjack.Game, s blackjack.State, legal []blackj
 	}
 }
 
-// Of returns every legal move, the best one first. It returns none for a finished round.
+// Of returns every legal move, with the best one first. It returns none for a finished round.
 func TestOf(t *testing.T) {
 	g := gameOf(t, blackjack.Casino())
 	s := dealt(t, g, "8♠ 9♦ 8♥ 10♥")
@@ -296,15 +296,15 @@ func TestOf(t *testing.T) {
 			t.Errorf("for a finished round: %v, %v", values, ends)
 		}
 	}
-	// Hit and stand are in the order of Legal if both certainly lose.
+	// Hit and Stand are in the order of Legal if both are certain to lose.
 	lost := gameOf(t, blackjack.Rules{Casino: true})
 	if s, ok := small(t, lost, "22T", "TTTJJJJQQQQ"); !ok || fmt.Sprint(Of(lost, s)) != "[{hit -1} {stand -1} {double -2}]" {
 		t.Error(ok, Of(lost, s))
 	}
 }
 
-// A waiting hand is owed a card. Calculated by hand: of three sevens two may be drawn, which makes
-// 18 against 17; of two sevens only one may be drawn, which makes 11.
+// A waiting hand is owed a card. Calculated by hand: if three sevens are left, two may be drawn,
+// which makes 18 against 17. If two are left, only one may be drawn, which makes 11.
 func TestOwedCards(t *testing.T) {
 	g := gameOf(t, blackjack.Rules{Players: 4, Casino: true, SplitTo: 2})
 	for shoe, want := range map[string]string{"7♥ 7♦ 7♠": "[{hit 1} {stand -1}]", "7♥ 7♦": "[{hit -1} {stand -1}]"} {
@@ -324,8 +324,8 @@ func TestOwedCards(t *testing.T) {
 }
 
 // A hand of 21 draws no more, although taking a card that the dealer then lacks would help it.
-// Calculated by hand: a six makes 21, like the dealer's hand; with a five the dealer busts; after a
-// ten, one more card makes 20 or 21, and the dealer runs out of cards.
+// Calculated by hand: a six makes 21, as the dealer has. With a five the dealer busts. After a ten,
+// one more card makes 20 or 21, and the dealer runs out of cards.
 func TestNoCardAt21(t *testing.T) {
 	g := gameOf(t, blackjack.Rules{Casino: true, Players: 5})
 	s, ok := small(t, g, "A4TTJJQQKK6", "65T")
@@ -334,8 +334,8 @@ func TestNoCardAt21(t *testing.T) {
 	}
 }
 
-// Calculated by hand: the lowest cards whose values fit into the points that the hands and the
-// dealer can reach before their last cards, and then those last cards.
+// Calculated by hand: the lowest cards are counted whose values fit into the points that the hands
+// and the dealer can reach before their last cards, and then those last cards are added.
 func TestAmple(t *testing.T) {
 	for _, tt := range []struct {
 		hands int
@@ -371,7 +371,7 @@ func TestDealer(t *testing.T) {
 		table, unseen string
 		want          Ends
 	}{
-		// The next card ends the dealer's hand; a ten makes a natural.
+		// The next card ends the dealer's hand. A ten makes a natural.
 		"ace, not looked": {blackjack.Rules{Casino: true, Insurance: true}, "T9A", "TTT8888999", Ends{Natural: 0.3, Total: [5]float64{2: 0.4, 3: 0.3}}},
 		"ace, no natural": {blackjack.Rules{Casino: true}, "T9A", "TTT8888999", Ends{Total: [5]float64{2: 4. / 7, 3: 3. / 7}}},
 		"ace, no hole":    {blackjack.Rules{Casino: true, NoHole: true}, "T9A", "TTT8888999", Ends{Natural: 0.3, Total: [5]float64{2: 0.4, 3: 0.3}}},

@@ -11,9 +11,9 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// The worths of rounds agree with published figures, in percent of a bet: for endless packs to all
-// digits, and for one pack to 0.001, because the publishers count the removed cards of splits a
-// little differently.
+// What a round is worth agrees with published figures, in percent of a bet. For endless packs it
+// agrees to all digits. For one pack it agrees to 0.001, because the publishers treat the cards
+// removed by splits a little differently.
 func TestRoundAsPublished(t *testing.T) {
 	rules := blackjack.Rules{Casino: true, SplitTo: 4, DoubleAfterSplit: true}
 	noDouble, hits := rules, rules
@@ -39,7 +39,7 @@ func TestRoundAsPublished(t *testing.T) {
 	}
 }
 
-// A round from a few cards is worth the mean of all deals of these cards, by the rules alone.
+// By the rules alone, a round from a few cards is worth the mean of all deals of these cards.
 func TestRoundOfFewCards(t *testing.T) {
 	for _, rules := range []blackjack.Rules{
 		{Casino: true, Insurance: true}, {Casino: true, Insurance: true, NoHole: true, Natural: "6:5"}, {Casino: true, Natural: "1:1", Surrender: true},
@@ -58,8 +58,8 @@ func TestRoundOfFewCards(t *testing.T) {
 	}
 }
 
-// Calculated by hand: with a seven in the shoe, a double makes 21 and leaves the dealer 14; without
-// a seven it is a push.
+// Calculated by hand: with a seven in the shoe, a double makes 21 and leaves the dealer with 14;
+// without a seven the result is a push.
 func TestRoundOfTheLastCards(t *testing.T) {
 	rules := blackjack.Rules{Casino: true}.Filled()
 	for sevens, want := range map[float64]float64{4: 0, 5: 2} {
@@ -102,8 +102,8 @@ func (r ranks) naturals(up card.Rank) float64 {
 	return 0
 }
 
-// A round comes from the shoe of a finished round if that shoe continues, and otherwise from whole
-// packs.
+// A round is dealt from the shoe of a finished round if that shoe continues, and otherwise from
+// whole packs.
 func TestRoundGoesOn(t *testing.T) {
 	long.Only(t) // ExampleRound is its short form
 	g := gameOf(t, blackjack.Rules{Casino: true})
@@ -123,8 +123,7 @@ func TestRoundGoesOn(t *testing.T) {
 	if !ok {
 		t.Fatal("no next round")
 	}
-	// The discards of the next round are the cards of this one: they are gone
-	// from the shoe.
+	// The discards of the next round are the cards of this one, so they are gone from the shoe.
 	left := packs(1)
 	for _, c := range next.Discards() {
 		left[c.Rank()]--

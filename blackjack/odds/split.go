@@ -92,12 +92,11 @@ func (s *splitting) again(wanting, splits, done, used int) float64 {
 
 // among returns the worth of a hand, counting only certain cases: those in which all
 // cards of one given set make pairs and no card of a second set does. All other cases
-// count 0. The parameter pairs is the size of the first set, and others is the size of
+// count as 0. The parameter pairs is the size of the first set, and others is the size of
 // the second.
 func (s *splitting) among(pairs, others int, worth func(removed int) float64) float64 {
-	// Inclusion and exclusion: the cases with any cards in the second set, less
-	// those in which one of these makes a pair, plus those in which two do, and so
-	// on.
+	// By inclusion–exclusion: all cases, whatever the cards of the second set do, less
+	// those in which one of them makes a pair, plus those in which two do, and so on.
 	mean, chance, choose := 0.0, 1.0, 1.0
 	for i := range pairs + others + 1 {
 		if i > 0 {
@@ -114,8 +113,8 @@ func (s *splitting) among(pairs, others int, worth func(removed int) float64) fl
 	return mean
 }
 
-// removed returns worth(n), which may use the parts of the worth of a hand when up
-// to n pair cards have left the shoe.
+// removed returns worth(n). The function worth may use the parts of the worth of a hand
+// for any number of pair cards up to n that have left the shoe.
 func (s *splitting) removed(n int, worth func(int) float64) float64 {
 	for len(s.apart) <= n {
 		s.hand()

@@ -70,8 +70,8 @@ func TestSplitByPlan(t *testing.T) {
 	}
 }
 
-// With the last cards of a shoe, a split is worth at most 0.05 of a bet less than the best play of
-// both hands.
+// With the last cards of a shoe, the calculated worth of a split is at most 0.05 of a bet less than
+// that of the best play of both hands.
 func TestSplitOfSmallShoe(t *testing.T) {
 	different := 0
 	all := []struct{ table, unseen string }{
@@ -98,9 +98,9 @@ func TestSplitOfSmallShoe(t *testing.T) {
 	}
 }
 
-// With one whole pack, a split is worth at most about 0.005 of a bet less than the best play. With
-// six packs, it is at most about 0.001 less. These pairs differ the most. The test allows twice as
-// much.
+// With one whole pack, the calculated worth of a split is at most about 0.005 of a bet less than
+// that of the best play. With six packs, it is at most about 0.001 less. For the pairs tested here
+// the difference is the greatest. The test allows twice as much.
 func TestSplitOfWholePacks(t *testing.T) {
 	for _, tt := range []struct {
 		packs, rounds int
@@ -117,8 +117,8 @@ func TestSplitOfWholePacks(t *testing.T) {
 }
 
 // gain splits a pair from whole packs again and again, and plays by the plan of the split. It
-// compares this with the best play of each hand, judged by all cards seen when the hand is played,
-// and returns the mean difference and its standard error.
+// compares the results with those of the best play of each hand, judged by all cards seen when the
+// hand is played. It returns the mean difference and its standard error.
 func gain(rules blackjack.Rules, pair, up, rounds int) (mean, deviation float64) {
 	r := rand.New(rand.NewPCG(uint64(pair), uint64(up)))
 	var sum, squares float64
@@ -153,14 +153,15 @@ func (d *dealing) draw() int {
 	}
 }
 
-// seen returns what a worth is for a seat that does not see the hole card.
+// seen returns the value of worth for a seat that does not see the hole card.
 func (d *dealing) seen(worth func() float64) float64 {
 	d.take(d.hole, -1)
 	defer d.take(d.hole, 1)
 	return worth() / d.none()
 }
 
-// gain plays the hands of a split, and returns how much the best play would gain over the plan.
+// gain plays the hands of a split, and returns how much more the best play would gain than the
+// plan.
 func (d *dealing) gain(pair int) (gain float64) {
 	p := splitting{play: newPlay(d.table, 4, d.spare(2)), pair: pair, like: d.left.of[pair]}
 	p.hand()

@@ -19,18 +19,18 @@ type blackjackPlayer struct {
 //
 // In the casino, the house plays basic strategy by published charts, such as those on
 // Michael Shackleford's wizardofodds.com: one chart for four packs or more, with
-// amendments for fewer packs, for a dealer who hits soft 17, and for no hole card. The
-// tests compare the charts with calculated best play. The house never takes insurance. In
-// the home game, in which ties lose and the only moves are hit and stand, it plays by a
-// chart of its own, the one that wins most often with an infinite shoe.
+// amendments for fewer packs, for a dealer who hits soft 17, and for games without a
+// hole card. The tests compare the charts with calculated best play. The house never takes
+// insurance. In the home game, in which ties lose and the only moves are hit and stand, it
+// plays by a chart of its own, the one that wins most often with an infinite shoe.
 //
 // The player "exact" calculates the worth of each move with package odds, from all cards it
 // has seen, including those of earlier rounds from the same shoe. It takes insurance if
 // that pays. Its Stats are mean scores of the hand: at home, the chance of winning; in the
 // casino, tenths of a bet.
 //
-// A search looks one move ahead, and then plays on as the house does. The move after
-// that depends on the card drawn, which the rollout sees and a tree would not.
+// A search looks one move ahead, and then plays on as the house does. The next move
+// depends on the card drawn, which a rollout sees but a search tree would not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
 	player := blackjackPlayer{Rules: g.Rules()}
 	exact := func() bot.Bot[blackjack.State, blackjack.Move] { return &blackjackExact{game: g} }
@@ -175,8 +175,8 @@ var casinoChart = chart{
 	"AA": "PPPPPPPPPP",
 }
 
-// amendments are changes to casinoChart, in the order in which to apply them. The
-// function to reports whether a change applies to the rules.
+// amendments are changes to casinoChart, in the order in which to apply them. A change
+// applies if its function to returns true for the rules.
 var amendments = []struct {
 	to   func(blackjack.Rules) bool
 	rows chart

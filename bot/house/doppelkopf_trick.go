@@ -192,7 +192,7 @@ func (t *doppelkopfTrick) threat(led, best card.Card) threat {
 }
 
 // takes returns the chance that the given seat, which plays later, holds a card
-// that takes the trick and that it may play.
+// that it may play and that takes the trick.
 func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	hand := t.s.HandLen(seat)
 	void, higher := 1-t.has(h.same, hand), t.has(h.higher, hand)
@@ -216,10 +216,10 @@ func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 }
 
 // The worth of a trick and of the rest of the hand, in card points. Each value was found
-// in contests of the house against itself with other values.
+// by letting the house play against itself with other values.
 const (
 	keptTrump = 42  // of keeping a trump that beats all others
-	keptPower = 6   // a trump is worth keptTrump times this power of the share of unseen trumps below it
+	keptPower = 6   // a trump is worth keptTrump times s to this power, where s is the share of unseen trumps below it
 	newVoid   = 3   // of having no more cards of a plain suit
 	foxAway   = 5   // of having played a fox, which might be lost later
 	foxLost   = 12  // of a fox to the party that catches it
@@ -228,7 +228,7 @@ const (
 	laterAdds = 1.3 // what each later seat is expected to add to a trick
 )
 
-// worth returns the expected gain of playing c, in card points, up to a constant that is
+// worth returns the expected gain from playing c, in card points, up to a constant that is
 // the same for all cards.
 func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	ours := t.ours(c)
@@ -236,8 +236,8 @@ func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	if t.foxes && c == fox {
 		worth -= foxLost * (1 - ours)
 	}
-	// Winning the trick saves or catches a fox in it, so it does not matter for the choice
-	// whose fox it is.
+	// Winning the trick saves or catches a fox in it, so whose fox it is makes no
+	// difference to the choice.
 	return worth + foxLost*ours*float64(t.caught) - t.cost(c)
 }
 
@@ -262,10 +262,10 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 }
 
 // cost returns how much less the hand is worth without c. Only the highest trumps are
-// worth keeping, those that beat nearly all unseen trumps. Equal trumps count half,
-// because the first of them wins. Playing a fox in time, or the last card of a plain
-// suit, makes the rest of the hand better. Toward the end the house keeps ♣J for the
-// last trick.
+// worth keeping, those that beat nearly all unseen trumps. An unseen trump equal to
+// c counts half as much as one below it, because the first of the two wins. Playing a fox
+// in time, or the last card of a plain suit, makes the rest of the hand better. Toward the
+// end the house keeps ♣J for the last trick.
 func (t *doppelkopfTrick) cost(c card.Card) float64 {
 	if t.class[c] != 0 {
 		for _, other := range t.s.Hand(t.seat) {

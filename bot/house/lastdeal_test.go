@@ -12,7 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// In the last deal of a game for two, all cards can be deduced, so the players lose nothing there.
+// In the last deal of a game for two, all cards can be deduced, so the bots give nothing away in
+// it.
 func TestLastDealsArePlayedWithoutLoss(t *testing.T) {
 	pasur, err := catcheleven.New(catcheleven.Pasur())
 	if err != nil {
@@ -103,8 +104,8 @@ func TestCatchElevenSearchPlaysForTheLead(t *testing.T) {
 	}
 }
 
-// BenchmarkLastDeal reports how many points of lead each seat gives away in the last deal of a game
-// for two if a search with 1000 iterations plays, without and with a tree. The game is random
+// BenchmarkLastDeal reports how many points of its lead each seat gives away in the last deal of a
+// two-player game when a search with 1000 iterations plays, with and without a tree. Play is random
 // before the last deal. Run it with -benchtime 100x.
 func BenchmarkLastDeal(b *testing.B) {
 	b.Run("indigo", func(b *testing.B) { lastDeals(b, IndigoRoster(indigo.Game{}), indigo.State.StockLen) })

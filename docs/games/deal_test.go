@@ -20,8 +20,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The engine plays the deals in the pages. They are the indented blocks, except those
-// with moves to type. Each line has columns, with two spaces or more between them:
+// The engine plays the deals in the pages. The deals are the indented blocks, except those with
+// moves to type. Each line has columns, with two spaces or more between them:
 //
 //	Game        pasur, seed 7, Anna leads
 //	Anna holds  7♥ Q♣      Table  8♠      also Ben holds, Dealer holds, Pile
@@ -48,10 +48,10 @@ func TestDealsReplay(t *testing.T) {
 	}
 }
 
-// deal is a deal of a page, as far as it has been played.
+// deal is a deal on a page, as far as it has been played.
 type deal struct {
 	*hoyle.Table
-	plays int // in all deals of the page
+	plays int // in all deals on the page
 }
 
 var names = [...]string{"Anna", "Ben", "Cara", "Dan"}
@@ -209,8 +209,8 @@ func (d *deal) sayKarata(seat engine.Seat, say func(string, ...any)) {
 
 func (d *deal) dealer() engine.Seat { return engine.Seat(d.Players()) }
 
-// zone returns the cards of a zone as its own seat sees them, or seat 0 if it is
-// the table's.
+// zone returns the cards of a zone as its own seat sees them or, if the zone is the table's, as
+// seat 0 sees them.
 func (d *deal) zone(name string, seat engine.Seat) card.List {
 	viewer := max(seat, 0)
 	for _, z := range d.Zones(viewer) {
@@ -221,7 +221,7 @@ func (d *deal) zone(name string, seat engine.Seat) card.List {
 	return nil
 }
 
-// list returns a number for each player, with the player's name.
+// list returns a text with a number for each player, after the player's name.
 func (d *deal) list(unit string, of func(engine.Seat) int) string {
 	var parts []string
 	for s := range engine.Seat(d.Seats()) {
@@ -249,8 +249,8 @@ func points(cards card.List) (sum int) {
 	return sum
 }
 
-// hands returns the cards of each of the player's hands, in the order of text if text has the
-// same cards.
+// hands returns the cards of each of the player's hands, in the order in which the parameter text
+// has them if it has the same cards.
 func (d *deal) hands(text string, seat engine.Seat) string {
 	texts := append(strings.Split(text, "; "), "")
 	hands := []string{inOrderOf(texts[0], d.zone("hand", seat))}
@@ -260,7 +260,8 @@ func (d *deal) hands(text string, seat engine.Seat) string {
 	return strings.Join(hands, "; ")
 }
 
-// inOrderOf returns text if it consists of exactly the given cards, and otherwise the cards.
+// inOrderOf returns the parameter text if it consists of exactly the given cards; otherwise it
+// returns the cards.
 func inOrderOf(text string, cards card.List) string {
 	var order card.List
 	for name := range strings.FieldsSeq(text) {

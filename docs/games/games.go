@@ -22,9 +22,8 @@ var indigo string
 //go:embed karata.md
 var karata string
 
-// Page returns the page of the game of that name, as records write it, and
-// reports whether there is one. The page of Catch Eleven covers Pasur too, and
-// that of Blackjack the casino.
+// Page returns the page of the game with the given name, written as in records, and reports whether
+// there is one. The page of Catch Eleven covers Pasur too, and that of Blackjack the casino.
 func Page(name string) (string, bool) {
 	switch name {
 	case "blackjack":

@@ -48,8 +48,8 @@ func TestPagesFitATerminal(t *testing.T) {
 	}
 }
 
-// The lists explain the options, presets and match formats, one per item, in the words that
-// a lobby shows, and contain nothing else.
+// The lists explain the options, presets and match formats, with one in each item, in the words
+// that a lobby shows. They contain nothing else.
 func TestEveryOptionIsExplained(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		info := g.Info()
@@ -104,7 +104,8 @@ func values(o engine.Option) string {
 	return "on or off"
 }
 
-// The moves are in the indented blocks below their heading, each line of moves before its meaning.
+// The moves are in the indented blocks below their heading. In each line, the moves come before
+// their meaning.
 func TestMovesAreMoves(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		page, _ := games.Page(g.Name())

@@ -22,15 +22,15 @@ type noteState struct {
 	Note  uint64 `json:"note"`
 }
 
-// noted is Tuck with a number in its positions. The number may reveal a fact that views hide, or
-// views may hide a fact that everybody may know.
+// noted is Tuck with a number in its positions. The number may reveal a fact that views should
+// hide, or views may hide a fact that everybody may know.
 type noted struct {
 	newgame.Game
 	deal   func(seed deck.Seed, s state) uint64          // the number after the deal
 	next   func(note uint64, s state) uint64             // the number after a play; nil keeps it
 	view   func(v view, note uint64) uint64              // the number in a view; nil keeps it
 	score  func(note uint64, seat engine.Seat) int       // points in addition to those of the cards
-	sample func(v view, note uint64, r *rand.Rand) state // a sample, which must respect the number
+	sample func(v view, note uint64, r *rand.Rand) state // returns a sample, which must respect the number
 	fits   func(s state, note uint64) bool               // whether a position can have the number
 }
 
@@ -121,7 +121,7 @@ func notes(g *noted) Suite[noteState, move] {
 	}
 }
 
-// number writes cards as a number.
+// number returns cards as a number.
 func number(cards ...card.Card) (n uint64) {
 	for _, c := range cards {
 		n = n<<8 | uint64(c)
@@ -129,7 +129,7 @@ func number(cards ...card.Card) (n uint64) {
 	return n
 }
 
-// holdsAce has a bit for each seat that holds the ace of hearts.
+// holdsAce returns a bit for each seat that holds the ace of hearts.
 func holdsAce(s state) (bits uint64) {
 	for seat, hand := range s.Hands {
 		if hand.Has(ace) {
@@ -139,8 +139,8 @@ func holdsAce(s state) (bits uint64) {
 	return bits
 }
 
-// keepsAce is holdsAce after a play. Once the stock is used up, the value follows from the facts
-// known before, even in views.
+// keepsAce returns the value of holdsAce after a play. Once the stock is used up, the value follows
+// from what was known before, even in views.
 func keepsAce(note uint64, s state) uint64 {
 	if s.Left >= 6 {
 		return holdsAce(s)
@@ -157,7 +157,7 @@ var ace = card.Ace.Of(card.Hearts)
 
 var twoOfClubs = card.Two.Of(card.Clubs)
 
-// sound stands in for the broken promise if a game has no fault, and so breaks none.
+// sound stands in for the broken promise if a game has no fault, and therefore breaks no promise.
 const sound Promise = "none"
 
 // mustViolate fails the test unless err reports that the promise want is broken. If want is
@@ -249,7 +249,7 @@ func TestNotesAreFound(t *testing.T) {
 	}
 }
 
-// withAce draws samples until the ace is held by the noted seats.
+// withAce draws samples until the seats in the note, and no others, hold the ace.
 func withAce(v view, note uint64, r *rand.Rand) state {
 	s := newgame.Game{}.Determinize(v, r)
 	for range 1000 {
@@ -261,7 +261,7 @@ func withAce(v view, note uint64, r *rand.Rand) state {
 	return s
 }
 
-// A check finds these faults without a list of candidates.
+// The suite finds these faults even without a list of candidates.
 func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 	for _, tt := range []struct {
 		name string
@@ -561,7 +561,8 @@ func TestCheckedDoorIsCompared(t *testing.T) {
 	}
 }
 
-// rolls is Tuck with its own rollout, which chooses from lists of moves that change has modified.
+// rolls is Tuck with its own rollout, which chooses from lists of moves that the function change
+// has modified.
 type rolls struct {
 	newgame.Game
 	change func([]move) []move
@@ -736,7 +737,7 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// The suite finds a leak that occurs only while a game is running: a card of seat 0.
+// The suite finds a leak, here of a card of seat 0, that occurs only while a game is running.
 func TestLeaksInPlayAreFound(t *testing.T) {
 	g := &noted{
 		deal: func(deck.Seed, state) uint64 { return 0 },

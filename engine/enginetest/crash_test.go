@@ -95,7 +95,7 @@ func TestUnfairnessBetweenTwoIsFound(t *testing.T) {
 	f.determinize = func(v view, r *rand.Rand) state {
 		s := f.Game.View(v.State, v.Seat).State
 		seen := s.Hands[0] | s.Hands[1] | s.Open[0] | s.Open[1] | s.Tucked[0] | s.Tucked[1]
-		if seen.Len() == card.Hearts.Cards().Len()-3 { // the king does not play
+		if seen.Len() == card.Hearts.Cards().Len()-3 { // the king does not take part
 			r = deck.Seed{}.Rand()
 		}
 		return f.Game.Determinize(v, r)
@@ -115,7 +115,7 @@ func TestFairSamplesOfADoublePackPass(t *testing.T) {
 	}
 }
 
-// secret is a game with a number that nobody sees, and for which each sample draws a new value.
+// secret is a game with a number that nobody sees. Each sample draws a new value for the number.
 type secret struct{ *noted }
 
 const secrets = 1_000_000
@@ -147,8 +147,7 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// A game that is stuck at once, and that reads no JSON, has nothing to fuzz and does not
-// panic.
+// Fuzzing a game that is stuck at once and that reads no JSON does nothing, and does not panic.
 func FuzzStuckGame(f *testing.F) {
 	FuzzDecode(f, suite(&faulty{
 		legal:       func(dst []move, _ state, _ engine.Seat) []move { return dst },

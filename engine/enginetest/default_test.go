@@ -84,8 +84,8 @@ type countdownState struct {
 	Left int
 }
 
-// tick is a move of a countdown, and is its own text. The exceptions are "-", whose text is
-// empty, and "", whose text is not.
+// tick is a move of a countdown, and is its own text. The exceptions are "-", whose text is empty,
+// and "", whose text is not empty.
 type tick string
 
 func (m tick) MarshalText() ([]byte, error) {
@@ -168,7 +168,7 @@ func TestTextsOfMoves(t *testing.T) {
 	}
 }
 
-// A walk tries the moves that were legal before. Here only these moves reveal that the game
+// A walk also tries moves that were legal earlier. Here only such moves reveal that the game
 // accepts a move twice.
 func TestOldMovesAreTried(t *testing.T) {
 	g := countdown{Plays: 3, Words: []tick{"zero", "one", "two", "three"}}
@@ -266,7 +266,7 @@ func (g wasteful) Rollout(s *state, r *rand.Rand) error {
 	return err
 }
 
-// The suite also compares the rollouts of views, and the numbers that rollouts draw.
+// The suite also compares rollouts from views, and the random numbers that rollouts draw.
 func TestRolloutsAreComparedInFull(t *testing.T) {
 	for name, g := range map[string]engine.Game[state, move]{"views": hasty{}, "numbers": wasteful{}} {
 		t.Run(name, func(t *testing.T) {
@@ -300,7 +300,7 @@ func TestGameWithoutPositionsPasses(t *testing.T) {
 	}
 }
 
-// forgetful is a game whose JSON reads back as a different game.
+// forgetful is a game whose JSON is read as a different game.
 type forgetful struct{ handicap }
 
 func (*forgetful) UnmarshalJSON([]byte) error { return nil }
@@ -313,7 +313,7 @@ func TestGamesComeBackFromJSON(t *testing.T) {
 	mustViolate(t, gameIsJSON, Check(refuses))
 }
 
-// A decoded position must still come back from its JSON at the end of the game.
+// A decoded position must be restored from its JSON even at the end of the game.
 func TestCheckDecodeOfTheEnd(t *testing.T) {
 	f := &faulty{}
 	f.decodeState = func(data []byte) (state, error) {
@@ -337,7 +337,7 @@ func (g curt) ParseMove(text string) (move, error) {
 	return m, err
 }
 
-// lax is Tuck, but it accepts a text for a move that has no text.
+// lax is Tuck, but it parses a text into a move that has no text.
 type lax struct{ newgame.Game }
 
 func (g lax) ParseMove(text string) (move, error) {
@@ -355,8 +355,8 @@ func TestMoveTextsAreChecked(t *testing.T) {
 	}
 }
 
-// A walk makes the same deal twice, whichever seat is first. Here the last choice is always
-// made, so seat 1 is first.
+// A walk makes each deal twice, whichever seat is first, and compares the results. Here the last
+// choice is always made, so seat 1 is first.
 func TestChangingDealsOfASeatAreFound(t *testing.T) {
 	f, n := &faulty{}, uint64(0)
 	f.deal = func(seed deck.Seed, first engine.Seat) state {
@@ -446,7 +446,7 @@ func TestSharedOnlyMoveIsFound(t *testing.T) {
 	mustViolate(t, sharedIsSafe, Walk(su, func(int) int { return 0 }))
 }
 
-// Each kind of option has faults of its own.
+// Each kind of option has its own kinds of faults.
 func TestKindsOfOptionsAreChecked(t *testing.T) {
 	number := gamekit.NumberOption("points", "Points", "The points given to seat 0.", 0, 1, 0)
 	choice := gamekit.ChoiceOption("points", "Points", "The points given to seat 0.", 0, 5)

@@ -24,7 +24,7 @@ type (
 	view  = engine.View[state]
 )
 
-// faulty is a sound game, Tuck, with some methods exchanged for broken ones.
+// faulty is Tuck, a sound game, with some methods exchanged for broken ones.
 type faulty struct {
 	newgame.Game
 	name        string
@@ -710,7 +710,7 @@ func goroutine() string {
 // pip is one of the cards of the game.
 var pip = card.Five.Of(card.Hearts)
 
-// pass makes a third tuck a foul: the card is played openly.
+// pass makes a third tuck a foul, after which the card is played openly.
 func pass(f *faulty) {
 	f.apply = func(s state, seat engine.Seat, m move) (state, error) {
 		if foul(s, seat, m) {
@@ -741,7 +741,8 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
-// mustBreak fails the test unless some walk finds the fault and no walk finds a different one.
+// mustBreak fails the test unless some walk finds that the promise is broken, and no walk finds a
+// different fault.
 func mustBreak(t *testing.T, want Promise, walk func(choose func(int) int) error) {
 	t.Helper()
 	found := false
@@ -816,7 +817,7 @@ type mumbled struct{ move }
 
 func (m mumbled) MarshalText() ([]byte, error) { return m.Card.MarshalText() }
 
-// mumbling is Tuck with such moves.
+// mumbling is Tuck with mumbled moves.
 type mumbling struct{ newgame.Game }
 
 func (g mumbling) Legal(dst []mumbled, s state, seat engine.Seat) []mumbled {
@@ -844,7 +845,8 @@ func TestEqualTextsAreFound(t *testing.T) {
 	mustBreak(t, textIsUnique, func(choose func(int) int) error { return Walk(su, choose) })
 }
 
-// decoding writes positions and views of Tuck as JSON, and has a game read them.
+// decoding returns a walk that writes positions and views of Tuck as JSON, and has a game read
+// them.
 func decoding(su Suite[state, move]) func(choose func(int) int) error {
 	return func(choose func(int) int) error {
 		s := newgame.Game{}.Deal(deck.NewSeed(uint64(choose(1000))), 0)
@@ -922,7 +924,7 @@ func TestCheckMoveText(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	// mumbled moves lose the tuck when they are written.
+	// The text of a mumbled move does not say that the card is tucked.
 	var violation *Violation
 	su := Suite[state, mumbled]{Game: mumbling{}}
 	if err := CheckMoveText(su, "tuck 5H"); !errors.As(err, &violation) || violation.Promise != textIsUnique {

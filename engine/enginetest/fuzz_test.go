@@ -18,8 +18,8 @@ const faultVariable = "ENGINETEST_FAULT"
 
 func withFault() bool { return os.Getenv(faultVariable) != "" }
 
-// seedsOnly reports whether a target runs only its seeds. If the target is fuzzed, other processes
-// try the inputs.
+// seedsOnly reports whether a target runs only its seeds. If the target is being fuzzed, other
+// processes try the inputs.
 func seedsOnly() bool { return flag.Lookup("test.fuzz").Value.String() == "" }
 
 // The fuzz target has a walk as a seed to start from.
@@ -81,7 +81,7 @@ func FuzzMoveTextSeeds(f *testing.F) {
 	}
 }
 
-// TestFaultsFailTests runs this test of a game with a fault.
+// This is the test of a game with a fault; TestFaultsFailTests runs it.
 func TestRunWithFault(t *testing.T) {
 	if !withFault() {
 		t.Skip("this game has a fault")

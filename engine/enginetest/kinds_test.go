@@ -97,7 +97,7 @@ func TestFullGamePasses(t *testing.T) {
 // seen reports whether all cards of a hand are known, as in positions.
 func seen(s state, seat engine.Seat) bool { return s.Hands[seat].Len() == int(s.HandLen[seat]) }
 
-// queen is a card that a seat or the stock holds.
+// queen is a card that is in a hand or in the stock.
 var queen = card.Queen.Of(card.Hearts)
 
 // remembered makes Tuck answer an Apply on a view from the position that was viewed last.
@@ -128,7 +128,7 @@ func remembered(g *full) {
 	}
 }
 
-// shared returns a slice that later calls return again.
+// shared returns the items in a buffer that later calls use again.
 func shared[T any](buffer []T, items []T) []T { return append(buffer[:0], items...) }
 
 // kinds lists broken games with the kinds of faults that real games have, each with the promise
@@ -465,7 +465,7 @@ func TestKindsOfFaultsAreFound(t *testing.T) {
 	}
 }
 
-// A walk finds the seat that is treated wrongly, whichever seat it is.
+// A walk finds a seat that is treated wrongly, whichever seat it is.
 func TestEverySeatIsTried(t *testing.T) {
 	for _, seat := range []engine.Seat{-128, -127, -2, 2, 3, 60, 126, 127} {
 		g := &full{}
@@ -561,8 +561,8 @@ type picky struct {
 	refuse func(points int) bool
 }
 
-// refused reports whether picky refuses a value. It is a variable because a game that is read
-// from JSON has no function of its own.
+// refused reports whether picky refuses a value. It is a package variable because a game that is
+// read from JSON has no function of its own.
 var refused func(points int) bool
 
 func (g *picky) UnmarshalJSON(data []byte) error {

@@ -21,8 +21,8 @@ func (g *watched) AppendFacts(dst []byte, s *state, seat engine.Seat) []byte {
 	return g.add(dst, s, seat)
 }
 
-// watching returns the suite for Tuck with one fact about the table and one about each seat, after
-// fault has introduced a fault.
+// watching returns the suite for Tuck with one fact about the table and one about each seat. The
+// function fault has introduced a fault into the game.
 func watching(fault func(*watched)) Suite[state, move] {
 	g := &watched{}
 	g.each = func(s *state, lay func(zone int, c card.Card, n int)) {

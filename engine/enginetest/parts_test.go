@@ -35,8 +35,8 @@ func TestDeviations(t *testing.T) {
 	}
 }
 
-// Here the squared distances from the expected counts, each divided by the expected count, were
-// added up by hand.
+// The expected values were added up by hand from the squared distances from the expected counts,
+// each divided by the expected count.
 func TestImprobable(t *testing.T) {
 	low, high := card.Two.Of(card.Clubs), card.King.Of(card.Spades)
 	for _, tt := range []struct {
@@ -171,8 +171,8 @@ func TestJSONNames(t *testing.T) {
 	}
 }
 
-// For a position of Tuck, samples and positions that look the same show that seat 0 cannot know
-// the stock, the hand of seat 1, or the tucked cards of seat 1. Seat 0 sees all other zones.
+// For a position of Tuck, samples and positions that look the same show that seat 0 cannot know the
+// stock, or the hand and the tucked cards of seat 1. Seat 0 sees all other zones.
 func TestHiddenZonesVary(t *testing.T) {
 	var g newgame.Game
 	s := g.Deal(deck.NewSeed(1), 0)
@@ -243,7 +243,7 @@ func TestTallyWaits(t *testing.T) {
 	}
 }
 
-// leaves returns the values of JSON by their paths.
+// The function leaves returns the values in JSON by their paths.
 func TestLeaves(t *testing.T) {
 	type part struct {
 		Score []int     `json:"score"`

@@ -17,8 +17,8 @@ func TestPerft(t *testing.T) {
 	s := g.Deal(deck.NewSeed(1), 0)
 	want := []uint64{
 		1, 6, 6 * 6, 6 * 6 * 6, 6 * 6 * 6 * 6,
-		// The fifth play is seat 0's third: seat 0 has 3 moves after two tucks (9 of the 36 ways in which
-		// its first two plays can go), and 6 moves otherwise.
+		// The fifth play is the third of seat 0. Seat 0 has 3 moves after two tucks (9 of the 36 ways in
+		// which its first two plays can go), and 6 moves otherwise.
 		6 * 6 * (9*3 + 27*6),
 	}
 	for depth, want := range want {

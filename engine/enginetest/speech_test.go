@@ -34,7 +34,8 @@ func (g *talker) Follows(before, after *state) (engine.Seat, move, bool) {
 	return g.follow(before, after)
 }
 
-// talking returns the suite for Tuck with words and numbers, after fault has introduced a fault.
+// talking returns the suite for Tuck with words and numbers. The function fault has introduced a
+// fault into the game.
 func talking(fault func(*talker)) Suite[state, move] {
 	g := &talker{
 		say: func(_ state, m move) engine.Phrase {

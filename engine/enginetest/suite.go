@@ -11,12 +11,12 @@ type Suite[S comparable, M engine.Move] struct {
 	// enough to list, and some values that are not moves.
 	Candidates func(s S) []M
 
-	// Penalized reports whether m is an illegal move that Apply takes for a documented
-	// penalty.
+	// Penalized reports whether m is an illegal move that Apply accepts and punishes with
+	// a documented penalty.
 	Penalized func(s S, seat engine.Seat, m M) bool
 
-	// End returns an error if s, the last position of a game, is wrong, such as
-	// if the scores do not add up.
+	// End returns an error if s, the last position of a game, is wrong, for
+	// example if the scores do not add up.
 	End func(s S) error
 
 	// Shows reports whether viewer sees card i of zone z in position s. Without it,
@@ -27,8 +27,8 @@ type Suite[S comparable, M engine.Move] struct {
 	// the JSON is decoded into a new value of Game's type.
 	ReadGame func(data []byte) (engine.Game[S, M], error)
 
-	// SharesNumber reports whether m shares its number with other moves, of which at most
-	// one is legal in a position.
+	// SharesNumber reports whether m shares its number with other moves. At most one of
+	// the moves that share a number is legal in a position.
 	SharesNumber func(m M) bool
 
 	// IgnoresFirst means that the first seat makes no difference to Deal.

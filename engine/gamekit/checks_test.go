@@ -83,8 +83,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// A hostile text does not make a long error: the error lists at most 16 problems, of about 200
-// bytes each.
+// Hostile text does not make an error long: the error lists at most 16 problems, of about 200 bytes
+// each.
 func TestProblemsAreShort(t *testing.T) {
 	var p gamekit.Problems
 	p.Add("f", "%s", strings.Repeat("x", 197))
@@ -108,7 +108,7 @@ type rules struct {
 
 var errOpen = errors.New("not this one")
 
-// The decoders of a game return what open returns, and change nothing on error.
+// The decoders of a game return what the function open returns, and change nothing on error.
 func TestDecoders(t *testing.T) {
 	open := func(r rules) (string, error) {
 		if r.Seats == 9 {

@@ -37,7 +37,8 @@ func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 
 // DecodeState decodes the JSON of a game's Setup U and returns the position that
 // open returns for it. The error wraps [engine.ErrPosition] if the JSON cannot be
-// decoded; otherwise it is the error of open. The DecodeState method of a game calls it.
+// decoded; otherwise it is the error that open returns. The DecodeState method of a
+// game calls it.
 func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error) {
 	var u U
 	if err := json.Unmarshal(data, &u); err != nil {
@@ -48,7 +49,8 @@ func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error
 
 // DecodeView decodes the JSON of a view of a game's Setup U and returns the view
 // that open returns for it. The error wraps [engine.ErrPosition] if the JSON cannot be
-// decoded; otherwise it is the error of open. The DecodeView method of a game calls it.
+// decoded; otherwise it is the error that open returns. The DecodeView method of a
+// game calls it.
 func DecodeView[U, S any](data []byte, open func(engine.View[U]) (engine.View[S], error)) (v engine.View[S], err error) {
 	var u engine.View[U]
 	if err := json.Unmarshal(data, &u); err != nil {
@@ -80,16 +82,16 @@ func UnmarshalSetup[U any](game string, data []byte, u *U) error {
 
 // Marshal returns the same JSON as json.Marshal for the struct that v points to. It is
 // several times as fast if the fields of the struct are numbers, lists of cards, texts,
-// and structs of these. It does not call methods of v itself, so that the MarshalJSON
-// method of v may call Marshal. The tag options omitzero and omitempty both leave out
+// and structs of these. It does not call the methods of v, so that the MarshalJSON
+// method of v can call Marshal. The tag options omitzero and omitempty both leave out
 // zero values.
 func Marshal(v any) ([]byte, error) { return strictjson.Marshal(v) }
 
 // Unmarshal decodes a JSON object into the struct that v points to, more strictly than
-// encoding/json. These are errors: an unknown key, a key in different letter case, a
+// encoding/json. These are errors: an unknown key, a key that differs in letter case, a
 // key given twice, null unless the field is a pointer, an array of a length other than
 // the field's, data after the object, and a missing field, unless its tag has omitzero
 // or omitempty; in that case the field is unchanged. On error, *v is unchanged.
-// Unmarshal does not call methods of v itself, so that the UnmarshalJSON method of v
-// may call Unmarshal. The error names the field and is at most about 200 bytes long.
+// Unmarshal does not call the methods of v, so that the UnmarshalJSON method of v can
+// call Unmarshal. The error names the field and is at most about 200 bytes long.
 func Unmarshal(data []byte, v any) error { return strictjson.Unmarshal(data, v) }

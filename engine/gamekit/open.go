@@ -39,7 +39,7 @@ type Sorter[S comparable, M engine.Move] interface {
 // Deducer is implemented by an [Open] of a game in which a seat sometimes knows
 // all cards although some are face down.
 type Deducer[S comparable] interface {
-	// Deduce returns the only position that looks like v to its seat. It reports
+	// Deduce returns the only position that looks like v to v.Seat. It reports
 	// false if there are several, or if the Open does not cover the position.
 	Deduce(v engine.View[S]) (S, bool)
 }

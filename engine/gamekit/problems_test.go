@@ -42,7 +42,7 @@ func TestProblemsOf(t *testing.T) {
 	}
 }
 
-// A problem with JSON that does not fit names the field too, with the path to it.
+// A problem with JSON of the wrong type also names the field, with the path to it.
 func TestProblemsOfJSON(t *testing.T) {
 	type inner struct {
 		N int `json:"n"`

@@ -64,7 +64,7 @@ func ExampleOpenMatch() {
 			}
 		}
 	}
-	saved, err := json.Marshal(match.Save()) // for the host alone
+	saved, err := json.Marshal(match.Save()) // only for the host
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -84,7 +84,7 @@ func ExampleOpenMatch() {
 	// Output: 3 true indigo, 0 plays, turn: seat 0
 }
 
-// A table can start at a position that was made by hand. Its record replays like any other.
+// A table can start at a position that was made by hand. Its record can be replayed like any other.
 func ExampleNewTableAt() {
 	var g indigo.Game
 	pack := deck.Standard()

@@ -12,9 +12,9 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// gather is a game with a move that takes the cards of two zones, which only seat 0
-// sees, to a third, which seat 1 sees too. In its coinStates, over means that the move
-// was made, and lead is the viewer.
+// gather is a game with a move that takes the cards of two zones, which only seat 0 sees, to a
+// third, which seat 1 sees too. In its coinStates, the field over means that the move was made, and
+// the field lead is the viewer.
 type gather struct{ coin }
 
 func (gather) View(s coinState, seat engine.Seat) engine.View[coinState] {
@@ -34,8 +34,8 @@ func (gather) Zones(s coinState) []engine.Zone {
 	return []engine.Zone{engine.ZoneOf("hand", 0, hand), engine.ZoneOf("packet", 0, packet), engine.ZoneOf("hand", 1, all)}
 }
 
-// The log does not show from which of two zones a card has come, if the viewer has seen
-// neither.
+// The log does not show from which of two zones a card has come if the viewer has seen neither
+// zone.
 func TestTransfersHideTheOrigin(t *testing.T) {
 	for viewer, want := range []string{
 		"[hand of seat 0 to hand of seat 1: 3♣ packet of seat 0 to hand of seat 1: 2♣ 4♣]",
@@ -65,8 +65,8 @@ func TestTransfersToTheFirstZone(t *testing.T) {
 	}
 }
 
-// reshaped is a game that breaks the contract, because the number of its zones changes: after
-// the move if whole is set, and otherwise in views.
+// reshaped is a game that breaks the contract, because the number of its zones changes. It changes
+// after the move if whole is set, and otherwise in views.
 type reshaped struct {
 	gather
 	whole bool
@@ -80,7 +80,7 @@ func (g reshaped) Zones(s coinState) []engine.Zone {
 	return all
 }
 
-// Between positions with different zones there are no transfers.
+// Between positions whose zones differ in number there are no transfers.
 func TestTransfersNeedTheSameZones(t *testing.T) {
 	for _, whole := range []bool{true, false} {
 		if moved := host.Transfers(reshaped{whole: whole}, coinState{}, coinState{over: true}, 1); moved != nil {
@@ -113,7 +113,7 @@ func (g exchange) Zones(s coinState) []engine.Zone {
 	return []engine.Zone{engine.ZoneOf("hand", 0, hand), engine.ZoneOf("pile", engine.Nobody, pile)}
 }
 
-// piles is a game with several packs; its move takes cards from some piles to others.
+// piles is a game with several packs. Its move takes cards from some piles to others.
 type piles struct {
 	coin
 	cards [2][]string // before and after the move

@@ -171,7 +171,7 @@ func (m *Match[S, M]) Deal(deal int) *Table[S, M] {
 	return t
 }
 
-// String returns the number of deals and their game. None of it is secret.
+// String returns the number of deals and their game. Neither is secret.
 func (m *Match[S, M]) String() string {
 	if m.table == nil {
 		return "match, no deals"

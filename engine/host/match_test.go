@@ -17,7 +17,8 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 )
 
-// coin is a game of one play for four seats: the seat that leads names the score of every seat.
+// coin is a game of one play for four seats, in which the seat that leads names the score of every
+// seat.
 type (
 	coin      struct{}
 	coinState struct {
@@ -30,7 +31,7 @@ type (
 
 func (s scores) MarshalText() ([]byte, error) { return fmt.Append(nil, [4]int(s)), nil }
 
-// MarshalJSON writes JSON that no record could begin from, unless seat 3 leads.
+// MarshalJSON writes JSON from which no record could begin, unless seat 3 leads.
 func (s coinState) MarshalJSON() ([]byte, error) {
 	if s.lead == 3 {
 		return []byte("{}"), nil
@@ -218,7 +219,7 @@ func TestNextWithoutATableEndsTheMatch(t *testing.T) {
 func TestOpenMatchGoesOn(t *testing.T) {
 	next := host.Series(indigo.Game{}, host.Until[indigo.State]{Points: 50})
 	seed := deck.NewSeed(1)
-	// Play a match and, after every play, open it again and compare.
+	// The test plays a match and, after every play, opens it again and compares the two.
 	m := host.NewMatch(seed, next)
 	var records []host.Record
 	for m.Next() {
@@ -358,7 +359,8 @@ func TestLongMatchesAreCheap(t *testing.T) {
 	}
 }
 
-// shoe is a coin in which a deal can continue with the cards of the one before, three times in all.
+// shoe is a coin in which a deal can continue with the cards of the deal before, three times in
+// all.
 type shoe struct{ coin }
 
 func (shoe) Continues(s coinState) bool { return s.won[3] < 2 }
@@ -436,11 +438,11 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	play(scores{})
 	known(false) // another deal can follow
 	m.Table().Close()
-	known(false) // the match has not noticed it yet
+	known(false) // the match has not noticed yet that none follows
 	next(true)
 	first := m.Table()
 	known(false, false)
-	play(scores{0, 0, 0, 2}) // the shoe is done
+	play(scores{0, 0, 0, 2}) // the shoe is used up
 	known(true, true)
 	next(true)
 	known(true, true, false)
@@ -457,7 +459,7 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	known(true, true, true, true)
 }
 
-// A deal of a shoe is known once the next one has cards of its own: from a seed, or from a
+// A deal of a shoe is known once the next deal has cards of its own, either from a seed or from a
 // position after the end of the shoe.
 func TestDealsFromOtherCardsAreKnown(t *testing.T) {
 	fromSeed := func(_ []host.Deal[coinState], seed deck.Seed) (*host.Table[coinState, scores], error) {

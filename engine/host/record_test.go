@@ -405,7 +405,7 @@ func ExampleReplay() {
 	// host: bad record: plays[1]: seat 1: AS: indigo: that card is not in the hand
 }
 
-// A record has the same text before and after a round trip through JSON, though json.Marshal
+// A record has the same text before and after a round trip through JSON, although json.Marshal
 // escapes some characters.
 func TestRecordTextSurvivesJSON(t *testing.T) {
 	const start = "{\"a\":\"<b> & \u2028\u2029 \\\\u003c \\n\"}"

@@ -228,7 +228,7 @@ func TestTablesNeedJSON(t *testing.T) {
 	}
 }
 
-// written is Tuck with a given JSON, which it need not be able to read.
+// written is Tuck with given JSON, which it need not be able to read.
 type written struct {
 	newgame.Game
 	json string
@@ -321,7 +321,7 @@ func TestPlayAt(t *testing.T) {
 			t.Errorf("seat %d at %d: %v, want %v", tt.seat, tt.n, err, tt.want)
 		}
 	}
-	// Another seat's play does not make a click stale.
+	// A play by another seat does not make a click stale.
 	if err := table.PlayAt(0, 1, table.Legal(1)[0]); err != nil || table.Len() != 2 {
 		t.Errorf("seat 1: %v", err)
 	}
@@ -330,8 +330,8 @@ func TestPlayAt(t *testing.T) {
 	}
 }
 
-// A table stores only a few of its positions, but can return to any of them. A clone that goes back
-// and plays on does not change the original.
+// A table stores only a few of its positions, but can return to any position. A clone that goes
+// back and plays on does not change the original.
 func TestUndoGoesBackToEveryPlay(t *testing.T) {
 	var g indigo.Game
 	table, err := host.NewTable(g, deck.NewSeed(1), 0)
@@ -416,7 +416,7 @@ func TestUndoAndClone(t *testing.T) {
 	if other := table.Clone(); other.Len() != 7 || !other.UndoTo(0) || table.Len() != 7 {
 		t.Error("a copy shares its plays")
 	}
-	// A clone that is the first to append a play does not change the original either.
+	// If a clone is the first to append a play, this does not change the original either.
 	clone = table.Clone()
 	step(clone, first)
 	saved := clone.Save()

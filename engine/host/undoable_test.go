@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// A card that was laid can be taken back. A card that was drawn cannot, and neither can plays by
-// two seats.
+// A play that only lays a card can be taken back. A play that draws a card cannot, and neither can
+// plays by two seats.
 func TestCanUndoTo(t *testing.T) {
 	g, err := karata.New(karata.Rules{Seats: 3})
 	if err != nil {

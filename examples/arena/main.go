@@ -1,5 +1,5 @@
-// Arena finds out which players of a game are better. Package contest describes its
-// flags. To play a game of your own, add it to the list.
+// Arena finds out which players of a game are better. Package contest describes its flags. To play
+// a game of your own, add the game to the list.
 //
 //	go run ./examples/arena -game karata -bots search,house
 package main
@@ -20,7 +20,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, stop) // the second Ctrl-C does not wait
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	err := contest.Run(ctx, os.Args[1:], os.Stdout, os.Stderr, fleet.Join, append(hoyle.Games(), hearts.ByName())...)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "arena:", err)

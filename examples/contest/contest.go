@@ -1,6 +1,6 @@
-// Package contest finds out which players of a game are better. All of them play the
-// same cards, each from every seat. A table shows the lead of each over the others,
-// with its margin of error. [Run] is the program, for any list of games:
+// Package contest finds out which players of a game are better. All of them play the same cards,
+// each from every seat. A table shows how far each player is ahead of the others, with a margin of
+// error. [Run] is the program, for any list of games:
 //
 //	go run ./examples/arena                      Indigo, house against random
 //	  -game karata -bots search,house            with and without looking ahead
@@ -42,9 +42,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/outside"
 )
 
-// Run reads the command line, plays, and prints the result to stdout, even before an
-// error. It shows the progress if stderr is a terminal. Without a share, no deals are
-// shared.
+// Run reads the command line, plays, and prints the result to stdout, even before an error. It
+// shows the progress if stderr is a terminal. If share is nil, no deals are shared.
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer, share Share, games ...hoyle.Game) error {
 	began := time.Now()
 	c := command{
@@ -175,7 +174,7 @@ func (c command) compete(ctx context.Context, r request, game hoyle.Game, guests
 	return substituted(faults)
 }
 
-// find returns the game of that name, with some rules.
+// find returns the game with the given name and rules.
 func (c command) find(name, rules string) (hoyle.Game, error) {
 	game, err := hoyle.FindIn(c.games, name)
 	if err != nil {
@@ -246,8 +245,8 @@ type played struct {
 // competition plays a contest of some game.
 type competition func(context.Context, hoyle.Contest) (bot.Report, error)
 
-// recorded plays a contest and writes its games to the file, unless the file
-// has no name; a game that failed comes last.
+// recorded plays a contest and writes its games to the file with the given name, unless the name is
+// empty. A game that failed comes last.
 func recorded(ctx context.Context, compete competition, c hoyle.Contest, file string) (bot.Report, error) {
 	if file == "" {
 		return compete(ctx, c)
@@ -314,7 +313,7 @@ func printTable(w io.Writer, r bot.Report, faults []outside.Faults) error {
 	return t.Flush()
 }
 
-// estimate returns a mean and its margin, if that is known.
+// estimate returns a mean, and its margin if that is known, as text.
 func estimate(format string, e bot.Estimate) string {
 	if math.IsInf(e.Margin, 1) {
 		return "?"

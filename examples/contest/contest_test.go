@@ -61,7 +61,7 @@ indigo {}, 1000 deals of seed 00000000000000000000000000000000000000000000000000
 	}
 }
 
-// A figure that so few deals cannot determine is shown as a question mark.
+// A figure that too few deals leave undetermined is shown as a question mark.
 func TestTableOfFewDeals(t *testing.T) {
 	if got := arena(t, "-seed", "7", "-deals", "1"); !strings.Contains(got, "house       2       ?          ?   100.0 %") {
 		t.Errorf("\n%s", got)
@@ -216,12 +216,12 @@ func TestRecord(t *testing.T) {
 	}
 	blackjack := filepath.Join(t.TempDir(), "rounds.jsonl")
 	arena(t, "-game", "blackjack", "-deals", "1", "-record", blackjack)
-	if got := fmt.Sprint(lines(t, blackjack)[1].Seats); got != "[random]" { // and the dealer
+	if got := fmt.Sprint(lines(t, blackjack)[1].Seats); got != "[random]" { // without the dealer
 		t.Error(got)
 	}
 }
 
-// A clock interrupts the program. With one worker, the place is always the same.
+// A clock interrupts the program. With one worker, this always happens at the same place.
 func TestInterrupted(t *testing.T) {
 	for _, format := range []string{"table", "json"} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -229,7 +229,7 @@ func TestInterrupted(t *testing.T) {
 		calls := 0
 		var out strings.Builder
 		c := command{games: games(), stdout: &out, stderr: io.Discard, clock: func() int64 {
-			if calls++; calls == 2*96*3+7 { // twice for each decision
+			if calls++; calls == 2*96*3+7 { // the clock is read twice for each decision
 				cancel()
 			}
 			return 0

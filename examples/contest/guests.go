@@ -16,7 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/outside"
 )
 
-// guests are the outside players of a contest by their names.
+// guests are the outside players of a contest, keyed by name.
 type guests map[string]*outside.Player
 
 // invite starts the outside players among the names, and checks the other names.
@@ -66,7 +66,7 @@ func (g guests) leave() {
 	}
 }
 
-// errSubstitutes is the error for a contest whose result says little about a player.
+// errSubstitutes is the error for a contest whose result says little about an outside player.
 var errSubstitutes = errors.New("a substitute finished more than 5 % of the seats")
 
 // substituted returns an error if a substitute has played too often for an outside player.
@@ -87,14 +87,14 @@ func (g guests) faults() (all []outside.Faults) {
 	return all
 }
 
-// seating plays the games of a contest at tables by name, as the arena does.
+// seating plays the games of a contest as the arena does, but at tables of package hoyle.
 type seating struct {
 	game   hoyle.Game
 	seed   deck.Seed
 	guests guests
 }
 
-// chair is a seat for one game. Each has a table of its own, so that bots of the same name
+// chair is a seat for one game. Each chair has a table of its own, so that bots with the same name
 // share no memory.
 type chair struct {
 	table *hoyle.Table
@@ -145,7 +145,7 @@ func (s seating) play(ctx context.Context, g bot.PlayedGame) (hoyle.Record, erro
 	return table.Save(), ctx.Err()
 }
 
-// chairs returns the players of a game. A program plays one seat in one rotation, or it
+// chairs returns the players of a game. A program plays only one seat in one rotation; otherwise it
 // would see the cards of a deal from several sides.
 func (s seating) chairs(ctx context.Context, g bot.PlayedGame, table *hoyle.Table) []chair {
 	streams := s.seed.Derive(1).Derive(uint64(g.Deal)).Derive(uint64(g.Rotation))

@@ -22,7 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// Games at tables by name are the same as those of the arena, to the last move.
+// Games at tables of package hoyle are the same as those of the arena, down to the last move.
 func TestSeatingPlaysAsTheArena(t *testing.T) {
 	for _, g := range games() {
 		for _, players := range [][]string{{g.Info().Bots[0].Name, "random", "random"}, {"search:20", "search:20"}} {
@@ -112,7 +112,7 @@ func TestGuests(t *testing.T) {
 	}
 }
 
-// A policy based on the observation makes the same moves as a program and as a bot.
+// A policy based on the observation makes the same moves whether it runs as a program or as a bot.
 func TestGuestThatLearned(t *testing.T) {
 	long.Only(t)
 	path, err := exec.LookPath("python3")
@@ -161,7 +161,7 @@ Learned().serve()`
 	}
 }
 
-// The program true is silent and ends immediately, so it is refused.
+// The program "true" writes nothing and ends immediately, so it is refused.
 func TestGuestsThatFail(t *testing.T) {
 	var out strings.Builder
 	c := command{games: games(), stdout: &out, stderr: io.Discard}

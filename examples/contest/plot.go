@@ -15,13 +15,13 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 )
 
-// plotFile draws the reports of a game in a file, one JSON value after the other.
+// plotFile draws the reports of a game in a file, which contains one JSON value after another.
 func plotFile(w io.Writer, file, game string) error {
 	f, err := os.Open(file)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = f.Close() }() // it was only read
+	defer func() { _ = f.Close() }() // the file was only read
 	var reports []bot.Report
 	for d := json.NewDecoder(f); ; {
 		var r bot.Report
@@ -48,8 +48,8 @@ type spot struct {
 	others string
 }
 
-// spots returns the first players of the reports, the fastest first, without those that
-// were not timed or have no known margin.
+// spots returns the first players of the reports, sorted from the fastest, without those that were
+// not timed or have no known margin.
 func spots(reports []bot.Report) (all []spot) {
 	const milli = 1e6
 	for _, r := range reports {
@@ -108,7 +108,7 @@ func plot(reports []bot.Report) string {
 	return strings.Join(append(svg, "</svg>\n"), "")
 }
 
-// tick returns a round distance between about five lines.
+// tick returns a round distance between lines, so that about five lines fit into a span.
 func tick(span float64) float64 {
 	power := math.Pow(10, math.Floor(math.Log10(span/5)))
 	for _, n := range []float64{1, 2, 5} {

@@ -22,8 +22,8 @@ func reportOf(name string, mean, margin float64, ms int64) bot.Report {
 	}}
 }
 
-// A plot has a spot and an interval for each report with both: a stronger player is higher,
-// a slower one to the right.
+// A plot has a spot and an interval for each report with a time and a margin. A stronger player is
+// higher, and a slower one is further to the right.
 func TestPlot(t *testing.T) {
 	svg := plot([]bot.Report{
 		reportOf("slow", 3, 1, 40), reportOf("quick", -1, 0.5, 2), reportOf("once", 2, math.Inf(1), 5), reportOf("untimed", 2, 1, 0),

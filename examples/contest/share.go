@@ -22,16 +22,16 @@ type Shared struct {
 	Play    Play   // plays a game here
 }
 
-// Share takes part in a contest, with other programs and through a server, until ctx
-// ends. The function that it returns lets one of them play a game, and returns
-// immediately if the game has already been played.
+// Share takes part in a contest, with other programs and through a server, until ctx ends. The
+// function that it returns lets one of these programs play a game, and returns immediately if the
+// game has already been played.
 type Share func(ctx context.Context, url string, s Shared) (Play, error)
 
 // ahead is the number of deals whose games a program asks for at the same time.
 const ahead = 256
 
-// elsewhere prepares a contest whose games the arena itself does not play: those with
-// outside players, and those that are shared.
+// elsewhere prepares a contest whose games the arena itself does not play: one with outside
+// players, or one that is shared.
 func (c command) elsewhere(ctx context.Context, r *request, game hoyle.Game, guests guests) error {
 	if len(guests) == 0 && r.nats == "" {
 		return nil
@@ -50,8 +50,8 @@ func (c command) elsewhere(ctx context.Context, r *request, game hoyle.Game, gue
 	return err
 }
 
-// id returns a string that identifies everything on which the games of a contest depend.
-// It does not include their number, so a contest can be extended.
+// id returns a string that identifies everything on which the games of a contest depend. The number
+// of games is not part of it, so a contest can be extended.
 func id(c hoyle.Contest, game hoyle.Game) string {
 	data, err := json.Marshal(struct {
 		Game    hoyle.Game
@@ -59,7 +59,7 @@ func id(c hoyle.Contest, game hoyle.Game) string {
 		Players []string
 	}{game, c.Seed.Hex(), c.Players})
 	if err != nil {
-		panic(err) // it is the JSON of a game that is being played
+		panic(err) // this is the JSON of a game that is being played
 	}
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:10])

@@ -37,7 +37,7 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// BenchmarkDeterminize samples a view in which plays have shown voids.
+// BenchmarkDeterminize samples positions for a view in which plays have shown voids.
 func BenchmarkDeterminize(b *testing.B) {
 	b.ReportAllocs()
 	g := hearts.Game{}
@@ -78,7 +78,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// Nothing allocates while a game is dealt and played.
+// Nothing allocates memory while a game is dealt and played.
 func TestAllocations(t *testing.T) {
 	var g engine.Game[hearts.State, hearts.Move] = hearts.Game{}
 	start, r := g.Deal(deck.NewSeed(1), 0), deck.NewSeed(2).Rand()

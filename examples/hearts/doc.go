@@ -9,9 +9,9 @@
 // fewest points is best, so Score is minus the points.
 //
 // Every seat passes three cards of the hand it was dealt, face down, all at the
-// same time: to the left, to the right or across, as the [Rules] define. With the
-// twelfth card, all four packets change places, and play begins. So no seat sees
-// the cards that it gets before all have passed. With [NoPass] no cards are passed.
+// same time: to the left, to the right or across, as the [Rules] define. With the twelfth card, all
+// four packets change places, and play begins. Thus no seat sees the cards that it gets before all
+// have passed. With [NoPass] no cards are passed.
 //
 // The holder of ♣2 leads it to the first trick. A seat that has cards of the suit led plays one of
 // them. Otherwise it plays any card, but no point card in the first trick unless its hand has
@@ -21,7 +21,7 @@
 // # Score
 //
 // A trick costs 1 point for each ♥ in it and 13 for ♠Q, which makes 26 in a deal. A seat that has
-// taken them all has shot the moon: its 26 are removed, and each other seat gets 26. [Game.Match]
+// taken all 26 has shot the moon: its points are removed, and each other seat gets 26. [Game.Match]
 // is the match to 100 points.
 //
 // # What a seat sees

@@ -49,7 +49,7 @@ func suiteOf(g hearts.Game) enginetest.Suite[hearts.State, hearts.Move] {
 		},
 		End:   func(s hearts.State) error { return checkEnd(g, s) },
 		Shows: func(s hearts.State, z engine.Zone, i int, viewer engine.Seat) bool { return shows(g, s, z, i, viewer) },
-		// 12 passes and 52 plays.
+		// These are 12 passes and 52 plays.
 		MaxPlays: 64,
 	}
 }
@@ -121,7 +121,7 @@ type laid struct {
 	Score     [4]int
 	Breakdown [4]map[string]int
 	Legal     [4][]string
-	Zones     map[int]map[string][]string // by viewer, -2 for one that sees all cards
+	Zones     map[int]map[string][]string // by viewer; -2 is a viewer that sees all cards
 }
 
 func fromEngine(g hearts.Game, s hearts.State) laid {
@@ -165,7 +165,7 @@ func (n *naive) laid() laid {
 	return l
 }
 
-// naiveOf makes the deal of the engine in the naive reading.
+// naiveOf repeats the deal of the engine in the naive reading.
 func naiveOf(r hearts.Rules, pack []card.Card, first int) *naive {
 	to := [...]int{hearts.Left: 1, hearts.Right: 3, hearts.Across: 2, hearts.NoPass: 0}[r.Pass]
 	n := newNaive(texts.All(pack), first, to)
@@ -213,8 +213,9 @@ func shuffled(r *rand.Rand, n int) []card.Card {
 	return pack[:]
 }
 
-// Whole random games agree with the naive reading at every position, under all rules: zones for
-// every viewer, moves, refusals, scores. Passes are made in any order of the seats.
+// Whole random games agree with the naive reading at every position, under all rules, in the zones
+// for every viewer, the moves, the refusals and the scores. Passes are made in any order of the
+// seats.
 func TestNaiveGames(t *testing.T) {
 	all := allRules()
 	games := long.Or(len(all), len(all)/8)
@@ -249,7 +250,7 @@ func TestNaiveGames(t *testing.T) {
 	}
 }
 
-// compareRefusals tries every card at every seat, played and passed.
+// compareRefusals tries to play and to pass every card at every seat.
 func compareRefusals(t *testing.T, g hearts.Game, s hearts.State, other *naive) {
 	t.Helper()
 	cards := append(card.Standard.Append(nil), card.BlackJoker, card.FaceDown)

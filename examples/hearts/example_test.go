@@ -11,7 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 )
 
-// A table by name: a program without the types of Hearts runs it as it runs any game.
+// A table of a game known by name: a program without the types of Hearts runs it as it runs any
+// game.
 func Example() {
 	table, err := hearts.ByName().Table(deck.NewSeed(1), 0)
 	if err != nil {
@@ -19,7 +20,7 @@ func Example() {
 		return
 	}
 	fmt.Println("awaited:", table.Awaited())
-	fmt.Println(table.Play(2, table.Legal(2)[12])) // all pass at the same time
+	fmt.Println(table.Play(2, table.Legal(2)[12])) // all seats pass at the same time
 	fmt.Println(table.Play(2, "QS"))
 	fmt.Println("awaited:", table.Awaited(), "turn:", table.Turn())
 	r := deck.NewSeed(2).Rand()

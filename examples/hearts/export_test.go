@@ -5,8 +5,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Laid returns a position in which seat 0 has the given hand and is to play to the
-// given trick. The size of the other hands does not matter.
+// Laid returns a position in which seat 0 has the given hand and must play to the given trick. The
+// size of the other hands does not matter.
 func Laid(hand card.Set, trick card.List, broken bool) State {
 	s := State{leader: engine.HolderOf(0), turn: engine.HolderOf(0), broken: broken}
 	s.hands[0] = hand

@@ -38,8 +38,8 @@ func TestByName(t *testing.T) {
 	}
 }
 
-// A whole deal at a table by name: all pass at the same time, bots play, and
-// the record is opened again.
+// A whole deal is played at a table of package hoyle: all seats pass at the same time, bots play,
+// and the record is opened again.
 func TestTable(t *testing.T) {
 	table, err := hearts.ByName().Table(deck.NewSeed(4), 2)
 	if err != nil {
@@ -90,7 +90,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// The log of the exchange: it does not show the receiver which card was passed last, either in the
+// The log of the exchange does not show the receiver which card was passed last, either in the
 // moves or in the transfers.
 func TestExchangeLog(t *testing.T) {
 	logs := map[string]bool{}
@@ -170,7 +170,7 @@ func TestBotsPassAtOnce(t *testing.T) {
 	}
 }
 
-// A match to 100 points against, saved, opened and continued after every deal.
+// A match to 100 points is saved, opened and continued after every deal.
 func TestMatch(t *testing.T) {
 	m, err := hearts.ByName().Match("", 0, deck.NewSeed(6))
 	if err != nil {
@@ -213,16 +213,16 @@ func TestMatch(t *testing.T) {
 
 var deals = flag.Int("deals", 0, "the number of deals of a contest; shows the figures")
 
-// The house and a search beat random players, by intervals that exclude zero, and
-// no interval shows that the house beats a search. With 150 deals each, which takes
-// two minutes, the search beats the house too:
+// The house and a search both beat random players, as intervals that exclude zero show, and no
+// interval shows that the house beats a search. With 150 deals each, which takes two minutes, the
+// search beats the house too:
 //
 //	go test ./examples/hearts -run Contest -v -deals 150
 func TestContest(t *testing.T) {
 	for _, tt := range []struct {
 		player, others string
 		deals          int
-		beats          bool // with these deals
+		beats          bool // with the given number of deals
 	}{
 		{"house", "random", 30, true},
 		{"search:100", "random", long.Or(8, 0), true},

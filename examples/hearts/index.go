@@ -13,8 +13,8 @@ var firstCard = card.Standard.First().Index()
 // Moves returns 104.
 func (Game) Moves() int { return 2 * packSize }
 
-// Index returns the number of m. It returns -1 if m is not a move of the game. The package comment
-// defines the numbers.
+// Index returns the number of m, or -1 if m is not a move of the game. The package comment defines
+// the numbers.
 func (Game) Index(m Move) int {
 	switch {
 	case !card.Standard.Has(m.Card):
@@ -25,7 +25,7 @@ func (Game) Index(m Move) int {
 	return m.Card.Index() - firstCard
 }
 
-// MoveAt returns the move with that number, and reports whether there is one.
+// MoveAt returns the move with the given number, and reports whether there is one.
 func (g Game) MoveAt(index int) (Move, bool) {
 	if index < 0 || index >= g.Moves() {
 		return Move{}, false

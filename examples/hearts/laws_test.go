@@ -16,8 +16,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// From the same hands and plays, these options only add to the playable cards,
-// and the bonuses change only Score.
+// With the same hands and plays, these options only add to the playable cards, and the bonuses
+// change only Score.
 func TestOptionsAdd(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	for n := range 60 {
@@ -60,7 +60,7 @@ func TestOptionsAdd(t *testing.T) {
 // turned returns the seat to the left.
 func turned(seat engine.Seat) engine.Seat { return (seat + 1) % 4 }
 
-// Moving all seats on by one rotates the game.
+// If all seats are moved on by one, the game is rotated with them.
 func TestTurnedTable(t *testing.T) {
 	r := deck.NewSeed(2).Rand()
 	for n := range 40 {
@@ -96,7 +96,7 @@ func TestTurnedTable(t *testing.T) {
 	}
 }
 
-// A hand after the passing is the hand dealt, minus the cards passed, plus the cards
+// A hand after the passing consists of the cards dealt, minus the cards passed, plus the cards
 // received. The order in which the seats pass makes no difference.
 func TestPassingOrder(t *testing.T) {
 	r := deck.NewSeed(3).Rand()
@@ -140,7 +140,7 @@ func TestPassingOrder(t *testing.T) {
 	}
 }
 
-// From the same hands, a game without passing plays like a game after the passing.
+// With the same hands, a game without passing is played like a game after the passing.
 func TestPlayIsTheSame(t *testing.T) {
 	r := deck.NewSeed(4).Rand()
 	for n := range 30 {
@@ -222,8 +222,8 @@ func handsKey(hands [4][]string) string {
 	return fmt.Sprint(sorted)
 }
 
-// telling returns a pack in which, without passing, seat 3 has either points alone or points
-// and enough clubs to take the lead, so that its plays reveal a lot.
+// telling returns a pack in which, without passing, seat 3 has only points, or points and enough
+// clubs to take the lead. Because of this, its plays reveal a lot.
 func telling(r *rand.Rand, n int) []card.Card {
 	pack := shuffled(r, 1+n)
 	own := pointCards
@@ -248,8 +248,8 @@ func telling(r *rand.Rand, n int) []card.Card {
 	return pack
 }
 
-// The samples are exactly the deals that the plays leave possible, and each occurs equally often.
-// The test compares them with the naive list by chi-square.
+// The samples are exactly the deals that the plays leave possible, and each deal occurs equally
+// often. The test compares their counts with the naive list by chi-square.
 func TestDeterminizeIsUniform(t *testing.T) {
 	views := long.Or(40, 8)
 	r, restricted := deck.NewSeed(5).Rand(), 0
@@ -320,7 +320,7 @@ func checkUniform(t *testing.T, g hearts.Game, s hearts.State, viewer engine.Sea
 	checkEven(t, fmt.Sprintf("%+v, %v", g.Rules(), viewer), all)
 }
 
-// checkEven fails if numbers differ by more than a one-in-a-million chance allows.
+// checkEven fails the test if counts differ by more than a chance of one in a million allows.
 func checkEven(t *testing.T, what string, counts []int) {
 	t.Helper()
 	total := 0
@@ -337,11 +337,11 @@ func checkEven(t *testing.T, what string, counts []int) {
 	}
 }
 
-// The packets of other seats are any three cards that the receiver has had, each packet drawn
-// independently.
+// The packet passed by another seat may be any three cards that the receiver has had, and each
+// packet is drawn independently.
 func TestPacketsAreUniform(t *testing.T) {
 	g, r := hearts.Game{}, deck.NewSeed(6).Rand()
-	v := g.View(after(t, g, 3, 64), 0) // all is played, so all hands are known
+	v := g.View(after(t, g, 3, 64), 0) // all cards are played, so all hands are known
 	const each = 20
 	packets, pairs := map[card.Set]int{}, map[[2]card.Card]int{}
 	for range 286 * each {
@@ -358,7 +358,7 @@ func TestPacketsAreUniform(t *testing.T) {
 	checkEven(t, "packets", slices.Collect(maps.Values(packets)))
 }
 
-// While cards are passed, every unseen card is equally likely in every place.
+// While cards are passed, every unseen card is equally likely to be in any of the unseen places.
 func TestPassingSamplesAreUniform(t *testing.T) {
 	g, r := hearts.Game{}, deck.NewSeed(7).Rand()
 	v := g.View(after(t, g, 3, 8), 0)
@@ -421,8 +421,7 @@ func TestSwappedCards(t *testing.T) {
 	}
 }
 
-// Samples of any position can be played back: no hand has a card that its plays
-// rule out.
+// Samples of any position can be replayed: no hand has a card that the seat's plays rule out.
 func TestSamplesReplay(t *testing.T) {
 	r := deck.NewSeed(9).Rand()
 	for n := range 400 {

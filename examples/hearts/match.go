@@ -5,8 +5,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// Match returns the match that ends once a seat has limit points or more against it, and one seat
-// alone has the fewest. Cards are passed left, right, across and not at all, in rotation. In a game
+// Match returns the match that ends once a seat has at least limit points against it and only one
+// seat has the fewest. Cards are passed left, right, across and not at all, in rotation. In a game
 // without passing, they are never passed. The seats take turns to be first.
 func (g Game) Match(limit int) host.Format[State, Move] {
 	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// naive is a second, plain reading of the rules, written without looking at the code:
-// the oracle of the tests. Cards are texts like QS, and moves are the texts that players type.
+// naive is a second, plain reading of the rules, written without looking at the code. It is the
+// oracle of the tests. Cards are texts like QS, and moves are the texts that players type.
 type naive struct {
-	to      int             // passing: how many seats to the left; 0 for none
+	to      int             // how many seats to the left cards are passed; 0 for no passing
 	opt     map[string]bool // the other options, by their names in the JSON
 	first   int
 	hands   [4][]string
@@ -39,7 +39,7 @@ func newNaive(pack []string, first, to int, options ...string) *naive {
 	return n
 }
 
-// begin finds the leader.
+// begin finds the seat that leads.
 func (n *naive) begin() {
 	for seat := range 4 {
 		if slices.Contains(n.hands[seat], "2C") {
@@ -67,7 +67,7 @@ func (n *naive) awaited() []int {
 	return all
 }
 
-// turn is the first awaited seat. It is -1 once the game is over.
+// turn returns the first awaited seat, or -1 once the game is over.
 func (n *naive) turn() int {
 	if n.over() {
 		return -1
@@ -75,7 +75,7 @@ func (n *naive) turn() int {
 	return n.awaited()[0]
 }
 
-// led is the suit led to the trick on the table. It is "" if no card lies there.
+// led returns the suit led to the trick on the table, or "" if no card lies there.
 func (n *naive) led() string {
 	if len(n.played)%4 == 0 {
 		return ""
@@ -148,7 +148,7 @@ func (n *naive) legal(seat int) []string {
 	return sortedCards(cards)
 }
 
-// refusal is the code of the refusal of a move. It is "" if the move may be made.
+// refusal returns the code of the refusal of a move, or "" if the move may be made.
 func (n *naive) refusal(seat int, text string) string {
 	c, isPass := strings.CutPrefix(text, "pass ")
 	switch {
@@ -209,7 +209,7 @@ func (n *naive) exchange() {
 	n.begin()
 }
 
-// taker is the seat that takes a complete trick.
+// taker returns the seat that takes a complete trick.
 func (n *naive) taker(trick int) int {
 	cards := n.played[4*trick : 4*trick+4]
 	best := 0
@@ -221,7 +221,7 @@ func (n *naive) taker(trick int) int {
 	return n.players[4*trick+best]
 }
 
-// items are the lines of a seat's score after the tricks played.
+// items returns the lines of a seat's score after the tricks played.
 func (n *naive) items(seat int) map[string]int {
 	var hearts [4]int
 	queen, jack := -1, -1
@@ -283,7 +283,7 @@ func (n *naive) sees(viewer, owner int, c string) bool {
 	return c == "2C" && owner == n.starter
 }
 
-// zones returns the zones as a viewer sees them, -2 for one that sees everything.
+// zones returns the zones as a viewer sees them. The viewer -2 sees everything.
 func (n *naive) zones(viewer int) map[string][]string {
 	hide := func(cards []string, seen func(c string) bool) []string {
 		all := []string{}
@@ -306,8 +306,8 @@ func (n *naive) zones(viewer int) map[string][]string {
 	return zones
 }
 
-// sortedCards puts cards in the order of suits ♣ ♦ ♥ ♠, within each suit from the ace to the king.
-// Face-down cards come first.
+// sortedCards sorts cards by suit in the order ♣ ♦ ♥ ♠, and within each suit from the ace to the
+// king. Face-down cards come first.
 func sortedCards(cards []string) []string {
 	sorted := slices.Clone(cards)
 	key := func(c string) int { return 13*strings.Index("CDHS", c[1:]) + strings.Index(naiveOrder, c[:1]) }
@@ -315,13 +315,13 @@ func sortedCards(cards []string) []string {
 	return sorted
 }
 
-// clone shares only slices that move never changes.
+// clone returns a copy that shares only slices that the method move never changes.
 func (n *naive) clone() *naive {
 	c := *n
 	return &c
 }
 
-// startHands are the hands when the play began.
+// startHands returns the hands when play began.
 func (n *naive) startHands() [4][]string {
 	hands := n.hands
 	for i, c := range n.played {

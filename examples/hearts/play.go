@@ -17,8 +17,8 @@ var (
 // trick returns the cards on the table.
 func (s *State) trick() []card.Card { return s.played[s.plays-s.plays%seats : s.plays] }
 
-// demand is a rule of play: if a hand contains a card of the set has, it must play one of the set
-// plays.
+// demand is a rule of play: if a hand contains a card of the set has, a card of the set plays must
+// be played.
 type demand struct {
 	has, plays card.Set
 	err        error
@@ -49,8 +49,8 @@ func (s *State) demands(r Rules) (first, second demand) {
 	return first, second
 }
 
-// allowed returns the cards that a seat may pass or play now, and why it may not play the others in
-// its hand.
+// allowed returns the cards that a seat may pass or play now, and the reason why it may not play
+// the others in its hand.
 func (s *State) allowed(r Rules, seat engine.Seat) (card.Set, error) {
 	hand := s.hands[seat]
 	switch first, second := s.demands(r); {
@@ -62,8 +62,8 @@ func (s *State) allowed(r Rules, seat engine.Seat) (card.Set, error) {
 	return hand, nil
 }
 
-// shown returns the cards that the hand of the seat to play cannot have if it
-// plays c: those that would have forced it to play another card.
+// shown returns the cards that the hand of the seat to play cannot contain if the seat plays c,
+// because they would have forced it to play another card.
 func (s *State) shown(r Rules, c card.Card) card.Set {
 	switch first, second := s.demands(r); {
 	case first.plays.Has(c):
@@ -141,7 +141,7 @@ func (s *State) pass(r Rules, seat engine.Seat, c card.Card) {
 }
 
 // askNext gives the turn to the first seat that has not passed three cards, or to nobody if all
-// have.
+// seats have.
 func (s *State) askNext() {
 	s.turn = 0
 	for i := engine.Seat(seats - 1); i >= 0; i-- {
@@ -151,8 +151,8 @@ func (s *State) askNext() {
 	}
 }
 
-// endsHidden reports whether, in a view with face-down cards, the next card passed is the last one:
-// then the position that follows is not known.
+// endsHidden reports whether, in a view with face-down cards, the next card passed is the last one.
+// If so, the position that follows is not known.
 func (s *State) endsHidden() bool {
 	passed := uint8(0)
 	for _, n := range s.given {

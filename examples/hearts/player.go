@@ -36,11 +36,11 @@ func ByName() hoyle.Game {
 	})
 }
 
-// House is the house player. It passes and discards its most dangerous cards, and
-// stays below the highest card of a trick while it can.
+// House is the house player. It passes and discards its most dangerous cards, and stays below the
+// highest card of a trick if it can.
 type House struct{}
 
-// Choose returns the best move by the estimate of the house. Of equally good moves it returns the
+// Choose returns the best move by the house's reckoning. Of equally good moves it returns the
 // first.
 func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *rand.Rand) Move {
 	t := v.State.taste(v.Seat, v.State.queenOut())
@@ -66,7 +66,7 @@ func (b houseRollout) Rollout(s *State, _ *rand.Rand) error {
 		if s.passing() && s.endsHidden() {
 			return engine.ErrFaceDown
 		}
-		if s.plays > seats && s.plays%seats > 0 { // three plays in four, to which few rules apply
+		if s.plays > seats && s.plays%seats > 0 { // the case of three plays in four, to which few rules apply
 			t := s.taste(seat, out)
 			best := t.best(s.following(seat))
 			s.lay(b.game.rules, seat, best)
@@ -85,7 +85,7 @@ func (b houseRollout) Rollout(s *State, _ *rand.Rand) error {
 // queenOut reports whether ♠Q has not been played.
 func (s *State) queenOut() bool { return !card.SetOf(s.played[:s.plays]...).Has(queen) }
 
-// taste is what the house considers for all cards of a choice.
+// taste is what the house considers when it compares the cards it may choose.
 type taste struct {
 	hand card.Set
 	led  card.Suit // NoSuit for the first card of a trick, and for a pass
@@ -125,7 +125,7 @@ func (t *taste) likes(c card.Card) int {
 	switch {
 	case t.lead:
 		return -danger(t.hand, c, t.out) - height(c)
-	case c.Suit() != t.led: // a pass, too
+	case c.Suit() != t.led: // also for a pass
 		return danger(t.hand, c, t.out)
 	}
 	return t.follows(c)

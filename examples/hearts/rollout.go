@@ -8,8 +8,8 @@ import (
 )
 
 // Rollout plays *s to its end at random, as [engine.Playout] does. It draws from the cards that a
-// seat may play, without a list of its moves. Three plays in four follow in a trick, and few
-// rules apply to them after the first trick.
+// seat may play, without making a list of moves. Three plays in four follow the lead of a trick,
+// and few rules apply to them after the first trick.
 func (g Game) Rollout(s *State, r *rand.Rand) error {
 	draws := engine.NewDraws(r)
 	draw := func(cards card.Set) card.Card { return cards.At(draws.IntN(cards.Len())) }
@@ -32,8 +32,8 @@ func (g Game) Rollout(s *State, r *rand.Rand) error {
 	return nil
 }
 
-// following returns the cards with which a seat may follow after the first trick. If it
-// has none of the suit led, everybody sees that.
+// following returns the cards with which a seat may follow after the first trick. If the seat has
+// no card of the suit led, everybody sees this.
 func (s *State) following(seat engine.Seat) card.Set {
 	hand, led := s.hands[seat], s.trick()[0].Suit().Cards()
 	if hand&led != 0 {

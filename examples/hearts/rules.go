@@ -82,7 +82,7 @@ type Rules struct {
 }
 
 // Validate returns an error that wraps [engine.ErrRules] and names every option that is not
-// allowed. It returns nil if there is none.
+// allowed. It returns nil if all are allowed.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
 	p.Range("pass", int(r.Pass), int(Left), int(NoPass))
@@ -137,8 +137,8 @@ func (Game) Name() string { return "hearts" }
 // Seats returns 4.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position that seed deals. Seat first gets its cards first, and is the
-// first that Turn returns while cards are passed; an invalid first means seat 0.
+// Deal returns the position that is dealt from seed. Seat first gets its cards first, and is the
+// first that Turn returns while cards are passed; an invalid first stands for seat 0.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) State {
 	pack := deck.Standard()
 	seed.Shuffle(pack[:])
@@ -175,14 +175,14 @@ func (g Game) deal(pack *[packSize]card.Card, first engine.Seat) State {
 }
 
 // Turn returns the seat that the game waits for: while cards are passed, the first seat from
-// [State.First] on that has not passed three. It returns Nobody once the game is over.
+// [State.First] on that has not passed three cards. It returns Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.Turn() }
 
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
 // Awaits reports whether seat must move. While cards are passed, each seat that has not passed
-// three must.
+// three cards must move.
 func (Game) Awaits(s State, seat engine.Seat) bool { return s.awaits(seat) }
 
 // Legal appends the cards that seat may pass or play, in the order of

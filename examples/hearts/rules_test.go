@@ -17,7 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// options returns the rules with the options named in words.
+// options returns the rules with the options that the text words names.
 func options(t *testing.T, words string) hearts.Rules {
 	t.Helper()
 	var r hearts.Rules
@@ -164,7 +164,7 @@ func TestTricks(t *testing.T) {
 	bonus := options(t, "JackBonus")
 	for _, tt := range []struct {
 		trick       string
-		by          int // place in the trick
+		by          int // the card's place in the trick
 		worth, jack int // with JackBonus
 	}{
 		{"2♣ K♣ 5♣ A♣", 4, 0, 0},
@@ -265,7 +265,7 @@ func TestDeals(t *testing.T) {
 	}
 }
 
-// packets are the cards that the seats pass.
+// packets holds the cards that the seats pass.
 var packets = [4]string{"2♣ Q♠ A♥", "3♣ 4♣ 5♣", "6♦ 7♦ 8♦", "9♠ 10♠ J♠"}
 
 // passing deals a pack with the packets in the seats' hands.
@@ -302,7 +302,7 @@ func apply(t *testing.T, g hearts.Game, s hearts.State, seat engine.Seat, text s
 	return s
 }
 
-// passAll makes the passes of the seats, in their order.
+// passAll makes the passes of the seats, in the given order of the seats.
 func passAll(t *testing.T, g hearts.Game, s hearts.State, bySeat ...engine.Seat) hearts.State {
 	t.Helper()
 	for _, seat := range bySeat {
@@ -316,7 +316,7 @@ func passAll(t *testing.T, g hearts.Game, s hearts.State, bySeat ...engine.Seat)
 func TestPassing(t *testing.T) {
 	for _, tt := range []struct {
 		pass  hearts.Pass
-		from  [4]int // the seat whose packet each gets
+		from  [4]int // the seat whose packet each seat gets
 		leads engine.Seat
 	}{
 		{hearts.Left, [4]int{3, 0, 1, 2}, 1},
@@ -412,8 +412,8 @@ func TestSeenOfAHand(t *testing.T) {
 	})
 }
 
-// A pass changes only two counts and Turn in the views of others, and the
-// twelfth pass cannot be made on a view.
+// In the views of others, a pass changes only two counts and Turn. The twelfth pass cannot be made
+// on a view.
 func TestPassesAreHidden(t *testing.T) {
 	g, s := passing(t, hearts.Rules{})
 	for _, seat := range []engine.Seat{3, 1, 0, 2} {
@@ -465,7 +465,8 @@ func TestMatchEnds(t *testing.T) {
 	}
 }
 
-// Deal n passes left, right, across or nowhere, and seat n is first, both modulo 4.
+// In deal n, counted modulo 4, cards are passed left, right, across or not at all, and seat n is
+// first.
 func TestMatchDeals(t *testing.T) {
 	for _, r := range []hearts.Rules{{}, {Pass: hearts.Across, JackBonus: true}, {Pass: hearts.NoPass}} {
 		var done []host.Deal[hearts.State]

@@ -7,8 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Score returns minus the points of seat: those of the tricks it has taken, and once the
-// game is over also those for shooting the moon and for taking no trick.
+// Score returns minus the points of seat. These are the points of the tricks it has taken and, once
+// the game is over, also those for shooting the moon and for taking no trick.
 func (g Game) Score(s State, seat engine.Seat) int {
 	sum := 0
 	g.items(&s, seat, func(_ string, points int) { sum += points })

@@ -12,11 +12,11 @@ import (
 )
 
 // Setup is a position or a view with exported fields, not necessarily a legal one;
-// [Game.FromSetup] and [Game.FromView] validate it. Its JSON is the form that clients
-// receive, in which unseen cards are "??". Slices by seat have four
-// elements; Turn and Leader are [engine.Nobody], not 0, if they name no seat.
+// [Game.FromSetup] and [Game.FromView] validate it. Its JSON is the form that clients receive, in
+// which unseen cards are "??". Slices by seat have four elements. If Turn or Leader names no seat,
+// it is [engine.Nobody], not 0.
 type Setup struct {
-	First  engine.Seat `json:"first"`  // gets its cards first
+	First  engine.Seat `json:"first"`  // the seat that gets its cards first
 	Turn   engine.Seat `json:"turn"`   // Nobody once the game is over
 	Leader engine.Seat `json:"leader"` // of the first trick; Nobody while cards are passed
 	Hands  []card.List `json:"hands"`  // by seat
@@ -24,9 +24,9 @@ type Setup struct {
 	Played card.List   `json:"played"` // in order
 }
 
-// NewSetup returns the Setup of a deal with these hands, by seat, before any card has been passed
-// or, without passing, before the first trick. A hand without enough cards gets the next of those
-// that are left, in the order of [card.Compare]. Other fields may be changed before
+// NewSetup returns the Setup of a deal with the given hands, by seat, before any card has been
+// passed or, without passing, before the first trick. A hand with too few cards gets the next of
+// the remaining cards, in the order of [card.Compare]. Other fields may be changed before
 // [Game.FromSetup].
 func (g Game) NewSetup(hands ...card.List) Setup {
 	u := Setup{Leader: engine.Nobody, Played: card.List{}}
@@ -56,8 +56,8 @@ func (s State) MarshalJSON() ([]byte, error) {
 	return gamekit.Marshal(&u)
 }
 
-// UnmarshalJSON always returns an error, because a State needs a Game to check it: use
-// [Game.DecodeState] and [Game.DecodeView].
+// UnmarshalJSON always returns an error, because a State needs a Game to check it. Use
+// [Game.DecodeState] and [Game.DecodeView] instead.
 func (*State) UnmarshalJSON([]byte) error {
 	return gamekit.Invalid("hearts", errors.New("decode a Setup, then call FromSetup or FromView"))
 }
@@ -94,9 +94,9 @@ func (g Game) FromSetup(u Setup) (State, error) {
 	return s, nil
 }
 
-// FromView returns the view that v describes, such as one that a client received and
-// needs for a bot or for Determinize. The error wraps [engine.ErrPosition] if that seat
-// cannot have such a view.
+// FromView returns the view that v describes, such as one that a client received and needs for a
+// bot or for Determinize. The error wraps [engine.ErrPosition] if the view's seat cannot have such
+// a view.
 func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	s, err := g.state(&v.State, true)
 	if err != nil {
@@ -109,8 +109,8 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 	return view, nil
 }
 
-// state returns the position, in which cards may lie face down if it is a view. It does
-// not check whether the plays were legal, which replay does.
+// state returns the position. If it is a view, cards may lie face down in it. state does not check
+// whether the plays were legal; replay does that.
 func (g Game) state(u *Setup, view bool) (State, error) {
 	var p gamekit.Problems
 	if u.check(&p, g.rules.Pass, view); p.Any() {
@@ -161,8 +161,8 @@ func (u *Setup) check(p *gamekit.Problems, pass Pass, view bool) {
 	p.Pack(card.Standard.Append(nil), piles...)
 }
 
-// replay checks that play can lead to a whole position: every packet lies before its
-// giver or went to its receiver, and every card played was legal.
+// replay checks that play can lead to a whole position. Every packet must lie before its giver or
+// have gone to its receiver, and every card played must have been legal.
 func (g Game) replay(s *State) error {
 	var p gamekit.Problems
 	at := State{leader: s.leader, turn: s.leader}

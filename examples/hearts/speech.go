@@ -22,10 +22,11 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Key: "pass", Args: []string{c}, Text: "pass " + c}
 }
 
-// SeatName returns the zero Phrase: no seat has a part of its own.
+// SeatName returns the zero Phrase, because no seat has a special role.
 func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
 
-// Side returns the number of the seat, which plays for itself. It returns -1 for an invalid seat.
+// Side returns the number of the seat, because each seat plays for itself. It returns -1 for an
+// invalid seat.
 func (Game) Side(_ State, seat engine.Seat) int {
 	if !isSeat(seat) {
 		return -1

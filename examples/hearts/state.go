@@ -10,14 +10,14 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// State is a position of the game, or a view of one. It is always valid; the zero
-// State is a finished game in which nobody has a point.
+// State is a position of the game, or a view of one. It is always valid. The zero State is a
+// finished game in which nobody has any points.
 type State struct {
 	hands  [seats]card.Set     // the cards face up in each hand
 	passed [seats]card.Set     // the cards that each seat has passed, if they are seen
 	laid   [seats]card.Set     // the cards that each seat has played
 	taken  [seats]card.Set     // the cards of the tricks taken
-	bars   [seats]card.Set     // the cards that each hand cannot have, as its plays show
+	bars   [seats]card.Set     // the cards that each hand cannot contain, as its plays show
 	played [packSize]card.Card // in order
 	down   [seats]uint8        // cards face down in each hand: only in views
 	given  [seats]uint8        // cards that each seat has passed
@@ -28,7 +28,7 @@ type State struct {
 	turn   engine.Holder
 }
 
-// Format prints no card, for any verb of package fmt: a whole position is secret.
+// Format prints no card, for any verb of package fmt, because a whole position is secret.
 func (State) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, "hearts.State(secret)") }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }

@@ -53,7 +53,7 @@ func (Game) Zones(s State) []engine.Zone {
 	zones := []engine.Zone{engine.ZoneOf("trick", engine.Nobody, s.Trick())}
 	for seat := range engine.Seat(seats) {
 		if !s.passing() {
-			u.Passed[seat] = nil // they are in the hands
+			u.Passed[seat] = nil // the cards are in the hands
 		}
 		won := slices.DeleteFunc(slices.Clone(u.Played), func(c card.Card) bool { return !s.taken[seat].Has(c) })
 		zones = append(zones, engine.ZoneOf("hand", seat, u.Hands[seat]),
@@ -63,9 +63,9 @@ func (Game) Zones(s State) []engine.Zone {
 }
 
 // Determinize returns a position that looks like v to its seat. It deals the unseen
-// cards at random to the places where they can lie, given all that the plays have
-// shown; the packets of others are any three cards that the receiver has had. All such
-// positions are equally likely.
+// cards at random to the places where they can lie, given all that the plays have shown; the packet
+// of another seat may be any three cards that the receiver has had. All such positions are equally
+// likely.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	g.sample(&s, r)
@@ -97,7 +97,7 @@ func (g Game) sample(s *State, r *rand.Rand) bool {
 		cards = cards[p.Size:]
 	}
 	for giver, packet := range s.passed {
-		if packet.Len() < int(s.given[giver]) { // once all have passed
+		if packet.Len() < int(s.given[giver]) { // this is so once all have passed
 			to := g.rules.receiver(engine.Seat(giver))
 			had := (s.hands[to] | s.laid[to]).Append(buf[:0])
 			deck.Sample(r, had, packetSize)

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 )
 
-// Seat is a seat at a table, from when an outside player takes it to the end of the deal.
+// Seat is a seat at a table, from the moment an outside player takes it until the end of the deal.
 // One goroutine at a time may use it.
 type Seat struct {
 	player  *Player
@@ -18,13 +18,13 @@ type Seat struct {
 	id      int
 	seat    hoyle.Seat
 	game    string
-	seen    int // plays that the player has been told
+	seen    int // plays that the player has been told about
 	over    bool
 }
 
-// Choose returns the move of the player at its table, which must be waiting for the seat. After a
-// fault, Choose returns the move of the substitute, whose random numbers come from r. The table may
-// be a [hoyle.Table.Clone]. If ctx ends, the error is its cause; other errors are those of
+// Choose returns the player's move at its table, which must be waiting for the seat. After a fault,
+// Choose returns the move of the substitute, whose random numbers come from r. The table may be a
+// [hoyle.Table.Clone]. If ctx ends, the error is its cause; other errors are those of
 // [hoyle.Table.Choose].
 func (s *Seat) Choose(ctx context.Context, table *hoyle.Table, r *rand.Rand) (string, error) {
 	move, ok, err := s.Ask(ctx, table)
@@ -66,7 +66,7 @@ func (s *Seat) ask(ctx context.Context, table *hoyle.Table) (string, *Fault) {
 	return move, fault
 }
 
-// tell sends the plays that the player has not been told.
+// tell sends the plays that the player has not been told about.
 func (s *Seat) tell(own eyes) {
 	if n := own.table.Len(); n > s.seen && slices.Contains(s.program.ready.Wants, "log") {
 		s.program.send(own.event(s.id, s.seen))
@@ -90,7 +90,7 @@ func (s *Seat) leave(table *hoyle.Table, f Fault) {
 	}
 }
 
-// Over tells the player that the deal is over, or that the player has no seat any more. Only the
+// Over tells the player that the deal is over, or that the player no longer has a seat. Only the
 // first call counts.
 func (s *Seat) Over(table *hoyle.Table) {
 	if s.program == nil || s.over {

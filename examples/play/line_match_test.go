@@ -11,7 +11,7 @@ import (
 var asked = regexp.MustCompile(`(Your move \((\w)[^)]*\):|Anything to say\? [^:]*:|Another\? \[Y/n\]|play first\? \[Y/n\]) $`)
 
 // question waits until the program asks something, and returns what it asks. Everything printed up
-// to there counts as read.
+// to that point counts as read.
 func (p *typist) question() []string {
 	p.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {

@@ -64,8 +64,8 @@ func (p *typist) Write(data []byte) (int, error) {
 	return p.seen.Write(data)
 }
 
-// expect waits until the program prints text, after the text expected before, and returns
-// the output up to there.
+// expect waits until the program prints a text after the text that was expected last. It returns
+// the output up to that point.
 func (p *typist) expect(text string) string {
 	p.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {

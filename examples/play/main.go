@@ -1,6 +1,6 @@
-// Play plays the card games of hoyle in a terminal: on the full screen, as package screen
-// describes, or line by line, as package terminal does, if the input or the output is not
-// a terminal, or with -plain. To play a game of your own, add it to the list.
+// Play plays the card games of hoyle in a terminal: in full-screen mode, as package screen
+// describes. With -plain, or if the input or the output is not a terminal, it plays line by line,
+// as package terminal does. To play a game of your own, add the game to the list.
 //
 //	go run ./examples/play
 package main

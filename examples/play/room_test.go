@@ -141,8 +141,8 @@ func (w *wire) cut() int {
 
 var ready = regexp.MustCompile(`waiting for.*You|another match`)
 
-// A guest joins tables by their links, and plays a match of every game to its end. In
-// the middle the connection is cut repeatedly.
+// A guest joins tables by their links, and plays a match of every game to its end. During the match
+// the connection is cut repeatedly.
 func TestCardRoom(t *testing.T) {
 	room := cardRoom(t)
 	o := newOwner(t, room)

@@ -24,7 +24,7 @@ type glass struct {
 	done chan struct{}
 }
 
-// full starts the program on the full screen, without movements.
+// full starts the program in full-screen mode, without movements.
 func full(t *testing.T, program string, w, h int, args ...string) *glass {
 	t.Helper()
 	cmd := exec.Command(program, append([]string{"-still"}, args...)...)
@@ -107,8 +107,8 @@ var (
 	prompt = regexp.MustCompile(`Your move\.|Anything to say\?|several ways|deal is over|match is over|play first\?|No: |Choose a move`)
 )
 
-// answer returns a key for what the screen asks: the first card that may be played, or
-// the first button.
+// answer returns a key that answers what the screen asks. It plays the first card that may be
+// played, or presses the first button.
 func answer(screen string) string {
 	switch {
 	case strings.Contains(screen, "Choose a move"):
@@ -126,7 +126,7 @@ func answer(screen string) string {
 	return "\x1b[C\r" // right, and play
 }
 
-// A whole match of every game is played from what the screen shows, in three sizes.
+// A whole match of every game is played from what the screen shows, at three sizes.
 func TestMatches(t *testing.T) {
 	program := build(t)
 	for i, game := range []string{"indigo -match deals:2", "catcheleven -match deals:2", "karata -match deals:2", "home -match session:1", "casino -match rounds:3", "hearts -match points:5"} {
@@ -155,7 +155,7 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// The menu begins a game, the window changes its size, a page opens, a game is saved and
+// The menu begins a game, the window changes its size, a page opens, and a game is saved and
 // resumed.
 func TestMenu(t *testing.T) {
 	dir := t.TempDir()

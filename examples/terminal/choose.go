@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/internal/parlor"
 )
 
-// askMove asks you for a move until you make one or take one back. If it is another seat's
-// turn, you may also make none. It reports whether anything was played or taken back.
+// askMove asks you for a move until you make a move or take one back. If it is another seat's turn,
+// you may also make no move. It reports whether anything was played or taken back.
 func (s *session) askMove(question string, choices []parlor.Choice) (bool, error) {
 	s.Spoken = false
 	if err := s.Store(); err != nil {
@@ -30,8 +30,8 @@ func (s *session) askMove(question string, choices []parlor.Choice) (bool, error
 	}
 }
 
-// answer follows an answer to the question for a move. It reports whether anything was
-// played or taken back.
+// answer handles an answer to the question for a move. It reports whether anything was played or
+// taken back.
 func (s *session) answer(answer string, choices []parlor.Choice) (bool, error) {
 	word := strings.ToLower(answer)
 	switch word {

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/internal/parlor"
 )
 
-// console is a keyboard, and the paper above it.
+// console is a keyboard, and the paper on which the program prints.
 type console struct {
 	paper *parlor.Paper
 	in    *bufio.Scanner
@@ -43,12 +43,13 @@ func isTerminal(stream any) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// hasColors honors the convention of no-color.org.
+// hasColors reports whether to use colors. It honors the convention of no-color.org.
 func hasColors(terminal bool, env func(string) string) bool {
 	return terminal && env("TERM") != "dumb" && env("NO_COLOR") == ""
 }
 
-// size returns the number in an environment variable, or the usual one.
+// size returns the number in the text of an environment variable, or the usual number if there is
+// none.
 func size(text string, usual int) int {
 	if n, err := strconv.Atoi(text); err == nil && n >= 20 {
 		return n
@@ -82,7 +83,7 @@ func (c *console) ask(question string) (string, error) {
 	return answer, err
 }
 
-// askYes asks until the answer is yes or no. Enter means yes.
+// askYes asks until the answer is yes or no, and reports whether it is yes. Enter means yes.
 func (c *console) askYes(question, about string) (bool, error) {
 	for {
 		answer, err := c.ask(question + " [Y/n]")

@@ -41,7 +41,7 @@ func TestLeaving(t *testing.T) {
 	}
 }
 
-// No answers, in any order, break the program.
+// No sequence of answers breaks the program.
 func TestNonsense(t *testing.T) {
 	answers := []string{
 		"", "0", "-1", "1", "1", "1", "1", "2", "3", "99", "undo", "undo", "help", "rules", "yes", "play ??", "??", "tuck ??", "x", "QH x", ", ,", "solo",
@@ -64,7 +64,7 @@ func TestNonsense(t *testing.T) {
 }
 
 func TestList(t *testing.T) {
-	out := strings.Join(strings.Fields(play(t, "", "-list")), " ") // without its lines
+	out := strings.Join(strings.Fields(play(t, "", "-list")), " ") // without line breaks
 	for _, g := range games {
 		info := g.Info()
 		for _, o := range info.Options {

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// Enter means yes, and a question explains itself.
+// Enter means yes, and a question can explain itself.
 func TestYesOrNo(t *testing.T) {
 	for input, want := range map[string]bool{"\n": true, "y\n": true, "YES\n": true, "n\n": false, "?\nperhaps\nno\n": false} {
 		var out strings.Builder
@@ -32,7 +32,7 @@ func TestYesOrNo(t *testing.T) {
 	}
 }
 
-// positions calls f at some positions of a random deal, before the choice of the first seat.
+// positions calls f at some positions of a random deal in which the first seat has a choice.
 func positions(t *testing.T, game string, f func(s *parlor.Session)) {
 	t.Helper()
 	c := testConsole(strings.NewReader(""), io.Discard)
@@ -113,7 +113,7 @@ func TestPick(t *testing.T) {
 	}
 }
 
-// h and ? explain, whatever the choices are; q leaves.
+// The answers h and ? explain, whatever the choices are, and q leaves.
 func TestHelpAndLeaving(t *testing.T) {
 	out := play(t, "h\n?\nhelp\nq\n", "-game", "doppelkopf", "-seed", "7")
 	if strings.Count(out, "Follow suit if you can") != 3 || strings.Contains(out, "solo of") || !strings.HasSuffix(out, ": q\nGame Over\n") {
@@ -143,7 +143,7 @@ func TestTheOnlyMoveIsMade(t *testing.T) {
 	}
 }
 
-// On a narrow terminal lines end between words.
+// On a narrow terminal, lines are broken between words.
 func TestNarrow(t *testing.T) {
 	for _, game := range append([]string{"-list", "-help"}, everyGame...) {
 		for _, bots := range long.Or([]bool{true, false}, []bool{false}) {
@@ -170,7 +170,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// The rules are printed, a screenful at a time.
+// The rules are printed one screenful at a time.
 func TestRules(t *testing.T) {
 	for _, g := range games {
 		var out strings.Builder
@@ -211,7 +211,7 @@ func TestAnother(t *testing.T) {
 	}
 }
 
-// Rounds follow each other from one shoe, and the scores add up.
+// Rounds are dealt one after another from one shoe, and the scores add up.
 func TestRounds(t *testing.T) {
 	file := t.TempDir() + "/game"
 	out := play(t, "2\n\n2\n\n2\nn\n", "-game", "blackjack", "-seed", "11", "-save", file)

@@ -15,7 +15,7 @@ type session struct {
 
 const clearScreen = "\x1b[2J\x1b[H"
 
-// play plays the game or match, and more like it as long as somebody wants more.
+// play plays the game or match, and further ones like it as long as somebody wants to go on.
 func (s *session) play() error {
 	for {
 		leave, err := s.playOut()
@@ -32,8 +32,8 @@ func (s *session) play() error {
 	}
 }
 
-// playOut plays to the end of the game or match. It reports whether the players leave
-// between two rounds.
+// playOut plays to the end of the game or match. It reports whether the players leave between
+// rounds.
 func (s *session) playOut() (leave bool, err error) {
 	for more := s.Table != nil || s.Next(); more; more = s.Next() {
 		if err := s.deal(); err != nil {
@@ -78,7 +78,7 @@ func (s *session) deal() error {
 	return s.Store()
 }
 
-// turn makes the next play, a bot's or a person's.
+// turn makes the next play, which is a bot's or a person's.
 func (s *session) turn() error {
 	seat := s.Table.Turn()
 	switch {
@@ -106,7 +106,7 @@ func (s *session) turn() error {
 	return s.Table.Play(turn, move)
 }
 
-// personTurn makes the only move of a person, or asks for one.
+// personTurn makes a person's move if only one is possible, and asks for one otherwise.
 func (s *session) personTurn(seat hoyle.Seat) error {
 	if move, only := s.Table.Forced(seat); only {
 		return s.Table.Play(seat, move)

@@ -19,13 +19,13 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// games are those of the library and two custom ones. A game only needs to be in the list
-// to be played.
+// games are those of the library and two custom games. A game only needs to be in the list to be
+// played.
 var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 	Title: "Tuck", About: "Lay cards face up, or tuck them away to count double.",
 }))
 
-// testConsole returns a console of the usual size, for games.
+// testConsole returns a console of the usual size, on which the games can be played.
 func testConsole(in io.Reader, out io.Writer) *console {
 	c := newConsole(in, out, games)
 	c.paper.Columns, c.rows = 80, 24
@@ -68,7 +68,7 @@ func ones(n int) string { return strings.Repeat("1\n", n) }
 
 func TestTranscripts(t *testing.T) {
 	for name, tt := range map[string]struct{ args, input string }{
-		// Answers of all kinds, then always the first choice.
+		// The input has answers of all kinds, and then always the first choice.
 		"indigo":          {"", "perhaps\n?\nno\n0\n7\nace\n?\nhint\n8c\nundo\n10♦\nKH\n" + ones(6) + "last trick\n" + ones(13) + "n\n"},
 		"catcheleven":     {"-game catcheleven", "yes\n99\nhelp\njs\n2h x 9c\nundo\nundo\nundo\n" + ones(18) + "n\n"},
 		"pasur":           {"-game pasur -o seats=4 -open", "hint\n" + ones(9) + "n\n"},
@@ -146,7 +146,7 @@ func TestOutputAgreesWithTheGame(t *testing.T) {
 	}
 }
 
-// The bots of the command line play.
+// The bots named on the command line play.
 func TestOpponents(t *testing.T) {
 	for _, game := range []string{"indigo", "karata", "doppelkopf"} {
 		outs := map[string]bool{}
@@ -159,7 +159,7 @@ func TestOpponents(t *testing.T) {
 	}
 }
 
-// In this deal nobody announces, unless the first trick forces its winner to.
+// In this deal nobody announces anything, unless the first trick forces its winner to announce.
 func TestWhatFollowsIsTold(t *testing.T) {
 	deal := []string{"-bots", "-seed", "30", "-game", "doppelkopf"}
 	if out := play(t, "", deal...); strings.Contains(out, "announce") {

@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// A review shows each decision of the file, with a bar for each move.
+// A review shows each decision of the game in the file, with a bar for each move.
 func TestReview(t *testing.T) {
 	every := []string{"-game tuck -match deals:2", "-game casino -o players=4", "-game karata -o seats=3", "-game home -match session:2"}
 	for _, game := range long.Or(every, every[:1]) {

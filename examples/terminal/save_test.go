@@ -22,12 +22,12 @@ func read(t *testing.T, file string) string {
 	return string(data)
 }
 
-// asked answers the program's questions: it leads, makes no moves out of turn, and makes
-// the moves that answer returns; "" ends the input.
+// asked answers the program's questions. It leads, makes no moves out of turn, and makes the moves
+// that the function answer returns; "" ends the input.
 type asked struct {
 	strings.Builder
 	answer func() string
-	over   bool // it was asked for another game, and wants none
+	over   bool // it was asked whether to play another game, and declines
 }
 
 func (a *asked) Read(p []byte) (int, error) {
@@ -46,7 +46,7 @@ func (a *asked) Read(p []byte) (int, error) {
 	return copy(p, text+"\n"), nil
 }
 
-// playAsked plays with these answers and reports whether the game was played to its end.
+// playAsked plays with the given answers and reports whether the game was played to its end.
 func playAsked(t *testing.T, answer func() string, args ...string) bool {
 	t.Helper()
 	a := &asked{answer: answer}
@@ -58,8 +58,8 @@ func playAsked(t *testing.T, answer func() string, args ...string) bool {
 	return a.over
 }
 
-// A game that is interrupted and resumed repeatedly ends like one that is not; so does
-// one in which moves are taken back and made again.
+// A game that is interrupted and resumed repeatedly ends like one that is not. So does a game in
+// which moves are taken back and made again.
 func TestResumeAndUndo(t *testing.T) {
 	matches := []string{"-match deals:2", "-game casino -match rounds:4", "-game tuck -match deals:3", "-game home -match session:2"}
 	for _, game := range long.Or(append(matches, everyGame...), matches[:3]) {

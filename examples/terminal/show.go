@@ -35,7 +35,7 @@ func (s *session) screen() {
 	}
 }
 
-// whose returns the cards of the seats, and their scores.
+// whose returns blocks with the cards of the seats and their scores.
 func (s *session) whose(has []string) (all []block) {
 	some := false
 	var scores []string
@@ -72,7 +72,7 @@ func (s *session) menu(choices []parlor.Choice) {
 	s.flow(items)
 }
 
-// block is some lines of one width.
+// block is some lines of the same width.
 type block []string
 
 // flow prints blocks side by side, as many as fit on a line.

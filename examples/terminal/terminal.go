@@ -1,7 +1,7 @@
-// Package terminal plays card games line by line: any game of a list by its name, with
-// its options, as a single game or a match, against bots, with people at one keyboard, or
-// between bots. It suits pipes, tests and screen readers; examples/play fills the screen
-// instead, and uses this package with -plain. [Run] is the program:
+// Package terminal plays card games line by line: any game of a list by its name, with its options,
+// as a single game or a match, against bots, between people at one keyboard, or between bots. It
+// suits pipes, tests and screen readers; examples/play fills the screen instead, and uses this
+// package with -plain. [Run] is the program:
 //
 //	play                            Indigo against the computer
 //	play -game pasur                another game; -list shows all
@@ -13,10 +13,10 @@
 //	play -opponents "exec:python3 mine.py" against a program of your own
 //	play -review FILE               what a search thinks of each move
 //
-// At any question ? explains the answers and q leaves. At the end of the input the
-// program exits.
+// In answer to any question, ? explains the possible answers and q leaves. At the end of the input
+// the program exits.
 //
-// A game of your own only needs to be in the list: the program shows its zones, in the
+// A game of your own only needs to be in the list. The program shows the zones of the game, in the
 // words of its engine.Speech.
 package terminal
 
@@ -74,7 +74,7 @@ func (c *console) run(args []string) error {
 	return nil
 }
 
-// play plays what the settings say.
+// play plays the game or match that the settings describe.
 func (c *console) play(settings parlor.Settings) error {
 	t, err := c.paper.New(settings)
 	if err != nil {

@@ -14,12 +14,12 @@ import (
 )
 
 // Unmarshal decodes a JSON object into the struct that v points to, more strictly than
-// encoding/json. These are errors: an unknown key, a key in different letter case, a
+// encoding/json. These are errors: an unknown key, a key that differs in letter case, a
 // key given twice, null unless the field is a pointer, an array of a length other than
 // the field's, data after the object, and a missing field, unless its tag has omitzero
 // or omitempty; in that case the field is unchanged. On error, *v is unchanged.
-// Unmarshal does not call methods of v itself, so that the UnmarshalJSON method of v
-// may call Unmarshal. The error names the field and is at most about 200 bytes long.
+// Unmarshal does not call the methods of v, so that the UnmarshalJSON method of v can
+// call Unmarshal. The error names the field and is at most about 200 bytes long.
 func Unmarshal(data []byte, v any) error {
 	at := reflect.ValueOf(v)
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {

@@ -14,8 +14,8 @@ import (
 
 // Marshal returns the same JSON as json.Marshal for the struct that v points to. It is
 // several times as fast if the fields of the struct are numbers, lists of cards, texts,
-// and structs of these. It does not call methods of v itself, so that the MarshalJSON
-// method of v may call Marshal. The tag options omitzero and omitempty both leave out
+// and structs of these. It does not call the methods of v, so that the MarshalJSON
+// method of v can call Marshal. The tag options omitzero and omitempty both leave out
 // zero values.
 func Marshal(v any) ([]byte, error) {
 	at := reflect.ValueOf(v)

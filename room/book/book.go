@@ -1,7 +1,6 @@
-// Package book records what an account has played: its newest results and, by game, how
-// often it has won and how strong it is. It is pure. The results are for the account alone,
-// because they include those of closed tables and of tables with bots; the ratings are
-// public.
+// Package book records what an account has played: its newest results and, by game, how often it
+// has won and how strong it is. It is pure. Only the account itself may see the results, because
+// they include those of closed tables and of tables with bots. The ratings are public.
 package book
 
 import (
@@ -20,10 +19,10 @@ type Book struct {
 	Account string   `json:"account"`
 	Name    string   `json:"name"`    // when it was last written
 	Results []Result `json:"results"` // the newest first
-	Games   []Tally  `json:"games"`   // in the order of their first match
+	Games   []Tally  `json:"games"`   // in the order of their first matches
 }
 
-// Result is a finished match. The revs of a book's results are their numbers, from 1 on.
+// Result is a finished match. The rev of a result is its number in the book, from 1 on.
 type Result struct {
 	feed.Entry
 	Before *rating.Rating `json:"before,omitempty"` // of the account in a rated match
@@ -43,7 +42,7 @@ type Match struct {
 	Rated bool
 }
 
-// Of returns those finished matches of a table, whose id is given, in which a person played.
+// Of returns those finished matches of the table with the given id in which a person played.
 func Of(id string, s *table.State) []Match {
 	var all []Match
 	for no, p := range s.Past {
@@ -77,8 +76,8 @@ func (b Book) Has(m Match) bool {
 	return slices.ContainsFunc(b.Results, func(r Result) bool { return r.ID() == m.ID() }) || full && m.At <= b.Results[Most-1].At
 }
 
-// Add returns the book with a match of the account. If the match is rated, others holds the
-// books of the players, by seat; Add ignores those of the account itself and of bots.
+// Add returns the book with a match of the account. If the match is rated, the parameter others
+// holds the books of the players, by seat; Add ignores the books of the account itself and of bots.
 func (b Book) Add(m Match, others []Book) Book {
 	if b.Has(m) {
 		return b
@@ -117,8 +116,8 @@ func (b Book) games(m Match, others []Book) []rating.Game {
 	return all
 }
 
-// score returns 1 if a player has beaten another, 0.5 if they are level, else 0. A
-// player who resigns loses to all who do not.
+// score returns 1 if a player has beaten another, 0.5 if they are level, and 0 otherwise. A player
+// who resigns loses to all who do not.
 func score(me, other feed.Seat) float64 {
 	switch {
 	case me.Resigned != other.Resigned:
@@ -131,8 +130,8 @@ func score(me, other feed.Seat) float64 {
 	return 0
 }
 
-// ratingBefore returns the rating of the account before a match, even if the match is
-// already in the book. So it does not matter whose book is written first.
+// ratingBefore returns the rating of the account before a match, even if the match is already in
+// the book. Because of this, it does not matter whose book is written first.
 func (b Book) ratingBefore(m Match) rating.Rating {
 	for _, r := range b.Results {
 		if r.ID() == m.ID() && r.Before != nil {

@@ -32,8 +32,8 @@ func play(books []Book, m Match, order ...int) []Book {
 
 func society() []Book { return []Book{{Account: "ann"}, {Account: "ben"}, {Account: "eve"}} }
 
-// The order in which the books of a match are written does not matter, nor does it
-// matter if one is written twice.
+// The order in which the books of a match are written does not matter, nor does it matter if a book
+// is written twice.
 func TestOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		one, other := society(), society()
@@ -50,8 +50,8 @@ func TestOrder(t *testing.T) {
 	})
 }
 
-// A book adds up its matches. It counts each match once, counts people and bots apart, and keeps
-// the newest 100 matches, the newest first.
+// A book adds up its matches. It counts each match once, counts people and bots separately, and
+// keeps the newest 100 matches, with the newest first.
 func TestAdd(t *testing.T) {
 	books := society()
 	for n := range 3 {

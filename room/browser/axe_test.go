@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// found runs axe-core on the page, and returns its findings. The names of cards and of
-// moves are longer than their visible text, which is on the cards as signs.
+// found runs axe-core on the page, and returns its findings. The names of cards and of moves are
+// longer than the visible text, which consists of signs on the cards.
 const found = `axe.run(document, { rules: { 'label-content-name-mismatch': { enabled: false } } }).then((r) =>
 	r.violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')))`
 

@@ -7,13 +7,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// post sends a request of the page, and returns the id in the answer.
+// post makes the page send a request, and returns the id in the answer.
 func (p *page) post(path, body string) string {
 	p.t.Helper()
 	return eval[string](p, "fetch("+text(path)+", {method: 'POST', body: "+text(body)+"}).then((a) => a.json()).then((o) => o.id ?? '')")
 }
 
-// goes shows another page of the room, as a link does.
+// goes shows another page of the room, as following a link does.
 func (p *page) goes(path string) {
 	p.t.Helper()
 	eval[bool](p, "import(document.querySelector('script[type=module]').src).then((app) => app.go("+text(path)+")).then(() => true)")
@@ -28,9 +28,9 @@ func (p *page) cup(other *page, title string) string {
 	return id
 }
 
-// A player of a cup reads on every page that a table is ready: at another table, on the page of
-// a person, in a replay, in the lobby, and on a page that does not exist. The focus does not
-// move. The notice is absent at that table, and in the cup, which has a notice of its own.
+// A player in a cup is told on every page that a table is ready: at another table, on a person's
+// page, in a replay, in the lobby, and on a page that does not exist. The focus does not move. The
+// notice is absent at the table itself, and on the page of the cup, which has a notice of its own.
 func TestTableIsReady(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)
@@ -77,7 +77,7 @@ func TestTableIsReady(t *testing.T) {
 	ben.until("!" + notice)
 }
 
-// The notice speaks German, and a page that is loaded later shows it too.
+// The notice is also in German, and a page that is loaded later shows it too.
 func TestTableIsReadyInGerman(t *testing.T) {
 	t.Parallel()
 	_, ann, ben := pair(t)

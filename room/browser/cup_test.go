@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// value sets a field to a text, by keyboard.
+// value types into a field by keyboard until the field has the wanted text.
 func (p *page) value(selector, keys, want string) {
 	p.t.Helper()
 	p.tabTo(selector)
@@ -42,7 +42,7 @@ func (p *page) orderCup() {
 	p.until("location.pathname.startsWith('/cup/') && document.querySelector('.cup-places')")
 }
 
-// enter goes to an element by Tab and presses Enter.
+// enter goes to an element with Tab and presses Enter.
 func (p *page) enter(selector string) {
 	p.t.Helper()
 	p.until("document.querySelector(" + text(selector) + ")")
@@ -133,7 +133,7 @@ func TestCup(t *testing.T) {
 	ann.until("location.pathname.startsWith('/replay/') && document.querySelector('.controls')")
 }
 
-// On a phone the rounds are one below another, and nothing is wider than the page.
+// On a phone the rounds are one below the other, and nothing is wider than the page.
 func TestCupOnAPhone(t *testing.T) {
 	t.Parallel()
 	r := start(t)

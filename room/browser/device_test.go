@@ -8,8 +8,8 @@ import (
 )
 
 // Ann shows a code, types it on another device, and has her seat there. A code that was used is
-// refused with a reason. The first device signs the other one out, and the person at the other
-// one is then a guest.
+// refused with a reason. The first device signs the other device out, and the person there is then
+// a guest.
 func TestSecondDevice(t *testing.T) {
 	t.Parallel()
 	r, ann, other := pair(t)
@@ -44,7 +44,7 @@ func TestSecondDevice(t *testing.T) {
 	other.until("document.querySelector('#top .me')?.innerText.startsWith('Guest ')")
 }
 
-// An added device signs itself out. All of this fits a phone in German.
+// An added device signs itself out. All of this fits on a phone in German.
 func TestSignOutOnAPhone(t *testing.T) {
 	t.Parallel()
 	_, ann, other := pair(t)

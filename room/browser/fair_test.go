@@ -46,8 +46,8 @@ func texts(cards []card.Card) string {
 	return strings.Join(words, " ")
 }
 
-// After a match the page checks all promises, to the last card, and a deal is replayed step
-// by step.
+// After a match the page checks all promises, down to the last card, and a deal can be replayed
+// step by step.
 func TestCheckItAndReplay(t *testing.T) {
 	t.Parallel()
 	browser := open(t)

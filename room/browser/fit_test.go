@@ -29,7 +29,7 @@ func (p *page) shot(name string) {
 	}
 }
 
-// sizes are those of a phone held upright, of a phone on its side, and of a desktop.
+// sizes are the sizes of a phone held upright, of a phone on its side, and of a desktop.
 var sizes = []struct {
 	name          string
 	width, height int
@@ -61,8 +61,8 @@ const hiddenParts = `(() => {
 	return bad;
 })()`
 
-// hidden returns the hidden parts, if they stay hidden: a busy machine needs time to lay the
-// page out again.
+// hidden returns the parts that stay hidden. It waits a while, because a busy machine needs time to
+// lay the page out again.
 func (p *page) hidden() []string {
 	p.t.Helper()
 	faults := eval[[]string](p, hiddenParts)
@@ -75,8 +75,8 @@ func (p *page) hidden() []string {
 // gamesToSee are all games of the room.
 var gamesToSee = []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"}
 
-// Every game fits a phone held upright or on its side, and a desktop, in both languages: the hand,
-// the middle, the seats and the controls are visible without scrolling, and names are not cut
+// Every game fits on a phone held upright or on its side, and on a desktop, in both languages. The
+// hand, the middle, the seats and the controls are visible without scrolling, and names are not cut
 // off.
 func TestGamesFit(t *testing.T) {
 	browser := open(t)
@@ -144,12 +144,12 @@ func (p *page) fits(name string) {
 	}
 }
 
-// trickNow holds a letter for each round of moves; in a game with tricks, it grows once a
-// trick is won and a card of the next one lies there.
+// trickNow is a text that grows with each round of moves. In a game with tricks, it grows once a
+// trick is won and a card of the next one lies on the table.
 const trickNow = `document.querySelector('.recall') ? '.'.repeat(document.querySelectorAll('.trick-card').length) :
 	document.querySelector('.trick') || !document.querySelector('room-hand') ? '' : '.'.repeat(Number(document.querySelector('.log li')?.value ?? 0) / 4)`
 
-// resize makes the page as large as one of the sizes, and waits for it.
+// resize gives the page one of the sizes, and waits until the page has it.
 func (p *page) resize(i int) {
 	p.t.Helper()
 	p.size(i)

@@ -35,7 +35,7 @@ func (p *page) account() string {
 	return eval[string](p, "fetch('/api/session').then((a) => a.json()).then((s) => s.account)")
 }
 
-// meet has Ben come to a table of Ann's, and resign a match.
+// meet makes Ben come to a table of Ann's and resign a match.
 func meet(r *room, ann, ben *page, order string) {
 	ann.table(order)
 	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
@@ -98,7 +98,7 @@ func (p *page) pressOnCheck(selector string) {
 	p.press(" ")
 }
 
-// Ann invites Ben, who is in the lobby, to a table with a password: Ben reads the invitation and
+// Ann invites Ben, who is in the lobby, to a table with a password. Ben reads the invitation and
 // comes in without the password. Then Ben blocks Ann, and her texts are hidden.
 func TestInvite(t *testing.T) {
 	t.Parallel()

@@ -8,9 +8,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A person who sits down in the middle of a deal plays from the next deal on, and the seat says
-// so. Until then the game waits only for the bot: the person can leave, but has nothing to
-// resign. In German, too, all of it fits a small phone.
+// A person who sits down in the middle of a deal plays from the next deal on, and the seat says so.
+// Until then the game waits only for the bot; the person can leave, but has nothing to resign. All
+// of this fits on a small phone, in German too.
 func TestJoins(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)

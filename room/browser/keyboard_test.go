@@ -70,7 +70,8 @@ func (p *page) typeMove() bool {
 	return true
 }
 
-// gather chooses cards that go together, as many as are wanted, and confirms them.
+// gather chooses cards that are played or passed together, as many as are wanted, and confirms
+// them.
 func (p *page) gather() {
 	p.t.Helper()
 	p.tabTo(".hand-card")
@@ -122,8 +123,8 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// The hand is a toolbar: one card is in the tab order, and the arrows, Home, End, digits and
-// ranks go to the others.
+// The hand is a toolbar. One card is in the tab order, and the arrows, Home, End, digits and ranks
+// move the focus to the others.
 func TestHandIsAToolbar(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
@@ -155,7 +156,7 @@ func TestBarredCardSaysWhy(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("karata")
 	p.until("document.querySelector('.your-turn')")
-	for range 60 { // soon a hand has a card that does not match
+	for range 60 { // soon a hand will have a card that does not match
 		p.until(turn)
 		if eval[bool](p, "!!document.querySelector('.hand-card[aria-disabled]') && "+turn+" !== 'over'") {
 			break

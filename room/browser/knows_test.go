@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The rules of every game are in the page, in both languages; at a table, the options in
-// force are shown above them.
+// The rules of every game are on the page, in both languages. At a table, the options in force are
+// shown above the rules.
 func TestRules(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	for _, lang := range []string{"en", "de"} {
@@ -41,8 +41,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// In Hearts the page says how many cards go to whom; they can be chosen and changed
-// before they are sent together.
+// In Hearts the page says how many cards go to whom. The cards can be chosen and changed before
+// they are sent together.
 func TestPassingIsConfirmed(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("hearts")
@@ -88,8 +88,8 @@ func containsAny(text string, words []string) bool {
 	return false
 }
 
-// A single press announces nothing: the page asks which announcement is meant, and says
-// what each costs.
+// A single press announces nothing. The page asks which announcement is meant, and says what each
+// costs.
 func TestAnnouncingIsConfirmed(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("doppelkopf")
@@ -107,9 +107,8 @@ func TestAnnouncingIsConfirmed(t *testing.T) {
 	p.until("document.querySelector('.mine .chip.mark')")
 }
 
-// A deal of Doppelkopf ends with the card points, the parties, and one breakdown; in the
-// middle of the deal the last trick can be looked at again, and a screen reader reads it
-// out.
+// A deal of Doppelkopf ends with the card points, the parties, and one breakdown. During the deal
+// the last trick can be looked at again, and a screen reader reads it out.
 func TestResultOfDoppelkopf(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.one("doppelkopf")
@@ -139,9 +138,8 @@ func TestResultOfDoppelkopf(t *testing.T) {
 	}
 }
 
-// After a deal, players find their costly moves in the replay, seen from their own
-// seats; a press on one shows the position before it. Arrow keys step through the
-// replay.
+// After a deal, players find their costly moves in the replay, which they see from their own seats.
+// A press on such a move shows the position before it. Arrow keys step through the replay.
 func TestReviewInTheReplay(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.one("indigo")
@@ -210,8 +208,9 @@ func TestEyesOfAReplay(t *testing.T) {
 	}
 }
 
-// With all cards open, a replay shows hands that can be read: a card is at least 40 pixels wide at
-// every size, and no name is cut off. Seen from a seat, its hand and the controls are in sight too.
+// With all cards open, the hands in a replay can be read: a card is at least 40 pixels wide at
+// every size, and no name is cut off. If the replay is seen from a seat, the hand of that seat and
+// the controls are in sight too.
 func TestReplayIsReadable(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.toReplay("doppelkopf")

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// "Play with bots" gives a person the chosen bots, by level or by seat, with hints, and
+// "Play with bots" opens a table with the chosen bots, by level or by seat, with hints, and with
 // the chosen access.
 func TestBotsAsChosen(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The page notices by itself if a connection is dead although neither end has closed it,
-// shows that, and reconnects; the game goes on.
+// If a connection is dead although neither end has closed it, the page notices this by itself,
+// shows it, and reconnects. Then the game goes on.
 func TestDeadLine(t *testing.T) {
 	browser := open(t)
 	line := through(t, start(t))
@@ -47,8 +47,8 @@ func TestMoveOverADeadLine(t *testing.T) {
 	}
 }
 
-// Before the server has answered, a card is shown as played and in no hand, and nothing
-// else can be played. A card that the server refuses comes back.
+// Before the server has answered, a card is shown as played and not in the hand, and nothing else
+// can be played. A card that the server refuses comes back.
 func TestMoveIsShownAtOnce(t *testing.T) {
 	browser := open(t)
 	line := through(t, start(t))
@@ -98,7 +98,7 @@ func TestMoveIsShownAtOnce(t *testing.T) {
 	p.play(1)
 }
 
-// A person who goes to another site has left: the others see that immediately.
+// A person who goes to another site has left, and the others see this immediately.
 func TestLeavingThePageIsSeen(t *testing.T) {
 	r, ann, ben := pair(t)
 	ann.table(`{"game":"indigo","sit":true}`)
@@ -114,7 +114,7 @@ func TestLeavingThePageIsSeen(t *testing.T) {
 	ben.until("document.querySelector('.hand-card') && !document.querySelector('.lost')")
 }
 
-// What is typed in the lobby stays, whatever others do and whatever else is chosen.
+// What is typed in the lobby stays there, whatever others do and whatever else is chosen.
 func TestTypedTextStays(t *testing.T) {
 	_, ann, ben := pair(t)
 	ann.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('input[name=title]').closest('details').open = true"))

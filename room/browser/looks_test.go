@@ -11,7 +11,7 @@ const cut = `[...document.querySelectorAll('body *')].filter((e) => e.scrollWidt
 	!e.matches('.seat-name, .trick-name, .bubble, #top .me span, input, .link, .tools, .rounds') &&
 	[...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim())).map((e) => e.innerText)`
 
-// checkCut fails the test if a text of the page is cut off.
+// checkCut fails the test if a text on the page is cut off.
 func (p *page) checkCut(where string) {
 	p.t.Helper()
 	for _, words := range eval[[]string](p, cut) {
@@ -25,7 +25,7 @@ func (p *page) set(settings string) {
 	p.do(chromedp.Evaluate[chromedp.Void]("localStorage.setItem('room', "+text(settings)+")"), chromedp.Reload())
 }
 
-// German words, long names and long titles fit a small phone.
+// German words, long names and long titles fit on a small phone.
 func TestLongWordsOnAPhone(t *testing.T) {
 	t.Parallel()
 	_, ann, ben := pair(t)
@@ -120,9 +120,9 @@ func TestPointsOfAFoldedResult(t *testing.T) {
 	p.until(`document.querySelector('.result.folded')?.innerText.match(/Ann (0|[+-−]\d)/)`)
 }
 
-// faint finds texts that are hard to read against their background: those with a contrast
-// of less than 4.5, or 3 if they are large. Pictures and disabled elements do not count;
-// of a gradient behind a text, each color counts.
+// faint finds texts that are hard to read against their background: those with a contrast of less
+// than 4.5, or 3 if they are large. Pictures and disabled elements do not count. If there is a
+// gradient behind a text, each of its colors counts.
 const faint = `(() => {
 	const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 	const rgba = (color) => {
@@ -173,7 +173,7 @@ func (p *page) checkFaint(where string) {
 }
 
 // All texts can be read in the light and in the dark: in the lobby, at a table with people
-// and between deals, in a cup, on the page of a person, in a replay, and in the dialogs.
+// and between deals, in a cup, on a person's page, in a replay, and in the dialogs.
 func TestContrast(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)

@@ -6,8 +6,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A wrong address shows a calm page with a link to the lobby; without a password, the page asks
-// for one, and nothing is sent.
+// At a wrong address there is a calm page with a link to the lobby. If a password is missing, the
+// page asks for one, and nothing is sent.
 func TestCalmErrors(t *testing.T) {
 	t.Parallel()
 	r := start(t)

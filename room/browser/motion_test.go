@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// flying counts the cards that were on their way since the page was loaded.
+// flying counts the cards that have flown since the page was loaded.
 const flying = `(() => {
 	window.flown = 0;
 	new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => { if (n.className === 'flying') window.flown++; }))).observe(document.body, {childList: true});
@@ -43,7 +43,7 @@ func TestReducedMotion(t *testing.T) {
 	}
 }
 
-// The title shows that it is my turn, or else whose turn it is.
+// The title shows the player that it is their turn, or else whose turn it is.
 func TestTitle(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
@@ -73,7 +73,7 @@ func TestClosedDoors(t *testing.T) {
 	other.until("document.body.innerText.includes('There is nothing here')")
 }
 
-// breaths counts the sounds of cards from now on.
+// breaths counts the sounds of cards from the moment when it runs.
 const breaths = `(() => {
 	window.breaths = 0;
 	const start = AudioBufferSourceNode.prototype.start;

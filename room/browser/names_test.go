@@ -84,8 +84,8 @@ func TestGerman(t *testing.T) {
 	}
 }
 
-// A screen reader announces the title of a page that a link leads to. The browser itself
-// provides for this only if it loads the page.
+// A screen reader announces the title of a page to which a link leads. The browser itself takes
+// care of this only when it loads a new page.
 func TestPagesAreAnnounced(t *testing.T) {
 	t.Parallel()
 	p := open(t).named(t, start(t), "Ann")

@@ -18,7 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/room/loopback"
 )
 
-// nodes starts a room of three nodes that are the store themselves.
+// nodes starts a room of three nodes that are themselves the store.
 func nodes(t *testing.T) []*room {
 	t.Helper()
 	dir, addresses := t.TempDir(), []string{loopback.Free(t), loopback.Free(t), loopback.Free(t)}
@@ -60,8 +60,7 @@ func front(t *testing.T, all []*room) *httptest.Server {
 	return s
 }
 
-// come goes to the table of a person in a cup, and leaves the page of the table when the match
-// begins.
+// come opens a person's table in a cup, and leaves the table's page when the match begins.
 const come = `new Promise((began) => {
 	const path = new URL(document.querySelector('.cup-me a.primary').href).pathname.replace('/t/', '/api/tables/');
 	const socket = new WebSocket('ws://' + location.host + path + '/ws');
@@ -73,9 +72,9 @@ const come = `new Promise((began) => {
 	};
 })`
 
-// A page that is never loaded again sees a cup to its end while all nodes are replaced, one
-// after another. The cup waits for Ann, who comes to her table when that is done; then she is
-// away, and a bot plays for her when her clock has run out.
+// A page that is never loaded again follows a cup to its end while all nodes are replaced, one
+// after another. The cup waits for Ann, who comes to her table after all of them have been
+// replaced. Then she goes away, and a bot plays for her when her clock has run out.
 func TestCupWhileNodesAreReplaced(t *testing.T) {
 	t.Parallel()
 	browser := open(t)

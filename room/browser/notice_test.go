@@ -7,7 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// devices are a loudspeaker and a desktop that count sounds and notifications.
+// devices replaces the loudspeaker and the desktop of the browser with ones that count sounds and
+// notifications.
 const devices = `
 	window.notes = 0;
 	window.told = [];
@@ -29,16 +30,16 @@ const devices = `
 	Object.defineProperty(document, 'hidden', { get: () => window.away });
 	localStorage.setItem('room', JSON.stringify({ sound: true, notify: true }));`
 
-// equipped gives the page these devices once it is loaded again.
+// equipped gives the page these devices when it is next loaded.
 func (p *page) equipped() {
 	p.t.Helper()
 	if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: devices}); err != nil {
 		p.t.Fatal(err)
 	}
-	p.place = nil // they cannot be taken away
+	p.place = nil // the devices cannot be removed again
 }
 
-// When it becomes my turn there is a sound, and, if the page is hidden, a notification.
+// When it becomes a player's turn there is a sound and, if the page is hidden, a notification.
 // Clocks count down for those whose turn it is.
 func TestTurnIsTold(t *testing.T) {
 	t.Parallel()

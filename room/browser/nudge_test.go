@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// playing has Ann and Ben play, and returns first the one who is to move.
+// playing has Ann and Ben begin a match. It returns first the page of the player who is to move.
 func playing(t *testing.T) (r *room, mover, waits *page) {
 	t.Helper()
 	r, ann, ben := pair(t)

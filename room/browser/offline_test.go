@@ -18,7 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// exported writes the room without a server once, and returns its directory.
+// exported writes the room without a server, but only once, and returns its directory.
 var exported = sync.OnceValues(func() (string, error) {
 	path, err := program()
 	if err != nil {
@@ -32,7 +32,7 @@ var exported = sync.OnceValues(func() (string, error) {
 	return dir, nil
 })
 
-// folder is a host of files that can become unreachable.
+// folder is a web server for files that can become unreachable.
 type folder struct {
 	server *httptest.Server
 	mu     sync.Mutex
@@ -90,10 +90,10 @@ func (p *page) lobby() {
 // sibling opens another tab of the same person.
 func (p *page) sibling(address string) *page {
 	p.t.Helper()
-	ctx, end := chromedp.NewContext(p.ctx) // which has the cookies and the data of the other
+	ctx, end := chromedp.NewContext(p.ctx) // this tab shares the cookies and the data of the other
 	p.t.Cleanup(end)
 	other := &page{t: p.t, ctx: ctx}
-	if err := chromedp.Do(ctx, chromedp.Navigate(address)); err != nil { // without a limit: the tab lives as long
+	if err := chromedp.Do(ctx, chromedp.Navigate(address)); err != nil { // without a time limit, which would also end the tab
 		p.t.Fatal(err)
 	}
 	return other
@@ -153,15 +153,15 @@ func TestOfflineGames(t *testing.T) {
 	p.shot("offline-lobby")
 }
 
-// match plays some moves of a match, or all if most is -1, and returns the id of the table. The
-// order {"id": …} continues at an existing table.
+// match plays at most the given number of moves of a match, or all of them if most is -1. It
+// returns the id of the table. The order {"id": …} continues at an existing table.
 func (p *page) match(order string, most int) (id string, over bool) {
 	p.t.Helper()
 	got := strings.Fields(eval[string](p, fmt.Sprintf("(%s)(%s, %d)", plays, order, most)))
 	return got[0], got[2] == "true"
 }
 
-// plies returns the number of plays of the deal at a table that is shown.
+// plies returns the number of plays so far in the deal at the table that is shown.
 const plies = `new Promise((resolve) => {
 	const socket = new WebSocket('ws://x/api/tables/%s/ws');
 	socket.addEventListener('message', ({data}) => {
@@ -181,7 +181,7 @@ func (p *page) where(id string) string {
 
 const twoDeals = `{"game":"indigo","format":"deals","n":2,"bots":["","house"]}`
 
-// A table is there after a reload, and after a crash of the tab, in the middle of a deal.
+// A table in the middle of a deal is still there after a reload, and after a crash of the tab.
 func TestOfflineReload(t *testing.T) {
 	t.Parallel()
 	f, p := alone(t)
@@ -210,7 +210,7 @@ func TestOfflineReload(t *testing.T) {
 	at = p.where(id)
 	other := p.sibling("about:blank")
 	crashed, stop := context.WithTimeout(p.ctx, 2*time.Second)
-	_, _ = chromedp.Call(crashed, cdppage.Crash, cdp.Empty{}) // it does not answer any more
+	_, _ = chromedp.Call(crashed, cdppage.Crash, cdp.Empty{}) // the tab no longer answers
 	stop()
 	other.do(chromedp.Navigate(f.server.URL + "/cards/"))
 	other.lobby()
@@ -222,7 +222,7 @@ func TestOfflineReload(t *testing.T) {
 	}
 }
 
-// The lobby of a room with a server links to the room without one, which has a policy of its
+// The lobby of a room with a server links to the room without one. That room has a policy of its
 // own: only there may the page compile WebAssembly.
 func TestPlayOffline(t *testing.T) {
 	t.Parallel()
@@ -253,8 +253,8 @@ func TestPlayOffline(t *testing.T) {
 	}
 }
 
-// The second tab is told that the room is open elsewhere, and can take it over; then the first one
-// is told, and can take it back.
+// The second tab is told that the room is open elsewhere, and can take it over. Then the first tab
+// is told the same, and can take the room back.
 func TestOfflineTabs(t *testing.T) {
 	t.Parallel()
 	f, p := alone(t)
@@ -319,7 +319,7 @@ func TestOfflineUpdate(t *testing.T) {
 	}
 }
 
-// What one device saves, another one brings back: the tables, the results and the person.
+// What one device saves to a file, another device can load: the tables, the results and the person.
 func TestOfflineFile(t *testing.T) {
 	t.Parallel()
 	f, p := alone(t)

@@ -21,11 +21,11 @@ import (
 // patience is how long a test waits for the page; the machine may be busy.
 const patience = time.Minute
 
-// reserve is the time that must be left for a test to begin, so that none is cut off.
+// reserve is how much time must be left when a test begins, so that no test is cut off.
 const reserve = 3 * time.Minute
 
-// browserPath returns the path of a Chromium, or "" if there is none. One without windows comes
-// first, because it takes a sixth less processor time.
+// browserPath returns the path of a Chromium, or "" if there is none. A Chromium without windows is
+// preferred, because it takes a sixth less processor time.
 var browserPath = sync.OnceValue(func() string {
 	for _, name := range []string{"chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -35,14 +35,14 @@ var browserPath = sync.OnceValue(func() string {
 	return ""
 })
 
-// unused are the features of Chromium that are off: the two that chromedp turns off, and those
-// that make it load pages of its own besides each page of a test.
+// unused are the features of Chromium that are turned off: the two that chromedp turns off, and
+// those that make Chromium load pages of its own besides each page of a test.
 const unused = "Translate,BlinkGenPropertyTrees,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 
 // chromium is a running browser.
 type chromium struct{ ctx context.Context }
 
-// running starts the browser, which all tests share: each page has cookies of its own.
+// running starts the browser, which all tests share. Each page has its own cookies.
 var running = sync.OnceValues(func() (chromium, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browserPath()), chromedp.DisableGPU,
 		chromedp.Flag("disable-features", unused), chromedp.Flag("disable-component-update", true), chromedp.Flag("lang", "en"), chromedp.Flag("force-prefers-reduced-motion", true), chromedp.WindowSize(1200, 800),
@@ -53,7 +53,7 @@ var running = sync.OnceValues(func() (chromium, error) {
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, end := chromedp.NewContext(ctx)
 	closeBrowser = func() { end(); cancel() }
-	return chromium{ctx}, chromedp.Do(ctx, chromedp.Navigate("about:blank")) // without a limit: the browser lives as long
+	return chromium{ctx}, chromedp.Do(ctx, chromedp.Navigate("about:blank")) // without a time limit, which would also end the browser
 })
 
 // closeBrowser ends the browser, if it was started.
@@ -82,7 +82,7 @@ func open(t *testing.T) chromium {
 type page struct {
 	t     *testing.T
 	ctx   context.Context
-	end   func() // closes it
+	end   func() // closes the tab
 	place *place // where another test may use it, or nil
 
 	mu     sync.Mutex
@@ -136,7 +136,7 @@ func (p *page) begin(t *testing.T) {
 	p.t, p.faults, p.heard, p.lost = t, nil, nil, false
 }
 
-// tab opens a new tab, with nothing in the cache of its browser.
+// tab opens a new tab with an empty cache.
 func (c chromium) tab(t *testing.T) *page {
 	t.Helper()
 	ctx, end := chromedp.NewContext(c.ctx, chromedp.WithNewBrowserContext())
@@ -176,7 +176,7 @@ func (p *page) hear(event any) {
 	case *log.EventEntryAdded:
 		guess := strings.HasSuffix(e.Entry.URL, "/enter") || strings.HasSuffix(e.Entry.URL, "/session/device")
 		wrong := guess && strings.Contains(e.Entry.Text, "403") // a password or a code
-		plain := strings.HasSuffix(e.Entry.URL, "/favicon.ico") // of the page where a tab is cleaned
+		plain := strings.HasSuffix(e.Entry.URL, "/favicon.ico") // from the page on which a tab is cleaned
 		if e.Entry.Level == log.EntryLevelError && !wrong && !plain && (!p.lost || e.Entry.Source == log.EntrySourceSecurity) {
 			p.faults = append(p.faults, e.Entry.Text+" "+e.Entry.URL)
 		}
@@ -192,7 +192,7 @@ func (p *page) checkFaults() {
 	}
 }
 
-// messages returns the messages that the sockets of the page have received.
+// messages returns the messages that the page's sockets have received.
 func (p *page) messages() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -216,7 +216,7 @@ func ask[T any](p *page, expression string) (T, error) {
 	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 
-// eval is ask for an expression that must have a value.
+// eval is like ask, for an expression that must have a value.
 func eval[T any](p *page, expression string) T {
 	p.t.Helper()
 	v, err := ask[T](p, expression)
@@ -230,7 +230,7 @@ func eval[T any](p *page, expression string) T {
 // another page is being loaded.
 func (p *page) until(expression string) {
 	p.t.Helper()
-	pause := 10 * time.Millisecond // grows, because each question keeps the browser busy
+	pause := 10 * time.Millisecond // the pause grows, because each question keeps the browser busy
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(pause) {
 		pause = min(pause*5/4, 100*time.Millisecond)
 		if is, err := ask[bool](p, "!!("+expression+")"); err == nil && is {

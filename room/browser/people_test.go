@@ -28,8 +28,8 @@ func (p *page) card() {
 	}
 }
 
-// Two people meet at a table with a password, play, and take a move back by consent;
-// then one of them resigns.
+// Two people meet at a table with a password, play, and take a move back by agreement. Then one of
+// them resigns.
 func TestTwoPeople(t *testing.T) {
 	t.Parallel()
 	r, ann, ben := pair(t)

@@ -22,7 +22,7 @@ func (p *page) phone() {
 }
 
 // motion sets the reader's system preference for motion. Most tests turn motion off: pages then
-// reach their final state immediately, and leave the processor to others.
+// reach their final state immediately, and leave the processor to other tests.
 func (p *page) motion(wanted string) {
 	p.t.Helper()
 	reduced := []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: wanted}}
@@ -50,7 +50,7 @@ func (p *page) picture(name string) {
 	}
 }
 
-// table orders a table by its JSON, and goes there.
+// table opens the table that the JSON describes, and goes to its page.
 func (p *page) table(order string) {
 	p.t.Helper()
 	p.until("document.querySelector('.tile input')")
@@ -58,7 +58,7 @@ func (p *page) table(order string) {
 	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
 }
 
-// called gives the person at the page a name.
+// called gives a name to the person on the page.
 func (p *page) called(name string) {
 	p.t.Helper()
 	p.until("document.querySelector('.tile input')")
@@ -66,7 +66,7 @@ func (p *page) called(name string) {
 	p.until("document.querySelector('#top .me')?.innerText === " + text(name))
 }
 
-// The test takes the pictures of the pages. Nothing on them is too wide.
+// The test takes pictures of the pages. Nothing on the pages is too wide.
 func TestPictures(t *testing.T) {
 	t.Parallel()
 	browser := open(t)
@@ -100,8 +100,8 @@ func TestPictures(t *testing.T) {
 	p.checkPhone("doppelkopf")
 }
 
-// Thirteen cards fit the width of a small phone, each with room for a finger, and
-// nothing is wider than the screen.
+// Thirteen cards fit into the width of a small phone, each with room for a finger, and nothing is
+// wider than the screen.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	browser := open(t)
@@ -121,7 +121,7 @@ func TestPhone(t *testing.T) {
 		p.until(turn)
 		p.checkPhone(game)
 	}
-	// A tap lifts a card, and another one plays it.
+	// A tap lifts a card, and a second tap plays it.
 	p.until("document.querySelector('.hand-card')")
 	n := eval[int](p, "document.querySelectorAll('.hand-card').length")
 	p.do(chromedp.Tap(".hand-card"))

@@ -16,16 +16,17 @@ import (
 	"github.com/hoylecards/hoyle/room/loopback"
 )
 
-// place is an address for one room after another, with the pages that were opened there. A page
-// that a test has finished with is cleaned for the next one, because it takes a third of the
-// processor time of a new one: its browser has the files of the room, compiled.
+// place is an address that one room after another uses, with the pages that were opened there. A
+// page that a test has finished with is cleaned for the next test. This takes a third of the
+// processor time of a new page, because the browser has already loaded and compiled the files of
+// the room.
 type place struct {
 	address string
 	mu      sync.Mutex
 	idle    []*page
 }
 
-// places holds all places by address, and those at which no room is running.
+// places holds all places by address, and a list of those at which no room is running.
 var places = struct {
 	sync.Mutex
 	at   map[string]*place
@@ -76,7 +77,8 @@ func (at *place) take() *page {
 	return p
 }
 
-// leave keeps the page for the next test at its place, or closes it if it cannot be used again.
+// leave keeps the page for the next test at its place, or closes the page if it cannot be used
+// again.
 func (p *page) leave() {
 	p.checkFaults()
 	if p.place == nil || p.t.Failed() || p.clean() != nil {
@@ -88,7 +90,7 @@ func (p *page) leave() {
 	p.place.idle = append(p.place.idle, p)
 }
 
-// clean turns the page into that of a person who is new to the room, in a browser that has just
+// clean makes the page like that of a person who is new to the room, in a browser that has just
 // been started. The room must still be running.
 func (p *page) clean() error {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)

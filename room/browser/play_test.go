@@ -25,7 +25,7 @@ const turn = `(() => {
 const version = `[document.querySelector('.log li')?.value, document.querySelector('room-hand')?.cards.length,
 	document.querySelector('.actions')?.innerText, document.querySelector('.felt').innerText].join()`
 
-// made makes the first move that the page offers. It is the version before the move, and empty
+// made makes the first move that the page offers. Its value is the version before the move, or ""
 // if the deal is over.
 const made = `(() => {
 	const was = ` + version + `, press = (what) => document.querySelector(what).click();

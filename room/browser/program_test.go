@@ -8,7 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Ann gives a seat of her table to a program of the operator, in the list of the bots.
+// Ann gives a seat at her table to a program of the operator, which she chooses from the list of
+// bots.
 func TestOwnProgram(t *testing.T) {
 	t.Parallel()
 	chrome := open(t)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// proxy passes connections on to a room. It can swallow what the open connections carry, like a
-// router that has forgotten them, or hold it back.
+// proxy passes connections on to a room. It can hold back what the open connections carry, or
+// swallow it like a router that has forgotten them.
 type proxy struct {
 	address string
 
@@ -84,13 +84,13 @@ func (p *proxy) carry(l *line, from io.Reader, to net.Conn) {
 		}
 		dead := l.dead
 		p.mu.Unlock()
-		if !dead { // or nobody learns that it is
+		if !dead { // a dead line loses the bytes without telling anybody
 			_, _ = to.Write(buffer[:n])
 		}
 	}
 }
 
-// swallow makes the open connections dead, without telling either end.
+// swallow makes the open connections dead without telling either end.
 func (p *proxy) swallow() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -100,7 +100,7 @@ func (p *proxy) swallow() {
 	p.room.Broadcast()
 }
 
-// hold keeps back what the connections carry, until it is called with false.
+// hold holds back what the connections carry until it is called with false.
 func (p *proxy) hold(held bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -3,7 +3,7 @@ package browser
 import (
 	"bytes"
 	"image"
-	_ "image/png" // what the browser takes
+	_ "image/png" // the format of the browser's screenshots
 	"testing"
 	"time"
 
@@ -13,8 +13,8 @@ import (
 	"github.com/makiuchi-d/gozxing/qrcode"
 )
 
-// The QR code in "Invite" is read by another program as the address of the table, in the dark
-// theme too.
+// Another program reads the QR code in "Invite" as the address of the table, even in the dark
+// theme.
 func TestQRCode(t *testing.T) {
 	t.Parallel()
 	r, ann, _ := pair(t)

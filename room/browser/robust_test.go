@@ -47,7 +47,8 @@ func TestKilledServer(t *testing.T) {
 	p.play(3)
 }
 
-// A spectator is sent no card that lies in a hand or in the stock, and its page contains none.
+// A spectator is sent no card that lies in a hand or in the stock, and the spectator's page
+// contains no such card.
 func TestSpectatorSeesNoHiddenCard(t *testing.T) {
 	t.Parallel()
 	browser := open(t)
@@ -79,7 +80,7 @@ func TestSpectatorSeesNoHiddenCard(t *testing.T) {
 	}
 }
 
-// Two people chat, and the text is text, not a part of the page.
+// Two people chat, and what they write is shown as text, not treated as part of the page.
 func TestChat(t *testing.T) {
 	t.Parallel()
 	browser := open(t)

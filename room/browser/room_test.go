@@ -33,7 +33,7 @@ var program = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// together is the number of tests that run at the same time: with more, the browser only takes
+// together is the number of tests that run at the same time. With more, the browser would only take
 // longer for each.
 const together = "2"
 
@@ -60,17 +60,17 @@ type room struct {
 	log     bytes.Buffer
 }
 
-// start starts a room of its own, whose bots take no time.
+// start starts a room for one test; its bots take no time.
 func start(t *testing.T) *room {
 	t.Helper()
 	return startWith(t, "-quick")
 }
 
-// chance is the number from which the cards are drawn: the same in each run, so that no test
-// passes or fails by luck. ROOM_CHANCE sets another, to look at other deals.
+// chance is the number from which the cards are drawn. It is the same in each run, so that no test
+// passes or fails by luck. ROOM_CHANCE sets a different number, for other deals.
 var chance = cmp.Or(os.Getenv("ROOM_CHANCE"), "1")
 
-// startWith starts a room of its own with some flags.
+// startWith starts a room for one test with some flags.
 func startWith(t *testing.T, flags ...string) *room {
 	t.Helper()
 	r := &room{t: t, address: takePlace(t).address, data: t.TempDir(), flags: flags}

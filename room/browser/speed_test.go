@@ -12,14 +12,14 @@ import (
 
 var visits = flag.Int("visits", 0, "how many first visits with a slow phone on a slow line are measured")
 
-// The constants describe a slow line, and how much slower a slow phone is than this machine.
+// The constants describe a slow connection, and how much slower a slow phone is than this machine.
 const (
 	latency    = 150       // ms
 	throughput = 1.6e6 / 8 // bytes a second, both ways
 	slowdown   = 4
 )
 
-// slow makes the page run as on a slow phone with a slow line.
+// slow makes the page run as if on a slow phone with a slow connection.
 func (p *page) slow() {
 	p.t.Helper()
 	down, up := throughput, throughput
@@ -32,16 +32,17 @@ func (p *page) slow() {
 	}
 }
 
-// painted holds when the page first painted anything, and its largest part, in ms since it
-// was asked for, and the bytes that came over the network.
+// painted yields the times at which the page first painted anything, and at which it painted its
+// largest part, in ms since it was requested. It also yields the number of bytes that came over the
+// network.
 const painted = `new Promise((resolve) => {
 	let largest = 0;
 	new PerformanceObserver((l) => { largest = l.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
 	setTimeout(() => resolve([performance.getEntriesByType('paint').find((e) => e.name === 'first-contentful-paint')?.startTime ?? 0, largest, ...` + loaded + `].map(Math.round)), 1500);
 })`
 
-// With -visits, the test logs what a slow phone on a slow line sees, and when. The figures are
-// meant to be read, and are not limits, because they grow with the load of the machine.
+// With -visits, the test logs what a slow phone with a slow connection shows, and when. The figures
+// are meant to be read; they are not limits, because they grow with the load on the machine.
 func TestSlowPhone(t *testing.T) {
 	if *visits == 0 {
 		t.Skip("measures with -visits only")

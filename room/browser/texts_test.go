@@ -30,7 +30,7 @@ func readTexts(t *testing.T, language string) map[string]string {
 	return texts
 }
 
-// codes returns the codes in the tables of a page.
+// codes returns the codes in the tables of a document.
 func codes(t *testing.T, path, section string, column int) []string {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -55,7 +55,7 @@ func codes(t *testing.T, path, section string, column int) []string {
 	return list
 }
 
-// unheard are the codes of mistakes that the room does not make, and of refusals that only
+// unheard lists the codes of mistakes that the room does not make, and of refusals that only
 // programs get.
 var unheard = []string{"no-random-numbers", "bad-environment", "people-only"}
 
@@ -77,11 +77,11 @@ func TestRefusalsHaveTexts(t *testing.T) {
 	}
 }
 
-// Every preset, format and option that a table can be opened with has a text in German.
+// Every preset, format and option with which a table can be opened has a text in German.
 func TestOptionsAreTranslated(t *testing.T) {
 	t.Parallel()
 	german := readTexts(t, "de")
-	setByMatches := []string{"compulsorySolo", "forcedSolo", "multiplier"} // the form leaves them out
+	setByMatches := []string{"compulsorySolo", "forcedSolo", "multiplier"} // the form does not offer them
 	for _, game := range append(hoyle.Games(), hearts.ByName()) {
 		info := game.Info()
 		keys := []string{"game." + info.Name}
@@ -170,7 +170,7 @@ func lineNames(t *testing.T) map[string]map[string]bool {
 	return found
 }
 
-// playAtRandom plays a deal at random, and adds the lines of all seats.
+// playAtRandom plays a deal at random, and calls add with the lines of all seats.
 func playAtRandom(t *testing.T, game hoyle.Game, name string, r *rand.Rand, add func(string, []hoyle.ScoreLine)) {
 	t.Helper()
 	of, err := hoyle.FindIn([]hoyle.Game{game}, name)

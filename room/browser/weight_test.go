@@ -7,15 +7,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// loaded holds the bytes that came over the network, and the number of requests that
-// took any, since the page was asked for.
+// loaded yields the number of bytes that came over the network since the page was requested, and
+// the number of requests that caused them.
 const loaded = `(() => {
 	const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
 	return [all.reduce((n, e) => n + e.transferSize, 0), all.filter((e) => e.transferSize > 0).length];
 })()`
 
-// The first visit takes at most 120 KB, even in German. The next one asks only for the page and
-// for what changes, and for no files.
+// The first visit takes at most 120 KB, even in German. The next visit requests only the page
+// itself and data that changes, and no files.
 func TestWeight(t *testing.T) {
 	browser, r := open(t), start(t)
 	p := browser.tab(t)

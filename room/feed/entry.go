@@ -2,11 +2,10 @@
 // matches that began, and results, by person and by game. It is pure: it has no
 // clock of its own, no network and no journal.
 //
-// The news is about public tables, which anybody could have watched. It leaves out
-// tables by link, because people choose whom to give the link to, and tables with a
-// password, because their replays are closed to strangers and a list of results would
-// outlive the table. It also leaves out matches of bots alone, because no person wins
-// them.
+// The news is about public tables, which anybody could have watched. It leaves out tables that can
+// be reached only by link, because people choose to whom they give the link. It leaves out tables
+// with a password, because their replays are closed to strangers and a list of results would
+// outlive the table. It also leaves out matches between bots only, because no person wins them.
 package feed
 
 import (
@@ -23,7 +22,7 @@ type Kind string
 
 // The kinds of entries.
 const (
-	Opened Kind = "opened" // a table was opened that has a seat for another person
+	Opened Kind = "opened" // a table with a seat for another person was opened
 	Began  Kind = "began"  // a match began
 	Over   Kind = "over"   // a match is over
 )
@@ -57,8 +56,8 @@ type Seat struct {
 // several nodes that write the same news write one entry.
 func (e Entry) ID() string { return e.Table + "/" + strconv.Itoa(e.Match) + "/" + string(e.Kind) }
 
-// Of returns the entries of a table, whose id is given, in the order of the events. It
-// leaves out the beginning of a finished match.
+// Of returns the entries of the table with the given id in the order of the events. It leaves out
+// the beginning of a finished match.
 func Of(id string, s *table.State) []Entry {
 	if s.Len == 0 || s.Config.Access != table.Public {
 		return nil
@@ -72,7 +71,7 @@ func Of(id string, s *table.State) []Entry {
 	if free(s) > 1 && c.Series == nil {
 		all = append(all, one)
 	}
-	if c.NoSpectators { // its scores are for the players
+	if c.NoSpectators { // the scores are only for the players
 		return all
 	}
 	for no, p := range s.Past {
@@ -97,7 +96,7 @@ func free(s *table.State) int {
 	return n
 }
 
-// appendPeople appends an entry if a person plays in it.
+// appendPeople appends an entry if a person plays in its match.
 func appendPeople(all []Entry, e Entry) []Entry {
 	if slices.ContainsFunc(e.Seats, func(s Seat) bool { return s.Account != "" }) {
 		all = append(all, e)

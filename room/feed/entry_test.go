@@ -44,8 +44,8 @@ func opened(t *testing.T, access table.Access, bots ...string) *at {
 	return a
 }
 
-// lines writes entries as text: kind, match, time, and for each player the account or the bot,
-// with a star for the winner, and an r for a player who resigned.
+// lines returns entries as text: the kind, the match, the time, and for each player the account or
+// the bot, with a star for the winner and an r for a player who resigned.
 func lines(entries []feed.Entry) string {
 	var b strings.Builder
 	for _, e := range entries {
@@ -68,8 +68,8 @@ func lines(entries []feed.Entry) string {
 	return b.String()
 }
 
-// duel has Ann and Ben play two matches: Ann resigns the first, and the second is
-// still being played.
+// duel has Ann and Ben play two matches. Ann resigns the first, and the second is still being
+// played.
 func duel(t *testing.T, access table.Access) *at {
 	t.Helper()
 	a := opened(t, access)

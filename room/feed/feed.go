@@ -35,7 +35,7 @@ func (f *Feed) Rev() uint64 {
 	return f.entries[len(f.entries)-1].Rev
 }
 
-// Knows reports whether the feed contains an entry with that id.
+// Knows reports whether the feed contains an entry with the given id.
 func (f *Feed) Knows(id string) bool { return f.known[id] }
 
 // Wants reports whether the feed lacks an entry that it would keep. A full feed does not want
@@ -111,10 +111,10 @@ func (f *Feed) oldest(now time.Time) int64 { return now.Add(-f.age).UnixMilli() 
 
 // Query says which entries are wanted.
 type Query struct {
-	Game    string           // of this game, "" for all
-	Account string           // about this account, "" for all
-	Before  uint64           // whose rev is less, 0 for all
-	After   uint64           // whose rev is greater
+	Game    string           // only entries of this game; "" for all
+	Account string           // only entries about this account; "" for all
+	Before  uint64           // only entries with a lesser rev; 0 for all
+	After   uint64           // only entries with a greater rev
 	Most    int              // the largest number of entries
 	Live    func(Entry) bool // reports whether an opening or a beginning still matters; if nil, all do
 }
@@ -167,7 +167,7 @@ func (f *Feed) numbers(q Query) func(yield func(int) bool) {
 	}
 }
 
-// Name returns the newest name of an account, "" if the feed has none.
+// Name returns the newest name of an account, or "" if the feed has none.
 func (f *Feed) Name(account string) string {
 	for _, n := range slices.Backward(f.accounts[account]) {
 		for _, s := range f.entries[n-f.first].Seats {

@@ -57,8 +57,8 @@ func (m *model) page(q feed.Query) (found []feed.Entry, more bool) {
 	return found, false
 }
 
-// won returns the numbers of matches of a game that an account has won and played,
-// with people or with bots.
+// won returns how many matches of a game an account has won and how many it has played, either with
+// people or with bots.
 func (m *model) won(account, game string, people bool) (won, played int) {
 	for _, e := range m.entries {
 		if e.Kind != feed.Over || e.Game != game || !about(e, account) {
@@ -130,7 +130,7 @@ func compare(t *rapid.T, f *feed.Feed, m *model, rev uint64) {
 	got, more := f.Page(q)
 	want, wantMore := m.page(q)
 	if q.After > 0 {
-		more, wantMore = false, false // more is not defined for these
+		more, wantMore = false, false // more has no defined value for these queries
 	}
 	if !reflect.DeepEqual(got, want) || more != wantMore {
 		t.Fatalf("%+v:\n%+v %t, want\n%+v %t", q, got, more, want, wantMore)
@@ -155,7 +155,7 @@ func compare(t *rapid.T, f *feed.Feed, m *model, rev uint64) {
 	}
 }
 
-// An entry is wanted once, and not if it may have been forgotten.
+// An entry is wanted only once, and not if it may have been forgotten.
 func TestWants(t *testing.T) {
 	now := time.UnixMilli(1_000_000)
 	f := feed.New(2, time.Minute)

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Most is the largest number of accounts that an account can follow, and also of those
+// Most is the largest number of accounts that an account can follow, and also the largest number
 // that it can block.
 const Most = 200
 
@@ -19,7 +19,7 @@ var (
 	ErrBlocked = engine.Sentinel("blocked", "friends: one of you has blocked the other")
 )
 
-// Known is an account, with its name when it was last seen.
+// Known is an account, with the name that it had when it was last seen.
 type Known struct {
 	Account string `json:"account"`
 	Name    string `json:"name"`
@@ -28,7 +28,7 @@ type Known struct {
 // List is the list of an account. Its methods return a new List; a List is never changed.
 type List struct {
 	Name    string  `json:"name"` // of the account
-	Seen    int64   `json:"seen"` // when it was stored, in milliseconds since 1970
+	Seen    int64   `json:"seen"` // when the list was stored, in milliseconds since 1970
 	Hidden  bool    `json:"hidden,omitempty"`
 	Follows []Known `json:"follows,omitempty"`
 	Blocked []Known `json:"blocked,omitempty"`

@@ -22,7 +22,7 @@ func names(all []friends.Known) []string {
 	return list
 }
 
-// A list is two sets that share nobody, after any changes, and an older list remains as it
+// After any changes a list consists of two sets that share nobody, and an older list remains as it
 // was.
 func TestListAgainstSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -84,7 +84,7 @@ func TestMost(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	same, err := list.Follow(friends.Known{Account: "7", Name: "Ann"}) // known: a new name
+	same, err := list.Follow(friends.Known{Account: "7", Name: "Ann"}) // the account is known: it gets a new name
 	if err != nil || len(same.Follows) != friends.Most || same.Follows[7].Name != "Ann" {
 		t.Errorf("%d, %v", len(same.Follows), err)
 	}

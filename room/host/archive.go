@@ -22,7 +22,7 @@ const maxPast = 16
 
 // archive stores the events of a table that has ended as one record, and deletes them and the
 // table. By then the feed has the table's results, and so have the books of its players, except
-// players that the store does not know yet. Two owners may archive a table at the same time.
+// players that the store does not know about yet. Two owners may archive a table at the same time.
 func (t *Table) archive() {
 	h := t.host
 	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))

@@ -70,7 +70,7 @@ func (h *Host) write(ctx context.Context, matches []book.Match) (late error) {
 }
 
 // greeted is the time within which the store learns of an account that has arrived. If the store
-// does not know the account after that time, the account was deleted.
+// does not know about the account after that time, the account was deleted.
 const greeted = time.Minute
 
 var errUnknown = errors.New("an account is not known yet")

@@ -117,7 +117,7 @@ func TestBooksOfAnEndedTable(t *testing.T) {
 	}
 }
 
-// A match that is over before the store knows its players still gets into their books.
+// A match that is over before the store knows about its players still gets into their books.
 func TestBooksOfNewcomers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(journal.Memory)

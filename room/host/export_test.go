@@ -20,7 +20,7 @@ func Steady(clock func() time.Time, passed func() time.Duration) func() time.Tim
 // SinceNow calls sinceNow.
 func SinceNow() func() time.Duration { return sinceNow() }
 
-// Owns reports whether the host acts by itself for a table or a cup.
+// Owns reports whether the host acts unprompted for a table or a cup.
 func (h *Host) Owns(key string) bool { return h.owns(key) }
 
 // Thinkers are the places of bots that are thinking.

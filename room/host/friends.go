@@ -38,8 +38,8 @@ func (h *Host) greet(account, name string) {
 	}
 }
 
-// nameOf returns the name of an account. The error is [table.ErrNotFound] if nobody
-// knows the account. For a hidden account, the result is the same whether it is here or not.
+// nameOf returns the name of an account. The error is [table.ErrNotFound] if the account is
+// unknown. For a hidden account, the result is the same whether it is here or not.
 func (h *Host) nameOf(ctx context.Context, account string) (string, error) {
 	known, err := h.list(ctx, account)
 	if err != nil {

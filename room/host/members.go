@@ -18,7 +18,7 @@ const (
 	slack     = time.Second             // by which two nodes may differ about when the store came back
 	gather    = 50 * time.Millisecond   // in which changes are gathered into one message
 	askEvery  = time.Second             // about what was missed
-	maxNodes  = 100                     // that a node knows
+	maxNodes  = 100                     // that a node knows about
 	nodes     = "nodes"                 // the topic of the nodes' messages
 )
 
@@ -70,16 +70,16 @@ type members struct {
 	echoed   time.Time // when it last heard itself
 	answered time.Time // when the store last answered
 	since    time.Time // since when the store has answered; zero if it does not answer
-	away     time.Time // since when the store had not answered before it came back
-	reason   error     // why the store does not answer, nil if it is not known
+	away     time.Time // when the store stopped answering, before it came back
+	reason   error     // why the store does not answer; nil if unknown
 	seq      uint64
 	moved    map[place]int // sockets here, since the last message
-	reset    bool          // other nodes want to know all sockets here
+	reset    bool          // other nodes want to know about all sockets here
 	missed   bool          // news may have been missed
 	pending  bool          // tables are waiting for another try
 	clock    func() time.Time
-	wrong    atomic.Int64 // nanoseconds by which clock differs from those of most nodes
-	hearing  sync.Mutex   // held while a message has its effects; taken before all other locks
+	wrong    atomic.Int64 // nanoseconds by which this node's clock differs from most nodes' clocks
+	hearing  sync.Mutex   // held while a message takes effect; taken before all other locks
 	far      elsewhere
 }
 
@@ -140,7 +140,7 @@ func (h *Host) live() {
 	}
 }
 
-// ask asks the store whether it is there, if nothing else has shown that.
+// ask asks the store whether it is there, if nothing else has shown that it is.
 func (h *Host) ask() {
 	m := &h.members
 	for h.ctx.Err() == nil {
@@ -200,7 +200,7 @@ func (h *Host) Leave() {
 	h.rule() // nobody gets time back
 }
 
-// nudge makes the host look at its members soon.
+// nudge makes the host check the members soon.
 func (h *Host) nudge() {
 	select {
 	case h.members.wake <- struct{}{}:

@@ -9,7 +9,7 @@ import (
 
 // Mind thinks for bots. It may change the tables that it gets.
 type Mind interface {
-	// Choose returns the move of a bot for a seat.
+	// Choose returns a bot's move for a seat.
 	Choose(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) (string, error)
 	// Advise returns what a bot thinks of the moves of a seat.
 	Advise(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name string) ([]hoyle.Advice, error)

@@ -186,7 +186,8 @@ func (t *Table) unseen() bool {
 	return t.state.Config.Series != nil && t.state.People() == 0 && !t.watched()
 }
 
-// party returns the party that the table's bots think for: the cup, or the person who opened the table.
+// party returns the party that the table's bots think for: the cup, or the person who opened the
+// table.
 func (t *Table) party() string {
 	if r := t.state.Config.Series; r != nil {
 		return t.host.opened.key(r.Cup, r.Cup)

@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// anywhere takes the place of a table in the nodes' messages about who has a socket at all.
+// anywhere stands in for a table in the nodes' messages about who has any socket.
 const anywhere = ""
 
 // visitor is an account that has a socket.
@@ -28,20 +28,20 @@ type visitors struct {
 
 func (v *visitors) init() { v.here = map[string]*visitor{} }
 
-// Ear is a socket of an account. It is told, on every page, whatever concerns the person. The
-// methods return immediately.
+// Ear is a socket of an account. Whatever page is open, it is told of everything that concerns the
+// person. The methods return immediately.
 type Ear interface {
 	// Invited hears an invitation.
 	Invited(i Invitation)
-	// Nudged tells it that somebody is waiting for the person at a table.
+	// Nudged tells the ear that somebody is waiting for the person at a table.
 	Nudged(at Invitation)
-	// Called tells it all the cup tables at which the person is to play.
+	// Called tells the ear about all the cup tables at which the person is to play.
 	Called(tables []Called)
 }
 
-// Arrive registers an open socket of an account, which stays registered until leave is
-// called. The socket is told of the waiting invitations and of the tables of cups
-// immediately, and of later news as it comes.
+// Arrive registers an account's open socket, which stays registered until leave is called. The
+// socket is told of the waiting invitations and of the tables of cups immediately, and of later
+// news as it comes.
 func (h *Host) Arrive(account, name string, ear Ear) (leave func()) {
 	v := &h.visitors
 	v.mu.Lock()
@@ -96,8 +96,7 @@ func (h *Host) Here(account string) bool {
 	return here || h.members.far.has(anywhere, account)
 }
 
-// sayHere adds the sockets of all accounts that are here to a message for the other
-// nodes.
+// sayHere adds to a message for the other nodes the sockets of all accounts that are here.
 func (v *visitors) sayHere(moved map[place]int) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

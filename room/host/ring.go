@@ -13,7 +13,7 @@ import (
 type ring []string
 
 // owner returns the node that owns a key, or "" if there is none. When a node comes or goes, the
-// owner changes for few keys.
+// owner changes for only a few keys.
 func (r ring) owner(key string) string {
 	owner, most := "", uint64(0)
 	for _, node := range r {
@@ -30,10 +30,9 @@ func rank(node, key string) uint64 {
 	return binary.BigEndian.Uint64(sum[:])
 }
 
-// owns reports whether this host is the one that acts by itself for a table or a
-// cup: makes the moves of bots, acts when a clock runs out, tidies up. Two hosts
-// may own a key for a while, which does no harm, because only one of them can
-// append the next event.
+// owns reports whether this host is the one that acts unprompted for a table or a cup: it makes the
+// bots' moves, acts when a clock runs out, and tidies up. Two hosts may own a key for a while,
+// which does no harm, because only one of them can append the next event.
 func (h *Host) owns(key string) bool {
 	m := &h.members
 	m.mu.Lock()
@@ -41,7 +40,7 @@ func (h *Host) owns(key string) bool {
 	return m.well(time.Now()) && m.ring.owner(key) == m.self
 }
 
-// well reports whether this node hears itself and the store answers.
+// well reports whether this node hears itself and whether the store answers.
 func (m *members) well(now time.Time) bool {
 	return m.settled && !m.left && now.Sub(m.answered) < lostAfter && (!m.shared || now.Sub(m.echoed) < deadAfter)
 }

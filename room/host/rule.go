@@ -198,7 +198,7 @@ func (h *Host) lose(t *Table) {
 	t.stop()
 }
 
-// newEvent follows the events that another writer has appended to a table.
+// newEvent handles the news of an event that another writer has appended to a table.
 func (h *Host) newEvent(n journal.News) {
 	if t, err := h.table(n.Key); err == nil {
 		t.follow(n)

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Limits on how much is written at once and on the size of a segment, and the times between the
-// duties of the log.
+// Limits on how much is written at once and on the size of a segment, and the intervals between the
+// log's regular tasks.
 const (
 	maxBatch    = 1024
 	maxBytes    = 1 << 20
@@ -25,7 +25,7 @@ func (d *Disk) run() {
 	marked, swept := time.Now(), time.Now()
 	for open := true; open; {
 		var batch []*request
-		if len(d.waiting) > 0 && d.failed == nil { // for everything to be clean
+		if len(d.waiting) > 0 && d.failed == nil { // requests are waiting until everything is clean
 			select {
 			case r, ok := <-d.queue:
 				batch, open = d.gather(r, ok)
@@ -181,7 +181,7 @@ func (d *Disk) place(w *draft, r *request) {
 	}
 }
 
-// refuses answers a request if it must not be written, and reports whether it has done so.
+// refuses answers a request that must not be written, and reports whether it has done so.
 func (d *Disk) refuses(w *draft, r *request) bool {
 	rev, known := w.ids[r.id], r.id != ""
 	if k, ok := d.index.ids[r.id]; ok && known && rev == 0 && time.Since(time.Unix(0, k.time)) < knownFor {

@@ -19,7 +19,7 @@ type doorkeeper struct{ atomic.Int64 }
 
 func (d *doorkeeper) Check(server.ClientAuthentication) bool { return d.Add(-1) < 0 }
 
-// A NATS server that starts again may not know the room's account immediately.
+// A NATS server that starts again may not know about the room's account immediately.
 func TestRefusedForAWhile(t *testing.T) {
 	d, dir := new(doorkeeper), t.TempDir()
 	srv := serveAt(t, server.RANDOM_PORT, dir, d)

@@ -273,7 +273,8 @@ func TestABrokenFileIsLeft(t *testing.T) {
 	}
 }
 
-// News of a subject that was resealed names the last entry that readers know as the one before it.
+// News of a subject that was resealed names, as the one before it, the last entry that readers know
+// about.
 func TestNewsAfterAPack(t *testing.T) {
 	below := new(journal.Memory)
 	old := withKeys(t, below, 1)

@@ -11,16 +11,16 @@ import (
 	"testing"
 )
 
-// Systems give connections ports above those of the blocks, so that the ports of a block remain
-// free while a server is down.
+// Systems use ports above those of the blocks for outgoing connections, so that the ports of a
+// block remain free while a server is down.
 const (
 	firstPort = 10_000
 	blocks    = 100
 	perBlock  = 200
 )
 
-// block is a range of ports that one process uses. It listens at the first of them as long as it
-// runs, so that others know that the block is taken.
+// block is a range of ports that one process uses. The process listens at the first port as long as
+// it runs, so that others know that the block is taken.
 type block struct {
 	sign  net.Listener
 	first int
@@ -41,8 +41,8 @@ func claim(n int) (*block, error) {
 	return nil, errors.New("loopback: all ports are taken")
 }
 
-// next returns the next port of the block; after the last one it starts again behind
-// the first, which marks the block.
+// next returns the next port of the block. After the last port it starts again at the second one,
+// because the first port marks the block as taken.
 func (b *block) next() int { return b.first + 1 + int(b.given.Add(1))%(perBlock-1) }
 
 // Free returns an address of this machine at which nobody listens, a different one each time.

@@ -5,12 +5,12 @@ import "time"
 
 // Meter keeps the metrics of a room. Its methods may be called by several goroutines at once.
 type Meter interface {
-	// Count adds n to a count, the one with these values of its labels.
+	// Count adds n to the count with the given values of its labels.
 	Count(c Count, n int, labels ...string)
 	// Took adds a time to the distribution of a duration.
 	Took(d Duration, t time.Duration)
-	// Watch makes f the source of a probe, which is 0 until then. f is called whenever the
-	// metrics are read.
+	// Watch makes the function f the source of a probe, which is 0 until then. The function is called
+	// whenever the metrics are read.
 	Watch(p Probe, f func() float64)
 }
 

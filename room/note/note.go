@@ -33,7 +33,7 @@ const (
 	Round     = "round"     // of a cup
 	Number    = "number"    // of a table in a round
 	Other     = "other"     // the name of another node
-	Nodes     = "nodes"     // the number of nodes that look after tables
+	Nodes     = "nodes"     // the number of nodes that own tables
 	Tables    = "tables"    // the number of tables
 	Owed      = "owed"      // the number of tables whose people get time back
 )

@@ -95,7 +95,7 @@ func isLog(x ast.Expr) bool {
 	return false
 }
 
-// checkLine returns the fault in the arguments of a line, or "" if there is none.
+// checkLine returns the fault in the arguments of a logged line, or "" if there is none.
 func checkLine(name string, args []ast.Expr) string {
 	if name != "With" {
 		if len(args) == 0 {

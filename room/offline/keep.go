@@ -44,7 +44,7 @@ func newKept(k Keeper, entries []Entry) kept {
 // Append implements [journal.Journal].
 func (k kept) Append(ctx context.Context, shelf journal.Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
 	rev, err := k.Memory.Append(ctx, shelf, key, after, id, data)
-	if err != nil || after != journal.Unfenced && rev <= after { // it was appended before
+	if err != nil || after != journal.Unfenced && rev <= after { // it was already appended earlier
 		return rev, err
 	}
 	return rev, k.keep(ctx, shelf, key, rev, journal.Keeps()[shelf].Most == 1)
@@ -59,8 +59,8 @@ func (k kept) Replace(ctx context.Context, shelf journal.Shelf, key string, afte
 	return rev, k.keep(ctx, shelf, key, rev, true)
 }
 
-// keep passes an entry and its time to the keeper. The entry counts even if there is no room for
-// it: the keeper tells the person.
+// keep passes an entry and its time to the keeper. The entry counts even if there is no space for
+// it; in that case the keeper tells the person.
 func (k kept) keep(ctx context.Context, shelf journal.Shelf, key string, rev uint64, alone bool) error {
 	entries, err := k.Read(ctx, shelf, key, rev-1)
 	if err != nil || len(entries) == 0 || entries[0].Rev != rev {

@@ -1,5 +1,6 @@
-// Package offline is a card room without a server: the handlers of package web, for one person,
-// with a journal that a browser keeps. The program in wasm connects it to JavaScript.
+// Package offline implements a card room without a server: it consists of the handlers of package
+// web, for one person, with a journal that a browser keeps. The program in wasm connects it to
+// JavaScript.
 package offline
 
 import (
@@ -40,7 +41,7 @@ func Games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
 
 const (
 	name  = "local"               // of the server, for its own requests
-	years = 3650 * 24 * time.Hour // nobody takes the place of a person who is away
+	years = 3650 * 24 * time.Hour // so that nobody takes the place of a person who is away
 	lots  = 1_000_000
 )
 
@@ -65,7 +66,7 @@ func New(ctx context.Context, o Options) (*Room, error) {
 	return &Room{host: h, server: s, cookie: o.Cookie}, nil
 }
 
-// Cookie returns what the next visit needs to be the same person.
+// Cookie returns what the next visit needs so that the visitor is the same person.
 func (r *Room) Cookie() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -135,12 +136,12 @@ type Socket struct {
 	cancel context.CancelFunc
 	heard  func(text string)
 	mu     sync.Mutex
-	ended  func(status int, reason string) // nil once it was called
+	ended  func(status int, reason string) // nil once it has been called
 }
 
 type socketKey struct{}
 
-// abnormal is the RFC 6455 status of a socket that did not open, or broke.
+// abnormal is the RFC 6455 status of a socket that did not open or was broken off.
 const abnormal = 1006
 
 // Open opens a socket. It calls heard with each message, and then ended once.
@@ -156,7 +157,8 @@ func (r *Room) Open(path string, heard func(text string), ended func(status int,
 	return s
 }
 
-// Send sends a message to the room. One that does not fit is lost: the page sends it again.
+// Send sends a message to the room. If there is no space for the message, it is lost, and the page
+// sends it again.
 func (s *Socket) Send(text string) {
 	select {
 	case s.in <- []byte(text):

@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/room/offline"
 )
 
-// limit is the time for anything to happen; the machine may be busy.
+// limit is the longest that a test waits for anything; the machine may be busy.
 const limit = time.Minute
 
 // shelf is a keeper in memory.
@@ -48,7 +48,7 @@ func (s *shelf) all() []offline.Entry {
 	return all
 }
 
-// think is a mind in another worker that answers immediately.
+// think stands for a mind in another worker, and answers immediately.
 func think(_ context.Context, question string) (string, error) {
 	return offline.Think(question), nil
 }
@@ -139,8 +139,8 @@ func play(t *testing.T, r *offline.Room, id string, most int) view {
 	}
 }
 
-// A table that is left in the middle of a deal is there at the next visit, with the same plays at
-// the same times, and can be played to its end.
+// A table that is left in the middle of a deal is still there at the next visit, with the same
+// plays at the same times, and the deal can be played to its end.
 func TestNextVisit(t *testing.T) {
 	s := new(shelf)
 	r := open(t, s, "")

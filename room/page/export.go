@@ -29,8 +29,8 @@ var keeper string
 // policy is what the page without a server may load. Its program needs 'wasm-unsafe-eval'.
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'"
 
-// Folder returns the files of a room without a server by their names. All but a few are in
-// v/VERSION, so that two versions can be there at the same time.
+// Folder returns the files of a room without a server, keyed by name. All but a few are in
+// v/VERSION, so that two versions can exist side by side.
 func (p *Page) Folder(l Local) (map[string][]byte, error) {
 	program, err := shrink(l.Program)
 	if err != nil {
@@ -71,7 +71,8 @@ func (p *Page) Folder(l Local) (map[string][]byte, error) {
 	return folder, nil
 }
 
-// alone returns index.html of a room without a server, whose files are at a place.
+// alone returns the index.html of a room without a server. The parameter at is the path of its
+// files.
 func (p *Page) alone(at string, l Local) []byte {
 	text := string(style.ReplaceAll(p.plain["index.html"].data, nil))
 	quick := ""

@@ -21,8 +21,8 @@ import (
 	"github.com/hoylecards/hoyle/docs/games"
 )
 
-// Page holds the files of the page, as they are and compressed. An address below /v/ and the
-// version always names the same bytes, so a browser asks for them once.
+// Page holds the files of the page, both as they are and compressed. An address that begins with
+// /v/ and the version always names the same bytes, so a browser asks for them only once.
 type Page struct {
 	version string
 	plain   map[string]file
@@ -105,7 +105,7 @@ func (p *Page) styles() []byte {
 	return all
 }
 
-// first returns index.html, in which files have addresses with their version, and what a script
+// first returns index.html. In it, the addresses of files contain their version, and what a script
 // needs is named in advance.
 func (p *Page) first(script string) []byte {
 	at := "/v/" + p.version + "/"
@@ -123,7 +123,7 @@ func (p *Page) first(script string) []byte {
 	return scripts.ReplaceAll(page, []byte(`$1="`+at+`$2"`))
 }
 
-// needs returns scripts and all that they import, each once.
+// needs returns the given scripts and everything that they import, each once.
 func (p *Page) needs(found []string, names ...string) []string {
 	for _, name := range names {
 		f, ok := p.plain[name]
@@ -154,8 +154,9 @@ func pack(data []byte) []byte {
 	return packed.Bytes()
 }
 
-// Serve answers with a file of the page, and reports whether there is one. The addresses of tables,
-// cups, people and replays have the page itself, and so has one that a person has mistyped.
+// Serve answers with a file of the page, and reports whether there is one. At the addresses of
+// tables, cups, people and replays, it answers with the page itself, and also at an address that a
+// person has mistyped.
 func (p *Page) Serve(w http.ResponseWriter, r *http.Request) bool {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	if rest, ok := strings.CutPrefix(name, "v/"+p.version+"/"); ok {
@@ -208,7 +209,7 @@ func kindOf(name string) (string, bool) {
 	return "", false
 }
 
-// lateStatus is an answer with another status on success.
+// lateStatus is an answer that gets a given status in place of 200.
 type lateStatus struct {
 	http.ResponseWriter
 	status int
@@ -222,10 +223,10 @@ func (l *lateStatus) WriteHeader(status int) {
 	l.ResponseWriter.WriteHeader(status)
 }
 
-// types are the types of files that not every system knows.
+// types holds the media types of files that not every system knows.
 var types = map[string]string{".md": "text/markdown; charset=utf-8", ".webmanifest": "application/manifest+json"}
 
-// serve answers with a file, compressed if the client takes that.
+// serve answers with a file, compressed if the client accepts that.
 func serve(w http.ResponseWriter, r *http.Request, name string, f file) {
 	sum := sha256.Sum256(f.data)
 	tag := hex.EncodeToString(sum[:8])

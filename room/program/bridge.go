@@ -21,16 +21,17 @@ import (
 // grace is the time that a program has to end when there is nothing more to read.
 const grace = 5 * time.Second
 
-// The bounds of the time between two tries to connect again.
+// The shortest and the longest time between two tries to connect again.
 const shortest, longest = 200 * time.Millisecond, 8 * time.Second
 
-// errLost is the error of a connection that may be made again: it broke, or the room stopped.
+// errLost is the error for a connection that broke or that ended because the room stopped. It may
+// be made again.
 var errLost = errors.New("program: the connection to the room is lost")
 
 // Bridge lets the program exec:COMMAND sit at the table with the given address, with the token of
-// its account, until the table or the program ends. If the connection is lost after it was once
-// there, the program is started anew over another one. What the program writes to its standard
-// error goes to log.
+// its account, until the table or the program ends. If a connection that was once open is lost, the
+// program is started again over a new one. What the program writes to its standard error goes to
+// log.
 func Bridge(ctx context.Context, address, name, token string, log io.Writer) error {
 	at, err := socketOf(address)
 	if err != nil {
@@ -55,7 +56,7 @@ func Bridge(ctx context.Context, address, name, token string, log io.Writer) err
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(wait/2 + rand.N(wait)): // not all programs of a room at the same moment
+		case <-time.After(wait/2 + rand.N(wait)): // so that the programs of a room do not all connect at the same moment
 		}
 	}
 }
@@ -69,7 +70,7 @@ func dial(ctx context.Context, at, token string) (*websocket.Conn, error) {
 		return conn, nil
 	case answer == nil:
 		return nil, fmt.Errorf("%w: %w", errLost, err)
-	case answer.StatusCode >= 500: // of a room that starts or stops, or of what stands in front of it
+	case answer.StatusCode >= 500: // from a room that starts or stops, or from a proxy in front of it
 		return nil, fmt.Errorf("%w: it answers %s", errLost, answer.Status)
 	}
 	return nil, fmt.Errorf("program: the room answers %s", answer.Status)
@@ -126,7 +127,8 @@ func pump(ctx context.Context, conn *websocket.Conn, in io.Writer) error {
 	}
 }
 
-// sender sends each line that is written to it. Whoever reads the connection notices its end.
+// sender sends each line that is written to it. The goroutine that reads the connection notices
+// when the connection ends.
 type sender struct {
 	ctx  context.Context
 	conn *websocket.Conn
@@ -146,8 +148,8 @@ func (s *sender) Write(data []byte) (int, error) {
 	}
 }
 
-// socketOf returns the address of a table's socket for programs. It is given the address of the
-// table that people use.
+// socketOf returns the address of a table's socket for programs, given the address of the table for
+// people.
 func socketOf(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 )
 
 // The owner of a table gives a seat to a program of the operator, which plays a deal to its end.
-// This also works at a table with a password. Nobody else can do it, and no client can name the
-// command.
+// This also works at a table with a password. Only the owner can do this, and no client can name
+// the command.
 func TestOwnPrograms(t *testing.T) {
 	for _, access := range []string{`"public"`, `"password","password":"secret"`} {
 		r := newRoom(t, patient)

@@ -63,7 +63,7 @@ func (r Room) player(ctx context.Context, p web.Program, gone context.CancelFunc
 	return outside.Connect(ctx, p.Name, link{p.Lines, gone}, r.Limit)
 }
 
-// link carries the lines of a program. Once they are closed, the program has left.
+// link carries the lines of a program. Once the link is closed, the program has left.
 type link struct {
 	web.Lines
 	gone context.CancelFunc
@@ -80,9 +80,9 @@ type guest struct {
 	web.Program
 	log  *slog.Logger
 	out  *outside.Player
-	seat *outside.Seat // in the deal, nil if it is not in one
+	seat *outside.Seat // in the deal; nil if the program is not in one
 	deal deal
-	left bool // the seat in this deal, because of a fault
+	left bool // it has left the seat in this deal, because of a fault
 }
 
 // deal is a deal as the program knows it.
@@ -113,7 +113,7 @@ func (g *guest) sit(ctx context.Context) error {
 			}
 		}
 	}
-	err := table.ErrTaken // if there is no seat
+	err := table.ErrTaken // the error if there is no seat
 	for _, seat := range seats {
 		err = g.do(ctx, table.Event{Kind: table.Sit, Seat: seat, Name: g.Name, Program: true})
 		if !errors.Is(err, table.ErrTaken) {
@@ -145,8 +145,8 @@ func (g *guest) play(ctx context.Context) error {
 	}
 }
 
-// step does what the table expects next of the program, and reports whether there may be
-// another step. It does nothing if the table waits for others.
+// step does what the table next expects of the program, and reports whether there may be another
+// step. It does nothing if the table waits for others.
 func (g *guest) step(ctx context.Context) (again bool, err error) {
 	s, now := g.Table.Deal()
 	seat := s.SeatOf(g.Account)
@@ -186,7 +186,8 @@ func (g *guest) awaited(s *table.State, seat hoyle.Seat) bool {
 	return s.Bot(seat) == "" && slices.Contains(s.Awaited(), seat)
 }
 
-// follow tells the program that its deal is over, if it is, and that it has a seat in another.
+// follow tells the program that its deal is over, if that is so, and that it has a seat in another
+// deal.
 func (g *guest) follow(s *table.State, now *hoyle.Table, seat hoyle.Seat) {
 	if g.deal.plays != nil && !g.same(s, now, seat) {
 		if g.seat != nil {
@@ -203,8 +204,8 @@ func (g *guest) follow(s *table.State, now *hoyle.Table, seat hoyle.Seat) {
 	}
 }
 
-// same reports whether the table plays the deal that the program knows, and no play of it has
-// been taken back.
+// same reports whether the deal at the table is the one that the program knows, with no play of it
+// taken back.
 func (g *guest) same(s *table.State, now *hoyle.Table, seat hoyle.Seat) bool {
 	d := g.deal
 	if s.Phase != table.Playing || s.MatchNo != d.match || s.DealNo() != d.number || now.Len() < len(d.plays) {
@@ -227,7 +228,7 @@ func (g *guest) last(s *table.State) *hoyle.Table {
 func (g *guest) move(ctx context.Context, s *table.State, now *hoyle.Table, seat hoyle.Seat) (bool, error) {
 	move, ok, err := g.ask(ctx, s, now, seat)
 	switch {
-	case err != nil: // the table has moved on, or all is over
+	case err != nil: // the table has moved on, or everything is over
 		return true, nil //nolint:nilerr // play looks at the table again
 	case ok:
 		err = g.do(ctx, table.Event{Kind: table.Play, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays(), Move: move})
@@ -261,8 +262,8 @@ func (g *guest) ask(ctx context.Context, s *table.State, now *hoyle.Table, seat 
 	return move, ok, err
 }
 
-// leave gives the seat to a bot, or gives it up if no match is being played. If the room
-// stops, the program keeps the seat, and comes back as people do.
+// leave gives the seat to a bot, or gives it up if no match is being played. If the room is
+// stopping, the program keeps the seat, and comes back as people do.
 func (g *guest) leave(ctx context.Context, why error) {
 	if errors.Is(why, host.ErrStopping) {
 		return

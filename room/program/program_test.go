@@ -124,7 +124,7 @@ func made[T any](r *room, token, method, path, body string) (v T) {
 
 type session struct{ Account, Token string }
 
-// ann returns the token of a person, and the table that she has opened and sits at.
+// ann returns the session of Ann, and the table that she has opened and at which she sits.
 func (r *room) ann(order string) (ann session, at *host.Table) {
 	r.t.Helper()
 	ann = made[session](r, "", "POST", "/api/session", `{"name":"Ann","bearer":true}`)
@@ -175,7 +175,7 @@ func (r *room) dial(at *host.Table, query string) *bot {
 }
 
 func (b *bot) say(text string) {
-	_ = b.conn.Write(b.r.t.Context(), websocket.MessageText, []byte(text)) // it may be closed
+	_ = b.conn.Write(b.r.t.Context(), websocket.MessageText, []byte(text)) // the socket may be closed
 }
 
 // hear reads a message and answers it. It reports false at the end.
@@ -216,7 +216,7 @@ func (b *bot) hear() bool {
 
 func first(m message) string { return fmt.Sprintf(`{"t":"move","id":%d,"n":%d,"i":0}`, m.ID, m.N) }
 
-// listen reads messages until done, or to the end.
+// listen reads messages until done returns true, or to the end.
 func (b *bot) listen(done func(message) bool) {
 	for b.hear() {
 		if done != nil && done(b.heard[len(b.heard)-1]) {
@@ -225,7 +225,7 @@ func (b *bot) listen(done func(message) bool) {
 	}
 }
 
-// kinds returns the kinds of the messages that it has received, without repetitions.
+// kinds returns the kinds of the messages that the program has received, without repetitions.
 func (b *bot) kinds() string {
 	var all []string
 	for _, m := range b.heard {
@@ -283,10 +283,11 @@ func (r *room) next(at *host.Table, ann session) {
 
 const order = `{"game":"indigo","format":"deals","n":2,"sit":true}`
 
-// patient has time limits that no machine is too slow for.
+// patient has such long time limits that no machine is too slow for them.
 var patient = outside.Options{Time: time.Hour, Start: time.Hour, Grace: time.Hour}
 
-// A program sits down, plays a match with a take-back, is marked, and sees no hand but its own.
+// A program sits down and plays a match in which a play is taken back. It is marked as a program,
+// and sees no hand but its own.
 func TestMatch(t *testing.T) {
 	r := newRoom(t, patient)
 	ann, at := r.ann(order)
@@ -294,7 +295,7 @@ func TestMatch(t *testing.T) {
 	b := r.dial(at, "")
 	asked, anew, done := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	b.answer = func(m message) string {
-		if m.ID == 1 { // it thinks until Ann takes her play back
+		if m.ID == 1 { // the program thinks until Ann takes her play back
 			close(asked)
 			return ""
 		}
@@ -405,7 +406,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A program that comes back in the middle of a deal plays on, and is told all plays.
+// A program that comes back in the middle of a deal plays on, and is told of all plays.
 func TestComingBack(t *testing.T) {
 	r := newRoom(t, patient)
 	ann, at := r.ann(order)

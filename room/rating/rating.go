@@ -1,6 +1,6 @@
-// Package rating estimates how strong a player is, with Mark Glickman's Glicko-2: a mean,
-// a deviation that tells how certain the estimate is, and a volatility that tells how
-// consistent the player is. It is pure.
+// Package rating estimates how strong a player is, using Mark Glickman's system Glicko-2. An
+// estimate consists of a mean, a deviation that tells how certain the estimate is, and a volatility
+// that tells how consistent the player is. The package is pure.
 package rating
 
 import (
@@ -37,7 +37,7 @@ type Game struct {
 	Score    float64 // 1 for a win, 0.5 for a draw, 0 for a loss
 }
 
-// Then returns the rating at a later time without a match: the deviation grows.
+// Then returns the rating at a later time if there is no match until then: the deviation grows.
 func (r Rating) Then(at int64) Rating {
 	if r.At == 0 || at <= r.At {
 		return r
@@ -47,9 +47,8 @@ func (r Rating) Then(at int64) Rating {
 	return r
 }
 
-// After returns the rating after a match against some opponents, whose ratings are those
-// before the match. The results of one match are not independent: together they count as
-// one game.
+// After returns the rating after a match against some opponents, whose ratings are those before the
+// match. The results of one match are not independent, so together they count as one game.
 func (r Rating) After(at int64, games []Game) Rating {
 	if len(games) == 0 {
 		return r
@@ -57,7 +56,7 @@ func (r Rating) After(at int64, games []Game) Rating {
 	return r.after(at, games, 1/float64(len(games)))
 }
 
-// after counts each game with a weight.
+// after is like After, with the given weight for each game.
 func (r Rating) after(at int64, games []Game, weight float64) Rating {
 	var information, surprise float64
 	for _, g := range games {
@@ -97,7 +96,7 @@ func (r Rating) steadiness(phi, variance, delta float64) float64 {
 		}
 	}
 	atLow, atHigh := f(low), f(high)
-	for range 100 { // it takes some ten
+	for range 100 { // about ten are usual
 		if math.Abs(high-low) <= near {
 			break
 		}

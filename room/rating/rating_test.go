@@ -33,7 +33,8 @@ func TestPaper(t *testing.T) {
 	is(t, "the volatility", got.Volatility, 0.05999, 0.00001)
 }
 
-// Without a match a deviation grows by the volatility of each day, up to that of a new player.
+// Without a match, a deviation grows by the volatility each day, up to the deviation of a new
+// player.
 func TestThen(t *testing.T) {
 	r := Rating{Mean: 1700, Deviation: 50, Volatility: 0.06, At: day}
 	is(t, "after 100 days", r.Then(101*day).Deviation, math.Hypot(50, 10*0.06*173.7178), 1e-6)
@@ -48,8 +49,9 @@ func TestThen(t *testing.T) {
 	}
 }
 
-// A win raises the mean, a loss lowers it, equal players gain what the other loses, four
-// players at one table learn no more about themselves than two, and all numbers stay sane.
+// A win raises the mean, and a loss lowers it. Of two equal players, one gains what the other
+// loses. Four players at one table learn no more about themselves than two, and all numbers stay
+// sane.
 func TestAfter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(name string) Rating {

@@ -41,8 +41,8 @@ func (s *State) sit(e Event) error {
 	return nil
 }
 
-// Eyes returns the seat whose cards the person at a seat may see. It is [hoyle.Nobody] if the
-// person has sat down in the middle of the deal.
+// Eyes returns the seat whose cards the person at a seat may see. It returns [hoyle.Nobody] if the
+// person sat down in the middle of the deal.
 func (s *State) Eyes(seat hoyle.Seat) hoyle.Seat {
 	if seat != hoyle.Nobody && s.Chairs[seat].Joins {
 		return hoyle.Nobody
@@ -50,7 +50,8 @@ func (s *State) Eyes(seat hoyle.Seat) hoyle.Seat {
 	return seat
 }
 
-// Knows reports whether an account has seen cards of the deal being played or played last.
+// Knows reports whether an account has seen cards of the current deal or, between deals, of the
+// last one.
 func (s *State) Knows(who string) bool {
 	return slices.ContainsFunc(s.knowers, func(k knower) bool { return k.who == who })
 }
@@ -71,7 +72,7 @@ func (s *State) leave(e Event) error {
 	switch {
 	case e.Kind == Kick && s.running() && (!c.Away || s.Config.Rated):
 		return ErrNotNow
-	case s.Config.Rated && s.running() && e.By != ByClock: // leaving is losing
+	case s.Config.Rated && s.running() && e.By != ByClock: // leaving counts as losing
 		return s.resign(e)
 	}
 	c.stop(e.At)
@@ -172,7 +173,8 @@ func (s *State) absent(e Event) error {
 	return nil
 }
 
-// resign gives up the match for a seat. The match is over if fewer than two people are left in it.
+// resign gives up the match on behalf of a seat. The match is over if fewer than two people are
+// left in it.
 func (s *State) resign(e Event) error {
 	seat, err := s.person(e)
 	if err != nil {

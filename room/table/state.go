@@ -170,7 +170,7 @@ func (s *State) Outsider(who string) bool {
 	return s.Config.NoSpectators && s.SeatOf(who) == hoyle.Nobody && !s.Knows(who) && (who == "" || who != s.Owner)
 }
 
-// DealNo returns the number of the deal being played or played last. It is -1 before
+// DealNo returns the number of the current deal or, between deals, of the last one. It is -1 before
 // the first deal of the match.
 func (s *State) DealNo() int {
 	if s.Match == nil {

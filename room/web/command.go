@@ -191,8 +191,7 @@ func (k *socket) nudge(ctx context.Context, c command) error {
 	return k.table.Nudge(ctx, to, k.who.Account)
 }
 
-// distinct returns the name of a person for a table, marked if another player there has the
-// same name.
+// distinct returns a person's name for a table, marked if another player there has the same name.
 func distinct(who person, s *table.State) string {
 	same := func(c table.Chair) bool {
 		return c.Who != "" && c.Who != who.Account && table.SameName(c.Name, who.Name)

@@ -185,7 +185,7 @@ func TestSignOut(t *testing.T) {
 	ann.do("GET", "/api/session", "", 200, nil)
 }
 
-// Nodes that share a journal know the devices that were added at other nodes.
+// Nodes that share a journal know about the devices that were added at other nodes.
 func TestDeviceAtAnotherNode(t *testing.T) {
 	here, there := nodes(t)
 	ann := here.person("Ann")

@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// One person and bots play a match of every game, from the lobby to the replay.
+// One person and some bots play a match of every game, from the lobby to the replay.
 func TestEveryGame(t *testing.T) {
 	for name, order := range map[string]string{
 		"indigo":      `"format":"deals","n":2,"bots":["","house"]`,
@@ -136,7 +136,7 @@ func checkReplay(t *testing.T, p *person, id string, last table.View) {
 	}
 }
 
-// Two people play while a spectator watches: they chat, take a play back, and play a rematch.
+// While a spectator watches, two people play, chat, take a play back, and play a rematch.
 func TestTwoPeople(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")
@@ -193,8 +193,8 @@ func TestTwoPeople(t *testing.T) {
 	ann.do("GET", "/api/tables/"+id+"/matches/1/deals/0/steps?seat=all", "", 200, nil)
 }
 
-// takeBack makes the seat a ask twice to take back its first play. The seat b declines the first
-// time, and agrees the second time.
+// takeBack makes seat a ask twice to take back its first play. Seat b declines the first time and
+// agrees the second time.
 func takeBack(t *testing.T, a, b *seat, move string) {
 	t.Helper()
 	if a.view.MayUndo != 0 {

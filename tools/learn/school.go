@@ -24,7 +24,7 @@ type school struct {
 	game   catcheleven.Game
 }
 
-// player returns the index of its move. A player belongs to one goroutine.
+// player chooses a move and returns its index. A player belongs to one goroutine.
 type player func(at *catcheleven.State, seat engine.Seat, moves []catcheleven.Move) int
 
 // house returns the player for the rollouts of the search.
@@ -35,7 +35,7 @@ func (s school) house() player {
 	}
 }
 
-// graduate returns the player of a network.
+// graduate returns a player that uses a network.
 func graduate(n *learned.Net) player {
 	var seen learned.Features
 	return func(at *catcheleven.State, seat engine.Seat, moves []catcheleven.Move) int {
@@ -56,8 +56,8 @@ type teacher struct {
 
 const firstSeed = 1_000_000 // of the games; contests use others
 
-// lessons returns the lessons of a round, in the order of their games. All seats play like a player
-// returned by the function as.
+// lessons returns the lessons of a round, in the order of their games. The function as returns a
+// player, and every seat plays like that player.
 func (s school) lessons(as func() player, c course, seed uint64) []lesson {
 	o := s.learnOutlook(as(), c.outlooks)
 	all := make([][]lesson, c.games)
@@ -99,7 +99,7 @@ func (t *teacher) play(number uint64) (lessons []lesson) {
 }
 
 // weigh returns the mean lead of the seat after each move. For each move, the hand is played to its
-// end from the same drawn positions; the outlook foresees the rest of the game.
+// end from the same drawn positions; the outlook estimates the rest of the game.
 func (t *teacher) weigh(v engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) []float32 {
 	total := make([]float32, len(legal))
 	n := t.iterations

@@ -1,5 +1,5 @@
-// Command wire makes the JSON Schemas and the TypeScript declarations of all JSON of
-// the library, from the Go types and their comments:
+// Command wire makes the JSON Schemas and the TypeScript declarations for all of the library's
+// JSON, from the Go types and their comments:
 //
 //	go run -C tools ./wire
 //
@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-// declared are the files of the declarations: one for readers, one for the npm package.
+// declared lists the declaration files: one for readers, one for the npm package.
 var declared = []string{"docs/hoyle.d.ts", "clients/js/lib/wire.d.ts"}
 
 // run writes all files, and removes those of schemas that no longer exist.
@@ -60,7 +60,7 @@ func run(root string) error {
 	return nil
 }
 
-// generate returns the contents of all files by their names, for the repository in whose root it
+// generate returns the contents of all files, keyed by name, for the repository in whose root it
 // runs.
 func generate() (map[string][]byte, error) {
 	r, err := newReflector()

@@ -46,7 +46,7 @@ func TestFilesAreUpToDate(t *testing.T) {
 	}
 }
 
-// schemas returns the schemas of docs/schema by their names.
+// schemas returns the schemas of docs/schema, keyed by name.
 func schemas(t *testing.T) map[string]*jsonschema.Schema {
 	t.Helper()
 	all := map[string]*jsonschema.Schema{}

@@ -50,8 +50,8 @@ func run(ctx context.Context, root string) error {
 	return nil
 }
 
-// module returns a module that exports the style sheet of the cards as a text, for an
-// element's own style.
+// module returns a module that exports the style sheet of the cards as text, for an element's own
+// style.
 func module(style []byte) ([]byte, error) {
 	text, err := json.Marshal(strings.ReplaceAll(string(style), ":root", ":host"))
 	return fmt.Appendf(nil, "/** The style sheet of the cards. */\nexport const look = %s;\n", text), err

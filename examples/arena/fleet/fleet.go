@@ -4,8 +4,8 @@
 // Every program that plays the same contest does the same: it queues the games for which it
 // has no result, takes games from the queue, and stores their records. In the end, each program has
 // the whole report. A game that a program does not finish goes back to the queue, so programs may
-// come and go. The results stay in the bucket arena-ID of the server until the bucket is deleted: a
-// contest that is stopped goes on from there, and so does one with more deals.
+// come and go. The results stay in the bucket arena-ID of the server until the bucket is deleted. A
+// contest that was stopped goes on from these results, and so does one with more deals.
 package fleet
 
 import (
@@ -67,7 +67,7 @@ func join(ctx context.Context, url string, s contest.Shared, patience time.Durat
 type member struct {
 	shared   contest.Shared
 	patience time.Duration
-	fail     context.CancelCauseFunc // ends the work here
+	fail     context.CancelCauseFunc // ends the work in this program
 	js       jetstream.JetStream
 	queue    jetstream.Consumer
 	results  jetstream.KeyValue
@@ -131,7 +131,7 @@ func (m *member) watch(ctx context.Context, watcher jetstream.KeyWatcher) {
 				return
 			}
 			if entry == nil || entry.Operation() != jetstream.KeyValuePut {
-				continue // nil follows the results that were there at the start
+				continue // a nil marks the end of the results that were there at the start
 			}
 			c := m.result(entry.Key())
 			m.mu.Lock()
@@ -145,8 +145,8 @@ func (m *member) watch(ctx context.Context, watcher jetstream.KeyWatcher) {
 	}
 }
 
-// play lets a program of the contest play a game. It queues the game again now and then,
-// in case the queue has lost it.
+// play lets one of the programs play a game. Now and then it queues the game again, in case the
+// queue has lost it.
 func (m *member) play(ctx, joined context.Context, g bot.PlayedGame) (r hoyle.Record, err error) {
 	again := time.NewTicker(4 * m.patience)
 	defer again.Stop()
@@ -175,7 +175,7 @@ func (m *member) play(ctx, joined context.Context, g bot.PlayedGame) (r hoyle.Re
 	}
 }
 
-// order queues a game unless it is in the queue.
+// order queues a game unless it is already in the queue.
 func (m *member) order(ctx context.Context, g bot.PlayedGame) error {
 	data, err := json.Marshal(g)
 	if err != nil {

@@ -22,7 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/contest"
 )
 
-// soon is the patience of the tests.
+// soon is the patience that the tests use.
 const soon = 2 * time.Second
 
 func joinSoon(ctx context.Context, url string, s contest.Shared) (contest.Play, error) {
@@ -169,8 +169,8 @@ func TestTwoOfThreeAreKilled(t *testing.T) {
 	}
 }
 
-// A contest that is stopped resumes where it was, and so does one with more deals: no game
-// is played twice.
+// A contest that was stopped resumes where it was, and so does one with more deals. No game is
+// played twice.
 func TestStoppedAndExtended(t *testing.T) {
 	args := func(deals int) []string {
 		return []string{"-game", "pasur", "-bots", "house,random,random", "-deals", fmt.Sprint(deals), "-seed", "7"}

@@ -22,7 +22,7 @@ func (m *member) work(ctx context.Context) {
 				m.fail(err)
 			}
 		case errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages):
-		default: // the server is away: it may come back
+		default: // the server is away, but may come back
 			select {
 			case <-time.After(time.Second):
 			case <-ctx.Done():

@@ -1,4 +1,4 @@
-// Package frames carries an environment over a pipe.
+// Package frames lets a program use an environment over a pipe.
 package frames
 
 import (
@@ -36,9 +36,9 @@ type server struct {
 	buf     []byte
 }
 
-// Serve writes the description of the environment, a line of JSON, and then answers requests
-// until the input ends. An answer begins with the length of an error in 4 bytes. If it is 0,
-// the result follows; otherwise the text of the error does. Numbers have the low byte first.
+// Serve writes the description of the environment, a line of JSON, and then answers requests until
+// the input ends. An answer begins with the length of an error in 4 bytes. If the length is 0, the
+// result follows; otherwise the text of the error does. Numbers have the low byte first.
 func Serve(e *env.Env, masks bool, in *bufio.Reader, out *bufio.Writer) error {
 	s := &server{env: e, info: e.Info(), batch: e.NewBatch(), in: in, out: out}
 	s.actions = make([]int32, s.info.Tables)
@@ -72,7 +72,7 @@ func Serve(e *env.Env, masks bool, in *bufio.Reader, out *bufio.Writer) error {
 	}
 }
 
-// answer answers a request. Only errors of the pipe end the program.
+// answer answers a request. It returns only errors of the pipe, which end the program.
 func (s *server) answer(op byte) error {
 	switch op {
 	case opReset:

@@ -24,7 +24,7 @@ func little(n ...int32) []byte {
 	return all
 }
 
-// What comes through the pipe agrees with an environment in the same process.
+// What comes through the pipe agrees with what an environment in the same process returns.
 func TestServe(t *testing.T) {
 	const tables = 2
 	game, err := hoyle.Find("indigo")

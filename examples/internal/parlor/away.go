@@ -15,15 +15,15 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// Away is a match that is played elsewhere, such as in a card room. The session shows
-// what is known about it here.
+// Away is a match that is played elsewhere, such as in a card room. The session shows what this
+// program knows about it.
 type Away struct {
-	Rules json.RawMessage // of the deal, if the format of the match changes those of the game
+	Rules json.RawMessage // of the deal, if the format of the match changes the rules of the game
 	Log   []hoyle.Event   // the plays of the deal, as you saw them
 	Total []int           // of the match
-	Deals int             // that have begun
+	Deals int             // deals that have begun
 	Over  bool            // the match is over
-	Hints bool            // are allowed
+	Hints bool            // hints are allowed
 	Send  func(move string)
 	Undo  func() bool // asks to take plays back
 }
@@ -33,8 +33,8 @@ func (c *Paper) NewAway(g hoyle.Game, a *Away) *Session {
 	return &Session{Paper: c, Game: g, Away: a, You: hoyle.Nobody}
 }
 
-// Face sets the table to one that looks like your view of it. The hidden cards are drawn at
-// random: they appear neither in your view nor in the text of a move.
+// Face sets the table to one that looks like your view of it. The hidden cards are drawn at random.
+// They appear neither in your view nor in the text of a move.
 func (s *Session) Face(view []byte) error {
 	draw := drawn[s.Game.Name()]
 	if draw == nil {
@@ -102,7 +102,8 @@ func (s *Session) Play(move string) error {
 	return nil
 }
 
-// Deals returns the number of deals of the match that have begun. It returns 0 for a single game.
+// Deals returns the number of deals of the match that have begun. It returns 0 for a single
+// game.
 func (s *Session) Deals() int {
 	switch {
 	case s.Away != nil:

@@ -17,8 +17,9 @@ import (
 // Choice is a move to choose from.
 type Choice struct{ Key, Move, Label string }
 
-// letters are the keys of moves without a card of the hand: the numbers of the cards do not change
-// when such moves appear. h and q have a meaning of their own.
+// letters are the keys of moves without a card of the hand. Because of them, the numbers of the
+// cards do not change when such moves appear. The letters h and q are left out, because they have
+// meanings of their own.
 const letters = "abcdefgijklmnoprstuvwxyz"
 
 // Choices returns your moves. Those with cards of your hand come first, in the order of the hand.
@@ -51,7 +52,7 @@ func (s *Session) Choices() []Choice {
 	return all
 }
 
-// Keys returns the keys of choices, such as "1–6, a–c".
+// Keys returns the keys of choices as text, such as "1–6, a–c".
 func Keys(choices []Choice) string {
 	n := 0
 	for n < len(choices) && choices[n].Key[0] <= '9' {
@@ -71,7 +72,7 @@ func Keys(choices []Choice) string {
 }
 
 // Pick returns the text of the move that an answer selects by its key, its text, its label, or a
-// word that no other move has. It reports whether there is one.
+// word that no other move has. It reports whether there is such a move.
 func Pick(answer string, choices []Choice) (string, bool) {
 	said, found := spelled(answer), map[string]bool{}
 	last := ""
@@ -91,8 +92,8 @@ var Words = regexp.MustCompile(`[^ ,]+`)
 
 var quotes = strings.NewReplacer(`"`, "", "“", "", "”", "")
 
-// spelled returns the form that all spellings of a move or a label share: in lower
-// case, without commas and quotation marks, with cards and suits as moves write them.
+// spelled returns the form that all spellings of a move or a label share. It is in lower case and
+// without commas and quotation marks, and has cards and suits as moves write them.
 func spelled(text string) string {
 	all := Words.FindAllString(strings.ToLower(quotes.Replace(Plain.Replace(text))), -1)
 	for i, word := range all {

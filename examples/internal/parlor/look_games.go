@@ -45,7 +45,7 @@ func blackjackLook(s *Session, l *Look) {
 	}
 }
 
-// The cards on the table are sorted, and sweeps are announced.
+// catchElevenLook sorts the cards on the table, and announces sweeps.
 func catchElevenLook(s *Session, l *Look) {
 	g, now := seen[catcheleven.Game](s)
 	was := now()
@@ -67,8 +67,8 @@ func catchElevenLook(s *Session, l *Look) {
 	}
 }
 
-// The trick lies as the seats sit, won cards are counted in points, and news of the contract and
-// the parties is announced.
+// doppelkopfLook lays the trick out as the seats sit, counts won cards in points, and announces
+// news of the contract and the parties.
 func doppelkopfLook(s *Session, l *Look) {
 	g, now := seen[doppelkopf.Game](s)
 	was := now()
@@ -164,7 +164,7 @@ func parties(s *Session, st doppelkopf.State) (lines []string) {
 	return lines
 }
 
-// layOut returns a trick as it lies on the table, seat 0 below.
+// layOut returns a trick as it lies on the table, with seat 0 at the bottom.
 func layOut(s *Session, t doppelkopf.Trick) []string {
 	at := func(seat hoyle.Seat) string {
 		i := int(seat-t.Leader+4) % 4
@@ -180,7 +180,7 @@ func layOut(s *Session, t doppelkopf.Trick) []string {
 	}
 }
 
-// The effects of a turn are announced.
+// karataLook announces the effects of a turn.
 func karataLook(s *Session, l *Look) {
 	_, now := seen[karata.Game](s)
 	was := now()

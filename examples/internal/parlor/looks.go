@@ -9,23 +9,23 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Look is how a game is shown, beyond what its engine.Speech says: where its cards lie,
-// and the news of its plays. A game without a look is shown by its zones, its moves and its log
-// alone.
+// Look is how a game is shown, beyond what its engine.Speech says: where its cards lie, and what is
+// reported about its plays. A game without a look is shown only by its zones, its moves and its
+// log.
 type Look struct {
 	unsaid  []string                     // moves that are not reported, because their effect shows them
 	Hide    []string                     // zones that are not listed
 	Top     string                       // the zone whose last card is the top one
 	Sorted  string                       // the zone that is shown in the order of a hand
-	Caption func(z hoyle.Zone) string    // of a zone whose cards are drawn, "" for none
+	Caption func(z hoyle.Zone) string    // the caption of a zone whose cards are drawn, "" for none
 	Status  func() []string              // lines below the zones
 	news    func(e hoyle.Event) []string // further effects of a play
 	reason  func(e hoyle.Event) string   // why cards were drawn
-	worth   func(cards card.List) string // of cards that were won in one play
-	Won     func(z hoyle.Zone) string    // of all cards that a seat has won
+	worth   func(cards card.List) string // what cards that were won in one play are worth
+	Won     func(z hoyle.Zone) string    // what is said of all cards that a seat has won
 }
 
-// looks are the functions that fill in the look of a game, by its name.
+// looks are the functions that fill in a game's look, keyed by the game's name.
 var looks = map[string]func(*Session, *Look){
 	"blackjack":   blackjackLook,
 	"catcheleven": catchElevenLook,
@@ -53,8 +53,8 @@ func (s *Session) newLook() Look {
 	return l
 }
 
-// seen returns the game of the table and a function that returns your view of it now,
-// in the game's own types.
+// seen returns the game of the table and a function that returns your current view of it, in the
+// game's own types.
 func seen[G engine.Positions[S, M], S comparable, M engine.Move](s *Session) (g G, now func() S) {
 	viewer := s.You
 	if err := json.Unmarshal(s.Table.Game().Rules(), &g); err != nil {

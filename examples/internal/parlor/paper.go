@@ -1,6 +1,6 @@
-// Package parlor keeps a session of card games at one keyboard, for programs that show it: which
-// game is played, who sits where, what has happened (in words), how far play has come, and what is
-// saved. Package terminal prints it line by line.
+// Package parlor keeps a session of card games at one keyboard, for programs that show it. It knows
+// which game is played, who sits where, what has happened (in words), how far play has come, and
+// what is saved. Package terminal prints it line by line.
 package parlor
 
 import (
@@ -31,7 +31,7 @@ func (c *Paper) Printf(format string, args ...any) {
 	fmt.Fprint(c.Out, strings.Join(lines, "\n"))
 }
 
-// Wrap breaks a line of more than wide columns, at spaces only.
+// Wrap breaks a line at spaces if it has more than wide columns.
 func Wrap(line string, wide int) (lines []string) {
 	if Width(line) <= wide {
 		return []string{line}
@@ -96,7 +96,7 @@ func Width(text string) int { return utf8.RuneCountInString(Plain.Replace(text))
 
 func (c *Paper) bold(text string) string { return c.ink(bold, c.Color, text) }
 
-// Pad returns text, padded with spaces to wide columns.
+// Pad returns text padded with spaces to the given number of columns.
 func Pad(text string, wide int) string { return text + strings.Repeat(" ", max(1, wide-Width(text))) }
 
 // Title returns a word with a capital letter at its start.

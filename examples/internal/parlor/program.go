@@ -12,12 +12,12 @@ import (
 	"github.com/hoylecards/hoyle/examples/outside"
 )
 
-// program is an opponent that is a program of its own, with its seats in this deal.
+// program is an opponent that is a separate program, with its seats in this deal.
 type program struct {
 	player *outside.Player
 	log    io.Closer
 	seats  map[hoyle.Seat]*chair
-	told   int // faults that were printed
+	told   int // the number of faults that were printed
 }
 
 // chair is the seat of a program in a deal. Its moves may be chosen while the person does
@@ -30,7 +30,7 @@ type chair struct {
 	seat  *outside.Seat // nil before the first move
 }
 
-// hire starts the program that the settings name as the opponent, if any.
+// hire starts the program that the settings name as the opponent, if they name one.
 func (s *Session) hire(settings Settings) error {
 	if !outside.Named(settings.Opponents) {
 		return nil
@@ -85,15 +85,15 @@ func (s *Session) Ask(seat hoyle.Seat, table *hoyle.Table) func() (string, error
 	return func() (string, error) {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		if c.seat == nil { // a program plays one seat, so that it sees one hand
+		if c.seat == nil { // a program plays only one seat, so that it sees only one hand
 			c.seat = player.Sit(c.ctx, fmt.Sprint(seat), table, seat, match)
 		}
 		return c.seat.Choose(c.ctx, table, r)
 	}
 }
 
-// dismiss tells the program that the deal is over for it. If a play was taken back,
-// the program begins a new deal.
+// dismiss tells the program that the deal is over for it. If a play was taken back, the deal begins
+// anew for the program.
 func (s *Session) dismiss() {
 	if s.program == nil {
 		return

@@ -87,7 +87,7 @@ func (s *Session) Review(r hoyle.Reviewer) (bot.Review, error) {
 	return found, nil
 }
 
-// faceUp returns the text of a value with open cards.
+// faceUp returns the text of a value that was computed with open cards.
 func (s *Session) faceUp(value float64, solved bool) string {
 	if solved {
 		return fmt.Sprintf("%+.0f", value)

@@ -29,8 +29,8 @@ func (s *Session) Summary() {
 	s.Printf("%s\n", strings.Join(strings.Fields(string(text)), " "))
 }
 
-// Rules returns the page of the game, all of its rules in a player's words, and the
-// options in force.
+// Rules returns the page of the game, with all of its rules in a player's words, and the options in
+// force.
 func (s *Session) Rules() []string {
 	page, ok := pages.Page(s.Game.Name())
 	if !ok {
@@ -90,8 +90,8 @@ func (c *Paper) inline(text string) string {
 	return strings.ReplaceAll(text, "`", "")
 }
 
-// paragraph returns the lines of a paragraph, or of an item, whose text is indented by the width of
-// its mark.
+// paragraph returns the lines of a paragraph, or of an item. The text of an item is indented by the
+// width of its mark.
 func (c *Paper) paragraph(text string) []string {
 	mark := bullet.FindString(text)
 	lines := Wrap(c.inline(strings.TrimPrefix(text, mark)), c.Columns-len(mark))

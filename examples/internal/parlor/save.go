@@ -29,8 +29,8 @@ func (s *Session) Store() error {
 	return os.Rename(s.File+".new", s.File)
 }
 
-// resume opens a file that store, or the library, has written. It verifies the plays of
-// the deal, which will be shown again.
+// resume opens a file that Store or the library has written. It verifies the plays of the deal,
+// which will be shown again.
 func (s *Session) resume(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {

@@ -30,7 +30,7 @@ func InUnit(u engine.Unit, score float64) string {
 	return text + " " + name
 }
 
-// items returns the names of the items of the scores, and the points of the seats.
+// items returns the names of the items of the scores, and the points of the seats for each item.
 func (s *Session) items() (items []string, lines map[string][]int) {
 	lines = map[string][]int{}
 	for seat := range s.Names {
@@ -100,7 +100,7 @@ func chips(name string, u engine.Unit, total int) string {
 	return verb + " " + left + " of 100"
 }
 
-// Winners returns the winners and their points, by some way of counting.
+// Winners returns a text with the winners and their points, as the given function counts them.
 func (s *Session) Winners(what string, points func(hoyle.Seat) int) string {
 	var names []string
 	best, level := points(0), true

@@ -30,7 +30,7 @@ type Session struct {
 	First     hoyle.Seat
 	Open      bool         // show the hands of bots
 	File      string       // in which to save it; may be empty
-	Script    []hoyle.Play // plays of the deal, to be shown again
+	Script    []hoyle.Play // plays of the deal that are to be shown again
 	Spoken    bool         // a seat has said something to which you may have an answer
 	program   *program     // the opponent, if it is a program of its own
 }
@@ -38,7 +38,7 @@ type Session struct {
 // sight is what one person has seen of a deal.
 type sight struct {
 	Look Look // of the table
-	told int  // plays that were printed
+	told int  // the number of plays that were printed
 }
 
 // Sit puts the person at a seat in front of the screen.
@@ -55,7 +55,7 @@ func (s *Session) Begin() {
 	s.Watch(0)
 }
 
-// Watch begins the sight of each person with the first plays of the deal.
+// Watch begins what each person sees with the first plays of the deal.
 func (s *Session) Watch(plays int) {
 	s.dismiss()
 	you := s.You
@@ -88,7 +88,7 @@ func (s *Session) seat(g hoyle.Game) error {
 	return g.CheckBot(s.Opponents)
 }
 
-// You is the name of the only person.
+// You is the name of the person if there is only one.
 const You = "You"
 
 // seatNames returns the names of the seats of people and bots.
@@ -143,8 +143,8 @@ func (s *Session) Next() bool {
 	return true
 }
 
-// Random returns the random numbers for the next choice: the same ones if it is made
-// again.
+// Random returns the random numbers for the next choice. If the choice is made again, they are the
+// same.
 func (s *Session) Random() *rand.Rand {
 	deals := 0
 	if s.Match != nil {

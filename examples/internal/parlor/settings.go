@@ -16,12 +16,12 @@ import (
 type Settings struct {
 	Game, Match, Seed, Opponents, Save, Resume, Names string
 	Log                                               string        // a file for what the program of an opponent says
-	Time                                              time.Duration // that it has for a move; 0 means the usual one
+	Time                                              time.Duration // the time that the program has for a move; 0 means the usual time
 	Options                                           []string      // NAME or NAME=VALUE
 	Matched, Bots, Open                               bool
 }
 
-// people returns the names of the people who play: none if bots play all seats.
+// people returns the names of the people who play. There are none if bots play all seats.
 func (s *Settings) people() []string {
 	switch {
 	case s.Bots:
@@ -36,8 +36,8 @@ func (s *Settings) people() []string {
 	return names
 }
 
-// New returns the session that settings ask for: a new game, a new match, or one that
-// goes on. Until Deal is called, a new game has no table.
+// New returns the session that settings ask for: a new game, a new match, or a saved one that goes
+// on. Until Deal is called, a new game has no table.
 func (c *Paper) New(s Settings) (*Session, error) {
 	seed, err := ParseSeed(s.Seed)
 	if err != nil {
@@ -102,12 +102,12 @@ func format(text string) (string, int, error) {
 	return name, n, nil
 }
 
-// luck is the number of the seed for the random numbers of the bots; another is the number of the
-// seed of another game. Both are far from the seeds of deals.
+// luck is the number from which the seed for the random numbers of the bots is derived, and another
+// that for the seed of another game. Both numbers are far from those of deals.
 const luck, another = 1 << 62, 1 << 61
 
-// ParseSeed returns the seed of a number or of 64 digits. It returns a secret one for an empty
-// text.
+// ParseSeed returns the seed that a number or 64 digits stand for. For an empty text it returns a
+// secret seed.
 func ParseSeed(text string) (seed deck.Seed, err error) {
 	if text == "" {
 		_, err := crand.Read(seed[:])

@@ -40,11 +40,10 @@ func (s *Session) story(e hoyle.Event) []string {
 	return append([]string{s.Names[e.Seat] + ": " + s.said(e.Number, e.Seat, e.Move) + "."}, did...)
 }
 
-// moved returns the sentences about the cards that a play moved, except those that the
-// move names.
+// moved returns the sentences about the cards that a play moved, except cards that the move names.
 func (s *Session) moved(e hoyle.Event) []string {
 	won, drawn := map[hoyle.Seat]card.List{}, map[hoyle.Seat]card.List{}
-	hands := 0 // that got cards
+	hands := 0 // the number of hands that got cards
 	var told []string
 	for _, t := range e.Moved {
 		from, to := t.From, t.To
@@ -80,8 +79,8 @@ func (s *Session) moved(e hoyle.Event) []string {
 	return told
 }
 
-// taken returns the sentences about the seats that won cards, unless the move names all
-// of the cards.
+// taken returns the sentences about the seats that won cards, unless the move names all of these
+// cards.
 func (s *Session) taken(e hoyle.Event, won map[hoyle.Seat]card.List) []string {
 	var told []string
 	for seat := range hoyle.Seat(len(s.Names)) {
@@ -103,7 +102,7 @@ func (s *Session) does(seat hoyle.Seat, yours, other string) string {
 
 var numbers = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 
-// number returns a number of things in words.
+// number returns a number of things in words, such as "two cards".
 func number(n int, thing string) string {
 	text := fmt.Sprint(n)
 	if n < len(numbers) {

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// Guest is somebody at a table. Its methods may be called from several goroutines.
+// Guest is somebody at a table. Its methods may be called by several goroutines at once.
 type Guest struct {
 	room    string // the address without a path
 	table   string // its id
@@ -33,8 +33,8 @@ func IsLink(text string) bool {
 	return strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "http://")
 }
 
-// Join joins the table of a link such as https://cards.example.org/t/abc, under a name. The
-// password of a table comes before the host: https://:secret@cards.example.org/t/abc. The
+// Join joins the table that a link such as https://cards.example.org/t/abc points to, under a name.
+// The password of a table comes before the host: https://:secret@cards.example.org/t/abc. The
 // connection is restored whenever it drops, until ctx ends or Leave is called.
 func Join(ctx context.Context, link, name string) (*Guest, error) {
 	u, err := url.Parse(link)
@@ -115,7 +115,7 @@ func (g *Guest) ask(ctx context.Context, method, path string, body, v any) error
 	}
 	if answer.StatusCode >= 400 {
 		refused := &Refusal{Reason: "the room answered " + answer.Status}
-		_ = json.Unmarshal(data, refused) // otherwise the status must do
+		_ = json.Unmarshal(data, refused) // if this fails, the status must do
 		return refused
 	}
 	if v == nil {
@@ -138,14 +138,15 @@ func (g *Guest) Record(ctx context.Context, match, deal int) (data json.RawMessa
 // Leave closes the connection. The seat remains yours.
 func (g *Guest) Leave() { g.quit() }
 
-// Next returns the next message, and false after the end.
+// Next returns the next message, or false after the last one.
 func (g *Guest) Next() (Message, bool) {
 	m, ok := <-g.came
 	return m, ok
 }
 
-// Send sends a message of a kind with further fields, until the server has answered it,
-// over as many connections as that takes. It returns the id of the answer.
+// Send sends a message of the given kind with further fields. It repeats the message until the
+// server has answered, over as many connections as that takes. It returns the id that the answer
+// will have.
 func (g *Guest) Send(kind string, fields map[string]any) string {
 	id := random(8)
 	o := order{"t": kind, "id": id}

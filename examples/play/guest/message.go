@@ -17,14 +17,14 @@ type Message struct {
 	View
 }
 
-// Lost is the T of a message that says that there is no connection, and Gone that of
-// one that says that there will be none.
+// Lost is the T of a message that says that there is no connection. Gone is the T of a message that
+// says that there will be none any more.
 const (
 	Lost = "lost"
 	Gone = "gone"
 )
 
-// Text is what somebody writes.
+// Text is what somebody has written.
 type Text struct {
 	At   int64
 	Name string

@@ -32,12 +32,12 @@ func (g *Guest) stay(ctx context.Context) {
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(wait/2 + rand.N(wait)): // so that not all guests of a room connect at once
+		case <-time.After(wait/2 + rand.N(wait)): // so that the guests of a room do not all connect at once
 		}
 	}
 }
 
-// The time between two attempts to connect.
+// The shortest and the longest time between two attempts to connect.
 const shortest, longest = 200 * time.Millisecond, 8 * time.Second
 
 var errGone = errors.New("the table is gone")
@@ -95,7 +95,7 @@ func (g *Guest) talk(ctx context.Context, open map[string]order) (heard bool, er
 	}
 }
 
-// tell passes a message on.
+// tell passes a message on to the guest.
 func (g *Guest) tell(ctx context.Context, m Message) {
 	select {
 	case g.came <- m:

@@ -19,7 +19,7 @@ func keepToken(room, token string) {
 	if err != nil || file == "" || os.MkdirAll(filepath.Dir(file), 0o700) != nil {
 		return
 	}
-	_ = os.WriteFile(file, data, 0o600) // without it, the next visitor is somebody new
+	_ = os.WriteFile(file, data, 0o600) // without the file, the next visitor counts as somebody new
 }
 
 func tokens() map[string]string {
@@ -30,7 +30,7 @@ func tokens() map[string]string {
 	return all
 }
 
-// tokenFile returns the name of the file. It returns "" if there is no place for it.
+// tokenFile returns the name of the file with the tokens, or "" if there is no place for it.
 func tokenFile() string {
 	dir, err := os.UserConfigDir()
 	if err != nil {

@@ -12,20 +12,20 @@ import (
 // cardKeys are the keys for the cards of a hand.
 const cardKeys = "1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// token is a card of a hand; nth tells equal cards apart.
+// token is a card of a hand. The field nth tells equal cards apart.
 type token struct {
 	seat hoyle.Seat
 	card card.Card
 	nth  int
 }
 
-// labels are the keys of the cards in the hands: a card keeps its key as long as it is in the hand.
+// labels are the keys of the cards in the hands. A card keeps its key as long as it is in the hand.
 type labels struct {
 	keys map[token]byte
 	last byte // the key of the last card that left, which the next new card does not get
 }
 
-// tokens returns the cards of a hand, told apart.
+// tokens returns the cards of a hand, with equal cards told apart.
 func tokens(seat hoyle.Seat, hand card.List) []token {
 	all := make([]token, len(hand))
 	for i, k := range hand {

@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// A card of the hand has one key as long as it is in the hand, and no other card has it.
+// A card has the same key as long as it is in the hand, and no other card has that key.
 func TestCardKeysStay(t *testing.T) {
 	for _, args := range []string{"-game karata", "-game home", "-game indigo", "-game karata -names Anna,Ben"} {
 		m := open(t, 80, 24, args+" -seed 7 -opponents random")
@@ -33,8 +33,8 @@ func TestCardKeysStay(t *testing.T) {
 	}
 }
 
-// New cards get the first free keys, but not that of the last card that left; a new hand
-// begins with 1.
+// New cards get the first free keys, but not the key of the last card that left. A new hand begins
+// with 1.
 func TestCardKeys(t *testing.T) {
 	l := labels{keys: map[token]byte{}}
 	for _, try := range []struct{ hand, keys string }{

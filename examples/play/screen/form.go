@@ -25,20 +25,20 @@ type item struct {
 	change              func(by int)   // to the next value, or the previous one
 	enter               func() tea.Cmd // what Enter does
 	text                *string        // what is typed
-	hint                string         // for what may be typed
+	hint                string         // what may be typed
 	button              bool
 }
 
 // named is a value with the text that people read.
 type named struct{ name, title string }
 
-// choice returns an item that is one of several values.
+// choice returns an item whose value is one of several.
 func choice(label string, all []named, now, about string, set func(string)) item {
 	i := max(0, slices.IndexFunc(all, func(n named) bool { return n.name == now }))
 	return item{label: label, value: all[i].title, about: about, change: func(by int) { set(all[(i+by+len(all))%len(all)].name) }}
 }
 
-// key follows a key in the form.
+// key handles a key pressed in the form.
 func (f *form) key(key, text string) tea.Cmd {
 	items := f.items()
 	f.at = max(0, min(f.at, len(items)-1))

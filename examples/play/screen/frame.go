@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// frame collects what is drawn, in layers: a later one lies above the earlier ones. A layer with an
-// id can be clicked.
+// frame collects what is drawn, in layers. A later layer lies above the earlier ones. A layer with
+// an id can be clicked.
 type frame struct {
 	w, h   int
 	layers []*lipgloss.Layer
@@ -20,7 +20,7 @@ func (f *frame) put(x, y int, id, text string) {
 	f.layers = append(f.layers, lipgloss.NewLayer(text).X(x).Y(y).Z(len(f.layers)).ID(id))
 }
 
-// middle puts lines in the middle between two columns.
+// middle centers lines in the given part of the frame's width.
 func (f *frame) middle(x, w, y int, id, text string) {
 	f.put(x+max(0, (w-lipgloss.Width(text))/2), y, id, text)
 }
@@ -93,7 +93,7 @@ func (m *model) draw(k card.Card, f face) string {
 	return strings.Join(append(lines, edge.Render("╰"+strings.Repeat("─", wide-2)+"╯")), "\n")
 }
 
-// row puts cards side by side, each on a part of the one before it.
+// row puts cards side by side, each covering a part of the card before it.
 func (m *model) row(f *frame, x, y, step int, cards card.List, as face) {
 	for i, k := range cards {
 		f.put(x+i*step, y, "", m.draw(k, as))

@@ -30,7 +30,8 @@ func (m *model) hand() card.List {
 // mine reports whether you may move now.
 func (m *model) mine() bool { return m.stage == asking || m.stage == speaking || m.stage == waiting }
 
-// moves returns your moves: those of each card of the hand, and the others.
+// moves returns your moves, separately for each card of the hand, and the moves without such a
+// card.
 func (m *model) moves() (cards [][]parlor.Choice, others []parlor.Choice) {
 	hand := m.hand()
 	cards = make([][]parlor.Choice, len(hand))
@@ -55,7 +56,8 @@ func (m *model) moves() (cards [][]parlor.Choice, others []parlor.Choice) {
 	return cards, others
 }
 
-// many is the greatest number of moves that are shown as buttons; more are shown in a list.
+// many is the greatest number of moves that are shown as buttons. If there are more, they are shown
+// in a list.
 const many = 10
 
 // held returns the first card of the hand in a move.
@@ -68,10 +70,10 @@ func held(move string, hand card.List) card.Card {
 	return 0
 }
 
-// keys are the letters for buttons. The others have a meaning of their own.
+// keys are the letters for buttons. All other letters have meanings of their own.
 const keys = "abcdefgijkmnoptvwxyz"
 
-// letter returns the key of a button, the same throughout a deal.
+// letter returns the key of a button. The key is the same throughout a deal.
 func (m *model) letter(move string) string {
 	if m.letters[move] == "" && len(m.letters) < len(keys) {
 		m.letters[move] = keys[len(m.letters) : len(m.letters)+1]
@@ -79,8 +81,8 @@ func (m *model) letter(move string) string {
 	return m.letters[move]
 }
 
-// drawHand draws the hand above row y, and returns the row of its top. If the cards do not fit on
-// one line, they lie on several.
+// drawHand draws the hand above row y, and returns the row of its top. If the cards do not fit in
+// one row, they lie in several.
 func (m *model) drawHand(f *frame, y int) int {
 	hand := m.hand()
 	if len(hand) == 0 {
@@ -113,7 +115,7 @@ func (m *model) drawHand(f *frame, y int) int {
 	return top - 1
 }
 
-// buttons returns the buttons below the hand, by their ids.
+// buttons returns the ids and the labels of the buttons below the hand.
 func (m *model) buttons() (ids, labels []string) {
 	add := func(id, key, label string) {
 		ids, labels = append(ids, id), append(labels, key+" "+label)

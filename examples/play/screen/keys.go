@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/internal/parlor"
 )
 
-// tableKey follows a key at the table.
+// tableKey handles a key pressed at the table.
 func (m *model) tableKey(key string) tea.Cmd {
 	if m.busy != "" {
 		return nil
@@ -139,7 +139,7 @@ func (m *model) handKey(key string) tea.Cmd {
 	return nil
 }
 
-// letterKey presses the button of a letter, or chooses the card with that key.
+// letterKey presses the button with the given letter, or chooses the card with that key.
 func (m *model) letterKey(key string) tea.Cmd {
 	if digit, err := strconv.Atoi(key); err == nil && len(m.several) > 0 {
 		return m.press("several:" + strconv.Itoa(digit-1))
@@ -182,7 +182,7 @@ func (m *model) press(id string) tea.Cmd {
 	return nil
 }
 
-// choose plays a card of the hand, if it has only one move.
+// choose plays a card of the hand if there is only one move with it.
 func (m *model) choose(i int) tea.Cmd {
 	again := m.at == i && m.costly != ""
 	m.at = i

@@ -14,12 +14,12 @@ import (
 	"github.com/hoylecards/hoyle/examples/internal/parlor"
 )
 
-// wish is what the menu is set to.
+// wish holds what the player has chosen in the menu.
 type wish struct {
 	game, preset, bot, format, names, file, link string
 	program                                      string         // that plays instead of the bot; may be empty
 	numbers                                      map[string]int // of the formats
-	rules                                        map[string]any // options that differ, by name
+	rules                                        map[string]any // the options that differ from the defaults, by name
 }
 
 const single = "a single game"
@@ -98,7 +98,7 @@ func (m *model) mainForm(w *wish) *form {
 	return f
 }
 
-// begin begins a game, or says why it cannot.
+// begin begins a game, or says why it cannot do so.
 func (m *model) begin(settings parlor.Settings) tea.Cmd {
 	m.note = ""
 	m.leaveRoom()

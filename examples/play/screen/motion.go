@@ -20,14 +20,15 @@ type spot struct{ x, y int }
 // flight is the way of a card over the table.
 type flight struct {
 	text     string // the card as it is drawn
-	id       string // of the layer that is hidden in the meantime, "" for none
+	id       string // the id of the layer that is hidden in the meantime, "" for none
 	card     card.Card
-	zone     hoyle.ZoneID // where it will lie
+	zone     hoyle.ZoneID // where the card will lie
 	from, to spot
-	late     int // steps that it waits
+	late     int // the number of steps that it waits
 }
 
-// A card slides in this number of steps, once it has waited for its own number of steps.
+// The number of steps in which a card slides, after it has waited as long as it must, and the time
+// of a step.
 const (
 	slideSteps = 6
 	slideTime  = 35 * time.Millisecond // of a step
@@ -42,7 +43,7 @@ func (m *model) slide() tea.Cmd {
 	return tea.Tick(slideTime, func(time.Time) tea.Msg { return s })
 }
 
-// slideOn makes a step, and asks for another until all cards have arrived.
+// slideOn makes a step, and asks for another one until all cards have arrived.
 func (m *model) slideOn(s slid) tea.Cmd {
 	if s != (slid{m.slides, m.step}) || len(m.flights) == 0 {
 		return nil
@@ -95,7 +96,7 @@ func (m *model) dealOut() {
 	}
 }
 
-// gather moves a complete trick to the seat that took it, when the next one begins.
+// gather moves a complete trick to the seat that took it when the next trick begins.
 func (m *model) gather(e hoyle.Event, was map[string]spot) {
 	to, taken := was["taker"]
 	begins := slices.ContainsFunc(e.Moved, func(t hoyle.Transfer) bool { return t.To.Name == "trick" })
@@ -147,7 +148,7 @@ func (m *model) mark(name string, x, y int) {
 	}
 }
 
-// drawFlights draws the cards that slide, and hides them where they will lie.
+// drawFlights draws the cards that slide, and hides them in the places where they will lie.
 func (m *model) drawFlights(f *frame) {
 	for _, fl := range m.flights {
 		if fl.id != "" {
@@ -161,7 +162,7 @@ func (m *model) drawFlights(f *frame) {
 	}
 }
 
-// at returns where a card is after some steps: it becomes slower on its way.
+// at returns where a card is after some steps. The card becomes slower on its way.
 func (f flight) at(step int) spot {
 	left := slideSteps - max(0, min(slideSteps, step-f.late))
 	part := func(from, to int) int { return to + (from-to)*left*left/(slideSteps*slideSteps) }

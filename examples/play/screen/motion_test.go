@@ -34,8 +34,8 @@ func inside(t *testing.T, m *model) {
 	}
 }
 
-// The hand slides from the middle when it is dealt, and a card from the hand to where it
-// lies. When all cards lie, the screen is the one without movements.
+// The hand slides from the middle when it is dealt, and a card slides from the hand to where it is
+// played. When all cards have arrived, the screen is the same as without movements.
 func TestMotion(t *testing.T) {
 	for _, d := range deals {
 		var moving, still *model
@@ -65,7 +65,7 @@ func TestMotion(t *testing.T) {
 	}
 }
 
-// once does what comes next: it makes the move of a bot or the only move immediately, or presses a
+// once does what comes next: it makes a bot's move or the only legal move immediately, or presses a
 // key.
 func once(t *testing.T, m *model) {
 	t.Helper()
@@ -101,7 +101,7 @@ func once(t *testing.T, m *model) {
 	}
 }
 
-// On its way a card is neither in the hand nor where it will lie, and it comes closer.
+// On its way a card is neither in the hand nor where it will lie, and it moves closer to its place.
 func TestWayOfACard(t *testing.T) {
 	m := open(t, 80, 24, "-game hearts -seed 7 -opponents random")
 	for m.stage != asking || len(m.play.Log(0)) == 0 {

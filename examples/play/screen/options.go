@@ -87,7 +87,7 @@ func listItems(o hoyle.Option, now []any, set func(any)) []item {
 		case hoyle.OptSeats:
 			label = fmt.Sprintf("  seat %d", i+1)
 		case hoyle.OptSeveral:
-			change = func(any) { // in the order of the choices
+			change = func(any) { // the values are kept in the order of the choices
 				set(slices.DeleteFunc(slices.Clone(o.Choices), func(c any) bool {
 					return slices.ContainsFunc(now, of(c)) == (text(c) == text(v))
 				}))
@@ -110,7 +110,7 @@ func onOff(label, about string, on bool, set func(bool)) item {
 	return item{label: label, about: about, value: map[bool]string{true: "yes", false: "no"}[on], change: func(int) { set(!on) }}
 }
 
-// stepped returns the next number of an option, or the previous one.
+// stepped returns the next or the previous number of an option.
 func stepped(o hoyle.Option, now any, by int) int {
 	n := 0
 	_, _ = fmt.Sscan(text(now), &n)

@@ -26,7 +26,7 @@ func TestEachOption(t *testing.T) {
 			before := f.items()[f.at].value
 			f.key("right", "")
 			if f.items()[f.at].value == before {
-				f.key("left", "") // it was the last number
+				f.key("left", "") // the key has led to the last number
 			}
 			if f.items()[f.at].value == before || len(w.rules) != 1 {
 				t.Errorf("%v: %q stays %q: %v", g, f.items()[f.at].label, before, w.rules)
@@ -43,8 +43,8 @@ func TestEachOption(t *testing.T) {
 	}
 }
 
-// A value of a list can be taken out and put back in its place; one of several numbers, or
-// one of the seats, can be changed alone.
+// A value of a list can be taken out and put back in its place. One of several numbers, or the
+// number of one seat, can be changed alone.
 func TestOptionsThatAreLists(t *testing.T) {
 	m := open(t, 80, 24, "")
 	w := &wish{game: "doppelkopf", rules: map[string]any{}}

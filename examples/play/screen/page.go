@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/play/guest"
 )
 
-// page is a text over the table.
+// page is a text that covers the table.
 type page struct {
 	title string
 	lines func(columns int) []string
@@ -39,7 +39,7 @@ func (m *model) printed(f func()) func() []string {
 	return func() []string { return m.print(m.paper.Columns, f) }
 }
 
-// fit breaks the lines for a screen.
+// fit breaks the lines so that they fit on a screen.
 func (p *page) fit(w, h int) {
 	p.w, p.h = min(w-4, 84), h-4
 	p.shown, p.plays = nil, nil
@@ -53,7 +53,7 @@ func (p *page) fit(w, h int) {
 	p.scroll(0)
 }
 
-// room is the number of lines that fit.
+// room returns the number of lines that fit.
 func (p *page) room() int { return p.h - 4 }
 
 func (p *page) scroll(by int) {
@@ -82,7 +82,7 @@ func (p *page) draw(f *frame) {
 	f.put((f.w-p.w)/2, (f.h-p.h)/2, "", panel.Width(p.w).Render(text))
 }
 
-// pageKey follows a key on a page.
+// pageKey handles a key pressed on a page.
 func (m *model) pageKey(key string) tea.Cmd {
 	p := m.page
 	switch key {
@@ -137,10 +137,10 @@ type thought struct {
 
 const reviewed = "Review"
 
-// decision is the first line of a move in a review.
+// decision matches the first line about a decision in a review.
 var decision = regexp.MustCompile(`^(\d+)\. `)
 
-// think lets a bot think for you; its words go onto a page.
+// think lets a bot think for you. What it says goes onto a page.
 func (m *model) think(title, busy string, f func(s *parlor.Session) error) tea.Cmd {
 	m.busy = busy
 	var out strings.Builder

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/internal/parlor"
 )
 
-// moved is the move of a bot, or the only move of a person.
+// moved is a bot's move, or a person's only legal move.
 type moved struct {
 	serial int
 	seat   hoyle.Seat
@@ -56,7 +56,7 @@ func (m *model) deal() (tea.Cmd, error) {
 	return m.advance(), nil
 }
 
-// must ends the program if there is an error.
+// must returns the command or, if there is an error, ends the program.
 func (m *model) must(cmd tea.Cmd, err error) tea.Cmd {
 	if err != nil {
 		m.err = err
@@ -132,7 +132,7 @@ func (m *model) bot(seat hoyle.Seat) tea.Cmd {
 	return m.later(m.play.Ask(seat, m.play.Table.Clone()), seat)
 }
 
-// later makes a move after a moment in which the last one can be seen.
+// later makes a move after a moment in which the last move can be seen.
 func (m *model) later(choose func() (string, error), seat hoyle.Seat) tea.Cmd {
 	serial, pause := m.serial, m.pace*m.moment()
 	return func() tea.Msg {
@@ -143,7 +143,7 @@ func (m *model) later(choose func() (string, error), seat hoyle.Seat) tea.Cmd {
 	}
 }
 
-// moment is the time to look at the last play: longer if cards were won.
+// moment returns the time for looking at the last play. It is longer if cards were won.
 func (m *model) moment() time.Duration {
 	for _, e := range m.play.Log(m.play.Plays() - 1) {
 		for _, t := range e.Moved {
@@ -155,7 +155,7 @@ func (m *model) moment() time.Duration {
 	return 450 * time.Millisecond
 }
 
-// follow makes the move of a bot, unless something else happened.
+// follow makes a bot's move, or a person's only legal one, unless something else has happened.
 func (m *model) follow(msg moved) tea.Cmd {
 	if msg.serial != m.serial || m.play == nil || m.stage == choosing {
 		return nil
@@ -169,7 +169,7 @@ func (m *model) follow(msg moved) tea.Cmd {
 	return m.advance()
 }
 
-// finish shows the result of a deal: item by item if that fits.
+// finish shows the result of a deal, item by item if that fits.
 func (m *model) finish() {
 	s := m.play
 	m.stage, m.told = done, false
@@ -189,7 +189,7 @@ func (m *model) finish() {
 	m.result = append(m.result, s.Winners("", s.Table.Score))
 }
 
-// next goes on after a deal: with the next one, or another game.
+// next goes on after a deal, with the next deal or with another game.
 func (m *model) next() tea.Cmd {
 	s := m.play
 	if m.room != nil {
@@ -225,7 +225,7 @@ func (m *model) ended() {
 // over reports whether the match is over, and the winners have been shown.
 func (m *model) over() bool { return m.told || m.play.Away != nil && m.play.Away.Over }
 
-// back takes plays back, to the last choice that you had.
+// back takes plays back to the last choice that you had.
 func (m *model) back() tea.Cmd {
 	if m.room != nil {
 		m.note = "You have asked to take your move back."

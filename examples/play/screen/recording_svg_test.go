@@ -17,9 +17,9 @@ var inks = []string{"#d8dee9", "#ff6b68", "#7bd88f", "#fce566", "#6cb6ff", "#e99
 
 const paper = "#16181d"
 
-// svg returns the recording as an animated picture: a strip with all screens, of which
-// one is visible at a time. Identical lines are drawn once. For people who prefer
-// reduced motion it shows one screen.
+// svg returns the recording as an animated picture. The picture is a strip with all screens, one of
+// which is visible at a time. Identical lines are drawn only once. For people who prefer reduced
+// motion the picture shows a single screen.
 func (r *recorder) svg() string {
 	var defs, strip, times strings.Builder
 	known := map[string]int{}
@@ -74,7 +74,7 @@ func svgLine(screen *lipgloss.Canvas, y int) string {
 	return b.String()
 }
 
-// svgRun returns some cells of one style. It returns nothing for spaces.
+// svgRun returns the SVG of some cells with the same style. It returns nothing for spaces.
 func svgRun(x, cells int, style uv.Style, text string) string {
 	ink, ground, class := inks[0], "", ""
 	for i := range 8 {

@@ -19,12 +19,12 @@ type recorder struct {
 	t      *testing.T
 	m      *model
 	cast   strings.Builder
-	lines  []string // that the recording shows now
+	lines  []string // the lines that the recording shows now
 	frames []shot
 	now    float64 // seconds
 }
 
-// shot is a screen with the time at which it begins.
+// shot is a screen with the time at which it appears.
 type shot struct {
 	at     float64
 	screen *lipgloss.Canvas

@@ -16,14 +16,14 @@ import (
 	"github.com/hoylecards/hoyle/examples/play/guest"
 )
 
-// room is a table of a card room, at which you are a guest.
+// room is a table in a card room, where you are a guest.
 type room struct {
 	*guest.Guest
 	title string
 	last  guest.View
-	lost  bool // the connection, until it is back
+	lost  bool // the connection is lost at the moment
 	sat   bool // a seat was asked for
-	sent  int  // the play before which the only move was sent
+	sent  int  // the number of plays when the only legal move was last sent
 	ticks bool
 	at    time.Time // the last view came
 }
@@ -41,7 +41,7 @@ type heard struct {
 	ok      bool
 }
 
-// join goes to the table of a link.
+// join goes to the table that a link points to.
 func (m *model) join(link, name string) tea.Cmd {
 	m.note = "Joining the table…"
 	return func() tea.Msg {
@@ -78,7 +78,7 @@ func (m *model) listen() tea.Cmd {
 	}
 }
 
-// hear follows a message from the room.
+// hear acts on a message from the room.
 func (m *model) hear(h heard) tea.Cmd {
 	if m.room == nil || h.from != m.room.Guest || !h.ok {
 		return nil
@@ -109,7 +109,7 @@ func (m *model) hear(h heard) tea.Cmd {
 	return tea.Batch(m.listen(), m.tick())
 }
 
-// giveUp goes back to the menu, which says why.
+// giveUp goes back to the menu, which says why the table was left.
 func (m *model) giveUp(why string) tea.Cmd {
 	m.leaveRoom()
 	m.play, m.stage, m.note = nil, choosing, printable(why)
@@ -126,7 +126,7 @@ func printable(text string) string {
 	}, text)
 }
 
-// welcome begins the session at a table, unless this is another connection to it.
+// welcome begins the session at a table, unless the connection was only restored.
 func (m *model) welcome(t guest.Table) error {
 	if m.play != nil {
 		return nil
@@ -160,7 +160,7 @@ func (m *model) askUndo() bool {
 	return true
 }
 
-// see follows a whole view of the table.
+// see handles a complete view of the table.
 func (m *model) see(v guest.View) error {
 	s, was := m.play, m.room.last
 	if len(v.Seats) > len(s.Names) || int(v.You) >= len(v.Seats) {
@@ -198,7 +198,7 @@ func known(data json.RawMessage) json.RawMessage {
 	return data
 }
 
-// takeSeat asks for a seat: an open one, or one of a bot.
+// takeSeat asks for a seat: an open one, or a bot's.
 func (m *model) takeSeat(v guest.View) {
 	if v.You != hoyle.Nobody || len(v.CanSit) == 0 || m.room.sat {
 		return

@@ -36,7 +36,7 @@ func (m *model) roomPrompt() string {
 	return ""
 }
 
-// answerUndo follows the answer to somebody who wants to take plays back, and reports whether the
+// answerUndo handles your answer to somebody who wants to take plays back, and reports whether the
 // key was such an answer.
 func (m *model) answerUndo(key string) bool {
 	v := m.room.last
@@ -47,7 +47,7 @@ func (m *model) answerUndo(key string) bool {
 	return true
 }
 
-// tick shows the clock again in a second, if yours is running.
+// tick shows the clock again in a second if your clock is running.
 func (m *model) tick() tea.Cmd {
 	if m.room == nil || m.clock() == "" || m.room.ticks {
 		return nil
@@ -87,7 +87,7 @@ func (m *model) drawGathering(f *frame, top, low int) {
 	f.middle(0, f.w, top+max(0, (low-top-strings.Count(box, "\n"))/2), "", box)
 }
 
-// write opens the line for a text to the table.
+// write opens the line in which a text to the table is typed.
 func (m *model) write() {
 	text := ""
 	f := &form{title: "Write to the table", note: func() string { return "" }}
@@ -104,7 +104,7 @@ func (m *model) write() {
 	m.list = f
 }
 
-// wonInRoom adds who has won a match in a room: those who resigned have not won.
+// wonInRoom adds to the result who has won a match in a room. Those who resigned have not won.
 func (m *model) wonInRoom() {
 	if m.room == nil || !m.over() {
 		return

@@ -1,7 +1,7 @@
-// Package screen plays card games on a full screen: the table, the hand and the buttons are
-// drawn, and respond to keys and to the mouse. It offers the games of a list by name, a
-// menu with their options, several people at one keyboard, matches, hints and reviews.
-// [Run] is the program. Its texts are those of package terminal, which prints line by line.
+// Package screen plays card games in full-screen mode: the table, the hand and the buttons are
+// drawn, and respond to keys and to the mouse. It offers the games of a list by name, a menu with
+// their options, play by several people at one keyboard, matches, hints and reviews. [Run] is the
+// program. Its texts are those of package terminal, which prints line by line.
 package screen
 
 import (
@@ -57,15 +57,15 @@ const (
 	done                   // what to do after the deal
 )
 
-// model is all that the screen shows.
+// model is everything that the screen shows.
 type model struct {
 	paper   *parlor.Paper
 	play    *parlor.Session // nil before the first
 	stage   stage
 	w, h    int
 	menu    *form
-	list    *form    // of many moves, over the table
-	page    *page    // over the table, nil if there is none
+	list    *form    // a list of many moves that covers the table
+	page    *page    // a page that covers the table, nil if there is none
 	news    []string // the last ones
 	result  []string // of the deal
 	told    bool     // the result names the winners of the match
@@ -78,8 +78,8 @@ type model struct {
 	pace    time.Duration   // 1 if movements are shown, 0 if not
 	flights []flight        // the cards that slide
 	step    int             // of their way
-	slides  int             // how often cards began to slide
-	flown   int             // plays whose cards have slid; -1 in a new deal
+	slides  int             // how many times cards have begun to slide
+	flown   int             // the number of plays whose cards have slid; -1 in a new deal
 	spots   map[string]spot // where things were drawn
 	serial  int             // of what the screen is waiting for
 	busy    string          // what a bot is doing for you
@@ -97,7 +97,7 @@ func newModel(games []hoyle.Game) *model {
 // Init returns the first thing to wait for.
 func (m *model) Init() tea.Cmd { return m.first }
 
-// Update follows a key, a click or a bot.
+// Update handles a message, such as a key, a click or a bot's move.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -139,7 +139,7 @@ func (m *model) View() tea.View {
 	return v
 }
 
-// On a smaller terminal, the screen asks for more room.
+// The least size of the terminal. On a smaller one, the screen asks for more room.
 const leastWide, leastHigh = 60, 20
 
 func (m *model) frame() *frame {
@@ -164,7 +164,7 @@ func (m *model) frame() *frame {
 	return f
 }
 
-// key handles a key: the page on top reads it first.
+// key handles a key. A page on top of the table reads it first.
 func (m *model) key(key, text string) tea.Cmd {
 	switch {
 	case key == "ctrl+c":

@@ -21,7 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// games are those of the library and two custom ones, which only need to be in the list.
+// games are those of the library and two custom games, which only need to be in the list.
 var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 	Title: "Tuck", About: "Lay cards face up, or tuck them away to count double.",
 }))
@@ -51,7 +51,7 @@ func parse(t *testing.T, args string) *parlor.Command {
 	return line
 }
 
-// settle lets bots move until a person is asked.
+// settle lets bots move until a person is asked for a move.
 func settle(t *testing.T, m *model, cmd tea.Cmd) {
 	t.Helper()
 	for cmd != nil {
@@ -166,8 +166,8 @@ func TestPictures(t *testing.T) {
 	golden.Check(t, "testdata/menu.txt", all+"=== options\n"+picture(m))
 }
 
-// Nothing is wider or higher than the screen, in any position and size, and the cards of
-// the hand, the buttons and the prompt are on it.
+// In any position and at any size, nothing is wider or higher than the screen, and the cards of the
+// hand, the buttons and the prompt are on it.
 func TestItFits(t *testing.T) {
 	for name, d := range deals {
 		for _, size := range append(sizes, [2]int{61, 21}, [2]int{200, 60}) {
@@ -217,7 +217,7 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// Choosing a card that may not be played shows why not, and nothing happens.
+// If a card that may not be played is chosen, the screen shows why not, and nothing else happens.
 func TestBarredCards(t *testing.T) {
 	m := open(t, 80, 24, "-game hearts -seed 7 -opponents random")
 	barred := 0
@@ -263,7 +263,7 @@ func TestFines(t *testing.T) {
 	t.Error("no card was barred")
 }
 
-// The letters of buttons never change in a deal.
+// The letters of buttons never change during a deal.
 func TestLettersStay(t *testing.T) {
 	m := open(t, 80, 24, "-game doppelkopf -seed 7 -opponents random")
 	seen, owner := map[string]string{}, map[string]string{}
@@ -281,7 +281,7 @@ func TestLettersStay(t *testing.T) {
 	}
 }
 
-// Pages open at any time and close again; a review leads back to a position.
+// Pages can be opened at any time and closed again. A review leads back to a position.
 func TestPages(t *testing.T) {
 	m := open(t, 80, 24, "-game indigo -seed 7 -opponents random")
 	press(t, m, "y")
@@ -345,7 +345,7 @@ func TestCurtain(t *testing.T) {
 	}
 }
 
-// A game that is saved goes on from the menu.
+// A saved game can be continued from the menu.
 func TestSaving(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.json")
 	m := open(t, 80, 24, "-game hearts -match deals:2 -seed 7 -opponents random -save "+file)
@@ -373,7 +373,7 @@ func TestSaving(t *testing.T) {
 	}
 }
 
-// The mouse plays the card that it shows.
+// A click on a card plays the card that is shown there.
 func TestMouse(t *testing.T) {
 	m := open(t, 80, 24, "-game indigo -seed 7 -opponents random")
 	click := func(what string) {

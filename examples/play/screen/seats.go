@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 )
 
-// around returns the other seats, from the one after you on.
+// around returns the other seats, from the seat after yours on.
 func (m *model) around() (seats []hoyle.Seat) {
 	n := hoyle.Seat(len(m.play.Names))
 	you := max(0, m.play.You)
@@ -71,7 +71,7 @@ func (m *model) drawSeats(f *frame, top, low int) int {
 	return top + high
 }
 
-// plate returns what a seat has, in a few lines, such as its name and its cards.
+// plate returns, in a few lines, what a seat has, such as its name and its cards.
 func (m *model) plate(seat hoyle.Seat) []string {
 	s := m.play
 	name := s.Names[seat]

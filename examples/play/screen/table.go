@@ -31,7 +31,7 @@ func (m *model) drawTable(f *frame) {
 		m.drawResult(f, 1, low)
 		return
 	}
-	if m.drawCaptioned(f, 2) > 2 { // with the names of the seats
+	if m.drawCaptioned(f, 2) > 2 { // the captions contain the names of the seats
 		return
 	}
 	m.drawMiddle(f, m.drawSeats(f, 1, low), low)
@@ -64,7 +64,7 @@ func (m *model) scores() string {
 	return strings.Join(all, "  ")
 }
 
-// points returns the score of a seat: in the match, if there is one.
+// points returns the score of a seat, in the match if there is one.
 func (m *model) points(seat hoyle.Seat) string {
 	s, points := m.play, 0
 	switch {
@@ -120,7 +120,7 @@ func (m *model) prompt() string {
 	return ""
 }
 
-// drawNews draws the last news above row y, and returns the row of their top.
+// drawNews draws the last news above row y, and returns the row of its top.
 func (m *model) drawNews(f *frame, y int) int {
 	most := 2
 	switch {
@@ -181,7 +181,7 @@ func (m *model) drawMiddle(f *frame, top, low int) {
 	m.drawZones(f, zones, top, low)
 }
 
-// plays reports whether there is a zone of that name.
+// plays reports whether there is a zone with the given name.
 func (m *model) plays(name string) bool {
 	return slices.ContainsFunc(m.play.Table.Zones(m.play.You), func(z hoyle.Zone) bool { return z.Name == name })
 }
@@ -224,7 +224,7 @@ func (m *model) drawCaptioned(f *frame, top int) int {
 	return y + 4
 }
 
-// drawZones draws the cards that belong to nobody: piles, the stock, cards that lie open.
+// drawZones draws the cards that belong to nobody: piles, the stock, and cards that lie open.
 func (m *model) drawZones(f *frame, zones []hoyle.Zone, top, low int) {
 	var blocks []string
 	tall := low-top >= 8
@@ -244,8 +244,8 @@ func (m *model) drawZones(f *frame, zones []hoyle.Zone, top, low int) {
 	f.middle(0, f.w, max(top, (top+low-lipgloss.Height(text))/2), "", text)
 }
 
-// zone returns the cards of a zone below its name: only the last ones of a pile, and one
-// for all face-down cards.
+// zone returns the cards of a zone below its name. It shows only the last cards of a pile, and a
+// single card for all face-down cards.
 func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
 	s := m.play
 	name := z.Name

@@ -14,8 +14,8 @@ type laid struct {
 	card card.Card
 }
 
-// trick returns the cards of the trick; if it is empty, those of the last one and the
-// seat that took it.
+// trick returns the cards of the trick. If the trick is empty, it returns those of the last trick,
+// and the seat that took it.
 func (m *model) trick() (cards []laid, taker hoyle.Seat) {
 	s := m.play
 	taker = hoyle.Nobody
@@ -51,7 +51,7 @@ func (m *model) taken(log []hoyle.Event) (cards []laid) {
 	return cards
 }
 
-// drawTrick draws the trick as the seats sit, or, if it is empty, the last one dimmed.
+// drawTrick draws the trick as the seats sit. If the trick is empty, it draws the last one dimmed.
 func (m *model) drawTrick(f *frame, top, low int) {
 	s := m.play
 	cards, taker := m.trick()

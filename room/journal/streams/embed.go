@@ -117,7 +117,7 @@ func Dial(ctx context.Context, urls string, credentials string, options ...journ
 	j.shared = true
 	to := []nats.Option{
 		nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3),
-		nats.IgnoreAuthErrorAbort(), // a NATS server that starts may not know the account yet
+		nats.IgnoreAuthErrorAbort(), // a NATS server that starts may not know about the account yet
 	}
 	if credentials != "" {
 		to = append(to, nats.UserCredentials(credentials))

@@ -24,7 +24,7 @@ type Meter struct {
 	names    []string
 }
 
-// metric is what Prometheus shows of a metric besides its value.
+// metric holds what Prometheus shows of a metric besides its value.
 type metric struct {
 	help   string
 	labels []string
@@ -71,7 +71,7 @@ func New() *Meter {
 	for name, is := range counters {
 		c := prometheus.NewCounterVec(prometheus.CounterOpts{Namespace: namespace, Name: string(name), Help: is.help}, is.labels)
 		if len(is.labels) == 0 {
-			c.WithLabelValues() // so that it is there at 0
+			c.WithLabelValues() // so that the metric is shown even at 0
 		}
 		m.counters[name] = c
 		m.register(string(name), c)

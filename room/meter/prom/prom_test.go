@@ -86,8 +86,7 @@ func read(m *prom.Meter) string {
 	return w.Body.String()
 }
 
-// A probe is asked whenever the metrics are read, and the names are those that
-// Prometheus gets.
+// A probe is asked whenever the metrics are read, and Names returns the names that Prometheus gets.
 func TestProbes(t *testing.T) {
 	m := prom.New()
 	n := 0

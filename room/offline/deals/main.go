@@ -1,5 +1,5 @@
-// Deals prints the records of deals with random moves, from seeds that are the same everywhere, to
-// compare what the room plays in a browser with what it plays on a server.
+// Deals prints the records of deals with random moves, from seeds that are the same everywhere. It
+// serves to compare what the room plays in a browser with what it plays on a server.
 package main
 
 import (
@@ -31,8 +31,8 @@ func main() {
 	}
 }
 
-// write writes the record and the view of a seat of each deal, until each game has had the given
-// number of plays.
+// write writes, for each deal, the record and the view of a seat, until each game has had at least
+// the given number of plays.
 func write(w io.Writer, plays int) error {
 	for _, g := range offline.Games() {
 		for n, made := uint64(0), 0; made < plays; n++ {

@@ -1,4 +1,4 @@
-// Wasm is the card room of package offline in a worker of a browser. The file
+// Wasm runs the card room of package offline in a worker of a browser. The file
 // static/offline/worker.js is the other side.
 package main
 
@@ -58,7 +58,7 @@ func open() error {
 	return nil
 }
 
-// offer makes a function for JavaScript, which runs in a goroutine of its own.
+// offer makes f callable from JavaScript. Each call runs in a goroutine of its own.
 func offer(f func(a []js.Value)) js.Func {
 	return js.FuncOf(func(_ js.Value, a []js.Value) any {
 		go f(a)
@@ -85,7 +85,7 @@ func await(promise js.Value) (js.Value, error) {
 	}
 }
 
-// ask asks the worker in which bots think.
+// ask sends a question to the worker in which bots think.
 func ask(_ context.Context, question string) (string, error) {
 	answer, err := await(room.Call("ask", question))
 	if err != nil {

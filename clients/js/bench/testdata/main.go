@@ -1,6 +1,5 @@
-// Bench makes the choices of bots natively, for bench.js: each line of its input is the argument
-// of a call to choose, and each line of its output is the processor time of the call, in
-// microseconds.
+// Bench makes the choices of bots natively, for bench.js. Each line of its input is the argument of
+// a call to choose, and each line of its output is the processor time of the call, in microseconds.
 package main
 
 import (

@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// BenchmarkSearch searches for moves of a deal. Its profile tells the compiler which calls
-// of the program to inline, as README describes.
+// BenchmarkSearch searches for moves of a deal. Its profile tells the compiler which calls in the
+// program to inline, as README describes.
 func BenchmarkSearch(b *testing.B) {
 	for _, name := range []string{"doppelkopf", "karata", "catcheleven", "indigo"} {
 		b.Run(name, func(b *testing.B) {

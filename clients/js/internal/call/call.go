@@ -1,7 +1,7 @@
-// Package call offers package hoyle to a program in another language: each operation
-// has a number, takes bytes and returns bytes, in the JSON of docs/wire.md. Tables and
-// matches are handles, numbers that stay valid until they are freed. Package wasm
-// exports it to JavaScript.
+// Package call offers package hoyle to a program in another language. Each operation has a number,
+// takes bytes and returns bytes, in the JSON that docs/wire.md describes. Tables and matches are
+// represented by handles, numbers that stay valid until they are freed. Package wasm exports
+// package call to JavaScript.
 package call
 
 import (
@@ -79,7 +79,7 @@ func refusal(err error) []byte {
 	return answer
 }
 
-// on returns an operation whose argument is an A.
+// on returns an operation whose argument has type A.
 func on[A any](name string, do func(c *Calls, of int32, a A) (any, error)) op {
 	return op{name, func(c *Calls, of int32, arg []byte) (any, error) {
 		var a A
@@ -109,7 +109,7 @@ func games(*Calls, int32, []byte) (any, error) {
 	return all, nil
 }
 
-// named is a game by its name, or that of a preset, with options.
+// named identifies a game by its name or that of a preset, with options.
 type named struct {
 	Game  string          `json:"game"`
 	Rules json.RawMessage `json:"rules"`
@@ -147,7 +147,7 @@ func (c *Calls) hold(t *hoyle.Table) int32 {
 	return c.last
 }
 
-// errFreed is the error for a handle that stands for nothing.
+// errFreed is the error for a handle that does not stand for a table or a match.
 var errFreed = fmt.Errorf("%w: the table or match is free", errCall)
 
 func (c *Calls) table(of int32) (*hoyle.Table, error) {

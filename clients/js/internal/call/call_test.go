@@ -167,7 +167,8 @@ func TestErrorsHaveCodes(t *testing.T) {
 	}
 }
 
-// No client can crash the program by sending bytes: each operation answers whatever it is sent.
+// No client can crash the program by sending bytes, because each operation gives an answer whatever
+// it is sent.
 func FuzzCall(f *testing.F) {
 	f.Add(int32(4), []byte(`{"game":"karata",`+one+`}`))
 	f.Add(int32(6), []byte("0 draw"))

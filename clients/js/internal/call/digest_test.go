@@ -20,9 +20,8 @@ var update = flag.Bool("update", false, "write the digests")
 
 const digestFile = "../../test/testdata/digests.json"
 
-// The digests of 10,000 plays of each game are those in the file. The tests of the
-// package compare the file with the program in WebAssembly, in Node.js and in a
-// browser.
+// The digests of 10,000 plays of each game are those in the file. The tests of the npm package
+// compare the file with what the program in WebAssembly plays in Node.js and in a browser.
 func TestDigests(t *testing.T) {
 	long.Only(t)
 	got := map[string]string{}

@@ -68,7 +68,7 @@ func (c *Calls) holdMatch(m *hoyle.Match) int32 {
 	return c.last
 }
 
-// ofMatch returns an operation on a match whose argument is an A.
+// ofMatch returns an operation on a match. The argument of the operation has type A.
 func ofMatch[A any](name string, do func(*Calls, *hoyle.Match, A) (any, error)) op {
 	return on(name, func(c *Calls, of int32, a A) (any, error) {
 		m := c.matches[of]

@@ -13,7 +13,7 @@ import (
 
 // asked is what a client wants to know about a table.
 type asked struct {
-	Seat hoyle.Seat // that looks
+	Seat hoyle.Seat // the seat that looks at the table
 	From int        // the first play of the log
 	Only []string   // the parts; all if there are none
 }
@@ -117,7 +117,7 @@ func seats(t *hoyle.Table) []hoyle.Seat {
 	return all
 }
 
-// appendList appends a JSON array; the function one appends an item.
+// appendList appends a JSON array. The function one appends one of its items.
 func appendList[T any](b []byte, list []T, one func([]byte, T) ([]byte, error)) ([]byte, error) {
 	b = append(b, '[')
 	var err error
@@ -136,7 +136,8 @@ func appendInt[N ~int | ~int8](b []byte, n N) []byte { return strconv.AppendInt(
 
 func appendSeat(b []byte, s hoyle.Seat) ([]byte, error) { return appendInt(b, s), nil }
 
-// appendText appends the text of a move, which needs no escapes but those of Go.
+// appendText appends the text of a move in quotation marks. Go's escapes are enough, because such a
+// text needs no others.
 func appendText(b []byte, text string) ([]byte, error) {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {

@@ -77,10 +77,10 @@ var tableOps = []op{
 // null is the answer of an operation without a result.
 var null = json.RawMessage("null")
 
-// none is the argument of an operation that takes none: null.
+// none is null, the argument of an operation that takes no argument.
 type none struct{}
 
-// of returns an operation on a table whose argument is an A.
+// of returns an operation on a table. The argument of the operation has type A.
 func of[A any](name string, do func(*hoyle.Table, A) (any, error)) op {
 	return on(name, func(c *Calls, of int32, a A) (any, error) {
 		t, err := c.table(of)
@@ -93,7 +93,7 @@ func of[A any](name string, do func(*hoyle.Table, A) (any, error)) op {
 
 func raw(data []byte, err error) (any, error) { return json.RawMessage(data), err }
 
-// dealt is a deal: from a seed, or from a position.
+// dealt describes a deal, either from a seed or from a position.
 type dealt struct {
 	named
 	Seed     *deck.Seed      `json:"seed"`
@@ -156,7 +156,8 @@ func at(c *Calls, of int32, arg []byte) (any, error) {
 	return c.hold(before), nil
 }
 
-// say returns moves in words, as they are read before play n, or now if n is missing.
+// say returns moves in words, as they read before play number n, or as they read now if n is
+// missing.
 func say(t *hoyle.Table, s struct {
 	Seat  hoyle.Seat `json:"seat"`
 	Moves []string   `json:"moves"`

@@ -44,7 +44,7 @@ var thoughtOps = []op{
 	}),
 }
 
-// opinion asks a bot for its opinion. The bot sees the view of the seat alone.
+// opinion asks a bot for its opinion. The bot sees only the view of the seat.
 type opinion struct {
 	Record hoyle.Record `json:"record"`
 	Seat   hoyle.Seat   `json:"seat"`
@@ -72,7 +72,8 @@ var seedOps = []op{
 	on("combine", func(_ *Calls, _ int32, all []deck.Seed) (any, error) { return deck.Combine(all...), nil }),
 }
 
-// chances returns the exact odds of a seat to play in Blackjack, from its view.
+// chances returns, for a seat that is to play in Blackjack, the exact odds as they follow from its
+// view.
 func chances(t *hoyle.Table, seat hoyle.Seat) (any, error) {
 	var g blackjack.Game
 	if t.Game().Name() != g.Name() {
