@@ -235,7 +235,7 @@ func keyOf(zones []engine.Zone) string {
 // although hidden cards have changed places. The positions are named by their cards. It
 // returns none if there are too many to count.
 func (w *walk[S, M]) worlds(s S, viewer engine.Seat) map[string]float64 {
-	const cards, each = 6, 10 // at most so many hidden cards; at least so many samples for each position
+	const cards, each = 6, 10 // the most hidden cards, and the fewest samples for each position
 	found := map[string]float64{}
 	if w.positions() == nil || w.hiddenCards(s, viewer) > cards {
 		return nil

@@ -154,7 +154,7 @@ func (w *walk[S, M]) checkRefusal(s S, seat engine.Seat, m M, next S, err error)
 	switch {
 	case next != s:
 		return refusalIsClean.broken("%v, %v in %s, refused (%v), leads to %s", seat, m, show(s), err, show(next))
-	case !errors.As(err, &move) || move.Seat != seat || move.Move == nil:
+	case !errors.As(err, &move) || move.Seat != seat:
 		return refusalIsClean.broken("%v, %v in %s: %#v", seat, m, show(s), err)
 	case !errors.Is(err, engine.ErrIllegal):
 		return refusalIsClean.broken("%v, %v in %s: %v does not wrap ErrIllegal", seat, m, show(s), err)

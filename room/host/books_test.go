@@ -50,8 +50,8 @@ func waitBook(t *testing.T, h *host.Host, who string, n int) (b book.Book) {
 }
 
 // Every match of a person is in the person's book, including those at closed tables; only rated
-// matches between people count for a rating; whoever leaves a rated match loses it. All hosts know
-// the ratings, including one that starts later.
+// matches between people count for a rating, and a person who leaves a rated match loses it. All
+// hosts know the ratings, including one that starts later.
 func TestBooks(t *testing.T) {
 	j := new(journal.Memory)
 	h, other := newHost(t, j, host.Options{}), newHost(t, j, host.Options{})
