@@ -50,9 +50,10 @@ func (e *gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, erro
 	return a.Run(ctx)
 }
 
-// Env returns an environment for programs that learn the game, in which the learner plays
-// one seat of each table and the bot named opponent plays the others. If opponent is "",
-// the learner plays all seats. The error wraps [bot.ErrPlayer], or is that of [env.New].
+// Env returns an environment for programs that learn the game. The learner plays one seat
+// of each table, and the bot that the parameter opponent names plays the others. If
+// opponent is "", the learner plays all seats. The error wraps [bot.ErrPlayer], or is that
+// of [env.New].
 func (g Game) Env(opponent string, o env.Options) (*env.Env, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame

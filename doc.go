@@ -3,11 +3,11 @@
 // alone. A program that knows its game at compile time can use the types in that game's
 // package, together with package engine/host.
 //
-// A [Game] describes itself before any deal: seats, options, presets, formats of
-// matches, bots. It makes a [Table] or a [Match], and runs contests between bots. [Open]
-// and [OpenMatch] open the records of tables and matches. [New] returns a Game for a
-// game of your own, which works like those of this library. There is no registration: a
-// server keeps a list of games.
+// A [Game] describes itself before any deal: its seats, options, presets, match formats and
+// bots. It makes a [Table] or a [Match], and runs contests between bots. [Open] and
+// [OpenMatch] open the records of tables and matches. [New] returns a Game for a game of
+// your own, which works like those of this library. There is no registration: a server
+// keeps a list of games.
 //
 //	var seed deck.Seed
 //	rand.Read(seed[:]) // from crypto/rand
@@ -17,14 +17,14 @@
 //		err = table.Step(ctx, table.Turn(), "house", r) // or table.Play(seat, "play 7H")
 //	}
 //
-// The seed is the secret of the deal. The random numbers r of the bots must not come
-// from the seed.
+// The seed is the secret of the deal. The source of the bots' random numbers, r, must not
+// depend on the seed.
 //
 // # Games
 //
 //   - [github.com/hoylecards/hoyle/indigo]: Indigo, two seats, the smallest game
 //   - [github.com/hoylecards/hoyle/catcheleven]: Catch Eleven, two seats or two
-//     teams, and Pasur, the traditional game it comes from
+//     teams, and Pasur, the traditional game from which Catch Eleven comes
 //   - [github.com/hoylecards/hoyle/blackjack]: Blackjack, one to seven players
 //     and the dealer, at home or in the casino
 //   - [github.com/hoylecards/hoyle/karata]: Karata, two to six seats; several cards can
@@ -32,8 +32,8 @@
 //   - [github.com/hoylecards/hoyle/doppelkopf]: Doppelkopf, four seats, in two
 //     parties that are hidden at first
 //
-// Each package comment is the rule book of the game: rules, options, sources,
-// rulings, notation.
+// Each package comment is the rule book of its game: rules, options, sources, rulings,
+// notation.
 //
 // # Foundations
 //
@@ -42,11 +42,11 @@
 //     that a deal was honest
 //   - [github.com/hoylecards/hoyle/engine]: the interface of a game
 //   - [github.com/hoylecards/hoyle/engine/host]: tables, matches, events and
-//     records, for programs with the types of a game
+//     records, for programs that know the types of a game
 //   - [github.com/hoylecards/hoyle/engine/gamekit]: what authors of games use
-//     besides the interface: faults of a position, strict JSON, options
+//     besides the interface: lists of problems in a position, strict JSON, options
 //   - [github.com/hoylecards/hoyle/engine/enginetest]: checks for any game,
-//     yours included
+//     including yours
 //
 // # Players
 //
@@ -61,10 +61,10 @@
 //
 // # Promises
 //
-// No package of this library performs I/O or reads a clock. No state that a caller
-// can observe is shared. Behind the scenes, packages share deck's pool of shuffle sources,
-// which are wiped after each use; a pool of buffers and a cache of types for JSON; the list
-// of the library's games; and the rollouts that some games hand to package bot/house when a
+// No package of this library performs I/O or reads a clock. No state that a caller can
+// observe is shared. Behind the scenes, packages share deck's pool of shuffle sources, each
+// of which is wiped after use; a pool of buffers and a cache of types for JSON; the list of
+// the library's games; and the rollouts that some games hand to package bot/house when a
 // program starts. Only bot and the conformance suite start goroutines, and bot only if the
 // caller asks for them.
 package hoyle

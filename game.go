@@ -27,7 +27,7 @@ type entry interface {
 	rules() json.RawMessage
 	seats() (all, played int)
 	with(rules json.RawMessage) (entry, error)
-	recorded(rules json.RawMessage) (entry, error) // by these rules alone
+	recorded(rules json.RawMessage) (entry, error) // with these rules alone
 	deal(seed deck.Seed, first Seat) (*Table, error)
 	pack(pack []card.Card, first Seat) (*Table, error)
 	at(position []byte) (*Table, error)
@@ -42,7 +42,7 @@ type entry interface {
 // gameOf is the entry of a game whose types are known.
 type gameOf[S comparable, M engine.Move] struct {
 	game engine.Game[S, M]
-	spec *Spec[S, M] // complete
+	spec *Spec[S, M] // with its defaults filled in
 }
 
 func (e *gameOf[S, M]) roster() bot.Roster[S, M] { return e.spec.Bots(e.game) }
@@ -103,8 +103,8 @@ func (e *gameOf[S, M]) recorded(rules json.RawMessage) (entry, error) {
 	return &gameOf[S, M]{g, e.spec}, nil
 }
 
-// merge returns the JSON of the rules of the game g, in which the fields of rules
-// replace those of the game.
+// merge returns the JSON of the rules of the game g, in which the fields that the parameter
+// rules contains replace the game's own.
 func merge(g any, rules []byte) ([]byte, error) {
 	base, err := json.Marshal(g)
 	if err != nil {
@@ -125,7 +125,7 @@ func merge(g any, rules []byte) ([]byte, error) {
 	return json.Marshal(fields)
 }
 
-// read decodes the JSON of rules into a new game of g's type.
+// read decodes the JSON in the parameter rules into a new game of g's type.
 func read[S comparable, M engine.Move](g engine.Game[S, M], rules []byte) (engine.Game[S, M], error) {
 	fresh := reflect.New(reflect.TypeOf(g))
 	if err := json.Unmarshal(rules, fresh.Interface()); err != nil {
@@ -134,7 +134,7 @@ func read[S comparable, M engine.Move](g engine.Game[S, M], rules []byte) (engin
 	return fresh.Elem().Interface().(engine.Game[S, M]), nil
 }
 
-// rulesError returns an error that wraps ErrRules.
+// rulesError returns err as an error that wraps ErrRules.
 func rulesError(err error) error {
 	if errors.Is(err, ErrRules) {
 		return err
@@ -165,7 +165,7 @@ type decoder[S any] interface {
 	DecodeView(data []byte) (engine.View[S], error)
 }
 
-// positions returns the game if it can read positions and views.
+// positions returns the game if it can read positions and views, and otherwise an error.
 func (e *gameOf[S, M]) positions() (decoder[S], error) {
 	p, ok := e.game.(decoder[S])
 	if !ok {

@@ -32,16 +32,16 @@ type Info struct {
 	About   string          `json:"about"`   // one sentence
 	Seats   Range           `json:"seats"`   // the number of seats, which depends on the options
 	Players Range           `json:"players"` // the number of seats for people, not counting a dealer's seat
-	Options []Option        `json:"options"` // of the rules, in the order in which to show them
-	Presets []Preset        `json:"presets"` // rules by name
-	Formats []Format        `json:"formats"` // of matches
-	Bots    []bot.Player    `json:"bots"`    // the default first
-	Unit    engine.Unit     `json:"unit"`    // of scores
+	Options []Option        `json:"options"` // the options, in the order in which to show them
+	Presets []Preset        `json:"presets"` // named sets of rules
+	Formats []Format        `json:"formats"` // the formats of matches, the default first
+	Bots    []bot.Player    `json:"bots"`    // the bots of the game, the default first
+	Unit    engine.Unit     `json:"unit"`    // the unit of scores
 	Preset  string          `json:"preset"`  // the name of the preset with these rules, or "" if there is none
 	Rules   json.RawMessage `json:"rules"`   // the JSON of these rules; an option that is missing has its default
 }
 
-// Range is the range of numbers from From to To, both included.
+// Range is a range of numbers that includes both From and To.
 type Range struct {
 	From int `json:"from"` // the least
 	To   int `json:"to"`   // the greatest
@@ -61,10 +61,10 @@ func Games() []Game {
 	return slices.Clone(library())
 }
 
-// Find returns the game of this library with the given name, such as
-// "doppelkopf", or a game with the rules of a preset, such as "doppelkopf:home".
-// For a preset, the name of the game may be left out if no other game has a
-// preset with that name: "pasur", "casino". The error wraps [ErrGame].
+// Find returns the game of this library with the given name, such as "doppelkopf", or a
+// game with the rules of a preset, such as "doppelkopf:home". The name of a preset alone is
+// enough if only one game has a preset with that name: "pasur", "casino". The error wraps
+// [ErrGame].
 func Find(name string) (Game, error) { return FindIn(Games(), name) }
 
 // FindIn is [Find] for a list of games.
@@ -99,8 +99,8 @@ func FindIn(games []Game, name string) (Game, error) {
 }
 
 // Open returns a table with the plays of a record; play goes on under the rules of the
-// record. Open replays and verifies every play. The game is looked up by its name,
-// first in the list games and then among those of this library. The errors are those of
+// record. Open replays and verifies every play. Open looks the game up by its name, first
+// in the parameter games and then among the games of this library. The errors are those of
 // [host.OpenTable], and [ErrGame] if there is no such game.
 func Open(r Record, games ...Game) (*Table, error) {
 	e, err := recorded(r.Game, r.Rules, games)
@@ -130,9 +130,8 @@ func (g Game) Name() string {
 	return g.of.name()
 }
 
-// String returns the title of the game, followed by that of the preset if the
-// rules of the game are those of a preset and not the standard ones: "Blackjack
-// (Casino)".
+// String returns the title of the game. If its rules are those of a preset and not the
+// standard rules, the title of the preset follows: "Blackjack (Casino)".
 func (g Game) String() string {
 	about := g.Info()
 	for _, p := range about.Presets {
@@ -167,8 +166,8 @@ func (g Game) Rules() json.RawMessage {
 	return g.of.rules()
 }
 
-// With returns the game with the options in rules, a JSON object; the other
-// options are those of g. The error wraps [engine.ErrRules].
+// With returns the game with the options in the JSON object rules; the other options are
+// those of g. The error wraps [engine.ErrRules].
 func (g Game) With(rules json.RawMessage) (Game, error) {
 	if g.of == nil {
 		return Game{}, engine.ErrNoGame
@@ -199,8 +198,8 @@ func (g Game) Players() int {
 	return played
 }
 
-// Table returns a table with a new deal; first is the seat that leads. The errors are
-// those of [host.NewTable].
+// Table returns a table with a new deal. The parameter first is the seat that leads. The
+// errors are those of [host.NewTable].
 func (g Game) Table(seed deck.Seed, first Seat) (*Table, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
@@ -217,10 +216,10 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 	return g.of.at(position)
 }
 
-// TableOf returns a table at which the cards of a pack are dealt in their order, as the
-// rules say; first is the seat that leads. It is for cards dealt by hand, and for
-// tests. The error wraps [engine.ErrPosition] if the cards are not a pack of the game,
-// or if the game is not an [engine.PackDealer].
+// TableOf returns a table at which the cards of pack are dealt in order, as the rules say.
+// The parameter first is the seat that leads. TableOf is for cards dealt by hand, and for
+// tests. The error wraps [engine.ErrPosition] if the cards are not a pack of the game, or
+// if the game is not an [engine.PackDealer].
 func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
@@ -228,11 +227,12 @@ func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
 	return g.of.pack(pack, first)
 }
 
-// Choose returns the text of the move that the bot named player makes for the seat of a
-// view. The view is the JSON that [Table.ViewJSON] returns, and the bot knows nothing
-// else. The seat must be one of those that the game waits for, as in [Table.Awaited].
-// The error wraps [bot.ErrPlayer], [bot.ErrRand] or [engine.ErrPosition], or is
-// [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
+// Choose returns the text of the move that a bot makes for the seat of a view. The
+// parameter player is the name of the bot. The view is the JSON that [Table.ViewJSON]
+// returns, and the bot knows nothing else. The seat must be one of those that the game
+// waits for, as in [Table.Awaited]. The error wraps [bot.ErrPlayer], [bot.ErrRand] or
+// [engine.ErrPosition], or is [engine.ErrGameOver], [engine.ErrNotYourTurn] or
+// [engine.ErrStuck].
 func (g Game) Choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {
 	if g.of == nil {
 		return "", engine.ErrNoGame

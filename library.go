@@ -109,17 +109,18 @@ func karataGame() Game {
 	})
 }
 
-// of returns the Bots of a [Spec] for a roster of package house.
+// of turns a function that returns a roster of package house into the Bots of a [Spec].
 func of[G engine.Game[S, M], S comparable, M engine.Move](roster func(G) bot.Roster[S, M]) func(engine.Game[S, M]) bot.Roster[S, M] {
 	return func(g engine.Game[S, M]) bot.Roster[S, M] { return roster(g.(G)) }
 }
 
-// format returns the FormatSpec for a method of a game.
+// format returns a FormatSpec whose Set calls the function set with the game in its own
+// type.
 func format[G engine.Game[S, M], S comparable, M engine.Move](f Format, set func(G, int) host.Format[S, M]) FormatSpec[S, M] {
 	return FormatSpec[S, M]{f, func(g engine.Game[S, M], n int) host.Format[S, M] { return set(g.(G), n) }}
 }
 
-// preset returns a Preset of rules.
+// preset returns the Preset with the given rules.
 func preset[R any](name, title, about string, rules R) Preset {
 	data, err := json.Marshal(rules)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 )
 
 // ErrFormat is wrapped by the error for a format that a game does not have, or for a number
-// outside the range of the format. In the second case, [Problems] gives the range. Its code
-// is "no-such-format".
+// outside the range of the format. In the second case, [Problems] gives the range. The code
+// of ErrFormat is "no-such-format".
 var ErrFormat = engine.Sentinel("no-such-format", "hoyle: no such format")
 
 // Format describes a format of matches: which deals they have, and when they are over.
@@ -22,13 +22,14 @@ type Format struct {
 	Name  string `json:"name"`  // as Game.Match takes it
 	Title string `json:"title"` // for people
 	About string `json:"about"` // one sentence
-	N     int    `json:"n"`     // the default number of deals to play or points to reach; 0 if the format needs none
+	N     int    `json:"n"`     // the default number of deals to play or points to reach; 0 if the format needs no number
 }
 
 // maxN is the largest number of deals or points that a match may have.
 const maxN = 1_000_000
 
-// number returns the number of deals or points that n stands for: the default if n is 0.
+// number returns the number of deals or points that n stands for: n itself, or the default
+// if n is 0.
 func (f Format) number(n int) (int, error) {
 	low, high := 1, maxN
 	if f.N == 0 {
@@ -52,7 +53,7 @@ func (f Format) number(n int) (int, error) {
 //	}
 //	err := m.Err()
 //
-// It must not be used by several goroutines at once. Printing a match shows no secret.
+// A Match must not be used by several goroutines at once. Printing a match shows no secret.
 type Match struct {
 	host   hostMatch
 	of     match
@@ -74,14 +75,14 @@ type hostMatch interface {
 	Save() []Record
 }
 
-// match has the other methods of a match, without its type parameters.
+// match has the methods of a match that hostMatch lacks, also without type parameters.
 type match interface {
 	current() *Table
 	deal(i int) *Table
 	clone() (hostMatch, match)
 }
 
-// matchOf is a match of known types.
+// matchOf is a match whose types are known.
 type matchOf[S comparable, M engine.Move] struct {
 	of    *gameOf[S, M]
 	match *host.Match[S, M]
@@ -107,15 +108,16 @@ func (m *matchOf[S, M]) deal(i int) *Table {
 	return m.of.seated(t)
 }
 
-// MatchRecord is the transcript of a match, with everything that is needed to resume
-// it. It contains the seed of all deals; keep it secret until the match is over.
+// MatchRecord is the transcript of a match, with everything that is needed to resume it.
+// The record contains the seed that determines all deals; keep the record secret until the
+// match is over.
 type MatchRecord struct {
-	Game   string          `json:"game"`   // its name
+	Game   string          `json:"game"`   // the name of the game
 	Rules  json.RawMessage `json:"rules"`  // the JSON of the rules
 	Format string          `json:"format"` // the name of the format
 	N      int             `json:"n"`      // the number of deals to play or points to reach
-	Seed   deck.Seed       `json:"seed"`   // deal i, from 0 on, has seed.Derive(i)
-	Deals  []Record        `json:"deals"`  // those set up so far
+	Seed   deck.Seed       `json:"seed"`   // deal i, counted from 0, has seed.Derive(i)
+	Deals  []Record        `json:"deals"`  // the deals set up so far
 }
 
 // UnmarshalJSON decodes the JSON of a record into r. The error wraps [ErrRecord]; on
@@ -137,10 +139,10 @@ func (r MatchRecord) summary() string {
 // fields, but no seed.
 func (r MatchRecord) LogValue() slog.Value { return slog.StringValue(r.summary()) }
 
-// Match returns a match before its first deal, in the format with the given
-// name; "" means the first of the formats in [Info]. n is the number of deals
-// to play or points to reach; 0 means the N of the format. The seed of deal i,
-// numbered from 0, is seed.Derive(i). The error wraps [ErrFormat].
+// Match returns a match before its first deal. The parameter format is the name of a
+// format; "" means the first of the formats in [Info]. The parameter n is the number of
+// deals to play or points to reach; 0 means the N of the format. Deals are numbered from 0,
+// and the seed of deal i is seed.Derive(i). The error wraps [ErrFormat].
 func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
@@ -150,8 +152,8 @@ func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 
 // OpenMatch returns the match of a record; play goes on under the rules of the record.
 // OpenMatch replays and verifies every deal. If the last deal is not over, it must be
-// finished before Next sets up another. The game is looked up by its name, first in the
-// list games and then among those of this library. The errors are those of
+// finished before Next sets up the next one. OpenMatch looks the game up by its name, first
+// in the parameter games and then among the games of this library. The errors are those of
 // [host.OpenMatch], [ErrGame] and [ErrFormat].
 func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
 	e, err := recorded(r.Game, r.Rules, games)
@@ -194,7 +196,7 @@ func (m *Match) LogValue() slog.Value { return slog.StringValue(m.String()) }
 // Game returns the game of the match.
 func (m *Match) Game() Game { return m.game }
 
-// Format returns the name of the format, and its number of deals or points.
+// Format returns the name of the format, and the number of deals or points.
 func (m *Match) Format() (name string, n int) { return m.format, m.n }
 
 // Commitment returns the commitment to the seed of the match, to be published
@@ -202,8 +204,8 @@ func (m *Match) Format() (name string, n int) { return m.format, m.n }
 func (m *Match) Commitment() deck.Commitment { return m.seed.Commit() }
 
 // Next sets up the next deal and reports whether there is one. It reports false if the
-// match is over, and also if the last deal is still being played or the next one cannot
-// be set up: [Match.Err] then returns the reason.
+// match is over. It also reports false if the last deal is still being played or the next
+// one cannot be set up; in these two cases [Match.Err] returns the reason.
 func (m *Match) Next() bool {
 	if !m.host.Next() {
 		return false
@@ -220,10 +222,10 @@ func (m *Match) Err() error { return m.host.Err() }
 // format sets up no other. It costs as much as setting up a deal.
 func (m *Match) Over() bool { return m.host.Over() }
 
-// Len returns the number of deals set up.
+// Len returns the number of deals set up so far.
 func (m *Match) Len() int { return m.host.Len() }
 
-// Table returns the table of the deal set up last, or nil before the first.
+// Table returns the table of the deal set up last, or nil before the first deal.
 func (m *Match) Table() *Table {
 	if m.table == nil {
 		m.table = m.of.current()
@@ -231,8 +233,8 @@ func (m *Match) Table() *Table {
 	return m.table
 }
 
-// Deal returns a copy of the table of a deal, to look at or to review, or nil if there
-// is no such deal. Deals are numbered from 0. As at any table, Zones and Log show a
+// Deal returns a copy of the table of a deal, to look at or to review. Deals are numbered
+// from 0; the result is nil if there is no such deal. As at any table, Zones and Log show a
 // seat what it may see, and Save and Review show every secret.
 func (m *Match) Deal(deal int) *Table { return m.of.deal(deal) }
 
@@ -247,12 +249,12 @@ func (m *Match) Clone() *Match {
 	return &c
 }
 
-// Record returns the record of a finished deal, which everybody may see. Deals are
-// numbered from 0. It returns [ErrSecret] while the cards of the deal are in play.
+// Record returns the record of a finished deal, which everybody may see. Deals are numbered
+// from 0. Record returns [ErrSecret] while the cards of the deal are in play.
 func (m *Match) Record(deal int) (Record, error) { return m.host.Record(deal) }
 
-// Save returns the record of the match so far, for the host's own storage: it
-// contains every secret. [OpenMatch] resumes it.
+// Save returns the record of the match so far, for the host's own storage: the record
+// contains every secret. [OpenMatch] resumes the match from the record.
 func (m *Match) Save() MatchRecord {
 	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, *m.seed, append([]Record{}, m.host.Save()...)}
 }

@@ -12,12 +12,12 @@ type Spec[S comparable, M engine.Move] struct {
 	About   string   // one sentence
 	Seats   Range    // the number of seats, if the rules can change it
 	Players Range    // the number of seats for people, if the rules can change it
-	Presets []Preset // rules by name
+	Presets []Preset // named sets of rules
 	// Bots returns the players of the game g, each with its name. By default, they are
 	// searches and a random player.
 	Bots func(g engine.Game[S, M]) bot.Roster[S, M]
-	// Formats are the formats of matches, the default first. Nil means those that suit
-	// most games: "deals", and "points", which runs to 100 points.
+	// Formats are the formats of matches, the default first. Nil means the two formats that
+	// suit most games: "deals", and "points", which runs to 100 points.
 	Formats []FormatSpec[S, M]
 }
 
@@ -29,8 +29,8 @@ type FormatSpec[S comparable, M engine.Move] struct {
 }
 
 // New returns a Game that can be found, played and recorded under its name. The JSON of g
-// must be its rules, as package engine requires. Its options are listed if it implements
-// [engine.OptionLister]. New returns the zero Game if g is nil.
+// must be the rules of g, as package engine requires. The options of g are listed if g
+// implements [engine.OptionLister]. New returns the zero Game if g is nil.
 func New[S comparable, M engine.Move](g engine.Game[S, M], spec Spec[S, M]) Game {
 	if g == nil {
 		return Game{}

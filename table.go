@@ -14,10 +14,10 @@ import (
 )
 
 // Table is a deal in progress: the position, all plays that led to it, and bots that can
-// play on. It does not authenticate anybody: the caller passes the seat that asks, and
-// must be sure that it is the right one. A Table must not be used by several goroutines
-// at once; a bot that thinks while play goes on uses a [Table.Clone]. Printing a table
-// shows no secret. The methods of a nil Table panic.
+// play on. A Table does not authenticate anybody: the caller passes the seat that asks, and
+// must be sure that the seat is the right one. A Table must not be used by several
+// goroutines at once; a bot that thinks while play goes on uses a copy from [Table.Clone].
+// Printing a table shows no secret. The methods of a nil Table panic.
 type Table struct {
 	host hostTable
 	of   table
@@ -78,22 +78,22 @@ func (t *Table) Play(seat Seat, move string) error { return t.of.playAt(t.Len(),
 // other seats, such as an announcement out of turn, do not make the play stale.
 func (t *Table) PlayAt(n int, seat Seat, move string) error { return t.of.playAt(n, seat, move) }
 
-// UndoTo takes back all plays but the first n. If there are fewer, it reports false and
-// takes back none.
+// UndoTo takes back all plays but the first n. If there are fewer than n plays, it reports
+// false and takes nothing back.
 func (t *Table) UndoTo(n int) bool { return t.host.UndoTo(n) }
 
-// CanUndoTo reports whether it is fair to call [Table.UndoTo] with n, that is, whether
-// one seat made all plays after the first n, and they showed that seat nothing it could
-// not have foreseen, such as a card that it drew. Other seats have seen what that seat
-// played, so a host should ask them first. The result is false once everybody may have
+// CanUndoTo reports whether it is fair to call [Table.UndoTo] with n. It is fair if one
+// seat made all plays after the first n, and those plays showed that seat nothing that it
+// could not have foreseen, such as a card that it drew. Other seats have seen what that
+// seat played, so a host should ask them first. The result is false once everybody may have
 // seen the cards in [Table.Record].
 func (t *Table) CanUndoTo(n int) bool { return t.host.CanUndoTo(n) }
 
-// At returns a new table with the first n plays, in constant time, or nil if there
-// are fewer.
+// At returns a new table with the first n plays, or nil if there are fewer than n. It takes
+// constant time.
 func (t *Table) At(n int) *Table { return t.of.before(n) }
 
-// Clone returns an independent copy of the table, with new bots, in constant time.
+// Clone returns an independent copy of the table, with new bots. It takes constant time.
 func (t *Table) Clone() *Table { return t.of.clone() }
 
 // Score returns the points of seat so far, which everybody can see.
@@ -102,17 +102,18 @@ func (t *Table) Score(seat Seat) int { return t.host.Score(seat) }
 // Breakdown returns the items of seat's Score, or none if the game does not list them.
 func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.host.Breakdown(seat) }
 
-// ViewJSON returns the JSON of seat's view, which docs/wire.md describes. For [Nobody]
-// the view is that of a spectator.
+// ViewJSON returns the JSON of seat's view, in the form that docs/wire.md describes. For
+// [Nobody] the view is a spectator's view.
 func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.host.ViewJSON(seat) }
 
-// Observe returns what a trained player gets on its turn: the observation that package env
-// defines, without the last plays, and the numbers of the moves of [Table.Legal], which are
-// -1 if the game does not number its moves. It returns nil if the seat has no legal moves.
+// Observe returns what a trained player gets on its turn. The observation is the one that
+// package env defines, without the last plays. The result legal holds the numbers of the
+// moves of [Table.Legal], each of them -1 if the game does not number its moves. Both
+// results are nil if the seat has no legal moves.
 func (t *Table) Observe(seat Seat) (observation []byte, legal []int32) { return t.of.observe(seat) }
 
-// PositionJSON returns the JSON of the whole position, from which [Game.TableAt] can
-// begin. It is secret until the game is over.
+// PositionJSON returns the JSON of the whole position, from which [Game.TableAt] can begin
+// a table. It is secret until the game is over.
 func (t *Table) PositionJSON() ([]byte, error) { return t.host.PositionJSON() }
 
 // Zones returns the places where cards lie, as viewer sees them.
@@ -122,63 +123,64 @@ func (t *Table) Zones(viewer Seat) []Zone { return t.host.Zones(viewer) }
 // the deal is in progress, they are secret.
 func (t *Table) OpenZones() []Zone { return t.of.openZones() }
 
-// Log returns the plays from the given number onwards, as viewer saw them: the viewer's own
-// moves as they were made, those of others redacted, and the cards that the plays moved.
+// Log returns the plays as viewer saw them: the viewer's own moves as they were made, the
+// moves of others redacted, and the cards that the plays moved. The parameter from is the
+// number of the first play that Log returns.
 func (t *Table) Log(viewer Seat, from int) []Event { return t.host.Log(viewer, from) }
 
 // Close declares that no further deal uses the cards of this one, so that the record of
-// this deal need not stay secret once the deal is over. In a match it has no effect.
+// this deal need not stay secret once the deal is over. In a match, Close has no effect.
 func (t *Table) Close() { t.host.Close() }
 
 // Record returns the record of a finished game, which everybody may see. It returns
-// [ErrSecret] while the game is in progress, and while another deal may use the same
-// cards: in a match, until the match is over or has reshuffled; elsewhere, until
-// [Table.Close].
+// [ErrSecret] while the game is in progress, and while another deal may use the same cards:
+// in a match, until the match is over or has reshuffled; elsewhere, until [Table.Close] is
+// called.
 func (t *Table) Record() (Record, error) { return t.host.Record() }
 
-// Save returns the record of the game so far, for [Open]. It contains every secret of
-// the game, and of later deals from the same cards: it is for the host's own storage.
+// Save returns the record of the game so far, for [Open]. The record contains every secret
+// of the game and of later deals from the same cards, so it is for the host's own storage.
 func (t *Table) Save() Record { return t.host.Save() }
 
 // Say returns a move of seat in words, as a button shows it, such as "play 7♥". The move
-// must be one that the seat may make now. For the play of an [Event], ask the table as it was
-// before that play: t.At(e.Number).Say(e.Seat, e.Move). If the text is not a move, the phrase is
-// that text.
+// must be one that the seat may make now. For the play of an [Event], ask the table as it
+// was before that play: t.At(e.Number).Say(e.Seat, e.Move). If the parameter move is not
+// the text of a move, the phrase is that text, cut to 40 bytes.
 func (t *Table) Say(seat Seat, move string) Phrase { return t.of.say(seat, move) }
 
-// SeatName returns the name of a seat that has a role of its own, such as "Dealer". It
-// is the zero Phrase for other seats.
+// SeatName returns the name of a seat that has a role of its own, such as "Dealer". For
+// other seats it returns the zero Phrase.
 func (t *Table) SeatName(seat Seat) Phrase { return t.of.seatName(seat) }
 
-// Side returns the number of the side that seat plays for, as far as viewer knows:
-// seats with the same number share a score. It is -1 if viewer does not know.
+// Side returns the number of the side that seat plays for, as far as viewer knows: seats
+// with the same number share a score. The number is -1 if viewer does not know the side.
 func (t *Table) Side(viewer, seat Seat) int { return t.of.side(viewer, seat) }
 
-// SortHand sorts a hand as players of the game hold it, as far as viewer knows what
-// matters, such as the trumps.
+// SortHand sorts a hand as players of the game hold it, as far as viewer knows what the
+// order depends on, such as the trumps.
 func (t *Table) SortHand(viewer Seat, hand card.List) { t.of.sortHand(viewer, hand) }
 
-// Advice is the opinion of a bot on a move.
+// Advice is a bot's opinion of a move.
 type Advice struct {
-	Move   string `json:"move"`   // its text
+	Move   string `json:"move"`   // the text of the move
 	Visits int    `json:"visits"` // the number of times that a search tried the move; 0 for other bots
-	// Score is the final score that the bot expects for the seat after the move, or the lead of
-	// the seat if the search of the game plays for the lead. It is in points; Unit in [Info] says
-	// how many points make a unit. A bot that does not calculate scores, such as "random", leaves
-	// it 0.
+	// Score is the final score that the bot expects for the seat after the move, or the
+	// seat's lead if the game's search plays for the lead. Score is in points; Unit in
+	// [Info] says how many points make a unit. A bot that does not calculate scores, such
+	// as "random", leaves Score 0.
 	Score float64 `json:"score"`
-	// Exact means that the seat can deduce all cards. Score is then the lead of its
+	// Exact means that the seat can deduce all cards. Score is then the lead of the seat's
 	// side at the end if all seats play their best, and Visits is 0.
 	Exact bool `json:"exact,omitzero"`
 }
 
-// Choose returns the text of the move that the bot named player makes for seat, which
-// must be one of [Table.Awaited]. The names are those of Bots in [Info]; a number of
-// iterations may follow the name of a search, as in "search:500". The bot sees only the
-// view of the seat. It draws its random numbers from r, which must not be the stream of
-// the deal's seed, or the bot could reconstruct the deal. If ctx ends, the choice is
-// the best so far. The error wraps [bot.ErrPlayer], or is [bot.ErrRand],
-// [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
+// Choose returns the text of the move that a bot makes for seat, which must be one of
+// [Table.Awaited]. The parameter player is the name of the bot. The names are those of Bots
+// in [Info]; a number of iterations may follow the name of a search, as in "search:500".
+// The bot sees only the view of the seat. It draws its random numbers from r, which must
+// not be the stream of the deal's seed, or the bot could reconstruct the deal. If ctx ends,
+// the choice is the best found so far. The error wraps [bot.ErrPlayer], or is
+// [bot.ErrRand], [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
 func (t *Table) Choose(ctx context.Context, seat Seat, player string, r *rand.Rand) (string, error) {
 	return t.of.choose(ctx, seat, player, r)
 }
@@ -188,28 +190,28 @@ func (t *Table) Step(ctx context.Context, seat Seat, player string, r *rand.Rand
 	return t.of.step(ctx, seat, player, r)
 }
 
-// Advise returns the advice of the bot named player for the moves of seat, the best
-// first. A bot that calculates scores, such as "search", gives advice for each move
-// that it considered; any other bot gives it only for its choice. The arguments and
-// errors are those of [Table.Choose].
+// Advise returns a bot's advice on the moves of seat, the best move first. The parameter
+// player is the name of the bot. A bot that calculates scores, such as "search", gives
+// advice for each move that it considered; any other bot gives advice only for the move
+// that it chooses. The arguments and errors are those of [Table.Choose].
 func (t *Table) Advise(ctx context.Context, seat Seat, player string, r *rand.Rand) ([]Advice, error) {
 	return t.of.advise(ctx, seat, player, r)
 }
 
-// Reviewer is a [bot.Reviewer] with the search of the game. All fields are optional;
-// those without a comment are as in bot.Reviewer.
+// Reviewer is a [bot.Reviewer] with the game's own search. All fields are optional; those
+// without a comment are as in bot.Reviewer.
 type Reviewer struct {
-	Iterations int // of the search, for each move; 0 means those of the game's search
+	Iterations int // search iterations for each move; 0 means as many as the game's search makes
 	Positions  int // the budget for solving a decision with open cards; 0 means 250000
 	Seed       deck.Seed
 	Workers    int
 	Progress   func(done, total int)
 }
 
-// Review reviews the plays so far. For each decision a search scores the moves from
-// the view of the seat, and a solver scores them with open cards if the game has a
-// [gamekit.Open]. The review reveals secrets of the game, so it is for use after the
-// end of the game. The error is that of [bot.Reviewer.Run].
+// Review reviews the plays so far. For each decision a search scores the moves from the
+// view of the seat, and a solver scores them with open cards if the game has a
+// [gamekit.Open]. The review reveals secrets of the game, so it is for use once the game is
+// over. The error is that of [bot.Reviewer.Run].
 func (t *Table) Review(ctx context.Context, r Reviewer) (bot.Review, error) {
 	return t.of.review(ctx, r)
 }

@@ -34,7 +34,7 @@ type hostTable interface {
 	Save() Record
 }
 
-// table has the other methods of a table, without its type parameters.
+// table has the methods of a table that hostTable lacks, also without type parameters.
 type table interface {
 	legal(seat Seat) []string
 	observe(seat Seat) ([]byte, []int32)
@@ -53,14 +53,14 @@ type table interface {
 	before(n int) *Table
 }
 
-// tableOf is a table of known types, whose bots keep their memory from move to move.
+// tableOf is a table whose types are known. Its bots keep their memory from move to move.
 type tableOf[S comparable, M engine.Move] struct {
 	of    *gameOf[S, M]
 	table *host.Table[S, M] // not embedded, because the compiler would wrap each of its methods
 	bots  map[string]bot.Bot[S, M]
 }
 
-// table returns the Table of t unless there is an error.
+// table returns the Table that wraps t, or err if err is not nil.
 func (e *gameOf[S, M]) table(t *host.Table[S, M], err error) (*Table, error) {
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (e *gameOf[S, M]) table(t *host.Table[S, M], err error) (*Table, error) {
 	return e.seated(t), nil
 }
 
-// seated returns the Table of t.
+// seated returns the Table that wraps t.
 func (e *gameOf[S, M]) seated(t *host.Table[S, M]) *Table {
 	of := &gameOf[S, M]{t.Game(), e.spec} // with the rules of the deal, which the format of a match may change
 	return &Table{host: t, of: &tableOf[S, M]{of, t, map[string]bot.Bot[S, M]{}}, game: Game{of}}

@@ -6,8 +6,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// The names that this package shares with packages engine and host. With them, a
-// program that plays by name needs only one import.
+// The names that this package shares with packages engine and host. With them, a program
+// that finds its games by name needs only one import.
 type (
 	// Seat is a place at the table, numbered from 0 in playing order.
 	Seat = engine.Seat
@@ -15,8 +15,8 @@ type (
 	Option = engine.Option
 	// Zone is a place where cards lie: its ZoneID, and its Cards, some of which may be face down.
 	Zone = engine.Zone
-	// ZoneID is the Name of a zone and the Seat it belongs to, or Nobody if it belongs
-	// to the table.
+	// ZoneID is the Name of a zone and the Seat that the zone belongs to, or Nobody if it
+	// belongs to the table.
 	ZoneID = engine.ZoneID
 	// ScoreLine is one item of the breakdown of a score: its Name and its Points.
 	ScoreLine = engine.ScoreLine
@@ -32,7 +32,7 @@ type (
 	// Event is a play as one viewer saw it: its Number, the Seat, the Move, what it Moved, and
 	// what the rules did Then.
 	Event = host.Event
-	// Transfer lists Cards that an event moved From a zone To another.
+	// Transfer lists Cards that an event moved From one zone To another.
 	Transfer = host.Transfer
 )
 
@@ -50,7 +50,7 @@ const (
 )
 
 // The errors that a host acts on. The error for a refused move is an [engine.MoveError],
-// which wraps one of them and names the seat and the move.
+// which wraps one of these errors and names the seat and the move.
 var (
 	ErrIllegal     = engine.ErrIllegal
 	ErrNotYourTurn = engine.ErrNotYourTurn
@@ -64,16 +64,16 @@ var (
 )
 
 // Code returns the code of an error: a short stable word for clients that translate an
-// error or act on it. It is "" if the error has none.
+// error or act on it. It is "" if the error has no code.
 func Code(err error) string { return engine.Code(err) }
 
-// Reason returns the English sentence for the [Code] of an error, without the
-// seat, the move or the name of a package. It is "" if there is none.
+// Reason returns the English sentence for the [Code] of an error, without the seat, the
+// move or the name of a package. It is "" if there is no such sentence.
 func Reason(err error) string { return engine.Reason(err) }
 
 // Problems returns the fields that an error of [Game.With], [Game.TableAt] or [Game.Match]
-// names, each with what is wrong with it, so that a form can show each problem beside
-// its field. It returns none if the error is of another kind.
+// names, each with what is wrong with it, so that a form can show each problem beside its
+// field. It returns no problems if the error is of another kind.
 func Problems(err error) []Problem { return gamekit.ProblemsOf(err) }
 
 // ParseRecord reads the text form of a record. The error wraps [ErrRecord].

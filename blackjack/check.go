@@ -41,7 +41,7 @@ func (s *State) checkHands(problems *gamekit.Problems, r *Rules) {
 	}
 }
 
-// handFault returns the fault of a hand by itself, or "" if it has none.
+// handFault returns what is wrong with a hand by itself, or "" if nothing is wrong.
 func (s *State) handFault(r *Rules, p, h int) string {
 	hand, at := s.hands[p][h], s.start(p, h)
 	n, flags := hand.len(), hand.flags()
@@ -113,9 +113,9 @@ func (s *State) isPlayed(r *Rules, p, h int) bool {
 	return hand.flags() != 0 || s.isFull(p, h) || frozen
 }
 
-// roundFault is turnFault for a round in which the turn goes to the next player
-// after every card. Of the players who are still in, those before the one to play
-// have one card more than that player.
+// roundFault does what turnFault does, for a round in which the turn goes to the
+// next player after every move. Of the players who are still in, those before the
+// player to play have one card more than that player.
 func (s *State) roundFault(p int) string {
 	hand, turn := s.hands[p][0], int(s.turn.Seat())
 	n, want := hand.len(), s.hands[turn][0].len()
@@ -160,7 +160,7 @@ func (s *State) checkDrawn(p *gamekit.Problems, r *Rules) {
 }
 
 // checkShoe checks that the round can have begun from this shoe, and that the shoe
-// contains the cards that are owed.
+// has enough cards for those that are owed.
 func (s *State) checkShoe(p *gamekit.Problems) {
 	p.Check(s.discards == counts{} || s.enough(int(s.drawn)+int(s.shoe)), "discards", "the cut card came out before this round")
 	if s.turn != 0 {

@@ -37,8 +37,8 @@ func (s *State) dealerDraws() error {
 	return s.draw(int(s.drawn))
 }
 
-// anyOpen reports whether a hand is open, which means that its result depends on
-// the dealer's total: it is neither bust nor surrendered nor a natural.
+// anyOpen reports whether any hand is open, that is, neither bust nor surrendered
+// nor a natural. The result of an open hand depends on the dealer's total.
 func (s *State) anyOpen() bool {
 	at := 0
 	for p := range int(s.players) {
@@ -54,8 +54,9 @@ func (s *State) anyOpen() bool {
 }
 
 // takesSecond reports whether a dealer without a hole card takes its second card
-// after the players. It does so if a hand is open, or if the result of a natural, a
-// surrender or an insurance bet depends on whether the dealer gets a natural.
+// after the players have played. The dealer does so if a hand is open, or if the
+// result of a natural, a surrender or an insurance bet depends on whether the
+// dealer gets a natural.
 func (s *State) takesSecond(open bool) bool {
 	waiting := s.insured != 0
 	for p := range int(s.players) {

@@ -10,8 +10,8 @@ const twentyOne = 21
 func Value(r card.Rank) int { return int(min(r, card.Ten)) }
 
 // Total returns the highest total of the cards that is not over 21, or the lowest
-// total if all are over 21. It also reports whether the total is soft, which means
-// that an ace counts as 11. Face-down cards count as 0.
+// total if all totals are over 21. It also reports whether the total is soft, which
+// means that an ace counts as 11. Face-down cards count as 0.
 func Total(cards ...card.Card) (total int, soft bool) {
 	var t tally
 	for _, c := range cards {
@@ -22,8 +22,8 @@ func Total(cards ...card.Card) (total int, soft bool) {
 
 // tally is the sum of the cards of a hand.
 type tally struct {
-	hard int  // with every ace as 1
-	ace  bool // there is an ace
+	hard int  // with every ace counted as 1
+	ace  bool // whether there is an ace
 }
 
 func (t *tally) add(r card.Rank) {
@@ -31,7 +31,8 @@ func (t *tally) add(r card.Rank) {
 	t.ace = t.ace || r == card.Ace
 }
 
-// total returns the [Total]. At most one ace counts as 11, because two would be 22.
+// total returns the [Total] of the cards. At most one ace counts as 11, because two
+// would make 22.
 func (t tally) total() (total int, soft bool) {
 	if t.ace && t.hard+10 <= twentyOne {
 		return t.hard + 10, true
@@ -42,13 +43,14 @@ func (t tally) total() (total int, soft bool) {
 // Hand is one hand of a player.
 type Hand struct {
 	Cards       card.List `json:"cards"`                // in the order in which they came
-	Stood       bool      `json:"stood,omitzero"`       // by the move; a hand of 21 stands automatically
-	Doubled     bool      `json:"doubled,omitzero"`     // for two bets
-	Surrendered bool      `json:"surrendered,omitzero"` // for half a bet
+	Stood       bool      `json:"stood,omitzero"`       // by the move Stand, not automatically at 21
+	Doubled     bool      `json:"doubled,omitzero"`     // played for two bets
+	Surrendered bool      `json:"surrendered,omitzero"` // given up for half a bet
 }
 
-// packed is a hand in a State without its cards. It holds only their number, and
-// flags for how the hand ended. The zero packed means that there is no hand.
+// packed is a hand as a State stores it, without its cards. It holds only the
+// number of cards, and flags for how the hand ended. The zero packed means that
+// there is no hand.
 type packed uint8
 
 const (

@@ -2,7 +2,7 @@ package blackjack
 
 import "github.com/hoylecards/hoyle/card"
 
-// moves is a set of moves, one bit each.
+// moves is a set of moves, with one bit for each move.
 type moves uint8
 
 func (set moves) has(m Move) bool { return set>>m&1 != 0 }

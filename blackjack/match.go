@@ -11,13 +11,14 @@ import (
 // shoe, that is, whether the cut card has not come out and there are two cards for
 // each seat.
 func (s *State) enough(cards int) bool {
-	const cutDepth = 13 // cards for each pack behind the cut card
+	const cutDepth = 13 // the number of cards behind the cut card, for each pack
 	return cards >= cutDepth*int(s.decks) && cards >= 2*(int(s.players)+1)
 }
 
-// Continues reports whether another round can follow from the shoe of the finished
-// round s. In the casino it can if the cut card has not come out and two cards are
-// left for each seat. The result for a view is the same as for its position.
+// Continues reports whether another round can be dealt from the shoe of the
+// finished round s. This is possible only in the casino, and only if the cut card
+// has not come out and two cards are left for each seat. The result for a view is
+// the same as for the position that it shows.
 func (g Game) Continues(s State) bool {
 	return g.rules().Casino && s.Turn() == engine.Nobody && s.enough(int(s.shoe))
 }
@@ -28,7 +29,7 @@ func (g Game) Next(s State) (State, bool) {
 	if !g.Continues(s) || s.faceDown() {
 		return s, false
 	}
-	// The cards of the row in their order, then the cards after it, shuffled.
+	// The cards left in the row, in order, then the cards after the row, shuffled.
 	var cards [bufLen]card.Card
 	next := cards[:0]
 	for i := int(s.drawn); i < s.inRow(); i++ {
@@ -49,8 +50,8 @@ func (g Game) Next(s State) (State, bool) {
 }
 
 // Match returns the format of a match with the given number of rounds. Each round
-// is dealt from the shoe of the one before, as by [Game.Next], or from a new shoe
-// if that is not possible.
+// is dealt by [Game.Next] from the shoe of the round before, or from a new shoe if
+// that is not possible.
 func (g Game) Match(rounds int) host.Format[State, Move] {
 	first := func([]host.Deal[State], deck.Seed) engine.Seat { return 0 }
 	anew := host.Series(g, host.Until[State]{Deals: rounds, Lead: first})

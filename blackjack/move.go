@@ -31,7 +31,7 @@ var moveTexts = [...]string{
 
 func (m Move) valid() bool { return Hit <= m && m <= Decline }
 
-// String returns the text of the move, such as hit.
+// String returns the text of the move, such as "hit".
 func (m Move) String() string {
 	if !m.valid() {
 		return "Move(" + strconv.Itoa(int(m)) + ")"
@@ -39,13 +39,13 @@ func (m Move) String() string {
 	return moveTexts[m]
 }
 
-// ParseMove parses the text of a move, such as hit. Letters may be in upper or
+// ParseMove parses the text of a move, such as "hit". Letters may be in upper or
 // lower case, and spaces around the text are ignored. The error wraps
 // [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	word := strings.TrimSpace(text)
 	for m := Hit; m <= Decline; m++ {
-		// If the lengths are equal, EqualFold folds only ASCII letters.
+		// Because the lengths are equal, EqualFold matches only ASCII letters.
 		if len(moveTexts[m]) == len(word) && strings.EqualFold(moveTexts[m], word) {
 			return m, nil
 		}
@@ -53,8 +53,8 @@ func (Game) ParseMove(text string) (Move, error) {
 	return 0, fmt.Errorf("%w: blackjack: %q", engine.ErrMoveText, gamekit.Clip(text))
 }
 
-// MarshalText returns the text of the move. If the move has none, the error wraps
-// [card.ErrSyntax].
+// MarshalText returns the text of the move. If the move has no text, the error
+// wraps [card.ErrSyntax].
 func (m Move) MarshalText() ([]byte, error) {
 	if !m.valid() {
 		return nil, fmt.Errorf("%w: move: no word for %v", card.ErrSyntax, m)
@@ -62,7 +62,8 @@ func (m Move) MarshalText() ([]byte, error) {
 	return []byte(moveTexts[m]), nil
 }
 
-// UnmarshalText reads a move into m, as [Game.ParseMove] does. On error, m is unchanged.
+// UnmarshalText parses text as [Game.ParseMove] does, and sets m to the move. On error,
+// m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := Game{}.ParseMove(string(text))
 	if err == nil {

@@ -10,7 +10,7 @@ import (
 
 var _ engine.Observer[State] = Game{}
 
-// EachCard calls lay for the cards of [Game.Zones].
+// EachCard calls the function lay for the cards of [Game.Zones].
 func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	hands, at, zone := g.rules().splitTo(), 0, 0
 	row := func(n int) {
@@ -36,7 +36,7 @@ func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	s.discards.each(func(c card.Card, n int) { lay(zone+1, c, n) })
 }
 
-// each calls do for every card, with the number of its copies.
+// each calls the function do for every card, with the number of copies of the card.
 func (n *counts) each(do func(c card.Card, n int)) {
 	for suit := card.Clubs; suit <= card.Spades; suit++ {
 		for i, suits := range n {
@@ -51,12 +51,12 @@ var (
 	seatFacts  = []string{"insured", "end of hand 1", "end of hand 2", "end of hand 3", "end of hand 4"}
 )
 
-// Facts returns the names of what is observed besides the cards.
+// Facts returns the names of the facts that are observed in addition to the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
-// AppendFacts appends what [Game.Facts] names: 1 for yes, 0 for no. The hand to play is
-// given as its number, counted from 0. The end of a hand is given as the sum of 1 if it
-// stood, 2 if it was doubled and 4 if it was surrendered.
+// AppendFacts appends the facts that [Game.Facts] names: 1 for yes, 0 for no. The hand
+// to play is given as its number, counted from 0. The end of a hand is given as the sum
+// of 1 if it stood, 2 if it was doubled and 4 if it was surrendered.
 func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if seat < 0 || int(seat) >= g.Seats() {
 		return append(dst, s.hand, observed.Flag(s.insuring))

@@ -1,7 +1,7 @@
 package blackjack
 
-// The words of the options whose values are words. In the rules of a [Game], the empty
-// string stands for the first word of each list.
+// The values of the options that take a word. In the rules of a [Game], the empty
+// string stands for the first word of the list.
 var (
 	naturalWords  = []string{"3:2", "6:5", "1:1"}
 	doublingWords = []string{"any", "9-11", "10-11"}
@@ -19,7 +19,7 @@ func (r *Rules) naturalPays() int {
 }
 
 // mayDouble reports whether two cards have a total on which the player may double.
-// With an ace, their total is soft and at least 12.
+// If either card is an ace, the total is soft and at least 12.
 func (r *Rules) mayDouble(two tally) bool {
 	total, _ := two.total()
 	switch r.Doubling {

@@ -2,9 +2,9 @@ package blackjack
 
 import "github.com/hoylecards/hoyle/engine"
 
-// play makes a legal move and everything that follows without a choice. Like the
-// functions that it calls, it returns [engine.ErrFaceDown] if it needs a face-down
-// card; the position is then unspecified.
+// play makes a legal move and carries out everything that follows without a choice.
+// Like the functions that it calls, play returns [engine.ErrFaceDown] if it needs a
+// face-down card; the position is then unspecified.
 func (s *State) play(r *Rules, seat engine.Seat, m Move) error {
 	p, h := int(seat), int(s.hand)
 	hand := &s.hands[p][h]
@@ -62,9 +62,9 @@ func (s *State) peek(r *Rules) error {
 	return s.seek(r, 0, 0)
 }
 
-// seek gives the turn to the next hand that has a choice, from player p's hand h
-// on. Waiting split hands get their second card on the way. After the last hand, it
-// finishes the round.
+// seek gives the turn to the next hand whose player has a choice, starting with
+// player p's hand h. Waiting split hands get their second card on the way. If no
+// such hand is left, seek finishes the round.
 func (s *State) seek(r *Rules, p, h int) error {
 	for ; p < int(s.players); p, h = p+1, 0 {
 		for ; h < maxHands && s.hands[p][h] != 0; h++ {
@@ -83,13 +83,13 @@ func (s *State) seek(r *Rules, p, h int) error {
 	return s.finish(r)
 }
 
-// hasChoice reports whether the player of a hand of two cards is asked.
+// hasChoice reports whether the player of a hand of two cards is asked for a move.
 func (s *State) hasChoice(r *Rules, p, h int) bool {
 	return !s.isFull(p, h) && (!s.frozen(r, p, h) || s.maySplit(r, p, h))
 }
 
-// nextInRound gives the turn to the next player after p who is still in, as at
-// home. If there is none, it finishes the round.
+// nextInRound gives the turn to the next player after p who is still in, as in the
+// home game. If no player is still in, nextInRound finishes the round.
 func (s *State) nextInRound(r *Rules, p int) error {
 	players := int(s.players)
 	for i := 1; i <= players; i++ {

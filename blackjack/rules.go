@@ -17,16 +17,16 @@ const (
 	maxDecks   = 8
 )
 
-// The reasons to refuse a move, each with its [engine.Code] in quotes. All wrap
+// The reasons for refusing a move, each with its [engine.Code] in quotes. All wrap
 // [engine.ErrIllegal].
 var (
 	// ErrNoBets, "no-bets": the home game does not have the move.
 	ErrNoBets = engine.Illegal("blackjack", "no-bets", "the home game has only hit and stand")
 	// ErrInsurance, "insurance": insurance is being offered and the move does not
-	// answer the offer, or insurance is not being offered.
+	// answer the offer, or the move answers an offer that has not been made.
 	ErrInsurance = engine.Illegal("blackjack", "insurance", "an offer of insurance must be accepted or declined first; without an offer, neither is possible")
-	// ErrSurrender, "no-surrender": the hand is not as dealt, or the rules do not
-	// allow surrender.
+	// ErrSurrender, "no-surrender": the hand is no longer as dealt, or the rules do
+	// not allow surrender.
 	ErrSurrender = engine.Illegal("blackjack", "no-surrender", "this hand may not be surrendered")
 	// ErrTwoCards, "not-two-cards": the hand has more than two cards.
 	ErrTwoCards = engine.Illegal("blackjack", "not-two-cards", "that is possible only with a hand of two cards")
@@ -39,7 +39,9 @@ var (
 	// ErrDouble, "no-double": the rules do not allow doubling on the total of the
 	// hand, or after a split.
 	ErrDouble = engine.Illegal("blackjack", "no-double", "this hand may not be doubled")
-	// ErrShoeTooLow, "shoe-too-low": all cards in the shoe are owed to other hands.
+	// ErrShoeTooLow, "shoe-too-low": the shoe has too few cards for the move, not
+	// counting those that are owed to other hands or to a dealer without a hole
+	// card.
 	ErrShoeTooLow = engine.Illegal("blackjack", "shoe-too-low", "too few cards are left in the shoe")
 )
 
@@ -53,22 +55,22 @@ type Rules struct {
 	Casino           bool   `json:"casino,omitzero"`           // bets, and the options below
 	HitSoft17        bool   `json:"hitSoft17,omitzero"`        // the dealer draws on soft 17
 	Natural          string `json:"natural,omitzero"`          // the payment for a natural: "3:2", "6:5" or "1:1"; "" means "3:2"
-	Doubling         string `json:"doubling,omitzero"`         // the totals of two cards that may be doubled: "any", "9-11" or "10-11", in which no ace counts as 11; "" means "any"
+	Doubling         string `json:"doubling,omitzero"`         // the totals of two cards that may be doubled: "any", or hard totals "9-11" or "10-11"; "" means "any"
 	DoubleAfterSplit bool   `json:"doubleAfterSplit,omitzero"` // split hands may be doubled too
-	SplitTo          int    `json:"splitTo,omitzero"`          // hands a player may have after splits, 1 to 4; 0 means 1, so there are no splits
+	SplitTo          int    `json:"splitTo,omitzero"`          // hands that a player may have after splits, 1 to 4; 1 means no splits, and 0 means 1
 	ResplitAces      bool   `json:"resplitAces,omitzero"`      // aces may be split more than once
 	HitSplitAces     bool   `json:"hitSplitAces,omitzero"`     // split aces are played like other hands
 	UnlikeTens       bool   `json:"unlikeTens,omitzero"`       // any two cards that count as ten may be split
 	Surrender        bool   `json:"surrender,omitzero"`        // late surrender
-	Insurance        bool   `json:"insurance,omitzero"`        // against a natural, if the dealer shows an ace
-	NoHole           bool   `json:"noHole,omitzero"`           // the dealer takes its second card after the players
+	Insurance        bool   `json:"insurance,omitzero"`        // offered if the dealer shows an ace
+	NoHole           bool   `json:"noHole,omitzero"`           // the dealer takes its second card after play
 }
 
 // Casino returns the rules of a good table with six packs and one player. The
 // dealer peeks and stands on all 17s. Naturals are paid 3:2. Any two cards may be
-// doubled, even after a split. Two cards of one rank, or two cards that count as
-// ten, may be split, into up to four hands in all; aces are split once and get one
-// card each. Insurance and late surrender are offered.
+// doubled, even after a split. Two cards of the same rank, or any two cards that
+// count as ten, may be split, up to four hands in all. Aces may be split only once
+// and get one card each. Insurance and late surrender are offered.
 func Casino() Rules {
 	return Rules{
 		Casino: true, Decks: 6, DoubleAfterSplit: true, SplitTo: 4, UnlikeTens: true, Surrender: true, Insurance: true,
@@ -91,7 +93,7 @@ func European() Rules {
 }
 
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
-// options, or nil if there are none.
+// options, or nil if all options are valid.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
 	p.Range("players", r.Players, 0, maxPlayers)
@@ -115,8 +117,9 @@ func (r Rules) Filled() Rules {
 	return r
 }
 
-// normal returns the same rules with 0 instead of 1, the empty string instead of the first
-// word of an option, and OneByOne only if it has an effect.
+// normal returns the same rules with 0 instead of 1 for Players, Decks and SplitTo, with
+// the empty string instead of the first word of an option, and with OneByOne set only if
+// it has an effect.
 func (r Rules) normal() Rules {
 	for _, n := range []*int{&r.Players, &r.Decks, &r.SplitTo} {
 		if *n == 1 {
@@ -137,12 +140,11 @@ func (r *Rules) players() int { return max(r.Players, 1) }
 func (r *Rules) decks() int   { return max(r.Decks, 1) }
 func (r *Rules) splitTo() int { return max(r.SplitTo, 1) }
 
-// inRounds reports whether the turn goes to the next player after every card.
+// inRounds reports whether the turn goes to the next player after every move.
 func (r *Rules) inRounds() bool { return !r.Casino && !r.OneByOne }
 
-// Game is Blackjack; the zero Game is the home game for one player. It
-// implements [engine.Positions], [engine.InPlace], [engine.Checked] and
-// [engine.Continued].
+// Game is Blackjack; the zero Game is the home game for one player. Game implements
+// [engine.Positions], [engine.InPlace], [engine.Checked] and [engine.Continued].
 type Game struct{ r *Rules }
 
 var (
@@ -152,7 +154,7 @@ var (
 	_ engine.Continued[State]       = Game{}
 )
 
-// New returns the game with these rules, or the error of [Rules.Validate].
+// New returns the game with these rules, or the error from [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
@@ -173,8 +175,8 @@ func (g Game) rules() *Rules {
 }
 
 // Rules returns the rules of the game, in which Players, Decks and SplitTo are 0 instead
-// of 1, the first word of an option is "", and OneByOne is set only if it has an effect.
-// [Rules.Filled] fills in the numbers.
+// of 1, "" stands for the first word of an option, and OneByOne is set only if it has an
+// effect. [Rules.Filled] fills in the numbers.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.
@@ -192,14 +194,14 @@ func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(d
 // Name returns "blackjack".
 func (Game) Name() string { return "blackjack" }
 
-// Seats returns the number of seats, of which the last is the dealer's.
+// Seats returns the number of seats, the last of which is the dealer's.
 func (g Game) Seats() int { return g.rules().players() + 1 }
 
-// Players returns the number of players, which is the number of seats without the
-// dealer's seat.
+// Players returns the number of players, which is the number of seats not counting
+// the dealer's.
 func (g Game) Players() int { return g.Seats() - 1 }
 
-// Deal returns the position dealt from seed. The round may be over at once. The
+// Deal returns the position dealt from seed. The round may already be over. The
 // choice of the first seat has no effect: player 0 is always the first to get a
 // card and the first to be asked.
 func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
@@ -217,11 +219,11 @@ func (g Game) Deal(seed deck.Seed, _ engine.Seat) (s State) {
 
 // DealPack deals the given shoe from its front: a card to each player and the hole
 // card to the dealer, then a second card to each player and to the dealer. With
-// NoHole, the dealer gets only its first card, face up. The round goes on with the
-// next cards. The cards after the first 208 are shuffled with the zero seed before
-// the next round. The error wraps [engine.ErrPosition] if shoe is not the whole
-// shoe, and [engine.ErrSeat] if the parameter first is not a seat; it has no other
-// effect.
+// NoHole, the dealer gets only its first card, face up. The round continues with
+// the cards that follow. The cards after the first 208 are shuffled with the zero
+// seed before the next round. The error wraps [engine.ErrPosition] if the parameter
+// shoe is not a whole shoe, and [engine.ErrSeat] if the parameter first is not a
+// seat. The parameter first has no other effect.
 func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	r := g.rules()
 	if first < 0 || int(first) >= g.Seats() {
@@ -236,8 +238,9 @@ func (g Game) DealPack(shoe []card.Card, first engine.Seat) (State, error) {
 	return s, nil
 }
 
-// round deals a round to s, which must be the zero State, and goes on to the first
-// choice. The cards are those of the shoe; the ones after the row are only counted.
+// round deals a round into s, which must be the zero State, and continues to the
+// first choice. The parameter cards holds the shoe; the cards after the row are
+// only counted.
 func (s *State) round(r *Rules, cards []card.Card, discards counts) {
 	players := r.players()
 	s.discards, s.noHole, s.decks, s.players = discards, r.NoHole, uint8(r.decks()), uint8(players)
@@ -269,12 +272,12 @@ func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves of seat, in the order of their constants.
+// Legal appends the legal moves of seat, in the order of their constants.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
 
-// AppendMoves appends the Legal moves of seat in *s.
+// AppendMoves appends the legal moves of seat in *s, as Legal does.
 func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if seat != s.turn.Seat() || seat == engine.Nobody {
 		return dst
@@ -285,19 +288,19 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return dst
 }
 
-// Apply makes the move m of seat and everything that follows without a choice:
-// second cards of split hands, the peek, and the dealer's play. The error is a
-// *[engine.MoveError] that wraps an error of this package, [engine.ErrNoSuchMove],
-// [engine.ErrNotYourTurn], [engine.ErrGameOver] or, on a view,
-// [engine.ErrFaceDown].
+// Apply makes the move m of seat and carries out everything that follows without a
+// choice: the second cards of split hands, the peek, and the dealer's play. The
+// error is a *[engine.MoveError] that wraps an error of this package,
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn], [engine.ErrGameOver] or, for a
+// view, [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	next = s // a copy before the checks is faster than one after them
 	err = g.Play(&next, seat, m)
 	return next, err
 }
 
-// Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s is
-// unchanged.
+// Play makes the move m of seat in *s. Play refuses the moves that Apply refuses, and
+// then leaves *s unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	r := g.rules()
 	err := s.refusal(r, seat, m)
@@ -313,7 +316,7 @@ func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// playHidden makes a legal move in a view, unless it needs a face-down card.
+// playHidden makes a legal move in a view, unless the move needs a face-down card.
 func (s *State) playHidden(r *Rules, seat engine.Seat, m Move) error {
 	next := *s
 	err := next.play(r, seat, m)
@@ -323,7 +326,7 @@ func (s *State) playHidden(r *Rules, seat engine.Seat, m Move) error {
 	return err
 }
 
-// Advance makes the move m of seat in *s. AppendMoves must have listed it.
+// Advance makes the move m of seat in *s. AppendMoves must have listed the move.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error { return s.play(g.rules(), seat, m) }
 
 // refusal returns the reason why a move is not legal, or nil if it is legal.

@@ -10,10 +10,10 @@ const (
 )
 
 // Score returns the score of seat so far. At home, the winner of each hand, player or
-// dealer, gets a point. In the casino, a player's score is the number of tenths of a
-// bet won or lost, including insurance, and the dealer's is the negative sum of the
-// players' scores. While the round is in progress, only settled hands and settled
-// insurance bets count.
+// dealer, gets a point. In the casino, a player's score is what the player has won or
+// lost, including insurance, in tenths of a bet. The dealer's score is minus the sum
+// of the players' scores. While the round is in progress, only settled hands and
+// settled insurance bets count.
 func (g Game) Score(s State, seat engine.Seat) int {
 	r := g.rules()
 	switch {
@@ -107,8 +107,8 @@ func (s *State) result(r *Rules, p, h int) (result int, settled bool) {
 }
 
 // insuranceResult returns the score of player p's insurance bet, in tenths of a bet,
-// and reports whether the insurance bet is settled. The score is 0 if it is not
-// settled, or if there is none.
+// and reports whether the insurance bet is settled. The score is 0 if the bet is not
+// settled, or if the player did not insure.
 func (s *State) insuranceResult(p int) (result int, settled bool) {
 	switch {
 	case s.insured>>p&1 == 0 || s.turn != 0 && s.naturalAwaited():
@@ -119,8 +119,8 @@ func (s *State) insuranceResult(p int) (result int, settled bool) {
 	return -half, true
 }
 
-// naturalAwaited reports whether the dealer of a round that is not over may turn
-// out to have a natural.
+// naturalAwaited reports whether, in a round that is not over, the dealer may still
+// turn out to have a natural.
 func (s *State) naturalAwaited() bool {
 	return s.insuring || s.noHole && s.mayTurnNatural()
 }

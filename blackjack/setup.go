@@ -16,30 +16,30 @@ import (
 // [engine.Nobody], not 0.
 type Setup struct {
 	Turn     engine.Seat `json:"turn"`              // the seat to play; Nobody once the round is over
-	Hand     int         `json:"hand"`              // the hand of that seat that is to be played, counted from 0
+	Hand     int         `json:"hand"`              // the number of the hand to be played, counted from 0
 	Insuring bool        `json:"insuring,omitzero"` // whether insurance is being offered
 	Players  []Player    `json:"players"`           // by seat
 	Dealer   card.List   `json:"dealer"`            // the hole card first, if there is one
 	Discards card.List   `json:"discards"`          // cards of earlier rounds from this shoe
-	Shoe     card.List   `json:"shoe"`              // the next card first; at most 208 together with those on the table
+	Shoe     card.List   `json:"shoe"`              // the next card first; at most 208, counting those on the table
 	Rest     card.List   `json:"rest"`              // the other cards of the shoe, which have no order yet
-	// Seed shuffles the rest before the next round. Its first 16 bytes are zero.
-	// The whole seed is zero if there is no rest, and in views.
+	// Seed determines how the rest is shuffled before the next round. Its first 16
+	// bytes are zero. The whole seed is zero if there is no rest, or in a view.
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 
 // Player is a player in a Setup.
 type Player struct {
 	Hands   []Hand `json:"hands"`            // more than one after a split
-	Insured bool   `json:"insured,omitzero"` // against a natural of the dealer
+	Insured bool   `json:"insured,omitzero"` // against a dealer's natural
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle, with one hand
-// for each player. The dealer's cards begin with the hole card, if there is one. The next
-// cards of the shoe are those in the slice next, followed by all other cards of the packs
-// in the order of [card.Compare]. The first player with less than 21 is to play, and if
-// there is none, the round is over. Insurance is not being offered. Other fields may be
-// changed before [Game.FromSetup] is called.
+// NewSetup returns the Setup of an invented position, such as a puzzle, with one hand for
+// each player. The dealer's cards begin with the hole card, if there is one. The shoe
+// consists of the cards in the slice next, followed by all other cards of the packs in
+// the order of [card.Compare]. The first player with a total of less than 21 is to play;
+// if there is no such player, the round is over. Insurance is not being offered. The
+// fields may be changed before [Game.FromSetup] is called.
 func (g Game) NewSetup(next, dealer card.List, hands ...card.List) Setup {
 	u := Setup{Turn: engine.Nobody, Dealer: dealer, Players: []Player{}, Discards: card.List{}, Rest: card.List{}}
 	used := slices.Concat(next, dealer)
@@ -63,9 +63,9 @@ func (g Game) NewSetup(next, dealer card.List, hands ...card.List) Setup {
 	return u
 }
 
-// UnmarshalJSON decodes the JSON of a Setup into u. All fields except Insuring,
-// Seed, and the flags of players and hands are required, and unknown fields are
-// errors. The error wraps [engine.ErrPosition]; on error, u is unchanged.
+// UnmarshalJSON decodes the JSON of a Setup into u. All fields are required except
+// Insuring, Seed, and the flags of players and hands; unknown fields are errors.
+// The error wraps [engine.ErrPosition]; on error, u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup("blackjack", data, u) }
 
 // MarshalJSON returns the JSON of [State.Setup].
@@ -157,7 +157,8 @@ func (u *Setup) state(r *Rules, view bool) (State, error) {
 
 func handField(p, h int) string { return fmt.Sprintf("players[%d].hands[%d]", p, h) }
 
-// checkLengths checks that a State has room for the players, their hands and the cards in them.
+// checkLengths checks that a State has room for the players, their hands and the
+// cards of each hand.
 func (u *Setup) checkLengths(p *gamekit.Problems, r *Rules) {
 	if p.Len("players", len(u.Players), r.players()); p.Any() {
 		return
@@ -175,8 +176,8 @@ func (u *Setup) checkLengths(p *gamekit.Problems, r *Rules) {
 	}
 }
 
-// checkShape checks the seed, and checks that numbers are in range and that the
-// cards of the shoe and of the rest are where they belong.
+// checkShape checks the seed, checks that numbers are in range, and checks that the
+// cards of the shoe are divided correctly between Shoe and Rest.
 func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Holder("turn", u.Turn, r.players())
 	p.Range("hand", u.Hand, 0, r.splitTo()-1)

@@ -9,7 +9,7 @@ import (
 const (
 	packSize = 52
 	maxCards = maxDecks * packSize
-	bufLen   = maxCards + maxDecks // with room for appendTo
+	bufLen   = maxCards + maxDecks // with room for the extra cards that appendTo may write
 	// rowLen is the number of places in a row: four packs. The package comment
 	// shows that no round needs more.
 	rowLen = 4 * packSize
@@ -19,9 +19,10 @@ const (
 )
 
 // row holds the cards of a round: first those on the table, hand by hand, then
-// those in the shoe, the next one first. A card takes four bits for its rank and
-// two for its suit, so 208 cards take 156 bytes. Drawing a card moves it to the
-// end of its hand. A place without a card, or with a face-down card, has rank 0.
+// those in the shoe, with the next card first. A card takes four bits for its rank
+// and two for its suit, so 208 cards take 156 bytes. Drawing a card moves it to the
+// end of the hand that gets it. A place without a card, or with a face-down card,
+// has rank 0.
 type row struct {
 	suits [rowLen / perWord]uint32
 	ranks [rowLen / perWord]uint64
@@ -36,7 +37,7 @@ func (w *row) card(i int) card.Card {
 	return w.rank(i).Of(suit)
 }
 
-// put sets an empty place to a card; a face-down card leaves it empty.
+// put puts a card into an empty place; a face-down card leaves the place empty.
 func (w *row) put(i int, c card.Card) {
 	if c == card.FaceDown {
 		return
@@ -63,7 +64,7 @@ func (w *row) lay(at int, cards []card.Card) {
 	}
 }
 
-// clubs holds the suit of clubs in each byte, at the bits where a Card holds its suit.
+// clubs holds the suit of clubs in each byte, in the bits where a Card holds its suit.
 const clubs = uint64(card.Clubs) * 0x1010_1010_1010_1010
 
 // eight returns eight cards as a word. The high half of each byte is the card's
@@ -82,7 +83,7 @@ func halves(x uint64) uint64 {
 	return (x | x>>16) & 0xFFFF_FFFF
 }
 
-// quarters gathers the two bits in the middle of each byte, above the low half.
+// quarters gathers the two low bits of the high half of each byte.
 func quarters(x uint64) uint64 {
 	x = x >> 4 & 0x0303_0303_0303_0303
 	x = (x | x>>6) & 0x000F_000F_000F_000F
@@ -90,7 +91,7 @@ func quarters(x uint64) uint64 {
 	return (x | x>>24) & 0xFFFF
 }
 
-// copyFront copies the first n places of another row to w, which must be empty.
+// copyFront copies the first n places of another row into w, which must be empty.
 func (w *row) copyFront(from *row, n int) {
 	whole, rest := n/perWord, n%perWord
 	copy(w.ranks[:whole], from.ranks[:])
@@ -101,7 +102,7 @@ func (w *row) copyFront(from *row, n int) {
 	}
 }
 
-// hide turns the card at i face down.
+// hide turns the card at index i face down.
 func (w *row) hide(i int) {
 	w.ranks[i/perWord] &^= 15 << (i % perWord * 4)
 	w.suits[i/perWord] &^= 3 << (i % perWord * 2)
@@ -118,11 +119,12 @@ func (w *row) take(from, to int) {
 //
 //	a b c d e f g   from 5 to 2:   a b f c d e g
 //
-// A word has 16 items of width bits each, from its low bits up. So items that move
-// up are shifted left, and the last item of a word goes to the next word.
+// A word has 16 items, from its low bits up. The parameter width is the number of
+// bits in an item. Items that move up are shifted left, and the last item of a word
+// goes to the next word.
 func move[W uint32 | uint64](words []W, width, from, to uint) {
 	last := from / perWord
-	behind := ^W(0) << ((from%perWord + 1) * width) // the places after from in the last word
+	behind := ^W(0) << ((from%perWord + 1) * width) // the places after the item in the last word
 	stays := words[last] & behind
 	item := words[last] >> (from % perWord * width) & (1<<width - 1)
 	place := to % perWord * width
@@ -135,7 +137,7 @@ func move[W uint32 | uint64](words []W, width, from, to uint) {
 	words[last] = words[last]&^behind | stays
 }
 
-// counts holds a number from 0 to 8 for each of the 52 cards: an element for
+// counts holds a number from 0 to 8 for each of the 52 cards: it has an element for
 // each rank, with four bits for each suit.
 type counts [13]uint16
 
@@ -145,12 +147,13 @@ func (n *counts) remove(c card.Card) { n[c.Rank()-card.Ace] -= 1 << shift(c) }
 
 func shift(c card.Card) int { return 4 * int(c.Suit()-card.Clubs) }
 
-// appendTo appends the cards to dst, each as often as it is counted, in the order
-// of [card.Compare]. It may write up to eight more cards after the result.
+// appendTo appends the cards to dst, each as many times as it is counted, in the
+// order of [card.Compare]. It may write up to eight more cards after the end of the
+// result.
 func (n counts) appendTo(dst []card.Card) []card.Card {
 	for suit := card.Clubs; suit <= card.Spades; suit++ {
 		for i, suits := range n {
-			// Appending eight and cutting is faster than a loop.
+			// Appending eight copies and cutting off the surplus is faster than a loop.
 			c := (card.Ace + card.Rank(i)).Of(suit)
 			dst = append(dst, c, c, c, c, c, c, c, c)[:len(dst)+int(suits>>shift(c)&15)]
 		}
@@ -170,8 +173,8 @@ func (k secret) seed() (s deck.Seed) {
 
 func secretOf(s deck.Seed) secret { return secret(s[len(s)-len(secret{}):]) }
 
-// setSecret sets the secret that the seed of a deal determines, unless there are no
-// cards after the row.
+// setSecret sets the secret that the seed of a deal determines, if there are cards
+// after the row.
 func (s *State) setSecret(seed deck.Seed) {
 	if s.behind() > 0 {
 		s.secret = secretOf(seed.Derive(1))
@@ -195,15 +198,15 @@ func (s *State) unseen() (n counts) {
 	return n
 }
 
-// inRow returns the number of places of the row that are in use. It stays the same
-// during a round, because cards only move within the row.
+// inRow returns the number of places of the row that are in use. The number stays
+// the same during a round, because cards only move within the row.
 func (s *State) inRow() int { return min(int(s.drawn)+int(s.shoe), rowLen) }
 
 // behind returns the number of cards after the row.
 func (s *State) behind() int { return int(s.drawn) + int(s.shoe) - s.inRow() }
 
 // draw moves the next card of the shoe, which must not be empty, to the given index
-// of the row. If the card is face down, draw returns [engine.ErrFaceDown].
+// in the row. If the card is face down, draw returns [engine.ErrFaceDown].
 func (s *State) draw(at int) error {
 	if s.row.rank(int(s.drawn)) == card.NoRank {
 		return engine.ErrFaceDown

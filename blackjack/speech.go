@@ -7,7 +7,8 @@ import (
 
 var _ engine.Speech[State, Move] = Game{}
 
-// Say returns a move in words, such as "stand". The package comment lists the keys.
+// Say returns a move in words, such as "stand". The package comment defines the
+// keys.
 func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	switch {
 	case m == Decline:
@@ -26,7 +27,8 @@ func (g Game) SeatName(seat engine.Seat) engine.Phrase {
 	return engine.Phrase{Key: "dealer", Text: "Dealer"}
 }
 
-// Side returns the number of the seat, which plays for itself, or -1 for an invalid seat.
+// Side returns the number of the seat itself, because every seat is a side of its own, or
+// -1 for an invalid seat.
 func (g Game) Side(_ State, seat engine.Seat) int {
 	if seat < 0 || int(seat) >= g.Seats() {
 		return -1
@@ -34,7 +36,8 @@ func (g Game) Side(_ State, seat engine.Seat) int {
 	return int(seat)
 }
 
-// Unit returns points at home, and bets in the casino, where a score is in tenths.
+// Unit returns the unit of scores: points at home, and bets in the casino, where
+// scores are in tenths of a bet.
 func (g Game) Unit() engine.Unit {
 	if g.rules().Casino {
 		return engine.Unit{Name: "bets", Per: bet}

@@ -14,18 +14,18 @@ type sealed = hide.State
 type State struct {
 	sealed
 	// The fields that a move reads come first, next to each other, because a State
-	// may not be in the cache.
+	// might not be in the cache.
 	hands    [maxPlayers][maxHands]packed
 	dealer   uint8 // the number of the dealer's cards, which are the last on the table
-	drawn    uint8 // cards on the table
+	drawn    uint8 // the number of cards on the table
 	turn     engine.Holder
-	hand     uint8 // the hand of the player to play
+	hand     uint8 // the number of the hand to be played, counted from 0
 	insured  uint8 // the players who are insured, one bit each
 	insuring bool  // insurance is being offered
 	noHole   bool  // the rules have NoHole
 	decks    uint8
 	players  uint8
-	shoe     uint16 // cards in the shoe, in the row and after it
+	shoe     uint16 // the number of cards in the shoe, both in the row and after it
 	row      row    // the cards of the round: those on the table, then the next ones
 	discards counts // the cards of earlier rounds from this shoe
 	secret   secret // determines the order of the cards after the row, if there are any
@@ -33,7 +33,7 @@ type State struct {
 
 func (s *State) isPlayer(seat engine.Seat) bool { return 0 <= seat && seat < engine.Seat(s.players) }
 
-// count returns the number of player p's hands.
+// count returns the number of hands that player p has.
 func (s *State) count(p int) int {
 	n := 0
 	for n < maxHands && s.hands[p][n] != 0 {
@@ -68,7 +68,7 @@ func (s *State) total(p, h int) (total int, soft bool) {
 	return s.sum(s.start(p, h), s.hands[p][h].len()).total()
 }
 
-// isFull reports whether a hand has 21 or more.
+// isFull reports whether a hand has a total of 21 or more.
 func (s *State) isFull(p, h int) bool {
 	total, _ := s.total(p, h)
 	return total >= twentyOne
@@ -177,7 +177,7 @@ func (s *State) rest() card.List {
 	if n == 0 || s.faceDown() {
 		return make(card.List, n)
 	}
-	return s.unseen().appendTo(make(card.List, 0, n+maxDecks)) // appendTo writes a few more
+	return s.unseen().appendTo(make(card.List, 0, n+maxDecks)) // appendTo may write a few cards more
 }
 
 // Playing returns the number of the hand to be played, counted from 0. It is a hand
@@ -196,6 +196,6 @@ func (s State) Insuring() bool { return s.insuring }
 // ShoeLen returns the number of cards in the shoe, including those in the zone "rest".
 func (s State) ShoeLen() int { return int(s.shoe) }
 
-// Discards returns the cards of earlier rounds from the same shoe, which are
-// public, in the order of [card.Compare].
+// Discards returns the cards of earlier rounds from the same shoe, in the order of
+// [card.Compare]. These cards are public.
 func (s State) Discards() card.List { return s.discards.appendTo(card.List{}) }

@@ -10,7 +10,7 @@ import (
 )
 
 // View returns s as seat sees it. The shoe is face down, and so is the hole card
-// while the round is in progress, except to the dealer.
+// while the round is in progress, except in the dealer's view.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	if seat < 0 || int(seat) >= g.Seats() {
 		seat = engine.Nobody
@@ -33,7 +33,8 @@ func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return 
 var handNames = [maxHands]string{"hand", "hand 2", "hand 3", "hand 4"}
 
 // Zones returns the hands of each player, as many as the rules allow; the dealer's
-// cards; the shoe and the rest that follows it; and the cards of earlier rounds.
+// cards; the cards of the shoe in the row, and those after the row; and the cards
+// of earlier rounds.
 func (g Game) Zones(s State) []engine.Zone {
 	r := g.rules()
 	dealer := engine.Seat(r.players())
@@ -48,8 +49,8 @@ func (g Game) Zones(s State) []engine.Zone {
 }
 
 // Determinize returns a random position that is consistent with v. All orders of
-// the unseen cards are equally likely, except that the dealer has no natural if
-// that is known.
+// the unseen cards are equally likely, except that the dealer has no natural if it
+// is known to have none.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	unseen := s.unseen()

@@ -22,22 +22,22 @@ type Entrant[S comparable, M engine.Move] struct {
 	// Name is the name of the player in the report. Entrants that share a name,
 	// such as three random players against the house, are reported as one.
 	Name string
-	// New returns a new bot. It is called for every seat of every game, by
-	// several goroutines at once.
+	// New returns a new bot. It is called for each seat that the entrant plays in
+	// each game, by several goroutines at once.
 	New func() Bot[S, M]
 }
 
 // Arena is a contest of duplicate play: every deal is played once for each entrant,
-// and the entrants move one seat further each time, so that all of them get the
+// and the entrants move on by one seat each time, so that all of them get the
 // same cards. With k entrants there are k rotations; in rotation j, counted from 0,
-// entrant (i+j) mod k plays seat i. If there are fewer entrants than seats, an
-// entrant plays several seats; if there are more, some sit out. In every deal each
-// entrant plays every seat once.
+// entrant (i+j) mod k plays seat i. If there are fewer entrants than seats, some
+// entrants play several seats; if there are more, some entrants sit out. Over all
+// rotations of a deal, each entrant plays every seat once.
 //
 // Deal d has the seed Seed.Derive(0).Derive(d); the seat that leads is d modulo the
-// number of players. The bot at seat i in rotation j gets the random numbers of
-// Seed.Derive(1).Derive(d).Derive(j).Derive(i), so that the numbers one bot uses do
-// not affect the others.
+// number of players. The bot at seat i in rotation j gets its random numbers from
+// Seed.Derive(1).Derive(d).Derive(j).Derive(i), so that the numbers that one bot
+// uses do not affect the other bots.
 type Arena[S comparable, M engine.Move] struct {
 	Game     engine.Game[S, M]
 	Entrants []Entrant[S, M]
@@ -50,20 +50,20 @@ type Arena[S comparable, M engine.Move] struct {
 	// means one for each core.
 	Workers int
 	// Progress, unless nil, is called after every deal with the number of deals
-	// played and the total number. Calls are serial.
+	// played so far and the total number. Calls are serial.
 	Progress func(done, total int)
 	// Record, unless nil, is called with every game of a deal once all games of
 	// the deal are over. Calls are serial, in order of deals and rotations.
 	Record func(PlayedGame)
 	// Clock, unless nil, returns the time in nanoseconds since an arbitrary
-	// fixed time. Several goroutines call it at once. Without it decisions are
-	// counted but not timed.
+	// fixed time. Several goroutines call it at once. Without a Clock, decisions
+	// are counted but not timed.
 	Clock func() int64
-	// Play, unless nil, plays the games instead of the bots. It is meant for players
-	// outside the program, and for games that another machine plays. The entrants then
-	// need no New. The record of g is that of the deal, without plays; Play returns the
-	// record of the finished game, which Run replays and checks. The plays of that record
-	// count as decisions, and are not timed. Several goroutines call Play at once.
+	// Play, unless nil, plays the games in place of the bots. It is meant for players
+	// outside the program, and for games that are played on another machine. The entrants
+	// then need no New. The record in g holds the deal and no plays. Play returns the record
+	// of the finished game, which Run replays and checks. The plays in that record count as
+	// decisions, but are not timed. Several goroutines call Play at once.
 	Play func(ctx context.Context, g PlayedGame) (host.Record, error)
 }
 
@@ -72,15 +72,15 @@ type PlayedGame struct {
 	Deal     int         `json:"deal"`
 	Rotation int         `json:"rotation"`
 	Seats    []string    `json:"seats"`  // the name of the entrant at each seat
-	Record   host.Record `json:"record"` // of the game so far, including everything secret
+	Record   host.Record `json:"record"` // the record of the game so far, including everything secret
 }
 
-// GameError is the error for a game in an arena that could not be played to its
+// GameError is the error for a game that the bots in an arena could not play to its
 // end, for example because of an illegal choice.
 type GameError struct {
 	PlayedGame
 	Seat    engine.Seat // the seat to move
-	Entrant string      // the name of the entrant at that seat, or "" if it has no player
+	Entrant string      // the name of the entrant at that seat, or "" if the seat has no player
 	Err     error       // the reason; for an illegal choice, a *[engine.MoveError]
 }
 
@@ -92,15 +92,16 @@ func (e *GameError) Error() string {
 // Unwrap returns the reason.
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Run plays the arena and returns the results of the entrants. Apart from its
-// times, the report depends only on the game, the entrants, the seed and the
-// numbers of deals and players, if the bots keep the promises of [Bot] and do
-// not read a clock.
+// Run plays the arena and returns the results of the entrants. If the bots keep the
+// promises of [Bot] and do not read a clock, the report, except for its times,
+// depends only on the game, the entrants, the seed, the number of deals and the
+// number of players.
 //
-// On error the report covers the deals before the first that was not played in
-// full. If the arena is invalid, the error wraps [ErrArena] and lists all reasons.
-// If a game could not be played to its end, the error is the *[GameError] of the
-// first such game in order of deals and rotations. If ctx ends, the error wraps
+// On error the report covers the deals before the first one that was not played in
+// full. If the arena is invalid, the error wraps [ErrArena] and lists all the reasons.
+// If bots could not play a game to its end, the error is the *[GameError] of the
+// first such game in order of deals and rotations. With Play, the error wraps the
+// error from Play, or says what is wrong with its record. If ctx ends, the error wraps
 // the cause, and Run returns as soon as all bots that are thinking have chosen.
 func (a Arena[S, M]) Run(ctx context.Context) (Report, error) {
 	c := contest{

@@ -12,24 +12,24 @@ import (
 
 // Bot is a player. It plays one game at a time and need not be safe for use by
 // several goroutines; a program that runs many games at once makes a bot for
-// each.
+// each game.
 type Bot[S comparable, M engine.Move] interface {
-	// Choose returns one of the moves in legal, which are the legal moves of the
-	// seat that has the turn; there is at least one. The view v is what that seat
+	// Choose returns one of the moves in the slice legal, which holds the legal moves
+	// of the seat that has the turn and is never empty. The view v is what that seat
 	// sees. The same view, moves and random numbers give the same choice. A bot
 	// that thinks for a long time returns its best choice so far when ctx ends.
 	Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 }
 
-// Random chooses uniformly among the legal moves. It plays any game.
+// Random chooses uniformly at random among the legal moves. It plays any game.
 type Random[S comparable, M engine.Move] struct{}
 
-// Choose returns one of the moves, all equally likely.
+// Choose returns one of the legal moves; all are equally likely.
 func (Random[S, M]) Choose(_ context.Context, _ engine.View[S], legal []M, r *rand.Rand) M {
 	return legal[r.IntN(len(legal))]
 }
 
-// Pick is Choose without a view. It implements [Picker].
+// Pick chooses as Choose does, without a view. It implements [Picker].
 func (Random[S, M]) Pick(legal []M, r *rand.Rand) int { return r.IntN(len(legal)) }
 
 // PartlyPlayed is implemented by a game that has seats without a player, such as the
@@ -50,9 +50,9 @@ func SeatsPlayed(g interface{ Seats() int }) int {
 
 // PlayGame deals a game, plays it to its end with one bot for each seat, and returns
 // the full record, as [host.Table.Save] does. The bots get their random numbers from
-// r, which must not be the stream of seed; otherwise they could reconstruct the
-// deal. On error PlayGame returns the record of the game so far. The error wraps the
-// *[engine.MoveError] of an illegal choice, or the cause if ctx ends.
+// r, which must not be the stream of the parameter seed; otherwise the bots could
+// reconstruct the deal. On error PlayGame returns the record of the game so far. The
+// error wraps the *[engine.MoveError] for an illegal choice, or the cause if ctx ends.
 func PlayGame[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], seed deck.Seed, first engine.Seat, bots []Bot[S, M], r *rand.Rand,
 ) (host.Record, error) {
@@ -78,8 +78,9 @@ func PlayGame[S comparable, M engine.Move](
 	return table.Save(), err
 }
 
-// playOn plays a game to its end. It calls step to make the move of the seat
-// whose turn it is, and returns the error of step, or the cause if ctx ends.
+// playOn plays a game to its end. It calls the function step to make the move of the
+// seat that has the turn. It returns the error from step, or an error that wraps the
+// cause if ctx ends.
 func playOn(ctx context.Context, table table, step func(engine.Seat) error) error {
 	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
 		if ctx.Err() != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// contest is an arena without its type parameters, so that one contest is compiled for all
-// games.
+// contest is an [Arena] without its type parameters, so that it is compiled only once for
+// all games.
 type contest struct {
 	game interface {
 		Name() string
@@ -37,13 +37,13 @@ type contest struct {
 	sit  func(t table, entrants []int) (step func(ctx context.Context, seat engine.Seat, ch *chair) error)
 
 	names []string // without duplicates
-	side  []int    // for each entrant, the index of its name
+	side  []int    // for each entrant, the index of its name in names
 }
 
 // entrant is an [Entrant] without its type parameters.
 type entrant struct {
 	name string
-	bot  bool // it has a New
+	bot  bool // whether the entrant has a New
 }
 
 // table is a [host.Table] without its type parameters.
@@ -125,7 +125,8 @@ func (c *contest) check() error {
 	return errors.Join(errs...)
 }
 
-// tallies names the sides, and returns an empty tally for each.
+// tallies fills in the names and the side of each entrant, and returns one tally for
+// each name, without results.
 func (c *contest) tallies() []tally {
 	for _, e := range c.entrants {
 		if !slices.Contains(c.names, e.name) {
@@ -201,7 +202,7 @@ func (c *contest) playGame(ctx context.Context, deal, rotation int) (table, []ch
 	return table, chairs, err
 }
 
-// playElsewhere has a game played by the arena's Play, and replays the record that
+// playElsewhere calls the arena's Play to play a game, and replays the record that
 // Play returns.
 func (c *contest) playElsewhere(ctx context.Context, g PlayedGame) (table, []chair, error) {
 	fail := func(err error) (table, []chair, error) {
@@ -244,7 +245,7 @@ func (c *contest) played(deal, rotation int, r host.Record) PlayedGame {
 // entrant returns the index of the entrant at a seat.
 func (c *contest) entrant(seat, rotation int) int { return (seat + rotation) % len(c.entrants) }
 
-// chair is a seat for one game.
+// chair is a seat in one game.
 type chair struct {
 	side        int
 	rand        *rand.Rand
@@ -253,7 +254,7 @@ type chair struct {
 	nanoseconds int64
 }
 
-// begin counts a choice, and returns the time at which it begins.
+// begin counts a choice, and returns its starting time, or 0 without a clock.
 func (c *chair) begin() int64 {
 	c.decisions++
 	if c.clock == nil {
@@ -262,7 +263,7 @@ func (c *chair) begin() int64 {
 	return c.clock()
 }
 
-// end adds the time of a choice.
+// end adds the time that a choice took.
 func (c *chair) end(start int64) {
 	if c.clock != nil {
 		c.nanoseconds += c.clock() - start

@@ -9,12 +9,12 @@
 //
 // [Random] chooses at random. [Search] looks ahead: it makes each move in random
 // positions that are consistent with the view, and plays the game out from there, with or
-// without a tree. A [Roster] lists the players of a game by name. If it has an Open,
-// which is the game with open cards, its house player and its searches make the best move
-// once their seat can deduce all cards.
+// without a tree. A [Roster] lists the players of a game by name. If a Roster has an
+// Open, the game with open cards, then its house player and its searches make the best
+// move once they can deduce all cards.
 //
-// In some games random play reveals little about a move. [SearchOptions] let a
-// search of such a game consider fewer moves, or play on with a better player.
+// In some games, random play reveals little about a move. For such a game,
+// [SearchOptions] let a search consider fewer moves, or play on with a better player.
 //
 // # Arena
 //
@@ -24,6 +24,7 @@
 // # Review
 //
 // A [Reviewer] reviews a recorded game. For each decision, a search scores the moves
-// from the view of the seat, and so calculates how much the move played cost. With
-// package bot/solve, a Reviewer also returns the value of each move with open cards.
+// from the view of the seat, and so shows how much the seat lost by the move that it
+// made. A Reviewer also returns the value of each move with open cards. If the game has
+// a [gamekit.Open], that value is exact and comes from package bot/solve.
 package bot

@@ -6,15 +6,15 @@ import (
 	"sync"
 )
 
-// inOrder calls the function do for the numbers 0 to n-1, in as many goroutines as
-// there are workers, and yields the results in order. It limits how far goroutines
-// run ahead, so that results do not pile up. When the loop ends, early or not, it
-// cancels the context of do and waits for all goroutines.
+// inOrder calls the function do for the numbers 0 to n-1, in the given number of
+// worker goroutines, and yields the results in order. It limits how far the goroutines
+// run ahead, so that results do not pile up. When the caller's loop ends, early or not,
+// inOrder cancels the context of do and waits for all goroutines.
 func inOrder[T any](ctx context.Context, workers, n int, do func(ctx context.Context, i int) T) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
-		const ahead = 4 // for each worker, because some deals take longer than others
+		const ahead = 4 // results for each worker, because some take longer than others
 		workers := min(workers, n)
-		results := make([]chan T, min(n, ahead*workers)) // the result of i is sent to the channel at i modulo len(results)
+		results := make([]chan T, min(n, ahead*workers)) // the result for i is sent to channel i modulo len(results)
 		for i := range results {
 			results[i] = make(chan T, 1)
 		}

@@ -14,43 +14,44 @@ import (
 type SearchOptions[S comparable, M engine.Move] struct {
 	// Iterations is the number of iterations that all workers together perform for
 	// a choice. Each iteration draws one position and makes every move that has not
-	// been dropped. 0 means 1000, or, with a Limit, as many as time allows; in that
-	// case no move is dropped.
+	// been dropped. 0 means 1000 without a Limit. With a Limit, 0 means as many as
+	// time allows, and no move is dropped.
 	Iterations int
 	// Limit, unless nil, returns the context that limits the time of a choice,
 	// for example one from context.WithTimeout. It is called once for each search.
 	Limit func(context.Context) (context.Context, context.CancelFunc)
-	// Exploration is the exploration constant of UCT. Scores are scaled to
-	// [0, 1] by the worst and the best score of the seat in this search so far. 0
-	// means 0.7.
+	// Exploration is the exploration constant of UCT. The scores of each seat are scaled
+	// so that its worst score in this search so far is 0 and its best is 1. An
+	// Exploration of 0 means 0.7.
 	Exploration float64
 	// Rollout returns a new bot that plays all seats from a leaf of the tree to the
-	// end of the game; each worker has its own. Nil means [Random]. A [Picker] is
-	// faster, and an [engine.Roller] fastest: its Rollout plays for all seats.
+	// end of the game; each worker has its own bot. Nil means [Random]. A bot that is a
+	// [Picker] is faster, and one that is an [engine.Roller] is the fastest: its Rollout
+	// plays for all seats.
 	Rollout func() Bot[S, M]
 	// Prune returns the legal moves to consider for the seat that has the view; an
-	// empty list means all. It may change the slice, and must be safe for use by all
-	// workers at once. If it returns a single move for the choice itself, that move is
-	// made without a search. Nil prunes nothing.
+	// empty list means all. It may change the slice legal, and must be safe for use by
+	// all workers at once. If Prune leaves a Search only one move to choose from, that
+	// move is chosen without a search. A nil Prune prunes nothing.
 	Prune func(v engine.View[S], legal []M) []M
-	// Depth is the maximum depth of the tree in moves; 0 means no limit. With 1 there is
-	// no tree. That is better if time is short, and either the rollout bot plays well or
-	// much is hidden. A tree finds the best moves in the end, whereas rollouts may mislead.
+	// Depth is the maximum depth of the tree in moves; 0 means no limit. With Depth 1 there
+	// is no tree. That is better if time is short and either the rollout bot plays well or
+	// much is hidden. A tree eventually finds the best moves, whereas rollouts may mislead.
 	Depth int
-	// Lead makes each seat play for its lead, which is its score minus the mean of
-	// the scores of all other seats, and not for its score alone. It matters if the
-	// sum of all scores is not always the same and only the lead decides.
+	// Lead makes each seat play for its lead, not for its score alone. The lead is the
+	// seat's score minus the mean score of all other seats. The option matters if the
+	// sum of all scores is not always the same and only the lead decides who wins.
 	Lead bool
 	// Workers is the number of goroutines that search, each with its own tree.
-	// The caller's goroutine is one of them; 0 means that it is the only one.
+	// The caller's goroutine is one of them; with 0 Workers it is the only one.
 	Workers int
 }
 
 // Picker is implemented by a [Bot] that can choose most moves without a view. A
-// rollout calls Pick first, which saves the time that it takes to make a view.
+// rollout calls Pick first, which saves the time of making a view.
 type Picker[M engine.Move] interface {
-	// Pick returns the index of the move to make, or -1 if Choose must be called. It
-	// must not change the slice.
+	// Pick returns the index of the move to make, or -1 if the rollout must call Choose
+	// instead. Pick must not change the slice legal.
 	Pick(legal []M, r *rand.Rand) int
 }
 
@@ -62,8 +63,8 @@ const (
 	defaultExploration = 0.7
 )
 
-// normal returns options with the defaults filled in. It is not a method, because the
-// compiler would wrap it for every game.
+// normal returns the options with the defaults filled in. It is not a method, because
+// the compiler would wrap a method for every game.
 func normal[S comparable, M engine.Move](o SearchOptions[S, M]) SearchOptions[S, M] {
 	o.Workers = max(o.Workers, 1)
 	switch {

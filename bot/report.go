@@ -13,24 +13,24 @@ import (
 
 // Report is the result of an arena.
 type Report struct {
-	Game      string          `json:"game"`      // its name
+	Game      string          `json:"game"`      // the name of the game
 	Rules     json.RawMessage `json:"rules"`     // the JSON of the game
-	Seed      deck.Seed       `json:"seed"`      // from which the deals derive
+	Seed      deck.Seed       `json:"seed"`      // the seed from which the deals derive
 	Deals     int             `json:"deals"`     // the number of deals played in all rotations
 	Standings []Standing      `json:"standings"` // one for each name, in the order of the entrants
 }
 
-// Standing is the result of the entrants of one name.
+// Standing is the result of the entrants that share a name.
 type Standing struct {
-	Name string `json:"name"` // of the entrants
-	// Seats is the number of seats played, in all games together.
+	Name string `json:"name"` // the name of the entrants
+	// Seats is the number of seats that the entrants played, in all games together.
 	Seats int `json:"seats"`
-	// Score is the mean score of a seat.
+	// Score is the mean score of these seats.
 	Score Estimate `json:"score"`
-	// Edge is the mean score of a seat minus the mean score of a seat of the other
-	// names in the same deal. If it is farther from 0 than its margin, the name is
-	// better or worse than the others. If there are no other names, its margin is
-	// infinite.
+	// Edge is the mean score of these seats minus the mean score of the seats of all
+	// other names in the same deals. If the mean of Edge is farther from 0 than its
+	// margin, these entrants are better or worse than the others. If there are no
+	// other names, the margin of Edge is infinite.
 	Edge Estimate `json:"edge"`
 	// Wins counts the seats that had the highest score at their table and did not
 	// share it with a seat of another name.
@@ -38,10 +38,10 @@ type Standing struct {
 	// Shared counts the seats that shared the highest score at their table with a
 	// seat of another name: a rival, a partner, or a seat without a player.
 	Shared int `json:"shared"`
-	// Decisions is the number of choices that the bots made.
+	// Decisions is the number of choices that the entrants made.
 	Decisions int `json:"decisions"`
 	// Nanoseconds is the time that the choices took, or 0 without a clock. With more
-	// workers than cores it includes time that the bots spent waiting for a core.
+	// workers than cores, it includes the time that the bots spent waiting for a core.
 	Nanoseconds int64 `json:"nanoseconds,omitzero"`
 }
 
@@ -55,12 +55,12 @@ func (s Standing) PerSecond() float64 {
 }
 
 // Estimate is a mean and the margin of its 95 % confidence interval according to
-// Student's t-distribution. In an arena, a sample is the mean of all rotations of a
-// deal, because the same cards are dealt in all of them; in a review, a sample is
-// an iteration. The margin of fewer than two samples is infinite; in JSON it is
-// null.
+// Student's t-distribution. In an arena, a sample is the mean over all rotations of a
+// deal, because the same cards are dealt in all rotations; in a review, a sample is
+// an iteration. With fewer than two samples the margin is infinite, which is null in
+// JSON.
 type Estimate struct {
-	Mean   float64 `json:"mean"`   // of all samples
+	Mean   float64 `json:"mean"`   // the mean of all samples
 	Margin float64 `json:"margin"` // null in JSON if infinite
 }
 
@@ -92,7 +92,7 @@ func (e *Estimate) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// count is the result of the seats of one name.
+// count holds the results of the seats of one name.
 type count struct {
 	points       int64
 	wins, shared int
@@ -100,7 +100,7 @@ type count struct {
 	nanoseconds  int64
 }
 
-// add adds the result of a game or of a deal.
+// add adds the results of a game or of a deal.
 func (c *count) add(d count) {
 	c.points += d.points
 	c.wins += d.wins
@@ -109,7 +109,8 @@ func (c *count) add(d count) {
 	c.nanoseconds += d.nanoseconds
 }
 
-// countGame adds a finished game to the counts by name.
+// countGame adds the results of a finished game to the counts, of which there is one for
+// each name.
 func countGame(counts []count, table table, chairs []chair) {
 	best := table.Score(0)
 	for seat := range engine.Seat(table.Seats()) {
@@ -144,13 +145,14 @@ func countGame(counts []count, table table, chairs []chair) {
 // of seats in every deal.
 type tally struct {
 	name          string
-	seats, others int64 // in all rotations of a deal: the name's own, and those of other names
+	seats, others int64 // in all rotations of a deal: the seats of the name, and those of other names
 	total         count
-	score         sums // of its points
-	edge          sums // of the difference between its mean and that of the others, multiplied by seats and by others
+	score         sums // of the points in each deal
+	edge          sums // of the mean score minus that of the other names in each deal, times seats and times others
 }
 
-// add adds a deal: the result of this name, and the points of all names.
+// add adds a deal. The parameter own is the result of this name, and all is the sum of the
+// points of all names.
 func (t *tally) add(own count, all int64) {
 	t.total.add(own)
 	t.score.add(own.points)
@@ -181,8 +183,8 @@ func (s *sums) add(x int64) {
 	s.squares.Add(&s.squares, b.Mul(b, b))
 }
 
-// estimate returns the mean of the numbers divided by scale, or 0 if there are no
-// numbers or scale is 0.
+// estimate returns the mean of the numbers, each divided by scale, and its margin. The
+// mean is 0 if there are no numbers or scale is 0.
 func (s *sums) estimate(scale int64) Estimate {
 	e := Estimate{Margin: math.Inf(1)}
 	if s.n == 0 || scale == 0 {
@@ -204,7 +206,7 @@ func (s *sums) estimate(scale int64) Estimate {
 }
 
 // student returns the bound that the absolute value of Student's t does not exceed
-// with a probability of 95 %. The parameter freedom is its number of degrees of
+// with a probability of 95 %. The parameter freedom is the number of degrees of
 // freedom, at least 1.
 func student(freedom int64) float64 {
 	few := [...]float64{1: 12.7062, 2: 4.30265, 3: 3.18245, 4: 2.77645, 5: 2.57058, 6: 2.44691, 7: 2.36462, 8: 2.30600, 9: 2.26216}

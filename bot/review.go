@@ -15,23 +15,23 @@ import (
 )
 
 // Reviewer reviews recorded games. For each decision, a search scores the moves, and
-// so calculates how much the move played cost compared with the best one. The search
-// knows only what the seat knew.
+// so shows how much the seat lost by not making the best move. The search knows only
+// what the seat knew.
 //
 // The review also gives the value of each move with all cards face up. With an Open, the
-// value is exact; otherwise it comes from a search that begins at the position itself. The
-// best move with open cards need not be the best with hidden ones: such a move may be
-// right only because of cards that the seat could not know.
+// value is exact; otherwise it comes from a search that begins at the actual position. The
+// best move with open cards need not be the best with hidden ones: it may be right only
+// because of cards that the seat could not know.
 type Reviewer[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
-	// Search holds the options of the search; Workers and Limit are ignored. Its number of
-	// iterations applies to each move; a move that was not played gets only a quarter of
-	// them if by then it is surely worse than another one.
+	// Search holds the options of the search; Workers and Limit are ignored. Each move gets
+	// the full number of iterations, except that a move that was not played is dropped after
+	// a quarter of them if by then it is surely worse than another move.
 	Search SearchOptions[S, M]
-	// Odds, unless nil, returns the exact scores of the legal moves of a view. The
+	// Odds, unless nil, returns the exact scores of the legal moves in a view. The
 	// moves are then not searched.
 	Odds func(v engine.View[S]) []MoveStats[M]
-	// Open is the game with open cards. Nil means that there is none.
+	// Open is the game with open cards. Nil means that there is no such game.
 	Open gamekit.Open[S, M]
 	// Blunder is the least loss that counts as a blunder. A mistake loses at least
 	// a third as much. 0 means that decisions get no grades.
@@ -42,13 +42,13 @@ type Reviewer[S comparable, M engine.Move] struct {
 	// Positions is the budget, in positions, for solving a decision with open
 	// cards; 0 means 250000. Decisions that need more are not solved.
 	Positions int
-	// Seed is the seed of the random numbers of the search.
+	// Seed is the seed for the random numbers of the search.
 	Seed deck.Seed
 	// Workers is the number of goroutines, each of which reviews whole decisions;
 	// 0 means one for each core.
 	Workers int
 	// Progress, unless nil, is called after every decision with the number of
-	// decisions reviewed and the total number. Calls are serial.
+	// decisions reviewed so far and the total number. Calls are serial.
 	Progress func(done, total int)
 }
 
@@ -57,26 +57,26 @@ const defaultOpenPositions = 250_000
 // Review is the review of a game. Scores and losses are in the points of the game; the
 // [engine.Unit] of the game says how many points make a unit.
 type Review struct {
-	Game       string          `json:"game"`       // its name
+	Game       string          `json:"game"`       // the name of the game
 	Rules      json.RawMessage `json:"rules"`      // the JSON of the game
-	Seed       deck.Seed       `json:"seed"`       // of the search
-	Iterations int             `json:"iterations"` // for each move that is not dropped
-	Unit       engine.Unit     `json:"unit"`       // of scores and losses
+	Seed       deck.Seed       `json:"seed"`       // the seed of the search
+	Iterations int             `json:"iterations"` // the number for each move that is not dropped
+	Unit       engine.Unit     `json:"unit"`       // the unit of scores and losses
 	Decisions  []Decision      `json:"decisions"`  // in the order of play
-	Seats      []SeatReview    `json:"seats"`      // of each seat
+	Seats      []SeatReview    `json:"seats"`      // one for each seat with a player
 }
 
 // Decision is the review of a play in which the seat with the turn had a choice.
 type Decision struct {
-	Number int          `json:"n"`      // of the play, counted from 0
-	Seat   engine.Seat  `json:"seat"`   // that decided
-	Played string       `json:"played"` // the move that it made
-	Moves  []MoveReview `json:"moves"`  // the moves that it could make, the best first
+	Number int          `json:"n"`      // the number of the play, counted from 0
+	Seat   engine.Seat  `json:"seat"`   // the seat that decided
+	Played string       `json:"played"` // the move that the seat made
+	Moves  []MoveReview `json:"moves"`  // the moves that were reviewed, the best first
 	// Exact means that the scores are not estimates. Either the seat could deduce all
-	// cards, and the scores are leads at the end; or they come from the Odds of the
-	// reviewer.
+	// cards, and the scores are leads at the end; or the scores come from the Odds of
+	// the reviewer.
 	Exact bool `json:"exact,omitzero"`
-	// Loss is the score of the best move minus that of the move played.
+	// Loss is the score of the best move minus the score of the move played.
 	Loss Estimate `json:"loss"`
 	// Grade is "??" for a blunder and "?" for a mistake, according to the SureLoss. At
 	// most three decisions of a seat, those with the greatest SureLoss, have a grade.
@@ -85,35 +85,36 @@ type Decision struct {
 	// game can explain it.
 	Reason engine.Phrase `json:"reason,omitzero"`
 	// Solved means that the values with open cards are exact: leads in the points of
-	// [gamekit.Open], which in Doppelkopf are card points. Otherwise they are scores
-	// like those with hidden cards.
+	// [gamekit.Open], which in Doppelkopf are card points. Otherwise the values are
+	// scores, as they are with hidden cards.
 	Solved bool `json:"solved,omitzero"`
-	// OpenLoss is the greatest value of a move with open cards, minus that of the move
-	// played. It is nil if the move played has no such value.
+	// OpenLoss is the greatest value of a move with open cards, minus the value of the
+	// move played. It is nil if the move played has no such value.
 	OpenLoss *float64 `json:"openLoss,omitempty"`
 }
 
-// SureLoss returns the part of the loss that is more than chance: the loss minus
-// its margin, at least 0.
+// SureLoss returns the part of the loss that chance does not explain: the loss minus
+// its margin, but at least 0.
 func (d Decision) SureLoss() float64 { return max(0, d.Loss.Mean-d.Loss.Margin) }
 
-// MoveReview is the review of a move that could be made.
+// MoveReview is the review of a move that the seat could make.
 type MoveReview struct {
-	Move   string  `json:"move"`   // its text
+	Move   string  `json:"move"`   // the text of the move
 	Visits int     `json:"visits"` // the number of iterations that made the move, or 0 if the score is exact
-	Score  float64 `json:"score"`  // mean result of the seat, as in [MoveStats]
-	// Open is the value with open cards: the lead of the seat's side at the end if
-	// all seats play their best, or, if the reviewer has no Open, the mean result of the
-	// seat in a search. It is nil if an Open would need too many positions.
+	Score  float64 `json:"score"`  // the seat's mean result, as in [MoveStats]
+	// Open is the value with open cards. If the reviewer has an Open, the value is the
+	// lead of the seat's side at the end if all seats play their best, or nil if the
+	// position could not be solved. If the reviewer has no Open, the value is the seat's
+	// mean result in a search.
 	Open *float64 `json:"open,omitempty"`
 }
 
 // SeatReview sums up the decisions of a seat.
 type SeatReview struct {
 	Seat      engine.Seat `json:"seat"`      // whose decisions these are
-	Decisions int         `json:"decisions"` // the number of its decisions
+	Decisions int         `json:"decisions"` // the number of the seat's decisions
 	Loss      float64     `json:"loss"`      // the mean loss of a decision
-	Best      int         `json:"best"`      // the number of decisions without a SureLoss
+	Best      int         `json:"best"`      // the number of decisions whose SureLoss is 0
 	Worst     []int       `json:"worst"`     // the numbers of the plays with the greatest SureLoss, the greatest first; at most three
 	Open      int         `json:"open"`      // the number of decisions with an OpenLoss
 	OpenLoss  float64     `json:"openLoss"`  // the mean OpenLoss of those decisions
@@ -124,7 +125,7 @@ type SeatReview struct {
 // move that was the only legal one or the only one left by Prune.
 //
 // The error wraps [host.ErrRecord] if the record cannot be replayed. If ctx ends,
-// the error wraps the cause, and the review covers the decisions before that.
+// the error wraps the cause, and the review covers the decisions reviewed by then.
 func (r Reviewer[S, M]) Run(ctx context.Context, record host.Record) (Review, error) {
 	table, err := host.OpenTable(r.Game, record)
 	if err != nil {
@@ -159,10 +160,10 @@ func (r *Review) fill(ctx context.Context, workers, n int, progress func(done, t
 	return nil
 }
 
-// choice is a play that is to be reviewed.
+// choice is a play to review.
 type choice[S comparable, M engine.Move] struct {
 	number int
-	state  S // before it
+	state  S // the position before the play
 	seat   engine.Seat
 	legal  []M
 	played int // the index of the move made
@@ -191,7 +192,7 @@ func (r *Reviewer[S, M]) choices(table *host.Table[S, M]) ([]choice[S, M], error
 	return all, nil
 }
 
-// considered returns the moves that a search considers, and the one played.
+// considered returns the moves that a search considers, and the move played.
 func (r *Reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
 	legal := r.Game.Legal(nil, s, seat)
 	if r.Search.Prune != nil {
@@ -231,8 +232,8 @@ func (r *Reviewer[S, M]) decision(ctx context.Context, c *choice[S, M]) Decision
 	return d
 }
 
-// weigh fills in the scores of the moves, and returns the index of the best one, which is
-// the move that was played if no other is ahead of it.
+// weigh fills in the scores of the moves. It returns the index of the best move, or of the
+// move played if no other move is ahead of it.
 func (d *Decision) weigh(moves []MoveReview, played int, found []weighed, open *values) (better int) {
 	better, d.Played = played, moves[played].Move
 	for i, f := range found {

@@ -32,8 +32,8 @@ func (r *Review) grade(least float64) {
 	}
 }
 
-// SumUp returns, for each seat, the sum of several reviews, such as those of the deals of
-// a match. The sums have no Worst, because the plays of every deal are numbered from 0.
+// SumUp returns, for each seat, the sum of several reviews, such as the reviews of all
+// deals in a match. The sums have no Worst, because each deal numbers its plays from 0.
 func SumUp(reviews ...Review) []SeatReview {
 	var all []SeatReview
 	for _, r := range reviews {
@@ -47,7 +47,7 @@ func SumUp(reviews ...Review) []SeatReview {
 	return all
 }
 
-// add adds the decisions of another review of the seat.
+// add adds the decisions of another review of the same seat.
 func (s *SeatReview) add(more SeatReview) {
 	mean := func(a float64, n int, b float64, m int) float64 {
 		return (a*float64(n) + b*float64(m)) / float64(max(1, n+m))

@@ -6,8 +6,8 @@ import (
 	"text/tabwriter"
 )
 
-// String returns the review as tables: the decisions, and a summary of the seats.
-// Each move is followed by its score and, in brackets, its value with open cards.
+// String returns the review as two tables: the decisions, and a summary for each seat.
+// Each move is followed by its score and, in parentheses, its value with open cards.
 func (r Review) String() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -31,7 +31,7 @@ func (r Review) String() string {
 	return b.String()
 }
 
-// String returns the move with its score, and in brackets its value with open cards.
+// String returns the move with its score and, in parentheses, its value with open cards.
 func (m MoveReview) String() string {
 	if m.Open == nil {
 		return fmt.Sprintf("%s %.2f", m.Move, m.Score)
@@ -39,7 +39,7 @@ func (m MoveReview) String() string {
 	return fmt.Sprintf("%s %.2f (%+.4g)", m.Move, m.Score, *m.Open)
 }
 
-// Share returns the share of the decisions without a [Decision.SureLoss], or 0 if
+// Share returns the share of decisions whose [Decision.SureLoss] is 0. It returns 0 if
 // there are no decisions.
 func (s SeatReview) Share() float64 { return float64(s.Best) / float64(max(1, s.Decisions)) }
 
@@ -57,9 +57,9 @@ func (d Decision) openLoss() string {
 	return fmt.Sprintf("%.4g", *d.OpenLoss)
 }
 
-// String returns the report as a table: the mean score of each name, its edge over the
-// others, its wins and, in brackets, the number of its seats that shared the highest
-// score.
+// String returns the report as a table. For each name it shows the seats played, the mean
+// score, the edge over the other names, the wins and, in parentheses, the number of seats
+// that shared the highest score.
 func (r Report) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %d deals\n", r.Game, r.Deals)

@@ -12,9 +12,9 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// values are the scores of the moves of a choice.
+// values holds the values of the moves in a choice.
 type values struct {
-	of   []*float64 // of each move; nil if it is not known
+	of   []*float64 // the value of each move; nil if it is not known
 	best float64    // the greatest value, including the values of moves left out of the choice
 }
 
@@ -29,7 +29,8 @@ func valuesOf[M engine.Move](legal []M, all []MoveStats[M]) *values {
 	return v
 }
 
-// weighed returns the values as the results of a weigher, or nil if a value is not known.
+// weighed returns the values in the form of a weigher's results, or nil if a value is
+// not known.
 func (v *values) weighed(played int) []weighed {
 	if v == nil || slices.Contains(v.of, nil) {
 		return nil
@@ -41,8 +42,8 @@ func (v *values) weighed(played int) []weighed {
 	return found
 }
 
-// exact returns the exact values of the moves if there are odds for them or the seat
-// can deduce all cards; otherwise it returns nil.
+// exact returns the exact values of the moves if the reviewer has Odds or the seat can
+// deduce all cards. It returns nil if not all of these values are known.
 func (r *Reviewer[S, M]) exact(ctx context.Context, c *choice[S, M], v engine.View[S]) []weighed {
 	if r.Odds != nil {
 		return valuesOf(c.legal, r.Odds(v)).weighed(c.played)
@@ -69,8 +70,8 @@ func (r *Reviewer[S, M]) searched(ctx context.Context, c *choice[S, M], v engine
 	return valuesOf(c.legal, all)
 }
 
-// open returns the lead at the end after each move with open cards, or nil if the
-// position is not solved.
+// open returns, for each move, the lead at the end with open cards. It returns nil if
+// the position is not solved.
 func (r *Reviewer[S, M]) open(ctx context.Context, s S, legal []M) *values {
 	if r.Open == nil {
 		return nil

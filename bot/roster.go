@@ -29,7 +29,7 @@ const (
 	strongName = "strong"
 )
 
-// The iterations of the levels that search.
+// The numbers of iterations for the levels that search.
 const (
 	easyIterations   = 2
 	mediumIterations = 50 // without a house player
@@ -46,19 +46,19 @@ const (
 //	strong  a Search with 2000 iterations
 //
 // The game may have other players too, or levels of its own: a player in Others takes
-// the place of one with the same name. The name search may be followed by a number of
+// the place of the player with the same name. The name search may be followed by a number of
 // iterations, as in search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// House returns a new player that knows the game. Nil means that there is
-	// none.
+	// no such player.
 	House func() Bot[S, M]
 	// Others are the players that only this game has, including its own versions of
 	// easy, medium and strong.
 	Others []OtherPlayer[S, M]
 	// Search holds the options of the player named search.
 	Search SearchOptions[S, M]
-	// Odds, unless nil, returns the exact scores of the legal moves of a view, for a
+	// Odds, unless nil, returns the exact scores of the legal moves in a view, for a
 	// [Reviewer].
 	Odds func(v engine.View[S]) []MoveStats[M]
 	// Blunder and Reason are for a [Reviewer].
@@ -66,15 +66,15 @@ type Roster[S comparable, M engine.Move] struct {
 	Reason  func(v engine.View[S], played, best M) engine.Phrase
 	// Open, unless nil, is the game with open cards. If it is a [gamekit.Deducer] and the seat
 	// can deduce all cards, as in the last deal of many games for two, then house, search and
-	// the levels make the best possible move: the one that package solve finds, which gives
-	// the greatest lead at the end if both sides play their best.
+	// the levels make the best possible move. That is the move that gives the greatest lead at
+	// the end if both sides play their best; package solve finds it.
 	Open gamekit.Open[S, M]
 }
 
 // Player describes a player of a [Roster].
 type Player struct {
-	Name     string `json:"name"`     // without a number
-	Strength string `json:"strength"` // in a few words
+	Name     string `json:"name"`     // the name, without a number of iterations
+	Strength string `json:"strength"` // the strength in a few words
 }
 
 // OtherPlayer is a player that only one game has.
@@ -83,7 +83,7 @@ type OtherPlayer[S comparable, M engine.Move] struct {
 	New func() Bot[S, M] // returns a new player
 }
 
-// Players returns descriptions of the players, the default first.
+// Players returns descriptions of the players, the default player first.
 func (r Roster[S, M]) Players() []Player {
 	others := make([]Player, len(r.Others))
 	for i, other := range r.Others {
@@ -92,8 +92,8 @@ func (r Roster[S, M]) Players() []Player {
 	return players(r.House != nil, others)
 }
 
-// players returns the descriptions of the players of a roster. The parameter house
-// says whether it has a house player, and others are its other players.
+// players returns the descriptions of a roster's players. The parameter house says
+// whether the roster has a house player, and others describes its other players.
 func players(house bool, others []Player) []Player {
 	var all []Player
 	if house {
@@ -116,7 +116,7 @@ func players(house bool, others []Player) []Player {
 	return all
 }
 
-// listed returns the names of players in the form in which an error lists them.
+// listed returns the names of the players as an error lists them.
 func listed(players []Player) string {
 	var all []string
 	for _, p := range players {
@@ -152,9 +152,9 @@ func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
 	return orExact(r.Open, func() Bot[S, M] { return NewSearch(g, o) }), nil
 }
 
-// kindOf returns which of house, search and random a name stands for, in a roster with
-// or without a house player, and the iterations that the name asks for, or 0 if it
-// asks for none.
+// kindOf returns the kind of player that a name stands for: house, search or random. It
+// also returns the number of iterations that the name asks for, or 0 if the name asks
+// for no number. The parameter house says whether the roster has a house player.
 func kindOf(name string, house bool) (kind string, iterations int, err error) {
 	kind, number, numbered := strings.Cut(level(name, house), ":")
 	if numbered {
@@ -172,8 +172,8 @@ func kindOf(name string, house bool) (kind string, iterations int, err error) {
 
 func unknown(name string) error { return fmt.Errorf("%w: %q", ErrPlayer, texts.Clip(name)) }
 
-// level returns the name of the player that plays at a level; a name that is not a level
-// is returned unchanged.
+// level returns the name of the player that plays at a level, such as search:2 for easy.
+// It returns a name that is not a level unchanged.
 func level(name string, house bool) string {
 	iterations := 0
 	switch {
@@ -192,8 +192,8 @@ func level(name string, house bool) string {
 }
 
 // orExact returns a function that returns an exact player with a new bot to fall back
-// on. If there is no game with open cards, orExact returns the function other itself. It
-// is not a method of a Roster, because the compiler would wrap it for every game.
+// on. If there is no game with open cards, orExact returns the given function unchanged.
+// It is not a method of a Roster, because the compiler would wrap a method for every game.
 func orExact[S comparable, M engine.Move](open gamekit.Open[S, M], other func() Bot[S, M]) func() Bot[S, M] {
 	if open == nil {
 		return other

@@ -16,17 +16,17 @@ import (
 // lead.
 //
 // Each iteration draws a position that is consistent with the view, and makes each
-// move from it, so that luck is the same for all moves. After each move the iteration
-// descends a tree along the best of the moves that are legal in that position, adds a
-// new move, plays to the end with the rollout bot, and adds the scores to the moves
-// on its path through the tree. With the option Depth 1 there is no tree: the rollout
-// follows immediately.
+// move in it, so that luck is the same for all moves. After each of these moves the
+// iteration descends a tree; at each node it follows the best of the moves that are legal
+// there. It then adds a new move to the tree, plays to the end with the rollout
+// bot, and adds the scores to the moves on its path through the tree. With the option
+// Depth 1 there is no tree: the rollout follows immediately.
 //
-// The worse half of the moves is dropped when a first share of the iterations is
-// done, the worse half of the rest after twice as many more, and so on, until the
-// last two or so moves share about half of all iterations. This is sequential
-// halving, as in Karnin, Koren and Somekh, "Almost Optimal Exploration in
-// Multi-Armed Bandits", ICML 2013.
+// The search drops the worse half of the moves after a first share of the iterations,
+// the worse half of the rest after twice as many more iterations, and so on. The last
+// two or so moves get about half of all iterations. This is sequential halving, as in
+// Karnin, Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML
+// 2013.
 //
 // The tree is that of single-observer information set Monte Carlo tree search, as in
 // Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE
@@ -37,29 +37,29 @@ import (
 //
 // A playout ends early, with the scores so far, if the game breaks its promises or
 // lasts more than 16384 moves beyond the tree. The memory of the tree is reused for the
-// next choice. A move in a tree takes 16 bytes for its node, and 8 bytes for its edge,
-// or more if the moves of the game are not small; some of the allocated space stays
-// unused. A worker's tree holds at most 1048576 moves; once it is full, it stops
+// next choice. A move in a tree takes 16 bytes for its node and 8 bytes for its edge.
+// The edge takes more if the move type of the game is not small. Some of the allocated
+// space stays unused. A worker's tree holds at most 1048576 moves; a full tree stops
 // growing, but is still searched.
 //
 // With several workers, each has its own tree and random numbers, and their results
-// are summed. With the same number of workers, the same view, moves and random numbers
+// are added up. With the same number of workers, the same view, moves and random numbers
 // give the same choice, unless a Limit or ctx ends the search.
 type Search[S comparable, M engine.Move] struct {
 	options SearchOptions[S, M]
 	workers []*worker[S, M]
 	found   []MoveStats[M] // in the order of the legal moves
 	active  []int          // the moves that have not been dropped, as indices into found
-	others  sync.WaitGroup // all workers but one, in a round
+	others  sync.WaitGroup // for all workers but one, in a round
 }
 
-// MoveStats is the result of a search for one move.
+// MoveStats is the result of one move in a search.
 type MoveStats[M engine.Move] struct {
 	Move   M       `json:"move"`
 	Visits int     `json:"visits"` // the number of iterations that made the move
-	Score  float64 `json:"score"`  // mean of the seat's results in those iterations; without visits, 0 or a value that the bot has calculated
+	Score  float64 `json:"score"`  // the seat's mean result in those iterations; without visits, 0 or a value that the bot calculated
 	// Exact means that Score is not an estimate: it is the lead of the seat's side
-	// at the end if all play their best. Visits is then 0.
+	// at the end if all seats play their best. Visits is then 0.
 	Exact bool `json:"exact,omitzero"`
 }
 
@@ -72,10 +72,10 @@ func NewSearch[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions
 	return b
 }
 
-// Choose returns the move with the best mean score of those not dropped, or the first
-// of these if several share it. If ctx or the context of Limit ends, it returns the
-// best move so far, or the first move if there was no iteration. A single legal move
-// is returned without a search and without random numbers.
+// Choose returns the move that has the best mean score and was not dropped, or the first
+// such move if several share that score. If ctx or the context of Limit ends, Choose
+// returns the best move so far, or the first move if there was no iteration. A single
+// legal move is returned without a search and without random numbers.
 func (b *Search[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	if b.options.Prune != nil {
 		if few := b.options.Prune(v, slices.Clone(legal)); len(few) > 0 {
@@ -92,13 +92,13 @@ func (b *Search[S, M]) Choose(ctx context.Context, v engine.View[S], legal []M, 
 	return slices.MaxFunc(b.found, compareStats).Move
 }
 
-// compareStats compares the results of two moves: the better one is greater. A move
-// that was dropped later counts as better, because it has more visits.
+// compareStats compares the results of two moves; the better result is the greater one.
+// A move that was dropped later counts as better, because it has more visits.
 func compareStats[M engine.Move](a, b MoveStats[M]) int {
 	return cmp.Or(cmp.Compare(a.Visits, b.Visits), cmp.Compare(a.Score, b.Score))
 }
 
-// Stats returns the results of the last Choose for each move, the best first.
+// Stats returns the result of each move in the last Choose, the best first.
 func (b *Search[S, M]) Stats() []MoveStats[M] {
 	return ranked(b.found, compareStats)
 }

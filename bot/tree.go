@@ -8,12 +8,12 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// tree holds what a worker remembers while it descends its nodes, which lie
-// below the moves that are searched.
+// tree holds what a worker remembers while it descends through the nodes below the
+// moves that are searched.
 type tree[M engine.Move] struct {
 	standings []standing // by seat
 	path      []int32    // the nodes of this playout, without the root
-	moves     []M        // the legal moves of a position
+	moves     []M        // the legal moves in the current position
 	labels    []M        // each of these moves as the searching seat sees it
 	fresh     []M        // the labels without duplicates; match removes those already in the tree
 	siblings  []int32    // the nodes of the labels that match removed
@@ -28,15 +28,15 @@ func newTree[M engine.Move](seats int) tree[M] {
 	return t
 }
 
-// begin forgets the scores seen before.
+// begin forgets the scores of earlier searches.
 func (t *tree[M]) begin() {
 	for i := range t.standings {
 		t.standings[i] = standing{low: math.Inf(1), high: math.Inf(-1)}
 	}
 }
 
-// log returns the natural logarithm of n. It looks up the logarithms of small n, which
-// are the most frequent.
+// log returns the natural logarithm of n. It looks up the logarithms of small numbers,
+// which are needed most often.
 func (t *tree[M]) log(n int) float64 {
 	if n < len(t.logs) {
 		return t.logs[n]
@@ -48,11 +48,12 @@ func (t *tree[M]) log(n int) float64 {
 // playouts.
 type standing struct {
 	score, low, high float64
-	known            bool // in this playout
+	known            bool // whether this playout has set the score
 }
 
 // walk goes down the tree from a node to a new move, and on to the end of the game. The
-// moves in w.tree are those of seat; if listed is true, they are certainly legal.
+// moves in w.tree are those of the given seat. If the parameter listed is true, these
+// moves are certainly legal.
 func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, listed bool) {
 	t := &w.tree
 	for w.isSeat(seat) && len(t.moves) > 0 {
@@ -73,7 +74,7 @@ func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, lis
 	}
 }
 
-// list lists, for the tree, the moves of the seat that has the turn, and returns that seat.
+// list fills in the tree's moves, those of the seat that has the turn, and returns that seat.
 func (w *worker[S, M]) list() engine.Seat {
 	seat := w.inPlace.TurnOf(&w.state)
 	w.tree.moves = w.inPlace.AppendMoves(w.tree.moves[:0], &w.state, seat)
@@ -85,9 +86,9 @@ func (w *worker[S, M]) list() engine.Seat {
 	return seat
 }
 
-// advance makes a move and reports whether it is legal. It does not check a move if
-// listed is true, because the game itself has then listed it; it does check moves
-// that come from Prune or from the caller of the search.
+// advance makes a move and reports whether it is legal. If the parameter listed is true,
+// the game itself has listed the move, and advance does not check it. It does check a move
+// that comes from Prune or from the caller of the search.
 func (w *worker[S, M]) advance(seat engine.Seat, m M, listed bool) bool {
 	if listed {
 		return w.inPlace.Advance(&w.state, seat, m) == nil
@@ -99,9 +100,9 @@ func (w *worker[S, M]) isSeat(seat engine.Seat) bool {
 	return seat >= 0 && int(seat) < len(w.tree.standings)
 }
 
-// step returns the child with which to continue below a node, and the move of seat that
-// leads to it: a random move that is new to the tree, or the best move if none is new.
-// A new child is 0 if the tree has no room for it.
+// step returns the child of a node to continue with, and the move of the given seat that
+// leads to that child. The move is a random one that is new to the tree, or the best move
+// if no move is new. A new child is 0 if the tree has no room for it.
 func (w *worker[S, M]) step(parent int32, seat engine.Seat) (child int32, m M, fresh bool) {
 	t := &w.tree
 	hidden := w.label(seat)
@@ -145,7 +146,7 @@ func (w *worker[S, M]) label(seat engine.Seat) (hidden bool) {
 	return hidden
 }
 
-// behind returns one of the moves that have the label, all equally likely.
+// behind returns one of the moves that have the label; all are equally likely.
 func (w *worker[S, M]) behind(label M) (m M) {
 	same := 0
 	for i, seen := range w.tree.labels {
@@ -159,7 +160,7 @@ func (w *worker[S, M]) behind(label M) (m M) {
 }
 
 // match collects those children of a node that the fresh labels lead to, counts
-// them as available, and removes their labels from the fresh ones.
+// these children as available, and removes their labels from the fresh ones.
 func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
 	first := w.nodes[parent].first
 	edges := w.edges[first:][:w.edges[parent].children]
@@ -181,8 +182,8 @@ func (w *worker[S, M]) match(parent int32, seat engine.Seat) {
 }
 
 // best returns the sibling with the greatest upper confidence bound. All siblings are
-// moves of seat. The function compares the bounds as integers, without a branch, because
-// processors cannot predict which sibling is better.
+// moves of the given seat. The function compares the bounds as integers, without a branch,
+// because processors cannot predict which sibling is better.
 func (w *worker[S, M]) best(seat engine.Seat) (child int32) {
 	st := w.tree.standings[seat]
 	nodes, edges := w.nodes, w.edges
@@ -202,7 +203,7 @@ func (w *worker[S, M]) best(seat engine.Seat) (child int32) {
 	return child
 }
 
-// backUp adds to each move on the path the final score of the seat that made the
+// backUp adds, to each move on the path, the result of the seat that made the
 // move.
 func (w *worker[S, M]) backUp() {
 	for i := range w.tree.standings {

@@ -9,15 +9,15 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// weigher is a search that tries all moves of a choice, each time from the same position,
-// so that luck is the same for all moves. After a quarter of the iterations it drops the
-// moves that are surely worse than others. After each move it goes on as [Search] does.
+// weigher is a search whose iterations each try all moves of a choice from one position,
+// so that luck is the same for all moves. After each move it goes on as [Search] does.
+// After a quarter of the iterations it drops the moves that are surely worse than others.
 type weigher[S comparable, M engine.Move] struct {
 	worker     *worker[S, M]
 	iterations int
-	start      S         // the first position of each iteration, if all cards lie face up
+	start      S         // the position that each iteration starts from, if all cards lie face up
 	active     []int     // the moves that have not been dropped, as indices into the legal ones
-	results    []float64 // of the moves in this iteration
+	results    []float64 // the results of the moves in this iteration
 	sums       []float64 // for each move, the sum of the differences between its results and those of the move played
 	squares    []float64 // for each move, the sum of the squares of these differences
 }
@@ -27,28 +27,29 @@ func newWeigher[S comparable, M engine.Move](g engine.Game[S, M], o SearchOption
 	return &weigher[S, M]{worker: newWorker(g, o), iterations: o.Iterations}
 }
 
-// newOpenWeigher returns a weigher of moves from a position with all cards face up.
+// newOpenWeigher returns a weigher for the moves in a position with all cards face up.
 func newOpenWeigher[S comparable, M engine.Move](g engine.Game[S, M], s S, o SearchOptions[S, M]) *weigher[S, M] {
 	w := newWeigher(g, o)
 	w.worker.faceUp, w.start = true, s
 	return w
 }
 
-// weighed is the result of a weigher for a move.
+// weighed is a weigher's result for a move.
 type weighed struct {
 	visits int
 	score  float64
-	ahead  Estimate // of the result of the move minus that of the move played
+	ahead  Estimate // the result of the move minus the result of the move played
 }
 
-// Moves are dropped after a quarter of the iterations, unless these are too few for a sure
-// judgment.
+// Moves are dropped after a quarter of the iterations, unless that quarter is too small for
+// a sure judgment.
 const (
 	dropAfter = 4
 	fewest    = 30
 )
 
-// weigh returns the result for each move, after all iterations unless ctx ends.
+// weigh performs all iterations, or fewer if ctx ends, and returns the result for each
+// move.
 func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, played int, r *rand.Rand) []weighed {
 	t := w.worker
 	t.begin(v, legal, r)
@@ -84,9 +85,9 @@ func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, 
 	return found
 }
 
-// found returns the result of a move so far. The score is that of the move played plus
-// the mean difference from it, so scores can be compared even if some moves have fewer
-// visits.
+// found returns the result of a move so far. Its score is the mean result of the move
+// played, plus the mean difference between this move and the move played. So scores can be
+// compared even if some moves have fewer visits.
 func (w *weigher[S, M]) found(i, played int) weighed {
 	node, base := w.worker.nodes[1+i], w.worker.nodes[1+played]
 	n := float64(node.visits)

@@ -13,29 +13,29 @@ import (
 // keeps from choice to choice.
 type worker[S comparable, M engine.Move] struct {
 	game        engine.Game[S, M]
-	inPlace     engine.InPlace[S, M] // of the game
-	checked     engine.Checked[S, M] // of the game
+	inPlace     engine.InPlace[S, M] // the InPlace of the game
+	checked     engine.Checked[S, M] // the Checked of the game
 	exploration float64
 	depth       int
 	lead        bool
 	prune       func(engine.View[S], []M) []M
 	bot         Bot[S, M]
-	picker      Picker[M]        // the bot, if it is one
+	picker      Picker[M]        // the bot, if it is a Picker
 	roller      engine.Roller[S] // plays whole rollouts by itself; nil if there is none
-	anyMove     bool             // the bot is Random
-	faceUp      bool             // no move is hidden from the searching seat
+	anyMove     bool             // whether the bot is Random
+	faceUp      bool             // whether no move is hidden from the searching seat
 	source      *rand.PCG
 	random      *rand.Rand
 
-	// Of the choice in progress.
+	// The state of the choice in progress.
 	view   engine.View[S]
 	legal  []M
-	nodes  []node            // the root first, then those to which the legal moves lead
-	edges  []edge[M]         // that lead to the nodes
-	blocks [len(sizes)]int32 // for each size, the first free block; the first node of a free block links to the next
+	nodes  []node            // the root, then the nodes of the legal moves, then all others
+	edges  []edge[M]         // for each node, the edge that leads to it
+	blocks [len(sizes)]int32 // for each size, the first free block; its first node links to the next free block
 	tree   tree[M]
 
-	// Of the playout in progress.
+	// The state of the playout in progress.
 	state S
 	moves []M          // scratch space of a rollout
 	draws engine.Draws // the random numbers of a rollout by Random, the same as in a rollout by the game itself
@@ -57,7 +57,7 @@ func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions
 	return w
 }
 
-// begin forgets the previous choice and seeds the random numbers of this one.
+// begin forgets the previous choice and seeds the random numbers for the next one.
 func (w *worker[S, M]) begin(v engine.View[S], legal []M, r *rand.Rand) {
 	w.source.Seed(r.Uint64(), r.Uint64())
 	w.view, w.legal = v, legal
@@ -82,8 +82,8 @@ func (w *worker[S, M]) run(ctx context.Context, active []int, n int) {
 	}
 }
 
-// playOut makes the move at index i from a position, goes on through the tree to the
-// end of the game, and returns the result.
+// playOut makes the move at index i in the position start, goes on through the tree to
+// the end of the game, and returns the result.
 func (w *worker[S, M]) playOut(ctx context.Context, start S, i int) float64 {
 	w.state = start
 	w.tree.path = append(w.tree.path[:0], int32(1+i))
@@ -123,8 +123,8 @@ func (w *worker[S, M]) rollout(ctx context.Context) {
 	}
 }
 
-// pick returns the move of the rollout bot, or a random move if the bot's is
-// not legal. If there is only one move, it does not call the bot.
+// pick returns the move of the rollout bot, or a random move if the bot's move is
+// not legal. If there is only one move, pick does not call the bot.
 func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 	if len(w.moves) == 1 {
 		return w.moves[0]
@@ -153,23 +153,24 @@ func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 // they lead to.
 type edge[M engine.Move] struct {
 	move      M           // as the searching seat sees it
-	seat      engine.Seat // that made it
-	children  uint16      // of the node that it leads to
+	seat      engine.Seat // the seat that made it
+	children  uint16      // the number of children of the node that it leads to
 	available int32       // the number of times that it was made or could have been made
 }
 
-// node is the place in the tree that an edge leads to. Links are indices; 0 means none.
+// node is the place in the tree that an edge leads to. A link is an index; 0 means no
+// node.
 type node struct {
 	first  int32 // the first of its children, which lie side by side
 	visits int32
-	total  float64 // sum of the final scores of the seat that made the move
+	total  float64 // the sum of the results of the seat that made the move
 }
 
-// maxNodes bounds the memory of a worker in a search that is not bounded by
+// maxNodes bounds the memory of a worker, even if nothing bounds the number of
 // iterations.
 const maxNodes = 1 << 20
 
-// sizes are the possible numbers of places in a block: 1, 2, 3, 4, 6, 8, 12, 16 and so on.
+// sizes are the possible sizes of a block, in nodes: 1, 2, 3, 4, 6, 8, 12, 16 and so on.
 var sizes = func() (all [40]int32) {
 	all = [40]int32{1, 2, 3}
 	for i := 3; i < len(all); i++ {
@@ -196,7 +197,7 @@ func (w *worker[S, M]) add(parent int32, e edge[M]) int32 {
 }
 
 // widen moves the children of a node to a block of the next size, and reports whether
-// there is room. The old block is reused.
+// there was room. The old block is reused.
 func (w *worker[S, M]) widen(parent int32, size int) bool {
 	block, places := w.blocks[size], int(sizes[size])
 	switch {

@@ -15,7 +15,7 @@ const (
 	Spades
 )
 
-// Rank is the rank of a card. [Ace] is 1, [Two] to [Ten] are their numbers,
+// Rank is the rank of a card. [Ace] is 1, [Two] to [Ten] are 2 to 10,
 // [Jack], [Queen] and [King] are 11 to 13, and [Joker] is 14. The zero Rank,
 // [NoRank], is that of face-down cards.
 type Rank uint8
@@ -102,8 +102,7 @@ func (s Suit) Red() bool { return s == Diamonds || s == Hearts }
 func Compare(a, b Card) int { return cmp.Compare(a, b) }
 
 // CompareRank is like [Compare] but orders cards by rank first, from ace to king and
-// joker. It orders cards of the same rank in the way that Compare does. Face-down cards
-// come first.
+// joker. It orders cards of the same rank as Compare does. Face-down cards come first.
 func CompareRank(a, b Card) int {
 	return cmp.Or(cmp.Compare(a.Rank(), b.Rank()), cmp.Compare(a, b))
 }

@@ -1,5 +1,5 @@
 // Package card defines playing cards: [Suit], [Rank], [Card], and two kinds of
-// collections of cards: [Set], which has no order, and [List], which has one.
+// collection: [Set], which has no order, and [List], which has one.
 //
 // A Card is one byte; its zero value is [FaceDown], a card whose face is not
 // seen. A Set is one 64-bit word that contains each of the 54 cards at most once.

@@ -10,7 +10,7 @@ import (
 )
 
 // List is a list of cards. Its JSON is an array of the ASCII forms of the cards;
-// that of a nil List is [], not null.
+// the JSON of a nil List is [], not null.
 type List []Card
 
 // ParseList returns the cards of a text in which spaces or commas separate them.

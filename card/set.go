@@ -9,7 +9,7 @@ import (
 
 // Set is a set of cards. The zero Set is empty. A Set cannot contain a face-down
 // card: With(FaceDown) returns the set unchanged, and Has(FaceDown) is false.
-// Operators combine sets:
+// Operators combine and compare sets:
 //
 //	a | b    the cards in a or b
 //	a & b    the cards in both
@@ -79,7 +79,7 @@ func (s Set) First() Card {
 	return origin + Card(bits.TrailingZeros64(uint64(s)))
 }
 
-// At returns the card that has i cards of the set before it in the order of
+// At returns the card at position i of the set, counted from 0 in the order of
 // [Compare], or FaceDown if there is no such card.
 func (s Set) At(i int) Card {
 	if uint(i) >= uint(s.Len()) {

@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// ErrSyntax is wrapped, with the code "invalid-text", by the error for a text that is not a card,
-// suit, rank, set or list, and by the error for a value that has no text.
+// ErrSyntax is wrapped by the error for a text that is not a card, suit, rank, set or list,
+// and by the error for a value that has no text. Its code is "invalid-text".
 var ErrSyntax = coded.Sentinel("invalid-text", "card: invalid text")
 
 const (
@@ -19,8 +19,8 @@ const (
 	suitLetters = "?CDHS"
 )
 
-// rankOf and suitOf hold the rank and the suit of each letter, in upper and lower case; 0
-// for other bytes.
+// rankOf and suitOf hold the rank and the suit that each character stands for, in upper
+// and lower case. They hold 0 for other bytes.
 var (
 	rankOf = byLetter[Rank](rankLetters)
 	suitOf = byLetter[Suit](suitLetters)
@@ -170,8 +170,8 @@ func cutRank(text string) (r Rank, rest string, ok bool) {
 	return r, text[1:], r != NoRank
 }
 
-// AppendText appends the letter of the suit (C D H S) to dst. NoSuit has no
-// letter: the error wraps [ErrSyntax].
+// AppendText appends the letter of the suit (C D H S) to dst. If s is not one of the
+// four suits, the error wraps [ErrSyntax].
 func (s Suit) AppendText(dst []byte) ([]byte, error) {
 	if s == NoSuit || s > Spades {
 		return dst, fmt.Errorf("%w: suit: no letter for %v", ErrSyntax, s)
@@ -179,8 +179,8 @@ func (s Suit) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, suitLetters[s]), nil
 }
 
-// AppendText appends the letter of the rank (A 2 … 9 T J Q K), or the word
-// joker, to dst. NoRank has no letter: the error wraps [ErrSyntax].
+// AppendText appends the character of the rank (A 2 … 9 T J Q K), or the word
+// joker, to dst. If r is NoRank or not a rank, the error wraps [ErrSyntax].
 func (r Rank) AppendText(dst []byte) ([]byte, error) {
 	switch {
 	case r == Joker:
@@ -191,7 +191,7 @@ func (r Rank) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, rankLetters[r]), nil
 }
 
-// AppendText appends to dst the ASCII form of the card: two letters, such as TH
+// AppendText appends to dst the ASCII form of the card: two characters, such as TH
 // or BJ, or ?? for FaceDown. If c is not a card, the error wraps [ErrSyntax].
 func (c Card) AppendText(dst []byte) ([]byte, error) {
 	l := &letters[c]
@@ -201,7 +201,7 @@ func (c Card) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, l[0], l[1]), nil
 }
 
-// letters holds the ASCII form of each card, and zeros for what is not a card.
+// letters holds the ASCII form of each card, and zeros for values that are not cards.
 var letters = func() (all [256][2]byte) {
 	for _, c := range Jokers.Append([]Card{FaceDown}) {
 		copy(all[c][:], c.String())

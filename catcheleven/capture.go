@@ -4,7 +4,7 @@ import "github.com/hoylecards/hoyle/card"
 
 const eleven = 11
 
-// small holds, for each value, the number cards whose values are not greater.
+// small holds, for each value, the number cards of that value or less.
 var small = func() (sets [eleven]card.Set) {
 	for r := card.Ace; r <= card.Ten; r++ {
 		sets[r] = sets[r-1] | r.Cards()
@@ -13,7 +13,7 @@ var small = func() (sets [eleven]card.Set) {
 }()
 
 // appendCaptures appends the captures that c can make, in the order of the captured
-// cards, compared one by one. made is what sums returns for the table.
+// cards, compared one by one. The parameter made is the result of sums for the table.
 func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uint16) []Move {
 	switch rank := c.Rank(); rank {
 	case card.Jack:
@@ -34,8 +34,8 @@ func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uin
 	}
 }
 
-// appendSums appends the captures that c can make of the cards in taken together with
-// cards from pool whose values add up to rest.
+// appendSums appends captures that c can make. Each consists of all cards in the parameter
+// taken and of some cards in pool whose values add up to the parameter rest.
 func appendSums(dst []Move, c card.Card, pool, taken card.Set, rest card.Rank) []Move {
 	for pool &= small[rest]; pool != 0; {
 		next := pool.First()
@@ -49,8 +49,8 @@ func appendSums(dst []Move, c card.Card, pool, taken card.Set, rest card.Rank) [
 	return dst
 }
 
-// captures reports whether c can capture exactly the cards in takes. There must be
-// at least one, and all of them must be on the table.
+// captures reports whether c can capture exactly the cards in takes. The set must not be
+// empty, and all its cards must be on the table.
 func (r *Rules) captures(c card.Card, takes, table card.Set) bool {
 	switch rank := c.Rank(); rank {
 	case card.Jack:
@@ -58,7 +58,8 @@ func (r *Rules) captures(c card.Card, takes, table card.Set) bool {
 	case card.Queen, card.King:
 		return takes&^rank.Cards() == 0 && takes.Len() == 1
 	default:
-		return sum(takes) == eleven-int(rank) // less than the rank of any face card, so takes has none
+		// The required sum is less than the rank of any face card, so it rules out face cards.
+		return sum(takes) == eleven-int(rank)
 	}
 }
 
@@ -74,7 +75,7 @@ func (r *Rules) canCapture(c card.Card, table card.Set) bool {
 	}
 }
 
-// jackTakes returns the cards of the table that a jack captures.
+// jackTakes returns the cards on the table that a jack captures.
 func (r *Rules) jackTakes(table card.Set) card.Set {
 	if r.Pasur {
 		return table &^ (card.Queen.Cards() | card.King.Cards())
@@ -91,8 +92,8 @@ func sum(cards card.Set) int {
 	return total
 }
 
-// sums returns the sums of number cards on the table: bit n is set if some of
-// them add up to n.
+// sums returns the sums that number cards on the table can make: bit n is set if some of
+// these cards, or none, add up to n.
 func sums(table card.Set) uint16 {
 	made := uint16(1)
 	for pool := table & small[card.Ten]; pool != 0; pool &= pool - 1 {

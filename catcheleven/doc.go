@@ -1,17 +1,17 @@
 // Package catcheleven implements the rules of Catch Eleven, the fishing game also
-// known as Yazdeh, and of Pasur, the traditional Persian game it comes from.
+// known as Yazdeh, and of Pasur, the traditional Persian game that it comes from.
 //
 // # Rules
 //
-// Two seats each play for themselves, or four play in two teams: seats 0 and 2
-// against seats 1 and 3. A side is a seat or a team. It has one won pile and one
-// score; each partner's Score is that of the team. The pack has 52 cards.
+// Two seats play against each other, or four play in two teams: seats 0 and 2
+// against seats 1 and 3. A side is a seat or a team. A side has one won pile and one
+// score; each partner's Score is the score of the team. The pack has 52 cards.
 //
-// Each seat gets four cards, all four together, in seat order from the first seat
+// Each seat gets four cards, all four at once, in seat order from the first seat
 // on. Then four cards are laid face up on the table. The first seat plays first,
 // and the turn goes around in seat order. Whenever all hands are empty, each seat
 // gets four more cards and the table gets none, until the stock is used up. So a
-// deal has six hands with two seats, and three with four.
+// deal is played in six hands with two seats, and in three hands with four.
 //
 // A move plays a card from the hand. The card may capture cards on the table:
 //
@@ -28,14 +28,14 @@
 // For example, suppose that A♥ 4♠ 5♣ Q♦ are on the table. A 6 can capture 5♣, or
 // A♥ and 4♠; a jack captures all four; a 3 is laid down.
 //
-// A capture that leaves the table empty, unless made with a jack, is a Basaat. It
-// counts in every hand, even if it is made with the last card.
+// A capture that leaves the table empty, unless it is made with a jack, is a Basaat.
+// A Basaat counts in every hand, even if it is made with the last card.
 //
 // After the last play, the cards on the table go to the side that captured last.
 // This counts neither as a capture nor as a Basaat. With the option LeaveTable,
-// nobody gets them. Nor would anybody get them if no side had ever captured, but
-// that cannot happen: the last card would find something to capture among the other
-// 51.
+// nobody gets these cards. Nobody would get them either if no side had captured
+// anything, but that cannot happen: the last card would find something to capture
+// among the other 51.
 //
 // # Score
 //
@@ -47,8 +47,8 @@
 // # Match
 //
 // [Game.Match] plays deals until a side is ahead with at least 62 points, or 120
-// with four seats. The winning side of a deal leads the next one: the leader is the
-// first seat of that side, counted from the last leader on. After a tie the same
+// with four seats. The winning side of a deal leads the next deal: the leader is the
+// first seat of that side, counting from the last leader on. After a tie, the same
 // seat leads again. With [Game.RandomLead], a random seat leads instead.
 //
 // # Pasur
@@ -58,24 +58,25 @@
 //
 //   - A jack captures number cards and jacks, but not queens or kings. If there
 //     are only queens and kings on the table, the jack is laid down.
-//   - The first four cards on the table contain no jack, at most two queens and
+//   - The first four cards on the table include no jack, at most two queens and
 //     at most two kings. Otherwise the pack is shuffled again, from its present
 //     order, with further random numbers from the same stream. [Game.DealPack]
 //     refuses a pack that would be shuffled again.
-//   - A capture that leaves the table empty is called a soor and is worth 5. It
-//     does not count if made with a jack or in the last hand, which is the one
-//     played after the stock is used up.
+//   - A capture that leaves the table empty is called a soor and is worth 5, unless
+//     it is made with a jack or in the last hand. The last hand is the hand played
+//     after the stock is used up.
 //   - Seven or more clubs are worth 7, each ace 1, each jack 1, 10♦ 3, and 2♣ 2.
-//     That makes 20 points in a deal, or fewer if LeaveTable means that nobody gets
-//     some of these cards. While the deal is in progress, Score counts soors, aces,
-//     jacks, 10♦, 2♣, and the 7 points once a side has seven clubs.
+//     That makes 20 points in a deal, not counting soors, or fewer if, with
+//     LeaveTable, nobody gets some of these cards. While the deal is in progress,
+//     Score counts soors, aces, jacks, 10♦, 2♣, and the 7 points for clubs once a
+//     side has seven of them.
 //   - A match is played to 62 points, even with four seats.
 //
 // With the option CancelSoor, if the other side has a soor in this deal, a new soor
 // does not count but takes away one of the other side's soors. A score can then
 // fall during the deal. A capture that empties the table but is not a soor, such as
-// one in the last hand, takes none away. CancelSoor is an option of Pasur only;
-// LeaveTable is an option of both games.
+// a capture in the last hand, takes no soor away. CancelSoor is an option of Pasur
+// only; LeaveTable is an option of both games.
 //
 // # Rulings
 //
@@ -93,15 +94,15 @@
 // # Positions
 //
 // [Game.FromSetup] accepts positions with the whole pack of 52, hands that fit the
-// turn, a stock of whole hands, and won piles that fit the last capture and the
-// Basaats. It does not check whether play can lead to the position.
+// turn, a stock that deals out in whole hands, and won piles that fit the last
+// capture and the Basaats. It does not check whether play can lead to the position.
 // [Game.FromView] accepts the views of such positions, in which the cards that the
 // seat does not see are face down. [NewSetup] returns the Setup of a puzzle.
 //
 // # Zones
 //
-// [Game.Zones] returns "table", "stock", each seat's "hand", and the "won" pile
-// of each side, under seat 0 or 1.
+// [Game.Zones] returns the "table", the "stock", each seat's "hand", and the "won"
+// pile of each side, under seat 0 or 1.
 //
 // # Codes
 //
@@ -117,24 +118,25 @@
 // [Game.Say] uses the keys "lay", with the card, and "take", with the captured cards
 // and the card that captures them.
 //
-// [Game.Index] numbers the moves that are possible under any rules, in the groups below;
-// within a group, the moves are in the order of [card.Compare] of the card played:
+// [Game.Index] numbers the moves that are possible under at least one set of rules, in the
+// groups below. Within a group, the moves are ordered by the card played, according to
+// [card.Compare]:
 //
 //	0 … 51       lay the card
 //	52 … 55      capture with a jack
 //	56 … 79      with a queen or king: three each, by the captured card
 //	80 … 12179   with a number card, by the captured set
 //
-// A jack has one number for all its captures, because the table decides which cards it
-// takes; there are too many tables to number. Of two sets that a number card captures, the
-// one without the first card in which they differ comes first. Neither keys nor numbers
-// ever change.
+// Each jack has a single number for all its captures, because the table decides which cards
+// the jack takes, and there are too many tables to number. Two sets that a number card
+// captures are ordered by the first card that only one of them contains: the set without
+// that card comes first. The keys and the numbers never change.
 //
 // # Notation
 //
 // The text of a move is the card and, if it captures, an x and the captured cards
 // in any order, with commas between them: 5C, 2H x 9D, JS x KS,QD,5H. MarshalText
 // writes the captured cards in the order of [card.Compare]. [Game.Legal] lists
-// the cards of the hand in that order, and the captures of a card in the order of
-// the captured cards, compared one by one.
+// the cards of the hand in that order, and the captures that a card can make in the
+// order of the captured cards, compared one by one.
 package catcheleven

@@ -18,15 +18,15 @@ const (
 	faces    = 2 // queen and king of each suit
 	others   = suits - 1
 	jackAt   = packSize                    // the first number of a capture with a jack
-	faceAt   = jackAt + suits              // with a queen or king
-	numberAt = faceAt + suits*faces*others // with a number card
+	faceAt   = jackAt + suits              // the first with a queen or king
+	numberAt = faceAt + suits*faces*others // the first with a number card
 )
 
-// counts holds at [i][n] the number of sets that add up to n and contain only number
+// counts holds, at [i][n], the number of sets that add up to n and contain only number
 // cards from the ith on.
 type counts [numbers + 1][eleven]uint16
 
-// without holds, for each number card, the counts of sets without it.
+// without holds, for each number card, the counts of the sets that do not contain that card.
 var without = func() (all [numbers]counts) {
 	for out := range all {
 		n := &all[out]
@@ -41,8 +41,8 @@ var without = func() (all [numbers]counts) {
 	return all
 }()
 
-// captureAt holds, for each number card, the number of its first capture, and, as
-// the last element, the number of moves.
+// captureAt holds, for each number card, the number that Index gives to its first capture.
+// The last element is the total number of moves.
 var captureAt = func() (at [numbers + 1]int) {
 	at[0] = numberAt
 	for i := range numbers {
@@ -62,8 +62,9 @@ func value(i int) int { return i%tens + 1 }
 func number(c card.Card) int { return tens*suit(c) + int(c.Rank()-card.Ace) }
 func suit(c card.Card) int   { return int(c.Suit() - card.Clubs) }
 
-// rank returns the place of a set of number cards among the sets with the same sum. Of
-// two sets, the one without the first card in which they differ comes first.
+// rank returns the place of a set of number cards among the sets with the same sum. Two
+// sets are ordered by the first card that only one of them contains: the set without that
+// card comes first.
 func (n *counts) rank(set card.Set) int {
 	rank := 0
 	for left := sum(set); set != 0; set &= set - 1 {
@@ -74,7 +75,7 @@ func (n *counts) rank(set card.Set) int {
 	return rank
 }
 
-// at returns the set whose place is rank, among the sets whose sum is left.
+// at returns the set at the given place (rank) among the sets with the given sum (left).
 func (n *counts) at(rank, left int) (set card.Set) {
 	for i := range numbers {
 		if before := int(n[i+1][left]); rank >= before {
@@ -86,7 +87,7 @@ func (n *counts) at(rank, left int) (set card.Set) {
 	return set
 }
 
-// Moves returns the number of moves.
+// Moves returns the number of moves that Index numbers.
 func (Game) Moves() int { return captureAt[numbers] }
 
 // Index returns the number of m, or -1 if m is not a move of the game. The package comment
@@ -106,7 +107,7 @@ func (Game) Index(m Move) int {
 			return -1
 		}
 		return faceAt + others*(faces*suit(m.Card)+int(rank-card.Queen)) + (same & (m.Takes - 1)).Len()
-	case sum(m.Takes) != eleven-int(rank): // less than the rank of any face card
+	case sum(m.Takes) != eleven-int(rank): // the required sum is less than the rank of any face card
 		return -1
 	}
 	i := number(m.Card)
@@ -114,7 +115,8 @@ func (Game) Index(m Move) int {
 }
 
 // MoveAt returns the move with the given number, and reports whether there is one.
-// For the number of a jack's captures, it returns the capture of all other cards.
+// For the number that stands for all captures of a jack, it returns the capture of all
+// other cards of the pack.
 func (Game) MoveAt(index int) (Move, bool) {
 	switch {
 	case index < 0 || index >= captureAt[numbers]:

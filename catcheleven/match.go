@@ -7,8 +7,8 @@ import (
 )
 
 // Match returns the format of a match that ends when a side is ahead with at least 62
-// points, or at least 120 if the game has four seats and is not Pasur. lead returns the
-// seat that leads the next deal; a nil lead means [Game.WinnerLeads].
+// points, or at least 120 if the game has four seats and is not Pasur. The function lead
+// returns the seat that leads the next deal; nil means [Game.WinnerLeads].
 func (g Game) Match(lead func(done []host.Deal[State], seed deck.Seed) engine.Seat) host.Format[State, Move] {
 	target := 62
 	if g.Seats() == maxSeats && !g.rules().Pasur {
@@ -21,7 +21,7 @@ func (g Game) Match(lead func(done []host.Deal[State], seed deck.Seed) engine.Se
 }
 
 // WinnerLeads is a lead function for [Game.Match]. It returns the first seat of
-// the side that won the last deal, counted from the last leader on, or after a tie
+// the side that won the last deal, counting from the last leader on, or, after a tie,
 // the last leader. Seat 0 leads the first deal.
 func (g Game) WinnerLeads(done []host.Deal[State], _ deck.Seed) engine.Seat {
 	if len(done) == 0 {

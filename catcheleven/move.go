@@ -48,8 +48,8 @@ func (m Move) String() string {
 	return m.Card.String() + takes + strings.ReplaceAll(m.Takes.String(), " ", ",")
 }
 
-// MarshalText returns the ASCII form of the move: 2H x 2S,7S. If the move has none, the
-// error wraps [card.ErrSyntax].
+// MarshalText returns the ASCII form of the move: 2H x 2S,7S. If the move has no such form,
+// the error wraps [card.ErrSyntax].
 func (m Move) MarshalText() ([]byte, error) {
 	dst, err := m.Card.AppendText(nil)
 	between := takes

@@ -21,11 +21,12 @@ func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	}
 }
 
-// Facts returns the names of what is observed besides the cards. The facts of a seat are
-// those of its side.
+// Facts returns the names of the facts that are observed besides the cards. The facts of a
+// seat are the facts of its side.
 func (Game) Facts() (table, seat []string) { return nil, []string{"sweeps", "captured last"} }
 
-// AppendFacts appends what [Game.Facts] names: a number, or 1 for yes and 0 for no.
+// AppendFacts appends the facts that [Game.Facts] names, each as a number, or as 1 for yes
+// and 0 for no.
 func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if !g.isSeat(seat) {
 		return dst

@@ -28,13 +28,13 @@ func (g open) Side(s *State, seat engine.Seat) int {
 	return Side(seat)
 }
 
-// Standing returns the Score of side 0 minus that of side 1.
+// Standing returns the Score of side 0 minus the Score of side 1.
 func (g open) Standing(s *State) int { return g.Score(*s, 0) - g.Score(*s, 1) }
 
 // Rest returns everything on which the rest of the deal depends: the place of each
-// card, as a number whose bits are spread over three sets, and how many of the cards
-// that decide majorities have been won. The hands show how much of the stock is
-// left.
+// card, as a number whose bits are spread over three sets; the progress of side 0
+// toward majorities; the side that captured last; and the turn. The hands show how
+// much of the stock is left.
 func (g open) Rest(s *State) [4]uint64 {
 	const table = maxSeats + 1
 	var rest [4]uint64
@@ -49,8 +49,8 @@ func (g open) Rest(s *State) [4]uint64 {
 	return rest
 }
 
-// majorities returns how many of the cards that decide majorities side 0 has won:
-// of the diamonds and of all cards, or, in Pasur, of the clubs.
+// majorities returns how far side 0 is toward the majorities: how many diamonds and how
+// many cards in all it has won or, in Pasur, how many clubs.
 func (g open) majorities(s *State) uint64 {
 	// A side with more than half of the cards keeps the majority.
 	most := func(of card.Set) uint64 {
@@ -67,7 +67,7 @@ func (g open) majorities(s *State) uint64 {
 }
 
 // AppendSorted appends first the captures and then the cards that are laid down.
-// Captures that take more cards come first.
+// Among the captures, those that take more cards come first.
 func (g open) AppendSorted(dst []Move, s *State) []Move {
 	from := len(dst)
 	dst = g.AppendMoves(dst, s, s.turn.Seat())
@@ -80,9 +80,9 @@ func (g open) AppendSorted(dst []Move, s *State) []Move {
 	return dst
 }
 
-// Deduce returns the position behind a view, and reports whether it is known. It is
-// known in the last hand if all cards that the seat does not see are in a single other
-// hand.
+// Deduce returns the position behind a view, and reports whether that position is known.
+// The position is known in the last hand if all cards that the seat does not see are in a
+// single other hand.
 func (g open) Deduce(v engine.View[State]) (State, bool) {
 	s, hidden := v.State, -1
 	if s.stock > 0 || s.turn == 0 || !g.isSeat(v.Seat) {

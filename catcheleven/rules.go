@@ -40,8 +40,8 @@ type Rules struct {
 	LeaveTable bool `json:"leaveTable,omitzero"`
 	// Pasur selects the traditional rules and scores.
 	Pasur bool `json:"pasur,omitzero"`
-	// CancelSoor means that a soor, if the other side has one, does not count but
-	// takes away one of the other side's. It requires Pasur.
+	// CancelSoor means that, if the other side has a soor, a new soor does not count
+	// but takes away one of the other side's soors. It requires Pasur.
 	CancelSoor bool `json:"cancelSoor,omitzero"`
 }
 
@@ -49,7 +49,7 @@ type Rules struct {
 func Pasur() Rules { return Rules{Pasur: true} }
 
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
-// options, or nil if there are none.
+// options, or nil if all options are valid.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
 	p.Check(r.seats() == minSeats || r.seats() == maxSeats, "seats", "%d, want 2 or 4", r.Seats)
@@ -76,7 +76,7 @@ var (
 	_ engine.Checked[State, Move]   = Game{}
 )
 
-// New returns the game with these rules, or the error of [Rules.Validate].
+// New returns the game with these rules, or the error from [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
@@ -117,8 +117,8 @@ func (g Game) Seats() int { return g.rules().seats() }
 
 func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.Seats() }
 
-// Deal returns the position dealt from seed. first is the seat that leads; an
-// invalid first means seat 0.
+// Deal returns the position dealt from seed. The parameter first is the seat that
+// leads; if it is invalid, seat 0 leads.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	pack := deck.Standard()
 	seed.Shuffles(func(r deck.Shuffler) {
@@ -135,9 +135,10 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 }
 
 // DealPack deals the given pack from its front: four cards to each seat, beginning with
-// the seat that leads, and four to the table; the rest is the stock. first is the seat
-// that leads. The error wraps [engine.ErrPosition] if pack is not the whole pack, or if
-// Pasur would shuffle it again, and [engine.ErrSeat] if first is not a seat.
+// the seat that leads, and four to the table; the rest is the stock. The parameter first
+// is the seat that leads. The error wraps [engine.ErrPosition] if the given cards are not
+// a whole pack, or if Pasur would shuffle the pack again; it wraps [engine.ErrSeat] if the
+// seat that leads is invalid.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
 		return State{}, fmt.Errorf("%w: catcheleven: first: %d", engine.ErrSeat, first)
@@ -211,7 +212,7 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 
 // Apply makes the move m of seat. The error is a *[engine.MoveError] that wraps
 // [ErrNotInHand], [ErrNotOnTable], [ErrNoCapture], [ErrMustCapture],
-// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn], [engine.ErrGameOver] or, on a
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn], [engine.ErrGameOver] or, in a
 // view, [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	next = s // a copy before the checks is faster than one after them
@@ -264,7 +265,7 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 }
 
 // endsHidden reports whether the move m is followed by a deal of face-down cards,
-// as in a view.
+// as can happen in a view.
 func (s *State) endsHidden(m Move) bool {
 	return s.stock > 0 && s.cards[maxStock-s.stock] == card.FaceDown &&
 		s.allHands().Without(m.Card) == 0 && s.down == [maxSeats]uint8{}
@@ -302,8 +303,8 @@ func (s *State) sweep(r *Rules, side int) {
 }
 
 // nextHand is called when all hands are empty. It deals four more cards to each seat or,
-// if the stock is empty, ends the game: the table then goes to the side that captured
-// last.
+// if the stock is empty, ends the game. The cards on the table then go to the side that
+// captured last, unless LeaveTable is set.
 func (s *State) nextHand(r *Rules) {
 	if s.stock > 0 {
 		for i := range s.seats {

@@ -17,7 +17,7 @@ func (g Game) Score(s State, seat engine.Seat) int {
 	return points
 }
 
-// Breakdown returns the items that add up to seat's Score, without those worth 0.
+// Breakdown returns the items that add up to seat's Score, without items of 0 points.
 func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	return g.breakdown(nil, &s, seat)
 }

@@ -12,9 +12,9 @@ import (
 
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
-// receive, in which an unseen card is "??". Slices by side have two elements. If Turn
-// names no seat, it is [engine.Nobody]; if Last names no side, it is -1. Neither value is
-// 0, the zero value.
+// receive, in which an unseen card is "??". The slices by side have two elements. If there
+// is no seat to play, Turn is [engine.Nobody]; if no side has captured, Last is -1. Neither
+// of these values is the zero value, 0.
 type Setup struct {
 	First   engine.Seat `json:"first"`   // the seat that leads every hand
 	Turn    engine.Seat `json:"turn"`    // the seat to play; Nobody once the game is over
@@ -26,11 +26,11 @@ type Setup struct {
 	Stock   card.List   `json:"stock"`   // the next card first
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle. hands has
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. There must be
 // one hand for each seat. Seat 0 is to play; if other hands are smaller, the first seat
-// with a smaller hand has led. Side 1 captured last and has won all other cards, so the
-// stock is empty and there are no Basaats. Other fields may be changed before
-// [Game.FromSetup] is called.
+// with a smaller hand has led. Side 1 has won all other cards, if there are any, and
+// captured last. The stock is empty, and there are no Basaats. Any field may be changed
+// before [Game.FromSetup] is called.
 func NewSetup(table card.List, hands ...card.List) Setup {
 	u := Setup{Last: -1, Table: table, Hands: hands, Won: []card.List{{}, {}}, Basaats: []int{0, 0}}
 	if led := slices.IndexFunc(hands, func(h card.List) bool { return len(h) < len(hands[0]) }); led > 0 {
@@ -143,8 +143,8 @@ func (u *Setup) state(r *Rules, view bool) (State, error) {
 	return s, nil
 }
 
-// checkShape checks that slices by seat and by side have an element for each seat
-// or side, and that the seats and the side exist.
+// checkShape checks that the slices by seat and by side have one element for each seat
+// or side, and that First, Turn and Last are valid.
 func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("won", len(u.Won), sides)
@@ -195,7 +195,7 @@ func (u *Setup) checkTurn(p *gamekit.Problems, r *Rules) {
 }
 
 // checkWon checks that the won piles have enough cards for the last capture and
-// for the Basaats, and that they are empty before the first capture.
+// for the Basaats, and that the piles are empty before the first capture.
 func (u *Setup) checkWon(p *gamekit.Problems, r *Rules) {
 	for side, won := range u.Won {
 		n := len(won)

@@ -32,7 +32,7 @@ func (g Game) Side(_ State, seat engine.Seat) int {
 	return Side(seat)
 }
 
-// Unit returns points.
+// Unit returns the unit of scores: points.
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
 // SortHand sorts a hand in the order of [card.CompareRank], because number cards

@@ -11,17 +11,17 @@ const maxStock = packSize - 3*handSize // for two seats
 // sealed keeps a State from printing its cards, and from being read without a [Game].
 type sealed = hide.State
 
-// State is a position or a view of one. Every State is valid; the zero State is a
+// State is a position or a view of a position. Every State is valid; the zero State is a
 // finished game in which nobody has won a card.
 type State struct {
 	sealed
-	hands  [maxSeats]card.Set // the cards face up in each hand
+	hands  [maxSeats]card.Set // the face-up cards in each hand
 	won    [sides]card.Set
 	table  card.Set
-	cards  [maxStock]card.Card // the stock at the back, the next card first; zeros before it
-	stock  uint8               // cards in the stock
-	down   [maxSeats]uint8     // face-down cards in each hand, 0 except in views
-	sweeps [sides]uint8        // Basaats or soors
+	cards  [maxStock]card.Card // the stock at the back, the next card first; zeros before the stock
+	stock  uint8               // the number of cards in the stock
+	down   [maxSeats]uint8     // the number of face-down cards in each hand, 0 except in views
+	sweeps [sides]uint8        // the number of Basaats or soors of each side
 	turn   engine.Holder
 	last   engine.Holder // the side that captured last, as the seat with the same number
 	first  engine.Seat
@@ -60,8 +60,8 @@ func (s State) Turn() engine.Seat { return s.turn.Seat() }
 // Table returns the cards on the table.
 func (s State) Table() card.Set { return s.table }
 
-// Hand returns the face-up cards in seat's hand. In a position, these are all its
-// cards. In a view, the hands of other seats contain none.
+// Hand returns the face-up cards in seat's hand. In a position, these are all cards of
+// the hand. In a view, the hands of other seats contain no face-up cards.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0

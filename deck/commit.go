@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/coded"
 )
 
-// ErrCommitment is wrapped, with the code "not-a-commitment", by the error for a text that is not
-// a commitment.
+// ErrCommitment is wrapped by the error for a text that is not a commitment. Its code is
+// "not-a-commitment".
 var ErrCommitment = coded.Sentinel("not-a-commitment", "deck: not a commitment of 64 hexadecimal digits")
 
 // Commitment is a promise to deal from a seed, made without revealing the seed.
@@ -22,9 +22,9 @@ func (s Seed) Commit() Commitment { return hash("hoyle:commit:", s[:]) }
 // Verify reports whether c is the commitment to seed.
 func (c Commitment) Verify(seed Seed) bool { return c == seed.Commit() }
 
-// Combine returns a seed made of all the given seeds, in seat order. The result
-// is unknown without all of them, so nobody alone can choose it once every
-// player has committed to a seed.
+// Combine returns a seed made from all the given seeds, in seat order. The result
+// cannot be known without all these seeds, so no player alone can choose the result
+// once every player has committed to a seed.
 func Combine(seeds ...Seed) Seed {
 	parts := make([][]byte, 1, 1+len(seeds))
 	parts[0] = binary.BigEndian.AppendUint64(nil, uint64(len(seeds)))

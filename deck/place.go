@@ -53,7 +53,7 @@ type dealing struct {
 	sizes   [lots.MaxPlaces]int
 	n       int // groups
 	count   lots.Counter
-	lotOf   [lots.MaxCards]uint8     // by index of the card
+	lotOf   [lots.MaxCards]uint8     // by index of the card, its lot
 	start   [lots.MaxCards + 1]uint8 // by lot, the number of cards in the lots before it
 }
 
@@ -81,8 +81,8 @@ func (d *dealing) group(cards []card.Card, places []Place) bool {
 	return left == 0
 }
 
-// groupOf returns the group of a place, or the number of groups if it needs a new
-// one.
+// groupOf returns the group of a place, or the number of groups if the place needs a
+// new group.
 func (d *dealing) groupOf(p Place) int {
 	g := 0
 	for g < d.n && d.bars[g] != p.Bars&d.present {
@@ -91,8 +91,8 @@ func (d *dealing) groupOf(p Place) int {
 	return g
 }
 
-// draw puts the cards in lots, so that each lot holds the cards that the same groups
-// bar, and decides at random how many cards of each lot every group gets. It reports
+// draw puts the cards in lots: each lot holds the cards that the same groups bar. Then
+// draw decides at random how many cards of each lot every group gets. It reports
 // whether the cards can be dealt.
 func (d *dealing) draw(r *rand.Rand, cards []card.Card) bool {
 	var barring [lots.MaxCards]uint8     // by index of the card, the groups that bar it, one bit each

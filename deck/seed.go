@@ -12,7 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/coded"
 )
 
-// ErrSeed is wrapped, with the code "not-a-seed", by the error for a text that is not a seed.
+// ErrSeed is wrapped by the error for a text that is not a seed. Its code is "not-a-seed".
 var ErrSeed = coded.Sentinel("not-a-seed", "deck: not a seed of 64 hexadecimal digits")
 
 // Seed determines a deal: the same seed always gives the same cards. Keep it secret
@@ -21,7 +21,7 @@ var ErrSeed = coded.Sentinel("not-a-seed", "deck: not a seed of 64 hexadecimal d
 type Seed [32]byte
 
 // NewSeed returns seed number n, for tests and for players who pass on the number
-// of a deal. It is not secret: anybody who sees a hand can find n by trying one
+// of a deal. The seed is not secret: anybody who sees a hand can find n by trying one
 // number after another.
 func NewSeed(n uint64) Seed {
 	var s Seed
@@ -43,7 +43,7 @@ func ParseSeed(text string) (Seed, error) {
 }
 
 // Derive returns the nth seed derived from s, such as that of the nth deal of a
-// match. It reveals nothing about s or about other seeds derived from s.
+// match. A derived seed reveals nothing about s or about other seeds derived from s.
 func (s Seed) Derive(n uint64) Seed {
 	var count [8]byte
 	binary.BigEndian.PutUint64(count[:], n)
@@ -81,7 +81,8 @@ func (s *Seed) UnmarshalText(text []byte) error {
 	return err
 }
 
-// hash returns the SHA-256 of a label, different for each use, and the parts.
+// hash returns the SHA-256 of a label, which is different for each use, followed by the
+// parts.
 func hash(label string, parts ...[]byte) (sum [32]byte) {
 	h := sha256.New()
 	h.Write([]byte(label))

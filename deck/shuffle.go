@@ -18,9 +18,9 @@ func (s Seed) Shuffle(cards []card.Card) {
 	src.close()
 }
 
-// Shuffles calls deal with a [Shuffler] that begins where [Seed.Shuffle] does. It
-// is for deals that shuffle more than once. The Shuffler works until deal
-// returns.
+// Shuffles calls the function deal with a [Shuffler] that begins where [Seed.Shuffle]
+// does. It is for deals that shuffle more than once. The Shuffler works until the
+// function returns.
 func (s Seed) Shuffles(deal func(Shuffler)) {
 	src := sources.Get().(*source)
 	src.numbers.Seed(s)
@@ -42,13 +42,13 @@ func (s Shuffler) Shuffle(cards []card.Card) {
 	}
 }
 
-// source is the stream of numbers of a seed. It is used for one seed after another.
+// source is a stream of random numbers. It is used for one seed after another.
 type source struct {
 	numbers rand.ChaCha8
 	use     uint64 // counts the seeds
 }
 
-// sources pools the sources that are not in use. Without the pool, a new one
+// sources pools the sources that are not in use. Without the pool, a new source
 // would be allocated on the heap for each deal.
 var sources = sync.Pool{New: func() any { return new(source) }}
 

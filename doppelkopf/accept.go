@@ -27,8 +27,8 @@ func (g Game) accept(s *State, r *rand.Rand) bool {
 	return true
 }
 
-// claims returns, for each seat, a set of contracts, at least one of which the seat's
-// hand must have allowed. The set is empty if any hand would do.
+// claims returns a set of contracts for each seat. The seat's hand must have allowed at least one
+// contract of its set. A set is empty if any hand would do.
 func (s *State) claims(r *Rules) (all [seats]contracts) {
 	for seat, m := range s.declared {
 		if seat := engine.Seat(seat); m == Reservation && seat != s.declarer.Seat() {
@@ -75,8 +75,8 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 	return true
 }
 
-// missedPair reports whether a hand had, at the start of play, a pair that would then have
-// become pigs, superpigs or hyperpigs, although no seat has them.
+// missedPair reports whether a hand had, at the start of play, a pair that would have become pigs,
+// superpigs or hyperpigs at that time, although no seat has them.
 func (s *State) missedPair(r *Rules) bool {
 	links, n := r.chain()
 	made := s.made()

@@ -10,7 +10,7 @@ import (
 // Level is the height of an announcement.
 type Level uint8
 
-// The levels. Each needs those before it.
+// The levels. Each level needs all levels before it.
 const (
 	Silent  Level = iota // nothing
 	Said                 // Re or Kontra
@@ -22,11 +22,11 @@ const (
 
 var levelTexts = gamekit.Words[Level]{"", "announced", "no 90", "no 60", "no 30", "schwarz"}
 
-// String returns "announced" for Re and Kontra, "no 90" to "schwarz" for the levels
-// above, and the empty string for Silent.
+// String returns "announced" for Re and Kontra, "no 90" to "schwarz" for the higher levels, and the
+// empty string for Silent.
 func (l Level) String() string { return levelTexts.Of(l) }
 
-// Announcement is an announcement of a seat for its party.
+// Announcement is an announcement by a seat for its party.
 type Announcement struct {
 	Seat  engine.Seat `json:"seat"`  // the seat that announces
 	Party Party       `json:"party"` // the party of the seat
@@ -36,7 +36,7 @@ type Announcement struct {
 
 // call is an announcement in two bytes.
 type call struct {
-	after uint8 // cards played
+	after uint8 // the number of cards played by then
 	said  uint8 // the seat in two bits, the party in two, and the level in three
 }
 
@@ -48,7 +48,7 @@ func (c call) seat() engine.Seat { return engine.Seat(c.said & 3) }
 func (c call) party() Party      { return Party(c.said >> 2 & 3) }
 func (c call) level() Level      { return Level(c.said >> 4) }
 
-// maxCalls is the number of announcements if both parties make every one.
+// maxCalls is the number of announcements if both parties announce every level.
 const maxCalls = 2 * int(Schwarz)
 
 // announced returns the announcements, in order.
@@ -69,13 +69,13 @@ func (s State) Announcements() []Announcement {
 	return all
 }
 
-// decided reports whether all parties are decided. Only then can a seat announce.
+// decided reports whether the party of every seat is decided. Only then can a seat announce.
 func (s *State) decided() bool {
 	return s.contract != NoContract && s.phase == noExchange && (s.partner != 0 || !s.contract.wedding() && s.contract != Poverty)
 }
 
-// grace is the number of cards by which the limit is lower for a seat that answers the other
-// party.
+// grace is how many fewer cards a seat must hold to answer the other party. With CallsByTrick, it
+// is how many tricks later the limit is.
 const grace = 1
 
 // open returns the levels, one bit each, that the seat may announce in a position in which
@@ -98,8 +98,8 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 	return levels
 }
 
-// silent reports whether the time to announce is over, because nobody holds enough cards any
-// longer or both parties have announced everything.
+// silent reports whether the time to announce is over, either because it is too late for every seat
+// or because both parties have announced everything.
 func (s *State) silent(r *Rules) bool {
 	return int(s.plays/seats) > int(s.delay)+r.openTricks(s.size) || s.levels == [2]Level{Schwarz, Schwarz}
 }
@@ -113,11 +113,12 @@ func (r *Rules) openTricks(size uint8) int {
 	return int(Schwarz) + grace
 }
 
-// inTime reports whether a seat that holds the given number of cards can still announce a
-// level or, if grace is not 0, answer one. Unless CallCards sets other limits, the seat must
-// hold one card fewer than it was dealt for Re or Kontra, and for each further level one card
-// fewer than for the level before. With CallsByTrick, the seats together must not have played
-// too many cards. The later the partner in a wedding was found, the more time there is.
+// inTime reports whether a seat that holds the given number of cards can still announce the level
+// or, if the parameter grace is not 0, answer it. For Re or Kontra, the seat must hold at least one
+// card fewer than it was dealt; for each further level, it may hold one card fewer than for the
+// level before. CallCards sets other limits. With CallsByTrick, the limit is on the number of cards
+// that all seats together have played. The later the partner in a wedding was found, the more time
+// there is.
 func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 	switch {
 	case r.CallCards[0] > 0:
@@ -199,9 +200,9 @@ func (Game) Follows(before, after *State) (engine.Seat, Move, bool) {
 	return c.seat(), say(c.party(), c.level()), true
 }
 
-// uncalled returns the winner of a first trick with at least ForcedCall card points, and the
-// winner's party, if the winner's silence shows that party to everybody. It does so if that
-// party had already announced and the other party had not.
+// uncalled returns the winner of the first trick and the winner's party, if the trick has at least
+// ForcedCall card points and the winner's silence shows that party to everybody. The silence shows
+// the party if it had already announced and the other party had not.
 func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	if r.ForcedCall == 0 || s.plays < seats || s.contract != Normal {
 		return engine.Nobody, NoParty
@@ -227,8 +228,8 @@ func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	return winner, p
 }
 
-// callHidden reports whether a card completes the first trick and may force its winner to
-// announce for a party that the view does not show.
+// callHidden reports whether a card completes the first trick and may force the winner of the trick
+// to announce for a party that the view does not show.
 func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
 	if s.plays != seats-1 || s.contract != Normal {
 		return false

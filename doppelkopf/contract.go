@@ -6,7 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Contract is the kind of game that is played in a deal: normal, a wedding, a poverty or a
+// Contract is the kind of game that is played in a deal: the normal game, a wedding, a poverty or a
 // solo.
 type Contract uint8
 
@@ -14,11 +14,11 @@ type Contract uint8
 const (
 	NoContract           Contract = iota // not known yet: the seats are still declaring
 	Normal                               // the holders of ♣Q against the others; a silent solo looks the same
-	Wedding                              // the holder of both ♣Q looks for a partner, in the kind of trick that Rules.Wedding sets, or in any trick if that is "choice"
+	Wedding                              // the holder of both ♣Q looks for a partner in the kind of trick that Rules.Wedding sets, or in any trick if Rules.Wedding is "choice"
 	WeddingSuit                          // the partner must win a trick to which a plain suit is led
 	WeddingTrump                         // the partner must win a trick to which a trump is led
-	Poverty                              // a seat with few trumps exchanges them with its partner
-	ThrownIn                             // none: a hand has been thrown in, and the deal is over
+	Poverty                              // a seat with few trumps exchanges cards with its partner
+	ThrownIn                             // no game: a hand has been thrown in, and the deal is over
 	SoloClubs                            // ♣ in place of ♦ as trumps
 	SoloSpades                           // ♠
 	SoloHearts                           // ♥
@@ -53,8 +53,8 @@ func (c Contract) wedding() bool { return Wedding <= c && c <= WeddingTrump }
 // named reports whether c has a declarer.
 func (c Contract) named() bool { return Normal < c && c < numContracts }
 
-// String returns the text of the move that declares the contract, "normal" for the
-// normal game and the empty string for NoContract.
+// String returns the text of the move that declares the contract. It returns "normal" for the
+// normal game, and the empty string for NoContract.
 func (c Contract) String() string { return contractTexts.Of(c) }
 
 // MarshalText returns the text of [Contract.String], or an error that wraps
@@ -69,9 +69,9 @@ func (c *Contract) UnmarshalText(text []byte) error {
 	return contractTexts.Unmarshal(c, text, engine.ErrPosition)
 }
 
-// Rank reports whether a card is a trump in a contract, before any pigs are made, and
-// returns its rank among the trumps or in its suit, from 1 up: a higher rank beats a lower
-// one. The rank is 0 in NoContract and ThrownIn, and for a card that is not in the pack.
+// Rank reports whether a card is a trump in a contract, before any pigs are made. It also returns
+// the rank of the card among the trumps or in its suit, counted from 1; a higher rank beats a lower
+// one. The rank is 0 for NoContract and ThrownIn, and for a card that is not in the pack.
 func (g Game) Rank(c Contract, of card.Card) (trump bool, rank int) {
 	if c == NoContract || c == ThrownIn || c >= numContracts {
 		return false, 0
@@ -79,8 +79,8 @@ func (g Game) Rank(c Contract, of card.Card) (trump bool, rank int) {
 	return orders[g.rules().orderOf(c)].rankOf(of)
 }
 
-// Rank reports whether a card is a trump in the contract that is being played, with the
-// pigs that are known, and returns its rank as [Game.Rank] does.
+// Rank reports whether a card is a trump in the contract of the deal, with the pigs that have been
+// made, and returns the rank of the card as [Game.Rank] does.
 func (s State) Rank(of card.Card) (trump bool, rank int) {
 	if s.contract == NoContract || s.contract == ThrownIn {
 		return false, 0

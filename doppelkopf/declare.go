@@ -60,8 +60,8 @@ func (r *Rules) declares(c Contract) bool {
 	return c == Normal || r.solos()>>c&1 != 0
 }
 
-// refuseDeclaration returns the reason why the seat to declare may not make the
-// declaration, or nil if it may.
+// refuseDeclaration returns the reason why the seat to declare may not make a declaration, or nil
+// if it may.
 func (s *State) refuseDeclaration(r *Rules, seat engine.Seat, m Move) error {
 	c := m.Contract()
 	switch {
@@ -90,13 +90,13 @@ func withoutHand(c Contract) error {
 	return ErrWedding
 }
 
-// declaresHidden reports whether a declaration needs something that a view does not show:
-// the hand, or the reservations of the other seats.
+// declaresHidden reports whether a declaration needs something that a view does not show: the
+// seat's hand, or what the reservations of the other seats stand for.
 func (s *State) declaresHidden(r *Rules, seat engine.Seat, c Contract) bool {
 	return c > Normal && !c.Solo() && s.hides(seat) || s.declaresLast(r, seat) && s.isView()
 }
 
-// forced returns the seat that is forced to play its solo, or Nobody if none is.
+// forced returns the seat that is forced to play its solo, or Nobody if no seat is forced.
 func (r *Rules) forced(first engine.Seat) engine.Seat {
 	if !r.ForcedSolo {
 		return engine.Nobody
@@ -108,7 +108,7 @@ func (r *Rules) forced(first engine.Seat) engine.Seat {
 	}
 }
 
-// declaresLast reports whether the contract is known once seat has declared.
+// declaresLast reports whether the contract is known once the seat has declared.
 func (s *State) declaresLast(r *Rules, seat engine.Seat) bool {
 	return next(seat) == s.first || r.forced(s.first) == seat
 }
@@ -129,7 +129,7 @@ func (s *State) declare(r *Rules, seat engine.Seat, m Move) {
 	}
 	for seat, m := range s.declared {
 		if m.Contract() > Normal {
-			s.declared[seat] = Reservation // only the winning declaration is named, by the contract
+			s.declared[seat] = Reservation // the contract names the winning declaration; no other is named
 		}
 	}
 	s.begin(r, contract, declarer)
@@ -166,7 +166,7 @@ func (r *Rules) precedence(seat engine.Seat, c Contract) int {
 	return 0
 }
 
-// award is the contract that has won, with its declarer and the seat that declared first.
+// award is the contract that has won, with its declarer and the first seat of the deal.
 type award struct {
 	contract Contract
 	by       engine.Seat
@@ -176,8 +176,7 @@ type award struct {
 // award returns the award of the position.
 func (s *State) award() award { return award{s.contract, s.declarer.Seat(), s.first} }
 
-// lost returns the contracts that the reservation of a seat other than the winner may have
-// stood for, given that it lost.
+// lost returns the contracts that the losing reservation of a seat may have stood for.
 func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	won := r.precedence(a.by, a.contract)
 	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats {
@@ -208,7 +207,7 @@ func (s *State) mustWed(r *Rules, seat engine.Seat) bool {
 	return lost != 0 && lost&^r.weddings() == 0
 }
 
-// begin sets the contract, and the seat that leads the first trick.
+// begin sets the contract and the seat that leads the first trick.
 func (s *State) begin(r *Rules, c Contract, declarer engine.Seat) {
 	s.contract, s.declarer, s.order = c, engine.HolderOf(declarer), r.orderOf(c)
 	s.lead = s.first

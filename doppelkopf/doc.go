@@ -1,165 +1,166 @@
-// Package doppelkopf implements the rules of Doppelkopf: the tournament game of the
-// Deutscher Doppelkopf-Verband with all solos, weddings and announcements, a looser home
-// game, and the options of many home tables, which can be combined with either game.
+// Package doppelkopf implements the rules of Doppelkopf: the tournament game of the Deutscher
+// Doppelkopf-Verband, with all solos, weddings and announcements; a looser home game; and the
+// options of many home tables, which can be combined with either game.
 //
 // # Cards
 //
-// Four seats play with two each of A 10 K Q J 9 in four suits: 48 cards, 12 each; with the
-// option NoNines of [Rules], 40 cards, 10 each. Playing either copy of a card is the same move.
-// An ace counts 11 card points, a ten 10, a king 4, a queen 3, a jack 2, a nine 0: 240 in all.
+// Four seats play with two each of A 10 K Q J 9 in four suits: 48 cards, 12 per seat. With NoNines
+// in [Rules], there are 40 cards, 10 per seat. Playing either copy of a card is the same move. An
+// ace counts 11 card points, a ten 10, a king 4, a queen 3, a jack 2, a nine 0: 240 in all.
 //
-// In the normal game and in a wedding the trumps are, from high to low, ♥10, the queens and the
-// jacks, each in the order ♣ ♠ ♥ ♦, and ♦A ♦10 ♦K ♦9. The plain suits ♣ and ♠ rank A 10 K 9, ♥
+// In the normal game and in a wedding, the trumps are, from high to low, ♥10; the queens, then the
+// jacks, each in the order ♣ ♠ ♥ ♦; and ♦A ♦10 ♦K ♦9. The plain suits ♣ and ♠ rank A 10 K 9; ♥
 // ranks A K 9. In the ♣, ♠ and ♥ solos, the suit of the solo takes the place of ♦. In the queen
-// solo only the queens are trumps, in the jack solo only the jacks, and in the ace solo no card
-// is; in these solos all other cards, including ♥10, rank A 10 K Q J 9 in their suits.
+// solo, only the queens are trumps; in the jack solo, only the jacks; in the ace solo, there are no
+// trumps. In these three solos, all other cards, including ♥10, rank A 10 K Q J 9 in their suits.
 //
-// Trump is one class, and each plain suit is another. A seat that has cards of the class led must
-// play one of them; any other seat may play any card. The highest trump takes the trick, or else
-// the highest card of the class led; of two equal cards, the first wins. The seat that takes the
-// trick leads the next one.
+// The trumps form one class, and each plain suit forms another. A seat that has cards of the class
+// led must play one of them; any other seat may play any card. The highest trump takes the trick
+// or, if there is none, the highest card of the class led; of two equal cards, the first wins. The
+// seat that takes the trick leads the next one.
 //
 // # Contract
 //
-// Beginning with the first seat, which is to the left of the dealer, each seat declares once that
-// it is healthy or has a reservation. A reservation is a wedding, which needs both ♣Q, or one of
-// the seven solos. The other seats learn only that it is a reservation. Once all have declared, a
-// solo beats a wedding, and a wedding beats the normal game; of several solos, the earliest is
-// played. Only the declaration that wins is named. If all seats are healthy and one hand has both
-// ♣Q, the deal is a silent solo, which only its player knows.
+// Beginning with the first seat, which is to the left of the dealer, each seat in turn declares
+// that it is healthy or that it has a reservation. A reservation is a wedding, which needs both ♣Q,
+// or one of the seven solos. The other seats learn only that the seat has a reservation. Once all
+// seats have declared, a solo beats a wedding, and a wedding beats the normal game; of several
+// solos, the earliest is played. Only the winning declaration is named. If all seats are healthy
+// and one hand has both ♣Q, the deal is a silent solo, known only to its player.
 //
-// The solo of a seat in CompulsorySolo beats the solos of all other seats; of several such solos,
-// the earliest is played. The player of such a solo leads the first trick; in all other deals the
-// first seat leads. With ForcedSolo only the first of the seats in CompulsorySolo declares, and
-// it must declare a solo.
+// A solo by a seat in CompulsorySolo, a compulsory solo, beats all other solos; of several
+// compulsory solos, the earliest is played. The player of a compulsory solo leads the first trick;
+// in all other deals, the first seat leads. With ForcedSolo, only the first of the seats in
+// CompulsorySolo declares, and it must declare a solo.
 //
-// Re consists of the holders of ♣Q, the soloist, or the declarer of the wedding and its partner,
-// which is the first other seat to win one of the first three tricks. If the declarer wins all
-// three, it plays a ♦ solo. Kontra consists of the other seats.
+// Re consists of the holders of ♣Q, or of the soloist, or of the declarer of a wedding and the
+// partner. The partner is the first other seat to win one of the first three tricks. If the
+// declarer wins all three, it plays a ♦ solo. Kontra consists of the other seats.
 //
 // # Announcements
 //
-// Once the contract is known, or in a wedding once the partner is known, every seat may announce,
-// in turn or out of turn, while it holds enough cards: 11 for Re or Kontra, 10 for no 90, 9 for
-// no 60, 8 for no 30, 7 for schwarz (no trick); two fewer with 40 cards. If the second trick
-// decides a wedding, one card fewer is enough for each announcement; if the third trick does, two
-// cards fewer are enough.
+// Once the contract is known, or, in a wedding, once the partner is known, every seat may announce,
+// in turn or out of turn, while it holds enough cards: 11 for Re or Kontra, 10 for no 90, 9 for no
+// 60, 8 for no 30, 7 for schwarz (no trick). With 40 cards, two fewer are enough. If the second
+// trick decides a wedding, one card fewer is enough for each announcement; if the third trick does,
+// two cards fewer are enough.
 //
-// An announcement above Re or Kontra needs the party's Re or Kontra and all lower levels.
-// Levels that are skipped count as announced if each of them would still be in time. The
-// announcement of a seat counts for its party, and nothing can be announced twice. Both parties may
-// announce the same level.
+// An announcement above Re or Kontra requires the party's Re or Kontra and all lower levels. Levels
+// that are skipped count as announced if each of them would still be in time. A seat announces for
+// its party. A party cannot announce anything twice, but both parties may announce the same level.
 //
-// A party that has announced nothing may answer the other party with its Re or Kontra alone. The
-// seat that answers may hold one card fewer than is needed for the highest level that the other
-// party has announced. If an ordinary Re or Kontra would have been too late, no seat of the
-// answering party may announce a level any more.
+// A party that has announced nothing may answer the other party, but only with its own Re or
+// Kontra. The seat that answers may hold one card fewer than is needed for the highest level that
+// the other party has announced. If an ordinary Re or Kontra would have been too late, the
+// answering party may not announce any level after that.
 //
 // # Who wins
 //
 // Re needs 121 card points, or 120 if only Kontra was announced; Kontra needs 120, or 121 in that
-// case. A party that has announced a level needs 151, 181, 211, or every trick; the other party, if
-// it has announced no level itself, needs only 90, 60, 30, or one trick. If both parties have
-// announced levels and neither makes its own, nobody wins. A trick without card points counts as a
-// trick.
+// case. A party that has announced a higher level needs 151 (no 90), 181 (no 60), 211 (no 30) or
+// every trick (schwarz). The other party, if it has announced no such level, needs only 90, 60, 30
+// or one trick. If both parties have announced such levels and neither makes its own, nobody wins.
+// A trick without card points counts as a trick.
 //
 // # Score
 //
-// The winners get 1 for winning; 1 each if the losers are under 90, under 60, under 30, and without
-// a trick; 2 for Re and 2 for Kontra, if announced; 1 for every level announced by either party;
-// and 1 for every level of the losers that the winners have beaten: with at least 120 against no
-// 90, 90 against no 60, 60 against no 30, 30 against schwarz.
+// The winners get 1 for winning; 1 each for keeping the losers under 90, under 60, under 30 and
+// without a trick; 2 for Re and 2 for Kontra, if announced; 1 for every higher level announced by
+// either party; and 1 for every such level that the losers have announced and the winners have
+// beaten: with at least 120 against no 90, 90 against no 60, 60 against no 30, 30 against schwarz.
 //
-// Outside solos, extra points are netted between the parties: 1 for Kontra if it wins against the
-// old ladies (the ♣Q); 1 for each trick of 40 card points or more; 1 for each ♦A of the other party
-// in a trick that a party takes (a fox caught); 1 for winning the last trick with ♣J (Charlie).
+// Outside solos, extra points are netted between the parties: 1 if Kontra wins against the old
+// ladies (the ♣Q); 1 for each trick of 40 card points or more; 1 for each ♦A of the other party
+// taken in a trick (a fox caught); and 1 for winning the last trick with ♣J (Charlie).
 //
-// If nobody has won, the points for under 90, 60 and 30 and for beating an announcement, and
-// the extras, still count, netted between the parties.
+// If nobody has won, the points for keeping the other party under 90, 60 and 30 and for beating an
+// announcement still count, as do the extras. All these points are netted between the parties.
 //
-// Each seat of the winners gets the sum, each seat of the losers loses it, and a seat that plays
-// alone gets or loses it three times, so that the scores of each deal add up to 0. What the
-// winners get can be negative. Score is 0 until the deal is over; [Game.Breakdown] itemizes it.
+// Each winner gets the sum, which can be negative, and each loser loses it; a seat that plays alone
+// gets or loses it three times. The scores of each deal add up to 0. Score is 0 until the deal is
+// over; [Game.Breakdown] itemizes it.
 //
 // # Home game
 //
-// In [House], announcements multiply the score. The winners' points for winning and for losers
-// under 90, under 60, under 30 and without a trick are multiplied by 1 + a + b, where a and b are
-// the steps of the highest announcements of Re and of Kontra: 0 for none, 1 for Re or Kontra, 2 for
-// no 90, and so on to 5 for schwarz. Then tricks of 40 card points or more and Charlie are netted
-// and added; they are all that counts if nobody wins. There are no points for the old ladies,
-// foxes, or beating an announcement. Everything else is as in the tournament.
+// With [House], announcements multiply the score. The winners' points for winning and for keeping
+// the losers under 90, under 60, under 30 and without a trick are multiplied by 1 + a + b, where a
+// and b stand for the highest announcements of Re and of Kontra: 0 for none, 1 for Re or Kontra, 2
+// for no 90, and so on to 5 for schwarz. Then the points for tricks of 40 card points or more and
+// for Charlie are netted and added; if nobody wins, these are all that counts. There are no points
+// for the old ladies, foxes or beaten announcements. Everything else is as in the tournament.
 //
 // # Order of cards at home
 //
-// With NoDulle both ♥10 (the Dullen) are plain cards: hearts rank A 10 K 9, and ♣Q is the highest
-// trump. SecondDulle lets the second ♥10 of a trick beat the first wherever ♥10 is a trump, even
-// in the solo in which hearts alone are trumps and ♥10 is not the highest.
+// With NoDulle, both ♥10 (the Dullen) are plain cards: hearts rank A 10 K 9, and ♣Q is the highest
+// trump. SecondDulle lets the second ♥10 of a trick beat the first wherever ♥10 is a trump, even in
+// the solo in which hearts alone are trumps and ♥10 is not the highest of them.
 //
-// With PigsTrump, if the trumps are those of the normal game, both ♦A of one hand (the pigs) rank
-// above all others. PigsWhen decides when they do so: from the start, as everybody learns together
-// with the contract; from the moment when one is played from a hand that has both; or, for the
-// second alone, when it is played, if the seat has won the trick in which it played the first.
-// Superpigs adds a pair that ranks above the pigs: both ♦9 (both ♦K in a pack without nines) or
-// both ♦10. Hyperpigs adds both ♦K, which rank above the superpigs. Each pair needs the one before,
-// perhaps in another hand. A pig is not a fox. In a poverty the hands after the exchange decide.
+// With PigsTrump, if the trumps are those of the normal game, both ♦A in one hand (the pigs) rank
+// above all other trumps. PigsWhen decides when they begin to do so: at the start, when everybody
+// learns of them with the contract; when one ♦A is played from a hand that has both; or when the
+// second is played. In the last case, only the second ranks so high, and only if the seat has won
+// the trick in which it played the first. Superpigs adds a pair that ranks above the pigs: both ♦9
+// (both ♦K in a pack without nines) or both ♦10. Hyperpigs adds both ♦K, which rank above the
+// superpigs. Each pair needs the pair before it, which may be in another hand. A pig is not a fox.
+// In a poverty, the hands after the exchange count.
 //
 // # Declarations at home
 //
-// Solos is the set of solos that may be declared. In addition to the seven solos there are the king
-// solo; solos in which two or three of kings, queens and jacks are trumps, the higher rank first;
-// and four in which one suit alone is trump, A 10 K Q J 9. With SoloLeads the player of a declared
-// solo leads the first trick.
+// Solos is the set of solos that may be declared. In addition to the seven solos, there are the
+// king solo; solos in which two of the ranks king, queen and jack, or all three, are trumps, higher
+// ranks first; and four solos in which one suit alone is trump, in the order A 10 K Q J 9. With
+// SoloLeads, the player of a declared solo leads the first trick.
 //
-// Wedding decides which trick finds the partner: any trick, one to which a plain suit is led, or
-// one to which a trump is led; or the declarer chooses. The trick must be one of the first
-// WeddingTricks tricks. For each trick before it, one card fewer is enough to announce.
+// Wedding decides which kind of trick finds the partner: any trick, a trick to which a plain suit
+// is led, a trick to which a trump is led, or whichever of these the declarer chooses. The trick
+// must be one of the first WeddingTricks tricks. For each trick before the one that finds the
+// partner, one card fewer is enough to announce.
 //
-// A hand that meets one of the ThrowIn options may be thrown in. A poverty may be declared with at
-// most three trumps of the normal game, not counting ♦A with PovertyFox. A compulsory solo beats
-// all other declarations; then come any other solo, throwing in, a poverty, and a wedding; of
-// equal declarations, the earliest wins. With ThrowInBeatsSolo, throwing in comes first. After
-// throwing in, the deal is over, and nobody scores.
+// A hand that meets the condition of a ThrowIn option may be thrown in. A poverty may be declared
+// with at most three trumps of the normal game; with PovertyFox, ♦A do not count. A compulsory solo
+// beats all other declarations; then come, in this order, any other solo, throwing in, a poverty,
+// and a wedding. Of equal declarations, the earliest wins. With ThrowInBeatsSolo, throwing in comes
+// first. Once a hand has been thrown in, the deal is over, and nobody scores.
 //
 // # Poverty
 //
 // The poor seat lays down all its trumps, face down; if Poverty is "three", it adds other cards of
-// its choice until there are three. The other seats, beginning on its left, are asked in turn to
-// take or refuse the cards. If all refuse, the deal is over, and nobody scores. The taker gives
-// back the same number of cards of its choice, and then everybody learns, depending on PovertyTold,
-// how many of them are trumps, whether any are, or nothing. Only the poor seat and the taker know
-// which cards were exchanged. These two seats are Re. The cards rank as in the normal game, but the
-// ♣Q do not decide the parties.
+// its choice until there are three cards. The other seats, beginning to the left of the poor seat,
+// are asked in turn to take or refuse the cards. If all refuse, the deal is over, and nobody
+// scores. The seat that takes the cards (the taker) gives back as many cards of its choice. Then
+// everybody learns, depending on PovertyTold, how many of the cards given back are trumps, whether
+// any are, or nothing. Only the poor seat and the taker know which cards were exchanged. These two
+// seats are Re. The cards rank as in the normal game, but the ♣Q do not decide the parties.
 //
 // # Announcements at home
 //
-// CallCards replaces the numbers of cards that a seat must hold to announce. With CallsByTrick the
-// cards that have been played count instead: level n, counted from 1 for Re and Kontra, is in time
+// CallCards changes how many cards a seat must hold to announce. With CallsByTrick, the number of
+// cards that have been played counts instead: level n, counted from 1 for Re and Kontra, is in time
 // while at most 4n cards have been played. The limit is four cards later for an answer, and four
-// more for each trick beyond the first that a wedding took. With ForcedCall the winner of the
-// first trick of a normal game announces Re or Kontra without a move, if the trick has at least
-// ForcedCall card points and the winner's party has announced nothing.
+// more for each trick beyond the first that a wedding took to find the partner. With ForcedCall,
+// the winner of the first trick of a normal game announces Re or Kontra without making a move if
+// the trick has at least ForcedCall card points and the winner's party has announced nothing.
 //
 // # Score at home
 //
-// With Doubling, Re and Kontra score no points of their own. If there is a winner, each of the two
-// that was announced doubles the points of the game, or the points of the game and the extras.
+// With Doubling, Re and Kontra score no points of their own. If a party wins, each of the two that
+// was announced doubles the points of the game or, with "all", these points and the extras.
 //
 // With Cowardice, except in a solo, the points of the game go to the losers if the winners have won
-// at least three levels more than they have announced. The levels won are 1 for winning and 1 more
-// for each of under 90, 60, 30 and without a trick; the levels announced are 0 for nothing, 1 for
-// Re or Kontra, and so on to 5 for schwarz.
+// at least three levels more than they have announced. The number of levels won is 1 for winning,
+// plus 1 each for keeping the losers under 90, under 60, under 30 and without a trick. The number
+// of levels announced is 0 for nothing, 1 for Re or Kontra, and so on up to 5 for schwarz.
 //
 // NoOldLadies, NoFox, NoCharlie and NoDoppelkopf each remove an extra. Each of the following
-// options adds one, and all but one of them do so in the home game too:
+// options adds an extra, all but FoxLastCaught in the home game too:
 //
 //   - HeartTrick: a trick of four plain hearts.
 //   - FoxLast: winning the last trick with a ♦A that is not a pig.
 //   - FoxLastCaught: a fox caught in the last trick counts once more. This option is not
 //     for the home game, in which foxes do not count.
-//   - DulleCaught: winning a trick with ♥10 that also contains the other party's ♥10.
-//   - CharlieCaught: each ♣J of the other party in the last trick, even if the trick
-//     is won by Charlie; with CharlieQueen only if ♦Q wins it.
+//   - DulleCaught: winning, with ♥10, a trick that also contains the other party's ♥10.
+//   - CharlieCaught: each ♣J of the other party in the last trick, even if Charlie wins the trick;
+//     with CharlieQueen, only if ♦Q wins it.
 //
 // Multiplier multiplies each Score.
 //
@@ -187,61 +188,61 @@
 // rules have NoCompulsorySolo, each seat owes one solo, and the first solo that it plays is the one
 // it owes. A solo beaten by another seat's solo, a silent solo and a failed wedding do not count. A
 // seat that plays the solo it owes leads the first trick, and the next deal has the same first
-// seat. When only as many deals are left as seats that owe a solo, the first of these seats,
-// counted from the first seat, is forced to play it. That seat also leads the first trick, but in
-// the next deal the next seat is first. With SoloLeads the first seat stays the same after each
-// solo that was not forced. A deal that ends without play is dealt again with the same first seat,
-// and does not count as a deal of the session.
+// seat. When there are only as many deals left as seats that owe a solo, the first of these seats,
+// counting from the first seat of the deal, is forced to play its solo. That seat also leads the
+// first trick, but in the next deal the next seat is first. With SoloLeads, the first seat stays
+// the same after each solo that was not forced. A deal that ends without play is dealt again with
+// the same first seat, and does not count as a deal of the session.
 //
 // With Bock, a deal with one of these causes makes the next four deals count double: 120 card
 // points for each party; a trick of four plain hearts, not in a solo; a party that has announced
-// and has not won; a solo lost; a party without a trick; or a Score of 0 for every seat. Bocks that
-// overlap multiply, or each begins when the one before is over. A deal after which the same seat is
-// first again, or a deal that is dealt again, does not count as one of the four.
+// and has not won; a solo lost; a party without a trick; or a Score of 0 for every seat. If Bocks
+// overlap, they multiply, or each begins when the one before it is over. A deal after which the
+// same seat is first again, or a deal that is dealt again, does not count as one of the four.
 //
 // # Sources
 //
 // The tournament game follows the rules of the Deutscher Doppelkopf-Verband (Turnier-Spielregeln,
 // doko-verband.de); doppelkopf.org and pagat.com describe the options. The tests replay 35 games
-// that were played online under the tournament rules, and get their official scores.
+// that were played online under the tournament rules, and arrive at the official scores.
 //
 // # Rulings
 //
 // [Game.DealPack] deals whole hands, not packets of cards, which makes no difference if the
 // pack is shuffled.
 //
-// A reservation that has lost stays secret, and a State does not keep it, because it no
-// longer has an effect. If a solo by that seat would have won, the reservation must have
-// been a wedding. Everybody can conclude that, so [Game.FromSetup] and Determinize do too.
+// What a losing reservation stood for stays secret. A State does not record it, because it no
+// longer has an effect. If a solo by the seat would have won, the seat's reservation must have been
+// a wedding. Everybody can conclude that, so [Game.FromSetup] and Determinize do too.
 //
 // The limit for an answer depends on the highest level that the other party has announced by then,
 // even if that party skipped lower levels. The answer is Re or Kontra alone: no level can be
 // announced along with it.
 //
-// A view shows the viewer the parties of these seats: the soloist; the declarer of a wedding, and
-// its partner once it is found; a seat that has announced; in the normal game a seat that has
-// played a ♣Q; the viewer itself; and all other seats, as Kontra, once the viewer knows two Re
-// seats, or one seat that was dealt both ♣Q, which may be the viewer itself or a seat that has
-// played them. Any other conclusions, such as those from a seat's lack of trumps, are left to the
-// players.
+// A view shows the parties of these seats: the soloist; the declarer of a wedding, and the partner
+// once found; a seat that has announced; in the normal game, a seat that has played a ♣Q; and the
+// viewer itself. Once the viewer knows all of Re, the other seats are shown as Kontra. In the
+// normal game, this takes two known Re seats, or one seat known to have been dealt both ♣Q: the
+// viewer itself, or a seat that has played both. Any other conclusions, such as from a seat's lack
+// of trumps, are left to the players.
 //
-// While a wedding is undecided only its declarer has a party. A failed wedding stays a
-// Wedding in name, with the declarer as its own partner.
+// While a wedding is undecided, only its declarer has a party. A failed wedding stays a Wedding in
+// name, with the declarer as its own partner.
 //
-// Only the winners get points if the other party is under 90, 60 or 30. If the winners are under
-// such a limit themselves, as when they have broken an announced schwarz with one trick, they lose
-// nothing.
+// If a party wins, only the winners get points for keeping the other party under 90, 60 or 30. If
+// the winners are under such a limit themselves, for example after beating an announced schwarz
+// with one trick, they lose nothing.
 //
-// If nobody wins a solo, the netted points also count three times for the soloist.
+// Even if nobody wins a solo, the netted points count three times for the soloist.
 //
-// If both ♣J are in the last trick and one of them wins it, the winning one is the first, which is
-// Charlie; the second is caught, if catching it counts and it is the other party's.
+// If both ♣J are in the last trick and one of them wins it, the winner is the first one played,
+// which is Charlie. The second ♣J is caught if it is the other party's and catching it counts.
 //
 // If a session has fewer deals left than seats that owe a solo, it forces these seats in order, one
-// in each deal; the seats that are left do not play their solos.
+// in each deal; the remaining seats do not play the solos that they owe.
 //
-// If Cowardice gives the points of the game to the losers, the winners have still won in all
-// other respects: against the old ladies, and for the causes of a Bock.
+// If Cowardice gives the points of the game to the losers, the winners still count as winners in
+// all other respects: for the point against the old ladies, and for the causes of a Bock.
 //
 // The poor seat and the taker are shown as Re once the exchange is over, not before.
 //
@@ -251,54 +252,53 @@
 // Everybody sees how many trumps the poor seat lays down, even if it adds other cards,
 // because it lays the trumps down first.
 //
-// A forced announcement depends on the party of the winner, so on a view that does not show that
-// party, the last card of the first trick cannot be played.
+// A forced announcement depends on the party of the first trick's winner. In a view that does not
+// show that party, the last card of the trick cannot be played if it may force an announcement.
 //
 // # What a seat sees
 //
-// A seat sees its hand, the trick on the table and all earlier ones, the declarations that are
-// open, all announcements and when they were made, the parties it knows, and how many cards each
-// hand has.
+// A seat sees its hand, the trick on the table and all earlier tricks, the declarations that are
+// open, all announcements and when they were made, the parties it knows, and the size of each hand.
 //
-// In a poverty the poor seat and the taker see the cards that were laid down and given back.
-// To each of the two, the cards that the other got and certainly still has are face up. The other
-// seats see only how many cards were exchanged. A spectator sees no hand.
+// In a poverty, the poor seat and the taker see the cards that were laid down and given back. Each
+// also sees, face up, the cards that the other got and must still have. All other seats see only
+// how many cards were exchanged, and what everybody is told. A spectator sees no hand.
 //
 // Determinize deals the unseen cards so that all shuffles of the pack that lead to the view are
-// equally likely. For that, the copies of a card are told apart, as they are in a shuffle, so that
-// the chance of both ♣Q in one hand is right. The deals agree with all that play has shown:
+// equally likely. To this end, the copies of a card are told apart, as they are in a shuffle, so
+// that the chance that one hand has both ♣Q is right. The deals agree with all that play has shown:
 //
 //   - A seat has no card of a class that it has failed to follow.
-//   - In a normal game a seat that has announced Re was dealt ♣Q, and one that has announced Kontra
-//     was not. If the winner of the first trick did not have to announce, because its party had
-//     already done so, that shows its party too.
+//   - In a normal game, a seat that has announced Re was dealt a ♣Q, and a seat that has announced
+//     Kontra was not. If the winner of the first trick did not have to announce because its party
+//     had already announced, this shows the winner's party too.
 //   - The declarer of a wedding was dealt both ♣Q.
-//   - A hand that was thrown in or was poor allowed that declaration. The hand of a seat whose
+//   - A hand that was thrown in or declared poor allowed that declaration. The hand of a seat whose
 //     reservation lost and cannot have been a solo allowed some losing declaration.
-//   - A seat with pigs had both of them. If there are no pigs, no hand had both or, if pigs are
-//     made in play, a hand that has played one had no other.
-//   - In a poverty the numbers of cards agree, the poor seat has kept no trumps, and as many trumps
-//     came back as everybody was told.
+//   - A seat with pigs had both ♦A. If there are no pigs, no hand had both ♦A or, if pigs are made
+//     in play, a hand that has played one ♦A did not have the other.
+//   - In a poverty, the hands fit the numbers of cards exchanged, the poor seat has kept no trumps,
+//     and the trumps that came back fit what everybody was told.
 //
 // When the poor seat adds cards to its trumps one by one, everybody sees which of the face-down
-// cards these are; a position does not record that, because it keeps the cards in no order. If a
-// view does not show which cards were exchanged, every exchange that can have led to the hands is
+// cards were added. A position does not record that, because it keeps these cards in no order. If a
+// view does not show which cards were exchanged, every exchange that could have led to the hands is
 // equally likely; in this case, the copies of a card are not told apart. Before the contract is
-// known Determinize also draws the reservations: all declarations that the hand allows are equally
-// likely.
+// known, Determinize also draws the reservations: all declarations that a seat's hand allows are
+// equally likely.
 //
 // # Positions
 //
 // [Game.FromSetup] accepts the positions that can arise in play. It deals the hands again and
-// repeats all declarations, the exchange of a poverty, announcements and tricks, which must be
-// legal. [Game.FromView] accepts the views of such positions. [Game.NewSetup] returns the Setup of
-// a normal game with given hands.
+// repeats all declarations, announcements and tricks, and the exchange of a poverty; every move
+// must be legal. [Game.FromView] accepts the views of such positions. [Game.NewSetup] returns the
+// Setup of a normal game with given hands.
 //
 // # Zones
 //
 // [Game.Zones] returns "trick" (the cards on the table) and each seat's "hand" and "won" (the cards
-// of the tricks that it has won). If the rules have poverties there is also "exchange", which holds
-// the cards that lie on the table between the poor seat and the taker.
+// of the tricks that it has won). If the rules have poverties, there is also "exchange", which
+// holds the cards that lie on the table between the poor seat and the taker.
 //
 // # Codes
 //
@@ -315,19 +315,19 @@
 //	not-in-hand    the seat does not hold the card
 //	must-follow    the class led must be followed
 //	too-early      the parties are not decided yet
-//	too-late       the seat holds too few cards for the announcement
+//	too-late       the time for the announcement is over
 //	barred         the party has answered late
 //	other-party    the announcement is the other party's
 //	already-said   the party has announced that
 //
 // # Words and numbers
 //
-// [Game.Say] uses the keys "play" and "give", with the card, and "give-unseen". The other
-// keys are the texts of the moves with hyphens, such as "solo-QJ" and "no-90". [Game.Side]
-// is 0 for Re and 1 for Kontra.
+// [Game.Say] uses the keys "play" and "give", with the card as the argument, and "give-unseen". The
+// other keys are the texts of the moves with hyphens, such as "solo-QJ" and "no-90". [Game.Side] is
+// 0 for Re and 1 for Kontra.
 //
-// [Game.Index] numbers the moves that are possible under any rules, with cards in the
-// order of [card.Compare]:
+// [Game.Index] numbers every move that is possible under some rules, with cards in the order of
+// [card.Compare]:
 //
 //	0 … 23    play the card
 //	24 … 45   the declarations, in the order of the contracts from healthy on
@@ -340,11 +340,11 @@
 //
 // # Notation
 //
-// A card is played by its name: TH, QC. The words are healthy, wedding, wedding suit, wedding
-// trump, poverty, throw in, and the solos: solo C, solo S, solo H, solo D, solo Q, solo J, solo A,
-// solo K, solo QJ, solo KJ, solo KQ, solo KQJ, solo C only and so on; take, refuse, give TC; re,
-// kontra, no 90, no 60, no 30, schwarz. A declaration by another seat, unless it is healthy, is
-// shown as reservation; a card that another seat gives is shown as give ??. [Game.Legal] lists
-// declarations in the order given here, and cards in the order of [card.Compare], with
-// announcements after them.
+// A card is played by its name: TH, QC. The texts of the other moves are: healthy, wedding, wedding
+// suit, wedding trump, poverty, throw in, and the solos: solo C, solo S, solo H, solo D, solo Q,
+// solo J, solo A, solo K, solo QJ, solo KJ, solo KQ, solo KQJ, solo C only and so on; take, refuse,
+// give TC; re, kontra, no 90, no 60, no 30, schwarz. A declaration by another seat, unless it is
+// healthy, is shown as reservation; a card that another seat gives is shown as give ??.
+// [Game.Legal] lists declarations in the order given here, and cards in the order of
+// [card.Compare]; announcements come last.
 package doppelkopf

@@ -2,7 +2,7 @@ package doppelkopf
 
 import "github.com/hoylecards/hoyle/engine"
 
-// The reasons to refuse a move, each with its [engine.Code] in quotes. All wrap
+// The reasons for refusing a move, each with its [engine.Code] in quotes. All wrap
 // [engine.ErrIllegal].
 var (
 	// ErrDeclare, "must-declare": the seats are still declaring.
@@ -27,7 +27,7 @@ var (
 	ErrMustFollow = engine.Illegal("doppelkopf", "must-follow", "the class led must be followed")
 	// ErrTooEarly, "too-early": the parties are not decided yet.
 	ErrTooEarly = engine.Illegal("doppelkopf", "too-early", "nothing can be announced before the parties are decided")
-	// ErrTooLate, "too-late": the seat holds too few cards for the announcement.
+	// ErrTooLate, "too-late": the time for the announcement is over.
 	ErrTooLate = engine.Illegal("doppelkopf", "too-late", "too few cards are left in the hand for that")
 	// ErrBarred, "barred": the party has answered late.
 	ErrBarred = engine.Illegal("doppelkopf", "barred", "a party that has answered late can announce no levels")

@@ -15,7 +15,7 @@ type Exchange struct {
 	Laid    card.List     `json:"laid"`    // cards that the poor seat has laid down
 	Refused []engine.Seat `json:"refused"` // seats that have refused them, in order
 	Back    card.List     `json:"back"`    // cards that the taker has given back
-	Told    int           `json:"told"`    // number of trumps in Back; 0 or 1 if everybody is told only whether there are any; -1 if nothing is told, or nothing yet
+	Told    int           `json:"told"`    // number of trumps in Back; 0 or 1 if everybody is told only whether there are any; -1 if nothing is told, or nothing has been told yet
 }
 
 // Exchange returns the exchange of a poverty, or the zero Exchange in any other contract.
@@ -30,14 +30,15 @@ func (s State) Exchange() Exchange {
 	if s.phase == laying {
 		return x
 	}
-	asked := cmp.Or(s.partner, s.turn, s.declarer).Seat() // the seat asked last, or the poor seat if all have refused
+	asked := cmp.Or(s.partner, s.turn, s.declarer).Seat() // the seat that was asked last, or the poor seat if all have refused
 	for seat := next(s.poorSeat()); seat != asked; seat = next(seat) {
 		x.Refused = append(x.Refused, seat)
 	}
 	return x
 }
 
-// listOf returns n cards: face-down cards for those that h does not show, then the cards in h.
+// listOf returns n cards: first a face-down card for each card that h does not show, then the cards
+// in h.
 func listOf(h hand, n int) card.List {
 	return appendHand(make(card.List, 0, max(n, h.len())), h, n)
 }
@@ -50,8 +51,8 @@ func appendHand(dst card.List, h hand, n int) card.List {
 	return h.append(dst)
 }
 
-// checkExchange checks that there is an exchange only in a poverty, that its numbers are
-// possible, that the taker is not the poor seat, and that its lists of cards are valid.
+// checkExchange checks that there is an exchange only in a poverty, that its numbers are possible,
+// that the taker is not the poor seat, and that the lists of cards are valid.
 func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 	x := &u.Exchange
 	if u.Contract != Poverty {
@@ -68,8 +69,8 @@ func (u *Setup) checkExchange(p *gamekit.Problems, view bool) {
 	checkList(p, "exchange.back", x.Back, view)
 }
 
-// checkList checks that all cards are in the pack, each at most twice, and face up. In a
-// view they may instead all be face down.
+// checkList checks that all cards are face up and in the pack, and that no card occurs more than
+// twice. In a view, all of them may be face down instead.
 func checkList(p *gamekit.Problems, field string, cards card.List, view bool) {
 	var count [kinds]int
 	down := 0
@@ -130,7 +131,7 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 		hands[u.Declarer] -= back
 	}
 	if done || p == returning {
-		all := hands[u.Partner] + back // so few that no card occurs more than three times
+		all := hands[u.Partner] + back // few enough that no card occurs more than three times
 		if !all.contains(laid) {
 			return fmt.Errorf("exchange.laid: %v does not have them", u.Partner)
 		}
@@ -190,7 +191,7 @@ func (x Exchange) sorted() Exchange {
 	return x
 }
 
-// see copies the exchange of u to s.
+// see copies the exchange from u to s.
 func (u *Setup) see(s *State) {
 	x := &u.Exchange
 	s.partner = engine.HolderOf(u.Partner)

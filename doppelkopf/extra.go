@@ -16,9 +16,9 @@ const (
 	charlieWins                    // the last trick, won with ♣J
 	charlieCaught                  // ♣J of the other party in the last trick
 	heartTrick                     // a trick of four plain hearts
-	dulleCaught                    // ♥10 of the other party, taken with the other ♥10
-	foxWins                        // the last trick, won with ♦A that is not a pig
-	foxCaughtLast                  // ♦A of the other party in the last trick, once more
+	dulleCaught                    // ♥10 of the other party, taken with ♥10
+	foxWins                        // the last trick, won with a ♦A that is not a pig
+	foxCaughtLast                  // ♦A of the other party in the last trick, counted once more
 	numKinds
 )
 

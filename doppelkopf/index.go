@@ -31,8 +31,8 @@ var (
 // Moves returns 78.
 func (Game) Moves() int { return len(numbered) }
 
-// Index returns the number of m, or -1 if m is not a move of the game. The package comment
-// defines the numbers.
+// Index returns the number of m, or -1 if m has no number. The package comment defines the
+// numbers.
 func (Game) Index(m Move) int { return int(numberOf[m]) - 1 }
 
 // MoveAt returns the move with the given number, and reports whether there is one.

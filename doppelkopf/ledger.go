@@ -7,7 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The names of items, in which % stands for a party. The package comment lists them.
+// The names of the items of a score. In each name, % stands for a party. The package comment
+// lists the names.
 var (
 	extraNames = [numKinds]string{"Doppelkopf for %", "fox caught by %", "Charlie for %", "Charlie caught by %",
 		"heart trick for %", "dulle caught by %", "fox last for %", "fox caught last by %"}
@@ -131,12 +132,12 @@ func (t *totals) cowardly(winner int) bool {
 	return 1+max(won.sum, -won.sum)-int(t.level(winner)) >= cowardice
 }
 
-// cowardice is the least excess of levels won over levels announced that makes the winners
-// lose.
+// cowardice is the number of levels that the winners must have won beyond those announced to
+// lose the points of the game.
 const cowardice = 3
 
-// under adds the points that the other side gets if a side has stayed under 90, 60
-// or 30, or without a trick.
+// under adds the points that the opponents of a side get if the side has stayed under 90, 60
+// or 30, or has won no trick.
 func (l *ledger) under(t *totals, side int) {
 	for _, step := range underNames {
 		if t.cardPoints[side] < step.below {

@@ -36,7 +36,7 @@ const (
 // The moves of the exchange in a poverty. After them come the moves that give a card.
 const (
 	Take       Move = 168 + iota // the seat takes the cards and becomes the partner
-	Refuse                       // the seat does not take them
+	Refuse                       // the seat does not take the cards
 	GiveUnseen                   // the seat gives a card that the viewer cannot see
 	firstGive
 )
@@ -135,8 +135,8 @@ var words = func() (all [256]string) {
 	return all
 }()
 
-// wordsOfLen lists the moves by the length of their words; the last list is
-// empty and stands for all longer texts.
+// wordsOfLen lists the moves by the length of their words. The last list is empty and also
+// serves all longer texts.
 var wordsOfLen = func() (all [16][]Move) {
 	for m, word := range words {
 		if word != "" {
@@ -146,11 +146,12 @@ var wordsOfLen = func() (all [16][]Move) {
 	return all
 }()
 
-// ParseMove parses the text of a move: a card as [card.Parse] reads it, or one of these texts
-// in upper or lower case: a declaration, such as "healthy", "wedding" or "solo C"; "re",
-// "kontra", "no 90", "no 60", "no 30" or "schwarz"; "take", "refuse", or "give" and a card; and
-// "reservation" or "give ??", which are moves as the other seats see them. Spaces around the
-// text do not matter. The error wraps [engine.ErrMoveText].
+// ParseMove parses the text of a move, which is a card as [card.Parse] reads it or one of the
+// following in upper or lower case. A declaration is "healthy", "wedding", "solo C" and so on.
+// An announcement is "re", "kontra", "no 90", "no 60", "no 30" or "schwarz". In a poverty there
+// are "take", "refuse", and "give" with a card. "reservation" and "give ??" are moves as the
+// other seats see them. Spaces around the text do not matter. The error wraps
+// [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	if m := readMove(text); m != 0 {
 		return m, nil
@@ -161,7 +162,7 @@ func (Game) ParseMove(text string) (Move, error) {
 	return 0, fmt.Errorf("%w: doppelkopf: %q", engine.ErrMoveText, gamekit.Clip(text))
 }
 
-// readMove returns the move of a text with single spaces, or 0 if there is none.
+// readMove returns the move that a text with single spaces names, or 0 if it names none.
 func readMove(text string) Move {
 	for _, m := range wordsOfLen[min(len(text), len(wordsOfLen)-1)] {
 		// In texts of the same length only ASCII letters can fold into each other.
@@ -214,7 +215,7 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
 // UnmarshalText reads a move into m. It accepts only the text that [Move.AppendText]
-// returns; for what people type, use [Game.ParseMove]. On error, m is unchanged.
+// appends; for what people type, use [Game.ParseMove]. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	return texts.Read(m, text, Game{}.ParseMove, card.ErrSyntax)
 }

@@ -41,13 +41,13 @@ var (
 	}
 )
 
-// Facts returns the names of what is observed besides the cards.
+// Facts returns the names of the facts that are observed besides the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
-// AppendFacts appends the facts that [Game.Facts] names. Card points are given as they are;
-// contracts, levels, stages and parties by their numbers; a declaration by the number of its
-// move plus 1; a card by its index plus 1; and classes and pigs by one bit each. 1 stands for
-// yes, and 0 for no or none.
+// AppendFacts appends the facts that [Game.Facts] names. Card points are given as they are.
+// Contracts, levels, stages and parties are given by their numbers, a declaration by the number
+// of its move plus 1, a card by its index plus 1, and classes and pigs by one bit each. A 1
+// stands for yes, and a 0 for no or none.
 func (Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if !isSeat(seat) {
 		led := card.FaceDown

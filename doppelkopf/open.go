@@ -7,11 +7,11 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Open returns the game with all hands face up, for package bot/solve. It consists of the play
-// of the cards once all parties are decided, without further announcements. Side 0 is Re,
-// side 1 is Kontra, and points are card points, so the values of the game leave out
-// announcements and extra points. Re wins n card points if its lead is 2n - 240. The result
-// is a [gamekit.Sorter] and a [gamekit.Bounder].
+// Open returns the game with all hands face up, for package bot/solve. That game consists of
+// the play of the cards once all parties are decided, without further announcements. Side 0 is
+// Re, side 1 is Kontra, and points are card points, so the values of the game leave out
+// announcements and extra points. Re wins n card points if its lead is 2n - 240. The result is
+// a [gamekit.Sorter] and a [gamekit.Bounder].
 func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
 
 // open is the game with all hands face up.
@@ -33,7 +33,7 @@ func (open) Turn(s State) engine.Seat { return s.turn.Seat() }
 // TurnOf returns the Turn of *s.
 func (open) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the cards that seat may play, in the order of [card.Compare].
+// Legal appends the cards that the seat may play, in the order of [card.Compare].
 func (g open) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
@@ -46,7 +46,7 @@ func (open) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return s.appendCards(dst, seat)
 }
 
-// Apply plays a card. It refuses announcements and declarations with
+// Apply plays a card. It refuses declarations, announcements, and the moves of an exchange with
 // [engine.ErrIllegal].
 func (g open) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	if m >= Reservation {
@@ -66,7 +66,7 @@ func (g open) Play(s *State, seat engine.Seat, m Move) error {
 // Advance plays the card m of seat in *s. AppendMoves must have listed it.
 func (g open) Advance(s *State, seat engine.Seat, m Move) error { return g.Game.Advance(s, seat, m) }
 
-// Score returns the card points that the party of seat has won so far.
+// Score returns the card points that the seat's party has won so far.
 func (open) Score(s State, seat engine.Seat) int {
 	points := 0
 	for other := range engine.Seat(seats) {
@@ -155,9 +155,9 @@ var runs = func() (all [numOrders][][]kind) {
 	return all
 }()
 
-// Bounds returns the least and the greatest change in the lead that is possible in the rest
-// of the game. Either side may win all card points that are left. Before the last trick,
-// however, the winner of that trick is known.
+// Bounds returns the least and the greatest possible change in the lead during the rest of the
+// game. Either side may win all card points that are left. Before the last trick, however, the
+// winner of that trick is known.
 func (g open) Bounds(s *State) (low, high int) {
 	left := allPoints
 	for _, points := range s.cardPoints {
@@ -179,9 +179,9 @@ func (g open) Bounds(s *State) (low, high int) {
 }
 
 // AppendSorted appends the legal cards of the seat to play, but only one from each group of
-// equivalent cards. If the seat leads, the highest cards come first. If its own party is
-// winning the trick, the cards with the most card points come first. Otherwise, the cards
-// that take the trick come first, from the lowest up, and then the others, those with few
+// equivalent cards. If the seat leads, the highest cards come first. If the seat's own party is
+// winning the trick, the cards with the most card points come first. Otherwise, the cards that
+// take the trick come first, from the lowest up. The other cards follow, those with the fewest
 // card points first.
 func (g open) AppendSorted(dst []Move, s *State) []Move {
 	seat := s.turn.Seat()

@@ -14,7 +14,7 @@ var (
 	packOf40 = twice(packKinds &^ card.Nine.Cards())
 )
 
-// twice returns two of each of the cards, in the order of [card.Compare].
+// twice returns two copies of each of the cards, in the order of [card.Compare].
 func twice(s card.Set) []card.Card {
 	pack := slices.Concat(s.Append(nil), s.Append(nil))
 	slices.SortFunc(pack, card.Compare)
@@ -49,5 +49,5 @@ var (
 	shortPack = wholePack &^ kindsOf(card.Nine.Cards()).all()
 )
 
-// kindsOf returns one of each of the cards.
+// kindsOf returns one copy of each of the cards.
 func kindsOf(cards card.Set) hand { return handOf(cards.Append(nil)) }

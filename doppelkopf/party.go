@@ -14,7 +14,7 @@ type Party uint8
 const (
 	NoParty Party = iota // not decided, or not known to the viewer
 	Re                   // the holders of ♣Q, the soloist, or the declarer of a wedding and its partner
-	Kontra               // the others
+	Kontra               // the other seats
 )
 
 var partyTexts = gamekit.Words[Party]{"", "re", "kontra"}
@@ -32,7 +32,7 @@ func (p *Party) UnmarshalText(text []byte) error {
 	return partyTexts.Unmarshal(p, text, engine.ErrPosition)
 }
 
-// other returns the party against p.
+// other returns the party that plays against p.
 func (p Party) other() Party { return Re + Kontra - p }
 
 // Party returns the party of a seat. In a view, it returns NoParty if the viewer does not
@@ -51,7 +51,8 @@ func (s *State) party(seat engine.Seat) Party {
 
 const everybody = 1<<seats - 1
 
-// re and kontra return the seats, one bit each, that are known to be in the party.
+// re returns the seats, one bit each, that are known to be Re, and kontra those that are known
+// to be Kontra.
 func (s *State) re() uint8     { return s.known & everybody }
 func (s *State) kontra() uint8 { return s.known >> seats }
 

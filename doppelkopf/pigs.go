@@ -3,7 +3,7 @@ package doppelkopf
 import "github.com/hoylecards/hoyle/engine"
 
 // link is a pair of equal cards that, if one hand has both, ranks above the links
-// before it and all other trumps. Each link needs the one before.
+// before it and all other trumps. Each link needs the link before it.
 type link struct {
 	k     kind
 	order uint8 // the order of the cards once the link has been made
@@ -20,8 +20,8 @@ func (r *Rules) superpig() link {
 	return link{diamondNine, withNines}
 }
 
-// chain returns the links that the rules allow, in order, and their number: the pigs, the
-// superpigs and the hyperpigs.
+// chain returns the links that the rules allow, and the number of these links. The links are in
+// the order pigs, superpigs, hyperpigs.
 func (r *Rules) chain() (links [3]link, n int) {
 	if !r.PigsTrump {
 		return links, 0
@@ -41,8 +41,8 @@ func (r *Rules) chain() (links [3]link, n int) {
 	return links, n
 }
 
-// hasPigs reports whether there can be pigs in the contract, which must have the trumps of the
-// normal game.
+// hasPigs reports whether there can be pigs in the contract. There can be none unless the trumps
+// are those of the normal game.
 func (r *Rules) hasPigs(c Contract) bool {
 	return r.PigsTrump && r.orderOf(c)%withDulle == ordinary
 }
@@ -56,13 +56,13 @@ func (s *State) made() int {
 	return n
 }
 
-// addPigs makes a link from a pair in the seat's hand.
+// addPigs makes a link from the seat's pair.
 func (s *State) addPigs(l link, seat engine.Seat) {
 	s.pigs[s.made()] = engine.HolderOf(seat)
 	s.order = l.order
 }
 
-// dealPigs makes the links whose pairs lie in one hand at the start.
+// dealPigs makes each link whose pair lies in one hand at the start of play.
 func (s *State) dealPigs(r *Rules) {
 	if !r.hasPigs(s.contract) || r.PigsWhen != pigsAtStart {
 		return
@@ -95,7 +95,7 @@ func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
 	}
 }
 
-// madeAt returns the number of cards played up to and including the one with which a link
+// madeAt returns the number of cards played up to and including the card with which a link
 // was made in play. The cards of the link are of the kind k.
 func (s *State) madeAt(link int, k kind) int {
 	for i, p := range s.played[:s.plays] {

@@ -7,17 +7,17 @@ var (
 	_ engine.Checked[State, Move] = open{}
 )
 
-// Turn returns the seat to declare or to play, or Nobody once the game is over.
+// Turn returns the seat whose turn it is, or Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves of seat. On its turn, these are its declarations, in the order of
-// the contracts, while the seats are declaring; [Take] and [Refuse], or the cards that it may
-// give, during the exchange of a poverty; and otherwise the cards that it may play. Cards are
-// in the order of [card.Compare]. The announcements come last, the lowest first. They are also
-// listed out of turn.
+// Legal appends the moves that the seat may make. On the seat's turn, these depend on the stage
+// of the deal. At first they are the declarations, in the order of the contracts. In the exchange
+// of a poverty they are [Take] and [Refuse], or the cards that the seat may give. After that they
+// are the cards that the seat may play. Cards are in the order of [card.Compare]. Announcements
+// come last, the lowest first, and are also listed out of turn.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
@@ -45,7 +45,7 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 }
 
 // Apply makes the move m of seat. It refuses moves with the errors of this package,
-// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver], and on a view
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver], and in a view
 // also with [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	next = s // a copy before the checks is faster than one after them

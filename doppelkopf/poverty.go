@@ -133,7 +133,7 @@ func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 	}
 }
 
-// refuse passes the cards on to the next seat; if there is none, the deal is over.
+// refuse passes the cards on to the next seat; if all seats have refused, the deal is over.
 func (s *State) refuse(seat engine.Seat) {
 	poor := s.poorSeat()
 	s.turn = engine.HolderOf(next(seat))
@@ -198,8 +198,8 @@ func (s *State) dealtHand(seat engine.Seat) hand {
 	return h
 }
 
-// handsKnown adds to a view of the poor seat or the taker the cards that the viewer knows to
-// be in the hand of the other of these two seats.
+// handsKnown shows the poor seat the cards that are certainly in the taker's hand, and shows the
+// taker those that are certainly in the poor seat's hand.
 func (s *State) handsKnown(viewer engine.Seat) {
 	switch {
 	case s.partner == 0:
@@ -211,7 +211,7 @@ func (s *State) handsKnown(viewer engine.Seat) {
 }
 
 // still returns the cards that a seat got and certainly still has. These are the cards that it
-// got, without those that it then gave or has played.
+// got, minus those that it then gave or has played.
 func (s *State) still(got, gave hand, seat engine.Seat) hand {
 	lose := func(k kind) {
 		if got.has(k) {

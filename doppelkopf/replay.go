@@ -59,7 +59,7 @@ func (g Game) replay(u *Setup) (State, error) {
 
 // meant returns the move that a declaration stands for. Once all seats have declared, the
 // reservation of the declarer stands for the contract. Any other reservation stands for a
-// declaration that the hand allows and that would lose. It does not matter which.
+// declaration that the seat's hand allows and that would lose. It does not matter which one.
 func (u *Setup) meant(r *Rules, s *State, d Declaration) Move {
 	switch {
 	case u.Contract == NoContract || d.Move != Reservation:
@@ -98,8 +98,9 @@ func (g Game) playTricks(s State, u *Setup) (State, error) {
 	}
 }
 
-// seen returns as much of the position as u, a view, shows: the cards that each seat
-// has played, and what follows from them. It does not check that the position is legal.
+// seen returns what u, which is a view, shows of the position: the declarations, the exchange,
+// the pigs, the announcements, the face-up cards, the cards that each seat has played, and what
+// follows from the cards played. It does not check that the position is legal.
 func (u *Setup) seen(r *Rules) State {
 	s := State{first: u.First, size: uint8(r.handSize()), turn: engine.HolderOf(u.Turn)}
 	for _, d := range u.Declared {

@@ -10,8 +10,8 @@ import (
 )
 
 // Rollout plays *s to its end, with each seat choosing at random among its legal moves on its
-// turn. On error *s is unspecified. The error is [engine.ErrFaceDown] or [engine.ErrStuck],
-// and occurs only on views.
+// turn. On error, *s is unspecified. The error is [engine.ErrFaceDown] or [engine.ErrStuck],
+// and occurs only in views.
 func (g Game) Rollout(s *State, r *rand.Rand) error {
 	rules, draws := g.rules(), engine.NewDraws(r)
 	var buf [numContracts]Move // enough for all contracts, or all cards of a hand
@@ -46,9 +46,9 @@ func (g Game) Rollout(s *State, r *rand.Rand) error {
 	return s.playOut(rules, &draws)
 }
 
-// rolloutCards does what Rollout does from a position in which the contract is known, except
-// that nobody announces anything: each seat plays a random card that it may play. If the
-// seats are still declaring or exchanging cards, it does nothing and returns [ErrDeclare].
+// rolloutCards does what Rollout does, except that nobody announces anything: each seat plays a
+// random card that it may play. If the seats are still declaring or exchanging cards,
+// rolloutCards does nothing and returns [ErrDeclare].
 func (g Game) rolloutCards(s *State, r *rand.Rand) error {
 	if s.turn != 0 && !s.playing() {
 		return ErrDeclare

@@ -24,14 +24,14 @@ type Rules struct {
 
 	// The order of the cards.
 	NoDulle bool `json:"noDulle,omitzero"` // ♥10 is not a trump
-	// SecondDulle is when the second ♥10 of a trick beats the first: "never", "always", or
+	// SecondDulle tells when the second ♥10 of a trick beats the first: "never", "always", or
 	// "not last", which means in any trick but the last.
 	SecondDulle string `json:"secondDulle,omitzero"`
 	PigsTrump   bool   `json:"pigsTrump,omitzero"` // both ♦A of one hand are the highest trumps
-	// PigsWhen is when the ♦A become the highest: "at start", which everybody learns together
+	// PigsWhen tells when the ♦A become the highest: "at start", as everybody learns together
 	// with the contract; "on play", when one is played from a hand that has both; or "second",
-	// when the second is played, and for that card alone, if the seat has won the trick in
-	// which it played the first.
+	// when the second is played. With "second" only that card becomes the highest, and only if
+	// the seat has won the trick in which it played the first.
 	PigsWhen string `json:"pigsWhen,omitzero"`
 	// Superpigs is the pair that ranks above the pigs if one hand has both cards: "off" is
 	// none; "nines" is both ♦9, or both ♦K with 40 cards; "tens" is both ♦10.
@@ -41,26 +41,26 @@ type Rules struct {
 	// The declarations.
 
 	// Wedding is the trick that finds the partner: any "trick"; one to which a plain
-	// "suit" or a "trump" is led; or one of these by the "choice" of the declarer.
+	// "suit" or a "trump" is led; or any of these at the "choice" of the declarer.
 	Wedding       string `json:"wedding,omitzero"`
 	WeddingTricks int    `json:"weddingTricks,omitzero"` // number of tricks within which that trick must come; 0 means 3
-	Solos         Solos  `json:"solos,omitzero"`         // the solos that may be declared; none means the seven
+	Solos         Solos  `json:"solos,omitzero"`         // solos allowed; 0 means the seven of the tournament
 	SoloLeads     bool   `json:"soloLeads,omitzero"`     // the soloist leads the first trick
 	// CompulsorySolo names the seats that owe a solo.
 	CompulsorySolo [4]bool `json:"compulsorySolo,omitzero"`
-	// ForcedSolo makes the first of those seats, counted from the first seat,
-	// play its solo now.
+	// ForcedSolo makes the first of the seats in CompulsorySolo, counted from the first seat
+	// of the deal, play its solo now.
 	ForcedSolo bool `json:"forcedSolo,omitzero"`
 	// NoCompulsorySolo means that no seat owes a solo in a session.
 	NoCompulsorySolo bool `json:"noCompulsorySolo,omitzero"`
 
-	// The hands that may be thrown in, which are those that meet one of these conditions; 0
-	// is off.
-	ThrowInNines     int    `json:"throwInNines,omitzero"`     // at least this number of nines
-	ThrowInKings     int    `json:"throwInKings,omitzero"`     // at least this number of kings
-	ThrowInLows      int    `json:"throwInLows,omitzero"`      // at least this number of nines and kings
-	ThrowInFulls     int    `json:"throwInFulls,omitzero"`     // at least this number of aces and tens
-	ThrowInPoints    int    `json:"throwInPoints,omitzero"`    // at least this number of card points
+	// A hand may be thrown in if it meets one of these conditions. A number of 0 turns its
+	// condition off.
+	ThrowInNines     int    `json:"throwInNines,omitzero"`     // at least this many nines
+	ThrowInKings     int    `json:"throwInKings,omitzero"`     // at least this many kings
+	ThrowInLows      int    `json:"throwInLows,omitzero"`      // at least this many nines and kings
+	ThrowInFulls     int    `json:"throwInFulls,omitzero"`     // at least this many aces and tens
+	ThrowInPoints    int    `json:"throwInPoints,omitzero"`    // at least this many card points
 	ThrowInFewTrumps int    `json:"throwInFewTrumps,omitzero"` // fewer trumps than this
 	ThrowInHigh      string `json:"throwInHigh,omitzero"`      // no trump above this: "off", "fox" (♦A) or "diamond jack"
 	ThrowInBeatsSolo bool   `json:"throwInBeatsSolo,omitzero"` // throwing in beats a solo
@@ -68,17 +68,17 @@ type Rules struct {
 	// The poverty.
 
 	// Poverty is "off", or what the poor seat lays down: its "trumps" alone, or "three"
-	// cards, of which its trumps come first.
+	// cards, beginning with its trumps.
 	Poverty    string `json:"poverty,omitzero"`
 	PovertyFox bool   `json:"povertyFox,omitzero"` // ♦A do not count as trumps for a poverty
 	// PovertyTold is what everybody learns about the cards that come back: the "number" of
-	// trumps, "whether" there is one, or "nothing".
+	// trumps, "whether" there are any, or "nothing".
 	PovertyTold string `json:"povertyTold,omitzero"`
 
 	// The announcements.
 	CallCards    [5]int `json:"callCards,omitzero"`    // cards that a seat must hold for Re or Kontra, no 90, no 60, no 30, schwarz
 	CallsByTrick bool   `json:"callsByTrick,omitzero"` // the cards that have been played count instead
-	ForcedCall   int    `json:"forcedCall,omitzero"`   // card points of a first trick whose winner must announce; 0 is off
+	ForcedCall   int    `json:"forcedCall,omitzero"`   // least card points of a first trick whose winner must announce; 0 is off
 
 	// The score.
 
@@ -93,15 +93,15 @@ type Rules struct {
 	HeartTrick    bool   `json:"heartTrick,omitzero"`    // a trick of four plain hearts counts
 	FoxLast       bool   `json:"foxLast,omitzero"`       // winning the last trick with ♦A counts
 	FoxLastCaught bool   `json:"foxLastCaught,omitzero"` // a fox caught in the last trick counts once more
-	DulleCaught   bool   `json:"dulleCaught,omitzero"`   // catching ♥10 with the other one counts
+	DulleCaught   bool   `json:"dulleCaught,omitzero"`   // catching ♥10 with the other ♥10 counts
 	CharlieCaught bool   `json:"charlieCaught,omitzero"` // catching ♣J in the last trick counts
-	CharlieQueen  bool   `json:"charlieQueen,omitzero"`  // but only with ♦Q
+	CharlieQueen  bool   `json:"charlieQueen,omitzero"`  // only ♦Q catches ♣J
 	Multiplier    int    `json:"multiplier,omitzero"`    // how many times this deal counts; 0 means once
 
 	// The Bock of a match: four deals that count double.
 
 	// Bock is "off", or what happens if two Bocks overlap: "stack" multiplies them, and "append" puts
-	// the new one after the last.
+	// the new Bock after the last one.
 	Bock           string `json:"bock,omitzero"`
 	BockDraw       bool   `json:"bockDraw,omitzero"`       // a deal with 120 card points for each party
 	BockHeartTrick bool   `json:"bockHeartTrick,omitzero"` // a trick of four plain hearts
@@ -136,8 +136,8 @@ func Pub() Rules {
 	}
 }
 
-// FreeDoko returns the default rules of the program FreeDoko, as far as these options
-// allow.
+// FreeDoko returns the default rules of the program FreeDoko, as far as the options of
+// [Rules] allow.
 func FreeDoko() Rules {
 	return Rules{
 		SecondDulle: secondAlways, PigsTrump: true, CharlieCaught: true,
@@ -174,7 +174,7 @@ var (
 	standard Rules
 )
 
-// New returns the game with these rules, or the error of [Rules.Validate].
+// New returns the game with these rules, or the error from [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
@@ -214,8 +214,8 @@ func (Game) Name() string { return "doppelkopf" }
 // Seats returns 4.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position dealt from seed. first is the seat that declares
-// first; an invalid first means seat 0.
+// Deal returns the position dealt from seed. The parameter first is the seat to the left of
+// the dealer; if it is not a valid seat, seat 0 is used.
 func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	pack, size := g.rules().pack()
 	seed.Shuffle(pack[:size])
@@ -227,8 +227,8 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 }
 
 // DealPack deals a given pack, top card first: the whole hand of the first seat, then that
-// of the next seat, and so on. The error wraps [engine.ErrPosition] if pack is not a whole
-// pack, and [engine.ErrSeat] if first is not a seat.
+// of the next seat, and so on. The error wraps [engine.ErrPosition] if the cards are not a
+// whole pack, and [engine.ErrSeat] if the parameter first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)

@@ -6,7 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// totals holds the facts from which a deal is scored. Those about the parties come in pairs:
+// totals holds the facts from which a deal is scored. Facts about the parties come in pairs:
 // first for Re, then for Kontra.
 type totals struct {
 	cardPoints [2]int
@@ -48,7 +48,7 @@ func (s *State) settle(r *Rules) {
 	s.value = int32(l.sum)
 }
 
-// side returns ofRe or ofKontra.
+// side returns the side of a seat, which is ofRe or ofKontra.
 func (s *State) side(seat engine.Seat) int { return ofKontra - int(s.known>>seat&1) }
 
 // alone reports whether Re consists of one seat.
@@ -79,8 +79,8 @@ func (t *totals) winner() int {
 	return ofKontra
 }
 
-// aims holds, for each level, the card points that the party needs to make it (for schwarz,
-// every trick), and the card points with which the other party beats it.
+// aims holds, for each level, the card points that a party needs to make the level, and the
+// card points with which the other party beats it. To make schwarz, a party needs every trick.
 var aims = [Schwarz + 1]struct{ needs, beaten int }{
 	No90: {151, 120}, No60: {181, 90}, No30: {211, 60}, Schwarz: {0, 30},
 }
@@ -100,7 +100,7 @@ func (g Game) Score(s State, seat engine.Seat) int {
 	return int(s.value) * s.share(seat)
 }
 
-// share returns how many times the seat gets the value.
+// share returns the number by which the value of the deal is multiplied for the seat.
 func (s *State) share(seat engine.Seat) int {
 	switch {
 	case s.known>>seat&1 == 0:
@@ -111,8 +111,8 @@ func (s *State) share(seat engine.Seat) int {
 	return 1
 }
 
-// Breakdown returns the items that make up seat's Score, in the order in which players
-// count them. There are none before the deal is over. What a party has earned is positive
+// Breakdown returns the items that make up the seat's Score, in the order in which players
+// count them. There are no items before the deal is over. What a party has earned is positive
 // for its seats and negative for the other seats.
 func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	if !s.over() || !isSeat(seat) {

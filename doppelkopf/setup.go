@@ -17,15 +17,15 @@ import (
 // [engine.Nobody], not 0, if they name no seat.
 type Setup struct {
 	First      engine.Seat    `json:"first"`               // the seat to the left of the dealer
-	Turn       engine.Seat    `json:"turn"`                // the seat to play; Nobody once the game is over
-	Declared   []Declaration  `json:"declared"`            // in the order in which they were made
+	Turn       engine.Seat    `json:"turn"`                // whose turn it is; Nobody once the game is over
+	Declared   []Declaration  `json:"declared"`            // the declarations, in order
 	Contract   Contract       `json:"contract"`            // empty while the seats are declaring
 	Declarer   engine.Seat    `json:"declarer"`            // the seat whose reservation won; Nobody in the normal game
 	Partner    engine.Seat    `json:"partner"`             // the partner in a wedding, or the declarer if it plays alone; the taker in a poverty; otherwise Nobody
-	Exchange   Exchange       `json:"exchange,omitzero"`   // in a poverty
-	Pigs       engine.Seat    `json:"pigs"`                // the seat with ♦A as the highest trumps; Nobody if there is none
+	Exchange   Exchange       `json:"exchange,omitzero"`   // the exchange of a poverty
+	Pigs       engine.Seat    `json:"pigs"`                // the seat with pigs; Nobody if no seat has them
 	Superpigs  []engine.Seat  `json:"superpigs,omitempty"` // the seat that has superpigs, then the seat that has hyperpigs: each pair needs the one before
-	Parties    []Party        `json:"parties"`             // by seat; empty if the party is not known
+	Parties    []Party        `json:"parties"`             // by seat; "" if the party is not known
 	Hands      []card.List    `json:"hands"`               // by seat
 	Tricks     []Trick        `json:"tricks"`              // in order; while cards are being played, the last is the trick on the table, which may be empty
 	CardPoints []int          `json:"cardPoints"`          // in the tricks won, by seat
@@ -39,11 +39,11 @@ type Declaration struct {
 	Move Move        `json:"move"` // healthy, reservation, or a reservation by its name
 }
 
-// NewSetup returns the Setup of the first trick of a normal game, for a position made by
+// NewSetup returns the Setup of the first trick of a normal game, for building a position by
 // hand. The hands are in the order of the seats, as they were dealt. A hand with too few cards
-// gets the next of the cards that are left, in the order of [card.Compare]. All seats are
-// healthy, seat 0 leads, and nobody has pigs. The caller may change the fields before calling
-// [Game.FromSetup].
+// is filled with the next of the cards that are left, in the order of [card.Compare]. All seats
+// are healthy, seat 0 leads, and nobody has pigs. The caller may change the fields before
+// calling [Game.FromSetup].
 func (g Game) NewSetup(hands ...card.List) Setup {
 	u := Setup{
 		Contract: Normal, Declarer: engine.Nobody, Partner: engine.Nobody, Pigs: engine.Nobody,
@@ -195,8 +195,8 @@ func (u *Setup) check(r *Rules, view bool) error {
 	return p.Position("doppelkopf")
 }
 
-// checkShape checks that each list by seat has an entry for every seat, that the other lists
-// are no longer than is possible, and that all seats are valid.
+// checkShape checks that each list by seat has an entry for every seat, that no other list is
+// longer than is possible, and that all seats are valid.
 func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Len("parties", len(u.Parties), seats)
 	p.Len("hands", len(u.Hands), seats)
@@ -238,7 +238,7 @@ func (u *Setup) checkSaid(p *gamekit.Problems) {
 }
 
 // checkTricks checks that there are tricks only once the contract is known, that valid
-// seats lead the tricks, and that all but the last are complete.
+// seats lead the tricks, and that all tricks but the last are complete.
 func (u *Setup) checkTricks(p *gamekit.Problems) {
 	p.Check(u.Contract != NoContract || len(u.Tricks) == 0, "tricks", "there are some before the contract")
 	for i, t := range u.Tricks {

@@ -21,8 +21,8 @@ const (
 	sevenSolos Solos = 1<<(SoloAces+1) - 1<<SoloClubs
 )
 
-// SolosOf returns the set of the given solos, or the set of the seven if none is given. If
-// a contract is not a solo, [Rules.Validate] refuses the set.
+// SolosOf returns the set of the given solos, or the set of the seven solos of the tournament
+// if none is given. If a given contract is not a solo, [Rules.Validate] refuses the set.
 func SolosOf(list ...Contract) Solos {
 	var all Solos
 	for _, c := range list {
@@ -34,7 +34,8 @@ func SolosOf(list ...Contract) Solos {
 	return all.normal()
 }
 
-// normal returns the set in its normal form, in which the seven solos are the zero value.
+// normal returns the set in its normal form, in which the set of the seven solos is the zero
+// value.
 func (s Solos) normal() Solos {
 	if s == sevenSolos {
 		return 0
@@ -60,7 +61,7 @@ func (s Solos) List() []Contract {
 	return list
 }
 
-// MarshalJSON returns the JSON of the list.
+// MarshalJSON returns the JSON of [Solos.List].
 func (s Solos) MarshalJSON() ([]byte, error) { return json.Marshal(s.List()) }
 
 // UnmarshalJSON reads a list of names into s. The error wraps [engine.ErrRules]; on error,

@@ -11,8 +11,8 @@ import (
 
 var _ engine.Speech[State, Move] = Game{}
 
-// spoken holds the words of the moves that name no card. Except for GiveUnseen, the key of
-// such a move is its text with hyphens.
+// spoken holds the words for the moves that name no card. The key of such a move, except
+// GiveUnseen, is its text with hyphens.
 var spoken = [256]string{
 	Reservation: "declare a reservation", Healthy: "declare healthy",
 	Reservation + Move(Wedding):      "declare a wedding",
@@ -68,7 +68,7 @@ func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
 // returns -1 if the party is not decided, or not known to the viewer, and for an invalid seat.
 func (Game) Side(s State, seat engine.Seat) int { return int(s.Party(seat)) - 1 }
 
-// Unit returns points.
+// Unit returns the unit of scores: points.
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
 // SortHand sorts a hand as players hold it: the trumps of the contract from high to low,

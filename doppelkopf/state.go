@@ -14,9 +14,9 @@ type sealed = hide.State
 type State struct {
 	sealed
 	hands      [seats]hand // the face-up cards in each hand
-	laid, back hand        // cards laid down in a poverty, and given back, face up
+	laid, back hand        // face-up cards laid down in a poverty, and those given back
 	winners    uint32      // of the complete tricks, two bits each
-	value      int32       // for each player of Re, once the game is over
+	value      int32       // points for each player of Re, once the game is over
 	played     [packSize]kind
 	calls      [maxCalls]call
 	declared   [seats]Move
@@ -25,9 +25,9 @@ type State struct {
 	levels     [2]Level     // that Re and Kontra have announced
 	late       uint8        // parties, one bit each, that may no longer announce levels
 	queens     uint8        // seats, one bit each, that have played ♣Q, and in the bits above them those that have played both
-	known      uint8        // seats, one bit each, known to be Re, and in the bits above them those known to be Kontra; in a position, all whose party is decided
+	known      uint8        // seats, one bit each, known to be Re, and in the bits above them those known to be Kontra; in a position, all seats whose party is decided
 	plays      uint8        // cards played
-	top        kind         // the best card of the last trick with a card in it
+	top        kind         // the best card of the latest trick that has a card
 	best       engine.Seat
 	first      engine.Seat
 	lead       engine.Seat // of the first trick
@@ -88,7 +88,8 @@ func (s *State) hand(seat engine.Seat) card.List {
 	return listOf(s.hands[seat], s.held(seat))
 }
 
-// dealt returns how many cards of the given kind the seat was dealt, as far as they can be seen.
+// dealt returns how many cards of the given kind the seat has or has played, as far as they can
+// be seen. In a poverty, it does not undo the exchange.
 func (s *State) dealt(seat engine.Seat, k kind) int {
 	n := s.hands[seat].count(k)
 	for i, p := range s.played[:s.plays] {
@@ -99,37 +100,37 @@ func (s *State) dealt(seat engine.Seat, k kind) int {
 	return n
 }
 
-// Turn returns the seat to declare or to play, or Nobody once the game is over.
+// Turn returns the seat whose turn it is, or Nobody once the game is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
 
-// First returns the seat to the left of the dealer, which declares first.
+// First returns the seat to the left of the dealer, which declares first unless a solo is forced.
 func (s State) First() engine.Seat { return s.first }
 
 // Contract returns the contract of the deal, or NoContract while the seats are declaring.
 func (s State) Contract() Contract { return s.contract }
 
-// Declarer returns the seat whose reservation won, which plays a solo, a wedding
+// Declarer returns the seat whose reservation won. That seat plays a solo, a wedding
 // or a poverty, or has thrown in its hand. Declarer returns Nobody if there is no
 // such seat, as in a silent solo.
 func (s State) Declarer() engine.Seat { return s.declarer.Seat() }
 
-// Partner returns the partner in a wedding, which is the declarer itself if it plays alone,
-// or the seat that has taken the cards in a poverty. It returns Nobody before the partner
-// is decided, and in other contracts.
+// Partner returns the partner in a wedding, or the seat that has taken the cards in a poverty.
+// A declarer that plays a wedding alone is its own partner. Partner returns Nobody before the
+// partner is decided, and in other contracts.
 func (s State) Partner() engine.Seat { return s.partner.Seat() }
 
-// Pigs returns the seat whose ♦A rank above all trumps, or Nobody if there is none.
+// Pigs returns the seat whose ♦A are pigs, or Nobody if no seat has pigs.
 func (s State) Pigs() engine.Seat { return s.pigs[0].Seat() }
 
-// Superpigs returns the seat with the pair above the pigs, or Nobody if there is none.
+// Superpigs returns the seat with the pair above the pigs, or Nobody if no seat has superpigs.
 func (s State) Superpigs() engine.Seat { return s.pigs[1].Seat() }
 
 // Annulled reports whether the deal is over without having been played, because a hand has
 // been thrown in or nobody has taken the cards of a poverty. Such a deal is dealt again.
 func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
 
-// Hand returns the visible cards in seat's hand, in the order of [card.Compare]. In a
-// position, these are all its cards; in a view, they are the cards that the viewer knows.
+// Hand returns the visible cards in the seat's hand, in the order of [card.Compare]. In a
+// position, these are all cards of the hand; in a view, they are those that the viewer knows.
 func (s State) Hand(seat engine.Seat) card.List {
 	if !isSeat(seat) {
 		return card.List{}
@@ -137,7 +138,7 @@ func (s State) Hand(seat engine.Seat) card.List {
 	return s.hands[seat].append(card.List{})
 }
 
-// HandLen returns the number of cards in seat's hand, seen or unseen.
+// HandLen returns the number of cards in the seat's hand, seen or unseen.
 func (s State) HandLen(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0
@@ -145,7 +146,7 @@ func (s State) HandLen(seat engine.Seat) int {
 	return s.held(seat)
 }
 
-// Holds returns how many copies of c are visible in seat's hand.
+// Holds returns how many copies of c are visible in the seat's hand.
 func (s State) Holds(seat engine.Seat, c card.Card) int {
 	if !isSeat(seat) || kindOf[c] == noCard {
 		return 0
@@ -153,7 +154,7 @@ func (s State) Holds(seat engine.Seat, c card.Card) int {
 	return s.hands[seat].count(kindOf[c])
 }
 
-// CardPoints returns the card points in the tricks that seat has won.
+// CardPoints returns the card points in the tricks that the seat has won.
 func (s State) CardPoints(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0

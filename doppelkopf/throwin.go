@@ -2,7 +2,7 @@ package doppelkopf
 
 import "github.com/hoylecards/hoyle/card"
 
-// throwsIn reports whether any hand may be thrown in.
+// throwsIn reports whether the rules let some hands be thrown in.
 func (r *Rules) throwsIn() bool {
 	return r.ThrowInNines|r.ThrowInKings|r.ThrowInLows|r.ThrowInFulls|r.ThrowInPoints|r.ThrowInFewTrumps > 0 || r.ThrowInHigh != ""
 }
@@ -26,7 +26,7 @@ func (r *Rules) lowTrumps(h hand) bool {
 	return r.ThrowInHigh != "" && h&r.normalTrumps()&^r.lowest() == 0
 }
 
-// lowest returns the bits of the trumps from the lowest to the one that ThrowInHigh
+// lowest returns the bits of the trumps from the lowest up to the one that ThrowInHigh
 // names.
 func (r *Rules) lowest() hand {
 	limit := fox

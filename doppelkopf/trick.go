@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Trick is the cards that the seats play in turn, beginning with the leader.
+// Trick holds the cards that the seats play in turn, beginning with the leader.
 type Trick struct {
 	Leader engine.Seat `json:"leader"` // the seat that plays the first card
 	Cards  card.List   `json:"cards"`  // in the order of play
@@ -106,7 +106,7 @@ func (s *State) led() (kind, bool) {
 }
 
 // playable returns one card of each kind that the seat to play may play. If the seat has cards
-// of the class led, these are the only ones.
+// of the class led, it may play no others.
 func (s *State) playable(seat engine.Seat) hand {
 	all := s.hands[seat].kinds()
 	if led, ok := s.led(); ok {
@@ -185,7 +185,7 @@ func (s *State) playCard(r *Rules, seat engine.Seat, k kind) {
 	}
 }
 
-// beats reports whether k takes the trick on the table from best.
+// beats reports whether the card k takes the trick on the table from the card best.
 func (s *State) beats(r *Rules, k, best kind) bool {
 	o := &orders[s.order]
 	if k == dulle && best == dulle && o.isTrump(dulle) {

@@ -88,7 +88,7 @@ func one(k kind) hand { return 1 << (2 * k & 63) }
 // all returns a mask with both bits of each kind in h.
 func (h hand) all() hand { return h.kinds() * 3 }
 
-// handOf returns a hand with the given cards, without those that are face down.
+// handOf returns a hand with the given cards, except those that are face down.
 func handOf(cards []card.Card) hand {
 	var h hand
 	for _, c := range cards {
@@ -116,8 +116,8 @@ type order struct {
 
 const numClasses = 5
 
-// The orders for rules without NoDulle, those of the contracts first. After them come the
-// orders for rules with NoDulle, in the same sequence.
+// The orders for rules without NoDulle, beginning with those of the contracts. The orders for
+// rules with NoDulle come after all of these, in the same sequence.
 const (
 	ordinary         = iota // the normal game; also the wedding, the poverty, the ♦ solo and the silent solo
 	clubs                   // ♣ solo
@@ -176,7 +176,7 @@ var orders = func() (all [numOrders]order) {
 // everyRank lists the ranks of the plain suits from high to low.
 const everyRank = "ATKQJ9"
 
-// inAllSuits returns the cards of the ranks, rank by rank, each in the order ♣ ♠ ♥ ♦.
+// inAllSuits returns the cards of the ranks, rank by rank, each rank in the order ♣ ♠ ♥ ♦.
 func inAllSuits(ranks string) string {
 	var cards []string
 	for _, rank := range ranks {
@@ -209,7 +209,7 @@ func newOrder(trumps string) order {
 	return o
 }
 
-// rankText returns the letter of the rank of a card.
+// rankText returns the character that stands for a card's rank.
 func rankText(c card.Card) string {
 	text, _ := c.MarshalText()
 	return string(text[:1])
@@ -245,13 +245,14 @@ func (o *order) rankOf(c card.Card) (trump bool, rank int) {
 
 func (o *order) isTrump(k kind) bool { return o.rank[k] >= lowestTrump }
 
-// beats reports whether k takes a trick from best, the best card so far. Of two equal cards,
-// the first wins.
+// beats reports whether the card k takes a trick from the card best, which is the best so far.
+// Of two equal cards, the first wins.
 func (o *order) beats(k, best kind) bool {
 	return o.rank[k] > o.rank[best] && (o.isTrump(k) || o.class[k] == o.class[best])
 }
 
-// place returns a number that is lower the further to the left a card is held.
+// place returns a number for a card: the further to the left the card is held, the lower the
+// number.
 func (s *State) place(c card.Card) int {
 	k := kindOf[c]
 	if k == noCard {

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/lots"
 )
 
-// barredCards are cards that are barred from the same places. bars has one bit for
-// each place.
+// barredCards are cards that are barred from the same places. The field bars has one bit
+// for each place.
 type barredCards struct {
 	cards hand
 	bars  uint8
@@ -23,20 +23,20 @@ type dealing struct {
 	cards [maxLots]hand // by lot
 }
 
-// The places to which cards are dealt, after the seats.
+// The places to which cards are dealt, besides the seats.
 const (
-	backTrumps  = seats + iota // the poor seat's trumps that came back
+	backTrumps  = seats + iota // the trumps that came back to the poor seat
 	laidAway                   // the cards that were laid down and have not come back
 	firstForced                // the cards that a seat must have had
 	numPlaces   = firstForced + maxForced
 )
 
 // maxLots is enough for the special kinds of cards, the classes, and the cards that a taker
-// has played, if each of these is split by the cards that seats must have had.
+// has played, even if each of these is split by the cards that seats must have had.
 const maxLots = 32
 
-// maxParts is the number of parts into which the classes are split by the cards that two
-// seats must have had.
+// maxParts is the greatest number of parts into which the classes are split by the cards that
+// two seats must have had.
 const maxParts = numClasses << maxForced
 
 // The maximum numbers of deals to draw in search of one that is accepted. For a rare view, few
@@ -149,8 +149,8 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 	}
 }
 
-// fillClasses puts in lots the given unseen cards, about which nothing is known except which
-// places cannot have them.
+// fillClasses puts the given unseen cards in lots. Nothing is known about these cards except
+// which places cannot have them.
 func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
 	var groups [maxParts]barredCards
 	var all [1 << maxForced]hand
@@ -213,8 +213,8 @@ func (s *State) void(k kind) uint8 {
 	return all
 }
 
-// special is a kind of card with bounds on the number that each seat was dealt, or had
-// after an exchange.
+// special is a kind of card with bounds on how many cards of the kind each seat was dealt, or
+// had after an exchange.
 type special struct {
 	k     kind
 	dealt lots.Bounds
@@ -267,8 +267,8 @@ func pairBounds(by engine.Seat) lots.Bounds {
 }
 
 // wasted returns the bounds for the cards of the last of the given links. That link can be
-// made only in play and has not been made. So a seat that played one of its cards when the
-// link could have been made has no other copy of that card.
+// made only in play and has not been made. So if a seat played a card of the link when the link
+// could have been made, the seat has no other copy of that card.
 func (s *State) wasted(links []link) lots.Bounds {
 	b := anyDealt
 	from, last := 0, len(links)-1

@@ -37,7 +37,7 @@ type batch struct {
 type want struct {
 	cards   uint8             // the number of cards
 	content bool              // whether the seat has a reason, or needs none
-	missing [maxReasons]uint8 // what is missing for each reason; 0 if the seat cannot satisfy it any more
+	missing [maxReasons]uint8 // what is missing for each reason; 0 for a reason out of reach
 }
 
 // steps numbers the wants that a seat may have before a batch. It is filled as the wants
@@ -48,7 +48,7 @@ type steps struct {
 	others []int // by want, the least number of cards that the seat must get from batches other than the last
 	number map[want]int
 	alike  uint8                 // the seats, one bit each, that may get the same cards as this seat from here on
-	to     [][packSize + 1]int16 // by want and cards from the batch, 1 plus the number of the next want; 0 if not known yet; -1 if there is none
+	to     [][packSize + 1]int16 // by want and number of cards from the batch, 1 plus the number of the next want; 0 if not known yet; -1 if there is none
 }
 
 // joint holds the numbers of the wants of all seats before a batch.
@@ -62,7 +62,7 @@ func (j joint) with(seat, n int) joint { return j | joint(n)<<(jointBits*seat) }
 // dealClaims deals the unseen cards so that all deals in which the seats have reasons for
 // their reservations are equally likely. It reports whether it has found such a deal. If there
 // are too many deals to count, it draws more deals. If none of these fits, it takes one of the
-// deals counted so far, so that some deals can never come up.
+// deals counted so far; in that case, some deals can never come up.
 func (g Game) dealClaims(s *State, r *rand.Rand) bool {
 	var c census
 	if !c.fill(g, s) {
@@ -84,8 +84,8 @@ func (g Game) dealClaims(s *State, r *rand.Rand) bool {
 }
 
 // The limits of a count: the number of calls to waysFrom, and the number of wants that a seat
-// may have before a batch. Under the usual rules, counts stay far below these limits. They may
-// exceed the limits if the rules let hands be thrown in for many reasons, for example for
+// may have before a batch. Under the usual rules, counts stay far below these limits. A count
+// may exceed the limits if the rules let hands be thrown in for many reasons, for example for
 // their card points. But most deals under such rules are not rare.
 const (
 	maxWork  = 1 << 16
@@ -128,7 +128,7 @@ func (c *census) fill(g Game, s *State) bool {
 	return true
 }
 
-// add adds a batch of the given cards, which are of one kind, if there are any.
+// add adds a batch of the given cards, which are of one kind. If there are none, it adds nothing.
 func (c *census) add(cards hand, bounds lots.Bounds) {
 	if cards == 0 {
 		return
@@ -162,8 +162,9 @@ func (a *reason) most() int {
 	return 1
 }
 
-// place returns a number that is lower the earlier a batch is dealt. Small batches come first.
-// Batches that count toward no reason come last, because only these can be left over.
+// place returns a number for a batch: the earlier the batch is dealt, the lower the number. Small
+// batches come first. Batches that count toward no reason come last, because only these can be
+// left over.
 func (b *batch) place() int {
 	if b.counts == [seats][maxReasons]uint8{} {
 		return packSize + b.cards.len()
@@ -171,7 +172,7 @@ func (b *batch) place() int {
 	return b.cards.len()
 }
 
-// join merges the batches, from the nth on, that are alike.
+// join merges those batches from the nth on that are alike.
 func (c *census) join(n int) {
 	all := c.batches[n:]
 	c.batches = c.batches[:n:n]
@@ -185,7 +186,7 @@ func (c *census) join(n int) {
 	}
 }
 
-// count counts, for each batch and seat, what the seat can still get from that batch on.
+// count counts, for each batch and seat, the most that the seat can still get from that batch on.
 func (c *census) count() {
 	c.steps = make([][seats]steps, len(c.batches)+1)
 	c.known = make([]map[joint]lots.Ways, len(c.batches))
@@ -215,8 +216,8 @@ func (c *census) count() {
 	}
 }
 
-// alike returns the seats, one bit each, that the batch treats like the given seat: all of
-// them may get any number of its cards, or none of them may get any.
+// alike returns the seats, one bit each, that the batch treats like the given seat: either all
+// of these seats may get any number of the batch's cards, or none of them may get any.
 func (b *batch) alike(seat int) (all uint8) {
 	for other, most := range b.most {
 		same := b.least[other]|b.least[seat] == 0 && min(int(most), b.cards.len()) == min(int(b.most[seat]), b.cards.len())

@@ -22,8 +22,8 @@ func (c *census) numberOf(i, seat int, w want) int {
 	return n
 }
 
-// othersOf returns the least number of cards that a seat needs from batches other than the
-// last to get what it wants.
+// othersOf returns the least number of cards from batches other than the last that a seat needs
+// in order to get what it wants.
 func (c *census) othersOf(seat int, w *want) int {
 	last := &c.batches[len(c.batches)-1]
 	room := min(last.cards.len(), int(last.most[seat]), int(w.cards))
@@ -46,7 +46,7 @@ type split struct {
 	i           int                         // the index of the batch
 	steps       [seats]*[packSize + 1]int16 // by seat and number of cards, as in steps.to
 	least, most [seats]int                  // the least and the greatest number of cards that each seat may get
-	need, room  [seats]int                  // the least and the greatest number of cards that the seats after each one may get in total
+	need, room  [seats]int                  // for each seat, the least and the greatest number of cards that the seats after it may get in total
 }
 
 // split returns the ways to split the ith batch.
@@ -111,12 +111,12 @@ func (c *census) ways(i int, at joint) lots.Ways {
 	return ways.Times(divisions)
 }
 
-// merge treats satisfied seats as one seat that gets all their cards if they are alike from
-// the ith batch on. It returns the wants after that, and the number of ways to divide these
-// cards among the seats.
+// merge treats satisfied seats that are alike from the ith batch on as one seat, which gets all
+// their cards. It returns the merged wants, and the number of ways to divide these cards among
+// the seats.
 func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
 	divisions = 1
-	var cards [seats]int // the numbers of cards that satisfied seats must still get
+	var cards [seats]int // how many cards each satisfied seat must still get
 	for seat := range cards {
 		x := &c.steps[i][seat]
 		w := &x.wants[at.of(seat)]
@@ -144,8 +144,8 @@ func (c *census) merge(i int, at joint) (merged joint, divisions uint64) {
 
 // waysFrom returns the number of ways to deal the last n cards of a batch to the given seat and
 // the seats after it, and then to deal all later batches. The parameter at holds the wants of
-// all seats before the batch. The parameter next holds, for the seats that already have their
-// cards from the batch, their wants after it.
+// all seats before the batch. The parameter next holds the wants after the batch, but only for
+// the seats that already have their cards from it.
 func (c *census) waysFrom(sp *split, seat, n int, at, next joint) (sum lots.Ways) {
 	c.work++
 	switch {
@@ -155,7 +155,7 @@ func (c *census) waysFrom(sp *split, seat, n int, at, next joint) (sum lots.Ways
 		return lots.Ways{}
 	}
 	least, most := sp.span(seat, n)
-	for k := most; k >= least; k-- { // a seat that needs a reason has one sooner if it gets more cards
+	for k := most; k >= least; k-- { // the more cards a seat gets, the sooner it has a reason
 		if to, ok := c.step(sp, seat, k, at); ok {
 			sum = sum.Plus(c.waysFrom(sp, seat+1, n-k, at, next.with(seat, to)).Times(binomial(n, k)))
 		}

@@ -62,8 +62,8 @@ func (r *Rules) laysTrumps(s *State) bool {
 	return r.Poverty == povertyTrumps || s.laidLen > maxPoor
 }
 
-// exchanged moves the cards that have been dealt to the places of an exchange to where they
-// lie now, and draws which cards were exchanged.
+// exchanged takes the cards that have been dealt to the places of an exchange, and moves them to
+// where they lie now. It also draws which cards were exchanged.
 func (c swap) exchanged(g Game, s *State, got *[numPlaces]hand, r *rand.Rand) {
 	poor, trumps := s.poorSeat(), g.rules().normalTrumps()
 	if s.partner == 0 {
@@ -88,7 +88,7 @@ func (c swap) exchanged(g Game, s *State, got *[numPlaces]hand, r *rand.Rand) {
 	got[s.taker()] += got[laidAway] - s.playedBy(s.taker())
 }
 
-// fillPlayed puts in lots the cards that the taker has played, because the poor seat may have
+// fillPlayed adds lots for the cards that the taker has played, because the poor seat may have
 // laid down some of them.
 func (d *dealing) fillPlayed(g Game, s *State, p *plan) {
 	r := g.rules()
@@ -126,7 +126,7 @@ func (s *State) sizes(trumps hand, c swap) (sizes [numPlaces]int) {
 }
 
 // barredPlaces returns the places, one bit each, that cannot have a card of the kind k. The
-// parameter bars holds the seats that have no card of its class.
+// parameter bars holds the seats that have no card of the class of k.
 func (s *State) barredPlaces(r *Rules, k kind, trump bool, bars uint8) uint8 {
 	if bars>>s.poorSeat()&1 != 0 {
 		bars |= 1 << backTrumps
@@ -195,7 +195,7 @@ func (d *dealing) deal(r *rand.Rand) (got [numPlaces]hand) {
 // half as often.
 func (s *State) evens(r *rand.Rand) bool {
 	poor := s.hands[s.poorSeat()] + s.playedBy(s.poorSeat())
-	had := poor // the cards that include those laid down
+	had := poor // the cards of one seat, including those laid down
 	switch {
 	case s.phase == laying || s.phase == asking:
 		return true // the cards lie on the table

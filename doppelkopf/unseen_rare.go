@@ -28,8 +28,8 @@ func (a *reason) has(h hand) bool {
 // maxReasons is the greatest number of conditions that rules can have.
 const maxReasons = 9
 
-// reasons returns the conditions for declaring one of the contracts. A hand must meet at least
-// one of these conditions.
+// reasons returns the conditions for declaring one of the given contracts. A hand must meet at
+// least one of these conditions.
 func (r *Rules) reasons(all contracts) (reasons []reason) {
 	trumps, size := r.normalTrumps(), r.handSize()
 	add := func(is bool, cards hand, least int) {
@@ -61,15 +61,15 @@ func (r *Rules) reasons(all contracts) (reasons []reason) {
 }
 
 // need returns the least number of the reason's cards that must be among the hidden cards of
-// a seat. The parameter seen holds the cards of the seat that are known. The parameter given
-// is the greatest number of the reason's cards that the seat may have given back. The result
-// is greater than the number of hidden cards if the hand cannot meet the condition.
+// a seat. The parameter seen holds the known cards of the seat. The parameter given is the
+// greatest number of the reason's cards that the seat may have given back. The result is
+// greater than the number of hidden cards if the hand cannot meet the condition.
 func (a *reason) need(seen hand, given int) int {
 	return max(0, a.least-(seen&a.cards).len()-given)
 }
 
-// given returns the greatest number of the reason's cards that a seat may have been
-// dealt and then given back.
+// given returns the greatest number of the reason's cards that may have been dealt to a seat
+// and then given back by it.
 func (a *reason) given(s *State, r *Rules, seat engine.Seat, c swap) int {
 	if s.partner == 0 || seat != s.taker() {
 		return 0
@@ -87,13 +87,13 @@ func (a *reason) given(s *State, r *Rules, seat engine.Seat, c swap) int {
 	return min(own, all)
 }
 
-// maxForced is the greatest number of seats to which the cards that they must have had are
+// maxForced is the greatest number of seats for which the cards that they must have had are
 // dealt separately. Besides the poor seat of an exchange, one seat can have lost with a wedding
 // and one with a poverty; three poverties would leave too little room for the trumps.
 const maxForced = 2
 
-// forced is a seat that is dealt exactly n of the cards of a reason. These cards have a place
-// of their own.
+// forced is a seat that is dealt exactly n cards of a reason. These cards have a place of their
+// own.
 type forced struct {
 	reason
 
@@ -108,8 +108,8 @@ type plan struct {
 	forced [maxForced]forced // an element without cards forces nothing
 }
 
-// split gives the cards that seats must have had places of their own, and makes the places of
-// those seats smaller. It returns the number of places.
+// split gives places of their own to the cards that seats must have had, and makes the places
+// of those seats smaller. It returns the number of places.
 func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
 	places := seats
 	if exchange {
@@ -129,7 +129,7 @@ func (p *plan) split(sizes *[numPlaces]int, exchange bool) int {
 }
 
 // parts splits all kinds of cards into parts such that each reason counts either all cards
-// of a part or none.
+// of a part or none of them.
 func (p *plan) parts(dst *[1 << maxForced]hand) []hand {
 	if p == nil {
 		dst[0] = ^hand(0)
@@ -156,7 +156,7 @@ func (p *plan) bounds(b lots.Bounds, k kind) lots.Bounds {
 }
 
 // barred returns the places, one bit each, that cannot have a card of the kind k in the deals
-// of the plan. The parameter bars holds the places that cannot have one in any deal.
+// of the plan. The parameter bars holds the places that cannot have such a card in any deal.
 func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
 	if p == nil {
 		return bars
@@ -177,8 +177,8 @@ func (p *plan) barred(bars uint8, s *State, k kind) uint8 {
 	return bars
 }
 
-// returned returns the bit of the place of the trumps that came back, if the seat may have
-// given them unseen, or 0 otherwise.
+// returned returns the bit of backTrumps if the seat may have given trumps back unseen, or 0
+// otherwise.
 func (s *State) returned(seat engine.Seat) uint8 {
 	if s.partner != 0 && seat == s.taker() {
 		return 1 << backTrumps
@@ -207,8 +207,8 @@ func (x *plans) list(g Game, s *State, seats []engine.Seat) {
 	}
 }
 
-// force adds all plans that extend p by the cards that the forced seats not yet in p must have
-// had.
+// force adds all plans that extend p by the cards that the other forced seats must have had. The
+// parameter rest holds these seats.
 func (x *plans) force(g Game, s *State, p plan, rest []engine.Seat) {
 	if len(rest) == 0 {
 		x.add(g, s, p)
@@ -228,7 +228,7 @@ func (x *plans) force(g Game, s *State, p plan, rest []engine.Seat) {
 	}
 }
 
-// partOf returns the visible cards among those that a seat was dealt, and the size of its
+// partOf returns the visible cards among those that a seat was dealt, and the size of the seat's
 // place. The place of a taker includes the cards that the taker has played, but not those that
 // it has given back.
 func (s *State) partOf(r *Rules, seat engine.Seat, c swap) (seen hand, size int) {
@@ -239,7 +239,7 @@ func (s *State) partOf(r *Rules, seat engine.Seat, c swap) (seen hand, size int)
 	return s.hands[seat] + s.playedBy(seat), sizes[seat]
 }
 
-// add adds a plan if it has any deal.
+// add adds a plan if it has any deals.
 func (x *plans) add(g Game, s *State, p plan) {
 	var d dealing
 	d.fill(g, s, &p)
@@ -250,7 +250,7 @@ func (x *plans) add(g Game, s *State, p plan) {
 }
 
 // draw draws one of the deals of all plans, each equally likely, and reports whether
-// to accept it. The more plans contain a deal, the less often it is accepted.
+// to accept it. The more plans a deal belongs to, the less often it is accepted.
 func (x *plans) draw(g Game, s *State, r *rand.Rand) bool {
 	p := &x.plans[lots.Pick(r, x.ways...)]
 	var d dealing
@@ -292,9 +292,9 @@ func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	return true
 }
 
-// dealRare does what dealUnseen does for a view with an exchange if few deals of the plans so
-// far lead to the view, because a seat had a rare reason for its declaration. It forces the
-// rarest reasons. The parameter before holds the plans so far.
+// dealRare does what dealUnseen does for a view with an exchange. It is for a view to which few
+// deals of the plans so far lead, because a seat had a rare reason for its declaration. So it
+// forces the rarest reasons. The parameter before holds the plans so far.
 func (g Game) dealRare(s *State, r *rand.Rand, before *plans) bool {
 	var x plans
 	x.list(g, s, g.rarest(s, r, before))

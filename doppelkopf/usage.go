@@ -1,7 +1,7 @@
 package doppelkopf
 
-// The words of the options that the code of the rules uses. Normalized rules hold the first
-// word of an option as the empty string.
+// The words of the options, as far as the code uses them. Normalized rules hold the first word
+// of an option as the empty string.
 const (
 	secondAlways  = "always"
 	secondNotLast = "not last"

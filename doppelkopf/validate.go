@@ -4,7 +4,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// The limits of the numbers in [Rules].
+// The limits on the numbers in [Rules].
 const (
 	maxNumber     = 12    // of cards in a hand
 	maxPair       = 8     // of cards of one rank in a hand
@@ -14,7 +14,7 @@ const (
 )
 
 // Validate returns an error that wraps [engine.ErrRules] and names the fields that
-// are out of range or contradict others, or nil if there are none.
+// are out of range or contradict others, or nil if there are no such fields.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
 	r.normalize()

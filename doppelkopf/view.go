@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// View returns the view that seat has of s: its hand, every card played, the declarations
+// View returns the view that the seat has of s: its hand, every card played, the declarations
 // that are open, all announcements, and the parties that it knows. A spectator sees no
 // hand.
 func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
@@ -36,10 +36,10 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	return view
 }
 
-// Redact returns the move as viewer sees it. A declaration by another seat is a
-// reservation, unless it is healthy or the seat is forced to play a solo; a card given in a
-// poverty is face down, except that the poor seat sees the cards that come back to it. All
-// other moves are open.
+// Redact returns the move as the viewer sees it. A declaration by another seat is a
+// reservation, unless it is healthy or the seat is forced to play a solo. A card that another
+// seat gives in a poverty is face down, except that the poor seat sees the cards that come back
+// to it. All other moves are open.
 func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.gives() && seat != viewer && (s.phase != returning || viewer != s.poorSeat()) {
 		return GiveUnseen
@@ -47,7 +47,7 @@ func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move
 	return s.declaration(g.rules(), seat, m, viewer)
 }
 
-// declaration returns a declaration as viewer sees it.
+// declaration returns a declaration as the viewer sees it.
 func (s *State) declaration(r *Rules, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.Contract() > Normal && seat != viewer && r.forced(s.first) != seat {
 		return Reservation
@@ -55,9 +55,9 @@ func (s *State) declaration(r *Rules, seat engine.Seat, m Move, viewer engine.Se
 	return m
 }
 
-// Zones returns the trick on the table, in order, and for each seat the hand and the
-// cards of the tricks won, in the order of the tricks. If the rules have poverties,
-// the cards that are being exchanged are a zone too, after the trick.
+// Zones returns the trick on the table, in order, and for each seat its hand and the
+// cards of the tricks that it has won, in the order of the tricks. If the rules have
+// poverties, the cards that are being exchanged are a zone too, after the trick.
 func (g Game) Zones(s State) []engine.Zone {
 	var won [seats]card.List
 	for i, k := range s.played[:seats*s.tricks()] {
@@ -88,16 +88,16 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 }
 
 // The limits on the number of times that Determinize deals. It deals once, unless the view
-// hides an exchange to which very few deals lead. In that case, it may deal again, and after
-// determinizeTries tries it takes the deal that FromView found. Only a view that FromView would
-// refuse needs more tries.
+// hides an exchange and very few deals lead to the view. In that case, it may deal again, and
+// after determinizeTries tries it takes the deal that FromView found. Only a view that FromView
+// would refuse needs more tries.
 const (
 	determinizeTries = 4
 	allTries         = 100
 )
 
-// fillUnseen does what dealUnseen does, for a view of a position, and tries again until a deal
-// is found.
+// fillUnseen does what dealUnseen does, for a view of a position. It tries again until it finds
+// a deal, but at most allTries times in all.
 func (g Game) fillUnseen(s *State, r *rand.Rand) {
 	for i := range allTries {
 		from := r

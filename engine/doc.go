@@ -1,6 +1,6 @@
-// Package engine defines what a card game is: the contract between the rules of a game
-// and everything that plays it. It is for authors of games. Most programs use package
-// hoyle instead, which finds games by their names; programs that know the types of their
+// Package engine defines what a card game is: the contract between the rules of a game and
+// everything that plays the game. The package is for authors of games. Most programs use
+// package hoyle instead, which finds games by name; programs that know the types of their
 // game use package engine/host for tables, matches and records.
 //
 //	type Engine[S comparable, M Move] interface {
@@ -11,42 +11,42 @@
 //		Score(s S, seat Seat) int
 //	}
 //
-// An [Engine] is the rules of a game: five pure functions over a position S and a move M.
-// A [Game] is an Engine that can also be dealt, watched, recorded, and played by bots that
-// do not cheat. Package engine/gamekit helps to write one, and package engine/enginetest
-// checks whether it keeps these promises:
+// An [Engine] is the rules of a game: five pure functions over a position S and a move M. A
+// [Game] is an Engine that can also be dealt, watched, recorded, and played by bots that do
+// not cheat. Package engine/gamekit helps to write a Game, and package engine/enginetest
+// checks whether the Game keeps these promises:
 //
 //   - Positions and moves are plain comparable values. A copy is a snapshot, == is
 //     equality, copies share nothing, and a Game may be used by many goroutines
-//     at once. The lists that a game returns belong to the caller.
+//     at once. The lists that a Game returns belong to the caller.
 //   - Every Seat value is valid input. A seat outside 0 … Seats()-1 is a spectator: it
 //     has no legal moves, Apply refuses its moves, and its Score is 0.
 //   - Legal lists moves in a fixed order, without duplicates. While Turn is a
-//     seat, that seat has a legal move. Other seats may have legal moves too.
-//   - Apply always checks. It takes exactly the moves that Legal lists; for any other
-//     move it returns a [*MoveError] with the text of that move, and the position
-//     unchanged. The only exception is a documented penalty for illegal play.
-//   - The zero position is a finished game with every Score 0. In a finished
+//     seat, that seat has at least one legal move. Other seats may have legal moves too.
+//   - Apply always checks the move. It accepts exactly the moves that Legal lists; for
+//     any other move it returns the position unchanged and a [*MoveError] with the text
+//     of that move. The only exception is a documented penalty for illegal play.
+//   - The zero position is a finished game in which every Score is 0. In a finished
 //     game Turn is Nobody and no move is legal.
 //   - All randomness is in the deal: the stock is part of the position, in order.
-//   - ParseMove and the decoders refuse what is not a move, a position or a view.
+//   - ParseMove and the decoders refuse anything that is not a move, a position or a view.
 //
 // # Views
 //
 // A view is a position too, with unseen cards face down, so that code for
 // positions also works for views. For every position s and seat:
 //
-//   - the view has the same legal moves for that seat as s, a subset of the legal moves of
-//     every other seat, the same Turn, and the same Score, awaited seats and breakdowns;
+//   - the view has the same Turn, scores, breakdowns and awaited seats as s, the same
+//     legal moves for that seat, and for each other seat a subset of its legal moves;
 //   - that seat's view of the view is the view itself, and a spectator's view of
 //     the view is a spectator's view of s;
 //   - positions that differ only in parts that the seat does not see have equal views, and
 //     refusals and redacted moves depend only on what the seat sees;
-//   - Apply on a view never guesses: it refuses a legal move whose outcome depends
-//     on a face-down card with [ErrFaceDown].
+//   - Apply on a view never guesses: if the outcome of a legal move depends on a
+//     face-down card, Apply refuses the move with [ErrFaceDown].
 //
-// Determinize returns a whole position for a view, drawn at random from all positions
-// that look like that view to its seat. Bots that search rely on it.
+// Determinize returns a whole position for a view, drawn at random from all positions that
+// look like that view to its seat. Bots that search rely on Determinize.
 //
 // # What a game may add
 //
@@ -71,13 +71,13 @@
 // # Refusals
 //
 // Errors wrap sentinels for errors.Is. [Code] returns a short stable word for clients that
-// translate an error or act on it; [Reason] returns an English sentence. Apply looks for
-// reasons in this order: the game is over, it is another seat's turn, there is no such
-// move in the game, the move breaks a rule.
+// translate an error or act on it; [Reason] returns an English sentence. Apply looks for a
+// reason to refuse a move in this order: the game is over, it is another seat's turn, there
+// is no such move in the game, the move breaks a rule.
 //
 // # Words
 //
-// These words mean one thing each, in names, comments and messages:
+// Each of these words means one thing in names, comments and messages:
 //
 //	game          the rules of a kind of play, with their options
 //	deal          one play of a game, from the cards dealt to its score

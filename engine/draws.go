@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// Draws draws small random numbers, several from each word of a random source.
-// With Draws, [Playout] and the [Roller] of a game make the same choices.
+// Draws draws small random numbers, several from each word of a random source. [Playout]
+// and the [Roller] of a game both use Draws, so they make the same choices.
 type Draws struct {
 	r    *rand.Rand
 	word uint64 // the rest of r's last word, as a fraction of 2⁶⁴
@@ -14,9 +14,9 @@ type Draws struct {
 }
 
 // maxWays is the largest number of results that the draws from one word may have. At least
-// 2⁶⁴/maxWays words lead to each result, and the number of words differs by at most one
-// between results, so no number is more likely than another by a factor of more than 1 +
-// 2⁻²⁸.
+// 2⁶⁴/maxWays words lead to each result, and for any two results the numbers of such words
+// differ by at most one. So no number that IntN returns is more likely than another by a
+// factor of more than 1 + 2⁻²⁸.
 const maxWays = 1 << 36
 
 // NewDraws returns Draws that take their words from r.

@@ -47,11 +47,11 @@ type Engine[S comparable, M Move] interface {
 	Seats() int
 	// Turn returns the seat the game waits for, or Nobody once it is over.
 	Turn(s S) Seat
-	// Legal appends to dst the moves that seat may make now, in a fixed order,
-	// and returns the extended slice. Seats other than Turn may have moves too.
+	// Legal appends to dst the moves that seat may make now, in a fixed order, and returns
+	// the extended slice. Seats whose turn it is not may have moves too.
 	Legal(dst []M, s S, seat Seat) []M
-	// Apply returns the position after seat's move m. If the move is refused, it
-	// returns s unchanged and a *MoveError.
+	// Apply returns the position after seat's move m. If Apply refuses the move, it returns
+	// s unchanged and a *MoveError.
 	Apply(s S, seat Seat, m M) (S, error)
 	// Score returns the points of seat so far, which everybody can see. It is
 	// final once Turn is Nobody. Higher is better.
@@ -64,15 +64,15 @@ type Game[S comparable, M Move] interface {
 	Engine[S, M]
 	// Name returns the game's name as records write it, such as "indigo".
 	Name() string
-	// Deal returns the position dealt from seed; first is the seat that leads. If first
-	// is not a seat, seat 0 leads, so that Deal cannot fail; host.NewTable refuses such
-	// a call.
+	// Deal returns the position dealt from seed. The parameter first is the seat that
+	// leads; if it is not a seat, seat 0 leads, so that Deal cannot fail. The function
+	// host.NewTable refuses such a value.
 	Deal(seed deck.Seed, first Seat) S
 	// View returns the position s as seat sees it. For an invalid seat it returns
 	// a spectator's view.
 	View(s S, seat Seat) View[S]
-	// Redact returns the move m of seat in s as viewer sees it: m itself if
-	// nothing in it is hidden from viewer.
+	// Redact returns seat's move m in s as viewer sees it. The result is m itself if viewer
+	// sees everything in m.
 	Redact(s S, seat Seat, m M, viewer Seat) M
 	// Determinize returns a position that looks like v to v.Seat, drawn at
 	// random. All such positions are equally likely.
@@ -80,21 +80,21 @@ type Game[S comparable, M Move] interface {
 	// Zones returns the zones of s, which hold all of its cards. All positions
 	// and views of the game have the same zones in the same order.
 	Zones(s S) []Zone
-	// ParseMove returns the move of a text that MarshalText returned. The error
+	// ParseMove returns the move with the given text, as MarshalText writes it. The error
 	// wraps ErrMoveText.
 	ParseMove(text string) (M, error)
 }
 
-// Positions is implemented by a [Game] whose positions and views can be read from
-// their JSON. Records that begin from a position can be replayed only if the game
-// implements it.
+// Positions is implemented by a [Game] whose positions and views can be read from their
+// JSON. Records that begin from a position can be replayed only if the game implements
+// Positions.
 type Positions[S comparable, M Move] interface {
 	Game[S, M]
-	// DecodeState returns the position that data, the JSON of a position,
-	// describes. The error wraps ErrPosition.
+	// DecodeState returns the position that the JSON in data describes. The error wraps
+	// ErrPosition.
 	DecodeState(data []byte) (S, error)
-	// DecodeView returns the view that data, the JSON of a view, describes. It is
-	// an error if the seat cannot have that view. The error wraps ErrPosition.
+	// DecodeView returns the view that the JSON in data describes. It is an error if the
+	// seat cannot have that view. The error wraps ErrPosition.
 	DecodeView(data []byte) (View[S], error)
 }
 
@@ -105,17 +105,16 @@ type ScoreLine struct {
 	Points int    `json:"points"` // may be negative
 }
 
-// Awaiter is implemented by a game that can wait for several seats at once, such
-// as for the cards that each seat passes before play.
+// Awaiter is implemented by a game that can wait for several seats at once, for example for
+// the cards that each seat passes before play.
 type Awaiter[S any] interface {
-	// Awaits reports whether seat must move before the game goes on. The seat of Turn
-	// must move. A seat that is not awaited need not move, even if it has legal
-	// moves.
+	// Awaits reports whether seat must move before the game goes on. The seat whose turn it
+	// is must move. A seat that is not awaited need not move, even if it has legal moves.
 	Awaits(s S, seat Seat) bool
 }
 
-// Awaits reports whether seat must move before the game goes on from s, either
-// because it is the seat of Turn or because g is an [Awaiter] that awaits it.
+// Awaits reports whether seat must move before the game goes on from s, either because it
+// is that seat's turn or because g is an [Awaiter] that awaits the seat.
 func Awaits[S comparable, M Move](g Game[S, M], s S, seat Seat) bool {
 	if seat == Nobody || g.Turn(s) == Nobody {
 		return false

@@ -22,17 +22,17 @@ var (
 	// ErrNoSuchMove, "no-such-move", wraps ErrIllegal: the game has no such
 	// move in any position.
 	ErrNoSuchMove = Illegal("engine", "no-such-move", "no such move")
-	// ErrFaceDown, "face-down": the move depends on a face-down card, as it can in a
-	// view.
+	// ErrFaceDown, "face-down": the outcome of the move depends on a face-down card, as can
+	// happen in a view.
 	ErrFaceDown = Sentinel("face-down", "engine: a card needed here is face down")
 	// ErrStuck, "stuck": no legal move of the seat to play is visible, as can happen in
 	// another seat's view.
 	ErrStuck = Sentinel("stuck", "engine: the seat to play has no visible legal move")
 	// ErrMoveText, "not-a-move": the text is not a move.
 	ErrMoveText = Sentinel("not-a-move", "engine: not a move")
-	// ErrPosition, "invalid-position": the Setup is not a position of the game.
+	// ErrPosition, "invalid-position": the position, view or pack is not valid in the game.
 	ErrPosition = Sentinel("invalid-position", "engine: invalid position")
-	// ErrRules, "invalid-rules": the Rules are invalid.
+	// ErrRules, "invalid-rules": the rules of the game are invalid.
 	ErrRules = Sentinel("invalid-rules", "engine: invalid rules")
 	// ErrSeat, "no-such-seat": the table has no such seat.
 	ErrSeat = Sentinel("no-such-seat", "engine: no such seat")
@@ -40,10 +40,10 @@ var (
 	ErrNoGame = Sentinel("no-game", "engine: no game")
 )
 
-// Code returns the code of an error: a short stable word for clients that
-// translate an error or act on it. It is the code of the first error in err's
-// tree that has a method Code() string, or "" if none has. The package comment of a
-// game lists its codes.
+// Code returns the code of an error: a short stable word for clients that translate an
+// error or act on it. It is the code of the first error in err's tree that has a method
+// Code() string, or "" if there is no such error. The package comment of a game lists the
+// game's codes.
 func Code(err error) string {
 	if e := find(err); e != nil {
 		return e.Code()
@@ -51,8 +51,8 @@ func Code(err error) string {
 	return ""
 }
 
-// Reason returns the English sentence for the [Code] of an error, without
-// the seat, the move or the name of a package. It is "" if there is none.
+// Reason returns the English sentence for the [Code] of an error, without the seat, the
+// move or the name of a package. It is "" if there is no such sentence.
 func Reason(err error) string {
 	if e, ok := find(err).(*coded.Error); ok {
 		return e.Reason()
@@ -80,25 +80,25 @@ func find(err error) coder {
 	return nil
 }
 
-// Sentinel returns a new error with the given [Code] and text. The part of the
-// text after the name of a package, as in "engine: no game", is its [Reason].
+// Sentinel returns a new error with the given [Code] and text. The [Reason] of the error is
+// the part of the text after the name of a package, as in "engine: no game".
 func Sentinel(code, text string) error { return coded.Sentinel(code, text) }
 
-// Illegal returns a new error for a rule of a game that a move can break. It
-// wraps [ErrIllegal] and has the given [Code] and [Reason]. Its text is the
-// name of the game and the reason.
+// Illegal returns a new error for moves that break a certain rule of a game. The error
+// wraps [ErrIllegal] and has the given [Code] and [Reason]. Its text is the name of the
+// game and the reason.
 func Illegal(game, code, reason string) error {
 	return coded.Wrap(ErrIllegal, game, code, reason)
 }
 
-// MoveError is the error of Apply for a move that it refuses.
+// MoveError is the error that Apply returns for a move that it refuses.
 type MoveError struct {
 	Seat Seat
-	Move encoding.TextMarshaler // Error writes its text, as records do
+	Move encoding.TextMarshaler // the refused move; Error writes its text, as records do
 	Err  error
 }
 
-// NewMoveError returns the *[MoveError] for seat's move m with the reason err, or
+// NewMoveError returns the *[MoveError] for seat's move m. The reason is err, or
 // [ErrIllegal] if err is nil.
 func NewMoveError(seat Seat, m encoding.TextMarshaler, err error) error {
 	if err == nil {

@@ -3,13 +3,13 @@ package engine
 // Option describes an option of a game's rules, that is, a field in the JSON of
 // the rules, in enough detail for a program to show a form.
 type Option struct {
-	Name  string     `json:"name"`  // of the field
+	Name  string     `json:"name"`  // the name of the field
 	Title string     `json:"title"` // for people
 	About string     `json:"about"` // one sentence
 	Kind  OptionKind `json:"kind"`  // the kind of its value
 
-	Min     int   `json:"min,omitzero"`      // the least value of a number, or of each of several
-	Max     int   `json:"max,omitzero"`      // the greatest value of a number, or of each of several
+	Min     int   `json:"min,omitzero"`      // the least value of a number, alone or in a list
+	Max     int   `json:"max,omitzero"`      // the greatest value of a number, alone or in a list
 	Choices []any `json:"choices,omitempty"` // the values that may be chosen, in the order in which to show them
 	Default any   `json:"default"`           // the value that the option has if it is left out
 }

@@ -11,14 +11,14 @@ import (
 // Phrase is a text for people, in English, with a key for translations. The zero
 // Phrase is empty.
 type Phrase struct {
-	Key  string   `json:"key,omitzero"`   // names the phrase in its game, and never changes; "" if there is no translation
-	Args []string `json:"args,omitempty"` // the parts that vary: texts of cards, numbers
+	Key  string   `json:"key,omitzero"`   // a fixed name of the phrase within its game; "" if there is no translation
+	Args []string `json:"args,omitempty"` // the parts that vary, such as numbers and texts of cards
 	Text string   `json:"text"`           // in English, such as "play 7♥"
 }
 
 // Unit is the unit of the scores of a game.
 type Unit struct {
-	Name string `json:"name"` // in the plural, such as "points"; it is also the key of a translation
+	Name string `json:"name"` // in the plural, such as "points"; also the key for translations
 	Per  int    `json:"per"`  // the number of points that make one unit: 10 if a score of 15 is 1.5 units
 }
 
@@ -26,10 +26,10 @@ type Unit struct {
 // moves in words, and how players see seats, scores and hands. [SpeechOf] returns the
 // Speech of any game.
 type Speech[S comparable, M Move] interface {
-	// Say returns seat's move m in s in words. s may be a view.
+	// Say returns the words for seat's move m in s, which may be a view.
 	Say(s S, seat Seat, m M) Phrase
-	// SeatName returns the name of a seat that has a role of its own, such as "Dealer".
-	// It is the zero Phrase for other seats.
+	// SeatName returns the name of a seat that has a role of its own, such as "Dealer". For
+	// other seats it returns the zero Phrase.
 	SeatName(seat Seat) Phrase
 	// Side returns the number of the side that seat plays for, as s shows it: seats of
 	// one side share a score. The number is -1 if s is a view that does not show the
@@ -41,9 +41,9 @@ type Speech[S comparable, M Move] interface {
 	SortHand(s S, hand card.List)
 }
 
-// SpeechOf returns g itself if it implements [Speech], otherwise a speech that says the
-// texts of moves, with each seat on a side of its own, scores in points, and hands
-// sorted by suit and rank.
+// SpeechOf returns g itself if g implements [Speech]. Otherwise it returns a Speech that
+// uses the text of a move as its words, puts each seat on a side of its own, counts scores
+// in points, and sorts hands by suit and rank.
 func SpeechOf[S comparable, M Move](g Engine[S, M]) Speech[S, M] {
 	if speech, ok := g.(Speech[S, M]); ok {
 		return speech
@@ -51,7 +51,7 @@ func SpeechOf[S comparable, M Move](g Engine[S, M]) Speech[S, M] {
 	return &plain[S, M]{}
 }
 
-// plain is the Speech of a game that does not implement it.
+// plain is the Speech of a game that does not implement Speech.
 type plain[S comparable, M Move] struct{}
 
 func (*plain[S, M]) Say(_ S, _ Seat, m M) Phrase {
@@ -71,34 +71,35 @@ func (*plain[S, M]) SortHand(_ S, h card.List) { slices.Sort(h) }
 
 // Indexer is implemented by a game that numbers its moves, for programs that learn. The
 // numbers run from 0 to one less than Moves. They never change, and each belongs to one
-// move, which need not be legal. Only if a game has too many moves to number them all may
-// moves share a number, provided that each position allows at most one of them. So the move
-// that a number stands for in a position is the one in Legal whose Index is that number;
-// MoveAt alone might return another move that shares the number.
+// move, which need not be legal. Several moves may share a number only if the game has too
+// many moves to number them all, and only if each position allows at most one of the moves
+// that share it. So in a position, a number stands for the move in Legal whose Index is
+// that number; MoveAt alone might return another move that shares the number.
 type Indexer[M Move] interface {
-	// Moves returns the number of moves.
+	// Moves returns how many numbers there are: the number of moves, unless moves share
+	// numbers.
 	Moves() int
 	// Index returns the number of m, or -1 if m is not a move of the game.
 	Index(m M) int
-	// MoveAt returns the move with the given number, or one of the moves if several
-	// share it, and reports whether there is one.
+	// MoveAt returns the move with the given number, or one of those moves if several share
+	// the number, and reports whether there is such a move.
 	MoveAt(index int) (M, bool)
 }
 
-// Follower is implemented by a [Game] whose rules sometimes make a seat do something
-// without a choice, such as an announcement that a trick forces. Logs list such moves.
+// Follower is implemented by a [Game] whose rules sometimes force a move on a seat, such as
+// an announcement after a trick. Logs list such moves.
 type Follower[S comparable, M Move] interface {
-	// Follows returns what the play that led from *before to *after made a seat do, and
-	// reports whether there was such a move. Everybody sees that move, so Follows
-	// returns the same for the two views of any viewer.
+	// Follows returns the move that the play from *before to *after forced on a seat, and
+	// reports whether there was such a move. Everybody sees that move, so Follows returns
+	// the same results for any viewer's views of the two positions.
 	Follows(before, after *S) (seat Seat, m M, ok bool)
 }
 
-// PackDealer is implemented by a [Game] that deals a given pack, for cards dealt by
+// PackDealer is implemented by a [Game] that can deal a given pack, for cards dealt by
 // hand.
 type PackDealer[S comparable] interface {
-	// DealPack returns the position that results from dealing pack in its order; first
-	// is the seat that leads. The error wraps ErrPosition if pack is not a pack of the
-	// game.
+	// DealPack returns the position that results from dealing the cards of pack in order.
+	// The parameter first is the seat that leads. The error wraps ErrPosition if pack is
+	// not a pack of the game.
 	DealPack(pack []card.Card, first Seat) (S, error)
 }

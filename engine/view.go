@@ -14,8 +14,8 @@ type View[S any] struct {
 	State S    `json:"state"`
 }
 
-// UnmarshalJSON decodes the JSON of a view, an object with a seat and a state
-// and no other fields, into v. On error, v is unchanged.
+// UnmarshalJSON decodes the JSON of a view into v. The JSON must be an object with a seat
+// and a state and no other fields. On error, v is unchanged.
 func (v *View[S]) UnmarshalJSON(data []byte) error {
 	if err := strictjson.Unmarshal(data, v); err != nil {
 		return fmt.Errorf("engine: view: %w", err)
@@ -23,5 +23,5 @@ func (v *View[S]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// LogValue returns the seat of the view, and nothing of the position.
+// LogValue returns the seat of the view, but nothing of the position.
 func (v View[S]) LogValue() slog.Value { return slog.StringValue("view of " + v.Seat.String()) }

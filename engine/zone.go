@@ -34,12 +34,12 @@ type Zone struct {
 func ZoneOf(name string, seat Seat, cards card.List) Zone { return Zone{ZoneID{name, seat}, cards} }
 
 // String returns the zone in one line, such as "hand of seat 1: 10♥ ??". A run of more than
-// 13 face-down cards is counted: "stock: 49×??".
+// 13 face-down cards is written as a count: "stock: 49×??".
 func (z Zone) String() string {
 	if len(z.Cards) == 0 {
 		return z.ZoneID.String() + ": no cards"
 	}
-	const most = 13 // face-down cards that are written one by one: a hand
+	const most = 13 // the most face-down cards that are written one by one: a hand
 	text, down := z.ZoneID.String()+":", 0
 	for i, c := range z.Cards {
 		if down = down + 1; c != card.FaceDown {

@@ -61,7 +61,7 @@ func (t *tables[S, M]) tell(i int, b *Batch) {
 	}
 }
 
-// tellMoves fills in the list of legal moves of a table, and the mask.
+// tellMoves fills in the list of a table's legal moves, and their mask.
 func (t *tables[S, M]) tellMoves(i int, b *Batch) {
 	var legal []int32
 	var mask []uint8
@@ -90,8 +90,8 @@ func (t *tables[S, M]) tellMoves(i int, b *Batch) {
 	}
 }
 
-// plays are the last plays of a deal, as each viewer has seen them, encoded as the
-// bytes of an observation.
+// plays are the last plays of a deal, as each viewer has seen them, encoded as bytes of
+// observations.
 type plays struct {
 	bytes []byte // the part of each viewer, one after the other
 	size  int    // of the part of one viewer

@@ -8,18 +8,18 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// NewBot returns a bot that plays g in the way that a learner has learned, for example in
-// a contest. The function choose gets the observation of the seat to move, without the
-// last plays, and the numbers of the legal moves of that seat, which are -1 if the game
-// does not number its moves. It returns the index of one of these moves; any other result
-// means the first. It must not keep the slices.
+// NewBot returns a bot that plays g as a learner has learned to play it, for example in a
+// contest. The function choose gets the observation of the seat to move, without the last
+// plays, and the numbers of that seat's legal moves, which are -1 if the game does not
+// number its moves. The function returns the index of one of these moves; any other result
+// means the first move. It must not keep the slices.
 func NewBot[S comparable, M engine.Move](
 	g engine.Game[S, M], choose func(observation []byte, legal []int32, r *rand.Rand) int,
 ) bot.Bot[S, M] {
 	return &learned[S, M]{newSeen(g), choose}
 }
 
-// Observe returns what the function of [NewBot] gets for a view and its legal moves.
+// Observe returns what the function choose of [NewBot] gets for a view and its legal moves.
 func Observe[S comparable, M engine.Move](g engine.Game[S, M], v engine.View[S], legal []M) (observation []byte, numbers []int32) {
 	s := newSeen(g)
 	s.look(v, legal)
@@ -32,7 +32,7 @@ type learned[S comparable, M engine.Move] struct {
 	choose func(observation []byte, legal []int32, r *rand.Rand) int
 }
 
-// Choose returns the move that the function has chosen.
+// Choose returns the move that the learner's function has chosen.
 func (b *learned[S, M]) Choose(_ context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
 	b.seen.look(v, legal)
 	place := b.choose(b.seen.bytes, b.seen.legal, r)
@@ -45,7 +45,7 @@ func (b *learned[S, M]) Choose(_ context.Context, v engine.View[S], legal []M, r
 // seen is an observation without the last plays, and the numbers of legal moves.
 type seen[S comparable, M engine.Move] struct {
 	eyes    *observer[S, M]
-	numbers engine.Indexer[M] // nil if the game numbers no moves
+	numbers engine.Indexer[M] // nil if the game does not number its moves
 	bytes   []byte
 	legal   []int32
 }
@@ -56,7 +56,7 @@ func newSeen[S comparable, M engine.Move](g engine.Game[S, M]) seen[S, M] {
 	return seen[S, M]{eyes: eyes, numbers: numbers, bytes: make([]byte, eyes.sheet.size)}
 }
 
-// look observes a view.
+// look observes a view and numbers its legal moves.
 func (s *seen[S, M]) look(v engine.View[S], legal []M) {
 	s.eyes.write(s.bytes, v)
 	s.legal = s.legal[:0]

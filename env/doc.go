@@ -1,6 +1,6 @@
 // Package env is an environment for programs that learn: many tables of a game at once,
-// with observations that consist of bytes, and moves that are numbers. It plays any
-// game. docs/learning.md shows how to use it, in Go and from Python.
+// with observations as bytes and moves as numbers. It plays any game. The document
+// docs/learning.md shows how to use the package, in Go and from Python.
 //
 //	e, err := env.New(g, house, env.Options{Tables: 256}) // or by name: hoyle.Game.Env
 //	b := e.NewBatch()
@@ -11,8 +11,8 @@
 //	}
 //
 // The learner plays either one seat of each table against bots, taking the seats in turn,
-// or all seats. A step is one move of the learner at every table, and the moves of the
-// bots until the learner's next move. When a deal ends, the table gets the next one
+// or all seats. A step is one move of the learner at every table, followed by the moves of
+// the bots until the learner's next move. When a deal ends, the table gets the next deal
 // immediately. Only the seat that has the turn is asked: moves out of turn, such as an
 // early announcement, are not made.
 //
@@ -23,10 +23,11 @@
 //
 // # Observations
 //
-// An observation is what one seat sees, in bytes: it is calculated from the view of that
-// seat, so that positions that look alike to a seat have the same observation. Seats are
-// counted from the viewer, who is 0 and sees the same bytes from every chair. Numbers of more
-// than one byte have the low byte first. [Info] lists the fields, in this order:
+// An observation is what one seat sees, in bytes. It is calculated from the view of that
+// seat, so positions that look alike to a seat have the same observation. Seats are counted
+// from the viewer, who is seat 0: the same situation gives the same bytes from every chair.
+// Numbers of more than one byte have the low byte first. [Info] lists the fields, in this
+// order:
 //
 //	for each seat:   turn         1 if it has the turn
 //	                 side         1 if it is on the viewer's side, 2 if not, 0 if the viewer does not know
@@ -40,20 +41,20 @@
 //	for each play:   seat         that made it, plus 1; the last play comes first
 //	                 move         2 bytes: its number plus 1, 0 if it is hidden from the viewer
 //
-// Counts above 255 are 255. Zones are in the order of engine.Game.Zones, but zones with the
-// same name change places, so that the viewer's comes first. Facts are those of
-// [engine.Observer]; a game that does not implement it has none. Plays are included only if
-// the options ask for them, and only those of the present deal; the other fields suffice to
-// play.
+// A count above 255 is given as 255. Zones are in the order of engine.Game.Zones, but zones
+// with the same name change places, so that the viewer's own zone comes first. Facts are
+// those of [engine.Observer]; a game that does not implement this interface has no facts.
+// Plays are included only if the options ask for them, and only plays of the current deal.
+// The other fields suffice to play the game.
 //
-// This layout is fixed like the JSON of docs/wire.md: in every later version a position has
-// the same observation. So a player that has learned once can always play.
+// This layout, like the JSON of docs/wire.md, is fixed: in every later version, a position
+// has the same observation. So a player that has learned once can always play.
 //
 // # Actions
 //
 // An action is the number of a legal move, as [engine.Indexer] numbers the moves of a game,
-// or its place in the list of legal moves. Numbers and masks suit games with few moves, and
-// places suit those with many: Catch Eleven has 12,180. A learner of such a game can rate
-// each move of the list by what the move does: the text of a move says, for example, which
-// card it plays and which cards it captures.
+// or the move's place in the list of legal moves. Numbers and masks suit games with few
+// moves. Places suit games with many moves: Catch Eleven has 12,180. A learner of such a
+// game can rate each move in the list by what the move does: the text of a move says, for
+// example, which card it plays and which cards it captures.
 package env

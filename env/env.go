@@ -10,16 +10,16 @@ import (
 )
 
 // ErrEnv is wrapped by the errors for options and actions that an environment does not
-// take. Its code is "bad-environment".
+// accept. Its code is "bad-environment".
 var ErrEnv = engine.Sentinel("bad-environment", "env: bad environment")
 
 // Options are the options of an environment. The zero value means one table.
 type Options struct {
 	Tables int  // 0 means 1
-	Lead   bool // rewards count the lead: a seat's score minus the mean of all others
+	Lead   bool // rewards count the lead: a seat's score minus the mean score of all other seats
 	Places bool // actions are places in the list of legal moves, not numbers of moves
-	Width  int  // the places that a batch has for the list of legal moves; a longer list is cut; 0 means 64
-	Plays  int  // the number of last plays in an observation
+	Width  int  // how many legal moves a batch lists for a table; a longer list is cut; 0 means 64
+	Plays  int  // how many of the last plays an observation includes
 }
 
 // The limits of options.
@@ -41,42 +41,42 @@ type vector interface {
 	observe(dst []byte, table int, seat engine.Seat, end bool) []byte
 }
 
-// Info describes an environment: the sizes of its batches, and what they mean.
+// Info describes an environment: the sizes of its batches, and what the batches contain.
 type Info struct {
-	Game    string          `json:"game"`    // its name
-	Rules   json.RawMessage `json:"rules"`   // the JSON of its rules
+	Game    string          `json:"game"`    // the name of the game
+	Rules   json.RawMessage `json:"rules"`   // the JSON of the game's rules
 	Tables  int             `json:"tables"`  // in a batch
 	Seats   int             `json:"seats"`   // of a table
 	Players int             `json:"players"` // the number of seats that a learner plays, one after another or all at once
-	Width   int             `json:"width"`   // places for legal moves in a batch, of each table
+	Width   int             `json:"width"`   // places for legal moves in a batch, for each table
 	Size    int             `json:"size"`    // bytes of an observation
 	Fields  []Field         `json:"fields"`  // of an observation
-	Moves   []string        `json:"moves"`   // the texts of the moves by number, or none if the game has no numbers
+	Moves   []string        `json:"moves"`   // texts of the moves by number; empty if not numbered
 }
 
 // Field is a part of an observation.
 type Field struct {
-	Name string `json:"name"` // "turn", a fact, the name of a zone
-	Seat int    `json:"seat"` // whose it is, counted from the viewer; -1 for the table's
+	Name string `json:"name"` // such as "turn", or the name of a fact or of a zone
+	Seat int    `json:"seat"` // the seat it describes, counted from the viewer; -1 for the table
 	At   int    `json:"at"`   // the place of its first byte
 	Len  int    `json:"len"`  // the number of its bytes
 }
 
 // Batch is what an environment reports about all tables after a step, table by table, in
-// the caller's slices. A slice that is nil is left out.
+// the caller's slices. A slice that is nil is not filled.
 type Batch struct {
-	Seats        []uint8   // the seat to move, in the next deal if one has ended
+	Seats        []uint8   // the seat to move, in the next deal if a deal has ended
 	Done         []uint8   // the number of deals that the step ended; all but the first had no decision for the learner
 	Counts       []int32   // the number of legal moves in the list; Width if the list is full, and may have been cut
-	Rewards      []float32 // for each seat, the points it has won since the last report, excluding those of a deal that has just begun
+	Rewards      []float32 // points of each seat since the last report, except in a deal just begun
 	Legal        []int32   // Width places: the numbers of the legal moves in their order, then -1
-	Masks        []uint8   // a byte for each move of the game, 1 if it is legal
-	Observations []uint8   // Size bytes, of the seat to move
+	Masks        []uint8   // a byte for each move of the game, 1 if the move is legal
+	Observations []uint8   // Size bytes: the observation of the seat to move
 }
 
-// New returns an environment of the game g. opponent returns a new bot, for the other seats
-// of a table; if it is nil, the learner plays all seats. The error wraps [ErrEnv], or is
-// [engine.ErrNoGame]. Reset must be called first.
+// New returns an environment of the game g. The function opponent returns a new bot for the
+// other seats of a table; if opponent is nil, the learner plays all seats. The error wraps
+// [ErrEnv], or is [engine.ErrNoGame]. Call [Env.Reset] before the first [Env.Step].
 func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.Bot[S, M], o Options) (*Env, error) {
 	if g == nil {
 		return nil, engine.ErrNoGame
@@ -89,8 +89,8 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.B
 	return &Env{newTables(g, opponent, o)}, nil
 }
 
-// normal returns options with the defaults filled in. It returns an error if they are out of
-// range, or if they need moves to be numbered and the game does not number them.
+// normal returns options with the defaults filled in. It returns an error if an option is out
+// of range, or if the options need numbered moves and the game does not number its moves.
 func normal(o Options, game string, numbered bool) (Options, error) {
 	if o.Tables == 0 {
 		o.Tables = 1
@@ -125,18 +125,18 @@ func (e *Env) NewBatch() Batch {
 	}
 }
 
-// Reset starts again with new deals at all tables, from the seed, and fills b. The error
-// wraps [ErrEnv] if a slice of b has the wrong length. It can also come from a bot's illegal
-// move.
+// Reset starts again, with new deals from the seed at all tables, and fills b. The error wraps
+// [ErrEnv] if a slice of b has the wrong length. An error can also come from a bot's illegal
+// move or from a fault of the game.
 func (e *Env) Reset(seed deck.Seed, b *Batch) error { return e.of.reset(seed, b) }
 
-// Step takes the learner's action at each table, and fills b. If the error wraps
-// [ErrEnv], because of an action that is not legal, a slice with the wrong length, or a
-// missing Reset, nothing has changed. Any other error comes from a bot's illegal move; after
-// it, only Reset works.
+// Step takes the learner's action at each table, and fills b. For an action that is not
+// legal, a slice with the wrong length, or a missing Reset, the error wraps [ErrEnv], and
+// nothing has changed. Any other error comes from a bot's illegal move or from a fault of
+// the game; only Reset works after such an error.
 func (e *Env) Step(actions []int32, b *Batch) error { return e.of.step(actions, b) }
 
-// Observe appends the observation of a seat of a table to dst, or that of a spectator if
+// Observe appends to dst what a seat at a table observes, or what a spectator observes if
 // there is no such seat. It appends nothing if there is no such table.
 func (e *Env) Observe(dst []byte, table int, seat engine.Seat) []byte {
 	return e.of.observe(dst, table, seat, false)

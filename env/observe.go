@@ -35,7 +35,7 @@ type sheet struct {
 	fields []Field
 	size   int
 	slots  [][]int // for each viewer, where each zone begins
-	table  []bool  // zones of the table
+	table  []bool  // for each zone, whether it is the table's
 
 	dst   []byte   // the observation in progress
 	slot  []int    // the slots of its viewer
@@ -64,8 +64,7 @@ func newObserver[S comparable, M engine.Move](g engine.Game[S, M]) *observer[S, 
 	return o
 }
 
-// layOut lists the fields: the facts about the table and those about each seat, and the
-// zones.
+// layOut lists the fields: those of each seat, those of the table, and the zones.
 func (o *sheet) layOut(table, seat []string, zones []engine.Zone) {
 	for s := range int(o.seats) {
 		o.field("turn", s, 1)

@@ -11,36 +11,36 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// tables is the environment of a game of known types.
+// tables is the environment of a game whose types are known.
 type tables[S comparable, M engine.Move] struct {
 	Options
 	game    engine.Game[S, M]
 	place   engine.InPlace[S, M]
 	checked engine.Checked[S, M]
-	numbers engine.Indexer[M] // the game, unless it numbers no moves
+	numbers engine.Indexer[M] // the game, or nil if it does not number its moves
 	eyes    *observer[S, M]
 	seats   engine.Seat
 	players int
 	against bool // other seats are played by bots
 	all     []table[S, M]
-	chosen  []int32 // the place of each table's action
+	chosen  []int32 // for each table, the place of the action in the list of legal moves
 }
 
 // table is one of the tables.
 type table[S comparable, M engine.Move] struct {
-	s, end  S   // the position, and that at the end of the last deal
+	s, end  S   // the position, and the final position of the last deal
 	legal   []M // of the seat to move
 	seat    engine.Seat
 	seed    deck.Seed // of the deals
 	deals   uint64    // dealt so far
-	told    []int     // by seat, the score of this deal that rewards have reported
-	won     []int     // by seat, what the next report says
+	told    []int     // by seat, the score of this deal that has been reported in rewards
+	won     []int     // by seat, the points in the last report
 	learner engine.Seat
 	bot     bot.Bot[S, M]
-	picker  bot.Picker[M] // the bot, if it is one
+	picker  bot.Picker[M] // the bot, if it is a Picker
 	random  *rand.Rand    // of the bot
 	log     plays         // of this deal
-	last    plays         // of the one before
+	last    plays         // of the previous deal
 }
 
 func newTables[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.Bot[S, M], o Options) *tables[S, M] {
@@ -160,8 +160,8 @@ func (t *tables[S, M]) step(actions []int32, b *Batch) error {
 	return nil
 }
 
-// find returns the place of an action in the list of legal moves, or -1 if it is not
-// there.
+// find returns the place of an action in the list of legal moves, or -1 if the action is
+// not legal.
 func (t *tables[S, M]) find(at *table[S, M], action int32) int32 {
 	if t.Places {
 		if action < 0 || int(action) >= len(at.legal) {
@@ -177,7 +177,7 @@ func (t *tables[S, M]) find(at *table[S, M], action int32) int32 {
 	return -1
 }
 
-// play makes a move of the seat to move, and checks it.
+// play checks and makes a move of the seat to move.
 func (t *tables[S, M]) play(at *table[S, M], m M) error {
 	if t.Plays > 0 {
 		for viewer := range t.seats {
@@ -187,13 +187,14 @@ func (t *tables[S, M]) play(at *table[S, M], m M) error {
 	return t.checked.Play(&at.s, at.seat, m)
 }
 
-// idle is the number of deals in a row without a decision for the learner that count as
-// a fault of the game.
+// idle is the number of deals in a row without a decision for the learner after which the
+// game counts as faulty.
 const idle = 1000
 
-// playOn plays at a table until the learner has a decision. If acted is true, the
-// learner has acted in the deal in progress, and playOn reports what the seats have won
-// in it. The points won before the first decision of a deal go into the next report.
+// playOn plays at a table until the learner has a decision. The parameter acted says
+// whether the learner has acted in the deal in progress. playOn reports what the seats have
+// won whenever a deal ends, and at the decision if the learner has acted in that deal. The
+// points won before the first decision of a deal go into the next report.
 func (t *tables[S, M]) playOn(i int, b *Batch, acted bool) error {
 	at := &t.all[i]
 	for ended := 0; ended < idle; {

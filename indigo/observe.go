@@ -18,10 +18,10 @@ func (Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	}
 }
 
-// Facts returns the names of what is observed besides the cards.
+// Facts returns the names of the facts observed besides the cards.
 func (Game) Facts() (table, seat []string) { return nil, []string{"captured last"} }
 
-// AppendFacts appends what [Game.Facts] names: 1 for yes, 0 for no.
+// AppendFacts appends the facts that [Game.Facts] names: 1 for yes, 0 for no.
 func (Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if !isSeat(seat) {
 		return dst

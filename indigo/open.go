@@ -8,7 +8,7 @@ import (
 
 // Open returns the game with all cards face up and the order of the stock known, for
 // package bot/solve. The sides are the seats. The result is a [gamekit.Sorter] and a
-// [gamekit.Deducer]; it can deduce all cards in the last deal.
+// [gamekit.Deducer]. Deduce finds all cards once the last hands have been dealt.
 func (g Game) Open() gamekit.Open[State, Move] { return open{g} }
 
 // open is Indigo with all cards face up.
@@ -36,9 +36,11 @@ func (g open) Standing(s *State) int {
 	return points
 }
 
-// Rest returns everything on which the rest of the deal depends: the hands, the top
-// card, the number and the points of the cards on the table, and the number of
-// cards won.
+// Rest returns everything on which the rest of the game depends: the hands, the top
+// card, the number of cards on the table and their points, the number of cards in
+// the stock, the seat that captured last, and the seat to play. It also contains
+// the number of cards that seat 0 has won or, once a seat has won the majority,
+// which seat has it.
 func (open) Rest(s *State) [4]uint64 {
 	const half = packSize / 2
 	cards := s.won[0].Len()
@@ -56,16 +58,17 @@ func (open) Rest(s *State) [4]uint64 {
 	}
 }
 
-// AppendSorted appends first the cards that capture and then the others.
+// AppendSorted appends the cards that capture, followed by the other cards of
+// the hand.
 func (open) AppendSorted(dst []Move, s *State) []Move {
 	hand, top := s.hands[s.turn.Seat()], s.Top()
 	captures := hand & (top.Suit().Cards() | top.Rank().Cards())
 	return (hand &^ captures).Append(captures.Append(dst))
 }
 
-// Deduce returns the position behind a view, and reports whether it is known. It is
-// known in the last deal, because all cards that the seat does not see are then in
-// the other hand.
+// Deduce returns the position behind a view, and reports whether it is known. The
+// position is known once the last hands have been dealt, because all cards that the
+// seat does not see are then in the other hand.
 func (g open) Deduce(v engine.View[State]) (State, bool) {
 	if !isSeat(v.Seat) || v.State.stock > 0 {
 		return v.State, false

@@ -19,8 +19,8 @@ const (
 	handSize  = 6
 )
 
-// ErrNotInHand is the reason to refuse a card that the seat does not hold. Its
-// [engine.Code] is "not-in-hand". It wraps [engine.ErrIllegal].
+// ErrNotInHand is the reason for refusing a card that the seat does not hold.
+// Its [engine.Code] is "not-in-hand". It wraps [engine.ErrIllegal].
 var ErrNotInHand = engine.Illegal("indigo", "not-in-hand", "that card is not in the hand")
 
 // Rules are the options of the game. Indigo has none.
@@ -37,7 +37,7 @@ func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules
 // Game is Indigo. It implements [engine.Positions], [engine.InPlace], [engine.Checked]
 // and [engine.Roller].
 type Game struct {
-	_ *Rules // always nil; the compiler copies a struct with a pointer less often
+	_ *Rules // always nil; the compiler makes fewer copies of a struct that has a pointer
 }
 
 var (
@@ -47,7 +47,7 @@ var (
 	_ engine.Roller[State]          = Game{}
 )
 
-// New returns the game, and no error.
+// New returns the game; the error is always nil.
 func New(r Rules) (Game, error) { return Game{}, r.Validate() }
 
 // Rules returns the rules of the game.
@@ -66,8 +66,8 @@ func (Game) Name() string { return "indigo" }
 // Seats returns 2.
 func (Game) Seats() int { return seats }
 
-// Deal returns the position dealt from seed. first is the seat that leads; an invalid
-// first means seat 0.
+// Deal returns the position dealt from seed. The parameter first is the seat that
+// leads; if it is invalid, seat 0 leads.
 func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 	s.cards = deck.Standard()
 	seed.Shuffle(s.cards[:])
@@ -79,9 +79,9 @@ func (Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 }
 
 // DealPack deals the given pack from its front: four cards to the table, six to the
-// seat that leads, and six to the other seat; the rest is the stock. first is the seat
-// that leads. The error wraps [engine.ErrPosition] if pack is not the whole pack, and
-// [engine.ErrSeat] if first is not a seat.
+// seat that leads, and six to the other seat; the rest is the stock. The parameter
+// first is the seat that leads. The error wraps [engine.ErrPosition] if the cards are
+// not the whole pack, and [engine.ErrSeat] if the parameter first is not a seat.
 func (Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {
 		return State{}, fmt.Errorf("%w: indigo: first: %d", engine.ErrSeat, first)
@@ -103,7 +103,8 @@ func (s *State) deal(first engine.Seat) {
 	s.turn = engine.HolderOf(first)
 }
 
-// dealHands deals six cards from the stock to each seat, the first seat first.
+// dealHands deals six cards from the stock to each seat, starting with the
+// first seat.
 func (s *State) dealHands() {
 	for _, seat := range [seats]engine.Seat{s.first, 1 - s.first} {
 		next := s.cards[packSize-s.stock:][:handSize]
@@ -119,13 +120,13 @@ func (Game) Turn(s State) engine.Seat { return s.Turn() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the cards that seat may play, which are its hand, in the order
-// of [card.Compare].
+// Legal appends the cards that seat may play, which are all cards of its hand,
+// in the order of [card.Compare].
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
 
-// AppendMoves appends the Legal moves of seat in *s.
+// AppendMoves appends the legal moves of seat in *s, as Legal does.
 func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if seat != s.turn.Seat() || seat == engine.Nobody {
 		return dst
@@ -133,17 +134,17 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return s.hands[seat].Append(dst)
 }
 
-// Apply plays the card m of seat. The error is a *[engine.MoveError] that wraps
-// [ErrNotInHand], [engine.ErrNoSuchMove], [engine.ErrNotYourTurn],
-// [engine.ErrGameOver] or, on a view, [engine.ErrFaceDown].
+// Apply plays the card m for seat. The error is a *[engine.MoveError] that
+// wraps [ErrNotInHand], [engine.ErrNoSuchMove], [engine.ErrNotYourTurn],
+// [engine.ErrGameOver] or, in a view, [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	next = s // a copy before the checks is faster than one after them
 	err = g.Play(&next, seat, m)
 	return next, err
 }
 
-// Play plays the card m of seat in *s. It refuses what Apply refuses; in that case, *s is
-// unchanged.
+// Play plays the card m for seat in *s. It refuses what Apply refuses; in that case, *s
+// is unchanged.
 func (Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(seat, m); err != nil {
 		return engine.NewMoveError(seat, m, err)
@@ -152,7 +153,7 @@ func (Game) Play(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// Advance plays the card m of seat in *s. AppendMoves must have listed it.
+// Advance plays the card m for seat in *s. AppendMoves must have listed m.
 func (Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if s.endsHidden(m) {
 		return engine.ErrFaceDown
@@ -164,8 +165,8 @@ func (Game) Advance(s *State, seat engine.Seat, m Move) error {
 // Rollout plays *s to its end at random, as [engine.Playout] does.
 func (Game) Rollout(s *State, r *rand.Rand) error { return s.rollout(r, false) }
 
-// rolloutCapturing is like Rollout, but each seat plays a random one of the cards
-// that capture the table, if it has any.
+// rolloutCapturing is like Rollout, but a seat that can capture the table plays a
+// random card that does so.
 func (Game) rolloutCapturing(s *State, r *rand.Rand) error { return s.rollout(r, true) }
 
 func init() { rollouts.Capturing = Game.rolloutCapturing }
@@ -175,7 +176,7 @@ func (s *State) rollout(r *rand.Rand, capturing bool) error {
 		return nil
 	}
 	draws := engine.NewDraws(r)
-	seat, top, table := s.turn.Seat(), s.Top(), s.takeTable() // below its top, the order of the table does not matter
+	seat, top, table := s.turn.Seat(), s.Top(), s.takeTable() // the order of the table below the top card does not matter
 	for {
 		hand := s.hands[seat]
 		if hand == 0 {
@@ -224,8 +225,8 @@ func (s *State) refusal(seat engine.Seat, m Move) error {
 	return ErrNotInHand
 }
 
-// endsHidden reports whether the play of m is followed by a deal of face-down
-// cards, as in a view.
+// endsHidden reports whether playing m leads to a deal of face-down cards,
+// which only a view has.
 func (s *State) endsHidden(m Move) bool {
 	return s.stockHidden() && (s.hands[0]|s.hands[1]).Without(m) == 0 && s.down[0]|s.down[1] == 0
 }
@@ -255,8 +256,8 @@ func (s *State) play(seat engine.Seat, m Move) {
 }
 
 // captures reports whether c captures a table with the given top card, that is,
-// whether the two share a suit or a rank. It is false for an empty table, whose
-// top is FaceDown.
+// whether the two cards share a suit or a rank. The result is false for an
+// empty table, whose top is FaceDown.
 func captures(c, top card.Card) bool {
 	return top != card.FaceDown && (c.Suit() == top.Suit() || c.Rank() == top.Rank())
 }
@@ -273,8 +274,8 @@ func (s *State) takeTable() card.Set {
 	return cards
 }
 
-// end ends the game. The rest, which is what lies on the table, goes to the seat
-// that captured last, or to the first seat.
+// end ends the game. The cards in rest, which lay on the table, go to the seat
+// that captured last or, if neither seat captured, to the first seat.
 func (s *State) end(rest card.Set) {
 	to := s.last.Seat()
 	if to == engine.Nobody {

@@ -12,7 +12,7 @@ const mostCards = 3
 var pointCards = card.Ace.Cards() | card.Ten.Cards() | card.Jack.Cards() | card.Queen.Cards() | card.King.Cards()
 
 // Score returns seat's points: one for each A, 10, J, Q and K that it has won.
-// Once the game is over, the seat with more cards gets three more.
+// Once the game is over, the seat with more cards gets three extra points.
 func (g Game) Score(s State, seat engine.Seat) int { return g.cardPoints(s, seat) + g.bonus(s, seat) }
 
 // cardPoints returns the points of the cards that seat has won.

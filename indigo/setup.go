@@ -12,8 +12,8 @@ import (
 
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
-// receive, in which an unseen card is "??". Slices by seat have two elements. Turn
-// and Last are [engine.Nobody], not 0, if they name no seat.
+// receive, in which an unseen card is "??". Slices indexed by seat have two
+// elements. Turn and Last are [engine.Nobody], not 0, if they name no seat.
 type Setup struct {
 	First engine.Seat `json:"first"` // the seat that leads every deal
 	Turn  engine.Seat `json:"turn"`  // the seat to play; Nobody once the game is over
@@ -24,11 +24,11 @@ type Setup struct {
 	Stock card.List   `json:"stock"` // the next card first
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle. In table, the
-// top card is last; hands has one hand for each seat. Seat 0 is to play; if the other
-// hand is smaller, the other seat has led. Seat 1 captured last and has won all other
-// cards, so the stock is empty. Other fields may be changed before [Game.FromSetup] is
-// called.
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. The top card
+// of the table is last. The parameter hands has one hand for each seat. Seat 0 is to
+// play; if seat 1 has the smaller hand, seat 1 has led. If there are other cards, seat
+// 1 captured last and has won them. The stock is empty. Other fields may be changed
+// before [Game.FromSetup] is called.
 func NewSetup(table card.List, hands ...card.List) Setup {
 	u := Setup{Last: engine.Nobody, Table: table, Hands: hands, Won: []card.List{{}, {}}}
 	if len(hands) == seats && len(hands[1]) < len(hands[0]) {
@@ -128,8 +128,8 @@ func (u *Setup) state(view bool) (State, error) {
 	return s, nil
 }
 
-// checkShape checks that the slices by seat have two elements and that the seats
-// exist.
+// checkShape checks that the slices indexed by seat have two elements and that
+// every seat named exists.
 func (u *Setup) checkShape(p *gamekit.Problems) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("won", len(u.Won), seats)
@@ -151,7 +151,7 @@ func (u *Setup) checkCards(p *gamekit.Problems, view bool) {
 }
 
 // checkTurn checks that the hands fit the turn and that the stock consists of whole
-// deals.
+// deals. If no seat is to play, it checks only that all cards have been won.
 func (u *Setup) checkTurn(p *gamekit.Problems) {
 	if u.Turn == engine.Nobody {
 		p.Check(len(u.Won[0])+len(u.Won[1]) == packSize, "turn", "nobody, but not all cards are won")
@@ -167,8 +167,10 @@ func (u *Setup) checkTurn(p *gamekit.Problems) {
 	p.Check(n%(seats*handSize) == 0 && n <= packSize-openTable-seats*handSize, "stock", "%d cards do not make whole deals", n)
 }
 
-// checkWon checks that the won pile of the seat that captured last contains a
-// capture, and that the won piles are empty before the first capture.
+// checkWon checks that the won pile of the seat that captured last contains at
+// least two cards, that no won pile contains exactly one, and that the won
+// piles are empty before the first capture. If the game ends without a capture,
+// the first seat may have won cards: those left on the table.
 func (u *Setup) checkWon(p *gamekit.Problems) {
 	for seat, won := range u.Won {
 		leftovers := u.Turn == engine.Nobody && engine.Seat(seat) == u.First

@@ -17,7 +17,8 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 // SeatName returns the zero Phrase, because no seat has a special role.
 func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
 
-// Side returns the number of the seat, which plays for itself, or -1 for an invalid seat.
+// Side returns the number of the seat, because each seat plays for itself. It returns
+// -1 for an invalid seat.
 func (Game) Side(_ State, seat engine.Seat) int {
 	if !isSeat(seat) {
 		return -1
@@ -25,7 +26,7 @@ func (Game) Side(_ State, seat engine.Seat) int {
 	return int(seat)
 }
 
-// Unit returns points.
+// Unit returns the unit of scores: points.
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
 // SortHand sorts a hand in the order of [card.Compare].

@@ -44,8 +44,8 @@ func (s State) Top() card.Card {
 // Table returns the cards on the table, the top card last.
 func (s State) Table() card.List { return slices.Clone(card.List(s.cards[:s.table])) }
 
-// Hand returns the face-up cards in seat's hand. In a position, these are all its
-// cards. In a view, the hands of other seats contain none.
+// Hand returns the face-up cards in seat's hand. In a position, these are all
+// cards of the hand. In a view, only the viewer's own hand has any.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0

@@ -31,8 +31,8 @@ func (Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 // Redact returns m, because nothing in a move is hidden.
 func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
 
-// Zones returns the table, the top card last; the stock, the next card first; and
-// for each seat its hand and the cards it has won.
+// Zones returns the table, the top card last; the stock, the next card first;
+// and, for each seat, its hand and the cards that it has won.
 func (Game) Zones(s State) []engine.Zone {
 	u := s.Setup()
 	zones := []engine.Zone{engine.ZoneOf("table", engine.Nobody, u.Table), engine.ZoneOf("stock", engine.Nobody, u.Stock)}

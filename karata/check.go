@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// checkShape checks that slices by seat have an element for each seat, that the
-// seats exist, and that numbers are in range.
+// checkShape checks that slices indexed by seat have an element for each seat,
+// that every seat named exists, and that numbers are in range.
 func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("last", len(u.Last), seats)
@@ -22,7 +22,7 @@ func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Range("phase", int(u.Phase), 0, len(phaseTexts)-1)
 	p.Check(u.Direction == 1 || u.Direction == -1, "direction", "%d, want 1 or -1", u.Direction)
 	p.Check(len(u.Pile) > 0, "pile", "no cards")
-	p.Range("laid", u.Laid, 0, max(0, len(u.Pile)-1)) // on a card that was there before the turn
+	p.Range("laid", u.Laid, 0, max(0, len(u.Pile)-1)) // the pile had a card before the turn
 	p.Check(u.Request == (Request{}) || u.Request.valid(), "request", "no such request: %+v", u.Request)
 	p.Check(len(u.Shown) <= packSize, "shown", "%d cards", len(u.Shown))
 	p.Range("turned", u.Turned, 0, maxTurnovers)
@@ -30,8 +30,8 @@ func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 }
 
 // checkCards checks that every card of the pack is in exactly one place. It also
-// checks that the shown cards and those that were put under the stock are each
-// listed once, and are where they can be.
+// checks that neither Shown nor Under lists a card twice or lists a card that
+// cannot belong there.
 func (u *Setup) checkCards(p *gamekit.Problems, r *Rules, view bool) {
 	piles := []gamekit.Pile{{Field: "pile", Cards: u.Pile}, {Field: "stock", Cards: u.Stock, MayHide: view}}
 	for i, hand := range u.Hands {
@@ -81,8 +81,8 @@ func (u *Setup) checkEnd(p *gamekit.Problems, r *Rules) {
 	}
 }
 
-// topAces returns the greatest value that the aces of the last turn can have had:
-// the sum of the values of all aces that lie together on top of the pile.
+// topAces returns the greatest value that the aces of the last turn could have
+// had: the sum of the values of all aces that lie together on top of the pile.
 func topAces(pile card.List) int {
 	value := 0
 	for i := len(pile) - 1; i >= 0 && aces.Has(pile[i]); i-- {
@@ -91,8 +91,8 @@ func topAces(pile card.List) int {
 	return value
 }
 
-// checkPending checks that a request is open only on an ace, and a debt only on
-// the bombs that made it.
+// checkPending checks that a request is open only on an ace, and that a debt is
+// owed only on the bombs that made it.
 func (u *Setup) checkPending(p *gamekit.Problems, r *Rules) {
 	pile := u.Pile[:len(u.Pile)-u.Laid]
 	top := pile[len(pile)-1]
@@ -107,7 +107,7 @@ func (u *Setup) checkPending(p *gamekit.Problems, r *Rules) {
 	p.Check(owed == u.Debt, "debt", "%d on %v", u.Debt, top)
 }
 
-// checkLaid checks that the cards of the turn in progress can have been laid.
+// checkLaid checks that the cards of the turn in progress could have been laid.
 func (u *Setup) checkLaid(p *gamekit.Problems) {
 	pile := u.Pile[:len(u.Pile)-u.Laid]
 	may := opens(pile[len(pile)-1], u.Request, u.Debt)
@@ -120,8 +120,9 @@ func (u *Setup) checkLaid(p *gamekit.Problems) {
 	}
 }
 
-// checkLast checks that a seat whose "last card" stands has a card, and that it
-// neither holds a card that bars the declaration nor has laid one in this turn.
+// checkLast checks that a seat whose "last card" stands holds a card or has
+// laid one in the turn in progress, and that none of these cards bars the
+// declaration.
 func (u *Setup) checkLast(p *gamekit.Problems) {
 	for seat, hand := range u.Hands {
 		if engine.Seat(seat) == u.Turn {
@@ -132,9 +133,9 @@ func (u *Setup) checkLast(p *gamekit.Problems) {
 	}
 }
 
-// checkUnder checks that the cards that were put under the stock at the last
-// turnover are in hands or in the stock, and that the stock contains no other
-// cards.
+// checkUnder checks that the cards put under the stock at the last turnover are
+// in hands or in the stock, and that after a turnover the stock contains no
+// other cards.
 func (u *Setup) checkUnder(p *gamekit.Problems) {
 	total := 0
 	if u.Turned > 0 {

@@ -7,14 +7,14 @@ import (
 
 var _ engine.Indexer[Move] = Game{}
 
-// The numbers of the first moves of each kind.
+// The number of the first move of each kind.
 const (
 	askCardAt = packSize
 	askSuitAt = askCardAt + packSize
 	wordsAt   = askSuitAt + int(card.Spades)
 )
 
-// numbered lists the kinds of the moves that are numbered from wordsAt on.
+// numbered lists the kinds of moves that are numbered from wordsAt on.
 var numbered = [...]Kind{Done, Draw, Last, Not}
 
 // Moves returns 116.

@@ -25,7 +25,7 @@ const (
 
 var kindTexts = gamekit.Words[Kind]{Play: "play", Done: "done", Draw: "draw", Ask: "ask", Last: "last", Not: "not"}
 
-// String returns the first word in the texts of moves of this kind.
+// String returns the first word of the text of a move of this kind.
 func (k Kind) String() string { return kindTexts.Of(k) }
 
 // Move is one step of a turn. Card is the card of a Play or of an Ask for a card;
@@ -90,7 +90,7 @@ func (m Move) String() string {
 }
 
 // MarshalText returns the ASCII form of the move: play TH, ask S, done. If the move has
-// none, the error wraps [card.ErrSyntax].
+// no such form, the error wraps [card.ErrSyntax].
 func (m Move) MarshalText() ([]byte, error) {
 	if int(m.Kind) >= len(kindTexts) {
 		return nil, fmt.Errorf("%w: move: no word for %v", card.ErrSyntax, m.Kind)

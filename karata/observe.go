@@ -24,11 +24,12 @@ var (
 	seatFacts  = []string{"said last card", "has the next turn", "cards of the last turnover"}
 )
 
-// Facts returns the names of what is observed besides the cards.
+// Facts returns the names of the facts observed besides the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
-// AppendFacts appends what [Game.Facts] names: counts, the numbers of phases and
-// suits, the index of a card plus 1, and 1 for yes; 0 stands for no or none.
+// AppendFacts appends the facts that [Game.Facts] names. It gives counts as
+// they are, a phase or a suit by its number, a card by its index plus 1, and
+// yes as 1; 0 stands for no or none.
 func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if g.isSeat(seat) {
 		return append(dst, observed.Flag(s.saidLast(seat)), observed.Flag(s.next.Seat() == seat), s.held[seat])

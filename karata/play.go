@@ -30,8 +30,8 @@ func (s *State) refusal(r *Rules, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// breach returns the error for the rule that a move by the seat to play breaks, or
-// nil if it breaks none. A foul does not count as breaking a rule.
+// breach returns the error for the rule that m, a move of the seat to play,
+// breaks, or nil if m breaks no rule. A foul does not count as breaking a rule.
 func (s *State) breach(r *Rules, seat engine.Seat, m Move) error {
 	if !m.wellFormed() {
 		return engine.ErrNoSuchMove
@@ -98,7 +98,7 @@ func (s *State) breachOfLast(seat engine.Seat) error {
 	return nil
 }
 
-// foul reports whether a move that breaks no rule is a foul.
+// foul reports whether m, which breach allows, is a foul.
 func (s *State) foul(m Move) bool { return m.Kind == Play && !s.playable().Has(m.Card) }
 
 // effect returns the effect of a legal move or a foul. The effect is zero unless
@@ -113,8 +113,9 @@ func (s *State) effect(r *Rules, m Move) Effect {
 	return Effect{}
 }
 
-// drawsHidden reports whether the move draws face-down cards, as in a view. If
-// there are too few cards, nothing is drawn, and the view shows that the game ends.
+// drawsHidden reports whether the move draws face-down cards, which only a view
+// has. If there are too few cards, nothing is drawn, and even the view shows that
+// the game ends.
 func (s *State) drawsHidden(r *Rules, m Move) bool {
 	if !s.view {
 		return false
@@ -158,7 +159,8 @@ func (s *State) lay(seat engine.Seat, c card.Card) {
 	s.laid++
 }
 
-// takeBack returns the cards of the turn to seat's hand, where they are public.
+// takeBack moves the cards of the turn back to seat's hand, where they are
+// public.
 func (s *State) takeBack(seat engine.Seat) {
 	laid := s.turnCards()
 	cards := card.SetOf(laid...)
@@ -194,8 +196,8 @@ func (s *State) closeTurn(seat engine.Seat, e Effect) {
 	case e.Asks > 0:
 		s.phase = Phase(e.Asks)
 	case said && s.handLen(seat) == 0:
-		// The last card is ordinary, because the hand had no barred card, and after
-		// a question the seat would have drawn.
+		// The last card laid is ordinary: the hand had no barred card, and after a
+		// question the seat would have drawn a card.
 		s.finish(seat)
 	default:
 		s.askLast(seat)

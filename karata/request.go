@@ -9,14 +9,14 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Request is a request for the next card, either for a suit or for one card. The
-// zero Request means that there is none.
+// Request is what an ace asks for: either a suit or one card. The zero Request
+// means that there is no request.
 type Request struct {
 	Suit card.Suit
 	Card card.Card
-	// Lowered marks a request for a joker that an ace has lowered by one level.
-	// The request is still for the joker, which has no suit; the next ace ends
-	// it.
+	// Lowered is set if the request is for a joker and an ace has lowered the
+	// request by one level. The request is still for the joker, which has no
+	// suit; the next ace ends the request.
 	Lowered bool
 }
 
@@ -32,7 +32,7 @@ func (q Request) valid() bool {
 }
 
 // cards returns the cards that meet the request, or no cards for the zero Request.
-// An ace that does not meet it may be laid too, to lower it.
+// An ace that does not meet the request may be laid too, to lower the request.
 func (q Request) cards() card.Set {
 	if q.Suit != card.NoSuit {
 		return q.Suit.Cards()
@@ -40,8 +40,8 @@ func (q Request) cards() card.Set {
 	return card.SetOf(q.Card)
 }
 
-// level returns the value of aces that ends the request: 2 for a card, 1 for a suit
-// or for a joker if Lowered is set, and 0 for the zero Request.
+// level returns the value that aces must have to end the request: 2 for a card; 1
+// for a suit or, if Lowered is set, for a joker; and 0 for the zero Request.
 func (q Request) level() int {
 	switch {
 	case q == Request{}:
@@ -71,8 +71,8 @@ func (q Request) lowered(value int) (Request, int) {
 const loweredMark = "-"
 
 // parseRequest parses the text of a request: a suit, a card, BJ- or RJ- for a
-// lowered request for a joker, or the empty text for none. The error wraps
-// [card.ErrSyntax].
+// lowered request for a joker, or the empty text for the zero Request. The
+// error wraps [card.ErrSyntax].
 func parseRequest(text string) (Request, error) {
 	if text == "" {
 		return Request{}, nil
@@ -88,8 +88,8 @@ func parseRequest(text string) (Request, error) {
 	return Request{}, fmt.Errorf("%w: request %q", card.ErrSyntax, gamekit.Clip(text))
 }
 
-// String returns the request as people write it: ♠, 9♠, BJ, BJ- if lowered, and
-// the empty text for none.
+// String returns the request as people write it: ♠, 9♠, BJ or, if lowered, BJ-.
+// It returns the empty text for the zero Request.
 func (q Request) String() string {
 	switch {
 	case q == Request{}:
@@ -102,9 +102,9 @@ func (q Request) String() string {
 	return q.Card.String()
 }
 
-// AppendText appends the ASCII form of the request to dst: S, 9S, BJ, BJ- if
-// lowered, and nothing for none. If q is malformed, the error wraps
-// [card.ErrSyntax].
+// AppendText appends the ASCII form of the request to dst: S, 9S, BJ or, if
+// lowered, BJ-. It appends nothing for the zero Request. If q is malformed, the
+// error wraps [card.ErrSyntax].
 func (q Request) AppendText(dst []byte) ([]byte, error) {
 	switch {
 	case q == Request{}:
@@ -124,8 +124,8 @@ func (q Request) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the text of [Request.AppendText].
 func (q Request) MarshalText() ([]byte, error) { return q.AppendText(nil) }
 
-// UnmarshalText reads a request into q. It accepts only the text that [Request.AppendText]
-// returns. On error, q is unchanged.
+// UnmarshalText reads a request into q. It accepts only texts that [Request.AppendText]
+// writes. On error, q is unchanged.
 func (q *Request) UnmarshalText(text []byte) error {
 	return texts.Read(q, text, parseRequest, card.ErrSyntax)
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
-// Rollout plays *s to its end at random, as [engine.Playout] does. On a view, the
-// error is [engine.ErrFaceDown] if a face-down card is needed; *s is then
-// unspecified.
+// Rollout plays *s to its end at random, as [engine.Playout] does. For a view,
+// the error is [engine.ErrFaceDown] if a face-down card is needed; the contents
+// of *s are then unspecified.
 func (g Game) Rollout(s *State, r *rand.Rand) error { return g.rollout(s, r, false) }
 
 // rolloutEager is like Rollout, but each seat lays a random card whenever it may
@@ -39,7 +39,7 @@ func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move 
 	case Laying:
 		may := s.hands[seat] & s.playable()
 		n := may.Len()
-		all := n + 1 // with Done or Draw
+		all := n + 1 // including Done or Draw
 		if eager && n > 0 {
 			all = n
 		}

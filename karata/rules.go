@@ -23,8 +23,8 @@ const (
 	maxTurnovers  = 8
 )
 
-// The reasons to refuse a move, each with its [engine.Code] in quotes. All wrap
-// [engine.ErrIllegal].
+// The reasons for refusing a move, each with its [engine.Code] in quotes. All
+// wrap [engine.ErrIllegal].
 var (
 	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
 	ErrNotInHand = engine.Illegal("karata", "not-in-hand", "that card is not in the hand")
@@ -53,11 +53,11 @@ var (
 	ErrSpecial = engine.Illegal("karata", "special-in-hand", "a hand with A, 2, 3, J, K or a joker may not declare last card")
 )
 
-// Rules are the options of the game. The zero Rules are the standard game for
-// two.
+// Rules are the options of the game. The zero Rules are those of the standard
+// game for two.
 type Rules struct {
 	Seats int `json:"seats,omitzero"` // 2 to 6; 0 means 2
-	Hand  int `json:"hand,omitzero"`  // cards dealt to each seat, at least 3, and at most 53 in all; 0 means 4
+	Hand  int `json:"hand,omitzero"`  // cards dealt to each seat: at least 3, and at most 53 for all seats together; 0 means 4
 	// Fine is the number of cards, 1 or 2, that a seat draws for laying a card
 	// that may not be laid; 0 means that such a move is refused.
 	Fine       int  `json:"fine,omitzero"`
@@ -65,7 +65,7 @@ type Rules struct {
 }
 
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
-// options, or nil if there are none.
+// options, or nil if all options are valid.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
 	p.Range("seats", r.seats(), minSeats, maxSeats)
@@ -93,7 +93,7 @@ var (
 	_ engine.Roller[State]          = Game{}
 )
 
-// New returns the game with these rules, or the error of [Rules.Validate].
+// New returns the game with these rules, or the error from [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
@@ -119,8 +119,8 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules of the game, in which Seats and Hand are 0 instead of
-// the standard numbers.
+// Rules returns the rules of the game, in which Seats and Hand are 0 if they
+// have their standard values.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.
@@ -157,10 +157,11 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 }
 
 // DealPack deals the given pack from its front: a whole hand to each seat,
-// beginning with the seat that the parameter first names. Then the first ordinary
-// card opens the pile; the cards before it go under the stock. Turnovers use the
-// zero seed. The error wraps [engine.ErrPosition] if pack is not the whole pack,
-// and [engine.ErrSeat] if first is not a seat.
+// beginning with the seat given by the parameter first. Then the first ordinary
+// card in the rest of the pack opens the pile; the cards before it go under the
+// stock. Turnovers use the zero seed. The error wraps [engine.ErrPosition] if
+// the cards are not the whole pack, and [engine.ErrSeat] if the parameter first
+// is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !g.isSeat(first) {
 		return State{}, fmt.Errorf("%w: karata: first: %d", engine.ErrSeat, first)
@@ -175,8 +176,8 @@ func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	return s, nil
 }
 
-// deal deals a pack to the zero State, and returns the number of cards that were
-// passed over before one opened the pile.
+// deal deals a pack into s, which must be the zero State. It returns the number
+// of cards that were passed over before the one that opened the pile.
 func (s *State) deal(r *Rules, cards []card.Card, first engine.Seat) (passed int) {
 	seats, hand := r.seats(), r.hand()
 	s.seats = uint8(seats)
@@ -199,16 +200,17 @@ func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 // TurnOf returns the Turn of *s.
 func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 
-// Legal appends the moves of seat. While the seat is laying cards, these are the
-// cards that it may lay, in the order of [card.Compare], and then Done, or Draw if
-// it has laid none. When it asks, they are all suits, in the order ♣ ♦ ♥ ♠, or all
-// cards, in the order of [card.Compare]. When it answers, they are Last, if it may
+// Legal appends the legal moves of seat. While the seat is laying cards, these are
+// the plays of the cards that it may lay, in the order of [card.Compare], followed
+// by Done or, if no card has been laid, by Draw. When the seat asks, the moves ask
+// for each suit, in the order ♣ ♦ ♥ ♠, or for each card, in the order of
+// [card.Compare]. When the seat answers, the moves are Last, if the seat may
 // declare, and Not. Fouls are not listed.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
 
-// AppendMoves appends the Legal moves of seat in *s.
+// AppendMoves appends the legal moves of seat in *s, as Legal does.
 func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if seat != s.turn.Seat() || seat == engine.Nobody {
 		return dst
@@ -239,18 +241,18 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return append(dst, Move{Kind: Not})
 }
 
-// Apply makes the move m of seat. The error is a *[engine.MoveError] that wraps an
-// error of this package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn],
-// [engine.ErrGameOver] or, on a view, [engine.ErrFaceDown]. With the option Fine,
-// laying a card of the hand that may not be laid is a foul, which is not refused.
+// Apply makes the move m for seat. The error is a *[engine.MoveError] that wraps
+// an error of this package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn],
+// [engine.ErrGameOver] or, in a view, [engine.ErrFaceDown]. With the option Fine,
+// laying a wrong card from the hand is a foul, which is not refused.
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	next = s // a copy before the checks is faster than one after them
 	err = g.Play(&next, seat, m)
 	return next, err
 }
 
-// Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s is
-// unchanged.
+// Play makes the move m for seat in *s. It refuses what Apply refuses; in that case, *s
+// is unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
 		return engine.NewMoveError(seat, m, err)
@@ -259,7 +261,7 @@ func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// Advance makes the move m of seat in *s. AppendMoves must have listed it.
+// Advance makes the move m for seat in *s. AppendMoves must have listed m.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if s.drawsHidden(g.rules(), m) {
 		return engine.ErrFaceDown

@@ -12,18 +12,19 @@ import (
 
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
-// receive, in which an unseen card is "??". Slices by seat have an element for each
-// seat. Turn, Next and Winner are [engine.Nobody], not 0, if they name no seat.
+// receive, in which an unseen card is "??". Slices indexed by seat have an element
+// for each seat. Turn, Next and Winner are [engine.Nobody], not 0, if they name no
+// seat.
 type Setup struct {
 	Turn   engine.Seat `json:"turn"`   // the seat to play; Nobody once the game is over
-	Phase  Phase       `json:"phase"`  // the kind of move that the game is waiting for; lay once the game is over
+	Phase  Phase       `json:"phase"`  // the kind of move that the game is waiting for; "lay" once the game is over
 	Next   engine.Seat `json:"next"`   // the seat that plays next, while the seat to play asks or answers; otherwise Nobody
 	Winner engine.Seat `json:"winner"` // Nobody if there is none
 
 	Direction int         `json:"direction"` // 1 if play goes to higher seats, -1 if it goes to lower seats
 	Pile      card.List   `json:"pile"`      // the top card last
 	Laid      int         `json:"laid"`      // the number of cards of the pile that were laid in this turn
-	Request   Request     `json:"request"`   // a suit or a card; BJ- or RJ- if an ace has lowered it; empty if none is open
+	Request   Request     `json:"request"`   // a suit or a card; BJ- or RJ- for a joker if an ace has lowered the request; empty if no request is open
 	Debt      int         `json:"debt"`      // the number of cards owed for the pending bomb
 	Hands     []card.List `json:"hands"`     // by seat
 	Last      []bool      `json:"last"`      // by seat: whether its "last card" stands
@@ -31,13 +32,13 @@ type Setup struct {
 	Stock     card.List   `json:"stock"`     // the next card first
 	Turned    int         `json:"turned"`    // the number of turnovers
 	Under     card.List   `json:"under"`     // cards that were put under the stock at the last turnover and have not been shown since, in any order
-	Held      []int       `json:"held"`      // by seat: the number of those cards in its hand
+	Held      []int       `json:"held"`      // by seat: the number of cards in its hand that were put under the stock at the last turnover and have not been shown since
 	// Seed is the seed of later turnovers; zero in views.
 	Seed deck.Seed `json:"seed,omitzero"`
 }
 
-// NewSetup returns the Setup of a position made by hand, such as a puzzle. The top
-// card of the pile is last. The parameter hands has one hand for each seat. All
+// NewSetup returns the Setup of a position made by hand, such as a puzzle. In the
+// pile, the top card is last. The parameter hands has one hand for each seat. All
 // other cards are in the stock, in the order of [card.Compare]. Seat 0 begins a
 // turn, play goes to higher seats, and nothing is pending. Other fields may be
 // changed before [Game.FromSetup] is called.
@@ -126,7 +127,7 @@ func (s *State) canBe() bool {
 
 // canDeal reports whether dealUnseen can deal these cards.
 func (s *State) canDeal(unseen card.Set, under bool) bool {
-	said := 0 // the number of places where only cards that are not barred may lie
+	said := 0 // the number of places in which no barred card may lie
 	for i, n := range s.places(under) {
 		if s.SaidLast(engine.Seat(i)) {
 			said += n

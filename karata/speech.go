@@ -10,7 +10,7 @@ import (
 
 var _ engine.Speech[State, Move] = Game{}
 
-// phrases lists the moves that name neither a card nor a suit.
+// phrases holds the phrases for the moves that name neither a card nor a suit.
 var phrases = [...]engine.Phrase{
 	Done: {Key: "done", Text: "close the turn"},
 	Draw: {Key: "draw", Text: "draw a card"},
@@ -41,7 +41,8 @@ func (Game) Say(s State, _ engine.Seat, m Move) engine.Phrase {
 // SeatName returns the zero Phrase, because no seat has a special role.
 func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
 
-// Side returns the number of the seat, which plays for itself, or -1 for an invalid seat.
+// Side returns the number of the seat, because each seat plays for itself. It returns
+// -1 for an invalid seat.
 func (g Game) Side(_ State, seat engine.Seat) int {
 	if !g.isSeat(seat) {
 		return -1
@@ -49,9 +50,9 @@ func (g Game) Side(_ State, seat engine.Seat) int {
 	return int(seat)
 }
 
-// Unit returns points.
+// Unit returns the unit of scores: points.
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
-// SortHand sorts a hand in the order of [card.CompareRank], because cards of one face are
-// laid together.
+// SortHand sorts a hand in the order of [card.CompareRank], because cards of the same
+// face are laid together.
 func (Game) SortHand(_ State, hand card.List) { slices.SortFunc(hand, card.CompareRank) }

@@ -13,8 +13,8 @@ import (
 // Phase is the kind of move that the game is waiting for.
 type Phase uint8
 
-// The phases of a turn, in order. The value of an asking phase equals that of
-// [Effect].Asks.
+// The phases of a turn, in order. An asking phase has the same value as the
+// [Effect].Asks that leads to it.
 const (
 	Laying     Phase = iota // Play, Done or Draw
 	AskingSuit              // Ask for a suit
@@ -47,9 +47,9 @@ type State struct {
 	hands [maxSeats]card.Set // the cards face up in each hand
 	shown card.Set           // cards in hands that fouls have made public
 	// under holds the cards that went under the stock at the last turnover and have
-	// not been shown since. The whole stock consists of such cards, because a
-	// turnover happens when the cards above them are drawn. held is the number of
-	// such cards in each hand.
+	// not been shown since. After a turnover, the whole stock consists of such
+	// cards, because the pile is turned over only when all cards above them are
+	// drawn. held is the number of such cards in each hand.
 	under card.Set
 	seed  deck.Seed // of the turnovers; zero in views
 	// cards holds the pile at its front, the top card last, and the stock at
@@ -66,10 +66,10 @@ type State struct {
 	said     uint8 // the seats whose "last card" stands, one bit each
 	phase    Phase
 	turn     engine.Holder
-	next     engine.Holder // the seat that plays next, once the turn is closed
+	next     engine.Holder // the seat that plays next; known once the turn is closed
 	winner   engine.Holder
 	seats    uint8
-	backward bool // play goes to lower seats
+	backward bool // whether play goes to lower seats
 	view     bool // whether this is a view, in which the pile cannot be turned over
 }
 
@@ -87,9 +87,9 @@ func (s State) Phase() Phase { return s.phase }
 // Winner returns the seat that has won, or Nobody if there is none.
 func (s State) Winner() engine.Seat { return s.winner.Seat() }
 
-// Next returns the seat that plays next. It is known while the seat to play asks or
-// answers, after it has closed its turn, drawn or committed a foul; at all other
-// times, Next returns Nobody.
+// Next returns the seat that plays next. This seat is known only while the seat to
+// play asks or answers, after closing its turn, drawing or committing a foul. At
+// all other times, Next returns Nobody.
 func (s State) Next() engine.Seat { return s.next.Seat() }
 
 // Direction returns +1 if play goes to the next higher seat, or -1 if it goes to the
@@ -122,12 +122,12 @@ func (s State) Laid() card.List { return slices.Clone(card.List(s.turnCards())) 
 
 func (s *State) turnCards() []card.Card { return s.cards[s.pile-s.laid : s.pile] }
 
-// Request returns the open request. A turn meets or lowers a request only when it is
-// closed.
+// Request returns the open request. The cards laid meet or lower the request only
+// when the turn is closed.
 func (s State) Request() Request { return s.request }
 
 // Debt returns the number of cards owed for the pending bomb, or 0 if there is none.
-// A turn counters or blocks the bomb only when it is closed.
+// The cards laid counter or block the bomb only when the turn is closed.
 func (s State) Debt() int { return int(s.debt) }
 
 // SaidLast reports whether seat's "last card" stands.
@@ -136,8 +136,8 @@ func (s State) SaidLast(seat engine.Seat) bool { return s.saidLast(seat) }
 func (s *State) saidLast(seat engine.Seat) bool { return isSeat(seat) && s.said>>seat&1 != 0 }
 
 // Hand returns the face-up cards in seat's hand. In a position, these are all cards
-// of the hand. In a view, they are all cards of the viewer's own hand, but only
-// those cards of another hand that fouls have shown.
+// of the hand. In a view, they are all cards of the viewer's own hand, but of
+// another hand only the cards that fouls have shown.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0

@@ -5,7 +5,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The cards by their effects.
+// The cards, grouped by effect.
 var (
 	allCards  = card.Standard | card.Jokers
 	aces      = card.Ace.Cards()
@@ -14,7 +14,7 @@ var (
 	questions = card.Queen.Cards() | card.Eight.Cards()
 	jacks     = card.Jack.Cards()
 	kings     = card.King.Cards()
-	// barred holds the cards with which a hand may not declare "last card".
+	// barred holds the cards that bar their holder from declaring "last card".
 	barred   = aces | bombs | jacks | kings
 	ordinary = allCards &^ barred &^ questions
 )
@@ -23,8 +23,8 @@ var (
 // by laying one of them last.
 func Ordinary() card.Set { return ordinary }
 
-// Barred returns the cards with which a hand may not declare "last card": A, 2, 3,
-// J, K and the jokers.
+// Barred returns the cards that bar their holder from declaring "last card": A,
+// 2, 3, J, K and the jokers.
 func Barred() card.Set { return barred }
 
 // bombOf returns the number of cards that the next seat owes after the bomb c: 2, 3,
@@ -53,8 +53,9 @@ func aceValue(c card.Card) int {
 
 // opens returns the cards that may be laid first in a turn. The parameter top is
 // the top card, request is the open request, and debt is the number of cards owed
-// for the pending bomb. Zero values mean that there is none; a request and a debt
-// are never both present.
+// for the pending bomb. The zero Request means that no request is open, and a
+// debt of 0 means that no bomb is pending. There is never both a request and a
+// debt.
 func opens(top card.Card, request Request, debt int) card.Set {
 	alike := top.Rank().Cards() | top.Suit().Cards()
 	switch {
@@ -88,11 +89,11 @@ type Effect struct {
 	Kings   int     // the number of times that the direction is reversed
 }
 
-// Effect returns the effect of a turn that lays the given cards in the given order,
-// or that draws if there are no cards. The parameter request is the request that is
-// open before the turn, and debt is the number of cards owed for the bomb that is
-// pending then. The result is meaningful only for cards that may be laid in that
-// order.
+// Effect returns the effect of a turn that lays the given cards in the given order
+// or, if there are no cards, of a turn that draws. The parameter request is the
+// request that is open before the turn, and debt is the number of cards owed for
+// the bomb that is pending then. The result is meaningful only for cards that may
+// be laid in that order.
 func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	if len(laid) == 0 {
 		return Effect{Request: request, Draws: max(1, debt)}
@@ -130,10 +131,10 @@ func (r Rules) Effect(laid []card.Card, request Request, debt int) Effect {
 	return e
 }
 
-// next returns the seat whose turn follows a turn of seat with this effect, and the
-// direction after the turn: +1 for higher seats, -1 for lower ones. The parameter
-// direction is the direction before the turn. If there are no seats, the next seat
-// is [engine.Nobody].
+// next returns the seat that plays after a turn of the given seat with this effect,
+// and the direction after that turn: +1 for higher seats, -1 for lower ones. The
+// parameter direction is the direction before the turn. If there are no seats, the
+// next seat is [engine.Nobody].
 func (e Effect) next(seat engine.Seat, seats, direction int) (next engine.Seat, then int) {
 	steps := 1 + e.Jumps
 	switch {

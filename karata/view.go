@@ -48,9 +48,9 @@ func (g Game) Zones(s State) []engine.Zone {
 }
 
 // Determinize returns a random position that is consistent with v. It deals the
-// unseen cards to the hands and the stock so that they agree with each "last card"
-// that stands and with the last turnover; all such deals are equally likely. The
-// seed of the turnovers is random.
+// unseen cards to the hands and the stock so that the deal agrees with each "last
+// card" that stands and with the last turnover; all such deals are equally likely.
+// The seed of the turnovers is random.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	fresh, under := s.unseen()
@@ -64,8 +64,9 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
-// unseen returns the cards that are face down in a view: those that were not put
-// under the stock at the last turnover, and those that were.
+// unseen returns the cards that are face down in a view, as two sets: fresh
+// holds the cards that were not put under the stock at the last turnover, and
+// under holds those that were.
 func (s *State) unseen() (fresh, under card.Set) {
 	seen := card.SetOf(s.cards[:s.pile]...)
 	for _, hand := range s.hands {
@@ -89,9 +90,9 @@ func (s *State) places(under bool) (hands [maxSeats]int) {
 
 // dealUnseen deals the unseen cards that were put under the stock at the last
 // turnover or, if the parameter under is false, the other unseen cards. All deals
-// are equally likely. Hands whose "last card" stands are dealt first, from the
-// cards that they can have; whatever they get, the number of ways to deal the rest
-// is the same.
+// are equally likely. The hands of seats whose "last card" stands are dealt first,
+// from the cards that are not barred. Whatever cards these hands get, the number
+// of ways to deal the rest is the same.
 func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	var buf [packSize]card.Card
 	places := s.places(under)
@@ -107,7 +108,7 @@ func (s *State) dealUnseen(unseen card.Set, under bool, r *rand.Rand) {
 	}
 	rest := give((unseen &^ barred).Append(buf[:0]), true)
 	rest = give((unseen & barred).Append(rest), false)
-	if under == (s.turned > 0) { // the stock consists of the cards that are being dealt
+	if under == (s.turned > 0) { // the cards being dealt include those in the stock
 		copy(s.cards[packSize-s.stock:], rest)
 	}
 }

@@ -8,34 +8,36 @@ type totals [22]float64
 
 // draws is a tree of the sets of cards after which a dealer may draw again. The path to a
 // set adds its cards in ascending order of value. All orders of the cards of a set are
-// equally likely, so one visit to each set, which counts the orders in which the dealer
-// does draw again, replaces a visit to every order.
+// equally likely. So instead of visiting every order, it is enough to visit each set once
+// and to count the orders in which the dealer does draw again.
 type draws struct {
 	nodes []set
-	left  shoe // without the cards of the set that is visited
+	left  shoe // without the cards of the set being visited
 	out   totals
 }
 
 // set is a node of the tree.
 type set struct {
-	value  int // of its last card
-	next   int // the first node after it that is not below it
-	total  int // of the dealer
+	value  int // the value of its last card
+	next   int // the index of the first node after this one that is not below it
+	total  int // the dealer's total
 	orders float64
-	ends   [5]uint8 // for totals 17 to 21, the value of the card with which the dealer stops there; 0 if there is none
+	// ends holds, for each total from 17 to 21, the value of the card with which the
+	// dealer stops there, or 0 if there is no such card.
+	ends [5]uint8
 }
 
 // drawing builds the tree.
 type drawing struct {
 	rules   blackjack.Rules
 	up      int
-	natural int // the value that makes a natural with up, or 0 if there is none
+	natural int // the value that makes a natural with the dealer's card, or 0 if no value does
 	nodes   []set
 	orders  map[[11]uint8]float64
 }
 
-// newDraws returns the draws to a card whose value is up, excluding those that begin
-// with a natural.
+// newDraws returns the draws to a dealer's card with the value up, excluding draws
+// that begin with a natural.
 func newDraws(rules blackjack.Rules, up, natural int) *draws {
 	d := drawing{rules, up, natural, nil, map[[11]uint8]float64{}}
 	d.grow([11]uint8{}, hand{}.with(up), 1)
@@ -46,7 +48,7 @@ func newDraws(rules blackjack.Rules, up, natural int) *draws {
 func (d *drawing) hits(h hand) bool { return d.rules.DealerHits(h.total()) }
 
 // grow adds the node of a set and all nodes below it. It reports whether the dealer
-// can reach any of them.
+// can reach any of these nodes.
 func (d *drawing) grow(cards [11]uint8, h hand, last int) bool {
 	at := len(d.nodes)
 	n := set{value: last, orders: d.count(cards, h)}
@@ -97,9 +99,9 @@ func (d *drawing) count(cards [11]uint8, h hand) (orders float64) {
 	return orders
 }
 
-// totals returns the chances of the dealer's totals, other than a natural, if it draws
-// from s. The parameter all is the sum of these chances: 1 minus the chance of a
-// natural.
+// totals returns the chances of the dealer's totals, other than a natural, if the
+// dealer draws from s. The parameter all is the sum of these chances: 1 minus the
+// chance of a natural.
 func (d *draws) totals(s shoe, all float64) totals {
 	d.left, d.out = s, totals{}
 	d.visit(0, 1)
@@ -107,11 +109,12 @@ func (d *draws) totals(s shoe, all float64) totals {
 	return d.out
 }
 
-// visit adds the chances of the totals up to 21 of a set and of the sets below it.
-// The parameter chance is the chance of each order of the set.
+// visit adds the chances of the totals up to 21 that follow from a set and from the
+// sets below it. The parameter chance is the chance of each single order of the
+// set's cards.
 func (d *draws) visit(i int, chance float64) {
 	node := &d.nodes[i]
-	if d.left.n == 0 { // the dealer stands with what it has
+	if d.left.n == 0 { // the dealer stands on what it has
 		d.out[node.total] += float64(chance * node.orders)
 		return
 	}

@@ -10,14 +10,14 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// MoveWorth is the worth of a move.
+// MoveWorth is a move with its worth.
 type MoveWorth struct {
 	Move  blackjack.Move `json:"move"`
 	Worth float64        `json:"worth"` // in bets; at home, the chance of winning
 }
 
-// Of returns the worth of every legal move of the seat to play, the best first.
-// Moves whose worths differ only by rounding are in the order of
+// Of returns the worth of every legal move of the seat to play, with the best move
+// first. Moves whose worths differ only by rounding are in the order of
 // [blackjack.Game.Legal]. If the round is over, Of returns nil.
 func Of(g blackjack.Game, s blackjack.State) []MoveWorth {
 	seat := g.Turn(s)
@@ -44,9 +44,9 @@ func Of(g blackjack.Game, s blackjack.State) []MoveWorth {
 type seated struct {
 	*table
 	hand
-	pair  int     // the value of a pair that the rules let it split, or 0 if there is none
+	pair  int     // the value of the hand's pair if the rules let the seat split it, or 0
 	like  float64 // the number of unseen cards that can make such a pair again
-	hands int     // of the seat
+	hands int     // how many hands the seat has
 	spare int     // the number of cards that the hand may draw
 }
 
@@ -87,8 +87,8 @@ func (at *seated) hold(left ranks, cards ...card.Rank) {
 	}
 }
 
-// in returns the worth of a move as a mean over all cases. Cases with a natural in
-// the hole count 0.
+// in returns the worth of a move as a mean over all cases. Cases in which the hole
+// card makes a natural count as 0.
 func (at *seated) in(m blackjack.Move) float64 {
 	switch m {
 	case blackjack.Hit:
@@ -110,7 +110,7 @@ func (at *seated) in(m blackjack.Move) float64 {
 type Ends struct {
 	Natural float64    `json:"natural"`
 	Bust    float64    `json:"bust"`
-	Total   [5]float64 `json:"total"` // 17 to 21, without a natural
+	Total   [5]float64 `json:"total"` // for 17 to 21, not counting a natural
 	Less    float64    `json:"less"`  // less than 17, because the shoe runs out
 }
 

@@ -2,16 +2,17 @@ package odds
 
 import "github.com/hoylecards/hoyle/blackjack"
 
-// table is a round against one card of the dealer.
+// table is a round against a given card that the dealer shows.
 //
 // A hole card counts as one of the cards in the shoe. All worths are means over all
-// cases, and cases with a natural in the hole count 0. So the chance of a next card is
-// simply its share of the shoe. The dealer's totals leave the natural out, and worths
-// that do not depend on these totals are multiplied by the result of none.
+// cases, and cases in which the hole card makes a natural count as 0. So the chance
+// that a given card comes next is simply its share of the shoe. The dealer's totals
+// leave out a natural, and worths that do not depend on these totals are multiplied by
+// the result of the method none.
 type table struct {
 	rules   blackjack.Rules
 	up      int
-	natural int   // the value that makes a natural with up, or 0 if there is none
+	natural int   // the value that makes a natural with the dealer's card, or 0 if no value does
 	left    shoe  // without the cards that the hands have drawn
 	gone    drawn // the cards that the hands have drawn
 	draws   *draws
@@ -23,13 +24,14 @@ func newTable(rules blackjack.Rules, up int, left shoe) *table {
 	return &table{rules, up, natural, left, 0, newDraws(rules, up, natural), map[drawn]totals{}}
 }
 
-// take takes cards of a value from the shoe; a negative number puts them back.
+// take takes n cards of the given value from the shoe; a negative n puts cards
+// back.
 func (t *table) take(value, n int) {
 	t.left.put(value, -float64(n))
 	t.gone += drawn(n) << (5 * (value - 1))
 }
 
-// totals returns the chances of the dealer's totals, without a natural.
+// totals returns the chances of the dealer's totals, not counting a natural.
 func (t *table) totals() totals {
 	known, ok := t.known[t.gone]
 	if !ok {
@@ -47,8 +49,8 @@ func (t *table) naturals() float64 {
 	return t.left.chance(t.natural)
 }
 
-// none returns the chance of the cases that count, which are those without a
-// natural in the hole.
+// none returns the chance of the cases that count, which are those in which no hole
+// card makes a natural.
 func (t *table) none() float64 {
 	if t.rules.NoHole {
 		return 1
@@ -64,7 +66,7 @@ func (t *table) lost() float64 {
 	return 0
 }
 
-// stand returns the worth of a hand that draws no more.
+// stand returns the worth of a hand that draws no more cards.
 func (t *table) stand(h hand) float64 {
 	total, _ := h.total()
 	if total > 21 {
@@ -93,14 +95,14 @@ type drawn uint64
 
 func (d drawn) with(value int) drawn { return d + 1<<(5*(value-1)) }
 
-// play plays hands against a table, all by the same plan, which says for each
-// set of cards drawn whether to draw another one.
+// play plays hands at a table, all by the same plan, which says for each set of
+// cards drawn whether to draw another card.
 type play struct {
 	*table
 	ample  bool // the shoe cannot run out
 	spare  int  // the number of cards that may be drawn
 	plan   map[drawn]blackjack.Move
-	worths map[drawn]float64 // of hands that are played by the plan
+	worths map[drawn]float64 // the worths of hands played by the plan
 }
 
 func newPlay(t *table, hands, spare int) *play {
@@ -108,8 +110,8 @@ func newPlay(t *table, hands, spare int) *play {
 }
 
 // worth returns the worth of a hand that has drawn the given cards and hits or stands
-// by the plan. If the plan does not contain the hand, worth adds the better of the two
-// moves to the plan.
+// by the plan. If the plan does not contain the hand, worth adds the better of hit and
+// stand to the plan.
 func (p *play) worth(h hand, cards drawn) float64 {
 	total, soft := h.total()
 	if total >= 21 || p.spare <= 0 {
@@ -139,8 +141,8 @@ func (p *play) worth(h hand, cards drawn) float64 {
 	return worth
 }
 
-// bound returns a worth that a hit cannot exceed: that of winning whenever the
-// hand is not bust.
+// bound returns a worth that a hit cannot exceed: the worth of winning whenever the
+// hand does not go bust.
 func (p *play) bound(h hand) float64 {
 	bust := p.mean(func(value int) float64 {
 		if total, _ := h.with(value).total(); total > 21 {

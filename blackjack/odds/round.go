@@ -8,10 +8,10 @@ import (
 )
 
 // Round returns the worth of the next round for a player, insurance included, before
-// the cards of that round are dealt. If s is a finished round whose shoe continues, the
-// next round is dealt from that shoe; otherwise it is dealt from whole packs. Other
-// players make no difference. In a casino that lets players choose their bets, the
-// right bet increases with the worth of the round.
+// the cards of that round are dealt. If s is a finished round and another round can
+// follow from its shoe, the next round is dealt from that shoe; otherwise, the next
+// round is dealt from whole packs. Other players make no difference. In a casino that
+// lets players choose their bets, the right bet increases with the worth of the round.
 func Round(g blackjack.Game, s blackjack.State) float64 {
 	rules := g.Rules().Filled()
 	if g.Continues(s) {
@@ -20,10 +20,11 @@ func Round(g blackjack.Game, s blackjack.State) float64 {
 	return round(rules, packs(float64(rules.Decks)))
 }
 
-// round returns the worth of a round from a shoe: the mean over the dealer's card
-// and the two cards of the hand.
+// round returns the worth of a round dealt from a shoe: the mean over the dealer's
+// card and the two cards of the hand.
 func round(rules blackjack.Rules, shoe ranks) float64 {
-	// Of the tens, all that matters is how many can make a pair with a card of the hand.
+	// For the cards that count as ten, all that matters is how many can make a pair with
+	// a card of the hand.
 	type deal struct {
 		up, a, b, pair int
 		like           float64
@@ -47,8 +48,8 @@ func round(rules blackjack.Rules, shoe ranks) float64 {
 	})
 }
 
-// mean returns the mean of the function worth over the cards that can come next,
-// each of which it takes from the shoe.
+// mean returns the mean of the function worth over the cards that can come next. It
+// passes each card to worth, together with the cards that are then left.
 func (r ranks) mean(worth func(next card.Rank, left ranks) float64) (mean float64) {
 	n := r.shoe().n
 	for rank := card.Ace; rank <= card.King; rank++ {
@@ -70,11 +71,11 @@ func (at *seated) round() float64 {
 	return worth
 }
 
-// insurance returns the worth of insurance itself: it wins a bet if the dealer has
-// a natural, and otherwise loses half of one.
+// insurance returns the worth of insurance itself, which wins a bet if the dealer
+// has a natural, and otherwise loses half a bet.
 func (at *seated) insurance() float64 { return (3*at.naturals() - 1) / 2 }
 
-// start returns the worth of a hand as it was dealt, before the dealer looks for a
+// start returns the worth of a hand as it was dealt, before the dealer checks for a
 // natural, and without insurance.
 func (at *seated) start() float64 {
 	naturals := at.naturals()

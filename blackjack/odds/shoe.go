@@ -6,10 +6,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ranks are numbers of cards by rank.
+// ranks holds the number of cards of each rank.
 type ranks [card.King + 1]float64
 
-// packs returns the ranks of n packs.
+// packs returns the cards of n packs.
 func packs(n float64) (r ranks) {
 	for rank := card.Ace; rank <= card.King; rank++ {
 		r[rank] = 4 * n
@@ -17,8 +17,8 @@ func packs(n float64) (r ranks) {
 	return r
 }
 
-// unseen returns the cards of a view that are neither on the table nor among the
-// discards of earlier rounds: the shoe, and a face-down hole card.
+// unseen returns the cards of a view that are neither face up on the table nor
+// among the discards of earlier rounds: the shoe, and a face-down hole card.
 func unseen(rules blackjack.Rules, v blackjack.State) ranks {
 	left := packs(float64(rules.Filled().Decks))
 	remove := func(cards card.List) {
@@ -73,7 +73,8 @@ func (s *shoe) ample(hands int) bool {
 	return cards <= s.n
 }
 
-// hand is the sum of a hand's cards, with aces counted as 1, and whether there is an ace.
+// hand holds the sum of a hand's cards, with aces counted as 1, and whether there is an
+// ace.
 type hand struct {
 	sum int
 	ace bool

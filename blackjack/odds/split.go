@@ -2,16 +2,17 @@ package odds
 
 import "github.com/hoylecards/hoyle/blackjack"
 
-// splitting is a pair that is split. Each of its hands is played by the same
-// plan, which does not look at the cards of the other hands.
+// splitting is a pair that is split. Each of its hands is played by the same plan,
+// which does not depend on the cards of the other hands.
 type splitting struct {
 	*play
 	pair   int
 	like   float64 // the number of cards in the shoe that can make a pair again
 	single bool    // the hands get one card each
-	// The two parts of the worth of a hand: apart comes from the cases in which its
-	// second card makes no pair, and paired from those in which it does. The index is
-	// the number of pair cards that have left the shoe.
+	// The worth of a hand in two parts: apart comes from the cases in which its
+	// second card makes no pair, and paired from the cases in which it makes a pair.
+	// Pair cards are cards that can make a pair. The index is the number of pair
+	// cards that have left the shoe.
 	apart, paired []float64
 }
 
@@ -29,9 +30,9 @@ func (t *table) split(pair int, like float64, more, spare int) float64 {
 	return max(2*(s.apart[0]+s.paired[0]), s.again(2, more, 0, 0))
 }
 
-// hand appends to the slices apart and paired the parts of the worth of a hand when
-// len(apart) of the pair cards have left the shoe. The first call makes the plan
-// that the later ones use.
+// hand appends the two parts of the worth of a hand to the slices apart and paired,
+// for the case that len(apart) pair cards have left the shoe. The first call makes
+// the plan that later calls use.
 func (s *splitting) hand() {
 	removed := len(s.apart)
 	clear(s.worths)
@@ -70,12 +71,13 @@ func (s *splitting) second(h hand, cards drawn) float64 {
 }
 
 // again returns the worth of all hands if every pair is split as long as splits are left.
-// The parameter wanting is the number of hands without a second card, splits is the
-// number of splits left, done is the number of hands whose second card makes no pair, and
-// used is the number of second cards that have made a pair and been split off.
+// The parameter wanting is the number of hands without a second card, and splits is the
+// number of splits left. The parameter done is the number of hands whose second card
+// makes no pair, and used is the number of second cards that have made a pair and been
+// split off.
 //
-// It makes no difference if all second cards are dealt first, because after the
-// draws of a hand, every order of the remaining cards is as likely as before.
+// Dealing all second cards first makes no difference, because after a hand has
+// drawn, every order of the remaining cards is as likely as before.
 func (s *splitting) again(wanting, splits, done, used int) float64 {
 	if wanting == 0 || splits == 0 {
 		worth := 0.0
@@ -90,8 +92,8 @@ func (s *splitting) again(wanting, splits, done, used int) float64 {
 	return s.again(wanting-1, splits, done+1, used) + s.again(wanting+1, splits-1, done, used+1)
 }
 
-// among returns the worth of a hand, counting only certain cases: those in which all
-// cards of one given set make pairs and no card of a second set does. All other cases
+// among returns the worth of a hand, counting only certain cases: those in which every
+// card of a first set makes a pair and no card of a second set does. All other cases
 // count as 0. The parameter pairs is the size of the first set, and others is the size of
 // the second.
 func (s *splitting) among(pairs, others int, worth func(removed int) float64) float64 {
@@ -113,8 +115,8 @@ func (s *splitting) among(pairs, others int, worth func(removed int) float64) fl
 	return mean
 }
 
-// removed returns worth(n). The function worth may use the parts of the worth of a hand
-// for any number of pair cards up to n that have left the shoe.
+// removed returns worth(n), after making sure that apart and paired have all elements
+// up to index n, which the function worth may use.
 func (s *splitting) removed(n int, worth func(int) float64) float64 {
 	for len(s.apart) <= n {
 		s.hand()
@@ -122,7 +124,7 @@ func (s *splitting) removed(n int, worth func(int) float64) float64 {
 	return worth(n)
 }
 
-// doubles reports whether the rules let two cards be doubled.
+// doubles reports whether the rules allow doubling two cards.
 func doubles(r blackjack.Rules, two hand) bool {
 	total, soft := two.total()
 	low := 0

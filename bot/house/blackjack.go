@@ -12,29 +12,30 @@ import (
 
 // blackjackPlayer is the house player of [blackjack].
 type blackjackPlayer struct {
-	Rules blackjack.Rules // of the game it plays
+	Rules blackjack.Rules // the rules of the game that it plays
 }
 
 // BlackjackRoster returns the players of [blackjack].
 //
-// In the casino, the house plays basic strategy by published charts, such as those on
+// In the casino, the house plays basic strategy from published charts, such as those on
 // Michael Shackleford's wizardofodds.com: one chart for four packs or more, with
 // amendments for fewer packs, for a dealer who hits soft 17, and for games without a
 // hole card. The tests compare the charts with calculated best play. The house never takes
-// insurance. In the home game, in which ties lose and the only moves are hit and stand, it
-// plays by a chart of its own, the one that wins most often with an infinite shoe.
+// insurance. In the home game, in which ties lose and the only moves are hit and stand, the
+// house plays by a chart of its own: the chart that wins most often with an infinite shoe.
 //
-// The player "exact" calculates the worth of each move with package odds, from all cards it
-// has seen, including those of earlier rounds from the same shoe. It takes insurance if
-// that pays. Its Stats are mean scores of the hand: at home, the chance of winning; in the
-// casino, tenths of a bet.
+// The player "exact" calculates the worth of each move with package odds, from all the cards
+// that it has seen, including those of earlier rounds from the same shoe. It takes insurance
+// if insurance pays. Its Stats are the mean scores of the hand: at home, the chance of
+// winning; in the casino, tenths of a bet.
 //
-// A search looks one move ahead, and then plays on as the house does. The next move
-// depends on the card drawn, which a rollout sees but a search tree would not.
+// A search looks one move ahead, and then plays on as the house does. It looks no further,
+// because the move after that depends on the card drawn, which a rollout sees but a search
+// tree would not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
 	player := blackjackPlayer{Rules: g.Rules()}
 	exact := func() bot.Bot[blackjack.State, blackjack.Move] { return &blackjackExact{game: g} }
-	blunder := 0.2 // of the chance of winning
+	blunder := 0.2 // a loss in the chance of winning
 	if g.Rules().Casino {
 		blunder = 2 // tenths of a bet
 	}
@@ -68,13 +69,13 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 	)
 }
 
-// Choose returns the move of the chart.
+// Choose returns the move that the chart gives.
 func (b blackjackPlayer) Choose(_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand) blackjack.Move {
 	total, soft := v.State.Total(v.Seat, v.State.Playing())
 	return b.choose(total, soft, v.State.Up(), legal)
 }
 
-// choose returns the legal move in the chart for a hand with the given total
+// choose returns the legal move that the chart gives for a hand with the given total
 // against the card that the dealer shows.
 func (b blackjackPlayer) choose(total int, soft bool, up card.Card, legal []blackjack.Move) blackjack.Move {
 	var can [blackjack.Decline + 1]bool
@@ -119,13 +120,13 @@ func pairRow(total int, soft bool) string {
 	return pairRows[total/2]
 }
 
-// upColumn returns the column of the dealer's card. The columns are 2 to 10, and
+// upColumn returns the column for the dealer's card. The columns are 2 to 10, and
 // then the ace.
 func upColumn(up card.Card) int {
 	return (blackjack.Value(up.Rank()) + 8) % 10
 }
 
-// chart holds ten letters for each row, one for each of the columns 2 3 4 5 6 7 8 9 10 A:
+// chart holds ten characters for each row, one for each of the columns 2 3 4 5 6 7 8 9 10 A:
 //
 //	H  hit
 //	S  stand
@@ -175,8 +176,8 @@ var casinoChart = chart{
 	"AA": "PPPPPPPPPP",
 }
 
-// amendments are changes to casinoChart, in the order in which to apply them. A change
-// applies if its function to returns true for the rules.
+// amendments are changes to casinoChart, in the order in which they are applied. The function
+// of each amendment reports whether the amendment applies under the rules.
 var amendments = []struct {
 	to   func(blackjack.Rules) bool
 	rows chart
@@ -254,10 +255,10 @@ var homeChart = chart{
 	"A9": "SSSSSSSSSS",
 }
 
-// rowLetters is a row of the charts.
+// rowLetters is a row of both charts.
 type rowLetters struct {
 	home, casino string
-	changes      []change // to the casino's row, in order
+	changes      []change // the changes to the casino's row, in order
 }
 
 // change is a row of an amendment.
@@ -266,12 +267,12 @@ type change struct {
 	letters string
 }
 
-// chartRows holds all rows.
+// chartRows holds all rows by name.
 var chartRows = func() map[string]rowLetters {
 	rows := map[string]rowLetters{}
 	for row, letters := range casinoChart {
 		r := rowLetters{casino: letters, home: homeChart[row]}
-		if r.home == "" { // a pair: there are no splits
+		if r.home == "" { // a pair: the home game has no splits
 			r.home = ".........."
 		}
 		for _, a := range amendments {
@@ -284,7 +285,7 @@ var chartRows = func() map[string]rowLetters {
 	return rows
 }()
 
-// letter returns the letter in a row and column of the charts, under the rules.
+// letter returns the character in a row and column of the charts, under the rules.
 func (b blackjackPlayer) letter(row string, column int) byte {
 	r := chartRows[row]
 	if !b.Rules.Casino {

@@ -10,14 +10,14 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// blackjackCounter plays as the house does, but in the casino it counts cards: low ones as
+// blackjackCounter plays as the house does, but in the casino it counts cards: low cards as
 // +1, tens and aces as -1. It departs from the chart when the count calls for it.
 type blackjackCounter struct {
 	blackjackPlayer
 	game blackjack.Game
 }
 
-// index is a move that is better than another at or above a certain count.
+// index says that one move is better than another at or above a certain count.
 type index struct {
 	row          string
 	up           int // the value of the dealer's card
@@ -25,7 +25,7 @@ type index struct {
 	below, above blackjack.Move
 }
 
-// insuranceCount is the least count at which insurance pays.
+// insuranceCount is the lowest count at which insurance pays.
 const insuranceCount = 3
 
 // indices are the deviations from the chart that gain the most with several packs, a
@@ -50,7 +50,7 @@ var indices = []index{
 	{"TT", 6, 4, blackjack.Stand, blackjack.Split},
 }
 
-// Choose returns the move of the chart, or that of an index that applies.
+// Choose returns the move that the chart gives or, if an index applies, the move of the index.
 func (b blackjackCounter) Choose(ctx context.Context, v engine.View[blackjack.State], legal []blackjack.Move, r *rand.Rand) blackjack.Move {
 	if !b.Rules.Casino {
 		return b.blackjackPlayer.Choose(ctx, v, legal, r)
@@ -69,9 +69,9 @@ func (b blackjackCounter) Choose(ctx context.Context, v engine.View[blackjack.St
 	return m
 }
 
-// deviation returns the move of the index for a hand, or 0 if there is none. Without a
-// hole card, it ignores the indices for doubling against a ten or an ace, because both bets
-// would be at risk.
+// deviation returns the move of the index for the hand in play, or 0 if no index applies. In
+// games without a hole card, it ignores the indices for doubling against a ten or an ace,
+// because both bets would be at risk.
 func (b blackjackCounter) deviation(v engine.View[blackjack.State], count float64, splits bool) blackjack.Move {
 	total, soft := v.State.Total(v.Seat, v.State.Playing())
 	row := totalRow(total, soft)
@@ -124,7 +124,7 @@ func blackjackCount(g blackjack.Game, s blackjack.State) float64 {
 // BlackjackBet returns a card counter's bet, in units, for the round that follows the
 // finished round s: 1 below a count of 2, 2 at a count of 2, and two more for each
 // further point, up to 8. The game itself has no such bets: a program that lets
-// players choose their bets multiplies the scores of the round by them.
+// players choose their bets multiplies the scores of the round by the bets.
 func BlackjackBet(g blackjack.Game, s blackjack.State) int {
 	const most = 8
 	if !g.Continues(s) {

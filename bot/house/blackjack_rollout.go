@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// blackjackRollout is the house player that plays rounds out for a search.
+// blackjackRollout plays rounds out for a search, as the house does.
 type blackjackRollout struct {
 	blackjackPlayer
 	game blackjack.Game
@@ -15,7 +15,7 @@ type blackjackRollout struct {
 
 var _ engine.Roller[blackjack.State] = blackjackRollout{}
 
-// Rollout plays *s to its end as Choose does. It draws nothing from r.
+// Rollout plays *s to its end with the moves of the chart. It uses no random numbers.
 func (b blackjackRollout) Rollout(s *blackjack.State, _ *rand.Rand) error {
 	var buf [blackjack.Decline]blackjack.Move
 	for seat := b.game.TurnOf(s); seat != engine.Nobody; seat = b.game.TurnOf(s) {

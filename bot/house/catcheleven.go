@@ -17,15 +17,15 @@ type catchElevenPlayer struct{}
 // CatchElevenRoster returns the players of [catcheleven]. All except random and
 // easy play the last hand of a game for two perfectly.
 //
-// The house captures with a jack if it can; otherwise it makes the capture of the greatest
+// The house captures with a jack if it can; otherwise it makes the capture with the greatest
 // weight, where each card counts 1, each diamond 2 more, and 2♦ another 2. If it cannot
 // capture, it lays down its least useful card. A search plays for the lead: a Basaat for the
-// other side is as bad as a Basaat for its own side is good. Its rollouts play as the house
-// does.
+// other side costs as much as a Basaat for its own side gains. The rollouts of a search play
+// as the house does.
 //
-// For the game for two and for [catcheleven.Pasur] there is also the player "learned": a
-// small network that has learned from searches what each move is worth. Programs for the
-// browser leave it out, because it would make them some fifteen percent larger.
+// The game for two and [catcheleven.Pasur] also have the player "learned": a small network
+// that has learned from searches what each move is worth. Programs for the browser leave
+// this player out, because it would make them some fifteen percent larger.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return withLevels(bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,
@@ -66,7 +66,7 @@ func (quickCatchEleven) Pick(legal []catcheleven.Move, _ *rand.Rand) int {
 	return best
 }
 
-// Choose returns one of the moves that the house prefers, all equally likely.
+// Choose returns one of the moves that the house prefers; all are equally likely.
 func (catchElevenPlayer) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
 	good := catchElevenMoves(legal)
 	return good[r.IntN(len(good))]
@@ -96,7 +96,7 @@ func marks(m catcheleven.Move) [3]int {
 		return [3]int{laidDown, 1, int(r)}
 	case m.Takes == 0 && r <= card.Ten:
 		return [3]int{laidDown, 2, int(r)}
-	case m.Takes == 0: // a queen or king, all of them equal
+	case m.Takes == 0: // a queen or a king: all are equal
 		return [3]int{laidDown, 3}
 	case r == card.Jack:
 		return [3]int{jackTakes}

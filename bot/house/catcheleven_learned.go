@@ -4,7 +4,7 @@ package house
 
 import (
 	"context"
-	_ "embed" // the networks
+	_ "embed" // for the networks
 	"math/rand/v2"
 	"sync"
 
@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/learned"
 )
 
-// The networks of Catch Eleven and Pasur, which the command learn in tools trains.
+// The networks for Catch Eleven and Pasur, trained by the command tools/learn.
 var (
 	//go:embed catcheleven.net
 	catchElevenFile []byte
@@ -25,7 +25,7 @@ var (
 	pasurNet       = netOf(pasurFile)
 )
 
-// netOf returns a function that parses a network when it is first called.
+// netOf returns a function that returns the network in a file, parsed on the first call.
 func netOf(file []byte) func() *learned.Net {
 	return sync.OnceValue(func() *learned.Net {
 		n, err := learned.Parse(file, learned.ElevenFeatures())
@@ -36,8 +36,7 @@ func netOf(file []byte) func() *learned.Net {
 	})
 }
 
-// learnedCatchEleven is the player that has learned from searches which move is the
-// best.
+// learnedCatchEleven is the player that has learned from searches which move is best.
 type learnedCatchEleven struct {
 	net  *learned.Net
 	seen learned.Features
@@ -64,7 +63,7 @@ func learnedPlayers(g catcheleven.Game) []bot.OtherPlayer[catcheleven.State, cat
 	}}
 }
 
-// Choose returns the move that the network finds best. It does not use r.
+// Choose returns the move that the network rates highest. It uses no random numbers.
 func (b *learnedCatchEleven) Choose(_ context.Context, v engine.View[catcheleven.State], legal []catcheleven.Move, _ *rand.Rand) catcheleven.Move {
 	b.seen.Eleven(&v.State, v.Seat, legal)
 	return legal[b.net.Best(&b.seen)]

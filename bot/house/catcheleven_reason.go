@@ -10,15 +10,15 @@ import (
 
 const elevenSum = 11
 
-// numberCards are the cards that capture by adding up to elevenSum.
+// numberCards are the cards from ace to ten, whose captures add up to elevenSum.
 var numberCards = card.Standard &^ (card.Jack.Cards() | card.Queen.Cards() | card.King.Cards())
 
 // elevenSight is what a seat sees, in the form that the reasons for its moves need.
 type elevenSight struct {
 	game   catcheleven.Game
 	v      engine.View[catcheleven.State]
-	unseen card.Set // in the other hands and the stock
-	known  bool     // all of them are in the one other hand
+	unseen card.Set // the cards in the other hands and the stock
+	known  bool     // whether all unseen cards are in the only other hand
 }
 
 func newElevenSight(g catcheleven.Game, v engine.View[catcheleven.State]) elevenSight {
@@ -36,7 +36,7 @@ func (s elevenSight) after(m catcheleven.Move) card.Set {
 	return s.v.State.Table() &^ m.Takes
 }
 
-// sweeps reports whether a move clears the table and clearing it counts.
+// sweeps reports whether a move clears the table in a way that counts.
 func (s elevenSight) sweeps(m catcheleven.Move) bool {
 	return m.Takes != 0 && m.Card.Rank() != card.Jack && s.after(m) == 0 && s.counts()
 }
@@ -44,7 +44,7 @@ func (s elevenSight) sweeps(m catcheleven.Move) bool {
 // counts reports whether clearing the table counts in this hand.
 func (s elevenSight) counts() bool { return !s.game.Rules().Pasur || s.v.State.StockLen() > 0 }
 
-// sweepers returns the number of unseen cards that clear the table after a move.
+// sweepers returns the number of unseen cards that can clear the table after a move.
 func (s elevenSight) sweepers(m catcheleven.Move) int {
 	table := s.after(m)
 	switch {
@@ -65,9 +65,9 @@ func sumOf(numbers card.Set) (sum int) {
 	return sum
 }
 
-// takers returns the cards that can capture c once it is laid on the table. The
-// parameter from is the set of cards to choose from. Jacks, which capture nearly
-// anything, are not counted.
+// takers returns the cards that can capture c once c lies on the table. It considers
+// only the cards in the parameter from, and leaves out jacks, which capture nearly
+// anything.
 func (s elevenSight) takers(from card.Set, c card.Card) card.Set {
 	from &^= card.Jack.Cards()
 	if !numberCards.Has(c) {
@@ -92,8 +92,8 @@ func addsUp(numbers card.Set, n int) bool {
 	return addsUp(numbers.Without(c), n) || addsUp(numbers.Without(c), n-int(c.Rank()))
 }
 
-// catchElevenReason returns the function that says what the better move captures, or no
-// longer leaves to others.
+// catchElevenReason returns the function that says what the better move captures, or what
+// it does not leave to the other seats.
 func catchElevenReason(g catcheleven.Game) func(engine.View[catcheleven.State], catcheleven.Move, catcheleven.Move) engine.Phrase {
 	return func(v engine.View[catcheleven.State], played, best catcheleven.Move) engine.Phrase {
 		s := newElevenSight(g, v)
@@ -107,7 +107,7 @@ func catchElevenReason(g catcheleven.Game) func(engine.View[catcheleven.State], 
 	}
 }
 
-// sweepReason says which of the moves clears the table, or lets the next seat do so.
+// sweepReason says that the better move clears the table, or lets fewer unseen cards clear it.
 func (s elevenSight) sweepReason(played, best catcheleven.Move) engine.Phrase {
 	switch few, many := s.sweepers(best), s.sweepers(played); {
 	case s.sweeps(best) && !s.sweeps(played):
@@ -146,7 +146,7 @@ func captureReason(played, best catcheleven.Move) engine.Phrase {
 	return engine.Phrase{}
 }
 
-// laidReason says why a card was better to lay, or to keep.
+// laidReason says why it was better to lay or to keep a card.
 func (s elevenSight) laidReason(played, best catcheleven.Move) engine.Phrase {
 	lays := best.Takes == 0 && played.Takes == 0
 	rest := s.v.State.Hand(s.v.Seat)

@@ -1,4 +1,4 @@
-// Package house provides the house players: for each game of this library a
+// Package house provides the house players: for each game of this library, a
 // fast player that plays as a sensible person would.
 //
 // It also provides a [bot.Roster] for each game, with the house player and the options

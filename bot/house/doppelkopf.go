@@ -16,25 +16,25 @@ import (
 
 // doppelkopfPlayer is the house player of [doppelkopf].
 type doppelkopfPlayer struct {
-	Game doppelkopf.Game // that it plays
+	Game doppelkopf.Game // the game that it plays
 }
 
 // DoppelkopfRoster returns the players of [doppelkopf].
 //
-// The house estimates from its hand the card points that its party will win in a contract,
-// and declares solos and announces according to this estimate. It plays the legal card
+// The house estimates from its hand how many card points its party will win in a contract,
+// and uses this estimate to decide on solos and announcements. It plays the legal card
 // with the greatest expected gain: the card points of the trick, weighted by the chances
-// that its party or the other wins it, minus what the rest of the hand loses in value. So
-// it keeps the trumps that beat nearly all others, leads aces, and plays full cards (aces
-// and tens) and foxes (♦A) to its partners' tricks.
+// that its own or the other party wins the trick, minus what the rest of the hand loses in
+// value. As a result, it keeps the trumps that beat nearly all other trumps, leads aces, and
+// plays full cards (aces and tens) and foxes (♦A) to its partners' tricks.
 //
 // A search considers all cards, but only the declarations and announcements that the house would
-// make. Its rollouts play random cards, never announce, and declare only weddings, or their best
-// solo if they are forced to play one. Random play would make absurd announcements in every
-// game. But if rollouts never announce, a search overrates announcements, so it considers only
-// those of the house. There is no tree, because a search with a tree of depth three plays no
-// better in the same time. The level medium is a search of 30 iterations and not the house,
-// because the house is nearly as good as strong.
+// make. The rollouts play random cards, never announce, and declare only weddings, or the best
+// solo if a solo is forced. Random play would make absurd announcements in every game. But if
+// rollouts never announce, a search overrates announcements, so it considers only the
+// announcements of the house. The search has no tree, because with a tree of depth three it
+// plays no better in the same time. The level medium is a search with 30 iterations, not the
+// house, because the house is nearly as good as strong.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := doppelkopfPlayer{Game: g}
 	search := bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
@@ -72,7 +72,7 @@ var (
 
 var rolloutCards = rollouts.Cards.(func(doppelkopf.Game, *doppelkopf.State, *rand.Rand) error)
 
-// Rollout plays *s to its end as Choose does.
+// Rollout plays *s to its end, choosing moves as Choose does.
 func (b calmDoppelkopf) Rollout(s *doppelkopf.State, r *rand.Rand) error {
 	var buf [doppelkopf.SoloAces]doppelkopf.Move
 	for {
@@ -88,9 +88,9 @@ func (b calmDoppelkopf) Rollout(s *doppelkopf.State, r *rand.Rand) error {
 	}
 }
 
-// Choose returns a random card. As a declaration it returns a wedding if that is
-// legal, otherwise healthy, or the best solo if it is forced to play one. In a poverty it
-// exchanges cards as the house does.
+// Choose returns a random card. As a declaration, it returns the best solo if a solo is
+// forced, otherwise a wedding if that is legal, otherwise healthy. In a poverty, it exchanges
+// cards as the house does.
 func (b calmDoppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, r *rand.Rand) doppelkopf.Move {
 	if i := b.Pick(legal, r); i >= 0 {
 		return legal[i]
@@ -105,8 +105,8 @@ func (b calmDoppelkopf) Choose(_ context.Context, v engine.View[doppelkopf.State
 	return doppelkopf.Declare(solo)
 }
 
-// Pick is Choose without a view, except if a solo is forced or cards are being
-// exchanged.
+// Pick is Choose without a view. It returns -1 if a solo is forced, if cards are being
+// exchanged, or if only announcements are legal.
 func (calmDoppelkopf) Pick(legal []doppelkopf.Move, r *rand.Rand) int {
 	if legal[0] != doppelkopf.Healthy {
 		if n := len(cardsOf(legal)); n > 0 {
@@ -117,7 +117,7 @@ func (calmDoppelkopf) Pick(legal []doppelkopf.Move, r *rand.Rand) int {
 	return max(0, slices.Index(legal, doppelkopf.Declare(doppelkopf.Wedding)))
 }
 
-// cardsOf returns the moves that play cards, which come first in Legal.
+// cardsOf returns the moves that play cards, which Legal lists first.
 func cardsOf(legal []doppelkopf.Move) []doppelkopf.Move {
 	n := 0
 	for n < len(legal) && legal[n].Card() != card.FaceDown {
@@ -126,8 +126,8 @@ func cardsOf(legal []doppelkopf.Move) []doppelkopf.Move {
 	return legal[:n]
 }
 
-// Choose returns the declaration, announcement or card of the house. It does not
-// use r. For a seat without the turn it returns the first move.
+// Choose returns the declaration, announcement or card that the house chooses. It uses no
+// random numbers. For a seat that does not have the turn, it returns the first legal move.
 func (b doppelkopfPlayer) Choose(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, _ *rand.Rand) doppelkopf.Move {
 	if v.Seat != (doppelkopf.Game{}).Turn(v.State) {
 		return legal[0]
@@ -150,8 +150,8 @@ func (b doppelkopfPlayer) Choose(_ context.Context, v engine.View[doppelkopf.Sta
 	return best
 }
 
-// prune returns the declaration of the house, or the legal cards followed by the
-// announcement of the house, if any.
+// prune returns the declaration of the house, its move in the exchange of a poverty, or the
+// legal cards followed by the announcement of the house, if any.
 func (b doppelkopfPlayer) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
 	switch {
 	case v.State.Contract() == doppelkopf.NoContract:
@@ -167,8 +167,8 @@ func (b doppelkopfPlayer) prune(v engine.View[doppelkopf.State], legal []doppelk
 }
 
 const (
-	soloPoints    = 130 // the least estimate of card points with which to declare a solo
-	throwInPoints = 115 // the least estimate with which to keep a hand that may be thrown in
+	soloPoints    = 130 // the lowest estimate of card points at which the house declares a solo
+	throwInPoints = 115 // the lowest estimate at which the house keeps a hand that may be thrown in
 )
 
 func (b doppelkopfPlayer) declaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
@@ -190,8 +190,7 @@ func (b doppelkopfPlayer) declaration(s doppelkopf.State, seat engine.Seat, lega
 	return doppelkopf.Healthy
 }
 
-// inNormalGame returns the estimate of the card points of the seat's party in a
-// normal game.
+// inNormalGame estimates the card points that the seat's party wins in a normal game.
 func inNormalGame(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat) float64 {
 	w := kontraWeights
 	if s.Holds(seat, card.Queen.Of(card.Clubs)) > 0 {

@@ -16,19 +16,19 @@ type doppelkopfHand struct {
 	top    float64 // number of trumps of the highest kind
 	high   float64 // number of trumps of the next four kinds
 	aces   float64 // plain aces
-	guards float64 // plain tens together with an ace of their suit
-	open   float64 // plain suits without an ace
+	guards float64 // plain tens held together with an ace of the same suit
+	open   float64 // plain suits held without an ace
 	leads  float64 // 1 for the seat that leads the first trick
 }
 
-// reckoned returns an estimate of the card points that the party of a hand wins in a
-// contract, given the weights of the contract.
+// reckoned estimates the card points that the party of a hand wins in a contract, given
+// the weights for the contract.
 func (h doppelkopfHand) reckoned(worth doppelkopfHand) float64 {
 	return h.one*worth.one + h.trumps*worth.trumps + h.top*worth.top + h.high*worth.high +
 		h.aces*worth.aces + h.guards*worth.guards + h.open*worth.open + h.leads*worth.leads
 }
 
-// doppelkopfCounts holds the number of copies of each card that a seat was dealt.
+// doppelkopfCounts holds, for each card, the number of copies that a seat was dealt.
 type doppelkopfCounts [numCards]int8
 
 func dealtTo(s doppelkopf.State, seat engine.Seat) (n doppelkopfCounts) {
@@ -83,10 +83,10 @@ func (n *doppelkopfCounts) hand(o *doppelkopfOrder, first bool) doppelkopfHand {
 	return h
 }
 
-// The weights of the features of a hand, in card points, fitted by least squares to
-// 40,000 deals that the house played against itself without announcing, and to solo
+// The weights of the features of a hand, in card points. They were fitted by least squares
+// to 40,000 deals that the house played against itself without announcing, and to solo
 // deals in which a seat had a strong hand for the solo. BenchmarkDoppelkopfWeights
-// calculates them.
+// calculates the weights.
 var (
 	//                            one trumps top high aces guards open leads
 	reWeights     = doppelkopfHand{81, 7.4, 17, 3, -1, -0.5, -7, 6}
@@ -175,8 +175,8 @@ func firstLeader(s doppelkopf.State) engine.Seat {
 	return doppelkopf.Game{}.Turn(s)
 }
 
-// announceAt lists, for each announcement, the card points that it needs, and by how
-// many spreads the estimate must exceed them.
+// announceAt lists, for each announcement, the card points that it needs, and the number
+// of spreads by which the estimate must exceed these card points.
 var announceAt = [doppelkopf.Schwarz + 1]struct{ cardPoints, sure float64 }{
 	doppelkopf.Said: {121, 0.5}, doppelkopf.No90: {151, 0.8}, doppelkopf.No60: {181, 1}, doppelkopf.No30: {211, 1}, doppelkopf.Schwarz: {240, 1},
 }

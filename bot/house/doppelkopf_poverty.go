@@ -8,17 +8,17 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// takeTrumps is the least number of trumps, each ♥10 counted twice, with which the house
-// takes the cards of a poverty.
+// takeTrumps is the lowest number of trumps, with each trump of the highest kind counted
+// twice, at which the house takes the cards of a poverty.
 const takeTrumps = 8
 
-// exchanging reports whether cards of a poverty are being exchanged.
+// exchanging reports whether cards are being exchanged in a poverty.
 func exchanging(s doppelkopf.State) bool {
 	return s.Contract() == doppelkopf.Poverty && len(s.Tricks()) == 0
 }
 
-// exchanged returns the move of the house in the exchange: it takes the cards if it has
-// many trumps, and gives away plain cards from its shortest suit, but aces only if it must.
+// exchanged returns the move of the house in the exchange. The house takes the cards if it
+// has many trumps. It gives away plain cards from its shortest suit, but aces only if it must.
 func exchanged(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
 	if slices.Contains(legal, doppelkopf.Take) {
 		dealt := dealtTo(s, seat)
@@ -34,8 +34,8 @@ func exchanged(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, legal []
 }
 
 // giveCost returns the cost of giving a card away, the most important part first. A plain
-// card costs less than an ace, and an ace less than a trump; then a card of a shorter
-// suit costs less; then a lower card.
+// card costs less than an ace, and an ace less than a trump. If cards are equal in this, a
+// card of a shorter suit costs less; within suits of the same length, a lower card does.
 func giveCost(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, c card.Card) [3]int {
 	const plain, ace, trumps = 0, 1, 2
 	trump, rank := g.Rank(doppelkopf.Normal, c)

@@ -16,9 +16,9 @@ type doppelkopfOrder struct {
 	rank   [numCards]uint8 // the higher rank wins within a class
 }
 
-const numCards = 128 // above all card values
+const numCards = 128 // greater than any card value
 
-// newDoppelkopfOrder returns the order that the function ranks defines.
+// newDoppelkopfOrder returns the order that the given function defines.
 func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkopfOrder {
 	o := new(doppelkopfOrder)
 	for _, k := range doppelkopfCards {
@@ -36,7 +36,7 @@ func newDoppelkopfOrder(ranks func(card.Card) (trump bool, rank int)) *doppelkop
 	return o
 }
 
-// doppelkopfOrders holds, for each contract, the order without pigs: first
+// doppelkopfOrders holds the orders of the cards in all contracts without pigs: first
 // under rules that make ♥10 a trump, then under rules that do not.
 var doppelkopfOrders = func() (all [2][doppelkopf.DiamondsOnly + 1]*doppelkopfOrder) {
 	for i, rules := range []doppelkopf.Rules{{}, {NoDulle: true}} {
@@ -48,7 +48,7 @@ var doppelkopfOrders = func() (all [2][doppelkopf.DiamondsOnly + 1]*doppelkopfOr
 	return all
 }()
 
-// orderIn returns the order in a contract if there are no pigs.
+// orderIn returns the order of the cards in a contract without pigs.
 func orderIn(g doppelkopf.Game, c doppelkopf.Contract) *doppelkopfOrder {
 	if trump, _ := g.Rank(doppelkopf.Normal, card.Ten.Of(card.Hearts)); trump {
 		return doppelkopfOrders[0][c]
@@ -73,17 +73,17 @@ type doppelkopfTrick struct {
 	*doppelkopfOrder
 	s          doppelkopf.State
 	seat       engine.Seat
-	led        card.Card // the first card of the trick; FaceDown if there is no card in it
-	best       card.Card // the highest so far; holder is the seat that played it
+	led        card.Card // the first card of the trick; FaceDown if the trick is empty
+	best       card.Card // the highest card so far; holder is the seat that played it
 	holder     engine.Seat
 	cardPoints int
-	caught     int // the number of ♦A in the trick that may be caught
-	later      int // the number of seats that play after this one
+	caught     int // the number of ♦A that may be caught in the trick
+	later      int // the number of seats that play after this seat
 	unseen     [numCards]int8
 	left       float64    // the number of unseen cards
 	friend     [4]float64 // the chance that each seat is in this seat's party
 	foxes      bool       // whether a ♦A may be caught
-	charlie    bool       // whether ♣J may win a point in the last trick, and lose none
+	charlie    bool       // whether ♣J may win a point in the last trick but cannot lose one
 	second     bool       // whether the second ♥10 beats the first
 }
 
@@ -161,12 +161,12 @@ func friends(s doppelkopf.State, seat engine.Seat) (friend [4]float64) {
 	return friend
 }
 
-// threat counts the unseen cards that may take the trick from its best card.
+// threat counts the unseen cards that may beat the best card of a trick.
 type threat struct {
 	led      card.Card
 	same     float64 // cards of the class led
 	higher   float64 // cards of that class that beat the best card
-	trumping float64 // trumps that beat it, if no trump was led
+	trumping float64 // trumps that beat the best card, if no trump was led
 }
 
 func (t *doppelkopfTrick) threat(led, best card.Card) threat {
@@ -191,8 +191,8 @@ func (t *doppelkopfTrick) threat(led, best card.Card) threat {
 	return h
 }
 
-// takes returns the chance that the given seat, which plays later, holds a card
-// that it may play and that takes the trick.
+// takes returns the chance that the given seat, which plays later, can legally play a
+// card that takes the trick.
 func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	hand := t.s.HandLen(seat)
 	void, higher := 1-t.has(h.same, hand), t.has(h.higher, hand)
@@ -216,14 +216,14 @@ func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 }
 
 // The worth of a trick and of the rest of the hand, in card points. Each value was found
-// by letting the house play against itself with other values.
+// by letting the house play against versions of itself with other values.
 const (
 	keptTrump = 42  // of keeping a trump that beats all others
 	keptPower = 6   // a trump is worth keptTrump times s to this power, where s is the share of unseen trumps below it
 	newVoid   = 3   // of having no more cards of a plain suit
-	foxAway   = 5   // of having played a fox, which might be lost later
+	foxAway   = 5   // of having played a fox, which might otherwise be lost later
 	foxLost   = 12  // of a fox to the party that catches it
-	keptJack  = 10  // of keeping the only ♣J of a hand of five cards or fewer
+	keptJack  = 10  // of keeping the only ♣J in a hand of five cards or fewer
 	willTake  = 0.8 // the chance that a seat takes a trick if it can
 	laterAdds = 1.3 // what each later seat is expected to add to a trick
 )
@@ -236,8 +236,8 @@ func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	if t.foxes && c == fox {
 		worth -= foxLost * (1 - ours)
 	}
-	// Winning the trick saves or catches a fox in it, so whose fox it is makes no
-	// difference to the choice.
+	// Winning the trick saves or catches a fox in it, so it makes no difference to the
+	// choice whose fox it is.
 	return worth + foxLost*ours*float64(t.caught) - t.cost(c)
 }
 
@@ -261,11 +261,11 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 	return t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
 }
 
-// cost returns how much less the hand is worth without c. Only the highest trumps are
-// worth keeping, those that beat nearly all unseen trumps. An unseen trump equal to
-// c counts half as much as one below it, because the first of the two wins. Playing a fox
+// cost returns how much less the hand is worth without c. Only the highest trumps, those
+// that beat nearly all unseen trumps, are worth keeping. An unseen trump equal to c counts
+// half as much as a trump below c, because the first of two equal trumps wins. Playing a fox
 // in time, or the last card of a plain suit, makes the rest of the hand better. Toward the
-// end the house keeps ♣J for the last trick.
+// end of a deal, the house keeps ♣J for the last trick.
 func (t *doppelkopfTrick) cost(c card.Card) float64 {
 	if t.class[c] != 0 {
 		for _, other := range t.s.Hand(t.seat) {

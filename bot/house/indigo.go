@@ -17,10 +17,10 @@ type indigoPlayer struct{}
 // IndigoRoster returns the players of [indigo]. All except random play the last deal
 // perfectly.
 //
-// The house captures if it can, and keeps its hand varied. Of the cards that capture, or
-// of the whole hand if none does, it plays one that shares its suit with another of these
-// cards; failing that, one that shares its rank with another of them; failing that, any.
-// The rollouts of a search capture whenever they can, so the search needs no tree.
+// The house captures if it can, and keeps its hand varied. It chooses from the cards that
+// capture or, if no card does, from the whole hand. Of these cards, it plays one that shares
+// its suit with another; failing that, one that shares its rank with another; failing that,
+// any of them. The rollouts of a search capture whenever they can, so the search needs no tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return withLevels(bot.Roster[indigo.State, indigo.Move]{
 		Game:    g,
@@ -50,21 +50,21 @@ var _ engine.Roller[indigo.State] = capturingIndigo{}
 
 var rolloutCapturing = rollouts.Capturing.(func(indigo.Game, *indigo.State, *rand.Rand) error)
 
-// Rollout plays *s to its end. Each seat plays a random card, one that captures if
-// it has any.
+// Rollout plays *s to its end. Each seat plays a random card that captures, or any random
+// card if none does.
 func (b capturingIndigo) Rollout(s *indigo.State, r *rand.Rand) error {
 	return rolloutCapturing(b.game, s, r)
 }
 
-// Choose returns one of the cards that the house prefers, all equally likely.
+// Choose returns one of the cards that the house prefers; all are equally likely.
 func (indigoPlayer) Choose(_ context.Context, v engine.View[indigo.State], legal []indigo.Move, r *rand.Rand) indigo.Move {
 	var cards [6]card.Card
 	good := indigoCards(card.SetOf(legal...), v.State.Top()).Append(cards[:0])
 	return good[r.IntN(len(good))]
 }
 
-// indigoCards returns the cards in the hand that the house prefers. The parameter top
-// is the top card of the table, or FaceDown if the table is empty.
+// indigoCards returns the cards of the hand that the house prefers to play. The parameter
+// top is the top card on the table, or FaceDown if the table is empty.
 func indigoCards(hand card.Set, top card.Card) card.Set {
 	pool := hand & (top.Suit().Cards() | top.Rank().Cards())
 	if pool == 0 {

@@ -12,8 +12,8 @@ import (
 type indigoSight struct {
 	top    card.Card
 	hand   card.Set
-	unseen card.Set // in the other hand and the stock
-	known  bool     // all of them are in the other hand
+	unseen card.Set // the cards in the other hand and the stock
+	known  bool     // whether all unseen cards are in the other hand
 }
 
 func newIndigoSight(v engine.View[indigo.State]) indigoSight {
@@ -79,7 +79,7 @@ func (s indigoSight) laidReason(played, best card.Card) engine.Phrase {
 	return s.keptReason(played, best)
 }
 
-// keptReason says why the hand is better without a card.
+// keptReason says why the hand is better without one card than without the other.
 func (s indigoSight) keptReason(played, best card.Card) engine.Phrase {
 	switch mine, others := s.left(best), s.left(played); {
 	case s.captures(best) && indigoPoint(best) && !indigoPoint(played):

@@ -17,16 +17,16 @@ type karataPlayer struct{}
 
 // KarataRoster returns the players of [karata].
 //
-// The house goes out if it can. Otherwise it compares the turns that it could make, and
-// makes the one that leaves the best hand. A good hand has few cards, and few of those
-// that bar a player from declaring "last card"; but the house keeps aces for defense. It
-// asks for cards that it holds, and declares "last card" if one turn could lay its whole
-// hand. It does not know whether bombs add up, and weighs a bomb as if they did not.
+// The house goes out if it can. Otherwise it compares the turns that it could take, and
+// takes the turn that leaves the best hand. A good hand has few cards, and few cards that
+// bar a player from declaring "last card"; but the house keeps aces for defense. It asks for
+// cards that it holds, and declares "last card" if it could lay its whole hand in one turn.
+// It does not know whether bombs add up, and weighs a bomb as if they did not.
 //
 // The rollouts of a search lay a random card if possible, declare "last card" whenever
-// that is legal, and draw only if they must. Random play draws as often as it lays, so
-// its games take several times as long. The search has no tree: in the same time it
-// plays better without one.
+// that is legal, and draw only if they must. Random play draws cards as often as it lays
+// them, so its games take several times as long. The search has no tree, because it plays
+// better without one in the same time.
 func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	return withLevels(bot.Roster[karata.State, karata.Move]{
 		Game:    g,
@@ -44,7 +44,7 @@ func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	)
 }
 
-// Choose returns one of the moves that the house prefers, all equally likely.
+// Choose returns one of the moves that the house prefers; all are equally likely.
 func (karataPlayer) Choose(_ context.Context, v engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
 	good := karataMoves(v, legal)
 	if len(good) == 0 {
@@ -63,11 +63,11 @@ var (
 
 var rolloutEager = rollouts.Eager.(func(karata.Game, *karata.State, *rand.Rand) error)
 
-// Rollout plays *s to its end as Choose does.
+// Rollout plays *s to its end, choosing moves as Choose does.
 func (b eagerKarata) Rollout(s *karata.State, r *rand.Rand) error { return rolloutEager(b.game, s, r) }
 
 // Choose returns the declaration of "last card" if it is legal, otherwise a random move
-// that lays a card, or any random move if there is none.
+// that lays a card or, if no move does, any random move.
 func (b eagerKarata) Choose(_ context.Context, _ engine.View[karata.State], legal []karata.Move, r *rand.Rand) karata.Move {
 	return legal[b.Pick(legal, r)]
 }
@@ -120,12 +120,12 @@ func karataMoves(v engine.View[karata.State], legal []karata.Move) []karata.Move
 	return p.moves
 }
 
-// karataPlan is the search for the best turn, with the next moves of the best turns
+// karataPlan is the search for the best turn. It holds the next moves of the best turns
 // found so far.
 type karataPlan struct {
 	state  karata.State
 	seat   engine.Seat
-	budget int // the number of cards still to try after a first one; it bounds the time for a large hand
+	budget int // the number of cards still to try after the first card; it bounds the time for a large hand
 	best   int
 	moves  []karata.Move
 }
@@ -157,15 +157,15 @@ func (p *karataPlan) close(m karata.Move, laid []card.Card, hand card.Set) {
 // The weights of the house, in tenths of an ordinary card.
 const (
 	karataCard     = 10 // an ordinary card, or a question, in the hand
-	karataSpecial  = 15 // a special card, which must go before "last card"
+	karataSpecial  = 15 // a special card, which must be gone before "last card" can be declared
 	karataAce      = 4  // each of the first two aces
 	karataUnknown  = 12 // a card to be drawn
 	karataWins     = 10000
-	karataNearly   = 25 // the rest of the hand could go in one turn, and bars no declaration
+	karataNearly   = 25 // the rest of the hand could be laid in one turn, and bars no declaration
 	karataCardless = 40
 	karataAgain    = 8 // another turn
 	karataBomb     = 2 // a card that the next seat must draw
-	karataAsksFor  = 2 // a level of a request
+	karataAsksFor  = 2 // a level of a request: 1 for a suit, 2 for a card
 )
 
 // weigh returns the worth of a turn that lays the given cards and leaves the given
@@ -203,7 +203,7 @@ func weighHand(hand card.Set) int {
 }
 
 // outs returns the cards that can begin a turn that lays the whole hand and wins with
-// its last card. For a hand of more than six cards it returns none, to save time.
+// its last card. For a hand of more than six cards, it returns no cards, to save time.
 func outs(hand card.Set) card.Set {
 	if hand.Len() > 6 {
 		return 0
@@ -229,9 +229,9 @@ func goesOut(c card.Card, rest card.Set) bool {
 	return false
 }
 
-// karataAsks returns the requests that the house prefers: for a card with which it
-// could go out, otherwise for one that it holds, preferably not an ace, otherwise for
-// any card. A request for a suit names the suit that most of these cards have.
+// karataAsks returns the requests that the house prefers. The house asks for a card with
+// which it could go out; failing that, for a card that it holds, preferably not an ace;
+// failing that, for any card. If it asks for a suit, it names a suit with the most such cards.
 func karataAsks(hand card.Set, legal []karata.Move) []karata.Move {
 	want := outs(hand)
 	if want == 0 {

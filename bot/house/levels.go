@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// withLevels returns the roster with a description of the measured strength of each level.
+// withLevels returns the roster with a description of each level's measured strength.
 // The levels come after the other players of the roster.
 func withLevels[S comparable, M engine.Move](r bot.Roster[S, M], easy, medium, strong string) bot.Roster[S, M] {
 	var levels []bot.OtherPlayer[S, M]

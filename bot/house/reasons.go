@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// because returns a reason for a review. The key names it for translations.
+// because returns a reason for a review. The key identifies the reason in translations.
 func because(key, format string, args ...string) engine.Phrase {
 	values := make([]any, len(args))
 	for i, arg := range args {
@@ -27,7 +27,8 @@ func number(n, thing string) string {
 	return n + " " + thing
 }
 
-// fewer says that fewer unseen cards do something ("capture" or "beat") to the better card.
+// fewer says that fewer unseen cards capture or beat the better card than the card played.
+// The parameter does is the verb: "capture" or "beat".
 func fewer(does string, best, played card.Card, toBest, toPlayed int) engine.Phrase {
 	return because("fewer-"+does, "fewer unseen cards "+does+" %s than %s: %s, not %s",
 		best.String(), played.String(), strconv.Itoa(toBest), strconv.Itoa(toPlayed))

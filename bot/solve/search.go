@@ -10,31 +10,31 @@ import (
 // search is an alpha-beta search with a table, in windows of one point.
 type search[S comparable, M engine.Move] struct {
 	game    gamekit.Open[S, M]
-	door    engine.InPlace[S, M] // of the game
-	bounder gamekit.Bounder[S]   // of the game, if it is one
-	sorter  gamekit.Sorter[S, M] // of the game, if it is one
+	door    engine.InPlace[S, M] // the InPlace of the game
+	bounder gamekit.Bounder[S]   // the game, if it is a Bounder
+	sorter  gamekit.Sorter[S, M] // the game, if it is a Sorter
 	table   table
 	budget  int
-	visited int // positions of the question
+	visited int // the number of positions visited for the question
 	ctx     context.Context
-	path    []S // the positions that lead to the one searched
-	moves   []M // the moves listed on the way
+	path    []S // the positions that lead to the one being searched, and that position
+	moves   []M // the moves listed in those positions
 }
 
 const (
 	infinite = 1 << 28 // more than any number of points
-	deepest  = 1 << 12 // moves, more than any game here has
+	deepest  = 1 << 12 // in moves, more than any game here lasts
 )
 
-// begin makes s the position to search, and returns its standing.
+// begin makes s the position to search, and returns the Standing of s.
 func (q *search[S, M]) begin(s S) int {
 	q.path, q.moves = append(q.path[:0], s), q.moves[:0]
 	return q.game.Standing(&q.path[0])
 }
 
 // value returns the lead of side 0 at the end of the game if both sides play
-// their best from s on. The windows halve the range if it has two bounds;
-// otherwise they move on from the last answer.
+// their best from position s on. If the range of possible values has two bounds, each
+// window halves the range; otherwise the window moves on from the last answer.
 func (q *search[S, M]) value(s S) (int, error) {
 	standing := q.begin(s)
 	low, high := -infinite, infinite
@@ -59,13 +59,13 @@ func (q *search[S, M]) value(s S) (int, error) {
 }
 
 // atLeast returns a bound on the points to come for side 0 in the position given to
-// begin: a lower bound of at least goal if that many are to come, otherwise an upper
-// bound below goal.
+// begin. It is a lower bound of at least goal if that many points are to come, and
+// otherwise an upper bound below goal.
 func (q *search[S, M]) atLeast(goal int) (int, error) { return q.toCome(0, goal-1, goal) }
 
-// toCome returns the number of points to come for side 0 after depth moves if that
-// number is between low and high. Otherwise it returns a bound on the number, which
-// is at most low or at least high.
+// toCome returns the number of points to come for side 0 in the position at the given
+// depth if that number is between the parameters low and high. Otherwise toCome returns
+// a bound on the number, and this bound is at most low or at least high.
 func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	s := &q.path[depth]
 	seat := q.door.TurnOf(s)
@@ -109,8 +109,8 @@ func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	return value, nil
 }
 
-// visit counts a position. It returns an error if the budget is used up or the
-// context has ended.
+// visit counts a position. It returns an error if the budget is used up, the position
+// is too deep, or the context has ended.
 func (q *search[S, M]) visit(depth int) error {
 	const often = 1 << 10
 	if q.visited++; q.visited > q.budget || depth >= deepest {

@@ -21,11 +21,11 @@ var (
 
 // Options limit a [Solver].
 type Options struct {
-	// Positions is the budget of a question: the number of positions that it may
-	// visit. 0 means 10 million.
+	// Positions is the budget for a question: the number of positions that the
+	// Solver may visit to answer it. 0 means 10 million.
 	Positions int
-	// Table is the largest number of positions to remember, at 56 bytes each;
-	// it is rounded down to a power of two. 0 means 1048576. With a smaller table a
+	// Table is the largest number of positions to remember, at 48 bytes each;
+	// it is rounded down to a power of two. 0 means 1048576. With a smaller table, a
 	// question takes longer, but has the same answer.
 	Table int
 }
@@ -38,13 +38,13 @@ const (
 // Solver answers questions about positions of a game. It must not be used by
 // several goroutines at once.
 //
-// Every question can return the same errors: one that wraps [ErrBudget] or
-// [ErrClosed], the cause if ctx ends, or the error of a move that the game
-// refuses. A finished position has an answer too.
+// Every question can return the same errors, which wrap [ErrBudget], [ErrClosed],
+// [engine.ErrStuck] if a seat has no legal move, the cause if ctx ends, or the error
+// for a move that the game refuses. A finished position has an answer too.
 type Solver[S comparable, M engine.Move] struct {
 	search search[S, M]
 	root   S
-	known  bool // the table holds results for root
+	known  bool // whether the table holds results for root
 }
 
 // Valued is a move and its value.
@@ -55,7 +55,7 @@ type Valued[M engine.Move] struct {
 	Lead int
 }
 
-// New returns a Solver of g.
+// New returns a Solver for g.
 func New[S comparable, M engine.Move](g gamekit.Open[S, M], o Options) *Solver[S, M] {
 	b := &Solver[S, M]{search: search[S, M]{
 		game: g, door: engine.AsInPlace[S, M](g), budget: cmp.Or(max(o.Positions, 0), defaultPositions),
@@ -67,15 +67,15 @@ func New[S comparable, M engine.Move](g gamekit.Open[S, M], o Options) *Solver[S
 }
 
 // Value returns the lead of side 0 over side 1 at the end of the game if both
-// play their best from s on.
+// sides play their best from position s on.
 func (b *Solver[S, M]) Value(ctx context.Context, s S) (lead int, err error) {
 	b.ask(ctx, s)
 	lead, err = b.search.value(s)
 	return lead, wrap(err)
 }
 
-// AtLeast reports whether the [Solver.Value] of s is at least lead. It usually
-// visits far fewer positions than Value.
+// AtLeast reports whether the [Solver.Value] of s is at least the given lead. It
+// usually visits far fewer positions than Value.
 func (b *Solver[S, M]) AtLeast(ctx context.Context, s S, lead int) (bool, error) {
 	b.ask(ctx, s)
 	standing := b.search.begin(s)
@@ -84,7 +84,7 @@ func (b *Solver[S, M]) AtLeast(ctx context.Context, s S, lead int) (bool, error)
 }
 
 // Moves returns the value of each legal move of the seat that has the turn, in the
-// order of Legal. There are none if the game is over.
+// order of Legal. There are no moves if the game is over.
 func (b *Solver[S, M]) Moves(ctx context.Context, s S) ([]Valued[M], error) {
 	b.ask(ctx, s)
 	seat := b.search.door.TurnOf(&s)
@@ -117,7 +117,7 @@ func (b *Solver[S, M]) Moves(ctx context.Context, s S) ([]Valued[M], error) {
 func (b *Solver[S, M]) Positions() int { return b.search.visited }
 
 // ask begins a question. If the question is about the same position as the last
-// one, ask keeps the results.
+// question, ask keeps the results in the table.
 func (b *Solver[S, M]) ask(ctx context.Context, s S) {
 	if !b.known || b.root != s {
 		b.search.table.forget()

@@ -2,13 +2,13 @@ package solve
 
 import "math/bits"
 
-// table remembers bounds on the values of positions. It grows to the size that its
-// field most allows; then it replaces the entries that took the least work.
+// table remembers bounds on the values of positions. It grows up to the limit in the
+// field most; then new entries replace the entries that took the least work.
 type table struct {
 	most    int
-	entries []entry // a power of two of them, in buckets
+	entries []entry // in buckets; their number is a power of two
 	used    int
-	age     uint32 // of the valid entries; all others count as empty
+	age     uint32 // the age of the valid entries; all other entries count as empty
 }
 
 // entry holds the known facts about a position.
@@ -21,15 +21,15 @@ type entry struct {
 }
 
 const (
-	bucket  = 4       // entries in which a position may be
-	fewest  = 1 << 10 // entries at first
-	largest = 1 << 26 // entries, so that sizes fit 32 bits
+	bucket  = 4       // the number of entries in which a position may be stored
+	fewest  = 1 << 10 // the number of entries at first
+	largest = 1 << 26 // the greatest number of entries, so that sizes fit in 32 bits
 )
 
 // forget empties the table.
 func (t *table) forget() {
 	t.used = 0
-	if t.age++; t.age == 0 { // it has wrapped around
+	if t.age++; t.age == 0 { // the age has wrapped around
 		clear(t.entries)
 		t.age = 1
 	}
@@ -49,7 +49,7 @@ func (t *table) find(rest [4]uint64) *entry {
 	return nil
 }
 
-// bucket returns the entries in which a position may be.
+// bucket returns the entries in which a position may be stored.
 func (t *table) bucket(rest [4]uint64) []entry {
 	i := int(mix(rest)&uint64(len(t.entries)-1)) &^ (bucket - 1)
 	return t.entries[i : i+bucket : i+bucket]
@@ -111,7 +111,7 @@ func (t *table) keep(e entry) {
 	}
 }
 
-// size returns the largest number of entries, a power of two.
+// size returns the largest number of entries that the table may have, a power of two.
 func (t *table) size() int {
 	return 1 << (bits.Len(uint(min(max(t.most, bucket), largest))) - 1)
 }

@@ -10,8 +10,8 @@ import (
 func Seeded(seed uint64) func(n int) int { return rand.New(rand.NewPCG(seed, 0)).IntN }
 
 // Bytes returns a function that makes choices for [Walk] from data, such as the
-// input of a fuzz test: each choice takes two bytes, and is 0 once data is used
-// up.
+// input of a fuzz test. Each choice uses two bytes. Once the data is used up,
+// every choice is 0.
 func Bytes(data []byte) func(n int) int {
 	return func(n int) int {
 		if len(data) < 2 {

@@ -9,10 +9,11 @@ import (
 )
 
 // CheckDecode checks how a game decodes untrusted JSON. A position that
-// DecodeState accepts must come back from its own JSON unchanged and play to its
-// end, and so must a sample of a view that DecodeView accepts. The error wraps a
-// *[Violation]; it is nil if the JSON is refused, or if the game does not
-// implement [engine.Positions].
+// DecodeState accepts must come back unchanged from its own JSON, and must be
+// playable to the end of the game. The same is required of a sample of a view
+// that DecodeView accepts. If a check fails, the error wraps a *[Violation]. The
+// error is nil if the game refuses the JSON or does not implement
+// [engine.Positions].
 func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame
@@ -50,7 +51,7 @@ func (su Suite[S, M]) checkDecode(data []byte) error {
 	return nil
 }
 
-// checkForeign checks a position that is not from a deal.
+// checkForeign checks a position that does not come from a deal.
 func (su Suite[S, M]) checkForeign(s S) error {
 	if err := su.checkJSON(s); err != nil {
 		return err
@@ -65,7 +66,7 @@ func (su Suite[S, M]) checkForeign(s S) error {
 	return su.checkEnd(end)
 }
 
-// checkEnd checks the last position of a game with the End of the suite.
+// checkEnd checks the last position of a game with the suite's End.
 func (su Suite[S, M]) checkEnd(s S) error {
 	if su.End == nil {
 		return nil
@@ -77,8 +78,9 @@ func (su Suite[S, M]) checkEnd(s S) error {
 }
 
 // CheckMoveText checks how a game parses an untrusted text. If ParseMove accepts the
-// text, it must return the same move for the move's MarshalText, and for its String if
-// it has one. The error is a *[Violation], or nil if there is none.
+// text, it must return the same move for the text from the move's MarshalText and, if
+// the move has a String method, for the text from String. The error is a *[Violation],
+// or nil if no promise is broken.
 func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame

@@ -7,11 +7,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkInPlace compares the InPlace of the game with Turn, Legal and Apply.
+// checkInPlace compares the game's InPlace methods with Turn, Legal and Apply.
 func (w *walk[S, M]) checkInPlace(s S) error { return w.sameDoors(s, w.viewers) }
 
-// sameDoors compares the InPlace of the game with Turn, Legal and Apply, in a position or
-// a view, for some seats.
+// sameDoors compares the game's InPlace methods with Turn, Legal and Apply, in a position
+// or a view, for the given seats.
 func (w *walk[S, M]) sameDoors(s S, seats []engine.Seat) error {
 	g := w.inPlace()
 	at := s
@@ -56,8 +56,8 @@ func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) er
 // moves.
 type lists[S comparable, M engine.Move] struct{ engine.Engine[S, M] }
 
-// checkRollout plays a position and its views out with the game's own method, and
-// compares the results with those of playing from lists.
+// checkRollout plays out a position and its views with the game's Rollout, and compares
+// the results with those of a Playout that uses lists.
 func (w *walk[S, M]) checkRollout(s S) error {
 	g, ok := w.inner().(engine.Roller[S])
 	if !ok {

@@ -12,17 +12,17 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// CheckFair draws Samples deals, and the same number of samples of each of some views,
-// and returns a *[Violation] if they are not fair:
+// CheckFair draws as many deals as Samples says. For a selection of views, it draws as
+// many samples of each view. It returns a *[Violation] if deals or samples are not fair:
 //
 //   - a card is not equally likely in every hand, or at every place of the stock
-//     at which cards lie face down;
-//   - deals that show a viewer the same cards look different to it;
-//   - the positions that look like a view are not equally likely to be drawn, if
-//     there are few enough to list them by swapping hidden cards in the JSON of
-//     one of them.
+//     where cards lie face down;
+//   - deals that show a viewer the same cards look different to the viewer;
+//   - the positions that look like a view are not equally likely to be drawn. This is
+//     checked only if the positions are few enough to be listed by swapping hidden
+//     cards in the JSON of one of them.
 //
-// The seeds are fixed; a fair game fails for one seed in several million. A
+// The seeds are fixed; a fair game fails with only one seed in several million. A
 // game that announces a fact about hidden cards when they are dealt, without
 // showing a card, cannot be checked in this way.
 func CheckFair[S comparable, M engine.Move](su Suite[S, M]) (err error) {
@@ -40,7 +40,7 @@ func CheckFair[S comparable, M engine.Move](su Suite[S, M]) (err error) {
 	return w.checkSamplesFair()
 }
 
-// checkDealsAlike looks for two deals that show a viewer the same cards.
+// checkDealsAlike checks that deals that show a viewer the same cards look the same.
 func (w *walk[S, M]) checkDealsAlike() error {
 	g := w.Game
 	met := map[string]S{}
@@ -80,8 +80,8 @@ func (t table) add(place string, c card.Card) {
 	t[place][c.Index()]++
 }
 
-// improbable reports whether the cards depend on the places, and returns the number of
-// standard deviations.
+// improbable reports whether the cards depend on the places. The results are those of
+// deviationsOf for the chi-square of the table.
 func (t table) improbable() (deviations float64, bad bool) {
 	var columns [card.Count]float64
 	total, rows := 0.0, 0
@@ -108,9 +108,9 @@ func (t table) improbable() (deviations float64, bad bool) {
 	return deviationsOf(chi2, (rows-1)*(cards-1))
 }
 
-// deviationsOf returns the distance of a chi-square from its mean, in standard
-// deviations of the normal distribution with which Wilson and Hilferty
-// approximate it, and reports whether that is too far to be chance.
+// deviationsOf returns how far a chi-square lies above its mean, and reports whether this
+// is too far to be chance. The unit is the standard deviation of the normal distribution
+// with which Wilson and Hilferty approximate chi-square.
 func deviationsOf(chi2 float64, freedom int) (deviations float64, bad bool) {
 	if freedom < 1 {
 		return 0, false
@@ -121,9 +121,10 @@ func deviationsOf(chi2 float64, freedom int) (deviations float64, bad bool) {
 	return deviations, deviations > limit
 }
 
-// checkDealsFair counts the cards by hands, and by the places of the stock.
+// checkDealsFair counts, over many deals, the cards in each hand and at each place of the
+// stock.
 func (w *walk[S, M]) checkDealsFair() error {
-	hands, stock := map[int]table{}, table{} // hands by their number of cards
+	hands, stock := map[int]table{}, table{} // hands are grouped by their number of cards
 	for n := range uint64(w.Samples) {
 		s := w.Game.Deal(deck.NewSeed(n).Derive(1), 0)
 		for _, z := range w.Game.Zones(s) {
@@ -152,8 +153,8 @@ func (w *walk[S, M]) checkDealsFair() error {
 }
 
 // checkSamplesFair plays some games and counts samples of some views: first of
-// any views, then of views with few hidden cards, whose samples it compares with
-// the positions that look the same.
+// any views, then of views with few hidden cards. It compares the samples of the
+// latter with all positions that look like the view.
 func (w *walk[S, M]) checkSamplesFair() error {
 	const games, counted, listed = 12, 3, 20
 	views := 0
@@ -181,9 +182,9 @@ func (w *walk[S, M]) checkSamplesFair() error {
 	return nil
 }
 
-// checkSampleFair counts the samples of a view by the places of the stock and by
-// position. The parameter worlds holds the positions, each with the number of ways to
-// deal it.
+// checkSampleFair draws samples of a view. It counts the cards at each place of the
+// stock, and how often each position is drawn. The parameter worlds holds the positions,
+// each with the number of ways to deal it.
 func (w *walk[S, M]) checkSampleFair(v engine.View[S], worlds map[string]float64) error {
 	samples, stock := map[string]float64{}, table{}
 	r := seedOf(w.choose).Rand()
@@ -231,9 +232,9 @@ func keyOf(zones []engine.Zone) string {
 	return b.String()
 }
 
-// worlds returns the number of ways to deal each position that looks like the view of s
-// although hidden cards have changed places. The positions are named by their cards. It
-// returns none if there are too many to count.
+// worlds returns the number of ways to deal each position that looks like s to the viewer.
+// It finds the positions by swapping hidden cards; the keys of the map are those of keyOf.
+// It returns nil if there are too many positions, or if the game cannot decode positions.
 func (w *walk[S, M]) worlds(s S, viewer engine.Seat) map[string]float64 {
 	const cards, each = 6, 10 // the most hidden cards, and the fewest samples for each position
 	found := map[string]float64{}
@@ -265,8 +266,7 @@ func (w *walk[S, M]) hiddenCards(s S, viewer engine.Seat) int {
 	return n
 }
 
-// neighbors returns the positions that differ from s in that two hidden cards are
-// swapped.
+// neighbors returns the positions that differ from s only by a swap of two hidden cards.
 func (w *walk[S, M]) neighbors(s S, viewer engine.Seat) []S {
 	data, err := json.Marshal(s)
 	if err != nil {
@@ -288,7 +288,7 @@ func (w *walk[S, M]) neighbors(s S, viewer engine.Seat) []S {
 	return near
 }
 
-// unseen returns the set of the cards of which a viewer does not see every copy.
+// unseen returns the set of cards with at least one copy that a viewer does not see.
 func (w *walk[S, M]) unseen(s S, viewer engine.Seat) map[card.Card]bool {
 	left := map[card.Card]int{}
 	for _, c := range w.cards(s) {
@@ -306,9 +306,10 @@ func (w *walk[S, M]) unseen(s S, viewer engine.Seat) map[card.Card]bool {
 	return all
 }
 
-// weight returns the number of ways to deal the hidden cards of a position as
-// they lie, if equal cards count as different: for each card, the orders of its
-// hidden copies, divided by the orders within zones whose order does not matter.
+// weight returns the number of ways to deal the hidden cards of a position as they lie, if
+// equal cards count as different. This is, for each card, the number of orders of its
+// hidden copies, divided by the number of orders of the copies within each zone whose
+// order does not matter.
 func (w *walk[S, M]) weight(s S, viewer engine.Seat) float64 {
 	copies := map[card.Card]int{}
 	ways := 1.0

@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkSpelling checks how the game parses texts: texts that no move has must be refused, and
-// other spellings of a move's text must be read as that move.
+// checkSpelling checks how the game parses texts. Texts that no move has must be refused. A
+// text that is almost the text of a move must be refused or pass checkMoveText.
 func (w *walk[S, M]) checkSpelling() error {
 	refused := []string{"", "\x00", "\xff\xfe"}
 	var near []string
@@ -35,8 +35,8 @@ func (w *walk[S, M]) checkSpelling() error {
 	return nil
 }
 
-// checkGarbage checks that texts that are not JSON are refused, and that other values are
-// refused or are sound positions.
+// checkGarbage checks that texts that are not JSON are refused, and that JSON values such as
+// null and {} are refused or decoded as sound positions.
 func (w *walk[S, M]) checkGarbage() error {
 	p, s := w.positions(), w.passed[w.choose(len(w.passed))]
 	if p == nil {

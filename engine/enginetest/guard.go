@@ -21,7 +21,7 @@ func (c crash) broken() error {
 	return nothingPanics.broken("%s%+v: %v", c.method, c.args, c.value)
 }
 
-// caught recovers from a crash and stores its violation in err. It repeats other
+// caught recovers from a crash and stores the crash's violation in err. It passes on other
 // panics, such as those with which a property test ends a run.
 func caught(err *error) {
 	switch r := recover().(type) {
@@ -33,8 +33,8 @@ func caught(err *error) {
 	}
 }
 
-// naming is called with defer. If the method panics, naming panics again with a crash
-// that holds the name and the arguments of the method.
+// naming is deferred by a guarded method. If that method panics, naming panics again with
+// a crash that holds the name and the arguments of the method.
 func naming(method string, args func() []any) {
 	if r := recover(); r != nil {
 		panic(crash{method, args(), r})
@@ -125,7 +125,7 @@ func (su Suite[S, M]) inner() engine.Game[S, M] {
 	return su.Game
 }
 
-// guard returns the suite with a guarded game and its defaults.
+// guard returns the suite with its game guarded and its defaults filled in.
 func (su Suite[S, M]) guard() Suite[S, M] {
 	su.Game = guarded[S, M]{su.Game}
 	if su.MaxPlays == 0 {

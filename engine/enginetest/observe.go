@@ -43,7 +43,7 @@ func (w *walk[S, M]) checkObserver(s S) error {
 	return nil
 }
 
-// different reports whether all names are different, and none is empty.
+// different reports whether all names are different and no name is empty.
 func different(names []string) bool {
 	met := map[string]bool{"": true}
 	for _, name := range names {

@@ -6,7 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// place guards the methods that change positions in place, which Playout uses.
+// place guards the InPlace methods, which Playout uses.
 type place[S comparable, M engine.Move] struct{ engine.InPlace[S, M] }
 
 func (su Suite[S, M]) inPlace() place[S, M] {
@@ -28,30 +28,30 @@ func (p place[S, M]) Advance(s *S, seat engine.Seat, m M) error {
 	return p.InPlace.Advance(s, seat, m)
 }
 
-// played makes a move with Play, guarded.
+// played makes a move with a guarded Play.
 func played[S comparable, M engine.Move](g engine.Checked[S, M], s *S, seat engine.Seat, m M) error {
 	from := *s
 	defer naming("Play", func() []any { return []any{from, seat, m} })
 	return g.Play(s, seat, m)
 }
 
-// rollout plays a position out by the game's own method.
+// rollout plays out a position with a guarded Rollout.
 func rollout[S comparable](g engine.Roller[S], s *S, r *rand.Rand) error {
 	from := *s
 	defer naming("Rollout", func() []any { return []any{from} })
 	return g.Rollout(s, r)
 }
 
-// awaits reports whether a game awaits a seat. It is false if the game does not name
-// the seats that it awaits.
+// awaits reports whether a game awaits a seat. It reports false if the game does not name
+// awaited seats.
 func (su Suite[S, M]) awaits(s S, seat engine.Seat) bool {
 	defer naming("Awaits", func() []any { return []any{s, seat} })
 	g, ok := su.inner().(engine.Awaiter[S])
 	return ok && g.Awaits(s, seat)
 }
 
-// continues reports whether a deal can follow from s. It is false if the game does not
-// say.
+// continues reports whether another deal can follow from s. It reports false if the game
+// does not say.
 func (su Suite[S, M]) continues(s S) bool {
 	defer naming("Continues", func() []any { return []any{s} })
 	g, ok := su.inner().(engine.Continued[S])
@@ -59,7 +59,7 @@ func (su Suite[S, M]) continues(s S) bool {
 }
 
 // breakdown returns the items of a Score, or one item with the Score itself if the game
-// lists none.
+// does not itemize scores.
 func (su Suite[S, M]) breakdown(s S, seat engine.Seat) []engine.ScoreLine {
 	defer naming("Breakdown", func() []any { return []any{s, seat} })
 	if g, ok := su.inner().(engine.Itemizer[S]); ok {
@@ -68,7 +68,7 @@ func (su Suite[S, M]) breakdown(s S, seat engine.Seat) []engine.ScoreLine {
 	return []engine.ScoreLine{{Points: su.Game.Score(s, seat)}}
 }
 
-// options returns the options of a game, or none if it describes none.
+// options returns the options of a game, or nil if the game does not describe them.
 func options(g any) []engine.Option {
 	defer naming("Options", func() []any { return nil })
 	if described, ok := g.(engine.OptionLister); ok {

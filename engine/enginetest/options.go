@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkOptions compares the options of a game, if it describes them, with its
-// JSON, and with the fields of its Rules if the game has a method Rules.
+// checkOptions compares the options that a game describes with the game's JSON
+// and, if the game has a method Rules, with the fields of its Rules.
 func (su Suite[S, M]) checkOptions() (err error) {
 	defer caught(&err)
 	g := any(su.Game)
@@ -51,15 +51,15 @@ func (su Suite[S, M]) checkOptions() (err error) {
 	return nil
 }
 
-// outOfRange reports whether the default of an option that is a number lies outside the
-// range of the option.
+// outOfRange reports whether an option is a number whose default lies outside the
+// option's range.
 func outOfRange(o engine.Option) bool {
 	n, ok := o.Default.(int)
 	return o.Kind == engine.OptNumber && ok && (n < o.Min || n > o.Max)
 }
 
-// checkBounds checks that the game takes the bounds of every option, alone or together with
-// values of other options, because an option may need others.
+// checkBounds checks that the game accepts the bounds of every option. An option may need
+// others, so it is enough if the game accepts a bound together with values of other options.
 func checkBounds(g any, all []engine.Option) error {
 	type setting struct {
 		engine.Option
@@ -123,7 +123,7 @@ func bounds(o engine.Option) []any {
 	return nil
 }
 
-// opens returns the error with which a game refuses rules, or nil if it takes them.
+// opens returns the error with which a game refuses rules, or nil if it accepts them.
 func opens(g any, rules map[string]any) error {
 	data, err := json.Marshal(rules)
 	if err != nil {
@@ -142,7 +142,7 @@ func readBack(g any, rules []byte) string {
 	return show(fresh.Interface())
 }
 
-// jsonNames returns the names of the fields of a struct in its JSON.
+// jsonNames returns the names that the fields of a struct have in JSON.
 func jsonNames(t reflect.Type) []string {
 	var names []string
 	if t.Kind() != reflect.Struct {

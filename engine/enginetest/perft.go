@@ -2,11 +2,12 @@ package enginetest
 
 import "github.com/hoylecards/hoyle/engine"
 
-// Perft returns the number of sequences of depth moves from s, with the legal
-// moves of every seat at every step. Games that end earlier are not counted. As
-// in chess, the number is a fingerprint of a move generator. The time grows with
-// the number; the last move is counted but not made. The error is that of a
-// listed move that the engine refuses.
+// Perft returns the number of sequences of legal moves that start at s and have
+// the length depth. At every step, the moves of all seats count. Games that end
+// earlier are not counted. As in chess, the number is a fingerprint of a move
+// generator. The time grows with the number; the last move of a sequence is
+// counted but not made. If the engine refuses a move that it has listed, Perft
+// returns the error of that refusal.
 func Perft[S comparable, M engine.Move](e engine.Engine[S, M], s S, depth int) (uint64, error) {
 	if depth <= 0 {
 		return 1, nil
@@ -20,7 +21,7 @@ func Perft[S comparable, M engine.Move](e engine.Engine[S, M], s S, depth int) (
 type perft[S comparable, M engine.Move] struct {
 	game  engine.InPlace[S, M]
 	seats engine.Seat
-	path  []S // the positions that lead to this one
+	path  []S // the positions from the first to the current one
 	moves []M // the moves listed on the way
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// tally records whether samples vary as they must, from the positions of one
-// walk or of several.
+// tally records whether samples of the positions of one or more walks vary as
+// they must.
 type tally struct {
 	dealt  map[hiddenZone]*variety
 	hidden map[leaf]*hidden
@@ -26,9 +26,9 @@ type hiddenZone struct {
 	zone   engine.ZoneID
 }
 
-// variety records how much samples of a zone varied.
+// variety records how the samples of a zone varied.
 type variety struct {
-	chances  float64 // binary logarithm of the number of ways in which the samples could have been dealt
+	chances  float64 // binary logarithm of the number of ways to deal the samples
 	moved    bool    // whether a sample differed from the position
 	differed bool    // whether two samples of a view differed
 }
@@ -74,8 +74,8 @@ func (w *walk[S, M]) compare(s S, v engine.View[S], samples [2]S) {
 }
 
 // ways returns the binary logarithm of the number of ways to choose cards from the
-// unseen ones; size is the number of cards to choose, and unseen that of all unseen
-// cards.
+// unseen ones. The parameter size is the number of cards to choose; the parameter
+// unseen is the number of all unseen cards.
 func ways(size, unseen int) (bits float64) {
 	for i := range min(size, unseen) {
 		bits += math.Log2(float64(unseen-i)) - math.Log2(float64(i+1))
@@ -84,7 +84,7 @@ func ways(size, unseen int) (bits float64) {
 }
 
 // check returns an error if the samples of a zone were all equal and this is too
-// improbable to be bad luck, or if a value that views omit did not vary in the samples.
+// unlikely to be bad luck, or if a value that views omit did not vary in the samples.
 func (t *tally) check() error {
 	const luck = 40 // less than once in 2⁴⁰ tallies
 	for key, n := range t.dealt {
@@ -105,13 +105,13 @@ func (t *tally) check() error {
 	return nil
 }
 
-// leaf is a value in the JSON of positions that a viewer's views omit.
+// leaf identifies a value that is in the JSON of positions, but not in a viewer's views.
 type leaf struct {
 	viewer engine.Seat
 	path   string
 }
 
-// leaves returns the values in the JSON of v by their path.
+// leaves returns the values in the JSON of v by path.
 func leaves(v any) map[string]string {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -143,18 +143,18 @@ func collect(all map[string]string, path string, v any) {
 	}
 }
 
-// hidden records how a leaf varied in a walk.
+// hidden records how a leaf varied in the samples.
 type hidden struct {
-	seen   int // how many times a view had a different value, or none
+	seen   int // views that lacked the value, not counting those whose sample has the right card
 	varied bool
-	card   bool // whether it is the text of a card
+	card   bool // whether the value is the text of a card
 	where  string
 }
 
 // comparePublic records the values that a view omits, and whether Determinize draws them
 // at random. A value that Determinize does not draw is not secret, so the view must show
-// it. If Determinize does not draw a card, every sample has the same card there, and it
-// is a wrong one.
+// it. If Determinize does not draw a hidden card, every sample has the same wrong card in
+// its place.
 func (w *walk[S, M]) comparePublic(s S, v engine.View[S], samples [2]S) {
 	truth, view := leaves(s), leaves(v.State)
 	var drawn [2]map[string]string

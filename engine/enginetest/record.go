@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// checkRecord records the game and replays it, also with a game read from its
-// own JSON.
+// checkRecord records the play at a table and replays the record, also with a
+// copy of the game read from the game's own JSON.
 func (su Suite[S, M]) checkRecord(table *host.Table[S, M]) error {
 	g := su.Game
 	fresh, err := su.reopened()
@@ -39,7 +39,7 @@ func (su Suite[S, M]) checkRecord(table *host.Table[S, M]) error {
 	return nil
 }
 
-// reopened returns the game that is decoded from the game's JSON.
+// reopened returns a copy of the game, decoded from the game's JSON.
 func (su Suite[S, M]) reopened() (engine.Game[S, M], error) {
 	g := su.Game
 	data, err := json.Marshal(g)

@@ -81,8 +81,8 @@ func (w *walk[S, M]) checkTexts(legal []M) error {
 	return nil
 }
 
-// candidates returns the moves that are or were legal for some seat, those of
-// the suite, and some with other cards.
+// candidates returns the moves that are legal for some seat, the moves made before,
+// those of the suite's Candidates, and a few of all these moves with a card replaced.
 func (w *walk[S, M]) candidates(s S) []M {
 	moves := slices.Clone(w.met)
 	if w.Candidates != nil {
@@ -100,10 +100,11 @@ func (w *walk[S, M]) candidates(s S) []M {
 	return moves
 }
 
-// cardTexts lists the texts that altered puts into moves: all cards, and FaceDown.
+// cardTexts lists the texts that the method altered puts into moves: all cards, and
+// FaceDown.
 var cardTexts = append(strings.Fields((card.Standard | card.Jokers).String()), "??")
 
-// altered returns the move whose text is that of m with its first card replaced.
+// altered returns the move whose text is the text of m with the first card replaced.
 func (w *walk[S, M]) altered(m M) (other M, ok bool) {
 	text, err := textOf(m)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Run fails the test with the error of [Check]. With -short it plays a fifth of
-// the games.
+// Run calls [Check] and fails the test if Check returns an error. With -short, Run
+// plays a fifth of the games.
 func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	t.Helper()
 	if testing.Short() {
@@ -19,9 +19,9 @@ func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	}
 }
 
-// Check plays the games of [Walk] with fixed seeds, as many as Walks defines,
-// and calls [CheckFair] if the suite has Samples. The error wraps the
-// *[Violation] of the first promise that is broken.
+// Check plays games as [Walk] does, with fixed seeds and as many as Walks says,
+// and calls [CheckFair] if Samples is not 0. The error wraps the *[Violation] of
+// the first promise that is broken.
 func Check[S comparable, M engine.Move](su Suite[S, M]) error {
 	if err := su.checkOptions(); err != nil {
 		return err

@@ -47,7 +47,7 @@ func (w *walk[S, M]) checkSamples(s S) error {
 				w.comparePublic(s, v, samples)
 			}
 		} else if w.choose(3) > 0 {
-			continue // an invalid seat, for which most games refuse everything alike
+			continue // an invalid seat; most games refuse all its moves alike
 		}
 		if err := w.checkRefusals(s, viewer, samples[0]); err != nil {
 			return err
@@ -69,7 +69,8 @@ func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S) error {
 	return w.checkSpeechOfView(sample, viewer)
 }
 
-// checkSamplePlays checks that a sample has a JSON form, and plays it to its end.
+// checkSamplePlays checks that a sample comes back from its JSON, and plays the sample to
+// the end of the game.
 func (w *walk[S, M]) checkSamplePlays(sample S, r *rand.Rand) error {
 	g := w.Game
 	if err := w.checkJSON(sample); err != nil {
@@ -106,8 +107,8 @@ func (w *walk[S, M]) checkRefusals(a S, viewer engine.Seat, b S) error {
 	return nil
 }
 
-// sameRefusal reports whether two errors of the same move have the same text. Most have the
-// same reason, so that their texts need not be written.
+// sameRefusal reports whether two errors for the same move have the same text. Most pairs of
+// errors have the same reason, so their texts need not be written.
 func sameRefusal[M engine.Move](m M, a, b error) bool {
 	x, refused := a.(*engine.MoveError) //nolint:errorlint // a wrapped one is compared by its text
 	y, also := b.(*engine.MoveError)    //nolint:errorlint // as above
@@ -122,7 +123,7 @@ func sameOutcome[S comparable, M engine.Move](a, b outcome[S, M]) bool {
 	return a.next == b.next && engine.Code(a.err) == engine.Code(b.err)
 }
 
-// tries returns the outcomes, on a view, of a few moves that are legal in s.
+// tries returns the outcomes that a few moves, legal in s, have in a view of s.
 func (w *walk[S, M]) tries(s S, v engine.View[S]) []outcome[S, M] {
 	var all []outcome[S, M]
 	for seat := range w.seats {

@@ -21,8 +21,8 @@ func (w *walk[S, M]) strangers() iter.Seq[engine.Seat] {
 	}
 }
 
-// checkStrangers checks that all seats outside the game are spectators, in one
-// position of the game and in the last.
+// checkStrangers checks that all seats outside the game are treated as spectators,
+// in one position of the game and in the last one.
 func (w *walk[S, M]) checkStrangers() error {
 	for _, s := range []S{w.passed[w.choose(len(w.passed))], w.passed[len(w.passed)-1]} {
 		public, turn := w.Game.View(s, engine.Nobody), max(w.Game.Turn(s), 0)
@@ -68,7 +68,7 @@ func (w *walk[S, M]) checkStranger(s S, seat engine.Seat) error {
 	return w.checkSum(s, seat)
 }
 
-// checkItems checks that the items of every Score add up to it.
+// checkItems checks that the items of every Score add up to that Score.
 func (w *walk[S, M]) checkItems(s S) error {
 	for _, seat := range w.viewers {
 		if err := w.checkSum(s, seat); err != nil {
@@ -106,8 +106,9 @@ func (w *walk[S, M]) checkAwaited(s S) error {
 	return nil
 }
 
-// checkPublicParts compares what a view shows to everybody with the position: items of
-// scores, awaited seats, moves of other seats, and whether another deal can follow.
+// checkPublicParts compares the public parts of a view with those of the position: the
+// items of scores, the awaited seats, the moves of other seats, and whether another deal
+// can follow.
 func (w *walk[S, M]) checkPublicParts(s S, v engine.View[S]) error {
 	over := w.Game.Turn(s) == engine.Nobody
 	for seat := range w.seats {

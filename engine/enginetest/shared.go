@@ -33,7 +33,7 @@ func (w *walk[S, M]) ask(s S) (a answers[S, M]) {
 	a.legal, a.moves = g.Legal(nil, s, seat), place.AppendMoves(nil, &at, seat)
 	if a.turn = place.TurnOf(&at); len(a.legal) > 0 {
 		m := a.legal[0]
-		a.next, _ = g.Apply(s, seat, m) // was legal before
+		a.next, _ = g.Apply(s, seat, m) // m was legal before
 		a.inPlace = s
 		_ = place.Advance(&a.inPlace, seat, m)
 		a.seen = g.Redact(s, seat, m, engine.Nobody)
@@ -96,16 +96,16 @@ func (w *walk[S, M]) checkOwned(s S) error {
 	return nil
 }
 
-// everyList lists the moves of every seat in the position before.
+// everyList lists the moves of every seat in the previous position.
 func (w *walk[S, M]) everyList(list func(dst []M, s S, seat engine.Seat) []M) {
 	for seat := range w.seats {
 		list(nil, w.before, seat)
 	}
 }
 
-// owned reports whether a slice that the function call returns stays the same when the
-// function others runs, and whether the next result of call is the same after the slice
-// has been overwritten.
+// owned takes two functions, call and others. It reports whether the slice
+// that call returns stays the same when others runs, and whether call returns the same
+// items again after that slice has been overwritten.
 func owned[T any](call func() []T, others func()) bool {
 	got := call()
 	want := cloned(got)

@@ -52,7 +52,7 @@ func (w *walk[S, M]) checkSpeech(s S) error {
 	return nil
 }
 
-// checkSay checks the words of the legal moves of a seat.
+// checkSay checks the words for a seat's legal moves.
 func checkSay[S comparable, M engine.Move](g engine.Speech[S, M], s S, seat engine.Seat, legal []M) error {
 	said := map[string]M{}
 	for _, m := range legal {
@@ -154,7 +154,7 @@ func checkNumbers[M engine.Move](g engine.Indexer[M]) error {
 	return nil
 }
 
-// checkFollows checks what the play that led to s made a seat do. A deal is not a play.
+// checkFollows checks what Follows says about the play that led to s. A deal is not a play.
 func (w *walk[S, M]) checkFollows(s S) error {
 	g, ok := w.inner().(engine.Follower[S, M])
 	if !ok {

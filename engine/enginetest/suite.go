@@ -6,9 +6,9 @@ import "github.com/hoylecards/hoyle/engine"
 type Suite[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 
-	// Candidates returns moves to try in s, in addition to those that were legal
-	// for some seat during the walk: all moves of the game, if there are few
-	// enough to list, and some values that are not moves.
+	// Candidates returns moves to try in s, besides those that are legal in s and
+	// those made earlier in the walk. It should return all moves of the game, if
+	// they are few enough to list, and some values that are not moves.
 	Candidates func(s S) []M
 
 	// Penalized reports whether m is an illegal move that Apply accepts and punishes with
@@ -19,16 +19,16 @@ type Suite[S comparable, M engine.Move] struct {
 	// example if the scores do not add up.
 	End func(s S) error
 
-	// Shows reports whether viewer sees card i of zone z in position s. Without it,
-	// [UsuallyShows] decides.
+	// Shows reports whether viewer sees card i of zone z in position s. If Shows is
+	// nil, [UsuallyShows] decides.
 	Shows func(s S, z engine.Zone, i int, viewer engine.Seat) bool
 
-	// ReadGame returns the game that the JSON of a game describes. Without it,
-	// the JSON is decoded into a new value of Game's type.
+	// ReadGame returns the game that the JSON of a game describes. If ReadGame is
+	// nil, the JSON is decoded into a new value of Game's type.
 	ReadGame func(data []byte) (engine.Game[S, M], error)
 
-	// SharesNumber reports whether m shares its number with other moves. At most one of
-	// the moves that share a number is legal in a position.
+	// SharesNumber reports whether m shares its number with other moves. In any position,
+	// at most one of the moves that share a number may be legal for a seat.
 	SharesNumber func(m M) bool
 
 	// IgnoresFirst means that the first seat makes no difference to Deal.
@@ -40,8 +40,9 @@ type Suite[S comparable, M engine.Move] struct {
 	// Walks is the number of games that Run plays; 0 means 20.
 	Walks int
 
-	// Samples is the number of deals, and of samples of each view, that Run draws
-	// to check that they are fair; 0 means none, which keeps Run fast.
+	// Samples is the number of deals that Run draws to check that deals are fair,
+	// and the number of samples that it draws of each view for the same purpose.
+	// 0 means none, which keeps Run fast.
 	Samples int
 }
 
@@ -61,8 +62,8 @@ func (su Suite[S, M]) shows(s S, z engine.Zone, i int, viewer engine.Seat) bool 
 }
 
 // UsuallyShows reports whether viewer sees the cards of a zone in most games: a zone named
-// "hand" is visible to its seat alone, one named "stock" to nobody, and all others to
-// everybody. The Shows of a [Suite] can call it and add exceptions.
+// "hand" is visible to its seat alone, a zone named "stock" to nobody, and every other zone
+// to everybody. The Shows of a [Suite] can call UsuallyShows and add exceptions.
 func UsuallyShows(z engine.Zone, viewer engine.Seat) bool {
 	if z.Name == "hand" {
 		return z.Seat == viewer

@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// checkJSON checks that a position comes back from its JSON.
+// checkJSON checks that a position comes back unchanged from its JSON.
 func (su Suite[S, M]) checkJSON(s S) error {
 	p := su.positions()
 	if p == nil {
@@ -74,7 +74,7 @@ func (w *walk[S, M]) checkView(s S, viewer engine.Seat, v engine.View[S]) error 
 	return nil
 }
 
-// checkHidden compares the zones of a view with the cards that its seat may see.
+// checkHidden compares the zones of a view with the cards that the viewer may see.
 func (w *walk[S, M]) checkHidden(s S, v engine.View[S]) error {
 	viewer := v.Seat
 	shown := w.Game.Zones(v.State)
@@ -132,7 +132,7 @@ type outcome[S comparable, M engine.Move] struct {
 	err  error
 }
 
-// outcomes returns the outcomes of moves of every seat, and of nobody.
+// outcomes returns the outcomes of moves by every seat, and by Nobody.
 func (w *walk[S, M]) outcomes(s S) []outcome[S, M] {
 	var all []outcome[S, M]
 	candidates := w.candidates(s)
@@ -145,8 +145,8 @@ func (w *walk[S, M]) outcomes(s S) []outcome[S, M] {
 	return all
 }
 
-// checkNoGuess makes the moves of a position on its view. If the viewer then sees
-// other cards than after the same move in the game, the engine has guessed them.
+// checkNoGuess makes the moves of a position in a view of it. If the viewer then sees
+// cards other than those after the same move in the game, the engine has guessed cards.
 func (w *walk[S, M]) checkNoGuess(v engine.View[S], tried []outcome[S, M]) error {
 	g, viewer := w.Game, v.Seat
 	for _, o := range tried {
@@ -221,9 +221,9 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 	return nil
 }
 
-// movesAlike reports whether, as viewer sees it, the same cards change zones between
-// the positions s and a as between the positions s and b. Cards that are only turned up
-// do not count: a move may show more than itself, such as all cards passed before.
+// movesAlike reports whether viewer sees the same cards change zones from position s to
+// position a as from position s to position b. Cards that are only turned up do not count:
+// a move may show more cards than its own, such as all cards passed before.
 func (w *walk[S, M]) movesAlike(s, a, b S, viewer engine.Seat) bool {
 	if sameCards(w.Game.Zones(w.Game.View(a, viewer).State), w.Game.Zones(w.Game.View(b, viewer).State)) {
 		return true

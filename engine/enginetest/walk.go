@@ -13,9 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// Walk plays one game and checks every promise on the way. choose makes all
-// choices: it returns a number from 0 to n-1. The error wraps the *[Violation]
-// of the first promise that is broken.
+// Walk plays one game and checks every promise on the way. The function choose
+// makes all choices: it returns a number from 0 to n-1. The error wraps the
+// *[Violation] of the first promise that is broken.
 func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) error {
 	t := newTally()
 	if err := su.walk(choose, t); err != nil {
@@ -24,8 +24,8 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) e
 	return t.check()
 }
 
-// walk is Walk without the checks that need many positions. For those checks it adds to
-// the tally.
+// walk is Walk without the checks that need many positions. For those checks, it records
+// the samples in the tally.
 func (su Suite[S, M]) walk(choose func(n int) int, t *tally) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame
@@ -85,12 +85,12 @@ type walk[S comparable, M engine.Move] struct {
 	seats   engine.Seat
 	viewers []engine.Seat // the seats, Nobody, and invalid ones
 	pack    []card.Card   // sorted
-	passed  []S           // the positions of the game
+	passed  []S           // the positions of the game so far
 	drawn   uint64        // samples drawn
-	met     []M           // moves that were legal
+	met     []M           // the zero move and the moves made, each once
 	*tally
-	zones  []engine.ZoneID // those of the first position
-	before S               // the position before, for calls in between
+	zones  []engine.ZoneID // the zones of the first position
+	before S               // the previous position, also used for calls in between
 }
 
 func (w *walk[S, M]) isSeat(seat engine.Seat) bool { return 0 <= seat && seat < w.seats }
@@ -240,9 +240,9 @@ func (w *walk[S, M]) checkPosition(s S) error {
 	return nil
 }
 
-// checkAllSamples checks samples of the positions passed, or, in a long game, of an
-// even selection of them. It comes last, because its games may run into any fault in
-// the engine, and the walk itself explains faults better.
+// checkAllSamples checks samples of the positions of the game, or, in a long game, of an
+// evenly spaced selection of them. It comes last because the samples are played out and so
+// may run into any fault in the engine, and the walk itself explains faults better.
 func (w *walk[S, M]) checkAllSamples() error {
 	const enough = 128
 	step := 1 + len(w.passed)/enough
@@ -262,7 +262,7 @@ func (w *walk[S, M]) cards(s S) []card.Card {
 	return all
 }
 
-// checkPlain returns an error if copies of a value could share memory.
+// checkPlain returns an error if copies of a value of one of the types could share memory.
 func checkPlain(types ...reflect.Type) error {
 	for _, t := range types {
 		switch t.Kind() {
@@ -285,7 +285,7 @@ func checkPlain(types ...reflect.Type) error {
 
 func sorted(cards []card.Card) []card.Card { return slices.Sorted(slices.Values(cards)) }
 
-// show returns a position as JSON, or as Go prints it.
+// show returns a value as JSON, or as Go prints it if it has no JSON.
 func show(v any) string {
 	data, err := json.Marshal(v)
 	if err != nil {

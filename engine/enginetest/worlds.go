@@ -18,8 +18,8 @@ type occurrence struct {
 	at   int // where its text begins
 }
 
-// occurrences returns the cards in JSON, in order. They are in strings that hold one
-// card, or several cards with spaces between them.
+// occurrences returns the face-up cards in JSON, in order. A string in the JSON can hold
+// one card, or several cards with spaces between them.
 func occurrences(data []byte) []occurrence {
 	var all []occurrence
 	for i := 0; i < len(data); i++ {
@@ -53,9 +53,9 @@ func swapped(data []byte, a, b occurrence) []byte {
 	return data
 }
 
-// world returns the position that data describes. It reports whether the game decodes
-// it unchanged except for the order of cards, and whether a viewer sees the same cards
-// as in s although the hidden ones lie elsewhere.
+// world returns the position that data describes. It reports true if the game decodes the
+// position unchanged except for the order of cards, and if the viewer sees the same cards
+// as in s although hidden cards lie elsewhere.
 func (w *walk[S, M]) world(s S, viewer engine.Seat, data []byte) (other S, ok bool) {
 	other, err := w.positions().DecodeState(data)
 	if err != nil || other == s {
@@ -69,8 +69,8 @@ func (w *walk[S, M]) world(s S, viewer engine.Seat, data []byte) (other S, ok bo
 	return other, err == nil && (bytes.Equal(back, data) || reflect.DeepEqual(sortedCards(back), sortedCards(data)))
 }
 
-// sortedCards returns JSON as Go values, with the items of every array of cards
-// sorted, and the words of every string.
+// sortedCards returns JSON as Go values, in which the cards of every array of cards
+// and the words of every string are sorted.
 func sortedCards(data []byte) any {
 	var v any
 	if json.Unmarshal(data, &v) != nil {
@@ -108,7 +108,7 @@ func sameCards(a, b []engine.Zone) bool {
 }
 
 // twin returns a position that differs from s in two cards that the viewer does
-// not see. It reports whether a few tries have found one.
+// not see. It reports whether a few tries have found such a position.
 func (w *walk[S, M]) twin(s S, viewer engine.Seat) (other S, ok bool) {
 	data, err := json.Marshal(s)
 	all := occurrences(data)
@@ -134,7 +134,7 @@ func (w *walk[S, M]) checkTwins(s S) error {
 		return nil
 	}
 	if w.choose(3) > 0 {
-		return nil // it costs as much as all other checks
+		return nil // this costs as much as all other checks
 	}
 	viewer := w.viewers[w.choose(int(w.seats)+1)] // the seats, and a spectator
 	a := s
@@ -168,7 +168,7 @@ func (w *walk[S, M]) checkTwins(s S) error {
 		case sameCards(w.Game.Zones(viewA.State), w.Game.Zones(viewB.State)) && w.stillTwins(nextA, viewer):
 			return viewsAgree.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", seat, m, viewer, show(viewA), show(viewB))
 		default:
-			return nil // under the rules, the move shows which of the two positions it is
+			return nil // under the rules, the move shows which of the two positions this is
 		}
 		a, b = nextA, nextB
 	}
@@ -197,9 +197,9 @@ func (w *walk[S, M]) compareTwins(a, b S, viewer engine.Seat) error {
 	return w.checkRefusals(a, viewer, b)
 }
 
-// commonMove chooses a move that is legal in both positions and looks the same. If a move
-// looks different although the viewer sees the same before and after it, the engine has
-// revealed what the viewer does not see.
+// commonMove chooses a move that is legal and looks the same in both positions. If a move
+// looks different in them although the viewer sees the same before and after the move, the
+// engine has revealed what the viewer does not see.
 func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m M, ok bool, err error) {
 	type option struct {
 		seat engine.Seat
@@ -232,8 +232,8 @@ func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m
 }
 
 // stillTwins reports whether there is a position that looks the same to the viewer
-// although two hidden cards are swapped. If there is none, the rules have revealed a
-// fact about the hidden cards, such as that a dealer has no natural.
+// although two hidden cards are swapped. If there is no such position, the rules have
+// revealed a fact about the hidden cards, such as that a dealer has no natural.
 func (w *walk[S, M]) stillTwins(s S, viewer engine.Seat) bool {
 	other, ok := w.twin(s, viewer)
 	return ok && w.Game.View(other, viewer) == w.Game.View(s, viewer)

@@ -11,8 +11,8 @@ import (
 )
 
 // UnmarshalRules decodes the JSON of a game's rules into r, as [Unmarshal] does;
-// missing fields are unchanged. The error wraps [engine.ErrRules]; on error, r is
-// unchanged. The UnmarshalJSON method of a game's Rules calls it.
+// missing fields are unchanged. The error wraps [engine.ErrRules]; on error, *r is
+// unchanged. The UnmarshalJSON method of a game's Rules calls UnmarshalRules.
 func UnmarshalRules[R any](game string, data []byte, r *R) error {
 	if err := strictjson.Unmarshal(data, r); err != nil {
 		return fmt.Errorf("%w: %s: %w", engine.ErrRules, game, err)
@@ -20,9 +20,9 @@ func UnmarshalRules[R any](game string, data []byte, r *R) error {
 	return nil
 }
 
-// UnmarshalGame decodes the JSON of rules and stores in g the game that open
-// returns for them. On error, g is unchanged. The UnmarshalJSON method of a
-// game calls it.
+// UnmarshalGame decodes the JSON of rules and stores in *g the game that the
+// function open returns for these rules. On error, *g is unchanged. The
+// UnmarshalJSON method of a game calls UnmarshalGame.
 func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 	var r R
 	if err := json.Unmarshal(data, &r); err != nil {
@@ -35,10 +35,10 @@ func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 	return err
 }
 
-// DecodeState decodes the JSON of a game's Setup U and returns the position that
-// open returns for it. The error wraps [engine.ErrPosition] if the JSON cannot be
-// decoded; otherwise it is the error that open returns. The DecodeState method of a
-// game calls it.
+// DecodeState decodes the JSON of a game's Setup, of type U, and returns the position
+// that the function open returns for the Setup. The error wraps [engine.ErrPosition] if
+// the JSON cannot be decoded; otherwise it is the error from open. The DecodeState method
+// of a game calls this function.
 func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error) {
 	var u U
 	if err := json.Unmarshal(data, &u); err != nil {
@@ -47,10 +47,10 @@ func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error
 	return open(u)
 }
 
-// DecodeView decodes the JSON of a view of a game's Setup U and returns the view
-// that open returns for it. The error wraps [engine.ErrPosition] if the JSON cannot be
-// decoded; otherwise it is the error that open returns. The DecodeView method of a
-// game calls it.
+// DecodeView decodes the JSON of a view whose State is a game's Setup, of type U, and
+// returns the view that the function open returns for the decoded view. The error wraps
+// [engine.ErrPosition] if the JSON cannot be decoded; otherwise it is the error from open.
+// The DecodeView method of a game calls this function.
 func DecodeView[U, S any](data []byte, open func(engine.View[U]) (engine.View[S], error)) (v engine.View[S], err error) {
 	var u engine.View[U]
 	if err := json.Unmarshal(data, &u); err != nil {
@@ -71,8 +71,8 @@ func position(err error) error {
 }
 
 // UnmarshalSetup decodes the JSON of a game's Setup into u, as [Unmarshal] does.
-// The error wraps [engine.ErrPosition]; on error, u is unchanged. The UnmarshalJSON
-// method of a game's Setup calls it.
+// The error wraps [engine.ErrPosition]; on error, *u is unchanged. The UnmarshalJSON
+// method of a game's Setup calls UnmarshalSetup.
 func UnmarshalSetup[U any](game string, data []byte, u *U) error {
 	if err := strictjson.Unmarshal(data, u); err != nil {
 		return Invalid(game, err)
@@ -80,7 +80,7 @@ func UnmarshalSetup[U any](game string, data []byte, u *U) error {
 	return nil
 }
 
-// Marshal returns the same JSON as json.Marshal for the struct that v points to. It is
+// Marshal returns the same JSON as json.Marshal for the struct that v points to. Marshal is
 // several times as fast if the fields of the struct are numbers, lists of cards, texts,
 // and structs of these. It does not call the methods of v, so that the MarshalJSON
 // method of v can call Marshal. The tag options omitzero and omitempty both leave out
@@ -89,9 +89,9 @@ func Marshal(v any) ([]byte, error) { return strictjson.Marshal(v) }
 
 // Unmarshal decodes a JSON object into the struct that v points to, more strictly than
 // encoding/json. These are errors: an unknown key, a key that differs in letter case, a
-// key given twice, null unless the field is a pointer, an array of a length other than
-// the field's, data after the object, and a missing field, unless its tag has omitzero
-// or omitempty; in that case the field is unchanged. On error, *v is unchanged.
+// key given twice, null for a field that is not a pointer, an array whose length differs
+// from the field's, and data after the object. A missing field is an error too, unless its
+// tag has omitzero or omitempty; then the field is unchanged. On error, *v is unchanged.
 // Unmarshal does not call the methods of v, so that the UnmarshalJSON method of v can
 // call Unmarshal. The error names the field and is at most about 200 bytes long.
 func Unmarshal(data []byte, v any) error { return strictjson.Unmarshal(data, v) }

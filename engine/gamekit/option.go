@@ -8,14 +8,14 @@ func SwitchOption(name, title, about string) engine.Option {
 	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptSwitch, Default: false}
 }
 
-// NumberOption returns an [engine.Option] whose value is a number from low to high;
-// standard is the default.
+// NumberOption returns an [engine.Option] whose value is a number from low to high. The
+// parameter standard is the default.
 func NumberOption(name, title, about string, low, high, standard int) engine.Option {
 	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptNumber, Min: low, Max: high, Default: standard}
 }
 
 // ChoiceOption returns an [engine.Option] whose value is one of the given strings or
-// numbers; standard is the default.
+// numbers. The parameter standard is the first choice and the default.
 func ChoiceOption(name, title, about string, standard any, others ...any) engine.Option {
 	choices := append([]any{standard}, others...)
 	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptChoice, Choices: choices, Default: standard}

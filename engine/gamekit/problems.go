@@ -16,12 +16,12 @@ import (
 type Problems struct{ found []error }
 
 const (
-	maxProblems = 16  // further ones are dropped
+	maxProblems = 16  // further problems are dropped
 	maxProblem  = 200 // bytes
 )
 
-// Add adds a problem of a field, whose text it cuts to 200 bytes. Once there are 16
-// problems, it adds no more.
+// Add adds a problem of a field. It cuts a long text, so that the field and the text
+// together have about 200 bytes. Once there are 16 problems, Add adds no more.
 func (p *Problems) Add(field, format string, args ...any) {
 	if len(p.found) >= maxProblems {
 		return
@@ -33,14 +33,14 @@ func (p *Problems) Add(field, format string, args ...any) {
 	p.found = append(p.found, &strictjson.FieldError{Path: field, Err: errors.New(text)})
 }
 
-// Check adds a problem of a field unless ok.
+// Check adds a problem of a field unless ok is true.
 func (p *Problems) Check(ok bool, field, format string, args ...any) {
 	if !ok {
 		p.Add(field, format, args...)
 	}
 }
 
-// Len adds a problem of a field unless got, the number of its items, equals want.
+// Len adds a problem of a field that has the wrong number of items: got instead of want.
 func (p *Problems) Len(field string, got, want int) {
 	p.Check(got == want, field, "%d items, want %d", got, want)
 }
@@ -51,7 +51,7 @@ func (p *Problems) Range(field string, n, low, high int) {
 }
 
 // Word adds a problem of a field unless its value is one of the words, or "", which stands
-// for the first of them.
+// for the first word.
 func (p *Problems) Word(field, value string, words []string) {
 	p.Check(value == "" || slices.Contains(words, value), field, "%q, want one of %q", Clip(value), words)
 }
@@ -78,9 +78,9 @@ type Pile struct {
 
 // Pack checks that the piles together hold the cards of the pack. It adds a problem for
 // each pile with a card that is not in the pack, that is in the piles more often than
-// in the pack, or that is face down without MayHide. It adds a problem of the field
-// "cards" if the total number of cards is wrong. A face-down card stands for any card
-// of the pack.
+// in the pack, or that is face down although MayHide is false. It adds a problem of the
+// field "cards" if the total number of cards is wrong. A face-down card stands for any
+// card of the pack.
 func (p *Problems) Pack(pack []card.Card, piles ...Pile) {
 	var left [256]int16
 	for _, c := range pack {
@@ -139,10 +139,10 @@ type Problem struct {
 	Text  string `json:"text"`  // in English
 }
 
-// ProblemsOf returns the fields that an error names, each with what is wrong with it. They
-// are fields of rules or of a position that a game has refused, or the field of JSON that
-// could not be decoded. A form can show each problem beside its field. For an error of
-// another kind, ProblemsOf returns none.
+// ProblemsOf returns the fields that an error names, each with what is wrong with it. The
+// error may come from a game that refuses rules or a position, or from JSON with a field
+// that could not be decoded. A form can show each problem beside its field. For any other
+// error, ProblemsOf returns nil.
 func ProblemsOf(err error) []Problem {
 	if field, text, ok := strictjson.Problem(err); ok {
 		return []Problem{{field, text}}
@@ -170,6 +170,6 @@ func Invalid(game string, reasons ...error) error {
 	return errors.Join(errs...)
 }
 
-// Clip returns the text, cut to 40 bytes and marked with … if it is longer, so that an
-// error cannot carry hostile text into a log.
+// Clip returns the text. If the text is longer than 40 bytes, Clip cuts it to 40 bytes and
+// appends …, so that an error cannot carry a long hostile text into a log.
 func Clip(text string) string { return texts.Clip(text) }

@@ -7,22 +7,22 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Format defines the deals of a match. It is a pure function that returns the table of
-// the next deal, or [ErrMatchOver] if the match is over. done lists all deals played so
-// far, and must not be changed; seed is that of the next deal. The table may be for a
-// different game from that of the last table, and may begin from any position. A nil
-// table ends the match too.
+// Format defines the deals of a match. It is a pure function that returns the table of the
+// next deal, or [ErrMatchOver] if the match is over. The parameter done lists all deals
+// played so far, and must not be changed; seed is the seed of the next deal. The game of
+// the table may differ from that of the last table, and the table may begin from any
+// position. A nil table ends the match too.
 type Format[S comparable, M engine.Move] func(done []Deal[S], seed deck.Seed) (*Table[S, M], error)
 
 // Until says when a match of [Series] is over, and who leads. With the zero Until, the
 // match has no deals.
 type Until[S comparable] struct {
-	// Deals is the number of deals, or 0 if it is not limited.
+	// Deals is the number of deals, or 0 if there is no limit.
 	Deals int
 	// Points, unless 0, ends the match once a seat's total is at least this number, and
 	// one side alone has the highest total.
 	Points int
-	// Penalty is like Points, for a game that counts penalties as scores below 0: a
+	// Penalty is like Points, but for a game that counts penalties as scores below 0: a
 	// seat's total must be at most -Penalty.
 	Penalty int
 	// Side returns the side of a seat; the seats of a side share a total. Nil means
@@ -59,8 +59,7 @@ func Deals[S comparable, M engine.Move](g engine.Game[S, M], n int) Format[S, M]
 	return Series(g, Until[S]{Deals: n})
 }
 
-// end holds the conditions of an [Until] that end a match, without its type
-// parameter.
+// end is the part of an [Until] that says when a match ends, without the type parameter.
 type end struct {
 	deals, points, penalty int
 	side                   func(engine.Seat) int

@@ -14,12 +14,12 @@ import (
 
 // Event is a play as one viewer saw it.
 type Event struct {
-	Number int         `json:"n"`    // of the play, counted from 0
-	Seat   engine.Seat `json:"seat"` // that made the move
-	Move   string      `json:"move"` // redacted for the viewer
-	// The cards that the play moved, by the zones they came from and went to, in
-	// the order of [engine.Game.Zones]. Steps in between, such as a trick that was
-	// complete for a moment, are not listed.
+	Number int         `json:"n"`    // the number of the play, counted from 0
+	Seat   engine.Seat `json:"seat"` // the seat that made the move
+	Move   string      `json:"move"` // the text of the move, redacted for the viewer
+	// The cards that the play moved, grouped by the zones they came from and went to, in
+	// the order of [engine.Game.Zones]. Steps in between, such as a trick that was complete
+	// for a moment, are not listed.
 	Moved []Transfer `json:"moved,omitempty"`
 	// What the rules made a seat do right after the play, without a choice, such as an
 	// announcement that a trick forced.
@@ -44,8 +44,8 @@ func (e Event) String() string {
 // same, cards that were turned face up there. A card that the viewer does not see in
 // its new zone is [card.FaceDown].
 type Transfer struct {
-	From  engine.ZoneID `json:"from"`  // the zone where they were
-	To    engine.ZoneID `json:"to"`    // the zone where they are now
+	From  engine.ZoneID `json:"from"`  // the zone where the cards were
+	To    engine.ZoneID `json:"to"`    // the zone where the cards are now
 	Cards card.List     `json:"cards"` // in the JSON, a number stands for a run of that many face-down cards
 }
 
@@ -75,10 +75,10 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Log returns the plays as viewer saw them, beginning with the play whose number is
-// from: the viewer's own moves as they were made, those of others redacted, and the
-// cards that the plays moved. The time that Log takes hardly depends on the number of
-// earlier plays.
+// Log returns the plays as viewer saw them: the viewer's own moves as they were made, the
+// moves of others redacted, and the cards that the plays moved. The parameter from is the
+// number of the first play that Log returns. The time that Log takes hardly depends on the
+// number of earlier plays.
 func (t *Table[S, M]) Log(viewer engine.Seat, from int) []Event {
 	g := t.Game()
 	follower, _ := g.(engine.Follower[S, M])
@@ -105,18 +105,18 @@ func (t *Table[S, M]) Log(viewer engine.Seat, from int) []Event {
 	return log
 }
 
-// Transfers returns the cards that moved from zone to zone between two positions
-// of a game, as viewer saw them. The number of cards comes from the positions;
-// the face of a card is shown only if the viewer sees the card in its new zone. If
-// the viewer cannot tell from which of several zones a card has come, or whether it
-// was there already, face down, the card counts as turned up in its new zone.
+// Transfers returns the cards that moved from zone to zone between two positions of a game,
+// as viewer saw them. The number of cards comes from the positions; the face of a card is
+// shown only if the viewer sees the card in its new zone. If the viewer cannot tell from
+// which of several zones a card has come, or whether it already lay face down in its new
+// zone, the card counts as turned up there.
 func Transfers[S comparable, M engine.Move](g engine.Game[S, M], before, after S, viewer engine.Seat) []Transfer {
 	return transfers(g.Zones(before), g.Zones(after), g.Zones(g.View(before, viewer).State), g.Zones(g.View(after, viewer).State))
 }
 
-// transfers returns the cards that moved between two positions. The parameters was and
-// is are the zones of the positions; then and now are the same zones as a viewer saw
-// and sees them.
+// transfers returns the cards that moved between two positions. The parameters was and is
+// are the zones of the two positions; then and now are the same zones as a viewer sees
+// them.
 func transfers(was, is, then, now []engine.Zone) []Transfer {
 	if len(was) != len(is) || len(now) != len(is) {
 		return nil
@@ -137,7 +137,7 @@ func transfers(was, is, then, now []engine.Zone) []Transfer {
 		all = append(all, Transfer{is[m.from].ZoneID, is[m.to].ZoneID, cards})
 		moves = moves[n:]
 	}
-	for i := range fresh { // the others were turned face up in their zones
+	for i := range fresh { // the remaining cards were turned face up in their zones
 		if cards := fresh[i].rest(now[i].Cards); len(cards) > 0 {
 			all = append(all, Transfer{is[i].ZoneID, is[i].ZoneID, cards})
 		}
@@ -145,8 +145,8 @@ func transfers(was, is, then, now []engine.Zone) []Transfer {
 	return all
 }
 
-// counts holds the number of each card, at its index plus 1. Face-down cards
-// are at 0.
+// counts holds the number of copies of each card, at the card's index plus 1. The number of
+// face-down cards is at 0.
 type counts [card.Count + 1]int16
 
 func (n *counts) of(c card.Card) *int16 { return &n[c.Index()+1] }
@@ -164,7 +164,7 @@ func countZones(zones []engine.Zone) []counts {
 // displacement is a card that moved from one zone to another.
 type displacement struct {
 	from, to, card int
-	doubtful       bool // as far as the viewer knows, it may have come from another zone
+	doubtful       bool // the viewer cannot know that the card came from this zone
 }
 
 // displaced returns the cards that moved, in the order of the zones, and how
@@ -193,10 +193,10 @@ func displaced(was, is []counts) (moves []displacement, stayed []counts) {
 	return moves, stayed
 }
 
-// doubt marks the cards whose origin a viewer cannot know. The viewer has not seen such
-// a card before, and cannot tell it from cards that have come to the same zone from
+// doubt marks the cards whose origin a viewer cannot know. The viewer has not seen such a
+// card before, and cannot tell it from cards that have come to the same zone from
 // elsewhere, or from cards that lay there face down. The function lay reports whether a
-// card may have lain there face down.
+// card may have lain face down in a zone.
 func doubt(moves []displacement, seen []counts, lay func(zone int, c card.Card) bool) {
 	unseen := func(m displacement) bool { return seen[m.from][m.card] == 0 }
 	for i, m := range moves {
@@ -206,9 +206,9 @@ func doubt(moves []displacement, seen []counts, lay func(zone int, c card.Card) 
 	}
 }
 
-// mayHaveLain reports whether a card that now lies in a zone may be one that the viewer
-// saw face down there before. It may be if a card was face down there and some cards
-// still are; otherwise it must lie in the place of a card that was face down.
+// mayHaveLain reports whether the card c, which now lies in a zone, may be one that the
+// viewer saw face down there before. It may be if a card lay face down there and some cards
+// there still do. If none does now, c must lie in the place of a card that was face down.
 func mayHaveLain(before, now card.List, c card.Card) bool {
 	for i, was := range before {
 		if was == card.FaceDown && (slices.Contains(now, card.FaceDown) || i < len(now) && now[i] == c) {
@@ -218,8 +218,8 @@ func mayHaveLain(before, now card.List, c card.Card) bool {
 	return false
 }
 
-// newlySeen returns the face-up cards in each zone that the viewer did not see
-// there before.
+// newlySeen returns, for each zone, the face-up cards that the viewer did not see there
+// before.
 func newlySeen(now, before, stayed []counts) []counts {
 	for i := range now {
 		for c := range now[i] {
@@ -230,8 +230,9 @@ func newlySeen(now, before, stayed []counts) []counts {
 	return now
 }
 
-// take removes from the cards newly seen in a zone those that moved there. It returns
-// them in the order of the zone, with the unseen ones last.
+// take returns the cards that moved to a zone, in the order of the zone; unseen and
+// doubtful cards come last, face down. It removes the others from n, the cards newly seen
+// in the zone.
 func (n *counts) take(zone card.List, moves []displacement) card.List {
 	var came counts
 	for _, m := range moves {

@@ -15,9 +15,9 @@ import (
 
 // Deal is a finished deal of a match.
 type Deal[S any] struct {
-	End   S     // its last position
-	Score []int // of each seat in this deal
-	Total []int // of each seat in this deal and all before it
+	End   S     // the last position
+	Score []int // the points of each seat in this deal
+	Total []int // the points of each seat in this deal and all deals before it
 }
 
 // Match is a series of deals, played one after the other:
@@ -29,30 +29,30 @@ type Deal[S any] struct {
 //	}
 //	err := m.Err()
 //
-// It must not be used by several goroutines at once. The zero Match has no
-// deals, and its Err is [engine.ErrNoGame] after Next.
+// A Match must not be used by several goroutines at once. The zero Match has no deals, and
+// its Err is [engine.ErrNoGame] after Next.
 type Match[S comparable, M engine.Move] struct {
 	seed   deck.Seed
 	format Format[S, M]
 	table  *Table[S, M]
-	done   []Deal[S]      // without the deal of the table
-	tables []*Table[S, M] // of the deals in done
-	anew   int            // the first of the deals that share cards with the table's deal
+	done   []Deal[S]      // the deals before that of the table
+	tables []*Table[S, M] // the tables of the deals in done
+	anew   int            // the number of the first deal that shares cards with the table's deal
 	err    error
 }
 
-// NewMatch returns a match before its first deal. The seed of deal n, numbered
-// from 0, is seed.Derive(n).
+// NewMatch returns a match before its first deal. Deals are numbered from 0, and the seed
+// of deal n is seed.Derive(n).
 func NewMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M]) *Match[S, M] {
 	return &Match[S, M]{seed: seed, format: format}
 }
 
 // OpenMatch returns a match with the recorded deals, in the order in which they were
-// played, so that it can go on. If the last deal is not over, it must be finished before
-// [Match.Next] sets up another. The error wraps [ErrRecord] and names the deal that does
-// not start as the format sets it up, cannot be replayed, or is not over although another
-// follows. If the format returns an error instead of a deal, the error of OpenMatch wraps
-// that one too.
+// played, so that play can go on. If the last deal is not over, it must be finished before
+// [Match.Next] sets up the next one. The error wraps [ErrRecord] and names the deal that
+// does not start as the format sets it up, cannot be replayed, or is not over although
+// another deal follows. If the format returns an error instead of a table, the error of
+// OpenMatch wraps that error too.
 func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M], deals ...Record) (*Match[S, M], error) {
 	m := NewMatch(seed, format)
 	for i, r := range deals {
@@ -73,9 +73,9 @@ func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M],
 	return m, nil
 }
 
-// Next sets up the next deal and reports whether there is one. It reports false
-// if the match is over, and also if the last deal is still being played or the
-// next one cannot be set up: [Match.Err] then returns the reason.
+// Next sets up the next deal and reports whether there is one. It reports false if the
+// match is over. It also reports false if the last deal is still being played or the next
+// one cannot be set up; in these two cases [Match.Err] returns the reason.
 func (m *Match[S, M]) Next() bool {
 	table, done, err := m.next()
 	m.err = err
@@ -97,7 +97,8 @@ func (m *Match[S, M]) Next() bool {
 }
 
 // next returns the table of the next deal, and the deals before it. The error is
-// [ErrMatchOver] if there is no next deal, or the reason why it cannot be set up now.
+// [ErrMatchOver] if there is no next deal, or the reason why the next deal cannot be set up
+// now.
 func (m *Match[S, M]) next() (table *Table[S, M], done []Deal[S], err error) {
 	switch {
 	case m.format == nil:
@@ -122,8 +123,8 @@ func (m *Match[S, M]) keeps(deal int) func() bool {
 	}
 }
 
-// settled returns the finished deals, including that of the table. The slice may
-// be appended to.
+// settled returns the finished deals, including the table's deal if it is finished. The
+// caller may append to the slice.
 func (m *Match[S, M]) settled() []Deal[S] {
 	if m.table == nil || m.table.Turn() != engine.Nobody {
 		return m.done
@@ -155,8 +156,8 @@ func (m *Match[S, M]) Over() bool {
 // the first deal.
 func (m *Match[S, M]) Table() *Table[S, M] { return m.table }
 
-// Deal returns a copy of the table of a deal, to look at or to review, or nil if there
-// is no such deal. Deals are numbered from 0. As at any table, Zones and Log show a
+// Deal returns a copy of the table of a deal, to look at or to review. Deals are numbered
+// from 0; the result is nil if there is no such deal. As at any table, Zones and Log show a
 // seat what it may see, and Save and State show every secret.
 func (m *Match[S, M]) Deal(deal int) *Table[S, M] {
 	if deal < 0 || deal >= m.Len() {
@@ -171,7 +172,7 @@ func (m *Match[S, M]) Deal(deal int) *Table[S, M] {
 	return t
 }
 
-// String returns the number of deals and their game. Neither is secret.
+// String returns the name of the game and the number of deals. Neither is secret.
 func (m *Match[S, M]) String() string {
 	if m.table == nil {
 		return "match, no deals"
@@ -196,7 +197,7 @@ func (m *Match[S, M]) Clone() *Match[S, M] {
 	return &c
 }
 
-// Len returns the number of deals set up.
+// Len returns the number of deals set up so far.
 func (m *Match[S, M]) Len() int {
 	if m.table == nil {
 		return 0
@@ -204,7 +205,7 @@ func (m *Match[S, M]) Len() int {
 	return len(m.done) + 1
 }
 
-// Done returns the finished deals, including everything secret.
+// Done returns the finished deals, with all their secrets.
 func (m *Match[S, M]) Done() []Deal[S] { return slices.Clone(m.settled()) }
 
 // Total returns the points of seat in all finished deals.
@@ -227,10 +228,10 @@ func at(points []int, seat engine.Seat) int {
 	return points[seat]
 }
 
-// Record returns the record of a finished deal, which everybody may see. Deals are
-// numbered from 0. It returns [ErrSecret] while the deal is being played, and while
-// another deal from the same cards is being played or may follow. The error wraps
-// [ErrRecord] if there is no such deal.
+// Record returns the record of a finished deal, which everybody may see. Deals are numbered
+// from 0. Record returns [ErrSecret] while the deal is being played, and while another deal
+// from the same cards is being played or may follow. The error wraps [ErrRecord] if there
+// is no such deal.
 func (m *Match[S, M]) Record(deal int) (Record, error) {
 	switch {
 	case deal < 0 || deal >= m.Len():
@@ -243,8 +244,8 @@ func (m *Match[S, M]) Record(deal int) (Record, error) {
 	return m.tables[deal].Save(), nil
 }
 
-// Save returns the records of all deals, including the one in progress, for the
-// host's own storage: they contain every secret. [OpenMatch] takes them.
+// Save returns the records of all deals, including the one in progress, for the host's own
+// storage: they contain every secret. [OpenMatch] resumes the match from them.
 func (m *Match[S, M]) Save() []Record {
 	var all []Record
 	for _, t := range m.tables {

@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// none is the game of a zero Table.
+// none is the game of the zero Table.
 type none[S comparable, M engine.Move] struct{}
 
 func (*none[S, M]) Name() string                          { return "" }

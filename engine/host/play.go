@@ -9,8 +9,9 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// A position takes much more memory than a play, so the table keeps one position in
-// markEvery. When it needs another position, it replays the plays that lead there.
+// markEvery is the number of plays between the positions that a table keeps. A position
+// takes much more memory than a play. When the table needs another position, it replays the
+// plays that lead there.
 const markEvery = 16
 
 // usual is the number of plays for which a table makes room once it has more than a few
@@ -77,7 +78,7 @@ func (t *Table[S, M]) PlayAt(n int, seat engine.Seat, m M) error {
 // bot is a Chooser.
 type Chooser[S comparable, M engine.Move] func(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 
-// Step makes the move that choose returns for the view and the legal moves of
+// Step makes the move that the function choose returns for the view and the legal moves of
 // seat, which must be one of [Table.Awaited]. The error is [engine.ErrGameOver],
 // [engine.ErrNotYourTurn], [engine.ErrStuck], or that of [Table.Play].
 func (t *Table[S, M]) Step(ctx context.Context, seat engine.Seat, choose Chooser[S, M], r *rand.Rand) error {
@@ -111,8 +112,8 @@ func (t *Table[S, M]) again(s *S, p play[M]) {
 	_ = t.door.Play(s, p.seat, p.move) // it was legal then
 }
 
-// At returns a new table with the first n plays, in constant time, or nil if there
-// are fewer.
+// At returns a new table with the first n plays, or nil if there are fewer than n. It takes
+// constant time.
 func (t *Table[S, M]) At(n int) *Table[S, M] {
 	c := t.Clone()
 	if !c.UndoTo(n) {
@@ -121,8 +122,8 @@ func (t *Table[S, M]) At(n int) *Table[S, M] {
 	return c
 }
 
-// UndoTo takes back all plays but the first n. If there are fewer, it reports false
-// and takes back none.
+// UndoTo takes back all plays but the first n. If there are fewer than n plays, it reports
+// false and takes nothing back.
 func (t *Table[S, M]) UndoTo(n int) bool {
 	if n < 0 || n > len(t.plays) {
 		return false
@@ -133,11 +134,11 @@ func (t *Table[S, M]) UndoTo(n int) bool {
 	return true
 }
 
-// CanUndoTo reports whether it is fair to call [Table.UndoTo] with n, that is, whether
-// one seat made all plays after the first n, and they showed that seat nothing it could
-// not have foreseen, such as a card that it drew. Other seats have seen what that seat
-// played, so a host should ask them first. The result is false if there are no such
-// plays, and once everybody may have seen the cards in [Table.Record].
+// CanUndoTo reports whether it is fair to call [Table.UndoTo] with n. It is fair if one
+// seat made all plays after the first n, and those plays showed that seat nothing that it
+// could not have foreseen, such as a card that it drew. Other seats have seen what that
+// seat played, so a host should ask them first. The result is false if there are no plays
+// after the first n, and once everybody may have seen the cards in [Table.Record].
 func (t *Table[S, M]) CanUndoTo(n int) bool {
 	if n < 0 || n >= len(t.plays) || t.public() {
 		return false

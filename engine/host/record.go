@@ -21,19 +21,19 @@ import (
 
 // Play is one seat's move in its text form.
 type Play struct {
-	Seat engine.Seat `json:"seat"` // that makes the move
-	Move string      `json:"move"` // its text
+	Seat engine.Seat `json:"seat"` // the seat that makes the move
+	Move string      `json:"move"` // the text of the move
 }
 
 // String returns the seat's number and the move, as records write them.
 func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move }
 
-// Record is the transcript of a game: all that is needed to replay it, and the
-// result. It contains the seed; keep it secret until the game is over, and, if
-// later deals use the same cards, until they are over too.
+// Record is the transcript of a deal: all that is needed to replay the deal, and the
+// result. A record contains the seed. Keep the record secret until the deal is over and, if
+// later deals use the same cards, until those deals are over too.
 //
-// It has a JSON form, and the text form of [Record.Text] and [ParseRecord],
-// one item per line:
+// A record has a JSON form, and a text form with one item per line, which [Record.Text]
+// writes and [ParseRecord] reads:
 //
 //	game indigo
 //	rules {}
@@ -43,21 +43,21 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 //	1 QC
 //	score 0 1
 //
-// first is the seat that leads. A line that begins with a number is a play: a seat and
-// its move. score, which may be missing, lists the points of each seat after the plays.
-// Empty lines and lines that begin with # are ignored. If the plays begin from a
-// position instead of a deal, a line with the word start and the JSON of the position
-// replaces the lines of seed and first.
+// The line "first" gives the seat that leads. A line that begins with a number is a play: a
+// seat and its move. The line "score", which may be missing, lists the points of each seat
+// after the plays. Empty lines and lines that begin with # are ignored. If the plays begin
+// from a position instead of a deal, a line with the word "start" and the JSON of the
+// position replaces the lines "seed" and "first".
 type Record struct {
-	Game  string          `json:"game"`            // its name
-	Rules json.RawMessage `json:"rules,omitempty"` // the JSON of the game; nil for the standard game
-	Seed  deck.Seed       `json:"seed,omitzero"`   // missing, like the first seat, only if there is a start
+	Game  string          `json:"game"`            // the name of the game
+	Rules json.RawMessage `json:"rules,omitempty"` // the rules as JSON; nil for the standard rules
+	Seed  deck.Seed       `json:"seed,omitzero"`   // missing, as the first seat is, only if there is a start
 	First engine.Seat     `json:"first,omitzero"`  // the seat that leads
-	// The JSON of the position that the plays begin from; nil if they begin from
-	// the deal of the seed and the first seat.
+	// The JSON of the position that the plays begin from; nil if they begin from the deal
+	// that the seed and the first seat determine.
 	Start json.RawMessage `json:"start,omitempty"`
 	Plays []Play          `json:"plays,omitempty"` // in order
-	Score []int           `json:"score,omitempty"` // of each seat after the plays; nil if unknown
+	Score []int           `json:"score,omitempty"` // each seat's points after the plays; nil if unknown
 }
 
 // Text returns the record's text form, which [ParseRecord] reads. It contains the seed.
@@ -89,7 +89,7 @@ func (r Record) Format(f fmt.State, _ rune) { hide.Print(f, r.summary()) }
 // LogValue returns the text that Format prints.
 func (r Record) LogValue() slog.Value { return slog.StringValue(r.summary()) }
 
-// clone returns a record that shares nothing with r.
+// clone returns a copy of r that shares nothing with r.
 func (r Record) clone() Record {
 	r.Rules, r.Start = slices.Clone(r.Rules), slices.Clone(r.Start)
 	r.Plays, r.Score = slices.Clone(r.Plays), slices.Clone(r.Score)
@@ -176,7 +176,7 @@ func parseInts(text string) ([]int, error) {
 	return ns, nil
 }
 
-// recordJSON is the JSON of a Record, in which nil fields are missing.
+// recordJSON is the JSON of a Record. A field that is nil is missing from the JSON.
 type recordJSON struct {
 	Game  *string         `json:"game"`
 	Rules json.RawMessage `json:"rules,omitempty"`
@@ -199,8 +199,8 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads the record's JSON form into r. The error wraps [ErrRecord] and
-// names the field; on error, r is unchanged.
+// UnmarshalJSON reads a record's JSON form into r. The error wraps [ErrRecord] and names
+// the field; on error, r is unchanged.
 func (r *Record) UnmarshalJSON(data []byte) error {
 	var j recordJSON
 	err := strictjson.Unmarshal(data, &j)
@@ -214,8 +214,8 @@ func (r *Record) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// check returns an error for the first field that is missing or invalid. A
-// record has either a start or a seed and a first seat.
+// check returns an error for the first field that is missing or invalid. A record has
+// either a start, or a seed and a first seat.
 func (j *recordJSON) check() error {
 	if j.Game == nil {
 		return errors.New("game: missing")
@@ -262,8 +262,8 @@ func (j *recordJSON) record() Record {
 	return r
 }
 
-// checkText returns an error unless a text is printable ASCII of at most 200
-// bytes, not empty, and without spaces around it, so that it fits on one line.
+// checkText returns an error unless a text consists of 1 to 200 bytes of printable ASCII
+// and neither begins nor ends with a space. Such a text fits on one line.
 func checkText(text string) error {
 	const most = 200 // bytes
 	odd := func(r rune) bool { return r < ' ' || r > '~' }
@@ -289,7 +289,8 @@ func checkObject(data json.RawMessage) error {
 	return checkBrace(bytes.TrimSpace(data))
 }
 
-// checkBrace returns an error unless valid JSON is an object.
+// checkBrace returns an error unless data, which must be valid JSON without spaces around
+// it, is an object.
 func checkBrace(data json.RawMessage) error {
 	if data[0] != '{' {
 		return fmt.Errorf("want an object, got %s", texts.Clip(string(data)))
@@ -297,9 +298,9 @@ func checkBrace(data json.RawMessage) error {
 	return nil
 }
 
-// compact returns JSON on one line. It returns data unchanged if it is not JSON.
-// Characters that json.Marshal escapes are not escaped, so that the text of a record
-// survives a trip through JSON.
+// compact returns the JSON in data on one line, or data unchanged if it is not JSON.
+// Characters that json.Marshal escapes without need are not escaped, so that the text of a
+// record survives a trip through JSON.
 func compact(data json.RawMessage) json.RawMessage {
 	var b bytes.Buffer
 	if json.Compact(&b, data) != nil {
@@ -311,8 +312,8 @@ func compact(data json.RawMessage) json.RawMessage {
 	return b.Bytes()
 }
 
-// unescape replaces the escapes of the characters that need none, but that json.Marshal
-// escapes.
+// unescape replaces the escapes of characters that json.Marshal escapes although they need
+// no escape.
 func unescape(data []byte) (plain []byte) {
 	for len(data) > 0 {
 		n, text := 1, data[:1]

@@ -12,11 +12,11 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Replay replays a record and returns its last position. The error wraps [ErrRecord] if
-// the record is of a different game or has different rules, begins from a position that
-// g cannot decode, has an invalid first seat or an illegal play, or if its score is not
-// that of the plays. It is [engine.ErrNoGame] if g is nil. On error Replay returns the
-// last position that it reached.
+// Replay replays a record and returns its last position. The error wraps [ErrRecord] if the
+// record is of a different game, has different rules, begins from a position that g cannot
+// decode, has an invalid first seat or an illegal play, or has a score that is not that of
+// the plays. The error is [engine.ErrNoGame] if g is nil. On error, Replay returns the last
+// position that it reached.
 func Replay[S comparable, M engine.Move](g engine.Game[S, M], r Record) (S, error) {
 	t, err := open(g, r)
 	if t == nil {
@@ -36,8 +36,8 @@ func OpenTable[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Tab
 	return t, nil
 }
 
-// open returns the table of a record. On error the table has the plays before the
-// error.
+// open returns the table of a record. On error, the table has the plays that come before
+// the error, or is nil.
 func open[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S, M], error) {
 	t, err := begin(g, r)
 	if err != nil {
@@ -46,13 +46,13 @@ func open[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S,
 	return t, t.resume(r)
 }
 
-// decoder is what a table uses of [engine.Positions]. The compiler wraps every method of
-// an interface that has type arguments, so a small interface saves code.
+// decoder is the part of [engine.Positions] that a table uses. The compiler wraps every
+// method of an interface that has type arguments, so a small interface saves code.
 type decoder[S any] interface {
 	DecodeState(data []byte) (S, error)
 }
 
-// begin returns the table of a record, without its plays.
+// begin returns the table of a record, without the plays.
 func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S, M], error) {
 	if g == nil {
 		return nil, engine.ErrNoGame
@@ -78,8 +78,8 @@ func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S
 	return NewTableAt(g, start)
 }
 
-// fits returns the JSON of the game's rules. It returns an error unless the record has
-// the name of the game, and its rules, as the game reads them, are those of the game.
+// fits returns the JSON of the rules of the game g. It returns an error unless the record
+// has the name of that game and, as the game reads them, the same rules.
 func (r Record) fits(g interface{ Name() string }) (json.RawMessage, error) {
 	if name := g.Name(); r.Game != name {
 		return nil, fmt.Errorf("%w: game: %q, not %q", ErrRecord, texts.Clip(r.Game), name)
@@ -87,7 +87,7 @@ func (r Record) fits(g interface{ Name() string }) (json.RawMessage, error) {
 	if m, ok := g.(json.Marshaler); ok {
 		rules, err := m.MarshalJSON()
 		if err == nil && bytes.HasPrefix(rules, []byte("{")) && bytes.Equal(rules, r.Rules) {
-			return rules, nil // those of most records; json.Marshal takes longer to check them
+			return rules, nil // as in most records; json.Marshal, which checks the JSON, is slower
 		}
 	}
 	want, err := objectJSON(g)
@@ -108,7 +108,7 @@ func (r Record) fits(g interface{ Name() string }) (json.RawMessage, error) {
 	return want, nil
 }
 
-// resume makes the plays of the table's record. The table must have no plays yet.
+// resume makes the plays of the record r at the table, which must have no plays yet.
 func (t *Table[S, M]) resume(r Record) error {
 	t.plays = slices.Grow(t.plays, len(r.Plays))
 	t.marks = slices.Grow(t.marks, len(r.Plays)/markEvery)

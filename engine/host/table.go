@@ -14,25 +14,25 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Table is a game in progress: the position, and all plays that led to it. It
-// must not be used by several goroutines at once. The zero Table has no game and
-// no seats, and its Turn is [engine.Nobody].
+// Table is a deal in progress: the position, and all plays that led to it. A Table must not
+// be used by several goroutines at once. The zero Table has no game and no seats, and its
+// Turn is [engine.Nobody].
 type Table[S comparable, M engine.Move] struct {
-	// What Play uses comes first, together.
+	// The fields that Play uses come first, together.
 	game   engine.Game[S, M]
-	door   engine.Checked[S, M] // of the game; nil if the table has no game
+	door   engine.Checked[S, M] // checks and makes moves; nil if the table has no game
 	plays  []play[M]
-	state  S           // after all plays
-	marks  []S         // the position after every markEvery plays
-	start  S           // before the first play
+	state  S           // the position after all plays
+	marks  []S         // the positions after every markEvery plays
+	start  S           // the position before the first play
 	from   Record      // the head of the record: where the game began
 	keeps  func() bool // reports whether the match keeps the record secret; may be nil
 	closed bool
 }
 
-// NewTable returns a table with a new deal; first is the seat that leads. The error wraps
-// [engine.ErrSeat] if first is not a seat, is [engine.ErrNoGame] if g is nil, or wraps the
-// error of marshaling g to JSON.
+// NewTable returns a table with a new deal. The parameter first is the seat that leads. The
+// error is [engine.ErrNoGame] if g is nil, wraps [engine.ErrSeat] if first is not a seat,
+// or wraps the error from marshaling g to JSON.
 func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, first engine.Seat) (*Table[S, M], error) {
 	if g == nil {
 		return nil, engine.ErrNoGame
@@ -43,10 +43,10 @@ func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, 
 	return newTable(g, g.Deal(seed, first), Record{Seed: seed, First: first})
 }
 
-// NewTableAt returns a table that begins from a position of the game, such as one
-// dealt by hand. Its record contains the JSON of that position instead of a seed.
-// The error is [engine.ErrNoGame] if g is nil, or wraps the error of marshaling the
-// position or g to JSON.
+// NewTableAt returns a table that begins from a position of the game, such as one dealt by
+// hand. Its record contains the JSON of that position instead of a seed. The error is
+// [engine.ErrNoGame] if g is nil, or wraps the error from marshaling the position or g to
+// JSON.
 func NewTableAt[S comparable, M engine.Move](g engine.Game[S, M], start S) (*Table[S, M], error) {
 	if g == nil {
 		return nil, engine.ErrNoGame
@@ -73,7 +73,7 @@ func tableOf[S comparable, M engine.Move](g engine.Game[S, M], start S, from Rec
 	}
 }
 
-// objectJSON returns the JSON of a value, which must be an object.
+// objectJSON returns the JSON of v. It returns an error unless the JSON is an object.
 func objectJSON(v any) (json.RawMessage, error) {
 	data, err := json.Marshal(v) // valid, and without spaces around it
 	if err == nil {
@@ -126,12 +126,12 @@ func (t *Table[S, M]) State() S { return t.state }
 // Turn returns the seat the game waits for, or [engine.Nobody] once it is over.
 func (t *Table[S, M]) Turn() engine.Seat { return t.Game().Turn(t.state) }
 
-// Awaited returns the seats that must move before the game goes on, in ascending order:
-// that of Turn, and others if the game is an [engine.Awaiter]. There are none once the
-// game is over. A seat that is not awaited may have legal moves, such as an announcement
-// out of turn, but it need not move.
+// Awaited returns the seats that must move before the game goes on, in ascending order: the
+// seat whose turn it is and, if the game is an [engine.Awaiter], the others that it awaits.
+// There are none once the game is over. A seat that is not awaited may have legal moves,
+// such as an announcement out of turn, but it need not move.
 func (t *Table[S, M]) Awaited() []engine.Seat {
-	all := []engine.Seat{} // in JSON an empty list, not null
+	all := []engine.Seat{} // an empty list in JSON, not null
 	for seat := range engine.Seat(t.Seats()) {
 		if engine.Awaits(t.Game(), t.state, seat) {
 			all = append(all, seat)
@@ -146,7 +146,7 @@ func (t *Table[S, M]) Score(seat engine.Seat) int { return t.Game().Score(t.stat
 // Breakdown returns the items of seat's Score, or none if the game is not an
 // [engine.Itemizer].
 func (t *Table[S, M]) Breakdown(seat engine.Seat) []engine.ScoreLine {
-	lines := []engine.ScoreLine{} // in JSON an empty list, not null
+	lines := []engine.ScoreLine{} // an empty list in JSON, not null
 	if g, ok := t.game.(engine.Itemizer[S]); ok {
 		lines = append(lines, g.Breakdown(t.state, seat)...)
 	}
@@ -157,7 +157,7 @@ func (t *Table[S, M]) Breakdown(seat engine.Seat) []engine.ScoreLine {
 func (t *Table[S, M]) View(seat engine.Seat) engine.View[S] { return t.Game().View(t.state, seat) }
 
 // ViewJSON returns the JSON of seat's view, which a client decodes as an [engine.View]
-// of the game's Setup.
+// whose state is the game's Setup.
 func (t *Table[S, M]) ViewJSON(seat engine.Seat) ([]byte, error) {
 	v := t.View(seat)
 	state, ok := any(&v.State).(json.Marshaler)
@@ -181,9 +181,9 @@ func (t *Table[S, M]) Zones(viewer engine.Seat) []engine.Zone {
 	return t.Game().Zones(t.View(viewer).State)
 }
 
-// Save returns the record of the game so far, for [OpenTable] and [Replay]. It
-// contains every secret of the game, and of later deals from the same cards: it
-// is for the host's own storage.
+// Save returns the record of the game so far, for [OpenTable] and [Replay]. The record
+// contains every secret of the game and of later deals from the same cards, so it is for
+// the host's own storage.
 func (t *Table[S, M]) Save() Record {
 	r := t.from.clone()
 	r.Score = scores(t.Game(), t.State())
@@ -193,10 +193,10 @@ func (t *Table[S, M]) Save() Record {
 	return r
 }
 
-// Record returns the record of a finished game, which everybody may see. It
-// returns [ErrSecret] while the game is in progress, and while another deal may
-// use the same cards: in a [Match], until the match is over or has reshuffled;
-// elsewhere, until [Table.Close].
+// Record returns the record of a finished game, which everybody may see. It returns
+// [ErrSecret] while the game is in progress, and while another deal may use the same cards:
+// in a [Match], until the match is over or has reshuffled; elsewhere, until [Table.Close]
+// is called.
 func (t *Table[S, M]) Record() (Record, error) {
 	if t.game == nil {
 		return Record{}, engine.ErrNoGame
@@ -224,11 +224,11 @@ func continues[S comparable, M engine.Move](g engine.Game[S, M], end S) bool {
 }
 
 // Close declares that no further deal uses the cards of this one, so that the record of
-// this deal need not stay secret once the deal is over. In a match it has no effect.
+// this deal need not stay secret once the deal is over. In a match, Close has no effect.
 func (t *Table[S, M]) Close() { t.closed = true }
 
-// String returns the name of the game, the number of plays, and the turn. None
-// of it is secret.
+// String returns the name of the game, the number of plays, and the turn. None of these is
+// secret.
 func (t *Table[S, M]) String() string {
 	return fmt.Sprintf("%s, %d plays, turn: %v", t.Name(), len(t.plays), t.Turn())
 }

@@ -1,15 +1,15 @@
 // TypeScript declarations of all JSON that goes over a wire. docs/wire.md explains it.
 // Made by go run -C tools ./wire from the JSON Schemas; do not edit.
 
-/** Advice is the opinion of a bot on a move. */
+/** Advice is a bot's opinion of a move. */
 export interface Advice {
-  /** its text */
+  /** the text of the move */
   move: string;
   /** the number of times that a search tried the move; 0 for other bots */
   visits: number;
-  /** Score is the final score that the bot expects for the seat after the move, or the lead of the seat if the search of the game plays for the lead. It is in points; Unit in Info says how many points make a unit. A bot that does not calculate scores, such as "random", leaves it 0. */
+  /** Score is the final score that the bot expects for the seat after the move, or the seat's lead if the game's search plays for the lead. Score is in points; Unit in Info says how many points make a unit. A bot that does not calculate scores, such as "random", leaves Score 0. */
   score: number;
-  /** Exact means that the seat can deduce all cards. Score is then the lead of its side at the end if all seats play their best, and Visits is 0. */
+  /** Exact means that the seat can deduce all cards. Score is then the lead of the seat's side at the end if all seats play their best, and Visits is 0. */
   exact?: boolean;
 }
 
@@ -17,11 +17,11 @@ export interface Advice {
 export interface BlackjackHand {
   /** in the order in which they came */
   cards: Cards;
-  /** by the move; a hand of 21 stands automatically */
+  /** by the move Stand, not automatically at 21 */
   stood?: boolean;
-  /** for two bets */
+  /** played for two bets */
   doubled?: boolean;
-  /** for half a bet */
+  /** given up for half a bet */
   surrendered?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface BlackjackHand {
 export interface BlackjackPlayer {
   /** more than one after a split */
   hands: BlackjackHand[];
-  /** against a natural of the dealer */
+  /** against a dealer's natural */
   insured?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface BlackjackPlayer {
 export interface BlackjackPosition {
   /** the seat to play; -1 once the round is over */
   turn: Seat;
-  /** the hand of that seat that is to be played, counted from 0 */
+  /** the number of the hand to be played, counted from 0 */
   hand: number;
   /** whether insurance is being offered */
   insuring?: boolean;
@@ -47,11 +47,11 @@ export interface BlackjackPosition {
   dealer: Cards;
   /** cards of earlier rounds from this shoe */
   discards: Cards;
-  /** the next card first; at most 208 together with those on the table */
+  /** the next card first; at most 208, counting those on the table */
   shoe: Cards;
   /** the other cards of the shoe, which have no order yet */
   rest: Cards;
-  /** Seed shuffles the rest before the next round. Its first 16 bytes are zero. The whole seed is zero if there is no rest, and in views. */
+  /** Seed determines how the rest is shuffled before the next round. Its first 16 bytes are zero. The whole seed is zero if there is no rest, or in a view. */
   seed?: Seed;
 }
 
@@ -99,9 +99,9 @@ export interface BlackjackView {
 
 /** Player describes a player of a Roster. */
 export interface BotInfo {
-  /** without a number */
+  /** the name, without a number of iterations */
   name: string;
-  /** in a few words */
+  /** the strength in a few words */
   strength: string;
 }
 
@@ -153,29 +153,29 @@ export interface CatchElevenView {
 
 /** Decision is the review of a play in which the seat with the turn had a choice. */
 export interface Decision {
-  /** of the play, counted from 0 */
+  /** the number of the play, counted from 0 */
   n: number;
-  /** that decided */
+  /** the seat that decided */
   seat: Seat;
-  /** the move that it made */
+  /** the move that the seat made */
   played: string;
-  /** the moves that it could make, the best first */
+  /** the moves that were reviewed, the best first */
   moves: MoveReview[];
-  /** Exact means that the scores are not estimates. Either the seat could deduce all cards, and the scores are leads at the end; or they come from the Odds of the reviewer. */
+  /** Exact means that the scores are not estimates. Either the seat could deduce all cards, and the scores are leads at the end; or the scores come from the Odds of the reviewer. */
   exact?: boolean;
-  /** Loss is the score of the best move minus that of the move played. */
+  /** Loss is the score of the best move minus the score of the move played. */
   loss: Estimate;
   /** Grade is "??" for a blunder and "?" for a mistake, according to the SureLoss. At most three decisions of a seat, those with the greatest SureLoss, have a grade. */
   grade?: string;
   /** Reason says why the best move was better, if the decision has a grade and the game can explain it. */
   reason?: Phrase;
-  /** Solved means that the values with open cards are exact: leads in the points of gamekit.Open, which in Doppelkopf are card points. Otherwise they are scores like those with hidden cards. */
+  /** Solved means that the values with open cards are exact: leads in the points of gamekit.Open, which in Doppelkopf are card points. Otherwise the values are scores, as they are with hidden cards. */
   solved?: boolean;
-  /** OpenLoss is the greatest value of a move with open cards, minus that of the move played. It is nil if the move played has no such value. */
+  /** OpenLoss is the greatest value of a move with open cards, minus the value of the move played. It is nil if the move played has no such value. */
   openLoss?: number;
 }
 
-/** Announcement is an announcement of a seat for its party. */
+/** Announcement is an announcement by a seat for its party. */
 export interface DoppelkopfAnnouncement {
   /** the seat that announces */
   seat: Seat;
@@ -203,7 +203,7 @@ export interface DoppelkopfExchange {
   refused: Seat[];
   /** cards that the taker has given back */
   back: Cards;
-  /** number of trumps in Back; 0 or 1 if everybody is told only whether there are any; -1 if nothing is told, or nothing yet */
+  /** number of trumps in Back; 0 or 1 if everybody is told only whether there are any; -1 if nothing is told, or nothing has been told yet */
   told: number;
 }
 
@@ -214,9 +214,9 @@ export type DoppelkopfMove = Card | "reservation" | "healthy" | "wedding" | "wed
 export interface DoppelkopfPosition {
   /** the seat to the left of the dealer */
   first: Seat;
-  /** the seat to play; -1 once the game is over */
+  /** whose turn it is; -1 once the game is over */
   turn: Seat;
-  /** in the order in which they were made */
+  /** the declarations, in order */
   declared: DoppelkopfDeclaration[];
   /** empty while the seats are declaring */
   contract: "" | "normal" | "wedding" | "wedding suit" | "wedding trump" | "poverty" | "throw in" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only";
@@ -224,13 +224,13 @@ export interface DoppelkopfPosition {
   declarer: Seat;
   /** the partner in a wedding, or the declarer if it plays alone; the taker in a poverty; otherwise -1 */
   partner: Seat;
-  /** in a poverty */
+  /** the exchange of a poverty */
   exchange?: DoppelkopfExchange;
-  /** the seat with ♦A as the highest trumps; -1 if there is none */
+  /** the seat with pigs; -1 if no seat has them */
   pigs: Seat;
   /** the seat that has superpigs, then the seat that has hyperpigs: each pair needs the one before */
   superpigs?: Seat[];
-  /** by seat; empty if the party is not known */
+  /** by seat; "" if the party is not known */
   parties: ("" | "re" | "kontra")[];
   /** by seat */
   hands: Cards[];
@@ -344,7 +344,7 @@ export interface DoppelkopfRules {
   bockZero?: boolean;
 }
 
-/** Trick is the cards that the seats play in turn, beginning with the leader. */
+/** Trick holds the cards that the seats play in turn, beginning with the leader. */
 export interface DoppelkopfTrick {
   /** the seat that plays the first card */
   leader: Seat;
@@ -364,7 +364,7 @@ export interface DoppelkopfView {
 
 /** Estimate is a mean and the margin of its 95 % confidence interval according to Student's t-distribution. */
 export interface Estimate {
-  /** of all samples */
+  /** the mean of all samples */
   mean: number;
   /** null in JSON if infinite */
   margin: number | null;
@@ -378,19 +378,19 @@ export interface Format {
   title: string;
   /** one sentence */
   about: string;
-  /** the default number of deals to play or points to reach; 0 if the format needs none */
+  /** the default number of deals to play or points to reach; 0 if the format needs no number */
   n: number;
 }
 
 /** Event is a play as one viewer saw it. */
 export interface GameEvent {
-  /** of the play, counted from 0 */
+  /** the number of the play, counted from 0 */
   n: number;
-  /** that made the move */
+  /** the seat that made the move */
   seat: Seat;
-  /** redacted for the viewer */
+  /** the text of the move, redacted for the viewer */
   move: string;
-  /** The cards that the play moved, by the zones they came from and went to, in the order of engine.Game.Zones. Steps in between, such as a trick that was complete for a moment, are not listed. */
+  /** The cards that the play moved, grouped by the zones they came from and went to, in the order of engine.Game.Zones. Steps in between, such as a trick that was complete for a moment, are not listed. */
   moved?: Transfer[];
   /** What the rules made a seat do right after the play, without a choice, such as an announcement that a trick forced. */
   then?: Play[];
@@ -399,21 +399,21 @@ export interface GameEvent {
 /** JSON that each game has its own type of: its rules, or a position. */
 export type GameObject = object;
 
-/** Record is the transcript of a game: all that is needed to replay it, and the result. */
+/** Record is the transcript of a deal: all that is needed to replay the deal, and the result. */
 export interface GameRecord {
-  /** its name */
+  /** the name of the game */
   game: string;
-  /** the JSON of the game; left out for the standard game */
+  /** the rules as JSON; left out for the standard rules */
   rules?: GameObject;
-  /** missing, like the first seat, only if there is a start */
+  /** missing, as the first seat is, only if there is a start */
   seed?: Seed;
   /** the seat that leads */
   first?: Seat;
-  /** The JSON of the position that the plays begin from; left out if they begin from the deal of the seed and the first seat. */
+  /** The JSON of the position that the plays begin from; left out if they begin from the deal that the seed and the first seat determine. */
   start?: GameObject;
   /** in order */
   plays?: Play[];
-  /** of each seat after the plays; left out if unknown */
+  /** each seat's points after the plays; left out if unknown */
   score?: number[];
 }
 
@@ -585,15 +585,15 @@ export interface Info {
   seats: SeatRange;
   /** the number of seats for people, not counting a dealer's seat */
   players: SeatRange;
-  /** of the rules, in the order in which to show them */
+  /** the options, in the order in which to show them */
   options: Option[];
-  /** rules by name */
+  /** named sets of rules */
   presets: Preset[];
-  /** of matches */
+  /** the formats of matches, the default first */
   formats: Format[];
-  /** the default first */
+  /** the bots of the game, the default first */
   bots: BotInfo[];
-  /** of scores */
+  /** the unit of scores */
   unit: Unit;
   /** the name of the preset with these rules, or "" if there is none */
   preset: string;
@@ -605,7 +605,7 @@ export interface Info {
 export interface KarataPosition {
   /** the seat to play; -1 once the game is over */
   turn: Seat;
-  /** the kind of move that the game is waiting for; lay once the game is over */
+  /** the kind of move that the game is waiting for; "lay" once the game is over */
   phase: "lay" | "ask suit" | "ask card" | "answer";
   /** the seat that plays next, while the seat to play asks or answers; otherwise -1 */
   next: Seat;
@@ -617,7 +617,7 @@ export interface KarataPosition {
   pile: Cards;
   /** the number of cards of the pile that were laid in this turn */
   laid: number;
-  /** a suit or a card; BJ- or RJ- if an ace has lowered it; empty if none is open */
+  /** a suit or a card; BJ- or RJ- for a joker if an ace has lowered the request; empty if no request is open */
   request: KarataRequest;
   /** the number of cards owed for the pending bomb */
   debt: number;
@@ -633,7 +633,7 @@ export interface KarataPosition {
   turned: number;
   /** cards that were put under the stock at the last turnover and have not been shown since, in any order */
   under: Cards;
-  /** by seat: the number of those cards in its hand */
+  /** by seat: the number of cards in its hand that were put under the stock at the last turnover and have not been shown since */
   held: number[];
   /** Seed is the seed of later turnovers; zero in views. */
   seed?: Seed;
@@ -664,7 +664,7 @@ export interface KarataView {
 
 /** The transcript of a match. */
 export interface MatchRecord {
-  /** its name */
+  /** the name of the game */
   game: string;
   /** the JSON of the rules */
   rules: GameObject;
@@ -672,27 +672,27 @@ export interface MatchRecord {
   format: string;
   /** the number of deals to play or points to reach */
   n: number;
-  /** deal i, from 0 on, has seed.Derive(i) */
+  /** deal i, counted from 0, has seed.Derive(i) */
   seed: Seed;
-  /** those set up so far */
+  /** the deals set up so far */
   deals: GameRecord[];
 }
 
-/** MoveReview is the review of a move that could be made. */
+/** MoveReview is the review of a move that the seat could make. */
 export interface MoveReview {
-  /** its text */
+  /** the text of the move */
   move: string;
   /** the number of iterations that made the move, or 0 if the score is exact */
   visits: number;
-  /** mean result of the seat, as in MoveStats */
+  /** the seat's mean result, as in MoveStats */
   score: number;
-  /** Open is the value with open cards: the lead of the seat's side at the end if all seats play their best, or, if the reviewer has no Open, the mean result of the seat in a search. It is nil if an Open would need too many positions. */
+  /** Open is the value with open cards. If the reviewer has an Open, the value is the lead of the seat's side at the end if all seats play their best, or nil if the position could not be solved. If the reviewer has no Open, the value is the seat's mean result in a search. */
   open?: number;
 }
 
 /** Option describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form. */
 export interface Option {
-  /** of the field */
+  /** the name of the field */
   name: string;
   /** for people */
   title: string;
@@ -700,9 +700,9 @@ export interface Option {
   about: string;
   /** the kind of its value */
   kind: OptionKind;
-  /** the least value of a number, or of each of several */
+  /** the least value of a number, alone or in a list */
   min?: number;
-  /** the greatest value of a number, or of each of several */
+  /** the greatest value of a number, alone or in a list */
   max?: number;
   /** the values that may be chosen, in the order in which to show them */
   choices?: unknown[];
@@ -715,9 +715,9 @@ export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | 
 
 /** Phrase is a text for people, in English, with a key for translations. */
 export interface Phrase {
-  /** names the phrase in its game, and never changes; "" if there is no translation */
+  /** a fixed name of the phrase within its game; "" if there is no translation */
   key?: string;
-  /** the parts that vary: texts of cards, numbers */
+  /** the parts that vary, such as numbers and texts of cards */
   args?: string[];
   /** in English, such as "play 7♥" */
   text: string;
@@ -728,9 +728,9 @@ export type Pile = (Card | number)[];
 
 /** Play is one seat's move in its text form. */
 export interface Play {
-  /** that makes the move */
+  /** the seat that makes the move */
   seat: Seat;
-  /** its text */
+  /** the text of the move */
   move: string;
 }
 
@@ -801,11 +801,11 @@ export interface Preset {
 
 /** The result of a contest. */
 export interface Report {
-  /** its name */
+  /** the name of the game */
   game: string;
   /** the JSON of the game */
   rules: GameObject;
-  /** from which the deals derive */
+  /** the seed from which the deals derive */
   seed: Seed;
   /** the number of deals played in all rotations */
   deals: number;
@@ -815,19 +815,19 @@ export interface Report {
 
 /** What a search thinks of each decision in a game. */
 export interface Review {
-  /** its name */
+  /** the name of the game */
   game: string;
   /** the JSON of the game */
   rules: GameObject;
-  /** of the search */
+  /** the seed of the search */
   seed: Seed;
-  /** for each move that is not dropped */
+  /** the number for each move that is not dropped */
   iterations: number;
-  /** of scores and losses */
+  /** the unit of scores and losses */
   unit: Unit;
   /** in the order of play */
   decisions: Decision[];
-  /** of each seat */
+  /** one for each seat with a player */
   seats: SeatReview[];
 }
 
@@ -842,7 +842,7 @@ export interface ScoreLine {
 /** The number of a seat, from 0 on in playing order; -1 is nobody, or a spectator. */
 export type Seat = number;
 
-/** Range is the range of numbers from From to To, both included. */
+/** Range is a range of numbers that includes both From and To. */
 export interface SeatRange {
   /** the least */
   from: number;
@@ -854,11 +854,11 @@ export interface SeatRange {
 export interface SeatReview {
   /** whose decisions these are */
   seat: Seat;
-  /** the number of its decisions */
+  /** the number of the seat's decisions */
   decisions: number;
   /** the mean loss of a decision */
   loss: number;
-  /** the number of decisions without a SureLoss */
+  /** the number of decisions whose SureLoss is 0 */
   best: number;
   /** the numbers of the plays with the greatest SureLoss, the greatest first; at most three */
   worst: number[];
@@ -871,31 +871,31 @@ export interface SeatReview {
 /** 64 hexadecimal digits. */
 export type Seed = string;
 
-/** Standing is the result of the entrants of one name. */
+/** Standing is the result of the entrants that share a name. */
 export interface Standing {
-  /** of the entrants */
+  /** the name of the entrants */
   name: string;
-  /** Seats is the number of seats played, in all games together. */
+  /** Seats is the number of seats that the entrants played, in all games together. */
   seats: number;
-  /** Score is the mean score of a seat. */
+  /** Score is the mean score of these seats. */
   score: Estimate;
-  /** Edge is the mean score of a seat minus the mean score of a seat of the other names in the same deal. If it is farther from 0 than its margin, the name is better or worse than the others. If there are no other names, its margin is infinite. */
+  /** Edge is the mean score of these seats minus the mean score of the seats of all other names in the same deals. If the mean of Edge is farther from 0 than its margin, these entrants are better or worse than the others. If there are no other names, the margin of Edge is infinite. */
   edge: Estimate;
   /** Wins counts the seats that had the highest score at their table and did not share it with a seat of another name. */
   wins: number;
   /** Shared counts the seats that shared the highest score at their table with a seat of another name: a rival, a partner, or a seat without a player. */
   shared: number;
-  /** Decisions is the number of choices that the bots made. */
+  /** Decisions is the number of choices that the entrants made. */
   decisions: number;
-  /** Nanoseconds is the time that the choices took, or 0 without a clock. With more workers than cores it includes time that the bots spent waiting for a core. */
+  /** Nanoseconds is the time that the choices took, or 0 without a clock. With more workers than cores, it includes the time that the bots spent waiting for a core. */
   nanoseconds?: number;
 }
 
 /** Transfer lists cards that moved from one zone to another, or, if both zones are the same, cards that were turned face up there. */
 export interface Transfer {
-  /** the zone where they were */
+  /** the zone where the cards were */
   from: ZoneID;
-  /** the zone where they are now */
+  /** the zone where the cards are now */
   to: ZoneID;
   /** in the JSON, a number stands for a run of that many face-down cards */
   cards: Pile;
@@ -903,7 +903,7 @@ export interface Transfer {
 
 /** Unit is the unit of the scores of a game. */
 export interface Unit {
-  /** in the plural, such as "points"; it is also the key of a translation */
+  /** in the plural, such as "points"; also the key for translations */
   name: string;
   /** the number of points that make one unit: 10 if a score of 15 is 1.5 units */
   per: number;
