@@ -164,6 +164,9 @@ func TestTextsOfMoves(t *testing.T) {
 			t.Errorf("%q: %v", word, err)
 		} else if want != sound {
 			mustViolate(t, want, err)
+			if !strings.Contains(err.Error(), `", error `) {
+				t.Errorf("%q: not found by its text alone: %v", word, err)
+			}
 		}
 	}
 }
