@@ -28,6 +28,21 @@ func draw(u *blackjack.Setup, hand *card.List, ranks ...card.Rank) {
 	}
 }
 
+// A dealer who has to draw stops when the shoe is empty, and not before.
+func TestDealerStopsAtTheEndOfTheShoe(t *testing.T) {
+	g := newGame(t, blackjack.Rules{Casino: true, Players: 6})
+	hands := []string{"10♠ 9♠", "10♥ 9♥", "10♣ 9♣", "10♦ 9♦", "K♠ 8♠", "K♥ 8♥"}
+	over := play(t, g, dealt(t, g, hands, "Q 7", ""), "stand stand stand stand stand stand").Setup()
+	swap(&over, &over.Dealer[0], card.Five) // the dealer has 12
+	for left := range 2 {
+		u := over
+		u.Discards, u.Shoe = append(u.Discards, u.Shoe[left:]...), u.Shoe[:left]
+		if _, err := g.FromSetup(u); (err == nil) != (left == 0) || err != nil && !strings.Contains(err.Error(), "dealer: it must draw on 12") {
+			t.Errorf("%d cards in the shoe: %v", left, err)
+		}
+	}
+}
+
 func TestFromSetupRefuses(t *testing.T) {
 	home := newGame(t, blackjack.Rules{Players: 2})
 	one := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.Decks = 2, 1 }))

@@ -46,11 +46,15 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"turn", func(u *karata.Setup) { u.Turn = engine.Nobody }}, // nobody has won, and there are cards
 		{"turn", func(u *karata.Setup) { u.Turn, u.Phase = engine.Nobody, karata.Answering }},
 		{"turn", func(u *karata.Setup) { u.Turn, u.Turned = engine.Nobody, 8 }}, // there are ten cards in the stock
+		{"turn", func(u *karata.Setup) { // the pile can be turned over
+			u.Turn, u.Stock, u.Pile = engine.Nobody, nil, append(u.Stock, u.Pile...)
+		}},
 		{"next", func(u *karata.Setup) { u.Next = 2 }},
 		{"next", func(u *karata.Setup) { u.Next = 1 }}, // while cards are laid
 		{"next", func(u *karata.Setup) { u.Phase = karata.Answering }},
 		{"next", func(u *karata.Setup) { u.Phase, u.Next = karata.Answering, 2 }},
 		{"winner", func(u *karata.Setup) { u.Winner = 7 }},
+		{"winner", func(u *karata.Setup) { u.Winner, u.Turn = 7, engine.Nobody }},
 		{"winner", func(u *karata.Setup) { u.Winner = 0 }},                        // but the game goes on
 		{"winner", func(u *karata.Setup) { u.Winner, u.Turn = 0, engine.Nobody }}, // with cards in hand
 		{"winner", func(u *karata.Setup) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/hoylecards/hoyle/bot/solve"
@@ -163,7 +164,7 @@ func TestBudget(t *testing.T) {
 	needed := whole.Positions()
 	for _, budget := range []int{1, needed / 2, needed - 1} {
 		b := solve.New(g.Open(), solve.Options{Positions: budget})
-		if _, err := b.Value(t.Context(), s); !errors.Is(err, solve.ErrBudget) || b.Positions() != budget+1 {
+		if _, err := b.Value(t.Context(), s); !errors.Is(err, solve.ErrBudget) || err.Error() != solve.ErrBudget.Error() || b.Positions() != budget+1 {
 			t.Errorf("%d positions of %d: %v after %d", budget, needed, err, b.Positions())
 		}
 		if _, err := b.Moves(t.Context(), s); err == nil && b.Positions() > budget {
@@ -332,7 +333,8 @@ func TestWindows(t *testing.T) {
 
 // It is an error if a seat has the turn but no move.
 func TestStuck(t *testing.T) {
-	if lead, err := solve.New(gains{}, solve.Options{}).Value(t.Context(), chosen{}); !errors.Is(err, engine.ErrStuck) {
+	lead, err := solve.New(gains{}, solve.Options{}).Value(t.Context(), chosen{})
+	if !errors.Is(err, engine.ErrStuck) || !strings.HasPrefix(err.Error(), "solve: ") {
 		t.Error(lead, err)
 	}
 }
