@@ -12,38 +12,32 @@ var small = func() (sets [eleven]card.Set) {
 	return sets
 }()
 
-// appendCaptures appends the captures that c can make, in the order of the captured
-// cards, compared one by one. The parameter made is the result of sums for the table.
-func (r *Rules) appendCaptures(dst []Move, c card.Card, table card.Set, made uint16) []Move {
-	switch rank := c.Rank(); rank {
-	case card.Jack:
+// appendFaceCaptures appends the captures that a face card can make, in the order of the
+// captured cards.
+func (r *Rules) appendFaceCaptures(dst []Move, c card.Card, table card.Set) []Move {
+	if c.Rank() == card.Jack {
 		if takes := r.jackTakes(table); takes != 0 {
 			dst = append(dst, Move{c, takes})
 		}
 		return dst
-	case card.Queen, card.King:
-		for same := table & rank.Cards(); same != 0; same &= same - 1 {
-			dst = append(dst, Move{c, card.SetOf(same.First())})
-		}
-		return dst
-	default:
-		if made>>(eleven-rank)&1 != 0 {
-			dst = appendSums(dst, c, table, 0, eleven-rank)
-		}
-		return dst
 	}
+	for same := table & c.Rank().Cards(); same != 0; same &= same - 1 {
+		dst = append(dst, Move{c, same & -same})
+	}
+	return dst
 }
 
-// appendSums appends captures that c can make. Each consists of all cards in the parameter
-// taken and of some cards in pool whose values add up to the parameter rest.
+// appendSums appends captures that c can make, in the order of the captured cards, compared
+// one by one. Each consists of all cards in the parameter taken and of some cards in pool
+// whose values add up to the parameter rest.
 func appendSums(dst []Move, c card.Card, pool, taken card.Set, rest card.Rank) []Move {
 	for pool &= small[rest]; pool != 0; {
-		next := pool.First()
-		pool &= pool - 1
-		if left := rest - next.Rank(); left == 0 {
-			dst = append(dst, Move{c, taken.With(next)})
+		left, next := rest-pool.First().Rank(), pool&-pool // the first card, as a set
+		pool ^= next
+		if left == 0 {
+			dst = append(dst, Move{c, taken | next})
 		} else if pool&small[left] != 0 {
-			dst = appendSums(dst, c, pool, taken.With(next), left)
+			dst = appendSums(dst, c, pool, taken|next, left)
 		}
 	}
 	return dst
@@ -97,7 +91,7 @@ func sum(cards card.Set) int {
 func sums(table card.Set) uint16 {
 	made := uint16(1)
 	for pool := table & small[card.Ten]; pool != 0; pool &= pool - 1 {
-		made |= made << pool.First().Rank()
+		made |= made << (pool.First().Rank() & 15) // the mask saves a check of the shift
 	}
 	return made
 }

@@ -199,11 +199,15 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if seat != s.turn.Seat() || seat == engine.Nobody {
 		return dst
 	}
-	r := g.rules()
 	made := sums(s.table)
 	for hand := s.hands[seat]; hand != 0; hand &= hand - 1 {
 		c, n := hand.First(), len(dst)
-		if dst = r.appendCaptures(dst, c, s.table, made); len(dst) == n {
+		if rank := c.Rank(); rank > card.Ten {
+			dst = g.rules().appendFaceCaptures(dst, c, s.table)
+		} else if made>>(eleven-rank)&1 != 0 {
+			dst = appendSums(dst, c, s.table, 0, eleven-rank)
+		}
+		if len(dst) == n {
 			dst = append(dst, Move{Card: c})
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
@@ -53,10 +54,10 @@ func (Game) ParseMove(text string) (Move, error) {
 		err = engine.ErrMoveText
 	case m.Kind == Play:
 		m.Card, err = card.Parse(name)
+	case m.Kind == Ask && utf8.RuneCountInString(name) == 1:
+		m.Suit, err = card.ParseSuit(name)
 	case m.Kind == Ask:
-		if m.Suit, err = card.ParseSuit(name); err != nil {
-			m.Card, err = card.Parse(name)
-		}
+		m.Card, err = card.Parse(name)
 	}
 	if err != nil || m.Kind == Ask && !m.asked().valid() {
 		return Move{}, fmt.Errorf("%w: karata: %q", engine.ErrMoveText, gamekit.Clip(text))
