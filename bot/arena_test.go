@@ -489,6 +489,9 @@ func TestArenaTimesThinking(t *testing.T) {
 			t.Errorf("%+v, %v per second", s, s.PerSecond())
 		}
 	}
+	if n := (bot.Standing{Decisions: 3, Nanoseconds: 1}).PerSecond(); n != 3e9 {
+		t.Errorf("three decisions in a nanosecond: %v per second", n)
+	}
 	a.Clock = nil
 	if s := compete(t, a).Standings[0]; s.Decisions != 3*48 || s.Nanoseconds != 0 || s.PerSecond() != 0 {
 		t.Errorf("without a clock %+v, %v per second", s, s.PerSecond())

@@ -125,6 +125,9 @@ func TestOpenMoves(t *testing.T) {
 				}
 			}
 		}
+		if _, err := open.Apply(s, turn, doppelkopf.Reservation); engine.Code(err) != engine.Code(engine.ErrIllegal) {
+			t.Fatalf("a reservation: %v", err)
+		}
 	})
 }
 
