@@ -135,6 +135,13 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s is %s with the rules %s", name, g.Name(), g.Rules())
 		}
 	}
+	for name, title := range map[string]string{
+		"indigo": "Indigo", "tournament": "Doppelkopf", "home": "Doppelkopf (At home)", "single-deck": "Blackjack (Single deck)",
+	} {
+		if got := find(t, name).String(); got != title {
+			t.Errorf("%s has the title %q, want %q", name, got, title)
+		}
+	}
 	if g := find(t, "pasur"); string(g.Rules()) != `{"pasur":true}` {
 		t.Errorf("pasur has the rules %s", g.Rules())
 	}
@@ -593,6 +600,12 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 	clone := m.Clone()
 	if diff := cmp.Diff(m.Save(), clone.Save()); diff != "" {
 		t.Fatalf("the clone differs:\n%s", diff)
+	}
+	if m.Table() == clone.Table() {
+		t.Error("the clone has the same table")
+	}
+	if m.Deal(-1) != nil || m.Deal(0) == nil || m.Deal(m.Len()) != nil {
+		t.Errorf("deals: %v, %v, %v", m.Deal(-1), m.Deal(0), m.Deal(m.Len()))
 	}
 	return again
 }
