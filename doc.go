@@ -17,8 +17,8 @@
 //		err = table.Step(ctx, table.Turn(), "house", r) // or table.Play(seat, "play 7H")
 //	}
 //
-// The seed is the secret of the deal. The source of the bots' random numbers, r, must not
-// depend on the seed.
+// The seed is the secret of the deal. The bots' random numbers, r, must not come from the
+// stream of that seed.
 //
 // # Games
 //

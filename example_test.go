@@ -137,7 +137,7 @@ func ExampleTable_Save() {
 	// Output: seat 1 [6C 8C TD 7H 9H 2S] <nil>
 }
 
-// A bot lists the score that it expects from each move, judging by the view of the seat.
+// A bot lists the score that it expects from each move, judging by the seat's view.
 func ExampleTable_Advise() {
 	game, _ := hoyle.Find("casino")
 	table, _ := game.Table(deck.NewSeed(95), 0)
@@ -156,7 +156,8 @@ func ExampleTable_Advise() {
 	// double -9.07
 }
 
-// The odds give the worth of the best move in bets, and the chance that the dealer busts.
+// The odds give the expected result of the best move, in bets, and the chance that the dealer
+// busts.
 func Example_odds() {
 	g, err := blackjack.New(blackjack.Casino())
 	if err != nil {

@@ -89,11 +89,11 @@ func (t *Table) UndoTo(n int) bool { return t.host.UndoTo(n) }
 // seen the cards in [Table.Record].
 func (t *Table) CanUndoTo(n int) bool { return t.host.CanUndoTo(n) }
 
-// At returns a new table with the first n plays, or nil if there are fewer than n. It takes
+// At returns a new table with the first n plays, or nil if there are fewer than n. At takes
 // constant time.
 func (t *Table) At(n int) *Table { return t.of.before(n) }
 
-// Clone returns an independent copy of the table, with new bots. It takes constant time.
+// Clone returns an independent copy of the table, with new bots. Clone takes constant time.
 func (t *Table) Clone() *Table { return t.of.clone() }
 
 // Score returns the points of seat so far, which everybody can see.

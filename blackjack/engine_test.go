@@ -876,7 +876,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 }
 
-// The cards of earlier rounds never come again from a shoe that goes on.
+// The cards of earlier rounds never come again from a shoe that continues.
 func TestDeterminizeKnowsTheDiscards(t *testing.T) {
 	g := newGame(t, blackjack.SingleDeck())
 	s := dealt(t, g, []string{"10♠ 9♠"}, "10♥ 8♥", "5♦ 5♣ 10♦ 9♦")

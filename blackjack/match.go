@@ -16,9 +16,9 @@ func (s *State) enough(cards int) bool {
 }
 
 // Continues reports whether another round can be dealt from the shoe of the
-// finished round s. This is possible only in the casino, and only if the cut card
-// has not come out and two cards are left for each seat. The result for a view is
-// the same as for the position that it shows.
+// finished round s. In the casino it can if the cut card has not come out and two
+// cards are left for each seat; at home it never can. The result for a view is the
+// same as for the position that it shows.
 func (g Game) Continues(s State) bool {
 	return g.rules().Casino && s.Turn() == engine.Nobody && s.enough(int(s.shoe))
 }

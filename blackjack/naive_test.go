@@ -194,7 +194,7 @@ func (n *naive) asking() bool {
 	return n.rules.casino && n.rules.insurance && n.up()[0] == 'A' && len(n.answers) < n.rules.players
 }
 
-// advance goes on to the next decision, or to the end of the round.
+// advance moves on to the next decision, or to the end of the round.
 func (n *naive) advance() {
 	if n.asking() {
 		return

@@ -23,7 +23,7 @@ var (
 	// ErrNoBets, "no-bets": the home game does not have the move.
 	ErrNoBets = engine.Illegal("blackjack", "no-bets", "the home game has only hit and stand")
 	// ErrInsurance, "insurance": insurance is being offered and the move does not
-	// answer the offer, or the move answers an offer that has not been made.
+	// answer the offer, or the move is an answer and insurance is not being offered.
 	ErrInsurance = engine.Illegal("blackjack", "insurance", "an offer of insurance must be accepted or declined first; without an offer, neither is possible")
 	// ErrSurrender, "no-surrender": the hand is no longer as dealt, or the rules do
 	// not allow surrender.
@@ -63,14 +63,14 @@ type Rules struct {
 	UnlikeTens       bool   `json:"unlikeTens,omitzero"`       // any two cards that count as ten may be split
 	Surrender        bool   `json:"surrender,omitzero"`        // late surrender
 	Insurance        bool   `json:"insurance,omitzero"`        // offered if the dealer shows an ace
-	NoHole           bool   `json:"noHole,omitzero"`           // the dealer takes its second card after play
+	NoHole           bool   `json:"noHole,omitzero"`           // the dealer takes its second card after the players
 }
 
 // Casino returns the rules of a good table with six packs and one player. The
 // dealer peeks and stands on all 17s. Naturals are paid 3:2. Any two cards may be
 // doubled, even after a split. Two cards of the same rank, or any two cards that
-// count as ten, may be split, up to four hands in all. Aces may be split only once
-// and get one card each. Insurance and late surrender are offered.
+// count as ten, may be split, into up to four hands in all. Aces may be split only
+// once and get one card each. Insurance and late surrender are offered.
 func Casino() Rules {
 	return Rules{
 		Casino: true, Decks: 6, DoubleAfterSplit: true, SplitTo: 4, UnlikeTens: true, Surrender: true, Insurance: true,

@@ -27,7 +27,7 @@ func (g Game) SeatName(seat engine.Seat) engine.Phrase {
 	return engine.Phrase{Key: "dealer", Text: "Dealer"}
 }
 
-// Side returns the number of the seat itself, because every seat is a side of its own, or
+// Side returns the number of the seat, because each seat plays for itself. It returns
 // -1 for an invalid seat.
 func (g Game) Side(_ State, seat engine.Seat) int {
 	if seat < 0 || int(seat) >= g.Seats() {

@@ -177,7 +177,7 @@ func (s *State) rest() card.List {
 	if n == 0 || s.faceDown() {
 		return make(card.List, n)
 	}
-	return s.unseen().appendTo(make(card.List, 0, n+maxDecks)) // appendTo may write a few cards more
+	return s.unseen().appendTo(make(card.List, 0, n+maxDecks)) // appendTo may write a few more
 }
 
 // Playing returns the number of the hand to be played, counted from 0. It is a hand

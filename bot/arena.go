@@ -72,7 +72,7 @@ type PlayedGame struct {
 	Deal     int         `json:"deal"`
 	Rotation int         `json:"rotation"`
 	Seats    []string    `json:"seats"`  // the name of the entrant at each seat
-	Record   host.Record `json:"record"` // the record of the game so far, including everything secret
+	Record   host.Record `json:"record"` // the record of the game so far, with all its secrets
 }
 
 // GameError is the error for a game that the bots in an arena could not play to its
@@ -99,7 +99,7 @@ func (e *GameError) Unwrap() error { return e.Err }
 //
 // On error the report covers the deals before the first one that was not played in
 // full. If the arena is invalid, the error wraps [ErrArena] and lists all the reasons.
-// If bots could not play a game to its end, the error is the *[GameError] of the
+// If the bots could not play a game to its end, the error is the *[GameError] of the
 // first such game in order of deals and rotations. With Play, the error wraps the
 // error from Play, or says what is wrong with its record. If ctx ends, the error wraps
 // the cause, and Run returns as soon as all bots that are thinking have chosen.

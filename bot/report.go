@@ -145,7 +145,7 @@ func countGame(counts []count, table table, chairs []chair) {
 // of seats in every deal.
 type tally struct {
 	name          string
-	seats, others int64 // in all rotations of a deal: the seats of the name, and those of other names
+	seats, others int64 // in all rotations of a deal: seats of this name, and of other names
 	total         count
 	score         sums // of the points in each deal
 	edge          sums // of the mean score minus that of the other names in each deal, times seats and times others

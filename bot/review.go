@@ -104,8 +104,8 @@ type MoveReview struct {
 	Score  float64 `json:"score"`  // the seat's mean result, as in [MoveStats]
 	// Open is the value with open cards. If the reviewer has an Open, the value is the
 	// lead of the seat's side at the end if all seats play their best, or nil if the
-	// position could not be solved. If the reviewer has no Open, the value is the seat's
-	// mean result in a search.
+	// position could not be solved or the Open does not list the move. If the reviewer
+	// has no Open, the value is the seat's mean result in a search.
 	Open *float64 `json:"open,omitempty"`
 }
 

@@ -43,7 +43,7 @@ func (v *values) weighed(played int) []weighed {
 }
 
 // exact returns the exact values of the moves if the reviewer has Odds or the seat can
-// deduce all cards. It returns nil if not all of these values are known.
+// deduce all cards. Otherwise, or if one of the values is not known, it returns nil.
 func (r *Reviewer[S, M]) exact(ctx context.Context, c *choice[S, M], v engine.View[S]) []weighed {
 	if r.Odds != nil {
 		return valuesOf(c.legal, r.Odds(v)).weighed(c.played)

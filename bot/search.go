@@ -18,9 +18,9 @@ import (
 // Each iteration draws a position that is consistent with the view, and makes each
 // move in it, so that luck is the same for all moves. After each of these moves the
 // iteration descends a tree; at each node it follows the best of the moves that are legal
-// there. It then adds a new move to the tree, plays to the end with the rollout
-// bot, and adds the scores to the moves on its path through the tree. With the option
-// Depth 1 there is no tree: the rollout follows immediately.
+// in the position reached. It then adds a new move to the tree, plays to the end with the
+// rollout bot, and adds the scores to the moves on its path through the tree. With the
+// option Depth 1 there is no tree: the rollout follows immediately.
 //
 // The search drops the worse half of the moves after a first share of the iterations,
 // the worse half of the rest after twice as many more iterations, and so on. The last

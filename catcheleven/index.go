@@ -107,7 +107,7 @@ func (Game) Index(m Move) int {
 			return -1
 		}
 		return faceAt + others*(faces*suit(m.Card)+int(rank-card.Queen)) + (same & (m.Takes - 1)).Len()
-	case sum(m.Takes) != eleven-int(rank): // the required sum is less than the rank of any face card
+	case sum(m.Takes) != eleven-int(rank): // the required sum is less than any face card's rank
 		return -1
 	}
 	i := number(m.Card)

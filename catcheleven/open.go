@@ -49,8 +49,8 @@ func (g open) Rest(s *State) [4]uint64 {
 	return rest
 }
 
-// majorities returns how far side 0 is toward the majorities: how many diamonds and how
-// many cards in all it has won or, in Pasur, how many clubs.
+// majorities returns how far side 0 has come toward the majorities: how many diamonds and
+// how many cards in all it has won or, in Pasur, how many clubs.
 func (g open) majorities(s *State) uint64 {
 	// A side with more than half of the cards keeps the majority.
 	most := func(of card.Set) uint64 {

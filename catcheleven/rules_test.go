@@ -262,8 +262,9 @@ func count(so bool) int {
 	return 0
 }
 
-// lastCard returns a setup in which seat 1 plays the last card of the deal. last is the side that
-// captured last, or -1 for neither. That side has won all other cards that are not on the table.
+// lastCard returns a setup in which seat 1 plays the last card of the deal. The parameter last is
+// the side that captured last, or -1 for neither. That side has won all other cards that are not on
+// the table.
 func lastCard(table, hand string, last int) catcheleven.Setup {
 	u := catcheleven.Setup{
 		First: 0, Turn: 1, Last: last,
@@ -690,7 +691,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// On a view, Advance also refuses to deal from a face-down stock.
+// In a view, Advance also refuses to deal from a face-down stock.
 func TestAdvanceOnAView(t *testing.T) {
 	u := layout("9♦", "", 1)
 	u.Turn, u.First = 0, 1

@@ -66,8 +66,8 @@ func TestPacks(t *testing.T) {
 }
 
 // The vectors come from a separate implementation of chacha8rand and of the shuffle, written in
-// another language from their descriptions. The hash is that of the text of the whole shuffled
-// pack, in ASCII with spaces between the cards.
+// another language from their descriptions. The hash is computed from the text of the whole
+// shuffled pack, in ASCII with spaces between the cards.
 func TestShuffleGolden(t *testing.T) {
 	for _, tt := range []struct {
 		seed             uint64

@@ -413,7 +413,7 @@ export interface GameRecord {
   start?: GameObject;
   /** in order */
   plays?: Play[];
-  /** each seat's points after the plays; left out if unknown */
+  /** points by seat after the plays; left out if unknown */
   score?: number[];
 }
 
@@ -486,9 +486,9 @@ export interface HostMove {
   legal: string[];
   /** what the seat sees; left out unless wanted */
   view?: GameObject;
-  /** the same as places where cards lie; left out unless wanted */
+  /** what the seat sees, as zones; left out unless wanted */
   zones?: Zone[];
-  /** the same encoded as described in learning.md, in base64; left out unless wanted */
+  /** what the seat sees, encoded as learning.md describes, in base64; left out unless wanted */
   observation?: string;
   /** of the legal moves, as in learning.md; left out unless the observation is wanted */
   numbers?: number[];
@@ -617,7 +617,7 @@ export interface KarataPosition {
   pile: Cards;
   /** the number of cards of the pile that were laid in this turn */
   laid: number;
-  /** a suit or a card; BJ- or RJ- for a joker if an ace has lowered the request; empty if no request is open */
+  /** a suit or a card; BJ- or RJ- if an ace has lowered the request; empty if none is open */
   request: KarataRequest;
   /** the number of cards owed for the pending bomb */
   debt: number;
@@ -633,7 +633,7 @@ export interface KarataPosition {
   turned: number;
   /** cards that were put under the stock at the last turnover and have not been shown since, in any order */
   under: Cards;
-  /** by seat: the number of cards in its hand that were put under the stock at the last turnover and have not been shown since */
+  /** by seat: how many of the cards in Under its hand contains */
   held: number[];
   /** Seed is the seed of later turnovers; zero in views. */
   seed?: Seed;
@@ -686,7 +686,7 @@ export interface MoveReview {
   visits: number;
   /** the seat's mean result, as in MoveStats */
   score: number;
-  /** Open is the value with open cards. If the reviewer has an Open, the value is the lead of the seat's side at the end if all seats play their best, or nil if the position could not be solved. If the reviewer has no Open, the value is the seat's mean result in a search. */
+  /** Open is the value with open cards. If the reviewer has an Open, the value is the lead of the seat's side at the end if all seats play their best, or nil if the position could not be solved or the Open does not list the move. If the reviewer has no Open, the value is the seat's mean result in a search. */
   open?: number;
 }
 

@@ -114,9 +114,9 @@ func (r *Rules) openTricks(size uint8) int {
 }
 
 // inTime reports whether a seat that holds the given number of cards can still announce the level
-// or, if the parameter grace is not 0, answer it. For Re or Kontra, the seat must hold at least one
-// card fewer than it was dealt; for each further level, it may hold one card fewer than for the
-// level before. CallCards sets other limits. With CallsByTrick, the limit is on the number of cards
+// or, if the parameter grace is not 0, answer it. For Re or Kontra, the seat may hold at most one
+// card fewer than it was dealt; for each further level, at most one card fewer than for the level
+// before. CallCards can set other limits. With CallsByTrick, the limit is on the number of cards
 // that all seats together have played. The later the partner in a wedding was found, the more time
 // there is.
 func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
@@ -202,7 +202,7 @@ func (Game) Follows(before, after *State) (engine.Seat, Move, bool) {
 
 // uncalled returns the winner of the first trick and the winner's party, if the trick has at least
 // ForcedCall card points and the winner's silence shows that party to everybody. The silence shows
-// the party if it had already announced and the other party had not.
+// the party if that party had already announced and the other party had not.
 func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 	if r.ForcedCall == 0 || s.plays < seats || s.contract != Normal {
 		return engine.Nobody, NoParty

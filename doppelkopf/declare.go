@@ -129,7 +129,7 @@ func (s *State) declare(r *Rules, seat engine.Seat, m Move) {
 	}
 	for seat, m := range s.declared {
 		if m.Contract() > Normal {
-			s.declared[seat] = Reservation // the contract names the winning declaration; no other is named
+			s.declared[seat] = Reservation // only the winning one is named, by the contract
 		}
 	}
 	s.begin(r, contract, declarer)

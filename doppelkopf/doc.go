@@ -28,7 +28,7 @@
 // solos, the earliest is played. Only the winning declaration is named. If all seats are healthy
 // and one hand has both ♣Q, the deal is a silent solo, known only to its player.
 //
-// A solo by a seat in CompulsorySolo, a compulsory solo, beats all other solos; of several
+// A compulsory solo, which is a solo by a seat in CompulsorySolo, beats all other solos; of several
 // compulsory solos, the earliest is played. The player of a compulsory solo leads the first trick;
 // in all other deals, the first seat leads. With ForcedSolo, only the first of the seats in
 // CompulsorySolo declares, and it must declare a solo.
@@ -212,8 +212,8 @@
 // pack is shuffled.
 //
 // What a losing reservation stood for stays secret. A State does not record it, because it no
-// longer has an effect. If a solo by the seat would have won, the seat's reservation must have been
-// a wedding. Everybody can conclude that, so [Game.FromSetup] and Determinize do too.
+// longer has an effect. If anything but a wedding would have won, the seat's reservation must have
+// been a wedding. Everybody can conclude that, so [Game.FromSetup] and Determinize do too.
 //
 // The limit for an answer depends on the highest level that the other party has announced by then,
 // even if that party skipped lower levels. The answer is Re or Kontra alone: no level can be
@@ -275,8 +275,8 @@
 //   - The declarer of a wedding was dealt both ♣Q.
 //   - A hand that was thrown in or declared poor allowed that declaration. The hand of a seat whose
 //     reservation lost and cannot have been a solo allowed some losing declaration.
-//   - A seat with pigs had both ♦A. If there are no pigs, no hand had both ♦A or, if pigs are made
-//     in play, a hand that has played one ♦A did not have the other.
+//   - A seat with pigs had both ♦A. If pigs are possible but no seat has them, no hand had both ♦A
+//     (PigsWhen "at start"), or no hand that has played one ♦A had the other ("on play").
 //   - In a poverty, the hands fit the numbers of cards exchanged, the poor seat has kept no trumps,
 //     and the trumps that came back fit what everybody was told.
 //
@@ -290,7 +290,7 @@
 // # Positions
 //
 // [Game.FromSetup] accepts the positions that can arise in play. It deals the hands again and
-// repeats all declarations, announcements and tricks, and the exchange of a poverty; every move
+// repeats all declarations, the exchange of a poverty, and all announcements and tricks; every move
 // must be legal. [Game.FromView] accepts the views of such positions. [Game.NewSetup] returns the
 // Setup of a normal game with given hands.
 //

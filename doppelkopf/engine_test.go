@@ -406,7 +406,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Apply and Advance lead to the same positions, also with announcements out of turn. On a view,
+// Apply and Advance lead to the same positions, also with announcements out of turn. In a view,
 // either both return ErrFaceDown or neither does.
 func TestBothDoors(t *testing.T) {
 	for n := range uint64(60) {
@@ -421,7 +421,7 @@ func TestBothDoors(t *testing.T) {
 						want, refused := g.Apply(v, seat, m)
 						got := v
 						if err := g.Advance(&got, seat, m); !errors.Is(err, errors.Unwrap(refused)) || err == nil && (refused != nil || got != want) {
-							t.Fatalf("seed %d, %v on the view of %v, %v: %v, not %v", n, seat, viewer, m, err, refused)
+							t.Fatalf("seed %d, %v in the view of %v, %v: %v, not %v", n, seat, viewer, m, err, refused)
 						}
 					}
 				}

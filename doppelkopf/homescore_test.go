@@ -148,8 +148,8 @@ func TestHomeCalls(t *testing.T) {
 	}
 }
 
-// Each row has the announcements after a first trick that may force one, and the one that
-// the trick forced.
+// Each row has the announcements after a first trick that may force its winner to announce, and the
+// announcement that the trick forced.
 func TestForcedCall(t *testing.T) {
 	g := mustNew(doppelkopf.Rules{ForcedCall: 30})
 	for _, tt := range []struct {

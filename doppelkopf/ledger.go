@@ -132,8 +132,8 @@ func (t *totals) cowardly(winner int) bool {
 	return 1+max(won.sum, -won.sum)-int(t.level(winner)) >= cowardice
 }
 
-// cowardice is the number of levels that the winners must have won beyond those announced to
-// lose the points of the game.
+// cowardice is the least excess of levels won over levels announced with which the winners lose
+// the points of the game.
 const cowardice = 3
 
 // under adds the points that the opponents of a side get if the side has stayed under 90, 60

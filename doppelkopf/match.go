@@ -16,10 +16,10 @@ const RoundDeals = 24
 // the first deal, and the next seat is first in each further deal. Unless the rules have
 // NoCompulsorySolo, each seat owes one solo, and the first solo that it plays is the one it owes.
 // After a solo that was owed and not forced, the same seat is first again. Once there are only as
-// many deals left as seats that owe a solo, the first of these seats, counted from the first seat,
-// is forced to play its solo. The other rules are those of g. If g lets soloists lead, the same
-// seat is first again after each solo that was not forced. If g has Bock rounds, these raise the
-// Multiplier. A deal that was not played is dealt again and does not count.
+// many deals left as seats that owe a solo, the first of these seats, counted from the first seat
+// of the deal, is forced to play its solo. The other rules are those of g. If g lets soloists lead,
+// the same seat is first again after each solo that was not forced. If g has Bock rounds, these
+// raise the Multiplier. A deal that was not played is dealt again and does not count.
 func (g Game) Match(deals int, first engine.Seat) host.Format[State, Move] {
 	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {
 		if !isSeat(first) {

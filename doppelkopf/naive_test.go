@@ -423,7 +423,7 @@ func (n *naive) declare(seat int, move string) {
 		return
 	}
 	// All four seats have declared. A compulsory solo wins, or else a solo, or else a wedding, or else
-	// the normal game; if there are several, that of the earliest seat wins.
+	// the normal game; if several seats declare the same, the earliest of them wins.
 	for _, wanted := range []string{"compulsory", "solo", "wedding"} {
 		for i := range 4 {
 			seat := (n.first + i) % 4

@@ -223,7 +223,7 @@ func TestRulesAreNormal(t *testing.T) {
 	}
 }
 
-// FreeDoko allows the seven solos, those of kings, and those of two or three ranks. The numbers of
+// FreeDoko allows the seven solos, solos of kings, and solos of two or three ranks. The numbers of
 // cards for announcements are those of the program FreeDoko.
 func TestFreeDokoSolos(t *testing.T) {
 	want := []string{

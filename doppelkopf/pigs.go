@@ -41,8 +41,8 @@ func (r *Rules) chain() (links [3]link, n int) {
 	return links, n
 }
 
-// hasPigs reports whether there can be pigs in the contract. There can be none unless the trumps
-// are those of the normal game.
+// hasPigs reports whether there can be pigs in the contract, which is possible only if its
+// trumps are those of the normal game.
 func (r *Rules) hasPigs(c Contract) bool {
 	return r.PigsTrump && r.orderOf(c)%withDulle == ordinary
 }
@@ -62,7 +62,8 @@ func (s *State) addPigs(l link, seat engine.Seat) {
 	s.order = l.order
 }
 
-// dealPigs makes each link whose pair lies in one hand at the start of play.
+// dealPigs makes the links whose pairs lie in one hand at the start of play. It stops at the
+// first link that it cannot make.
 func (s *State) dealPigs(r *Rules) {
 	if !r.hasPigs(s.contract) || r.PigsWhen != pigsAtStart {
 		return

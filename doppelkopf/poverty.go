@@ -198,8 +198,8 @@ func (s *State) dealtHand(seat engine.Seat) hand {
 	return h
 }
 
-// handsKnown shows the poor seat the cards that are certainly in the taker's hand, and shows the
-// taker those that are certainly in the poor seat's hand.
+// handsKnown adds cards to a view of the poor seat or the taker: those that the viewer knows to
+// be in the hand of the other of these two seats.
 func (s *State) handsKnown(viewer engine.Seat) {
 	switch {
 	case s.partner == 0:

@@ -28,10 +28,10 @@ type Rules struct {
 	// "not last", which means in any trick but the last.
 	SecondDulle string `json:"secondDulle,omitzero"`
 	PigsTrump   bool   `json:"pigsTrump,omitzero"` // both ♦A of one hand are the highest trumps
-	// PigsWhen tells when the ♦A become the highest: "at start", as everybody learns together
+	// PigsWhen tells when the ♦A become the highest: "at start", when everybody learns of them
 	// with the contract; "on play", when one is played from a hand that has both; or "second",
-	// when the second is played. With "second" only that card becomes the highest, and only if
-	// the seat has won the trick in which it played the first.
+	// when the second is played. With "second", only that card becomes the highest, and only
+	// if the seat has won the trick in which it played the first.
 	PigsWhen string `json:"pigsWhen,omitzero"`
 	// Superpigs is the pair that ranks above the pigs if one hand has both cards: "off" is
 	// none; "nines" is both ♦9, or both ♦K with 40 cards; "tens" is both ♦10.
@@ -41,7 +41,7 @@ type Rules struct {
 	// The declarations.
 
 	// Wedding is the trick that finds the partner: any "trick"; one to which a plain
-	// "suit" or a "trump" is led; or any of these at the "choice" of the declarer.
+	// "suit" or a "trump" is led; or one of these, at the "choice" of the declarer.
 	Wedding       string `json:"wedding,omitzero"`
 	WeddingTricks int    `json:"weddingTricks,omitzero"` // number of tricks within which that trick must come; 0 means 3
 	Solos         Solos  `json:"solos,omitzero"`         // solos allowed; 0 means the seven of the tournament

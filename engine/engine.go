@@ -48,7 +48,7 @@ type Engine[S comparable, M Move] interface {
 	// Turn returns the seat the game waits for, or Nobody once it is over.
 	Turn(s S) Seat
 	// Legal appends to dst the moves that seat may make now, in a fixed order, and returns
-	// the extended slice. Seats whose turn it is not may have moves too.
+	// the extended slice. Seats other than the one whose turn it is may have moves too.
 	Legal(dst []M, s S, seat Seat) []M
 	// Apply returns the position after seat's move m. If Apply refuses the move, it returns
 	// s unchanged and a *MoveError.

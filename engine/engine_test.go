@@ -32,7 +32,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	if errors.Is(rule, engine.Illegal("bridge", "revoke", "a revoke")) || errors.Is(engine.ErrFaceDown, engine.ErrIllegal) {
-		t.Error("different errors are taken for the same")
+		t.Error("different errors are taken for the same error")
 	}
 	if got, want := (&engine.MoveError{Seat: 1, Move: card.MustParse("7H"), Err: rule}).Error(), "seat 1: 7H: bridge: a revoke"; got != want {
 		t.Errorf("%q, want %q", got, want)

@@ -68,7 +68,7 @@ type Batch struct {
 	Seats        []uint8   // the seat to move, in the next deal if a deal has ended
 	Done         []uint8   // the number of deals that the step ended; all but the first had no decision for the learner
 	Counts       []int32   // the number of legal moves in the list; Width if the list is full, and may have been cut
-	Rewards      []float32 // points of each seat since the last report, except in a deal just begun
+	Rewards      []float32 // each seat's points since the last report, except in a deal just begun
 	Legal        []int32   // Width places: the numbers of the legal moves in their order, then -1
 	Masks        []uint8   // a byte for each move of the game, 1 if the move is legal
 	Observations []uint8   // Size bytes: the observation of the seat to move

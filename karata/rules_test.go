@@ -869,7 +869,7 @@ func TestInvalidSeats(t *testing.T) {
 	}
 }
 
-// A turn that lays one card can draw the card below it, but not on a view, because the turnover is
+// A turn that lays one card can draw the card below it, but not in a view, because the turnover is
 // random. A foul cannot draw it, because the card on top goes back to the hand.
 func TestDrawOfTheLastCards(t *testing.T) {
 	fined := mustNew(karata.Rules{Fine: 1})

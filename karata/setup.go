@@ -24,7 +24,7 @@ type Setup struct {
 	Direction int         `json:"direction"` // 1 if play goes to higher seats, -1 if it goes to lower seats
 	Pile      card.List   `json:"pile"`      // the top card last
 	Laid      int         `json:"laid"`      // the number of cards of the pile that were laid in this turn
-	Request   Request     `json:"request"`   // a suit or a card; BJ- or RJ- for a joker if an ace has lowered the request; empty if no request is open
+	Request   Request     `json:"request"`   // a suit or a card; BJ- or RJ- if an ace has lowered the request; empty if none is open
 	Debt      int         `json:"debt"`      // the number of cards owed for the pending bomb
 	Hands     []card.List `json:"hands"`     // by seat
 	Last      []bool      `json:"last"`      // by seat: whether its "last card" stands
@@ -32,7 +32,7 @@ type Setup struct {
 	Stock     card.List   `json:"stock"`     // the next card first
 	Turned    int         `json:"turned"`    // the number of turnovers
 	Under     card.List   `json:"under"`     // cards that were put under the stock at the last turnover and have not been shown since, in any order
-	Held      []int       `json:"held"`      // by seat: the number of cards in its hand that were put under the stock at the last turnover and have not been shown since
+	Held      []int       `json:"held"`      // by seat: how many of the cards in Under its hand contains
 	// Seed is the seed of later turnovers; zero in views.
 	Seed deck.Seed `json:"seed,omitzero"`
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// freeze stops a process without ending it, and thaw makes it go on.
+// freeze stops a process without ending it, and thaw makes it continue.
 func freeze(t *testing.T, p *process) {
 	t.Helper()
 	send(t, p, syscall.SIGSTOP)

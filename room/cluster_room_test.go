@@ -208,7 +208,7 @@ func (c *cluster) gaps(from, to time.Time) []time.Duration {
 	return slices.Sorted(maps.Values(most))
 }
 
-// report logs how long it took until play at the tables went on.
+// report logs how long it took until play at the tables resumed.
 func report(t *testing.T, what string, took []time.Duration) {
 	t.Helper()
 	at := func(part float64) time.Duration {

@@ -151,9 +151,9 @@ func lifetime(t *testing.T, dir string, tables int, after time.Duration) []acked
 	return all
 }
 
-// TestCrash several times kills a room in which bots play, and starts it again. Everything that the
-// room has acknowledged must be there, once, in order, and every table must replay without an
-// error. With -long there are 100 tables for 20 seconds.
+// TestCrash repeatedly kills a room in which bots play, and restarts it. Everything that the room
+// has acknowledged must be there, once, in order, and every table must replay without an error.
+// With -long there are 100 tables for 20 seconds.
 func TestCrash(t *testing.T) {
 	tables, rounds, after := 12, 2, time.Second
 	if *long {

@@ -151,8 +151,8 @@ func TestMachine(t *testing.T) {
 	)
 }
 
-// If the disk of a node in a cluster is full, the node ends, and says why. The other nodes go on,
-// and the node takes part again when it is started with free space on its disk.
+// If the disk of a node in a cluster is full, the node ends, and says why. The other nodes keep
+// running, and the node takes part again when it is restarted with free space on its disk.
 func TestMachineOfANode(t *testing.T) {
 	if !*long {
 		t.Skip("only with -long")
@@ -169,7 +169,7 @@ func TestMachineOfANode(t *testing.T) {
 			select {
 			case <-c.nodes[0].ended:
 			case <-time.After(2 * time.Minute):
-				t.Fatal("the node goes on")
+				t.Fatal("the node keeps running")
 			}
 			t.Logf("the node has ended after %v", time.Since(at).Round(10*time.Millisecond))
 			if log := c.nodes[0].errors.String(); !strings.Contains(log, "no space left on device") {

@@ -34,7 +34,7 @@ type nodes struct {
 	routes    string // the addresses of all nodes
 	elect     time.Duration
 	log       *slog.Logger // nil for an operator's command
-	broken    func(error)  // called if the process must be started again
+	broken    func(error)  // called if the process must be restarted
 }
 
 func (n *nodes) flags(f *flag.FlagSet) {
@@ -99,7 +99,8 @@ func (n *nodes) addresses() []string {
 func (n *nodes) several() bool { return n.nats != "" || n.cluster != "" }
 
 // storeOf opens the unsealed store of a room, which is in a directory or in the NATS servers that
-// the nodes share. The map known holds its keys, and last is the number of the newest key.
+// the nodes share. The map known holds the keys of the store, and last is the number of the newest
+// key.
 func storeOf(ctx context.Context, c config, dir string, last byte, known map[byte][]byte) (journal.Journal, error) {
 	switch n := c.nodes; {
 	case n.nats != "":

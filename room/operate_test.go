@@ -15,7 +15,7 @@ import (
 )
 
 // A room is backed up while bots play, and restored into another directory. There the tables are as
-// they were, matches go on, and accounts are known.
+// they were, matches continue, and accounts are known.
 func TestBackUpAndRestore(t *testing.T) {
 	was, dir := t.TempDir(), filepath.Join(t.TempDir(), "new")
 	room := start(t, was)

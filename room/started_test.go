@@ -187,7 +187,7 @@ func natsServer(t *testing.T) string {
 	s.Start()
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 	if !s.ReadyForConnections(time.Minute) {
-		t.Fatal("the NATS does not start")
+		t.Fatal("the NATS server does not start")
 	}
 	return s.ClientURL()
 }

@@ -77,7 +77,7 @@ type doppelkopfTrick struct {
 	best       card.Card // the highest card so far; holder is the seat that played it
 	holder     engine.Seat
 	cardPoints int
-	caught     int // the number of ♦A that may be caught in the trick
+	caught     int // the number of ♦A in the trick that may be caught
 	later      int // the number of seats that play after this seat
 	unseen     [numCards]int8
 	left       float64    // the number of unseen cards

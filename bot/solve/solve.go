@@ -24,8 +24,8 @@ type Options struct {
 	// Positions is the budget for a question: the number of positions that the
 	// Solver may visit to answer it. 0 means 10 million.
 	Positions int
-	// Table is the largest number of positions to remember, at 48 bytes each;
-	// it is rounded down to a power of two. 0 means 1048576. With a smaller table, a
+	// Table is the largest number of positions to remember, at 48 bytes each; it is
+	// rounded down to a power of two. 0 means 1048576. With a smaller table, a
 	// question takes longer, but has the same answer.
 	Table int
 }

@@ -34,7 +34,7 @@ PROTOCOL = 1
 
 @dataclass
 class Deal:
-    """A deal in which the player has a seat. A view and a log are as docs/wire.md has them."""
+    """A deal in which the player has a seat. A view and a log are as docs/wire.md describes them."""
 
     id: int
     game: str
@@ -57,9 +57,9 @@ class Question:
     legal: list[str]
     view: dict[str, Any] | None = None
     zones: list[dict[str, Any]] | None = None
-    observation: bytes | None = None  # as that of Tables
+    observation: bytes | None = None  # as in Tables
     numbers: list[int] | None = None  # of the legal moves, if the observation is wanted
-    refused: bool = False  # the first answer was
+    refused: bool = False  # whether the first answer was refused
 
 
 class Player:
@@ -195,7 +195,7 @@ class Tables:
     After reset and step, memoryviews of 32-bit integers (counts, legal), 32-bit floats (rewards)
     and bytes (the others), which the next step overwrites:
 
-    seats         the seat to move at each table; after done, already that of the next deal
+    seats         the seat to move at each table; after done, already in the next deal
     done          the number of deals that the step has ended
     counts        the number of legal moves
     rewards       the points won since the step before: rewards[i * chairs + seat]
@@ -253,7 +253,7 @@ class Tables:
         self._answers.readinto(self._frame)  # type: ignore[attr-defined]
 
     def step(self, actions: Iterable[int]) -> None:
-        """Makes a move at each table, and those of the opponents until the next decision."""
+        """Makes a move at each table, and the opponents' moves until the next decision."""
         data = actions.astype("<i4").tobytes() if hasattr(actions, "astype") else array.array("i", actions).tobytes()
         if len(data) != 4 * self.tables:
             raise EnvError(f"{len(data) // 4} actions for {self.tables} tables")
@@ -261,7 +261,7 @@ class Tables:
         self._answers.readinto(self._frame)  # type: ignore[attr-defined]
 
     def observe(self, table: int, seat: int, end: bool = False) -> bytes:
-        """Returns the observation of a seat, of the end of the last deal if end is true."""
+        """Returns the observation of a seat now or, if end is true, at the end of the last deal."""
         request = b"e" if end else b"o"
         self._ask(request + table.to_bytes(4, "little", signed=True) + seat.to_bytes(4, "little", signed=True))
         return self._answers.read(self.size)
@@ -321,7 +321,8 @@ def evaluate(
 
     choose(observation, legal) returns one of the numbers in legal; the options are those of
     Tables. Each table plays the same number of deals, so that short ones do not count more
-    often, and the same cards from every seat: the interval is that of the means of these.
+    often, and plays the same cards from every seat. The interval is computed from the mean
+    results of the same cards.
     """
     with Tables(game, tables, opponent, lead=True, **options) as t:
         each = -(-deals // (tables * t.players)) * t.players
@@ -421,7 +422,7 @@ class VectorEnv:
     final_obs     the observation of the end of the deal, None where none ended; if final_obs=True
 
     When a deal ends, its table shows the next one in the same step, as with Gymnasium's
-    AutoresetMode.SAME_STEP. A reward is that of the seat that has acted. With NumPy all are
+    AutoresetMode.SAME_STEP. A reward is for the seat that has acted. With NumPy all are
     arrays, with a row for each table; without, observations and masks are bytes, table after
     table, and the others lists or arrays of numbers.
     """

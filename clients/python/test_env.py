@@ -144,7 +144,7 @@ class TestTables(unittest.TestCase):
         self.assertEqual(hoyle.evaluate(first, deals=1, tables=1)[1], float("inf"))
 
     def test_evaluate_blackjack(self) -> None:
-        """Who always stands loses to the dealer. Deals that end at once count too."""
+        """A player who always stands loses to the dealer. Deals that end at once count too."""
         stand = lambda _, legal: 1 if 1 in legal else legal[0]
         mean, margin = hoyle.evaluate(stand, "blackjack", deals=4000)
         self.assertLess(mean + margin, 0)

@@ -12,8 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// CheckFair draws as many deals as Samples says. For a selection of views, it draws as
-// many samples of each view. It returns a *[Violation] if deals or samples are not fair:
+// CheckFair draws as many deals as Samples says, and the same number of samples of each
+// of some views. It returns a *[Violation] if deals or samples are not fair:
 //
 //   - a card is not equally likely in every hand, or at every place of the stock
 //     where cards lie face down;
@@ -234,7 +234,8 @@ func keyOf(zones []engine.Zone) string {
 
 // worlds returns the number of ways to deal each position that looks like s to the viewer.
 // It finds the positions by swapping hidden cards; the keys of the map are those of keyOf.
-// It returns nil if there are too many positions, or if the game cannot decode positions.
+// It returns nil if there are too many hidden cards or positions, or if the game cannot
+// decode positions.
 func (w *walk[S, M]) worlds(s S, viewer engine.Seat) map[string]float64 {
 	const cards, each = 6, 10 // the most hidden cards, and the fewest samples for each position
 	found := map[string]float64{}

@@ -100,7 +100,7 @@ func seen(s state, seat engine.Seat) bool { return s.Hands[seat].Len() == int(s.
 // queen is a card that is in a hand or in the stock.
 var queen = card.Queen.Of(card.Hearts)
 
-// remembered makes Tuck answer an Apply on a view from the position that was viewed last.
+// remembered makes Tuck answer a call of Apply in a view from the position that was viewed last.
 func remembered(g *full) {
 	var lock sync.Mutex
 	truth := map[state]state{}

@@ -103,9 +103,9 @@ func (w *walk[S, M]) everyList(list func(dst []M, s S, seat engine.Seat) []M) {
 	}
 }
 
-// owned takes two functions, call and others. It reports whether the slice
-// that call returns stays the same when others runs, and whether call returns the same
-// items again after that slice has been overwritten.
+// owned reports whether the slice that the function call returns stays the same when the
+// function others runs, and whether call returns the same items again after that slice has
+// been overwritten.
 func owned[T any](call func() []T, others func()) bool {
 	got := call()
 	want := cloned(got)

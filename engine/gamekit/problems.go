@@ -21,7 +21,7 @@ const (
 )
 
 // Add adds a problem of a field. It cuts a long text, so that the field and the text
-// together have about 200 bytes. Once there are 16 problems, Add adds no more.
+// together have at most about 200 bytes. Once there are 16 problems, Add adds no more.
 func (p *Problems) Add(field, format string, args ...any) {
 	if len(p.found) >= maxProblems {
 		return
@@ -40,7 +40,7 @@ func (p *Problems) Check(ok bool, field, format string, args ...any) {
 	}
 }
 
-// Len adds a problem of a field that has the wrong number of items: got instead of want.
+// Len adds a problem of a field unless the number of its items, got, equals want.
 func (p *Problems) Len(field string, got, want int) {
 	p.Check(got == want, field, "%d items, want %d", got, want)
 }

@@ -112,7 +112,7 @@ func (t *Table[S, M]) again(s *S, p play[M]) {
 	_ = t.door.Play(s, p.seat, p.move) // it was legal then
 }
 
-// At returns a new table with the first n plays, or nil if there are fewer than n. It takes
+// At returns a new table with the first n plays, or nil if there are fewer than n. At takes
 // constant time.
 func (t *Table[S, M]) At(n int) *Table[S, M] {
 	c := t.Clone()

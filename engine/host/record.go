@@ -57,7 +57,7 @@ type Record struct {
 	// that the seed and the first seat determine.
 	Start json.RawMessage `json:"start,omitempty"`
 	Plays []Play          `json:"plays,omitempty"` // in order
-	Score []int           `json:"score,omitempty"` // each seat's points after the plays; nil if unknown
+	Score []int           `json:"score,omitempty"` // points by seat after the plays; nil if unknown
 }
 
 // Text returns the record's text form, which [ParseRecord] reads. It contains the seed.

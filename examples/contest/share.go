@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 )
 
-// Play plays a game of a contest and returns its record. The record of g is that of the
-// deal, without plays.
+// Play plays a game of a contest and returns its record. The record of g describes only the deal,
+// without plays.
 type Play func(ctx context.Context, g bot.PlayedGame) (hoyle.Record, error)
 
 // Shared is a contest that several programs play together.

@@ -204,7 +204,7 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 }
 
 // Apply makes the move m of seat. It refuses with the errors of this package,
-// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver], and on a view also with
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn] and [engine.ErrGameOver], and in a view also with
 // [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (State, error) {
 	err := g.Play(&s, seat, m)

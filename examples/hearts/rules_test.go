@@ -302,7 +302,7 @@ func apply(t *testing.T, g hearts.Game, s hearts.State, seat engine.Seat, text s
 	return s
 }
 
-// passAll makes the passes of the seats, in the given order of the seats.
+// passAll passes the packets of all seats, one seat after the other, in the given order.
 func passAll(t *testing.T, g hearts.Game, s hearts.State, bySeat ...engine.Seat) hearts.State {
 	t.Helper()
 	for _, seat := range bySeat {
@@ -413,7 +413,7 @@ func TestSeenOfAHand(t *testing.T) {
 }
 
 // In the views of others, a pass changes only two counts and Turn. The twelfth pass cannot be made
-// on a view.
+// in a view.
 func TestPassesAreHidden(t *testing.T) {
 	g, s := passing(t, hearts.Rules{})
 	for _, seat := range []engine.Seat{3, 1, 0, 2} {

@@ -7,7 +7,7 @@
 // [Seat.Choose] asks it for a move:
 //
 //	player, err := outside.Start(ctx, "exec:python3 mine.py", outside.Options{})
-//	seat := player.Sit("", table, 0, nil)
+//	seat := player.Sit(ctx, "", table, 0, nil)
 //	move, err := seat.Choose(ctx, table, r)
 //	seat.Over(table)
 //	player.Close()

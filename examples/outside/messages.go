@@ -53,9 +53,9 @@ type HostMove struct {
 	Ms    int64           `json:"ms"`                       // the time for the answer, in milliseconds
 	Legal []string        `json:"legal"`                    // the moves that the seat may make
 	View  json.RawMessage `json:"view,omitempty"`           // what the seat sees; left out unless wanted
-	Zones []hoyle.Zone    `json:"zones,omitempty"`          // the same as places where cards lie; left out unless wanted
+	Zones []hoyle.Zone    `json:"zones,omitempty"`          // what the seat sees, as zones; left out unless wanted
 
-	Observation []byte  `json:"observation,omitempty"` // the same encoded as described in learning.md, in base64; left out unless wanted
+	Observation []byte  `json:"observation,omitempty"` // what the seat sees, encoded as learning.md describes, in base64; left out unless wanted
 	Numbers     []int32 `json:"numbers,omitempty"`     // of the legal moves, as in learning.md; left out unless the observation is wanted
 }
 

@@ -112,8 +112,8 @@ func TestOutputAgreesWithTheGame(t *testing.T) {
 			if !regexp.MustCompile(score + `\n`).MatchString(out) {
 				t.Errorf("%v: no %q in\n%s", args, score, out)
 			}
-			// Every move is printed, except those that are obvious or visible from
-			// the cards that they draw.
+			// Every move is printed, except those that are obvious, and draws, in place of which the cards
+			// drawn are printed.
 			want := 0
 			for _, e := range table.Log(hoyle.Nobody, 0) {
 				if e.Move != "not" && e.Move != "done" && (e.Move != "draw" || len(e.Moved) == 0) {

@@ -23,7 +23,7 @@ const (
 
 // FuzzCost fuzzes the time that DecodeState, DecodeView and Determinize take. Each input
 // is the seed of a search, which begins at a position that start draws, changes the JSON
-// of the position or of a view, and goes on from those changes that do not shorten the
+// of the position or of a view, and continues from those changes that do not shorten the
 // time. The test fails if a call takes more processor time than the limit.
 func FuzzCost[S comparable, M engine.Move](f *testing.F, start func(r *rand.Rand) (engine.Positions[S, M], S)) {
 	f.Helper()

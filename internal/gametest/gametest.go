@@ -79,8 +79,9 @@ func Seeds(f *testing.F, values ...any) {
 }
 
 // Allocates fails the test if playing a whole game from start allocates memory, with Apply
-// or in place. It also fails the test if one of the calls in others does, each of which
-// gets the end of the game. most is the largest number of moves in a list.
+// or in place. It also fails the test if one of the calls in the map others allocates memory; each
+// of them gets the position at the end of the game. The parameter most is the largest number of
+// moves in a list.
 func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], start S, most int, others map[string]func(end *S)) {
 	tb.Helper()
 	buf, r, s := make([]M, 0, most), deck.NewSeed(2).Rand(), new(S)
@@ -134,8 +135,8 @@ func Rollout[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], fr
 }
 
 // Uniform fails the test if, at one of the places, some cards were counted much more
-// often than others. bound is a value of chi-square that a fair draw exceeds only
-// once in 1000 times.
+// often than others. The parameter bound is a value of chi-square that fair draws exceed only once
+// in 1000 tests.
 func Uniform(tb testing.TB, cards card.Set, places map[string]map[card.Card]int, bound float64) {
 	tb.Helper()
 	for name, counts := range places {
@@ -154,9 +155,9 @@ func Uniform(tb testing.TB, cards card.Set, places map[string]map[card.Card]int,
 }
 
 // MovesOnAView plays a game in which each seat makes its first legal move, for as long as
-// the function more returns true. It fails the test unless every move of seat 0 is legal
-// on that seat's view and leads to the same seat's view of the next position. It is for
-// games in which a seat sees the outcome of its own moves.
+// the function more returns true. It fails the test unless every move of seat 0 is legal in that
+// seat's view and leads to the same seat's view of the next position. It is for games in which a
+// seat sees the outcome of its own moves.
 func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], more func(S) bool) {
 	tb.Helper()
 	s := g.Deal(deck.NewSeed(1), 0)

@@ -64,7 +64,7 @@ func (l *Counter) tables() []table {
 }
 
 // Every table counts as many ways as an enumeration finds. Filling in all ways, one after
-// another, makes every split as often as the enumeration does.
+// another, makes every split as many times as the enumeration does.
 func TestFillIsExact(t *testing.T) {
 	r := random(1)
 	some := 0

@@ -1,5 +1,5 @@
-// Package rollouts gives package bot/house the rollouts that only its searches use. They
-// are as fast as those of the games because they use the fields of a State. Only the
+// Package rollouts gives package bot/house the rollouts that only its searches use. These
+// rollouts are as fast as the games' own because they use the fields of a State. Only the
 // package of a game can do this, and it sets its own rollout when a program starts. Each
 // is a func(Game, *State, *rand.Rand) error, which plays the position to its end.
 package rollouts

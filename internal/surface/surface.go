@@ -18,7 +18,7 @@ import (
 )
 
 // Packages returns the directories of the importable packages of the module in root,
-// relative to root and sorted; that of the root package is ".".
+// relative to root and sorted; the root package's directory is ".".
 func Packages(root string) ([]string, error) {
 	var all []string
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {

@@ -41,8 +41,9 @@ func Move(m encoding.TextMarshaler) string {
 	return string(text)
 }
 
-// Read reads a value into dst from the text that AppendText writes for it. It refuses
-// the other texts that parse takes. The error wraps kind; on error, dst is unchanged.
+// Read reads a value into dst from the text that AppendText writes for it. It refuses all
+// other texts, even if the function parse accepts them. The error wraps kind; on error,
+// dst is unchanged.
 func Read[T encoding.TextAppender](dst *T, text []byte, parse func(string) (T, error), kind error) error {
 	v, err := parse(string(text))
 	if err != nil {

@@ -32,7 +32,8 @@ var functions = []struct{ stack, file, line, unsafe, pointers, inlined uint32 }{
 // places are those of the data of the functions.
 var places = [][]uint32{{0, 1, 2, 6, 3, 7, 8, 9}, {0, absent, 4, 10, 5, 11, 12, 13}}
 
-// sample is a memory with a table by hand. A word before its description has its address too.
+// sample is a memory with a table written by hand. A word before its description has its address
+// too.
 func sample() []byte {
 	le := binary.LittleEndian
 	code := make([]byte, 2*indexEntry+2*size)

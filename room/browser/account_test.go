@@ -9,7 +9,7 @@ import (
 
 // A person deletes the account by keyboard, beginning at the name at the top of the page. A
 // question says what will be lost, and Enter alone does not confirm it. Then the seat, the list of
-// friends and the account are gone. The page goes on with a new guest.
+// friends and the account are gone. The page continues with a new guest.
 func TestDeleteAccount(t *testing.T) {
 	t.Parallel()
 	_, ann, ben := pair(t)

@@ -80,8 +80,8 @@ func (p *page) playCup() bool {
 	return true
 }
 
-// Two people and two bots play a cup to its end with the keyboard alone. The bracket is a
-// list of rounds with headings, and the draw can be checked.
+// Two people and two bots play in a cup, to its end, with the keyboard alone. The bracket
+// is a list of rounds with headings, and the draw can be checked.
 func TestCup(t *testing.T) {
 	t.Parallel()
 	browser := open(t)

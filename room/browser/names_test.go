@@ -66,7 +66,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// The page speaks German if the browser does, and changes its language immediately.
+// When a person chooses German in the settings, the page changes its language immediately, and the
+// names of cards are German.
 func TestGerman(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))

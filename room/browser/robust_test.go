@@ -24,8 +24,8 @@ func TestReload(t *testing.T) {
 	p.play(2)
 }
 
-// If the server is killed in the middle of a deal and started again, the page reconnects
-// by itself, and shows every play that was made.
+// If the server is killed in the middle of a deal and restarted, the page reconnects by itself, and
+// shows every play that was made.
 func TestKilledServer(t *testing.T) {
 	t.Parallel()
 	browser := open(t)

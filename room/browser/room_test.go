@@ -79,7 +79,7 @@ func startWith(t *testing.T, flags ...string) *room {
 	return r
 }
 
-// run starts the program, or starts it again after it was killed, and waits until it answers.
+// run starts the program, or restarts it after it was killed, and waits until it answers.
 func (r *room) run() {
 	r.t.Helper()
 	r.launch()

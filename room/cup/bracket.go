@@ -13,7 +13,7 @@ type Pairing struct {
 	Sides  []int   // that play there, by number; -1 for one that is not known yet. A single side has a bye
 	Called int64   // when its players were called, 0 if they were not
 	Away   []int   // places whose people did not arrive in time
-	Winner int     // the side that goes on, -1 if it is not known yet
+	Winner int     // the side that advances, -1 if it is not known yet
 	Points [][]int // by match, and by side in the order of Sides
 	Wins   []int   // by side in the order of Sides
 	Drawn  bool    // the winner was drawn by lot
@@ -70,7 +70,7 @@ func reversed(i, k, digits int) int {
 	return r
 }
 
-// advance lets the winner of a table go on to the next round.
+// advance puts the winner of a table into the next round.
 func advance(rounds [][]Pairing, round, no int) {
 	if round+1 == len(rounds) {
 		return

@@ -423,7 +423,7 @@ func TestLeavingLater(t *testing.T) {
 	}
 }
 
-// A person whose bot wins goes on, and the next table does not wait for the person.
+// A person whose bot wins advances, and the next table does not wait for the person.
 func TestAbsence(t *testing.T) {
 	l := joined(t, rules(2), 4)
 	place := l.state.Sides[0][0]

@@ -5,18 +5,16 @@
 // # Rulings
 //
 // A place belongs to one account or one bot; an account has one place in a cup. A
-// side plays at tables and goes on or is out. It is one place, except in games with
-// fixed partners (Catch Eleven with four seats), because these games give both
-// partners one result: partners are drawn, stay together, and win the cup together.
-// A bot is the partner of a place that is left over. In Doppelkopf the parties
-// change from deal to deal, so each player is a side and gets the points of its
-// seat. In Blackjack the players are compared with each other; the dealer is not a
+// side plays at tables and advances or is out. It is one place, except in games with fixed partners
+// (Catch Eleven with four seats), because these games give both partners one result: partners are
+// drawn, stay together, and win the cup together. A bot is the partner of a place that is left
+// over. In Doppelkopf the parties change from deal to deal, so each player is a side and gets the
+// points of its seat. In Blackjack the players are compared with each other; the dealer is not a
 // player.
 //
-// A table has k sides, as many as the rules of the game have seats for. One goes on:
-// the one with the most points. If several went on, the last table would not have a
-// single winner. Sides sit in the order of the bracket, so the draw decides who
-// leads.
+// A table has k sides, as many as the rules of the game have seats for. One advances: the one with
+// the most points. If several advanced, the last table would not have a single winner. Sides sit in
+// the order of the bracket, so the draw decides who leads.
 //
 // With n sides there are r rounds, where r is the least number for which k to the power of r is at
 // least n. The first round has k to the power of r-1 tables, so that all tables of later rounds are
@@ -37,7 +35,7 @@
 // is a winner, the winner is drawn from the sides that are ahead.
 //
 // A bot plays for a person who does not arrive in time. The person may come later and play on, as
-// at any table. If the bot wins, the person goes on: the place is the person's, and the others had
+// at any table. If the bot wins, the person advances: the place is the person's, and the others had
 // the chance to beat a bot. A person who was away when play at a table ended may come to the next
 // table, but that table does not wait for them.
 //

@@ -29,7 +29,7 @@ type model struct {
 	first  [][]int      // the sides of the tables of the first round
 	called map[at]bool  //
 	missed map[at]bool  //
-	won    map[at]int   // the side that goes on
+	won    map[at]int   // the side that advances
 	absent map[int]bool // places
 }
 

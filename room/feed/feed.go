@@ -119,8 +119,8 @@ type Query struct {
 	Live    func(Entry) bool // reports whether an opening or a beginning still matters; if nil, all do
 }
 
-// Page returns the newest entries that a query wants, with the newest first. It reports
-// whether there are older ones.
+// Page returns the newest entries that match a query, with the newest first. It reports whether
+// there are older ones.
 func (f *Feed) Page(q Query) (found []Entry, more bool) {
 	found = []Entry{}
 	for n := range f.numbers(q) {

@@ -29,7 +29,7 @@ func (h *Host) Deleted(who string) {
 }
 
 // Forget gives up all seats of an account and its places in cups. It also deletes the account's
-// list of friends, its book, and the reports about it and by it.
+// list of friends and its book, and the reports about or by the account.
 func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetList(ctx, who); err != nil {
 		h.Log.Warn("list of friends not deleted", note.Err(err))

@@ -20,9 +20,10 @@ import (
 // maxPast is the largest number of archived tables that are kept in memory.
 const maxPast = 16
 
-// archive stores the events of a table that has ended as one record, and deletes them and the
-// table. By then the feed has the table's results, and so have the books of its players, except
-// players that the store does not know about yet. Two owners may archive a table at the same time.
+// archive stores the events of an ended table as one record, and then deletes the events and the
+// table. By then the table's results are in the feed and in the books of its players, except those
+// of players that the store does not know about yet. Two owners may archive a table at the same
+// time.
 func (t *Table) archive() {
 	h := t.host
 	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))

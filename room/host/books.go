@@ -12,7 +12,8 @@ import (
 )
 
 // enter queues matches to be written into the books of their players. If the store does not
-// answer for a long time, some are dropped; they are written before their table is archived.
+// answer for a long time, some matches are dropped from the queue; they are written later, before
+// their table is archived.
 func (h *Host) enter(matches []book.Match) {
 	if len(matches) == 0 {
 		return
@@ -99,7 +100,7 @@ func (h *Host) writeOne(ctx context.Context, account, name string, m book.Match,
 		}
 		rev, err = h.journal.Append(ctx, journal.Books, account, rev, "", data)
 		switch {
-		case err == nil && h.lists.isGone(account): // deleted in the meantime
+		case err == nil && h.lists.isGone(account): // deleted while the book was being stored
 			return h.forgetBook(ctx, account)
 		case err == nil:
 			h.ladders.put(next, rev)

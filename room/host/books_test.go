@@ -49,7 +49,7 @@ func waitBook(t *testing.T, h *host.Host, who string, n int) (b book.Book) {
 	return b
 }
 
-// Every match of a person is in the person's book, including those at closed tables; only rated
+// Every match of a person is in the person's book, including those at closed tables. Only rated
 // matches between people count for a rating, and a person who leaves a rated match loses it. All
 // hosts know the ratings, including one that starts later.
 func TestBooks(t *testing.T) {

@@ -34,7 +34,7 @@ func (h *Host) calledTo(account string) []Called {
 }
 
 // call sends the tables of an account to its sockets at this node. It holds the lock
-// throughout, so that an older list never comes last.
+// throughout, so that an older list never arrives after a newer one.
 func (h *Host) call(account string) {
 	v := &h.visitors
 	v.mu.Lock()

@@ -98,7 +98,8 @@ func (c *Cup) failed(err error, wait *time.Duration) {
 	*wait = min(2**wait, lastWait)
 }
 
-// append stores an event that leads to the state next. The caller holds writing.
+// append stores an event; the parameter next is the state that the event leads to. The caller holds
+// the lock writing.
 func (c *Cup) append(ctx context.Context, e cup.Event, next *cup.State) error {
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -115,8 +116,7 @@ func (c *Cup) append(ctx context.Context, e cup.Event, next *cup.State) error {
 	return nil
 }
 
-// catchUp reads the events that other writers have appended. The caller holds
-// writing.
+// catchUp reads the events that other writers have appended. The caller holds the lock writing.
 func (c *Cup) catchUp(ctx context.Context) error {
 	entries, err := c.host.journal.Read(ctx, journal.Cups, c.ID, c.rev)
 	if err != nil {
@@ -136,7 +136,8 @@ func (c *Cup) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// set makes next the state after an event with that rev, and acts on the change.
+// set replaces the state with next, which an event with the given rev leads to, and acts on the
+// change.
 func (c *Cup) set(next *cup.State, rev uint64) {
 	c.mu.Lock()
 	before := c.state
@@ -223,9 +224,9 @@ type cupMessage struct {
 	cup.View
 }
 
-// Frame returns the message with the whole cup and its rev. The message is nil if the cup has
-// not changed since the rev last, which is 0 for a new watcher. The error is
-// [cup.ErrNotFound] if the cup is gone, or [ErrStopping].
+// Frame returns the message with the whole cup and its rev. The message is nil if the cup has not
+// changed since the given rev, which is 0 for a new watcher. The error is [cup.ErrNotFound] if the
+// cup is gone, or [ErrStopping].
 func (c *Cup) Frame(last uint64) ([]byte, uint64, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -339,7 +339,8 @@ func TestThreeHostsActForACup(t *testing.T) {
 	}
 }
 
-// Bots that play for a cup with nobody watching do not wait between deals as long as people do.
+// Bots that play for a cup with nobody watching take only a short break between deals, not the
+// pause that people get.
 func TestUnseenBotsGoOn(t *testing.T) {
 	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Pace: time.Millisecond, Pause: time.Hour})
 	if err != nil {
@@ -356,7 +357,7 @@ func TestUnseenBotsGoOn(t *testing.T) {
 }
 
 // Bots that play for a cup with nobody watching take a quarter of their usual time. At a table that
-// somebody watches, and at one where a person plays, they take the time of people.
+// somebody watches, and at one where a person plays, they take all of it.
 func TestUnseenBotsHurry(t *testing.T) {
 	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Pace: 4 * time.Hour})
 	if err != nil {
@@ -425,7 +426,7 @@ func TestNoShow(t *testing.T) {
 	}
 }
 
-// The time in which the room was down is given back to the people who wait at a table.
+// The time during which the room was down is given back to the people who are waiting at a table.
 func TestComingAfterARestart(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{})

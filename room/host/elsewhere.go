@@ -10,7 +10,7 @@ import (
 // place is an account at a table.
 type place struct{ table, who string }
 
-// seen is the number of sockets that an account has at a table, in the messages of nodes.
+// seen is the number of sockets that an account has at a table, in the messages between nodes.
 type seen struct {
 	Table string `json:"t"`
 	Who   string `json:"w"`
@@ -203,7 +203,7 @@ func (t *Table) moved(who string) {
 	t.presence()
 }
 
-// sockets returns the number of sockets of an account at the table, here.
+// sockets returns the number of sockets that an account has at the table through this node.
 func (t *Table) sockets(who string) int {
 	n := 0
 	for w := range t.watchers {

@@ -38,8 +38,8 @@ func (n *newsroom) init(age time.Duration) {
 }
 
 // add queues entries to be written, except those that the feed contains. If the store does
-// not answer for a long time, some are dropped; compare finds them before their table
-// is archived.
+// not answer for a long time, some entries are dropped; compare finds them before their table is
+// archived.
 func (n *newsroom) add(entries []feed.Entry) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -104,7 +104,7 @@ func (h *Host) publish(ctx context.Context, entries []feed.Entry) error {
 	return nil
 }
 
-// publishOne writes an entry if the feed lacks it. The caller holds writing.
+// publishOne writes an entry if the feed lacks it. The caller holds the lock writing.
 func (h *Host) publishOne(ctx context.Context, e feed.Entry) error {
 	n := &h.news
 	data, err := json.Marshal(e)
@@ -129,7 +129,7 @@ func (h *Host) publishOne(ctx context.Context, e feed.Entry) error {
 	return ErrBusy
 }
 
-// readFeed reads the entries written since it last read. The caller holds writing.
+// readFeed reads the entries written since it was last called. The caller holds the lock writing.
 func (h *Host) readFeed(ctx context.Context) error {
 	n := &h.news
 	n.mu.Lock()
@@ -166,8 +166,8 @@ func (h *Host) newEntry(_ string, rev uint64) {
 	}
 }
 
-// report adds to the feed the news of the table since an earlier state. The host that wrote the
-// event calls report, and so does the owner of the table.
+// report adds the table's news since an earlier state to the feed. The host that wrote the event
+// calls report, and so does the owner of the table.
 func (t *Table) report(since *table.State) {
 	s := t.State()
 	if since.Phase != s.Phase || len(since.Past) != len(s.Past) || since.MatchNo != s.MatchNo {
@@ -178,9 +178,9 @@ func (t *Table) report(since *table.State) {
 	}
 }
 
-// compare adds the news of the table that the feed lacks. The host calls it on
-// becoming the owner of the table, because another host may have stopped between an
-// event and its entry. The caller holds the lock.
+// compare adds those of the table's news that the feed lacks. The host calls compare when it
+// becomes the owner of the table, because another host may have stopped between an event and its
+// entry. The caller holds the lock.
 func (t *Table) compare() {
 	if !t.compared {
 		t.compared = true
@@ -189,9 +189,8 @@ func (t *Table) compare() {
 	}
 }
 
-// Feed returns the newest entries of the feed that a query wants, with the newest first.
-// It reports whether there are older ones. Openings and beginnings are left out once
-// they no longer matter.
+// Feed returns the newest entries that match a query, with the newest first, and reports whether
+// older entries match it too. Openings and beginnings are left out once they no longer matter.
 func (h *Host) Feed(q feed.Query) (entries []feed.Entry, more bool) {
 	q.Live = h.lobby.live()
 	n := &h.news

@@ -194,7 +194,7 @@ func TestFeedOfANewOwner(t *testing.T) {
 	for n := range 2 {
 		down.Store(false)
 		var others []*host.Host
-		for stays.Owns(at.ID) { // until another owns it
+		for stays.Owns(at.ID) { // until another host owns it
 			others = append(others, newHost(t, feedDown{memory, down}, host.Options{}))
 			until(t, "the members", func() bool { return len(ownersOf(append(others, stays), at.ID)) == 1 })
 		}

@@ -25,7 +25,8 @@ func (t *Table) follow(n journal.News) {
 	t.release()
 }
 
-// release unlocks writing, and reads what the host has heard of in the meantime.
+// release unlocks writing, and lets the host read the events that it heard of while writing was
+// locked.
 func (t *Table) release() {
 	t.writing.Unlock()
 	t.mu.Lock()

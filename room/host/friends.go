@@ -67,7 +67,7 @@ func (h *Host) shows(ctx context.Context, account, viewer string) (bool, error) 
 }
 
 // Heard returns the texts that an account gets to see: all except those by accounts that it has
-// blocked. It reports false if it cannot tell at the moment which accounts these are.
+// blocked. Heard reports false if it cannot tell at the moment which accounts are blocked.
 func (h *Host) Heard(ctx context.Context, who string, texts []Text) (heard []Text, ok bool) {
 	if len(texts) == 0 {
 		return nil, true
@@ -79,8 +79,8 @@ func (h *Host) Heard(ctx context.Context, who string, texts []Text) (heard []Tex
 	return slices.DeleteFunc(texts, func(t Text) bool { return own.list.HasBlocked(t.Account) }), true
 }
 
-// Follow makes an account follow another. The error is [friends.ErrBlocked] if one has
-// blocked the other, [friends.ErrMany], [table.ErrNotFound] or [ErrBusy].
+// Follow makes an account follow another. The error is [friends.ErrBlocked] if either has blocked
+// the other, [friends.ErrMany], [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Follow(ctx context.Context, who, whom string) error {
 	name, err := h.nameOf(ctx, whom)
 	if err != nil {
@@ -102,7 +102,7 @@ func (h *Host) Unfollow(ctx context.Context, who, whom string) error {
 }
 
 // Block makes an account block another. The blocked account can then no longer follow, see or
-// invite the one that blocks it, and its texts are hidden from that account. The errors are those
+// invite the other one, which no longer sees the texts of the blocked account. The errors are those
 // of Follow.
 func (h *Host) Block(ctx context.Context, who, whom string) error {
 	name, err := h.nameOf(ctx, whom)
@@ -118,7 +118,7 @@ func (h *Host) Unblock(ctx context.Context, who, whom string) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) { return l.Unblock(whom), nil })
 }
 
-// Hide sets whether those who follow an account see that it is here.
+// Hide sets whether an account is hidden, so that those who follow it do not see that it is here.
 func (h *Host) Hide(ctx context.Context, who string, hidden bool) error {
 	return h.change(ctx, who, func(l friends.List) (friends.List, error) {
 		l.Hidden = hidden
@@ -173,14 +173,14 @@ type Person struct {
 	Name     string      `json:"name"`
 	Followed bool        `json:"followed"` // by the viewer
 	Blocked  bool        `json:"blocked"`  // by the viewer
-	Here     bool        `json:"here"`     // for a viewer who follows
+	Here     bool        `json:"here"`     // false unless the viewer follows it
 	Places   []Place     `json:"tables"`   // the public tables at which it has a seat
 	Games    []feed.Stat `json:"games"`
 	Ratings  []Standing  `json:"ratings"`
 }
 
-// Person returns an account as a viewer sees it; the viewer is "" without a
-// session. The error is [table.ErrNotFound] or [ErrBusy].
+// Person returns an account as a viewer sees it. The viewer is "" if the client has no session. The
+// error is [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Person(ctx context.Context, viewer, account string) (Person, error) {
 	name, err := h.nameOf(ctx, account)
 	if err != nil {

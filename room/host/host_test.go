@@ -117,7 +117,7 @@ func TestClockRunsOut(t *testing.T) {
 	watch(t, at, "eve").Close() // makes the host look at the time
 	time.Sleep(20 * time.Millisecond)
 	if at.State().Chairs[0].Away {
-		t.Error("late before the time is over")
+		t.Error("Ann is late before the time is over")
 	}
 	skip.Store(int64(11 * time.Second))
 	w.Close()
@@ -145,11 +145,11 @@ func TestEndAndPast(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if _, err := at.Do(t.Context(), person(table.Ready, "ann")); err == nil {
-		t.Error("a table that is gone goes on")
+		t.Error("a table that is gone accepts an event")
 	}
 }
 
-// A host that starts finds the tables as they were, and gives the time back.
+// A host that starts finds the tables as they were, and gives back the time since the last event.
 func TestRestart(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{})
@@ -268,7 +268,8 @@ func TestLostAnswers(t *testing.T) {
 	}
 }
 
-// The room answers for people who do not answer, and bots wait in the meantime.
+// If people do not answer a request to take a play back, the room answers for them. Until then,
+// bots wait.
 func TestConsent(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{Consent: 50 * time.Millisecond})
 	at := open(t, h, table.Config{Game: "karata", Rules: []byte(`{"seats":3}`), Bots: []string{"", "", "random"}})

@@ -39,10 +39,10 @@ const (
 )
 
 // Invite sends an invitation to a table to a person whom the author follows and who is
-// here. The author must have a seat at the table or have opened it. To a table with a
-// password, only the account that opened it may invite; the person then needs no
-// password. The errors are [ErrNoFriend]; [ErrNotHere], even if the person is here but has
-// blocked the author or is hidden; and those of [Table.Do].
+// here. The author must have a seat at the table or have opened it. Only the account that opened a
+// table with a password may invite a person to it; the person then needs no password. The errors
+// are [ErrNoFriend]; [ErrNotHere], even if the person is here but has blocked the author or is
+// hidden; and those of [Table.Do].
 func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) error {
 	t, err := h.Table(at)
 	if err != nil {

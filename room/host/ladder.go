@@ -73,7 +73,7 @@ func (s Standing) at(now int64) Standing {
 	return s
 }
 
-// of returns the ratings of an account at a time.
+// of returns the ratings of an account at a given time.
 func (l *ladders) of(account string, now int64) []Standing {
 	l.mu.Lock()
 	defer l.mu.Unlock()

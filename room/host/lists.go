@@ -143,7 +143,7 @@ func (h *Host) change(ctx context.Context, account string, f func(friends.List) 
 		}
 		rev, err := h.journal.Append(ctx, journal.Friends, account, old.rev, "", data)
 		switch {
-		case err == nil && h.lists.isGone(account): // deleted in the meantime
+		case err == nil && h.lists.isGone(account): // deleted while the list was being stored
 			return h.forgetList(ctx, account)
 		case err == nil:
 			h.lists.keep(account, read{next, rev, now})

@@ -48,7 +48,7 @@ type word struct {
 type node struct {
 	name  string
 	heard time.Time
-	ahead time.Duration // its clock, compared to that of this node
+	ahead time.Duration // how far its clock is ahead of this node's clock
 	has   time.Duration // the time for which it has had the store, at its last message; -1 if it had lost it
 	seq   uint64        // of its last message about people
 	asked time.Time     // for those that were missed

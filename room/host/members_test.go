@@ -286,7 +286,7 @@ func TestNewsAreLost(t *testing.T) {
 	})
 }
 
-// The time without the store is given back once, even if a play is made in the meantime.
+// The time without the store is given back once.
 func TestStoreAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		hosts, all := lines(t, 1, host.Options{})

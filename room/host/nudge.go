@@ -26,8 +26,8 @@ func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 	return s.Chairs[seat].Who, nil
 }
 
-// Nudge tells an account that another one is waiting for it. An account that has blocked the other
-// one gets no nudge, and the other one does not learn of this. The error is [ErrBusy].
+// Nudge tells an account that the author is waiting for it. An account that has blocked the author
+// gets no nudge, and the author does not learn of this. The error is [ErrBusy].
 func (t *Table) Nudge(ctx context.Context, to, author string) error {
 	h := t.host
 	list, err := h.list(ctx, to)

@@ -30,8 +30,8 @@ func (o *opened) remove(id string) {
 	delete(o.by, id)
 }
 
-// key returns the party that a table counts for when bots wait for each other. It is the address
-// that opened the table if this host knows the address, otherwise the account.
+// key returns the party for which the bots of a table or a cup think. It is the address that opened
+// the table or the cup if this host knows that address, otherwise the given owner.
 func (o *opened) key(id, owner string) string {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -101,7 +101,8 @@ func (t *Table) pauseEnds() time.Time {
 	return time.UnixMilli(s.PauseUntil())
 }
 
-// lasts returns the time at which the room closes the table. It is zero if the room does not.
+// lasts returns the time at which the room closes the table. It is zero if the room does not close
+// the table.
 func (t *Table) lasts() time.Time {
 	s, o := t.state, &t.host.Options
 	switch {
@@ -180,14 +181,14 @@ func (t *Table) think() {
 	}
 }
 
-// unseen reports whether bots are playing at a table of a cup with nobody watching, while people
-// are waiting for the winner. Then the bots hurry, and a short break between deals is enough.
+// unseen reports whether only bots play at a table of a cup, with nobody watching. Because people
+// may be waiting for the winner, the bots then hurry, and take only a short break between deals.
 func (t *Table) unseen() bool {
 	return t.state.Config.Series != nil && t.state.People() == 0 && !t.watched()
 }
 
-// party returns the party that the table's bots think for: the cup, or the person who opened the
-// table.
+// party returns the party that the table's bots think for: the address that opened the table or its
+// cup or, if this host does not know that address, the account that opened the table, or the cup.
 func (t *Table) party() string {
 	if r := t.state.Config.Series; r != nil {
 		return t.host.opened.key(r.Cup, r.Cup)

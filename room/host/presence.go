@@ -96,7 +96,7 @@ func (h *Host) Here(account string) bool {
 	return here || h.members.far.has(anywhere, account)
 }
 
-// sayHere adds to a message for the other nodes the sockets of all accounts that are here.
+// sayHere adds the sockets of all accounts that are here to a message for the other nodes.
 func (v *visitors) sayHere(moved map[place]int) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -57,7 +57,7 @@ func (h *Host) Report(ctx context.Context, r Report) error {
 		return ErrBusy
 	}
 	for _, who := range []string{r.Of.Account, r.By.Account} {
-		if h.lists.isGone(who) { // deleted in the meantime
+		if h.lists.isGone(who) { // deleted while the report was being stored
 			return h.forgetReports(ctx, who)
 		}
 	}
@@ -71,7 +71,7 @@ func (t *Table) textsOf(ctx context.Context, account string) []Text {
 	return own[max(len(own)-maxWrote, 0):]
 }
 
-// forgetReports deletes the reports about an account and by it.
+// forgetReports deletes the reports that are about or by an account.
 func (h *Host) forgetReports(ctx context.Context, who string) error {
 	keys, err := h.journal.Keys(ctx, journal.Reports)
 	if err != nil {

@@ -13,13 +13,13 @@ import (
 // are most of the cost.
 const cycle = 400 * time.Millisecond
 
-// rest waits until a bot that began to think at start may play at a table. The bot takes at least
-// the given time for a move.
+// rest waits until a bot that began to think at the time start may play at a table. The bot takes
+// at least the given time for a move.
 func (h *Host) rest(table string, start time.Time, least time.Duration) {
 	if least == 0 {
 		return
 	}
-	longest := time.Duration(0) // for the turn of the table
+	longest := time.Duration(0) // wait for the table's turn
 	if h.members.shared {
 		longest = min(cycle, least)
 	}

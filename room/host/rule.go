@@ -66,7 +66,7 @@ func (h *Host) storeWasAway(after ring) bool {
 	lost := time.Since(m.away)
 	m.away = time.Time{}
 	for _, n := range m.others {
-		if n.has >= 0 && n.has+time.Since(n.heard) > lost+slack { // the store went on for that node
+		if n.has >= 0 && n.has+time.Since(n.heard) > lost+slack { // that node still had the store
 			return false
 		}
 	}
@@ -96,7 +96,7 @@ func (t *Table) change(back bool) bool {
 	return false
 }
 
-// giveBack gives back the time in which nobody looked after the table.
+// giveBack gives back the time during which nobody looked after the table.
 func (t *Table) giveBack() {
 	_, err := t.Do(t.host.ctx, table.Event{Kind: table.Resume, Seat: hoyle.Nobody, By: table.ByClock})
 	t.mu.Lock()

@@ -10,8 +10,8 @@ import (
 const drift = 20
 
 // steady returns a clock that follows another, and never jumps: as long as the two differ, the
-// steady clock runs a twentieth faster or slower. Setting the other clock therefore takes no time
-// from people, and gives them none.
+// steady clock runs up to a twentieth faster or slower. Setting the other clock therefore takes no
+// time from people, and gives them none.
 func steady(clock func() time.Time, passed func() time.Duration) func() time.Time {
 	var mu sync.Mutex
 	now, at := clock().Round(0), passed()
@@ -27,7 +27,8 @@ func steady(clock func() time.Time, passed func() time.Duration) func() time.Tim
 	}
 }
 
-// sinceNow returns the time that has passed since it was called, whatever clocks are set to.
+// sinceNow returns a function that returns the time since sinceNow was called, whatever clocks are
+// set to.
 func sinceNow() func() time.Duration {
 	start := time.Now()
 	return func() time.Duration { return time.Since(start) }

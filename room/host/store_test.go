@@ -31,7 +31,7 @@ func store(t *testing.T, dir string) journal.Journal {
 	return j
 }
 
-// The feed and the lists are still in the store when a room starts again.
+// The feed and the lists are still in the store after the room has restarted.
 func TestFeedAndListsInTheStore(t *testing.T) {
 	dir := t.TempDir()
 	j := store(t, dir)

@@ -160,7 +160,8 @@ func (t *Table) failed(err error, wait *time.Duration) error {
 	return nil
 }
 
-// append stores an event that leads to the state next. The caller holds writing.
+// append stores an event; the parameter next is the state that the event leads to. The caller holds
+// the lock writing.
 func (t *Table) append(ctx context.Context, e table.Event, next *table.State) error {
 	data, err := json.Marshal(e)
 	if err != nil {
@@ -184,8 +185,7 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	return nil
 }
 
-// catchUp reads the events that other writers have appended. The caller holds
-// writing.
+// catchUp reads the events that other writers have appended. The caller holds the lock writing.
 func (t *Table) catchUp(ctx context.Context) error {
 	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, t.rev)
 	if err != nil {
@@ -194,7 +194,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	return t.extend(entries)
 }
 
-// extend adds events that other writers have appended. The caller holds writing.
+// extend adds events that other writers have appended. The caller holds the lock writing.
 func (t *Table) extend(entries []journal.Entry) error {
 	before := t.state
 	for _, entry := range entries {
@@ -214,7 +214,8 @@ func (t *Table) extend(entries []journal.Entry) error {
 	return nil
 }
 
-// set makes next the state after an event with that rev, and acts on the change.
+// set replaces the state with next, which an event with the given rev leads to, and acts on the
+// change.
 func (t *Table) set(next *table.State, rev uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -51,7 +51,7 @@ func (t *Table) listen(ctx context.Context) error {
 		if err := json.Unmarshal(e.Data, &text); err != nil {
 			return ErrBusy
 		}
-		if e.Rev <= t.textRev { // it has been read in the meantime
+		if e.Rev <= t.textRev { // another call has read it
 			continue
 		}
 		text.rev, t.textRev = e.Rev, e.Rev
@@ -84,7 +84,8 @@ func (h *Host) newText(id string, rev uint64) {
 	})
 }
 
-// Texts returns the texts whose rev is greater than after, and the rev of the last.
+// Texts returns the texts with a rev greater than the parameter after, and the rev of the
+// last text.
 func (t *Table) Texts(ctx context.Context, after uint64) ([]Text, uint64) {
 	t.mu.Lock()
 	first := !t.heard

@@ -221,7 +221,7 @@ func (t *Table) Frame(who string, last Mark) ([]byte, Mark, error) {
 	return data, mark, nil
 }
 
-// Stopped reports whether the host has stopped, or the table is archived.
+// Stopped reports whether the host has stopped or the table is archived.
 func (t *Table) Stopped() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

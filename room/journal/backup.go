@@ -34,7 +34,7 @@ type backupHead struct {
 	Made    time.Time `json:"made"`
 }
 
-// backupLine is an entry, the numbers of the parts that are left out, or the end, which contains
+// backupLine is an entry, the numbers of the subjects that are left out, or the end, which contains
 // a code.
 type backupLine struct {
 	Shelf  Shelf         `json:"s,omitempty"`
@@ -93,7 +93,7 @@ func (s *Sealed) Token(purpose string) (string, error) {
 }
 
 // Backup writes everything that is stored. Others may read and write at the same time. Every
-// subject is written as it is at some moment. Entries that follow from other entries are written
+// subject is written as it is at one moment. Entries that follow from other entries are written
 // after them.
 func (s *Sealed) Backup(ctx context.Context, w io.Writer) (BackedUp, error) {
 	b := BackedUp{Made: time.Now().UTC(), Subjects: map[Shelf]int{}, Failed: map[Shelf]int{}}

@@ -146,7 +146,7 @@ func TestBadBackups(t *testing.T) {
 		refused(t, "a torn file", file[:n], journal.ErrBackup)
 		changed := bytes.Clone(file)
 		changed[n] ^= 1
-		if n < 4 || n > 9 { // the time and the system of gzip's head mean nothing
+		if n < 4 || n > 9 { // the time and the operating system in gzip's header mean nothing
 			refused(t, "a changed file", changed, journal.ErrBackup)
 		}
 	}

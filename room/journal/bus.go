@@ -56,7 +56,7 @@ func (b *bus) deliver(n int, l *listener) {
 	}
 }
 
-// listen calls heard with each message to a topic, until stop is called.
+// listen calls the function heard with each message to a topic, until stop is called.
 func (b *bus) listen(topic string, heard func(any)) (stop func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

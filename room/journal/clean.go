@@ -92,7 +92,7 @@ func (d *Disk) discard() {
 		return
 	}
 	if d.writeMark(mark{d.segments[1].number, last.number, last.size, d.index.rev}) != nil {
-		return // the next time
+		return // discard it the next time
 	}
 	_ = os.Remove(d.name(first.number)) // or the next start does
 	_ = syncDir(d.dir)

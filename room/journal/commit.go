@@ -123,7 +123,7 @@ func (d *Disk) commit(batch []*request) {
 	var moved int64
 	if cleaning && err == nil {
 		var unread error
-		if moved, unread = d.move(&w); unread != nil { // the segment stays, and the requests go on
+		if moved, unread = d.move(&w); unread != nil { // the segment stays, and the requests are still written
 			cleaning = false
 			d.cleanedUp(unread)
 		}
@@ -192,7 +192,7 @@ func (d *Disk) refuses(w *draft, r *request) bool {
 		r.answer(ErrRaced)
 	case known && rev != 0:
 		r.rev = rev
-		if w.ids[r.id] != 0 { // it is being written: the answer is that of the earlier request
+		if w.ids[r.id] != 0 { // it is being written: the request gets the answer of the earlier one
 			w.taken = append(w.taken, r)
 			r.kind = frameProbe
 			return true

@@ -174,7 +174,7 @@ func TestRekeyErases(t *testing.T) {
 }
 
 // A file that is damaged while the room runs cannot be cleaned; the report says so, and the room
-// goes on.
+// keeps running.
 func TestCompactOfADamagedFile(t *testing.T) {
 	dir, files := filled(t, 20)
 	j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1))

@@ -14,12 +14,12 @@ import (
 	"github.com/hoylecards/hoyle/room/journal/streams"
 )
 
-// doorkeeper refuses as many connections as its number says, and then admits clients.
+// doorkeeper refuses as many connections as its number says, and then admits everybody.
 type doorkeeper struct{ atomic.Int64 }
 
 func (d *doorkeeper) Check(server.ClientAuthentication) bool { return d.Add(-1) < 0 }
 
-// A NATS server that starts again may not know about the room's account immediately.
+// A NATS server that has restarted may not know about the room's account immediately.
 func TestRefusedForAWhile(t *testing.T) {
 	d, dir := new(doorkeeper), t.TempDir()
 	srv := serveAt(t, server.RANDOM_PORT, dir, d)

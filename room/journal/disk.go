@@ -42,7 +42,7 @@ type Disk struct {
 	cleaned int64 // the offset up to which the first segment is clean
 	until   uint64
 	stuck   error      // the first segment cannot be cleaned
-	waiting []*request // until everything before the segment until is clean
+	waiting []*request // for everything before segment number until to be clean
 }
 
 // request is what one caller wants to be written.
@@ -51,7 +51,7 @@ type request struct {
 	after  uint64
 	fenced bool
 	clean  bool   // everything is to be written again
-	prior  uint64 // the rev of the entry before
+	prior  uint64 // the rev of the entry before it
 	err    error
 	done   chan struct{}
 }
@@ -165,8 +165,8 @@ func (d *Disk) Purge(ctx context.Context, shelf Shelf, key string) error {
 	return err
 }
 
-// Compact rewrites everything with the newest key, and deletes the old files. Others may
-// read and write in the meantime.
+// Compact rewrites everything with the newest key, and deletes the old files. Others may read and
+// write at the same time.
 func (d *Disk) Compact(ctx context.Context) error {
 	_, err := d.await(ctx, &request{clean: true})
 	return err

@@ -133,7 +133,8 @@ func openFaulty(t *testing.T, dir string) (*journal.Disk, *atomic.Pointer[fault]
 	return openOn(t, dir, func() *atomic.Pointer[fault] { return bad }), bad
 }
 
-// openOn opens a store whose next file has the faults that next returns.
+// openOn opens a store. Each file that the store creates has the fault that the function next
+// returns.
 func openOn(t *testing.T, dir string, next func() *atomic.Pointer[fault]) *journal.Disk {
 	t.Helper()
 	j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1), journal.OnDisk(func(name string) (journal.Output, error) {
@@ -273,8 +274,8 @@ func TestABrokenFileIsLeft(t *testing.T) {
 	}
 }
 
-// News of a subject that was resealed names, as the one before it, the last entry that readers know
-// about.
+// In the news of a resealed subject, the entry before the new one is the last entry that readers
+// know about.
 func TestNewsAfterAPack(t *testing.T) {
 	below := new(journal.Memory)
 	old := withKeys(t, below, 1)

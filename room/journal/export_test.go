@@ -3,7 +3,7 @@ package journal
 // Output is a file that is written to.
 type Output = output
 
-// OnDisk makes a log write the files that create returns.
+// OnDisk makes a log write the files that the function create returns.
 func OnDisk(create func(name string) (Output, error)) Option {
 	return func(s *settings) { s.create = create }
 }

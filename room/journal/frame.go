@@ -97,8 +97,8 @@ func (c chest) take(box []byte, offset int64) ([]byte, error) {
 	return plain, nil
 }
 
-// appendHead appends the head of a segment, and returns its chest. The segment before it
-// ends at prior, and rev was the last rev at that time.
+// appendHead appends the head of a segment, and returns its chest. The parameter prior is the
+// offset at which the segment before it ends, and rev the last rev before it.
 func appendHead(b []byte, number uint64, key byte, master []byte, prior int64, rev uint64) ([]byte, chest, error) {
 	var salt [saltSize]byte
 	_, _ = rand.Read(salt[:]) // it never fails

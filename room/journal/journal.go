@@ -60,20 +60,20 @@ func IsKey(text string) bool {
 // once. A key is 1 to 64 letters and digits. For any other text, Read finds nothing,
 // and Append and Purge return ErrKey.
 type Journal interface {
-	// Append appends an entry to a subject if after is the rev of its last entry, or 0 if it has none.
-	// It returns the rev of the new entry. Within two minutes it appends no id twice: if it knows the
-	// id, it returns the rev of the entry with that id. That rev is not greater than after. The error
-	// is ErrRaced, ErrFull, ErrUnknown or ErrClosed.
+	// Append appends an entry to a subject if the parameter after is the rev of the subject's last
+	// entry, or 0 if the subject has none. It returns the rev of the new entry. Within two minutes it
+	// appends no id twice: if it knows the id, it returns the rev of the entry with that id. That rev
+	// is not greater than after. The error is ErrRaced, ErrFull, ErrUnknown or ErrClosed.
 	Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error)
-	// Replace appends an entry to a subject if after is the rev of its last entry, and deletes those
-	// before it. If the process ends in the meantime, some or all of the old entries may remain, but
-	// the new one is stored in any case. The shelf treats the new entry as if its age were already the
-	// parameter old. Followers get no news of it. The errors are those of Append.
+	// Replace appends an entry to a subject if the parameter after is the rev of the subject's last
+	// entry, and then deletes the entries before it. If the process ends before they are deleted, some
+	// or all of them may remain beside the new entry. The shelf treats the new entry as if it were
+	// already as old as the parameter old says. Followers get no news of it. The errors are those of
+	// Append.
 	Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error)
-	// Skip makes the revs of a shelf without entries continue after rev.
+	// Skip makes the revs of a shelf without entries continue after the given rev.
 	Skip(ctx context.Context, shelf Shelf, rev uint64) error
-	// Read returns the entries of a subject whose rev is greater than after, in
-	// order.
+	// Read returns the entries of a subject with a rev greater than the parameter after, in order.
 	Read(ctx context.Context, shelf Shelf, key string, after uint64) ([]Entry, error)
 	// Keys returns the keys of the subjects that have entries, in any order.
 	Keys(ctx context.Context, shelf Shelf) ([]string, error)
@@ -81,13 +81,13 @@ type Journal interface {
 	Counts(ctx context.Context, shelf Shelf) (map[string]int, error)
 	// Purge deletes all entries of a subject. Its revs continue from where they were.
 	Purge(ctx context.Context, shelf Shelf, key string) error
-	// Follow calls news with each entry that is appended from now on by any writer,
-	// until stop is called. News may be lost.
+	// Follow calls the function news with each entry that any writer appends from now on, until stop
+	// is called. News may be lost.
 	Follow(shelf Shelf, news func(News)) (stop func(), err error)
 	// Send sends a message to all listeners of a topic at that moment, the sender included. Topics are
 	// like keys. Messages may be lost, and must contain nothing secret.
 	Send(topic string, data []byte) error
-	// Listen calls heard with each message to a topic, until stop is called. Messages
+	// Listen calls the function heard with each message to a topic, until stop is called. Messages
 	// from one sender come in order, one after the other.
 	Listen(topic string, heard func(data []byte)) (stop func(), err error)
 	// Check returns an error unless the store can take entries now.

@@ -68,7 +68,7 @@ func openStreams(t *testing.T, dir string) journal.Journal {
 	return j
 }
 
-// keysUpTo returns the keys for tests with the numbers up to number.
+// keysUpTo returns the keys for tests with the numbers up to the given one.
 func keysUpTo(number byte) map[byte][]byte {
 	keys := map[byte][]byte{}
 	for n := byte(1); n <= number; n++ {

@@ -48,7 +48,7 @@ func (m *Memory) Append(_ context.Context, shelf Shelf, key string, after uint64
 	return m.rev, nil
 }
 
-// fence returns an error unless after is the rev of the last entry of a subject. The
+// fence returns an error unless the parameter after is the rev of the last entry of a subject. The
 // caller holds the lock.
 func (m *Memory) fence(at subject, after uint64) error {
 	if m.closed {

@@ -75,7 +75,7 @@ func (s *Sealed) remember(at subject, p packing) {
 	s.packed[at] = p
 }
 
-// openPack returns the entries of a pack whose revs are greater than after.
+// openPack returns the entries of a pack with a rev greater than the parameter after.
 func (s *Sealed) openPack(at subject, after uint64, box Entry) ([]Entry, error) {
 	plain, err := s.unseal(at, box.Data, packPlace(at))
 	if err != nil {

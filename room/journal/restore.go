@@ -104,7 +104,7 @@ type reader struct {
 	each  func(at subject, rev uint64, entries []Entry) error
 }
 
-// flush calls each with the entries of the subject and their greatest rev.
+// flush calls the function each with the entries of the subject and their greatest rev.
 func (r *reader) flush() error {
 	if len(r.boxes) == 0 {
 		return nil
@@ -120,7 +120,7 @@ func (r *reader) flush() error {
 	return r.each(r.at, rev, entries)
 }
 
-// readBackup calls each with each subject of a backup. The error is nil only if the
+// readBackup calls the function each with every subject of a backup. The error is nil only if the
 // backup is whole.
 func (s *Sealed) readBackup(file io.Reader, each func(at subject, rev uint64, entries []Entry) error) (BackedUp, error) {
 	b := BackedUp{Subjects: map[Shelf]int{}}
@@ -183,7 +183,7 @@ func hashLine(code hash.Hash, line []byte) {
 	_, _ = code.Write([]byte{'\n'})
 }
 
-// endsBackup returns an error unless want is the code of the lines and nothing follows.
+// endsBackup returns an error unless the code of the lines is want and nothing follows.
 func endsBackup(lines *bufio.Scanner, code hash.Hash, want string) error {
 	sum, err := hex.DecodeString(want)
 	if err != nil || !hmac.Equal(sum, code.Sum(nil)) {

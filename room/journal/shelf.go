@@ -43,8 +43,8 @@ const (
 // Kept says what a shelf keeps.
 type Kept struct {
 	Stream string // its name in a store
-	Most   int    // the number of entries of a subject, 0 for all
-	Days   int    // for an entry, 0 without a limit
+	Most   int    // how many entries of a subject it keeps, 0 for all
+	Days   int    // how long it keeps an entry, 0 for no limit
 	News   bool   // Follow reports new entries
 }
 
@@ -74,8 +74,8 @@ func Part(key string, parts int) int {
 	return int(sum.Sum32() % uint32(parts))
 }
 
-// Keeps returns what each shelf of a store with some options keeps, including the shelf
-// that backups leave out.
+// Keeps returns what each shelf of a store with the given options keeps, including the shelf that
+// backups leave out.
 func Keeps(options ...Option) map[Shelf]Kept {
 	all, days := maps.Clone(shelves), settle(options).days
 	for shelf, is := range all {
@@ -96,7 +96,7 @@ type Option func(*settings)
 
 // settings are what options change.
 type settings struct {
-	days   map[Shelf]int                     // for which entries are kept, 0 without a limit
+	days   map[Shelf]int                     // for which entries are kept, 0 for no limit
 	create func(name string) (output, error) // of a file of a log
 	older  Opener
 }
@@ -117,7 +117,7 @@ func KeepDays(shelf Shelf, days int) Option {
 	}
 }
 
-// settle returns the settings that some options make.
+// settle returns the settings that result from the given options.
 func settle(options []Option) settings {
 	s := settings{days: map[Shelf]int{}, create: createFile}
 	for shelf, is := range shelves {

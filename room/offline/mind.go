@@ -17,7 +17,7 @@ type thought struct {
 	Record hoyle.Record `json:"record"`
 	Seat   hoyle.Seat   `json:"seat"`
 	Bot    string       `json:"bot,omitempty"`
-	Within int64        `json:"within"` // milliseconds, 0 without a limit
+	Within int64        `json:"within"` // milliseconds, 0 for no limit
 	Most   int          `json:"most,omitempty"`
 	Solve  int          `json:"solve,omitempty"`
 }

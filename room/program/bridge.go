@@ -24,13 +24,13 @@ const grace = 5 * time.Second
 // The shortest and the longest time between two tries to connect again.
 const shortest, longest = 200 * time.Millisecond, 8 * time.Second
 
-// errLost is the error for a connection that broke or that ended because the room stopped. It may
-// be made again.
+// errLost is the error for a connection that broke or that ended because the room stopped. A new
+// connection may be made.
 var errLost = errors.New("program: the connection to the room is lost")
 
 // Bridge lets the program exec:COMMAND sit at the table with the given address, with the token of
 // its account, until the table or the program ends. If a connection that was once open is lost, the
-// program is started again over a new one. What the program writes to its standard error goes to
+// program is restarted with a new connection. What the program writes to its standard error goes to
 // log.
 func Bridge(ctx context.Context, address, name, token string, log io.Writer) error {
 	at, err := socketOf(address)

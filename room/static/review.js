@@ -16,7 +16,7 @@ const sure = (d) => Math.max(0, d.loss.mean - marginOf(d));
 /**
  * costly returns the plays of a seat that surely cost something, the worst first.
  * @param {Decision[]} decisions
- * @param {number | "all"} seat that of a player, or "all"
+ * @param {number | "all"} seat the seat of a player, or "all"
  * @returns {Decision[]}
  */
 export function costly(decisions, seat) {

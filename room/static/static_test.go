@@ -32,7 +32,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// The files by other authors have their checksums and licences beside them.
+// The files by other authors have their checksums and licenses beside them.
 func TestVendored(t *testing.T) {
 	var sums strings.Builder
 	for file, licence := range map[string]string{"lean-qr.mjs": "LICENSE-lean-qr", "preact.mjs": "LICENSE"} {

@@ -188,8 +188,8 @@ func (s *State) end(e Event) error {
 	return nil
 }
 
-// admit lets an account in: that of the author if they gave the password, or that of a guest of the
-// owner.
+// admit lets an account in: a guest of the owner or, if the event names no guest, the author, who
+// has given the password.
 func (s *State) admit(e Event) error {
 	who := e.Who
 	if e.Guest != "" {

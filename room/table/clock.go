@@ -6,8 +6,8 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// graceBank is the least time that a person who comes back has; it is granted once in a deal. With
-// less time than leastBank, nobody can come back. Both are in milliseconds.
+// graceBank is the least time that a person who comes back gets; it is granted once in a deal.
+// After that, nobody with less time than leastBank can come back. Both are in milliseconds.
 const (
 	graceBank = 10_000
 	leastBank = 1_000

@@ -38,7 +38,7 @@ type fold struct {
 	single bool
 	now    int64
 	chairs []chair
-	dealt  []string // the people and their seats when the deal was dealt
+	dealt  []string // the people and their seats when the cards were dealt
 }
 
 // chair is a seat in the model.
@@ -80,7 +80,7 @@ func (f *fold) expected(e table.Event) (takes, known bool) {
 	return false, false
 }
 
-// follow applies to the model an event that the table accepted.
+// follow applies an event that the table accepted to the model.
 func (f *fold) follow(e table.Event, was table.Phase) {
 	mine := f.seatOf(e.Who)
 	running := was == table.Playing || was == table.Paused

@@ -189,7 +189,7 @@ func leaders(of, points []int) (best []int) {
 // decided reports whether the table has a series that is over.
 func (s *State) decided() bool { return s.Config.Series != nil && s.Standing().Winner >= 0 }
 
-// format returns the format of the next match: that of the table, or a single deal if sides of its
+// format returns the format of the next match: the table's format, or a single deal if sides of the
 // series are level.
 func (s *State) format() (name string, n int) {
 	name, n = s.Config.Format, s.Config.Number

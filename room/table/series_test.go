@@ -142,7 +142,7 @@ func (l *log) playMatch() {
 	}
 }
 
-// A series of bots goes on until it has a winner, and accepts nothing afterwards. Level sides are
+// A series of bots continues until it has a winner, and accepts nothing afterwards. Level sides are
 // separated by single deals.
 func TestSeriesOfBots(t *testing.T) {
 	extra := 0

@@ -103,7 +103,7 @@ type State struct {
 	changes   map[string]int    // what accounts have changed, see cost
 	seeds     []PlayerSeed      // of the match
 	seed      deck.Seed         // of the match
-	commits   []deck.Commitment // to the seeds of the deals; zero for deals that go on from earlier ones
+	commits   []deck.Commitment // to the seeds of the deals; zero for deals that continue with the cards of earlier ones
 	undone    []undone          // in the deal
 	sheet     []DealView        // the finished deals of the match
 	admitted  []string          // accounts that gave the password

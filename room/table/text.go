@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// IsText reports whether a text has 1 to most characters, can be shown on one
-// line, and does not consist of spaces alone.
+// IsText reports whether a text is not empty, has at most the given number of characters, can be
+// shown on one line, and does not consist of spaces alone.
 func IsText(text string, most int) bool {
 	visible := false
 	for _, r := range text {
@@ -26,8 +26,9 @@ var blank = []rune{0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180
 // maxMarks is the largest number of marks on one character.
 const maxMarks = 3
 
-// IsShown reports whether people can read a text: it has 1 to most characters, no invisible
-// ones, and no piles of marks. Stored texts may be older than this rule, and need not meet it.
+// IsShown reports whether people can read a text: it is not empty, and has at most the given number
+// of characters, no invisible ones, and no piles of marks. Stored texts may be older than this
+// rule, and need not meet it.
 func IsShown(text string, most int) bool {
 	marks, visible := maxMarks, false // no mark at the beginning
 	for _, r := range text {

@@ -18,8 +18,8 @@ func wait(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// Only its own account can read a book, which also contains what the feed leaves out. Ratings are
-// public.
+// Only an account itself can read its book, which also contains what the feed leaves out. Ratings
+// are public.
 func TestBook(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, nobody := r.person("Ann"), r.person("Ben"), &person{room: r}
@@ -57,8 +57,8 @@ func TestRatedTables(t *testing.T) {
 	}
 }
 
-// A person who asks for a stranger gets a seat at the table of somebody who is waiting for the
-// same game, or opens a table if nobody is.
+// A person who asks to play with a stranger gets a seat at the table of somebody who is waiting for
+// the same game, or opens a table if nobody is.
 func TestPair(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")

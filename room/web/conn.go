@@ -7,9 +7,9 @@ import (
 
 // Conn is a connection to a client that carries messages both ways.
 type Conn interface {
-	// Read returns the next message. The message is nil if it is not a text.
+	// Read returns the next message. The result is nil if the message is not text.
 	Read(ctx context.Context) ([]byte, error)
-	// Write sends a text.
+	// Write sends a text message.
 	Write(ctx context.Context, text []byte) error
 	// Ping sends a ping, and returns when the client has answered.
 	Ping(ctx context.Context) error
@@ -18,7 +18,7 @@ type Conn interface {
 	CloseNow() error
 }
 
-// Accept makes a connection from a request. Messages on the connection have at most the given
+// Accept makes a connection from a request. Messages on the connection may have at most the given
 // number of bytes. If Accept returns an error, it has already answered the request.
 type Accept func(w http.ResponseWriter, r *http.Request, most int64) (Conn, error)
 

@@ -74,7 +74,7 @@ func (w *watched) until(is func(cup.View) bool) {
 	}
 }
 
-// Two people and two bots play a cup. A socket shows all of it, and the matches can be replayed
+// Two people and two bots play in a cup. A socket shows all of it, and the matches can be replayed
 // afterwards.
 func TestCupOverHTTP(t *testing.T) {
 	r := newRoom(t, func(h *host.Options, _ *web.Options) { h.Away = 5e6 })

@@ -89,7 +89,7 @@ func TestFeed(t *testing.T) {
 	}
 }
 
-// The lobby's socket begins with the last entries, and goes on with new ones.
+// The lobby's socket begins with the last entries, and continues with new ones.
 func TestLiveFeed(t *testing.T) {
 	r := newRoom(t)
 	ann, ben := r.person("Ann"), r.person("Ben")

@@ -303,7 +303,7 @@ func TestFlood(t *testing.T) {
 	}
 }
 
-// A client that does not read is closed, and others do not notice.
+// The socket of a client that does not read is closed, and others do not notice.
 func TestSlowReader(t *testing.T) {
 	r := newRoom(t)
 	ann, eve := r.person("Ann"), r.person("Eve")
@@ -343,11 +343,11 @@ func TestPassword(t *testing.T) {
 		return summary.Locked
 	}
 	if locked(ann) || !locked(ben) {
-		t.Error("the table is locked for its owner, or open to others")
+		t.Error("the table is locked to its owner, or open to others")
 	}
 	ben.do("POST", at+"/enter", `{"password":"sesame"}`, 200, nil)
 	if locked(ben) || !locked(eve) {
-		t.Error("the table is locked for a person who gave the password, or open to others")
+		t.Error("the table is locked to a person who gave the password, or open to others")
 	}
 	ben.join(id)
 	ben.do("GET", at+"/matches/0", "", 200, nil)
@@ -425,7 +425,7 @@ func TestTooMany(t *testing.T) {
 	(&person{room: r}).refused("POST", "/api/session", `{"name":"Eve"}`, 429, "too-fast")
 }
 
-// Each message gets an answer, whatever its kind and its fields are, and the table goes on.
+// Every message gets an answer, whatever its kind and fields, and play at the table continues.
 func TestAnyMessage(t *testing.T) {
 	r := newRoom(t)
 	ann := r.person("Ann")

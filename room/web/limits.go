@@ -21,9 +21,9 @@ type Limit struct {
 type Limits struct {
 	Requests  Limit // of an address: 600, then 100 a second; a page consists of some 40 files
 	Sessions  Limit // new accounts of an address: 30, then one every 2 seconds
-	Passwords Limit // tries at a table, of an account and of an address: 5, then one every 12 seconds; 20 times as many for everybody together
+	Passwords Limit // tries at a table, by an account and by an address: 5, then one every 12 seconds; 20 times as many for everybody together
 	Codes     Limit // for other devices, of an account: 3, then one a minute
-	Guesses   Limit // of such codes, of an account and of an address: 5, then one every 12 seconds
+	Guesses   Limit // at such codes, by an account and by an address: 5, then one every 12 seconds
 	Tables    Limit // new tables of an account: 6, then one every 10 seconds
 	Messages  Limit // of a socket: 20, then 10 a second; of an account, 4 times as many
 	Changes   Limit // messages of an account that are not plays: 20, then one every 2 seconds
@@ -213,7 +213,8 @@ func (c *counter) leaveAll(by host.Client) {
 	c.leave(by.Network)
 }
 
-// enter counts one more socket for a key, and reports whether the limit most allows it.
+// enter counts one more socket for a key, and reports whether the limit, the parameter most, allows
+// it.
 func (c *counter) enter(key string, most int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

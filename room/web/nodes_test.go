@@ -44,7 +44,8 @@ func TestSessionEndsOnAllNodes(t *testing.T) {
 	bens.until("the seat", func() bool { return bens.view.Seats[0].Account == "" })
 }
 
-// A table is at all nodes immediately, and people can play at it through any of them.
+// A new table exists at all nodes immediately, and people can play at it through any of
+// them.
 func TestTableAtAllNodes(t *testing.T) {
 	one, two := nodes(t)
 	ann, ben := one.person("Ann"), two.person("Ben")

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// packed returns a handler that compresses the answers of another, which has no secrets.
+// packed returns a handler that compresses the answers of another handler, which must
+// contain no secrets.
 func packed(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Vary", "Accept-Encoding")

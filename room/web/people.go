@@ -106,7 +106,7 @@ func (p *people) any(ctx context.Context, token string) (person, error) {
 	return p.holder(ctx, found)
 }
 
-// stored returns what is stored with a key. The errors are those of find.
+// stored returns what is stored under a key. The errors are those of find.
 func (p *people) stored(ctx context.Context, key string) (person, error) {
 	p.mu.Lock()
 	kept, ok := p.known[key]
@@ -128,8 +128,8 @@ func (p *people) stored(ctx context.Context, key string) (person, error) {
 	return found, nil
 }
 
-// update changes an account and stores it. The error is errSession if the account has been deleted
-// in the meantime, or host.ErrBusy.
+// update changes an account and stores it. The error is errSession if the account has just been
+// deleted, or host.ErrBusy.
 func (p *people) update(ctx context.Context, who person, change func(*person)) (person, error) {
 	key := who.key
 	for range maxRaces {
@@ -154,7 +154,7 @@ func (p *people) update(ctx context.Context, who person, change func(*person)) (
 	return person{}, host.ErrBusy
 }
 
-// read reads the account with a key. The error is errSession, or host.ErrBusy.
+// read reads the account that is stored under a key. The error is errSession, or host.ErrBusy.
 func (p *people) read(ctx context.Context, key string) (person, error) {
 	entries, err := p.journal.Read(ctx, journal.People, key, 0)
 	if err == nil && len(entries) == 0 && p.journal.Delay() > 0 {

@@ -51,7 +51,7 @@ func isMarked(name string) bool {
 	return strings.HasSuffix(plain, "(bot") || strings.Contains(plain, "(bot(")
 }
 
-// CheckProgram returns the reason why a program cannot have a name. It is nil if it can.
+// CheckProgram returns the reason why a program cannot have a name, or nil if it can.
 func CheckProgram(name string) error {
 	if !table.IsShown(name, table.MaxName-len(mark)) || isMarked(name) {
 		return errName

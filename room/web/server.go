@@ -27,7 +27,7 @@ type Options struct {
 	Journal  journal.Journal                            // of the accounts
 	Page     Page                                       // nil for none
 	Offline  http.Handler                               // of the room that needs no server, under /offline/; nil for none
-	Accept   Accept                                     // of sockets
+	Accept   Accept                                     // accepts sockets
 	Programs func(ctx context.Context, p Program) error // plays for programs with accounts; nil for none
 	Own      []string                                   // the names of the operator's programs, which owners of tables may let sit
 	Games    []hoyle.Game

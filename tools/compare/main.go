@@ -5,9 +5,9 @@
 // It copies the importable packages of both commits into one program, each
 // under its own import path, and runs them alternately: a slice of a few
 // milliseconds of one, the same number of operations of the other, and so on. Because of this,
-// other work on the machine slows both alike, and ratios are steady to a few per cent even on a
-// busy machine. Before and after name commits; without after, the working tree is measured.
-// Comparing a commit with itself shows the noise.
+// other work on the machine slows both alike, and ratios are steady to a few percent even on a busy
+// machine. Before and after name commits; without after, the working tree is measured. Comparing a
+// commit with itself shows the noise.
 //
 // For every kind of work and every game it prints how many times as fast the
 // second is, from the lower quartiles of the processor time of the slices, and

@@ -14,11 +14,11 @@ var weights = map[string][]string{
 	"bot/house": {
 		// the estimate of a hand of Doppelkopf, and what is declared and announced with it
 		"reWeights", "kontraWeights", "suitWeights", "soloWeights", "soloPoints", "throwInPoints", "announceAt", "takeTrumps",
-		// the worth of a trick of Doppelkopf and of the rest of the hand
+		// the value of a trick in Doppelkopf and of the rest of the hand
 		"keptTrump", "keptPower", "newVoid", "foxAway", "foxLost", "keptJack", "willTake", "laterAdds",
-		// what a reason for a move of Doppelkopf mentions
+		// what a reason for a move in Doppelkopf mentions
 		"surer",
-		// the worth of a hand of Karata
+		// the value of a hand of Karata
 		"karataCard", "karataSpecial", "karataAce", "karataUnknown", "karataWins", "karataNearly", "karataCardless", "karataAgain",
 		"karataBomb", "karataAsksFor",
 	},

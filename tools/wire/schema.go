@@ -108,7 +108,7 @@ func (r *reflector) schema(d document) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// reflect returns the schema of a Go type, or that of a union of them.
+// reflect returns the schema of a Go type or of a union of Go types.
 func (r *reflector) reflect(of any) *jsonschema.Schema {
 	several, ok := of.(unionOf)
 	if !ok {
@@ -220,7 +220,7 @@ func addOptions(s *jsonschema.Schema, g hoyle.Game) error {
 	return nil
 }
 
-// takeZero adds to the values of an option the number 0, which stands for the default.
+// takeZero adds the number 0, which stands for the default, to the values of an option.
 func takeZero(p *jsonschema.Schema, o engine.Option) {
 	_, isNumber := o.Default.(int)
 	switch {

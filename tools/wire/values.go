@@ -80,7 +80,7 @@ func texts(t reflect.Type) (all []any) {
 	return all
 }
 
-// cards returns the texts of all cards, with that of a face-down card first.
+// cards returns the texts of all cards, with the text of a face-down card first.
 func cards() []any { return texts(reflect.TypeFor[card.Card]()) }
 
 // requests returns the texts of all requests in Karata.

@@ -62,7 +62,8 @@ func schemas(t *testing.T) map[string]*jsonschema.Schema {
 }
 
 // rulesOf returns a game under its standard rules, under each preset, and with each choice of each
-// option. A choice is the only change to the first of the former rules that allows it.
+// option. Each choice is the only change to the first of the standard and the preset rules that
+// allow it.
 func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 	t.Helper()
 	all := []hoyle.Game{g}

@@ -49,7 +49,7 @@ export class Hoyle {
     return this.program.call("games", 0);
   }
 
-  /** The description of a game with its rules, found by its name or that of a preset. */
+  /** The description of a game with its rules, found by its own name or the name of a preset. */
   info(game, rules) {
     return this.program.call("info", 0, { game, rules });
   }
@@ -90,7 +90,7 @@ export class Hoyle {
     return this.program.call("verify", 0, { commitment, seed });
   }
 
-  /** The nth seed derived from a seed, such as that of the nth deal of a match. */
+  /** The nth seed derived from a seed, such as the seed of the nth deal of a match. */
   derive(seed, n) {
     return this.program.call("derive", 0, { seed, n });
   }
@@ -108,7 +108,7 @@ export class Hoyle {
 
 /** Table is a deal in progress. */
 export class Table extends Held {
-  /** What a seat sees, in one call; only names the parts, all by default. */
+  /** What a seat sees, in one call. The argument only names the parts, all by default. */
   state(seat = nobody, { from = 0, only = [] } = {}) {
     return this.hoyle.program.text("state", this.handle, `${seat} ${from} ${only.join(" ")}`);
   }

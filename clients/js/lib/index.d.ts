@@ -19,7 +19,7 @@ export class HoyleError extends Error {
   readonly reason: string;
 }
 
-/** Loads the library. from is the compiled module, or the address of hoyle.wasm if it is not beside the package. */
+/** Loads the library from an address or a compiled module: by default, the package's hoyle.wasm. */
 export function load(from?: URL | string | WebAssembly.Module): Promise<Hoyle>;
 
 /** A game with its rules. */
@@ -142,7 +142,7 @@ export class Hoyle {
 /** A deal in progress. */
 export class Table<View = GameObject, Position = GameObject> {
   private constructor();
-  /** What a seat sees, in one call; -1 is a spectator. from is the first play of the log. */
+  /** What a seat sees, in one call; -1 is a spectator. The log begins with the play numbered from. */
   state(seat?: Seat, options?: { from?: number }): State<View>;
   state<K extends keyof State>(seat: Seat, options: { from?: number; only: K[] }): Pick<State<View>, K>;
   readonly turn: Seat;
@@ -182,7 +182,7 @@ export class Table<View = GameObject, Position = GameObject> {
   close(): void;
   /** The exact odds for a seat in Blackjack. */
   odds(seat: Seat): Odds;
-  /** The move that a bot makes; it sees only the view of the seat. "house" by default. */
+  /** The move that a bot makes; it sees only the seat's view. "house" by default. */
   choose(seat: Seat, thought?: Thought): Promise<string>;
   /** What a bot thinks of the moves, the best first. "search" by default. */
   advise(seat: Seat, thought?: Thought): Promise<Advice[]>;

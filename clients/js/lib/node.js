@@ -8,7 +8,7 @@ import { Thinker } from "./thinker.js";
 export { Hoyle, Match, Table } from "./hoyle.js";
 export { HoyleError } from "./program.js";
 
-/** Loads the library. from is the address of hoyle.wasm, if it is not beside this file. */
+/** Loads the library from an address: by default, hoyle.wasm beside this file. */
 export async function load(from = new URL("hoyle.wasm", import.meta.url)) {
   const module = from instanceof WebAssembly.Module ? from : await WebAssembly.compile(await readFile(from));
   return new Hoyle(await Program.start(module), new Thinker(() => open(module)));

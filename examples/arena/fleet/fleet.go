@@ -5,7 +5,8 @@
 // has no result, takes games from the queue, and stores their records. In the end, each program has
 // the whole report. A game that a program does not finish goes back to the queue, so programs may
 // come and go. The results stay in the bucket arena-ID of the server until the bucket is deleted. A
-// contest that was stopped goes on from these results, and so does one with more deals.
+// contest that was stopped continues from these results, and so does the same contest with more
+// deals.
 package fleet
 
 import (
@@ -28,7 +29,8 @@ import (
 // it to another.
 const patience = 15 * time.Second
 
-// Join joins the programs that play a contest at a server. It is a [contest.Share].
+// Join lets this program take part in a contest that programs share through a server. It is a
+// [contest.Share].
 func Join(ctx context.Context, url string, s contest.Shared) (contest.Play, error) {
 	return join(ctx, url, s, patience)
 }

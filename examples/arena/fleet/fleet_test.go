@@ -76,7 +76,7 @@ func shared(t *testing.T, url string, args ...string) string {
 	return out.String()
 }
 
-// bucket returns the results of the only contest at a server. It returns nil if there is none yet.
+// bucket returns the results of the only contest on a server. It returns nil if there is none yet.
 func bucket(t *testing.T, url string) jetstream.KeyValue {
 	t.Helper()
 	conn, err := nats.Connect(url)

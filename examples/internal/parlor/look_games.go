@@ -67,7 +67,7 @@ func catchElevenLook(s *Session, l *Look) {
 	}
 }
 
-// doppelkopfLook lays the trick out as the seats sit, counts won cards in points, and announces
+// doppelkopfLook shows the trick as it lies on the table, counts won cards in points, and announces
 // news of the contract and the parties.
 func doppelkopfLook(s *Session, l *Look) {
 	g, now := seen[doppelkopf.Game](s)

@@ -102,7 +102,7 @@ func Pad(text string, wide int) string { return text + strings.Repeat(" ", max(1
 // Title returns a word with a capital letter at its start.
 func Title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
-// On returns a copy of the session that prints elsewhere and plays at a copy of the table, so that
+// On returns a copy of the session that prints elsewhere and plays on a copy of the table, so that
 // a bot can think while the session goes on.
 func (s *Session) On(out io.Writer, columns int) *Session {
 	paper, other := *s.Paper, *s

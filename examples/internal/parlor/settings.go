@@ -36,8 +36,8 @@ func (s *Settings) people() []string {
 	return names
 }
 
-// New returns the session that settings ask for: a new game, a new match, or a saved one that goes
-// on. Until Deal is called, a new game has no table.
+// New returns the session that settings ask for: a new game, a new match, or the continuation of a
+// saved one. Until Deal is called, a new game has no table.
 func (c *Paper) New(s Settings) (*Session, error) {
 	seed, err := ParseSeed(s.Seed)
 	if err != nil {
@@ -103,7 +103,8 @@ func format(text string) (string, int, error) {
 }
 
 // luck is the number from which the seed for the random numbers of the bots is derived, and another
-// that for the seed of another game. Both numbers are far from those of deals.
+// is the number from which the seed of another game is derived. Both are far from the numbers of
+// deals.
 const luck, another = 1 << 62, 1 << 61
 
 // ParseSeed returns the seed that a number or 64 digits stand for. For an empty text it returns a

@@ -20,7 +20,7 @@ type spot struct{ x, y int }
 // flight is the way of a card over the table.
 type flight struct {
 	text     string // the card as it is drawn
-	id       string // the id of the layer that is hidden in the meantime, "" for none
+	id       string // the id of the layer that is hidden while the card slides, "" for none
 	card     card.Card
 	zone     hoyle.ZoneID // where the card will lie
 	from, to spot

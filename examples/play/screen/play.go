@@ -84,7 +84,7 @@ func (m *model) tell() {
 	m.labels.see(m.play.You, m.play.Hand(m.play.You))
 }
 
-// advance goes on after a play, while its cards slide.
+// advance continues after a play, while its cards slide.
 func (m *model) advance() tea.Cmd {
 	cmd := m.goAhead()
 	m.launch()
@@ -94,7 +94,7 @@ func (m *model) advance() tea.Cmd {
 	return cmd
 }
 
-// goAhead goes on after a play.
+// goAhead continues after a play.
 func (m *model) goAhead() tea.Cmd {
 	s := m.play
 	m.tell()
@@ -189,7 +189,7 @@ func (m *model) finish() {
 	m.result = append(m.result, s.Winners("", s.Table.Score))
 }
 
-// next goes on after a deal, with the next deal or with another game.
+// next continues after a deal, with the next deal or with another game.
 func (m *model) next() tea.Cmd {
 	s := m.play
 	if m.room != nil {

@@ -12,7 +12,8 @@ import (
 	"github.com/hoylecards/hoyle/examples/internal/parlor"
 )
 
-// roomPrompt says what the room is waiting for. It returns "" if the prompt is that of any table.
+// roomPrompt says what the room is waiting for. It returns "" if the prompt is the same as at any
+// other table.
 func (m *model) roomPrompt() string {
 	v := m.room.last
 	var slow []string

@@ -51,7 +51,8 @@ func (m *model) taken(log []hoyle.Event) (cards []laid) {
 	return cards
 }
 
-// drawTrick draws the trick as the seats sit. If the trick is empty, it draws the last one dimmed.
+// drawTrick draws the trick, with each card where its seat is, or in a row if there is too little
+// room or if there are not four seats. If the trick is empty, it draws the last one dimmed.
 func (m *model) drawTrick(f *frame, top, low int) {
 	s := m.play
 	cards, taker := m.trick()

@@ -123,7 +123,8 @@ func TestBearer(t *testing.T) {
 	c.refused("GET", o.path, "", http.StatusUnauthorized, "no-such-token", "Authorization", "Bearer ") // a bot has no token
 }
 
-// Tables that no player visits make room for others; spectators do not keep a table.
+// Tables that no player visits make room for others; spectators do not keep a table
+// alive.
 func TestTablesExpire(t *testing.T) {
 	l, c := newServer(t)
 	var mu sync.Mutex

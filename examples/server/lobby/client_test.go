@@ -186,7 +186,7 @@ func (o opened) seated(c client) opened {
 	return o
 }
 
-// own returns the own seed of the player at a seat.
+// own returns the seed of the player at a seat.
 func own(seat int) deck.Seed { return deck.NewSeed(uint64(1000 + seat)) }
 
 // begin makes all players commit to their seeds and then reveal them.

@@ -56,7 +56,7 @@ func (g *guests) at(m *hoyle.Match, seat hoyle.Seat, name string) *guest {
 	return g.seated[seat]
 }
 
-// choose returns the guest's move at a copy of the table. A program plays only one seat at a table,
+// choose returns the guest's move on a copy of the table. A program plays only one seat at a table,
 // so that it sees only one hand.
 func (g *guest) choose(table *hoyle.Table, seat hoyle.Seat, r *rand.Rand) (string, error) {
 	ctx := context.Background()

@@ -1,6 +1,6 @@
-// Package lobby hosts games over HTTP: the pattern for an app's backend. It knows the games only by
-// their names. [New] returns the handler for a list of games, some of which can be your own; [Run]
-// is the whole server.
+// Package lobby hosts games over HTTP: a pattern for the backend of an app. It knows the games only
+// by their names. [New] returns the handler for a list of games, some of which can be your own;
+// [Run] is the whole server.
 //
 //	GET  /games               all games: options, presets, formats, bots
 //	POST /tables              {"game":"karata"} opens a table for a match; with
@@ -32,9 +32,9 @@
 //
 // # What a real server adds
 //
-// It gives each player only their own token, limits what one client may do, plays
-// for a player who has left (Table.Step), pushes events, takes plays back
-// if all players agree (Table.UndoTo), and has TLS and a database.
+// A real server gives each player only their own token, limits what one client may do, plays for a
+// player who has left (Table.Step), pushes events, takes plays back if all players agree
+// (Table.UndoTo), and has TLS and a database.
 package lobby
 
 import (

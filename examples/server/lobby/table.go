@@ -233,8 +233,8 @@ func (t *table) settle() {
 	}
 }
 
-// think makes the move of a seat's bot. The bot thinks on a copy, without the lock. In the meantime
-// other seats can see the table, and can play if they may do so out of turn.
+// think makes the move of a seat's bot. The bot thinks on a copy, without the lock. While it
+// thinks, other seats can see the table, and can play if they may do so out of turn.
 func (t *table) think(seat hoyle.Seat) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -119,7 +119,7 @@ interface Gathering {
 /** The scene of a game that the library has. */
 type SceneOf<G extends keyof Games> = Scene<Games[G]["position"], Games[G]["rules"]>;
 
-/** The same of a deal. */
+/** The same for a scene of a deal. */
 type DealtOf<G extends keyof Games> = Dealt<Games[G]["position"], Games[G]["rules"]>;
 
 /** The own file of a game that the library has. */
@@ -190,7 +190,7 @@ interface SeriesView {
   until: number;
 }
 
-/** The state of a table: of waiting, playing, paused, over and ended. */
+/** The state of a table: waiting, playing, paused, over or ended. */
 type Phase = string;
 
 /** A table as one viewer sees it. */
@@ -381,7 +381,7 @@ interface Step {
 /** The review of a deal. */
 interface DealReview {
   decisions: Decision[];
-  /** it is of the first plays only */
+  /** it covers only the first plays */
   part: boolean;
 }
 

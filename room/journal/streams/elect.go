@@ -34,8 +34,8 @@ var errElections = errors.New("journal: the embedded NATS has other times of ele
 
 var electing sync.Mutex
 
-// elect makes replicas wait between least and twice least before they elect a leader. All nodes of
-// the process use the same times, namely those that were set first.
+// elect makes replicas wait for the time least, or up to twice as long, before they elect a leader.
+// All nodes of the process use the same times, namely those that were set first.
 func elect(least time.Duration) error {
 	electing.Lock()
 	defer electing.Unlock()

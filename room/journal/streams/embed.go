@@ -30,7 +30,7 @@ type Node struct {
 	// twice that. It is at least LeastElect, or 0 for the 4 to 9 seconds that are usual for NATS.
 	Elect  time.Duration
 	Log    *slog.Logger // for the errors of the server, nil for none
-	Broken func(error)  // called if the process must be started again before it can store anything; may be nil
+	Broken func(error)  // called if the process must be restarted before it can store anything; may be nil
 }
 
 const (
@@ -109,15 +109,15 @@ func start(ctx context.Context, o server.Options, n Node, options []journal.Opti
 	return j.connect(ctx, "", nats.InProcessServer(srv), nats.UserInfo(o.Username, o.Password))
 }
 
-// Dial opens the journal in NATS with JetStream that is already running, on one server or in a
-// cluster. In a cluster, every entry is on three servers. The name of the file of credentials may
+// Dial opens the journal in NATS with JetStream, on one server or in a cluster that is already
+// running. In a cluster, every entry is on three servers. The name of the file of credentials may
 // be "". Dial waits for two minutes at most.
 func Dial(ctx context.Context, urls string, credentials string, options ...journal.Option) (*Journal, error) {
 	j := &Journal{kept: journal.Keeps(options...)}
 	j.shared = true
 	to := []nats.Option{
 		nats.RetryOnFailedConnect(true), nats.PingInterval(time.Second), nats.MaxPingsOutstanding(3),
-		nats.IgnoreAuthErrorAbort(), // a NATS server that starts may not know about the account yet
+		nats.IgnoreAuthErrorAbort(), // a NATS server that has just started may not know about the account yet
 	}
 	if credentials != "" {
 		to = append(to, nats.UserCredentials(credentials))

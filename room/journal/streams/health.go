@@ -15,7 +15,7 @@ const (
 	silence   = 4 * time.Second
 )
 
-// Check implements [Journal]. The leader of a stream of tables answers, each time that of a
+// Check implements [Journal]. The leader of a stream of tables answers, each time the leader of a
 // different stream. To store anything, it must hear from enough of its replicas.
 func (j *Journal) Check(ctx context.Context) error {
 	if j.server != nil && !j.server.JetStreamEnabled() {

@@ -65,7 +65,7 @@ func (j *Journal) Append(ctx context.Context, shelf journal.Shelf, key string, a
 	return j.publish(ctx, &nats.Msg{Subject: to.prefix + key, Data: data}, after, options)
 }
 
-// publish appends a message to its stream; the caller has seen everything up to after.
+// publish appends a message to its stream; the caller has seen everything up to the rev after.
 func (j *Journal) publish(ctx context.Context, m *nats.Msg, after uint64, options []jetstream.PublishOpt) (uint64, error) {
 	ctx, cancel := context.WithTimeout(ctx, ackWait)
 	defer cancel()

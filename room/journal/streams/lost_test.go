@@ -25,7 +25,7 @@ func TestLostRequest(t *testing.T) {
 	srv.Start()
 	t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
 	if !srv.ReadyForConnections(startWait) {
-		t.Fatal("the NATS does not start")
+		t.Fatal("the NATS server does not start")
 	}
 	conn, err := nats.Connect(srv.ClientURL())
 	if err != nil {

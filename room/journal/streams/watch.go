@@ -10,7 +10,7 @@ import (
 )
 
 // ErrBroken means that this process cannot write to its part of the store until the process is
-// started again.
+// restarted.
 var ErrBroken = errors.New("journal: the part of the store in this process takes nothing any more")
 
 // watcher receives the log of an embedded server.

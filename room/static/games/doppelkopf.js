@@ -1,5 +1,5 @@
-// Doppelkopf: tricks lie as the players sit, hands are sorted by trumps, and seats show
-// what they have announced.
+// Doppelkopf: the cards of a trick lie where their players sit, hands are sorted by trumps, and
+// seats show what they have announced.
 
 import { h } from "../dom.js";
 import { t, moveText } from "../say.js";

@@ -109,7 +109,7 @@ func games(*Calls, int32, []byte) (any, error) {
 	return all, nil
 }
 
-// named identifies a game by its name or that of a preset, with options.
+// named identifies a game by its own name or the name of a preset, with options.
 type named struct {
 	Game  string          `json:"game"`
 	Rules json.RawMessage `json:"rules"`

@@ -44,7 +44,7 @@ var thoughtOps = []op{
 	}),
 }
 
-// opinion asks a bot for its opinion. The bot sees only the view of the seat.
+// opinion asks a bot for its opinion. The bot sees only the seat's view.
 type opinion struct {
 	Record hoyle.Record `json:"record"`
 	Seat   hoyle.Seat   `json:"seat"`
