@@ -545,3 +545,14 @@ func lastTrick(s doppelkopf.State) (last doppelkopf.Trick) {
 	}
 	return last
 }
+
+// A seat may be asked when it can only announce. Then no legal move plays a card.
+func TestOnlyAnnouncements(t *testing.T) {
+	calls := []doppelkopf.Move{doppelkopf.SayRe}
+	if cards := cardsOf(calls); len(cards) > 0 {
+		t.Errorf("cards: %v", cards)
+	}
+	if i := (calmDoppelkopf{}).Pick(calls, deck.NewSeed(1).Rand()); i != -1 {
+		t.Errorf("picked %d", i)
+	}
+}
