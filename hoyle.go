@@ -217,9 +217,9 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 }
 
 // TableOf returns a table at which the cards of pack are dealt in order, as the rules say.
-// The parameter first is the seat that leads. TableOf is for cards dealt by hand, and for
-// tests. The error wraps [engine.ErrPosition] if the cards are not a pack of the game, or
-// if the game is not an [engine.PackDealer].
+// The parameter first is the seat that leads. TableOf is for packs that people have
+// shuffled by hand, and for tests. The error wraps [engine.ErrPosition] if the cards are
+// not a pack of the game, or if the game is not an [engine.PackDealer].
 func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame

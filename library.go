@@ -109,13 +109,14 @@ func karataGame() Game {
 	})
 }
 
-// of turns a function that returns a roster of package house into the Bots of a [Spec].
+// of returns the Bots of a [Spec]: a function that converts a game to the type G and
+// calls roster, a function of package house.
 func of[G engine.Game[S, M], S comparable, M engine.Move](roster func(G) bot.Roster[S, M]) func(engine.Game[S, M]) bot.Roster[S, M] {
 	return func(g engine.Game[S, M]) bot.Roster[S, M] { return roster(g.(G)) }
 }
 
-// format returns a FormatSpec whose Set calls the function set with the game in its own
-// type.
+// format returns a FormatSpec whose Set converts a game to the type G and calls the
+// function set.
 func format[G engine.Game[S, M], S comparable, M engine.Move](f Format, set func(G, int) host.Format[S, M]) FormatSpec[S, M] {
 	return FormatSpec[S, M]{f, func(g engine.Game[S, M], n int) host.Format[S, M] { return set(g.(G), n) }}
 }
@@ -124,7 +125,7 @@ func format[G engine.Game[S, M], S comparable, M engine.Move](f Format, set func
 func preset[R any](name, title, about string, rules R) Preset {
 	data, err := json.Marshal(rules)
 	if err != nil {
-		panic(err) // a test opens every preset
+		panic(err) // never happens: a test uses every preset
 	}
 	return Preset{name, title, about, data}
 }

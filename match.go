@@ -53,7 +53,8 @@ func (f Format) number(n int) (int, error) {
 //	}
 //	err := m.Err()
 //
-// A Match must not be used by several goroutines at once. Printing a match shows no secret.
+// A Match must not be used by several goroutines at once. Printing a match reveals no
+// secrets.
 type Match struct {
 	host   hostMatch
 	of     match

@@ -17,7 +17,7 @@ import (
 // play on. A Table does not authenticate anybody: the caller passes the seat that asks, and
 // must be sure that the seat is the right one. A Table must not be used by several
 // goroutines at once; a bot that thinks while play goes on uses a copy from [Table.Clone].
-// Printing a table shows no secret. The methods of a nil Table panic.
+// Printing a table reveals no secrets. The methods of a nil Table panic.
 type Table struct {
 	host hostTable
 	of   table
@@ -85,8 +85,8 @@ func (t *Table) UndoTo(n int) bool { return t.host.UndoTo(n) }
 // CanUndoTo reports whether it is fair to call [Table.UndoTo] with n. It is fair if one
 // seat made all plays after the first n, and those plays showed that seat nothing that it
 // could not have foreseen, such as a card that it drew. Other seats have seen what that
-// seat played, so a host should ask them first. The result is false once everybody may have
-// seen the cards in [Table.Record].
+// seat played, so a host should ask them first. CanUndoTo also reports false if there are
+// no plays after the first n, or if [Table.Record] already shows all cards to everybody.
 func (t *Table) CanUndoTo(n int) bool { return t.host.CanUndoTo(n) }
 
 // At returns a new table with the first n plays, or nil if there are fewer than n. At takes

@@ -20,7 +20,7 @@ type (
 	ZoneID = engine.ZoneID
 	// ScoreLine is one item of the breakdown of a score: its Name and its Points.
 	ScoreLine = engine.ScoreLine
-	// Phrase is a Text for people, with a Key for translations and the Args that vary.
+	// Phrase is a Text that people read, with a Key for translations and the Args that vary.
 	Phrase = engine.Phrase
 	// Problem is a Field of rules, of a position or of a format, and a Text that says what is
 	// wrong with it.

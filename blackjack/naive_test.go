@@ -31,7 +31,7 @@ type naiveHand struct {
 	done        bool // is not asked again
 }
 
-// naive is a second, plain reading of the rules: the oracle of the tests.
+// naive is a second, plain reading of the rules. The tests compare the game with it.
 type naive struct {
 	rules    naiveRules
 	shoe     []string // not dealt yet, next first

@@ -1,7 +1,7 @@
 package blackjack
 
-// The values of the options that take a word. In the rules of a [Game], the empty
-// string stands for the first word of the list.
+// The values of the options that take a word. In the rules of a [Game], the first
+// word of each list is replaced by the empty string.
 var (
 	naturalWords  = []string{"3:2", "6:5", "1:1"}
 	doublingWords = []string{"any", "9-11", "10-11"}

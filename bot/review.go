@@ -102,10 +102,10 @@ type MoveReview struct {
 	Move   string  `json:"move"`   // the text of the move
 	Visits int     `json:"visits"` // the number of iterations that made the move, or 0 if the score is exact
 	Score  float64 `json:"score"`  // the seat's mean result, as in [MoveStats]
-	// Open is the value with open cards. If the reviewer has an Open, the value is the
-	// lead of the seat's side at the end if all seats play their best, or nil if the
-	// position could not be solved or the Open does not list the move. If the reviewer
-	// has no Open, the value is the seat's mean result in a search.
+	// Open is the value with open cards. If the reviewer has no Open, the value is the
+	// seat's mean result in a search. Otherwise, it is the lead that the seat's side has at
+	// the end if all seats play their best. It is nil if the position could not be solved,
+	// or if the Open does not list the move.
 	Open *float64 `json:"open,omitempty"`
 }
 

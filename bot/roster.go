@@ -15,8 +15,8 @@ import (
 // "no-such-player".
 var ErrPlayer = engine.Sentinel("no-such-player", "bot: no such player")
 
-// ErrRand is the error if a bot has to choose without random numbers, that is,
-// with a nil *rand.Rand. Its code is "no-random-numbers".
+// ErrRand means that a bot had to choose without random numbers, that is, with a nil
+// *rand.Rand. Its code is "no-random-numbers".
 var ErrRand = engine.Sentinel("no-random-numbers", "bot: no random numbers")
 
 // The names of the players.
@@ -45,9 +45,9 @@ const (
 //	medium  house, or a Search with 50 iterations if there is no house
 //	strong  a Search with 2000 iterations
 //
-// The game may have other players too, or levels of its own: a player in Others takes
-// the place of the player with the same name. The name search may be followed by a number of
-// iterations, as in search:500.
+// The game may have other players too, or levels of its own: a player in Others takes the
+// place of the player with the same name. A number of iterations may be added to the name
+// search, as in search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// House returns a new player that knows the game. Nil means that there is

@@ -162,7 +162,8 @@ func TestSearchCountsWhatIsAvailable(t *testing.T) {
 	}
 }
 
-// Scores are scaled by the best and the worst score so far, so their unit makes no difference.
+// A search scales the scores so that the worst so far is 0 and the best is 1. So the unit of the
+// scores makes no difference.
 func TestSearchHasNoScale(t *testing.T) {
 	s := rowOf(8, deck.NewSeed(1).Rand())
 	plain := NewSearch(row{seats: 2}, SearchOptions[rowState, num]{})

@@ -57,8 +57,8 @@ var firstCard = card.Standard.First().Index()
 // value returns the value of the ith number card.
 func value(i int) int { return i%tens + 1 }
 
-// number returns the number of a number card, from 0 to 39; suit returns the suit of a
-// card, from 0 to 3.
+// number returns the index of a number card among the number cards, from 0 to 39; suit
+// returns the index of a card's suit, from 0 to 3.
 func number(c card.Card) int { return tens*suit(c) + int(c.Rank()-card.Ace) }
 func suit(c card.Card) int   { return int(c.Suit() - card.Clubs) }
 

@@ -15,7 +15,7 @@ type naiveRules struct {
 	leaveTable, pasur, cancelSoor bool
 }
 
-// naive is a second, plain reading of the rules. It is the oracle of the tests.
+// naive is a second, plain reading of the rules. The tests compare the game with it.
 type naive struct {
 	rules  naiveRules
 	table  []string   // in the order laid; cards that nobody gets stay here at the end

@@ -28,9 +28,9 @@ type Setup struct {
 
 // NewSetup returns the Setup of a position made by hand, such as a puzzle. There must be
 // one hand for each seat. Seat 0 is to play; if other hands are smaller, the first seat
-// with a smaller hand has led. If there are other cards, side 1 captured last and has won
-// them. The stock is empty, and there are no Basaats. Any field may be changed before
-// [Game.FromSetup] is called.
+// with a smaller hand has led. Any cards that are neither on the table nor in a hand have
+// been won by side 1, which captured last. The stock is empty, and there are no Basaats.
+// Any field may be changed before [Game.FromSetup] is called.
 func NewSetup(table card.List, hands ...card.List) Setup {
 	u := Setup{Last: -1, Table: table, Hands: hands, Won: []card.List{{}, {}}, Basaats: []int{0, 0}}
 	if led := slices.IndexFunc(hands, func(h card.List) bool { return len(h) < len(hands[0]) }); led > 0 {

@@ -63,7 +63,7 @@ func (s *source) shuffle(cards []card.Card) {
 	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
 		last, n := len(cards)-1, uint64(len(cards))
 		i, low := bits.Mul64(s.numbers.Uint64(), n)
-		if low < n { // a loop alone, without this condition, slows down the usual case
+		if low < n { // without this condition, the loop would slow down the usual case
 			for rejected(low, n) {
 				i, low = bits.Mul64(s.numbers.Uint64(), n)
 			}

@@ -686,7 +686,7 @@ export interface MoveReview {
   visits: number;
   /** the seat's mean result, as in MoveStats */
   score: number;
-  /** Open is the value with open cards. If the reviewer has an Open, the value is the lead of the seat's side at the end if all seats play their best, or nil if the position could not be solved or the Open does not list the move. If the reviewer has no Open, the value is the seat's mean result in a search. */
+  /** Open is the value with open cards. If the reviewer has no Open, the value is the seat's mean result in a search. Otherwise, it is the lead that the seat's side has at the end if all seats play their best. It is nil if the position could not be solved, or if the Open does not list the move. */
   open?: number;
 }
 
@@ -713,9 +713,9 @@ export interface Option {
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */
 export type OptionKind = "switch" | "number" | "choice" | "seats" | "several" | "numbers";
 
-/** Phrase is a text for people, in English, with a key for translations. */
+/** Phrase is an English text that people read, with a key for translations. */
 export interface Phrase {
-  /** a fixed name of the phrase within its game; "" if there is no translation */
+  /** names the phrase within its game and never changes; "" if there is no translation */
   key?: string;
   /** the parts that vary, such as numbers and texts of cards */
   args?: string[];

@@ -250,7 +250,7 @@ func addRecords(t *testing.T, blocks map[string]string) {
 	blocks["match record"] = block(match.Save())
 }
 
-// addErrors adds refusals such as a host may send.
+// addErrors adds examples of the refusals that a host sends.
 func addErrors(t *testing.T, blocks map[string]string) {
 	t.Helper()
 	refused := []error{

@@ -6,7 +6,7 @@ import (
 )
 
 // A second, naive implementation of Doppelkopf, written without looking at the first one. It is
-// slow and plain on purpose, and is the oracle for the real one.
+// slow and plain on purpose. The tests compare the real one with it.
 //
 // A card is written as rank and suit ("TH" is the ♥10), and a hand is a list of cards.
 

@@ -17,7 +17,7 @@ func (Game) TurnOf(s *State) engine.Seat { return s.turn.Seat() }
 // of the deal. At first they are the declarations, in the order of the contracts. In the exchange
 // of a poverty they are [Take] and [Refuse], or the cards that the seat may give. During play
 // they are the cards that the seat may play. Cards are in the order of [card.Compare].
-// Announcements come last, the lowest first, and are also listed out of turn.
+// Announcements come last, the lowest first; they are listed even when it is not the seat's turn.
 func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }

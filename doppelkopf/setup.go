@@ -40,8 +40,8 @@ type Declaration struct {
 }
 
 // NewSetup returns the Setup of the first trick of a normal game, for building a position by
-// hand. The hands are in the order of the seats, as they were dealt. A hand with too few cards
-// is filled with the next of the cards that are left, in the order of [card.Compare]. All seats
+// hand. The parameter hands has the hand that was dealt to each seat. A hand with too few cards
+// is filled with the first of the remaining cards, in the order of [card.Compare]. All seats
 // are healthy, seat 0 leads, and nobody has pigs. The caller may change the fields before
 // calling [Game.FromSetup].
 func (g Game) NewSetup(hands ...card.List) Setup {

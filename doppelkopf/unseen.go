@@ -266,9 +266,9 @@ func pairBounds(by engine.Seat) lots.Bounds {
 	return b
 }
 
-// wasted returns the bounds for the cards of the last of the given links. That link can be
-// made only in play and has not been made. So if a seat played a card of the link when the link
-// could have been made, the seat has no other copy of that card.
+// wasted returns the bounds for the kind of card that belongs to the last element of links.
+// That link can be made only in play, and has not been made. So a seat that played such a card
+// when the link could have been made has no other copy of it.
 func (s *State) wasted(links []link) lots.Bounds {
 	b := anyDealt
 	from, last := 0, len(links)-1

@@ -250,8 +250,8 @@ func (c *census) begin(s *State) (at joint, ok bool) {
 	return at, true
 }
 
-// meet returns w without the reasons that the remaining cards cannot satisfy, and reports
-// whether those cards may be enough.
+// meet returns w without the reasons for which the remaining cards do not suffice, and reports
+// whether the seat may still get what it wants.
 func (w want) meet(rest *want) (want, bool) {
 	if w.content {
 		return want{cards: w.cards, content: true}, w.cards <= rest.cards

@@ -83,7 +83,7 @@ func truth(u doppelkopf.Setup) []doppelkopf.Party {
 }
 
 // Determinize must draw every deal of the unseen cards that agrees with the view with equal
-// frequency. For a fair draw, chi-square exceeds the bound about once in 300,000 times. The seeds
+// frequency. For a fair draw, chi-square exceeds the bound in about one case in 300,000. The seeds
 // are fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	long.Only(t)
@@ -92,7 +92,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		rules    doppelkopf.Rules
 		declare  []string // by seat; seat 1 has both ♣Q if it declares a wedding
 		cards    int      // played
-		announce int      // the mean number of turns for an announcement
+		announce int      // on average, an announcement is made once in so many turns
 		games    uint64
 	}{
 		{doppelkopf.Rules{}, declaring(doppelkopf.Normal), 36, 6, 3},
@@ -113,7 +113,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 				s := saving(t, g, 1000*uint64(i)+n, tt.declare, tt.cards, tt.announce)
 				viewer := engine.Seat(n % 4)
 				if n == 5 && tt.cards%8 == 0 {
-					viewer = engine.Nobody // sees so few cards that there are many deals
+					viewer = engine.Nobody // sees few cards, so many deals are possible
 				}
 				v := g.View(s, viewer)
 				checkUniform(t, g, s, v, seen)
@@ -195,7 +195,7 @@ func checkUniform(t *testing.T, g doppelkopf.Game, s doppelkopf.State, v engine.
 }
 
 // chiSquare returns, by the approximation of Wilson and Hilferty, the bound that chi-square with
-// the given number of degrees of freedom exceeds once in 300,000 times.
+// the given number of degrees of freedom exceeds in about one case in 300,000.
 func chiSquare(df float64) float64 {
 	const z = 4.5
 	if df == 0 {

@@ -8,10 +8,10 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Phrase is a text for people, in English, with a key for translations. The zero
-// Phrase is empty.
+// Phrase is an English text that people read, with a key for translations. The zero Phrase
+// is empty.
 type Phrase struct {
-	Key  string   `json:"key,omitzero"`   // a fixed name of the phrase within its game; "" if there is no translation
+	Key  string   `json:"key,omitzero"`   // names the phrase within its game and never changes; "" if there is no translation
 	Args []string `json:"args,omitempty"` // the parts that vary, such as numbers and texts of cards
 	Text string   `json:"text"`           // in English, such as "play 7♥"
 }
@@ -95,8 +95,8 @@ type Follower[S comparable, M Move] interface {
 	Follows(before, after *S) (seat Seat, m M, ok bool)
 }
 
-// PackDealer is implemented by a [Game] that can deal a given pack, for cards dealt by
-// hand.
+// PackDealer is implemented by a [Game] that can deal a given pack, such as one that people
+// have shuffled by hand.
 type PackDealer[S comparable] interface {
 	// DealPack returns the position that results from dealing the cards of pack in order.
 	// The parameter first is the seat that leads. The error wraps ErrPosition if pack is

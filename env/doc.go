@@ -6,7 +6,7 @@
 //	b := e.NewBatch()
 //	err = e.Reset(seed, &b)
 //	for {
-//		… choose actions by b.Observations, b.Legal and b.Masks …
+//		… choose actions, using b.Observations, b.Legal and b.Masks …
 //		err = e.Step(actions, &b)
 //	}
 //
@@ -29,26 +29,26 @@
 // Numbers of more than one byte have the low byte first. [Info] lists the fields, in this
 // order:
 //
-//	for each seat:   turn         1 if it has the turn
+//	for each seat:   turn         1 if the seat has the turn, 0 if not
 //	                 side         1 if it is on the viewer's side, 2 if not, 0 if the viewer does not know
 //	                 score        2 bytes, as in engine.Game.Score
-//	                 facts        that the game has of a seat, a byte each
-//	for the table:   facts        that the game has of the table
-//	for each zone:   54 cards     how often each lies there, in the order of card.Card.Index
+//	                 facts        the game's facts about the seat, one byte each
+//	for the table:   facts        the game's facts about the table, one byte each
+//	for each zone:   54 cards     how many of each the zone has, in the order of card.Card.Index
 //	                 face down    how many cards of the zone lie face down
-//	                 last cards   only of zones of the table: the last 4 cards, the last one first,
-//	                              each as its index plus 1, 0 if it is face down or missing
-//	for each play:   seat         that made it, plus 1; the last play comes first
-//	                 move         2 bytes: its number plus 1, 0 if it is hidden from the viewer
+//	                 last cards   only for zones of the table: the last 4 cards, the last one first,
+//	                              each as its index plus 1, or 0 if it is face down or missing
+//	for each play:   seat         the seat that made the play, plus 1; the last play comes first
+//	                 move         2 bytes: its number plus 1, or 0 if it is hidden from the viewer
 //
-// A count above 255 is given as 255. Zones are in the order of engine.Game.Zones, but zones
-// with the same name change places, so that the viewer's own zone comes first. Facts are
-// those of [engine.Observer]; a game that does not implement this interface has no facts.
-// Plays are included only if the options ask for them, and only plays of the current deal.
-// The other fields suffice to play the game.
+// A count above 255 is given as 255. Zones are in the order of engine.Game.Zones, but the
+// seats' zones with the same name are rotated: the viewer's own zone comes first, then that
+// of the next seat, and so on. Facts are those of [engine.Observer]; a game that does not
+// implement this interface has no facts. Plays are included only if the options ask for
+// them, and only plays of the current deal. The other fields suffice to play the game.
 //
 // This layout, like the JSON of docs/wire.md, is fixed: in every later version, a position
-// has the same observation. So a player that has learned once can always play.
+// has the same observation. So a trained player works with every later version.
 //
 // # Actions
 //

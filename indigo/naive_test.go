@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// naive is a second, plain reading of the rules. It is the oracle of the tests.
+// naive is a second, plain reading of the rules. The tests compare the game with it.
 type naive struct {
 	table []string // last is the top
 	hands [2][]string

@@ -26,9 +26,9 @@ type Setup struct {
 
 // NewSetup returns the Setup of a position made by hand, such as a puzzle. The top card
 // of the table is last. The parameter hands has one hand for each seat. Seat 0 is to
-// play; if seat 1 has the smaller hand, seat 1 has led. If there are other cards, seat
-// 1 captured last and has won them. The stock is empty. Other fields may be changed
-// before [Game.FromSetup] is called.
+// play; if seat 1 has the smaller hand, seat 1 has led. Any cards that are neither on
+// the table nor in a hand have been won by seat 1, which captured last. The stock is
+// empty. Other fields may be changed before [Game.FromSetup] is called.
 func NewSetup(table card.List, hands ...card.List) Setup {
 	u := Setup{Last: engine.Nobody, Table: table, Hands: hands, Won: []card.List{{}, {}}}
 	if len(hands) == seats && len(hands[1]) < len(hands[0]) {

@@ -79,7 +79,7 @@ func Follows(c card.Card) card.Set {
 	return c.Rank().Cards()
 }
 
-// Effect is what a turn does once the turn is closed.
+// Effect describes what happens when a turn is closed.
 type Effect struct {
 	Request Request // the request that stays open
 	Debt    int     // the number of cards that the next seat owes

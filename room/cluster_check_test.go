@@ -128,7 +128,7 @@ func (w *crowdOf) entries(t *testing.T, at int, id string) []journal.Entry {
 	t.Helper()
 	var entries []journal.Entry
 	waitFor(t, "the entries of a table", func() bool {
-		r, err := http.Get("http://" + w.owner.cluster.nodes[at].spec.Look + "/" + id) //nolint:noctx // of this machine
+		r, err := http.Get("http://" + w.owner.cluster.nodes[at].spec.Look + "/" + id) //nolint:noctx // on this machine
 		if err != nil {
 			return false
 		}

@@ -100,7 +100,7 @@ func newFleet(t *testing.T, n int, pace time.Duration) *fleet {
 	for _, b := range f.nodes {
 		for _, url := range []string{b.url + "/readyz", b.metrics} {
 			wait(t, "a node", func() bool {
-				answer, err := http.Get(url) //nolint:noctx // of a test
+				answer, err := http.Get(url) //nolint:noctx // in a test
 				if err != nil {
 					return false
 				}
@@ -260,7 +260,7 @@ func (f *fleet) read(conn *websocket.Conn, measured bool) {
 func (f *fleet) sockets() int64 { return f.conns.Load() }
 func (f *fleet) dropped() int64 { return f.lost.Load() }
 
-// delays returns the times from events to views since the last measure, sorted.
+// delays returns, sorted, the times from events to views that were measured since its last call.
 func (f *fleet) delays() []time.Duration {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -270,12 +270,13 @@ func (f *fleet) delays() []time.Duration {
 	return all
 }
 
-// measure reads what the nodes have done.
+// measure reads the metrics of the nodes, and how much memory, processor time and disk space they
+// have used.
 func (f *fleet) measure() reading {
 	f.t.Helper()
 	r := reading{at: time.Now(), buckets: map[float64]float64{}}
 	for _, b := range f.nodes {
-		answer, err := http.Get(b.metrics) //nolint:noctx // of a test
+		answer, err := http.Get(b.metrics) //nolint:noctx // in a test
 		if err != nil {
 			f.t.Fatal(err)
 		}

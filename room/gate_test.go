@@ -96,7 +96,7 @@ func TestHealthOnTheOperatorsPort(t *testing.T) {
 	defer room.stop()
 	for _, path := range []string{"/healthz", "/readyz"} {
 		wait(t, path, func() bool {
-			answer, err := http.Get("http://" + room.config.metrics + path) //nolint:noctx // of a test
+			answer, err := http.Get("http://" + room.config.metrics + path) //nolint:noctx // in a test
 			if err != nil {
 				return false
 			}

@@ -47,7 +47,7 @@ func alone(dir string) func(t *testing.T, pace time.Duration) *cluster {
 func becomes(t *testing.T, c *cluster, status int) {
 	t.Helper()
 	waitFor(t, fmt.Sprint("the status ", status), func() bool {
-		answer, err := http.Get("http://" + c.nodes[0].spec.Addr + "/readyz") //nolint:noctx // of this machine
+		answer, err := http.Get("http://" + c.nodes[0].spec.Addr + "/readyz") //nolint:noctx // on this machine
 		if err != nil {
 			return false
 		}
@@ -129,7 +129,7 @@ func TestMachine(t *testing.T) {
 			limit(fewDescriptors)
 			var conns []net.Conn
 			for range 2 * fewDescriptors {
-				if conn, err := net.Dial("tcp", c.nodes[0].spec.Addr); err == nil { //nolint:noctx // of this machine
+				if conn, err := net.Dial("tcp", c.nodes[0].spec.Addr); err == nil { //nolint:noctx // on this machine
 					conns = append(conns, conn)
 				}
 			}

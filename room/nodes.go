@@ -125,7 +125,8 @@ func routeSecret(known map[byte][]byte) (string, error) {
 	return hex.EncodeToString(secret), err
 }
 
-// needsKey returns an error if a node has no file with the key that all nodes have.
+// needsKey returns an error if the key file does not exist. If there are several nodes, none of
+// them makes one, because all must have the same key.
 func needsKey(file string) error {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: there is no key; all nodes have the same: make one, and copy it to each", file)

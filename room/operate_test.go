@@ -97,7 +97,7 @@ func TestOperationsRefused(t *testing.T) {
 		t.Errorf("the store of a room that runs: %v", err)
 	}
 	for _, path := range []string{"/backup", "/rekey", "/reports"} {
-		answer, err := http.Post("http://"+room.config.metrics+path, "", nil) //nolint:noctx // of a test
+		answer, err := http.Post("http://"+room.config.metrics+path, "", nil) //nolint:noctx // in a test
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -32,8 +32,8 @@ func TestAStoreThatNeverOpens(t *testing.T) {
 	}
 }
 
-// A room whose store is damaged, or has another key, is never ready, and ends with an error that
-// names the file.
+// A room whose store is damaged, or is sealed with another key, is never ready, and ends with an
+// error that names the file.
 func TestADamagedRoomIsNeverReady(t *testing.T) {
 	for name, damage := range map[string]func(t *testing.T, dir string){
 		"a flipped bit": func(t *testing.T, dir string) {
@@ -80,7 +80,7 @@ func TestADamagedRoomIsNeverReady(t *testing.T) {
 					}
 					return
 				case <-time.After(time.Millisecond):
-					if answer, err := http.Get("http://" + c.addr + "/readyz"); err == nil { //nolint:noctx // of a test
+					if answer, err := http.Get("http://" + c.addr + "/readyz"); err == nil { //nolint:noctx // in a test
 						if _ = answer.Body.Close(); answer.StatusCode != http.StatusServiceUnavailable {
 							t.Fatal("the room is ready")
 						}

@@ -54,7 +54,7 @@ func startWith(t *testing.T, c config) *started {
 	t.Cleanup(cancel)
 	for _, url := range []string{s.url + "/readyz", "http://" + s.config.metrics} {
 		wait(t, "the room to open", func() bool {
-			answer, err := http.Get(url) //nolint:noctx // of a test
+			answer, err := http.Get(url) //nolint:noctx // in a test
 			if err != nil {
 				return false
 			}
@@ -119,7 +119,7 @@ func (s *started) botTables(n int) {
 func (s *started) played(n int) {
 	s.t.Helper()
 	wait(s.t, "moves", func() bool {
-		answer, err := http.Get("http://" + s.config.metrics + "/metrics") //nolint:noctx // of a test
+		answer, err := http.Get("http://" + s.config.metrics + "/metrics") //nolint:noctx // in a test
 		if err != nil {
 			s.t.Fatal(err)
 		}

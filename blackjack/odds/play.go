@@ -49,8 +49,7 @@ func (t *table) naturals() float64 {
 	return t.left.chance(t.natural)
 }
 
-// none returns the chance of the cases that count, which are those in which no hole
-// card makes a natural.
+// none returns the chance that no hole card makes a natural, so that the case counts.
 func (t *table) none() float64 {
 	if t.rules.NoHole {
 		return 1

@@ -105,7 +105,7 @@ func (r ranks) naturals(up card.Rank) float64 {
 // A round is dealt from the shoe of a finished round if that shoe continues, and otherwise from
 // whole packs.
 func TestRoundGoesOn(t *testing.T) {
-	long.Only(t) // ExampleRound is its short form
+	long.Only(t) // ExampleRound is the short form of this test
 	g := gameOf(t, blackjack.Rules{Casino: true})
 	fresh := Round(g, blackjack.State{})
 	if running := g.Deal(deck.NewSeed(1), 0); Round(g, running) != fresh {

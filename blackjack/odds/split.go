@@ -30,8 +30,8 @@ func (t *table) split(pair int, like float64, more, spare int) float64 {
 	return max(2*(s.apart[0]+s.paired[0]), s.again(2, more, 0, 0))
 }
 
-// hand appends the two parts of the worth of a hand to the slices apart and paired,
-// for the case that len(apart) pair cards have left the shoe. The first call makes
+// hand calculates the two parts of the worth of a hand when len(apart) pair cards have
+// left the shoe, and appends them to the slices apart and paired. The first call makes
 // the plan that later calls use.
 func (s *splitting) hand() {
 	removed := len(s.apart)
@@ -76,8 +76,9 @@ func (s *splitting) second(h hand, cards drawn) float64 {
 // makes no pair, and used is the number of second cards that have made a pair and been
 // split off.
 //
-// Dealing all second cards first makes no difference, because after a hand has
-// drawn, every order of the remaining cards is as likely as before.
+// The calculation deals all second cards before any hand draws another card. The order
+// makes no difference: whatever a hand draws, all orders of the remaining cards are
+// equally likely.
 func (s *splitting) again(wanting, splits, done, used int) float64 {
 	if wanting == 0 || splits == 0 {
 		worth := 0.0

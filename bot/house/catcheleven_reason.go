@@ -146,7 +146,8 @@ func captureReason(played, best catcheleven.Move) engine.Phrase {
 	return engine.Phrase{}
 }
 
-// laidReason says why it was better to lay or to keep a card.
+// laidReason explains why the card of best was the better one to lay or, failing that, says
+// which cards the other seat holds.
 func (s elevenSight) laidReason(played, best catcheleven.Move) engine.Phrase {
 	lays := best.Takes == 0 && played.Takes == 0
 	rest := s.v.State.Hand(s.v.Seat)

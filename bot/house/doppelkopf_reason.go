@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// doppelkopfReason returns the function that says why a move was better than the one
-// played, as the house sees it.
+// doppelkopfReason returns a function that explains, as the house sees it, why
+// another move was better than the one played.
 func doppelkopfReason(g doppelkopf.Game) func(engine.View[doppelkopf.State], doppelkopf.Move, doppelkopf.Move) engine.Phrase {
 	return func(v engine.View[doppelkopf.State], played, best doppelkopf.Move) engine.Phrase {
 		if played.Card() == card.FaceDown || best.Card() == card.FaceDown {
@@ -23,7 +23,8 @@ func doppelkopfReason(g doppelkopf.Game) func(engine.View[doppelkopf.State], dop
 	}
 }
 
-// declarationReason says why a declaration or an announcement was wrong or missed.
+// declarationReason explains why a solo or an announcement should, or should not,
+// have been made.
 func declarationReason(played, best doppelkopf.Move) engine.Phrase {
 	switch {
 	case best.Contract().Solo():
@@ -41,7 +42,7 @@ func declarationReason(played, best doppelkopf.Move) engine.Phrase {
 // surer is how far apart two chances must be for a reason to mention them.
 const surer = 0.2
 
-// leadReason says why a card was better to lead.
+// leadReason explains why best was the better card to lead.
 func (t *doppelkopfTrick) leadReason(played, best card.Card) engine.Phrase {
 	switch {
 	case t.class[best] != 0 && best.Rank() == card.Ace:
@@ -60,7 +61,8 @@ func (t *doppelkopfTrick) leadReason(played, best card.Card) engine.Phrase {
 	return t.beatenReason(played, best)
 }
 
-// beatenReason says that fewer cards can beat the better card.
+// beatenReason says, if it is true, that fewer unseen cards can beat best than can
+// beat played.
 func (t *doppelkopfTrick) beatenReason(played, best card.Card) engine.Phrase {
 	beating := func(c card.Card) int {
 		led := t.led
@@ -76,7 +78,7 @@ func (t *doppelkopfTrick) beatenReason(played, best card.Card) engine.Phrase {
 	return engine.Phrase{}
 }
 
-// trickReason says why a card was better to add to the trick.
+// trickReason explains why best was the better card to play to the trick.
 func (t *doppelkopfTrick) trickReason(played, best card.Card) engine.Phrase {
 	points := strconv.Itoa(t.cardPoints)
 	more := doppelkopf.CardPoints(best) - doppelkopf.CardPoints(played)

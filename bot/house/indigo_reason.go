@@ -64,7 +64,7 @@ func indigoReason(v engine.View[indigo.State], played, best indigo.Move) engine.
 	return s.laidReason(played, best)
 }
 
-// laidReason says why a card was better to lay on the table.
+// laidReason explains why best was the better card to lay on the table.
 func (s indigoSight) laidReason(played, best card.Card) engine.Phrase {
 	switch {
 	case s.takes(best) == 0 && s.takes(played) > 0 && s.known:
@@ -79,7 +79,7 @@ func (s indigoSight) laidReason(played, best card.Card) engine.Phrase {
 	return s.keptReason(played, best)
 }
 
-// keptReason says why the hand is better without one card than without the other.
+// keptReason explains why the hand is better without best than without played.
 func (s indigoSight) keptReason(played, best card.Card) engine.Phrase {
 	switch mine, others := s.left(best), s.left(played); {
 	case s.captures(best) && indigoPoint(best) && !indigoPoint(played):

@@ -202,8 +202,8 @@ func weighHand(hand card.Set) int {
 	return -karataAce*defense - karataSpecial*(specials.Len()+aces.Len()-defense) - karataCard*(hand&^karata.Barred()).Len()
 }
 
-// outs returns the cards that can begin a turn that lays the whole hand and wins with
-// its last card. For a hand of more than six cards, it returns no cards, to save time.
+// outs returns the cards with which a seat can begin a turn, lay the whole hand in it, and win
+// with the last card. For a hand of more than six cards, it returns none, to save time.
 func outs(hand card.Set) card.Set {
 	if hand.Len() > 6 {
 		return 0

@@ -37,7 +37,7 @@ func karataReason(v engine.View[karata.State], played, best karata.Move) engine.
 	return engine.Phrase{}
 }
 
-// askReason says why a request was better.
+// askReason explains why best was the better request.
 func askReason(hand card.Set, played, best karata.Move) engine.Phrase {
 	wanted := func(m karata.Move) card.Set {
 		if m.Suit != card.NoSuit {
@@ -57,7 +57,7 @@ func askReason(hand card.Set, played, best karata.Move) engine.Phrase {
 	return engine.Phrase{}
 }
 
-// layReason says why one card was better to lay than another.
+// layReason explains why best was the better card to lay.
 func layReason(hand card.Set, played, best card.Card) engine.Phrase {
 	left, others := hand.Without(best), hand.Without(played)
 	could := func(rest card.Set) bool { return rest&karata.Barred() == 0 && outs(rest) != 0 }

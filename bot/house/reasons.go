@@ -39,7 +39,8 @@ func known(others card.Set) engine.Phrase {
 	return because("known", "all cards but %s have been seen: the other seat holds them", others.String())
 }
 
-// blackjackReason returns the function that says why a move was better than the one played.
+// blackjackReason returns a function that explains why another move was better than the one
+// played.
 func blackjackReason(g blackjack.Game) func(engine.View[blackjack.State], blackjack.Move, blackjack.Move) engine.Phrase {
 	return func(v engine.View[blackjack.State], played, best blackjack.Move) engine.Phrase {
 		total, soft := v.State.Total(v.Seat, v.State.Playing())

@@ -76,7 +76,7 @@ func (d *deal) tell(cells []string) ([]string, error) {
 	case head == "Game":
 		return cells, d.begin(rest)
 	case d.Table == nil:
-		return nil, fmt.Errorf("%s stands before any game", head)
+		return nil, fmt.Errorf("%s comes before the first game", head)
 	case head == "Score":
 		return []string{head, d.list("", func(s engine.Seat) int { return d.Score(s) })}, nil
 	case head == "Won":

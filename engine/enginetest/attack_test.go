@@ -503,7 +503,7 @@ func TestDoorsAreCompared(t *testing.T) {
 	}
 }
 
-// checked is Tuck with an engine.Checked of its own.
+// checked is Tuck with its own implementation of engine.Checked.
 type checked struct {
 	newgame.Game
 	play func(s *state, seat engine.Seat, m move) error
@@ -601,7 +601,7 @@ func TestRolloutsAreCompared(t *testing.T) {
 	}
 }
 
-// handicap is Tuck with an option that its JSON may lose.
+// handicap is Tuck with an option that may be missing from its JSON.
 type handicap struct {
 	newgame.Game
 	Points int  `json:"points,omitzero"`
@@ -687,7 +687,7 @@ func TestUnreadableGamesAreFound(t *testing.T) {
 	mustViolate(t, gameIsJSON, Check(Suite[state, move]{Game: unread{}, Shows: shows, Walks: 1}))
 }
 
-// chosen is Tuck with an option, and a description of it.
+// chosen is Tuck with an option and its description.
 type chosen struct {
 	handicap
 	options []engine.Option

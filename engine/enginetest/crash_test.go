@@ -105,8 +105,8 @@ func TestUnfairnessBetweenTwoIsFound(t *testing.T) {
 	mustViolate(t, sampleIsFair, CheckFair(su))
 }
 
-// Positions of a double pack differ in the number of ways to deal them: two copies of a card
-// in two hands can change places.
+// Positions of a double pack differ in the number of ways to deal them: two copies of a card in
+// two hands can be swapped.
 func TestFairSamplesOfADoublePackPass(t *testing.T) {
 	long.Only(t)
 	su := Suite[doppelkopf.State, doppelkopf.Move]{Game: doppelkopf.Game{}, Samples: 1000}

@@ -77,10 +77,10 @@ func (su Suite[S, M]) checkEnd(s S) error {
 	return nil
 }
 
-// CheckMoveText checks how a game parses an untrusted text. If ParseMove accepts the
-// text, it must return the same move for the text from the move's MarshalText and, if
-// the move has a String method, for the text from String. The error is a *[Violation],
-// or nil if no promise is broken.
+// CheckMoveText checks how a game parses a text from an untrusted source. If ParseMove
+// accepts the text, it must return the same move for the text from the move's
+// MarshalText and, if the move has a String method, for the text from String. The
+// error is a *[Violation], or nil if no promise is broken.
 func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame

@@ -24,7 +24,7 @@ type (
 	view  = engine.View[state]
 )
 
-// faulty is Tuck, a sound game, with some methods exchanged for broken ones.
+// faulty is Tuck, a sound game, with some methods replaced by broken ones.
 type faulty struct {
 	newgame.Game
 	name        string

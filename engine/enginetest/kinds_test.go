@@ -17,7 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
-// full is Tuck with all optional methods, some of which may be exchanged for broken ones.
+// full is Tuck with all optional methods, some of which may be replaced by broken ones.
 type full struct {
 	faulty
 	breakdown func(state, engine.Seat) []engine.ScoreLine
@@ -479,8 +479,8 @@ func TestEverySeatIsTried(t *testing.T) {
 	}
 }
 
-// lasting is Tuck, but its cards can be used again in the next deal, and no view shows whether
-// they can.
+// lasting is a version of Tuck in which the next deal may use the same cards again. No view shows
+// whether it does.
 type lasting struct{ secret }
 
 func (lasting) Continues(s noteState) bool { return s.Note != 0 }
@@ -555,7 +555,7 @@ func (l *linked) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// picky is Tuck with an option, and refuses some of the values of the option.
+// picky is Tuck with an option, some of whose values it refuses.
 type picky struct {
 	chosen
 	refuse func(points int) bool

@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// watched is Tuck for learning programs, with some parts exchanged for broken ones.
+// watched is Tuck for learning programs. Some of its methods may be replaced by broken ones.
 type watched struct {
 	faulty
 	each  func(s *state, lay func(zone int, c card.Card, n int))
@@ -22,7 +22,7 @@ func (g *watched) AppendFacts(dst []byte, s *state, seat engine.Seat) []byte {
 }
 
 // watching returns the suite for Tuck with one fact about the table and one about each seat. The
-// function fault has introduced a fault into the game.
+// function fault may break the game.
 func watching(fault func(*watched)) Suite[state, move] {
 	g := &watched{}
 	g.each = func(s *state, lay func(zone int, c card.Card, n int)) {

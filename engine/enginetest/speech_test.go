@@ -9,7 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// talker is Tuck with words and numbers, some of which are exchanged for broken ones.
+// talker is Tuck with words and numbers for its moves. Some of its methods may be replaced by
+// broken ones.
 type talker struct {
 	faulty
 	say    func(state, move) engine.Phrase
@@ -34,8 +35,8 @@ func (g *talker) Follows(before, after *state) (engine.Seat, move, bool) {
 	return g.follow(before, after)
 }
 
-// talking returns the suite for Tuck with words and numbers. The function fault has introduced a
-// fault into the game.
+// talking returns the suite for Tuck with words and numbers for its moves. The function fault
+// may break the game.
 func talking(fault func(*talker)) Suite[state, move] {
 	g := &talker{
 		say: func(_ state, m move) engine.Phrase {
@@ -74,7 +75,7 @@ func TestSoundSpeechPasses(t *testing.T) {
 	}
 }
 
-// dealt reports whether s shows the next card of the stock. No view shows it.
+// dealt reports whether s shows the next card of the stock, which every view hides.
 func dealt(s state) bool { return s.Left > 0 && s.Drawn < 6 && s.Stock[s.Drawn] != card.FaceDown }
 
 // mute lists the ways in which words and numbers may be wrong.

@@ -137,8 +137,8 @@ func (t *Table[S, M]) UndoTo(n int) bool {
 // CanUndoTo reports whether it is fair to call [Table.UndoTo] with n. It is fair if one
 // seat made all plays after the first n, and those plays showed that seat nothing that it
 // could not have foreseen, such as a card that it drew. Other seats have seen what that
-// seat played, so a host should ask them first. The result is false if there are no plays
-// after the first n, and once everybody may have seen the cards in [Table.Record].
+// seat played, so a host should ask them first. CanUndoTo also reports false if there are
+// no plays after the first n, or if [Table.Record] already shows all cards to everybody.
 func (t *Table[S, M]) CanUndoTo(n int) bool {
 	if n < 0 || n >= len(t.plays) || t.public() {
 		return false

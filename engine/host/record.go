@@ -298,9 +298,9 @@ func checkBrace(data json.RawMessage) error {
 	return nil
 }
 
-// compact returns the JSON in data on one line, or data unchanged if it is not JSON.
-// Characters that json.Marshal escapes without need are not escaped, so that the text of a
-// record survives a trip through JSON.
+// compact returns the JSON in data on one line, or data unchanged if it is not JSON. It
+// replaces the unnecessary escapes that json.Marshal writes, so that a record has the same
+// text after it has been encoded as JSON and decoded.
 func compact(data json.RawMessage) json.RawMessage {
 	var b bytes.Buffer
 	if json.Compact(&b, data) != nil {

@@ -178,7 +178,7 @@ func TestGuestsThatFail(t *testing.T) {
 	}
 }
 
-// A player that dies is replaced, and the report counts that.
+// A player whose program dies is replaced, and the report says how often that happened.
 func TestGuestThatDies(t *testing.T) {
 	long.Only(t)
 	const dies = `import sys, json

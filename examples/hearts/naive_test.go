@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// naive is a second, plain reading of the rules, written without looking at the code. It is the
-// oracle of the tests. Cards are texts like QS, and moves are the texts that players type.
+// naive is a second, plain reading of the rules, written without looking at the code. The tests
+// compare the game with it. Cards are texts like QS, and moves are the texts that players type.
 type naive struct {
 	to      int             // how many seats to the left cards are passed; 0 for no passing
 	opt     map[string]bool // the other options, by their names in the JSON

@@ -25,8 +25,8 @@ type Setup struct {
 }
 
 // NewSetup returns the Setup of a deal with the given hands, by seat, before any card has been
-// passed or, without passing, before the first trick. A hand with too few cards gets the next of
-// the remaining cards, in the order of [card.Compare]. Other fields may be changed before
+// passed or, without passing, before the first trick. A hand with too few cards is filled with the
+// first of the remaining cards, in the order of [card.Compare]. Other fields may be changed before
 // [Game.FromSetup].
 func (g Game) NewSetup(hands ...card.List) Setup {
 	u := Setup{Leader: engine.Nobody, Played: card.List{}}

@@ -24,7 +24,8 @@ var suite = enginetest.Suite[newgame.State, newgame.Move]{
 		}
 		return all
 	},
-	// Only its seat sees a hand. The same goes for tucked cards until the end of the game.
+	// A hand is visible only to its own seat, and so are tucked cards until the end of the
+	// game.
 	Shows: func(s newgame.State, z engine.Zone, _ int, viewer engine.Seat) bool {
 		switch z.Name {
 		case "stock":

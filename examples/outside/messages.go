@@ -59,8 +59,8 @@ type HostMove struct {
 	Numbers     []int32 `json:"numbers,omitempty"`     // of the legal moves, as in learning.md; left out unless the observation is wanted
 }
 
-// HostStop withdraws the request for a move. An answer sent before the player has read it counts
-// only if the host asks again with the same id and n.
+// HostStop withdraws the request for a move. An answer that the player sends before it has read
+// this message counts only if the host asks again with the same id and n.
 type HostStop struct {
 	T  string `json:"t" jsonschema:"enum=stop"` // the kind of message
 	ID int    `json:"id"`                       // of the deal

@@ -58,7 +58,8 @@ func positions(t *testing.T, game string, f func(s *parlor.Session)) {
 	}
 }
 
-// Every key, label and text of a choice selects its move, and numbers belong to cards.
+// Every key, label and text of a choice selects its move. Numbers and letters are used as
+// keys at the same time only if the seat holds cards.
 func TestChoicesAreAccepted(t *testing.T) {
 	for _, game := range everyGame {
 		n := 0
@@ -82,7 +83,7 @@ func TestChoicesAreAccepted(t *testing.T) {
 				}
 			}
 			if numbers > 0 && numbers < len(choices) && len(s.Hand(0)) == 0 {
-				t.Errorf("%s: letters without cards: %v", game, choices)
+				t.Errorf("%s: both numbers and letters, but no cards: %v", game, choices)
 			}
 		})
 		if n == 0 {

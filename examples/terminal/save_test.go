@@ -27,7 +27,7 @@ func read(t *testing.T, file string) string {
 type asked struct {
 	strings.Builder
 	answer func() string
-	over   bool // it was asked whether to play another game, and declines
+	over   bool // the program has asked whether to play another game, and the answer was no
 }
 
 func (a *asked) Read(p []byte) (int, error) {
@@ -58,8 +58,8 @@ func playAsked(t *testing.T, answer func() string, args ...string) bool {
 	return a.over
 }
 
-// A game that is interrupted and resumed repeatedly ends like one that is not. So does a game in
-// which moves are taken back and made again.
+// A game that is interrupted and resumed again and again has the same end as one without
+// interruptions. So does a game in which moves are taken back and made again.
 func TestResumeAndUndo(t *testing.T) {
 	matches := []string{"-match deals:2", "-game casino -match rounds:4", "-game tuck -match deals:3", "-game home -match session:2"}
 	for _, game := range long.Or(append(matches, everyGame...), matches[:3]) {

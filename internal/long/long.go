@@ -1,6 +1,6 @@
-// Package long is for tests that have a short form, for everybody and at any time, and a
-// long one, for .ci/run. The long form is chosen by the environment, which reaches the
-// tests of every package: HOYLE_LONG=1 go test ./...
+// Package long is for tests that have two forms: a short one, for everyday use, and a long
+// one, for .ci/run. An environment variable, which the tests of every package can read,
+// chooses the long form: HOYLE_LONG=1 go test ./...
 package long
 
 import (
@@ -17,11 +17,13 @@ func init() {
 	}
 }
 
-// Tests reports whether the tests have their long form. It asks the environment while they
-// run, so that go test does not answer for one form with the cached result of the other.
+// Tests reports whether the tests run in their long form. It reads the environment
+// variable while they run, so that go test does not use the cached result of one form for
+// the other.
 func Tests() bool { return os.Getenv("HOYLE_LONG") != "" }
 
-// Only skips a test that has no short form.
+// Only is for a test that has no short form. It skips the test unless the tests run in
+// their long form.
 func Only(t *testing.T) {
 	t.Helper()
 	if !Tests() {

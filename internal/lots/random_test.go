@@ -13,8 +13,8 @@ func random(n uint64) *rand.Rand {
 	return rand.New(rand.NewChaCha8(key))
 }
 
-// chiSquare returns the bound that a chi-square with the given number of degrees of freedom
-// exceeds once in 300,000 times, by the approximation of Wilson and Hilferty.
+// chiSquare returns, by the approximation of Wilson and Hilferty, the bound that chi-square
+// with the given number of degrees of freedom exceeds in about one case in 300,000.
 func chiSquare(degrees int) float64 {
 	const z = 4.5
 	if degrees == 0 {

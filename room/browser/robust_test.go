@@ -95,12 +95,12 @@ func TestChat(t *testing.T) {
 	p.do(chromedp.KeyEvent(said + "\r"))
 	other.until("[...document.querySelectorAll('.chat-texts li')].some((li) => li.innerText.endsWith(" + text(said) + "))")
 	if eval[bool](other, "!!document.querySelector('.chat-texts img')") {
-		t.Error("a text has become a picture")
+		t.Error("the text of a chat message is shown as a picture")
 	}
 }
 
-// If two pages are asked for in quick succession, only the last one is shown, and the
-// other leaves no socket behind.
+// If two pages are requested in quick succession, only the second one is shown, and the first one
+// leaves no socket open.
 func TestTwoLinksAtOnce(t *testing.T) {
 	t.Parallel()
 	r := start(t)

@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// A table's secret is drawn by the machine at random. For tests it is drawn from a number, so
-// that it is the same in each run.
+// The secrets of tables come from the machine's source of randomness. In tests they may be
+// derived from a number, so that they are the same in each run.
 func TestChance(t *testing.T) {
 	drawn := func(n uint64) (c [2]deck.Commitment) {
 		h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Chance: n})
@@ -25,12 +25,12 @@ func TestChance(t *testing.T) {
 		return c
 	}
 	if a, b := drawn(7), drawn(7); a != b || a[0] == a[1] {
-		t.Errorf("from the same number %v and %v", a, b)
+		t.Errorf("the number 7 gives %v, then %v", a, b)
 	}
 	if drawn(7) == drawn(8) {
-		t.Error("two numbers draw the same secret")
+		t.Error("the numbers 7 and 8 give the same secrets")
 	}
 	if a, b := drawn(0), drawn(0); a[0] == b[0] || a[1] == b[1] {
-		t.Error("the machine has drawn the same twice")
+		t.Error("the machine gives the same secret twice")
 	}
 }

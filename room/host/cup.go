@@ -23,7 +23,7 @@ type Cup struct {
 
 	writing sync.Mutex  // held while an event is appended; taken before mu
 	acting  sync.Mutex  // held while the host carries out its duties
-	due     atomic.Bool // the host is about to carry them out
+	due     atomic.Bool // act has been scheduled and has not begun
 
 	mu       sync.Mutex // guards the fields below; state and rev change under both locks
 	state    *cup.State

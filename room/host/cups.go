@@ -18,7 +18,7 @@ import (
 // ErrCups means that a person has opened or joined too many cups, or that the room has too many.
 var ErrCups = engine.Sentinel("too-many-cups", "host: too many cups")
 
-// Limits on the number of cups that are not over.
+// Limits on the number of unfinished cups.
 const (
 	MaxCups      = 100 // that are being played
 	maxJoining   = 500 // that have not started
@@ -196,7 +196,7 @@ func (h *Host) OpenCup(ctx context.Context, by Client, config cup.Config) (strin
 	return c.ID, nil
 }
 
-// live reports whether a cup is not over.
+// live reports whether people can still join a cup, or are playing in it.
 func live(s *cup.State) bool { return s.Phase == cup.Joining || s.Phase == cup.Playing }
 
 // JoinCup gives an account a place in a cup.
@@ -236,8 +236,8 @@ func (h *Host) Cup(id string) (*Cup, error) {
 // MaxCupsListed is the largest number of cups that a lobby lists.
 const MaxCupsListed = 50
 
-// Cups returns the cups that an account may see in the lobby. Cups that are not over come before
-// the others, and newer cups before older ones.
+// Cups returns the cups that an account may see in the lobby. Unfinished cups come before
+// finished ones and, apart from that, newer cups before older ones.
 func (h *Host) Cups(who string) []cup.Summary {
 	found := []cup.Summary{}
 	for _, c := range h.cups.list() {

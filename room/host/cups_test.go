@@ -149,7 +149,8 @@ func TestCup(t *testing.T) {
 	checkCup(t, again, c, 5)
 }
 
-// A cup of any kind ends: with three at a table, with teams, or with the dealer of Blackjack.
+// All kinds of cups come to an end: with three players at a table, with teams, and with the dealer
+// of Blackjack.
 func TestCupsOfAllKinds(t *testing.T) {
 	h := newHost(t, new(journal.Memory), quickTables)
 	for _, c := range []cup.Config{
@@ -169,14 +170,14 @@ func TestCupsOfAllKinds(t *testing.T) {
 	}
 }
 
-// mortal is the journal of a host that dies while it appends to a cup, or while it stores the
-// opening or the beginning of a table. The host dies before the entry is stored, or afterwards but
-// before it gets the answer.
+// mortal is the journal of a host that dies while it appends to a cup, or while it stores that a
+// table has been opened or a match has begun. The host dies before the entry is stored, or
+// afterwards but before it gets the answer.
 type mortal struct {
 	journal.Journal
 	mu     sync.Mutex
-	left   int  // appends until then
-	stored bool // whether the last one is stored
+	left   int  // appends before the host dies
+	stored bool // whether the last append is stored
 	dead   bool
 }
 

@@ -144,7 +144,7 @@ func (h *Host) sayMoved() {
 	}
 }
 
-// meet notes who came to tables or left them at another node.
+// meet notes who has come to a table, or left one, at another node.
 func (h *Host) meet(w word) {
 	far, changed := &h.members.far, map[place]bool{}
 	if w.Reset {
@@ -176,7 +176,7 @@ func (h *Host) forgetPeople(id string) {
 	}
 }
 
-// shown is called when an account has come to a table at another node, or left it.
+// shown is called when, at another node, an account has come to a table or left it.
 func (h *Host) shown(p place) {
 	if p.table == anywhere {
 		h.lobby.stir()

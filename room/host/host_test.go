@@ -117,7 +117,7 @@ func TestClockRunsOut(t *testing.T) {
 	watch(t, at, "eve").Close() // makes the host look at the time
 	time.Sleep(20 * time.Millisecond)
 	if at.State().Chairs[0].Away {
-		t.Error("Ann is late before the time is over")
+		t.Error("Ann is marked as away before her time has run out")
 	}
 	skip.Store(int64(11 * time.Second))
 	w.Close()

@@ -19,12 +19,12 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// A store does not open with another key, but opens with the right one.
+// A store does not open with a wrong key, but then opens with the right one.
 func TestOtherKey(t *testing.T) {
 	dir, _ := filled(t, 1)
 	other := map[byte][]byte{1: bytes.Repeat([]byte{99}, 32)}
 	if _, err := journal.OpenDisk(t.Context(), dir, 1, other); !errors.Is(err, journal.ErrSealed) {
-		t.Errorf("another key: %v", err)
+		t.Errorf("with a wrong key: %v", err)
 	}
 	if _, err := journal.OpenDisk(t.Context(), dir, 2, map[byte][]byte{2: bytes.Repeat([]byte{2}, 32)}); !errors.Is(err, journal.ErrSealed) || !strings.Contains(err.Error(), "key 1") {
 		t.Errorf("without key 1: %v", err)
@@ -61,7 +61,7 @@ func TestFilesTellNothing(t *testing.T) {
 	}
 }
 
-// The store below the seals, of whatever kind, gets codes instead of ids.
+// Any store that holds sealed entries gets codes instead of ids.
 func TestIDsAreCodes(t *testing.T) {
 	ids := make(chan string, 1)
 	j := seal(t, spy{new(journal.Memory), ids}, 1)

@@ -10,10 +10,11 @@ import (
 	"time"
 )
 
-// A pack is one sealed entry that stands for all entries of its subject up to that point, with
-// their revs and times. A pack lets a subject be resealed without a moment in which the subject
-// cannot be read. Readers see the entries in the pack, not the pack itself. Those who have read the
-// last entry have nothing more to read, and append after it.
+// packing describes a pack: one sealed entry that stands for all entries of its subject up to that
+// point, with their revs and times. Because of packs, a subject can be read at all times, even
+// while it is resealed. Readers see the entries in the pack, not the pack itself. A reader that has
+// read the last of these entries has nothing more to read in the pack, and appends after that
+// entry.
 type packing struct {
 	last uint64 // the rev of the last entry in the pack
 	rev  uint64 // of the pack itself

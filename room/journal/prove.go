@@ -34,10 +34,10 @@ type proven struct {
 // people come, because with a wrong key one table after another would be refused.
 func (s *Sealed) Prove(ctx context.Context) error { return Patiently(ctx, s, s.prove) }
 
-// Patiently calls try when a room starts, until try returns nil, but for two minutes at most. If
-// several nodes start together, not every part of their store is available at once. It returns the
-// last error. ErrSealed, ErrVersion, and the errors of a store of a single process end the tries
-// immediately.
+// Patiently calls try until it returns nil, for two minutes at most. When the time is up, it
+// returns the last error. It is for the start of a room: if several nodes start together, not
+// every part of their store is available at once. If try returns ErrSealed or ErrVersion, or if
+// the store belongs to a single process, Patiently returns the error immediately.
 func Patiently(ctx context.Context, j Journal, try func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, startWait)
 	defer cancel()
@@ -77,7 +77,7 @@ func (s *Sealed) prove(ctx context.Context) error {
 	return nil
 }
 
-// addProof writes the proof, sealed by the newest key.
+// addProof writes the proof, sealed with the newest key.
 func (s *Sealed) addProof(ctx context.Context) error {
 	data, err := json.Marshal(proven{storeVersion})
 	if err == nil {
@@ -86,7 +86,8 @@ func (s *Sealed) addProof(ctx context.Context) error {
 	return err
 }
 
-// proveOld returns an error if no subject of a shelf can be opened, in a store without proof.
+// proveOld checks the keys of a store that has no proof. It returns an error if there is a shelf
+// whose subjects all fail to open.
 func (s *Sealed) proveOld(ctx context.Context) error {
 	for _, shelf := range Shelves() {
 		keys, err := s.Keys(ctx, shelf)

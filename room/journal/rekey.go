@@ -16,16 +16,15 @@ type Rekeyed struct {
 	Subjects int                    // that were resealed
 	Left     map[Shelf]map[byte]int // the number of entries that still need a key, by shelf and key
 	Failed   map[Shelf]int          // subjects that no key opens
-	Erased   bool                   // the files that older keys had sealed are deleted
+	Erased   bool                   // the files that were sealed with older keys are deleted
 }
 
 // rekeyTries is the number of tries for a subject to which others are appending.
 const rekeyTries = 100
 
-// Rekey reseals everything that is sealed by a key other than the journal's newest,
-// while others read and write. Each subject changes in one step, so Rekey may end
-// at any point and be called again. A subject that is too large for a pack is left
-// as it is. The error comes from the store.
+// Rekey reseals everything that is sealed with a key other than the journal's newest, while others
+// read and write. Each subject changes in one step, so Rekey may end at any point and be called
+// again. A subject that is too large for a pack is left as it is. The error comes from the store.
 func (s *Sealed) Rekey(ctx context.Context) (Rekeyed, error) {
 	r := Rekeyed{Left: map[Shelf]map[byte]int{}, Failed: map[Shelf]int{}}
 	for _, shelf := range Shelves() {

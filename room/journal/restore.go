@@ -18,16 +18,17 @@ import (
 // entries.
 var ErrNotEmpty = errors.New("journal: the store is not empty")
 
-// Verify reads a backup to its end, and returns what it contains, in numbers. The error is
-// ErrBackup, or comes from r.
+// Verify reads a backup to its end, and returns how much it contains. The error is ErrBackup, or
+// comes from r.
 func (s *Sealed) Verify(r io.Reader) (BackedUp, error) {
 	return s.readBackup(r, func(subject, uint64, []Entry) error { return nil })
 }
 
-// Restore writes the contents of a backup, sealed by the newest key, into a journal without
-// entries. It reads the whole backup first, and writes nothing if it is incomplete. Revs, times and
-// the order of entries are those of the backup. The error is ErrBackup, is ErrNotEmpty, or comes
-// from r or from the store; in the last two cases the journal is empty.
+// Restore seals the contents of a backup with the newest key, and writes them into a journal
+// without entries. It reads the whole backup first, and writes nothing if it is incomplete. Revs,
+// times and the order of entries are those of the backup. The error is ErrBackup or ErrNotEmpty, or
+// comes from r or from the store. If Restore fails while it writes, it deletes the entries that it
+// has written.
 func (s *Sealed) Restore(ctx context.Context, r io.ReadSeeker) (BackedUp, error) {
 	last, over := map[Shelf]uint64{}, map[string]bool{}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {

@@ -44,7 +44,7 @@ func newKept(k Keeper, entries []Entry) kept {
 // Append implements [journal.Journal].
 func (k kept) Append(ctx context.Context, shelf journal.Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
 	rev, err := k.Memory.Append(ctx, shelf, key, after, id, data)
-	if err != nil || after != journal.Unfenced && rev <= after { // it was already appended earlier
+	if err != nil || after != journal.Unfenced && rev <= after { // an earlier call appended it
 		return rev, err
 	}
 	return rev, k.keep(ctx, shelf, key, rev, journal.Keeps()[shelf].Most == 1)

@@ -86,7 +86,7 @@ func TestNobodyComes(t *testing.T) {
 	l.must(by(table.Ready, "ben"))
 	e := clock(table.Start, hoyle.Nobody)
 	if e.Match = 1; !errors.Is(l.do(e), hoyle.ErrStale) {
-		t.Error("a match is begun that is not next")
+		t.Error("match 1 begins, although match 0 is next")
 	}
 	e.Match = 0
 	l.must(e)

@@ -10,7 +10,7 @@ import (
 )
 
 // outlook is a network that says how much a seat's lead will grow from now to the end of a game. It
-// is asked between two hands, when everything is known except the cards to come.
+// is used between two hands, when everything is known except the cards to come.
 type outlook struct{ *pupil }
 
 const (
@@ -28,7 +28,7 @@ type between struct {
 	lead int // of seat 0, which plays next
 }
 
-// learnOutlook returns the outlook of games between two players who play like p.
+// learnOutlook returns an outlook that has learned from games between two players who play like p.
 func (s school) learnOutlook(p player, games int) outlook {
 	o, studied := outlook{newPupil(outlookUnits, rand.New(rand.NewPCG(3, 4)))}, 0
 	var after [hands]between // after each hand
@@ -74,8 +74,8 @@ func (s school) playHands(p player, number uint64, after *[hands]between) {
 	}
 }
 
-// ahead returns the lead of a seat in a position between two hands, or at the end, as far
-// as can be foreseen.
+// ahead estimates the lead that a seat will have at the end of the game. The position is between
+// two hands, or at the end.
 func (o outlook) ahead(g catcheleven.Game, at *catcheleven.State, seat engine.Seat, seen *learned.Features) float32 {
 	lead := float32(g.Score(*at, seat) - g.Score(*at, 1-seat))
 	next := at.Turn()

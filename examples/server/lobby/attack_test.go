@@ -13,7 +13,7 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// A play that is sent many times, at the same time or later, is one play.
+// A play that is sent many times, at the same time or later, counts only once.
 func TestPlaySentTwice(t *testing.T) {
 	_, c := newServer(t)
 	o := c.open(`{"game":"indigo","format":"deals","n":2}`).begin()

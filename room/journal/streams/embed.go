@@ -61,7 +61,8 @@ func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*
 	}
 	o := server.Options{
 		ServerName: n.Name, StoreDir: dir,
-		// Without a port for clients, the server opens no routes. Nobody knows the password.
+		// The server opens routes only if it has a port for clients. Nobody else can use that
+		// port: its password is random and never leaves the process.
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, Username: "room", Password: rand.Text(),
 	}
 	o.Cluster = server.ClusterOpts{

@@ -20,8 +20,9 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// Journal is a journal in NATS JetStream. With an embedded store, every entry is on the
-// disk of one node, or of two of three, before Append returns.
+// Journal is a journal in NATS JetStream. With an embedded store, Append returns only after the
+// entry is on disk; in a cluster, it is then on the disks of at least two of the three nodes
+// that keep it.
 type Journal struct {
 	server     *server.Server // nil if the store is not embedded
 	conn       *nats.Conn
@@ -155,7 +156,7 @@ func (j *Journal) readNewest(ctx context.Context, shelf journal.Shelf, key strin
 }
 
 // readBatch reads the next entries with one request. The store answers with a message for each
-// entry, and a last message that marks the end.
+// entry, followed by one that marks the end.
 func (j *Journal) readBatch(ctx context.Context, shelf journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
@@ -190,7 +191,7 @@ func (j *Journal) readBatch(ctx context.Context, shelf journal.Shelf, key string
 				return nil, err
 			}
 			if ttl, err := time.ParseDuration(m.Header.Get(jetstream.MsgTTLHeader)); err == nil {
-				at = at.Add(ttl - j.age(shelf)) // it replaces entries of that age
+				at = at.Add(ttl - j.age(shelf)) // it is as old as the entries that it replaced
 			}
 			found = append(found, journal.Entry{Rev: rev, Data: m.Data, At: at})
 		case "204", "404": // the end, or nothing at all
