@@ -43,13 +43,10 @@ func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move 
 		if eager && n > 0 {
 			all = n
 		}
-		switch i := draws.IntN(all); {
-		case i < n:
+		if i := draws.IntN(all); i < n {
 			return Move{Kind: Play, Card: may.At(i)}
-		case s.laid > 0:
-			return Move{Kind: Done}
 		}
-		return Move{Kind: Draw}
+		return Move{Kind: Done} // Advance does the same for Draw
 	case AskingSuit:
 		return Move{Kind: Ask, Suit: card.Clubs + card.Suit(draws.IntN(4))}
 	case AskingCard:
