@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"encoding"
 	"errors"
 	"fmt"
 
@@ -79,8 +80,9 @@ func (su Suite[S, M]) checkEnd(s S) error {
 
 // CheckMoveText checks how a game parses a text from an untrusted source. If ParseMove
 // accepts the text, it must return the same move for the text from the move's
-// MarshalText and, if the move has a String method, for the text from String. The
-// error is a *[Violation], or nil if no promise is broken.
+// MarshalText and, if the move has a String method, for the text from String. If moves
+// have a method UnmarshalText, it must refuse the text or read it as ParseMove does.
+// The error is a *[Violation], or nil if no promise is broken.
 func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame
@@ -92,6 +94,9 @@ func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (er
 // checkMoveText is CheckMoveText for a guarded game.
 func (su Suite[S, M]) checkMoveText(text string) error {
 	m, err := su.Game.ParseMove(text)
+	if broken := checkUnmarshal(text, m, err, false); broken != nil {
+		return broken
+	}
 	if err != nil {
 		if !errors.Is(err, engine.ErrMoveText) {
 			return textIsUnique.broken("%q is refused by %v, which does not wrap ErrMoveText", text, err)
@@ -112,4 +117,20 @@ func (su Suite[S, M]) checkMoveText(text string) error {
 		}
 	}
 	return nil
+}
+
+// checkUnmarshal checks that moves with an UnmarshalText read a text as ParseMove does,
+// which has returned m and err. UnmarshalText may refuse a text that ParseMove accepts,
+// unless the text is what MarshalText returns; it leaves the move unchanged then.
+func checkUnmarshal[M engine.Move](text string, m M, err error, marshaled bool) error {
+	var before, read M
+	u, ok := any(&read).(encoding.TextUnmarshaler)
+	if !ok {
+		return nil
+	}
+	failed := u.UnmarshalText([]byte(text))
+	if failed == nil && err == nil && read == m || failed != nil && read == before && !marshaled {
+		return nil
+	}
+	return textIsUnique.broken("UnmarshalText reads %q as %v, error %v, but ParseMove as %v, error %v", text, read, failed, m, err)
 }

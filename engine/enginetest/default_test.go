@@ -430,6 +430,42 @@ func TestMisreadTextsAreFound(t *testing.T) {
 	mustViolate(t, textIsUnique, Walk(suite(misread{}), Seeded(1)))
 }
 
+// word is a tick that can be read from its text, with a fault.
+type word struct{ tick }
+
+// readWord is what UnmarshalText of a word does.
+var readWord func(w *word, text string) error
+
+func (w *word) UnmarshalText(text []byte) error { return readWord(w, string(text)) }
+
+// UnmarshalText may refuse a text that ParseMove accepts, but not that of MarshalText. What it
+// accepts it must read as ParseMove does, and what it refuses must leave the move unchanged.
+func TestUnmarshalTextIsChecked(t *testing.T) {
+	reads := func(w *word, text string) error { w.tick = tick(text); return nil }
+	refuses := func(*word, string) error { return engine.ErrMoveText }
+	for name, tt := range map[string]struct {
+		read      func(w *word, text string) error
+		parsed    error
+		marshaled bool
+		want      Promise
+	}{
+		"it reads the text":         {reads, nil, true, sound},
+		"it reads nothing":          {func(*word, string) error { return nil }, nil, false, textIsUnique},
+		"it refuses a move":         {refuses, nil, true, textIsUnique},
+		"it refuses another form":   {refuses, nil, false, sound},
+		"both refuse":               {refuses, engine.ErrMoveText, false, sound},
+		"it changes and refuses":    {func(w *word, text string) error { return errors.Join(reads(w, text), engine.ErrMoveText) }, engine.ErrMoveText, false, textIsUnique},
+		"it reads what is not text": {reads, engine.ErrMoveText, false, textIsUnique},
+	} {
+		readWord = tt.read
+		if err := checkUnmarshal("one", word{"one"}, tt.parsed, tt.marshaled); tt.want == sound && err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if tt.want != sound {
+			mustViolate(t, tt.want, err)
+		}
+	}
+}
+
 // shaky is a countdown whose moves fail in other goroutines.
 type shaky struct {
 	countdown

@@ -21,7 +21,7 @@ const (
 	rolloutIsSame     Promise = "Rollout plays the game that Playout plays from lists of moves with the same random numbers"
 	zonesAreFixed     Promise = "every position and view has the same zones in the same order, in slices of their own"
 	awaitedMustMove   Promise = "the awaited seats have legal moves, Turn is one of them, and every view shows which they are"
-	textIsUnique      Promise = "legal moves have plain texts, no two in a list the same, ParseMove returns the move of each, and refuses what is not a text"
+	textIsUnique      Promise = "legal moves have plain texts, no two in a list the same, ParseMove returns the move of each, and refuses what is not a text; UnmarshalText agrees"
 	applyIsLegal      Promise = "Apply takes exactly the moves that Legal lists"
 	refusalIsClean    Promise = "a refused move returns the position unchanged and a *MoveError with the seat, the move and the reason: ErrIllegal, or ErrFaceDown in a view"
 	applyIsPure       Promise = "Apply gives the same result every time"

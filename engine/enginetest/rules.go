@@ -77,6 +77,9 @@ func (w *walk[S, M]) checkTexts(legal []M) error {
 		if back, err := w.Game.ParseMove(text); err != nil || back != m {
 			return textIsUnique.broken("%v has the text %q, which is parsed as %v, error %v", m, text, back, err)
 		}
+		if err := checkUnmarshal(text, m, nil, true); err != nil {
+			return err
+		}
 	}
 	return nil
 }
