@@ -756,6 +756,9 @@ func TestChooseNeedsABot(t *testing.T) {
 	if _, err := g.Choose(t.Context(), view, "champion", deck.NewSeed(1).Rand()); !errors.Is(err, bot.ErrPlayer) {
 		t.Error(err)
 	}
+	if err := table.Step(t.Context(), table.Turn(), "house", nil); !errors.Is(err, bot.ErrRand) || table.Len() > 0 {
+		t.Errorf("without random numbers: %v, %d plays", err, table.Len())
+	}
 }
 
 func TestMatchRecordsAreStrict(t *testing.T) {
