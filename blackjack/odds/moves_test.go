@@ -49,3 +49,15 @@ func TestNaturalAtHome(t *testing.T) {
 		}
 	}
 }
+
+// The last card that is not seen is the hole card.
+func TestNaturalOfTheLastCard(t *testing.T) {
+	rules := blackjack.Rules{Casino: true}.Filled()
+	for last, want := range map[card.Rank]float64{card.King: 1, card.Nine: 0} {
+		var left ranks
+		left[last] = 1
+		if got := newTable(rules, 1, left.shoe()).naturals(); got != want {
+			t.Errorf("%v: %v, want %v", last, got, want)
+		}
+	}
+}
