@@ -41,7 +41,7 @@ func (e *gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, erro
 			a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name})
 			continue
 		}
-		maker, err := roster.Maker(name)
+		maker, err := bot.Maker(roster, name)
 		if err != nil {
 			return bot.Report{}, err
 		}
@@ -65,7 +65,7 @@ func (e *gameOf[S, M]) env(opponent string, o env.Options) (*env.Env, error) {
 	if opponent == "" {
 		return env.New(e.game, nil, o)
 	}
-	maker, err := e.roster().Maker(opponent)
+	maker, err := bot.Maker(e.roster(), opponent)
 	if err != nil {
 		return nil, err
 	}

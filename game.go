@@ -189,7 +189,7 @@ func (e *gameOf[S, M]) at(position []byte) (*Table, error) {
 func (e *gameOf[S, M]) open(r Record) (*Table, error) { return e.table(host.OpenTable(e.game, r)) }
 
 func (e *gameOf[S, M]) check(player string) error {
-	_, err := e.roster().Maker(player)
+	_, err := bot.Maker(e.roster(), player)
 	return err
 }
 
@@ -202,7 +202,7 @@ func (e *gameOf[S, M]) choose(ctx context.Context, view []byte, player string, r
 	if err != nil {
 		return "", err
 	}
-	maker, err := e.roster().Maker(player)
+	maker, err := bot.Maker(e.roster(), player)
 	if err != nil {
 		return "", err
 	}

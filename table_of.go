@@ -122,7 +122,7 @@ func (t *tableOf[S, M]) observe(seat Seat) (observation []byte, numbers []int32)
 // player returns the bot with the given name.
 func (t *tableOf[S, M]) player(name string) (bot.Bot[S, M], error) {
 	if t.bots[name] == nil {
-		maker, err := t.of.roster().Maker(name)
+		maker, err := bot.Maker(t.of.roster(), name)
 		if err != nil {
 			return nil, err
 		}

@@ -53,8 +53,8 @@ type Roster[S comparable, M engine.Move] struct {
 	// House returns a new player that knows the game. Nil means that there is
 	// no such player.
 	House func() Bot[S, M]
-	// Others are the players that only this game has, including its own versions of
-	// easy, medium and strong.
+	// Others are the players that only this game has, including its own versions and
+	// descriptions of easy, medium and strong.
 	Others []OtherPlayer[S, M]
 	// Search holds the options of the player named search.
 	Search SearchOptions[S, M]
@@ -77,10 +77,11 @@ type Player struct {
 	Strength string `json:"strength"` // the strength in a few words
 }
 
-// OtherPlayer is a player that only one game has.
+// OtherPlayer is a player that only one game has, or a game's own description of a
+// player that every roster has, such as a level.
 type OtherPlayer[S comparable, M engine.Move] struct {
 	Player
-	New func() Bot[S, M] // returns a new player
+	New func() Bot[S, M] // returns a new player; nil if every roster has the player
 }
 
 // Players returns descriptions of the players, the default player first.
@@ -125,12 +126,13 @@ func listed(players []Player) string {
 	return strings.Join(all, ", ")
 }
 
-// Maker returns a function that makes new bots of the given name. For a time
-// limit, use a large number of iterations and a context with a deadline. The
-// error wraps [ErrPlayer].
-func (r Roster[S, M]) Maker(name string) (func() Bot[S, M], error) {
+// Maker returns a function that makes new bots of the given name in a roster. For a time
+// limit, use a large number of iterations and a context with a deadline. The error wraps
+// [ErrPlayer]. Maker is not a method, because the compiler would compile it, and every bot
+// that it makes, in each package that mentions the roster of a game.
+func Maker[S comparable, M engine.Move](r Roster[S, M], name string) (func() Bot[S, M], error) {
 	for _, other := range r.Others {
-		if other.Name == name {
+		if other.Name == name && other.New != nil {
 			return other.New, nil
 		}
 	}

@@ -27,7 +27,7 @@ func TestRoster(t *testing.T) {
 		var names []string
 		for _, p := range r.Players() {
 			names = append(names, p.Name)
-			if _, err := r.Maker(p.Name); err != nil || p.Strength == "" {
+			if _, err := Maker(r, p.Name); err != nil || p.Strength == "" {
 				t.Errorf("%+v: %v", p, err)
 			}
 		}
@@ -38,7 +38,7 @@ func TestRoster(t *testing.T) {
 	for name, want := range map[string]string{
 		"random": "bot.Random[", "search": "*bot.Search[", "search:7": "*bot.Search[",
 	} {
-		maker, err := own.Maker(name)
+		maker, err := Maker(own, name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,11 +47,11 @@ func TestRoster(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", "clever", ":5", "search:5:5", strings.Repeat("x", 1000)} {
-		if maker, err := own.Maker(name); !errors.Is(err, ErrPlayer) || maker != nil || len(err.Error()) > 200 || !strings.Contains(err.Error(), "search, random") {
+		if maker, err := Maker(own, name); !errors.Is(err, ErrPlayer) || maker != nil || len(err.Error()) > 200 || !strings.Contains(err.Error(), "search, random") {
 			t.Errorf("%.40q: %v", name, err)
 		}
 	}
-	if _, err := own.Maker("house"); !errors.Is(err, ErrPlayer) || !strings.Contains(err.Error(), "indigo") {
+	if _, err := Maker(own, "house"); !errors.Is(err, ErrPlayer) || !strings.Contains(err.Error(), "indigo") {
 		t.Errorf("a game without a house player: %v", err)
 	}
 }
@@ -64,7 +64,7 @@ func TestRosterIterations(t *testing.T) {
 	two := func(_ engine.View[indigo.State], legal []indigo.Move) []indigo.Move { return legal[:2] }
 	r := indigoRoster{Game: g, Search: SearchOptions[indigo.State, indigo.Move]{Iterations: 5, Prune: two}}
 	for name, want := range map[string]int{"search": 10, "search:37": 74, "search:1": 2} {
-		maker, err := r.Maker(name)
+		maker, err := Maker(r, name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +94,7 @@ func TestRosterLevels(t *testing.T) {
 	}{
 		{with, "easy", 2}, {with, "medium", 0}, {with, "strong", 2000}, {own, "strong", 0}, {indigoRoster{Game: indigo.Game{}}, "medium", 50},
 	} {
-		maker, err := tt.roster.Maker(tt.level)
+		maker, err := Maker(tt.roster, tt.level)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -53,7 +53,7 @@ func learnedPlayers(g catcheleven.Game) []bot.OtherPlayer[catcheleven.State, cat
 		return nil
 	}
 	player := func() bot.Bot[catcheleven.State, catcheleven.Move] { return &learnedCatchEleven{net: net()} }
-	maker, err := bot.Roster[catcheleven.State, catcheleven.Move]{Game: g, House: player, Open: g.Open()}.Maker("house")
+	maker, err := bot.Maker(bot.Roster[catcheleven.State, catcheleven.Move]{Game: g, House: player, Open: g.Open()}, "house")
 	if err != nil {
 		panic(err) // the roster has a house player
 	}

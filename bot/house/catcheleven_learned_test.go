@@ -34,7 +34,7 @@ func TestLearnedBeatsHouse(t *testing.T) {
 		ahead(t, CatchElevenRoster(gameOf(t, catcheleven.New, rules)), "learned", "house", 100)
 	}
 	for _, rules := range []catcheleven.Rules{{Seats: 4}, {LeaveTable: true}} {
-		if _, err := CatchElevenRoster(gameOf(t, catcheleven.New, rules)).Maker("learned"); err == nil {
+		if _, err := bot.Maker(CatchElevenRoster(gameOf(t, catcheleven.New, rules)), "learned"); err == nil {
 			t.Errorf("there is a learned player of %+v", rules)
 		}
 	}

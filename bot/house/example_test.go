@@ -20,7 +20,7 @@ func ExampleIndigoRoster() {
 	}
 	var bots []bot.Bot[indigo.State, indigo.Move]
 	for _, name := range []string{"house", "search:200"} {
-		maker, err := roster.Maker(name)
+		maker, err := bot.Maker(roster, name)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -47,7 +47,7 @@ func ExampleBlackjackRoster() {
 		fmt.Println(err)
 		return
 	}
-	maker, err := house.BlackjackRoster(g).Maker("exact")
+	maker, err := bot.Maker(house.BlackjackRoster(g), "exact")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -62,7 +62,7 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 		names = append(names, other.Name)
 	}
 	for _, name := range names {
-		maker, err := roster.Maker(name)
+		maker, err := bot.Maker(roster, name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +119,7 @@ func TestRostersKnowTheRules(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	if _, err := casino.Maker("dealer"); !errors.Is(err, bot.ErrPlayer) {
+	if _, err := bot.Maker(casino, "dealer"); !errors.Is(err, bot.ErrPlayer) {
 		t.Error(err)
 	}
 }

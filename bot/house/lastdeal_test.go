@@ -32,7 +32,7 @@ func losesNothing[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S
 	t.Helper()
 	t.Parallel()
 	g := roster.Game
-	maker, err := roster.Maker(name)
+	maker, err := bot.Maker(roster, name)
 	if err != nil {
 		t.Fatal(err)
 	}

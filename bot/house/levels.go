@@ -14,16 +14,14 @@ import (
 // withLevels returns the roster with a description of each level's measured strength.
 // The levels come after the other players of the roster.
 func withLevels[S comparable, M engine.Move](r bot.Roster[S, M], easy, medium, strong string) bot.Roster[S, M] {
-	var levels []bot.OtherPlayer[S, M]
 	for _, p := range []bot.Player{{Name: "easy", Strength: easy}, {Name: "medium", Strength: medium}, {Name: "strong", Strength: strong}} {
-		maker, err := r.Maker(p.Name)
-		if err != nil {
-			panic(err) // every roster has the levels
+		level := bot.OtherPlayer[S, M]{Player: p}
+		if i := slices.IndexFunc(r.Others, func(o bot.OtherPlayer[S, M]) bool { return o.Name == p.Name }); i >= 0 {
+			level.New = r.Others[i].New
+			r.Others = slices.Delete(r.Others, i, i+1)
 		}
-		levels = append(levels, bot.OtherPlayer[S, M]{Player: p, New: maker})
-		r.Others = slices.DeleteFunc(r.Others, func(o bot.OtherPlayer[S, M]) bool { return o.Name == p.Name })
+		r.Others = append(r.Others, level)
 	}
-	r.Others = append(r.Others, levels...)
 	return r
 }
 

@@ -33,7 +33,7 @@ func ahead[S comparable, M engine.Move](t *testing.T, r bot.Roster[S, M], better
 	t.Helper()
 	a := bot.Arena[S, M]{Game: r.Game, Seed: deck.NewSeed(2), Deals: deals}
 	for _, name := range []string{better, worse} {
-		maker, err := r.Maker(name)
+		maker, err := bot.Maker(r, name)
 		if err != nil {
 			t.Fatal(err)
 		}
