@@ -122,7 +122,7 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	l.account(&t, g.rules())
 	lines := l.lines
 	for i := range lines {
-		lines[i].Points *= max(-1, min(share, 1))
+		lines[i].Points *= min(share, 1)
 	}
 	if share == seats-1 && s.value != 0 {
 		lines = append(lines, engine.ScoreLine{Name: "alone against three", Points: (share - 1) * int(s.value)})

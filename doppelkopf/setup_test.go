@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -518,6 +519,14 @@ func TestFromSetupRefusesExchange(t *testing.T) {
 		if back, err := g.FromSetup(s.Setup()); err != nil || back != s {
 			t.Fatalf("%+v: %v", s.Setup(), err)
 		}
+	}
+	// The cards of an exchange may be listed in any order.
+	v := g.View(done, 1)
+	unsorted := engine.View[doppelkopf.Setup]{Seat: v.Seat, State: v.State.Setup()}
+	slices.Reverse(unsorted.State.Exchange.Laid)
+	slices.Reverse(unsorted.State.Exchange.Back)
+	if back, err := g.FromView(unsorted); err != nil || back != v {
+		t.Errorf("a view with an exchange in another order: %v", err)
 	}
 	for _, tt := range []struct {
 		s      doppelkopf.State
