@@ -415,6 +415,13 @@ func TestSharedMethodsAreFound(t *testing.T) {
 			mustViolate(t, sharedIsSafe, Walk(suite(f), func(int) int { return 0 }))
 		})
 	}
+	home = goroutine()
+	mustViolate(t, sharedIsSafe, Walk(fullSuite(&full{advance: func(s *state, seat engine.Seat, m move) (err error) {
+		if !away() {
+			*s, err = g.Apply(*s, seat, m)
+		}
+		return err
+	}}), func(int) int { return 0 }))
 }
 
 // misread is Tuck, but it reads each text as a different move.
@@ -426,8 +433,27 @@ func (g misread) ParseMove(text string) (move, error) {
 	return m, err
 }
 
+// spaced is Tuck, but it refuses a text that begins with a space with an error of its own.
+type spaced struct{ newgame.Game }
+
+func (g spaced) ParseMove(text string) (move, error) {
+	if strings.HasPrefix(text, " ") {
+		return move{}, errors.New("a space")
+	}
+	return g.Game.ParseMove(text)
+}
+
+// trimmed is Tuck, but it ignores zero bytes at the end of a text.
+type trimmed struct{ newgame.Game }
+
+func (g trimmed) ParseMove(text string) (move, error) {
+	return g.Game.ParseMove(strings.TrimRight(text, "\x00"))
+}
+
 func TestMisreadTextsAreFound(t *testing.T) {
 	mustViolate(t, textIsUnique, Walk(suite(misread{}), Seeded(1)))
+	mustViolate(t, textIsUnique, Walk(suite(spaced{}), Seeded(1)))
+	mustViolate(t, textIsUnique, Walk(suite(trimmed{}), Seeded(1)))
 }
 
 // word is a tick that can be read from its text, with a fault.
