@@ -49,15 +49,17 @@ func TestArenaChecksGamesPlayedElsewhere(t *testing.T) {
 	for name, tt := range map[string]struct {
 		change func(*host.Record) error
 		want   error
+		other  bool // the error says that it is another deal
 	}{
-		"another seed":   {func(r *host.Record) error { r.Seed = deck.NewSeed(5); return nil }, host.ErrRecord},
-		"another lead":   {func(r *host.Record) error { r.First = 1; return nil }, host.ErrRecord},
-		"unfinished":     {func(r *host.Record) error { r.Plays, r.Score = r.Plays[:3], nil; return nil }, host.ErrRecord},
-		"illegal":        {func(r *host.Record) error { r.Plays = append(r.Plays[:4:4], r.Plays[5:]...); return nil }, host.ErrRecord},
-		"a false score":  {func(r *host.Record) error { r.Score = []int{100, 0}; return nil }, host.ErrRecord},
-		"other rules":    {func(r *host.Record) error { r.Rules = []byte(`{"x":1}`); return nil }, host.ErrRecord},
-		"not played":     {func(*host.Record) error { return why }, why},
-		"another's game": {func(r *host.Record) error { r.Game = "karata"; return nil }, host.ErrRecord},
+		"another seed":    {func(r *host.Record) error { r.Seed = deck.NewSeed(5); return nil }, host.ErrRecord, true},
+		"another lead":    {func(r *host.Record) error { r.First = 1; return nil }, host.ErrRecord, true},
+		"unfinished":      {func(r *host.Record) error { r.Plays, r.Score = r.Plays[:3], nil; return nil }, host.ErrRecord, false},
+		"illegal":         {func(r *host.Record) error { r.Plays = append(r.Plays[:4:4], r.Plays[5:]...); return nil }, host.ErrRecord, false},
+		"a false score":   {func(r *host.Record) error { r.Score = []int{100, 0}; return nil }, host.ErrRecord, false},
+		"other rules":     {func(r *host.Record) error { r.Rules = []byte(`{"x":1}`); return nil }, host.ErrRecord, false},
+		"not played":      {func(*host.Record) error { return why }, why, false},
+		"another's game":  {func(r *host.Record) error { r.Game = "karata"; return nil }, host.ErrRecord, false},
+		"from a position": {func(r *host.Record) error { r.Start = []byte(`{}`); return nil }, host.ErrRecord, true},
 	} {
 		a.Play = func(context.Context, bot.PlayedGame) (host.Record, error) {
 			r := good
@@ -66,6 +68,9 @@ func TestArenaChecksGamesPlayedElsewhere(t *testing.T) {
 		}
 		report, err := a.Run(t.Context())
 		if !errors.Is(err, tt.want) || !strings.HasPrefix(err.Error(), "bot: deal 0, rotation 0: ") || report.Deals != 0 {
+			t.Errorf("%s: %v", name, err)
+		}
+		if other := strings.Contains(err.Error(), "of another deal"); other != tt.other {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

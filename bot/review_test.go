@@ -458,3 +458,14 @@ func TestReviewOfOneDecision(t *testing.T) {
 		t.Errorf("shares %v, %v", best, none)
 	}
 }
+
+// The mean of the losses with open cards is over the decisions that have one.
+func TestReviewOfThreeDecisions(t *testing.T) {
+	one, four := 1.0, 4.0
+	r := Review{Decisions: []Decision{
+		{Number: 0, Loss: Estimate{3, 0}, OpenLoss: &one}, {Number: 2, Loss: Estimate{3, 0}, OpenLoss: &four}, {Number: 4},
+	}}
+	if got := r.sumUp(0); got.Loss != 2 || got.Open != 2 || got.OpenLoss != 2.5 {
+		t.Errorf("%+v", got)
+	}
+}

@@ -878,6 +878,9 @@ func TestSearchDefaults(t *testing.T) {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
+	if got := normal(options{Exploration: 0.1, Iterations: 1}); got.Exploration != 0.1 || got.Iterations != 1 {
+		t.Errorf("small values: %+v", got)
+	}
 }
 
 // With Lead, the score of a move is the lead. A seat that takes 5 from 5 1 2 always leaves 1 and 2

@@ -123,9 +123,6 @@ func (p *Problems) Position(game string) error { return Invalid(game, p.found...
 // Rules returns the problems as an error that wraps [engine.ErrRules], or nil if there
 // are none.
 func (p *Problems) Rules(game string) error {
-	if !p.Any() {
-		return nil
-	}
 	errs := slices.Clone(p.found)
 	for i, err := range errs {
 		errs[i] = fmt.Errorf("%w: %s: %w", engine.ErrRules, game, err)
