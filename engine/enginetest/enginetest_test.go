@@ -741,6 +741,17 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
+// The cards of a sample are compared with the pack before it is played to its end.
+func TestCardsOfSamplesAreCompared(t *testing.T) {
+	for _, tt := range breaks {
+		if tt.name == "a sample deals a card twice" {
+			if err := Walk(tt.suite(), Seeded(0)); err == nil || !strings.Contains(err.Error(), "its cards are ") {
+				t.Error(err)
+			}
+		}
+	}
+}
+
 // mustBreak fails the test unless some walk finds that the promise is broken, and no walk finds a
 // different fault.
 func mustBreak(t *testing.T, want Promise, walk func(choose func(int) int) error) {
