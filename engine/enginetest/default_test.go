@@ -480,7 +480,7 @@ func TestUnmarshalTextIsChecked(t *testing.T) {
 		"it refuses a move":         {refuses, nil, true, textIsUnique},
 		"it refuses another form":   {refuses, nil, false, sound},
 		"both refuse":               {refuses, engine.ErrMoveText, false, sound},
-		"it changes and refuses":    {func(w *word, text string) error { return errors.Join(reads(w, text), engine.ErrMoveText) }, engine.ErrMoveText, false, textIsUnique},
+		"it changes and refuses":    {func(w *word, text string) error { w.tick = tick(text); return engine.ErrMoveText }, engine.ErrMoveText, false, textIsUnique},
 		"it reads what is not text": {reads, engine.ErrMoveText, false, textIsUnique},
 	} {
 		readWord = tt.read
