@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -676,6 +677,19 @@ func TestArenaReportsTheFirstIllegalChoice(t *testing.T) {
 		}
 		if diff := cmp.Diff(fair, report); diff != "" || got.Deal != want.Deal || got.Rotation != want.Rotation || !slices.Equal(got.Record.Plays, want.Record.Plays) {
 			t.Errorf("%d workers: %v, %s", workers, err, diff)
+		}
+	}
+}
+
+// Any number of workers up to 4,096 is fine, and the number of processors that Go uses stays.
+func TestArenaWorkers(t *testing.T) {
+	before := runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(2)
+	defer runtime.GOMAXPROCS(before)
+	for _, workers := range []int{0, 4096} {
+		compete(t, indigoArena{Game: indigo.Game{}, Entrants: []indigoEntrant{indigoRandom("a"), indigoRandom("b")}, Deals: 2, Workers: workers})
+		if n := runtime.GOMAXPROCS(0); n != 2 {
+			t.Errorf("%d processors", n)
 		}
 	}
 }

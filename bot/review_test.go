@@ -170,6 +170,19 @@ func TestMarginOfEqualDifferences(t *testing.T) {
 	}
 }
 
+// The margin of a difference is that of a move against the move played.
+func TestMarginOfDifferences(t *testing.T) {
+	g := indigo.Game{}
+	s := g.Deal(deck.NewSeed(1), 0)
+	legal := g.Legal(nil, s, 0)
+	w := newWeigher(g, SearchOptions[indigo.State, indigo.Move]{Iterations: 50})
+	for i, f := range w.weigh(t.Context(), g.View(s, 0), legal, 1, deck.NewSeed(2).Rand()) {
+		if played := i == 1; played && f.ahead != (Estimate{}) || !played && f.ahead.Margin <= 0 {
+			t.Errorf("move %d is ahead of move 1 by %+v", i, f.ahead)
+		}
+	}
+}
+
 // A move that is surely worse is dropped after a quarter of the iterations if these are
 // enough, but not if it was played.
 func TestWeigherDrops(t *testing.T) {

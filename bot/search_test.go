@@ -827,6 +827,9 @@ func TestSearchLeavesOut(t *testing.T) {
 	if b.Choose(t.Context(), engine.View[heapState]{State: s}, legal, deck.NewSeed(1).Rand()); len(b.Stats()) != 3 {
 		t.Errorf("with no move left it considers %v", b.Stats())
 	}
+	if n := len(b.workers[0].nodes); n < 1+3+3 {
+		t.Errorf("with no move left there are only %d nodes", n)
+	}
 }
 
 // trusting is a heap that makes any move in place, and notes the moves that are not legal.
