@@ -87,12 +87,14 @@ func TestRosterLevels(t *testing.T) {
 	with := indigoRoster{Game: indigo.Game{}, House: house}
 	own := with
 	own.Others = []OtherPlayer[indigo.State, indigo.Move]{{Player{"strong", "it is"}, house}}
+	described := with // its easy is that of every roster
+	described.Others = []OtherPlayer[indigo.State, indigo.Move]{{Player: Player{"easy", "it is"}}}
 	for _, tt := range []struct {
 		roster     indigoRoster
 		level      string
 		iterations int // 0: the house
 	}{
-		{with, "easy", 2}, {with, "medium", 0}, {with, "strong", 2000}, {own, "strong", 0}, {indigoRoster{Game: indigo.Game{}}, "medium", 50},
+		{with, "easy", 2}, {with, "medium", 0}, {with, "strong", 2000}, {own, "strong", 0}, {own, "easy", 2}, {described, "easy", 2}, {indigoRoster{Game: indigo.Game{}}, "medium", 50},
 	} {
 		maker, err := Maker(tt.roster, tt.level)
 		if err != nil {
