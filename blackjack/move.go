@@ -62,8 +62,7 @@ func (m Move) MarshalText() ([]byte, error) {
 	return []byte(moveTexts[m]), nil
 }
 
-// UnmarshalText parses text as [Game.ParseMove] does, and sets m to the move. On error,
-// m is unchanged.
+// UnmarshalText reads a move into m, as [Game.ParseMove] does. On error, m is unchanged.
 func (m *Move) UnmarshalText(text []byte) error {
 	parsed, err := Game{}.ParseMove(string(text))
 	if err == nil {

@@ -10,7 +10,7 @@ import (
 
 var _ engine.Observer[State] = Game{}
 
-// EachCard calls the function lay for the cards of [Game.Zones].
+// EachCard calls lay for the cards of [Game.Zones].
 func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	hands, at, zone := g.rules().splitTo(), 0, 0
 	row := func(n int) {
@@ -51,7 +51,7 @@ var (
 	seatFacts  = []string{"insured", "end of hand 1", "end of hand 2", "end of hand 3", "end of hand 4"}
 )
 
-// Facts returns the names of the facts that are observed in addition to the cards.
+// Facts returns the names of the facts that are observed besides the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
 // AppendFacts appends the facts that [Game.Facts] names: 1 for yes, 0 for no. The hand

@@ -291,7 +291,7 @@ func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // Apply makes the move m of seat and carries out everything that follows without a
 // choice: the second cards of split hands, the peek, and the dealer's play. The
 // error is a *[engine.MoveError] that wraps an error of this package,
-// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn], [engine.ErrGameOver] or, for a
+// [engine.ErrNoSuchMove], [engine.ErrNotYourTurn], [engine.ErrGameOver] or, in a
 // view, [engine.ErrFaceDown].
 func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	next = s // a copy before the checks is faster than one after them
@@ -299,8 +299,8 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	return next, err
 }
 
-// Play makes the move m of seat in *s. Play refuses the moves that Apply refuses, and
-// then leaves *s unchanged.
+// Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s is
+// unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	r := g.rules()
 	err := s.refusal(r, seat, m)
@@ -326,7 +326,7 @@ func (s *State) playHidden(r *Rules, seat engine.Seat, m Move) error {
 	return err
 }
 
-// Advance makes the move m of seat in *s. AppendMoves must have listed the move.
+// Advance makes the move m of seat in *s. AppendMoves must have listed m.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error { return s.play(g.rules(), seat, m) }
 
 // refusal returns the reason why a move is not legal, or nil if it is legal.

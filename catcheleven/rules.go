@@ -19,7 +19,7 @@ const (
 	handSize = 4 // cards dealt to a seat at a time, and to the table at the start
 )
 
-// The reasons to refuse a move, each with its [engine.Code] in quotes. All wrap
+// The reasons for refusing a move, each with its [engine.Code] in quotes. All wrap
 // [engine.ErrIllegal].
 var (
 	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
@@ -194,7 +194,7 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
 
-// AppendMoves appends the Legal moves of seat in *s.
+// AppendMoves appends the legal moves of seat in *s, as Legal does.
 func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if seat != s.turn.Seat() || seat == engine.Nobody {
 		return dst
@@ -234,7 +234,7 @@ func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// Advance makes the move m of seat in *s. AppendMoves must have listed it.
+// Advance makes the move m of seat in *s. AppendMoves must have listed m.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if s.endsHidden(m) {
 		return engine.ErrFaceDown

@@ -11,7 +11,7 @@ const maxStock = packSize - 3*handSize // for two seats
 // sealed keeps a State from printing its cards, and from being read without a [Game].
 type sealed = hide.State
 
-// State is a position or a view of a position. Every State is valid; the zero State is a
+// State is a position or a view of one. Every State is valid; the zero State is a
 // finished game in which nobody has won a card.
 type State struct {
 	sealed

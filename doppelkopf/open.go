@@ -38,7 +38,7 @@ func (g open) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
 
-// AppendMoves appends the Legal moves of seat in *s.
+// AppendMoves appends the legal moves of seat in *s, as Legal does.
 func (open) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if seat == engine.Nobody || seat != s.turn.Seat() || s.contract == NoContract {
 		return dst

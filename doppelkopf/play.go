@@ -22,7 +22,7 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
 
-// AppendMoves appends the Legal moves of seat in *s.
+// AppendMoves appends the legal moves of seat in *s, as Legal does.
 func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	turn := s.turn.Seat()
 	switch {
@@ -63,7 +63,7 @@ func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// Advance makes the move m of seat in *s. AppendMoves must have listed it.
+// Advance makes the move m of seat in *s. AppendMoves must have listed m.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if s.needsHidden(g.rules(), seat, m) {
 		return engine.ErrFaceDown

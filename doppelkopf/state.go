@@ -138,7 +138,7 @@ func (s State) Hand(seat engine.Seat) card.List {
 	return s.hands[seat].append(card.List{})
 }
 
-// HandLen returns the number of cards in the seat's hand, seen or unseen.
+// HandLen returns the number of cards in seat's hand, seen or unseen.
 func (s State) HandLen(seat engine.Seat) int {
 	if !isSeat(seat) {
 		return 0

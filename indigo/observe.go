@@ -18,7 +18,7 @@ func (Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	}
 }
 
-// Facts returns the names of the facts observed besides the cards.
+// Facts returns the names of the facts that are observed besides the cards.
 func (Game) Facts() (table, seat []string) { return nil, []string{"captured last"} }
 
 // AppendFacts appends the facts that [Game.Facts] names: 1 for yes, 0 for no.

@@ -29,7 +29,7 @@ func (Game) bonus(s State, seat engine.Seat) int {
 	return 0
 }
 
-// Breakdown returns the items that add up to seat's Score, without those worth 0.
+// Breakdown returns the items that add up to seat's Score, without items of 0 points.
 func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	var lines []engine.ScoreLine
 	if n := g.cardPoints(s, seat); n > 0 {

@@ -45,7 +45,7 @@ func (s State) Top() card.Card {
 func (s State) Table() card.List { return slices.Clone(card.List(s.cards[:s.table])) }
 
 // Hand returns the face-up cards in seat's hand. In a position, these are all
-// cards of the hand. In a view, only the viewer's own hand has any.
+// cards of the hand. In a view, the hands of other seats contain no face-up cards.
 func (s State) Hand(seat engine.Seat) card.Set {
 	if !isSeat(seat) {
 		return 0

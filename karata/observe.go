@@ -24,7 +24,7 @@ var (
 	seatFacts  = []string{"said last card", "has the next turn", "cards of the last turnover"}
 )
 
-// Facts returns the names of the facts observed besides the cards.
+// Facts returns the names of the facts that are observed besides the cards.
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
 // AppendFacts appends the facts that [Game.Facts] names. It gives counts as

@@ -241,7 +241,7 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	return append(dst, Move{Kind: Not})
 }
 
-// Apply makes the move m for seat. The error is a *[engine.MoveError] that wraps
+// Apply makes the move m of seat. The error is a *[engine.MoveError] that wraps
 // an error of this package, [engine.ErrNoSuchMove], [engine.ErrNotYourTurn],
 // [engine.ErrGameOver] or, in a view, [engine.ErrFaceDown]. With the option Fine,
 // laying a wrong card from the hand is a foul, which is not refused.
@@ -251,7 +251,7 @@ func (g Game) Apply(s State, seat engine.Seat, m Move) (next State, err error) {
 	return next, err
 }
 
-// Play makes the move m for seat in *s. It refuses what Apply refuses; in that case, *s
+// Play makes the move m of seat in *s. It refuses what Apply refuses; in that case, *s
 // is unchanged.
 func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	if err := s.refusal(g.rules(), seat, m); err != nil {
@@ -261,7 +261,7 @@ func (g Game) Play(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// Advance makes the move m for seat in *s. AppendMoves must have listed m.
+// Advance makes the move m of seat in *s. AppendMoves must have listed m.
 func (g Game) Advance(s *State, seat engine.Seat, m Move) error {
 	if s.drawsHidden(g.rules(), m) {
 		return engine.ErrFaceDown

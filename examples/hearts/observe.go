@@ -32,7 +32,7 @@ func (Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	}
 }
 
-// Facts returns the names of what is observed besides the cards.
+// Facts returns the names of the facts that are observed besides the cards.
 func (Game) Facts() (table, seat []string) {
 	return []string{"hearts are broken", "passing"}, []string{"led the first trick", "cards passed", "suits not followed"}
 }

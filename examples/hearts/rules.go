@@ -113,7 +113,7 @@ var (
 	_ engine.Roller[State]          = Game{}
 )
 
-// New returns the game with these rules, or the error of [Rules.Validate].
+// New returns the game with these rules, or the error from [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
@@ -191,7 +191,7 @@ func (g Game) Legal(dst []Move, s State, seat engine.Seat) []Move {
 	return g.AppendMoves(dst, &s, seat)
 }
 
-// AppendMoves appends the Legal moves of seat in *s.
+// AppendMoves appends the legal moves of seat in *s, as Legal does.
 func (g Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 	if !s.awaits(seat) || s.down[seat] > 0 {
 		return dst

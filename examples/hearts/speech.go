@@ -34,7 +34,7 @@ func (Game) Side(_ State, seat engine.Seat) int {
 	return int(seat)
 }
 
-// Unit returns points.
+// Unit returns the unit of scores: points.
 func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
 // SortHand sorts a hand by suit, with the ace high.
