@@ -28,6 +28,7 @@ func TestRules(t *testing.T) {
 				t.Errorf("%s, %s: there are marks in the text", game, lang)
 			}
 			p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.rules-dialog').close()"))
+			p.until("!document.querySelector('.rules-dialog')") // it goes once the page hears of its close
 		}
 	}
 	p.set(`{"lang":"en"}`)
