@@ -116,11 +116,14 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 	v := engine.View[swapState]{Seat: 0, State: swapState{hands: [2]uint8{1<<1 | 1<<7}, down: [2]num{0, 2}, left: 2}}
 	b.Choose(t.Context(), v, []num{stand, 1, 7}, deck.NewSeed(1).Rand())
 
-	w := b.workers[0]
+	w, stood := b.workers[0], 0
 	for child := range w.legal {
 		var labels []num
 		for _, reply := range below(w, 1+child) {
 			labels = append(labels, w.edges[reply].move)
+			if w.edges[reply].move == stand {
+				stood += int(w.nodes[reply].visits)
+			}
 		}
 		slices.Sort(labels)
 		if !slices.Equal(labels, []num{someThrow, stand}) {
@@ -128,6 +131,9 @@ func TestSearchCannotTellHiddenMovesApart(t *testing.T) {
 		}
 	}
 	threw := g.moves[1]
+	if threw[stand] != stood {
+		t.Errorf("stood %d times, %d times in the tree", threw[stand], stood)
+	}
 	total := threw[2] + threw[3] + threw[4] + threw[5] + threw[6]
 	for c := num(2); c <= 6; c++ {
 		if got := float64(threw[c]) / float64(total); got < 0.18 || got > 0.22 {
@@ -816,6 +822,18 @@ func TestSearchLeavesOut(t *testing.T) {
 		if e.move == 3 {
 			t.Fatal("a move that was left out is in the tree")
 		}
+	}
+	// After 2 of 4, two moves are legal, and Prune may leave one of them out.
+	low := func(v engine.View[heapState], legal []num) []num {
+		if v.State.left == 2 {
+			return []num{1}
+		}
+		return legal
+	}
+	b = NewSearch(heap{}, SearchOptions[heapState, num]{Iterations: 50, Prune: low})
+	b.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 4}}, []num{2, 3}, deck.NewSeed(1).Rand())
+	if w := b.workers[0]; len(below(w, 1)) != 1 || w.edges[below(w, 1)[0]].move != 1 {
+		t.Errorf("of two moves in the tree, Prune left 1, but there are %d", len(below(w, 1)))
 	}
 	one := func(engine.View[heapState], []num) []num { return []num{2} }
 	b = NewSearch(heap{}, SearchOptions[heapState, num]{Prune: one})

@@ -145,6 +145,9 @@ func TestBytes(t *testing.T) {
 			t.Errorf("choice %d is %d, want %d", i, got, tt.want)
 		}
 	}
+	if got := Bytes([]byte{1, 44})(1000); got != 300 {
+		t.Errorf("the last two bytes choose %d, want 300", got)
+	}
 }
 
 // Fuzzing a game that is stuck at once and that reads no JSON does nothing, and does not panic.

@@ -555,6 +555,28 @@ func (l *linked) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// An option for seats may be true for all of them, whether it is a slice or an array.
+func TestOptionsMayHoldForAllSeats(t *testing.T) {
+	for _, standard := range []any{[]bool{false, false}, [2]bool{}} {
+		o := engine.Option{Name: "Blind", Kind: engine.OptSeats, Default: standard}
+		mustViolate(t, optionsAreRules, checkBounds(timid{}, []engine.Option{o}))
+	}
+}
+
+// timid is a game that refuses its option if it is true for both seats.
+type timid struct{ Blind []bool }
+
+func (g *timid) UnmarshalJSON(data []byte) error {
+	type plain timid
+	if err := json.Unmarshal(data, (*plain)(g)); err != nil {
+		return err
+	}
+	if len(g.Blind) == 2 && g.Blind[0] && g.Blind[1] {
+		return engine.ErrRules
+	}
+	return nil
+}
+
 // picky is Tuck with an option, some of whose values it refuses.
 type picky struct {
 	chosen
@@ -698,6 +720,18 @@ func TestSharedOptionalMethodsAreFound(t *testing.T) {
 				*s, err = g.Apply(*s, seat, m)
 				s.Left += int8(truth(away()))
 				return err
+			}
+		},
+		"Apply": func(g *full) { // Advance does not call it
+			g.advance = func(s *state, seat engine.Seat, m move) (err error) {
+				*s, err = g.Game.Apply(*s, seat, m)
+				return err
+			}
+			g.apply = func(s state, seat engine.Seat, m move) (state, error) {
+				if away() {
+					return state{}, nil
+				}
+				return g.Game.Apply(s, seat, m)
 			}
 		},
 		"TurnOf": func(g *full) {

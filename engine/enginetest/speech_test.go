@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -202,6 +203,18 @@ func TestFaultsOfSpeechAreFound(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			mustBreak(t, tt.promise, func(choose func(int) int) error { return Walk(talking(tt.fault), choose) })
 		})
+	}
+}
+
+// A position is checked itself, too, not only samples of it.
+func TestSpeechOfThePositionIsChecked(t *testing.T) {
+	for _, tt := range mute {
+		if tt.promise != speechIsPublic {
+			continue
+		}
+		su := talking(tt.fault)
+		w := newWalk(su.guard(), Seeded(1))
+		mustViolate(t, speechIsPublic, w.checkSpeech(su.Game.Deal(deck.NewSeed(1), 0)))
 	}
 }
 
