@@ -27,38 +27,42 @@ type Net struct {
 
 // Parse returns the network that Bytes has written, with the given number of features.
 func Parse(data []byte, features int) (*Net, error) {
-	if len(data) != features*Hidden+tail {
-		return nil, fmt.Errorf("learned: %d bytes are no network of %d features", len(data), features)
+	if len(data) < tail {
+		return nil, fmt.Errorf("learned: %d bytes are no network", len(data))
 	}
 	n := &Net{rows: make([][words]uint64, features)}
-	for f := range n.rows {
-		for j, w := range data[f*Hidden:][:Hidden] {
-			n.rows[f][j/lanes] |= uint64(w) << (j % lanes * 16)
-		}
-	}
-	data = data[features*Hidden:]
 	for j := range Hidden {
 		n.bias[j] = int32(int16(binary.LittleEndian.Uint16(data[2*j:])))
 		n.out[j] = int32(int16(binary.LittleEndian.Uint16(data[2*(Hidden+j):])))
 	}
+	code := rice{data: data[tail:]}
+	for f := range n.rows {
+		for j := range Hidden {
+			n.rows[f][j/lanes] |= uint64(code.weight()+zero) << (j % lanes * 16)
+		}
+	}
+	if used := (code.at + 7) / 8; used != len(code.data) {
+		return nil, fmt.Errorf("learned: %d bytes of weights are no network of %d features, which has %d", len(code.data), features, used)
+	}
 	return n, nil
 }
 
-// Bytes returns the file of a network: for each feature the weights to the hidden units,
-// then the biases and the weights of the output.
+// Bytes returns the file of a network: the biases, the weights of the output, and then for
+// each feature the weights to the hidden units, as bits.
 func Bytes(weights [][Hidden]int8, bias, out [Hidden]int16) (data []byte) {
-	for _, row := range weights {
-		for _, w := range row {
-			data = append(data, byte(int(w)+zero))
-		}
-	}
 	for _, b := range bias {
 		data = binary.LittleEndian.AppendUint16(data, uint16(b))
 	}
 	for _, w := range out {
 		data = binary.LittleEndian.AppendUint16(data, uint16(w))
 	}
-	return data
+	var code rice
+	for _, row := range weights {
+		for _, w := range row {
+			code.add(w)
+		}
+	}
+	return append(data, code.data...)
 }
 
 // sums holds, for each hidden unit, the sum of stored weights, and the number of

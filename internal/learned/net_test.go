@@ -96,4 +96,32 @@ func TestParseRefuses(t *testing.T) {
 	if _, err := Parse(data[1:], 3); err == nil {
 		t.Error("a network without its first byte is read")
 	}
+	for _, end := range []int{tail - 1, 0} {
+		if _, err := Parse(data[:end], 0); err == nil {
+			t.Errorf("a network of %d bytes is read", end)
+		}
+	}
+	if _, err := Parse(append(data, 0), 3); err == nil {
+		t.Error("a network with a further byte is read")
+	}
+}
+
+// Every weight is read as it was written, and small ones take few bits.
+func TestWeightsAreBits(t *testing.T) {
+	var written rice
+	for w := math.MinInt8; w <= math.MaxInt8; w++ {
+		written.add(int8(w))
+	}
+	read := rice{data: written.data}
+	for w := math.MinInt8; w <= math.MaxInt8; w++ {
+		if got := read.weight(); got != w {
+			t.Fatalf("%d is read as %d", w, got)
+		}
+	}
+	for w, want := range map[int8]int{0: 5, -8: 5, 7: 5, 8: 6, -9: 6, 127: 19, -128: 19, 112: 19, 111: 18} {
+		var one rice
+		if one.add(w); one.at != want {
+			t.Errorf("%d takes %d bits, want %d", w, one.at, want)
+		}
+	}
 }
