@@ -443,6 +443,14 @@ var kinds = []struct {
 			return g.Game.DecodeView(data)
 		}
 	}},
+	{"an empty list reads as an empty position", jsonIsWhole, func(g *full) {
+		g.decodeState = func(data []byte) (state, error) {
+			if string(data) == "[]" {
+				return state{}, nil
+			}
+			return g.Game.DecodeState(data)
+		}
+	}},
 	{"bad JSON is refused with the wrong error", jsonIsWhole, func(g *full) {
 		g.decodeState = func(data []byte) (state, error) {
 			s, err := g.Game.DecodeState(data)
@@ -483,7 +491,7 @@ func TestEverySeatIsTried(t *testing.T) {
 // whether it does.
 type lasting struct{ secret }
 
-func (lasting) Continues(s noteState) bool { return s.Note != 0 }
+func (g lasting) Continues(s noteState) bool { return s.Note != 0 && g.Turn(s) == engine.Nobody }
 
 func TestContinuesOfViewsIsCompared(t *testing.T) {
 	g := lasting{secret{&noted{

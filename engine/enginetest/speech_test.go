@@ -206,6 +206,18 @@ func TestFaultsOfSpeechAreFound(t *testing.T) {
 	}
 }
 
+// Partners are on one side, and always have the same score.
+func TestPartnersAreSound(t *testing.T) {
+	su := talking(func(g *talker) {
+		g.side = func(state, engine.Seat) int { return 0 }
+		g.score = func(state, engine.Seat) int { return 7 }
+	})
+	w := newWalk(su.guard(), Seeded(1))
+	if err := w.checkSpeech(su.Game.Deal(deck.NewSeed(1), 0)); err != nil {
+		t.Error(err)
+	}
+}
+
 // A position is checked itself, too, not only samples of it.
 func TestSpeechOfThePositionIsChecked(t *testing.T) {
 	for _, tt := range mute {
