@@ -19,6 +19,9 @@ func TestStudent(t *testing.T) {
 			t.Errorf("%d: %.5f, want %.5f", freedom, got, want)
 		}
 	}
+	if got := student(40); math.Abs(got-2.0210753829) > 5e-8 { // here all terms of the expansion count
+		t.Errorf("40: %.10f", got)
+	}
 	for freedom := int64(1); freedom < 200; freedom++ {
 		if student(freedom+1) >= student(freedom) {
 			t.Errorf("%d: %v, %d: %v", freedom, student(freedom), freedom+1, student(freedom+1))

@@ -236,6 +236,33 @@ func TestReviewSearchesOpenCards(t *testing.T) {
 	}
 }
 
+// Without a game with open cards, a review searches for the values of moves with open cards.
+func TestReviewHasOpenValues(t *testing.T) {
+	r := reviewer(30)
+	r.Open = nil
+	got, err := r.Run(t.Context(), played(t, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range got.Decisions {
+		if d.Solved || d.OpenLoss == nil || d.Moves[0].Open == nil {
+			t.Fatalf("no value with open cards, or a solved one: %+v", d)
+		}
+	}
+}
+
+// Of moves that are equally far ahead, the first is the best. A move that is level with the one
+// played is not better.
+func TestBetterMoveIsTheFirst(t *testing.T) {
+	level, ahead := weighed{}, weighed{ahead: Estimate{Mean: 1}}
+	for want, found := range map[int][]weighed{1: {level, ahead, ahead}, 0: {level, level}} {
+		var d Decision
+		if got := d.weigh(make([]MoveReview, len(found)), 0, found, nil); got != want {
+			t.Errorf("of %+v, %d is the best, want %d", found, got, want)
+		}
+	}
+}
+
 // replied returns the least and the greatest score of seat 0 after a move and the best
 // replies of the other seat, which knows all cards.
 func (g swap) replied(s swapState, m num) (low, high int) {

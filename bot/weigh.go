@@ -53,7 +53,6 @@ const (
 func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, played int, r *rand.Rand) []weighed {
 	t := w.worker
 	t.begin(v, legal, r)
-	w.active = w.active[:0]
 	for i := range legal {
 		w.active = append(w.active, i)
 	}

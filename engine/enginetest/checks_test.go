@@ -1,0 +1,311 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/newgame"
+)
+
+// opening is a position of Tuck after the deal.
+var opening = newgame.Game{}.Deal(deck.NewSeed(1), 0)
+
+// ended returns a position after the end of a game of Tuck.
+func ended() state {
+	s := opening
+	if err := engine.Playout(newgame.Game{}, &s, deck.NewSeed(1).Rand(), nil); err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// walkOf returns the walk of a version of Tuck.
+func walkOf(fault func(*faulty)) *walk[state, move] { return newWalk(game(fault)().guard(), Seeded(1)) }
+
+// untrue is a refusal whose reason is none.
+func untrue(m move) error { return &engine.MoveError{Seat: 0, Move: m, Err: errors.New("no")} }
+
+// refusing refuses all moves of the game.
+func refusing(f *faulty) {
+	f.apply = func(s state, _ engine.Seat, m move) (state, error) { return s, untrue(m) }
+}
+
+// swappedStock returns a position that differs from s in the order of its stock.
+func swappedStock(s state) state {
+	last := len(s.Stock) - 1
+	s.Stock[last], s.Stock[last-1] = s.Stock[last-1], s.Stock[last]
+	return s
+}
+
+// alone lists faults, each with the check that finds it. In a walk, an earlier check may find
+// the fault first.
+var alone = []struct {
+	name    string
+	promise Promise
+	check   func() error
+}{
+	{"a refusal changes the position", refusalIsClean, func() error {
+		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, ended(), untrue(move{}))
+	}},
+	{"a refusal has no move", refusalIsClean, func() error {
+		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, engine.ErrIllegal)
+	}},
+	{"a refusal has the wrong seat", refusalIsClean, func() error {
+		err := &engine.MoveError{Seat: 1, Err: engine.ErrIllegal}
+		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, err)
+	}},
+	{"a refusal has the wrong move", refusalIsClean, func() error {
+		err := &engine.MoveError{Seat: 0, Move: move{Card: pip}, Err: engine.ErrIllegal}
+		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, err)
+	}},
+	{"a refusal does not say that the move is illegal", refusalIsClean, func() error {
+		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, untrue(move{}))
+	}},
+	{"a refusal does not say that the game is over", overIsOver, func() error {
+		err := &engine.MoveError{Seat: 0, Move: move{}, Err: engine.ErrIllegal}
+		return walkOf(func(*faulty) {}).checkRefusal(ended(), 0, move{}, ended(), err)
+	}},
+	{"a card too many", cardsConserved, func() error {
+		w := walkOf(func(*faulty) {})
+		w.pack = sorted(w.cards(opening))[1:]
+		return w.checkCards(opening)
+	}},
+	{"points for the next card", dealIsBlind, func() error {
+		w := walkOf(func(f *faulty) {
+			f.score = func(s state, _ engine.Seat) int { return int(s.Stock[len(s.Stock)-1]) }
+		})
+		w.Samples = 20
+		return w.checkDealsAlike()
+	}},
+	{"deals cannot be played", applyIsLegal, func() error {
+		w := walkOf(refusing)
+		w.Samples = 2
+		return w.checkSamplesFair()
+	}},
+	{"a sample cannot be played", sampleIsWhole, func() error {
+		return walkOf(refusing).checkSamplePlays(opening, deck.NewSeed(1).Rand())
+	}},
+	{"a sample has no moves", sampleIsWhole, func() error {
+		return walkOf(func(f *faulty) {
+			f.legal = func(dst []move, _ state, _ engine.Seat) []move { return dst }
+		}).checkSamplePlays(opening, deck.NewSeed(1).Rand())
+	}},
+	{"a foreign sample cannot be played", sampleIsWhole, func() error {
+		data, err := json.Marshal(newgame.Game{}.View(opening, 0).State)
+		if err != nil {
+			return err
+		}
+		return walkOf(refusing).checkDecode(data)
+	}},
+	{"a redacted move cannot be made", applyIsLegal, func() error { return walkOf(refusing).checkRedact(opening) }},
+	{"a view shows the next cards", viewsAgree, func() error {
+		return walkOf(func(f *faulty) {
+			f.view = func(s state, seat engine.Seat) view { return view{Seat: seat, State: s} }
+		}).compareTwins(opening, swappedStock(opening), 0)
+	}},
+	{"the moves show the next card", viewsAgree, func() error {
+		return walkOf(func(f *faulty) {
+			f.legal = func(dst []move, s state, _ engine.Seat) []move {
+				return append(dst, move{Card: s.Stock[len(s.Stock)-1]})
+			}
+		}).compareTwins(opening, swappedStock(opening), 0)
+	}},
+	{"the points show the next card", viewsAgree, func() error {
+		return walkOf(func(f *faulty) {
+			f.score = func(s state, seat engine.Seat) int {
+				if seat != 1 {
+					return 0
+				}
+				return int(s.Stock[len(s.Stock)-1])
+			}
+		}).compareTwins(opening, swappedStock(opening), 0)
+	}},
+	{"the points of a spectator", scoreIsStable, func() error {
+		return walkOf(func(f *faulty) {
+			f.score = func(state, engine.Seat) int { return 1 }
+		}).compareTwins(opening, opening, 0)
+	}},
+	{"the first seat shows the last card", viewsAgree, func() error {
+		return twins(func(f *faulty) {
+			f.view = func(s state, seat engine.Seat) view {
+				v := f.Game.View(s, seat)
+				v.State.First = engine.Seat(s.Stock[len(s.Stock)-1])
+				return v
+			}
+		})
+	}},
+	{"twins cannot be played", applyIsLegal, func() error { return twins(refusing) }},
+	{"a move without a number", indexIsUnique, func() error {
+		return numbered(func(g *talker) { g.index = func(move) int { return -1 } })
+	}},
+	{"a number that is one too high", indexIsUnique, func() error {
+		return numbered(func(g *talker) {
+			g.index = func(move) int { return g.moves }
+			g.moveAt = func(int) (move, bool) { return firstOf(opening), true }
+		})
+	}},
+	{"the number of another move", indexIsUnique, func() error {
+		return numbered(func(g *talker) {
+			g.moveAt = func(int) (move, bool) { return move{}, true }
+		})
+	}},
+	{"a seat is awaited in the zero position", awaitedMustMove, func() error {
+		g := &full{awaits: func(s state, seat engine.Seat) bool { return s == state{} && seat == 1 }}
+		return newWalk(fullSuite(g).guard(), Seeded(1)).checkZero()
+	}},
+	{"a move reads only one of its texts", textIsUnique, func() error {
+		text := firstOf(opening).String()
+		g := &full{parse: func(s string) (move, error) {
+			if s == text {
+				return move{}, engine.ErrMoveText
+			}
+			return newgame.Game{}.ParseMove(s)
+		}}
+		ascii, err := textOf(firstOf(opening))
+		if err != nil {
+			return err
+		}
+		return CheckMoveText(fullSuite(g), ascii)
+	}},
+	{"a move refuses its own text", textIsUnique, func() error {
+		readWord = func(*word, string) error { return engine.ErrMoveText }
+		return newWalk(Suite[countdownState, word]{Game: spelled{}}.guard(), Seeded(1)).checkTexts([]word{{"one"}})
+	}},
+	{"a move reads a text wrongly", textIsUnique, func() error {
+		readWord = func(w *word, _ string) error { w.tick = "two"; return nil }
+		return CheckMoveText(Suite[countdownState, word]{Game: spelled{}}, "one")
+	}},
+	{"the options are always the same slice", optionsAreRules, func() error {
+		g := &full{}
+		shared := []engine.Option{{Name: "open", Title: "Open", About: "Nothing.", Kind: engine.OptSwitch, Default: false}}
+		g.options = func() []engine.Option { return shared }
+		return Suite[state, move]{Game: g}.checkOptions()
+	}},
+	{"a method panics in another goroutine", nothingPanics, func() error {
+		home := goroutine()
+		return walkOf(func(f *faulty) {
+			f.score = func(state, engine.Seat) int {
+				if goroutine() != home {
+					panic("away")
+				}
+				return 0
+			}
+		}).checkShared(opening)
+	}},
+}
+
+// twins plays twins from the opening, with several seeds.
+func twins(fault func(*faulty)) error {
+	for seed := range uint64(100) {
+		if err := newWalk(game(fault)().guard(), Seeded(seed)).checkTwins(opening); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// spelled is a countdown whose moves can be read from their texts.
+type spelled struct {
+	engine.Game[countdownState, word]
+}
+
+func (spelled) Seats() int { return 1 }
+
+func (spelled) ParseMove(text string) (word, error) { return word{tick(text)}, nil }
+
+// firstOf returns the first legal move of the seat that has the turn.
+func firstOf(s state) move { return newgame.Game{}.Legal(nil, s, newgame.Game{}.Turn(s))[0] }
+
+// numbered checks the numbers of the moves in a position that is not the first.
+func numbered(fault func(*talker)) error {
+	w := newWalk(talking(fault).guard(), Seeded(1))
+	w.passed = append(w.passed, opening)
+	return w.checkIndex(opening)
+}
+
+func TestEachCheckFindsFaults(t *testing.T) {
+	for _, tt := range alone {
+		t.Run(tt.name, func(t *testing.T) {
+			var err error
+			func() {
+				defer caught(&err)
+				err = tt.check()
+			}()
+			mustViolate(t, tt.promise, err)
+		})
+	}
+}
+
+// A panic that does not come from a method of the game is passed on.
+func TestOtherPanicsArePassedOn(t *testing.T) {
+	defer func() {
+		if got := recover(); got != "other" {
+			t.Errorf("recovered %v", got)
+		}
+	}()
+	var err error
+	defer caught(&err)
+	panic("other")
+}
+
+// The cards of the stock lie in an order, and those of a hand do not. A viewer who sees one copy of
+// a card has one copy less that is hidden.
+func TestWeight(t *testing.T) {
+	pair := card.List{pip, pip, ace}
+	for _, tt := range []struct {
+		zone  string
+		seen  card.List // by the viewer, in the place of the cards
+		ways  float64
+		cards card.List
+	}{
+		{"stock", card.List{card.FaceDown, card.FaceDown, card.FaceDown}, 2, pair},
+		{"hand", card.List{card.FaceDown, card.FaceDown, card.FaceDown}, 1, pair},
+		{"stock", card.List{pip, card.FaceDown, card.FaceDown}, 1, pair},
+		{"stock", card.List{card.FaceDown, card.FaceDown, ace}, 2, pair},
+		{"stock", card.List{card.FaceDown, card.FaceDown, card.FaceDown}, 6, card.List{pip, pip, pip}},
+	} {
+		w := walkOf(func(f *faulty) {
+			f.zones = func(s state) []engine.Zone {
+				cards := tt.cards
+				if s == (state{}) {
+					cards = tt.seen
+				}
+				return []engine.Zone{{ZoneID: engine.ZoneID{Name: tt.zone, Seat: engine.Nobody}, Cards: slices.Clone(cards)}}
+			}
+			f.view = func(_ state, seat engine.Seat) view { return view{Seat: seat} }
+		})
+		if got := w.weight(opening, 0); got != tt.ways {
+			t.Errorf("%v in the %s, seen as %v: %v ways, want %v", tt.cards, tt.zone, tt.seen, got, tt.ways)
+		}
+	}
+}
+
+// Games without the optional methods that a check calls break no promise.
+func TestWhatAGameLacks(t *testing.T) {
+	su := Suite[countdownState, tick]{Game: countdown{Plays: 3}, IgnoresFirst: true}
+	if err := CheckDecode(su, []byte("{}")); err != nil {
+		t.Error(err)
+	}
+	if got := options(su.Game); got != nil {
+		t.Errorf("options %v", got)
+	}
+	if _, ok := walkOf(func(*faulty) {}).twin(state{}, 0); ok {
+		t.Error("a position without cards has a twin")
+	}
+}
+
+// liar is Tuck, which refuses the moves that it lists.
+type liar struct{ newgame.Game }
+
+func (liar) Apply(s state, _ engine.Seat, m move) (state, error) { return s, untrue(m) }
+
+func TestPerftPassesErrorsOn(t *testing.T) {
+	if n, err := Perft(liar{}, opening, 2); err == nil || n != 0 {
+		t.Errorf("%d, %v", n, err)
+	}
+}
