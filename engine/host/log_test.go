@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 )
@@ -178,5 +179,49 @@ func TestTransferJSONIsStrict(t *testing.T) {
 		if err := json.Unmarshal([]byte(data), &got); err == nil || !reflect.DeepEqual(got, good) {
 			t.Errorf("%s: %+v, %v", data, got, err)
 		}
+	}
+}
+
+func TestTransferJSON(t *testing.T) {
+	moved := host.Transfer{
+		From: engine.ZoneID{Name: "stock", Seat: engine.Nobody}, To: engine.ZoneID{Name: "hand"},
+		Cards: card.List{card.FaceDown, card.FaceDown, card.MustParse("3C")},
+	}
+	const want = `{"from":{"name":"stock","seat":-1},"to":{"name":"hand","seat":0},"cards":[2,"3C"]}`
+	data, err := json.Marshal(moved)
+	if err != nil || string(data) != want {
+		t.Errorf("%s, %v, want %s", data, err, want)
+	}
+	var back host.Transfer
+	if err := json.Unmarshal(data, &back); err != nil || !reflect.DeepEqual(back, moved) {
+		t.Errorf("%v, %v, want %v", back, err, moved)
+	}
+}
+
+// followed is a game in which seat 2 wins a point after seat 1 has made the move.
+type followed struct{ coin }
+
+func (followed) Follows(before, after *coinState) (engine.Seat, scores, bool) {
+	return 2, scores{2: 1}, !before.over && after.over
+}
+
+func TestLogHasWhatFollows(t *testing.T) {
+	table, err := host.NewTable(followed{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Play(1, scores{1: 4}); err != nil {
+		t.Fatal(err)
+	}
+	want := []host.Event{{Seat: 1, Move: "[0 4 0 0]", Then: []host.Play{{Seat: 2, Move: "[0 0 1 0]"}}}}
+	got := table.Log(0, 0)
+	for i := range got {
+		got[i].Moved = nil
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if text, want := got[0].String(), "seat 1: [0 4 0 0]; then seat 2: [0 0 1 0]"; text != want {
+		t.Errorf("%s, want %s", text, want)
 	}
 }

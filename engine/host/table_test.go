@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -263,6 +264,15 @@ func TestTablePrintsNoSecrets(t *testing.T) {
 			}
 		}
 		m.Next()
+	}
+	record := table.Save()
+	if got, want := fmt.Sprintf("%+v", record), "record of indigo, 0 plays"; got != want {
+		t.Errorf("a record prints as %q, want %q", got, want)
+	}
+	for _, secret := range []slog.LogValuer{table, m, record} {
+		if got, want := secret.LogValue().String(), fmt.Sprint(secret); got != want {
+			t.Errorf("%T is logged as %q, want %q", secret, got, want)
+		}
 	}
 }
 
