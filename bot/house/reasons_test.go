@@ -94,6 +94,7 @@ func TestCatchElevenReasonsWithStock(t *testing.T) {
 	}{
 		{32, "4♣ 3♥", "K♣ 2♠", "2S", "KC", "sweep", "after 2♠ the table can be cleared by 3 unseen cards"},
 		{40, "5♣", "2♥ 2♠ 2♣ A♦", "2S", "AD", "fewer-sweeps", "fewer unseen cards can clear the table after it: 3, not 4"},
+		{40, "5♣", "2♥ 2♠ 2♣ A♦", "2S", "2H", "", ""},
 	} {
 		rest := (card.Standard &^ cards(tt.table) &^ cards(tt.hand)).Append(nil)
 		own := card.MustParseList(tt.hand)
@@ -118,6 +119,11 @@ func TestKarataReasons(t *testing.T) {
 		played, best, key, text string
 	}{
 		{"9♠", "4♠ 9♣", asks(karata.Answering), "not", "last", "last", "the rest of the hand can go in one turn, and only a declared one may win"},
+		{"9♠", "4♠ 9♣", asks(karata.Answering), "last", "not", "not-last", "the hand cannot go out in its next turn"},
+		{"9♠", "9♦ 4♣", nil, "done", "play 9D", "goes-on", "it lays one more card in the same turn"},
+		{"9♠", "K♠ 7♠ 4♦", nil, "play KS", "draw", "keeps", "K♠ is worth more later"},
+		{"9♠", "4♠ 7♦", nil, "not", "done", "", ""},
+		{"A♠", "4♥ 8♥", asks(karata.AskingCard), "ask 9S", "ask 4C", "", ""},
 		{"3♠", "3♦ 9♣", owes, "draw", "play 3D", "defends", "3♦ saves you from drawing 3 cards"},
 		{"9♠", "4♠ 7♦", nil, "draw", "play 4S", "lays", "it lays a card, and drawing adds one"},
 		{"9♠", "K♠ 7♠ 4♦", nil, "play 7S", "play KS", "special", "special cards must be gone before you can declare \"last card\""},
@@ -181,6 +187,8 @@ func TestDoppelkopfReasons(t *testing.T) {
 		{hand("JC KH 9H AH AH KH AD KD TD 9D TD 9D", "AS"), fourth, []string{"AS"}, "KH", "JC", "fewer-beat", "fewer unseen cards beat J♣ than A♠: 10, not 25"},
 		{hand("JC KH 9H AH AH KH AD KD TD 9D TD 9D", "9S", "AS", "9S"), first, []string{"9S", "AS", "9S"}, "KH", "JC", "lead", "it takes the lead for the next trick from your partner"},
 		{hand("JC JS KH 9H AH AH KH AD KD TD 9D TD", "9S", "AS", "9S"), normal, []string{"9S", "AS", "9S"}, "JS", "JC", "", ""}, // nobody can beat either
+		{hand("QC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "QC", "JD", "keeps", "Q♣ is worth keeping: few trumps beat it"},
+		{hand("AS TS 9C TC KC JD JS QD 9H KH KH AC", "9S", "9S", "KS"), normal, []string{"9S", "9S", "KS"}, "TS", "AS", "adds", "the trick is likely to be yours: A♠ adds points to it"},
 		{hand("AD 9D AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "AD", "9D", "fox", "the fox may be caught"},
 	} {
 		s, err := doppelkopfDeal(t, 1, tt.hands, append(tt.declared, tt.plays...)...)
