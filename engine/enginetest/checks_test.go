@@ -145,8 +145,19 @@ var alone = []struct {
 	}},
 	{"a number that is one too high", indexIsUnique, func() error {
 		return numbered(func(g *talker) {
-			g.index = func(move) int { return g.moves }
-			g.moveAt = func(int) (move, bool) { return firstOf(opening), true }
+			index, moveAt := g.index, g.moveAt
+			g.index = func(m move) int {
+				if m == firstOf(opening) {
+					return g.moves
+				}
+				return index(m)
+			}
+			g.moveAt = func(i int) (move, bool) {
+				if i == g.moves {
+					return firstOf(opening), true
+				}
+				return moveAt(i)
+			}
 		})
 	}},
 	{"the number of another move", indexIsUnique, func() error {

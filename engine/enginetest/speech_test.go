@@ -218,6 +218,18 @@ func TestPartnersAreSound(t *testing.T) {
 	}
 }
 
+// Follows is asked about the positions before and after a play, and about a deal, which is no play.
+func TestFollowsIsAskedAboutOnePlay(t *testing.T) {
+	su := talking(func(g *talker) {
+		g.follow = func(before, after *state) (engine.Seat, move, bool) {
+			return engine.Nobody, move{}, before.Left > after.Left+1
+		}
+	})
+	if err := Walk(su, Seeded(1)); err != nil {
+		t.Error(err)
+	}
+}
+
 // A position is checked itself, too, not only samples of it.
 func TestSpeechOfThePositionIsChecked(t *testing.T) {
 	for _, tt := range mute {
