@@ -85,6 +85,18 @@ func TestCatchElevenReasons(t *testing.T) {
 	}
 }
 
+// Either seat may know the other hand.
+func TestCatchElevenReasonsOfEitherSeat(t *testing.T) {
+	var g catcheleven.Game
+	u := catcheleven.NewSetup(card.MustParseList("K♥"), card.MustParseList("6♥ A♥"), card.MustParseList("2♠ 3♣"))
+	u.First, u.Turn = 1, 1
+	s, err := g.FromSetup(u)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says(t, g.ParseMove, catchElevenReason(g), g.View(s, 1), "3C", "2S", "known", "all cards but A♥ 6♥ have been seen: the other seat holds them")
+}
+
 // If there is a stock, the unseen cards are not all in the other hand.
 func TestCatchElevenReasonsWithStock(t *testing.T) {
 	var g catcheleven.Game
@@ -124,6 +136,7 @@ func TestKarataReasons(t *testing.T) {
 		{"9♠", "K♠ 7♠ 4♦", nil, "play KS", "draw", "keeps", "K♠ is worth more later"},
 		{"9♠", "4♠ 7♦", nil, "not", "done", "", ""},
 		{"A♠", "4♥ 8♥", asks(karata.AskingCard), "ask 9S", "ask 4C", "", ""},
+		{"A♠", "9♠ 4♦", asks(karata.AskingCard), "ask 9S", "ask 4D", "", ""},
 		{"3♠", "3♦ 9♣", owes, "draw", "play 3D", "defends", "3♦ saves you from drawing 3 cards"},
 		{"9♠", "4♠ 7♦", nil, "draw", "play 4S", "lays", "it lays a card, and drawing adds one"},
 		{"9♠", "K♠ 7♠ 4♦", nil, "play 7S", "play KS", "special", "special cards must be gone before you can declare \"last card\""},

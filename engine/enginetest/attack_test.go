@@ -336,6 +336,14 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 		{"samples do not shuffle", sampleVaries, func(f *faulty) {
 			f.determinize = func(v view, _ *rand.Rand) state { return f.Game.Determinize(v, deck.Seed{}.Rand()) }
 		}},
+		{"samples for the seats do not shuffle", sampleVaries, func(f *faulty) {
+			f.determinize = func(v view, r *rand.Rand) state {
+				if v.Seat == 0 || v.Seat == 1 {
+					r = deck.Seed{}.Rand()
+				}
+				return f.Game.Determinize(v, r)
+			}
+		}},
 		{"deal ignores first", dealIsFixed, func(f *faulty) {
 			f.deal = func(seed deck.Seed, _ engine.Seat) state { return f.Game.Deal(seed, 0) }
 		}},
