@@ -144,6 +144,14 @@ func TestTransfersOfEqualCards(t *testing.T) {
 	}
 }
 
+// A card that lies nowhere after the move, as no game's does, is not listed.
+func TestTransfersOfLostCards(t *testing.T) {
+	g := piles{cards: [2][]string{{"2C 3C", ""}, {"", "2C"}}}
+	if got, want := fmt.Sprint(host.Transfers(g, coinState{}, coinState{over: true}, 0)), "[a to b: 2♣]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestTransfersToAPile(t *testing.T) {
 	for name, tt := range map[string]struct {
 		game exchange
