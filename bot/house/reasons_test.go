@@ -76,7 +76,7 @@ func TestCatchElevenReasons(t *testing.T) {
 		{catcheleven.Game{}, "K♥", "2♠ 3♣ 8♣", "6♥ A♥ 5♣", "2S", "3C", "again", "if nobody captures 3♣, the rest of the hand can"},
 		{catcheleven.Game{}, "K♥", "2♠ 3♣", "6♥ A♥", "3C", "2S", "known", "all cards but A♥ 6♥ have been seen: the other seat holds them"},
 		{catcheleven.Game{}, "5♥", "2♠ K♣", "K♥ A♥", "KC", "2S", "fewer-capture", "fewer unseen cards capture 2♠ than K♣: 0, not 1"},
-		{pasur, "", "2♠ J♣", "9♥ J♥", "2S", "JC", "fewer-capture", "fewer unseen cards capture J♣ than 2♠: 0, not 1"}, // a jack is not counted
+		{pasur, "", "2♠ J♣", "9♥ J♥", "2S", "JC", "fewer-capture", "fewer unseen cards capture J♣ than 2♠: 0, not 1"},      // a jack is not counted
 		{pasur, "4♣ 3♥", "2♠ K♣", "2♣ 2♥", "2S", "KC", "fewer-capture", "fewer unseen cards capture K♣ than 2♠: 0, not 2"}, // a soor in the last hand does not count
 	} {
 		s, err := tt.game.FromSetup(catcheleven.NewSetup(card.MustParseList(tt.table), card.MustParseList(tt.hand), card.MustParseList(tt.other)))

@@ -296,6 +296,18 @@ func TestWeight(t *testing.T) {
 	}
 }
 
+// Only the two letters of a card are swapped, whatever follows them.
+func TestSwapped(t *testing.T) {
+	data := []byte(`{"hands":["5H 6H","??"],"stock":["QH"]}`)
+	all := occurrences(data)
+	if len(all) != 3 {
+		t.Fatalf("%d cards in %s", len(all), data)
+	}
+	if got, want := string(swapped(data, all[0], all[2])), `{"hands":["QH 6H","??"],"stock":["5H"]}`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // Games without the optional methods that a check calls break no promise.
 func TestWhatAGameLacks(t *testing.T) {
 	su := Suite[countdownState, tick]{Game: countdown{Plays: 3}, IgnoresFirst: true}

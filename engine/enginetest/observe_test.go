@@ -21,7 +21,7 @@ func (g *watched) AppendFacts(dst []byte, s *state, seat engine.Seat) []byte {
 	return g.add(dst, s, seat)
 }
 
-// watching returns the suite for Tuck with one fact about the table and one about each seat. The
+// watching returns the suite for Tuck with one fact about the table and two about each seat. The
 // function fault may break the game.
 func watching(fault func(*watched)) Suite[state, move] {
 	g := &watched{}
@@ -32,12 +32,12 @@ func watching(fault func(*watched)) Suite[state, move] {
 			}
 		}
 	}
-	g.facts = func() (table, seat []string) { return []string{"drawn"}, []string{"points"} }
+	g.facts = func() (table, seat []string) { return []string{"drawn"}, []string{"points", "cards"} }
 	g.add = func(dst []byte, s *state, seat engine.Seat) []byte {
 		if seat < 0 || int(seat) >= g.Seats() {
 			return append(dst, byte(s.Drawn))
 		}
-		return append(dst, byte(g.Score(*s, seat)))
+		return append(dst, byte(g.Score(*s, seat)), byte(s.HandLen[seat]))
 	}
 	fault(g)
 	return suite(g)
@@ -85,10 +85,10 @@ var unseen = []struct {
 	}},
 	{"names that are shared", factsAreNamed, func(g *watched) {
 		names := []string{"drawn"}
-		g.facts = func() (table, seat []string) { names[0] += "!"; return names, []string{"points"} }
+		g.facts = func() (table, seat []string) { names[0] += "!"; return names, []string{"points", "cards"} }
 	}},
 	{"a fact without a name", factsAreNamed, func(g *watched) {
-		g.facts = func() (table, seat []string) { return []string{""}, []string{"points"} }
+		g.facts = func() (table, seat []string) { return []string{""}, []string{"points", "cards"} }
 	}},
 	{"one fact too many", factsAreNamed, func(g *watched) {
 		add := g.add
@@ -100,6 +100,7 @@ var unseen = []struct {
 	}},
 	{"facts change", factsAreNamed, func(g *watched) {
 		n := byte(0)
+		g.facts = func() (table, seat []string) { return []string{"drawn"}, []string{"points"} }
 		g.add = func(dst []byte, _ *state, _ engine.Seat) []byte { n++; return append(dst, n) }
 	}},
 	{"EachCard panics", nothingPanics, func(g *watched) {
