@@ -24,15 +24,15 @@ func ended() state {
 	return s
 }
 
-// walkOf returns the walk of a version of Tuck.
+// walkOf returns a walk of a version of Tuck.
 func walkOf(fault func(*faulty)) *walk[state, move] { return newWalk(game(fault)().guard(), Seeded(1)) }
 
-// untrue is a refusal whose reason is none.
-func untrue(m move) error { return &engine.MoveError{Seat: 0, Move: m, Err: errors.New("no")} }
+// baseless returns a refusal that does not wrap ErrIllegal.
+func baseless(m move) error { return &engine.MoveError{Seat: 0, Move: m, Err: errors.New("no")} }
 
-// refusing refuses all moves of the game.
+// refusing makes the game refuse all moves.
 func refusing(f *faulty) {
-	f.apply = func(s state, _ engine.Seat, m move) (state, error) { return s, untrue(m) }
+	f.apply = func(s state, _ engine.Seat, m move) (state, error) { return s, baseless(m) }
 }
 
 // swappedStock returns a position that differs from s in the order of its stock.
@@ -50,7 +50,7 @@ var alone = []struct {
 	check   func() error
 }{
 	{"a refusal changes the position", refusalIsClean, func() error {
-		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, ended(), untrue(move{}))
+		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, ended(), baseless(move{}))
 	}},
 	{"a refusal has no move", refusalIsClean, func() error {
 		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, engine.ErrIllegal)
@@ -64,7 +64,7 @@ var alone = []struct {
 		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, err)
 	}},
 	{"a refusal does not say that the move is illegal", refusalIsClean, func() error {
-		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, untrue(move{}))
+		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, baseless(move{}))
 	}},
 	{"a refusal does not say that the game is over", overIsOver, func() error {
 		err := &engine.MoveError{Seat: 0, Move: move{}, Err: engine.ErrIllegal}
@@ -210,7 +210,7 @@ var alone = []struct {
 	}},
 }
 
-// twins plays twins from the opening, with several seeds.
+// twins plays the opening beside positions that look the same, with several seeds.
 func twins(fault func(*faulty)) error {
 	for seed := range uint64(100) {
 		if err := newWalk(game(fault)().guard(), Seeded(seed)).checkTwins(opening); err != nil {
@@ -264,8 +264,8 @@ func TestOtherPanicsArePassedOn(t *testing.T) {
 	panic("other")
 }
 
-// The cards of the stock lie in an order, and those of a hand do not. A viewer who sees one copy of
-// a card has one copy less that is hidden.
+// The order of the cards counts in the stock, but not in a hand. A copy that the viewer sees does not
+// count.
 func TestWeight(t *testing.T) {
 	pair := card.List{pip, pip, ace}
 	for _, tt := range []struct {
@@ -322,10 +322,10 @@ func TestWhatAGameLacks(t *testing.T) {
 	}
 }
 
-// liar is Tuck, which refuses the moves that it lists.
+// liar is a version of Tuck that refuses the moves that it lists.
 type liar struct{ newgame.Game }
 
-func (liar) Apply(s state, _ engine.Seat, m move) (state, error) { return s, untrue(m) }
+func (liar) Apply(s state, _ engine.Seat, m move) (state, error) { return s, baseless(m) }
 
 func TestPerftPassesErrorsOn(t *testing.T) {
 	if n, err := Perft(liar{}, opening, 2); err == nil || n != 0 {
