@@ -30,6 +30,9 @@ func walkOf(fault func(*faulty)) *walk[state, move] { return newWalk(game(fault)
 // baseless returns a refusal that does not wrap ErrIllegal.
 func baseless(m move) error { return &engine.MoveError{Seat: 0, Move: m, Err: errors.New("no")} }
 
+// flawless leaves the game as it is.
+func flawless(*faulty) {}
+
 // refusing makes the game refuse all moves.
 func refusing(f *faulty) {
 	f.apply = func(s state, _ engine.Seat, m move) (state, error) { return s, baseless(m) }
@@ -50,28 +53,28 @@ var alone = []struct {
 	check   func() error
 }{
 	{"a refusal changes the position", refusalIsClean, func() error {
-		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, ended(), baseless(move{}))
+		return walkOf(flawless).checkRefusal(opening, 0, move{}, ended(), baseless(move{}))
 	}},
 	{"a refusal has no move", refusalIsClean, func() error {
-		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, engine.ErrIllegal)
+		return walkOf(flawless).checkRefusal(opening, 0, move{}, opening, engine.ErrIllegal)
 	}},
 	{"a refusal has the wrong seat", refusalIsClean, func() error {
 		err := &engine.MoveError{Seat: 1, Err: engine.ErrIllegal}
-		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, err)
+		return walkOf(flawless).checkRefusal(opening, 0, move{}, opening, err)
 	}},
 	{"a refusal has the wrong move", refusalIsClean, func() error {
 		err := &engine.MoveError{Seat: 0, Move: move{Card: pip}, Err: engine.ErrIllegal}
-		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, err)
+		return walkOf(flawless).checkRefusal(opening, 0, move{}, opening, err)
 	}},
 	{"a refusal does not say that the move is illegal", refusalIsClean, func() error {
-		return walkOf(func(*faulty) {}).checkRefusal(opening, 0, move{}, opening, baseless(move{}))
+		return walkOf(flawless).checkRefusal(opening, 0, move{}, opening, baseless(move{}))
 	}},
 	{"a refusal does not say that the game is over", overIsOver, func() error {
 		err := &engine.MoveError{Seat: 0, Move: move{}, Err: engine.ErrIllegal}
-		return walkOf(func(*faulty) {}).checkRefusal(ended(), 0, move{}, ended(), err)
+		return walkOf(flawless).checkRefusal(ended(), 0, move{}, ended(), err)
 	}},
 	{"a card too many", cardsConserved, func() error {
-		w := walkOf(func(*faulty) {})
+		w := walkOf(flawless)
 		w.pack = sorted(w.cards(opening))[1:]
 		return w.checkCards(opening)
 	}},
@@ -317,7 +320,7 @@ func TestWhatAGameLacks(t *testing.T) {
 	if got := options(su.Game); got != nil {
 		t.Errorf("options %v", got)
 	}
-	if _, ok := walkOf(func(*faulty) {}).twin(state{}, 0); ok {
+	if _, ok := walkOf(flawless).twin(state{}, 0); ok {
 		t.Error("a position without cards has a twin")
 	}
 }
