@@ -427,3 +427,12 @@ func TestBlackjackTable(t *testing.T) {
 		})
 	}
 }
+
+// In the casino, whose scores are tenths of a bet, a blunder loses a fifth of a bet. At home it loses
+// a fifth in the chance of winning.
+func TestBlackjackBlunders(t *testing.T) {
+	home, casino := BlackjackRoster(blackjack.Game{}), BlackjackRoster(gameOf(t, blackjack.New, blackjack.Casino()))
+	if home.Blunder != 0.2 || casino.Blunder != 2 {
+		t.Errorf("%v at home, %v in the casino", home.Blunder, casino.Blunder)
+	}
+}

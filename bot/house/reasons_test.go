@@ -204,6 +204,9 @@ func TestDoppelkopfReasons(t *testing.T) {
 		{hand("JC JS KH 9H AH AH KH AD KD TD 9D TD", "9S", "AS", "9S"), normal, []string{"9S", "AS", "9S"}, "JS", "JC", "", ""}, // nobody can beat either
 		{hand("QC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "QC", "JD", "keeps", "Q♣ is worth keeping: few trumps beat it"},
 		{hand("AS TS 9C TC KC JD JS QD 9H KH KH AC", "9S", "9S", "KS"), normal, []string{"9S", "9S", "KS"}, "TS", "AS", "adds", "the trick is likely to be yours: A♠ adds points to it"},
+		{hand("KD 9D AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "KD", "9D", "gives", "the other side is likely to take the trick: 9♦ gives it fewer points"},
+		{hand("QD QH AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "QH", "QD", "", ""}, // they give the same points
+		{hand("AS KS 9C TC KC JD JS QD 9H KH KH AC", "9S", "TS", "9S"), normal, []string{"9S", "TS", "9S"}, "KS", "AS", "takes", "A♠ takes the trick more often, with 10 card points so far"},
 		{hand("AD 9D AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "AD", "9D", "fox", "the fox may be caught"},
 	} {
 		s, err := doppelkopfDeal(t, 1, tt.hands, append(tt.declared, tt.plays...)...)
