@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// botBreak is the time between two matches of a series when nobody is waiting for them.
+// botBreak is the time between two deals, or two matches of a series, if nobody is waiting for them.
 const botBreak = 3 * time.Second
 
 // seriesDuty returns the duty of a table with a series while no match is being played.
