@@ -196,6 +196,26 @@ func TestWeigherDrops(t *testing.T) {
 	}
 }
 
+// A move is dropped only if even the upper end of its interval lies below the lower end of another
+// move's. Here the lead of move 1 is 5 ± 9.2, and that of move 2 is 3.
+func TestWeigherDropsOnlyTheSurelyWorse(t *testing.T) {
+	g := row{seats: 2}
+	s := rowState{numbers: [8]num{5, 2, 1}, to: 3}
+	w := newWeigher(g, SearchOptions[rowState, num]{})
+	w.worker.begin(g.View(s, 0), []num{0, 1, 2}, deck.NewSeed(1).Rand())
+	for i := range 3 {
+		w.worker.nodes[1+i].visits = 4
+	}
+	w.active, w.sums, w.squares = []int{0, 1, 2}, []float64{0, 20, 12}, []float64{0, 200, 36}
+	if w.drop(0); !slices.Equal(w.active, []int{0, 1, 2}) {
+		t.Errorf("left are %v", w.active)
+	}
+	w.sums[1], w.squares[1] = -20, 100 // always 5 behind
+	if w.drop(0); !slices.Equal(w.active, []int{0, 2}) {
+		t.Errorf("left are %v", w.active)
+	}
+}
+
 // No iteration begins after ctx has ended.
 func TestWeighingStops(t *testing.T) {
 	g := row{seats: 2}

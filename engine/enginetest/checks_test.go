@@ -299,6 +299,21 @@ func TestWeight(t *testing.T) {
 	}
 }
 
+// A table of cards leaves out cards that lie face down, and no others.
+func TestTableHasAllCards(t *testing.T) {
+	counted := table{}
+	for _, c := range (card.Standard | card.Jokers).Append(card.List{card.FaceDown}) {
+		counted.add("stock", c)
+	}
+	total := 0.0
+	for _, n := range counted["stock"] {
+		total += n
+	}
+	if want := float64(card.Count); total != want {
+		t.Errorf("%v cards, want %v", total, want)
+	}
+}
+
 // Only the two letters of a card are swapped, whatever follows them.
 func TestSwapped(t *testing.T) {
 	data := []byte(`{"hands":["5H 6H","??"],"stock":["QH"]}`)

@@ -30,6 +30,7 @@ func watching(fault func(*watched)) Suite[state, move] {
 			for _, c := range z.Cards {
 				lay(i, c, 1)
 			}
+			lay(i, pip, 0)
 		}
 	}
 	g.facts = func() (table, seat []string) { return []string{"drawn"}, []string{"points", "cards"} }

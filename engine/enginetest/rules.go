@@ -46,7 +46,6 @@ func (w *walk[S, M]) checkLegal(s S) error {
 // that it returned before.
 func (w *walk[S, M]) checkAppends(s S, seat engine.Seat, legal []M) error {
 	prefix := slices.Clone(legal)
-	slices.Reverse(prefix)
 	prefix = append(prefix, w.met[len(w.met)-1], w.met[0])
 	got := w.Game.Legal(slices.Clone(prefix), s, seat)
 	if len(got) < len(prefix) || !slices.Equal(got[:len(prefix)], prefix) || !slices.Equal(got[len(prefix):], legal) {
