@@ -202,6 +202,25 @@ func TestIndices(t *testing.T) {
 	}
 }
 
+// Counters insure from a count of 3 on: then more than a third of the cards left are tens.
+func TestCounterInsures(t *testing.T) {
+	rules := blackjack.Casino()
+	rules.Decks = 4
+	g := gameOf(t, blackjack.New, rules)
+	for count, want := range map[int]blackjack.Move{2: blackjack.Decline, 3: blackjack.Insure} {
+		u := atCount(t, g, "10♣ 6♣", card.Ace, count).Setup()
+		u.Insuring = true
+		s, err := g.FromSetup(u)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counter := blackjackCounter{blackjackPlayer{rules}, g}
+		if got := counter.Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), nil); got != want {
+			t.Errorf("at a count of %d: %v, want %v", count, got, want)
+		}
+	}
+}
+
 // atCount returns a position with two packs left from a shoe of four, with one more high card and
 // one fewer low card for each point of the count.
 func atCount(t *testing.T, g blackjack.Game, hand string, up card.Rank, count int) blackjack.State {

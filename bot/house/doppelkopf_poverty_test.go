@@ -74,6 +74,10 @@ func TestDoppelkopfExchanging(t *testing.T) {
 		if !exchanging(s) {
 			t.Error("the exchange has ended before the first trick")
 		}
+		seat := g.Turn(s)
+		if few := (doppelkopfPlayer{g}).prune(g.View(s, seat), g.Legal(nil, s, seat)); len(few) != 1 {
+			t.Errorf("a search considers %v", few)
+		}
 		s = applied(t, g, s, g.Legal(nil, s, g.Turn(s))[0])
 	}
 	if exchanging(s) || s.Contract() != doppelkopf.Poverty {

@@ -143,6 +143,12 @@ var alone = []struct {
 		})
 	}},
 	{"twins cannot be played", applyIsLegal, func() error { return twins(refusing) }},
+	{"a seat outside the game moves and changes nothing", applyIsLegal, func() error {
+		return strangers(func(s state) (state, error) { return s, nil })
+	}},
+	{"the refusal of a seat outside the game changes the position", applyIsLegal, func() error {
+		return strangers(func(state) (state, error) { return ended(), baseless(move{}) })
+	}},
 	{"a move without a number", indexIsUnique, func() error {
 		return numbered(func(g *talker) { g.index = func(move) int { return -1 } })
 	}},
@@ -211,6 +217,20 @@ var alone = []struct {
 			}
 		}).checkShared(opening)
 	}},
+}
+
+// strangers checks the seats outside the game, for which Apply returns what the function apply does.
+func strangers(apply func(state) (state, error)) error {
+	w := walkOf(func(f *faulty) {
+		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+			if seat < engine.Nobody || seat > 1 {
+				return apply(s)
+			}
+			return f.Game.Apply(s, seat, m)
+		}
+	})
+	w.passed, w.met = []state{opening}, []move{firstOf(opening)}
+	return w.checkStrangers()
 }
 
 // twins plays the opening beside positions that look the same, with several seeds.
@@ -295,6 +315,56 @@ func TestWeight(t *testing.T) {
 		})
 		if got := w.weight(opening, 0); got != tt.ways {
 			t.Errorf("%v in the %s, seen as %v: %v ways, want %v", tt.cards, tt.zone, tt.seen, got, tt.ways)
+		}
+	}
+}
+
+// The moves that a suite names are tried, too.
+func TestCandidatesAreTried(t *testing.T) {
+	named := move{Card: card.MustParse("2C")}
+	su := suite(&faulty{})
+	su.Candidates = func(state) []move { return []move{named} }
+	if tried := newWalk(su.guard(), Seeded(1)).candidates(opening); !slices.Contains(tried, named) {
+		t.Errorf("%v are tried, without %v", tried, named)
+	}
+}
+
+// What is said of a move is compared as the viewer sees the move, here a card that is tucked.
+func TestSpeechOfHiddenMoves(t *testing.T) {
+	su := talking(func(g *talker) {
+		g.say = func(s state, m move) engine.Phrase {
+			text := m.String()
+			if m.Tuck && m.Card != card.FaceDown && (s.Hands[0] | s.Hands[1]).Has(m.Card) {
+				text += " of the hand"
+			}
+			return engine.Phrase{Text: text}
+		}
+	})
+	if err := newWalk(su.guard(), Seeded(1)).checkSpeech(opening); err != nil {
+		t.Error(err)
+	}
+}
+
+// A redacted move may tell what the viewer sees after the move, here the last card of the stock.
+func TestRedactTellsWhatTheMoveShows(t *testing.T) {
+	for shown, want := range map[bool]Promise{true: sound, false: redactIsBlind} {
+		w := walkOf(func(f *faulty) {
+			f.redact = func(s state, _ engine.Seat, _ move, _ engine.Seat) move {
+				return move{Card: s.Stock[len(s.Stock)-1]}
+			}
+			f.view = func(s state, seat engine.Seat) view {
+				v := f.Game.View(s, seat)
+				if shown && s.Left < opening.Left {
+					v.State.Stock = s.Stock
+				}
+				return v
+			}
+		})
+		_, _, _, err := w.commonMove(opening, swappedStock(opening), 1)
+		if want == sound && err != nil {
+			t.Error(err)
+		} else if want != sound {
+			mustViolate(t, want, err)
 		}
 	}
 }
