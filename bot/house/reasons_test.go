@@ -196,6 +196,7 @@ func TestDoppelkopfReasons(t *testing.T) {
 		{hand("AC AD TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "AD", "JS", "fox", "a fox that is led is easily caught"},
 		{hand("9C AS TS KS JD JS QD 9H KH TH QS QC"), normal, nil, "KS", "9C", "void", "it uses up a suit, which can then be trumped"},
 		{hand("QC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "JD", "QD", "fewer-beat", "fewer unseen cards beat Q♦ than J♦: 7, not 13"},
+		{hand("KC 9C QC QS JC JS QH QD AH KH 9H 9S"), normal, nil, "9C", "KC", "fewer-beat", "fewer unseen cards beat K♣ than 9♣: 24, not 25"}, // 20 of them are trumps
 		{hand("TS 9S TH QS JD JS KH 9H AH 9D KD TD", "AS"), fourth, []string{"AS"}, "9S", "TS", "partner", "your partner has the trick: 10♠ is safe in it"},
 		{hand("9D JS AC TC KC 9S KS AS TS 9H KH AH", "JD"), normal, []string{"JD"}, "9D", "JS", "beats", "J♠ beats the cards so far, which have 2 card points, and 9♦ does not"},
 		{hand("9D AD AC TC KC 9S KS AS TS QH QS JS", "9H"), normal, []string{"9H"}, "9D", "AD", "home", "the trick is likely to be yours, and brings the fox home"},

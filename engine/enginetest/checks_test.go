@@ -149,6 +149,15 @@ var alone = []struct {
 	{"the refusal of a seat outside the game changes the position", applyIsLegal, func() error {
 		return strangers(func(state) (state, error) { return ended(), baseless(move{}) })
 	}},
+	{"a seat outside the game has a move in place", doorsAgree, func() error {
+		g := &full{moves: func(dst []move, _ *state, seat engine.Seat) []move {
+			if seat == 77 {
+				dst = append(dst, firstOf(opening))
+			}
+			return dst
+		}}
+		return newWalk(fullSuite(g).guard(), Seeded(1)).checkStranger(opening, 77)
+	}},
 	{"a move without a number", indexIsUnique, func() error {
 		return numbered(func(g *talker) { g.index = func(move) int { return -1 } })
 	}},
