@@ -65,11 +65,7 @@ func (t *doppelkopfTrick) leadReason(played, best card.Card) engine.Phrase {
 // beat played.
 func (t *doppelkopfTrick) beatenReason(played, best card.Card) engine.Phrase {
 	beating := func(c card.Card) int {
-		led := t.led
-		if led == card.FaceDown {
-			led = c
-		}
-		h := t.threat(led, c)
+		h := t.threat(c, c) // the card led makes no difference to the sum
 		return int(h.higher + h.trumping)
 	}
 	if few, many := beating(best), beating(played); few < many {
