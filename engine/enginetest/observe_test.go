@@ -82,7 +82,7 @@ var unseen = []struct {
 		g.each = func(s *state, lay func(int, card.Card, int)) { each(s, lay); s.Drawn++ }
 	}},
 	{"two facts with the same name", factsAreNamed, func(g *watched) {
-		g.facts = func() (table, seat []string) { return []string{"drawn", "drawn"}, nil }
+		g.facts = func() (table, seat []string) { return []string{"drawn"}, []string{"points", "points"} }
 	}},
 	{"names that are shared", factsAreNamed, func(g *watched) {
 		names := []string{"drawn"}

@@ -82,10 +82,12 @@ func (w *walk[S, M]) checkShared(s S) error {
 func (w *walk[S, M]) checkOwned(s S) error {
 	place, at, before, seat := w.inPlace(), s, w.before, max(w.Game.Turn(s), 0)
 	switch {
-	case !owned(func() []M { return w.Game.Legal(nil, s, seat) }, func() { w.everyList(w.Game.Legal) }):
+	case !owned(func() []M { return w.Game.Legal(nil, s, seat) }, func() {}): // see checkAppends
 		return legalIsList.broken("%v in %s: a change of the list changes the next one", seat, show(s))
 	case !owned(func() []M { return place.AppendMoves(nil, &at, seat) }, func() {
-		w.everyList(func(dst []M, s S, seat engine.Seat) []M { return place.AppendMoves(dst, &s, seat) })
+		for other := range w.seats {
+			place.AppendMoves(nil, &before, other)
+		}
 	}):
 		return legalIsList.broken("%v in %s: the list of AppendMoves is not the caller's own", seat, show(s))
 	case !owned(func() []engine.Zone { return w.Game.Zones(s) }, func() { w.Game.Zones(before) }):
@@ -94,13 +96,6 @@ func (w *walk[S, M]) checkOwned(s S) error {
 		return breakdownAddsUp.broken("the items of %v are not the caller's own: %s", seat, show(s))
 	}
 	return nil
-}
-
-// everyList lists the moves of every seat in the previous position.
-func (w *walk[S, M]) everyList(list func(dst []M, s S, seat engine.Seat) []M) {
-	for seat := range w.seats {
-		list(nil, w.before, seat)
-	}
 }
 
 // owned reports whether the slice that the function call returns stays the same when the
