@@ -158,6 +158,12 @@ var alone = []struct {
 		}}
 		return newWalk(fullSuite(g).guard(), Seeded(1)).checkStranger(opening, 77)
 	}},
+	{"the items of a seat do not add up", breakdownAddsUp, func() error {
+		g := &full{breakdown: func(_ state, seat engine.Seat) []engine.ScoreLine {
+			return []engine.ScoreLine{{Name: "points", Points: max(0, int(seat))}}
+		}}
+		return newWalk(fullSuite(g).guard(), Seeded(1)).checkItems(opening)
+	}},
 	{"a move without a number", indexIsUnique, func() error {
 		return numbered(func(g *talker) { g.index = func(move) int { return -1 } })
 	}},
@@ -390,6 +396,28 @@ func TestTableHasAllCards(t *testing.T) {
 	}
 	if want := float64(card.Count); total != want {
 		t.Errorf("%v cards, want %v", total, want)
+	}
+}
+
+// A position is a world of another only if the game decodes it as it is.
+func TestWorldIsDecodedUnchanged(t *testing.T) {
+	for changed, want := range map[bool]bool{false: true, true: false} {
+		w := walkOf(func(f *faulty) {
+			f.decodeState = func(data []byte) (state, error) {
+				s, err := f.Game.DecodeState(data)
+				if changed {
+					s.First = 1 - s.First
+				}
+				return s, err
+			}
+		})
+		data, err := json.Marshal(swappedStock(opening))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := w.world(opening, 0, data); ok != want {
+			t.Errorf("a changed position %v: %v", changed, ok)
+		}
 	}
 }
 
