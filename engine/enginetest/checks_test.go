@@ -85,6 +85,19 @@ var alone = []struct {
 		w.Samples = 20
 		return w.checkDealsAlike()
 	}},
+	{"a spectator sees the last card of the stock", dealIsBlind, func() error {
+		w := walkOf(func(f *faulty) {
+			f.view = func(s state, seat engine.Seat) view {
+				v := f.Game.View(s, seat)
+				if seat == engine.Nobody {
+					v.State.First = engine.Seat(s.Stock[len(s.Stock)-1])
+				}
+				return v
+			}
+		})
+		w.Samples = 20
+		return w.checkDealsAlike()
+	}},
 	{"deals cannot be played", applyIsLegal, func() error {
 		w := walkOf(refusing)
 		w.Samples = 2
