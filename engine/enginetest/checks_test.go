@@ -3,6 +3,7 @@ package enginetest
 import (
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -102,6 +103,17 @@ var alone = []struct {
 		w := walkOf(refusing)
 		w.Samples = 2
 		return w.checkSamplesFair()
+	}},
+	{"samples with a sorted stock", sampleIsFair, func() error {
+		w := walkOf(func(f *faulty) {
+			f.determinize = func(v view, r *rand.Rand) state {
+				s := f.Game.Determinize(v, r)
+				slices.Sort(s.Stock[:])
+				return s
+			}
+		})
+		w.Samples = 300
+		return w.checkSampleFair(w.Game.View(opening, 0), nil)
 	}},
 	{"a sample cannot be played", sampleIsWhole, func() error {
 		return walkOf(refusing).checkSamplePlays(opening, deck.NewSeed(1).Rand())
