@@ -170,3 +170,15 @@ func TestSampleOfTheZeroPosition(t *testing.T) {
 	}
 	mustViolate(t, zeroIsOver, Walk(suite(f), Seeded(1)))
 }
+
+// A panic that does not come from a method of the game is passed on.
+func TestOtherPanicsArePassedOn(t *testing.T) {
+	defer func() {
+		if got := recover(); got != "other" {
+			t.Errorf("recovered %v", got)
+		}
+	}()
+	var err error
+	defer caught(&err)
+	panic("other")
+}

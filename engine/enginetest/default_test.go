@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
@@ -554,5 +555,29 @@ func TestKindsOfOptionsAreChecked(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The moves that a suite names are tried, too.
+func TestCandidatesAreTried(t *testing.T) {
+	named := move{Card: card.MustParse("2C")}
+	su := suite(&faulty{})
+	su.Candidates = func(state) []move { return []move{named} }
+	if tried := newWalk(su.guard(), Seeded(1)).candidates(opening); !slices.Contains(tried, named) {
+		t.Errorf("%v are tried, without %v", tried, named)
+	}
+}
+
+// Games without the optional methods that a check calls break no promise.
+func TestWhatAGameLacks(t *testing.T) {
+	su := Suite[countdownState, tick]{Game: countdown{Plays: 3}, IgnoresFirst: true}
+	if err := CheckDecode(su, []byte("{}")); err != nil {
+		t.Error(err)
+	}
+	if got := options(su.Game); got != nil {
+		t.Errorf("options %v", got)
+	}
+	if _, ok := walkOf(flawless).twin(state{}, 0); ok {
+		t.Error("a position without cards has a twin")
 	}
 }

@@ -64,3 +64,14 @@ func TestPerftReportsLiars(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// liar is a version of Tuck that refuses the moves that it lists.
+type liar struct{ newgame.Game }
+
+func (liar) Apply(s state, _ engine.Seat, m move) (state, error) { return s, baseless(m) }
+
+func TestPerftPassesErrorsOn(t *testing.T) {
+	if n, err := Perft(liar{}, opening, 2); err == nil || n != 0 {
+		t.Errorf("%d, %v", n, err)
+	}
+}

@@ -271,3 +271,19 @@ func TestSharedNumbers(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What is said of a move is compared as the viewer sees the move, here a card that is tucked.
+func TestSpeechOfHiddenMoves(t *testing.T) {
+	su := talking(func(g *talker) {
+		g.say = func(s state, m move) engine.Phrase {
+			text := m.String()
+			if m.Tuck && m.Card != card.FaceDown && (s.Hands[0] | s.Hands[1]).Has(m.Card) {
+				text += " of the hand"
+			}
+			return engine.Phrase{Text: text}
+		}
+	})
+	if err := newWalk(su.guard(), Seeded(1)).checkSpeech(opening); err != nil {
+		t.Error(err)
+	}
+}

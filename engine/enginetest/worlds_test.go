@@ -1,0 +1,115 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// A table of cards leaves out cards that lie face down, and no others.
+func TestTableHasAllCards(t *testing.T) {
+	counted := table{}
+	for _, c := range (card.Standard | card.Jokers).Append(card.List{card.FaceDown}) {
+		counted.add("stock", c)
+	}
+	total := 0.0
+	for _, n := range counted["stock"] {
+		total += n
+	}
+	if want := float64(card.Count); total != want {
+		t.Errorf("%v cards, want %v", total, want)
+	}
+}
+
+// The order of the cards counts in the stock, but not in a hand. A copy that the viewer sees does not
+// count.
+func TestWeight(t *testing.T) {
+	pair := card.List{pip, pip, ace}
+	for _, tt := range []struct {
+		zone  string
+		seen  card.List // by the viewer, in the place of the cards
+		ways  float64
+		cards card.List
+	}{
+		{"stock", card.List{card.FaceDown, card.FaceDown, card.FaceDown}, 2, pair},
+		{"hand", card.List{card.FaceDown, card.FaceDown, card.FaceDown}, 1, pair},
+		{"stock", card.List{pip, card.FaceDown, card.FaceDown}, 1, pair},
+		{"stock", card.List{card.FaceDown, card.FaceDown, ace}, 2, pair},
+		{"stock", card.List{card.FaceDown, card.FaceDown, card.FaceDown}, 6, card.List{pip, pip, pip}},
+	} {
+		w := walkOf(func(f *faulty) {
+			f.zones = func(s state) []engine.Zone {
+				cards := tt.cards
+				if s == (state{}) {
+					cards = tt.seen
+				}
+				return []engine.Zone{{ZoneID: engine.ZoneID{Name: tt.zone, Seat: engine.Nobody}, Cards: slices.Clone(cards)}}
+			}
+			f.view = func(_ state, seat engine.Seat) view { return view{Seat: seat} }
+		})
+		if got := w.weight(opening, 0); got != tt.ways {
+			t.Errorf("%v in the %s, seen as %v: %v ways, want %v", tt.cards, tt.zone, tt.seen, got, tt.ways)
+		}
+	}
+}
+
+// Only the two letters of a card are swapped, whatever follows them.
+func TestSwapped(t *testing.T) {
+	data := []byte(`{"hands":["5H 6H","??"],"stock":["QH"]}`)
+	all := occurrences(data)
+	if len(all) != 3 {
+		t.Fatalf("%d cards in %s", len(all), data)
+	}
+	if got, want := string(swapped(data, all[0], all[2])), `{"hands":["QH 6H","??"],"stock":["5H"]}`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// A position is a world of another only if the game decodes it as it is.
+func TestWorldIsDecodedUnchanged(t *testing.T) {
+	for changed, want := range map[bool]bool{false: true, true: false} {
+		w := walkOf(func(f *faulty) {
+			f.decodeState = func(data []byte) (state, error) {
+				s, err := f.Game.DecodeState(data)
+				if changed {
+					s.First = 1 - s.First
+				}
+				return s, err
+			}
+		})
+		data, err := json.Marshal(swappedStock(opening))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := w.world(opening, 0, data); ok != want {
+			t.Errorf("a changed position %v: %v", changed, ok)
+		}
+	}
+}
+
+// A redacted move may tell what the viewer sees after the move, here the last card of the stock.
+func TestRedactTellsWhatTheMoveShows(t *testing.T) {
+	for shown, want := range map[bool]Promise{true: sound, false: redactIsBlind} {
+		w := walkOf(func(f *faulty) {
+			f.redact = func(s state, _ engine.Seat, _ move, _ engine.Seat) move {
+				return move{Card: s.Stock[len(s.Stock)-1]}
+			}
+			f.view = func(s state, seat engine.Seat) view {
+				v := f.Game.View(s, seat)
+				if shown && s.Left < opening.Left {
+					v.State.Stock = s.Stock
+				}
+				return v
+			}
+		})
+		_, _, _, err := w.commonMove(opening, swappedStock(opening), 1)
+		if want == sound && err != nil {
+			t.Error(err)
+		} else if want != sound {
+			mustViolate(t, want, err)
+		}
+	}
+}
