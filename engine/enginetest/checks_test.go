@@ -78,7 +78,7 @@ var alone = []struct {
 		w.pack = sorted(w.cards(opening))[1:]
 		return w.checkCards(opening)
 	}},
-	{"points for the next card", dealIsBlind, func() error {
+	{"points for the last card of the stock", dealIsBlind, func() error {
 		w := walkOf(func(f *faulty) {
 			f.score = func(s state, _ engine.Seat) int { return int(s.Stock[len(s.Stock)-1]) }
 		})
@@ -130,19 +130,19 @@ var alone = []struct {
 		return walkOf(refusing).checkDecode(data)
 	}},
 	{"a redacted move cannot be made", applyIsLegal, func() error { return walkOf(refusing).checkRedact(opening) }},
-	{"a view shows the next cards", viewsAgree, func() error {
+	{"a view shows the stock", viewsAgree, func() error {
 		return walkOf(func(f *faulty) {
 			f.view = func(s state, seat engine.Seat) view { return view{Seat: seat, State: s} }
 		}).compareTwins(opening, swappedStock(opening), 0)
 	}},
-	{"the moves show the next card", viewsAgree, func() error {
+	{"the moves depend on the last card of the stock", viewsAgree, func() error {
 		return walkOf(func(f *faulty) {
 			f.legal = func(dst []move, s state, _ engine.Seat) []move {
 				return append(dst, move{Card: s.Stock[len(s.Stock)-1]})
 			}
 		}).compareTwins(opening, swappedStock(opening), 0)
 	}},
-	{"the points show the next card", viewsAgree, func() error {
+	{"the points depend on the last card of the stock", viewsAgree, func() error {
 		return walkOf(func(f *faulty) {
 			f.score = func(s state, seat engine.Seat) int {
 				if seat != 1 {
@@ -152,12 +152,12 @@ var alone = []struct {
 			}
 		}).compareTwins(opening, swappedStock(opening), 0)
 	}},
-	{"the points of a spectator", scoreIsStable, func() error {
+	{"a spectator has points", scoreIsStable, func() error {
 		return walkOf(func(f *faulty) {
 			f.score = func(state, engine.Seat) int { return 1 }
 		}).compareTwins(opening, opening, 0)
 	}},
-	{"the first seat shows the last card", viewsAgree, func() error {
+	{"a view shows the last card as its first seat", viewsAgree, func() error {
 		return twins(func(f *faulty) {
 			f.view = func(s state, seat engine.Seat) view {
 				v := f.Game.View(s, seat)
