@@ -736,6 +736,26 @@ type unwritten struct{ indigo.Game }
 
 func (unwritten) MarshalJSON() ([]byte, error) { return nil, errors.New("a secret") }
 
+// writtenOnce is Indigo, whose rules have JSON only once.
+type writtenOnce struct {
+	indigo.Game
+	asked *atomic.Int32
+}
+
+func (g writtenOnce) MarshalJSON() ([]byte, error) {
+	if g.asked.Add(1) > 1 {
+		return nil, errors.New("not again")
+	}
+	return []byte("{}"), nil
+}
+
+func TestArenaReportsADealThatFails(t *testing.T) {
+	_, err := indigoArena{Game: writtenOnce{asked: new(atomic.Int32)}, Deals: 1, Entrants: []indigoEntrant{indigoHouse("a"), indigoHouse("b")}}.Run(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "deal 0: ") {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestArenaReportsATurnOfNobody(t *testing.T) {
 	_, err := indigoArena{Game: indigo.Game{}, Deals: 1, Players: 1, Entrants: []indigoEntrant{indigoHouse("house")}}.Run(t.Context())
 	var nobody *bot.GameError

@@ -1049,6 +1049,20 @@ func TestSearchUsesBlocksAgain(t *testing.T) {
 	}
 }
 
+// The same move of two seats is two moves in the tree.
+func TestSearchTellsSeatsApart(t *testing.T) {
+	s := heapState{left: 9}
+	w := newWorker(heap{}, normal(SearchOptions[heapState, num]{}))
+	w.begin(heap{}.View(s, 0), heap{}.Legal(nil, s, 0), deck.NewSeed(1).Rand())
+	w.add(1, edge[num]{move: 2, seat: 1})
+	for seat, found := range []int{0, 1} {
+		w.tree.fresh = []num{2}
+		if w.match(1, engine.Seat(seat)); len(w.tree.siblings) != found || len(w.tree.fresh) != 1-found {
+			t.Errorf("seat %d has %d moves in the tree, and %d new ones", seat, len(w.tree.siblings), len(w.tree.fresh))
+		}
+	}
+}
+
 // unasked fails the test if it is asked for a move.
 type unasked struct{ t *testing.T }
 
