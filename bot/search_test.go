@@ -1049,6 +1049,18 @@ func TestSearchUsesBlocksAgain(t *testing.T) {
 	}
 }
 
+// A move that has just been added has been available once.
+func TestSearchAddsMovesOnce(t *testing.T) {
+	s := heapState{left: 9}
+	w := newWorker(heap{}, normal(SearchOptions[heapState, num]{}))
+	w.begin(heap{}.View(s, 0), heap{}.Legal(nil, s, 0), deck.NewSeed(1).Rand())
+	w.state = s
+	child, _, fresh := w.step(1, w.list())
+	if got := w.edges[child].available; !fresh || got != 1 {
+		t.Errorf("a new move, %t, has been available %d times", fresh, got)
+	}
+}
+
 // The same move of two seats is two moves in the tree.
 func TestSearchTellsSeatsApart(t *testing.T) {
 	s := heapState{left: 9}
