@@ -736,7 +736,7 @@ type unwritten struct{ indigo.Game }
 
 func (unwritten) MarshalJSON() ([]byte, error) { return nil, errors.New("a secret") }
 
-// writtenOnce is Indigo, whose rules have JSON only once.
+// writtenOnce is Indigo, whose rules can be written as JSON only once.
 type writtenOnce struct {
 	indigo.Game
 	asked *atomic.Int32

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// weigher is a search whose iterations each try all moves of a choice from one position,
+// weigher is a search for one choice. Each iteration tries all moves from one position,
 // so that luck is the same for all moves. After each move it goes on as [Search] does.
 // After a quarter of the iterations it drops the moves that are surely worse than others.
 type weigher[S comparable, M engine.Move] struct {

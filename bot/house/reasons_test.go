@@ -197,13 +197,13 @@ func TestDoppelkopfReasons(t *testing.T) {
 		{hand("9C AS TS KS JD JS QD 9H KH TH QS QC"), normal, nil, "KS", "9C", "void", "it uses up a suit, which can then be trumped"},
 		{hand("QC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "JD", "QD", "fewer-beat", "fewer unseen cards beat Q♦ than J♦: 7, not 13"},
 		{hand("KC 9C QC QS JC JS QH QD AH KH 9H 9S"), normal, nil, "9C", "KC", "fewer-beat", "fewer unseen cards beat K♣ than 9♣: 24, not 25"}, // 20 of them are trumps
+		{hand("QC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "QC", "JD", "keeps", "Q♣ is worth keeping: few trumps beat it"},
 		{hand("TS 9S TH QS JD JS KH 9H AH 9D KD TD", "AS"), fourth, []string{"AS"}, "9S", "TS", "partner", "your partner has the trick: 10♠ is safe in it"},
 		{hand("9D JS AC TC KC 9S KS AS TS 9H KH AH", "JD"), normal, []string{"JD"}, "9D", "JS", "beats", "J♠ beats the cards so far, which have 2 card points, and 9♦ does not"},
 		{hand("9D AD AC TC KC 9S KS AS TS QH QS JS", "9H"), normal, []string{"9H"}, "9D", "AD", "home", "the trick is likely to be yours, and brings the fox home"},
 		{hand("JC KH 9H AH AH KH AD KD TD 9D TD 9D", "AS"), fourth, []string{"AS"}, "KH", "JC", "fewer-beat", "fewer unseen cards beat J♣ than A♠: 10, not 25"},
 		{hand("JC KH 9H AH AH KH AD KD TD 9D TD 9D", "9S", "AS", "9S"), first, []string{"9S", "AS", "9S"}, "KH", "JC", "lead", "it takes the lead for the next trick from your partner"},
 		{hand("JC JS KH 9H AH AH KH AD KD TD 9D TD", "9S", "AS", "9S"), normal, []string{"9S", "AS", "9S"}, "JS", "JC", "", ""}, // nobody can beat either
-		{hand("QC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "QC", "JD", "keeps", "Q♣ is worth keeping: few trumps beat it"},
 		{hand("AS TS 9C TC KC JD JS QD 9H KH KH AC", "9S", "9S", "KS"), normal, []string{"9S", "9S", "KS"}, "TS", "AS", "adds", "the trick is likely to be yours: A♠ adds points to it"},
 		{hand("KD 9D AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "KD", "9D", "gives", "the other side is likely to take the trick: 9♦ gives it fewer points"},
 		{hand("QD QH AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "QH", "QD", "", ""}, // they give the same points

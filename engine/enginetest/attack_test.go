@@ -748,12 +748,11 @@ func TestOptionsAreChecked(t *testing.T) {
 // The suite finds a leak that is prepared by one play, here of a card of seat 1, and seen after the
 // next.
 func TestLeaksThatComeLaterAreFound(t *testing.T) {
-	dealt := newgame.Game{}.Deal(deck.NewSeed(1), 0)
 	su := notes(&noted{
 		deal: func(deck.Seed, state) uint64 { return 0 },
 		next: func(note uint64, s state) uint64 { return max(note, uint64(s.Hands[1].First())) },
 		view: func(v view, note uint64) uint64 {
-			if v.State.Left == dealt.Left-1 {
+			if v.State.Left == opening.Left-1 {
 				return 0
 			}
 			return note
@@ -762,7 +761,7 @@ func TestLeaksThatComeLaterAreFound(t *testing.T) {
 	found := false
 	for seed := range uint64(200) {
 		w := newWalk(su.guard(), Seeded(seed))
-		if err := w.checkTwins(noteState{State: dealt}); err != nil {
+		if err := w.checkTwins(noteState{State: opening}); err != nil {
 			mustViolate(t, viewsAgree, err)
 			found = true
 		}

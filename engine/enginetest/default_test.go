@@ -568,7 +568,8 @@ func TestCandidatesAreTried(t *testing.T) {
 	}
 }
 
-// Games without the optional methods that a check calls break no promise.
+// Games without the optional methods that a check calls, and positions without cards, break no
+// promise.
 func TestWhatAGameLacks(t *testing.T) {
 	su := Suite[countdownState, tick]{Game: countdown{Plays: 3}, IgnoresFirst: true}
 	if err := CheckDecode(su, []byte("{}")); err != nil {

@@ -563,8 +563,9 @@ func (l *linked) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// An option for seats may be true for all of them, whether it is a slice or an array.
-func TestOptionsMayHoldForAllSeats(t *testing.T) {
+// A game must accept an option for seats that is true for all of them, whether the option is a slice
+// or an array.
+func TestOptionsForAllSeatsAreTried(t *testing.T) {
 	for _, standard := range []any{[]bool{false, false}, [2]bool{}} {
 		o := engine.Option{Name: "Blind", Kind: engine.OptSeats, Default: standard}
 		mustViolate(t, optionsAreRules, checkBounds(timid{}, []engine.Option{o}))

@@ -45,8 +45,7 @@ func (w *walk[S, M]) checkLegal(s S) error {
 // checkAppends checks that Legal changes neither the moves in dst nor slices
 // that it returned before.
 func (w *walk[S, M]) checkAppends(s S, seat engine.Seat, legal []M) error {
-	prefix := slices.Clone(legal)
-	prefix = append(prefix, w.met[len(w.met)-1], w.met[0])
+	prefix := append(slices.Clone(legal), w.met[len(w.met)-1], w.met[0])
 	got := w.Game.Legal(slices.Clone(prefix), s, seat)
 	if len(got) < len(prefix) || !slices.Equal(got[:len(prefix)], prefix) || !slices.Equal(got[len(prefix):], legal) {
 		return legalIsList.broken("%v: %v, but appended to %v: %v", seat, legal, prefix, got)

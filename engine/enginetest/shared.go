@@ -82,7 +82,7 @@ func (w *walk[S, M]) checkShared(s S) error {
 func (w *walk[S, M]) checkOwned(s S) error {
 	place, at, before, seat := w.inPlace(), s, w.before, max(w.Game.Turn(s), 0)
 	switch {
-	case !owned(func() []M { return w.Game.Legal(nil, s, seat) }, func() {}): // see checkAppends
+	case !owned(func() []M { return w.Game.Legal(nil, s, seat) }, func() {}): // checkAppends makes other calls
 		return legalIsList.broken("%v in %s: a change of the list changes the next one", seat, show(s))
 	case !owned(func() []M { return place.AppendMoves(nil, &at, seat) }, func() {
 		for other := range w.seats {

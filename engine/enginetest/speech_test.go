@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -213,7 +212,7 @@ func TestPartnersAreSound(t *testing.T) {
 		g.score = func(state, engine.Seat) int { return 7 }
 	})
 	w := newWalk(su.guard(), Seeded(1))
-	if err := w.checkSpeech(su.Game.Deal(deck.NewSeed(1), 0)); err != nil {
+	if err := w.checkSpeech(opening); err != nil {
 		t.Error(err)
 	}
 }
@@ -236,9 +235,8 @@ func TestSpeechOfThePositionIsChecked(t *testing.T) {
 		if tt.promise != speechIsPublic {
 			continue
 		}
-		su := talking(tt.fault)
-		w := newWalk(su.guard(), Seeded(1))
-		mustViolate(t, speechIsPublic, w.checkSpeech(su.Game.Deal(deck.NewSeed(1), 0)))
+		w := newWalk(talking(tt.fault).guard(), Seeded(1))
+		mustViolate(t, speechIsPublic, w.checkSpeech(opening))
 	}
 }
 

@@ -48,7 +48,7 @@ func Parse(data []byte, features int) (*Net, error) {
 }
 
 // Bytes returns the file of a network: the biases, the weights of the output, and then for
-// each feature the weights to the hidden units, as bits.
+// each feature the weights to the hidden units, in the code of rice.
 func Bytes(weights [][Hidden]int8, bias, out [Hidden]int16) (data []byte) {
 	for _, b := range bias {
 		data = binary.LittleEndian.AppendUint16(data, uint16(b))

@@ -10,21 +10,21 @@ type rice struct {
 }
 
 const (
-	remainder    = 4  // bits
-	mostQuotient = 15 // of a number of eight bits
+	remainderBits = 4
+	mostQuotient  = 15 // of a number of eight bits
 )
 
 // add appends a weight.
 func (r *rice) add(w int8) {
 	number := uint8(w<<1 ^ w>>7)
 	for quotient := range mostQuotient {
-		more := number>>remainder > uint8(quotient)
+		more := number>>remainderBits > uint8(quotient)
 		r.put(more)
 		if !more {
 			break
 		}
 	}
-	for bit := range remainder {
+	for bit := range remainderBits {
 		r.put(number>>bit&1 == 1)
 	}
 }
@@ -46,9 +46,9 @@ func (r *rice) weight() int {
 		if !r.next() {
 			break
 		}
-		number += 1 << remainder
+		number += 1 << remainderBits
 	}
-	for bit := range remainder {
+	for bit := range remainderBits {
 		if r.next() {
 			number |= 1 << bit
 		}
