@@ -220,7 +220,7 @@ func (m *Match) Next() bool {
 func (m *Match) Err() error { return m.host.Err() }
 
 // Over reports whether the match is over, that is, whether the last deal is over and the
-// format sets up no other. It costs as much as setting up a deal.
+// format starts no other.
 func (m *Match) Over() bool { return m.host.Over() }
 
 // Len returns the number of deals set up so far.

@@ -55,10 +55,10 @@ func (g Game) Next(s State) (State, bool) {
 func (g Game) Match(rounds int) host.Format[State, Move] {
 	first := func([]host.Deal[State], deck.Seed) engine.Seat { return 0 }
 	anew := host.Series(g, host.Until[State]{Deals: rounds, Lead: first})
-	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {
+	return func(done []host.Deal[State], seed deck.Seed) (host.Start[State, Move], error) {
 		if n := len(done); 0 < n && n < rounds {
 			if next, ok := g.Next(done[n-1].End); ok {
-				return host.NewTableAt(g, next)
+				return host.Start[State, Move]{Game: g, Position: &next}, nil
 			}
 		}
 		return anew(done, seed)

@@ -840,8 +840,8 @@ func TestMatch(t *testing.T) {
 			var done []host.Deal[catcheleven.State]
 			first := engine.Seat(0)
 			for _, d := range tt.deals {
-				table, err := next(done, deck.NewSeed(1))
-				if err != nil || tt.game.Turn(table.State()) != first {
+				start, err := next(done, deck.NewSeed(1))
+				if err != nil || start.First != first {
 					t.Fatalf("deal %d: %v", len(done), err)
 				}
 				end := finish(tt.game, first, d)
@@ -854,12 +854,12 @@ func TestMatch(t *testing.T) {
 				done = append(done, end)
 				first = d.leader
 			}
-			table, err := next(done, deck.NewSeed(1))
+			start, err := next(done, deck.NewSeed(1))
 			if errors.Is(err, host.ErrMatchOver) != tt.over || !tt.over && err != nil {
 				t.Errorf("after %d deals: %v, want over %v", len(done), err, tt.over)
 			}
-			if !tt.over && tt.game.Turn(table.State()) != first {
-				t.Errorf("led by %v, want %v", tt.game.Turn(table.State()), first)
+			if !tt.over && start.First != first {
+				t.Errorf("led by %v, want %v", start.First, first)
 			}
 		})
 	}

@@ -21,9 +21,9 @@ const RoundDeals = 24
 // the same seat is first again after each solo that was not forced. If g has Bock rounds, these
 // raise the Multiplier. A deal that was not played is dealt again and does not count.
 func (g Game) Match(deals int, first engine.Seat) host.Format[State, Move] {
-	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {
+	return func(done []host.Deal[State], _ deck.Seed) (start host.Start[State, Move], err error) {
 		if !isSeat(first) {
-			return nil, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)
+			return start, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)
 		}
 		m := session{g: g, left: deals, first: first}
 		if !g.rules().NoCompulsorySolo {
@@ -33,13 +33,11 @@ func (g Game) Match(deals int, first engine.Seat) host.Format[State, Move] {
 			m.count(&done[i].End)
 		}
 		if m.left <= 0 {
-			return nil, host.ErrMatchOver
+			return start, host.ErrMatchOver
 		}
-		game, err := New(m.rules())
-		if err != nil {
-			return nil, err
-		}
-		return host.NewTable(game, seed, m.first)
+		start.First = m.first
+		start.Game, err = New(m.rules())
+		return start, err
 	}
 }
 

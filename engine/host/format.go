@@ -7,12 +7,19 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Format defines the deals of a match. It is a pure function that returns the table of the
+// Format defines the deals of a match. It is a pure function that returns the start of the
 // next deal, or [ErrMatchOver] if the match is over. The parameter done lists all deals
-// played so far, and must not be changed; seed is the seed of the next deal. The game of
-// the table may differ from that of the last table, and the table may begin from any
-// position. A nil table ends the match too.
-type Format[S comparable, M engine.Move] func(done []Deal[S], seed deck.Seed) (*Table[S, M], error)
+// played so far, and must not be changed; seed is the seed of the next deal.
+type Format[S comparable, M engine.Move] func(done []Deal[S], seed deck.Seed) (Start[S, M], error)
+
+// Start says how a deal of a match begins. The zero Start ends the match.
+type Start[S comparable, M engine.Move] struct {
+	Game  engine.Game[S, M] // the game, which may differ from that of the last deal
+	First engine.Seat       // the seat that leads, if the cards are dealt from the seed
+	// Position, unless nil, is the position from which the deal begins. Otherwise the cards
+	// are dealt from the seed of the deal.
+	Position *S
+}
 
 // Until says when a match of [Series] is over, and who leads. With the zero Until, the
 // match has no deals.
@@ -42,15 +49,15 @@ func Series[S comparable, M engine.Move](g engine.Game[S, M], until Until[S]) Fo
 		until.Lead = func(done []Deal[S], _ deck.Seed) engine.Seat { return engine.Seat(len(done) % g.Seats()) }
 	}
 	end := end{until.Deals, until.Points, until.Penalty, until.Side}
-	return func(done []Deal[S], seed deck.Seed) (*Table[S, M], error) {
+	return func(done []Deal[S], seed deck.Seed) (Start[S, M], error) {
 		var total []int
 		if len(done) > 0 {
 			total = done[len(done)-1].Total
 		}
 		if end.over(len(done), total) {
-			return nil, ErrMatchOver
+			return Start[S, M]{}, ErrMatchOver
 		}
-		return NewTable(g, seed, until.Lead(done, seed))
+		return Start[S, M]{Game: g, First: until.Lead(done, seed)}, nil
 	}
 }
 

@@ -51,8 +51,8 @@ func NewMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M]) 
 // played, so that play can go on. If the last deal is not over, it must be finished before
 // [Match.Next] sets up the next one. The error wraps [ErrRecord] and names the deal that
 // does not start as the format sets it up, cannot be replayed, or is not over although
-// another deal follows. If the format returns an error instead of a table, the error of
-// OpenMatch wraps that error too.
+// another deal follows. If the next deal cannot be set up, the error of OpenMatch also wraps
+// the reason.
 func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M], deals ...Record) (*Match[S, M], error) {
 	m := NewMatch(seed, format)
 	for i, r := range deals {
@@ -77,7 +77,11 @@ func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M],
 // match is over. It also reports false if the last deal is still being played or the next
 // one cannot be set up; in these two cases [Match.Err] returns the reason.
 func (m *Match[S, M]) Next() bool {
-	table, done, err := m.next()
+	start, done, err := m.next()
+	var table *Table[S, M]
+	if err == nil {
+		table, err = begun(start, m.dealSeed(len(done)))
+	}
 	m.err = err
 	if errors.Is(err, ErrMatchOver) {
 		m.err = nil
@@ -91,27 +95,38 @@ func (m *Match[S, M]) Next() bool {
 	if m.table != nil {
 		m.tables = append(m.tables, m.table.Clone())
 	}
-	m.table, m.done = table.Clone(), done
+	m.table, m.done = table, done
 	m.table.keeps = m.keeps(len(done))
 	return true
 }
 
-// next returns the table of the next deal, and the deals before it. The error is
-// [ErrMatchOver] if there is no next deal, or the reason why the next deal cannot be set up
+// next returns the start of the next deal, and the deals before it. The error is
+// [ErrMatchOver] if there is no next deal, or the reason why the format cannot start it
 // now.
-func (m *Match[S, M]) next() (table *Table[S, M], done []Deal[S], err error) {
+func (m *Match[S, M]) next() (start Start[S, M], done []Deal[S], err error) {
 	switch {
 	case m.format == nil:
-		return nil, nil, engine.ErrNoGame
+		return start, nil, engine.ErrNoGame
 	case m.table != nil && m.table.Turn() != engine.Nobody:
-		return nil, nil, ErrDealRunning
+		return start, nil, ErrDealRunning
 	}
 	done = m.settled()
-	table, err = m.format(slices.Clip(done), m.seed.Derive(uint64(len(done))))
-	if err == nil && (table == nil || table.game == nil) {
+	start, err = m.format(slices.Clip(done), m.dealSeed(len(done)))
+	if err == nil && start.Game == nil {
 		err = ErrMatchOver
 	}
-	return table, done, err
+	return start, done, err
+}
+
+func (m *Match[S, M]) dealSeed(deal int) deck.Seed { return m.seed.Derive(uint64(deal)) }
+
+// begun returns the table of a deal with the given seed. It is not a method of [Start],
+// because the compiler would compile it, and the table, in each package that mentions a Start.
+func begun[S comparable, M engine.Move](start Start[S, M], seed deck.Seed) (*Table[S, M], error) {
+	if start.Position != nil {
+		return NewTableAt(start.Game, *start.Position)
+	}
+	return NewTable(start.Game, seed, start.First)
 }
 
 // keeps returns a function that reports whether a finished deal must stay secret. It
@@ -146,7 +161,7 @@ func (m *Match[S, M]) settled() []Deal[S] {
 func (m *Match[S, M]) Err() error { return m.err }
 
 // Over reports whether the match is over, that is, whether the last deal is over and the
-// format sets up no other. It costs as much as setting up a deal.
+// format starts no other. It costs as much as a call of the format.
 func (m *Match[S, M]) Over() bool {
 	_, _, err := m.next()
 	return errors.Is(err, ErrMatchOver)

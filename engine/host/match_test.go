@@ -204,13 +204,15 @@ func TestMatchCannotBeChangedFromOutside(t *testing.T) {
 // A deal without totals cannot be followed by another deal.
 func TestSeriesNeedsTotals(t *testing.T) {
 	next := host.Series[coinState, scores](coin{}, host.Until[coinState]{Points: 5})
-	if table, err := next([]host.Deal[coinState]{{}}, deck.NewSeed(1)); !errors.Is(err, host.ErrMatchOver) {
-		t.Errorf("%v, %v", table, err)
+	if start, err := next([]host.Deal[coinState]{{}}, deck.NewSeed(1)); !errors.Is(err, host.ErrMatchOver) {
+		t.Errorf("%v, %v", start, err)
 	}
 }
 
-func TestNextWithoutATableEndsTheMatch(t *testing.T) {
-	m := host.NewMatch(deck.NewSeed(1), func([]host.Deal[coinState], deck.Seed) (*host.Table[coinState, scores], error) { return nil, nil })
+func TestTheZeroStartEndsTheMatch(t *testing.T) {
+	m := host.NewMatch(deck.NewSeed(1), func([]host.Deal[coinState], deck.Seed) (host.Start[coinState, scores], error) {
+		return host.Start[coinState, scores]{}, nil
+	})
 	if m.Next() || m.Err() != nil {
 		t.Errorf("the match goes on: %v", m.Err())
 	}
@@ -400,14 +402,14 @@ func TestTablesOfAShoeAreSecret(t *testing.T) {
 func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	// The first two deals use the same cards, and so do the last two.
 	var g shoe
-	format := func(done []host.Deal[coinState], seed deck.Seed) (*host.Table[coinState, scores], error) {
+	format := func(done []host.Deal[coinState], _ deck.Seed) (host.Start[coinState, scores], error) {
 		if len(done) == 4 {
-			return nil, host.ErrMatchOver
+			return host.Start[coinState, scores]{}, host.ErrMatchOver
 		}
 		if len(done) > 0 && g.Continues(done[len(done)-1].End) {
-			return host.NewTableAt(g, coinState{lead: 3})
+			return host.Start[coinState, scores]{Game: g, Position: &coinState{lead: 3}}, nil
 		}
-		return host.NewTable(g, seed, 0)
+		return host.Start[coinState, scores]{Game: g}, nil
 	}
 	m := host.NewMatch(deck.NewSeed(1), format)
 	known := func(want ...bool) {
@@ -462,11 +464,11 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 // A deal of a shoe is known once the next deal has cards of its own, either from a seed or from a
 // position after the end of the shoe.
 func TestDealsFromOtherCardsAreKnown(t *testing.T) {
-	fromSeed := func(_ []host.Deal[coinState], seed deck.Seed) (*host.Table[coinState, scores], error) {
-		return host.NewTable(shoe{}, seed, 0)
+	fromSeed := func([]host.Deal[coinState], deck.Seed) (host.Start[coinState, scores], error) {
+		return host.Start[coinState, scores]{Game: shoe{}}, nil
 	}
-	fromPosition := func([]host.Deal[coinState], deck.Seed) (*host.Table[coinState, scores], error) {
-		return host.NewTableAt(shoe{}, coinState{lead: 3})
+	fromPosition := func([]host.Deal[coinState], deck.Seed) (host.Start[coinState, scores], error) {
+		return host.Start[coinState, scores]{Game: shoe{}, Position: &coinState{lead: 3}}, nil
 	}
 	for name, tt := range map[string]struct {
 		format host.Format[coinState, scores]
@@ -494,11 +496,11 @@ func TestDealsFromOtherCardsAreKnown(t *testing.T) {
 // What happens in a match does not affect its clone, and vice versa.
 func TestCloneOfAMatch(t *testing.T) {
 	var g shoe
-	m := host.NewMatch(deck.NewSeed(1), func(done []host.Deal[coinState], seed deck.Seed) (*host.Table[coinState, scores], error) {
+	m := host.NewMatch(deck.NewSeed(1), func(done []host.Deal[coinState], _ deck.Seed) (host.Start[coinState, scores], error) {
 		if len(done) == 1 {
-			return host.NewTableAt(g, coinState{lead: 3})
+			return host.Start[coinState, scores]{Game: g, Position: &coinState{lead: 3}}, nil
 		}
-		return host.NewTable(g, seed, 0)
+		return host.Start[coinState, scores]{Game: g}, nil
 	})
 	m.Next()
 	early := m.Clone()
@@ -534,11 +536,11 @@ func (duo) Seats() int { return 2 }
 // A seat that sits out a deal keeps its points.
 func TestTotalsOfSeatsThatSitOut(t *testing.T) {
 	games := []engine.Game[coinState, scores]{coin{}, duo{}, coin{}}
-	m := host.NewMatch(deck.NewSeed(1), func(done []host.Deal[coinState], seed deck.Seed) (*host.Table[coinState, scores], error) {
+	m := host.NewMatch(deck.NewSeed(1), func(done []host.Deal[coinState], _ deck.Seed) (host.Start[coinState, scores], error) {
 		if len(done) == len(games) {
-			return nil, host.ErrMatchOver
+			return host.Start[coinState, scores]{}, host.ErrMatchOver
 		}
-		return host.NewTable(games[len(done)], seed, 0)
+		return host.Start[coinState, scores]{Game: games[len(done)]}, nil
 	})
 	if _, over, err := playMatch(m, scores{5, 6, 7, 8}, scores{1, 2}, scores{10, 0, 0, 1}); !over || err != nil {
 		t.Fatalf("over %v, %v", over, err)

@@ -9,7 +9,7 @@ import (
 // and only one seat has the fewest. Cards are passed left, right, across and not at all, in
 // rotation. In a game without passing, they are never passed. The seats take turns to be first.
 func (g Game) Match(limit int) host.Format[State, Move] {
-	return func(done []host.Deal[State], seed deck.Seed) (*host.Table[State, Move], error) {
+	return func(done []host.Deal[State], seed deck.Seed) (host.Start[State, Move], error) {
 		deal := g
 		if g.rules.Pass != NoPass {
 			deal.rules.Pass = Pass(len(done) % len(steps))

@@ -471,7 +471,7 @@ func TestMatchDeals(t *testing.T) {
 	for _, r := range []hearts.Rules{{}, {Pass: hearts.Across, JackBonus: true}, {Pass: hearts.NoPass}} {
 		var done []host.Deal[hearts.State]
 		for n := range 9 {
-			table, err := mustNew(t, r).Match(100)(done, deck.NewSeed(uint64(n)))
+			start, err := mustNew(t, r).Match(100)(done, deck.NewSeed(uint64(n)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -479,8 +479,8 @@ func TestMatchDeals(t *testing.T) {
 			if r.Pass != hearts.NoPass {
 				want.Pass = hearts.Pass(n % 4)
 			}
-			if got := table.Game().(hearts.Game).Rules(); got != want || table.First() != engine.Seat(n%4) || table.State().First() != engine.Seat(n%4) {
-				t.Errorf("deal %d of %+v: %+v, first %v", n, r, got, table.First())
+			if got := start.Game.(hearts.Game).Rules(); got != want || start.First != engine.Seat(n%4) || start.Position != nil {
+				t.Errorf("deal %d of %+v: %+v, first %v", n, r, got, start.First)
 			}
 			done = append(done, host.Deal[hearts.State]{Total: []int{-n, -2 * n, -n, -n}})
 		}
