@@ -80,7 +80,7 @@ func (m *Match[S, M]) Next() bool {
 	start, done, err := m.next()
 	var table *Table[S, M]
 	if err == nil {
-		table, err = begun(start, m.dealSeed(len(done)))
+		table, err = begun(start, m.seed.Derive(uint64(len(done))))
 	}
 	m.err = err
 	if errors.Is(err, ErrMatchOver) {
@@ -111,14 +111,12 @@ func (m *Match[S, M]) next() (start Start[S, M], done []Deal[S], err error) {
 		return start, nil, ErrDealRunning
 	}
 	done = m.settled()
-	start, err = m.format(slices.Clip(done), m.dealSeed(len(done)))
+	start, err = m.format(slices.Clip(done), m.seed.Derive(uint64(len(done))))
 	if err == nil && start.Game == nil {
 		err = ErrMatchOver
 	}
 	return start, done, err
 }
-
-func (m *Match[S, M]) dealSeed(deal int) deck.Seed { return m.seed.Derive(uint64(deal)) }
 
 // begun returns the table of a deal with the given seed. It is not a method of [Start],
 // because the compiler would compile it, and the table, in each package that mentions a Start.
