@@ -2,10 +2,9 @@ package hoyle
 
 import (
 	"context"
-	"math/rand/v2"
-
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"

@@ -3,6 +3,7 @@ package host_test
 import (
 	"testing"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
@@ -29,6 +30,30 @@ func TestForced(t *testing.T) {
 		if err := table.Play(turn, legal[0]); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// eager is Indigo, except that the seat that does not have the turn may play A♠.
+type eager struct{ indigo.Game }
+
+func (g eager) Legal(dst []indigo.Move, s indigo.State, seat engine.Seat) []indigo.Move {
+	if seat != g.Turn(s) {
+		return append(dst, card.MustParse("A♠"))
+	}
+	return g.Game.Legal(dst, s, seat)
+}
+
+// The only legal move of a seat that nobody waits for is not forced.
+func TestForcedOutOfTurn(t *testing.T) {
+	table, err := host.NewTable(eager{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if legal := table.Legal(1); len(legal) != 1 {
+		t.Fatalf("the seat may make %d moves", len(legal))
+	}
+	if m, ok := table.Forced(1); ok {
+		t.Errorf("the seat is forced to play %v", m)
 	}
 }
 

@@ -272,6 +272,39 @@ func TestOpenMatchGoesOn(t *testing.T) {
 	}
 }
 
+// The second deal of a match from a shoe begins from a position, which must be the one that the
+// first deal leaves.
+func TestOpenMatchComparesPositions(t *testing.T) {
+	g, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		t.Fatal(err)
+	}
+	format := g.Match(2)
+	matchOf := func(seed deck.Seed) []host.Record {
+		m := host.NewMatch(seed, format)
+		for m.Next() {
+			for m.Table().Turn() != engine.Nobody {
+				if err := m.Table().Step(t.Context(), m.Table().Turn(), last, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		return m.Save()
+	}
+	seed := deck.NewSeed(1)
+	own, other := matchOf(seed), matchOf(deck.NewSeed(2))
+	if own[1].Start == nil || other[1].Start == nil {
+		t.Fatal("the second deal begins from a seed")
+	}
+	if _, err := host.OpenMatch(seed, format, own...); err != nil {
+		t.Error(err)
+	}
+	other[1].Plays, other[1].Score = nil, nil // they do not fit either
+	if _, err := host.OpenMatch(seed, format, own[0], other[1]); !errors.Is(err, host.ErrRecord) {
+		t.Errorf("a position of another match: %v", err)
+	}
+}
+
 func TestTheZeroUntilIsNoDeal(t *testing.T) {
 	m := host.NewMatch(deck.NewSeed(1), host.Series(coin{}, host.Until[coinState]{}))
 	if leads, over, err := playMatch(m, scores{1}); len(leads) != 0 || !over || err != nil {

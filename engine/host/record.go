@@ -6,11 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
+	"log/slog"
 	"strconv"
 	"strings"
-
-	"log/slog"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -88,13 +86,6 @@ func (r Record) Format(f fmt.State, _ rune) { hide.Print(f, r.summary()) }
 
 // LogValue returns the text that Format prints.
 func (r Record) LogValue() slog.Value { return slog.StringValue(r.summary()) }
-
-// clone returns a copy of r that shares nothing with r.
-func (r Record) clone() Record {
-	r.Rules, r.Start = slices.Clone(r.Rules), slices.Clone(r.Start)
-	r.Plays, r.Score = slices.Clone(r.Plays), slices.Clone(r.Score)
-	return r
-}
 
 // ParseRecord reads the text form of a record. The error wraps [ErrRecord] and
 // names the line or the missing item.

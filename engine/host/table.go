@@ -3,8 +3,8 @@ package host
 import (
 	"encoding/json"
 	"fmt"
-
 	"log/slog"
+	"slices"
 	"strconv"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -185,7 +185,8 @@ func (t *Table[S, M]) Zones(viewer engine.Seat) []engine.Zone {
 // contains every secret of the game and of later deals from the same cards, so it is for
 // the host's own storage.
 func (t *Table[S, M]) Save() Record {
-	r := t.from.clone()
+	r := t.from
+	r.Rules, r.Start = slices.Clone(r.Rules), slices.Clone(r.Start)
 	r.Score = scores(t.Game(), t.State())
 	for _, p := range t.plays {
 		r.Plays = append(r.Plays, Play{p.seat, texts.Move(p.move)})

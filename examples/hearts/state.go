@@ -1,10 +1,9 @@
 package hearts
 
 import (
-	"slices"
-
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
