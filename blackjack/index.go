@@ -1,9 +1,5 @@
 package blackjack
 
-import "github.com/hoylecards/hoyle/engine"
-
-var _ engine.Indexer[Move] = Game{}
-
 // Moves returns 7.
 func (Game) Moves() int { return int(Decline) }
 

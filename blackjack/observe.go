@@ -8,8 +8,6 @@ import (
 	"github.com/hoylecards/hoyle/internal/observed"
 )
 
-var _ engine.Observer[State] = Game{}
-
 // EachCard calls lay for the cards of [Game.Zones].
 func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	hands, at, zone := g.rules().splitTo(), 0, 0

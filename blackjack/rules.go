@@ -147,13 +147,6 @@ func (r *Rules) inRounds() bool { return !r.Casino && !r.OneByOne }
 // [engine.Positions], [engine.InPlace], [engine.Checked] and [engine.Continued].
 type Game struct{ r *Rules }
 
-var (
-	_ engine.Positions[State, Move] = Game{}
-	_ engine.InPlace[State, Move]   = Game{}
-	_ engine.Checked[State, Move]   = Game{}
-	_ engine.Continued[State]       = Game{}
-)
-
 // New returns the game with these rules, or the error from [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {

@@ -5,8 +5,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-var _ engine.Speech[State, Move] = Game{}
-
 // Say returns a move in words, such as "stand". The package comment defines the
 // keys.
 func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {

@@ -4,10 +4,7 @@ import (
 	"sort"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/engine"
 )
-
-var _ engine.Indexer[Move] = Game{}
 
 // The number cards are numbered from 0 to 39 in the order of [card.Compare], ten of each
 // suit.

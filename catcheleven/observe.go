@@ -6,8 +6,6 @@ import (
 	"github.com/hoylecards/hoyle/internal/observed"
 )
 
-var _ engine.Observer[State] = Game{}
-
 // EachCard calls lay for the cards of [Game.Zones].
 func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	observed.Set(lay, 0, s.table)

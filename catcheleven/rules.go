@@ -70,12 +70,6 @@ func (r *Rules) seats() int { return cmp.Or(r.Seats, minSeats) }
 // implements [engine.Positions], [engine.InPlace] and [engine.Checked].
 type Game struct{ r *Rules }
 
-var (
-	_ engine.Positions[State, Move] = Game{}
-	_ engine.InPlace[State, Move]   = Game{}
-	_ engine.Checked[State, Move]   = Game{}
-)
-
 // New returns the game with these rules, or the error from [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {

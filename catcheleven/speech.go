@@ -7,8 +7,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-var _ engine.Speech[State, Move] = Game{}
-
 // Say returns a move in words, such as "take 2♠ 7♠ with 2♥". The package comment lists
 // the keys.
 func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {

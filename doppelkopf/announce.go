@@ -186,8 +186,6 @@ func (s *State) forceCall(r *Rules, points uint8) {
 	}
 }
 
-var _ engine.Follower[State, Move] = Game{}
-
 // Follows returns the announcement that was forced by the play that led from *before to
 // *after, and reports whether there is one. Only a card that completes the first trick can
 // force an announcement.

@@ -11,6 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
+var _ engine.Checked[State, Move] = open{}
+
 // DeterminizeRare is the second part of Determinize, for views in which it accepts none of the
 // deals that it draws first.
 func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {

@@ -1,9 +1,5 @@
 package doppelkopf
 
-import "github.com/hoylecards/hoyle/engine"
-
-var _ engine.Indexer[Move] = Game{}
-
 // numbered lists the moves in the order of their numbers, and numberOf holds, for each
 // move, its number plus 1.
 var (

@@ -2,11 +2,6 @@ package doppelkopf
 
 import "github.com/hoylecards/hoyle/engine"
 
-var (
-	_ engine.Checked[State, Move] = Game{}
-	_ engine.Checked[State, Move] = open{}
-)
-
 // Turn returns the seat whose turn it is, or Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.turn.Seat() }
 

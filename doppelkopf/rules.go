@@ -167,12 +167,7 @@ func (r *Rules) handSize() int {
 // [engine.Positions], [engine.InPlace] and [engine.Roller].
 type Game struct{ r *Rules }
 
-var (
-	_        engine.Positions[State, Move] = Game{}
-	_        engine.InPlace[State, Move]   = Game{}
-	_        engine.Roller[State]          = Game{}
-	standard Rules
-)
+var standard Rules
 
 // New returns the game with these rules, or the error from [Rules.Validate].
 func New(r Rules) (Game, error) {

@@ -9,8 +9,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-var _ engine.Speech[State, Move] = Game{}
-
 // spoken holds the words for the moves that name no card. The key of such a move, except
 // GiveUnseen, is its text with hyphens.
 var spoken = [256]string{

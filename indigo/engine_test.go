@@ -21,6 +21,17 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
+// What the game implements.
+var (
+	_ engine.Positions[indigo.State, indigo.Move] = indigo.Game{}
+	_ engine.InPlace[indigo.State, indigo.Move]   = indigo.Game{}
+	_ engine.Checked[indigo.State, indigo.Move]   = indigo.Game{}
+	_ engine.Roller[indigo.State]                 = indigo.Game{}
+	_ engine.Speech[indigo.State, indigo.Move]    = indigo.Game{}
+	_ engine.Indexer[indigo.Move]                 = indigo.Game{}
+	_ engine.Observer[indigo.State]               = indigo.Game{}
+)
+
 func suite() enginetest.Suite[indigo.State, indigo.Move] {
 	return enginetest.Suite[indigo.State, indigo.Move]{
 		Game: game,

@@ -2,10 +2,7 @@ package indigo
 
 import (
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/engine"
 )
-
-var _ engine.Indexer[Move] = Game{}
 
 // firstCard is the index of the first card that is not a joker.
 var firstCard = card.Standard.First().Index()

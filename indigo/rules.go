@@ -40,13 +40,6 @@ type Game struct {
 	_ *Rules // always nil; the compiler makes fewer copies of a struct that has a pointer
 }
 
-var (
-	_ engine.Positions[State, Move] = Game{}
-	_ engine.InPlace[State, Move]   = Game{}
-	_ engine.Checked[State, Move]   = Game{}
-	_ engine.Roller[State]          = Game{}
-)
-
 // New returns the game; the error is always nil.
 func New(r Rules) (Game, error) { return Game{}, r.Validate() }
 

@@ -7,8 +7,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-var _ engine.Speech[State, Move] = Game{}
-
 // Say returns a move in words, such as "play 7♥". The package comment lists the keys.
 func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Key: "play", Args: []string{m.String()}, Text: "play " + m.String()}

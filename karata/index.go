@@ -2,10 +2,7 @@ package karata
 
 import (
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/engine"
 )
-
-var _ engine.Indexer[Move] = Game{}
 
 // The number of the first move of each kind.
 const (

@@ -86,13 +86,6 @@ func (r *Rules) hand() int  { return cmp.Or(r.Hand, standardHand) }
 // [engine.Positions], [engine.InPlace], [engine.Checked] and [engine.Roller].
 type Game struct{ r *Rules }
 
-var (
-	_ engine.Positions[State, Move] = Game{}
-	_ engine.InPlace[State, Move]   = Game{}
-	_ engine.Checked[State, Move]   = Game{}
-	_ engine.Roller[State]          = Game{}
-)
-
 // New returns the game with these rules, or the error from [Rules.Validate].
 func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {

@@ -8,8 +8,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-var _ engine.Speech[State, Move] = Game{}
-
 // phrases holds the phrases for the moves that name neither a card nor a suit.
 var phrases = [...]engine.Phrase{
 	Done: {Key: "done", Text: "close the turn"},
