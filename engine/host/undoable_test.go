@@ -56,6 +56,33 @@ type running struct{ coin }
 
 func (running) Continues(coinState) bool { return true }
 
+// veiled shows who leads only at the end.
+type veiled struct{ running }
+
+func (veiled) View(s coinState, seat engine.Seat) engine.View[coinState] {
+	if !s.over {
+		s.lead = 0
+	}
+	return engine.View[coinState]{Seat: seat, State: s}
+}
+
+// A play that shows its seat something new cannot be taken back, even if the seat could have made it
+// without knowing that.
+func TestPlaysThatShowSomethingCannotBeTakenBack(t *testing.T) {
+	for lead, want := range []bool{true, false} {
+		table, err := host.NewTable(veiled{}, deck.NewSeed(1), engine.Seat(lead))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := table.Play(engine.Seat(lead), scores{1}); err != nil {
+			t.Fatal(err)
+		}
+		if got := table.CanUndoTo(0); got != want {
+			t.Errorf("led by seat %d: %t", lead, got)
+		}
+	}
+}
+
 // Plays by two seats cannot be taken back, even if one seat could have made them all.
 func TestPlaysOfTwoSeatsCannotBeTakenBack(t *testing.T) {
 	table, err := host.NewTable(running{}, deck.NewSeed(1), 0)
