@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
@@ -50,6 +51,44 @@ func ExampleTable_PlayAt() {
 	// Output:
 	// <nil>
 	// true stale
+}
+
+// In a format of one's own, the rules can change from deal to deal: Catch Eleven comes first, then
+// Pasur, which seat 1 leads.
+func ExampleFormat() {
+	pasur, err := catcheleven.New(catcheleven.Pasur())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	format := func(done []host.Deal[catcheleven.State], _ deck.Seed) (host.Start[catcheleven.State, catcheleven.Move], error) {
+		var start host.Start[catcheleven.State, catcheleven.Move]
+		switch len(done) {
+		case 0:
+			start.Game = catcheleven.Game{}
+		case 1:
+			start.Game, start.First = pasur, 1
+		default:
+			return start, host.ErrMatchOver
+		}
+		return start, nil
+	}
+	match := host.NewMatch(deck.NewSeed(1), format)
+	for match.Next() {
+		table := match.Table()
+		fmt.Printf("%s, first: %v\n", table.Rules(), table.First())
+		for table.Turn() != engine.Nobody {
+			if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
+				fmt.Println(err)
+				return
+			}
+		}
+	}
+	fmt.Println(match.Err())
+	// Output:
+	// {}, first: seat 0
+	// {"pasur":true}, first: seat 1
+	// <nil>
 }
 
 // A match is saved as the records of its deals, and is continued from them.
