@@ -56,6 +56,28 @@ func TestExact(t *testing.T) {
 	}
 }
 
+// A player that only one game has is exact if the roster says so.
+func TestExactOtherPlayers(t *testing.T) {
+	first := func() Bot[indigo.State, indigo.Move] { return firstBot[indigo.State, indigo.Move]{} }
+	r := Roster[indigo.State, indigo.Move]{
+		Game: indigo.Game{}, Open: indigo.Game{}.Open(),
+		Others: []OtherPlayer[indigo.State, indigo.Move]{
+			{Player: Player{Name: "plain"}, New: first},
+			{Player: Player{Name: "precise"}, New: first, Exact: true},
+		},
+	}
+	for name, want := range map[string]bool{"plain": false, "precise": true} {
+		maker, err := Maker(r, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, got := maker().(*exact[indigo.State, indigo.Move])
+		if got != want || got && b.other != first() {
+			t.Errorf("%s: exact %v", name, got)
+		}
+	}
+}
+
 // If the context has ended, the other bot makes the choice.
 func TestExactWithoutTime(t *testing.T) {
 	g := indigo.Game{}

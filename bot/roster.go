@@ -65,9 +65,10 @@ type Roster[S comparable, M engine.Move] struct {
 	Blunder float64
 	Reason  func(v engine.View[S], played, best M) engine.Phrase
 	// Open, unless nil, is the game with open cards. If it is a [gamekit.Deducer] and the seat
-	// can deduce all cards, as in the last deal of many games for two, then house, search and
-	// the levels make the best possible move. That is the move that gives the greatest lead at
-	// the end if both sides play their best; package solve finds it.
+	// can deduce all cards, as in the last deal of many games for two, then house, search, the
+	// levels of every roster, and the Others that are Exact make the best possible move. That
+	// is the move that gives the greatest lead at the end if both sides play their best;
+	// package solve finds it.
 	Open gamekit.Open[S, M]
 }
 
@@ -81,7 +82,15 @@ type Player struct {
 // player that every roster has, such as a level.
 type OtherPlayer[S comparable, M engine.Move] struct {
 	Player
-	New func() Bot[S, M] // returns a new player; nil if every roster has the player
+	// New returns a new player. It is nil if every roster has the player, or if Iterations
+	// is set.
+	New func() Bot[S, M]
+	// Exact means that the player makes the best possible move if its seat can deduce all
+	// cards; see Open in [Roster].
+	Exact bool
+	// Iterations, unless 0, means that the player is the search of the roster with this
+	// number of iterations.
+	Iterations int
 }
 
 // Players returns descriptions of the players, the default player first.
@@ -132,7 +141,13 @@ func listed(players []Player) string {
 // that it makes, in each package that mentions the roster of a game.
 func Maker[S comparable, M engine.Move](r Roster[S, M], name string) (func() Bot[S, M], error) {
 	for _, other := range r.Others {
-		if other.Name == name && other.New != nil {
+		switch {
+		case other.Name != name:
+		case other.Iterations > 0:
+			name = numbered(other.Iterations)
+		case other.New != nil && other.Exact:
+			return orExact(r.Open, other.New), nil
+		case other.New != nil:
 			return other.New, nil
 		}
 	}
@@ -158,8 +173,8 @@ func Maker[S comparable, M engine.Move](r Roster[S, M], name string) (func() Bot
 // also returns the number of iterations that the name asks for, or 0 if the name asks
 // for no number. The parameter house says whether the roster has a house player.
 func kindOf(name string, house bool) (kind string, iterations int, err error) {
-	kind, number, numbered := strings.Cut(level(name, house), ":")
-	if numbered {
+	kind, number, found := strings.Cut(level(name, house), ":")
+	if found {
 		n, bad := strconv.Atoi(number)
 		if bad != nil || n < 1 || kind != searchName {
 			return "", 0, unknown(name)
@@ -190,8 +205,11 @@ func level(name string, house bool) string {
 	default:
 		return name
 	}
-	return searchName + ":" + strconv.Itoa(iterations)
+	return numbered(iterations)
 }
+
+// numbered returns the name of the search with a number of iterations, as in search:2.
+func numbered(iterations int) string { return searchName + ":" + strconv.Itoa(iterations) }
 
 // orExact returns a function that returns an exact player with a new bot to fall back
 // on. If there is no game with open cards, orExact returns the given function unchanged.

@@ -16,8 +16,8 @@ type indigoRoster = Roster[indigo.State, indigo.Move]
 func TestRoster(t *testing.T) {
 	house := func() Bot[indigo.State, indigo.Move] { return nil }
 	own := indigoRoster{Game: indigo.Game{}}
-	clever := OtherPlayer[indigo.State, indigo.Move]{Player{"clever", "it is"}, house}
-	gentle := OtherPlayer[indigo.State, indigo.Move]{Player{"easy", "it is"}, house}
+	clever := OtherPlayer[indigo.State, indigo.Move]{Player: Player{"clever", "it is"}, New: house}
+	gentle := OtherPlayer[indigo.State, indigo.Move]{Player: Player{"easy", "it is"}, New: house}
 	for want, r := range map[string]indigoRoster{
 		"house search random easy medium strong":        {Game: indigo.Game{}, House: house},
 		"house clever search random easy medium strong": {Game: indigo.Game{}, House: house, Others: []OtherPlayer[indigo.State, indigo.Move]{clever}},
@@ -86,7 +86,9 @@ func TestRosterLevels(t *testing.T) {
 	house := func() Bot[indigo.State, indigo.Move] { return Random[indigo.State, indigo.Move]{} }
 	with := indigoRoster{Game: indigo.Game{}, House: house}
 	own := with
-	own.Others = []OtherPlayer[indigo.State, indigo.Move]{{Player{"strong", "it is"}, house}}
+	own.Others = []OtherPlayer[indigo.State, indigo.Move]{{Player: Player{"strong", "it is"}, New: house}}
+	slower := with
+	slower.Others = []OtherPlayer[indigo.State, indigo.Move]{{Player: Player{"medium", "it is"}, Iterations: 7}}
 	described := with // its easy is that of every roster
 	described.Others = []OtherPlayer[indigo.State, indigo.Move]{{Player: Player{"easy", "it is"}}}
 	for _, tt := range []struct {
@@ -94,7 +96,7 @@ func TestRosterLevels(t *testing.T) {
 		level      string
 		iterations int // 0: the house
 	}{
-		{with, "easy", 2}, {with, "medium", 0}, {with, "strong", 2000}, {own, "strong", 0}, {own, "easy", 2}, {described, "easy", 2}, {indigoRoster{Game: indigo.Game{}}, "medium", 50},
+		{with, "easy", 2}, {with, "medium", 0}, {with, "strong", 2000}, {own, "strong", 0}, {own, "easy", 2}, {slower, "medium", 7}, {slower, "strong", 2000}, {described, "easy", 2}, {indigoRoster{Game: indigo.Game{}}, "medium", 50},
 	} {
 		maker, err := Maker(tt.roster, tt.level)
 		if err != nil {

@@ -39,7 +39,7 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 	if g.Rules().Casino {
 		blunder = 2 // tenths of a bet
 	}
-	return withLevels(bot.Roster[blackjack.State, blackjack.Move]{
+	return bot.Roster[blackjack.State, blackjack.Move]{
 		Game:  g,
 		House: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
 		Others: []bot.OtherPlayer[blackjack.State, blackjack.Move]{{
@@ -49,10 +49,15 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 			Player: bot.Player{Name: "counter", Strength: "counts cards, and leaves the charts by the count; in the casino only"},
 			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackCounter{player, g} },
 		}, {
-			Player: bot.Player{Name: "easy"},
-			New:    func() bot.Bot[blackjack.State, blackjack.Move] { return dealerLike{} },
+			Player: bot.Player{
+				Name:     "easy",
+				Strength: "draws to 17, as a dealer must, and knows no other move; loses a few percent of a bet more than medium in each round",
+			},
+			New: func() bot.Bot[blackjack.State, blackjack.Move] { return dealerLike{} },
 		}, {
-			Player: bot.Player{Name: "strong"},
+			Player: bot.Player{Name: "medium", Strength: "plays by the charts of the books"},
+		}, {
+			Player: bot.Player{Name: "strong", Strength: "calculates the odds from all cards seen; gains on medium in long shoes only"},
 			New:    exact,
 		}},
 		Odds:    func(v engine.View[blackjack.State]) []bot.MoveStats[blackjack.Move] { return blackjackOdds(g, v) },
@@ -62,11 +67,7 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 			Depth:   1,
 			Rollout: func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackRollout{player, g} },
 		},
-	},
-		"draws to 17, as a dealer must, and knows no other move; loses a few percent of a bet more than medium in each round",
-		"plays by the charts of the books",
-		"calculates the odds from all cards seen; gains on medium in long shoes only",
-	)
+	}
 }
 
 // Choose returns the move that the chart gives.

@@ -27,13 +27,17 @@ type catchElevenPlayer struct{}
 // that has learned from searches what each move is worth. Programs for the browser leave
 // this player out, because it would make them some fifteen percent larger.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
-	return withLevels(bot.Roster[catcheleven.State, catcheleven.Move]{
+	return bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,
 		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
-		Others: append(learnedPlayers(g), bot.OtherPlayer[catcheleven.State, catcheleven.Move]{
-			Player: bot.Player{Name: "easy"},
+		Others: append(learnedPlayers(g), []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{{
+			Player: bot.Player{Name: "easy", Strength: "captures whatever it can; some 3.5 points a deal behind medium"},
 			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{} },
-		}),
+		}, {
+			Player: bot.Player{Name: "medium", Strength: "captures what counts most; plays sensibly and fast"},
+		}, {
+			Player: bot.Player{Name: "strong", Strength: "looks ahead far; some 5 points a deal ahead of medium"},
+		}}...),
 		Open:    g.Open(),
 		Blunder: 4,
 		Reason:  catchElevenReason(g),
@@ -42,11 +46,7 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 			Depth:   1,
 			Rollout: func() bot.Bot[catcheleven.State, catcheleven.Move] { return quickCatchEleven{} },
 		},
-	},
-		"captures whatever it can; some 3.5 points a deal behind medium",
-		"captures what counts most; plays sensibly and fast",
-		"looks ahead far; some 5 points a deal ahead of medium",
-	)
+	}
 }
 
 // quickCatchEleven plays games out for a search: it makes the first of the moves that

@@ -52,14 +52,10 @@ func learnedPlayers(g catcheleven.Game) []bot.OtherPlayer[catcheleven.State, cat
 	default:
 		return nil
 	}
-	player := func() bot.Bot[catcheleven.State, catcheleven.Move] { return &learnedCatchEleven{net: net()} }
-	maker, err := bot.Maker(bot.Roster[catcheleven.State, catcheleven.Move]{Game: g, House: player, Open: g.Open()}, "house")
-	if err != nil {
-		panic(err) // the roster has a house player
-	}
 	return []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{{
 		Player: bot.Player{Name: "learned", Strength: "has learned from searches; about as strong, and fast"},
-		New:    maker,
+		New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return &learnedCatchEleven{net: net()} },
+		Exact:  true,
 	}}
 }
 

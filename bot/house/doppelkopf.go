@@ -37,29 +37,23 @@ type doppelkopfPlayer struct {
 // house, because the house is nearly as good as strong.
 func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf.Move] {
 	player := doppelkopfPlayer{Game: g}
-	search := bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
-		Depth:   1,
-		Prune:   player.prune,
-		Rollout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
-	}
-	medium := search
-	medium.Iterations = 30
-	return withLevels(bot.Roster[doppelkopf.State, doppelkopf.Move]{
+	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
 		Game:  g,
 		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
-		Others: []bot.OtherPlayer[doppelkopf.State, doppelkopf.Move]{{
-			Player: bot.Player{Name: "medium"},
-			New:    func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return bot.NewSearch(g, medium) },
-		}},
+		Others: []bot.OtherPlayer[doppelkopf.State, doppelkopf.Move]{
+			{Player: bot.Player{Name: "easy", Strength: "hardly looks ahead; some 1 point a deal behind medium"}},
+			{Player: bot.Player{Name: "medium", Strength: "looks ahead a little; plays sensibly and fast"}, Iterations: 30},
+			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; some 1 point a deal ahead of medium"}},
+		},
 		Open:    g.Open(),
 		Blunder: 1.5,
 		Reason:  doppelkopfReason(g),
-		Search:  search,
-	},
-		"hardly looks ahead; some 1 point a deal behind medium",
-		"looks ahead a little; plays sensibly and fast",
-		"looks ahead far; some 1 point a deal ahead of medium",
-	)
+		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
+			Depth:   1,
+			Prune:   player.prune,
+			Rollout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
+		},
+	}
 }
 
 // calmDoppelkopf plays games out for a search.

@@ -22,9 +22,14 @@ type indigoPlayer struct{}
 // its suit with another; failing that, one that shares its rank with another; failing that,
 // any of them. The rollouts of a search capture whenever they can, so the search needs no tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
-	return withLevels(bot.Roster[indigo.State, indigo.Move]{
-		Game:    g,
-		House:   func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
+	return bot.Roster[indigo.State, indigo.Move]{
+		Game:  g,
+		House: func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
+		Others: []bot.OtherPlayer[indigo.State, indigo.Move]{
+			{Player: bot.Player{Name: "easy", Strength: "looks ahead a little; some 6 points a deal behind medium"}},
+			{Player: bot.Player{Name: "medium", Strength: "a sensible player that knows the game; fast"}},
+			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; some 3 points a deal ahead of medium"}},
+		},
 		Open:    g.Open(),
 		Blunder: 3,
 		Reason:  indigoReason,
@@ -33,11 +38,7 @@ func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 			Depth:   1,
 			Rollout: func() bot.Bot[indigo.State, indigo.Move] { return capturingIndigo{game: g} },
 		},
-	},
-		"looks ahead a little; some 6 points a deal behind medium",
-		"a sensible player that knows the game; fast",
-		"looks ahead far; some 3 points a deal ahead of medium",
-	)
+	}
 }
 
 // capturingIndigo plays games out for a search.

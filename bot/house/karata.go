@@ -28,20 +28,21 @@ type karataPlayer struct{}
 // them, so its games take several times as long. The search has no tree, because it plays
 // better without one in the same time.
 func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
-	return withLevels(bot.Roster[karata.State, karata.Move]{
-		Game:    g,
-		House:   func() bot.Bot[karata.State, karata.Move] { return karataPlayer{} },
+	return bot.Roster[karata.State, karata.Move]{
+		Game:  g,
+		House: func() bot.Bot[karata.State, karata.Move] { return karataPlayer{} },
+		Others: []bot.OtherPlayer[karata.State, karata.Move]{
+			{Player: bot.Player{Name: "easy", Strength: "looks ahead a little; wins 1 of 4 deals against medium"}},
+			{Player: bot.Player{Name: "medium", Strength: "a sensible player that knows the game; fast"}},
+			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; wins 5 of 8 deals against medium"}},
+		},
 		Blunder: 0.3,
 		Reason:  karataReason,
 		Search: bot.SearchOptions[karata.State, karata.Move]{
 			Depth:   1,
 			Rollout: func() bot.Bot[karata.State, karata.Move] { return eagerKarata{g} },
 		},
-	},
-		"looks ahead a little; wins 1 of 4 deals against medium",
-		"a sensible player that knows the game; fast",
-		"looks ahead far; wins 5 of 8 deals against medium",
-	)
+	}
 }
 
 // Choose returns one of the moves that the house prefers; all are equally likely.

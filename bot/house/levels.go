@@ -6,24 +6,9 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/blackjack"
-	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
 )
-
-// withLevels returns the roster with a description of each level's measured strength.
-// The levels come after the other players of the roster.
-func withLevels[S comparable, M engine.Move](r bot.Roster[S, M], easy, medium, strong string) bot.Roster[S, M] {
-	for _, p := range []bot.Player{{Name: "easy", Strength: easy}, {Name: "medium", Strength: medium}, {Name: "strong", Strength: strong}} {
-		level := bot.OtherPlayer[S, M]{Player: p}
-		if i := slices.IndexFunc(r.Others, func(o bot.OtherPlayer[S, M]) bool { return o.Name == p.Name }); i >= 0 {
-			level.New = r.Others[i].New
-			r.Others = slices.Delete(r.Others, i, i+1)
-		}
-		r.Others = append(r.Others, level)
-	}
-	return r
-}
 
 // dealerLike plays Blackjack as a dealer must: it draws to 17.
 type dealerLike struct{}
