@@ -28,13 +28,8 @@ import (
 
 // What the game implements.
 var (
-	_ engine.Positions[blackjack.State, blackjack.Move] = blackjack.Game{}
-	_ engine.InPlace[blackjack.State, blackjack.Move]   = blackjack.Game{}
-	_ engine.Checked[blackjack.State, blackjack.Move]   = blackjack.Game{}
-	_ engine.Continued[blackjack.State]                 = blackjack.Game{}
-	_ engine.Speech[blackjack.State, blackjack.Move]    = blackjack.Game{}
-	_ engine.Indexer[blackjack.Move]                    = blackjack.Game{}
-	_ engine.Observer[blackjack.State]                  = blackjack.Game{}
+	_ gametest.Complete[blackjack.State, blackjack.Move] = blackjack.Game{}
+	_ engine.Continued[blackjack.State]                  = blackjack.Game{}
 )
 
 func suiteOf(g blackjack.Game) enginetest.Suite[blackjack.State, blackjack.Move] {

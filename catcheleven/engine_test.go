@@ -23,14 +23,7 @@ import (
 )
 
 // What the game implements.
-var (
-	_ engine.Positions[catcheleven.State, catcheleven.Move] = catcheleven.Game{}
-	_ engine.InPlace[catcheleven.State, catcheleven.Move]   = catcheleven.Game{}
-	_ engine.Checked[catcheleven.State, catcheleven.Move]   = catcheleven.Game{}
-	_ engine.Speech[catcheleven.State, catcheleven.Move]    = catcheleven.Game{}
-	_ engine.Indexer[catcheleven.Move]                      = catcheleven.Game{}
-	_ engine.Observer[catcheleven.State]                    = catcheleven.Game{}
-)
+var _ gametest.Complete[catcheleven.State, catcheleven.Move] = catcheleven.Game{}
 
 // variants are all valid rules.
 var variants = func() []catcheleven.Rules {

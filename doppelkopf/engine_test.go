@@ -27,14 +27,9 @@ import (
 
 // What the game implements.
 var (
-	_ engine.Positions[doppelkopf.State, doppelkopf.Move] = doppelkopf.Game{}
-	_ engine.InPlace[doppelkopf.State, doppelkopf.Move]   = doppelkopf.Game{}
-	_ engine.Checked[doppelkopf.State, doppelkopf.Move]   = doppelkopf.Game{}
-	_ engine.Roller[doppelkopf.State]                     = doppelkopf.Game{}
-	_ engine.Follower[doppelkopf.State, doppelkopf.Move]  = doppelkopf.Game{}
-	_ engine.Speech[doppelkopf.State, doppelkopf.Move]    = doppelkopf.Game{}
-	_ engine.Indexer[doppelkopf.Move]                     = doppelkopf.Game{}
-	_ engine.Observer[doppelkopf.State]                   = doppelkopf.Game{}
+	_ gametest.Complete[doppelkopf.State, doppelkopf.Move] = doppelkopf.Game{}
+	_ engine.Roller[doppelkopf.State]                      = doppelkopf.Game{}
+	_ engine.Follower[doppelkopf.State, doppelkopf.Move]   = doppelkopf.Game{}
 )
 
 // variants are rules in which every option occurs, alone and with others.

@@ -23,13 +23,8 @@ import (
 
 // What the game implements.
 var (
-	_ engine.Positions[indigo.State, indigo.Move] = indigo.Game{}
-	_ engine.InPlace[indigo.State, indigo.Move]   = indigo.Game{}
-	_ engine.Checked[indigo.State, indigo.Move]   = indigo.Game{}
-	_ engine.Roller[indigo.State]                 = indigo.Game{}
-	_ engine.Speech[indigo.State, indigo.Move]    = indigo.Game{}
-	_ engine.Indexer[indigo.Move]                 = indigo.Game{}
-	_ engine.Observer[indigo.State]               = indigo.Game{}
+	_ gametest.Complete[indigo.State, indigo.Move] = indigo.Game{}
+	_ engine.Roller[indigo.State]                  = indigo.Game{}
 )
 
 func suite() enginetest.Suite[indigo.State, indigo.Move] {

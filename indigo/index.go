@@ -1,8 +1,6 @@
 package indigo
 
-import (
-	"github.com/hoylecards/hoyle/card"
-)
+import "github.com/hoylecards/hoyle/card"
 
 // firstCard is the index of the first card that is not a joker.
 var firstCard = card.Standard.First().Index()

@@ -28,13 +28,8 @@ import (
 
 // What the game implements.
 var (
-	_ engine.Positions[karata.State, karata.Move] = karata.Game{}
-	_ engine.InPlace[karata.State, karata.Move]   = karata.Game{}
-	_ engine.Checked[karata.State, karata.Move]   = karata.Game{}
-	_ engine.Roller[karata.State]                 = karata.Game{}
-	_ engine.Speech[karata.State, karata.Move]    = karata.Game{}
-	_ engine.Indexer[karata.Move]                 = karata.Game{}
-	_ engine.Observer[karata.State]               = karata.Game{}
+	_ gametest.Complete[karata.State, karata.Move] = karata.Game{}
+	_ engine.Roller[karata.State]                  = karata.Game{}
 )
 
 // A record that begins from a position made by hand survives encoding, and

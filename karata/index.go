@@ -1,8 +1,6 @@
 package karata
 
-import (
-	"github.com/hoylecards/hoyle/card"
-)
+import "github.com/hoylecards/hoyle/card"
 
 // The number of the first move of each kind.
 const (

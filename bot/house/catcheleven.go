@@ -66,6 +66,18 @@ func (quickCatchEleven) Pick(legal []catcheleven.Move, _ *rand.Rand) int {
 	return best
 }
 
+// simpleCatchEleven captures whatever it can.
+type simpleCatchEleven struct{}
+
+// Choose returns a random move that captures, or any random move if none does.
+func (simpleCatchEleven) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
+	captures := slices.DeleteFunc(slices.Clone(legal), func(m catcheleven.Move) bool { return m.Takes == 0 })
+	if len(captures) > 0 {
+		legal = captures
+	}
+	return legal[r.IntN(len(legal))]
+}
+
 // Choose returns one of the moves that the house prefers; all are equally likely.
 func (catchElevenPlayer) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
 	good := catchElevenMoves(legal)

@@ -18,6 +18,17 @@ import (
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
+// Complete has the methods that every game of this library offers besides those of
+// [engine.Game].
+type Complete[S comparable, M engine.Move] interface {
+	engine.Positions[S, M]
+	engine.InPlace[S, M]
+	engine.Checked[S, M]
+	engine.Speech[S, M]
+	engine.Indexer[M]
+	engine.Observer[S]
+}
+
 // Golden fails the test unless the record of a table is that in base.txt and
 // base.json, and the views are those in base_views.jsonl.
 func Golden[S comparable, M engine.Move](tb testing.TB, base string, table *host.Table[S, M], views string) {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/blackjack"
-	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -25,16 +24,4 @@ func (dealerLike) Choose(_ context.Context, v engine.View[blackjack.State], lega
 		return blackjack.Decline
 	}
 	return blackjack.Stand
-}
-
-// simpleCatchEleven captures whatever it can.
-type simpleCatchEleven struct{}
-
-// Choose returns a random move that captures, or any random move if none does.
-func (simpleCatchEleven) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
-	captures := slices.DeleteFunc(slices.Clone(legal), func(m catcheleven.Move) bool { return m.Takes == 0 })
-	if len(captures) > 0 {
-		legal = captures
-	}
-	return legal[r.IntN(len(legal))]
 }
