@@ -15,8 +15,8 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/examples/outside"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/outside"
 )
 
 // The test binary is also the player of the example: exec:BINARY player FILE. The player records in

@@ -16,7 +16,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hoylecards/hoyle/examples/outside"
+	"github.com/hoylecards/hoyle/outside"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/web"

@@ -157,7 +157,7 @@ class Player:
 
 # ---- Environments: tables for programs that learn (docs/learning.md) ----
 #
-# They talk to the program examples/envserve over a pipe. With NumPy, VectorEnv and AECEnv return
+# They talk to the program `hoyle env` over a pipe. With NumPy, VectorEnv and AECEnv return
 # NumPy arrays; the attributes of Tables are memoryviews, which numpy.asarray takes as they are.
 
 
@@ -166,14 +166,14 @@ class EnvError(Exception):
 
 
 def _program() -> tuple[list[str], str | None]:
-    """Returns the command that starts envserve, and the directory to start it in."""
-    named = os.environ.get("HOYLE_ENVSERVE") or shutil.which("envserve")
+    """Returns the command that serves the tables, and the directory to start it in."""
+    named = os.environ.get("HOYLE") or shutil.which("hoyle")
     if named:
-        return [named], None
+        return [named, "env"], None
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    if shutil.which("go") and os.path.isdir(os.path.join(root, "examples", "envserve")):
-        return ["go", "run", "./examples/envserve"], root
-    raise EnvError("no program: go install github.com/hoylecards/hoyle/examples/envserve@latest, or set HOYLE_ENVSERVE")
+    if shutil.which("go") and os.path.isdir(os.path.join(root, "cmd", "hoyle")):
+        return ["go", "run", "./cmd/hoyle", "env"], root
+    raise EnvError("no program: go install github.com/hoylecards/hoyle/cmd/hoyle@latest, or set HOYLE")
 
 
 class Tables:

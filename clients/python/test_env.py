@@ -26,11 +26,11 @@ def setUpModule() -> None:
         raise unittest.SkipTest("no Go")
     built = tempfile.TemporaryDirectory()
     unittest.addModuleCleanup(built.cleanup)
-    program = os.path.join(built.name, "envserve")
-    subprocess.run(["go", "build", "-o", program, "./examples/envserve"], cwd=ROOT, check=True)
-    before = os.environ.get("HOYLE_ENVSERVE")
-    os.environ["HOYLE_ENVSERVE"] = program
-    unittest.addModuleCleanup(lambda: os.environ.pop("HOYLE_ENVSERVE") if before is None else os.environ.update(HOYLE_ENVSERVE=before))
+    program = os.path.join(built.name, "hoyle")
+    subprocess.run(["go", "build", "-o", program, "./cmd/hoyle"], cwd=ROOT, check=True)
+    before = os.environ.get("HOYLE")
+    os.environ["HOYLE"] = program
+    unittest.addModuleCleanup(lambda: os.environ.pop("HOYLE") if before is None else os.environ.update(HOYLE=before))
 
 
 class TestTables(unittest.TestCase):
@@ -109,7 +109,7 @@ class TestTables(unittest.TestCase):
             ({"game": "bridge"}, "karata, hearts"), ({"opponent": "nobody"}, "want one of house, easy"),
             ({"opponent": "exec:mine"}, "no such player"), ({"rules": {"x": 1}}, '"x"'), ({"tables": -1}, "tables: -1"),
         ):
-            with self.subTest(options), self.assertRaisesRegex(hoyle.EnvError, "has not started: envserve: .*" + why):
+            with self.subTest(options), self.assertRaisesRegex(hoyle.EnvError, "has not started: hoyle env: .*" + why):
                 hoyle.Tables(**options)
 
     def test_ended(self) -> None:

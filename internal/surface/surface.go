@@ -29,7 +29,7 @@ func Packages(root string) ([]string, error) {
 		if err != nil {
 			return err
 		}
-		if slices.Contains([]string{".git", "api", "clients", "docs", "examples", "internal", "room", "testdata", "tools"}, d.Name()) {
+		if slices.Contains([]string{".git", "api", "clients", "cmd", "docs", "examples", "internal", "room", "testdata", "tools"}, d.Name()) {
 			return fs.SkipDir
 		}
 		if files, _ := filepath.Glob(filepath.Join(name, "*.go")); len(files) > 0 {

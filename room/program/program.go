@@ -11,7 +11,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/examples/outside"
+	"github.com/hoylecards/hoyle/outside"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"

@@ -18,7 +18,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/examples/outside"
+	"github.com/hoylecards/hoyle/outside"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"

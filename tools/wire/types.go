@@ -8,9 +8,9 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
-	"github.com/hoylecards/hoyle/examples/outside"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
+	"github.com/hoylecards/hoyle/outside"
 )
 
 // document is a kind of JSON that goes over the wire, and has a schema of its own.

@@ -1,7 +1,7 @@
 // A player of every game, without packages. It plays Indigo by a simple rule, and any
 // other game at random. docs/players.md describes the messages.
 //
-//   go run ./examples/arena -game indigo -bots "house,exec:node clients/players/javascript/player.mjs"
+//   go run ./cmd/hoyle arena indigo -bots "house,exec:node clients/players/javascript/player.mjs"
 import { createInterface } from "node:readline";
 
 const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A player of every game: Doppelkopf at random, the others by a simple rule.
 
-go run ./examples/arena -game indigo -bots "house,exec:python3 clients/python/examples/simple.py"
+go run ./cmd/hoyle arena indigo -bots "house,exec:python3 clients/python/examples/simple.py"
 """
 
 import pathlib

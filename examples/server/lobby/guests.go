@@ -9,7 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/examples/outside"
+	"github.com/hoylecards/hoyle/outside"
 )
 
 // Invite offers an outside player as a bot with the given name, in the games that it plays. It must

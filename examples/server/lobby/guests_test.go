@@ -9,7 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/examples/outside"
+	"github.com/hoylecards/hoyle/outside"
 )
 
 // At two tables and over several deals, a client plays against a program that the operator has

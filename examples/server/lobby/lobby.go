@@ -60,7 +60,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
-	"github.com/hoylecards/hoyle/examples/outside"
+	"github.com/hoylecards/hoyle/outside"
 )
 
 const (

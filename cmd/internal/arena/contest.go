@@ -1,0 +1,336 @@
+// Package arena finds out which players of a game are better. All of them play the same cards,
+// each from every seat. A table shows how far each player is ahead of the others, with a margin of
+// error. [Run] is the program, for any list of games:
+//
+//	hoyle arena                                  Indigo, house against random
+//	  -game karata -bots search,house            with and without looking ahead
+//	  -game pasur -rules '{"seats":4}'           teams of four
+//	  -game pasur -options                       the options of the rules
+//	  -bots house,random,random,random           one against three, at any table
+//	  -deals 10000 -seed 7                       always the same result
+//	  -json                                      for other programs
+//	  -record FILE                               and all the games
+//	  -bots "house,exec:python3 mine.py"         a program of your own, see docs/players.md
+//	  -check "exec:python3 mine.py"              what it does wrong, in every game
+//	  -nats nats://HOST:4222                     share the deals with other machines
+//	  -plot FILE                                 draw the reports of -json in a file, as an SVG
+//
+// If the context of Run ends, Run shows the table of the deals played so far. Each line in the file
+// of games lists the deal, the rotation, the player at each seat, and the record of the game.
+package arena
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	crand "crypto/rand"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/outside"
+)
+
+// Run reads the command line, plays, and prints the result to stdout, even before an error. It
+// shows the progress if stderr is a terminal. If share is nil, no deals are shared.
+func Run(ctx context.Context, args []string, stdout, stderr io.Writer, share Share, games ...hoyle.Game) error {
+	began := time.Now()
+	c := command{
+		games: games, stdout: stdout, stderr: stderr, terminal: isTerminal(stderr),
+		clock: func() int64 { return int64(time.Since(began)) }, share: share,
+	}
+	return c.run(ctx, args)
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// command is the program with its streams, its games and its clock.
+type command struct {
+	games          []hoyle.Game
+	stdout, stderr io.Writer
+	terminal       bool         // stderr is a terminal
+	clock          func() int64 // nil leaves the times out
+	share          Share        // nil if deals cannot be shared
+}
+
+// request is the command line.
+type request struct {
+	hoyle.Contest
+	game, rules, bots, seed, recordTo, plotFrom, check, nats string
+	options, asJSON, quiet, times                            bool
+	limits                                                   outside.Options
+}
+
+// read reads the command line.
+func (c command) read(args []string) (r request, err error) {
+	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
+	flags.SetOutput(c.stderr)
+	flags.StringVar(&r.game, "game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
+	flags.StringVar(&r.rules, "rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
+	flags.BoolVar(&r.options, "options", false, "print the options of the rules, and play nothing")
+	flags.StringVar(&r.bots, "bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, easy, medium, strong, search, random, in Blackjack also exact and counter, in Catch Eleven learned; search:500 makes as many iterations; exec:COMMAND is a program of your own")
+	flags.IntVar(&r.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
+	flags.StringVar(&r.seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
+	flags.IntVar(&r.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
+	flags.StringVar(&r.recordTo, "record", "", "write the games to `FILE`, each on a line of JSON")
+	flags.StringVar(&r.plotFrom, "plot", "", "draw the reports of the game in `FILE`, the output of -json, as an SVG, and play nothing")
+	flags.BoolVar(&r.asJSON, "json", false, "print the report as JSON")
+	flags.BoolVar(&r.quiet, "quiet", false, "show no progress")
+	flags.BoolVar(&r.times, "times", true, "measure the time of decisions, unless a player is outside")
+	flags.StringVar(&r.check, "check", "", "play every game with the outside `PLAYER`, and print what it does wrong")
+	flags.DurationVar(&r.limits.Time, "time", 0, "the `TIME` that an outside player has for a move; 0 means 5s")
+	flags.Int64Var(&r.limits.Memory, "memory", 0, "the `MIB` of addresses that each program of an outside player may have, on Unix; 0 means no limit")
+	if c.share != nil {
+		flags.StringVar(&r.nats, "nats", "", "share the deals with all programs that play the same contest at the NATS server `URL`")
+	}
+	if err := flags.Parse(args); err != nil {
+		return r, err
+	}
+	if flags.NArg() > 0 {
+		return r, fmt.Errorf("unknown argument %q, see -help", flags.Arg(0))
+	}
+	if r.nats != "" && r.seed == "" {
+		return r, errors.New("-nats needs a -seed, which all programs must have")
+	}
+	r.limits.Memory <<= 20
+	r.Players = outside.Split(r.bots)
+	if r.times {
+		r.Clock = c.clock
+	}
+	r.Seed, err = parseSeed(r.seed)
+	return r, err
+}
+
+// run reads the command line, plays, and prints the result, even before an error.
+func (c command) run(ctx context.Context, args []string) error {
+	r, err := c.read(args)
+	if err != nil {
+		return err
+	}
+	if r.check != "" {
+		say := func(line string) { fmt.Fprintln(c.stdout, line) }
+		return outside.Check(ctx, r.check, c.logged(r.check, r.limits), c.games, say)
+	}
+	game, err := c.find(r.game, r.rules)
+	if err != nil {
+		return err
+	}
+	switch {
+	case r.plotFrom != "":
+		return plotFile(c.stdout, r.plotFrom, game.Name())
+	case r.options:
+		return printOptions(c.stdout, game)
+	}
+	guests, err := c.invite(ctx, game, r.Players, r.limits)
+	if err != nil {
+		return err
+	}
+	defer guests.leave()
+	ctx, leave := context.WithCancel(ctx)
+	defer leave()
+	if err := c.elsewhere(ctx, &r, game, guests); err != nil {
+		return err
+	}
+	return c.compete(ctx, r, game, guests)
+}
+
+// compete plays the contest and prints the report.
+func (c command) compete(ctx context.Context, r request, game hoyle.Game, guests guests) error {
+	if c.terminal && !r.quiet {
+		r.Progress = func(done, total int) { c.progress(r.game, done, total) }
+	}
+	report, err := recorded(ctx, game.Contest, r.Contest, r.recordTo)
+	if r.Progress != nil {
+		fmt.Fprint(c.stderr, clearLine)
+	}
+	if report.Standings == nil {
+		return err
+	}
+	faults := guests.faults()
+	if err := printReport(c.stdout, report, faults, r.asJSON); err != nil {
+		return err
+	}
+	if err != nil {
+		return fmt.Errorf("after %d of %d deals: %w", report.Deals, r.Deals, err)
+	}
+	return substituted(faults)
+}
+
+// find returns the game with the given name and rules.
+func (c command) find(name, rules string) (hoyle.Game, error) {
+	game, err := hoyle.FindIn(c.games, name)
+	if err != nil {
+		return game, err
+	}
+	return game.With(json.RawMessage(rules))
+}
+
+// printReport prints a report as a table or as JSON, with what went wrong with outside
+// players.
+func printReport(w io.Writer, report bot.Report, faults []outside.Faults, asJSON bool) error {
+	if asJSON {
+		return printJSON(w, struct {
+			bot.Report
+			Outside []outside.Faults `json:"outside,omitempty"`
+		}{report, faults})
+	}
+	if err := printTable(w, report, faults); err != nil {
+		return err
+	}
+	for _, f := range faults {
+		if text := f.String(); text != "" {
+			fmt.Fprintf(w, "\n%s\n", text)
+		}
+	}
+	return nil
+}
+
+// clearLine clears the line of a terminal and goes to its beginning.
+const clearLine = "\r\x1b[K"
+
+// progress shows the number of deals played, in one line that changes.
+func (c command) progress(name string, done, total int) {
+	if step := max(1, total/200); done%step == 0 || done == total {
+		fmt.Fprintf(c.stderr, "%s%s: %d/%d deals, %d %%", clearLine, name, done, total, 100*done/max(1, total))
+	}
+}
+
+// names returns the names of the games and of their presets.
+func (c command) names() (all []string) {
+	for _, g := range c.games {
+		all = append(all, g.Name())
+		for _, p := range g.Info().Presets {
+			all = append(all, g.Name()+":"+p.Name)
+		}
+	}
+	return all
+}
+
+func parseSeed(text string) (seed deck.Seed, err error) {
+	if text == "" {
+		_, err := crand.Read(seed[:])
+		return seed, err
+	}
+	if n, err := strconv.ParseUint(text, 10, 64); err == nil {
+		return deck.NewSeed(n), nil
+	}
+	return deck.ParseSeed(text)
+}
+
+// played is a line of the file of games, with the error if the game was not played to its
+// end.
+type played struct {
+	bot.PlayedGame
+	Error string `json:"error,omitzero"`
+}
+
+// competition plays a contest of some game.
+type competition func(context.Context, hoyle.Contest) (bot.Report, error)
+
+// recorded plays a contest and writes its games to the file with the given name, unless the name is
+// empty. A game that failed comes last.
+func recorded(ctx context.Context, compete competition, c hoyle.Contest, file string) (bot.Report, error) {
+	if file == "" {
+		return compete(ctx, c)
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return bot.Report{}, err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	w := bufio.NewWriter(f) // it keeps its first error
+	lines := json.NewEncoder(w)
+	write := func(p played) {
+		if err := lines.Encode(p); err != nil {
+			cancel(err)
+		}
+	}
+	c.Record = func(p bot.PlayedGame) { write(played{PlayedGame: p}) }
+	report, err := compete(ctx, c)
+	if failed, ok := errors.AsType[*bot.GameError](err); ok {
+		write(played{failed.PlayedGame, failed.Error()})
+	}
+	return report, cmp.Or(err, w.Flush(), f.Close())
+}
+
+// printOptions prints the options of the rules of a game.
+func printOptions(w io.Writer, g hoyle.Game) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, o := range g.Info().Options {
+		values := string(o.Kind)
+		switch o.Kind {
+		case hoyle.OptNumber:
+			values = fmt.Sprintf("%d to %d", o.Min, o.Max)
+		case hoyle.OptChoice:
+			values = strings.Trim(fmt.Sprint(o.Choices), "[]")
+		}
+		fmt.Fprintf(t, "%s\t%s\t%v\t%s\n", o.Name, values, o.Default, o.About)
+	}
+	return t.Flush()
+}
+
+// printJSON prints the report for programs.
+func printJSON(w io.Writer, r any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(r)
+}
+
+// printTable prints the report for people. It marks the players for whom a substitute played.
+func printTable(w io.Writer, r bot.Report, faults []outside.Faults) error {
+	marks := map[string]string{}
+	for _, f := range faults {
+		if mark := f.Mark(); mark != "" {
+			marks[f.Player] = "   " + mark
+		}
+	}
+	fmt.Fprintf(w, "%s %s, %d deals of seed %s\n\n", r.Game, r.Rules, r.Deals, r.Seed.Hex())
+	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "player\tseats\tscore\tahead by\twon\tshared\tdecisions\ta second\t")
+	for _, s := range r.Standings {
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t%s\n", s.Name, s.Seats,
+			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared, s.Seats), s.Decisions, rate(s.PerSecond()), marks[s.Name])
+	}
+	return t.Flush()
+}
+
+// estimate returns a mean, and its margin if that is known, as text.
+func estimate(format string, e bot.Estimate) string {
+	if math.IsInf(e.Margin, 1) {
+		return "?"
+	}
+	return fmt.Sprintf(format+" ± %.3f", e.Mean, e.Margin)
+}
+
+func share(part, whole int) string {
+	if whole == 0 {
+		return "?"
+	}
+	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
+}
+
+func rate(perSecond float64) string {
+	if perSecond == 0 {
+		return "?"
+	}
+	return strconv.FormatFloat(perSecond, 'f', 0, 64)
+}

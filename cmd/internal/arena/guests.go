@@ -1,0 +1,161 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/outside"
+)
+
+// guests are the outside players of a contest, keyed by name.
+type guests map[string]*outside.Player
+
+// invite starts the outside players among the names, and checks the other names.
+func (c command) invite(ctx context.Context, game hoyle.Game, names []string, o outside.Options) (guests, error) {
+	all := guests{}
+	for _, name := range names {
+		if !outside.Named(name) {
+			if err := game.CheckBot(name); err != nil {
+				all.leave()
+				return nil, err
+			}
+			continue
+		}
+		if all[name] != nil {
+			continue
+		}
+		p, err := outside.Start(ctx, name, c.logged(name, o))
+		if err == nil && !p.Plays(game.Name()) {
+			p.Close()
+			err = fmt.Errorf("%s does not play %s", name, game.Name())
+		}
+		if err != nil {
+			all.leave()
+			return nil, err
+		}
+		all[name] = p
+	}
+	return all, nil
+}
+
+// logged returns options with a log that names the player.
+func (c command) logged(name string, o outside.Options) outside.Options {
+	var mu sync.Mutex
+	words := strings.Fields(strings.TrimPrefix(name, "exec:"))
+	o.Log = func(line string) {
+		mu.Lock()
+		defer mu.Unlock()
+		fmt.Fprintf(c.stderr, "%s: %s\n", words[len(words)-1], line)
+	}
+	return o
+}
+
+// leave tells all programs to end.
+func (g guests) leave() {
+	for _, p := range g {
+		p.Close()
+	}
+}
+
+// errSubstitutes is the error for a contest whose result says little about an outside player.
+var errSubstitutes = errors.New("a substitute finished more than 5 % of the seats")
+
+// substituted returns an error if a substitute has played too often for an outside player.
+func substituted(faults []outside.Faults) error {
+	for _, f := range faults {
+		if 20*f.Left > f.Deals {
+			return fmt.Errorf("%s: %w", f.Player, errSubstitutes)
+		}
+	}
+	return nil
+}
+
+// faults returns what went wrong, in the order of the names.
+func (g guests) faults() (all []outside.Faults) {
+	for _, name := range slices.Sorted(maps.Keys(g)) {
+		all = append(all, g[name].Faults())
+	}
+	return all
+}
+
+// seating plays the games of a contest as the arena does, but at tables of package hoyle.
+type seating struct {
+	game   hoyle.Game
+	seed   deck.Seed
+	guests guests
+}
+
+// chair is a seat for one game. Each chair has a table of its own, so that bots with the same name
+// share no memory.
+type chair struct {
+	table *hoyle.Table
+	seat  hoyle.Seat
+	name  string
+	guest *outside.Seat // nil for a bot
+	rand  *rand.Rand
+}
+
+func (c chair) choose(ctx context.Context) (string, error) {
+	if c.guest != nil {
+		return c.guest.Choose(ctx, c.table, c.rand)
+	}
+	return c.table.Choose(ctx, c.seat, c.name, c.rand)
+}
+
+// play plays a game and returns its record.
+func (s seating) play(ctx context.Context, g bot.PlayedGame) (hoyle.Record, error) {
+	table, err := s.game.Table(g.Record.Seed, g.Record.First)
+	if err != nil {
+		return hoyle.Record{}, err
+	}
+	chairs := s.chairs(ctx, g, table)
+	defer func() {
+		for _, c := range chairs {
+			if c.guest != nil {
+				c.guest.Over(c.table)
+			}
+		}
+	}()
+	for turn := table.Turn(); turn != hoyle.Nobody && ctx.Err() == nil; turn = table.Turn() {
+		if int(turn) >= len(chairs) {
+			return hoyle.Record{}, fmt.Errorf("%v has the turn but no player", turn)
+		}
+		move, err := chairs[turn].choose(ctx)
+		if err != nil {
+			return hoyle.Record{}, err
+		}
+		if err := table.Play(turn, move); err != nil {
+			return hoyle.Record{}, err
+		}
+		for _, c := range chairs {
+			if err := c.table.Play(turn, move); err != nil {
+				return hoyle.Record{}, err
+			}
+		}
+	}
+	return table.Save(), ctx.Err()
+}
+
+// chairs returns the players of a game. A program plays only one seat in one rotation; otherwise it
+// would see the cards of a deal from several sides.
+func (s seating) chairs(ctx context.Context, g bot.PlayedGame, table *hoyle.Table) []chair {
+	streams := s.seed.Derive(1).Derive(uint64(g.Deal)).Derive(uint64(g.Rotation))
+	chairs := make([]chair, len(g.Seats))
+	for i, name := range g.Seats {
+		c := chair{table: table.Clone(), seat: hoyle.Seat(i), name: name, rand: streams.Derive(uint64(i)).Rand()}
+		if p := s.guests[name]; p != nil {
+			c.guest = p.Sit(ctx, fmt.Sprint(g.Rotation, " ", i), table, c.seat, nil)
+		}
+		chairs[i] = c
+	}
+	return chairs
+}

@@ -1,0 +1,70 @@
+package line
+
+import (
+	"cmp"
+	"errors"
+	"strings"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+)
+
+// askMove asks you for a move until you make a move or take one back. If it is another seat's turn,
+// you may also make no move. It reports whether anything was played or taken back.
+func (s *session) askMove(question string, choices []parlor.Choice) (bool, error) {
+	s.Spoken = false
+	if err := s.Store(); err != nil {
+		return false, err
+	}
+	s.screen()
+	s.menu(choices)
+	for {
+		answer, err := s.ask(question)
+		if err != nil || answer == "" && s.Table.Turn() != s.You {
+			return false, err
+		}
+		done, err := s.answer(answer, choices)
+		if done || err != nil {
+			return done, err
+		}
+	}
+}
+
+// answer handles an answer to the question for a move. It reports whether anything was played or
+// taken back.
+func (s *session) answer(answer string, choices []parlor.Choice) (bool, error) {
+	word := strings.ToLower(answer)
+	switch word {
+	case "?", "h", "help":
+		s.Short(choices)
+		return false, nil
+	}
+	if move, ok := parlor.Pick(answer, choices); ok {
+		return true, s.Table.Play(s.You, move)
+	}
+	switch word {
+	case "rules":
+		return false, s.page(s.Rules())
+	case "hint":
+		return false, s.Hint()
+	case "last", "trick", "last trick":
+		s.LastTrick()
+		return false, nil
+	case "undo":
+		if s.Undo() {
+			return true, nil
+		}
+		s.Printf("You have no move to take back.\n")
+		return false, nil
+	}
+	err := s.Table.Play(s.You, parlor.Words.ReplaceAllStringFunc(answer, parlor.AsMove))
+	switch {
+	case err == nil: // a move that the rules do not list, such as one that costs a fine
+		return true, nil
+	case errors.Is(err, hoyle.ErrMoveText):
+		s.Printf("%s\n", parlor.Wanted(choices))
+	default:
+		s.Printf("No: %s.\n", cmp.Or(hoyle.Reason(err), err.Error()))
+	}
+	return false, nil
+}

@@ -1,0 +1,112 @@
+package line
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// screen prints the cards and where they lie, as you see them.
+func (s *session) screen() {
+	s.Printf("\n")
+	var drawn, table []block
+	seats := make([]string, len(s.Names))
+	for i, z := range s.Table.Zones(s.You) {
+		switch caption := s.Look.Caption(z); {
+		case slices.Contains(s.Look.Hide, z.Name):
+		case caption != "" && len(z.Cards) > 0:
+			drawn = append(drawn, s.draw(caption, z.Cards))
+		case z.Seat == hoyle.Nobody && (i == 0 || len(z.Cards) > 0):
+			table = append(table, block{parlor.Title(z.Name) + ": " + s.Lie(z)})
+		case len(z.Cards) > 0 && z.Seat != hoyle.Nobody && z.ZoneID != (hoyle.ZoneID{Name: "hand", Seat: s.You}):
+			seats[z.Seat] += ", " + z.Name + " " + s.Lie(z)
+		}
+	}
+	s.flow(drawn)
+	s.flow(table)
+	s.flow(s.whose(seats))
+	for _, line := range s.Look.Status() {
+		s.Printf("%s\n", line)
+	}
+}
+
+// whose returns blocks with the cards of the seats and their scores.
+func (s *session) whose(has []string) (all []block) {
+	some := false
+	var scores []string
+	for seat, name := range s.Names {
+		if has[seat] != "" {
+			all = append(all, block{name + ":" + has[seat][1:]})
+		}
+		points := s.Table.Score(hoyle.Seat(seat))
+		some = some || points != 0
+		scores = append(scores, name+" "+s.Score(float64(points)))
+	}
+	if some && s.Table.Turn() != hoyle.Nobody {
+		all = append(all, block{"Score: " + strings.Join(scores, ", ")})
+	}
+	return all
+}
+
+// menu prints the moves to choose from, and your hand if they do not show all of it.
+func (s *session) menu(choices []parlor.Choice) {
+	items, shown := make([]block, len(choices)), card.SetOf()
+	for i, c := range choices {
+		items[i] = block{c.Key + ") " + c.Label}
+		for _, word := range parlor.Words.FindAllString(c.Move, -1) {
+			if k, err := card.Parse(word); err == nil && k.Valid() {
+				shown = shown.With(k)
+			}
+		}
+	}
+	hand := s.Hand(s.You)
+	held := card.SetOf(hand...)
+	if hidden := held&^shown != 0 || held.Len() < len(hand); hidden && s.Look.Caption(engine.ZoneOf("hand", s.You, hand)) == "" {
+		s.Printf("Your hand: %s\n", s.Cards(hand))
+	}
+	s.flow(items)
+}
+
+// block is some lines of the same width.
+type block []string
+
+// flow prints blocks side by side, as many as fit on a line.
+func (s *session) flow(all []block) {
+	const gap = "   "
+	for len(all) > 0 {
+		lines := slices.Clone(all[0])
+		for all = all[1:]; len(all) > 0 && parlor.Width(lines[0]+gap+all[0][0]) <= s.Columns; all = all[1:] {
+			for i := range lines {
+				lines[i] += gap + all[0][i]
+			}
+		}
+		for _, line := range lines {
+			s.Printf("%s\n", strings.TrimRight(line, " "))
+		}
+	}
+}
+
+// draw returns cards as boxes below a caption.
+func (s *session) draw(caption string, cards card.List) block {
+	lines := block{caption, "", "", "", ""}
+	for _, k := range cards {
+		rank, suit := "░░░", "░░░"
+		if k != card.FaceDown {
+			rank, suit = fmt.Sprintf("%-3s", k.Rank()), fmt.Sprintf("%3s", k.Suit())
+		}
+		lines[1] += "┌───┐"
+		lines[2] += "│" + s.Paint(k, rank) + "│"
+		lines[3] += "│" + s.Paint(k, suit) + "│"
+		lines[4] += "└───┘"
+	}
+	wide := max(parlor.Width(caption), parlor.Width(lines[1]))
+	for i := range lines {
+		lines[i] += strings.Repeat(" ", wide-parlor.Width(lines[i]))
+	}
+	return lines
+}

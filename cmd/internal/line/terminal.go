@@ -1,0 +1,118 @@
+// Package line plays card games line by line: any game of a list by its name, with its options,
+// as a single game or a match, against bots, between people at one keyboard, or between bots. It
+// suits pipes, tests and screen readers; package screen fills the screen instead. [Run] is the
+// command:
+//
+//	play                            Indigo against the computer
+//	play -game pasur                another game; -list shows all
+//	play -game karata -o seats=3 -o fine=2
+//	play -game home -match session:12
+//	play -names Anna,Ben            two people, in turn
+//	play -save FILE                 and later -resume FILE
+//	play -bots -seed 7              the same cards again, to watch
+//	play -opponents "exec:python3 mine.py" against a program of your own
+//	play -review FILE               what a search thinks of each move
+//
+// In answer to any question, ? explains the possible answers and q leaves. At the end of the input
+// the program exits.
+//
+// A game of your own only needs to be in the list. The program shows the zones of the game, in the
+// words of its engine.Speech.
+package line
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"io"
+	"strings"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+)
+
+// Run reads the command line args and plays one of the games.
+func Run(args []string, in io.Reader, out io.Writer, games ...hoyle.Game) error {
+	err := newConsole(in, out, games).run(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil
+	}
+	return err
+}
+
+// run reads the command line and plays.
+func (c *console) run(args []string) error {
+	line, err := parlor.Parse(args, c.paper.Out)
+	c.paper.Four = line.Four
+	switch {
+	case err != nil:
+		return err
+	case line.Help:
+		line.Usage()
+		c.paper.Printf("The games are %s. See -list, and -list -game NAME.\n", c.paper.GameNames())
+		return nil
+	case line.List && !line.Given["game"]:
+		c.paper.List(c.paper.Games)
+		return nil
+	case line.List:
+		g, err := c.paper.Find(line.Game)
+		if err == nil {
+			c.paper.List([]hoyle.Game{g})
+		}
+		return err
+	case line.Link != "":
+		return errors.New("a table in a card room needs the full screen: run the program in a terminal, without -plain")
+	case line.Resume != "" && (line.Given["game"] || line.Given["o"] || line.Given["match"]):
+		return errors.New("-resume uses the rules in its file: leave out -game, -o and -match")
+	case line.Review != "":
+		return c.review(line)
+	}
+	if err := c.play(line.Settings); err != nil && !errors.Is(err, errExit) {
+		return err
+	}
+	c.paper.Printf("Game Over\n")
+	return nil
+}
+
+// play plays the game or match that the settings describe.
+func (c *console) play(settings parlor.Settings) error {
+	t, err := c.paper.New(settings)
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	c.paper.Printf("%v\n", t.Game)
+	if t.MayLead() {
+		yes, err := c.askYes("Do you want to play first?", "The player who plays first leads.")
+		if err != nil {
+			return err
+		}
+		if !yes {
+			t.First = 1
+		}
+	}
+	if err := t.Deal(); err != nil {
+		return err
+	}
+	return (&session{t, c}).play()
+}
+
+// review prints the review of a file. Without a seed, the review of a file is always the same.
+func (c *console) review(line *parlor.Command) error {
+	seed, err := parlor.ParseSeed(cmp.Or(line.Seed, "0"))
+	if err != nil {
+		return err
+	}
+	return c.paper.ReviewFile(line.Review, line.Settings, hoyle.Reviewer{Iterations: line.Iterations, Seed: seed, Progress: c.progress})
+}
+
+// progress shows the progress of a review on a terminal.
+func (c *console) progress(done, total int) {
+	if c.echo {
+		return
+	}
+	c.paper.Printf("\r%d of %d", done, total)
+	if done == total {
+		c.paper.Printf("\r%s\r", strings.Repeat(" ", 40))
+	}
+}

@@ -1,0 +1,241 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+)
+
+// tableKey handles a key pressed at the table.
+func (m *model) tableKey(key string) tea.Cmd {
+	if m.busy != "" {
+		return nil
+	}
+	m.note = ""
+	if m.room != nil && m.answerUndo(key) || m.anyTime(key) {
+		return nil
+	}
+	switch m.stage {
+	case covered:
+		return m.coveredKey(key)
+	case leading:
+		return m.leadingKey(key)
+	case gathering:
+		return m.gatheringKey(key)
+	}
+	switch key {
+	case "r":
+		m.show("The rules", m.play.Rules)
+	case "l":
+		m.show("The last trick", m.printed(m.play.LastTrick))
+	case "n":
+		m.show("News", func() []string { return m.news })
+	case "u":
+		return m.back()
+	case "/":
+		if m.room != nil {
+			m.write()
+		}
+	default:
+		if m.stage == done {
+			return m.doneKey(key)
+		}
+		return m.handKey(key)
+	}
+	return nil
+}
+
+// anyTime handles a key that always means the same, and reports whether it was such a key.
+func (m *model) anyTime(key string) bool {
+	switch key {
+	case "?", "f1":
+		m.help()
+	case "q":
+		m.serial++
+		m.stage = choosing
+	case "s":
+		m.save()
+	case "p":
+		m.pace = 1 - m.pace
+		m.note = map[bool]string{true: "Motion is on.", false: "Motion is off."}[m.pace > 0]
+	default:
+		return false
+	}
+	return true
+}
+
+func (m *model) coveredKey(key string) tea.Cmd {
+	if key == "enter" || key == "space" {
+		m.play.Sit(m.play.Table.Turn())
+		m.news = nil
+		return m.advance()
+	}
+	return nil
+}
+
+func (m *model) gatheringKey(key string) tea.Cmd {
+	switch key {
+	case "enter":
+		m.goOn()
+	case "/":
+		m.write()
+	}
+	return nil
+}
+
+func (m *model) leadingKey(key string) tea.Cmd {
+	switch key {
+	case "n":
+		m.play.First = 1
+	case "y", "enter":
+	default:
+		return nil
+	}
+	return m.must(m.deal())
+}
+
+func (m *model) doneKey(key string) tea.Cmd {
+	switch key {
+	case "enter", "space":
+		return m.next()
+	case "v":
+		return m.review()
+	}
+	return nil
+}
+
+// handKey chooses a card or a button.
+func (m *model) handKey(key string) tea.Cmd {
+	n := len(m.hand())
+	switch key {
+	case "h":
+		return m.hint()
+	case "left", "shift+tab":
+		m.at, m.several = max(0, m.at-1), nil
+	case "right", "tab":
+		m.at, m.several = max(0, min(n-1, m.at+1)), nil
+	case "home":
+		m.at, m.several = 0, nil
+	case "end":
+		m.at, m.several = max(0, n-1), nil
+	case "esc":
+		m.several = nil
+	case "enter", "space", "up":
+		switch {
+		case m.stage == speaking:
+			m.play.Spoken = false
+			return m.advance()
+		case len(m.several) > 0:
+			return m.press("several:0")
+		}
+		return m.press("card:" + strconv.Itoa(m.at))
+	default:
+		return m.letterKey(key)
+	}
+	return nil
+}
+
+// letterKey presses the button with the given letter, or chooses the card with that key.
+func (m *model) letterKey(key string) tea.Cmd {
+	if digit, err := strconv.Atoi(key); err == nil && len(m.several) > 0 {
+		return m.press("several:" + strconv.Itoa(digit-1))
+	}
+	if i := slices.Index(m.keysOf(m.hand()), key); i >= 0 {
+		return m.press("card:" + strconv.Itoa(i))
+	}
+	_, others := m.moves()
+	if len(others) > many && key == m.letter("list") {
+		return m.press("list")
+	}
+	for _, c := range others {
+		if c.Key == key {
+			return m.press("move:" + c.Move)
+		}
+	}
+	return nil
+}
+
+// press does what an id of the frame stands for.
+func (m *model) press(id string) tea.Cmd {
+	kind, what, _ := strings.Cut(id, ":")
+	switch kind {
+	case "key":
+		return m.key(what, what)
+	case "move":
+		return m.make(what)
+	case "list":
+		_, others := m.moves()
+		m.list = m.listForm(others)
+	case "several":
+		if i, err := strconv.Atoi(what); err == nil && i >= 0 && i < len(m.several) {
+			return m.make(m.several[i].Move)
+		}
+	case "card":
+		if i, err := strconv.Atoi(what); err == nil && i >= 0 && i < len(m.hand()) {
+			return m.choose(i)
+		}
+	}
+	return nil
+}
+
+// choose plays a card of the hand if there is only one move with it.
+func (m *model) choose(i int) tea.Cmd {
+	again := m.at == i && m.costly != ""
+	m.at = i
+	cards, _ := m.moves()
+	switch {
+	case len(cards[i]) == 1:
+		return m.make(cards[i][0].Move)
+	case len(cards[i]) > 1:
+		m.several = cards[i]
+	case again:
+		return m.make(m.costly)
+	default:
+		m.try(i)
+	}
+	return nil
+}
+
+// make makes your move.
+func (m *model) make(move string) tea.Cmd {
+	if !m.mine() {
+		return nil
+	}
+	if err := m.play.Play(move); err != nil {
+		m.note = "No: " + err.Error()
+		return nil
+	}
+	if m.room != nil {
+		m.stage, m.several, m.costly = waiting, nil, ""
+		return nil
+	}
+	return m.advance()
+}
+
+// listForm lets you choose from many moves, or type one.
+func (m *model) listForm(all []parlor.Choice) *form {
+	typed := ""
+	f := &form{title: "Choose a move", note: func() string { return "" }}
+	f.esc = func() tea.Cmd { m.list = nil; return nil }
+	take := func(move string) tea.Cmd {
+		m.list = nil
+		return m.make(move)
+	}
+	f.items = func() []item {
+		items := []item{{label: "Type it", text: &typed, hint: "such as " + all[0].Move, about: "Type the move, or choose it below.", enter: func() tea.Cmd {
+			if move, ok := parlor.Pick(typed, all); ok {
+				return take(move)
+			}
+			return nil
+		}}}
+		for _, c := range all {
+			items = append(items, item{label: parlor.Plain.Replace(c.Label), button: true, enter: func() tea.Cmd { return take(c.Move) }})
+		}
+		return items
+	}
+	return f
+}

@@ -1,0 +1,302 @@
+package screen
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/cmd/internal/guest"
+	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+)
+
+// room is a table in a card room, where you are a guest.
+type room struct {
+	*guest.Guest
+	title string
+	last  guest.View
+	lost  bool // the connection is lost at the moment
+	sat   bool // a seat was asked for
+	sent  int  // the number of plays when the only legal move was last sent
+	ticks bool
+	at    time.Time // the last view came
+}
+
+// joined is the result of joining a table.
+type joined struct {
+	guest *guest.Guest
+	err   error
+}
+
+// heard is a message from a room; ok is false after the last one.
+type heard struct {
+	from    *guest.Guest
+	message guest.Message
+	ok      bool
+}
+
+// join goes to the table that a link points to.
+func (m *model) join(link, name string) tea.Cmd {
+	m.note = "Joining the table…"
+	return func() tea.Msg {
+		g, err := guest.Join(context.Background(), link, name)
+		return joined{g, err}
+	}
+}
+
+// arrive handles the result of joining a table.
+func (m *model) arrive(j joined) tea.Cmd {
+	if j.err != nil {
+		m.note = j.err.Error()
+		return nil
+	}
+	m.leaveRoom()
+	m.note, m.play, m.room = "", nil, &room{Guest: j.guest}
+	return m.listen()
+}
+
+// leaveRoom closes the connection to a table.
+func (m *model) leaveRoom() {
+	if m.room != nil {
+		m.room.Leave()
+		m.room = nil
+	}
+}
+
+// listen waits for the next message.
+func (m *model) listen() tea.Cmd {
+	from := m.room.Guest
+	return func() tea.Msg {
+		message, ok := from.Next()
+		return heard{from, message, ok}
+	}
+}
+
+// hear acts on a message from the room.
+func (m *model) hear(h heard) tea.Cmd {
+	if m.room == nil || h.from != m.room.Guest || !h.ok {
+		return nil
+	}
+	m.room.lost = h.message.T == guest.Lost
+	switch t := h.message; t.T {
+	case guest.Gone:
+		return m.giveUp(t.Reason)
+	case "hello":
+		if err := m.welcome(t.Table); err != nil {
+			return m.giveUp(err.Error())
+		}
+	case "view":
+		if err := m.see(t.View); err != nil {
+			return m.giveUp(err.Error())
+		}
+	case "chat":
+		for _, text := range t.Texts[max(0, len(t.Texts)-20):] {
+			m.news = append(m.news, text.Name+" writes: "+printable(text.Text))
+		}
+	case "no":
+		m.note = "No: " + strings.TrimSuffix(printable(t.Reason), ".") + "."
+		m.stand()
+	}
+	if len(m.flights) > 0 {
+		return tea.Batch(m.listen(), m.tick(), m.slide())
+	}
+	return tea.Batch(m.listen(), m.tick())
+}
+
+// giveUp goes back to the menu, which says why the table was left.
+func (m *model) giveUp(why string) tea.Cmd {
+	m.leaveRoom()
+	m.play, m.stage, m.note = nil, choosing, printable(why)
+	return nil
+}
+
+// printable returns somebody else's text without characters that control a terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
+// welcome begins the session at a table, unless the connection was only restored.
+func (m *model) welcome(t guest.Table) error {
+	if m.play != nil {
+		return nil
+	}
+	g, err := m.paper.Find(t.Game)
+	if err == nil {
+		g, err = g.With(t.Rules)
+	}
+	if err != nil {
+		return err
+	}
+	m.room.title = printable(t.Title)
+	m.play = m.paper.NewAway(g, &parlor.Away{Hints: t.Hints, Send: m.sendMove, Undo: m.askUndo})
+	m.play.Names = make([]string, g.Seats())
+	m.news, m.letters, m.at, m.stage = nil, map[string]string{}, 0, gathering
+	m.room.last.Deal, m.room.last.You = -1, hoyle.Nobody
+	return nil
+}
+
+func (m *model) sendMove(move string) {
+	v := m.room.last
+	m.room.Send("play", map[string]any{"match": v.Match, "deal": v.Deal, "n": v.N, "m": move})
+}
+
+func (m *model) askUndo() bool {
+	v := m.room.last
+	if v.MayUndo < 0 {
+		return false
+	}
+	m.room.Send("undo", map[string]any{"match": v.Match, "deal": v.Deal, "n": v.MayUndo})
+	return true
+}
+
+// see handles a complete view of the table.
+func (m *model) see(v guest.View) error {
+	s, was := m.play, m.room.last
+	if len(v.Seats) > len(s.Names) || int(v.You) >= len(v.Seats) {
+		return errors.New("the seats of the room are not those of the game")
+	}
+	m.room.last, m.room.at = v, time.Now()
+	m.takeSeat(v)
+	for seat, who := range v.Seats {
+		s.Names[seat] = seatName(who, seat, hoyle.Seat(seat) == v.You)
+	}
+	s.Away.Total, s.Away.Over = v.Total, v.State == "over"
+	s.Away.Deals, s.Away.Rules = v.Deal+1, known(v.Rules)
+	if known(v.View) == nil {
+		s.Table = nil
+		m.stand()
+		return nil
+	}
+	first := was.State == ""
+	another := first || s.Table == nil || v.Match != was.Match || v.Deal != was.Deal
+	if err := m.seeDeal(v, another, first); err != nil {
+		return err
+	}
+	m.stand()
+	if another || v.N != was.N {
+		m.launch()
+	}
+	return nil
+}
+
+// known returns the JSON of a value. It returns nil for null.
+func known(data json.RawMessage) json.RawMessage {
+	if string(data) == "null" {
+		return nil
+	}
+	return data
+}
+
+// takeSeat asks for a seat: an open one, or a bot's.
+func (m *model) takeSeat(v guest.View) {
+	if v.You != hoyle.Nobody || len(v.CanSit) == 0 || m.room.sat {
+		return
+	}
+	m.room.sat = true
+	open := slices.IndexFunc(v.CanSit, func(seat hoyle.Seat) bool { return v.Seats[seat].Bot == "" })
+	m.room.Send("sit", map[string]any{"s": v.CanSit[max(0, open)]})
+}
+
+// seeDeal handles the view of a new deal, or of the first one.
+func (m *model) seeDeal(v guest.View, another, first bool) error {
+	s, before := m.play, len(m.play.Away.Log)
+	for i := range v.Log {
+		v.Log[i].Move = printable(v.Log[i].Move)
+	}
+	s.Away.Log = slices.Concat(s.Away.Log[:min(v.From, before)], v.Log)
+	if another {
+		s.Away.Log = v.Log
+	}
+	var seen struct{ Seat hoyle.Seat }
+	if err := json.Unmarshal(v.View, &seen); err != nil {
+		return err
+	}
+	another = another || seen.Seat != s.You
+	s.You = seen.Seat
+	if err := s.Face(v.View); err != nil {
+		return err
+	}
+	switch {
+	case another:
+		m.letters, m.room.sent, m.flown, m.labels = map[string]string{}, -1, -1, labels{keys: map[token]byte{}}
+		s.Begin()
+		if first { // the plays before it are not news
+			s.Watch(v.N)
+			m.flown = v.N
+		}
+	case v.N < before:
+		m.room.sent = -1
+		s.Watch(v.N)
+		m.news = append(m.news, "Plays were taken back.")
+	}
+	if another || v.N != before {
+		m.several, m.note, m.costly = nil, "", ""
+	}
+	m.tell()
+	return nil
+}
+
+// seatName returns the name of the player at a seat.
+func seatName(who guest.Seat, seat int, you bool) string {
+	name := printable(who.Name)
+	switch {
+	case you:
+		return parlor.You
+	case name == "" && who.Bot == "":
+		return "(free)"
+	case name == "":
+		return fmt.Sprint(parlor.Title(who.Bot), " ", seat+1)
+	case who.Away:
+		return name + " (away)"
+	}
+	return name
+}
+
+// stand sets the stage to what the room is waiting for.
+func (m *model) stand() {
+	v := m.room.last
+	if m.stage == choosing {
+		return
+	}
+	switch s := m.play; {
+	case s.Table == nil || v.State == "waiting":
+		m.stage = gathering
+	case v.State == "paused" || v.State == "over":
+		m.finish()
+	case v.Turn == s.You && len(v.Legal) > 0:
+		m.stage = asking
+		if move, only := s.Table.Forced(s.You); only {
+			m.stage = waiting
+			if m.room.sent != v.N {
+				m.room.sent = v.N
+				s.Away.Send(move)
+			}
+		}
+	default:
+		m.stage = waiting
+	}
+}
+
+// goOn asks for the next deal or match.
+func (m *model) goOn() {
+	v := m.room.last
+	switch {
+	case v.You == hoyle.Nobody:
+		m.note = "You are only watching."
+	case v.State == "paused" && !v.Seats[v.You].Next:
+		m.room.Send("next", map[string]any{"match": v.Match, "deal": v.Deal})
+	case (v.State == "waiting" || v.State == "over") && !v.Seats[v.You].Ready:
+		m.room.Send("ready", map[string]any{"seed": guest.Seed()})
+	}
+}

@@ -1,0 +1,287 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+)
+
+// drawTable draws the table from the edges to the middle: the title above, the news, your
+// hand and the buttons below, and the cards on the table between them.
+func (m *model) drawTable(f *frame) {
+	f.put(0, 0, "", bar.Render(cell(m.title(f.w), f.w)))
+	f.put(0, f.h-1, "", dim.Render(cell(m.foot(), f.w)))
+	f.put(1, f.h-2, "", bright.Render(clip(m.prompt(), f.w-2)))
+	low := m.drawButtons(f, f.h-2)
+	switch {
+	case m.stage == gathering:
+		m.drawGathering(f, 1, m.drawNews(f, low))
+		return
+	case m.play.Table == nil:
+		return
+	}
+	low = m.drawHand(f, low)
+	if low = m.drawNews(f, low); m.stage == done {
+		m.drawResult(f, 1, low)
+		return
+	}
+	if m.drawCaptioned(f, 2) > 2 { // the captions contain the names of the seats
+		return
+	}
+	m.drawMiddle(f, m.drawSeats(f, 1, low), low)
+}
+
+// title names the game and the scores.
+func (m *model) title(columns int) string {
+	s := m.play
+	name := " " + s.Game.String()
+	if s.Deals() > 0 {
+		what := ", deal "
+		if s.Endless() {
+			what = ", round "
+		}
+		name += what + strconv.Itoa(s.Deals())
+	}
+	right := m.scores() + " "
+	if gap := columns - lipgloss.Width(name) - lipgloss.Width(right); gap > 1 {
+		return name + strings.Repeat(" ", gap) + right
+	}
+	return name
+}
+
+// scores returns the scores of all seats.
+func (m *model) scores() string {
+	var all []string
+	for seat, who := range m.play.Names {
+		all = append(all, who+" "+m.points(hoyle.Seat(seat)))
+	}
+	return strings.Join(all, "  ")
+}
+
+// points returns the score of a seat, in the match if there is one.
+func (m *model) points(seat hoyle.Seat) string {
+	s, points := m.play, 0
+	switch {
+	case s.Deals() > 0:
+		points = s.Total(seat)
+	case s.Table != nil:
+		points = s.Table.Score(seat)
+	}
+	return s.Score(float64(points))
+}
+
+// foot lists the keys.
+func (m *model) foot() string {
+	if m.stage == covered || m.stage == leading || m.stage == gathering {
+		return " ? help  q menu"
+	}
+	if m.w < 80 {
+		return " ←→ card  Enter play  h hint  u undo  ? help  q menu"
+	}
+	return " ←→ card  Enter play  h hint  u undo  l last trick  r rules  ? help  q menu"
+}
+
+// prompt says what the screen is waiting for.
+func (m *model) prompt() string {
+	s, special := m.play, ""
+	if m.room != nil {
+		special = m.roomPrompt()
+	}
+	switch {
+	case m.busy != "":
+		return m.busy
+	case special != "":
+		return special
+	case m.note != "":
+		return m.note
+	case m.stage == leading:
+		return "Do you want to play first? [Y/n]"
+	case m.stage == done && m.over():
+		return "The match is over."
+	case m.stage == done:
+		return "The deal is over."
+	case len(m.several) > 0:
+		return "There are several ways to play this card."
+	case m.stage == speaking:
+		return "Anything to say?"
+	case m.stage == asking && len(s.People) > 1:
+		return s.Names[s.You] + ", your move."
+	case m.stage == asking:
+		return "Your move." + m.clock()
+	case s.Table != nil && s.Table.Turn() != hoyle.Nobody:
+		return s.Names[s.Table.Turn()] + ": thinking…"
+	}
+	return ""
+}
+
+// drawNews draws the last news above row y, and returns the row of its top.
+func (m *model) drawNews(f *frame, y int) int {
+	most := 2
+	switch {
+	case f.h >= 36:
+		most = 6
+	case f.h >= 24:
+		most = 3
+	}
+	var lines []string
+	for _, line := range m.news[max(0, len(m.news)-most):] {
+		lines = append(lines, clip(line, f.w-2))
+	}
+	for i, line := range lines {
+		f.put(1, y-most+i, "", line)
+	}
+	return y - most
+}
+
+// drawResult draws the result of the deal between two rows.
+func (m *model) drawResult(f *frame, top, low int) {
+	lines := m.result
+	if room := max(3, low-top-2); len(lines) > room { // the scores are the last lines
+		lines = append([]string{lines[0]}, lines[len(lines)-room+1:]...)
+	}
+	box := panel.Render(strings.Join(lines, "\n"))
+	own := &frame{w: f.w}
+	drawn := m.drawCaptioned(own, top)
+	if drawn == top || drawn+lipgloss.Height(box) > low {
+		f.middle(0, f.w, top+max(0, (low-top-lipgloss.Height(box))/2), "", box)
+		return
+	}
+	f.layers = append(f.layers, own.layers...)
+	f.middle(0, f.w, (drawn+low-lipgloss.Height(box))/2, "", box)
+}
+
+// drawMiddle draws the cards on the table between two rows.
+func (m *model) drawMiddle(f *frame, top, low int) {
+	s := m.play
+	if m.plays("trick") {
+		m.drawTrick(f, top, low)
+		return
+	}
+	var status []string
+	for _, line := range s.Look.Status() {
+		status = append(status, parlor.Wrap(line, f.w-2)...)
+	}
+	low -= len(status) + 1
+	for i, line := range status {
+		f.middle(0, f.w, low+i, "", line)
+	}
+	var zones []hoyle.Zone
+	for _, z := range s.Table.Zones(hoyle.Nobody) {
+		if z.Seat == hoyle.Nobody && !slices.Contains(s.Look.Hide, z.Name) {
+			z.Cards = m.lying(z)
+			zones = append(zones, z)
+		}
+	}
+	m.drawZones(f, zones, top, low)
+}
+
+// plays reports whether there is a zone with the given name.
+func (m *model) plays(name string) bool {
+	return slices.ContainsFunc(m.play.Table.Zones(m.play.You), func(z hoyle.Zone) bool { return z.Name == name })
+}
+
+// drawCaptioned draws the cards of the zones with a caption, such as hands of Blackjack,
+// and returns the first free row.
+func (m *model) drawCaptioned(f *frame, top int) int {
+	s := m.play
+	var blocks []string
+	zones := s.Table.Zones(s.You)
+	dealer := func(z hoyle.Zone) int { // the dealer comes first
+		if int(z.Seat) >= s.Game.Players() {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(zones, func(a, b hoyle.Zone) int { return dealer(a) - dealer(b) })
+	for _, z := range zones {
+		caption := s.Look.Caption(z)
+		if caption == "" || len(z.Cards) == 0 {
+			continue
+		}
+		own := &frame{w: (len(z.Cards)-1)*4 + wide, h: 3}
+		m.row(own, 0, 0, 4, z.Cards, face{})
+		blocks = append(blocks, lipgloss.JoinVertical(lipgloss.Center, caption, own.render()))
+	}
+	if len(blocks) == 0 {
+		return top
+	}
+	f.middle(0, f.w, top, "", blocks[0])
+	y, line := top+5, ""
+	for _, b := range blocks[1:] {
+		if lipgloss.Width(line)+lipgloss.Width(b)+3 > f.w {
+			f.middle(0, f.w, y, "", line)
+			y, line = y+4, ""
+		}
+		line = lipgloss.JoinHorizontal(lipgloss.Top, line, " ", b, " ")
+	}
+	f.middle(0, f.w, y, "", line)
+	return y + 4
+}
+
+// drawZones draws the cards that belong to nobody: piles, the stock, and cards that lie open.
+func (m *model) drawZones(f *frame, zones []hoyle.Zone, top, low int) {
+	var blocks []string
+	tall := low-top >= 8
+	high := 4
+	if tall {
+		high = 5
+	}
+	for _, z := range zones {
+		if b := m.zone(z, tall, f.w-14, max(1, (low-top)/high)); b != "" {
+			blocks = append(blocks, b, "    ")
+		}
+	}
+	if len(blocks) == 0 {
+		return
+	}
+	text := lipgloss.JoinHorizontal(lipgloss.Top, blocks[:len(blocks)-1]...)
+	f.middle(0, f.w, max(top, (top+low-lipgloss.Height(text))/2), "", text)
+}
+
+// zone returns the cards of a zone below its name. It shows only the last cards of a pile, and a
+// single card for all face-down cards.
+func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
+	s := m.play
+	name := z.Name
+	if n := len(z.Cards); n > 1 {
+		name += " " + strconv.Itoa(n)
+	}
+	cards, step, high := z.Cards, wide, 3
+	if tall {
+		high = 4
+	}
+	switch open := slices.ContainsFunc(cards, card.Card.Valid); {
+	case len(cards) == 0:
+		return dim.Render(name + "\n╭───╮\n│   │\n╰───╯")
+	case !open:
+		cards = cards[:1]
+	case z.Name == s.Look.Top:
+		cards, step = cards[max(0, len(cards)-4):], 4
+	case z.Name == s.Look.Sorted:
+		s.Table.SortHand(s.You, cards)
+	}
+	each := max(1, min(len(cards), columns/step))
+	if len(cards) > each*lines {
+		step = 4
+		each = max(1, columns/step)
+	}
+	own := &frame{w: (each-1)*step + wide, h: (len(cards)-1)/each*high + high}
+	for i, k := range cards {
+		last := z.Name == s.Look.Top && i == len(cards)-1
+		m.row(own, i%each*step, i/each*high, step, card.List{k}, face{dim: z.Name == s.Look.Top && !last, chosen: last, tall: tall})
+	}
+	return lipgloss.JoinVertical(lipgloss.Center, name, own.render())
+}
+
+// drawCurtain hides the table until the next person sits in front of it.
+func (m *model) drawCurtain(f *frame) {
+	name := m.play.Names[m.play.Table.Turn()]
+	f.middle(0, f.w, f.h/2-2, "key:enter", panel.Padding(1, 3).Render(bright.Render(name)+", it is your turn.\n\nPress Enter when nobody else is looking."))
+	f.put(0, f.h-1, "", dim.Render(m.foot()))
+}
