@@ -44,12 +44,12 @@ func (g Game) causesBock(end *State) bool {
 		return false
 	}
 	t := end.tally(r)
-	lost := func(side int) bool { return t.winner() != side }
+	lost := func(side int) bool { return t.winner(r) != side }
 	called := func(side int) bool { return t.level(side) != Silent }
 	return r.BockDraw && t.cardPoints[ofRe] == t.cardPoints[ofKontra] ||
 		r.BockHeartTrick && !t.solo && end.hasHeartTrick() ||
 		r.BockCallLost && (called(ofRe) && lost(ofRe) || called(ofKontra) && lost(ofKontra)) ||
-		r.BockSoloLost && t.solo && t.winner() == ofKontra ||
+		r.BockSoloLost && t.solo && t.winner(r) == ofKontra ||
 		r.BockSchwarz && (t.tricks[ofRe] == 0 || t.tricks[ofKontra] == 0) ||
 		r.BockZero && end.value == 0
 }

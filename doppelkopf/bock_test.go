@@ -197,7 +197,7 @@ func caused(g doppelkopf.Game, s doppelkopf.State) bool {
 		zero = zero && g.Score(s, seat) == 0
 	}
 	re, kontra := s.Announced(doppelkopf.Re) != doppelkopf.Silent, s.Announced(doppelkopf.Kontra) != doppelkopf.Silent
-	won := totals.Winner()
+	won := g.Winner(totals)
 	return r.BockDraw && totals.CardPoints[0] == 120 ||
 		r.BockHeartTrick && hearts && !totals.Solo ||
 		r.BockCallLost && (re && won != doppelkopf.Re || kontra && won != doppelkopf.Kontra) ||

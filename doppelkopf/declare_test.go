@@ -81,7 +81,7 @@ func TestWhatIsPlayed(t *testing.T) {
 	t.Run("nobody takes: over, all 0", func(t *testing.T) {
 		g := mustNew(home)
 		s := play(t, g, dealt(t, g, 3, "", poorHand), "healthy", "poverty", "healthy", "healthy", "2:refuse", "3:refuse", "0:refuse")
-		if g.Turn(s) != engine.Nobody || !s.Annulled() || s.HandLen(1) != 12 || g.Score(s, 0) != 0 || g.Totals(s).Winner() != doppelkopf.NoParty {
+		if g.Turn(s) != engine.Nobody || !s.Annulled() || s.HandLen(1) != 12 || g.Score(s, 0) != 0 || g.Winner(g.Totals(s)) != doppelkopf.NoParty {
 			t.Errorf("%+v", s.Setup())
 		}
 	})

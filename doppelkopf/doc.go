@@ -143,6 +143,9 @@
 //
 // # Score at home
 //
+// With RePoints, Re needs that number of card points instead of 121, or one fewer if only Kontra was
+// announced, and Kontra needs the rest; no other limit changes. Multiplier multiplies each Score.
+//
 // With Doubling, Re and Kontra score no points of their own. If a party wins, each of the two that
 // was announced doubles the points of the game or, with "all", these points and the extras.
 //
@@ -161,8 +164,6 @@
 //   - DulleCaught: winning, with ♥10, a trick that also contains the other party's ♥10.
 //   - CharlieCaught: each ♣J of the other party in the last trick, even if Charlie wins the trick;
 //     with CharlieQueen, only if ♦Q wins it.
-//
-// Multiplier multiplies each Score.
 //
 // # Lines of a score
 //
@@ -208,8 +209,7 @@
 //
 // # Rulings
 //
-// [Game.DealPack] deals whole hands, not packets of cards, which makes no difference if the
-// pack is shuffled.
+// [Game.DealPack] deals whole hands, not packets, which makes no difference after a shuffle.
 //
 // What a losing reservation stood for stays secret. A State does not record it, because it no
 // longer has an effect. If anything but a wedding would have won, the seat's reservation must have

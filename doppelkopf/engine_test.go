@@ -513,7 +513,7 @@ func TestZeroState(t *testing.T) {
 				t.Errorf("in the zero State %v has something", seat)
 			}
 		}
-		if totals := g.Totals(s); totals != (doppelkopf.Totals{}) || totals.Winner() != doppelkopf.NoParty || g.Value(totals) != 0 {
+		if totals := g.Totals(s); totals != (doppelkopf.Totals{}) || g.Winner(totals) != doppelkopf.NoParty || g.Value(totals) != 0 {
 			t.Errorf("%+v", totals)
 		}
 		if data, err := json.Marshal(s); err != nil {

@@ -106,7 +106,7 @@ func (g Game) Totals(s State) Totals {
 func (t *Totals) plain() *totals { return &totals{t.CardPoints, t.Tricks, t.Levels, t.Solo, t.Extras} }
 
 // Winner returns the party that wins. It is NoParty if neither does.
-func (t Totals) Winner() Party { return Party(t.plain().winner() + int(Re)) }
+func (g Game) Winner(t Totals) Party { return Party(t.plain().winner(g.rules()) + int(Re)) }
 
 // Value returns the points that each seat of Re wins in a deal with these totals.
 func (g Game) Value(t Totals) int {

@@ -40,6 +40,9 @@ func randomHome(r *rand.Rand) homeRules {
 		doubling: pick("", "", "game", "all"), cowardice: on(), noOld: on(), noFox: on(), noCharlie: on(), no40: on(), heartTrick: on(),
 		foxLast: on(), foxLastCaught: on(), dulleCaught: on(), charlieQueen: on(), multiplier: some(8),
 	}
+	if r.IntN(3) == 0 {
+		h.rePoints = 88 + r.IntN(66) // from 91 to 150 is allowed
+	}
 	throws := h.throwNines + h.throwKings + h.throwLows + h.throwFulls + h.throwEyes + h.throwTrumps
 	h.throwBeatsSolo = h.throwBeatsSolo && (throws > 0 || h.throwHigh != "")
 	if h.pigs != "" || on() {
@@ -82,7 +85,7 @@ func (h homeRules) valid() bool {
 		h.superpigs != "" && (h.pigs == "" || h.pigs == "second"), (h.povertyFox || h.povertyTold != "") && h.poverty == "",
 		(h.throwNines > 0 || h.throwLows > 0) && h.noNines, (h.doubling != "" || h.cowardice) && h.house,
 		h.foxLastCaught && (h.noFox || h.house), rises || h.callCards[0] > hand, h.callCards != [5]int{} && h.callsByTrick,
-		h.weddingTricks > hand:
+		h.weddingTricks > hand, h.rePoints != 0 && (h.rePoints < 91 || h.rePoints > 150):
 		return false
 	}
 	return true
@@ -98,7 +101,7 @@ func (h homeRules) data(t *testing.T) []byte {
 		"throwInFewTrumps": h.throwTrumps, "throwInBeatsSolo": h.throwBeatsSolo, "weddingTricks": h.weddingTricks, "soloLeads": h.soloLeads,
 		"callCards": h.callCards, "callsByTrick": h.callsByTrick, "forcedCall": h.forcedCall, "cowardice": h.cowardice, "noOldLadies": h.noOld,
 		"noFox": h.noFox, "noCharlie": h.noCharlie, "noDoppelkopf": h.no40, "heartTrick": h.heartTrick, "foxLast": h.foxLast,
-		"foxLastCaught": h.foxLastCaught, "dulleCaught": h.dulleCaught, "charlieQueen": h.charlieQueen, "multiplier": h.multiplier,
+		"foxLastCaught": h.foxLastCaught, "dulleCaught": h.dulleCaught, "charlieQueen": h.charlieQueen, "multiplier": h.multiplier, "rePoints": h.rePoints,
 		"forcedSolo": h.forced > 0,
 	}
 	for name, word := range map[string]string{

@@ -39,6 +39,7 @@ type homeRules struct {
 	foxLast, foxLastCaught    bool
 	dulleCaught, charlieQueen bool
 	multiplier                int
+	rePoints                  int // 0 for 121
 }
 
 // homeDeal is a deal of Doppelkopf in a second, plain reading of the rules, written without looking
@@ -669,9 +670,12 @@ func (h *homeDeal) won() int {
 	}
 	switch {
 	case h.level[0] < 2 && h.level[1] < 2:
-		need := 121
+		need := h.r.rePoints
+		if need == 0 {
+			need = 121
+		}
 		if h.level[0] == 1 && h.level[1] == 0 {
-			need = 120
+			need--
 		}
 		return homeParty(points[1] >= need)
 	case h.level[1] >= 2 && made(1):

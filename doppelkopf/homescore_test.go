@@ -66,6 +66,73 @@ func TestHomeScores(t *testing.T) {
 	}
 }
 
+// Each row has the card points that Re needs, those that it has, and the party that wins.
+func TestRePoints(t *testing.T) {
+	const none, said, no90, no60, schwarz = doppelkopf.Silent, doppelkopf.Said, doppelkopf.No90, doppelkopf.No60, doppelkopf.Schwarz
+	const nobody, re, kontra = doppelkopf.NoParty, doppelkopf.Re, doppelkopf.Kontra
+	for _, tt := range []struct {
+		needs, has     int
+		reSays, answer doppelkopf.Level
+		won            doppelkopf.Party
+	}{
+		{121, 120, none, none, kontra},
+		{121, 120, none, said, re},
+		{130, 129, none, none, kontra},
+		{130, 129, none, said, re},
+		{130, 128, none, said, kontra},
+		{130, 129, said, said, kontra},
+		{130, 130, said, none, re},
+		{110, 110, none, none, re},
+		{110, 109, none, none, kontra},
+		{110, 151, no90, none, re},
+		{110, 150, no90, none, kontra},
+		{150, 149, none, none, kontra},
+		{91, 90, none, said, re},
+
+		// What the parties need once one has announced no 90 or more does not change.
+		{150, 90, none, no90, re},
+		{150, 89, said, no90, kontra},
+		{91, 60, said, no60, re},
+		{91, 239, schwarz, none, kontra},
+		{91, 150, no90, no90, nobody},
+		{150, 89, no90, no90, kontra},
+	} {
+		g := mustNew(doppelkopf.Rules{RePoints: tt.needs})
+		for _, solo := range []bool{false, true} {
+			full := totals{RePoints: tt.has, Re: tt.reSays, Kontra: tt.answer, Solo: solo}.full()
+			full.Tricks = [2]int{6, 6}
+			if got := g.Winner(full); got != tt.won {
+				t.Errorf("%+v: %v wins", tt, got)
+			}
+		}
+	}
+}
+
+// The points for a deal do not depend on what Re needs, apart from who wins: with 110 card points,
+// Re wins 1 if it needs 110. If it needs 111, Kontra wins 1, and 1 against the old ladies. Kontra's
+// no 90, lost with 130, counts 1 for winning, 2 for Kontra, 1 for no 90, and 1 for reaching 120.
+func TestRePointsScores(t *testing.T) {
+	for _, tt := range []struct {
+		needs  int
+		totals totals
+		re     int
+	}{
+		{110, totals{RePoints: 110}, 1},
+		{111, totals{RePoints: 110}, -2},
+		{111, totals{RePoints: 110, Kontra: doppelkopf.Said}, 3},
+		{111, totals{RePoints: 110, Solo: true}, -1},
+		{140, totals{RePoints: 130, Kontra: doppelkopf.No90}, 5},
+		{150, totals{RePoints: 151}, 2},
+		{140, totals{RePoints: 151}, 2},
+	} {
+		full := tt.totals.full()
+		full.Tricks = [2]int{6, 6}
+		if got := mustNew(doppelkopf.Rules{RePoints: tt.needs}).Value(full); got != tt.re {
+			t.Errorf("%+v: %d", tt, got)
+		}
+	}
+}
+
 // Each row has an option that adds or removes an extra, and tricks that seat 0 leads. The last of
 // these tricks is the last of the deal, and seats 0 and 2 are Re.
 func TestHomeExtras(t *testing.T) {

@@ -43,7 +43,7 @@ func (l *ledger) add(side int, name, of string, points int) {
 
 // account adds all items of a deal.
 func (l *ledger) account(t *totals, r *Rules) {
-	winner := t.winner()
+	winner := t.winner(r)
 	if r.House {
 		l.multiplied(t, winner)
 	} else {

@@ -97,6 +97,7 @@ func callOptions() []engine.Option {
 
 func scoreOptions() []engine.Option {
 	return []engine.Option{
+		gamekit.NumberOption("rePoints", "Card points for Re", "The number of card points with which Re wins, unless a party has announced no 90 or more. If only Kontra has announced, one fewer is enough.", minRePoints, maxRePoints, standard.rePoints()),
 		gamekit.SwitchOption("house", "Home scores", "Announcements multiply the score, as in the home game."),
 		choiceOption("doubling", "Doubling", "Re and kontra double the points of the game, or all points, instead of adding two. Not with Home scores."),
 		gamekit.SwitchOption("cowardice", "Cowardice", "A party that wins three levels more than it has announced loses the points of the game. Not with Home scores."),

@@ -15,11 +15,12 @@ import (
 
 // numberRanges holds the least and the greatest value of each number in the rules. The greatest
 // values are the number of cards in a hand, the number of cards of one rank in it, the card points
-// of the richest hand (eight aces and four tens), those of the richest trick (four aces), and a
-// limit that keeps a score within 32 bits.
+// of the richest hand (eight aces and four tens), those of the richest trick (four aces), one less than no
+// 90 needs, and a limit that keeps a score within 32 bits.
 var numberRanges = map[string][2]int{
 	"weddingTricks": {1, 12}, "throwInNines": {0, 8}, "throwInKings": {0, 8}, "throwInLows": {0, 12}, "throwInFulls": {0, 12},
 	"throwInPoints": {0, 8*11 + 4*10}, "throwInFewTrumps": {0, 12}, "callCards": {0, 12}, "forcedCall": {0, 4 * 11}, "multiplier": {1, 32768},
+	"rePoints": {91, 150},
 }
 
 func TestNumberRanges(t *testing.T) {
@@ -32,7 +33,7 @@ func TestNumberRanges(t *testing.T) {
 		if want := numberRanges[o.Name]; want != [2]int{o.Min, o.Max} {
 			t.Errorf("%s is from %d to %d, want %v", o.Name, o.Min, o.Max, want)
 		}
-		for n, ok := range map[int]bool{-1: false, 0: true, o.Min: true, o.Max: true, o.Max + 1: false} {
+		for n, ok := range map[int]bool{-1: false, o.Min - 1: o.Min <= 1 && o.Min > 0, 0: true, o.Min: true, o.Max: true, o.Max + 1: false} {
 			value := fmt.Sprint(n)
 			if o.Kind == engine.OptNumbers {
 				value = fmt.Sprintf("[%d,0,0,0,0]", n)
@@ -199,12 +200,12 @@ func TestRulesAreNormal(t *testing.T) {
 	for _, c := range seven {
 		bits |= 1 << c
 	}
-	for _, r := range []doppelkopf.Rules{{Solos: bits}, {Solos: doppelkopf.SolosOf(seven...)}, {WeddingTricks: 3}, {Multiplier: 1}, {SecondDulle: "never", Bock: "off"}} {
+	for _, r := range []doppelkopf.Rules{{Solos: bits}, {Solos: doppelkopf.SolosOf(seven...)}, {WeddingTricks: 3}, {Multiplier: 1}, {RePoints: 121}, {SecondDulle: "never", Bock: "off"}} {
 		if g := mustNew(r); g != game || g.Rules() != (doppelkopf.Rules{}) {
 			t.Errorf("%+v is not the tournament game", r)
 		}
 	}
-	for _, r := range []doppelkopf.Rules{{Solos: bits &^ (1 << doppelkopf.SoloAces)}, {WeddingTricks: 2}, {WeddingTricks: 4}, {Multiplier: 2}} {
+	for _, r := range []doppelkopf.Rules{{Solos: bits &^ (1 << doppelkopf.SoloAces)}, {WeddingTricks: 2}, {WeddingTricks: 4}, {Multiplier: 2}, {RePoints: 120}, {RePoints: 122}} {
 		if g := mustNew(r); g == game || g.Rules() != r {
 			t.Errorf("%+v became %+v", r, g.Rules())
 		}

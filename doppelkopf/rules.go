@@ -82,6 +82,7 @@ type Rules struct {
 
 	// The score.
 
+	RePoints int `json:"rePoints,omitzero"` // card points that Re needs, from 91 to 150; 0 means 121
 	// Doubling is "off" if Re and Kontra add two points each, or else what they double instead: the
 	// points of the "game", or "all" points, which include the extras.
 	Doubling      string `json:"doubling,omitzero"`

@@ -833,8 +833,8 @@ func TestWhoWins(t *testing.T) {
 					}
 				}
 				party := map[int]doppelkopf.Party{1: doppelkopf.Re, -1: doppelkopf.Kontra, 0: doppelkopf.NoParty}[want]
-				if got != want || full.Winner() != party {
-					t.Errorf("%d card points: %d, want %d; %v wins", cardPoints, got, want, full.Winner())
+				if got != want || game.Winner(full) != party {
+					t.Errorf("%d card points: %d, want %d; %v wins", cardPoints, got, want, game.Winner(full))
 				}
 			}
 		})
@@ -1243,7 +1243,7 @@ func checkExtras(t *testing.T, g doppelkopf.Game, s doppelkopf.State, want map[s
 		}
 	}
 	won := slices.ContainsFunc(g.Breakdown(s, 0), func(l engine.ScoreLine) bool { return strings.HasPrefix(l.Name, "won by") })
-	if totals.CardPoints != cardPoints || totals.Tricks != tricks || won != (totals.Winner() != doppelkopf.NoParty) || g.Totals(g.View(s, 1).State) != totals {
+	if totals.CardPoints != cardPoints || totals.Tricks != tricks || won != (g.Winner(totals) != doppelkopf.NoParty) || g.Totals(g.View(s, 1).State) != totals {
 		t.Errorf("%+v, won %v: card points %v, tricks %v", totals, won, cardPoints, tricks)
 	}
 }

@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"cmp"
 	"math/bits"
 
 	"github.com/hoylecards/hoyle/engine"
@@ -57,7 +58,7 @@ func (s *State) alone() bool { return bits.OnesCount8(s.re()) == 1 }
 func (t *totals) level(side int) Level { return min(t.levels[side], Schwarz) }
 
 // winner returns the side that wins, or -1 if neither does.
-func (t *totals) winner() int {
+func (t *totals) winner(r *Rules) int {
 	re, kontra := t.level(ofRe) >= No90, t.level(ofKontra) >= No90
 	switch {
 	case t.cardPoints == [2]int{}:
@@ -69,14 +70,20 @@ func (t *totals) winner() int {
 	case re:
 		return -1
 	}
-	needs := 121
+	needs := r.rePoints()
 	if t.level(ofRe) == Silent && t.level(ofKontra) != Silent {
-		needs-- // the only party that has announced needs one more than half
+		needs-- // the only party that has announced needs one more
 	}
 	if t.cardPoints[ofRe] >= needs {
 		return ofRe
 	}
 	return ofKontra
+}
+
+// rePoints returns the card points that Re needs to win.
+func (r *Rules) rePoints() int {
+	const standard = 121
+	return cmp.Or(r.RePoints, standard)
 }
 
 // aims holds, for each level, the card points that a party needs to make the level, and the

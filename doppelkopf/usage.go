@@ -65,6 +65,9 @@ func (r *Rules) normalize() {
 	if r.WeddingTricks == (&standard).weddingTricks() {
 		r.WeddingTricks = 0
 	}
+	if r.RePoints == (&standard).rePoints() {
+		r.RePoints = 0
+	}
 	if r.Multiplier == 1 {
 		r.Multiplier = 0
 	}

@@ -10,6 +10,8 @@ const (
 	maxPair       = 8     // of cards of one rank in a hand
 	maxHandPoints = 128   // card points of a hand: all aces and four tens
 	maxTrick      = 44    // card points of a trick: four aces
+	minRePoints   = 91    // less, and Re could win with fewer than 90
+	maxRePoints   = 150   // more, and Re would need as much as for no 90
 	maxMultiplier = 32768 // keeps a score within 32 bits
 )
 
@@ -39,6 +41,7 @@ func (r *Rules) checkRanges(p *gamekit.Problems) {
 	p.Range("throwInPoints", r.ThrowInPoints, 0, maxHandPoints)
 	p.Range("throwInFewTrumps", r.ThrowInFewTrumps, 0, maxNumber)
 	p.Range("forcedCall", r.ForcedCall, 0, maxTrick)
+	p.Range("rePoints", r.rePoints(), minRePoints, maxRePoints)
 	p.Range("multiplier", r.Multiplier, 0, maxMultiplier)
 }
 

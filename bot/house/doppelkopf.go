@@ -161,7 +161,7 @@ func (b doppelkopfPlayer) prune(v engine.View[doppelkopf.State], legal []doppelk
 }
 
 const (
-	soloPoints    = 130 // the lowest estimate of card points at which the house declares a solo
+	soloPoints    = 130 // the lowest estimate of card points at which the house declares a solo, if Re needs 121
 	throwInPoints = 115 // the lowest estimate at which the house keeps a hand that may be thrown in
 )
 
@@ -169,7 +169,7 @@ func (b doppelkopfPlayer) declaration(s doppelkopf.State, seat engine.Seat, lega
 	rules := b.Game.Rules()
 	leads := s.First() == seat || rules.CompulsorySolo[seat] || rules.SoloLeads
 	solo, cardPoints := bestSolo(b.Game, s, seat, legal, leads)
-	if cardPoints >= soloPoints || legal[0] != doppelkopf.Healthy {
+	if cardPoints >= soloPoints+moreForRe(b.Game) || legal[0] != doppelkopf.Healthy {
 		return doppelkopf.Declare(solo)
 	}
 	for _, c := range []doppelkopf.Contract{doppelkopf.Poverty, doppelkopf.Wedding} {

@@ -132,7 +132,10 @@ func doppelkopfAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.S
 	if len(legal) == 0 {
 		return 0, false
 	}
-	c, w, spread := s.Contract(), kontraWeights, 35.0
+	c, w, spread, more := s.Contract(), kontraWeights, 35.0, -moreForRe(g)
+	if s.Party(seat) == doppelkopf.Re {
+		more = -more
+	}
 	switch {
 	case s.Declarer() == seat && c.Solo():
 		if int(c) >= len(soloWeights) {
@@ -160,7 +163,11 @@ func doppelkopfAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.S
 	rest := 1 - seen/240
 	cardPoints := won + rest*hand.reckoned(w)
 	for _, m := range legal {
-		if need := announceAt[m.Level()]; cardPoints-need.cardPoints >= need.sure*spread*math.Sqrt(rest) {
+		need := announceAt[m.Level()]
+		if m.Level() == doppelkopf.Said {
+			need.cardPoints += more
+		}
+		if cardPoints-need.cardPoints >= need.sure*spread*math.Sqrt(rest) {
 			best, ok = m, true
 		}
 	}
@@ -175,7 +182,15 @@ func firstLeader(s doppelkopf.State) engine.Seat {
 	return doppelkopf.Game{}.Turn(s)
 }
 
-// announceAt lists, for each announcement, the card points that it needs, and the number
+// moreForRe returns how many card points more than usual Re needs under the rules of g.
+func moreForRe(g doppelkopf.Game) float64 {
+	if n := g.Rules().RePoints; n != 0 {
+		return float64(n) - announceAt[doppelkopf.Said].cardPoints
+	}
+	return 0
+}
+
+// announceAt lists, for each announcement, the card points that it usually needs, and the number
 // of spreads by which the estimate must exceed these card points.
 var announceAt = [doppelkopf.Schwarz + 1]struct{ cardPoints, sure float64 }{
 	doppelkopf.Said: {121, 0.5}, doppelkopf.No90: {151, 0.8}, doppelkopf.No60: {181, 1}, doppelkopf.No30: {211, 1}, doppelkopf.Schwarz: {240, 1},

@@ -231,9 +231,18 @@ func naiveAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, 
 		own += chance * float64(s.CardPoints(engine.Seat(other)))
 	}
 	estimate := own + left/240*hand.reckoned(weights)
+	said := 121.0 // what Re or Kontra needs
+	if n := float64(g.Rules().RePoints); n != 0 && s.Party(seat) == doppelkopf.Re {
+		said = n
+	} else if n != 0 {
+		said = 242 - n
+	}
 	best := doppelkopf.Healthy
 	for _, m := range legal {
 		need := announceAt[m.Level()]
+		if m.Level() == doppelkopf.Said {
+			need.cardPoints = said
+		}
 		if estimate >= need.cardPoints+need.sure*spread*math.Sqrt(left/240) {
 			best = m
 		}
@@ -244,7 +253,7 @@ func naiveAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat, 
 // The house announces according to its estimate, in all contracts and at any time.
 func TestDoppelkopfAnnouncesByEstimate(t *testing.T) {
 	announced, refused := 0, 0
-	for i, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, doppelkopf.FreeDoko()} {
+	for i, rules := range []doppelkopf.Rules{{}, {PigsTrump: true}, doppelkopf.FreeDoko(), {RePoints: 150}, {RePoints: 95}} {
 		g := gameOf(t, doppelkopf.New, rules)
 		for n := range uint64(700) {
 			r := deck.NewSeed(n).Derive(uint64(i)).Rand()
@@ -298,20 +307,26 @@ func TestDoppelkopfAnnouncesTheOnlyOne(t *testing.T) {
 // With exactly the estimate that it needs, the house declares a solo or keeps a hand that it may
 // throw in.
 func TestDoppelkopfLeastEstimates(t *testing.T) {
-	g := gameOf(t, doppelkopf.New, doppelkopf.Common())
 	for _, tt := range []struct {
 		name, hand string
 		want       string
+		rePoints   int
 	}{
 		// In a queen solo: -17 + 6·16 + 2·10 + 4·5.5 + 10 + 2·2 - 13 + 8 = 130.
-		{"130 in a solo", "QC QC QS QS QH QH AC TC TC KS KS 9S", "solo Q"},
+		{"130 in a solo", "QC QC QS QS QH QH AC TC TC KS KS 9S", "solo Q", 0},
+		{"130 in a solo that needs one card point more", "QC QC QS QS QH QH AC TC TC KS KS 9S", "wedding", 122},
 		// With one guarded ten fewer, the estimate is 2 lower.
-		{"128 in a solo", "QC QC QS QS QH QH AC TC KC KS KS 9S", "wedding"},
+		{"128 in a solo", "QC QC QS QS QH QH AC TC KC KS KS 9S", "wedding", 0},
+		{"128 in a solo that needs two card points fewer", "QC QC QS QS QH QH AC TC KC KS KS 9S", "solo Q", 119},
+		{"and one fewer", "QC QC QS QS QH QH AC TC KC KS KS 9S", "wedding", 120},
 		// As Kontra: 60 + 5·7.1 + 16 - 2·1 - 0.5 + 6 = 115.
-		{"115 with five nines", "TH JH JD KD 9D AC TC 9C 9C AS 9S 9S", "healthy"},
+		{"115 with five nines", "TH JH JD KD 9D AC TC 9C 9C AS 9S 9S", "healthy", 0},
 		// With another guarded ten in place of a nine, the estimate is 0.5 lower.
-		{"114.5 with five nines", "TH JH JD 9D 9D AC TC 9C 9C AS TS 9S", "throw in"},
+		{"114.5 with five nines", "TH JH JD 9D 9D AC TC 9C 9C AS TS 9S", "throw in", 0},
 	} {
+		rules := doppelkopf.Common()
+		rules.RePoints = tt.rePoints
+		g := gameOf(t, doppelkopf.New, rules)
 		s := doppelkopfHands(t, g, []string{tt.hand})
 		m := doppelkopfPlayer{g}.declaration(s, 0, g.Legal(nil, s, 0))
 		if text, err := m.MarshalText(); err != nil || string(text) != tt.want {

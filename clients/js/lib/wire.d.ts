@@ -302,6 +302,8 @@ export interface DoppelkopfRules {
   callsByTrick?: boolean;
   /** The winner of a first trick of at least this many card points announces re or kontra; 0 is off. */
   forcedCall?: number;
+  /** The number of card points with which Re wins, unless a party has announced no 90 or more. If only Kontra has announced, one fewer is enough. */
+  rePoints?: 0 | number;
   /** Re and kontra double the points of the game, or all points, instead of adding two. Not with Home scores. */
   doubling?: "off" | "game" | "all";
   /** A party that wins three levels more than it has announced loses the points of the game. Not with Home scores. */
