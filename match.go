@@ -132,8 +132,11 @@ func (r *MatchRecord) UnmarshalJSON(data []byte) error {
 
 // summary returns the game, the format and the number of deals, none of which is
 // secret.
-func (r MatchRecord) summary() string {
-	return fmt.Sprintf("match of %s, %s %d, %d deals", texts.Clip(r.Game), texts.Clip(r.Format), r.N, len(r.Deals))
+func (r MatchRecord) summary() string { return summary(r.Game, r.Format, r.N, len(r.Deals)) }
+
+// summary returns what may be printed of a match.
+func summary(game, format string, n, deals int) string {
+	return fmt.Sprintf("match of %s, %s %d, %d deals", texts.Clip(game), texts.Clip(format), n, deals)
 }
 
 // LogValue returns the game, the format and the number of deals. Package fmt prints the
@@ -185,7 +188,7 @@ func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record)
 
 // String returns the game, the format and the number of deals.
 func (m *Match) String() string {
-	return MatchRecord{Game: m.game.Name(), Format: m.format, N: m.n, Deals: make([]Record, m.Len())}.summary()
+	return summary(m.game.Name(), m.format, m.n, m.Len())
 }
 
 // GoString returns what String returns.

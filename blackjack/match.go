@@ -53,14 +53,14 @@ func (g Game) Next(s State) (State, bool) {
 // is dealt by [Game.Next] from the shoe of the round before, or from a new shoe if
 // that is not possible.
 func (g Game) Match(rounds int) host.Format[State, Move] {
-	first := func([]host.Deal[State], deck.Seed) engine.Seat { return 0 }
+	first := func(host.Deal[State], deck.Seed) engine.Seat { return 0 }
 	anew := host.Series(g, host.Until[State]{Deals: rounds, Lead: first})
-	return func(done []host.Deal[State], seed deck.Seed) (host.Start[State, Move], error) {
-		if n := len(done); 0 < n && n < rounds {
-			if next, ok := g.Next(done[n-1].End); ok {
+	return func(last host.Deal[State], seed deck.Seed) (host.Start[State, Move], error) {
+		if 0 < last.Played && last.Played < rounds {
+			if next, ok := g.Next(last.End); ok {
 				return host.Start[State, Move]{Game: g, Position: &next}, nil
 			}
 		}
-		return anew(done, seed)
+		return anew(last, seed)
 	}
 }

@@ -9,7 +9,7 @@ import (
 // Match returns the format of a match that ends when a side is ahead with at least 62
 // points, or at least 120 if the game has four seats and is not Pasur. The function lead
 // returns the seat that leads the next deal; nil means [Game.WinnerLeads].
-func (g Game) Match(lead func(done []host.Deal[State], seed deck.Seed) engine.Seat) host.Format[State, Move] {
+func (g Game) Match(lead func(last host.Deal[State], seed deck.Seed) engine.Seat) host.Format[State, Move] {
 	target := 62
 	if g.Seats() == maxSeats && !g.rules().Pasur {
 		target = 120
@@ -23,11 +23,10 @@ func (g Game) Match(lead func(done []host.Deal[State], seed deck.Seed) engine.Se
 // WinnerLeads is a lead function for [Game.Match]. It returns the first seat of
 // the side that won the last deal, counting from the last leader on, or, after a tie,
 // the last leader. Seat 0 leads the first deal.
-func (g Game) WinnerLeads(done []host.Deal[State], _ deck.Seed) engine.Seat {
-	if len(done) == 0 {
+func (g Game) WinnerLeads(last host.Deal[State], _ deck.Seed) engine.Seat {
+	if last.Played == 0 {
 		return 0
 	}
-	last := done[len(done)-1]
 	leader := last.End.first
 	next := (leader + 1) % engine.Seat(g.Seats())
 	if g.Score(last.End, next) > g.Score(last.End, leader) {
@@ -38,6 +37,6 @@ func (g Game) WinnerLeads(done []host.Deal[State], _ deck.Seed) engine.Seat {
 
 // RandomLead is a lead function for [Game.Match]. It returns a random seat, which
 // the seed of the next deal determines independently of the cards.
-func (g Game) RandomLead(_ []host.Deal[State], seed deck.Seed) engine.Seat {
+func (g Game) RandomLead(_ host.Deal[State], seed deck.Seed) engine.Seat {
 	return engine.Seat(int(seed.Derive(0)[0]) % g.Seats())
 }

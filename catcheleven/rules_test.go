@@ -809,7 +809,7 @@ func TestMatch(t *testing.T) {
 		for seat := range scores {
 			scores[seat] = g.Score(s, engine.Seat(seat))
 		}
-		return host.Deal[catcheleven.State]{End: s, Score: scores}
+		return host.Deal[catcheleven.State]{Played: 1, End: s, Score: scores}
 	}
 	const (
 		clubs = " A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣ K♣"
@@ -837,26 +837,25 @@ func TestMatch(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			next := tt.game.Match(nil)
-			var done []host.Deal[catcheleven.State]
+			var last host.Deal[catcheleven.State]
 			first := engine.Seat(0)
 			for _, d := range tt.deals {
-				start, err := next(done, deck.NewSeed(1))
+				start, err := next(last, deck.NewSeed(1))
 				if err != nil || start.First != first {
-					t.Fatalf("deal %d: %v", len(done), err)
+					t.Fatalf("deal %d: %v", last.Played, err)
 				}
 				end := finish(tt.game, first, d)
 				end.Total = slices.Clone(end.Score)
-				for seat := range end.Total {
-					if len(done) > 0 {
-						end.Total[seat] += done[len(done)-1].Total[seat]
-					}
+				for seat, before := range last.Total {
+					end.Total[seat] += before
 				}
-				done = append(done, end)
+				end.Played += last.Played
+				last = end
 				first = d.leader
 			}
-			start, err := next(done, deck.NewSeed(1))
+			start, err := next(last, deck.NewSeed(1))
 			if errors.Is(err, host.ErrMatchOver) != tt.over || !tt.over && err != nil {
-				t.Errorf("after %d deals: %v, want over %v", len(done), err, tt.over)
+				t.Errorf("after %d deals: %v, want over %v", last.Played, err, tt.over)
 			}
 			if !tt.over && start.First != first {
 				t.Errorf("led by %v, want %v", start.First, first)
@@ -864,7 +863,7 @@ func TestMatch(t *testing.T) {
 		})
 	}
 	lead := func(first engine.Seat, won0 string, basaats0 int) engine.Seat {
-		return four.WinnerLeads([]host.Deal[catcheleven.State]{finish(four, first, deal{won0, basaats0, 0})}, deck.Seed{})
+		return four.WinnerLeads(finish(four, first, deal{won0, basaats0, 0}), deck.Seed{})
 	}
 	for _, tt := range []struct {
 		name        string
@@ -889,28 +888,28 @@ func TestMatch(t *testing.T) {
 		u.Won = []card.List{set("2♦ 3♥").Append(nil), set("J♦ 3♦ 4♥").Append(nil)} // 2 : 3+1+1
 		u.Table = (card.Standard &^ set("2♦ 3♥ J♦ 3♦ 4♥")).Append(nil)
 		end := position(t, leave, u)
-		if got := leave.WinnerLeads([]host.Deal[catcheleven.State]{{End: end}}, deck.Seed{}); got != 1 {
+		if got := leave.WinnerLeads(host.Deal[catcheleven.State]{Played: 1, End: end}, deck.Seed{}); got != 1 {
 			t.Errorf("%d : %d, led by %v, want seat 1", leave.Score(end, 0), leave.Score(end, 1), got)
 		}
 		u.Won = []card.List{set("2♦ 3♥ 4♥").Append(nil), set("J♦ 3♦ 4♦").Append(nil)} // 2 : 1+1
 		u.Table = (card.Standard &^ set("2♦ 3♥ 4♥ J♦ 3♦ 4♦")).Append(nil)
 		end = position(t, leave, u)
-		if got := leave.WinnerLeads([]host.Deal[catcheleven.State]{{End: end}}, deck.Seed{}); got != 1 || leave.Score(end, 0) != leave.Score(end, 1) {
+		if got := leave.WinnerLeads(host.Deal[catcheleven.State]{Played: 1, End: end}, deck.Seed{}); got != 1 || leave.Score(end, 0) != leave.Score(end, 1) {
 			t.Errorf("%d : %d, led by %v, want seat 1", leave.Score(end, 0), leave.Score(end, 1), got)
 		}
 	})
 	t.Run("at random, from the next deal's seed", func(t *testing.T) {
 		// These seats were calculated elsewhere, from the documented construction of Derive.
 		for n, want := range []engine.Seat{1, 1, 3, 1, 0, 1, 3, 1} {
-			if got := four.RandomLead(nil, deck.NewSeed(uint64(n))); got != want {
+			if got := four.RandomLead(host.Deal[catcheleven.State]{}, deck.NewSeed(uint64(n))); got != want {
 				t.Errorf("seed %d: led by %v, want %v", n, got, want)
 			}
 		}
 		leads := map[engine.Seat]int{}
 		for n := range uint64(400) {
-			seat := four.RandomLead(nil, deck.NewSeed(n))
+			seat := four.RandomLead(host.Deal[catcheleven.State]{}, deck.NewSeed(n))
 			leads[seat]++
-			if again := four.RandomLead(nil, deck.NewSeed(n)); again != seat {
+			if again := four.RandomLead(host.Deal[catcheleven.State]{}, deck.NewSeed(n)); again != seat {
 				t.Fatalf("seed %d: led by %v, then by %v", n, seat, again)
 			}
 		}

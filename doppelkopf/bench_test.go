@@ -2,11 +2,13 @@ package doppelkopf_test
 
 import (
 	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
@@ -68,6 +70,32 @@ func playouts[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/plays, "ns/move")
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkOpenSession opens sessions with their Bocks from records. A deal costs the same in a long
+// session as in a short one.
+func BenchmarkOpenSession(b *testing.B) {
+	for _, deals := range []int{500, 1000, 2000, 4000} {
+		b.Run(strconv.Itoa(deals), func(b *testing.B) {
+			rules := doppelkopf.Rules{Bock: "stack", BockDraw: true, BockCallLost: true}
+			seed, format := deck.NewSeed(1), mustNew(rules).Match(deals, 0)
+			match := host.NewMatch(seed, format)
+			for match.Next() {
+				for table := match.Table(); table.Turn() != engine.Nobody; {
+					if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+			records := match.Save()
+			for b.Loop() {
+				if _, err := host.OpenMatch(seed, format, records...); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*deals), "us/deal")
+		})
+	}
 }
 
 // playsOf returns the mean number of plays of a random game.

@@ -1,5 +1,7 @@
 package doppelkopf
 
+import "slices"
+
 // bockDeals is the number of deals that a Bock makes count double.
 const bockDeals = 4
 
@@ -8,11 +10,13 @@ type bocks []int
 
 // add adds a Bock.
 func (b *bocks) add(how string) {
-	switch {
-	case how == "":
-	case how == bockAppend && len(*b) > 0:
+	if how == "" {
+		return
+	}
+	*b = slices.Clone(*b) // copies of a session share the array
+	if how == bockAppend && len(*b) > 0 {
 		(*b)[0] += bockDeals
-	default:
+	} else {
 		*b = append(*b, bockDeals)
 	}
 }

@@ -21,33 +21,36 @@ const RoundDeals = 24
 // the same seat is first again after each solo that was not forced. If g has Bock rounds, these
 // raise the Multiplier. A deal that was not played is dealt again and does not count.
 func (g Game) Match(deals int, first engine.Seat) host.Format[State, Move] {
-	return func(done []host.Deal[State], _ deck.Seed) (start host.Start[State, Move], err error) {
-		if !isSeat(first) {
-			return start, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, first)
-		}
-		m := session{g: g, left: deals, first: first}
-		if !g.rules().NoCompulsorySolo {
-			m.owe = everybody
-		}
-		for i := range done {
-			m.count(&done[i].End)
-		}
-		if m.left <= 0 {
-			return start, host.ErrMatchOver
-		}
-		start.First = m.first
-		start.Game, err = New(m.rules())
-		return start, err
+	m := session{g: g, left: deals, first: first}
+	if !g.rules().NoCompulsorySolo {
+		m.owe = everybody
 	}
+	return m.start
 }
 
-// session is the state of a match after some deals.
+// session is the state of a match before a deal.
 type session struct {
 	g     Game
 	left  int         // the number of deals that are left
-	first engine.Seat // the first seat of the next deal
+	first engine.Seat // the first seat of the deal
 	owe   uint8       // seats, one bit each, that owe a solo
 	bocks bocks
+}
+
+// start is the format of the deals from this one on. It changes its copy of the session.
+func (m session) start(last host.Deal[State], _ deck.Seed) (start host.Start[State, Move], err error) {
+	if !isSeat(m.first) {
+		return start, fmt.Errorf("%w: doppelkopf: first: %d", engine.ErrSeat, m.first)
+	}
+	if last.Played > 0 {
+		m.count(&last.End)
+	}
+	if m.left <= 0 {
+		return start, host.ErrMatchOver
+	}
+	start.First, start.Then = m.first, m.start
+	start.Game, err = New(m.rules())
+	return start, err
 }
 
 // forces reports whether the next deal is a forced solo.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
@@ -61,9 +62,9 @@ func ExampleFormat() {
 		fmt.Println(err)
 		return
 	}
-	format := func(done []host.Deal[catcheleven.State], _ deck.Seed) (host.Start[catcheleven.State, catcheleven.Move], error) {
+	format := func(last host.Deal[catcheleven.State], _ deck.Seed) (host.Start[catcheleven.State, catcheleven.Move], error) {
 		var start host.Start[catcheleven.State, catcheleven.Move]
-		switch len(done) {
+		switch last.Played {
 		case 0:
 			start.Game = catcheleven.Game{}
 		case 1:
@@ -89,6 +90,40 @@ func ExampleFormat() {
 	// {}, first: seat 0
 	// {"pasur":true}, first: seat 1
 	// <nil>
+}
+
+// wins counts the deals that each seat has won.
+type wins [2]int
+
+// start is a format that ends the match when a seat has won two deals. It carries the wins from
+// deal to deal; w is a copy, which it may change.
+func (w wins) start(last host.Deal[indigo.State], _ deck.Seed) (start host.Start[indigo.State, indigo.Move], err error) {
+	if last.Played > 0 {
+		w[slices.Index(last.Score, slices.Max(last.Score))]++
+	}
+	if slices.Max(w[:]) == 2 {
+		return start, host.ErrMatchOver
+	}
+	start.Game, start.First, start.Then = indigo.Game{}, engine.Seat(last.Played%2), w.start
+	return start, nil
+}
+
+func ExampleStart() {
+	match := host.NewMatch(deck.NewSeed(2), wins{}.start)
+	for match.Next() {
+		table := match.Table()
+		for table.Turn() != engine.Nobody {
+			if err := table.Play(table.Turn(), table.Legal(table.Turn())[0]); err != nil {
+				fmt.Println(err)
+				return
+			}
+		}
+		fmt.Println(table.Score(0), table.Score(1))
+	}
+	// Output:
+	// 7 16
+	// 23 0
+	// 1 22
 }
 
 // A match is saved as the records of its deals, and is continued from them.

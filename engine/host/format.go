@@ -8,9 +8,11 @@ import (
 )
 
 // Format defines the deals of a match. It is a pure function that returns the start of the
-// next deal, or [ErrMatchOver] if the match is over. The parameter done lists all deals
-// played so far, and must not be changed; seed is the seed of the next deal.
-type Format[S comparable, M engine.Move] func(done []Deal[S], seed deck.Seed) (Start[S, M], error)
+// next deal, or [ErrMatchOver] if the match is over. The parameter last is the deal played
+// last, which must not be changed, or the zero Deal before the first deal; seed is the seed
+// of the next deal. A format that must know more of the deals so far carries it along in the
+// Then of each [Start].
+type Format[S comparable, M engine.Move] func(last Deal[S], seed deck.Seed) (Start[S, M], error)
 
 // Start says how a deal of a match begins. The zero Start ends the match.
 type Start[S comparable, M engine.Move] struct {
@@ -19,6 +21,9 @@ type Start[S comparable, M engine.Move] struct {
 	// Position, unless nil, is the position from which the deal begins. Otherwise the cards
 	// are dealt from the seed of the deal.
 	Position *S
+	// Then is the format of the deals after this one. Nil means the format that returned
+	// the Start.
+	Then Format[S, M]
 }
 
 // Until says when a match of [Series] is over, and who leads. With the zero Until, the
@@ -37,7 +42,7 @@ type Until[S comparable] struct {
 	Side func(engine.Seat) int
 	// Lead returns the seat that leads the next deal. Nil means that the seats lead
 	// in turn, from seat 0.
-	Lead func(done []Deal[S], seed deck.Seed) engine.Seat
+	Lead func(last Deal[S], seed deck.Seed) engine.Seat
 }
 
 // Series returns the format that deals g until the match is over.
@@ -46,18 +51,14 @@ func Series[S comparable, M engine.Move](g engine.Game[S, M], until Until[S]) Fo
 		until.Side = func(s engine.Seat) int { return int(s) }
 	}
 	if until.Lead == nil {
-		until.Lead = func(done []Deal[S], _ deck.Seed) engine.Seat { return engine.Seat(len(done) % g.Seats()) }
+		until.Lead = func(last Deal[S], _ deck.Seed) engine.Seat { return engine.Seat(last.Played % g.Seats()) }
 	}
 	end := end{until.Deals, until.Points, until.Penalty, until.Side}
-	return func(done []Deal[S], seed deck.Seed) (Start[S, M], error) {
-		var total []int
-		if len(done) > 0 {
-			total = done[len(done)-1].Total
-		}
-		if end.over(len(done), total) {
+	return func(last Deal[S], seed deck.Seed) (Start[S, M], error) {
+		if end.over(last.Played, last.Total) {
 			return Start[S, M]{}, ErrMatchOver
 		}
-		return Start[S, M]{Game: g, First: until.Lead(done, seed)}, nil
+		return Start[S, M]{Game: g, First: until.Lead(last, seed)}, nil
 	}
 }
 

@@ -14,9 +14,10 @@ import (
 
 // Deal is a finished deal of a match.
 type Deal[S any] struct {
-	End   S     // the last position
-	Score []int // the points of each seat in this deal
-	Total []int // the points of each seat in this deal and all deals before it
+	Played int   // the number of deals so far, with this one
+	End    S     // the last position
+	Score  []int // the points of each seat in this deal
+	Total  []int // the points of each seat in this deal and all deals before it
 }
 
 // Match is a series of deals, played one after the other:
@@ -32,11 +33,10 @@ type Deal[S any] struct {
 // its Err is [engine.ErrNoGame] after Next.
 type Match[S comparable, M engine.Move] struct {
 	seed   deck.Seed
-	format Format[S, M]
+	format Format[S, M] // of the deals after that of the table
 	table  *Table[S, M]
-	done   []Deal[S]      // the deals before that of the table
-	tables []*Table[S, M] // the tables of the deals in done
-	anew   int            // the number of the first deal that shares cards with the table's deal
+	past   *past[S, M] // the deals before that of the table
+	anew   int         // the number of the first deal that shares cards with the table's deal
 	err    error
 }
 
@@ -76,10 +76,11 @@ func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M],
 // match is over. It also reports false if the last deal is still being played or the next
 // one cannot be set up; in these two cases [Match.Err] returns the reason.
 func (m *Match[S, M]) Next() bool {
-	start, done, err := m.next()
+	last, seed := m.last()
+	start, err := m.start(last, seed)
 	var table *Table[S, M]
 	if err == nil {
-		table, err = begun(start, m.seed.Derive(uint64(len(done))))
+		table, err = begun(start, seed)
 	}
 	m.err = err
 	if errors.Is(err, ErrMatchOver) {
@@ -88,33 +89,43 @@ func (m *Match[S, M]) Next() bool {
 	if err != nil {
 		return false
 	}
-	if table.from.Start == nil || m.table == nil || !continues(m.table.game, m.table.State()) {
-		m.anew = len(done)
+	if table.from.Start == nil || m.table == nil || !continues(m.table.game, m.table.state) {
+		m.anew = last.Played
 	}
 	if m.table != nil {
-		m.tables = append(m.tables, m.table.Clone())
+		m.past = m.past.with(m.table)
 	}
-	m.table, m.done = table, done
-	m.table.keeps = m.keeps(len(done))
+	if start.Then != nil {
+		m.format = start.Then
+	}
+	m.table, table.match, table.deal = table, m, last.Played
 	return true
 }
 
-// next returns the start of the next deal, and the deals before it. The error is
+// last returns the last finished deal and the seed of the deal after it.
+func (m *Match[S, M]) last() (Deal[S], deck.Seed) {
+	last := m.past.last()
+	if m.table != nil && m.table.Turn() == engine.Nobody {
+		last = m.past.and(m.table)
+	}
+	return last, m.seed.Derive(uint64(last.Played))
+}
+
+// start returns the start of the deal that follows the deal last. The error is
 // [ErrMatchOver] if there is no next deal, or the reason why the format cannot start it
 // now.
-func (m *Match[S, M]) next() (start Start[S, M], done []Deal[S], err error) {
+func (m *Match[S, M]) start(last Deal[S], seed deck.Seed) (start Start[S, M], err error) {
 	switch {
 	case m.format == nil:
-		return start, nil, engine.ErrNoGame
-	case m.table != nil && m.table.Turn() != engine.Nobody:
-		return start, nil, ErrDealRunning
+		return start, engine.ErrNoGame
+	case last.Played < m.Len():
+		return start, ErrDealRunning
 	}
-	done = m.settled()
-	start, err = m.format(slices.Clip(done), m.seed.Derive(uint64(len(done))))
+	start, err = m.format(last, seed)
 	if err == nil && start.Game == nil {
 		err = ErrMatchOver
 	}
-	return start, done, err
+	return start, err
 }
 
 // begun returns the table of a deal with the given seed. It is not a method of [Start],
@@ -126,31 +137,11 @@ func begun[S comparable, M engine.Move](start Start[S, M], seed deck.Seed) (*Tab
 	return NewTable(start.Game, seed, start.First)
 }
 
-// keeps returns a function that reports whether a finished deal must stay secret. It
-// must while another deal that shares its cards is being played or may follow.
-func (m *Match[S, M]) keeps(deal int) func() bool {
-	return func() bool {
-		return deal >= m.anew && m.table != nil &&
-			(m.table.Turn() != engine.Nobody || continues(m.table.game, m.table.State()) && !m.Over())
-	}
-}
-
-// settled returns the finished deals, including the table's deal if it is finished. The
-// caller may append to the slice.
-func (m *Match[S, M]) settled() []Deal[S] {
-	if m.table == nil || m.table.Turn() != engine.Nobody {
-		return m.done
-	}
-	d := Deal[S]{End: m.table.State(), Score: scores(m.table.game, m.table.state)}
-	d.Total = slices.Clone(d.Score)
-	if len(m.done) > 0 {
-		before := m.done[len(m.done)-1].Total
-		d.Total = append(d.Total, before[min(len(d.Total), len(before)):]...)
-		for seat := range min(len(d.Score), len(before)) {
-			d.Total[seat] += before[seat]
-		}
-	}
-	return append(m.done, d)
+// keeps reports whether the match must keep a finished deal secret. It must while another
+// deal that shares its cards is being played or may follow.
+func (m *Match[S, M]) keeps(deal int) bool {
+	return deal >= m.anew && m.table != nil &&
+		(m.table.Turn() != engine.Nobody || continues(m.table.game, m.table.state) && !m.Over())
 }
 
 // Err returns the reason why the last call to Next reported false, or nil if the match
@@ -160,7 +151,7 @@ func (m *Match[S, M]) Err() error { return m.err }
 // Over reports whether the match is over, that is, whether the last deal is over and the
 // format starts no other. It costs as much as a call of the format.
 func (m *Match[S, M]) Over() bool {
-	_, _, err := m.next()
+	_, err := m.start(m.last())
 	return errors.Is(err, ErrMatchOver)
 }
 
@@ -176,11 +167,16 @@ func (m *Match[S, M]) Deal(deal int) *Table[S, M] {
 		return nil
 	}
 	t := m.table
-	if deal < len(m.tables) {
-		t = m.tables[deal]
+	if deal < m.past.Len() {
+		t = m.past.at(deal)
 	}
+	return m.own(t, deal)
+}
+
+// own returns a copy of a table as the table of a deal of m.
+func (m *Match[S, M]) own(t *Table[S, M], deal int) *Table[S, M] {
 	t = t.Clone()
-	t.keeps = m.keeps(deal)
+	t.match, t.deal = m, deal
 	return t
 }
 
@@ -201,10 +197,8 @@ func (m *Match[S, M]) LogValue() slog.Value { return slog.StringValue(m.String()
 // Clone returns an independent copy of the match, in constant time.
 func (m *Match[S, M]) Clone() *Match[S, M] {
 	c := *m
-	c.done, c.tables = slices.Clip(m.done), slices.Clip(m.tables)
 	if m.table != nil {
-		c.table = m.table.Clone()
-		c.table.keeps = c.keeps(len(c.done))
+		c.table = c.own(m.table, m.past.Len())
 	}
 	return &c
 }
@@ -214,18 +208,27 @@ func (m *Match[S, M]) Len() int {
 	if m.table == nil {
 		return 0
 	}
-	return len(m.done) + 1
+	return m.past.Len() + 1
 }
 
 // Done returns the finished deals, with all their secrets.
-func (m *Match[S, M]) Done() []Deal[S] { return slices.Clone(m.settled()) }
+func (m *Match[S, M]) Done() []Deal[S] {
+	var done []Deal[S]
+	for _, p := range m.past.all() {
+		done = append(done, p.last())
+	}
+	if last, _ := m.last(); last.Played > len(done) {
+		done = append(done, last)
+	}
+	for i, d := range done { // a format reads the originals
+		done[i].Score, done[i].Total = slices.Clone(d.Score), slices.Clone(d.Total)
+	}
+	return done
+}
 
 // Total returns the points of seat in all finished deals.
 func (m *Match[S, M]) Total(seat engine.Seat) int {
-	sum := 0
-	if len(m.done) > 0 {
-		sum = at(m.done[len(m.done)-1].Total, seat)
-	}
+	sum := at(m.past.last().Total, seat)
 	if m.table != nil && m.table.Turn() == engine.Nobody && checkSeat(m.table.Seats(), seat) == nil {
 		sum += m.table.Score(seat)
 	}
@@ -248,20 +251,20 @@ func (m *Match[S, M]) Record(deal int) (Record, error) {
 	switch {
 	case deal < 0 || deal >= m.Len():
 		return Record{}, fmt.Errorf("%w: no deal %d of %d", ErrRecord, deal, m.Len())
-	case deal == len(m.done):
+	case deal == m.past.Len():
 		return m.table.Record()
-	case m.keeps(deal)():
+	case m.keeps(deal):
 		return Record{}, ErrSecret
 	}
-	return m.tables[deal].Save(), nil
+	return m.past.at(deal).Save(), nil
 }
 
 // Save returns the records of all deals, including the one in progress, for the host's own
 // storage: they contain every secret. [OpenMatch] resumes the match from them.
 func (m *Match[S, M]) Save() []Record {
 	var all []Record
-	for _, t := range m.tables {
-		all = append(all, t.Save())
+	for _, p := range m.past.all() {
+		all = append(all, p.table.Save())
 	}
 	if m.table != nil {
 		all = append(all, m.table.Save())

@@ -135,13 +135,12 @@ func TestSeriesLeads(t *testing.T) {
 	}
 
 	seeds := map[deck.Seed]bool{}
-	winner := func(done []host.Deal[coinState], seed deck.Seed) engine.Seat {
+	winner := func(last host.Deal[coinState], seed deck.Seed) engine.Seat {
 		seeds[seed] = true
-		if len(done) == 0 {
+		if last.Played == 0 {
 			return 2
 		}
-		d := done[len(done)-1]
-		return engine.Seat(slices.Index(d.Score, slices.Max(d.Score)))
+		return engine.Seat(slices.Index(last.Score, slices.Max(last.Score)))
 	}
 	m := host.NewMatch(deck.NewSeed(1), host.Series(coin{}, host.Until[coinState]{Points: 10, Lead: winner}))
 	leads, _, err = playMatch(m, scores{0, 1}, scores{0, 0, 0, 1}, scores{1})
@@ -154,9 +153,9 @@ func TestSeriesLeads(t *testing.T) {
 		}
 	}
 	want := []host.Deal[coinState]{
-		{End: coinState{lead: 2, over: true, won: scores{0, 1}}, Score: []int{0, 1, 0, 0}, Total: []int{0, 1, 0, 0}},
-		{End: coinState{lead: 1, over: true, won: scores{0, 0, 0, 1}}, Score: []int{0, 0, 0, 1}, Total: []int{0, 1, 0, 1}},
-		{End: coinState{lead: 3, over: true, won: scores{1}}, Score: []int{1, 0, 0, 0}, Total: []int{1, 1, 0, 1}},
+		{Played: 1, End: coinState{lead: 2, over: true, won: scores{0, 1}}, Score: []int{0, 1, 0, 0}, Total: []int{0, 1, 0, 0}},
+		{Played: 2, End: coinState{lead: 1, over: true, won: scores{0, 0, 0, 1}}, Score: []int{0, 0, 0, 1}, Total: []int{0, 1, 0, 1}},
+		{Played: 3, End: coinState{lead: 3, over: true, won: scores{1}}, Score: []int{1, 0, 0, 0}, Total: []int{1, 1, 0, 1}},
 	}
 	same := cmp.Comparer(func(a, b coinState) bool { return a == b })
 	if diff := cmp.Diff(want, m.Done()[:3], same); diff != "" {
@@ -165,7 +164,7 @@ func TestSeriesLeads(t *testing.T) {
 }
 
 func TestMatchRefuses(t *testing.T) {
-	bad := func([]host.Deal[coinState], deck.Seed) engine.Seat { return 4 }
+	bad := func(host.Deal[coinState], deck.Seed) engine.Seat { return 4 }
 	m := host.NewMatch(deck.NewSeed(1), host.Series(coin{}, host.Until[coinState]{Points: 10, Lead: bad}))
 	if m.Next() || !errors.Is(m.Err(), engine.ErrSeat) || m.Table() != nil {
 		t.Errorf("a lead that is not a seat: %v", m.Err())
@@ -204,13 +203,13 @@ func TestMatchCannotBeChangedFromOutside(t *testing.T) {
 // A deal without totals cannot be followed by another deal.
 func TestSeriesNeedsTotals(t *testing.T) {
 	next := host.Series[coinState, scores](coin{}, host.Until[coinState]{Points: 5})
-	if start, err := next([]host.Deal[coinState]{{}}, deck.NewSeed(1)); !errors.Is(err, host.ErrMatchOver) {
+	if start, err := next(host.Deal[coinState]{Played: 1}, deck.NewSeed(1)); !errors.Is(err, host.ErrMatchOver) {
 		t.Errorf("%v, %v", start, err)
 	}
 }
 
 func TestTheZeroStartEndsTheMatch(t *testing.T) {
-	m := host.NewMatch(deck.NewSeed(1), func([]host.Deal[coinState], deck.Seed) (host.Start[coinState, scores], error) {
+	m := host.NewMatch(deck.NewSeed(1), func(host.Deal[coinState], deck.Seed) (host.Start[coinState, scores], error) {
 		return host.Start[coinState, scores]{}, nil
 	})
 	if m.Next() || m.Err() != nil {
@@ -435,11 +434,11 @@ func TestTablesOfAShoeAreSecret(t *testing.T) {
 func TestMatchesKeepTheShoeSecret(t *testing.T) {
 	// The first two deals use the same cards, and so do the last two.
 	var g shoe
-	format := func(done []host.Deal[coinState], _ deck.Seed) (host.Start[coinState, scores], error) {
-		if len(done) == 4 {
+	format := func(last host.Deal[coinState], _ deck.Seed) (host.Start[coinState, scores], error) {
+		if last.Played == 4 {
 			return host.Start[coinState, scores]{}, host.ErrMatchOver
 		}
-		if len(done) > 0 && g.Continues(done[len(done)-1].End) {
+		if last.Played > 0 && g.Continues(last.End) {
 			return host.Start[coinState, scores]{Game: g, Position: &coinState{lead: 3}}, nil
 		}
 		return host.Start[coinState, scores]{Game: g}, nil
@@ -497,10 +496,10 @@ func TestMatchesKeepTheShoeSecret(t *testing.T) {
 // A deal of a shoe is known once the next deal has cards of its own, either from a seed or from a
 // position after the end of the shoe.
 func TestDealsFromOtherCardsAreKnown(t *testing.T) {
-	fromSeed := func([]host.Deal[coinState], deck.Seed) (host.Start[coinState, scores], error) {
+	fromSeed := func(host.Deal[coinState], deck.Seed) (host.Start[coinState, scores], error) {
 		return host.Start[coinState, scores]{Game: shoe{}}, nil
 	}
-	fromPosition := func([]host.Deal[coinState], deck.Seed) (host.Start[coinState, scores], error) {
+	fromPosition := func(host.Deal[coinState], deck.Seed) (host.Start[coinState, scores], error) {
 		return host.Start[coinState, scores]{Game: shoe{}, Position: &coinState{lead: 3}}, nil
 	}
 	for name, tt := range map[string]struct {
@@ -529,8 +528,8 @@ func TestDealsFromOtherCardsAreKnown(t *testing.T) {
 // What happens in a match does not affect its clone, and vice versa.
 func TestCloneOfAMatch(t *testing.T) {
 	var g shoe
-	m := host.NewMatch(deck.NewSeed(1), func(done []host.Deal[coinState], _ deck.Seed) (host.Start[coinState, scores], error) {
-		if len(done) == 1 {
+	m := host.NewMatch(deck.NewSeed(1), func(last host.Deal[coinState], _ deck.Seed) (host.Start[coinState, scores], error) {
+		if last.Played == 1 {
 			return host.Start[coinState, scores]{Game: g, Position: &coinState{lead: 3}}, nil
 		}
 		return host.Start[coinState, scores]{Game: g}, nil
@@ -569,11 +568,11 @@ func (duo) Seats() int { return 2 }
 // A seat that sits out a deal keeps its points.
 func TestTotalsOfSeatsThatSitOut(t *testing.T) {
 	games := []engine.Game[coinState, scores]{coin{}, duo{}, coin{}}
-	m := host.NewMatch(deck.NewSeed(1), func(done []host.Deal[coinState], _ deck.Seed) (host.Start[coinState, scores], error) {
-		if len(done) == len(games) {
+	m := host.NewMatch(deck.NewSeed(1), func(last host.Deal[coinState], _ deck.Seed) (host.Start[coinState, scores], error) {
+		if last.Played == len(games) {
 			return host.Start[coinState, scores]{}, host.ErrMatchOver
 		}
-		return host.Start[coinState, scores]{Game: games[len(done)]}, nil
+		return host.Start[coinState, scores]{Game: games[last.Played]}, nil
 	})
 	if _, over, err := playMatch(m, scores{5, 6, 7, 8}, scores{1, 2}, scores{10, 0, 0, 1}); !over || err != nil {
 		t.Fatalf("over %v, %v", over, err)

@@ -22,11 +22,12 @@ type Table[S comparable, M engine.Move] struct {
 	game   engine.Game[S, M]
 	door   engine.Checked[S, M] // checks and makes moves; nil if the table has no game
 	plays  []play[M]
-	state  S           // the position after all plays
-	marks  []S         // the positions after every markEvery plays
-	start  S           // the position before the first play
-	from   Record      // the head of the record: where the game began
-	keeps  func() bool // reports whether the match keeps the record secret; may be nil
+	state  S      // the position after all plays
+	marks  []S    // the positions after every markEvery plays
+	start  S      // the position before the first play
+	from   Record // the head of the record: where the game began
+	match  keeper // the match that the table belongs to, or nil
+	deal   int    // the number of the deal in the match
 	closed bool
 }
 
@@ -56,6 +57,11 @@ func NewTableAt[S comparable, M engine.Move](g engine.Game[S, M], start S) (*Tab
 		return nil, fmt.Errorf("engine: start: no JSON: %w", err)
 	}
 	return newTable(g, start, Record{Start: data})
+}
+
+// keeper is a match, which keeps a deal secret while its cards are in play.
+type keeper interface {
+	keeps(deal int) bool
 }
 
 func newTable[S comparable, M engine.Move](g engine.Game[S, M], start S, from Record) (*Table[S, M], error) {
@@ -213,8 +219,8 @@ func (t *Table[S, M]) public() bool {
 	switch {
 	case t.Turn() != engine.Nobody:
 		return false
-	case t.keeps != nil:
-		return !t.keeps()
+	case t.match != nil:
+		return !t.match.keeps(t.deal)
 	}
 	return t.closed || !continues(t.game, t.State())
 }

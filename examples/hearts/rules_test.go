@@ -450,11 +450,11 @@ func TestMatchEnds(t *testing.T) {
 	} {
 		t.Run(row(tt.points), func(t *testing.T) {
 			g := mustNew(t, hearts.Rules{JackBonus: tt.points[1] < 0})
-			d := host.Deal[hearts.State]{}
+			d := host.Deal[hearts.State]{Played: 1}
 			for _, n := range tt.points {
 				d.Total = append(d.Total, -n)
 			}
-			_, err := g.Match(100)([]host.Deal[hearts.State]{d}, deck.NewSeed(1))
+			_, err := g.Match(100)(d, deck.NewSeed(1))
 			if over := errors.Is(err, host.ErrMatchOver); over != (tt.winner >= 0) || !over && err != nil {
 				t.Errorf("over: %v, %v", over, err)
 			}
@@ -469,9 +469,9 @@ func TestMatchEnds(t *testing.T) {
 // first.
 func TestMatchDeals(t *testing.T) {
 	for _, r := range []hearts.Rules{{}, {Pass: hearts.Across, JackBonus: true}, {Pass: hearts.NoPass}} {
-		var done []host.Deal[hearts.State]
+		var last host.Deal[hearts.State]
 		for n := range 9 {
-			start, err := mustNew(t, r).Match(100)(done, deck.NewSeed(uint64(n)))
+			start, err := mustNew(t, r).Match(100)(last, deck.NewSeed(uint64(n)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -482,7 +482,7 @@ func TestMatchDeals(t *testing.T) {
 			if got := start.Game.(hearts.Game).Rules(); got != want || start.First != engine.Seat(n%4) || start.Position != nil {
 				t.Errorf("deal %d of %+v: %+v, first %v", n, r, got, start.First)
 			}
-			done = append(done, host.Deal[hearts.State]{Total: []int{-n, -2 * n, -n, -n}})
+			last = host.Deal[hearts.State]{Played: n + 1, Total: []int{-n, -2 * n, -n, -n}}
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
-	"strconv"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
@@ -107,10 +106,10 @@ func (s *Server) showMatch(_ http.ResponseWriter, r *http.Request) (any, error) 
 		info.Winners = append(info.Winners, past.Winners...)
 	}
 	for i, record := range p.match.Save().Deals {
-		_, _, err := p.deal(strconv.Itoa(i))
+		_, err := p.match.Record(i)
 		last := i == p.match.Len()-1
 		info.Deals = append(info.Deals, dealInfo{
-			Deal: i, Plays: len(record.Plays), Score: record.Score, Open: err == nil,
+			Deal: i, Plays: len(record.Plays), Score: record.Score, Open: p.over || err == nil,
 			Over: !last || p.match.Table().Turn() == hoyle.Nobody,
 		})
 		if i == 0 {
