@@ -43,8 +43,6 @@ func randomHome(r *rand.Rand) homeRules {
 	if r.IntN(3) == 0 {
 		h.rePoints = 88 + r.IntN(66) // from 91 to 150 is allowed
 	}
-	throws := h.throwNines + h.throwKings + h.throwLows + h.throwFulls + h.throwEyes + h.throwTrumps
-	h.throwBeatsSolo = h.throwBeatsSolo && (throws > 0 || h.throwHigh != "")
 	if h.pigs != "" || on() {
 		h.superpigs = pick("", "nines", "tens")
 		h.hyperpigs = h.superpigs == "tens" && r.IntN(2) == 0 || r.IntN(20) == 0

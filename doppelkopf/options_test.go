@@ -93,6 +93,7 @@ func TestRulesRefused(t *testing.T) {
 		{"solos", rules{Solos: 1 << (doppelkopf.DiamondsOnly + 1)}, rules{Solos: 1 << doppelkopf.DiamondsOnly}},
 		{"throwInNines", rules{NoNines: true, ThrowInNines: 1}, rules{NoNines: true, ThrowInKings: 1}},
 		{"throwInLows", rules{NoNines: true, ThrowInLows: 1}, rules{ThrowInLows: 1}},
+		{"throwInNines", rules{NoNines: true, ThrowInNines: 1, ThrowInBeatsSolo: true}, rules{NoNines: true, ThrowInBeatsSolo: true}},
 		{"povertyFox", rules{PovertyFox: true}, rules{PovertyFox: true, Poverty: "trumps"}},
 		{"povertyTold", rules{PovertyTold: "whether"}, rules{PovertyTold: "whether", Poverty: "three"}},
 

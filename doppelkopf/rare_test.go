@@ -2,9 +2,13 @@ package doppelkopf_test
 
 import (
 	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/long"
@@ -48,6 +52,56 @@ func TestDeterminizeRare(t *testing.T) {
 				checkDraws(t, g.DeterminizeRare, s, v, want)
 			})
 		}
+	}
+}
+
+// Seat 0 had a wedding, but the poverty of seat 1 won; seat 2 was poor too. Seat 0 has taken one
+// trump and given one back, which may be ♣Q. The viewer, seat 3, holds one of each of the other
+// twelve trumps. So the hidden cards are these twelve trumps, both ♣Q and all 22 plain cards. If seat
+// 2 has n trumps, they are some of those that seat 1 did not get, and none is ♣Q; seat 1 has half of
+// the plain cards, and seat 2 has 12 - n of the rest. Seat 0 then has 13 - n trumps. The one that it
+// took was one of these or the one that came back, but not ♣Q: 12 - n cards are possible.
+func TestDeterminizeReturnedQueen(t *testing.T) {
+	choose := func(n, k int64) float64 { return float64(new(big.Int).Binomial(n, k).Int64()) }
+	want, total := map[string]float64{}, 0.0
+	for n := int64(1); n <= 3; n++ {
+		exchanges := float64(12-n) * choose(11, 12-n)
+		for back, ways := range map[bool]float64{true: 2 * choose(12, n), false: 12 * choose(11, n)} {
+			want[fmt.Sprint(back, n)] = ways * exchanges
+			total += ways * exchanges
+		}
+	}
+	g := mustNew(doppelkopf.Rules{Poverty: "trumps"})
+	s := dealt(t, g, 0, "QC QC", "QS AC TC KC 9C AS TS KS 9S AH KH 9H", "TH AC TC KC 9C AS TS KS 9S AH KH 9H", "TH QS QH QD JC JS JH JD AD TD KD 9D")
+	s = play(t, g, s, "wedding", "poverty", "poverty", "healthy", "refuse", "refuse", "take", "give QD")
+	v := g.View(s, 3)
+	queen := card.MustParse("QC")
+	for name, draw := range map[string]func(engine.View[doppelkopf.State], *rand.Rand) doppelkopf.State{"any": g.Determinize, "rare": g.DeterminizeRare} {
+		t.Run(name, func(t *testing.T) {
+			got, draws, r := map[string]float64{}, float64(long.Or(5000, 400)), newRand(1)
+			for range int(draws) {
+				sample := draw(v, r)
+				if g.View(sample, 3) != v {
+					t.Fatalf("drawn: %+v", sample.Setup())
+				}
+				trumps := 0
+				for _, c := range sample.Hand(2) {
+					if sample.IsTrump(c) {
+						trumps++
+					}
+				}
+				got[fmt.Sprint(slices.Contains(sample.Exchange().Back, queen), trumps)]++
+			}
+			chi2 := 0.0
+			for cell, ways := range want {
+				expected := ways / total * draws
+				chi2 += (got[cell] - expected) * (got[cell] - expected) / expected
+				delete(got, cell)
+			}
+			if bound := chiSquare(float64(len(want) - 1)); chi2 > bound || len(got) > 0 {
+				t.Errorf("chi-square %.1f, bound %.1f; also drawn: %v", chi2, bound, got)
+			}
+		})
 	}
 }
 

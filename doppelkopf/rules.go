@@ -63,7 +63,7 @@ type Rules struct {
 	ThrowInPoints    int    `json:"throwInPoints,omitzero"`    // at least this many card points
 	ThrowInFewTrumps int    `json:"throwInFewTrumps,omitzero"` // fewer trumps than this
 	ThrowInHigh      string `json:"throwInHigh,omitzero"`      // no trump above this: "off", "fox" (♦A) or "diamond jack"
-	ThrowInBeatsSolo bool   `json:"throwInBeatsSolo,omitzero"` // throwing in beats a solo
+	ThrowInBeatsSolo bool   `json:"throwInBeatsSolo,omitzero"` // throwing in beats a solo; without one of these conditions, it changes nothing
 
 	// The poverty.
 
