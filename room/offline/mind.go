@@ -77,9 +77,9 @@ func (m mind) Review(ctx context.Context, t *hoyle.Table, r hoyle.Reviewer) (rev
 	return review, err
 }
 
-// Think answers a question of a [Mind].
-func Think(question string) string {
-	value, err := think(question)
+// Think answers a question of a [Mind] about one of the games.
+func Think(question string, games ...hoyle.Game) string {
+	value, err := think(question, games)
 	answer := map[string]any{"value": value}
 	if err != nil {
 		answer["error"], answer["late"] = err.Error(), errors.Is(err, context.DeadlineExceeded)
@@ -91,12 +91,12 @@ func Think(question string) string {
 	return string(text)
 }
 
-func think(question string) (any, error) {
+func think(question string, games []hoyle.Game) (any, error) {
 	var q thought
 	if err := json.Unmarshal([]byte(question), &q); err != nil {
 		return nil, err
 	}
-	t, err := hoyle.Open(q.Record, Games()...)
+	t, err := hoyle.Open(q.Record, games...)
 	if err != nil {
 		return nil, err
 	}

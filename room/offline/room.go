@@ -1,6 +1,5 @@
 // Package offline implements a card room without a server: it consists of the handlers of package
-// web, for one person, with a journal that a browser keeps. The program in wasm connects it to
-// JavaScript.
+// web, for one person, with a journal that a browser keeps.
 package offline
 
 import (
@@ -13,13 +12,13 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/web"
 )
 
 // Options are the options of a room.
 type Options struct {
+	Games   []hoyle.Game
 	Keeper  Keeper
 	Entries []Entry       // of earlier visits
 	Cookie  string        // of the last visit, "" for none
@@ -36,9 +35,6 @@ type Room struct {
 	cookie string
 }
 
-// Games returns the games of the room.
-func Games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
-
 const (
 	name  = "local"               // of the server, for its own requests
 	years = 3650 * 24 * time.Hour // so that nobody takes the place of a person who is away
@@ -49,7 +45,7 @@ const (
 func New(ctx context.Context, o Options) (*Room, error) {
 	j := newKept(o.Keeper, o.Entries)
 	h, err := host.New(ctx, j, host.Options{
-		Games: Games(), Mind: o.Mind, Pace: o.Pace, Quick: o.Quick, FeedAge: years,
+		Games: o.Games, Mind: o.Mind, Pace: o.Pace, Quick: o.Quick, FeedAge: years,
 		Away: years, Idle: years, Leave: years, Linger: years, MaxSeats: lots, MaxOpen: lots,
 	})
 	if err != nil {
@@ -57,7 +53,7 @@ func New(ctx context.Context, o Options) (*Room, error) {
 	}
 	limit := web.Limit{Burst: lots, Every: time.Millisecond}
 	s := web.New(web.Options{
-		Host: h, Journal: j, Games: Games(), Hosts: []string{name}, Accept: accept,
+		Host: h, Journal: j, Games: o.Games, Hosts: []string{name}, Accept: accept,
 		Limits: web.Limits{
 			Requests: limit, Sessions: limit, Passwords: limit, Tables: limit, Messages: limit, Changes: limit,
 			Chat: limit, Hints: limit, Invites: limit, Repeats: limit, Sockets: lots,

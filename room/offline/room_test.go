@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/room/offline"
 )
 
@@ -48,14 +50,16 @@ func (s *shelf) all() []offline.Entry {
 	return all
 }
 
+func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
+
 // think stands for a mind in another worker, and answers immediately.
 func think(_ context.Context, question string) (string, error) {
-	return offline.Think(question), nil
+	return offline.Think(question, games()...), nil
 }
 
 func open(t *testing.T, s *shelf, cookie string) *offline.Room {
 	t.Helper()
-	r, err := offline.New(t.Context(), offline.Options{Keeper: s, Entries: s.all(), Cookie: cookie, Mind: offline.Mind(think), Quick: true})
+	r, err := offline.New(t.Context(), offline.Options{Games: games(), Keeper: s, Entries: s.all(), Cookie: cookie, Mind: offline.Mind(think), Quick: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,7 +33,7 @@ type program struct {
 
 var inBrowser = []program{
 	{"npm, all games", "..", "./clients/js/wasm", 1.85},
-	{"room offline", "../room", "./offline/wasm", 3},
+	{"room offline", "../room", ".", 3},
 	{"a table of Indigo", ".", "./size/testdata/table", 0.82},
 }
 

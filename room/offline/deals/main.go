@@ -13,7 +13,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/room/offline"
+	"github.com/hoylecards/hoyle/examples/hearts"
 )
 
 // plays is the least number of plays of each game.
@@ -34,7 +34,7 @@ func main() {
 // write writes, for each deal, the record and the view of a seat, until each game has had at least
 // the given number of plays.
 func write(w io.Writer, plays int) error {
-	for _, g := range offline.Games() {
+	for _, g := range append(hoyle.Games(), hearts.ByName()) {
 		for n, made := uint64(0), 0; made < plays; n++ {
 			t, err := play(g, n)
 			if err != nil {

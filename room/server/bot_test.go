@@ -1,0 +1,50 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The operator can make the account of a program whether or not the room is running. The token
+// opens no session of a person, and the token itself is not stored.
+func TestNewBot(t *testing.T) {
+	dir := t.TempDir()
+	room := start(t, dir)
+	c := config{data: dir, metrics: room.config.metrics, bot: "Deep"}
+	var running, stopped bytes.Buffer
+	if err := operate(t.Context(), c, &running); err != nil {
+		t.Fatal(err)
+	}
+	c.bot = "Deep (bot)"
+	if err := operate(t.Context(), c, io.Discard); !errors.Is(err, errName) {
+		t.Errorf("a name with the mark: %v", err)
+	}
+	for token, want := range map[string]int{strings.TrimSpace(running.String()): http.StatusNotFound, "x": http.StatusUnauthorized} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, room.url+"/api/tables/none/player", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Authorization", "Bearer "+token)
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode != want {
+			t.Errorf("%q: %d, want %d", token, answer.StatusCode, want)
+		}
+	}
+	room.stop()
+	c.metrics, c.bot = "", "Deep"
+	if err := operate(t.Context(), c, &stopped); err != nil {
+		t.Fatal(err)
+	}
+	if token := regexp.MustCompile(`^[a-z2-7]{26}\n$`); !token.MatchString(running.String()) || !token.MatchString(stopped.String()) || running.String() == stopped.String() {
+		t.Errorf("%q, %q", running.String(), stopped.String())
+	}
+}

@@ -1,0 +1,261 @@
+package server
+
+import (
+	"bufio"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/outside"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/web"
+)
+
+// config holds the settings of the command line.
+type config struct {
+	games   []hoyle.Game
+	addr    string
+	data    string
+	key     string
+	memory  bool
+	public  string
+	hosts   string
+	metrics string
+	proxied bool
+	verbose bool
+	pace    time.Duration
+	chance  uint64
+	quick   bool
+	keep    keep
+	backup  string
+	restore string
+	rekey   bool
+	bot     string
+	sit     string
+	program string
+	own     map[string]string // programs by name
+	reports bool
+	export  string
+	offline string
+	version bool
+	nodes   nodes
+	limits  web.Limits                                           // the defaults, except in tests
+	alter   func(journal.Journal, *host.Options) journal.Journal // nil, except in tests
+}
+
+// addOwn adds a program of the operator.
+func (c *config) addOwn(text string) error {
+	name, command, _ := strings.Cut(text, "=")
+	if err := web.CheckProgram(name); err != nil {
+		return err
+	}
+	if _, err := outside.Words(command); err != nil {
+		return err
+	}
+	if c.own == nil {
+		c.own = map[string]string{}
+	}
+	c.own[name] = command
+	return nil
+}
+
+// keep holds the number of days for which records, texts and accounts are kept, 0 for the default.
+type keep struct{ records, texts, accounts int }
+
+// feed returns the time for which entries of the feed are kept.
+func (k keep) feed() time.Duration { return time.Duration(k.records) * 24 * time.Hour }
+
+// options returns the options of the store.
+func (k keep) options() []journal.Option {
+	return []journal.Option{
+		journal.KeepDays(journal.Records, k.records), journal.KeepDays(journal.Feed, k.records), journal.KeepDays(journal.Talk, k.texts),
+		journal.KeepDays(journal.People, k.accounts), journal.KeepDays(journal.Friends, k.accounts),
+		journal.KeepDays(journal.Books, k.accounts),
+	}
+}
+
+func parse(args []string) (config, error) {
+	var c config
+	f := flag.NewFlagSet("room", flag.ContinueOnError)
+	f.StringVar(&c.addr, "addr", "localhost:8080", "listen at `HOST:PORT`")
+	f.StringVar(&c.data, "data", "room-data", "keep everything in `DIR`")
+	f.StringVar(&c.key, "key", "", "the `FILE` with the key of the store (default: room.key in the directory of -data)")
+	f.BoolVar(&c.memory, "memory", false, "keep everything in memory, and nothing when the room ends")
+	f.StringVar(&c.public, "public", "", "the `URL` by which people call the room, such as https://cards.example.org")
+	f.StringVar(&c.hosts, "hosts", "", "further `NAMES` by which people may call the room, separated by commas")
+	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus at `HOST:PORT`, which should be a local one")
+	f.BoolVar(&c.proxied, "proxied", false, "a proxy in front adds X-Forwarded-For")
+	f.BoolVar(&c.verbose, "v", false, "log more")
+	f.DurationVar(&c.pace, "pace", 600*time.Millisecond, "the least time that a bot takes for a move; a quarter of it at a table of a cup that nobody sees")
+	f.Uint64Var(&c.chance, "chance", 0, "draw the cards and the dice of bots from `NUMBER`, so that they can be known: for tests")
+	f.BoolVar(&c.quick, "quick", false, "bots take no time: for tests")
+	f.IntVar(&c.keep.records, "keep", 30, "keep finished games and the feed for `DAYS`")
+	f.IntVar(&c.keep.texts, "keep-texts", 7, "keep what people write for `DAYS`")
+	f.IntVar(&c.keep.accounts, "keep-accounts", 180, "keep accounts that nobody uses for `DAYS`")
+	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and exit; with -metrics, of the room that runs there")
+	f.StringVar(&c.restore, "restore", "", "restore the store from the backup in `FILE`, and exit")
+	f.BoolVar(&c.rekey, "rekey", false, "reseal everything with the newest key and exit; with -metrics, in the room that runs there")
+	f.StringVar(&c.bot, "bot", "", "make an account for a program with that `NAME`, print its token, and exit; with -metrics, in the room that runs there")
+	f.StringVar(&c.sit, "sit", "", "let the program of -program sit at the table with that `URL`, by the token in ROOM_TOKEN, and exit at the end")
+	f.StringVar(&c.program, "program", "", "the program of -sit, as exec:`COMMAND`")
+	f.Func("player", "let owners of tables give a seat to a program of yours, as `NAME=exec:COMMAND`; may be repeated", c.addOwn)
+	f.BoolVar(&c.reports, "reports", false, "print what people have reported and exit; with -metrics, of the room that runs there")
+	f.StringVar(&c.export, "export", "", "write the room that needs no server to `DIR` and exit, with -pace")
+	f.StringVar(&c.offline, "offline", "", "serve the room that needs no server, which -export has written to `DIR`, and show it in the lobby")
+	f.BoolVar(&c.version, "version", false, "print the version and exit")
+	c.nodes.flags(f)
+	if err := readFlags(f, args); err != nil {
+		return c, err
+	}
+	if c.pace <= 0 {
+		return c, errors.New("-pace must be more than 0")
+	}
+	for _, days := range []int{c.keep.records, c.keep.texts, c.keep.accounts} {
+		if days < 1 || days > 36_500 {
+			return c, errors.New("-keep, -keep-texts and -keep-accounts must be 1 to 36500 days")
+		}
+	}
+	return c, c.nodes.check(c.memory)
+}
+
+// readFlags reads a command line, and prints the flags if it asks for them.
+func readFlags(f *flag.FlagSet, args []string) error {
+	f.SetOutput(io.Discard) // Main prints the error
+	err := f.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		f.SetOutput(os.Stdout)
+		f.Usage()
+	case err == nil && f.NArg() > 0:
+		err = fmt.Errorf("unexpected argument %q", f.Arg(0))
+	}
+	return err
+}
+
+// level returns the lowest level of the lines that are logged.
+func (c config) level() slog.Level {
+	if c.verbose {
+		return slog.LevelDebug
+	}
+	return slog.LevelInfo
+}
+
+// names returns the names by which clients may call the room, and reports whether clients connect
+// over TLS.
+func (c config) names() (names []string, secure bool, err error) {
+	names = []string{"localhost", "127.0.0.1", "::1"}
+	host, _, err := net.SplitHostPort(c.addr)
+	if err != nil {
+		return nil, false, fmt.Errorf("-addr: %w", err)
+	}
+	if host != "" {
+		names = append(names, host)
+	}
+	for name := range strings.SplitSeq(c.hosts, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	if c.public != "" {
+		u, err := url.Parse(c.public)
+		if err != nil || u.Hostname() == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return nil, false, fmt.Errorf("-public: %q is not the address of a web site", c.public)
+		}
+		names, secure = append(names, u.Hostname()), u.Scheme == "https"
+	}
+	return names, secure, nil
+}
+
+// address returns the address at which people reach the room.
+func (c config) address(listener net.Addr) string {
+	if c.public != "" {
+		return c.public
+	}
+	host, port, err := net.SplitHostPort(listener.String())
+	if err != nil {
+		return "http://" + listener.String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsLoopback() || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// keyFile returns the name of the file with the keys.
+func (c config) keyFile() string {
+	if c.key != "" {
+		return c.key
+	}
+	return filepath.Join(c.data, "room.key")
+}
+
+// keys reads the keys of the store from a file. If there is no such file, it makes one with a new
+// key.
+func keys(file string) (map[byte][]byte, byte, error) {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		if err := newKey(file); err != nil {
+			return nil, 0, err
+		}
+	}
+	return readKeys(file)
+}
+
+// readKeys reads the keys of the store, each on a line with its number in front. The last
+// key seals new entries.
+func readKeys(file string) (map[byte][]byte, byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer func() { _ = f.Close() }()
+	all, last := map[byte][]byte{}, byte(0)
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		if strings.TrimSpace(lines.Text()) == "" {
+			continue
+		}
+		var text string
+		if _, err := fmt.Sscanf(lines.Text(), "%d %s", &last, &text); err != nil {
+			return nil, 0, fmt.Errorf("%s: a line is not a number and a key", file) // the line must not be shown
+		}
+		key, err := hex.DecodeString(text)
+		if err != nil || len(key) != 32 {
+			return nil, 0, fmt.Errorf("%s: key %d is not of 64 hexadecimal digits", file, last)
+		}
+		all[last] = key
+	}
+	if len(all) == 0 && lines.Err() == nil {
+		return nil, 0, fmt.Errorf("%s: no key", file)
+	}
+	return all, last, lines.Err()
+}
+
+// newKey writes a new key to a file that only the owner of the file can read.
+func newKey(file string) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return err
+	}
+	var key [32]byte
+	if _, err := rand.Read(key[:]); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(f, "1 %x\n", key)
+	return errors.Join(err, f.Sync(), f.Close())
+}

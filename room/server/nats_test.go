@@ -1,0 +1,172 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/nats-io/jwt/v2"
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nkeys"
+)
+
+// childNATS holds the name of the configuration of a NATS server in another process.
+const childNATS = "ROOM_TEST_NATS"
+
+// serveNATS runs a NATS server until it is killed.
+func serveNATS(file string) error {
+	endWithTest()
+	o, err := server.ProcessConfigFile(file)
+	if err != nil {
+		return err
+	}
+	s, err := server.NewServer(o)
+	if err != nil {
+		return err
+	}
+	s.Start()
+	s.WaitForShutdown()
+	return nil
+}
+
+// natsProcess is a NATS server in another process, on which the room has an account of its own.
+type natsProcess struct {
+	url, config, creds string
+
+	cmd    *exec.Cmd
+	errors bytes.Buffer
+}
+
+// newNATS starts a NATS server, which runs until the test ends.
+func newNATS(t *testing.T) *natsProcess {
+	t.Helper()
+	dir, address := t.TempDir(), free(t, 1)[0]
+	n := &natsProcess{url: "nats://" + address, config: filepath.Join(dir, "nats.conf"), creds: filepath.Join(dir, "room.creds")}
+	accounts, creds := newAccount(t)
+	text := fmt.Sprintf("listen: %q\njetstream { store_dir: %q, sync_interval: always }\n%s", address, filepath.Join(dir, "store"), accounts)
+	for file, data := range map[string]string{n.config: text, n.creds: creds} {
+		if err := os.WriteFile(file, []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n.start(t)
+	t.Cleanup(func() {
+		if n.kill(); t.Failed() {
+			t.Logf("the NATS: %s", &n.errors)
+		}
+	})
+	return n
+}
+
+func (n *natsProcess) start(t *testing.T) {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.cmd = exec.Command(program) //nolint:noctx // the process outlives the test of a fault
+	n.cmd.Env = append(os.Environ(), childNATS+"="+n.config)
+	n.errors.Reset()
+	n.cmd.Stderr = &n.errors
+	if _, err = n.cmd.StdinPipe(); err == nil {
+		err = n.cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// kill ends the process, as kill -9 does.
+func (n *natsProcess) kill() { _, _ = n.cmd.Process.Kill(), n.cmd.Wait() }
+
+// newAccount returns the lines of a configuration with an account that may use
+// JetStream, and the credentials of a user of that account.
+func newAccount(t *testing.T) (config, creds string) {
+	t.Helper()
+	pair := func(prefix nkeys.PrefixByte) (nkeys.KeyPair, string) {
+		key, err := nkeys.CreatePair(prefix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		public, err := key.PublicKey()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return key, public
+	}
+	signed := func(claims jwt.Claims, by nkeys.KeyPair) string {
+		text, err := claims.Encode(by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	operator, operators := pair(nkeys.PrefixByteOperator)
+	_, system := pair(nkeys.PrefixByteAccount)
+	account, accounts := pair(nkeys.PrefixByteAccount)
+	user, users := pair(nkeys.PrefixByteUser)
+	room := jwt.NewAccountClaims(accounts)
+	room.Limits.JetStreamLimits = jwt.JetStreamLimits{DiskStorage: jwt.NoLimit, Streams: jwt.NoLimit}
+	config = fmt.Sprintf("operator: %s\nsystem_account: %s\nresolver: MEMORY\nresolver_preload { %s: %s, %s: %s }\n",
+		signed(jwt.NewOperatorClaims(operators), operator), system,
+		system, signed(jwt.NewAccountClaims(system), operator), accounts, signed(room, operator))
+	seed, err := user.Seed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := jwt.FormatUserConfig(signed(jwt.NewUserClaims(users), account), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return config, string(text)
+}
+
+// newStateless starts two nodes without a store of their own.
+func newStateless(t *testing.T, n *natsProcess, pace time.Duration) *cluster {
+	t.Helper()
+	c, addresses, key := &cluster{}, free(t, 4), filepath.Join(t.TempDir(), "room.key")
+	if err := newKey(key); err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range []string{"north", "south"} {
+		c.nodes = append(c.nodes, &process{room: c, spec: spec{
+			Name: name, Addr: addresses[i], Look: addresses[2+i], Key: key, NATS: n.url, Creds: n.creds, Pace: pace,
+		}})
+	}
+	c.open(t)
+	return c
+}
+
+// Nodes without a store share a NATS server. One node is killed, the other is stopped, and the
+// server is killed and stays away for some seconds.
+func TestNATS(t *testing.T) {
+	var n *natsProcess
+	room := func(t *testing.T, pace time.Duration) *cluster {
+		t.Helper()
+		n = newNATS(t)
+		return newStateless(t, n, pace)
+	}
+	suffer(t, room,
+		fault{"kill -9 of a node", func(t *testing.T, c *cluster) (time.Time, func()) {
+			t.Helper()
+			return kill(t, c.nodes[0])
+		}},
+		fault{"SIGTERM of the other", func(t *testing.T, c *cluster) (time.Time, func()) {
+			t.Helper()
+			p, at := c.nodes[1], time.Now()
+			p.end(t, endSignal)
+			return at, func() { p.start(t); p.await(t) }
+		}},
+		fault{"kill -9 of the NATS", func(t *testing.T, _ *cluster) (time.Time, func()) {
+			t.Helper()
+			n.kill()
+			time.Sleep(scaled().frozen / 2)
+			n.start(t)
+			return time.Now(), func() {}
+		}},
+	)
+}

@@ -1,0 +1,293 @@
+package server
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/meter/prom"
+	"github.com/hoylecards/hoyle/room/note"
+)
+
+// operates reports whether the command line asks for an operation instead of a room.
+func (c config) operates() bool {
+	return c.backup != "" || c.restore != "" || c.rekey || c.bot != "" || c.reports
+}
+
+// operate performs the operation of the command line, and writes its result.
+func operate(ctx context.Context, c config, out io.Writer) error {
+	known, last, err := readKeys(c.keyFile())
+	if err != nil {
+		return err
+	}
+	proof, err := journal.Seal(new(journal.Memory), last, known) // a journal that has the keys and is empty
+	if err != nil {
+		return err
+	}
+	switch {
+	case c.backup != "":
+		return backup(ctx, c, proof, out)
+	case c.restore != "":
+		return restore(ctx, c, proof, out)
+	case c.bot != "":
+		return copied(ctx, c, proof, out, "bot", func(ctx context.Context, s store, w io.Writer) error {
+			_, err := newBot(ctx, s, c.bot, w)
+			return err
+		})
+	case c.reports:
+		return copied(ctx, c, proof, out, "reports", func(ctx context.Context, s store, w io.Writer) error {
+			_, err := writeReports(ctx, s, w)
+			return err
+		})
+	}
+	return copied(ctx, c, proof, out, "rekey", func(ctx context.Context, s store, w io.Writer) error {
+		r, err := s.Rekey(ctx)
+		_, _ = io.WriteString(w, r.String())
+		return err
+	})
+}
+
+// copied writes the output of an operation, as asked returns it, to out.
+func copied(ctx context.Context, c config, proof *journal.Sealed, out io.Writer, name string, do func(context.Context, store, io.Writer) error) error {
+	answer, err := asked(ctx, c, proof, name, do)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = answer.Close() }()
+	_, err = io.Copy(out, answer)
+	return err
+}
+
+// store is the store of a room.
+type store interface {
+	journal.Journal
+	Backup(ctx context.Context, w io.Writer) (journal.BackedUp, error)
+	Rekey(ctx context.Context) (journal.Rekeyed, error)
+	Restore(ctx context.Context, r io.ReadSeeker) (journal.BackedUp, error)
+	Token(purpose string) (string, error)
+}
+
+// asked returns the output of an operation. If -metrics is given, the room that runs at that
+// address performs the operation; otherwise this process opens the store and performs it.
+func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do func(context.Context, store, io.Writer) error) (io.ReadCloser, error) {
+	if c.metrics != "" {
+		return ask(ctx, c, proof, name)
+	}
+	opened, err := open(ctx, c)
+	if err != nil {
+		return nil, fmt.Errorf("%w (if a room runs there, give its -metrics)", err)
+	}
+	s, ok := opened.(store)
+	if !ok {
+		return nil, errors.Join(errInMemory, opened.Close())
+	}
+	r, w := io.Pipe()
+	go func() { w.CloseWithError(errors.Join(do(ctx, s, w), s.Close())) }()
+	return r, nil
+}
+
+// ask makes the room that runs at the address of -metrics perform the operation.
+func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.ReadCloser, error) {
+	host, port, err := net.SplitHostPort(c.metrics)
+	if err != nil {
+		return nil, fmt.Errorf("-metrics: %w", err)
+	}
+	if host == "" {
+		host = "localhost"
+	}
+	token, err := proof.Token(name)
+	if err != nil {
+		return nil, err
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+net.JoinHostPort(host, port)+"/"+name, strings.NewReader(c.bot))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Authorization", "Bearer "+token)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return nil, err
+	}
+	switch answer.StatusCode {
+	case http.StatusOK:
+		return answer.Body, nil
+	case http.StatusForbidden:
+		err = fmt.Errorf("the room does not have the last key of %s: start it again", c.keyFile())
+	case http.StatusBadRequest:
+		err = errName
+	default:
+		err = fmt.Errorf("the room answers %s", answer.Status)
+	}
+	_ = answer.Body.Close()
+	return nil, err
+}
+
+// backup writes a backup to a file. On error it leaves no file.
+func backup(ctx context.Context, c config, proof *journal.Sealed, out io.Writer) error {
+	answer, err := asked(ctx, c, proof, "backup", func(ctx context.Context, s store, w io.Writer) error {
+		_, err := s.Backup(ctx, w)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = answer.Close() }()
+	part := c.backup + ".part"
+	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(part) }() // does nothing if all went well
+	_, err = io.Copy(f, answer)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	var b journal.BackedUp
+	if err == nil {
+		b, err = proof.Verify(f)
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(part, c.backup); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s: %s\n", c.backup, b)
+	return err
+}
+
+// storeDir returns the directory of the store.
+func (c config) storeDir() string { return filepath.Join(c.data, "store") }
+
+// restore makes a store from a backup. On error it leaves no part of a store.
+func restore(ctx context.Context, c config, proof *journal.Sealed, out io.Writer) error {
+	f, err := os.Open(c.restore)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }()
+	if _, err := proof.Verify(f); err != nil {
+		return err
+	}
+	if c.nodes.several() {
+		return restoreShared(ctx, c, f, out)
+	}
+	if err := os.MkdirAll(c.data, 0o700); err != nil {
+		return err
+	}
+	lock, err := lockDir(c.data)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = lock.Close() }()
+	if _, err := os.Stat(c.storeDir()); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is a store in %s: move it away first", c.storeDir())
+	}
+	part := c.storeDir() + ".part"
+	if err := os.RemoveAll(part); err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(part) }() // does nothing if all went well
+	s, err := openSealed(ctx, c, part)
+	if err != nil {
+		return err
+	}
+	b, err := s.Restore(ctx, f)
+	if err = errors.Join(err, s.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(part, c.storeDir()); err != nil {
+		return err
+	}
+	return restored(c, b, out)
+}
+
+// restoreShared writes a backup into the store of several nodes.
+func restoreShared(ctx context.Context, c config, f io.ReadSeeker, out io.Writer) error {
+	opened, err := open(ctx, c)
+	if err != nil {
+		return err
+	}
+	s, ok := opened.(store)
+	if !ok {
+		return errors.Join(errInMemory, opened.Close())
+	}
+	b, err := s.Restore(ctx, f)
+	if err = errors.Join(err, s.Close()); err != nil {
+		return err
+	}
+	return restored(c, b, out)
+}
+
+func restored(c config, b journal.BackedUp, out io.Writer) error {
+	_, err := fmt.Fprintf(out, "%s of %s: %s\n", c.restore, b.Made.Format(time.RFC3339), b)
+	return err
+}
+
+var errInMemory = errors.New("a room in memory stores nothing")
+
+// private returns the handler of the port for operators: metrics and health for everybody, and
+// operations for requests with the key of the store.
+func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, ready http.HandlerFunc) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
+	mux.HandleFunc("GET /readyz", ready)
+	mux.Handle("/", count.Handler())
+	s, ok := opened.(store)
+	if !ok {
+		return mux
+	}
+	handle := func(name string, do func(r *http.Request, w io.Writer) (fmt.Stringer, error)) {
+		mux.HandleFunc("POST /"+name, func(w http.ResponseWriter, r *http.Request) {
+			want, err := s.Token(name)
+			given, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+			if err != nil || subtle.ConstantTimeCompare([]byte(given), []byte(want)) != 1 {
+				w.WriteHeader(http.StatusForbidden)
+				return
+			}
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take a long time
+			done, err := do(r, w)
+			if hoyle.Code(err) == "bad-name" {
+				w.WriteHeader(http.StatusBadRequest)
+				return
+			}
+			if err != nil {
+				log.Error("operation failed", note.Operation, name, note.Err(err))
+				panic(http.ErrAbortHandler) // so that the client sees that the output is incomplete
+			}
+			log.Info("operation done", note.Operation, name, note.Result, done.String())
+		})
+	}
+	handle("backup", func(r *http.Request, w io.Writer) (fmt.Stringer, error) { return s.Backup(r.Context(), w) })
+	handle("reports", func(r *http.Request, w io.Writer) (fmt.Stringer, error) { return writeReports(r.Context(), s, w) })
+	handle("rekey", func(r *http.Request, w io.Writer) (fmt.Stringer, error) {
+		done, err := s.Rekey(r.Context())
+		if err == nil {
+			_, err = io.WriteString(w, done.String())
+		}
+		return done, err
+	})
+	handle("bot", func(r *http.Request, w io.Writer) (fmt.Stringer, error) {
+		name, err := io.ReadAll(io.LimitReader(r.Body, 1<<10))
+		if err != nil {
+			return nil, err
+		}
+		return newBot(r.Context(), s, string(name), w)
+	})
+	return mux
+}

@@ -1,0 +1,231 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/room/journal"
+)
+
+// A room is backed up while bots play, and restored into another directory. There the tables are as
+// they were, matches continue, and accounts are known.
+func TestBackUpAndRestore(t *testing.T) {
+	was, dir := t.TempDir(), filepath.Join(t.TempDir(), "new")
+	room := start(t, was)
+	var who struct{ Token string }
+	room.post("/api/session", `{"name":"Ann","bearer":true}`, &who)
+	room.token = who.Token
+	account := room.account()
+	room.botTables(4)
+	room.played(60)
+	c := config{data: was, metrics: room.config.metrics, backup: filepath.Join(t.TempDir(), "backup")}
+	var out bytes.Buffer
+	if err := operate(t.Context(), c, &out); err != nil || !strings.Contains(out.String(), "TABLES 4") || !strings.Contains(out.String(), "PEOPLE 1") {
+		t.Fatalf("%q, %v", out.String(), err)
+	}
+	room.stop()
+	key := filepath.Join(was, "room.key")
+	if err := operate(t.Context(), config{data: dir, key: key, restore: c.backup}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	copied, err := os.ReadFile(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "room.key"), copied, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	restored := replayed(t, config{data: dir}, nil)
+	original := replayed(t, config{data: was}, restored)
+	if len(restored) != 4 || len(original) != 4 {
+		t.Fatalf("%d tables, were %d", len(restored), len(original))
+	}
+	for id, s := range restored {
+		o := original[id]
+		if o == nil || o.Len != s.Len || o.DealNo() != s.DealNo() || s.Deal == nil || !equal(scores(o), scores(s)) || s.Len < 5 {
+			t.Errorf("table %s is a different one", id)
+		}
+	}
+	if err := operate(t.Context(), config{data: dir, restore: c.backup}, io.Discard); err == nil || !strings.Contains(err.Error(), "move it away") {
+		t.Errorf("restored over a store: %v", err)
+	}
+	again := start(t, dir)
+	again.token = who.Token
+	if got := again.account(); got != account {
+		t.Errorf("account %q, was %q", got, account)
+	}
+	for id, s := range restored {
+		conn := again.dial(id)
+		t.Cleanup(func() { _ = conn.CloseNow() })
+		for seen := struct{ Rev int }{}; seen.Rev < s.Len+10; {
+			_, data, err := conn.Read(t.Context())
+			if err == nil {
+				err = json.Unmarshal(data, &seen)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	again.stop()
+	for id, s := range replayed(t, config{data: dir}, nil) {
+		if s.Len < restored[id].Len+10 || s.MatchNo != restored[id].MatchNo {
+			t.Errorf("table %s has %d events, had %d", id, s.Len, restored[id].Len)
+		}
+	}
+}
+
+func equal(a, b []int) bool {
+	x, _ := json.Marshal(a)
+	y, _ := json.Marshal(b)
+	return bytes.Equal(x, y)
+}
+
+// An operation that is refused leaves neither a store nor a backup behind.
+func TestOperationsRefused(t *testing.T) {
+	dir := t.TempDir()
+	room := start(t, dir)
+	file := filepath.Join(t.TempDir(), "backup")
+	if err := operate(t.Context(), config{data: dir, backup: file}, io.Discard); err == nil || !strings.Contains(err.Error(), "-metrics") {
+		t.Errorf("the store of a room that runs: %v", err)
+	}
+	for _, path := range []string{"/backup", "/rekey", "/reports"} {
+		answer, err := http.Post("http://"+room.config.metrics+path, "", nil) //nolint:noctx // in a test
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode != http.StatusForbidden {
+			t.Errorf("%s by a stranger: %s", path, answer.Status)
+		}
+	}
+	c := config{data: dir, metrics: room.config.metrics, backup: file}
+	if err := operate(t.Context(), c, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(filepath.Join(dir, "room.key"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteString("2 " + strings.Repeat("ab", 32) + "\n"); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := operate(t.Context(), c, io.Discard); err == nil || !strings.Contains(err.Error(), "start it again") {
+		t.Errorf("a key that the room does not have: %v", err)
+	}
+	room.stop()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)/2]++
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	into := t.TempDir()
+	if err := operate(t.Context(), config{data: into, key: filepath.Join(dir, "room.key"), restore: file}, io.Discard); err == nil {
+		t.Error("a changed file is restored")
+	}
+	if _, err := os.Stat(filepath.Join(into, "store")); err == nil {
+		t.Error("a changed file leaves a store")
+	}
+	if err := operate(t.Context(), config{data: into, restore: file}, io.Discard); err == nil {
+		t.Error("a key is made for a backup")
+	}
+}
+
+// To change the key, the operator adds a line, restarts the room, runs -rekey, and removes the
+// old line.
+func TestChangeOfKey(t *testing.T) {
+	dir := t.TempDir()
+	room := start(t, dir)
+	var who struct{ Token string }
+	room.post("/api/session", `{"name":"Ann","bearer":true}`, &who)
+	room.token = who.Token
+	account := room.account()
+	room.botTables(2)
+	room.played(30)
+	room.stop()
+	file := filepath.Join(dir, "room.key")
+	old, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := "2 " + strings.Repeat("ab", 32) + "\n"
+	if err := os.WriteFile(file, append(old, line...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	room = start(t, dir)
+	room.token = who.Token
+	room.played(30)
+	var out bytes.Buffer
+	if err := operate(t.Context(), config{data: dir, metrics: room.config.metrics, rekey: true}, &out); err != nil || !strings.Contains(out.String(), "nothing needs an old key") {
+		t.Fatalf("%q, %v", out.String(), err)
+	}
+	room.played(60)
+	room.stop()
+	if err := os.WriteFile(file, []byte(line), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(replayed(t, config{data: dir}, nil)); n != 2 {
+		t.Errorf("%d tables", n)
+	}
+	room = start(t, dir)
+	defer room.stop()
+	room.token = who.Token
+	if got := room.account(); got != account {
+		t.Errorf("account %q, was %q", got, account)
+	}
+}
+
+// A store in NATS is backed up without the help of the room that uses it, and restored into
+// another NATS server.
+func TestBackUpOfANATS(t *testing.T) {
+	key := filepath.Join(t.TempDir(), "room.key")
+	if err := newKey(key); err != nil {
+		t.Fatal(err)
+	}
+	of := func(url string) config {
+		return config{data: t.TempDir(), key: key, nodes: nodes{name: "north", nats: url}}
+	}
+	from, to := of(natsServer(t)), of(natsServer(t))
+	room := startWith(t, from)
+	var who struct{ Token string }
+	room.post("/api/session", `{"name":"Ann","bearer":true}`, &who)
+	room.token = who.Token
+	room.botTables(2)
+	room.played(30)
+	c, file := from, filepath.Join(t.TempDir(), "backup")
+	c.backup = file
+	if err := operate(t.Context(), c, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	room.stop()
+	to.restore = file
+	if err := operate(t.Context(), to, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	restored := replayed(t, to, nil)
+	original := replayed(t, from, restored)
+	for id, s := range restored {
+		if o := original[id]; o == nil || o.Len != s.Len || !equal(scores(o), scores(s)) {
+			t.Errorf("table %s is a different one", id)
+		}
+	}
+	if len(restored) != 2 {
+		t.Errorf("%d tables", len(restored))
+	}
+	if err := operate(t.Context(), to, io.Discard); !errors.Is(err, journal.ErrNotEmpty) {
+		t.Errorf("restored twice: %v", err)
+	}
+}

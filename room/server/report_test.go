@@ -1,0 +1,57 @@
+package server
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/room/friends"
+	"github.com/hoylecards/hoyle/room/host"
+)
+
+// The operator can read the reports of a room whether or not it is running.
+func TestReports(t *testing.T) {
+	dir := t.TempDir()
+	room := start(t, dir)
+	var eve struct{ Account, Token string }
+	room.post("/api/session", `{"name":"Eve","bearer":true}`, &eve)
+	room.token = eve.Token
+	room.botTables(1) // so that the room knows Eve
+	var ann struct{ Token string }
+	room.post("/api/session", `{"name":"Ann","bearer":true}`, &ann)
+	room.token = ann.Token
+	c := config{data: dir, metrics: room.config.metrics, reports: true}
+	read := func() string {
+		t.Helper()
+		var out bytes.Buffer
+		if err := operate(t.Context(), c, &out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	if got := read(); got != "" {
+		t.Errorf("before there is one: %q", got)
+	}
+	room.post("/api/people/"+eve.Account+"/report", `{"why":"cheats","text":"sees my cards"}`, &struct{}{})
+	want := `cheats: "Eve" (` + eve.Account + `) by "Ann" (`
+	if got := read(); !strings.Contains(got, want) || !strings.HasSuffix(got, "\n    says \"sees my cards\"\n") {
+		t.Errorf("%q, want %q", got, want)
+	}
+	room.stop()
+	c.metrics = ""
+	if got := read(); !strings.Contains(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// What strangers write cannot control the operator's terminal.
+func TestReportText(t *testing.T) {
+	got := reportText(host.Report{
+		Of: friends.Known{Name: "Eve\x1b[2J", Account: "e"}, By: friends.Known{Name: "Jürgen", Account: "j"}, Why: "texts",
+		Text: "a\nb", Table: "t", Title: "F\u202e", Wrote: []host.Text{{Text: "\r<b>"}},
+	})
+	want := `1970-01-01 00:00 texts: "Eve\x1b[2J" (e) by "Jürgen" (j) at "F\u202e" (t)` + "\n" + `    says "a\nb"` + "\n" + `    1970-01-01 00:00 wrote "\r<b>"` + "\n"
+	if got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
