@@ -7,11 +7,22 @@
 //	}
 //
 // [Run] plays games with fixed seeds and checks every promise at every position,
-// for every seat, a spectator and invalid seats. It fails with a [Violation]
-// that quotes the promise and shows where it was broken. If Samples is set, Run also
+// for every seat, a spectator and invalid seats. It fails with a [Violation] for each
+// promise that is broken: the error quotes the promise, shows where it was broken, and has a
+// record that replays the game up to there. If Samples is set, Run also
 // checks, by counting, that deals and samples are fair. The other optional fields of
 // a [Suite] include moves to try, documented penalties, a check of final positions,
 // the cards that each seat may see, and the moves that share a number.
+//
+// # What the suite reaches
+//
+// A check finds nothing in positions that no game reaches. In half of its games, Run
+// therefore looks for deals that allow moves of a kind that was seldom made, and makes
+// them; [Kind] says what a kind is. The games depend on the rules, so each set of rules
+// gets others. With -v, Run logs the [Coverage]: how often each kind of move was made, the
+// kinds never made, the fields of positions never set, and the optional interfaces that the
+// game does not implement. If random play does not reach a part of a game, set Choose; if
+// a kind of move must not be missed, list it in Reaches.
 //
 // [Walk] plays one game whose choices come from a function, so that a property
 // test can drive the game. [Fuzz], [FuzzDecode] and [FuzzMoveText] are for fuzzing.
@@ -66,7 +77,7 @@
 //     that occurs only with a rare contract. Test such positions separately, or also check
 //     a variant of the game whose Deal produces them often.
 //   - A fault that needs more games than Walks to show: a suite with two walks usually
-//     misses a fault that one game in ten shows.
+//     misses a fault that one game in ten shows, unless it belongs to a kind of move.
 //   - A DecodeState or DecodeView that accepts a position that cannot arise in play, such
 //     as one with a trick against the rules, if the game can continue from there.
 //     [FuzzDecode] tries more positions, but only the game knows which of these can arise.

@@ -3,6 +3,8 @@ package enginetest_test
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -32,6 +34,23 @@ func ExampleCheck() {
 	// Output:
 	// true
 	// moves that lead to different positions, but leave a viewer with equal views, are redacted to the same move
+}
+
+func ExampleCover() {
+	reached, err := enginetest.Cover(enginetest.Suite[newgame.State, newgame.Move]{
+		Game: newgame.Game{},
+		Shows: func(s newgame.State, z engine.Zone, _ int, viewer engine.Seat) bool {
+			return z.Name == "open" || z.Name != "stock" && viewer == z.Seat || z.Name == "tucked" && s.Left == 0
+		},
+		Reaches: []string{"tuck"},
+	})
+	fmt.Println(err)
+	fmt.Println(slices.Sorted(maps.Keys(reached.Made)))
+	fmt.Println(reached.Lacks[:3])
+	// Output:
+	// <nil>
+	// [a card tuck]
+	// [InPlace Checked Roller]
 }
 
 func ExamplePerft() {

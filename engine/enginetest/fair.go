@@ -172,8 +172,10 @@ func (w *walk[S, M]) checkSamplesFair() error {
 					return err
 				}
 			}
-			seat, m := w.chooseMove(s)
-			var err error
+			seat, m, err := w.chooseMove(s)
+			if err != nil {
+				return err
+			}
 			if s, err = w.Game.Apply(s, seat, m); err != nil {
 				return applyIsLegal.broken("%v", err)
 			}

@@ -1,6 +1,11 @@
 package enginetest
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hoylecards/hoyle/engine/host"
+)
 
 // Promise is a sentence that every game must make true.
 type Promise string
@@ -51,20 +56,27 @@ const (
 	sampleIsBlind     Promise = "Determinize uses no information that the seat of the view does not have"
 	sampleIsWhole     Promise = "a determinized view is a whole position that plays to its end"
 	sampleIsFair      Promise = "all positions that look like a view are equally likely to be drawn"
+	kindsAreMade      Promise = "the walks make moves of every kind that Reaches names"
 	sampleVaries      Promise = "Determinize deals all unseen cards anew, including the stock, and draws every other secret anew"
 )
 
 // Violation is the error for a promise that a game has broken.
 type Violation struct {
 	Promise Promise
-	Detail  string // where and how it was broken
+	Detail  string      // where and how it was broken
+	Record  host.Record // the plays of the walk up to there; the zero Record outside a walk
 }
 
-// Error returns the promise and the detail.
+// Error returns the promise, the detail, and the text of the record, which replays the game
+// up to the position in which the promise was broken.
 func (b *Violation) Error() string {
-	return fmt.Sprintf("promise broken: %s:\n%s", b.Promise, b.Detail)
+	text := fmt.Sprintf("promise broken: %s:\n%s", b.Promise, b.Detail)
+	if b.Record.Game != "" {
+		text += fmt.Sprintf("\nafter the %d plays of this record:\n%s", len(b.Record.Plays), strings.TrimSpace(b.Record.Text()))
+	}
+	return text
 }
 
 func (p Promise) broken(format string, args ...any) error {
-	return &Violation{p, fmt.Sprintf(format, args...)}
+	return &Violation{Promise: p, Detail: fmt.Sprintf(format, args...)}
 }

@@ -11,14 +11,21 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// tally records whether samples of the positions of one or more walks vary as
-// they must.
+// tally records what one or more walks have found and reached, and whether samples of
+// their positions vary as they must.
 type tally struct {
 	dealt  map[hiddenZone]*variety
 	hidden map[leaf]*hidden
+	*reach
+	*findings
 }
 
-func newTally() *tally { return &tally{map[hiddenZone]*variety{}, map[leaf]*hidden{}} }
+func newTally() *tally {
+	return &tally{
+		map[hiddenZone]*variety{}, map[leaf]*hidden{},
+		&reach{map[string]int{}, map[string]*setting{}}, &findings{},
+	}
+}
 
 // hiddenZone is a zone that Determinize has to deal at random for a viewer.
 type hiddenZone struct {

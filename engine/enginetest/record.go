@@ -8,11 +8,11 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// checkRecord records the play at a table and replays the record, also with a
-// copy of the game read from the game's own JSON.
-func (su Suite[S, M]) checkRecord(table *host.Table[S, M]) error {
-	g := su.Game
-	fresh, err := su.reopened()
+// checkRecord records the walk and replays the record, also with a copy of the game read
+// from the game's own JSON.
+func (w *walk[S, M]) checkRecord() error {
+	g, table := w.Game, w.table
+	fresh, err := w.reopened()
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (su Suite[S, M]) checkRecord(table *host.Table[S, M]) error {
 
 // reopened returns a copy of the game, decoded from the game's JSON.
 func (su Suite[S, M]) reopened() (engine.Game[S, M], error) {
-	g := su.Game
+	g := su.inner()
 	data, err := json.Marshal(g)
 	if err != nil {
 		return nil, gameIsJSON.broken("no JSON: %v", err)

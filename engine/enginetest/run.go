@@ -7,38 +7,73 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Run calls [Check] and fails the test if Check returns an error. With -short, Run
-// plays a fifth of the games.
+// Run plays games as [Check] does, and fails the test with an error for each promise that is
+// broken. With -short, Run plays a fifth of the games. With -v, it logs the [Coverage].
 func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	t.Helper()
 	if testing.Short() {
 		su.Walks = (su.walks() + 4) / 5
 	}
-	if err := Check(su); err != nil {
+	all := newTally()
+	all.goOn = true
+	reached, err := su.survey(all)
+	for _, broken := range all.found {
+		t.Error(broken)
+	}
+	if err != nil {
 		t.Fatal(err)
+	}
+	if testing.Verbose() {
+		t.Log(reached)
 	}
 }
 
-// Check plays games as [Walk] does, with fixed seeds and as many as Walks says,
-// and calls [CheckFair] if Samples is not 0. The error wraps the *[Violation] of
-// the first promise that is broken.
+// Check plays games as [Walk] does, with fixed seeds and as many as Walks says, and calls
+// [CheckFair] if Samples is not 0. In every second game it chooses, of the legal moves, one
+// of the kind that was made least so far. The error wraps the *[Violation] of the first
+// promise that is broken.
 func Check[S comparable, M engine.Move](su Suite[S, M]) error {
-	if err := su.checkOptions(); err != nil {
-		return err
+	_, err := su.survey(newTally())
+	return err
+}
+
+// Cover is [Check], and also returns what the games have reached.
+func Cover[S comparable, M engine.Move](su Suite[S, M]) (Coverage, error) {
+	return su.survey(newTally())
+}
+
+// survey is Cover with a given tally. If the tally goes on after violations, they are not
+// returned.
+func (su Suite[S, M]) survey(all *tally) (Coverage, error) {
+	if su.Game == nil {
+		return Coverage{}, engine.ErrNoGame
 	}
-	all := newTally()
-	for seed := range uint64(su.walks()) {
-		if err := su.walk(Seeded(seed), all); err != nil {
-			return fmt.Errorf("walk %d: %w", seed, err)
+	if err := all.keep(su.checkOptions()); err != nil {
+		return Coverage{}, err
+	}
+	for n := range su.walks() {
+		choose, style := su.choices(n)
+		if err := all.keep(su.walk(choose, style, all)); err != nil {
+			return Coverage{}, fmt.Errorf("walk %d: %w", n, err)
 		}
 	}
-	if err := all.check(); err != nil {
-		return err
+	if err := all.keep(all.check()); err != nil {
+		return Coverage{}, err
 	}
 	if su.Samples > 0 {
-		return CheckFair(su)
+		if err := all.keep(CheckFair(su)); err != nil {
+			return Coverage{}, err
+		}
 	}
-	return nil
+	w := newWalk(su.guard(), nil)
+	w.tally = all
+	reached := w.coverage()
+	for _, kind := range su.Reaches {
+		if reached.Made[kind] == 0 {
+			return reached, all.keep(kindsAreMade.broken("no move of the kind %q in %d games", kind, su.walks()))
+		}
+	}
+	return reached, nil
 }
 
 // Fuzz fuzzes [Walk]: the bytes of an input are the choices of a game.

@@ -1,6 +1,9 @@
 package enginetest
 
-import "github.com/hoylecards/hoyle/engine"
+import (
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+)
 
 // Suite is a game to check, with options for the checks. Only Game is required.
 type Suite[S comparable, M engine.Move] struct {
@@ -30,6 +33,14 @@ type Suite[S comparable, M engine.Move] struct {
 	// SharesNumber reports whether m shares its number with other moves. In any position,
 	// at most one of the moves that share a number may be legal for a seat.
 	SharesNumber func(m M) bool
+
+	// Choose, if it is not nil, chooses the moves of a quarter of the games that Run plays. It
+	// returns one of the legal moves, such as the knock that random moves seldom reach.
+	Choose host.Chooser[S, M]
+
+	// Reaches lists kinds of moves, as [Kind] names them, that Run must make. Walks may be
+	// too few to reach a rare kind, above all with -short.
+	Reaches []string
 
 	// IgnoresFirst means that the first seat makes no difference to Deal.
 	IgnoresFirst bool

@@ -18,7 +18,7 @@ import (
 // *[Violation] of the first promise that is broken.
 func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) error {
 	t := newTally()
-	if err := su.walk(choose, t); err != nil {
+	if err := su.walk(choose, anyMove, t); err != nil {
 		return err
 	}
 	return t.check()
@@ -26,41 +26,47 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) e
 
 // walk is Walk without the checks that need many positions. For those checks, it records
 // the samples in the tally.
-func (su Suite[S, M]) walk(choose func(n int) int, t *tally) (err error) {
+func (su Suite[S, M]) walk(choose func(n int) int, style style, t *tally) error {
 	if su.Game == nil {
 		return engine.ErrNoGame
 	}
-	defer caught(&err)
-	w := newWalk(su.guard(), choose)
-	w.tally = t
 	if err := checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]()); err != nil {
 		return err
 	}
-	seed, first := seedOf(choose), engine.Seat(choose(int(w.seats)))
+	return guardedly(func() error {
+		w := newWalk(su.guard(), choose)
+		w.tally, w.style = t, style
+		return w.run()
+	})
+}
+
+// run plays the game of a walk.
+func (w *walk[S, M]) run() error {
+	seed, first := seedOf(w.choose), engine.Seat(w.choose(int(w.seats)))
+	if w.style == rareMove {
+		seed, first, w.path = w.scout()
+	}
 	for _, check := range []func() error{
 		w.checkZero,
 		func() error { return w.checkDeal(seed, first) },
 	} {
-		if err := check(); err != nil {
+		if err := w.try(0, check); err != nil {
 			return err
 		}
 	}
-	table, err := host.NewTable(w.Game, seed, first)
-	if err != nil {
+	var err error
+	if w.table, err = host.NewTable(w.Game, seed, first); err != nil {
 		return dealIsFixed.broken("%v", err)
 	}
-	if err := w.play(table); err != nil {
+	if err := w.play(); err != nil {
 		return err
 	}
-	if err := su.checkRecord(table); err != nil {
-		return err
-	}
-	for _, check := range []func() error{w.checkStrangers, w.checkSpelling, w.checkGarbage, w.checkAllSamples} {
-		if err := check(); err != nil {
+	for _, check := range []func() error{w.checkRecord, w.checkStrangers, w.checkSpelling, w.checkGarbage} {
+		if err := w.try(len(w.passed)-1, check); err != nil {
 			return err
 		}
 	}
-	return nil
+	return w.checkAllSamples()
 }
 
 func newWalk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) *walk[S, M] {
@@ -82,6 +88,9 @@ func newWalk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int
 type walk[S comparable, M engine.Move] struct {
 	Suite[S, M]
 	choose  func(n int) int
+	style   style
+	path    []option[M]       // the next moves, if they have been chosen already
+	table   *host.Table[S, M] // nil before the deal
 	seats   engine.Seat
 	viewers []engine.Seat // the seats, Nobody, and invalid ones
 	pack    []card.Card   // sorted
@@ -184,43 +193,32 @@ func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) error {
 }
 
 // play walks from the deal to the end of the game.
-func (w *walk[S, M]) play(table *host.Table[S, M]) error {
+func (w *walk[S, M]) play() error {
 	for plays := 0; ; plays++ {
-		s := table.State()
+		s := w.table.State()
 		if err := w.checkPosition(s); err != nil {
-			return fmt.Errorf("%w\nafter %d plays", err, plays)
+			return err
 		}
 		w.passed = append(w.passed, s)
+		w.note("", reflect.ValueOf(s))
 		if w.Game.Turn(s) == engine.Nobody {
-			return w.checkEnd(s)
+			return w.try(plays, func() error { return w.checkEnd(s) })
 		}
 		if plays == w.MaxPlays {
 			return gamesEnd.broken("not after %d plays: %s", plays, show(s))
 		}
-		seat, m := w.chooseMove(s)
+		seat, m, err := w.chooseMove(s)
+		if err != nil {
+			return err
+		}
 		if !slices.Contains(w.met, m) {
 			w.met = append(w.met, m)
 		}
-		if err := table.Play(seat, m); err != nil {
+		if err := w.table.Play(seat, m); err != nil {
 			return applyIsLegal.broken("%s: a legal move is refused: %v", show(s), err)
 		}
+		w.made[kindOf(w.reach, m)]++
 	}
-}
-
-// chooseMove chooses one of the legal moves of all seats.
-func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M) {
-	type option struct {
-		seat engine.Seat
-		move M
-	}
-	var options []option
-	for seat := range w.seats {
-		for _, m := range w.Game.Legal(nil, s, seat) {
-			options = append(options, option{seat, m})
-		}
-	}
-	o := options[w.choose(len(options))]
-	return o.seat, o.move
 }
 
 func (w *walk[S, M]) checkPosition(s S) error {
@@ -229,13 +227,13 @@ func (w *walk[S, M]) checkPosition(s S) error {
 		w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
 		w.checkSpeech, w.checkFollows, w.checkIndex, w.checkObserver,
 	} {
-		if err := check(s); err != nil {
+		if err := w.try(len(w.passed), func() error { return check(s) }); err != nil {
 			return err
 		}
 	}
 	w.before = s
 	if w.choose(16) == 0 {
-		return w.checkShared(s)
+		return w.try(len(w.passed), func() error { return w.checkShared(s) })
 	}
 	return nil
 }
@@ -247,8 +245,8 @@ func (w *walk[S, M]) checkAllSamples() error {
 	const enough = 128
 	step := 1 + len(w.passed)/enough
 	for plays := w.choose(step); plays < len(w.passed); plays += step {
-		if err := w.checkSamples(w.passed[plays]); err != nil {
-			return fmt.Errorf("%w\nafter %d plays", err, plays)
+		if err := w.try(plays, func() error { return w.checkSamples(w.passed[plays]) }); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -1,0 +1,216 @@
+package enginetest
+
+import (
+	"encoding"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Coverage says what the games of a suite have reached, and what they never did.
+type Coverage struct {
+	Made      map[string]int // how often each kind of move was made; [Kind] says what a kind is
+	NeverMade []string       // kinds of moves that the game has, sorted
+	NeverSet  []string       // fields of positions that were always zero, and named values that no field had
+	Lacks     []string       // the optional interfaces of package engine that the game does not implement
+}
+
+// String returns the coverage in up to four lines.
+func (c Coverage) String() string {
+	var made []string
+	for _, kind := range slices.Sorted(maps.Keys(c.Made)) {
+		made = append(made, fmt.Sprintf("%s %d", kind, c.Made[kind]))
+	}
+	lines := []string{"moves made: " + strings.Join(made, ", ")}
+	for _, list := range []struct {
+		title string
+		items []string
+	}{{"moves never made: ", c.NeverMade}, {"never set in a position: ", c.NeverSet}, {"interfaces not implemented: ", c.Lacks}} {
+		if len(list.items) > 0 {
+			lines = append(lines, list.title+strings.Join(list.items, ", "))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Kind returns the kind of the move with the given text: the first word that is neither a
+// card, nor cards with commas between them, nor a number. If there is no such word, the kind
+// is "a card", or "a number" if the text has no card.
+func Kind(text string) string {
+	kind := "a number"
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case areCards(word):
+			kind = "a card"
+		case !isNumber(word):
+			return word
+		}
+	}
+	return kind
+}
+
+func areCards(word string) bool {
+	for name := range strings.SplitSeq(word, ",") {
+		if _, err := card.Parse(name); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+func isNumber(word string) bool {
+	_, err := strconv.Atoi(word)
+	return err == nil
+}
+
+// reach records what the walks of a suite have reached.
+type reach struct {
+	made   map[string]int      // by kind; 0 for a kind that was only listed
+	fields map[string]*setting // by name
+}
+
+// kindOf returns the kind of a move and makes sure that the kind is known. The kind of a
+// move without a text is "".
+func kindOf[M engine.Move](r *reach, m M) string {
+	text, err := textOf(m)
+	if err != nil {
+		return ""
+	}
+	kind := Kind(text)
+	if _, known := r.made[kind]; !known {
+		r.made[kind] = 0
+	}
+	return kind
+}
+
+// setting records which values a field had.
+type setting struct {
+	of   reflect.Type
+	seen uint32 // a set of values; larger and negative ones count as 31
+}
+
+// note records the values of the fields of a position.
+func (r *reach) note(name string, v reflect.Value) {
+	var value uint64
+	switch kind := v.Kind(); {
+	case kind == reflect.Struct:
+		for i := range v.NumField() {
+			r.note(strings.TrimPrefix(name+"."+v.Type().Field(i).Name, "."), v.Field(i))
+		}
+		return
+	case kind == reflect.Array:
+		for i := range v.Len() {
+			r.note(name, v.Index(i))
+		}
+		return
+	case v.CanInt():
+		value = uint64(v.Int())
+	case v.CanUint():
+		value = v.Uint()
+	case !v.IsZero():
+		value = 1
+	}
+	if r.fields[name] == nil {
+		r.fields[name] = &setting{of: v.Type()}
+	}
+	r.fields[name].seen |= 1 << min(value, 31)
+}
+
+// unset returns the names of fields that were always zero, and the values, with the names
+// of their fields, that have a text and that no position had.
+func (r *reach) unset() []string {
+	var all []string
+	for _, name := range slices.Sorted(maps.Keys(r.fields)) {
+		field := r.fields[name]
+		if field.seen == 1 {
+			all = append(all, name)
+			continue
+		}
+		for value, text := range valuesOf(field.of) {
+			if field.seen>>value&1 == 0 {
+				all = append(all, name+" "+text)
+			}
+		}
+	}
+	return all
+}
+
+// valuesOf returns the texts of the values of a type that has fewer than 32 values, each with
+// a text, as the types that use gamekit.Words do. It returns none for the
+// types of package card.
+func valuesOf(t reflect.Type) []string {
+	if v := reflect.Zero(t); !v.CanUint() || t.PkgPath() == reflect.TypeFor[card.Card]().PkgPath() {
+		return nil
+	}
+	var texts []string
+	for value := range uint64(32) {
+		v := reflect.New(t).Elem()
+		v.SetUint(value)
+		m, ok := v.Interface().(encoding.TextMarshaler)
+		if !ok {
+			return nil
+		}
+		text, err := m.MarshalText()
+		if err != nil {
+			return texts
+		}
+		texts = append(texts, string(text))
+	}
+	return nil
+}
+
+// coverage returns what the walks have reached.
+func (w *walk[S, M]) coverage() Coverage {
+	c := Coverage{Made: map[string]int{}, NeverSet: w.reach.unset(), Lacks: lacks(w.inner())}
+	if g, ok := w.inner().(engine.Indexer[M]); ok {
+		for i := range min(g.Moves(), maxNumbered) {
+			if m, ok := g.MoveAt(i); ok {
+				kindOf(w.reach, m)
+			}
+		}
+	}
+	for _, kind := range slices.Sorted(maps.Keys(w.reach.made)) {
+		if n := w.reach.made[kind]; n > 0 {
+			c.Made[kind] = n
+		} else {
+			c.NeverMade = append(c.NeverMade, kind)
+		}
+	}
+	return c
+}
+
+// lacks returns the names of the optional interfaces that a game does not implement.
+func lacks[S comparable, M engine.Move](g engine.Game[S, M]) []string {
+	var all []string
+	add := func(name string, implemented bool) {
+		if !implemented {
+			all = append(all, name)
+		}
+	}
+	add("Positions", is[engine.Positions[S, M]](g))
+	add("InPlace", is[engine.InPlace[S, M]](g))
+	add("Checked", is[engine.Checked[S, M]](g))
+	add("Roller", is[engine.Roller[S]](g))
+	add("Awaiter", is[engine.Awaiter[S]](g))
+	add("Itemizer", is[engine.Itemizer[S]](g))
+	add("Continued", is[engine.Continued[S]](g))
+	add("OptionLister", is[engine.OptionLister](g))
+	add("PackDealer", is[engine.PackDealer[S]](g))
+	add("Follower", is[engine.Follower[S, M]](g))
+	add("Speech", is[engine.Speech[S, M]](g))
+	add("Indexer", is[engine.Indexer[M]](g))
+	add("Observer", is[engine.Observer[S]](g))
+	return all
+}
+
+// is reports whether a game implements an interface.
+func is[I any](g any) bool {
+	_, ok := g.(I)
+	return ok
+}

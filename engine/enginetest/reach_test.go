@@ -1,0 +1,203 @@
+package enginetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/examples/newgame"
+)
+
+func TestKind(t *testing.T) {
+	for text, want := range map[string]string{
+		"QH": "a card", "7C 8C": "a card", "tuck QH": "tuck", "JC x 3C,3D": "x", "3C,3D": "a card", "?? knock": "knock",
+		"12": "a number", "bid 12": "bid", "-5": "a number", "solo Q": "solo", "knock": "knock", "H": "H", "3 QH": "a card", "": "a number",
+	} {
+		if got := Kind(text); got != want {
+			t.Errorf("%q is of the kind %q, want %q", text, got, want)
+		}
+	}
+}
+
+// lucky is Tuck, but only the seat that leads may tuck, and only if it is dealt the three lowest
+// cards: once in 220 deals.
+func lucky() *faulty {
+	f := &faulty{}
+	luck := card.SetOf(ace, card.Two.Of(card.Hearts), card.Three.Of(card.Hearts))
+	may := func(s state, seat engine.Seat) bool { return s.Left == 12 && seat == s.First && s.Hands[seat] == luck }
+	f.legal = func(dst []move, s state, seat engine.Seat) []move {
+		legal := slices.DeleteFunc(f.Game.Legal(nil, s, seat), func(m move) bool { return m.Tuck && !may(s, seat) })
+		return append(dst, legal...)
+	}
+	f.apply = func(s state, seat engine.Seat, m move) (state, error) {
+		next, err := f.Game.Apply(s, seat, m)
+		if err == nil && m.Tuck && !may(s, seat) {
+			return s, engine.NewMoveError(seat, m, newgame.ErrTucks)
+		}
+		return next, err
+	}
+	return f
+}
+
+// The walks make a move that is legal in one deal of 220, and see what goes wrong after it.
+func TestRareMovesAreMade(t *testing.T) {
+	su := suite(lucky())
+	su.Candidates = nil
+	reached, err := Cover(su)
+	if err != nil || reached.Made["tuck"] == 0 || reached.Made["a card"] < 200 {
+		t.Errorf("%v, %v", reached, err)
+	}
+	leaky := lucky()
+	leaky.view = func(s state, seat engine.Seat) view {
+		v := leaky.Game.View(s, seat)
+		v.State.Tucked = s.Tucked
+		return v
+	}
+	su.Game = leaky
+	mustViolate(t, viewHides, Check(su))
+}
+
+// phase is a field with named values.
+type phase uint8
+
+var phases = gamekit.Words[phase]{"deal", "play", "count"}
+
+func (p phase) MarshalText() ([]byte, error) { return phases.Marshal(p, engine.ErrPosition) }
+
+func TestFieldsThatAreNeverSet(t *testing.T) {
+	type inner struct{ Knocked, won bool }
+	type position struct {
+		Phase phase
+		Seats [2]inner
+		Card  card.Card
+		Stock card.Set
+		Sum   int
+	}
+	r := newTally().reach
+	for _, s := range []position{
+		{Sum: -1, Seats: [2]inner{{}, {won: true}}},
+		{Phase: 2, Card: ace},
+	} {
+		r.note("", reflect.ValueOf(s))
+	}
+	if got, want := r.unset(), []string{"Phase play", "Seats.Knocked", "Stock"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestCoverage(t *testing.T) {
+	su := talking(func(*talker) {})
+	su.Walks = 1
+	reached, err := Cover(su)
+	if err != nil || reached.Made["a card"]+reached.Made["tuck"] != 12 || len(reached.NeverMade) > 0 {
+		t.Errorf("%+v, %v", reached, err)
+	}
+	for name, lacks := range map[string]bool{"Speech": false, "Indexer": false, "Positions": false, "Roller": true, "Observer": true} {
+		if slices.Contains(reached.Lacks, name) != lacks {
+			t.Errorf("%s: %v", name, reached.Lacks)
+		}
+	}
+	text := Coverage{
+		Made: map[string]int{"draw": 7, "a card": 8}, NeverMade: []string{"knock", "lay"}, NeverSet: []string{"Knocker"},
+	}.String()
+	if want := "moves made: a card 8, draw 7\nmoves never made: knock, lay\nnever set in a position: Knocker"; text != want {
+		t.Errorf("%s, want %s", text, want)
+	}
+}
+
+// A number without a walk that makes its move shows that the kind of the move was never made.
+func TestKindsThatAreNeverMade(t *testing.T) {
+	su := talking(func(g *talker) {
+		g.legal = func(dst []move, s state, seat engine.Seat) []move {
+			return append(dst, slices.DeleteFunc(g.Game.Legal(nil, s, seat), func(m move) bool { return m.Tuck })...)
+		}
+	})
+	w := newWalk(su.guard(), Seeded(1))
+	w.made["a card"] = 3
+	if reached := w.coverage(); !slices.Equal(reached.NeverMade, []string{"tuck"}) || reached.Made["a card"] != 3 {
+		t.Errorf("%+v", reached)
+	}
+}
+
+func TestReaches(t *testing.T) {
+	su := suite(&faulty{})
+	su.Walks, su.Reaches = 2, []string{"tuck", "a card"}
+	if err := Check(su); err != nil {
+		t.Error(err)
+	}
+	su.Reaches = []string{"tuck", "knock"}
+	err := Check(su)
+	if mustViolate(t, kindsAreMade, err); err != nil && !strings.Contains(err.Error(), `"knock"`) {
+		t.Error(err)
+	}
+}
+
+// The suite's own choice plays a quarter of the games.
+func TestOwnChoice(t *testing.T) {
+	seen := map[engine.Seat]int{}
+	su := suite(&faulty{})
+	su.Walks = 8
+	su.Choose = func(_ context.Context, v view, legal []move, _ *rand.Rand) move {
+		seen[v.Seat]++
+		return legal[0]
+	}
+	if err := Check(su); err != nil || seen[0] != 12 || seen[1] != 12 {
+		t.Errorf("%v, %v", seen, err)
+	}
+	su.Choose = func(context.Context, view, []move, *rand.Rand) move { return move{Card: card.BlackJoker} }
+	if err := Check(su); err == nil || !strings.Contains(err.Error(), "Choose returns") || errors.As(err, new(*Violation)) {
+		t.Error(err)
+	}
+}
+
+// Two sets of rules do not get the same walks.
+func TestChoicesDependOnRules(t *testing.T) {
+	a, _ := Suite[countdownState, tick]{Game: countdown{Plays: 3}}.choices(0)
+	b, _ := Suite[countdownState, tick]{Game: countdown{Plays: 4}}.choices(0)
+	again, _ := Suite[countdownState, tick]{Game: countdown{Plays: 3}}.choices(0)
+	if x, y, z := a(1<<30), b(1<<30), again(1<<30); x == y || x != z {
+		t.Error(x, y, z)
+	}
+}
+
+// Run reports every promise that is broken, each with a record that leads to the position.
+func TestAllBrokenPromisesAreReported(t *testing.T) {
+	g := &full{}
+	g.breakdown = func(s state, seat engine.Seat) []engine.ScoreLine {
+		return []engine.ScoreLine{{Name: "points", Points: g.Score(s, seat) + truth(s.Left == 3)}}
+	}
+	g.awaits = func(s state, seat engine.Seat) bool {
+		return seat != engine.Nobody && seat == g.Turn(s) && s.Left != 7
+	}
+	all := newTally()
+	all.goOn = true
+	su := fullSuite(g)
+	su.Walks = 2
+	if _, err := su.survey(all); err != nil {
+		t.Error(err)
+	}
+	left := map[Promise]int8{}
+	for _, err := range all.found {
+		var v *Violation
+		if !errors.As(err, &v) {
+			t.Fatal(err)
+		}
+		s, err := host.Replay(g.Game, v.Record)
+		if err != nil {
+			t.Fatal(err, v)
+		}
+		left[v.Promise] = s.Left
+	}
+	if want := map[Promise]int8{breakdownAddsUp: 3, awaitedMustMove: 7}; fmt.Sprint(left) != fmt.Sprint(want) {
+		t.Errorf("%v, want %v", left, want)
+	}
+}
