@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
@@ -94,22 +95,29 @@ func ways(size, unseen int) (bits float64) {
 // unlikely to be bad luck, or if a value that views omit did not vary in the samples.
 func (t *tally) check() error {
 	const luck = 40 // less than once in 2⁴⁰ tallies
-	for key, n := range t.dealt {
-		if n.chances > luck && (!n.moved || !n.differed) {
+	for _, key := range inOrder(t.dealt) {
+		if n := t.dealt[key]; n.chances > luck && (!n.moved || !n.differed) {
 			return sampleVaries.broken("%v does not see %v, but every sample has the same cards there", key.viewer, key.zone)
 		}
 	}
 	const enough = 8 // positions
-	for key, h := range t.hidden {
-		switch {
-		case h.seen < enough || h.varied:
-		case h.card && h.seen >= 2*enough:
+	omitted := inOrder(t.hidden)
+	for _, key := range omitted {
+		if h := t.hidden[key]; h.card && !h.varied && h.seen >= 2*enough {
 			return sampleVaries.broken("%v does not see the card at %s, but every sample has the same there", key.viewer, h.where)
-		case !h.card:
+		}
+	}
+	for _, key := range omitted {
+		if h := t.hidden[key]; !h.card && !h.varied && h.seen >= enough {
 			return viewHasPublic.broken("the view of %v lacks %s, and no sample has it", key.viewer, h.where)
 		}
 	}
 	return nil
+}
+
+// inOrder returns the keys of a map in a fixed order.
+func inOrder[K comparable, V any](m map[K]V) []K {
+	return slices.SortedFunc(maps.Keys(m), func(a, b K) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 }
 
 // leaf identifies a value that is in the JSON of positions, but not in a viewer's views.
