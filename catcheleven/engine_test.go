@@ -199,16 +199,14 @@ func (n *naive) laid() laid {
 // dealBoth deals the same pack to the engine and to the naive reading.
 func dealBoth(t *testing.T, g catcheleven.Game, seed deck.Seed, first int) (catcheleven.State, *naive) {
 	t.Helper()
+	r := naiveRulesOf(g)
+	pack, _, _ := naivePack(r, seed)
+	return g.Deal(seed, engine.Seat(first)), newNaive(r, pack, first)
+}
+
+func naiveRulesOf(g catcheleven.Game) naiveRules {
 	r := g.Rules()
-	pack := deck.Standard()
-	seed.Shuffles(func(stream deck.Shuffler) {
-		stream.Shuffle(pack[:])
-		for r.Pasur && !naiveOpening(texts.All(pack[:]), g.Seats()) {
-			stream.Shuffle(pack[:])
-		}
-	})
-	other := newNaive(naiveRules{seats: g.Seats(), leaveTable: r.LeaveTable, pasur: r.Pasur, cancelSoor: r.CancelSoor}, texts.All(pack[:]), first)
-	return g.Deal(seed, engine.Seat(first)), other
+	return naiveRules{seats: g.Seats(), leaveTable: r.LeaveTable, pasur: r.Pasur, cancelSoor: r.CancelSoor}
 }
 
 // Whole random deals agree with the naive reading at every position.

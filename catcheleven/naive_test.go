@@ -1,6 +1,8 @@
 package catcheleven_test
 
 import (
+	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"strings"
 )
@@ -59,12 +61,51 @@ func (n *naive) deal() {
 	}
 }
 
-// naiveOpening reports whether Pasur allows the four opening table cards.
-func naiveOpening(pack []string, seats int) bool {
-	table := strings.Join(pack[4*seats:4*seats+4], " ")
-	return !strings.Contains(table, "J") &&
-		strings.Count(table, "Q") < 3 &&
-		strings.Count(table, "K") < 3
+// naivePack returns the pack that a seed of 32 bytes deals, top card first. It also returns the
+// number of jacks that were buried and how often the pack was shuffled.
+func naivePack(r naiveRules, seed [32]byte) (pack []string, buried, shuffles int) {
+	for _, suit := range naiveSuits {
+		for _, rank := range naiveRanks {
+			pack = append(pack, string(rank)+string(suit))
+		}
+	}
+	words := rand.NewChaCha8(seed)
+	below := func(n int) int {
+		high, _ := bits.Mul64(words.Uint64(), uint64(n)) // rejects no word; only one in 10¹⁷ would be
+		return int(high)
+	}
+	for {
+		shuffles++
+		for i := len(pack) - 1; i > 0; i-- {
+			j := below(i + 1)
+			pack[i], pack[j] = pack[j], pack[i]
+		}
+		if !r.pasur {
+			return pack, buried, shuffles
+		}
+		hands, table, stock := pack[:4*r.seats], pack[4*r.seats:4*r.seats+4], pack[4*r.seats+4:]
+		jacks, queens, kings := naiveFaces(table)
+		if jacks > 1 || queens > 2 || kings > 2 {
+			continue
+		}
+		if jacks == 1 {
+			buried++
+			at := slices.IndexFunc(table, func(c string) bool { return c[0] == 'J' })
+			jack, next, rest := table[at], stock[0], stock[1:]
+			place := below(len(rest) + 1) // 0 is the top, len(rest) the bottom
+			pack = slices.Concat(hands, table[:at], []string{next}, table[at+1:], rest[:place], []string{jack}, rest[place:])
+			if _, queens, kings := naiveFaces(pack[4*r.seats : 4*r.seats+4]); next[0] == 'J' || queens > 2 || kings > 2 {
+				continue
+			}
+		}
+		return pack, buried, shuffles
+	}
+}
+
+// naiveFaces counts the jacks, queens and kings among cards.
+func naiveFaces(cards []string) (jacks, queens, kings int) {
+	text := strings.Join(cards, " ")
+	return strings.Count(text, "J"), strings.Count(text, "Q"), strings.Count(text, "K")
 }
 
 func (n *naive) clone() *naive {

@@ -3,10 +3,8 @@ package catcheleven
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
@@ -110,69 +108,6 @@ func (Game) Name() string { return "catcheleven" }
 func (g Game) Seats() int { return g.rules().seats() }
 
 func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.Seats() }
-
-// Deal returns the position dealt from seed. The parameter first is the seat that
-// leads; if it is invalid, seat 0 leads.
-func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
-	pack := deck.Standard()
-	seed.Shuffles(func(r deck.Shuffler) {
-		r.Shuffle(pack[:])
-		for g.rules().misdeal(pack[:]) {
-			r.Shuffle(pack[:])
-		}
-	})
-	if !g.isSeat(first) {
-		first = 0
-	}
-	s.deal(g.rules(), pack[:], first)
-	return s
-}
-
-// DealPack deals the given pack from its front: four cards to each seat, beginning with
-// the seat that leads, and four to the table; the rest is the stock. The parameter first
-// is the seat that leads. The error wraps [engine.ErrPosition] if the given cards are not
-// a whole pack, or if Pasur would shuffle the pack again; it wraps [engine.ErrSeat] if the
-// seat that leads is invalid.
-func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
-	if !g.isSeat(first) {
-		return State{}, fmt.Errorf("%w: catcheleven: first: %d", engine.ErrSeat, first)
-	}
-	var p gamekit.Problems
-	r, whole := g.rules(), deck.Standard()
-	p.Pack(whole[:], gamekit.Pile{Field: "pack", Cards: pack})
-	if !p.Any() && r.misdeal(pack) {
-		p.Add("pack", "the first table of Pasur is not %v", card.List(r.opening(pack)))
-	}
-	if p.Any() {
-		return State{}, p.Position("catcheleven")
-	}
-	var s State
-	s.deal(r, pack, first)
-	return s, nil
-}
-
-// opening returns the cards of a pack that go to the table.
-func (r *Rules) opening(pack []card.Card) []card.Card { return pack[r.seats()*handSize:][:handSize] }
-
-// misdeal reports whether the pack has to be shuffled again, which can happen only
-// in Pasur.
-func (r *Rules) misdeal(pack []card.Card) bool {
-	if !r.Pasur {
-		return false
-	}
-	table := card.SetOf(r.opening(pack)...)
-	return table&card.Jack.Cards() != 0 || (table&card.Queen.Cards()).Len() > 2 || (table&card.King.Cards()).Len() > 2
-}
-
-// deal deals a pack to s, which must be the zero State.
-func (s *State) deal(r *Rules, pack []card.Card, first engine.Seat) {
-	stock := pack[(r.seats()+1)*handSize:]
-	s.table, s.first, s.seats, s.turn = card.SetOf(r.opening(pack)...), first, uint8(r.seats()), engine.HolderOf(first)
-	for i := range s.seats {
-		s.hands[s.fromFirst(i)] = card.SetOf(pack[i*handSize:][:handSize]...)
-	}
-	s.stock = uint8(copy(s.cards[maxStock-len(stock):], stock))
-}
 
 // Turn returns the seat to play, or Nobody once the game is over.
 func (Game) Turn(s State) engine.Seat { return s.Turn() }

@@ -469,28 +469,6 @@ func TestPasur(t *testing.T) {
 			}
 		})
 	}
-	t.Run("Deal reshuffles the whole pack from the same stream", func(t *testing.T) {
-		again := 0
-		for n := range uint64(200) {
-			for _, g := range []catcheleven.Game{pasur, mustNew(catcheleven.Rules{Pasur: true, Seats: 4})} {
-				pack := deck.Standard()
-				deck.NewSeed(n).Shuffles(func(r deck.Shuffler) {
-					r.Shuffle(pack[:])
-					for !naiveOpening(texts.All(pack[:]), g.Seats()) {
-						r.Shuffle(pack[:])
-						again++
-					}
-				})
-				want, err := g.DealPack(pack[:], 1)
-				if got := g.Deal(deck.NewSeed(n), 1); got != want || err != nil {
-					t.Fatalf("seed %d: %v", n, err)
-				}
-			}
-		}
-		if again < 50 {
-			t.Errorf("only %d tables were dealt again", again)
-		}
-	})
 	for _, tt := range []struct {
 		name        string
 		table, move string

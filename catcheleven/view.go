@@ -46,13 +46,15 @@ func (g Game) Zones(s State) []engine.Zone {
 }
 
 // Determinize returns a random position that looks like v to v.Seat.
-// All deals of the unseen cards to the hands and the stock are equally likely.
+// All deals of the unseen cards to the hands and the stock are equally likely, except in the
+// first hands of Pasur, where all ways to deal them are.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	seen := s.table | s.won[0] | s.won[1] | s.allHands()
 	var unseen [packSize]card.Card
 	rest := (card.Standard &^ seen).Append(unseen[:0])
 	deck.Sample(r, rest, len(rest))
+	s.buryUnseen(g.rules(), rest, r)
 	for i := range s.hands {
 		n := s.down[i]
 		s.hands[i] |= card.SetOf(rest[:n]...)

@@ -8,7 +8,7 @@
 // another version may draw other cards from the same numbers.
 //
 //	a deal: Game.Deal                         seed.Shuffle(pack)
-//	a deal that may shuffle again             seed.Shuffles(func(r deck.Shuffler) { … })
+//	a deal that needs more random numbers     seed.Shuffles(func(r deck.Shuffler) { … })
 //	random cards, or a random order           deck.Sample(r, cards, n)
 //	unseen cards: Game.Determinize            deck.Sample(r, cards, len(cards))
 //	the same, if a hand lacks some cards      deck.Deal(r, cards, places...)
@@ -42,8 +42,8 @@
 //     rejected and the next word is used, so that all n numbers are equally likely.
 //   - The shuffle is the Fisher–Yates shuffle: for i from the last index of the
 //     pack down to 1, draw a number below i+1 and swap the card at i with the
-//     card at the index drawn. The next shuffle of a [Shuffler] continues with
-//     the next word.
+//     card at the index drawn. The next shuffle of a [Shuffler], and the next
+//     number that it draws, continue with the next word.
 //   - NewSeed(n) is 24 zero bytes, followed by n in eight big-endian bytes.
 //   - Derive(n) is the SHA-256 of the ASCII text "hoyle:derive:", the seed, and
 //     n in eight big-endian bytes.

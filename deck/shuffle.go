@@ -19,7 +19,7 @@ func (s Seed) Shuffle(cards []card.Card) {
 }
 
 // Shuffles calls the function deal with a [Shuffler] that begins where [Seed.Shuffle]
-// does. It is for deals that shuffle more than once. The Shuffler works until the
+// does. It is for deals that do more than shuffle once. The Shuffler works until the
 // function returns.
 func (s Seed) Shuffles(deal func(Shuffler)) {
 	src := sources.Get().(*source)
@@ -28,7 +28,7 @@ func (s Seed) Shuffles(deal func(Shuffler)) {
 	src.close()
 }
 
-// Shuffler shuffles several times with the random numbers of one [Seed].
+// Shuffler shuffles several times, and draws numbers, with the random numbers of one [Seed].
 type Shuffler struct {
 	src *source
 	use uint64 // the value of src.use when the Shuffler was made
@@ -40,6 +40,16 @@ func (s Shuffler) Shuffle(cards []card.Card) {
 	if s.src != nil && s.src.use == s.use {
 		s.src.shuffle(cards)
 	}
+}
+
+// Below returns a number from 0 to n-1, made from the next random numbers of the seed; all n
+// are equally likely. It returns 0, and uses no random number, if n is less than 1 or once the
+// call to [Seed.Shuffles] that made the Shuffler has ended.
+func (s Shuffler) Below(n int) int {
+	if n < 1 || s.src == nil || s.src.use != s.use {
+		return 0
+	}
+	return int(s.src.below(uint64(n)))
 }
 
 // source is a stream of random numbers. It is used for one seed after another.
@@ -61,15 +71,20 @@ func (s *source) close() {
 
 func (s *source) shuffle(cards []card.Card) {
 	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
-		last, n := len(cards)-1, uint64(len(cards))
-		i, low := bits.Mul64(s.numbers.Uint64(), n)
-		if low < n { // without this condition, the loop would slow down the usual case
-			for rejected(low, n) {
-				i, low = bits.Mul64(s.numbers.Uint64(), n)
-			}
-		}
+		last, i := len(cards)-1, s.below(uint64(len(cards)))
 		cards[last], cards[i] = cards[i], cards[last]
 	}
+}
+
+// below returns the next number below n.
+func (s *source) below(n uint64) uint64 {
+	i, low := bits.Mul64(s.numbers.Uint64(), n)
+	if low < n { // without this condition, the loop would slow down the usual case
+		for rejected(low, n) {
+			i, low = bits.Mul64(s.numbers.Uint64(), n)
+		}
+	}
+	return i
 }
 
 // rejected reports whether a word is rejected, given the low word of its product with

@@ -58,6 +58,26 @@ func TestShufflesAllocateNothing(t *testing.T) {
 	}
 }
 
+// Numbers follow the definition, with the words after those of the shuffle.
+func TestShufflerBelow(t *testing.T) {
+	for n := range uint64(1000) {
+		seed, pack := deck.NewSeed(n), deck.Standard()
+		r := rand.NewChaCha8(seed)
+		naiveShuffle(r, deck.Shoe(1))
+		seed.Shuffles(func(s deck.Shuffler) {
+			if s.Below(0) != 0 || s.Below(-1) != 0 {
+				t.Fatal("a number below 0")
+			}
+			s.Shuffle(pack[:])
+			for _, below := range []int{1, 2, 40, 1000} {
+				if got, want := s.Below(below), int(mulHigh(r.Uint64(), uint64(below))); got != want {
+					t.Fatalf("seed %d: %d below %d, want %d", n, got, below, want)
+				}
+			}
+		})
+	}
+}
+
 // A Shuffler that is kept too long no longer shuffles anything, and no deal depends on it.
 func TestShufflerEnds(t *testing.T) {
 	var kept deck.Shuffler
@@ -73,6 +93,9 @@ func TestShufflerEnds(t *testing.T) {
 		kept.Shuffle(after[:])
 		seed.Shuffles(func(r deck.Shuffler) {
 			kept.Shuffle(first[:])
+			if kept.Below(1000)|new(deck.Shuffler).Below(1000) != 0 {
+				t.Fatalf("seed %d: a kept Shuffler draws numbers", n)
+			}
 			r.Shuffle(got[:])
 		})
 		if got != want || first != deck.Standard() || after != deck.Standard() {

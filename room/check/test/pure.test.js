@@ -11,6 +11,7 @@ const { costly } = await import("../static/review.js");
 const { stillPlaying } = await import("../static/bracket.js");
 const { outcome } = await import("../static/games/blackjack.js");
 const { shared } = await import("../static/result.js");
+const catcheleven = (await import("../static/games/catcheleven.js")).default;
 const hearts = (await import("../static/games/hearts.js")).default;
 
 test("Markdown: headings, paragraphs, lists, tables, code", () => {
@@ -38,6 +39,21 @@ test("a commitment is the SHA-256 of the seed", () => {
   const seed = "ab".repeat(32);
   const want = createHash("sha256").update("hoyle:commit:").update(Buffer.from(seed, "hex")).digest("hex");
   assert.equal(fair.commit(seed), want);
+});
+
+// The decks come from the second implementation in Go, which reads the rule book alone.
+test("the first table of Pasur: a jack is buried, or all cards are shuffled again", () => {
+  for (const [seats, n, what, table, stock] of [
+    [2, 1, "as it was shuffled", "AS KC 7H 8C", "6C 9H 2S TD JH 3C JC 3D 9D AH 2H AD 9S 5S AC JD QH 6S 6D QC 3S 6H 5D 7C 2C TC 2D TS JS KD TH 8H 4C 7D QD 5C 9C KH 4S 4D"],
+    [2, 2, "a jack is buried", "KC AH 5S 4S", "3H KD 9C 5D 7H 8C AD 2S JS TD TS 3D 6C 7D KH QD JH 6S 2H JD TH 8D AS 2D 9S 3C KS 8H 4H QC QH 9D AC 8S QS 7S 7C JC TC 4C"],
+    [2, 4, "a jack is buried, but then there is another", "9D 4D 8S KS", "QH 4C 9C AC 9S 6H AS TH 9H QC AD 8D 7S QD JC TC 3H JH 4H 2H 3D 6C 5D 6S TD KH 8H AH 3S 7H KD QS 7D 8C TS 2D 6D JD 2C 5H"],
+    [2, 46, "shuffled again", "6D KS 2D 8C", "JH AC KD 9S QS 4C 8D AD 9D TD 9H TC QH 6S 6H 8S QC 4H 3H 7S 3C 3S 4S 4D 6C JD 5C 7C 7D TH 2C AS QD AH 5H JS KC 5D 2H 8H"],
+    [4, 5, "a jack is buried, for four", "6C 4S KS 8H", "QH 8D 3C 8S 7H 5D 6S AD QC 4H QD KC TS JD 9H 2C TH KD JC 3D 3H 7C 6H 5C JS AH 2D 4C QS 8C JH TD"],
+  ]) {
+    const stream = new fair.Stream(n.toString(16).padStart(64, "0"));
+    const dealt = catcheleven.deal(stream, { pasur: true }, 0, seats);
+    assert.deepEqual([dealt["table:-1"].join(" "), dealt["stock:-1"].join(" ")], [table, stock], what);
+  }
 });
 
 const zone = (name, seat, ...cards) => ({ name, seat, cards });
