@@ -47,6 +47,7 @@
 //     besides the interface: lists of problems in a position, strict JSON, options
 //   - [github.com/hoylecards/hoyle/engine/enginetest]: checks for any game,
 //     including yours
+//   - [github.com/hoylecards/hoyle/live]: a match that many goroutines share, for servers
 //
 // # Players
 //

@@ -172,6 +172,9 @@ func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record)
 		name = e.spec.Formats[0].Name
 	}
 	f, ok := find(e.spec.Formats, name)
+	if !ok && name == given && len(deals) == 1 {
+		return e.given(seed, deals[0])
+	}
 	if !ok {
 		return nil, fmt.Errorf("%w: %s has no format %q", ErrFormat, e.game.Name(), texts.Clip(name))
 	}
@@ -184,6 +187,32 @@ func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record)
 		return nil, err
 	}
 	return &Match{host: m, of: &matchOf[S, M]{e, m}, game: Game{e}, format: f.Name, n: n, seed: &seed}, nil
+}
+
+// given is the format of a match of one given deal, unless a game has a format of that name.
+const given = "given"
+
+// MatchOf returns a match with one deal, that of a copy of the table t, so that a deal of a contest,
+// or one from a position, can be played wherever a match can. The format of the match is "given";
+// its Seed is that of the deal, and zero if the table began from a position. [OpenMatch] opens its
+// record.
+func MatchOf(t *Table) *Match { return t.of.match() }
+
+func (t *tableOf[S, M]) match() *Match {
+	m := host.MatchOf(t.table)
+	seed := t.table.Save().Seed
+	return &Match{host: m, of: &matchOf[S, M]{t.of, m}, game: Game{t.of}, format: given, n: 1, seed: &seed}
+}
+
+func (e *gameOf[S, M]) given(seed deck.Seed, deal Record) (*Match, error) {
+	if deal.Seed != seed {
+		return nil, fmt.Errorf("%w: deals[0]: the seed is not that of the match", ErrRecord)
+	}
+	t, err := e.open(deal)
+	if err != nil {
+		return nil, fmt.Errorf("deals[0]: %w", err)
+	}
+	return MatchOf(t), nil
 }
 
 // String returns the game, the format and the number of deals.

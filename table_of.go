@@ -49,6 +49,7 @@ type table interface {
 	side(viewer, seat Seat) int
 	sortHand(viewer Seat, hand card.List)
 	openZones() []Zone
+	match() *Match
 	clone() *Table
 	before(n int) *Table
 }

@@ -593,3 +593,11 @@ func TestZeroMatch(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The zero Table makes a match without deals, which no deal joins.
+func TestMatchOfNoTable(t *testing.T) {
+	m := host.MatchOf(new(host.Table[coinState, scores]))
+	if m.Next() || m.Err() != nil || m.Len() != 0 || !m.Over() {
+		t.Errorf("%v, %v", m, m.Err())
+	}
+}

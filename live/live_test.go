@@ -1,0 +1,428 @@
+package live_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/live"
+)
+
+type store = func(context.Context, live.Now) error
+
+func match(t testing.TB, name, format string, n int) *hoyle.Match {
+	t.Helper()
+	g, err := hoyle.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Match(format, n, deck.NewSeed(0x5ec2e7))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func open(t testing.TB, name, format string, n int, keep store) *live.Match {
+	t.Helper()
+	m, err := live.New(t.Context(), match(t, name, format, n), keep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func show(t testing.TB, m *live.Match, seat hoyle.Seat, from live.Spot) live.View {
+	t.Helper()
+	v, err := m.Look().Show(seat, from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// play makes a legal move of seat, and returns what seat saw before.
+func play(t testing.TB, m *live.Match, seat hoyle.Seat, choice int) live.View {
+	t.Helper()
+	v := show(t, m, seat, live.Spot{})
+	if err := m.Play(t.Context(), seat, v.At, v.Moves[choice].Move); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// finish plays a deal to its end, and returns what everybody sees then.
+func finish(t testing.TB, m *live.Match) live.View {
+	t.Helper()
+	for {
+		v := show(t, m, hoyle.Nobody, live.Spot{})
+		if v.Turn == hoyle.Nobody {
+			return v
+		}
+		play(t, m, v.Turn, 0)
+	}
+}
+
+func spot(t testing.TB, text string) (s live.Spot) {
+	t.Helper()
+	if err := s.UnmarshalText([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+var dice atomic.Uint64
+
+func newRand() *rand.Rand { return rand.New(rand.NewPCG(dice.Add(1), 0)) }
+
+func threeSeconds(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, 3*time.Second)
+}
+
+func newBots(atOnce int) *live.Bots {
+	return &live.Bots{Rand: newRand, Limit: threeSeconds, AtOnce: make(chan struct{}, atOnce)}
+}
+
+// In every game, everybody sees the zones, the words and the legal moves of one moment, and a click
+// counts once.
+func TestEveryGame(t *testing.T) {
+	for _, g := range hoyle.Games() {
+		m := open(t, g.Name(), "", 0, nil)
+		for range 30 {
+			at := show(t, m, hoyle.Nobody, live.Spot{})
+			if len(at.Moves) != 0 || len(at.Zones) == 0 || len(at.Logs) != 0 {
+				t.Fatalf("%s: a spectator sees %+v", g, at)
+			}
+			if at.Turn == hoyle.Nobody {
+				break
+			}
+			v := play(t, m, at.Turn, 0)
+			if v.Moves[0].Say.Text == "" {
+				t.Errorf("%s: no words for %s", g, v.Moves[0].Move)
+			}
+			if err := m.Play(t.Context(), v.Seat, v.At, v.Moves[0].Move); !errors.Is(err, hoyle.ErrStale) {
+				t.Fatalf("%s: a click counted twice: %v", g, err)
+			}
+			for seat := hoyle.Nobody; int(seat) < len(v.Scores); seat++ {
+				logs := show(t, m, seat, v.At).Logs
+				if len(logs) != 1 || len(logs[0]) != 1 || logs[0][0].Seat != v.Seat || logs[0][0].Say.Text == "" {
+					t.Fatalf("%s: %v missed %+v", g, seat, logs)
+				}
+			}
+		}
+	}
+}
+
+// Clicks of the past, of the future, and of another match change nothing.
+func TestClicksOfAnotherMoment(t *testing.T) {
+	m, other := open(t, "indigo", "deals", 2, nil), open(t, "indigo", "deals", 2, nil)
+	end := finish(t, m)
+	if err := m.Next(t.Context(), live.Spot{}); !errors.Is(err, hoyle.ErrStale) {
+		t.Errorf("somebody who has seen nothing asked for the next deal: %v", err)
+	}
+	if err := m.Next(t.Context(), end.At); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Next(t.Context(), end.At); !errors.Is(err, hoyle.ErrStale) {
+		t.Errorf("two asked, and got two deals: %v", err)
+	}
+	v := show(t, m, show(t, m, hoyle.Nobody, live.Spot{}).Turn, live.Spot{})
+	for _, at := range []string{
+		"", "1.0.0", "1.0.12", "3.0.0", "2.1.0", "2.0.1", "2.0.9223372036854775807", "9223372036854775807.9223372036854775807.0",
+	} {
+		if err := m.Play(t.Context(), v.Seat, spot(t, at), v.Moves[0].Move); !errors.Is(err, hoyle.ErrStale) {
+			t.Errorf("a click at %q: %v", at, err)
+		}
+		if v, err := m.Look().Show(0, spot(t, at)); err != nil || len(v.Logs) > 2 {
+			t.Errorf("a client at %q sees %+v, %v", at, v.Logs, err)
+		}
+		for _, undo := range []func(context.Context, live.Spot, int) error{m.Undo, m.UndoTo} {
+			if err := undo(t.Context(), spot(t, at), 0); !errors.Is(err, hoyle.ErrStale) {
+				t.Errorf("an undo at %q: %v", at, err)
+			}
+		}
+	}
+	if at := m.Look().At; at != v.At {
+		t.Errorf("the match went on to %v", at)
+	}
+	if err := other.Play(t.Context(), v.Seat, v.At, v.Moves[0].Move); !errors.Is(err, hoyle.ErrStale) {
+		t.Errorf("a click meant for another match: %v", err)
+	}
+	if err := m.Next(t.Context(), v.At); hoyle.Code(err) != "deal-running" {
+		t.Errorf("the next deal while one is running: %v", err)
+	}
+	end = finish(t, m)
+	if err := m.Next(t.Context(), end.At); !end.Over || hoyle.Code(err) != "match-over" {
+		t.Errorf("after the last deal, over: %v, %v", end.Over, err)
+	}
+}
+
+// Seats that do not exist are refused.
+func TestSeats(t *testing.T) {
+	m := open(t, "indigo", "", 0, nil)
+	at := m.Look().At
+	for _, seat := range []hoyle.Seat{-2, 2, 127, -128} {
+		if _, err := m.Look().Show(seat, at); !errors.Is(err, engine.ErrSeat) {
+			t.Errorf("%d looks: %v", seat, err)
+		}
+		if err := m.Play(t.Context(), seat, at, "2C"); hoyle.Code(err) == "" || m.Look().At != at {
+			t.Errorf("%d plays: %v", seat, err)
+		}
+	}
+}
+
+func TestNoMatch(t *testing.T) {
+	for _, none := range []*hoyle.Match{nil, {}} {
+		if _, err := live.New(t.Context(), none, nil); !errors.Is(err, engine.ErrNoGame) {
+			t.Error(err)
+		}
+	}
+	var m live.Match
+	for _, err := range []error{
+		m.Play(t.Context(), 0, live.Spot{}, "2C"), m.Next(t.Context(), live.Spot{}), m.Undo(t.Context(), live.Spot{}, 0),
+	} {
+		if !errors.Is(err, engine.ErrNoGame) {
+			t.Error(err)
+		}
+	}
+	if _, err := m.Look().Show(0, live.Spot{}); !errors.Is(err, engine.ErrNoGame) || m.Look().Save().Match.Game != "" {
+		t.Error(err)
+	}
+	for range m.Follow(t.Context(), live.Spot{}) {
+		t.Error("a moment of no match")
+	}
+	new(live.Bots).Play(t.Context(), &m, 0, live.Named("house"))
+	var over hoyle.Game
+	if _, err := live.Open(t.Context(), live.Record{Match: hoyle.MatchRecord{Game: "chess"}}, nil, over); !errors.Is(err, hoyle.ErrGame) {
+		t.Error(err)
+	}
+}
+
+// The match that New was given stays as it is.
+func TestNewCopies(t *testing.T) {
+	before := match(t, "indigo", "", 0)
+	m, err := live.New(t.Context(), before, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, m, 0, 0)
+	if before.Len() != 0 {
+		t.Error("the caller's match was played")
+	}
+	now := m.Look()
+	if !now.Match.Table().UndoTo(0) || m.Look().Match.Table().Len() != 1 {
+		t.Error("the match changed with what Look returned")
+	}
+}
+
+func TestReconnect(t *testing.T) {
+	m := open(t, "indigo", "deals", 2, nil)
+	known := show(t, m, 1, live.Spot{}).At
+	for range 4 {
+		play(t, m, show(t, m, hoyle.Nobody, live.Spot{}).Turn, 0)
+	}
+	if logs := show(t, m, 1, known).Logs; len(logs) != 1 || len(logs[0]) != 4 || logs[0][3].Number != 3 {
+		t.Errorf("missed %+v", logs)
+	}
+	known = m.Look().At
+	total := m.Look().Match.Table().Len()
+	end := finish(t, m)
+	length := m.Look().Match.Table().Len()
+	if err := m.Next(t.Context(), end.At); err != nil {
+		t.Fatal(err)
+	}
+	play(t, m, show(t, m, hoyle.Nobody, live.Spot{}).Turn, 0)
+	v := show(t, m, 1, known)
+	if len(v.Logs) != 2 || len(v.Logs[0]) != length-total || len(v.Logs[1]) != 1 {
+		t.Errorf("who was away at the end of the deal missed %+v", v.Logs)
+	}
+	if again := show(t, m, 1, v.At).Logs; len(again) != 1 || len(again[0]) != 0 {
+		t.Errorf("who knows all missed %+v", again)
+	}
+}
+
+func TestUndo(t *testing.T) {
+	var stored live.Record
+	m := open(t, "indigo", "", 0, func(_ context.Context, now live.Now) error { stored = now.Save(); return nil })
+	start := play(t, m, 0, 0).At
+	late := m.Look().At
+	if err := m.Undo(t.Context(), late, 1); !errors.Is(err, live.ErrUndo) {
+		t.Errorf("nothing was taken back: %v", err)
+	}
+	if err := m.Undo(t.Context(), late, 0); err != nil {
+		t.Fatal(err)
+	}
+	if at := m.Look().At; at == start || at == late {
+		t.Errorf("two positions at %v", at)
+	}
+	again, err := live.Open(t.Context(), stored, nil)
+	if err != nil || again.Look().At != m.Look().At {
+		t.Errorf("opened again, the match is at %v: %v", again.Look().At, err)
+	}
+	play(t, m, 0, 1)
+	if err := m.Play(t.Context(), 1, late, show(t, m, 1, live.Spot{}).Moves[0].Move); !errors.Is(err, hoyle.ErrStale) {
+		t.Errorf("the answer to a play that was taken back: %v", err)
+	}
+	if v := show(t, m, 1, late); len(v.Logs) != 0 {
+		t.Errorf("who knew that play does not draw anew: %+v", v.Logs)
+	}
+	one := m.Look().At
+	play(t, m, 1, 0)
+	if err := m.Undo(t.Context(), one, 0); !errors.Is(err, hoyle.ErrStale) {
+		t.Errorf("a play was taken back that nobody had seen: %v", err)
+	}
+	if err := m.Undo(t.Context(), m.Look().At, 0); !errors.Is(err, live.ErrUndo) {
+		t.Errorf("plays of two seats were taken back: %v", err)
+	}
+	for _, n := range []int{-1, 2, 1 << 62} {
+		if err := m.UndoTo(t.Context(), m.Look().At, n); !errors.Is(err, live.ErrUndo) {
+			t.Errorf("back to %d: %v", n, err)
+		}
+	}
+	if err := m.UndoTo(t.Context(), m.Look().At, 0); err != nil || m.Look().Match.Table().Len() != 0 {
+		t.Errorf("the host may take them back: %v", err)
+	}
+}
+
+// A clock runs since a seat was awaited first. An announcement out of turn does not wind it up.
+func TestAwaited(t *testing.T) {
+	m := open(t, "doppelkopf", "", 0, nil)
+	announced := 0
+	for v := show(t, m, hoyle.Nobody, live.Spot{}); v.Turn != hoyle.Nobody; v = show(t, m, hoyle.Nobody, live.Spot{}) {
+		for seat := range hoyle.Seat(4) {
+			for _, move := range show(t, m, seat, live.Spot{}).Moves {
+				if seat == v.Turn || announced > 0 || move.Move != "re" && move.Move != "kontra" {
+					continue
+				}
+				if err := m.Play(t.Context(), seat, v.At, move.Move); err != nil {
+					t.Fatal(err)
+				}
+				announced++
+				if got := m.Look(); len(got.Awaited) != 1 || got.Awaited[0] != v.Awaited[0] || got.At == v.At {
+					t.Errorf("after %v's announcement %+v, before %+v", seat, got.Awaited, v.Awaited)
+				}
+			}
+		}
+		play(t, m, v.Turn, 0)
+		if now := m.Look(); len(now.Awaited) > 0 && now.Awaited[0].Since != now.At {
+			t.Fatalf("at %v the clock runs since %v", now.At, now.Awaited[0].Since)
+		}
+	}
+	if announced == 0 {
+		t.Error("nobody could announce")
+	}
+}
+
+// A match of one given deal can be played, stored and opened like any other.
+func TestGivenDeal(t *testing.T) {
+	for _, g := range hoyle.Games() {
+		table, err := g.Table(deck.NewSeed(7), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stored live.Record
+		keep := func(_ context.Context, now live.Now) error { stored = now.Save(); return nil }
+		m, err := live.New(t.Context(), hoyle.MatchOf(table), keep)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if stored.Match.Format != "given" {
+			t.Errorf("%s: stored is %v", g, stored)
+		}
+		end := finish(t, m)
+		if err := m.Next(t.Context(), end.At); !end.Over || hoyle.Code(err) != "match-over" {
+			t.Errorf("%s: a second deal: %v", g, err)
+		}
+		data, err := json.Marshal(stored)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read live.Record
+		if err := json.Unmarshal(data, &read); err != nil {
+			t.Fatal(err)
+		}
+		again, err := live.Open(t.Context(), read, nil)
+		if err != nil || again.Look().At != m.Look().At {
+			t.Fatalf("%s: %v", g, err)
+		}
+		record, err := again.Look().Match.Record(0)
+		if err != nil || record.Seed != deck.NewSeed(7) || len(record.Plays) != m.Look().Match.Table().Len() {
+			t.Errorf("%s: the record is %v, %v", g, record, err)
+		}
+	}
+}
+
+func TestRefuse(t *testing.T) {
+	m := open(t, "karata", "", 0, nil)
+	at := m.Look().At
+	for move, want := range map[string]string{"done": "nothing-laid", "nonsense": "not-a-move"} {
+		if got := live.Refuse(m.Play(t.Context(), 0, at, move)); got.Code != want || got.Reason == "" {
+			t.Errorf("%s: %+v, want %s", move, got, want)
+		}
+	}
+	if got := live.Refuse(m.Play(t.Context(), 1, at, "draw")); got.Code != "not-your-turn" {
+		t.Errorf("out of turn: %+v", got)
+	}
+	_, err := m.Look().Match.Game().With([]byte(`{"seats":9}`))
+	if got := live.Refuse(err); len(got.Problems) != 1 || got.Problems[0].Field != "seats" {
+		t.Errorf("nine seats: %+v", got)
+	}
+	if got := live.Refuse(errors.New("disk sda1 is full")); got.Code != "internal" || strings.Contains(got.Reason, "sda1") {
+		t.Errorf("a failing disk: %+v", got)
+	}
+}
+
+func TestSpotText(t *testing.T) {
+	for _, text := range []string{"", "1.0.0", "12.3.45"} {
+		if got := spot(t, text); got.String() != text {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+	good := spot(t, "1.2.3")
+	for _, text := range []string{
+		"0.0.0", "-1.0.0", "1.-1.0", "1.0.-1", "1.0", "1.0.0.0", "01.0.0", "1.0.0 ", "+1.0.0", "1.0.99999999999999999999",
+		"deal", strings.Repeat("1", 1000), "\xff",
+	} {
+		got := good
+		if err := got.UnmarshalText([]byte(text)); hoyle.Code(err) != "bad-spot" || got != good || len(err.Error()) > 200 {
+			t.Errorf("%.20q became %q: %v", text, got, err)
+		}
+	}
+	var v struct {
+		At live.Spot `json:"at"`
+	}
+	if err := json.Unmarshal([]byte(`{"at":"3.1.4"}`), &v); err != nil || v.At != spot(t, "3.1.4") {
+		t.Errorf("%v, %v", v, err)
+	}
+}
+
+// Nothing that a host prints or logs shows a seed or a card.
+func TestNothingPrintsSecrets(t *testing.T) {
+	m := open(t, "indigo", "", 0, nil)
+	play(t, m, 0, 0)
+	now := m.Look()
+	var out strings.Builder
+	for name, v := range map[string]any{"a match": m, "a moment": now, "a pointer": &now, "a record": now.Save()} {
+		out.Reset()
+		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%d", "%x"} {
+			fmt.Fprintf(&out, verb, v)
+		}
+		slog.New(slog.NewTextHandler(&out, nil)).Info("seen", "value", v)
+		slog.New(slog.NewJSONHandler(&out, nil)).Info("seen", "value", v)
+		for _, secret := range []string{"5ec2e7", "5EC2E7", "94 194 231", "♠", "♥", `"hands"`} {
+			if strings.Contains(out.String(), secret) {
+				t.Errorf("%s shows %q: %.300s", name, secret, out.String())
+			}
+		}
+	}
+}

@@ -1,0 +1,267 @@
+package live_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"runtime"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/live"
+)
+
+var errDisk = errors.New("the disk is full")
+
+// A change that is not stored is not made, and what is stored can be opened.
+func TestStoreFails(t *testing.T) {
+	var disk []byte
+	broken := errDisk
+	keep := func(_ context.Context, now live.Now) error {
+		if broken != nil {
+			return broken
+		}
+		data, err := json.Marshal(now.Save())
+		disk = data
+		return err
+	}
+	if _, err := live.New(t.Context(), match(t, "karata", "", 0), keep); !errors.Is(err, errDisk) {
+		t.Errorf("the first deal was not stored: %v", err)
+	}
+	broken = nil
+	m := open(t, "karata", "", 0, keep)
+	if len(disk) == 0 {
+		t.Error("the first deal was not stored")
+	}
+	broken = errDisk
+	at := m.Look().At
+	if err := m.Play(t.Context(), 0, at, "draw"); !errors.Is(err, errDisk) || live.Refuse(err).Code != "internal" {
+		t.Errorf("not stored: %v", err)
+	}
+	broken = nil
+	if err := m.Play(t.Context(), 0, at, "draw"); err != nil {
+		t.Errorf("a play that was not stored was made: %v", err)
+	}
+	var r live.Record
+	if err := json.Unmarshal(disk, &r); err != nil {
+		t.Fatal(err)
+	}
+	unasked := func(context.Context, live.Now) error { t.Error("stored what was stored"); return nil }
+	again, err := live.Open(t.Context(), r, unasked)
+	if err != nil || again.Look().At != m.Look().At {
+		t.Errorf("opened again at %v: %v", again.Look().At, err)
+	}
+	r.Match.Deals[0].Plays[0].Seat = 1
+	if _, err := live.Open(t.Context(), r, nil); !errors.Is(err, hoyle.ErrRecord) {
+		t.Errorf("a damaged record was opened: %v", err)
+	}
+	waiting := live.Record{Match: match(t, "karata", "", 0).Save()}
+	if again, err = live.Open(t.Context(), waiting, keep); err != nil || again.Look().At != spot(t, "1.0.0") {
+		t.Errorf("a match that had not begun: %v", err)
+	}
+	if err := json.Unmarshal(disk, &r); err != nil || len(r.Match.Deals) != 1 || len(r.Match.Deals[0].Plays) != 0 {
+		t.Errorf("its first deal was not stored: %v, %v", r, err)
+	}
+	broken = errDisk
+	if _, err := live.Open(t.Context(), waiting, keep); !errors.Is(err, errDisk) {
+		t.Errorf("its first deal was not stored: %v", err)
+	}
+}
+
+// While a store is blocked, everybody sees the moment before, and those who want to make a change
+// wait no longer than their contexts.
+func TestStoreBlocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		blocked, free := false, make(chan struct{})
+		m := open(t, "doppelkopf", "", 0, func(context.Context, live.Now) error {
+			if blocked {
+				<-free
+			}
+			return nil
+		})
+		blocked = true
+		v := show(t, m, m.Look().Match.Table().Turn(), live.Spot{})
+		var first, late error
+		go func() { first = m.Play(t.Context(), v.Seat, v.At, v.Moves[0].Move) }()
+		synctest.Wait()
+		if now := m.Look(); now.At != v.At {
+			t.Errorf("%v is seen before it is stored", now.At)
+		}
+		wait, cancel := threeSeconds(t.Context())
+		defer cancel()
+		began := time.Now()
+		late = m.Play(wait, v.Seat, v.At, v.Moves[0].Move)
+		if !errors.Is(late, context.DeadlineExceeded) || time.Since(began) != 3*time.Second {
+			t.Errorf("after %v: %v", time.Since(began), late)
+		}
+		close(free)
+		for now := range m.Follow(t.Context(), v.At) {
+			if now.Match.Table().Len() != 1 {
+				t.Error("no play was made")
+			}
+			break
+		}
+		if synctest.Wait(); first != nil {
+			t.Error(first)
+		}
+	})
+}
+
+// A panic in a store leaves the match as it was, and usable.
+func TestStorePanics(t *testing.T) {
+	mad := false
+	m := open(t, "karata", "", 0, func(context.Context, live.Now) error {
+		if mad {
+			panic("store")
+		}
+		return nil
+	})
+	at := m.Look().At
+	func() {
+		defer func() { mad = recover() == nil }()
+		mad = true
+		_ = m.Play(t.Context(), 0, at, "draw")
+	}()
+	if err := m.Play(t.Context(), 0, at, "draw"); err != nil {
+		t.Error(err)
+	}
+}
+
+// A store gets the moments in order, each before anybody sees it, with the context of the caller. It
+// may keep what it gets.
+func TestStoreComesFirst(t *testing.T) {
+	type key struct{}
+	var m *live.Match
+	var kept []live.Now
+	m = open(t, "indigo", "", 0, func(ctx context.Context, now live.Now) error {
+		if m != nil && (ctx.Value(key{}) != true || m.Look().At == now.At) {
+			t.Errorf("%v was seen before it was stored", now.At)
+		}
+		kept = append(kept, now)
+		return nil
+	})
+	ctx := context.WithValue(t.Context(), key{}, true)
+	for range 5 {
+		v := show(t, m, m.Look().Match.Table().Turn(), live.Spot{})
+		if err := m.Play(ctx, v.Seat, v.At, v.Moves[0].Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n, now := range kept {
+		if got := now.Match.Table().Len(); got != n {
+			t.Errorf("moment %d has %d plays", n, got)
+		}
+	}
+}
+
+// Whoever is gone changes nothing.
+func TestCallerIsGone(t *testing.T) {
+	m := open(t, "karata", "", 0, nil)
+	gone, leave := context.WithCancelCause(t.Context())
+	leave(errDisk)
+	for range 50 {
+		if err := m.Play(gone, 0, m.Look().At, "draw"); !errors.Is(err, errDisk) {
+			t.Fatal(err)
+		}
+	}
+	for range m.Follow(gone, live.Spot{}) {
+		t.Error("who is gone follows")
+	}
+}
+
+// Many clients, in the long form a thousand, follow one match, each at its own pace, and none misses a play.
+func TestManyFollow(t *testing.T) {
+	m := open(t, "indigo", "", 0, nil)
+	seen := make([]int, long.Or(1000, 100))
+	var all sync.WaitGroup
+	for i := range seen {
+		all.Go(func() {
+			known := live.Spot{}
+			for now := range m.Follow(t.Context(), known) {
+				v, err := now.Show(hoyle.Seat(i%3-1), known)
+				if err != nil {
+					t.Error(err)
+				}
+				for _, log := range v.Logs {
+					seen[i] += len(log)
+				}
+				if known == (live.Spot{}) {
+					seen[i] = plays(now.Match)
+				}
+				if known = v.At; v.Over {
+					return
+				}
+				if i%2 == 0 {
+					runtime.Gosched()
+				}
+			}
+		})
+	}
+	for end := finish(t, m); !end.Over; end = finish(t, m) {
+		if err := m.Next(t.Context(), end.At); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all.Wait()
+	for i, n := range seen {
+		if want := plays(m.Look().Match); n != want {
+			t.Fatalf("client %d saw %d plays of %d", i, n, want)
+		}
+	}
+}
+
+// plays returns the number of plays in all deals.
+func plays(m *hoyle.Match) (n int) {
+	for deal := range m.Len() {
+		n += m.Deal(deal).Len()
+	}
+	return n
+}
+
+// Thousands of matches wait in one process: each takes less than 8 KB beside its position, and no
+// goroutine but for the seats of bots.
+func TestManyMatches(t *testing.T) {
+	n := long.Or(10_000, 500)
+	before, routines := memory(), runtime.NumGoroutine()
+	all := make([]*live.Match, n)
+	for i := range all {
+		all[i] = open(t, "indigo", "", 0, nil)
+		for range 8 {
+			play(t, all[i], all[i].Look().Match.Table().Turn(), 0)
+		}
+	}
+	if each := (memory() - before) / uint64(n); each > 8<<10 {
+		t.Errorf("a match takes %d bytes", each)
+	}
+	if now := runtime.NumGoroutine(); now != routines {
+		t.Errorf("%d goroutines for people", now-routines)
+	}
+	bots, games := newBots(2), sync.WaitGroup{}
+	ctx, stop := context.WithCancel(t.Context())
+	for _, m := range all {
+		games.Go(func() { bots.Play(ctx, m, 1, live.Named("random")) })
+	}
+	if now := runtime.NumGoroutine(); now > routines+n {
+		t.Errorf("%d goroutines for %d bots", now-routines, n)
+	}
+	for _, m := range all {
+		for now := range m.Follow(ctx, live.Spot{}) {
+			if len(now.Awaited) == 0 || now.Awaited[0].Seat != 1 {
+				break
+			}
+		}
+	}
+	stop()
+	games.Wait()
+}
+
+func memory() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}

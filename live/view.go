@@ -1,0 +1,97 @@
+package live
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Now is a match at one moment, with every secret: a copy that belongs to whoever looked, the spot,
+// and the seats that must move before the game goes on.
+type Now struct {
+	Match   *hoyle.Match
+	At      Spot
+	Awaited []Awaited
+}
+
+// View is what a seat sees of a match at one moment, for a client to draw. It contains nothing that
+// the seat may not see.
+type View struct {
+	At      Spot            `json:"at"`
+	Seat    hoyle.Seat      `json:"seat"` // whose view it is; Nobody for a spectator
+	Turn    hoyle.Seat      `json:"turn"`
+	Awaited []Awaited       `json:"awaited"`
+	Moves   []Move          `json:"moves"` // the legal moves of Seat
+	Zones   []hoyle.Zone    `json:"zones"`
+	View    json.RawMessage `json:"view"`   // in the form that docs/wire.md describes
+	Scores  []int           `json:"scores"` // by seat, in this deal
+	Totals  []int           `json:"totals"` // by seat, in all finished deals
+	Over    bool            `json:"over"`   // whether the match is over
+	// Logs has the plays that the client missed, one list for each deal. It is empty if the client
+	// must draw the zones anew, because the plays that it knows are not those of the match.
+	Logs [][]Event `json:"logs"`
+}
+
+// Move is a legal move: its text, and the words for a button.
+type Move struct {
+	Move string       `json:"move"`
+	Say  hoyle.Phrase `json:"say"`
+}
+
+// Event is a play as the seat saw it, and the words for its move.
+type Event struct {
+	hoyle.Event
+	Say hoyle.Phrase `json:"say"`
+}
+
+// Save returns the record of the match, for the host's own storage.
+func (now Now) Save() Record {
+	if now.Match == nil {
+		return Record{}
+	}
+	return Record{now.Match.Save(), now.At.line}
+}
+
+// Show returns what seat sees, and in Logs the plays after the spot from, which is the last one
+// that the client knows. A spectator has the seat [hoyle.Nobody]. The error wraps
+// [engine.ErrSeat] if there is no such seat.
+func (now Now) Show(seat hoyle.Seat, from Spot) (View, error) {
+	if now.Match == nil {
+		return View{}, engine.ErrNoGame
+	}
+	t := now.Match.Table()
+	if seat < hoyle.Nobody || int(seat) >= t.Seats() {
+		return View{}, fmt.Errorf("%w: %d of %d", engine.ErrSeat, seat, t.Seats())
+	}
+	view, err := t.ViewJSON(seat)
+	if err != nil {
+		return View{}, err
+	}
+	v := View{
+		At: now.At, Seat: seat, Turn: t.Turn(), Awaited: now.Awaited, Moves: []Move{}, Zones: t.Zones(seat),
+		View: view, Over: now.Match.Over(), Logs: [][]Event{},
+	}
+	for _, move := range t.Legal(seat) {
+		v.Moves = append(v.Moves, Move{move, t.Say(seat, move)})
+	}
+	for other := range hoyle.Seat(t.Seats()) {
+		v.Scores, v.Totals = append(v.Scores, t.Score(other)), append(v.Totals, now.Match.Total(other))
+	}
+	if from.deal > 0 && from.line == now.At.line {
+		for ; from.deal <= now.At.deal; from = (Spot{from.deal + 1, from.line, 0}) {
+			v.Logs = append(v.Logs, events(now.Match.Deal(from.deal-1), seat, from.n))
+		}
+	}
+	return v, nil
+}
+
+// events returns the plays at a table that seat has not seen yet, with their words.
+func events(t *hoyle.Table, seat hoyle.Seat, from int) []Event {
+	log := make([]Event, 0, t.Len()-min(from, t.Len()))
+	for _, e := range t.Log(seat, from) {
+		log = append(log, Event{e, t.At(e.Number).Say(e.Seat, e.Move)})
+	}
+	return log
+}
