@@ -796,7 +796,7 @@ func ExampleGame_Info() {
 // in Doppelkopf). If the rule book gives no number, the default makes for a short evening.
 func TestFormatNumbers(t *testing.T) {
 	for name, want := range map[string]string{
-		"blackjack": "rounds:10", "catcheleven": "game:0 points:62 deals:4", "doppelkopf": "session:24 deals:4",
+		"blackjack": "rounds:10", "catcheleven": "game:0 points:62 deals:4", "doppelkopf": "session:24 points:20 deals:4",
 		"indigo": "points:50 deals:4", "karata": "points:3 deals:4",
 	} {
 		var got []string
@@ -805,6 +805,40 @@ func TestFormatNumbers(t *testing.T) {
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%s: %v, want %s", name, got, want)
+		}
+	}
+}
+
+// A match of Doppelkopf to points ends with the first deal after which one player alone has the
+// highest total and has reached the target. The lead passes around the table.
+func TestDoppelkopfToPoints(t *testing.T) {
+	for seed := range uint64(5) {
+		match, err := find(t, "doppelkopf").Match("points", 12, deck.NewSeed(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		totals, deals := make([]int, 4), 0
+		for match.Next() {
+			sorted := slices.Sorted(slices.Values(totals))
+			if sorted[3] >= 12 && sorted[2] < sorted[3] {
+				t.Errorf("seed %d: another deal after %v", seed, totals)
+			}
+			table := match.Table()
+			if table.First() != hoyle.Seat(deals%4) {
+				t.Errorf("seed %d: %v is first in deal %d", seed, table.First(), deals)
+			}
+			for r := deck.NewSeed(seed).Rand(); table.Turn() != engine.Nobody; {
+				if err := table.Step(t.Context(), table.Turn(), "random", r); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for seat := range totals {
+				totals[seat] += table.Score(hoyle.Seat(seat))
+			}
+			deals++
+		}
+		if sorted := slices.Sorted(slices.Values(totals)); match.Err() != nil || sorted[3] < 12 || sorted[2] == sorted[3] {
+			t.Errorf("seed %d: over with %v: %v", seed, totals, match.Err())
 		}
 	}
 }

@@ -87,6 +87,7 @@ func doppelkopfGame() Game {
 				Format{"session", "A session", "A fixed number of deals, in which each player must play one solo, unless the rules say otherwise.", doppelkopf.RoundDeals},
 				func(g doppelkopf.Game, n int) host.Format[doppelkopf.State, doppelkopf.Move] { return g.Match(n, 0) },
 			),
+			points[doppelkopf.State, doppelkopf.Move](20),
 			deals[doppelkopf.State, doppelkopf.Move](),
 		},
 	})
