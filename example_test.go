@@ -49,9 +49,9 @@ func ExampleProblems() {
 		}
 	}
 	// Output:
-	// throwInKings: 9, want 0 to 8
+	// throwInKings: want a whole number from 0 to 8
 	// hyperpigs: needs superpigs tens
-	// poverty: a JSON number does not fit
+	// poverty: want one of "off", "trumps", "three"
 	// povertyy: unknown field
 }
 

@@ -87,7 +87,7 @@ func (e *gameOf[S, M]) with(rules json.RawMessage) (entry, error) {
 	}
 	g, err := read(e.game, merged)
 	if err != nil {
-		return nil, err
+		return nil, misfits(e.game, rules, err)
 	}
 	return &gameOf[S, M]{g, e.spec}, nil
 }
@@ -128,7 +128,7 @@ func merge(g any, rules []byte) ([]byte, error) {
 // read decodes the JSON in the parameter rules into a new game of g's type.
 func read[S comparable, M engine.Move](g engine.Game[S, M], rules []byte) (engine.Game[S, M], error) {
 	fresh := reflect.New(reflect.TypeOf(g))
-	if err := json.Unmarshal(rules, fresh.Interface()); err != nil {
+	if err := json.Unmarshal(texts.Body(rules), fresh.Interface()); err != nil {
 		return g, rulesError(err)
 	}
 	return fresh.Elem().Interface().(engine.Game[S, M]), nil

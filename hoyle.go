@@ -63,40 +63,63 @@ func Games() []Game {
 
 // Find returns the game of this library with the given name, such as "doppelkopf", or a
 // game with the rules of a preset, such as "doppelkopf:home". The name of a preset alone is
-// enough if only one game has a preset with that name: "pasur", "casino". The error wraps
+// enough if only one game has a preset with that name: "pasur", "casino". Titles may stand
+// for names, in upper or lower case: "Catch Eleven", "Blackjack (Casino)". The error wraps
 // [ErrGame].
 func Find(name string) (Game, error) { return FindIn(Games(), name) }
 
 // FindIn is [Find] for a list of games.
 func FindIn(games []Game, name string) (Game, error) {
+	name = texts.Typed(name)
 	if i := slices.IndexFunc(games, func(g Game) bool { return g.of != nil && g.Name() == name }); i >= 0 {
 		return games[i], nil
 	}
-	var found []Game
+	var names []string
+	var presets, titles, presetTitles []candidate
 	for _, g := range games {
-		own, preset, qualified := strings.Cut(name, ":")
-		if !qualified {
-			own, preset = g.Name(), name
+		if g.of == nil {
+			continue
 		}
-		for _, p := range g.Info().Presets {
-			if own == g.Name() && preset == p.Name {
-				with, err := g.With(p.Rules)
-				if err != nil {
-					return Game{}, err
-				}
-				found = append(found, with)
+		about := g.Info()
+		names = append(names, about.Name)
+		if alike(name, about.Name, about.Title) {
+			titles = append(titles, candidate{g, nil})
+		}
+		for _, p := range about.Presets {
+			if name == p.Name || name == about.Name+":"+p.Name {
+				presets = append(presets, candidate{g, p.Rules})
+			}
+			if alike(name, p.Name, about.Name+":"+p.Name, p.Title, titled(about.Title, p.Title)) {
+				presetTitles = append(presetTitles, candidate{g, p.Rules})
 			}
 		}
 	}
-	if len(found) == 1 {
-		return found[0], nil
+	for _, list := range [][]candidate{presets, titles, presetTitles} {
+		switch {
+		case len(list) != 1:
+		case list[0].rules == nil:
+			return list[0].game, nil
+		default:
+			return list[0].game.With(list[0].rules)
+		}
 	}
-	var names []string
-	for _, g := range games {
-		names = append(names, g.Name())
-	}
-	return Game{}, fmt.Errorf("%w: %q, want one of %s, or a preset", ErrGame, texts.Clip(name), strings.Join(names, ", "))
+	return Game{}, fmt.Errorf("%w: %s, want one of %s, or a preset", ErrGame, texts.Quote(name), strings.Join(names, ", "))
 }
+
+// candidate is a game that a name may stand for, with the rules of a preset unless rules is
+// nil.
+type candidate struct {
+	game  Game
+	rules json.RawMessage
+}
+
+// alike reports whether a name, in upper or lower case, is one of the given names and titles.
+func alike(name string, list ...string) bool {
+	return slices.ContainsFunc(list, func(text string) bool { return strings.EqualFold(texts.Typed(text), name) })
+}
+
+// titled returns the title of a game with the rules of a preset.
+func titled(game, preset string) string { return game + " (" + preset + ")" }
 
 // Open returns a table with the plays of a record; play goes on under the rules of the
 // record. Open replays and verifies every play. Open looks the game up by its name, first
@@ -119,7 +142,7 @@ func recorded(name string, rules json.RawMessage, games []Game) (entry, error) {
 			}
 		}
 	}
-	return nil, fmt.Errorf("%w: %q", ErrGame, texts.Clip(name))
+	return nil, fmt.Errorf("%w: %s", ErrGame, texts.Quote(name))
 }
 
 // Name returns the name of the game, as in records.
@@ -136,7 +159,7 @@ func (g Game) String() string {
 	about := g.Info()
 	for _, p := range about.Presets {
 		if p.Name == about.Preset && string(about.Rules) != "{}" {
-			return about.Title + " (" + p.Title + ")"
+			return titled(about.Title, p.Title)
 		}
 	}
 	return about.Title
@@ -167,7 +190,8 @@ func (g Game) Rules() json.RawMessage {
 }
 
 // With returns the game with the options in the JSON object rules; the other options are
-// those of g. The error wraps [engine.ErrRules].
+// those of g. The error wraps [engine.ErrRules]; [Problems] returns each option that cannot
+// have its value.
 func (g Game) With(rules json.RawMessage) (Game, error) {
 	if g.of == nil {
 		return Game{}, engine.ErrNoGame

@@ -122,6 +122,18 @@ func TestRanges(t *testing.T) {
 	}
 }
 
+// called is a game with a name of its own.
+type called struct {
+	newgame.Game
+	name string
+}
+
+func (c called) Name() string { return c.name }
+
+func titled(name, title string) hoyle.Game {
+	return hoyle.New(called{name: name}, hoyle.Spec[newgame.State, newgame.Move]{Title: title})
+}
+
 func TestFind(t *testing.T) {
 	for name, game := range map[string]string{
 		"blackjack": "blackjack", "casino": "blackjack", "blackjack:single-deck": "blackjack", "european": "blackjack",
@@ -145,7 +157,22 @@ func TestFind(t *testing.T) {
 	if g := find(t, "pasur"); string(g.Rules()) != `{"pasur":true}` {
 		t.Errorf("pasur has the rules %s", g.Rules())
 	}
-	for _, name := range []string{"", "Indigo", "bridge", "indigo:pasur", "pasur:catcheleven", strings.Repeat("x", 1000)} {
+	for name, title := range map[string]string{
+		"Karata": "Karata", "CATCH ELEVEN": "Catch Eleven", "Catch\u00a0Eleven\n": "Catch Eleven", "\ufeffindigo\u200b": "Indigo", "Blackjack": "Blackjack",
+		"Blackjack (Casino)": "Blackjack (Casino)", "Casino": "Blackjack (Casino)", "Single deck": "Blackjack (Single deck)", "Pasur": "Catch Eleven (Pasur)",
+		"Doppelkopf:Home": "Doppelkopf (At home)", "at home": "Doppelkopf (At home)", "freedoko": "Doppelkopf (FreeDoko)",
+	} {
+		if got := find(t, name).String(); got != title {
+			t.Errorf("%+q is %q, want %q", name, got, title)
+		}
+	}
+	twins := []hoyle.Game{titled("one", "Karata"), titled("two", "Karata"), titled("Karata", "Other"), titled("three", "one")}
+	for name, own := range map[string]string{"Karata": "Karata", "one": "one", "Other": "Karata", "ONE": "", "karata": "", "Two": "two"} {
+		if g, err := hoyle.FindIn(twins, name); g.Name() != own || (err == nil) != (own != "") {
+			t.Errorf("%s is %q, %v; want %q", name, g.Name(), err, own)
+		}
+	}
+	for _, name := range []string{"", "Indigo (Pasur)", "bridge", "indigo:pasur", "pasur:catcheleven", strings.Repeat("x", 1000)} {
 		if _, err := hoyle.Find(name); !errors.Is(err, hoyle.ErrGame) || engine.Code(err) != "no-such-game" || len(err.Error()) > 200 || !strings.Contains(err.Error(), "indigo, karata") {
 			t.Errorf("%.40q: %v", name, err)
 		}
@@ -153,6 +180,57 @@ func TestFind(t *testing.T) {
 	if g, err := hoyle.FindIn([]hoyle.Game{tuck()}, "tuck"); err != nil || g.Name() != "tuck" {
 		t.Errorf("tuck: %v", err)
 	}
+}
+
+// A form gets each field that is wrong, in words of its own, without the prefixes of errors.
+func TestProblemsOfRules(t *testing.T) {
+	const solos = `want a list without repeats, each one of "solo C", "solo S", "solo H", "solo D", "solo Q", "solo J", "solo A"`
+	for _, tt := range []struct {
+		game, rules string
+		want        map[string]string // the beginning of the text of each field
+	}{
+		{"doppelkopf", `{"noNines":"x"}`, map[string]string{"noNines": "want true or false"}},
+		{"doppelkopf", `{"noNines":1,"secondDulle":"x","bock":3}`, map[string]string{
+			"noNines": "want true or false", "secondDulle": `want one of "never", "always", "not last"`, "bock": `want one of "off", "stack", "append"`,
+		}},
+		{"doppelkopf", `{"solos":["solo Z"]}`, map[string]string{"solos": solos}},
+		{"doppelkopf", `{"solos":["solo C","solo C"]}`, map[string]string{"solos": solos}},
+		{"doppelkopf", `{"solos":null}`, map[string]string{"solos": solos}},
+		{"doppelkopf", `{"callCards":[1,2]}`, map[string]string{"callCards": "want a list of 5, each a whole number from 0 to "}},
+		{"doppelkopf", `{"callCards":[1,2,3,4,500]}`, map[string]string{"callCards": "want a list of 5, each a whole number from 0 to "}},
+		{"karata", `{"seats":"2"}`, map[string]string{"seats": "want a whole number from 2 to 6"}},
+		{"karata", `{"seats":7,"fine":1.5,"hand":4}`, map[string]string{"seats": "want a whole number from 2 to 6", "fine": "want "}},
+		{"karata", `{"seats":6,"hand":9}`, map[string]string{"hand": "9, want 3 to 8"}}, // no more than 53 cards for all
+		{"karata", `{"seats":1e99999}`, map[string]string{"seats": "want a whole number from 2 to 6"}},
+		{"catcheleven", `{"seats":3}`, map[string]string{"seats": "want one of 2, 4"}},
+		{"catcheleven", `{"cancelSoor":true,"leaveTable":[]}`, map[string]string{"leaveTable": "want true or false"}},
+		{"catcheleven", `{"seat":2}`, map[string]string{"seat": "unknown field"}},
+		{"catcheleven", `{"seat":2,"pasur":null}`, map[string]string{"pasur": "want true or false", "seat": "unknown field"}},
+	} {
+		_, err := find(t, tt.game).With(json.RawMessage(tt.rules))
+		problems := hoyle.Problems(err)
+		if !errors.Is(err, hoyle.ErrRules) || len(problems) != len(tt.want) {
+			t.Errorf("%s, %s: %q", tt.game, tt.rules, problems)
+			continue
+		}
+		for _, p := range problems {
+			if want, ok := tt.want[p.Field]; !ok || !strings.HasPrefix(p.Text, want) {
+				t.Errorf("%s, %s: %q, want %q", tt.game, tt.rules, p, want)
+			}
+		}
+	}
+	everyGame(t, func(t *testing.T, g hoyle.Game) {
+		t.Helper()
+		for _, o := range g.Info().Options {
+			for _, wrong := range []string{`"\u0007"`, `null`, `{}`, `[[]]`, `-1e9`, `[1000000]`} {
+				_, err := g.With(json.RawMessage(`{"` + o.Name + `":` + wrong + `}`))
+				problems := hoyle.Problems(err) // the first is that of the option; others may say that it needs another option
+				if len(problems) == 0 || problems[0].Field != o.Name || !strings.HasPrefix(problems[0].Text, "want ") || strings.Contains(err.Error(), ": engine") {
+					t.Errorf("%s: %s: %v, %q", o.Name, wrong, err, problems)
+				}
+			}
+		}
+	})
 }
 
 func TestWith(t *testing.T) {
@@ -496,8 +574,20 @@ func TestMatches(t *testing.T) {
 			if !errors.Is(err, hoyle.ErrFormat) {
 				t.Errorf("%v: %v", bad, err)
 			}
-			if problems := hoyle.Problems(err); bad.n < 0 && (len(problems) != 1 || problems[0].Field != "n" || !strings.HasPrefix(problems[0].Text, "-1, want 1 to 1")) {
-				t.Errorf("problems of a match of -1: %v", problems)
+			want := []hoyle.Problem{{Field: "n", Text: "want a whole number from 1 to 1000000"}}
+			switch {
+			case bad.name != "":
+				want = nil
+				for _, f := range g.Info().Formats {
+					if !strings.Contains(err.Error(), f.Name) {
+						t.Errorf("%v does not list the format %s", err, f.Name)
+					}
+				}
+			case g.Info().Formats[0].N == 0:
+				want[0].Text = "the format takes no number"
+			}
+			if diff := cmp.Diff(want, hoyle.Problems(err)); diff != "" {
+				t.Errorf("problems of a match of %d:\n%s", bad.n, diff)
 			}
 		}
 		for _, n := range []int{1, 1_000_000} {

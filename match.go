@@ -2,6 +2,7 @@ package hoyle
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 
@@ -31,15 +32,15 @@ const maxN = 1_000_000
 // number returns the number of deals or points that n stands for: n itself, or the default
 // if n is 0.
 func (f Format) number(n int) (int, error) {
-	low, high := 1, maxN
+	high, want := maxN, fmt.Sprintf("want a whole number from 1 to %d", maxN)
 	if f.N == 0 {
-		high = 1 // one match
+		high, want = 1, "the format takes no number"
 	}
 	if n == 0 {
 		n = max(f.N, 1)
 	}
-	if n < low || n > high {
-		return 0, fmt.Errorf("%w: %s: %w", ErrFormat, f.Name, &strictjson.FieldError{Path: "n", Err: fmt.Errorf("%d, want %d to %d", n, low, high)})
+	if n < 1 || n > high {
+		return 0, fmt.Errorf("%w: %s: %w", ErrFormat, f.Name, &strictjson.FieldError{Path: "n", Err: errors.New(want)})
 	}
 	return n, nil
 }
@@ -121,12 +122,14 @@ type MatchRecord struct {
 	Deals  []Record        `json:"deals"`  // the deals set up so far
 }
 
-// UnmarshalJSON decodes the JSON of a record into r. The error wraps [ErrRecord]; on
+// UnmarshalJSON decodes the JSON of a record into r. It also reads the content of a file that
+// begins with a byte order mark, which json.Unmarshal refuses. The error wraps [ErrRecord]; on
 // error, r is unchanged.
 func (r *MatchRecord) UnmarshalJSON(data []byte) error {
 	if err := strictjson.Unmarshal(data, r); err != nil {
 		return fmt.Errorf("%w: %w", ErrRecord, err)
 	}
+	r.Game, r.Format = texts.Typed(r.Game), texts.Typed(r.Format)
 	return nil
 }
 
@@ -143,8 +146,8 @@ func summary(game, format string, n, deals int) string {
 // fields, but no seed.
 func (r MatchRecord) LogValue() slog.Value { return slog.StringValue(r.summary()) }
 
-// Match returns a match before its first deal. The parameter format is the name of a
-// format; "" means the first of the formats in [Info]. The parameter n is the number of
+// Match returns a match before its first deal. The parameter format is the name or the title
+// of a format; "" means the first of the formats in [Info]. The parameter n is the number of
 // deals to play or points to reach; 0 means the N of the format. Deals are numbered from 0,
 // and the seed of deal i is seed.Derive(i). The error wraps [ErrFormat].
 func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
@@ -171,14 +174,14 @@ func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record)
 	if name == "" {
 		name = e.spec.Formats[0].Name
 	}
-	f, ok := find(e.spec.Formats, name)
-	if !ok && name == given && len(deals) == 1 {
+	f, err := find(e.spec.Formats, name)
+	if err != nil && name == given && len(deals) == 1 {
 		return e.given(seed, deals[0])
 	}
-	if !ok {
-		return nil, fmt.Errorf("%w: %s has no format %q", ErrFormat, e.game.Name(), texts.Clip(name))
+	if err != nil {
+		return nil, err
 	}
-	n, err := f.number(n)
+	n, err = f.number(n)
 	if err != nil {
 		return nil, err
 	}

@@ -1,9 +1,14 @@
 package hoyle
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Spec describes a game, for [New]. All fields are optional.
@@ -61,14 +66,20 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], spec Spec[S, M]) Game
 	return Game{e}
 }
 
-// find returns the format with the given name.
-func find[S comparable, M engine.Move](formats []FormatSpec[S, M], name string) (FormatSpec[S, M], bool) {
+// find returns the format with the given name or title.
+func find[S comparable, M engine.Move](formats []FormatSpec[S, M], name string) (FormatSpec[S, M], error) {
+	name = texts.Typed(name)
+	var names []string
 	for _, f := range formats {
 		if f.Name == name {
-			return f, true
+			return f, nil
 		}
+		names = append(names, f.Name)
 	}
-	return FormatSpec[S, M]{}, false
+	if i := slices.IndexFunc(formats, func(f FormatSpec[S, M]) bool { return alike(name, f.Name, f.Title) }); i >= 0 {
+		return formats[i], nil
+	}
+	return FormatSpec[S, M]{}, fmt.Errorf("%w: %s, want one of %s", ErrFormat, texts.Quote(name), strings.Join(names, ", "))
 }
 
 // deals returns the format of a fixed number of deals, for any game.

@@ -105,7 +105,7 @@ func (t *tableOf[S, M]) forced(seat Seat) (string, bool) {
 }
 
 func (t *tableOf[S, M]) playAt(n int, seat Seat, move string) error {
-	m, err := t.of.game.ParseMove(move)
+	m, err := t.of.game.ParseMove(texts.Typed(move))
 	if err != nil {
 		return err
 	}
@@ -211,7 +211,7 @@ func (t *tableOf[S, M]) review(ctx context.Context, r Reviewer) (bot.Review, err
 }
 
 func (t *tableOf[S, M]) say(seat Seat, move string) Phrase {
-	m, err := t.of.game.ParseMove(move)
+	m, err := t.of.game.ParseMove(texts.Typed(move))
 	if err != nil {
 		return Phrase{Text: texts.Clip(move)}
 	}

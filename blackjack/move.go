@@ -7,7 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Move is a move of a player. The zero Move is not a move.
@@ -40,17 +40,17 @@ func (m Move) String() string {
 }
 
 // ParseMove parses the text of a move, such as "hit". Letters may be in upper or
-// lower case, and spaces around the text are ignored. The error wraps
-// [engine.ErrMoveText].
+// lower case; white space around the text and characters that nobody sees do not matter.
+// The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
-	word := strings.TrimSpace(text)
+	word := texts.Typed(text)
 	for m := Hit; m <= Decline; m++ {
 		// Because the lengths are equal, EqualFold matches only ASCII letters.
 		if len(moveTexts[m]) == len(word) && strings.EqualFold(moveTexts[m], word) {
 			return m, nil
 		}
 	}
-	return 0, fmt.Errorf("%w: blackjack: %q", engine.ErrMoveText, gamekit.Clip(text))
+	return 0, fmt.Errorf("%w: blackjack: %s", engine.ErrMoveText, texts.Quote(text))
 }
 
 // MarshalText returns the text of the move. If the move has no text, the error

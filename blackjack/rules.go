@@ -167,9 +167,10 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules of the game, in which Players, Decks and SplitTo are 0 instead
-// of 1, "" stands for the first word of an option, and OneByOne is set only if it has an
-// effect. [Rules.Filled] fills in the numbers.
+// Rules returns the rules of the game in their shortest form, in which Players, Decks and
+// SplitTo are 0 instead of 1, "" stands for the first word of an option, and OneByOne is set
+// only if it has an effect: equal rules have the same form. [Rules.Filled] fills in the
+// numbers.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.

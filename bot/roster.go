@@ -140,6 +140,7 @@ func listed(players []Player) string {
 // [ErrPlayer]. Maker is not a method, because the compiler would compile it, and every bot
 // that it makes, in each package that mentions the roster of a game.
 func Maker[S comparable, M engine.Move](r Roster[S, M], name string) (func() Bot[S, M], error) {
+	name = texts.Typed(name)
 	for _, other := range r.Others {
 		switch {
 		case other.Name != name:
@@ -187,7 +188,7 @@ func kindOf(name string, house bool) (kind string, iterations int, err error) {
 	return kind, iterations, nil
 }
 
-func unknown(name string) error { return fmt.Errorf("%w: %q", ErrPlayer, texts.Clip(name)) }
+func unknown(name string) error { return fmt.Errorf("%w: %s", ErrPlayer, texts.Quote(name)) }
 
 // level returns the name of the player that plays at a level, such as search:2 for easy.
 // It returns a name that is not a level unchanged.

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -17,7 +16,7 @@ type List []Card
 // It reads each card as [Parse] does. The error wraps [ErrSyntax].
 func ParseList(text string) (List, error) {
 	list := List{}
-	for field := range strings.FieldsFuncSeq(text, betweenCards) {
+	for field := range strings.FieldsFuncSeq(texts.Typed(text), betweenCards) {
 		c, err := Parse(field)
 		if err != nil {
 			return nil, err
@@ -27,13 +26,13 @@ func ParseList(text string) (List, error) {
 	return list, nil
 }
 
-func betweenCards(r rune) bool { return r == ',' || unicode.IsSpace(r) }
+func betweenCards(r rune) bool { return r == ',' || r == ' ' }
 
 // ParseSet reads cards into a set, as [ParseList] does. A repeated card or a face-down
 // card is an error. The error wraps [ErrSyntax].
 func ParseSet(text string) (Set, error) {
 	var s Set
-	for field := range strings.FieldsFuncSeq(text, betweenCards) {
+	for field := range strings.FieldsFuncSeq(texts.Typed(text), betweenCards) {
 		c, err := Parse(field)
 		if err != nil {
 			return 0, err
@@ -87,7 +86,7 @@ func (l List) AppendJSON(dst []byte) ([]byte, error) {
 func (l *List) UnmarshalJSON(data []byte) error {
 	var all []string
 	if err := json.Unmarshal(data, &all); err != nil || all == nil {
-		return fmt.Errorf("%w: list: want a JSON array of cards, got %s", ErrSyntax, texts.Clip(string(data)))
+		return fmt.Errorf("%w: list: want a JSON array of cards, got %s", ErrSyntax, texts.Show(data))
 	}
 	cards := make(List, len(all))
 	for i, text := range all {

@@ -77,36 +77,46 @@ func (c Card) String() string {
 // [Compare], separated by spaces.
 func (s Set) String() string { return List(s.Append(nil)).String() }
 
-// ParseSuit returns the suit of a text: C D H S, in upper or lower case, or ♣ ♦ ♥
-// ♠. The error wraps [ErrSyntax].
+// ParseSuit returns the suit of a text: C D H S, in upper or lower case, or one of the
+// symbols ♣ ♦ ♥ ♠ and ♧ ♢ ♡ ♤ ❤. White space around the text and characters that nobody
+// sees, such as the variation selector that a phone writes after a symbol, do not matter. The
+// error wraps [ErrSyntax].
 func ParseSuit(text string) (Suit, error) {
-	if s, ok := readSuit(text); ok {
+	if s, ok := readSuit(texts.Typed(text)); ok {
 		return s, nil
 	}
-	return NoSuit, fmt.Errorf("%w: suit %q", ErrSyntax, texts.Clip(text))
+	return NoSuit, syntaxError("suit", text)
+}
+
+func syntaxError(what, text string) error {
+	return fmt.Errorf("%w: %s is not a %s", ErrSyntax, texts.Quote(text), what)
 }
 
 // ParseRank returns the rank of a text: A, 2 to 9, 10 or T, J, Q, K, joker, in
-// upper or lower case. The error wraps [ErrSyntax].
+// upper or lower case. As in [ParseSuit], white space around the text and characters that
+// nobody sees do not matter. The error wraps [ErrSyntax].
 func ParseRank(text string) (Rank, error) {
-	if upper(text) == "JOKER" {
+	typed := texts.Typed(text)
+	if upper(typed) == "JOKER" {
 		return Joker, nil
 	}
-	if r, rest, ok := cutRank(text); ok && rest == "" {
+	if r, rest, ok := cutRank(typed); ok && rest == "" {
 		return r, nil
 	}
-	return NoRank, fmt.Errorf("%w: rank %q", ErrSyntax, texts.Clip(text))
+	return NoRank, syntaxError("rank", text)
 }
 
 // Parse returns the card of a text in either form: 10♥ TH 10h, BJ RJ, and ?? for
-// FaceDown. The error wraps [ErrSyntax].
+// FaceDown. It reads the suit as [ParseSuit] does; white space around the text and
+// characters that nobody sees do not matter. The error wraps [ErrSyntax].
 func Parse(text string) (Card, error) {
-	if r, rest, ok := cutRank(text); ok {
+	typed := texts.Typed(text)
+	if r, rest, ok := cutRank(typed); ok {
 		if s, ok := readSuit(rest); ok {
 			return r.Of(s), nil
 		}
 	}
-	switch upper(text) {
+	switch upper(typed) {
 	case "??":
 		return FaceDown, nil
 	case "BJ":
@@ -114,7 +124,7 @@ func Parse(text string) (Card, error) {
 	case "RJ":
 		return RedJoker, nil
 	}
-	return FaceDown, fmt.Errorf("%w: card %q", ErrSyntax, texts.Clip(text))
+	return FaceDown, syntaxError("card", text)
 }
 
 // MustParse is like [Parse] but panics on error. It is for tests and package
@@ -146,17 +156,12 @@ func fold(letter byte) byte {
 	return letter
 }
 
-func readSuit(text string) (Suit, bool) {
-	if len(text) == 1 {
-		s := suitOf[text[0]]
-		return s, s != NoSuit
+func readSuit(letter string) (Suit, bool) {
+	if len(letter) != 1 {
+		return NoSuit, false
 	}
-	for s := Clubs; s <= Spades; s++ {
-		if text == suitSymbols[s] {
-			return s, true
-		}
-	}
-	return NoSuit, false
+	s := suitOf[letter[0]]
+	return s, s != NoSuit
 }
 
 func cutRank(text string) (r Rank, rest string, ok bool) {

@@ -30,8 +30,8 @@ func TestParse(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for _, text := range []string{
-		"", "T", "H", "1H", "11H", "0H", "HT", "THH", "T H", " TH", "TH ", "?H", "T?", "?", "10", "10?", "JB",
-		"Aſ", "A♠♠", "A♤", "\xe2\x99", "\xff\xff", strings.Repeat("A", 1000),
+		"", "T", "H", "1H", "11H", "0H", "HT", "THH", "T H", "?H", "T?", "?", "10", "10?", "JB",
+		"Aſ", "A♠♠", "A\x00♠", "A💙", "A❣", "\xe2\x99", "\xff\xff", strings.Repeat("A", 1000),
 	} {
 		c, err := card.Parse(text)
 		if !errors.Is(err, card.ErrSyntax) || c != card.FaceDown {
@@ -65,7 +65,7 @@ func TestParseRefuses(t *testing.T) {
 func TestErrorsAreCoded(t *testing.T) {
 	_, err := card.ParseList("AS XX")
 	var coder interface{ Code() string }
-	if !errors.As(err, &coder) || coder.Code() != "invalid-text" || err.Error() != `card: invalid text: card "XX"` {
+	if !errors.As(err, &coder) || coder.Code() != "invalid-text" || err.Error() != `card: invalid text: "XX" is not a card` {
 		t.Errorf("got %v", err)
 	}
 }

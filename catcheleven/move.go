@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Move is a card that is played, and the cards on the table that it captures. A
@@ -19,15 +20,15 @@ type Move struct {
 const takes = " x "
 
 // ParseMove parses the text of a move: a card and, if it captures, an x and the
-// captured cards, separated by commas or spaces. Letters may be in upper or lower
-// case, and spaces around the text are ignored. The error wraps
-// [engine.ErrMoveText].
+// captured cards, separated by commas or spaces. It reads each card as [card.Parse]
+// does. The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (m Move, err error) {
-	name, rest, capture := strings.Cut(text, takes)
+	typed := texts.Typed(text)
+	name, rest, capture := strings.Cut(typed, takes)
 	if !capture {
-		name, rest, capture = strings.Cut(text, " X ")
+		name, rest, capture = strings.Cut(typed, " X ")
 	}
-	m.Card, err = card.Parse(strings.TrimSpace(name))
+	m.Card, err = card.Parse(name)
 	if err == nil && capture {
 		m.Takes, err = card.ParseSet(rest)
 		if err == nil && m.Takes == 0 {

@@ -91,7 +91,8 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules of the game, in which Seats is 0 instead of 2.
+// Rules returns the rules of the game in their shortest form, in which Seats is 0 instead of
+// 2: equal rules have the same form. [Game.Seats] returns the number of seats.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.

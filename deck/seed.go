@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/internal/coded"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // ErrSeed is wrapped by the error for a text that is not a seed. Its code is "not-a-seed".
@@ -30,9 +31,11 @@ func NewSeed(n uint64) Seed {
 }
 
 // ParseSeed returns the seed of a text: 64 hexadecimal digits, in upper or lower
-// case. The error wraps [ErrSeed].
+// case. White space around the text, such as the end of a line, and characters that nobody
+// sees do not matter. The error wraps [ErrSeed].
 func ParseSeed(text string) (Seed, error) {
 	var s Seed
+	text = texts.Typed(text)
 	if len(text) != hex.EncodedLen(len(s)) {
 		return Seed{}, fmt.Errorf("%w: %d bytes of text", ErrSeed, len(text))
 	}

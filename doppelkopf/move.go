@@ -7,7 +7,6 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -150,16 +149,17 @@ var wordsOfLen = func() (all [16][]Move) {
 // following in upper or lower case. A declaration is "healthy", "wedding", "solo C" and so on.
 // An announcement is "re", "kontra", "no 90", "no 60", "no 30" or "schwarz". In a poverty there
 // are "take", "refuse", and "give" with a card. "reservation" and "give ??" are moves as the
-// other seats see them. Spaces around the text do not matter. The error wraps
-// [engine.ErrMoveText].
+// other seats see them. White space around words and characters that nobody sees do not
+// matter. The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
-	if m := readMove(text); m != 0 {
+	typed := texts.Typed(text)
+	if m := readMove(typed); m != 0 {
 		return m, nil
 	}
-	if m := readMove(strings.Join(strings.Fields(text), " ")); m != 0 {
+	if m := readMove(strings.Join(strings.Fields(typed), " ")); m != 0 {
 		return m, nil
 	}
-	return 0, fmt.Errorf("%w: doppelkopf: %q", engine.ErrMoveText, gamekit.Clip(text))
+	return 0, fmt.Errorf("%w: doppelkopf: %s", engine.ErrMoveText, texts.Quote(text))
 }
 
 // readMove returns the move that a text with single spaces names, or 0 if it names none.

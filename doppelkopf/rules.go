@@ -189,7 +189,8 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules of the game.
+// Rules returns the rules of the game in their shortest form, in which an option that has its
+// default is 0 or "": equal rules have the same form.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.

@@ -457,7 +457,7 @@ func TestRules(t *testing.T) {
 		}
 	}
 	for reason, r := range map[string]doppelkopf.Rules{
-		`doppelkopf: secondDulle: "x", want one of ["never" "always" "not last"]`: {SecondDulle: "x"},
+		`doppelkopf: secondDulle: "x", want one of "never", "always", "not last"`: {SecondDulle: "x"},
 		"doppelkopf: forcedSolo: no seat in compulsorySolo":                       {ForcedSolo: true},
 	} {
 		g, err := doppelkopf.New(r)

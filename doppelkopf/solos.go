@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // contracts is a set of contracts, one bit each.
@@ -69,13 +70,13 @@ func (s Solos) MarshalJSON() ([]byte, error) { return json.Marshal(s.List()) }
 func (s *Solos) UnmarshalJSON(data []byte) error {
 	var names []string
 	if err := json.Unmarshal(data, &names); err != nil || names == nil {
-		return fmt.Errorf("%w: doppelkopf: want a list of solos, got %s", engine.ErrRules, gamekit.Clip(string(data)))
+		return fmt.Errorf("%w: want a list of solos, got %s", engine.ErrRules, gamekit.Clip(string(data)))
 	}
 	var all Solos
 	for _, name := range names {
 		var c Contract
 		if err := c.UnmarshalText([]byte(name)); err != nil || !c.Solo() || all>>c&1 != 0 {
-			return fmt.Errorf("%w: doppelkopf: %q is not a solo, or is named twice", engine.ErrRules, gamekit.Clip(name))
+			return fmt.Errorf("%w: %s is not a solo, or is named twice", engine.ErrRules, texts.Quote(name))
 		}
 		all |= 1 << c
 	}

@@ -81,7 +81,9 @@ type Game[S comparable, M Move] interface {
 	// and views of the game have the same zones in the same order.
 	Zones(s S) []Zone
 	// ParseMove returns the move with the given text, as MarshalText writes it. The error
-	// wraps ErrMoveText.
+	// wraps ErrMoveText. The packages hoyle and host, which pass on texts of players, first
+	// remove white space around them and characters that nobody sees, and write the letters
+	// C D H S for the symbols of suits.
 	ParseMove(text string) (M, error)
 }
 

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Kind is the kind of a move.
@@ -39,11 +39,11 @@ type Move struct {
 
 // ParseMove parses the text of a move: "play" and a card, "ask" and a suit or a
 // card, or one of the words "done", "draw", "last" and "not". Letters may be in
-// upper or lower case, and spaces around the text are ignored. The error wraps
-// [engine.ErrMoveText].
+// upper or lower case; white space around words and characters that nobody sees do not
+// matter. The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
-	word, name, _ := strings.Cut(strings.TrimSpace(text), " ")
-	name = strings.TrimSpace(name)
+	word, name, _ := strings.Cut(texts.Typed(text), " ")
+	name = strings.TrimLeft(name, " ")
 	kind := slices.IndexFunc(kindTexts, func(k string) bool {
 		return len(k) == len(word) && strings.EqualFold(k, word) // if the lengths are the same, only ASCII letters fold
 	})
@@ -54,13 +54,13 @@ func (Game) ParseMove(text string) (Move, error) {
 		err = engine.ErrMoveText
 	case m.Kind == Play:
 		m.Card, err = card.Parse(name)
-	case m.Kind == Ask && utf8.RuneCountInString(name) == 1:
+	case m.Kind == Ask && len(name) == 1:
 		m.Suit, err = card.ParseSuit(name)
 	case m.Kind == Ask:
 		m.Card, err = card.Parse(name)
 	}
 	if err != nil || m.Kind == Ask && !m.asked().valid() {
-		return Move{}, fmt.Errorf("%w: karata: %q", engine.ErrMoveText, gamekit.Clip(text))
+		return Move{}, fmt.Errorf("%w: karata: %s", engine.ErrMoveText, texts.Quote(text))
 	}
 	return m, nil
 }

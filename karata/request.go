@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -85,7 +84,7 @@ func parseRequest(text string) (Request, error) {
 	if q := (Request{Card: c, Lowered: lowered}); err != nil || q.valid() {
 		return q, err
 	}
-	return Request{}, fmt.Errorf("%w: request %q", card.ErrSyntax, gamekit.Clip(text))
+	return Request{}, fmt.Errorf("%w: %s is not a request", card.ErrSyntax, texts.Quote(text))
 }
 
 // String returns the request as people write it: ♠, 9♠, BJ or, if lowered, BJ-.

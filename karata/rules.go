@@ -112,8 +112,9 @@ func (g Game) rules() *Rules {
 	return g.r
 }
 
-// Rules returns the rules of the game, in which Seats and Hand are 0 if they
-// have their standard values.
+// Rules returns the rules of the game in their shortest form, in which Seats and Hand are 0
+// instead of 2 and 4: equal rules have the same form. [Game.Seats] returns the number of
+// seats.
 func (g Game) Rules() Rules { return *g.rules() }
 
 // MarshalJSON returns the JSON of the rules.

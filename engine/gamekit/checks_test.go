@@ -45,7 +45,7 @@ func TestProblems(t *testing.T) {
 		"too great":       {func(p *gamekit.Problems) { p.Range("f", 6, 2, 5) }, "f: 6, want 2 to 5"},
 		"word":            {func(p *gamekit.Problems) { p.Word("f", "two", words) }, ""},
 		"no word":         {func(p *gamekit.Problems) { p.Word("f", "", words) }, ""},
-		"other word":      {func(p *gamekit.Problems) { p.Word("f", "three", words) }, `f: "three", want one of ["one" "two"]`},
+		"other word":      {func(p *gamekit.Problems) { p.Word("f", "three", words) }, `f: "three", want one of "one", "two"`},
 		"first seat":      {func(p *gamekit.Problems) { p.Seat("f", 0, 2) }, ""},
 		"last seat":       {func(p *gamekit.Problems) { p.Seat("f", 1, 2) }, ""},
 		"no such seat":    {func(p *gamekit.Problems) { p.Seat("f", 2, 2) }, "f: 2 is not a seat"},

@@ -25,7 +25,7 @@ func UnmarshalRules[R any](game string, data []byte, r *R) error {
 // UnmarshalJSON method of a game calls UnmarshalGame.
 func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 	var r R
-	if err := json.Unmarshal(data, &r); err != nil {
+	if err := json.Unmarshal(texts.Body(data), &r); err != nil {
 		return err
 	}
 	game, err := open(r)
@@ -41,7 +41,7 @@ func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 // of a game calls this function.
 func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error) {
 	var u U
-	if err := json.Unmarshal(data, &u); err != nil {
+	if err := json.Unmarshal(texts.Body(data), &u); err != nil {
 		return s, position(err)
 	}
 	return open(u)
@@ -53,7 +53,7 @@ func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error
 // The DecodeView method of a game calls this function.
 func DecodeView[U, S any](data []byte, open func(engine.View[U]) (engine.View[S], error)) (v engine.View[S], err error) {
 	var u engine.View[U]
-	if err := json.Unmarshal(data, &u); err != nil {
+	if err := json.Unmarshal(texts.Body(data), &u); err != nil {
 		return v, position(err)
 	}
 	return open(u)
@@ -93,5 +93,6 @@ func Marshal(v any) ([]byte, error) { return strictjson.Marshal(v) }
 // from the field's, and data after the object. A missing field is an error too, unless its
 // tag has omitzero or omitempty; then the field is unchanged. On error, *v is unchanged.
 // Unmarshal does not call the methods of v, so that the UnmarshalJSON method of v can
-// call Unmarshal. The error names the field and is at most about 200 bytes long.
+// call Unmarshal. A byte order mark and white space around the object do not matter. The error
+// names the field and is at most about 200 bytes long.
 func Unmarshal(data []byte, v any) error { return strictjson.Unmarshal(data, v) }

@@ -174,13 +174,13 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{"null in a list of texts", swap(`["C"]`, `["C",null]`), "suits[1]: unexpected null"},
 		{"a short array", swap(`[true,false,false]`, `[true]`), "owing: 1 items, want 3"},
 		{"a long array", swap(`[true,false,false]`, `[true,true,true,true]`), "owing: 4 items, want 3"},
-		{"a text for a number", swap(`-1`, `"x"`), "seat: a JSON string does not fit"},
-		{"a number too large", swap(`200`, `300`), "count: a JSON number 300 does not fit"},
+		{"a text for a number", swap(`-1`, `"x"`), "seat: want a whole number"},
+		{"a number too large", swap(`200`, `300`), "count: 300 is out of range"},
 		{"an object for a list", swap(`[{"name":"x","n":1},{"name":"y"}]`, `{}`), "items: want an array"},
-		{"not a card", swap(`BJ`, `BX`), "card: "},
+		{"not a card", swap(`BJ`, `BX`), `"BX" is not a card`},
 		{"a long unknown field", swap(`"seat"`, `"`+long+`":1,"seat"`), "unknown field"},
 		{"a long text", swap(`-1`, `"`+long+`"`), "seat: "},
-		{"a long card", swap(`BJ`, long), "card: "},
+		{"a long card", swap(`BJ`, long), "is not a card"},
 		{"a long list", swap(`[["AS","TH"],["??"]]`, `[["`+long+`"]]`), "hands[0]: "},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -53,7 +53,7 @@ func (p *Problems) Range(field string, n, low, high int) {
 // Word adds a problem of a field unless its value is one of the words, or "", which stands
 // for the first word.
 func (p *Problems) Word(field, value string, words []string) {
-	p.Check(value == "" || slices.Contains(words, value), field, "%q, want one of %q", Clip(value), words)
+	p.Check(value == "" || slices.Contains(words, value), field, "%s, want one of %s", texts.Quote(value), texts.Quotes(words))
 }
 
 // Seat adds a problem of a field unless its value is a seat of a game with the given

@@ -23,7 +23,7 @@ func TestProblemsOf(t *testing.T) {
 	p.Add(strings.Repeat("y", 300), "gone")
 	want := []gamekit.Problem{
 		{Field: "seats", Text: "9, want 2 to 4"},
-		{Field: "bock", Text: `"often", want one of ["off" "stack"]`},
+		{Field: "bock", Text: `"often", want one of "off", "stack"`},
 		{Field: "hands[1]", Text: "3 cards"},
 		{Field: "long", Text: strings.Repeat("x", 194) + "…"},
 		{Field: strings.Repeat("y", 300), Text: "…"},
@@ -52,7 +52,7 @@ func TestProblemsOfJSON(t *testing.T) {
 		List []inner `json:"list,omitzero"`
 	}
 	for text, want := range map[string][]gamekit.Problem{
-		`{"list":[{"n":1},{"n":"x"}]}`: {{Field: "list[1].n", Text: "a JSON string does not fit"}},
+		`{"list":[{"n":1},{"n":"x"}]}`: {{Field: "list[1].n", Text: "want a whole number"}},
 		`{"list":[{}]}`:                {{Field: "list[0].n", Text: "missing"}},
 		`{"name":"a","name":"b"}`:      {{Field: "name", Text: "given twice"}},
 		`{"nam":"a"}`:                  {{Field: "nam", Text: "unknown field"}},

@@ -3,6 +3,8 @@ package gamekit
 import (
 	"fmt"
 	"slices"
+
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Words holds the texts of a type with few values, indexed by value, for
@@ -31,7 +33,7 @@ func (w Words[T]) Marshal(v T, why error) ([]byte, error) {
 func (w Words[T]) Unmarshal(v *T, text []byte, why error) error {
 	i := slices.Index(w, string(text))
 	if i < 0 {
-		return fmt.Errorf("%w: %T: %.20q is not one of %q", why, *v, text, w)
+		return fmt.Errorf("%w: %s, want one of %s", why, texts.Quote(string(text)), texts.Quotes(w))
 	}
 	*v = T(i)
 	return nil

@@ -87,86 +87,6 @@ func (r Record) Format(f fmt.State, _ rune) { hide.Print(f, r.summary()) }
 // LogValue returns the text that Format prints.
 func (r Record) LogValue() slog.Value { return slog.StringValue(r.summary()) }
 
-// ParseRecord reads the text form of a record. The error wraps [ErrRecord] and
-// names the line or the missing item.
-func ParseRecord(text string) (Record, error) {
-	var j recordJSON
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		if err := j.readLine(line); err != nil {
-			return Record{}, fmt.Errorf("%w: line %d: %w", ErrRecord, n, err)
-		}
-	}
-	if err := j.check(); err != nil {
-		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
-	}
-	return j.record(), nil
-}
-
-func (j *recordJSON) readLine(line string) error {
-	key, value, _ := strings.Cut(line, " ")
-	if n, err := strconv.ParseInt(key, 10, 8); err == nil {
-		if j.Score != nil {
-			return errors.New("a play after the score")
-		}
-		seat := engine.Seat(n)
-		j.Plays = append(j.Plays, Play{seat, value})
-		return checkText(value)
-	}
-	again := false
-	var err error
-	switch key {
-	case "game":
-		again, j.Game = j.Game != nil, &value
-		err = checkText(value)
-	case "rules":
-		again, j.Rules = j.Rules != nil, json.RawMessage(value)
-		err = checkObject(j.Rules)
-	case "seed":
-		again, j.Seed = j.Seed != nil, new(deck.Seed)
-		*j.Seed, err = deck.ParseSeed(value)
-	case "first":
-		again, j.First = j.First != nil, new(engine.Seat)
-		var first int64
-		if first, err = strconv.ParseInt(value, 10, 8); err != nil {
-			return fmt.Errorf("not a seat: %q", texts.Clip(value))
-		}
-		*j.First = engine.Seat(first)
-	case "start":
-		again, j.Start = j.Start != nil, json.RawMessage(value)
-		err = checkObject(j.Start)
-	case "score":
-		again = j.Score != nil
-		j.Score, err = parseInts(value)
-	default:
-		return fmt.Errorf("unknown key %.20q", key)
-	}
-	if again {
-		return fmt.Errorf("%s is given twice", key)
-	}
-	return err
-}
-
-func parseInts(text string) ([]int, error) {
-	var ns []int
-	for field := range strings.FieldsSeq(text) {
-		n, err := strconv.Atoi(field)
-		if err != nil {
-			return nil, fmt.Errorf("not a number: %q", texts.Clip(field))
-		}
-		ns = append(ns, n)
-	}
-	if ns == nil {
-		return nil, errors.New("no values")
-	}
-	return ns, nil
-}
-
 // recordJSON is the JSON of a Record. A field that is nil is missing from the JSON.
 type recordJSON struct {
 	Game  *string         `json:"game"`
@@ -190,12 +110,14 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads a record's JSON form into r. The error wraps [ErrRecord] and names
-// the field; on error, r is unchanged.
+// UnmarshalJSON reads a record's JSON form into r. It also reads the content of a file that
+// begins with a byte order mark, which json.Unmarshal refuses. The error wraps [ErrRecord]
+// and names the field; on error, r is unchanged.
 func (r *Record) UnmarshalJSON(data []byte) error {
 	var j recordJSON
 	err := strictjson.Unmarshal(data, &j)
 	if err == nil {
+		j.settle()
 		err = j.check()
 	}
 	if err != nil {
@@ -203,6 +125,16 @@ func (r *Record) UnmarshalJSON(data []byte) error {
 	}
 	*r = j.record()
 	return nil
+}
+
+// settle puts the texts that people may have written into the form that records have.
+func (j *recordJSON) settle() {
+	if j.Game != nil {
+		*j.Game = texts.Typed(*j.Game)
+	}
+	for i := range j.Plays {
+		j.Plays[i].Move = texts.Typed(j.Plays[i].Move)
+	}
 }
 
 // check returns an error for the first field that is missing or invalid. A record has
@@ -264,7 +196,7 @@ func checkText(text string) error {
 	case len(text) > most:
 		return fmt.Errorf("%d bytes long", len(text))
 	case strings.ContainsFunc(text, odd), text[0] == ' ', text[len(text)-1] == ' ':
-		return fmt.Errorf("not plain text: %q", texts.Clip(text))
+		return fmt.Errorf("not plain text: %s", texts.Quote(text))
 	}
 	return nil
 }
@@ -284,7 +216,7 @@ func checkObject(data json.RawMessage) error {
 // it, is an object.
 func checkBrace(data json.RawMessage) error {
 	if data[0] != '{' {
-		return fmt.Errorf("want an object, got %s", texts.Clip(string(data)))
+		return fmt.Errorf("want an object, got %s", texts.Show(data))
 	}
 	return nil
 }
@@ -294,7 +226,7 @@ func checkBrace(data json.RawMessage) error {
 // text after it has been encoded as JSON and decoded.
 func compact(data json.RawMessage) json.RawMessage {
 	var b bytes.Buffer
-	if json.Compact(&b, data) != nil {
+	if json.Compact(&b, texts.Body(data)) != nil {
 		return data
 	}
 	if bytes.Contains(b.Bytes(), []byte(`\u`)) {

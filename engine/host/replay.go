@@ -82,7 +82,7 @@ func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S
 // has the name of that game and, as the game reads them, the same rules.
 func (r Record) fits(g interface{ Name() string }) (json.RawMessage, error) {
 	if name := g.Name(); r.Game != name {
-		return nil, fmt.Errorf("%w: game: %q, not %q", ErrRecord, texts.Clip(r.Game), name)
+		return nil, fmt.Errorf("%w: game: %s, not %q", ErrRecord, texts.Quote(r.Game), name)
 	}
 	if m, ok := g.(json.Marshaler); ok {
 		rules, err := m.MarshalJSON()
@@ -113,7 +113,7 @@ func (t *Table[S, M]) resume(r Record) error {
 	t.plays = slices.Grow(t.plays, len(r.Plays))
 	t.marks = slices.Grow(t.marks, len(r.Plays)/markEvery)
 	for i, p := range r.Plays {
-		m, err := t.game.ParseMove(p.Move)
+		m, err := t.game.ParseMove(texts.Typed(p.Move))
 		if err == nil {
 			err = t.Play(p.Seat, m)
 		}

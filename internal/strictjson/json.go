@@ -2,7 +2,6 @@ package strictjson
 
 import (
 	"bytes"
-	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,31 +18,33 @@ import (
 // the field's, data after the object, and a missing field, unless its tag has omitzero
 // or omitempty; in that case the field is unchanged. On error, *v is unchanged.
 // Unmarshal does not call the methods of v, so that the UnmarshalJSON method of v can
-// call Unmarshal. The error names the field and is at most about 200 bytes long.
+// call Unmarshal. A byte order mark and white space around the object do not matter. The error
+// names the field and is at most about 200 bytes long.
 func Unmarshal(data []byte, v any) error {
 	at := reflect.ValueOf(v)
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {
 		return fmt.Errorf("gamekit: Unmarshal into %T, want a pointer to a struct", v)
 	}
-	if !json.Valid(data) {
+	if data = texts.Body(data); !json.Valid(data) {
 		return SyntaxError(data)
 	}
 	read := reflect.New(at.Type().Elem()).Elem()
 	read.Set(at.Elem())
-	if err := decodeStruct(bytes.TrimSpace(data), read); err != nil {
+	if err := decodeStruct(data, read); err != nil {
 		return err
 	}
 	at.Elem().Set(read)
 	return nil
 }
 
-// Fields returns the fields of a JSON object. A key given twice is an error.
+// Fields returns the fields of a JSON object. A key given twice is an error. A byte order mark
+// and white space around the object do not matter.
 func Fields(data []byte) (map[string]json.RawMessage, error) {
-	if !json.Valid(data) {
+	if data = texts.Body(data); !json.Valid(data) {
 		return nil, SyntaxError(data)
 	}
-	if data = bytes.TrimSpace(data); data[0] != '{' {
-		return nil, fmt.Errorf("want an object, got %s", texts.Clip(string(data)))
+	if data[0] != '{' {
+		return nil, fmt.Errorf("want an object, got %s", texts.Show(data))
 	}
 	fields := map[string]json.RawMessage{}
 	for s := (scanner{data: data, at: 1}); s.more('}'); {
@@ -71,7 +72,7 @@ func SyntaxError(data []byte) error {
 // decodeStruct reads valid JSON into a struct.
 func decodeStruct(data []byte, at reflect.Value) error {
 	if data[0] != '{' {
-		return fmt.Errorf("want an object, got %s", texts.Clip(string(data)))
+		return fmt.Errorf("want an object, got %s", texts.Show(data))
 	}
 	fields := fieldsOf(at.Type())
 	seen := make([]bool, len(fields))
@@ -106,47 +107,6 @@ func decodeStruct(data []byte, at reflect.Value) error {
 	return nil
 }
 
-// FieldError is the error of a field.
-type FieldError struct {
-	Path string // such as plays[0].seat
-	Err  error
-}
-
-// Error returns the path and the text of Err.
-func (e *FieldError) Error() string { return e.Path + ": " + e.Err.Error() }
-
-// Unwrap returns Err.
-func (e *FieldError) Unwrap() error { return e.Err }
-
-// unknownField is the error for a key that no field has.
-type unknownField string
-
-func (e unknownField) Error() string { return fmt.Sprintf("unknown field %q", string(e)) }
-
-// Problem returns the field that the error err is about and what is wrong with it, and
-// reports whether err itself, not an error that it wraps, is about a field.
-func Problem(err error) (field, text string, ok bool) {
-	switch e := err.(type) { //nolint:errorlint // not in the tree of err
-	case *FieldError:
-		return e.Path, e.Err.Error(), true
-	case unknownField:
-		return string(e), "unknown field", true
-	}
-	return "", "", false
-}
-
-// within returns err with a field or an item added to the front of its path.
-func within(name string, err error) error {
-	inner, ok := err.(*FieldError) //nolint:errorlint // only the outermost has the path
-	switch {
-	case !ok:
-		return &FieldError{name, err}
-	case inner.Path[0] == '[':
-		return &FieldError{name + inner.Path, inner.Err}
-	}
-	return &FieldError{name + "." + inner.Path, inner.Err}
-}
-
 // decodeValue reads valid JSON into a field.
 func decodeValue(data []byte, at reflect.Value) error {
 	kind := at.Kind()
@@ -154,19 +114,16 @@ func decodeValue(data []byte, at reflect.Value) error {
 	case string(data) == "null" && kind != reflect.Pointer:
 		return errors.New("unexpected null")
 	case reads(at.Type()):
-		return decodeLeaf(data, at)
+		return decodeOwn(data, at)
 	case kind == reflect.Struct:
 		return decodeStruct(data, at)
 	case kind == reflect.Array, kind == reflect.Slice && !isBytes(at.Type()):
 		return decodeList(data, at)
+	case kind == reflect.Pointer && string(data) != "null":
+		at.Set(reflect.New(at.Type().Elem()))
+		return decodeValue(data, at.Elem())
 	}
 	return decodeLeaf(data, at)
-}
-
-// reads reports whether a type has its own method to decode JSON or text.
-func reads(t reflect.Type) bool {
-	t = reflect.PointerTo(t)
-	return t.Implements(reflect.TypeFor[json.Unmarshaler]()) || t.Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
 }
 
 // isBytes reports whether the JSON of a slice type is a string.
@@ -177,7 +134,7 @@ func isBytes(t reflect.Type) bool {
 
 func decodeList(data []byte, at reflect.Value) error {
 	if data[0] != '[' {
-		return fmt.Errorf("want an array, got %s", texts.Clip(string(data)))
+		return fmt.Errorf("want an array, got %s", texts.Show(data))
 	}
 	list := reflect.MakeSlice(reflect.SliceOf(at.Type().Elem()), 0, 4)
 	s := scanner{data: data, at: 1}
@@ -197,15 +154,6 @@ func decodeList(data []byte, at reflect.Value) error {
 		reflect.Copy(at, list)
 	}
 	return nil
-}
-
-func decodeLeaf(data []byte, at reflect.Value) error {
-	at.SetZero()
-	err := json.Unmarshal(data, at.Addr().Interface())
-	if mismatch := (*json.UnmarshalTypeError)(nil); errors.As(err, &mismatch) {
-		return fmt.Errorf("a JSON %s does not fit", texts.Clip(mismatch.Value))
-	}
-	return err
 }
 
 // scanner reads the items of a valid JSON object or array, starting after its

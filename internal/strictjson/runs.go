@@ -45,7 +45,7 @@ func (l Runs) MarshalJSON() ([]byte, error) {
 func (l *Runs) UnmarshalJSON(data []byte) error {
 	var items []json.RawMessage
 	if err := json.Unmarshal(data, &items); err != nil || items == nil {
-		return fmt.Errorf("want an array of cards and numbers, got %s", texts.Clip(string(data)))
+		return fmt.Errorf("want an array of cards and numbers, got %s", texts.Show(data))
 	}
 	list := Runs{}
 	for _, item := range items {
@@ -57,7 +57,7 @@ func (l *Runs) UnmarshalJSON(data []byte) error {
 		case item[0] == '"' && json.Unmarshal(item, &c) == nil:
 			list = append(list, c)
 		default:
-			return fmt.Errorf("%s is neither a card nor a number of face-down cards", texts.Clip(string(item)))
+			return fmt.Errorf("%s is neither a card nor a number of face-down cards", texts.Show(item))
 		}
 	}
 	*l = list

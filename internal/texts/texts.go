@@ -1,4 +1,5 @@
-// Package texts writes moves and other values as texts, for errors and for tests.
+// Package texts reads texts from outside, which people type, paste and save, and writes
+// moves and other values as texts, for errors and for tests.
 package texts
 
 import (
@@ -6,6 +7,7 @@ import (
 	"encoding"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 )
 
 // All returns the text of each value. It panics if a value has none.
@@ -51,18 +53,21 @@ func Read[T encoding.TextAppender](dst *T, text []byte, parse func(string) (T, e
 	}
 	var buf [16]byte
 	if want, err := v.AppendText(buf[:0]); err != nil || !bytes.Equal(want, text) {
-		return fmt.Errorf("%w: want %q, got %q", kind, want, Clip(string(text)))
+		return fmt.Errorf("%w: want %q, got %s", kind, want, Quote(string(text)))
 	}
 	*dst = v
 	return nil
 }
 
-// Clip returns the text, cut to 40 bytes and marked with … if it is longer, so that an
-// error cannot carry hostile text into a log.
+// Clip returns the text. If it is longer than 40 bytes, Clip cuts it to that length, between
+// two characters, and appends …, so that an error cannot carry hostile text into a log.
 func Clip(text string) string {
-	const most = 40
+	most := 40
 	if len(text) <= most {
 		return text
+	}
+	for from := most - utf8.UTFMax; most > from && !utf8.RuneStart(text[most]); {
+		most--
 	}
 	return text[:most] + "…"
 }
