@@ -255,6 +255,18 @@ func ExampleOpenMatch() {
 }
 
 // A game of your own works like those of the library.
+func ExampleGame_Spelling() {
+	game, _ := hoyle.Find("karata:seats=3,fine=2")
+	fmt.Println(game.Seats(), string(game.Rules()))
+
+	game, _ = hoyle.Find("doppelkopf")
+	game, _ = game.With(json.RawMessage(`{"house":true,"noNines":true}`))
+	fmt.Println(game.Spelling())
+	// Output:
+	// 3 {"seats":3,"fine":2}
+	// doppelkopf:home,noNines
+}
+
 func ExampleNew() {
 	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 	report, err := tuck.Contest(context.Background(), hoyle.Contest{

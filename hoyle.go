@@ -61,16 +61,39 @@ func Games() []Game {
 	return slices.Clone(library())
 }
 
-// Find returns the game of this library with the given name, such as "doppelkopf", or a
-// game with the rules of a preset, such as "doppelkopf:home". The name of a preset alone is
-// enough if only one game has a preset with that name: "pasur", "casino". Titles may stand
-// for names, in upper or lower case: "Catch Eleven", "Blackjack (Casino)". The error wraps
-// [ErrGame].
-func Find(name string) (Game, error) { return FindIn(Games(), name) }
+// Find returns the game of this library with the given name, such as "doppelkopf". After a colon
+// may follow its rules, separated by commas: first a preset, if any, and then the options that
+// differ from it. A switch is on if it is named; a value that is not a number is a word or JSON, in
+// which _ stands for a space; the values of a list are joined by +. The name of a preset alone is
+// enough if only one game has a preset with that name. Titles may stand for the names of games and
+// presets, in upper or lower case: "Catch Eleven", "Blackjack (Casino)".
+//
+//	doppelkopf                         the standard rules
+//	pasur                              a preset, the same as catcheleven:pasur
+//	doppelkopf:home,noNines            a preset and a switch
+//	karata:seats=3,fine=2              values
+//	doppelkopf:solos=solo_Q+solo_J     a list
+//
+// The error wraps [ErrGame] if there is no such game or preset, and [engine.ErrRules] if the game
+// does not have these rules. [Game.Spelling] is the inverse of Find.
+func Find(spelling string) (Game, error) { return FindIn(Games(), spelling) }
 
 // FindIn is [Find] for a list of games.
-func FindIn(games []Game, name string) (Game, error) {
-	name = texts.Typed(name)
+func FindIn(games []Game, spelling string) (Game, error) {
+	g, err := named(games, texts.Typed(spelling))
+	name, rules, more := strings.Cut(spelling, ":")
+	if err == nil || !more {
+		return g, err
+	}
+	if g, err = named(games, texts.Typed(name)); err != nil {
+		return g, err
+	}
+	return g.spelled(rules)
+}
+
+// named returns the game that has a name or a title, or a preset with a name or a title that no
+// other game has.
+func named(games []Game, name string) (Game, error) {
 	if i := slices.IndexFunc(games, func(g Game) bool { return g.of != nil && g.Name() == name }); i >= 0 {
 		return games[i], nil
 	}
@@ -86,10 +109,10 @@ func FindIn(games []Game, name string) (Game, error) {
 			titles = append(titles, candidate{g, nil})
 		}
 		for _, p := range about.Presets {
-			if name == p.Name || name == about.Name+":"+p.Name {
+			if name == p.Name {
 				presets = append(presets, candidate{g, p.Rules})
 			}
-			if alike(name, p.Name, about.Name+":"+p.Name, p.Title, titled(about.Title, p.Title)) {
+			if alike(name, p.Name, p.Title, titled(about.Title, p.Title)) {
 				presetTitles = append(presetTitles, candidate{g, p.Rules})
 			}
 		}

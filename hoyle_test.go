@@ -172,7 +172,7 @@ func TestFind(t *testing.T) {
 			t.Errorf("%s is %q, %v; want %q", name, g.Name(), err, own)
 		}
 	}
-	for _, name := range []string{"", "Indigo (Pasur)", "bridge", "indigo:pasur", "pasur:catcheleven", strings.Repeat("x", 1000)} {
+	for _, name := range []string{"", "Indigo (Pasur)", "bridge", "bridge:seats=2", ":", strings.Repeat("x", 1000)} {
 		if _, err := hoyle.Find(name); !errors.Is(err, hoyle.ErrGame) || engine.Code(err) != "no-such-game" || len(err.Error()) > 200 || !strings.Contains(err.Error(), "indigo, karata") {
 			t.Errorf("%.40q: %v", name, err)
 		}
