@@ -886,7 +886,7 @@ func ExampleGame_Info() {
 // in Doppelkopf). If the rule book gives no number, the default makes for a short evening.
 func TestFormatNumbers(t *testing.T) {
 	for name, want := range map[string]string{
-		"blackjack": "rounds:10", "catcheleven": "game:0 points:62 deals:4", "doppelkopf": "session:24 points:20 deals:4",
+		"blackjack": "rounds:10", "catcheleven": "game:0 points:62 random:0 deals:4", "doppelkopf": "session:24 points:20 deals:4",
 		"indigo": "points:50 deals:4", "karata": "points:3 deals:4",
 	} {
 		var got []string
@@ -929,6 +929,43 @@ func TestDoppelkopfToPoints(t *testing.T) {
 		}
 		if sorted := slices.Sorted(slices.Values(totals)); match.Err() != nil || sorted[3] < 12 || sorted[2] == sorted[3] {
 			t.Errorf("seed %d: over with %v: %v", seed, totals, match.Err())
+		}
+	}
+}
+
+// In a match of Catch Eleven with random leaders, the seed of each deal draws who leads it.
+func TestRandomLeaders(t *testing.T) {
+	for _, name := range []string{"catcheleven", "pasur"} {
+		led := map[engine.Seat]int{}
+		g, err := find(t, name).With(json.RawMessage(`{"seats":4}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range uint64(8) {
+			seed := deck.NewSeed(n)
+			m, err := g.Match("random", 0, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			target := map[string]int{"catcheleven": 120, "pasur": 62}[name]
+			for deal := uint64(0); m.Next(); deal++ {
+				if m.Total(0) != m.Total(1) && max(m.Total(0), m.Total(1)) >= target {
+					t.Fatalf("%s: another deal after %d : %d", name, m.Total(0), m.Total(1))
+				}
+				want := engine.Seat(seed.Derive(deal).Derive(0)[0] % 4)
+				if got := m.Table().Turn(); got != want {
+					t.Fatalf("%s, seed %d, deal %d: led by %v, want %v", name, n, deal, got, want)
+				}
+				led[want]++
+				for r := seed.Rand(); m.Table().Turn() != engine.Nobody; {
+					if err := m.Table().Step(t.Context(), m.Table().Turn(), "random", r); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+		if len(led) != 4 {
+			t.Errorf("%s: leaders %v", name, led)
 		}
 	}
 }
