@@ -197,7 +197,8 @@
 //
 // # Words and numbers
 //
-// The keys of [Game.Say] are the texts of the moves. [Game.SeatName] uses the key
+// The keys of [Game.Say] are the texts of the moves; "hit", "stand" and "double" come with the
+// totals of the hand, one or, if it is soft, two. [Game.SeatName] uses the key
 // "dealer". [Game.Index] numbers the moves from 0 to 6 in the order in which their texts
 // are listed below. Neither keys nor numbers ever change.
 //

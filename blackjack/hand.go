@@ -20,6 +20,16 @@ func Total(cards ...card.Card) (total int, soft bool) {
 	return t.total()
 }
 
+// Totals returns the totals that the cards can still count as, the lowest first: both totals
+// of a soft hand that is less than 21, such as 8 and 18, and otherwise only the [Total].
+func Totals(cards ...card.Card) []int {
+	total, soft := Total(cards...)
+	if soft && total < twentyOne {
+		return []int{total - 10, total}
+	}
+	return []int{total}
+}
+
 // tally is the sum of the cards of a hand.
 type tally struct {
 	hard int  // with every ace counted as 1

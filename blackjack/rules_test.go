@@ -175,10 +175,14 @@ func TestTotalIsTheBestCount(t *testing.T) {
 	try = func(cards []card.Card, from card.Rank) {
 		hands++
 		best, lowest, soft := 0, 1000, false
+		var all []int
 		var count func(i, sum int, eleven bool)
 		count = func(i, sum int, eleven bool) {
 			if i == len(cards) {
 				lowest = min(lowest, sum)
+				if sum <= 21 && !slices.Contains(all, sum) {
+					all = append(all, sum)
+				}
 				if sum <= 21 && sum > best {
 					best, soft = sum, eleven
 				}
@@ -197,6 +201,13 @@ func TestTotalIsTheBestCount(t *testing.T) {
 		count(0, 0, false)
 		if lowest > 21 {
 			best = lowest
+		}
+		if best >= 21 {
+			all = []int{best} // the hand is not played on
+		}
+		slices.Sort(all)
+		if got := blackjack.Totals(cards...); !slices.Equal(got, all) {
+			t.Fatalf("%v is %v, want %v", card.List(cards), got, all)
 		}
 		total, isSoft := blackjack.Total(cards...)
 		if total != best || isSoft != soft {

@@ -1,16 +1,25 @@
 package blackjack
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Say returns a move in words, such as "stand". The package comment defines the
-// keys.
-func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
+// Say returns a move in words, such as "stand on 17" or "hit on 8 or 18". The package
+// comment defines the keys.
+func (Game) Say(s State, seat engine.Seat, m Move) engine.Phrase {
 	switch {
 	case m == Decline:
 		return engine.Phrase{Key: moveTexts[m], Text: "decline insurance"}
+	case (m == Hit || m == Stand || m == Double) && s.hasHand(seat, s.Playing()):
+		var totals []string
+		for _, total := range Totals(s.Hand(seat, s.Playing()).Cards...) {
+			totals = append(totals, strconv.Itoa(total))
+		}
+		return engine.Phrase{Key: moveTexts[m], Args: totals, Text: moveTexts[m] + " on " + strings.Join(totals, " or ")}
 	case m.valid():
 		return engine.Phrase{Key: moveTexts[m], Text: moveTexts[m]}
 	}

@@ -3,6 +3,7 @@ package blackjack_test
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -23,6 +24,17 @@ func TestSpeech(t *testing.T) {
 		"insure":  {Key: "insure", Text: "insure"},
 		"decline": {Key: "decline", Text: "decline insurance"},
 	})
+	for cards, totals := range map[string][]string{"10♦ 6♣": {"16"}, "A♦ 7♣": {"8", "18"}, "A♦ A♣": {"2", "12"}, "A♣ 2♣ Q♠": {"13"}} {
+		s, err := casino.FromSetup(casino.NewSetup(nil, card.MustParseList("9♣ 7♥"), card.MustParseList(cards)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]engine.Phrase{"split": {Key: "split", Text: "split"}, "surrender": {Key: "surrender", Text: "surrender"}}
+		for _, move := range []string{"hit", "stand", "double"} {
+			want[move] = engine.Phrase{Key: move, Args: totals, Text: move + " on " + strings.Join(totals, " or ")}
+		}
+		gametest.Phrases(t, casino, s, want)
+	}
 	hand := card.MustParseList("KS 2H AC")
 	casino.SortHand(blackjack.State{}, hand)
 	if diff := cmp.Diff(card.MustParseList("KS 2H AC"), hand); diff != "" {

@@ -215,14 +215,14 @@ func TestAnother(t *testing.T) {
 // Rounds are dealt one after another from one shoe, and the scores add up.
 func TestRounds(t *testing.T) {
 	file := t.TempDir() + "/game"
-	out := play(t, "2\n\n2\n\n2\nn\n", "-game", "blackjack", "-seed", "11", "-save", file)
+	out := play(t, "2\n\n2\n\n2\nn\n", "-game", "casino", "-seed", "11", "-save", file)
 	if strings.Count(out, "=== round ") != 3 || strings.Count(out, "\nin all") != 2 || !strings.HasPrefix(out, "Blackjack (Casino)\n") {
 		t.Errorf("\n%s", out)
 	}
 	if out = play(t, "\nq\n", "-resume", file); !strings.Contains(out, "=== round 4 ===") {
 		t.Errorf("resumed:\n%s", out)
 	}
-	if out = play(t, "q\n", "-game", "blackjack", "-o", "casino=false"); !strings.HasPrefix(out, "Blackjack\n") {
+	if out = play(t, "q\n", "-game", "blackjack"); !strings.HasPrefix(out, "Blackjack\n") {
 		t.Errorf("at home:\n%s", out)
 	}
 }

@@ -16,11 +16,7 @@ func (c *Paper) List(games []hoyle.Game) {
 	for _, g := range games {
 		info := g.Info()
 		c.Printf("\n%v, %s. %s\n", g, players(info.Players), info.About)
-		about := "The usual rules."
-		if openings[info.Name] != "" {
-			about = "As " + openings[info.Name] + "; with an option, the standard rules."
-		}
-		c.entry("-game "+info.Name, about)
+		c.entry("-game "+info.Name, "The usual rules.")
 		for _, p := range info.Presets {
 			c.entry("-game "+p.Name, p.About)
 		}

@@ -26,15 +26,15 @@ func blackjackLook(s *Session, l *Look) {
 			name += ", hand " + hand
 		}
 		known := slices.DeleteFunc(slices.Clone(z.Cards), func(k card.Card) bool { return k == card.FaceDown })
-		switch total, soft := blackjack.Total(known...); {
+		totals := blackjack.Totals(known...)
+		text := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(totals)), " or "), "[]")
+		switch {
 		case len(known) < len(z.Cards):
-			return fmt.Sprintf("%s shows %d", name, total)
-		case total > 21:
-			return fmt.Sprintf("%s: %d bust", name, total)
-		case soft && total < 21:
-			return fmt.Sprintf("%s: soft %d", name, total)
+			return name + " shows " + text
+		case totals[0] > 21:
+			return name + ": " + text + " bust"
 		default:
-			return fmt.Sprintf("%s: %d", name, total)
+			return name + ": " + text
 		}
 	}
 	l.Status = func() []string {

@@ -34,9 +34,6 @@ var looks = map[string]func(*Session, *Look){
 	"karata":      karataLook,
 }
 
-// openings are the presets with which a game begins if it is asked for without options.
-var openings = map[string]string{"blackjack": "casino"}
-
 // newLook returns the look of the table.
 func (s *Session) newLook() Look {
 	l := Look{

@@ -52,9 +52,6 @@ func (c *Paper) New(s Settings) (*Session, error) {
 		return t, t.hire(s)
 	}
 	g, err := c.Find(s.Game)
-	if usual := openings[s.Game]; usual != "" && err == nil && len(s.Options) == 0 {
-		g, err = c.Find(usual)
-	}
 	if err == nil {
 		g, err = withOptions(g, s.Options)
 	}

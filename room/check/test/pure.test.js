@@ -9,7 +9,7 @@ const { pending } = await import("../static/pending.js");
 const { lastTrick, trickOf } = await import("../static/trick.js");
 const { costly } = await import("../static/review.js");
 const { stillPlaying } = await import("../static/bracket.js");
-const { outcome } = await import("../static/games/blackjack.js");
+const { outcome, totals } = await import("../static/games/blackjack.js");
 const { shared } = await import("../static/result.js");
 const catcheleven = (await import("../static/games/catcheleven.js")).default;
 const hearts = (await import("../static/games/hearts.js")).default;
@@ -130,6 +130,12 @@ test("a cup waits for its open tables, at which bots alone may play", () => {
   const cup = (...tables) => ({ places: [{ bot: "" }, { bot: "house" }, { bot: "house" }], sides: [[0], [1], [2]], rounds: [tables] });
   assert.deepEqual(stillPlaying(cup(table(-1, 0, 1), table(-1, 1, 2))), { tables: 2, bots: false });
   assert.deepEqual(stillPlaying(cup(table(0, 0, 1), table(-1, 1, 2), { id: "", winner: -1, sides: [0, -1] })), { tables: 1, bots: true });
+});
+
+test("a hand of Blackjack has all its totals until it is 21 or cannot change", () => {
+  const is = (cards) => totals(cards.split(" ")).join();
+  assert.deepEqual(["AD 7C", "AD AC", "?? AC"].map(is), ["8,18", "2,12", "1,11"]);
+  assert.deepEqual(["AC 2C QS", "AC KC", "TC 6C", "TC 6C 8D"].map(is), ["13", "21", "16", "24"]);
 });
 
 test("a hand of Blackjack is won, lost or neither, by the rules of each game", () => {

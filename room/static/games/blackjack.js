@@ -27,13 +27,22 @@ function sumOf(cards) {
 }
 
 /**
- * total returns the total of a hand as players say it: "soft 17".
+ * totals returns what the cards can still count as, the lowest first.
+ * @param {string[]} cards
+ */
+export function totals(cards) {
+  const { sum, soft } = sumOf(cards);
+  return soft && sum < 21 ? [sum - 10, sum] : [sum];
+}
+
+/**
+ * total returns the totals of a hand as players say them: "7 or 17".
  * @param {string[]} cards
  */
 function total(cards) {
-  const { sum, soft } = sumOf(cards);
-  if (sum === 0) return "";
-  return sum > 21 ? t("blackjack.bust", { n: sum }) : soft && sum < 21 ? t("blackjack.soft", { n: sum }) : String(sum);
+  const all = totals(cards);
+  if (all[0] === 0) return "";
+  return all[0] > 21 ? t("blackjack.bust", { n: all[0] }) : list(all.map(String), "disjunction");
 }
 
 /**
