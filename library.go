@@ -68,7 +68,9 @@ func catchElevenGame() Game {
 			),
 			format(
 				Format{"random", "A game, random leaders", "To 62 points, or 120 for teams except in Pasur; a random seat leads each deal.", 0},
-				func(g catcheleven.Game, _ int) host.Format[catcheleven.State, catcheleven.Move] { return g.Match(g.RandomLead) },
+				func(g catcheleven.Game, _ int) host.Format[catcheleven.State, catcheleven.Move] {
+					return g.Match(g.RandomLead)
+				},
 			),
 			deals[catcheleven.State, catcheleven.Move](),
 		},
