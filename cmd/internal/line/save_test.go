@@ -145,7 +145,7 @@ func TestHostileFiles(t *testing.T) {
 		strings.Replace(good, `"rules": {}`, `"rules": {"seats":3}`, 1),
 		good[:len(good)/2],
 		good + good,
-		strings.Replace(goodMatch, `"deals"`, `"Deals"`, 1),
+		strings.Replace(goodMatch, `"deals": [`, `"Deals": [`, 1),
 		strings.Replace(goodMatch, `"format": "deals"`, `"format": "league"`, 1),
 		strings.Replace(goodMatch, `"n": 2`, `"n": 1`, 1),
 		strings.Replace(goodMatch, `"seat": 1`, `"seat": 0`, 1),
