@@ -2,14 +2,14 @@
 // address names.
 
 import "./cards.js";
-import { nameRanks } from "./drawing.js";
+import { drawFrom, nameRanks } from "./drawing.js";
 import "./hand.js";
 import { byId, h, patch } from "./dom.js";
 import { hello } from "./hello.js";
 import { address, place } from "./place.js";
 import { Refusal, del, games, get, session, rename } from "./api.js";
 import { t, announce, speak, refusal } from "./say.js";
-import { ask, chosenLanguage, show } from "./settings.js";
+import { ask, chosenLanguage, settings, show } from "./settings.js";
 import { askName, sureToEnd } from "./dialog.js";
 import { choices as deviceChoices, devices } from "./device.js";
 import { tell, toast } from "./toast.js";
@@ -181,15 +181,17 @@ function gear() {
   );
 }
 
-/** words loads the language, and the letters for the corners of the cards. */
+/** words loads the language, the pack of the cards, and the letters for their corners. */
 async function words() {
-  await speak(chosenLanguage());
+  const { pack } = settings;
+  await speak(chosenLanguage(), pack);
+  drawFrom(pack === "german" ? (await import("./german.js")).german : undefined);
   nameRanks(Object.fromEntries([..."TJQKA"].map((rank) => [rank, t(`short.${rank}`)])));
 }
 
 /** @param {string} name */
 async function changed(name) {
-  if (name !== "lang") return;
+  if (name !== "lang" && name !== "pack") return;
   await words();
   bar();
   go(place().pathname + place().search, true);
@@ -231,6 +233,7 @@ async function begin() {
   Object.assign(everywhere, { friends: take, invite: invited, called, nudge: nudged });
   load();
   document.addEventListener("click", follow);
+  window.addEventListener("pack", () => changed("pack"));
   window.addEventListener("popstate", () => go("", true));
   await go("", true);
   tellAgain();

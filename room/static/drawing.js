@@ -4,12 +4,12 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The suit signs, in a box of 100 × 100. @type {Record<string, string>} */
-const suitPaths = {
-  H: "M50 92C24 66 6 50 6 29A22 22 0 0 1 50 25A22 22 0 0 1 94 29C94 50 76 66 50 92Z",
-  D: "M50 3C58 21 71 37 87 50C71 63 58 79 50 97C42 79 29 63 13 50C29 37 42 21 50 3Z",
-  S: "M50 6C60 30 93 44 93 67A19.5 19.5 0 0 1 56 75C57 84 60 90 67 94H33C40 90 43 84 44 75A19.5 19.5 0 0 1 7 67C7 44 40 30 50 6Z",
-  C: "M50 6A20.5 20.5 0 0 1 67.5 38.500A20.5 20.5 0 1 1 56.5 68C57 82 60 90 67 94H33C40 90 43 82 43.5 68A20.5 20.5 0 1 1 32.5 38.500A20.5 20.5 0 0 1 50 6Z",
+/** The suit signs, in a box of 100 × 100: classes and paths. @type {Pack["signs"]} */
+const signs = {
+  H: [["ink", "M50 92C24 66 6 50 6 29A22 22 0 0 1 50 25A22 22 0 0 1 94 29C94 50 76 66 50 92Z"]],
+  D: [["ink", "M50 3C58 21 71 37 87 50C71 63 58 79 50 97C42 79 29 63 13 50C29 37 42 21 50 3Z"]],
+  S: [["ink", "M50 6C60 30 93 44 93 67A19.5 19.5 0 0 1 56 75C57 84 60 90 67 94H33C40 90 43 84 44 75A19.5 19.5 0 0 1 7 67C7 44 40 30 50 6Z"]],
+  C: [["ink", "M50 6A20.5 20.5 0 0 1 67.5 38.500A20.5 20.5 0 1 1 56.5 68C57 82 60 90 67 94H33C40 90 43 82 43.5 68A20.5 20.5 0 1 1 32.5 38.500A20.5 20.5 0 0 1 50 6Z"]],
 };
 
 /** Where the pips of a number lie; those below the middle are upside down. @type {Record<string, [number, number][]>} */
@@ -162,14 +162,14 @@ function node(tag, attributes, ...children) {
   return n;
 }
 
+/** @param {[string, string][]} parts classes and paths */
+const paths = (parts) => parts.map(([name, d]) => node("path", { class: name, d }));
+
 /** sign draws a suit of a given size around a point. @param {string} suit @param {number} x @param {number} y @param {number} size */
 function sign(suit, x, y, size, turned = false) {
   const half = turned ? " rotate(180 50 50)" : "";
-  return node("path", {
-    class: "ink",
-    d: suitPaths[suit],
-    transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})${half}`,
-  });
+  const transform = `translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})${half}`;
+  return node("g", { transform }, ...paths(pack.signs[suit]));
 }
 
 /** twice draws a group, and draws it again upside down in the other half of the card. @param {...Element} children */
@@ -190,10 +190,10 @@ function corner(rank, suit) {
 
 /** @param {string} rank @param {string} suit */
 function court(rank, suit) {
-  const parts = courts[rank].map(([name, d]) => node("path", { class: name, d }));
+  const [x, y, size] = pack.beside[rank];
   return [
     node("rect", { class: "frame", x: 25, y: 9, width: 50, height: 122, rx: 3 }),
-    ...twice(...parts, sign(suit, rank === "K" ? 68 : 32, rank === "J" ? 46 : 17, 9)),
+    ...twice(...paths(pack.courts[rank] ?? courts[rank]), sign(suit, x, y, size)),
     node("path", { class: "belt", d: "M25.500 70H74.5" }),
   ];
 }
@@ -235,11 +235,11 @@ function front(face) {
   const [rank, suit] = face;
   const middle =
     rank === "A"
-      ? [sign(suit, 50, 70, 50)]
+      ? pack.ace.map(([x, y, size]) => sign(suit, x, y, size, y > 70))
       : pips[rank]
         ? pips[rank].map(([x, y]) => sign(suit, x, y, 18, y > 70))
         : court(rank, suit);
-  return node("g", { class: `suit-${suit}` }, ...corner(rank, suit), ...middle);
+  return node("g", { class: `suit-${suit} ${pack.name}` }, ...corner(rank, suit), ...middle);
 }
 
 /** draw returns the SVG of a card: "QH", "BJ", "RJ", or "??" for its back. @param {string} face */
@@ -257,6 +257,22 @@ const drawn = new Map();
 
 /** @type {Record<string, string>} */
 let letters = { T: "10" };
+
+/** The pack of most countries. @type {Pack} */
+const french = {
+  name: "french",
+  signs,
+  ace: [[50, 70, 50]],
+  courts,
+  beside: { K: [68, 17, 9], Q: [32, 17, 9], J: [32, 46, 9] },
+};
+let pack = french; // that the cards are drawn from
+
+/** drawFrom sets the pack that the cards are drawn from. It is called before cards are shown. */
+export function drawFrom(other = french) {
+  pack = other;
+  drawn.clear();
+}
 
 /** nameRanks sets the letters in the corners to those of a language. It is called before cards are shown. */
 export function nameRanks(/** @type {Record<string, string>} */ names) {
@@ -277,7 +293,6 @@ export function isCard(text) {
 
 /** suitSign returns the SVG of a suit, null if none has that name. @param {string} suit */
 export function suitSign(suit) {
-  if (!suitPaths[suit]) return null;
-  const path = node("path", { class: "ink", d: suitPaths[suit] });
-  return node("svg", { viewBox: "0 0 100 100", class: `suit-${suit}`, "aria-hidden": "true" }, path);
+  if (!pack.signs[suit]) return null;
+  return node("svg", { viewBox: "0 0 100 100", class: `suit-${suit} ${pack.name}`, "aria-hidden": "true" }, ...paths(pack.signs[suit]));
 }

@@ -5,6 +5,7 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "ka
 /**
  * ownOf loads what is special about a game. All of it may be missing:
  *
+ *  - pack: the pack that the table offers besides the French one
  *  - hand: false if cards of the hand are not played
  *  - sort(cards, scene): the order of a hand
  *  - cardOf(move): the card of the hand that a move plays, null if none

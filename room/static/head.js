@@ -9,6 +9,7 @@ import { askInvite, askPeople } from "./invite.js";
 import { cupLink } from "./series.js";
 import { askRules } from "./rules.js";
 import { toast } from "./toast.js";
+import { choosePack, settings } from "./settings.js";
 import "./late.js";
 import "./lag.js";
 
@@ -126,6 +127,7 @@ function menu(page, scene) {
     { key: "more", id: "table-menu", class: "menu", popover: "auto", onclick: (e) => e.target.closest("button") && e.currentTarget.hidePopover() },
     tool("invite", () => askInvite(page.id), !offline && !page.table.series),
     tool("people", () => askPeople(page), !offline),
+    packTool(scene),
     tool("settings", () => /** @type {HTMLElement | null} */ (document.querySelector("#top .gear"))?.click()),
     tool("leave", async () => (!playing || (await sure(t("sure.leave")))) && page.ask({ t: "leave" }), mine),
     tool(
@@ -139,6 +141,12 @@ function menu(page, scene) {
       page.table.owner === account() && ["waiting", "over"].includes(v.state),
     ),
   );
+}
+
+/** packTool returns a button that changes the pack, in a game that is often played with another one. @param {Scene} scene */
+function packTool(scene) {
+  const other = settings.pack === scene.own.pack ? "french" : scene.own.pack;
+  return other && tool(`pack.${other}`, () => choosePack(other));
 }
 
 /** @param {TablePage} page */

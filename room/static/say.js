@@ -9,13 +9,16 @@ export const languages = { en: "English", de: "Deutsch" };
 /** @type {Record<string, string>} */
 let words = {};
 let lang = "en";
+let pack = "";
 
 /**
  * speak loads a language.
  * @param {string} wanted such as "de"
+ * @param {string} [cards] the pack, which has names of its own for some cards
  */
-export async function speak(wanted) {
+export async function speak(wanted, cards = "") {
   lang = wanted in languages ? wanted : "en";
+  pack = cards;
   words = await read(lang);
   document.documentElement.lang = lang;
 }
@@ -37,11 +40,18 @@ export function preferred() {
 }
 
 /**
+ * find returns the text of a key, the one for the pack in use first.
+ * @param {string} key
+ * @returns {string | undefined}
+ */
+const find = (key) => words[`${pack}.${key}`] ?? words[key];
+
+/**
  * has reports whether there is a text for a key.
  * @param {string} key
  */
 function has(key) {
-  return words[key] !== undefined;
+  return find(key) !== undefined;
 }
 
 /**
@@ -52,7 +62,7 @@ function has(key) {
  */
 export function t(key, params = {}) {
   const plural = "n" in params ? `${key}.${new Intl.PluralRules(lang).select(Number(params.n))}` : key;
-  const text = words[plural] ?? words[key] ?? key;
+  const text = find(plural) ?? find(key) ?? key;
   return text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) => String(params[name] ?? whole));
 }
 
@@ -120,12 +130,13 @@ export function cardName(face) {
 const signs = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 /**
- * The sign of a card: "Q♠", or "10♠".
+ * The sign of a card: "Q♠", or "10♠". Signs that no font has are letters, before the rank.
  * @param {string} face
  */
 function cardSign(face) {
   if (face === "??") return "?";
   if (face[1] === "J" && "BR".includes(face[0])) return t(`card.${face}`);
+  if (has(`sign.${face[1]}`)) return t(`sign.${face[1]}`) + t(`short.${face[0]}`);
   return t(`short.${face[0]}`) + signs[face[1]] + "\ufe0e";
 }
 

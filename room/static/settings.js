@@ -5,7 +5,7 @@ import { offline } from "./place.js";
 import { t, languages, preferred } from "./say.js";
 import { friends, hide } from "./friends.js";
 
-const defaults = { lang: "", theme: "auto", colours: "two", sound: true, cards: true, notify: false, motion: "auto" };
+const defaults = { lang: "", theme: "auto", colours: "two", pack: "french", sound: true, cards: true, notify: false, motion: "auto" };
 
 /** @returns {typeof defaults} */
 function load() {
@@ -46,8 +46,15 @@ function keep() {
   show();
 }
 
+/** choosePack sets the pack that cards are drawn from. The page listens. @param {string} pack */
+export function choosePack(pack) {
+  settings.pack = pack;
+  keep();
+  window.dispatchEvent(new Event("pack"));
+}
+
 /**
- * @param {"lang" | "theme" | "colours" | "motion"} name
+ * @param {"lang" | "theme" | "colours" | "pack" | "motion"} name
  * @param {string[][]} options values and their texts
  * @param {(name: string) => void} changed
  */
@@ -119,6 +126,11 @@ export function ask(changed) {
     choice(
       "theme",
       ["auto", "light", "dark"].map((v) => [v, t(`settings.theme.${v}`)]),
+      changed,
+    ),
+    choice(
+      "pack",
+      ["french", "german"].map((v) => [v, t(`settings.pack.${v}`)]),
       changed,
     ),
     choice(

@@ -8,6 +8,20 @@ type VNode = import("preact").VNode<any>;
 type Child = import("preact").ComponentChild | Child[];
 
 type Card = import("./hoyle").Card;
+
+/** A pack of cards, as classes and paths. */
+interface Pack {
+  name: string;
+  /** by suit, in a box of 100 × 100 */
+  signs: Record<string, [string, string][]>;
+  /** the places and sizes of the signs on an ace */
+  ace: number[][];
+  /** by rank; those that are missing are as in the French pack */
+  courts: Record<string, [string, string][]>;
+  /** the place and size of the sign beside a court */
+  beside: Record<string, number[]>;
+}
+
 type Pile = import("./hoyle").Pile;
 type Zone = import("./hoyle").Zone;
 type ZoneID = import("./hoyle").ZoneID;
@@ -127,6 +141,7 @@ type OwnOf<G extends keyof Games> = Own<Games[G]["position"], Games[G]["rules"]>
 
 /** The game's own file, as games.js describes it. */
 interface Own<State = unknown, R = unknown> {
+  pack?: string;
   hand?: boolean;
   sort?(cards: Card[], scene: Scene<State, R>): Card[];
   cardOf?(move: string): string | null;

@@ -119,6 +119,8 @@ const cardOf = (move) => (isCardMove(move) ? move : move.startsWith("give ") ? m
 
 /** @type {OwnOf<"doppelkopf">} */
 export default {
+  pack: "german",
+
   sort(cards, scene) {
     const place = order(scene.state?.contract ?? "", scene.rules);
     return cards.sort((a, b) => place(a) - place(b));
