@@ -37,6 +37,7 @@ type entry interface {
 	env(opponent string, o env.Options) (*env.Env, error)
 	choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error)
 	check(player string) error
+	moveText(typed string) (string, error)
 }
 
 // gameOf is the entry of a game whose types are known.
@@ -191,6 +192,14 @@ func (e *gameOf[S, M]) open(r Record) (*Table, error) { return e.table(host.Open
 func (e *gameOf[S, M]) check(player string) error {
 	_, err := bot.Maker(e.roster(), player)
 	return err
+}
+
+func (e *gameOf[S, M]) moveText(typed string) (string, error) {
+	m, err := e.game.ParseMove(typed)
+	if err != nil {
+		return "", err
+	}
+	return texts.Move(m), nil
 }
 
 func (e *gameOf[S, M]) choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {

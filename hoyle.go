@@ -287,6 +287,15 @@ func (g Game) Choose(ctx context.Context, view []byte, player string, r *rand.Ra
 	return g.of.choose(ctx, view, player, r)
 }
 
+// MoveText returns the text that records have for a move, given what a person types: "5H" for "5h"
+// or "5♥". The error wraps [ErrMoveText] if that is not a move of the game.
+func (g Game) MoveText(typed string) (string, error) {
+	if g.of == nil {
+		return "", engine.ErrNoGame
+	}
+	return g.of.moveText(typed)
+}
+
 // CheckBot returns an error that wraps [bot.ErrPlayer] unless player is the name of a
 // bot of the game, such as "house" or "search:500".
 func (g Game) CheckBot(player string) error {

@@ -1,0 +1,158 @@
+package scenario
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+var mayForm = regexp.MustCompile(`^(only\b)? ?(cards\b|words\b)? ?(.*)$`)
+
+// may returns an error unless the moves are legal and, after the word only, no others are: none at
+// all, or none that begin with a card, or none that do not.
+func (r *run) may(seat engine.Seat, text string) error {
+	form := mayForm.FindStringSubmatch(text)
+	want := list(form[3])
+	for i, typed := range want {
+		var err error
+		if want[i], err = r.game.MoveText(typed); err != nil {
+			return err
+		}
+	}
+	legal := slices.DeleteFunc(r.table.Legal(seat), func(move string) bool {
+		first, _, _ := strings.Cut(move, " ")
+		_, err := card.Parse(first)
+		return form[2] != "" && (err == nil) != (form[2] == "cards")
+	})
+	slices.Sort(want)
+	slices.Sort(legal)
+	if other := func(move string) bool { return !slices.Contains(legal, move) }; form[1] == "" && !slices.ContainsFunc(want, other) {
+		return nil
+	}
+	return differ(slashes(want), slashes(legal))
+}
+
+var cannotForm = regexp.MustCompile(`^(.*?)(?: \(([a-z0-9-]+)\))?$`)
+
+// cannot returns an error unless each of the moves is refused, with the code that stands behind them
+// if one does.
+func (r *run) cannot(seat engine.Seat, text string) error {
+	form := cannotForm.FindStringSubmatch(text)
+	for _, move := range list(form[1]) {
+		err := r.table.Play(seat, move)
+		switch code := engine.Code(err); {
+		case err == nil:
+			r.table.UndoTo(r.table.Len() - 1)
+			return Fault{Want: move + " is refused", Got: move + " is accepted"}
+		case form[2] != "" && code != form[2]:
+			return Fault{Want: form[2], Got: fmt.Sprintf("%s: %v", code, err)}
+		case form[2] == "" && errors.Is(err, engine.ErrMoveText):
+			return err
+		}
+	}
+	return nil
+}
+
+// saw returns an error unless the last play, or a play that the rules then made, is the given one as
+// viewer saw it.
+func (r *run) saw(viewer engine.Seat, text string) error {
+	seat, typed, _ := strings.Cut(text, " ")
+	move, err := r.game.MoveText(typed)
+	if err != nil {
+		return err
+	}
+	var saw []string
+	for _, e := range r.table.Log(viewer, r.table.Len()-1) {
+		saw = append(saw, fmt.Sprint(int(e.Seat), " ", e.Move))
+		for _, p := range e.Then {
+			saw = append(saw, p.String())
+		}
+	}
+	if want := seat + " " + move; !slices.Contains(saw, want) {
+		return differ(want, slashes(saw))
+	}
+	return nil
+}
+
+// The words between a place or a field and what it must be.
+var relations = []string{"is", "runs", "has", "lacks", "counts", "="}
+
+var relation = regexp.MustCompile(`^(.+?) (is|runs|has|lacks|counts|=)(?: +(.*))?$`)
+
+// expect runs a line about a place or a field, as it is or as a viewer sees it.
+func (r *run) expect(text string, viewer *engine.Seat) error {
+	form := relation.FindStringSubmatch(text)
+	if form == nil {
+		return errLine
+	}
+	zones := r.table.OpenZones()
+	root, err := parse(r.table.PositionJSON())
+	if viewer != nil {
+		zones = r.table.Zones(*viewer)
+		root, err = parse(r.table.ViewJSON(*viewer))
+		root, _ = at(root, "state")
+	}
+	switch {
+	case err != nil:
+		return err
+	case form[2] == "=":
+		return r.expectField(root, form[1], form[3])
+	}
+	if z := zoneAt(zones, form[1]); z >= 0 {
+		return expectCards(zones[z].Cards, form[2], form[3])
+	}
+	v, given := at(root, form[1])
+	if !given {
+		return fmt.Errorf("there is no place %q", clip(form[1]))
+	}
+	return expectCards(cardsIn(v), form[2], form[3])
+}
+
+func expectCards(cards card.List, relation, text string) error {
+	if relation == "counts" {
+		return differ(text, strconv.Itoa(len(cards)))
+	}
+	p, err := parsePattern(text, 0)
+	p.after = p.after || relation == "has"
+	ok := p.matches(cards, relation == "runs")
+	if relation == "lacks" {
+		ok = !slices.ContainsFunc(p.wants, func(w card.Set) bool { return index(cards, w) >= 0 })
+	}
+	if err == nil && !ok {
+		err = Fault{Want: relation + " " + text, Got: cards.String()}
+	}
+	return err
+}
+
+// expectField compares the value of a field. A field that JSON leaves out is false, 0 or empty.
+func (r *run) expectField(root any, path, text string) error {
+	got, given := at(root, path)
+	want := value(text, got)
+	switch {
+	case !given && !r.known(path, want):
+		return fmt.Errorf("the position has no field %s", clip(path))
+	case reflect.DeepEqual(got, want), empty(got) && empty(want):
+		return nil
+	}
+	data, _ := json.Marshal(got) // it was JSON
+	return Fault{Want: text, Got: string(data)}
+}
+
+// known reports whether a position can have a field that this one does not have. If it cannot, the
+// game says that the field is unknown.
+func (r *run) known(path string, v any) bool {
+	position, err := parse(r.table.PositionJSON())
+	if err != nil || !put(position, path, v) {
+		return false
+	}
+	_, err = tableAt(r.game, position)
+	return err == nil || !strings.Contains(err.Error(), "unknown field")
+}

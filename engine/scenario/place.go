@@ -1,0 +1,150 @@
+package scenario
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// zoneAt returns the index of the zone with a name such as "hand 0", "hand of seat 0" or "stock", or
+// -1. The name alone suffices for a zone that only one seat has, such as the dealer's.
+func zoneAt(zones []engine.Zone, place string) int {
+	for i, z := range zones {
+		if fmt.Sprint(z.Name, " ", int(z.Seat)) == place || z.ZoneID.String() == place {
+			return i
+		}
+	}
+	return slices.IndexFunc(zones, func(z engine.Zone) bool { return z.Name == place })
+}
+
+// parse returns the value of the JSON of a position or a view.
+func parse(data []byte, err error) (v any, _ error) {
+	err = errors.Join(err, json.Unmarshal(data, &v))
+	return v, err
+}
+
+func tableAt(g Game, position any) (Table, error) {
+	data, _ := json.Marshal(position) // it was JSON
+	return g.TableAt(data)
+}
+
+// walk replaces each part of a JSON value by what f returns for it and its path, such as
+// "players.0.cards". A value comes before its parts.
+func walk(v any, path string, f func(path string, v any) any) any {
+	v = f(strings.TrimPrefix(path, "."), v)
+	switch t := v.(type) {
+	case map[string]any:
+		for k, e := range t {
+			t[k] = walk(e, path+"."+k, f)
+		}
+	case []any:
+		for i, e := range t {
+			t[i] = walk(e, path+"."+strconv.Itoa(i), f)
+		}
+	}
+	return v
+}
+
+// at returns the part of a JSON value at a path.
+func at(root any, path string) (found any, given bool) {
+	walk(root, "", func(p string, v any) any {
+		if p == path {
+			found, given = v, true
+		}
+		return v
+	})
+	return found, given
+}
+
+// put changes or adds the part of a JSON value at a path, and reports whether it could.
+func put(root any, path string, part any) (done bool) {
+	dot := strings.LastIndex(path, ".")
+	walk(root, "", func(p string, v any) any {
+		object, ok := v.(map[string]any)
+		switch {
+		case p == path:
+			done = true
+			return part
+		case ok && p == path[:max(dot, 0)]:
+			object[path[dot+1:]] = part
+		}
+		return v
+	})
+	return done
+}
+
+// cardsIn returns the cards of a JSON value: a list of cards, or a text with spaces between them, as
+// sets of cards have. Other values have none.
+func cardsIn(v any) (cards card.List) {
+	words, _ := v.([]any)
+	if text, ok := v.(string); ok {
+		words, _ = value(text, words).([]any)
+	}
+	for _, w := range words {
+		text, _ := w.(string)
+		c, err := card.Parse(text)
+		if err != nil {
+			return nil
+		}
+		cards = append(cards, c)
+	}
+	return cards
+}
+
+// write puts cards at a path, in the form that the cards there have.
+func write(root any, path string, cards card.List) {
+	all := value(cards.String(), []any{})
+	if old, _ := at(root, path); fmt.Sprintf("%T", old) == "string" {
+		all = strings.Trim(fmt.Sprint(all), "[]")
+	}
+	put(root, path, all)
+}
+
+// pathOf returns the path of a place in a position, or "". A place "hand 0" is hands.0 or hand.0, or
+// where the position has the cards of that zone; a path is its own name.
+func pathOf(position any, held map[string]card.List, zones []engine.Zone, place string) string {
+	name, seat, _ := strings.Cut(place, " ")
+	for _, path := range []string{place, name + "s." + seat, name + "." + seat} {
+		if _, given := at(position, path); given {
+			return path
+		}
+	}
+	z := zoneAt(zones, place)
+	for path, cards := range held {
+		if z >= 0 && len(cards) == len(zones[z].Cards) && without(cards, zones[z].Cards) == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// value reads the value of a field: JSON, a card, or a word that stands for itself. If the
+// field is a list, values with spaces between them will do.
+func value(text string, field any) (v any) {
+	if _, isList := field.([]any); isList && !strings.HasPrefix(text, "[") {
+		all := []any{}
+		for word := range strings.FieldsSeq(text) {
+			all = append(all, value(word, nil))
+		}
+		return all
+	}
+	if json.Unmarshal([]byte(text), &v) == nil {
+		return v
+	}
+	if c, err := card.Parse(text); err == nil {
+		ascii, _ := c.MarshalText() // of a card
+		return string(ascii)
+	}
+	return text
+}
+
+// empty reports whether JSON may leave out a field with this value.
+func empty(v any) bool {
+	return slices.Contains([]string{"<nil>", "false", "0", "", "[]"}, fmt.Sprint(v))
+}

@@ -1,0 +1,195 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// errPlay is wrapped by the error for a move that is refused.
+var errPlay = errors.New("refused")
+
+// Run runs the scenario, each row of its table by itself, and returns what is wrong: nothing if the
+// games do what the scenario says. Run asks the given functions in turn for a game. No text makes it
+// panic or run without end.
+func (s Scenario) Run(games ...Find) (faults []Fault) {
+	if s.err != nil {
+		return []Fault{s.fault(line{number: s.Line}, 0, s.err)}
+	}
+	for i := range max(1, len(s.Rows)) {
+		found := s.run(i, run{games: games})
+		refused := len(found) == 1 && errors.Is(found[0].Err, errPlay)
+		for n := uint64(1); refused && n <= mostSeeds; n++ { // other cards may make the move legal
+			if refused = s.run(i, run{games: games, seed: deck.NewSeed(n)}) != nil; !refused {
+				found[0].Err = fmt.Errorf("%w; with the line \"seed %d\", the scenario passes", found[0].Err, n)
+			}
+		}
+		faults = append(faults, found...)
+	}
+	return faults
+}
+
+// run returns the faults of a row, or of a scenario without a table.
+func (s *Scenario) run(i int, r run) (faults []Fault) {
+	row := append(slices.Clip(s.Rows), Row{})[i]
+	r.early = map[string][]line{}
+	end := line{number: s.Line} // begins the deal of a scenario that only looks at it
+	for _, l := range append(slices.Clip(s.lines), end) {
+		if text, has := s.fill(l.text, row.Cells); has {
+			r.at = line{l.number, text}
+			if err := r.line(text); err != nil {
+				if faults = append(faults, s.fault(r.at, row.Line, err)); !errors.As(err, &Fault{}) {
+					return faults
+				}
+			}
+		}
+	}
+	if r.expects == 0 && (s.titled() || r.plays == 0) {
+		faults = append(faults, s.fault(end, row.Line, errors.New("the scenario expects nothing")))
+	}
+	return faults
+}
+
+// run is a scenario that is being run.
+type run struct {
+	games []Find
+	at    line // the line that is being run
+	// What the lines before the deal say, as far as they have been read.
+	early    map[string][]line // these lines by their first word; nil when the deal has begun
+	game     Game
+	seed     deck.Seed
+	first    engine.Seat
+	table    Table
+	pack     pattern // the first cards of the pack
+	piles    []pile  // of the lines "deal", then of the lines "lay"
+	position any     // the JSON of the position that the lines "lay" and "set" make
+	// What the lines after that have done.
+	plays   int // the number of plays
+	expects int // the number of lines that expect something
+}
+
+// line runs a line. If the error is not a Fault, the lines after it cannot be run.
+func (r *run) line(text string) error {
+	word, rest, _ := strings.Cut(text, " ")
+	rest = strings.TrimSpace(rest)
+	if second, _, _ := strings.Cut(rest, " "); slices.Contains(early, word) && !slices.Contains(relations, second) {
+		if r.early == nil {
+			return errors.New("this line must come before the first play or expectation")
+		}
+		r.early[word] = append(r.early[word], line{r.at.number, text})
+		return nil
+	}
+	if now := r.at; r.early != nil {
+		if err := r.start(); err != nil {
+			return err
+		}
+		r.at, r.early = now, nil
+	}
+	switch n, err := strconv.ParseInt(word, 10, 8); {
+	case text == "":
+		return nil
+	case err == nil:
+		return r.seatLine(engine.Seat(n), false, rest)
+	case word == "nobody":
+		return r.seatLine(engine.Nobody, false, rest)
+	case word == "*":
+		return r.seatLine(r.table.Turn(), true, rest)
+	case word == "auto":
+		return r.auto(rest)
+	}
+	r.expects++
+	switch {
+	case relation.MatchString(text):
+		return r.expect(text, nil)
+	case word == "turn":
+		return differ(rest, strings.TrimPrefix(r.table.Turn().String(), "seat "))
+	case word == "score":
+		return r.score(rest)
+	}
+	return errLine
+}
+
+var errLine = errors.New("a scenario has no such line")
+
+// auto makes the first legal move of the seat whose turn it is, n times or until the end.
+func (r *run) auto(count string) error {
+	n, err := strconv.ParseUint(count, 10, 16)
+	if err != nil && count != "end" {
+		return fmt.Errorf("want a number or the word end, got %q", clip(count))
+	}
+	for ; n > 0 || count == "end" && r.table.Turn() != engine.Nobody; n-- {
+		if err := r.play(r.table.Turn(), append(r.table.Legal(r.table.Turn()), "")[0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *run) play(seat engine.Seat, move string) error {
+	if r.plays++; r.plays > mostPlays {
+		return fmt.Errorf("more than %d plays", mostPlays)
+	}
+	if err := r.table.Play(seat, move); err != nil {
+		return fmt.Errorf("%w: %w (%s); %v may: %s", errPlay, err, engine.Code(err), seat, clip(slashes(r.table.Legal(seat))))
+	}
+	return nil
+}
+
+// score compares the points of seats. Those of the last seats need not be there.
+func (r *run) score(text string) error {
+	want := strings.Fields(strings.ReplaceAll(text, "+", ""))
+	var got []string
+	for seat := range min(max(1, len(want)), r.table.Seats()) {
+		got = append(got, strconv.Itoa(r.table.Score(engine.Seat(seat))))
+	}
+	return differ(strings.Join(want, " "), strings.Join(got, " "))
+}
+
+// The words that follow a seat in a line that is not a move.
+var verbs = []string{"may", "cannot", "sees", "saw", "items"}
+
+// seatLine runs a line that begins with a seat. If turn is true, each of its moves is made by the
+// seat whose turn it is then.
+func (r *run) seatLine(seat engine.Seat, turn bool, text string) error {
+	verb, rest, _ := strings.Cut(text, " ")
+	if slices.Contains(verbs, verb) {
+		r.expects++
+	}
+	switch verb {
+	case "may":
+		return r.may(seat, rest)
+	case "cannot":
+		return r.cannot(seat, rest)
+	case "sees":
+		return r.expect(rest, &seat)
+	case "saw":
+		return r.saw(seat, rest)
+	case "items":
+		var items []string
+		for _, l := range r.table.Breakdown(seat) {
+			items = append(items, fmt.Sprint(l.Name, " ", l.Points))
+		}
+		return differ(slashes(list(rest)), slashes(items))
+	}
+	for _, move := range list(text) {
+		if turn {
+			seat = r.table.Turn()
+		}
+		if err := r.play(seat, move); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// list returns the parts of a text with slashes between them.
+func list(text string) []string {
+	return slices.DeleteFunc(strings.Split(text, " / "), func(part string) bool { return part == "" })
+}
+
+func slashes(all []string) string { return strings.Join(all, " / ") }

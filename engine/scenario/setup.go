@@ -1,0 +1,149 @@
+package scenario
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// The words that begin a line before the deal, in the order in which the lines are read.
+var early = []string{"game", "rules", "seed", "commitment", "first", "start", "pack", "deal", "lay", "set"}
+
+// start begins the deal.
+func (r *run) start() error {
+	if r.early["game"] == nil {
+		return errors.New("no line names the game")
+	}
+	for _, word := range early {
+		for _, l := range r.early[word] {
+			r.at = l
+			if err := r.read(word, strings.TrimSpace(l.text[len(word):])); err != nil {
+				return err
+			}
+		}
+		var err error
+		switch {
+		case word == "start" && r.table == nil:
+			r.table, err = r.game.Table(r.seed, r.first)
+		case word == "deal" && (r.piles != nil || r.early["pack"] != nil):
+			err = r.deal()
+		case word == "lay" && r.piles != nil:
+			err = r.lay()
+		case word == "set" && r.position != nil:
+			r.table, err = tableAt(r.game, r.position)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read reads a line before the deal.
+func (r *run) read(word, text string) (err error) {
+	var n uint64
+	var piles []pile
+	switch word {
+	case "game":
+		err = fmt.Errorf("no game %q", clip(text))
+		for i := 0; i < len(r.games) && err != nil; i++ {
+			r.game, err = r.games[i](text)
+		}
+	case "rules":
+		r.game, err = r.game.With(json.RawMessage(text))
+	case "seed":
+		if r.seed, err = deck.ParseSeed(text); len(text) < 2*len(r.seed) {
+			n, err = strconv.ParseUint(text, 10, 64)
+			r.seed = deck.NewSeed(n)
+		}
+	case "commitment":
+		r.expects++
+		err = differ(text, r.seed.Commit().String())
+	case "first":
+		n, err = strconv.ParseUint(text, 10, 7)
+		r.first = engine.Seat(n)
+	case "start":
+		r.table, err = r.game.TableAt([]byte(text))
+	case "pack":
+		r.pack, err = parsePattern(text, anything)
+	case "deal", "lay":
+		piles, err = parsePiles(text)
+		r.piles = append(r.piles, piles...)
+	case "set":
+		err = r.set(text)
+	}
+	if errors.Is(err, strconv.ErrSyntax) || errors.Is(err, strconv.ErrRange) {
+		err = errors.New("want a number")
+	}
+	return err
+}
+
+// cards returns all cards of the table in an order that only the seed determines.
+func (r *run) cards() (pack card.List) {
+	for _, z := range r.table.OpenZones() {
+		pack = append(pack, z.Cards...)
+	}
+	slices.SortFunc(pack, card.Compare)
+	r.seed.Shuffle(pack)
+	return pack
+}
+
+// lay puts the named cards into their places, the other cards to the …, and no cards elsewhere.
+func (r *run) lay() error {
+	taken, rest, err := take(r.cards(), r.piles)
+	if err != nil {
+		return err
+	}
+	if r.position, err = parse(r.table.PositionJSON()); err != nil {
+		return err
+	}
+	held := map[string]card.List{}
+	walk(r.position, "", func(path string, v any) any {
+		_, inside := held[path[:max(0, strings.LastIndex(path, "."))]]
+		if cards := cardsIn(v); len(cards) > 0 && !inside {
+			held[path] = cards
+		}
+		return v
+	})
+	for path := range held {
+		write(r.position, path, nil)
+	}
+	open := 0
+	for k, p := range r.piles {
+		switch {
+		case p.cards.before:
+			taken[k], open = slices.Concat(rest, taken[k]), open+1
+		case p.cards.after:
+			taken[k], open = slices.Concat(taken[k], rest), open+1
+		}
+		path := pathOf(r.position, held, r.table.OpenZones(), p.place)
+		if path == "" {
+			return fmt.Errorf("the position has no place %q", clip(p.place))
+		}
+		write(r.position, path, taken[k])
+	}
+	if len(rest) > 0 && open != 1 {
+		return fmt.Errorf("%d cards are nowhere: write … in the one place where they lie", len(rest))
+	}
+	return nil
+}
+
+// set changes a field of the position, as in "debt 3" or "last true false".
+func (r *run) set(text string) (err error) {
+	if r.position == nil {
+		r.position, err = parse(r.table.PositionJSON())
+	}
+	path, v, _ := strings.Cut(text, " ")
+	old, _ := at(r.position, path)
+	if err == nil && !put(r.position, path, value(v, old)) {
+		err = fmt.Errorf("the position has no field %s", clip(path))
+	}
+	return err
+}
