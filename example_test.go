@@ -55,6 +55,20 @@ func ExampleProblems() {
 	// povertyy: unknown field
 }
 
+// A move that a person typed, in the form that records have.
+func ExampleGame_MoveText() {
+	karata, err := hoyle.Find("karata")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(karata.MoveText("play 10♥"))
+	fmt.Println(karata.MoveText("jump"))
+	// Output:
+	// play TH <nil>
+	//  engine: not a move: karata: "jump"
+}
+
 // A game is found by its name. A bot plays against a person, who makes the first legal move.
 func ExampleGame_Table() {
 	game, err := hoyle.Find("karata")

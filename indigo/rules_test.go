@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/gametest"
 )
@@ -52,6 +53,8 @@ func play(t *testing.T, s indigo.State, cards string) indigo.State {
 	}
 	return s
 }
+
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, scenario.Of(game)) }
 
 func TestTable(t *testing.T) {
 	for _, tt := range []struct {

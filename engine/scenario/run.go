@@ -43,7 +43,7 @@ func (s *Scenario) run(i int, r run) (faults []Fault) {
 		if text, has := s.fill(l.text, row.Cells); has {
 			r.at = line{l.number, text}
 			if err := r.line(text); err != nil {
-				if faults = append(faults, s.fault(r.at, row.Line, err)); !errors.As(err, &Fault{}) {
+				if faults = append(faults, s.fault(r.at, row.Line, err)); r.early != nil || !errors.As(err, &Fault{}) {
 					return faults
 				}
 			}
@@ -118,8 +118,8 @@ var errLine = errors.New("a scenario has no such line")
 
 // auto makes the first legal move of the seat whose turn it is, n times or until the end.
 func (r *run) auto(count string) error {
-	n, err := strconv.ParseUint(count, 10, 16)
-	if err != nil && count != "end" {
+	n, err := strconv.Atoi(count)
+	if err != nil && count != "end" || n < 0 {
 		return fmt.Errorf("want a number or the word end, got %q", clip(count))
 	}
 	for ; n > 0 || count == "end" && r.table.Turn() != engine.Nobody; n-- {

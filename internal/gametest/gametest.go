@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"maps"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
@@ -185,5 +188,27 @@ func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M
 			}
 		}
 		s = next
+	}
+}
+
+// Scenarios runs the scenarios in testdata/rules, each as a subtest with its title.
+func Scenarios(t *testing.T, games ...scenario.Find) {
+	t.Helper()
+	files, err := filepath.Glob("testdata/rules/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files: %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range scenario.Parse(file, string(text)) {
+			t.Run(s.Title, func(t *testing.T) {
+				for _, fault := range s.Run(games...) {
+					t.Error(fault)
+				}
+			})
+		}
 	}
 }

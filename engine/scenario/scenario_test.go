@@ -1,0 +1,214 @@
+package scenario
+
+import (
+	"cmp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle/deck"
+)
+
+// faults returns what is wrong with the scenarios of a text.
+func faults(text string, games ...Find) (all []string) {
+	for _, s := range Parse("x", text) {
+		for _, f := range s.Run(games...) {
+			all = append(all, f.Error())
+		}
+	}
+	return all
+}
+
+// The bomb of Karata, which several of the tests change.
+const bomb = `game karata
+rules {"seats":3}
+lay hand 0: 2♠ 4♥ 5♥; hand 1: 3♠ K♠ 4♦; hand 2: 6♦ 7♦ 9♦; pile: 9♠; stock: …
+0 play 2♠ / done / last
+`
+
+// What is right has no faults.
+func TestPasses(t *testing.T) {
+	games := allGames(t)
+	for name, text := range map[string]string{
+		"a deal by its seed":     "game indigo\nseed 1\nturn 0\nhand 0 is K♣ 8♦ 3♥ 5♥ A♠ Q♠",
+		"after other lines":      "first 1\nrules {}\nseed 1\ngame indigo\nturn 1",
+		"a field with that name": "game indigo\nseed 1\nfirst 1\nfirst = 1\nturn = 1",
+		"a byte-order mark":      "\ufeffgame indigo\r\nturn 0\r\n",
+		"titles":                 "game indigo\n== a\nturn 0\n== b\nfirst 1\nturn 1\n",
+		"a table":                "game indigo\n== a\nfirst {f}\nturn {t}\n| #why | f | t |\n| x | 0 | 0 |\n| y | 1 | 1 |",
+		"an empty cell":          "game indigo\n== a\nfirst {f}\nturn {t}\nstock counts 36\n| f | t |\n| 1 | 1 |\n| 1 |   |",
+		"a dash":                 "game indigo\n== a\nlay table: {t}; hand 0: K♠; hand 1: 8♣; won 1: …\nset last 1\ntable is {t}\n| t |\n| - |\n| 9♦ |",
+		"spellings of cards":     "game indigo\n== a\nlay table: ; hand 0: TH 10♦; hand 1: 2c 8♣; won 1: …\nset last 1\n0 10h\ntable is 10♥\n1 8c\n0 may only TD",
+		"a spelling of a catch":  "game catcheleven\n== a\nlay table: 7♠ 2♠; hand 0: 2♥; hand 1: 4♦; stock: 8×??; won 1: …\nset last 1\n0 may only 2♥ x 2♠,7♠",
+		"the bomb":               bomb + "debt = 2\n1 may play 3♠\n1 cannot play K♠ (must-counter)\n1 play 3♠ / done\ndebt = 3\n",
+		"a list":                 bomb + "last = true false false\n1 play 3♠\nhand 1 is K♠ 4♦",
+		"a missing field":        bomb + "winner = -1\nturned = 0\n",
+		"what seats see":         "game indigo\nseed 1\n0 sees hand 1 is 6×??\n0 sees hand 1 runs ?? …\n1 sees hand 0 has ??\nnobody sees stock lacks K♥ 2♦\n0 sees stock counts 36",
+		"what seats saw":         "game tuck\nseed 3\n0 tuck 3♥\n1 saw 0 tuck ??\n0 saw 0 tuck 3♥",
+		"ranks":                  "game indigo\nlay table: 9; hand 0: K 4; hand 1: 9 7; won 1: …\nset last 1\ntable is 9\nhand 0 is 4 K\nwon 1 counts 47",
+		"equal cards":            "game doppelkopf\ndeal hand 2: Q♣ Q♣ 9♦ 9♦\nhand 2 has 9♦ 9♦ Q♣ Q♣\nhand 0 lacks Q♣",
+		"an order of cards":      "game blackjack\ndeal hand 0: 8♠ 8♥; dealer: 10♥ 7♣; shoe: 4♦ 3♦ K♥ …\nshoe runs 4♦ 3♦ K♥ …\ndealer runs 10♥ 7♣\nhand 0 runs 8♠ 8♥",
+		"a pack":                 "game indigo\npack A♣ 2♣ 3♣ 4♣ 5♣\nfirst 1\ntable runs A♣ 2♣ 3♣ 4♣\nhand 1 has 5♣",
+		"a preset":               "game blackjack:casino\nrules {\"noHole\":true}\ndeal hand 0: 6 5; dealer: 10; shoe: K A …\n* double\nscore −20",
+		"a commitment":           "game indigo\nseed 1\ncommitment " + deck.NewSeed(1).Commit().String(),
+		"the items of a score":   "game indigo\nlay won 0: A♣ K♣; won 1: …\nset turn −1\nset last 1\n0 items A 10 J Q K 2\n1 items A 10 J Q K 18 / most cards 3",
+	} {
+		for _, f := range faults(text, games...) {
+			t.Errorf("%s: %s", name, f)
+		}
+	}
+}
+
+// Every fault says where it is, what the line wants, and what it gets.
+func TestFaults(t *testing.T) {
+	games := allGames(t)
+	const indigo = "game indigo\nseed 1\n"
+	for _, tt := range []struct{ name, text, want string }{
+		{"a field", bomb + "debt = 3", "x:5: x\n\tdebt = 3\n\twant 3\n\tgot  2"},
+		{"a field that there is not", bomb + "debts = 0", "x:5: x\n\tdebts = 0\n\tthe position has no field debts"},
+		{"a refusal", bomb + "1 cannot play 3♠", "x:5: x\n\t1 cannot play 3♠\n\twant play 3♠ is refused\n\tgot  play 3♠ is accepted"},
+		{"why a move is refused", bomb + "1 cannot play K♠ (must-match)",
+			"x:5: x\n\t1 cannot play K♠ (must-match)\n\twant must-match\n\tgot  must-counter: seat 1: play KS: karata: the card neither counters nor blocks the pending bomb"},
+		{"no move is refused", bomb + "1 cannot jump", "x:5: x\n\t1 cannot jump\n\tengine: not a move: karata: \"jump\""},
+		{"the legal moves", bomb + "1 may only draw", "x:5: x\n\t1 may only draw\n\twant draw\n\tgot  draw / play 3S"},
+		{"a legal move", bomb + "1 may play K♠", "x:5: x\n\t1 may play K♠\n\twant play KS\n\tgot  draw / play 3S"},
+		{"a card", bomb + "hand 1 is 3♠ K♦ 4♦", "x:5: x\n\thand 1 is 3♠ K♦ 4♦\n\twant is 3♠ K♦ 4♦\n\tgot  4♦ 3♠ K♠"},
+		{"the order", indigo + "table runs K♠ 4♥ 7♠ 8♠", "x:3: x\n\ttable runs K♠ 4♥ 7♠ 8♠\n\twant runs K♠ 4♥ 7♠ 8♠\n\tgot  8♠ 7♠ 4♥ K♠"},
+		{"how many", indigo + "stock counts 35", "x:3: x\n\tstock counts 35\n\twant 35\n\tgot  36"},
+		{"the turn", indigo + "turn nobody", "x:3: x\n\tturn nobody\n\twant nobody\n\tgot  0"},
+		{"too many points", indigo + "score 0 0 0", "x:3: x\n\tscore 0 0 0\n\twant 0 0 0\n\tgot  0 0"},
+		{"no points", indigo + "score", "x:3: x\n\tscore\n\twant \n\tgot  0"},
+		{"what was seen", "game tuck\nseed 3\n0 tuck 3♥\n1 saw 0 tuck 3♥", "x:4: x\n\t1 saw 0 tuck 3♥\n\twant 0 tuck 3H\n\tgot  0 tuck ??"},
+		{"all faults", indigo + "turn 1\nscore 1", "x:3: x\n\tturn 1\n\twant 1\n\tgot  0\nx:4: x\n\tscore 1\n\twant 1\n\tgot  0"},
+		{"a title and a row", "game indigo\n== Who leads\nfirst {f}\nturn {t}\n| f | t |\n| 0 | 0 |\n| 1 | 0 |",
+			"x:4: row 7: Who leads\n\tturn 0\n\twant 0\n\tgot  1"},
+		{"a cell too many", "game indigo\n== a\nturn {t}\n| t |\n| 0 | 0 |", "x:2: a\n\t\n\tline 5: the row has 2 cells, want 1"},
+		{"an idle column", "game indigo\n== a\nturn 0\n| t |\n| 0 |",
+			"x:2: a\n\t\n\tline 4: want one column for {t} in a line above; the name of a comment begins with #"},
+		{"a column twice", "game indigo\n== a\nturn {t}\n| t | t |\n| 0 | 0 |",
+			"x:2: a\n\t\n\tline 4: want one column for {t} in a line above; the name of a comment begins with #"},
+		{"nothing expected", indigo + "== a\n0 K♣", "x:3: a\n\t\n\tthe scenario expects nothing"},
+		{"nothing at all", "", "x:1: x\n\t\n\tno line names the game"},
+		{"no game", "game whist\nturn 0", "x:1: x\n\tgame whist\n\tno game \"whist\""},
+		{"no rules", "game karata\nrules {\"seats\":99}\nturn 0", "x:2: x\n\trules {\"seats\":99}\n\tengine: invalid rules: karata: seats: 99, want 2 to 6"},
+		{"no number", "game indigo\nseed x\nturn 0", "x:2: x\n\tseed x\n\twant a number"},
+		{"a wrong commitment", indigo + "commitment 00\nturn 0", "x:3: x\n\tcommitment 00\n\twant 00\n\tgot  " + deck.NewSeed(1).Commit().String()},
+		{"too late", indigo + "turn 0\nfirst 1", "x:4: x\n\tfirst 1\n\tthis line must come before the first play or expectation"},
+		{"a card twice", "game indigo\nlay table: 9♠ 9♠; won 1: …\nturn 0", "x:2: x\n\tlay table: 9♠ 9♠; won 1: …\n\ttable has no card left for 9♠"},
+		{"no card", "game indigo\nlay table: 9♠ 1♠; won 1: …\nturn 0", "x:2: x\n\tlay table: 9♠ 1♠; won 1: …\n\t\"1♠\" is not a card"},
+		{"no place", "game indigo\nlay tables: 9♠; won 1: …\nturn 0", "x:2: x\n\tlay tables: 9♠; won 1: …\n\tthe position has no place \"tables\""},
+		{"cards nowhere", "game indigo\nlay table: 9♠\nturn 0", "x:2: x\n\tlay table: 9♠\n\t51 cards are nowhere: write … in the one place where they lie"},
+		{"no field", "game karata\nset debts 3\nturn 0", "x:2: x\n\tset debts 3\n\tengine: invalid position: karata: unknown field \"debts\""},
+		{"no such deal", "game indigo\ndeal table: 9♠ 9♥ 9♦ 9♣ 8♠\nturn 0", "x:2: x\n\tdeal table: 9♠ 9♥ 9♦ 9♣ 8♠\n\tin a new deal, table cannot have 8♠: use lay"},
+		{"no such line", indigo + "turns 0", "x:3: x\n\tturns 0\n\ta scenario has no such line"},
+		{"no such place", indigo + "tables is 9♠", "x:3: x\n\ttables is 9♠\n\tthere is no place \"tables\""},
+		{"a hostile title", "game indigo\n== \x1b[2J\x07\nturn 1", "x:3: ?[2J?\n\tturn 1\n\twant 1\n\tgot  0"},
+	} {
+		if got := strings.Join(faults(tt.text, games...), "\n"); got != tt.want {
+			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// If other cards make a refused move legal, the fault says how to get them.
+func TestAdvice(t *testing.T) {
+	const text = "game doppelkopf\ndeal hand 0: K♥; hand 1: 10♣\n* healthy / healthy / healthy / healthy\n* K♥ / 10♣"
+	refused := faults(text, allGames(t)...)
+	if len(refused) != 1 || !strings.Contains(refused[0], "TC: doppelkopf") {
+		t.Fatalf("%q", refused)
+	}
+	_, after, ok := strings.Cut(refused[0], "with the line \"")
+	seed, _, _ := strings.Cut(after, "\"")
+	if again := faults(text+"\nturn 2", allGames(t)...); !ok || len(again) != 1 {
+		t.Errorf("%q", again)
+	}
+	if again := faults(strings.Replace(text, "deal", seed+"\ndeal", 1), allGames(t)...); again != nil {
+		t.Errorf("%q", again)
+	}
+}
+
+// The text of every record of this library is a scenario. With another score, it is a wrong one.
+func TestRecords(t *testing.T) {
+	games, n := allGames(t), 0
+	for name, text := range files(t, "../../*/testdata/*.txt") {
+		if !strings.HasPrefix(text, "game ") {
+			continue
+		}
+		n++
+		if all := faults(text, games...); all != nil {
+			t.Errorf("%s: %s", name, strings.Join(all, "\n"))
+		}
+		before, _, _ := strings.Cut(text, "score ")
+		if all := faults(before+"score 999", games...); len(all) != 1 || !strings.Contains(all[0], "want 999") {
+			t.Errorf("%s with another score: %q", name, all)
+		}
+		if all := faults(before, games...); all != nil {
+			t.Errorf("%s without a score: %q", name, all)
+		}
+	}
+	if n < 15 {
+		t.Errorf("only %d records", n)
+	}
+}
+
+// Nobody's text can make a program wait, use much memory or fail.
+func TestHostile(t *testing.T) {
+	games := allGames(t)
+	for name, text := range map[string]string{
+		"a long text":      strings.Repeat("# x\n", 1<<20),
+		"many titles":      "game indigo\nturn 0\n" + strings.Repeat("== a\n", 200_000),
+		"many lines":       "game indigo\n" + strings.Repeat("turn 0\n", 100_000),
+		"many rows":        "game indigo\n== a\nturn {t}\n|t\n" + strings.Repeat("|0\n", 300_000),
+		"many plays":       "game indigo\nauto 99999999999999999999\nturn 0",
+		"more plays":       "game karata\n" + strings.Repeat("auto 60000\n", 100) + "turn 0",
+		"many cards":       "game indigo\nlay table: " + strings.Repeat("500×?? ", 100_000) + "\nturn 0",
+		"many more cards":  "game indigo\nlay table: 9999999999×??\nturn 0",
+		"many hands":       "game indigo\nlay " + strings.Repeat("hand 0-127: 400×??;", 50_000) + "\nturn 0",
+		"many empty hands": "game indigo\nlay " + strings.Repeat("hand 0-99999: ;", 50_000) + "\nturn 0",
+		"many deals":       "game blackjack:casino\ndeal shoe: " + strings.Repeat("A ", 24) + "; dealer: 2 2\nturn 0",
+		"a long word":      strings.Repeat("x", 1<<19),
+		"deep JSON":        "game indigo\nstart " + strings.Repeat("[", 400_000) + "\nturn 0",
+		"a deep path":      "game indigo\nset " + strings.Repeat("a.", 100_000) + " 1\nturn 0",
+	} {
+		began := time.Now()
+		all := faults(text, games...)
+		if took := time.Since(began); took > 5*time.Second {
+			t.Errorf("%s: %v", name, took)
+		}
+		if len(all) == 0 && name != "many deals" {
+			t.Errorf("%s passes", name)
+		}
+		for _, f := range all {
+			if len(f) > 2000 {
+				t.Errorf("%s: a fault of %d bytes", name, len(f))
+			}
+		}
+	}
+	if all := (Scenario{}).Run(); len(all) != 1 {
+		t.Errorf("the zero Scenario has the faults %v", all)
+	}
+}
+
+// Each scenario in the page for card players passes. The fault that the page shows is that of the
+// first one with another last line.
+func TestPage(t *testing.T) {
+	games, n := allGames(t), 0
+	first, shown := "", ""
+	for i, block := range strings.Split(files(t, "../../docs/scenarios.md")["../../docs/scenarios.md"], "```\n") {
+		switch {
+		case i%2 == 0:
+		case strings.HasPrefix(block, "game "):
+			n++
+			first = cmp.Or(first, block)
+			if all := faults(block, games...); all != nil {
+				t.Errorf("%s\n%s", block, strings.Join(all, "\n"))
+			}
+		default:
+			shown = block
+		}
+	}
+	all := Parse("six.txt", strings.Replace(first, "turn 1", "turn 0", 1))[0].Run(games...)
+	if n < 6 || len(all) != 1 || all[0].Error()+"\n" != shown {
+		t.Errorf("%d scenarios; the page shows\n%s\nthe program says\n%v", n, shown, all)
+	}
+}

@@ -1,0 +1,70 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/internal/long"
+)
+
+// Every line of every game's scenarios that expects something fails if it expects something else, so
+// that no line is idle.
+func TestNoLineIsIdle(t *testing.T) {
+	games, n := allGames(t), 0
+	for name, text := range rules(t) {
+		for _, s := range Parse(name, text) {
+			if s.Run(games...) != nil {
+				t.Errorf("%s: %s fails", name, s.Title)
+				continue
+			}
+			for i, l := range s.lines {
+				wrong := spoil(l.text)
+				if wrong == "" {
+					continue
+				}
+				if n++; n%long.Or(1, 7) != 0 {
+					continue
+				}
+				changed := s
+				changed.lines = slices.Clone(s.lines)
+				changed.lines[i].text = wrong
+				if changed.Run(games...) == nil {
+					t.Errorf("%s:%d: %q passes, and so does %q", name, l.number, l.text, wrong)
+				}
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no lines expect anything")
+	}
+}
+
+// spoil returns a line that expects something else, or "" if the line expects nothing.
+func spoil(text string) string {
+	word, rest, _ := strings.Cut(text, " ")
+	if m := relation.FindStringSubmatch(text); m != nil && !slices.Contains(early, word) {
+		switch m[2] {
+		case "=", "counts":
+			return text + "7"
+		case "has":
+			return m[1] + " lacks " + m[3]
+		case "lacks":
+			return m[1] + " has " + m[3]
+		}
+		return m[1] + " " + m[2] + " " + strings.ReplaceAll(m[3], "…", "") + " 2♣ 2♣ 2♣"
+	}
+	verb, moves, _ := strings.Cut(rest, " ")
+	switch {
+	case word == "turn" || word == "score":
+		return text + "7"
+	case verb == "may" && !strings.HasPrefix(moves, "only"):
+		return word + " cannot " + moves
+	case verb == "cannot":
+		moves, _, _ = strings.Cut(moves, " (")
+		return word + " may " + moves
+	case slices.Contains(verbs, verb):
+		return text + " / x"
+	}
+	return ""
+}

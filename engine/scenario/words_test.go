@@ -1,0 +1,62 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/deck"
+)
+
+// The words of a scenario are neither moves of a game nor names of its zones or fields, so that a
+// line means one thing. A word that begins lines before the deal may be a field: after a field comes a
+// relation. Many deals of each game, under its presets, show the words that the game has.
+func TestWords(t *testing.T) {
+	ours := slices.Concat(verbs, relations, []string{"only", "cards", "words", "auto", "score", "nobody", "*"})
+	for _, find := range allGames(t) {
+		for _, name := range []string{"catcheleven", "doppelkopf", "hearts", "indigo", "karata", "tuck", "blackjack", "blackjack:casino"} {
+			g, err := find(name)
+			if err != nil {
+				continue
+			}
+			for seed := range uint64(5) {
+				table, err := g.Table(deck.NewSeed(seed), 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for n := 0; table.Turn() >= 0; n++ {
+					for _, w := range wordsOf(t, table) {
+						if slices.Contains(ours, w) {
+							t.Fatalf("%s has the word %q", name, w)
+						}
+					}
+					legal := table.Legal(table.Turn())
+					if err := table.Play(table.Turn(), legal[n*7%len(legal)]); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// wordsOf returns the words that moves begin with, the names of zones, and the paths of fields.
+func wordsOf(t *testing.T, table Table) (all []string) {
+	t.Helper()
+	for _, move := range table.Legal(table.Turn()) {
+		word, _, _ := strings.Cut(move, " ")
+		all = append(all, word)
+	}
+	for _, z := range table.OpenZones() {
+		all = append(all, strings.Fields(z.Name)...)
+	}
+	position, err := parse(table.PositionJSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	walk(position, "", func(path string, v any) any {
+		all = append(all, path)
+		return v
+	})
+	return all
+}
