@@ -13,6 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/scenario"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -29,6 +31,8 @@ func mustNew(r karata.Rules) karata.Game {
 	}
 	return g
 }
+
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, scenario.Of(game)) }
 
 func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
 
