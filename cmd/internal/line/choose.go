@@ -39,7 +39,7 @@ func (s *session) answer(answer string, choices []parlor.Choice) (bool, error) {
 		s.Short(choices)
 		return false, nil
 	}
-	if move, ok := parlor.Pick(answer, choices); ok {
+	if move, ok := s.Pick(answer, choices); ok {
 		return true, s.Table.Play(s.You, move)
 	}
 	switch word {
@@ -57,12 +57,12 @@ func (s *session) answer(answer string, choices []parlor.Choice) (bool, error) {
 		s.Printf("You have no move to take back.\n")
 		return false, nil
 	}
-	err := s.Table.Play(s.You, parlor.Words.ReplaceAllStringFunc(answer, parlor.AsMove))
+	err := s.Table.Play(s.You, parlor.Words.ReplaceAllStringFunc(answer, s.AsMove))
 	switch {
 	case err == nil: // a move that the rules do not list, such as one that costs a fine
 		return true, nil
 	case errors.Is(err, hoyle.ErrMoveText):
-		s.Printf("%s\n", parlor.Wanted(choices))
+		s.Printf("%s\n", s.Wanted(choices))
 	default:
 		s.Printf("No: %s.\n", cmp.Or(hoyle.Reason(err), err.Error()))
 	}

@@ -69,7 +69,7 @@ func TestChoicesAreAccepted(t *testing.T) {
 			for i, c := range choices {
 				n++
 				for _, answer := range []string{c.Key, c.Label, parlor.Plain.Replace(c.Label), c.Move, strings.ToUpper(c.Move), " " + strings.ReplaceAll(c.Move, ",", " ")} {
-					if move, ok := parlor.Pick(strings.TrimSpace(answer), choices); !ok || move != c.Move {
+					if move, ok := s.Pick(strings.TrimSpace(answer), choices); !ok || move != c.Move {
 						t.Fatalf("%s: %q selects %q, want %q of %v", game, answer, move, c.Move, choices)
 					}
 				}
@@ -102,14 +102,14 @@ func TestPick(t *testing.T) {
 		"2h takes 9c kd": "2H x 9C,KD", "2h x 9c,kd": "2H x 9C,KD", "kd": "2H x 9C,KD", "solo ♣": "solo C", "solo clubs": "", "say last card": "last",
 		`say “last card”`: "last", "A": "last", "1": "play 2S", "play": "", "lay": "", "5": "", "0": "", "": "", "♣": "solo C",
 	} {
-		if got, ok := parlor.Pick(answer, choices); ok != (want != "") || ok && got != want {
+		if got, ok := new(parlor.Paper).Pick(answer, choices); ok != (want != "") || ok && got != want {
 			t.Errorf("%q: %q, %v, want %q", answer, got, ok, want)
 		}
 	}
 	if got := parlor.Keys(choices); got != "1–4, a" {
 		t.Errorf("keys %q", got)
 	}
-	if got := parlor.Wanted(choices[:1]); got != "Type 1, a move such as play 2S, or ? for help." {
+	if got := new(parlor.Paper).Wanted(choices[:1]); got != "Type 1, a move such as play 2S, or ? for help." {
 		t.Error(got)
 	}
 }

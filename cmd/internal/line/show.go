@@ -97,7 +97,7 @@ func (s *session) draw(caption string, cards card.List) block {
 	for _, k := range cards {
 		rank, suit := "░░░", "░░░"
 		if k != card.FaceDown {
-			rank, suit = fmt.Sprintf("%-3s", k.Rank()), fmt.Sprintf("%3s", k.Suit())
+			rank, suit = fmt.Sprintf("%-3s", s.Rank(k)), fmt.Sprintf("%3s", s.Sign(k.Suit()))
 		}
 		lines[1] += "┌───┐"
 		lines[2] += "│" + s.Paint(k, rank) + "│"

@@ -43,7 +43,7 @@ func Run(args []string, in io.Reader, out io.Writer, games ...hoyle.Game) error 
 // run reads the command line and plays.
 func (c *console) run(args []string) error {
 	line, err := parlor.Parse(args, c.paper.Out)
-	c.paper.Four = line.Four
+	c.paper.Four, c.paper.German = line.Four, line.German
 	switch {
 	case err != nil:
 		return err

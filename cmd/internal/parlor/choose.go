@@ -73,15 +73,17 @@ func Keys(choices []Choice) string {
 
 // Pick returns the text of the move that an answer selects by its key, its text, its label, or a
 // word that no other move has. It reports whether there is such a move.
-func Pick(answer string, choices []Choice) (string, bool) {
-	said, found := spelled(answer), map[string]bool{}
+func (c *Paper) Pick(answer string, choices []Choice) (string, bool) {
+	said, found := c.spelled(answer), map[string]bool{}
 	last := ""
-	for _, c := range choices {
-		if strings.EqualFold(answer, c.Key) || said == spelled(c.Move) || said == spelled(c.Label) {
-			return c.Move, true
+	french := Paper{} // moves are written for the French pack
+	for _, each := range choices {
+		move, label := french.spelled(each.Move), c.spelled(each.Label)
+		if strings.EqualFold(answer, each.Key) || said == move || said == label {
+			return each.Move, true
 		}
-		if slices.Contains(strings.Fields(spelled(c.Move)+" "+spelled(c.Label)), said) {
-			found[c.Move], last = true, c.Move
+		if slices.Contains(strings.Fields(move+" "+label), said) {
+			found[each.Move], last = true, each.Move
 		}
 	}
 	return last, len(found) == 1
@@ -94,16 +96,25 @@ var quotes = strings.NewReplacer(`"`, "", "“", "", "”", "")
 
 // spelled returns the form that all spellings of a move or a label share. It is in lower case and
 // without commas and quotation marks, and has cards and suits as moves write them.
-func spelled(text string) string {
+func (c *Paper) spelled(text string) string {
 	all := Words.FindAllString(strings.ToLower(quotes.Replace(Plain.Replace(text))), -1)
 	for i, word := range all {
-		all[i] = AsMove(word)
+		all[i] = c.AsMove(word)
 	}
 	return strings.ToLower(strings.Join(all, " "))
 }
 
-// AsMove returns a word as moves write it, if it is a card or a suit.
-func AsMove(word string) string {
+// AsMove returns a word as moves write it, if it is a card or a suit of the pack.
+func (c *Paper) AsMove(word string) string {
+	if c.German {
+		if text, ok := readGerman(word); ok {
+			return text
+		}
+	}
+	return asMove(word)
+}
+
+func asMove(word string) string {
 	if k, err := card.Parse(word); err == nil {
 		if text, err := k.MarshalText(); err == nil {
 			return string(text)
@@ -118,10 +129,13 @@ func AsMove(word string) string {
 }
 
 // Wanted says what to type.
-func Wanted(choices []Choice) string {
+func (c *Paper) Wanted(choices []Choice) string {
 	example := choices[0].Move
+	if c.German {
+		example = Plain.Replace(choices[0].Label)
+	}
 	what := "a move such as " + example
-	if _, err := card.Parse(example); err == nil {
+	if _, err := card.Parse(choices[0].Move); err == nil {
 		what = "a card such as " + example
 	}
 	return fmt.Sprintf("Type %s, %s, or ? for help.", Keys(choices), what)

@@ -17,6 +17,7 @@ type Command struct {
 	Iterations        int
 	List, Help, Plain bool
 	Four, Still       bool
+	German            bool
 	Given             map[string]bool // the flags that were given
 	Usage             func()          // prints the flags
 }
@@ -67,6 +68,7 @@ func (c *Command) flags(out io.Writer) *flag.FlagSet {
 	f.BoolVar(&c.List, "list", false, "list the games, or the presets, matches and options of the -game")
 	f.BoolVar(&c.Help, "help", false, "list these flags")
 	f.BoolVar(&c.Four, "four", false, "show the suits in four colors")
+	f.BoolVar(&c.German, "german", false, "show the cards of a German pack: "+legend)
 	f.BoolVar(&c.Still, "still", false, "play on the full screen, without motion or pauses, as with NO_MOTION=1")
 	f.BoolVar(&c.Plain, "plain", false, "play line by line, as in a pipe or for screen readers")
 	return f

@@ -171,7 +171,7 @@ func layOut(s *Session, t doppelkopf.Trick) []string {
 		if i >= len(t.Cards) {
 			return "  ."
 		}
-		return s.Paint(t.Cards[i], fmt.Sprintf("%3v", t.Cards[i]))
+		return s.Paint(t.Cards[i], fmt.Sprintf("%3s", s.Name(t.Cards[i])))
 	}
 	return []string{
 		strings.Repeat(" ", 10) + at(2),
@@ -226,7 +226,7 @@ func karataStatus(s *Session, st karata.State) (lines []string) {
 	if q := st.Request(); q.Card != 0 {
 		lines = append(lines, "Requested: "+s.Card(q.Card))
 	} else if q != (karata.Request{}) {
-		lines = append(lines, "Requested: any "+s.suit(q.Suit, q.Suit.String()))
+		lines = append(lines, "Requested: any "+s.suit(q.Suit))
 	}
 	if st.Debt() > 0 {
 		lines = append(lines, "Bomb: "+number(st.Debt(), "card")+" to draw")

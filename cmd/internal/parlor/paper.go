@@ -18,6 +18,7 @@ type Paper struct {
 	Out     io.Writer
 	Color   bool // red for the red suits, bold for headings
 	Four    bool // and green for clubs, blue for diamonds
+	German  bool // cards of a German pack: letters in the colors of its suits
 	Columns int
 	Games   []hoyle.Game // that can be played
 }
@@ -50,24 +51,31 @@ func Wrap(line string, wide int) (lines []string) {
 	return append(lines, part)
 }
 
-const red, green, blue, bold, normal = "\x1b[31m", "\x1b[32m", "\x1b[34m", "\x1b[1m", "\x1b[0m"
+const red, green, yellow, blue, bold, normal = "\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[34m", "\x1b[1m", "\x1b[0m"
 
 // Plain removes colors.
-var Plain = strings.NewReplacer(red, "", green, "", blue, "", bold, "", normal, "")
+var Plain = strings.NewReplacer(red, "", green, "", yellow, "", blue, "", bold, "", normal, "")
 
 // Card returns the text of a card in the color of its suit.
-func (c *Paper) Card(k card.Card) string { return c.Paint(k, k.String()) }
+func (c *Paper) Card(k card.Card) string { return c.Paint(k, c.Name(k)) }
 
 // Paint returns text in the color of the suit of a card.
 func (c *Paper) Paint(k card.Card, text string) string {
 	if k.Rank() == card.Joker || !k.Valid() {
 		return c.ink(red, c.Color && k.Red(), text)
 	}
-	return c.suit(k.Suit(), text)
+	return c.tint(k.Suit(), text)
 }
 
-// suit returns text in the color of a suit.
-func (c *Paper) suit(s card.Suit, text string) string {
+// suit returns the sign of a suit in its color.
+func (c *Paper) suit(s card.Suit) string { return c.tint(s, c.Sign(s)) }
+
+// tint returns text in the color of a suit.
+func (c *Paper) tint(s card.Suit, text string) string {
+	if c.German {
+		color := map[card.Suit]string{card.Spades: green, card.Hearts: red, card.Diamonds: yellow}[s]
+		return c.ink(color, c.Color && color != "", text)
+	}
 	four := map[card.Suit]string{card.Clubs: green, card.Diamonds: blue}[s]
 	if c.Four && four != "" {
 		return c.ink(four, c.Color, text)

@@ -16,7 +16,10 @@ var help embed.FS
 // Short prints a summary of the rules, and the possible answers.
 func (s *Session) Short(choices []Choice) {
 	s.Summary()
-	s.Printf("\n%s.\n", strings.TrimSuffix(Wanted(choices), ", or ? for help."))
+	s.Printf("\n%s.\n", strings.TrimSuffix(s.Wanted(choices), ", or ? for help."))
+	if s.German {
+		s.Printf("The cards: %s\n", legend)
+	}
 	s.Printf("hint advises, undo takes back, last shows the last trick, rules shows all of the rules, q leaves.\n")
 }
 

@@ -56,6 +56,7 @@ func (s *Session) Result() {
 		label = max(label, Width(name)+1)
 	}
 	row := func(name string, of func(seat int) string) {
+		name = s.inPack(name)
 		line := fmt.Sprintf("%-*s", max(0, s.Columns-cell*len(s.Names)), name)
 		if len(s.Names)*12+24 <= s.Columns {
 			line = fmt.Sprintf("%-*s", min(label, s.Columns-12*len(s.Names)), name)

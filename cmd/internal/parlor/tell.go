@@ -140,7 +140,7 @@ func (s *Session) symbols(text string) string {
 			return s.Card(k)
 		}
 		if suit, err := card.ParseSuit(word); err == nil {
-			return s.suit(suit, suit.String())
+			return s.suit(suit)
 		}
 		return word
 	}), ",", " ")

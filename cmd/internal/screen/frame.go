@@ -74,7 +74,7 @@ func (m *model) draw(k card.Card, f face) string {
 		}
 		lines = append(lines, edge.Render("│")+body+edge.Render("│"))
 	}
-	switch name := k.String(); {
+	switch name := m.paper.Name(k); {
 	case k == card.FaceDown:
 		paint("░░░")
 	case f.tall:
@@ -88,7 +88,7 @@ func (m *model) draw(k card.Card, f face) string {
 	case f.tall && k.Rank() == card.Joker:
 		paint("  *")
 	case f.tall:
-		paint("  " + k.Suit().String())
+		paint("  " + m.paper.Sign(k.Suit()))
 	}
 	return strings.Join(append(lines, edge.Render("╰"+strings.Repeat("─", wide-2)+"╯")), "\n")
 }

@@ -19,7 +19,7 @@ import (
 func Run(ctx context.Context, line *parlor.Command, games ...hoyle.Game) error {
 	m := newModel(games)
 	m.paper.Color = os.Getenv("NO_COLOR") == ""
-	m.paper.Four = line.Four
+	m.paper.Four, m.paper.German = line.Four, line.German
 	m.pace = motion(line, os.Getenv)
 	delete(line.Given, "four")
 	delete(line.Given, "still")
