@@ -689,7 +689,7 @@ func TestAwaitedSeatsAreChecked(t *testing.T) {
 // unread is Tuck with JSON that cannot be read.
 type unread struct{ newgame.Game }
 
-func (unread) UnmarshalJSON([]byte) error { return errors.ErrUnsupported }
+func (unread) UnmarshalJSON([]byte) error { return errors.New("no JSON") }
 
 func TestUnreadableGamesAreFound(t *testing.T) {
 	mustViolate(t, gameIsJSON, Check(Suite[state, move]{Game: unread{}, Shows: shows, Walks: 1}))

@@ -100,7 +100,8 @@ type recordJSON struct {
 
 // MarshalJSON returns the record's JSON form.
 func (r Record) MarshalJSON() ([]byte, error) {
-	j := recordJSON{Game: &r.Game, Rules: r.Rules, Start: r.Start, Plays: r.Plays, Score: r.Score}
+	game := texts.Valid(r.Game)
+	j := recordJSON{Game: &game, Rules: r.Rules, Start: r.Start, Plays: r.Plays, Score: r.Score}
 	if r.Rules == nil {
 		j.Rules = json.RawMessage("{}")
 	}

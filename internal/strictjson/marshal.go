@@ -10,9 +10,11 @@ import (
 	"sync/atomic"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Marshal returns the same JSON as json.Marshal for the struct that v points to. It is
+// Marshal returns the same JSON as json.Marshal for the struct that v points to, with U+FFFD
+// for bytes of a text that are not UTF-8. It is
 // several times as fast if the fields of the struct are numbers, lists of cards, texts,
 // and structs of these. It does not call the methods of v, so that the MarshalJSON
 // method of v can call Marshal. The tag options omitzero and omitempty both leave out
@@ -56,6 +58,8 @@ func encoderOf(t reflect.Type) encoder {
 		return appendBool
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		return appendInt
+	case reflect.String:
+		return appendString
 	case reflect.Slice:
 		if !isBytes(t) {
 			return listOf(t.Elem())
@@ -164,7 +168,7 @@ func quoted(dst []byte, from int, err error) ([]byte, error) {
 	if err != nil || plain(dst[from:]) {
 		return append(dst, '"'), err
 	}
-	data, err := json.Marshal(string(dst[from:]))
+	data, err := json.Marshal(texts.Valid(string(dst[from:])))
 	return append(dst[:from-1], data...), err
 }
 
@@ -176,6 +180,11 @@ func plain(text []byte) bool {
 		}
 	}
 	return true
+}
+
+func appendString(dst []byte, v reflect.Value) ([]byte, error) {
+	from := len(dst) + 1
+	return quoted(append(append(dst, '"'), v.String()...), from, nil)
 }
 
 func appendBool(dst []byte, v reflect.Value) ([]byte, error) {

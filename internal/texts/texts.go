@@ -7,6 +7,7 @@ import (
 	"encoding"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -59,9 +60,16 @@ func Read[T encoding.TextAppender](dst *T, text []byte, parse func(string) (T, e
 	return nil
 }
 
-// Clip returns the text. If it is longer than 40 bytes, Clip cuts it to that length, between
-// two characters, and appends …, so that an error cannot carry hostile text into a log.
-func Clip(text string) string {
+// Clip returns the text, with U+FFFD for bytes that are not UTF-8. If the text is longer than 40
+// bytes, Clip cuts it to that length, between two characters, and appends …, so that an error
+// cannot carry hostile text into a log.
+func Clip(text string) string { return Valid(cut(text)) }
+
+// Valid returns the text with U+FFFD for bytes that are not UTF-8. The versions of encoding/json
+// write such bytes in different ways.
+func Valid(text string) string { return strings.ToValidUTF8(text, "\ufffd") }
+
+func cut(text string) string {
 	most := 40
 	if len(text) <= most {
 		return text

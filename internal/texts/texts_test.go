@@ -18,8 +18,11 @@ func TestClip(t *testing.T) {
 			t.Errorf("%d bytes: %q", len(text), got)
 		}
 	}
-	if got := Clip(strings.Repeat("\x80", 50)); len(got) > 40+len("…") || len(got) < 36 {
-		t.Errorf("%d bytes of no text: %d bytes", 50, len(got))
+	if got := Clip("a\xff\xfeb" + strings.Repeat("\x80", 50)); got != "a\ufffdb\ufffd…" {
+		t.Errorf("bytes of no text: %q", got)
+	}
+	if got := Quote(strings.Repeat("\x80", 50)); got != `"`+strings.Repeat(`\x80`, 36)+`…"` {
+		t.Errorf("bytes of no text: %s", got)
 	}
 }
 

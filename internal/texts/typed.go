@@ -71,7 +71,7 @@ func around(r rune) bool { return unicode.IsSpace(r) || ignorable(r) }
 // Quote returns a text in quotes, cut as [Clip] cuts it. Escapes stand for characters that
 // nobody sees; if the text has one, they stand for all characters that are not ASCII.
 func Quote(text string) string {
-	text = Clip(text)
+	text = cut(text)
 	if strings.ContainsFunc(text, unseen) {
 		return strconv.QuoteToASCII(text)
 	}
