@@ -90,3 +90,30 @@ func TestOpenAppendSorted(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
+
+// endgame returns the setup of a last deal. Seat 0 is first, and it is its turn unless seat 1 has
+// more cards. Seat 1 captured last, and has won all other cards.
+func endgame(table, hand0, hand1 string) indigo.Setup {
+	u := indigo.Setup{
+		Last:  1,
+		Table: card.MustParseList(table),
+		Hands: []card.List{card.MustParseList(hand0), card.MustParseList(hand1)},
+		Won:   []card.List{{}, {}},
+	}
+	if len(u.Hands[0]) < len(u.Hands[1]) {
+		u.Turn = 1
+	}
+	u.Won[1] = (card.Standard &^ set(table) &^ set(hand0) &^ set(hand1)).Append(nil)
+	return u
+}
+
+func play(t *testing.T, s indigo.State, cards string) indigo.State {
+	t.Helper()
+	for _, c := range card.MustParseList(cards) {
+		var err error
+		if s, err = game.Apply(s, game.Turn(s), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}

@@ -100,96 +100,6 @@ func lay(t *testing.T, g karata.Game, s karata.State, cards string) karata.State
 	return s
 }
 
-func refused(t *testing.T, g karata.Game, s karata.State, move string, want error) {
-	t.Helper()
-	m, err := karata.Game{}.ParseMove(move)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if next, err := g.Apply(s, g.Turn(s), m); !errors.Is(err, want) || next != s {
-		t.Errorf("%s: %v, want %v", move, err, want)
-	}
-}
-
-// turns lists turns, each on a given top card, with their effects.
-var turns = []struct {
-	top     string
-	debt    int
-	request string
-	laid    string
-	ok      bool
-	want    karata.Effect
-	next    int // the seat, of six, that plays after seat 0
-}{
-	{"9♠", 0, "", "10♠", true, karata.Effect{}, 1},
-	{"9♠", 0, "", "9♥ 9♦ 9♣", true, karata.Effect{}, 1},
-	{"9♠", 0, "", "J♠ J♥ J♦ J♣", true, karata.Effect{Jumps: 4}, 5},
-	{"9♠", 0, "", "K♠ K♥", true, karata.Effect{Kings: 2}, 0},
-	{"9♠", 0, "", "Q♠", true, karata.Effect{Draws: 1}, 1},
-	{"9♠", 0, "", "Q♠ 8♠ 8♦ Q♦", true, karata.Effect{Draws: 1}, 1},
-	{"9♠", 0, "", "Q♠ 8♦", false, karata.Effect{}, 0},
-	{"9♠", 0, "", "Q♠ 8♠ BJ RJ", true, karata.Effect{Debt: 5}, 1},
-	{"9♠", 0, "", "BJ 7♠", false, karata.Effect{}, 0},
-	{"BJ", 5, "", "A♦", true, karata.Effect{}, 1},
-	{"3♠", 3, "", "2♠", true, karata.Effect{Debt: 2}, 1},
-	{"3♠", 3, "", "A♠", true, karata.Effect{Asks: 1}, 1},
-	{"9♠", 0, "", "A♦ A♣", true, karata.Effect{Asks: 2}, 1},
-	{"9♠", 0, "", "A♠", true, karata.Effect{Asks: 2}, 1},
-	{"A♠", 0, "9♠", "9♠", true, karata.Effect{}, 1},
-	{"A♥", 0, "9♠", "A♦", true, karata.Effect{Request: request("♠")}, 1},
-	{"A♥", 0, "9♠", "A♦ A♠", true, karata.Effect{Asks: 1}, 1},
-	{"A♥", 0, "9♠", "A♦ A♠ A♣", true, karata.Effect{Asks: 2}, 1},
-	{"A♥", 0, "9♠", "A♦ A♣", true, karata.Effect{}, 1},
-	{"A♠", 0, "♥", "A♥", true, karata.Effect{Asks: 1}, 1},
-
-	// These rows show further rules of a turn.
-	{"9♠", 0, "", "10♥", false, karata.Effect{}, 0},               // neither face nor suit
-	{"9♠", 0, "", "A♦", true, karata.Effect{Asks: 1}, 1},          // an ace goes on anything
-	{"9♠", 0, "", "RJ", true, karata.Effect{Debt: 5}, 1},          // so does a joker
-	{"A♠", 0, "", "4♦", true, karata.Effect{}, 1},                 // anything on an ace
-	{"BJ", 0, "", "4♦", true, karata.Effect{}, 1},                 // anything on a joker
-	{"9♠", 0, "", "A♦ A♣ A♥ A♠", true, karata.Effect{Asks: 2}, 1}, // they ask for no more than two
-	{"9♠", 0, "", "A♦ 4♦", false, karata.Effect{}, 0},             // only an ace may follow an ace within a turn
-	{"9♠", 0, "", "9♥ 10♥", false, karata.Effect{}, 0},            // only the same face
-	{"9♠", 0, "", "J♠", true, karata.Effect{Jumps: 1}, 2},
-	{"9♠", 0, "", "K♠", true, karata.Effect{Kings: 1}, 5},
-	{"9♠", 0, "", "K♠ K♥ K♦", true, karata.Effect{Kings: 3}, 5},
-	{"9♠", 0, "", "K♠ K♥ K♦ K♣", true, karata.Effect{Kings: 4}, 0},
-	{"9♠", 0, "", "Q♠ J♠ J♥", true, karata.Effect{Jumps: 2}, 3},
-	{"9♠", 0, "", "8♠ 4♠ 4♦", true, karata.Effect{}, 1},
-	{"9♠", 0, "", "Q♠ A♦ A♥", true, karata.Effect{Asks: 2}, 1},
-	{"9♠", 0, "", "2♠ 2♥ 2♦", true, karata.Effect{Debt: 2}, 1}, // never summed
-	{"9♠", 0, "", "2♠ 3♠", false, karata.Effect{}, 0},
-	{"3♠", 3, "", "3♥", true, karata.Effect{Debt: 3}, 1},
-	{"3♠", 3, "", "2♥", false, karata.Effect{}, 0},
-	{"3♠", 3, "", "4♠", false, karata.Effect{}, 0},
-	{"3♠", 3, "", "J♠", false, karata.Effect{}, 0}, // jacks and kings do not help
-	{"3♠", 3, "", "K♠", false, karata.Effect{}, 0},
-	{"3♠", 3, "", "BJ", true, karata.Effect{Debt: 5}, 1},
-	{"3♠", 3, "", "A♦ A♣", true, karata.Effect{Asks: 1}, 1},
-	{"3♠", 3, "", "A♦ A♠", true, karata.Effect{Asks: 2}, 1},
-	{"3♠", 0, "", "4♠", true, karata.Effect{}, 1}, // the bomb is no longer owed, so the card is a plain 3
-	{"BJ", 5, "", "RJ", true, karata.Effect{Debt: 5}, 1},
-	{"BJ", 5, "", "2♠", false, karata.Effect{}, 0},
-	{"A♠", 0, "♥", "BJ", false, karata.Effect{}, 0}, // a joker has no suit to meet
-	{"A♠", 0, "♥", "2♥ 2♠", true, karata.Effect{Debt: 2}, 1},
-	{"A♠", 0, "♥", "4♠", false, karata.Effect{}, 0},
-	{"A♠", 0, "♥", "A♦", true, karata.Effect{}, 1},
-	{"A♦", 0, "♥", "A♠", true, karata.Effect{Asks: 1}, 1},
-	{"A♠", 0, "♥", "Q♥ A♥", true, karata.Effect{Asks: 1}, 1}, // met by the queen
-	{"A♦", 0, "A♥", "A♥", true, karata.Effect{Asks: 1}, 1},   // counts in full
-	{"A♦", 0, "A♥", "A♥ A♣", true, karata.Effect{Asks: 2}, 1},
-	{"A♦", 0, "A♥", "A♣ A♥", true, karata.Effect{}, 1}, // the first card did not meet it
-	{"A♦", 0, "9♠", "9♦", false, karata.Effect{}, 0},
-	{"A♦", 0, "BJ", "BJ RJ", true, karata.Effect{Debt: 5}, 1},
-	{"A♦", 0, "BJ", "RJ", false, karata.Effect{}, 0},
-	{"A♦", 0, "BJ", "A♣", true, karata.Effect{Request: request("BJ-")}, 1},
-	{"A♦", 0, "BJ-", "BJ", true, karata.Effect{Debt: 5}, 1},
-	{"A♦", 0, "BJ-", "RJ", false, karata.Effect{}, 0},
-	{"A♦", 0, "BJ-", "A♣", true, karata.Effect{}, 1},
-	{"A♦", 0, "BJ-", "A♠", true, karata.Effect{Asks: 1}, 1},
-}
-
 // The effect of a turn is a function of its cards and of the pending requests and bombs.
 func TestEffectOfDrawing(t *testing.T) {
 	open := karata.Request{Suit: card.Hearts}
@@ -202,13 +112,27 @@ func TestEffectOfDrawing(t *testing.T) {
 }
 
 func TestEffect(t *testing.T) {
-	for _, tt := range turns {
-		if !tt.ok {
-			continue
-		}
+	for _, tt := range []struct {
+		laid    string
+		debt    int
+		request string
+		want    karata.Effect
+		next    int // the seat, of six, that plays after seat 0
+	}{
+		{"10♠", 0, "", karata.Effect{}, 1},
+		{"J♠ J♥ J♦ J♣", 0, "", karata.Effect{Jumps: 4}, 5},
+		{"K♠", 0, "", karata.Effect{Kings: 1}, 5},
+		{"K♠ K♥", 0, "", karata.Effect{Kings: 2}, 0},
+		{"Q♠ 8♠ 8♦ Q♦", 0, "", karata.Effect{Draws: 1}, 1},
+		{"2♠", 3, "", karata.Effect{Debt: 2}, 1},
+		{"A♠", 3, "", karata.Effect{Asks: 1}, 1},
+		{"A♦ A♠ A♣", 0, "9♠", karata.Effect{Asks: 2}, 1},
+		{"A♦", 0, "9♠", karata.Effect{Request: request("♠")}, 1},
+		{"A♣", 0, "BJ", karata.Effect{Request: request("BJ-")}, 1},
+	} {
 		got := karata.Rules{}.Effect(card.MustParseList(tt.laid), request(tt.request), tt.debt)
 		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("%s %d %s: %s (-want +got):\n%s", tt.top, tt.debt, tt.request, tt.laid, diff)
+			t.Errorf("%d %s: %s (-want +got):\n%s", tt.debt, tt.request, tt.laid, diff)
 		}
 		next, direction := got.Next(0, 6, 1)
 		back, turned := got.Next(0, 6, -1) // this mirrors the turn
@@ -219,122 +143,15 @@ func TestEffect(t *testing.T) {
 	if next, direction := (karata.Effect{}).Next(0, 0, 1); next != engine.Nobody || direction != 1 {
 		t.Errorf("without seats: %v in direction %d", next, direction)
 	}
-	for _, tt := range []struct {
-		laid string
-		debt int
-		want int
-	}{
-		{"2♠", 0, 2}, {"2♠ 2♥", 0, 4}, {"3♠ 3♥ 3♦", 0, 9}, {"BJ RJ", 0, 10},
-		{"2♠", 3, 5}, {"BJ", 7, 12}, {"A♦", 12, 0}, {"Q♠ 2♠ 2♦", 0, 4},
-	} {
-		if got := (karata.Rules{Cumulative: true}).Effect(card.MustParseList(tt.laid), karata.Request{}, tt.debt); got.Debt != tt.want {
-			t.Errorf("cumulative, %s on %d: owes %d, want %d", tt.laid, tt.debt, got.Debt, tt.want)
-		}
-	}
 	for debt, want := range map[int]int{0: 1, 3: 3} {
 		if got := (karata.Rules{}).Effect(nil, request("♥"), debt); got != (karata.Effect{Draws: want, Request: request("♥")}) {
 			t.Errorf("nothing laid on %d: %+v", debt, got)
 		}
 	}
-	if got := (karata.Rules{Cumulative: true}).Effect(card.MustParseList("A♠"), karata.Request{}, 12); got.Asks != 1 {
-		t.Errorf("cumulative: one ace blocks all, and A♠ asks for a suit: %+v", got)
-	}
-}
-
-// The test makes the turn of every row, move by move.
-func TestTurns(t *testing.T) {
-	for _, tt := range turns {
-		t.Run(fmt.Sprintf("%s, %d, %s, laid %s", tt.top, tt.debt, tt.request, tt.laid), func(t *testing.T) {
-			g := mustNew(karata.Rules{Seats: 6})
-			u := layout(6, tt.top, tt.laid+" 4♣ 5♣")
-			if strings.Contains(tt.laid, "4♣") {
-				t.Fatal("a card is named twice")
-			}
-			u.Debt, u.Request = tt.debt, request(tt.request)
-			s := position(t, g, u)
-			cards := card.MustParseList(tt.laid)
-			for i, c := range cards {
-				m := karata.Move{Kind: karata.Play, Card: c}
-				listed := slices.Contains(g.Legal(nil, s, 0), m)
-				next, err := g.Apply(s, 0, m)
-				if listed != (err == nil) || err != nil && !errors.Is(err, engine.ErrIllegal) {
-					t.Fatalf("%v: listed %v, %v", c, listed, err)
-				}
-				if err != nil {
-					if tt.ok || i != len(cards)-1 {
-						t.Errorf("%v: %v", c, err)
-					}
-					return
-				}
-				s = next
-			}
-			if !tt.ok {
-				t.Fatalf("%s is allowed", tt.laid)
-			}
-			if got := s.Laid(); !slices.Equal(got, cards) || s.Request() != request(tt.request) || s.Debt() != tt.debt {
-				t.Errorf("before the turn is closed: laid %v, request %v, debt %d", got, s.Request(), s.Debt())
-			}
-			stock := s.StockLen()
-			s = play(t, g, s, "done")
-			got := karata.Effect{Request: s.Request(), Debt: s.Debt(), Draws: stock - s.StockLen(), Jumps: tt.want.Jumps, Kings: tt.want.Kings}
-			switch s.Phase() {
-			case karata.AskingSuit:
-				got.Asks = 1
-			case karata.AskingCard:
-				got.Asks = 2
-			}
-			if diff := cmp.Diff(tt.want, got); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
-			if s.Next() != engine.Seat(tt.next) {
-				t.Errorf("%v is next, want %d", s.Next(), tt.next)
-			}
-			if want := 1 - 2*(tt.want.Kings%2); s.Direction() != want {
-				t.Errorf("direction %d, want %d", s.Direction(), want)
-			}
-			if s.Top() != cards[len(cards)-1] || len(s.Laid()) > 0 {
-				t.Errorf("top %v, laid %v", s.Top(), s.Laid())
-			}
-		})
-	}
 }
 
 func TestDeal(t *testing.T) {
 	order := deck.WithJokers() // BJ RJ A♣ 2♣ 3♣ …
-	t.Run("each hand at once, from the first on; the first ordinary card opens", func(t *testing.T) {
-		g := mustNew(karata.Rules{Seats: 3, Hand: 5})
-		s, err := g.DealPack(order[:], 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		// Q♣ K♣ A♦ 2♦ 3♦ are passed over, and go under the stock.
-		for seat, want := range map[engine.Seat]string{2: "BJ RJ A♣ 2♣ 3♣", 0: "4♣ 5♣ 6♣ 7♣ 8♣", 1: "9♣ 10♣ J♣ Q♣ K♣"} {
-			if s.Hand(seat) != set(want) {
-				t.Errorf("%v has %v, want %s", seat, s.Hand(seat), want)
-			}
-		}
-		u := s.Setup()
-		if s.Top() != card.MustParse("4♦") || g.Turn(s) != 2 || s.Direction() != 1 || s.Phase() != karata.Laying || len(u.Pile) != 1 {
-			t.Errorf("top %v, turn %v, direction %d", s.Top(), g.Turn(s), s.Direction())
-		}
-		if got, want := u.Stock[:2], card.MustParseList("5♦ 6♦"); !slices.Equal(got, want) {
-			t.Errorf("stock begins %v", got)
-		}
-		if got, want := u.Stock[len(u.Stock)-4:], card.MustParseList("K♠ A♦ 2♦ 3♦"); !slices.Equal(got, want) {
-			t.Errorf("stock ends %v", got)
-		}
-	})
-	t.Run("if no card is ordinary, the first card opens, without effect", func(t *testing.T) {
-		g := mustNew(karata.Rules{Hand: 26})
-		pack := append(slices.DeleteFunc(slices.Clone(order[:]), card.Jokers.Has), card.BlackJoker, card.RedJoker)
-		s, err := g.DealPack(pack, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Top() != card.BlackJoker || s.Debt() != 0 || s.StockLen() != 1 {
-			t.Errorf("top %v, debt %d", s.Top(), s.Debt())
-		}
-	})
 	t.Run("a seed deals the hands and the top of its shuffled pack", func(t *testing.T) {
 		for n := range uint64(200) {
 			seed := deck.NewSeed(n)
@@ -364,206 +181,6 @@ func TestDeal(t *testing.T) {
 		}
 		if _, err := game.DealPack(order[:], 2); !errors.Is(err, engine.ErrSeat) {
 			t.Error(err)
-		}
-	})
-}
-
-func TestRulesOfPlay(t *testing.T) {
-	t.Run("moves of a turn", func(t *testing.T) {
-		s := position(t, game, layout(2, "9♠", "9♥ 9♦ 4♥ Q♠"))
-		if got, want := texts.All(game.Legal(nil, s, 0)), []string{"play 9D", "play 9H", "play QS", "draw"}; !slices.Equal(got, want) {
-			t.Errorf("%v, want %v", got, want)
-		}
-		refused(t, game, s, "done", karata.ErrNothingYet)
-		refused(t, game, s, "play 4H", karata.ErrNoMatch)
-		refused(t, game, s, "play 10H", karata.ErrNotInHand)
-		refused(t, game, s, "ask S", karata.ErrPhase)
-		refused(t, game, s, "not", karata.ErrPhase)
-		s = play(t, game, s, "play 9H")
-		if got, want := texts.All(game.Legal(nil, s, 0)), []string{"play 9D", "done"}; !slices.Equal(got, want) {
-			t.Errorf("%v, want %v", got, want)
-		}
-		refused(t, game, s, "draw", karata.ErrLaid)
-		refused(t, game, s, "play 4H", karata.ErrNoFollow)
-		s = play(t, game, s, "play 9D", "done")
-		if got, want := texts.All(game.Legal(nil, s, 0)), []string{"last", "not"}; !slices.Equal(got, want) {
-			t.Errorf("%v, want %v", got, want)
-		}
-		refused(t, game, s, "done", karata.ErrPhase)
-		if s = play(t, game, s, "not"); game.Turn(s) != 1 {
-			t.Errorf("turn %v", game.Turn(s))
-		}
-	})
-	t.Run("drawing is always open, playable cards or not", func(t *testing.T) {
-		s := position(t, game, layout(2, "9♠", "9♥ 4♦"))
-		next := s.Setup().Stock[0]
-		s = play(t, game, s, "draw")
-		if !s.Hand(0).Has(next) || s.HandLen(0) != 3 || s.StockLen() != 9 || s.Phase() != karata.Answering || s.Next() != 1 {
-			t.Errorf("hand %v", s.Hand(0))
-		}
-	})
-	t.Run("a request stays open if a seat cannot meet it", func(t *testing.T) {
-		u := layout(2, "A♥", "4♣ 6♠")
-		u.Request = request("9♠")
-		s := position(t, game, u)
-		refused(t, game, s, "play 4C", karata.ErrRequest)
-		s = play(t, game, s, "draw", "not")
-		if s.Request() != request("9♠") || s.HandLen(0) != 3 {
-			t.Errorf("request %v, %d cards", s.Request(), s.HandLen(0))
-		}
-	})
-	t.Run("a pending bomb is drawn, and no longer owed", func(t *testing.T) {
-		u := layout(2, "3♠", "4♠ 6♦")
-		u.Debt = 3
-		s := position(t, game, u)
-		refused(t, game, s, "play 4S", karata.ErrBomb)
-		s = play(t, game, s, "draw", "not")
-		if s.HandLen(0) != 5 || s.Debt() != 0 {
-			t.Errorf("%d cards, debt %d", s.HandLen(0), s.Debt())
-		}
-		// The 3♠ stays on top as a plain 3, so seat 1 may play any spade.
-		if got, want := texts.All(game.Legal(nil, s, 1)), []string{"play JS", "play QS", "play KS", "draw"}; !slices.Equal(got, want) {
-			t.Errorf("%v, want %v", got, want)
-		}
-	})
-	t.Run("asking is compulsory, and exactly the kind earned", func(t *testing.T) {
-		s := lay(t, game, position(t, game, layout(2, "9♠", "A♦ 4♦")), "A♦")
-		if got, want := texts.All(game.Legal(nil, s, 0)), []string{"ask C", "ask D", "ask H", "ask S"}; !slices.Equal(got, want) {
-			t.Errorf("%v, want %v", got, want)
-		}
-		refused(t, game, s, "ask 9S", karata.ErrAsk)
-		for _, move := range []string{"not", "done", "draw"} {
-			refused(t, game, s, move, karata.ErrPhase)
-		}
-		if s = play(t, game, s, "ask S"); s.Request() != request("♠") || s.Phase() != karata.Answering {
-			t.Errorf("request %v, phase %v", s.Request(), s.Phase())
-		}
-		s = lay(t, game, position(t, game, layout(2, "9♠", "A♠ 4♦")), "A♠")
-		if got := game.Legal(nil, s, 0); len(got) != 54 {
-			t.Errorf("%d cards to ask for", len(got))
-		}
-		refused(t, game, s, "ask S", karata.ErrAsk)
-		if s = play(t, game, s, "ask RJ"); s.Request() != request("RJ") {
-			t.Errorf("request %v", s.Request())
-		}
-	})
-	t.Run("between two, a king reverses the direction", func(t *testing.T) {
-		s := lay(t, game, position(t, game, layout(2, "9♠", "K♠ 4♦")), "K♠")
-		if s.Next() != 1 || s.Direction() != -1 {
-			t.Errorf("next %v, direction %d", s.Next(), s.Direction())
-		}
-	})
-	t.Run("between two, a jack brings another turn", func(t *testing.T) {
-		s := play(t, game, lay(t, game, position(t, game, layout(2, "9♠", "J♠ 4♦")), "J♠"), "not")
-		if game.Turn(s) != 0 || s.Phase() != karata.Laying {
-			t.Errorf("turn %v", game.Turn(s))
-		}
-	})
-	t.Run("jumps go in the direction of play", func(t *testing.T) {
-		g := mustNew(karata.Rules{Seats: 5})
-		u := layout(5, "9♠", "J♠ J♥ 4♦")
-		u.Direction = -1
-		if s := lay(t, g, position(t, g, u), "J♠ J♥"); s.Next() != 2 {
-			t.Errorf("next %v, want 2", s.Next())
-		}
-	})
-	t.Run("last card bars A 2 3 joker J K, but not Q and 8", func(t *testing.T) {
-		for c := range all.All() {
-			if c == card.MustParse("4♠") || c == card.MustParse("4♥") {
-				continue
-			}
-			s := lay(t, game, position(t, game, layout(2, "4♠", "4♥ "+c.String())), "4♥")
-			want := c.Rank() >= card.Four && c.Rank() <= card.Ten || c.Rank() == card.Queen
-			if got := game.Legal(nil, s, 0)[0].Kind == karata.Last; got != want {
-				t.Errorf("%v: may declare %v, want %v", c, got, want)
-			}
-			if !want {
-				refused(t, game, s, "last", karata.ErrSpecial)
-			}
-		}
-	})
-	t.Run("last card is asked after drawing, and holds until the next turn is closed", func(t *testing.T) {
-		u := layout(2, "9♠", "9♥ 4♣")
-		u.Stock[0], u.Pile[0] = u.Pile[0], u.Stock[0]
-		i := slices.Index(u.Pile, card.MustParse("5♣"))
-		u.Stock[0], u.Pile[i] = u.Pile[i], u.Stock[0]
-		s := play(t, game, position(t, game, u), "draw", "last")
-		if !s.SaidLast(0) || s.SaidLast(1) || game.Turn(s) != 1 {
-			t.Errorf("said %v, turn %v", s.SaidLast(0), game.Turn(s))
-		}
-		s = play(t, game, s, "draw", "not", "play 9H")
-		if !s.SaidLast(0) {
-			t.Error("the declaration is gone before the turn is closed")
-		}
-		if s = play(t, game, s, "done"); s.SaidLast(0) {
-			t.Error("the declaration holds after the turn is closed")
-		}
-	})
-	t.Run("an empty hand, last card said, the last card ordinary: wins", func(t *testing.T) {
-		u := layout(2, "9♠", "8♠ 4♠ 4♦")
-		u.Last[0] = true
-		s := lay(t, game, position(t, game, u), "8♠ 4♠ 4♦")
-		if s.Winner() != 0 || game.Turn(s) != engine.Nobody || game.Score(s, 0) != 1 || game.Score(s, 1) != 0 {
-			t.Errorf("winner %v", s.Winner())
-		}
-	})
-	t.Run("a seat with an empty hand that has not declared goes on without cards, and is not asked", func(t *testing.T) {
-		s := lay(t, game, position(t, game, layout(2, "9♠", "10♠")), "10♠")
-		if s.Winner() != engine.Nobody || game.Turn(s) != 1 || s.SaidLast(0) {
-			t.Errorf("winner %v, turn %v", s.Winner(), game.Turn(s))
-		}
-		s = play(t, game, s, "draw", "not")
-		if got, want := texts.All(game.Legal(nil, s, 0)), []string{"draw"}; !slices.Equal(got, want) {
-			t.Errorf("%v, want %v", got, want)
-		}
-		if s = play(t, game, s, "draw"); s.HandLen(0) != 1 || s.Phase() != karata.Answering {
-			t.Errorf("%d cards, %v", s.HandLen(0), s.Phase())
-		}
-	})
-	t.Run("a question as the last card draws, and does not win", func(t *testing.T) {
-		u := layout(2, "9♠", "Q♠")
-		u.Last[0] = true
-		s := lay(t, game, position(t, game, u), "Q♠")
-		if s.Winner() != engine.Nobody || s.HandLen(0) != 1 || s.Phase() != karata.Answering {
-			t.Errorf("winner %v, %d cards, %v", s.Winner(), s.HandLen(0), s.Phase())
-		}
-	})
-	t.Run("a special last card does not win", func(t *testing.T) {
-		for laid, phase := range map[string]karata.Phase{"K♠": karata.Laying, "2♠": karata.Laying, "A♠": karata.AskingCard} {
-			s := lay(t, game, position(t, game, layout(2, "9♠", laid)), laid)
-			if s.Winner() != engine.Nobody || s.Phase() != phase {
-				t.Errorf("%s: winner %v, %v", laid, s.Winner(), s.Phase())
-			}
-			if phase == karata.AskingCard {
-				if s = play(t, game, s, "ask 4D"); game.Turn(s) != 1 || s.Phase() != karata.Laying {
-					t.Errorf("after asking: turn %v, %v", game.Turn(s), s.Phase())
-				}
-			}
-		}
-	})
-	t.Run("others may win while a seat is cardless", func(t *testing.T) {
-		u := layout(3, "9♠", "10♠")
-		u.Pile = append(slices.Clone(u.Hands[1]), u.Pile...)
-		u.Hands[1] = card.List{}
-		u.Last[0] = true
-		g := mustNew(karata.Rules{Seats: 3})
-		if s := lay(t, g, position(t, g, u), "10♠"); s.Winner() != 0 {
-			t.Errorf("winner %v", s.Winner())
-		}
-	})
-	t.Run("a cardless seat draws its debt", func(t *testing.T) {
-		u := layout(2, "3♠", "")
-		u.Debt = 3
-		if s := play(t, game, position(t, game, u), "draw"); s.HandLen(0) != 3 || s.Debt() != 0 {
-			t.Errorf("%d cards, debt %d", s.HandLen(0), s.Debt())
-		}
-	})
-	t.Run("it is nobody else's turn", func(t *testing.T) {
-		s := position(t, game, layout(2, "9♠", "10♠"))
-		for _, seat := range []engine.Seat{1, 2, engine.Nobody, 127} {
-			if _, err := game.Apply(s, seat, karata.Move{Kind: karata.Draw}); !errors.Is(err, engine.ErrNotYourTurn) {
-				t.Errorf("%v: %v", seat, err)
-			}
 		}
 	})
 }
@@ -615,97 +232,6 @@ func TestTurnover(t *testing.T) {
 			t.Errorf("hand %v, under %v, held %v", s.Hand(0), s.Under(), s.Setup().Held)
 		}
 	})
-	t.Run("too few cards in all: the game ends without a winner", func(t *testing.T) {
-		u := short(layout(2, "3♠", "4♦"), 0)
-		u.Debt = 3
-		n := len(u.Pile) - 3 // two cards are left under the top card
-		u.Hands[1], u.Pile = append(slices.Clone(u.Hands[1]), u.Pile[:n]...), u.Pile[n:]
-		s := play(t, game, position(t, game, u), "draw")
-		if game.Turn(s) != engine.Nobody || s.Winner() != engine.Nobody || s.HandLen(0) != 1 || s.Turnovers() != 0 {
-			t.Errorf("turn %v, winner %v, %d cards", game.Turn(s), s.Winner(), s.HandLen(0))
-		}
-		u.Hands[1], u.Pile = u.Hands[1][1:], append(u.Hands[1][:1:1], u.Pile...)
-		if s := play(t, game, position(t, game, u), "draw"); game.Turn(s) != 0 || s.HandLen(0) != 4 || s.StockLen() != 0 {
-			t.Errorf("with just enough: turn %v, %d cards", game.Turn(s), s.HandLen(0))
-		}
-	})
-	t.Run("turned over eight times: the game ends without a winner", func(t *testing.T) {
-		u := short(layout(2, "9♠", "Q♠ 4♦"), 0)
-		u.Turned = 8
-		for _, moves := range [][]string{{"draw"}, {"play QS", "done"}} {
-			if s := play(t, game, position(t, game, u), moves...); game.Turn(s) != engine.Nobody || s.Winner() != engine.Nobody {
-				t.Errorf("%v: turn %v", moves, game.Turn(s))
-			}
-		}
-		u.Turned = 7
-		if s := play(t, game, position(t, game, u), "draw"); game.Turn(s) != 0 || s.Turnovers() != 8 {
-			t.Errorf("the eighth: turn %v, %d turnovers", game.Turn(s), s.Turnovers())
-		}
-	})
-}
-
-func TestFine(t *testing.T) {
-	for fine := 1; fine <= 2; fine++ {
-		g := mustNew(karata.Rules{Fine: fine})
-		t.Run(fmt.Sprintf("the first card, fine %d", fine), func(t *testing.T) {
-			s := position(t, g, layout(2, "9♠", "9♥ 4♦"))
-			next := card.SetOf(s.Setup().Stock[:fine]...)
-			if slices.Contains(texts.All(g.Legal(nil, s, 0)), "play 4D") {
-				t.Error("a foul is listed")
-			}
-			s = play(t, g, s, "play 4D")
-			if s.Hand(0) != set("9♥ 4♦")|next || s.Phase() != karata.Answering || s.Next() != 1 || s.Top() != card.MustParse("9♠") {
-				t.Errorf("hand %v, %v, next %v, top %v", s.Hand(0), s.Phase(), s.Next(), s.Top())
-			}
-			if s.Shown(0) != set("4♦") || g.View(s, 1).State.Hand(0) != set("4♦") || g.View(s, 1).State.HandLen(0) != 2+fine {
-				t.Errorf("shown %v", s.Shown(0))
-			}
-		})
-		t.Run(fmt.Sprintf("the turn's cards return, fine %d", fine), func(t *testing.T) {
-			u := layout(2, "9♠", "9♥ 9♦ 4♦ 6♣")
-			u.Last[0] = true
-			s := play(t, g, position(t, g, u), "play 9H", "play 9D", "play 4D")
-			if s.HandLen(0) != 4+fine || s.Shown(0) != set("9♥ 9♦ 4♦") || s.Top() != card.MustParse("9♠") || s.SaidLast(0) || len(s.Laid()) > 0 {
-				t.Errorf("hand %v, shown %v, top %v", s.Hand(0), s.Shown(0), s.Top())
-			}
-		})
-		t.Run(fmt.Sprintf("the debt is drawn too, and paid, fine %d", fine), func(t *testing.T) {
-			u := layout(2, "3♠", "3♥ 4♦ 6♣")
-			u.Debt = 3
-			s := play(t, g, position(t, g, u), "play 3H", "play 4D")
-			if s.HandLen(0) != 3+3+fine || s.Debt() != 0 {
-				t.Errorf("%d cards, debt %d", s.HandLen(0), s.Debt())
-			}
-		})
-		t.Run(fmt.Sprintf("the request stays, fine %d", fine), func(t *testing.T) {
-			u := layout(2, "A♠", "9♥ 4♥ 6♣")
-			u.Request = request("♥")
-			s := play(t, g, position(t, g, u), "play 9H", "play 4H")
-			if s.HandLen(0) != 3+fine || s.Request() != request("♥") {
-				t.Errorf("%d cards, request %v", s.HandLen(0), s.Request())
-			}
-		})
-		t.Run(fmt.Sprintf("no fine for a card that is not in the hand, nor when no card may be laid, fine %d", fine), func(t *testing.T) {
-			s := position(t, g, layout(2, "9♠", "9♥ 4♦"))
-			refused(t, g, s, "play 5C", karata.ErrNotInHand)
-			refused(t, g, s, "done", karata.ErrNothingYet)
-			s = lay(t, g, s, "9♥")
-			refused(t, g, s, "play 4D", karata.ErrPhase)
-		})
-		t.Run(fmt.Sprintf("no cards to draw: the game ends without a winner, fine %d", fine), func(t *testing.T) {
-			u := short(layout(2, "9♠", "9♥ 4♦"), 0)
-			u.Turned = 8
-			if s := play(t, g, position(t, g, u), "play 4D"); g.Turn(s) != engine.Nobody || s.Winner() != engine.Nobody || s.HandLen(0) != 2 {
-				t.Errorf("turn %v, %d cards", g.Turn(s), s.HandLen(0))
-			}
-		})
-		t.Run(fmt.Sprintf("a fouled card laid later is no longer known, fine %d", fine), func(t *testing.T) {
-			s := play(t, g, position(t, g, layout(2, "9♠", "9♥ 9♦ 4♦")), "play 9H", "play 4D", "not", "draw", "not", "play 9H")
-			if s.Shown(0) != set("4♦") {
-				t.Errorf("shown %v", s.Shown(0))
-			}
-		})
-	}
 }
 
 func TestMoveText(t *testing.T) {
