@@ -11,6 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/scenario"
+	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
 // stack returns a shoe that deals the given hands to the players and the dealer, with the hole card
@@ -79,73 +81,9 @@ func play(tb testing.TB, g blackjack.Game, s blackjack.State, moves string) blac
 	return s
 }
 
-func legal(g blackjack.Game, s blackjack.State) string {
-	texts := []string{}
-	for _, m := range g.Legal(nil, s, g.Turn(s)) {
-		texts = append(texts, m.String())
-	}
-	return strings.Join(texts, " ")
-}
-
-func TestHomeTable(t *testing.T) {
-	for _, tt := range []struct {
-		player, dealer, next, moves string
-		wins                        engine.Seat
-		dealerCards                 int
-	}{
-		{"10♠ A♠", "10♥ 7♥", "", "", 0, 2},
-		{"10♠ A♠", "A♥ K♥", "", "", 1, 2},
-		{"10♠ 6♠", "A♥ 6♥", "", "stand", 1, 2},
-		{"10♠ 6♠", "10♥ 6♥", "K♦", "hit", 1, 2},
-		{"10♠ 6♠", "10♥ 6♥", "K♦", "stand", 0, 3},
-	} {
-		t.Run(tt.player+" / "+tt.dealer+" "+tt.moves, func(t *testing.T) {
-			var g blackjack.Game
-			s := play(t, g, dealt(t, g, []string{tt.player}, tt.dealer, tt.next), tt.moves)
-			if g.Turn(s) != engine.Nobody || g.Score(s, tt.wins) != 1 || g.Score(s, 1-tt.wins) != 0 {
-				t.Errorf("turn %v, score %d : %d", g.Turn(s), g.Score(s, 0), g.Score(s, 1))
-			}
-			if n := len(s.Dealer()); n != tt.dealerCards {
-				t.Errorf("the dealer has %v", s.Dealer())
-			}
-		})
-	}
-}
-
-func TestCasinoTable(t *testing.T) {
-	noHole := func(r *blackjack.Rules) { r.NoHole = true }
-	for _, tt := range []struct {
-		name                        string
-		rules                       blackjack.Rules
-		player, dealer, next, moves string
-		want                        int
-	}{
-		{"natural", blackjack.Casino(), "A K", "9 7", "", "", 15},
-		{"natural, insured", blackjack.Casino(), "A K", "K A", "", "insure", 10},
-		{"naturals push", blackjack.Casino(), "A K", "K A", "", "decline", 0},
-		{"insured against a natural", blackjack.Casino(), "10 9", "K A", "", "insure", 0},
-		{"insured in vain", blackjack.Casino(), "10 9", "8 A", "", "insure stand", -5},
-		{"insured in vain, surrendered", blackjack.Casino(), "10 6", "9 A", "", "insure surrender", -10},
-		{"double", blackjack.Casino(), "6 5", "6 10", "K 9", "double", 20},
-		{"split aces", blackjack.Casino(), "A A", "10 10", "K K", "split", 20},
-		{"split, doubled twice", blackjack.Casino(), "8 8", "10 7", "3 K 2 9", "split double double", 40},
-		{"four hands", blackjack.Casino(), "8 8", "10 7", "8 8 2 9 K 4 7 3 J", "split split split double stand hit stand double", 60},
-		{"split king and queen", blackjack.Casino(), "K Q", "10 7", "A 5", "split stand", 0},
-		{"soft 17", with(blackjack.Casino(), func(r *blackjack.Rules) { r.HitSoft17 = true }), "10 7", "6 A", "4", "decline stand", -10},
-		{"NoHole: double", with(blackjack.Casino(), noHole), "6 5", "10", "K A", "double", -20},
-		{"NoHole: split", with(blackjack.Casino(), noHole), "8 8", "A", "10 10 K", "decline split stand stand", -20},
-		{"NoHole: surrender", with(blackjack.Casino(), noHole), "10 6", "10", "A", "surrender", -10},
-		{"NoHole: insured and bust", with(blackjack.Casino(), noHole), "10 6", "A", "9 K", "insure hit", 0},
-		{"European: double", blackjack.European(), "6 5", "10", "K A", "double", -20},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			g := newGame(t, tt.rules)
-			s := play(t, g, dealt(t, g, []string{tt.player}, tt.dealer, tt.next), tt.moves)
-			if g.Turn(s) != engine.Nobody || g.Score(s, 0) != tt.want || g.Score(s, 1) != -tt.want {
-				t.Errorf("turn %v, score %d : %d, want %d; %+v", g.Turn(s), g.Score(s, 0), g.Score(s, 1), tt.want, s.Setup().Players)
-			}
-		})
-	}
+func TestScenarios(t *testing.T) {
+	gametest.Scenarios(t, scenario.Of(blackjack.Game{}), scenario.Of(newGame(t, blackjack.Casino()), "blackjack:casino"),
+		scenario.Of(newGame(t, blackjack.SingleDeck()), "blackjack:single-deck"), scenario.Of(newGame(t, blackjack.European()), "blackjack:european"))
 }
 
 func TestHandTotals(t *testing.T) {
@@ -227,30 +165,6 @@ func TestTotalIsTheBestCount(t *testing.T) {
 }
 
 func TestDeal(t *testing.T) {
-	order := deck.Shoe(1)
-	t.Run("a card to each player in order and one to the dealer, face down; then the same again, face up", func(t *testing.T) {
-		g := newGame(t, blackjack.Rules{Players: 2})
-		s, err := g.DealPack(order, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Hand(0, 0).Cards.String() != "A♣ 4♣" || s.Hand(1, 0).Cards.String() != "2♣ 5♣" || s.Dealer().String() != "3♣ 6♣" {
-			t.Errorf("%v, %v, %v", s.Hand(0, 0).Cards, s.Hand(1, 0).Cards, s.Dealer())
-		}
-		if s.Up().String() != "6♣" || s.ShoeLen() != 46 || g.Turn(s) != 0 || s.Players() != 2 {
-			t.Errorf("up %v, shoe %d, turn %v", s.Up(), s.ShoeLen(), g.Turn(s))
-		}
-	})
-	t.Run("with NoHole the dealer gets one card only, face up, in the first turn", func(t *testing.T) {
-		g := newGame(t, with(blackjack.European(), func(r *blackjack.Rules) { r.Players, r.Decks = 2, 1 }))
-		s, err := g.DealPack(order, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Hand(0, 0).Cards.String() != "A♣ 4♣" || s.Hand(1, 0).Cards.String() != "2♣ 5♣" || s.Dealer().String() != "3♣" || s.Up() != s.Dealer()[0] {
-			t.Errorf("%v, %v, %v", s.Hand(0, 0).Cards, s.Hand(1, 0).Cards, s.Dealer())
-		}
-	})
 	t.Run("first is ignored", func(t *testing.T) {
 		g := newGame(t, blackjack.Rules{Players: 3})
 		for first := range engine.Seat(5) {
@@ -288,234 +202,6 @@ func TestDeal(t *testing.T) {
 	})
 }
 
-func TestHome(t *testing.T) {
-	var g blackjack.Game
-	three := newGame(t, blackjack.Rules{Players: 3})
-	t.Run("two cards making 21 win at once, a point to that player", func(t *testing.T) {
-		s := dealt(t, three, []string{"10 6", "A K", "9 9"}, "7 9", "")
-		if three.Score(s, 1) != 1 || three.Score(s, 0)+three.Score(s, 2)+three.Score(s, 3) != 0 {
-			t.Errorf("score %d", three.Score(s, 1))
-		}
-		s = play(t, three, s, "stand")
-		if three.Turn(s) != 2 {
-			t.Errorf("%v is asked after it", three.Turn(s))
-		}
-	})
-	t.Run("a dealer's two-card 21 ends the round, a tie is the dealer's", func(t *testing.T) {
-		s := dealt(t, three, []string{"10 6", "A K", "9 9"}, "A Q", "")
-		if three.Turn(s) != engine.Nobody || three.Score(s, 3) != 3 || three.Score(s, 1) != 0 {
-			t.Errorf("turn %v, score %d", three.Turn(s), three.Score(s, 3))
-		}
-	})
-	t.Run("only hit and stand", func(t *testing.T) {
-		if got := legal(g, dealt(t, g, []string{"8 8"}, "5 6", "")); got != "hit stand" {
-			t.Errorf("legal: %s", got)
-		}
-	})
-	t.Run("no insurance against an ace", func(t *testing.T) {
-		if got := legal(g, dealt(t, g, []string{"8 8"}, "5 A", "")); got != "hit stand" {
-			t.Errorf("legal: %s", got)
-		}
-	})
-	t.Run("over 21 is bust and loses, even if the dealer busts too", func(t *testing.T) {
-		two := newGame(t, blackjack.Rules{Players: 2})
-		s := play(t, two, dealt(t, two, []string{"10 6", "10 3"}, "10 6", "K K"), "hit stand")
-		if total(s.Total(0, 0)) <= 21 || len(s.Dealer()) != 3 || two.Score(s, 0) != 0 || two.Score(s, 1) != 1 || two.Score(s, 2) != 1 {
-			t.Errorf("%v: score %d %d %d", s.Dealer(), two.Score(s, 0), two.Score(s, 1), two.Score(s, 2))
-		}
-	})
-	t.Run("a hand that reaches 21 stands by itself", func(t *testing.T) {
-		s := play(t, g, dealt(t, g, []string{"10 6"}, "10 6", "5 4"), "hit")
-		if g.Turn(s) != engine.Nobody || g.Score(s, 0) != 1 || s.Hand(0, 0).Stood {
-			t.Errorf("turn %v, score %d", g.Turn(s), g.Score(s, 0))
-		}
-	})
-	t.Run("rounds: each player still in hits or stands once, round after round", func(t *testing.T) {
-		s := dealt(t, three, []string{"2 3", "2 3", "2 3"}, "10 7", "4 4 4")
-		var asked []string
-		for _, m := range []string{"hit", "stand", "hit", "hit", "stand", "stand"} {
-			asked = append(asked, three.Turn(s).String()[5:])
-			s = play(t, three, s, m)
-		}
-		if got := strings.Join(asked, ""); got != "012020" || three.Turn(s) != engine.Nobody {
-			t.Errorf("asked %s, then %v", got, three.Turn(s))
-		}
-	})
-	t.Run("OneByOne lets each player finish before the next", func(t *testing.T) {
-		one := newGame(t, blackjack.Rules{Players: 3, OneByOne: true})
-		s := dealt(t, one, []string{"2 3", "2 3", "2 3"}, "10 7", "4 4 4")
-		var asked []string
-		for _, m := range []string{"hit", "hit", "stand", "hit", "stand", "stand"} {
-			asked = append(asked, one.Turn(s).String()[5:])
-			s = play(t, one, s, m)
-		}
-		if got := strings.Join(asked, ""); got != "000112" || one.Turn(s) != engine.Nobody {
-			t.Errorf("asked %s, then %v", got, one.Turn(s))
-		}
-	})
-	t.Run("the dealer draws below 17", func(t *testing.T) {
-		s := play(t, g, dealt(t, g, []string{"10 9"}, "2 3", "4 5 2 A 10"), "stand")
-		if got, _ := blackjack.Total(s.Dealer()...); got != 17 || len(s.Dealer()) != 6 {
-			t.Errorf("%v", s.Dealer())
-		}
-	})
-	t.Run("the dealer draws only if a player is left who is neither bust nor had a natural", func(t *testing.T) {
-		two := newGame(t, blackjack.Rules{Players: 2})
-		s := play(t, two, dealt(t, two, []string{"10 6", "A K"}, "10 6", "K 2"), "hit")
-		if len(s.Dealer()) != 2 || two.Score(s, 1) != 1 || two.Score(s, 2) != 1 {
-			t.Errorf("%v", s.Dealer())
-		}
-	})
-	t.Run("a tie goes to the dealer", func(t *testing.T) {
-		s := play(t, g, dealt(t, g, []string{"10 9"}, "10 9", ""), "stand")
-		if g.Score(s, 1) != 1 || g.Score(s, 0) != 0 {
-			t.Errorf("score %d : %d", g.Score(s, 0), g.Score(s, 1))
-		}
-	})
-	t.Run("while the round runs only naturals and busts count", func(t *testing.T) {
-		s := dealt(t, three, []string{"10 6", "A K", "9 9"}, "7 9", "K")
-		s = play(t, three, s, "hit")
-		got := fmt.Sprint(three.Score(s, 0), three.Score(s, 1), three.Score(s, 2), three.Score(s, 3))
-		if got != "0 1 0 1" {
-			t.Errorf("score %s", got)
-		}
-	})
-	t.Run("no round follows from the same pack", func(t *testing.T) {
-		if _, ok := g.Next(dealt(t, g, []string{"A K"}, "10 7", "")); ok {
-			t.Error("it does")
-		}
-	})
-}
-
-func TestRule(t *testing.T) {
-	casino := func(change func(r *blackjack.Rules)) blackjack.Rules { return with(blackjack.Casino(), change) }
-	// Each case plays some moves and then expects the given legal moves, scores during the round, or
-	// hands.
-	for _, tt := range []struct {
-		name    string
-		rules   blackjack.Rules
-		players string // hands with slashes between them
-		dealer  string
-		next    string
-		moves   string
-		turn    engine.Seat
-		legal   string
-		score   string // of all seats, if the score matters
-	}{
-		{"2: every player in order is asked for insurance, naturals included", casino(func(r *blackjack.Rules) { r.Players = 2 }), "10 6/A K", "9 A", "", "decline", 1, "insure decline", "0 0 0"},
-		{"2: nothing is settled before the last answer", casino(func(r *blackjack.Rules) { r.Players = 2 }), "A K/10 6", "9 A", "", "insure", 1, "insure decline", "0 0 0"},
-		{"2: no insurance against a ten", blackjack.Casino(), "10 6", "9 K", "", "", 0, "hit stand double surrender", ""},
-		{"2: no insurance unless the rules have it", casino(func(r *blackjack.Rules) { r.Insurance = false }), "10 6", "9 A", "", "", 0, "hit stand double surrender", ""},
-		{"3: peek under a ten", blackjack.Casino(), "10 6", "A K", "", "", -1, "", "-10 10"},
-		{"3: peek under a ten, naturals push", casino(func(r *blackjack.Rules) { r.Players = 2 }), "A K/10 6", "A K", "", "", -1, "", "0 -10 10"},
-		{"3: peek under an ace without insurance", casino(func(r *blackjack.Rules) { r.Insurance = false }), "10 6", "K A", "", "", -1, "", "-10 10"},
-		{"3: no peek needed under a nine", blackjack.Casino(), "10 6", "A 9", "", "", 0, "hit stand double surrender", ""},
-		{"3: insurance is lost, naturals are paid, play begins", casino(func(r *blackjack.Rules) { r.Players = 3 }), "A K/10 6/9 9", "9 A", "", "insure insure decline", 1, "hit stand double surrender", "10 -5 0 -5"},
-		{"3: a natural pays 6:5", casino(func(r *blackjack.Rules) { r.Natural = "6:5" }), "A K", "9 7", "", "", -1, "", "12 -12"},
-		{"3: a natural pays 1:1", casino(func(r *blackjack.Rules) { r.Natural = "1:1" }), "A K", "9 7", "", "", -1, "", "10 -10"},
-		{"4: a player's hands in order, then the next player", casino(func(r *blackjack.Rules) { r.Players = 2 }), "8 8/10 6", "9 7", "3 10", "split stand stand", 1, "hit stand double surrender", ""},
-		{"5: 21 stands by itself after a hit", casino(func(r *blackjack.Rules) { r.Players = 2 }), "10 6/10 2", "9 7", "5", "hit", 1, "hit stand double surrender", ""},
-		{"5: 21 stands by itself on a split hand", blackjack.Casino(), "10 10", "9 7", "A 5", "split", 0, "hit stand double", ""},
-		{"5: a bust hand is lost at once", casino(func(r *blackjack.Rules) { r.Players = 2 }), "10 6/10 2", "9 7", "K", "hit", 1, "hit stand double surrender", "-10 0 10"},
-		{"6: surrender only as the first move", blackjack.Casino(), "2 3", "9 7", "4", "hit", 0, "hit stand", ""},
-		{"6: no surrender of a split hand", blackjack.Casino(), "8 8", "9 7", "8", "split", 0, "hit stand double split", ""},
-		{"6: surrender loses half at once", casino(func(r *blackjack.Rules) { r.Players = 2 }), "10 6/10 2", "9 10", "", "surrender", 1, "hit stand double surrender", "-5 0 5"},
-		{"6: no surrender unless the rules have it", blackjack.SingleDeck(), "10 6", "9 7", "", "", 0, "hit stand double", ""},
-		{"6: without a hole card a surrender under a ten waits", casino(func(r *blackjack.Rules) { r.Players, r.NoHole = 2, true }), "10 6/10 2", "10", "", "surrender", 1, "hit stand double surrender", "0 0 0"},
-		{"6: without a hole card a surrender under a nine does not wait", casino(func(r *blackjack.Rules) { r.Players, r.NoHole = 2, true }), "10 6/10 2", "9", "", "surrender", 1, "hit stand double surrender", "-5 0 5"},
-		{"7: a doubled hand gets one card and no other", casino(func(r *blackjack.Rules) { r.Players = 2 }), "6 5/10 2", "9 7", "2", "double", 1, "hit stand double surrender", ""},
-		{"7: double on two cards only", blackjack.Casino(), "2 3", "9 7", "6", "hit", 0, "hit stand", ""},
-		{"7: double hard 9", casino(func(r *blackjack.Rules) { r.Doubling = "9-11" }), "4 5", "9 7", "", "", 0, "hit stand double surrender", ""},
-		{"7: no double of hard 8", casino(func(r *blackjack.Rules) { r.Doubling = "9-11" }), "3 5", "9 7", "", "", 0, "hit stand surrender", ""},
-		{"7: no double of hard 12", casino(func(r *blackjack.Rules) { r.Doubling = "9-11" }), "10 2", "9 7", "", "", 0, "hit stand surrender", ""},
-		{"7: soft 20 is not a hard 10", casino(func(r *blackjack.Rules) { r.Doubling = "9-11" }), "A 9", "9 7", "", "", 0, "hit stand surrender", ""},
-		{"7: no double of 9 if only 10 and 11 may be doubled", casino(func(r *blackjack.Rules) { r.Doubling = "10-11" }), "4 5", "9 7", "", "", 0, "hit stand surrender", ""},
-		{"7: double hard 10", casino(func(r *blackjack.Rules) { r.Doubling = "10-11" }), "4 6", "9 7", "", "", 0, "hit stand double surrender", ""},
-		{"7: no double of a split hand without DAS", casino(func(r *blackjack.Rules) { r.DoubleAfterSplit = false }), "8 8", "9 7", "3", "split", 0, "hit stand", ""},
-		{"8: two cards of one rank", blackjack.Casino(), "7 7", "9 7", "", "", 0, "hit stand double split surrender", ""},
-		{"8: unlike tens may not be split by other rules", casino(func(r *blackjack.Rules) { r.UnlikeTens = false }), "K Q", "9 7", "", "", 0, "hit stand double surrender", ""},
-		{"8: like tens may", casino(func(r *blackjack.Rules) { r.UnlikeTens = false }), "K K", "9 7", "", "", 0, "hit stand double split surrender", ""},
-		{"8: no more than n hands", casino(func(r *blackjack.Rules) { r.SplitTo = 2 }), "8 8", "9 7", "8", "split", 0, "hit stand double", ""},
-		{"8: no splits at all", casino(func(r *blackjack.Rules) { r.SplitTo = 0 }), "8 8", "9 7", "8", "", 0, "hit stand double surrender", ""},
-		{"9: split aces get one card each and stand", casino(func(r *blackjack.Rules) { r.Players = 2 }), "A A/10 2", "9 7", "5 6", "split", 1, "hit stand double surrender", ""},
-		{"9: a second ace may not be split again", casino(func(r *blackjack.Rules) { r.Players = 2 }), "A A/10 2", "9 7", "A 6", "split", 1, "hit stand double surrender", ""},
-		{"9: unless aces may be resplit: split or stand", casino(func(r *blackjack.Rules) { r.ResplitAces = true }), "A A", "9 7", "A", "split", 0, "stand split", ""},
-		{"9: but not beyond n hands", casino(func(r *blackjack.Rules) { r.ResplitAces, r.SplitTo, r.Players = true, 2, 2 }), "A A/10 2", "9 7", "A A", "split", 1, "hit stand double surrender", ""},
-		{"9: split aces that may be hit, doubled too", casino(func(r *blackjack.Rules) { r.HitSplitAces = true }), "A A", "9 7", "5", "split", 0, "hit stand double", ""},
-		{"9: split aces that may be hit, no DAS", casino(func(r *blackjack.Rules) { r.HitSplitAces, r.DoubleAfterSplit = true, false }), "A A", "9 7", "5", "split", 0, "hit stand", ""},
-		{"9: split aces that may be hit, a second ace", casino(func(r *blackjack.Rules) { r.HitSplitAces = true }), "A A", "9 7", "A", "split", 0, "hit stand double", ""},
-		{"10: 21 after a split is not a natural, pushes with 21", casino(func(r *blackjack.Rules) { r.SplitTo = 2 }), "A A", "9 7", "K 9 5", "split", -1, "", "-10 10"},
-		{"11: no second card if no hand is open", blackjack.European(), "10 6", "9", "K A", "hit", -1, "", "-10 10"},
-		{"11: no second card if all are bust under an ace", blackjack.European(), "10 6", "A", "K K", "decline hit", -1, "", "-10 10"},
-		{"11: a natural under a nine is paid at once", blackjack.European(), "A K", "9", "K A", "", -1, "", "15 -15"},
-		{"11: a natural under a ten waits for the second card", casino(func(r *blackjack.Rules) { r.Players, r.NoHole = 2, true }), "A K/10 2", "10", "", "", 1, "hit stand double surrender", "0 0 0"},
-		{"11: its natural pushes with a natural", blackjack.European(), "A K", "10", "A", "", -1, "", "0 0"},
-		{"11: its natural takes split bets in full", blackjack.European(), "8 8", "10", "10 10 A", "split stand stand", -1, "", "-20 20"},
-		{"11: insured, waits though all are bust", blackjack.European(), "10 6", "A", "K 5", "insure hit", -1, "", "-15 15"},
-		{"12: the dealer stands on soft 17", blackjack.Casino(), "10 7", "6 A", "4", "decline stand", -1, "", "0 0"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			g := newGame(t, tt.rules)
-			s := play(t, g, dealt(t, g, strings.Split(tt.players, "/"), tt.dealer, tt.next), tt.moves)
-			if g.Turn(s) != tt.turn || legal(g, s) != tt.legal {
-				t.Errorf("%v has: %s; want %v: %s", g.Turn(s), legal(g, s), tt.turn, tt.legal)
-			}
-			var score []string
-			for seat := range engine.Seat(g.Seats()) {
-				score = append(score, fmt.Sprint(g.Score(s, seat)))
-			}
-			if got := strings.Join(score, " "); tt.score != "" && got != tt.score {
-				t.Errorf("score %s, want %s", got, tt.score)
-			}
-		})
-	}
-}
-
-// cardsOf returns the number of cards in each place: the hands of the players,
-// and the dealer.
-func cardsOf(s blackjack.State) string {
-	var all []string
-	for p := range engine.Seat(s.Players()) {
-		for h := range s.Hands(p) {
-			all = append(all, s.Hand(p, h).Cards.String())
-		}
-	}
-	return strings.Join(append(all, s.Dealer().String()), ", ")
-}
-
-func TestCards(t *testing.T) {
-	for _, tt := range []struct {
-		name, player, dealer, next, moves string
-		rules                             blackjack.Rules
-		want                              string
-	}{
-		{"8: the second card starts a new hand right after this one, which waits for its card", "8♠ 8♥", "10♥ 7♥", "8♣ 2♦", "split split",
-			blackjack.Casino(), "8♠ 2♦, 8♣, 8♥, 10♥ 7♥"},
-		{"8: a waiting hand gets its card when its turn comes", "8♠ 8♥", "10♥ 7♥", "8♣ 2♦ 9♦", "split split stand",
-			blackjack.Casino(), "8♠ 2♦, 8♣ 9♦, 8♥, 10♥ 7♥"},
-		{"8: a later hand is split", "8♠ 8♥", "10♥ 7♥", "9♣ 8♦ 3♦", "split stand split",
-			blackjack.Casino(), "8♠ 9♣, 8♥ 3♦, 8♦, 10♥ 7♥"},
-		{"9: split aces", "A♠ A♥", "10♥ 7♥", "9♣ A♦", "split",
-			blackjack.Casino(), "A♠ 9♣, A♥ A♦, 10♥ 7♥"},
-		{"11: after the players the dealer takes its second card", "10♠ 9♥", "7♥", "9♣ 5♦", "stand",
-			blackjack.European(), "10♠ 9♥, 7♥ 9♣ 5♦"},
-		{"11: for a natural alone it does not draw on", "A♠ K♥", "10♥", "2♣ 5♦", "",
-			blackjack.European(), "A♠ K♥, 10♥ 2♣"},
-		{"12: the dealer does not draw for a surrender", "10♠ 6♥", "10♥ 6♠", "2♣", "surrender",
-			blackjack.Casino(), "10♠ 6♥, 10♥ 6♠"},
-		{"12: the hole card is only turned over if nobody waits for the dealer's hand", "10♠ 6♥", "2♥ 7♥", "9♣ 5♦", "hit",
-			blackjack.Casino(), "10♠ 6♥ 9♣, 2♥ 7♥"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			g := newGame(t, tt.rules)
-			s := play(t, g, dealt(t, g, []string{tt.player}, tt.dealer, tt.next), tt.moves)
-			if got := cardsOf(s); got != tt.want {
-				t.Errorf("%s, want %s", got, tt.want)
-			}
-		})
-	}
-}
-
 // short returns the dealt round with only the next cards left in the shoe. The other cards were
 // used in earlier rounds.
 func short(tb testing.TB, g blackjack.Game, players, dealer, next, moves string) blackjack.State {
@@ -528,52 +214,6 @@ func short(tb testing.TB, g blackjack.Game, players, dealer, next, moves string)
 		tb.Fatal(err)
 	}
 	return play(tb, g, s, moves)
-}
-
-func TestShortShoe(t *testing.T) {
-	five := with(blackjack.SingleDeck(), func(r *blackjack.Rules) { r.Players = 5 })
-	noHole := with(five, func(r *blackjack.Rules) { r.NoHole = true })
-	const others = "/10 9/10 9/J 9/J 8"
-	for _, tt := range []struct {
-		name, players, dealer, next, moves string
-		rules                              blackjack.Rules
-		legal                              string
-		left                               int
-	}{
-		{"13: hit and double need one card, split two", "8 8" + others, "7 7", "2", "", five, "hit stand double", 1},
-		{"13: hit needs one card", "8 8" + others, "7 7", "2", "hit", five, "stand", 0},
-		{"13: split needs two", "8 8" + others, "7 7", "2 3", "", five, "hit stand double split", 2},
-		{"13: a card is owed to the waiting split hand", "8 8" + others, "7 7", "2 3", "split", five, "stand", 1},
-		{"13: a card beyond the one that is owed may be drawn", "8 8" + others, "7 7", "2 3 4", "split", five, "hit stand double", 2},
-		{"13: nothing is owed to hands that do not wait", "8 8" + others, "7 7", "2 3 4", "split stand", five, "hit stand double", 1},
-		{"13: a card is owed to the dealer without a hole card", "8 8" + others, "7", "2 3", "hit", noHole, "stand", 1},
-		{"13: no split with one card beyond the one that is owed", "8 8" + others, "7", "2 3", "", noHole, "hit stand double", 2},
-		{"13: a split with two cards beyond the one that is owed", "8 8" + others, "7", "2 3 4", "", noHole, "hit stand double split", 3},
-		{"13: a second ace stands by itself if the shoe is too short to split it", "A A" + others, "7 7", "A 3", "split",
-			with(five, func(r *blackjack.Rules) { r.ResplitAces = true }), "stand", 0},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			g := newGame(t, tt.rules)
-			s := short(t, g, tt.players, tt.dealer, tt.next, tt.moves)
-			if legal(g, s) != tt.legal || s.ShoeLen() != tt.left {
-				t.Errorf("legal: %s, %d cards left", legal(g, s), s.ShoeLen())
-			}
-		})
-	}
-	t.Run("13: a dealer who finds no card stands", func(t *testing.T) {
-		g := newGame(t, five)
-		s := short(t, g, "8 8"+others, "7 7", "2", "hit stand stand stand stand stand")
-		if g.Turn(s) != engine.Nobody || len(s.Dealer()) != 2 || g.Score(s, 5) != -50 {
-			t.Errorf("%v, score %d", s.Dealer(), g.Score(s, 5))
-		}
-	})
-	t.Run("13: a dealer without a hole card gets the one it is owed", func(t *testing.T) {
-		g := newGame(t, noHole)
-		s := short(t, g, "8 8"+others, "7", "2 3", "hit stand stand stand stand stand")
-		if g.Turn(s) != engine.Nobody || len(s.Dealer()) != 2 || g.Score(s, 5) != -50 {
-			t.Errorf("%v, score %d", s.Dealer(), g.Score(s, 5))
-		}
-	})
 }
 
 func TestNext(t *testing.T) {
@@ -638,41 +278,6 @@ func TestNext(t *testing.T) {
 			t.Errorf("%d rounds, %d cards left", rounds, s.ShoeLen())
 		}
 	})
-}
-
-func TestSees(t *testing.T) {
-	for name, rules := range map[string]blackjack.Rules{"home": {Players: 2}, "casino": with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players = 2 })} {
-		g := newGame(t, rules)
-		s := dealt(t, g, []string{"8♠ 8♥", "10♠ 6♠"}, "9♥ 7♥", "2♦ 3♦ 4♦ K♦")
-		end := play(t, g, s, "stand stand")
-		for _, viewer := range []engine.Seat{0, 1, 2, engine.Nobody, 3, -5} {
-			v, last := g.View(s, viewer).State, g.View(end, viewer).State
-			t.Run(name+": everything but the hole card and the shoe", func(t *testing.T) {
-				if v.Hand(0, 0).Cards.String() != "8♠ 8♥" || v.Hand(1, 0).Cards.String() != "10♠ 6♠" || v.Up().String() != "7♥" || v.ShoeLen() != s.ShoeLen() {
-					t.Errorf("%v sees %+v", viewer, v.Setup())
-				}
-				for _, c := range append(v.Setup().Shoe, v.Setup().Rest...) {
-					if c != card.FaceDown {
-						t.Errorf("%v sees %v in the shoe", viewer, c)
-					}
-				}
-			})
-			t.Run(name+": the dealer's seat also sees its hole card", func(t *testing.T) {
-				want := "?? 7♥"
-				if viewer == 2 {
-					want = "9♥ 7♥"
-				}
-				if v.Dealer().String() != want {
-					t.Errorf("%v sees %v", viewer, v.Dealer())
-				}
-			})
-			t.Run(name+": once the round is over it is open to all", func(t *testing.T) {
-				if last.Dealer().String() != "9♥ 7♥ 2♦" {
-					t.Errorf("%v sees %v", viewer, last.Dealer())
-				}
-			})
-		}
-	}
 }
 
 func TestRefusals(t *testing.T) {

@@ -127,7 +127,7 @@ func expectCards(cards card.List, relation, text string) error {
 		ok = !slices.ContainsFunc(p.wants, func(w card.Set) bool { return index(cards, w) >= 0 })
 	}
 	if err == nil && !ok {
-		err = Fault{Want: relation + " " + text, Got: cards.String()}
+		err = Fault{Want: relation + " " + text, Got: strings.TrimPrefix(engine.ZoneOf("", engine.Nobody, cards).String(), ": ")}
 	}
 	return err
 }
