@@ -29,6 +29,7 @@ type hostTable interface {
 	PositionJSON() ([]byte, error)
 	Zones(viewer Seat) []Zone
 	Log(viewer Seat, from int) []Event
+	Logs(from int, viewers ...Seat) [][]Event
 	Close()
 	Record() (Record, error)
 	Save() Record

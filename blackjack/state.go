@@ -160,12 +160,14 @@ func (s State) Total(seat engine.Seat, hand int) (total int, soft bool) {
 }
 
 // list returns n cards of the row, beginning at the given index.
-func (s *State) list(at, n int) card.List {
-	list := make(card.List, n)
-	for i := range list {
-		list[i] = s.row.card(at + i)
+func (s *State) list(at, n int) card.List { return s.append(make(card.List, 0, n), at, n) }
+
+// append appends what list returns.
+func (s *State) append(dst card.List, at, n int) card.List {
+	for i := range n {
+		dst = append(dst, s.row.card(at+i))
 	}
-	return list
+	return dst
 }
 
 // next returns the cards of the shoe that are in the row.

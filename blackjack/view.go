@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/layout"
 )
 
 // View returns s as seat sees it. The shoe is face down, and so is the hole card
@@ -38,14 +39,24 @@ var handNames = [maxHands]string{"hand", "hand 2", "hand 3", "hand 4"}
 func (g Game) Zones(s State) []engine.Zone {
 	r := g.rules()
 	dealer := engine.Seat(r.players())
-	zones := make([]engine.Zone, 0, r.players()*r.splitTo()+4)
+	l := layout.Of(r.players()*r.splitTo()+4, int(s.shoe)+16*(r.players()+1))
 	for p := range dealer {
 		for h, name := range handNames[:r.splitTo()] {
-			zones = append(zones, engine.ZoneOf(name, p, s.Hand(p, h).Cards))
+			if s.hasHand(p, h) {
+				l.Cards = s.append(l.Cards, s.start(int(p), h), s.hands[p][h].len())
+			}
+			l.Zone(name, p)
 		}
 	}
-	return append(zones, engine.ZoneOf("dealer", dealer, s.Dealer()), engine.ZoneOf("shoe", engine.Nobody, s.next()),
-		engine.ZoneOf("rest", engine.Nobody, s.rest()), engine.ZoneOf("discards", engine.Nobody, s.Discards()))
+	l.Cards = s.append(l.Cards, s.dealerAt(), int(s.dealer))
+	l.Zone("dealer", dealer)
+	l.Cards = s.append(l.Cards, int(s.drawn), s.inRow()-int(s.drawn))
+	l.Zone("shoe", engine.Nobody)
+	l.Cards = append(l.Cards, s.rest()...)
+	l.Zone("rest", engine.Nobody)
+	l.Cards = s.discards.appendTo(l.Cards)
+	l.Zone("discards", engine.Nobody)
+	return l.Zones
 }
 
 // Determinize returns a random position that is consistent with v. All orders of

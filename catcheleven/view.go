@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/layout"
 )
 
 // View returns s as seat sees it. The other hands and the stock are face down; a
@@ -34,15 +35,18 @@ func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return 
 // Zones returns the table; the stock, the next card first; the hand of each
 // seat; and the cards that each side has won, as zones of seats 0 and 1.
 func (g Game) Zones(s State) []engine.Zone {
-	u := s.Setup()
-	zones := []engine.Zone{engine.ZoneOf("table", engine.Nobody, u.Table), engine.ZoneOf("stock", engine.Nobody, u.Stock)}
-	for seat := range engine.Seat(g.Seats()) {
-		zones = append(zones, engine.ZoneOf("hand", seat, s.hand(seat)))
+	n := engine.Seat(g.Seats())
+	l := layout.Of(int(n)+4, packSize)
+	l.Add("table", engine.Nobody, 0, s.table)
+	l.Cards = append(l.Cards, s.cards[maxStock-s.stock:]...)
+	l.Zone("stock", engine.Nobody)
+	for seat := range n {
+		l.Add("hand", seat, int(s.down[seat]), s.hands[seat])
 	}
-	for side, won := range u.Won {
-		zones = append(zones, engine.ZoneOf("won", engine.Seat(side), won))
+	for side, won := range s.won {
+		l.Add("won", engine.Seat(side), 0, won)
 	}
-	return zones
+	return l.Zones
 }
 
 // Determinize returns a random position that looks like v to v.Seat.

@@ -3,9 +3,9 @@ package doppelkopf
 import (
 	"math/rand/v2"
 
-	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/layout"
 )
 
 // View returns the view that the seat has of s: its hand, every card played, the declarations
@@ -59,19 +59,28 @@ func (s *State) declaration(r *Rules, seat engine.Seat, m Move, viewer engine.Se
 // cards of the tricks that it has won, in the order of the tricks. If the rules have
 // poverties, the cards that are being exchanged are a zone too, after the trick.
 func (g Game) Zones(s State) []engine.Zone {
-	var won [seats]card.List
-	for i, k := range s.played[:seats*s.tricks()] {
-		by := s.winner(i / seats)
-		won[by] = append(won[by], cardOf[k])
+	l, tricks := layout.Of(2+2*seats, packSize), s.tricks()
+	for _, k := range s.played[seats*tricks : s.plays] {
+		l.Cards = append(l.Cards, cardOf[k])
 	}
-	zones := []engine.Zone{engine.ZoneOf("trick", engine.Nobody, s.Trick().Cards)}
+	l.Zone("trick", engine.Nobody)
 	if g.rules().Poverty != "" {
-		zones = append(zones, engine.ZoneOf("exchange", engine.Nobody, s.onTable()))
+		l.Cards = append(l.Cards, s.onTable()...)
+		l.Zone("exchange", engine.Nobody)
 	}
 	for seat := range engine.Seat(seats) {
-		zones = append(zones, engine.ZoneOf("hand", seat, s.hand(seat)), engine.ZoneOf("won", seat, won[seat]))
+		l.Cards = appendHand(l.Cards, s.hands[seat], s.held(seat))
+		l.Zone("hand", seat)
+		for trick := range tricks {
+			if s.winner(trick) == seat {
+				for _, k := range s.played[seats*trick : seats*(trick+1)] {
+					l.Cards = append(l.Cards, cardOf[k])
+				}
+			}
+		}
+		l.Zone("won", seat)
 	}
-	return zones
+	return l.Zones
 }
 
 // Determinize returns a position that looks like v to v.Seat. It deals the unseen

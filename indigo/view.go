@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/layout"
 )
 
 // View returns s as seat sees it. The other hand and the stock are face down; a
@@ -34,12 +35,16 @@ func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return 
 // Zones returns the table, the top card last; the stock, the next card first;
 // and, for each seat, its hand and the cards that it has won.
 func (Game) Zones(s State) []engine.Zone {
-	u := s.Setup()
-	zones := []engine.Zone{engine.ZoneOf("table", engine.Nobody, u.Table), engine.ZoneOf("stock", engine.Nobody, u.Stock)}
+	l := layout.Of(2+2*seats, packSize)
+	l.Cards = append(l.Cards, s.cards[:s.table]...)
+	l.Zone("table", engine.Nobody)
+	l.Cards = append(l.Cards, s.cards[packSize-s.stock:]...)
+	l.Zone("stock", engine.Nobody)
 	for seat := range engine.Seat(seats) {
-		zones = append(zones, engine.ZoneOf("hand", seat, u.Hands[seat]), engine.ZoneOf("won", seat, u.Won[seat]))
+		l.Add("hand", seat, int(s.down[seat]), s.hands[seat])
+		l.Add("won", seat, 0, s.won[seat])
 	}
-	return zones
+	return l.Zones
 }
 
 // Determinize returns a random position that looks like v to v.Seat.

@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/layout"
 )
 
 // View returns s as seat sees it. The stock is face down, and so are the cards of
@@ -40,11 +41,16 @@ func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return 
 // Zones returns the pile, the top card last; the stock, the next card first; and
 // the hand of each seat.
 func (g Game) Zones(s State) []engine.Zone {
-	zones := []engine.Zone{engine.ZoneOf("pile", engine.Nobody, s.Pile()), engine.ZoneOf("stock", engine.Nobody, s.stockCards())}
-	for seat := range engine.Seat(g.Seats()) {
-		zones = append(zones, engine.ZoneOf("hand", seat, s.handCards(seat)))
+	n := engine.Seat(g.Seats())
+	l := layout.Of(int(n)+2, packSize)
+	l.Cards = append(l.Cards, s.cards[:s.pile]...)
+	l.Zone("pile", engine.Nobody)
+	l.Cards = append(l.Cards, s.cards[packSize-s.stock:]...)
+	l.Zone("stock", engine.Nobody)
+	for seat := range n {
+		l.Add("hand", seat, int(s.down[seat]), s.hands[seat])
 	}
-	return zones
+	return l.Zones
 }
 
 // Determinize returns a random position that is consistent with v. It deals the

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -422,6 +423,34 @@ func TestNothingPrintsSecrets(t *testing.T) {
 		for _, secret := range []string{"5ec2e7", "5EC2E7", "94 194 231", "♠", "♥", `"hands"`} {
 			if strings.Contains(out.String(), secret) {
 				t.Errorf("%s shows %q: %.300s", name, secret, out.String())
+			}
+		}
+	}
+}
+
+// What all are told of a play in one pass is what each is told alone, and belongs to whoever asked.
+func TestNews(t *testing.T) {
+	for _, g := range hoyle.Games() {
+		m := open(t, g.Name(), "", 0, nil)
+		first := m.Look().At
+		for range 12 {
+			if m.Look().Match.Table().Turn() == hoyle.Nobody {
+				break
+			}
+			before := m.Look().At
+			play(t, m, m.Look().Match.Table().Turn(), 0)
+			for seat := hoyle.Nobody; int(seat) < g.Seats(); seat++ {
+				known := show(t, m, seat, first).Logs[0]
+				news := show(t, m, seat, before).Logs
+				if len(news) != 1 || !reflect.DeepEqual(news[0], known[len(known)-1:]) {
+					t.Fatalf("%s: %v is told %+v, want the last of %+v", g, seat, news, known)
+				}
+				for _, moved := range news[0][0].Moved {
+					clear(moved.Cards)
+				}
+				if again := show(t, m, seat, before).Logs; !reflect.DeepEqual(again[0], known[len(known)-1:]) {
+					t.Fatalf("%s: what one client did with the news, %v sees: %+v", g, seat, again)
+				}
 			}
 		}
 	}

@@ -30,6 +30,7 @@ type moment struct {
 	match   *hoyle.Match
 	at      Spot
 	awaited []Awaited
+	news    *news         // the plays since the moment before, unless plays were taken back
 	past    chan struct{} // closed by the next change
 }
 
@@ -113,7 +114,9 @@ func (now *moment) awaits(seat hoyle.Seat) (Awaited, bool) {
 }
 
 // look returns a copy of the moment.
-func (now *moment) look() Now { return Now{now.match.Clone(), now.at, slices.Clone(now.awaited)} }
+func (now *moment) look() Now {
+	return Now{now.match.Clone(), now.at, slices.Clone(now.awaited), now.news}
+}
 
 // Look returns the match as it is now, in constant time. It waits for nothing.
 func (m *Match) Look() Now {
@@ -133,7 +136,6 @@ func (m *Match) Follow(ctx context.Context, known Spot) iter.Seq[Now] {
 				if !yield(now.look()) {
 					return
 				}
-				continue
 			}
 			select {
 			case <-now.past:
@@ -170,6 +172,9 @@ func (m *Match) change(ctx context.Context, at Spot, moved hoyle.Seat, do func(*
 		now.at.line++
 	}
 	now.awaited = awaited(now, before, moved)
+	if before.at.in(now.at) {
+		now.news = newsOf(now.match.Clone(), before.at)
+	}
 	if m.store != nil {
 		if err := m.store(ctx, now.look()); err != nil {
 			return err

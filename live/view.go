@@ -14,6 +14,7 @@ type Now struct {
 	Match   *hoyle.Match
 	At      Spot
 	Awaited []Awaited
+	news    *news
 }
 
 // View is what a seat sees of a match at one moment, for a client to draw. It contains nothing that
@@ -80,18 +81,25 @@ func (now Now) Show(seat hoyle.Seat, from Spot) (View, error) {
 		v.Scores, v.Totals = append(v.Scores, t.Score(other)), append(v.Totals, now.Match.Total(other))
 	}
 	if from.deal > 0 && from.line == now.At.line {
+		if now.news != nil && from == now.news.since {
+			v.Logs = append(v.Logs, now.news.to(seat))
+			return v, nil
+		}
 		for ; from.deal <= now.At.deal; from = (Spot{from.deal + 1, from.line, 0}) {
-			v.Logs = append(v.Logs, events(now.Match.Deal(from.deal-1), seat, from.n))
+			v.Logs = append(v.Logs, logs(now.Match.Deal(from.deal-1), from.n, seat)[0])
 		}
 	}
 	return v, nil
 }
 
-// events returns the plays at a table that seat has not seen yet, with their words.
-func events(t *hoyle.Table, seat hoyle.Seat, from int) []Event {
-	log := make([]Event, 0, t.Len()-min(from, t.Len()))
-	for _, e := range t.Log(seat, from) {
-		log = append(log, Event{e, t.At(e.Number).Say(e.Seat, e.Move)})
+// logs returns the plays at a table as each viewer saw them, with their words.
+func logs(t *hoyle.Table, from int, viewers ...hoyle.Seat) [][]Event {
+	all := make([][]Event, len(viewers))
+	for i, log := range t.Logs(from, viewers...) {
+		all[i] = make([]Event, len(log))
+		for k, e := range log {
+			all[i][k] = Event{e, t.At(e.Number).Say(e.Seat, e.Move)}
+		}
 	}
-	return log
+	return all
 }

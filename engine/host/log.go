@@ -1,9 +1,7 @@
 package host
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
@@ -79,183 +77,47 @@ func (t *Transfer) UnmarshalJSON(data []byte) error {
 // moves of others redacted, and the cards that the plays moved. The parameter from is the
 // number of the first play that Log returns. The time that Log takes hardly depends on the
 // number of earlier plays.
-func (t *Table[S, M]) Log(viewer engine.Seat, from int) []Event {
+func (t *Table[S, M]) Log(viewer engine.Seat, from int) []Event { return t.Logs(from, viewer)[0] }
+
+// Logs returns the [Table.Log] of each viewer, in the order of the parameter viewers. It costs less
+// than asking for one log after the other.
+func (t *Table[S, M]) Logs(from int, viewers ...engine.Seat) [][]Event {
 	g := t.Game()
 	follower, _ := g.(engine.Follower[S, M])
 	from = min(max(from, 0), len(t.plays))
-	log := make([]Event, 0, len(t.plays)-from)
+	logs, seen := make([][]Event, len(viewers)), make([][]engine.Zone, len(viewers))
+	for v := range logs {
+		logs[v] = make([]Event, 0, len(t.plays)-from)
+	}
+	if from == len(t.plays) {
+		return logs
+	}
 	before, after := t.at(from), t.start // all plays share the variable after, because it is on the heap
+	was := g.Zones(before)
+	for v, viewer := range viewers {
+		seen[v] = g.Zones(g.View(before, viewer).State)
+	}
+	var d differ
 	for i, p := range t.plays[from:] {
 		after = before
 		t.again(&after, p)
-		e := Event{
-			Number: from + i,
-			Seat:   p.seat,
-			Move:   texts.Move(g.Redact(before, p.seat, p.move, viewer)),
-			Moved:  Transfers(g, before, after, viewer),
-		}
-		if follower != nil {
-			if seat, m, ok := follower.Follows(&before, &after); ok {
-				e.Then = []Play{{seat, texts.Move(m)}}
+		is := g.Zones(after)
+		for v, viewer := range viewers {
+			now := g.Zones(g.View(after, viewer).State)
+			e := Event{
+				Number: from + i,
+				Seat:   p.seat,
+				Move:   texts.Move(g.Redact(before, p.seat, p.move, viewer)),
+				Moved:  d.transfers(was, is, seen[v], now),
 			}
-		}
-		log = append(log, e)
-		before = after
-	}
-	return log
-}
-
-// Transfers returns the cards that moved from zone to zone between two positions of a game,
-// as viewer saw them. The number of cards comes from the positions; the face of a card is
-// shown only if the viewer sees the card in its new zone. If the viewer cannot tell from
-// which of several zones a card has come, or whether it already lay face down in its new
-// zone, the card counts as turned up there.
-func Transfers[S comparable, M engine.Move](g engine.Game[S, M], before, after S, viewer engine.Seat) []Transfer {
-	return transfers(g.Zones(before), g.Zones(after), g.Zones(g.View(before, viewer).State), g.Zones(g.View(after, viewer).State))
-}
-
-// transfers returns the cards that moved between two positions. The parameters was and is
-// are the zones of the two positions; then and now are the same zones as a viewer sees
-// them.
-func transfers(was, is, then, now []engine.Zone) []Transfer {
-	if len(was) != len(is) || len(now) != len(is) {
-		return nil
-	}
-	moves, stayed := displaced(countZones(was), countZones(is))
-	seen := countZones(then)
-	doubt(moves, seen, func(zone int, c card.Card) bool {
-		return mayHaveLain(then[zone].Cards, now[zone].Cards, c)
-	})
-	fresh := newlySeen(countZones(now), seen, stayed)
-	var all []Transfer
-	for len(moves) > 0 {
-		m, n := moves[0], 1
-		for n < len(moves) && moves[n].from == m.from && moves[n].to == m.to {
-			n++
-		}
-		cards := fresh[m.to].take(now[m.to].Cards, moves[:n])
-		all = append(all, Transfer{is[m.from].ZoneID, is[m.to].ZoneID, cards})
-		moves = moves[n:]
-	}
-	for i := range fresh { // the remaining cards were turned face up in their zones
-		if cards := fresh[i].rest(now[i].Cards); len(cards) > 0 {
-			all = append(all, Transfer{is[i].ZoneID, is[i].ZoneID, cards})
-		}
-	}
-	return all
-}
-
-// counts holds the number of copies of each card, at the card's index plus 1. The number of
-// face-down cards is at 0.
-type counts [card.Count + 1]int16
-
-func (n *counts) of(c card.Card) *int16 { return &n[c.Index()+1] }
-
-func countZones(zones []engine.Zone) []counts {
-	all := make([]counts, len(zones))
-	for i, z := range zones {
-		for _, c := range z.Cards {
-			*all[i].of(c)++
-		}
-	}
-	return all
-}
-
-// displacement is a card that moved from one zone to another.
-type displacement struct {
-	from, to, card int
-	doubtful       bool // the viewer cannot know that the card came from this zone
-}
-
-// displaced returns the cards that moved, in the order of the zones, and how
-// many copies of each card stayed in each zone.
-func displaced(was, is []counts) (moves []displacement, stayed []counts) {
-	stayed = make([]counts, len(is))
-	for c := range card.Count + 1 {
-		to := 0
-		for from := range was {
-			stayed[from][c] = min(was[from][c], is[from][c])
-			for range was[from][c] - stayed[from][c] {
-				for to < len(is) && is[to][c] <= was[to][c] {
-					to++
+			if follower != nil {
+				if seat, m, ok := follower.Follows(&before, &after); ok {
+					e.Then = []Play{{seat, texts.Move(m)}}
 				}
-				if to == len(is) {
-					break
-				}
-				moves = append(moves, displacement{from: from, to: to, card: c})
-				is[to][c]--
 			}
+			logs[v], seen[v] = append(logs[v], e), now
 		}
+		was, before = is, after
 	}
-	slices.SortStableFunc(moves, func(a, b displacement) int {
-		return cmp.Or(a.from-b.from, a.to-b.to)
-	})
-	return moves, stayed
-}
-
-// doubt marks the cards whose origin a viewer cannot know. The viewer has not seen such a
-// card before, and cannot tell it from cards that have come to the same zone from
-// elsewhere, or from cards that lay there face down. The function lay reports whether a
-// card may have lain face down in a zone.
-func doubt(moves []displacement, seen []counts, lay func(zone int, c card.Card) bool) {
-	unseen := func(m displacement) bool { return seen[m.from][m.card] == 0 }
-	for i, m := range moves {
-		moves[i].doubtful = unseen(m) && (lay(m.to, (card.Standard|card.Jokers).At(m.card-1)) || slices.ContainsFunc(moves, func(other displacement) bool {
-			return other.to == m.to && other.from != m.from && unseen(other)
-		}))
-	}
-}
-
-// mayHaveLain reports whether the card c, which now lies in a zone, may be one that the
-// viewer saw face down there before. It may be if a card lay face down there and some cards
-// there still do. If none does now, c must lie in the place of a card that was face down.
-func mayHaveLain(before, now card.List, c card.Card) bool {
-	for i, was := range before {
-		if was == card.FaceDown && (slices.Contains(now, card.FaceDown) || i < len(now) && now[i] == c) {
-			return true
-		}
-	}
-	return false
-}
-
-// newlySeen returns, for each zone, the face-up cards that the viewer did not see there
-// before.
-func newlySeen(now, before, stayed []counts) []counts {
-	for i := range now {
-		for c := range now[i] {
-			now[i][c] -= min(before[i][c], stayed[i][c])
-		}
-		now[i][0] = 0 // face-down cards
-	}
-	return now
-}
-
-// take returns the cards that moved to a zone, in the order of the zone; unseen and
-// doubtful cards come last, face down. It removes the others from n, the cards newly seen
-// in the zone.
-func (n *counts) take(zone card.List, moves []displacement) card.List {
-	var came counts
-	for _, m := range moves {
-		if n[m.card] > came[m.card] && !m.doubtful {
-			came[m.card]++
-		}
-	}
-	for c := range came {
-		n[c] -= came[c]
-	}
-	cards := came.rest(zone)
-	return append(cards, make(card.List, len(moves)-len(cards))...)
-}
-
-// rest returns the counted cards in the order of a zone that contains them, and
-// sets their counts to 0.
-func (n *counts) rest(zone card.List) card.List {
-	var cards card.List
-	for _, c := range zone {
-		if k := n.of(c); *k > 0 {
-			*k--
-			cards = append(cards, c)
-		}
-	}
-	return cards
+	return logs
 }

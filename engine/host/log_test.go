@@ -233,3 +233,34 @@ func TestLogHasWhatFollows(t *testing.T) {
 		t.Errorf("%s, want %s", text, want)
 	}
 }
+
+// The logs of all viewers are those that each viewer asks for alone, and each event has the transfers
+// between the positions before and after the play.
+func TestLogs(t *testing.T) {
+	table, err := host.NewTable(gather{}, deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := table.State()
+	if err := table.Play(1, scores{1: 4}); err != nil {
+		t.Fatal(err)
+	}
+	viewers := []engine.Seat{1, engine.Nobody, 0, 1}
+	logs := table.Logs(0, viewers...)
+	for i, viewer := range viewers {
+		if want := table.Log(viewer, 0); len(want) != 1 || !reflect.DeepEqual(logs[i], want) {
+			t.Errorf("%v: %v, want %v", viewer, logs[i], want)
+		}
+		if want := host.Transfers(gather{}, before, table.State(), viewer); !reflect.DeepEqual(logs[i][0].Moved, want) {
+			t.Errorf("%v: %v, want %v", viewer, logs[i][0].Moved, want)
+		}
+	}
+	for _, from := range []int{1, 2, 1 << 40} {
+		if logs := table.Logs(from, viewers...); len(logs) != 4 || len(logs[3]) != 0 || logs[0] == nil {
+			t.Errorf("from %d: %v", from, logs)
+		}
+	}
+	if len(table.Logs(0)) != 0 || len(table.Log(0, -5)) != 1 {
+		t.Error("no viewers, or from before the first play")
+	}
+}
