@@ -47,6 +47,7 @@ var commands = []command{
 	{"play", "[GAME] [flags]", "play in the terminal, or at a table of a card room", program.play},
 	{"games", "[GAME]", "list the games, or the options of one", program.list},
 	{"arena", "[GAME] [flags]", "find out which players are better", program.arena},
+	{"check", "FILE...", "check rules written as scenarios, and records of deals and matches", program.check},
 	{"env", "[GAME] [flags]", "serve tables to a program that learns", program.env},
 }
 
@@ -59,12 +60,22 @@ func (p program) main(ctx context.Context, args []string) int {
 		p.help(args[0])
 		return 2
 	}
-	if err := commands[i].run(p, ctx, named(args[1:])); err != nil && !errors.Is(err, flag.ErrHelp) {
+	rest := args[1:]
+	if strings.HasPrefix(commands[i].usage, "[GAME]") {
+		rest = named(rest)
+	}
+	if err := commands[i].run(p, ctx, rest); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintf(p.err, "hoyle %s: %v\n", commands[i].name, err)
+		if errors.Is(err, errUsage) {
+			return 2
+		}
 		return 1
 	}
 	return 0
 }
+
+// errUsage is wrapped by the error for a command line that makes no sense.
+var errUsage = errors.New("usage")
 
 // help lists the commands, if there is no command with the given name.
 func (p program) help(name string) {
