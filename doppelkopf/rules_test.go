@@ -15,6 +15,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/scenario"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -132,6 +134,8 @@ func count(s doppelkopf.State) int {
 func says(g doppelkopf.Game, s doppelkopf.State, seat engine.Seat) string {
 	return strings.Join(texts.All(slices.DeleteFunc(g.Legal(nil, s, seat), isCard)), ", ")
 }
+
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, scenario.Of(game)) }
 
 func TestCards(t *testing.T) {
 	short := mustNew(doppelkopf.Rules{NoNines: true})
@@ -285,144 +289,7 @@ func TestHeldOrder(t *testing.T) {
 	}
 }
 
-func TestFollow(t *testing.T) {
-	t.Run("Trump is one class; follow the class led if you can, otherwise play any card", func(t *testing.T) {
-		for _, tt := range []struct {
-			contract doppelkopf.Contract
-			led      string
-			hand     string // the whole hand of seat 1
-			may      string
-		}{
-			{doppelkopf.Normal, "9D", "JS TH KD AC AC TC KC KC 9C AH AH KH", "KD TH JS"},
-			{doppelkopf.Normal, "AH", "TH QS JS AC AC TC KC KC 9C KH 9H AS", "9H KH"},
-			{doppelkopf.Normal, "AH", "TH QS JS AC AC TC KC KC 9C KD 9D AS", "AC 9C TC KC 9D KD TH AS JS QS"},
-			{doppelkopf.SoloQueens, "KH", "TH QH JH AC AC TC KC KC 9C KD 9D AS", "TH JH"},
-			{doppelkopf.SoloJacks, "JH", "TH QH AC AC TC KC KC 9C KD 9D AS TS", "AC 9C TC KC 9D KD TH QH AS TS"},
-			{doppelkopf.SoloAces, "KD", "TH QH JH AC AC TC KC KC 9C QD JD AS", "JD QD"},
-		} {
-			s := play(t, game, dealt(t, game, 1, tt.led, tt.hand), declaring(tt.contract)...)
-			s = play(t, game, s, tt.led)
-			cards := slices.DeleteFunc(game.Legal(nil, s, 1), func(m doppelkopf.Move) bool { return !isCard(m) })
-			if got := strings.Join(texts.All(cards), " "); got != tt.may {
-				t.Errorf("%v, %s led, from %s: %s, want %s", tt.contract, tt.led, tt.hand, got, tt.may)
-			}
-			for _, c := range s.Hand(1) {
-				_, err := game.Apply(s, 1, doppelkopf.Play(c))
-				if legal := slices.Contains(cards, doppelkopf.Play(c)); legal != (err == nil) || !legal && !errors.Is(err, doppelkopf.ErrMustFollow) {
-					t.Errorf("%v: %v", c, err)
-				}
-			}
-		}
-	})
-}
-
-func TestTricks(t *testing.T) {
-	for _, tt := range []struct {
-		rules      doppelkopf.Rules
-		cards      string
-		winner     engine.Seat // seat 0 leads
-		cardPoints int
-	}{
-		{doppelkopf.Rules{}, "KH TC KH AH", 3, 29},
-		{doppelkopf.Rules{}, "KC AC KD TC", 2, 29},
-		{doppelkopf.Rules{}, "QS QD QC QC", 2, 12},
-		{doppelkopf.Rules{}, "KH 9H AH AH", 2, 26},
-		{doppelkopf.Rules{}, "AH QS 9H 9H", 1, 14},
-		{doppelkopf.Rules{}, "TH 9D TH KD", 0, 24},
-		{doppelkopf.Rules{SecondDulle: "always"}, "TH 9D TH KD", 2, 24},
-		{doppelkopf.Rules{SecondDulle: "not last"}, "TH 9D TH KD", 2, 24},
-		{doppelkopf.Rules{SecondDulle: "always"}, "9D TH QC TH", 3, 23},
-	} {
-		t.Run(fmt.Sprintf("%v %s", tt.rules.SecondDulle, tt.cards), func(t *testing.T) {
-			cards := strings.Fields(tt.cards)
-			s := playable(t, mustNew(tt.rules), cards, append(declaring(doppelkopf.Normal), cards...)...)
-			trick := s.Tricks()[0]
-			if trick.Winner != tt.winner || trick.CardPoints() != tt.cardPoints || s.CardPoints(tt.winner) != tt.cardPoints || game.Turn(s) != tt.winner {
-				t.Errorf("%+v, %d card points, then %v leads", trick, trick.CardPoints(), game.Turn(s))
-			}
-		})
-	}
-}
-
 func TestContract(t *testing.T) {
-	t.Run("each seat declares once from first on", func(t *testing.T) {
-		s := game.Deal(deck.NewSeed(1), 2)
-		for _, seat := range []engine.Seat{2, 3, 0, 1} {
-			if game.Turn(s) != seat || s.Contract() != doppelkopf.NoContract {
-				t.Fatalf("turn %v, want %v", game.Turn(s), seat)
-			}
-			s = play(t, game, s, "healthy")
-		}
-		if s.Contract() != doppelkopf.Normal {
-			t.Errorf("%q is played", s.Contract())
-		}
-		if _, err := step(game, s, "healthy"); !errors.Is(err, doppelkopf.ErrNoCard) {
-			t.Errorf("a fifth declaration: %v", err)
-		}
-	})
-	t.Run("wedding needs both ♣Q", func(t *testing.T) {
-		for hand, ok := range map[string]bool{"QC QC": true, "QC": false} {
-			s := dealt(t, game, 1, hand, "QC"[:2*(2-strings.Count(hand, "QC"))])
-			_, err := step(game, s, "wedding")
-			if ok != (err == nil) || !ok && !errors.Is(err, doppelkopf.ErrWedding) {
-				t.Errorf("%s: %v", hand, err)
-			}
-		}
-	})
-	t.Run("Legal has healthy, wedding, solo C S H D Q J A", func(t *testing.T) {
-		want := "healthy wedding solo C solo S solo H solo D solo Q solo J solo A"
-		if got := strings.Join(texts.All(game.Legal(nil, dealt(t, game, 1, "QC QC"), 0)), " "); got != want {
-			t.Errorf("%s", got)
-		}
-	})
-	for _, tt := range []struct {
-		name                  string
-		compulsory            [4]bool
-		declare               []string
-		contract              doppelkopf.Contract
-		declarer, first, lead engine.Seat
-	}{
-		{"all healthy", [4]bool{}, []string{"healthy", "healthy", "healthy", "healthy"}, doppelkopf.Normal, engine.Nobody, 0, 0},
-		{"wedding beats normal", [4]bool{}, []string{"healthy", "wedding", "healthy", "healthy"}, doppelkopf.Wedding, 1, 0, 0},
-		{"solo beats wedding", [4]bool{}, []string{"healthy", "wedding", "healthy", "solo J"}, doppelkopf.SoloJacks, 3, 0, 0},
-		{"of several solos the earliest seat's wins", [4]bool{}, []string{"healthy", "healthy", "solo C", "solo A"}, doppelkopf.SoloClubs, 2, 0, 0},
-		{"a compulsory solo beats other solos and leads", [4]bool{3: true}, []string{"healthy", "solo Q", "solo C", "solo A"}, doppelkopf.SoloAces, 3, 0, 3},
-		{"of several compulsory solos the earliest seat's wins", [4]bool{2: true, 3: true}, []string{"healthy", "solo Q", "solo C", "solo A"}, doppelkopf.SoloClubs, 2, 0, 2},
-		{"in every other deal first leads", [4]bool{0: true, 1: true}, []string{"healthy", "healthy", "solo C", "healthy"}, doppelkopf.SoloClubs, 2, 0, 0},
-		{"a wedding of a seat that owes a solo is none", [4]bool{1: true}, []string{"healthy", "wedding", "solo C", "healthy"}, doppelkopf.SoloClubs, 2, 0, 0},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			g := mustNew(doppelkopf.Rules{CompulsorySolo: tt.compulsory})
-			s := play(t, g, dealt(t, g, 1, "", "QC QC"), tt.declare...)
-			if s.Contract() != tt.contract || s.Declarer() != tt.declarer || s.First() != tt.first || g.Turn(s) != tt.lead {
-				t.Errorf("%q by %v, %v leads", s.Contract(), s.Declarer(), g.Turn(s))
-			}
-		})
-	}
-	t.Run("Others see only reservation, and only the winning one is named", func(t *testing.T) {
-		s := play(t, game, dealt(t, game, 1, "", "QC QC"), "solo C", "wedding")
-		for viewer, want := range map[engine.Seat]string{0: "solo C, reservation", 1: "reservation, wedding", 2: "reservation, reservation", engine.Nobody: "reservation, reservation"} {
-			v := game.View(s, viewer).State
-			if got := v.Declared(0).String() + ", " + v.Declared(1).String(); got != want {
-				t.Errorf("%v sees %s, want %s", viewer, got, want)
-			}
-		}
-		if got := game.Redact(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 3); got != doppelkopf.Reservation {
-			t.Errorf("seen as %v", got)
-		}
-		if got := game.Redact(s, 2, doppelkopf.Declare(doppelkopf.SoloAces), 2); got != doppelkopf.Declare(doppelkopf.SoloAces) {
-			t.Errorf("seen by the seat itself as %v", got)
-		}
-		s = play(t, game, s, "solo J", "healthy")
-		for seat, want := range []doppelkopf.Move{doppelkopf.Reservation, doppelkopf.Reservation, doppelkopf.Reservation, doppelkopf.Healthy} {
-			if got := s.Declared(engine.Seat(seat)); got != want {
-				t.Errorf("seat %d has declared %v", seat, got)
-			}
-		}
-		if s.Contract() != doppelkopf.SoloClubs {
-			t.Errorf("%q", s.Contract())
-		}
-	})
 	t.Run("a move that is not a declaration, and later not a card, is refused with its reason", func(t *testing.T) {
 		s := game.Deal(deck.NewSeed(1), 0)
 		for m, want := range map[doppelkopf.Move]error{
@@ -443,37 +310,8 @@ func TestContract(t *testing.T) {
 			}
 		}
 	})
-	t.Run("A forced seat is the only one to declare, names any solo, and leads", func(t *testing.T) {
-		g := mustNew(doppelkopf.Rules{CompulsorySolo: [4]bool{0: true, 2: true}, ForcedSolo: true})
-		s := g.Deal(deck.NewSeed(1), 1)
-		if got := strings.Join(texts.All(g.Legal(nil, s, 2)), " "); g.Turn(s) != 2 || got != "solo C solo S solo H solo D solo Q solo J solo A" {
-			t.Errorf("%v may say %s", g.Turn(s), got)
-		}
-		if _, err := step(g, s, "healthy"); !errors.Is(err, doppelkopf.ErrForced) {
-			t.Errorf("healthy: %v", err)
-		}
-		if got := g.Redact(s, 2, doppelkopf.Declare(doppelkopf.SoloJacks), 0); got != doppelkopf.Declare(doppelkopf.SoloJacks) {
-			t.Errorf("seen as %v", got)
-		}
-		s = play(t, g, s, "solo J")
-		if s.Contract() != doppelkopf.SoloJacks || g.Turn(s) != 2 || s.First() != 1 {
-			t.Errorf("%q, turn %v", s.Contract(), g.Turn(s))
-		}
-	})
-	t.Run("A silent solo looks like the normal game", func(t *testing.T) {
-		s := play(t, game, dealt(t, game, 1, "", "QC QC"), declaring(doppelkopf.Normal)...)
-		if s.Contract() != doppelkopf.Normal || s.Declarer() != engine.Nobody || s.Party(1) != doppelkopf.Re {
-			t.Errorf("%q by %v", s.Contract(), s.Declarer())
-		}
-		for _, viewer := range []engine.Seat{0, 2, 3, engine.Nobody} {
-			if p := game.View(s, viewer).State.Party(1); p != doppelkopf.NoParty {
-				t.Errorf("%v knows the soloist: %v", viewer, p)
-			}
-		}
-	})
 }
 
-// Every refusal has the code that the package comment lists.
 func TestCodes(t *testing.T) {
 	for err, want := range map[error]string{
 		doppelkopf.ErrDeclare: "must-declare", doppelkopf.ErrNameIt: "must-name", doppelkopf.ErrForced: "must-solo", doppelkopf.ErrWedding: "no-wedding",
@@ -531,44 +369,8 @@ func parties(g doppelkopf.Game, s doppelkopf.State, viewer engine.Seat) string {
 
 func TestParties(t *testing.T) {
 	healthy := declaring(doppelkopf.Normal)
-	t.Run("a view shows the viewer's own party", func(t *testing.T) {
-		s := play(t, game, dealt(t, game, 1, "QC", "", "QC"), healthy...)
-		for viewer, want := range map[engine.Seat]string{0: "R???", 1: "?K??", 2: "??R?", 3: "???K", engine.Nobody: "????"} {
-			if got := parties(game, s, viewer); got != want {
-				t.Errorf("%v: %s, want %s", viewer, got, want)
-			}
-		}
-	})
-	t.Run("a seat that held both ♣Q knows that the rest are Kontra", func(t *testing.T) {
-		s := play(t, game, dealt(t, game, 1, "QC QC"), healthy...)
-		if got := parties(game, s, 0); got != "RKKK" {
-			t.Errorf("%s", got)
-		}
-	})
-	t.Run("a seat that has announced is known", func(t *testing.T) {
-		s := play(t, game, dealt(t, game, 1, "QC", "", "QC"), append(healthy, "1:kontra", "2:no 90")...)
-		for viewer, want := range map[engine.Seat]string{0: "RKRK", 1: "?KR?", 2: "?KR?", 3: "?KRK", engine.Nobody: "?KR?"} {
-			if got := parties(game, s, viewer); got != want {
-				t.Errorf("%v: %s, want %s", viewer, got, want)
-			}
-		}
-	})
-	t.Run("in a normal game a seat that has played ♣Q is known", func(t *testing.T) {
-		s := play(t, game, dealt(t, game, 1, "QC", "", "QC"), append(healthy, "QC")...)
-		for viewer, want := range map[engine.Seat]string{0: "R???", 1: "RK??", 2: "RKRK", engine.Nobody: "R???"} {
-			if got := parties(game, s, viewer); got != want {
-				t.Errorf("%v: %s, want %s", viewer, got, want)
-			}
-		}
-	})
 	t.Run("once one seat has played both ♣Q the rest are known to be Kontra", func(t *testing.T) {
 		s := playable(t, game, []string{"QC QC"}, append(healthy, "QC", "1:9D", "2:JD", "3:KD", "0:QC")...)
-		if got := parties(game, s, engine.Nobody); got != "RKKK" {
-			t.Errorf("%s", got)
-		}
-	})
-	t.Run("the soloist is known, and so are the rest", func(t *testing.T) {
-		s := play(t, game, dealt(t, game, 1), declaring(doppelkopf.SoloAces)...)
 		if got := parties(game, s, engine.Nobody); got != "RKKK" {
 			t.Errorf("%s", got)
 		}
@@ -657,50 +459,6 @@ func TestAnnouncements(t *testing.T) {
 	healthy := declaring(doppelkopf.Normal)
 	start := func(g doppelkopf.Game) doppelkopf.State {
 		return play(t, g, dealt(t, g, 3, "QC", "", "QC"), healthy...)
-	}
-	short := mustNew(doppelkopf.Rules{NoNines: true})
-	for _, tt := range []struct {
-		name   string
-		game   doppelkopf.Game
-		before []string // announced before a card is played
-		tricks int
-		seat   engine.Seat
-		want   string
-	}{
-		{"Re from 12 cards", game, nil, 0, 0, "re, " + all},
-		{"Kontra from 12 cards, out of turn", game, nil, 0, 3, "kontra, " + all},
-		{"Re needs 11 cards", game, nil, 1, 0, "re, " + all},
-		{"Re is too late with 10", game, nil, 2, 0, ""},
-		{"no 90 needs 10", game, []string{"0:re"}, 2, 2, all},
-		{"no 90 is too late with 9", game, []string{"0:re"}, 3, 2, ""},
-		{"no 60 needs 9", game, []string{"0:re", "0:no 90"}, 3, 2, "no 60, no 30, schwarz"},
-		{"no 60 is too late with 8", game, []string{"0:re", "0:no 90"}, 4, 2, ""},
-		{"no 30 needs 8", game, []string{"0:no 60"}, 4, 0, "no 30, schwarz"},
-		{"no 30 is too late with 7", game, []string{"0:no 60"}, 5, 0, ""},
-		{"schwarz needs 7", game, []string{"0:no 30"}, 5, 2, "schwarz"},
-		{"schwarz is too late with 6", game, []string{"0:no 30"}, 6, 2, ""},
-		{"Nothing can be said twice", game, []string{"0:schwarz"}, 0, 2, ""},
-		{"One announcement counts for the whole party", game, []string{"2:no 60"}, 0, 0, "no 30, schwarz"},
-		{"Both sides may announce the same level", game, []string{"0:no 90"}, 0, 1, "kontra, " + all},
-		{"Re needs 9 of 10 cards", short, nil, 1, 0, "re, " + all},
-		{"Re is too late with 8 of 10", short, nil, 2, 0, ""},
-		{"schwarz needs 5 of 10", short, []string{"0:no 30"}, 5, 2, "schwarz"},
-		{"schwarz is too late with 4 of 10", short, []string{"0:no 30"}, 6, 2, ""},
-		{"The answer to Re may come with 10 cards", game, []string{"0:re"}, 2, 1, "kontra"},
-		{"but not with 9", game, []string{"0:re"}, 3, 1, ""},
-		{"The answer to no 90 may come with 9", game, []string{"0:no 90"}, 3, 1, "kontra"},
-		{"to schwarz with 6", game, []string{"0:schwarz"}, 6, 3, "kontra"},
-		{"but not with 5", game, []string{"0:schwarz"}, 7, 3, ""},
-		{"An answer in time is like any other", game, []string{"0:re"}, 1, 1, "kontra, " + all},
-		{"A party that has spoken answers no more", game, []string{"0:no 90", "1:kontra"}, 3, 3, ""},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			s := play(t, tt.game, start(tt.game), tt.before...)
-			s = running(t, tt.game, s, 4*tt.tricks)
-			if got := says(tt.game, s, tt.seat); got != tt.want {
-				t.Errorf("with %d cards %v may say %q, want %q", s.HandLen(tt.seat), tt.seat, got, tt.want)
-			}
-		})
 	}
 	t.Run("The card to the current trick not yet played counts as held", func(t *testing.T) {
 		s := running(t, game, start(game), 4)

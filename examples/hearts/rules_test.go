@@ -13,7 +13,9 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -45,6 +47,8 @@ const (
 	leads  = "leads"
 	broken = true
 )
+
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, scenario.Of(hearts.Game{})) }
 
 func TestLegalPlays(t *testing.T) {
 	for _, tt := range []struct {
@@ -311,35 +315,6 @@ func passAll(t *testing.T, g hearts.Game, s hearts.State, bySeat ...engine.Seat)
 		}
 	}
 	return s
-}
-
-func TestPassing(t *testing.T) {
-	for _, tt := range []struct {
-		pass  hearts.Pass
-		from  [4]int // the seat whose packet each seat gets
-		leads engine.Seat
-	}{
-		{hearts.Left, [4]int{3, 0, 1, 2}, 1},
-		{hearts.Right, [4]int{1, 2, 3, 0}, 3},
-		{hearts.Across, [4]int{2, 3, 0, 1}, 2},
-	} {
-		t.Run(tt.pass.String(), func(t *testing.T) {
-			g, dealt := passing(t, hearts.Rules{Pass: tt.pass})
-			s := passAll(t, g, dealt, 2, 0, 3, 1)
-			if s != passAll(t, g, dealt, 0, 1, 2, 3) {
-				t.Error("a different order of passes ends in a different position")
-			}
-			for seat, from := range tt.from {
-				got, gave := card.SetOf(card.MustParseList(packets[from])...), card.SetOf(card.MustParseList(packets[seat])...)
-				if want := dealt.Hand(engine.Seat(seat))&^gave | got; s.Hand(engine.Seat(seat)) != want {
-					t.Errorf("seat %d has %v, want %v", seat, s.Hand(engine.Seat(seat)), want)
-				}
-			}
-			if s.Turn() != tt.leads || s.Leader() != tt.leads {
-				t.Errorf("%v leads", s.Turn())
-			}
-		})
-	}
 }
 
 func TestSeenOfAHand(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
@@ -56,6 +58,21 @@ func TestHostileJSON(t *testing.T) {
 		if err := json.Unmarshal([]byte(text), &s); !errors.Is(err, engine.ErrPosition) || text == string(good) {
 			t.Errorf("%s: %v", text, err)
 		}
+	}
+}
+
+// The rules of the game, as a card player writes them.
+func TestScenarios(t *testing.T) {
+	text, err := os.ReadFile("testdata/rules/tuck.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range scenario.Parse("tuck.txt", string(text)) {
+		t.Run(s.Title, func(t *testing.T) {
+			for _, fault := range s.Run(scenario.Of(newgame.Game{})) {
+				t.Error(fault)
+			}
+		})
 	}
 }
 
