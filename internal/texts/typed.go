@@ -17,6 +17,12 @@ func Typed(text string) string {
 	if isTyped(text) {
 		return text
 	}
+	return strings.Map(withoutSymbol, Seen(text))
+}
+
+// Seen is Typed with the symbols of suits as they are, for a program in which the letters may
+// be those of another pack.
+func Seen(text string) string {
 	return strings.Trim(strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
@@ -24,7 +30,7 @@ func Typed(text string) string {
 		case ignorable(r):
 			return -1
 		}
-		return withoutSymbol(r)
+		return r
 	}, text), " ")
 }
 

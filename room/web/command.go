@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
@@ -119,7 +120,7 @@ func (k *socket) do(ctx context.Context, c command) error {
 	}
 	e := table.Event{
 		Kind: kind, Seat: hoyle.Seat(c.Seat), By: table.ByPerson, Who: k.who.Account, ID: k.who.Account + "/" + c.ID,
-		Match: c.Match, Deal: c.Deal, Plays: c.Plays, Move: c.Move, Bot: c.Bot, Yes: c.Yes,
+		Match: c.Match, Deal: c.Deal, Plays: c.Plays, Move: texts.Typed(c.Move), Bot: c.Bot, Yes: c.Yes,
 	}
 	if c.Seed != "" {
 		seed, err := deck.ParseSeed(c.Seed)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/hoylecards/hoyle/internal/texts/touched"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/table"
 	"github.com/hoylecards/hoyle/room/web"
@@ -240,6 +241,27 @@ func TestMessagesAreRefused(t *testing.T) {
 			}
 			break
 		}
+	}
+}
+
+// A room reads texts as a phone, an editor or a page has left them.
+func TestTextsFromOutside(t *testing.T) {
+	r := newRoom(t)
+	ann := r.person("Ann")
+	s := ann.join(ann.open("\ufeff" + `{"game":"Indigo\u200b","sit":true,"bots":["","house"]}` + "\r\n"))
+	s.must("ready", fmt.Sprintf(`"seed":%q`, strings.Repeat("a", 64)+"\n"))
+	for change := range touched.Typed("") {
+		s.until("a turn", s.awaited)
+		plays := s.view.Plays
+		for name, arrives := range touched.Typed(s.view.Legal[0]) {
+			if name != change {
+				continue
+			}
+			if code := s.play(arrives); code != "" {
+				t.Fatalf("%s: %+q: %s", change, arrives, code)
+			}
+		}
+		s.until("the play", func() bool { return s.view.Plays > plays })
 	}
 }
 

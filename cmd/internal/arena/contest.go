@@ -39,6 +39,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/outside"
 )
 
@@ -225,6 +226,7 @@ func (c command) names() (all []string) {
 }
 
 func parseSeed(text string) (seed deck.Seed, err error) {
+	text = texts.Typed(text)
 	if text == "" {
 		_, err := crand.Read(seed[:])
 		return seed, err

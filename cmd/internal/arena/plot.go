@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -13,17 +14,17 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // plotFile draws the reports of a game in a file, which contains one JSON value after another.
 func plotFile(w io.Writer, file, game string) error {
-	f, err := os.Open(file)
+	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = f.Close() }() // the file was only read
 	var reports []bot.Report
-	for d := json.NewDecoder(f); ; {
+	for d := json.NewDecoder(bytes.NewReader(texts.Body(data))); ; {
 		var r bot.Report
 		err := d.Decode(&r)
 		if errors.Is(err, io.EOF) {

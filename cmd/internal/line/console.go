@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // console is a keyboard, and the paper on which the program prints.
@@ -69,7 +70,7 @@ func (c *console) read(question string) (string, error) {
 	if c.echo {
 		c.paper.Printf("%s\n", strings.Trim(strconv.QuoteToGraphic(gamekit.Clip(answer)), `"`))
 	}
-	return answer, nil
+	return strings.Join(strings.Fields(texts.Seen(answer)), " "), nil
 }
 
 // ask is like read, but the question can also be answered with exit, quit or q. Then ask returns

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Choice is a move to choose from.
@@ -74,6 +75,7 @@ func Keys(choices []Choice) string {
 // Pick returns the text of the move that an answer selects by its key, its text, its label, or a
 // word that no other move has. It reports whether there is such a move.
 func (c *Paper) Pick(answer string, choices []Choice) (string, bool) {
+	answer = texts.Seen(answer)
 	said, found := c.spelled(answer), map[string]bool{}
 	last := ""
 	french := Paper{} // moves are written for the French pack

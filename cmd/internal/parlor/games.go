@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // List prints games, with their presets, the formats of their matches, and their
@@ -94,10 +95,10 @@ func usage(o hoyle.Option) string {
 func withOptions(g hoyle.Game, given []string) (hoyle.Game, error) {
 	rules := map[string]json.RawMessage{}
 	for _, text := range given {
-		name, value, valued := strings.Cut(text, "=")
+		name, value, valued := strings.Cut(texts.Typed(text), "=")
 		i := slices.IndexFunc(g.Info().Options, func(o hoyle.Option) bool { return o.Name == name })
 		if i < 0 {
-			return g, fmt.Errorf("%v has no option %q; see -game %s -help", g, gamekit.Clip(name), g.Name())
+			return g, fmt.Errorf("%v has no option %s; see -game %s -help", g, texts.Quote(name), g.Name())
 		}
 		o := g.Info().Options[i]
 		switch {

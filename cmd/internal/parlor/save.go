@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Store saves the game or the match so far in the file, if there is one. On error, the
@@ -51,7 +52,8 @@ func (s *Session) Read(data []byte) (err error) {
 	var kind struct {
 		Deals json.RawMessage `json:"deals"`
 	}
-	isJSON := bytes.HasPrefix(bytes.TrimSpace(data), []byte("{"))
+	data = texts.Body(data) // json.Unmarshal refuses a byte order mark
+	isJSON := bytes.HasPrefix(data, []byte("{"))
 	if isJSON && json.Unmarshal(data, &kind) == nil && kind.Deals != nil {
 		var r hoyle.MatchRecord
 		if err = json.Unmarshal(data, &r); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Settings say what to play.
@@ -91,10 +92,10 @@ const rounds, endless = "rounds", 1_000_000
 
 // format returns the name and the number of a FORMAT or FORMAT:N.
 func format(text string) (string, int, error) {
-	name, number, numbered := strings.Cut(text, ":")
+	name, number, numbered := strings.Cut(texts.Typed(text), ":")
 	n, err := strconv.Atoi(number)
 	if numbered && (err != nil || n < 1) {
-		return "", 0, fmt.Errorf("-match %q: want FORMAT:N", gamekit.Clip(text))
+		return "", 0, fmt.Errorf("-match %s: want FORMAT:N", texts.Quote(text))
 	}
 	return name, n, nil
 }
@@ -107,6 +108,7 @@ const luck, another = 1 << 62, 1 << 61
 // ParseSeed returns the seed that a number or 64 digits stand for. For an empty text it returns a
 // secret seed.
 func ParseSeed(text string) (seed deck.Seed, err error) {
+	text = texts.Typed(text)
 	if text == "" {
 		_, err := crand.Read(seed[:])
 		return seed, err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Calls answers calls. The zero value has no tables. It must not be used by several
@@ -83,7 +84,7 @@ func refusal(err error) []byte {
 func on[A any](name string, do func(c *Calls, of int32, a A) (any, error)) op {
 	return op{name, func(c *Calls, of int32, arg []byte) (any, error) {
 		var a A
-		if err := json.Unmarshal(arg, &a); err != nil {
+		if err := json.Unmarshal(texts.Body(arg), &a); err != nil {
 			if hoyle.Code(err) != "" {
 				return nil, err
 			}

@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/internal/texts/touched"
 )
 
 // numbered returns the number of an operation.
@@ -163,6 +164,40 @@ func TestErrorsHaveCodes(t *testing.T) {
 	for _, n := range []int32{-1, int32(len(ops))} {
 		if data, ok := c.Call(n, 0, nil); ok || !strings.Contains(string(data), "bad-call") {
 			t.Errorf("operation %d: %s", n, data)
+		}
+	}
+}
+
+// What a page has read from a field or a file is read as a phone or an editor has left it.
+func TestTextsFromOutside(t *testing.T) {
+	var c Calls
+	quoted := func(text string) string {
+		data, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	seed := strings.Repeat("0", 63) + "1"
+	for change, arrives := range touched.Typed(seed) {
+		handle := answer[int32](t, &c, "table", 0, `{"game":"indigo","seed":`+quoted(arrives)+`}`)
+		want := answer[state](t, &c, "state", handle, "-1 0")
+		for move, played := range touched.Typed(answer[state](t, &c, "state", handle, "0 0").Legal[0]) {
+			copied := answer[int32](t, &c, "at", handle, "0")
+			answer[any](t, &c, "play", copied, "0 "+played)
+			if got := answer[state](t, &c, "state", copied, "-1 0"); len(got.Log) != 1 || len(want.Log) != 0 || touched.Unseen(got.Log[0].Move) {
+				t.Errorf("%s, %s: %v", change, move, got.Log)
+			}
+		}
+	}
+	for change, arrives := range touched.Typed("Catch Eleven") {
+		if got := answer[hoyle.Info](t, &c, "info", 0, `{"game":`+quoted(arrives)+`}`); got.Name != "catcheleven" {
+			t.Errorf("%s: %+v", change, got)
+		}
+	}
+	for change, arrives := range touched.Body(`{"game":"karata"}`) {
+		if got := answer[hoyle.Info](t, &c, "info", 0, arrives); got.Name != "karata" {
+			t.Errorf("%s: %+v", change, got)
 		}
 	}
 }
