@@ -212,3 +212,33 @@ func TestPage(t *testing.T) {
 		t.Errorf("%d scenarios; the page shows\n%s\nthe program says\n%v", n, shown, all)
 	}
 }
+
+// Seed 10 shuffles the pack such that J♠ 2♥ 7♣ 6♥ come after the eight cards of the hands, and A♥ after
+// these. In Pasur, A♥ takes the place of the jack, and the hands stay.
+const pasurTable = `game catcheleven
+rules {"pasur":true}
+seed 10
+hand 0 is 10♥ Q♣ A♠ J♦
+hand 1 is Q♥ 9♥ 8♠ 3♦
+table is 2♥ 7♣ 6♥ A♥
+stock has J♠
+`
+
+// Three reports from other people, told as scenarios: a suit as phones write it, a file as Windows
+// writes it, and the first table of Pasur.
+func TestReports(t *testing.T) {
+	games := allGames(t)
+	for name, text := range map[string]string{
+		"a suit typed on a phone":    "game indigo\nlay table: 10♥\uFE0F; hand 0: Q♥\uFE0F; hand 1: K♠; won 1: …\nset last 1\n0 Q♥\uFE0F\nwon 0 is 10♥ Q♥",
+		"a file of a Windows editor": "\uFEFFgame indigo\r\nrules {}\r\nseed 0000000000000000000000000000000000000000000000000000000000000001\r\nfirst 0\r\n0 KC\r\nscore 2 0\r\n",
+		"the first table of Pasur":   pasurTable,
+		"no jack on a table by hand": "game catcheleven\nrules {\"pasur\":true}\npack A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ A♦ 2♦\ntable is 9♣ 10♣ A♦ 2♦",
+	} {
+		for _, f := range faults(text, games...) {
+			t.Errorf("%s: %s", name, f)
+		}
+	}
+	if all := faults(strings.Replace(pasurTable, "\"pasur\":true", "\"pasur\":false", 1), games...); len(all) == 0 {
+		t.Error("Catch Eleven buries jacks too")
+	}
+}
