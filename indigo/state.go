@@ -44,6 +44,9 @@ func (s State) Top() card.Card {
 // Table returns the cards on the table, the top card last.
 func (s State) Table() card.List { return slices.Clone(card.List(s.cards[:s.table])) }
 
+// TableSet returns the cards on the table as a set.
+func (s State) TableSet() card.Set { return card.SetOf(s.cards[:s.table]...) }
+
 // Hand returns the face-up cards in seat's hand. In a position, these are all
 // cards of the hand. In a view, the hands of other seats contain no face-up cards.
 func (s State) Hand(seat engine.Seat) card.Set {

@@ -23,21 +23,20 @@ type catchElevenPlayer struct{}
 // other side costs as much as a Basaat for its own side gains. The rollouts of a search play
 // as the house does.
 //
-// The game for two and [catcheleven.Pasur] also have the player "learned": a small network
-// that has learned from searches what each move is worth. Programs for the browser leave
-// this player out, because it would make them some fifteen percent larger.
+// The player sharp weighs what a move captures and what the next seat is then expected to
+// capture.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	return bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,
 		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
-		Others: append(learnedPlayers(g), []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{{
+		Others: []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{elevenSharp(g), {
 			Player: bot.Player{Name: "easy", Strength: "captures whatever it can; some 3.5 points a deal behind medium"},
 			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{} },
 		}, {
 			Player: bot.Player{Name: "medium", Strength: "captures what counts most; plays sensibly and fast"},
 		}, {
 			Player: bot.Player{Name: "strong", Strength: "looks ahead far; some 5 points a deal ahead of medium"},
-		}}...),
+		}},
 		Open:    g.Open(),
 		Blunder: 4,
 		Reason:  catchElevenReason(g),

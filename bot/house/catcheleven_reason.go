@@ -15,17 +15,20 @@ var numberCards = card.Standard &^ (card.Jack.Cards() | card.Queen.Cards() | car
 
 // elevenSight is what a seat sees, in the form that the reasons for its moves need.
 type elevenSight struct {
-	game   catcheleven.Game
-	v      engine.View[catcheleven.State]
-	unseen card.Set // the cards in the other hands and the stock
-	known  bool     // whether all unseen cards are in the only other hand
+	game    catcheleven.Game
+	numbers *elevenNumbers
+	v       engine.View[catcheleven.State]
+	unseen  card.Set // the cards in the other hands and the stock
+	next    int      // the number of cards in the hand of the next seat
+	known   bool     // whether all unseen cards are in the only other hand
 }
 
 func newElevenSight(g catcheleven.Game, v engine.View[catcheleven.State]) elevenSight {
 	s := v.State
 	seen := s.Table() | s.Hand(v.Seat) | s.Won(0) | s.Won(1)
 	unseen := card.Standard &^ seen
-	return elevenSight{g, v, unseen, g.Seats() == 2 && unseen.Len() == s.HandLen(1-v.Seat)}
+	next := s.HandLen((v.Seat + 1) % engine.Seat(g.Seats()))
+	return elevenSight{g, numbersOf(g), v, unseen, next, g.Seats() == 2 && unseen.Len() == next}
 }
 
 // after returns the table after a move.

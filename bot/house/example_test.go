@@ -31,6 +31,7 @@ func ExampleIndigoRoster() {
 	fmt.Println(record.Score, err)
 	// Output:
 	// house
+	// sharp
 	// easy
 	// medium
 	// strong

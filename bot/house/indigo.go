@@ -20,12 +20,15 @@ type indigoPlayer struct{}
 // The house captures if it can, and keeps its hand varied. It chooses from the cards that
 // capture or, if no card does, from the whole hand. Of these cards, it plays one that shares
 // its suit with another; failing that, one that shares its rank with another; failing that,
-// any of them. The rollouts of a search capture whenever they can, so the search needs no tree.
+// any of them. This is how the computer plays in the program that the game comes from. The
+// player sharp weighs the pile and the chance that the other seat captures it. The rollouts of
+// a search capture whenever they can, so the search needs no tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	return bot.Roster[indigo.State, indigo.Move]{
 		Game:  g,
 		House: func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
 		Others: []bot.OtherPlayer[indigo.State, indigo.Move]{
+			sharpPlayer(newIndigoSight),
 			{Player: bot.Player{Name: "easy", Strength: "looks ahead a little; some 6 points a deal behind medium"}},
 			{Player: bot.Player{Name: "medium", Strength: "a sensible player that knows the game; fast"}},
 			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; some 3 points a deal ahead of medium"}},

@@ -11,18 +11,22 @@ import (
 // indigoSight is what a seat sees, in the form that the reasons for its moves need.
 type indigoSight struct {
 	top    card.Card
+	table  card.Set
 	hand   card.Set
+	other  int      // the number of cards in the other hand
 	unseen card.Set // the cards in the other hand and the stock
 	known  bool     // whether all unseen cards are in the other hand
 }
 
 func newIndigoSight(v engine.View[indigo.State]) indigoSight {
-	s, seen := v.State, card.SetOf(v.State.Table()...)
+	s, table := v.State, v.State.TableSet()
+	seen := table
 	for seat := range engine.Seat(2) {
 		seen |= s.Hand(seat) | s.Won(seat)
 	}
 	unseen := card.Standard &^ seen
-	return indigoSight{s.Top(), s.Hand(v.Seat), unseen, unseen.Len() == s.HandLen(1-v.Seat)}
+	other := s.HandLen(1 - v.Seat)
+	return indigoSight{s.Top(), table, s.Hand(v.Seat), other, unseen, unseen.Len() == other}
 }
 
 func (s indigoSight) captures(c card.Card) bool {
@@ -47,7 +51,10 @@ func (s indigoSight) left(c card.Card) int {
 	return (s.unseen & all).Len()
 }
 
-func indigoPoint(c card.Card) bool { return c.Rank() == card.Ace || c.Rank() >= card.Ten }
+// indigoPoints are the cards that count a point each.
+var indigoPoints = card.Ace.Cards() | card.Ten.Cards() | card.Jack.Cards() | card.Queen.Cards() | card.King.Cards()
+
+func indigoPoint(c card.Card) bool { return indigoPoints.Has(c) }
 
 // indigoReason says what the better card captures, keeps, or does not give away.
 func indigoReason(v engine.View[indigo.State], played, best indigo.Move) engine.Phrase {

@@ -1,13 +1,11 @@
 package house
 
 import (
-	"context"
 	"testing"
 
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/catcheleven"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
@@ -31,19 +29,7 @@ func TestLevels(t *testing.T) {
 // ahead fails the test unless one level is certainly better than the other.
 func ahead[S comparable, M engine.Move](t *testing.T, r bot.Roster[S, M], better, worse string, deals int) {
 	t.Helper()
-	a := bot.Arena[S, M]{Game: r.Game, Seed: deck.NewSeed(2), Deals: deals}
-	for _, name := range []string{better, worse} {
-		maker, err := bot.Maker(r, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name, New: maker})
-	}
-	report, err := a.Run(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if edge := report.Standings[0].Edge; edge.Mean <= edge.Margin {
+	if edge := lead(t, r, better, worse, 2, deals); edge.Mean <= edge.Margin {
 		t.Errorf("%s: %s is ahead of %s by %.3f ± %.3f", r.Game.Name(), better, worse, edge.Mean, edge.Margin)
 	}
 }

@@ -87,7 +87,7 @@ func (c command) read(args []string) (r request, err error) {
 	flags.StringVar(&r.game, "game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
 	flags.StringVar(&r.rules, "rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
 	flags.BoolVar(&r.options, "options", false, "print the options of the rules, and play nothing")
-	flags.StringVar(&r.bots, "bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, easy, medium, strong, search, random, in Blackjack also exact and counter, in Catch Eleven learned; search:500 makes as many iterations; exec:COMMAND is a program of your own")
+	flags.StringVar(&r.bots, "bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, easy, medium, strong, search, random, and those of the game, such as sharp or exact; search:500 makes as many iterations; exec:COMMAND is a program of your own")
 	flags.IntVar(&r.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
 	flags.StringVar(&r.seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
 	flags.IntVar(&r.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
