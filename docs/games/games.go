@@ -5,7 +5,10 @@
 // exact rule book of a game, for programmers, is the comment of its package.
 package games
 
-import _ "embed"
+import (
+	_ "embed"
+	"regexp"
+)
 
 //go:embed blackjack.md
 var blackjack string
@@ -25,6 +28,14 @@ var karata string
 // Page returns the page of the game with the given name, written as in records, and reports whether
 // there is one. The page of Catch Eleven covers Pasur too, and that of Blackjack the casino.
 func Page(name string) (string, bool) {
+	page, ok := source(name)
+	return comment.ReplaceAllString(page, ""), ok
+}
+
+// comment is a line that marks a part of a page that is made from scenarios.
+var comment = regexp.MustCompile(`(?m)^<!-- .* -->\n`)
+
+func source(name string) (string, bool) {
 	switch name {
 	case "blackjack":
 		return blackjack, true
