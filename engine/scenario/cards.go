@@ -166,7 +166,6 @@ type search struct {
 	pack  card.List
 	taken []card.List // the cards that each place must have
 	zones []int       // the zone of each place
-	tries int
 }
 
 // exchange exchanges a card of the pack for one of the cards of a zone, and reports whether that can
@@ -175,10 +174,10 @@ func (s *search) exchange(c card.Card, zone card.List) bool {
 	best := s.right(s.table)
 	for i := range s.pack {
 		for j, other := range s.pack {
-			if s.pack[i] != c || other == c || !slices.Contains(zone, other) || s.tries == mostDeals {
+			if s.pack[i] != c || other == c || !slices.Contains(zone, other) || *s.tries == 0 {
 				continue
 			}
-			s.tries++
+			*s.tries--
 			s.pack[i], s.pack[j] = other, c
 			if t, err := s.game.TableOf(s.pack, s.first); err == nil && s.right(t) > best {
 				s.table = t

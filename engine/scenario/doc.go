@@ -88,5 +88,5 @@
 // # Limits
 //
 // Whoever wrote a text, running it ends: a text has at most 1 MB, and 2,000 titles and rows; a
-// scenario has 2,000 lines and 5,000 plays, and 20,000 deals are tried for it.
+// scenario has 2,000 lines and 5,000 plays, and 4,000 deals are tried for it.
 package scenario

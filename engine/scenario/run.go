@@ -21,11 +21,12 @@ func (s Scenario) Run(games ...Find) (faults []Fault) {
 	if s.err != nil {
 		return []Fault{s.fault(line{number: s.Line}, 0, s.err)}
 	}
+	tries := mostDeals
 	for i := range max(1, len(s.Rows)) {
-		found := s.run(i, run{games: games})
+		found := s.run(i, run{games: games, tries: &tries})
 		refused := len(found) == 1 && errors.Is(found[0].Err, errPlay)
 		for n := uint64(1); refused && n <= mostSeeds; n++ { // other cards may make the move legal
-			if refused = s.run(i, run{games: games, seed: deck.NewSeed(n)}) != nil; !refused {
+			if refused = s.run(i, run{games: games, tries: &tries, seed: deck.NewSeed(n)}) != nil; !refused {
 				found[0].Err = fmt.Errorf("%w; with the line \"seed %d\", the scenario passes", found[0].Err, n)
 			}
 		}
@@ -58,6 +59,7 @@ func (s *Scenario) run(i int, r run) (faults []Fault) {
 // run is a scenario that is being run.
 type run struct {
 	games []Find
+	tries *int // how many more deals may be tried
 	at    line // the line that is being run
 	// What the lines before the deal say, as far as they have been read.
 	early    map[string][]line // these lines by their first word; nil when the deal has begun

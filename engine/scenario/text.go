@@ -15,7 +15,7 @@ const (
 	mostLines = 2_000   // of a scenario; titles and rows of a text
 	mostPlays = 5_000   // of a case
 	mostCards = 500     // of a list
-	mostDeals = 20_000  // that are tried for a case
+	mostDeals = 4_000   // that are tried for a scenario
 	mostSeeds = 30      // that are tried after a refused move
 )
 
