@@ -166,6 +166,7 @@ func TestHostile(t *testing.T) {
 		"many hands":       "game indigo\nlay " + strings.Repeat("hand 0-127: 400×??;", 50_000) + "\nturn 0",
 		"many empty hands": "game indigo\nlay " + strings.Repeat("hand 0-99999: ;", 50_000) + "\nturn 0",
 		"many deals":       "game blackjack:casino\ndeal shoe: " + strings.Repeat("A ", 24) + "; dealer: 2 2\nturn 0",
+		"many slow deals":  "game blackjack:casino\n== a\ndeal hand 0: {c} 10; dealer: 6 10; shoe: 2 2 3 3 4 4 …\n* stand / hit\n| c |\n" + strings.Repeat("| 10 |\n", 1_500),
 		"a long word":      strings.Repeat("x", 1<<19),
 		"deep JSON":        "game indigo\nstart " + strings.Repeat("[", 400_000) + "\nturn 0",
 		"a deep path":      "game indigo\nset " + strings.Repeat("a.", 100_000) + " 1\nturn 0",
