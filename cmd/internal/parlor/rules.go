@@ -13,9 +13,10 @@ import (
 //go:embed help
 var help embed.FS
 
-// Short prints a summary of the rules, and the possible answers.
+// Short prints a summary of the rules, tips, a glossary, and the possible answers.
 func (s *Session) Short(choices []Choice) {
 	s.Summary()
+	s.Tips()
 	s.Printf("\n%s.\n", strings.TrimSuffix(s.Wanted(choices), ", or ? for help."))
 	if s.German {
 		s.Printf("The cards: %s\n", legend)
@@ -30,6 +31,26 @@ func (s *Session) Summary() {
 		text = []byte(s.Game.Info().About)
 	}
 	s.Printf("%s\n", strings.Join(strings.Fields(string(text)), " "))
+}
+
+// Tips prints the tips and the glossary of the page of the game, if it has one.
+func (s *Session) Tips() {
+	page, _ := pages.Page(s.Game.Name())
+	for _, title := range []string{"Tips", "Glossary"} {
+		if part := section(page, title); part != "" {
+			s.Printf("\n%s\n", strings.TrimSpace(strings.Join(s.markdown(part), "\n")))
+		}
+	}
+}
+
+// section returns the section of a page with the given title, or "" if there is none.
+func section(page, title string) string {
+	_, text, _ := strings.Cut(page, "\n## "+title+"\n")
+	if text == "" {
+		return ""
+	}
+	text, _, _ = strings.Cut(text, "\n## ")
+	return "## " + title + "\n" + text
 }
 
 // Rules returns the page of the game, with all of its rules in a player's words, and the options in

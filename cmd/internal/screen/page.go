@@ -213,11 +213,12 @@ Any time
   q  menu                 Ctrl+C  leave
 `
 
-// help opens the page of keys, with a summary of the rules.
+// help opens the page of keys, between a summary of the rules, and tips and a glossary.
 func (m *model) help() {
 	m.show("Help", func() []string {
 		lines := m.print(m.paper.Columns, m.play.Summary)
-		return append(append(lines, ""), strings.Split(help, "\n")...)
+		lines = append(append(lines, ""), strings.Split(strings.TrimRight(help, "\n"), "\n")...)
+		return append(lines, m.print(m.paper.Columns, m.play.Tips)...)
 	})
 }
 
