@@ -190,7 +190,9 @@ func (i Info) choices() string {
 		names = append(names, p.Name)
 	}
 	for _, o := range i.Options {
-		names = append(names, o.Name)
+		if !i.hasPreset(o.Name) {
+			names = append(names, o.Name)
+		}
 	}
 	if len(names) == 0 {
 		return ""

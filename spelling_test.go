@@ -166,7 +166,7 @@ func TestSpelledWrong(t *testing.T) {
 		"karata:seats=9":            "karata: seats: want a whole number from 2 to 6",
 		"karata:seats=3,seats=3":    "karata: seats: given twice",
 		"indigo:pasur":              `indigo: no preset or option "pasur"`,
-		"pasur:european":            `catcheleven: no preset or option "european", want pasur, seats, pasur, cancelSoor`,
+		"pasur:european":            `catcheleven: no preset or option "european", want pasur, seats, cancelSoor`,
 		"doppelkopf:noNines=yes":    `doppelkopf: noNines: want true or false`,
 		"doppelkopf:poverty=much":   `doppelkopf: poverty: want one of "off", "trumps", "three"`,
 		"doppelkopf:solos=solo_Q+x": `doppelkopf: solos: want a list without repeats, each one of "solo C", "solo S"`,

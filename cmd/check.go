@@ -2,30 +2,35 @@ package cmd
 
 import (
 	"context"
+	"errors"
 	"flag"
-	"fmt"
 
 	"github.com/hoylecards/hoyle/cmd/internal/check"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/deck"
 )
 
 // check checks files: scenarios, and the records of deals and matches as text or JSON.
 func (p program) check(_ context.Context, args []string) error {
 	f := flag.NewFlagSet("check", flag.ContinueOnError)
-	f.SetOutput(p.err)
-	text := f.String("commitment", "", "the `commitment` that the seed of a record must have")
-	if err := f.Parse(args); err != nil {
-		return fmt.Errorf("%w: %w", errUsage, err)
+	text := f.String("commitment", "", "the commitment `HEX` that the seed of a record has")
+	var files []string
+	err := usage.Parse(f, args, func(file string) error {
+		files = append(files, file)
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	if f.NArg() == 0 {
-		return fmt.Errorf("%w: hoyle check [-commitment HEX] FILE..., where - is the standard input", errUsage)
+	if len(files) == 0 {
+		return &usage.Error{Err: errors.New("no file; - is the standard input")}
 	}
 	var commitment *deck.Commitment
 	if *text != "" {
 		commitment = new(deck.Commitment)
 		if err := commitment.UnmarshalText([]byte(*text)); err != nil {
-			return fmt.Errorf("%w: %w", errUsage, err)
+			return &usage.Error{Err: err}
 		}
 	}
-	return check.Files(f.Args(), commitment, p.in, p.out, p.games)
+	return check.Files(files, commitment, p.in, p.out, p.games)
 }

@@ -21,7 +21,7 @@ func TestCheckExits(t *testing.T) {
 		{"", []string{"check", "-nonsense", "-"}, 2},
 	} {
 		var out, errs strings.Builder
-		p := program{strings.NewReader(tt.in), &out, &errs, hoyle.Games()}
+		p := program{"hoyle", strings.NewReader(tt.in), &out, &errs, hoyle.Games()}
 		if got := p.main(t.Context(), tt.args); got != tt.want || got == 0 != (errs.Len() == 0) {
 			t.Errorf("%q: exit code %d, want %d\n%s%s", tt.args, got, tt.want, out.String(), errs.String())
 		}

@@ -7,90 +7,129 @@ package cmd
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Main runs a command line, without the name of the program, and returns the exit code: 0 for
 // success, 1 for a failure, and 2 for a command line that makes no sense. Ctrl-C ends a command,
-// which still prints what it has done; a second Ctrl-C ends the process at once.
+// which still prints what it has done; a second Ctrl-C ends the process at once. A program without
+// arguments opens a menu of the games.
 func Main(args []string, games ...hoyle.Game) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	context.AfterFunc(ctx, stop)
-	return program{os.Stdin, os.Stdout, os.Stderr, games}.main(ctx, args)
+	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
+	return program{name, os.Stdin, os.Stdout, os.Stderr, games}.main(ctx, args)
 }
 
-// program is the program with its streams and its games.
+// program is the program with its name, its streams and its games.
 type program struct {
+	name     string
 	in       io.Reader
 	out, err io.Writer
 	games    []hoyle.Game
 }
 
-// command is a command of the program.
+// command is a command of the program. Its run reads the arguments with [usage.Parse].
 type command struct {
-	name, usage, about string
-	run                func(p program, ctx context.Context, args []string) error
+	name, args, about string
+	run               func(p program, ctx context.Context, args []string) error
 }
 
-// commands are in the order in which people need them.
-var commands = []command{
-	{"play", "[GAME] [flags]", "play in the terminal, or at a table of a card room", program.play},
-	{"games", "[GAME]", "list the games, or the options of one", program.list},
-	{"arena", "[GAME] [flags]", "find out which players are better", program.arena},
-	{"check", "FILE...", "check rules written as scenarios, and records of deals and matches", program.check},
-	{"env", "[GAME] [flags]", "serve tables to a program that learns", program.env},
+// commands returns the commands in the order in which people need them.
+func commands() []command {
+	return []command{
+		{"play", "[GAME | LINK] [flags]", "play in the terminal, or in a card room", program.play},
+		{"games", "[GAME]", "list the games, or the choices in one", program.list},
+		{"arena", "[GAME] [flags]", "find out which players are better", program.arena},
+		{"check", "FILE...", "check scenarios and records", program.check},
+		{"env", "[GAME] [flags]", "serve tables to a program that learns", program.env},
+		{"completion", "bash | zsh | fish", "print the script for a shell", program.completion},
+	}
 }
 
 func (p program) main(ctx context.Context, args []string) int {
-	if len(args) == 0 {
-		args = []string{"play"}
-	}
-	i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] })
-	if i < 0 {
-		p.help(args[0])
+	if len(p.games) == 0 {
+		fmt.Fprintf(p.err, "%s: no games\n", p.name)
 		return 2
 	}
-	rest := args[1:]
-	if strings.HasPrefix(commands[i].usage, "[GAME]") {
-		rest = named(rest)
+	if len(args) == 0 && isTerminal(p.in) && isTerminal(p.out) {
+		args = []string{"play"}
 	}
-	if err := commands[i].run(p, ctx, rest); err != nil && !errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintf(p.err, "hoyle %s: %v\n", commands[i].name, err)
-		if errors.Is(err, errUsage) {
+	if len(args) == 0 || slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
+		if len(args) < 2 {
+			p.help()
+			return 0
+		}
+		args = []string{args[1], "-help"}
+	}
+	if args[0] == hidden {
+		p.complete(ctx, args[1:])
+		return 0
+	}
+	c, err := find(args[0])
+	if err == nil {
+		err = c.run(p, ctx, args[1:])
+	}
+	if help, ok := errors.AsType[*usage.Help](err); ok {
+		p.helpOf(c, help.Flags)
+		return 0
+	}
+	if err != nil {
+		fmt.Fprintf(p.err, "%s: %s\n", strings.TrimSpace(p.name+" "+c.name), p.complaint(c, err))
+	}
+	return code(err)
+}
+
+// find returns the command with a name.
+func find(name string) (command, error) {
+	var names []string
+	for _, c := range commands() {
+		if c.name == name {
+			return c, nil
+		}
+		names = append(names, c.name)
+	}
+	return command{}, &usage.Error{Err: fmt.Errorf("no command %s, want %s", texts.Quote(name), strings.Join(names, ", "))}
+}
+
+// packages matches the name of the package with which the text of an error begins.
+var packages = regexp.MustCompile(`^(hoyle|bot|deck|engine|env): `)
+
+// complaint returns the text of an error, without the names of packages, in one line.
+func (p program) complaint(c command, err error) string {
+	text := packages.ReplaceAllString(strings.TrimPrefix(err.Error(), hoyle.ErrRules.Error()+": "), "")
+	if _, ok := errors.AsType[*usage.Error](err); ok && c.name != "" {
+		text += fmt.Sprintf(" (%s %s -help lists the flags)", p.name, c.name)
+	}
+	return strings.ReplaceAll(text, "\n", "; ")
+}
+
+// code returns the exit code for an error.
+func code(err error) int {
+	if err == nil {
+		return 0
+	}
+	if _, ok := errors.AsType[*usage.Error](err); ok {
+		return 2
+	}
+	for _, of := range []error{hoyle.ErrGame, hoyle.ErrRules, hoyle.ErrFormat, bot.ErrPlayer, deck.ErrSeed} {
+		if errors.Is(err, of) {
 			return 2
 		}
-		return 1
 	}
-	return 0
-}
-
-// errUsage is wrapped by the error for a command line that makes no sense.
-var errUsage = errors.New("usage")
-
-// help lists the commands, if there is no command with the given name.
-func (p program) help(name string) {
-	fmt.Fprintf(p.err, "hoyle: there is no command %q\n", name)
-	t := tabwriter.NewWriter(p.err, 0, 0, 2, ' ', 0)
-	for _, c := range commands {
-		fmt.Fprintf(t, "  hoyle %s %s\t%s\n", c.name, c.usage, c.about)
-	}
-	_ = t.Flush()
-}
-
-// named makes the word in front of a command line, the name of a game, the value of a flag.
-func named(args []string) []string {
-	if len(args) == 0 || strings.HasPrefix(args[0], "-") || strings.Contains(args[0], "://") {
-		return args
-	}
-	return append([]string{"-game", args[0]}, args[1:]...)
+	return 1
 }

@@ -5,8 +5,8 @@ import (
 	"context"
 	"flag"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/frames"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/env"
 )
 
@@ -15,20 +15,19 @@ import (
 func (p program) env(_ context.Context, args []string) error {
 	var o env.Options
 	f := flag.NewFlagSet("env", flag.ContinueOnError)
-	f.SetOutput(p.err)
-	name := f.String("game", "indigo", "the `name` of a game or preset")
-	rules := f.String("rules", "{}", "the `JSON` of rules that differ from those of the game")
-	opponent := f.String("opponent", "", "the `name` of the bot at the other seats, such as random, house or search:100; by default the learner plays all seats")
+	name := f.String("game", "", "the `GAME`, if it does not stand in front")
+	rules := f.String("rules", "{}", "rules in `JSON`, such as {\"seats\":4}")
+	opponent := f.String("opponent", "", "the `BOT` at the other seats; without one, you play all")
 	masks := f.Bool("masks", false, "send masks, a byte for each move of the game")
-	f.IntVar(&o.Tables, "tables", 1, "the `number` of tables")
-	f.BoolVar(&o.Lead, "lead", false, "rewards are of the lead: the score minus the mean of all others")
+	f.IntVar(&o.Tables, "tables", 1, "the number `N` of tables")
+	f.BoolVar(&o.Lead, "lead", false, "rewards are the score minus the mean of the others")
 	f.BoolVar(&o.Places, "places", false, "actions are places in the list of legal moves")
-	f.IntVar(&o.Width, "width", 0, "the greatest `number` of legal moves to send of a table; by default 64")
-	f.IntVar(&o.Plays, "plays", 0, "the `number` of last plays in an observation")
-	if err := f.Parse(args); err != nil {
+	f.IntVar(&o.Width, "width", 0, "send at most `N` legal moves of a table; 0 means 64")
+	f.IntVar(&o.Plays, "plays", 0, "observe the last `N` plays")
+	if err := usage.Parse(f, args, usage.One(name)); err != nil {
 		return err
 	}
-	game, err := hoyle.FindIn(p.games, *name)
+	game, err := usage.Game(p.games, *name)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,7 @@ package cmd
 
 import (
 	"context"
-	"io"
+	"flag"
 	"os"
 
 	"github.com/charmbracelet/x/term"
@@ -12,17 +12,20 @@ import (
 	"github.com/hoylecards/hoyle/cmd/internal/line"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/cmd/internal/screen"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 )
 
 // play plays in full-screen mode. With -plain, or if the input or the output is not a terminal, it
 // plays line by line.
 func (p program) play(ctx context.Context, args []string) error {
-	c, err := parlor.Parse(args, io.Discard)
-	full := err == nil && !c.Plain && !c.List && !c.Help && c.Review == ""
-	if full && os.Getenv("TERM") != "dumb" && isTerminal(p.in) && isTerminal(p.out) {
+	c, err := parlor.Parse(args)
+	if err != nil {
+		return err
+	}
+	if !c.Plain && c.Review == "" && os.Getenv("TERM") != "dumb" && isTerminal(p.in) && isTerminal(p.out) {
 		return screen.Run(ctx, c, p.games...)
 	}
-	return line.Run(args, p.in, p.out, p.games...)
+	return line.Run(c, p.in, p.out, p.games...)
 }
 
 func isTerminal(stream any) bool {
@@ -30,9 +33,13 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(f.Fd())
 }
 
-// list lists the games.
+// list lists the games, or what can be chosen in one of them.
 func (p program) list(_ context.Context, args []string) error {
-	return line.Run(append(args, "-list"), p.in, p.out, p.games...)
+	var game string
+	if err := usage.Parse(flag.NewFlagSet("games", flag.ContinueOnError), args, usage.One(&game)); err != nil {
+		return err
+	}
+	return line.List(game, p.out, p.games...)
 }
 
 // arena plays a contest.

@@ -2,10 +2,9 @@
 // each from every seat. A table shows how far each player is ahead of the others, with a margin of
 // error. [Run] is the program, for any list of games:
 //
-//	hoyle arena                                  Indigo, house against random
-//	  -game karata -bots search,house            with and without looking ahead
-//	  -game pasur -rules '{"seats":4}'           teams of four
-//	  -game pasur -options                       the options of the rules
+//	hoyle arena indigo                           house against random
+//	  karata -bots search,house                  with and without looking ahead
+//	  pasur:seats=4                              teams of four
 //	  -bots house,random,random,random           one against three, at any table
 //	  -deals 10000 -seed 7                       always the same result
 //	  -json                                      for other programs
@@ -32,12 +31,12 @@ import (
 	"math"
 	"os"
 	"strconv"
-	"strings"
 	"text/tabwriter"
 	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/outside"
@@ -76,40 +75,35 @@ type command struct {
 type request struct {
 	hoyle.Contest
 	game, rules, bots, seed, recordTo, plotFrom, check, nats string
-	options, asJSON, quiet, times                            bool
+	asJSON, quiet, times                                     bool
 	limits                                                   outside.Options
 }
 
 // read reads the command line.
 func (c command) read(args []string) (r request, err error) {
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
-	flags.SetOutput(c.stderr)
-	flags.StringVar(&r.game, "game", "indigo", "the game to play: "+strings.Join(c.names(), ", "))
-	flags.StringVar(&r.rules, "rules", "", "play by these rules of the game, in `JSON`, such as {\"seats\":4}")
-	flags.BoolVar(&r.options, "options", false, "print the options of the rules, and play nothing")
-	flags.StringVar(&r.bots, "bots", "house,random", "the `PLAYERS`, in the order in which they sit: house, easy, medium, strong, search, random, and those of the game, such as sharp or exact; search:500 makes as many iterations; exec:COMMAND is a program of your own")
-	flags.IntVar(&r.Deals, "deals", 1000, "the number of deals, each played as often as there are players")
-	flags.StringVar(&r.seed, "seed", "", "deal from `SEED`: a number, or the 64 digits of a report")
-	flags.IntVar(&r.Workers, "workers", 0, "the number of deals played at once; 0 means one for each core")
-	flags.StringVar(&r.recordTo, "record", "", "write the games to `FILE`, each on a line of JSON")
-	flags.StringVar(&r.plotFrom, "plot", "", "draw the reports of the game in `FILE`, the output of -json, as an SVG, and play nothing")
+	flags.StringVar(&r.game, "game", "", "the `GAME`, if it does not stand in front")
+	flags.StringVar(&r.rules, "rules", "", "rules in `JSON`, such as {\"seats\":4}")
+	flags.StringVar(&r.bots, "bots", "house,random", "`PLAYERS` by seat: bots, or exec:COMMAND")
+	flags.IntVar(&r.Deals, "deals", 1000, "`N` deals, each as often as there are players")
+	flags.StringVar(&r.seed, "seed", "", "deal from `SEED`, a number or 64 digits")
+	flags.IntVar(&r.Workers, "workers", 0, "`N` deals at once; 0 means one for each core")
+	flags.StringVar(&r.recordTo, "record", "", "write the games to `FILE`, each as a line of JSON")
+	flags.StringVar(&r.plotFrom, "plot", "", "draw the reports in `FILE`, made by -json, as SVG")
 	flags.BoolVar(&r.asJSON, "json", false, "print the report as JSON")
 	flags.BoolVar(&r.quiet, "quiet", false, "show no progress")
-	flags.BoolVar(&r.times, "times", true, "measure the time of decisions, unless a player is outside")
-	flags.StringVar(&r.check, "check", "", "play every game with the outside `PLAYER`, and print what it does wrong")
-	flags.DurationVar(&r.limits.Time, "time", 0, "the `TIME` that an outside player has for a move; 0 means 5s")
-	flags.Int64Var(&r.limits.Memory, "memory", 0, "the `MIB` of addresses that each program of an outside player may have, on Unix; 0 means no limit")
+	flags.BoolVar(&r.times, "times", true, "measure the time of decisions")
+	flags.StringVar(&r.check, "check", "", "say what `exec:COMMAND` does wrong, in every game")
+	flags.DurationVar(&r.limits.Time, "time", 0, "the `TIME` of exec:COMMAND for a move; 0 means 5s")
+	flags.Int64Var(&r.limits.Memory, "memory", 0, "the `MIB` of memory of exec:COMMAND; 0: no limit")
 	if c.share != nil {
-		flags.StringVar(&r.nats, "nats", "", "share the deals with all programs that play the same contest at the NATS server `URL`")
+		flags.StringVar(&r.nats, "nats", "", "share the deals through the NATS server at `URL`")
 	}
-	if err := flags.Parse(args); err != nil {
+	if err := usage.Parse(flags, args, usage.One(&r.game)); err != nil {
 		return r, err
 	}
-	if flags.NArg() > 0 {
-		return r, fmt.Errorf("unknown argument %q, see -help", flags.Arg(0))
-	}
 	if r.nats != "" && r.seed == "" {
-		return r, errors.New("-nats needs a -seed, which all programs must have")
+		return r, &usage.Error{Err: errors.New("-nats needs a -seed, which all programs must have")}
 	}
 	r.limits.Memory <<= 20
 	r.Players = outside.Split(r.bots)
@@ -134,11 +128,8 @@ func (c command) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case r.plotFrom != "":
+	if r.plotFrom != "" {
 		return plotFile(c.stdout, r.plotFrom, game.Name())
-	case r.options:
-		return printOptions(c.stdout, game)
 	}
 	guests, err := c.invite(ctx, game, r.Players, r.limits)
 	if err != nil {
@@ -177,7 +168,7 @@ func (c command) compete(ctx context.Context, r request, game hoyle.Game, guests
 
 // find returns the game with the given name and rules.
 func (c command) find(name, rules string) (hoyle.Game, error) {
-	game, err := hoyle.FindIn(c.games, name)
+	game, err := usage.Game(c.games, name)
 	if err != nil {
 		return game, err
 	}
@@ -212,17 +203,6 @@ func (c command) progress(name string, done, total int) {
 	if step := max(1, total/200); done%step == 0 || done == total {
 		fmt.Fprintf(c.stderr, "%s%s: %d/%d deals, %d %%", clearLine, name, done, total, 100*done/max(1, total))
 	}
-}
-
-// names returns the names of the games and of their presets.
-func (c command) names() (all []string) {
-	for _, g := range c.games {
-		all = append(all, g.Name())
-		for _, p := range g.Info().Presets {
-			all = append(all, g.Name()+":"+p.Name)
-		}
-	}
-	return all
 }
 
 func parseSeed(text string) (seed deck.Seed, err error) {
@@ -272,22 +252,6 @@ func recorded(ctx context.Context, compete competition, c hoyle.Contest, file st
 		write(played{failed.PlayedGame, failed.Error()})
 	}
 	return report, cmp.Or(err, w.Flush(), f.Close())
-}
-
-// printOptions prints the options of the rules of a game.
-func printOptions(w io.Writer, g hoyle.Game) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, o := range g.Info().Options {
-		values := string(o.Kind)
-		switch o.Kind {
-		case hoyle.OptNumber:
-			values = fmt.Sprintf("%d to %d", o.Min, o.Max)
-		case hoyle.OptChoice:
-			values = strings.Trim(fmt.Sprint(o.Choices), "[]")
-		}
-		fmt.Fprintf(t, "%s\t%s\t%v\t%s\n", o.Name, values, o.Default, o.About)
-	}
-	return t.Flush()
 }
 
 // printJSON prints the report for programs.

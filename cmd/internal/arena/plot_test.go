@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 )
 
@@ -66,7 +65,7 @@ func TestPlotOfReports(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "reports.json")
 	run := func(args ...string) string {
 		var out strings.Builder
-		if err := Run(t.Context(), args, &out, io.Discard, nil, hoyle.Games()...); err != nil {
+		if err := Run(t.Context(), args, &out, io.Discard, nil, games()...); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()

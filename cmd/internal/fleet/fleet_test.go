@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,10 +30,18 @@ func joinSoon(ctx context.Context, url string, s arena.Shared) (arena.Play, erro
 	return join(ctx, url, s, soon)
 }
 
+// games lists Indigo, which is played if no game is named, and the other games.
+func games() []hoyle.Game {
+	all := hoyle.Games()
+	i := slices.IndexFunc(all, func(g hoyle.Game) bool { return g.Name() == "indigo" })
+	all[0], all[i] = all[i], all[0]
+	return all
+}
+
 // The test binary also serves as the programs of the tests: BINARY arena FLAGS.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "arena" {
-		if err := arena.Run(context.Background(), os.Args[2:], os.Stdout, os.Stderr, joinSoon, hoyle.Games()...); err != nil {
+		if err := arena.Run(context.Background(), os.Args[2:], os.Stdout, os.Stderr, joinSoon, games()...); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -60,7 +69,7 @@ func serve(t *testing.T) string {
 func alone(t *testing.T, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := arena.Run(t.Context(), append(args, "-times=false"), &out, io.Discard, nil, hoyle.Games()...); err != nil {
+	if err := arena.Run(t.Context(), append(args, "-times=false"), &out, io.Discard, nil, games()...); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -70,7 +79,7 @@ func alone(t *testing.T, args ...string) string {
 func shared(t *testing.T, url string, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := arena.Run(t.Context(), append(args, "-nats", url), &out, io.Discard, joinSoon, hoyle.Games()...); err != nil {
+	if err := arena.Run(t.Context(), append(args, "-nats", url), &out, io.Discard, joinSoon, games()...); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -226,7 +235,7 @@ func TestRefusals(t *testing.T) {
 		"no seed":   {"-nats", "nats://127.0.0.1:1"},
 		"no server": {"-nats", "nats://127.0.0.1:1", "-seed", "1"},
 	} {
-		if err := arena.Run(t.Context(), args, io.Discard, io.Discard, Join, hoyle.Games()...); err == nil {
+		if err := arena.Run(t.Context(), args, io.Discard, io.Discard, Join, games()...); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}

@@ -3,11 +3,13 @@ package line
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"fmt"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/hoylecards/hoyle"
 	"unicode/utf8"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -64,52 +66,71 @@ func TestNonsense(t *testing.T) {
 }
 
 func TestList(t *testing.T) {
-	out := strings.Join(strings.Fields(play(t, "", "-list")), " ") // without line breaks
+	list := func(spelling string) string {
+		var out strings.Builder
+		if err := List(spelling, &out, games...); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	all := list("")
 	for _, g := range games {
 		info := g.Info()
+		one := strings.Join(strings.Fields(list(info.Name)), " ") // without line breaks
+		if !strings.Contains(all, "\n"+info.Name+" ") && !strings.HasPrefix(all, info.Name+" ") {
+			t.Errorf("%v is not in\n%s", g, all)
+		}
+		for _, p := range info.Presets {
+			if name := info.Name + ":" + p.Name; !strings.Contains(all, name) || !strings.Contains(one, name) {
+				t.Errorf("%s is not in\n%s\n%s", name, all, one)
+			}
+		}
 		for _, o := range info.Options {
-			if !strings.Contains(out, " -o "+o.Name) || !strings.Contains(out, o.About) {
-				t.Errorf("%v: option %s is not in\n%s", g, o.Name, out)
+			if !strings.Contains(one, " "+o.Name) || !strings.Contains(one, o.About) {
+				t.Errorf("%v: option %s is not in\n%s", g, o.Name, one)
 			}
 		}
 		for _, f := range info.Formats {
-			if !strings.Contains(out, "-match "+f.Name) {
-				t.Errorf("%v: format %s is not in\n%s", g, f.Name, out)
+			if !strings.Contains(one, "-match "+f.Name) {
+				t.Errorf("%v: format %s is not in\n%s", g, f.Name, one)
+			}
+		}
+		for _, b := range info.Bots {
+			if !strings.Contains(one, " "+b.Name+" ") {
+				t.Errorf("%v: bot %s is not in\n%s", g, b.Name, one)
 			}
 		}
 	}
-	if flags := strings.Join(strings.Fields(play(t, "", "-help")), " "); !strings.Contains(flags, "-seed") || !strings.Contains(flags, "karata, hearts, tuck") || strings.Contains(flags, "-o cancel") {
-		t.Errorf("-help:\n%s", flags)
+	if strings.Contains(all, "cancelSoor") {
+		t.Errorf("the list has options:\n%s", all)
 	}
-	if one := play(t, "", "-list", "-game", "pasur"); strings.Contains(one, "Karata") || !strings.Contains(one, "-o cancelSoor") {
-		t.Errorf("-list -game pasur:\n%s", one)
-	}
-	if _, err := try("", "-h"); err != nil && !errors.Is(err, flag.ErrHelp) {
+	if err := List("bridge", io.Discard, games...); !errors.Is(err, hoyle.ErrGame) {
 		t.Error(err)
 	}
 }
 
 func TestRefusals(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game bridge":                      "the games are blackjack, catcheleven, doppelkopf, indigo, karata, hearts, tuck",
-		"-game bridge -list":                "no such game",
-		"-o seats=3":                        "no option",
+		"-game bridge":                      "want one of indigo, catcheleven, doppelkopf, blackjack, karata, hearts, tuck, or a preset",
+		"bridge":                            "want one of indigo, catcheleven",
+		"karata pasur":                      "what is",
+		"karata:two":                        `no preset or option "two"`,
+		"-o seats=3":                        "seats: unknown field",
 		"-game karata -o seats=9":           "seats",
-		"-game karata -o seats=x":           "want seats=2…6",
-		"-game karata -o seats":             "want seats=2…6",
-		"-game casino -o natural=7:5":       "3:2|6:5|1:1",
+		"-game karata -o seats=x":           "want a whole number from 2 to 6",
+		"-game karata -o seats":             "want a whole number from 2 to 6",
+		"-game casino -o natural=7:5":       `"3:2", "6:5", "1:1"`,
 		"-game catcheleven -o cancelSoor":   "pasur",
-		"-game doppelkopf -o compulsory=[":  "no option",
+		"-game doppelkopf -o compulsory=[":  "no preset or option",
 		"-match league":                     "no such format",
 		"-match points:x":                   "FORMAT:N",
 		"-match points:0":                   "FORMAT:N",
-		"-match points:2000000000":          "want a whole number from 1 to 1000000",
+		"-match points:2000000000":          "from 1 to",
 		"-opponents champion":               "no such player",
 		"-opponents search:0":               "no such player",
 		"-game tuck -opponents house":       "no house player",
 		"-seed 0x7":                         "seed",
 		"-nonsense":                         "flag",
-		"something":                         "what is",
 		"-resume nowhere.json":              "nowhere.json",
 		"-resume a -game indigo":            "-resume",
 		"-save no/such/directory/game.json": "no/such",

@@ -37,7 +37,7 @@ func positions(t *testing.T, game string, f func(s *parlor.Session)) {
 	t.Helper()
 	c := testConsole(strings.NewReader(""), io.Discard)
 	c.paper.Color = true
-	line, err := parlor.Parse(append(strings.Fields(game), "-match", "-seed", "3", "-opponents", "random"), io.Discard)
+	line, err := parlor.Parse(append(strings.Fields(game), "-match", "-seed", "3", "-opponents", "random"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,13 +146,13 @@ func TestTheOnlyMoveIsMade(t *testing.T) {
 
 // On a narrow terminal, lines are broken between words.
 func TestNarrow(t *testing.T) {
-	for _, game := range append([]string{"-list", "-help"}, everyGame...) {
+	for _, game := range everyGame {
 		for _, bots := range long.Or([]bool{true, false}, []bool{false}) {
 			var out strings.Builder
 			c := testConsole(strings.NewReader("\nhint\n?\nrules\n"+ones(200)), &out)
 			c.paper.Columns = 50
 			args := append(strings.Fields(game), "-seed", "3", "-open", fmt.Sprintf("-bots=%v", bots))
-			if err := c.run(args); err != nil {
+			if err := c.runArgs(args); err != nil {
 				t.Fatalf("%s: %v", game, err)
 			}
 			for line := range strings.Lines(out.String()) {
@@ -177,7 +177,7 @@ func TestRules(t *testing.T) {
 		var out strings.Builder
 		c := testConsole(strings.NewReader("\nrules\n"+strings.Repeat("\n", 20)+"q\n"), &out)
 		c.pages, c.echo = true, true
-		if err := c.run([]string{"-game", g.Name(), "-seed", "7"}); err != nil {
+		if err := c.runArgs([]string{"-game", g.Name(), "-seed", "7"}); err != nil {
 			t.Fatal(err)
 		}
 		if strings.ContainsAny(out.String(), "|`") || strings.Contains(out.String(), "**") || strings.Contains(out.String(), "](") || strings.Contains(out.String(), "<!--") {

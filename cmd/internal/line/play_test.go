@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,11 +20,18 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// games are those of the library and two custom games. A game only needs to be in the list to be
-// played.
-var games = append(hoyle.Games(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
+// games are Indigo, which is played if no game is named, the other games of the library, and two
+// custom games. A game only needs to be in the list to be played.
+var games = append(indigoFirst(), hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{
 	Title: "Tuck", About: "Lay cards face up, or tuck them away to count double.",
 }))
+
+func indigoFirst() []hoyle.Game {
+	all := hoyle.Games()
+	i := slices.IndexFunc(all, func(g hoyle.Game) bool { return g.Name() == "indigo" })
+	all[0], all[i] = all[i], all[0]
+	return all
+}
 
 // testConsole returns a console of the usual size, on which the games can be played.
 func testConsole(in io.Reader, out io.Writer) *console {
@@ -32,10 +40,19 @@ func testConsole(in io.Reader, out io.Writer) *console {
 	return c
 }
 
+// runArgs plays as a command line says.
+func (c *console) runArgs(args []string) error {
+	line, err := parlor.Parse(args)
+	if err != nil {
+		return err
+	}
+	return c.run(line)
+}
+
 // try runs the program with the given input and returns its output.
 func try(input string, args ...string) (string, error) {
 	var out strings.Builder
-	err := testConsole(strings.NewReader(input), &out).run(args)
+	err := testConsole(strings.NewReader(input), &out).runArgs(args)
 	return out.String(), err
 }
 
@@ -197,7 +214,7 @@ func TestColors(t *testing.T) {
 		c := testConsole(strings.NewReader(""), &out)
 		c.paper.Color = true
 		args := append(strings.Fields(game), "-bots", "-seed", "1")
-		if err := c.run(args); err != nil {
+		if err := c.runArgs(args); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(play(t, "", args...), parlor.Plain.Replace(out.String())); diff != "" {

@@ -52,7 +52,7 @@ func playAsked(t *testing.T, answer func() string, args ...string) bool {
 	a := &asked{answer: answer}
 	c := testConsole(a, a)
 	c.echo = false
-	if err := c.run(args); err != nil {
+	if err := c.runArgs(args); err != nil {
 		t.Fatalf("%v: %v", args, err)
 	}
 	return a.over

@@ -3,10 +3,10 @@
 // suits pipes, tests and screen readers; package screen fills the screen instead. [Run] is the
 // command:
 //
-//	play                            Indigo against the computer
-//	play -game pasur                another game; -list shows all
-//	play -game karata -o seats=3 -o fine=2
-//	play -game home -match session:12
+//	play                            the first game against the computer
+//	play pasur                      another game
+//	play karata:seats=3,fine=2
+//	play home -match session:12
 //	play -names Anna,Ben            two people, in turn
 //	play -save FILE                 and later -resume FILE
 //	play -bots -seed 7              the same cards again, to watch
@@ -23,47 +23,41 @@ package line
 import (
 	"cmp"
 	"errors"
-	"flag"
 	"io"
 	"strings"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 )
 
-// Run reads the command line args and plays one of the games.
-func Run(args []string, in io.Reader, out io.Writer, games ...hoyle.Game) error {
-	err := newConsole(in, out, games).run(args)
-	if errors.Is(err, flag.ErrHelp) {
+// Run plays one of the games, as the command line says.
+func Run(line *parlor.Command, in io.Reader, out io.Writer, games ...hoyle.Game) error {
+	return newConsole(in, out, games).run(line)
+}
+
+// List prints the games, or, if there is a spelling, what can be chosen in that game.
+func List(spelling string, out io.Writer, games ...hoyle.Game) error {
+	paper := newConsole(nil, out, games).paper
+	if spelling == "" {
+		paper.List(games)
 		return nil
+	}
+	g, err := paper.Find(spelling)
+	if err == nil {
+		paper.Describe(g)
 	}
 	return err
 }
 
-// run reads the command line and plays.
-func (c *console) run(args []string) error {
-	line, err := parlor.Parse(args, c.paper.Out)
+// run plays.
+func (c *console) run(line *parlor.Command) error {
 	c.paper.Four, c.paper.German = line.Four, line.German
 	switch {
-	case err != nil:
-		return err
-	case line.Help:
-		line.Usage()
-		c.paper.Printf("The games are %s. See -list, and -list -game NAME.\n", c.paper.GameNames())
-		return nil
-	case line.List && !line.Given["game"]:
-		c.paper.List(c.paper.Games)
-		return nil
-	case line.List:
-		g, err := c.paper.Find(line.Game)
-		if err == nil {
-			c.paper.List([]hoyle.Game{g})
-		}
-		return err
 	case line.Link != "":
-		return errors.New("a table in a card room needs the full screen: run the program in a terminal, without -plain")
+		return &usage.Error{Err: errNoScreen}
 	case line.Resume != "" && (line.Given["game"] || line.Given["o"] || line.Given["match"]):
-		return errors.New("-resume uses the rules in its file: leave out -game, -o and -match")
+		return &usage.Error{Err: errResume}
 	case line.Review != "":
 		return c.review(line)
 	}
@@ -73,6 +67,11 @@ func (c *console) run(args []string) error {
 	c.paper.Printf("Game Over\n")
 	return nil
 }
+
+var (
+	errNoScreen = errors.New("a table in a card room needs the full screen: run the program in a terminal, without -plain")
+	errResume   = errors.New("-resume uses the rules in its file: leave out the game, -o and -match")
+)
 
 // play plays the game or match that the settings describe.
 func (c *console) play(settings parlor.Settings) error {

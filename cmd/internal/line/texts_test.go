@@ -19,7 +19,7 @@ func silent(t *testing.T, input string, args ...string) string {
 	var out strings.Builder
 	c := testConsole(strings.NewReader(input), &out)
 	c.echo = false
-	if err := c.run(args); err != nil {
+	if err := c.runArgs(args); err != nil {
 		t.Fatalf("%+q, %+q: %v\n%s", input, args, err, out.String())
 	}
 	return out.String()

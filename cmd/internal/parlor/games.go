@@ -3,37 +3,54 @@ package parlor
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/engine/gamekit"
-	"github.com/hoylecards/hoyle/internal/texts"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 )
 
-// List prints games, with their presets, the formats of their matches, and their
-// options.
+// List prints the names of games, each with its presets and what the game is.
 func (c *Paper) List(games []hoyle.Game) {
 	for _, g := range games {
 		info := g.Info()
-		c.Printf("\n%v, %s. %s\n", g, players(info.Players), info.About)
-		c.entry("-game "+info.Name, "The usual rules.")
+		c.entry(info.Name, fmt.Sprintf("%s, %s. %s", info.Title, players(info.Players), info.About))
 		for _, p := range info.Presets {
-			c.entry("-game "+p.Name, p.About)
+			c.entry("  "+info.Name+":"+p.Name, p.About)
 		}
-		for _, f := range info.Formats {
-			c.entry(strings.TrimSuffix(fmt.Sprintf("-match %s:%d", f.Name, f.N), ":0"), f.About)
+	}
+}
+
+// Describe prints what can be chosen in a game: its presets, its options as they stand in its
+// spelling, its matches and its bots.
+func (c *Paper) Describe(g hoyle.Game) {
+	info := g.Info()
+	c.Printf("%v, %s. %s\n", g, players(info.Players), info.About)
+	section := func(title string, n int) {
+		if n > 0 {
+			c.Printf("\n%s\n", title)
 		}
-		for _, o := range info.Options {
-			c.entry("-o "+usage(o), o.About)
-		}
+	}
+	section("Rules", len(info.Presets)+len(info.Options))
+	for _, p := range info.Presets {
+		c.entry("  "+info.Name+":"+p.Name, p.About)
+	}
+	for _, o := range info.Options {
+		c.entry("  "+usageOf(o), o.About)
+	}
+	section("Matches", len(info.Formats))
+	for _, f := range info.Formats {
+		c.entry(strings.TrimSuffix(fmt.Sprintf("  -match %s:%d", f.Name, f.N), ":0"), f.About)
+	}
+	section("Bots", len(info.Bots))
+	for _, b := range info.Bots {
+		c.entry("  "+b.Name, Title(b.Strength)+".")
 	}
 }
 
 // entry prints what to type and, beside it, the effect.
 func (c *Paper) entry(typed, about string) {
 	const wide = 32
-	line := fmt.Sprintf("%-*s", wide, "  "+typed)
+	line := fmt.Sprintf("%-*s", wide, typed)
 	if Width(line) > wide {
 		c.Printf("%s\n", line)
 		line = strings.Repeat(" ", wide)
@@ -52,26 +69,11 @@ func players(r hoyle.Range) string {
 	return fmt.Sprintf("%d to %d players", r.From, r.To)
 }
 
-// Find returns the game of that name. The error lists the games.
-func (c *Paper) Find(name string) (hoyle.Game, error) {
-	g, err := hoyle.FindIn(c.Games, name)
-	if err != nil {
-		return g, fmt.Errorf("%w; the games are %s", err, c.GameNames())
-	}
-	return g, nil
-}
+// Find returns the game with a spelling; without one, it is the first of the games.
+func (c *Paper) Find(spelling string) (hoyle.Game, error) { return usage.Game(c.Games, spelling) }
 
-// GameNames returns the names of the games.
-func (c *Paper) GameNames() string {
-	var names []string
-	for _, g := range c.Games {
-		names = append(names, g.Name())
-	}
-	return strings.Join(names, ", ")
-}
-
-// usage returns the values that an option accepts, and its default.
-func usage(o hoyle.Option) string {
+// usageOf returns the values that an option accepts, and its default.
+func usageOf(o hoyle.Option) string {
 	switch o.Kind {
 	case hoyle.OptSwitch:
 		return o.Name
@@ -93,28 +95,8 @@ func usage(o hoyle.Option) string {
 
 // withOptions returns the game with options given as NAME or NAME=VALUE.
 func withOptions(g hoyle.Game, given []string) (hoyle.Game, error) {
-	rules := map[string]json.RawMessage{}
-	for _, text := range given {
-		name, value, valued := strings.Cut(texts.Typed(text), "=")
-		i := slices.IndexFunc(g.Info().Options, func(o hoyle.Option) bool { return o.Name == name })
-		if i < 0 {
-			return g, fmt.Errorf("%v has no option %s; see -game %s -help", g, texts.Quote(name), g.Name())
-		}
-		o := g.Info().Options[i]
-		switch {
-		case !valued && o.Kind == hoyle.OptSwitch:
-			value = "true"
-		case o.Kind == hoyle.OptChoice && slices.Contains(o.Choices, any(value)):
-			value = `"` + value + `"`
-		}
-		if !json.Valid([]byte(value)) {
-			return g, fmt.Errorf("-o %s: want %s", gamekit.Clip(text), usage(o))
-		}
-		rules[name] = json.RawMessage(value)
+	if len(given) == 0 {
+		return g, nil
 	}
-	data, err := json.Marshal(rules)
-	if err != nil {
-		return g, err
-	}
-	return g.With(data)
+	return hoyle.FindIn([]hoyle.Game{g}, g.Name()+":"+strings.Join(given, ","))
 }

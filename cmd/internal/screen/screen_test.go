@@ -3,7 +3,6 @@ package screen
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -44,7 +43,7 @@ func open(t *testing.T, w, h int, args string) *model {
 
 func parse(t *testing.T, args string) *parlor.Command {
 	t.Helper()
-	line, err := parlor.Parse(strings.Fields(args), io.Discard)
+	line, err := parlor.Parse(strings.Fields(args))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,71 @@
+// Package usage reads the command lines of commands.
+package usage
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// Error is the error for a command line that makes no sense.
+type Error struct{ Err error }
+
+// Error returns the text of the reason.
+func (e *Error) Error() string { return e.Err.Error() }
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Help is the error for a command line that asks for help. It wraps [flag.ErrHelp].
+type Help struct{ Flags *flag.FlagSet }
+
+// Error returns the text of flag.ErrHelp.
+func (*Help) Error() string { return flag.ErrHelp.Error() }
+
+// Unwrap returns flag.ErrHelp.
+func (*Help) Unwrap() error { return flag.ErrHelp }
+
+// Parse reads flags and, between them, words. The error is an [Error] or a [Help]; Parse prints
+// nothing.
+func Parse(f *flag.FlagSet, args []string, word func(text string) error) error {
+	f.SetOutput(io.Discard)
+	f.Usage = func() {}
+	for len(args) > 0 {
+		err := f.Parse(args)
+		if errors.Is(err, flag.ErrHelp) {
+			return &Help{f}
+		}
+		if args = f.Args(); err == nil && len(args) > 0 {
+			err = word(args[0])
+			args = args[1:]
+		}
+		if err != nil {
+			return &Error{err}
+		}
+	}
+	return nil
+}
+
+// One returns a function for [Parse] that takes a single word, such as the name of a game.
+func One(at *string) func(text string) error {
+	taken := false
+	return func(text string) error {
+		if taken {
+			return fmt.Errorf("what is %s?", texts.Quote(text))
+		}
+		*at, taken = text, true
+		return nil
+	}
+}
+
+// Game returns the game with a spelling; without one, it is the first of the games.
+func Game(games []hoyle.Game, spelling string) (hoyle.Game, error) {
+	if spelling == "" && len(games) > 0 {
+		return games[0], nil
+	}
+	return hoyle.FindIn(games, spelling)
+}
