@@ -107,7 +107,7 @@ const red = "\x1b[31m"
 func TestInATerminal(t *testing.T) {
 	program := build(t)
 	file := filepath.Join(t.TempDir(), "game.json")
-	p := start(t, program, nil, "-seed", "7", "-save", file)
+	p := start(t, program, nil, "indigo", "-seed", "7", "-save", file)
 	p.expect("Do you want to play first? [Y/n] ")
 	p.enter("yes\n")
 	if echoed := p.expect("Your move (1–6, ? for help): "); strings.Count(echoed, "yes") != 1 || !strings.Contains(echoed, red+"7♦\x1b[0m") {
@@ -142,7 +142,7 @@ func TestInATerminal(t *testing.T) {
 
 // Between two people the screen is cleared, and nothing is wider than a terminal of 50 columns.
 func TestTwoPeople(t *testing.T) {
-	p := start(t, build(t), []string{"COLUMNS=50"}, "-seed", "7", "-names", "Anna,Ben")
+	p := start(t, build(t), []string{"COLUMNS=50"}, "indigo", "-seed", "7", "-names", "Anna,Ben")
 	p.expect("Anna, your move (1–6, ? for help): ")
 	p.enter("1\n")
 	if shown := p.expect("Ben, it is your turn."); !strings.Contains(shown, "\x1b[2J") {

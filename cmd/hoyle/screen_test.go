@@ -163,7 +163,7 @@ func TestMenu(t *testing.T) {
 	g.expect("[ Play ]")
 	g.until("‹ Blackjack ›", "\x1b[A") // up
 	g.until("‹ Indigo ›", "\x1b[C")    // right
-	g.until("‹ two ›", "\x1b[B")       // down, to the colors
+	g.until("‹ French ›", "\x1b[B")    // down, to the cards
 	g.enter("\x1b[B\r")
 	g.expect("play first?")
 	g.enter("y")
