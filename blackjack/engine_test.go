@@ -163,6 +163,11 @@ func TestConformanceLaterInTheShoe(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			suite := suiteOf(g.Game)
 			suite.Game, suite.Walks = g, 4
+			suite.ReadGame = func(data []byte) (engine.Game[blackjack.State, blackjack.Move], error) {
+				var g later
+				err := json.Unmarshal(data, &g)
+				return g, err
+			}
 			enginetest.Run(t, suite)
 		})
 	}

@@ -103,7 +103,7 @@ func (g *noted) DecodeState(data []byte) (noteState, error) {
 
 func (g *noted) DecodeView(data []byte) (engine.View[noteState], error) {
 	return gamekit.DecodeView(data, func(v engine.View[noteState]) (engine.View[noteState], error) {
-		if v.State.State == (state{}) {
+		if inner := (view{Seat: v.Seat, State: v.State.State}); v.State.State == (state{}) || g.Game.View(inner.State, v.Seat) != inner {
 			return v, engine.ErrPosition
 		}
 		return v, nil

@@ -59,6 +59,7 @@ func TestPanicsAreFound(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			su := suite(game)
 			su.Walks = 3
+			su.ReadGame = func([]byte) (engine.Game[state, move], error) { return game, nil }
 			mustViolate(t, nothingPanics, Check(su))
 		})
 	}

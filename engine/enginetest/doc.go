@@ -46,8 +46,11 @@
 //     and deals to come, if the game implements the interfaces for them;
 //   - overwrites the lists that a game returns, and calls the game's methods from several
 //     goroutines;
-//   - gives the game damaged texts and damaged JSON to parse, and rules in which an option
-//     has its least or its greatest value, or one of its choices;
+//   - gives the game damaged texts and damaged JSON to parse: positions with a field or a
+//     card that does not belong there, whole positions as views, and views as positions;
+//   - gives the game rules in which an option has its least or its greatest value, or one of
+//     its choices, and rules in which an option has a value that it does not allow;
+//   - deals shuffled packs, and lists of cards that are not packs, if the game has a DealPack;
 //   - replays every record, also with a copy of the game read from the game's own JSON;
 //   - compares deals that show a viewer the same cards;
 //   - compares the words for moves, the sides and the order of hands in a view with those

@@ -8,44 +8,16 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// crash is the value with which a guarded game panics after a method of the game has
-// panicked.
-type crash struct {
-	method string
-	args   []any
-	value  any
-}
-
-// broken returns the violation for a crash.
-func (c crash) broken() error {
-	return nothingPanics.broken("%s%+v: %v", c.method, c.args, c.value)
-}
-
-// caught recovers from a crash and stores the crash's violation in err. It passes on other
-// panics, such as those with which a property test ends a run.
-func caught(err *error) {
-	switch r := recover().(type) {
-	case nil:
-	case crash:
-		*err = r.broken()
-	default:
-		panic(r)
-	}
-}
-
-// naming is deferred by a guarded method. If that method panics, naming panics again with
-// a crash that holds the name and the arguments of the method.
-func naming(method string, args func() []any) {
-	if r := recover(); r != nil {
-		panic(crash{method, args(), r})
-	}
-}
-
 // guarded is a game whose panics name the method and its arguments.
 type guarded[S comparable, M engine.Move] struct{ engine.Game[S, M] }
 
 // MarshalJSON returns the JSON of the game itself.
 func (g guarded[S, M]) MarshalJSON() ([]byte, error) { return json.Marshal(g.Game) }
+
+func (g guarded[S, M]) Seats() int {
+	defer naming("Seats", func() []any { return nil })
+	return g.Game.Seats()
+}
 
 func (g guarded[S, M]) Deal(seed deck.Seed, first engine.Seat) S {
 	defer naming("Deal", func() []any { return []any{seed, first} })

@@ -2,7 +2,9 @@ package enginetest
 
 import (
 	"math/rand/v2"
+	"slices"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -65,7 +67,7 @@ func (su Suite[S, M]) breakdown(s S, seat engine.Seat) []engine.ScoreLine {
 	if g, ok := su.inner().(engine.Itemizer[S]); ok {
 		return g.Breakdown(s, seat)
 	}
-	return []engine.ScoreLine{{Points: su.Game.Score(s, seat)}}
+	return []engine.ScoreLine{{Name: "score", Points: su.Game.Score(s, seat)}}
 }
 
 // options returns the options of a game, or nil if the game does not describe them.
@@ -75,4 +77,51 @@ func options(g any) []engine.Option {
 		return described.Options()
 	}
 	return nil
+}
+
+// speech guards the methods of Speech.
+type speech[S comparable, M engine.Move] struct{ engine.Speech[S, M] }
+
+func (su Suite[S, M]) speech() (speech[S, M], bool) {
+	g, ok := su.inner().(engine.Speech[S, M])
+	return speech[S, M]{g}, ok
+}
+
+func (p speech[S, M]) Say(s S, seat engine.Seat, m M) engine.Phrase {
+	defer naming("Say", func() []any { return []any{s, seat, m} })
+	return p.Speech.Say(s, seat, m)
+}
+
+func (p speech[S, M]) SeatName(seat engine.Seat) engine.Phrase {
+	defer naming("SeatName", func() []any { return []any{seat} })
+	return p.Speech.SeatName(seat)
+}
+
+func (p speech[S, M]) Side(s S, seat engine.Seat) int {
+	defer naming("Side", func() []any { return []any{s, seat} })
+	return p.Speech.Side(s, seat)
+}
+
+func (p speech[S, M]) SortHand(s S, hand card.List) {
+	given := slices.Clone(hand)
+	defer naming("SortHand", func() []any { return []any{s, given} })
+	p.Speech.SortHand(s, hand)
+}
+
+// indexer guards the methods of Indexer.
+type indexer[M engine.Move] struct{ engine.Indexer[M] }
+
+func (su Suite[S, M]) indexer() (indexer[M], bool) {
+	g, ok := su.inner().(engine.Indexer[M])
+	return indexer[M]{g}, ok
+}
+
+func (p indexer[M]) Index(m M) int {
+	defer naming("Index", func() []any { return []any{m} })
+	return p.Indexer.Index(m)
+}
+
+func (p indexer[M]) MoveAt(i int) (M, bool) {
+	defer naming("MoveAt", func() []any { return []any{i} })
+	return p.Indexer.MoveAt(i)
 }

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"reflect"
 	"slices"
@@ -44,6 +45,11 @@ func (su Suite[S, M]) checkOptions() (err error) {
 	}
 	if err := checkBounds(g, all); err != nil {
 		return err
+	}
+	if su.ReadGame == nil {
+		if err := checkRefused(g, all); err != nil {
+			return err
+		}
 	}
 	if !owned(func() []engine.Option { return options(g) }, func() {}) {
 		return optionsAreRules.broken("the options are not the caller's own")
@@ -123,6 +129,48 @@ func bounds(o engine.Option) []any {
 	return nil
 }
 
+// checkRefused checks that the game refuses an option that it does not have, and values that
+// its options do not allow, and that it is unchanged then.
+func checkRefused(g any, all []engine.Option) error {
+	wrong := []map[string]any{{"no such option": 1}}
+	for _, o := range all {
+		for _, value := range notValues(o) {
+			wrong = append(wrong, map[string]any{o.Name: value})
+		}
+	}
+	before := readBack(g, []byte("{}"))
+	for _, rules := range wrong {
+		data, err := json.Marshal(rules)
+		if err != nil {
+			return optionsAreRules.broken("no JSON of %v: %v", rules, err)
+		}
+		fresh := reflect.New(reflect.TypeOf(g)).Interface()
+		if err := json.Unmarshal(data, fresh); !errors.Is(err, engine.ErrRules) {
+			return optionsAreRules.broken("%s should be refused with ErrRules: %v", data, err)
+		}
+		if after := show(fresh).String(); after != before {
+			return optionsAreRules.broken("%s is refused, but changes the game from %s to %s", data, before, after)
+		}
+	}
+	return nil
+}
+
+// notValues returns values that an option does not allow. Zero may stand for another value.
+func notValues(o engine.Option) []any {
+	others := []any{"no such value"}
+	switch o.Kind {
+	case engine.OptNumber:
+		if others = append(others, o.Max+1); o.Min != 1 {
+			others = append(others, o.Min-1)
+		}
+	case engine.OptSeveral:
+		others = append(others, []any{"no such value"})
+	case engine.OptChoice, engine.OptSwitch:
+		others = append(others, []int{1})
+	}
+	return others
+}
+
 // opens returns the error with which a game refuses rules, or nil if it accepts them.
 func opens(g any, rules map[string]any) error {
 	data, err := json.Marshal(rules)
@@ -139,7 +187,7 @@ func readBack(g any, rules []byte) string {
 	if err := json.Unmarshal(rules, fresh.Interface()); err != nil {
 		return err.Error()
 	}
-	return show(fresh.Interface())
+	return show(fresh.Interface()).String()
 }
 
 // jsonNames returns the names that the fields of a struct have in JSON.

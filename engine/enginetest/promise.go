@@ -18,6 +18,8 @@ const (
 	dealIsFair        Promise = "every card is equally likely at every place of the same kind"
 	dealIsBlind       Promise = "deals that show a viewer the same cards look the same to it"
 	legalIsList       Promise = "Legal appends to dst, in a fixed order, without duplicates, and shares no slice, and nor does AppendMoves"
+	seatsAreFixed     Promise = "a game has the same number of seats every time, from 1 to 127"
+	codesAreUnique    Promise = "the code of a refusal stands for one reason"
 	turnHasMove       Promise = "the seat that Turn names has a legal move, and an invalid seat has none"
 	nothingPanics     Promise = "no method panics, for any arguments"
 	gameIsJSON        Promise = "a game comes back from its own JSON with the same rules"
@@ -75,8 +77,4 @@ func (b *Violation) Error() string {
 		text += fmt.Sprintf("\nafter the %d plays of this record:\n%s", len(b.Record.Plays), strings.TrimSpace(b.Record.Text()))
 	}
 	return text
-}
-
-func (p Promise) broken(format string, args ...any) error {
-	return &Violation{Promise: p, Detail: fmt.Sprintf(format, args...)}
 }

@@ -17,14 +17,16 @@ import (
 type tally struct {
 	dealt  map[hiddenZone]*variety
 	hidden map[leaf]*hidden
+	pack   []card.Card       // of all deals, sorted
+	codes  map[string]string // the reason that each code of a refusal stands for
 	*reach
 	*findings
 }
 
 func newTally() *tally {
 	return &tally{
-		map[hiddenZone]*variety{}, map[leaf]*hidden{},
-		&reach{map[string]int{}, map[string]*setting{}}, &findings{},
+		dealt: map[hiddenZone]*variety{}, hidden: map[leaf]*hidden{}, codes: map[string]string{},
+		reach: &reach{map[string]int{}, map[string]*setting{}}, findings: &findings{},
 	}
 }
 

@@ -19,7 +19,7 @@ func (w *walk[S, M]) checkRecord() error {
 	record := table.Save()
 	fromText, err := host.ParseRecord(record.Text())
 	if err != nil {
-		return recordReplays.broken("the text cannot be parsed: %v\n%v", err, record)
+		return recordReplays.broken("the text cannot be parsed: %v", err)
 	}
 	data, err := json.Marshal(record)
 	if err != nil {
@@ -32,7 +32,7 @@ func (w *walk[S, M]) checkRecord() error {
 	for _, r := range []host.Record{record, fromText, fromJSON} {
 		for _, g := range []engine.Game[S, M]{g, fresh} {
 			if end, err := host.Replay(g, r); err != nil || end != table.State() {
-				return recordReplays.broken("it replays to %s, not %s: %v\n%v", show(end), show(table.State()), err, r)
+				return recordReplays.broken("it replays to %s, not %s: %v", show(end), show(table.State()), err)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"bytes"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -98,7 +99,33 @@ func (w *walk[S, M]) candidates(s S) []M {
 			moves = append(moves, m)
 		}
 	}
+	if m, ok := w.twisted(moves[w.choose(len(moves))]); ok {
+		moves = append(moves, m)
+	}
 	return moves
+}
+
+// twisted returns the move m with another value in one of its fields.
+func (w *walk[S, M]) twisted(m M) (other M, ok bool) {
+	other = m
+	v := reflect.ValueOf(&other).Elem()
+	for v.Kind() == reflect.Struct && v.NumField() > 0 || v.Kind() == reflect.Array && v.Len() > 0 {
+		if v.Kind() == reflect.Array {
+			v = v.Index(w.choose(v.Len()))
+		} else {
+			v = v.Field(w.choose(v.NumField()))
+		}
+	}
+	switch {
+	case !v.CanSet():
+	case v.Kind() == reflect.Bool:
+		v.SetBool(!v.Bool())
+	case v.CanInt():
+		v.SetInt(v.Int() ^ 1<<w.choose(7))
+	case v.CanUint():
+		v.SetUint(v.Uint() ^ 1<<w.choose(8))
+	}
+	return other, other != m
 }
 
 // cardTexts lists the texts that the method altered puts into moves: all cards, and
@@ -166,6 +193,11 @@ func (w *walk[S, M]) checkRefusal(s S, seat engine.Seat, m M, next S, err error)
 	if named, ok := move.Move.(M); !ok || named != m {
 		return refusalIsClean.broken("the refusal of %v's %v names %v", seat, m, move.Move)
 	}
+	code, reason := engine.Code(err), engine.Reason(err)
+	if known, ok := w.codes[code]; ok && known != reason {
+		return codesAreUnique.broken("%q stands for %q and for %q", code, known, reason)
+	}
+	w.codes[code] = reason
 	return nil
 }
 

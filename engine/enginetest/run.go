@@ -121,7 +121,7 @@ func samples[S comparable, M engine.Move](su Suite[S, M]) []string {
 	g := su.Game
 	for s, plays := g.Deal(seedOf(choose), 0), 0; g.Turn(s) != engine.Nobody; plays++ {
 		if plays%8 == 0 {
-			all = append(all, show(s), show(g.View(s, 0).State))
+			all = append(all, show(s).String(), show(g.View(s, 0).State).String())
 		}
 		legal := g.Legal(nil, s, g.Turn(s))
 		if len(legal) == 0 {

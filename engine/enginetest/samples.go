@@ -13,6 +13,7 @@ import (
 
 // checkSamples checks samples of every view of a position.
 func (w *walk[S, M]) checkSamples(s S) error {
+	merged := w.merged(s)
 	for _, viewer := range w.viewers {
 		v := w.Game.View(s, viewer)
 		tried := w.tries(s, v)
@@ -30,12 +31,18 @@ func (w *walk[S, M]) checkSamples(s S) error {
 			if err := w.checkSample(s, viewer, samples[i]); err != nil {
 				return err
 			}
+			if err := w.checkMerged(s, merged, samples[i], viewer); err != nil {
+				return err
+			}
 			if i > 0 {
 				w.Game.View(samples[i], viewer) // if the game remembers a position, it remembers this one
 				if again := w.tries(s, v); !slices.EqualFunc(again, tried, sameOutcome) {
 					return applyIsPure.broken("on the view %s moves lead to %+v, and after other views to %+v", show(v), tried, again)
 				}
 				continue
+			}
+			if err := w.checkOnlyMoves(s, samples[i], viewer); err != nil {
+				return err
 			}
 			if err := w.checkSamplePlays(samples[i], seed.Rand()); err != nil {
 				return err

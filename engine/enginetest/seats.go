@@ -29,7 +29,10 @@ func (w *walk[S, M]) checkStrangers() error {
 		moves := append(w.Game.Legal(nil, s, turn), w.met[len(w.met)-1])
 		m := moves[0]
 		_, refusal := w.Game.Apply(s, engine.Nobody, m)
-		seen := w.Game.Redact(s, turn, m, engine.Nobody)
+		seen := make([]M, len(moves))
+		for i, m := range moves {
+			seen[i] = w.Game.Redact(s, turn, m, engine.Nobody)
+		}
 		for seat := range w.strangers() {
 			if err := w.checkStranger(s, seat); err != nil {
 				return err
@@ -42,8 +45,11 @@ func (w *walk[S, M]) checkStrangers() error {
 				return applyIsLegal.broken("%d, %v in %s: %v, leads to %s", seat, m, show(s), err, show(next))
 			case fmt.Sprint(errors.Unwrap(err)) != fmt.Sprint(errors.Unwrap(refusal)):
 				return refusalHides.broken("%d, %v in %s: %v, but a spectator: %v", seat, m, show(s), err, refusal)
-			case w.Game.Redact(s, turn, m, seat) != seen:
-				return redactHides.broken("%d sees %v's %v as %v, a spectator as %v", seat, turn, m, w.Game.Redact(s, turn, m, seat), seen)
+			}
+			for i, m := range moves {
+				if got := w.Game.Redact(s, turn, m, seat); got != seen[i] {
+					return redactHides.broken("%d sees %v's %v as %v, a spectator as %v", seat, turn, m, got, seen[i])
+				}
 			}
 		}
 	}
@@ -81,7 +87,9 @@ func (w *walk[S, M]) checkItems(s S) error {
 func (w *walk[S, M]) checkSum(s S, seat engine.Seat) error {
 	sum, items := 0, w.breakdown(s, seat)
 	for _, item := range items {
-		sum += item.Points
+		if sum += item.Points; item.Name == "" {
+			return breakdownAddsUp.broken("%d has an item without a name in %s: %v", seat, show(s), items)
+		}
 	}
 	if score := w.Game.Score(s, seat); sum != score {
 		return breakdownAddsUp.broken("%d has %d points in %s, but the items %v", seat, score, show(s), items)

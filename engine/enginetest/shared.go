@@ -45,7 +45,7 @@ func (w *walk[S, M]) ask(s S) (a answers[S, M]) {
 	a.sample = g.Determinize(a.view, deck.NewSeed(1).Rand())
 	a.zones, a.score, a.items = g.Zones(s), g.Score(s, seat), w.breakdown(s, seat)
 	a.awaited, a.continues = w.awaits(s, seat), w.continues(s)
-	a.json = show(s)
+	a.json = show(s).String()
 	if p := w.positions(); p != nil {
 		a.decoded, _ = p.DecodeState([]byte(a.json))
 		data, _ := json.Marshal(a.view)

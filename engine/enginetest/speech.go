@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -14,11 +15,12 @@ import (
 const (
 	sayIsText      Promise = "Say returns one line of text for every legal move, no two in a list the same"
 	speechIsPublic Promise = "what Say, Side and SortHand tell of a view is true in every position that looks like it"
-	sidesShare     Promise = "seats of one side have the same Score"
+	sidesShare     Promise = "every seat has a side at the end of the game, and seats of one side have the same Score"
 	unitIsUnit     Promise = "a unit has a name, and at least one point makes it"
-	sortKeepsCards Promise = "SortHand keeps the cards of a hand"
+	sortKeepsCards Promise = "SortHand keeps the cards of a hand, seen or not"
+	seatNameIsName Promise = "SeatName returns one line of text, no two the same, or the zero Phrase, as it does for what is not a seat"
 	followsIsOpen  Promise = "what a play makes a seat do has a text, and is the same for all views"
-	indexIsUnique  Promise = "every legal move has a number from 0 to Moves()-1 of its own, and MoveAt returns the move of each number and no other"
+	indexIsUnique  Promise = "every legal move has a number from 0 to Moves()-1 of its own, MoveAt returns the move of each number and no other, and what is not a move has the number -1"
 )
 
 // maxNumbered is the largest number of moves for which all numbers are checked.
@@ -26,15 +28,17 @@ const maxNumbered = 100_000
 
 // checkSpeech checks the speech of a position and of its views.
 func (w *walk[S, M]) checkSpeech(s S) error {
-	g, ok := w.inner().(engine.Speech[S, M])
+	g, ok := w.speech()
 	if !ok {
 		return nil
 	}
-	defer naming("Speech", func() []any { return []any{s} })
 	if unit := g.Unit(); unit.Name == "" || unit.Per < 1 {
 		return unitIsUnit.broken("%+v", unit)
 	}
 	for a := range w.seats {
+		if side := g.Side(s, a); side < 0 && w.Game.Turn(s) == engine.Nobody {
+			return sidesShare.broken("%v is on side %d at the end of the game: %s", a, side, show(s))
+		}
 		for b := range a {
 			if side := g.Side(s, a); side >= 0 && side == g.Side(s, b) && w.Game.Score(s, a) != w.Game.Score(s, b) {
 				return sidesShare.broken("%v and %v are on side %d in %s", b, a, side, show(s))
@@ -77,11 +81,10 @@ func checkSay[S comparable, M engine.Move](g engine.Speech[S, M], s S, seat engi
 // checkSpeechOfView compares what the speech says about a view with what it says about
 // s, a position that has this view.
 func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) error {
-	g, ok := w.inner().(engine.Speech[S, M])
+	g, ok := w.speech()
 	if !ok {
 		return nil
 	}
-	defer naming("Speech", func() []any { return []any{s, viewer} })
 	v := w.Game.View(s, viewer).State
 	for seat := range w.seats {
 		if told := g.Side(v, seat); told != -1 && told != g.Side(s, seat) {
@@ -108,15 +111,57 @@ func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) error {
 	return nil
 }
 
-// checkIndex checks the numbers of the legal moves, and once per game all numbers.
-func (w *walk[S, M]) checkIndex(s S) error {
-	g, ok := w.inner().(engine.Indexer[M])
+// checkSpeechOfAnything calls the methods of the speech with all seats, with moves that are
+// not legal, and with lists of cards that are no hands.
+func (w *walk[S, M]) checkSpeechOfAnything() error {
+	g, ok := w.speech()
 	if !ok {
 		return nil
 	}
-	defer naming("Indexer", func() []any { return []any{s} })
+	named := map[string]engine.Seat{"": engine.Nobody}
+	for seat := range w.seats {
+		name := g.SeatName(seat)
+		if other, taken := named[name.Text]; taken && name.Text != "" || strings.TrimSpace(name.Text) != name.Text || strings.Contains(name.Text, "\n") {
+			return seatNameIsName.broken("%v is %q, as is %v, or the name is not one line", seat, name.Text, other)
+		}
+		named[name.Text] = seat
+	}
+	s := w.passed[w.choose(len(w.passed))]
+	for seat := range w.strangers() {
+		if name := g.SeatName(seat); name.Text != "" {
+			return seatNameIsName.broken("%d, which is not a seat, is %q", seat, name.Text)
+		}
+		g.Side(s, seat) // must not panic
+	}
+	for _, at := range []S{s, w.Game.View(s, engine.Nobody).State, *new(S)} {
+		for _, m := range w.candidates(s) {
+			for _, seat := range w.viewers {
+				g.Say(at, seat, m) // must not panic
+			}
+		}
+		lists := []card.List{nil, w.pack, append(slices.Repeat(card.List{card.FaceDown}, len(w.pack)), w.pack...)}
+		for _, z := range w.Game.Zones(s) {
+			lists = append(lists, z.Cards)
+		}
+		for _, list := range lists {
+			hand := slices.Clone(list)
+			if g.SortHand(at, hand); !slices.Equal(sorted(hand), sorted(list)) {
+				return sortKeepsCards.broken("%v became %v in %s", list, hand, show(at))
+			}
+		}
+	}
+	return nil
+}
+
+// checkIndex checks the numbers of the legal moves and of others, and once per game all
+// numbers.
+func (w *walk[S, M]) checkIndex(s S) error {
+	g, ok := w.indexer()
+	if !ok {
+		return nil
+	}
 	if len(w.passed) == 0 {
-		if err := checkNumbers(g); err != nil {
+		if err := checkNumbers[M](g); err != nil {
 			return err
 		}
 	}
@@ -124,15 +169,21 @@ func (w *walk[S, M]) checkIndex(s S) error {
 		numbered := map[int]M{}
 		for _, m := range w.Game.Legal(nil, s, seat) {
 			i := g.Index(m)
-			at, found := g.MoveAt(i)
-			shared := w.SharesNumber != nil && w.SharesNumber(m)
 			if other, taken := numbered[i]; taken {
 				return indexIsUnique.broken("%v and %v both have the number %d in %s", other, m, i, show(s))
 			}
-			if i < 0 || i >= g.Moves() || !found || at != m && !shared {
-				return indexIsUnique.broken("%v has the number %d of %d, which is that of %v, %v", m, i, g.Moves(), at, found)
+			if i < 0 {
+				return indexIsUnique.broken("%v has the number %d in %s", m, i, show(s))
 			}
 			numbered[i] = m
+		}
+	}
+	for _, m := range w.candidates(s) {
+		i := g.Index(m)
+		at, found := g.MoveAt(i)
+		shared := found && w.SharesNumber != nil && w.SharesNumber(m)
+		if i != -1 && (i < 0 || i >= g.Moves() || !found || at != m && !shared) {
+			return indexIsUnique.broken("%v has the number %d of %d, which is that of %v, %v", m, i, g.Moves(), at, found)
 		}
 	}
 	return nil

@@ -14,6 +14,7 @@ import (
 type talker struct {
 	faulty
 	say    func(state, move) engine.Phrase
+	name   func(engine.Seat) engine.Phrase
 	side   func(state, engine.Seat) int
 	unit   engine.Unit
 	sort   func(state, card.List)
@@ -24,7 +25,7 @@ type talker struct {
 }
 
 func (g *talker) Say(s state, _ engine.Seat, m move) engine.Phrase { return g.say(s, m) }
-func (g *talker) SeatName(engine.Seat) engine.Phrase               { return engine.Phrase{} }
+func (g *talker) SeatName(seat engine.Seat) engine.Phrase          { return g.name(seat) }
 func (g *talker) Side(s state, seat engine.Seat) int               { return g.side(s, seat) }
 func (g *talker) Unit() engine.Unit                                { return g.unit }
 func (g *talker) SortHand(s state, hand card.List)                 { g.sort(s, hand) }
@@ -42,11 +43,15 @@ func talking(fault func(*talker)) Suite[state, move] {
 		say: func(_ state, m move) engine.Phrase {
 			return engine.Phrase{Key: "lay", Args: []string{m.String()}, Text: m.String()}
 		},
+		name:  func(engine.Seat) engine.Phrase { return engine.Phrase{} },
 		side:  func(_ state, seat engine.Seat) int { return int(seat) },
 		unit:  engine.Unit{Name: "pips", Per: 1},
 		sort:  func(_ state, hand card.List) { slices.Sort(hand) },
 		moves: 24,
 		index: func(m move) int {
+			if !card.Hearts.Cards().Without(card.King.Of(card.Hearts)).Has(m.Card) {
+				return -1
+			}
 			i := int(m.Card.Rank() - card.Ace)
 			if m.Tuck {
 				i += 12

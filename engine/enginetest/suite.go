@@ -27,7 +27,8 @@ type Suite[S comparable, M engine.Move] struct {
 	Shows func(s S, z engine.Zone, i int, viewer engine.Seat) bool
 
 	// ReadGame returns the game that the JSON of a game describes. If ReadGame is
-	// nil, the JSON is decoded into a new value of Game's type.
+	// nil, the JSON is decoded into a new value of Game's type, which must refuse what
+	// Options does not allow.
 	ReadGame func(data []byte) (engine.Game[S, M], error)
 
 	// SharesNumber reports whether m shares its number with other moves. In any position,

@@ -1,9 +1,8 @@
 package enginetest
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
+	"math"
 	"reflect"
 	"slices"
 
@@ -42,6 +41,9 @@ func (su Suite[S, M]) walk(choose func(n int) int, style style, t *tally) error 
 
 // run plays the game of a walk.
 func (w *walk[S, M]) run() error {
+	if err := w.checkSeats(); err != nil {
+		return err
+	}
 	seed, first := seedOf(w.choose), engine.Seat(w.choose(int(w.seats)))
 	if w.style == rareMove {
 		seed, first, w.path = w.scout()
@@ -61,7 +63,7 @@ func (w *walk[S, M]) run() error {
 	if err := w.play(); err != nil {
 		return err
 	}
-	for _, check := range []func() error{w.checkRecord, w.checkStrangers, w.checkSpelling, w.checkGarbage} {
+	for _, check := range []func() error{w.checkRecord, w.checkStrangers, w.checkSpelling, w.checkGarbage, w.checkForeignJSON, w.checkDealPack, w.checkSpeechOfAnything} {
 		if err := w.try(len(w.passed)-1, check); err != nil {
 			return err
 		}
@@ -93,7 +95,6 @@ type walk[S comparable, M engine.Move] struct {
 	table   *host.Table[S, M] // nil before the deal
 	seats   engine.Seat
 	viewers []engine.Seat // the seats, Nobody, and invalid ones
-	pack    []card.Card   // sorted
 	passed  []S           // the positions of the game so far
 	drawn   uint64        // samples drawn
 	met     []M           // the zero move and the moves made, each once
@@ -180,14 +181,44 @@ func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) error {
 	for i := range seed {
 		other := seed
 		other[i] ^= byte(1 + w.choose(255))
-		if g.Deal(other, first) == s {
+		dealt := g.Deal(other, first)
+		if dealt == s {
 			return dealIsFixed.broken("seeds %s and %s both deal %s", seed.Hex(), other.Hex(), show(s))
+		}
+		if err := w.checkPack(dealt); err != nil {
+			return err
 		}
 	}
 	w.before = s
-	w.pack = sorted(w.cards(s))
 	for _, z := range g.Zones(s) {
+		if z.Name == "" || z.Seat != engine.Nobody && !w.isSeat(z.Seat) || slices.Contains(w.zones, z.ZoneID) {
+			return zonesAreFixed.broken("the zone %q of %v has no name, belongs to no seat, or is there twice", z.Name, z.Seat)
+		}
 		w.zones = append(w.zones, z.ZoneID)
+	}
+	return w.checkPack(s)
+}
+
+// checkPack checks that a deal has the same cards as all deals before it.
+func (w *walk[S, M]) checkPack(s S) error {
+	cards := sorted(w.cards(s))
+	if w.pack == nil {
+		w.pack = cards
+	}
+	if !slices.Equal(cards, w.pack) {
+		return cardsConserved.broken("a deal has the cards %v, another %v: %s", card.List(w.pack), card.List(cards), show(s))
+	}
+	if i := slices.IndexFunc(cards, func(c card.Card) bool { return c.Index() < 0 }); i >= 0 {
+		return cardsConserved.broken("card %d is face down or no card in the deal %s", cards[i], show(s))
+	}
+	return nil
+}
+
+// checkSeats checks the number of seats.
+func (w *walk[S, M]) checkSeats() error {
+	const most = math.MaxInt8
+	if a, b := w.Game.Seats(), w.Game.Seats(); a != b || a < 1 || a > most {
+		return seatsAreFixed.broken("%d seats, then %d", a, b)
 	}
 	return nil
 }
@@ -224,7 +255,7 @@ func (w *walk[S, M]) play() error {
 func (w *walk[S, M]) checkPosition(s S) error {
 	for _, check := range []func(S) error{
 		w.checkLegal, w.checkAwaited, w.checkApply, w.checkInPlace, w.checkRollout, w.checkScore, w.checkItems,
-		w.checkCards, w.checkJSON, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
+		w.checkCards, w.checkJSON, w.checkDistinct, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
 		w.checkSpeech, w.checkFollows, w.checkIndex, w.checkObserver,
 	} {
 		if err := w.try(len(w.passed), func() error { return check(s) }); err != nil {
@@ -282,12 +313,3 @@ func checkPlain(types ...reflect.Type) error {
 }
 
 func sorted(cards []card.Card) []card.Card { return slices.Sorted(slices.Values(cards)) }
-
-// show returns a value as JSON, or as Go prints it if it has no JSON.
-func show(v any) string {
-	data, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Sprintf("%+v", v)
-	}
-	return string(data)
-}

@@ -197,6 +197,85 @@ func (w *walk[S, M]) compareTwins(a, b S, viewer engine.Seat) error {
 	return w.checkRefusals(a, viewer, b)
 }
 
+// checkOnlyMoves compares the moves that are legal in only one of two positions that look the
+// same, such as plays of a hidden card: if a viewer sees the same after two of them, it must
+// see the same move.
+func (w *walk[S, M]) checkOnlyMoves(a, b S, viewer engine.Seat) error {
+	g := w.Game
+	for seat := range w.seats {
+		inA, inB := g.Legal(nil, a, seat), g.Legal(nil, b, seat)
+		seen := map[engine.View[S]]M{}
+		for _, m := range inA {
+			if slices.Contains(inB, m) {
+				continue
+			}
+			if next, err := g.Apply(a, seat, m); err == nil {
+				seen[g.View(next, viewer)] = g.Redact(a, seat, m, viewer)
+			}
+		}
+		for _, m := range inB {
+			if len(seen) == 0 || slices.Contains(inA, m) {
+				continue
+			}
+			next, err := g.Apply(b, seat, m)
+			if err != nil {
+				continue
+			}
+			if other, ok := seen[g.View(next, viewer)]; ok && other != g.Redact(b, seat, m, viewer) {
+				return redactIsBlind.broken("%v sees a move of %v as %v in %s, but as %v in %s, and the same before and after it", viewer, seat, other, show(a), g.Redact(b, seat, m, viewer), show(b))
+			}
+		}
+	}
+	return nil
+}
+
+// merged returns, for each seat, the legal moves that lead to the same position as another one.
+func (w *walk[S, M]) merged(s S) [][][]M {
+	all := make([][][]M, w.seats)
+	for seat := range w.seats {
+		by := map[S][]M{}
+		var order []S
+		for _, m := range w.Game.Legal(nil, s, seat) {
+			next, err := w.Game.Apply(s, seat, m)
+			if err != nil {
+				continue
+			}
+			if by[next] == nil {
+				order = append(order, next)
+			}
+			by[next] = append(by[next], m)
+		}
+		for _, next := range order {
+			if len(by[next]) > 1 {
+				all[seat] = append(all[seat], by[next])
+			}
+		}
+	}
+	return all
+}
+
+// checkMerged compares moves that lead to the same position, as far as a viewer is concerned that
+// takes the position for the given sample. If only one of the moves is legal in the sample, the
+// viewer must see them as the same move: otherwise it learns what no view shows.
+func (w *walk[S, M]) checkMerged(s S, merged [][][]M, sample S, viewer engine.Seat) error {
+	for seat, groups := range merged {
+		seat := engine.Seat(seat)
+		if len(groups) == 0 || seat == viewer {
+			continue
+		}
+		legal := w.Game.Legal(nil, sample, seat)
+		for _, group := range groups {
+			for _, m := range group[1:] {
+				one, other := w.Game.Redact(s, seat, group[0], viewer), w.Game.Redact(s, seat, m, viewer)
+				if one != other && slices.Contains(legal, group[0]) != slices.Contains(legal, m) {
+					return redactIsBlind.broken("%v sees %v's %v as %v and %v as %v in %s; both lead to the same position, but only one of them is legal in %s", viewer, seat, group[0], one, m, other, show(s), show(sample))
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // commonMove chooses a move that is legal and looks the same in both positions. If a move
 // looks different in them although the viewer sees the same before and after the move, the
 // engine has revealed what the viewer does not see.

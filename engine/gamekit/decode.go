@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/strictjson"
@@ -36,12 +37,17 @@ func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 }
 
 // DecodeState decodes the JSON of a game's Setup, of type U, and returns the position
-// that the function open returns for the Setup. The error wraps [engine.ErrPosition] if
+// that the function open returns for the Setup. It decodes a struct without a method
+// UnmarshalJSON as [Unmarshal] does. The error wraps [engine.ErrPosition] if
 // the JSON cannot be decoded; otherwise it is the error from open. The DecodeState method
 // of a game calls this function.
 func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error) {
 	var u U
-	if err := json.Unmarshal(texts.Body(data), &u); err != nil {
+	decode := json.Unmarshal
+	if _, custom := any(&u).(json.Unmarshaler); !custom && reflect.TypeFor[U]().Kind() == reflect.Struct {
+		decode = strictjson.Unmarshal
+	}
+	if err := decode(texts.Body(data), &u); err != nil {
 		return s, position(err)
 	}
 	return open(u)

@@ -1,0 +1,47 @@
+package enginetest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// A violation has moves by their texts, and of a second position only what differs.
+func TestViolationsAreShort(t *testing.T) {
+	a, b := opening, opening
+	b.Tucks[1], b.Left = 2, 7
+	m := move{Card: queen, Tuck: true}
+	text := applyIsPure.broken("%v, %v, %v: %s, then %s, %s", engine.Seat(1), m, []move{m, {Card: ace}}, show(a), show(b), show(a)).Error()
+	for _, part := range []string{
+		"\nseat 1, tuck QH, [tuck QH AH]: {", `, then the same with left "7" for "12", tucks[1] "2" for "0", the same`,
+	} {
+		if !strings.Contains(text, part) {
+			t.Errorf("%s\nlacks %s", text, part)
+		}
+	}
+}
+
+// The violation for a panic names the method that panics, not its caller, with the seat, the text of the
+// move and the words of the error.
+func TestPanicsAreReadable(t *testing.T) {
+	g := &faulty{}
+	g.apply = func(s state, seat engine.Seat, m move) (state, error) {
+		if s.Left > 0 && m.Card == queen && m.Tuck {
+			var none []card.Card
+			_ = none[m.Card] // out of range
+		}
+		return g.Game.Apply(s, seat, m)
+	}
+	text := Walk(suite(g), Seeded(1)).Error()
+	for _, part := range []string{"Apply panics: runtime error: index out of range", "its arguments: seat ", "; tuck QH; {"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("%s\nlacks %s", text, part)
+		}
+	}
+	sorts := talking(func(g *talker) { g.sort = func(state, card.List) { panic("no order") } })
+	if text := Walk(sorts, Seeded(1)).Error(); !strings.Contains(text, "SortHand panics: no order") {
+		t.Error(text)
+	}
+}
