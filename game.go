@@ -31,6 +31,7 @@ type entry interface {
 	deal(seed deck.Seed, first Seat) (*Table, error)
 	pack(pack []card.Card, first Seat) (*Table, error)
 	at(position []byte) (*Table, error)
+	ofView(view []byte, r *rand.Rand) (*Table, error)
 	open(r Record) (*Table, error)
 	match(format string, n int, seed deck.Seed, deals []Record) (*Match, error)
 	contest(ctx context.Context, c Contest) (bot.Report, error)
@@ -185,6 +186,21 @@ func (e *gameOf[S, M]) at(position []byte) (*Table, error) {
 		return nil, err
 	}
 	return e.table(host.NewTableAt(e.game, s))
+}
+
+func (e *gameOf[S, M]) ofView(view []byte, r *rand.Rand) (*Table, error) {
+	p, err := e.positions()
+	if err != nil {
+		return nil, err
+	}
+	v, err := p.DecodeView(view)
+	if err != nil {
+		return nil, err
+	}
+	if r == nil {
+		return nil, bot.ErrRand
+	}
+	return e.table(host.NewTableAt(e.game, e.game.Determinize(v, r)))
 }
 
 func (e *gameOf[S, M]) open(r Record) (*Table, error) { return e.table(host.OpenTable(e.game, r)) }

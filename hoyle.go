@@ -263,6 +263,17 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 	return g.of.at(position)
 }
 
+// TableOfView returns a table that looks like a view to its viewer: the cards that the viewer
+// does not see are drawn at random, so that all possible deals are equally likely. It is for clients
+// of a match that is played elsewhere. The view is the JSON that [Table.ViewJSON] returns. The error
+// wraps [engine.ErrPosition], or is [bot.ErrRand] if r is nil.
+func (g Game) TableOfView(view []byte, r *rand.Rand) (*Table, error) {
+	if g.of == nil {
+		return nil, engine.ErrNoGame
+	}
+	return g.of.ofView(view, r)
+}
+
 // TableOf returns a table at which the cards of pack are dealt in order, as the rules say.
 // The parameter first is the seat that leads. TableOf is for packs that people have
 // shuffled by hand, and for tests. The error wraps [engine.ErrPosition] if the cards are

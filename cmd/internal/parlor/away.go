@@ -2,17 +2,8 @@ package parlor
 
 import (
 	"encoding/json"
-	"fmt"
-	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/blackjack"
-	"github.com/hoylecards/hoyle/catcheleven"
-	"github.com/hoylecards/hoyle/doppelkopf"
-	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/examples/hearts"
-	"github.com/hoylecards/hoyle/indigo"
-	"github.com/hoylecards/hoyle/karata"
 )
 
 // Away is a match that is played elsewhere, such as in a card room. The session shows what this
@@ -36,42 +27,11 @@ func (c *Paper) NewAway(g hoyle.Game, a *Away) *Session {
 // Face sets the table to one that looks like your view of it. The hidden cards are drawn at random.
 // They appear neither in your view nor in the text of a move.
 func (s *Session) Face(view []byte) error {
-	draw := drawn[s.Game.Name()]
-	if draw == nil {
-		return fmt.Errorf("%v cannot be played elsewhere", s.Game)
-	}
 	g, err := s.Game.With(s.Away.Rules)
-	if err != nil {
-		return err
+	if err == nil {
+		s.Table, err = g.TableOfView(view, s.Seed.Rand())
 	}
-	position, err := draw(g.Rules(), view, s.Seed.Rand())
-	if err != nil {
-		return err
-	}
-	s.Table, err = g.TableAt(position)
 	return err
-}
-
-// drawn holds, by game, the functions that draw a whole position for a view.
-var drawn = map[string]func(rules, view []byte, r *rand.Rand) ([]byte, error){
-	"blackjack":   position[blackjack.Game],
-	"catcheleven": position[catcheleven.Game],
-	"doppelkopf":  position[doppelkopf.Game],
-	"hearts":      position[hearts.Game],
-	"indigo":      position[indigo.Game],
-	"karata":      position[karata.Game],
-}
-
-func position[G engine.Positions[S, M], S comparable, M engine.Move](rules, view []byte, r *rand.Rand) ([]byte, error) {
-	var g G
-	if err := json.Unmarshal(rules, &g); err != nil {
-		return nil, err
-	}
-	v, err := g.DecodeView(view)
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(g.Determinize(v, r))
 }
 
 // Log returns the plays of the deal from a number on, as you saw them.

@@ -21,7 +21,11 @@ func (s *Session) Short(choices []Choice) {
 	if s.German {
 		s.Printf("The cards: %s\n", legend)
 	}
-	s.Printf("hint advises, undo takes back, last shows the last trick, rules shows all of the rules, q leaves.\n")
+	last := ""
+	if s.HasTricks() {
+		last = "last shows the last trick, "
+	}
+	s.Printf("hint advises, undo takes back, %srules shows all of the rules, q leaves.\n", last)
 }
 
 // Summary prints a summary of the rules.

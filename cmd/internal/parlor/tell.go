@@ -54,13 +54,13 @@ func (s *Session) moved(e hoyle.Event) []string {
 			won[to.Seat] = append(won[to.Seat], t.Cards...)
 		case from.Seat == e.Seat: // by the move itself
 			continue
-		case to.Seat != hoyle.Nobody:
+		case to.Seat != hoyle.Nobody && (from.Seat == hoyle.Nobody || to.Name == "hand"):
 			drawn[to.Seat] = append(drawn[to.Seat], t.Cards...)
 			if to.Name == "hand" {
 				hands++
 			}
 		default:
-			told = append(told, fmt.Sprintf("%s from the %s to the %s.", Title(number(len(t.Cards), "card")), from.Name, to.Name))
+			told = append(told, s.place(t))
 		}
 	}
 	told = append(told, s.taken(e, won)...)
@@ -77,6 +77,19 @@ func (s *Session) moved(e hoyle.Event) []string {
 		}
 	}
 	return told
+}
+
+// place returns the sentence about cards that nobody draws: they go from one zone to another.
+func (s *Session) place(t hoyle.Transfer) string {
+	what := number(len(t.Cards), "card")
+	if slices.ContainsFunc(t.Cards, card.Card.Valid) {
+		what = s.Cards(t.Cards)
+	}
+	text := fmt.Sprintf("%s from the %s to the %s.", what, t.From.Name, t.To.Name)
+	if t.To.Seat != hoyle.Nobody {
+		return s.Names[t.To.Seat] + ": " + text
+	}
+	return Title(text)
 }
 
 // taken returns the sentences about the seats that won cards, unless the move names all of these
@@ -132,7 +145,7 @@ func (s *Session) said(number int, seat hoyle.Seat, move string) string {
 
 // symbols returns text with the symbols of the cards and suits in it.
 func (s *Session) symbols(text string) string {
-	return strings.ReplaceAll(Words.ReplaceAllStringFunc(text, func(word string) string {
+	return commas.Replace(Words.ReplaceAllStringFunc(text, func(word string) string {
 		if word == "??" {
 			return "a card"
 		}
@@ -143,7 +156,15 @@ func (s *Session) symbols(text string) string {
 			return s.suit(suit)
 		}
 		return word
-	}), ",", " ")
+	}))
+}
+
+// commas puts spaces for the commas between the cards of a move, and leaves those of a sentence.
+var commas = strings.NewReplacer(", ", ", ", ",", " ")
+
+// HasTricks reports whether cards are won in the game, so that there may be a last trick.
+func (s *Session) HasTricks() bool {
+	return slices.ContainsFunc(s.Table.Zones(s.You), func(z hoyle.Zone) bool { return z.Name == "won" })
 }
 
 // LastTrick reports the plays up to the last one in which cards were won.

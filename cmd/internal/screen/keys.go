@@ -31,7 +31,9 @@ func (m *model) tableKey(key string) tea.Cmd {
 	case "r":
 		m.show("The rules", m.play.Rules)
 	case "l":
-		m.show("The last trick", m.printed(m.play.LastTrick))
+		if m.play.HasTricks() {
+			m.show("The last trick", m.printed(m.play.LastTrick))
+		}
 	case "n":
 		m.show("News", func() []string { return m.news })
 	case "u":

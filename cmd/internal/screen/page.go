@@ -206,7 +206,7 @@ const help = `Your cards
 Any time
   h  hint: what a search would choose, or what the odds favor
   u  undo: take your last move back
-  l  last trick           n  all news
+  l  last trick, if any   n  all news
   r  all rules, with the options of this game
   s  save                 p  motion on and off
   /  write to the table, in a card room

@@ -84,7 +84,11 @@ func (m *model) foot() string {
 	if m.w < 80 {
 		return " ←→ card  Enter play  h hint  u undo  ? help  q menu"
 	}
-	return " ←→ card  Enter play  h hint  u undo  l last trick  r rules  ? help  q menu"
+	last := ""
+	if m.play != nil && m.play.Table != nil && m.play.HasTricks() {
+		last = "l last trick  "
+	}
+	return " ←→ card  Enter play  h hint  u undo  " + last + "r rules  ? help  q menu"
 }
 
 // prompt says what the screen is waiting for.

@@ -1,0 +1,48 @@
+package parlor
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/examples/newgame"
+)
+
+// A game with melds and without tricks, which this program does not know, is told as what it is.
+func TestTellOwnGame(t *testing.T) {
+	game := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
+	table, err := game.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Session{Paper: &Paper{Out: io.Discard, Columns: 80}, Game: game, Table: table, People: []string{You}, Names: []string{You, "Ben"}}
+	s.Watch(0)
+	if got, want := s.symbols("knock, and discard 6S"), "knock, and discard 6♠"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := s.symbols("play 6S,6H"), "play 6♠ 6♥"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	zone := func(name string, seat hoyle.Seat) hoyle.ZoneID { return hoyle.ZoneID{Name: name, Seat: seat} }
+	two := card.List{card.Six.Of(card.Spades), card.Six.Of(card.Hearts)}
+	for want, moved := range map[string]hoyle.Transfer{
+		"Ben: 6♠ 6♥ from the hand to the melds.":    {From: zone("hand", 1), To: zone("melds", 1), Cards: two},
+		"Ben draws 6♠ 6♥.":                          {From: zone("stock", hoyle.Nobody), To: zone("hand", 1), Cards: two},
+		"You draw two.":                             {From: zone("stock", hoyle.Nobody), To: zone("hand", 0), Cards: card.List{card.FaceDown, card.FaceDown}},
+		"Two cards from the discards to the stock.": {From: zone("discards", hoyle.Nobody), To: zone("stock", hoyle.Nobody), Cards: card.List{card.FaceDown, card.FaceDown}},
+		"": {From: zone("hand", 0), To: zone("melds", 0), Cards: two}, // the move says it
+	} {
+		if got := strings.Join(s.moved(hoyle.Event{Seat: 0, Move: "lay", Moved: []hoyle.Transfer{moved}}), " "); got != want {
+			t.Errorf("%+v: %q, want %q", moved, got, want)
+		}
+	}
+	var out strings.Builder
+	s.Out = &out
+	s.Short(s.Choices())
+	if s.HasTricks() || strings.Contains(out.String(), "trick") {
+		t.Errorf("a last trick:\n%s", out.String())
+	}
+}
