@@ -383,9 +383,6 @@ func TestFaultsOfWordsAreFound(t *testing.T) {
 				return say(s, m)
 			}
 		}},
-		"no side at the end": {sidesShare, func(g *talker) {
-			g.side = func(s state, seat engine.Seat) int { return int(seat) - 2*truth(s.Left == 0) }
-		}},
 		"a side only for seats": {nothingPanics, func(g *talker) {
 			g.side = func(s state, seat engine.Seat) int { return [...]int{0, 1}[seat] }
 		}},

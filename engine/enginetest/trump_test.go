@@ -29,7 +29,12 @@ func turnedUp() Suite[state, move] {
 		return s
 	}
 	f.decodeView = func(data []byte) (view, error) {
-		return gamekit.DecodeView(data, func(v view) (view, error) { return v, nil })
+		return gamekit.DecodeView(data, func(v view) (view, error) {
+			if f.view(v.State, v.Seat) != v {
+				return view{}, engine.ErrPosition
+			}
+			return v, nil
+		})
 	}
 	su := suite(f)
 	su.Shows = func(s state, z engine.Zone, i int, viewer engine.Seat) bool {

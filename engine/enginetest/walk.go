@@ -95,6 +95,7 @@ type walk[S comparable, M engine.Move] struct {
 	table   *host.Table[S, M] // nil before the deal
 	seats   engine.Seat
 	viewers []engine.Seat // the seats, Nobody, and invalid ones
+	swap    [2]card.Card  // the cards that the last twin has swapped
 	passed  []S           // the positions of the game so far
 	drawn   uint64        // samples drawn
 	met     []M           // the zero move and the moves made, each once

@@ -122,6 +122,7 @@ func (w *walk[S, M]) twin(s S, viewer engine.Seat) (other S, ok bool) {
 			continue
 		}
 		if other, ok = w.world(s, viewer, swapped(data, a, b)); ok {
+			w.swap = [2]card.Card{a.card, b.card}
 			return other, true
 		}
 	}
@@ -165,7 +166,7 @@ func (w *walk[S, M]) checkTwins(s S) error {
 			if x, y := host.Transfers(w.Game, a, nextA, viewer), host.Transfers(w.Game, b, nextB, viewer); !reflect.DeepEqual(x, y) {
 				return viewsAgree.broken("%v sees %v's %v move %v in %s, but %v in %s", viewer, seat, m, x, show(a), y, show(b))
 			}
-		case sameCards(w.Game.Zones(viewA.State), w.Game.Zones(viewB.State)) && w.stillTwins(nextA, viewer):
+		case sameCards(w.Game.Zones(viewA.State), w.Game.Zones(viewB.State)) && w.stillTwins(nextA, viewer, w.swap):
 			return viewsAgree.broken("after %v's %v, %v sees\n%s, in a position that looked the same\n%s", seat, m, viewer, show(viewA), show(viewB))
 		default:
 			return nil // under the rules, the move shows which of the two positions this is
@@ -310,10 +311,24 @@ func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m
 	return o.seat, o.move, true, nil
 }
 
-// stillTwins reports whether there is a position that looks the same to the viewer
-// although two hidden cards are swapped. If there is no such position, the rules have
-// revealed a fact about the hidden cards, such as that a dealer has no natural.
-func (w *walk[S, M]) stillTwins(s S, viewer engine.Seat) bool {
-	other, ok := w.twin(s, viewer)
-	return ok && w.Game.View(other, viewer) == w.Game.View(s, viewer)
+// stillTwins reports whether s looks the same to the viewer with two copies of the given
+// cards swapped. If it does not, the rules have revealed a fact about these cards, such as
+// that a dealer has no natural.
+func (w *walk[S, M]) stillTwins(s S, viewer engine.Seat, cards [2]card.Card) bool {
+	data, err := json.Marshal(s)
+	if err != nil {
+		return false
+	}
+	all := occurrences(data)
+	for _, a := range all {
+		for _, b := range all {
+			if a.card != cards[0] || b.card != cards[1] {
+				continue
+			}
+			if other, ok := w.world(s, viewer, swapped(data, a, b)); ok && w.Game.View(other, viewer) == w.Game.View(s, viewer) {
+				return true
+			}
+		}
+	}
+	return false
 }
