@@ -18,17 +18,17 @@ func tuck() hoyle.Game {
 }
 
 // run runs a command line on a list of games, and returns the exit code and what is printed.
-func run(t *testing.T, games []hoyle.Game, input string, args ...string) (code int, out, err string) {
+func run(t *testing.T, games []hoyle.Game, args ...string) (code int, out, err string) {
 	t.Helper()
 	var o, e strings.Builder
-	code = program{"hoyle", strings.NewReader(input), &o, &e, games}.main(t.Context(), args)
+	code = program{"hoyle", strings.NewReader(""), &o, &e, games}.main(t.Context(), args)
 	return code, o.String(), e.String()
 }
 
 // good runs a command line that succeeds.
-func good(t *testing.T, games []hoyle.Game, input string, args ...string) string {
+func good(t *testing.T, games []hoyle.Game, args ...string) string {
 	t.Helper()
-	code, out, err := run(t, games, input, args...)
+	code, out, err := run(t, games, args...)
 	if code != 0 {
 		t.Fatalf("%q: %d, %s\n%s", args, code, err, out)
 	}
@@ -45,39 +45,39 @@ func TestOwnGameAlone(t *testing.T) {
 			}
 			return list
 		}
-		if out := good(t, own, "", args("play", "-bots", "-seed", "1")...); !strings.Contains(out, "Tuck") || !strings.HasSuffix(out, "Game Over\n") {
+		if out := good(t, own, args("play", "-bots", "-seed", "1")...); !strings.Contains(out, "Tuck") || !strings.HasSuffix(out, "Game Over\n") {
 			t.Errorf("play:\n%s", out)
 		}
-		if out := good(t, own, "", args("arena", "-bots", "search:20,random", "-deals", "2", "-seed", "1")...); !strings.HasPrefix(out, "tuck {}, 2 deals") {
+		if out := good(t, own, args("arena", "-bots", "search:20,random", "-deals", "2", "-seed", "1")...); !strings.HasPrefix(out, "tuck {}, 2 deals") {
 			t.Errorf("arena:\n%s", out)
 		}
-		if out := good(t, own, "", args("env", "-opponent", "random", "-places")...); !strings.HasPrefix(out, `{"game":"tuck"`) {
+		if out := good(t, own, args("env", "-opponent", "random", "-places")...); !strings.HasPrefix(out, `{"game":"tuck"`) {
 			t.Errorf("env:\n%s", out)
 		}
 	}
-	if out := good(t, own, "", "games"); !strings.HasPrefix(out, "tuck ") || strings.Count(out, "\n") > 2 {
+	if out := good(t, own, "games"); !strings.HasPrefix(out, "tuck ") || strings.Count(out, "\n") > 2 {
 		t.Errorf("games:\n%s", out)
 	}
-	if out := good(t, own, "", "games", "tuck"); !strings.Contains(out, "-match deals") || strings.Contains(out, "\nRules\n") {
+	if out := good(t, own, "games", "tuck"); !strings.Contains(out, "-match deals") || strings.Contains(out, "\nRules\n") {
 		t.Errorf("games tuck:\n%s", out)
 	}
-	if out := good(t, own, ""); !strings.Contains(out, "\ntuck.\n") {
+	if out := good(t, own); !strings.Contains(out, "\ntuck.\n") {
 		t.Errorf("help:\n%s", out)
 	}
-	if code, _, err := run(t, nil, "", "games"); code != 2 || err != "hoyle: no games\n" {
+	if code, _, err := run(t, nil, "games"); code != 2 || err != "hoyle: no games\n" {
 		t.Errorf("no games: %d, %s", code, err)
 	}
 }
 
 // A game is named with its rules, as Find takes them.
 func TestNamedGame(t *testing.T) {
-	if out := good(t, hoyle.Games(), "", "arena", "karata:seats=3,fine=2", "-bots", "random,random,random", "-deals", "1", "-seed", "1"); !strings.HasPrefix(out, `karata {"seats":3,"fine":2}, 1 deals`) {
+	if out := good(t, hoyle.Games(), "arena", "karata:seats=3,fine=2", "-bots", "random,random,random", "-deals", "1", "-seed", "1"); !strings.HasPrefix(out, `karata {"seats":3,"fine":2}, 1 deals`) {
 		t.Errorf("\n%s", out)
 	}
-	if out := good(t, hoyle.Games(), "", "play", "home", "-bots", "-opponents", "random", "-seed", "1"); !strings.HasPrefix(out, "Doppelkopf (At home)\n") {
+	if out := good(t, hoyle.Games(), "play", "home", "-bots", "-opponents", "random", "-seed", "1"); !strings.HasPrefix(out, "Doppelkopf (At home)\n") {
 		t.Errorf("\n%.100s", out)
 	}
-	if out := good(t, hoyle.Games(), "", "env", "-tables", "2", "pasur"); !strings.HasPrefix(out, `{"game":"catcheleven","rules":{"pasur":true},"tables":2`) {
+	if out := good(t, hoyle.Games(), "env", "-tables", "2", "pasur"); !strings.HasPrefix(out, `{"game":"catcheleven","rules":{"pasur":true},"tables":2`) {
 		t.Errorf("\n%s", out)
 	}
 }
@@ -97,28 +97,28 @@ func TestWrongWords(t *testing.T) {
 		"play indigo -match chess": `hoyle play: no such format: "chess", want one of points, deals`,
 		"completion tcsh":          `hoyle completion: no shell "tcsh", want bash, zsh or fish (hoyle completion -help lists the flags)`,
 	} {
-		code, out, err := run(t, hoyle.Games(), "", strings.Fields(line)...)
+		code, out, err := run(t, hoyle.Games(), strings.Fields(line)...)
 		if code != 2 || out != "" || err != want+"\n" {
 			t.Errorf("%s: %d\n%s%swant %s", line, code, out, err, want)
 		}
 	}
-	if code, _, err := run(t, hoyle.Games(), "", "play", "-resume", filepath.Join(t.TempDir(), "none")); code != 1 || strings.Count(err, "\n") != 1 {
+	if code, _, err := run(t, hoyle.Games(), "play", "-resume", filepath.Join(t.TempDir(), "none")); code != 1 || strings.Count(err, "\n") != 1 {
 		t.Errorf("a failure: %d, %s", code, err)
 	}
 }
 
 // The help of each command fits on a screen of 24 lines of 80 columns.
 func TestHelp(t *testing.T) {
-	all := good(t, hoyle.Games(), "", "help")
+	all := good(t, hoyle.Games(), "help")
 	for _, args := range [][]string{nil, {"-h"}, {"--help"}, {"-help"}} {
-		if out := good(t, hoyle.Games(), "", args...); out != all {
+		if out := good(t, hoyle.Games(), args...); out != all {
 			t.Errorf("%q:\n%s", args, out)
 		}
 	}
 	texts := map[string]string{"": all}
 	for _, c := range commands() {
-		texts[c.name] = good(t, hoyle.Games(), "", c.name, "-help")
-		if again := good(t, hoyle.Games(), "", "help", c.name); again != texts[c.name] {
+		texts[c.name] = good(t, hoyle.Games(), c.name, "-help")
+		if again := good(t, hoyle.Games(), "help", c.name); again != texts[c.name] {
 			t.Errorf("help %s:\n%s", c.name, again)
 		}
 		if !strings.Contains(all, "\nhoyle "+c.name+" ") && !strings.HasPrefix(all, "hoyle "+c.name+" ") {
@@ -160,12 +160,12 @@ func TestCompletion(t *testing.T) {
 		"play bridge:":              "",
 	} {
 		words := strings.Split(line, " ")
-		if got := strings.Join(strings.Fields(good(t, hoyle.Games(), "", append([]string{"complete"}, words...)...)), " "); got != want {
+		if got := strings.Join(strings.Fields(good(t, hoyle.Games(), append([]string{"complete"}, words...)...)), " "); got != want {
 			t.Errorf("%q: %s, want %s", line, got, want)
 		}
 	}
 	for _, shell := range []string{"bash", "zsh", "fish"} {
-		if out := good(t, hoyle.Games(), "", "completion", shell); !strings.Contains(out, "hoyle complete ") || strings.Contains(out, "NAME") {
+		if out := good(t, hoyle.Games(), "completion", shell); !strings.Contains(out, "hoyle complete ") || strings.Contains(out, "NAME") {
 			t.Errorf("%s:\n%s", shell, out)
 		}
 	}
@@ -177,7 +177,7 @@ func TestBash(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	script := good(t, hoyle.Games(), "", "completion", "bash")
+	script := good(t, hoyle.Games(), "completion", "bash")
 	for line, want := range map[string]string{
 		"hoyle pl":                        "play",
 		"hoyle play karata:fi":            "fine=",
@@ -185,7 +185,7 @@ func TestBash(t *testing.T) {
 		"hoyle games doppelkopf:home,noN": "home,noNines",
 	} {
 		words := strings.Split(line, " ")[1:]
-		answers := good(t, hoyle.Games(), "", append([]string{"complete"}, words...)...)
+		answers := good(t, hoyle.Games(), append([]string{"complete"}, words...)...)
 		program := "hoyle() { printf '%s' '" + answers + "'; }; compopt() { :; }\n" + script +
 			"COMP_LINE='" + line + "'; COMP_POINT=${#COMP_LINE}; _hoyle; echo \"${COMPREPLY[*]}\""
 		out, err := exec.CommandContext(context.WithoutCancel(t.Context()), bash, "-c", program).CombinedOutput()

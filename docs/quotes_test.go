@@ -73,7 +73,7 @@ func sentences(t *testing.T, file string) (all []string) {
 				continue
 			}
 			part = strings.Join(strings.Fields(part), " ")
-			for _, s := range strings.Split(end.ReplaceAllStringFunc(part, func(m string) string { return m[:1] + "\n" + m[2:] }), "\n") {
+			for s := range strings.SplitSeq(end.ReplaceAllStringFunc(part, func(m string) string { return m[:1] + "\n" + m[2:] }), "\n") {
 				if s = strings.TrimSpace(s); s != "" {
 					all = append(all, s)
 				}

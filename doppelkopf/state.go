@@ -83,11 +83,6 @@ func (s *State) isView() bool { return s.hides(0) || s.hides(1) || s.hides(2) ||
 // hasUnseen reports whether cards lie face down, or exchanged cards are not shown.
 func (s *State) hasUnseen() bool { return s.isView() || s.laid.len() < int(s.laidLen) }
 
-// hand returns the hand of a seat, with the face-down cards first.
-func (s *State) hand(seat engine.Seat) card.List {
-	return listOf(s.hands[seat], s.held(seat))
-}
-
 // dealt returns how many cards of the given kind the seat has or has played, as far as they can
 // be seen. In a poverty, it does not undo the exchange.
 func (s *State) dealt(seat engine.Seat, k kind) int {

@@ -90,6 +90,7 @@ func BenchmarkWaiting(b *testing.B) {
 
 // step makes the first legal move, or sets up the next deal.
 func step(b *testing.B, m *live.Match) {
+	b.Helper()
 	now := m.Look()
 	t := now.Match.Table()
 	err := error(nil)

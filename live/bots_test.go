@@ -101,7 +101,7 @@ func TestBotCheats(t *testing.T) {
 		m, bots := open(t, "indigo", "", 0, nil), &live.Bots{}
 		var failed []error
 		bots.Failed = func(_ *live.Match, _ hoyle.Seat, err error) { failed = append(failed, err) }
-		go bots.Play(t.Context(), m, 0, func(_ context.Context, now live.Now, _ hoyle.Seat, r *rand.Rand) (string, error) {
+		go bots.Play(t.Context(), m, 0, func(_ context.Context, now live.Now, _ hoyle.Seat, _ *rand.Rand) (string, error) {
 			now.Match.Table().UndoTo(0) // its own copy
 			return "nonsense", nil
 		})
@@ -269,6 +269,7 @@ func TestAllAtOnce(t *testing.T) {
 
 // watch follows a match to its end, and does whatever its seat may do.
 func watch(ctx context.Context, t *testing.T, m *live.Match, viewer hoyle.Seat, stored *sync.Map) {
+	t.Helper()
 	seen, known := 0, live.Spot{}
 	for now := range m.Follow(ctx, known) {
 		v, err := now.Show(viewer, known)

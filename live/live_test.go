@@ -21,43 +21,43 @@ import (
 
 type store = func(context.Context, live.Now) error
 
-func match(t testing.TB, name, format string, n int) *hoyle.Match {
-	t.Helper()
+func match(tb testing.TB, name, format string, n int) *hoyle.Match {
+	tb.Helper()
 	g, err := hoyle.Find(name)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	m, err := g.Match(format, n, deck.NewSeed(0x5ec2e7))
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return m
 }
 
-func open(t testing.TB, name, format string, n int, keep store) *live.Match {
-	t.Helper()
-	m, err := live.New(t.Context(), match(t, name, format, n), keep)
+func open(tb testing.TB, name, format string, n int, keep store) *live.Match {
+	tb.Helper()
+	m, err := live.New(tb.Context(), match(tb, name, format, n), keep)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return m
 }
 
-func show(t testing.TB, m *live.Match, seat hoyle.Seat, from live.Spot) live.View {
-	t.Helper()
+func show(tb testing.TB, m *live.Match, seat hoyle.Seat, from live.Spot) live.View {
+	tb.Helper()
 	v, err := m.Look().Show(seat, from)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return v
 }
 
 // play makes a legal move of seat, and returns what seat saw before.
-func play(t testing.TB, m *live.Match, seat hoyle.Seat, choice int) live.View {
-	t.Helper()
-	v := show(t, m, seat, live.Spot{})
-	if err := m.Play(t.Context(), seat, v.At, v.Moves[choice].Move); err != nil {
-		t.Fatal(err)
+func play(tb testing.TB, m *live.Match, seat hoyle.Seat, choice int) live.View {
+	tb.Helper()
+	v := show(tb, m, seat, live.Spot{})
+	if err := m.Play(tb.Context(), seat, v.At, v.Moves[choice].Move); err != nil {
+		tb.Fatal(err)
 	}
 	return v
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// ErrUndo, "no-undo", refuses to take back plays where that would not be fair.
+// ErrUndo refuses to take back plays where that would not be fair. Its code is "no-undo".
 var ErrUndo = engine.Sentinel("no-undo", "live: these plays cannot be taken back")
 
 // Match is a match that any number of goroutines may use at once. The methods of the zero Match

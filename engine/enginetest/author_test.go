@@ -384,7 +384,7 @@ func TestFaultsOfWordsAreFound(t *testing.T) {
 			}
 		}},
 		"a side only for seats": {nothingPanics, func(g *talker) {
-			g.side = func(s state, seat engine.Seat) int { return [...]int{0, 1}[seat] }
+			g.side = func(_ state, seat engine.Seat) int { return [...]int{0, 1}[seat] }
 		}},
 		"names for two seats only": {nothingPanics, func(g *talker) {
 			g.name = func(seat engine.Seat) engine.Phrase { return [2]engine.Phrase{}[seat] }
@@ -400,7 +400,7 @@ func TestFaultsOfWordsAreFound(t *testing.T) {
 			}
 		}},
 		"sorting drops what lies face down": {sortKeepsCards, func(g *talker) {
-			g.sort = func(s state, hand card.List) {
+			g.sort = func(_ state, hand card.List) {
 				slices.Sort(hand)
 				for i, c := range hand {
 					if c == card.FaceDown && i > 0 {
@@ -413,9 +413,7 @@ func TestFaultsOfWordsAreFound(t *testing.T) {
 			g.sort = func(_ state, hand card.List) {
 				var held [12]card.Card
 				slices.Sort(hand)
-				for i, c := range hand {
-					held[i] = c
-				}
+				copy(held[:len(hand)], hand)
 			}
 		}},
 	} {

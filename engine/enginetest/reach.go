@@ -152,7 +152,7 @@ func valuesOf(t reflect.Type) []string {
 	for value := range uint64(32) {
 		v := reflect.New(t).Elem()
 		v.SetUint(value)
-		m, ok := v.Interface().(encoding.TextMarshaler)
+		m, ok := reflect.TypeAssert[encoding.TextMarshaler](v)
 		if !ok {
 			return nil
 		}
@@ -167,7 +167,7 @@ func valuesOf(t reflect.Type) []string {
 
 // coverage returns what the walks have reached.
 func (w *walk[S, M]) coverage() Coverage {
-	c := Coverage{Made: map[string]int{}, NeverSet: w.reach.unset(), Lacks: lacks(w.inner())}
+	c := Coverage{Made: map[string]int{}, NeverSet: w.unset(), Lacks: lacks(w.inner())}
 	if g, ok := w.inner().(engine.Indexer[M]); ok {
 		for i := range min(g.Moves(), maxNumbered) {
 			if m, ok := g.MoveAt(i); ok {
@@ -175,8 +175,8 @@ func (w *walk[S, M]) coverage() Coverage {
 			}
 		}
 	}
-	for _, kind := range slices.Sorted(maps.Keys(w.reach.made)) {
-		if n := w.reach.made[kind]; n > 0 {
+	for _, kind := range slices.Sorted(maps.Keys(w.made)) {
+		if n := w.made[kind]; n > 0 {
 			c.Made[kind] = n
 		} else {
 			c.NeverMade = append(c.NeverMade, kind)

@@ -13,13 +13,13 @@ import (
 type coinMatch = host.Match[coinState, scores]
 
 // coinDeal plays the next deal of a match, in which every seat wins what it should.
-func coinDeal(t testing.TB, m *coinMatch, won scores) {
-	t.Helper()
+func coinDeal(tb testing.TB, m *coinMatch, won scores) {
+	tb.Helper()
 	if !m.Next() {
-		t.Fatal(m.Err())
+		tb.Fatal(m.Err())
 	}
 	if err := m.Table().Play(m.Table().Turn(), won); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 }
 
@@ -83,14 +83,15 @@ var ways = map[string]func(testing.TB, int) []*coinMatch{
 // branching plays on with the first match that choose returns, of a clone and the match itself, and
 // keeps the second.
 func branching(choose func(clone, m *coinMatch) (on, keep *coinMatch)) func(testing.TB, int) []*coinMatch {
-	return func(t testing.TB, deals int) []*coinMatch {
+	return func(tb testing.TB, deals int) []*coinMatch {
+		tb.Helper()
 		m := host.NewMatch(deck.NewSeed(1), host.Deals(coin{}, deals+1))
 		kept := make([]*coinMatch, 0, deals)
 		for range deals {
 			var keep *coinMatch
 			m, keep = choose(m.Clone(), m)
 			kept = append(kept, keep)
-			coinDeal(t, m, scores{1})
+			coinDeal(tb, m, scores{1})
 			m.Clone().Over()
 		}
 		return append(kept, m)

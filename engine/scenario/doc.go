@@ -70,7 +70,7 @@
 //	SEAT may only words MOVE / MOVE the same for the moves that do not
 //	SEAT cannot MOVE / MOVE (CODE)  each of these moves is refused, with this code if there is one
 //	turn SEAT                       it is this seat's turn, or nobody's
-//	score N N …                     the points of the seats so far, from seat 0
+//	score N …                       the points of the seats so far, those of seat 0 first
 //	SEAT items NAME N / NAME N      the items of a seat's score
 //	PLACE is CARDS                  the place has these cards, in any order
 //	PLACE runs CARDS                in this order; … is where others may be

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"testing"
@@ -55,8 +56,6 @@ func files(tb testing.TB, pattern string) map[string]string {
 func rules(tb testing.TB) map[string]string {
 	tb.Helper()
 	all := files(tb, "../../*/testdata/rules/*.txt")
-	for name, text := range files(tb, "../../examples/*/testdata/rules/*.txt") {
-		all[name] = text
-	}
+	maps.Copy(all, files(tb, "../../examples/*/testdata/rules/*.txt"))
 	return all
 }

@@ -111,7 +111,7 @@ func pair[S comparable, M engine.Move](g engine.Game[S, M], named hoyle.Game, vi
 
 // both plays the same moves in both worlds, as long as they look alike to the viewer. At each turn of
 // the viewer it also tries a move that does not exist, and one that is another seat's.
-func (all *Report) both(tables [2]*hoyle.Table, viewer hoyle.Seat, r *rand.Rand, open func(*hoyle.Match, hoyle.Seat) (Door, error)) error {
+func (r *Report) both(tables [2]*hoyle.Table, viewer hoyle.Seat, random *rand.Rand, open func(*hoyle.Match, hoyle.Seat) (Door, error)) error {
 	var doors [2]Door
 	for i, t := range tables {
 		var err error
@@ -119,20 +119,20 @@ func (all *Report) both(tables [2]*hoyle.Table, viewer hoyle.Seat, r *rand.Rand,
 			return err
 		}
 	}
-	all.Pairs++
+	r.Pairs++
 	for {
-		all.say(doors, viewer, "")
+		r.say(doors, viewer, "")
 		turn := tables[0].Turn()
 		common := shared(tables, turn)
-		if all.Leak != "" || len(common) == 0 {
+		if r.Leak != "" || len(common) == 0 {
 			return nil
 		}
 		if turn == viewer {
-			all.Turns++
-			all.say(doors, viewer, "nonsense")
-			all.say(doors, viewer, anothers(tables[0], viewer))
+			r.Turns++
+			r.say(doors, viewer, "nonsense")
+			r.say(doors, viewer, anothers(tables[0], viewer))
 		}
-		move := common[r.IntN(len(common))]
+		move := common[random.IntN(len(common))]
 		for _, t := range tables {
 			if err := t.Play(turn, move); err != nil {
 				return err
@@ -142,16 +142,16 @@ func (all *Report) both(tables [2]*hoyle.Table, viewer hoyle.Seat, r *rand.Rand,
 		if err != nil || !same || tables[0].Turn() == hoyle.Nobody { // after its end a deal is no secret
 			return err
 		}
-		all.say(doors, turn, move)
+		r.say(doors, turn, move)
 	}
 }
 
 // say lets a seat move in both worlds, and compares what the viewer is sent.
-func (all *Report) say(doors [2]Door, seat hoyle.Seat, move string) {
+func (r *Report) say(doors [2]Door, seat hoyle.Seat, move string) {
 	first, second := doors[0](seat, move), doors[1](seat, move)
-	all.Bytes += len(first)
-	if all.Leak == "" && !bytes.Equal(first, second) {
-		all.Leak = fmt.Sprintf("after %q of %v, one world says\n%s\nand the other\n%s", move, seat, first, second)
+	r.Bytes += len(first)
+	if r.Leak == "" && !bytes.Equal(first, second) {
+		r.Leak = fmt.Sprintf("after %q of %v, one world says\n%s\nand the other\n%s", move, seat, first, second)
 	}
 }
 

@@ -211,7 +211,7 @@ type heartsView = engine.View[hearts.State]
 func heartsTips() []measurement {
 	var g hearts.Game
 	type t = tip[hearts.State, hearts.Move]
-	trick := func(v heartsView) (led card.Suit, high card.Rank, any bool) {
+	trick := func(v heartsView) (led card.Suit, high card.Rank, begun bool) {
 		cards := v.State.Trick()
 		if len(cards) == 0 || len(cards) == 4 {
 			return 0, 0, false
@@ -228,12 +228,12 @@ func heartsTips() []measurement {
 			return m.Pass && m.Card.Suit() == card.Spades && rank(m.Card) >= card.Queen
 		}},
 		t{"Stay below the highest card", func(v heartsView, _ []hearts.Move, m hearts.Move) bool {
-			led, high, any := trick(v)
-			return any && m.Card.Suit() == led && rank(m.Card) < high
+			led, high, begun := trick(v)
+			return begun && m.Card.Suit() == led && rank(m.Card) < high
 		}},
 		t{"Throw point cards away", func(v heartsView, _ []hearts.Move, m hearts.Move) bool {
-			led, _, any := trick(v)
-			return any && m.Card.Suit() != led && (m.Card.Suit() == card.Hearts || m.Card == card.Queen.Of(card.Spades))
+			led, _, begun := trick(v)
+			return begun && m.Card.Suit() != led && (m.Card.Suit() == card.Hearts || m.Card == card.Queen.Of(card.Spades))
 		}},
 	)
 }

@@ -76,7 +76,7 @@ func TestFiles(t *testing.T) {
 		{"one's own game", "game tuck\nseed 3\n0 tuck 3♥\n1 saw 0 tuck ??", nil, "1 scenarios pass", false},
 		{"no game", "game whist\nturn 0", nil, "no such game", true},
 		{"a record as text", deal.Text(), nil, "1 scenarios pass", false},
-		{"its commitment", deal.Text(), ptr(deal.Seed.Commit()), "1 scenarios pass", false},
+		{"its commitment", deal.Text(), new(deal.Seed.Commit()), "1 scenarios pass", false},
 		{"another's commitment", deal.Text(), &seed, "-: the commitment is not that of the seed, which is " + deal.Seed.Commit().String(), true},
 		{"a tampered score", tampered.Text(), nil, "\n\twant 23 0\n\tgot  ", true},
 		{"a record", text(t, deal), nil, "-: indigo, 48 plays, turn: nobody, commitment " + deal.Seed.Commit().String() + "\n", false},
@@ -86,7 +86,7 @@ func TestFiles(t *testing.T) {
 		{"a match", text(t, match), &seed, "over, commitment " + seed.String() + "\n", false},
 		{"a match in progress", text(t, last), nil, "1 deals, not over, commitment", false},
 		{"a cut match", text(t, cut), nil, "-: host: bad record: deals[1]: ", true},
-		{"a wrong commitment", text(t, match), ptr(deck.NewSeed(1).Commit()), "-: the commitment is not that of the seed, which is " + seed.String(), true},
+		{"a wrong commitment", text(t, match), new(deck.NewSeed(1).Commit()), "-: the commitment is not that of the seed, which is " + seed.String(), true},
 		{"not JSON", "{\n\"game\": \"indigo\",\n\"seed\" 7}", nil, "-:3: invalid character '7' after object key\n", true},
 		{"a large file", strings.Repeat("x", 50_000_000), nil, "-: more than 16 MB, which no record has\n", true},
 		{"a large text", "game indigo\n" + strings.Repeat("# x\n", 1_000_000), nil, "-:1: -\n\t\n\tthe text has 4000012 bytes; at most 1048576 are read\n", true},
@@ -106,8 +106,6 @@ func TestFiles(t *testing.T) {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }
-
-func ptr[T any](v T) *T { return &v }
 
 // The scenarios of all games pass with games that are found by name, as they do in the games' own
 // tests.
