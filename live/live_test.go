@@ -63,21 +63,21 @@ func play(tb testing.TB, m *live.Match, seat hoyle.Seat, choice int) live.View {
 }
 
 // finish plays a deal to its end, and returns what everybody sees then.
-func finish(t testing.TB, m *live.Match) live.View {
-	t.Helper()
+func finish(tb testing.TB, m *live.Match) live.View {
+	tb.Helper()
 	for {
-		v := show(t, m, hoyle.Nobody, live.Spot{})
+		v := show(tb, m, hoyle.Nobody, live.Spot{})
 		if v.Turn == hoyle.Nobody {
 			return v
 		}
-		play(t, m, v.Turn, 0)
+		play(tb, m, v.Turn, 0)
 	}
 }
 
-func spot(t testing.TB, text string) (s live.Spot) {
-	t.Helper()
+func spot(tb testing.TB, text string) (s live.Spot) {
+	tb.Helper()
 	if err := s.UnmarshalText([]byte(text)); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return s
 }

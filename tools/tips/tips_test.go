@@ -117,7 +117,9 @@ func (first) Choose(_ context.Context, _ engine.View[int], legal []move, _ *rand
 
 type view = engine.View[int]
 
-func (m move) String() string               { return strconv.Itoa(int(m)) }
+func (m move) String() string { return strconv.Itoa(int(m)) }
+
 // MarshalText returns String.
+//
 //nolint:unparam // the interface of a move wants an error
 func (m move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
