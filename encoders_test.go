@@ -40,7 +40,7 @@ func TestJSONIsThatOfEveryEncoder(t *testing.T) {
 		{host.Record{Game: "x\xff\u2028é", Start: []byte(`{}`), Seed: deck.NewSeed(7)}, "{\"game\":\"x\ufffd\\u2028é\",\"rules\":{},\"start\":{}}"},
 		{&host.Record{Plays: []host.Play{}, Score: []int{}}, `{"game":"","rules":{},"seed":"` + zeros + `","first":0}`},
 		{hoyle.MatchRecord{}, `{"game":"","rules":null,"format":"","n":0,"seed":"` + zeros + `","deals":null}`},
-		{hoyle.MatchRecord{Game: "a", Rules: []byte(`{}`), Format: "deals", N: 4, Deals: []hoyle.Record{}}, `{"game":"a","rules":{},"format":"deals","n":4,"seed":"` + zeros + `","deals":[]}`},
+		{hoyle.MatchRecord{Game: "a", Rules: []byte(`{}`), FormatName: "deals", N: 4, Deals: []hoyle.Record{}}, `{"game":"a","rules":{},"format":"deals","n":4,"seed":"` + zeros + `","deals":[]}`},
 		{host.Event{Seat: -1, Move: "??"}, `{"n":0,"seat":-1,"move":"??"}`},
 		{
 			host.Event{Number: 2, Move: "TH", Moved: []host.Transfer{{

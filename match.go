@@ -9,6 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/hide"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -54,16 +56,17 @@ func (f Format) number(n int) (int, error) {
 //	}
 //	err := m.Err()
 //
-// A Match must not be used by several goroutines at once. Printing a match reveals no
-// secrets.
+// A Match must not be used by several goroutines at once. Packages fmt and slog print no
+// secret of a Match, as they print none of a [Table]. The zero Match has no game and no
+// deals, and its Err is [engine.ErrNoGame] after Next.
 type Match struct {
 	host   hostMatch
 	of     match
 	game   Game
 	format string
 	n      int
-	seed   *deck.Seed // a pointer, because no verb of fmt prints what it points to
-	table  *Table     // the table of the deal set up last; nil until somebody asks for it
+	seed   deck.Seed
+	table  *Table // the table of the deal set up last; nil until somebody asks for it
 }
 
 // hostMatch is a host.Match without its type parameters.
@@ -114,12 +117,12 @@ func (m *matchOf[S, M]) deal(i int) *Table {
 // The record contains the seed that determines all deals; keep the record secret until the
 // match is over.
 type MatchRecord struct {
-	Game   string          `json:"game"`   // the name of the game
-	Rules  json.RawMessage `json:"rules"`  // the JSON of the rules
-	Format string          `json:"format"` // the name of the format
-	N      int             `json:"n"`      // the number of deals to play or points to reach
-	Seed   deck.Seed       `json:"seed"`   // deal i, counted from 0, has seed.Derive(i)
-	Deals  []Record        `json:"deals"`  // the deals set up so far
+	Game       string          `json:"game"`   // the name of the game
+	Rules      json.RawMessage `json:"rules"`  // the JSON of the rules
+	FormatName string          `json:"format"` // the name of the format
+	N          int             `json:"n"`      // the number of deals to play or points to reach
+	Seed       deck.Seed       `json:"seed"`   // deal i, counted from 0, has seed.Derive(i)
+	Deals      []Record        `json:"deals"`  // the deals set up so far
 }
 
 // UnmarshalJSON decodes the JSON of a record into r. It also reads the content of a file that
@@ -129,21 +132,23 @@ func (r *MatchRecord) UnmarshalJSON(data []byte) error {
 	if err := strictjson.Unmarshal(data, r); err != nil {
 		return fmt.Errorf("%w: %w", ErrRecord, err)
 	}
-	r.Game, r.Format = texts.Typed(r.Game), texts.Typed(r.Format)
+	r.Game, r.FormatName = texts.Typed(r.Game), texts.Typed(r.FormatName)
 	return nil
 }
 
 // summary returns the game, the format and the number of deals, none of which is
 // secret.
-func (r MatchRecord) summary() string { return summary(r.Game, r.Format, r.N, len(r.Deals)) }
+func (r MatchRecord) summary() string { return summary(r.Game, r.FormatName, r.N, len(r.Deals)) }
 
 // summary returns what may be printed of a match.
 func summary(game, format string, n, deals int) string {
 	return fmt.Sprintf("match of %s, %s %d, %d deals", texts.Clip(game), texts.Clip(format), n, deals)
 }
 
-// LogValue returns the game, the format and the number of deals. Package fmt prints the
-// fields, but no seed.
+// Format prints the game, the format and the number of deals, for every verb of package fmt.
+func (r MatchRecord) Format(f fmt.State, _ rune) { hide.Print(f, r.summary()) }
+
+// LogValue returns the text that Format prints.
 func (r MatchRecord) LogValue() slog.Value { return slog.StringValue(r.summary()) }
 
 // Match returns a match before its first deal. The parameter format is the name or the title
@@ -167,7 +172,7 @@ func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return e.match(r.Format, r.N, r.Seed, r.Deals)
+	return e.match(r.FormatName, r.N, r.Seed, r.Deals)
 }
 
 func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record) (*Match, error) {
@@ -189,7 +194,7 @@ func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record)
 	if err != nil {
 		return nil, err
 	}
-	return &Match{host: m, of: &matchOf[S, M]{e, m}, game: Game{e}, format: f.Name, n: n, seed: &seed}, nil
+	return &Match{host: m, of: &matchOf[S, M]{e, m}, game: Game{e}, format: f.Name, n: n, seed: seed}, nil
 }
 
 // given is the format of a match of one given deal, unless a game has a format of that name.
@@ -199,12 +204,12 @@ const given = "given"
 // or one from a position, can be played wherever a match can. The format of the match is "given";
 // its Seed is that of the deal, and zero if the table began from a position. [OpenMatch] opens its
 // record.
-func MatchOf(t *Table) *Match { return t.of.match() }
+func MatchOf(t *Table) *Match { return t.ready().of.match() }
 
 func (t *tableOf[S, M]) match() *Match {
 	m := host.MatchOf(t.table)
 	seed := t.table.Save().Seed
-	return &Match{host: m, of: &matchOf[S, M]{t.of, m}, game: Game{t.of}, format: given, n: 1, seed: &seed}
+	return &Match{host: m, of: &matchOf[S, M]{t.of, m}, game: Game{t.of}, format: given, n: 1, seed: seed}
 }
 
 func (e *gameOf[S, M]) given(seed deck.Seed, deal Record) (*Match, error) {
@@ -223,17 +228,26 @@ func (m *Match) String() string {
 	return summary(m.game.Name(), m.format, m.n, m.Len())
 }
 
-// GoString returns what String returns.
-func (m *Match) GoString() string { return m.String() }
+// Format prints what String returns, for every verb of package fmt.
+func (m Match) Format(f fmt.State, _ rune) { hide.Print(f, m.String()) }
 
 // LogValue returns what String returns.
-func (m *Match) LogValue() slog.Value { return slog.StringValue(m.String()) }
+func (m Match) LogValue() slog.Value { return slog.StringValue(m.String()) }
+
+// ready returns m, with a match of no game inside it if it is the zero Match.
+func (m *Match) ready() *Match {
+	if m.host == nil {
+		none := &host.Match[indigo.State, indigo.Move]{}
+		m.host, m.of = none, &matchOf[indigo.State, indigo.Move]{match: none}
+	}
+	return m
+}
 
 // Game returns the game of the match.
 func (m *Match) Game() Game { return m.game }
 
-// Format returns the name of the format, and the number of deals or points.
-func (m *Match) Format() (name string, n int) { return m.format, m.n }
+// Terms returns the name of the format, and the number of deals or points.
+func (m *Match) Terms() (format string, n int) { return m.format, m.n }
 
 // Commitment returns the commitment to the seed of the match, to be published
 // before its first deal.
@@ -243,7 +257,7 @@ func (m *Match) Commitment() deck.Commitment { return m.seed.Commit() }
 // match is over. It also reports false if the last deal is still being played or the next
 // one cannot be set up; in these two cases [Match.Err] returns the reason.
 func (m *Match) Next() bool {
-	if !m.host.Next() {
+	if !m.ready().host.Next() {
 		return false
 	}
 	m.table = nil
@@ -252,19 +266,19 @@ func (m *Match) Next() bool {
 
 // Err returns the reason why the last call to Next reported false, or nil if the match
 // is over.
-func (m *Match) Err() error { return m.host.Err() }
+func (m *Match) Err() error { return m.ready().host.Err() }
 
 // Over reports whether the match is over, that is, whether the last deal is over and the
 // format starts no other.
-func (m *Match) Over() bool { return m.host.Over() }
+func (m *Match) Over() bool { return m.ready().host.Over() }
 
 // Len returns the number of deals set up so far.
-func (m *Match) Len() int { return m.host.Len() }
+func (m *Match) Len() int { return m.ready().host.Len() }
 
 // Table returns the table of the deal set up last, or nil before the first deal.
 func (m *Match) Table() *Table {
 	if m.table == nil {
-		m.table = m.of.current()
+		m.table = m.ready().of.current()
 	}
 	return m.table
 }
@@ -272,14 +286,14 @@ func (m *Match) Table() *Table {
 // Deal returns a copy of the table of a deal, to look at or to review. Deals are numbered
 // from 0; the result is nil if there is no such deal. As at any table, Zones and Log show a
 // seat what it may see, and Save and Review show every secret.
-func (m *Match) Deal(deal int) *Table { return m.of.deal(deal) }
+func (m *Match) Deal(deal int) *Table { return m.ready().of.deal(deal) }
 
 // Total returns the points of seat in all finished deals.
-func (m *Match) Total(seat Seat) int { return m.host.Total(seat) }
+func (m *Match) Total(seat Seat) int { return m.ready().host.Total(seat) }
 
 // Clone returns an independent copy of the match, in constant time.
 func (m *Match) Clone() *Match {
-	c := *m
+	c := *m.ready()
 	c.host, c.of = m.of.clone()
 	c.table = nil
 	return &c
@@ -287,12 +301,12 @@ func (m *Match) Clone() *Match {
 
 // Record returns the record of a finished deal, which everybody may see. Deals are numbered
 // from 0. Record returns [ErrSecret] while the cards of the deal are in play.
-func (m *Match) Record(deal int) (Record, error) { return m.host.Record(deal) }
+func (m *Match) Record(deal int) (Record, error) { return m.ready().host.Record(deal) }
 
 // Save returns the record of the match so far, for the host's own storage: the record
 // contains every secret. [OpenMatch] resumes the match from the record.
 func (m *Match) Save() MatchRecord {
-	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, *m.seed, append([]Record{}, m.host.Save()...)}
+	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, m.seed, append([]Record{}, m.ready().host.Save()...)}
 }
 
 // Publish returns the record of a finished match, which everybody may see. It

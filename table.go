@@ -9,6 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/hide"
 )
 
@@ -16,7 +18,11 @@ import (
 // play on. A Table does not authenticate anybody: the caller passes the seat that asks, and
 // must be sure that the seat is the right one. A Table must not be used by several
 // goroutines at once; a bot that thinks while play goes on uses a copy from [Table.Clone].
-// Printing a table reveals no secrets. The methods of a nil Table panic.
+// The zero Table has no game and no seats, and its Turn is [Nobody]. The methods of a nil
+// Table panic.
+//
+// Packages fmt and slog print the name of the game, the number of plays and the turn, but no
+// card, with the exceptions that the documentation of package [host] lists.
 type Table struct {
 	host hostTable
 	of   table
@@ -24,13 +30,24 @@ type Table struct {
 }
 
 // String returns the name of the game, the number of plays, and the turn.
-func (t *Table) String() string { return t.host.String() }
+func (t *Table) String() string { return t.ready().host.String() }
 
 // Format prints what String returns, for every verb of package fmt.
-func (t *Table) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
+func (t Table) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
 
 // LogValue returns what String returns.
-func (t *Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
+func (t Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
+
+// ready returns t, with a table of no game inside it if it is the zero Table.
+func (t *Table) ready() *Table {
+	if t.host == nil {
+		none := &host.Table[indigo.State, indigo.Move]{}
+		e := New(none.Game(), Spec[indigo.State, indigo.Move]{}).of.(*gameOf[indigo.State, indigo.Move])
+		empty := e.seated(none)
+		t.host, t.of = empty.host, empty.of
+	}
+	return t
+}
 
 // Game returns the game with the rules of the table.
 func (t *Table) Game() Game { return t.game }
@@ -42,126 +59,132 @@ func (t *Table) Seats() int { return t.game.Seats() }
 func (t *Table) Players() int { return t.game.Players() }
 
 // First returns the seat that leads, or [Nobody] if the table began from a position.
-func (t *Table) First() Seat { return t.host.First() }
+func (t *Table) First() Seat { return t.ready().host.First() }
 
 // Commitment returns the commitment to the seed of the deal, to be shown before play.
 // It is the zero Commitment if the table began from a position.
-func (t *Table) Commitment() deck.Commitment { return t.host.Commitment() }
+func (t *Table) Commitment() deck.Commitment { return t.ready().host.Commitment() }
 
 // Len returns the number of plays.
-func (t *Table) Len() int { return t.host.Len() }
+func (t *Table) Len() int { return t.ready().host.Len() }
 
 // Turn returns the seat that the game waits for, or [Nobody] once it is over.
-func (t *Table) Turn() Seat { return t.host.Turn() }
+func (t *Table) Turn() Seat { return t.ready().host.Turn() }
 
 // Awaited returns the seats that must move before the game goes on, in ascending order.
 // There are none once the game is over. A seat that is not awaited may have legal
 // moves, such as an announcement out of turn, but it need not move.
-func (t *Table) Awaited() []Seat { return t.host.Awaited() }
+func (t *Table) Awaited() []Seat { return t.ready().host.Awaited() }
 
 // Legal returns the texts of the moves that seat may make now.
-func (t *Table) Legal(seat Seat) []string { return t.of.legal(seat) }
+func (t *Table) Legal(seat Seat) []string { return t.ready().of.legal(seat) }
 
 // Forced returns the only move of seat, if the game waits for seat and the seat has no
 // choice.
-func (t *Table) Forced(seat Seat) (move string, ok bool) { return t.of.forced(seat) }
+func (t *Table) Forced(seat Seat) (move string, ok bool) { return t.ready().of.forced(seat) }
 
 // Play makes seat's move with the given text. The error wraps [ErrMoveText] if the text
 // is not a move; otherwise it is a *[engine.MoveError]. On error the table is
 // unchanged.
-func (t *Table) Play(seat Seat, move string) error { return t.of.playAt(t.Len(), seat, move) }
+func (t *Table) Play(seat Seat, move string) error { return t.ready().of.playAt(t.Len(), seat, move) }
 
 // PlayAt is [Table.Play] for a seat that has seen the first n plays, so that a click
 // sent twice counts as one play. The error wraps [ErrStale] if the seat has moved
 // since, or if there are fewer than n plays because some were taken back. Plays of
 // other seats, such as an announcement out of turn, do not make the play stale.
-func (t *Table) PlayAt(n int, seat Seat, move string) error { return t.of.playAt(n, seat, move) }
+func (t *Table) PlayAt(n int, seat Seat, move string) error {
+	return t.ready().of.playAt(n, seat, move)
+}
 
 // UndoTo takes back all plays but the first n. If there are fewer than n plays, it reports
 // false and takes nothing back.
-func (t *Table) UndoTo(n int) bool { return t.host.UndoTo(n) }
+func (t *Table) UndoTo(n int) bool { return t.ready().host.UndoTo(n) }
 
 // CanUndoTo reports whether it is fair to call [Table.UndoTo] with n. It is fair if one
 // seat made all plays after the first n, and those plays showed that seat nothing that it
 // could not have foreseen, such as a card that it drew. Other seats have seen what that
 // seat played, so a host should ask them first. CanUndoTo also reports false if there are
 // no plays after the first n, or if [Table.Record] already shows all cards to everybody.
-func (t *Table) CanUndoTo(n int) bool { return t.host.CanUndoTo(n) }
+func (t *Table) CanUndoTo(n int) bool { return t.ready().host.CanUndoTo(n) }
 
 // At returns a new table with the first n plays, or nil if there are fewer than n. At takes
 // constant time.
-func (t *Table) At(n int) *Table { return t.of.before(n) }
+func (t *Table) At(n int) *Table { return t.ready().of.before(n) }
 
 // Clone returns an independent copy of the table, with new bots. Clone takes constant time.
-func (t *Table) Clone() *Table { return t.of.clone() }
+func (t *Table) Clone() *Table { return t.ready().of.clone() }
 
 // Score returns the points of seat so far, which everybody can see.
-func (t *Table) Score(seat Seat) int { return t.host.Score(seat) }
+func (t *Table) Score(seat Seat) int { return t.ready().host.Score(seat) }
 
 // Breakdown returns the items of seat's Score, or none if the game does not list them.
-func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.host.Breakdown(seat) }
+func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.ready().host.Breakdown(seat) }
 
 // ViewJSON returns the JSON of seat's view, in the form that docs/wire.md describes. For
 // [Nobody] the view is a spectator's view.
-func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.host.ViewJSON(seat) }
+func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.ready().host.ViewJSON(seat) }
 
 // Observe returns what a trained player gets on its turn. The observation is the one that
 // package env defines, without the last plays. The result legal holds the numbers of the
 // moves of [Table.Legal], each of them -1 if the game does not number its moves. Both
 // results are nil if the seat has no legal moves.
-func (t *Table) Observe(seat Seat) (observation []byte, legal []int32) { return t.of.observe(seat) }
+func (t *Table) Observe(seat Seat) (observation []byte, legal []int32) {
+	return t.ready().of.observe(seat)
+}
 
 // PositionJSON returns the JSON of the whole position, from which [Game.TableAt] can begin
 // a table. It is secret until the game is over.
-func (t *Table) PositionJSON() ([]byte, error) { return t.host.PositionJSON() }
+func (t *Table) PositionJSON() ([]byte, error) { return t.ready().host.PositionJSON() }
 
 // Zones returns the places where cards lie, as viewer sees them.
-func (t *Table) Zones(viewer Seat) []Zone { return t.host.Zones(viewer) }
+func (t *Table) Zones(viewer Seat) []Zone { return t.ready().host.Zones(viewer) }
 
 // OpenZones returns the zones with all cards face up, to be shown after a deal. While
 // the deal is in progress, they are secret.
-func (t *Table) OpenZones() []Zone { return t.of.openZones() }
+func (t *Table) OpenZones() []Zone { return t.ready().of.openZones() }
 
 // Log returns the plays as viewer saw them: the viewer's own moves as they were made, the
 // moves of others redacted, and the cards that the plays moved. The parameter from is the
 // number of the first play that Log returns.
-func (t *Table) Log(viewer Seat, from int) []Event { return t.host.Log(viewer, from) }
+func (t *Table) Log(viewer Seat, from int) []Event { return t.ready().host.Log(viewer, from) }
 
 // Logs returns the [Table.Log] of each viewer, in the order of the parameter viewers. It costs
 // less than asking for one log after the other.
-func (t *Table) Logs(from int, viewers ...Seat) [][]Event { return t.host.Logs(from, viewers...) }
+func (t *Table) Logs(from int, viewers ...Seat) [][]Event {
+	return t.ready().host.Logs(from, viewers...)
+}
 
 // Close declares that no further deal uses the cards of this one, so that the record of
 // this deal need not stay secret once the deal is over. In a match, Close has no effect.
-func (t *Table) Close() { t.host.Close() }
+func (t *Table) Close() { t.ready().host.Close() }
 
 // Record returns the record of a finished game, which everybody may see. It returns
 // [ErrSecret] while the game is in progress, and while another deal may use the same cards:
 // in a match, until the match is over or has reshuffled; elsewhere, until [Table.Close] is
 // called.
-func (t *Table) Record() (Record, error) { return t.host.Record() }
+func (t *Table) Record() (Record, error) { return t.ready().host.Record() }
 
 // Save returns the record of the game so far, for [Open]. The record contains every secret
 // of the game and of later deals from the same cards, so it is for the host's own storage.
-func (t *Table) Save() Record { return t.host.Save() }
+func (t *Table) Save() Record { return t.ready().host.Save() }
 
 // Say returns a move of seat in words, as a button shows it, such as "play 7♥". The move
 // must be one that the seat may make now. For the play of an [Event], ask the table as it
 // was before that play: t.At(e.Number).Say(e.Seat, e.Move). If the parameter move is not
 // the text of a move, the phrase is that text, cut to 40 bytes.
-func (t *Table) Say(seat Seat, move string) Phrase { return t.of.say(seat, move) }
+func (t *Table) Say(seat Seat, move string) Phrase { return t.ready().of.say(seat, move) }
 
 // SeatName returns the name of a seat that has a role of its own, such as "Dealer". For
 // other seats it returns the zero Phrase.
-func (t *Table) SeatName(seat Seat) Phrase { return t.of.seatName(seat) }
+func (t *Table) SeatName(seat Seat) Phrase { return t.ready().of.seatName(seat) }
 
 // Side returns the number of the side that seat plays for, as far as viewer knows: seats
 // with the same number share a score. The number is -1 if viewer does not know the side.
-func (t *Table) Side(viewer, seat Seat) int { return t.of.side(viewer, seat) }
+func (t *Table) Side(viewer, seat Seat) int { return t.ready().of.side(viewer, seat) }
 
 // SortHand sorts a hand as players of the game hold it, as far as viewer knows what the
 // order depends on, such as the trumps.
-func (t *Table) SortHand(viewer Seat, hand card.List) { t.of.sortHand(viewer, hand) }
+func (t *Table) SortHand(viewer Seat, hand card.List) { t.ready().of.sortHand(viewer, hand) }
 
 // Advice is a bot's opinion of a move.
 type Advice struct {
@@ -185,12 +208,12 @@ type Advice struct {
 // the choice is the best found so far. The error wraps [bot.ErrPlayer], or is
 // [bot.ErrRand], [engine.ErrGameOver], [engine.ErrNotYourTurn] or [engine.ErrStuck].
 func (t *Table) Choose(ctx context.Context, seat Seat, player string, r *rand.Rand) (string, error) {
-	return t.of.choose(ctx, seat, player, r)
+	return t.ready().of.choose(ctx, seat, player, r)
 }
 
 // Step makes the move that [Table.Choose] returns.
 func (t *Table) Step(ctx context.Context, seat Seat, player string, r *rand.Rand) error {
-	return t.of.step(ctx, seat, player, r)
+	return t.ready().of.step(ctx, seat, player, r)
 }
 
 // Advise returns a bot's advice on the moves of seat, the best move first. The parameter
@@ -198,7 +221,7 @@ func (t *Table) Step(ctx context.Context, seat Seat, player string, r *rand.Rand
 // advice for each move that it considered; any other bot gives advice only for the move
 // that it chooses. The arguments and errors are those of [Table.Choose].
 func (t *Table) Advise(ctx context.Context, seat Seat, player string, r *rand.Rand) ([]Advice, error) {
-	return t.of.advise(ctx, seat, player, r)
+	return t.ready().of.advise(ctx, seat, player, r)
 }
 
 // Reviewer is a [bot.Reviewer] with the game's own search. All fields are optional; those
@@ -216,5 +239,5 @@ type Reviewer struct {
 // [gamekit.Open]. The review reveals secrets of the game, so it is for use once the game is
 // over. The error is that of [bot.Reviewer.Run].
 func (t *Table) Review(ctx context.Context, r Reviewer) (bot.Review, error) {
-	return t.of.review(ctx, r)
+	return t.ready().of.review(ctx, r)
 }

@@ -84,7 +84,7 @@ func doors(t *testing.T) []door {
 			if err != nil {
 				return "", err
 			}
-			format, _ := m.Format()
+			format, _ := m.Terms()
 			return format, nil
 		}, "points", "To points", "deals"),
 		parser("bot", func(name string) (any, error) { return nil, indigoGame.CheckBot(name) }, "house", "search:50"),

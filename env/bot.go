@@ -19,7 +19,8 @@ func NewBot[S comparable, M engine.Move](
 	return &learned[S, M]{newSeen(g), choose}
 }
 
-// Observe returns what the function choose of [NewBot] gets for a view and its legal moves.
+// Observe returns what the function choose of [NewBot] gets for a view and its legal moves. A view
+// whose seat the game does not have is observed as seat 0 would observe it.
 func Observe[S comparable, M engine.Move](g engine.Game[S, M], v engine.View[S], legal []M) (observation []byte, numbers []int32) {
 	s := newSeen(g)
 	s.look(v, legal)

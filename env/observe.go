@@ -110,7 +110,10 @@ func (o *sheet) field(name string, seat, n int) {
 
 // write writes the observation of a view to dst, which has room for it.
 func (o *observer[S, M]) write(dst []byte, v engine.View[S]) {
-	from := max(v.Seat, 0) // a spectator is treated as seat 0
+	from := v.Seat
+	if from < 0 || from >= o.sheet.seats {
+		from = 0 // a spectator is treated as seat 0
+	}
 	o.view = v
 	o.sheet.begin(dst, from)
 	if at := o.seen(from); o.own != nil {

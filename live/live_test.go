@@ -337,7 +337,7 @@ func TestGivenDeal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if stored.Match.Format != "given" {
+		if stored.Match.FormatName != "given" {
 			t.Errorf("%s: stored is %v", g, stored)
 		}
 		end := finish(t, m)

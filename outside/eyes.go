@@ -47,7 +47,7 @@ func MatchOf(m *hoyle.Match) *HostMatch {
 		return nil
 	}
 	about := &HostMatch{Deal: m.Len() - 1}
-	about.Format, about.N = m.Format()
+	about.Format, about.N = m.Terms()
 	for seat := range hoyle.Seat(m.Table().Seats()) {
 		about.Total = append(about.Total, m.Total(seat))
 	}

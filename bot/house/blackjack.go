@@ -70,8 +70,12 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 	}
 }
 
-// Choose returns the move that the chart gives.
+// Choose returns the move that the chart gives. For a seat that does not have the turn, it returns
+// the first legal move.
 func (b blackjackPlayer) Choose(_ context.Context, v engine.View[blackjack.State], legal []blackjack.Move, _ *rand.Rand) blackjack.Move {
+	if v.Seat != v.State.Turn() {
+		return legal[0]
+	}
 	total, soft := v.State.Total(v.Seat, v.State.Playing())
 	return b.choose(total, soft, v.State.Up(), legal)
 }

@@ -145,9 +145,12 @@ func (b doppelkopfPlayer) Choose(_ context.Context, v engine.View[doppelkopf.Sta
 }
 
 // prune returns the declaration of the house, its move in the exchange of a poverty, or the
-// legal cards followed by the announcement of the house, if any.
+// legal cards followed by the announcement of the house, if any. For a seat that does not have the
+// turn, it returns all legal moves.
 func (b doppelkopfPlayer) prune(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
 	switch {
+	case v.Seat != (doppelkopf.Game{}).Turn(v.State):
+		return legal
 	case v.State.Contract() == doppelkopf.NoContract:
 		return append(legal[:0], b.declaration(v.State, v.Seat, legal))
 	case exchanging(v.State):

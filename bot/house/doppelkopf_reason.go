@@ -12,6 +12,9 @@ import (
 // another move was better than the one played.
 func doppelkopfReason(g doppelkopf.Game) func(engine.View[doppelkopf.State], doppelkopf.Move, doppelkopf.Move) engine.Phrase {
 	return func(v engine.View[doppelkopf.State], played, best doppelkopf.Move) engine.Phrase {
+		if v.Seat < 0 || int(v.Seat) >= g.Seats() {
+			return engine.Phrase{}
+		}
 		if played.Card() == card.FaceDown || best.Card() == card.FaceDown {
 			return declarationReason(played, best)
 		}

@@ -15,6 +15,12 @@
 //
 // A record contains the seed, and the seed determines all cards. [Table.Save] and
 // [Match.Save] return records for the host's own storage; [Table.Record] and [Match.Record]
-// return [ErrSecret] until the cards are out of play. Printing a table, a match or a record
-// with package fmt shows no seed and no card.
+// return [ErrSecret] until the cards are out of play.
+//
+// A table, a match or a record says how to print it, as a value or as a pointer: package
+// fmt, for each of its verbs, and package slog show no seed and no card, in lists, maps and
+// exported fields as well. They cannot ask a value that lies in an unexported field, nor
+// one that they reach through a pointer in a list after a verb that does not fit; and they
+// do not ask for the verbs %p and %w, with which go vet finds fault. The JSON of a record
+// shows its seed, also where the JSON handler of slog writes a list of records.
 package host

@@ -67,7 +67,7 @@ func (t Transfer) MarshalJSON() ([]byte, error) {
 func (t *Transfer) UnmarshalJSON(data []byte) error {
 	var j transferJSON
 	if err := strictjson.Unmarshal(data, &j); err != nil {
-		return fmt.Errorf("engine: transfer: %w", err)
+		return fmt.Errorf("host: transfer: %w", err)
 	}
 	*t = Transfer{j.From, j.To, card.List(j.Cards)}
 	return nil

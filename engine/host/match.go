@@ -189,10 +189,10 @@ func (m *Match[S, M]) String() string {
 }
 
 // Format prints what String returns, for every verb of package fmt.
-func (m *Match[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, m.String()) }
+func (m Match[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, m.String()) }
 
 // LogValue returns what String returns.
-func (m *Match[S, M]) LogValue() slog.Value { return slog.StringValue(m.String()) }
+func (m Match[S, M]) LogValue() slog.Value { return slog.StringValue(m.String()) }
 
 // Clone returns an independent copy of the match, in constant time.
 func (m *Match[S, M]) Clone() *Match[S, M] {

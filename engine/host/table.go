@@ -54,7 +54,7 @@ func NewTableAt[S comparable, M engine.Move](g engine.Game[S, M], start S) (*Tab
 	}
 	data, err := objectJSON(start)
 	if err != nil {
-		return nil, fmt.Errorf("engine: start: no JSON: %w", err)
+		return nil, fmt.Errorf("host: start: no JSON: %w", err)
 	}
 	return newTable(g, start, Record{Start: data})
 }
@@ -67,7 +67,7 @@ type keeper interface {
 func newTable[S comparable, M engine.Move](g engine.Game[S, M], start S, from Record) (*Table[S, M], error) {
 	var err error
 	if from.Rules, err = objectJSON(g); err != nil {
-		return nil, fmt.Errorf("engine: rules: no JSON: %w", err)
+		return nil, fmt.Errorf("host: rules: no JSON: %w", err)
 	}
 	return tableOf(g, start, from), nil
 }
@@ -241,7 +241,7 @@ func (t *Table[S, M]) String() string {
 }
 
 // Format prints what String returns, for every verb of package fmt.
-func (t *Table[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
+func (t Table[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
 
 // LogValue returns what String returns.
-func (t *Table[S, M]) LogValue() slog.Value { return slog.StringValue(t.String()) }
+func (t Table[S, M]) LogValue() slog.Value { return slog.StringValue(t.String()) }

@@ -128,7 +128,7 @@ func (s *State) open(e Event) error {
 	}
 	s.Config, s.game, s.Owner, s.Opened, s.Phase = *c, game, e.Who, e.At, Waiting
 	s.Config.Game, s.Config.Rules = game.Name(), game.Rules()
-	s.Config.Format, s.Config.Number = m.Format()
+	s.Config.Format, s.Config.Number = m.Terms()
 	if s.Config.Title == "" {
 		s.Config.Title = game.String()
 	}

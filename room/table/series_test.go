@@ -153,7 +153,7 @@ func TestSeriesOfBots(t *testing.T) {
 			e.Match = matches
 			st := l.state.Standing()
 			l.must(e)
-			if _, deals := l.state.Match.Format(); deals != map[bool]int{false: 2, true: 1}[st.Extra] {
+			if _, deals := l.state.Match.Terms(); deals != map[bool]int{false: 2, true: 1}[st.Extra] {
 				t.Fatalf("match %d has %d deals: %+v", matches, deals, st)
 			}
 			if st.Extra {

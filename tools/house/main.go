@@ -16,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -78,6 +79,7 @@ func checkGo(path string, docs *docLinks) (faults []string, err error) {
 	at := func(n ast.Node, format string, args ...any) {
 		faults = append(faults, files.Position(n.Pos()).String()+": "+fmt.Sprintf(format, args...))
 	}
+	checkErrors(f, at)
 	for _, decl := range f.Decls {
 		switch d := decl.(type) {
 		case *ast.FuncDecl:
@@ -92,6 +94,30 @@ func checkGo(path string, docs *docLinks) (faults []string, err error) {
 		}
 	}
 	return faults, nil
+}
+
+// checkErrors reports the texts of errors that begin with the name of another package of the library.
+func checkErrors(f *ast.File, at func(ast.Node, string, ...any)) {
+	if !slices.Contains(packages, f.Name.Name) {
+		return // a program begins its errors with its own name
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		text, ok := n.(*ast.BasicLit)
+		if !ok || text.Kind != token.STRING {
+			return true
+		}
+		if name, _, prefixed := strings.Cut(strings.Trim(text.Value, "\"`"), ": "); prefixed && name != f.Name.Name && slices.Contains(packages, name) {
+			at(n, "an error of package %s begins with %q", f.Name.Name, name+": ")
+		}
+		return true
+	})
+}
+
+// packages are the packages whose errors begin with their name.
+var packages = []string{
+	"bot", "card", "deck", "engine", "enginetest", "env", "gamekit", "host", "house", "hoyle", "live",
+	"odds", "outside", "scenario", "solve",
+	"indigo", "catcheleven", "karata", "doppelkopf", "blackjack",
 }
 
 // ofExported reports whether a function is not a method, or is a method of an exported type.

@@ -61,7 +61,7 @@ func (s *Session) Read(data []byte) (err error) {
 		}
 		if s.Match, err = hoyle.OpenMatch(r, s.Games...); err == nil {
 			s.Game, s.Table = s.Match.Game(), s.Match.Table()
-			s.format, s.n = s.Match.Format()
+			s.format, s.n = s.Match.Terms()
 		}
 		return err
 	}

@@ -130,7 +130,7 @@ func (s *Session) Endless() bool {
 	if s.Match == nil || len(s.People) == 0 {
 		return false
 	}
-	name, n := s.Match.Format()
+	name, n := s.Match.Terms()
 	return name == rounds && n == endless
 }
 

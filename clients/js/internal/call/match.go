@@ -85,7 +85,7 @@ func standing(_ *Calls, m *hoyle.Match, _ none) (any, error) {
 	for i := range totals {
 		totals[i] = m.Total(hoyle.Seat(i))
 	}
-	format, n := m.Format()
+	format, n := m.Terms()
 	return struct {
 		Game       hoyle.Game      `json:"game"`
 		Format     string          `json:"format"`
