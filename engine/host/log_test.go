@@ -3,6 +3,7 @@ package host_test
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -255,7 +256,7 @@ func TestLogs(t *testing.T) {
 			t.Errorf("%v: %v, want %v", viewer, logs[i][0].Moved, want)
 		}
 	}
-	for _, from := range []int{1, 2, 1 << 40} {
+	for _, from := range []int{1, 2, math.MaxInt} {
 		if logs := table.Logs(from, viewers...); len(logs) != 4 || len(logs[3]) != 0 || logs[0] == nil {
 			t.Errorf("from %d: %v", from, logs)
 		}
