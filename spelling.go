@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -27,7 +26,7 @@ func (g Game) Spelling() string {
 	best, _ := about.changes(nil, rules)
 	for _, p := range about.Presets {
 		base, err := strictjson.Fields(p.Rules)
-		if err != nil || !plain.MatchString(p.Name) {
+		if err != nil || !plain(p.Name) {
 			continue
 		}
 		if list, ok := about.changes(base, rules); ok && len(list) < len(best) {
@@ -103,14 +102,20 @@ func isList(kind engine.OptionKind) bool {
 	return kind == OptSeats || kind == OptSeveral || kind == OptNumbers
 }
 
-// plain matches the texts that stand in a spelling as they are, but with _ for spaces.
-var plain = regexp.MustCompile(`^[A-Za-z0-9.:/%-][A-Za-z0-9 .:/%-]*$`)
+// plain reports whether a text stands in a spelling as it is, but with _ for spaces.
+func plain(text string) bool {
+	const signs = ".:/%-"
+	other := func(c rune) bool {
+		return !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == ' ' || strings.ContainsRune(signs, c))
+	}
+	return text != "" && text[0] != ' ' && !strings.ContainsFunc(text, other)
+}
 
 // wordOf returns a value as a word, and valueOf a word as a value: a plain text for a string that
 // is nothing else in JSON, and otherwise the JSON itself.
 func wordOf(value json.RawMessage) string {
 	var text string
-	if json.Unmarshal(value, &text) == nil && plain.MatchString(text) && !json.Valid([]byte(text)) {
+	if json.Unmarshal(value, &text) == nil && plain(text) && !json.Valid([]byte(text)) {
 		return strings.ReplaceAll(text, " ", "_")
 	}
 	return string(value)
