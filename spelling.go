@@ -104,11 +104,8 @@ func isList(kind engine.OptionKind) bool {
 
 // plain reports whether a text stands in a spelling as it is, but with _ for spaces.
 func plain(text string) bool {
-	const signs = ".:/%-"
-	other := func(c rune) bool {
-		return !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == ' ' || strings.ContainsRune(signs, c))
-	}
-	return text != "" && text[0] != ' ' && !strings.ContainsFunc(text, other)
+	const all = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.:/%- "
+	return text != "" && text[0] != ' ' && strings.Trim(text, all) == ""
 }
 
 // wordOf returns a value as a word, and valueOf a word as a value: a plain text for a string that
