@@ -19,6 +19,14 @@ func Build(ctx context.Context, dir, program string) ([]byte, error) {
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(scratch) }()
+	version, err := command(ctx, dir, "env", "GOVERSION")
+	if err != nil {
+		return nil, err
+	}
+	field, err := fieldOf(strings.TrimSpace(version))
+	if err != nil {
+		return nil, err
+	}
 	deps, err := command(ctx, dir, "list", "-deps", program)
 	if err != nil {
 		return nil, err
@@ -39,7 +47,7 @@ func Build(ctx context.Context, dir, program string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return packed(module)
+	return packed(module, func(memory []byte) error { return strip(memory, field) })
 }
 
 // File returns a file of Go's own distribution, such as lib/wasm/wasm_exec.js.

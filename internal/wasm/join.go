@@ -25,9 +25,9 @@ type segment struct {
 	data []byte
 }
 
-// packed returns the module with few segments of data instead of many, and without data
-// that only a stack trace reads.
-func packed(module []byte) ([]byte, error) {
+// packed returns the module with few segments of data instead of many, after strip has changed
+// its memory.
+func packed(module []byte, strip func(memory []byte) error) ([]byte, error) {
 	if len(module) < 8 || string(module[:4]) != "\x00asm" {
 		return nil, errModule
 	}
@@ -44,7 +44,9 @@ func packed(module []byte) ([]byte, error) {
 				return nil, err
 			}
 			memory := image(segments)
-			strip(memory)
+			if err := strip(memory); err != nil {
+				return nil, err
+			}
 			section = sectionOf(cut(memory))
 		}
 		out = append(binary.AppendUvarint(append(out, kind), uint64(len(section))), section...)

@@ -41,11 +41,12 @@ func TestCutKeepsTheMemory(t *testing.T) {
 func TestPackedModule(t *testing.T) {
 	head := "\x00asm\x01\x00\x00\x00"
 	other := "\x00\x03\x02hi"
-	if got, err := packed([]byte(head + other)); err != nil || string(got) != head+other {
+	whole := func([]byte) error { return nil }
+	if got, err := packed([]byte(head+other), whole); err != nil || string(got) != head+other {
 		t.Errorf("packed without data: %q, %v", got, err)
 	}
 	data := "\x0b\x0d\x02" + "\x00\x41\x05\x0b\x01b" + "\x00\x41\x01\x0b\x01a"
-	if got, err := packed([]byte(head + data)); err != nil || string(got) != head+"\x0b\x0b\x01\x00\x41\x01\x0b\x05a\x00\x00\x00b" {
+	if got, err := packed([]byte(head+data), whole); err != nil || string(got) != head+"\x0b\x0b\x01\x00\x41\x01\x0b\x05a\x00\x00\x00b" {
 		t.Errorf("packed: %q, %v", got, err)
 	}
 	got, err := segmentsOf([]byte(data[2:]))
@@ -57,8 +58,11 @@ func TestPackedModule(t *testing.T) {
 		t.Error(d)
 	}
 	for _, bad := range []string{"", "\x7fELF\x01\x00\x00\x00", head + "\x0b", head + "\x0b\x05\x01", head + "\x0b\x04\x01\x01\x00\x00"} {
-		if _, err := packed([]byte(bad)); !errors.Is(err, errModule) {
+		if _, err := packed([]byte(bad), whole); !errors.Is(err, errModule) {
 			t.Errorf("packed(%q): %v", bad, err)
 		}
+	}
+	if _, err := packed([]byte(head+data), func([]byte) error { return errTable }); !errors.Is(err, errTable) {
+		t.Errorf("a memory that cannot be stripped: %v", err)
 	}
 }

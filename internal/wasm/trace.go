@@ -3,8 +3,11 @@ package wasm
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // A Go program carries a table of its functions. Each function has lists that say, for the
@@ -51,30 +54,40 @@ var keptData = []int{0, 1, 2, 4}
 // does not have, the place is 0.
 const absent = 1<<32 - 1
 
-// The fields of the description of the module that say where the data of the functions
-// begin and end, in words from the beginning of the description. Its first word is the
-// address of the table.
-const (
-	dataFrom = 40
-	dataTo   = 41
-)
+// dataFrom holds, for each version of Go, the field of the description of the module that says
+// where the data of the functions begin, in words from the beginning of the description. The next
+// field says where they end, and the first one is the address of the table.
+var dataFrom = map[string]int{"go1.26": 40, "go1.27": 43}
 
-// strip removes from a memory what only a trace reads. A table in a format other than
-// that of Go 1.26 is left unchanged.
-func strip(memory []byte) {
+// fieldOf returns dataFrom of the version of Go that compiles, such as go1.27.1.
+func fieldOf(version string) (int, error) {
+	for known, field := range dataFrom {
+		if rest, ok := strings.CutPrefix(version, known); ok && (rest == "" || rest[0] < '0' || rest[0] > '9') {
+			return field, nil
+		}
+	}
+	return 0, fmt.Errorf("no layout of the functions of %s is known: see dataFrom", version)
+}
+
+// strip removes from a memory what only a trace reads. The parameter field is dataFrom of the
+// version of Go that linked the program. If there is no table, strip changes nothing and returns
+// an error.
+func strip(memory []byte, field int) error {
 	for at := 0; ; at++ {
 		next := bytes.Index(memory[at:], tableHead)
 		if next < 0 {
-			return
+			return errTable
 		}
 		at += next
-		if t := tableAt(memory, at); t != nil {
+		if t := tableAt(memory, at, field); t != nil {
 			t.drop()
 			t.dropArguments()
-			return
+			return nil
 		}
 	}
 }
+
+var errTable = errors.New("no table of functions as Go links it")
 
 // table is a table of functions, from its header on.
 type table struct {
@@ -84,7 +97,7 @@ type table struct {
 }
 
 // tableAt returns the table at an address, or nil if there is none.
-func tableAt(memory []byte, at int) *table {
+func tableAt(memory []byte, at, field int) *table {
 	t := &table{data: memory[at:]}
 	if len(t.data) < len(tableHead)+8*headFields {
 		return nil
@@ -100,11 +113,11 @@ func tableAt(memory []byte, at int) *table {
 	address := binary.LittleEndian.AppendUint64(nil, uint64(at))
 	for rest := memory; ; rest = rest[1:] {
 		next := bytes.Index(rest, address)
-		if next < 0 || len(rest) < next+8*(dataTo+1) {
+		if next < 0 || len(rest) < next+8*(field+2) {
 			return nil
 		}
 		rest = rest[next:]
-		from, to := word(rest, dataFrom), word(rest, dataTo)
+		from, to := word(rest, field), word(rest, field+1)
 		if at+t.head[funcsAt] <= from && from <= to && to <= len(memory) {
 			t.funcs = memory[from:to]
 			return t

@@ -2,6 +2,7 @@ package wasm
 
 import (
 	"encoding/binary"
+	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -32,9 +33,9 @@ var functions = []struct{ stack, file, line, unsafe, pointers, inlined uint32 }{
 // places are those of the data of the functions.
 var places = [][]uint32{{0, 1, 2, 6, 3, 7, 8, 9}, {0, absent, 4, 10, 5, 11, 12, 13}}
 
-// sample is a memory with a table written by hand. A word before its description has its address
-// too.
-func sample() []byte {
+// sample is a memory with a table written by hand, for a version of Go with the given dataFrom. A
+// word before its description has its address too.
+func sample(field int) []byte {
 	le := binary.LittleEndian
 	code := make([]byte, 2*indexEntry+2*size)
 	for n, f := range functions {
@@ -62,18 +63,27 @@ func sample() []byte {
 	}
 	all := append(append(head, body...), data...)
 	from := len(all) - len(data)
-	module := make([]byte, 8*(dataTo+1))
+	module := make([]byte, 8*(field+2))
 	le.PutUint64(module, uint64(len(before)))
-	le.PutUint64(module[8*dataFrom:], uint64(from))
-	le.PutUint64(module[8*dataTo:], uint64(from+len(data)))
+	le.PutUint64(module[8*field:], uint64(from))
+	le.PutUint64(module[8*(field+1):], uint64(from+len(data)))
 	all = le.AppendUint64(all, uint64(len(before)))
 	return append(all, module...)
 }
 
 func TestStrip(t *testing.T) {
-	memory := sample()
-	strip(memory)
-	got := tableAt(memory, len(before))
+	for version, field := range dataFrom {
+		t.Run(version, func(t *testing.T) { strips(t, field) })
+	}
+}
+
+func strips(t *testing.T, field int) {
+	t.Helper()
+	memory := sample(field)
+	if err := strip(memory, field); err != nil {
+		t.Fatal(err)
+	}
+	got := tableAt(memory, len(before), field)
 	want := "\x00main.F[...]" + string(make([]byte, 25)) + "\x00main.G\x00" + // names
 		string(make([]byte, 8)) + // units and files
 		"\x00\x00\x00ss\x00\x00\x00\x00pp\x00\x00"
@@ -97,14 +107,25 @@ func TestStrip(t *testing.T) {
 	}
 }
 
-// A table in an unknown format is left unchanged.
+// A memory without a table in the format of the given Go is left unchanged, and that is an error.
 func TestNoTable(t *testing.T) {
-	all := string(sample())
-	for _, data := range []string{"", string(tableHead), all[:80], all[:len(all)-8]} {
-		kept := []byte(data)
-		strip(kept)
-		if string(kept) != data {
-			t.Errorf("%d bytes: changed", len(data))
+	all := string(sample(40))
+	for _, tt := range []struct {
+		data  string
+		field int
+	}{{"", 40}, {string(tableHead), 40}, {all[:80], 40}, {all[:len(all)-8], 40}, {all, 43}} {
+		kept := []byte(tt.data)
+		if err := strip(kept, tt.field); !errors.Is(err, errTable) || string(kept) != tt.data {
+			t.Errorf("%d bytes, field %d: changed, %v", len(tt.data), tt.field, err)
+		}
+	}
+}
+
+// Only versions of Go whose layout is known are stripped.
+func TestFieldOf(t *testing.T) {
+	for version, want := range map[string]int{"go1.26": 40, "go1.26.8": 40, "go1.27.1": 43, "go1.27rc1": 43, "go1.2": 0, "go1.260": 0, "go1.28": 0, "devel": 0} {
+		if got, err := fieldOf(version); got != want || (err == nil) != (want > 0) {
+			t.Errorf("%s: %d, %v", version, got, err)
 		}
 	}
 }
