@@ -34,6 +34,8 @@ function show(b) {
       );
     case "pre":
       return h("pre", { tabindex: "0", text: b.text });
+    case "img":
+      return h("img", { class: "flow", alt: b.alt, loading: "lazy", src: new URL(`rules/en/${b.src}`, import.meta.url).href });
     case "p":
       return h("p", {}, pieces(b.pieces));
     default:
