@@ -58,6 +58,12 @@ class TestTables(unittest.TestCase):
                     points += sum(map(abs, t.rewards))
                 self.assertTrue(game == "karata" or ended > 0 and points > 0)
 
+    def test_texts_from_outside(self) -> None:
+        """Titles, and names with what editors and phones add, are read; answers have the plain name."""
+        for game in "Indigo", " indigo\n", "\ufeffindigo", "in\u200bdigo", "Catch Eleven", "karata: seats=3":
+            with self.subTest(game), hoyle.Tables(game, 1, opponent=" random\n") as t:
+                self.assertIn(t.game, ("indigo", "catcheleven", "karata"))
+
     def test_indigo_by_hand(self) -> None:
         """The points of a deal add up to 23, and a seat sees its six cards and no other hand."""
         with hoyle.Tables("indigo", 1, places=True) as t:

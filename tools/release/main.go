@@ -136,7 +136,7 @@ func (s *stranger) try(root, version string) error {
 	if err := s.readme(root); err != nil {
 		return fmt.Errorf("the program of the README: %w", err)
 	}
-	for _, program := range []string{"/cmd/hoyle", "/room"} {
+	for _, program := range []string{"/cmd/hoyle", "/room", "/examples/..."} {
 		if _, err := s.run("go", "install", library+program+"@"+version); err != nil {
 			return err
 		}
