@@ -99,8 +99,13 @@ func TestBotDies(t *testing.T) {
 func TestBotCheats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, bots := open(t, "indigo", "", 0, nil), &live.Bots{}
+		var mu sync.Mutex
 		var failed []error
-		bots.Failed = func(_ *live.Match, _ hoyle.Seat, err error) { failed = append(failed, err) }
+		bots.Failed = func(_ *live.Match, _ hoyle.Seat, err error) {
+			mu.Lock()
+			defer mu.Unlock()
+			failed = append(failed, err)
+		}
 		go bots.Play(t.Context(), m, 0, func(_ context.Context, now live.Now, _ hoyle.Seat, _ *rand.Rand) (string, error) {
 			now.Match.Table().UndoTo(0) // its own copy
 			return "nonsense", nil
