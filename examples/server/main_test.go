@@ -1,0 +1,379 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/worlds"
+	"github.com/hoylecards/hoyle/live"
+)
+
+func TestMain(m *testing.M) {
+	log.SetOutput(io.Discard)
+	os.Exit(m.Run())
+}
+
+func newServer(ctx context.Context) *server {
+	return &server{ctx: ctx, games: append(hoyle.Games(), hearts.ByName()), places: map[string]place{}}
+}
+
+// client is a person's program. It knows the addresses of the server and of a seat, and nothing else.
+type client struct {
+	t    *testing.T
+	url  string
+	last string // the id of the last event
+}
+
+// post sends a request, and decodes the answer into v.
+func post(t *testing.T, url string, body, v any) int {
+	t.Helper()
+	text, ok := body.(string)
+	if !ok {
+		data, err := json.Marshal(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = string(data)
+	}
+	r, err := http.Post(url, "application/json", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = r.Body.Close() }()
+	if err := json.NewDecoder(r.Body).Decode(v); err != nil {
+		t.Fatal(err)
+	}
+	return r.StatusCode
+}
+
+// open opens a table, and returns the addresses of its places.
+func open(t *testing.T, url string, o order) opened {
+	t.Helper()
+	var to opened
+	if code := post(t, url+"/tables", o, &to); code != http.StatusOK {
+		t.Fatalf("%+v: %d", o, code)
+	}
+	for seat, path := range to.Seats {
+		to.Seats[seat] = url + path
+	}
+	to.Watch = url + to.Watch
+	return to
+}
+
+// follow reads views until do reports false. After every few views the line breaks, and the client
+// connects again.
+func (c *client) follow(do func(live.View) bool) {
+	c.t.Helper()
+	for {
+		r, err := http.NewRequestWithContext(c.t.Context(), http.MethodGet, c.url, nil)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		r.Header.Set("Last-Event-ID", c.last)
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			c.t.Error(err)
+			return
+		}
+		views := 0
+		for lines := bufio.NewScanner(answer.Body); views < 7 && lines.Scan(); {
+			if id, ok := strings.CutPrefix(lines.Text(), "id: "); ok {
+				c.last = id
+			}
+			data, ok := strings.CutPrefix(lines.Text(), "data: ")
+			if !ok {
+				continue
+			}
+			var v live.View
+			if err := json.Unmarshal([]byte(data), &v); err != nil {
+				c.t.Error(err)
+			}
+			if views++; !do(v) {
+				_ = answer.Body.Close()
+				return
+			}
+		}
+		_ = answer.Body.Close()
+	}
+}
+
+// play makes the first legal move whenever there is one, clicks each button twice, and returns the
+// plays of the deal as it has heard of them, and how many of its second clicks were refused as stale.
+func (c *client) play(next bool) (heard []live.Event, stale int) {
+	c.t.Helper()
+	c.follow(func(v live.View) bool {
+		for i, deal := range v.Logs {
+			if i > 0 {
+				heard = nil
+			}
+			heard = append(heard, deal...)
+		}
+		click := map[string]any{"at": v.At}
+		switch {
+		case v.Over:
+			return false
+		case v.Turn == hoyle.Nobody && next:
+			click["next"] = true
+		case len(v.Moves) > 0 && v.Turn == v.Seat:
+			click["move"] = v.Moves[0].Move
+		default:
+			return true
+		}
+		for range 2 {
+			var refusal live.Refusal
+			if code := post(c.t, c.url, click, &refusal); code == http.StatusConflict && refusal.Code == "stale" {
+				stale++
+			} else if code != http.StatusOK {
+				c.t.Errorf("%v: %d %+v", click, code, refusal)
+			}
+		}
+		return true
+	})
+	return heard, stale
+}
+
+// Two people and bots end a match of two deals of each game, over lines that break and with every
+// button clicked twice. Both hear of every play, once.
+func TestTwoPeople(t *testing.T) {
+	s := newServer(t.Context())
+	web := httptest.NewServer(s.handler())
+	defer web.Close()
+	for _, g := range s.games {
+		t.Run(g.Name(), func(t *testing.T) {
+			spelling := g.Name()
+			if g.Players() == 1 {
+				spelling += ":players=2"
+			}
+			g, err := hoyle.FindIn(s.games, spelling)
+			if err != nil {
+				t.Fatal(err)
+			}
+			names := make([]string, g.Players())
+			for seat := 2; seat < g.Players(); seat++ {
+				names[seat] = "random"
+			}
+			o := order{Game: spelling, Format: "deals", N: 2, Bots: names}
+			if !slices.ContainsFunc(g.Info().Formats, func(f hoyle.Format) bool { return f.Name == "deals" }) {
+				o.Format = g.Info().Formats[0].Name
+			}
+			to := open(t, web.URL, o)
+			var plays [2][]live.Event
+			var stale [2]int
+			var people sync.WaitGroup
+			for seat := range plays {
+				people.Go(func() {
+					c := &client{t: t, url: to.Seats[seat]}
+					plays[seat], stale[seat] = c.play(seat == 0)
+				})
+			}
+			people.Wait()
+			m := s.places[to.Watch[len(web.URL+"/at/"):]].match.Look().Match
+			for seat, heard := range plays {
+				want := m.Table().Log(hoyle.Seat(seat), 0)
+				if len(heard) != len(want) {
+					t.Errorf("seat %d has heard of %d plays, want %d", seat, len(heard), len(want))
+					continue
+				}
+				for i := range want {
+					if heard[i].Seat != want[i].Seat || heard[i].Move != want[i].Move {
+						t.Errorf("seat %d, play %d: %+v, want %+v", seat, i, heard[i], want[i])
+					}
+				}
+				if stale[seat] == 0 {
+					t.Errorf("seat %d: no second click was refused", seat)
+				}
+			}
+		})
+	}
+}
+
+// Bad requests of any kind are refused with a code.
+func TestRefusals(t *testing.T) {
+	web := httptest.NewServer(newServer(t.Context()).handler())
+	defer web.Close()
+	to := open(t, web.URL, order{Game: "karata", Bots: []string{"", "house"}})
+	mine, other := to.Seats[0], web.URL+"/at/nobody"
+	for _, tt := range []struct {
+		name, url, body string
+		status          int
+		code            string
+	}{
+		{"no JSON", web.URL + "/tables", "{", 400, "bad-request"},
+		{"a long body", web.URL + "/tables", `{"game":"` + strings.Repeat("x", maxBody) + `"}`, 400, "bad-request"},
+		{"no such game", web.URL + "/tables", `{"game":"whist"}`, 404, "no-such-game"},
+		{"bad rules", web.URL + "/tables", `{"game":"karata:seats=9"}`, 400, "invalid-rules"},
+		{"no such format", web.URL + "/tables", `{"game":"karata","format":"cup"}`, 400, "no-such-format"},
+		{"too many bots", web.URL + "/tables", `{"game":"indigo","bots":["","house","house"]}`, 400, "bad-bots"},
+		{"bots alone", web.URL + "/tables", `{"game":"indigo","bots":["house","house"]}`, 400, "bad-bots"},
+		{"a bot that thinks for as long as the client likes", web.URL + "/tables", `{"game":"indigo","bots":["","search:1000000"]}`, 400, "bad-bots"},
+		{"no such seat", other, `{"at":"1.0.0","move":"7H"}`, 404, "not-found"},
+		{"no spot", mine, `{"at":"7","move":"7H"}`, 400, "bad-request"},
+		{"no move", mine, `{"at":"1.0.0","move":"dance"}`, 400, "not-a-move"},
+		{"the past", mine, `{"at":"","move":"draw"}`, 409, "stale"},
+		{"the future", mine, `{"at":"5.0.0","move":"draw"}`, 409, "stale"},
+		{"the next deal, too early", mine, `{"at":"1.0.0","next":true}`, 409, "deal-running"},
+		{"a spectator", to.Watch, `{"at":"1.0.0","move":"draw"}`, 409, "no-such-seat"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var refusal live.Refusal
+			if status := post(t, tt.url, tt.body, &refusal); status != tt.status || refusal.Code != tt.code || refusal.Reason == "" {
+				t.Errorf("%d %+v, want %d %s", status, refusal, tt.status, tt.code)
+			}
+		})
+	}
+}
+
+// Alone among bots a person may take back a move, with what the bots have answered. Nobody may who
+// sits with other people.
+func TestUndo(t *testing.T) {
+	web := httptest.NewServer(newServer(t.Context()).handler())
+	defer web.Close()
+	undo := func(other string) (int, live.Refusal) {
+		to := open(t, web.URL, order{Game: "indigo", Bots: []string{"", other}})
+		c, played, last := &client{t: t, url: to.Seats[0]}, false, live.Spot{}
+		c.follow(func(v live.View) bool {
+			last = v.At
+			if v.Turn != v.Seat || played {
+				return v.Turn != v.Seat
+			}
+			played = true
+			var answer struct{ At live.Spot }
+			post(t, c.url, map[string]any{"at": v.At, "move": v.Moves[0].Move}, &answer)
+			last = answer.At
+			return other != "" // the bot answers
+		})
+		var refusal live.Refusal
+		return post(t, c.url, map[string]any{"at": last, "undo": true}, &refusal), refusal
+	}
+	if status, refusal := undo("random"); status != http.StatusOK {
+		t.Errorf("alone: %d %+v", status, refusal)
+	}
+	if status, refusal := undo(""); refusal.Code != "no-undo" {
+		t.Errorf("with another person: %d %+v", status, refusal)
+	}
+}
+
+// A bot moves for a person whose time is up, and a table at which nobody clicks is closed.
+func TestClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		s := newServer(ctx)
+		game, err := hoyle.Find("indigo")
+		if err != nil {
+			t.Fatal(err)
+		}
+		match, err := game.Match("", 0, deck.NewSeed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := live.New(ctx, match, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.seat(&table{match: m, bots: []string{"", ""}, people: 2}); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if n := m.Look().Match.Table().Len(); n != 0 {
+			t.Errorf("%d plays at once", n)
+		}
+		for range m.Follow(ctx, m.Look().At) {
+			break // the first play comes when the time is up
+		}
+		if n := m.Look().Match.Table().Len(); n != 1 {
+			t.Errorf("%d plays", n)
+		}
+		time.Sleep(idle)
+		synctest.Wait()
+		if len(s.places) > 0 {
+			t.Error("the table is still open")
+		}
+		stop()
+	})
+}
+
+// What a seat is sent by the server does not depend on cards that it cannot see.
+func TestSecrets(t *testing.T) {
+	r, err := worlds.Compare(10, func(m *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) { return door(t, m, viewer, 0) })
+	if err == nil {
+		err = r.Enough()
+	}
+	if err != nil {
+		t.Error(err)
+	}
+	if r, err := worlds.Compare(10, func(m *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) {
+		return door(t, m, viewer, 1)
+	}); err != nil || r.Leak == "" {
+		t.Errorf("the stream of another seat leaks nothing: %+v, %v", r, err)
+	}
+}
+
+// door returns what a viewer is sent, with the stream of the seat that sits shift seats further.
+func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Door, error) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	t.Cleanup(stop)
+	s := newServer(ctx)
+	match, err := live.New(ctx, m, nil)
+	if err != nil {
+		return nil, err
+	}
+	to, err := s.seat(&table{match: match, bots: make([]string, m.Game().Players()), people: m.Game().Players()})
+	if err != nil {
+		return nil, err
+	}
+	places := to.(opened)
+	known := live.Spot{}
+	return func(seat hoyle.Seat, move string) []byte {
+		var sent bytes.Buffer
+		if move != "" {
+			body, _ := json.Marshal(map[string]any{"at": match.Look().At, "move": move}) // texts and a spot
+			answer := httptest.NewRecorder()
+			s.handler().ServeHTTP(answer, httptest.NewRequest(http.MethodPost, places.Seats[seat], bytes.NewReader(body)))
+			if seat == viewer {
+				sent.Write(answer.Body.Bytes())
+			}
+		}
+		if known == match.Look().At {
+			return sent.Bytes() // the stream would wait
+		}
+		r := httptest.NewRequest(http.MethodGet, places.Seats[(int(viewer)+shift)%len(places.Seats)], nil)
+		r.Header.Set("Last-Event-ID", known.String())
+		known = match.Look().At
+		once, end := context.WithCancel(ctx)
+		out := &firstEvent{ResponseRecorder: httptest.NewRecorder(), end: end}
+		s.handler().ServeHTTP(out, r.WithContext(once))
+		for _, address := range append(places.Seats, places.Watch) { // random in each world
+			if bytes.Contains(out.Body.Bytes(), []byte(address)) {
+				t.Error("a stream has an address")
+			}
+		}
+		sent.Write(out.Body.Bytes())
+		return sent.Bytes()
+	}, nil
+}
+
+// firstEvent ends a request when something has been flushed.
+type firstEvent struct {
+	*httptest.ResponseRecorder
+
+	end context.CancelFunc
+}
+
+func (w *firstEvent) Flush() { w.end() }
