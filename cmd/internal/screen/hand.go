@@ -127,14 +127,14 @@ func (m *model) buttons() (ids, labels []string) {
 	case m.stage == gathering:
 		add("key:enter", "Enter", "ready")
 		add("key:/", "/", "write")
-		add("key:q", "q", "menu")
+		add("key:q", "q", m.away())
 	case m.stage == done:
 		add("key:enter", "Enter", m.after())
 		add("key:v", "v", "review")
 		if m.room == nil {
 			add("key:u", "u", "take back")
 		}
-		add("key:q", "q", "menu")
+		add("key:q", "q", m.away())
 	case len(m.several) > 0:
 		for i, c := range m.several {
 			add("several:"+strconv.Itoa(i), strconv.Itoa(i+1), c.Label)

@@ -19,6 +19,9 @@ func (m *model) tableKey(key string) tea.Cmd {
 	if m.room != nil && m.answerUndo(key) || m.anyTime(key) {
 		return nil
 	}
+	if key == "q" {
+		return m.toMenu()
+	}
 	switch m.stage {
 	case covered:
 		return m.coveredKey(key)
@@ -56,9 +59,6 @@ func (m *model) anyTime(key string) bool {
 	switch key {
 	case "?", "f1":
 		m.help()
-	case "q":
-		m.serial++
-		m.stage = choosing
 	case "s":
 		m.save()
 	case "p":
@@ -68,6 +68,16 @@ func (m *model) anyTime(key string) bool {
 		return false
 	}
 	return true
+}
+
+// toMenu shows the menu. Where there is none, it ends the program.
+func (m *model) toMenu() tea.Cmd {
+	if m.visiting {
+		return tea.Quit
+	}
+	m.serial++
+	m.stage = choosing
+	return nil
 }
 
 func (m *model) coveredKey(key string) tea.Cmd {

@@ -224,7 +224,7 @@ func (m *model) help() {
 
 func (m *model) save() {
 	if m.room != nil {
-		m.note = "The room keeps the match. Use the same link to come back."
+		m.note = "The match is kept where it is played. Come back by the same way."
 		return
 	}
 	if m.play.File == "" {

@@ -16,9 +16,18 @@ import (
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 )
 
-// room is a table in a card room, where you are a guest.
+// visit is your stay at a table that is played elsewhere: in a card room, or in the server to which
+// you are connected.
+type visit interface {
+	Next() (guest.Message, bool)
+	Send(kind string, fields map[string]any) string
+	Record(ctx context.Context, match, deal int) (json.RawMessage, error)
+	Leave()
+}
+
+// room is a table that is played elsewhere.
 type room struct {
-	*guest.Guest
+	visit
 	title string
 	last  guest.View
 	lost  bool // the connection is lost at the moment
@@ -30,13 +39,13 @@ type room struct {
 
 // joined is the result of joining a table.
 type joined struct {
-	guest *guest.Guest
+	visit visit
 	err   error
 }
 
 // heard is a message from a room; ok is false after the last one.
 type heard struct {
-	from    *guest.Guest
+	from    visit
 	message guest.Message
 	ok      bool
 }
@@ -57,7 +66,7 @@ func (m *model) arrive(j joined) tea.Cmd {
 		return nil
 	}
 	m.leaveRoom()
-	m.note, m.play, m.room = "", nil, &room{Guest: j.guest}
+	m.note, m.play, m.room = "", nil, &room{visit: j.visit}
 	return m.listen()
 }
 
@@ -71,7 +80,7 @@ func (m *model) leaveRoom() {
 
 // listen waits for the next message.
 func (m *model) listen() tea.Cmd {
-	from := m.room.Guest
+	from := m.room.visit
 	return func() tea.Msg {
 		message, ok := from.Next()
 		return heard{from, message, ok}
@@ -80,7 +89,12 @@ func (m *model) listen() tea.Cmd {
 
 // hear acts on a message from the room.
 func (m *model) hear(h heard) tea.Cmd {
-	if m.room == nil || h.from != m.room.Guest || !h.ok {
+	switch {
+	case m.room == nil || h.from != m.room.visit:
+		return nil
+	case !h.ok && m.visiting:
+		return tea.Quit
+	case !h.ok:
 		return nil
 	}
 	m.room.lost = h.message.T == guest.Lost
@@ -112,8 +126,8 @@ func (m *model) hear(h heard) tea.Cmd {
 // giveUp goes back to the menu, which says why the table was left.
 func (m *model) giveUp(why string) tea.Cmd {
 	m.leaveRoom()
-	m.play, m.stage, m.note = nil, choosing, printable(why)
-	return nil
+	m.play, m.note = nil, printable(why)
+	return m.toMenu()
 }
 
 // printable returns somebody else's text without characters that control a terminal.

@@ -12,6 +12,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/cmd/internal/local"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 )
 
@@ -43,6 +44,16 @@ func Run(ctx context.Context, line *parlor.Command, games ...hoyle.Game) error {
 	return nil
 }
 
+// Visit returns the screen of somebody at a table of this process, who may do nothing but play there.
+// Its games are those that the table can have.
+func Visit(table *local.Guest, games ...hoyle.Game) tea.Model {
+	m := newModel(games)
+	m.paper.Color, m.pace, m.visiting = true, 1, true
+	m.stage, m.note = gathering, "Joining the table…"
+	m.first = func() tea.Msg { return joined{visit: table} }
+	return m
+}
+
 // stage is what the screen is waiting for.
 type stage int
 
@@ -59,33 +70,34 @@ const (
 
 // model is everything that the screen shows.
 type model struct {
-	paper   *parlor.Paper
-	play    *parlor.Session // nil before the first
-	stage   stage
-	w, h    int
-	menu    *form
-	list    *form    // a list of many moves that covers the table
-	page    *page    // a page that covers the table, nil if there is none
-	news    []string // the last ones
-	result  []string // of the deal
-	told    bool     // the result names the winners of the match
-	at      int      // the card under the cursor, by its place in the hand
-	several []parlor.Choice
-	note    string            // why a move was refused
-	costly  string            // a move that costs a fine; it is made if chosen again
-	letters map[string]string // the keys of buttons, by their moves
-	labels  labels
-	pace    time.Duration   // 1 if movements are shown, 0 if not
-	flights []flight        // the cards that slide
-	step    int             // of their way
-	slides  int             // how many times cards have begun to slide
-	flown   int             // the number of plays whose cards have slid; -1 in a new deal
-	spots   map[string]spot // where things were drawn
-	serial  int             // of what the screen is waiting for
-	busy    string          // what a bot is doing for you
-	room    *room           // a table of a card room; usually nil
-	first   tea.Cmd
-	err     error // the error that ends the program
+	paper    *parlor.Paper
+	play     *parlor.Session // nil before the first
+	stage    stage
+	w, h     int
+	menu     *form
+	list     *form    // a list of many moves that covers the table
+	page     *page    // a page that covers the table, nil if there is none
+	news     []string // the last ones
+	result   []string // of the deal
+	told     bool     // the result names the winners of the match
+	at       int      // the card under the cursor, by its place in the hand
+	several  []parlor.Choice
+	note     string            // why a move was refused
+	costly   string            // a move that costs a fine; it is made if chosen again
+	letters  map[string]string // the keys of buttons, by their moves
+	labels   labels
+	pace     time.Duration   // 1 if movements are shown, 0 if not
+	flights  []flight        // the cards that slide
+	step     int             // of their way
+	slides   int             // how many times cards have begun to slide
+	flown    int             // the number of plays whose cards have slid; -1 in a new deal
+	spots    map[string]spot // where things were drawn
+	serial   int             // of what the screen is waiting for
+	busy     string          // what a bot is doing for you
+	room     *room           // a table of a card room; usually nil
+	visiting bool            // there is this table only, and no menu
+	first    tea.Cmd
+	err      error // the error that ends the program
 }
 
 func newModel(games []hoyle.Game) *model {
@@ -147,6 +159,8 @@ func (m *model) frame() *frame {
 	switch {
 	case m.w < leastWide || m.h < leastHigh:
 		f.put(0, 0, "", "Please make the window\n60×20 or larger.")
+	case m.visiting && m.play == nil:
+		f.put(0, 0, "", m.note)
 	case m.stage == choosing:
 		m.menu.draw(f)
 	case m.list != nil:

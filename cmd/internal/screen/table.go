@@ -79,16 +79,24 @@ func (m *model) points(seat hoyle.Seat) string {
 // foot lists the keys.
 func (m *model) foot() string {
 	if m.stage == covered || m.stage == leading || m.stage == gathering {
-		return " ? help  q menu"
+		return " ? help  q " + m.away()
 	}
 	if m.w < 80 {
-		return " ←→ card  Enter play  h hint  u undo  ? help  q menu"
+		return " ←→ card  Enter play  h hint  u undo  ? help  q " + m.away()
 	}
 	last := ""
 	if m.play != nil && m.play.Table != nil && m.play.HasTricks() {
 		last = "l last trick  "
 	}
-	return " ←→ card  Enter play  h hint  u undo  " + last + "r rules  ? help  q menu"
+	return " ←→ card  Enter play  h hint  u undo  " + last + "r rules  ? help  q " + m.away()
+}
+
+// away says where q leads.
+func (m *model) away() string {
+	if m.visiting {
+		return "leave"
+	}
+	return "menu"
 }
 
 // prompt says what the screen is waiting for.
