@@ -7,48 +7,75 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/hoylecards/hoyle/internal/golden"
 )
 
-// Each sentence that a scenario quotes stands in the rule book of its game, the comment of its package,
-// word for word; the case of letters does not matter. The file unquoted.txt lists the sentences that no scenario quotes: sentences that are
-// no rules, and rules that only tests in Go check. A new rule without a scenario changes the file.
+// Each sentence of a rule book, the comment of a game's package, is quoted word for word by a scenario
+// or stands in norules.txt, which says why it has none. No scenario quotes anything else. The case of
+// letters does not matter.
 func TestRulesAreQuoted(t *testing.T) {
-	var list strings.Builder
+	data, err := os.ReadFile(filepath.Join("testdata", "norules.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := map[string]bool{} // the sentences without a scenario, and whether they have been found
+	for line := range strings.Lines(string(data)) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			none[line] = false
+		}
+	}
+	rules := 0
 	for _, dir := range []string{"blackjack", "catcheleven", "doppelkopf", "indigo", "karata", "examples/hearts"} {
 		book := sentences(t, filepath.Join("..", filepath.FromSlash(dir), "doc.go"))
-		whole := strings.ToLower(strings.Join(book, " "))
-		files, err := filepath.Glob(filepath.Join("..", filepath.FromSlash(dir), "testdata", "rules", "*.txt"))
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %d files of rules, %v", dir, len(files), err)
-		}
-		var quotes []string
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for n, line := range strings.Split(string(text), "\n") {
-				quote, ok := strings.CutPrefix(line, "> ")
-				if quote = strings.ToLower(strings.TrimSuffix(quote, ".")); ok && !strings.Contains(whole, quote) {
-					t.Errorf("%s:%d: the rule book does not say %q", file, n+1, quote)
-				}
-				if ok {
-					quotes = append(quotes, quote)
-				}
-			}
-		}
+		quotes := quotesOf(t, dir, strings.ToLower(strings.Join(book, " ")))
 		for _, s := range book {
 			said := strings.ToLower(s)
-			if !slices.ContainsFunc(quotes, func(q string) bool {
+			quoted := slices.ContainsFunc(quotes, func(q string) bool {
 				return strings.Contains(said, q) || strings.Contains(q, strings.TrimRight(said, ".:;"))
-			}) {
-				list.WriteString(dir + ": " + s + "\n")
+			})
+			_, listed := none[dir+": "+s]
+			switch {
+			case listed && quoted:
+				t.Errorf("a scenario quotes a sentence of norules.txt:\n%s: %s", dir, s)
+			case listed:
+				none[dir+": "+s] = true
+			case !quoted:
+				t.Errorf("no scenario quotes this rule:\n%s: %s", dir, s)
+			default:
+				rules++
 			}
 		}
 	}
-	golden.Check(t, filepath.Join("testdata", "unquoted.txt"), list.String())
+	for s, found := range none {
+		if !found {
+			t.Errorf("no rule book has this sentence of norules.txt:\n%s", s)
+		}
+	}
+	t.Logf("%d sentences have scenarios, %d need none", rules, len(none))
+}
+
+// quotesOf returns what the scenarios of a game quote. All of it is in the book.
+func quotesOf(t *testing.T, dir, book string) (quotes []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", filepath.FromSlash(dir), "testdata", "rules", "*.txt"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: %d files of rules, %v", dir, len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, line := range strings.Split(string(text), "\n") {
+			quote, ok := strings.CutPrefix(line, "> ")
+			if quote = strings.ToLower(strings.TrimSuffix(quote, ".")); ok && !strings.Contains(book, quote) {
+				t.Errorf("%s:%d: the rule book does not say %q", file, n+1, quote)
+			}
+			if ok {
+				quotes = append(quotes, quote)
+			}
+		}
+	}
+	return quotes
 }
 
 // end is where a sentence ends and another begins.

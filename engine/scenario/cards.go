@@ -149,11 +149,11 @@ func (r *run) deal() error {
 	for k, cards := range s.taken {
 		zone := func() card.List { return r.table.OpenZones()[s.zones[k]].Cards }
 		for missing := without(cards, zone()); missing != nil; missing = without(cards, zone()) {
-			if !s.exchange(missing[0], zone()) {
-				return fmt.Errorf("in a new deal, %s cannot have %v: use lay", clip(r.piles[k].place), missing[0])
+			if !s.exchange(missing[0], zone(), perCard) {
+				return fmt.Errorf("no new deal was found in which %s has %v: use lay, or fewer rows", clip(r.piles[k].place), missing[0])
 			}
 		}
-		for n := same(cards, zone()); n < len(cards) && s.exchange(cards[n], zone()); n = same(cards, zone()) {
+		for n := same(cards, zone()); n < len(cards) && s.exchange(cards[n], zone()[n:n+1], 1); n = same(cards, zone()) {
 		}
 	}
 	r.piles = nil
@@ -166,35 +166,40 @@ type search struct {
 	pack  card.List
 	taken []card.List // the cards that each place must have
 	zones []int       // the zone of each place
+	next  int         // where in the pack to look first
 }
 
 // exchange exchanges a card of the pack for one of the cards of a zone, and reports whether that can
-// make the deal better.
-func (s *search) exchange(c card.Card, zone card.List) bool {
-	best := s.right(s.table)
-	for i := range s.pack {
-		for j, other := range s.pack {
-			if s.pack[i] != c || other == c || !slices.Contains(zone, other) || *s.tries == 0 {
+// make the deal better by the unit, which is perCard if another card must be in its place.
+func (s *search) exchange(c card.Card, zone card.List, unit int) bool {
+	best := s.right(s.table) / unit
+	for n := range s.pack {
+		j := (s.next + n) % len(s.pack) // a zone often gets its cards one after the other
+		for i := range s.pack {
+			if s.pack[i] != c || s.pack[j] == c || !slices.Contains(zone, s.pack[j]) || *s.tries == 0 {
 				continue
 			}
 			*s.tries--
-			s.pack[i], s.pack[j] = other, c
-			if t, err := s.game.TableOf(s.pack, s.first); err == nil && s.right(t) > best {
-				s.table = t
+			s.pack[i], s.pack[j] = s.pack[j], c
+			if t, err := s.game.TableOf(s.pack, s.first); err == nil && s.right(t)/unit > best {
+				s.table, s.next = t, j
 				return true
 			}
-			s.pack[i], s.pack[j] = c, other
+			s.pack[i], s.pack[j] = c, s.pack[i]
 		}
 	}
 	return false
 }
+
+// perCard is what a card in its place counts in the measure of a deal: more than all cards in order.
+const perCard = 2 * mostCards
 
 // right measures a deal: how many cards are in their places, and then how many are in order there.
 func (s *search) right(t Table) (n int) {
 	zones := t.OpenZones()
 	for k, cards := range s.taken {
 		zone := zones[s.zones[k]].Cards
-		n += 2*mostCards*(len(cards)-len(without(cards, zone))) + same(cards, zone)
+		n += perCard*(len(cards)-len(without(cards, zone))) + same(cards, zone)
 	}
 	return n
 }
