@@ -2,7 +2,6 @@ package doppelkopf_test
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"os"
 	"regexp"
@@ -15,7 +14,6 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // Each row has the totals of a deal and their value. The extras are those of Re, without the old
@@ -170,101 +168,6 @@ func TestHomeExtras(t *testing.T) {
 			}
 		})
 	}
-}
-
-// Each row has the announcements that seat 0, of Re, and seat 1, of Kontra, may make.
-func TestHomeCalls(t *testing.T) {
-	const levels = "no 90, no 60, no 30, schwarz"
-	byTrick := doppelkopf.Rules{CallsByTrick: true}
-	cards := doppelkopf.Rules{CallCards: [5]int{10, 9, 6, 3, 3}}
-	for _, tt := range []struct {
-		name       string
-		rules      doppelkopf.Rules
-		said       string // by seat 0 before the first card
-		cards      int    // played after that
-		re, kontra string
-	}{
-		{"4 cards played, nothing said", byTrick, "", 4, "re, " + levels, "kontra, " + levels},
-		{"5 cards played", byTrick, "", 5, "", ""},
-		{"Re and no 90 said, 12 cards played", byTrick, "re no90", 12, "no 60, no 30, schwarz", "kontra"},
-		{"and 13", byTrick, "re no90", 13, "", ""},
-		{"Re said, 9 cards played", byTrick, "re", 9, "", ""},
-		{"9 cards held, nothing said", cards, "", 12, "", ""},
-		{"Re said, 6 cards held", cards, "re", 24, "", ""},
-		{"Re and no 90 said, 3 cards held", cards, "re no90", 36, "", ""},
-		{"Re and no 90 said, 6 cards held", cards, "re no90", 24, "no 60, no 30, schwarz", ""},
-		{"Re to no 60 said, 3 cards held", cards, "re no90 no60", 36, "no 30, schwarz", ""},
-		{"Re said, 9 cards held: an answer takes one card fewer", cards, "re", 12, levels, "kontra"},
-		{"schwarz said, 24 cards played", byTrick, "re no90 no60 no30 schwarz", 24, "", "kontra"},
-		{"schwarz said, 25 cards played", byTrick, "re no90 no60 no30 schwarz", 25, "", ""},
-		{"schwarz said, 6 cards held", doppelkopf.Rules{}, "re no90 no60 no30 schwarz", 24, "", "kontra"},
-		{"schwarz said, 5 cards held", doppelkopf.Rules{}, "re no90 no60 no30 schwarz", 28, "", ""},
-		{"one card is enough, and held", doppelkopf.Rules{CallCards: [5]int{1}}, "", 44, "re, " + levels, "kontra, " + levels},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			g := mustNew(tt.rules)
-			s := play(t, g, dealt(t, g, 1, "QC", "", "QC"), declaring(doppelkopf.Normal)...)
-			for word := range strings.FieldsSeq(tt.said) {
-				s = play(t, g, s, "0:"+strings.Replace(word, "no", "no ", 1))
-			}
-			s = running(t, g, s, tt.cards)
-			if re, kontra := says(g, s, 0), says(g, s, 1); re != tt.re || kontra != tt.kontra {
-				t.Errorf("%q, %q, want %q, %q", re, kontra, tt.re, tt.kontra)
-			}
-		})
-	}
-}
-
-// Each row has the announcements after a first trick that may force its winner to announce, and the
-// announcement that the trick forced.
-func TestForcedCall(t *testing.T) {
-	g := mustNew(doppelkopf.Rules{ForcedCall: 30})
-	for _, tt := range []struct {
-		name, fourth, said, want, forced string
-	}{
-		{"25 card points", "9S", "", "[]", "[]"},
-		{"36, Re is said", "AS", "0:re", "[re kontra]", "[1 kontra]"},
-		{"36, Re and Kontra are said", "AS", "0:re 3:kontra", "[re kontra]", "[]"},
-		{"36", "AS", "", "[kontra]", "[1 kontra]"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			moves := append([]string{"healthy", "healthy", "healthy", "healthy"}, strings.Fields(tt.said)...)
-			hands := []string{"QC " + tt.fourth, "AS", "QC TS", "KS"}
-			// Seat 1 is first, so it leads and takes the trick.
-			s := firstDealt(t, g, 1, hands...)
-			s = play(t, g, s, append(moves, "AS", "TS", "KS")...)
-			m, _ := g.ParseMove(tt.fourth)
-			table, err := host.NewTableAt(g, s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := table.Play(0, m); err != nil {
-				t.Fatal(err)
-			}
-			if log := table.Log(2, 0); fmt.Sprint(log[0].Then) != tt.forced {
-				t.Errorf("the log of seat 2 is %v, want %s", log, tt.forced)
-			}
-			s = table.State()
-			var got []string
-			for _, a := range s.Announcements() {
-				got = append(got, a.Move.String())
-			}
-			if fmt.Sprint(got) != tt.want || s.Last().Winner != 1 {
-				t.Errorf("%v, want %s", got, tt.want)
-			}
-			if n := len(got); n > 0 && !strings.Contains(tt.said, "kontra") {
-				if a := s.Announcements()[n-1]; a.Seat != 1 || a.After != 4 || g.View(s, 2).State.Party(1) != doppelkopf.Kontra {
-					t.Errorf("%+v", a)
-				}
-			}
-		})
-	}
-	t.Run("not in a declared solo", func(t *testing.T) {
-		s := play(t, g, dealt(t, g, 1, "AS", "TS", "KS", "AS"), "solo A", "healthy", "healthy", "healthy", "AS", "TS", "KS", "AS")
-		if len(s.Announcements()) != 0 {
-			t.Errorf("%v", s.Announcements())
-		}
-	})
 }
 
 // In a view the last card of the first trick cannot be played if it would force an announcement by
