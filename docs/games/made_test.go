@@ -13,6 +13,16 @@ import (
 
 // The tables of cases on the pages are those of the games' scenarios, which the tests of the games run.
 func TestMadeTables(t *testing.T) {
+	golden.Blocks(t, "blackjack.md", map[string]string{
+		"home": cases(t, "blackjack", "at home, the table in pictures",
+			"player", "you", "dealer", "the dealer", "next", "next", "move", "you say", "#what happens", "what happens"),
+		"casino": cases(t, "blackjack", "in the casino, the table in pictures",
+			"player", "you", "dealer", "dealer", "next", "next", "moves", "you say", "score", "score", "#what happens", "what happens"),
+	})
+	golden.Blocks(t, "doppelkopf.md", map[string]string{"tricks": cases(t, "doppelkopf", "a trick, the table in pictures",
+		"0", "Anna leads", "1", "Ben", "2", "Cara", "3", "Dan", "#taken by", "taken by", "points", "points", "#what happens", "what wins")})
+	golden.Blocks(t, "karata.md", map[string]string{"turns": cases(t, "karata", "a turn, the table in pictures",
+		"top", "top card", "owed", "you owe", "laid", "you lay", "#what happens", "what happens")})
 	golden.Blocks(t, "indigo.md", map[string]string{"catches": cases(t, "indigo", "the table in pictures",
 		"table", "on the table", "card", "you play", "#what happens", "what happens")})
 	golden.Blocks(t, "catcheleven.md", map[string]string{"captures": cases(t, "catcheleven", "what a card may take, the table in pictures",
