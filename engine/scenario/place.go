@@ -34,49 +34,53 @@ func tableAt(g Game, position any) (Table, error) {
 	return g.TableAt(data)
 }
 
-// walk replaces each part of a JSON value by what f returns for it and its path, such as
-// "players.0.cards". A value comes before its parts.
-func walk(v any, path string, f func(path string, v any) any) any {
-	v = f(strings.TrimPrefix(path, "."), v)
+// walk calls f for each part of a JSON value and its path, such as "players.0.cards". A value comes
+// before its parts.
+func walk(v any, path string, f func(path string, v any)) {
+	f(strings.TrimPrefix(path, "."), v)
 	switch t := v.(type) {
 	case map[string]any:
 		for k, e := range t {
-			t[k] = walk(e, path+"."+k, f)
+			walk(e, path+"."+k, f)
 		}
 	case []any:
 		for i, e := range t {
-			t[i] = walk(e, path+"."+strconv.Itoa(i), f)
+			walk(e, path+"."+strconv.Itoa(i), f)
 		}
 	}
-	return v
 }
 
 // at returns the part of a JSON value at a path.
-func at(root any, path string) (found any, given bool) {
-	walk(root, "", func(p string, v any) any {
-		if p == path {
-			found, given = v, true
+func at(v any, path string) (found any, given bool) {
+	for key := range strings.SplitSeq(path, ".") {
+		object, _ := v.(map[string]any)
+		list, _ := v.([]any)
+		if v, given = object[key]; !given {
+			i, err := strconv.ParseUint(key, 10, 31)
+			if err != nil || int(i) >= len(list) {
+				return nil, false
+			}
+			v = list[i]
 		}
-		return v
-	})
-	return found, given
+	}
+	return v, true
 }
 
 // put changes or adds the part of a JSON value at a path, and reports whether it could.
-func put(root any, path string, part any) (done bool) {
-	dot := strings.LastIndex(path, ".")
-	walk(root, "", func(p string, v any) any {
-		object, ok := v.(map[string]any)
-		switch {
-		case p == path:
-			done = true
-			return part
-		case ok && p == path[:max(dot, 0)]:
-			object[path[dot+1:]] = part
-		}
-		return v
-	})
-	return done
+func put(v any, path string, part any) bool {
+	if dot := strings.LastIndex(path, "."); dot >= 0 {
+		v, _ = at(v, path[:dot])
+		path = path[dot+1:]
+	}
+	object, ok := v.(map[string]any)
+	list, _ := v.([]any)
+	_, given := at(v, path)
+	if i, _ := strconv.Atoi(path); ok {
+		object[path] = part
+	} else if given {
+		list[i] = part
+	}
+	return ok || given
 }
 
 // cardsIn returns the cards of a JSON value: a list of cards, or a text with spaces between them, as

@@ -170,6 +170,13 @@ func TestHostile(t *testing.T) {
 		"many slow deals":  "game blackjack:casino\n== a\ndeal hand 0: {c} 10; dealer: 6 10; shoe: 2 2 3 3 4 4 …\n* stand / hit\n| c |\n" + strings.Repeat("| 10 |\n", 1_500),
 		"a long word":      strings.Repeat("x", 1<<19),
 		"deep JSON":        "game indigo\nstart " + strings.Repeat("[", 400_000) + "\nturn 0",
+		"many columns":     "game indigo\n== a\n{a}\n" + strings.Repeat("|a", 200_000),
+		"wrong rows":       "game indigo\n== a\nturn {t}\n|t\n" + strings.Repeat("|0|0\n", 1_900),
+		"rows and lines":   "game indigo\n== a\nturn {t}\n" + strings.Repeat("turn 5\n", 1_900) + "|t\n" + strings.Repeat("|0\n", 1_900),
+		"titles and lines": "game indigo\n" + strings.Repeat("turn 5\n", 1_900) + strings.Repeat("== a\n", 1_900),
+		"long cells":       "game indigo\n== a\n" + strings.Repeat("{t}", 50_000) + "\n|t\n|" + strings.Repeat("0", 100_000),
+		"many cells":       "game indigo\n== a\n" + strings.Repeat("{t}", 50_000) + "\n|t\n" + strings.Repeat("|0\n", 1_900),
+		"a large field":    "game indigo\nset turn [" + strings.Repeat("1,", 100_000) + "1]\n" + strings.Repeat("set last 0\n", 1_900) + "turn 0",
 		"a deep path":      "game indigo\nset " + strings.Repeat("a.", 100_000) + " 1\nturn 0",
 	} {
 		began := time.Now()

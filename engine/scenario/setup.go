@@ -105,12 +105,11 @@ func (r *run) lay() error {
 		return err
 	}
 	held := map[string]card.List{}
-	walk(r.position, "", func(path string, v any) any {
+	walk(r.position, "", func(path string, v any) {
 		_, inside := held[path[:max(0, strings.LastIndex(path, "."))]]
 		if cards := cardsIn(v); len(cards) > 0 && !inside {
 			held[path] = cards
 		}
-		return v
 	})
 	for path := range held {
 		write(r.position, path, nil)

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -12,7 +13,9 @@ import (
 // Limits of what the text of a stranger may demand.
 const (
 	mostBytes = 1 << 20 // of a text
+	mostWork  = 8 << 20 // of all lines of a text, as often as they are run
 	mostLines = 2_000   // of a scenario; titles and rows of a text
+	mostCells = 100     // of a row
 	mostPlays = 5_000   // of a case
 	mostCards = 500     // of a list
 	mostDeals = 4_000   // that are tried for a scenario
@@ -28,6 +31,8 @@ type Scenario struct {
 	Rows  []Row    // the rows of its table
 	lines []line   // those above the first title come first
 	err   error    // why the scenario cannot be run
+	size  int      // about how much work it is to run the lines
+	holes int      // the number of places in the lines for cells
 }
 
 // line is a line of a text.
@@ -50,8 +55,7 @@ func Parse(file, text string) (all []Scenario) {
 	if len(text) > mostBytes {
 		text, s.err = "", fmt.Errorf("the text has %d bytes; at most %d are read", len(text), mostBytes)
 	}
-	var common []line
-	cases := 0
+	common, cases, work := s, 0, 0
 	for i, text := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
 		l := line{i + 1, strings.TrimSpace(text)}
 		title, heading := strings.CutPrefix(l.text, "== ")
@@ -61,18 +65,21 @@ func Parse(file, text string) (all []Scenario) {
 				all = append(all, s)
 			}
 			if !s.titled() {
-				common = s.lines
+				common.lines, common.size, common.holes = slices.Clip(s.lines), s.size, s.holes
 			}
-			s = Scenario{File: file, Line: l.number, Title: title, lines: slices.Clip(common)}
-			cases++
+			s = common
+			s.Line, s.Title = l.number, title
+			cases, work = cases+1, work+s.size
 		case strings.HasPrefix(l.text, "|"):
-			s.err = errors.Join(s.err, s.row(l))
-			cases++
+			s.err = cmp.Or(s.err, s.row(l))
+			cases, work = cases+1, work+s.size+s.holes*len(l.text)
 		case l.text != "" && l.text[0] != '#' && l.text[0] != '>':
 			s.lines = append(s.lines, l)
+			s.size += 50 + len(l.text)
+			s.holes += strings.Count(l.text, "{")
 		}
-		if max(cases, len(s.lines)) > mostLines {
-			s.err = fmt.Errorf("line %d: more than %d lines in a scenario, or titles and rows in a text", l.number, mostLines)
+		if max(cases, len(s.lines)) > mostLines || work > mostWork {
+			s.err = fmt.Errorf("line %d: more than %d lines in a scenario, or too many titles and rows in a text", l.number, mostLines)
 			break
 		}
 	}
@@ -89,10 +96,10 @@ func (s *Scenario) row(l line) error {
 		cells[i] = strings.TrimSpace(cells[i])
 	}
 	switch {
+	case len(cells) > mostCells || s.Head != nil && len(cells) != len(s.Head):
+		return fmt.Errorf("line %d: the row has %d cells, want %d", l.number, len(cells), cmp.Or(len(s.Head), mostCells))
 	case s.Head == nil:
 		s.Head = cells
-	case len(cells) != len(s.Head):
-		return fmt.Errorf("line %d: the row has %d cells, want %d", l.number, len(cells), len(s.Head))
 	default:
 		s.Rows = append(s.Rows, Row{l.number, cells})
 		return nil

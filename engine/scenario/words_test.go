@@ -54,9 +54,6 @@ func wordsOf(t *testing.T, table Table) (all []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	walk(position, "", func(path string, v any) any {
-		all = append(all, path)
-		return v
-	})
+	walk(position, "", func(path string, _ any) { all = append(all, path) })
 	return all
 }
