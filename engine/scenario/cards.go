@@ -41,7 +41,7 @@ func parsePattern(text string, unseen card.Set) (p pattern, err error) {
 		case rankErr == nil:
 			p.wants = append(p.wants, rank.Cards())
 		default:
-			return p, fmt.Errorf("%q is not a card", clip(word))
+			return p, fmt.Errorf("%q is not a card, such as 10♥ or TH", clip(word))
 		}
 		if len(p.wants) > mostCards {
 			return p, fmt.Errorf("more than %d cards", mostCards)
@@ -143,7 +143,7 @@ func (r *run) deal() error {
 	for k, p := range r.piles {
 		s.zones = append(s.zones, zoneAt(r.table.OpenZones(), p.place))
 		if s.zones[k] < 0 {
-			return fmt.Errorf("the deal has no place %q", clip(p.place))
+			return noPlace(r.table.OpenZones(), p.place)
 		}
 	}
 	for k, cards := range s.taken {

@@ -111,7 +111,7 @@ func (r *run) expect(text string, viewer *engine.Seat) error {
 	}
 	v, given := at(root, form[1])
 	if !given {
-		return fmt.Errorf("there is no place %q", clip(form[1]))
+		return noPlace(zones, form[1])
 	}
 	return expectCards(cardsIn(v), form[2], form[3])
 }
@@ -138,7 +138,7 @@ func (r *run) expectField(root any, path, text string) error {
 	want := value(text, got)
 	switch {
 	case !given && !r.known(path, want):
-		return fmt.Errorf("the position has no field %s", clip(path))
+		return noField(root, path)
 	case reflect.DeepEqual(got, want), empty(got) && empty(want):
 		return nil
 	}

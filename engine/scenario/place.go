@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,21 @@ func zoneAt(zones []engine.Zone, place string) int {
 		}
 	}
 	return slices.IndexFunc(zones, func(z engine.Zone) bool { return z.Name == place })
+}
+
+// noPlace returns the error for a place that is not there. It names those that are.
+func noPlace(zones []engine.Zone, place string) error {
+	var names []string
+	for _, z := range zones {
+		names = append(names, strings.TrimSuffix(fmt.Sprint(z.Name, " ", int(z.Seat)), " -1"))
+	}
+	return fmt.Errorf("there is no place %q; there are: %s", clip(place), clip(strings.Join(names, ", ")))
+}
+
+// noField returns the error for a field that a position does not have. It names those that it has.
+func noField(position any, path string) error {
+	object, _ := position.(map[string]any)
+	return fmt.Errorf("the position has no field %s; it has: %s", clip(path), clip(strings.Join(slices.Sorted(maps.Keys(object)), ", ")))
 }
 
 // parse returns the value of the JSON of a position or a view.

@@ -124,7 +124,7 @@ func (r *run) lay() error {
 		}
 		path := pathOf(r.position, held, r.table.OpenZones(), p.place)
 		if path == "" {
-			return fmt.Errorf("the position has no place %q", clip(p.place))
+			return noPlace(r.table.OpenZones(), p.place)
 		}
 		write(r.position, path, taken[k])
 	}
@@ -142,7 +142,7 @@ func (r *run) set(text string) (err error) {
 	path, v, _ := strings.Cut(text, " ")
 	old, _ := at(r.position, path)
 	if err == nil && !put(r.position, path, value(v, old)) {
-		err = fmt.Errorf("the position has no field %s", clip(path))
+		err = noField(r.position, path)
 	}
 	return err
 }
