@@ -173,12 +173,12 @@ type search struct {
 // make the deal better by the unit, which is perCard if another card must be in its place.
 func (s *search) exchange(c card.Card, zone card.List, unit int) bool {
 	best := s.right(s.table) / unit
-	for n := range len(s.pack) * len(s.pack) {
+	for n := 0; n < len(s.pack)*len(s.pack) && *s.steps > 0; n++ {
 		i, j := n%len(s.pack), (s.next+n/len(s.pack))%len(s.pack) // a zone often gets its cards one after the other
-		if s.pack[i] != c || s.pack[j] == c || !slices.Contains(zone, s.pack[j]) || *s.tries == 0 {
+		if s.pack[i] != c || s.pack[j] == c || !slices.Contains(zone, s.pack[j]) {
 			continue
 		}
-		*s.tries--
+		*s.steps--
 		s.pack[i], s.pack[j] = s.pack[j], c
 		if t, err := s.game.TableOf(s.pack, s.first); err == nil && s.right(t)/unit > best {
 			s.table, s.next = t, j

@@ -21,12 +21,12 @@ func (s Scenario) Run(games ...Find) (faults []Fault) {
 	if s.err != nil {
 		return []Fault{s.fault(line{number: s.Line}, 0, s.err)}
 	}
-	tries := mostDeals
+	steps := mostSteps
 	for i := range max(1, len(s.Rows)) {
-		found := s.run(i, run{games: games, tries: &tries})
+		found := s.run(i, run{games: games, steps: &steps})
 		refused := len(found) == 1 && errors.Is(found[0].Err, errPlay)
 		for n := uint64(1); refused && n <= mostSeeds; n++ { // other cards may make the move legal
-			if refused = s.run(i, run{games: games, tries: &tries, seed: deck.NewSeed(n)}) != nil; !refused {
+			if refused = s.run(i, run{games: games, steps: &steps, seed: deck.NewSeed(n)}) != nil; !refused {
 				found[0].Err = fmt.Errorf("%w; with the line \"seed %d\", the scenario passes", found[0].Err, n)
 			}
 		}
@@ -50,7 +50,7 @@ func (s *Scenario) run(i int, r run) (faults []Fault) {
 			}
 		}
 	}
-	if r.expects == 0 && (s.titled() || r.plays == 0) {
+	if r.expects == 0 && (s.titled() || r.table.Len() == 0) {
 		faults = append(faults, s.fault(end, row.Line, errors.New("the scenario expects nothing")))
 	}
 	return faults
@@ -59,7 +59,7 @@ func (s *Scenario) run(i int, r run) (faults []Fault) {
 // run is a scenario that is being run.
 type run struct {
 	games []Find
-	tries *int // how many more deals may be tried
+	steps *int // how many more plays may be made and deals tried
 	at    line // the line that is being run
 	// What the lines before the deal say, as far as they have been read.
 	early    map[string][]line // these lines by their first word; nil when the deal has begun
@@ -70,9 +70,7 @@ type run struct {
 	pack     pattern // the first cards of the pack
 	piles    []pile  // of the lines "deal", then of the lines "lay"
 	position any     // the JSON of the position that the lines "lay" and "set" make
-	// What the lines after that have done.
-	plays   int // the number of plays
-	expects int // the number of lines that expect something
+	expects  int     // the number of lines that expect something
 }
 
 // line runs a line. If the error is not a Fault, the lines after it cannot be run.
@@ -133,8 +131,8 @@ func (r *run) auto(count string) error {
 }
 
 func (r *run) play(seat engine.Seat, move string) error {
-	if r.plays++; r.plays > mostPlays {
-		return fmt.Errorf("more than %d plays", mostPlays)
+	if *r.steps--; *r.steps < 0 {
+		return fmt.Errorf("a scenario has at most %d plays and deals that are tried", mostSteps)
 	}
 	if err := r.table.Play(seat, move); err != nil {
 		return fmt.Errorf("%w: %w (%s); %v may: %s", errPlay, err, engine.Code(err), seat, clip(slashes(r.table.Legal(seat))))

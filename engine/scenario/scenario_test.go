@@ -176,6 +176,8 @@ func TestHostile(t *testing.T) {
 		"titles and lines": "game indigo\n" + strings.Repeat("turn 5\n", 1_900) + strings.Repeat("== a\n", 1_900),
 		"long cells":       "game indigo\n== a\n" + strings.Repeat("{t}", 50_000) + "\n|t\n|" + strings.Repeat("0", 100_000),
 		"many cells":       "game indigo\n== a\n" + strings.Repeat("{t}", 50_000) + "\n|t\n" + strings.Repeat("|0\n", 1_900),
+		"slow titles":      "game blackjack:casino\ndeal shoe: " + strings.Repeat("A ", 24) + "; dealer: 2 2\n0 hit\n" + strings.Repeat("== a\n", 1_900),
+		"playing titles":   "game karata\nauto 5000\nturn 0\n" + strings.Repeat("== a\n", 1_900),
 		"a large field":    "game indigo\nset turn [" + strings.Repeat("1,", 100_000) + "1]\n" + strings.Repeat("set last 0\n", 1_900) + "turn 0",
 		"a deep path":      "game indigo\nset " + strings.Repeat("a.", 100_000) + " 1\nturn 0",
 	} {

@@ -12,14 +12,14 @@ import (
 
 // Limits of what the text of a stranger may demand.
 const (
-	mostBytes = 1 << 20 // of a text
-	mostWork  = 8 << 20 // of all lines of a text, as often as they are run
-	mostLines = 2_000   // of a scenario; titles and rows of a text
-	mostCells = 100     // of a row
-	mostPlays = 5_000   // of a case
-	mostCards = 500     // of a list
-	mostDeals = 4_000   // that are tried for a scenario
-	mostSeeds = 30      // that are tried after a refused move
+	mostBytes  = 1 << 20 // of a text
+	mostWork   = 8 << 20 // of all lines of a text, as often as they are run
+	mostTitles = 300     // of a text
+	mostLines  = 2_000   // of a scenario, and of its table
+	mostCells  = 100     // of a row
+	mostSteps  = 8_000   // of a scenario: plays, and deals that are tried
+	mostCards  = 500     // of a list
+	mostSeeds  = 30      // that are tried after a refused move
 )
 
 // Scenario is one scenario of a text.
@@ -32,7 +32,6 @@ type Scenario struct {
 	lines []line   // those above the first title come first
 	err   error    // why the scenario cannot be run
 	size  int      // about how much work it is to run the lines
-	holes int      // the number of places in the lines for cells
 }
 
 // line is a line of a text.
@@ -55,7 +54,7 @@ func Parse(file, text string) (all []Scenario) {
 	if len(text) > mostBytes {
 		text, s.err = "", fmt.Errorf("the text has %d bytes; at most %d are read", len(text), mostBytes)
 	}
-	common, cases, work := s, 0, 0
+	common, work := s, 0
 	for i, text := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
 		l := line{i + 1, strings.TrimSpace(text)}
 		title, heading := strings.CutPrefix(l.text, "== ")
@@ -65,21 +64,20 @@ func Parse(file, text string) (all []Scenario) {
 				all = append(all, s)
 			}
 			if !s.titled() {
-				common.lines, common.size, common.holes = slices.Clip(s.lines), s.size, s.holes
+				common.lines, common.size = slices.Clip(s.lines), s.size
 			}
 			s = common
 			s.Line, s.Title = l.number, title
-			cases, work = cases+1, work+s.size
+			work += s.size
 		case strings.HasPrefix(l.text, "|"):
 			s.err = cmp.Or(s.err, s.row(l))
-			cases, work = cases+1, work+s.size+s.holes*len(l.text)
+			work += s.size * (1 + len(l.text)/50) // cells make lines longer
 		case l.text != "" && l.text[0] != '#' && l.text[0] != '>':
 			s.lines = append(s.lines, l)
 			s.size += 50 + len(l.text)
-			s.holes += strings.Count(l.text, "{")
 		}
-		if max(cases, len(s.lines)) > mostLines || work > mostWork {
-			s.err = fmt.Errorf("line %d: more than %d lines in a scenario, or too many titles and rows in a text", l.number, mostLines)
+		if max(len(s.lines), len(s.Rows)) > mostLines || len(all) > mostTitles || work > mostWork {
+			s.err = fmt.Errorf("line %d: too many titles, lines or rows", l.number)
 			break
 		}
 	}
