@@ -145,11 +145,13 @@ func alike(name string, list ...string) bool {
 func titled(game, preset string) string { return game + " (" + preset + ")" }
 
 // Open returns a table with the plays of a record; play goes on under the rules of the
-// record. Open replays and verifies every play. Open looks the game up by its name, first
-// in the parameter games and then among the games of this library. The errors are those of
-// [host.OpenTable], and [ErrGame] if there is no such game.
-func Open(r Record, games ...Game) (*Table, error) {
-	e, err := recorded(r.Game, r.Rules, games)
+// record. Open replays and verifies every play. The errors are those of [host.OpenTable], and
+// [ErrGame] if this library has no such game.
+func Open(r Record) (*Table, error) { return OpenIn(library(), r) }
+
+// OpenIn is [Open] for a list of games.
+func OpenIn(games []Game, r Record) (*Table, error) {
+	e, err := recorded(games, r.Game, r.Rules)
 	if err != nil {
 		return nil, err
 	}
@@ -157,12 +159,10 @@ func Open(r Record, games ...Game) (*Table, error) {
 }
 
 // recorded returns the game with the name and the rules that a record gives.
-func recorded(name string, rules json.RawMessage, games []Game) (entry, error) {
-	for _, list := range [][]Game{games, library()} {
-		for _, g := range list {
-			if g.of != nil && g.Name() == name {
-				return g.of.recorded(rules)
-			}
+func recorded(games []Game, name string, rules json.RawMessage) (entry, error) {
+	for _, g := range games {
+		if g.of != nil && g.Name() == name {
+			return g.of.recorded(rules)
 		}
 	}
 	return nil, fmt.Errorf("%w: %s", ErrGame, texts.Quote(name))

@@ -301,7 +301,7 @@ func TestTables(t *testing.T) {
 				continue
 			}
 			play(t, c, name)
-			opened, err := hoyle.Open(c.Save(), append(hoyle.Games(), tuck())...)
+			opened, err := hoyle.OpenIn(append(hoyle.Games(), tuck()), c.Save())
 			if err != nil || opened.Turn() != engine.Nobody {
 				t.Errorf("%s: the record cannot be opened: %v", player.Name, err)
 			}
@@ -505,7 +505,7 @@ func TestTableAt(t *testing.T) {
 			t.Errorf("the zones differ:\n%s", diff)
 		}
 		play(t, at, "random")
-		again, err := hoyle.Open(at.Save(), append(hoyle.Games(), tuck())...)
+		again, err := hoyle.OpenIn(append(hoyle.Games(), tuck()), at.Save())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -659,7 +659,7 @@ func playMatch(t *testing.T, g hoyle.Game, f hoyle.Format) {
 	}
 	record := m.Save()
 	record.Deals[0].Plays = append(slices.Clone(record.Deals[0].Plays), host.Play{Seat: 0, Move: "nonsense"})
-	if _, err := hoyle.OpenMatch(record, games...); !errors.Is(err, host.ErrRecord) {
+	if _, err := hoyle.OpenMatchIn(games, record); !errors.Is(err, host.ErrRecord) {
 		t.Errorf("a bad record: %v", err)
 	}
 }
@@ -675,7 +675,7 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 	if err := json.Unmarshal(data, &record); err != nil {
 		t.Fatalf("%s: %v", data, err)
 	}
-	again, err := hoyle.OpenMatch(record, games...)
+	again, err := hoyle.OpenMatchIn(games, record)
 	if err != nil {
 		t.Fatalf("%s: %v", data, err)
 	}
@@ -710,17 +710,17 @@ func TestRecordsHaveTheirRules(t *testing.T) {
 	if err != nil || !m.Next() {
 		t.Fatalf("no deal: %v", err)
 	}
-	again, err := hoyle.OpenMatch(m.Save(), five)
+	again, err := hoyle.OpenMatchIn([]hoyle.Game{five}, m.Save())
 	if err != nil || again.Game().Seats() != 2 {
 		t.Errorf("a match: %v", err)
 	}
 	record := m.Table().Save()
-	table, err := hoyle.Open(record, five)
+	table, err := hoyle.OpenIn([]hoyle.Game{five}, record)
 	if err != nil || table.Seats() != 2 {
 		t.Errorf("a table: %v", err)
 	}
 	record.Rules = nil
-	if table, err = hoyle.Open(record, five); err != nil || table.Seats() != 2 {
+	if table, err = hoyle.OpenIn([]hoyle.Game{five}, record); err != nil || table.Seats() != 2 {
 		t.Errorf("a table by the standard rules: %v", err)
 	}
 }

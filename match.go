@@ -164,11 +164,13 @@ func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
 
 // OpenMatch returns the match of a record; play goes on under the rules of the record.
 // OpenMatch replays and verifies every deal. If the last deal is not over, it must be
-// finished before Next sets up the next one. OpenMatch looks the game up by its name, first
-// in the parameter games and then among the games of this library. The errors are those of
-// [host.OpenMatch], [ErrGame] and [ErrFormat].
-func OpenMatch(r MatchRecord, games ...Game) (*Match, error) {
-	e, err := recorded(r.Game, r.Rules, games)
+// finished before Next sets up the next one. The errors are those of [host.OpenMatch],
+// [ErrGame] and [ErrFormat].
+func OpenMatch(r MatchRecord) (*Match, error) { return OpenMatchIn(library(), r) }
+
+// OpenMatchIn is [OpenMatch] for a list of games.
+func OpenMatchIn(games []Game, r MatchRecord) (*Match, error) {
+	e, err := recorded(games, r.Game, r.Rules)
 	if err != nil {
 		return nil, err
 	}

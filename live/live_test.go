@@ -205,7 +205,7 @@ func TestNoMatch(t *testing.T) {
 	}
 	new(live.Bots).Play(t.Context(), &m, 0, live.Named("house"))
 	var over hoyle.Game
-	if _, err := live.Open(t.Context(), live.Record{Match: hoyle.MatchRecord{Game: "chess"}}, nil, over); !errors.Is(err, hoyle.ErrGame) {
+	if _, err := live.OpenIn(t.Context(), []hoyle.Game{over}, live.Record{Match: hoyle.MatchRecord{Game: "chess"}}, nil); !errors.Is(err, hoyle.ErrGame) {
 		t.Error(err)
 	}
 }

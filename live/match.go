@@ -63,10 +63,15 @@ func New(ctx context.Context, match *hoyle.Match, store func(context.Context, No
 	return begin(ctx, match.Clone(), 0, store, true)
 }
 
-// Open is [New] for a match that was stored, and stores it only if it has no deal yet. It finds the
-// game by its name, as [hoyle.OpenMatch] does, whose errors it returns.
-func Open(ctx context.Context, r Record, store func(context.Context, Now) error, games ...hoyle.Game) (*Match, error) {
-	match, err := hoyle.OpenMatch(r.Match, games...)
+// Open is [New] for a match that was stored, and stores it only if it has no deal yet. It returns
+// the errors of [hoyle.OpenMatch].
+func Open(ctx context.Context, r Record, store func(context.Context, Now) error) (*Match, error) {
+	return OpenIn(ctx, hoyle.Games(), r, store)
+}
+
+// OpenIn is [Open] for a match of one of a list of games.
+func OpenIn(ctx context.Context, games []hoyle.Game, r Record, store func(context.Context, Now) error) (*Match, error) {
+	match, err := hoyle.OpenMatchIn(games, r.Match)
 	if err != nil {
 		return nil, err
 	}

@@ -6,8 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const groups = {
   "hoyle.wasm": ["hoyle.wasm"],
-  "wasm_exec.js, of Go": ["wasm_exec.js"],
-  "the library": ["browser.js", "hoyle.js", "program.js", "thinker.js", "answers.js", "worker-browser.js"],
+  "the library": ["browser.js", "core.js", "hoyle.js", "thinker.js", "source.js", "worker.js"],
   "<hoyle-table>": ["table.js", "cards.js", "drawing.js", "look.js", "style.js"],
 };
 

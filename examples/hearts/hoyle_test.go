@@ -77,7 +77,7 @@ func TestTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := hoyle.Open(record, hearts.ByName())
+	again, err := hoyle.OpenIn([]hoyle.Game{hearts.ByName()}, record)
 	if err != nil || again.Len() != 64 {
 		t.Errorf("%v", err)
 	}
@@ -196,7 +196,7 @@ func TestMatch(t *testing.T) {
 		if err := json.Unmarshal(data, &saved); err != nil {
 			t.Fatal(err)
 		}
-		if m, err = hoyle.OpenMatch(saved, hearts.ByName()); err != nil {
+		if m, err = hoyle.OpenMatchIn([]hoyle.Game{hearts.ByName()}, saved); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -11,15 +11,22 @@ import (
 	"strings"
 )
 
+// The kinds of programs in WebAssembly: a program of JavaScript's, which wasm_exec.js starts, and a
+// library of WASI, whose functions any host calls.
+const (
+	JS   = "js"
+	WASI = "wasip1"
+)
+
 // Build runs the go command in a directory to build the program of a package, and returns
-// the program.
-func Build(ctx context.Context, dir, program string) ([]byte, error) {
+// the program, which is of the kind [JS] or [WASI].
+func Build(ctx context.Context, kind, dir, program string) ([]byte, error) {
 	scratch, err := os.MkdirTemp("", "wasm")
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(scratch) }()
-	version, err := command(ctx, dir, "env", "GOVERSION")
+	version, err := command(ctx, kind, dir, "env", "GOVERSION")
 	if err != nil {
 		return nil, err
 	}
@@ -27,20 +34,23 @@ func Build(ctx context.Context, dir, program string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	deps, err := command(ctx, dir, "list", "-deps", program)
+	deps, err := command(ctx, kind, dir, "list", "-deps", program)
 	if err != nil {
 		return nil, err
 	}
 	file := filepath.Join(scratch, "program.wasm")
 	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-o", file}
+	if kind == WASI {
+		args = append(args, "-buildmode=c-shared")
+	}
 	for pkg := range strings.FieldsSeq(deps) {
-		flag := "-l"
-		if hot.MatchString(pkg) {
-			flag = "-d=pgoinlinebudget=800"
+		flag := "-d=pgoinlinebudget=800"
+		if cold.MatchString(pkg) && !hot.MatchString(pkg) {
+			flag = "-l"
 		}
 		args = append(args, "-gcflags="+pkg+"="+flag)
 	}
-	if _, err := command(ctx, dir, append(args, program)...); err != nil {
+	if _, err := command(ctx, kind, dir, append(args, program)...); err != nil {
 		return nil, err
 	}
 	module, err := os.ReadFile(file)
@@ -52,25 +62,27 @@ func Build(ctx context.Context, dir, program string) ([]byte, error) {
 
 // File returns a file of Go's own distribution, such as lib/wasm/wasm_exec.js.
 func File(ctx context.Context, name string) ([]byte, error) {
-	root, err := command(ctx, ".", "env", "GOROOT")
+	root, err := command(ctx, JS, ".", "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
 	return os.ReadFile(filepath.Join(strings.TrimSpace(root), filepath.FromSlash(name)))
 }
 
-// hot matches the packages whose functions are inlined. Little time is spent in the
-// others, and each inlined call makes the program larger. If the program has a profile,
-// calls that it shows to be frequent are inlined up to the budget above. With a larger
-// budget, V8 runs Doppelkopf more slowly.
-var hot = regexp.MustCompile(`^(bytes|cmp|iter|math/.*|reflect|slices|strconv|sync|sync/atomic|unicode/utf8|internal/(abi|bytealg|byteorder|chacha8rand|goarch|runtime/.*|strconv|sync)|crypto/(sha256|internal/fips140/sha256|internal/fips140deps/.*)|runtime.*|unsafe|` +
-	`golang.org/x/.*|github.com/hoylecards/hoyle|github.com/hoylecards/hoyle/(bot|blackjack|card|catcheleven|deck|doppelkopf|engine|env|examples|indigo|internal|karata)(/.*)?)$`)
+// cold matches the packages whose functions are not inlined, unless hot matches them: the standard
+// library, and the room. Little time is spent in them, and each inlined call makes the program
+// larger. If the program has a profile, calls elsewhere that it shows to be frequent are inlined up
+// to the budget above. With a larger budget, V8 runs Doppelkopf more slowly.
+var cold = regexp.MustCompile(`^([^.]*|vendor/.*|github.com/hoylecards/hoyle/(room|live|clients)(/.*)?)$`)
 
-// command runs a go command for WebAssembly, and returns what it prints.
-func command(ctx context.Context, dir string, args ...string) (string, error) {
+// hot matches the packages of the standard library in which a search spends its time.
+var hot = regexp.MustCompile(`^(bytes|cmp|iter|math/.*|reflect|slices|strconv|sync|sync/atomic|unicode/utf8|internal/(abi|bytealg|byteorder|chacha8rand|goarch|runtime/.*|strconv|sync)|crypto/(sha256|internal/fips140/sha256|internal/fips140deps/.*)|runtime.*|unsafe)$`)
+
+// command runs a go command for a kind of WebAssembly, and returns what it prints.
+func command(ctx context.Context, kind, dir string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...) //nolint:gosec // the arguments are this program's own
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	cmd.Env = append(os.Environ(), "GOOS="+kind, "GOARCH=wasm")
 	var faults strings.Builder
 	cmd.Stderr = &faults
 	out, err := cmd.Output()

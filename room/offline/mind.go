@@ -96,7 +96,7 @@ func think(question string, games []hoyle.Game) (any, error) {
 	if err := json.Unmarshal([]byte(question), &q); err != nil {
 		return nil, err
 	}
-	t, err := hoyle.Open(q.Record, games...)
+	t, err := hoyle.OpenIn(games, q.Record)
 	if err != nil {
 		return nil, err
 	}

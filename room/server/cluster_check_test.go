@@ -62,7 +62,7 @@ func (w *crowdOf) sameDeal(t *testing.T, path string, deal []dealOf) {
 	for at, d := range deal {
 		var r hoyle.Record
 		w.owner.must(t, at, http.MethodGet, fmt.Sprintf("%s/deals/%d/record.json", path, d.Deal), "", &r)
-		played, err := hoyle.Open(r, games()...)
+		played, err := hoyle.OpenIn(games(), r)
 		if err != nil {
 			t.Errorf("%s: deal %d: %v", path, d.Deal, err)
 			return

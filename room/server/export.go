@@ -26,7 +26,7 @@ func export(ctx context.Context, c config, out io.Writer) error {
 	if !ok || this.Path == "command-line-arguments" {
 		return errors.New("-export needs to know the package of this program: start it with go run ., without names of files")
 	}
-	program, err := wasm.Build(ctx, ".", this.Path)
+	program, err := wasm.Build(ctx, wasm.JS, ".", this.Path)
 	if err != nil {
 		return fmt.Errorf("-export builds %s, in the module of that package or a workspace with it: %w", this.Path, err)
 	}

@@ -98,7 +98,7 @@ func checkReplay(t *testing.T, p *person, id string, last table.View) {
 	var record hoyle.MatchRecord
 	p.do("GET", at+"/record.json", "", 200, &record)
 	games := append(hoyle.Games(), hearts.ByName())
-	if _, err := hoyle.OpenMatch(record, games...); err != nil {
+	if _, err := hoyle.OpenMatchIn(games, record); err != nil {
 		t.Error(err)
 	}
 	for d := range info.Deals {

@@ -182,7 +182,7 @@ func (s *Server) steps(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := hoyle.Open(record, s.Games...)
+	t, err := hoyle.OpenIn(s.Games, record)
 	if err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ func (s *Server) review(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := hoyle.Open(record, s.Games...)
+	t, err := hoyle.OpenIn(s.Games, record)
 	if err != nil {
 		return nil, err
 	}

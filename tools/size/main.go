@@ -29,18 +29,20 @@ import (
 type program struct {
 	name, dir, pkg string
 	limit          float64 // in MB: of the size with gzip, or of the native program
+	kind           string  // of a program in WebAssembly
 }
 
 var inBrowser = []program{
-	{"npm, all games", "..", "./clients/js/wasm", 1.85},
-	{"room offline", "../room", ".", 3},
-	{"a table of Indigo", ".", "./size/testdata/table", 0.82},
+	{"npm, all games", "..", "./clients/libhoyle", 1.85, wasm.WASI},
+	{"npm, one game", "..", "./clients/library/testdata/tuck", 1.75, wasm.WASI},
+	{"room offline", "../room", ".", 3, wasm.JS},
+	{"a table of Indigo", ".", "./size/testdata/table", 0.82, wasm.JS},
 }
 
 var native = []program{
-	{"a table of Indigo", ".", "./size/testdata/table", 2.7},
-	{"a list with Indigo", ".", "./size/testdata/own", 4},
-	{"all games", ".", "./size/testdata/all", 5.3},
+	{"a table of Indigo", ".", "./size/testdata/table", 2.7, ""},
+	{"a list with Indigo", ".", "./size/testdata/own", 4, ""},
+	{"all games", ".", "./size/testdata/all", 5.3, ""},
 }
 
 func main() {
@@ -67,7 +69,7 @@ func run(ctx context.Context, withBrotli, compile bool) error {
 		}
 	}
 	for _, p := range inBrowser {
-		data, err := wasm.Build(ctx, p.dir, p.pkg)
+		data, err := wasm.Build(ctx, p.kind, p.dir, p.pkg)
 		if err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ function time(call) {
 
 /** Opens the package in a folder, without a worker. */
 async function open(lib) {
-  const { Program } = await import(join(lib, "program.js"));
+  const { Program } = await import(join(lib, "core.js"));
   const { Hoyle } = await import(join(lib, "hoyle.js"));
   const program = await Program.start(await WebAssembly.compile(readFileSync(join(lib, "hoyle.wasm"))));
   return { lib, hoyle: new Hoyle(program, null), times: [] };

@@ -1,5 +1,5 @@
-// Build makes the WebAssembly program of the npm package, and puts it into lib, with
-// the files that it needs from the card room and from the Go distribution:
+// Build makes the WebAssembly program of the npm package, and puts it into lib, with the text of
+// the worker, the files that it needs from the card room, and licenses:
 //
 //	go run ./clients/js/build
 package main
@@ -28,31 +28,43 @@ func main() {
 }
 
 func run(ctx context.Context, root string) error {
-	room := filepath.Join(root, "room", "static")
-	program, bad := wasm.Build(ctx, root, "./clients/js/wasm")
-	support, missing := wasm.File(ctx, "lib/wasm/wasm_exec.js")
+	room, lib := filepath.Join(root, "room", "static"), filepath.Join(root, "clients", "js", "lib")
+	program, bad := wasm.Build(ctx, wasm.WASI, root, "./clients/libhoyle")
 	goLicense, unlicensed := wasm.File(ctx, "LICENSE")
 	license, lost := os.ReadFile(filepath.Join(root, "LICENSE"))
 	drawing, undrawn := os.ReadFile(filepath.Join(room, "drawing.js"))
 	style, unstyled := os.ReadFile(filepath.Join(room, "cards.css"))
-	look, odd := module(style)
-	if err := errors.Join(bad, missing, unlicensed, lost, undrawn, unstyled, odd); err != nil {
+	core, headless := os.ReadFile(filepath.Join(lib, "core.js"))
+	look, odd := module("The style sheet of the cards.", "look", strings.ReplaceAll(string(style), ":root", ":host"))
+	source, strange := module("The program of a worker.", "source", worker(string(core)))
+	if err := errors.Join(bad, unlicensed, lost, undrawn, unstyled, headless, odd, strange); err != nil {
 		return err
 	}
 	for name, data := range map[string][]byte{
-		"hoyle.wasm": program, "wasm_exec.js": support, "LICENSE-go": goLicense, "LICENSE": license,
-		"drawing.js": drawing, "look.js": look,
+		"hoyle.wasm": program, "LICENSE-go": goLicense, "LICENSE": license,
+		"drawing.js": drawing, "look.js": look, "source.js": source,
 	} {
-		if err := os.WriteFile(filepath.Join(root, "clients", "js", "lib", name), data, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(lib, name), data, 0o644); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// module returns a module that exports the style sheet of the cards as text, for an element's own
-// style.
-func module(style []byte) ([]byte, error) {
-	text, err := json.Marshal(strings.ReplaceAll(string(style), ":root", ":host"))
-	return fmt.Appendf(nil, "/** The style sheet of the cards. */\nexport const look = %s;\n", text), err
+// worker returns the text of a classic worker: core.js, which imports nothing, without its exports
+// and its comments, and what starts it.
+func worker(core string) string {
+	var text strings.Builder
+	for line := range strings.Lines(core) {
+		if start := strings.TrimSpace(line); !strings.HasPrefix(start, "//") && !strings.HasPrefix(start, "/**") {
+			text.WriteString(strings.TrimPrefix(line, "export "))
+		}
+	}
+	return text.String() + "work();\n"
+}
+
+// module returns a module that exports a text.
+func module(about, name, text string) ([]byte, error) {
+	data, err := json.Marshal(text)
+	return fmt.Appendf(nil, "/** %s */\nexport const %s = %s;\n", about, name, data), err
 }

@@ -20,6 +20,7 @@ class Held {
     hoyle.held.register(this, handle, this);
   }
 
+  /** The answer to an operation, by its name. */
   call(name, arg) {
     return this.hoyle.program.call(name, this.handle, arg);
   }

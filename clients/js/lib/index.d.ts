@@ -13,14 +13,21 @@ export type Of<G, K extends "rules" | "position" | "view"> = G extends keyof Gam
 
 /** An error of the library. */
 export class HoyleError extends Error {
-  /** A short stable word. "bad-call" means a mistake in the use of this package; "" means a fault. */
-  readonly code: Code | "bad-call" | "";
+  /**
+   * A short stable word. "no-program" means that hoyle.wasm does not come from its address,
+   * "no-worker" that the worker of the bots does not start, "bad-call" a mistake in the use of
+   * this package; "" means a fault.
+   */
+  readonly code: Code | "no-program" | "no-worker" | "bad-call" | "";
   /** A sentence for people. */
   readonly reason: string;
 }
 
-/** Loads the library from an address or a compiled module: by default, the package's hoyle.wasm. */
-export function load(from?: URL | string | WebAssembly.Module): Promise<Hoyle>;
+/**
+ * Loads the library from an address or a compiled module: by default, the package's hoyle.wasm.
+ * The worker of the bots comes from an address of its own, if it is given.
+ */
+export function load(from?: URL | string | WebAssembly.Module, options?: { worker?: URL | string }): Promise<Hoyle>;
 
 /** A game with its rules. */
 export interface GameInfo extends Info {
@@ -182,6 +189,8 @@ export class Table<View = GameObject, Position = GameObject> {
   close(): void;
   /** The exact odds for a seat in Blackjack. */
   odds(seat: Seat): Odds;
+  /** The answer to an operation that a program of your own adds. */
+  call(name: string, arg?: unknown): unknown;
   /** The move that a bot makes; it sees only the seat's view. "house" by default. */
   choose(seat: Seat, thought?: Thought): Promise<string>;
   /** What a bot thinks of the moves, the best first. "search" by default. */

@@ -1,24 +1,46 @@
 // The entry point for Node.js.
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
+import { Program, compiled, noProgram, noWorker } from "./core.js";
 import { Hoyle } from "./hoyle.js";
-import { Program } from "./program.js";
+import { source } from "./source.js";
 import { Thinker } from "./thinker.js";
 
+export { HoyleError } from "./core.js";
 export { Hoyle, Match, Table } from "./hoyle.js";
-export { HoyleError } from "./program.js";
 
-/** Loads the library from an address: by default, hoyle.wasm beside this file. */
-export async function load(from = new URL("hoyle.wasm", import.meta.url)) {
-  const module = from instanceof WebAssembly.Module ? from : await WebAssembly.compile(await readFile(from));
-  return new Hoyle(await Program.start(module), new Thinker(() => open(module)));
+/** Loads the library from a file or an address: by default, hoyle.wasm beside this file. */
+export async function load(from, { worker } = {}) {
+  const module = from instanceof WebAssembly.Module ? from : await compile(from ?? beside());
+  return new Hoyle(await Program.start(module), new Thinker(() => open(module, worker)));
+}
+
+// In a bundle of CommonJS, import.meta is empty.
+function beside() {
+  if (!import.meta.url) throw noProgram("this bundle does not know its own place: pass the path of hoyle.wasm to load()");
+  return new URL("hoyle.wasm", import.meta.url);
+}
+
+async function compile(from) {
+  try {
+    if (/^https?:/.test(String(from))) {
+      const response = await fetch(from);
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      return await compiled(await response.arrayBuffer(), from, response.headers.get("Content-Type") ?? "");
+    }
+    const data = await readFile(from);
+    return await compiled(data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength), from);
+  } catch (error) {
+    throw error.code === "no-program" ? error : noProgram(`${from}: ${error.message}. Pass the path of hoyle.wasm to load().`);
+  }
 }
 
 // A worker that has nothing to do does not keep the process alive.
-function open(module) {
-  const worker = new Worker(new URL("./worker-node.js", import.meta.url), { workerData: module });
+function open(module, given) {
+  const worker = given ? new Worker(given) : new Worker(source, { eval: true });
   const thread = { send: (m) => worker.postMessage(m), stop: () => void worker.terminate(), busy: (is) => (is ? worker.ref() : worker.unref()), onanswer() {}, onfail() {} };
-  worker.on("message", (answer) => thread.onanswer(answer));
-  worker.on("error", (error) => thread.onfail(error));
+  worker.on("message", (data) => data !== "ready" && thread.onanswer(data));
+  worker.on("error", (error) => thread.onfail(noWorker(error.message)));
+  worker.postMessage(module);
   return thread;
 }

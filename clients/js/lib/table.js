@@ -4,9 +4,12 @@ import { load } from "./browser.js";
 import { cardElement, spread } from "./cards.js";
 import { style } from "./style.js";
 
-let library = null;
-/** The library, loaded once for all tables of a page. */
-const hoyle = () => (library ??= load());
+const libraries = new Map();
+/** The library with the program from an address, loaded once for all tables of a page. */
+function hoyle(address) {
+  if (!libraries.has(address)) libraries.set(address, load(address ?? undefined));
+  return libraries.get(address);
+}
 
 const markup = `
 <div class="bar" part="bar">
@@ -22,7 +25,7 @@ const markup = `
 const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" };
 
 export class HoyleTable extends HTMLElement {
-  static observedAttributes = ["game", "rules", "seed", "src", "seat", "play", "bot"];
+  static observedAttributes = ["program", "game", "rules", "seed", "src", "seat", "play", "bot"];
   #root = this.attachShadow({ mode: "open" });
   #table = null; // with all plays
   #at = 0; // the number of plays that are shown
@@ -105,7 +108,7 @@ export class HoyleTable extends HTMLElement {
     this.#thought?.abort();
     try {
       const record = this.#record ?? (this.hasAttribute("src") ? await (await fetch(this.getAttribute("src"))).json() : null);
-      const table = this.#make(await hoyle(), record);
+      const table = this.#make(await hoyle(this.getAttribute("program")), record);
       if (load !== this.#load) return table.free();
       this.#table?.free();
       this.#table = table;

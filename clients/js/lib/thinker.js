@@ -1,7 +1,7 @@
 // Bots and reviews think in a worker, one task after the other, so that the caller's
 // thread is not blocked. A task that is aborted ends immediately: its worker is
 // stopped, and the next task gets a new one.
-import { HoyleError } from "./program.js";
+import { HoyleError } from "./core.js";
 
 /** Thinker turns the answers of a worker into promises. */
 export class Thinker {

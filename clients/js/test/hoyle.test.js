@@ -66,6 +66,9 @@ test("errors have codes, and change nothing", () => {
   assert.equal(code(() => table.play(0, "draw", 1)), "stale");
   assert.equal(code(() => table.record()), "secret");
   assert.equal(code(() => hoyle.table("bingo")), "no-such-game");
+  assert.equal(code(() => table.state(99)), "no-such-seat");
+  assert.equal(code(() => table.call("fly")), "bad-call");
+  assert.equal(code(() => table.play(0, "x".repeat(1_000_000))), "not-a-move");
   assert.equal(table.length, 0);
   table.play(0, "draw", 0);
   assert.equal(code(() => table.play(0, "draw", 0)), "stale");

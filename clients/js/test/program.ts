@@ -31,5 +31,15 @@ if (view.seat !== 2) throw new Error("not the view of seat 2");
 // @ts-expect-error Karata has no such rule.
 const wrong: KarataRules = { pasur: true };
 void wrong;
+
+// A game of one's own has types, too.
+declare module "@hoylecards/hoyle" {
+  interface Games {
+    tuck: { rules: { open?: boolean }; position: { turn: number }; view: { hand: string[] } };
+  }
+}
+export const hand = (): string[] => hoyle.table("tuck", { rules: { open: true } }).view(0).hand;
+// @ts-expect-error Tuck has no such rule.
+export const bad = () => hoyle.table("tuck", { rules: { seats: 3 } });
 hoyle.stop();
 console.log(`played ${record.game}: ${match.totals.join(" to ")}`);

@@ -125,7 +125,7 @@ func TestHearts(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	for _, p := range lines(t, file) {
-		if _, err := hoyle.Open(p.Record, games()...); err != nil {
+		if _, err := hoyle.OpenIn(games(), p.Record); err != nil {
 			t.Error(err)
 		}
 	}
@@ -139,7 +139,7 @@ func TestOwnGame(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	for _, p := range lines(t, file) {
-		if _, err := hoyle.Open(p.Record, games()...); err != nil {
+		if _, err := hoyle.OpenIn(games(), p.Record); err != nil {
 			t.Error(err)
 		}
 	}

@@ -89,7 +89,7 @@ func record(data []byte, isMatch bool, games []hoyle.Game) (about string, seeds 
 		if err := json.Unmarshal(data, &r); err != nil {
 			return "", nil, err
 		}
-		t, err := hoyle.Open(r, games...)
+		t, err := hoyle.OpenIn(games, r)
 		if err != nil {
 			return "", nil, err
 		}
@@ -102,7 +102,7 @@ func record(data []byte, isMatch bool, games []hoyle.Game) (about string, seeds 
 	if err := json.Unmarshal(data, &r); err != nil {
 		return "", nil, err
 	}
-	m, err := hoyle.OpenMatch(r, games...)
+	m, err := hoyle.OpenMatchIn(games, r)
 	if err != nil {
 		return "", nil, err
 	}

@@ -59,7 +59,7 @@ func (s *Session) Read(data []byte) (err error) {
 		if err = json.Unmarshal(data, &r); err != nil {
 			return err
 		}
-		if s.Match, err = hoyle.OpenMatch(r, s.Games...); err == nil {
+		if s.Match, err = hoyle.OpenMatchIn(s.Games, r); err == nil {
 			s.Game, s.Table = s.Match.Game(), s.Match.Table()
 			s.format, s.n = s.Match.Terms()
 		}
@@ -74,7 +74,7 @@ func (s *Session) Read(data []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	if s.Table, err = hoyle.Open(r, s.Games...); err == nil {
+	if s.Table, err = hoyle.OpenIn(s.Games, r); err == nil {
 		s.Game = s.Table.Game()
 	}
 	return err

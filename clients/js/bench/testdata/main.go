@@ -12,7 +12,8 @@ import (
 	"slices"
 	"syscall"
 
-	"github.com/hoylecards/hoyle/clients/js/internal/call"
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/clients/internal/call"
 )
 
 func main() {
@@ -23,7 +24,7 @@ func main() {
 }
 
 func run(in *json.Decoder) error {
-	var c call.Calls
+	c := call.Calls{Games: hoyle.Games()}
 	list, _ := c.Call(0, 0, nil)
 	var names []string
 	if err := json.Unmarshal(list, &names); err != nil {

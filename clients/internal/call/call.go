@@ -1,7 +1,7 @@
 // Package call offers package hoyle to a program in another language. Each operation has a number,
 // takes bytes and returns bytes, in the JSON that docs/wire.md describes. Tables and matches are
-// represented by handles, numbers that stay valid until they are freed. Package wasm exports
-// package call to JavaScript.
+// represented by handles, numbers that stay valid until they are freed. Package library exports
+// package call to JavaScript and to C.
 package call
 
 import (
@@ -13,13 +13,21 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// Calls answers calls. The zero value has no tables. It must not be used by several
-// goroutines at once.
+// Calls answers calls for a list of games. It must not be used by several goroutines at once.
 type Calls struct {
+	Games []hoyle.Game
+	More  []Op // operations besides those that every program has
+
 	tables  map[int32]*hoyle.Table
 	matches map[int32]*hoyle.Match
 	last    int32
 	scratch []byte // the state last answered
+}
+
+// Op is an operation on a table that a program adds: its name, and the function that answers it.
+type Op struct {
+	Name string
+	Do   func(t *hoyle.Table, arg []byte) (any, error)
 }
 
 // op is an operation: its name, and the function that answers it.
@@ -36,8 +44,8 @@ func init() {
 	ops = append(append(append(ops, matchOps...), thoughtOps...), seedOps...)
 }
 
-// errCall is wrapped by the error for a call that makes no sense.
-var errCall = engine.Sentinel("bad-call", "call: bad call")
+// ErrCall is wrapped by the error for a call that makes no sense.
+var ErrCall = engine.Sentinel("bad-call", "call: bad call")
 
 // Call returns the answer to an operation on a handle, as JSON, and reports whether the
 // operation succeeded. If not, the answer is the JSON of an error with a code. The answer is
@@ -52,7 +60,7 @@ func (c *Calls) Call(number, of int32, arg []byte) (answer []byte, ok bool) {
 			return answer, true
 		}
 	}
-	return refusal(err), false
+	return Refusal(err), false
 }
 
 func (c *Calls) call(number, of int32, arg []byte) (v any, err error) {
@@ -61,14 +69,22 @@ func (c *Calls) call(number, of int32, arg []byte) (v any, err error) {
 			err = fmt.Errorf("call: %v", p)
 		}
 	}()
-	if number < 0 || int(number) >= len(ops) {
-		return nil, fmt.Errorf("%w: no operation %d", errCall, number)
+	more := int(number) - len(ops)
+	if number < 0 || more >= len(c.More) {
+		return nil, fmt.Errorf("%w: no operation %d", ErrCall, number)
 	}
-	return ops[number].do(c, of, arg)
+	if more < 0 {
+		return ops[number].do(c, of, arg)
+	}
+	t, err := c.table(of)
+	if err != nil {
+		return nil, err
+	}
+	return c.More[more].Do(t, arg)
 }
 
-// refusal returns the JSON of an error.
-func refusal(err error) []byte {
+// Refusal returns the JSON of an error: its code, its reason and its message.
+func Refusal(err error) []byte {
 	answer, bad := json.Marshal(struct {
 		Code    string `json:"code"`
 		Reason  string `json:"reason"`
@@ -88,23 +104,26 @@ func on[A any](name string, do func(c *Calls, of int32, a A) (any, error)) op {
 			if hoyle.Code(err) != "" {
 				return nil, err
 			}
-			return nil, fmt.Errorf("%w: %s: %w", errCall, name, err)
+			return nil, fmt.Errorf("%w: %s: %w", ErrCall, name, err)
 		}
 		return do(c, of, a)
 	}}
 }
 
-func names(*Calls, int32, []byte) (any, error) {
-	all := make([]string, len(ops))
+func names(c *Calls, _ int32, _ []byte) (any, error) {
+	all := make([]string, len(ops), len(ops)+len(c.More))
 	for i, o := range ops {
 		all[i] = o.name
+	}
+	for _, o := range c.More {
+		all = append(all, o.Name)
 	}
 	return all, nil
 }
 
-func games(*Calls, int32, []byte) (any, error) {
+func games(c *Calls, _ int32, _ []byte) (any, error) {
 	all := []hoyle.Info{}
-	for _, g := range hoyle.Games() {
+	for _, g := range c.Games {
 		all = append(all, g.Info())
 	}
 	return all, nil
@@ -116,8 +135,8 @@ type named struct {
 	Rules json.RawMessage `json:"rules"`
 }
 
-func (n named) find() (hoyle.Game, error) {
-	g, err := hoyle.Find(n.Game)
+func (n named) find(c *Calls) (hoyle.Game, error) {
+	g, err := hoyle.FindIn(c.Games, n.Game)
 	if err != nil || len(n.Rules) == 0 {
 		return g, err
 	}
@@ -131,8 +150,8 @@ type described struct {
 	PlayersNow int `json:"playersNow"`
 }
 
-func info(_ *Calls, _ int32, n named) (any, error) {
-	g, err := n.find()
+func info(c *Calls, _ int32, n named) (any, error) {
+	g, err := n.find(c)
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +168,7 @@ func (c *Calls) hold(t *hoyle.Table) int32 {
 }
 
 // errFreed is the error for a handle that does not stand for a table or a match.
-var errFreed = fmt.Errorf("%w: the table or match is free", errCall)
+var errFreed = fmt.Errorf("%w: the table or match is free", ErrCall)
 
 func (c *Calls) table(of int32) (*hoyle.Table, error) {
 	if t := c.tables[of]; t != nil {

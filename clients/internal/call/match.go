@@ -11,7 +11,7 @@ import (
 var matchOps = []op{
 	on("match", newMatch),
 	on("openMatch", func(c *Calls, _ int32, r hoyle.MatchRecord) (any, error) {
-		m, err := hoyle.OpenMatch(r)
+		m, err := hoyle.OpenMatchIn(c.Games, r)
 		if err != nil {
 			return nil, err
 		}
@@ -33,7 +33,7 @@ var matchOps = []op{
 		if t := m.Deal(deal); t != nil {
 			return c.hold(t), nil
 		}
-		return nil, fmt.Errorf("%w: no deal %d", errCall, deal)
+		return nil, fmt.Errorf("%w: no deal %d", ErrCall, deal)
 	}),
 	ofMatch("standing", standing),
 	ofMatch("saveMatch", func(_ *Calls, m *hoyle.Match, _ none) (any, error) { return m.Save(), nil }),
@@ -48,7 +48,7 @@ func newMatch(c *Calls, _ int32, a struct {
 	Seed   deck.Seed `json:"seed"`
 },
 ) (any, error) {
-	g, err := a.find()
+	g, err := a.find(c)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -72,7 +74,7 @@ type state struct {
 func TestStateIsTheTable(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		t.Run(g.Name(), func(t *testing.T) {
-			var c Calls
+			c := Calls{Games: hoyle.Games()}
 			handle := answer[int32](t, &c, "table", 0, fmt.Sprintf(`{"game":%q,%s}`, g.Name(), one))
 			table, err := g.Table(deck.NewSeed(1), 0)
 			if err != nil {
@@ -115,7 +117,7 @@ func compact(t *testing.T, data json.RawMessage) json.RawMessage {
 }
 
 func TestOnlyTheParts(t *testing.T) {
-	var c Calls
+	c := Calls{Games: hoyle.Games()}
 	handle := answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
 	got := answer[map[string]any](t, &c, "state", handle, "0 0 turn len")
 	if d := cmp.Diff(map[string]any{"turn": 0.0, "len": 0.0}, got); d != "" {
@@ -124,7 +126,7 @@ func TestOnlyTheParts(t *testing.T) {
 }
 
 func TestErrorsHaveCodes(t *testing.T) {
-	var c Calls
+	c := Calls{Games: hoyle.Games()}
 	handle := answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
 	gone := answer[int32](t, &c, "at", handle, "0")
 	answer[any](t, &c, "free", gone, "null")
@@ -148,10 +150,11 @@ func TestErrorsHaveCodes(t *testing.T) {
 		{"state", handle, "", "bad-call"},
 		{"state", handle, "x 0", "bad-call"},
 		{"state", handle, "0 x", "bad-call"},
+		{"state", handle, "2 0", "no-such-seat"},
+		{"state", handle, "-2 0", "no-such-seat"},
 		{"playAt", handle, `{"n":7,"seat":0,"move":"draw"}`, "stale"},
 		{"play", gone, "0 draw", "bad-call"},
 		{"next", handle, "null", "bad-call"},
-		{"odds", handle, "0", "bad-call"},
 		{"record", handle, "null", "secret"},
 		{"open", 0, `{"game":"karata"}`, "bad-record"},
 		{"match", 0, `{"game":"karata","format":"swiss",` + one + `}`, "no-such-format"},
@@ -161,16 +164,51 @@ func TestErrorsHaveCodes(t *testing.T) {
 			t.Errorf("%s(%s): code %q, want %q", test.op, test.arg, got, test.want)
 		}
 	}
-	for _, n := range []int32{-1, int32(len(ops))} {
+	for _, n := range []int32{-1, int32(len(ops)), math.MaxInt32} {
 		if data, ok := c.Call(n, 0, nil); ok || !strings.Contains(string(data), "bad-call") {
 			t.Errorf("operation %d: %s", n, data)
 		}
 	}
 }
 
+// A program has its own games only, and its own operations.
+func TestOwnGames(t *testing.T) {
+	karata, err := hoyle.Find("karata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Calls{Games: []hoyle.Game{karata}, More: []Op{{"double", func(t *hoyle.Table, arg []byte) (any, error) {
+		n, err := strconv.Atoi(string(arg))
+		return 2*n + t.Len(), err
+	}}}}
+	if all := answer[[]hoyle.Info](t, &c, "games", 0, "null"); len(all) != 1 || all[0].Name != "karata" {
+		t.Errorf("games: %v", all)
+	}
+	all := Calls{Games: hoyle.Games()}
+	record := string(answer[json.RawMessage](t, &all, "save", answer[int32](t, &all, "table", 0, `{"game":"indigo",`+one+`}`), "null"))
+	match := string(answer[json.RawMessage](t, &all, "saveMatch", answer[int32](t, &all, "match", 0, `{"game":"indigo",`+one+`}`), "null"))
+	for op, arg := range map[string]string{
+		"info": `{"game":"indigo"}`, "table": `{"game":"indigo",` + one + `}`, "match": `{"game":"indigo",` + one + `}`,
+		"open": record, "openMatch": match, "choose": `{"record":` + record + `}`, "advise": `{"record":` + record + `}`, "review": `{"record":` + record + `}`,
+	} {
+		if code := refused(t, &c, op, 0, arg); code != "no-such-game" {
+			t.Errorf("%s of a game that the program has not: %q", op, code)
+		}
+	}
+	handle := answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
+	names := answer[[]string](t, &c, "ops", 0, "null")
+	if last := len(names) - 1; names[last] != "double" {
+		t.Errorf("operations: %v", names)
+	} else if data, ok := c.Call(int32(last), handle, []byte("21")); !ok || string(data) != "42" {
+		t.Errorf("double: %s", data)
+	} else if data, ok := c.Call(int32(last), handle+1, []byte("21")); ok || !strings.Contains(string(data), "bad-call") {
+		t.Errorf("double without a table: %s", data)
+	}
+}
+
 // What a page has read from a field or a file is read as a phone or an editor has left it.
 func TestTextsFromOutside(t *testing.T) {
-	var c Calls
+	c := Calls{Games: hoyle.Games()}
 	quoted := func(text string) string {
 		data, err := json.Marshal(text)
 		if err != nil {
@@ -211,7 +249,7 @@ func FuzzCall(f *testing.F) {
 		if i := int(n); i >= 0 && i < len(ops) && (ops[i].name == "choose" || ops[i].name == "advise" || ops[i].name == "review") {
 			t.Skip("may think for long")
 		}
-		var c Calls
+		c := Calls{Games: hoyle.Games()}
 		answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
 		if data, _ := c.Call(n, 1, arg); !json.Valid(data) {
 			t.Errorf("%d(%q) = %s", n, arg, data)
@@ -220,7 +258,7 @@ func FuzzCall(f *testing.F) {
 }
 
 func TestMatchToItsEnd(t *testing.T) {
-	var c Calls
+	c := Calls{Games: hoyle.Games()}
 	match := answer[int32](t, &c, "match", 0, `{"game":"indigo","format":"deals","n":2,`+one+`}`)
 	type result struct {
 		Deals  int

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // asked is what a client wants to know about a table.
@@ -24,16 +25,24 @@ type asked struct {
 func (a *asked) parse(arg []byte) error {
 	words := strings.Fields(string(arg))
 	if len(words) < 2 {
-		return fmt.Errorf("%w: state: want a seat and the number of a play", errCall)
+		return fmt.Errorf("%w: state: want a seat and the number of a play", ErrCall)
 	}
 	seat, err := strconv.ParseInt(words[0], 10, 8)
 	if err == nil {
 		a.From, err = strconv.Atoi(words[1])
 	}
 	if err != nil {
-		return fmt.Errorf("%w: state: %w", errCall, err)
+		return fmt.Errorf("%w: state: %w", ErrCall, err)
 	}
 	a.Seat, a.Only = hoyle.Seat(seat), words[2:]
+	return nil
+}
+
+// check returns an error if nobody looks at the table from the seat.
+func (a asked) check(t *hoyle.Table) error {
+	if a.Seat < hoyle.Nobody || int(a.Seat) >= t.Seats() {
+		return fmt.Errorf("%w: %d of %d", engine.ErrSeat, a.Seat, t.Seats())
+	}
 	return nil
 }
 
@@ -90,6 +99,9 @@ func stateOf(c *Calls, of int32, arg []byte) (any, error) {
 	}
 	var a asked
 	if err := a.parse(arg); err != nil {
+		return nil, err
+	}
+	if err := a.check(t); err != nil {
 		return nil, err
 	}
 	b := append(c.scratch[:0], '{')

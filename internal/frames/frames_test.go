@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/cmd/internal/frames"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/env"
+	"github.com/hoylecards/hoyle/internal/frames"
 )
 
 func little(n ...int32) []byte {

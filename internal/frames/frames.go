@@ -10,7 +10,6 @@ import (
 	"math"
 
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/env"
 )
 
@@ -107,7 +106,7 @@ func (s *server) observation(op byte) error {
 		return err
 	}
 	table := int(int32(binary.LittleEndian.Uint32(s.buf)))
-	seat := engine.Seat(max(-1, min(math.MaxInt8, int32(binary.LittleEndian.Uint32(s.buf[4:])))))
+	seat := Seat(int32(binary.LittleEndian.Uint32(s.buf[4:])))
 	observe := s.env.Observe
 	if op == opObserveEnd {
 		observe = s.env.ObserveEnd

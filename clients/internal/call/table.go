@@ -71,7 +71,6 @@ var tableOps = []op{
 	of("save", func(t *hoyle.Table, _ none) (any, error) { return t.Save(), nil }),
 	of("record", func(t *hoyle.Table, _ none) (any, error) { return t.Record() }),
 	of("close", func(t *hoyle.Table, _ none) (any, error) { t.Close(); return null, nil }),
-	of("odds", chances),
 }
 
 // null is the answer of an operation without a result.
@@ -102,7 +101,7 @@ type dealt struct {
 }
 
 func newTable(c *Calls, _ int32, d dealt) (any, error) {
-	g, err := d.find()
+	g, err := d.find(c)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +112,7 @@ func newTable(c *Calls, _ int32, d dealt) (any, error) {
 	case d.Seed != nil:
 		t, err = g.Table(*d.Seed, d.First)
 	default:
-		err = fmt.Errorf("%w: a table without a seed and a position", errCall)
+		err = fmt.Errorf("%w: a table without a seed and a position", ErrCall)
 	}
 	if err != nil {
 		return nil, err
@@ -122,7 +121,7 @@ func newTable(c *Calls, _ int32, d dealt) (any, error) {
 }
 
 func openTable(c *Calls, _ int32, r hoyle.Record) (any, error) {
-	t, err := hoyle.Open(r)
+	t, err := hoyle.OpenIn(c.Games, r)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +133,7 @@ func seatAndMove(arg []byte) (hoyle.Seat, string, error) {
 	seat, move, ok := bytes.Cut(arg, []byte(" "))
 	n, err := strconv.ParseInt(string(seat), 10, 8)
 	if !ok || err != nil {
-		return 0, "", fmt.Errorf("%w: play: no seat before the move", errCall)
+		return 0, "", fmt.Errorf("%w: play: no seat before the move", ErrCall)
 	}
 	return hoyle.Seat(n), string(move), nil
 }
@@ -147,11 +146,11 @@ func at(c *Calls, of int32, arg []byte) (any, error) {
 	}
 	var n int
 	if err := json.Unmarshal(arg, &n); err != nil {
-		return nil, fmt.Errorf("%w: at: %w", errCall, err)
+		return nil, fmt.Errorf("%w: at: %w", ErrCall, err)
 	}
 	before := t.At(n)
 	if before == nil {
-		return nil, fmt.Errorf("%w: at: no play %d", errCall, n)
+		return nil, fmt.Errorf("%w: at: no play %d", ErrCall, n)
 	}
 	return c.hold(before), nil
 }
@@ -166,7 +165,7 @@ func say(t *hoyle.Table, s struct {
 ) (any, error) {
 	if s.N != nil {
 		if t = t.At(*s.N); t == nil {
-			return nil, fmt.Errorf("%w: say: no play %d", errCall, *s.N)
+			return nil, fmt.Errorf("%w: say: no play %d", ErrCall, *s.N)
 		}
 	}
 	words := make([]hoyle.Phrase, len(s.Moves))
