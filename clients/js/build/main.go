@@ -36,7 +36,7 @@ func run(ctx context.Context, root string) error {
 	style, unstyled := os.ReadFile(filepath.Join(room, "cards.css"))
 	core, headless := os.ReadFile(filepath.Join(lib, "core.js"))
 	look, odd := module("The style sheet of the cards.", "look", strings.ReplaceAll(string(style), ":root", ":host"))
-	source, strange := module("The program of a worker.", "source", worker(string(core)))
+	source, strange := module("The text of core.js, for a worker.", "source", worker(string(core)))
 	if err := errors.Join(bad, unlicensed, lost, undrawn, unstyled, headless, odd, strange); err != nil {
 		return err
 	}
@@ -51,8 +51,7 @@ func run(ctx context.Context, root string) error {
 	return nil
 }
 
-// worker returns the text of a classic worker: core.js, which imports nothing, without its exports
-// and its comments, and what starts it.
+// worker returns core.js, which imports nothing, as a script: without its exports and its comments.
 func worker(core string) string {
 	var text strings.Builder
 	for line := range strings.Lines(core) {
@@ -60,7 +59,7 @@ func worker(core string) string {
 			text.WriteString(strings.TrimPrefix(line, "export "))
 		}
 	}
-	return text.String() + "work();\n"
+	return text.String()
 }
 
 // module returns a module that exports a text.

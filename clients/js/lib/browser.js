@@ -47,11 +47,14 @@ async function fetched(address) {
   }
 }
 
+const text = `${source}
+answer((hear) => addEventListener("message", ({ data }) => hear(data)), (data) => postMessage(data));`;
+
 // The ways to start a worker: from the file beside this one, which the strictest policies allow,
 // and then, where the file is missing or of another origin, from its text.
 const ways = [
   () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
-  () => new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" }))),
+  () => new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" }))),
 ];
 
 function open(module, given) {

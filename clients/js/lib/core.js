@@ -174,10 +174,3 @@ export function answer(listen, say) {
     }
   });
 }
-
-/** Makes this thread a worker, of a page or of Node.js. */
-export function work() {
-  const port = typeof require === "function" ? require("node:worker_threads").parentPort : null;
-  if (port) answer((hear) => port.on("message", hear), (data) => port.postMessage(data));
-  else answer((hear) => globalThis.addEventListener("message", ({ data }) => hear(data)), (data) => globalThis.postMessage(data));
-}

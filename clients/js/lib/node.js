@@ -35,9 +35,13 @@ async function compile(from) {
   }
 }
 
+const text = `${source}
+const { parentPort } = require("node:worker_threads");
+answer((hear) => parentPort.on("message", hear), (data) => parentPort.postMessage(data));`;
+
 // A worker that has nothing to do does not keep the process alive.
 function open(module, given) {
-  const worker = given ? new Worker(given) : new Worker(source, { eval: true });
+  const worker = given ? new Worker(given) : new Worker(text, { eval: true });
   const thread = { send: (m) => worker.postMessage(m), stop: () => void worker.terminate(), busy: (is) => (is ? worker.ref() : worker.unref()), onanswer() {}, onfail() {} };
   worker.on("message", (data) => data !== "ready" && thread.onanswer(data));
   worker.on("error", (error) => thread.onfail(noWorker(error.message)));
