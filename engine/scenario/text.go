@@ -14,7 +14,7 @@ import (
 const (
 	mostBytes  = 1 << 20 // of a text
 	mostWork   = 8 << 20 // of all lines of a text, as often as they are run
-	mostTitles = 300     // of a text
+	mostTitles = 100     // of a text
 	mostLines  = 2_000   // of a scenario, and of its table
 	mostCells  = 100     // of a row
 	mostSteps  = 8_000   // of a scenario: plays, and deals that are tried
