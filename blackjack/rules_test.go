@@ -202,20 +202,6 @@ func TestDeal(t *testing.T) {
 	})
 }
 
-// short returns the dealt round with only the next cards left in the shoe. The other cards were
-// used in earlier rounds.
-func short(tb testing.TB, g blackjack.Game, players, dealer, next, moves string) blackjack.State {
-	tb.Helper()
-	u := dealt(tb, g, strings.Split(players, "/"), dealer, next).Setup()
-	n := len(strings.Fields(next))
-	u.Shoe, u.Discards = u.Shoe[:n], append(u.Discards, u.Shoe[n:]...)
-	s, err := g.FromSetup(u)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return play(tb, g, s, moves)
-}
-
 func TestNext(t *testing.T) {
 	sevenNaturals := "2 2/3 3/4 4/5 5/6 6/7 7/8 8" // against the dealer's natural
 	for _, tt := range []struct {
@@ -283,7 +269,6 @@ func TestNext(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	home := blackjack.Game{}
 	casino := newGame(t, blackjack.Casino())
-	strict := newGame(t, blackjack.Rules{Casino: true, SplitTo: 2, ResplitAces: true, Doubling: "9-11", Insurance: true})
 	s := dealt(t, home, []string{"10 6"}, "9 7", "")
 	eights := dealt(t, casino, []string{"8♠ 8♥"}, "9 7", "8 2")
 	ace := dealt(t, casino, []string{"10 6"}, "9 A", "")
@@ -297,23 +282,10 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"no move at all", home, s, 0, 0, engine.ErrNoSuchMove},
 		{"no such move", home, s, 0, 200, engine.ErrNoSuchMove},
-		{"a double at home", home, s, 0, blackjack.Double, blackjack.ErrNoBets},
-		{"insurance at home", home, s, 0, blackjack.Insure, blackjack.ErrNoBets},
 		{"the dealer", home, s, 1, blackjack.Hit, engine.ErrNotYourTurn},
 		{"a spectator", home, s, engine.Nobody, blackjack.Hit, engine.ErrNotYourTurn},
 		{"no seat", home, s, 2, blackjack.Hit, engine.ErrNotYourTurn},
-		{"the game is over", home, play(t, home, s, "stand"), 0, blackjack.Hit, engine.ErrGameOver},
 		{"the zero position", casino, blackjack.State{}, 0, blackjack.Hit, engine.ErrGameOver},
-		{"hit before insurance", casino, ace, 0, blackjack.Hit, blackjack.ErrInsurance},
-		{"insurance afterwards", casino, play(t, casino, ace, "decline"), 0, blackjack.Insure, blackjack.ErrInsurance},
-		{"insurance without an ace", casino, eights, 0, blackjack.Decline, blackjack.ErrInsurance},
-		{"surrender of a split hand", casino, play(t, casino, eights, "split"), 0, blackjack.Surrender, blackjack.ErrSurrender},
-		{"double of three cards", casino, play(t, casino, dealt(t, casino, []string{"2 3"}, "9 7", "4"), "hit"), 0, blackjack.Double, blackjack.ErrTwoCards},
-		{"split of three cards", casino, play(t, casino, dealt(t, casino, []string{"2 2"}, "9 7", "4"), "hit"), 0, blackjack.Split, blackjack.ErrTwoCards},
-		{"split of unlike cards", casino, dealt(t, casino, []string{"10 6"}, "9 7", ""), 0, blackjack.Split, blackjack.ErrSplit},
-		{"too many hands", strict, play(t, strict, dealt(t, strict, []string{"8 8"}, "9 7", "8"), "split"), 0, blackjack.Split, blackjack.ErrMaxHands},
-		{"double of 12", strict, dealt(t, strict, []string{"10 2"}, "9 7", ""), 0, blackjack.Double, blackjack.ErrDouble},
-		{"double of a split hand", strict, play(t, strict, dealt(t, strict, []string{"8 8"}, "9 7", "3"), "split"), 0, blackjack.Double, blackjack.ErrDouble},
 		{"a card from a view's shoe", home, home.View(s, 0).State, 0, blackjack.Hit, engine.ErrFaceDown},
 		{"the hole card of a view", home, home.View(s, 0).State, 0, blackjack.Stand, engine.ErrFaceDown},
 		{"the dealer's next card of a view", home, home.View(s, 1).State, 0, blackjack.Stand, engine.ErrFaceDown},
@@ -328,35 +300,6 @@ func TestRefusals(t *testing.T) {
 			}
 		})
 	}
-	t.Run("hit of a split ace", func(t *testing.T) {
-		g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.ResplitAces = true }))
-		s := play(t, g, dealt(t, g, []string{"A A"}, "9 7", "A"), "split")
-		for _, m := range []blackjack.Move{blackjack.Hit, blackjack.Double} {
-			if _, err := g.Apply(s, 0, m); !errors.Is(err, blackjack.ErrSplitAces) {
-				t.Errorf("%v: %v", m, err)
-			}
-		}
-	})
-	t.Run("resplit of a split ace", func(t *testing.T) {
-		g := newGame(t, with(blackjack.Casino(), func(r *blackjack.Rules) { r.HitSplitAces = true }))
-		s := play(t, g, dealt(t, g, []string{"A A"}, "9 7", "A"), "split")
-		if _, err := g.Apply(s, 0, blackjack.Split); !errors.Is(err, blackjack.ErrSplitAces) {
-			t.Error(err)
-		}
-	})
-	t.Run("a shoe too short", func(t *testing.T) {
-		g := newGame(t, with(blackjack.SingleDeck(), func(r *blackjack.Rules) { r.Players = 5 }))
-		s := short(t, g, "8 8/10 9/10 9/J 9/J 8", "7 7", "2", "")
-		if _, err := g.Apply(s, 0, blackjack.Split); !errors.Is(err, blackjack.ErrShoeTooLow) {
-			t.Error(err)
-		}
-		s = short(t, g, "8 8/10 9/10 9/J 9/J 8", "7 7", "2 3", "split") // the 3 is owed to the second hand
-		for _, m := range []blackjack.Move{blackjack.Hit, blackjack.Double} {
-			if _, err := g.Apply(s, 0, m); !errors.Is(err, blackjack.ErrShoeTooLow) {
-				t.Errorf("%v: %v", m, err)
-			}
-		}
-	})
 }
 
 // A hand that does not exist has no cards, no total and no result; the dealer has no

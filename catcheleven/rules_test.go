@@ -178,7 +178,6 @@ func TestRefusals(t *testing.T) {
 	lastOfHand.Hands = []card.List{lastOfHand.Won[1][:1], {}}
 	lastOfHand.Won[1] = lastOfHand.Won[1][1:]
 	redeal := position(t, game, lastOfHand)
-	queens := position(t, game, layout("Q♠ Q♦ K♦", "Q♥ K♥", 1))
 	for _, tt := range []struct {
 		name string
 		s    catcheleven.State
@@ -186,24 +185,9 @@ func TestRefusals(t *testing.T) {
 		move string
 		want error
 	}{
-		{"not in the hand", s, 0, "3C", catcheleven.ErrNotInHand},
 		{"face down", s, 0, "??", engine.ErrNoSuchMove},
 		{"a joker", s, 0, "RJ", engine.ErrNoSuchMove},
 		{"takes a joker", s, 0, "2C x 9D,BJ", engine.ErrNoSuchMove},
-		{"a card that can capture must", s, 0, "2C", catcheleven.ErrMustCapture},
-		{"a king must too", s, 0, "KH", catcheleven.ErrMustCapture},
-		{"a jack must too", s, 0, "JH", catcheleven.ErrMustCapture},
-		{"not on the table", s, 0, "2C x 9H", catcheleven.ErrNotOnTable},
-		{"a different sum", s, 0, "2C x 8D", catcheleven.ErrNoCapture},
-		{"a sum and more", s, 0, "2C x 9D,2D", catcheleven.ErrNoCapture},
-		{"a face card for a number", s, 0, "2C x 9D,KS", catcheleven.ErrNoCapture},
-		{"nothing to take", s, 0, "5C x 8D", catcheleven.ErrNoCapture},
-		{"a king takes a number", s, 0, "KH x 9D", catcheleven.ErrNoCapture},
-		{"a king takes more than a king", s, 0, "KH x KS,9D", catcheleven.ErrNoCapture},
-		{"a queen takes two queens", queens, 0, "QH x QD,QS", catcheleven.ErrNoCapture},
-		{"a queen takes a king", queens, 0, "QH x KD", catcheleven.ErrNoCapture},
-		{"a jack leaves some", s, 0, "JH x KS,9D,8D", catcheleven.ErrNoCapture},
-		{"the other seat", s, 1, "2C x 9D", engine.ErrNotYourTurn},
 		{"the other seat, and no card", s, 1, "??", engine.ErrNotYourTurn},
 		{"no card, in a view", game.View(s, 1).State, 0, "??", engine.ErrNoSuchMove},
 		{"a spectator", s, engine.Nobody, "2C x 9D", engine.ErrNotYourTurn},
