@@ -6,6 +6,7 @@ package book
 import (
 	"slices"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/rating"
 	"github.com/hoylecards/hoyle/room/table"
@@ -40,6 +41,7 @@ type Tally struct {
 type Match struct {
 	feed.Entry
 	Rated bool
+	Dealt bool // a deal was played to its end
 }
 
 // Of returns those finished matches of the table with the given id in which a person played.
@@ -53,6 +55,7 @@ func Of(id string, s *table.State) []Match {
 		people := m.People()
 		if len(people) > 0 {
 			m.Rated = s.Config.Rated && len(people) == len(m.Seats)
+			m.Dealt = p.Match.Len() > 1 || p.Match.Table().Turn() == hoyle.Nobody
 			all = append(all, m)
 		}
 	}
@@ -78,6 +81,9 @@ func (b Book) Has(m Match) bool {
 
 // Add returns the book with a match of the account. If the match is rated, the parameter others
 // holds the books of the players, by seat; Add ignores the books of the account itself and of bots.
+//
+// A result must cost something: before the end of a deal, a match changes only the ratings of those
+// who resign, and the more often two have met lately, the less it counts that they meet again.
 func (b Book) Add(m Match, others []Book) Book {
 	if b.Has(m) {
 		return b
@@ -93,7 +99,7 @@ func (b Book) Add(m Match, others []Book) Book {
 		r.Rev = b.Results[0].Rev + 1
 	}
 	tally.Count(m.Entry, b.Account)
-	if m.Rated {
+	if m.Rated && (m.Dealt || b.seat(m).Resigned) {
 		before := b.ratingBefore(m)
 		after := before.After(m.At, b.games(m, others))
 		r.Before, r.After = &before, &after
@@ -106,14 +112,34 @@ func (b Book) Add(m Match, others []Book) Book {
 
 // games returns the comparisons of the account with each opponent.
 func (b Book) games(m Match, others []Book) []rating.Game {
-	me := m.Seats[slices.IndexFunc(m.Seats, func(s feed.Seat) bool { return s.Account == b.Account })]
+	me := b.seat(m)
 	var all []rating.Game
 	for i, other := range m.Seats {
 		if other.Account != b.Account {
-			all = append(all, rating.Game{Opponent: others[i].ratingBefore(m), Score: score(me, other)})
+			weight := 1 / float64(1+b.met(m, other.Account))
+			all = append(all, rating.Game{Opponent: others[i].ratingBefore(m), Score: score(me, other), Weight: weight})
 		}
 	}
 	return all
+}
+
+// seat returns the seat of the account in a match.
+func (b Book) seat(m Match) feed.Seat {
+	return m.Seats[slices.IndexFunc(m.Seats, func(s feed.Seat) bool { return s.Account == b.Account })]
+}
+
+// lately is how long two players remember that they have met, in milliseconds.
+const lately = 30 * 24 * 60 * 60 * 1000
+
+// met returns how often the account has met another one lately in rated matches of the same game.
+func (b Book) met(m Match, other string) (n int) {
+	for _, r := range b.Results {
+		if r.After != nil && r.Game == m.Game && r.At > m.At-lately &&
+			slices.ContainsFunc(r.Seats, func(s feed.Seat) bool { return s.Account == other }) {
+			n++
+		}
+	}
+	return n
 }
 
 // score returns 1 if a player has beaten another, 0.5 if they are level, and 0 otherwise. A player

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1000
 
 // match returns a rated match of ann, ben and eve with some scores.
 func match(n int, scores ...int) Match {
-	m := Match{Rated: true, Entry: feed.Entry{Kind: feed.Over, At: int64(n) * day, Table: "t", Match: n, Game: "karata", GameTitle: "Karata"}}
+	m := Match{Rated: true, Dealt: true, Entry: feed.Entry{Kind: feed.Over, At: int64(n) * day, Table: "t", Match: n, Game: "karata", GameTitle: "Karata"}}
 	for i, account := range []string{"ann", "ben", "eve"}[:len(scores)] {
 		m.Seats = append(m.Seats, feed.Seat{Name: account, Account: account, Score: scores[i]})
 	}
@@ -108,5 +108,30 @@ func TestFirstMatch(t *testing.T) {
 	}
 	if got := books[1].Games[0].Rating.Mean; got != 1500 {
 		t.Errorf("the player in the middle has %f", got)
+	}
+}
+
+// Accounts of one person resign against another, again and again, before a play or after a deal. The
+// other does not get onto the ladder.
+func TestFriendsWhoResign(t *testing.T) {
+	for _, dealt := range []bool{false, true} {
+		books := make([]Book, 7)
+		for i := range books {
+			books[i].Account = string(rune('a' + i))
+		}
+		for n := range 48 {
+			loser := 1 + n%6
+			m := match(n, 0, 0)
+			m.At, m.Dealt = int64(n+1), dealt // all on one day
+			m.Seats[0].Account, m.Seats[1].Account, m.Seats[1].Resigned = "a", books[loser].Account, true
+			pair := play([]Book{books[0], books[loser]}, m, 0, 1)
+			books[0], books[loser] = pair[0], pair[1]
+		}
+		if r := books[0].Games[0].Rating; !dealt && r != nil || dealt && r.Deviation <= 150 {
+			t.Errorf("dealt %v: the winner has %+v", dealt, r)
+		}
+		if r := books[1].Games[0].Rating; r == nil || r.Mean > 1400 {
+			t.Errorf("dealt %v: who resigns has %+v", dealt, r)
+		}
 	}
 }

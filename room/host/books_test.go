@@ -1,11 +1,14 @@
 package host_test
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -25,16 +28,36 @@ func arrive(t *testing.T, h *host.Host, j journal.Journal, accounts ...string) {
 }
 
 // meet has Ann and Ben play a match at a new table. The last event makes one of them lose the
-// match.
+// match, after a deal if it is rated.
 func meet(t *testing.T, h *host.Host, c table.Config, last table.Kind, loser string) *host.Table {
 	t.Helper()
-	c.Game, c.Format, c.Number = "indigo", "deals", 1
-	at := open(t, h, c)
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	for _, e := range []table.Event{sit, person(table.Ready, "ben"), person(table.Ready, "ann"), person(last, loser)} {
+	return meetAs(t, h, c, "ann", "ben", person(last, loser))
+}
+
+// meetAs is meet for any two people.
+func meetAs(t *testing.T, h *host.Host, c table.Config, one, other string, last table.Event) *host.Table {
+	t.Helper()
+	c.Game, c.Format, c.Number, c.Access = "indigo", "deals", 2, cmp.Or(c.Access, table.Public)
+	id, err := h.Open(t.Context(), host.Client{Account: one}, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := find(t, h, id)
+	for seat, who := range []string{one, other} {
+		sit := person(table.Sit, who)
+		sit.Seat = hoyle.Seat(seat)
+		do(t, at, sit)
+	}
+	do(t, at, person(table.Ready, other))
+	do(t, at, person(table.Ready, one))
+	for c.Rated && at.State().Phase == table.Playing {
+		s := at.State()
+		seat := s.Awaited()[0]
+		e := person(table.Play, s.Chairs[seat].Who)
+		e.Plays, e.Move = s.Plays(), s.Deal.Legal(seat)[0]
 		do(t, at, e)
 	}
+	do(t, at, last)
 	return at
 }
 
@@ -79,19 +102,25 @@ func TestBooks(t *testing.T) {
 	}
 }
 
-// The ladder lists those with a reliable rating, the best first.
+// The ladder lists those with a reliable rating, the best first. Matches against the same person
+// again and again make no rating reliable.
 func TestLadder(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{})
-	arrive(t, h, j, "ann", "ben")
-	for n := range 12 {
-		loser := []string{"ann", "ann", "ben"}[n%3]
-		meet(t, h, table.Config{Access: table.Public, Rated: true}, table.Resign, loser)
+	arrive(t, h, j, "ann", "ben", "tom", "eve")
+	rated := table.Config{Rated: true}
+	for n := range 24 {
+		other := fmt.Sprint("other", n)
+		arrive(t, h, j, other)
+		meetAs(t, h, rated, "ann", other, person(table.Resign, "ann"))
+		waitBook(t, h, "ann", n+1)
+		meetAs(t, h, rated, "ben", other, person(table.Resign, other))
 		waitBook(t, h, "ben", n+1)
+		meetAs(t, h, rated, "eve", "tom", person(table.Resign, "tom"))
+		waitBook(t, h, "eve", n+1)
 	}
-	waitBook(t, h, "ann", 12)
 	ladder := h.Ladder("indigo")
-	if len(ladder) != 2 || ladder[0].Account != "ben" || ladder[0].Matches != 12 || ladder[0].Mean <= ladder[1].Mean || len(h.Ladder("karata")) != 0 {
+	if len(ladder) != 2 || ladder[0].Account != "ben" || ladder[0].Matches != 24 || ladder[0].Mean <= ladder[1].Mean || len(h.Ladder("karata")) != 0 {
 		t.Errorf("%+v", ladder)
 	}
 }

@@ -79,6 +79,14 @@ func (h *Host) Heard(ctx context.Context, who string, texts []Text) (heard []Tex
 	return slices.DeleteFunc(texts, func(t Text) bool { return own.list.HasBlocked(t.Account) }), true
 }
 
+// Apart reports whether one of two accounts has blocked the other, or whether it cannot tell at the
+// moment.
+func (h *Host) Apart(ctx context.Context, a, b string) bool {
+	of, err := h.list(ctx, a)
+	other, err2 := h.list(ctx, b)
+	return cmp.Or(err, err2) != nil || of.list.HasBlocked(b) || other.list.HasBlocked(a)
+}
+
 // Follow makes an account follow another. The error is [friends.ErrBlocked] if either has blocked
 // the other, [friends.ErrMany], [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Follow(ctx context.Context, who, whom string) error {

@@ -198,7 +198,48 @@ func (h *Host) Lobby(who string, after uint64) (tables []Summary, gone []string,
 		}
 	}
 	slices.SortFunc(tables, newestFirst)
-	return tables[:min(len(tables), MaxListed)], gone, l.version
+	return h.share(tables), gone, l.version
+}
+
+// share returns the tables that a lobby lists, with the newest first. If there are too many, those
+// who have opened tables get a place each in turn, so that nobody fills the list.
+func (h *Host) share(tables []Summary) []Summary {
+	if len(tables) <= MaxListed {
+		return tables
+	}
+	had, place := map[string]int{}, map[string]int{}
+	for _, t := range tables {
+		by := h.opened.network(t.ID, t.Owner)
+		place[t.ID] = had[by]
+		had[by]++
+	}
+	slices.SortStableFunc(tables, func(a, b Summary) int { return cmp.Compare(place[a.ID], place[b.ID]) })
+	tables = tables[:MaxListed]
+	slices.SortFunc(tables, newestFirst)
+	return tables
+}
+
+// Waiting returns the public tables that wait for players on the terms of a configuration, with the
+// oldest first.
+func (h *Host) Waiting(c table.Config) (all []Summary) {
+	l := &h.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, t := range l.tables {
+		if !t.gone && t.summary.waits(c) {
+			all = append(all, t.summary)
+		}
+	}
+	slices.SortFunc(all, func(a, b Summary) int { return newestFirst(b, a) })
+	return all
+}
+
+// waits reports whether the table waits for players on the terms of a configuration.
+func (s Summary) waits(c table.Config) bool {
+	clock := s.Clock == nil && c.Clock == nil || s.Clock != nil && c.Clock != nil && *s.Clock == *c.Clock
+	return s.Phase == table.Waiting && s.Access == table.Public && s.Cup == "" && s.HasCompany() && clock &&
+		s.Game == c.Game && string(s.Rules) == string(c.Rules) && s.Format == c.Format && s.Number == c.Number &&
+		s.Hints == c.Hints && s.NoSpectators == c.NoSpectators && s.Rated == c.Rated
 }
 
 // newestFirst compares two tables by the times at which they were opened.

@@ -1,6 +1,9 @@
 package host
 
-import "sync"
+import (
+	"cmp"
+	"sync"
+)
 
 // Client is an account, and the address and the network from which it comes. The address and the
 // network may be empty, and are not stored.
@@ -39,6 +42,14 @@ func (o *opened) key(id, owner string) string {
 		return "@" + by.Address
 	}
 	return owner
+}
+
+// network returns the party that shares a list with others: the network or the address that opened
+// the table if this host knows it, otherwise the given owner.
+func (o *opened) network(id, owner string) string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return cmp.Or(o.by[id].Network, o.by[id].Address, owner)
 }
 
 // full reports whether a client has reached its limit, given the ids and owners of what is open.

@@ -4,6 +4,7 @@
 package rating
 
 import (
+	"cmp"
 	"math"
 	"time"
 )
@@ -35,6 +36,7 @@ func New() Rating { return Rating{Mean: middle, Deviation: widest, Volatility: v
 type Game struct {
 	Opponent Rating
 	Score    float64 // 1 for a win, 0.5 for a draw, 0 for a loss
+	Weight   float64 // how much the game counts, up to 1; 0 stands for 1
 }
 
 // Then returns the rating at a later time if there is no match until then: the deviation grows.
@@ -63,6 +65,7 @@ func (r Rating) after(at int64, games []Game, weight float64) Rating {
 		deviation := g.Opponent.Then(at).Deviation / scale
 		slope := 1 / math.Sqrt(1+3*deviation*deviation/(math.Pi*math.Pi))
 		expected := 1 / (1 + math.Exp(-slope*(r.Mean-g.Opponent.Mean)/scale))
+		weight := weight * cmp.Or(g.Weight, 1)
 		information += weight * slope * slope * expected * (1 - expected)
 		surprise += weight * slope * (g.Score - expected)
 	}

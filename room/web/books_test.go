@@ -24,7 +24,7 @@ func TestBook(t *testing.T) {
 	r := newRoom(t)
 	ann, ben, nobody := r.person("Ann"), r.person("Ben"), &person{room: r}
 	beat(ann, ben, `,"access":"link"`)
-	beat(ann, ben, `,"rated":true`)
+	beat(ben, ann, `,"rated":true`)
 	var own struct {
 		Results []book.Result
 		Games   []book.Tally
@@ -44,7 +44,7 @@ func TestBook(t *testing.T) {
 	})
 	var ladder struct{ Players []host.Standing }
 	nobody.do("GET", "/api/ladder/indigo", "", 200, &ladder)
-	if ladder.Players == nil || len(ladder.Players) != 0 || p.Ratings[0].Matches != 1 || p.Ratings[0].Mean <= 1500 {
+	if ladder.Players == nil || len(ladder.Players) != 0 || p.Ratings[0].Matches != 1 || p.Ratings[0].Mean >= 1500 {
 		t.Errorf("%+v, %+v", ladder, p)
 	}
 }
@@ -52,7 +52,7 @@ func TestBook(t *testing.T) {
 // A rated table is public and has no hints.
 func TestRatedTables(t *testing.T) {
 	ann := newRoom(t).person("Ann")
-	for _, more := range []string{`"access":"link"`, `"access":"password","password":"x"`, `"hints":true`} {
+	for _, more := range []string{`"access":"link"`, `"access":"password","password":"x"`, `"hints":true`, `"noSpectators":true`} {
 		ann.do("POST", "/api/tables", `{"game":"indigo","rated":true,`+more+`}`, 400, nil)
 	}
 }

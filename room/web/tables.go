@@ -13,6 +13,7 @@ import (
 	"golang.org/x/crypto/argon2"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/table"
@@ -68,10 +69,16 @@ func (s *Server) config(o order) (table.Config, error) {
 	if c.Access == "" {
 		c.Access = table.Public
 	}
+	if match, err := game.Match(c.Format, c.Number, deck.Seed{}); err == nil { // if not, the table says why
+		c.Format, c.Number = match.Terms()
+	}
 	if c.Title != "" && !table.IsShown(c.Title, len(c.Title)) {
 		return table.Config{}, table.ErrTitle
 	}
 	c.Clock = o.Clock.clock()
+	if c.Rated && c.NoSpectators { // anybody must be able to watch
+		return table.Config{}, errRequest
+	}
 	if (c.Access == table.Password) != (o.Password != "") || len(o.Password) > maxPassword {
 		return table.Config{}, errRequest
 	}
@@ -101,7 +108,7 @@ func (s *Server) openTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 		return nil, err
 	}
 	if o.Pair {
-		if id := s.pair(r, who, o, c); id != "" {
+		if id := s.pair(r, who, c); id != "" {
 			return map[string]string{"id": id}, nil
 		}
 	}
@@ -118,14 +125,14 @@ func (s *Server) openTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 }
 
 // pair gives a person a seat at the table that has been waiting the longest for a player of the
-// same game. It returns the id of the table, or "" if there is none.
-func (s *Server) pair(r *http.Request, who person, o order, c table.Config) string {
-	tables, _, _ := s.Host.Lobby(who.Account, 0)
-	for _, t := range slices.Backward(tables) {
-		same := t.Game == c.Game && string(t.Rules) == string(c.Rules) && t.Rated == c.Rated &&
-			(o.Format == "" || t.Format == o.Format && t.Number == o.Number)
-		waits := t.Phase == table.Waiting && t.Access == table.Public && t.Yours == hoyle.Nobody && t.HasCompany()
-		if same && waits && s.sitDown(r, t.ID, who) == nil {
+// same game on the same terms, but not with anybody whom the person has blocked, or who has blocked
+// the person. It returns the id of the table, or "" if there is none.
+func (s *Server) pair(r *http.Request, who person, c table.Config) string {
+	for _, t := range s.Host.Waiting(c) {
+		meets := func(seat host.SeatSummary) bool {
+			return seat.Account != "" && (seat.Account == who.Account || s.Host.Apart(r.Context(), who.Account, seat.Account))
+		}
+		if !slices.ContainsFunc(t.Seats, meets) && s.sitDown(r, t.ID, who) == nil {
 			return t.ID
 		}
 	}
