@@ -87,6 +87,7 @@ func launch(ctx context.Context, words []string, o Options, noise func(string)) 
 	p := newProcess(o, noise)
 	cmd := limited(words, o.Memory)
 	p.kill = func() { killAll(cmd) }
+	cmd.Env = o.Env
 	cmd.Stdout = p.output()
 	cmd.Stderr = &lines{most: maxNote, each: func(line []byte) error { p.note(string(line)); return nil }, long: func() error { return nil }}
 	cmd.WaitDelay = o.Grace

@@ -36,20 +36,24 @@ const (
 	Nodes     = "nodes"     // the number of nodes that own tables
 	Tables    = "tables"    // the number of tables
 	Owed      = "owed"      // the number of tables whose people get time back
+	More      = "more"      // the number of lines with this message that were left out
 )
 
 // Keys are the names of all fields.
 var Keys = []string{
 	Table, Cup, N, Node, Code, Error, Kind, By, Bot, Method, Path, Status, Stack, Rev, Entries, Operation, Result,
-	Round, Number, Other, Nodes, Tables, Owed,
+	Round, Number, Other, Nodes, Tables, Owed, More,
 }
 
 // Hidden replaces the value of a field that no line should contain.
 const Hidden = "•••"
 
-// New returns a log that writes to w. The log hides fields that are not in [Keys].
+// New returns a log that writes to w. The log hides fields that are not in [Keys]. What goes wrong
+// again and again, such as on a full disk, gets a line in 10 seconds, and the next one counts the
+// lines that were left out.
 func New(w io.Writer, level slog.Level) *slog.Logger {
-	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: level, ReplaceAttr: hide}))
+	lines := slog.NewJSONHandler(w, &slog.HandlerOptions{Level: level, ReplaceAttr: hide})
+	return slog.New(calm{lines, &reasons{last: map[string]*reason{}}})
 }
 
 func hide(groups []string, a slog.Attr) slog.Attr {

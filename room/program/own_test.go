@@ -13,6 +13,7 @@ import (
 // This also works at a table with a password. Only the owner can do this, and no client can name
 // the command.
 func TestOwnPrograms(t *testing.T) {
+	t.Setenv("ROOM_SECRET", "x")
 	for _, access := range []string{`"public"`, `"password","password":"secret"`} {
 		r := newRoom(t, patient)
 		ann, at := r.ann(`{"game":"indigo","format":"deals","n":1,"sit":true,"access":` + access + `}`)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"os"
 	"slices"
 	"time"
 
@@ -58,9 +59,22 @@ func (r Room) Play(ctx context.Context, p web.Program) error {
 // player starts a program of the operator, or waits for one at the other end of a connection.
 func (r Room) player(ctx context.Context, p web.Program, gone context.CancelFunc) (*outside.Player, error) {
 	if command := r.Own[p.Own]; command != "" {
-		return outside.Start(ctx, command, r.Limit)
+		limit := r.Limit
+		limit.Env = environment()
+		return outside.Start(ctx, command, limit)
 	}
 	return outside.Connect(ctx, p.Name, link{p.Lines, gone}, r.Limit)
+}
+
+// environment returns what a program of the operator gets of the room's environment: what programs
+// need to run, and no secrets.
+func environment() (env []string) {
+	for _, name := range []string{"PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "USERPROFILE"} {
+		if value, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+value)
+		}
+	}
+	return env
 }
 
 // link carries the lines of a program. Once the link is closed, the program has left.

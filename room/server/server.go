@@ -98,10 +98,13 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
+	if exposed(listener.Addr(), parts.Secure) {
+		log.Warn("no TLS: anybody on the way can read and change what people send")
+	}
 	front := new(door)
 	pages := newPages(front, log)
 	failed := make(chan error, 2)
-	go func() { failed <- pages.Serve(newGate(listener, maxConnections(), log)) }()
+	go func() { failed <- pages.Serve(newGate(listener, maxConnections(), c.proxied, log)) }()
 	defer func() { _ = pages.Close() }()
 	c.nodes.log, c.nodes.broken = log, func(err error) { endWith(failed, err) }
 	store, err := openWatched(ctx, c, log)
@@ -136,6 +139,12 @@ func run(ctx context.Context, c config) error {
 	front.room.Store(server)
 	fmt.Println("the card room is open:", c.address(listener.Addr()))
 	return serve(ctx, server, pages, failed)
+}
+
+// exposed reports whether other machines can reach the room, and not by TLS.
+func exposed(at net.Addr, secure bool) bool {
+	tcp, ok := at.(*net.TCPAddr)
+	return ok && !tcp.IP.IsLoopback() && !secure
 }
 
 // served returns the parts and the options of the server that the command line decides.

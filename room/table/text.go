@@ -54,8 +54,38 @@ func folded(name string) string {
 		if unicode.IsMark(r) || unicode.IsSpace(r) || unicode.IsPunct(r) {
 			return -1
 		}
-		return unicode.ToLower(unicode.ToUpper(r))
+		return Plain(r)
 	}, name)
+}
+
+// alike maps letters of other alphabets to the Latin letters for which people take them.
+var alike = func() map[rune]rune {
+	all := map[rune]rune{}
+	others, latin := []rune("авеёкмнорстухіјѕԁһӏԛԝαβεικνορτυχωı"), []rune("abeekmhopctyxijsdhlqwabeikvoptuxwi")
+	for i, r := range others {
+		all[r] = latin[i]
+	}
+	return all
+}()
+
+// Plain returns the character for which people take r, in lower case: a Latin letter or a digit for
+// one of another alphabet, width or style that looks like it, otherwise r itself.
+func Plain(r rune) rune {
+	switch {
+	case r >= 0xFF01 && r <= 0xFF5E: // full width
+		r -= 0xFF01 - '!'
+	case r >= 0x1D400 && r <= 0x1D6A3: // bold, italic, script and so on, in 13 styles of two cases
+		r = 'a' + (r-0x1D400)%26
+	case r >= 0x1D7CE && r <= 0x1D7FF:
+		r = '0' + (r-0x1D7CE)%10
+	case r >= 0x24B6 && r <= 0x24E9: // in circles
+		r = 'a' + (r-0x24B6)%26
+	}
+	r = unicode.ToLower(unicode.ToUpper(r))
+	if latin, ok := alike[r]; ok {
+		return latin
+	}
+	return r
 }
 
 // SameName reports whether people would confuse two names.

@@ -23,11 +23,12 @@ var (
 	errWrongPassword = engine.Sentinel("wrong-password", "web: that is not the password")
 	errCode          = engine.Sentinel("wrong-code", "web: that is not a code, or it has been used or has expired")
 	errPassword      = engine.Sentinel("password", "web: the table needs a password")
-	errOrigin        = engine.Sentinel("cross-origin", "web: the request comes from a page of another origin")
+	errOrigin        = engine.Sentinel("cross-origin", "web: the request comes from a page of another origin, or the operator must name this host with -hosts")
 	errSpectators    = engine.Sentinel("no-spectators", "web: the table takes no spectators")
 	errNotFound      = engine.Sentinel("not-found", "web: there is no such thing, or it is gone")
 	errTooFast       = engine.Sentinel("too-fast", "web: too many at once; wait a little")
 	errTables        = engine.Sentinel("too-many-tables", "web: too many tables or seats")
+	errPrograms      = engine.Sentinel("too-many-programs", "web: too many of the room's programs are playing")
 	errSockets       = engine.Sentinel("too-many-sockets", "web: too many sockets")
 	errFault         = engine.Sentinel("fault", "web: the room has a fault")
 )
@@ -38,7 +39,7 @@ var statuses = map[string]int{
 	"bad-chat": 400, "chat-too-long": 400, "invalid-rules": 400, "no-such-format": 400, "not-a-move": 400, "bad-record": 404,
 	"no-session": 401, "wrong-password": 403, "wrong-code": 403, "password": 403, "cross-origin": 403, "not-owner": 403, "not-seated": 403,
 	"no-spectators": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "no-such-seat": 404,
-	"too-many-changes": 429, "version": 500, "too-many-tables": 429, "too-many-cups": 429, "no-cup": 400, "blocked": 403, "not-followed": 403, "too-many-watchers": 429, "too-many-sockets": 429, "too-fast": 429, "busy": 503, "stopping": 503,
+	"too-many-changes": 429, "version": 500, "too-many-tables": 429, "too-many-cups": 429, "no-cup": 400, "blocked": 403, "not-followed": 403, "too-many-watchers": 429, "too-many-sockets": 429, "too-many-programs": 429, "too-fast": 429, "busy": 503, "stopping": 503,
 }
 
 // refusal is an error in the form that is sent.

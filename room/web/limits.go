@@ -1,8 +1,8 @@
 package web
 
 import (
-	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
 	"time"
@@ -163,24 +163,45 @@ func (l *limiter) forget(key string, now time.Time) {
 // client returns the sender of a request as the limits count it. It consists of an account, an
 // address and a network. The address is an IPv4 address, or the first 64 bits of an IPv6 address,
 // which a household shares. The network is the first 48 bits of an IPv6 address, which one customer
-// can have.
+// can have. A proxy that adds no address is counted as the sender itself.
 func (s *Server) client(r *http.Request, account string) host.Client {
-	by := host.Client{Account: account}
-	from, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		from = r.RemoteAddr
-	}
-	if s.Proxied {
-		if far := r.Header.Values("X-Forwarded-For"); len(far) > 0 {
-			all := strings.Split(far[len(far)-1], ",")
-			from = strings.TrimSpace(all[len(all)-1])
+	from, ok := address(r.RemoteAddr)
+	if far := r.Header.Values("X-Forwarded-For"); s.Proxied && len(far) > 0 {
+		all := strings.Split(far[len(far)-1], ",")
+		if behind, known := address(all[len(all)-1]); known {
+			from, ok = behind, true
+		} else {
+			s.Log.Warn("no address in X-Forwarded-For")
 		}
 	}
-	by.Address = from
-	if ip := net.ParseIP(from); ip != nil && ip.To4() == nil {
-		by.Address, by.Network = ip.Mask(net.CIDRMask(64, 128)).String(), ip.Mask(net.CIDRMask(48, 128)).String()+"/48"
+	by := host.Client{Account: account, Address: r.RemoteAddr}
+	if ok {
+		by.Address = Household(from).String()
+	}
+	if ok && from.Is6() {
+		by.Network = netip.PrefixFrom(from, 48).Masked().String()
 	}
 	return by
+}
+
+// address reads an address with or without a port, with or without brackets, as proxies write them.
+func address(text string) (netip.Addr, bool) {
+	text = strings.TrimSpace(text)
+	at, err := netip.ParseAddrPort(text)
+	if err == nil {
+		return at.Addr().Unmap().WithZone(""), true
+	}
+	one, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(text, "["), "]"))
+	return one.Unmap().WithZone(""), err == nil
+}
+
+// Household returns the address that stands for all addresses of a household: an IPv4 address
+// itself, and the first 64 bits of an IPv6 address.
+func Household(a netip.Addr) netip.Addr {
+	if a = a.Unmap().WithZone(""); a.Is6() {
+		return netip.PrefixFrom(a, 64).Masked().Addr()
+	}
+	return a
 }
 
 // counter counts the open sockets of each key.

@@ -40,13 +40,13 @@ const mark = " (bot)"
 // isMarked reports whether people would take a name for that of a program.
 func isMarked(name string) bool {
 	plain := strings.Map(func(r rune) rune {
-		switch {
+		switch r = table.Plain(r); {
 		case unicode.IsMark(r), unicode.IsSpace(r):
 			return -1
 		case unicode.IsPunct(r), unicode.IsSymbol(r):
 			return '('
 		}
-		return unicode.ToLower(unicode.ToUpper(r))
+		return r
 	}, name)
 	return strings.HasSuffix(plain, "(bot") || strings.Contains(plain, "(bot(")
 }
@@ -120,8 +120,13 @@ func (s *Server) programSocket(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// mostOwn is the largest number of the operator's programs that play at the same time.
-const mostOwn = 16
+// The largest numbers of the operator's programs that play at the same time: in all, for an address,
+// and for an account.
+const (
+	mostOwn     = 16
+	mostAddress = 8
+	mostAccount = 4
+)
 
 // letSit lets a program of the operator sit at a table whose owner has asked for the program. It
 // answers once the program has its seat.
@@ -156,14 +161,13 @@ func (s *Server) letSit(_ http.ResponseWriter, r *http.Request) (any, error) {
 			return nil, err
 		}
 	}
-	select {
-	case s.own.places <- struct{}{}:
-	default:
-		return nil, host.ErrBusy
+	by := s.client(r, who.Account)
+	if !s.own.enter(by) {
+		return nil, errPrograms
 	}
 	watcher, err := t.Watch(host.Client{Account: p.Account})
 	if err != nil {
-		<-s.own.places
+		s.own.leave(by)
 		return nil, err
 	}
 	p.Changed = watcher.Changed
@@ -171,7 +175,7 @@ func (s *Server) letSit(_ http.ResponseWriter, r *http.Request) (any, error) {
 	s.own.playing.Go(func() {
 		ended <- s.Programs(s.own.life, p)
 		watcher.Close()
-		<-s.own.places
+		s.own.leave(by)
 	})
 	return seated(r.Context(), t, p.Account, ended)
 }
@@ -197,8 +201,33 @@ func seated(ctx context.Context, t *host.Table, account string, ended <-chan err
 type own struct {
 	life    context.Context
 	end     context.CancelFunc
-	places  chan struct{} // has a place for each program
 	playing sync.WaitGroup
+	at      counter // the programs of each account and address, and all of them
+}
+
+// enter gives a client a place for one more program, and reports whether there is one.
+func (o *own) enter(by host.Client) bool {
+	taken := []string{}
+	for _, of := range []struct {
+		key  string
+		most int
+	}{{"account " + by.Account, mostAccount}, {"address " + by.Address, mostAddress}, {"all", mostOwn}} {
+		if !o.at.enter(of.key, of.most) {
+			for _, key := range taken {
+				o.at.leave(key)
+			}
+			return false
+		}
+		taken = append(taken, of.key)
+	}
+	return true
+}
+
+// leave gives a place back.
+func (o *own) leave(by host.Client) {
+	for _, key := range []string{"account " + by.Account, "address " + by.Address, "all"} {
+		o.at.leave(key)
+	}
 }
 
 // stop ends the programs, and waits for them, but not for long.

@@ -105,7 +105,6 @@ func New(o Options) *Server {
 		deaf: func() {}, hashing: make(chan struct{}, 2), reviewing: make(chan struct{}, 1),
 	}
 	s.own.life, s.own.end = context.WithCancel(context.Background())
-	s.own.places = make(chan struct{}, mostOwn)
 	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
 	s.people.init(o.Journal, o.Now, o.Log)
 	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {

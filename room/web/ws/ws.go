@@ -4,6 +4,7 @@ package ws
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -12,13 +13,29 @@ import (
 
 // Accept makes a connection from a request that asks for a WebSocket. It is a [web.Accept].
 func Accept(w http.ResponseWriter, r *http.Request, most int64) (web.Conn, error) {
-	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	var c *websocket.Conn
+	since, pings := time.Now(), 0
+	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		CompressionMode: websocket.CompressionDisabled,
+		OnPingReceived: func(context.Context, []byte) bool {
+			if time.Since(since) > time.Minute {
+				since, pings = time.Now(), 0
+			}
+			if pings++; pings == mostPings+1 {
+				go func() { _ = c.CloseNow() }()
+			}
+			return pings <= mostPings
+		},
+	})
 	if err != nil {
 		return nil, err
 	}
 	c.SetReadLimit(most)
 	return conn{c}, nil
 }
+
+// mostPings is the largest number of pings of a client in a minute. Browsers send none.
+const mostPings = 120
 
 type conn struct{ *websocket.Conn }
 
