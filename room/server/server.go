@@ -98,9 +98,7 @@ func run(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	if exposed(listener.Addr(), parts.Secure) {
-		log.Warn("no TLS: anybody on the way can read and change what people send")
-	}
+	warnIf(exposed(listener.Addr(), parts.Secure), log)
 	front := new(door)
 	pages := newPages(front, log)
 	failed := make(chan error, 2)
@@ -139,6 +137,13 @@ func run(ctx context.Context, c config) error {
 	front.room.Store(server)
 	fmt.Println("the card room is open:", c.address(listener.Addr()))
 	return serve(ctx, server, pages, failed)
+}
+
+// warnIf warns the operator of a room that is exposed.
+func warnIf(exposed bool, log *slog.Logger) {
+	if exposed {
+		log.Warn("no TLS: anybody on the way can read and change what people send")
+	}
 }
 
 // exposed reports whether other machines can reach the room, and not by TLS.
