@@ -27,11 +27,11 @@ func arrive(t *testing.T, h *host.Host, j journal.Journal, accounts ...string) {
 	})
 }
 
-// meet has Ann and Ben play a match at a new table. The last event makes one of them lose the
+// meet has Ann and Ben play a match at a new table. With the last event Ann loses the
 // match, after a deal if it is rated.
-func meet(t *testing.T, h *host.Host, c table.Config, last table.Kind, loser string) *host.Table {
+func meet(t *testing.T, h *host.Host, c table.Config, last table.Kind) *host.Table {
 	t.Helper()
-	return meetAs(t, h, c, "ann", "ben", person(last, loser))
+	return meetAs(t, h, c, "ann", "ben", person(last, "ann"))
 }
 
 // meetAs is meet for any two people.
@@ -79,10 +79,10 @@ func TestBooks(t *testing.T) {
 	j := new(journal.Memory)
 	h, other := newHost(t, j, host.Options{}), newHost(t, j, host.Options{})
 	arrive(t, h, j, "ann", "ben")
-	meet(t, h, table.Config{Access: table.Link}, table.Resign, "ann")
-	meet(t, h, table.Config{Access: table.Public}, table.Resign, "ann")
+	meet(t, h, table.Config{Access: table.Link}, table.Resign)
+	meet(t, h, table.Config{Access: table.Public}, table.Resign)
 	waitBook(t, h, "ann", 2)
-	meet(t, h, table.Config{Access: table.Public, Rated: true}, table.Leave, "ann")
+	meet(t, h, table.Config{Access: table.Public, Rated: true}, table.Leave)
 	ann, ben := waitBook(t, h, "ann", 3), waitBook(t, other, "ben", 3)
 	tally := ann.Games[0]
 	if len(ann.Games) != 1 || tally.Rated != 1 || tally.People.Matches != 3 || tally.People.Resigned != 3 || tally.Rating.Mean >= 1500 {
@@ -131,7 +131,7 @@ func TestBooksOfAnEndedTable(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{})
 	arrive(t, h, j, "ann", "ben")
-	at := meet(t, h, table.Config{Access: table.Public}, table.Resign, "ann")
+	at := meet(t, h, table.Config{Access: table.Public}, table.Resign)
 	waitBook(t, h, "ann", 1)
 	waitBook(t, h, "ben", 1)
 	h.Forget(t.Context(), "ben")
@@ -151,7 +151,7 @@ func TestBooksOfNewcomers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(journal.Memory)
 		h := newHost(t, j, host.Options{})
-		meet(t, h, table.Config{Access: table.Public}, table.Resign, "ann")
+		meet(t, h, table.Config{Access: table.Public}, table.Resign)
 		time.Sleep(time.Second)
 		arrive(t, h, j, "ann", "ben")
 		waitBook(t, h, "ann", 1)
