@@ -21,8 +21,9 @@ const (
 	opObserveEnd = 'e' // the same
 )
 
-// errRequest is the error for a request that begins with none of these.
-var errRequest = errors.New("env: no such request")
+// ErrRequest is the error for a request that begins with none of these, or for the observation of a
+// table or seat that does not exist.
+var ErrRequest = errors.New("env: no such request")
 
 // server answers requests.
 type server struct {
@@ -90,7 +91,7 @@ func (s *server) answer(op byte) error {
 	case opObserve, opObserveEnd:
 		return s.observation(op)
 	}
-	return errRequest
+	return ErrRequest
 }
 
 // read reads the rest of a request.
@@ -113,7 +114,7 @@ func (s *server) observation(op byte) error {
 	}
 	seen := observe(make([]byte, 4, 4+s.info.Size), table, seat)
 	if len(seen) == 4 {
-		return s.frame(errRequest)
+		return s.frame(ErrRequest)
 	}
 	_, err := s.out.Write(seen)
 	return err

@@ -1,0 +1,101 @@
+package library
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"github.com/hoylecards/hoyle/clients/internal/call"
+	"github.com/hoylecards/hoyle/env"
+	"github.com/hoylecards/hoyle/internal/frames"
+)
+
+// handles holds what the users of the C library have opened, by numbers that are never used again.
+var handles struct {
+	all  sync.Map
+	last atomic.Uintptr
+}
+
+// hold returns a handle for a value.
+func hold(v any) uintptr {
+	h := handles.last.Add(1)
+	handles.all.Store(h, v)
+	return h
+}
+
+// held returns the value of a handle, or nil if the handle is freed, or is of another type.
+func held[T any](h uintptr) *T {
+	v, _ := handles.all.Load(h)
+	t, _ := v.(*T)
+	return t
+}
+
+// let frees a handle, and reports whether it was of type T.
+func let[T any](h uintptr) bool {
+	if held[T](h) == nil {
+		return false
+	}
+	_, had := handles.all.LoadAndDelete(h)
+	return had
+}
+
+// user is the tables and matches of one user.
+type user struct {
+	mu    sync.Mutex
+	calls call.Calls
+	rest  []byte // the answer that had too little room
+}
+
+// vector is an environment.
+type vector struct {
+	mu   sync.Mutex
+	env  *env.Env
+	info env.Info
+	text []byte // the description, or the last error
+}
+
+// errMore is the error for terms after which something else stands.
+var errMore = errors.New("more than one JSON value")
+
+// openVector returns the environment for terms in JSON.
+func openVector(terms []byte) (*vector, error) {
+	var t frames.Terms
+	d := json.NewDecoder(bytes.NewReader(terms))
+	d.DisallowUnknownFields()
+	err := d.Decode(&t)
+	if err == nil && d.More() {
+		err = errMore
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", env.ErrEnv, err)
+	}
+	e, err := t.Open(offered.Games)
+	if err != nil {
+		return nil, err
+	}
+	v := &vector{env: e, info: e.Info()}
+	v.text, err = json.Marshal(v.info)
+	return v, err
+}
+
+// errFault is the error for a game or a bot that panics.
+var errFault = errors.New("library: a fault in a game or a bot")
+
+// try calls a function of the environment, and keeps its error.
+func (v *vector) try(do func() error) (ok bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	defer func() {
+		if recover() != nil {
+			v.text, ok = call.Refusal(errFault), false
+		}
+	}()
+	if err := do(); err != nil {
+		v.text = call.Refusal(err)
+		return false
+	}
+	return true
+}
