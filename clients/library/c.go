@@ -86,7 +86,7 @@ func hoyle_env_reset(h C.uintptr_t, seed C.uint64_t, b *C.hoyle_arrays) C.int32_
 	if bad != 0 {
 		return bad
 	}
-	return result(v.try(func() error { return v.env.Reset(deck.NewSeed(uint64(seed)), v.batch(b)) }))
+	return result(v.try(func() error { return v.env.Reset(deck.NewSeed(uint64(seed)), v.into(b)) }))
 }
 
 //export hoyle_env_step
@@ -95,7 +95,7 @@ func hoyle_env_step(h C.uintptr_t, actions *C.hoyle_actions, b *C.hoyle_arrays) 
 	if bad != 0 {
 		return bad
 	}
-	return result(v.try(func() error { return v.env.Step(array[int32](actions, v.info.Tables), v.batch(b)) }))
+	return result(v.try(func() error { return v.env.Step(array[int32](actions, v.info.Tables), v.into(b)) }))
 }
 
 //export hoyle_env_observe
@@ -190,15 +190,16 @@ func put(data []byte, to *C.char, room C.size_t, size *C.size_t) (more bool) {
 	return int(n) < len(data)
 }
 
-// batch returns the caller's arrays.
-func (v *vector) batch(b *C.hoyle_arrays) *env.Batch {
+// into returns the batch with the caller's arrays.
+func (v *vector) into(b *C.hoyle_arrays) *env.Batch {
 	if b == nil {
-		return &env.Batch{}
+		return &v.batch
 	}
-	i, n := v.info, v.info.Tables
-	return &env.Batch{
+	i, n := &v.info, v.info.Tables
+	v.batch = env.Batch{
 		Seats: array[uint8](b.seats, n), Done: array[uint8](b.done, n), Counts: array[int32](b.counts, n),
 		Rewards: array[float32](b.rewards, n*i.Seats), Legal: array[int32](b.legal, n*i.Width),
 		Masks: array[uint8](b.masks, n*len(i.Moves)), Observations: array[uint8](b.observations, n*i.Size),
 	}
+	return &v.batch
 }

@@ -55,6 +55,8 @@ type vector struct {
 	env  *env.Env
 	info env.Info
 	text []byte // the description, or the last error
+
+	batch env.Batch // the caller's arrays, for the length of a call
 }
 
 // errMore is the error for terms after which something else stands.
@@ -87,11 +89,12 @@ var errFault = errors.New("library: a fault in a game or a bot")
 // try calls a function of the environment, and keeps its error.
 func (v *vector) try(do func() error) (ok bool) {
 	v.mu.Lock()
-	defer v.mu.Unlock()
 	defer func() {
 		if recover() != nil {
 			v.text, ok = call.Refusal(errFault), false
 		}
+		v.batch = env.Batch{}
+		v.mu.Unlock()
 	}()
 	if err := do(); err != nil {
 		v.text = call.Refusal(err)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import array
 import base64
 import contextlib
+import ctypes
 import json
 import math
 import os
@@ -157,12 +158,14 @@ class Player:
 
 # ---- Environments: tables for programs that learn (docs/learning.md) ----
 #
-# They talk to the program `hoyle env` over a pipe. With NumPy, VectorEnv and AECEnv return
-# NumPy arrays; the attributes of Tables are memoryviews, which numpy.asarray takes as they are.
+# They run in this process if the C library libhoyle lies beside this file, or HOYLE_LIBRARY names it;
+# otherwise they talk to the program `hoyle env` over a pipe. Both give the same bytes. With NumPy,
+# VectorEnv and AECEnv return NumPy arrays; the attributes of Tables are memoryviews, which
+# numpy.asarray takes as they are.
 
 
 class EnvError(Exception):
-    """The error of the program at the other end of the pipe."""
+    """The error of the library, or of the program at the other end of the pipe."""
 
 
 def _program() -> tuple[list[str], str | None]:
@@ -174,6 +177,165 @@ def _program() -> tuple[list[str], str | None]:
     if shutil.which("go") and os.path.isdir(os.path.join(root, "cmd", "hoyle")):
         return ["go", "run", "./cmd/hoyle", "env"], root
     raise EnvError("no program: go install github.com/hoylecards/hoyle/cmd/hoyle@latest, or set HOYLE")
+
+
+class _Pipe:
+    """Tables in a program at the other end of a pipe."""
+
+    def __init__(self, terms: dict[str, Any], command: Sequence[str] | None) -> None:
+        start, cwd = (list(command), None) if command else _program()
+        for name, value in terms.items():
+            if isinstance(value, bool):
+                start += [f"-{name}"] if value else []
+            else:
+                start += [f"-{name}", json.dumps(value) if name == "rules" else str(value)]
+        self._errors, self._said = tempfile.TemporaryFile(), ""
+        self.process = subprocess.Popen(
+            start, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, bufsize=1 << 20)
+        assert self.process.stdin and self.process.stdout
+        self._requests, self._answers = self.process.stdin, self.process.stdout
+        line = self._answers.readline()
+        if not line:
+            raise self._ended(f"{' '.join(start)} has not started")
+        self.info: dict[str, Any] = json.loads(line)
+
+    def lay(self, frame: memoryview, _: dict[str, int | None]) -> None:
+        """Takes the memory of the answers."""
+        self._frame = frame
+
+    def reset(self, seed: int) -> None:
+        """Deals at all tables."""
+        self._ask(b"r" + seed.to_bytes(8, "little"))
+        self._answers.readinto(self._frame)  # type: ignore[attr-defined]
+
+    def step(self, actions: bytes) -> None:
+        """Makes a move at each table."""
+        self._ask(b"s" + actions)
+        self._answers.readinto(self._frame)  # type: ignore[attr-defined]
+
+    def observe(self, table: int, seat: int, end: bool) -> bytes:
+        """Returns an observation."""
+        self._ask((b"e" if end else b"o") + table.to_bytes(4, "little", signed=True) + seat.to_bytes(4, "little", signed=True))
+        return self._answers.read(self.info["size"])
+
+    def close(self) -> None:
+        """Ends the program."""
+        with contextlib.suppress(BrokenPipeError):
+            self._requests.close()
+        self._answers.close()
+        self.process.wait()
+        if not self._errors.closed:
+            self._errors.seek(0)
+            self._said = self._errors.read(2000).decode(errors="replace").strip()
+            self._errors.close()
+
+    def _ended(self, what: str) -> EnvError:
+        """Returns the error for a program that has ended, with what it wrote to its standard error."""
+        self.close()
+        return EnvError(f"{what}: {self._said}" if self._said else what)
+
+    def _ask(self, request: bytes) -> None:
+        """Sends a request, and raises the error of the answer."""
+        if self._requests.closed:
+            raise EnvError("the tables are closed")
+        try:
+            self._requests.write(request)
+            self._requests.flush()
+        except BrokenPipeError:
+            raise self._ended("the program has ended") from None
+        head = self._answers.read(4)
+        if len(head) < 4:
+            raise self._ended("the program has ended")
+        if length := int.from_bytes(head, "little"):
+            raise EnvError(self._answers.read(length).decode())
+
+
+class _Batch(ctypes.Structure):
+    """hoyle_batch of hoyle.h."""
+
+    _fields_ = [(name, ctypes.c_void_p) for name in ("seats", "done", "counts", "rewards", "legal", "masks", "observations")]
+
+
+class _Library:
+    """Tables in this process, in the C library."""
+
+    def __init__(self, lib: ctypes.CDLL, terms: dict[str, Any]) -> None:
+        self._lib, text = lib, json.dumps(terms).encode()
+        size, room = ctypes.c_size_t(), ctypes.create_string_buffer(1 << 16)
+        self._env = lib.hoyle_env_open(text, len(text), room, len(room), ctypes.byref(size))
+        if not self._env:
+            raise EnvError(json.loads(room.raw[: size.value])["message"])
+        self.info: dict[str, Any] = json.loads(self._text())
+
+    def lay(self, frame: memoryview, places: dict[str, int | None]) -> None:
+        """Takes the memory of the answers."""
+        self._frame = (ctypes.c_char * len(frame)).from_buffer(frame)  # which keeps it
+        base = ctypes.addressof(self._frame)
+        batch = _Batch(**{name: None if at is None else base + at for name, at in places.items()})
+        self._batch, self._step = ctypes.byref(batch), self._lib.hoyle_env_step
+
+    def reset(self, seed: int) -> None:
+        """Deals at all tables."""
+        self._check(self._lib.hoyle_env_reset(self._env, seed, self._batch))
+
+    def step(self, actions: bytes) -> None:
+        """Makes a move at each table."""
+        if result := self._step(self._env, actions, self._batch):
+            self._check(result)
+
+    def observe(self, table: int, seat: int, end: bool) -> bytes:
+        """Returns an observation."""
+        to = ctypes.create_string_buffer(self.info["size"])
+        self._check(self._lib.hoyle_env_observe(self._env, table, seat, end, to))
+        return to.raw
+
+    def close(self) -> None:
+        """Frees the tables."""
+        self._lib.hoyle_env_close(self._env)
+
+    def __del__(self) -> None:
+        self.close()
+
+    def _text(self) -> bytes:
+        room = ctypes.create_string_buffer(self._lib.hoyle_env_text(self._env, None, 0))
+        self._lib.hoyle_env_text(self._env, room, len(room))
+        return room.raw
+
+    def _check(self, result: int) -> None:
+        if result == _BAD_HANDLE:
+            raise EnvError("the tables are closed")
+        if result == _FORKED:
+            raise EnvError("these tables are of another process, of which this one is a fork")
+        if result:
+            raise EnvError(json.loads(self._text())["message"])
+
+
+_ABI, _BAD_HANDLE, _FORKED = 1, -2, -3
+_process = os.getpid()  # in a fork of it, the library does not work
+
+
+def _library(path: str | None) -> ctypes.CDLL | None:
+    """Returns the C library: the file named here, in HOYLE_LIBRARY, or beside this one; or None."""
+    name = {"win32": "hoyle.dll", "darwin": "libhoyle.dylib"}.get(sys.platform, "libhoyle.so")
+    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
+    named = path or os.environ.get("HOYLE_LIBRARY")
+    if os.getpid() != _process or not named and not os.path.exists(beside):
+        return None
+    try:
+        lib = ctypes.CDLL(os.path.realpath(named or beside))
+    except OSError as error:
+        raise EnvError(f"the library cannot be loaded: {error}") from None
+    if lib.hoyle_abi() != _ABI:
+        raise EnvError(f"{lib._name} has version {lib.hoyle_abi()} of hoyle.h, want {_ABI}")
+    handle, size, text = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p
+    for function, result, arguments in (
+        ("open", handle, [text, size, text, size, ctypes.c_void_p]), ("close", ctypes.c_int32, [handle]),
+        ("reset", ctypes.c_int32, [handle, ctypes.c_uint64, ctypes.c_void_p]), ("step", ctypes.c_int32, [handle, text, ctypes.c_void_p]),
+        ("observe", ctypes.c_int32, [handle, ctypes.c_int32, ctypes.c_int32, ctypes.c_int32, text]), ("text", size, [handle, text, size]),
+    ):
+        f = getattr(lib, f"hoyle_env_{function}")
+        f.restype, f.argtypes = result, arguments
+    return lib
 
 
 class Tables:
@@ -209,23 +371,15 @@ class Tables:
     def __init__(
         self, game: str = "indigo", tables: int = 1, opponent: str = "", *, rules: dict[str, Any] | None = None,
         lead: bool = False, places: bool = False, masks: bool = False, width: int = 0, plays: int = 0,
-        command: Sequence[str] | None = None,
+        command: Sequence[str] | None = None, library: str | None = None,
     ) -> None:
-        start, cwd = (list(command), None) if command else _program()
         if sys.byteorder != "little":
             raise EnvError("this machine has the high byte first")
-        start += ["-game", game, "-tables", str(tables), "-opponent", opponent, "-rules", json.dumps(rules or {})]
-        start += ["-width", str(width), "-plays", str(plays)]
-        start += [name for name, on in (("-lead", lead), ("-places", places), ("-masks", masks)) if on]
-        self._errors, self._said = tempfile.TemporaryFile(), ""
-        self._process = subprocess.Popen(
-            start, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, bufsize=1 << 20)
-        assert self._process.stdin and self._process.stdout
-        self._requests, self._answers = self._process.stdin, self._process.stdout
-        line = self._answers.readline()
-        if not line:
-            raise self._ended(f"{' '.join(start)} has not started")
-        info = json.loads(line)
+        terms = {"game": game, "rules": rules or {}, "opponent": opponent, "tables": tables}
+        terms |= {"lead": lead, "places": places, "masks": masks, "width": width, "plays": plays}
+        lib = None if command else _library(library)
+        self._door: _Library | _Pipe = _Library(lib, terms) if lib else _Pipe(terms, command)
+        info = self._door.info
         self.game: str = info["game"]
         self.rules: dict[str, Any] = info["rules"]
         self.tables: int = info["tables"]
@@ -239,32 +393,30 @@ class Tables:
         parts = [("counts", n, "i"), ("rewards", n * self.chairs, "f"), ("legal", n * self.width, "i")]
         parts += [("seats", n, "B"), ("done", n, "B")]
         parts += [("masks", n * len(self.moves) if masks else 0, "B"), ("observations", n * self.size, "B")]
-        self._frame = memoryview(bytearray(sum(count * (1 if kind == "B" else 4) for _, count, kind in parts)))
-        self.counts = self.rewards = self.legal = self.seats = self.done = self.masks = self.observations = self._frame
-        at = 0
+        frame = memoryview(bytearray(sum(count * (1 if kind == "B" else 4) for _, count, kind in parts)))
+        self.counts = self.rewards = self.legal = self.seats = self.done = self.masks = self.observations = frame
+        at, places_of = 0, {}
         for name, count, kind in parts:
             end = at + count * (1 if kind == "B" else 4)
-            setattr(self, name, self._frame[at:end].cast(kind))  # type: ignore[call-overload]
+            setattr(self, name, frame[at:end].cast(kind))  # type: ignore[call-overload]
+            places_of[name] = at if count else None
             at = end
+        self._door.lay(frame, places_of)
 
     def reset(self, seed: int) -> None:
         """Deals at all tables anew. The same seed gives the same deals."""
-        self._ask(b"r" + (seed & (1 << 64) - 1).to_bytes(8, "little"))
-        self._answers.readinto(self._frame)  # type: ignore[attr-defined]
+        self._door.reset(seed & (1 << 64) - 1)
 
     def step(self, actions: Iterable[int]) -> None:
         """Makes a move at each table, and the opponents' moves until the next decision."""
         data = actions.astype("<i4").tobytes() if hasattr(actions, "astype") else array.array("i", actions).tobytes()
         if len(data) != 4 * self.tables:
             raise EnvError(f"{len(data) // 4} actions for {self.tables} tables")
-        self._ask(b"s" + data)
-        self._answers.readinto(self._frame)  # type: ignore[attr-defined]
+        self._door.step(data)
 
     def observe(self, table: int, seat: int, end: bool = False) -> bytes:
         """Returns the observation of a seat now or, if end is true, at the end of the last deal."""
-        request = b"e" if end else b"o"
-        self._ask(request + table.to_bytes(4, "little", signed=True) + seat.to_bytes(4, "little", signed=True))
-        return self._answers.read(self.size)
+        return self._door.observe(table, seat, end)
 
     def field(self, name: str, seat: int = -1) -> slice:
         """Returns the place of a field in an observation; seat 0 is the viewer, -1 the table."""
@@ -276,41 +428,14 @@ class Tables:
         raise KeyError(f"{self.game} has no field {name!r} of seat {seat}; it has {there}")
 
     def close(self) -> None:
-        """Ends the program."""
-        with contextlib.suppress(BrokenPipeError):
-            self._requests.close()
-        self._answers.close()
-        self._process.wait()
-        if not self._errors.closed:
-            self._errors.seek(0)
-            self._said = self._errors.read(2000).decode(errors="replace").strip()
-            self._errors.close()
+        """Ends the program, or frees the tables."""
+        self._door.close()
 
     def __enter__(self) -> Tables:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    def _ended(self, what: str) -> EnvError:
-        """Returns the error for a program that has ended, with what it wrote to its standard error."""
-        self.close()
-        return EnvError(f"{what}: {self._said}" if self._said else what)
-
-    def _ask(self, request: bytes) -> None:
-        """Sends a request, and raises the error of the answer."""
-        if self._requests.closed:
-            raise EnvError("the tables are closed")
-        try:
-            self._requests.write(request)
-            self._requests.flush()
-        except BrokenPipeError:
-            raise self._ended("the program has ended") from None
-        head = self._answers.read(4)
-        if len(head) < 4:
-            raise self._ended("the program has ended")
-        if length := int.from_bytes(head, "little"):
-            raise EnvError(self._answers.read(length).decode())
 
 
 def evaluate(

@@ -121,8 +121,8 @@ class TestTables(unittest.TestCase):
     def test_ended(self) -> None:
         """A program that has ended is an error, and so are tables that are closed."""
         t = hoyle.Tables()
-        t._process.kill()
-        t._process.wait()
+        t._door.process.kill()
+        t._door.process.wait()
         with self.assertRaisesRegex(hoyle.EnvError, "the program has ended"):
             t.reset(1)
         for ask in lambda: t.reset(1), lambda: t.step([0]), lambda: t.observe(0, 0):
@@ -326,6 +326,103 @@ class TestPage(unittest.TestCase):
         for block in blocks:
             with contextlib.redirect_stdout(io.StringIO()), unittest.mock.patch("sys.stdin", io.StringIO()):
                 exec(compile(block, "learning.md", "exec"), {})
+
+
+class TestLibrary(unittest.TestCase):
+    """Tables in this process, by the C library."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        """Builds the library."""
+        cgo = subprocess.run(["go", "env", "CGO_ENABLED", "CC"], capture_output=True, text=True, check=True).stdout.split()
+        if cgo[0] != "1" or not shutil.which(cgo[1]):
+            raise unittest.SkipTest("no C compiler")
+        built = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(built.cleanup)
+        cls.library = os.path.join(built.name, "libhoyle.so")
+        subprocess.run(["go", "build", "-buildmode=c-shared", "-o", cls.library, "./clients/libhoyle"], cwd=ROOT, check=True)
+
+    def test_same_bytes(self) -> None:
+        """The library and the pipe give the same bytes, and the same errors."""
+        for game in "indigo", "karata", "catcheleven", "doppelkopf", "blackjack":
+            for options in ({"places": True, "width": 32}, {"masks": True, "plays": 2, "opponent": "random", "lead": True}):
+                with self.subTest(game, **options), hoyle.Tables(game, 8, **options) as pipe, hoyle.Tables(game, 8, library=self.library, **options) as own:
+                    self.assertIsInstance(pipe._door, hoyle._Pipe)
+                    self.assertIsInstance(own._door, hoyle._Library)
+                    r = random.Random(1)
+                    for t in pipe, own:
+                        t.reset(5)
+                    for step in range(60):
+                        for name in "seats", "done", "counts", "rewards", "legal", "masks", "observations":
+                            self.assertEqual(bytes(getattr(pipe, name)), bytes(getattr(own, name)), f"{name} of step {step}")
+                        for end in False, True:
+                            self.assertEqual(pipe.observe(3, 1, end), own.observe(3, 1, end))
+                        actions = [r.randrange(n) for n in pipe.counts]
+                        if "places" not in options:
+                            actions = [pipe.legal[i * pipe.width + a] for i, a in enumerate(actions)]
+                        for t in pipe, own:
+                            t.step(actions)
+                    for bad in [99999] * 8, [0] * 3:
+                        said = []
+                        for t in pipe, own:
+                            with self.assertRaises(hoyle.EnvError) as caught:
+                                t.step(bad)
+                            said.append(str(caught.exception))
+                        self.assertEqual(*said)
+
+    def test_errors(self) -> None:
+        """Wrong terms say why, and closed tables are closed."""
+        for options, why in (
+            ({"game": "bridge"}, "doppelkopf, indigo, karata"), ({"opponent": "nobody"}, "want one of house"),
+            ({"rules": {"x": 1}}, "x: unknown field"), ({"tables": -1}, "tables: -1"),
+        ):
+            with self.subTest(options), self.assertRaisesRegex(hoyle.EnvError, why):
+                hoyle.Tables(library=self.library, **options)
+        t = hoyle.Tables(library=self.library)
+        t.close()
+        t.close()
+        for ask in lambda: t.reset(1), lambda: t.step([0]), lambda: t.observe(0, 0):
+            with self.assertRaisesRegex(hoyle.EnvError, "the tables are closed"):
+                ask()
+        with self.assertRaisesRegex(hoyle.EnvError, "cannot be loaded"):
+            hoyle.Tables(library=__file__)
+
+    def test_environments(self) -> None:
+        """VectorEnv and AECEnv play in the library, too."""
+        with unittest.mock.patch.dict(os.environ, HOYLE_LIBRARY=self.library):
+            env = hoyle.VectorEnv("doppelkopf", 4)
+            self.assertIsInstance(env._tables._door, hoyle._Library)
+            _, infos = env.reset(seed=1)
+            for _ in range(60):
+                _, rewards, ended, _, infos = env.step(env.action_space.sample(infos["action_mask"]))
+            self.assertEqual((len(rewards), len(ended)), (4, 4))
+            env.close()
+            one = hoyle.AECEnv("indigo")
+            one.reset(seed=1)
+            for agent in one.agent_iter():
+                _, _, over, _, info = one.last()
+                one.step(None if over else one.action_space(agent).sample(info["action_mask"]))
+            one.close()
+
+    @unittest.skipUnless(hasattr(os, "fork"), "no fork")
+    def test_fork(self) -> None:
+        """In a fork, tables of the parent are an error, and new ones are played over the pipe."""
+        t = hoyle.Tables(library=self.library)
+        t.reset(1)
+        child = os.fork()
+        if child == 0:
+            try:
+                t.reset(1)
+            except hoyle.EnvError as error:
+                with hoyle.Tables(library=self.library) as new:
+                    new.reset(1)
+                    os._exit(7 if "fork" in str(error) and isinstance(new._door, hoyle._Pipe) else 1)
+            finally:
+                os._exit(2)
+        _, status = os.waitpid(child, 0)
+        self.assertEqual(os.waitstatus_to_exitcode(status), 7)
+        t.step([t.legal[0]])
+        t.close()
 
 
 if __name__ == "__main__":
