@@ -42,10 +42,7 @@ func build(t *testing.T, dir, pkg, name string, args ...string) string {
 // The promises of hoyle.h hold, also under sanitizers: testdata/c has a function for each.
 func TestC(t *testing.T) {
 	long.Only(t)
-	cc, err := exec.LookPath("cc")
-	if out, bad := exec.CommandContext(t.Context(), "go", "env", "CGO_ENABLED").Output(); err != nil || bad != nil || strings.TrimSpace(string(out)) != "1" {
-		t.Skip("no C compiler")
-	}
+	needs(t, "cc")
 	dir := t.TempDir()
 	lib := build(t, dir, "../libhoyle", "libhoyle.so", "-buildmode=c-shared")
 	data, err := os.ReadFile(lib)
@@ -60,7 +57,7 @@ func TestC(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			program := filepath.Join(dir, name)
 			args := append(flags, "-Wall", "-Wextra", "-Werror", "-o", program, "testdata/c/test.c", "-ldl", "-lpthread")
-			if out, err := exec.CommandContext(t.Context(), cc, args...).CombinedOutput(); bytes.Contains(out, []byte("asan")) {
+			if out, err := exec.CommandContext(t.Context(), "cc", args...).CombinedOutput(); bytes.Contains(out, []byte("asan")) {
 				t.Skipf("no sanitizers: %s", out)
 			} else if err != nil {
 				t.Fatalf("%v\n%s", err, out)
