@@ -69,15 +69,15 @@ func BenchmarkFollow(b *testing.B) {
 
 // BenchmarkWaiting reports the memory of a match that waits for a person.
 func BenchmarkWaiting(b *testing.B) {
-	for _, name := range []string{"indigo", "doppelkopf"} {
-		b.Run(name, func(b *testing.B) {
+	for _, g := range hoyle.Games() {
+		b.Run(g.Name(), func(b *testing.B) {
 			const n = 1000
 			all := make([]*live.Match, n)
 			for b.Loop() {
 				clear(all)
 				before := memory()
 				for i := range all {
-					all[i] = open(b, name, "", 0, nil)
+					all[i] = open(b, g.Name(), "", 0, nil)
 					for range 8 {
 						step(b, all[i])
 					}
