@@ -133,6 +133,25 @@ func ExampleTable_Log() {
 	// Output: seat 0: draw; stock to hand of seat 0: ??
 }
 
+// What happened, in words: the move, and what it did.
+func ExampleTable_Tell() {
+	game, _ := hoyle.Find("karata")
+	table, _ := game.Table(deck.NewSeed(1), 0)
+	if err := table.Play(0, "draw"); err != nil {
+		panic(err)
+	}
+	for _, viewer := range []hoyle.Seat{0, 1} {
+		for _, news := range table.Tell(viewer, table.Log(viewer, 0)[0]) {
+			fmt.Println(news)
+		}
+	}
+	// Output:
+	// seat 0: draw a card
+	// seat 0 drew 10♥ from the stock
+	// seat 0: draw a card
+	// seat 0 drew 1 card from the stock
+}
+
 // A saved game can be continued.
 func ExampleTable_Save() {
 	game, _ := hoyle.Find("indigo")

@@ -46,6 +46,7 @@ type table interface {
 	advise(ctx context.Context, seat Seat, player string, r *rand.Rand) ([]Advice, error)
 	review(ctx context.Context, r Reviewer) (bot.Review, error)
 	say(seat Seat, move string) Phrase
+	tell(viewer Seat, p Play) Phrase
 	seatName(seat Seat) Phrase
 	side(viewer, seat Seat) int
 	sortHand(viewer Seat, hand card.List)
@@ -212,11 +213,20 @@ func (t *tableOf[S, M]) review(ctx context.Context, r Reviewer) (bot.Review, err
 }
 
 func (t *tableOf[S, M]) say(seat Seat, move string) Phrase {
-	m, err := t.of.game.ParseMove(texts.Typed(move))
+	return t.words(t.table.State(), Play{Seat: seat, Move: move})
+}
+
+// tell is say for a play that the viewer saw. It looks at nothing else.
+func (t *tableOf[S, M]) tell(viewer Seat, p Play) Phrase {
+	return t.words(t.table.View(viewer).State, p)
+}
+
+func (t *tableOf[S, M]) words(s S, p Play) Phrase {
+	m, err := t.of.game.ParseMove(texts.Typed(p.Move))
 	if err != nil {
-		return Phrase{Text: texts.Clip(move)}
+		return Phrase{Text: texts.Clip(p.Move)}
 	}
-	return engine.SpeechOf(t.of.game).Say(t.table.State(), seat, m)
+	return engine.SpeechOf(t.of.game).Say(s, p.Seat, m)
 }
 
 func (t *tableOf[S, M]) seatName(seat Seat) Phrase { return engine.SpeechOf(t.of.game).SeatName(seat) }

@@ -31,7 +31,7 @@ var setups = map[string]any{
 func TestWire(t *testing.T) {
 	blocks := map[string]string{"moves": moveTable(), "codes": codeTable(t), "zones of games": zoneTable(t)}
 	for name, of := range map[string]any{
-		"fields of info": hoyle.Info{}, "fields of an event": host.Event{},
+		"fields of info": hoyle.Info{}, "fields of an event": host.Event{}, "fields of news": hoyle.News{},
 		"fields of a record": host.Record{}, "fields of a match record": hoyle.MatchRecord{},
 	} {
 		blocks[name] = fieldTable(t, of)
@@ -182,6 +182,11 @@ func addEvents(t *testing.T, blocks map[string]string) {
 		blocks["events"] += compact(e) + "\n"
 	}
 	blocks["events"] += "```"
+	blocks["news"] = "```json\n"
+	for _, n := range table.Tell(0, table.Log(0, 0)[0]) {
+		blocks["news"] += compact(n) + "\n"
+	}
+	blocks["news"] += "```"
 	blocks["own event"] = "```json\n" + compact(table.Log(0, 0)[0]) + "\n```"
 	reservation := deal(t, find(t, "doppelkopf"), 3)
 	if err := reservation.Play(0, "solo H"); err != nil {

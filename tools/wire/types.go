@@ -44,6 +44,7 @@ func documents() []document {
 		{"info", "The facts about a game before any deal.", hoyle.Info{}},
 		{"zones", "The places where cards lie, as a viewer sees them.", []engine.Zone{}},
 		{"events", "Plays as a viewer saw them.", []host.Event{}},
+		{"news", "What happened in a play, in words.", []hoyle.News{}},
 		{"breakdown", "The items of a score.", []engine.ScoreLine{}},
 		{"phrase", "A text for people, with a key for translations.", engine.Phrase{}},
 		{"record", "The transcript of a game.", host.Record{}},

@@ -179,6 +179,9 @@ func walkTable(t *testing.T, g hoyle.Game, seed uint64, f func(t *testing.T, sch
 			f(t, "breakdown", lines)
 		}
 	}
+	for _, e := range table.Log(engine.Nobody, 0) {
+		f(t, "news", table.Tell(engine.Nobody, e))
+	}
 	start := must(g.Table(deck.NewSeed(seed), 0))(t)
 	for _, move := range start.Legal(max(0, start.Turn())) {
 		f(t, "phrase", start.Say(start.Turn(), move))
@@ -268,7 +271,7 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 			for _, name := range slices.Sorted(maps.Keys(part)) {
 				was := part[name]
 				delete(part, name)
-				known := slices.Contains(optional, name) || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema, ".rules") || was == true
+				known := slices.Contains(optional, name) || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema, ".rules") || schema == "news" && name == "move" || was == true
 				if !known && s.Validate(v) == nil {
 					t.Errorf("%s: %s is accepted without %s", schema, path, name)
 				}
@@ -292,7 +295,7 @@ func TestTypeScript(t *testing.T) {
 		t.Skip("no TypeScript compiler, tsc, on this machine: the declarations are not compiled")
 	}
 	types := map[string]string{
-		"info": "Info", "zones": "Zone[]", "events": "GameEvent[]", "breakdown": "ScoreLine[]", "phrase": "Phrase", "record": "GameRecord", "match": "MatchRecord", "report": "Report", "review": "Review",
+		"info": "Info", "zones": "Zone[]", "events": "GameEvent[]", "news": "News[]", "breakdown": "ScoreLine[]", "phrase": "Phrase", "record": "GameRecord", "match": "MatchRecord", "report": "Report", "review": "Review",
 	}
 	for _, g := range hoyle.Games() {
 		for _, kind := range []string{"rules", "position", "view"} {
@@ -304,7 +307,7 @@ func TestTypeScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, MatchRecord, Phrase, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(declared, ".d.ts"))
+	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, MatchRecord, News, Phrase, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(declared, ".d.ts"))
 	count := map[string]int{}
 	walk(t, func(t *testing.T, schema string, value any) {
 		t.Helper()

@@ -692,6 +692,16 @@ export interface MoveReview {
   open?: number;
 }
 
+/** News is one thing that happened in a play, in words that follow the name of a seat. */
+export interface News {
+  /** the seat that did it, or -1 if it happened on the table */
+  seat: Seat;
+  /** the text of the move, if the news is that the seat made it */
+  move?: string;
+  /** such as "play 7♥" for a move, and otherwise such as "drew 2 cards from the stock" */
+  say: Phrase;
+}
+
 /** Option describes an option of a game's rules, that is, a field in the JSON of the rules, in enough detail for a program to show a form. */
 export interface Option {
   /** the name of the field */

@@ -142,7 +142,7 @@ func TestOutputAgreesWithTheGame(t *testing.T) {
 			}
 			if table.Game().Name() == "doppelkopf" {
 				sum := 0
-				for _, took := range regexp.MustCompile(`takes (\d+)\.`).FindAllStringSubmatch(out, -1) {
+				for _, took := range regexp.MustCompile(`worth (\d+)\.`).FindAllStringSubmatch(out, -1) {
 					n := 0
 					if _, err := fmt.Sscan(took[1], &n); err != nil {
 						t.Fatal(err)
@@ -153,7 +153,7 @@ func TestOutputAgreesWithTheGame(t *testing.T) {
 					t.Errorf("%v: %d points are taken\n%s", args, sum, out)
 				}
 			}
-			if strings.Contains(out, " each ---") && table.Game().Name() != "indigo" && table.Game().Name() != "catcheleven" {
+			if strings.Contains(out, " each seat ---") && table.Game().Name() != "indigo" && table.Game().Name() != "catcheleven" {
 				t.Errorf("%v: new hands are printed\n%s", args, out)
 			}
 			if again := play(t, "", append(args, "-bots")...); again != out {

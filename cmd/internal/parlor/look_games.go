@@ -74,12 +74,14 @@ func doppelkopfLook(s *Session, l *Look) {
 	was := now()
 	l.Hide = []string{"trick"}
 	l.Won = func(z hoyle.Zone) string { return fmt.Sprint(now().CardPoints(z.Seat), " points") }
-	l.worth = func(cards card.List) string {
+	l.worth = func(trick hoyle.News) string {
 		cardPoints := 0
-		for _, k := range cards {
-			cardPoints += doppelkopf.CardPoints(k)
+		for word := range strings.FieldsSeq(trick.Say.Args[2]) {
+			if k, err := card.Parse(word); err == nil {
+				cardPoints += doppelkopf.CardPoints(k)
+			}
 		}
-		return fmt.Sprint(cardPoints)
+		return fmt.Sprint(", worth ", cardPoints)
 	}
 	l.Status = func() []string {
 		switch st := now(); {

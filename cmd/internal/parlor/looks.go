@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -13,16 +12,16 @@ import (
 // reported about its plays. A game without a look is shown only by its zones, its moves and its
 // log.
 type Look struct {
-	unsaid  []string                     // moves that are not reported, because their effect shows them
-	Hide    []string                     // zones that are not listed
-	Top     string                       // the zone whose last card is the top one
-	Sorted  string                       // the zone that is shown in the order of a hand
-	Caption func(z hoyle.Zone) string    // the caption of a zone whose cards are drawn, "" for none
-	Status  func() []string              // lines below the zones
-	news    func(e hoyle.Event) []string // further effects of a play
-	reason  func(e hoyle.Event) string   // why cards were drawn
-	worth   func(cards card.List) string // what cards that were won in one play are worth
-	Won     func(z hoyle.Zone) string    // what is said of all cards that a seat has won
+	unsaid  []string                      // moves that are not reported, because their effect shows them
+	Hide    []string                      // zones that are not listed
+	Top     string                        // the zone whose last card is the top one
+	Sorted  string                        // the zone that is shown in the order of a hand
+	Caption func(z hoyle.Zone) string     // the caption of a zone whose cards are drawn, "" for none
+	Status  func() []string               // lines below the zones
+	news    func(e hoyle.Event) []string  // further effects of a play
+	reason  func(e hoyle.Event) string    // why cards were drawn
+	worth   func(trick hoyle.News) string // what a trick that was won is worth, after a space
+	Won     func(z hoyle.Zone) string     // what is said of all cards that a seat has won
 }
 
 // looks are the functions that fill in a game's look, keyed by the game's name.
@@ -41,7 +40,7 @@ func (s *Session) newLook() Look {
 		Status:  func() []string { return nil },
 		news:    func(hoyle.Event) []string { return nil },
 		reason:  func(hoyle.Event) string { return "" },
-		worth:   func(cards card.List) string { return number(len(cards), "card") },
+		worth:   func(hoyle.News) string { return "" },
 		Won:     func(z hoyle.Zone) string { return fmt.Sprint(len(z.Cards)) },
 	}
 	if add := looks[s.Table.Game().Name()]; add != nil {

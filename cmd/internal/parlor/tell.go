@@ -16,11 +16,8 @@ func (s *Session) Tell() {
 	for _, e := range s.Log(s.told) {
 		s.told = e.Number + 1
 		s.Spoken = len(e.Moved) == 0 && e.Seat != s.You
-		if line := strings.Join(s.story(e), " "); line != "" {
+		if line := s.story(e); line != "" {
 			s.Printf("%s\n", line)
-		}
-		for _, p := range e.Then {
-			s.Printf("%s: %s.\n", s.Names[p.Seat], s.said(s.told, p.Seat, p.Move))
 		}
 		for _, line := range s.Look.news(e) {
 			s.Printf("%s\n", line)
@@ -29,80 +26,37 @@ func (s *Session) Tell() {
 	s.blame()
 }
 
-// story returns the sentences about a play: the move, unless its effect makes it
-// clear, and where cards went.
-func (s *Session) story(e hoyle.Event) []string {
-	did := s.moved(e)
-	drew := e.Move == "draw" && len(did) > 0
-	if drew || slices.Contains(s.Look.unsaid, e.Move) {
-		return did
-	}
-	return append([]string{s.Names[e.Seat] + ": " + s.said(e.Number, e.Seat, e.Move) + "."}, did...)
-}
-
-// moved returns the sentences about the cards that a play moved, except cards that the move names.
-func (s *Session) moved(e hoyle.Event) []string {
-	won, drawn := map[hoyle.Seat]card.List{}, map[hoyle.Seat]card.List{}
-	hands := 0 // the number of hands that got cards
+// story returns the sentences about a play. The move is left out if its effect makes it clear.
+func (s *Session) story(e hoyle.Event) string {
+	all := s.Table.Tell(s.You, e)
+	drew := e.Move == "draw" && len(all) > 1
 	var told []string
-	for _, t := range e.Moved {
-		from, to := t.From, t.To
-		switch {
-		case from == to:
-			told = append(told, fmt.Sprintf("%s up %s.", s.does(to.Seat, "turn", "turns"), s.Cards(t.Cards)))
-		case to.Name == "won":
-			won[to.Seat] = append(won[to.Seat], t.Cards...)
-		case from.Seat == e.Seat: // by the move itself
-			continue
-		case to.Seat != hoyle.Nobody && (from.Seat == hoyle.Nobody || to.Name == "hand"):
-			drawn[to.Seat] = append(drawn[to.Seat], t.Cards...)
-			if to.Name == "hand" {
-				hands++
-			}
-		default:
-			told = append(told, s.place(t))
+	for i, n := range all {
+		if i > 0 || !drew && !slices.Contains(s.Look.unsaid, n.Move) {
+			told = append(told, s.sentence(e, n))
 		}
 	}
-	told = append(told, s.taken(e, won)...)
-	if hands == len(s.Names) {
-		return append(told, "\n--- "+number(len(drawn[0]), "card")+" each ---")
-	}
-	for seat := range hoyle.Seat(len(s.Names)) {
-		if cards := drawn[seat]; len(cards) > 0 {
-			what := s.does(seat, "draw", "draws") + " " + number(len(cards), "")
-			if slices.ContainsFunc(cards, card.Card.Valid) {
-				what = s.does(seat, "draw", "draws") + " " + s.Cards(cards)
-			}
-			told = append(told, what+s.Look.reason(e)+".")
-		}
-	}
-	return told
+	return strings.Join(told, " ")
 }
 
-// place returns the sentence about cards that nobody draws: they go from one zone to another.
-func (s *Session) place(t hoyle.Transfer) string {
-	what := number(len(t.Cards), "card")
-	if slices.ContainsFunc(t.Cards, card.Card.Valid) {
-		what = s.Cards(t.Cards)
+// sentence returns news of a play as a sentence.
+func (s *Session) sentence(e hoyle.Event, n hoyle.News) string {
+	text := s.symbols(n.Say.Text)
+	switch n.Say.Key {
+	case "told-dealt":
+		return "\n--- " + text + " ---"
+	case "told-won":
+		text = "won the trick" + s.Look.worth(n)
+	case "told-drew":
+		text += s.Look.reason(e)
 	}
-	text := fmt.Sprintf("%s from the %s to the %s.", what, t.From.Name, t.To.Name)
-	if t.To.Seat != hoyle.Nobody {
-		return s.Names[t.To.Seat] + ": " + text
+	switch {
+	case n.Seat == hoyle.Nobody:
+		return Title(text) + "."
+	case n.Move != "":
+		return s.Names[n.Seat] + ": " + text + "."
 	}
-	return Title(text)
-}
-
-// taken returns the sentences about the seats that won cards, unless the move names all of these
-// cards.
-func (s *Session) taken(e hoyle.Event, won map[hoyle.Seat]card.List) []string {
-	var told []string
-	for seat := range hoyle.Seat(len(s.Names)) {
-		cards := won[seat]
-		if n := len(cards); n > 0 && n+1 != len(Words.FindAllString(e.Move, -1)) {
-			told = append(told, s.does(seat, "take", "takes")+" "+s.Look.worth(cards)+".")
-		}
-	}
-	return told
+	return s.Names[n.Seat] + " " + text + "."
 }
 
 // does returns a seat's name with a verb in the right form.
@@ -180,7 +134,7 @@ func (s *Session) LastTrick() {
 		s.Printf("Nobody has taken cards yet.\n")
 	}
 	for _, e := range log[begin:end] {
-		if line := strings.Join(s.story(e), " "); line != "" && len(e.Moved) > 0 {
+		if line := s.story(e); line != "" && len(e.Moved) > 0 {
 			s.Printf("%s\n", line)
 		}
 	}
