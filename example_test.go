@@ -110,6 +110,32 @@ func ExampleTable_Zones() {
 	// hand of seat 1: 6♣ 8♣ 10♦ 7♥ 9♥ 2♠
 }
 
+// What seat 1 sees.
+func ExampleTable_Show() {
+	game, _ := hoyle.Find("indigo")
+	table, _ := game.Table(deck.NewSeed(1), 1)
+	fmt.Print(table.Show(1))
+	// Output:
+	// game: indigo
+	// you: seat 1
+	// to move: 1
+	// scores: 0 0
+	// table: 8S 7S 4H KS
+	// stock: 36x??
+	// hand of seat 0: 6x??
+	// won of seat 0: none
+	// hand of seat 1: KC 8D 3H 5H AS QS
+	// won of seat 1: none
+	// state: {"first":1,"turn":1,"last":-1,"table":"table","hands":["hand of seat 0","hand of seat 1"],"won":[[],[]],"stock":"stock"}
+	// moves:
+	//   KC: play K♣
+	//   8D: play 8♦
+	//   3H: play 3♥
+	//   5H: play 5♥
+	//   AS: play A♠
+	//   QS: play Q♠
+}
+
 // A refusal changes nothing, and has a code.
 func ExampleTable_Play() {
 	game, _ := hoyle.Find("indigo")

@@ -142,6 +142,7 @@ func addViews(t *testing.T, blocks map[string]string) {
 		}
 		blocks["fields of "+v.game] = fieldTable(t, setups[v.game])
 		blocks["view of "+v.game] = block(json.RawMessage(data))
+		blocks["text of "+v.game] = "```text\n" + v.table(t).Show(v.seat) + "```"
 	}
 	for _, g := range hoyle.Games() {
 		if blocks["view of "+g.Name()] == "" {

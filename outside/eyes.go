@@ -30,6 +30,9 @@ func (e eyes) move(id int, ms int64, wants []string) (HostMove, error) {
 	if slices.Contains(wants, "zones") {
 		m.Zones = e.table.Zones(e.seat)
 	}
+	if slices.Contains(wants, "text") {
+		m.Text = e.table.Show(e.seat)
+	}
 	if slices.Contains(wants, "observation") {
 		m.Observation, m.Numbers = e.table.Observe(e.seat)
 	}

@@ -54,6 +54,7 @@ type HostMove struct {
 	Legal []string        `json:"legal"`                    // the moves that the seat may make
 	View  json.RawMessage `json:"view,omitempty"`           // what the seat sees; left out unless wanted
 	Zones []hoyle.Zone    `json:"zones,omitempty"`          // what the seat sees, as zones; left out unless wanted
+	Text  string          `json:"text,omitempty"`           // what the seat sees, as the text that wire.md describes; left out unless wanted
 
 	Observation []byte  `json:"observation,omitempty"` // what the seat sees, encoded as learning.md describes, in base64; left out unless wanted
 	Numbers     []int32 `json:"numbers,omitempty"`     // of the legal moves, as in learning.md; left out unless the observation is wanted
@@ -102,7 +103,7 @@ type PlayerReady struct {
 	Protocol int      `json:"protocol"`                  // the version of the protocol, 1
 	Name     string   `json:"name"`                      // of the player, for people
 	Games    []string `json:"games,omitempty"`           // the names of the games that it plays; left out if it plays all
-	Wants    []string `json:"wants,omitempty"`           // what it wants to be told: some of view, zones, log, observation
+	Wants    []string `json:"wants,omitempty"`           // what it wants to be told: some of view, zones, text, log, observation
 	Parallel int      `json:"parallel,omitempty"`        // the number of deals that it can play at once; left out for 1
 }
 

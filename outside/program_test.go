@@ -108,7 +108,7 @@ func (p *program) hear(m heard) {
 }
 
 func (p *program) hello() {
-	ready := PlayerReady{T: "ready", Protocol: 1, Name: p.habit, Wants: []string{"view", "zones", "log", "observation"}, Parallel: 3}
+	ready := PlayerReady{T: "ready", Protocol: 1, Name: p.habit, Wants: []string{"view", "zones", "text", "log", "observation"}, Parallel: 3}
 	switch p.habit {
 	case "silent":
 		return

@@ -92,7 +92,7 @@ func worlds[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M]) {
 	if g.Name() != "blackjack" && !bytes.Contains(told[0].Bytes(), []byte(`"t":"event"`)) { // there the worlds differ with every card
 		t.Errorf("%v: the player is told of no play", named)
 	}
-	for _, want := range []string{`"t":"deal"`, `"t":"no"`, `"view":`, `"zones":`, `"observation":`, `"numbers":`, `"t":"over"`} {
+	for _, want := range []string{`"t":"deal"`, `"t":"no"`, `"view":`, `"zones":`, `"text":`, `"observation":`, `"numbers":`, `"t":"over"`} {
 		if !bytes.Contains(told[0].Bytes(), []byte(want)) {
 			t.Errorf("%v: the player is not told %s", named, want)
 		}

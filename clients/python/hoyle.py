@@ -50,7 +50,7 @@ class Deal:
 
 @dataclass
 class Question:
-    """The host asks for a move. The view, the zones and the observation are None unless wanted."""
+    """The host asks for a move. The view, the zones, the text and the observation are None unless wanted."""
 
     deal: Deal
     n: int
@@ -58,6 +58,7 @@ class Question:
     legal: list[str]
     view: dict[str, Any] | None = None
     zones: list[dict[str, Any]] | None = None
+    text: str | None = None  # what the seat sees, and the words for its moves
     observation: bytes | None = None  # as in Tables
     numbers: list[int] | None = None  # of the legal moves, if the observation is wanted
     refused: bool = False  # whether the first answer was refused
@@ -68,7 +69,7 @@ class Player:
 
     name = "player"
     games: Sequence[str] = ()  # all games if empty
-    wants: Sequence[str] = ()  # some of "view", "zones", "log", "observation"
+    wants: Sequence[str] = ()  # some of "view", "zones", "text", "log", "observation"
     parallel = 1  # deals at once
 
     def move(self, question: Question) -> str | int:
@@ -136,7 +137,7 @@ class Player:
         self.event(deal, m["log"])
 
     def _on_move(self, m: dict[str, Any]) -> None:
-        question = Question(self._deals[m["id"]], m["n"], m["ms"], m["legal"], m.get("view"), m.get("zones"))
+        question = Question(self._deals[m["id"]], m["n"], m["ms"], m["legal"], m.get("view"), m.get("zones"), m.get("text"))
         if "observation" in m:
             question.observation, question.numbers = base64.b64decode(m["observation"]), m["numbers"]
         self._questions[m["id"]] = question

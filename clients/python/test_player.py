@@ -7,6 +7,7 @@ import pathlib
 import subprocess
 import sys
 import unittest
+import unittest.mock
 
 import hoyle
 
@@ -125,6 +126,21 @@ class SimpleTest(unittest.TestCase):
         self.assertEqual(chooses("5H", "2C", "KH", "3H"), "KH")  # takes, with a card that counts
         self.assertEqual(chooses("5H", "KC", "2C"), "2C")  # cannot take, and keeps the king
         self.assertEqual(chooses(None, "KC", "2C"), "2C")
+
+
+class ModelTest(unittest.TestCase):
+    def test_finds_the_move_in_the_answer(self):
+        sys.path.insert(0, str(HERE / "examples"))
+        import model
+
+        def plays(answer, *legal):
+            code = f"import sys; assert 'moves:' in sys.stdin.read(); print({answer!r})"
+            with unittest.mock.patch.object(sys, "argv", ["model.py", sys.executable, "-c", code]):
+                return converse(model.Model(), DEAL, ask(0, list(legal), text="moves:\n  KH: play K♥\n"))[-1]["move"]
+
+        self.assertEqual(plays("2C would do, but I play **KH**.", "2C", "KH", "3H"), "KH")
+        self.assertEqual(plays("JS x KS,QD", "JS", "JS x KS", "JS x KS,QD"), "JS x KS,QD")
+        self.assertEqual(plays("the king", "2C", "KH"), "the king")  # the host refuses it and asks again
 
 
 if __name__ == "__main__":

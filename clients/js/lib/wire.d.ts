@@ -490,6 +490,8 @@ export interface HostMove {
   view?: GameObject;
   /** what the seat sees, as zones; left out unless wanted */
   zones?: Zone[];
+  /** what the seat sees, as the text that wire.md describes; left out unless wanted */
+  text?: string;
   /** what the seat sees, encoded as learning.md describes, in base64; left out unless wanted */
   observation?: string;
   /** of the legal moves, as in learning.md; left out unless the observation is wanted */
@@ -793,7 +795,7 @@ export interface PlayerReady {
   name: string;
   /** the names of the games that it plays; left out if it plays all */
   games?: string[];
-  /** what it wants to be told: some of view, zones, log, observation */
+  /** what it wants to be told: some of view, zones, text, log, observation */
   wants?: string[];
   /** the number of deals that it can play at once; left out for 1 */
   parallel?: number;
