@@ -3,12 +3,15 @@ package enginetest
 import (
 	"errors"
 	"flag"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/newgame"
 )
 
@@ -106,5 +109,40 @@ func TestFaultsFailTests(t *testing.T) {
 				t.Errorf("%v, %s", err, out)
 			}
 		})
+	}
+}
+
+// An execution of Fuzz checks only a part of a game. Many of them find what Run finds, also if
+// the inputs are too short to describe a game.
+func TestSpotChecksFindFaults(t *testing.T) {
+	const executions = 1000
+	input := func(r *rand.Rand) []byte {
+		data := make([]byte, r.IntN(48))
+		for i := range data {
+			data[i] = byte(r.Uint32())
+		}
+		return data
+	}
+	for _, tt := range firsts {
+		t.Run(tt.name, func(t *testing.T) {
+			g := &full{}
+			tt.fault(g)
+			su, r := fullSuite(g), deck.NewSeed(7).Rand()
+			for range executions {
+				if err := su.spot(input(r)); err != nil {
+					return
+				}
+			}
+			t.Errorf("%d executions find nothing", executions)
+		})
+	}
+	sound, r := fullSuite(&full{}), deck.NewSeed(8).Rand()
+	for range executions / 10 {
+		if err := sound.spot(input(r)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := (Suite[state, move]{}).spot(nil); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
 	}
 }

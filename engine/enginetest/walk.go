@@ -48,6 +48,22 @@ func (w *walk[S, M]) run() error {
 	if w.style == rareMove {
 		seed, first, w.path = w.scout()
 	}
+	if err := w.begin(seed, first); err != nil {
+		return err
+	}
+	if err := w.play(w.checkPosition); err != nil {
+		return err
+	}
+	for _, check := range w.checksOfGame() {
+		if err := w.try(len(w.passed)-1, check); err != nil {
+			return err
+		}
+	}
+	return w.checkAllSamples()
+}
+
+// begin checks the deal and sets up the table.
+func (w *walk[S, M]) begin(seed deck.Seed, first engine.Seat) error {
 	for _, check := range []func() error{
 		w.checkZero,
 		func() error { return w.checkDeal(seed, first) },
@@ -60,15 +76,14 @@ func (w *walk[S, M]) run() error {
 	if w.table, err = host.NewTable(w.Game, seed, first); err != nil {
 		return dealIsFixed.broken("%v", err)
 	}
-	if err := w.play(); err != nil {
-		return err
+	return nil
+}
+
+// checksOfGame returns the checks that need a finished game.
+func (w *walk[S, M]) checksOfGame() []func() error {
+	return []func() error{
+		w.checkRecord, w.checkStrangers, w.checkSpelling, w.checkGarbage, w.checkForeignJSON, w.checkDealPack, w.checkSpeechOfAnything,
 	}
-	for _, check := range []func() error{w.checkRecord, w.checkStrangers, w.checkSpelling, w.checkGarbage, w.checkForeignJSON, w.checkDealPack, w.checkSpeechOfAnything} {
-		if err := w.try(len(w.passed)-1, check); err != nil {
-			return err
-		}
-	}
-	return w.checkAllSamples()
 }
 
 func newWalk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) *walk[S, M] {
@@ -224,11 +239,11 @@ func (w *walk[S, M]) checkSeats() error {
 	return nil
 }
 
-// play walks from the deal to the end of the game.
-func (w *walk[S, M]) play() error {
+// play walks from the deal to the end of the game, and checks each position.
+func (w *walk[S, M]) play(check func(s S, plays int) error) error {
 	for plays := 0; ; plays++ {
 		s := w.table.State()
-		if err := w.checkPosition(s); err != nil {
+		if err := check(s, plays); err != nil {
 			return err
 		}
 		w.passed = append(w.passed, s)
@@ -253,19 +268,20 @@ func (w *walk[S, M]) play() error {
 	}
 }
 
-func (w *walk[S, M]) checkPosition(s S) error {
+// checkPosition makes the checks of a position that some plays have led to.
+func (w *walk[S, M]) checkPosition(s S, plays int) error {
 	for _, check := range []func(S) error{
 		w.checkLegal, w.checkAwaited, w.checkApply, w.checkInPlace, w.checkRollout, w.checkScore, w.checkItems,
 		w.checkCards, w.checkJSON, w.checkDistinct, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
 		w.checkSpeech, w.checkFollows, w.checkIndex, w.checkObserver,
 	} {
-		if err := w.try(len(w.passed), func() error { return check(s) }); err != nil {
+		if err := w.try(plays, func() error { return check(s) }); err != nil {
 			return err
 		}
 	}
 	w.before = s
 	if w.choose(16) == 0 {
-		return w.try(len(w.passed), func() error { return w.checkShared(s) })
+		return w.try(plays, func() error { return w.checkShared(s) })
 	}
 	return nil
 }
