@@ -57,6 +57,7 @@ func commands() []command {
 		{"arena", "[GAME] [flags]", "find out which players are better", program.arena},
 		{"check", "FILE...", "check scenarios and records", program.check},
 		{"env", "[GAME] [flags]", "serve tables to a program that learns", program.env},
+		{"mcp", "[GAME] [flags]", "let language models play, by MCP", program.mcp},
 		{"completion", "bash | zsh | fish", "print the script for a shell", program.completion},
 	}
 }

@@ -15,11 +15,12 @@ import (
 // Table is a match with people at some of its seats. The first deal begins once all of them are
 // there.
 type Table struct {
-	ctx   context.Context
-	title string
-	match *hoyle.Match
-	bots  *live.Bots
-	names []string // of the bots, by seat; "" is a person
+	ctx    context.Context
+	title  string
+	match  *hoyle.Match
+	bots   *live.Bots
+	names  []string // of the bots, by seat; "" is a person
+	strict bool     // others than bots play the seats with names
 
 	mu     sync.Mutex
 	people []person    // by seat
@@ -37,6 +38,14 @@ type person struct{ key, name string }
 func New(ctx context.Context, title string, match *hoyle.Match, bots *live.Bots, names []string) *Table {
 	t := &Table{ctx: ctx, title: title, match: match, bots: bots, names: names, people: make([]person, len(names))}
 	t.same, t.change = context.WithCancel(ctx)
+	return t
+}
+
+// Running is [New] for a match that has begun, and at which somebody else plays the seats with names.
+// Nobody may take plays back.
+func Running(ctx context.Context, title string, match *live.Match, names []string) *Table {
+	t := New(ctx, title, match.Look().Match, nil, names)
+	t.shared, t.strict = match, true
 	return t
 }
 
@@ -160,5 +169,5 @@ func (t *Table) say(seat hoyle.Seat, text string) {
 // alone reports whether all other seats are bots'.
 func (t *Table) alone() bool {
 	people := slices.DeleteFunc(slices.Clone(t.names), func(bot string) bool { return bot != "" })
-	return len(people) == 1
+	return len(people) == 1 && !t.strict
 }

@@ -225,3 +225,34 @@ func TestSecrets(t *testing.T) {
 		t.Errorf("another seat's messages leak nothing: %+v, %v", r, err)
 	}
 }
+
+// A person sits at a table whose other seat is played elsewhere, and may not take plays back.
+func TestRunning(t *testing.T) {
+	game, err := hoyle.Find("indigo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	match, err := game.Match("deals", 1, deck.NewSeed(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := live.New(t.Context(), match, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	person := sit(t, Running(t.Context(), "a table", m, []string{"", "model"}), "a")
+	go newBots().Play(t.Context(), m, 1, live.Named("random"))
+	plays := 0
+	for v := view(t, person).View; v.State != "over"; v = view(t, person).View {
+		if v.MayUndo != -1 || v.Seats[1].Bot != "model" {
+			t.Fatalf("%+v", v)
+		}
+		if v.Turn == 0 && v.You == 0 && len(v.Legal) > 0 {
+			plays++
+			click(person, v, v.Legal[0])
+		}
+	}
+	if plays < 24 {
+		t.Errorf("%d plays", plays)
+	}
+}

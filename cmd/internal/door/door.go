@@ -1,0 +1,195 @@
+// Package door lets language models play, by the Model Context Protocol. A [Door] is the server for
+// one seat: no tool takes a seat or a token, so a model can neither ask for another hand nor lose a
+// secret. Several models at one table have a door each.
+//
+// The newest protocol has no sessions over HTTP, so the seat belongs to the door, and [Doors]
+// finds the door by the address of the request. Over standard streams, a process is a door.
+package door
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/live"
+)
+
+// Options are what a door offers, and its limits.
+type Options struct {
+	Games  []hoyle.Game
+	Page   func(hoyle.Game) string // the rules in words, "" for a game without a page
+	Bots   *live.Bots
+	Seed   func() deck.Seed                                            // nil if the model cannot open tables
+	Wait   func(context.Context) (context.Context, context.CancelFunc) // bounds how long a tool waits and thinks
+	Advice bool                                                        // the model may ask a bot
+}
+
+const (
+	atOnce  = 4       // calls of one door; the others are refused
+	longest = 1 << 20 // bytes of a message
+)
+
+// Door is a seat for a model.
+type Door struct {
+	Options
+	ctx   context.Context // of the bots of tables that the model opens
+	calls chan struct{}   // holds a token for each call that runs
+
+	mu    sync.Mutex
+	match *live.Match // nil before the model sits
+	seat  hoyle.Seat
+	stop  context.CancelFunc // ends the bots of a table that the model has opened
+	tally Tally
+}
+
+// Tally is what a model has done.
+type Tally struct {
+	Plays   int            `json:"plays"`
+	Refused map[string]int `json:"refused"` // by code
+}
+
+var (
+	errTable = engine.Sentinel("no-table", "door: there is no table yet; open one")
+	errBot   = engine.Sentinel("no-such-bot", "door: the game lists no such bot")
+	errBusy  = engine.Sentinel("busy", "door: too many calls at once")
+	errLate  = engine.Sentinel("late", "door: that took too long")
+)
+
+// New returns a door. The bots of tables that the model opens end with ctx.
+func New(ctx context.Context, o Options) *Door {
+	return &Door{Options: o, ctx: ctx, calls: make(chan struct{}, atOnce), stop: func() {}, tally: Tally{Refused: map[string]int{}}}
+}
+
+// Sit gives the model a seat.
+func (d *Door) Sit(m *live.Match, seat hoyle.Seat) { d.sit(m, seat, func() {}) }
+
+func (d *Door) sit(m *live.Match, seat hoyle.Seat, stop context.CancelFunc) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.stop()
+	d.match, d.seat, d.stop = m, seat, stop
+}
+
+// at returns the match and the seat.
+func (d *Door) at() (*live.Match, hoyle.Seat, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.match == nil {
+		return nil, 0, errTable
+	}
+	return d.match, d.seat, nil
+}
+
+// Tally returns what the model has done so far.
+func (d *Door) Tally() Tally {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return Tally{d.tally.Plays, maps.Clone(d.tally.Refused)}
+}
+
+// Serve serves a model on two streams, until the first ends or ctx does.
+func (d *Door) Serve(ctx context.Context, in io.ReadCloser, out io.WriteCloser) error {
+	err := d.Server().Run(ctx, &mcp.IOTransport{Reader: in, Writer: out, MaxLineLength: longest})
+	if errors.Is(err, io.EOF) || errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+const instructions = `You play cards at one seat of a table. Read the rules with the tool rules; then look, or open a table. ` +
+	`Cards are written as rank and suit: TH is the ten of hearts, ?? a card that you cannot see. ` +
+	`Each play names the at of the view that listed the move. A refused move changes nothing, and the code says why; ` +
+	`after the code stale, look again.`
+
+// Server returns the server of the door.
+func (d *Door) Server() *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: "hoyle", Version: "v0.1.0"}, &mcp.ServerOptions{
+		Instructions: instructions, Capabilities: &mcp.ServerCapabilities{},
+	})
+	reads := &mcp.ToolAnnotations{ReadOnlyHint: true}
+	if d.Seed != nil {
+		add(d, s, &mcp.Tool{Name: "open", Description: "Open a table against bots, and sit down at seat 0. You leave the table at which you sat."}, d.open)
+	}
+	add(d, s, &mcp.Tool{Name: "games", Annotations: reads, Description: "List the games, with their presets, options, formats of matches and bots."}, d.games)
+	add(d, s, &mcp.Tool{Name: "rules", Annotations: reads, Description: "The rules of a game, and the options in force. Without a name, those of the game at your table."}, d.rules)
+	add(d, s, &mcp.Tool{Name: "look", Annotations: reads, Description: "What you see, and your legal moves. Waits a while for your turn, unless wait is false."}, d.look)
+	add(d, s, &mcp.Tool{Name: "play", Description: "Make one of the listed moves, with the at of the view that listed it. Then waits a while for your next turn."}, d.play)
+	add(d, s, &mcp.Tool{Name: "next", Description: "Set up the next deal of the match, once a deal is over."}, d.next)
+	add(d, s, &mcp.Tool{Name: "log", Annotations: reads, Description: "The plays of this deal, as you saw them, from a number on."}, d.log)
+	add(d, s, &mcp.Tool{Name: "record", Annotations: reads, Description: "The record of a match that is over, with its seed, which was promised at the beginning."}, d.record)
+	add(d, s, &mcp.Tool{Name: "review", Annotations: reads, Description: "What your moves in a deal have cost, once the match is over."}, d.review)
+	if d.Advice {
+		add(d, s, &mcp.Tool{Name: "advise", Annotations: reads, Description: "What a bot thinks of your moves. It sees what you see."}, d.advise)
+	}
+	for _, g := range d.Games {
+		if page := d.Page(g); page != "" {
+			uri := "hoyle://rules/" + g.Name()
+			s.AddResource(&mcp.Resource{URI: uri, Name: g.Name(), Title: "The rules of " + g.Info().Title, MIMEType: "text/markdown"},
+				func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+					return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, MIMEType: "text/markdown", Text: page}}}, nil
+				})
+		}
+	}
+	return s
+}
+
+// reply is what a tool answers: text for the model, and data for its program.
+type reply struct {
+	text string
+	data any
+}
+
+// add adds a tool. A refusal is a result that the model can read, with its code in the data.
+func add[In any](d *Door, s *mcp.Server, t *mcp.Tool, do func(context.Context, In) (reply, error)) {
+	mcp.AddTool(s, t, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
+		r, err := limited(ctx, d, in, do)
+		if err != nil {
+			r = d.refuse(err)
+		}
+		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: r.text}}, IsError: err != nil}, r.data, nil
+	})
+}
+
+// limited runs a tool unless too many run already.
+func limited[In any](ctx context.Context, d *Door, in In, do func(context.Context, In) (reply, error)) (reply, error) {
+	select {
+	case d.calls <- struct{}{}:
+		defer func() { <-d.calls }()
+		return do(ctx, in)
+	default:
+		return reply{}, errBusy
+	}
+}
+
+// refuse returns what the model is told of an error, and counts it.
+func (d *Door) refuse(err error) reply {
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = errLate
+	}
+	no := live.Refuse(err)
+	d.mu.Lock()
+	d.tally.Refused[no.Code]++
+	d.mu.Unlock()
+	var b strings.Builder
+	fmt.Fprintf(&b, "refused: %s (%s)\n", no.Code, no.Reason)
+	for _, p := range no.Problems {
+		fmt.Fprintf(&b, "%s: %s\n", p.Field, p.Text)
+	}
+	return reply{b.String(), no}
+}
+
+// listed reports whether a game lists a bot. A model may not choose how long a bot thinks.
+func listed(g hoyle.Game, name string) bool {
+	return slices.ContainsFunc(g.Info().Bots, func(b bot.Player) bool { return b.Name == name })
+}

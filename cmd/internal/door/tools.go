@@ -1,0 +1,253 @@
+package door
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/live"
+)
+
+// order asks for a table.
+type order struct {
+	Game   string `json:"game,omitempty" jsonschema:"a game with its preset and options, such as indigo, doppelkopf:home or karata:seats=3,fine=2; by default the first of the list"`
+	Format string `json:"format,omitempty" jsonschema:"the format of the match; by default the first of the game"`
+	N      int    `json:"n,omitempty" jsonschema:"the number of deals or points of the format"`
+	Bots   string `json:"bots,omitempty" jsonschema:"the bot at all other seats; by default the first of the game"`
+}
+
+func (d *Door) open(ctx context.Context, o order) (reply, error) {
+	game, err := d.find(o.Game)
+	if err != nil {
+		return reply{}, err
+	}
+	if o.Bots = cmp.Or(o.Bots, usual(game)); !listed(game, o.Bots) {
+		return reply{}, errBot
+	}
+	match, err := game.Match(o.Format, o.N, d.Seed())
+	if err != nil {
+		return reply{}, err
+	}
+	m, err := live.New(ctx, match, nil)
+	if err != nil {
+		return reply{}, err
+	}
+	bots, stop := context.WithCancel(d.ctx)
+	for seat := hoyle.Seat(1); int(seat) < game.Players(); seat++ {
+		go d.Bots.Play(bots, m, seat, live.Named(o.Bots))
+	}
+	d.sit(m, 0, stop)
+	return d.look(ctx, wish{})
+}
+
+// find returns the game with a spelling; without one, it is the first.
+func (d *Door) find(spelling string) (hoyle.Game, error) {
+	if spelling == "" {
+		return d.Games[0], nil
+	}
+	return hoyle.FindIn(d.Games, spelling)
+}
+
+// usual returns the default bot of a game.
+func usual(g hoyle.Game) string { return g.Info().Bots[0].Name }
+
+func (d *Door) games(context.Context, struct{}) (reply, error) {
+	var infos []hoyle.Info
+	var b strings.Builder
+	for _, g := range d.Games {
+		i := g.Info()
+		infos = append(infos, i)
+		fmt.Fprintf(&b, "%s: %s %d to %d players.", i.Name, i.About, i.Players.From, i.Players.To)
+		list(&b, "Presets", i.Presets, func(p hoyle.Preset) string { return i.Name + ":" + p.Name })
+		list(&b, "Options", i.Options, func(o hoyle.Option) string { return o.Name })
+		list(&b, "Formats", i.Formats, func(f hoyle.Format) string { return f.Name })
+		list(&b, "Bots", i.Bots, func(p bot.Player) string { return p.Name })
+		b.WriteByte('\n')
+	}
+	return reply{b.String(), map[string]any{"games": infos}}, nil
+}
+
+type named struct {
+	Game string `json:"game,omitempty" jsonschema:"a game with its preset and options, such as doppelkopf:home"`
+}
+
+func (d *Door) rules(_ context.Context, n named) (reply, error) {
+	var game hoyle.Game
+	m, _, err := d.at()
+	switch {
+	case n.Game != "":
+		game, err = d.find(n.Game)
+	case err == nil:
+		game = m.Look().Match.Table().Game()
+	}
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{strings.TrimSpace(d.Page(game)+"\n\n"+inForce(game)) + "\n", game.Info()}, nil
+}
+
+type wish struct {
+	Wait *bool `json:"wait,omitempty" jsonschema:"false to answer at once, even if others must move"`
+}
+
+func (d *Door) look(ctx context.Context, w wish) (reply, error) {
+	m, seat, err := d.at()
+	if err != nil {
+		return reply{}, err
+	}
+	now := m.Look()
+	if w.Wait == nil || *w.Wait {
+		now = d.turn(ctx, m, seat, live.Spot{})
+	}
+	return show(now, seat, live.Spot{})
+}
+
+// turn waits until a seat must move or the deal is over, but no longer than a call may take.
+func (d *Door) turn(ctx context.Context, m *live.Match, seat hoyle.Seat, known live.Spot) live.Now {
+	ctx, cancel := d.Wait(ctx)
+	defer cancel()
+	for now := range m.Follow(ctx, known) {
+		if len(now.Awaited) == 0 || awaits(now, seat) {
+			return now
+		}
+	}
+	return m.Look()
+}
+
+func awaits(now live.Now, seat hoyle.Seat) bool {
+	return slices.ContainsFunc(now.Awaited, func(a live.Awaited) bool { return a.Seat == seat })
+}
+
+type click struct {
+	At   string `json:"at" jsonschema:"the at of the view that listed the move"`
+	Move string `json:"move" jsonschema:"the move, such as 7H, without its meaning"`
+}
+
+func (d *Door) play(ctx context.Context, c click) (reply, error) {
+	m, seat, err := d.at()
+	if err != nil {
+		return reply{}, err
+	}
+	spot, err := spotOf(c.At)
+	if err == nil {
+		err = m.Play(ctx, seat, spot, c.Move)
+	}
+	if err != nil {
+		return reply{}, err
+	}
+	d.mu.Lock()
+	d.tally.Plays++
+	d.mu.Unlock()
+	return show(d.turn(ctx, m, seat, spot), seat, spot)
+}
+
+// spotOf reads a spot. No view has the empty one.
+func spotOf(at string) (spot live.Spot, err error) {
+	if err := spot.UnmarshalText([]byte(at)); err != nil {
+		return spot, err
+	}
+	if spot == (live.Spot{}) {
+		return spot, hoyle.ErrStale
+	}
+	return spot, nil
+}
+
+type seen struct {
+	At string `json:"at" jsonschema:"the at of the view that said that the deal is over"`
+}
+
+func (d *Door) next(ctx context.Context, s seen) (reply, error) {
+	m, seat, err := d.at()
+	if err != nil {
+		return reply{}, err
+	}
+	spot, err := spotOf(s.At)
+	if err == nil {
+		err = m.Next(ctx, spot)
+	}
+	if err != nil {
+		return reply{}, err
+	}
+	return show(d.turn(ctx, m, seat, live.Spot{}), seat, live.Spot{})
+}
+
+type since struct {
+	From int `json:"from,omitempty" jsonschema:"the number of the first play to list, counted from 0"`
+}
+
+func (d *Door) log(_ context.Context, s since) (reply, error) {
+	m, seat, err := d.at()
+	if err != nil {
+		return reply{}, err
+	}
+	t := m.Look().Match.Table()
+	events := t.Log(seat, s.From)
+	return reply{story(t, seat, events), map[string]any{"log": events}}, nil
+}
+
+func (d *Door) record(context.Context, struct{}) (reply, error) {
+	m, _, err := d.at()
+	if err != nil {
+		return reply{}, err
+	}
+	match := m.Look().Match
+	r, err := match.Publish()
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{fmt.Sprintf("%v\nseed: %s\ncommitment: %v\nThe data of this result is the record.\n", match, r.Seed.Hex(), match.Commitment()), r}, nil
+}
+
+type which struct {
+	Deal int `json:"deal,omitempty" jsonschema:"the number of the deal, counted from 1; by default the last"`
+}
+
+// tries is the number of iterations for each move of a review: few, so that a call is short.
+const tries = 60
+
+func (d *Door) review(ctx context.Context, w which) (reply, error) {
+	m, seat, err := d.at()
+	if err != nil {
+		return reply{}, err
+	}
+	match := m.Look().Match
+	if _, err := match.Publish(); err != nil { // the match goes on, and its cards are secret
+		return reply{}, err
+	}
+	t := match.Deal(cmp.Or(w.Deal, match.Len()) - 1)
+	if t == nil {
+		return reply{}, hoyle.ErrStale
+	}
+	ctx, cancel := d.Wait(ctx)
+	defer cancel()
+	review, err := t.Review(ctx, hoyle.Reviewer{Iterations: tries, Workers: 1})
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{costs(t, seat, review), review}, nil
+}
+
+func (d *Door) advise(ctx context.Context, _ struct{}) (reply, error) {
+	m, seat, err := d.at()
+	if err != nil {
+		return reply{}, err
+	}
+	ctx, cancel := d.Wait(ctx)
+	defer cancel()
+	now := m.Look()
+	t := now.Match.Table()
+	advice, err := t.Advise(ctx, seat, usual(t.Game()), d.Bots.Rand())
+	if err != nil {
+		return reply{}, err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "at: %v\n", now.At)
+	for _, a := range advice {
+		fmt.Fprintf(&b, "  %s: %+.2f\n", a.Move, a.Score)
+	}
+	return reply{b.String(), map[string]any{"at": now.At, "advice": advice}}, nil
+}

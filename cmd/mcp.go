@@ -1,0 +1,171 @@
+package cmd
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	crand "crypto/rand"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/cmd/internal/door"
+	"github.com/hoylecards/hoyle/cmd/internal/local"
+	"github.com/hoylecards/hoyle/cmd/internal/screen"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
+	"github.com/hoylecards/hoyle/deck"
+	pages "github.com/hoylecards/hoyle/docs/games"
+	"github.com/hoylecards/hoyle/internal/texts"
+	"github.com/hoylecards/hoyle/live"
+)
+
+// models are the flags of the command mcp.
+type models struct {
+	game, addr, format, bot string
+	n                       int
+	person, advice          bool
+	time                    time.Duration
+}
+
+// mcp lets language models play, by the Model Context Protocol: one on the standard streams, or
+// several at one table over HTTP.
+func (p program) mcp(ctx context.Context, args []string) error {
+	var m models
+	f := flag.NewFlagSet("mcp", flag.ContinueOnError)
+	f.StringVar(&m.addr, "http", "", "seat models at one table, over HTTP at `[HOST]:PORT`")
+	f.IntVar(&m.n, "models", 1, "the `NUMBER` of models at the table of -http")
+	f.BoolVar(&m.person, "person", false, "sit down with them, in this terminal")
+	f.StringVar(&m.bot, "bots", "", "the `BOT` at its other seats, if not the usual one")
+	f.StringVar(&m.format, "match", "", "the `FORMAT[:N]` of the match at that table, such as deals:4")
+	f.DurationVar(&m.time, "time", 10*time.Minute, "the `TIME` for a move; then the bot makes it")
+	f.BoolVar(&m.advice, "advice", false, "let models ask a bot")
+	if err := usage.Parse(f, args, usage.One(&m.game)); err != nil {
+		return err
+	}
+	o := door.Options{Games: p.games, Page: page, Wait: within(50 * time.Second), Advice: m.advice, Bots: &live.Bots{
+		Rand:  func() *rand.Rand { return rand.New(rand.NewChaCha8(secret())) },
+		Limit: within(3 * time.Second), AtOnce: make(chan struct{}, runtime.NumCPU()),
+	}}
+	game, err := usage.Game(p.games, m.game)
+	if err != nil {
+		return &usage.Error{Err: err}
+	}
+	if m.addr != "" {
+		return p.seat(ctx, game, m, o)
+	}
+	if m.game != "" {
+		o.Games = []hoyle.Game{game}
+	}
+	o.Seed = func() deck.Seed { return secret() }
+	return door.New(ctx, o).Serve(ctx, io.NopCloser(p.in), out{p.out})
+}
+
+// out is a stream that nobody closes.
+type out struct{ io.Writer }
+
+func (out) Close() error { return nil }
+
+func secret() (s deck.Seed) {
+	crand.Read(s[:])
+	return s
+}
+
+func within(d time.Duration) func(context.Context) (context.Context, context.CancelFunc) {
+	return func(c context.Context) (context.Context, context.CancelFunc) { return context.WithTimeout(c, d) }
+}
+
+func page(g hoyle.Game) string {
+	text, _ := pages.Page(g.Name())
+	return text
+}
+
+// seat seats models, perhaps a person, and bots at a table, and serves the models over HTTP.
+func (p program) seat(ctx context.Context, game hoyle.Game, m models, o door.Options) error {
+	first := 0 // the first seat of a model
+	if m.person {
+		first = 1
+	}
+	bot := cmp.Or(m.bot, game.Info().Bots[0].Name)
+	if err := p.sensible(game, m, first+m.n); err != nil {
+		return err
+	}
+	if err := game.CheckBot(bot); err != nil {
+		return err
+	}
+	match, err := m.match(game)
+	if err != nil {
+		return err
+	}
+	shared, err := live.New(ctx, match, nil)
+	if err != nil {
+		return err
+	}
+	at, err := door.Listen(ctx, m.addr)
+	if err != nil {
+		return err
+	}
+	names, doors, choose := make([]string, game.Players()), door.NewDoors(), live.Named(bot)
+	slow := live.Bots{Rand: o.Bots.Rand, Limit: within(m.time)}
+	for i := first; i < len(names); i++ {
+		seat := hoyle.Seat(i)
+		if i >= first+m.n {
+			names[i] = bot
+			go o.Bots.Play(ctx, shared, seat, choose)
+			continue
+		}
+		names[i] = "model"
+		d := door.New(ctx, o)
+		d.Sit(shared, seat)
+		fmt.Fprintf(p.out, "%v: http://%v/%s\n", seat, at.Addr(), doors.Add(d))
+		go slow.Play(ctx, shared, seat, door.Late(shared, choose, o.Bots.Limit))
+	}
+	if m.person {
+		go func() { _ = doors.Serve(ctx, at) }() // it ends with the program
+		return p.sit(ctx, local.Running(ctx, game.String(), shared, names))
+	}
+	return doors.Serve(ctx, at)
+}
+
+// sensible returns an error if the seats up to taken cannot have players.
+func (p program) sensible(game hoyle.Game, m models, taken int) error {
+	if m.n < 1 || taken > game.Players() {
+		return &usage.Error{Err: fmt.Errorf("%v has %d players", game, game.Players())}
+	}
+	if m.person && (!isTerminal(p.in) || !isTerminal(p.out)) {
+		return &usage.Error{Err: errors.New("a person needs a terminal")}
+	}
+	return nil
+}
+
+// match returns the match that -match names.
+func (m models) match(game hoyle.Game) (*hoyle.Match, error) {
+	format, number, _ := strings.Cut(m.format, ":")
+	n, err := strconv.Atoi(cmp.Or(number, "0"))
+	if err != nil {
+		return nil, &usage.Error{Err: fmt.Errorf("-match: what is %s?", texts.Quote(number))}
+	}
+	return game.Match(format, n, secret())
+}
+
+// sit lets a person sit down at a table, in this terminal.
+func (p program) sit(ctx context.Context, t *local.Table) error {
+	fmt.Fprint(p.out, "Give the models their addresses, then press Enter to sit down: ")
+	if _, err := bufio.NewReader(p.in).ReadString('\n'); err != nil {
+		return err
+	}
+	g, ok := t.Sit(ctx, "person", "You")
+	if !ok {
+		return errors.New("no seat is free")
+	}
+	_, err := tea.NewProgram(screen.Visit(g, p.games...), tea.WithContext(ctx), tea.WithInput(p.in), tea.WithOutput(p.out)).Run()
+	return err
+}

@@ -1,0 +1,116 @@
+package cmd
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/hoylecards/hoyle"
+)
+
+// model connects a script that plays the first of its moves.
+func model(t *testing.T, over mcp.Transport) func(tool string, args map[string]any) string {
+	t.Helper()
+	s, err := mcp.NewClient(&mcp.Implementation{Name: "script", Version: "1"}, nil).Connect(t.Context(), over, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(tool string, args map[string]any) string {
+		r, err := s.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: args})
+		if err != nil {
+			t.Error(err)
+			return "status: the deal is over"
+		}
+		return r.Content[0].(*mcp.TextContent).Text
+	}
+}
+
+// deal plays until the deal is over, and returns the number of plays.
+func deal(t *testing.T, call func(string, map[string]any) string, text string) (plays int) {
+	t.Helper()
+	for !strings.Contains(text, "status: the ") {
+		at, _, _ := strings.Cut(strings.TrimPrefix(text, "at: "), "\n")
+		_, list, mine := strings.Cut(text, "\nmoves:\n  ")
+		move, _, _ := strings.Cut(list, ": ")
+		if !mine || !strings.Contains(text, "status: your move") {
+			text = call("look", nil)
+			continue
+		}
+		plays++
+		text = call("play", map[string]any{"at": at, "move": move})
+	}
+	return plays
+}
+
+// A model plays a game of somebody else over the standard streams.
+func TestModelOnStreams(t *testing.T) {
+	in, to := io.Pipe()
+	from, out := io.Pipe()
+	done := make(chan int, 1)
+	go func() {
+		done <- program{"hoyle", in, out, io.Discard, []hoyle.Game{tuck()}}.main(t.Context(), []string{"mcp", "tuck"})
+	}()
+	call := model(t, &mcp.IOTransport{Reader: from, Writer: to})
+	if text := call("open", map[string]any{"n": 1}); !strings.Contains(text, "\ngame: tuck\n") || deal(t, call, text) == 0 {
+		t.Error(text)
+	}
+	if err := to.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if code := <-done; code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// Two models sit at one table over HTTP, and bots have the other seats.
+func TestModelsAtOneTable(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	from, out := io.Pipe()
+	done := make(chan int, 1)
+	go func() {
+		done <- program{"hoyle", strings.NewReader(""), out, io.Discard, hoyle.Games()}.main(ctx,
+			[]string{"mcp", "doppelkopf:home", "-http", ":0", "-models", "2", "-bots", "random", "-match", "deals:1"})
+	}()
+	lines := bufio.NewScanner(from)
+	urls := map[string]string{}
+	for _, seat := range []string{"seat 0: ", "seat 1: "} {
+		lines.Scan()
+		url, ok := strings.CutPrefix(lines.Text(), seat)
+		if !ok || !strings.HasPrefix(url, "http://127.0.0.1:") {
+			t.Fatal(lines.Text())
+		}
+		urls[seat] = url
+	}
+	var all sync.WaitGroup
+	for seat, url := range urls {
+		call := model(t, &mcp.StreamableClientTransport{Endpoint: url})
+		all.Go(func() {
+			text := call("look", nil)
+			if !strings.Contains(text, "\nyou: "+strings.TrimSuffix(seat, ": ")+"\n") || deal(t, call, text) < 8 {
+				t.Error(text)
+			}
+		})
+	}
+	all.Wait()
+	stop()
+	if code := <-done; code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+func TestModelsRefused(t *testing.T) {
+	for _, args := range [][]string{
+		{"mcp", "skat"}, {"mcp", "indigo", "-http", ":0", "-models", "3"}, {"mcp", "indigo", "-http", ":0", "-models", "0"},
+		{"mcp", "indigo", "-http", ":0", "-person"}, {"mcp", "indigo", "-http", ":0", "-bots", "nobody"},
+		{"mcp", "indigo", "-http", ":0", "-match", "deals:x"}, {"mcp", "indigo", "-http", ":0", "-match", "forever"},
+	} {
+		if code, out, err := run(t, hoyle.Games(), args...); code != 2 || out != "" || strings.Count(err, "\n") != 1 {
+			t.Errorf("%q: %d, %q, %q", args, code, out, err)
+		}
+	}
+}
