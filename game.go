@@ -24,6 +24,7 @@ import (
 type entry interface {
 	name() string
 	info() Info
+	page() string
 	rules() json.RawMessage
 	seats() (all, played int)
 	with(rules json.RawMessage) (entry, error)
@@ -50,6 +51,8 @@ type gameOf[S comparable, M engine.Move] struct {
 func (e *gameOf[S, M]) roster() bot.Roster[S, M] { return e.spec.Bots(e.game) }
 
 func (e *gameOf[S, M]) name() string { return e.game.Name() }
+
+func (e *gameOf[S, M]) page() string { return e.spec.Page }
 
 func (e *gameOf[S, M]) info() Info {
 	about := Info{

@@ -204,6 +204,15 @@ func (g Game) Info() Info {
 	return g.of.info()
 }
 
+// Page returns the page with the rules for players that a [Spec] has, in Markdown, or "". The pages
+// of this library's games are in docs/games.
+func (g Game) Page() string {
+	if g.of == nil {
+		return ""
+	}
+	return g.of.page()
+}
+
 // Rules returns the JSON of the rules.
 func (g Game) Rules() json.RawMessage {
 	if g.of == nil {

@@ -15,6 +15,7 @@ import (
 type Spec[S comparable, M engine.Move] struct {
 	Title   string   // for people; by default the game's name
 	About   string   // one sentence
+	Page    string   // the rules for players, in Markdown whose first line is a heading; "" if there is no page
 	Seats   Range    // the number of seats, if the rules can change it
 	Players Range    // the number of seats for people, if the rules can change it
 	Presets []Preset // named sets of rules

@@ -1,15 +1,18 @@
 package library
 
 import (
-	"fmt"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
@@ -19,28 +22,20 @@ var program = regexp.MustCompile("(?s)```\\w+ (\\S+)\n(.*?)```")
 // The programs of docs/languages.md play the same deal, and print the same score.
 func TestLanguages(t *testing.T) {
 	long.Only(t)
-	page, err := os.ReadFile("../../docs/languages.md")
+	needs(t, "cc")
+	indigo, err := hoyle.Find("indigo")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	for _, p := range program.FindAllSubmatch(page, -1) {
-		if err := os.WriteFile(filepath.Join(dir, string(p[1])), p[2], 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	needs(t, "cc")
+	programs(t, dir, "indigo")
 	build(t, dir, "../libhoyle", "libhoyle.so", "-buildmode=c-shared")
-	header, err := filepath.Abs(".")
-	if err != nil {
-		t.Fatal(err)
-	}
 	const jna = "/usr/share/java/jna.jar" // Debian's
 	for _, tt := range []struct {
 		tool, needs string
 		commands    [][]string
 	}{
-		{"cc", "/", [][]string{{"cc", "-Wall", "-Wextra", "-Werror", "-I" + header, "indigo.c", "-L.", "-lhoyle", "-o", "indigo-c"}, {"./indigo-c"}}},
+		{"cc", "/", inC(t)},
 		{"rustc", "/", [][]string{{"rustc", "indigo.rs", "-L", ".", "-o", "indigo-rs"}, {"./indigo-rs"}}},
 		{"mcs", "/", [][]string{{"mcs", "Indigo.cs"}, {"mono", "Indigo.exe"}}},
 		{"javac", jna, [][]string{{"javac", "-cp", jna, "Indigo.java"}, {"java", "-cp", jna + ":.", "-Djna.library.path=.", "Indigo"}}},
@@ -50,20 +45,65 @@ func TestLanguages(t *testing.T) {
 			if _, err := os.Stat(tt.needs); err != nil {
 				t.Skip(err)
 			}
-			var out []byte
-			for _, c := range tt.commands {
-				cmd := exec.CommandContext(t.Context(), c[0], c[1:]...)
-				cmd.Dir, cmd.Env = dir, append(os.Environ(), "LD_LIBRARY_PATH="+dir)
-				if out, err = cmd.CombinedOutput(); err != nil {
-					t.Fatalf("%v: %v\n%s", cmd, err, out)
-				}
-			}
-			// As Go plays the deal of this seed by the first legal moves.
-			if want := score(t); string(out) != want {
-				t.Errorf("%s, want %s", out, want)
+			if got, want := run(t, dir, tt.commands), score(t, indigo); got != want {
+				t.Errorf("%s, want %s", got, want)
 			}
 		})
 	}
+}
+
+// A game of somebody's own is played from C as this library's games are.
+func TestOwnGamesInC(t *testing.T) {
+	long.Only(t)
+	needs(t, "cc")
+	for _, g := range []hoyle.Game{hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})} {
+		dir := t.TempDir()
+		programs(t, dir, g.Name())
+		build(t, dir, "./testdata/"+g.Name(), "libhoyle.so", "-buildmode=c-shared")
+		if got, want := run(t, dir, inC(t)), score(t, g); got != want {
+			t.Errorf("%s: %s, want %s", g, got, want)
+		}
+	}
+}
+
+// programs writes the programs of the page, for a game, to a directory.
+func programs(t *testing.T, dir, game string) {
+	t.Helper()
+	page, err := os.ReadFile("../../docs/languages.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range program.FindAllSubmatch(page, -1) {
+		text := strings.ReplaceAll(string(p[2]), `\"indigo\"`, `\"`+game+`\"`)
+		if err := os.WriteFile(filepath.Join(dir, string(p[1])), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// inC returns the commands that compile and run the program in C.
+func inC(t *testing.T) [][]string {
+	t.Helper()
+	header, err := filepath.Abs(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return [][]string{{"cc", "-Wall", "-Wextra", "-Werror", "-I" + header, "indigo.c", "-L.", "-lhoyle", "-o", "indigo-c"}, {"./indigo-c"}}
+}
+
+// run runs commands in a directory with libraries, and returns what the last one prints.
+func run(t *testing.T, dir string, commands [][]string) (out string) {
+	t.Helper()
+	for _, c := range commands {
+		cmd := exec.CommandContext(t.Context(), c[0], c[1:]...)
+		cmd.Dir, cmd.Env = dir, append(os.Environ(), "LD_LIBRARY_PATH="+dir)
+		data, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %v\n%s", cmd, err, data)
+		}
+		out = string(data)
+	}
+	return out
 }
 
 // needs skips a test if the machine has not a tool, or if it is the C compiler and Go does not use it.
@@ -78,13 +118,9 @@ func needs(t *testing.T, tool string) {
 	}
 }
 
-// score returns the score of the deal of the page, played by the first legal moves.
-func score(t *testing.T) string {
+// score returns the score of the deal of the page in Go, played by the first legal moves.
+func score(t *testing.T, g hoyle.Game) string {
 	t.Helper()
-	g, err := hoyle.Find("indigo")
-	if err != nil {
-		t.Fatal(err)
-	}
 	table, err := g.Table(deck.Seed{31: 1}, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -94,5 +130,13 @@ func score(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	return fmt.Sprintf("{\"score\":[%d,%d]}\n", table.Score(0), table.Score(1))
+	all := make([]int, g.Seats())
+	for seat := range all {
+		all[seat] = table.Score(hoyle.Seat(seat))
+	}
+	data, err := json.Marshal(map[string][]int{"score": all})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data) + "\n"
 }

@@ -66,7 +66,11 @@ func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
 	p.plain["index.html"] = file{data: index}
 	for _, g := range known {
 		name := "rules/en/" + g.Name() + ".md"
-		if text, ok := games.Illustrated(g.Name()); ok && p.plain[name].data == nil {
+		text, ok := games.Illustrated(g.Name())
+		if !ok {
+			text = g.Page()
+		}
+		if text != "" && p.plain[name].data == nil {
 			p.plain[name] = file{data: []byte(text)}
 		}
 		if flow, ok := games.Flow(g.Name()); ok {

@@ -4,7 +4,7 @@ import type { GameObject, GameRecord, Seat } from "./wire.js";
  * <hoyle-table>: a record or a position to look at, step by step and as any seat saw
  * it, or, with the attribute play, a deal to play against bots.
  *
- * Attributes: src (the address of a record), game, rules, seed, seat (whose eyes see),
+ * Attributes: src (the address of a record), game (by default, the first of the program), rules, seed, seat (whose eyes see),
  * play (the seat that the reader plays), bot (a player such as "search:500"), program (the address
  * of hoyle.wasm, or of a program of your own games).
  * Events: "load" once it is shown, "play" for each move that is made here.

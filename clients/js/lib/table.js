@@ -127,7 +127,7 @@ export class HoyleTable extends HTMLElement {
     const options = { rules: JSON.parse(this.getAttribute("rules") ?? "{}") };
     if (this.#position) options.position = this.#position;
     else if (this.hasAttribute("seed")) options.seed = this.getAttribute("seed");
-    return h.table(this.getAttribute("game") ?? "", options);
+    return h.table(this.getAttribute("game") ?? h.games()[0].name, options);
   }
 
   #seats() {

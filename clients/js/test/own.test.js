@@ -52,7 +52,7 @@ describe("games of one's own", { skip }, () => {
   test("a table in a page", async (t) => {
     const chromium = await browser();
     if (!chromium) return t.skip("no Chromium");
-    const page = `<!doctype html><script type="module" src="/lib/table.js"></script><hoyle-table program="/tuck.wasm" game="tuck" play="0" bot="random"></hoyle-table>`;
+    const page = `<!doctype html><script type="module" src="/lib/table.js"></script><hoyle-table program="/tuck.wasm" play="0" bot="random"></hoyle-table>`;
     const server = await serve({ "/own.html": page, "/tuck.wasm": readFileSync(file("tuck")) });
     try {
       const evaluate = await chromium.open(`${server.url}/own.html`);

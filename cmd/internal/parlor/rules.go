@@ -1,6 +1,7 @@
 package parlor
 
 import (
+	"cmp"
 	"embed"
 	"regexp"
 	"strings"
@@ -39,12 +40,19 @@ func (s *Session) Summary() {
 
 // Tips prints the tips and the glossary of the page of the game, if it has one.
 func (s *Session) Tips() {
-	page, _ := pages.Page(s.Game.Name())
 	for _, title := range []string{"Tips", "Glossary"} {
-		if part := section(page, title); part != "" {
+		if part := section(s.page(), title); part != "" {
 			s.Printf("\n%s\n", strings.TrimSpace(strings.Join(s.markdown(part), "\n")))
 		}
 	}
+}
+
+// page returns the page of the game, or "" if it has none.
+func (s *Session) page() string {
+	if page, ok := pages.Page(s.Game.Name()); ok {
+		return page
+	}
+	return s.Game.Page()
 }
 
 // section returns the section of a page with the given title, or "" if there is none.
@@ -60,11 +68,7 @@ func section(page, title string) string {
 // Rules returns the page of the game, with all of its rules in a player's words, and the options in
 // force.
 func (s *Session) Rules() []string {
-	page, ok := pages.Page(s.Game.Name())
-	if !ok {
-		page = s.Game.Info().About
-	}
-	lines := s.markdown(page)
+	lines := s.markdown(cmp.Or(s.page(), s.Game.Info().About))
 	if options := string(s.Table.Game().Rules()); options != "{}" {
 		lines = append(lines, "")
 		lines = append(lines, Wrap("The options of this game: "+strings.Trim(options, "{}"), s.Columns)...)
