@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -106,9 +107,12 @@ func run(t *testing.T, dir string, commands [][]string) (out string) {
 	return out
 }
 
-// needs skips a test if the machine has not a tool, or if it is the C compiler and Go does not use it.
+// needs skips a test if the machine has not a tool, or if Go does not use its C compiler.
 func needs(t *testing.T, tool string) {
 	t.Helper()
+	if runtime.GOOS != "linux" {
+		t.Skip("the tests of the C library are for Linux")
+	}
 	if _, err := exec.LookPath(tool); err != nil {
 		t.Skipf("no %s", tool)
 	}

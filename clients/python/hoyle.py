@@ -17,6 +17,7 @@ import math
 import os
 import random
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -391,6 +392,7 @@ class Tables:
         self.moves: list[str] = info["moves"]
         self.chairs: int = info["seats"]
         n = self.tables
+        self._pack = struct.Struct(f"<{n}i").pack
         parts = [("counts", n, "i"), ("rewards", n * self.chairs, "f"), ("legal", n * self.width, "i")]
         parts += [("seats", n, "B"), ("done", n, "B")]
         parts += [("masks", n * len(self.moves) if masks else 0, "B"), ("observations", n * self.size, "B")]
@@ -410,10 +412,10 @@ class Tables:
 
     def step(self, actions: Iterable[int]) -> None:
         """Makes a move at each table, and the opponents' moves until the next decision."""
-        data = actions.astype("<i4").tobytes() if hasattr(actions, "astype") else array.array("i", actions).tobytes()
-        if len(data) != 4 * self.tables:
-            raise EnvError(f"{len(data) // 4} actions for {self.tables} tables")
-        self._door.step(data)
+        given = actions if hasattr(actions, "astype") else tuple(actions)
+        if len(given) != self.tables:
+            raise EnvError(f"{len(given)} actions for {self.tables} tables")
+        self._door.step(self._pack(*given) if isinstance(given, tuple) else given.astype("<i4").tobytes())
 
     def observe(self, table: int, seat: int, end: bool = False) -> bytes:
         """Returns the observation of a seat now or, if end is true, at the end of the last deal."""

@@ -44,11 +44,7 @@ func Build(ctx context.Context, kind, dir, program string) ([]byte, error) {
 		args = append(args, "-buildmode=c-shared")
 	}
 	for pkg := range strings.FieldsSeq(deps) {
-		flag := "-d=pgoinlinebudget=800"
-		if cold.MatchString(pkg) && !hot.MatchString(pkg) {
-			flag = "-l"
-		}
-		args = append(args, "-gcflags="+pkg+"="+flag)
+		args = append(args, "-gcflags="+pkg+"="+inlining(pkg))
 	}
 	if _, err := command(ctx, kind, dir, append(args, program)...); err != nil {
 		return nil, err
@@ -67,6 +63,14 @@ func File(ctx context.Context, name string) ([]byte, error) {
 		return nil, err
 	}
 	return os.ReadFile(filepath.Join(strings.TrimSpace(root), filepath.FromSlash(name)))
+}
+
+// inlining returns the flag of the compiler that says what it inlines in a package.
+func inlining(pkg string) string {
+	if cold.MatchString(pkg) && !hot.MatchString(pkg) {
+		return "-l"
+	}
+	return "-d=pgoinlinebudget=800"
 }
 
 // cold matches the packages whose functions are not inlined, unless hot matches them: the standard

@@ -69,13 +69,13 @@ async function visit(url, { tables = true } = {}) {
     await evaluate.send("Page.setBypassCSP", { enabled: false });
     await evaluate.send("Page.addScriptToEvaluateOnNewDocument", { source: listen });
     await evaluate.send("Page.navigate", { url });
-    for (let end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+    for (let end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
       const said = await evaluate("globalThis.said ?? []").catch(() => []);
       const zones = await evaluate(`document.querySelector("hoyle-table")?.shadowRoot?.querySelectorAll(".zones li").length ?? 0`).catch(() => 0);
       if (said.length > 0 && (zones > 0 || !tables || typeof said[0] === "string")) return said[0];
     }
     const heard = await evaluate(`document.body.innerText + " " + (document.querySelector("hoyle-table")?.shadowRoot?.querySelector(".log")?.textContent ?? "")`).catch(String);
-    return `nothing within a minute; the page says ${heard}`;
+    return `nothing within two minutes; the page says ${heard}`;
   } finally {
     await evaluate.close();
   }
@@ -97,14 +97,14 @@ async function visitServer(dir, args, port) {
   const child = spawn(process.execPath, args, { cwd: dir, stdio: "ignore", detached: true });
   const url = `http://127.0.0.1:${port}/`;
   try {
-    for (let tries = 100; tries > 0 && !(await fetch(url).then((r) => r.ok, () => false)); tries--) await sleep(200);
+    for (let tries = 300; tries > 0 && !(await fetch(url).then((r) => r.ok, () => false)); tries--) await sleep(200);
     isScore(await visit(url));
   } finally {
     process.kill(-child.pid, "SIGKILL");
   }
 }
 
-const run = (dir, args, program = process.execPath) => execFileSync(program, args, { cwd: dir, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 120_000 });
+const run = (dir, args, program = process.execPath) => execFileSync(program, args, { cwd: dir, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 240_000 });
 const script = (dir, text) => run(dir, ["--input-type=module", "-e", text]);
 
 /** The page of a bundle, with hoyle.wasm copied to where the page can fetch it. */
