@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/hoylecards/hoyle/room/book"
@@ -95,10 +97,8 @@ func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
 	if t, err := h.Table(id); err == nil {
 		return t.State(), nil
 	}
-	h.mu.Lock()
-	s := h.past[id]
-	h.mu.Unlock()
-	if s != nil {
+	defer h.loading.lock("past " + id)() // those who ask for the same table share the work
+	if s := h.past.get(id); s != nil {
 		return s, nil
 	}
 	entries, err := h.journal.Read(ctx, journal.Records, id, 0)
@@ -108,18 +108,50 @@ func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
 	if len(entries) == 0 {
 		return nil, table.ErrNotFound
 	}
-	s, err = h.unpack(entries[len(entries)-1].Data)
+	s, err := h.unpack(entries[len(entries)-1].Data)
 	if err != nil {
 		h.Log.Error("record not read", note.Table, id, note.Err(err))
 		return nil, table.ErrNotFound
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if len(h.past) >= maxPast {
-		clear(h.past)
-	}
-	h.past[id] = s
+	h.past.put(id, s)
 	return s, nil
+}
+
+// past keeps the archived tables that were asked for last.
+type past struct {
+	mu     sync.Mutex
+	tables map[string]*table.State
+	ids    []string // the one that was asked for last is the last
+}
+
+// get returns a table, or nil if it is not there.
+func (p *past) get(id string) *table.State {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s := p.tables[id]
+	if s != nil {
+		p.use(id)
+	}
+	return s
+}
+
+// put adds a table. The one that nobody has asked for the longest goes if there are too many.
+func (p *past) put(id string, s *table.State) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.tables == nil {
+		p.tables = map[string]*table.State{}
+	}
+	p.tables[id] = s
+	if p.use(id); len(p.ids) > maxPast {
+		delete(p.tables, p.ids[0])
+		p.ids = p.ids[1:]
+	}
+}
+
+// use notes that a table was asked for.
+func (p *past) use(id string) {
+	p.ids = append(slices.DeleteFunc(p.ids, func(other string) bool { return other == id }), id)
 }
 
 // unpack returns the state of a table that was archived.

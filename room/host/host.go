@@ -15,7 +15,6 @@ import (
 	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
-	"github.com/hoylecards/hoyle/room/table"
 )
 
 // The reasons why a host refuses. PROTOCOL.md lists the codes.
@@ -126,8 +125,8 @@ type Host struct {
 
 	mu      sync.Mutex
 	tables  map[string]*Table
-	past    map[string]*table.State // tables read from the records
-	finding map[string]bool         // tables that are about to be read
+	past    past            // tables read from the records
+	finding map[string]bool // tables that are about to be read
 	stopped bool
 }
 
@@ -135,7 +134,7 @@ type Host struct {
 func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
-		Options: o, chance: newChance(o.Chance), journal: j, tables: map[string]*Table{}, past: map[string]*table.State{}, finding: map[string]bool{},
+		Options: o, chance: newChance(o.Chance), journal: j, tables: map[string]*Table{}, finding: map[string]bool{},
 		lookups: make(chan struct{}, readers), thinkers: newThinkers(runtime.GOMAXPROCS(0), time.Now), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.members.clock, h.Now = o.Now, h.members.now

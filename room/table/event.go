@@ -100,8 +100,9 @@ type Clock struct {
 
 // Version is the version of new events. Events from an older version have the effect that they had
 // when they were stored: in version 0 a person who sat down played at once, grace was unlimited,
-// and changes were not counted.
-const Version = 1
+// and changes were not counted; before version 2, a person could ask for the same play again and
+// again, and waiting for the answers cost no time.
+const Version = 2
 
 // MaxEvents is the largest number of events of a table.
 const MaxEvents = 6000

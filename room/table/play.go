@@ -46,7 +46,7 @@ func (s *State) deal(at int64) error {
 		}
 		return ErrNotNow
 	}
-	s.Deal, s.Phase, s.Asked, s.made, s.undone, s.knowers = s.Match.Table(), Playing, nil, nil, nil, nil
+	s.Deal, s.Phase, s.Asked, s.tried, s.made, s.undone, s.knowers = s.Match.Table(), Playing, nil, false, nil, nil, nil
 	s.commits = append(s.commits, s.Deal.Commitment())
 	for i := range s.Chairs {
 		c := &s.Chairs[i]
@@ -100,7 +100,9 @@ func (s *State) play(e Event) error {
 		return err
 	}
 	s.made = append(s.made, made{by: e.By})
-	s.Asked = nil
+	if s.tried = false; s.Asked != nil {
+		s.decline(e)
+	}
 	s.played(e.Seat, e.At)
 	s.settle(e.At)
 	return nil

@@ -95,6 +95,7 @@ type State struct {
 	BeginsAt  int64        // when the next match of a series begins
 	NoShows   []hoyle.Seat // whose people did not arrive for a series in time
 	Asked     *Request     // to take plays back
+	tried     bool         // somebody has asked to take the last play back
 	Past      []Past       // the matches that are over
 	game      hoyle.Game
 	games     []hoyle.Game

@@ -266,6 +266,11 @@ func TestTakeBack(t *testing.T) {
 	if err := l.do(by(table.Agree, "ben")); err != nil || l.state.Asked != nil || l.state.Plays() != 1 {
 		t.Errorf("no: %v", err)
 	}
+	if err := ask(0); !errors.Is(err, table.ErrNoUndo) {
+		t.Errorf("asked again: %v", err)
+	}
+	l = duel(t, table.Config{})
+	l.play(0)
 	if err := ask(0); err != nil {
 		t.Fatal(err)
 	}

@@ -7,10 +7,10 @@ import (
 )
 
 // MayUndo returns the number of plays to which a seat may ask to go back, or -1 if it may not ask.
-// A seat may ask if it made the last play, and the play revealed nothing new to it.
+// A seat may ask once if it made the last play, and the play revealed nothing new to it.
 func (s *State) MayUndo(seat hoyle.Seat) int {
 	n := s.Plays() - 1
-	if s.Phase != Playing || s.Asked != nil || n < 0 || seat < 0 || int(seat) >= len(s.Chairs) ||
+	if s.Phase != Playing || s.Asked != nil || s.tried || n < 0 || seat < 0 || int(seat) >= len(s.Chairs) ||
 		!s.Chairs[seat].active() || s.made[n].by != ByPerson || s.Deal.Log(hoyle.Nobody, n)[0].Seat != seat || !s.Deal.CanUndoTo(n) {
 		return -1
 	}
@@ -31,6 +31,7 @@ func (s *State) undo(e Event) error {
 	case n != e.Plays:
 		return hoyle.ErrStale
 	}
+	s.tried = e.V > 1
 	s.Asked = &Request{Seat: seat, Plays: e.Plays, Need: []hoyle.Seat{}, At: e.At}
 	for i, c := range s.Chairs {
 		if c.active() && hoyle.Seat(i) != seat {
@@ -47,7 +48,7 @@ func (s *State) agree(e Event) error {
 		return ErrNotNow
 	}
 	if e.By == ByClock {
-		s.Asked = nil
+		s.decline(e)
 		return nil
 	}
 	seat, err := s.person(e)
@@ -59,12 +60,21 @@ func (s *State) agree(e Event) error {
 	case i < 0 && (seat != s.Asked.Seat || e.Yes):
 		return ErrNotNow
 	case !e.Yes:
-		s.Asked = nil
+		s.decline(e)
 		return nil
 	}
 	s.Asked.Need = slices.Delete(s.Asked.Need, i, i+1)
 	s.consented(e)
 	return nil
+}
+
+// decline ends a request. The others have waited, and the person who asked pays for that.
+func (s *State) decline(e Event) {
+	c := &s.Chairs[s.Asked.Seat]
+	if e.V > 1 && s.Config.Clock != nil && c.Since == 0 {
+		c.Bank = max(c.Bank-(e.At-s.Asked.At), 0)
+	}
+	s.Asked = nil
 }
 
 // answered removes from a request a seat that a person no longer plays.
@@ -86,7 +96,7 @@ func (s *State) consented(e Event) {
 		return
 	}
 	n := s.Asked.Plays
-	s.Asked = nil
+	s.Asked, s.tried = nil, false
 	for i := range s.Chairs { // the time used for the play is not refunded
 		s.Chairs[i].stop(e.At)
 	}

@@ -33,6 +33,7 @@ type Limits struct {
 	Repeats   Limit // of invitations from an account to the same person: 2, then one every 30 seconds
 	Nudges    Limit // of a person by others: 1, then one every 30 seconds
 	Reports   Limit // about other people, by an account: 5, then one every 5 minutes
+	Whole     Limit // kilobytes that an address is sent because its clients ask for whole tables: 2048, then 256 a second; more has to wait
 	Sockets   int   // open sockets of an address: 250; of an account a fifth
 }
 
@@ -94,6 +95,7 @@ func (l *Limits) fill() {
 	set(&l.Repeats, 2, 30*time.Second)
 	set(&l.Nudges, 1, 30*time.Second)
 	set(&l.Reports, 5, 5*time.Minute)
+	set(&l.Whole, 2048, time.Second/256)
 	if l.Sockets == 0 {
 		l.Sockets = 250
 	}
@@ -121,6 +123,18 @@ func newLimiter(l Limit, now func() time.Time) *limiter {
 
 // take counts one use for a key. It returns an error that wraps errTooFast if there are too many.
 func (l *limiter) take(key string) error {
+	if over := l.add(key, 1, false); over > 0 {
+		return waitError{errTooFast, over}
+	}
+	return nil
+}
+
+// pay counts n uses for a key that cannot be refused, and returns how long they must wait.
+func (l *limiter) pay(key string, n int) time.Duration { return l.add(key, n, true) }
+
+// add counts n uses for a key, and returns by how much they come too early. It counts those that
+// come too early only if always is true.
+func (l *limiter) add(key string, n int, always bool) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
@@ -128,15 +142,16 @@ func (l *limiter) take(key string) error {
 	if due.Before(now) {
 		due = now
 	}
-	due = due.Add(l.Every)
-	if over := due.Sub(now) - time.Duration(l.Burst)*l.Every; over > 0 {
-		return waitError{errTooFast, over}
+	due = due.Add(time.Duration(n) * l.Every)
+	over := max(due.Sub(now)-time.Duration(l.Burst)*l.Every, 0)
+	if over > 0 && !always {
+		return over
 	}
 	l.due[key] = due
 	if len(l.due) > l.most {
 		l.forget(key, now)
 	}
-	return nil
+	return over
 }
 
 // forget looks at some other buckets and forgets those that are full or, if none is, the fullest.

@@ -193,24 +193,31 @@ func TestTwoPeople(t *testing.T) {
 	ann.do("GET", "/api/tables/"+id+"/matches/1/deals/0/steps?seat=all", "", 200, nil)
 }
 
-// takeBack makes seat a ask twice to take back its first play. Seat b declines the first time and
-// agrees the second time.
+// takeBack makes seat a take back its first play, with the consent of seat b. After another play b
+// declines, and a may not ask again.
 func takeBack(t *testing.T, a, b *seat, move string) {
 	t.Helper()
 	if a.view.MayUndo != 0 {
 		t.Fatalf("may undo %d", a.view.MayUndo)
 	}
 	const ask = `"match":0,"deal":0,"n":0`
-	for _, yes := range []bool{false, true} {
+	for _, yes := range []bool{true, false} {
 		a.must("undo", ask)
 		b.until("the request", func() bool { return b.view.Undo != nil })
 		b.must("agree", fmt.Sprintf(`"yes":%t`, yes))
-		a.until("the answer", func() bool { return a.view.Undo == nil && (a.view.Plays == 0 || !yes) })
+		a.until("the answer", func() bool { return a.view.Undo == nil && (a.view.Plays == 0) == yes })
+		if !yes {
+			break
+		}
+		if a.view.From != 0 || !slices.Contains(a.view.Legal, move) {
+			t.Errorf("%+v", a.view)
+		}
+		if code := a.play(move); code != "" {
+			t.Fatal(code)
+		}
+		a.until("the play", func() bool { return a.view.Plays == 1 })
 	}
-	if a.view.Plays != 0 || a.view.From != 0 || !slices.Contains(a.view.Legal, move) {
-		t.Errorf("%+v", a.view)
-	}
-	if code := a.play(move); code != "" {
-		t.Fatal(code)
+	if code := a.say("undo", ask); code != "no-undo" || a.view.MayUndo != -1 {
+		t.Errorf("asked again: %q, may undo %d", code, a.view.MayUndo)
 	}
 }

@@ -83,7 +83,7 @@ func (p played) deal(text string) (hoyle.Record, int, error) {
 		return hoyle.Record{}, 0, errNotFound
 	}
 	if p.over { // even if somebody resigned, because the library knows nothing of that
-		return p.match.Save().Deals[n], n, nil
+		return p.match.Deal(n).Save(), n, nil
 	}
 	record, err := p.match.Record(n)
 	return record, n, err

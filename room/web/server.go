@@ -59,6 +59,7 @@ type Server struct {
 	invites   quota
 	repeats   *limiter
 	nudges    *limiter // by the person who is to move
+	whole     *limiter // by address
 	reports   quota
 	open      counter // sockets by account, address and network
 	sockets   sockets
@@ -101,6 +102,7 @@ func New(o Options) *Server {
 		messages: newQuota(o.Limits.Messages.times(4), manyAccounts, o.Now),
 		chats:    newQuota(o.Limits.Chat, manyAccounts, o.Now), hints: newQuota(o.Limits.Hints, manyAccounts, o.Now),
 		invites: newQuota(o.Limits.Invites, manyAccounts, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now),
+		whole:  newLimiter(o.Limits.Whole, o.Now),
 		nudges: newLimiter(o.Limits.Nudges, o.Now), reports: newQuota(o.Limits.Reports, manyAccounts, o.Now),
 		deaf: func() {}, hashing: make(chan struct{}, 2), reviewing: make(chan struct{}, 1),
 	}

@@ -97,12 +97,16 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 	if err := spectates(k.table.State(), k.who.Account); err != nil {
 		return err
 	}
-	if k.resync.Swap(false) {
+	whole := k.resync.Swap(false)
+	if whole {
 		last.mark = host.Mark{}
 	}
 	data, mark, err := k.table.Frame(k.who.Account, last.mark)
 	if err != nil {
 		return err
+	}
+	if whole {
+		k.wait(ctx, k.server.whole.pay(k.from.Address, 1+len(data)>>10))
 	}
 	if data != nil {
 		if err := k.write(ctx, data); err != nil {
@@ -134,6 +138,16 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		return table.ErrNotFound
 	}
 	return host.ErrStopping
+}
+
+// wait waits for some time, or until ctx ends.
+func (k *socket) wait(ctx context.Context, d time.Duration) {
+	if d > 0 {
+		select {
+		case <-time.After(d):
+		case <-ctx.Done():
+		}
+	}
 }
 
 // showTalk sends the new texts, except those of people whom the client has blocked.
