@@ -41,6 +41,7 @@ type Options struct {
 	Pause    time.Duration // between deals. 30 s
 	Away     time.Duration // without a socket or a clock, until a bot plays for a person. 60 s
 	Idle     time.Duration // with a socket but without a clock. 5 min
+	Alone    time.Duration // without a socket or a clock, until a bot plays for a person who is alone with bots, and until the next deal comes by itself. 24 h
 	Slow     time.Duration // that a person has had the turn, until another may nudge. 15 s
 	Consent  time.Duration // to answer a request to take a play back. 30 s
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
@@ -65,6 +66,7 @@ func (o *Options) fill() {
 	set(&o.Pause, 30*time.Second)
 	set(&o.Away, time.Minute)
 	set(&o.Idle, 5*time.Minute)
+	set(&o.Alone, 24*time.Hour)
 	set(&o.Slow, 15*time.Second)
 	set(&o.Consent, 30*time.Second)
 	set(&o.Leave, 5*time.Minute)

@@ -97,6 +97,8 @@ func (t *Table) pauseEnds() time.Time {
 		return t.host.Now()
 	case t.unseen():
 		return time.UnixMilli(s.At).Add(botBreak)
+	case s.Alone():
+		return time.UnixMilli(s.PausedAt).Add(t.host.Alone)
 	}
 	return time.UnixMilli(s.PauseUntil())
 }
@@ -149,14 +151,20 @@ func (t *Table) patience(seat hoyle.Seat) time.Time {
 		return time.UnixMilli(at)
 	}
 	c := t.state.Chairs[seat]
-	since := time.UnixMilli(c.Since)
-	if t.online(c.Who) {
+	since, away := time.UnixMilli(c.Since), t.host.Away
+	alone := t.state.Alone()
+	switch {
+	case alone && t.online(c.Who):
+		return time.Time{}
+	case alone:
+		away = t.host.Alone
+	case t.online(c.Who):
 		return since.Add(t.host.Idle)
 	}
 	if seen := t.lastSeen(c.Who); seen.After(since) {
 		since = seen
 	}
-	return since.Add(t.host.Away)
+	return since.Add(away)
 }
 
 // think makes a bot choose a move if the game is waiting for one. The bot sees only the view of

@@ -190,7 +190,7 @@ function dealOver(page, scene) {
       }),
     me?.next && h("p", { key: "waits", class: "small", text: t("deal.waits") }),
     v.deal >= 0 && replayLink(page),
-    pause && passing("until", () => t("deal.soon", { n: countdown(pause.until) })),
+    pause && pause.until > 0 && passing("until", () => t("deal.soon", { n: countdown(pause.until) })),
   );
 }
 

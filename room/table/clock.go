@@ -124,8 +124,12 @@ func (s *State) Deadline(seat hoyle.Seat) int64 {
 	return c.Since + c.Bank
 }
 
-// PauseUntil returns the time at which the next deal starts by itself.
+// PauseUntil returns the time at which the next deal starts by itself. It is 0 if the table waits
+// for a person who is alone with bots.
 func (s *State) PauseUntil() int64 {
+	if s.Alone() {
+		return 0
+	}
 	pause := s.Config.Pause
 	if s.People() == 0 {
 		pause = min(pause, botPause)

@@ -228,5 +228,10 @@ func (s *State) People() int {
 	return n
 }
 
+// Alone reports whether one person plays with bots, so that nobody else is kept waiting.
+func (s *State) Alone() bool {
+	return s.Config.Series == nil && s.Seated() == 1 && s.People() == 1
+}
+
 // server returns the room's seed for match number n.
 func (s *State) server(n int) deck.Seed { return s.Config.Secret.Derive(uint64(n)) }
