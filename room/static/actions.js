@@ -57,12 +57,12 @@ export function gathering(scene, { n, verb, text }, chosen, send) {
 }
 
 /**
- * plain shows a button for each move.
+ * plain shows a button for each move. None stands out where there is a choice: the page does not advise.
  * @param {Scene} scene
  * @param {string[]} moves
  */
 function plain(scene, moves) {
-  return moves.map((m, i) => moveButton(scene, m, i === 0));
+  return moves.map((m) => moveButton(scene, m, moves.length === 1));
 }
 
 /** @param {Scene} scene @param {string} move */

@@ -1,7 +1,7 @@
 // What the reader does with the hand: a card that is pressed is played, or waits for a
 // choice of moves, or is chosen to go with others.
 
-import { attempt, mayPlay } from "./moves.js";
+import { attempt, handCards, mayPlay } from "./moves.js";
 import { t } from "./say.js";
 import { toast } from "./toast.js";
 
@@ -28,12 +28,21 @@ export class Picks {
   }
 
   /**
-   * seen drops choices that a newer view invalidates: unchanged is true if no play has been made.
-   * @param {boolean} unchanged
+   * seen drops what a newer view no longer allows: acts of others leave a choice as it is while the
+   * card is in the hand and may be played.
+   * @param {Scene} scene without a move that is on its way
+   * @param {boolean} same whether it is the deal in which they were made
    */
-  seen(unchanged) {
-    this.choice = null;
-    if (!unchanged) this.chosen.clear();
+  seen(scene, same) {
+    if (!same || !scene.own.gather?.(scene)) this.chosen.clear();
+    if (!same) this.choice = null;
+    if (this.choice) {
+      const { face } = this.choice;
+      const moves = mayPlay(scene, face);
+      this.choice = moves.length > 1 ? { face, moves } : null;
+    }
+    const held = new Set(handCards(scene).flatMap((c) => (c.legal ? c.key : [])));
+    for (const key of this.chosen) if (!held.has(key)) this.chosen.delete(key);
   }
 
   /** pick takes a card that is pressed. */
@@ -60,7 +69,6 @@ export class Picks {
 
   /** passOn sends the chosen cards, one after the other. */
   passOn = async (/** @type {string[]} */ moves) => {
-    this.chosen.clear();
     for (const move of moves) if (!(await this.#page.play(move))) return;
   };
 

@@ -21,7 +21,7 @@ export function sheet(title, draw, className = "people-dialog") {
   const render = () =>
     patch(
       dialog,
-      h("h2", { key: "title", id, text: title }),
+      h("h2", { key: "title", id, tabindex: "-1", autofocus: true, text: title }),
       draw(render),
       h("form", { key: "close", method: "dialog", class: "buttons" }, h("button", { text: t("close") })),
     );

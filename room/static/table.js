@@ -163,12 +163,12 @@ class Table {
     const fresh = m.log.filter((e) => e.n >= known);
     this.log = (same ? this.log.slice(0, m.from) : []).concat(m.log);
     this.v = m;
-    this.#picks.seen(same && m.n === before.n);
     const shown = this.#pending; // its card has flown already
     if (shown && (!same || (shown.rev > 0 && m.rev >= shown.rev))) {
       this.#pending = null;
       shown.seen?.();
     }
+    this.#picks.seen(this.#stored(), same);
     if (before?.state !== m.state) this.folded = m.state === "paused" && this.#own.hand === false;
     const rects = fresh.length > 0 && same ? capture(this.#root) : null;
     this.#render();
@@ -222,9 +222,14 @@ class Table {
 
   /** scene returns what the page shows once there is a view, with my move that is on its way. */
   scene() {
-    const { v, table } = /** @type {TablePage} */ (this);
-    const scene = sceneOf(v, table, this.#own, this.log, this.#presence, (move) => this.play(move));
+    const scene = this.#stored();
     return this.#pending ? pending(scene, this.#pending.move) : scene;
+  }
+
+  /** #stored returns the scene that the server has sent last. */
+  #stored() {
+    const { v, table } = /** @type {TablePage} */ (this);
+    return sceneOf(v, table, this.#own, this.log, this.#presence, (move) => this.play(move));
   }
 
   /**

@@ -185,7 +185,7 @@ export default {
 
   actions(scene) {
     const ask = scene.legal.includes("insure") && h("span", { key: "insure?", class: "question", text: t("blackjack.insure?") });
-    return [ask, scene.legal.map((m) => moveButton(scene, m, m === "hit" || m === "insure"))];
+    return [ask, scene.legal.map((m) => moveButton(scene, m))];
   },
 
   /** Two rounds of a card for each player and the dealer, who may have no hole card. */

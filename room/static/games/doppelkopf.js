@@ -84,9 +84,34 @@ async function announce(scene, moves) {
   if (move) scene.play?.(move);
 }
 
-/** @param {SceneOf<"doppelkopf">} scene @param {string} move */
-async function declareSolo(scene, move) {
-  if (await sure(t("doppelkopf.sure", { solo: moveText(scene.game, move) }))) scene.play?.(move);
+/**
+ * declareSolo asks whether to play alone, and then makes the move.
+ * @param {SceneOf<"doppelkopf">} scene
+ * @param {string} move
+ */
+async function declareSolo(scene, move, solo = moveText(scene.game, move)) {
+  if (await sure(t("doppelkopf.sure", { solo }))) scene.play?.(move);
+}
+
+/**
+ * reservation returns the buttons that say what kind of game it will be. Who could have a wedding
+ * and keeps silent plays alone, which is asked.
+ * @param {SceneOf<"doppelkopf">} scene
+ * @param {string[]} moves
+ */
+function reservation(scene, moves) {
+  const weddings = moves.filter((m) => m.startsWith("wedding"));
+  return moves.map((m) =>
+    m === "healthy" && weddings.length > 0
+      ? h("button", {
+          key: m,
+          type: "button",
+          "data-move": m,
+          text: moveText(scene.game, m),
+          onclick: () => declareSolo(scene, m, t("doppelkopf.silent")),
+        })
+      : moveButton(scene, m, m === "healthy" || (m === weddings[0] && weddings.length === 1)),
+  );
 }
 
 /**
@@ -149,7 +174,7 @@ export default {
     const said = moves.filter((m) => calls.test(m));
     const others = moves.filter((m) => !solos.includes(m) && !said.includes(m));
     return [
-      others.map((m) => moveButton(scene, m, m === "healthy")),
+      reservation(scene, others),
       said.length > 0 &&
         h("button", { key: "announce", type: "button", "aria-haspopup": "dialog", text: t("doppelkopf.announce"), onclick: () => announce(scene, said) }),
       solos.length > 0 && soloForm(scene, solos),

@@ -7,6 +7,12 @@ import { pack, shuffle } from "../fair.js";
 /** How far the cards go: to the left, to the right and across, in rotation. */
 const steps = [1, 3, 2];
 
+const suits = "CDSH"; // no two red suits side by side
+const ranks = "23456789TJQKA";
+
+/** @param {Card} c */
+const place = (c) => 13 * suits.indexOf(c[1]) + ranks.indexOf(c[0]);
+
 /** @type {Own<{ leader: number }>} */
 export default {
   points: (n) => number(n && -n),
@@ -16,6 +22,8 @@ export default {
   attempt: (face) => face,
 
   goal: (move) => (move.startsWith("pass ") ? "" : "trick"),
+
+  sort: (cards) => cards.sort((a, b) => place(a) - place(b)),
 
   /** Three cards are passed at once. */
   gather(scene) {
