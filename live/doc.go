@@ -5,7 +5,7 @@
 //
 //	game, err := hoyle.Find("karata")
 //	match, err := game.Match("", 0, seed)  // 32 secret bytes
-//	m, err := live.New(ctx, match, store)  // or live.Open(ctx, record, store)
+//	m, err := live.New(ctx, match, store)  // or live.Open(ctx, hoyle.Games(), record, store)
 //	go bots.Play(ctx, m, 1, live.Named("house"))
 //
 //	v, err := m.Look().Show(0, live.Spot{})        // what seat 0 sees

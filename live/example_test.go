@@ -84,7 +84,7 @@ func ExampleNew() {
 func ExampleOpen() {
 	m := begin("indigo", "", 0)
 	record := m.Look().Save() // as a store keeps it, with every secret
-	again, err := live.Open(context.Background(), record, nil)
+	again, err := live.Open(context.Background(), hoyle.Games(), record, nil)
 	fmt.Println(again.Look().At == m.Look().At, err)
 	// Output: true <nil>
 }

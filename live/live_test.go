@@ -205,7 +205,7 @@ func TestNoMatch(t *testing.T) {
 	}
 	new(live.Bots).Play(t.Context(), &m, 0, live.Named("house"))
 	var over hoyle.Game
-	if _, err := live.OpenIn(t.Context(), []hoyle.Game{over}, live.Record{Match: hoyle.MatchRecord{Game: "chess"}}, nil); !errors.Is(err, hoyle.ErrGame) {
+	if _, err := live.Open(t.Context(), []hoyle.Game{over}, live.Record{Match: hoyle.MatchRecord{Game: "chess"}}, nil); !errors.Is(err, hoyle.ErrGame) {
 		t.Error(err)
 	}
 }
@@ -267,7 +267,7 @@ func TestUndo(t *testing.T) {
 	if at := m.Look().At; at == start || at == late {
 		t.Errorf("two positions at %v", at)
 	}
-	again, err := live.Open(t.Context(), stored, nil)
+	again, err := live.Open(t.Context(), hoyle.Games(), stored, nil)
 	if err != nil || again.Look().At != m.Look().At {
 		t.Errorf("opened again, the match is at %v: %v", again.Look().At, err)
 	}
@@ -353,7 +353,7 @@ func TestGivenDeal(t *testing.T) {
 		if err := json.Unmarshal(data, &read); err != nil {
 			t.Fatal(err)
 		}
-		again, err := live.Open(t.Context(), read, nil)
+		again, err := live.Open(t.Context(), hoyle.Games(), read, nil)
 		if err != nil || again.Look().At != m.Look().At {
 			t.Fatalf("%s: %v", g, err)
 		}

@@ -63,14 +63,9 @@ func New(ctx context.Context, match *hoyle.Match, store func(context.Context, No
 	return begin(ctx, match.Clone(), 0, store, true)
 }
 
-// Open is [New] for a match that was stored, and stores it only if it has no deal yet. It returns
-// the errors of [hoyle.OpenMatch].
-func Open(ctx context.Context, r Record, store func(context.Context, Now) error) (*Match, error) {
-	return OpenIn(ctx, hoyle.Games(), r, store)
-}
-
-// OpenIn is [Open] for a match of one of a list of games.
-func OpenIn(ctx context.Context, games []hoyle.Game, r Record, store func(context.Context, Now) error) (*Match, error) {
+// Open is [New] for a match of one of the games that was stored, and stores it only if it has no deal
+// yet. It returns the errors of [hoyle.OpenMatchIn].
+func Open(ctx context.Context, games []hoyle.Game, r Record, store func(context.Context, Now) error) (*Match, error) {
 	match, err := hoyle.OpenMatchIn(games, r.Match)
 	if err != nil {
 		return nil, err

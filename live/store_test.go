@@ -51,23 +51,23 @@ func TestStoreFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	unasked := func(context.Context, live.Now) error { t.Error("stored what was stored"); return nil }
-	again, err := live.Open(t.Context(), r, unasked)
+	again, err := live.Open(t.Context(), hoyle.Games(), r, unasked)
 	if err != nil || again.Look().At != m.Look().At {
 		t.Errorf("opened again at %v: %v", again.Look().At, err)
 	}
 	r.Match.Deals[0].Plays[0].Seat = 1
-	if _, err := live.Open(t.Context(), r, nil); !errors.Is(err, hoyle.ErrRecord) {
+	if _, err := live.Open(t.Context(), hoyle.Games(), r, nil); !errors.Is(err, hoyle.ErrRecord) {
 		t.Errorf("a damaged record was opened: %v", err)
 	}
 	waiting := live.Record{Match: match(t, "karata", "", 0).Save()}
-	if again, err = live.Open(t.Context(), waiting, keep); err != nil || again.Look().At != spot(t, "1.0.0") {
+	if again, err = live.Open(t.Context(), hoyle.Games(), waiting, keep); err != nil || again.Look().At != spot(t, "1.0.0") {
 		t.Errorf("a match that had not begun: %v", err)
 	}
 	if err := json.Unmarshal(disk, &r); err != nil || len(r.Match.Deals) != 1 || len(r.Match.Deals[0].Plays) != 0 {
 		t.Errorf("its first deal was not stored: %v, %v", r, err)
 	}
 	broken = errDisk
-	if _, err := live.Open(t.Context(), waiting, keep); !errors.Is(err, errDisk) {
+	if _, err := live.Open(t.Context(), hoyle.Games(), waiting, keep); !errors.Is(err, errDisk) {
 		t.Errorf("its first deal was not stored: %v", err)
 	}
 }
