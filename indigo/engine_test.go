@@ -252,15 +252,3 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 	gametest.Uniform(t, unseen, map[string]map[card.Card]int{"in the hand": inHand, "next": next, "last": last}, 74.7)
 }
-
-// In the rollout, seats capture if they can. With the same random numbers, a game in which they
-// choose from lists reaches the same end.
-func TestRolloutCapturing(t *testing.T) {
-	g := indigo.Game{}
-	for n := range uint64(200) {
-		gametest.Rollout(t, g, g.Deal(deck.NewSeed(n), engine.Seat(n%2)), deck.NewSeed(n), g.RolloutCapturing, func(s indigo.State, m indigo.Move) bool {
-			top := s.Top()
-			return top != card.FaceDown && (m.Suit() == top.Suit() || m.Rank() == top.Rank())
-		})
-	}
-}

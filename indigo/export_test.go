@@ -1,13 +1,6 @@
 package indigo
 
-import (
-	"math/rand/v2"
-
-	"github.com/hoylecards/hoyle/engine"
-)
-
-// RolloutCapturing is the rollout that the search of the house uses.
-func (g Game) RolloutCapturing(s *State, r *rand.Rand) error { return g.rolloutCapturing(s, r) }
+import "github.com/hoylecards/hoyle/engine"
 
 // Open is the game with all cards face up; all its methods are exported.
 type Open = open

@@ -9,7 +9,6 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
-	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
 const (
@@ -156,15 +155,7 @@ func (Game) Advance(s *State, seat engine.Seat, m Move) error {
 }
 
 // Rollout plays *s to its end at random, as [engine.Playout] does.
-func (Game) Rollout(s *State, r *rand.Rand) error { return s.rollout(r, false) }
-
-// rolloutCapturing is like Rollout, but a seat that can capture the table plays a
-// random card that does so.
-func (Game) rolloutCapturing(s *State, r *rand.Rand) error { return s.rollout(r, true) }
-
-func init() { rollouts.Capturing = Game.rolloutCapturing }
-
-func (s *State) rollout(r *rand.Rand, capturing bool) error {
+func (Game) Rollout(s *State, r *rand.Rand) error {
 	if s.turn.Seat() == engine.Nobody {
 		return nil
 	}
@@ -175,11 +166,7 @@ func (s *State) rollout(r *rand.Rand, capturing bool) error {
 		if hand == 0 {
 			return engine.ErrStuck
 		}
-		pool := hand
-		if captures := hand & (top.Suit().Cards() | top.Rank().Cards()); capturing && captures != 0 {
-			pool = captures
-		}
-		m := pool.At(draws.IntN(pool.Len()))
+		m := hand.At(draws.IntN(hand.Len()))
 		s.hands[seat] = hand.Without(m)
 		if table = table.With(m); captures(m, top) {
 			s.won[seat] |= table

@@ -130,7 +130,7 @@ func crashes(t *testing.T, match *hoyle.Match, seed uint64) (lives int) {
 		if err := json.Unmarshal(d.data, &r); err != nil {
 			t.Fatal(err)
 		}
-		m, err := live.Open(t.Context(), r, d.store)
+		m, err := live.Open(t.Context(), hoyle.Games(), r, d.store)
 		if errors.Is(err, errDisk) || errors.Is(err, context.DeadlineExceeded) {
 			continue // the first deal was not stored
 		} else if err != nil {

@@ -20,22 +20,25 @@ type catchElevenPlayer struct{}
 // The house captures with a jack if it can; otherwise it makes the capture with the greatest
 // weight, where each card counts 1, each diamond 2 more, and 2♦ another 2. If it cannot
 // capture, it lays down its least useful card. A search plays for the lead: a Basaat for the
-// other side costs as much as a Basaat for its own side gains. The rollouts of a search play
-// as the house does.
+// other side costs as much as a Basaat for its own side gains.
 //
 // The player sharp weighs what a move captures and what the next seat is then expected to
-// capture.
+// capture. It is medium, and plays the rollouts of a search.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
+	sharp := elevenSharp(g)
 	return bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,
 		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
-		Others: []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{elevenSharp(g), {
-			Player: bot.Player{Name: "easy", Strength: "captures whatever it can; some 3.5 points a deal behind medium"},
+		Others: []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{sharp, {
+			Player: bot.Player{Name: "easy", Strength: "captures whatever it can; some 7.5 points a deal behind medium"},
 			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{} },
 		}, {
-			Player: bot.Player{Name: "medium", Strength: "captures what counts most; plays sensibly and fast"},
+			Player: bot.Player{Name: "medium", Strength: "looks one play ahead; fast"},
+			New:    sharp.New,
+			Exact:  true,
 		}, {
-			Player: bot.Player{Name: "strong", Strength: "looks ahead far; some 5 points a deal ahead of medium"},
+			Player:     bot.Player{Name: "strong", Strength: "looks ahead far; a point a deal ahead of medium"},
+			Iterations: sharpIterations,
 		}},
 		Open:    g.Open(),
 		Blunder: 4,
@@ -43,26 +46,9 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{
 			Lead:    true,
 			Depth:   1,
-			Rollout: func() bot.Bot[catcheleven.State, catcheleven.Move] { return quickCatchEleven{} },
+			Rollout: sharp.New,
 		},
 	}
-}
-
-// quickCatchEleven plays games out for a search: it makes the first of the moves that
-// the house prefers.
-type quickCatchEleven struct{ catchElevenPlayer }
-
-var _ bot.Picker[catcheleven.Move] = quickCatchEleven{}
-
-// Pick returns the index of the first move that the house prefers.
-func (quickCatchEleven) Pick(legal []catcheleven.Move, _ *rand.Rand) int {
-	best, most := 0, marks(legal[0])
-	for i, m := range legal[1:] {
-		if own := marks(m); slices.Compare(own[:], most[:]) > 0 {
-			best, most = 1+i, own
-		}
-	}
-	return best
 }
 
 // simpleCatchEleven captures whatever it can.

@@ -37,7 +37,7 @@ func ExampleIndigoRoster() {
 	// strong
 	// search
 	// random
-	// [15 8] <nil>
+	// [12 11] <nil>
 }
 
 // In the casino the player "exact" knows the chance of every card that may be left in the shoe, and

@@ -8,7 +8,6 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/indigo"
-	"github.com/hoylecards/hoyle/internal/rollouts"
 )
 
 // indigoPlayer is the house player of [indigo].
@@ -21,17 +20,18 @@ type indigoPlayer struct{}
 // capture or, if no card does, from the whole hand. Of these cards, it plays one that shares
 // its suit with another; failing that, one that shares its rank with another; failing that,
 // any of them. This is how the computer plays in the program that the game comes from. The
-// player sharp weighs the pile and the chance that the other seat captures it. The rollouts of
-// a search capture whenever they can, so the search needs no tree.
+// player sharp weighs the pile and the chance that the other seat captures it. It is medium, and
+// plays the rollouts of a search, which then needs no tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
+	sharp := sharpPlayer(newIndigoSight)
 	return bot.Roster[indigo.State, indigo.Move]{
 		Game:  g,
 		House: func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
 		Others: []bot.OtherPlayer[indigo.State, indigo.Move]{
-			sharpPlayer(newIndigoSight),
+			sharp,
 			{Player: bot.Player{Name: "easy", Strength: "looks ahead a little; some 6 points a deal behind medium"}},
-			{Player: bot.Player{Name: "medium", Strength: "a sensible player that knows the game; fast"}},
-			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; some 3 points a deal ahead of medium"}},
+			{Player: bot.Player{Name: "medium", Strength: "looks one play ahead; fast"}, New: sharp.New, Exact: true},
+			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; a point a deal ahead of medium"}, Iterations: sharpIterations},
 		},
 		Open:    g.Open(),
 		Blunder: 3,
@@ -39,25 +39,9 @@ func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 		Search: bot.SearchOptions[indigo.State, indigo.Move]{
 			Lead:    true,
 			Depth:   1,
-			Rollout: func() bot.Bot[indigo.State, indigo.Move] { return capturingIndigo{game: g} },
+			Rollout: sharp.New,
 		},
 	}
-}
-
-// capturingIndigo plays games out for a search.
-type capturingIndigo struct {
-	indigoPlayer
-	game indigo.Game
-}
-
-var _ engine.Roller[indigo.State] = capturingIndigo{}
-
-var rolloutCapturing = rollouts.Capturing.(func(indigo.Game, *indigo.State, *rand.Rand) error)
-
-// Rollout plays *s to its end. Each seat plays a random card that captures, or any random
-// card if none does.
-func (b capturingIndigo) Rollout(s *indigo.State, r *rand.Rand) error {
-	return rolloutCapturing(b.game, s, r)
 }
 
 // Choose returns one of the cards that the house prefers; all are equally likely.

@@ -7,13 +7,11 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
 
 // BenchmarkRollout plays deals out as the searches of the house do.
 func BenchmarkRollout(b *testing.B) {
-	b.Run("indigo", func(b *testing.B) { rollOut(b, IndigoRoster(indigo.Game{})) })
 	b.Run("karata", func(b *testing.B) { rollOut(b, KarataRoster(karata.Game{})) })
 	b.Run("doppelkopf", func(b *testing.B) { rollOut(b, DoppelkopfRoster(doppelkopf.Game{})) })
 }

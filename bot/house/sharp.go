@@ -14,6 +14,10 @@ type sharp[S comparable, M engine.Move, V sight[M]] struct {
 	see func(engine.View[S]) V
 }
 
+// sharpIterations is the number of iterations of a strong player whose rollouts are played by
+// a sharp one.
+const sharpIterations = 500
+
 // sight is what a seat sees, in a form that a sharp player can calculate with.
 type sight[M engine.Move] interface {
 	// worth returns what a legal move is worth in points of lead, up to a constant.

@@ -5,8 +5,6 @@
 package rollouts
 
 var (
-	// Capturing is Indigo with seats that capture if they can.
-	Capturing any
 	// Eager is Karata with seats that lay a card and declare "last card" if they can.
 	Eager any
 	// Cards is Doppelkopf once the contract is known, without announcements.
