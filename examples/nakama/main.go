@@ -39,6 +39,9 @@ const (
 	idle     = 600 * rate // ticks without anybody after which a match ends
 )
 
+// games are those of the library. Append your own.
+var games = hoyle.Games()
+
 var bots = live.Bots{
 	Rand: func() *mrand.Rand { return secret().Rand() },
 	Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {
@@ -87,7 +90,7 @@ func (t *table) MatchInit(ctx context.Context, log runtime.Logger, _ *sql.DB, _ 
 	}
 	data, err := json.Marshal(params)
 	err = cmp.Or(err, json.Unmarshal(data, &o))
-	game, wrong := hoyle.Find(o.Game)
+	game, wrong := hoyle.FindIn(games, o.Game)
 	match, worse := game.Match(o.Format, o.N, secret())
 	if err = cmp.Or(err, wrong, worse); err == nil {
 		t.match, err = live.New(ctx, match, nil)
