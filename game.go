@@ -163,16 +163,9 @@ func (e *gameOf[S, M]) pack(pack []card.Card, first Seat) (*Table, error) {
 	return e.table(host.NewTableAt(e.game, s))
 }
 
-// decoder is what [engine.Positions] adds to a game. The compiler wraps every method of
-// an interface that has type arguments, so a small interface saves code.
-type decoder[S any] interface {
-	DecodeState(data []byte) (S, error)
-	DecodeView(data []byte) (engine.View[S], error)
-}
-
 // positions returns the game if it can read positions and views, and otherwise an error.
-func (e *gameOf[S, M]) positions() (decoder[S], error) {
-	p, ok := e.game.(decoder[S])
+func (e *gameOf[S, M]) positions() (engine.Positions[S, M], error) {
+	p, ok := e.game.(engine.Positions[S, M])
 	if !ok {
 		return nil, fmt.Errorf("%w: %s cannot read positions", engine.ErrPosition, e.game.Name())
 	}

@@ -46,12 +46,6 @@ func open[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S,
 	return t, t.resume(r)
 }
 
-// decoder is the part of [engine.Positions] that a table uses. The compiler wraps every
-// method of an interface that has type arguments, so a small interface saves code.
-type decoder[S any] interface {
-	DecodeState(data []byte) (S, error)
-}
-
 // begin returns the table of a record, without the plays.
 func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S, M], error) {
 	if g == nil {
@@ -67,7 +61,7 @@ func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S
 		}
 		return tableOf(g, g.Deal(r.Seed, r.First), Record{Seed: r.Seed, First: r.First, Rules: rules}), nil
 	}
-	p, ok := g.(decoder[S])
+	p, ok := g.(engine.Positions[S, M])
 	if !ok {
 		return nil, fmt.Errorf("%w: start: %s cannot read positions", ErrRecord, g.Name())
 	}
