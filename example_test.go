@@ -250,10 +250,8 @@ func ExampleTable_Review() {
 		}
 	}
 	// Output:
-	// play 24: QC cost 8.7 points against 3S
-	// play 26: 6H cost 5.8 points against 6D
-	// play 36: 8H cost 9.0 points against TH
-	// play 38: TH cost 12.9 points against KD
+	// play 24: QC cost 5.7 points against 6S
+	// play 26: 6H cost 5.3 points against 6D
 	// play 40: KD cost 4.0 points against JS
 }
 
