@@ -1,5 +1,6 @@
 // Package cmd is the program hoyle for any list of games: a terminal to play in, contests between
-// players, and tables for programs that learn. With a game of your own, the program is
+// players, and tables for programs that learn and for language models. With a game of your own, the
+// program is
 //
 //	func main() { os.Exit(cmd.Main(os.Args[1:], append(hoyle.Games(), mine)...)) }
 package cmd

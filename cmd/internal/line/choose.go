@@ -50,6 +50,9 @@ func (s *session) answer(answer string, choices []parlor.Choice) (bool, error) {
 	case "last", "trick", "last trick":
 		s.LastTrick()
 		return false, nil
+	case "view":
+		s.Printf("%s", s.Table.Show(s.You))
+		return false, nil
 	case "undo":
 		if s.Undo() {
 			return true, nil

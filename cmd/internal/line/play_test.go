@@ -99,7 +99,7 @@ func TestTranscripts(t *testing.T) {
 		"hot-seat":        {"-names Anna,Ben", "\n1\n\n2\n?\n\nundo\n1\n\nlast\nexit\n"},
 		"two-games":       {"-game tuck", "\n" + ones(6) + "y\n" + ones(6) + "n\n"},
 		"casino":          {"-game casino -o players=3 -match rounds:3", "surrender\nmaybe\nhint\nsplit\n2\n2\nn\n"},
-		"tuck":            {"-game tuck", "yes\nhelp\nhint\ntuck 2s\n" + ones(4) + "undo\n" + ones(3) + "n\n"},
+		"tuck":            {"-game tuck", "yes\nhelp\nhint\nview\ntuck 2s\n" + ones(4) + "undo\n" + ones(3) + "n\n"},
 		"match":           {"-match deals:2 -bots", ""},
 	} {
 		args := append([]string{"-seed", "7"}, strings.Fields(tt.args)...)

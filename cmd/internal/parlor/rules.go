@@ -26,7 +26,7 @@ func (s *Session) Short(choices []Choice) {
 	if s.HasTricks() {
 		last = "last shows the last trick, "
 	}
-	s.Printf("hint advises, undo takes back, %srules shows all of the rules, q leaves.\n", last)
+	s.Printf("hint advises, undo takes back, %srules shows all of the rules, view prints what you see, q leaves.\n", last)
 }
 
 // Summary prints a summary of the rules.
