@@ -33,17 +33,25 @@ func (s *State) Apply(e Event) (*State, error) {
 		return s, err
 	}
 	next.Len, next.At = s.Len+1, e.At
-	if e.Kind == Join {
-		next.joined = maps.Clone(s.joined)
-		if next.joined == nil {
-			next.joined = map[string]int{}
-		}
-		next.joined[e.Who]++
+	switch e.Kind {
+	case Join:
+		next.count(e.Who, 1)
+	case Remove:
+		next.count(e.Whom, maxJoins)
 	}
 	if e.ID != "" {
 		next.intention = append(slices.Clone(s.intention[max(0, len(s.intention)-maxIntentions+1):]), e.ID)
 	}
 	return next, nil
+}
+
+// count notes that an account has joined n times more.
+func (s *State) count(who string, n int) {
+	s.joined = maps.Clone(s.joined)
+	if s.joined == nil {
+		s.joined = map[string]int{}
+	}
+	s.joined[who] += n
 }
 
 // do applies an event to s, at the time of the event.
@@ -55,6 +63,8 @@ func (s *State) do(e Event) error {
 		return s.join(e)
 	case Leave:
 		return s.leave(e)
+	case Remove:
+		return s.remove(e)
 	case Start:
 		switch {
 		case e.Who != s.Owner:
@@ -135,6 +145,21 @@ func (s *State) leave(e Event) error {
 	}
 	p := &s.Places[place]
 	p.Who, p.Bot, p.Left, p.Absent = "", s.house(), true, false
+	return nil
+}
+
+// remove takes a place away before the cup starts.
+func (s *State) remove(e Event) error {
+	place := s.PlaceOf(e.Whom)
+	switch {
+	case e.Who != s.Owner:
+		return ErrOwner
+	case place < 0:
+		return ErrOut
+	case s.Phase != Joining:
+		return ErrNotNow
+	}
+	s.Places = slices.Delete(s.Places, place, place+1)
 	return nil
 }
 

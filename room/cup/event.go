@@ -15,6 +15,7 @@ const (
 	Open   Kind = "open"    // the cup is opened; the first event, from the room alone
 	Join   Kind = "join"    // a person takes a place
 	Leave  Kind = "leave"   // a person gives up the place
+	Remove Kind = "remove"  // the owner takes the place from a person, who may not join again
 	Start  Kind = "start"   // the owner starts the cup
 	Call   Kind = "call"    // the players of a table are called to it; from the room alone
 	NoShow Kind = "no-show" // people have not arrived at their table in time; from the room alone
@@ -31,6 +32,7 @@ type Event struct {
 	By     string     `json:"by,omitempty"`    // its author, as at a table
 	Who    string     `json:"who,omitempty"`   // the account of its author
 	Name   string     `json:"name,omitempty"`  // of a person who joins
+	Whom   string     `json:"whom,omitempty"`  // the account of a person who is removed
 	ID     string     `json:"id,omitempty"`    // of the intention: an event sent again has no second effect
 	Seed   *deck.Seed `json:"seed,omitempty"`  // of a person who joins
 	Round  int        `json:"round,omitempty"` // of a table, from 0 on
@@ -43,8 +45,8 @@ type Event struct {
 	Config *Config    `json:"open,omitempty"`  // of a new cup
 }
 
-// Version is the version of new events.
-const Version = 1
+// Version is the version of new events. Before version 2, nobody could be removed.
+const Version = 2
 
 // Config is the configuration of a cup. It contains the cup's secret.
 type Config struct {

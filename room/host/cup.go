@@ -25,6 +25,9 @@ type Cup struct {
 	acting  sync.Mutex  // held while the host carries out its duties
 	due     atomic.Bool // act has been scheduled and has not begun
 
+	joining sync.Mutex        // held while somebody joins; taken before writing
+	from    map[string]Client // those who have joined at this host, by account
+
 	mu       sync.Mutex // guards the fields below; state and rev change under both locks
 	state    *cup.State
 	rev      uint64 // of the last event in state

@@ -199,8 +199,9 @@ func (h *Host) OpenCup(ctx context.Context, by Client, config cup.Config) (strin
 // live reports whether people can still join a cup, or are playing in it.
 func live(s *cup.State) bool { return s.Phase == cup.Joining || s.Phase == cup.Playing }
 
-// JoinCup gives an account a place in a cup.
-func (h *Host) JoinCup(ctx context.Context, c *Cup, e cup.Event) error {
+// JoinCup gives an account a place in a cup. The error is [cup.ErrFull] if the address or the network
+// of the client has its share of the places of a public cup.
+func (h *Host) JoinCup(ctx context.Context, by Client, c *Cup, e cup.Event) error {
 	n := 0
 	for _, other := range h.cups.list() {
 		if s := other.State(); live(s) && s.PlaceOf(e.Who) >= 0 {
@@ -210,7 +211,42 @@ func (h *Host) JoinCup(ctx context.Context, c *Cup, e cup.Event) error {
 	if n >= maxCupPlaces {
 		return ErrCups
 	}
-	return c.Do(ctx, e)
+	c.joining.Lock()
+	defer c.joining.Unlock()
+	if s := c.State(); s.PlaceOf(e.Who) < 0 && c.hasShare(s, by) {
+		return cup.ErrFull
+	}
+	if err := c.Do(ctx, e); err != nil {
+		return err
+	}
+	if c.from == nil {
+		c.from = map[string]Client{}
+	}
+	c.from[e.Who] = by
+	return nil
+}
+
+// cupShare is the part of the places of a public cup that an address may have; a network may have
+// twice as many. Each may have two at least.
+const cupShare = 4
+
+// hasShare reports whether the address or the network of a client has its share of the places of a
+// public cup. The address that opened the cup may have all, as people in one house do. The caller
+// holds the lock joining.
+func (c *Cup) hasShare(s *cup.State, by Client) bool {
+	opened := c.host.opened.of(c.ID)
+	if s.Config.Access != table.Public || by.Address == "" || by.Address == opened.Address {
+		return false
+	}
+	address, network := 0, 0
+	for _, p := range s.Places {
+		if from, ok := c.from[p.Who]; ok {
+			address += count(from.Address == by.Address)
+			network += count(by.Network != "" && from.Network == by.Network)
+		}
+	}
+	most := max(s.Config.Size/cupShare, 2)
+	return address >= most || network >= 2*most
 }
 
 // StartCup starts a cup for its owner, unless too many are being played.

@@ -40,7 +40,7 @@ func openCup(t *testing.T, h *host.Host, c cup.Config, people ...string) *host.C
 		t.Fatal(err)
 	}
 	for _, who := range people {
-		if err := h.JoinCup(t.Context(), of, cupEvent(cup.Join, who)); err != nil {
+		if err := h.JoinCup(t.Context(), host.Client{Account: who}, of, cupEvent(cup.Join, who)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -490,13 +490,13 @@ func TestForgetAndLimits(t *testing.T) {
 			if last, err = h.Cup(id); err != nil {
 				t.Fatal(err)
 			}
-			err = h.JoinCup(t.Context(), last, cupEvent(cup.Join, "ann"))
+			err = h.JoinCup(t.Context(), host.Client{Account: "ann"}, last, cupEvent(cup.Join, "ann"))
 			if owner != "d" && err != nil || owner == "d" && err != nil && !errors.Is(err, host.ErrCups) {
 				t.Error(err)
 			}
 		}
 	}
-	if err := h.JoinCup(t.Context(), last, cupEvent(cup.Join, "ann")); !errors.Is(err, host.ErrCups) {
+	if err := h.JoinCup(t.Context(), host.Client{Account: "ann"}, last, cupEvent(cup.Join, "ann")); !errors.Is(err, host.ErrCups) {
 		t.Errorf("too many places: %v", err)
 	}
 }

@@ -33,6 +33,13 @@ func (o *opened) remove(id string) {
 	delete(o.by, id)
 }
 
+// of returns the client that has opened a table or a cup, as far as this host knows.
+func (o *opened) of(id string) Client {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.by[id]
+}
+
 // key returns the party for which the bots of a table or a cup think. It is the address that opened
 // the table or the cup if this host knows that address, otherwise the given owner.
 func (o *opened) key(id, owner string) string {

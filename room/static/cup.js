@@ -200,7 +200,18 @@ class CupPage {
         h(
           "ol",
           { class: "cup-places" },
-          v.places.map((p, i) => h("li", { key: i }, personLink(p.account, p.name))),
+          v.places.map((p, i) =>
+            h(
+              "li",
+              { key: i },
+              personLink(p.account, p.name),
+              owner &&
+                p.account !== account() &&
+                this.#button(`remove-${p.account}`, t("cup.remove", { name: p.name }), async () => {
+                  if (await sure(t("cup.sure.remove", { name: p.name }))) this.#post("remove", { account: p.account });
+                }),
+            ),
+          ),
         ),
       h(
         "div",

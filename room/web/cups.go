@@ -16,13 +16,14 @@ import (
 // cupAnswers returns the answers to requests about cups, by pattern.
 func (s *Server) cupAnswers() map[string]answer {
 	return map[string]answer{
-		"GET /api/cups":             s.listCups,
-		"POST /api/cups":            s.openCup,
-		"GET /api/cups/{id}":        s.showCup,
-		"POST /api/cups/{id}/join":  s.changeCup(cup.Join),
-		"POST /api/cups/{id}/leave": s.changeCup(cup.Leave),
-		"POST /api/cups/{id}/start": s.changeCup(cup.Start),
-		"POST /api/cups/{id}/end":   s.changeCup(cup.End),
+		"GET /api/cups":              s.listCups,
+		"POST /api/cups":             s.openCup,
+		"GET /api/cups/{id}":         s.showCup,
+		"POST /api/cups/{id}/join":   s.changeCup(cup.Join),
+		"POST /api/cups/{id}/leave":  s.changeCup(cup.Leave),
+		"POST /api/cups/{id}/remove": s.changeCup(cup.Remove),
+		"POST /api/cups/{id}/start":  s.changeCup(cup.Start),
+		"POST /api/cups/{id}/end":    s.changeCup(cup.End),
 	}
 }
 
@@ -112,7 +113,7 @@ func (s *Server) openCup(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if o.Join {
 		c, err := s.Host.Cup(id)
 		if err == nil {
-			err = s.Host.JoinCup(r.Context(), c, joining(who, c.State(), seed))
+			err = s.Host.JoinCup(r.Context(), s.client(r, who.Account), c, joining(who, c.State(), seed))
 		}
 		if err != nil {
 			return nil, err
@@ -165,7 +166,8 @@ func (s *Server) changeCup(kind cup.Kind) answer {
 			return nil, err
 		}
 		var ask struct {
-			Seed string `json:"seed,omitempty"`
+			Seed    string `json:"seed,omitempty"`
+			Account string `json:"account,omitempty"`
 		}
 		if err := read(r, &ask); err != nil {
 			return nil, err
@@ -182,9 +184,12 @@ func (s *Server) changeCup(kind cup.Kind) answer {
 			return nil, err
 		}
 		e := cup.Event{Kind: kind, By: table.ByPerson, Who: who.Account}
+		if kind == cup.Remove {
+			e.Whom = ask.Account
+		}
 		switch kind {
 		case cup.Join:
-			err = s.Host.JoinCup(r.Context(), c, joining(who, c.State(), seed))
+			err = s.Host.JoinCup(r.Context(), s.client(r, who.Account), c, joining(who, c.State(), seed))
 		case cup.Start:
 			err = s.Host.StartCup(r.Context(), c, e)
 		default:
