@@ -22,6 +22,10 @@ import (
 // maxPast is the largest number of archived tables that are kept in memory.
 const maxPast = 16
 
+// keepBots is the time for which a table of bots alone can be seen after its end. Records are kept as
+// long as the feed; that of such a table is stored as if it were old already.
+const keepBots = 24 * time.Hour
+
 // archive stores the events of an ended table as one record, and then deletes the events and the
 // table. By then the table's results are in the feed and in the books of its players, except those
 // of players that the store does not know about yet. Two owners may archive a table at the same
@@ -85,6 +89,14 @@ func (t *Table) store(ctx context.Context) error {
 		return err
 	}
 	if err := z.Close(); err != nil {
+		return err
+	}
+	if t.State().OfBots() {
+		age := max(t.host.FeedAge-keepBots, 0)
+		_, err = t.host.journal.Replace(ctx, journal.Records, t.ID, 0, age, b.Bytes())
+		if errors.Is(err, journal.ErrRaced) { // another owner has stored the record
+			return nil
+		}
 		return err
 	}
 	_, err = t.host.journal.Append(ctx, journal.Records, t.ID, journal.Unfenced, "", b.Bytes())

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -88,5 +89,38 @@ func TestArchivedTwice(t *testing.T) {
 	s, err := newHost(t, j, host.Options{}).Past(t.Context(), at.ID)
 	if err != nil || s.Phase != table.Ended || len(s.Past) != 1 {
 		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// Somebody opens tables of bots alone, one after the other, which nobody will look at. The store keeps
+// their records for a day only, those of people for as long as the feed.
+func TestRecordsOfBots(t *testing.T) {
+	t.Parallel()
+	j := new(journal.Memory)
+	h := newHost(t, j, host.Options{FeedAge: 30 * 24 * time.Hour, Quick: true, BotsOnly: 100 * time.Millisecond, Linger: 100 * time.Millisecond})
+	ages := map[string]time.Duration{}
+	id, err := h.Open(t.Context(), host.Client{Account: "eve"}, table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Public, Bots: []string{"random", "random"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	do(t, find(t, h, id), person(table.Ready, "eve"))
+	ages[id] = 29 * 24 * time.Hour // a day is left
+	of := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1, Bots: []string{"", "random"}})
+	for _, kind := range []table.Kind{table.Ready, table.Resign, table.End} {
+		do(t, of, person(kind, "ann"))
+	}
+	ages[of.ID] = 0
+	for id, want := range ages {
+		var entries []journal.Entry
+		until(t, "the record", func() bool {
+			entries, err = j.Read(t.Context(), journal.Records, id, 0)
+			return err == nil && len(entries) > 0
+		})
+		if got := time.Since(entries[0].At) - want; got < 0 || got > time.Hour {
+			t.Errorf("the record is stored %v too old", got)
+		}
+		if s, err := h.Past(t.Context(), id); err != nil || s.Match == nil {
+			t.Errorf("%+v, %v", s, err)
+		}
 	}
 }

@@ -233,5 +233,12 @@ func (s *State) Alone() bool {
 	return s.Config.Series == nil && s.Seated() == 1 && s.People() == 1
 }
 
+// OfBots reports whether no person has played a match to its end, and none is playing.
+func (s *State) OfBots() bool {
+	person := func(account string) bool { return account != "" }
+	return !slices.ContainsFunc(s.Accounts(), person) &&
+		!slices.ContainsFunc(s.Past, func(p Past) bool { return slices.ContainsFunc(p.Accounts, person) })
+}
+
 // server returns the room's seed for match number n.
 func (s *State) server(n int) deck.Seed { return s.Config.Secret.Derive(uint64(n)) }
