@@ -142,18 +142,15 @@ func (s *Server) dealRecord(_ http.ResponseWriter, r *http.Request) (any, error)
 }
 
 func (s *Server) dealText(w http.ResponseWriter, r *http.Request) {
-	p, err := s.match(r)
-	var record hoyle.Record
-	if err == nil {
-		record, _, err = p.deal(r.PathValue("d"))
-	}
+	found, err := s.inTurn(s.dealRecord)(w, r)
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
+	record, _ := found.(hoyle.Record)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	if _, err := w.Write([]byte(record.Text())); err != nil { //nolint:gosec // plain text of a record that was checked
+	if _, err := w.Write([]byte(record.Text())); err != nil {
 		s.Log.Debug("answer not sent", note.Err(err))
 	}
 }

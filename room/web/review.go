@@ -8,7 +8,6 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/room/host"
 )
 
 // A review searches each decision, but only briefly, because a person is waiting.
@@ -49,12 +48,11 @@ func (s *Server) review(_ http.ResponseWriter, r *http.Request) (any, error) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), reviewTime)
 	defer cancel()
-	select {
-	case s.reviewing <- struct{}{}:
-		defer func() { <-s.reviewing }()
-	case <-ctx.Done():
-		return nil, host.ErrBusy
+	leave, err := s.reviews.enter(ctx, s.client(r, ""))
+	if err != nil {
+		return nil, err
 	}
+	defer leave()
 	review, err := s.Host.Mind.Review(ctx, t, hoyle.Reviewer{Iterations: reviewIterations, Positions: reviewPositions, Workers: 1})
 	if err != nil && ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded) {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -64,7 +65,8 @@ type Server struct {
 	open      counter // sockets by account, address and network
 	sockets   sockets
 	hashing   chan struct{} // limits the passwords that are hashed at the same time
-	reviewing chan struct{} // limits the reviews to one
+	replays   *dear
+	reviews   *dear
 	own       own
 	stopping  atomic.Bool
 	deaf      func() // ends the messages from other nodes
@@ -104,7 +106,8 @@ func New(o Options) *Server {
 		invites: newQuota(o.Limits.Invites, manyAccounts, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now),
 		whole:  newLimiter(o.Limits.Whole, o.Now),
 		nudges: newLimiter(o.Limits.Nudges, o.Now), reports: newQuota(o.Limits.Reports, manyAccounts, o.Now),
-		deaf: func() {}, hashing: make(chan struct{}, 2), reviewing: make(chan struct{}, 1),
+		deaf: func() {}, hashing: make(chan struct{}, 2),
+		replays: newDear(maxReplays, max(runtime.GOMAXPROCS(0)/2, 1)), reviews: newDear(maxReviews, 1),
 	}
 	s.own.life, s.own.end = context.WithCancel(context.Background())
 	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
@@ -161,10 +164,10 @@ func (s *Server) answers() map[string]answer {
 		"GET /api/tables/{id}":                                   s.showTable,
 		"POST /api/tables/{id}/enter":                            s.enterTable,
 		"POST /api/tables/{id}/program":                          s.letSit,
-		"GET /api/tables/{id}/matches/{m}":                       s.showMatch,
-		"GET /api/tables/{id}/matches/{m}/record.json":           s.matchRecord,
-		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.dealRecord,
-		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.steps,
+		"GET /api/tables/{id}/matches/{m}":                       s.inTurn(s.showMatch),
+		"GET /api/tables/{id}/matches/{m}/record.json":           s.inTurn(s.matchRecord),
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.inTurn(s.dealRecord),
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.inTurn(s.steps),
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/review":      s.review,
 		"GET /api/": func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
 	}
