@@ -48,7 +48,14 @@ type gameOf[S comparable, M engine.Move] struct {
 	spec *Spec[S, M] // with its defaults filled in
 }
 
-func (e *gameOf[S, M]) roster() bot.Roster[S, M] { return e.spec.Bots(e.game) }
+// roster returns the players of the game, which a spec need not repeat.
+func (e *gameOf[S, M]) roster() bot.Roster[S, M] {
+	r := e.spec.Bots(e.game)
+	if r.Game == nil {
+		r.Game = e.game
+	}
+	return r
+}
 
 func (e *gameOf[S, M]) name() string { return e.game.Name() }
 
@@ -130,10 +137,17 @@ func merge(g any, rules []byte) ([]byte, error) {
 	return json.Marshal(fields)
 }
 
-// read decodes the JSON in the parameter rules into a new game of g's type.
+// read decodes the JSON in the parameter rules into a new game of g's type. A game without a
+// method UnmarshalJSON has no other rules than its fields.
 func read[S comparable, M engine.Move](g engine.Game[S, M], rules []byte) (engine.Game[S, M], error) {
 	fresh := reflect.New(reflect.TypeOf(g))
-	if err := json.Unmarshal(texts.Body(rules), fresh.Interface()); err != nil {
+	decoder := json.NewDecoder(bytes.NewReader(texts.Body(rules)))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(fresh.Interface())
+	if err == nil && decoder.More() {
+		err = errors.New("data after the rules")
+	}
+	if err != nil {
 		return g, rulesError(err)
 	}
 	return fresh.Elem().Interface().(engine.Game[S, M]), nil

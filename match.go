@@ -189,6 +189,9 @@ func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record)
 		return nil, err
 	}
 	n, err = f.number(n)
+	if err == nil && f.Set == nil {
+		err = fmt.Errorf("%w: %s has no Set", ErrFormat, f.Name)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ type Spec[S comparable, M engine.Move] struct {
 	// Bots returns the players of the game g, each with its name. By default, they are
 	// searches and a random player.
 	Bots func(g engine.Game[S, M]) bot.Roster[S, M]
-	// Formats are the formats of matches, the default first. Nil means the two formats that
+	// Formats are the formats of matches, the default first. None means the two formats that
 	// suit most games: "deals", and "points", which runs to 100 points.
 	Formats []FormatSpec[S, M]
 }
@@ -54,7 +54,7 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], spec Spec[S, M]) Game
 	if spec.Bots == nil {
 		spec.Bots = func(g engine.Game[S, M]) bot.Roster[S, M] { return bot.Roster[S, M]{Game: g} }
 	}
-	if spec.Formats == nil {
+	if len(spec.Formats) == 0 {
 		spec.Formats = []FormatSpec[S, M]{deals[S, M](), points[S, M](100)}
 	}
 	e := &gameOf[S, M]{g, &spec}

@@ -1,0 +1,183 @@
+package hoyle
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// ErrSpec is wrapped by the errors of [Game.Check]. Its code is "invalid-spec".
+var ErrSpec = engine.Sentinel("invalid-spec", "hoyle: invalid spec")
+
+// Check returns everything that is wrong with the [Spec] of a game of your own: names that are
+// missing, given twice, or cannot be typed; numbers of seats that the game does not have; presets
+// whose rules the game refuses; formats and bots that cannot play. It plays a deal in each format,
+// and a move with each bot, so it may take seconds. A test of a game calls it once:
+//
+//	if err := ByName().Check(); err != nil {
+//		t.Error(err)
+//	}
+//
+// Check looks at the spec; package enginetest checks the game. The errors wrap [ErrSpec].
+func (g Game) Check() error {
+	if g.of == nil {
+		return engine.ErrNoGame
+	}
+	about := g.Info()
+	c := &specCheck{game: g, about: about}
+	c.name("the game", about.Name, about.Title)
+	c.seats("Seats", about.Seats, g.Seats())
+	c.seats("Players", about.Players, g.Players())
+	if found, err := FindIn([]Game{g}, about.Name); err != nil || !bytes.Equal(found.Rules(), about.Rules) {
+		c.fault("the game", "%q does not find it", about.Name)
+	}
+	if _, err := g.With(about.Rules); err != nil {
+		c.fault("the game", "it refuses its own rules: %w", err)
+	}
+	c.presets()
+	c.words()
+	c.bots()
+	c.formats()
+	return errors.Join(c.faults...)
+}
+
+// specCheck collects the faults of a spec.
+type specCheck struct {
+	game   Game
+	about  Info
+	faults []error
+}
+
+// fault adds a fault of a part of the spec.
+func (c *specCheck) fault(part, format string, args ...any) {
+	c.faults = append(c.faults, fmt.Errorf("%w: %s: %s: %w", ErrSpec, c.about.Name, part, fmt.Errorf(format, args...)))
+}
+
+// name checks a name that people type, and its title.
+func (c *specCheck) name(part, name, title string) {
+	if name == "" || name != texts.Typed(name) || strings.ContainsAny(name, " :,=+") {
+		c.fault(part, "%q cannot be typed as a name", name)
+	}
+	if strings.TrimSpace(title) == "" {
+		c.fault(part, "no title")
+	}
+}
+
+// seats checks a range of seats that must include the number n.
+func (c *specCheck) seats(part string, r Range, n int) {
+	if r.From < 1 || r.From > n || n > r.To {
+		c.fault(part, "from %d to %d, but the game has %d", r.From, r.To, n)
+	}
+}
+
+// presets checks the named sets of rules.
+func (c *specCheck) presets() {
+	seen := map[string]bool{}
+	for _, p := range c.about.Presets {
+		part := fmt.Sprintf("preset %q", p.Name)
+		if c.name(part, p.Name, p.Title); seen[p.Name] {
+			c.fault(part, "there are two of that name")
+			continue
+		}
+		seen[p.Name] = true
+		with, err := c.game.With(p.Rules)
+		if err != nil {
+			c.fault(part, "%w", err)
+			continue
+		}
+		c.seats(part, c.about.Seats, with.Seats())
+		found, err := FindIn([]Game{c.game}, c.about.Name+":"+p.Name)
+		if err != nil || !bytes.Equal(found.Rules(), with.Rules()) {
+			c.fault(part, "%s:%s does not find it", c.about.Name, p.Name)
+		}
+	}
+}
+
+// words checks the unit of scores, and the words for the first moves.
+func (c *specCheck) words() {
+	if u := c.about.Unit; u.Name == "" || u.Per < 1 {
+		c.fault("Speech", "the unit %q is %d points", u.Name, u.Per)
+	}
+	table, err := c.game.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		c.fault("the game", "%w", err)
+		return
+	}
+	for _, seat := range table.Awaited() {
+		for _, move := range table.Legal(seat) {
+			if table.Say(seat, move).Text == "" {
+				c.fault("Speech", "no words for %q", move)
+			}
+			if text, err := c.game.MoveText(move); err != nil || text != move {
+				c.fault("Speech", "%q is read as %q, error %w", move, text, err)
+			}
+		}
+	}
+}
+
+// bots lets every bot make a move in a deal.
+func (c *specCheck) bots() {
+	seen := map[string]bool{}
+	for i, p := range c.about.Bots {
+		part := fmt.Sprintf("bot %q", p.Name)
+		if c.name(part, p.Name, p.Strength); seen[p.Name] {
+			c.fault(part, "there are two of that name")
+			continue
+		}
+		seen[p.Name] = true
+		r := deck.NewSeed(uint64(i)).Rand()
+		table, err := c.game.Table(deck.NewSeed(uint64(i)), 0)
+		if err == nil && len(table.Awaited()) > 0 {
+			err = table.Step(context.Background(), table.Awaited()[0], p.Name, r)
+		}
+		if err != nil {
+			c.fault(part, "%w", err)
+		}
+	}
+}
+
+// formats plays a deal in each format, and begins the next.
+func (c *specCheck) formats() {
+	seen := map[string]bool{}
+	for _, f := range c.about.Formats {
+		part := fmt.Sprintf("format %q", f.Name)
+		if c.name(part, f.Name, f.Title); seen[f.Name] {
+			c.fault(part, "there are two of that name")
+			continue
+		}
+		seen[f.Name] = true
+		m, err := c.game.Match(f.Name, 0, deck.NewSeed(1))
+		if err == nil {
+			err = playDeal(m, deck.NewSeed(2).Rand())
+		}
+		if err != nil {
+			c.fault(part, "%w", err)
+		}
+	}
+}
+
+// playDeal plays the first deal of a match at random and begins the next.
+func playDeal(m *Match, r *rand.Rand) error {
+	const enough = 10_000
+	if !m.Next() {
+		return errors.Join(errors.New("there is no first deal"), m.Err())
+	}
+	table := m.Table()
+	for table.Turn() != Nobody {
+		if table.Len() == enough {
+			return fmt.Errorf("a deal does not end within %d moves", enough)
+		}
+		if err := table.Step(context.Background(), table.Turn(), "random", r); err != nil {
+			return err
+		}
+	}
+	m.Next()
+	return m.Err()
+}

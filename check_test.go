@@ -1,0 +1,128 @@
+package hoyle_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/examples/newgame"
+)
+
+func TestSpecsOfTheLibrary(t *testing.T) {
+	for _, g := range append(hoyle.Games(), hearts.ByName()) {
+		if err := g.Check(); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := (hoyle.Game{}).Check(); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+}
+
+type (
+	tuckSpec   = hoyle.Spec[newgame.State, newgame.Move]
+	tuckFormat = hoyle.FormatSpec[newgame.State, newgame.Move]
+	tuckRoster = bot.Roster[newgame.State, newgame.Move]
+)
+
+// cheat chooses a card that no hand contains.
+type cheat struct{}
+
+func (cheat) Choose(context.Context, engine.View[newgame.State], []newgame.Move, *rand.Rand) newgame.Move {
+	return newgame.Move{Card: card.King.Of(card.Spades)}
+}
+
+// unnamed is Tuck with a name that is not one word.
+type unnamed struct{ newgame.Game }
+
+func (unnamed) Name() string { return "two words" }
+
+// silent is Tuck without words.
+type silent struct {
+	newgame.Game
+	engine.Speech[newgame.State, newgame.Move]
+}
+
+func (silent) MarshalJSON() ([]byte, error)                                      { return []byte("{}"), nil }
+func (silent) Say(newgame.State, engine.Seat, newgame.Move) (none engine.Phrase) { return none }
+func (silent) Unit() engine.Unit                                                 { return engine.Unit{} }
+
+// endless is Tuck in which the leader may pass for ever.
+type endless struct{ newgame.Game }
+
+func (g endless) Apply(s newgame.State, seat engine.Seat, m newgame.Move) (newgame.State, error) {
+	_, err := g.Game.Apply(s, seat, m)
+	return s, err
+}
+
+// Each fault that an author makes in a spec is found, and named by its part.
+func TestCheck(t *testing.T) {
+	deals := func(name string) tuckFormat {
+		return tuckFormat{Format: hoyle.Format{Name: name, Title: "Deals", N: 2}, Set: host.Deals[newgame.State, newgame.Move]}
+	}
+	failing := func(engine.Game[newgame.State, newgame.Move], int) (f host.Format[newgame.State, newgame.Move]) {
+		return f
+	}
+	roster := func(others ...bot.OtherPlayer[newgame.State, newgame.Move]) func(engine.Game[newgame.State, newgame.Move]) tuckRoster {
+		return func(g engine.Game[newgame.State, newgame.Move]) tuckRoster {
+			return tuckRoster{Game: g, Others: others}
+		}
+	}
+	cheating := func() bot.Bot[newgame.State, newgame.Move] { return cheat{} }
+	for name, tt := range map[string]struct {
+		game engine.Game[newgame.State, newgame.Move]
+		spec tuckSpec
+		want string
+	}{
+		"no fault":             {nil, tuckSpec{}, ""},
+		"a whole spec":         {nil, tuckSpec{Title: "Tuck", Presets: []hoyle.Preset{{Name: "plain", Title: "Plain"}}, Formats: []tuckFormat{deals("two")}}, ""},
+		"a roster of nobody":   {nil, tuckSpec{Bots: func(engine.Game[newgame.State, newgame.Move]) (r tuckRoster) { return r }}, ""},
+		"a list of no formats": {nil, tuckSpec{Formats: []tuckFormat{}}, ""},
+		"a mistyped preset":    {nil, tuckSpec{Presets: []hoyle.Preset{{Name: "league", Title: "League", Rules: json.RawMessage(`{"legue":true}`)}}}, `preset "league": `},
+		"an unnamed preset":    {nil, tuckSpec{Presets: []hoyle.Preset{{Title: "League"}}}, `preset "": "" cannot be typed`},
+		"a preset of words":    {nil, tuckSpec{Presets: []hoyle.Preset{{Name: "my league", Title: "League"}}}, `cannot be typed`},
+		"an untitled preset":   {nil, tuckSpec{Presets: []hoyle.Preset{{Name: "league"}}}, `preset "league": no title`},
+		"a preset twice":       {nil, tuckSpec{Presets: []hoyle.Preset{{Name: "a", Title: "A"}, {Name: "a", Title: "B"}}}, `preset "a": there are two`},
+		"too many seats":       {nil, tuckSpec{Seats: hoyle.Range{From: 3, To: 4}}, "Seats: from 3 to 4, but the game has 2"},
+		"half a range":         {nil, tuckSpec{Players: hoyle.Range{From: 2}}, "Players: from 2 to 0"},
+		"a format without Set": {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X"}}}}, `format "x": `},
+		"a format of no game":  {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X"}, Set: failing}}}, `format "x": `},
+		"a format twice":       {nil, tuckSpec{Formats: []tuckFormat{deals("two"), deals("two")}}, `format "two": there are two`},
+		"an unnamed format":    {nil, tuckSpec{Formats: []tuckFormat{deals("")}}, `format "": "" cannot`},
+		"a bot that cheats":    {nil, tuckSpec{Bots: roster(bot.OtherPlayer[newgame.State, newgame.Move]{Player: bot.Player{Name: "sly", Strength: "sly"}, New: cheating})}, `bot "sly": `},
+		"a bot without New":    {nil, tuckSpec{Bots: roster(bot.OtherPlayer[newgame.State, newgame.Move]{Player: bot.Player{Name: "sly", Strength: "sly"}})}, `bot "sly": `},
+		"a bot without words":  {nil, tuckSpec{Bots: roster(bot.OtherPlayer[newgame.State, newgame.Move]{Player: bot.Player{Name: "sly"}, New: cheating})}, `bot "sly": no title`},
+		"a game of words":      {unnamed{}, tuckSpec{}, `the game: "two words" cannot`},
+		"no unit":              {silent{}, tuckSpec{}, `Speech: the unit "" is 0 points`},
+		"no words":             {silent{}, tuckSpec{}, `Speech: no words for "5H"`},
+		"no end":               {endless{}, tuckSpec{}, `format "deals": a deal does not end`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if tt.game == nil {
+				tt.game = newgame.Game{}
+			}
+			err := hoyle.New(tt.game, tt.spec).Check()
+			if tt.want == "" && err != nil || tt.want != "" && (!errors.Is(err, hoyle.ErrSpec) || !strings.Contains(err.Error(), tt.want)) {
+				t.Errorf("%v, want %q", err, tt.want)
+			}
+		})
+	}
+}
+
+// A format without a Set is an error, not a panic.
+func TestFormatWithoutSet(t *testing.T) {
+	g := hoyle.New(newgame.Game{}, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X"}}}})
+	if _, err := g.Match("x", 0, deck.NewSeed(1)); !errors.Is(err, hoyle.ErrFormat) {
+		t.Error(err)
+	}
+}
