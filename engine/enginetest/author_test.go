@@ -113,6 +113,26 @@ func TestDealPackIsChecked(t *testing.T) {
 	}
 }
 
+// restless is Tuck with a DealPack and a Deal that gives another position each time.
+type restless struct{ packed }
+
+func (g restless) Deal(deck.Seed, engine.Seat) state {
+	return g.Game.Deal(deck.NewSeed(chance.Uint64()), 0)
+}
+
+// A run that goes on although no deal is sound reports that, and has no pack to deal.
+func TestGoingOnWithoutAPack(t *testing.T) {
+	all := newTally()
+	all.goOn = true
+	su := suite(restless{})
+	su.Walks = 1
+	_, err := su.survey(all)
+	if err != nil || len(all.found) == 0 {
+		t.Fatal(err, all.found)
+	}
+	mustViolate(t, dealIsFixed, all.found[0])
+}
+
 // chance is a source of numbers that no seed determines.
 var chance = deck.NewSeed(99).Rand()
 

@@ -13,7 +13,7 @@ const packIsDealt Promise = "DealPack deals a pack without changing it, with fir
 
 // checkDealPack deals shuffled packs, and lists of cards that are not packs.
 func (w *walk[S, M]) checkDealPack() error {
-	if _, ok := w.inner().(engine.PackDealer[S]); !ok {
+	if _, ok := w.inner().(engine.PackDealer[S]); !ok || len(w.pack) == 0 { // no deal was sound
 		return nil
 	}
 	const tries = 8 // a game may refuse some packs, such as those with a misdeal
