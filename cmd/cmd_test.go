@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/examples/rummy"
 )
 
 // tuck is a game of somebody else, without options, presets, words or bots of its own.
@@ -192,5 +193,16 @@ func TestBash(t *testing.T) {
 		if err != nil || strings.TrimSpace(string(out)) != want {
 			t.Errorf("%s: %q, %v; want %s", line, out, err, want)
 		}
+	}
+}
+
+// A rummy is played by its name, also by its house player.
+func TestRummy(t *testing.T) {
+	own := []hoyle.Game{tuck(), rummy.ByName()}
+	if out := good(t, own, "play", "rummy", "-bots", "-seed", "1"); !strings.Contains(out, "Rummy") || !strings.HasSuffix(out, "Game Over\n") {
+		t.Errorf("%s", out)
+	}
+	if out := good(t, own, "arena", "rummy", "-bots", "house,random", "-deals", "4", "-seed", "1"); !strings.HasPrefix(out, "rummy {}, 4 deals") {
+		t.Errorf("%s", out)
 	}
 }
