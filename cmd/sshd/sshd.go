@@ -1,8 +1,8 @@
-// Package sshd seats people at card tables by SSH: whoever calls
+// Package sshd seats people at card tables by SSH. A person who calls
 //
 //	ssh -p 2222 cards.example.org
 //
-// sits down in full-screen mode, with the next who call and with bots. It is an adapter of package
+// sits down in full-screen mode, with the next callers and with bots. It is an adapter of package
 // live, for any list of games. With a game of your own, the program is
 //
 //	func main() { os.Exit(sshd.Main(os.Args[1:], append(hoyle.Games(), mine)...)) }

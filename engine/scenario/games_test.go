@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -19,7 +20,7 @@ import (
 func allGames(tb testing.TB) []Find {
 	tb.Helper()
 	all := []Find{
-		Of(catcheleven.Game{}), Of(doppelkopf.Game{}), Of(hearts.Game{}), Of(indigo.Game{}), Of(karata.Game{}), Of(newgame.Game{}),
+		Of(catcheleven.Game{}), Of(doppelkopf.Game{}), Of(hearts.Game{}), Of(indigo.Game{}), Of(karata.Game{}), Of(newgame.Game{}), Of(rummy.Game{}),
 		Of(blackjack.Game{}),
 	}
 	for name, rules := range map[string]blackjack.Rules{
