@@ -57,7 +57,7 @@ func (silent) MarshalJSON() ([]byte, error)                                     
 func (silent) Say(newgame.State, engine.Seat, newgame.Move) (none engine.Phrase) { return none }
 func (silent) Unit() engine.Unit                                                 { return engine.Unit{} }
 
-// endless is Tuck in which the leader may pass for ever.
+// endless is Tuck in which the leader may pass without end.
 type endless struct{ newgame.Game }
 
 func (g endless) Apply(s newgame.State, seat engine.Seat, m newgame.Move) (newgame.State, error) {

@@ -206,3 +206,15 @@ func TestRummy(t *testing.T) {
 		t.Errorf("%s", out)
 	}
 }
+
+// A game of the library has a page here; a game of your own brings its own.
+func TestPageOfAGame(t *testing.T) {
+	const rules = "# Tuck\n\nLay cards, or tuck them away.\n"
+	own := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck", About: "Lay cards.", Page: rules})
+	if got := page(own); got != rules {
+		t.Errorf("Tuck: %q", got)
+	}
+	if got := page(hoyle.Games()[0]); !strings.HasPrefix(got, "# ") {
+		t.Errorf("a game of the library: %.40q", got)
+	}
+}

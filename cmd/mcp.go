@@ -83,9 +83,12 @@ func within(d time.Duration) func(context.Context) (context.Context, context.Can
 	return func(c context.Context) (context.Context, context.CancelFunc) { return context.WithTimeout(c, d) }
 }
 
+// page returns the rules of a game in words: its page here, or the one that it brings.
 func page(g hoyle.Game) string {
-	text, _ := pages.Page(g.Name())
-	return text
+	if text, ok := pages.Page(g.Name()); ok {
+		return text
+	}
+	return g.Page()
 }
 
 // seat seats models, perhaps a person, and bots at a table, and serves the models over HTTP.

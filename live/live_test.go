@@ -429,7 +429,7 @@ func TestNothingPrintsSecrets(t *testing.T) {
 	}
 }
 
-// What all are told of a play in one pass is what each is told alone, and belongs to whoever asked.
+// What all are told of a play in one pass is what each is told alone, and belongs to the caller.
 func TestNews(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		m := open(t, g.Name(), "", 0, nil)

@@ -158,7 +158,7 @@ func TestStoreComesFirst(t *testing.T) {
 	}
 }
 
-// Whoever is gone changes nothing.
+// A caller who is gone changes nothing.
 func TestCallerIsGone(t *testing.T) {
 	m := open(t, "karata", "", 0, nil)
 	gone, leave := context.WithCancelCause(t.Context())

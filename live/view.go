@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Now is a match at one moment, with every secret: a copy that belongs to whoever looked, the spot,
+// Now is a match at one moment, with every secret: a copy that belongs to the caller, the spot,
 // and the seats that must move before the game goes on.
 type Now struct {
 	Match   *hoyle.Match

@@ -87,7 +87,7 @@
 //
 // # Limits
 //
-// Whoever wrote a text, running it ends soon: a text has at most 1 MB, 100 titles, and 8 MB of lines with
-// their cells, counted as often as they are run; a scenario has 2,000 lines and 2,000 rows of 100
+// A text from a stranger is soon run, too: it has at most 1 MB, 100 titles, and 8 MB of lines with their
+// cells, counted as often as they are run; a scenario has 2,000 lines and 2,000 rows of 100
 // cells; and its plays and the deals that are tried for it are 8,000 together.
 package scenario

@@ -10,7 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// One address and one network take all places of somebody's cup. They get a share; whoever opened the
+// One address and one network take all places of somebody's cup. They get a share; the owner of the
 // cup can remove them, and they do not come back. The address of the owner may fill the cup.
 func TestOneAddressFillsACup(t *testing.T) {
 	r := newRoom(t, proxied)
