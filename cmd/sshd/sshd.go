@@ -2,7 +2,8 @@
 //
 //	ssh -p 2222 cards.example.org
 //
-// sits down in full-screen mode, with the next callers and with bots. It is an adapter of package
+// sits down in full-screen mode, with the next callers and with bots. It is meant for people who know
+// each other: nothing limits the hints and reviews that a caller lets the server calculate. It is an adapter of package
 // live, for any list of games. With a game of your own, the program is
 //
 //	func main() { os.Exit(sshd.Main(os.Args[1:], append(hoyle.Games(), mine)...)) }
