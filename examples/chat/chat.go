@@ -59,13 +59,15 @@ func New(m *live.Match, people []string, post func(text string), whisper func(pe
 
 // Run tells people what happens, and plays for the bots, until ctx ends.
 func (t *Table) Run(ctx context.Context, bots *live.Bots) {
-	bot := live.Named(t.match.Look().Match.Game().Info().Bots[0].Name)
+	begun := t.match.Look()
+	t.tell(begun) // before the bots play, so that the group hears of all that they do
+	bot := live.Named(begun.Match.Game().Info().Bots[0].Name)
 	for seat, name := range t.people {
 		if name == "" {
 			go bots.Play(ctx, t.match, hoyle.Seat(seat), bot)
 		}
 	}
-	for now := range t.match.Follow(ctx, live.Spot{}) {
+	for now := range t.match.Follow(ctx, begun.At) {
 		t.tell(now)
 	}
 }
