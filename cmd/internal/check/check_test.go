@@ -12,10 +12,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/examples/rummy"
 )
 
 func allGames() []hoyle.Game {
-	return append(hoyle.Games(), hoyle.New(hearts.Game{}, hoyle.Spec[hearts.State, hearts.Move]{}), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}))
+	return append(hoyle.Games(), hoyle.New(hearts.Game{}, hoyle.Spec[hearts.State, hearts.Move]{}), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}), rummy.ByName())
 }
 
 // played returns a match of two deals, played to its end by first legal moves.
