@@ -157,10 +157,28 @@ func (c *specCheck) formats() {
 		if err == nil {
 			err = playDeal(m, deck.NewSeed(2).Rand())
 		}
+		if err == nil && f.N == 0 && (f.Deals || f.Endless) {
+			err = errors.New("a match with Deals or Endless needs a number N")
+		}
+		if err == nil && f.Deals {
+			err = c.one(f)
+		}
 		if err != nil {
 			c.fault(part, "%w", err)
 		}
 	}
+}
+
+// one plays a match of one deal.
+func (c *specCheck) one(f Format) error {
+	m, err := c.game.Match(f.Name, 1, deck.NewSeed(1))
+	if err == nil {
+		err = playDeal(m, deck.NewSeed(2).Rand())
+	}
+	if err == nil && !m.Over() {
+		err = errors.New("a match of one deal has another: Deals is wrong")
+	}
+	return err
 }
 
 // playDeal plays the first deal of a match at random and begins the next.

@@ -70,6 +70,9 @@ func TestCheck(t *testing.T) {
 	deals := func(name string) tuckFormat {
 		return tuckFormat{Format: hoyle.Format{Name: name, Title: "Deals", N: 2}, Set: host.Deals[newgame.State, newgame.Move]}
 	}
+	atLeastTwo := func(g engine.Game[newgame.State, newgame.Move], n int) host.Format[newgame.State, newgame.Move] {
+		return host.Deals(g, max(n, 2))
+	}
 	failing := func(engine.Game[newgame.State, newgame.Move], int) (f host.Format[newgame.State, newgame.Move]) {
 		return f
 	}
@@ -99,6 +102,8 @@ func TestCheck(t *testing.T) {
 		"a format of no game":  {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X"}, Set: failing}}}, `format "x": `},
 		"a format twice":       {nil, tuckSpec{Formats: []tuckFormat{deals("two"), deals("two")}}, `format "two": there are two`},
 		"an unnamed format":    {nil, tuckSpec{Formats: []tuckFormat{deals("")}}, `format "": "" cannot`},
+		"no number of deals":   {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X", Endless: true}, Set: host.Deals[newgame.State, newgame.Move]}}}, `format "x": a match with Deals or Endless needs`},
+		"points, not deals":    {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X", N: 1, Deals: true}, Set: atLeastTwo}}}, `format "x": a match of one deal has another`},
 		"a bot that cheats":    {nil, tuckSpec{Bots: roster(bot.OtherPlayer[newgame.State, newgame.Move]{Player: bot.Player{Name: "sly", Strength: "sly"}, New: cheating})}, `bot "sly": `},
 		"a bot without New":    {nil, tuckSpec{Bots: roster(bot.OtherPlayer[newgame.State, newgame.Move]{Player: bot.Player{Name: "sly", Strength: "sly"}})}, `bot "sly": `},
 		"a bot without words":  {nil, tuckSpec{Bots: roster(bot.OtherPlayer[newgame.State, newgame.Move]{Player: bot.Player{Name: "sly"}, New: cheating})}, `bot "sly": no title`},

@@ -44,7 +44,8 @@ func blackjackGame() Game {
 		},
 		Bots: of(house.BlackjackRoster),
 		Formats: []FormatSpec[blackjack.State, blackjack.Move]{format(
-			Format{"rounds", "Rounds", "A fixed number of rounds, from the same shoe as long as it lasts.", 10}, blackjack.Game.Match,
+			Format{Name: "rounds", Title: "Rounds", About: "A fixed number of rounds, from the same shoe as long as it lasts.", N: 10, Deals: true, Endless: true},
+			blackjack.Game.Match,
 		)},
 	})
 }
@@ -57,17 +58,17 @@ func catchElevenGame() Game {
 		Bots:    of(house.CatchElevenRoster),
 		Formats: []FormatSpec[catcheleven.State, catcheleven.Move]{
 			format(
-				Format{"game", "A game", "To 62 points, or 120 for teams except in Pasur; the winner of a deal leads the next.", 0},
+				Format{Name: "game", Title: "A game", About: "To 62 points, or 120 for teams except in Pasur; the winner of a deal leads the next."},
 				func(g catcheleven.Game, _ int) host.Format[catcheleven.State, catcheleven.Move] { return g.Match(nil) },
 			),
 			format(
-				Format{"points", "To points", "Until a side has reached the target and is ahead; the winner of a deal leads the next.", 62},
+				Format{Name: "points", Title: "To points", About: "Until a side has reached the target and is ahead; the winner of a deal leads the next.", N: 62},
 				func(g catcheleven.Game, n int) host.Format[catcheleven.State, catcheleven.Move] {
 					return host.Series(g, host.Until[catcheleven.State]{Points: n, Side: catcheleven.Side, Lead: g.WinnerLeads})
 				},
 			),
 			format(
-				Format{"random", "A game, random leaders", "To 62 points, or 120 for teams except in Pasur; a random seat leads each deal.", 0},
+				Format{Name: "random", Title: "A game, random leaders", About: "To 62 points, or 120 for teams except in Pasur; a random seat leads each deal."},
 				func(g catcheleven.Game, _ int) host.Format[catcheleven.State, catcheleven.Move] {
 					return g.Match(g.RandomLead)
 				},
@@ -90,7 +91,7 @@ func doppelkopfGame() Game {
 		Bots: of(house.DoppelkopfRoster),
 		Formats: []FormatSpec[doppelkopf.State, doppelkopf.Move]{
 			format(
-				Format{"session", "A session", "A fixed number of deals, in which each player must play one solo, unless the rules say otherwise.", doppelkopf.RoundDeals},
+				Format{Name: "session", Title: "A session", About: "A fixed number of deals, in which each player must play one solo, unless the rules say otherwise.", N: doppelkopf.RoundDeals},
 				func(g doppelkopf.Game, n int) host.Format[doppelkopf.State, doppelkopf.Move] { return g.Match(n, 0) },
 			),
 			points[doppelkopf.State, doppelkopf.Move](20),

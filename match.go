@@ -26,6 +26,9 @@ type Format struct {
 	Title string `json:"title"` // for people
 	About string `json:"about"` // one sentence
 	N     int    `json:"n"`     // the default number of deals to play or points to reach; 0 if the format needs no number
+
+	Deals   bool `json:"deals,omitzero"`   // whether n is a number of deals, any of which makes a match, even one
+	Endless bool `json:"endless,omitzero"` // whether people usually play on until they leave, without a number
 }
 
 // maxN is the largest number of deals or points that a match may have.

@@ -86,7 +86,8 @@ func find[S comparable, M engine.Move](formats []FormatSpec[S, M], name string) 
 // deals returns the format of a fixed number of deals, for any game.
 func deals[S comparable, M engine.Move]() FormatSpec[S, M] {
 	return FormatSpec[S, M]{
-		Format{"deals", "Deals", "A fixed number of deals; the lead passes around the table.", 4}, host.Deals[S, M],
+		Format{Name: "deals", Title: "Deals", About: "A fixed number of deals; the lead passes around the table.", N: 4, Deals: true},
+		host.Deals[S, M],
 	}
 }
 
@@ -94,7 +95,7 @@ func deals[S comparable, M engine.Move]() FormatSpec[S, M] {
 // game.
 func points[S comparable, M engine.Move](n int) FormatSpec[S, M] {
 	return FormatSpec[S, M]{
-		Format{"points", "To points", "Until a player has reached the target and is ahead of everybody else.", n},
+		Format{Name: "points", Title: "To points", About: "Until a player has reached the target and is ahead of everybody else.", N: n},
 		func(g engine.Game[S, M], n int) host.Format[S, M] { return host.Series(g, host.Until[S]{Points: n}) },
 	}
 }

@@ -382,6 +382,10 @@ export interface Format {
   about: string;
   /** the default number of deals to play or points to reach; 0 if the format needs no number */
   n: number;
+  /** whether n is a number of deals, any of which makes a match, even one */
+  deals?: boolean;
+  /** whether people usually play on until they leave, without a number */
+  endless?: boolean;
 }
 
 /** Event is a play as one viewer saw it. */

@@ -33,7 +33,7 @@ export class CupForm {
   constructor(games, changed, order) {
     this.#changed = changed;
     this.#order = order;
-    this.#fields = new GameFields(games, changed, { least: 2, usual: ["deals", "rounds"] });
+    this.#fields = new GameFields(games, changed, { least: 2, deals: true });
   }
 
   /** @param {Event} e */

@@ -13,7 +13,7 @@ export class GameFields {
   #changed;
   #resized;
   #least;
-  #usual;
+  #deals;
   /** @type {GameInfo} */
   #game;
   #preset = "";
@@ -25,14 +25,14 @@ export class GameFields {
   /**
    * @param {GameInfo[]} games
    * @param {() => void} changed the form must be drawn again
-   * @param {{least?: number, usual?: string[], resized?: () => void}} [more] the least number of players, the formats
-   *   to begin with, and what to do if there may be another number of players
+   * @param {{least?: number, deals?: boolean, resized?: () => void}} [more] the least number of players, whether to begin
+   *   with a format of a number of deals, and what to do if there may be another number of players
    */
-  constructor(games, changed, { least = 1, usual = [], resized = () => {} } = {}) {
+  constructor(games, changed, { least = 1, deals = false, resized = () => {} } = {}) {
     this.#games = games;
     this.#changed = changed;
     this.#least = least;
-    this.#usual = usual;
+    this.#deals = deals;
     this.#resized = resized;
     this.#game = games.find((g) => g.name === "doppelkopf") ?? games[0];
     this.#choose(this.#game);
@@ -77,7 +77,7 @@ export class GameFields {
     this.#preset = "";
     this.#rules = {};
     this.#resized();
-    this.#match(game.formats.find((f) => this.#usual.includes(f.name)) ?? game.formats[0]);
+    this.#match(game.formats.find((f) => this.#deals && f.deals) ?? game.formats[0]);
   }
 
   /** @param {GameFormat} [format] */
@@ -190,7 +190,7 @@ export class GameFields {
         h(
           "label",
           { key: `n ${this.#game.name} ${this.#format}`, class: "field narrow" },
-          h("span", { text: t(`order.n.${now.name}`) }),
+          h("span", { text: or(`order.n.${now.name}`, t(now.deals ? "order.n.deals" : "order.n")) }),
           numberField({ name: "n", min: 1, max: 1000 }, this.#n, (n) => {
             this.#n = n;
           }),

@@ -197,7 +197,7 @@ func (s *State) format() (name string, n int) {
 		return name, n
 	}
 	for _, f := range s.game.Info().Formats {
-		if f.Name == "deals" || f.Name == "rounds" {
+		if f.Deals {
 			return f.Name, 1
 		}
 	}

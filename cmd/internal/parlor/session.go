@@ -127,11 +127,7 @@ func (s *Session) Again() (err error) {
 
 // Endless reports whether rounds are played until the players leave.
 func (s *Session) Endless() bool {
-	if s.Match == nil || len(s.People) == 0 {
-		return false
-	}
-	name, n := s.Match.Terms()
-	return name == rounds && n == endless
+	return s.Match != nil && len(s.People) > 0 && s.n == endless
 }
 
 // Next goes on to the next deal of a match, if there is one.

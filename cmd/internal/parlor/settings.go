@@ -59,19 +59,31 @@ func (c *Paper) New(s Settings) (*Session, error) {
 	if err == nil {
 		err = t.seat(g)
 	}
-	if err == nil && (s.Matched || len(t.People) > 0 && g.Info().Formats[0].Name == rounds) {
-		t.format, t.n, err = format(s.Match)
-		if !s.Matched {
-			t.format, t.n = rounds, endless
-		}
-		if err == nil {
-			t.Match, err = g.Match(t.format, t.n, seed)
-		}
+	if err == nil {
+		err = t.begin(s)
 	}
 	if err == nil {
 		err = t.hire(s)
 	}
 	return t, err
+}
+
+// begin begins the match that settings ask for. Without one, people play a game that has no usual
+// end until they leave.
+func (s *Session) begin(of Settings) (err error) {
+	usual := s.Game.Info().Formats[0]
+	switch {
+	case of.Matched:
+		s.format, s.n, err = format(of.Match)
+	case len(s.People) > 0 && usual.Endless:
+		s.format, s.n = usual.Name, endless
+	default:
+		return nil
+	}
+	if err == nil {
+		s.Match, err = s.Game.Match(s.format, s.n, s.Seed)
+	}
+	return err
 }
 
 // MayLead reports whether the only person may choose who leads a game that is to be dealt.
@@ -87,8 +99,8 @@ func (s *Session) Deal() (err error) {
 	return err
 }
 
-// A game whose usual format is rounds is played round by round until the player leaves.
-const rounds, endless = "rounds", 1_000_000
+// endless is the number of a match that goes on until the players leave.
+const endless = 1_000_000
 
 // format returns the name and the number of a FORMAT or FORMAT:N.
 func format(text string) (string, int, error) {

@@ -36,7 +36,7 @@ func (w *wish) reset(m *model) {
 	info := m.game(w).Info()
 	w.preset, w.rules, w.numbers = "", map[string]any{}, map[string]int{}
 	w.bot, w.format = info.Bots[0].Name, single
-	if info.Formats[0].Name == "rounds" {
+	if info.Formats[0].Endless {
 		w.format = usually
 	}
 	for _, f := range info.Formats {
@@ -202,7 +202,7 @@ func botAbout(info hoyle.Info, name string) string {
 
 func formats(info hoyle.Info) []named {
 	all := []named{{single, single}}
-	if info.Formats[0].Name == "rounds" {
+	if info.Formats[0].Endless {
 		all = []named{{usually, usually}}
 	}
 	for _, f := range info.Formats {
