@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/cmd/internal/door"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
 )
@@ -211,10 +212,10 @@ func TestRummy(t *testing.T) {
 func TestPageOfAGame(t *testing.T) {
 	const rules = "# Tuck\n\nLay cards, or tuck them away.\n"
 	own := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck", About: "Lay cards.", Page: rules})
-	if got := page(own); got != rules {
+	if got := door.Page(own); got != rules {
 		t.Errorf("Tuck: %q", got)
 	}
-	if got := page(hoyle.Games()[0]); !strings.HasPrefix(got, "# ") {
+	if got := door.Page(hoyle.Games()[0]); !strings.HasPrefix(got, "# ") {
 		t.Errorf("a game of the library: %.40q", got)
 	}
 }

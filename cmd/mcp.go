@@ -10,12 +10,14 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/door"
@@ -23,17 +25,16 @@ import (
 	"github.com/hoylecards/hoyle/cmd/internal/screen"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/deck"
-	pages "github.com/hoylecards/hoyle/docs/games"
 	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/live"
 )
 
 // models are the flags of the command mcp.
 type models struct {
-	game, addr, format, bot string
-	n                       int
-	person, advice          bool
-	time                    time.Duration
+	game, addr, format, bot, visit string
+	n                              int
+	person, advice                 bool
+	time                           time.Duration
 }
 
 // mcp lets language models play, by the Model Context Protocol: one on the standard streams, or
@@ -47,11 +48,15 @@ func (p program) mcp(ctx context.Context, args []string) error {
 	f.StringVar(&m.bot, "bots", "", "the `BOT` at its other seats, if not the usual one")
 	f.StringVar(&m.format, "match", "", "the `FORMAT[:N]` of the match at that table, such as deals:4")
 	f.DurationVar(&m.time, "time", 10*time.Minute, "the `TIME` for a move; then the bot makes it")
+	f.StringVar(&m.visit, "visit", "", "`BOT` plays as a model, at the address in "+door.Var)
 	f.BoolVar(&m.advice, "advice", false, "let models ask a bot")
 	if err := usage.Parse(f, args, usage.One(&m.game)); err != nil {
 		return err
 	}
-	o := door.Options{Games: p.games, Page: page, Wait: within(50 * time.Second), Advice: m.advice, Bots: &live.Bots{
+	if m.visit != "" {
+		return door.Visit(ctx, &mcp.StreamableClientTransport{Endpoint: os.Getenv(door.Var)}, p.games, m.visit)
+	}
+	o := door.Options{Games: p.games, Page: door.Page, Wait: within(50 * time.Second), Advice: m.advice, Bots: &live.Bots{
 		Rand:  func() *rand.Rand { return rand.New(rand.NewChaCha8(secret())) },
 		Limit: within(3 * time.Second), AtOnce: make(chan struct{}, runtime.NumCPU()),
 	}}
@@ -81,14 +86,6 @@ func secret() (s deck.Seed) {
 
 func within(d time.Duration) func(context.Context) (context.Context, context.CancelFunc) {
 	return func(c context.Context) (context.Context, context.CancelFunc) { return context.WithTimeout(c, d) }
-}
-
-// page returns the rules of a game in words: its page here, or the one that it brings.
-func page(g hoyle.Game) string {
-	if text, ok := pages.Page(g.Name()); ok {
-		return text
-	}
-	return g.Page()
 }
 
 // seat seats models, perhaps a person, and bots at a table, and serves the models over HTTP.

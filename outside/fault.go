@@ -2,6 +2,8 @@ package outside
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -11,7 +13,7 @@ type Kind string
 // The kinds of faults. After each kind but [Noise], a substitute plays the rest of the deal.
 const (
 	Late  Kind = "late"  // no answer in time
-	Wrong Kind = "wrong" // two answers to one question were not legal moves
+	Wrong Kind = "wrong" // too many answers to one question were not legal moves
 	Gone  Kind = "gone"  // the program has ended, does not read, or could not be started again
 	Flood Kind = "flood" // a line, or everything since the last question, is too long
 	Noise Kind = "noise" // a line that is not a message
@@ -34,7 +36,7 @@ func (f Fault) String() string {
 	return fmt.Sprintf("%s: %s, deal %d, play %d: %s", f.Kind, f.Game, f.ID, f.N, f.Text)
 }
 
-// Faults records what went wrong with a player.
+// Faults records what went wrong with a player, and how much it did.
 type Faults struct {
 	Player     string       `json:"player"`           // its name, with the command
 	Deals      int          `json:"deals"`            // seats taken, each for a deal
@@ -42,7 +44,11 @@ type Faults struct {
 	Substitute string       `json:"substitute"`       // the name of the substitute in the last of these; "" if there were none
 	Restarts   int          `json:"restarts"`         // times that the program was started again
 	Counts     map[Kind]int `json:"counts,omitempty"` // of the faults by kind
-	First      []Fault      `json:"-"`                // the first faults, at most 100
+	Moves      int          `json:"moves"`            // moves that the player made itself
+	// Refused counts the answers that were not legal moves, by the codes of the refusals. Only the
+	// second one to a question is a fault.
+	Refused map[string]int `json:"refused,omitempty"`
+	First   []Fault        `json:"-"` // the first faults, at most 100
 }
 
 const listed = 100 // faults
@@ -71,6 +77,16 @@ func (f Faults) String() string {
 	return text
 }
 
+// Refusals returns the codes of the refusals and how often each came, in the order of the codes. It
+// returns "" if nothing was refused.
+func (f Faults) Refusals() string {
+	var all []string
+	for _, code := range slices.Sorted(maps.Keys(f.Refused)) {
+		all = append(all, fmt.Sprintf("%s %d", code, f.Refused[code]))
+	}
+	return strings.Join(all, ", ")
+}
+
 // Mark returns why a substitute played for the player, and in how many of its seats. It returns ""
 // if no substitute did.
 func (f Faults) Mark() string {
@@ -90,8 +106,8 @@ func (f Faults) left() string {
 	return fmt.Sprintf("%s finished %d of its %d seats", f.Substitute, f.Left, f.Deals)
 }
 
-// add adds a fault.
-func (f *Faults) add(fault Fault) {
+// Add adds a fault.
+func (f *Faults) Add(fault Fault) {
 	if f.Counts == nil {
 		f.Counts = map[Kind]int{}
 	}

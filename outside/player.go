@@ -101,7 +101,7 @@ func (p *Player) Faults() Faults {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	f := p.faults
-	f.Counts, f.First = maps.Clone(f.Counts), slices.Clone(f.First)
+	f.Counts, f.Refused, f.First = maps.Clone(f.Counts), maps.Clone(f.Refused), slices.Clone(f.First)
 	return f
 }
 
@@ -124,12 +124,26 @@ func (p *Player) Close() {
 	clear(p.running)
 }
 
+// answered counts an answer, which is a move unless there is a refusal.
+func (p *Player) answered(no *HostNo) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case no == nil:
+		p.faults.Moves++
+	case p.faults.Refused == nil:
+		p.faults.Refused = map[string]int{no.Code: 1}
+	default:
+		p.faults.Refused[no.Code]++
+	}
+}
+
 func (p *Player) noise(text string) { p.fault(Fault{Kind: Noise, Text: text}) }
 
 func (p *Player) fault(f Fault) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.faults.add(f)
+	p.faults.Add(f)
 }
 
 // Sit gives the player a seat at a table, for the rest of the deal. A program that sat twice at a

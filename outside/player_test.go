@@ -98,6 +98,14 @@ func TestFaults(t *testing.T) {
 			if diff := cmp.Diff(tt.want, got.Counts); diff != "" || got.Deals != 2 || got.Left != tt.left || got.Restarts != tt.restarts {
 				t.Errorf("(-want +got):\n%s%+v", diff, got)
 			}
+			refused := map[string]int{"careless": 48, "illegal": 4}[tt.habit] // each first answer; two in each deal
+			sum := 0
+			for _, n := range got.Refused {
+				sum += n
+			}
+			if sum != refused || tt.left == 0 && got.Moves != 48 {
+				t.Errorf("%d moves, refused: %s", got.Moves, got.Refusals())
+			}
 			if text := got.String(); (text == "") != (tt.want == nil) || tt.left > 0 && !strings.Contains(text, "house finished 2 of its 2 seats") {
 				t.Error(text)
 			}

@@ -31,7 +31,7 @@ func (s *Seat) Choose(ctx context.Context, table *hoyle.Table, r *rand.Rand) (st
 	if ok || err != nil {
 		return move, err
 	}
-	return table.Choose(ctx, s.seat, substitute(table.Game()), r)
+	return table.Choose(ctx, s.seat, Substitute(table.Game()), r)
 }
 
 // Ask is [Seat.Choose] without a substitute. It reports whether there is a move. After a fault the
@@ -59,7 +59,11 @@ func (s *Seat) ask(ctx context.Context, table *hoyle.Table) (string, *Fault) {
 	if err != nil {
 		return "", &Fault{Kind: Gone, Text: err.Error()}
 	}
-	move, fault := s.program.ask(ctx, m, func(a PlayerMove) (string, *HostNo) { return own.meant(a, m.Legal) })
+	move, fault := s.program.ask(ctx, m, func(a PlayerMove) (string, *HostNo) {
+		move, no := own.meant(a, m.Legal)
+		s.player.answered(no)
+		return move, no
+	})
 	if fault != nil && fault.Kind == Late {
 		s.program.answers()
 	}
@@ -79,9 +83,9 @@ func (s *Seat) leave(table *hoyle.Table, f Fault) {
 	f.Game, f.ID, f.N = s.game, s.id, table.Len()
 	p := s.player
 	p.mu.Lock()
-	p.faults.add(f)
+	p.faults.Add(f)
 	p.faults.Left++
-	p.faults.Substitute = substitute(table.Game())
+	p.faults.Substitute = Substitute(table.Game())
 	p.mu.Unlock()
 	if s.program != nil {
 		s.program.send(HostOver{T: "over", ID: s.id, Fault: string(f.Kind)})
@@ -104,8 +108,9 @@ func (s *Seat) Over(table *hoyle.Table) {
 	s.program = nil
 }
 
-// substitute returns the name of the bot that plays for an outside player.
-func substitute(g hoyle.Game) string {
+// Substitute returns the name of the bot that plays for an outside player after a fault: "house" or,
+// if the game has no such bot, "random".
+func Substitute(g hoyle.Game) string {
 	if slices.ContainsFunc(g.Info().Bots, func(b bot.Player) bool { return b.Name == "house" }) {
 		return "house"
 	}

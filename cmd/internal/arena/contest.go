@@ -10,6 +10,7 @@
 //	  -json                                      for other programs
 //	  -record FILE                               and all the games
 //	  -bots "house,exec:python3 mine.py"         a program of your own, see docs/players.md
+//	  -bots "house,agent:./mine.sh"              an agent that speaks MCP, see docs/models.md
 //	  -check "exec:python3 mine.py"              what it does wrong, in every game
 //	  -nats nats://HOST:4222                     share the deals with other machines
 //	  -plot FILE                                 draw the reports of -json in a file, as an SVG
@@ -31,6 +32,7 @@ import (
 	"math"
 	"os"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -84,7 +86,7 @@ func (c command) read(args []string) (r request, err error) {
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
 	flags.StringVar(&r.game, "game", "", "the `GAME`, if it does not stand in front")
 	flags.StringVar(&r.rules, "rules", "", "rules in `JSON`, such as {\"seats\":4}")
-	flags.StringVar(&r.bots, "bots", "house,random", "`PLAYERS` by seat: bots, or exec:COMMAND")
+	flags.StringVar(&r.bots, "bots", "house,random", "`PLAYERS` by seat: bots, exec:… or agent:…")
 	flags.IntVar(&r.Deals, "deals", 1000, "`N` deals, each as often as there are players")
 	flags.StringVar(&r.seed, "seed", "", "deal from `SEED`, a number or 64 digits")
 	flags.IntVar(&r.Workers, "workers", 0, "`N` deals at once; 0 means one for each core")
@@ -94,8 +96,8 @@ func (c command) read(args []string) (r request, err error) {
 	flags.BoolVar(&r.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&r.times, "times", true, "measure the time of decisions")
 	flags.StringVar(&r.check, "check", "", "say what `exec:COMMAND` does wrong, in every game")
-	flags.DurationVar(&r.limits.Time, "time", 0, "the `TIME` of exec:COMMAND for a move; 0 means 5s")
-	flags.Int64Var(&r.limits.Memory, "memory", 0, "the `MIB` of memory of exec:COMMAND; 0: no limit")
+	flags.DurationVar(&r.limits.Time, "time", 0, "the `TIME` for a move; 0: 5s, or 2m for an agent")
+	flags.Int64Var(&r.limits.Memory, "memory", 0, "the `MIB` of memory of a COMMAND; 0: no limit")
 	if c.share != nil {
 		flags.StringVar(&r.nats, "nats", "", "share the deals through the NATS server at `URL`")
 	}
@@ -156,14 +158,14 @@ func (c command) compete(ctx context.Context, r request, game hoyle.Game, guests
 	if report.Standings == nil {
 		return err
 	}
-	faults := guests.faults()
-	if err := printReport(c.stdout, report, faults, r.asJSON); err != nil {
+	wrong := guests.faults()
+	if err := printReport(c.stdout, report, wrong, r.asJSON); err != nil {
 		return err
 	}
 	if err != nil {
 		return fmt.Errorf("after %d of %d deals: %w", report.Deals, r.Deals, err)
 	}
-	return substituted(faults)
+	return substituted(wrong)
 }
 
 // find returns the game with the given name and rules.
@@ -177,22 +179,41 @@ func (c command) find(name, rules string) (hoyle.Game, error) {
 
 // printReport prints a report as a table or as JSON, with what went wrong with outside
 // players.
-func printReport(w io.Writer, report bot.Report, faults []outside.Faults, asJSON bool) error {
+func printReport(w io.Writer, r bot.Report, all []faults, asJSON bool) error {
 	if asJSON {
-		return printJSON(w, struct {
-			bot.Report
-			Outside []outside.Faults `json:"outside,omitempty"`
-		}{report, faults})
+		return printJSON(w, result{r, all})
 	}
-	if err := printTable(w, report, faults); err != nil {
+	if err := printTable(w, r, all); err != nil {
 		return err
 	}
-	for _, f := range faults {
+	for _, f := range all {
 		if text := f.String(); text != "" {
 			fmt.Fprintf(w, "\n%s\n", text)
 		}
+		if text := f.done(); text != "" {
+			fmt.Fprintf(w, "\n%s: %s\n", f.Player, text)
+		}
 	}
 	return nil
+}
+
+// result is a report with what went wrong with guests.
+type result struct {
+	bot.Report
+	Outside []faults `json:"outside,omitempty"`
+}
+
+// done returns how many calls the moves of an agent took, and what was refused. It returns "" if that
+// is not worth saying.
+func (f faults) done() string {
+	var all []string
+	if f.Calls > 0 {
+		all = append(all, fmt.Sprintf("%d moves in %d calls", f.Moves, f.Calls))
+	}
+	if no := f.Refusals(); no != "" {
+		all = append(all, "refused: "+no)
+	}
+	return strings.Join(all, "; ")
 }
 
 // clearLine clears the line of a terminal and goes to its beginning.
@@ -262,9 +283,9 @@ func printJSON(w io.Writer, r any) error {
 }
 
 // printTable prints the report for people. It marks the players for whom a substitute played.
-func printTable(w io.Writer, r bot.Report, faults []outside.Faults) error {
+func printTable(w io.Writer, r bot.Report, all []faults) error {
 	marks := map[string]string{}
-	for _, f := range faults {
+	for _, f := range all {
 		if mark := f.Mark(); mark != "" {
 			marks[f.Player] = "   " + mark
 		}

@@ -16,41 +16,77 @@ import (
 	"github.com/hoylecards/hoyle/outside"
 )
 
-// guests are the outside players of a contest, keyed by name.
-type guests map[string]*outside.Player
+// guests are the players of a contest that are not bots, keyed by name.
+type guests map[string]guest
 
-// invite starts the outside players among the names, and checks the other names.
+// guest is a player that is a program.
+type guest interface {
+	// sit gives the program a seat. Seats with different keys never share a program.
+	sit(ctx context.Context, key string, table *hoyle.Table, seat hoyle.Seat) sitter
+	faults() faults
+	leave()
+}
+
+// sitter is a guest at a table, as outside.Seat is one.
+type sitter interface {
+	Choose(ctx context.Context, table *hoyle.Table, r *rand.Rand) (string, error)
+	Over(table *hoyle.Table)
+}
+
+// faults are what went wrong with a guest.
+type faults struct {
+	outside.Faults
+	Calls int `json:"calls,omitempty"` // of tools, by an agent
+}
+
+// program is a guest that speaks the protocol of package outside.
+type program struct{ *outside.Player }
+
+func (p program) faults() faults { return faults{Faults: p.Faults()} }
+func (p program) leave()         { p.Close() }
+func (p program) sit(ctx context.Context, key string, t *hoyle.Table, seat hoyle.Seat) sitter {
+	return p.Sit(ctx, key, t, seat, nil)
+}
+
+// invite invites the guests among the names, and checks the other names.
 func (c command) invite(ctx context.Context, game hoyle.Game, names []string, o outside.Options) (guests, error) {
-	all := guests{}
+	all, doors := guests{}, &agents{}
 	for _, name := range names {
-		if !outside.Named(name) {
-			if err := game.CheckBot(name); err != nil {
-				all.leave()
-				return nil, err
-			}
-			continue
-		}
 		if all[name] != nil {
 			continue
 		}
-		p, err := outside.Start(ctx, name, c.logged(name, o))
-		if err == nil && !p.Plays(game.Name()) {
-			p.Close()
-			err = fmt.Errorf("%s does not play %s", name, game.Name())
-		}
+		g, err := doors.guest(ctx, game, name, c.logged(name, o))
 		if err != nil {
 			all.leave()
 			return nil, err
 		}
-		all[name] = p
+		if g != nil {
+			all[name] = g
+		}
 	}
 	return all, nil
+}
+
+// guest returns the guest with a name, or nil if that is the name of a bot.
+func (a *agents) guest(ctx context.Context, game hoyle.Game, name string, o outside.Options) (guest, error) {
+	switch {
+	case strings.HasPrefix(name, agentPrefix):
+		return a.invite(ctx, game, name, o)
+	case !outside.Named(name):
+		return nil, game.CheckBot(name)
+	}
+	p, err := outside.Start(ctx, name, o)
+	if err == nil && !p.Plays(game.Name()) {
+		p.Close()
+		err = fmt.Errorf("%s does not play %s", name, game.Name())
+	}
+	return program{p}, err
 }
 
 // logged returns options with a log that names the player.
 func (c command) logged(name string, o outside.Options) outside.Options {
 	var mu sync.Mutex
-	words := strings.Fields(strings.TrimPrefix(name, "exec:"))
+	words := strings.Fields(name)
 	o.Log = func(line string) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -62,7 +98,7 @@ func (c command) logged(name string, o outside.Options) outside.Options {
 // leave tells all programs to end.
 func (g guests) leave() {
 	for _, p := range g {
-		p.Close()
+		p.leave()
 	}
 }
 
@@ -70,8 +106,8 @@ func (g guests) leave() {
 var errSubstitutes = errors.New("a substitute finished more than 5 % of the seats")
 
 // substituted returns an error if a substitute has played too often for an outside player.
-func substituted(faults []outside.Faults) error {
-	for _, f := range faults {
+func substituted(all []faults) error {
+	for _, f := range all {
 		if 20*f.Left > f.Deals {
 			return fmt.Errorf("%s: %w", f.Player, errSubstitutes)
 		}
@@ -80,9 +116,9 @@ func substituted(faults []outside.Faults) error {
 }
 
 // faults returns what went wrong, in the order of the names.
-func (g guests) faults() (all []outside.Faults) {
+func (g guests) faults() (all []faults) {
 	for _, name := range slices.Sorted(maps.Keys(g)) {
-		all = append(all, g[name].Faults())
+		all = append(all, g[name].faults())
 	}
 	return all
 }
@@ -100,7 +136,7 @@ type chair struct {
 	table *hoyle.Table
 	seat  hoyle.Seat
 	name  string
-	guest *outside.Seat // nil for a bot
+	guest sitter // nil for a bot
 	rand  *rand.Rand
 }
 
@@ -153,7 +189,7 @@ func (s seating) chairs(ctx context.Context, g bot.PlayedGame, table *hoyle.Tabl
 	for i, name := range g.Seats {
 		c := chair{table: table.Clone(), seat: hoyle.Seat(i), name: name, rand: streams.Derive(uint64(i)).Rand()}
 		if p := s.guests[name]; p != nil {
-			c.guest = p.Sit(ctx, fmt.Sprint(g.Rotation, " ", i), table, c.seat, nil)
+			c.guest = p.sit(ctx, fmt.Sprint(g.Rotation, " ", i), table, c.seat)
 		}
 		chairs[i] = c
 	}

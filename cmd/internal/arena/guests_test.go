@@ -211,8 +211,8 @@ for line in sys.stdin:
 // A few faults among many deals do not spoil a contest.
 func TestSubstituted(t *testing.T) {
 	for left, want := range map[int]bool{0: false, 5: false, 6: true} {
-		f := outside.Faults{Player: "exec:mine", Deals: 100, Left: left, Substitute: "house", Counts: map[outside.Kind]int{outside.Late: left}}
-		if err := substituted([]outside.Faults{{}, f}); errors.Is(err, errSubstitutes) != want {
+		f := faults{Faults: outside.Faults{Player: "exec:mine", Deals: 100, Left: left, Substitute: "house", Counts: map[outside.Kind]int{outside.Late: left}}}
+		if err := substituted([]faults{{}, f}); errors.Is(err, errSubstitutes) != want {
 			t.Errorf("%d of 100: %v", left, err)
 		}
 	}

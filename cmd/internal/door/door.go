@@ -33,6 +33,10 @@ type Options struct {
 	Seed   func() deck.Seed                                            // nil if the model cannot open tables
 	Wait   func(context.Context) (context.Context, context.CancelFunc) // bounds how long a tool waits and thinks
 	Advice bool                                                        // the model may ask a bot
+	// Contest is for a deal that others play too: the model moves only when its seat is asked, and
+	// nothing tells one deal from another, such as the promise and the record.
+	Contest bool
+	Called  func(Tally) // is told after each call of a tool, unless nil
 }
 
 const (
@@ -55,8 +59,10 @@ type Door struct {
 
 // Tally is what a model has done.
 type Tally struct {
-	Plays   int            `json:"plays"`
-	Refused map[string]int `json:"refused"` // by code
+	Calls   int            // of tools, also of those that do not exist
+	Plays   int            // moves
+	Wrong   int            // refusals in answer to a move
+	Refused map[string]int // refusals of all calls by code; "bad-call" stands for arguments that no tool takes
 }
 
 var (
@@ -95,7 +101,30 @@ func (d *Door) at() (*live.Match, hoyle.Seat, error) {
 func (d *Door) Tally() Tally {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return Tally{d.tally.Plays, maps.Clone(d.tally.Refused)}
+	tally := d.tally
+	tally.Refused = maps.Clone(tally.Refused)
+	return tally
+}
+
+// counted counts the calls of tools, and those that do not get as far as a tool.
+func (d *Door) counted(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, request mcp.Request) (mcp.Result, error) {
+		result, err := next(ctx, method, request)
+		if method != "tools/call" {
+			return result, err
+		}
+		called, ok := result.(*mcp.CallToolResult)
+		d.mu.Lock()
+		d.tally.Calls++
+		if err != nil || ok && called.IsError && called.StructuredContent == nil {
+			d.tally.Refused["bad-call"]++
+		}
+		d.mu.Unlock()
+		if d.Called != nil {
+			d.Called(d.Tally())
+		}
+		return result, err
+	}
 }
 
 // Serve serves a model on two streams, until the first ends or ctx does.
@@ -117,6 +146,7 @@ func (d *Door) Server() *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "hoyle", Version: "v0.1.0"}, &mcp.ServerOptions{
 		Instructions: instructions, Capabilities: &mcp.ServerCapabilities{},
 	})
+	s.AddReceivingMiddleware(d.counted)
 	reads := &mcp.ToolAnnotations{ReadOnlyHint: true}
 	if d.Seed != nil {
 		add(d, s, &mcp.Tool{Name: "open", Description: "Open a table against bots, and sit down at seat 0. You leave the table at which you sat."}, d.open)
@@ -125,13 +155,26 @@ func (d *Door) Server() *mcp.Server {
 	add(d, s, &mcp.Tool{Name: "rules", Annotations: reads, Description: "The rules of a game, and the options in force. Without a name, those of the game at your table."}, d.rules)
 	add(d, s, &mcp.Tool{Name: "look", Annotations: reads, Description: "What you see, and your legal moves. Waits a while for your turn, unless wait is false."}, d.look)
 	add(d, s, &mcp.Tool{Name: "play", Description: "Make one of the listed moves, with the at of the view that listed it. Then waits a while for your next turn."}, d.play)
-	add(d, s, &mcp.Tool{Name: "next", Description: "Set up the next deal of the match, once a deal is over."}, d.next)
 	add(d, s, &mcp.Tool{Name: "log", Annotations: reads, Description: "The plays of this deal, as you saw them, from a number on."}, d.log)
-	add(d, s, &mcp.Tool{Name: "record", Annotations: reads, Description: "The record of a match that is over, with its seed, which was promised at the beginning."}, d.record)
-	add(d, s, &mcp.Tool{Name: "review", Annotations: reads, Description: "What your moves in a deal have cost, once the match is over."}, d.review)
+	if !d.Contest {
+		d.offerMatch(s, reads)
+	}
 	if d.Advice {
 		add(d, s, &mcp.Tool{Name: "advise", Annotations: reads, Description: "What a bot thinks of your moves. It sees what you see."}, d.advise)
 	}
+	d.offerRules(s)
+	return s
+}
+
+// offerMatch adds the tools for more than a deal, and for what follows it.
+func (d *Door) offerMatch(s *mcp.Server, reads *mcp.ToolAnnotations) {
+	add(d, s, &mcp.Tool{Name: "next", Description: "Set up the next deal of the match, once a deal is over."}, d.next)
+	add(d, s, &mcp.Tool{Name: "record", Annotations: reads, Description: "The record of a match that is over, with its seed, which was promised at the beginning."}, d.record)
+	add(d, s, &mcp.Tool{Name: "review", Annotations: reads, Description: "What your moves in a deal have cost, once the match is over."}, d.review)
+}
+
+// offerRules adds the rule books.
+func (d *Door) offerRules(s *mcp.Server) {
 	for _, g := range d.Games {
 		if page := d.Page(g); page != "" {
 			uri := "hoyle://rules/" + g.Name()
@@ -141,7 +184,6 @@ func (d *Door) Server() *mcp.Server {
 				})
 		}
 	}
-	return s
 }
 
 // reply is what a tool answers: text for the model, and data for its program.

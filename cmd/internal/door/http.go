@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -14,8 +15,10 @@ import (
 
 // Doors serves doors over streamable HTTP. The address of a door ends in its secret.
 type Doors struct {
+	calls chan struct{} // holds a token for each request
+
+	mu      sync.RWMutex
 	servers map[[sha256.Size]byte]*mcp.Server // by the hashes of the secrets
-	calls   chan struct{}                     // holds a token for each request
 }
 
 // requests is how many requests are served at once; those beyond get the status 429.
@@ -23,24 +26,36 @@ const requests = 64
 
 // NewDoors returns an empty Doors.
 func NewDoors() *Doors {
-	return &Doors{map[[sha256.Size]byte]*mcp.Server{}, make(chan struct{}, requests)}
+	return &Doors{calls: make(chan struct{}, requests), servers: map[[sha256.Size]byte]*mcp.Server{}}
 }
 
-// Add adds a door and returns its secret, which has at least 128 bits. All doors must be added before
-// the first request.
+// Add adds a door and returns its secret, which has at least 128 bits.
 func (s *Doors) Add(d *Door) (secret string) {
 	secret = rand.Text()
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.servers[sha256.Sum256([]byte(secret))] = d.Server()
 	return secret
+}
+
+// Remove removes the door with a secret.
+func (s *Doors) Remove(secret string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.servers, sha256.Sum256([]byte(secret)))
+}
+
+// of returns the server that a request is for, or nil.
+func (s *Doors) of(r *http.Request) *mcp.Server {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.servers[sha256.Sum256([]byte(strings.TrimPrefix(r.URL.Path, "/")))]
 }
 
 // Handler returns the handler for all doors. It refuses what a page of another origin sends, and what
 // reaches the loopback address by another name.
 func (s *Doors) Handler() http.Handler {
-	of := func(r *http.Request) *mcp.Server {
-		return s.servers[sha256.Sum256([]byte(strings.TrimPrefix(r.URL.Path, "/")))]
-	}
-	h := mcp.NewStreamableHTTPHandler(of, &mcp.StreamableHTTPOptions{
+	h := mcp.NewStreamableHTTPHandler(s.of, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, MaxRequestBodyBytes: longest, PropagateRequestCancellation: true,
 	})
 	return http.NewCrossOriginProtection().Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -51,7 +66,7 @@ func (s *Doors) Handler() http.Handler {
 			http.Error(w, "too many requests at once", http.StatusTooManyRequests)
 			return
 		}
-		if of(r) == nil {
+		if s.of(r) == nil {
 			http.NotFound(w, r)
 			return
 		}

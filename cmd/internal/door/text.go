@@ -6,12 +6,21 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	pages "github.com/hoylecards/hoyle/docs/games"
 	"github.com/hoylecards/hoyle/live"
 )
 
+// Page returns the rules of a game in words: its page in docs/games, or the one that it brings.
+func Page(g hoyle.Game) string {
+	if text, ok := pages.Page(g.Name()); ok {
+		return text
+	}
+	return g.Page()
+}
+
 // show returns what a seat sees at a moment: the spot, the match, the plays after the spot from, what
 // to do, and the text of the view.
-func show(now live.Now, seat hoyle.Seat, from live.Spot) (reply, error) {
+func (d *Door) show(now live.Now, seat hoyle.Seat, from live.Spot) (reply, error) {
 	v, err := now.Show(seat, from)
 	if err != nil {
 		return reply{}, err
@@ -20,7 +29,7 @@ func show(now live.Now, seat hoyle.Seat, from live.Spot) (reply, error) {
 	var b strings.Builder
 	format, n := now.Match.Terms()
 	fmt.Fprintf(&b, "at: %v\nmatch: %s %d; deal %d; totals%s\n", v.At, format, n, now.Match.Len(), numbers(v.Totals))
-	if now.Match.Len() == 1 && t.Len() == 0 {
+	if now.Match.Len() == 1 && t.Len() == 0 && !d.Contest {
 		fmt.Fprintf(&b, "promise: the seed of all deals has the commitment %v\n", now.Match.Commitment())
 	}
 	if len(v.Logs) == 1 && len(v.Logs[0]) > 0 {
@@ -30,13 +39,15 @@ func show(now live.Now, seat hoyle.Seat, from live.Spot) (reply, error) {
 		}
 		b.WriteString("since then:\n" + story(t, seat, events))
 	}
-	fmt.Fprintf(&b, "status: %s\n%s", status(now, v), t.Show(seat))
+	fmt.Fprintf(&b, "status: %s\n%s", d.status(now, v), t.Show(seat))
 	return reply{b.String(), v}, nil
 }
 
 // status says what to do.
-func status(now live.Now, v live.View) string {
+func (d *Door) status(now live.Now, v live.View) string {
 	switch {
+	case v.Over && d.Contest:
+		return "the match is over"
 	case v.Over:
 		return "the match is over; record and review tell all"
 	case v.Turn == hoyle.Nobody:

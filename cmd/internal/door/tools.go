@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/live"
 )
 
@@ -103,7 +104,7 @@ func (d *Door) look(ctx context.Context, w wish) (reply, error) {
 	if w.Wait == nil || *w.Wait {
 		now = d.turn(ctx, m, seat, live.Spot{})
 	}
-	return show(now, seat, live.Spot{})
+	return d.show(now, seat, live.Spot{})
 }
 
 // turn waits until a seat must move or the deal is over, but no longer than a call may take.
@@ -133,16 +134,24 @@ func (d *Door) play(ctx context.Context, c click) (reply, error) {
 		return reply{}, err
 	}
 	spot, err := spotOf(c.At)
-	if err == nil {
+	switch {
+	case err != nil:
+	case d.Contest && !awaits(m.Look(), seat):
+		err = engine.ErrNotYourTurn
+	default:
 		err = m.Play(ctx, seat, spot, c.Move)
 	}
+	d.mu.Lock()
+	if err == nil {
+		d.tally.Plays++
+	} else {
+		d.tally.Wrong++
+	}
+	d.mu.Unlock()
 	if err != nil {
 		return reply{}, err
 	}
-	d.mu.Lock()
-	d.tally.Plays++
-	d.mu.Unlock()
-	return show(d.turn(ctx, m, seat, spot), seat, spot)
+	return d.show(d.turn(ctx, m, seat, spot), seat, spot)
 }
 
 // spotOf reads a spot. No view has the empty one.
@@ -172,7 +181,7 @@ func (d *Door) next(ctx context.Context, s seen) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	return show(d.turn(ctx, m, seat, live.Spot{}), seat, live.Spot{})
+	return d.show(d.turn(ctx, m, seat, live.Spot{}), seat, live.Spot{})
 }
 
 type since struct {

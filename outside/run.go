@@ -1,0 +1,33 @@
+package outside
+
+import "context"
+
+// Run runs a program that is no player, but finds its own way to a table, until the program ends or
+// ctx does. Then it kills the program, with those that it has started. All output goes to the log,
+// and the options Memory, Env and Grace count. The error is why the program failed, or the cause of
+// ctx.
+func Run(ctx context.Context, words []string, o Options) error {
+	if len(words) == 0 {
+		return errNoCommand
+	}
+	o = o.filled()
+	p := newProcess(o, nil)
+	log := func() *lines {
+		return &lines{most: maxNote, each: func(line []byte) error { p.note(string(line)); return nil }, long: func() error { return nil }}
+	}
+	cmd := limited(words, o.Memory)
+	cmd.Stdout, cmd.Stderr, cmd.Env, cmd.WaitDelay = log(), log(), o.Env, o.Grace
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+		killAll(cmd)
+		_ = <-ended // it says that the program was killed
+		return context.Cause(ctx)
+	}
+}

@@ -1,0 +1,54 @@
+package outside
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// A program that finds its own way gets its environment, and what it prints goes to the log. It ends
+// with the context.
+func TestRun(t *testing.T) {
+	own, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	var log strings.Builder
+	o := Options{Env: append(os.Environ(), "HOYLE_TEST=here"), Log: func(line string) {
+		mu.Lock()
+		defer mu.Unlock()
+		log.WriteString(line + "\n")
+	}}
+	if err := Run(t.Context(), []string{own, "-test.run", "^TestRunProgram$", "-test.v"}, o); err != nil || !strings.Contains(log.String(), "I am here") {
+		t.Errorf("%v\n%s", err, log.String())
+	}
+	enough := errors.New("enough")
+	ctx, cancel := context.WithTimeoutCause(t.Context(), 50*time.Millisecond, enough)
+	defer cancel()
+	o.Env = append(o.Env, "HOYLE_TEST=sleeping")
+	if err := Run(ctx, []string{own, "-test.run", "^TestRunProgram$"}, o); !errors.Is(err, enough) {
+		t.Errorf("a program that is ended: %v", err)
+	}
+	for _, words := range [][]string{nil, {"no-such-program-anywhere"}} {
+		if err := Run(t.Context(), words, o); err == nil {
+			t.Errorf("%q runs", words)
+		}
+	}
+}
+
+// TestRunProgram is no test, but the program of the test above.
+func TestRunProgram(t *testing.T) {
+	where := os.Getenv("HOYLE_TEST")
+	if where == "" {
+		t.Skip("not a program")
+	}
+	t.Log("I am", where)
+	if where == "sleeping" {
+		time.Sleep(time.Minute)
+	}
+}
