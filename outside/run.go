@@ -20,14 +20,18 @@ func Run(ctx context.Context, words []string, o Options) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
+	var err error
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		err = cmd.Wait()
+	}()
 	select {
-	case err := <-ended:
+	case <-ended:
 		return err
 	case <-ctx.Done():
 		killAll(cmd)
-		_ = <-ended // it says that the program was killed
+		<-ended
 		return context.Cause(ctx)
 	}
 }
