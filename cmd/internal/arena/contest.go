@@ -14,6 +14,7 @@
 //	  -check "exec:python3 mine.py"              what it does wrong, in every game
 //	  -nats nats://HOST:4222                     share the deals with other machines
 //	  -plot FILE                                 draw the reports of -json in a file, as an SVG
+//	  -page FILE                                 the same as a page, with tables
 //
 // If the context of Run ends, Run shows the table of the deals played so far. Each line in the file
 // of games lists the deal, the rotation, the player at each seat, and the record of the game.
@@ -76,9 +77,9 @@ type command struct {
 // request is the command line.
 type request struct {
 	hoyle.Contest
-	game, rules, bots, seed, recordTo, plotFrom, check, nats string
-	asJSON, quiet, times                                     bool
-	limits                                                   outside.Options
+	game, rules, bots, seed, recordTo, plotFrom, pageFrom, check, nats string
+	asJSON, quiet, times                                               bool
+	limits                                                             outside.Options
 }
 
 // read reads the command line.
@@ -92,6 +93,7 @@ func (c command) read(args []string) (r request, err error) {
 	flags.IntVar(&r.Workers, "workers", 0, "`N` deals at once; 0 means one for each core")
 	flags.StringVar(&r.recordTo, "record", "", "write the games to `FILE`, each as a line of JSON")
 	flags.StringVar(&r.plotFrom, "plot", "", "draw the reports in `FILE`, made by -json, as SVG")
+	flags.StringVar(&r.pageFrom, "page", "", "write the reports in `FILE`, made by -json, as a page")
 	flags.BoolVar(&r.asJSON, "json", false, "print the report as JSON")
 	flags.BoolVar(&r.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&r.times, "times", true, "measure the time of decisions")
@@ -125,6 +127,9 @@ func (c command) run(ctx context.Context, args []string) error {
 	if r.check != "" {
 		say := func(line string) { fmt.Fprintln(c.stdout, line) }
 		return outside.Check(ctx, r.check, c.logged(r.check, r.limits), c.games, say)
+	}
+	if r.pageFrom != "" {
+		return pageFile(c.stdout, r.pageFrom)
 	}
 	game, err := c.find(r.game, r.rules)
 	if err != nil {

@@ -1,40 +1,27 @@
 package arena
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"html"
 	"io"
 	"math"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// plotFile draws the reports of a game in a file, which contains one JSON value after another.
+// plotFile draws the reports of a game in a file.
 func plotFile(w io.Writer, file, game string) error {
-	data, err := os.ReadFile(file)
+	all, err := results(file)
 	if err != nil {
 		return err
 	}
 	var reports []bot.Report
-	for d := json.NewDecoder(bytes.NewReader(texts.Body(data))); ; {
-		var r bot.Report
-		err := d.Decode(&r)
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
-		}
+	for _, r := range all {
 		if r.Game == game {
-			reports = append(reports, r)
+			reports = append(reports, r.Report)
 		}
 	}
 	_, err = io.WriteString(w, plot(reports))

@@ -1,0 +1,57 @@
+package arena
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/outside"
+)
+
+// A page has a plot and a table for each report, with what agents did, and escapes their names.
+func TestPage(t *testing.T) {
+	agent := "agent:<b>mine</b>"
+	r := result{bot.Report{Game: "indigo", Deals: 7, Standings: []bot.Standing{
+		{Name: agent, Seats: 14, Edge: bot.Estimate{Mean: 3, Margin: 1}}, {Name: "random", Edge: bot.Estimate{Mean: -4, Margin: 2}, Decisions: 77},
+	}}, []faults{{outside.Faults{Player: agent, Moves: 40, Deals: 14, Left: 1, Substitute: "house", Refused: map[string]int{"not-in-hand": 3, "stale": 1},
+		Counts: map[outside.Kind]int{outside.Late: 1}}, 50}}}
+	once := result{Report: bot.Report{Game: "karata", Standings: []bot.Standing{{Name: "house", Edge: bot.Estimate{Mean: 2, Margin: math.Inf(1)}}, {Name: "random"}}}}
+	var file strings.Builder
+	for _, r := range []result{r, once} {
+		if err := json.NewEncoder(&file).Encode(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	name := filepath.Join(t.TempDir(), "reports.json")
+	if err := os.WriteFile(name, []byte(file.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	page := arena(t, "-page", name)
+	for _, want := range []string{
+		"<h2>indigo</h2>", "<p>7 deals", "<h2>karata</h2>", "<td>40<td>1.25<td>not-in-hand 3, stale 1<td>late: house finished 1 of its 14 seats", "<td>77<td><td><td>",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("%q is missing in\n%s", want, page)
+		}
+	}
+	if strings.Contains(page, "<b>") {
+		t.Error("a name is not escaped")
+	}
+	svg := intervals(r.Standings)
+	wellFormed(t, svg)
+	wellFormed(t, intervals(once.Standings))
+	// The leads go from -6 to 4, in 310 pixels from 150 on: 31 pixels a point.
+	want := []string{"M398.0 11.0L460.0 11.0", `cx="429.0"`, "M150.0 33.0L274.0 33.0", `cx="212.0"`}
+	if got := regexp.MustCompile(`M\S+ (?:11|33)\.0L\S+ (?:11|33)\.0|cx="[^"]*"`).FindAllString(svg, -1); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got := intervals(once.Standings); strings.Count(got, "<path") >= strings.Count(svg, "<path") {
+		t.Errorf("an unknown margin is drawn:\n%s", got)
+	}
+}
