@@ -181,20 +181,6 @@
 // with the next card first; "rest", the cards after the row; and "discards", the
 // cards of earlier rounds.
 //
-// # Codes
-//
-// In addition to the codes of package engine, [engine.Code] returns:
-//
-//	no-bets        the home game has only hit and stand
-//	insurance      an offer must be accepted or declined first; without one, neither is possible
-//	no-surrender   the hand may not be surrendered
-//	not-two-cards  that is possible only with a hand of two cards
-//	not-a-pair     these two cards may not be split
-//	split-aces     split aces get one card each
-//	max-hands      the player may not have more hands
-//	no-double      the hand may not be doubled
-//	shoe-too-low   too few cards are left in the shoe
-//
 // # Words and numbers
 //
 // The keys of [Game.Say] are the texts of the moves; "hit", "stand" and "double" come with the

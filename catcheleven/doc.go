@@ -118,15 +118,6 @@
 // [Game.Zones] returns the "table", the "stock", each seat's "hand", and the "won"
 // pile of each side, under seat 0 or 1.
 //
-// # Codes
-//
-// In addition to the codes of package engine, [engine.Code] returns:
-//
-//	not-in-hand    the seat does not hold the card
-//	not-on-table   a card to capture is not on the table
-//	no-capture     the card does not capture these cards
-//	must-capture   the card can capture, but is laid down
-//
 // # Words and numbers
 //
 // [Game.Say] uses the keys "lay", with the card, and "take", with the captured cards

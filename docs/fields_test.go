@@ -7,7 +7,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -222,19 +221,4 @@ func broken(data []byte, indent string, key int) string {
 	}
 	lines = append(lines, strings.TrimSuffix(line, ","))
 	return string(data[0]) + "\n" + inner + strings.Join(lines, "\n"+inner) + "\n" + indent + string(data[len(data)-1])
-}
-
-// section returns the text of a file from a heading to the next one.
-func section(t *testing.T, file, heading string) string {
-	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, ok := strings.Cut(string(data), heading+"\n")
-	if !ok {
-		t.Fatalf("%s has no %s", file, heading)
-	}
-	text, _, _ := strings.Cut(rest, "\n// # ")
-	return text
 }

@@ -300,26 +300,6 @@
 // of the tricks that it has won). If the rules have poverties, there is also "exchange", which
 // holds the cards that lie on the table between the poor seat and the taker.
 //
-// # Codes
-//
-// In addition to the codes of package engine, [engine.Code] returns:
-//
-//	must-declare   the seats are still declaring
-//	must-name      a reservation must be named
-//	must-solo      a forced seat must name a solo
-//	no-wedding     a wedding needs both ♣Q
-//	no-poverty     the seat has too many trumps
-//	no-throw-in    the rules do not let the hand be thrown in
-//	must-exchange  the cards of a poverty are exchanged first
-//	must-play      a card must be played
-//	not-in-hand    the seat does not hold the card
-//	must-follow    the class led must be followed
-//	too-early      the parties are not decided yet
-//	too-late       the time for the announcement is over
-//	barred         the party has answered late
-//	other-party    the announcement is the other party's
-//	already-said   the party has announced that
-//
 // # Words and numbers
 //
 // [Game.Say] uses the keys "play" and "give", with the card as the argument, and "give-unseen". The

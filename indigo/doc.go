@@ -55,12 +55,6 @@
 //
 // [Game.Zones] returns "table", "stock", and each seat's "hand" and "won".
 //
-// # Codes
-//
-// In addition to the codes of package engine, [engine.Code] returns:
-//
-//	not-in-hand   the seat does not hold the card
-//
 // # Words and numbers
 //
 // [Game.Say] uses one key, "play", with the card. [Game.Index] numbers the cards from

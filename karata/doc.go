@@ -180,21 +180,6 @@
 //
 // [Game.Zones] returns "pile", "stock", and each seat's "hand".
 //
-// # Codes
-//
-// In addition to the codes of package engine, [engine.Code] returns:
-//
-//	not-in-hand        the seat does not hold the card
-//	must-meet-request  the card neither meets the request nor is an ace
-//	must-counter       the card neither counters nor blocks the pending bomb
-//	must-match         the card has neither the face nor the suit of the top card
-//	cannot-follow      the card may not follow the last card of the turn
-//	nothing-laid       a turn without a card cannot be closed
-//	already-laid       a seat that has laid a card cannot draw
-//	wrong-ask          the aces played allow only the other kind of request
-//	wrong-phase        the game waits for another kind of move
-//	special-in-hand    the hand has A, 2, 3, J, K or a joker: no "last card"
-//
 // # Words and numbers
 //
 // [Game.Say] uses the keys "play" and "ask-card" with the card, "ask-suit" with the

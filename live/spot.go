@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
+// errSpot, "bad-spot": a text is not a Spot.
 var errSpot = engine.Sentinel("bad-spot", "live: not a spot")
 
 // Spot is a place in a match: a deal, and a number of plays in it. No two positions of a match have

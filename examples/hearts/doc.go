@@ -53,18 +53,6 @@
 // [Game.Zones] returns "trick", in the order played, and for each seat "hand",
 // "passed", which is empty once all have passed, and "won", trick by trick.
 //
-// # Codes
-//
-// In addition to the codes of package engine, [engine.Code] returns:
-//
-//	must-pass           cards have to be passed first
-//	passing-over        the passing is over
-//	not-in-hand         the seat does not hold the card
-//	two-of-clubs        ♣2, or with AnyClub a club, is led to the first trick
-//	must-follow         the seat has a card of the suit led
-//	no-points-yet       no points in the first trick
-//	hearts-not-broken   ♥ may not be led yet
-//
 // # Words and numbers
 //
 // [Game.Say] has the keys "play" and "pass", with the card, and "pass-unseen".

@@ -21,6 +21,7 @@ type Code struct {
 	Name    string // of the variable, such as ErrStale
 	Code    string
 	Reason  string
+	Doc     string // the comment of the variable
 }
 
 // Find returns the errors that the packages in a directory of the module make
@@ -37,7 +38,7 @@ func Find(root string) ([]Code, error) {
 		case d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
 			return nil
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), path.Join(root, name), nil, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(token.NewFileSet(), path.Join(root, name), nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}
@@ -75,7 +76,7 @@ func inFile(file *ast.File, pkg string) ([]Code, error) {
 			if len(args) < 2 {
 				return nil, fmt.Errorf("%s: %v is not made of texts alone", pkg, v.Names[0])
 			}
-			c := Code{Package: pkg, Name: v.Names[0].Name, Code: args[len(args)-2], Reason: args[len(args)-1]}
+			c := Code{Package: pkg, Name: v.Names[0].Name, Code: args[len(args)-2], Reason: args[len(args)-1], Doc: cmp.Or(v.Doc, vars.Doc).Text()}
 			if len(args) == 2 {
 				_, c.Reason, _ = strings.Cut(c.Reason, ": ")
 			}

@@ -16,7 +16,8 @@ func TestReports(t *testing.T) {
 	var eve struct{ Account, Token string }
 	room.post("/api/session", `{"name":"Eve","bearer":true}`, &eve)
 	room.token = eve.Token
-	room.botTables(1) // so that the room knows Eve
+	room.botTables(1)
+	room.played(1) // now the room knows Eve
 	var ann struct{ Token string }
 	room.post("/api/session", `{"name":"Ann","bearer":true}`, &ann)
 	room.token = ann.Token

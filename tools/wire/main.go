@@ -3,7 +3,7 @@
 //
 //	go run -C tools ./wire
 //
-// rewrites docs/schema, docs/hoyle.d.ts and clients/js/lib/wire.d.ts. Its tests check that these
+// rewrites docs/schema and clients/js/lib/wire.d.ts. Its tests check that these
 // files are up to date, and that real JSON of every kind of game conforms to the schemas and, if
 // there is a TypeScript compiler, to the declarations.
 package main
@@ -26,8 +26,8 @@ func main() {
 	}
 }
 
-// declared lists the declaration files: one for readers, one for the npm package.
-var declared = []string{"docs/hoyle.d.ts", "clients/js/lib/wire.d.ts"}
+// declared is the file of declarations, in the npm package.
+const declared = "clients/js/lib/wire.d.ts"
 
 // run writes all files, and removes those of schemas that no longer exist.
 func run(root string) error {
@@ -75,9 +75,6 @@ func generate() (map[string][]byte, error) {
 		}
 		files["docs/schema/"+d.name+".json"] = data
 	}
-	types, err := declarations(r.all)
-	for _, name := range declared {
-		files[name] = types
-	}
+	files[declared], err = declarations(r.all)
 	return files, err
 }
