@@ -326,7 +326,7 @@ func TestNoHand(t *testing.T) {
 	}
 }
 
-// Each refusal has the code and the text of the package comment.
+// Each refusal has a code and a text of its own.
 func TestCodes(t *testing.T) {
 	for code, err := range map[string]error{
 		"no-bets":       blackjack.ErrNoBets,
