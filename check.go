@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -43,6 +44,7 @@ func (g Game) Check() error {
 	}
 	c.presets()
 	c.words()
+	c.keys()
 	c.bots()
 	c.formats()
 	return errors.Join(c.faults...)
@@ -117,6 +119,20 @@ func (c *specCheck) words() {
 			}
 			if text, err := c.game.MoveText(move); err != nil || text != move {
 				c.fault("Speech", "%q is read as %q, error %w", move, text, err)
+			}
+		}
+	}
+}
+
+// keys checks the keys of the words in each language.
+func (c *specCheck) keys() {
+	alone := []string{"game", "about", "page"}
+	kinds := []string{"move", "zone", "line", "option", "value", "preset", "strength", "no"}
+	for language, words := range c.game.of.words() {
+		for key, text := range words {
+			kind, rest, long := strings.Cut(key, ".")
+			if !slices.Contains(alone, key) && (!long || rest == "" || !slices.Contains(kinds, kind)) || text == "" {
+				c.fault("Words", "%s: %q is no key, or has no text", language, key)
 			}
 		}
 	}

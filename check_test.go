@@ -110,6 +110,10 @@ func TestCheck(t *testing.T) {
 		"a game of words":      {unnamed{}, tuckSpec{}, `the game: "two words" cannot`},
 		"no unit":              {silent{}, tuckSpec{}, `Speech: the unit "" is 0 points`},
 		"no words":             {silent{}, tuckSpec{}, `Speech: no words for "5H"`},
+		"words":                {nil, tuckSpec{Words: map[string]map[string]string{"de": {"game": "Tuck", "move.tuck *": "versteckt {1}", "no.not-in-hand": "Nein."}}}, ""},
+		"a word of no kind":    {nil, tuckSpec{Words: map[string]map[string]string{"de": {"lobby.title": "Meins"}}}, `Words: de: "lobby.title" is no key`},
+		"a kind alone":         {nil, tuckSpec{Words: map[string]map[string]string{"de": {"move": "spielt"}}}, `Words: de: "move" is no key`},
+		"an empty word":        {nil, tuckSpec{Words: map[string]map[string]string{"de": {"game": ""}}}, `Words: de: "game" is no key, or has no text`},
 		"no end":               {endless{}, tuckSpec{}, `format "deals": a deal does not end`},
 	} {
 		t.Run(name, func(t *testing.T) {

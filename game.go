@@ -25,6 +25,7 @@ type entry interface {
 	name() string
 	info() Info
 	page() string
+	words() map[string]map[string]string
 	rules() json.RawMessage
 	seats() (all, played int)
 	with(rules json.RawMessage) (entry, error)
@@ -60,6 +61,8 @@ func (e *gameOf[S, M]) roster() bot.Roster[S, M] {
 func (e *gameOf[S, M]) name() string { return e.game.Name() }
 
 func (e *gameOf[S, M]) page() string { return e.spec.Page }
+
+func (e *gameOf[S, M]) words() map[string]map[string]string { return e.spec.Words }
 
 func (e *gameOf[S, M]) info() Info {
 	about := Info{

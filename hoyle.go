@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -211,6 +212,27 @@ func (g Game) Page() string {
 		return ""
 	}
 	return g.of.page()
+}
+
+// Words returns the texts that a [Spec] has in a language, such as "de". The card room shows them. The
+// keys are "game", "about" and "page" for the title, the sentence about the game and the page with
+// the rules in Markdown, and otherwise a kind and what it names:
+//
+//	move.pass            the move "pass"
+//	move.bury *          the moves that begin with the word "bury"; {1} stands for the cards after it
+//	move.* takes *       the moves of three words with "takes" in the middle, with {1} and {2}
+//	zone.skat            the zone "skat"
+//	line.tens            the line "tens" of a score
+//	option.NAME          the title of an option; option.NAME.about describes it
+//	value.NAME.VALUE     a value of an option
+//	preset.NAME          the title of a preset
+//	strength.LEVEL       how strong a bot is
+//	no.CODE              the reason for a refusal with a code that the card room has no words for
+func (g Game) Words(language string) map[string]string {
+	if g.of == nil {
+		return nil
+	}
+	return maps.Clone(g.of.words()[language])
 }
 
 // Rules returns the JSON of the rules.

@@ -13,9 +13,12 @@ import (
 
 // Spec describes a game, for [New]. All fields are optional.
 type Spec[S comparable, M engine.Move] struct {
-	Title   string   // for people; by default the game's name
-	About   string   // one sentence
-	Page    string   // the rules for players, in Markdown whose first line is a heading; "" if there is no page
+	Title string // for people; by default the game's name
+	About string // one sentence
+	Page  string // the rules for players, in Markdown whose first line is a heading; "" if there is no page
+	// Words are texts for readers of other languages, and English ones in place of those that the game
+	// has: for each language, such as "de", a text for each key. [Game.Words] describes the keys.
+	Words   map[string]map[string]string
 	Seats   Range    // the number of seats, if the rules can change it
 	Players Range    // the number of seats for people, if the rules can change it
 	Presets []Preset // named sets of rules

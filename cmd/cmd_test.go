@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/cmd/internal/door"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
+	"github.com/hoylecards/hoyle/examples/skat"
 )
 
 // tuck is a game of somebody else, without options, presets, words or bots of its own.
@@ -197,14 +198,48 @@ func TestBash(t *testing.T) {
 	}
 }
 
-// A rummy is played by its name, also by its house player.
-func TestRummy(t *testing.T) {
-	own := []hoyle.Game{tuck(), rummy.ByName()}
-	if out := good(t, own, "play", "rummy", "-bots", "-seed", "1"); !strings.Contains(out, "Rummy") || !strings.HasSuffix(out, "Game Over\n") {
-		t.Errorf("%s", out)
+// Every command plays the games that somebody else has written against the packages that anybody can
+// import: a rummy with a house player, and a Skat that a search plays.
+func TestStrangers(t *testing.T) {
+	own := []hoyle.Game{skat.ByName(), rummy.ByName()}
+	for _, g := range own {
+		name := g.Name()
+		t.Run(name, func(t *testing.T) {
+			for _, tt := range []struct{ line, begins, has string }{
+				{"play " + name + " -bots -opponents random -seed 1", "", g.Info().Title},
+				{"play " + name + " -bots -opponents random -seed 1", "", "Game Over\n"},
+				{"arena " + name + " -bots medium" + strings.Repeat(",random", g.Seats()-1) + " -deals 2 -seed 1", name + " {}, 2 deals", "medium"},
+				{"env " + name + " -opponent random -places", `{"game":"` + name + `"`, `"seats":`},
+				{"games " + name, g.Info().Title, "-match deals"},
+			} {
+				if out := good(t, own, strings.Fields(tt.line)...); !strings.HasPrefix(out, tt.begins) || !strings.Contains(out, tt.has) {
+					t.Errorf("%s:\n%s", tt.line, out)
+				}
+			}
+		})
+	}
+	if rules := door.Page(own[0]); !strings.Contains(rules, "**The declarer**") {
+		t.Errorf("no page with the rules, but %q", rules)
 	}
 	if out := good(t, own, "arena", "rummy", "-bots", "house,random", "-deals", "4", "-seed", "1"); !strings.HasPrefix(out, "rummy {}, 4 deals") {
 		t.Errorf("%s", out)
+	}
+	for _, file := range []string{"../examples/skat/testdata/rules/skat.txt", "../examples/rummy/testdata/rules/rummy.txt"} {
+		if out := good(t, own, "check", file); !strings.HasSuffix(out, " scenarios pass\n") {
+			t.Errorf("%s: %s", file, out)
+		}
+	}
+}
+
+// The program itself is a main of one line.
+func TestOwnProgram(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "own")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", file, "./testdata/own").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.CommandContext(t.Context(), file, "play", "skat", "-bots", "-opponents", "random", "-seed", "1").CombinedOutput()
+	if err != nil || !strings.HasSuffix(string(out), "Game Over\n") {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
 

@@ -14,6 +14,8 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
+	"github.com/hoylecards/hoyle/examples/rummy"
+	"github.com/hoylecards/hoyle/examples/skat"
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
@@ -57,7 +59,8 @@ func TestLanguages(t *testing.T) {
 func TestOwnGamesInC(t *testing.T) {
 	long.Only(t)
 	needs(t, "cc")
-	for _, g := range []hoyle.Game{hearts.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})} {
+	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})
+	for _, g := range []hoyle.Game{hearts.ByName(), rummy.ByName(), skat.ByName(), tuck} {
 		dir := t.TempDir()
 		programs(t, dir, g.Name())
 		build(t, dir, "./testdata/"+g.Name(), "libhoyle.so", "-buildmode=c-shared")

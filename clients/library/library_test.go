@@ -72,7 +72,7 @@ func TestC(t *testing.T) {
 // A game of somebody's own plays for a learner over a pipe.
 func TestPipe(t *testing.T) {
 	long.Only(t)
-	for _, game := range []string{"tuck", "hearts"} {
+	for _, game := range []string{"tuck", "hearts", "rummy", "skat"} {
 		program := build(t, t.TempDir(), "./testdata/"+game, game)
 		cmd := exec.CommandContext(t.Context(), program, "-game", game, "-tables", "2", "-places", "-width", "4")
 		cmd.Stdin = strings.NewReader("r\x01\x00\x00\x00\x00\x00\x00\x00" + "s" + strings.Repeat("\x00", 8))

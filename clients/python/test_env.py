@@ -346,29 +346,46 @@ class TestLibrary(unittest.TestCase):
         """The library and the pipe give the same bytes, and the same errors."""
         for game in "indigo", "karata", "catcheleven", "doppelkopf", "blackjack":
             for options in ({"places": True, "width": 32}, {"masks": True, "plays": 2, "opponent": "random", "lead": True}):
-                with self.subTest(game, **options), hoyle.Tables(game, 8, **options) as pipe, hoyle.Tables(game, 8, library=self.library, **options) as own:
-                    self.assertIsInstance(pipe._door, hoyle._Pipe)
-                    self.assertIsInstance(own._door, hoyle._Library)
-                    r = random.Random(1)
-                    for t in pipe, own:
-                        t.reset(5)
-                    for step in range(60):
-                        for name in "seats", "done", "counts", "rewards", "legal", "masks", "observations":
-                            self.assertEqual(bytes(getattr(pipe, name)), bytes(getattr(own, name)), f"{name} of step {step}")
-                        for end in False, True:
-                            self.assertEqual(pipe.observe(3, 1, end), own.observe(3, 1, end))
-                        actions = [r.randrange(n) for n in pipe.counts]
-                        if "places" not in options:
-                            actions = [pipe.legal[i * pipe.width + a] for i, a in enumerate(actions)]
-                        for t in pipe, own:
-                            t.step(actions)
-                    for bad in [99999] * 8, [0] * 3:
-                        said = []
-                        for t in pipe, own:
-                            with self.assertRaises(hoyle.EnvError) as caught:
-                                t.step(bad)
-                            said.append(str(caught.exception))
-                        self.assertEqual(*said)
+                self._same(game, self.library, options)
+
+    def test_strangers(self) -> None:
+        """So do libraries and programs with a game of somebody's own."""
+        with tempfile.TemporaryDirectory() as built:
+            for game in "rummy", "skat":
+                for kind, name in ("-buildmode=exe", game), ("-buildmode=c-shared", f"{game}.so"):
+                    main = f"./clients/library/testdata/{game}"
+                    subprocess.run(["go", "build", kind, "-o", os.path.join(built, name), main], cwd=ROOT, check=True)
+                options = {"places": True, "width": 100, "opponent": "medium" if game == "rummy" else "random"}
+                self._same(game, os.path.join(built, f"{game}.so"), options, [os.path.join(built, game)])
+
+    def _same(self, game: str, library: str, options: dict[str, Any], command: list[str] | None = None) -> None:
+        """Plays on both sides, and compares all that they say."""
+        with (
+            self.subTest(game, **options), hoyle.Tables(game, 8, command=command, **options) as pipe,
+            hoyle.Tables(game, 8, library=library, **options) as own,
+        ):
+            self.assertIsInstance(pipe._door, hoyle._Pipe)
+            self.assertIsInstance(own._door, hoyle._Library)
+            r = random.Random(1)
+            for t in pipe, own:
+                t.reset(5)
+            for step in range(60):
+                for name in "seats", "done", "counts", "rewards", "legal", "masks", "observations":
+                    self.assertEqual(bytes(getattr(pipe, name)), bytes(getattr(own, name)), f"{name} of step {step}")
+                for end in False, True:
+                    self.assertEqual(pipe.observe(3, 1, end), own.observe(3, 1, end))
+                actions = [r.randrange(n) for n in pipe.counts]
+                if "places" not in options:
+                    actions = [pipe.legal[i * pipe.width + a] for i, a in enumerate(actions)]
+                for t in pipe, own:
+                    t.step(actions)
+            for bad in [99999] * 8, [0] * 3:
+                said = []
+                for t in pipe, own:
+                    with self.assertRaises(hoyle.EnvError) as caught:
+                        t.step(bad)
+                    said.append(str(caught.exception))
+                self.assertEqual(*said)
 
     def test_errors(self) -> None:
         """Wrong terms say why, and closed tables are closed."""

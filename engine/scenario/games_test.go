@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
+	"github.com/hoylecards/hoyle/examples/skat"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
@@ -21,7 +22,7 @@ func allGames(tb testing.TB) []Find {
 	tb.Helper()
 	all := []Find{
 		Of(catcheleven.Game{}), Of(doppelkopf.Game{}), Of(hearts.Game{}), Of(indigo.Game{}), Of(karata.Game{}), Of(newgame.Game{}), Of(rummy.Game{}),
-		Of(blackjack.Game{}),
+		Of(blackjack.Game{}), Of(skat.Game{}),
 	}
 	for name, rules := range map[string]blackjack.Rules{
 		"casino": blackjack.Casino(), "single-deck": blackjack.SingleDeck(), "european": blackjack.European(),

@@ -18,19 +18,24 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// exported writes the room without a server, but only once, and returns its directory.
-var exported = sync.OnceValues(func() (string, error) {
-	path, err := program()
-	if err != nil {
-		return "", err
-	}
-	dir := filepath.Join(built, "folder")
-	out, err := exec.Command(path, "-export", dir, "-quick").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("%w\n%s", err, out)
-	}
-	return dir, nil
-})
+// exported writes the room without a server, but only once, and returns its directory. OwnExported
+// writes the one with games of somebody's own.
+var exported, ownExported = exporting(program), exporting(ownProgram)
+
+func exporting(program func() (string, error)) func() (string, error) {
+	return sync.OnceValues(func() (string, error) {
+		path, err := program()
+		if err != nil {
+			return "", err
+		}
+		dir := path + "-folder"
+		out, err := exec.Command(path, "-export", dir, "-quick").CombinedOutput()
+		if err != nil {
+			return "", fmt.Errorf("%w\n%s", err, out)
+		}
+		return dir, nil
+	})
+}
 
 // folder is a web server for files that can become unreachable.
 type folder struct {
@@ -40,7 +45,7 @@ type folder struct {
 	asked  []string
 }
 
-func host(t *testing.T) *folder {
+func host(t *testing.T, exported func() (string, error)) *folder {
 	t.Helper()
 	dir, err := exported()
 	if err != nil {
@@ -71,9 +76,11 @@ func (f *folder) move(dir string) {
 }
 
 // alone opens the room without a server, and waits until it no longer needs its host.
-func alone(t *testing.T) (*folder, *page) {
+func alone(t *testing.T) (*folder, *page) { t.Helper(); return aloneIn(t, exported) }
+
+func aloneIn(t *testing.T, exported func() (string, error)) (*folder, *page) {
 	t.Helper()
-	c, f := open(t), host(t)
+	c, f := open(t), host(t, exported)
 	p := c.visit(t, f.server.URL+"/cards/")
 	p.lobby()
 	t.Logf("the lobby is there %.0f ms after the first visit", eval[float64](p, "performance.now()"))

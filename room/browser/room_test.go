@@ -15,22 +15,33 @@ import (
 	"time"
 )
 
-// built is the directory of the program, or "" while there is none.
+// built is the directory of the programs, or "" while there is none.
 var built string
 
-// program builds the room once, and returns the path of the program.
-var program = sync.OnceValues(func() (string, error) {
+// program builds the room once, and returns the path of the program. OwnProgram is one with games of
+// somebody's own.
+var program, ownProgram = building("room", ".."), building("own", "../testdata/own")
+
+func building(name, pkg string) func() (string, error) {
+	return sync.OnceValues(func() (string, error) {
+		dir, err := scratch()
+		if err != nil {
+			return "", err
+		}
+		path := filepath.Join(dir, name)
+		out, err := exec.Command("go", "build", "-o", path, pkg).CombinedOutput()
+		if err != nil {
+			return "", fmt.Errorf("%w\n%s", err, out)
+		}
+		return path, nil
+	})
+}
+
+// scratch makes the directory of the programs once.
+var scratch = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "room")
-	if err != nil {
-		return "", err
-	}
 	built = dir
-	path := filepath.Join(dir, "room")
-	out, err := exec.Command("go", "build", "-o", path, "..").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("%w\n%s", err, out)
-	}
-	return path, nil
+	return dir, err
 })
 
 // together is the number of tests that run at the same time. With more, the browser would only take
@@ -53,6 +64,7 @@ func TestMain(m *testing.M) {
 // room is the running program.
 type room struct {
 	t       *testing.T
+	program func() (string, error)
 	address string
 	data    string
 	flags   []string // in addition to -addr and -data
@@ -73,7 +85,12 @@ var chance = cmp.Or(os.Getenv("ROOM_CHANCE"), "1")
 // startWith starts a room for one test with some flags.
 func startWith(t *testing.T, flags ...string) *room {
 	t.Helper()
-	r := &room{t: t, address: takePlace(t).address, data: t.TempDir(), flags: flags}
+	return startProgram(t, program, flags...)
+}
+
+func startProgram(t *testing.T, program func() (string, error), flags ...string) *room {
+	t.Helper()
+	r := &room{t: t, program: program, address: takePlace(t).address, data: t.TempDir(), flags: flags}
 	r.run()
 	t.Cleanup(r.kill)
 	return r
@@ -88,7 +105,7 @@ func (r *room) run() {
 
 func (r *room) launch() {
 	r.t.Helper()
-	path, err := program()
+	path, err := r.program()
 	if err != nil {
 		r.t.Fatal(err)
 	}

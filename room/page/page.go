@@ -64,15 +64,15 @@ func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
 	}
 	index := bytes.Replace(p.plain["index.html"].data, []byte(program), []byte(program+" "+html.EscapeString(version)), 1)
 	p.plain["index.html"] = file{data: index}
+	if err := p.speak(known); err != nil {
+		return nil, err
+	}
 	for _, g := range known {
-		name := "rules/en/" + g.Name() + ".md"
 		text, ok := games.Illustrated(g.Name())
 		if !ok {
 			text = g.Page()
 		}
-		if text != "" && p.plain[name].data == nil {
-			p.plain[name] = file{data: []byte(text)}
-		}
+		p.add("rules/en/"+g.Name()+".md", text)
 		if flow, ok := games.Flow(g.Name()); ok {
 			p.plain["rules/en/flow/"+g.Name()+".svg"] = file{data: flow}
 		}

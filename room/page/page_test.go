@@ -49,3 +49,44 @@ func TestRules(t *testing.T) {
 		}
 	}
 }
+
+// The words that a game brings are among those of the page, in its languages. They replace nothing.
+func TestWords(t *testing.T) {
+	g := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Words: map[string]map[string]string{
+		"de": {"game": "Stecken", "page": "# Stecken\n", "move.tuck *": "steckt {1} weg", "no.stale": "Meins.", "no.low": "Zu tief."},
+		"fr": {"game": "Cacher"},
+	}})
+	files := fstest.MapFS{
+		"index.html": {Data: []byte("<html ><head></head>")}, "i18n/de.json": {Data: []byte(`{"no.stale":"Der Tisch ist weiter.","a":"A"}`)},
+		"i18n/en.json": {Data: []byte(`{ "a":"A" }`)},
+	}
+	p, err := page.New(files, "1", []hoyle.Game{g})
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder, err := p.Folder(page.Local{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	for name, data := range folder {
+		_, name, _ := strings.Cut(strings.TrimPrefix(name, "v/"), "/")
+		switch want := map[string]string{
+			"i18n/de.json":     `{"a":"A","game.tuck":"Stecken","move.tuck.tuck *":"steckt {1} weg","no.low":"Zu tief.","no.stale":"Der Tisch ist weiter."}`,
+			"i18n/en.json":     `{ "a":"A" }`,
+			"rules/de/tuck.md": "# Stecken\n",
+		}[name]; {
+		case want == "" && strings.Contains(name, "tuck"), strings.Contains(name, "fr"):
+			t.Errorf("there is %s", name)
+		case want != "" && string(data) != want:
+			t.Errorf("%s: %s", name, data)
+		}
+		found[name] = true
+	}
+	if !found["i18n/de.json"] || !found["i18n/en.json"] || !found["rules/de/tuck.md"] {
+		t.Errorf("found only %v", found)
+	}
+	if _, err := page.New(fstest.MapFS{"i18n/de.json": {Data: []byte("{")}}, "1", nil); err == nil {
+		t.Error("words that are no JSON are not refused")
+	}
+}

@@ -7,7 +7,7 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "ka
  *
  *  - pack: the pack that the table offers besides the French one
  *  - hand: false if cards of the hand are not played
- *  - sort(cards, scene): the order of a hand
+ *  - sort(cards, scene): the order of a hand, if it is not that of the server
  *  - cardOf(move): the card of the hand that a move plays, null if none
  *  - goal(move): the name of the zone where the card of a move will lie, "" if it will not be seen
  *  - gather(scene): cards that are chosen together: { n, verb of the moves, text that asks for them }, or null

@@ -45,20 +45,24 @@ export function otherMoves(scene) {
   return scene.legal.filter((m) => !hand.has(cardOf(scene, m)));
 }
 
-/** @param {string} a @param {string} b */
-function bySuit(a, b) {
+/**
+ * bySuit orders cards with no two red suits side by side, the jokers last.
+ * @param {string} a
+ * @param {string} b
+ */
+export function bySuit(a, b) {
   if (a === b) return 0;
   const jokers = (/** @type {string} */ c) => (c[1] === "J" && "BR".includes(c[0]) ? 1 : 0);
   return jokers(a) - jokers(b) || suits.indexOf(a[1]) - suits.indexOf(b[1]) || ranks.indexOf(a[0]) - ranks.indexOf(b[0]);
 }
 
 /**
- * sorted puts the cards of a hand into the order of the game.
+ * sorted puts the cards of a hand into an order: that of the game's file, or else that of the server.
  * @param {Scene} scene
  * @param {Card[]} cards
  */
 export function sorted(scene, cards) {
-  return scene.own.sort ? scene.own.sort([...cards], scene) : [...cards].sort(bySuit);
+  return scene.own.sort ? scene.own.sort([...cards], scene) : cards;
 }
 
 /**

@@ -158,8 +158,8 @@ function spoken(word, short) {
 }
 
 /**
- * moveText returns the words for a move of a game. A text of the page is found by the move itself, or
- * by its first word with a star, "move.karata.ask *", or by its middle word,
+ * moveText returns the words for a move of a game. A text is found by the move itself, by its first
+ * word with a star for the others, "move.karata.ask *", or by its middle word,
  * "move.catcheleven.* x *"; otherwise the move stands for itself, with its cards in words.
  * @param {string} game
  * @param {string} move
@@ -168,7 +168,7 @@ export function moveText(game, move, short = false) {
   const own = `move.${game}.`;
   if (has(own + move)) return t(own + move);
   const [head, ...rest] = move.split(" ");
-  if (rest.length === 1 && has(`${own}${head} *`)) return t(`${own}${head} *`, { 1: spoken(rest[0], short) });
+  if (rest.length > 0 && has(`${own}${head} *`)) return t(`${own}${head} *`, { 1: spoken(rest.join(), short) });
   if (rest.length === 2 && has(`${own}* ${rest[0]} *`)) {
     return t(`${own}* ${rest[0]} *`, { 1: spoken(head, short), 2: spoken(rest[1], short) });
   }

@@ -53,8 +53,12 @@ export function sceneOf(v, table, own, log, { online, until }, play) {
 export function middle(scene) {
   if (!scene.state) return null;
   if (scene.own.middle) return scene.own.middle(/** @type {Dealt} */ (scene));
-  if (zoneOf(scene, "trick")) return trickView(scene, trickOf(scene));
-  const zones = scene.zones.filter((z) => z.seat === -1);
+  const zones = scene.zones.filter((z) => z.seat === -1 && z.name !== "trick");
+  if (zoneOf(scene, "trick")) {
+    const beside = zones.filter((z) => z.cards.length > 0);
+    const trick = trickView(scene, trickOf(scene));
+    return beside.length > 0 ? [h("div", { key: "beside", class: "beside" }, beside.map((z) => mini(scene, z))), trick] : trick;
+  }
   const open = zones.filter((z) => !hidden(faces(z)));
   const closed = zones.filter((z) => hidden(faces(z)));
   return h(
@@ -211,36 +215,40 @@ function seatZones(scene, seat) {
     names.map((name) => {
       if (seat === scene.me && name === "hand") return null;
       const zone = zoneOf(scene, name, seat);
-      if (!zone) return null;
-      const cards = faces(zone);
-      const title = zoneTitle(scene.game, name);
-      const open =
-        name === "hand"
-          ? sorted(
-              scene,
-              cards.filter((c) => c !== "??"),
-            )
-          : [];
-      const seen = open.length > 0;
-      if (cards.length === 0 && !["hand", "won"].includes(name)) return null;
-      return h(
-        "span",
-        {
-          key: name,
-          class: `mini mini-${name}${seen ? " seen" : ""}`,
-          "data-zone": zoneId(zone),
-          role: "img",
-          "aria-label": `${title}: ${t("cards", { n: cards.length })}`,
-        },
-        open.length < cards.length || !seen
-          ? [
-              h("span", { class: "mini-back", "aria-hidden": "true" }),
-              h("span", { class: "mini-count", "aria-hidden": "true", text: String(cards.length - open.length) }),
-            ]
-          : null,
-        keyed(open).map(({ face, key }) => h("playing-card", { key, face, "data-card": face })),
-        !seen && name !== "hand" && h("span", { class: "mini-title", "aria-hidden": "true", text: title }),
-      );
+      const shown = zone && (zone.cards.length > 0 || ["hand", "won"].includes(name));
+      return shown ? mini(scene, zone) : null;
     }),
+  );
+}
+
+/**
+ * mini shows a zone in a small space: the cards that are seen in a hand or on the table, and the number of the others.
+ * @param {Scene} scene
+ * @param {Zone} zone
+ */
+function mini(scene, zone) {
+  const { name } = zone;
+  const cards = faces(zone);
+  const title = zoneTitle(scene.game, name);
+  const faceUp = cards.filter((c) => c !== "??");
+  const open = name === "hand" ? sorted(scene, faceUp) : zone.seat === -1 ? faceUp : [];
+  const seen = open.length > 0;
+  return h(
+    "span",
+    {
+      key: name,
+      class: `mini mini-${name}${seen ? " seen" : ""}`,
+      "data-zone": zoneId(zone),
+      role: "img",
+      "aria-label": `${title}: ${t("cards", { n: cards.length })}`,
+    },
+    open.length < cards.length || !seen
+      ? [
+          h("span", { class: "mini-back", "aria-hidden": "true" }),
+          h("span", { class: "mini-count", "aria-hidden": "true", text: String(cards.length - open.length) }),
+        ]
+      : null,
+    keyed(open).map(({ face, key }) => h("playing-card", { key, face, "data-card": face })),
+    !seen && name !== "hand" && h("span", { class: "mini-title", "aria-hidden": "true", text: title }),
   );
 }

@@ -135,6 +135,17 @@ func (s *State) Look(viewer hoyle.Seat, from int, anew bool) (View, error) {
 	return s.lookAtDeal(v, from)
 }
 
+// Zones returns the zones that viewer sees, with each hand in the order in which players hold it.
+func Zones(t *hoyle.Table, viewer hoyle.Seat) []hoyle.Zone {
+	zones := t.Zones(viewer)
+	for _, z := range zones {
+		if z.Name == "hand" {
+			t.SortHand(viewer, z.Cards)
+		}
+	}
+	return zones
+}
+
 // lookAtDeal completes a view with the deal.
 func (s *State) lookAtDeal(v View, from int) (View, error) {
 	viewer := s.Eyes(v.You)
@@ -145,7 +156,7 @@ func (s *State) lookAtDeal(v View, from int) (View, error) {
 	if rules := s.Deal.Game().Rules(); !bytes.Equal(rules, s.Config.Rules) {
 		v.Rules = rules
 	}
-	v.Zones = s.Deal.Zones(viewer)
+	v.Zones = Zones(s.Deal, viewer)
 	for seat := range s.Deal.Seats() {
 		v.Score = append(v.Score, s.Deal.Score(hoyle.Seat(seat)))
 		v.Total = append(v.Total, s.Match.Total(hoyle.Seat(seat)))

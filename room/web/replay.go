@@ -244,7 +244,7 @@ func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
 		one.Zones = openZones(at)
 		one.View, err = at.PositionJSON()
 	} else {
-		one.Zones = at.Zones(seat)
+		one.Zones = table.Zones(at, seat)
 		one.View, err = at.ViewJSON(seat)
 	}
 	if err != nil {
@@ -264,9 +264,9 @@ func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
 
 // openZones returns the zones with every card that any seat sees.
 func openZones(t *hoyle.Table) []hoyle.Zone {
-	zones := t.Zones(hoyle.Nobody)
+	zones := table.Zones(t, hoyle.Nobody)
 	for seat := range t.Seats() {
-		for i, z := range t.Zones(hoyle.Seat(seat)) {
+		for i, z := range table.Zones(t, hoyle.Seat(seat)) {
 			if hidden(z) < hidden(zones[i]) {
 				zones[i] = z
 			}

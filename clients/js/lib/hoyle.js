@@ -230,7 +230,7 @@ export class Table extends Held {
   }
 
   /** The move that a bot makes for a seat. */
-  choose(seat, { player = "house", seed = secret(), signal } = {}) {
+  choose(seat, { player = "medium", seed = secret(), signal } = {}) {
     return this.#think("choose", { seat, player, seed }, signal);
   }
 

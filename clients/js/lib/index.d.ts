@@ -191,7 +191,7 @@ export class Table<View = GameObject, Position = GameObject> {
   odds(seat: Seat): Odds;
   /** The answer to an operation that a program of your own adds. */
   call(name: string, arg?: unknown): unknown;
-  /** The move that a bot makes; it sees only the seat's view. "house" by default. */
+  /** The move that a bot makes; it sees only the seat's view. "medium" by default, which every game has. */
   choose(seat: Seat, thought?: Thought): Promise<string>;
   /** What a bot thinks of the moves, the best first. "search" by default. */
   advise(seat: Seat, thought?: Thought): Promise<Advice[]>;

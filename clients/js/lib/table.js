@@ -225,8 +225,10 @@ export class HoyleTable extends HTMLElement {
       const seat = table.awaited.find((s) => s !== this.seat);
       if (seat === undefined) return;
       const n = table.length;
-      const move = await table.choose(seat, { player: this.getAttribute("bot") ?? "house", signal }).catch(() => null);
-      if (move === null || signal.aborted || table.length !== n) return;
+      const move = await table.choose(seat, { player: this.getAttribute("bot") ?? "medium", signal }).catch((error) => {
+        if (!signal.aborted) this.#tell(`The bot cannot play: ${error.reason || error.message}`);
+      });
+      if (!move || signal.aborted || table.length !== n) return;
       table.play(seat, move);
       this.at = table.length;
       this.dispatchEvent(new CustomEvent("play", { detail: { seat, move } }));

@@ -8,7 +8,7 @@ import { browser, serve } from "./browser.js";
 import { folder, seed } from "./helpers.js";
 import { HoyleError, load } from "@hoylecards/hoyle";
 
-const own = ["tuck", "hearts"];
+const own = ["tuck", "hearts", "rummy", "skat"];
 const go = (args, options) => execFileSync("go", args, { cwd: `${folder}../library`, ...options });
 const skip = (() => {
   try {
@@ -49,17 +49,34 @@ describe("games of one's own", { skip }, () => {
     assert.deepEqual([has(`${folder}lib/hoyle.wasm`), has(file("tuck")), has(file("hearts"))], [true, false, false]);
   });
 
-  test("a table in a page", async (t) => {
+  test("tables in pages", async (t) => {
     const chromium = await browser();
     if (!chromium) return t.skip("no Chromium");
-    const page = `<!doctype html><script type="module" src="/lib/table.js"></script><hoyle-table program="/tuck.wasm" play="0" bot="random"></hoyle-table>`;
-    const server = await serve({ "/own.html": page, "/tuck.wasm": readFileSync(file("tuck")) });
+    const page = (game, more) => `<!doctype html><script type="module" src="/lib/table.js"></script><hoyle-table program="/${game}.wasm" play="0" ${more}></hoyle-table>`;
+    const pages = { "/rummy.html": page("rummy", ""), "/skat.html": page("skat", `bot="random" seed="${seed(1)}"`), "/tuck.html": page("tuck", ""), "/nobody.html": page("tuck", `bot="nobody"`) };
+    for (const game of own) pages[`/${game}.wasm`] = readFileSync(file(game));
+    const server = await serve(pages);
+    const root = `document.querySelector("hoyle-table").shadowRoot`;
+    const guarded = (what) => `(() => { try { return ${what}; } catch (e) { return ""; } })()`;
+    // Presses the last button, which bids most in Skat, until a text is there.
+    const until = async (evaluate, end) => {
+      const press = guarded(`(([...${root}.querySelectorAll(".moves button")].at(-1) ?? { click() {} }).click(), ${root}.querySelector("[aria-live]").textContent)`);
+      for (const all = []; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+        const said = await evaluate(press);
+        if (said !== all.at(-1)) all.push(said);
+        if (end.test(said)) return all;
+      }
+    };
     try {
-      const evaluate = await chromium.open(`${server.url}/own.html`);
-      const press = `(() => { try { const root = document.querySelector("hoyle-table").shadowRoot; root.querySelector(".moves button")?.click(); return root.querySelector("[aria-live]").textContent; } catch (e) { return ""; } })()`;
-      let said = "";
-      while (!/The deal is over|cannot/.test((said = await evaluate(press)))) await new Promise((resolve) => setTimeout(resolve, 20));
-      assert.match(said, /The deal is over/);
+      for (const game of ["tuck", "rummy", "skat"]) {
+        const evaluate = await chromium.open(`${server.url}/${game}.html`);
+        const all = await until(evaluate, /The deal is over|cannot/);
+        assert.match(all.at(-1), /The deal is over/, game);
+        if (game === "skat") assert.match(all.join("\n"), /You: bid 48[^]*You: bury \S+♠? and [^]*You: play a grand/);
+        await evaluate.close();
+      }
+      const evaluate = await chromium.open(`${server.url}/nobody.html`);
+      assert.match((await until(evaluate, /cannot/)).at(-1), /The bot cannot play: no such player/);
     } finally {
       server.close();
       await chromium.close();

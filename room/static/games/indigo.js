@@ -3,9 +3,12 @@
 import { h } from "../dom.js";
 import { faces, place, stack, spread, zoneOf, zoneTitle } from "../zones.js";
 import { pack, shuffle } from "../fair.js";
+import { bySuit } from "../moves.js";
 
 /** @type {OwnOf<"indigo">} */
 export default {
+  sort: (cards) => cards.sort(bySuit),
+
   middle(scene) {
     const stock = zoneOf(scene, "stock");
     const table = zoneOf(scene, "table");

@@ -5,6 +5,7 @@ import { t, cardName, moveText } from "../say.js";
 import { faces, place, spread, stack, zoneOf, zoneTitle } from "../zones.js";
 import { moveButton } from "../actions.js";
 import { pack, shuffle } from "../fair.js";
+import { bySuit } from "../moves.js";
 
 const shownOfPile = 5;
 const ordinary = /^[45679T]/;
@@ -65,6 +66,8 @@ function askForm(scene, asks) {
 
 /** @type {OwnOf<"karata">} */
 export default {
+  sort: (cards) => cards.sort(bySuit),
+
   cardOf: (move) => (move.startsWith("play ") ? move.slice(5) : null),
   quiet: (move) => move === "not" || move === "done",
   attempt: (face) => `play ${face}`,

@@ -1,0 +1,88 @@
+package skat
+
+import (
+	_ "embed"
+	"slices"
+	"strconv"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+//go:embed skat.md
+var page string
+
+//go:embed skat.de.md
+var german string
+
+// ByName returns the game for programs that know games by their names. It has no players of its
+// own, so a search plays it. The card room shows the words.
+func ByName() hoyle.Game {
+	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
+		Title: "Skat", About: "Bid, bury two cards, and play alone against two.", Page: page,
+		Words: map[string]map[string]string{
+			"en": {
+				"move.bury *": "bury {1}", "move.bury ?? ??": "bury two cards", "zone.skat": "Skat",
+				"move.trump *": "play with {1} as trumps", "move.grand": "play a grand",
+				"no.too-low": "A bid is higher than those before, and a game is worth the bid.",
+			},
+			"de": {
+				"about": "Reizen, zwei Karten drücken und allein gegen zwei spielen.", "page": german, "zone.skat": "Skat",
+				"move.pass": "passt", "move.bid *": "reizt {1}", "move.bury *": "drückt {1}", "move.bury ?? ??": "drückt zwei Karten",
+				"move.trump *": "spielt mit {1} als Trumpf", "move.grand": "spielt einen Grand",
+				"no.too-low": "Höher reizen als die anderen; das Spiel muss so viel wert sein.",
+			},
+		},
+	})
+}
+
+var _ engine.Speech[State, Move] = Game{}
+
+// Say returns the words for a move. The keys are pass, bid, bury, bury-unseen, trump, grand and play.
+func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
+	names := make([]string, 0, skatSize)
+	for c := range m.Cards.All() {
+		names = append(names, c.String())
+	}
+	switch {
+	case m.Act == Pass:
+		return engine.Phrase{Key: "pass", Text: "pass"}
+	case m.Act == Bid:
+		bid := strconv.Itoa(values[m.contract()])
+		return engine.Phrase{Key: "bid", Args: []string{bid}, Text: "bid " + bid}
+	case m.Act == Bury && len(names) < skatSize:
+		return engine.Phrase{Key: "bury-unseen", Text: "bury two cards"}
+	case m.Act == Bury:
+		return engine.Phrase{Key: "bury", Args: names, Text: "bury " + names[0] + " and " + names[1]}
+	case m.Act == Name && m.contract() > 0 && m.contract() < Grand:
+		suit := suits[m.contract()].String()
+		return engine.Phrase{Key: "trump", Args: []string{suit}, Text: "play with " + suit + " as trumps"}
+	case m.Act == Name:
+		return engine.Phrase{Key: "grand", Text: "play a grand"}
+	case len(names) == 0:
+		return engine.Phrase{}
+	}
+	return engine.Phrase{Key: "play", Args: names, Text: "play " + names[0]}
+}
+
+// SeatName returns the zero Phrase: no seat has a role before the bids.
+func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
+
+// Side puts each seat on a side of its own: only the declarer scores.
+func (Game) Side(_ State, seat engine.Seat) int { return int(seat) }
+
+// Unit returns points.
+func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
+
+// SortHand puts the trumps first, and in each suit the highest card.
+func (Game) SortHand(s State, hand card.List) {
+	trumps := s.Contract.trumps()
+	rank := func(c card.Card) int {
+		if trumps.Has(c) {
+			return -height(c)
+		}
+		return 100*(5-int(c.Suit())) - height(c)
+	}
+	slices.SortFunc(hand, func(a, b card.Card) int { return rank(a) - rank(b) })
+}

@@ -1,0 +1,105 @@
+package browser
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// rules opens the rules of the game that is chosen, looks for some words, and closes them.
+func (p *page) rules(words string) {
+	p.t.Helper()
+	p.until("document.querySelector('.tile input')")
+	p.do(chromedp.Click("button[name=rules]"))
+	p.reads("dialog", words)
+	p.press(kb.Escape)
+	p.until("!document.querySelector('dialog[open]')")
+}
+
+// hand returns the cards of the hand in their order.
+func (p *page) hand() []string {
+	p.t.Helper()
+	return eval[[]string](p, "[...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card)")
+}
+
+// declare bids as high as possible, and waits for the skat.
+func (p *page) declare() {
+	p.t.Helper()
+	p.until("document.querySelector('.your-turn') && document.querySelector('.actions button')")
+	p.do(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('.actions button')].at(-1).click()"))
+	p.until("document.querySelectorAll('.hand-card').length === 12 && document.querySelector('.your-turn')")
+}
+
+// A room with games of somebody's own has their rules and their words, in both languages, and plays
+// them to the end by clicks. Cards that lie beside the trick are shown.
+func TestOwnGames(t *testing.T) {
+	t.Parallel()
+	browser := open(t)
+	r := startProgram(t, ownProgram, "-quick")
+	p := browser.visit(t, r.url("/"))
+	p.rules("The declarer")
+	if got := eval[string](p, "[...document.querySelectorAll('.tile input')].map((i) => i.value).join()"); got != "skat,rummy" {
+		t.Errorf("the games are %s", got)
+	}
+	p.set(`{"lang":"de"}`)
+	p.rules("Der Alleinspieler hat am höchsten gereizt")
+	p.reads(".about", "Reizen, zwei Karten drücken")
+
+	p.order("skat")
+	p.declare()
+	p.reads(".log", "reizt 48")
+	p.reads(".log", "passt")
+	hand := p.hand()
+	jacks := slices.IndexFunc(hand, func(c string) bool { return !strings.HasPrefix(c, "J") })
+	if rest := strings.Join(hand[jacks:], ""); strings.Contains(rest, "J") {
+		t.Errorf("the trumps are not together: %v", hand)
+	}
+	for !eval[bool](p, "document.querySelector('.log').innerText.includes('spielt einen Grand')") {
+		p.move()
+	}
+	p.reads(".log", "drückt ")
+	p.until("document.querySelectorAll('.middle .beside playing-card').length === 2")
+	p.shot("own-skat")
+	for p.move() {
+	}
+	p.shot("own-result")
+	if eval[int](p, "document.querySelectorAll('.log li').length") != 3+1+1+30 {
+		t.Error("not all cards are played")
+	}
+
+	p.set(`{"lang":"en"}`)
+	p.until("document.querySelector('.result a[href*=replay]')")
+	p.do(chromedp.Click(".result a[href*=replay]"))
+	p.until("document.querySelector('.controls input')")
+	p.replay()
+	p.do(chromedp.Focus(".controls input"))
+	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
+	p.reads("#news", "play a grand")
+}
+
+// The room without a server has the same games, rules and words.
+func TestOwnGamesOffline(t *testing.T) {
+	t.Parallel()
+	f, p := aloneIn(t, ownExported)
+	f.move("")
+	p.lost = true
+	p.rules("The declarer")
+	for _, order := range []string{
+		`{"game":"skat","format":"deals","n":1,"bots":["","medium","random"]}`,
+		`{"game":"rummy","format":"deals","n":1,"bots":["","house"]}`,
+	} {
+		if _, over := p.match(order, -1); !over {
+			t.Errorf("%s does not end", order)
+		}
+	}
+	p.set(`{"lang":"de"}`)
+	p.rules("Der Alleinspieler")
+	id, _ := p.match(`{"game":"skat","format":"deals","n":1,"bots":["","medium","random"]}`, 0)
+	p.do(chromedp.Navigate(f.server.URL + "/cards/#/t/" + id))
+	p.do(chromedp.Reload())
+	p.declare()
+	p.reads(".log", "reizt 48")
+}
