@@ -32,7 +32,7 @@ func ExampleSearchOptions() {
 		Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {
 			return context.WithTimeout(ctx, 100*time.Millisecond)
 		},
-		Rollout: func() bot.Bot[indigo.State, indigo.Move] { return house.IndigoRoster(indigo.Game{}).House() },
+		Playout: func() bot.Bot[indigo.State, indigo.Move] { return house.IndigoRoster(indigo.Game{}).House() },
 	})
 	bots := []bot.Bot[indigo.State, indigo.Move]{search, house.IndigoRoster(indigo.Game{}).House()}
 	_, _ = bot.PlayGame(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())

@@ -9,7 +9,7 @@ import (
 )
 
 // SearchOptions are the options of a [Search]. The zero value means 1000 iterations
-// with random rollouts. Package bot/house provides options for each game of this
+// with random playouts. Package bot/house provides options for each game of this
 // library.
 type SearchOptions[S comparable, M engine.Move] struct {
 	// Iterations is the number of iterations that all workers together perform for
@@ -24,19 +24,19 @@ type SearchOptions[S comparable, M engine.Move] struct {
 	// so that its worst score in this search so far is 0 and its best is 1. An
 	// Exploration of 0 means 0.7.
 	Exploration float64
-	// Rollout returns a new bot that plays all seats from a leaf of the tree to the
+	// Playout returns a new bot that plays all seats from a leaf of the tree to the
 	// end of the game; each worker has its own bot. Nil means [Random]. A bot that is a
-	// [Picker] is faster, and one that is an [engine.Roller] is the fastest: its Rollout
+	// [Picker] is faster, and one that is an [engine.PlayOuter] is the fastest: its PlayOut
 	// plays for all seats.
-	Rollout func() Bot[S, M]
+	Playout func() Bot[S, M]
 	// Prune returns the legal moves to consider for the seat that has the view; an
 	// empty list means all. It may change the slice legal, and must be safe for use by
 	// all workers at once. If Prune leaves a Search only one move to choose from, that
 	// move is chosen without a search. A nil Prune prunes nothing.
 	Prune func(v engine.View[S], legal []M) []M
 	// Depth is the maximum depth of the tree in moves; 0 means no limit. With Depth 1 there
-	// is no tree. That is better if time is short and either the rollout bot plays well or
-	// much is hidden. A tree eventually finds the best moves, whereas rollouts may mislead.
+	// is no tree. That is better if time is short and either the playout bot plays well or
+	// much is hidden. A tree eventually finds the best moves, whereas playouts may mislead.
 	Depth int
 	// Lead makes each seat play for its lead, not for its score alone. The lead is the
 	// seat's score minus the mean score of all other seats. The option matters if the
@@ -48,9 +48,9 @@ type SearchOptions[S comparable, M engine.Move] struct {
 }
 
 // Picker is implemented by a [Bot] that can choose most moves without a view. A
-// rollout calls Pick first, which saves the time of making a view.
+// playout calls Pick first, which saves the time of making a view.
 type Picker[M engine.Move] interface {
-	// Pick returns the index of the move to make, or -1 if the rollout must call Choose
+	// Pick returns the index of the move to make, or -1 if the playout must call Choose
 	// instead. Pick must not change the slice legal.
 	Pick(legal []M, r *rand.Rand) int
 }
@@ -77,8 +77,8 @@ func normal[S comparable, M engine.Move](o SearchOptions[S, M]) SearchOptions[S,
 	if !(o.Exploration > 0 && o.Exploration < math.Inf(1)) { // NaN included
 		o.Exploration = defaultExploration
 	}
-	if o.Rollout == nil {
-		o.Rollout = func() Bot[S, M] { return Random[S, M]{} }
+	if o.Playout == nil {
+		o.Playout = func() Bot[S, M] { return Random[S, M]{} }
 	}
 	if o.Depth <= 0 {
 		o.Depth = math.MaxInt

@@ -19,8 +19,8 @@ import (
 // move in it, so that luck is the same for all moves. After each of these moves the
 // iteration descends a tree; at each node it follows the best of the moves that are legal
 // in the position reached. It then adds a new move to the tree, plays to the end with the
-// rollout bot, and adds the scores to the moves on its path through the tree. With the
-// option Depth 1 there is no tree: the rollout follows immediately.
+// playout bot, and adds the scores to the moves on its path through the tree. With the
+// option Depth 1 there is no tree: the playout follows immediately.
 //
 // The search drops the worse half of the moves after a first share of the iterations,
 // the worse half of the rest after twice as many more iterations, and so on. The last
@@ -63,7 +63,7 @@ type MoveStats[M engine.Move] struct {
 	Exact bool `json:"exact,omitzero"`
 }
 
-// NewSearch returns a Search that plays g. It makes the rollout bots immediately.
+// NewSearch returns a Search that plays g. It makes the playout bots immediately.
 func NewSearch[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *Search[S, M] {
 	b := &Search[S, M]{options: normal(o)}
 	for range b.options.Workers {

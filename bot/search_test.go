@@ -316,8 +316,8 @@ func TestSearchStops(t *testing.T) {
 		t.Run(name+" in the middle", func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			left := 5000
-			rollout := func() Bot[heapState, num] { return stopper{&left, cancel} }
-			b := create(SearchOptions[heapState, num]{Iterations: 1e9, Rollout: rollout})
+			playout := func() Bot[heapState, num] { return stopper{&left, cancel} }
+			b := create(SearchOptions[heapState, num]{Iterations: 1e9, Playout: playout})
 			m := chooseIn(t, ctx, heap{}, b, s, deck.NewSeed(1).Rand())
 			if n := visits(b); n < 50 || n > 1000 || m != b.Stats()[0].Move {
 				t.Errorf("%d after %d visits", m, n)
@@ -334,7 +334,7 @@ func TestSearchStops(t *testing.T) {
 			var limited context.Context
 			var end context.CancelFunc
 			b := create(SearchOptions[heapState, num]{
-				Rollout: func() Bot[heapState, num] { return stopper{&left, func() { end() }} },
+				Playout: func() Bot[heapState, num] { return stopper{&left, func() { end() }} },
 				Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {
 					limits++
 					limited, end = context.WithCancel(ctx)
@@ -400,7 +400,7 @@ func (g watched[S, M]) View(s S, seat engine.Seat) engine.View[S] {
 	return g.Game.View(s, seat)
 }
 
-// viewer is a rollout bot that checks that it is shown a view.
+// viewer is a playout bot that checks that it is shown a view.
 type viewer struct{ t *testing.T }
 
 func (b viewer) Choose(_ context.Context, v engine.View[swapState], legal []num, r *rand.Rand) num {
@@ -429,7 +429,7 @@ func TestSearchSeesOnlyTheView(t *testing.T) {
 	for name, create := range makers(g) {
 		for _, tt := range []struct {
 			name    string
-			rollout func() Bot[swapState, num]
+			playout func() Bot[swapState, num]
 			sees    bool
 		}{
 			{"random", nil, false},
@@ -438,7 +438,7 @@ func TestSearchSeesOnlyTheView(t *testing.T) {
 		} {
 			t.Run(name+", "+tt.name, func(t *testing.T) {
 				views, picked = 0, 0
-				create(SearchOptions[swapState, num]{Iterations: 200, Rollout: tt.rollout}).
+				create(SearchOptions[swapState, num]{Iterations: 200, Playout: tt.playout}).
 					Choose(t.Context(), view, legal, deck.NewSeed(1).Rand())
 				if views > 0 != (tt.sees && name == "flat") { // the tree reaches the end
 					t.Errorf("%d views", views)
@@ -456,10 +456,10 @@ type liar struct{}
 
 func (liar) Choose(context.Context, engine.View[heapState], []num, *rand.Rand) num { return 99 }
 
-func TestRolloutsReplaceIllegalMoves(t *testing.T) {
+func TestPlayoutsReplaceIllegalMoves(t *testing.T) {
 	for name, create := range makers(heap{}) {
 		b := create(SearchOptions[heapState, num]{
-			Iterations: 100, Rollout: func() Bot[heapState, num] { return liar{} },
+			Iterations: 100, Playout: func() Bot[heapState, num] { return liar{} },
 		})
 		choose(t, heap{}, b, heapState{left: 100}, deck.NewSeed(1).Rand())
 		for _, c := range b.Stats() {
@@ -481,11 +481,11 @@ func (b greedy) Choose(_ context.Context, _ engine.View[heapState], legal []num,
 	return m
 }
 
-func TestRolloutsBearOddBots(t *testing.T) {
+func TestPlayoutsBearOddBots(t *testing.T) {
 	for name, create := range makers(heap{}) {
 		var want []MoveStats[num]
 		for _, index := range []int{2, -1, 3, 1 << 30, -1 << 30} {
-			b := create(SearchOptions[heapState, num]{Iterations: 100, Rollout: func() Bot[heapState, num] { return greedy{index} }})
+			b := create(SearchOptions[heapState, num]{Iterations: 100, Playout: func() Bot[heapState, num] { return greedy{index} }})
 			choose(t, heap{}, b, heapState{left: 60}, deck.NewSeed(1).Rand())
 			if want == nil { // index 2 is the same move, until fewer than three are left
 				want = b.Stats()
@@ -590,7 +590,7 @@ func TestSearchSurvives(t *testing.T) {
 		for name, create := range makers(broken{fault: "no end"}) {
 			left := 1 << 20
 			b := create(SearchOptions[heapState, num]{
-				Iterations: 1, Rollout: func() Bot[heapState, num] { return stopper{&left, nil} },
+				Iterations: 1, Playout: func() Bot[heapState, num] { return stopper{&left, nil} },
 			})
 			b.Choose(t.Context(), engine.View[heapState]{State: heapState{left: 15}}, []num{1, 2}, deck.NewSeed(1).Rand())
 			if n := 1<<20 - left; n != 16384 && n != 2*16384 {
@@ -895,7 +895,7 @@ func TestSearchDefaults(t *testing.T) {
 	type options = SearchOptions[heapState, num]
 	for name, o := range map[string]options{"zero": {}, "less than zero": {Exploration: -1, Depth: -1, Workers: -1, Iterations: -1}, "no number": {Exploration: math.NaN()}, "endless": {Exploration: math.Inf(1)}} {
 		got := normal(o)
-		if got.Exploration != 0.7 || got.Depth != math.MaxInt || got.Workers != 1 || got.Iterations != 1000 || got.Prune != nil || got.Rollout() != (Random[heapState, num]{}) {
+		if got.Exploration != 0.7 || got.Depth != math.MaxInt || got.Workers != 1 || got.Iterations != 1000 || got.Prune != nil || got.Playout() != (Random[heapState, num]{}) {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
@@ -932,10 +932,10 @@ func (eraser) Choose(_ context.Context, _ engine.View[heapState], legal []num, _
 	return m
 }
 
-// A rollout makes the legal move that its bot chose, even if the bot has changed the slice of
+// A playout makes the legal move that its bot chose, even if the bot has changed the slice of
 // moves.
-func TestRolloutsKeepTheChoice(t *testing.T) {
-	o := SearchOptions[heapState, num]{Rollout: func() Bot[heapState, num] { return eraser{} }}
+func TestPlayoutsKeepTheChoice(t *testing.T) {
+	o := SearchOptions[heapState, num]{Playout: func() Bot[heapState, num] { return eraser{} }}
 	w := newWorker[heapState, num](heap{}, normal(o))
 	for range 20 {
 		w.state, w.moves = heapState{left: 3}, []num{1, 2, 3}
@@ -1088,12 +1088,12 @@ func (b unasked) Choose(_ context.Context, _ engine.View[heapState], legal []num
 	return legal[0]
 }
 
-// A rollout makes the only legal move without asking its bot.
-func TestRolloutsMakeTheOnlyMove(t *testing.T) {
-	o := SearchOptions[heapState, num]{Rollout: func() Bot[heapState, num] { return unasked{t} }}
+// A playout makes the only legal move without asking its bot.
+func TestPlayoutsMakeTheOnlyMove(t *testing.T) {
+	o := SearchOptions[heapState, num]{Playout: func() Bot[heapState, num] { return unasked{t} }}
 	w := newWorker[heapState, num](heap{}, normal(o))
 	w.state = heapState{left: 1}
-	if w.rollout(t.Context()); w.state != (heapState{turn: 1, won: 1}) {
+	if w.playout(t.Context()); w.state != (heapState{turn: 1, won: 1}) {
 		t.Errorf("it ends at %+v", w.state)
 	}
 }

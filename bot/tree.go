@@ -67,7 +67,7 @@ func (w *worker[S, M]) walk(ctx context.Context, at int32, seat engine.Seat, lis
 			return
 		}
 		if fresh || len(t.path) >= w.depth {
-			w.rollout(ctx)
+			w.playout(ctx)
 			return
 		}
 		seat, listed = w.list(), w.prune == nil

@@ -20,10 +20,10 @@ type worker[S comparable, M engine.Move] struct {
 	lead        bool
 	prune       func(engine.View[S], []M) []M
 	bot         Bot[S, M]
-	picker      Picker[M]        // the bot, if it is a Picker
-	roller      engine.Roller[S] // plays whole rollouts by itself; nil if there is none
-	anyMove     bool             // whether the bot is Random
-	faceUp      bool             // whether no move is hidden from the searching seat
+	picker      Picker[M]           // the bot, if it is a Picker
+	outer       engine.PlayOuter[S] // plays out by itself; nil if there is none
+	anyMove     bool                // whether the bot is Random
+	faceUp      bool                // whether no move is hidden from the searching seat
 	source      *rand.PCG
 	random      *rand.Rand
 
@@ -37,19 +37,19 @@ type worker[S comparable, M engine.Move] struct {
 
 	// The state of the playout in progress.
 	state S
-	moves []M          // scratch space of a rollout
-	draws engine.Draws // the random numbers of a rollout by Random, the same as in a rollout by the game itself
+	moves []M          // scratch space of a playout
+	draws engine.Draws // the random numbers of a playout by Random, the same as in a playout by the game itself
 }
 
 func newWorker[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *worker[S, M] {
 	w := &worker[S, M]{
 		game: g, inPlace: engine.AsInPlace[S, M](g), checked: engine.AsChecked[S, M](g),
-		exploration: o.Exploration, depth: o.Depth, lead: o.Lead, prune: o.Prune, bot: o.Rollout(),
+		exploration: o.Exploration, depth: o.Depth, lead: o.Lead, prune: o.Prune, bot: o.Playout(),
 	}
 	w.picker, _ = w.bot.(Picker[M])
-	w.roller, _ = w.bot.(engine.Roller[S])
+	w.outer, _ = w.bot.(engine.PlayOuter[S])
 	if _, w.anyMove = w.bot.(Random[S, M]); w.anyMove {
-		w.roller, _ = engine.Engine[S, M](g).(engine.Roller[S])
+		w.outer, _ = engine.Engine[S, M](g).(engine.PlayOuter[S])
 	}
 	w.source = rand.NewPCG(0, 0)
 	w.random = rand.New(w.source)
@@ -89,7 +89,7 @@ func (w *worker[S, M]) playOut(ctx context.Context, start S, i int) float64 {
 	w.tree.path = append(w.tree.path[:0], int32(1+i))
 	if w.advance(w.view.Seat, w.legal[i], false) {
 		if w.depth == 1 {
-			w.rollout(ctx)
+			w.playout(ctx)
 		} else {
 			seat := w.list()
 			w.walk(ctx, int32(1+i), seat, w.prune == nil)
@@ -99,15 +99,15 @@ func (w *worker[S, M]) playOut(ctx context.Context, start S, i int) float64 {
 	return w.tree.standings[w.view.Seat].score
 }
 
-// longest is the number of moves after which a rollout is stopped. No card game
+// longest is the number of moves after which a playout is stopped. No card game
 // takes that many, but the caller's game may never end.
 const longest = 1 << 14
 
-// rollout plays to the end of the game, or until no move is legal, a move is
+// playout plays to the end of the game, or until no move is legal, a move is
 // refused, or longest is reached.
-func (w *worker[S, M]) rollout(ctx context.Context) {
-	if w.roller != nil {
-		_ = w.roller.Rollout(&w.state, w.random) // on error the scores so far count
+func (w *worker[S, M]) playout(ctx context.Context) {
+	if w.outer != nil {
+		_ = w.outer.PlayOut(&w.state, w.random) // on error the scores so far count
 		return
 	}
 	w.draws = engine.NewDraws(w.random)
@@ -123,7 +123,7 @@ func (w *worker[S, M]) rollout(ctx context.Context) {
 	}
 }
 
-// pick returns the move of the rollout bot, or a random move if the bot's move is
+// pick returns the move of the playout bot, or a random move if the bot's move is
 // not legal. If there is only one move, pick does not call the bot.
 func (w *worker[S, M]) pick(ctx context.Context, seat engine.Seat) M {
 	if len(w.moves) == 1 {

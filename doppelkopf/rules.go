@@ -165,7 +165,7 @@ func (r *Rules) handSize() int {
 }
 
 // Game is Doppelkopf; the zero Game is the tournament game. It implements
-// [engine.Positions], [engine.InPlace] and [engine.Roller].
+// [engine.Positions], [engine.InPlace] and [engine.PlayOuter].
 type Game struct{ r *Rules }
 
 var standard Rules

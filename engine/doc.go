@@ -57,7 +57,7 @@
 //	Positions     how to read positions and views from JSON   –
 //	InPlace       how to change a position in place           AsInPlace
 //	Checked       how to check and move in place              AsChecked
-//	Roller        how to play itself out                      Playout
+//	PlayOuter     how to play itself out                      Playout
 //	Awaiter       that it waits for several seats at once     Awaits
 //	Itemizer      which items make up a Score                 –
 //	Continued     that a deal uses cards of the one before    –

@@ -6,7 +6,7 @@ import (
 )
 
 // Draws draws small random numbers, several from each word of a random source. [Playout]
-// and the [Roller] of a game both use Draws, so they make the same choices.
+// and the [PlayOuter] of a game both use Draws, so they make the same choices.
 type Draws struct {
 	r    *rand.Rand
 	word uint64 // the rest of r's last word, as a fraction of 2⁶⁴

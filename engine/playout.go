@@ -64,24 +64,24 @@ func (e *byValue[S, M]) Play(s *S, seat Seat, m M) error {
 	return err
 }
 
-// Roller is implemented by an [Engine] that can play positions out faster than with lists
-// of moves. The conformance suite compares Rollout with a Playout that uses lists.
-type Roller[S comparable] interface {
-	// Rollout plays *s to the end of the game. For each move it draws a number with IntN,
+// PlayOuter is implemented by an [Engine] that can play positions out faster than with lists
+// of moves. The conformance suite compares PlayOut with a Playout that uses lists.
+type PlayOuter[S comparable] interface {
+	// PlayOut plays *s to the end of the game. For each move it draws a number with IntN,
 	// and makes the move with that index in the list that AppendMoves returns for the seat
 	// whose turn it is. All numbers come from a single Draws, which takes its words from r.
 	// The errors are those of Playout.
-	Rollout(s *S, r *rand.Rand) error
+	PlayOut(s *S, r *rand.Rand) error
 }
 
 // Playout plays *s to the end of the game: on its turn, each seat makes a random legal
 // move, chosen with a number from [Draws]. The slice buf is scratch space for lists of
 // moves and may be nil; if the longest list fits, nothing is allocated. The error is
 // [ErrStuck], or the engine's error for a move that it refuses; *s is then unspecified. An
-// engine that is a [Roller] does all this itself.
+// engine that is a [PlayOuter] does all this itself.
 func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) error {
-	if roller, ok := e.(Roller[S]); ok {
-		return roller.Rollout(s, r)
+	if own, ok := e.(PlayOuter[S]); ok {
+		return own.PlayOut(s, r)
 	}
 	g, draws := AsInPlace(e), NewDraws(r)
 	for seat := g.TurnOf(s); seat != Nobody; seat = g.TurnOf(s) {

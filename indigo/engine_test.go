@@ -24,7 +24,7 @@ import (
 // What the game implements.
 var (
 	_ gametest.Complete[indigo.State, indigo.Move] = indigo.Game{}
-	_ engine.Roller[indigo.State]                  = indigo.Game{}
+	_ engine.PlayOuter[indigo.State]               = indigo.Game{}
 )
 
 func suite() enginetest.Suite[indigo.State, indigo.Move] {

@@ -34,7 +34,7 @@ func (Rules) Validate() error { return nil }
 func (r *Rules) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalRules("indigo", data, r) }
 
 // Game is Indigo. It implements [engine.Positions], [engine.InPlace], [engine.Checked]
-// and [engine.Roller].
+// and [engine.PlayOuter].
 type Game struct {
 	_ *Rules // always nil; the compiler makes fewer copies of a struct that has a pointer
 }
@@ -154,8 +154,8 @@ func (Game) Advance(s *State, seat engine.Seat, m Move) error {
 	return nil
 }
 
-// Rollout plays *s to its end at random, as [engine.Playout] does.
-func (Game) Rollout(s *State, r *rand.Rand) error {
+// PlayOut plays *s to its end at random, as [engine.Playout] does.
+func (Game) PlayOut(s *State, r *rand.Rand) error {
 	if s.turn.Seat() == engine.Nobody {
 		return nil
 	}

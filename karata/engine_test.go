@@ -29,7 +29,7 @@ import (
 // What the game implements.
 var (
 	_ gametest.Complete[karata.State, karata.Move] = karata.Game{}
-	_ engine.Roller[karata.State]                  = karata.Game{}
+	_ engine.PlayOuter[karata.State]               = karata.Game{}
 )
 
 // A record that begins from a position made by hand survives encoding, and
@@ -135,8 +135,8 @@ func (g careless) AppendMoves(dst []karata.Move, s *karata.State, seat engine.Se
 	return dst
 }
 
-// Rollout uses lists, because the Rollout of the game commits no fouls.
-func (g careless) Rollout(s *karata.State, r *rand.Rand) error {
+// PlayOut uses lists, because the PlayOut of the game commits no fouls.
+func (g careless) PlayOut(s *karata.State, r *rand.Rand) error {
 	return engine.Playout(struct {
 		engine.Engine[karata.State, karata.Move]
 	}{g}, s, r, nil)
@@ -1006,20 +1006,20 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// In the rollout, eager players lay a card and say "last card" whenever they may. With the same
+// In the playout, eager players lay a card and say "last card" whenever they may. With the same
 // random numbers, a game in which they choose from lists reaches the same end.
-func TestRolloutEager(t *testing.T) {
+func TestPlayOutEager(t *testing.T) {
 	for n := range uint64(200) {
 		g, err := karata.New(karata.Rules{Seats: 2 + int(n%5), Fine: int(n % 3), Cumulative: n%2 == 0})
 		if err != nil {
 			t.Fatal(err)
 		}
 		from := g.Deal(deck.NewSeed(n), 0)
-		gametest.Rollout(t, g, from, deck.NewSeed(n), g.RolloutEager, func(_ karata.State, m karata.Move) bool {
+		gametest.PlayOut(t, g, from, deck.NewSeed(n), g.PlayOutEager, func(_ karata.State, m karata.Move) bool {
 			return m.Kind == karata.Play || m.Kind == karata.Last
 		})
 		view := g.View(from, 0).State
-		if err := g.RolloutEager(&view, deck.NewSeed(n).Rand()); !errors.Is(err, engine.ErrFaceDown) {
+		if err := g.PlayOutEager(&view, deck.NewSeed(n).Rand()); !errors.Is(err, engine.ErrFaceDown) {
 			t.Errorf("deal %d, a view: %v", n, err)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// RolloutEager is the rollout that the search of the house uses.
-func (g Game) RolloutEager(s *State, r *rand.Rand) error { return g.rolloutEager(s, r) }
+// PlayOutEager is the playout that the search of the house uses.
+func (g Game) PlayOutEager(s *State, r *rand.Rand) error { return g.playOutEager(s, r) }
 
 // Shown returns the cards of seat's hand that fouls have made public.
 func (s State) Shown(seat engine.Seat) card.Set { return s.Hand(seat) & s.shown }

@@ -83,7 +83,7 @@ func (r *Rules) seats() int { return cmp.Or(r.Seats, standardSeats) }
 func (r *Rules) hand() int  { return cmp.Or(r.Hand, standardHand) }
 
 // Game is Karata; the zero Game is the standard game for two. It implements
-// [engine.Positions], [engine.InPlace], [engine.Checked] and [engine.Roller].
+// [engine.Positions], [engine.InPlace], [engine.Checked] and [engine.PlayOuter].
 type Game struct{ r *Rules }
 
 // New returns the game with these rules, or the error from [Rules.Validate].

@@ -30,7 +30,7 @@ type blackjackPlayer struct {
 // winning; in the casino, tenths of a bet.
 //
 // A search looks one move ahead, and then plays on as the house does. It looks no further,
-// because the move after that depends on the card drawn, which a rollout sees but a search
+// because the move after that depends on the card drawn, which a playout sees but a search
 // tree would not.
 func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Move] {
 	player := blackjackPlayer{Rules: g.Rules()}
@@ -65,7 +65,7 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 		Reason:  blackjackReason(g),
 		Search: bot.SearchOptions[blackjack.State, blackjack.Move]{
 			Depth:   1,
-			Rollout: func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackRollout{player, g} },
+			Playout: func() bot.Bot[blackjack.State, blackjack.Move] { return blackjackPlayout{player, g} },
 		},
 	}
 }

@@ -23,7 +23,7 @@ type catchElevenPlayer struct{}
 // other side costs as much as a Basaat for its own side gains.
 //
 // The player sharp weighs what a move captures and what the next seat is then expected to
-// capture. It is medium, and plays the rollouts of a search.
+// capture. It is medium, and plays out for a search.
 func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catcheleven.Move] {
 	sharp := elevenSharp(g)
 	return bot.Roster[catcheleven.State, catcheleven.Move]{
@@ -46,7 +46,7 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 		Search: bot.SearchOptions[catcheleven.State, catcheleven.Move]{
 			Lead:    true,
 			Depth:   1,
-			Rollout: sharp.New,
+			Playout: sharp.New,
 		},
 	}
 }

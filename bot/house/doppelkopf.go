@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/rollouts"
+	"github.com/hoylecards/hoyle/internal/playouts"
 )
 
 // doppelkopfPlayer is the house player of [doppelkopf].
@@ -29,9 +29,9 @@ type doppelkopfPlayer struct {
 // plays full cards (aces and tens) and foxes (♦A) to its partners' tricks.
 //
 // A search considers all cards, but only the declarations and announcements that the house would
-// make. The rollouts play random cards, never announce, and declare only weddings, or the best
+// make. The playouts play random cards, never announce, and declare only weddings, or the best
 // solo if a solo is forced. Random play would make absurd announcements in every game. But if
-// rollouts never announce, a search overrates announcements, so it considers only the
+// playouts never announce, a search overrates announcements, so it considers only the
 // announcements of the house. The search has no tree, because with a tree of depth three it
 // plays no better in the same time. The level medium is a search with 30 iterations, not the
 // house, because the house is nearly as good as strong.
@@ -51,7 +51,7 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
 			Depth:   1,
 			Prune:   player.prune,
-			Rollout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
+			Playout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
 		},
 	}
 }
@@ -60,17 +60,17 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 type calmDoppelkopf struct{ game doppelkopf.Game }
 
 var (
-	_ bot.Picker[doppelkopf.Move]     = calmDoppelkopf{}
-	_ engine.Roller[doppelkopf.State] = calmDoppelkopf{}
+	_ bot.Picker[doppelkopf.Move]        = calmDoppelkopf{}
+	_ engine.PlayOuter[doppelkopf.State] = calmDoppelkopf{}
 )
 
-var rolloutCards = rollouts.Cards.(func(doppelkopf.Game, *doppelkopf.State, *rand.Rand) error)
+var playOutCards = playouts.Cards.(func(doppelkopf.Game, *doppelkopf.State, *rand.Rand) error)
 
-// Rollout plays *s to its end, choosing moves as Choose does.
-func (b calmDoppelkopf) Rollout(s *doppelkopf.State, r *rand.Rand) error {
+// PlayOut plays *s to its end, choosing moves as Choose does.
+func (b calmDoppelkopf) PlayOut(s *doppelkopf.State, r *rand.Rand) error {
 	var buf [doppelkopf.SoloAces]doppelkopf.Move
 	for {
-		err := rolloutCards(b.game, s, r)
+		err := playOutCards(b.game, s, r)
 		if !errors.Is(err, doppelkopf.ErrDeclare) {
 			return err
 		}

@@ -124,7 +124,7 @@ func TestDoppelkopfBeatsTheCalmPlayer(t *testing.T) {
 			Game: g, Seed: deck.NewSeed(1), Deals: 150,
 			Entrants: []bot.Entrant[doppelkopf.State, doppelkopf.Move]{
 				{Name: "house", New: DoppelkopfRoster(g).House},
-				{Name: "calm", New: DoppelkopfRoster(g).Search.Rollout},
+				{Name: "calm", New: DoppelkopfRoster(g).Search.Playout},
 			},
 		}.Run(t.Context())
 		if err != nil {
@@ -178,7 +178,7 @@ func TestCalmDoppelkopf(t *testing.T) {
 	}
 }
 
-// A search uses the calm player for its rollouts, and announces nothing on a poor hand.
+// A search uses the calm player for its playouts, and announces nothing on a poor hand.
 func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	var g doppelkopf.Game
 	s, err := doppelkopfDeal(t, 1, []string{"9C KC TC 9S KS TS 9H KH JD JD 9D QD"}, "healthy", "healthy", "healthy", "healthy")
@@ -190,8 +190,8 @@ func TestDoppelkopfSearchIsCalm(t *testing.T) {
 	if m.Level() != doppelkopf.Silent {
 		t.Errorf("on a poor hand it announces %v: %v", m, search.Stats())
 	}
-	if got := DoppelkopfRoster(g).Search.Rollout(); got != (calmDoppelkopf{}) {
-		t.Errorf("it rolls out with %T", got)
+	if got := DoppelkopfRoster(g).Search.Playout(); got != (calmDoppelkopf{}) {
+		t.Errorf("it plays out with %T", got)
 	}
 }
 

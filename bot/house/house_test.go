@@ -88,15 +88,15 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 func TestRostersKnowTheRules(t *testing.T) {
 	casinoGame := gameOf(t, blackjack.New, blackjack.Casino())
 	casino := BlackjackRoster(casinoGame)
-	if want := (blackjackPlayer{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Rollout() != (blackjackRollout{want, casinoGame}) || casino.Search.Depth != 1 {
+	if want := (blackjackPlayer{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Playout() != (blackjackPlayout{want, casinoGame}) || casino.Search.Depth != 1 {
 		t.Errorf("Blackjack: %+v, %+v", casino.House(), casino.Search)
 	}
 	homeGame := gameOf(t, doppelkopf.New, doppelkopf.House())
 	home := DoppelkopfRoster(homeGame)
-	if want := (doppelkopfPlayer{homeGame}); home.House() != want || home.Search.Rollout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
+	if want := (doppelkopfPlayer{homeGame}); home.House() != want || home.Search.Playout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
 		t.Errorf("Doppelkopf: %+v", home.House())
 	}
-	if o := KarataRoster(karata.Game{}).Search; o.Rollout() != (eagerKarata{karata.Game{}}) || o.Depth != 1 {
+	if o := KarataRoster(karata.Game{}).Search; o.Playout() != (eagerKarata{karata.Game{}}) || o.Depth != 1 {
 		t.Errorf("Karata: %+v", o)
 	}
 	// No search of these games uses a tree.
@@ -189,14 +189,14 @@ func allocates[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M
 	}
 }
 
-// The rollouts of the players that searches use end in the same positions as games that are played
+// The playouts of the players that searches use end in the same positions as games that are played
 // with their Choose methods.
-func TestRolloutsChoose(t *testing.T) {
+func TestPlayoutsChoose(t *testing.T) {
 	forced := doppelkopf.Rules{CompulsorySolo: [4]bool{2: true}, ForcedSolo: true}
 	for _, rules := range []doppelkopf.Rules{{}, forced} {
 		g := gameOf(t, doppelkopf.New, rules)
 		for n := range uint64(50) {
-			s := rolledOut(t, g, calmDoppelkopf{g}, n)
+			s := endOf(t, g, calmDoppelkopf{g}, n)
 			if len(s.Announcements()) > 0 || s.Contract().Solo() != rules.ForcedSolo {
 				t.Errorf("deal %d: %v, announced %v", n, s.Contract(), s.Announcements())
 			}
@@ -214,18 +214,18 @@ func TestRolloutsChoose(t *testing.T) {
 				}
 				want = next
 			}
-			if s := rolledOut(t, g, blackjackRollout{blackjackPlayer{g.Rules()}, g}, n); s != want {
+			if s := endOf(t, g, blackjackPlayout{blackjackPlayer{g.Rules()}, g}, n); s != want {
 				t.Errorf("deal %d of %+v: %v, want %v", n, rules, s, want)
 			}
 		}
 	}
 }
 
-// rolledOut returns the end of a deal that a player plays out.
-func rolledOut[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], b engine.Roller[S], n uint64) S {
+// endOf returns the end of a deal that a player plays out.
+func endOf[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], b engine.PlayOuter[S], n uint64) S {
 	t.Helper()
 	s := g.Deal(deck.NewSeed(n), 0)
-	if err := b.Rollout(&s, deck.NewSeed(n).Rand()); err != nil || g.Turn(s) != engine.Nobody {
+	if err := b.PlayOut(&s, deck.NewSeed(n).Rand()); err != nil || g.Turn(s) != engine.Nobody {
 		t.Fatalf("deal %d: %v", n, err)
 	}
 	return s

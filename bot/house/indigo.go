@@ -21,7 +21,7 @@ type indigoPlayer struct{}
 // its suit with another; failing that, one that shares its rank with another; failing that,
 // any of them. This is how the computer plays in the program that the game comes from. The
 // player sharp weighs the pile and the chance that the other seat captures it. It is medium, and
-// plays the rollouts of a search, which then needs no tree.
+// plays out for a search, which then needs no tree.
 func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	sharp := sharpPlayer(newIndigoSight)
 	return bot.Roster[indigo.State, indigo.Move]{
@@ -39,7 +39,7 @@ func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 		Search: bot.SearchOptions[indigo.State, indigo.Move]{
 			Lead:    true,
 			Depth:   1,
-			Rollout: sharp.New,
+			Playout: sharp.New,
 		},
 	}
 }

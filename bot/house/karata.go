@@ -8,7 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/rollouts"
+	"github.com/hoylecards/hoyle/internal/playouts"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -23,7 +23,7 @@ type karataPlayer struct{}
 // cards that it holds, and declares "last card" if it could lay its whole hand in one turn.
 // It does not know whether bombs add up, and weighs a bomb as if they did not.
 //
-// The rollouts of a search lay a random card if possible, declare "last card" whenever
+// The playouts of a search lay a random card if possible, declare "last card" whenever
 // that is legal, and draw only if they must. Random play draws cards as often as it lays
 // them, so its games take several times as long. The search has no tree, because it plays
 // better without one in the same time.
@@ -40,7 +40,7 @@ func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 		Reason:  karataReason,
 		Search: bot.SearchOptions[karata.State, karata.Move]{
 			Depth:   1,
-			Rollout: func() bot.Bot[karata.State, karata.Move] { return eagerKarata{g} },
+			Playout: func() bot.Bot[karata.State, karata.Move] { return eagerKarata{g} },
 		},
 	}
 }
@@ -58,14 +58,14 @@ func (karataPlayer) Choose(_ context.Context, v engine.View[karata.State], legal
 type eagerKarata struct{ game karata.Game }
 
 var (
-	_ bot.Picker[karata.Move]     = eagerKarata{}
-	_ engine.Roller[karata.State] = eagerKarata{}
+	_ bot.Picker[karata.Move]        = eagerKarata{}
+	_ engine.PlayOuter[karata.State] = eagerKarata{}
 )
 
-var rolloutEager = rollouts.Eager.(func(karata.Game, *karata.State, *rand.Rand) error)
+var playOutEager = playouts.Eager.(func(karata.Game, *karata.State, *rand.Rand) error)
 
-// Rollout plays *s to its end, choosing moves as Choose does.
-func (b eagerKarata) Rollout(s *karata.State, r *rand.Rand) error { return rolloutEager(b.game, s, r) }
+// PlayOut plays *s to its end, choosing moves as Choose does.
+func (b eagerKarata) PlayOut(s *karata.State, r *rand.Rand) error { return playOutEager(b.game, s, r) }
 
 // Choose returns the declaration of "last card" if it is legal, otherwise a random move
 // that lays a card or, if no move does, any random move.

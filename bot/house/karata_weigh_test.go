@@ -197,7 +197,7 @@ func TestKarataOnlyMove(t *testing.T) {
 	}
 }
 
-// The rollouts lay each of the cards that can be laid equally often.
+// The playouts lay each of the cards that can be laid equally often.
 func TestEagerKarataIsFair(t *testing.T) {
 	legal := []karata.Move{{Kind: karata.Draw}}
 	for _, c := range card.MustParseList("4♠ 5♠ 6♠") {

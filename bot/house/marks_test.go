@@ -112,7 +112,7 @@ func TestReviewMarks(t *testing.T) {
 	}
 }
 
-// A judge that does not depend on rollouts agrees with the reviews. In the last deal of Indigo,
+// A judge that does not depend on playouts agrees with the reviews. In the last deal of Indigo,
 // where all cards can be deduced, the solver knows what each move is worth. A review that may not
 // use the solver, and searches instead, marks only moves that really lose something there.
 func TestReviewAgreesWithSolver(t *testing.T) {

@@ -14,7 +14,7 @@ type sharp[S comparable, M engine.Move, V sight[M]] struct {
 	see func(engine.View[S]) V
 }
 
-// sharpIterations is the number of iterations of a strong player whose rollouts are played by
+// sharpIterations is the number of iterations of a strong player whose playouts are played by
 // a sharp one.
 const sharpIterations = 500
 

@@ -569,15 +569,15 @@ func TestCheckedDoorIsCompared(t *testing.T) {
 	}
 }
 
-// rolls is Tuck with its own rollout, which chooses from lists of moves that the function change
+// outs is Tuck with its own playout, which chooses from lists of moves that the function change
 // has modified.
-type rolls struct {
+type outs struct {
 	newgame.Game
 	change func([]move) []move
 	err    error
 }
 
-func (g rolls) Rollout(s *state, r *rand.Rand) (err error) {
+func (g outs) PlayOut(s *state, r *rand.Rand) (err error) {
 	draws := engine.NewDraws(r)
 	for seat := g.Turn(*s); seat != engine.Nobody && err == nil; seat = g.Turn(*s) {
 		legal := g.Legal(nil, *s, seat)
@@ -592,20 +592,20 @@ func (g rolls) Rollout(s *state, r *rand.Rand) (err error) {
 	return cmp.Or(err, g.err)
 }
 
-func TestRolloutsAreCompared(t *testing.T) {
-	check := func(g rolls) error {
+func TestPlayoutsAreCompared(t *testing.T) {
+	check := func(g outs) error {
 		return Check(Suite[state, move]{Game: g, Shows: shows, Walks: 5})
 	}
-	if err := check(rolls{}); err != nil {
+	if err := check(outs{}); err != nil {
 		t.Error(err)
 	}
-	for name, g := range map[string]rolls{
+	for name, g := range map[string]outs{
 		"the first move":    {change: func(legal []move) []move { return legal[:1] }},
 		"a different order": {change: func(legal []move) []move { slices.Reverse(legal); return legal }},
 		"one too many":      {change: func(legal []move) []move { return append(legal, legal[0]) }},
 		"an error":          {err: engine.ErrFaceDown},
 	} {
-		t.Run(name, func(t *testing.T) { mustViolate(t, rolloutIsSame, check(g)) })
+		t.Run(name, func(t *testing.T) { mustViolate(t, playOutIsSame, check(g)) })
 	}
 }
 

@@ -54,7 +54,7 @@ func TestPanicsAreFound(t *testing.T) {
 			*s, err = g.Apply(*s, seat, m)
 			return err
 		}},
-		"Rollout": rolls{change: func([]move) []move { panic("no moves") }},
+		"PlayOut": outs{change: func([]move) []move { panic("no moves") }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			su := suite(game)

@@ -251,30 +251,30 @@ func TestMaxPlays(t *testing.T) {
 	}
 }
 
-// hasty is Tuck with a rollout that mistakes the refusals of a view for the end of the game.
-type hasty struct{ rolls }
+// hasty is Tuck with a playout that mistakes the refusals of a view for the end of the game.
+type hasty struct{ outs }
 
-func (g hasty) Rollout(s *state, r *rand.Rand) error {
-	if err := g.rolls.Rollout(s, r); !errors.Is(err, engine.ErrFaceDown) {
+func (g hasty) PlayOut(s *state, r *rand.Rand) error {
+	if err := g.outs.PlayOut(s, r); !errors.Is(err, engine.ErrFaceDown) {
 		return err
 	}
 	return nil
 }
 
-// wasteful is Tuck with a rollout that draws one number too many.
-type wasteful struct{ rolls }
+// wasteful is Tuck with a playout that draws one number too many.
+type wasteful struct{ outs }
 
-func (g wasteful) Rollout(s *state, r *rand.Rand) error {
-	err := g.rolls.Rollout(s, r)
+func (g wasteful) PlayOut(s *state, r *rand.Rand) error {
+	err := g.outs.PlayOut(s, r)
 	r.Uint64()
 	return err
 }
 
-// The suite also compares rollouts from views, and the random numbers that rollouts draw.
-func TestRolloutsAreComparedInFull(t *testing.T) {
+// The suite also compares playouts from views, and the random numbers that playouts draw.
+func TestPlayoutsAreComparedInFull(t *testing.T) {
 	for name, g := range map[string]engine.Game[state, move]{"views": hasty{}, "numbers": wasteful{}} {
 		t.Run(name, func(t *testing.T) {
-			mustViolate(t, rolloutIsSame, Check(Suite[state, move]{Game: g, Shows: shows, Walks: 1}))
+			mustViolate(t, playOutIsSame, Check(Suite[state, move]{Game: g, Shows: shows, Walks: 1}))
 		})
 	}
 }

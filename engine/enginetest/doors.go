@@ -56,10 +56,10 @@ func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) er
 // moves.
 type lists[S comparable, M engine.Move] struct{ engine.Engine[S, M] }
 
-// checkRollout plays out a position and its views with the game's Rollout, and compares
+// checkPlayOut plays out a position and its views with the game's PlayOut, and compares
 // the results with those of a Playout that uses lists.
-func (w *walk[S, M]) checkRollout(s S) error {
-	g, ok := w.inner().(engine.Roller[S])
+func (w *walk[S, M]) checkPlayOut(s S) error {
+	g, ok := w.inner().(engine.PlayOuter[S])
 	if !ok {
 		return nil
 	}
@@ -70,12 +70,12 @@ func (w *walk[S, M]) checkRollout(s S) error {
 			from = w.Game.View(s, viewer).State
 		}
 		end, want, r, rWant := from, from, seed.Rand(), seed.Rand()
-		err, errWant := rollout(g, &end, r), engine.Playout(lists[S, M]{w.Game}, &want, rWant, nil)
+		err, errWant := playout(g, &end, r), engine.Playout(lists[S, M]{w.Game}, &want, rWant, nil)
 		switch {
 		case engine.Code(err) != engine.Code(errWant):
-			return rolloutIsSame.broken("%v, not %v: %s", err, errWant, show(from))
+			return playOutIsSame.broken("%v, not %v: %s", err, errWant, show(from))
 		case err == nil && (end != want || r.Uint64() != rWant.Uint64()):
-			return rolloutIsSame.broken("%s leads to %s, not %s, or draws more or fewer numbers", show(from), show(end), show(want))
+			return playOutIsSame.broken("%s leads to %s, not %s, or draws more or fewer numbers", show(from), show(end), show(want))
 		}
 	}
 	return nil

@@ -50,7 +50,7 @@ func ExampleCover() {
 	// Output:
 	// <nil>
 	// [a card tuck]
-	// [InPlace Checked Roller]
+	// [InPlace Checked PlayOuter]
 }
 
 func ExamplePerft() {

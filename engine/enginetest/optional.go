@@ -37,11 +37,11 @@ func played[S comparable, M engine.Move](g engine.Checked[S, M], s *S, seat engi
 	return g.Play(s, seat, m)
 }
 
-// rollout plays out a position with a guarded Rollout.
-func rollout[S comparable](g engine.Roller[S], s *S, r *rand.Rand) error {
+// playout plays out a position with a guarded PlayOut.
+func playout[S comparable](g engine.PlayOuter[S], s *S, r *rand.Rand) error {
 	from := *s
-	defer naming("Rollout", func() []any { return []any{from} })
-	return g.Rollout(s, r)
+	defer naming("PlayOut", func() []any { return []any{from} })
+	return g.PlayOut(s, r)
 }
 
 // awaits reports whether a game awaits a seat. It reports false if the game does not name

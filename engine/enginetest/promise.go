@@ -25,7 +25,7 @@ const (
 	gameIsJSON        Promise = "a game comes back from its own JSON with the same rules"
 	optionsAreRules   Promise = "Options describes every field of the rules, with the value that it has if it is left out and values that the game takes"
 	doorsAgree        Promise = "TurnOf, AppendMoves, Advance and Play agree with Turn, Legal and Apply"
-	rolloutIsSame     Promise = "Rollout plays the game that Playout plays from lists of moves with the same random numbers"
+	playOutIsSame     Promise = "PlayOut plays the game that Playout plays from lists of moves with the same random numbers"
 	zonesAreFixed     Promise = "every position and view has the same zones in the same order, in slices of their own"
 	awaitedMustMove   Promise = "the awaited seats have legal moves, Turn is one of them, and every view shows which they are"
 	textIsUnique      Promise = "legal moves have plain texts, no two in a list the same, ParseMove returns the move of each, and refuses what is not a text; UnmarshalText agrees"

@@ -196,7 +196,7 @@ func lacks[S comparable, M engine.Move](g engine.Game[S, M]) []string {
 	add("Positions", is[engine.Positions[S, M]](g))
 	add("InPlace", is[engine.InPlace[S, M]](g))
 	add("Checked", is[engine.Checked[S, M]](g))
-	add("Roller", is[engine.Roller[S]](g))
+	add("PlayOuter", is[engine.PlayOuter[S]](g))
 	add("Awaiter", is[engine.Awaiter[S]](g))
 	add("Itemizer", is[engine.Itemizer[S]](g))
 	add("Continued", is[engine.Continued[S]](g))

@@ -271,7 +271,7 @@ func (w *walk[S, M]) play(check func(s S, plays int) error) error {
 // checkPosition makes the checks of a position that some plays have led to.
 func (w *walk[S, M]) checkPosition(s S, plays int) error {
 	for _, check := range []func(S) error{
-		w.checkLegal, w.checkAwaited, w.checkApply, w.checkInPlace, w.checkRollout, w.checkScore, w.checkItems,
+		w.checkLegal, w.checkAwaited, w.checkApply, w.checkInPlace, w.checkPlayOut, w.checkScore, w.checkItems,
 		w.checkCards, w.checkJSON, w.checkDistinct, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
 		w.checkSpeech, w.checkFollows, w.checkIndex, w.checkObserver,
 	} {

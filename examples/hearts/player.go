@@ -22,7 +22,7 @@ func ByName() hoyle.Game {
 				Game: g, House: func() bot.Bot[State, Move] { return House{} }, Blunder: 4, Reason: reason,
 				Search: bot.SearchOptions[State, Move]{
 					Depth:   1,
-					Rollout: func() bot.Bot[State, Move] { return houseRollout{game: g.(Game)} },
+					Playout: func() bot.Bot[State, Move] { return housePlayout{game: g.(Game)} },
 				},
 			}
 		},
@@ -47,16 +47,16 @@ func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *ra
 	return slices.MaxFunc(legal, func(a, b Move) int { return t.likes(a.Card) - t.likes(b.Card) })
 }
 
-// houseRollout plays games out for a search as the house does.
-type houseRollout struct {
+// housePlayout plays games out for a search as the house does.
+type housePlayout struct {
 	House
 	game Game
 }
 
-var _ engine.Roller[State] = houseRollout{}
+var _ engine.PlayOuter[State] = housePlayout{}
 
-// Rollout plays *s to its end. It draws nothing from r.
-func (b houseRollout) Rollout(s *State, _ *rand.Rand) error {
+// PlayOut plays *s to its end. It draws nothing from r.
+func (b housePlayout) PlayOut(s *State, _ *rand.Rand) error {
 	out := s.queenOut()
 	for s.turn != 0 {
 		seat := s.turn.Seat()

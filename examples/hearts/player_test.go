@@ -7,13 +7,13 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 )
 
-// The rollouts of a search play as the house does.
-func TestHouseRollout(t *testing.T) {
+// The playouts of a search play as the house does.
+func TestHousePlayout(t *testing.T) {
 	for _, g := range []Game{{}, {rules: Rules{QueenBreaks: true}}} {
 		for n := range uint64(50) {
 			s := g.Deal(deck.NewSeed(n), 0)
 			quick := s
-			if err := (houseRollout{game: g}).Rollout(&quick, nil); err != nil {
+			if err := (housePlayout{game: g}).PlayOut(&quick, nil); err != nil {
 				t.Fatal(err)
 			}
 			for s.Turn() >= 0 {

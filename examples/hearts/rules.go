@@ -102,7 +102,7 @@ func (r Rules) receiver(seat engine.Seat) engine.Seat { return (seat + steps[r.P
 func (r Rules) giver(seat engine.Seat) engine.Seat { return (seat + seats - steps[r.Pass]) % seats }
 
 // Game is Hearts; the zero Game is the standard game. It implements
-// [engine.Positions], [engine.InPlace], [engine.Checked], [engine.Roller],
+// [engine.Positions], [engine.InPlace], [engine.Checked], [engine.PlayOuter],
 // [engine.Awaiter] and [engine.Itemizer].
 type Game struct{ rules Rules }
 
@@ -110,7 +110,7 @@ var (
 	_ engine.Positions[State, Move] = Game{}
 	_ engine.InPlace[State, Move]   = Game{}
 	_ engine.Checked[State, Move]   = Game{}
-	_ engine.Roller[State]          = Game{}
+	_ engine.PlayOuter[State]       = Game{}
 )
 
 // New returns the game with these rules, or the error from [Rules.Validate].

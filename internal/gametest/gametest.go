@@ -122,13 +122,13 @@ func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], 
 	}
 }
 
-// Rollout fails the test unless a rollout from a position comes to the same end as a
+// PlayOut fails the test unless a playout from a position comes to the same end as a
 // game played from lists of moves with the same random numbers. A seat plays one of the
 // moves that the function keep accepts, or any move if keep accepts none.
-func Rollout[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], from S, seed deck.Seed, rollout func(*S, *rand.Rand) error, keep func(S, M) bool) {
+func PlayOut[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], from S, seed deck.Seed, playout func(*S, *rand.Rand) error, keep func(S, M) bool) {
 	tb.Helper()
 	end, want := from, from
-	if err := rollout(&end, seed.Rand()); err != nil {
+	if err := playout(&end, seed.Rand()); err != nil {
 		tb.Fatal(err)
 	}
 	draws := engine.NewDraws(seed.Rand())

@@ -29,7 +29,7 @@
 //	replay        host.Replay of the record of a game
 //	search100     100 iterations of the search that suits the game, at its first choice;
 //	              so also search1000, search10000 and search100000
-//	tree100       the same with the whole tree and random rollouts; so also tree1000 and so on
+//	tree100       the same with the whole tree and random playouts; so also tree1000 and so on
 //
 // In each slice both do the same work, with the same random numbers. Work that takes
 // much longer than a slice is measured in fewer slices, at least 10.

@@ -56,7 +56,7 @@ type adapter[S comparable, M move] struct {
 	log     func(table hosted, viewer engine.Seat) int // returns the number of events
 	replay  func(record) (S, error)
 	search  func(iterations int) chooser[S, M] // that suits the game
-	tree    func(iterations int) chooser[S, M] // with the whole tree and random rollouts
+	tree    func(iterations int) chooser[S, M] // with the whole tree and random playouts
 }
 
 type chooser[S comparable, M move] interface {

@@ -7,16 +7,16 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// blackjackRollout plays rounds out for a search, as the house does.
-type blackjackRollout struct {
+// blackjackPlayout plays rounds out for a search, as the house does.
+type blackjackPlayout struct {
 	blackjackPlayer
 	game blackjack.Game
 }
 
-var _ engine.Roller[blackjack.State] = blackjackRollout{}
+var _ engine.PlayOuter[blackjack.State] = blackjackPlayout{}
 
-// Rollout plays *s to its end with the moves of the chart. It uses no random numbers.
-func (b blackjackRollout) Rollout(s *blackjack.State, _ *rand.Rand) error {
+// PlayOut plays *s to its end with the moves of the chart. It uses no random numbers.
+func (b blackjackPlayout) PlayOut(s *blackjack.State, _ *rand.Rand) error {
 	var buf [blackjack.Decline]blackjack.Move
 	for seat := b.game.TurnOf(s); seat != engine.Nobody; seat = b.game.TurnOf(s) {
 		total, soft := s.Total(seat, s.Playing())

@@ -5,21 +5,21 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/rollouts"
+	"github.com/hoylecards/hoyle/internal/playouts"
 )
 
-// Rollout plays *s to its end at random, as [engine.Playout] does. For a view,
+// PlayOut plays *s to its end at random, as [engine.Playout] does. For a view,
 // the error is [engine.ErrFaceDown] if a face-down card is needed; the contents
 // of *s are then unspecified.
-func (g Game) Rollout(s *State, r *rand.Rand) error { return g.rollout(s, r, false) }
+func (g Game) PlayOut(s *State, r *rand.Rand) error { return g.playout(s, r, false) }
 
-// rolloutEager is like Rollout, but each seat lays a random card whenever it may
+// playOutEager is like PlayOut, but each seat lays a random card whenever it may
 // lay one, and declares "last card" whenever it may. Such games are much shorter.
-func (g Game) rolloutEager(s *State, r *rand.Rand) error { return g.rollout(s, r, true) }
+func (g Game) playOutEager(s *State, r *rand.Rand) error { return g.playout(s, r, true) }
 
-func init() { rollouts.Eager = Game.rolloutEager }
+func init() { playouts.Eager = Game.playOutEager }
 
-func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
+func (g Game) playout(s *State, r *rand.Rand, eager bool) error {
 	draws := engine.NewDraws(r)
 	for seat := s.turn.Seat(); seat != engine.Nobody; seat = s.turn.Seat() {
 		m := s.anyMove(seat, &draws, eager)
@@ -33,7 +33,7 @@ func (g Game) rollout(s *State, r *rand.Rand, eager bool) error {
 }
 
 // anyMove returns a random legal move of the seat to play. If eager is true, the
-// move is one that rolloutEager prefers.
+// move is one that playOutEager prefers.
 func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move {
 	switch s.phase {
 	case Laying:

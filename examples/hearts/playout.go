@@ -7,10 +7,10 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// Rollout plays *s to its end at random, as [engine.Playout] does. It draws from the cards that a
+// PlayOut plays *s to its end at random, as [engine.Playout] does. It draws from the cards that a
 // seat may play, without making a list of moves. Three plays in four follow the lead of a trick,
 // and few rules apply to them after the first trick.
-func (g Game) Rollout(s *State, r *rand.Rand) error {
+func (g Game) PlayOut(s *State, r *rand.Rand) error {
 	draws := engine.NewDraws(r)
 	draw := func(cards card.Set) card.Card { return cards.At(draws.IntN(cards.Len())) }
 	for s.turn != 0 {

@@ -6,13 +6,13 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/bitset"
-	"github.com/hoylecards/hoyle/internal/rollouts"
+	"github.com/hoylecards/hoyle/internal/playouts"
 )
 
-// Rollout plays *s to its end, with each seat choosing at random among its legal moves on its
+// PlayOut plays *s to its end, with each seat choosing at random among its legal moves on its
 // turn. On error, *s is unspecified. The error is [engine.ErrFaceDown] or [engine.ErrStuck],
 // and occurs only in views.
-func (g Game) Rollout(s *State, r *rand.Rand) error {
+func (g Game) PlayOut(s *State, r *rand.Rand) error {
 	rules, draws := g.rules(), engine.NewDraws(r)
 	var buf [numContracts]Move // enough for all contracts, or all cards of a hand
 	for s.turn != 0 && !s.playing() {
@@ -46,10 +46,10 @@ func (g Game) Rollout(s *State, r *rand.Rand) error {
 	return s.playOut(rules, &draws)
 }
 
-// rolloutCards does what Rollout does, except that nobody announces anything: each seat plays a
+// playOutCards does what PlayOut does, except that nobody announces anything: each seat plays a
 // random card that it may play. If the seats are still declaring or exchanging cards,
-// rolloutCards does nothing and returns [ErrDeclare].
-func (g Game) rolloutCards(s *State, r *rand.Rand) error {
+// playOutCards does nothing and returns [ErrDeclare].
+func (g Game) playOutCards(s *State, r *rand.Rand) error {
 	if s.turn != 0 && !s.playing() {
 		return ErrDeclare
 	}
@@ -57,7 +57,7 @@ func (g Game) rolloutCards(s *State, r *rand.Rand) error {
 	return s.playOut(g.rules(), &draws)
 }
 
-func init() { rollouts.Cards = Game.rolloutCards }
+func init() { playouts.Cards = Game.playOutCards }
 
 // playOut plays random cards to the end.
 func (s *State) playOut(r *Rules, draws *engine.Draws) error {
