@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"log/slog"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
-	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/hide"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
@@ -245,8 +245,8 @@ func (m Match) LogValue() slog.Value { return slog.StringValue(m.String()) }
 // ready returns m, with a match of no game inside it if it is the zero Match.
 func (m *Match) ready() *Match {
 	if m.host == nil {
-		none := &host.Match[indigo.State, indigo.Move]{}
-		m.host, m.of = none, &matchOf[indigo.State, indigo.Move]{match: none}
+		none := &host.Match[struct{}, card.Card]{}
+		m.host, m.of = none, &matchOf[struct{}, card.Card]{match: none}
 	}
 	return m
 }

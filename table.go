@@ -10,7 +10,6 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/host"
-	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/hide"
 )
 
@@ -41,8 +40,8 @@ func (t Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
 // ready returns t, with a table of no game inside it if it is the zero Table.
 func (t *Table) ready() *Table {
 	if t.host == nil {
-		none := &host.Table[indigo.State, indigo.Move]{}
-		e := New(none.Game(), Spec[indigo.State, indigo.Move]{}).of.(*gameOf[indigo.State, indigo.Move])
+		none := &host.Table[struct{}, card.Card]{}
+		e := New(none.Game(), Spec[struct{}, card.Card]{}).of.(*gameOf[struct{}, card.Card])
 		empty := e.seated(none)
 		t.host, t.of = empty.host, empty.of
 	}

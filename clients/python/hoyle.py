@@ -343,6 +343,8 @@ def _library(path: str | None) -> ctypes.CDLL | None:
 class Tables:
     """Tables of one game, all of which make a step at once.
 
+    game is a name, also with rules after a colon; "" means the first game of the program.
+
     If there is an opponent, such as "random" or "house", the learner plays one seat at each
     table, a different one in each deal; otherwise it plays all seats. What does not change:
 
@@ -371,7 +373,7 @@ class Tables:
     """
 
     def __init__(
-        self, game: str = "indigo", tables: int = 1, opponent: str = "", *, rules: dict[str, Any] | None = None,
+        self, game: str = "", tables: int = 1, opponent: str = "", *, rules: dict[str, Any] | None = None,
         lead: bool = False, places: bool = False, masks: bool = False, width: int = 0, plays: int = 0,
         command: Sequence[str] | None = None, library: str | None = None,
     ) -> None:
@@ -442,7 +444,7 @@ class Tables:
 
 
 def evaluate(
-    choose: Callable[[memoryview, memoryview], int], game: str = "indigo", opponent: str = "random", deals: int = 1000,
+    choose: Callable[[memoryview, memoryview], int], game: str = "", opponent: str = "random", deals: int = 1000,
     *, seed: int = 0, tables: int = 32, **options: Any,
 ) -> tuple[float, float]:
     """Returns how far a policy is ahead in a deal, and half of the 95 % interval.
@@ -557,7 +559,7 @@ class VectorEnv:
 
     metadata = {"autoreset_mode": "same_step"}
 
-    def __init__(self, game: str = "indigo", num_envs: int = 1, opponent: str = "random", *, final_obs: bool = False, **options: Any) -> None:
+    def __init__(self, game: str = "", num_envs: int = 1, opponent: str = "random", *, final_obs: bool = False, **options: Any) -> None:
         if not opponent:
             raise ValueError("a vector environment has an opponent; AECEnv has not")
         self._tables = Tables(game, num_envs, opponent, masks=True, **options)
@@ -613,7 +615,7 @@ class AECEnv:
     metadata = {"name": "hoyle", "render_modes": [], "is_parallelizable": False}
     render_mode = None
 
-    def __init__(self, game: str = "indigo", **options: Any) -> None:
+    def __init__(self, game: str = "", **options: Any) -> None:
         self._table = Tables(game, masks=True, **options)
         self._new = False  # the table has a new deal that nobody has played
         self.metadata = {**AECEnv.metadata, "name": self._table.game}

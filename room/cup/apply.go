@@ -100,7 +100,7 @@ func (s *State) open(e Event) error {
 	if err != nil {
 		return err
 	}
-	s.game = of.Game()
+	s.game, s.sides = of.Game(), sidesOf(of.Game())
 	c.Game, c.Rules, c.Format, c.Number, c.Title = of.Config.Game, of.Config.Rules, of.Config.Format, of.Config.Number, of.Config.Title
 	switch {
 	case s.AtTable() < 2:

@@ -46,6 +46,7 @@ type State struct {
 	Seed      deck.Seed   // of the draw
 	facts     Facts       // without the id
 	game      hoyle.Game
+	sides     []int // of the seats for people
 	games     []hoyle.Game
 	intention []string       // the last ids of events
 	joined    map[string]int // how often accounts have joined
@@ -83,19 +84,10 @@ func (s *State) side(place int) int {
 }
 
 // Partners returns the number of places of a side.
-func (s *State) Partners() int { return partners(s.game) }
-
-// partners returns the number of seats that share one result. In Catch Eleven with
-// four seats each seat is on the side of the seat opposite.
-func partners(g hoyle.Game) int {
-	if g.Name() == "catcheleven" && g.Players() == 4 {
-		return 2
-	}
-	return 1
-}
+func (s *State) Partners() int { return len(s.sides) / s.AtTable() }
 
 // AtTable returns the number of sides at a full table.
-func (s *State) AtTable() int { return s.game.Players() / s.Partners() }
+func (s *State) AtTable() int { return slices.Max(s.sides) + 1 }
 
 // Winner returns the side that has won the cup, or -1 if there is none yet.
 func (s *State) Winner() int {
@@ -159,11 +151,16 @@ func (s *State) Table(id string, round, no int) table.Config {
 // placeAt returns the place that has a seat at a table, and the number of its side among the sides
 // of the table. Both are -1 if the seat is the house's.
 func (s *State) placeAt(p Pairing, seat int) (place, side int) {
-	k := s.AtTable()
-	if side = seat % k; side >= len(p.Sides) {
+	if side = s.sides[seat]; side >= len(p.Sides) {
 		return -1, -1
 	}
-	return s.Sides[p.Sides[side]][seat/k], side
+	partner := 0
+	for _, earlier := range s.sides[:seat] {
+		if earlier == side {
+			partner++
+		}
+	}
+	return s.Sides[p.Sides[side]][partner], side
 }
 
 // PlacesAt returns the places that have the given seats at a table whose sides are known.

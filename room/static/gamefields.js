@@ -5,9 +5,6 @@ import { t, or, gameTitle } from "./say.js";
 import { control, numberField } from "./controls.js";
 import { askRules } from "./rules.js";
 
-/** @type {Record<string, string>} */
-const suits = { blackjack: "S", catcheleven: "D", doppelkopf: "C", indigo: "H", karata: "S", hearts: "H" };
-
 export class GameFields {
   #games;
   #changed;
@@ -34,7 +31,7 @@ export class GameFields {
     this.#least = least;
     this.#deals = deals;
     this.#resized = resized;
-    this.#game = games.find((g) => g.name === "doppelkopf") ?? games[0];
+    this.#game = games[0];
     this.#choose(this.#game);
   }
 
@@ -116,7 +113,7 @@ export class GameFields {
       "fieldset",
       { class: "tiles" },
       h("legend", { class: "unseen", text: t("order.game") }),
-      this.#games.map((g) =>
+      this.#games.map((g, i) =>
         h(
           "label",
           { key: g.name, class: "tile" },
@@ -127,7 +124,7 @@ export class GameFields {
             checked: g === this.#game,
             onchange: () => this.#set(() => this.#choose(g)),
           }),
-          h("suit-sign", { suit: suits[g.name] ?? "S" }),
+          h("suit-sign", { suit: "SDCH"[i % 4] }),
           h("span", { text: gameTitle(g) }),
           h("span", { class: "small", text: seatsText(g.players) }),
         ),

@@ -2,17 +2,11 @@ package parlor
 
 import (
 	"cmp"
-	"embed"
 	"regexp"
 	"strings"
 
 	pages "github.com/hoylecards/hoyle/docs/games"
 )
-
-// Summaries of the rules, by the names of the games.
-//
-//go:embed help
-var help embed.FS
 
 // Short prints a summary of the rules, tips, a glossary, and the possible answers.
 func (s *Session) Short(choices []Choice) {
@@ -29,13 +23,10 @@ func (s *Session) Short(choices []Choice) {
 	s.Printf("hint advises, undo takes back, %srules shows all of the rules, view prints what you see, q leaves.\n", last)
 }
 
-// Summary prints a summary of the rules.
+// Summary prints the summary on the page of the game, or what the game says about itself.
 func (s *Session) Summary() {
-	text, err := help.ReadFile("help/" + s.Game.Name() + ".txt")
-	if err != nil { // a game of your own
-		text = []byte(s.Game.Info().About)
-	}
-	s.Printf("%s\n", strings.Join(strings.Fields(string(text)), " "))
+	_, text, _ := strings.Cut(section(s.page(), "In short"), "\n")
+	s.Printf("%s\n", s.inline(strings.Join(strings.Fields(cmp.Or(text, s.Game.Info().About)), " ")))
 }
 
 // Tips prints the tips and the glossary of the page of the game, if it has one.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/outside"
 )
@@ -166,4 +167,15 @@ func (s *Session) Undo() bool {
 		return true
 	}
 	return false
+}
+
+// Hand returns the hand of a seat as it is shown.
+func (s *Session) Hand(seat hoyle.Seat) card.List {
+	for _, z := range s.Table.Zones(seat) {
+		if z.ZoneID == (hoyle.ZoneID{Name: "hand", Seat: seat}) {
+			s.Table.SortHand(seat, z.Cards)
+			return z.Cards
+		}
+	}
+	return nil
 }

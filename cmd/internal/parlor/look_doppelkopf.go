@@ -2,70 +2,12 @@ package parlor
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/doppelkopf"
-	"github.com/hoylecards/hoyle/karata"
 )
-
-// blackjackLook draws the cards, with the total of each hand above it.
-func blackjackLook(s *Session, l *Look) {
-	_, now := seen[blackjack.Game](s)
-	l.Hide = []string{"shoe", "rest", "discards"}
-	l.Caption = func(z hoyle.Zone) string {
-		if z.Seat == hoyle.Nobody {
-			return ""
-		}
-		name := s.Names[z.Seat]
-		if hand, ok := strings.CutPrefix(z.Name, "hand "); ok {
-			name += ", hand " + hand
-		}
-		known := slices.DeleteFunc(slices.Clone(z.Cards), func(k card.Card) bool { return k == card.FaceDown })
-		totals := blackjack.Totals(known...)
-		text := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(totals)), " or "), "[]")
-		switch {
-		case len(known) < len(z.Cards):
-			return name + " shows " + text
-		case totals[0] > 21:
-			return name + ": " + text + " bust"
-		default:
-			return name + ": " + text
-		}
-	}
-	l.Status = func() []string {
-		if st := now(); st.Turn() == s.You && st.Hands(s.You) > 1 {
-			return []string{fmt.Sprintf("Hand %d is to play.", st.Playing()+1)}
-		}
-		return nil
-	}
-}
-
-// catchElevenLook sorts the cards on the table, and announces sweeps.
-func catchElevenLook(s *Session, l *Look) {
-	g, now := seen[catcheleven.Game](s)
-	was := now()
-	l.Sorted = "table"
-	l.news = func(e hoyle.Event) (lines []string) {
-		is, side := now(), catcheleven.Side(e.Seat)
-		sweep := "Basaat"
-		if g.Rules().Pasur {
-			sweep = "Soor"
-		}
-		switch {
-		case is.Basaats(side) > was.Basaats(side):
-			lines = append(lines, "*** "+sweep+"! ***")
-		case is.Basaats(1-side) < was.Basaats(1-side):
-			lines = append(lines, "*** "+sweep+", which takes one of the other side's away! ***")
-		}
-		was = is
-		return lines
-	}
-}
 
 // doppelkopfLook shows the trick as it lies on the table, counts won cards in points, and announces
 // news of the contract and the parties.
@@ -180,83 +122,4 @@ func layOut(s *Session, t doppelkopf.Trick) []string {
 		strings.Repeat(" ", 5) + at(1) + strings.Repeat(" ", 7) + at(3),
 		strings.Repeat(" ", 10) + at(0),
 	}
-}
-
-// karataLook announces the effects of a turn.
-func karataLook(s *Session, l *Look) {
-	_, now := seen[karata.Game](s)
-	was := now()
-	l.unsaid = []string{"done", "not"}
-	l.Top = "pile"
-	l.Status = func() []string { return karataStatus(s, now()) }
-	l.reason = func(e hoyle.Event) string {
-		top := now().Top()
-		switch {
-		case e.Move == "done":
-			return " for the question"
-		case strings.HasPrefix(e.Move, "play "):
-			return ", as a fine"
-		case was.Debt() > 0 && top.Rank() == card.Joker:
-			return " for the joker"
-		case was.Debt() > 0:
-			return fmt.Sprintf(" for the %v", top.Rank())
-		}
-		return ""
-	}
-	l.news = func(e hoyle.Event) (lines []string) {
-		is := now()
-		if e.Move == "done" {
-			if is.Direction() != was.Direction() {
-				lines = append(lines, "Play changes direction.")
-			}
-			if was.Debt() > 0 && is.Debt() == 0 {
-				lines = append(lines, s.does(e.Seat, "block", "blocks")+" the bomb.")
-			}
-			if is.Next() == e.Seat || is.Turn() == e.Seat && is.Phase() == karata.Laying {
-				lines = append(lines, s.does(e.Seat, "have", "has")+" another turn.")
-			}
-		}
-		was = is
-		return lines
-	}
-}
-
-func karataStatus(s *Session, st karata.State) (lines []string) {
-	if st.Turn() == hoyle.Nobody {
-		return nil
-	}
-	if q := st.Request(); q.Card != 0 {
-		lines = append(lines, "Requested: "+s.Card(q.Card))
-	} else if q != (karata.Request{}) {
-		lines = append(lines, "Requested: any "+s.suit(q.Suit))
-	}
-	if st.Debt() > 0 {
-		lines = append(lines, "Bomb: "+number(st.Debt(), "card")+" to draw")
-	}
-	var said, order []string
-	n := hoyle.Seat(len(s.Names))
-	for i := range n {
-		if st.SaidLast(i) {
-			said = append(said, s.Names[i])
-		}
-		order = append(order, s.Names[(st.Turn()+hoyle.Seat(st.Direction())*i+n)%n])
-	}
-	if len(said) > 0 {
-		lines = append(lines, "Said “last card”: "+strings.Join(said, ", "))
-	}
-	if n > 2 {
-		lines = append(lines, "Order: "+strings.Join(order, " > "))
-	}
-	return lines
-}
-
-// Hand returns the hand of a seat as it is shown.
-func (s *Session) Hand(seat hoyle.Seat) card.List {
-	for _, z := range s.Table.Zones(seat) {
-		if z.ZoneID == (hoyle.ZoneID{Name: "hand", Seat: seat}) {
-			s.Table.SortHand(seat, z.Cards)
-			return z.Cards
-		}
-	}
-	return nil
 }

@@ -1,0 +1,78 @@
+package parlor
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// karataLook announces the effects of a turn.
+func karataLook(s *Session, l *Look) {
+	_, now := seen[karata.Game](s)
+	was := now()
+	l.unsaid = []string{"done", "not"}
+	l.Top = "pile"
+	l.Status = func() []string { return karataStatus(s, now()) }
+	l.reason = func(e hoyle.Event) string {
+		top := now().Top()
+		switch {
+		case e.Move == "done":
+			return " for the question"
+		case strings.HasPrefix(e.Move, "play "):
+			return ", as a fine"
+		case was.Debt() > 0 && top.Rank() == card.Joker:
+			return " for the joker"
+		case was.Debt() > 0:
+			return fmt.Sprintf(" for the %v", top.Rank())
+		}
+		return ""
+	}
+	l.news = func(e hoyle.Event) (lines []string) {
+		is := now()
+		if e.Move == "done" {
+			if is.Direction() != was.Direction() {
+				lines = append(lines, "Play changes direction.")
+			}
+			if was.Debt() > 0 && is.Debt() == 0 {
+				lines = append(lines, s.does(e.Seat, "block", "blocks")+" the bomb.")
+			}
+			if is.Next() == e.Seat || is.Turn() == e.Seat && is.Phase() == karata.Laying {
+				lines = append(lines, s.does(e.Seat, "have", "has")+" another turn.")
+			}
+		}
+		was = is
+		return lines
+	}
+}
+
+func karataStatus(s *Session, st karata.State) (lines []string) {
+	if st.Turn() == hoyle.Nobody {
+		return nil
+	}
+	if q := st.Request(); q.Card != 0 {
+		lines = append(lines, "Requested: "+s.Card(q.Card))
+	} else if q != (karata.Request{}) {
+		lines = append(lines, "Requested: any "+s.suit(q.Suit))
+	}
+	if st.Debt() > 0 {
+		lines = append(lines, "Bomb: "+number(st.Debt(), "card")+" to draw")
+	}
+	var said, order []string
+	n := hoyle.Seat(len(s.Names))
+	for i := range n {
+		if st.SaidLast(i) {
+			said = append(said, s.Names[i])
+		}
+		order = append(order, s.Names[(st.Turn()+hoyle.Seat(st.Direction())*i+n)%n])
+	}
+	if len(said) > 0 {
+		lines = append(lines, "Said “last card”: "+strings.Join(said, ", "))
+	}
+	if n > 2 {
+		lines = append(lines, "Order: "+strings.Join(order, " > "))
+	}
+	return lines
+}
