@@ -64,8 +64,7 @@
 //
 // No package of this library performs I/O or reads a clock. No state that a caller can
 // observe is shared. Behind the scenes, packages share deck's pool of shuffle sources, each
-// of which is wiped after use; a pool of buffers and a cache of types for JSON; the list of
-// the library's games; and the playouts that some games hand to package bot/house when a
-// program starts. Only bot and the conformance suite start goroutines, and bot only if the
+// of which is wiped after use; a pool of buffers and a cache of types for JSON; and the list of
+// the library's games. Only bot and the conformance suite start goroutines, and bot only if the
 // caller asks for them.
 package hoyle

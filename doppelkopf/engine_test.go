@@ -653,14 +653,14 @@ func TestGoldenReplays(t *testing.T) {
 	}
 }
 
-// PlayOutCards plays the cards that Legal lists, and with the same random
+// Quick plays the cards that Legal lists, and with the same random
 // numbers reaches the same end as a game played from lists.
-func TestPlayOutCards(t *testing.T) {
+func TestQuick(t *testing.T) {
 	for n := range uint64(300) {
 		from := game.Deal(deck.NewSeed(n), engine.Seat(n%4))
 		r := deck.NewSeed(n).Derive(0).Rand()
 		undealt := from
-		if err := game.PlayOutCards(&undealt, r); !errors.Is(err, doppelkopf.ErrDeclare) || undealt != from {
+		if err := game.Quick().PlayOut(&undealt, r); !errors.Is(err, doppelkopf.ErrDeclare) || undealt != from {
 			t.Fatalf("before the contract is known: %v", err)
 		}
 		for plays := uint64(0); plays < 4+n%40 && game.Turn(from) != engine.Nobody; plays++ {
@@ -671,9 +671,9 @@ func TestPlayOutCards(t *testing.T) {
 			}
 			from = next
 		}
-		gametest.PlayOut(t, game, from, deck.NewSeed(n), game.PlayOutCards, func(_ doppelkopf.State, m doppelkopf.Move) bool { return isCard(m) })
+		gametest.PlayOut(t, game, from, deck.NewSeed(n), game.Quick().PlayOut, func(_ doppelkopf.State, m doppelkopf.Move) bool { return isCard(m) })
 		view := game.View(from, 0).State
-		if err := game.PlayOutCards(&view, r); game.Turn(from) != engine.Nobody && !errors.Is(err, engine.ErrStuck) {
+		if err := game.Quick().PlayOut(&view, r); game.Turn(from) != engine.Nobody && !errors.Is(err, engine.ErrStuck) {
 			t.Errorf("deal %d, a view: %v", n, err)
 		}
 	}

@@ -39,9 +39,6 @@ func (g Game) Trumps(c Contract) card.Set {
 	return all
 }
 
-// PlayOutCards is the playout that the search of the house uses.
-func (g Game) PlayOutCards(s *State, r *rand.Rand) error { return g.playOutCards(s, r) }
-
 // IsTrump reports whether c is a trump. No card is a trump while the seats are declaring.
 func (s State) IsTrump(c card.Card) bool {
 	trump, _ := s.Rank(c)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/bitset"
-	"github.com/hoylecards/hoyle/internal/playouts"
 )
 
 // PlayOut plays *s to its end, with each seat choosing at random among its legal moves on its
@@ -46,18 +45,20 @@ func (g Game) PlayOut(s *State, r *rand.Rand) error {
 	return s.playOut(rules, &draws)
 }
 
-// playOutCards does what PlayOut does, except that nobody announces anything: each seat plays a
-// random card that it may play. If the seats are still declaring or exchanging cards,
-// playOutCards does nothing and returns [ErrDeclare].
-func (g Game) playOutCards(s *State, r *rand.Rand) error {
+// Quick returns a PlayOuter that is like the game, except that nobody announces anything: each seat
+// plays a random card that it may play. If the seats are still declaring or exchanging cards, its
+// PlayOut does nothing and returns [ErrDeclare].
+func (g Game) Quick() engine.PlayOuter[State] { return quick{g} }
+
+type quick struct{ game Game }
+
+func (q quick) PlayOut(s *State, r *rand.Rand) error {
 	if s.turn != 0 && !s.playing() {
 		return ErrDeclare
 	}
 	draws := engine.NewDraws(r)
-	return s.playOut(g.rules(), &draws)
+	return s.playOut(q.game.rules(), &draws)
 }
-
-func init() { playouts.Cards = Game.playOutCards }
 
 // playOut plays random cards to the end.
 func (s *State) playOut(r *Rules, draws *engine.Draws) error {

@@ -1008,18 +1008,18 @@ func TestGoldenReplays(t *testing.T) {
 
 // In the playout, eager players lay a card and say "last card" whenever they may. With the same
 // random numbers, a game in which they choose from lists reaches the same end.
-func TestPlayOutEager(t *testing.T) {
+func TestQuick(t *testing.T) {
 	for n := range uint64(200) {
 		g, err := karata.New(karata.Rules{Seats: 2 + int(n%5), Fine: int(n % 3), Cumulative: n%2 == 0})
 		if err != nil {
 			t.Fatal(err)
 		}
 		from := g.Deal(deck.NewSeed(n), 0)
-		gametest.PlayOut(t, g, from, deck.NewSeed(n), g.PlayOutEager, func(_ karata.State, m karata.Move) bool {
+		gametest.PlayOut(t, g, from, deck.NewSeed(n), g.Quick().PlayOut, func(_ karata.State, m karata.Move) bool {
 			return m.Kind == karata.Play || m.Kind == karata.Last
 		})
 		view := g.View(from, 0).State
-		if err := g.PlayOutEager(&view, deck.NewSeed(n).Rand()); !errors.Is(err, engine.ErrFaceDown) {
+		if err := g.Quick().PlayOut(&view, deck.NewSeed(n).Rand()); !errors.Is(err, engine.ErrFaceDown) {
 			t.Errorf("deal %d, a view: %v", n, err)
 		}
 	}

@@ -1,14 +1,9 @@
 package karata
 
 import (
-	"math/rand/v2"
-
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
-
-// PlayOutEager is the playout that the search of the house uses.
-func (g Game) PlayOutEager(s *State, r *rand.Rand) error { return g.playOutEager(s, r) }
 
 // Shown returns the cards of seat's hand that fouls have made public.
 func (s State) Shown(seat engine.Seat) card.Set { return s.Hand(seat) & s.shown }

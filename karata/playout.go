@@ -5,7 +5,6 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/playouts"
 )
 
 // PlayOut plays *s to its end at random, as [engine.Playout] does. For a view,
@@ -13,11 +12,13 @@ import (
 // of *s are then unspecified.
 func (g Game) PlayOut(s *State, r *rand.Rand) error { return g.playout(s, r, false) }
 
-// playOutEager is like PlayOut, but each seat lays a random card whenever it may
-// lay one, and declares "last card" whenever it may. Such games are much shorter.
-func (g Game) playOutEager(s *State, r *rand.Rand) error { return g.playout(s, r, true) }
+// Quick returns a PlayOuter that is like the game, but each seat lays a random card whenever it may lay
+// one, and declares "last card" whenever it may. Such games are much shorter.
+func (g Game) Quick() engine.PlayOuter[State] { return quick{g} }
 
-func init() { playouts.Eager = Game.playOutEager }
+type quick struct{ game Game }
+
+func (q quick) PlayOut(s *State, r *rand.Rand) error { return q.game.playout(s, r, true) }
 
 func (g Game) playout(s *State, r *rand.Rand, eager bool) error {
 	draws := engine.NewDraws(r)
@@ -33,7 +34,7 @@ func (g Game) playout(s *State, r *rand.Rand, eager bool) error {
 }
 
 // anyMove returns a random legal move of the seat to play. If eager is true, the
-// move is one that playOutEager prefers.
+// move is one that Quick prefers.
 func (s *State) anyMove(seat engine.Seat, draws *engine.Draws, eager bool) Move {
 	switch s.phase {
 	case Laying:

@@ -11,7 +11,6 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/playouts"
 )
 
 // doppelkopfPlayer is the house player of [doppelkopf].
@@ -64,13 +63,12 @@ var (
 	_ engine.PlayOuter[doppelkopf.State] = calmDoppelkopf{}
 )
 
-var playOutCards = playouts.Cards.(func(doppelkopf.Game, *doppelkopf.State, *rand.Rand) error)
-
 // PlayOut plays *s to its end, choosing moves as Choose does.
 func (b calmDoppelkopf) PlayOut(s *doppelkopf.State, r *rand.Rand) error {
 	var buf [doppelkopf.SoloAces]doppelkopf.Move
+	quick := b.game.Quick()
 	for {
-		err := playOutCards(b.game, s, r)
+		err := quick.PlayOut(s, r)
 		if !errors.Is(err, doppelkopf.ErrDeclare) {
 			return err
 		}

@@ -8,7 +8,6 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/playouts"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -62,10 +61,10 @@ var (
 	_ engine.PlayOuter[karata.State] = eagerKarata{}
 )
 
-var playOutEager = playouts.Eager.(func(karata.Game, *karata.State, *rand.Rand) error)
-
 // PlayOut plays *s to its end, choosing moves as Choose does.
-func (b eagerKarata) PlayOut(s *karata.State, r *rand.Rand) error { return playOutEager(b.game, s, r) }
+func (b eagerKarata) PlayOut(s *karata.State, r *rand.Rand) error {
+	return b.game.Quick().PlayOut(s, r)
+}
 
 // Choose returns the declaration of "last card" if it is legal, otherwise a random move
 // that lays a card or, if no move does, any random move.

@@ -15,7 +15,8 @@ import (
 // and which arguments are alive. Many of these lists serve only the trace of a panic, and
 // take a sixth of the compressed program. strip removes them. A trace then still names the
 // functions that are called, but no inlined functions, lines or arguments. The layout is
-// that of runtime.pcHeader, runtime._func and runtime.moduledata.
+// that of runtime.pcHeader, runtime._func and runtime.moduledata; CONTRIBUTING.md says why this
+// is worth its upkeep, and what to do when the layout changes.
 
 // tableHead begins the table: its magic number, two zeros, the size of an instruction
 // and that of an address.
