@@ -61,6 +61,16 @@ func (g Game) Env(opponent string, o env.Options) (*env.Env, error) {
 	return g.of.env(opponent, o)
 }
 
+// MatchEnv returns an environment in which each table plays whole matches in a format, such as "points",
+// for n deals or points; "" is the first format of the game, and 0 its usual number. The rewards of a
+// match add up to its totals. Otherwise MatchEnv is like [Game.Env]. The error may also wrap [ErrFormat].
+func (g Game) MatchEnv(format string, n int, opponent string, o env.Options) (*env.Env, error) {
+	if g.of == nil {
+		return nil, engine.ErrNoGame
+	}
+	return g.of.matchEnv(format, n, opponent, o)
+}
+
 func (e *gameOf[S, M]) env(opponent string, o env.Options) (*env.Env, error) {
 	if opponent == "" {
 		return env.New(e.game, nil, o)
@@ -70,4 +80,25 @@ func (e *gameOf[S, M]) env(opponent string, o env.Options) (*env.Env, error) {
 		return nil, err
 	}
 	return env.New(e.game, maker, o)
+}
+
+func (e *gameOf[S, M]) matchEnv(format string, n int, opponent string, o env.Options) (*env.Env, error) {
+	f, n, err := e.format(format, n)
+	if err != nil {
+		return nil, err
+	}
+	if opponent == "" {
+		return env.NewMatches(e.game, f.Set(e.game, n), nil, o)
+	}
+	first, err := bot.Maker(e.roster(), opponent)
+	if err != nil {
+		return nil, err
+	}
+	return env.NewMatches(e.game, f.Set(e.game, n), func(g engine.Game[S, M]) bot.Bot[S, M] {
+		maker, err := bot.Maker((&gameOf[S, M]{g, e.spec}).roster(), opponent)
+		if err != nil { // the rules of this deal have no such player
+			maker = first
+		}
+		return maker()
+	}, o)
 }

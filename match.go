@@ -181,19 +181,9 @@ func OpenMatchIn(games []Game, r MatchRecord) (*Match, error) {
 }
 
 func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record) (*Match, error) {
-	if name == "" {
-		name = e.spec.Formats[0].Name
-	}
-	f, err := find(e.spec.Formats, name)
-	if err != nil && name == given && len(deals) == 1 {
+	f, n, err := e.format(name, n)
+	if err != nil && name == given && f.Name == "" && len(deals) == 1 {
 		return e.given(seed, deals[0])
-	}
-	if err != nil {
-		return nil, err
-	}
-	n, err = f.number(n)
-	if err == nil && f.Set == nil {
-		err = fmt.Errorf("%w: %s has no Set", ErrFormat, f.Name)
 	}
 	if err != nil {
 		return nil, err
@@ -203,6 +193,21 @@ func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record)
 		return nil, err
 	}
 	return &Match{host: m, of: &matchOf[S, M]{e, m}, game: Game{e}, format: f.Name, n: n, seed: seed}, nil
+}
+
+// format returns a format by its name, the first one for "", with its number of deals or points.
+func (e *gameOf[S, M]) format(name string, n int) (FormatSpec[S, M], int, error) {
+	if name == "" {
+		name = e.spec.Formats[0].Name
+	}
+	f, err := find(e.spec.Formats, name)
+	if err != nil {
+		return f, 0, err
+	}
+	if n, err = f.number(n); err == nil && f.Set == nil {
+		err = fmt.Errorf("%w: %s has no Set", ErrFormat, f.Name)
+	}
+	return f, n, err
 }
 
 // given is the format of a match of one given deal, unless a game has a format of that name.

@@ -32,7 +32,7 @@ func (t *tables[S, M]) reward(i int, b *Batch) {
 	}
 	at, rewards, all := &t.all[i], b.Rewards[i*int(t.seats):][:t.seats], 0
 	for seat := range t.seats {
-		score := t.game.Score(at.s, seat)
+		score := at.rules.game.Score(at.s, seat)
 		at.won[seat], at.told[seat] = score-at.told[seat], score
 		all += at.won[seat]
 	}
@@ -54,7 +54,7 @@ func (t *tables[S, M]) tell(i int, b *Batch) {
 		b.Counts[i] = int32(min(len(at.legal), t.Width))
 	}
 	if len(b.Observations) > 0 {
-		t.see(b.Observations[i*t.size():][:t.size()], at.s, at.log, at.seat)
+		t.see(b.Observations[i*t.size():][:t.size()], at.rules, at.s, at.log, at.seat)
 	}
 	if len(b.Legal) > 0 || len(b.Masks) > 0 {
 		t.tellMoves(i, b)

@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // ErrEnv is wrapped by the errors for options and actions that an environment does not
@@ -66,7 +67,7 @@ type Field struct {
 // the caller's slices. A slice that is nil is not filled.
 type Batch struct {
 	Seats        []uint8   // the seat to move, in the next deal if a deal has ended
-	Done         []uint8   // the number of deals that the step ended; all but the first had no decision for the learner
+	Done         []uint8   // the number of deals, or matches, that the step ended; all but the first had no decision for the learner
 	Counts       []int32   // the number of legal moves in the list; Width if the list is full, and may have been cut
 	Rewards      []float32 // each seat's points since the last report, except in a deal just begun
 	Legal        []int32   // Width places: the numbers of the legal moves in their order, then -1
@@ -78,6 +79,28 @@ type Batch struct {
 // other seats of a table; if opponent is nil, the learner plays all seats. The error wraps
 // [ErrEnv], or is [engine.ErrNoGame]. Call [Env.Reset] before the first [Env.Step].
 func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.Bot[S, M], o Options) (*Env, error) {
+	if opponent == nil {
+		return open(g, nil, nil, o)
+	}
+	return open(g, nil, func(engine.Game[S, M]) bot.Bot[S, M] { return opponent() }, o)
+}
+
+// NewMatches returns an environment in which the tables play matches of several deals, each of the
+// format, which begins with the game g. Done counts the matches that have ended, and the rewards of a
+// match add up to its totals. The function opponent returns a new bot for the game of a deal, whose
+// rules may differ from those of the deal before. Otherwise NewMatches is like [New].
+func NewMatches[S comparable, M engine.Move](
+	g engine.Game[S, M], format host.Format[S, M], opponent func(engine.Game[S, M]) bot.Bot[S, M], o Options,
+) (*Env, error) {
+	if format == nil {
+		return nil, fmt.Errorf("%w: no format of matches", ErrEnv)
+	}
+	return open(g, format, opponent, o)
+}
+
+func open[S comparable, M engine.Move](
+	g engine.Game[S, M], format host.Format[S, M], opponent func(engine.Game[S, M]) bot.Bot[S, M], o Options,
+) (*Env, error) {
 	if g == nil {
 		return nil, engine.ErrNoGame
 	}
@@ -86,7 +109,7 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.B
 	if err != nil {
 		return nil, err
 	}
-	return &Env{newTables(g, opponent, o)}, nil
+	return &Env{newTables(g, format, opponent, o)}, nil
 }
 
 // normal returns options with the defaults filled in. It returns an error if an option is out

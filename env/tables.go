@@ -9,30 +9,44 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 // tables is the environment of a game whose types are known.
 type tables[S comparable, M engine.Move] struct {
 	Options
+	*book[S, M]
+	numbers  engine.Indexer[M]                     // the game, or nil if it does not number its moves
+	format   host.Format[S, M]                     // of matches; nil if each deal stands for itself
+	opponent func(engine.Game[S, M]) bot.Bot[S, M] // nil if the learner plays all seats
+	seats    engine.Seat
+	players  int
+	all      []table[S, M]
+	chosen   []int32 // for each table, the place of the action in the list of legal moves
+}
+
+// book is the rules of a deal, in the forms in which they are used.
+type book[S comparable, M engine.Move] struct {
 	game    engine.Game[S, M]
 	place   engine.InPlace[S, M]
 	checked engine.Checked[S, M]
-	numbers engine.Indexer[M] // the game, or nil if it does not number its moves
 	eyes    *observer[S, M]
-	seats   engine.Seat
-	players int
-	against bool // other seats are played by bots
-	all     []table[S, M]
-	chosen  []int32 // for each table, the place of the action in the list of legal moves
+}
+
+func newBook[S comparable, M engine.Move](g engine.Game[S, M]) *book[S, M] {
+	return &book[S, M]{g, engine.AsInPlace[S, M](g), engine.AsChecked[S, M](g), newObserver(g)}
 }
 
 // table is one of the tables.
 type table[S comparable, M engine.Move] struct {
+	rules   *book[S, M] // of the deal
+	ended   *book[S, M] // of the last deal
+	match   series[S, M]
 	s, end  S   // the position, and the final position of the last deal
 	legal   []M // of the seat to move
 	seat    engine.Seat
 	seed    deck.Seed // of the deals
-	deals   uint64    // dealt so far
+	deals   uint64    // dealt so far, or the number of matches
 	told    []int     // by seat, the score of this deal that has been reported in rewards
 	won     []int     // by seat, the points in the last report
 	learner engine.Seat
@@ -43,10 +57,12 @@ type table[S comparable, M engine.Move] struct {
 	last    plays         // of the previous deal
 }
 
-func newTables[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.Bot[S, M], o Options) *tables[S, M] {
+func newTables[S comparable, M engine.Move](
+	g engine.Game[S, M], format host.Format[S, M], opponent func(engine.Game[S, M]) bot.Bot[S, M], o Options,
+) *tables[S, M] {
 	t := &tables[S, M]{
-		Options: o, game: g, place: engine.AsInPlace[S, M](g), checked: engine.AsChecked[S, M](g), eyes: newObserver(g),
-		seats: engine.Seat(g.Seats()), players: bot.SeatsPlayed(g), against: opponent != nil,
+		Options: o, book: newBook(g), format: format, opponent: opponent,
+		seats: engine.Seat(g.Seats()), players: bot.SeatsPlayed(g),
 		all: make([]table[S, M], o.Tables), chosen: make([]int32, o.Tables),
 	}
 	t.numbers, _ = g.(engine.Indexer[M])
@@ -54,12 +70,19 @@ func newTables[S comparable, M engine.Move](g engine.Game[S, M], opponent func()
 		at := &t.all[i]
 		at.seat, at.told, at.won = engine.Nobody, make([]int, t.seats), make([]int, t.seats)
 		at.log, at.last = newPlays(t.seats, o.Plays), newPlays(t.seats, o.Plays)
-		if t.against {
-			at.bot = opponent()
-			at.picker, _ = at.bot.(bot.Picker[M])
-		}
+		at.ended = t.book
+		t.follow(at, t.book)
 	}
 	return t
+}
+
+// follow makes rules those of a table, and of its bot.
+func (t *tables[S, M]) follow(at *table[S, M], rules *book[S, M]) {
+	at.rules = rules
+	if t.opponent != nil {
+		at.bot = t.opponent(rules.game)
+		at.picker, _ = at.bot.(bot.Picker[M])
+	}
 }
 
 func (t *tables[S, M]) info() Info {
@@ -107,8 +130,10 @@ func (t *tables[S, M]) reset(seed deck.Seed, b *Batch) error {
 	own, bots := seed.Derive(0), seed.Derive(1)
 	for i := range t.all {
 		at := &t.all[i]
-		at.seed, at.deals, at.random = own.Derive(uint64(i)), 0, bots.Derive(uint64(i)).Rand()
-		t.deal(at)
+		at.seed, at.deals, at.random, at.match = own.Derive(uint64(i)), 0, bots.Derive(uint64(i)).Rand(), series[S, M]{}
+		if _, err := t.deal(at); err != nil {
+			return err
+		}
 		if err := t.playOn(i, b, false); err != nil {
 			return err
 		}
@@ -117,17 +142,30 @@ func (t *tables[S, M]) reset(seed deck.Seed, b *Batch) error {
 	return nil
 }
 
-// deal deals at a table. Against bots, each deal is played from every seat.
-func (t *tables[S, M]) deal(at *table[S, M]) {
+// deal deals at a table, and reports whether that ends a match, or a deal that stands for itself.
+// Against bots, each of them is played from every seat.
+func (t *tables[S, M]) deal(at *table[S, M]) (over bool, err error) {
+	if t.format != nil {
+		over, err = t.dealMatch(at)
+	} else {
+		over = true
+		n := t.turns(at)
+		at.s = t.game.Deal(at.seed.Derive(n), engine.Seat(n%uint64(t.players)))
+	}
+	clear(at.told)
+	at.log.clear()
+	return over, err
+}
+
+// turns gives the learner the next seat, and returns the number of the deal or match to begin.
+func (t *tables[S, M]) turns(at *table[S, M]) uint64 {
 	n := at.deals
-	if t.against {
+	at.deals++
+	if t.opponent != nil {
 		at.learner = engine.Seat(n % uint64(t.players))
 		n /= uint64(t.players)
 	}
-	at.deals++
-	at.s = t.game.Deal(at.seed.Derive(n), engine.Seat(n%uint64(t.players)))
-	clear(at.told)
-	at.log.clear()
+	return n
 }
 
 func (t *tables[S, M]) step(actions []int32, b *Batch) error {
@@ -181,10 +219,10 @@ func (t *tables[S, M]) find(at *table[S, M], action int32) int32 {
 func (t *tables[S, M]) play(at *table[S, M], m M) error {
 	if t.Plays > 0 {
 		for viewer := range t.seats {
-			at.log.add(viewer, (at.seat-viewer+t.seats)%t.seats, t.numbers.Index(t.game.Redact(at.s, at.seat, m, viewer)))
+			at.log.add(viewer, (at.seat-viewer+t.seats)%t.seats, t.numbers.Index(at.rules.game.Redact(at.s, at.seat, m, viewer)))
 		}
 	}
-	return t.checked.Play(&at.s, at.seat, m)
+	return at.rules.checked.Play(&at.s, at.seat, m)
 }
 
 // idle is the number of deals in a row without a decision for the learner after which the
@@ -197,24 +235,29 @@ const idle = 1000
 // points won before the first decision of a deal go into the next report.
 func (t *tables[S, M]) playOn(i int, b *Batch, acted bool) error {
 	at := &t.all[i]
-	for ended := 0; ended < idle; {
-		at.seat = t.place.TurnOf(&at.s)
+	for ended, deals := 0, 0; deals < idle; {
+		at.seat = at.rules.place.TurnOf(&at.s)
 		if at.seat == engine.Nobody {
 			t.reward(i, b)
 			acted = false
 			at.end = at.s
-			at.log, at.last = at.last, at.log
-			if ended++; b.Done != nil {
+			at.ended, at.log, at.last = at.rules, at.last, at.log
+			deals++
+			if over, err := t.deal(at); err != nil {
+				return err
+			} else if over {
+				ended++
+			}
+			if b.Done != nil {
 				b.Done[i] = uint8(min(ended, 255))
 			}
-			t.deal(at)
 			continue
 		}
-		at.legal = t.place.AppendMoves(at.legal[:0], &at.s, at.seat)
+		at.legal = at.rules.place.AppendMoves(at.legal[:0], &at.s, at.seat)
 		if len(at.legal) == 0 {
 			return engine.ErrStuck
 		}
-		if int(at.seat) < t.players && (!t.against || at.seat == at.learner) {
+		if int(at.seat) < t.players && (t.opponent == nil || at.seat == at.learner) {
 			if acted {
 				t.reward(i, b)
 			}
@@ -238,7 +281,7 @@ func (t *tables[S, M]) choose(at *table[S, M]) M {
 			return at.legal[i]
 		}
 	}
-	return at.bot.Choose(context.Background(), t.game.View(at.s, at.seat), at.legal, at.random)
+	return at.bot.Choose(context.Background(), at.rules.game.View(at.s, at.seat), at.legal, at.random)
 }
 
 func (t *tables[S, M]) observe(dst []byte, table int, seat engine.Seat, end bool) []byte {
@@ -246,21 +289,21 @@ func (t *tables[S, M]) observe(dst []byte, table int, seat engine.Seat, end bool
 		return dst
 	}
 	at := &t.all[table]
-	s, log := at.s, at.log
+	rules, s, log := at.rules, at.s, at.log
 	if end {
-		s, log = at.end, at.last
+		rules, s, log = at.ended, at.end, at.last
 	}
 	from := len(dst)
 	dst = append(dst, make([]byte, t.size())...)
-	t.see(dst[from:], s, log, seat)
+	t.see(dst[from:], rules, s, log, seat)
 	return dst
 }
 
 // see writes the observation of a seat.
-func (t *tables[S, M]) see(dst []byte, s S, log plays, seat engine.Seat) {
+func (t *tables[S, M]) see(dst []byte, rules *book[S, M], s S, log plays, seat engine.Seat) {
 	if seat < 0 || seat >= t.seats {
 		seat = engine.Nobody
 	}
-	t.eyes.write(dst, t.game.View(s, seat))
+	rules.eyes.write(dst, rules.game.View(s, seat))
 	log.write(dst[t.eyes.sheet.size:], seat)
 }

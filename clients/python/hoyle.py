@@ -346,7 +346,9 @@ class Tables:
     game is a name, also with rules after a colon; "" means the first game of the program.
 
     If there is an opponent, such as "random" or "house", the learner plays one seat at each
-    table, a different one in each deal; otherwise it plays all seats. What does not change:
+    table, a different one in each deal; otherwise it plays all seats. With match="deals:4" or another
+    format of the game, the tables play whole matches: done counts those that have ended, and the
+    rewards of a match add up to its totals. What does not change:
 
     game, rules   the name of the game, and its rules as a dict
     tables        the number of tables
@@ -374,12 +376,12 @@ class Tables:
 
     def __init__(
         self, game: str = "", tables: int = 1, opponent: str = "", *, rules: dict[str, Any] | None = None,
-        lead: bool = False, places: bool = False, masks: bool = False, width: int = 0, plays: int = 0,
+        match: str = "", lead: bool = False, places: bool = False, masks: bool = False, width: int = 0, plays: int = 0,
         command: Sequence[str] | None = None, library: str | None = None,
     ) -> None:
         if sys.byteorder != "little":
             raise EnvError("this machine has the high byte first")
-        terms = {"game": game, "rules": rules or {}, "opponent": opponent, "tables": tables}
+        terms = {"game": game, "rules": rules or {}, "opponent": opponent, "match": match, "tables": tables}
         terms |= {"lead": lead, "places": places, "masks": masks, "width": width, "plays": plays}
         lib = None if command else _library(library)
         self._door: _Library | _Pipe = _Library(lib, terms) if lib else _Pipe(terms, command)

@@ -91,6 +91,25 @@ class TestTables(unittest.TestCase):
             self.assertEqual(second, bytes(t.observations))
             self.assertNotEqual(first, second)
 
+    def test_matches(self) -> None:
+        """The rewards of a match add up to the points of its deals: 23 in each deal of Indigo."""
+        with hoyle.Tables("indigo", 1, match="deals:3", places=True) as t:
+            t.reset(5)
+            done, total = [], 0.0
+            for _ in range(2 * 3 * 48):
+                t.step([0])
+                done.append(t.done[0])
+                total += sum(t.rewards)
+            self.assertEqual(([i for i, n in enumerate(done) if n], total), ([143, 287], 2 * 3 * 23.0))
+        env = hoyle.AECEnv("indigo", match="deals:2")
+        env.reset(seed=1)
+        plays = sum(1 for _ in env.agent_iter() if env.step(None if env.last()[2] else env.action_space("").sample(env.last()[4]["action_mask"])) is None)
+        self.assertEqual(plays, 2 * 48 + 2)
+        env.close()
+        for match, why in (("chess", "no such format"), ("deals:x", "want a format"), ("deals:0x", "want a format")):
+            with self.subTest(match), self.assertRaisesRegex(hoyle.EnvError, why):
+                hoyle.Tables("indigo", match=match)
+
     def test_refusals(self) -> None:
         """A refused action changes nothing."""
         with hoyle.Tables("indigo", 2) as t:
@@ -345,7 +364,10 @@ class TestLibrary(unittest.TestCase):
     def test_same_bytes(self) -> None:
         """The library and the pipe give the same bytes, and the same errors."""
         for game in "indigo", "karata", "catcheleven", "doppelkopf", "blackjack":
-            for options in ({"places": True, "width": 32}, {"masks": True, "plays": 2, "opponent": "random", "lead": True}):
+            for options in (
+                {"places": True, "width": 32}, {"masks": True, "plays": 2, "opponent": "random", "lead": True},
+                {"places": True, "width": 32, "match": "rounds:3" if game == "blackjack" else "deals:2"},
+            ):
                 self._same(game, self.library, options)
 
     def test_strangers(self) -> None:

@@ -1,13 +1,18 @@
 package frames
 
 import (
+	"cmp"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/env"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Terms describe an environment, in the flags of a command line or in JSON.
@@ -15,6 +20,7 @@ type Terms struct {
 	Game     string          `json:"game"`     // "" means the first of the list
 	Rules    json.RawMessage `json:"rules"`    // nil means the standard rules
 	Opponent string          `json:"opponent"` // "" means that the learner plays all seats
+	Match    string          `json:"match"`    // a format with its number, such as "points" or "deals:4"; "" means single deals
 	Masks    bool            `json:"masks"`
 	env.Options
 }
@@ -24,6 +30,7 @@ func (t *Terms) Flags(f *flag.FlagSet) {
 	f.StringVar(&t.Game, "game", "", "the `GAME`, if it does not stand in front")
 	f.Func("rules", "rules in `JSON`, such as {\"seats\":4}", func(text string) error { t.Rules = json.RawMessage(text); return nil })
 	f.StringVar(&t.Opponent, "opponent", "", "the `BOT` at the other seats; without one, you play all")
+	f.StringVar(&t.Match, "match", "", "play whole matches in a `FORMAT`, such as points or deals:4")
 	f.BoolVar(&t.Masks, "masks", false, "send masks, a byte for each move of the game")
 	f.IntVar(&t.Tables, "tables", 1, "the number `N` of tables")
 	f.BoolVar(&t.Lead, "lead", false, "rewards are the score minus the mean of the others")
@@ -44,7 +51,15 @@ func (t *Terms) Open(games []hoyle.Game) (*env.Env, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.Env(t.Opponent, t.Options)
+	if t.Match == "" {
+		return g.Env(t.Opponent, t.Options)
+	}
+	format, number, _ := strings.Cut(t.Match, ":")
+	n, err := strconv.Atoi(cmp.Or(number, "0"))
+	if err != nil {
+		return nil, fmt.Errorf("%w: match: %s, want a format such as deals:4", env.ErrEnv, texts.Quote(t.Match))
+	}
+	return g.MatchEnv(format, n, t.Opponent, t.Options)
 }
 
 // Seat returns the seat of a request, in which any number may stand.

@@ -1,0 +1,161 @@
+package env_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/env"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// The deals, totals and ends of matches are those of a match that is played at the table, in formats
+// with other leaders, other rules and other positions from deal to deal.
+func TestMatches(t *testing.T) {
+	for _, tt := range []struct {
+		game, format string
+		n            int
+	}{
+		{"indigo", "points", 50}, {"indigo", "deals", 3}, {"hearts", "points", 60}, {"catcheleven", "game", 0},
+		{"karata", "points", 2}, {"doppelkopf", "session", 4}, {"blackjack:casino", "rounds", 12},
+	} {
+		t.Run(tt.game, func(t *testing.T) {
+			g, err := hoyle.FindIn(append(hoyle.Games(), hearts.ByName()), tt.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e, err := g.MatchEnv(tt.format, tt.n, "", env.Options{Tables: 2, Places: true, Width: 1 << 12})
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, seed := e.NewBatch(), deck.NewSeed(3)
+			if err := e.Reset(seed, &b); err != nil {
+				t.Fatal(err)
+			}
+			// The seeds are those that package env has always used: of the table, then of the match.
+			m := matchAt(t, g, tt.format, tt.n, seed.Derive(0).Derive(1).Derive(0))
+			sum, r := make([]float64, e.Info().Seats), deck.NewSeed(1).Rand()
+			for played := 0; played < 2; {
+				turn := settle(t, m)
+				if turn != int(b.Seats[1]) || len(m.Table().Legal(hoyle.Seat(turn))) != int(b.Counts[1]) {
+					t.Fatalf("seat %d has %d moves, want seat %d", b.Seats[1], b.Counts[1], turn)
+				}
+				actions := []int32{int32(r.IntN(int(b.Counts[0]))), int32(r.IntN(int(b.Counts[1])))}
+				play(t, m, m.Table().Legal(hoyle.Seat(turn))[actions[1]])
+				if err := e.Step(actions, &b); err != nil {
+					t.Fatal(err)
+				}
+				for seat := range sum {
+					sum[seat] += float64(b.Rewards[len(sum)+seat])
+				}
+				if over := settle(t, m) < 0; over != (b.Done[1] == 1) {
+					t.Fatalf("done is %d, the match is over: %v", b.Done[1], over)
+				} else if !over {
+					continue
+				}
+				for seat, got := range sum {
+					if want := m.Total(hoyle.Seat(seat)); got != float64(want) {
+						t.Errorf("seat %d won %v in the match, want %d", seat, got, want)
+					}
+				}
+				clear(sum)
+				played++
+				m = matchAt(t, g, tt.format, tt.n, seed.Derive(0).Derive(1).Derive(uint64(played)))
+			}
+		})
+	}
+}
+
+func matchAt(t *testing.T, g hoyle.Game, format string, n int, seed deck.Seed) *hoyle.Match {
+	t.Helper()
+	m, err := g.Match(format, n, seed)
+	if err != nil || !m.Next() {
+		t.Fatal(err, m.Err())
+	}
+	return m
+}
+
+// settle plays for dealers and goes on to the next deal, until a player has the turn. It returns the
+// seat, or -1 if the match is over.
+func settle(t *testing.T, m *hoyle.Match) int {
+	t.Helper()
+	for {
+		turn := m.Table().Turn()
+		switch {
+		case turn == hoyle.Nobody && !m.Next():
+			return -1
+		case turn == hoyle.Nobody:
+		case int(turn) < m.Table().Game().Players():
+			return int(turn)
+		default:
+			play(t, m, m.Table().Legal(turn)[0])
+		}
+	}
+}
+
+func play(t *testing.T, m *hoyle.Match, move string) {
+	t.Helper()
+	if err := m.Table().Play(m.Table().Turn(), move); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Against bots, each match is played from every seat, and begins with the same cards.
+func TestMatchesFromEverySeat(t *testing.T) {
+	g, err := hoyle.Find("indigo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := g.MatchEnv("deals", 2, "random", env.Options{Places: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := e.NewBatch()
+	if err := e.Reset(deck.NewSeed(1), &b); err != nil {
+		t.Fatal(err)
+	}
+	var seats []uint8
+	for steps := 0; len(seats) < 4; steps++ {
+		seat := b.Seats[0]
+		if err := e.Step([]int32{0}, &b); err != nil {
+			t.Fatal(err)
+		}
+		if b.Done[0] > 0 {
+			if seats = append(seats, seat); steps != 24*2-1 {
+				t.Errorf("%d decisions in two deals", steps+1)
+			}
+			steps = -1
+		}
+	}
+	if seats[0] == seats[1] || seats[0] != seats[2] || seats[1] != seats[3] {
+		t.Errorf("the learner sat at %v", seats)
+	}
+}
+
+// What is no match is refused.
+func TestNoMatches(t *testing.T) {
+	if _, err := env.NewMatches(indigo.Game{}, nil, nil, env.Options{}); !errors.Is(err, env.ErrEnv) {
+		t.Error(err)
+	}
+	if _, err := env.NewMatches[indigo.State, indigo.Move](nil, host.Deals(indigo.Game{}, 1), nil, env.Options{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+	for _, tt := range []struct {
+		format   string
+		n        int
+		opponent string
+		want     error
+	}{{"chess", 0, "", hoyle.ErrFormat}, {"deals", -1, "", hoyle.ErrFormat}, {"", 0, "nobody", bot.ErrPlayer}} {
+		if _, err := hoyle.Games()[3].MatchEnv(tt.format, tt.n, tt.opponent, env.Options{}); !errors.Is(err, tt.want) {
+			t.Errorf("%+v: %v", tt, err)
+		}
+	}
+	if _, err := (hoyle.Game{}).MatchEnv("", 0, "", env.Options{}); !errors.Is(err, engine.ErrNoGame) {
+		t.Error(err)
+	}
+}
