@@ -42,6 +42,7 @@ func (g Game) Check() error {
 	if _, err := g.With(about.Rules); err != nil {
 		c.fault("the game", "it refuses its own rules: %w", err)
 	}
+	c.options()
 	c.presets()
 	c.words()
 	c.keys()
@@ -76,6 +77,29 @@ func (c *specCheck) name(part, name, title string) {
 func (c *specCheck) seats(part string, r Range, n int) {
 	if r.From < 1 || r.From > n || n > r.To {
 		c.fault(part, "from %d to %d, but the game has %d", r.From, r.To, n)
+	}
+}
+
+// options checks that options have their defaults, and need only values of options before them.
+func (c *specCheck) options() {
+	for i, o := range c.about.Options {
+		part := fmt.Sprintf("option %q", o.Name)
+		if !o.Has(jsonOf(o.Default)) {
+			c.fault(part, "its default is %s, want %s", jsonOf(o.Default), o.Values())
+		}
+		for _, need := range o.Needs {
+			before := c.about.Options[:i]
+			n := slices.IndexFunc(before, func(other Option) bool { return other.Name == need.Option })
+			if n < 0 {
+				c.fault(part, "it needs %q, which does not stand before it", need.Option)
+				continue
+			}
+			for _, v := range need.Values {
+				if !before[n].Has(jsonOf(v)) {
+					c.fault(part, "it needs %s to be %s, want %s", need.Option, jsonOf(v), before[n].Values())
+				}
+			}
+		}
 	}
 }
 
@@ -127,7 +151,7 @@ func (c *specCheck) words() {
 // keys checks the keys of the words in each language.
 func (c *specCheck) keys() {
 	alone := []string{"game", "about", "page"}
-	kinds := []string{"move", "zone", "line", "option", "value", "preset", "strength", "no"}
+	kinds := []string{"move", "zone", "line", "option", "group", "value", "preset", "strength", "no"}
 	for language, words := range c.game.of.words() {
 		for key, text := range words {
 			kind, rest, long := strings.Cut(key, ".")

@@ -57,6 +57,14 @@ func (silent) MarshalJSON() ([]byte, error)                                     
 func (silent) Say(newgame.State, engine.Seat, newgame.Move) (none engine.Phrase) { return none }
 func (silent) Unit() engine.Unit                                                 { return engine.Unit{} }
 
+// chosen is Tuck with options.
+type chosen struct {
+	newgame.Game
+	options []hoyle.Option
+}
+
+func (g chosen) Options() []hoyle.Option { return g.options }
+
 // endless is Tuck in which the leader may pass without end.
 type endless struct{ newgame.Game }
 
@@ -104,6 +112,9 @@ func TestCheck(t *testing.T) {
 		"an unnamed format":    {nil, tuckSpec{Formats: []tuckFormat{deals("")}}, `format "": "" cannot`},
 		"no number of deals":   {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X", Endless: true}, Set: host.Deals[newgame.State, newgame.Move]}}}, `format "x": a match with Deals or Endless needs`},
 		"points, not deals":    {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X", N: 1, Deals: true}, Set: atLeastTwo}}}, `format "x": a match of one deal has another`},
+		"a default of no use":  {chosen{options: []hoyle.Option{{Name: "x", Kind: hoyle.OptNumber, Min: 1, Max: 2, Default: 3}}}, tuckSpec{}, `option "x": its default is 3, want a whole number from 1 to 2`},
+		"a need of nothing":    {chosen{options: []hoyle.Option{{Name: "x", Kind: hoyle.OptSwitch, Default: false, Needs: []engine.Need{{Option: "x", Values: []any{true}}}}}}, tuckSpec{}, `option "x": it needs "x", which does not stand before it`},
+		"a need of no value":   {chosen{options: []hoyle.Option{{Name: "x", Kind: hoyle.OptSwitch, Default: false}, {Name: "y", Kind: hoyle.OptSwitch, Default: false, Needs: []engine.Need{{Option: "x", Values: []any{1}}}}}}, tuckSpec{}, `option "y": it needs x to be 1, want true or false`},
 		"a bot that cheats":    {nil, tuckSpec{Bots: roster(bot.OtherPlayer[newgame.State, newgame.Move]{Player: bot.Player{Name: "sly", Strength: "sly"}, New: cheating})}, `bot "sly": `},
 		"a bot without New":    {nil, tuckSpec{Bots: roster(bot.OtherPlayer[newgame.State, newgame.Move]{Player: bot.Player{Name: "sly", Strength: "sly"}})}, `bot "sly": `},
 		"a bot without words":  {nil, tuckSpec{Bots: roster(bot.OtherPlayer[newgame.State, newgame.Move]{Player: bot.Player{Name: "sly"}, New: cheating})}, `bot "sly": no title`},

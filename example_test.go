@@ -311,7 +311,32 @@ func ExampleOpenMatch() {
 	// true 3 deals: 13 62
 }
 
-// A game of your own works like those of the library.
+// A chat bot sets an option as somebody has typed it, and says what is set.
+func ExampleGame_Value() {
+	game, err := hoyle.Find("karata:seats=3")
+	if err != nil {
+		panic(err)
+	}
+	for _, option := range game.Info().Options {
+		fmt.Printf("%s: %s, of %s\n", option.Title, option.Text(game.Value(option.Name)), option.Values())
+	}
+	bombs := game.Info().Options[3]
+	value, err := bombs.Parse("yes")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("%s=%s\n", bombs.Name, value)
+	_, err = bombs.Parse("twice")
+	fmt.Println(err)
+	// Output:
+	// Seats: 3, of a whole number from 2 to 6
+	// Hand: 4, of a whole number from 3 to 26
+	// Fine: 0, of a whole number from 0 to 2
+	// Bombs add up: false, of true or false
+	// cumulative=true
+	// engine: invalid rules: cumulative: want true or false
+}
+
 func ExampleGame_Spelling() {
 	game, _ := hoyle.Find("karata:seats=3,fine=2")
 	fmt.Println(game.Seats(), string(game.Rules()))
@@ -324,6 +349,7 @@ func ExampleGame_Spelling() {
 	// doppelkopf:home,noNines
 }
 
+// A game of your own works like those of the library.
 func ExampleNew() {
 	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})
 	report, err := tuck.Contest(context.Background(), hoyle.Contest{

@@ -24,6 +24,7 @@ import (
 type entry interface {
 	name() string
 	info() Info
+	options() []Option
 	page() string
 	words() map[string]map[string]string
 	rules() json.RawMessage
@@ -68,11 +69,8 @@ func (e *gameOf[S, M]) words() map[string]map[string]string { return e.spec.Word
 func (e *gameOf[S, M]) info() Info {
 	about := Info{
 		Name: e.game.Name(), Title: e.spec.Title, About: e.spec.About, Seats: e.spec.Seats, Players: e.spec.Players,
-		Options: []Option{}, Presets: e.spec.Presets,
+		Options: e.options(), Presets: e.spec.Presets,
 		Bots: e.roster().Players(), Unit: engine.SpeechOf(e.game).Unit(), Rules: e.rules(),
-	}
-	if g, ok := e.game.(engine.OptionLister); ok {
-		about.Options = append(about.Options, g.Options()...)
 	}
 	for _, p := range about.Presets {
 		if bytes.Equal(p.Rules, about.Rules) {
@@ -84,6 +82,13 @@ func (e *gameOf[S, M]) info() Info {
 		about.Formats = append(about.Formats, f.Format)
 	}
 	return about
+}
+
+func (e *gameOf[S, M]) options() []Option {
+	if g, ok := e.game.(engine.OptionLister); ok {
+		return append([]Option{}, g.Options()...)
+	}
+	return []Option{}
 }
 
 func (e *gameOf[S, M]) rules() json.RawMessage {

@@ -224,6 +224,7 @@ func (g Game) Page() string {
 //	zone.skat            the zone "skat"
 //	line.tens            the line "tens" of a score
 //	option.NAME          the title of an option; option.NAME.about describes it
+//	group.TITLE          a group of options
 //	value.NAME.VALUE     a value of an option
 //	preset.NAME          the title of a preset
 //	strength.LEVEL       how strong a bot is

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -26,7 +26,7 @@ func (g Game) Spelling() string {
 	best, _ := about.changes(nil, rules)
 	for _, p := range about.Presets {
 		base, err := strictjson.Fields(p.Rules)
-		if err != nil || !plain(p.Name) {
+		if err != nil || !texts.Plain(p.Name) {
 			continue
 		}
 		if list, ok := about.changes(base, rules); ok && len(list) < len(best) {
@@ -82,56 +82,16 @@ func (i Info) item(o Option, value json.RawMessage) string {
 	if o.Kind == OptSwitch && string(value) == "true" && !i.hasPreset(o.Name) {
 		return o.Name
 	}
-	var list []json.RawMessage
-	if !isList(o.Kind) || json.Unmarshal(value, &list) != nil {
-		return o.Name + "=" + wordOf(value)
-	}
-	var words []string
-	for _, v := range list {
-		words = append(words, wordOf(v))
-	}
-	return o.Name + "=" + strings.Join(words, "+")
+	return o.Name + "=" + o.Text(value)
 }
 
 func (i Info) hasPreset(name string) bool {
 	return slices.ContainsFunc(i.Presets, func(p Preset) bool { return p.Name == name })
 }
 
-// isList reports whether the value of an option is a list.
-func isList(kind engine.OptionKind) bool {
-	return kind == OptSeats || kind == OptSeveral || kind == OptNumbers
-}
-
-// plain reports whether a text stands in a spelling as it is, but with _ for spaces.
-func plain(text string) bool {
-	const all = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.:/%- "
-	return text != "" && text[0] != ' ' && strings.Trim(text, all) == ""
-}
-
-// wordOf returns a value as a word, and valueOf a word as a value: a plain text for a string that
-// is nothing else in JSON, and otherwise the JSON itself.
-func wordOf(value json.RawMessage) string {
-	var text string
-	if json.Unmarshal(value, &text) == nil && plain(text) && !json.Valid([]byte(text)) {
-		return strings.ReplaceAll(text, " ", "_")
-	}
-	return string(value)
-}
-
-func valueOf(word string) json.RawMessage {
-	if !json.Valid([]byte(word)) {
-		word = texts.Typed(word)
-	}
-	if json.Valid([]byte(word)) {
-		return json.RawMessage(word)
-	}
-	value, _ := json.Marshal(strings.ReplaceAll(word, "_", " ")) // a string always has JSON
-	return value
-}
-
 // spelled returns the game with the items of a spelling. The first may be the name of a preset.
 func (g Game) spelled(spelling string) (Game, error) {
-	about, items := g.Info(), split(spelling, ',')
+	about, items := g.Info(), texts.Split(spelling, ",")
 	if i := about.preset(items[0]); i >= 0 {
 		with, err := g.With(about.Presets[i].Rules)
 		if err != nil || len(items) == 1 {
@@ -139,16 +99,23 @@ func (g Game) spelled(spelling string) (Game, error) {
 		}
 		g, items = with, items[1:]
 	}
+	var p gamekit.Problems
 	rules := map[string]json.RawMessage{}
 	for _, item := range items {
-		name, value, err := about.readItem(item)
-		if _, twice := rules[name]; twice && err == nil {
-			err = fmt.Errorf("%s: given twice", name)
+		o, text, err := about.readItem(item)
+		if _, twice := rules[o.Name]; twice && err == nil {
+			err = fmt.Errorf("%s: given twice", o.Name)
 		}
 		if err != nil {
 			return Game{}, fmt.Errorf("%w: %s: %w", ErrRules, about.Name, err)
 		}
-		rules[name] = value
+		rules[o.Name], err = o.Parse(text)
+		for _, problem := range Problems(err) {
+			p.Add(problem.Field, "%s", problem.Text)
+		}
+	}
+	if p.Any() {
+		return Game{}, p.Rules(about.Name)
 	}
 	data, err := json.Marshal(rules)
 	if err != nil {
@@ -167,22 +134,21 @@ func (i Info) preset(name string) int {
 	return n
 }
 
-// readItem returns the name and the value of the option in an item of a spelling.
-func (i Info) readItem(item string) (name string, value json.RawMessage, err error) {
+// readItem returns the option in an item of a spelling, and the text of its value.
+func (i Info) readItem(item string) (o Option, text string, err error) {
 	name, text, valued := strings.Cut(item, "=")
-	name = texts.Typed(name)
-	n := slices.IndexFunc(i.Options, func(o Option) bool { return o.Name == name })
-	var o Option
+	o.Name = texts.Typed(name)
+	n := slices.IndexFunc(i.Options, func(known Option) bool { return known.Name == o.Name })
 	switch {
 	case n >= 0:
 		o = i.Options[n]
 	case len(i.Options) > 0 || !valued:
-		return name, nil, fmt.Errorf("no preset or option %s%s", texts.Quote(name), i.choices())
+		return o, "", fmt.Errorf("no preset or option %s%s", texts.Quote(o.Name), i.choices())
 	}
 	if o.Kind == OptSwitch && !valued {
 		text = "true"
 	}
-	return name, parse(o, text), nil
+	return o, text, nil
 }
 
 // choices returns the names of the presets and of the options, for an error.
@@ -200,40 +166,4 @@ func (i Info) choices() string {
 		return ""
 	}
 	return ", want " + strings.Join(names, ", ")
-}
-
-// parse returns the value of an option from its text in a spelling.
-func parse(o Option, text string) json.RawMessage {
-	switch {
-	case !isList(o.Kind) || strings.HasPrefix(text, "["):
-		return valueOf(text)
-	case text == "":
-		return json.RawMessage("[]")
-	}
-	words := split(text, '+')
-	for i, word := range words {
-		words[i] = string(valueOf(word))
-	}
-	return json.RawMessage("[" + strings.Join(words, ",") + "]")
-}
-
-// split cuts a text at each sep that is not inside brackets or quotation marks.
-func split(text string, sep byte) (all []string) {
-	depth, quoted, from := 0, false, 0
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case quoted && c == '\\':
-			i++
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case c == '[' || c == '{':
-			depth++
-		case c == ']' || c == '}':
-			depth--
-		case c == sep && depth == 0:
-			all, from = append(all, text[from:i]), i+1
-		}
-	}
-	return append(all, text[from:])
 }

@@ -174,7 +174,7 @@ func TestSpelledWrong(t *testing.T) {
 		"karata:seats=3,seats=3":    "karata: seats: given twice",
 		"indigo:pasur":              `indigo: no preset or option "pasur"`,
 		"pasur:european":            `catcheleven: no preset or option "european", want pasur, seats, cancelSoor`,
-		"doppelkopf:noNines=yes":    `doppelkopf: noNines: want true or false`,
+		"doppelkopf:noNines=maybe":  `doppelkopf: noNines: want true or false`,
 		"doppelkopf:poverty=much":   `doppelkopf: poverty: want one of "off", "trumps", "three"`,
 		"doppelkopf:solos=solo_Q+x": `doppelkopf: solos: want a list without repeats, each one of "solo C", "solo S"`,
 		"doppelkopf:solos=[":        "doppelkopf: solos: ",

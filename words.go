@@ -11,7 +11,8 @@ import (
 type (
 	// Seat is a place at the table, numbered from 0 in playing order.
 	Seat = engine.Seat
-	// Option describes an option of a game's rules.
+	// Option describes an option of a game's rules: its values, and what it needs. It reads and
+	// writes values as people type them.
 	Option = engine.Option
 	// Zone is a place where cards lie: its ZoneID, and its Cards, some of which may be face down.
 	Zone = engine.Zone

@@ -7,11 +7,20 @@ import (
 
 // Options returns the options of the rules.
 func (Game) Options() []engine.Option {
-	return []engine.Option{
+	all := []engine.Option{
 		gamekit.NumberOption("players", "Players", "The number of players, without the dealer.", 1, maxPlayers, 1),
 		gamekit.NumberOption("decks", "Packs", "The number of 52-card packs in the shoe.", 1, maxDecks, 1),
 		gamekit.SwitchOption("oneByOne", "One by one", "At home, each player finishes before the next begins."),
 		gamekit.SwitchOption("casino", "Casino", "Bets, and all options below."),
+	}
+	for _, o := range gamekit.Grouped("Casino", casinoOptions()...) {
+		all = append(all, gamekit.Needing(o, "casino", true))
+	}
+	return all
+}
+
+func casinoOptions() []engine.Option {
+	return []engine.Option{
 		gamekit.SwitchOption("hitSoft17", "Dealer hits soft 17", "The dealer draws to a 17 in which an ace counts 11."),
 		gamekit.ChoiceOption("natural", "Natural pays", "The payment for a natural.", "3:2", "6:5", "1:1"),
 		gamekit.ChoiceOption("doubling", "Doubling", "The totals of two cards that may be doubled.", "any", "9-11", "10-11"),

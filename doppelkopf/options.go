@@ -1,19 +1,24 @@
 package doppelkopf
 
 import (
+	"slices"
+
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Options returns the options of the rules.
 func (Game) Options() []engine.Option {
-	var all []engine.Option
-	for _, some := range [][]engine.Option{
-		cardOptions(), declaringOptions(), throwInOptions(), povertyOptions(), callOptions(), scoreOptions(), extraOptions(), bockOptions(),
-	} {
-		all = append(all, some...)
-	}
-	return all
+	return slices.Concat(
+		gamekit.Grouped("Cards and trumps", cardOptions()...),
+		gamekit.Grouped("Declaring", declaringOptions()...),
+		gamekit.Grouped("Throwing in", throwInOptions()...),
+		gamekit.Grouped("Poverty", povertyOptions()...),
+		gamekit.Grouped("Announcements", callOptions()...),
+		gamekit.Grouped("Score", scoreOptions()...),
+		gamekit.Grouped("Extras", extraOptions()...),
+		gamekit.Grouped("Bock", bockOptions()...),
+	)
 }
 
 // choiceOption returns an option whose value is one of the texts of the named choice.
@@ -30,15 +35,21 @@ func choiceOption(name, title, about string) engine.Option {
 	return o
 }
 
+// byDeal returns an option that a session sets from deal to deal.
+func byDeal(o engine.Option) engine.Option {
+	o.ByDeal = true
+	return o
+}
+
 func cardOptions() []engine.Option {
 	return []engine.Option{
 		gamekit.SwitchOption("noNines", "Without nines", "A pack of 40 cards, ten for each seat."),
 		gamekit.SwitchOption("noDulle", "10♥ is plain", "The 10♥ are not trumps, and the Q♣ are the highest."),
-		choiceOption("secondDulle", "Second 10♥", "Whether the second 10♥ of a trick beats the first. Not available if the 10♥ are plain."),
+		gamekit.Needing(choiceOption("secondDulle", "Second 10♥", "Whether the second 10♥ of a trick beats the first. Not available if the 10♥ are plain."), "noDulle", false),
 		gamekit.SwitchOption("pigsTrump", "Pigs", "Both A♦ in one hand are the highest trumps."),
-		choiceOption("pigsWhen", "When pigs count", "From the start, when the first of them is played, or only the second. Needs pigs."),
-		choiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not available if only the second pig counts."),
-		gamekit.SwitchOption("hyperpigs", "Hyperpigs", "Both K♦ in one hand rank above the superpigs. Needs Superpigs set to tens."),
+		gamekit.Needing(choiceOption("pigsWhen", "When pigs count", "From the start, when the first of them is played, or only the second. Needs pigs."), "pigsTrump", true),
+		gamekit.Needing(gamekit.Needing(choiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not available if only the second pig counts."), "pigsTrump", true), "pigsWhen", "at start", pigsOnPlay),
+		gamekit.Needing(gamekit.SwitchOption("hyperpigs", "Hyperpigs", "Both K♦ in one hand rank above the superpigs. Needs Superpigs set to tens."), "superpigs", superpigTens),
 	}
 }
 
@@ -56,18 +67,18 @@ func declaringOptions() []engine.Option {
 		gamekit.SwitchOption("soloLeads", "Soloist leads", "The player of a declared solo leads the first trick."),
 		{
 			Name: "compulsorySolo", Title: "Compulsory solo", About: "The seats that owe a solo; a session sets this.",
-			Kind: engine.OptSeats, Default: [seats]bool{},
+			Kind: engine.OptSeats, Default: [seats]bool{}, ByDeal: true,
 		},
-		gamekit.SwitchOption("forcedSolo", "Forced solo", "The first seat that owes a solo plays it now; a session sets this. Needs a seat that owes one."),
-		gamekit.SwitchOption("noCompulsorySolo", "No compulsory solos", "In a session, no seat owes a solo. Not with compulsory solos."),
+		byDeal(gamekit.SwitchOption("forcedSolo", "Forced solo", "The first seat that owes a solo plays it now; a session sets this. Needs a seat that owes one.")),
+		gamekit.Needing(gamekit.SwitchOption("noCompulsorySolo", "No compulsory solos", "In a session, no seat owes a solo. Not with compulsory solos."), "compulsorySolo", [seats]bool{}),
 	}
 }
 
 func throwInOptions() []engine.Option {
 	return []engine.Option{
-		gamekit.NumberOption("throwInNines", "Throw in: nines", "A hand with at least this many nines may be thrown in; 0 is off. Not in a pack without nines.", 0, maxPair, 0),
+		gamekit.Needing(gamekit.NumberOption("throwInNines", "Throw in: nines", "A hand with at least this many nines may be thrown in; 0 is off. Not in a pack without nines.", 0, maxPair, 0), "noNines", false),
 		gamekit.NumberOption("throwInKings", "Throw in: kings", "A hand with at least this many kings may be thrown in; 0 is off.", 0, maxPair, 0),
-		gamekit.NumberOption("throwInLows", "Throw in: nines and kings", "A hand with at least this many nines and kings may be thrown in; 0 is off. Not in a pack without nines.", 0, maxNumber, 0),
+		gamekit.Needing(gamekit.NumberOption("throwInLows", "Throw in: nines and kings", "A hand with at least this many nines and kings may be thrown in; 0 is off. Not in a pack without nines.", 0, maxNumber, 0), "noNines", false),
 		gamekit.NumberOption("throwInFulls", "Throw in: aces and tens", "A hand with at least this many aces and tens may be thrown in; 0 is off.", 0, maxNumber, 0),
 		gamekit.NumberOption("throwInPoints", "Throw in: card points", "A hand with at least this many card points may be thrown in; 0 is off.", 0, maxHandPoints, 0),
 		gamekit.NumberOption("throwInFewTrumps", "Throw in: few trumps", "A hand with fewer trumps than this may be thrown in; 0 is off.", 0, maxNumber, 0),
@@ -79,8 +90,8 @@ func throwInOptions() []engine.Option {
 func povertyOptions() []engine.Option {
 	return []engine.Option{
 		choiceOption("poverty", "Poverty", "A seat with at most three trumps may pass them to a partner: either the trumps alone, or always three cards."),
-		gamekit.SwitchOption("povertyFox", "Poverty with foxes", "The A♦ do not count as trumps for a poverty. Needs a poverty."),
-		choiceOption("povertyTold", "News of a poverty", "What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty."),
+		gamekit.Needing(gamekit.SwitchOption("povertyFox", "Poverty with foxes", "The A♦ do not count as trumps for a poverty. Needs a poverty."), "poverty", povertyTrumps, povertyThree),
+		gamekit.Needing(choiceOption("povertyTold", "News of a poverty", "What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty."), "poverty", povertyTrumps, povertyThree),
 	}
 }
 
@@ -90,7 +101,7 @@ func callOptions() []engine.Option {
 			Name: "callCards", Title: "Cards to announce", About: "The numbers of cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. No number may be higher than the one before.",
 			Kind: engine.OptNumbers, Max: maxNumber, Default: standard.CallCards,
 		},
-		gamekit.SwitchOption("callsByTrick", "Announce by tricks", "The number of cards that have been played limits the announcements: with each trick, it becomes too late for one more level. Not together with Cards to announce."),
+		gamekit.Needing(gamekit.SwitchOption("callsByTrick", "Announce by tricks", "The number of cards that have been played limits the announcements: with each trick, it becomes too late for one more level. Not together with Cards to announce."), "callCards", standard.CallCards),
 		gamekit.NumberOption("forcedCall", "Forced announcement", "The winner of a first trick of at least this many card points announces re or kontra; 0 is off.", 0, maxTrick, 0),
 	}
 }
@@ -99,9 +110,9 @@ func scoreOptions() []engine.Option {
 	return []engine.Option{
 		gamekit.NumberOption("rePoints", "Card points for Re", "The number of card points with which Re wins, unless a party has announced no 90 or more. If only Kontra has announced, one fewer is enough.", minRePoints, maxRePoints, standard.rePoints()),
 		gamekit.SwitchOption("house", "Home scores", "Announcements multiply the score, as in the home game."),
-		choiceOption("doubling", "Doubling", "Re and kontra double the points of the game, or all points, instead of adding two. Not with Home scores."),
-		gamekit.SwitchOption("cowardice", "Cowardice", "A party that wins three levels more than it has announced loses the points of the game. Not with Home scores."),
-		gamekit.NumberOption("multiplier", "Multiplier", "How many times this deal counts; a session sets this.", 1, maxMultiplier, 1),
+		gamekit.Needing(choiceOption("doubling", "Doubling", "Re and kontra double the points of the game, or all points, instead of adding two. Not with Home scores."), "house", false),
+		gamekit.Needing(gamekit.SwitchOption("cowardice", "Cowardice", "A party that wins three levels more than it has announced loses the points of the game. Not with Home scores."), "house", false),
+		byDeal(gamekit.NumberOption("multiplier", "Multiplier", "How many times this deal counts; a session sets this.", 1, maxMultiplier, 1)),
 	}
 }
 
@@ -113,21 +124,21 @@ func extraOptions() []engine.Option {
 		gamekit.SwitchOption("noDoppelkopf", "No Doppelkopf", "A trick of 40 card points is not an extra."),
 		gamekit.SwitchOption("heartTrick", "Heart trick", "A trick of four plain hearts is an extra."),
 		gamekit.SwitchOption("foxLast", "Fox last", "Winning the last trick with a fox is an extra."),
-		gamekit.SwitchOption("foxLastCaught", "Fox caught last", "A fox caught in the last trick is one more extra. Not with Home scores or with the option No fox."),
-		gamekit.SwitchOption("dulleCaught", "10♥ caught", "It is an extra to win a trick with 10♥ if the others' 10♥ is in it. Not available if the 10♥ are plain."),
+		gamekit.Needing(gamekit.Needing(gamekit.SwitchOption("foxLastCaught", "Fox caught last", "A fox caught in the last trick is one more extra. Not with Home scores or with the option No fox."), "noFox", false), "house", false),
+		gamekit.Needing(gamekit.SwitchOption("dulleCaught", "10♥ caught", "It is an extra to win a trick with 10♥ if the others' 10♥ is in it. Not available if the 10♥ are plain."), "noDulle", false),
 		gamekit.SwitchOption("charlieCaught", "Charlie caught", "Catching the others' J♣ in the last trick is an extra."),
-		gamekit.SwitchOption("charlieQueen", "Caught by Q♦", "Only Q♦ catches J♣. Needs Charlie caught."),
+		gamekit.Needing(gamekit.SwitchOption("charlieQueen", "Caught by Q♦", "Only Q♦ catches J♣. Needs Charlie caught."), "charlieCaught", true),
 	}
 }
 
 func bockOptions() []engine.Option {
 	return []engine.Option{
 		choiceOption("bock", "Bock", "In a session, four deals count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or four more deals follow (append). Needs one of the causes below."),
-		gamekit.SwitchOption("bockDraw", "Bock: draw", "After a deal in which each party has 120 card points. Needs Bock."),
-		gamekit.SwitchOption("bockHeartTrick", "Bock: heart trick", "After a trick of four plain hearts. Needs Bock."),
-		gamekit.SwitchOption("bockCallLost", "Bock: announcement lost", "After a deal in which a party has announced and has not won. Needs Bock."),
-		gamekit.SwitchOption("bockSoloLost", "Bock: solo lost", "After a solo that has been lost. Needs Bock."),
-		gamekit.SwitchOption("bockSchwarz", "Bock: schwarz", "After a deal in which a party has won no trick. Needs Bock."),
-		gamekit.SwitchOption("bockZero", "Bock: zero", "After a deal in which everybody scores 0. Needs Bock."),
+		gamekit.Needing(gamekit.SwitchOption("bockDraw", "Bock: draw", "After a deal in which each party has 120 card points. Needs Bock."), "bock", bockStack, bockAppend),
+		gamekit.Needing(gamekit.SwitchOption("bockHeartTrick", "Bock: heart trick", "After a trick of four plain hearts. Needs Bock."), "bock", bockStack, bockAppend),
+		gamekit.Needing(gamekit.SwitchOption("bockCallLost", "Bock: announcement lost", "After a deal in which a party has announced and has not won. Needs Bock."), "bock", bockStack, bockAppend),
+		gamekit.Needing(gamekit.SwitchOption("bockSoloLost", "Bock: solo lost", "After a solo that has been lost. Needs Bock."), "bock", bockStack, bockAppend),
+		gamekit.Needing(gamekit.SwitchOption("bockSchwarz", "Bock: schwarz", "After a deal in which a party has won no trick. Needs Bock."), "bock", bockStack, bockAppend),
+		gamekit.Needing(gamekit.SwitchOption("bockZero", "Bock: zero", "After a deal in which everybody scores 0. Needs Bock."), "bock", bockStack, bockAppend),
 	}
 }

@@ -1,6 +1,10 @@
 package gamekit
 
-import "github.com/hoylecards/hoyle/engine"
+import (
+	"slices"
+
+	"github.com/hoylecards/hoyle/engine"
+)
 
 // SwitchOption returns an [engine.Option] whose value is true or false; the default is
 // false.
@@ -19,4 +23,20 @@ func NumberOption(name, title, about string, low, high, standard int) engine.Opt
 func ChoiceOption(name, title, about string, standard any, others ...any) engine.Option {
 	choices := append([]any{standard}, others...)
 	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptChoice, Choices: choices, Default: standard}
+}
+
+// Grouped returns the options with the title of the part of a form in which they stand.
+func Grouped(title string, options ...engine.Option) []engine.Option {
+	grouped := slices.Clone(options)
+	for i := range grouped {
+		grouped[i].Group = title
+	}
+	return grouped
+}
+
+// Needing returns the option o with one more thing that it needs: that the option with the given
+// name has one of the values.
+func Needing(o engine.Option, name string, values ...any) engine.Option {
+	o.Needs = append(slices.Clone(o.Needs), engine.Need{Option: name, Values: values})
+	return o
 }

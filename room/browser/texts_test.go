@@ -81,7 +81,6 @@ func TestRefusalsHaveTexts(t *testing.T) {
 func TestOptionsAreTranslated(t *testing.T) {
 	t.Parallel()
 	german := readTexts(t, "de")
-	setByMatches := []string{"compulsorySolo", "forcedSolo", "multiplier"} // the form does not offer them
 	for _, game := range append(hoyle.Games(), hearts.ByName()) {
 		info := game.Info()
 		keys := []string{"game." + info.Name}
@@ -98,7 +97,10 @@ func TestOptionsAreTranslated(t *testing.T) {
 			keys = append(keys, "strength."+info.Name+"."+level)
 		}
 		for _, o := range info.Options {
-			if !slices.Contains(setByMatches, o.Name) {
+			if o.Group != "" {
+				keys = append(keys, "group."+info.Name+"."+o.Group)
+			}
+			if !o.ByDeal { // otherwise the form does not offer it
 				keys = append(keys, "option."+info.Name+"."+o.Name)
 			}
 		}

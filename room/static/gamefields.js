@@ -44,7 +44,7 @@ export class GameFields {
     const sizes = this.#game.options.filter((o) => isSize(o) && this.#value(o) !== o.default);
     return {
       game: this.#preset ? `${this.#game.name}:${this.#preset}` : this.#game.name,
-      rules: { ...this.#rules, ...Object.fromEntries(sizes.map((o) => [o.name, this.#value(o)])) },
+      rules: { ...this.#settled(), ...Object.fromEntries(sizes.map((o) => [o.name, this.#value(o)])) },
       ...(this.#format ? { format: this.#format, n: this.#n } : {}),
     };
   }
@@ -98,6 +98,25 @@ export class GameFields {
     const preset = /** @type {Rules} */ (this.#game.presets.find((p) => p.name === this.#preset)?.rules ?? {});
     const value = this.#rules[o.name] ?? preset[o.name] ?? o.default;
     return isSize(o) ? Math.max(/** @type {number} */ (value), this.#least) : value;
+  }
+
+  /**
+   * Whether an option has what it needs. What it needs stands before it.
+   * @param {GameOption} o
+   */
+  #applies(o) {
+    return (o.needs ?? []).every((need) => {
+      const other = this.#game.options.find((x) => x.name === need.option);
+      const value = other && JSON.stringify(this.#value(other));
+      return need.values.some((v) => JSON.stringify(v) === value);
+    });
+  }
+
+  /** The rules chosen so far. Options that lack what they need have their defaults. */
+  #settled() {
+    for (const o of this.#game.options)
+      if (!this.#applies(o) && JSON.stringify(this.#value(o)) !== JSON.stringify(o.default)) this.#rules = { ...this.#rules, [o.name]: o.default };
+    return this.#rules;
   }
 
   /** players is the number of players under the rules chosen so far. */
@@ -196,7 +215,7 @@ export class GameFields {
   }
 
   #options() {
-    const shown = this.#game.options.filter((o) => kinds.includes(o.kind) && !byMatch.includes(o.name));
+    const shown = this.#game.options.filter((o) => kinds.includes(o.kind) && !o.byDeal && this.#applies(o));
     if (shown.length === 0) return null;
     const [first, rest] = [shown.filter(isSize), shown.filter((o) => !isSize(o))];
     return [
@@ -206,9 +225,17 @@ export class GameFields {
           "details",
           { key: "options", class: "more" },
           h("summary", { text: t("order.options") }),
-          rest.map((o) => this.#option(o)),
+          this.#groups(rest),
         ),
     ];
+  }
+
+  /** @param {GameOption[]} options */
+  #groups(options) {
+    return [...new Set(options.map((o) => o.group ?? ""))].map((group) => [
+      group && h("h3", { key: `group ${group}`, text: or(`group.${this.#game.name}.${group}`, group) }),
+      options.filter((o) => (o.group ?? "") === group).map((o) => this.#option(o)),
+    ]);
   }
 
   /** @param {GameOption} o */
@@ -220,6 +247,7 @@ export class GameFields {
     const set = (/** @type {unknown} */ v) =>
       this.#set(() => {
         this.#rules = { ...this.#rules, [o.name]: v };
+        this.#settled();
         if (isSize(o)) this.#resized();
       });
     if (o.kind === "switch") {
@@ -236,9 +264,6 @@ export class GameFields {
 
 /** The kinds of options that the form has a control for. */
 const kinds = ["switch", "number", "choice", "several", "numbers"];
-
-/** Options that a match sets from deal to deal. */
-const byMatch = ["forcedSolo", "multiplier"];
 
 /**
  * isSize reports whether an option decides how many play.

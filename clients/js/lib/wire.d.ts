@@ -698,6 +698,14 @@ export interface MoveReview {
   open?: number;
 }
 
+/** Need is what an Option needs: that another option has one of the values. */
+export interface Need {
+  /** the name of the other option */
+  option: string;
+  /** as in its Choices */
+  values: unknown[];
+}
+
 /** News is one thing that happened in a play, in words that follow the name of a seat. */
 export interface News {
   /** the seat that did it, or -1 if it happened on the table */
@@ -716,6 +724,8 @@ export interface Option {
   title: string;
   /** one sentence */
   about: string;
+  /** the title of the part of a form in which it stands, "" for the first part */
+  group?: string;
   /** the kind of its value */
   kind: OptionKind;
   /** the least value of a number, alone or in a list */
@@ -726,6 +736,10 @@ export interface Option {
   choices?: unknown[];
   /** the value that the option has if it is left out */
   default: unknown;
+  /** what options before it must be; otherwise, it can only have its default */
+  needs?: Need[];
+  /** whether matches set it from deal to deal, so that a form for matches leaves it out */
+  byDeal?: boolean;
 }
 
 /** What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers. */

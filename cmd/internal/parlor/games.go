@@ -34,7 +34,12 @@ func (c *Paper) Describe(g hoyle.Game) {
 	for _, p := range info.Presets {
 		c.entry("  "+info.Name+":"+p.Name, p.About)
 	}
+	group := ""
 	for _, o := range info.Options {
+		if o.Group != group {
+			group = o.Group
+			c.Printf("  %s:\n", group)
+		}
 		c.entry("  "+usageOf(o), o.About)
 	}
 	section("Matches", len(info.Formats))
@@ -51,7 +56,7 @@ func (c *Paper) Describe(g hoyle.Game) {
 func (c *Paper) entry(typed, about string) {
 	const wide = 32
 	line := fmt.Sprintf("%-*s", wide, typed)
-	if Width(line) > wide {
+	if Width(typed) >= wide {
 		c.Printf("%s\n", line)
 		line = strings.Repeat(" ", wide)
 	}
@@ -74,23 +79,27 @@ func (c *Paper) Find(spelling string) (hoyle.Game, error) { return usage.Game(c.
 
 // usageOf returns the values that an option accepts, and its default.
 func usageOf(o hoyle.Option) string {
-	switch o.Kind {
+	word := func(value any) string {
+		data, err := json.Marshal(value)
+		if err != nil {
+			return ""
+		}
+		return o.Text(data)
+	}
+	switch standard := word(o.Default); o.Kind {
 	case hoyle.OptSwitch:
 		return o.Name
 	case hoyle.OptNumber:
-		return fmt.Sprintf("%s=%d…%d (%v)", o.Name, o.Min, o.Max, o.Default)
+		return fmt.Sprintf("%s=%d…%d (%s)", o.Name, o.Min, o.Max, standard)
 	case hoyle.OptChoice:
-		var texts []string
+		var words []string
 		for _, choice := range o.Choices {
-			texts = append(texts, fmt.Sprint(choice))
+			words = append(words, word(choice))
 		}
-		return fmt.Sprintf("%s=%s (%v)", o.Name, strings.Join(texts, "|"), o.Default)
+		return fmt.Sprintf("%s=%s (%s)", o.Name, strings.Join(words, "|"), standard)
+	default:
+		return o.Name + "=" + standard
 	}
-	standard, err := json.Marshal(o.Default)
-	if err != nil {
-		return o.Name
-	}
-	return fmt.Sprintf("%s=%s", o.Name, standard)
 }
 
 // withOptions returns the game with options given as NAME or NAME=VALUE.

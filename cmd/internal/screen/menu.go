@@ -2,7 +2,6 @@ package screen
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"os"
 	"slices"
@@ -19,14 +18,14 @@ type wish struct {
 	game, preset, bot, format, names, file, link string
 	program                                      string         // that plays instead of the bot; may be empty
 	numbers                                      map[string]int // of the formats
-	rules                                        map[string]any // the options that differ from the defaults, by name
+	rules                                        changes        // the options that differ from those of the preset, by name
 }
 
 const single = "a single game"
 
 // newMenu returns the first form.
 func (m *model) newMenu() *form {
-	w := &wish{game: m.paper.Games[0].Name(), rules: map[string]any{}}
+	w := &wish{game: m.paper.Games[0].Name(), rules: changes{}}
 	w.reset(m)
 	return m.mainForm(w)
 }
@@ -34,7 +33,7 @@ func (m *model) newMenu() *form {
 // reset sets what depends on the game to its defaults.
 func (w *wish) reset(m *model) {
 	info := m.game(w).Info()
-	w.preset, w.rules, w.numbers = "", map[string]any{}, map[string]int{}
+	w.preset, w.rules, w.numbers = "", changes{}, map[string]int{}
 	w.bot, w.format = info.Bots[0].Name, single
 	if info.Formats[0].Endless {
 		w.format = usually
@@ -67,7 +66,7 @@ func (m *model) mainForm(w *wish) *form {
 		info := g.Info()
 		items := []item{
 			choice("Game", names(m.paper.Games), w.game, info.About, func(v string) { w.game = v; w.reset(m) }),
-			choice("Rules", presets(info), w.preset, presetAbout(info, w.preset), func(v string) { w.preset, w.rules = v, map[string]any{} }),
+			choice("Rules", presets(info), w.preset, presetAbout(info, w.preset), func(v string) { w.preset, w.rules = v, changes{} }),
 			{label: "Options", value: w.changed(), about: "Enter opens them.", enter: func() tea.Cmd { m.menu = m.optionsForm(w, f); return nil }},
 			{label: "Players", text: &w.names, hint: "you alone", about: "For people who take turns at one keyboard, type their names, separated by commas."},
 			choice("Opponents", bots(info), w.bot, botAbout(info, w.bot), func(v string) { w.bot = v }),
@@ -133,9 +132,7 @@ func (w *wish) settings() parlor.Settings {
 		s.Game += ":" + w.preset
 	}
 	for name, value := range w.rules {
-		if data, err := json.Marshal(value); err == nil {
-			s.Options = append(s.Options, name+"="+string(data))
-		}
+		s.Options = append(s.Options, name+"="+string(value))
 	}
 	slices.Sort(s.Options)
 	if w.format != single && w.format != usually {

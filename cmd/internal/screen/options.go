@@ -1,9 +1,11 @@
 package screen
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -15,23 +17,56 @@ func (m *model) optionsForm(w *wish, back *form) *form {
 	f := &form{title: m.game(w).Info().Title + ": options", note: func() string { return m.problem(w) }}
 	f.esc = func() tea.Cmd { m.menu = back; return nil }
 	f.items = func() (items []item) {
-		g := m.game(w)
-		rules := map[string]any{}
-		if err := json.Unmarshal(g.Rules(), &rules); err != nil {
-			return nil
-		}
+		g, group := m.game(w), ""
 		for _, o := range g.Info().Options {
-			now, ok := w.rules[o.Name]
-			if !ok {
-				if now, ok = rules[o.Name]; !ok {
-					now = o.Default
-				}
+			if !w.applies(g, o) {
+				continue
 			}
-			items = append(items, optionItems(o, now, func(v any) { w.rules[o.Name] = v })...)
+			if o.Group != group {
+				group = o.Group
+				items = append(items, item{label: strings.ToUpper(group)})
+			}
+			items = append(items, optionItems(o, w.value(g, o.Name), func(v any) { w.set(g, o, v) })...)
 		}
-		return append(items, item{label: "Done", button: true, enter: f.esc}, item{label: "As in the rules", button: true, enter: func() tea.Cmd { w.rules = map[string]any{}; return nil }})
+		return append(items, item{label: "Done", button: true, enter: f.esc}, item{label: "As in the rules", button: true, enter: func() tea.Cmd { w.rules = changes{}; return nil }})
 	}
 	return f
+}
+
+// changes are the values of the options that the player has changed, as JSON.
+type changes map[string]json.RawMessage
+
+// value returns the value of an option under the rules that the player has chosen so far.
+func (w *wish) value(g hoyle.Game, name string) json.RawMessage {
+	if value, changed := w.rules[name]; changed {
+		return value
+	}
+	return g.Value(name)
+}
+
+// applies reports whether an option has what it needs.
+func (w *wish) applies(g hoyle.Game, o hoyle.Option) bool {
+	return o.Applies(func(name string) json.RawMessage { return w.value(g, name) })
+}
+
+// set changes an option. Options that now lack what they need get their defaults.
+func (w *wish) set(g hoyle.Game, o hoyle.Option, value any) {
+	w.put(g, o, value)
+	for _, other := range g.Info().Options {
+		if !w.applies(g, other) {
+			w.put(g, other, other.Default)
+		}
+	}
+}
+
+// put notes the value of an option as a change, if it is one.
+func (w *wish) put(g hoyle.Game, o hoyle.Option, value any) {
+	data, err := json.Marshal(value)
+	if err != nil || bytes.Equal(data, g.Value(o.Name)) {
+		delete(w.rules, o.Name)
+		return
+	}
+	w.rules[o.Name] = data
 }
 
 // problem returns what is wrong with the options.
@@ -47,7 +82,11 @@ func (m *model) problem(w *wish) string {
 }
 
 // optionItems returns the items of an option. Below a list there is an item for each value.
-func optionItems(o hoyle.Option, now any, set func(any)) []item {
+func optionItems(o hoyle.Option, value json.RawMessage, set func(any)) []item {
+	var now any
+	if err := json.Unmarshal(value, &now); err != nil {
+		return nil
+	}
 	it := item{label: o.Title, value: text(now), about: o.About}
 	switch o.Kind {
 	case hoyle.OptSwitch:
@@ -58,13 +97,14 @@ func optionItems(o hoyle.Option, now any, set func(any)) []item {
 		i := slices.IndexFunc(o.Choices, func(c any) bool { return text(c) == text(now) })
 		it.change = func(by int) { set(o.Choices[(max(0, i)+by+len(o.Choices))%len(o.Choices)]) }
 	default:
-		return listItems(o, listOf(now), set)
+		return listItems(o, now, set)
 	}
 	return []item{it}
 }
 
 // listItems returns the items of an option that is a list.
-func listItems(o hoyle.Option, now []any, set func(any)) []item {
+func listItems(o hoyle.Option, value any, set func(any)) []item {
+	now, _ := value.([]any)
 	values := now
 	if o.Kind == hoyle.OptSeveral {
 		values = o.Choices
@@ -115,18 +155,6 @@ func stepped(o hoyle.Option, now any, by int) int {
 	n := 0
 	_, _ = fmt.Sscan(text(now), &n)
 	return max(o.Min, min(o.Max, n+by))
-}
-
-// listOf returns a value as the list that it is.
-func listOf(v any) (all []any) {
-	data, err := json.Marshal(v)
-	if err == nil {
-		err = json.Unmarshal(data, &all)
-	}
-	if err != nil {
-		return nil
-	}
-	return all
 }
 
 // text returns a value for people.

@@ -14,12 +14,12 @@ import (
 func TestEachOption(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		m := open(t, 80, 24, "")
-		w := &wish{game: g.Name(), rules: map[string]any{}}
+		w := &wish{game: g.Name(), rules: changes{}}
 		w.reset(m)
 		f := m.optionsForm(w, m.menu)
 		set := map[string]bool{}
 		for f.at = range f.items() {
-			w.rules = map[string]any{}
+			w.rules = changes{}
 			if it := f.items()[f.at]; it.change == nil {
 				continue
 			}
@@ -36,10 +36,48 @@ func TestEachOption(t *testing.T) {
 			}
 		}
 		for _, o := range g.Info().Options {
-			if !set[o.Name] {
+			if len(o.Needs) > 0 {
+				checkNeeds(t, w, f, g, o)
+			} else if !set[o.Name] {
 				t.Errorf("%v: %s cannot be set", g, o.Name)
 			}
 		}
+	}
+}
+
+// checkNeeds checks that a form shows an option only with what it needs, and takes its value back
+// if it loses that.
+func checkNeeds(t *testing.T, w *wish, f *form, g hoyle.Game, o hoyle.Option) {
+	t.Helper()
+	options := g.Info().Options
+	named := func(name string) hoyle.Option {
+		return options[slices.IndexFunc(options, func(o hoyle.Option) bool { return o.Name == name })]
+	}
+	w.rules = changes{}
+	for _, need := range o.Needs {
+		for _, deeper := range named(need.Option).Needs {
+			w.put(g, named(deeper.Option), deeper.Values[0])
+		}
+		w.put(g, named(need.Option), need.Values[0])
+	}
+	labeled := func(i item) bool { return i.label == o.Title }
+	if f.at = slices.IndexFunc(f.items(), labeled); f.at < 0 {
+		t.Fatalf("%v: %s is not shown", g, o.Name)
+	}
+	before := f.items()[f.at].value
+	if f.key("right", ""); f.items()[f.at].value == before || w.rules[o.Name] == nil {
+		t.Errorf("%v: %s stays %s: %v", g, o.Name, before, w.rules)
+	}
+	other := named(o.Needs[0].Option)
+	if other.Kind == hoyle.OptNumbers || other.Kind == hoyle.OptSeats {
+		return
+	}
+	lost := other.Default
+	if lost == false && o.Needs[0].Values[0] == false {
+		lost = true // a switch that excludes o
+	}
+	if w.set(g, other, lost); w.rules[o.Name] != nil || slices.ContainsFunc(f.items(), labeled) {
+		t.Errorf("%v: %s is still there: %v", g, o.Name, w.rules)
 	}
 }
 
@@ -47,7 +85,7 @@ func TestEachOption(t *testing.T) {
 // number of one seat, can be changed alone.
 func TestOptionsThatAreLists(t *testing.T) {
 	m := open(t, 80, 24, "")
-	w := &wish{game: "doppelkopf", rules: map[string]any{}}
+	w := &wish{game: "doppelkopf", rules: changes{}}
 	w.reset(m)
 	f := m.optionsForm(w, m.menu)
 	turn := func(label, key string) {
