@@ -64,12 +64,13 @@ func (c *contest) run(ctx context.Context) (Report, error) {
 		return Report{}, fmt.Errorf("%w: no JSON of the rules: %w", ErrArena, err)
 	}
 	report := Report{Game: c.game.Name(), Rules: rules, Seed: c.seed}
-	tallies := c.tallies()
+	tallies, lead := c.tallies(), sums{}
 	for deal, p := range inOrder(ctx, cmp.Or(c.workers, runtime.GOMAXPROCS(0)), c.deals, c.play) {
 		if err = p.err; err != nil {
 			break
 		}
 		report.Deals++
+		lead.add(p.lead)
 		all := int64(0)
 		for _, own := range p.counts {
 			all += own.points
@@ -83,6 +84,9 @@ func (c *contest) run(ctx context.Context) (Report, error) {
 		if c.progress != nil {
 			c.progress(report.Deals, c.deals)
 		}
+	}
+	if c.players > 1 && report.Deals > 0 {
+		report.Lead = lead.estimate(int64(len(c.entrants) * (c.players - 1)))
 	}
 	for _, t := range tallies {
 		report.Standings = append(report.Standings, t.standing())
@@ -149,6 +153,7 @@ func (c *contest) tallies() []tally {
 // outcome is the result of a deal.
 type outcome struct {
 	counts  []count       // by name, summed over all rotations
+	lead    int64         // the sum of leads in all rotations
 	records []host.Record // by rotation, if the arena has a Record
 	err     error
 }
@@ -165,6 +170,7 @@ func (c *contest) play(ctx context.Context, deal int) outcome {
 			return outcome{err: err}
 		}
 		countGame(p.counts, table, chairs)
+		p.lead += leads(table, c.first(deal), c.players)
 		if c.record != nil {
 			p.records = append(p.records, table.Save())
 		}
@@ -174,7 +180,7 @@ func (c *contest) play(ctx context.Context, deal int) outcome {
 
 // playGame plays one game of a deal. On error the chairs are unspecified.
 func (c *contest) playGame(ctx context.Context, deal, rotation int) (table, []chair, error) {
-	table, err := c.deal(c.seed.Derive(0).Derive(uint64(deal)), engine.Seat(deal%c.players))
+	table, err := c.deal(c.seed.Derive(0).Derive(uint64(deal)), c.first(deal))
 	if err != nil {
 		return nil, nil, fmt.Errorf("bot: deal %d: %w", deal, err)
 	}
@@ -241,6 +247,9 @@ func (c *contest) played(deal, rotation int, r host.Record) PlayedGame {
 	}
 	return p
 }
+
+// first returns the seat that leads a deal.
+func (c *contest) first(deal int) engine.Seat { return engine.Seat(deal % c.players) }
 
 // entrant returns the index of the entrant at a seat.
 func (c *contest) entrant(seat, rotation int) int { return (seat + rotation) % len(c.entrants) }

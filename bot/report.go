@@ -18,6 +18,9 @@ type Report struct {
 	Seed      deck.Seed       `json:"seed"`      // the seed from which the deals derive
 	Deals     int             `json:"deals"`     // the number of deals played in all rotations
 	Standings []Standing      `json:"standings"` // one for each name, in the order of the entrants
+	// Lead is the mean score of the seat that leads minus the mean score of the other players, who
+	// all sit in each seat in turn. It is zero if there is only one player.
+	Lead Estimate `json:"lead,omitzero"`
 }
 
 // Standing is the result of the entrants that share a name.
@@ -139,6 +142,19 @@ func countGame(counts []count, table table, chairs []chair) {
 			n.wins++
 		}
 	}
+}
+
+// leads returns how many points the first seat is ahead of the mean of the other players, times the
+// number of the others.
+func leads(table table, first engine.Seat, players int) (ahead int64) {
+	for seat := range engine.Seat(players) {
+		if seat == first {
+			ahead += int64(players-1) * int64(table.Score(seat))
+		} else {
+			ahead -= int64(table.Score(seat))
+		}
+	}
+	return ahead
 }
 
 // tally sums up the results of a name over the deals. The name has the same number

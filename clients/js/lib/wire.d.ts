@@ -843,6 +843,8 @@ export interface Report {
   deals: number;
   /** one for each name, in the order of the entrants */
   standings: Standing[];
+  /** Lead is the mean score of the seat that leads minus the mean score of the other players, who all sit in each seat in turn. It is zero if there is only one player. */
+  lead?: Estimate;
 }
 
 /** What a search thinks of each decision in a game. */

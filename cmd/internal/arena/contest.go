@@ -302,7 +302,11 @@ func printTable(w io.Writer, r bot.Report, all []faults) error {
 		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t%s\n", s.Name, s.Seats,
 			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared, s.Seats), s.Decisions, rate(s.PerSecond()), marks[s.Name])
 	}
-	return t.Flush()
+	if err := t.Flush(); err != nil || r.Lead == (bot.Estimate{}) {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\nThe seat that leads is ahead by %s.\n", estimate("%+.3f", r.Lead))
+	return err
 }
 
 // estimate returns a mean, and its margin if that is known, as text.
