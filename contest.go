@@ -6,6 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/env"
 )
 
@@ -58,7 +59,7 @@ func (g Game) Env(opponent string, o env.Options) (*env.Env, error) {
 	if g.of == nil {
 		return nil, engine.ErrNoGame
 	}
-	return g.of.env(opponent, o)
+	return g.of.env(nil, opponent, o)
 }
 
 // MatchEnv returns an environment in which each table plays whole matches in a format, such as "points",
@@ -68,33 +69,27 @@ func (g Game) MatchEnv(format string, n int, opponent string, o env.Options) (*e
 	if g.of == nil {
 		return nil, engine.ErrNoGame
 	}
-	return g.of.matchEnv(format, n, opponent, o)
+	return g.of.env(&Format{Name: format, N: n}, opponent, o)
 }
 
-func (e *gameOf[S, M]) env(opponent string, o env.Options) (*env.Env, error) {
-	if opponent == "" {
-		return env.New(e.game, nil, o)
-	}
-	maker, err := bot.Maker(e.roster(), opponent)
-	if err != nil {
-		return nil, err
-	}
-	return env.New(e.game, maker, o)
-}
-
-func (e *gameOf[S, M]) matchEnv(format string, n int, opponent string, o env.Options) (*env.Env, error) {
-	f, n, err := e.format(format, n)
-	if err != nil {
-		return nil, err
+// env returns an environment for single deals, or for matches in a format.
+func (e *gameOf[S, M]) env(match *Format, opponent string, o env.Options) (*env.Env, error) {
+	var format host.Format[S, M]
+	if match != nil {
+		f, n, err := e.format(match.Name, match.N)
+		if err != nil {
+			return nil, err
+		}
+		format = f.Set(e.game, n)
 	}
 	if opponent == "" {
-		return env.NewMatches(e.game, f.Set(e.game, n), nil, o)
+		return env.NewMatches(e.game, format, nil, o)
 	}
 	first, err := bot.Maker(e.roster(), opponent)
 	if err != nil {
 		return nil, err
 	}
-	return env.NewMatches(e.game, f.Set(e.game, n), func(g engine.Game[S, M]) bot.Bot[S, M] {
+	return env.NewMatches(e.game, format, func(g engine.Game[S, M]) bot.Bot[S, M] {
 		maker, err := bot.Maker((&gameOf[S, M]{g, e.spec}).roster(), opponent)
 		if err != nil { // the rules of this deal have no such player
 			maker = first

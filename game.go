@@ -38,8 +38,7 @@ type entry interface {
 	open(r Record) (*Table, error)
 	match(format string, n int, seed deck.Seed, deals []Record) (*Match, error)
 	contest(ctx context.Context, c Contest) (bot.Report, error)
-	env(opponent string, o env.Options) (*env.Env, error)
-	matchEnv(format string, n int, opponent string, o env.Options) (*env.Env, error)
+	env(match *Format, opponent string, o env.Options) (*env.Env, error)
 	choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error)
 	check(player string) error
 	moveText(typed string) (string, error)

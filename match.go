@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 
-	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
@@ -250,8 +249,8 @@ func (m Match) LogValue() slog.Value { return slog.StringValue(m.String()) }
 // ready returns m, with a match of no game inside it if it is the zero Match.
 func (m *Match) ready() *Match {
 	if m.host == nil {
-		none := &host.Match[struct{}, card.Card]{}
-		m.host, m.of = none, &matchOf[struct{}, card.Card]{match: none}
+		none := &noMatch{}
+		m.host, m.of = none, none
 	}
 	return m
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/hide"
 )
 
@@ -40,10 +39,7 @@ func (t Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
 // ready returns t, with a table of no game inside it if it is the zero Table.
 func (t *Table) ready() *Table {
 	if t.host == nil {
-		none := &host.Table[struct{}, card.Card]{}
-		e := New(none.Game(), Spec[struct{}, card.Card]{}).of.(*gameOf[struct{}, card.Card])
-		empty := e.seated(none)
-		t.host, t.of = empty.host, empty.of
+		t.host, t.of = noTable{}, noTable{}
 	}
 	return t
 }

@@ -80,25 +80,17 @@ type Batch struct {
 // [ErrEnv], or is [engine.ErrNoGame]. Call [Env.Reset] before the first [Env.Step].
 func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.Bot[S, M], o Options) (*Env, error) {
 	if opponent == nil {
-		return open(g, nil, nil, o)
+		return NewMatches(g, nil, nil, o)
 	}
-	return open(g, nil, func(engine.Game[S, M]) bot.Bot[S, M] { return opponent() }, o)
+	return NewMatches(g, nil, func(engine.Game[S, M]) bot.Bot[S, M] { return opponent() }, o)
 }
 
 // NewMatches returns an environment in which the tables play matches of several deals, each of the
 // format, which begins with the game g. Done counts the matches that have ended, and the rewards of a
 // match add up to its totals. The function opponent returns a new bot for the game of a deal, whose
-// rules may differ from those of the deal before. Otherwise NewMatches is like [New].
+// rules may differ from those of the deal before. If format is nil, the tables play single deals.
+// Otherwise NewMatches is like [New].
 func NewMatches[S comparable, M engine.Move](
-	g engine.Game[S, M], format host.Format[S, M], opponent func(engine.Game[S, M]) bot.Bot[S, M], o Options,
-) (*Env, error) {
-	if format == nil {
-		return nil, fmt.Errorf("%w: no format of matches", ErrEnv)
-	}
-	return open(g, format, opponent, o)
-}
-
-func open[S comparable, M engine.Move](
 	g engine.Game[S, M], format host.Format[S, M], opponent func(engine.Game[S, M]) bot.Bot[S, M], o Options,
 ) (*Env, error) {
 	if g == nil {

@@ -139,9 +139,6 @@ func TestMatchesFromEverySeat(t *testing.T) {
 
 // What is no match is refused.
 func TestNoMatches(t *testing.T) {
-	if _, err := env.NewMatches(indigo.Game{}, nil, nil, env.Options{}); !errors.Is(err, env.ErrEnv) {
-		t.Error(err)
-	}
 	if _, err := env.NewMatches[indigo.State, indigo.Move](nil, host.Deals(indigo.Game{}, 1), nil, env.Options{}); !errors.Is(err, engine.ErrNoGame) {
 		t.Error(err)
 	}

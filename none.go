@@ -1,0 +1,109 @@
+package hoyle
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// noTable is inside the zero Table. A table of types that stand for no game would do the same, but
+// make every program in WebAssembly 70 kB larger to load.
+type noTable struct{}
+
+var (
+	_ hostTable = noTable{}
+	_ table     = noTable{}
+)
+
+func (noTable) String() string                     { return ", 0 plays, turn: nobody" }
+func (noTable) First() Seat                        { return Nobody }
+func (noTable) Commitment() (none deck.Commitment) { return none }
+func (noTable) Len() int                           { return 0 }
+func (noTable) Turn() Seat                         { return Nobody }
+func (noTable) Awaited() []Seat                    { return []Seat{} }
+func (noTable) UndoTo(n int) bool                  { return n == 0 }
+func (noTable) CanUndoTo(int) bool                 { return false }
+func (noTable) Score(Seat) int                     { return 0 }
+func (noTable) Breakdown(Seat) []ScoreLine         { return []ScoreLine{} }
+func (noTable) ViewJSON(Seat) ([]byte, error)      { return []byte(`{"seat":-1,"state":{}}`), nil }
+func (noTable) PositionJSON() ([]byte, error)      { return []byte("{}"), nil }
+func (noTable) Zones(Seat) []Zone                  { return nil }
+func (noTable) Log(Seat, int) []Event              { return []Event{} }
+func (noTable) Close()                             {}
+func (noTable) Record() (Record, error)            { return Record{}, engine.ErrNoGame }
+func (noTable) Save() (none Record)                { return none }
+
+func (noTable) Logs(_ int, viewers ...Seat) [][]Event {
+	all := make([][]Event, len(viewers))
+	for i := range all {
+		all[i] = []Event{}
+	}
+	return all
+}
+
+func (noTable) legal(Seat) []string             { return []string{} }
+func (noTable) observe(Seat) ([]byte, []int32)  { return nil, nil }
+func (noTable) forced(Seat) (string, bool)      { return "", false }
+func (noTable) playAt(int, Seat, string) error  { return engine.ErrNoGame }
+func (noTable) say(_ Seat, move string) Phrase  { return Phrase{Text: texts.Clip(move)} }
+func (noTable) tell(_ Seat, p Play) Phrase      { return Phrase{Text: texts.Clip(p.Move)} }
+func (noTable) seatName(Seat) (none Phrase)     { return none }
+func (noTable) side(_, seat Seat) int           { return int(seat) }
+func (noTable) sortHand(_ Seat, hand card.List) { slices.Sort(hand) }
+func (noTable) openZones() []Zone               { return nil }
+func (noTable) match() *Match                   { return new(Match) }
+func (noTable) clone() *Table                   { return new(Table).ready() }
+
+func (noTable) before(n int) *Table {
+	if n != 0 {
+		return nil
+	}
+	return new(Table).ready()
+}
+
+func (noTable) step(context.Context, Seat, string, *rand.Rand) error { return ErrGameOver }
+
+func (noTable) choose(context.Context, Seat, string, *rand.Rand) (string, error) {
+	return "", ErrGameOver
+}
+
+func (noTable) advise(context.Context, Seat, string, *rand.Rand) ([]Advice, error) {
+	return nil, ErrGameOver
+}
+
+func (noTable) review(context.Context, Reviewer) (none bot.Review, err error) {
+	return none, engine.ErrNoGame
+}
+
+// noMatch is inside the zero Match.
+type noMatch struct{ err error }
+
+var (
+	_ hostMatch = &noMatch{}
+	_ match     = &noMatch{}
+)
+
+func (m *noMatch) Next() bool {
+	m.err = engine.ErrNoGame
+	return false
+}
+
+func (m *noMatch) Err() error               { return m.err }
+func (*noMatch) Over() bool                 { return false }
+func (*noMatch) Len() int                   { return 0 }
+func (*noMatch) Total(Seat) int             { return 0 }
+func (*noMatch) Record(int) (Record, error) { return Record{}, engine.ErrNoGame }
+func (*noMatch) Save() []Record             { return nil }
+func (*noMatch) current() *Table            { return nil }
+func (*noMatch) deal(int) *Table            { return nil }
+
+func (m *noMatch) clone() (hostMatch, match) {
+	c := *m
+	return &c, &c
+}
