@@ -13,6 +13,62 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
+// named returns the game that has a name or a title, or a preset with a name or a title that no
+// other game has.
+func named(games []Game, name string) (Game, error) {
+	if i := slices.IndexFunc(games, func(g Game) bool { return g.of != nil && g.Name() == name }); i >= 0 {
+		return games[i], nil
+	}
+	var names []string
+	var presets, titles, presetTitles []candidate
+	for _, g := range games {
+		if g.of == nil {
+			continue
+		}
+		about := g.Info()
+		names = append(names, about.Name)
+		if alike(name, about.Name, about.Title) {
+			titles = append(titles, candidate{g, nil})
+		}
+		for _, p := range about.Presets {
+			if name == p.Name {
+				presets = append(presets, candidate{g, p.Rules})
+			}
+			if alike(name, p.Name, p.Title, titled(about.Title, p.Title)) {
+				presetTitles = append(presetTitles, candidate{g, p.Rules})
+			}
+		}
+	}
+	for _, list := range [][]candidate{presets, titles, presetTitles} {
+		switch {
+		case len(list) != 1:
+		case list[0].rules == nil:
+			return list[0].game, nil
+		default:
+			return list[0].game.With(list[0].rules)
+		}
+	}
+	if slices.ContainsFunc(games, func(g Game) bool { return len(g.Info().Presets) > 0 }) {
+		names = append(names, "or a preset")
+	}
+	return Game{}, fmt.Errorf("%w: %s, want one of %s", ErrGame, texts.Quote(name), strings.Join(names, ", "))
+}
+
+// candidate is a game that a name may stand for, with the rules of a preset unless rules is
+// nil.
+type candidate struct {
+	game  Game
+	rules json.RawMessage
+}
+
+// alike reports whether a name, in upper or lower case, is one of the given names and titles.
+func alike(name string, list ...string) bool {
+	return slices.ContainsFunc(list, func(text string) bool { return strings.EqualFold(texts.Typed(text), name) })
+}
+
+// titled returns the title of a game with the rules of a preset.
+func titled(game, preset string) string { return game + " (" + preset + ")" }
+
 // Spelling returns the name of the game with its rules, such as "karata:seats=3,fine=2" or
 // "doppelkopf:home,noNines". It is the inverse of [Find]. The spelling is the shortest one, with
 // the options in the order of [Info]; it needs no quotation marks in a shell if the options of the

@@ -193,6 +193,22 @@ func TestSpelledWrong(t *testing.T) {
 	}
 }
 
+// An unknown name is answered with the names that there are, and with presets only if there are some.
+func TestUnknownGame(t *testing.T) {
+	plain := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})
+	for _, tt := range []struct {
+		games []hoyle.Game
+		want  string
+	}{
+		{[]hoyle.Game{plain}, `hoyle: no such game: "whist", want one of ` + plain.Name()},
+		{[]hoyle.Game{plain, find(t, "catcheleven")}, `hoyle: no such game: "whist", want one of ` + plain.Name() + ", catcheleven, or a preset"},
+	} {
+		if _, err := hoyle.FindIn(tt.games, "whist"); !errors.Is(err, hoyle.ErrGame) || err.Error() != tt.want {
+			t.Errorf("%v, want %s", err, tt.want)
+		}
+	}
+}
+
 // odd is a game of somebody else, whose rules have fields that nobody describes.
 type odd struct {
 	newgame.Game `json:"-"`
