@@ -274,7 +274,9 @@ class _Library:
         self._frame = (ctypes.c_char * len(frame)).from_buffer(frame)  # which keeps it
         base = ctypes.addressof(self._frame)
         batch = _Batch(**{name: None if at is None else base + at for name, at in places.items()})
-        self._batch, self._step = ctypes.byref(batch), self._lib.hoyle_env_step
+        self._batch, self._handle = ctypes.byref(batch), ctypes.c_void_p(self._env)
+        self._step = self._lib["hoyle_env_step"]  # a function of its own, whose arguments need no conversion
+        self._step.restype = ctypes.c_int32
 
     def reset(self, seed: int) -> None:
         """Deals at all tables."""
@@ -282,7 +284,7 @@ class _Library:
 
     def step(self, actions: bytes) -> None:
         """Makes a move at each table."""
-        if result := self._step(self._env, actions, self._batch):
+        if result := self._step(self._handle, actions, self._batch):
             self._check(result)
 
     def observe(self, table: int, seat: int, end: bool) -> bytes:
@@ -416,6 +418,8 @@ class Tables:
 
     def step(self, actions: Iterable[int]) -> None:
         """Makes a move at each table, and the opponents' moves until the next decision."""
+        if type(actions) is list and len(actions) == self.tables:
+            return self._door.step(self._pack(*actions))
         given = actions if hasattr(actions, "astype") else tuple(actions)
         if len(given) != self.tables:
             raise EnvError(f"{len(given)} actions for {self.tables} tables")
