@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -127,13 +128,13 @@ func TestResultOfDoppelkopf(t *testing.T) {
 	}
 	p.until("document.querySelector('.result')")
 	p.shot("doppelkopf-result")
-	points := eval[[]int](p, "document.querySelector('.parties').innerText.match(/\\d+/g).map(Number)")
-	if len(points) != 2 || points[0]+points[1] != 240 {
-		t.Errorf("the parties have %v card points", points)
+	title := eval[string](p, "document.querySelector('.result h2').innerText")
+	if m := regexp.MustCompile(`^(Re|Kontra) wins (\d+):(\d+)\. You: [+-]\d+$`).FindStringSubmatch(title); m == nil {
+		t.Errorf("the title is %q", title)
+	} else if us, them := number(t, m[2]), number(t, m[3]); us+them != 240 {
+		t.Errorf("%q: the parties have %d card points", title, us+them)
 	}
-	if n := eval[int](p, "document.querySelectorAll('.result .once .lines').length"); n != 1 {
-		t.Errorf("the breakdown is there %d times", n)
-	}
+	p.checkReasons()
 	if n := eval[int](p, "document.querySelectorAll('.result th .chip').length"); n != 4 {
 		t.Errorf("%d parties are named", n)
 	}

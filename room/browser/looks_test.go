@@ -110,16 +110,6 @@ func TestNamesBesideSeenCards(t *testing.T) {
 	}
 }
 
-// After a deal of Blackjack the cards stay visible, with the points of the deal below them.
-func TestPointsOfAFoldedResult(t *testing.T) {
-	t.Parallel()
-	p := open(t).named(t, start(t), "Ann")
-	p.table(`{"game":"blackjack","format":"rounds","n":5,"bots":[""],"sit":true}`)
-	for p.move() {
-	}
-	p.until(`document.querySelector('.result.folded')?.innerText.match(/Ann (0|[+-−]\d)/)`)
-}
-
 // faint finds texts that are hard to read against their background: those with a contrast of less
 // than 4.5, or 3 if they are large. Pictures and disabled elements do not count. If there is a
 // gradient behind a text, each of its colors counts.

@@ -18,11 +18,7 @@ func (p *page) round() (r roundOver) {
 	for p.until(turn); eval[string](p, turn) != "over"; p.until(turn) {
 		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.actions [data-move=stand], .actions [data-move=decline]')?.click()"))
 	}
-	const covered = "document.querySelector('.own .bj-total').getBoundingClientRect().bottom > document.querySelector('.result').getBoundingClientRect().top"
-	if eval[bool](p, covered) {
-		p.t.Error("the result covers the hand")
-	}
-	return eval[roundOver](p, `({Title: document.querySelector('.result h2').innerText, Points: document.querySelector('.result p').innerText,
+	return eval[roundOver](p, `({Title: document.querySelector('.result h2').innerText, Points: document.querySelector('.result .got').innerText,
 		Hand: document.querySelector('.own .bj-total').innerText})`)
 }
 

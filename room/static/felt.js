@@ -6,7 +6,7 @@ import { actions, gathering, turnSign } from "./actions.js";
 import { handCards } from "./moves.js";
 import { middle, seatBox, strip } from "./scene.js";
 import { recall } from "./trick.js";
-import { banner, looking, room } from "./waiting.js";
+import { looking, room, undoBanner } from "./waiting.js";
 
 /** waits reports whether no deal is on the felt. */
 const waits = (/** @type {View} */ v) => ["waiting", "ended"].includes(v.state);
@@ -23,8 +23,8 @@ export function felt(page, scene, picks) {
     "section",
     { key: "felt", tabindex: "-1", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
     dealt && strip(scene),
-    h("div", { class: "middle" }, dealt ? [!page.folded && banner(page, scene), middle(scene)] : room(page, scene)),
-    page.folded && dealt && banner(page, scene),
+    h("div", { class: "middle" }, dealt ? middle(scene) : room(page, scene)),
+    dealt && undoBanner(page, scene),
     dealt && mine(page, scene, picks),
   );
 }

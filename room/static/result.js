@@ -2,19 +2,28 @@
 
 import { h } from "./dom.js";
 import { t, lineText, list, number } from "./say.js";
-import { seatName } from "./zones.js";
+import { seatName, shortName } from "./zones.js";
 
 /**
- * pointsOf returns the points of the deal in one line.
+ * outcome returns who has won the deal: in the words of the game, or else those with the most points.
  * @param {Scene} scene
- * @param {number[]} score
  */
-export function pointsOf(scene, score) {
-  return list(
-    scene.seats.map((_, i) => `${seatName(scene, i)} ${signed(scene, score[i] ?? 0)}`),
-    "unit",
-  );
+export function outcome(scene) {
+  const told = scene.own.told?.(scene);
+  if (told) return told;
+  const most = Math.max(...scene.score);
+  const won = scene.seats.flatMap((_, i) => (scene.score[i] === most ? i : []));
+  if (won.length === scene.seats.length) return t("deal.even");
+  if (won.length === 1 && won[0] === scene.me) return t("deal.won");
+  return t("deal.winners", { n: won.length, names: list(won.map((i) => (i === scene.me ? t("seat.you") : seatName(scene, i)))) });
 }
+
+/**
+ * got returns the points that the reader has.
+ * @param {Scene} scene
+ * @param {number[]} points
+ */
+export const got = (scene, points) => t("result.got", { points: signed(scene, points[scene.me] ?? 0) });
 
 /**
  * shared returns the number of first lines that all seats have in common: what some win, the
@@ -28,48 +37,104 @@ export function shared(lines = []) {
   return same && lines.some((seat) => first.some((l, i) => l.points !== seat[i].points)) ? n : 0;
 }
 
+/** The most players whose points stand side by side. */
+const abreast = 4;
+
 /**
- * resultTable shows the points of the deal, the totals, and who resigned.
+ * resultTable shows the points of the deal with the lines that add up to them, the totals, and who resigned.
  * @param {Scene} scene
  * @param {View} v
+ * @param {number} target of the match, 0 if it has none
  */
-export function resultTable(scene, { score, total, sheet, resigned }) {
-  const lines = sheet.at(-1)?.lines;
-  const once = shared(lines);
-  const columns = scene.own.columns?.(scene) ?? [];
-  const row = (/** @type {number} */ i) => {
-    const party = scene.own.party?.(scene, i);
-    return h(
-      "tr",
-      { key: i, class: i === scene.me ? "me" : "" },
-      h(
-        "th",
-        { scope: "row" },
-        h("span", { text: seatName(scene, i) }),
-        party && h("span", { key: "party", class: "chip", text: party }),
-        resigned.includes(i) && h("span", { key: "resigned", class: "small", text: ` (${t("seat.resigned")})` }),
-        breakdown(scene, lines?.[i]?.slice(once)),
-      ),
-      columns.map((c) => h("td", { key: c.title, text: c.cells[i] })),
-      h("td", { text: shown(scene, score[i] ?? 0) }),
-      h("td", { text: shown(scene, total[i] ?? 0) }),
-    );
-  };
-  const titles = [t("sheet.player"), ...columns.map((c) => c.title), t("sheet.deal"), t("sheet.total")];
-  return [
-    scene.own.result?.(scene),
-    h(
-      "table",
-      { key: "scores", class: "scores" },
-      h("thead", {}, h("tr", {}, titles.map((text) => h("th", { key: text, scope: "col", text })))),
-      h("tbody", {}, scene.seats.map((_, i) => row(i))),
-    ),
-    once > 0 && h("p", { key: "lines", class: "small once" }, breakdown(scene, lines?.[best(score)].slice(0, once))),
+export function resultTable(scene, v, target) {
+  const lines = v.sheet.at(-1)?.lines ?? [];
+  const why = lines.some((seat) => seat.length > 0) && scene.seats.length <= abreast;
+  const sum = target ? t("sheet.totalOf", { n: shown(scene, target) }) : t("sheet.total");
+  const rows = [
+    ...(scene.own.columns?.(scene) ?? []),
+    ...(why ? reasons(scene, lines) : []),
+    { title: t("sheet.deal"), cells: scene.seats.map((_, i) => signed(scene, v.score[i] ?? 0)), sum: true },
+    { title: sum, cells: scene.seats.map((_, i) => shown(scene, v.total[i] ?? 0)), sum: true },
   ];
+  return [scene.own.result?.(scene), why ? downward(scene, v, rows) : across(scene, v, rows)];
 }
 
-/** best returns the seat with the most points. */
-const best = (/** @type {number[]} */ score) => score.indexOf(Math.max(...score));
+/**
+ * reasons returns a row for each reason for points. A reason that a seat has twice has two rows.
+ * @param {Scene} scene
+ * @param {ScoreLine[][]} lines
+ * @returns {Row[]}
+ */
+export function reasons(scene, lines) {
+  /** @type {Map<string, Row>} */
+  const rows = new Map();
+  lines.forEach((seat, i) => {
+    /** @type {Map<string, number>} */
+    const times = new Map();
+    for (const { name, points } of seat) {
+      const n = times.get(name) ?? 0;
+      times.set(name, n + 1);
+      const key = `${name}#${n}`;
+      const row = rows.get(key) ?? { title: lineText(scene.game, name), cells: lines.map(() => "") };
+      row.cells[i] = signed(scene, points);
+      rows.set(key, row);
+    }
+  });
+  return [...rows.values()];
+}
+
+/** downward shows the players side by side, and their points below them. @param {Scene} scene @param {View} v @param {Row[]} rows */
+function downward(scene, v, rows) {
+  const mine = (/** @type {number} */ i) => (i === scene.me ? "me" : "");
+  return h(
+    "table",
+    { key: "scores", class: "scores downward", "data-columns": scene.own.columns?.(scene).length ?? 0 },
+    h("thead", {}, h("tr", {}, h("td", {}), scene.seats.map((_, i) => h("th", { key: i, scope: "col", class: mine(i) }, player(scene, v, i))))),
+    h(
+      "tbody",
+      {},
+      rows.map((r, k) =>
+        h(
+          "tr",
+          { key: `${k}${r.title}`, class: r.sum ? "sum" : "" },
+          h("th", { scope: "row", text: r.title }),
+          r.cells.map((text, i) => h("td", { key: i, class: mine(i), text })),
+        ),
+      ),
+    ),
+  );
+}
+
+/** across shows the players one below the other. @param {Scene} scene @param {View} v @param {Row[]} rows */
+function across(scene, v, rows) {
+  return h(
+    "table",
+    { key: "scores", class: "scores" },
+    h("thead", {}, h("tr", {}, [t("sheet.player"), ...rows.map((r) => r.title)].map((text) => h("th", { key: text, scope: "col", text })))),
+    h(
+      "tbody",
+      {},
+      scene.seats.map((_, i) =>
+        h(
+          "tr",
+          { key: i, class: i === scene.me ? "me" : "" },
+          h("th", { scope: "row" }, player(scene, v, i)),
+          rows.map((r) => h("td", { key: r.title, text: r.cells[i] })),
+        ),
+      ),
+    ),
+  );
+}
+
+/** player names a seat in a narrow space, with its party. @param {Scene} scene @param {View} v @param {number} i */
+function player(scene, v, i) {
+  const party = scene.own.party?.(scene, i);
+  return [
+    h("span", { key: "name", title: seatName(scene, i), text: i === scene.me ? t("seat.you") : shortName(scene, i) }),
+    party && h("span", { key: "party", class: "chip", text: party }),
+    v.resigned.includes(i) && h("span", { key: "resigned", class: "small", text: ` (${t("seat.resigned")})` }),
+  ];
+}
 
 /**
  * breakdown shows the lines that add up to a score.

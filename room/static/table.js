@@ -16,6 +16,8 @@ import { lay, riffle } from "./sound.js";
 import { settings } from "./settings.js";
 import { felt } from "./felt.js";
 import { head } from "./head.js";
+import { over } from "./over.js";
+import { Rest } from "./rest.js";
 import { Panels } from "./panels.js";
 import { capture, fly } from "./flight.js";
 import { setTime } from "./clock.js";
@@ -49,6 +51,7 @@ class Table {
   watchers = 0;
   lost = false; // the socket is not open
   panels;
+  rest = new Rest();
 
   #root;
   #own;
@@ -88,6 +91,7 @@ class Table {
   }
 
   close() {
+    this.rest.stop();
     this.#picks.close();
     quietNotice();
     this.panels.close();
@@ -104,10 +108,11 @@ class Table {
     }
   }
 
-  /** fold hides the result of a deal, or shows it again. @param {boolean} folded */
-  fold(folded) {
-    this.folded = folded;
+  /** #rested shows the result once the last cards have lain for a while. */
+  #rested() {
+    const at = document.activeElement;
     this.#render();
+    if (at === document.body || this.#find(".mine")?.contains(at)) this.#focus();
   }
 
   /** @param {string} state @param {number} tries */
@@ -169,18 +174,13 @@ class Table {
       shown.seen?.();
     }
     this.#picks.seen(this.#stored(), same);
-    if (before?.state !== m.state) this.folded = m.state === "paused" && this.#own.hand === false;
+    if (m.state === "playing") this.rest.stop();
+    else if (same && before.state === "playing") this.rest.begin(() => this.#rested());
     const rects = fresh.length > 0 && same ? capture(this.#root) : null;
     this.#render();
     if (settings.cards && !same && m.state === "playing" && m.n === 0 && !document.hidden) riffle();
     if (rects) this.#move(rects, gathered, fresh.filter((e) => !shown || e.seat !== m.you || e.n < shown.n));
     this.#say(before, m, fresh, same);
-    if (
-      before?.state === "playing" &&
-      m.state !== before.state &&
-      this.#root.querySelector(".mine")?.contains(document.activeElement)
-    )
-      this.#focus();
     turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.lost, this.title);
     this.#beginAlone(m);
   }
@@ -296,7 +296,7 @@ class Table {
       return;
     }
     const [page, scene] = [/** @type {TablePage} */ (this), this.scene()];
-    patch(this.#root, head(page, scene), felt(page, scene, this.#picks), this.panels.view(page, scene));
+    patch(this.#root, head(page, scene), felt(page, scene, this.#picks), over(page, scene), this.panels.view(page, scene));
     if (held && !this.#root.contains(document.activeElement)) this.#focus();
   }
 }

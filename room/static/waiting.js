@@ -1,14 +1,11 @@
-// Before, between and after the deals: who sits where, who is ready, what the deal was
-// worth, and what comes next.
+// Before the deals: who sits where, and who is ready; and what those see who only watch.
 
 import { h } from "./dom.js";
 import { offline } from "./place.js";
 import { t, list } from "./say.js";
-import { pointsOf, resultTable } from "./result.js";
 import { seatName } from "./zones.js";
 import { turnSign } from "./actions.js";
-import { begins, cupLink, standing } from "./series.js";
-import { countdown, passing } from "./clock.js";
+import { begins, standing } from "./series.js";
 import { account, post } from "./api.js";
 import { linkRow } from "./invite.js";
 import { tell } from "./toast.js";
@@ -52,8 +49,8 @@ function readiness(page, mine) {
   );
 }
 
-/** @param {TablePage} page @param {Scene} scene @param {SeatView} s @param {number} i */
-function seatRow(page, scene, s, i) {
+/** seatRow shows who has a seat, and what may be done with it. @param {TablePage} page @param {Scene} scene @param {SeatView} s @param {number} i */
+export function seatRow(page, scene, s, i) {
   const v = page.v;
   const free = v.canSit.includes(i);
   const owner = page.table.owner === account();
@@ -142,17 +139,10 @@ export function looking(page, scene) {
   ];
 }
 
-/** banner shows what comes between two plays: a request to take plays back, or the end of a deal. @param {TablePage} page @param {Scene} scene */
-export function banner(page, scene) {
-  const v = page.v;
-  if (v.undo) return undoBanner(page, scene, v.undo);
-  if (v.state === "paused") return dealOver(page, scene);
-  if (v.state === "over") return matchOver(page, scene);
-  return null;
-}
-
-/** @param {TablePage} page @param {Scene} scene @param {{ seat: number, need: number[] }} asked */
-function undoBanner(page, scene, { seat, need }) {
+/** undoBanner asks whether plays are taken back, if somebody has asked for it. @param {TablePage} page @param {Scene} scene */
+export function undoBanner(page, scene) {
+  if (!page.v.undo) return null;
+  const { seat, need } = page.v.undo;
   const mine = need.includes(page.v.you);
   return h(
     "div",
@@ -168,131 +158,4 @@ function undoBanner(page, scene, { seat, need }) {
         h("button", { type: "button", text: t("no"), onclick: () => page.ask({ t: "agree", yes: false }) }),
       ),
   );
-}
-
-/** @param {TablePage} page @param {Scene} scene */
-function dealOver(page, scene) {
-  const v = page.v;
-  const pause = v.pause;
-  const me = v.you >= 0 ? v.seats[v.you] : null;
-  return result(
-    page,
-    scene,
-    scene.own.told?.(scene) || t("deal.over", { n: v.deal + 1 }),
-    me &&
-      !me.next &&
-      h("button", {
-        key: "next",
-        type: "button",
-        class: "primary big",
-        text: t("deal.next"),
-        onclick: () => page.ask({ t: "next", match: v.match, deal: v.deal }),
-      }),
-    me?.next && h("p", { key: "waits", class: "small", text: t("deal.waits") }),
-    v.deal >= 0 && replayLink(page),
-    pause && pause.until > 0 && passing("until", () => t("deal.soon", { n: countdown(pause.until) })),
-  );
-}
-
-/**
- * result shows what a deal was worth or, if folded, lets the cards be seen.
- * @param {TablePage} page @param {Scene} scene @param {string} title @param {...Child} next
- */
-function result(page, scene, title, ...next) {
-  const v = page.v;
-  const button = h("button", {
-    key: "fold",
-    type: "button",
-    class: "quiet",
-    "aria-expanded": String(!page.folded),
-    text: t(page.folded ? "result.show" : "result.hide"),
-    onclick: () => page.fold(!page.folded),
-  });
-  return h(
-    "div",
-    { key: "result", class: `banner result${page.folded ? " folded" : ""}`, role: "region", "aria-label": t(`state.${v.state}`) },
-    h("h2", { text: title }),
-    page.folded
-      ? h("p", { key: "points", text: pointsOf(scene, v.score) })
-      : resultTable(scene, v),
-    next,
-    button,
-  );
-}
-
-/** winners returns a text that says who has won. It names nobody if there is only one player. @param {View} v @param {Scene} scene */
-function winners(v, scene) {
-  const names = v.winners.map((s) => seatName(scene, s));
-  if (v.seats.length === 1) return t("state.over");
-  if (v.winners.length === 0) return t("match.none");
-  if (v.winners.includes(v.you) && names.length === 1) return t("match.won");
-  return t("match.winners", { n: names.length, names: list(names) });
-}
-
-/** @param {TablePage} page @param {Scene} scene */
-function matchOver(page, scene) {
-  const v = page.v;
-  const text = winners(v, scene);
-  const open = v.seats.some((s) => !s.name && !s.bot);
-  if (page.table.series) return seriesOver(page, scene, text);
-  return result(
-    page,
-    scene,
-    text,
-    h(
-      "div",
-      { key: "buttons", class: "buttons" },
-      v.you >= 0 &&
-        !v.seats[v.you].ready &&
-        !open &&
-        h("button", { key: "again", type: "button", class: "primary big", text: t("rematch"), onclick: () => page.ready() }),
-      v.you >= 0 && v.seats[v.you].ready && h("span", { key: "wait", class: "small", text: t("waiting.others") }),
-      replayLink(page),
-      h("a", { key: "lobby", class: "button", href: "/", text: t("toLobby") }),
-    ),
-    open &&
-      h(
-        "ol",
-        { key: "seats", class: "seats" },
-        v.seats.map((s, i) => seatRow(page, scene, s, i)),
-      ),
-  );
-}
-
-/** seriesOver shows how the table of a cup stands after a match. @param {TablePage} page @param {Scene} scene @param {string} text */
-function seriesOver(page, scene, text) {
-  const v = page.v;
-  const me = v.you >= 0 && (v.series?.winner ?? -1) < 0 ? v.seats[v.you] : null;
-  const next = h("button", {
-    key: "again",
-    type: "button",
-    class: "primary big",
-    text: t("series.next"),
-    onclick: () => page.ready(),
-  });
-  return result(
-    page,
-    scene,
-    text,
-    standing(page, scene),
-    h(
-      "div",
-      { key: "buttons", class: "buttons" },
-      me && (me.ready ? h("span", { key: "wait", class: "small", text: t("waiting.others") }) : next),
-      cupLink(page, { class: me ? "button" : "button primary" }),
-      replayLink(page),
-    ),
-    begins(page),
-  );
-}
-
-/** @param {TablePage} page */
-function replayLink(page) {
-  const { match, deal, you } = page.v;
-  return h("a", {
-    key: "replay",
-    class: "button",
-    href: `/replay/${page.id}?match=${match}&deal=${Math.max(0, deal)}${you >= 0 ? `&seat=${you}` : ""}`,
-    text: t("replay.review"),
-  });
 }

@@ -33,6 +33,13 @@ export function seatName(scene, seat) {
   return n > 0 ? t("seat.botName", { bot: t(`bot.${s.bot}`), n }) : t(`bot.${s.bot}`);
 }
 
+/** shortName names a seat where there is little space: a bot by its number. @param {Scene} scene @param {number} seat */
+export function shortName(scene, seat) {
+  const s = scene.seats[seat];
+  const n = scene.numbers ? scene.numbers[seat] : seat + 1;
+  return s?.bot && !s.name && n > 0 ? t("seat.botShort", { n }) : seatName(scene, seat);
+}
+
 /**
  * keyed returns the cards with a key each, the same for a card that stays.
  * @param {Card[]} cards

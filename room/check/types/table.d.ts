@@ -163,6 +163,14 @@ interface Own<State = unknown, R = unknown> {
   deal?(stream: import("../static/fair.js").Stream, rules: R, first: number, seats: number): Record<string, string[]>;
 }
 
+/** A row of the table of a result: a text for each seat. */
+interface Row {
+  title: string;
+  cells: string[];
+  /** it is a sum of the rows above it */
+  sum?: boolean;
+}
+
 /** The milliseconds that each seat had left at a time. */
 interface ClockView {
   left: number[];
@@ -329,11 +337,10 @@ interface TablePage {
   lost: boolean;
   /** it will not be open again */
   gone?: boolean;
-  /** the result of the deal is put aside */
-  folded?: boolean;
+  /** while the last cards of a deal lie before its result comes */
+  rest: { on: boolean };
   panels: { isOpen(): boolean; toggle(): void; authors(): Author[] };
   ask(message: Question): Promise<Answer | null>;
-  fold(folded: boolean): void;
   ready(): unknown;
 }
 

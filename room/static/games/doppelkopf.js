@@ -192,13 +192,15 @@ export default {
     return { n, verb: "give", text: t("doppelkopf.give", { n, name: seatName(scene, declarer) }) };
   },
 
-  /** The card points of the parties. */
-  result(scene) {
+  /** The party that has won, with the card points, its own first. */
+  told(scene) {
     const parties = scene.state?.parties ?? [];
-    const points = cardPoints(scene);
-    const of = (/** @type {string} */ party) => points.reduce((sum, n, seat) => sum + (parties[seat] === party ? n : 0), 0);
-    if (!parties.includes("re")) return null;
-    return h("p", { key: "parties", class: "parties", text: t("doppelkopf.parties", { re: of("re"), kontra: of("kontra") }) });
+    if (!parties.includes("re")) return "";
+    const all = cardPoints(scene);
+    const of = (/** @type {string} */ party) => all.reduce((sum, n, seat) => sum + (parties[seat] === party ? n : 0), 0);
+    const score = scene.score[parties.indexOf("re")] ?? 0;
+    const [party, other] = score < 0 ? ["kontra", "re"] : ["re", "kontra"];
+    return t(score === 0 ? "doppelkopf.even" : "doppelkopf.wins", { party: t(`party.${party}`), points: `${of(party)}:${of(other)}` });
   },
 
   party(scene, seat) {

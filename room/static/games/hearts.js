@@ -1,5 +1,6 @@
 // Hearts: the cards to pass are chosen together; points are bad.
 
+import { h } from "../dom.js";
 import { number, t } from "../say.js";
 import { faces, seatName, zoneOf } from "../zones.js";
 import { pack, shuffle } from "../fair.js";
@@ -32,6 +33,8 @@ export default {
     const to = (scene.me + steps[(scene.deal ?? 0) % 4]) % scene.players;
     return { n, verb: "pass", text: t("hearts.pass", { n, name: seatName(scene, to) }) };
   },
+
+  result: () => h("p", { key: "low", class: "small", text: t("hearts.low") }),
 
   why: (scene) => (scene.state?.leader === -1 ? t("no.must-pass") : ""),
 

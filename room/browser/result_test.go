@@ -1,0 +1,81 @@
+package browser
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// number reads a number.
+func number(t *testing.T, digits string) int {
+	t.Helper()
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// unsummed finds the columns of the table of a result whose reasons do not add up to the points of the deal.
+const unsummed = `(() => {
+	const cells = (row) => [...row.querySelectorAll('td')].map((c) => Number(c.innerText));
+	const rows = [...document.querySelectorAll('.downward tbody tr')];
+	const sums = rows.findIndex((r) => r.className === 'sum');
+	const reasons = rows.slice(document.querySelector('.downward').dataset.columns, sums).map(cells);
+	return cells(rows[sums]).filter((n, i) => reasons.length === 0 || reasons.reduce((sum, r) => sum + r[i], 0) !== n).length;
+})()`
+
+// checkReasons fails the test unless each player's reasons add up to the points of the deal.
+func (p *page) checkReasons() {
+	p.t.Helper()
+	if n := eval[int](p, unsummed); n > 0 {
+		p.t.Errorf("the reasons of %d players do not add up: %s", n, eval[string](p, "document.querySelector('.result').innerText"))
+	}
+}
+
+// overlaid finds what the result covers or cuts off: cards on the table, names, and its own buttons.
+const overlaid = `(() => {
+	const result = document.querySelector('.result').getBoundingClientRect();
+	const bad = [];
+	for (const e of document.querySelectorAll('.middle playing-card, .seat-name')) {
+		const r = e.getBoundingClientRect();
+		if (r.width && r.left < result.right && r.right > result.left && r.top < result.bottom && r.bottom > result.top) bad.push((e.innerText || e.getAttribute('face')) + ' is covered');
+	}
+	for (const e of document.querySelectorAll('.result h2, .result .buttons > *')) {
+		const r = e.getBoundingClientRect();
+		if (r.left < result.left || r.right > result.right || r.top < result.top || r.bottom > Math.min(result.bottom, innerHeight)) bad.push(e.innerText + ' is cut off');
+	}
+	return bad;
+})()`
+
+// The last cards of a deal lie alone for a while, or until a key is pressed. Then the result lies
+// beside them at every size.
+func TestResultBesideTheTable(t *testing.T) {
+	t.Parallel()
+	browser := open(t)
+	r := start(t)
+	for _, game := range []string{"hearts", "blackjack"} {
+		p := browser.visit(t, r.url("/"))
+		p.one(game)
+		p.do(chromedp.Evaluate[chromedp.Void](`new MutationObserver(() => {
+			if (document.querySelector('.your-turn')) window.turned = performance.now();
+			if (document.querySelector('.result')) window.told ??= performance.now();
+		}).observe(document.body, {childList: true, subtree: true})`))
+		for p.move() {
+		}
+		if ms := eval[float64](p, "window.told - window.turned"); ms < 1500 {
+			t.Errorf("%s: the result has come %v ms after the last move", game, ms)
+		}
+		for i, s := range sizes {
+			p.resize(i)
+			p.shot(game + "-beside-" + s.name)
+			for _, fault := range append(eval[[]string](p, overlaid), p.hidden()...) {
+				t.Errorf("%s, %s: %s", game, s.name, fault)
+			}
+			if n := eval[int](p, clipped); n > 0 {
+				t.Errorf("%s, %s: %d cards of the trick are cut off", game, s.name, n)
+			}
+		}
+	}
+}

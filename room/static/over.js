@@ -1,0 +1,142 @@
+// Between and after the deals: a panel beside the table says who has won and what the reader got,
+// why, and what comes next.
+
+import { h } from "./dom.js";
+import { t, list } from "./say.js";
+import { got, outcome, resultTable } from "./result.js";
+import { seatName } from "./zones.js";
+import { begins, cupLink, standing } from "./series.js";
+import { countdown, passing } from "./clock.js";
+import { seatRow } from "./waiting.js";
+
+/** over shows the result of a deal or of a match, null while one is played. @param {TablePage} page @param {Scene} scene */
+export function over(page, scene) {
+  if (page.rest.on) return null;
+  if (page.v.state === "paused") return dealOver(page, scene);
+  if (page.v.state !== "over") return null;
+  return page.table.series ? seriesOver(page, scene) : matchOver(page, scene);
+}
+
+/** @param {TablePage} page @param {Scene} scene */
+function dealOver(page, scene) {
+  const v = page.v;
+  const pause = v.pause;
+  const me = v.you >= 0 ? v.seats[v.you] : null;
+  return result(
+    page,
+    scene,
+    outcome(scene),
+    v.score,
+    h(
+      "div",
+      { key: "buttons", class: "buttons" },
+      me &&
+        !me.next &&
+        h("button", {
+          key: "next",
+          type: "button",
+          class: "primary big",
+          text: t("deal.next"),
+          onclick: () => page.ask({ t: "next", match: v.match, deal: v.deal }),
+        }),
+      me?.next && h("span", { key: "waits", class: "small", text: t("deal.waits") }),
+      v.deal >= 0 && replayLink(page),
+    ),
+    pause && pause.until > 0 && passing("until", () => t("deal.soon", { n: countdown(pause.until) })),
+  );
+}
+
+/**
+ * result shows what a deal was worth.
+ * @param {TablePage} page @param {Scene} scene @param {string} title @param {number[]} points those that count for the title @param {...Child} next
+ */
+function result(page, scene, title, points, ...next) {
+  const v = page.v;
+  return h(
+    "section",
+    { key: "result", class: `result panel game-${scene.game}`, "aria-label": t(`state.${v.state}`) },
+    h("h2", {}, h("span", { text: title }), " ", v.you >= 0 && h("span", { key: "got", class: "got", text: got(scene, points) })),
+    h("div", { class: "result-body", tabindex: "0", role: "group", "aria-label": t("sheet.deal") }, resultTable(scene, v, dealTarget(page))),
+    next,
+  );
+}
+
+/** dealTarget returns the points that a match is played to, 0 if it is not played to any. @param {TablePage} page */
+const dealTarget = ({ table }) => (table.format === "points" ? table.n : 0);
+
+/** winners returns a text that says who has won. It names nobody if there is only one player. @param {View} v @param {Scene} scene */
+function winners(v, scene) {
+  const names = v.winners.map((s) => seatName(scene, s));
+  if (v.seats.length === 1) return t("state.over");
+  if (v.winners.length === 0) return t("match.none");
+  if (v.winners.includes(v.you) && names.length === 1) return t("match.won");
+  return t("match.winners", { n: names.length, names: list(names) });
+}
+
+/** @param {TablePage} page @param {Scene} scene */
+function matchOver(page, scene) {
+  const v = page.v;
+  const open = v.seats.some((s) => !s.name && !s.bot);
+  return result(
+    page,
+    scene,
+    (v.sheet.length === 1 && scene.own.told?.(scene)) || winners(v, scene),
+    v.total,
+    h(
+      "div",
+      { key: "buttons", class: "buttons" },
+      v.you >= 0 &&
+        !v.seats[v.you].ready &&
+        !open &&
+        h("button", { key: "again", type: "button", class: "primary big", text: t("rematch"), onclick: () => page.ready() }),
+      v.you >= 0 && v.seats[v.you].ready && h("span", { key: "wait", class: "small", text: t("waiting.others") }),
+      replayLink(page),
+      h("a", { key: "lobby", class: "button", href: "/", text: t("toLobby") }),
+    ),
+    open &&
+      h(
+        "ol",
+        { key: "seats", class: "seats" },
+        v.seats.map((s, i) => seatRow(page, scene, s, i)),
+      ),
+  );
+}
+
+/** seriesOver shows how the table of a cup stands after a match. @param {TablePage} page @param {Scene} scene */
+function seriesOver(page, scene) {
+  const v = page.v;
+  const me = v.you >= 0 && (v.series?.winner ?? -1) < 0 ? v.seats[v.you] : null;
+  const next = h("button", {
+    key: "again",
+    type: "button",
+    class: "primary big",
+    text: t("series.next"),
+    onclick: () => page.ready(),
+  });
+  return result(
+    page,
+    scene,
+    winners(v, scene),
+    v.total,
+    standing(page, scene),
+    h(
+      "div",
+      { key: "buttons", class: "buttons" },
+      me && (me.ready ? h("span", { key: "wait", class: "small", text: t("waiting.others") }) : next),
+      cupLink(page, { class: me ? "button" : "button primary" }),
+      replayLink(page),
+    ),
+    begins(page),
+  );
+}
+
+/** @param {TablePage} page */
+function replayLink(page) {
+  const { match, deal, you } = page.v;
+  return h("a", {
+    key: "replay",
+    class: "button",
+    href: `/replay/${page.id}?match=${match}&deal=${Math.max(0, deal)}${you >= 0 ? `&seat=${you}` : ""}`,
+    text: t("replay.review"),
+  });
+}
