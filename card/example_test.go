@@ -37,3 +37,13 @@ func ExampleSet() {
 	// a seven: 7♦
 	// a seven: 7♥
 }
+
+// A run of three, and a hand of five of which two cards are seen.
+func ExampleSuit_Range() {
+	run := card.Hearts.Range(card.Seven, card.Nine)
+	fmt.Println(run, run&card.SetOf(card.MustParseList("7♥ 8♥")...) == run)
+	fmt.Println(card.SetOf(card.MustParseList("7♥ 8♥")...).Fill(5))
+	// Output:
+	// 7♥ 8♥ 9♥ false
+	// ?? ?? ?? 7♥ 8♥
+}

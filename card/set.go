@@ -47,6 +47,16 @@ func (s Suit) Cards() Set {
 	return 0xFFF8 << (row * (s - Clubs))
 }
 
+// Range returns the cards of the suit from rank low to rank high, both included, as in a sequence.
+// There are none if low is above high or the suit is not one of the four.
+func (s Suit) Range(low, high Rank) Set {
+	low, high = max(low, Ace), min(high, King)
+	if low > high || s == NoSuit || s > Spades {
+		return 0
+	}
+	return Set(2)<<(high.Of(s)-origin) - Set(1)<<(low.Of(s)-origin)
+}
+
 // Cards returns the four cards of the rank, the jokers for Joker, or none for NoRank.
 func (r Rank) Cards() Set {
 	switch {
@@ -97,6 +107,12 @@ func (s Set) All() iter.Seq[Card] {
 			}
 		}
 	}
+}
+
+// Fill returns n cards, as a hand of which some are seen: face-down cards, and then the cards of
+// the set in the order of [Compare]. If the set has n cards or more, it returns these alone.
+func (s Set) Fill(n int) List {
+	return s.Append(make(List, max(n-s.Len(), 0)))
 }
 
 // Append appends the cards of the set to dst in the order of [Compare].

@@ -107,6 +107,34 @@ func TestCardsOfSuitAndRank(t *testing.T) {
 	}
 }
 
+// A range holds those cards of its suit whose ranks lie in it, whatever the arguments.
+func TestRange(t *testing.T) {
+	for suit := range card.Suit(7) {
+		for low := range card.Rank(18) {
+			for high := range card.Rank(18) {
+				var want card.Set
+				for c := range card.Standard.All() {
+					if c.Suit() == suit && low <= c.Rank() && c.Rank() <= high {
+						want = want.With(c)
+					}
+				}
+				if got := suit.Range(low, high); got != want {
+					t.Fatalf("%v from %v to %v: %v, want %v", suit, low, high, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestFill(t *testing.T) {
+	hand := card.SetOf(card.Ace.Of(card.Spades), card.Two.Of(card.Clubs))
+	for n, want := range map[int]string{-1: "2♣ A♠", 0: "2♣ A♠", 2: "2♣ A♠", 4: "?? ?? 2♣ A♠"} {
+		if got := hand.Fill(n).String(); got != want {
+			t.Errorf("%d: %v, want %v", n, got, want)
+		}
+	}
+}
+
 func TestSetAtOutOfRange(t *testing.T) {
 	ace := card.Ace.Of(card.Spades)
 	for _, tt := range []struct {

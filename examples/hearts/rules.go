@@ -104,7 +104,11 @@ func (r Rules) giver(seat engine.Seat) engine.Seat { return (seat + seats - step
 // Game is Hearts; the zero Game is the standard game. It implements
 // [engine.Positions], [engine.InPlace], [engine.Checked], [engine.PlayOuter],
 // [engine.Awaiter] and [engine.Itemizer].
-type Game struct{ rules Rules }
+type Game struct {
+	gamekit.PlainSpeech[State, Move] // all but Say and SortHand
+
+	rules Rules
+}
 
 var (
 	_ engine.Positions[State, Move] = Game{}
@@ -118,7 +122,7 @@ func New(r Rules) (Game, error) {
 	if err := r.Validate(); err != nil {
 		return Game{}, err
 	}
-	return Game{r}, nil
+	return Game{rules: r}, nil
 }
 
 // Rules returns the rules of the game.

@@ -74,9 +74,8 @@ func (g Game) DecodeView(data []byte) (engine.View[State], error) {
 func (s State) Setup() Setup {
 	u := Setup{First: s.first, Turn: s.Turn(), Leader: s.Leader(), Played: append(card.List{}, s.played[:s.plays]...)}
 	for seat, hand := range s.hands {
-		u.Hands = append(u.Hands, hand.Append(make(card.List, s.down[seat])))
-		packet := s.passed[seat]
-		u.Passed = append(u.Passed, packet.Append(make(card.List, int(s.given[seat])-packet.Len())))
+		u.Hands = append(u.Hands, hand.Fill(hand.Len()+int(s.down[seat])))
+		u.Passed = append(u.Passed, s.passed[seat].Fill(int(s.given[seat])))
 	}
 	return u
 }

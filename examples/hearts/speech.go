@@ -22,21 +22,6 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	return engine.Phrase{Key: "pass", Args: []string{c}, Text: "pass " + c}
 }
 
-// SeatName returns the zero Phrase, because no seat has a special role.
-func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
-
-// Side returns the number of the seat, because each seat plays for itself. It returns -1 for an
-// invalid seat.
-func (Game) Side(_ State, seat engine.Seat) int {
-	if !isSeat(seat) {
-		return -1
-	}
-	return int(seat)
-}
-
-// Unit returns the unit of scores: points.
-func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
-
 // SortHand sorts a hand by suit, with the ace high.
 func (Game) SortHand(_ State, hand card.List) {
 	slices.SortFunc(hand, func(a, b card.Card) int {

@@ -12,7 +12,6 @@ package newgame
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
@@ -88,19 +87,14 @@ func (s State) check() error {
 			break
 		}
 		piles = append(piles,
-			gamekit.Pile{Field: "hands", Cards: fill(s.Hands[seat], held), MayHide: true},
-			gamekit.Pile{Field: "tucked", Cards: fill(s.Tucked[seat], tucked), MayHide: true},
+			gamekit.Pile{Field: "hands", Cards: s.Hands[seat].Fill(int(held)), MayHide: true},
+			gamekit.Pile{Field: "tucked", Cards: s.Tucked[seat].Fill(int(tucked)), MayHide: true},
 			gamekit.Pile{Field: "open", Cards: s.Open[seat].Append(nil)})
 	}
 	if !p.Any() {
 		p.Pack(pack.Append(nil), piles...)
 	}
 	return p.Position("tuck")
-}
-
-// fill returns size cards: those that are seen, and the others face down.
-func fill(seen card.Set, size int8) []card.Card {
-	return seen.Append(make([]card.Card, int(size)-seen.Len()))
 }
 
 // Move lays a card open or tucks it.
@@ -285,9 +279,9 @@ func (Game) Zones(s State) []engine.Zone {
 	}
 	for seat := range engine.Seat(seats) {
 		zones = append(zones,
-			engine.ZoneOf("hand", seat, fill(s.Hands[seat], s.HandLen[seat])),
+			engine.ZoneOf("hand", seat, s.Hands[seat].Fill(int(s.HandLen[seat]))),
 			engine.ZoneOf("open", seat, s.Open[seat].Append(nil)),
-			engine.ZoneOf("tucked", seat, fill(s.Tucked[seat], s.Tucks[seat])))
+			engine.ZoneOf("tucked", seat, s.Tucked[seat].Fill(int(s.Tucks[seat]))))
 	}
 	return zones
 }
@@ -295,25 +289,12 @@ func (Game) Zones(s State) []engine.Zone {
 // DecodeState reads the JSON of a position, in which no card lies face down. With it and
 // DecodeView, records that begin from a position can be replayed.
 func (g Game) DecodeState(data []byte) (State, error) {
-	return gamekit.DecodeState(data, func(s State) (State, error) {
-		for _, z := range g.Zones(s) {
-			if slices.Contains(z.Cards, card.FaceDown) {
-				return State{}, gamekit.Invalid("tuck", fmt.Errorf("%v: a card lies face down", z.ZoneID))
-			}
-		}
-		return s, nil
-	})
+	return gamekit.DecodeState(data, func(s State) (State, error) { return s, gamekit.CheckWhole(g, s) })
 }
 
 // DecodeView reads the JSON of a view, which must be one that its seat can have.
 func (g Game) DecodeView(data []byte) (engine.View[State], error) {
-	return gamekit.DecodeView(data, func(v engine.View[State]) (engine.View[State], error) {
-		own := isSeat(v.Seat) && v.State.Hands[v.Seat].Len()+v.State.Tucked[v.Seat].Len() < int(v.State.HandLen[v.Seat]+v.State.Tucks[v.Seat])
-		if g.View(v.State, v.Seat) != v || own {
-			return engine.View[State]{}, gamekit.Invalid("tuck", fmt.Errorf("view: not what %v sees", v.Seat))
-		}
-		return v, nil
-	})
+	return gamekit.DecodeView(data, func(v engine.View[State]) (engine.View[State], error) { return v, gamekit.CheckView(g, v) })
 }
 
 // Determinize deals the unseen cards at random to the places where cards are missing.

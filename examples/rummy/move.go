@@ -92,7 +92,7 @@ func (m Move) sound() bool {
 // melds appends the melds in a hand: first those of one rank, then those of a suit.
 func melds(dst []Move, hand card.Set) []Move {
 	for rank := card.Ace; rank <= card.Ten; rank++ {
-		same := ofRank(rank)
+		same := rank.Cards()
 		if held := hand & same; held.Len() >= 3 {
 			dst = append(dst, Move{Meld, held})
 			for c := range held.All() {
@@ -103,19 +103,13 @@ func melds(dst []Move, hand card.Set) []Move {
 		}
 	}
 	for low := range hand.All() {
-		run := card.SetOf(low)
-		for rank := low.Rank() + 1; rank <= card.Ten && hand.Has(rank.Of(low.Suit())); rank++ {
-			if run = run.With(rank.Of(low.Suit())); run.Len() >= 3 {
+		for high := low.Rank() + 2; high <= card.Ten; high++ {
+			if run := low.Suit().Range(low.Rank(), high); run&^hand == 0 {
 				dst = append(dst, Move{Meld, run})
 			}
 		}
 	}
 	return dst
-}
-
-// ofRank returns the four cards of a rank.
-func ofRank(rank card.Rank) card.Set {
-	return card.SetOf(rank.Of(card.Clubs), rank.Of(card.Diamonds), rank.Of(card.Hearts), rank.Of(card.Spades))
 }
 
 // isMeld reports whether cards are a meld.

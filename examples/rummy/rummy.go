@@ -18,14 +18,7 @@ const (
 )
 
 // pack is the cards from ace to ten.
-var pack = func() (all card.Set) {
-	for _, suit := range []card.Suit{card.Clubs, card.Diamonds, card.Hearts, card.Spades} {
-		for rank := card.Ace; rank <= card.Ten; rank++ {
-			all = all.With(rank.Of(suit))
-		}
-	}
-	return all
-}()
+var pack = card.Standard &^ (card.Jack.Cards() | card.Queen.Cards() | card.King.Cards())
 
 // State is a position, or the view that a seat has of one. The sets hold the cards that are seen;
 // the numbers count all of them.
@@ -157,8 +150,7 @@ func (Game) Zones(s State) []engine.Zone {
 	stock := append(card.List{}, s.Stock[:s.Left]...)
 	zones := []engine.Zone{engine.ZoneOf("stock", engine.Nobody, stock), engine.ZoneOf("discards", engine.Nobody, discards)}
 	for seat, hand := range s.Hands {
-		down := make(card.List, int(s.Held[seat])-hand.Len())
-		zones = append(zones, engine.ZoneOf("hand", engine.Seat(seat), hand.Append(down)),
+		zones = append(zones, engine.ZoneOf("hand", engine.Seat(seat), hand.Fill(int(s.Held[seat]))),
 			engine.ZoneOf("melds", engine.Seat(seat), s.Melds[seat].Append(nil)))
 	}
 	return zones
