@@ -93,3 +93,18 @@ func TestSilentSoloIsAsked(t *testing.T) {
 	p.button("Yes")
 	p.until("window.playedMove === 'healthy'")
 }
+
+// Cards that are chosen to be passed stay chosen if the page is loaded again.
+func TestCardsStayChosenOnReload(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.order("hearts")
+	p.until(turn + " === 'gather'")
+	p.choose(2)
+	two := eval[string](p, chosen)
+	p.do(chromedp.Reload())
+	p.until(turn + " === 'gather'")
+	if got := eval[string](p, chosen); got != two {
+		t.Errorf("%q is chosen, want %q", got, two)
+	}
+}

@@ -5,9 +5,16 @@ import { attempt, handCards, mayPlay } from "./moves.js";
 import { t } from "./say.js";
 import { toast } from "./toast.js";
 
+/** kept returns the cards that were chosen in a deal before the page was loaded again. @param {string} spot */
+function kept(spot) {
+  const saved = JSON.parse(sessionStorage.getItem("chosen") ?? "{}");
+  return new Set(/** @type {string[]} */ (saved.spot === spot ? saved.keys : []));
+}
+
 export class Picks {
   /** @type {Choice | null} */
   choice = null;
+  /** @type {Set<string>} */
   chosen = new Set(); // keys of the cards of the hand that are chosen to go together
 
   #root;
@@ -15,7 +22,7 @@ export class Picks {
 
   /**
    * @param {HTMLElement} root
-   * @param {{busy: () => boolean, scene: () => Scene, play: (move: string) => Promise<boolean>, draw: () => void}} page
+   * @param {{busy: () => boolean, spot: () => string, scene: () => Scene, play: (move: string) => Promise<boolean>, draw: () => void}} page
    */
   constructor(root, page) {
     this.#root = root;
@@ -29,12 +36,13 @@ export class Picks {
 
   /**
    * seen drops what a newer view no longer allows: acts of others leave a choice as it is while the
-   * card is in the hand and may be played.
+   * card is in the hand and may be played, and so does loading the page again.
    * @param {Scene} scene without a move that is on its way
    * @param {boolean} same whether it is the deal in which they were made
    */
   seen(scene, same) {
-    if (!same || !scene.own.gather?.(scene)) this.chosen.clear();
+    if (!same) this.chosen = kept(this.#page.spot());
+    if (!scene.own.gather?.(scene)) this.chosen.clear();
     if (!same) this.choice = null;
     if (this.choice) {
       const { face } = this.choice;
@@ -51,6 +59,7 @@ export class Picks {
     const scene = this.#page.scene();
     if (scene.own.gather?.(scene) && card.legal) {
       if (!this.chosen.delete(card.key)) this.chosen.add(card.key);
+      sessionStorage.setItem("chosen", JSON.stringify({ spot: this.#page.spot(), keys: [...this.chosen] }));
       this.#page.draw();
       return;
     }

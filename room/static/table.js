@@ -82,6 +82,7 @@ class Table {
     );
     this.#picks = new Picks(root, {
       busy: () => this.#pending !== null,
+      spot: () => `${id} ${this.v?.match}.${this.v?.deal}`,
       scene: () => this.scene(),
       play: (move) => this.play(move),
       draw: () => this.#render(),
