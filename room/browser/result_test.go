@@ -58,7 +58,9 @@ func TestResultBesideTheTable(t *testing.T) {
 	for _, game := range []string{"hearts", "blackjack"} {
 		p := browser.visit(t, r.url("/"))
 		p.one(game)
-		p.do(chromedp.Evaluate[chromedp.Void](`new MutationObserver(() => {
+		p.until(turn)
+		p.do(chromedp.Evaluate[chromedp.Void](`window.turned = performance.now();
+		new MutationObserver(() => {
 			if (document.querySelector('.your-turn')) window.turned = performance.now();
 			if (document.querySelector('.result')) window.told ??= performance.now();
 		}).observe(document.body, {childList: true, subtree: true})`))
