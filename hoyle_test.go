@@ -450,7 +450,7 @@ func TestOwnOpenCards(t *testing.T) {
 		t.Fatal(err)
 	}
 	play(t, table, "random")
-	r, err := table.Review(t.Context(), hoyle.Reviewer{Positions: 5000})
+	r, err := table.Review(t.Context(), hoyle.Reviewer{Positions: 100_000})
 	if err != nil || r.Iterations != 1 || r.Seats[0].Open == 0 || r.Seats[0].Open == r.Seats[0].Decisions {
 		t.Errorf("%+v, %v", r.Seats, err)
 	}

@@ -223,7 +223,7 @@ func (t *Table) Advise(ctx context.Context, seat Seat, player string, r *rand.Ra
 // without a comment are as in bot.Reviewer.
 type Reviewer struct {
 	Iterations int // search iterations for each move; 0 means as many as the game's search makes
-	Positions  int // the budget for solving a decision with open cards; 0 means 250000
+	Positions  int // the budget for solving all decisions with open cards; 0 means 2 million
 	Seed       deck.Seed
 	Workers    int
 	Progress   func(done, total int)

@@ -39,8 +39,9 @@ type Reviewer[S comparable, M engine.Move] struct {
 	// Reason, unless nil, says in words why the best move was better than the one
 	// played. Reason returns the zero Phrase if it knows no reason.
 	Reason func(v engine.View[S], played, best M) engine.Phrase
-	// Positions is the budget, in positions, for solving a decision with open
-	// cards; 0 means 250000. Decisions that need more are not solved.
+	// Positions is the budget, in positions, for solving the decisions with open cards,
+	// from the last one back; 0 means 2 million. The decisions before the one at which
+	// the budget is used up are not solved.
 	Positions int
 	// Seed is the seed for the random numbers of the search.
 	Seed deck.Seed
@@ -52,7 +53,10 @@ type Reviewer[S comparable, M engine.Move] struct {
 	Progress func(done, total int)
 }
 
-const defaultOpenPositions = 250_000
+const (
+	defaultOpenPositions = 2_000_000
+	openTable            = 1 << 18 // positions; a larger table saves hardly any work
+)
 
 // Review is the review of a game. Scores and losses are in the points of the game; the
 // [engine.Unit] of the game says how many points make a unit.
@@ -135,6 +139,7 @@ func (r Reviewer[S, M]) Run(ctx context.Context, record host.Record) (Review, er
 	if err != nil {
 		return Review{}, err
 	}
+	r.solve(ctx, choices)
 	review := Review{Game: table.Name(), Rules: table.Rules(), Seed: r.Seed, Iterations: normal(r.Search).Iterations, Unit: engine.SpeechOf(r.Game).Unit()}
 	err = review.fill(ctx, r.Workers, len(choices), r.Progress, func(ctx context.Context, i int) Decision {
 		return r.decision(ctx, &choices[i])
@@ -166,7 +171,8 @@ type choice[S comparable, M engine.Move] struct {
 	state  S // the position before the play
 	seat   engine.Seat
 	legal  []M
-	played int // the index of the move made
+	played int     // the index of the move made
+	open   *values // the exact values with open cards; nil if they are not known
 }
 
 // choices returns the plays to review.
@@ -182,7 +188,7 @@ func (r *Reviewer[S, M]) choices(table *host.Table[S, M]) ([]choice[S, M], error
 		if s := table.State(); r.Game.Turn(s) == p.Seat {
 			legal := r.considered(s, p.Seat, m)
 			if len(legal) > 1 {
-				all = append(all, choice[S, M]{n, s, p.Seat, legal, slices.Index(legal, m)})
+				all = append(all, choice[S, M]{n, s, p.Seat, legal, slices.Index(legal, m), nil})
 			}
 		}
 		if err := table.Play(p.Seat, m); err != nil {
@@ -209,14 +215,13 @@ func (r *Reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
 // decision reviews a choice.
 func (r *Reviewer[S, M]) decision(ctx context.Context, c *choice[S, M]) Decision {
 	v := r.Game.View(c.state, c.seat)
-	found := r.exact(ctx, c, v)
+	found := r.exact(c, v)
 	seed := r.Seed.Derive(uint64(c.number))
 	exact := found != nil
 	if !exact {
 		found = newWeigher(r.Game, r.Search).weigh(ctx, v, c.legal, c.played, seed.Rand())
 	}
-	open := r.open(ctx, c.state, c.legal)
-	solved := open != nil
+	open, solved := c.open, c.open != nil
 	if r.Open == nil {
 		open = r.searched(ctx, c, v, seed.Derive(0))
 	}

@@ -35,7 +35,7 @@ func played(t *testing.T, seed uint64) host.Record {
 
 func reviewer(iterations int) Reviewer[indigo.State, indigo.Move] {
 	return Reviewer[indigo.State, indigo.Move]{
-		Game: indigo.Game{}, Open: indigo.Game{}.Open(), Positions: 5000,
+		Game: indigo.Game{}, Open: indigo.Game{}.Open(), Positions: 100_000,
 		Search: SearchOptions[indigo.State, indigo.Move]{Iterations: iterations, Lead: true},
 	}
 }
@@ -148,8 +148,9 @@ func TestReviewSolvesByDefault(t *testing.T) {
 	for _, positions := range []int{0, -1} {
 		r := reviewer(1)
 		r.Positions = positions
-		if open := r.open(t.Context(), table.State(), legal); open == nil || slices.Contains(open.of, nil) {
-			t.Errorf("%d positions: solved %v", positions, open)
+		choices := []choice[indigo.State, indigo.Move]{{state: table.State(), legal: legal}}
+		if r.solve(t.Context(), choices); choices[0].open == nil || slices.Contains(choices[0].open.of, nil) {
+			t.Errorf("%d positions: solved %v", positions, choices[0].open)
 		}
 	}
 }

@@ -44,13 +44,13 @@ func (v *values) weighed(played int) []weighed {
 
 // exact returns the exact values of the moves if the reviewer has Odds or the seat can
 // deduce all cards. Otherwise, or if one of the values is not known, it returns nil.
-func (r *Reviewer[S, M]) exact(ctx context.Context, c *choice[S, M], v engine.View[S]) []weighed {
+func (r *Reviewer[S, M]) exact(c *choice[S, M], v engine.View[S]) []weighed {
 	if r.Odds != nil {
 		return valuesOf(c.legal, r.Odds(v)).weighed(c.played)
 	}
 	if deducer, ok := r.Open.(gamekit.Deducer[S]); ok {
-		if s, ok := deducer.Deduce(v); ok {
-			return r.open(ctx, s, c.legal).weighed(c.played)
+		if s, ok := deducer.Deduce(v); ok && s == c.state {
+			return c.open.weighed(c.played)
 		}
 	}
 	return nil
@@ -70,20 +70,26 @@ func (r *Reviewer[S, M]) searched(ctx context.Context, c *choice[S, M], v engine
 	return valuesOf(c.legal, all)
 }
 
-// open returns, for each move, the lead at the end with open cards. It returns nil if
-// the position is not solved.
-func (r *Reviewer[S, M]) open(ctx context.Context, s S, legal []M) *values {
+// solve finds the exact values of the moves with open cards. It begins with the last choice,
+// and ends at the first one that is not solved; those before it would take more work.
+func (r *Reviewer[S, M]) solve(ctx context.Context, choices []choice[S, M]) {
 	if r.Open == nil {
-		return nil
+		return
+	}
+	line := make([]S, len(choices))
+	for i, c := range choices {
+		line[i] = c.state
 	}
 	budget := cmp.Or(max(r.Positions, 0), defaultOpenPositions)
-	moves, err := solve.New(r.Open, solve.Options{Positions: budget, Table: budget}).Moves(ctx, s)
-	if err != nil {
-		return nil
+	found, _ := solve.New(r.Open, solve.Options{Positions: budget, Table: min(budget, openTable)}).Line(ctx, line)
+	for i, moves := range found {
+		if moves == nil {
+			continue
+		}
+		all := make([]MoveStats[M], len(moves))
+		for i, m := range moves {
+			all[i] = MoveStats[M]{Move: m.Move, Score: float64(m.Lead)}
+		}
+		choices[i].open = valuesOf(choices[i].legal, all)
 	}
-	all := make([]MoveStats[M], len(moves))
-	for i, m := range moves {
-		all[i] = MoveStats[M]{Move: m.Move, Score: float64(m.Lead)}
-	}
-	return valuesOf(legal, all)
 }

@@ -48,7 +48,7 @@ func reviewMarks[S comparable, M engine.Move](tb testing.TB, deals int, roster b
 		}
 		r := bot.Reviewer[S, M]{
 			Game: roster.Game, Search: roster.Search, Open: roster.Open, Blunder: roster.Blunder, Reason: roster.Reason,
-			Positions: 5000, Workers: 1, Seed: seed.Derive(1),
+			Positions: 100_000, Workers: 1, Seed: seed.Derive(1),
 		}
 		found, err := r.Run(tb.Context(), record)
 		if err != nil {

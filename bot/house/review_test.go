@@ -88,10 +88,46 @@ func worst(d bot.Decision) bot.MoveReview { return d.Moves[len(d.Moves)-1] }
 
 func review[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], seed deck.Seed, record host.Record) bot.Review {
 	t.Helper()
-	r := bot.Reviewer[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open, Positions: 5000, Seed: seed}
+	r := bot.Reviewer[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open, Positions: 100_000, Seed: seed}
 	found, err := r.Run(t.Context(), record)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return found
+}
+
+// Every decision of a deal for two is solved with open cards, beside the fair score with hidden
+// ones.
+func TestReviewSolvesWholeDeals(t *testing.T) {
+	pasur, err := catcheleven.New(catcheleven.Pasur())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("indigo", func(t *testing.T) { solved(t, IndigoRoster(indigo.Game{})) })
+	t.Run("catcheleven", func(t *testing.T) { solved(t, CatchElevenRoster(catcheleven.Game{})) })
+	t.Run("pasur", func(t *testing.T) { solved(t, CatchElevenRoster(pasur)) })
+}
+
+func solved[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]) {
+	t.Helper()
+	roster.Search.Iterations = 1
+	bots := slices.Repeat([]bot.Bot[S, M]{roster.House()}, 2)
+	for n, decisions := uint64(0), 0; decisions < long.Or(1000, 1); n++ {
+		seed := deck.NewSeed(11).Derive(n)
+		record, err := bot.PlayGame(t.Context(), roster.Game, seed, 0, bots, seed.Derive(0).Rand())
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := bot.Reviewer[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open, Seed: seed}
+		found, err := r.Run(t.Context(), record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range found.Decisions {
+			if !d.Solved || d.OpenLoss == nil || slices.ContainsFunc(d.Moves, func(m bot.MoveReview) bool { return m.Open == nil }) {
+				t.Errorf("deal %d, play %d is not solved: %v", n, d.Number, d.Moves)
+			}
+		}
+		decisions += len(found.Decisions)
+	}
 }

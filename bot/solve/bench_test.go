@@ -47,6 +47,47 @@ func BenchmarkValue(b *testing.B) {
 	b.Run("doppelkopf/7 tricks 121", func(b *testing.B) { values(b, doppelkopf.Game{}.Open(), player, tricks(7), 121) })
 }
 
+// BenchmarkLine solves all decisions of whole games of the house player, along a line of play. It
+// reports the positions for a game, and how many times as many the decisions take one by one.
+func BenchmarkLine(b *testing.B) {
+	two := catcheleven.Game{}
+	pasur, _ := catcheleven.New(catcheleven.Pasur())
+	b.Run("indigo", func(b *testing.B) { wholeGames(b, indigo.Game{}.Open(), house.IndigoRoster(indigo.Game{})) })
+	b.Run("catcheleven", func(b *testing.B) { wholeGames(b, two.Open(), house.CatchElevenRoster(two)) })
+	b.Run("pasur", func(b *testing.B) { wholeGames(b, pasur.Open(), house.CatchElevenRoster(pasur)) })
+}
+
+func wholeGames[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, M], roster bot.Roster[S, M]) {
+	b.Helper()
+	solver := solve.New(open, solve.Options{})
+	together, alone := 0, 0
+	for n := uint64(0); b.Loop(); n++ {
+		b.StopTimer()
+		var line []S
+		s, player, r := roster.Game.Deal(deck.NewSeed(n), 0), roster.House(), deck.NewSeed(n).Derive(1).Rand()
+		for seat := roster.Game.Turn(s); seat != engine.Nobody; seat = roster.Game.Turn(s) {
+			legal := roster.Game.Legal(nil, s, seat)
+			if len(legal) > 1 {
+				line = append(line, s)
+			}
+			s, _ = roster.Game.Apply(s, seat, player.Choose(b.Context(), roster.Game.View(s, seat), legal, r))
+		}
+		for _, s := range line {
+			if _, err := solver.Moves(b.Context(), s); err != nil {
+				b.Fatal(err)
+			}
+			alone += solver.Positions()
+		}
+		b.StartTimer()
+		if _, err := solver.Line(b.Context(), line); err != nil {
+			b.Fatal(err)
+		}
+		together += solver.Positions()
+	}
+	b.ReportMetric(float64(together)/float64(b.N), "positions")
+	b.ReportMetric(float64(alone)/float64(together), "times")
+}
+
 // values plays some games with the house player, and solves the first position in each for which
 // the function at returns true. If goal is not negative, it only asks whether side 0 gets at least
 // that many of the 240 points.

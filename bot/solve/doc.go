@@ -16,7 +16,8 @@
 // involve chance, or have more than two sides.
 //
 // A [Solver] answers three questions: what the lead at the end is, whether that lead is
-// at least a given number, and what the value of each move is. An answer is exact. A
+// at least a given number, and what the value of each move is, in one position or in all
+// positions of a line of play. An answer is exact. A
 // question that needs more positions than the budget allows ends in [ErrBudget].
 // The same question has the same answer and visits the same number of positions on
 // every machine.

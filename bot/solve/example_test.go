@@ -3,6 +3,7 @@ package solve_test
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/hoylecards/hoyle/bot/solve"
 	"github.com/hoylecards/hoyle/deck"
@@ -50,4 +51,25 @@ func ExampleSolver_Value() {
 	// Output:
 	// -1 <nil>
 	// out-of-budget
+}
+
+// Line returns the values of the moves in all positions of a line of play. Here they show what each
+// move has cost with open cards.
+func ExampleSolver_Line() {
+	g, s := endgame(40)
+	var line []indigo.State
+	for ; g.Turn(s) != engine.Nobody; s, _ = g.Apply(s, g.Turn(s), g.Legal(nil, s, g.Turn(s))[0]) {
+		line = append(line, s)
+	}
+	values, err := solve.New(g, solve.Options{}).Line(context.Background(), line)
+	fmt.Println(err)
+	for _, moves := range values[:3] {
+		best := slices.MaxFunc(moves, func(a, b solve.Valued[indigo.Move]) int { return a.Lead - b.Lead })
+		fmt.Println(moves[0].Move, "costs", best.Lead-moves[0].Lead)
+	}
+	// Output:
+	// <nil>
+	// 5♣ costs 2
+	// 4♦ costs 2
+	// 7♣ costs 0
 }

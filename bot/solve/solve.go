@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
@@ -87,6 +88,32 @@ func (b *Solver[S, M]) AtLeast(ctx context.Context, s S, lead int) (bool, error)
 // order of Legal. There are no moves if the game is over.
 func (b *Solver[S, M]) Moves(ctx context.Context, s S) ([]Valued[M], error) {
 	b.ask(ctx, s)
+	return b.moves(s)
+}
+
+// Line returns the values of the moves in each position of a line of play, as Moves does.
+// Each position must follow from the one before it. Line begins at the end and remembers
+// what it has found, so it hardly visits more positions than the first position takes by
+// itself. The budget is for the whole line.
+//
+// If there is an error, Line also returns what it has found by then: the values for the
+// last positions, and nil for the others.
+func (b *Solver[S, M]) Line(ctx context.Context, line []S) ([][]Valued[M], error) {
+	b.search.table.forget()
+	b.search.ctx, b.search.visited = ctx, 0
+	all := make([][]Valued[M], len(line))
+	for i, s := range slices.Backward(line) {
+		b.root, b.known = s, true // all positions in the table follow from s
+		var err error
+		if all[i], err = b.moves(s); err != nil {
+			return all, err
+		}
+	}
+	return all, nil
+}
+
+// moves is Moves after ask.
+func (b *Solver[S, M]) moves(s S) ([]Valued[M], error) {
 	seat := b.search.door.TurnOf(&s)
 	if seat == engine.Nobody {
 		return nil, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -504,5 +505,91 @@ func saves[S comparable, M engine.Move](t *testing.T, open gamekit.Open[S, M], g
 	})
 	if saved < games/4 {
 		t.Errorf("saved something in %d of %d", saved, games)
+	}
+}
+
+// The values along a line of play are those of questions about each position alone, and take
+// fewer positions.
+func TestLine(t *testing.T) {
+	t.Run("indigo", func(t *testing.T) { lines(t, indigo.Game{}.Open(), indigo.Game{}, 24) })
+	for name, g := range map[string]catcheleven.Game{"catcheleven": catchEleven(t, catcheleven.Rules{}), "pasur": catchEleven(t, catcheleven.Pasur())} {
+		t.Run(name, func(t *testing.T) { lines(t, g.Open(), g, 24) })
+	}
+	t.Run("doppelkopf", func(t *testing.T) { lines(t, doppelkopf.Game{}.Open(), doppelkopf.Game{}, 16) })
+}
+
+func lines[S comparable, M engine.Move](t *testing.T, open gamekit.Open[S, M], g engine.Game[S, M], left int) {
+	t.Helper()
+	together, alone := 0, 0
+	for n := range uint64(long.Or(20, 3)) {
+		line := playout(t, g, n)
+		line = line[len(line)-left:]
+		b := solve.New(open, solve.Options{})
+		got, err := b.Line(t.Context(), line)
+		if err != nil || len(got) != len(line) {
+			t.Fatal(len(got), err)
+		}
+		together += b.Positions()
+		for i, s := range line {
+			one := solve.New(open, solve.Options{})
+			want, err := one.Moves(t.Context(), s)
+			if err != nil || !slices.Equal(got[i], want) {
+				t.Errorf("%+v: %v, want %v, %v", s, got[i], want, err)
+			}
+			alone += one.Positions()
+		}
+	}
+	if 3*together > 2*alone {
+		t.Errorf("%d positions, %d for each alone", together, alone)
+	}
+}
+
+// playout returns the positions of a random game in which a seat has the turn.
+func playout[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], n uint64) (line []S) {
+	t.Helper()
+	r := deck.NewSeed(n).Derive(1).Rand()
+	s := g.Deal(deck.NewSeed(n), 0)
+	for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
+		line = append(line, s)
+		legal := g.Legal(nil, s, seat)
+		next, err := g.Apply(s, seat, legal[r.IntN(len(legal))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	return line
+}
+
+// If a line takes too many positions, its end is solved. A position that is then asked about does
+// not get the answers of another line.
+func TestLineBeyondTheBudget(t *testing.T) {
+	g := indigo.Game{}
+	b := solve.New(g.Open(), solve.Options{Positions: 20_000})
+	line, other := playout(t, g, 1), playout(t, g, 2)
+	got, err := b.Line(t.Context(), line)
+	if !errors.Is(err, solve.ErrBudget) || len(got) != len(line) {
+		t.Fatal(len(got), err)
+	}
+	solved := slices.IndexFunc(got, func(v []solve.Valued[indigo.Move]) bool { return v != nil })
+	if solved <= 0 || solved > len(line)-12 {
+		t.Fatalf("%d of %d are not solved", solved, len(line))
+	}
+	for i, s := range line {
+		want, err := solve.New(g.Open(), solve.Options{}).Moves(t.Context(), s)
+		if i < solved {
+			want = nil
+		}
+		if err != nil || !slices.Equal(got[i], want) {
+			t.Errorf("%d: %v, want %v, %v", i, got[i], want, err)
+		}
+	}
+	s := other[len(other)-14]
+	want, _ := solve.New(g.Open(), solve.Options{}).Value(t.Context(), s)
+	if lead, err := b.Value(t.Context(), s); lead != want || err != nil {
+		t.Errorf("after the line: %d, %v; want %d", lead, err, want)
+	}
+	if got, err := b.Line(t.Context(), nil); len(got) > 0 || err != nil {
+		t.Error(got, err)
 	}
 }

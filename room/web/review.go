@@ -13,7 +13,7 @@ import (
 // A review searches each decision, but only briefly, because a person is waiting.
 const (
 	reviewIterations = 150
-	reviewPositions  = 20_000
+	reviewPositions  = 1_000_000 // for all decisions together
 	reviewTime       = 15 * time.Second
 )
 
