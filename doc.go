@@ -55,6 +55,7 @@
 //     their seat, an arena to compare them, and reviews of games
 //   - [github.com/hoylecards/hoyle/bot/solve]: exact values of positions with all
 //     cards face up
+//   - [github.com/hoylecards/hoyle/bot/puzzle]: problems, in which one move wins the deal
 //   - [github.com/hoylecards/hoyle/bot/house]: players, each of which knows one game
 //   - [github.com/hoylecards/hoyle/blackjack/odds]: the exact value of each move of
 //     Blackjack

@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/blackjack/odds"
+	"github.com/hoylecards/hoyle/bot/puzzle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/env"
@@ -375,4 +376,28 @@ func ExampleGame_Env() {
 	fmt.Println(info.Tables, "tables,", len(info.Moves), "moves, such as", info.Moves[0])
 	// Output:
 	// 16 tables, 116 moves, such as play BJ
+}
+
+// A problem is the same for the same seed: one move wins the deal.
+func ExampleGame_Puzzle() {
+	game, err := hoyle.Find("pasur")
+	if err != nil {
+		panic(err)
+	}
+	p, err := game.Puzzle(context.Background(), deck.NewSeed(20261127), puzzle.Medium)
+	if err != nil {
+		panic(err)
+	}
+	for _, z := range p.Table.Zones(p.Seat)[:1] {
+		fmt.Println(z.ZoneID, z.Cards)
+	}
+	for _, m := range p.Moves {
+		fmt.Println(m.Move, m.Lead)
+	}
+	// Output:
+	// table 6♣ 10♦ 6♥ 7♥ 9♥ K♥ 3♠ Q♠
+	// KD x KH -7
+	// 3H -7
+	// JH x 6C,TD,6H,7H,9H,3S 7
+	// QH x QS -7
 }

@@ -57,6 +57,7 @@ func commands() []command {
 		{"games", "[GAME]", "list the games, or the choices in one", program.list},
 		{"arena", "[GAME] [flags]", "find out which players are better", program.arena},
 		{"check", "FILE...", "check scenarios and records", program.check},
+		{"puzzle", "[GAME] [flags]", "find the one move that wins", program.puzzle},
 		{"env", "[GAME] [flags]", "serve tables to a program that learns", program.env},
 		{"mcp", "[GAME] [flags]", "let language models play, by MCP", program.mcp},
 		{"completion", "bash | zsh | fish", "print the script for a shell", program.completion},
@@ -109,7 +110,7 @@ func find(name string) (command, error) {
 }
 
 // packages matches the name of the package with which the text of an error begins.
-var packages = regexp.MustCompile(`^(hoyle|bot|deck|engine|env): `)
+var packages = regexp.MustCompile(`^(hoyle|bot|deck|engine|env|puzzle): `)
 
 // complaint returns the text of an error, without the names of packages, in one line.
 func (p program) complaint(c command, err error) string {

@@ -88,8 +88,8 @@ func TestNamedGame(t *testing.T) {
 // A command line that makes no sense gets one line, which says what there is.
 func TestWrongWords(t *testing.T) {
 	for line, want := range map[string]string{
-		"paly":                     `hoyle: no command "paly", want play, games, arena, check, env, mcp, completion`,
-		"help paly":                `hoyle: no command "paly", want play, games, arena, check, env, mcp, completion`,
+		"paly":                     `hoyle: no command "paly", want play, games, arena, check, puzzle, env, mcp, completion`,
+		"help paly":                `hoyle: no command "paly", want play, games, arena, check, puzzle, env, mcp, completion`,
 		"play bridge":              `hoyle play: no such game: "bridge", want one of blackjack, catcheleven, doppelkopf, indigo, karata, or a preset`,
 		"games bridge":             `hoyle games: no such game: "bridge", want one of blackjack, catcheleven, doppelkopf, indigo, karata, or a preset`,
 		"env karata:two":           `hoyle env: karata: no preset or option "two", want seats, hand, fine, cumulative`,
@@ -147,7 +147,7 @@ func TestHelp(t *testing.T) {
 
 func TestCompletion(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                          "play games arena check env mcp completion help",
+		"":                          "play games arena check puzzle env mcp completion help",
 		"a":                         "arena",
 		"play dop":                  "doppelkopf",
 		"play s":                    "single-deck",

@@ -1,0 +1,35 @@
+package puzzle_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hoylecards/hoyle/bot/house"
+	"github.com/hoylecards/hoyle/bot/puzzle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/indigo"
+)
+
+// Find returns the same problem for the same seed. A problem of the day takes its seed from the date.
+func ExampleFind() {
+	p, err := puzzle.Find(context.Background(), house.IndigoRoster(indigo.Game{}), deck.NewSeed(20261127), puzzle.Medium)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("on the table:", p.State.Table())
+	fmt.Println("in the hands:", p.State.Hand(p.Seat), "and", p.State.Hand(1-p.Seat))
+	for _, m := range p.Moves {
+		fmt.Println(m.Move, m.Lead)
+	}
+	fmt.Println("best play:", p.Line[0], "and then", p.Line[1])
+	// Output:
+	// on the table: 5♣
+	// in the hands: A♣ 7♣ 8♣ A♠ Q♠ and 6♣ 9♦ 6♥ 8♠
+	// A♣ 1
+	// 7♣ -1
+	// 8♣ -1
+	// A♠ -1
+	// Q♠ -1
+	// best play: A♣ and then 9♦
+}

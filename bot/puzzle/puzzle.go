@@ -1,0 +1,182 @@
+// Package puzzle finds problems for players: positions in which one move wins the deal, and no
+// other does.
+//
+// The problems are fair: the seat to move can deduce all cards, as in the last hands of many
+// games for two. So a problem has one solution, although cards are hidden, and both sides can
+// play on from it as well as possible. Positions come from games of the house player.
+//
+// A game has problems if its roster has an Open that is a [gamekit.Deducer]. In this library,
+// these are Indigo and Catch Eleven with all their rules, Pasur among them.
+package puzzle
+
+import (
+	"context"
+	"slices"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/solve"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/engine/host"
+)
+
+// ErrNone means that no problem was found: seats cannot deduce all cards in the game, or
+// problems are too rare. Its code is "no-puzzle".
+var ErrNone = engine.Sentinel("no-puzzle", "puzzle: the game has no problems")
+
+// Puzzle is a problem.
+type Puzzle[S comparable, M engine.Move] struct {
+	Record host.Record       // the deal up to the problem
+	State  S                 // the position, with all cards
+	Seat   engine.Seat       // the seat that has to find the move
+	Moves  []solve.Valued[M] // the values of all legal moves; exactly one lead is above 0
+	Line   []M               // the move that wins, and the best play of all seats after it
+	Grade  Grade             // how hard the problem is
+}
+
+// Grade says who finds the move of a problem.
+type Grade string
+
+// The weakest player that finds the move, in three tries out of three and without an exact
+// calculation, gives a problem its grade.
+const (
+	Easy   Grade = "easy"
+	Medium Grade = "medium"
+	Strong Grade = "strong"
+	Hard   Grade = "hard" // no player finds the move
+)
+
+const (
+	mostDeals = 10_000
+	fewest    = 3 // moves in a problem
+	tries     = 3
+)
+
+// Find returns the problem of a seed: that of the first of many deals that has one with one of
+// the given grades, or with any grade if none is given. Problems are the same on every machine;
+// another version of the players may change them. The error is [ErrNone], or wraps that of a play, that of package solve, or the
+// cause if ctx ends.
+func Find[S comparable, M engine.Move](ctx context.Context, roster bot.Roster[S, M], seed deck.Seed, grades ...Grade) (Puzzle[S, M], error) {
+	deducer, ok := roster.Open.(gamekit.Deducer[S])
+	if !ok {
+		return Puzzle[S, M]{}, ErrNone
+	}
+	f := finder[S, M]{roster, deducer, solve.New(roster.Open, solve.Options{})}
+	for n := range uint64(mostDeals) {
+		deal := seed.Derive(n)
+		p, err := f.deal(ctx, deal)
+		if err != nil {
+			return Puzzle[S, M]{}, err
+		}
+		if p.Moves == nil {
+			continue
+		}
+		p.Grade, err = f.grade(ctx, &p, deal.Derive(1))
+		if err != nil || len(grades) == 0 || slices.Contains(grades, p.Grade) {
+			return p, err
+		}
+	}
+	return Puzzle[S, M]{}, ErrNone
+}
+
+// finder looks for problems in a game.
+type finder[S comparable, M engine.Move] struct {
+	roster  bot.Roster[S, M]
+	deducer gamekit.Deducer[S]
+	solver  *solve.Solver[S, M]
+}
+
+// deal plays a deal up to its first problem. If there is none, the result has no Moves.
+func (f *finder[S, M]) deal(ctx context.Context, seed deck.Seed) (p Puzzle[S, M], err error) {
+	table, err := host.NewTable(f.roster.Game, seed, 0)
+	if err != nil {
+		return p, err
+	}
+	var player bot.Bot[S, M] = bot.Random[S, M]{}
+	if f.roster.House != nil {
+		player = f.roster.House()
+	}
+	r := seed.Derive(0).Rand()
+	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
+		if moves, err := f.problem(ctx, table, seat); err != nil || moves != nil {
+			p = Puzzle[S, M]{Record: table.Save(), State: table.State(), Seat: seat, Moves: moves}
+			if err == nil {
+				p.Line, err = f.line(ctx, table)
+			}
+			return p, err
+		}
+		if err := table.Step(ctx, seat, player.Choose, r); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// problem returns the values of the moves if the position is a problem, and otherwise nil.
+func (f *finder[S, M]) problem(ctx context.Context, table *host.Table[S, M], seat engine.Seat) ([]solve.Valued[M], error) {
+	legal := table.Legal(seat)
+	if len(legal) < fewest {
+		return nil, nil
+	}
+	if s, ok := f.deducer.Deduce(table.View(seat)); !ok || s != table.State() {
+		return nil, nil
+	}
+	moves, err := f.solver.Moves(ctx, table.State())
+	if err != nil || len(moves) < len(legal) {
+		return nil, err
+	}
+	won := 0
+	for _, m := range moves {
+		if m.Lead > 0 {
+			won++
+		}
+	}
+	if won != 1 {
+		return nil, nil
+	}
+	return moves, nil
+}
+
+// line returns the best play from the position of a table on. Of moves that are equally good, it
+// takes the first.
+func (f *finder[S, M]) line(ctx context.Context, table *host.Table[S, M]) (all []M, err error) {
+	for end := table.Clone(); end.Turn() != engine.Nobody; {
+		moves, err := f.solver.Moves(ctx, end.State())
+		if err != nil {
+			return nil, err
+		}
+		best := slices.MaxFunc(moves, func(a, b solve.Valued[M]) int { return a.Lead - b.Lead }).Move
+		if err := end.Play(end.Turn(), best); err != nil {
+			return nil, err
+		}
+		all = append(all, best)
+	}
+	return all, nil
+}
+
+// grade returns the grade of a problem.
+func (f *finder[S, M]) grade(ctx context.Context, p *Puzzle[S, M], seed deck.Seed) (Grade, error) {
+	roster := f.roster
+	roster.Open = nil // so that nobody calculates
+	view := roster.Game.View(p.State, p.Seat)
+	for _, level := range []Grade{Easy, Medium, Strong} {
+		maker, err := bot.Maker(roster, string(level))
+		if err != nil {
+			return "", err
+		}
+		found := 0
+		for n := range uint64(tries) {
+			if maker().Choose(ctx, view, roster.Game.Legal(nil, p.State, p.Seat), seed.Derive(n).Rand()) == p.Line[0] {
+				found++
+			}
+		}
+		if err := context.Cause(ctx); err != nil {
+			return "", err
+		}
+		if found == tries {
+			return level, nil
+		}
+	}
+	return Hard, nil
+}

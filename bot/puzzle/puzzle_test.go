@@ -1,0 +1,132 @@
+package puzzle_test
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/house"
+	"github.com/hoylecards/hoyle/bot/puzzle"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/long"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+func pasur(t *testing.T) catcheleven.Game {
+	t.Helper()
+	g, err := catcheleven.New(catcheleven.Pasur())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// A plain search that knows only the rules of the games agrees with every problem.
+func TestProblems(t *testing.T) {
+	t.Run("indigo", func(t *testing.T) { problems(t, house.IndigoRoster(indigo.Game{}), 200) })
+	t.Run("catcheleven", func(t *testing.T) { problems(t, house.CatchElevenRoster(catcheleven.Game{}), 400) })
+	t.Run("pasur", func(t *testing.T) { problems(t, house.CatchElevenRoster(pasur(t)), 400) })
+}
+
+func problems[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], all uint64) {
+	t.Helper()
+	g := roster.Game
+	for n := range long.Or(all, 4) {
+		p, err := puzzle.Find(t.Context(), roster, deck.NewSeed(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := host.OpenTable(g, p.Record)
+		if err != nil || table.State() != p.State || table.Turn() != p.Seat {
+			t.Fatalf("seed %d: the record does not lead to the problem: %v", n, err)
+		}
+		for r := range uint64(20) {
+			if g.Determinize(table.View(p.Seat), deck.NewSeed(r).Rand()) != p.State {
+				t.Fatalf("seed %d: the seat cannot deduce the cards", n)
+			}
+		}
+		legal, memory := table.Legal(p.Seat), map[S]int{}
+		if len(legal) < 3 || len(p.Moves) != len(legal) {
+			t.Fatalf("seed %d: %d moves of %d", n, len(p.Moves), len(legal))
+		}
+		for i, m := range legal {
+			next, err := g.Apply(p.State, p.Seat, m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := lead(t, g, next, p.Seat, memory)
+			if p.Moves[i].Move != m || p.Moves[i].Lead != want || want > 0 != (m == p.Line[0]) {
+				t.Errorf("seed %d: %v leads by %d, found %v", n, m, want, p.Moves[i])
+			}
+		}
+		for _, m := range p.Line {
+			if err := table.Play(table.Turn(), m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if table.Turn() != engine.Nobody || table.Score(p.Seat) <= table.Score(1-p.Seat) {
+			t.Errorf("seed %d: the line does not win", n)
+		}
+	}
+}
+
+// lead returns how far a seat is ahead at the end of a game for two, if both seats see all cards and
+// play their best.
+func lead[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], s S, of engine.Seat, memory map[S]int) int {
+	t.Helper()
+	seat := g.Turn(s)
+	if seat == engine.Nobody {
+		return g.Score(s, of) - g.Score(s, 1-of)
+	}
+	if known, ok := memory[s]; ok {
+		return known
+	}
+	best := 0
+	for i, m := range g.Legal(nil, s, seat) {
+		next, err := g.Apply(s, seat, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value := lead(t, g, next, of, memory)
+		if i == 0 || seat == of && value > best || seat != of && value < best {
+			best = value
+		}
+	}
+	memory[s] = best
+	return best
+}
+
+// A seed has one problem, and every grade occurs.
+func TestGrades(t *testing.T) {
+	roster := house.CatchElevenRoster(pasur(t))
+	for _, grade := range []puzzle.Grade{puzzle.Easy, puzzle.Medium, puzzle.Strong, puzzle.Hard} {
+		p, err := puzzle.Find(t.Context(), roster, deck.NewSeed(1), grade)
+		if err != nil || p.Grade != grade {
+			t.Errorf("%q: %q, %v", grade, p.Grade, err)
+		}
+		again, err := puzzle.Find(t.Context(), roster, deck.NewSeed(1), grade, "none")
+		if err != nil || !reflect.DeepEqual(p, again) {
+			t.Errorf("%q: %v, and then %v, %v", grade, p, again, err)
+		}
+	}
+}
+
+// There are no problems in a game whose cards cannot be deduced, and no search goes on after its
+// context has ended.
+func TestNone(t *testing.T) {
+	if p, err := puzzle.Find(t.Context(), house.KarataRoster(karata.Game{}), deck.NewSeed(1)); !errors.Is(err, puzzle.ErrNone) {
+		t.Error(p, err)
+	}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cause := errors.New("enough")
+	cancel(cause)
+	if p, err := puzzle.Find(ctx, house.IndigoRoster(indigo.Game{}), deck.NewSeed(1)); !errors.Is(err, cause) {
+		t.Error(p, err)
+	}
+}
