@@ -33,7 +33,7 @@ import (
 type models struct {
 	game, addr, format, bot, visit string
 	n                              int
-	person, advice                 bool
+	person, advice, obfuscated     bool
 	time                           time.Duration
 }
 
@@ -50,6 +50,7 @@ func (p program) mcp(ctx context.Context, args []string) error {
 	f.DurationVar(&m.time, "time", 10*time.Minute, "the `TIME` for a move; then the bot makes it")
 	f.StringVar(&m.visit, "visit", "", "`BOT` plays as a model, at the address in "+door.Var)
 	f.BoolVar(&m.advice, "advice", false, "let models ask a bot")
+	f.BoolVar(&m.obfuscated, "obfuscated", false, "give the games and the suits invented names")
 	if err := usage.Parse(f, args, usage.One(&m.game)); err != nil {
 		return err
 	}
@@ -60,6 +61,9 @@ func (p program) mcp(ctx context.Context, args []string) error {
 		Rand:  func() *rand.Rand { return rand.New(rand.NewChaCha8(secret())) },
 		Limit: within(3 * time.Second), AtOnce: make(chan struct{}, runtime.NumCPU()),
 	}}
+	if m.obfuscated {
+		o.Disguise = door.NewDisguise(p.games, secret())
+	}
 	game, err := usage.Game(p.games, m.game)
 	if err != nil {
 		return &usage.Error{Err: err}

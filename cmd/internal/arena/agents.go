@@ -40,18 +40,21 @@ type agent struct {
 	doors   *door.Doors
 	addr    net.Addr
 	game    hoyle.Game
+	as      *door.Disguise
 
 	mu    sync.Mutex
 	wrong outside.Faults
 	calls int
 }
 
-// agents starts the server for the doors of agents, unless it runs already.
+// agents are the doors of agents.
 type agents struct {
+	as    *door.Disguise
 	doors *door.Doors
 	at    net.Listener
 }
 
+// serve starts the server for the doors, unless it runs already.
 func (a *agents) serve(ctx context.Context) error {
 	if a.at != nil {
 		return nil
@@ -78,7 +81,7 @@ func (a *agents) invite(ctx context.Context, game hoyle.Game, name string, o out
 		return nil, err
 	}
 	o.Time, o.Grace = cmp.Or(o.Time, agentTime), cmp.Or(o.Grace, 5*time.Second)
-	return &agent{words: words, options: o, doors: a.doors, addr: a.at.Addr(), game: game, wrong: outside.Faults{Player: name}}, nil
+	return &agent{words: words, options: o, doors: a.doors, addr: a.at.Addr(), game: game, as: a.as, wrong: outside.Faults{Player: name}}, nil
 }
 
 func (a *agent) faults() faults {
@@ -100,7 +103,7 @@ func (a *agent) sit(ctx context.Context, _ string, table *hoyle.Table, seat hoyl
 	running, stop := context.WithCancel(ctx)
 	s.stop = stop
 	s.door = door.New(running, door.Options{
-		Games: []hoyle.Game{a.game}, Page: door.Page, Contest: true, Called: s.called,
+		Games: []hoyle.Game{a.game}, Page: door.Page, Contest: true, Called: s.called, Disguise: a.as,
 		Wait: func(c context.Context) (context.Context, context.CancelFunc) {
 			return context.WithTimeout(c, 50*time.Second)
 		},
@@ -199,9 +202,13 @@ func (s *agentSeat) ask(ctx context.Context, table *hoyle.Table) (string, error)
 		return "", err
 	}
 	for now := range s.match.Follow(ctx, live.Spot{}) {
-		if plays := now.Match.Table().Save().Plays; len(plays) > table.Len() {
-			return plays[table.Len()].Move, nil
+		if now.Match.Table().Len() > table.Len() {
+			break
 		}
+	}
+	// A move counts even if the program has ended right after it.
+	if plays := s.match.Look().Match.Table().Save().Plays; len(plays) > table.Len() {
+		return plays[table.Len()].Move, nil
 	}
 	return "", context.Cause(ctx)
 }

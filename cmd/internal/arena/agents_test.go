@@ -3,7 +3,9 @@ package arena
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -79,6 +81,9 @@ var habits = map[string]func(call func(tool string, args map[string]any) string,
 		}
 		return unknown
 	},
+	"fooled": func(call func(string, map[string]any) string, _ string) bool {
+		return !regexp.MustCompile(`(?i)indigo|club|♣`).MatchString(call("rules", nil) + call("look", nil))
+	},
 	"leaving": func(func(string, map[string]any) string, string) bool { return true },
 	"silent":  func(func(string, map[string]any) string, string) bool { time.Sleep(time.Minute); return true },
 }
@@ -140,6 +145,18 @@ func TestAgentsWithFaults(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Agents can get other names of the game and the suits.
+func TestAgentsWithoutNames(t *testing.T) {
+	for _, obfuscated := range []bool{true, false} {
+		var errs strings.Builder
+		c := command{games: games(), stdout: &strings.Builder{}, stderr: &errs}
+		err := c.run(t.Context(), []string{"indigo", "-bots", habit(t, "fooled") + ",random", "-deals", "1", "-seed", "2", fmt.Sprint("-obfuscated=", obfuscated)})
+		if !errors.Is(err, errSubstitutes) || strings.Contains(errs.String(), "FAIL") == obfuscated {
+			t.Errorf("%v: %v\n%s", obfuscated, err, errs.String())
+		}
 	}
 }
 

@@ -78,7 +78,7 @@ type command struct {
 type request struct {
 	hoyle.Contest
 	game, rules, bots, seed, recordTo, plotFrom, pageFrom, check, nats string
-	asJSON, quiet, times                                               bool
+	asJSON, quiet, times, obfuscated                                   bool
 	limits                                                             outside.Options
 }
 
@@ -97,6 +97,7 @@ func (c command) read(args []string) (r request, err error) {
 	flags.BoolVar(&r.asJSON, "json", false, "print the report as JSON")
 	flags.BoolVar(&r.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&r.times, "times", true, "measure the time of decisions")
+	flags.BoolVar(&r.obfuscated, "obfuscated", false, "agents see invented names of the suits")
 	flags.StringVar(&r.check, "check", "", "say what `exec:COMMAND` does wrong, in every game")
 	flags.DurationVar(&r.limits.Time, "time", 0, "the `TIME` for a move; 0: 5s, or 2m for an agent")
 	flags.Int64Var(&r.limits.Memory, "memory", 0, "the `MIB` of memory of a COMMAND; 0: no limit")
@@ -138,7 +139,7 @@ func (c command) run(ctx context.Context, args []string) error {
 	if r.plotFrom != "" {
 		return plotFile(c.stdout, r.plotFrom, game.Name())
 	}
-	guests, err := c.invite(ctx, game, r.Players, r.limits)
+	guests, err := c.invite(ctx, game, r)
 	if err != nil {
 		return err
 	}

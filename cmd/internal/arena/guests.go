@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/cmd/internal/door"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/outside"
 )
@@ -49,13 +50,16 @@ func (p program) sit(ctx context.Context, key string, t *hoyle.Table, seat hoyle
 }
 
 // invite invites the guests among the names, and checks the other names.
-func (c command) invite(ctx context.Context, game hoyle.Game, names []string, o outside.Options) (guests, error) {
+func (c command) invite(ctx context.Context, game hoyle.Game, r request) (guests, error) {
 	all, doors := guests{}, &agents{}
-	for _, name := range names {
+	if r.obfuscated {
+		doors.as = door.NewDisguise([]hoyle.Game{game}, r.Seed.Derive(2))
+	}
+	for _, name := range r.Players {
 		if all[name] != nil {
 			continue
 		}
-		g, err := doors.guest(ctx, game, name, c.logged(name, o))
+		g, err := doors.guest(ctx, game, name, c.logged(name, r.limits))
 		if err != nil {
 			all.leave()
 			return nil, err

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -35,8 +36,9 @@ type Options struct {
 	Advice bool                                                        // the model may ask a bot
 	// Contest is for a deal that others play too: the model moves only when its seat is asked, and
 	// nothing tells one deal from another, such as the promise and the record.
-	Contest bool
-	Called  func(Tally) // is told after each call of a tool, unless nil
+	Contest  bool
+	Called   func(Tally) // is told after each call of a tool, unless nil
+	Disguise *Disguise   // gives the games and the suits other names, unless nil
 }
 
 const (
@@ -144,7 +146,7 @@ const instructions = `You play cards at one seat of a table. Read the rules with
 // Server returns the server of the door.
 func (d *Door) Server() *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "hoyle", Version: "v0.1.0"}, &mcp.ServerOptions{
-		Instructions: instructions, Capabilities: &mcp.ServerCapabilities{},
+		Instructions: d.Disguise.Text(instructions), Capabilities: &mcp.ServerCapabilities{},
 	})
 	s.AddReceivingMiddleware(d.counted)
 	reads := &mcp.ToolAnnotations{ReadOnlyHint: true}
@@ -177,8 +179,9 @@ func (d *Door) offerMatch(s *mcp.Server, reads *mcp.ToolAnnotations) {
 func (d *Door) offerRules(s *mcp.Server) {
 	for _, g := range d.Games {
 		if page := d.Page(g); page != "" {
-			uri := "hoyle://rules/" + g.Name()
-			s.AddResource(&mcp.Resource{URI: uri, Name: g.Name(), Title: "The rules of " + g.Info().Title, MIMEType: "text/markdown"},
+			page, name := d.Disguise.Text(page), d.Disguise.Text(g.Name())
+			uri := "hoyle://rules/" + name
+			s.AddResource(&mcp.Resource{URI: uri, Name: name, Title: d.Disguise.Text("The rules of " + g.Info().Title), MIMEType: "text/markdown"},
 				func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 					return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, MIMEType: "text/markdown", Text: page}}}, nil
 				})
@@ -194,12 +197,22 @@ type reply struct {
 
 // add adds a tool. A refusal is a result that the model can read, with its code in the data.
 func add[In any](d *Door, s *mcp.Server, t *mcp.Tool, do func(context.Context, In) (reply, error)) {
+	if d.Disguise != nil {
+		t.Description, t.InputSchema = d.Disguise.Text(t.Description), d.Disguise.schema(reflect.TypeFor[In]())
+	}
 	mcp.AddTool(s, t, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
+		if err := d.Disguise.read(&in); err != nil {
+			return nil, nil, err
+		}
 		r, err := limited(ctx, d, in, do)
 		if err != nil {
 			r = d.refuse(err)
 		}
-		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: r.text}}, IsError: err != nil}, r.data, nil
+		data, wrong := d.Disguise.data(r.data, d.Disguise.Text)
+		if wrong != nil {
+			return nil, nil, wrong
+		}
+		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: d.Disguise.Text(r.text)}}, IsError: err != nil}, data, nil
 	})
 }
 
