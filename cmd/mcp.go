@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	crand "crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/door"
 	"github.com/hoylecards/hoyle/cmd/internal/local"
+	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/cmd/internal/screen"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/deck"
@@ -31,10 +32,16 @@ import (
 
 // models are the flags of the command mcp.
 type models struct {
-	game, addr, format, bot, visit string
-	n                              int
-	person, advice, obfuscated     bool
-	time                           time.Duration
+	game, addr, format, bot, visit, seed string
+	n                                    int
+	person, advice, obfuscated           bool
+	time                                 time.Duration
+}
+
+// derived returns a function for one seed after another, which several goroutines may call.
+func derived(s deck.Seed) func() deck.Seed {
+	var n atomic.Uint64
+	return func() deck.Seed { return s.Derive(n.Add(1)) }
 }
 
 // mcp lets language models play, by the Model Context Protocol: one on the standard streams, or
@@ -47,6 +54,7 @@ func (p program) mcp(ctx context.Context, args []string) error {
 	f.BoolVar(&m.person, "person", false, "sit down with them, in this terminal")
 	f.StringVar(&m.bot, "bots", "", "the `BOT` at its other seats, if not the usual one")
 	f.StringVar(&m.format, "match", "", "the `FORMAT[:N]` of the match at that table, such as deals:4")
+	f.StringVar(&m.seed, "seed", "", "deal from `SEED`, a number or 64 digits, and not by chance")
 	f.DurationVar(&m.time, "time", 10*time.Minute, "the `TIME` for a move; then the bot makes it")
 	f.StringVar(&m.visit, "visit", "", "`BOT` plays as a model, at the address in "+door.Var)
 	f.BoolVar(&m.advice, "advice", false, "let models ask a bot")
@@ -57,24 +65,29 @@ func (p program) mcp(ctx context.Context, args []string) error {
 	if m.visit != "" {
 		return door.Visit(ctx, &mcp.StreamableClientTransport{Endpoint: os.Getenv(door.Var)}, p.games, m.visit)
 	}
+	seed, err := parlor.ParseSeed(m.seed)
+	if err != nil {
+		return err
+	}
+	tables, luck := derived(seed.Derive(0)), derived(seed.Derive(1))
 	o := door.Options{Games: p.games, Page: door.Page, Wait: within(50 * time.Second), Advice: m.advice, Bots: &live.Bots{
-		Rand:  func() *rand.Rand { return rand.New(rand.NewChaCha8(secret())) },
+		Rand:  func() *rand.Rand { return luck().Rand() },
 		Limit: within(3 * time.Second), AtOnce: make(chan struct{}, runtime.NumCPU()),
 	}}
 	if m.obfuscated {
-		o.Disguise = door.NewDisguise(p.games, secret())
+		o.Disguise = door.NewDisguise(p.games, seed.Derive(2))
 	}
 	game, err := usage.Game(p.games, m.game)
 	if err != nil {
 		return &usage.Error{Err: err}
 	}
 	if m.addr != "" {
-		return p.seat(ctx, game, m, o)
+		return p.seat(ctx, game, m, o, tables())
 	}
 	if m.game != "" {
 		o.Games = []hoyle.Game{game}
 	}
-	o.Seed = func() deck.Seed { return secret() }
+	o.Seed = tables
 	return door.New(ctx, o).Serve(ctx, io.NopCloser(p.in), out{p.out})
 }
 
@@ -83,17 +96,12 @@ type out struct{ io.Writer }
 
 func (out) Close() error { return nil }
 
-func secret() (s deck.Seed) {
-	crand.Read(s[:])
-	return s
-}
-
 func within(d time.Duration) func(context.Context) (context.Context, context.CancelFunc) {
 	return func(c context.Context) (context.Context, context.CancelFunc) { return context.WithTimeout(c, d) }
 }
 
 // seat seats models, perhaps a person, and bots at a table, and serves the models over HTTP.
-func (p program) seat(ctx context.Context, game hoyle.Game, m models, o door.Options) error {
+func (p program) seat(ctx context.Context, game hoyle.Game, m models, o door.Options, seed deck.Seed) error {
 	first := 0 // the first seat of a model
 	if m.person {
 		first = 1
@@ -105,7 +113,7 @@ func (p program) seat(ctx context.Context, game hoyle.Game, m models, o door.Opt
 	if err := game.CheckBot(bot); err != nil {
 		return err
 	}
-	match, err := m.match(game)
+	match, err := m.match(game, seed)
 	if err != nil {
 		return err
 	}
@@ -151,13 +159,13 @@ func (p program) sensible(game hoyle.Game, m models, taken int) error {
 }
 
 // match returns the match that -match names.
-func (m models) match(game hoyle.Game) (*hoyle.Match, error) {
+func (m models) match(game hoyle.Game, seed deck.Seed) (*hoyle.Match, error) {
 	format, number, _ := strings.Cut(m.format, ":")
 	n, err := strconv.Atoi(cmp.Or(number, "0"))
 	if err != nil {
 		return nil, &usage.Error{Err: fmt.Errorf("-match: what is %s?", texts.Quote(number))}
 	}
-	return game.Match(format, n, secret())
+	return game.Match(format, n, seed)
 }
 
 // sit lets a person sit down at a table, in this terminal.

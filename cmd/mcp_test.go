@@ -76,6 +76,35 @@ func modelOnStreams(t *testing.T, g hoyle.Game) {
 	}
 }
 
+// With a seed, the same cards are dealt and the same names are invented.
+func TestModelWithSeed(t *testing.T) {
+	texts := map[string][]string{}
+	for _, seed := range []string{"1", "1", "2"} {
+		in, to := io.Pipe()
+		from, out := io.Pipe()
+		done := make(chan int, 1)
+		go func() {
+			done <- program{"hoyle", in, out, io.Discard, hoyle.Games()}.main(t.Context(), []string{"mcp", "indigo", "-obfuscated", "-seed", seed})
+		}()
+		call := model(t, &mcp.IOTransport{Reader: from, Writer: to})
+		table := map[string]any{"n": 1, "bots": "random"}
+		text := call("open", table)
+		if strings.Contains(text, "indigo") || !strings.Contains(text, "\nstatus: your move\n") {
+			t.Error(text)
+		}
+		texts[seed] = append(texts[seed], text+call("open", table))
+		if err := to.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if code := <-done; code != 0 {
+			t.Errorf("exit code %d", code)
+		}
+	}
+	if one := texts["1"]; one[0] != one[1] || one[0] == texts["2"][0] {
+		t.Errorf("the seed does not tell: %q", texts)
+	}
+}
+
 // Two models sit at one table over HTTP, and bots have the other seats.
 func TestModelsAtOneTable(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())

@@ -170,14 +170,14 @@ class EnvError(Exception):
     """The error of the library, or of the program at the other end of the pipe."""
 
 
-def _program() -> tuple[list[str], str | None]:
-    """Returns the command that serves the tables, and the directory to start it in."""
+def _program(name: str = "env") -> tuple[list[str], str | None]:
+    """Returns a command of the program hoyle, and the directory to start it in."""
     named = os.environ.get("HOYLE") or shutil.which("hoyle")
     if named:
-        return [named, "env"], None
+        return [named, name], None
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     if shutil.which("go") and os.path.isdir(os.path.join(root, "cmd", "hoyle")):
-        return ["go", "run", "./cmd/hoyle", "env"], root
+        return ["go", "run", "./cmd/hoyle", name], root
     raise EnvError("no program: go install github.com/hoylecards/hoyle/cmd/hoyle@latest, or set HOYLE")
 
 
@@ -730,3 +730,79 @@ class AECEnv:
         self.rewards = dict.fromkeys(self.agents, 0.0)  # as PettingZoo does after the step of an agent that has ended
         if self.agents:
             self.agent_selection = self.agents[0]
+
+
+# ---- TextEnv: a table for trainers of language models (docs/models.md) ----
+
+
+class TextEnv:
+    """One seat at a table, in text, through the door that `hoyle mcp` opens to language models.
+
+    The observation is the text of what the seat sees, and an action is the text of a move. A deal is
+    an episode, against bots. The reward comes at its end: the score of the seat, less the mean of the
+    others' scores. An action that the rules refuse changes nothing, has the reward wrong, and is
+    explained in the observation. info has the view, as docs/models.md describes it, in view, or the code of
+    the refusal in refused. The flags are those of `hoyle mcp`, such as "-obfuscated" or "-seed", "1",
+    which deals the same cards in each run.
+    """
+
+    def __init__(self, game: str = "", *flags: str, bots: str = "", wrong: float = 0.0, command: Sequence[str] | None = None) -> None:
+        start, cwd = (list(command), None) if command else _program("mcp")
+        self._process = subprocess.Popen(
+            [*start, *([game] if game else []), *flags], cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        self._table: dict[str, Any] = {"bots": bots, "n": 1}
+        self._wrong, self._calls, self._at = wrong, 0, ""
+        self._ask("initialize", {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "hoyle.py", "version": "1"}})
+        self._say({"method": "notifications/initialized"})
+        formats = [f["name"] for f in self.call("games")[1]["games"][0]["formats"]]
+        self._table["format"] = next((f for f in ("deals", "rounds") if f in formats), formats[0])
+
+    def call(self, tool: str, **arguments: Any) -> tuple[str, dict[str, Any]]:
+        """Calls a tool, such as rules or log, and returns the text and the data of the answer."""
+        result = self._ask("tools/call", {"name": tool, "arguments": arguments})
+        return result["content"][0]["text"], result.get("structuredContent", {})
+
+    def reset(self, seed: int | None = None) -> tuple[str, dict[str, Any]]:
+        """Deals, and returns what the seat sees at its turn. The cards depend on the flag -seed, not on seed."""
+        over = True
+        while over:  # at once, after a natural of Blackjack
+            observation, _, over, _, info = self._seen(*self.call("open", **self._table))
+        return observation, info
+
+    def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
+        """Makes a move, and returns observation, reward, terminated, truncated and info."""
+        return self._seen(*self.call("play", at=self._at, move=action))
+
+    def close(self) -> None:
+        """Ends the program."""
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait()
+
+    def _seen(self, text: str, view: dict[str, Any]) -> tuple[str, float, bool, bool, dict[str, Any]]:
+        while "code" not in view and view["turn"] >= 0 and all(a["seat"] != view["seat"] for a in view["awaited"]):
+            text, view = self.call("look")  # the bots need longer than a call waits
+        if "code" in view:
+            return text, self._wrong, False, False, {"refused": view["code"]}
+        self._at, over, seat = view["at"], view["turn"] < 0, view["seat"]
+        others = [score for i, score in enumerate(view["scores"]) if i != seat]
+        reward = view["scores"][seat] - sum(others) / max(1, len(others)) if over else 0.0
+        return text, reward, over, False, {"view": view}
+
+    def _say(self, message: dict[str, Any]) -> None:
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps({"jsonrpc": "2.0"} | message) + "\n")
+        self._process.stdin.flush()
+
+    def _ask(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
+        assert self._process.stdout
+        self._calls += 1
+        self._say({"id": self._calls, "method": method, "params": params})
+        for line in self._process.stdout:
+            answer = json.loads(line)
+            if answer.get("id") == self._calls and "error" in answer:
+                raise EnvError(answer["error"]["message"])
+            if answer.get("id") == self._calls:
+                return answer["result"]
+        raise EnvError("the program has ended")

@@ -7,6 +7,7 @@ import random
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import unittest
 import unittest.mock
@@ -31,6 +32,58 @@ def setUpModule() -> None:
     before = os.environ.get("HOYLE")
     os.environ["HOYLE"] = program
     unittest.addModuleCleanup(lambda: os.environ.pop("HOYLE") if before is None else os.environ.update(HOYLE=before))
+
+
+class TestTextEnv(unittest.TestCase):
+    """A table in text, through the door for language models."""
+
+    def play(self, env: hoyle.TextEnv) -> tuple[list[str], float]:
+        """Plays the first move of each list, and returns what is seen, and the reward."""
+        observation, info = env.reset()
+        seen, reward, over = [observation], 0.0, False
+        while not over:
+            self.assertEqual(reward, 0)
+            moves = [m["move"] for m in info["view"]["moves"]]
+            self.assertIn(f"\n  {moves[0]}: ", observation)
+            observation, reward, over, truncated, info = env.step(moves[0])
+            self.assertFalse(truncated)
+            seen.append(observation)
+        view = info["view"]
+        others = [s for i, s in enumerate(view["scores"]) if i != view["seat"]]
+        self.assertEqual(reward, view["scores"][view["seat"]] - statistics.mean(others))
+        return seen, reward
+
+    def test_every_game(self) -> None:
+        """Deals of every game end, with the reward of their scores."""
+        for game in "indigo", "karata", "catcheleven:seats=4", "doppelkopf:common", "blackjack", "blackjack:casino", "hearts":
+            with self.subTest(game), contextlib.closing(hoyle.TextEnv(game, bots="random")) as env:
+                for _ in range(2):
+                    self.play(env)
+
+    def test_seed(self) -> None:
+        """A seed deals the same cards again; each reset deals others."""
+        runs = []
+        for _ in range(2):
+            with contextlib.closing(hoyle.TextEnv("indigo", "-seed", "4", bots="random")) as env:
+                runs.append([env.reset()[0] for _ in range(2)])
+        self.assertEqual(runs[0], runs[1])
+        self.assertNotEqual(*runs[0])
+
+    def test_refused(self) -> None:
+        """A wrong action changes nothing and says why."""
+        with contextlib.closing(hoyle.TextEnv("indigo", bots="random", wrong=-1.0)) as env:
+            observation, info = env.reset()
+            text, reward, over, truncated, why = env.step("fold")
+            self.assertEqual((reward, over, truncated, why), (-1.0, False, False, {"refused": "not-a-move"}))
+            self.assertIn("refused: not-a-move", text)
+            self.assertEqual(env.call("look")[0], observation)
+            self.assertNotIn("refused", env.step(info["view"]["moves"][0]["move"])[4])
+
+    def test_example(self) -> None:
+        """The example of a trainer plays five deals."""
+        example = os.path.join(ROOT, "clients", "python", "examples", "train.py")
+        out = subprocess.run([sys.executable, example], capture_output=True, text=True, check=True).stdout
+        self.assertEqual(out.count(": 24 moves, reward "), 5)
 
 
 class TestTables(unittest.TestCase):
