@@ -140,7 +140,7 @@ func TestAgentsWithFaults(t *testing.T) {
 				t.Errorf("%v\n%s%s", err, out.String(), errs.String())
 			}
 			for code, n := range want.refused {
-				if got.Refused[code] < 2*n-2 || got.Refused[code] > 2*n+2 {
+				if got.Refused[code] < 2*n-2 || got.Refused[code] > 2*(n+10) { // calls may be under way when the fault is found
 					t.Errorf("%s %d times, want %d in each of two deals", code, got.Refused[code], n)
 				}
 			}
