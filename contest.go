@@ -4,27 +4,16 @@ import (
 	"context"
 
 	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/env"
 )
 
-// Contest is a [bot.Arena] whose entrants are players given by name. The other
-// fields are those of Arena. If Play is set, any names are allowed.
-type Contest struct {
-	Players  []string // the names of the entrants, such as "house" or "search:500"
-	Seed     deck.Seed
-	Deals    int
-	Workers  int
-	Progress func(done, total int)
-	Record   func(bot.PlayedGame)
-	Clock    func() int64
-	Play     func(ctx context.Context, g bot.PlayedGame) (Record, error)
-}
+// Contest says which players compete, in how many deals; [Game.Contest] plays it.
+type Contest = bot.Contest
 
 // Contest plays a contest and returns the results of the players. The errors are
-// those of [bot.Arena.Run], and [bot.ErrPlayer] if a name is unknown.
+// those of [bot.PlayContest].
 func (g Game) Contest(ctx context.Context, c Contest) (bot.Report, error) {
 	if g.of == nil {
 		return bot.Report{}, engine.ErrNoGame
@@ -33,22 +22,7 @@ func (g Game) Contest(ctx context.Context, c Contest) (bot.Report, error) {
 }
 
 func (e *gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, error) {
-	a := bot.Arena[S, M]{
-		Game: e.game, Seed: c.Seed, Deals: c.Deals, Workers: c.Workers, Progress: c.Progress, Record: c.Record, Clock: c.Clock, Play: c.Play,
-	}
-	roster := e.roster()
-	for _, name := range c.Players {
-		if c.Play != nil {
-			a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name})
-			continue
-		}
-		maker, err := bot.Maker(roster, name)
-		if err != nil {
-			return bot.Report{}, err
-		}
-		a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name, New: maker})
-	}
-	return a.Run(ctx)
+	return bot.PlayContest(ctx, e.roster(), c)
 }
 
 // Env returns an environment for programs that learn the game. The learner plays one seat

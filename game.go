@@ -230,6 +230,18 @@ func (e *gameOf[S, M]) check(player string) error {
 	return err
 }
 
+// player returns a new bot, which is to draw random numbers from r.
+func (e *gameOf[S, M]) player(name string, r *rand.Rand) (bot.Bot[S, M], error) {
+	maker, err := bot.Maker(e.roster(), name)
+	switch {
+	case err != nil:
+		return nil, err
+	case r == nil:
+		return nil, bot.ErrRand
+	}
+	return maker(), nil
+}
+
 func (e *gameOf[S, M]) moveText(typed string) (string, error) {
 	m, err := e.game.ParseMove(typed)
 	if err != nil {
@@ -247,11 +259,11 @@ func (e *gameOf[S, M]) choose(ctx context.Context, view []byte, player string, r
 	if err != nil {
 		return "", err
 	}
-	maker, err := bot.Maker(e.roster(), player)
+	b, err := e.player(player, r)
 	if err != nil {
 		return "", err
 	}
-	m, err := choice(ctx, e.game, v, maker(), r)
+	m, err := host.Choose(ctx, e.game, v, b.Choose, r)
 	if err != nil {
 		return "", err
 	}

@@ -62,7 +62,6 @@ func (f Format) number(n int) (int, error) {
 // secret of a Match, as they print none of a [Table]. The zero Match has no game and no
 // deals, and its Err is [engine.ErrNoGame] after Next.
 type Match struct {
-	host   hostMatch
 	of     match
 	game   Game
 	format string
@@ -71,8 +70,8 @@ type Match struct {
 	table  *Table // the table of the deal set up last; nil until somebody asks for it
 }
 
-// hostMatch is a host.Match without its type parameters.
-type hostMatch interface {
+// match is a [host.Match] without its type parameters, and what a Match offers beside it.
+type match interface {
 	Next() bool
 	Err() error
 	Over() bool
@@ -80,35 +79,26 @@ type hostMatch interface {
 	Total(seat Seat) int
 	Record(deal int) (Record, error)
 	Save() []Record
-}
 
-// match has the methods of a match that hostMatch lacks, also without type parameters.
-type match interface {
 	current() *Table
 	deal(i int) *Table
-	clone() (hostMatch, match)
+	clone() match
 }
 
 // matchOf is a match whose types are known.
 type matchOf[S comparable, M engine.Move] struct {
-	of    *gameOf[S, M]
-	match *host.Match[S, M]
+	*host.Match[S, M]
+	of *gameOf[S, M]
 }
 
-func (m *matchOf[S, M]) clone() (hostMatch, match) {
-	c := m.match.Clone()
-	return c, &matchOf[S, M]{m.of, c}
-}
+func (m *matchOf[S, M]) clone() match { return &matchOf[S, M]{m.Clone(), m.of} }
 
-func (m *matchOf[S, M]) current() *Table {
-	if m.match.Table() == nil {
-		return nil
-	}
-	return m.of.seated(m.match.Table())
-}
+func (m *matchOf[S, M]) current() *Table { return m.seated(m.Table()) }
 
-func (m *matchOf[S, M]) deal(i int) *Table {
-	t := m.match.Deal(i)
+func (m *matchOf[S, M]) deal(i int) *Table { return m.seated(m.Deal(i)) }
+
+// seated returns the Table that wraps t, or nil if t is nil.
+func (m *matchOf[S, M]) seated(t *host.Table[S, M]) *Table {
 	if t == nil {
 		return nil
 	}
@@ -191,7 +181,7 @@ func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record)
 	if err != nil {
 		return nil, err
 	}
-	return &Match{host: m, of: &matchOf[S, M]{e, m}, game: Game{e}, format: f.Name, n: n, seed: seed}, nil
+	return &Match{of: &matchOf[S, M]{m, e}, game: Game{e}, format: f.Name, n: n, seed: seed}, nil
 }
 
 // format returns a format by its name, the first one for "", with its number of deals or points.
@@ -219,9 +209,9 @@ const given = "given"
 func MatchOf(t *Table) *Match { return t.ready().of.match() }
 
 func (t *tableOf[S, M]) match() *Match {
-	m := host.MatchOf(t.table)
-	seed := t.table.Save().Seed
-	return &Match{host: m, of: &matchOf[S, M]{t.of, m}, game: Game{t.of}, format: given, n: 1, seed: seed}
+	m := host.MatchOf(t.Table)
+	seed := t.Save().Seed
+	return &Match{of: &matchOf[S, M]{m, t.of}, game: Game{t.of}, format: given, n: 1, seed: seed}
 }
 
 func (e *gameOf[S, M]) given(seed deck.Seed, deal Record) (*Match, error) {
@@ -248,9 +238,8 @@ func (m Match) LogValue() slog.Value { return slog.StringValue(m.String()) }
 
 // ready returns m, with a match of no game inside it if it is the zero Match.
 func (m *Match) ready() *Match {
-	if m.host == nil {
-		none := &noMatch{}
-		m.host, m.of = none, none
+	if m.of == nil {
+		m.of = &noMatch{}
 	}
 	return m
 }
@@ -269,7 +258,7 @@ func (m *Match) Commitment() deck.Commitment { return m.seed.Commit() }
 // match is over. It also reports false if the last deal is still being played or the next
 // one cannot be set up; in these two cases [Match.Err] returns the reason.
 func (m *Match) Next() bool {
-	if !m.ready().host.Next() {
+	if !m.ready().of.Next() {
 		return false
 	}
 	m.table = nil
@@ -278,14 +267,14 @@ func (m *Match) Next() bool {
 
 // Err returns the reason why the last call to Next reported false, or nil if the match
 // is over.
-func (m *Match) Err() error { return m.ready().host.Err() }
+func (m *Match) Err() error { return m.ready().of.Err() }
 
 // Over reports whether the match is over, that is, whether the last deal is over and the
 // format starts no other.
-func (m *Match) Over() bool { return m.ready().host.Over() }
+func (m *Match) Over() bool { return m.ready().of.Over() }
 
 // Len returns the number of deals set up so far.
-func (m *Match) Len() int { return m.ready().host.Len() }
+func (m *Match) Len() int { return m.ready().of.Len() }
 
 // Table returns the table of the deal set up last, or nil before the first deal.
 func (m *Match) Table() *Table {
@@ -301,24 +290,24 @@ func (m *Match) Table() *Table {
 func (m *Match) Deal(deal int) *Table { return m.ready().of.deal(deal) }
 
 // Total returns the points of seat in all finished deals.
-func (m *Match) Total(seat Seat) int { return m.ready().host.Total(seat) }
+func (m *Match) Total(seat Seat) int { return m.ready().of.Total(seat) }
 
 // Clone returns an independent copy of the match, in constant time.
 func (m *Match) Clone() *Match {
 	c := *m.ready()
-	c.host, c.of = m.of.clone()
+	c.of = m.of.clone()
 	c.table = nil
 	return &c
 }
 
 // Record returns the record of a finished deal, which everybody may see. Deals are numbered
 // from 0. Record returns [ErrSecret] while the cards of the deal are in play.
-func (m *Match) Record(deal int) (Record, error) { return m.ready().host.Record(deal) }
+func (m *Match) Record(deal int) (Record, error) { return m.ready().of.Record(deal) }
 
 // Save returns the record of the match so far, for the host's own storage: the record
 // contains every secret. [OpenMatch] resumes the match from the record.
 func (m *Match) Save() MatchRecord {
-	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, m.seed, append([]Record{}, m.ready().host.Save()...)}
+	return MatchRecord{m.game.Name(), m.game.Rules(), m.format, m.n, m.seed, append([]Record{}, m.ready().of.Save()...)}
 }
 
 // Publish returns the record of a finished match, which everybody may see. It

@@ -16,10 +16,7 @@ import (
 // make every program in WebAssembly 70 kB larger to load.
 type noTable struct{}
 
-var (
-	_ hostTable = noTable{}
-	_ table     = noTable{}
-)
+var _ table = noTable{}
 
 func (noTable) String() string                     { return ", 0 plays, turn: nobody" }
 func (noTable) First() Seat                        { return Nobody }
@@ -84,10 +81,7 @@ func (noTable) review(context.Context, Reviewer) (none bot.Review, err error) {
 // noMatch is inside the zero Match.
 type noMatch struct{ err error }
 
-var (
-	_ hostMatch = &noMatch{}
-	_ match     = &noMatch{}
-)
+var _ match = &noMatch{}
 
 func (m *noMatch) Next() bool {
 	m.err = engine.ErrNoGame
@@ -103,7 +97,7 @@ func (*noMatch) Save() []Record             { return nil }
 func (*noMatch) current() *Table            { return nil }
 func (*noMatch) deal(int) *Table            { return nil }
 
-func (m *noMatch) clone() (hostMatch, match) {
+func (m *noMatch) clone() match {
 	c := *m
-	return &c, &c
+	return &c
 }

@@ -22,13 +22,12 @@ import (
 // Packages fmt and slog print the name of the game, the number of plays and the turn, but no
 // card, with the exceptions that the documentation of package [host] lists.
 type Table struct {
-	host hostTable
 	of   table
 	game Game
 }
 
 // String returns the name of the game, the number of plays, and the turn.
-func (t *Table) String() string { return t.ready().host.String() }
+func (t *Table) String() string { return t.ready().of.String() }
 
 // Format prints what String returns, for every verb of package fmt.
 func (t Table) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
@@ -38,8 +37,8 @@ func (t Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
 
 // ready returns t, with a table of no game inside it if it is the zero Table.
 func (t *Table) ready() *Table {
-	if t.host == nil {
-		t.host, t.of = noTable{}, noTable{}
+	if t.of == nil {
+		t.of = noTable{}
 	}
 	return t
 }
@@ -54,22 +53,22 @@ func (t *Table) Seats() int { return t.game.Seats() }
 func (t *Table) Players() int { return t.game.Players() }
 
 // First returns the seat that leads, or [Nobody] if the table began from a position.
-func (t *Table) First() Seat { return t.ready().host.First() }
+func (t *Table) First() Seat { return t.ready().of.First() }
 
 // Commitment returns the commitment to the seed of the deal, to be shown before play.
 // It is the zero Commitment if the table began from a position.
-func (t *Table) Commitment() deck.Commitment { return t.ready().host.Commitment() }
+func (t *Table) Commitment() deck.Commitment { return t.ready().of.Commitment() }
 
 // Len returns the number of plays.
-func (t *Table) Len() int { return t.ready().host.Len() }
+func (t *Table) Len() int { return t.ready().of.Len() }
 
 // Turn returns the seat that the game waits for, or [Nobody] once it is over.
-func (t *Table) Turn() Seat { return t.ready().host.Turn() }
+func (t *Table) Turn() Seat { return t.ready().of.Turn() }
 
 // Awaited returns the seats that must move before the game goes on, in ascending order.
 // There are none once the game is over. A seat that is not awaited may have legal
 // moves, such as an announcement out of turn, but it need not move.
-func (t *Table) Awaited() []Seat { return t.ready().host.Awaited() }
+func (t *Table) Awaited() []Seat { return t.ready().of.Awaited() }
 
 // Legal returns the texts of the moves that seat may make now.
 func (t *Table) Legal(seat Seat) []string { return t.ready().of.legal(seat) }
@@ -93,14 +92,14 @@ func (t *Table) PlayAt(n int, seat Seat, move string) error {
 
 // UndoTo takes back all plays but the first n. If there are fewer than n plays, it reports
 // false and takes nothing back.
-func (t *Table) UndoTo(n int) bool { return t.ready().host.UndoTo(n) }
+func (t *Table) UndoTo(n int) bool { return t.ready().of.UndoTo(n) }
 
 // CanUndoTo reports whether it is fair to call [Table.UndoTo] with n. It is fair if one
 // seat made all plays after the first n, and those plays showed that seat nothing that it
 // could not have foreseen, such as a card that it drew. Other seats have seen what that
 // seat played, so a host should ask them first. CanUndoTo also reports false if there are
 // no plays after the first n, or if [Table.Record] already shows all cards to everybody.
-func (t *Table) CanUndoTo(n int) bool { return t.ready().host.CanUndoTo(n) }
+func (t *Table) CanUndoTo(n int) bool { return t.ready().of.CanUndoTo(n) }
 
 // At returns a new table with the first n plays, or nil if there are fewer than n. At takes
 // constant time.
@@ -110,14 +109,14 @@ func (t *Table) At(n int) *Table { return t.ready().of.before(n) }
 func (t *Table) Clone() *Table { return t.ready().of.clone() }
 
 // Score returns the points of seat so far, which everybody can see.
-func (t *Table) Score(seat Seat) int { return t.ready().host.Score(seat) }
+func (t *Table) Score(seat Seat) int { return t.ready().of.Score(seat) }
 
 // Breakdown returns the items of seat's Score, or none if the game does not list them.
-func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.ready().host.Breakdown(seat) }
+func (t *Table) Breakdown(seat Seat) []ScoreLine { return t.ready().of.Breakdown(seat) }
 
 // ViewJSON returns the JSON of seat's view, in the form that docs/wire.md describes. For
 // [Nobody] the view is a spectator's view.
-func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.ready().host.ViewJSON(seat) }
+func (t *Table) ViewJSON(seat Seat) ([]byte, error) { return t.ready().of.ViewJSON(seat) }
 
 // Observe returns what a trained player gets on its turn. The observation is the one that
 // package env defines, without the last plays. The result legal holds the numbers of the
@@ -129,10 +128,10 @@ func (t *Table) Observe(seat Seat) (observation []byte, legal []int32) {
 
 // PositionJSON returns the JSON of the whole position, from which [Game.TableAt] can begin
 // a table. It is secret until the game is over.
-func (t *Table) PositionJSON() ([]byte, error) { return t.ready().host.PositionJSON() }
+func (t *Table) PositionJSON() ([]byte, error) { return t.ready().of.PositionJSON() }
 
 // Zones returns the places where cards lie, as viewer sees them.
-func (t *Table) Zones(viewer Seat) []Zone { return t.ready().host.Zones(viewer) }
+func (t *Table) Zones(viewer Seat) []Zone { return t.ready().of.Zones(viewer) }
 
 // OpenZones returns the zones with all cards face up, to be shown after a deal. While
 // the deal is in progress, they are secret.
@@ -141,27 +140,27 @@ func (t *Table) OpenZones() []Zone { return t.ready().of.openZones() }
 // Log returns the plays as viewer saw them: the viewer's own moves as they were made, the
 // moves of others redacted, and the cards that the plays moved. The parameter from is the
 // number of the first play that Log returns.
-func (t *Table) Log(viewer Seat, from int) []Event { return t.ready().host.Log(viewer, from) }
+func (t *Table) Log(viewer Seat, from int) []Event { return t.ready().of.Log(viewer, from) }
 
 // Logs returns the [Table.Log] of each viewer, in the order of the parameter viewers. It costs
 // less than asking for one log after the other.
 func (t *Table) Logs(from int, viewers ...Seat) [][]Event {
-	return t.ready().host.Logs(from, viewers...)
+	return t.ready().of.Logs(from, viewers...)
 }
 
 // Close declares that no further deal uses the cards of this one, so that the record of
 // this deal need not stay secret once the deal is over. In a match, Close has no effect.
-func (t *Table) Close() { t.ready().host.Close() }
+func (t *Table) Close() { t.ready().of.Close() }
 
 // Record returns the record of a finished game, which everybody may see. It returns
 // [ErrSecret] while the game is in progress, and while another deal may use the same cards:
 // in a match, until the match is over or has reshuffled; elsewhere, until [Table.Close] is
 // called.
-func (t *Table) Record() (Record, error) { return t.ready().host.Record() }
+func (t *Table) Record() (Record, error) { return t.ready().of.Record() }
 
 // Save returns the record of the game so far, for [Open]. The record contains every secret
 // of the game and of later deals from the same cards, so it is for the host's own storage.
-func (t *Table) Save() Record { return t.ready().host.Save() }
+func (t *Table) Save() Record { return t.ready().of.Save() }
 
 // Say returns a move of seat in words, as a button shows it, such as "play 7♥". The move
 // must be one that the seat may make now. For the play of an [Event], ask the table as it
@@ -219,20 +218,13 @@ func (t *Table) Advise(ctx context.Context, seat Seat, player string, r *rand.Ra
 	return t.ready().of.advise(ctx, seat, player, r)
 }
 
-// Reviewer is a [bot.Reviewer] with the game's own search. All fields are optional; those
-// without a comment are as in bot.Reviewer.
-type Reviewer struct {
-	Iterations int // search iterations for each move; 0 means as many as the game's search makes
-	Positions  int // the budget for solving all decisions with open cards; 0 means 2 million
-	Seed       deck.Seed
-	Workers    int
-	Progress   func(done, total int)
-}
+// Reviewer holds the options of [Table.Review].
+type Reviewer = bot.Reviewer
 
 // Review reviews the plays so far. For each decision a search scores the moves from the
 // view of the seat, and a solver scores them with open cards if the game has a
 // [gamekit.Open]. The review reveals secrets of the game, so it is for use once the game is
-// over. The error is that of [bot.Reviewer.Run].
+// over. The error is that of [bot.ReviewGame].
 func (t *Table) Review(ctx context.Context, r Reviewer) (bot.Review, error) {
 	return t.ready().of.review(ctx, r)
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// hostTable is a host.Table without its type parameters.
-type hostTable interface {
+// table is a [host.Table] without its type parameters, and what a Table offers beside it.
+type table interface {
 	String() string
 	First() Seat
 	Commitment() deck.Commitment
@@ -33,10 +33,7 @@ type hostTable interface {
 	Close()
 	Record() (Record, error)
 	Save() Record
-}
 
-// table has the methods of a table that hostTable lacks, also without type parameters.
-type table interface {
 	legal(seat Seat) []string
 	observe(seat Seat) ([]byte, []int32)
 	forced(seat Seat) (string, bool)
@@ -58,9 +55,9 @@ type table interface {
 
 // tableOf is a table whose types are known. Its bots keep their memory from move to move.
 type tableOf[S comparable, M engine.Move] struct {
-	of    *gameOf[S, M]
-	table *host.Table[S, M] // not embedded, because the compiler would wrap each of its methods
-	bots  map[string]bot.Bot[S, M]
+	*host.Table[S, M]
+	of   *gameOf[S, M]
+	bots map[string]bot.Bot[S, M]
 }
 
 // table returns the Table that wraps t, or err if err is not nil.
@@ -74,15 +71,15 @@ func (e *gameOf[S, M]) table(t *host.Table[S, M], err error) (*Table, error) {
 // seated returns the Table that wraps t.
 func (e *gameOf[S, M]) seated(t *host.Table[S, M]) *Table {
 	of := &gameOf[S, M]{t.Game(), e.spec} // with the rules of the deal, which the format of a match may change
-	return &Table{host: t, of: &tableOf[S, M]{of, t, map[string]bot.Bot[S, M]{}}, game: Game{of}}
+	return &Table{of: &tableOf[S, M]{t, of, map[string]bot.Bot[S, M]{}}, game: Game{of}}
 }
 
-func (t *tableOf[S, M]) clone() *Table { return t.of.seated(t.table.Clone()) }
+func (t *tableOf[S, M]) clone() *Table { return t.of.seated(t.Clone()) }
 
-func (t *tableOf[S, M]) openZones() []Zone { return t.table.Game().Zones(t.table.State()) }
+func (t *tableOf[S, M]) openZones() []Zone { return t.Game().Zones(t.State()) }
 
 func (t *tableOf[S, M]) before(n int) *Table {
-	earlier := t.table.At(n)
+	earlier := t.At(n)
 	if earlier == nil {
 		return nil
 	}
@@ -90,7 +87,7 @@ func (t *tableOf[S, M]) before(n int) *Table {
 }
 
 func (t *tableOf[S, M]) legal(seat Seat) []string {
-	moves := t.table.Legal(seat)
+	moves := t.Legal(seat)
 	all := make([]string, len(moves))
 	for i, m := range moves {
 		all[i] = texts.Move(m)
@@ -99,7 +96,7 @@ func (t *tableOf[S, M]) legal(seat Seat) []string {
 }
 
 func (t *tableOf[S, M]) forced(seat Seat) (string, bool) {
-	m, ok := t.table.Forced(seat)
+	m, ok := t.Forced(seat)
 	if !ok {
 		return "", false
 	}
@@ -111,47 +108,46 @@ func (t *tableOf[S, M]) playAt(n int, seat Seat, move string) error {
 	if err != nil {
 		return err
 	}
-	return t.table.PlayAt(n, seat, m)
+	return t.PlayAt(n, seat, m)
 }
 
 func (t *tableOf[S, M]) observe(seat Seat) (observation []byte, numbers []int32) {
-	legal := t.table.Legal(seat)
+	legal := t.Legal(seat)
 	if len(legal) == 0 {
 		return nil, nil
 	}
-	return env.Observe(t.of.game, t.table.View(seat), legal)
+	return env.Observe(t.of.game, t.View(seat), legal)
 }
 
-// player returns the bot with the given name.
-func (t *tableOf[S, M]) player(name string) (bot.Bot[S, M], error) {
+// player returns the bot with the given name, which is to draw random numbers from r.
+func (t *tableOf[S, M]) player(name string, r *rand.Rand) (bot.Bot[S, M], error) {
 	if t.bots[name] == nil {
-		maker, err := bot.Maker(t.of.roster(), name)
+		b, err := t.of.player(name, r)
 		if err != nil {
 			return nil, err
 		}
-		t.bots[name] = maker()
+		t.bots[name] = b
+	}
+	if r == nil {
+		return nil, bot.ErrRand
 	}
 	return t.bots[name], nil
 }
 
 func (t *tableOf[S, M]) step(ctx context.Context, seat Seat, player string, r *rand.Rand) error {
-	b, err := t.player(player)
+	b, err := t.player(player, r)
 	if err != nil {
 		return err
 	}
-	m, err := choice(ctx, t.of.game, t.table.View(seat), b, r)
-	if err != nil {
-		return err
-	}
-	return t.table.Play(seat, m)
+	return t.Step(ctx, seat, b.Choose, r)
 }
 
 func (t *tableOf[S, M]) choose(ctx context.Context, seat Seat, player string, r *rand.Rand) (string, error) {
-	b, err := t.player(player)
+	b, err := t.player(player, r)
 	if err != nil {
 		return "", err
 	}
-	m, err := choice(ctx, t.of.game, t.table.View(seat), b, r)
+	m, err := host.Choose(ctx, t.of.game, t.View(seat), b.Choose, r)
 	if err != nil {
 		return "", err
 	}
@@ -159,11 +155,11 @@ func (t *tableOf[S, M]) choose(ctx context.Context, seat Seat, player string, r 
 }
 
 func (t *tableOf[S, M]) advise(ctx context.Context, seat Seat, player string, r *rand.Rand) ([]Advice, error) {
-	b, err := t.player(player)
+	b, err := t.player(player, r)
 	if err != nil {
 		return nil, err
 	}
-	m, err := choice(ctx, t.of.game, t.table.View(seat), b, r)
+	m, err := host.Choose(ctx, t.of.game, t.View(seat), b.Choose, r)
 	if err != nil {
 		return nil, err
 	}
@@ -180,45 +176,17 @@ func (t *tableOf[S, M]) advise(ctx context.Context, seat Seat, player string, r 
 	return advice, nil
 }
 
-// choice returns the move that a bot makes for the seat of a view.
-func choice[S comparable, M engine.Move](
-	ctx context.Context, g engine.Game[S, M], v engine.View[S], b bot.Bot[S, M], r *rand.Rand,
-) (m M, err error) {
-	switch {
-	case r == nil:
-		return m, bot.ErrRand
-	case g.Turn(v.State) == Nobody:
-		return m, ErrGameOver
-	case !engine.Awaits(g, v.State, v.Seat):
-		return m, ErrNotYourTurn
-	}
-	legal := g.Legal(nil, v.State, v.Seat)
-	if len(legal) == 0 {
-		return m, engine.ErrStuck
-	}
-	return b.Choose(ctx, v, legal, r), nil
-}
-
 func (t *tableOf[S, M]) review(ctx context.Context, r Reviewer) (bot.Review, error) {
-	roster := t.of.roster()
-	own := bot.Reviewer[S, M]{
-		Game: t.of.game, Search: roster.Search, Odds: roster.Odds, Open: roster.Open,
-		Blunder: roster.Blunder, Reason: roster.Reason,
-		Positions: r.Positions, Seed: r.Seed, Workers: r.Workers, Progress: r.Progress,
-	}
-	if r.Iterations > 0 {
-		own.Search.Iterations = r.Iterations
-	}
-	return own.Run(ctx, t.table.Save())
+	return bot.ReviewGame(ctx, t.of.roster(), t.Save(), r)
 }
 
 func (t *tableOf[S, M]) say(seat Seat, move string) Phrase {
-	return t.words(t.table.State(), Play{Seat: seat, Move: move})
+	return t.words(t.State(), Play{Seat: seat, Move: move})
 }
 
 // tell is say for a play that the viewer saw. It looks at nothing else.
 func (t *tableOf[S, M]) tell(viewer Seat, p Play) Phrase {
-	return t.words(t.table.View(viewer).State, p)
+	return t.words(t.View(viewer).State, p)
 }
 
 func (t *tableOf[S, M]) words(s S, p Play) Phrase {
@@ -232,9 +200,9 @@ func (t *tableOf[S, M]) words(s S, p Play) Phrase {
 func (t *tableOf[S, M]) seatName(seat Seat) Phrase { return engine.SpeechOf(t.of.game).SeatName(seat) }
 
 func (t *tableOf[S, M]) side(viewer, seat Seat) int {
-	return engine.SpeechOf(t.of.game).Side(t.table.View(viewer).State, seat)
+	return engine.SpeechOf(t.of.game).Side(t.View(viewer).State, seat)
 }
 
 func (t *tableOf[S, M]) sortHand(viewer Seat, hand card.List) {
-	engine.SpeechOf(t.of.game).SortHand(t.table.View(viewer).State, hand)
+	engine.SpeechOf(t.of.game).SortHand(t.View(viewer).State, hand)
 }

@@ -3,278 +3,137 @@ package bot
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
-	"slices"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// contest is an [Arena] without its type parameters, so that it is compiled only once for
-// all games.
-type contest struct {
-	game interface {
-		Name() string
-		Seats() int
+// ErrContest is wrapped by the error for an invalid contest. Its code is "invalid-arena".
+var ErrContest = engine.Sentinel("invalid-arena", "bot: invalid contest")
+
+const maxWorkers = 1 << 12
+
+// Contest says who plays how many deals of duplicate play: every deal is played once for each
+// entrant, and the entrants move on by one seat each time, so that all of them get the
+// same cards. With k entrants there are k rotations; in rotation j, counted from 0,
+// entrant (i+j) mod k plays seat i. If there are fewer entrants than seats, some
+// entrants play several seats; if there are more, some entrants sit out. Over all
+// rotations of a deal, each entrant plays every seat once.
+//
+// Deal d has the seed Seed.Derive(0).Derive(d); the seat that leads is d modulo the
+// number of players. The bot at seat i in rotation j gets its random numbers from
+// Seed.Derive(1).Derive(d).Derive(j).Derive(i), so that the numbers that one bot
+// uses do not affect the other bots.
+type Contest struct {
+	// Players are the names of the entrants, such as "house" or "search:500". Entrants that
+	// share a name, such as three random players against the house, are reported as one. If
+	// Play is set, any names are allowed.
+	Players []string
+	Seed    deck.Seed
+	Deals   int
+	// Start, unless nil, returns the game that the games of a deal play on, as the record of its
+	// plays so far: the same position each time, to find out who wins from there, or one with
+	// other unseen cards in each deal. It returns the same record for the same deal; several
+	// goroutines call it at once.
+	Start func(deal int) (host.Record, error)
+	// Workers is the number of goroutines, each of which plays whole deals; 0
+	// means one for each core.
+	Workers int
+	// Progress, unless nil, is called after every deal with the number of deals
+	// played so far and the total number. Calls are serial.
+	Progress func(done, total int)
+	// Record, unless nil, is called with every game of a deal once all games of
+	// the deal are over. Calls are serial, in order of deals and rotations.
+	Record func(PlayedGame)
+	// Clock, unless nil, returns the time in nanoseconds since an arbitrary
+	// fixed time. Several goroutines call it at once. Without a Clock, decisions
+	// are counted but not timed.
+	Clock func() int64
+	// Play, unless nil, plays the games in place of the bots. It is meant for players
+	// outside the program, and for games that are played on another machine. The record in g holds the deal, and no plays but those of Start. Play returns the record
+	// of the finished game, which is replayed and checked. The plays in that record count as
+	// decisions, but are not timed. Several goroutines call Play at once.
+	Play func(ctx context.Context, g PlayedGame) (host.Record, error)
+}
+
+// PlayedGame is a game of a contest.
+type PlayedGame struct {
+	Deal     int         `json:"deal"`
+	Rotation int         `json:"rotation"`
+	Seats    []string    `json:"seats"`  // the name of the entrant at each seat
+	Record   host.Record `json:"record"` // the record of the game so far, with all its secrets
+}
+
+// GameError is the error for a game that the bots in a contest could not play to its
+// end, for example because of an illegal choice.
+type GameError struct {
+	PlayedGame
+	Seat   engine.Seat // the seat to move
+	Player string      // the name of the entrant at that seat, or "" if the seat has no player
+	Err    error       // the reason; for an illegal choice, a *[engine.MoveError]
+}
+
+// Error returns the game, the entrant to move, and the reason in one line.
+func (e *GameError) Error() string {
+	return fmt.Sprintf("bot: deal %d, rotation %d: %s: %v", e.Deal, e.Rotation, cmp.Or(e.Player, "nobody"), e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *GameError) Unwrap() error { return e.Err }
+
+// PlayContest plays a contest between players of a roster, and returns their results. If the
+// bots keep the promises of [Bot] and do not read a clock, the report, except for its times,
+// depends only on the roster, the names of the entrants, the seed and the number of deals.
+//
+// On error the report covers the deals before the first one that was not played in
+// full. If the contest is invalid, the error wraps [ErrContest] and lists all the reasons; if
+// the roster has no player of a name, it wraps [ErrPlayer].
+// If the bots could not play a game to its end, the error is the *[GameError] of the
+// first such game in order of deals and rotations. With Play, the error wraps the
+// error from Play, or says what is wrong with its record. If ctx ends, the error wraps
+// the cause, and PlayContest returns as soon as all bots that are thinking have chosen.
+func PlayContest[S comparable, M engine.Move](ctx context.Context, r Roster[S, M], o Contest) (Report, error) {
+	c := contest{
+		Contest: o, game: r.Game,
+		deal: func(seed deck.Seed, first engine.Seat) (table, error) { return host.NewTable(r.Game, seed, first) },
+		open: func(record host.Record) (table, error) { return host.OpenTable(r.Game, record) },
 	}
-	entrants  []entrant
-	seed      deck.Seed
-	deals     int
-	players   int
-	workers   int
-	progress  func(done, total int)
-	record    func(PlayedGame)
-	clock     func() int64
-	elsewhere func(ctx context.Context, g PlayedGame) (host.Record, error)
-
-	deal func(seed deck.Seed, first engine.Seat) (table, error)
-	open func(r host.Record) (table, error)
-	sit  func(t table, entrants []int) (step func(ctx context.Context, seat engine.Seat, ch *chair) error)
-
-	names []string // without duplicates
-	side  []int    // for each entrant, the index of its name in names
-}
-
-// entrant is an [Entrant] without its type parameters.
-type entrant struct {
-	name string
-	bot  bool // whether the entrant has a New
-}
-
-// table is a [host.Table] without its type parameters.
-type table interface {
-	Seats() int
-	Turn() engine.Seat
-	Score(seat engine.Seat) int
-	Save() host.Record
-}
-
-// run is [Arena.Run].
-func (c *contest) run(ctx context.Context) (Report, error) {
 	if err := c.check(); err != nil {
 		return Report{}, err
 	}
-	rules, err := json.Marshal(c.game)
-	if err != nil {
-		return Report{}, fmt.Errorf("%w: no JSON of the rules: %w", ErrArena, err)
+	if o.Play == nil {
+		makers := make([]func() Bot[S, M], len(o.Players))
+		for i, name := range o.Players {
+			var err error
+			if makers[i], err = Maker(r, name); err != nil {
+				return Report{}, err
+			}
+		}
+		c.sit = func(t table, entrants []int) step { return sit(t.(*host.Table[S, M]), makers, entrants) }
 	}
-	report := Report{Game: c.game.Name(), Rules: rules, Seed: c.seed}
-	tallies, lead := c.tallies(), sums{}
-	for deal, p := range inOrder(ctx, cmp.Or(c.workers, runtime.GOMAXPROCS(0)), c.deals, c.play) {
-		if err = p.err; err != nil {
-			break
-		}
-		report.Deals++
-		lead.add(p.lead)
-		all := int64(0)
-		for _, own := range p.counts {
-			all += own.points
-		}
-		for i, own := range p.counts {
-			tallies[i].add(own, all)
-		}
-		for rotation, r := range p.records {
-			c.record(c.played(deal, rotation, r))
-		}
-		if c.progress != nil {
-			c.progress(report.Deals, c.deals)
-		}
-	}
-	if c.players > 1 && report.Deals > 0 {
-		report.Lead = lead.estimate(int64(len(c.entrants) * (c.players - 1)))
-	}
-	for _, t := range tallies {
-		report.Standings = append(report.Standings, t.standing())
-	}
-	return report, err
+	return c.run(ctx)
 }
 
-// check fills in the number of players, and returns an error that lists everything that
-// is wrong with the arena.
-func (c *contest) check() error {
-	var errs []error
-	refuse := func(format string, args ...any) {
-		errs = append(errs, fmt.Errorf("%w: %s", ErrArena, fmt.Sprintf(format, args...)))
+// step makes the move of a seat.
+type step func(ctx context.Context, seat engine.Seat, ch *chair) error
+
+// sit seats new bots at a table. The parameter entrants holds the index of the
+// entrant at each seat.
+func sit[S comparable, M engine.Move](t *host.Table[S, M], makers []func() Bot[S, M], entrants []int) step {
+	bots := make([]Bot[S, M], len(entrants))
+	for seat, i := range entrants {
+		bots[seat] = makers[i]()
 	}
-	if c.game == nil {
-		refuse("game: missing")
-	} else {
-		c.players = cmp.Or(c.players, SeatsPlayed(c.game))
-		if seats := c.game.Seats(); c.players < 1 || c.players > seats {
-			refuse("players: %d for %d seats", c.players, seats)
+	return func(ctx context.Context, seat engine.Seat, ch *chair) error {
+		choose := func(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M {
+			start := ch.begin()
+			m := bots[seat].Choose(ctx, v, legal, r)
+			ch.end(start)
+			return m
 		}
-	}
-	if len(c.entrants) == 0 {
-		refuse("entrants: none")
-	}
-	for i, e := range c.entrants {
-		if e.name == "" {
-			refuse("entrants[%d]: no name", i)
-		}
-		if !e.bot && c.elsewhere == nil {
-			refuse("entrants[%d]: no New", i)
-		}
-	}
-	if c.deals < 0 {
-		refuse("deals: %d", c.deals)
-	}
-	if c.workers < 0 || c.workers > maxWorkers {
-		refuse("workers: %d, want 0 to %d", c.workers, maxWorkers)
-	}
-	return errors.Join(errs...)
-}
-
-// tallies fills in the names and the side of each entrant, and returns one tally for
-// each name, without results.
-func (c *contest) tallies() []tally {
-	for _, e := range c.entrants {
-		if !slices.Contains(c.names, e.name) {
-			c.names = append(c.names, e.name)
-		}
-		c.side = append(c.side, slices.Index(c.names, e.name))
-	}
-	tallies := make([]tally, len(c.names))
-	for i, name := range c.names {
-		tallies[i].name = name
-		tallies[i].others = int64(len(c.side) * c.players)
-	}
-	for _, side := range c.side {
-		tallies[side].seats += int64(c.players)
-		tallies[side].others -= int64(c.players)
-	}
-	return tallies
-}
-
-// outcome is the result of a deal.
-type outcome struct {
-	counts  []count       // by name, summed over all rotations
-	lead    int64         // the sum of leads in all rotations
-	records []host.Record // by rotation, if the arena has a Record
-	err     error
-}
-
-// play plays a deal in all rotations.
-func (c *contest) play(ctx context.Context, deal int) outcome {
-	p := outcome{counts: make([]count, len(c.names))}
-	for rotation := range c.entrants {
-		table, chairs, err := c.playGame(ctx, deal, rotation)
-		if ctx.Err() != nil { // an interrupted bot may have made a bad choice
-			err = fmt.Errorf("bot: %w", context.Cause(ctx))
-		}
-		if err != nil {
-			return outcome{err: err}
-		}
-		countGame(p.counts, table, chairs)
-		p.lead += leads(table, c.first(deal), c.players)
-		if c.record != nil {
-			p.records = append(p.records, table.Save())
-		}
-	}
-	return p
-}
-
-// playGame plays one game of a deal. On error the chairs are unspecified.
-func (c *contest) playGame(ctx context.Context, deal, rotation int) (table, []chair, error) {
-	table, err := c.deal(c.seed.Derive(0).Derive(uint64(deal)), c.first(deal))
-	if err != nil {
-		return nil, nil, fmt.Errorf("bot: deal %d: %w", deal, err)
-	}
-	if c.elsewhere != nil {
-		return c.playElsewhere(ctx, c.played(deal, rotation, table.Save()))
-	}
-	streams := c.seed.Derive(1).Derive(uint64(deal)).Derive(uint64(rotation))
-	chairs, sitting := make([]chair, c.players), make([]int, c.players)
-	for seat := range chairs {
-		sitting[seat] = c.entrant(seat, rotation)
-		chairs[seat] = chair{side: c.side[sitting[seat]], rand: streams.Derive(uint64(seat)).Rand(), clock: c.clock}
-	}
-	step := c.sit(table, sitting)
-	err = playOn(ctx, table, func(seat engine.Seat) error {
-		if int(seat) >= len(chairs) {
-			err := fmt.Errorf("%w: %v has the turn but no player", engine.ErrSeat, seat)
-			return &GameError{c.played(deal, rotation, table.Save()), seat, "", err}
-		}
-		ch := &chairs[seat]
-		if err := step(ctx, seat, ch); err != nil {
-			return &GameError{c.played(deal, rotation, table.Save()), seat, c.names[ch.side], err}
-		}
-		return nil
-	})
-	return table, chairs, err
-}
-
-// playElsewhere calls the arena's Play to play a game, and replays the record that
-// Play returns.
-func (c *contest) playElsewhere(ctx context.Context, g PlayedGame) (table, []chair, error) {
-	fail := func(err error) (table, []chair, error) {
-		return nil, nil, fmt.Errorf("bot: deal %d, rotation %d: %w", g.Deal, g.Rotation, err)
-	}
-	r, err := c.elsewhere(ctx, g)
-	if err != nil {
-		return fail(err)
-	}
-	if r.Seed != g.Record.Seed || r.First != g.Record.First || r.Start != nil {
-		return fail(fmt.Errorf("%w: of another deal", host.ErrRecord))
-	}
-	table, err := c.open(r)
-	if err != nil {
-		return fail(err)
-	}
-	if table.Turn() != engine.Nobody {
-		return fail(fmt.Errorf("%w: not played to its end", host.ErrRecord))
-	}
-	chairs := make([]chair, c.players)
-	for seat := range chairs {
-		chairs[seat].side = c.side[c.entrant(seat, g.Rotation)]
-	}
-	for _, p := range r.Plays {
-		if int(p.Seat) < len(chairs) {
-			chairs[p.Seat].decisions++
-		}
-	}
-	return table, chairs, nil
-}
-
-func (c *contest) played(deal, rotation int, r host.Record) PlayedGame {
-	p := PlayedGame{Deal: deal, Rotation: rotation, Record: r}
-	for seat := range c.players {
-		p.Seats = append(p.Seats, c.entrants[c.entrant(seat, rotation)].name)
-	}
-	return p
-}
-
-// first returns the seat that leads a deal.
-func (c *contest) first(deal int) engine.Seat { return engine.Seat(deal % c.players) }
-
-// entrant returns the index of the entrant at a seat.
-func (c *contest) entrant(seat, rotation int) int { return (seat + rotation) % len(c.entrants) }
-
-// chair is a seat in one game.
-type chair struct {
-	side        int
-	rand        *rand.Rand
-	clock       func() int64
-	decisions   int
-	nanoseconds int64
-}
-
-// begin counts a choice, and returns its starting time, or 0 without a clock.
-func (c *chair) begin() int64 {
-	c.decisions++
-	if c.clock == nil {
-		return 0
-	}
-	return c.clock()
-}
-
-// end adds the time that a choice took.
-func (c *chair) end(start int64) {
-	if c.clock != nil {
-		c.nanoseconds += c.clock() - start
+		return t.Step(ctx, seat, choose, ch.rand)
 	}
 }

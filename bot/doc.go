@@ -16,15 +16,15 @@
 // In some games, random play reveals little about a move. For such a game,
 // [SearchOptions] let a search consider fewer moves, or play on with a better player.
 //
-// # Arena
+// # Contests
 //
-// An [Arena] finds out which bots are better: it plays many deals in which all bots
+// [PlayContest] finds out which players are better: it plays many deals in which all of them
 // play the same cards.
 //
-// # Review
+// # Reviews
 //
-// A [Reviewer] reviews a recorded game. For each decision, a search scores the moves
+// [ReviewGame] reviews a recorded game. For each decision, a search scores the moves
 // from the view of the seat, and so shows how much the seat lost by the move that it
-// made. A Reviewer also returns the value of each move with open cards. If the game has
+// made. A review also gives the value of each move with open cards. If the game has
 // a [gamekit.Open], that value is exact and comes from package bot/solve.
 package bot

@@ -11,19 +11,20 @@ import (
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
-// Report is the result of an arena.
+// Report is the result of a contest.
 type Report struct {
 	Game      string          `json:"game"`      // the name of the game
 	Rules     json.RawMessage `json:"rules"`     // the JSON of the game
 	Seed      deck.Seed       `json:"seed"`      // the seed from which the deals derive
 	Deals     int             `json:"deals"`     // the number of deals played in all rotations
 	Standings []Standing      `json:"standings"` // one for each name, in the order of the entrants
-	// Lead is the mean score of the seat that leads minus the mean score of the other players, who
-	// all sit in each seat in turn. It is zero if there is only one player.
-	Lead Estimate `json:"lead,omitzero"`
+	// Places holds the results by place at the table, for all players together: of the seat that leads,
+	// or has the turn where a contest with a Start begins, and of the seats after it. The names
+	// are "leader", "leader+1" and so on. The Edge of the leader is what leading is worth.
+	Places []Standing `json:"places,omitempty"`
 }
 
-// Standing is the result of the entrants that share a name.
+// Standing is the result of the entrants that share a name, or of a place at the table.
 type Standing struct {
 	Name string `json:"name"` // the name of the entrants
 	// Seats is the number of seats that the entrants played, in all games together.
@@ -58,7 +59,7 @@ func (s Standing) PerSecond() float64 {
 }
 
 // Estimate is a mean and the margin of its 95 % confidence interval according to
-// Student's t-distribution. In an arena, a sample is the mean over all rotations of a
+// Student's t-distribution. In a contest, a sample is the mean over all rotations of a
 // deal, because the same cards are dealt in all rotations; in a review, a sample is
 // an iteration. With fewer than two samples the margin is infinite, which is null in
 // JSON.
@@ -112,17 +113,17 @@ func (c *count) add(d count) {
 	c.nanoseconds += d.nanoseconds
 }
 
-// countGame adds the results of a finished game to the counts, of which there is one for
-// each name.
-func countGame(counts []count, table table, chairs []chair) {
+// countGame adds the results of a finished game to the counts. The function of returns the index of
+// the count to which a chair belongs.
+func countGame(counts []count, table table, chairs []chair, of func(chair) int) {
 	best := table.Score(0)
 	for seat := range engine.Seat(table.Seats()) {
 		best = max(best, table.Score(seat))
 	}
-	// shared reports whether a seat of another name has the best score.
-	shared := func(side int) bool {
+	// shared reports whether a seat that belongs to another count has the best score.
+	shared := func(own int) bool {
 		for seat := range table.Seats() {
-			if table.Score(engine.Seat(seat)) == best && (seat >= len(chairs) || chairs[seat].side != side) {
+			if table.Score(engine.Seat(seat)) == best && (seat >= len(chairs) || of(chairs[seat]) != own) {
 				return true
 			}
 		}
@@ -130,31 +131,18 @@ func countGame(counts []count, table table, chairs []chair) {
 	}
 	for seat, ch := range chairs {
 		points := table.Score(engine.Seat(seat))
-		n := &counts[ch.side]
+		n := &counts[of(ch)]
 		n.points += int64(points)
 		n.decisions += ch.decisions
 		n.nanoseconds += ch.nanoseconds
 		switch {
 		case points < best:
-		case shared(ch.side):
+		case shared(of(ch)):
 			n.shared++
 		default:
 			n.wins++
 		}
 	}
-}
-
-// leads returns how many points the first seat is ahead of the mean of the other players, times the
-// number of the others.
-func leads(table table, first engine.Seat, players int) (ahead int64) {
-	for seat := range engine.Seat(players) {
-		if seat == first {
-			ahead += int64(players-1) * int64(table.Score(seat))
-		} else {
-			ahead -= int64(table.Score(seat))
-		}
-	}
-	return ahead
 }
 
 // tally sums up the results of a name over the deals. The name has the same number
@@ -168,11 +156,22 @@ type tally struct {
 }
 
 // add adds a deal. The parameter own is the result of this name, and all is the sum of the
-// points of all names.
+// points of all.
 func (t *tally) add(own count, all int64) {
 	t.total.add(own)
 	t.score.add(own.points)
 	t.edge.add(own.points*t.others - (all-own.points)*t.seats)
+}
+
+// addDeal adds the counts of a deal to tallies.
+func addDeal(tallies []tally, counts []count) {
+	all := int64(0)
+	for _, own := range counts {
+		all += own.points
+	}
+	for i, own := range counts {
+		tallies[i].add(own, all)
+	}
 }
 
 func (t *tally) standing() Standing {

@@ -10,35 +10,15 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// Reviewer reviews recorded games. For each decision, a search scores the moves, and
-// so shows how much the seat lost by not making the best move. The search knows only
-// what the seat knew.
-//
-// The review also gives the value of each move with all cards face up. With an Open, the
-// value is exact; otherwise it comes from a search that begins at the actual position. The
-// best move with open cards need not be the best with hidden ones: it may be right only
-// because of cards that the seat could not know.
-type Reviewer[S comparable, M engine.Move] struct {
-	Game engine.Game[S, M]
-	// Search holds the options of the search; Workers and Limit are ignored. Each move gets
-	// the full number of iterations, except that a move that was not played is dropped after
-	// a quarter of them if by then it is surely worse than another move.
-	Search SearchOptions[S, M]
-	// Odds, unless nil, returns the exact scores of the legal moves in a view. The
-	// moves are then not searched.
-	Odds func(v engine.View[S]) []MoveStats[M]
-	// Open is the game with open cards. Nil means that there is no such game.
-	Open gamekit.Open[S, M]
-	// Blunder is the least loss that counts as a blunder. A mistake loses at least
-	// a third as much. 0 means that decisions get no grades.
-	Blunder float64
-	// Reason, unless nil, says in words why the best move was better than the one
-	// played. Reason returns the zero Phrase if it knows no reason.
-	Reason func(v engine.View[S], played, best M) engine.Phrase
+// Reviewer holds the options of a review. The zero value is a sensible one.
+type Reviewer struct {
+	// Iterations is the number of search iterations for each move; 0 means as many as the
+	// search of the roster makes. A move that was not played is dropped after a quarter of
+	// them if by then it is surely worse than another move.
+	Iterations int
 	// Positions is the budget, in positions, for solving the decisions with open cards,
 	// from the last one back; 0 means 2 million. The decisions before the one at which
 	// the budget is used up are not solved.
@@ -51,6 +31,12 @@ type Reviewer[S comparable, M engine.Move] struct {
 	// Progress, unless nil, is called after every decision with the number of
 	// decisions reviewed so far and the total number. Calls are serial.
 	Progress func(done, total int)
+}
+
+// reviewer reviews a game with the search and the other knowledge of its roster.
+type reviewer[S comparable, M engine.Move] struct {
+	Roster[S, M]
+	Reviewer
 }
 
 const (
@@ -78,7 +64,7 @@ type Decision struct {
 	Moves  []MoveReview `json:"moves"`  // the moves that were reviewed, the best first
 	// Exact means that the scores are not estimates. Either the seat could deduce all
 	// cards, and the scores are leads at the end; or the scores come from the Odds of
-	// the reviewer.
+	// the roster.
 	Exact bool `json:"exact,omitzero"`
 	// Loss is the score of the best move minus the score of the move played.
 	Loss Estimate `json:"loss"`
@@ -106,7 +92,7 @@ type MoveReview struct {
 	Move   string  `json:"move"`   // the text of the move
 	Visits int     `json:"visits"` // the number of iterations that made the move, or 0 if the score is exact
 	Score  float64 `json:"score"`  // the seat's mean result, as in [MoveStats]
-	// Open is the value with open cards. If the reviewer has no Open, the value is the
+	// Open is the value with open cards. If the roster has no Open, the value is the
 	// seat's mean result in a search. Otherwise, it is the lead that the seat's side has at
 	// the end if all seats play their best. It is nil if the position could not be solved,
 	// or if the Open does not list the move.
@@ -124,13 +110,32 @@ type SeatReview struct {
 	OpenLoss  float64     `json:"openLoss"`  // the mean OpenLoss of those decisions
 }
 
-// Run reviews the decisions of a record. The review depends only on the record and
-// the fields of r, except Workers. A play out of turn is not a decision, nor is a
-// move that was the only legal one or the only one left by Prune.
+// ReviewGame reviews a recorded game. For each decision, the search of the roster scores the
+// moves, and so shows how much the seat lost by not making the best move. The search knows only
+// what the seat knew; its Workers and Limit are ignored. If the roster has Odds, they give the
+// scores. The Blunder of the roster is the least loss that has the grade "??", and its Reason
+// explains it.
+//
+// The review also gives the value of each move with all cards face up. If the roster has an
+// Open, the value is exact; otherwise it comes from a search that begins at the actual position.
+// The best move with open cards need not be the best with hidden ones: it may be right only
+// because of cards that the seat could not know.
+//
+// The review depends only on the record, the roster and the options, except Workers. A play out
+// of turn is not a decision, nor is a move that was the only legal one or the only one left by
+// Prune.
 //
 // The error wraps [host.ErrRecord] if the record cannot be replayed. If ctx ends,
 // the error wraps the cause, and the review covers the decisions reviewed by then.
-func (r Reviewer[S, M]) Run(ctx context.Context, record host.Record) (Review, error) {
+func ReviewGame[S comparable, M engine.Move](ctx context.Context, roster Roster[S, M], record host.Record, o Reviewer) (Review, error) {
+	r := &reviewer[S, M]{roster, o}
+	if o.Iterations > 0 {
+		r.Search.Iterations = o.Iterations
+	}
+	return r.run(ctx, record)
+}
+
+func (r *reviewer[S, M]) run(ctx context.Context, record host.Record) (Review, error) {
 	table, err := host.OpenTable(r.Game, record)
 	if err != nil {
 		return Review{}, err
@@ -176,7 +181,7 @@ type choice[S comparable, M engine.Move] struct {
 }
 
 // choices returns the plays to review.
-func (r *Reviewer[S, M]) choices(table *host.Table[S, M]) ([]choice[S, M], error) {
+func (r *reviewer[S, M]) choices(table *host.Table[S, M]) ([]choice[S, M], error) {
 	plays := table.Save().Plays
 	table.UndoTo(0)
 	var all []choice[S, M]
@@ -199,7 +204,7 @@ func (r *Reviewer[S, M]) choices(table *host.Table[S, M]) ([]choice[S, M], error
 }
 
 // considered returns the moves that a search considers, and the move played.
-func (r *Reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
+func (r *reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
 	legal := r.Game.Legal(nil, s, seat)
 	if r.Search.Prune != nil {
 		if few := r.Search.Prune(r.Game.View(s, seat), slices.Clone(legal)); len(few) > 0 {
@@ -213,7 +218,7 @@ func (r *Reviewer[S, M]) considered(s S, seat engine.Seat, played M) []M {
 }
 
 // decision reviews a choice.
-func (r *Reviewer[S, M]) decision(ctx context.Context, c *choice[S, M]) Decision {
+func (r *reviewer[S, M]) decision(ctx context.Context, c *choice[S, M]) Decision {
 	v := r.Game.View(c.state, c.seat)
 	found := r.exact(c, v)
 	seed := r.Seed.Derive(uint64(c.number))

@@ -35,7 +35,7 @@ func TestGrades(t *testing.T) {
 // A reviewer passes the view, the move played and the best one to the game, and keeps the game's
 // words.
 func TestReasons(t *testing.T) {
-	r := reviewer(30)
+	r := indigoReviewer(30)
 	r.Blunder = 0.01
 	r.Reason = func(v engine.View[indigo.State], played, best indigo.Move) engine.Phrase {
 		if v.State.Turn() != v.Seat || !v.State.Hand(v.Seat).Has(played) || !v.State.Hand(v.Seat).Has(best) {
@@ -43,7 +43,7 @@ func TestReasons(t *testing.T) {
 		}
 		return engine.Phrase{Text: "not " + played.String() + " but " + best.String()}
 	}
-	found, err := r.Run(t.Context(), played(t, 1))
+	found, err := r.run(t.Context(), played(t, 1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,17 +33,17 @@ func played(t *testing.T, seed uint64) host.Record {
 	return record
 }
 
-func reviewer(iterations int) Reviewer[indigo.State, indigo.Move] {
-	return Reviewer[indigo.State, indigo.Move]{
-		Game: indigo.Game{}, Open: indigo.Game{}.Open(), Positions: 100_000,
+func indigoReviewer(iterations int) *reviewer[indigo.State, indigo.Move] {
+	return &reviewer[indigo.State, indigo.Move]{Roster[indigo.State, indigo.Move]{
+		Game: indigo.Game{}, Open: indigo.Game{}.Open(),
 		Search: SearchOptions[indigo.State, indigo.Move]{Iterations: iterations, Lead: true},
-	}
+	}, Reviewer{Positions: 100_000}}
 }
 
 // Every choice is a decision, in order, and its numbers agree with each other.
 func TestReview(t *testing.T) {
 	record := played(t, 1)
-	r, err := reviewer(30).Run(t.Context(), record)
+	r, err := indigoReviewer(30).run(t.Context(), record)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +146,7 @@ func TestReviewSolvesByDefault(t *testing.T) {
 	table.UndoTo(table.Len() - 4)
 	legal := table.Legal(table.Turn())
 	for _, positions := range []int{0, -1} {
-		r := reviewer(1)
+		r := indigoReviewer(1)
 		r.Positions = positions
 		choices := []choice[indigo.State, indigo.Move]{{state: table.State(), legal: legal}}
 		if r.solve(t.Context(), choices); choices[0].open == nil || slices.Contains(choices[0].open.of, nil) {
@@ -233,7 +233,7 @@ func TestWeighingStops(t *testing.T) {
 // other seat also knows the cards.
 func TestReviewSearchesOpenCards(t *testing.T) {
 	g := swap{}
-	r := Reviewer[swapState, num]{Game: g, Search: SearchOptions[swapState, num]{Iterations: 2000, Depth: 1}}
+	r := &reviewer[swapState, num]{Roster: Roster[swapState, num]{Game: g, Search: SearchOptions[swapState, num]{Iterations: 2000, Depth: 1}}}
 	values := map[int]int{}
 	for n, v := range swapViews() {
 		if v.Seat != 0 {
@@ -259,9 +259,9 @@ func TestReviewSearchesOpenCards(t *testing.T) {
 
 // Without a game with open cards, a review searches for the values of moves with open cards.
 func TestReviewHasOpenValues(t *testing.T) {
-	r := reviewer(30)
+	r := indigoReviewer(30)
 	r.Open = nil
-	got, err := r.Run(t.Context(), played(t, 1))
+	got, err := r.run(t.Context(), played(t, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -305,7 +305,7 @@ func (g swap) replied(s swapState, m num) (low, high int) {
 // Moves with odds are not searched, unless the odds omit a move.
 func TestReviewByTheOdds(t *testing.T) {
 	record := played(t, 6)
-	r := reviewer(10)
+	r := indigoReviewer(10)
 	r.Odds = func(v engine.View[indigo.State]) (all []MoveStats[indigo.Move]) {
 		for i, m := range r.Game.Legal(nil, v.State, v.Seat) {
 			if v.Seat == 1 || i < 5 {
@@ -314,7 +314,7 @@ func TestReviewByTheOdds(t *testing.T) {
 		}
 		return all
 	}
-	got, err := r.Run(t.Context(), record)
+	got, err := r.run(t.Context(), record)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -331,13 +331,13 @@ func TestReviewByTheOdds(t *testing.T) {
 // The review does not depend on the number of workers, and survives the way to JSON and back.
 func TestReviewIsDeterministic(t *testing.T) {
 	record := played(t, 2)
-	one := reviewer(15)
+	one := indigoReviewer(15)
 	one.Workers = 1
-	want, err := one.Run(t.Context(), record)
+	want, err := one.run(t.Context(), record)
 	if err != nil {
 		t.Fatal(err)
 	}
-	many := reviewer(15)
+	many := indigoReviewer(15)
 	many.Workers = 3
 	calls := 0
 	many.Progress = func(done, total int) {
@@ -345,7 +345,7 @@ func TestReviewIsDeterministic(t *testing.T) {
 			t.Errorf("%d of %d at call %d", done, total, calls)
 		}
 	}
-	got, err := many.Run(t.Context(), record)
+	got, err := many.run(t.Context(), record)
 	if err != nil || calls != 40 {
 		t.Fatal(calls, err)
 	}
@@ -364,7 +364,7 @@ func TestReviewIsDeterministic(t *testing.T) {
 		t.Error(diff)
 	}
 	one.Seed = deck.NewSeed(9)
-	if other, err := one.Run(t.Context(), record); err != nil || cmp.Equal(want.Decisions, other.Decisions) {
+	if other, err := one.run(t.Context(), record); err != nil || cmp.Equal(want.Decisions, other.Decisions) {
 		t.Error("a different seed made the same review", err)
 	}
 }
@@ -376,7 +376,7 @@ func TestReviewUsesAllCores(t *testing.T) {
 	var thinking atomic.Int64
 	var once sync.Once
 	met := make(chan struct{})
-	r := reviewer(1)
+	r := indigoReviewer(1)
 	r.Open = nil
 	r.Odds = func(engine.View[indigo.State]) []MoveStats[indigo.Move] {
 		if thinking.Add(1) == cores {
@@ -391,7 +391,7 @@ func TestReviewUsesAllCores(t *testing.T) {
 		thinking.Add(-1)
 		return nil
 	}
-	if _, err := r.Run(t.Context(), played(t, 2)); err != nil {
+	if _, err := r.run(t.Context(), played(t, 2)); err != nil {
 		t.Fatal(err)
 	}
 	if n := runtime.GOMAXPROCS(0); n != cores {
@@ -404,7 +404,7 @@ func TestReviewKnowsTheViewAlone(t *testing.T) {
 	g := indigo.Game{}
 	s := g.Deal(deck.NewSeed(1), 0)
 	v := g.View(s, 0)
-	r := reviewer(15)
+	r := indigoReviewer(15)
 	r.Open = nil
 	var want []MoveReview
 	for n := range uint64(3) {
@@ -415,7 +415,7 @@ func TestReviewKnowsTheViewAlone(t *testing.T) {
 		if err := table.Play(0, table.Legal(0)[0]); err != nil {
 			t.Fatal(err)
 		}
-		got, err := r.Run(t.Context(), table.Save())
+		got, err := r.run(t.Context(), table.Save())
 		if err != nil || len(got.Decisions) != 1 {
 			t.Fatal(got, err)
 		}
@@ -435,22 +435,22 @@ func TestReviewEnds(t *testing.T) {
 	record := played(t, 3)
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cause := errors.New("enough")
-	r := reviewer(20)
+	r := indigoReviewer(20)
 	r.Workers = 2
 	r.Progress = func(done, _ int) {
 		if done == 5 {
 			cancel(cause)
 		}
 	}
-	got, err := r.Run(ctx, record)
+	got, err := r.run(ctx, record)
 	if !errors.Is(err, cause) || len(got.Decisions) != 5 || got.Seats[0].Decisions+got.Seats[1].Decisions != 5 {
 		t.Errorf("%d decisions, %v", len(got.Decisions), err)
 	}
 	record.Plays[3].Move = record.Plays[2].Move
-	if _, err := r.Run(t.Context(), record); !errors.Is(err, host.ErrRecord) {
+	if _, err := r.run(t.Context(), record); !errors.Is(err, host.ErrRecord) {
 		t.Error(err)
 	}
-	if _, err := (Reviewer[indigo.State, indigo.Move]{}).Run(t.Context(), record); !errors.Is(err, engine.ErrNoGame) {
+	if _, err := ReviewGame(t.Context(), Roster[indigo.State, indigo.Move]{}, record, Reviewer{}); !errors.Is(err, engine.ErrNoGame) {
 		t.Error(err)
 	}
 }
@@ -459,10 +459,10 @@ func TestReviewEnds(t *testing.T) {
 // Prune keeps.
 func TestReviewOfPrunedMoves(t *testing.T) {
 	record := played(t, 4)
-	r := reviewer(20)
+	r := indigoReviewer(20)
 	r.Open = nil
 	r.Search.Prune = func(_ engine.View[indigo.State], legal []indigo.Move) []indigo.Move { return legal[:1] }
-	got, err := r.Run(t.Context(), record)
+	got, err := r.run(t.Context(), record)
 	if err != nil || len(got.Decisions) == 0 || len(got.Decisions) >= 40 {
 		t.Fatalf("%d decisions, %v", len(got.Decisions), err)
 	}
@@ -474,7 +474,7 @@ func TestReviewOfPrunedMoves(t *testing.T) {
 }
 
 func TestReviewText(t *testing.T) {
-	r, err := reviewer(20).Run(t.Context(), played(t, 5))
+	r, err := indigoReviewer(20).run(t.Context(), played(t, 5))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ func (v *values) weighed(played int) []weighed {
 
 // exact returns the exact values of the moves if the reviewer has Odds or the seat can
 // deduce all cards. Otherwise, or if one of the values is not known, it returns nil.
-func (r *Reviewer[S, M]) exact(c *choice[S, M], v engine.View[S]) []weighed {
+func (r *reviewer[S, M]) exact(c *choice[S, M], v engine.View[S]) []weighed {
 	if r.Odds != nil {
 		return valuesOf(c.legal, r.Odds(v)).weighed(c.played)
 	}
@@ -59,7 +59,7 @@ func (r *Reviewer[S, M]) exact(c *choice[S, M], v engine.View[S]) []weighed {
 // searched returns the mean results of the moves in a search with all cards face up.
 // The search uses a tree, which eventually finds the best moves if nothing is
 // hidden.
-func (r *Reviewer[S, M]) searched(ctx context.Context, c *choice[S, M], v engine.View[S], seed deck.Seed) *values {
+func (r *reviewer[S, M]) searched(ctx context.Context, c *choice[S, M], v engine.View[S], seed deck.Seed) *values {
 	const less = 4 // there is no luck left, so fewer iterations are enough
 	o := r.Search
 	o.Depth, o.Iterations = 0, max(1, normal(o).Iterations/less)
@@ -72,7 +72,7 @@ func (r *Reviewer[S, M]) searched(ctx context.Context, c *choice[S, M], v engine
 
 // solve finds the exact values of the moves with open cards. It begins with the last choice,
 // and ends at the first one that is not solved; those before it would take more work.
-func (r *Reviewer[S, M]) solve(ctx context.Context, choices []choice[S, M]) {
+func (r *reviewer[S, M]) solve(ctx context.Context, choices []choice[S, M]) {
 	if r.Open == nil {
 		return
 	}

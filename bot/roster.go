@@ -58,12 +58,15 @@ type Roster[S comparable, M engine.Move] struct {
 	Others []OtherPlayer[S, M]
 	// Search holds the options of the player named search.
 	Search SearchOptions[S, M]
-	// Odds, unless nil, returns the exact scores of the legal moves in a view, for a
-	// [Reviewer].
+	// Odds, unless nil, returns the exact scores of the legal moves in a view. A review then
+	// does not search them.
 	Odds func(v engine.View[S]) []MoveStats[M]
-	// Blunder and Reason are for a [Reviewer].
+	// Blunder is the least loss that a review calls a blunder. A mistake loses at least
+	// a third as much. 0 means that decisions get no grades.
 	Blunder float64
-	Reason  func(v engine.View[S], played, best M) engine.Phrase
+	// Reason, unless nil, tells a review in words why the best move was better than the one
+	// played. Reason returns the zero Phrase if it knows no reason.
+	Reason func(v engine.View[S], played, best M) engine.Phrase
 	// Open, unless nil, is the game with open cards. If it is a [gamekit.Deducer] and the seat
 	// can deduce all cards, as in the last deal of many games for two, then house, search, the
 	// levels of every roster, and the Others that are Exact make the best possible move. That

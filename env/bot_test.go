@@ -72,13 +72,11 @@ func ExampleNewBot() {
 		on := int32(seen[top]) - 3 // the number of the top card, below 0 if there is none
 		return slices.IndexFunc(legal, func(m int32) bool { return on >= 0 && (m/13 == on/13 || m%13 == on%13) })
 	}
-	report, err := bot.Arena[indigo.State, indigo.Move]{
-		Game: g, Seed: deck.NewSeed(1), Deals: 200,
-		Entrants: []bot.Entrant[indigo.State, indigo.Move]{
-			{Name: "captures", New: func() bot.Bot[indigo.State, indigo.Move] { return env.NewBot(g, capture) }},
-			{Name: "random", New: func() bot.Bot[indigo.State, indigo.Move] { return bot.Random[indigo.State, indigo.Move]{} }},
-		},
-	}.Run(context.Background())
+	players := bot.Roster[indigo.State, indigo.Move]{Game: g, Others: []bot.OtherPlayer[indigo.State, indigo.Move]{{
+		Player: bot.Player{Name: "captures"},
+		New:    func() bot.Bot[indigo.State, indigo.Move] { return env.NewBot(g, capture) },
+	}}}
+	report, err := bot.PlayContest(context.Background(), players, bot.Contest{Players: []string{"captures", "random"}, Seed: deck.NewSeed(1), Deals: 200})
 	edge := report.Standings[0].Edge
 	fmt.Println("ahead by 10 points or more:", edge.Mean-edge.Margin > 10, err)
 	// Output:

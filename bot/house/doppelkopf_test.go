@@ -120,13 +120,9 @@ func TestDoppelkopfBeatsTheCalmPlayer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := bot.Arena[doppelkopf.State, doppelkopf.Move]{
-			Game: g, Seed: deck.NewSeed(1), Deals: 150,
-			Entrants: []bot.Entrant[doppelkopf.State, doppelkopf.Move]{
-				{Name: "house", New: DoppelkopfRoster(g).House},
-				{Name: "calm", New: DoppelkopfRoster(g).Search.Playout},
-			},
-		}.Run(t.Context())
+		r := DoppelkopfRoster(g)
+		r.Others = append(r.Others, bot.OtherPlayer[doppelkopf.State, doppelkopf.Move]{Player: bot.Player{Name: "calm"}, New: r.Search.Playout})
+		report, err := bot.PlayContest(t.Context(), r, bot.Contest{Players: []string{"house", "calm"}, Seed: deck.NewSeed(1), Deals: 150})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -46,11 +46,8 @@ func reviewMarks[S comparable, M engine.Move](tb testing.TB, deals int, roster b
 		if err != nil {
 			tb.Fatal(err)
 		}
-		r := bot.Reviewer[S, M]{
-			Game: roster.Game, Search: roster.Search, Open: roster.Open, Blunder: roster.Blunder, Reason: roster.Reason,
-			Positions: 100_000, Workers: 1, Seed: seed.Derive(1),
-		}
-		found, err := r.Run(tb.Context(), record)
+		roster.Odds = nil
+		found, err := bot.ReviewGame(tb.Context(), roster, record, bot.Reviewer{Positions: 100_000, Workers: 1, Seed: seed.Derive(1)})
 		if err != nil {
 			tb.Fatal(err)
 		}
@@ -126,9 +123,8 @@ func TestReviewAgreesWithSolver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := bot.Reviewer[indigo.State, indigo.Move]{Game: g, Search: roster.Search, Blunder: roster.Blunder, Workers: 1, Seed: seed.Derive(1)}
-		r.Search.Iterations = 300
-		found, err := r.Run(t.Context(), record)
+		own := bot.Roster[indigo.State, indigo.Move]{Game: g, Search: roster.Search, Blunder: roster.Blunder}
+		found, err := bot.ReviewGame(t.Context(), own, record, bot.Reviewer{Iterations: 300, Workers: 1, Seed: seed.Derive(1)})
 		if err != nil {
 			t.Fatal(err)
 		}

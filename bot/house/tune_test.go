@@ -77,15 +77,7 @@ func values(numbers []*float64) (all []float64) {
 // lead returns how far one player of a roster is ahead of another.
 func lead[S comparable, M engine.Move](t *testing.T, r bot.Roster[S, M], one, other string, seed uint64, deals int) bot.Estimate {
 	t.Helper()
-	a := bot.Arena[S, M]{Game: r.Game, Seed: deck.NewSeed(seed), Deals: deals}
-	for _, name := range []string{one, other} {
-		maker, err := bot.Maker(r, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name, New: maker})
-	}
-	report, err := a.Run(t.Context())
+	report, err := bot.PlayContest(t.Context(), r, bot.Contest{Players: []string{one, other}, Seed: deck.NewSeed(seed), Deals: deals})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -78,21 +78,33 @@ func (t *Table[S, M]) PlayAt(n int, seat engine.Seat, m M) error {
 // bot is a Chooser.
 type Chooser[S comparable, M engine.Move] func(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
 
-// Step makes the move that the function choose returns for the view and the legal moves of
-// seat, which must be one of [Table.Awaited]. The error is [engine.ErrGameOver],
-// [engine.ErrNotYourTurn], [engine.ErrStuck], or that of [Table.Play].
-func (t *Table[S, M]) Step(ctx context.Context, seat engine.Seat, choose Chooser[S, M], r *rand.Rand) error {
+// Choose returns the move that the function choose returns for a view and the legal moves of its
+// seat, which must be one that the game waits for. The error is [engine.ErrGameOver],
+// [engine.ErrNotYourTurn] or [engine.ErrStuck].
+func Choose[S comparable, M engine.Move](
+	ctx context.Context, g engine.Game[S, M], v engine.View[S], choose Chooser[S, M], r *rand.Rand,
+) (m M, err error) {
 	switch {
-	case t.Turn() == engine.Nobody:
-		return engine.ErrGameOver
-	case !engine.Awaits(t.Game(), t.state, seat):
-		return engine.ErrNotYourTurn
+	case g.Turn(v.State) == engine.Nobody:
+		return m, engine.ErrGameOver
+	case !engine.Awaits(g, v.State, v.Seat):
+		return m, engine.ErrNotYourTurn
 	}
-	legal := t.Legal(seat)
+	legal := g.Legal(nil, v.State, v.Seat)
 	if len(legal) == 0 {
-		return engine.ErrStuck
+		return m, engine.ErrStuck
 	}
-	return t.Play(seat, choose(ctx, t.View(seat), legal, r))
+	return choose(ctx, v, legal, r), nil
+}
+
+// Step makes the move that [Choose] returns for the view of seat, which must be one of
+// [Table.Awaited]. The error is that of Choose or of [Table.Play].
+func (t *Table[S, M]) Step(ctx context.Context, seat engine.Seat, choose Chooser[S, M], r *rand.Rand) error {
+	m, err := Choose(ctx, t.Game(), t.View(seat), choose, r)
+	if err != nil {
+		return err
+	}
+	return t.Play(seat, m)
 }
 
 // at returns the position after the first n plays.

@@ -161,7 +161,7 @@ export interface Decision {
   played: string;
   /** the moves that were reviewed, the best first */
   moves: MoveReview[];
-  /** Exact means that the scores are not estimates. Either the seat could deduce all cards, and the scores are leads at the end; or the scores come from the Odds of the reviewer. */
+  /** Exact means that the scores are not estimates. Either the seat could deduce all cards, and the scores are leads at the end; or the scores come from the Odds of the roster. */
   exact?: boolean;
   /** Loss is the score of the best move minus the score of the move played. */
   loss: Estimate;
@@ -694,7 +694,7 @@ export interface MoveReview {
   visits: number;
   /** the seat's mean result, as in MoveStats */
   score: number;
-  /** Open is the value with open cards. If the reviewer has no Open, the value is the seat's mean result in a search. Otherwise, it is the lead that the seat's side has at the end if all seats play their best. It is nil if the position could not be solved, or if the Open does not list the move. */
+  /** Open is the value with open cards. If the roster has no Open, the value is the seat's mean result in a search. Otherwise, it is the lead that the seat's side has at the end if all seats play their best. It is nil if the position could not be solved, or if the Open does not list the move. */
   open?: number;
 }
 
@@ -843,8 +843,8 @@ export interface Report {
   deals: number;
   /** one for each name, in the order of the entrants */
   standings: Standing[];
-  /** Lead is the mean score of the seat that leads minus the mean score of the other players, who all sit in each seat in turn. It is zero if there is only one player. */
-  lead?: Estimate;
+  /** Places holds the results by place at the table, for all players together: of the seat that leads, or has the turn where a contest with a Start begins, and of the seats after it. The names are "leader", "leader+1" and so on. The Edge of the leader is what leading is worth. */
+  places?: Standing[];
 }
 
 /** What a search thinks of each decision in a game. */
@@ -905,7 +905,7 @@ export interface SeatReview {
 /** 64 hexadecimal digits. */
 export type Seed = string;
 
-/** Standing is the result of the entrants that share a name. */
+/** Standing is the result of the entrants that share a name, or of a place at the table. */
 export interface Standing {
   /** the name of the entrants */
   name: string;
@@ -971,4 +971,4 @@ export interface Games {
 }
 
 /** The codes of errors. */
-export type Code = "already-laid" | "already-said" | "bad-environment" | "bad-record" | "bad-spot" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-spec" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-undo" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";
+export type Code = "already-laid" | "already-said" | "bad-environment" | "bad-record" | "bad-spot" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-spec" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-puzzle" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-undo" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";

@@ -7,6 +7,8 @@
 //	  pasur:seats=4                              teams of four
 //	  -bots house,random,random,random           one against three, at any table
 //	  -deals 10000 -seed 7                       always the same result
+//	  -from FILE                                 who wins from here: a record or a position
+//	  -from FILE -unseen 0                       the same, as far as seat 0 knows the cards
 //	  -json                                      for other programs
 //	  -record FILE                               and all the games
 //	  -bots "house,exec:python3 mine.py"         a program of your own, see docs/players.md
@@ -15,6 +17,8 @@
 //	  -nats nats://HOST:4222                     share the deals with other machines
 //	  -plot FILE                                 draw the reports of -json in a file, as an SVG
 //	  -page FILE                                 the same as a page, with tables
+//
+// A second table shows the results by place after the seat that leads: it says what the lead is worth.
 //
 // If the context of Run ends, Run shows the table of the deals played so far. Each line in the file
 // of games lists the deal, the rotation, the player at each seat, and the record of the game.
@@ -77,9 +81,10 @@ type command struct {
 // request is the command line.
 type request struct {
 	hoyle.Contest
-	game, rules, bots, seed, recordTo, plotFrom, pageFrom, check, nats string
-	asJSON, quiet, times, obfuscated                                   bool
-	limits                                                             outside.Options
+	game, rules, bots, seed, recordTo, plotFrom, pageFrom, check, nats, from string
+	asJSON, quiet, times, obfuscated                                         bool
+	unseen                                                                   int
+	limits                                                                   outside.Options
 }
 
 // read reads the command line.
@@ -91,6 +96,8 @@ func (c command) read(args []string) (r request, err error) {
 	flags.IntVar(&r.Deals, "deals", 1000, "`N` deals, each as often as there are players")
 	flags.StringVar(&r.seed, "seed", "", "deal from `SEED`, a number or 64 digits")
 	flags.IntVar(&r.Workers, "workers", 0, "`N` deals at once; 0 means one for each core")
+	flags.StringVar(&r.from, "from", "", "play on from the record or position in `FILE`")
+	flags.IntVar(&r.unseen, "unseen", -1, "of -from, deal anew what the `SEAT` does not see")
 	flags.StringVar(&r.recordTo, "record", "", "write the games to `FILE`, each as a line of JSON")
 	flags.StringVar(&r.plotFrom, "plot", "", "draw the reports in `FILE`, made by -json, as SVG")
 	flags.StringVar(&r.pageFrom, "page", "", "write the reports in `FILE`, made by -json, as a page")
@@ -116,6 +123,12 @@ func (c command) read(args []string) (r request, err error) {
 		r.Clock = c.clock
 	}
 	r.Seed, err = parseSeed(r.seed)
+	switch {
+	case r.unseen >= 0 && r.from == "":
+		err = &usage.Error{Err: errors.New("-unseen needs a -from")}
+	case r.nats != "" && r.from != "":
+		err = &usage.Error{Err: errors.New("-nats shares whole deals, not those of -from")}
+	}
 	return r, err
 }
 
@@ -138,6 +151,11 @@ func (c command) run(ctx context.Context, args []string) error {
 	}
 	if r.plotFrom != "" {
 		return plotFile(c.stdout, r.plotFrom, game.Name())
+	}
+	if r.from != "" {
+		if game, err = c.playOn(&r, game); err != nil {
+			return fmt.Errorf("%s: %w", r.from, err)
+		}
 	}
 	guests, err := c.invite(ctx, game, r)
 	if err != nil {
@@ -303,11 +321,25 @@ func printTable(w io.Writer, r bot.Report, all []faults) error {
 		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t%s\n", s.Name, s.Seats,
 			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared, s.Seats), s.Decisions, rate(s.PerSecond()), marks[s.Name])
 	}
-	if err := t.Flush(); err != nil || r.Lead == (bot.Estimate{}) {
+	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\nThe seat that leads is ahead by %s.\n", estimate("%+.3f", r.Lead))
-	return err
+	return printPlaces(w, r)
+}
+
+// printPlaces prints what the place after the leader was worth.
+func printPlaces(w io.Writer, r bot.Report) error {
+	if len(r.Places) < 2 {
+		return nil
+	}
+	fmt.Fprintln(w)
+	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "place\tseats\tscore\tahead by\twon\tshared\t")
+	for _, s := range r.Places {
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t\n", s.Name, s.Seats,
+			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared, s.Seats))
+	}
+	return t.Flush()
 }
 
 // estimate returns a mean, and its margin if that is known, as text.

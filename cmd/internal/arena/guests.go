@@ -153,7 +153,7 @@ func (c chair) choose(ctx context.Context) (string, error) {
 
 // play plays a game and returns its record.
 func (s seating) play(ctx context.Context, g bot.PlayedGame) (hoyle.Record, error) {
-	table, err := s.game.Table(g.Record.Seed, g.Record.First)
+	table, err := hoyle.OpenIn([]hoyle.Game{s.game}, g.Record)
 	if err != nil {
 		return hoyle.Record{}, err
 	}

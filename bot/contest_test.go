@@ -40,23 +40,53 @@ func first[M engine.Move](legal []M) M { return legal[0] }
 func last[M engine.Move](legal []M) M  { return legal[len(legal)-1] }
 
 // always returns an entrant that makes the move that pick returns.
-func always[S comparable, M engine.Move](name string, pick func([]M) M) bot.Entrant[S, M] {
+func always[S comparable, M engine.Move](name string, pick func([]M) M) entrant[S, M] {
 	b := chooser[S, M](func(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M { return pick(legal) })
-	return bot.Entrant[S, M]{Name: name, New: func() bot.Bot[S, M] { return b }}
+	return entrant[S, M]{Name: name, New: func() bot.Bot[S, M] { return b }}
 }
 
 // player returns an entrant that is the same bot every time.
-func player[S comparable, M engine.Move](name string, b bot.Bot[S, M]) bot.Entrant[S, M] {
-	return bot.Entrant[S, M]{Name: name, New: func() bot.Bot[S, M] { return b }}
+func player[S comparable, M engine.Move](name string, b bot.Bot[S, M]) entrant[S, M] {
+	return entrant[S, M]{Name: name, New: func() bot.Bot[S, M] { return b }}
 }
 
-func anything[S comparable, M engine.Move](name string) bot.Entrant[S, M] {
+func anything[S comparable, M engine.Move](name string) entrant[S, M] {
 	return player[S, M](name, bot.Random[S, M]{})
 }
 
+// entrant is a player of a contest, who need not be in a roster.
+type entrant[S comparable, M engine.Move] struct {
+	Name string
+	New  func() bot.Bot[S, M]
+}
+
+// arena is a contest between entrants.
+type arena[S comparable, M engine.Move] struct {
+	Game           engine.Game[S, M]
+	Entrants       []entrant[S, M]
+	Seed           deck.Seed
+	Deals, Workers int
+	Start          func(deal int) (host.Record, error)
+	Progress       func(done, total int)
+	Record         func(bot.PlayedGame)
+	Clock          func() int64
+	Play           func(ctx context.Context, g bot.PlayedGame) (host.Record, error)
+}
+
+// Run plays the contest, with the entrants as the other players of a roster.
+func (a arena[S, M]) Run(ctx context.Context) (bot.Report, error) {
+	r := bot.Roster[S, M]{Game: a.Game}
+	c := bot.Contest{Seed: a.Seed, Deals: a.Deals, Start: a.Start, Workers: a.Workers, Progress: a.Progress, Record: a.Record, Clock: a.Clock, Play: a.Play}
+	for _, e := range a.Entrants {
+		r.Others = append(r.Others, bot.OtherPlayer[S, M]{Player: bot.Player{Name: e.Name}, New: e.New})
+		c.Players = append(c.Players, e.Name)
+	}
+	return bot.PlayContest(ctx, r, c)
+}
+
 type (
-	indigoArena   = bot.Arena[indigo.State, indigo.Move]
-	indigoEntrant = bot.Entrant[indigo.State, indigo.Move]
+	indigoArena   = arena[indigo.State, indigo.Move]
+	indigoEntrant = entrant[indigo.State, indigo.Move]
 )
 
 func indigoHouse(name string) indigoEntrant { return player[indigo.State, indigo.Move](name, sensible) }
@@ -84,13 +114,13 @@ type heard struct {
 }
 
 // listen returns a list to which the arena appends its games.
-func listen[S comparable, M engine.Move](a *bot.Arena[S, M]) *[]heard {
+func listen[S comparable, M engine.Move](a *arena[S, M]) *[]heard {
 	var games []heard
 	a.Record = func(p bot.PlayedGame) { games = append(games, heard{p.Deal, p.Rotation, p.Record}) }
 	return &games
 }
 
-func compete[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) bot.Report {
+func compete[S comparable, M engine.Move](t *testing.T, a arena[S, M]) bot.Report {
 	t.Helper()
 	report, err := a.Run(t.Context())
 	if err != nil {
@@ -100,7 +130,7 @@ func compete[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) bot.R
 }
 
 // sameForAnyWorkers checks that the report and the games are the same for any number of workers.
-func sameForAnyWorkers[S comparable, M engine.Move](t *testing.T, a bot.Arena[S, M]) {
+func sameForAnyWorkers[S comparable, M engine.Move](t *testing.T, a arena[S, M]) {
 	t.Helper()
 	a.Workers = 1
 	games := listen(&a)
@@ -134,9 +164,9 @@ func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 		sameForAnyWorkers(t, indigoArena{Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random")}, Game: indigo.Game{}, Deals: 40})
 	})
 	t.Run("bots with a memory", func(t *testing.T) {
-		sameForAnyWorkers(t, bot.Arena[catcheleven.State, catcheleven.Move]{
+		sameForAnyWorkers(t, arena[catcheleven.State, catcheleven.Move]{
 			Game: fourElevens(t), Deals: 31, Seed: deck.NewSeed(3),
-			Entrants: []bot.Entrant[catcheleven.State, catcheleven.Move]{
+			Entrants: []entrant[catcheleven.State, catcheleven.Move]{
 				elevenHouse, elevenRandom,
 				{Name: "moody", New: func() bot.Bot[catcheleven.State, catcheleven.Move] { return new(moody) }},
 			},
@@ -147,9 +177,9 @@ func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sameForAnyWorkers(t, bot.Arena[karata.State, karata.Move]{
+		sameForAnyWorkers(t, arena[karata.State, karata.Move]{
 			Game: g, Deals: 15,
-			Entrants: []bot.Entrant[karata.State, karata.Move]{
+			Entrants: []entrant[karata.State, karata.Move]{
 				player[karata.State, karata.Move]("house", house.KarataRoster(karata.Game{}).House()), anything[karata.State, karata.Move]("random"),
 			},
 		})
@@ -164,7 +194,7 @@ func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], ent
 	const deals = 7
 	var mu sync.Mutex
 	sat := map[string]map[engine.Seat]int{}
-	a := bot.Arena[S, M]{Game: g, Deals: deals, Seed: deck.NewSeed(uint64(entrants))}
+	a := arena[S, M]{Game: g, Deals: deals, Seed: deck.NewSeed(uint64(entrants))}
 	picks := make([]func([]M) M, entrants)
 	for i := range entrants {
 		picks[i] = first[M]
@@ -173,7 +203,7 @@ func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], ent
 		}
 		name := fmt.Sprint("entrant ", i)
 		sat[name] = map[engine.Seat]int{}
-		a.Entrants = append(a.Entrants, bot.Entrant[S, M]{Name: name, New: func() bot.Bot[S, M] {
+		a.Entrants = append(a.Entrants, entrant[S, M]{Name: name, New: func() bot.Bot[S, M] {
 			seated := false
 			return chooser[S, M](func(_ context.Context, v engine.View[S], legal []M, _ *rand.Rand) M {
 				if !seated {
@@ -288,9 +318,9 @@ func edge(t *testing.T, r bot.Report, name string) bot.Estimate {
 
 func TestArenaFindsEqualsEqual(t *testing.T) {
 	t.Run("exactly, without chance", func(t *testing.T) {
-		r := compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{
+		r := compete(t, arena[catcheleven.State, catcheleven.Move]{
 			Game: fourElevens(t), Deals: 30,
-			Entrants: []bot.Entrant[catcheleven.State, catcheleven.Move]{
+			Entrants: []entrant[catcheleven.State, catcheleven.Move]{
 				always[catcheleven.State]("one", first[catcheleven.Move]), always[catcheleven.State]("two", first[catcheleven.Move]),
 				always[catcheleven.State]("three", first[catcheleven.Move]),
 			},
@@ -323,15 +353,15 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 			t.Errorf("edges of %v and %v", house, random)
 		}
 	}
-	elevens := []bot.Entrant[catcheleven.State, catcheleven.Move]{elevenHouse, elevenRandom}
+	elevens := []entrant[catcheleven.State, catcheleven.Move]{elevenHouse, elevenRandom}
 	t.Run("Indigo", func(t *testing.T) {
 		ahead(t, compete(t, indigoArena{Game: indigo.Game{}, Deals: 100, Entrants: []indigoEntrant{indigoRandom("random"), indigoHouse("house")}}))
 	})
 	t.Run("Catch Eleven", func(t *testing.T) {
-		ahead(t, compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{Game: catcheleven.Game{}, Deals: 100, Entrants: elevens}))
+		ahead(t, compete(t, arena[catcheleven.State, catcheleven.Move]{Game: catcheleven.Game{}, Deals: 100, Entrants: elevens}))
 	})
 	t.Run("Catch Eleven in teams", func(t *testing.T) {
-		r := compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{Game: fourElevens(t), Deals: 100, Entrants: elevens})
+		r := compete(t, arena[catcheleven.State, catcheleven.Move]{Game: fourElevens(t), Deals: 100, Entrants: elevens})
 		ahead(t, r)
 		// Each entrant plays a whole team, so partners win together, and a shared win is a tie.
 		for _, s := range r.Standings {
@@ -344,7 +374,7 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 		}
 	})
 	t.Run("one of a team", func(t *testing.T) {
-		r := compete(t, bot.Arena[catcheleven.State, catcheleven.Move]{
+		r := compete(t, arena[catcheleven.State, catcheleven.Move]{
 			Game: fourElevens(t), Deals: 100, Entrants: append(elevens, elevens[1], elevens[1]),
 		})
 		ahead(t, r)
@@ -357,9 +387,9 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := compete(t, bot.Arena[blackjack.State, blackjack.Move]{
-			Game: g, Deals: 300, Players: 1,
-			Entrants: []bot.Entrant[blackjack.State, blackjack.Move]{
+		r := compete(t, arena[blackjack.State, blackjack.Move]{
+			Game: g, Deals: 300,
+			Entrants: []entrant[blackjack.State, blackjack.Move]{
 				player[blackjack.State, blackjack.Move]("house", house.BlackjackRoster(g).House()), anything[blackjack.State, blackjack.Move]("random"),
 			},
 		})
@@ -376,9 +406,9 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 func TestArenaCounts(t *testing.T) {
 	g := fourElevens(t)
 	names := []string{"house", "first", "random", "first", "random"}
-	a := bot.Arena[catcheleven.State, catcheleven.Move]{
+	a := arena[catcheleven.State, catcheleven.Move]{
 		Game: g, Deals: 12, Seed: deck.NewSeed(77),
-		Entrants: []bot.Entrant[catcheleven.State, catcheleven.Move]{
+		Entrants: []entrant[catcheleven.State, catcheleven.Move]{
 			elevenHouse, always[catcheleven.State]("first", first[catcheleven.Move]), elevenRandom,
 			always[catcheleven.State]("first", first[catcheleven.Move]), elevenRandom,
 		},
@@ -650,7 +680,7 @@ func TestArenaReportsTheFirstIllegalChoice(t *testing.T) {
 	if !errors.As(err, &want) {
 		t.Fatal(err)
 	}
-	if want.Entrant != "sly" || want.Deal == 0 || want.Rotation == 0 || fair.Deals != want.Deal || len(*games) != 3*want.Deal {
+	if want.Player != "sly" || want.Deal == 0 || want.Rotation == 0 || fair.Deals != want.Deal || len(*games) != 3*want.Deal {
 		t.Errorf("%v after %d games, %+v", err, len(*games), fair)
 	}
 	if (int(want.Seat)+want.Rotation)%3 != 1 {
@@ -701,22 +731,20 @@ func TestArenaRefuses(t *testing.T) {
 		want   []string
 	}{
 		"no game":           {func(a *indigoArena) { a.Game = nil }, []string{"game: missing"}},
-		"no entrants":       {func(a *indigoArena) { a.Entrants = nil }, []string{"entrants: none"}},
-		"no name":           {func(a *indigoArena) { a.Entrants = append(a.Entrants, indigoRandom("")) }, []string{"entrants[1]: no name"}},
-		"no bots":           {func(a *indigoArena) { a.Entrants = []indigoEntrant{{Name: "house"}} }, []string{"entrants[0]: no New"}},
+		"no entrants":       {func(a *indigoArena) { a.Entrants = nil }, []string{"players: none"}},
+		"no name":           {func(a *indigoArena) { a.Entrants = append(a.Entrants, indigoRandom("")) }, []string{"players[1]: no name"}},
 		"negative deals":    {func(a *indigoArena) { a.Deals = -1 }, []string{"deals: -1"}},
 		"negative workers":  {func(a *indigoArena) { a.Workers = -1 }, []string{"workers: -1"}},
 		"too many workers":  {func(a *indigoArena) { a.Workers = math.MaxInt }, []string{"workers: "}},
-		"negative players":  {func(a *indigoArena) { a.Players = -1 }, []string{"players: -1 for 2 seats"}},
-		"too many players":  {func(a *indigoArena) { a.Players = 3 }, []string{"players: 3 for 2 seats"}},
-		"a game for nobody": {func(a *indigoArena) { a.Game = seatless{} }, []string{"players: 0 for 0 seats"}},
+		"too many players":  {func(a *indigoArena) { a.Game = crowded{} }, []string{"game: 3 players for 2 seats"}},
+		"a game for nobody": {func(a *indigoArena) { a.Game = seatless{} }, []string{"game: 0 players for 0 seats"}},
 		"rules unwritten":   {func(a *indigoArena) { a.Game = unwritten{} }, []string{"no JSON of the rules: "}},
-		"everything":        {func(a *indigoArena) { *a = indigoArena{Deals: -1, Workers: -1} }, []string{"game: ", "entrants: ", "deals: ", "workers: "}},
+		"everything":        {func(a *indigoArena) { *a = indigoArena{Deals: -1, Workers: -1} }, []string{"game: ", "players: ", "deals: ", "workers: "}},
 	} {
 		a := good
 		tt.change(&a)
 		report, err := a.Run(t.Context())
-		if !errors.Is(err, bot.ErrArena) || report.Standings != nil {
+		if !errors.Is(err, bot.ErrContest) || report.Standings != nil {
 			t.Errorf("%s: %v, %+v", name, err, report)
 			continue
 		}
@@ -727,6 +755,15 @@ func TestArenaRefuses(t *testing.T) {
 		}
 	}
 }
+
+type crowded struct{ indigo.Game }
+
+func (crowded) Players() int { return 3 }
+
+// partly is Indigo in which nobody plays the last seat, although it has the turn.
+type partly struct{ indigo.Game }
+
+func (partly) Players() int { return 1 }
 
 type seatless struct{ indigo.Game }
 
@@ -757,24 +794,17 @@ func TestArenaReportsADealThatFails(t *testing.T) {
 }
 
 func TestArenaReportsATurnOfNobody(t *testing.T) {
-	_, err := indigoArena{Game: indigo.Game{}, Deals: 1, Players: 1, Entrants: []indigoEntrant{indigoHouse("house")}}.Run(t.Context())
+	_, err := indigoArena{Game: partly{}, Deals: 1, Entrants: []indigoEntrant{indigoHouse("house")}}.Run(t.Context())
 	var nobody *bot.GameError
-	if !errors.As(err, &nobody) || !errors.Is(err, engine.ErrSeat) || nobody.Seat != 1 || nobody.Entrant != "" || len(nobody.Record.Plays) != 1 {
+	if !errors.As(err, &nobody) || !errors.Is(err, engine.ErrSeat) || nobody.Seat != 1 || nobody.Player != "" || len(nobody.Record.Plays) != 1 {
 		t.Errorf("%v, %+v", err, nobody)
 	}
 }
 
-func ExampleArena_Run() {
-	type entrant = bot.Entrant[indigo.State, indigo.Move]
-	report, err := bot.Arena[indigo.State, indigo.Move]{
-		Game: indigo.Game{},
-		Entrants: []entrant{
-			{Name: "house", New: func() bot.Bot[indigo.State, indigo.Move] { return house.IndigoRoster(indigo.Game{}).House() }},
-			{Name: "random", New: func() bot.Bot[indigo.State, indigo.Move] { return bot.Random[indigo.State, indigo.Move]{} }},
-		},
-		Seed:  deck.NewSeed(1),
-		Deals: 100,
-	}.Run(context.Background())
+func ExamplePlayContest() {
+	report, err := bot.PlayContest(context.Background(), house.IndigoRoster(indigo.Game{}), bot.Contest{
+		Players: []string{"house", "random"}, Seed: deck.NewSeed(1), Deals: 100,
+	})
 	if err != nil {
 		fmt.Println(err)
 	}
@@ -782,6 +812,6 @@ func ExampleArena_Run() {
 		fmt.Printf("%s: %.1f points, %+.1f ± %.1f, won %d of %d\n", s.Name, s.Score.Mean, s.Edge.Mean, s.Edge.Margin, s.Wins, s.Seats)
 	}
 	// Output:
-	// house: 18.9 points, +14.8 ± 0.7, won 199 of 200
-	// random: 4.1 points, -14.8 ± 0.7, won 1 of 200
+	// house: 19.4 points, +15.7 ± 0.7, won 199 of 200
+	// random: 3.6 points, -15.7 ± 0.7, won 1 of 200
 }

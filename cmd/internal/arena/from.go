@@ -1,0 +1,88 @@
+package arena
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/texts"
+)
+
+// playOn lets a contest begin where the file of -from ends, and returns the game with the rules that
+// it has there. With -unseen, each deal has other cards where the seat sees none.
+func (c command) playOn(r *request, game hoyle.Game) (hoyle.Game, error) {
+	table, err := c.open(r.from, game)
+	if err != nil {
+		return game, err
+	}
+	game = table.Game()
+	if r.unseen < 0 {
+		start := table.Save()
+		r.Start = func(int) (hoyle.Record, error) { return start, nil }
+		return game, nil
+	}
+	if r.unseen >= game.Seats() {
+		return game, errors.New("-unseen: no such seat")
+	}
+	view, err := table.ViewJSON(hoyle.Seat(r.unseen))
+	if err != nil {
+		return game, err
+	}
+	r.Start = func(deal int) (hoyle.Record, error) {
+		return redealt(game, view, r.Seed.Derive(2).Derive(uint64(deal)))
+	}
+	return game, nil
+}
+
+// redealt returns the record of a deal that agrees with a view.
+func redealt(game hoyle.Game, view []byte, seed deck.Seed) (hoyle.Record, error) {
+	table, err := game.TableOfView(view, seed.Rand())
+	if err != nil {
+		return hoyle.Record{}, err
+	}
+	return table.Save(), nil
+}
+
+// open opens the record of a game, the last deal in the record of a match, or a position of the given
+// game.
+func (c command) open(file string, game hoyle.Game) (*hoyle.Table, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	data = texts.Body(data)
+	var kind struct{ Game, Deals json.RawMessage }
+	if !bytes.HasPrefix(data, []byte("{")) {
+		r, err := hoyle.ParseRecord(string(data))
+		if err != nil {
+			return nil, err
+		}
+		return hoyle.OpenIn(c.games, r)
+	}
+	_ = json.Unmarshal(data, &kind) // what reads the whole says what is wrong
+	switch {
+	case kind.Deals != nil:
+		var r hoyle.MatchRecord
+		if err := json.Unmarshal(data, &r); err != nil {
+			return nil, err
+		}
+		m, err := hoyle.OpenMatchIn(c.games, r)
+		if err != nil {
+			return nil, err
+		}
+		if m.Len() == 0 {
+			return nil, errors.New("a match without deals")
+		}
+		return m.Deal(m.Len() - 1), nil
+	case kind.Game != nil:
+		var r hoyle.Record
+		if err := json.Unmarshal(data, &r); err != nil {
+			return nil, err
+		}
+		return hoyle.OpenIn(c.games, r)
+	}
+	return game.TableAt(data)
+}
