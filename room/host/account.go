@@ -2,6 +2,8 @@ package host
 
 import (
 	"context"
+	"errors"
+	"slices"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/note"
@@ -13,7 +15,7 @@ func (h *Host) Seats(who string) int {
 	h.mu.Lock()
 	tables := h.all()
 	h.mu.Unlock()
-	n := 0
+	n := len(h.sleeping(func(_ string, s *sleeper) bool { return slices.Contains(s.seats, who) }))
 	for _, t := range tables {
 		if t.State().SeatOf(who) != hoyle.Nobody {
 			n++
@@ -39,6 +41,11 @@ func (h *Host) Forget(ctx context.Context, who string) {
 	}
 	if err := h.forgetReports(ctx, who); err != nil {
 		h.Log.Warn("reports not deleted", note.Err(err))
+	}
+	for _, id := range h.seatsAsleep(who) {
+		if _, err := h.rouse(ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
+			h.Log.Warn("seat not given up", note.Table, id, note.Err(err))
+		}
 	}
 	h.mu.Lock()
 	tables := h.all()

@@ -182,6 +182,9 @@ func (h *Host) shown(p place) {
 		h.lobby.stir()
 		return
 	}
+	if h.sleeps(p.table) {
+		h.work(func() { h.rouseOwn(p.table) })
+	}
 	if t, err := h.table(p.table); err == nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()

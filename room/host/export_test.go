@@ -72,3 +72,20 @@ func PaceOf(t *Table) time.Duration {
 	defer t.mu.Unlock()
 	return t.pace()
 }
+
+// Awake returns the number of tables in memory.
+func (h *Host) Awake() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.tables)
+}
+
+// Sleep lets all tables fall asleep that nobody needs.
+func (h *Host) Sleep() {
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	for _, t := range tables {
+		t.rest(soon)
+	}
+}

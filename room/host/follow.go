@@ -11,6 +11,11 @@ import (
 // follow reads them, unless a write is under way: release reads them after the write.
 func (t *Table) follow(n journal.News) {
 	t.mu.Lock()
+	if t.resting {
+		t.mu.Unlock()
+		t.host.find(t.ID)
+		return
+	}
 	t.wanted = max(t.wanted, n.Rev)
 	known := t.wanted <= t.rev || t.reading
 	t.mu.Unlock()

@@ -51,6 +51,7 @@ type Options struct {
 	FeedAge  time.Duration // of the oldest entry of the feed. 30 days
 	MaxSeats int           // of one person at all tables. 20
 	MaxAll   int           // tables. 5000
+	MaxHeld  int           // events of tables in memory; beyond it, those that nobody needs are forgotten until somebody does. 240,000
 	MaxOpen  int           // tables that one person has opened; for an address three times, for a network ten times as many. 30
 	MaxLooks int           // sockets of a spectator at a table; a player may have twice, an address 12 times, and a network 24 times as many. 4
 }
@@ -83,6 +84,9 @@ func (o *Options) fill() {
 	if o.MaxOpen == 0 {
 		o.MaxOpen = 30
 	}
+	if o.MaxHeld == 0 {
+		o.MaxHeld = 240_000
+	}
 	if o.MaxAll == 0 {
 		o.MaxAll = 5000
 	}
@@ -114,6 +118,7 @@ type Host struct {
 	lobby    lobby
 	cups     cups
 	loading  keyed         // the ids of tables that are being opened or read, so that each is loaded only once
+	rousing  chan struct{} // limits the tables that are read because they were asleep
 	lookups  chan struct{} // limits the tables that are looked for in the store at the same time
 	unknown  strangers
 	opened   opened
@@ -126,18 +131,20 @@ type Host struct {
 	ruled    []func() // called when the nodes have changed
 
 	mu      sync.Mutex
-	tables  map[string]*Table
-	past    past            // tables read from the records
-	finding map[string]bool // tables that are about to be read
+	tables  map[string]*Table   // those that are awake
+	asleep  map[string]*sleeper // the others
+	past    past                // tables read from the records
+	finding map[string]bool     // tables that are about to be read
 	stopped bool
 }
 
-// New returns a host that keeps the tables of a journal. It reads all of them.
+// New returns a host that keeps the tables of a journal. The host reads them in the background, or when
+// somebody asks for one.
 func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
-		Options: o, chance: newChance(o.Chance), journal: j, tables: map[string]*Table{}, finding: map[string]bool{},
-		lookups: make(chan struct{}, readers), thinkers: newThinkers(runtime.GOMAXPROCS(0), time.Now), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
+		Options: o, chance: newChance(o.Chance), journal: j, tables: map[string]*Table{}, asleep: map[string]*sleeper{}, finding: map[string]bool{},
+		rousing: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)), lookups: make(chan struct{}, readers), thinkers: newThinkers(runtime.GOMAXPROCS(0), time.Now), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.members.clock, h.Now = o.Now, h.members.now
 	h.lobby.init()
@@ -162,7 +169,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		}
 		h.unfollow = append(h.unfollow, stop)
 	}
-	if err := h.loadAll(ctx); err != nil {
+	if err := h.listTables(ctx); err != nil {
 		return nil, err
 	}
 	if err := h.openCups(ctx); err != nil {
@@ -176,6 +183,8 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		return nil, err
 	}
 	h.unfollow = append(h.unfollow, stop)
+	h.work(h.readTables)
+	h.work(h.settles)
 	h.work(h.keepFeed)
 	h.work(h.keepBooks)
 	return h, nil
@@ -188,6 +197,11 @@ func (h *Host) Stop() {
 	h.mu.Lock()
 	h.stopped = true
 	tables := h.all()
+	for _, s := range h.asleep {
+		if s.timer != nil {
+			s.timer.Stop()
+		}
+	}
 	h.mu.Unlock()
 	for _, stop := range h.unfollow {
 		stop()
@@ -203,7 +217,7 @@ func (h *Host) Stop() {
 	h.working.Wait()
 }
 
-// all returns the tables. The caller holds the lock.
+// all returns the tables that are awake. The caller holds the lock.
 func (h *Host) all() []*Table {
 	all := make([]*Table, 0, len(h.tables))
 	for _, t := range h.tables {

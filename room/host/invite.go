@@ -142,7 +142,7 @@ func (h *Host) do(e errand) {
 func (who *visitor) current(h *Host) []Invitation {
 	var kept []Invitation
 	for _, i := range who.invitations {
-		if _, err := h.table(i.Table); err == nil && h.Now().Sub(time.UnixMilli(i.At)) < inviteLasts {
+		if h.has(i.Table) && h.Now().Sub(time.UnixMilli(i.At)) < inviteLasts {
 			kept = append(kept, i)
 		}
 	}

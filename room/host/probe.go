@@ -12,11 +12,11 @@ func (h *Host) probe() {
 	h.Meter.Watch(meter.Feed, h.news.size)
 }
 
-// size returns the number of tables in memory.
+// size returns the number of tables.
 func (h *Host) size() float64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return float64(len(h.tables))
+	return float64(len(h.tables) + len(h.asleep))
 }
 
 // owned returns the number of tables that this host owns.
@@ -24,7 +24,7 @@ func (h *Host) owned() float64 {
 	h.mu.Lock()
 	tables := h.all()
 	h.mu.Unlock()
-	n := 0
+	n := len(h.sleeping(func(id string, _ *sleeper) bool { return h.owns(id) }))
 	for _, t := range tables {
 		if h.owns(t.ID) {
 			n++

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/hoylecards/hoyle"
@@ -46,6 +45,7 @@ func (h *Host) rule() []*Table {
 			owed = append(owed, t)
 		}
 	}
+	h.ruleSleepers(func(id string) bool { return all || lost[before.owner(id)] })
 	if !slices.Equal(before, after) {
 		h.Log.Info("owners", note.Nodes, len(after), note.Tables, len(tables), note.Owed, len(owed))
 		for _, f := range h.ruled {
@@ -171,6 +171,7 @@ func (h *Host) sweep() error {
 		}
 		delete(counts, t.ID)
 	}
+	h.sweepSleepers(counts)
 	for id := range counts {
 		h.find(id)
 	}
@@ -237,27 +238,6 @@ func (h *Host) find(id string) {
 
 // readers is the largest number of tables that are read at the same time.
 const readers = 16
-
-// loadAll reads all tables.
-func (h *Host) loadAll(ctx context.Context) error {
-	keys, err := h.keys(ctx, journal.Tables)
-	if err != nil {
-		return err
-	}
-	var reading sync.WaitGroup
-	places := make(chan struct{}, readers)
-	for _, id := range keys {
-		places <- struct{}{}
-		reading.Go(func() {
-			if _, err := h.load(ctx, id); err != nil {
-				h.Log.Error("table not read", note.Table, id, note.Err(err))
-			}
-			<-places
-		})
-	}
-	reading.Wait()
-	return nil
-}
 
 // keys returns the keys of a shelf when the room starts.
 func (h *Host) keys(ctx context.Context, shelf journal.Shelf) (keys []string, err error) {

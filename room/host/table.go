@@ -28,9 +28,9 @@ type Table struct {
 	rev      uint64 // of the last event in state
 	frames   map[frame][]byte
 	watchers map[*Watcher]struct{}
-	since    time.Time            // when the last watcher came or left
-	loaded   time.Time            // when the host first had the table
-	seen     map[string]time.Time // when accounts lost their last socket
+	memory
+	used     time.Time // when the host last needed the table
+	resting  bool      // the table is asleep, and another takes its place when it wakes
 	timer    *time.Timer
 	owned    bool   // by this host, which acts for the table
 	owed     bool   // people must first get time back
@@ -43,7 +43,6 @@ type Table struct {
 	textRev  uint64
 	heard    bool // texts from before the room was started have been read
 	stopped  bool
-	compared bool // with the feed, since the host became the owner of the table
 }
 
 // State returns the table after the last event.
@@ -84,7 +83,10 @@ const (
 // [table.State.Apply], [ErrBusy] and [ErrStopping].
 func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	ctx = context.WithoutCancel(ctx) // an event that is under way is not abandoned
-	t.writing.Lock()
+	t, err := t.lock()
+	if err != nil {
+		return 0, err
+	}
 	defer t.release()
 	if e.ID == "" {
 		e.ID = "room/" + NewID()
@@ -196,22 +198,48 @@ func (t *Table) catchUp(ctx context.Context) error {
 
 // extend adds events that other writers have appended. The caller holds the lock writing.
 func (t *Table) extend(entries []journal.Entry) error {
-	before := t.state
+	before, next, rev := t.state, t.state, t.rev
+	var fault error
 	for _, entry := range entries {
 		var e table.Event
-		if err := json.Unmarshal(entry.Data, &e); err != nil {
-			return err
+		if fault = json.Unmarshal(entry.Data, &e); fault != nil {
+			break
 		}
-		next, err := t.state.Apply(e)
-		if err != nil {
-			return err
+		after, err := next.Apply(e)
+		if fault = err; err != nil {
+			break
 		}
-		t.set(next, entry.Rev)
+		next, rev = after, entry.Rev
+	}
+	if next != before {
+		t.set(next, rev)
+	}
+	if fault != nil {
+		return fault
 	}
 	if t.host.owns(t.ID) {
 		t.report(before)
 	}
 	return nil
+}
+
+// lock returns the table that is awake, with the lock writing held.
+func (t *Table) lock() (*Table, error) {
+	for {
+		t, err := t.awake()
+		if err != nil {
+			return nil, err
+		}
+		t.writing.Lock()
+		t.mu.Lock()
+		resting := t.resting
+		t.used = t.host.Now()
+		t.mu.Unlock()
+		if !resting {
+			return t, nil
+		}
+		t.writing.Unlock()
+	}
 }
 
 // set replaces the state with next, which an event with the given rev leads to, and acts on the

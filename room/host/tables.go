@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -12,23 +13,20 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
+// patienceForOne is how long somebody waits for a table that is asleep.
+const patienceForOne = 10 * time.Second
+
 // NewID returns an id for a table or an account that nobody can guess.
 func NewID() string { return strings.ToLower(rand.Text()) }
 
 // Open opens a table and returns its id. The host adds the secrets and its own settings to
 // the configuration.
 func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, error) {
-	h.mu.Lock()
-	tables, full, stopped := h.all(), len(h.tables) >= h.MaxAll, h.stopped
-	h.mu.Unlock()
-	owners := map[string]string{}
-	for _, t := range tables {
-		owners[t.ID] = t.State().Owner
-	}
+	owners, n := h.owners()
 	switch {
-	case stopped:
+	case h.ctx.Err() != nil:
 		return "", ErrStopping
-	case full, h.opened.full(by, owners, bound{h.MaxOpen, 3 * h.MaxOpen, 10 * h.MaxOpen}):
+	case n >= h.MaxAll, h.opened.full(by, owners, bound{h.MaxOpen, 3 * h.MaxOpen, 10 * h.MaxOpen}):
 		return "", ErrTables
 	}
 	c.Pause = h.Pause.Milliseconds()
@@ -36,13 +34,14 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 	id := NewID()
 	defer h.loading.lock(id)()
 	h.opened.add(id, by)
-	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
+	t := &Table{ID: id, host: h, state: table.New(h.Games), memory: h.fresh(), used: h.Now()}
 	_, err := t.Do(ctx, table.Event{Kind: table.Open, Seat: hoyle.Nobody, By: table.ByPerson, Who: by.Account, Config: &c})
 	if err != nil {
 		h.opened.remove(id)
 		return "", err
 	}
-	h.keep(t).change(false)
+	t, _ = h.keep(t)
+	t.change(false)
 	return t.ID, nil
 }
 
@@ -50,8 +49,15 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 // looks in the store for a table that has just been opened on another node.
 func (h *Host) Table(id string) (*Table, error) {
 	t, err := h.table(id)
-	if err == nil || !h.members.shared || h.unknown.has(id) {
-		return t, err
+	if err == nil {
+		t.use()
+		return t, nil
+	}
+	if h.sleeps(id) {
+		return h.wake(id)
+	}
+	if !h.members.shared || h.unknown.has(id) {
+		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, time.Second)
 	defer cancel()
@@ -71,7 +77,25 @@ func (h *Host) Table(id string) (*Table, error) {
 	return nil, table.ErrNotFound
 }
 
-// table returns a table that the host has.
+// wake returns a table that is asleep.
+func (h *Host) wake(id string) (*Table, error) {
+	ctx, cancel := context.WithTimeout(h.ctx, patienceForOne)
+	defer cancel()
+	t, err := h.rouse(ctx, id)
+	switch {
+	case err == nil:
+		h.settle()
+		return t, nil
+	case errors.Is(err, table.ErrNotFound):
+		return nil, table.ErrNotFound
+	}
+	return nil, ErrBusy
+}
+
+// fresh returns what a table that has just been opened or read remembers.
+func (h *Host) fresh() memory { return memory{since: h.Now(), loaded: h.Now()} }
+
+// table returns a table that is awake.
 func (h *Host) table(id string) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -82,16 +106,16 @@ func (h *Host) table(id string) (*Table, error) {
 }
 
 // keep puts a table into the list, unless the list already has a table with the same id. It returns
-// the table in the list.
-func (h *Host) keep(t *Table) *Table {
+// the table in the list, and what the host knew about it while it was asleep.
+func (h *Host) keep(t *Table) (*Table, sleeper) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if old := h.tables[t.ID]; old != nil {
-		return old
+		return old, sleeper{}
 	}
 	h.tables[t.ID] = t
 	h.unknown.remove(t.ID)
-	return t
+	return t, h.take(t.ID)
 }
 
 // drop removes a table from the list.
@@ -102,24 +126,40 @@ func (h *Host) drop(id string) {
 	h.opened.remove(id)
 }
 
-// load returns a table. If the host does not have it yet, load reads it from the journal.
+// load returns a table. If the host does not have it or it is asleep, load reads it from the journal.
+// People there get back time that they are owed before anybody can act at the table.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	defer h.loading.lock(id)()
 	if t, err := h.table(id); err == nil {
 		return t, nil
 	}
-	t := &Table{ID: id, host: h, state: table.New(h.Games), since: h.Now(), loaded: h.Now()}
-	t.writing.Lock()
-	defer t.release()
-	if err := t.catchUp(ctx); err != nil {
+	t := &Table{ID: id, host: h, state: table.New(h.Games), memory: h.fresh(), used: h.Now()}
+	if err := t.read(ctx); err != nil {
 		return nil, err
 	}
 	if t.state.Len == 0 {
+		if h.sleeps(id) { // it has been archived
+			h.forget(id)
+		}
 		return nil, fmt.Errorf("%w: %s has no events", table.ErrNotFound, id)
 	}
-	t = h.keep(t)
-	t.change(false)
+	known := h.sleeper(id)
+	t.remember(known)
+	if t.change(known.back) {
+		t.giveBack()
+	}
+	t, last := h.keep(t)
+	if last.back && !known.back && t.change(true) {
+		h.work(t.giveBack)
+	}
 	return t, nil
+}
+
+// read reads all events of the table.
+func (t *Table) read(ctx context.Context) error {
+	t.writing.Lock()
+	defer t.release()
+	return t.catchUp(ctx)
 }
 
 // keyed is a lock for each key.

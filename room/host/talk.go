@@ -26,6 +26,9 @@ func (t *Table) Say(ctx context.Context, id string, text Text) error {
 	if err != nil {
 		return err
 	}
+	if t, err = t.awake(); err != nil {
+		return err
+	}
 	if t.Stopped() {
 		return ErrStopping
 	}

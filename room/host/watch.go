@@ -38,8 +38,15 @@ func (w *Watcher) Wake() {
 // Watch returns a watcher of the table for a client.
 func (t *Table) Watch(from Client) (*Watcher, error) {
 	who := from.Account
+	t, err := t.awake()
+	if err != nil {
+		return nil, err
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.resting { // it has just fallen asleep
+		return nil, ErrBusy
+	}
 	if t.stopped {
 		return nil, ErrStopping
 	}

@@ -78,7 +78,10 @@ func child(dir string) error {
 	if err != nil {
 		return err
 	}
-	known, _, _ := h.Lobby("", 0)
+	known, err := store.Keys(context.Background(), journal.Tables)
+	if err != nil {
+		return err
+	}
 	n := 0
 	if _, err := fmt.Sscan(os.Getenv(childTables), &n); err != nil {
 		return err

@@ -1,0 +1,336 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// Tables that nobody needs are asleep: the host has forgotten their events, and reads them again
+// when somebody asks for the table or it has a duty. So the memory of a room depends on what
+// happens now and not on what its tables have gone through.
+const (
+	settleEvery = 5 * time.Second
+	soon        = 10 * time.Second // a table with a duty by then stays awake
+	ballast     = 20               // events that take as much memory as the rest of a table
+)
+
+// sleeper is what the host knows about a table that is asleep.
+type sleeper struct {
+	unread bool // since the host has started; the fields below are unknown
+	back   bool // people there must first get time back
+	owner  string
+	seats  []string // the accounts at the table
+	events int
+	packed int
+	waits  bool      // a clock runs
+	due    time.Time // zero if the table has no duty
+	timer  *time.Timer
+	past   memory
+}
+
+// memory is what a table does not learn from its events.
+type memory struct {
+	since    time.Time            // when the last watcher came or left
+	loaded   time.Time            // when the host first had the table
+	seen     map[string]time.Time // when accounts lost their last socket
+	compared bool                 // with the feed, since the host became the owner of the table
+}
+
+// listTables notes the tables of the store. They are asleep until readTables has read them.
+func (h *Host) listTables(ctx context.Context) error {
+	ids, err := h.keys(ctx, journal.Tables)
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, id := range ids {
+		if h.tables[id] == nil {
+			h.asleep[id] = &sleeper{unread: true}
+		}
+	}
+	return nil
+}
+
+// readTables reads each table of the store once, so that the host knows what is due, and shows the
+// tables in the lobby. Tables that nobody needs fall asleep immediately.
+func (h *Host) readTables() {
+	for _, id := range h.sleeping(func(_ string, s *sleeper) bool { return s.unread }) {
+		if h.ctx.Err() != nil {
+			return
+		}
+		t, err := h.rouse(h.ctx, id)
+		switch {
+		case err == nil && !t.rest(soon) && h.settle() && !t.rest(0): // if it rests, its duty waits
+			time.Sleep(lastWait) // until others can
+		case err != nil && !errors.Is(err, table.ErrNotFound) && h.ctx.Err() == nil:
+			h.Log.Error("table not read", note.Table, id, note.Err(err))
+		}
+	}
+}
+
+// settle lets those tables fall asleep that nobody has needed for the longest time, if the host
+// holds more than it should. It reports whether the host still does.
+func (h *Host) settle() (full bool) {
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	type held struct {
+		*Table
+		weight int
+		used   time.Time
+	}
+	all, weight := make([]held, len(tables)), 0
+	for i, t := range tables {
+		t.mu.Lock()
+		all[i] = held{t, t.state.Len + ballast, t.used}
+		t.mu.Unlock()
+		weight += all[i].weight
+	}
+	if weight <= h.MaxHeld {
+		return false
+	}
+	slices.SortFunc(all, func(a, b held) int { return a.used.Compare(b.used) })
+	for _, t := range all {
+		if weight <= h.MaxHeld*3/4 {
+			return false
+		}
+		if t.rest(soon) {
+			weight -= t.weight
+		}
+	}
+	return weight > h.MaxHeld
+}
+
+// settles calls settle until the host stops.
+func (h *Host) settles() {
+	every := time.NewTicker(settleEvery)
+	defer every.Stop()
+	for {
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-every.C:
+			h.settle()
+		}
+	}
+}
+
+// rest lets the table fall asleep, unless somebody needs it or it has a duty within the given time.
+// If that time is 0, a duty waits. It reports whether the table is asleep.
+func (t *Table) rest(within time.Duration) bool {
+	if !t.writing.TryLock() {
+		return false
+	}
+	defer t.release()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	next, now := t.nextDuty(), t.host.Now()
+	needed := t.watched() || t.thinking || t.giving || t.owed || t.reading || t.wanted > t.rev || t.stopped ||
+		t.state.Config.Series != nil || within > 0 && next.do != nil && next.at.Before(now.Add(within))
+	if needed {
+		return false
+	}
+	s := &sleeper{
+		owner: t.state.Owner, events: t.state.Len, packed: t.packed, waits: t.state.Waits(), due: next.at,
+		past: memory{t.since, t.loaded, t.seen, t.compared && t.owned},
+	}
+	for _, c := range t.state.Chairs {
+		if c.Who != "" {
+			s.seats = append(s.seats, c.Who)
+		}
+	}
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+	h := t.host
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.stopped || h.tables[t.ID] != t {
+		return false
+	}
+	if next.do != nil {
+		id := t.ID // the timer must not keep the table
+		s.timer = time.AfterFunc(next.at.Sub(now), func() { h.work(func() { h.rouseOwn(id) }) })
+	}
+	delete(h.tables, t.ID)
+	h.asleep[t.ID] = s
+	t.stopped, t.resting = true, true
+	return true
+}
+
+// awake returns the table itself or, if it is asleep, the table in its place.
+func (t *Table) awake() (*Table, error) {
+	t.mu.Lock()
+	resting := t.resting
+	t.mu.Unlock()
+	if !resting {
+		return t, nil
+	}
+	return t.host.Table(t.ID)
+}
+
+// rouse returns a table that is asleep, after it has read the table. Only a few tables are read at
+// the same time, so that this leaves most of the machine to other work. The error is
+// [table.ErrNotFound], [ErrBusy] or one of the store.
+func (h *Host) rouse(ctx context.Context, id string) (*Table, error) {
+	select {
+	case h.rousing <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ErrBusy
+	}
+	defer func() { <-h.rousing }()
+	return h.load(ctx, id)
+}
+
+// rouseOwn wakes a table for its duty, if this host owns it. If the host holds too much already, the
+// duty waits.
+func (h *Host) rouseOwn(id string) {
+	if !h.owns(id) || !h.sleeps(id) {
+		return
+	}
+	err := ErrBusy
+	if !h.settle() {
+		_, err = h.rouse(h.ctx, id)
+	}
+	if err == nil || errors.Is(err, table.ErrNotFound) || h.ctx.Err() != nil {
+		return
+	}
+	if !errors.Is(err, ErrBusy) {
+		h.Log.Warn("table not read", note.Table, id, note.Err(err))
+	}
+	time.AfterFunc(settleEvery, func() { h.work(func() { h.rouseOwn(id) }) })
+}
+
+// take removes a table from those that are asleep, and returns what the host knows about it. The
+// caller holds the lock.
+func (h *Host) take(id string) sleeper {
+	s := h.asleep[id]
+	if s == nil {
+		return sleeper{}
+	}
+	if s.timer != nil {
+		s.timer.Stop()
+	}
+	delete(h.asleep, id)
+	return *s
+}
+
+// sleeps reports whether the host has a table that is asleep.
+func (h *Host) sleeps(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.asleep[id] != nil
+}
+
+// sleeper returns what the host knows about a table that is asleep.
+func (h *Host) sleeper(id string) sleeper {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if s := h.asleep[id]; s != nil {
+		return *s
+	}
+	return sleeper{}
+}
+
+// has reports whether the host has a table, awake or asleep.
+func (h *Host) has(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.tables[id] != nil || h.asleep[id] != nil
+}
+
+// sleeping returns the ids of those tables that are asleep for which want reports true.
+func (h *Host) sleeping(want func(id string, s *sleeper) bool) (ids []string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for id, s := range h.asleep {
+		if want(id, s) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// ruleSleepers wakes the tables that this host now owns and that have waited for an owner. If back
+// reports true, people there get time back.
+func (h *Host) ruleSleepers(back func(id string) bool) {
+	now := h.Now()
+	late := h.sleeping(func(id string, s *sleeper) bool {
+		s.back = s.back || back(id) && h.owns(id)
+		return !s.unread && (s.back && s.waits || !s.due.IsZero() && !s.due.After(now))
+	})
+	for _, id := range late {
+		h.work(func() { h.rouseOwn(id) })
+	}
+}
+
+// sweepSleepers compares the tables that are asleep with the numbers of their entries in the store,
+// and removes those numbers that it has compared.
+func (h *Host) sweepSleepers(counts map[string]int) {
+	lost := h.sleeping(func(id string, s *sleeper) bool {
+		n := counts[id]
+		if s.unread || n+s.packed == s.events {
+			delete(counts, id)
+		}
+		return n == 0
+	})
+	for _, id := range lost { // another node has archived them
+		h.forget(id)
+	}
+}
+
+// forget forgets a table that is asleep.
+func (h *Host) forget(id string) {
+	h.mu.Lock()
+	h.take(id)
+	h.mu.Unlock()
+	h.opened.remove(id)
+	h.lobby.remove(id)
+}
+
+// seatsAsleep returns the ids of the tables that are asleep where an account has a seat, or may have
+// one.
+func (h *Host) seatsAsleep(who string) []string {
+	return h.sleeping(func(_ string, s *sleeper) bool { return s.unread || slices.Contains(s.seats, who) })
+}
+
+// owners returns the account that has opened each table, as far as the host knows, and the number of
+// tables.
+func (h *Host) owners() (owners map[string]string, n int) {
+	h.mu.Lock()
+	tables := h.all()
+	owners, n = map[string]string{}, len(tables)+len(h.asleep)
+	for id, s := range h.asleep {
+		owners[id] = s.owner
+	}
+	h.mu.Unlock()
+	for _, t := range tables {
+		owners[t.ID] = t.State().Owner
+	}
+	return owners, n
+}
+
+// use notes that the table is needed.
+func (t *Table) use() {
+	now := t.host.Now()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.used = now
+}
+
+// remember takes over what the host knew about the table while it was asleep.
+func (t *Table) remember(s sleeper) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.packed = s.packed
+	if !s.past.loaded.IsZero() {
+		t.memory = s.past
+	}
+}
