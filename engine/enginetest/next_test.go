@@ -183,7 +183,7 @@ var next = []struct {
 			})
 		}
 	}), "the game can continue from such a view"},
-	{"the card drawn last, in a number that all see", "", func() error {
+	{"the lowest card in the hands, in a number that all see", "", func() error {
 		return Check(notes(&noted{
 			deal: func(deck.Seed, state) uint64 { return 0 },
 			next: func(_ uint64, s state) uint64 { return number((s.Hands[0] | s.Hands[1]).First()) },
