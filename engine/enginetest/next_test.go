@@ -218,7 +218,7 @@ var next = []struct {
 	{"what is buried is redacted only if it is a high card", "", tricks(&pair{redact: func(m pairMove) bool { return m.Card.Rank() < card.Three }}), ""},
 	{"a revoke is allowed", sound, tricks(&pair{revokes: true}), "only the rules say what must be followed"},
 	{"every turnover shuffles with the same seed", sound, turns(&rummies{seed: func(s rummy.State) deck.Seed { return s.Seed }}), "two shuffles of one deal, of different cards, are not compared"},
-	{"the leader of the deal wins every tie", sound, tricks(&pair{apply: func(next *pairState, before pairState, _ engine.Seat, _ pairMove) {
+	{"the leader of the deal wins every tie", sound, tricks(&pair{apply: func(next *pairState, _ pairState, _ engine.Seat, _ pairMove) {
 		if next.Turn == 0 {
 			next.Tricks[0], next.Tricks[1] = next.Tricks[1], next.Tricks[0]
 		}
