@@ -51,7 +51,8 @@ const (
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
 	// House returns a new player that knows the game. Nil means that there is
-	// no such player.
+	// no such player. With an Open, the player named house, which [Maker] returns, is better
+	// than this one: where the seat can deduce all cards, it makes the best possible move.
 	House func() Bot[S, M]
 	// Others are the players that only this game has, including its own versions and
 	// descriptions of easy, medium and strong.

@@ -21,7 +21,7 @@ import (
 func (p program) puzzle(ctx context.Context, args []string) error {
 	f := flag.NewFlagSet("puzzle", flag.ContinueOnError)
 	day := f.String("day", time.Now().Format(time.DateOnly), "the `DAY` of the problem")
-	grade := f.String("grade", "", "easy, medium, strong or hard; any but easy if empty")
+	grade := f.String("grade", "", "problems of a `GRADE`: easy, medium, strong or hard; any but easy if empty")
 	var name string
 	if err := usage.Parse(f, args, usage.One(&name)); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (p program) solve(ctx context.Context, problem hoyle.Puzzle) error {
 			fmt.Fprintln(p.out, lines.Text())
 		}
 		if err := table.Play(seat, strings.TrimSpace(lines.Text())); err != nil {
-			fmt.Fprintln(p.out, err)
+			fmt.Fprintln(p.out, hoyle.Reason(err))
 		}
 	}
 	p.solution(problem, table)
