@@ -132,12 +132,14 @@ func (w *walk[S, M]) checkPast(at int, viewer engine.Seat, sample S) error {
 	return nil
 }
 
-// moved returns which card lies in b where each card lies in a. It returns nil if a card is
-// there twice.
+// moved returns which card lies in b where each card lies in a. It returns nil if a has a card
+// twice.
 func (w *walk[S, M]) moved(a, b S) map[card.Card]card.Card {
 	move := map[card.Card]card.Card{}
 	zones := w.Game.Zones(b)
+	var all counts
 	for i, z := range w.Game.Zones(a) {
+		all.add(z.Cards, 1)
 		// The lists of some zones are sets, so cards that stay must not seem to move.
 		left := slices.DeleteFunc(slices.Clone(z.Cards), func(c card.Card) bool { return slices.Contains(zones[i].Cards, c) })
 		came := slices.DeleteFunc(slices.Clone(zones[i].Cards), func(c card.Card) bool { return slices.Contains(z.Cards, c) })
@@ -145,11 +147,11 @@ func (w *walk[S, M]) moved(a, b S) map[card.Card]card.Card {
 			return nil
 		}
 		for j, c := range left {
-			if _, twice := move[c]; twice {
-				return nil
-			}
 			move[c] = came[j]
 		}
+	}
+	if slices.Max(all[:]) > 1 {
+		return nil
 	}
 	return move
 }
