@@ -25,6 +25,7 @@ func (n *counts) add(cards card.List, by int) {
 type memory struct {
 	viewer engine.Seat
 	zones  []counts // the copies that are known but not seen
+	last   counts   // 1 plus the number of the last position in which it saw the card; 0 for none
 }
 
 // places returns, for each zone of s, how many copies of each card a viewer does not see, and
@@ -47,6 +48,11 @@ func (w *walk[S, M]) places(s S, viewer engine.Seat) (hidden []counts, seen coun
 func (w *walk[S, M]) learn(m *memory, before, after S) {
 	hidden, seen := w.places(before, m.viewer)
 	now, see := w.places(after, m.viewer)
+	for c, n := range seen {
+		if n > 0 {
+			m.last[c] = w.learned + 1
+		}
+	}
 	if m.zones == nil {
 		m.zones = make([]counts, len(now))
 	}
@@ -109,18 +115,24 @@ func (w *walk[S, M]) checkKnown(m *memory, s, sample S) error {
 // checkPast checks a sample of the view of a position of the game by one of the earlier plays,
 // if its viewer saw the play as it was and a card appeared: with the hidden cards where the sample
 // has them, the play must have been legal. What follows from announcements, a game need not know.
-// The cards of the pack must be different.
-func (w *walk[S, M]) checkPast(at int, viewer engine.Seat, sample S) error {
+// The cards of the pack must be different, and those that the viewer has seen since that play must
+// not have been shuffled again.
+func (w *walk[S, M]) checkPast(at int, m *memory, sample S) error {
 	if at == 0 || w.positions() == nil {
 		return nil
 	}
-	k := w.choose(at)
+	viewer, k := m.viewer, w.choose(at)
 	past, made := w.passed[k], w.moves[k]
 	if made.seat == viewer || w.Game.Redact(past, made.seat, made.move, viewer) != made.move ||
 		w.hiddenCards(w.passed[k+1], viewer) >= w.hiddenCards(past, viewer) {
 		return nil
 	}
 	move := w.moved(w.passed[at], sample)
+	for c := range move {
+		if m.last[c.Index()] > k {
+			return nil
+		}
+	}
 	data, err := json.Marshal(past)
 	if move == nil || err != nil {
 		return nil //nolint:nilerr // other checks find positions without JSON
@@ -132,7 +144,7 @@ func (w *walk[S, M]) checkPast(at int, viewer engine.Seat, sample S) error {
 	return nil
 }
 
-// moved returns which card lies in b where each card lies in a. It returns nil if a has a card
+// moved returns which other card lies in b where a card lies in a. It returns nil if a has a card
 // twice.
 func (w *walk[S, M]) moved(a, b S) map[card.Card]card.Card {
 	move := map[card.Card]card.Card{}

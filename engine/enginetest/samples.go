@@ -24,7 +24,7 @@ func (w *walk[S, M]) checkSamplesAt(plays int) error {
 		if err := w.checkKnown(w.recall[i], s, sample); err != nil {
 			return err
 		}
-		if err := w.checkPast(plays, viewer, sample); err != nil {
+		if err := w.checkPast(plays, w.recall[i], sample); err != nil {
 			return err
 		}
 	}
