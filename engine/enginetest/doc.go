@@ -53,9 +53,6 @@
 //   - deals shuffled packs, and lists of cards that are not packs, if the game has a DealPack;
 //   - replays every record, also with a copy of the game read from the game's own JSON;
 //   - compares deals that show a viewer the same cards;
-//   - remembers the cards that a viewer has seen disappear into a hand or a pile, and the cards
-//     that others have played, and looks for samples that contradict them;
-//   - looks for cards that are shuffled into the stock in an order that can be foreseen;
 //   - compares the words for moves, the sides and the order of hands in a view with those
 //     in positions that look like the view;
 //   - checks that the number of every move leads back to the move;
@@ -74,11 +71,8 @@
 //     zone, marks the card as visible.
 //   - A move that Apply accepts although Legal does not list it, unless Candidates returns
 //     the move, or the move results from replacing a card in the text of a legal move.
-//   - A Determinize that ignores what follows from an announcement or, in a game whose pack has
-//     a card twice or that does not implement [engine.Positions], from a play.
-//   - A view with a field that names a hidden card, if DecodeState lets the field name any card:
-//     it could be a public fact, such as the cards that a seat cannot have.
-//   - Two shuffles of one deal that use the same seed.
+//   - A Determinize that ignores facts known from play, such as that a seat is out
+//     of a suit, if DecodeState accepts positions that contradict these facts.
 //   - A bias in Determinize that occurs only in views with many hidden cards, except a
 //     bias in the order of the stock.
 //   - A fault that shows only once in thousands of games, such as a panic when one seat

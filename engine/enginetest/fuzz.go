@@ -74,7 +74,7 @@ func (w *walk[S, M]) spot(choose func(n int) int, position, game int) error {
 	if err := w.checkPosition(s, plays); err != nil {
 		return err
 	}
-	checks := append(w.checksOfGame(), func() error { return w.checkSamplesAt(plays) })
+	checks := append(w.checksOfGame(), func() error { return w.checkSamples(s) })
 	return w.try(plays, checks[game%len(checks)])
 }
 

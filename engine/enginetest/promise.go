@@ -59,8 +59,6 @@ const (
 	sampleIsWhole     Promise = "a determinized view is a whole position that plays to its end"
 	sampleIsFair      Promise = "all positions that look like a view are equally likely to be drawn"
 	kindsAreMade      Promise = "the walks make moves of every kind that Reaches names"
-	sampleIsPast      Promise = "a sample agrees with all that its viewer has seen in earlier plays"
-	orderIsSecret     Promise = "nobody can foresee the order of cards that are shuffled in the middle of a deal"
 	sampleVaries      Promise = "Determinize deals all unseen cards anew, including the stock, and draws every other secret anew"
 )
 

@@ -11,26 +11,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// checkSamplesAt checks samples of every view of the position after some plays.
-func (w *walk[S, M]) checkSamplesAt(plays int) error {
-	s := w.passed[plays]
-	w.learnAll(plays)
-	if err := w.checkSamples(s); err != nil {
-		return err
-	}
-	for i, viewer := range w.viewers[:w.seats+1] {
-		w.drawn++
-		sample := w.Game.Determinize(w.Game.View(s, viewer), deck.NewSeed(w.drawn).Rand())
-		if err := w.checkKnown(w.recall[i], s, sample); err != nil {
-			return err
-		}
-		if err := w.checkPast(plays, w.recall[i], sample); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // checkSamples checks samples of every view of a position.
 func (w *walk[S, M]) checkSamples(s S) error {
 	merged := w.merged(s)

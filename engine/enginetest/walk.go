@@ -112,9 +112,6 @@ type walk[S comparable, M engine.Move] struct {
 	viewers []engine.Seat // the seats, Nobody, and invalid ones
 	swap    [2]card.Card  // the cards that the last twin has swapped
 	passed  []S           // the positions of the game so far
-	moves   []option[M]   // the moves that led from each of them to the next
-	recall  []*memory     // what the seats and a spectator know of a position
-	learned int           // the number of that position
 	drawn   uint64        // samples drawn
 	met     []M           // the zero move and the moves made, each once
 	*tally
@@ -267,7 +264,6 @@ func (w *walk[S, M]) play(check func(s S, plays int) error) error {
 		if err := w.table.Play(seat, m); err != nil {
 			return applyIsLegal.broken("%s: a legal move is refused: %v", show(s), err)
 		}
-		w.moves = append(w.moves, option[M]{seat, m})
 		w.made[kindOf(w.reach, m)]++
 	}
 }
@@ -297,12 +293,7 @@ func (w *walk[S, M]) checkAllSamples() error {
 	const enough = 128
 	step := 1 + len(w.passed)/enough
 	for plays := w.choose(step); plays < len(w.passed); plays += step {
-		if err := w.try(plays, func() error { return w.checkSamplesAt(plays) }); err != nil {
-			return err
-		}
-	}
-	for plays := range w.moves {
-		if err := w.try(plays, func() error { return w.checkTurnover(plays) }); err != nil {
+		if err := w.try(plays, func() error { return w.checkSamples(w.passed[plays]) }); err != nil {
 			return err
 		}
 	}
