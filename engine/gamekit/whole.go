@@ -29,12 +29,3 @@ func CheckView[S comparable, M engine.Move](g engine.Game[S, M], v engine.View[S
 	}
 	return nil
 }
-
-// Sum returns the sum of the points of a Breakdown, which is the Score.
-func Sum(lines []engine.ScoreLine) int {
-	sum := 0
-	for _, line := range lines {
-		sum += line.Points
-	}
-	return sum
-}

@@ -36,12 +36,6 @@ func TestWholeAndViews(t *testing.T) {
 	}
 }
 
-func TestSum(t *testing.T) {
-	if got := gamekit.Sum([]engine.ScoreLine{{Points: 3}, {Points: -5}}) + gamekit.Sum(nil); got != -2 {
-		t.Error(got)
-	}
-}
-
 // talking is Tuck that has words for its moves, and for nothing else.
 type talking struct {
 	newgame.Game

@@ -5,17 +5,25 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // Score returns minus the points of seat. These are the points of the tricks it has taken and, once
 // the game is over, also those for shooting the moon and for taking no trick.
-func (g Game) Score(s State, seat engine.Seat) int { return gamekit.Sum(g.Breakdown(s, seat)) }
+func (g Game) Score(s State, seat engine.Seat) int {
+	sum := 0
+	g.items(&s, seat, func(_ string, points int) { sum += points })
+	return sum
+}
 
 // Breakdown returns the items that make up seat's Score, except those worth 0.
 func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	var lines []engine.ScoreLine
-	add := func(name string, points int) { lines = append(lines, engine.ScoreLine{Name: name, Points: points}) }
+	g.items(&s, seat, func(name string, points int) { lines = append(lines, engine.ScoreLine{Name: name, Points: points}) })
+	return lines
+}
+
+// items calls add for each item of a seat's Score.
+func (g Game) items(s *State, seat engine.Seat, add func(name string, points int)) {
 	taken := at(s.taken, seat)
 	if n := (taken & card.Hearts.Cards()).Len(); n > 0 {
 		add("hearts", -n)
@@ -36,5 +44,4 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 	case g.rules.NoTrickBonus && taken == 0:
 		add("no tricks", 5)
 	}
-	return lines
 }
