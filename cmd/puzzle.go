@@ -21,7 +21,7 @@ import (
 func (p program) puzzle(ctx context.Context, args []string) error {
 	f := flag.NewFlagSet("puzzle", flag.ContinueOnError)
 	day := f.String("day", time.Now().Format(time.DateOnly), "the `DAY` of the problem")
-	grade := f.String("grade", "", "problems of a `GRADE`: easy, medium, strong or hard; any but easy if empty")
+	grade := f.String("grade", "", "only this `GRADE`: easy, medium, strong or hard (all but easy)")
 	var name string
 	if err := usage.Parse(f, args, usage.One(&name)); err != nil {
 		return err

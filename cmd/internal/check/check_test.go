@@ -13,10 +13,11 @@ import (
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
+	"github.com/hoylecards/hoyle/examples/skat"
 )
 
 func allGames() []hoyle.Game {
-	return append(hoyle.Games(), hoyle.New(hearts.Game{}, hoyle.Spec[hearts.State, hearts.Move]{}), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}), rummy.ByName())
+	return append(hoyle.Games(), hoyle.New(hearts.Game{}, hoyle.Spec[hearts.State, hearts.Move]{}), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}), rummy.ByName(), skat.ByName())
 }
 
 // played returns a match of two deals, played to its end by first legal moves.
