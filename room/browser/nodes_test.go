@@ -29,7 +29,7 @@ func nodes(t *testing.T) []*room {
 	var all []*room
 	for i, address := range addresses {
 		name := fmt.Sprint("node", i)
-		r := &room{t: t, address: loopback.Free(t), data: filepath.Join(dir, name), flags: []string{
+		r := &room{t: t, program: program, address: loopback.Free(t), data: filepath.Join(dir, name), flags: []string{
 			"-pace", "100ms", "-key", key, "-node", name, "-cluster", address, "-routes", strings.Join(addresses, ","),
 		}}
 		r.launch()

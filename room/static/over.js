@@ -55,7 +55,7 @@ function result(page, scene, title, points, ...next) {
   return h(
     "section",
     { key: "result", class: `result panel game-${scene.game}`, "aria-label": t(`state.${v.state}`) },
-    h("h2", {}, h("span", { text: title }), " ", v.you >= 0 && h("span", { key: "got", class: "got", text: got(scene, points) })),
+    h("h2", {}, h("span", { text: title }), " ", v.you >= 0 && v.sheet.length > 0 && h("span", { key: "got", class: "got", text: got(scene, points) })),
     h("div", { class: "result-body", tabindex: "0", role: "group", "aria-label": t("sheet.deal") }, resultTable(scene, v, dealTarget(page))),
     next,
   );
