@@ -137,7 +137,7 @@ func TestMatchesFromEverySeat(t *testing.T) {
 	}
 }
 
-// What is no match is refused.
+// Anything that is not a match is refused.
 func TestNoMatches(t *testing.T) {
 	if _, err := env.NewMatches[indigo.State, indigo.Move](nil, host.Deals(indigo.Game{}, 1), nil, env.Options{}); !errors.Is(err, engine.ErrNoGame) {
 		t.Error(err)
