@@ -244,7 +244,7 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 }
 
 // optional lists the fields that JSON may or may not contain.
-var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade", "reason"}
+var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade", "reason", "group", "needs", "places"}
 
 // fractions matches the paths of fields that may have a fraction.
 var fractions = regexp.MustCompile(`\.default|score\.|edge\.|loss\.|\]\.(score|loss)|\.openLoss$|moves\[\d+\]\.open$`)
