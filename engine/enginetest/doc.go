@@ -20,8 +20,8 @@
 // therefore looks for deals that allow moves of a kind that was seldom made, and makes
 // them; [Kind] says what a kind is. The games depend on the rules, so each set of rules
 // gets others. With -v, Run logs the [Coverage]: how often each kind of move was made, the
-// kinds never made, the fields of positions never set, and the optional interfaces that the
-// game does not implement. If random play does not reach a part of a game, set Choose; if
+// kinds never made, the fields of positions never set, the optional interfaces that the
+// game does not implement, and what is in doubt. If random play does not reach a part of a game, set Choose; if
 // a kind of move must not be missed, list it in Reaches.
 //
 // [Walk] plays one game whose choices come from a function, so that a property
@@ -64,6 +64,21 @@
 // The first and the last of these checks need a game that implements
 // [engine.Positions].
 //
+// # What the suite doubts
+//
+// Some faults cannot be told from what the rules of a game may want. They fail no test; the
+// Doubts of a Coverage list them, each with a record. In a third of the games, the suite looks for
+//
+//   - a sample without a card that its viewer has seen disappear into a hand or a pile: a view
+//     need not remember what its seat has seen;
+//   - a sample with which an earlier play was not legal, as when a seat that could not follow now
+//     has the suit, if the game implements [engine.Positions];
+//   - a play that turns a pile face down in an order that the mover can foresee, as when the same
+//     seed shuffles it in every deal: the rules may want it to be turned over as it is;
+//   - a move after which a view differs by something that was hidden before it, but not by cards,
+//     as when a field tells the suit of a card that was buried: the rules may want that everybody
+//     is told.
+//
 // # What the suite cannot find
 //
 //   - A wrong score, winner or rule: only a game's own tests know its rules.
@@ -71,8 +86,9 @@
 //     zone, marks the card as visible.
 //   - A move that Apply accepts although Legal does not list it, unless Candidates returns
 //     the move, or the move results from replacing a card in the text of a legal move.
-//   - A Determinize that ignores facts known from play, such as that a seat is out
-//     of a suit, if DecodeState accepts positions that contradict these facts.
+//   - A Determinize that ignores what follows from an announcement or, in a game whose pack has
+//     a card twice or that does not implement [engine.Positions], from a play.
+//   - Two shuffles of one deal that use the same seed.
 //   - A bias in Determinize that occurs only in views with many hidden cards, except a
 //     bias in the order of the stock.
 //   - A fault that shows only once in thousands of games, such as a panic when one seat

@@ -47,6 +47,7 @@ const (
 	redactIsOwn       Promise = "a seat sees its own moves as they are, and every redacted move has a text"
 	redactHides       Promise = "moves that lead to different positions, but leave a viewer with equal views, are redacted to the same move"
 	redactShows       Promise = "moves that show a viewer different cards as they move are not redacted to the same move"
+	redactIsKept      Promise = "what a redacted move hides, the views after it hide too"
 	sharedIsSafe      Promise = "a game may be used by many goroutines at once"
 	gamesEnd          Promise = "every game ends"
 	endIsRight        Promise = "games end as End requires"
@@ -71,8 +72,10 @@ type Violation struct {
 
 // Error returns the promise, the detail, and the text of the record, which replays the game
 // up to the position in which the promise was broken.
-func (b *Violation) Error() string {
-	text := fmt.Sprintf("promise broken: %s:\n%s", b.Promise, b.Detail)
+func (b *Violation) Error() string { return "promise broken: " + b.text() }
+
+func (b *Violation) text() string {
+	text := fmt.Sprintf("%s:\n%s", b.Promise, b.Detail)
 	if b.Record.Game != "" {
 		text += fmt.Sprintf("\nafter the %d plays of this record:\n%s", len(b.Record.Plays), strings.TrimSpace(b.Record.Text()))
 	}

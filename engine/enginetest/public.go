@@ -19,6 +19,8 @@ type tally struct {
 	hidden map[leaf]*hidden
 	pack   []card.Card       // of all deals, sorted
 	codes  map[string]string // the reason that each code of a refusal stands for
+	games  int               // of Cover and Run
+	doubts findings          // violations of promises that no contract demands
 	*reach
 	*findings
 }
@@ -26,7 +28,7 @@ type tally struct {
 func newTally() *tally {
 	return &tally{
 		dealt: map[hiddenZone]*variety{}, hidden: map[leaf]*hidden{}, codes: map[string]string{},
-		reach: &reach{map[string]int{}, map[string]*setting{}}, findings: &findings{},
+		reach: &reach{map[string]int{}, map[string]*setting{}}, findings: &findings{}, doubts: findings{goOn: true},
 	}
 }
 

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"encoding"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -19,9 +20,10 @@ type Coverage struct {
 	NeverMade []string       // kinds of moves that the game has, sorted
 	NeverSet  []string       // fields of positions that were always zero, and named values that no field had
 	Lacks     []string       // the optional interfaces of package engine that the game does not implement
+	Doubts    []*Violation   // what the rules may want, but is more often a mistake
 }
 
-// String returns the coverage in up to four lines.
+// String returns the coverage in up to four lines, and the doubts.
 func (c Coverage) String() string {
 	var made []string
 	for _, kind := range slices.Sorted(maps.Keys(c.Made)) {
@@ -35,6 +37,9 @@ func (c Coverage) String() string {
 		if len(list.items) > 0 {
 			lines = append(lines, list.title+strings.Join(list.items, ", "))
 		}
+	}
+	for _, doubt := range c.Doubts {
+		lines = append(lines, "in doubt: "+doubt.text())
 	}
 	return strings.Join(lines, "\n")
 }
@@ -180,6 +185,11 @@ func (w *walk[S, M]) coverage() Coverage {
 			c.Made[kind] = n
 		} else {
 			c.NeverMade = append(c.NeverMade, kind)
+		}
+	}
+	for _, err := range w.doubts.found {
+		if v := (*Violation)(nil); errors.As(err, &v) {
+			c.Doubts = append(c.Doubts, v)
 		}
 	}
 	return c

@@ -112,6 +112,10 @@ func TestCoverage(t *testing.T) {
 	if want := "moves made: a card 8, draw 7\nmoves never made: knock, lay\nnever set in a position: Knocker"; text != want {
 		t.Errorf("%s, want %s", text, want)
 	}
+	doubts := Coverage{Made: map[string]int{"draw": 7}, Doubts: []*Violation{{Promise: orderIsSecret, Detail: "in 5C"}}}.String()
+	if want := "moves made: draw 7\nin doubt: " + string(orderIsSecret) + ":\nin 5C"; doubts != want {
+		t.Errorf("%s, want %s", doubts, want)
+	}
 }
 
 // A number without a walk that makes its move shows that the kind of the move was never made.

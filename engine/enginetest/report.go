@@ -165,10 +165,14 @@ func (f *findings) keep(err error) error {
 	return nil
 }
 
-// try runs a check of the position after some plays. It adds the record of these plays to a
-// violation, and returns the error unless the walk goes on.
+// try runs a check of the position after some plays. It returns the error, with the record of
+// these plays, unless the walk goes on.
 func (w *walk[S, M]) try(plays int, check func() error) error {
-	err := guardedly(check)
+	return w.keep(w.recorded(plays, guardedly(check)))
+}
+
+// recorded adds the record of some plays to a violation.
+func (w *walk[S, M]) recorded(plays int, err error) error {
 	if v := (*Violation)(nil); errors.As(err, &v) && w.table != nil {
 		// A record needs scores, which may be what is broken.
 		_ = guardedly(func() error {
@@ -178,5 +182,5 @@ func (w *walk[S, M]) try(plays int, check func() error) error {
 			return nil
 		})
 	}
-	return w.keep(err)
+	return err
 }

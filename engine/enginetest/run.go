@@ -53,6 +53,7 @@ func (su Suite[S, M]) survey(all *tally) (Coverage, error) {
 	}
 	for n := range su.walks() {
 		choose, style := su.choices(n)
+		all.games++
 		if err := all.keep(su.walk(choose, style, all)); err != nil {
 			return Coverage{}, fmt.Errorf("walk %d: %w", n, err)
 		}

@@ -188,6 +188,15 @@ func (w *walk[S, M]) checkRedact(s S) error {
 	return nil
 }
 
+// alike is the moves that a viewer sees as the same, and what follows them.
+type alike[S comparable, M engine.Move] struct {
+	seen         M
+	next         S // after the last of them
+	view         engine.View[S]
+	moves, views int
+	shown        bool // whether the views after them show different cards
+}
+
 func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 	g := w.Game
 	type result struct {
@@ -195,7 +204,8 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 		next S
 	}
 	byView := map[engine.View[S]]result{}
-	byMove := map[M]S{}
+	byMove := map[M]*alike[S, M]{}
+	var all []*alike[S, M]
 	for _, m := range g.Legal(nil, s, seat) {
 		seen := g.Redact(s, seat, m, viewer)
 		if text, err := textOf(seen); err != nil || text == "" || viewer == seat && seen != m {
@@ -206,17 +216,44 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 			return applyIsLegal.broken("%v, %v in %s: %v", seat, m, show(s), err)
 		}
 		view := g.View(next, viewer)
-		if other, ok := byView[view]; ok && other.seen != seen && other.next != next {
+		other, known := byView[view]
+		if known && other.seen != seen && other.next != next {
 			return redactHides.broken("%v sees %v and %v of %v, but has the same view after both: %s", viewer, other.seen, seen, seat, show(view))
 		}
 		byView[view] = result{seen, next}
 		if err := w.checkHidden(next, view); err != nil {
 			return err
 		}
-		if other, ok := byMove[seen]; ok && !w.movesAlike(s, other, next, viewer) {
-			return redactShows.broken("%v sees two moves of %v as %v, but other cards after each: %s, %s", viewer, seat, seen, show(g.View(other, viewer)), show(view))
+		if byMove[seen] == nil {
+			byMove[seen] = &alike[S, M]{seen: seen, next: next, view: view}
+			all = append(all, byMove[seen])
 		}
-		byMove[seen] = next
+		same := byMove[seen]
+		if !w.movesAlike(s, same.next, next, viewer) {
+			return redactShows.broken("%v sees two moves of %v as %v, but other cards after each: %s, %s", viewer, seat, seen, show(g.View(same.next, viewer)), show(view))
+		}
+		same.next = next
+		same.moves++
+		if !known {
+			same.views++
+			same.shown = same.shown || !sameCards(g.Zones(same.view.State), g.Zones(view.State))
+		}
+	}
+	return w.checkAlike(seat, viewer, all)
+}
+
+// checkAlike checks that views do not give moves away that a viewer sees as the same. The rules
+// may want that a view tells something about such moves, but not which of many was made.
+func (w *walk[S, M]) checkAlike(seat, viewer engine.Seat, all []*alike[S, M]) error {
+	const many = 16
+	for _, same := range all {
+		if same.views < 2 || same.shown || w.Game.Turn(same.next) == engine.Nobody {
+			continue
+		}
+		if same.views == same.moves && same.moves >= many {
+			return redactIsKept.broken("%v sees each of %d moves of %v as %v, but has another view after each, such as %s", viewer, same.moves, seat, same.seen, show(same.view))
+		}
+		_ = w.doubts.keep(w.recorded(len(w.passed), viewIsSilent.broken("%v sees each of %d moves of %v as %v, but has one of %d views after it, such as %s", viewer, same.moves, seat, same.seen, same.views, show(same.view))))
 	}
 	return nil
 }

@@ -59,7 +59,10 @@ func (w *walk[S, M]) run() error {
 			return err
 		}
 	}
-	return w.checkAllSamples()
+	if err := w.checkAllSamples(); err != nil || len(w.found) > 0 || w.games%3 != 1 {
+		return err
+	}
+	return w.try(len(w.passed)-1, w.lookBack) // in a third of the games, as it takes time
 }
 
 // begin checks the deal and sets up the table.
@@ -112,6 +115,7 @@ type walk[S comparable, M engine.Move] struct {
 	viewers []engine.Seat // the seats, Nobody, and invalid ones
 	swap    [2]card.Card  // the cards that the last twin has swapped
 	passed  []S           // the positions of the game so far
+	moves   []option[M]   // the moves that led from each of them to the next
 	drawn   uint64        // samples drawn
 	met     []M           // the zero move and the moves made, each once
 	*tally
@@ -264,6 +268,7 @@ func (w *walk[S, M]) play(check func(s S, plays int) error) error {
 		if err := w.table.Play(seat, m); err != nil {
 			return applyIsLegal.broken("%s: a legal move is refused: %v", show(s), err)
 		}
+		w.moves = append(w.moves, option[M]{seat, m})
 		w.made[kindOf(w.reach, m)]++
 	}
 }
