@@ -46,7 +46,7 @@ func (d *Disk) run() {
 			d.index.forget(marked)
 			d.mu.Unlock()
 		}
-		if time.Since(swept) >= sweepEvery {
+		if time.Since(swept) >= sweepEvery || d.index.overflows() {
 			swept = time.Now()
 			d.mu.Lock()
 			d.index.sweep(swept)

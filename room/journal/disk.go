@@ -91,7 +91,7 @@ func OpenDisk(ctx context.Context, dir string, number byte, keys map[byte][]byte
 func newDisk(dir string, number byte, keys map[byte][]byte, options []Option) *Disk {
 	s := settle(options)
 	return &Disk{
-		dir: dir, number: number, keys: keys, create: s.create, index: newIndex(s.days),
+		dir: dir, number: number, keys: keys, create: s.create, index: newIndex(s.keeps),
 		queue: make(chan *request, maxBatch), ended: make(chan struct{}), wrote: time.Now(),
 	}
 }

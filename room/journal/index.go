@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -20,7 +21,8 @@ const knownFor = 2 * time.Minute
 // index holds the places of all entries. They follow from the frames of the segments, applied one
 // after the other.
 type index struct {
-	days     map[Shelf]int
+	keeps    map[Shelf]Kept
+	bytes    map[Shelf]int64 // of its entries
 	subjects map[subject][]spot
 	rev      uint64           // the greatest one
 	live     map[uint64]int64 // the bytes of entries in each segment
@@ -34,13 +36,13 @@ type known struct {
 	time int64
 }
 
-func newIndex(days map[Shelf]int) index {
-	return index{days: days, subjects: map[subject][]spot{}, live: map[uint64]int64{}, ids: map[string]known{}}
+func newIndex(keeps map[Shelf]Kept) index {
+	return index{keeps: keeps, bytes: map[Shelf]int64{}, subjects: map[subject][]spot{}, live: map[uint64]int64{}, ids: map[string]known{}}
 }
 
 // gone reports whether an entry of a shelf is too old to be kept.
 func (x *index) gone(shelf Shelf, s spot, now time.Time) bool {
-	days := x.days[shelf]
+	days := x.keeps[shelf].Days
 	return days > 0 && now.Sub(time.Unix(0, s.time)) >= time.Duration(days)*24*time.Hour
 }
 
@@ -85,12 +87,12 @@ func (x *index) insert(at subject, s spot) {
 	all := x.subjects[at]
 	i, found := slices.BinarySearchFunc(all, s.rev, func(s spot, rev uint64) int { return int(int64(s.rev) - int64(rev)) })
 	if found {
-		x.live[all[i].segment] -= all[i].size
+		x.count(at, all[i], -1)
 		all[i] = s
 	} else {
 		all = slices.Insert(all, i, s)
 	}
-	x.live[s.segment] += s.size
+	x.count(at, s, 1)
 	x.subjects[at] = all
 	if keeps := shelves[at.shelf].Most; keeps > 0 && len(all) > keeps {
 		x.drop(at, len(all)-keeps)
@@ -110,7 +112,7 @@ func (x *index) dropUpTo(at subject, rev uint64) {
 func (x *index) drop(at subject, n int) {
 	all := x.subjects[at]
 	for _, s := range all[:n] {
-		x.live[s.segment] -= s.size
+		x.count(at, s, -1)
 	}
 	if n == len(all) {
 		delete(x.subjects, at)
@@ -119,12 +121,55 @@ func (x *index) drop(at subject, n int) {
 	}
 }
 
-// sweep deletes what is too old.
+// count adds the size of an entry to those of its segment and its shelf n times.
+func (x *index) count(at subject, s spot, n int64) {
+	x.live[s.segment] += n * s.size
+	x.bytes[at.shelf] += n * s.size
+}
+
+// sweep deletes what is too old, and the oldest entries of shelves that are too large.
 func (x *index) sweep(now time.Time) {
 	for at, all := range x.subjects {
-		if x.days[at.shelf] > 0 {
+		if x.keeps[at.shelf].Days > 0 {
 			x.drop(at, len(all)-len(x.entries(at, now)))
 		}
+	}
+	for shelf := range x.keeps {
+		if x.isFull(shelf) {
+			x.thin(shelf)
+		}
+	}
+}
+
+// overflows reports whether a shelf has more bytes than it keeps.
+func (x *index) overflows() bool {
+	for shelf := range x.keeps {
+		if x.isFull(shelf) {
+			return true
+		}
+	}
+	return false
+}
+
+func (x *index) isFull(shelf Shelf) bool {
+	most := x.keeps[shelf].Bytes
+	return most > 0 && x.bytes[shelf] > most
+}
+
+// thin deletes the oldest subjects of a shelf until there is space for some new ones.
+func (x *index) thin(shelf Shelf) {
+	var all []subject
+	for at := range x.subjects {
+		if at.shelf == shelf {
+			all = append(all, at)
+		}
+	}
+	slices.SortFunc(all, func(a, b subject) int { return cmp.Compare(x.subjects[a][0].time, x.subjects[b][0].time) })
+	for _, at := range all {
+		if x.bytes[shelf] <= x.keeps[shelf].Bytes/16*15 {
+			break
+		}
+		x.drop(at, len(x.subjects[at]))
 	}
 }
 

@@ -13,7 +13,7 @@ type Shelf string
 const (
 	Tables  Shelf = "t" // the events of tables: all are kept
 	Talk    Shelf = "c" // texts: the last 200 of a subject, for 7 days
-	Records Shelf = "r" // finished tables: the last entry, for 30 days
+	Records Shelf = "r" // finished tables: the last entry, for 30 days; the newest 2 GB of all together
 	People  Shelf = "p" // accounts: the last entry, for 180 days
 	Cups    Shelf = "k" // the events of cups: all are kept
 	Feed    Shelf = "f" // the news of the room: the last 10,000 entries, for 30 days
@@ -45,13 +45,14 @@ type Kept struct {
 	Stream string // its name in a store
 	Most   int    // how many entries of a subject it keeps, 0 for all
 	Days   int    // how long it keeps an entry, 0 for no limit
+	Bytes  int64  // how many bytes of all subjects it keeps, 0 for no limit
 	News   bool   // Follow reports new entries
 }
 
 var shelves = map[Shelf]Kept{
 	Tables:  {Stream: "TABLES", News: true},
 	Talk:    {Stream: "TALK", Most: MaxTalk, Days: 7, News: true},
-	Records: {Stream: "RECORDS", Most: 1, Days: 30},
+	Records: {Stream: "RECORDS", Most: 1, Days: 30, Bytes: 2 << 30},
 	People:  {Stream: "PEOPLE", Most: 1, Days: 180},
 	Cups:    {Stream: "CUPS", News: true},
 	Feed:    {Stream: "FEED", Most: MaxFeed, Days: 30, News: true},
@@ -77,12 +78,7 @@ func Part(key string, parts int) int {
 // Keeps returns what each shelf of a store with the given options keeps, including the shelf that
 // backups leave out.
 func Keeps(options ...Option) map[Shelf]Kept {
-	all, days := maps.Clone(shelves), settle(options).days
-	for shelf, is := range all {
-		is.Days = days[shelf]
-		all[shelf] = is
-	}
-	return all
+	return settle(options).keeps
 }
 
 // Shelves returns all shelves of a backup, in the order in which they are copied: whatever leads to
@@ -96,7 +92,7 @@ type Option func(*settings)
 
 // settings are what options change.
 type settings struct {
-	days   map[Shelf]int                     // for which entries are kept, 0 for no limit
+	keeps  map[Shelf]Kept
 	create func(name string) (output, error) // of a file of a log
 	older  Opener
 }
@@ -111,18 +107,27 @@ func Older(open Opener) Option { return func(s *settings) { s.older = open } }
 // of days. It has no effect on shelves that keep everything.
 func KeepDays(shelf Shelf, days int) Option {
 	return func(s *settings) {
-		if s.days[shelf] > 0 && days > 0 {
-			s.days[shelf] = days
+		if is := s.keeps[shelf]; is.Days > 0 && days > 0 {
+			is.Days = days
+			s.keeps[shelf] = is
+		}
+	}
+}
+
+// KeepBytes makes the store keep only as many entries of a shelf as fit into the given number of
+// bytes, and delete the oldest ones. It has no effect on shelves without such a limit.
+func KeepBytes(shelf Shelf, bytes int64) Option {
+	return func(s *settings) {
+		if is := s.keeps[shelf]; is.Bytes > 0 && bytes > 0 {
+			is.Bytes = bytes
+			s.keeps[shelf] = is
 		}
 	}
 }
 
 // settle returns the settings that result from the given options.
 func settle(options []Option) settings {
-	s := settings{days: map[Shelf]int{}, create: createFile}
-	for shelf, is := range shelves {
-		s.days[shelf] = is.Days
-	}
+	s := settings{keeps: maps.Clone(shelves), create: createFile}
 	for _, o := range options {
 		o(&s)
 	}

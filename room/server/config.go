@@ -72,8 +72,9 @@ func (c *config) addOwn(text string) error {
 	return nil
 }
 
-// keep holds the number of days for which records, texts and accounts are kept, 0 for the default.
-type keep struct{ records, texts, accounts int }
+// keep holds the number of days for which records, texts and accounts are kept, and how many megabytes
+// of records; 0 stands for the default.
+type keep struct{ records, texts, accounts, size int }
 
 // feed returns the time for which entries of the feed are kept.
 func (k keep) feed() time.Duration { return time.Duration(k.records) * 24 * time.Hour }
@@ -83,7 +84,7 @@ func (k keep) options() []journal.Option {
 	return []journal.Option{
 		journal.KeepDays(journal.Records, k.records), journal.KeepDays(journal.Feed, k.records), journal.KeepDays(journal.Talk, k.texts),
 		journal.KeepDays(journal.People, k.accounts), journal.KeepDays(journal.Friends, k.accounts),
-		journal.KeepDays(journal.Books, k.accounts),
+		journal.KeepDays(journal.Books, k.accounts), journal.KeepBytes(journal.Records, int64(k.size)<<20),
 	}
 }
 
@@ -103,6 +104,7 @@ func parse(args []string) (config, error) {
 	f.Uint64Var(&c.chance, "chance", 0, "draw the cards and the dice of bots from `NUMBER`, so that they can be known: for tests")
 	f.BoolVar(&c.quick, "quick", false, "bots take no time: for tests")
 	f.IntVar(&c.keep.records, "keep", 30, "keep finished games and the feed for `DAYS`")
+	f.IntVar(&c.keep.size, "keep-size", 2048, "keep at most so many `MB` of finished games, the newest ones")
 	f.IntVar(&c.keep.texts, "keep-texts", 7, "keep what people write for `DAYS`")
 	f.IntVar(&c.keep.accounts, "keep-accounts", 180, "keep accounts that nobody uses for `DAYS`")
 	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and exit; with -metrics, of the room that runs there")
@@ -127,6 +129,9 @@ func parse(args []string) (config, error) {
 		if days < 1 || days > 36_500 {
 			return c, errors.New("-keep, -keep-texts and -keep-accounts must be 1 to 36500 days")
 		}
+	}
+	if c.keep.size < 1 {
+		return c, errors.New("-keep-size must be 1 MB or more")
 	}
 	return c, c.nodes.check(c.memory)
 }

@@ -34,6 +34,7 @@ type Limits struct {
 	Nudges    Limit // of a person by others: 1, then one every 30 seconds
 	Reports   Limit // about other people, by an account: 5, then one every 5 minutes
 	Whole     Limit // kilobytes that an address is sent because its clients ask for whole tables: 2048, then 256 a second; more has to wait
+	Sent      Limit // bytes that an address behind a proxy sends through its sockets: 4 MB, then 256 KB a second; more has to wait
 	Sockets   int   // open sockets of an address: 250; of an account a fifth
 }
 
@@ -96,6 +97,7 @@ func (l *Limits) fill() {
 	set(&l.Nudges, 1, 30*time.Second)
 	set(&l.Reports, 5, 5*time.Minute)
 	set(&l.Whole, 2048, time.Second/256)
+	set(&l.Sent, 4<<20, time.Second/(256<<10))
 	if l.Sockets == 0 {
 		l.Sockets = 250
 	}

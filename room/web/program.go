@@ -120,13 +120,9 @@ func (s *Server) programSocket(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// The largest numbers of the operator's programs that play at the same time: in all, for an address,
-// and for an account.
-const (
-	mostOwn     = 16
-	mostAddress = 8
-	mostAccount = 4
-)
+// mostOwn is the largest number of the operator's programs that play at the same time. An account may
+// have a quarter of them, an address half, and a network three quarters.
+const mostOwn = 16
 
 // letSit lets a program of the operator sit at a table whose owner has asked for the program. It
 // answers once the program has its seat.
@@ -207,27 +203,33 @@ type own struct {
 
 // enter gives a client a place for one more program, and reports whether there is one.
 func (o *own) enter(by host.Client) bool {
-	taken := []string{}
-	for _, of := range []struct {
-		key  string
-		most int
-	}{{"account " + by.Account, mostAccount}, {"address " + by.Address, mostAddress}, {"all", mostOwn}} {
-		if !o.at.enter(of.key, of.most) {
-			for _, key := range taken {
-				o.at.leave(key)
+	for n, s := range shares(by) {
+		if s.of != "" && !o.at.enter(s.of, s.most) {
+			for _, taken := range shares(by)[:n] {
+				o.at.leave(taken.of)
 			}
 			return false
 		}
-		taken = append(taken, of.key)
 	}
 	return true
 }
 
 // leave gives a place back.
 func (o *own) leave(by host.Client) {
-	for _, key := range []string{"account " + by.Account, "address " + by.Address, "all"} {
-		o.at.leave(key)
+	for _, s := range shares(by) {
+		o.at.leave(s.of)
 	}
+}
+
+// share is the largest number of places that somebody may have.
+type share struct {
+	of   string
+	most int
+}
+
+// shares returns the limits of a client.
+func shares(by host.Client) []share {
+	return []share{{by.Account, mostOwn / 4}, {by.Address, mostOwn / 2}, {by.Network, mostOwn / 4 * 3}, {"all", mostOwn}}
 }
 
 // stop ends the programs, and waits for them, but not for long.

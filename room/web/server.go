@@ -61,6 +61,7 @@ type Server struct {
 	repeats   *limiter
 	nudges    *limiter // by the person who is to move
 	whole     *limiter // by address
+	sent      *limiter // by address
 	reports   quota
 	open      counter // sockets by account, address and network
 	sockets   sockets
@@ -104,7 +105,7 @@ func New(o Options) *Server {
 		messages: newQuota(o.Limits.Messages.times(4), manyAccounts, o.Now),
 		chats:    newQuota(o.Limits.Chat, manyAccounts, o.Now), hints: newQuota(o.Limits.Hints, manyAccounts, o.Now),
 		invites: newQuota(o.Limits.Invites, manyAccounts, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now),
-		whole:  newLimiter(o.Limits.Whole, o.Now),
+		whole: newLimiter(o.Limits.Whole, o.Now), sent: newLimiter(o.Limits.Sent, o.Now),
 		nudges: newLimiter(o.Limits.Nudges, o.Now), reports: newQuota(o.Limits.Reports, manyAccounts, o.Now),
 		deaf: func() {}, hashing: make(chan struct{}, 2),
 		replays: newDear(maxReplays, max(runtime.GOMAXPROCS(0)/2, 1)), reviews: newDear(maxReviews, 1),

@@ -7,7 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+	"github.com/hoylecards/hoyle/room/web"
 )
 
 // One address and one network take all places of somebody's cup. They get a share; the owner of the
@@ -87,6 +90,62 @@ func TestOneAddressAsksForManyReplays(t *testing.T) {
 	for range 9 {
 		if status := <-codes; status != http.StatusNotFound {
 			t.Errorf("status %d, want 404", status)
+		}
+	}
+}
+
+// One account, one address and one network take programs of the operator, each only its share. The
+// places are free again when the programs have gone.
+func TestOneAddressTakesAllPrograms(t *testing.T) {
+	gone := make(chan struct{})
+	r := newRoom(t, proxied, func(_ *host.Options, o *web.Options) {
+		o.Own = []string{"Deep"}
+		o.Programs = func(ctx context.Context, p web.Program) error {
+			e := table.Event{Kind: table.Sit, Seat: p.Seat, By: table.ByPerson, Who: p.Account, Name: p.Name, Program: true}
+			if _, err := p.Table.Do(ctx, e); err != nil {
+				return err
+			}
+			select {
+			case <-gone:
+			case <-ctx.Done():
+			}
+			return nil
+		}
+	})
+	n := 0
+	sits := func(address string, tries int) (sat int) {
+		n++
+		p := r.person(fmt.Sprint("Eve", n)).from(address)
+		for range tries {
+			path, order := "/api/tables/"+p.open(`{"game":"indigo"}`)+"/program", `{"name":"Deep","seat":1}`
+			if status, _ := p.ask("POST", path, order); status == 200 {
+				sat++
+				continue
+			}
+			p.refused("POST", path, order, 429, "too-many-programs")
+		}
+		return sat
+	}
+	for _, tt := range []struct {
+		address     string
+		tries, want int
+	}{
+		{"2001:db8:0:1::1", 6, 4},
+		{"2001:db8:0:1::2", 6, 4}, // another account of the same household
+		{"2001:db8:0:1::3", 2, 0},
+		{"2001:db8:0:2::1", 4, 4}, // another household of the same network
+		{"2001:db8:0:3::1", 2, 0},
+		{"192.0.2.1", 3, 3},
+		{"192.0.2.2", 3, 1}, // 16 in all
+	} {
+		if got := sits(tt.address, tt.tries); got != tt.want {
+			t.Errorf("%s: %d programs sit, want %d", tt.address, got, tt.want)
+		}
+	}
+	close(gone)
+	for end := time.Now().Add(limit); sits("2001:db8:0:1::1", 1) == 0; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("no place is free again")
 		}
 	}
 }

@@ -114,6 +114,9 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 	if who.Program {
 		most = maxLine
 	}
+	if s.Proxied { // otherwise the listener knows the address
+		w = paced{w, func(n int) time.Duration { return s.sent.pay(from.Address, n) }}
+	}
 	conn, err := s.Accept(w, r, most)
 	if err != nil { // it has already answered
 		s.open.leaveAll(from)

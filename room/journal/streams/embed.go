@@ -1,6 +1,7 @@
 package streams
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -223,6 +224,7 @@ func (j *Journal) configure(c *jetstream.StreamConfig, s stream) {
 	shelf, is := s.shelf, kept[s.shelf]
 	c.Name, c.Subjects, c.Storage = s.name, []string{s.prefix + "*"}, jetstream.FileStorage
 	c.AllowDirect, c.MaxMsgSize, c.MaxMsgsPerSubject, c.MaxAge = true, journal.MaxEntry, int64(is.Most), j.age(shelf)
+	c.MaxBytes = cmp.Or(j.kept[shelf].Bytes, -1)
 	c.AllowRollup, c.AllowMsgTTL = true, c.AllowMsgTTL || is.Days > 0
 	if is.Most == 0 {
 		c.MaxMsgsPerSubject, c.Discard, c.DiscardNewPerSubject = journal.MaxEntries, jetstream.DiscardNew, true

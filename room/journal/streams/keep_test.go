@@ -2,6 +2,7 @@ package streams
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -58,4 +59,22 @@ func ages(ctx context.Context, t *testing.T, j *Journal) map[journal.Shelf]time.
 		ages[shelf] = stream.CachedInfo().Config.MaxAge
 	}
 	return ages
+}
+
+// The records of all games together take a bounded space: the oldest are deleted.
+func TestKeepBytes(t *testing.T) {
+	j, err := openOld(t.Context(), t.TempDir(), []journal.Option{journal.KeepBytes(journal.Records, 100_000)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = j.Close() }()
+	for n := range 20 {
+		if _, err := j.Append(t.Context(), journal.Records, fmt.Sprint("game", n), 0, "", make([]byte, 10_000)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	counts, err := j.Counts(t.Context(), journal.Records)
+	if err != nil || len(counts) > 10 || counts["game19"] != 1 || counts["game0"] != 0 {
+		t.Errorf("%v, %v", counts, err)
+	}
 }

@@ -1,0 +1,33 @@
+package web
+
+import (
+	"bufio"
+	"net"
+	"net/http"
+	"time"
+)
+
+// paced passes on a connection that a socket takes over. What is read from the connection is paid
+// for, messages or not.
+type paced struct {
+	http.ResponseWriter
+	pay func(bytes int) time.Duration // returns how long the client has to wait
+}
+
+// Hijack implements [http.Hijacker].
+func (p paced) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, rest, err := http.NewResponseController(p.ResponseWriter).Hijack()
+	return pacedConn{conn, p.pay}, rest, err
+}
+
+type pacedConn struct {
+	net.Conn
+	pay func(bytes int) time.Duration
+}
+
+// Read implements [net.Conn].
+func (c pacedConn) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
+	time.Sleep(c.pay(n))
+	return n, err
+}
