@@ -13,12 +13,8 @@ import (
 
 // Tables that nobody needs are asleep: the host has forgotten their events, and reads them again
 // when somebody asks for the table or it has a duty. So the memory of a room depends on what
-// happens now and not on what its tables have gone through.
-const (
-	settleEvery = 5 * time.Second
-	soon        = 10 * time.Second // a table with a duty by then stays awake
-	ballast     = 20               // events that take as much memory as the rest of a table
-)
+// happens now and not on what its tables have gone through. A table with a duty soon stays awake.
+const soon = 10 * time.Second
 
 // sleeper is what the host knows about a table that is asleep.
 type sleeper struct {
@@ -71,53 +67,6 @@ func (h *Host) readTables() {
 			time.Sleep(lastWait) // until others can
 		case err != nil && !errors.Is(err, table.ErrNotFound) && h.ctx.Err() == nil:
 			h.Log.Error("table not read", note.Table, id, note.Err(err))
-		}
-	}
-}
-
-// settle lets those tables fall asleep that nobody has needed for the longest time, if the host
-// holds more than it should. It reports whether the host still does.
-func (h *Host) settle() (full bool) {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	type held struct {
-		*Table
-		weight int
-		used   time.Time
-	}
-	all, weight := make([]held, len(tables)), 0
-	for i, t := range tables {
-		t.mu.Lock()
-		all[i] = held{t, t.state.Len + ballast, t.used}
-		t.mu.Unlock()
-		weight += all[i].weight
-	}
-	if weight <= h.MaxHeld {
-		return false
-	}
-	slices.SortFunc(all, func(a, b held) int { return a.used.Compare(b.used) })
-	for _, t := range all {
-		if weight <= h.MaxHeld*3/4 {
-			return false
-		}
-		if t.rest(soon) {
-			weight -= t.weight
-		}
-	}
-	return weight > h.MaxHeld
-}
-
-// settles calls settle until the host stops.
-func (h *Host) settles() {
-	every := time.NewTicker(settleEvery)
-	defer every.Stop()
-	for {
-		select {
-		case <-h.ctx.Done():
-			return
-		case <-every.C:
-			h.settle()
 		}
 	}
 }

@@ -89,3 +89,6 @@ func (h *Host) Sleep() {
 		t.rest(soon)
 	}
 }
+
+// Settle keeps what the host holds within its bounds.
+func (h *Host) Settle() { h.confine(h.settle()) }

@@ -39,6 +39,7 @@ type Table struct {
 	reading  bool   // that event is being read
 	packed   int    // how many more events than entries the table has
 	thinking bool   // a bot is thinking
+	full     bool   // it ends before the next deal
 	texts    []Text
 	textRev  uint64
 	heard    bool // texts from before the room was started have been read
@@ -90,6 +91,9 @@ func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
 	defer t.release()
 	if e.ID == "" {
 		e.ID = "room/" + NewID()
+	}
+	if t.refuses(e) {
+		return 0, table.ErrFull
 	}
 	wait, now := firstWait, t.host.Now()
 	for range maxTries {

@@ -1,0 +1,130 @@
+package host
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+const (
+	settleEvery = 5 * time.Second
+	ballast     = 20 // events that take as much memory as the rest of a table
+	mostHeld    = 4  // while a host holds too much, the tables of a network may have MaxHeld divided by this
+)
+
+// held is a table in memory.
+type held struct {
+	*Table
+	weight int // in events
+	used   time.Time
+	by     []string // those whose sockets keep it awake
+}
+
+// settle lets those tables fall asleep that nobody has needed for the longest time, if the host
+// holds more than it should. It reports whether the host still does.
+func (h *Host) settle() (full bool) {
+	all, weight := h.held(), 0
+	for _, t := range all {
+		weight += t.weight
+	}
+	if weight <= h.MaxHeld {
+		return false
+	}
+	slices.SortFunc(all, func(a, b held) int { return a.used.Compare(b.used) })
+	for _, t := range all {
+		if weight <= h.MaxHeld*3/4 {
+			return false
+		}
+		if t.rest(soon) {
+			weight -= t.weight
+		}
+	}
+	return weight > h.MaxHeld
+}
+
+// held returns the tables in memory.
+func (h *Host) held() []held {
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	all := make([]held, len(tables))
+	for i, t := range tables {
+		t.mu.Lock()
+		all[i] = held{t, t.state.Len + ballast, t.used, t.keepers()}
+		t.mu.Unlock()
+	}
+	return all
+}
+
+// keepers returns the networks, addresses or accounts whose sockets keep the table awake. The caller
+// holds the lock.
+func (t *Table) keepers() (all []string) {
+	for w := range t.watchers {
+		if by := cmp.Or(w.from.Network, w.from.Address, w.from.Account); by != "" && !slices.Contains(all, by) {
+			all = append(all, by)
+		}
+	}
+	return all
+}
+
+// confine ends the longest tables of each network that has more than its share of what the host
+// holds, if that is too much. A deal that is being played goes on, but no other deal begins.
+func (h *Host) confine(full bool) {
+	all, has := h.held(), map[string]int{}
+	for _, t := range all {
+		for _, by := range t.by {
+			has[by] += t.weight / len(t.by)
+		}
+	}
+	slices.SortFunc(all, func(a, b held) int { return cmp.Compare(b.weight, a.weight) })
+	for _, t := range all {
+		greedy := full && slices.ContainsFunc(t.by, func(by string) bool { return has[by] > h.MaxHeld/mostHeld })
+		if greedy {
+			for _, by := range t.by {
+				has[by] -= t.weight / len(t.by)
+			}
+		}
+		t.confine(greedy)
+	}
+}
+
+// confine sets whether the table must end before the next deal, and ends it if that is so and no
+// deal is being played. A table of a cup, whose length is limited, does not end.
+func (t *Table) confine(ends bool) {
+	t.mu.Lock()
+	t.full = ends && t.state.Config.Series == nil
+	due := t.full && t.state.Phase != table.Playing && t.state.Phase != table.Ended
+	t.mu.Unlock()
+	if !due {
+		return
+	}
+	t.log().Info("table ended: its network has too many events in memory")
+	if _, err := t.Do(t.host.ctx, table.Event{Kind: table.End, Seat: hoyle.Nobody, By: table.ByClock}); err != nil {
+		t.log().Warn("table not ended", note.Err(err))
+	}
+}
+
+// refuses reports whether an event may begin a deal although the table must end first.
+func (t *Table) refuses(e table.Event) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.full && (e.Kind == table.Ready || e.Kind == table.Next)
+}
+
+// settles keeps what the host holds within its bounds until the host stops.
+func (h *Host) settles() {
+	every := time.NewTicker(settleEvery)
+	defer every.Stop()
+	for {
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-every.C:
+			h.confine(h.settle())
+		}
+	}
+}

@@ -1,0 +1,113 @@
+package host_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// rounds opens a table at which an account plays Blackjack by itself, with a socket.
+func rounds(t *testing.T, h *host.Host, from host.Client) *host.Table {
+	t.Helper()
+	id, err := h.Open(t.Context(), from, table.Config{Game: "blackjack", Format: "rounds", Number: table.MaxEvents, Access: table.Public})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := find(t, h, id)
+	w, err := at.Watch(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(w.Close)
+	sit := person(table.Sit, from.Account)
+	sit.Seat = 0
+	do(t, at, sit)
+	do(t, at, person(table.Ready, from.Account))
+	return at
+}
+
+// fill plays at a table until it has a number of events. It returns the error that ends this earlier.
+func fill(t *testing.T, at *host.Table, who string, events int) error {
+	t.Helper()
+	for s := at.State(); s.Len < events; s = at.State() {
+		e := person(table.Next, who)
+		if e.Match, e.Deal = s.MatchNo, s.DealNo(); s.Phase == table.Playing {
+			e.Kind, e.Plays, e.Move = table.Play, s.Plays(), s.Deal.Legal(0)[0]
+		}
+		if _, err := at.Do(t.Context(), e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// One network has many tables, each with a socket and ever more events. Once the room holds too much,
+// the longest of them end, until the network is down to its share. The tables of others go on.
+func TestOneNetworkFillsTheMemory(t *testing.T) {
+	const most = 2000 // events
+	h := newHost(t, new(journal.Memory), host.Options{MaxHeld: most})
+	ben := rounds(t, h, host.Client{Account: "ben", Address: "192.0.2.1"})
+	if err := fill(t, ben, "ben", 150); err != nil {
+		t.Fatal(err)
+	}
+	ends := map[string]*host.Table{}
+	for n := range 8 {
+		eve := host.Client{Account: fmt.Sprint("eve", n), Address: fmt.Sprint("2001:db8:0:", n, "::"), Network: "2001:db8::/48"}
+		ends[eve.Account] = rounds(t, h, eve)
+		if err := fill(t, ends[eve.Account], eve.Account, 100); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if h.Settle(); h.Awake() != 9 {
+		t.Fatal("tables end although there is space")
+	}
+	for length := 200; length <= 400; length += 100 {
+		for who, at := range ends {
+			if at.State().Phase == table.Ended {
+				continue
+			}
+			if err := fill(t, at, who, length); err != nil && !errors.Is(err, table.ErrFull) {
+				t.Fatal(err)
+			}
+		}
+		h.Settle()
+	}
+	held, left := 0, 0
+	for _, at := range ends {
+		if s := at.State(); s.Phase != table.Ended {
+			held, left = held+s.Len, left+1
+		}
+	}
+	if held > most || left == 0 {
+		t.Errorf("the network holds %d of %d events at %d tables", held, most, left)
+	}
+	if err := fill(t, ben, "ben", 500); err != nil {
+		t.Errorf("the table of another network: %v", err)
+	}
+}
+
+// A table that must end does not cut off the deal that is being played, and begins no other, however
+// fast the person asks for one.
+func TestDealsEndBeforeTheirTable(t *testing.T) {
+	h := newHost(t, new(journal.Memory), host.Options{MaxHeld: 50})
+	at := rounds(t, h, host.Client{Account: "eve", Address: "192.0.2.66"})
+	for at.State().Len < 100 || at.State().Phase != table.Playing {
+		if err := fill(t, at, "eve", at.State().Len+1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if h.Settle(); at.State().Phase != table.Playing {
+		t.Fatalf("the table is %s in a deal", at.State().Phase)
+	}
+	deal := at.State().DealNo()
+	if err := fill(t, at, "eve", 200); !errors.Is(err, table.ErrFull) || at.State().DealNo() != deal || at.State().Phase != table.Paused {
+		t.Errorf("%v, %s in deal %d after deal %d", err, at.State().Phase, at.State().DealNo(), deal)
+	}
+	if h.Settle(); at.State().Phase != table.Ended {
+		t.Errorf("the table is %s", at.State().Phase)
+	}
+}
