@@ -55,7 +55,7 @@ func older(t *testing.T) (dir string) {
 // aged returns the settings under which the older store was written.
 func aged(dir string) config {
 	const days = 36_500
-	return config{data: dir, keep: keep{days, days, days}}
+	return config{data: dir, keep: keep{records: days, texts: days, accounts: days}}
 }
 
 // A store of the first version opens with everything in it, and is converted.
