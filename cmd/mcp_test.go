@@ -11,8 +11,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/examples/rummy"
-	"github.com/hoylecards/hoyle/examples/skat"
 )
 
 // model connects a script that plays the first of its moves.
@@ -47,33 +45,6 @@ func deal(t *testing.T, call func(string, map[string]any) string, text string) (
 		text = call("play", map[string]any{"at": at, "move": move})
 	}
 	return plays
-}
-
-// A model plays a game of somebody else over the standard streams.
-func TestModelOnStreams(t *testing.T) {
-	for _, g := range []hoyle.Game{tuck(), rummy.ByName(), skat.ByName()} {
-		t.Run(g.Name(), func(t *testing.T) { modelOnStreams(t, g) })
-	}
-}
-
-func modelOnStreams(t *testing.T, g hoyle.Game) {
-	t.Helper()
-	in, to := io.Pipe()
-	from, out := io.Pipe()
-	done := make(chan int, 1)
-	go func() {
-		done <- program{"hoyle", in, out, io.Discard, []hoyle.Game{g}}.main(t.Context(), []string{"mcp", g.Name(), "-bots", "random"})
-	}()
-	call := model(t, &mcp.IOTransport{Reader: from, Writer: to})
-	if text := call("open", map[string]any{"n": 1}); !strings.Contains(text, "\ngame: "+g.Name()+"\n") || deal(t, call, text) == 0 {
-		t.Error(text)
-	}
-	if err := to.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if code := <-done; code != 0 {
-		t.Errorf("exit code %d", code)
-	}
 }
 
 // With a seed, the same cards are dealt and the same names are invented.

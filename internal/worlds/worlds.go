@@ -26,73 +26,126 @@ import (
 // the move is "", the door makes none.
 type Door func(seat hoyle.Seat, move string) []byte
 
+// Open opens a door to a match, for a viewer.
+type Open func(m *hoyle.Match, viewer hoyle.Seat) (Door, error)
+
 // Report is what a comparison reached, and what it found.
 type Report struct {
-	Pairs int    // pairs of different worlds
-	Turns int    // positions, of different worlds, in which it was the viewer's turn
-	Bytes int    // bytes compared
-	Leak  string // where the worlds looked different, or ""
+	Pairs int            // pairs of different worlds
+	Turns int            // positions, of different worlds, in which it was the viewer's turn
+	Games map[string]int // the pairs by the spelling of the game
+	Bytes int            // bytes compared
+	Leak  string         // where the worlds looked different, or ""
 }
 
 // Enough returns an error if the report has a leak, or reached too little to find one.
 func (r Report) Enough() error {
+	for game, n := range r.Games {
+		if n < 3 && r.Leak == "" {
+			return fmt.Errorf("%d pairs of %s", n, game)
+		}
+	}
 	if r.Leak != "" || r.Pairs < 20 || r.Turns < 60 || r.Bytes < 100*r.Turns {
 		return fmt.Errorf("%d pairs, %d turns, %d bytes; %s", r.Pairs, r.Turns, r.Bytes, r.Leak)
 	}
 	return nil
 }
 
-// Compare plays up to n pairs of deals of each game of the library, and stops at the first leak. The
-// function open opens a door to a match, for a viewer.
-func Compare(n int, open func(m *hoyle.Match, viewer hoyle.Seat) (Door, error)) (Report, error) {
-	var all Report
-	for _, play := range []func(*Report, int, func(*hoyle.Match, hoyle.Seat) (Door, error)) error{
-		game(indigo.Game{}), game(doppelkopf.Game{}), game(karata.Game{}), game(catcheleven.Game{}), game(blackjack.Game{}),
-	} {
-		if err := play(&all, n, open); err != nil || all.Leak != "" {
+// Kind is a game whose deals are compared.
+type Kind struct {
+	find func() (hoyle.Game, error)
+	pair func(named hoyle.Game, viewer hoyle.Seat, i int, r *rand.Rand) ([2]*hoyle.Table, error)
+}
+
+// Of returns a game of the library by its spelling, for comparisons.
+func Of[S comparable, M engine.Move](spelling string, g engine.Game[S, M]) Kind {
+	return kind(func() (hoyle.Game, error) { return hoyle.Find(spelling) }, g)
+}
+
+// Own returns a game of somebody else, for comparisons.
+func Own[S comparable, M engine.Move](named hoyle.Game, g engine.Game[S, M]) Kind {
+	return kind(func() (hoyle.Game, error) { return named, nil }, g)
+}
+
+func kind[S comparable, M engine.Move](find func() (hoyle.Game, error), g engine.Game[S, M]) Kind {
+	return Kind{find, func(named hoyle.Game, viewer hoyle.Seat, i int, r *rand.Rand) ([2]*hoyle.Table, error) {
+		return pair(g, named, viewer, i, r)
+	}}
+}
+
+// library returns the games of the library, and Pasur.
+func library() ([]Kind, error) {
+	pasur, err := catcheleven.New(catcheleven.Pasur())
+	if err != nil {
+		return nil, err
+	}
+	return []Kind{
+		Of("indigo", indigo.Game{}), Of("doppelkopf", doppelkopf.Game{}), Of("karata", karata.Game{}),
+		Of("catcheleven", catcheleven.Game{}), Of("catcheleven:pasur", pasur), Of("blackjack", blackjack.Game{}),
+	}, nil
+}
+
+// Compare plays up to n pairs of deals of each game of the library, and of others, and stops at the
+// first leak.
+func Compare(n int, open Open, others ...Kind) (Report, error) {
+	all := Report{Games: map[string]int{}}
+	kinds, err := library()
+	if err != nil {
+		return all, err
+	}
+	for _, k := range append(kinds, others...) {
+		if err := all.pairs(k, n, open); err != nil || all.Leak != "" {
 			return all, err
 		}
 	}
 	return all, nil
 }
 
-// game returns the function that plays pairs of deals of a game, each after some random moves.
-func game[S comparable, M engine.Move](g engine.Game[S, M]) func(*Report, int, func(*hoyle.Match, hoyle.Seat) (Door, error)) error {
-	return func(all *Report, n int, open func(*hoyle.Match, hoyle.Seat) (Door, error)) error {
-		r := deck.NewSeed(8).Rand()
-		for i := range n {
-			named, err := hoyle.Find(g.Name())
-			if err != nil {
-				return err
-			}
-			viewer := hoyle.Seat(i % named.Players())
-			tables, err := pair(g, named, viewer, i, r)
-			if err == nil && tables[0] != nil {
-				err = all.both(tables, viewer, r, open)
-			}
-			if err != nil || all.Leak != "" {
-				return err
-			}
-		}
-		return nil
+// pairs plays up to n pairs of deals of a game, each after some random moves.
+func (r *Report) pairs(k Kind, n int, open Open) error {
+	named, err := k.find()
+	if err != nil {
+		return err
 	}
+	game, random := named.Spelling(), deck.NewSeed(8).Rand()
+	r.Games[game] = 0
+	for i := range n {
+		viewer := hoyle.Seat(i % named.Players())
+		tables, err := k.pair(named, viewer, i, random)
+		if err == nil && tables[0] != nil {
+			r.Games[game]++
+			err = r.both(tables, viewer, random, open)
+		}
+		if err != nil || r.Leak != "" {
+			return err
+		}
+	}
+	return nil
 }
 
 // pair returns two tables that look alike to a seat: one with a deal after some random plays, and one
-// with the unseen cards dealt again. They are nil if the deal has ended, or if the cards are equal.
+// with the unseen cards dealt again. They are nil if the cards are equal.
 func pair[S comparable, M engine.Move](g engine.Game[S, M], named hoyle.Game, viewer hoyle.Seat, i int, r *rand.Rand) (tables [2]*hoyle.Table, err error) {
 	table, err := host.NewTable(g, deck.NewSeed(uint64(i)), engine.Seat(i/2%named.Players()))
-	for range i % 7 {
-		if err != nil || table.Turn() == engine.Nobody {
-			return tables, err
-		}
-		moves := table.Legal(table.Turn())
-		err = table.Play(table.Turn(), moves[r.IntN(len(moves))])
-	}
 	if err != nil || table.Turn() == engine.Nobody {
 		return tables, err
 	}
-	first, second := table.State(), g.Determinize(table.View(viewer), r)
+	plays := i % 7
+	if i%3 == 2 {
+		plays = r.IntN(40) // late in the deal, much has been told
+	}
+	first := table.State()
+	for range plays {
+		moves := table.Legal(table.Turn())
+		if err := table.Play(table.Turn(), moves[r.IntN(len(moves))]); err != nil {
+			return tables, err
+		}
+		if table.Turn() == engine.Nobody {
+			break
+		}
+		first = table.State()
+	}
+	second := g.Determinize(g.View(first, viewer), r)
 	if first == second {
 		return tables, nil
 	}
@@ -111,7 +164,7 @@ func pair[S comparable, M engine.Move](g engine.Game[S, M], named hoyle.Game, vi
 
 // both plays the same moves in both worlds, as long as they look alike to the viewer. At each turn of
 // the viewer it also tries a move that does not exist, and one that is another seat's.
-func (r *Report) both(tables [2]*hoyle.Table, viewer hoyle.Seat, random *rand.Rand, open func(*hoyle.Match, hoyle.Seat) (Door, error)) error {
+func (r *Report) both(tables [2]*hoyle.Table, viewer hoyle.Seat, random *rand.Rand, open Open) error {
 	var doors [2]Door
 	for i, t := range tables {
 		var err error

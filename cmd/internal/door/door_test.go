@@ -145,44 +145,6 @@ func (c client) play(text string) (plays int, end string) {
 	return plays, text
 }
 
-// A model that reads only text plays a hundred deals of each game, over streams and over HTTP, and
-// nothing that it does is refused.
-func TestHundredDeals(t *testing.T) {
-	n := 100
-	if testing.Short() {
-		n = 2
-	}
-	for name, connect := range map[string]func(*testing.T, *Door) client{"streams": connect, "HTTP": connectHTTP} {
-		for _, g := range options().Games {
-			d := New(t.Context(), options())
-			c := connect(t, d)
-			format := "deals"
-			if g.Name() == "blackjack" {
-				format = "rounds"
-			}
-			plays, text := c.play(c.must("open", map[string]any{"game": g.Name(), "format": format, "n": n}))
-			tally := d.Tally()
-			if !strings.Contains(field(text, "match"), format) || tally.Plays != plays || len(tally.Refused) > 0 || plays < n/2 {
-				t.Errorf("%s, %v: %d plays, %+v\n%s", name, g, plays, tally, text)
-			}
-			if record := c.must("record", nil); field(record, "seed") == "" || field(record, "commitment") == "" {
-				t.Errorf("%s, %v: %s", name, g, record)
-			}
-			t.Logf("%s, %v: %d plays", name, g, plays)
-		}
-	}
-}
-
-// connectHTTP returns a client of a door, over HTTP.
-func connectHTTP(t *testing.T, d *Door) client {
-	t.Helper()
-	doors := NewDoors()
-	secret := doors.Add(d)
-	server := httptest.NewServer(doors.Handler())
-	t.Cleanup(server.Close)
-	return dial(t, &mcp.StreamableClientTransport{Endpoint: server.URL + "/" + secret})
-}
-
 // Over HTTP, two models sit at one table of Doppelkopf; each has the address of its own seat.
 func TestTwoModelsOverHTTP(t *testing.T) {
 	server, doors, m := serve(t, "doppelkopf", 2)

@@ -7,99 +7,201 @@ import (
 	"testing"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/internal/worlds"
 	"github.com/hoylecards/hoyle/live"
 )
 
 // leak is a fault that a door could have. It is planted to see whether the test finds it.
-type leak func(m *live.Match) string
+type leak struct {
+	shift hoyle.Seat                 // the model gets the door of another seat, that many further
+	tell  func(m *live.Match) string // the model is told this besides
+}
+
+// others are games and rules to compare beside those of the library.
+func others(t *testing.T) []worlds.Kind {
+	t.Helper()
+	casino, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		t.Fatal(err)
+	}
+	home, err := doppelkopf.New(doppelkopf.House())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []worlds.Kind{
+		worlds.Of("blackjack:casino", casino), worlds.Of("doppelkopf:home", home),
+		worlds.Own(hearts.ByName(), hearts.Game{}),
+	}
+}
+
+// model calls tools at a door, and keeps all that it is told.
+type model struct {
+	client
+	as   *Disguise
+	told []byte
+}
+
+// tell calls a tool. The tool and its arguments may be invented.
+func (m *model) tell(tool string, args map[string]any) {
+	m.t.Helper()
+	if args != nil {
+		args = strung(args, m.as.Text).(map[string]any)
+	}
+	r, err := m.s.CallTool(m.t.Context(), &mcp.CallToolParams{Name: tool, Arguments: args})
+	if err != nil {
+		m.told = append(m.told, err.Error()...)
+		return
+	}
+	data, err := json.Marshal(r.StructuredContent)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.told = append(append(m.told, r.Content[0].(*mcp.TextContent).Text...), data...)
+}
+
+// read reads all that a door offers but its tools.
+func (m *model) read() {
+	m.t.Helper()
+	tools, err := m.s.ListTools(m.t.Context(), nil)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	books, err := m.s.ListResources(m.t.Context(), nil)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	for _, b := range books.Resources {
+		book, err := m.s.ReadResource(m.t.Context(), &mcp.ReadResourceParams{URI: b.URI})
+		if err != nil {
+			m.t.Fatal(err)
+		}
+		m.told = append(m.told, book.Contents[0].Text...)
+	}
+	for _, v := range []any{m.s.InitializeResult(), tools.Tools, books.Resources} {
+		data, err := json.Marshal(v)
+		if err != nil {
+			m.t.Fatal(err)
+		}
+		m.told = append(m.told, data...)
+	}
+}
+
+// open opens a door to a match. Nothing at it depends on the time.
+func open(t *testing.T, match *hoyle.Match, viewer hoyle.Seat, change func(*Options)) (*live.Match, *model, error) {
+	t.Helper()
+	m, err := live.New(t.Context(), match, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	o := options()
+	o.Games, o.Advice = []hoyle.Game{match.Game()}, true
+	o.Bots = &live.Bots{Rand: dice(9)}
+	o.Wait = func(ctx context.Context) (context.Context, context.CancelFunc) {
+		ctx, cancel := context.WithTimeout(ctx, time.Minute)
+		if now := m.Look(); !awaits(now, viewer) {
+			cancel() // nobody else moves
+		}
+		return ctx, cancel
+	}
+	change(&o)
+	d := New(t.Context(), o)
+	d.Sit(m, viewer)
+	return m, &model{client: connect(t, d), as: o.Disguise}, nil
+}
 
 // compare plays pairs of worlds, and compares all that every tool tells a model at each position.
-func compare(t *testing.T, n int, planted leak) worlds.Report {
+func compare(t *testing.T, n int, change func(*Options), planted leak) worlds.Report {
 	t.Helper()
 	report, err := worlds.Compare(n, func(match *hoyle.Match, viewer hoyle.Seat) (worlds.Door, error) {
-		m, err := live.New(t.Context(), match, nil)
-		if err != nil {
-			return nil, err
-		}
-		o := options()
-		o.Games, o.Advice, o.Seed = []hoyle.Game{match.Game()}, true, nil
-		o.Bots = &live.Bots{Rand: dice(9)}
-		o.Wait = func(ctx context.Context) (context.Context, context.CancelFunc) {
-			ctx, cancel := context.WithTimeout(ctx, time.Minute)
-			if now := m.Look(); !awaits(now, viewer) {
-				cancel() // nobody else moves
-			}
-			return ctx, cancel
-		}
-		d := New(t.Context(), o)
-		d.Sit(m, viewer)
-		c, first := connect(t, d), true
-		return func(seat hoyle.Seat, move string) (sent []byte) {
+		at := (viewer + planted.shift) % hoyle.Seat(match.Game().Players())
+		m, c, err := open(t, match, at, change)
+		return func(seat hoyle.Seat, move string) []byte {
 			now := m.Look()
-			tell := func(tool string, args map[string]any) {
-				text, data, _ := c.call(tool, args)
-				sent = append(append(sent, text...), data...)
-			}
+			spot := map[string]any{"at": now.At.String()}
+			c.told = nil
 			switch {
 			case move != "" && seat == viewer:
-				tell("play", map[string]any{"at": now.At.String(), "move": move})
+				c.tell("play", map[string]any{"at": now.At.String(), "move": move})
 			case move != "":
 				if err := m.Play(t.Context(), seat, now.At, move); err != nil {
-					sent = fmt.Append(sent, live.Refuse(err))
+					c.told = fmt.Append(c.told, live.Refuse(err))
+				}
+			default: // they are long, and the same at each position
+				c.read()
+				for _, tool := range []string{"rules", "games", "position"} {
+					c.tell(tool, nil)
+				}
+				c.tell("open", map[string]any{"bots": "nobody"})
+				c.tell("look", map[string]any{"seat": 0})
+				if awaits(now, viewer) {
+					c.tell("advise", nil)
 				}
 			}
-			if first { // they are long, and the same at each position
-				tell("rules", nil)
-				tell("games", nil)
-				first = false
+			c.tell("look", nil)
+			if move == "" || m.Look().At != now.At { // a refused move changes nothing
+				for _, tool := range []string{"log", "record", "review"} {
+					c.tell(tool, nil)
+				}
+				c.tell("next", spot)
 			}
-			for _, tool := range []string{"look", "log", "record", "review"} {
-				tell(tool, nil)
+			if planted.tell != nil {
+				c.told = append(c.told, planted.tell(m)...)
 			}
-			tell("next", map[string]any{"at": now.At.String()})
-			if awaits(m.Look(), viewer) && move == "" {
-				tell("advise", nil)
-			}
-			if planted != nil {
-				sent = append(sent, planted(m)...)
-			}
-			return sent
-		}, nil
-	})
+			return c.told
+		}, err
+	}, others(t)...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return report
 }
 
-// Nothing that a model can call tells it more than it may see.
+// Nothing that a model can call tells it more than it may see, in 1,000 pairs of worlds.
 func TestSecret(t *testing.T) {
-	n := 60
-	if testing.Short() {
-		n = 12
+	report := compare(t, long.Or(118, 5), func(*Options) {}, leak{})
+	if pairs := long.Or(1000, 40); report.Pairs < pairs {
+		t.Errorf("%d pairs, want %d or more", report.Pairs, pairs)
 	}
-	report := compare(t, n, nil)
+	enough(t, report)
+}
+
+// The same in a contest, with invented names.
+func TestSecretInDisguise(t *testing.T) {
+	enough(t, compare(t, long.Or(24, 5), func(o *Options) {
+		o.Contest, o.Seed, o.Disguise = true, nil, NewDisguise(o.Games, deck.NewSeed(3))
+	}, leak{}))
+}
+
+func enough(t *testing.T, report worlds.Report) {
+	t.Helper()
 	if err := report.Enough(); err != nil {
 		t.Error(err)
 	}
-	t.Logf("%d pairs, %d turns, %d bytes", report.Pairs, report.Turns, report.Bytes)
+	t.Logf("%d turns, %d bytes, %d pairs: %v", report.Turns, report.Bytes, report.Pairs, report.Games)
 }
 
-// The comparison finds a door that tells a card of the stock, and one that tells the seed.
+// The comparison finds a door of another seat, and one that tells hidden cards.
 func TestSecretFindsLeaks(t *testing.T) {
 	for name, planted := range map[string]leak{
-		"the position": func(m *live.Match) string {
+		"another seat": {shift: 1},
+		"the position": {tell: func(m *live.Match) string {
 			data, _ := m.Look().Match.Table().PositionJSON()
 			return string(data)
-		},
-		"a number of zones": func(m *live.Match) string {
+		}},
+		"a bit of the zones": {tell: func(m *live.Match) string {
 			zones, _ := json.Marshal(m.Look().Match.Table().OpenZones())
-			return fmt.Sprint(len(zones), string(zones[len(zones)/2:len(zones)/2+40]))
-		},
+			return string(zones[len(zones)/2 : len(zones)/2+40])
+		}},
 	} {
-		if report := compare(t, 12, planted); report.Leak == "" {
+		if report := compare(t, 12, func(*Options) {}, planted); report.Leak == "" {
 			t.Errorf("%s is not found in %d bytes", name, report.Bytes)
 		}
 	}

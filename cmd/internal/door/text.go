@@ -29,7 +29,7 @@ func (d *Door) show(now live.Now, seat hoyle.Seat, from live.Spot) (reply, error
 	var b strings.Builder
 	format, n := now.Match.Terms()
 	fmt.Fprintf(&b, "at: %v\nmatch: %s %d; deal %d; totals%s\n", v.At, format, n, now.Match.Len(), numbers(v.Totals))
-	if now.Match.Len() == 1 && t.Len() == 0 && !d.Contest {
+	if from == (live.Spot{}) && !d.Contest {
 		fmt.Fprintf(&b, "promise: the seed of all deals has the commitment %v\n", now.Match.Commitment())
 	}
 	if len(v.Logs) == 1 && len(v.Logs[0]) > 0 {
