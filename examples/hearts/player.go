@@ -2,6 +2,7 @@ package hearts
 
 import (
 	"context"
+	_ "embed"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -13,10 +14,13 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
+//go:embed hearts.md
+var page string
+
 // ByName returns Hearts for programs that know games by their names.
 func ByName() hoyle.Game {
 	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
-		Title: "Hearts", About: "Avoid hearts and the queen of spades, or shoot the moon.",
+		Title: "Hearts", About: "Avoid hearts and the queen of spades, or shoot the moon.", Page: page,
 		Bots: func(g engine.Game[State, Move]) bot.Roster[State, Move] {
 			return bot.Roster[State, Move]{
 				Game: g, House: func() bot.Bot[State, Move] { return House{} }, Blunder: 4, Reason: reason,

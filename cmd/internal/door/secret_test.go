@@ -175,7 +175,7 @@ func TestSecret(t *testing.T) {
 
 // The same in a contest, with invented names.
 func TestSecretInDisguise(t *testing.T) {
-	enough(t, compare(t, long.Or(24, 5), func(o *Options) {
+	enough(t, compare(t, long.Or(12, 5), func(o *Options) {
 		o.Contest, o.Seed, o.Disguise = true, nil, NewDisguise(o.Games, deck.NewSeed(3))
 	}, leak{}))
 }
