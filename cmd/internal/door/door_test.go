@@ -116,14 +116,14 @@ func moves(text string) (all []string) {
 }
 
 // play plays a match to its end as a model does that reads only text, and returns the number of
-// plays, and the last text.
-func (c client) play(text string) (plays int, end string) {
+// plays.
+func (c client) play(text string) (plays int) {
 	c.t.Helper()
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 1_000_000 {
 		switch status := field(text, "status"); {
 		case strings.HasPrefix(status, "the match is over"):
-			return plays, text
+			return plays
 		case strings.HasPrefix(status, "the deal is over"):
 			next, _, refused := c.call("next", map[string]any{"at": field(text, "at")})
 			if refused { // somebody else was faster
@@ -142,7 +142,7 @@ func (c client) play(text string) (plays int, end string) {
 		}
 	}
 	c.t.Fatal("the match does not end")
-	return plays, text
+	return plays
 }
 
 // Over HTTP, two models sit at one table of Doppelkopf; each has the address of its own seat.
@@ -153,7 +153,7 @@ func TestTwoModelsOverHTTP(t *testing.T) {
 	for _, url := range doors {
 		c := dial(t, &mcp.StreamableClientTransport{Endpoint: url})
 		all.Go(func() {
-			if plays, _ := c.play(c.must("look", nil)); plays == 0 {
+			if plays := c.play(c.must("look", nil)); plays == 0 {
 				t.Error("no plays")
 			}
 		})
@@ -454,7 +454,7 @@ func TestNeverAnswers(t *testing.T) {
 	d := New(t.Context(), o)
 	d.Sit(m, 1)
 	c := connect(t, d)
-	if plays, _ := c.play(c.must("look", nil)); plays != 24 {
+	if plays := c.play(c.must("look", nil)); plays != 24 {
 		t.Errorf("%d plays", plays)
 	}
 	// One that answers in time plays itself.
