@@ -18,9 +18,7 @@ var _ engine.Checked[State, Move] = open{}
 func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	if s.exchangeUnseen() {
-		var x plans
-		x.list(g, &s, nil)
-		g.dealRare(&s, r, &x)
+		g.dealRare(&s, r)
 	} else {
 		g.dealClaims(&s, r)
 	}

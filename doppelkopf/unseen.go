@@ -65,7 +65,7 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	}
 	var all plans
 	all.list(g, s, nil)
-	return len(all.ways) > 0 && (g.try(s, r, swapDraws, &all) || g.dealRare(s, r, &all))
+	return len(all.ways) > 0 && (g.try(s, r, swapDraws, &all) || g.dealRare(s, r))
 }
 
 // try draws at most the given number of deals, and stops as soon as one is accepted. It

@@ -1,9 +1,7 @@
 package doppelkopf
 
 import (
-	"cmp"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/lots"
@@ -292,39 +290,16 @@ func (x *plans) choose(p *plan, s *State, r *rand.Rand) bool {
 	return true
 }
 
-// dealRare does what dealUnseen does for a view with an exchange. It is for a view to which few
-// deals of the plans so far lead, because a seat had a rare reason for its declaration. So it
-// forces the rarest reasons. The parameter before holds the plans so far.
-func (g Game) dealRare(s *State, r *rand.Rand, before *plans) bool {
+// dealRare does what dealUnseen does for a view with an exchange, if seats had rare reasons for
+// their declarations: it deals these reasons first. The poor seat has its own in any deal.
+func (g Game) dealRare(s *State, r *rand.Rand) bool {
+	var rare []engine.Seat
+	for seat, claims := range s.claims(g.rules()) {
+		if seat := engine.Seat(seat); claims != 0 && s.hides(seat) && seat != s.poorSeat() && len(rare) < maxForced {
+			rare = append(rare, seat)
+		}
+	}
 	var x plans
-	x.list(g, s, g.rarest(s, r, before))
+	x.list(g, s, rare)
 	return len(x.ways) > 0 && g.try(s, r, forcedDraws, &x)
-}
-
-// rarest returns the seats whose reasons are the rarest among the deals of the given plans.
-func (g Game) rarest(s *State, r *rand.Rand, of *plans) []engine.Seat {
-	rules := g.rules()
-	claims := s.claims(rules)
-	var met [seats]int
-	for range swapDraws {
-		full := *s
-		if !g.draw(&full, r, of) {
-			continue
-		}
-		for seat, claims := range claims {
-			if rules.reserves(full.dealtHand(engine.Seat(seat)))&claims != 0 {
-				met[seat]++
-			}
-		}
-	}
-	var all []engine.Seat
-	for seat, claims := range claims {
-		seat := engine.Seat(seat)
-		if claims == 0 || seat == s.poorSeat() {
-			continue
-		}
-		all = append(all, seat)
-	}
-	slices.SortStableFunc(all, func(a, b engine.Seat) int { return cmp.Compare(met[a], met[b]) })
-	return all[:min(len(all), maxForced)]
 }
