@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
 // swap replaces c with a card of the given rank from the shoe.
@@ -406,21 +407,7 @@ func TestSetupJSONIsStrict(t *testing.T) {
 func TestFromView(t *testing.T) {
 	g := newGame(t, blackjack.Casino())
 	s := dealt(t, g, []string{"10♠ 6♠"}, "9♥ 7♥", "")
-	setup := func(seat engine.Seat) engine.View[blackjack.Setup] {
-		v := g.View(s, seat)
-		return engine.View[blackjack.Setup]{Seat: v.Seat, State: v.State.Setup()}
-	}
-	for _, seat := range []engine.Seat{0, 1, engine.Nobody} {
-		if v, err := g.FromView(setup(seat)); err != nil || v != g.View(s, seat) {
-			t.Errorf("%v: %+v, %v", seat, v, err)
-		}
-	}
-	spectator := setup(engine.Nobody)
-	spectator.Seat = 3
-	if v, err := g.FromView(spectator); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a spectator's for seat 3: %+v, %v", v, err)
-	}
-	for name, change := range map[string]func(v *engine.View[blackjack.Setup]){
+	gametest.FromView(t, g, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[blackjack.Setup]){
 		"a hole card never turned": func(v *engine.View[blackjack.Setup]) {
 			over := play(t, g, s, "stand")
 			*v = engine.View[blackjack.Setup]{Seat: 0, State: g.View(over, 0).State.Setup()}
@@ -436,13 +423,7 @@ func TestFromView(t *testing.T) {
 		"the up card face down":    func(v *engine.View[blackjack.Setup]) { v.State.Dealer[1] = card.FaceDown },
 		"a discard face down":      func(v *engine.View[blackjack.Setup]) { v.State.Discards = card.List{card.FaceDown} },
 		"one card more in the row": func(v *engine.View[blackjack.Setup]) { v.State.Shoe = append(v.State.Shoe, card.FaceDown) },
-	} {
-		v := setup(0)
-		change(&v)
-		if got, err := g.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[blackjack.State]{}) {
-			t.Errorf("%s: %+v, %v", name, got, err)
-		}
-	}
+	})
 	for name, change := range map[string]func(u *blackjack.Setup){
 		"the hole card face down": func(u *blackjack.Setup) { u.Dealer[0] = card.FaceDown },
 		"the shoe face down":      func(u *blackjack.Setup) { u.Shoe = make(card.List, len(u.Shoe)) },

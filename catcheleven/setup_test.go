@@ -11,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
 func TestFromSetupRefuses(t *testing.T) {
@@ -117,21 +118,7 @@ func TestFromSetupInTheMiddleOfARound(t *testing.T) {
 
 func TestFromView(t *testing.T) {
 	s := game.Deal(deck.NewSeed(1), 0)
-	setup := func(seat engine.Seat) engine.View[catcheleven.Setup] {
-		v := game.View(s, seat)
-		return engine.View[catcheleven.Setup]{Seat: v.Seat, State: v.State.Setup()}
-	}
-	for _, seat := range []engine.Seat{0, 1, engine.Nobody} {
-		if v, err := game.FromView(setup(seat)); err != nil || v != game.View(s, seat) {
-			t.Errorf("%v: %+v, %v", seat, v, err)
-		}
-	}
-	spectator := setup(engine.Nobody)
-	spectator.Seat = 3
-	if v, err := game.FromView(spectator); !errors.Is(err, engine.ErrPosition) {
-		t.Errorf("a spectator's for seat 3: %+v, %v", v, err)
-	}
-	for name, change := range map[string]func(v *engine.View[catcheleven.Setup]){
+	gametest.FromView(t, game, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[catcheleven.Setup]){
 		"another seat's":             func(v *engine.View[catcheleven.Setup]) { v.Seat = 1 },
 		"a spectator's":              func(v *engine.View[catcheleven.Setup]) { v.Seat = engine.Nobody },
 		"no seat's":                  func(v *engine.View[catcheleven.Setup]) { v.Seat = 3 },
@@ -140,13 +127,7 @@ func TestFromView(t *testing.T) {
 		"a card of the stock":        func(v *engine.View[catcheleven.Setup]) { v.State.Stock[0] = s.Setup().Stock[0] },
 		"its own card hidden":        func(v *engine.View[catcheleven.Setup]) { v.State.Hands[0][0] = card.FaceDown },
 		"the table face down":        func(v *engine.View[catcheleven.Setup]) { v.State.Table[0] = card.FaceDown },
-	} {
-		v := setup(0)
-		change(&v)
-		if got, err := game.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[catcheleven.State]{}) {
-			t.Errorf("%s: %+v, %v", name, got, err)
-		}
-	}
+	})
 }
 
 func TestHostileJSON(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
 // midgame is a normal game with Re announced and nine cards played.
@@ -266,16 +267,7 @@ func TestStrictJSON(t *testing.T) {
 
 func TestFromView(t *testing.T) {
 	s := midgame(t)
-	setup := func(seat engine.Seat) engine.View[doppelkopf.Setup] {
-		v := game.View(s, seat)
-		return engine.View[doppelkopf.Setup]{Seat: v.Seat, State: v.State.Setup()}
-	}
-	for _, seat := range viewers {
-		if v, err := game.FromView(setup(seat)); err != nil || v != game.View(s, seat) {
-			t.Errorf("%v: %+v, %v", seat, v, err)
-		}
-	}
-	for name, change := range map[string]func(v *engine.View[doppelkopf.Setup]){
+	gametest.FromView(t, game, s, viewers, map[string]func(v *engine.View[doppelkopf.Setup]){
 		"another seat's":             func(v *engine.View[doppelkopf.Setup]) { v.Seat = 1 },
 		"a spectator's":              func(v *engine.View[doppelkopf.Setup]) { v.Seat = engine.Nobody },
 		"no seat's":                  func(v *engine.View[doppelkopf.Setup]) { v.Seat = 7 },
@@ -300,25 +292,6 @@ func TestFromView(t *testing.T) {
 		"Kontra said with a ♣Q": func(v *engine.View[doppelkopf.Setup]) {
 			v.State.Announced[0].Party, v.State.Announced[0].Move = doppelkopf.Kontra, doppelkopf.SayKontra
 		},
-	} {
-		v := setup(0)
-		change(&v)
-		if got, err := game.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[doppelkopf.State]{}) {
-			t.Errorf("%s: %+v, %v", name, got, err)
-		}
-	}
-	t.Run("a spectator's view with an invalid seat", func(t *testing.T) {
-		v := setup(engine.Nobody)
-		v.Seat = 7
-		if got, err := game.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[doppelkopf.State]{}) {
-			t.Errorf("%+v, %v", got, err)
-		}
-	})
-	t.Run("FromView leaves its argument unchanged", func(t *testing.T) {
-		v := setup(0)
-		if _, err := game.FromView(v); err != nil || !reflect.DeepEqual(v, setup(0)) {
-			t.Errorf("%v: %+v", err, v)
-		}
 	})
 	t.Run("a class that a seat has not followed, and plays later", func(t *testing.T) {
 		s := playable(t, game, []string{"AH AH", "9S", "KH", "9H"}, append(declaring(doppelkopf.Normal), "AH", "9S", "KH", "9H")...)

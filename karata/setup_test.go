@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -266,16 +267,7 @@ func TestFromView(t *testing.T) {
 		return position(t, fined, u)
 	}
 	s := after("K♠ Q♠ 10♠")
-	setup := func(seat engine.Seat) engine.View[karata.Setup] {
-		v := fined.View(s, seat)
-		return engine.View[karata.Setup]{Seat: v.Seat, State: v.State.Setup()}
-	}
-	for _, seat := range []engine.Seat{0, 1, engine.Nobody} {
-		if v, err := fined.FromView(setup(seat)); err != nil || v != fined.View(s, seat) {
-			t.Errorf("%v: %+v, %v", seat, v, err)
-		}
-	}
-	for name, change := range map[string]func(v *engine.View[karata.Setup]){
+	gametest.FromView(t, fined, s, []engine.Seat{0, 1, engine.Nobody}, map[string]func(v *engine.View[karata.Setup]){
 		"another seat's":             func(v *engine.View[karata.Setup]) { v.Seat = 1 },
 		"a spectator's":              func(v *engine.View[karata.Setup]) { v.Seat = engine.Nobody },
 		"no seat's":                  func(v *engine.View[karata.Setup]) { v.Seat = 3 },
@@ -286,13 +278,7 @@ func TestFromView(t *testing.T) {
 		"its own card hidden":        func(v *engine.View[karata.Setup]) { v.State.Hands[0][0] = card.FaceDown },
 		"a seed":                     func(v *engine.View[karata.Setup]) { v.State.Seed = deck.NewSeed(1) },
 		"last card of a hand with a card that went under, if all of these are barred": func(v *engine.View[karata.Setup]) { v.State.Last[1] = true },
-	} {
-		v := setup(0)
-		change(&v)
-		if got, err := fined.FromView(v); !errors.Is(err, engine.ErrPosition) || got != (engine.View[karata.State]{}) {
-			t.Errorf("%s: %+v, %v", name, got, err)
-		}
-	}
+	})
 	v := fined.View(after("10♠ Q♠ 8♠"), 0) // 10♠ may be the card that went under the stock
 	said := engine.View[karata.Setup]{Seat: 0, State: v.State.Setup()}
 	said.State.Last[1] = true
