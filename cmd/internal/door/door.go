@@ -17,12 +17,14 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/live"
 )
 
@@ -129,6 +131,28 @@ func (d *Door) counted(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
+// plain makes the errors of the protocol plain. They repeat what the model has said, which may be long,
+// control a terminal, or be no JSON; an answer that is no JSON would end the conversation.
+func plain(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, request mcp.Request) (mcp.Result, error) {
+		result, err := next(ctx, method, request)
+		if wire, ok := errors.AsType[*jsonrpc.Error](err); ok {
+			return nil, &jsonrpc.Error{Code: wire.Code, Message: shown(err.Error())}
+		}
+		if called, ok := result.(*mcp.CallToolResult); ok && called.IsError && called.StructuredContent == nil {
+			for _, c := range called.Content {
+				if t, ok := c.(*mcp.TextContent); ok {
+					t.Text = shown(t.Text)
+				}
+			}
+		}
+		return result, err
+	}
+}
+
+// shown returns the beginning of a text, with escapes for what nobody sees.
+func shown(text string) string { return texts.Visible(texts.Valid(text[:min(len(text), 300)])) }
+
 // Serve serves a model on two streams, until the first ends or ctx does.
 func (d *Door) Serve(ctx context.Context, in io.ReadCloser, out io.WriteCloser) error {
 	err := d.Server().Run(ctx, &mcp.IOTransport{Reader: in, Writer: out, MaxLineLength: longest})
@@ -148,7 +172,7 @@ func (d *Door) Server() *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "hoyle", Version: "v0.1.0"}, &mcp.ServerOptions{
 		Instructions: d.Disguise.Text(instructions), Capabilities: &mcp.ServerCapabilities{},
 	})
-	s.AddReceivingMiddleware(d.counted)
+	s.AddReceivingMiddleware(d.counted, plain)
 	reads := &mcp.ToolAnnotations{ReadOnlyHint: true}
 	if d.Seed != nil {
 		add(d, s, &mcp.Tool{Name: "open", Description: "Open a table against bots, and sit down at seat 0. You leave the table at which you sat."}, d.open)
