@@ -408,6 +408,7 @@ func TestHTTPRefusals(t *testing.T) {
 		{doors[0], message, map[string]string{"Origin": "https://evil.example"}, 403},
 		{doors[0], message, map[string]string{"Sec-Fetch-Site": "cross-site"}, 403},
 		{doors[0], message, map[string]string{"Host": "evil.example"}, 403},
+		{doors[0], strings.Repeat("x", longest+1), nil, 413},
 		{doors[0], strings.Repeat("x", 10<<20), nil, 413},
 		{doors[0], strings.Repeat("[", 100_000), nil, 400},
 	} {
