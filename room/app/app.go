@@ -4,7 +4,7 @@
 //
 //	func main() { os.Exit(app.Main(os.Args[1:], append(hoyle.Games(), mine)...)) }
 //
-// Compiled for a browser, which its flag -export does, the same program is the room without a
+// Compiled for a browser, which its command export does, the same program is the room without a
 // server.
 package app
 

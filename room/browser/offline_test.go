@@ -29,7 +29,7 @@ func exporting(program func() (string, error)) func() (string, error) {
 			return "", err
 		}
 		dir := path + "-folder"
-		out, err := exec.Command(path, "-export", dir, "-quick").CombinedOutput()
+		out, err := exec.Command(path, "export", dir, "-quick").CombinedOutput()
 		if err != nil {
 			return "", fmt.Errorf("%w\n%s", err, out)
 		}

@@ -39,7 +39,7 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command(path, "-reports", "-data", r.data).Output()
+	out, err := exec.Command(path, "reports", "-data", r.data).Output()
 	if err != nil || !strings.Contains(string(out), `texts: "Ben"`) || !strings.Contains(string(out), `says "rude words"`) || !strings.Contains(string(out), `wrote "you fool"`) {
 		t.Errorf("the operator reads %s, %v", out, err)
 	}

@@ -109,7 +109,7 @@ func (r *room) launch() {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	r.command = exec.Command(path, append([]string{"-addr", r.address, "-data", r.data, "-chance", chance}, r.flags...)...)
+	r.command = exec.Command(path, append([]string{"serve", "-addr", r.address, "-data", r.data, "-chance", chance}, r.flags...)...)
 	r.command.Stderr = &r.log
 	if err := r.command.Start(); err != nil {
 		r.t.Fatal(err)

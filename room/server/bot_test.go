@@ -15,12 +15,12 @@ import (
 func TestNewBot(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)
-	c := config{data: dir, metrics: room.config.metrics, bot: "Deep"}
+	c := config{data: dir, metrics: room.config.metrics, command: "bot", args: []string{"Deep"}}
 	var running, stopped bytes.Buffer
 	if err := operate(t.Context(), c, &running); err != nil {
 		t.Fatal(err)
 	}
-	c.bot = "Deep (bot)"
+	c.args = []string{"Deep (bot)"}
 	if err := operate(t.Context(), c, io.Discard); !errors.Is(err, errName) {
 		t.Errorf("a name with the mark: %v", err)
 	}
@@ -40,7 +40,7 @@ func TestNewBot(t *testing.T) {
 		}
 	}
 	room.stop()
-	c.metrics, c.bot = "", "Deep"
+	c.metrics, c.args = "", []string{"Deep"}
 	if err := operate(t.Context(), c, &stopped); err != nil {
 		t.Fatal(err)
 	}

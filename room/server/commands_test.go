@@ -1,18 +1,21 @@
 package server
 
 import (
+	"errors"
+	"flag"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/hoylecards/hoyle/internal/commands"
+	documents "github.com/hoylecards/hoyle/internal/commands"
 )
 
 // The command lines of the room that documents show make sense.
 func TestCommandsInDocuments(t *testing.T) {
-	all, err := commands.All(os.DirFS(filepath.Join("..", "..")))
+	all, err := documents.All(os.DirFS(filepath.Join("..", "..")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,8 +26,9 @@ func TestCommandsInDocuments(t *testing.T) {
 			continue
 		}
 		n++
-		if _, err := parse(args); err != nil {
-			t.Errorf("%s: %s: %v", c.Where, strings.Join(c.Words, " "), err)
+		_, instead := modern(args)
+		if _, err := parse(args, io.Discard); err != nil || instead != "" {
+			t.Errorf("%s: %s: %v, write %q", c.Where, strings.Join(c.Words, " "), err, instead)
 		}
 	}
 	if n < 15 {
@@ -33,12 +37,73 @@ func TestCommandsInDocuments(t *testing.T) {
 }
 
 // argsOf returns the arguments of the room, if a command runs it.
-func argsOf(c commands.Command) ([]string, bool) {
+func argsOf(c documents.Command) ([]string, bool) {
 	switch words := c.Words; {
-	case words[0] == "./room", words[0] == "room" && strings.HasPrefix(words[1], "-"):
+	case words[0] == "./room", words[0] == "room" && len(words) > 1 && (find(words[1]) != nil || strings.HasPrefix(words[1], "-")):
 		return words[1:], true
 	case len(words) > 2 && slices.Equal(words[:3], []string{"go", "run", "."}) && slices.Contains(c.Dirs, "room"):
 		return words[3:], !slices.Contains(words, "-help")
 	}
 	return nil, false
+}
+
+// Command lines of earlier versions, in which commands were flags, work and say what to write instead.
+func TestOlderCommandLines(t *testing.T) {
+	for old, want := range map[string]string{
+		"-backup room.backup -metrics localhost:9090":               "backup room.backup -metrics localhost:9090",
+		"-data d -backup=room.backup":                               "backup room.backup -data d",
+		"-restore room.backup -data new":                            "restore room.backup -data new",
+		"-rekey -metrics localhost:9090":                            "rekey -metrics localhost:9090",
+		"--reports -data d":                                         "reports -data d",
+		"-bot Deep -data backup":                                    "bot Deep -data backup",
+		"-sit https://cards.example.org/t/TABLE -program exec:mine": "sit https://cards.example.org/t/TABLE exec:mine",
+		"-program exec:mine -sit https://cards.example.org/t/TABLE": "sit https://cards.example.org/t/TABLE exec:mine",
+		"-export DIR -quick -pace 1s":                               "export DIR -quick -pace 1s",
+	} {
+		today, instead := modern(strings.Fields(old))
+		if got := strings.Join(today, " "); got != want || instead != "room "+want {
+			t.Errorf("%s is %s, write %q, want %s", old, got, instead, want)
+		}
+		if _, err := parse(today, io.Discard); err != nil {
+			t.Errorf("%s: %v", old, err)
+		}
+	}
+	for _, line := range []string{"", "-addr localhost:8080 -data backup", "serve -v", "backup -data d export", "-program exec:mine"} {
+		if today, instead := modern(strings.Fields(line)); strings.Join(today, " ") != line || instead != "" {
+			t.Errorf("%q is %q, write %q", line, today, instead)
+		}
+	}
+}
+
+// Each command has only the flags that matter to it, says how it is called, and needs its arguments.
+func TestCommands(t *testing.T) {
+	for _, tt := range []struct{ line, command, args string }{
+		{"", "serve", ""},
+		{"-addr :80 -v", "serve", ""},
+		{"serve -addr :80", "serve", ""},
+		{"backup x -metrics :9090", "backup", "x"},
+		{"backup -metrics :9090 x", "backup", "x"},
+		{"sit URL -- exec:mine", "sit", "URL exec:mine"},
+		{"version", "version", ""},
+	} {
+		c, err := parse(strings.Fields(tt.line), io.Discard)
+		if got := strings.Join(c.args, " "); err != nil || c.command != tt.command || got != tt.args {
+			t.Errorf("%s: %s %s, %v", tt.line, c.command, got, err)
+		}
+	}
+	for _, line := range []string{
+		"x", "serve x", "backup", "backup a b", "sit URL", "rekey x", "export", "export d -addr :80", "restore f -metrics :9090", "version -v",
+		"sit URL exec:mine -data d", "backup f -keep 0", "export d -pace 0s",
+	} {
+		if _, err := parse(strings.Fields(line), io.Discard); err == nil {
+			t.Errorf("%q is accepted", line)
+		}
+	}
+	for _, c := range commands {
+		var out strings.Builder
+		_, err := parse([]string{c.name, "-help"}, &out)
+		if !errors.Is(err, flag.ErrHelp) || !strings.HasPrefix(out.String(), "room "+c.name) || !strings.Contains(overview(), c.does) {
+			t.Errorf("%v: %s", err, out.String())
+		}
+	}
 }

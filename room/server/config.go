@@ -7,7 +7,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -24,8 +23,10 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// config holds the settings of the command line.
+// config holds a command line.
 type config struct {
+	command string
+	args    []string // of the command
 	games   []hoyle.Game
 	addr    string
 	data    string
@@ -40,17 +41,8 @@ type config struct {
 	chance  uint64
 	quick   bool
 	keep    keep
-	backup  string
-	restore string
-	rekey   bool
-	bot     string
-	sit     string
-	program string
 	own     map[string]string // programs by name
-	reports bool
-	export  string
 	offline string
-	version bool
 	nodes   nodes
 	limits  web.Limits                                           // the defaults, except in tests
 	alter   func(journal.Journal, *host.Options) journal.Journal // nil, except in tests
@@ -88,66 +80,63 @@ func (k keep) options() []journal.Option {
 	}
 }
 
-func parse(args []string) (config, error) {
-	var c config
-	f := flag.NewFlagSet("room", flag.ContinueOnError)
+// pageFlags are the flags of the page and of its server.
+func (c *config) pageFlags(f *flag.FlagSet) {
 	f.StringVar(&c.addr, "addr", "localhost:8080", "listen at `HOST:PORT`")
-	f.StringVar(&c.data, "data", "room-data", "keep everything in `DIR`")
-	f.StringVar(&c.key, "key", "", "the `FILE` with the key of the store (default: room.key in the directory of -data)")
 	f.BoolVar(&c.memory, "memory", false, "keep everything in memory, and nothing when the room ends")
 	f.StringVar(&c.public, "public", "", "the `URL` by which people call the room, such as https://cards.example.org")
 	f.StringVar(&c.hosts, "hosts", "", "further `NAMES` by which people may call the room, separated by commas")
-	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus at `HOST:PORT`, which should be a local one")
+	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus, and operators, at `HOST:PORT`, which should be a local one")
 	f.BoolVar(&c.proxied, "proxied", false, "a proxy in front adds X-Forwarded-For")
 	f.BoolVar(&c.verbose, "v", false, "log more")
-	f.DurationVar(&c.pace, "pace", 600*time.Millisecond, "the least time that a bot takes for a move; a quarter of it at a table of a cup that nobody sees")
 	f.Uint64Var(&c.chance, "chance", 0, "draw the cards and the dice of bots from `NUMBER`, so that they can be known: for tests")
-	f.BoolVar(&c.quick, "quick", false, "bots take no time: for tests")
+	f.Func("player", "let owners of tables give a seat to a program of yours, as `NAME=exec:COMMAND`; may be repeated", c.addOwn)
+	f.StringVar(&c.offline, "offline", "", "serve the room that needs no server, which room export has written to `DIR`, and show it in the lobby")
+}
+
+// storeFlags are the flags that say where the store is.
+func (c *config) storeFlags(f *flag.FlagSet) {
+	f.StringVar(&c.data, "data", "room-data", "keep everything in `DIR`")
+	f.StringVar(&c.key, "key", "", "the `FILE` with the key of the store (default: room.key in the directory of -data)")
+	c.nodes.flags(f)
+}
+
+// keepFlags are the flags that say what the store keeps.
+func (c *config) keepFlags(f *flag.FlagSet) {
 	f.IntVar(&c.keep.records, "keep", 30, "keep finished games and the feed for `DAYS`")
 	f.IntVar(&c.keep.size, "keep-size", 2048, "keep at most so many `MB` of finished games, the newest ones")
 	f.IntVar(&c.keep.texts, "keep-texts", 7, "keep what people write for `DAYS`")
 	f.IntVar(&c.keep.accounts, "keep-accounts", 180, "keep accounts that nobody uses for `DAYS`")
-	f.StringVar(&c.backup, "backup", "", "write a backup to `FILE` and exit; with -metrics, of the room that runs there")
-	f.StringVar(&c.restore, "restore", "", "restore the store from the backup in `FILE`, and exit")
-	f.BoolVar(&c.rekey, "rekey", false, "reseal everything with the newest key and exit; with -metrics, in the room that runs there")
-	f.StringVar(&c.bot, "bot", "", "make an account for a program with that `NAME`, print its token, and exit; with -metrics, in the room that runs there")
-	f.StringVar(&c.sit, "sit", "", "let the program of -program sit at the table with that `URL`, by the token in ROOM_TOKEN, and exit at the end")
-	f.StringVar(&c.program, "program", "", "the program of -sit, as exec:`COMMAND`")
-	f.Func("player", "let owners of tables give a seat to a program of yours, as `NAME=exec:COMMAND`; may be repeated", c.addOwn)
-	f.BoolVar(&c.reports, "reports", false, "print what people have reported and exit; with -metrics, of the room that runs there")
-	f.StringVar(&c.export, "export", "", "write the room that needs no server to `DIR` and exit, with -pace")
-	f.StringVar(&c.offline, "offline", "", "serve the room that needs no server, which -export has written to `DIR`, and show it in the lobby")
-	f.BoolVar(&c.version, "version", false, "print the version and exit")
-	c.nodes.flags(f)
-	if err := readFlags(f, args); err != nil {
-		return c, err
+}
+
+// botFlags are the flags of bots.
+func (c *config) botFlags(f *flag.FlagSet) {
+	f.DurationVar(&c.pace, "pace", 600*time.Millisecond, "the least time that a bot takes for a move; a quarter of it at a table of a cup that nobody sees")
+	f.BoolVar(&c.quick, "quick", false, "bots take no time: for tests")
+}
+
+// askFlags is the flag of commands that a running room can carry out.
+func (c *config) askFlags(f *flag.FlagSet) {
+	f.StringVar(&c.metrics, "metrics", "", "let the room do it that runs with -metrics at `HOST:PORT`")
+}
+
+// check returns an error if the flags make no sense.
+func (c *config) check(f *flag.FlagSet) error {
+	if f.Lookup("pace") != nil && c.pace <= 0 {
+		return errors.New("-pace must be more than 0")
 	}
-	if c.pace <= 0 {
-		return c, errors.New("-pace must be more than 0")
+	if f.Lookup("keep") == nil {
+		return nil
 	}
 	for _, days := range []int{c.keep.records, c.keep.texts, c.keep.accounts} {
 		if days < 1 || days > 36_500 {
-			return c, errors.New("-keep, -keep-texts and -keep-accounts must be 1 to 36500 days")
+			return errors.New("-keep, -keep-texts and -keep-accounts must be 1 to 36500 days")
 		}
 	}
 	if c.keep.size < 1 {
-		return c, errors.New("-keep-size must be 1 MB or more")
+		return errors.New("-keep-size must be 1 MB or more")
 	}
-	return c, c.nodes.check(c.memory)
-}
-
-// readFlags reads a command line, and prints the flags if it asks for them.
-func readFlags(f *flag.FlagSet, args []string) error {
-	f.SetOutput(io.Discard) // Main prints the error
-	err := f.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		f.SetOutput(os.Stdout)
-		f.Usage()
-	case err == nil && f.NArg() > 0:
-		err = fmt.Errorf("unexpected argument %q", f.Arg(0))
-	}
-	return err
+	return c.nodes.check(c.memory)
 }
 
 // level returns the lowest level of the lines that are logged.

@@ -24,11 +24,11 @@ import (
 func export(ctx context.Context, c config, out io.Writer) error {
 	this, ok := debug.ReadBuildInfo()
 	if !ok || this.Path == "command-line-arguments" {
-		return errors.New("-export needs to know the package of this program: start it with go run ., without names of files")
+		return errors.New("export needs to know the package of this program: start it with go run ., without names of files")
 	}
 	program, err := wasm.Build(ctx, wasm.JS, ".", this.Path)
 	if err != nil {
-		return fmt.Errorf("-export builds %s, in the module of that package or a workspace with it: %w", this.Path, err)
+		return fmt.Errorf("export builds %s, in the module of that package or a workspace with it: %w", this.Path, err)
 	}
 	support, err := wasm.File(ctx, "lib/wasm/wasm_exec.js")
 	if err != nil {
@@ -42,14 +42,14 @@ func export(ctx context.Context, c config, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := writeFolder(c.export, folder); err != nil {
+	if err := writeFolder(c.args[0], folder); err != nil {
 		return err
 	}
 	size := 0
 	for _, data := range folder {
 		size += len(data)
 	}
-	_, err = fmt.Fprintf(out, "%s: %d files, %.1f MB\n", c.export, len(folder), float64(size)/1e6)
+	_, err = fmt.Fprintf(out, "%s: %d files, %.1f MB\n", c.args[0], len(folder), float64(size)/1e6)
 	return err
 }
 

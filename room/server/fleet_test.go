@@ -30,7 +30,7 @@ const childRoom = "ROOM_TEST_ROOM"
 
 // unlimited runs a room that lets one address do everything.
 func unlimited(string) error {
-	c, err := parse(os.Args[1:])
+	c, err := parse(os.Args[1:], io.Discard)
 	if err != nil {
 		return err
 	}

@@ -21,12 +21,7 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// operates reports whether the command line asks for an operation instead of a room.
-func (c config) operates() bool {
-	return c.backup != "" || c.restore != "" || c.rekey || c.bot != "" || c.reports
-}
-
-// operate performs the operation of the command line, and writes its result.
+// operate carries out a command that works on a store, and writes its result.
 func operate(ctx context.Context, c config, out io.Writer) error {
 	known, last, err := readKeys(c.keyFile())
 	if err != nil {
@@ -36,23 +31,23 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case c.backup != "":
+	switch c.command {
+	case "backup":
 		return backup(ctx, c, proof, out)
-	case c.restore != "":
+	case "restore":
 		return restore(ctx, c, proof, out)
-	case c.bot != "":
-		return copied(ctx, c, proof, out, "bot", func(ctx context.Context, s store, w io.Writer) error {
-			_, err := newBot(ctx, s, c.bot, w)
+	case "bot":
+		return copied(ctx, c, proof, out, func(ctx context.Context, s store, w io.Writer) error {
+			_, err := newBot(ctx, s, c.args[0], w)
 			return err
 		})
-	case c.reports:
-		return copied(ctx, c, proof, out, "reports", func(ctx context.Context, s store, w io.Writer) error {
+	case "reports":
+		return copied(ctx, c, proof, out, func(ctx context.Context, s store, w io.Writer) error {
 			_, err := writeReports(ctx, s, w)
 			return err
 		})
 	}
-	return copied(ctx, c, proof, out, "rekey", func(ctx context.Context, s store, w io.Writer) error {
+	return copied(ctx, c, proof, out, func(ctx context.Context, s store, w io.Writer) error {
 		r, err := s.Rekey(ctx)
 		_, _ = io.WriteString(w, r.String())
 		return err
@@ -60,8 +55,8 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 }
 
 // copied writes the output of an operation, as asked returns it, to out.
-func copied(ctx context.Context, c config, proof *journal.Sealed, out io.Writer, name string, do func(context.Context, store, io.Writer) error) error {
-	answer, err := asked(ctx, c, proof, name, do)
+func copied(ctx context.Context, c config, proof *journal.Sealed, out io.Writer, do func(context.Context, store, io.Writer) error) error {
+	answer, err := asked(ctx, c, proof, do)
 	if err != nil {
 		return err
 	}
@@ -81,9 +76,9 @@ type store interface {
 
 // asked returns the output of an operation. If -metrics is given, the room that runs at that
 // address performs the operation; otherwise this process opens the store and performs it.
-func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do func(context.Context, store, io.Writer) error) (io.ReadCloser, error) {
+func asked(ctx context.Context, c config, proof *journal.Sealed, do func(context.Context, store, io.Writer) error) (io.ReadCloser, error) {
 	if c.metrics != "" {
-		return ask(ctx, c, proof, name)
+		return ask(ctx, c, proof)
 	}
 	opened, err := open(ctx, c)
 	if err != nil {
@@ -99,7 +94,7 @@ func asked(ctx context.Context, c config, proof *journal.Sealed, name string, do
 }
 
 // ask makes the room that runs at the address of -metrics perform the operation.
-func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.ReadCloser, error) {
+func ask(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser, error) {
 	host, port, err := net.SplitHostPort(c.metrics)
 	if err != nil {
 		return nil, fmt.Errorf("-metrics: %w", err)
@@ -107,11 +102,11 @@ func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.
 	if host == "" {
 		host = "localhost"
 	}
-	token, err := proof.Token(name)
+	token, err := proof.Token(c.command)
 	if err != nil {
 		return nil, err
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+net.JoinHostPort(host, port)+"/"+name, strings.NewReader(c.bot))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+net.JoinHostPort(host, port)+"/"+c.command, strings.NewReader(strings.Join(c.args, " ")))
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +131,7 @@ func ask(ctx context.Context, c config, proof *journal.Sealed, name string) (io.
 
 // backup writes a backup to a file. On error it leaves no file.
 func backup(ctx context.Context, c config, proof *journal.Sealed, out io.Writer) error {
-	answer, err := asked(ctx, c, proof, "backup", func(ctx context.Context, s store, w io.Writer) error {
+	answer, err := asked(ctx, c, proof, func(ctx context.Context, s store, w io.Writer) error {
 		_, err := s.Backup(ctx, w)
 		return err
 	})
@@ -144,7 +139,8 @@ func backup(ctx context.Context, c config, proof *journal.Sealed, out io.Writer)
 		return err
 	}
 	defer func() { _ = answer.Close() }()
-	part := c.backup + ".part"
+	file := c.args[0]
+	part := file + ".part"
 	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
@@ -164,10 +160,10 @@ func backup(ctx context.Context, c config, proof *journal.Sealed, out io.Writer)
 	if err = errors.Join(err, f.Close()); err != nil {
 		return err
 	}
-	if err := os.Rename(part, c.backup); err != nil {
+	if err := os.Rename(part, file); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s: %s\n", c.backup, b)
+	_, err = fmt.Fprintf(out, "%s: %s\n", file, b)
 	return err
 }
 
@@ -176,7 +172,7 @@ func (c config) storeDir() string { return filepath.Join(c.data, "store") }
 
 // restore makes a store from a backup. On error it leaves no part of a store.
 func restore(ctx context.Context, c config, proof *journal.Sealed, out io.Writer) error {
-	f, err := os.Open(c.restore)
+	f, err := os.Open(c.args[0])
 	if err != nil {
 		return err
 	}
@@ -235,7 +231,7 @@ func restoreShared(ctx context.Context, c config, f io.ReadSeeker, out io.Writer
 }
 
 func restored(c config, b journal.BackedUp, out io.Writer) error {
-	_, err := fmt.Fprintf(out, "%s of %s: %s\n", c.restore, b.Made.Format(time.RFC3339), b)
+	_, err := fmt.Fprintf(out, "%s of %s: %s\n", c.args[0], b.Made.Format(time.RFC3339), b)
 	return err
 }
 

@@ -25,14 +25,14 @@ func TestBackUpAndRestore(t *testing.T) {
 	account := room.account()
 	room.botTables(4)
 	room.played(60)
-	c := config{data: was, metrics: room.config.metrics, backup: filepath.Join(t.TempDir(), "backup")}
+	c := config{data: was, metrics: room.config.metrics, command: "backup", args: []string{filepath.Join(t.TempDir(), "backup")}}
 	var out bytes.Buffer
 	if err := operate(t.Context(), c, &out); err != nil || !strings.Contains(out.String(), "TABLES 4") || !strings.Contains(out.String(), "PEOPLE 1") {
 		t.Fatalf("%q, %v", out.String(), err)
 	}
 	room.stop()
 	key := filepath.Join(was, "room.key")
-	if err := operate(t.Context(), config{data: dir, key: key, restore: c.backup}, io.Discard); err != nil {
+	if err := operate(t.Context(), config{data: dir, key: key, command: "restore", args: []string{c.args[0]}}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	copied, err := os.ReadFile(key)
@@ -53,7 +53,7 @@ func TestBackUpAndRestore(t *testing.T) {
 			t.Errorf("table %s is a different one", id)
 		}
 	}
-	if err := operate(t.Context(), config{data: dir, restore: c.backup}, io.Discard); err == nil || !strings.Contains(err.Error(), "move it away") {
+	if err := operate(t.Context(), config{data: dir, command: "restore", args: []string{c.args[0]}}, io.Discard); err == nil || !strings.Contains(err.Error(), "move it away") {
 		t.Errorf("restored over a store: %v", err)
 	}
 	again := start(t, dir)
@@ -93,7 +93,7 @@ func TestOperationsRefused(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)
 	file := filepath.Join(t.TempDir(), "backup")
-	if err := operate(t.Context(), config{data: dir, backup: file}, io.Discard); err == nil || !strings.Contains(err.Error(), "-metrics") {
+	if err := operate(t.Context(), config{data: dir, command: "backup", args: []string{file}}, io.Discard); err == nil || !strings.Contains(err.Error(), "-metrics") {
 		t.Errorf("the store of a room that runs: %v", err)
 	}
 	for _, path := range []string{"/backup", "/rekey", "/reports"} {
@@ -106,7 +106,7 @@ func TestOperationsRefused(t *testing.T) {
 			t.Errorf("%s by a stranger: %s", path, answer.Status)
 		}
 	}
-	c := config{data: dir, metrics: room.config.metrics, backup: file}
+	c := config{data: dir, metrics: room.config.metrics, command: "backup", args: []string{file}}
 	if err := operate(t.Context(), c, io.Discard); err != nil {
 		t.Fatal(err)
 	}
@@ -133,13 +133,13 @@ func TestOperationsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	into := t.TempDir()
-	if err := operate(t.Context(), config{data: into, key: filepath.Join(dir, "room.key"), restore: file}, io.Discard); err == nil {
+	if err := operate(t.Context(), config{data: into, key: filepath.Join(dir, "room.key"), command: "restore", args: []string{file}}, io.Discard); err == nil {
 		t.Error("a changed file is restored")
 	}
 	if _, err := os.Stat(filepath.Join(into, "store")); err == nil {
 		t.Error("a changed file leaves a store")
 	}
-	if err := operate(t.Context(), config{data: into, restore: file}, io.Discard); err == nil {
+	if err := operate(t.Context(), config{data: into, command: "restore", args: []string{file}}, io.Discard); err == nil {
 		t.Error("a key is made for a backup")
 	}
 }
@@ -169,7 +169,7 @@ func TestChangeOfKey(t *testing.T) {
 	room.token = who.Token
 	room.played(30)
 	var out bytes.Buffer
-	if err := operate(t.Context(), config{data: dir, metrics: room.config.metrics, rekey: true}, &out); err != nil || !strings.Contains(out.String(), "nothing needs an old key") {
+	if err := operate(t.Context(), config{data: dir, metrics: room.config.metrics, command: "rekey"}, &out); err != nil || !strings.Contains(out.String(), "nothing needs an old key") {
 		t.Fatalf("%q, %v", out.String(), err)
 	}
 	room.played(60)
@@ -206,12 +206,12 @@ func TestBackUpOfANATS(t *testing.T) {
 	room.botTables(2)
 	room.played(30)
 	c, file := from, filepath.Join(t.TempDir(), "backup")
-	c.backup = file
+	c.command, c.args = "backup", []string{file}
 	if err := operate(t.Context(), c, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	room.stop()
-	to.restore = file
+	to.command, to.args = "restore", []string{file}
 	if err := operate(t.Context(), to, io.Discard); err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func TestReports(t *testing.T) {
 	var ann struct{ Token string }
 	room.post("/api/session", `{"name":"Ann","bearer":true}`, &ann)
 	room.token = ann.Token
-	c := config{data: dir, metrics: room.config.metrics, reports: true}
+	c := config{data: dir, metrics: room.config.metrics, command: "reports"}
 	read := func() string {
 		t.Helper()
 		var out bytes.Buffer

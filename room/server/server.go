@@ -50,7 +50,11 @@ const stopWithin = 5 * time.Second
 // Main runs a command line, without the name of the program, and returns the exit code: 0 for
 // success, 1 for a failure, and 2 for a command line that makes no sense.
 func Main(args []string, games ...hoyle.Game) int {
-	c, err := parse(args)
+	args, instead := modern(args)
+	if instead != "" {
+		fmt.Fprintln(os.Stderr, "room: the next version will not know this form; write", instead)
+	}
+	c, err := parse(args, os.Stdout)
 	c.games = games
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -58,9 +62,6 @@ func Main(args []string, games ...hoyle.Game) int {
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "room:", err)
 		return 2
-	case c.version:
-		fmt.Println("room", version(), runtime.Version())
-		return 0
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -74,17 +75,20 @@ func Main(args []string, games ...hoyle.Game) int {
 
 // do does what the command line asks for.
 func (c config) do(ctx context.Context) error {
-	switch {
-	case c.export != "":
+	switch c.command {
+	case "serve":
+		return run(ctx, c)
+	case "version":
+		_, err := fmt.Println("room", version(), runtime.Version())
+		return err
+	case "export":
 		return export(ctx, c, os.Stdout)
-	case c.operates():
-		return operate(ctx, c, os.Stdout)
-	case c.sit != "":
+	case "sit":
 		token := os.Getenv("ROOM_TOKEN")
 		_ = os.Unsetenv("ROOM_TOKEN") // the player's program need not have the token
-		return program.Bridge(ctx, c.sit, c.program, token, os.Stderr)
+		return program.Bridge(ctx, c.args[0], c.args[1], token, os.Stderr)
 	}
-	return run(ctx, c)
+	return operate(ctx, c, os.Stdout)
 }
 
 // run runs the room until ctx ends.

@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"context"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -20,7 +21,7 @@ import (
 func games() []hoyle.Game { return append(hoyle.Games(), hearts.ByName()) }
 
 func TestParse(t *testing.T) {
-	c, err := parse([]string{"-addr", ":80", "-public", "https://cards.example.org", "-hosts", "a.lan, b.lan"})
+	c, err := parse([]string{"serve", "-addr", ":80", "-public", "https://cards.example.org", "-hosts", "a.lan, b.lan"}, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,8 +30,8 @@ func TestParse(t *testing.T) {
 	if err != nil || !secure || !slices.Equal(names, want) {
 		t.Errorf("%q, %t, %v", names, secure, err)
 	}
-	for _, args := range [][]string{{"x"}, {"-player", "Mine=ls"}, {"-player", "A (bot)=exec:ls"}, {"-pace", "0s"}, {"-keep", "0"}, {"-keep-texts", "-1"}, {"-keep-accounts", "40000"}, {"-what"}} {
-		if _, err := parse(args); err == nil {
+	for _, args := range [][]string{{"-keep-size", "0"}, {"-player", "Mine=ls"}, {"-player", "A (bot)=exec:ls"}, {"-pace", "0s"}, {"-keep", "0"}, {"-keep-texts", "-1"}, {"-keep-accounts", "40000"}, {"-what"}} {
+		if _, err := parse(args, io.Discard); err == nil {
 			t.Errorf("%q is accepted", args)
 		}
 	}
@@ -126,8 +127,10 @@ func TestRun(t *testing.T) {
 }
 
 func TestVersion(t *testing.T) {
-	c, err := parse([]string{"-version"})
-	if err != nil || !c.version || version() == "" {
-		t.Errorf("%v, %+v, %q", err, c, version())
+	for _, line := range []string{"version", "-version", "--version"} {
+		args, instead := modern([]string{line})
+		if c, err := parse(args, io.Discard); err != nil || c.command != "version" || instead != "" || version() == "" {
+			t.Errorf("%s: %v, %+v, write %q, %q", line, err, c, instead, version())
+		}
 	}
 }

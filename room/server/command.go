@@ -1,0 +1,160 @@
+package server
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// command is something that the program does.
+type command struct {
+	name  string
+	args  words // what they are, in order
+	does  string
+	flags groups
+}
+
+type (
+	words  = []string
+	groups = []func(*config, *flag.FlagSet)
+)
+
+// onStore are the flags of the commands that work on the store of a room. They do so themselves or,
+// with -metrics, let the room that runs there do it.
+var onStore = groups{(*config).askFlags, (*config).storeFlags, (*config).keepFlags}
+
+// commands are all commands; the first one needs no name.
+var commands = []command{
+	{"serve", nil, "opens the room", groups{(*config).pageFlags, (*config).storeFlags, (*config).keepFlags, (*config).botFlags}},
+	{"backup", words{"FILE"}, "writes a backup of the store to FILE", onStore},
+	{"restore", words{"FILE"}, "makes a store from the backup in FILE", onStore[1:]},
+	{"rekey", nil, "seals everything in the store with the newest key", onStore},
+	{"reports", nil, "prints what people have reported", onStore},
+	{"bot", words{"NAME"}, "makes an account for a program, and prints its token", onStore},
+	{"sit", words{"URL", "exec:COMMAND"}, "lets a program sit at the table with that URL until the end, by the token in ROOM_TOKEN", nil},
+	{"export", words{"DIR"}, "writes the room that needs no server to DIR", groups{(*config).botFlags}},
+	{"version", nil, "prints the version", nil},
+}
+
+// find returns the command with a name, or nil if there is none.
+func find(name string) *command {
+	if n := slices.IndexFunc(commands, func(c command) bool { return c.name == name }); n >= 0 {
+		return &commands[n]
+	}
+	return nil
+}
+
+// parse reads a command line. The error is flag.ErrHelp if the line asks for help, which parse prints
+// to out.
+func parse(args []string, out io.Writer) (config, error) {
+	of := &commands[0]
+	switch {
+	case len(args) == 1 && slices.Contains(words{"help", "-h", "-help", "--help"}, args[0]):
+		_, err := io.WriteString(out, overview())
+		return config{}, cmp.Or(err, flag.ErrHelp)
+	case len(args) > 0 && !strings.HasPrefix(args[0], "-"):
+		if of = find(args[0]); of == nil {
+			return config{}, fmt.Errorf("there is no command %.20q; room help lists them", args[0])
+		}
+		args = args[1:]
+	}
+	c := config{command: of.name}
+	f := flag.NewFlagSet(of.name, flag.ContinueOnError)
+	for _, group := range of.flags {
+		group(&c, f)
+	}
+	f.SetOutput(io.Discard) // Main prints the error
+	given, err := readLine(f, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		_, _ = fmt.Fprintf(out, "%s\n%s.\n", of.usage(), of.does)
+		f.SetOutput(out)
+		f.PrintDefaults()
+		return c, err
+	case err != nil:
+		return c, err
+	case len(given) != len(of.args):
+		return c, fmt.Errorf("%d arguments, want %s", len(given), of.usage())
+	}
+	c.args = given
+	return c, c.check(f)
+}
+
+// readLine reads flags and the arguments between them.
+func readLine(f *flag.FlagSet, args []string) (given []string, err error) {
+	for {
+		if err := f.Parse(args); err != nil || f.NArg() == 0 {
+			return given, err
+		}
+		given, args = append(given, f.Arg(0)), f.Args()[1:]
+	}
+}
+
+// usage returns how the command is called.
+func (c *command) usage() string {
+	return strings.Join(append(words{"room", c.name}, c.args...), " ") + " [flags]"
+}
+
+// overview returns all commands.
+func overview() string {
+	var b strings.Builder
+	b.WriteString("room COMMAND; room COMMAND -help lists the flags of a command. Without a command, the room opens.\n")
+	for _, c := range commands {
+		fmt.Fprintf(&b, "  %-24s %s\n", strings.Join(append(words{c.name}, c.args...), " "), c.does)
+	}
+	return b.String()
+}
+
+// modern returns a command line in today's words, and what the reader should write instead if the line
+// is in words that this version still understands but the next one will not: commands that were flags.
+func modern(args []string) (today []string, instead string) {
+	var is *command
+	var given, rest words
+	for i := 0; i < len(args); i++ {
+		word, value, whole := strings.Cut(args[i], "=")
+		name := strings.TrimLeft(word, "-")
+		of := find(name)
+		if name == word || of == &commands[0] || of == nil && name != "program" {
+			rest = append(rest, args[i])
+			continue
+		}
+		takes := of == nil || len(of.args) > 0
+		if takes && !whole && i+1 < len(args) {
+			i++
+			value = args[i]
+		}
+		switch {
+		case of == nil:
+			given = append(given, value)
+		case takes:
+			given = slices.Insert(given, 0, value)
+		}
+		if of != nil {
+			is = of
+		}
+	}
+	if is == nil || !strings.HasPrefix(args[0], "-") {
+		return args, ""
+	}
+	today = slices.Concat(words{is.name}, given, rest)
+	if is.name == "version" {
+		return today, ""
+	}
+	return today, "room " + quoted(today)
+}
+
+// quoted returns words as a shell reads them.
+func quoted(all []string) string {
+	var text []string
+	for _, word := range all {
+		if strings.ContainsAny(word, " \t$&;()<>|*?") {
+			word = "'" + word + "'"
+		}
+		text = append(text, word)
+	}
+	return strings.Join(text, " ")
+}
