@@ -305,6 +305,34 @@ func TestLosingDeclarationsAreHidden(t *testing.T) {
 	mustViolate(t, redactIsBlind, Check(su))
 }
 
+// The last of four secret declarations may decide that cards move, although all see it as the same.
+func TestSecretDeclarationsMayMoveCards(t *testing.T) {
+	g, err := doppelkopf.New(doppelkopf.Rules{House: true, Poverty: "three", ThrowInNines: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed, err := deck.ParseSeed("9b2cfaf062c785e3fcb6b5a81416d4b64dec058c0bfb9c9f7ce5a8f9342ae52f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Deal(seed, 3)
+	for _, text := range []string{"poverty", "healthy", "healthy"} {
+		m, err := g.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = g.Apply(s, g.Turn(s), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	su := Suite[doppelkopf.State, doppelkopf.Move]{Game: g, Shows: func(_ doppelkopf.State, z engine.Zone, _ int, viewer engine.Seat) bool {
+		return z.Name == "exchange" && viewer == 3 || z.Name != "exchange" && (z.Name != "hand" || z.Seat == viewer)
+	}}
+	if err := newWalk(su.guard(), Seeded(1)).checkRedact(s); err != nil {
+		t.Error(err)
+	}
+}
+
 // hushed is a game without DecodeState whose positions have no JSON, as its fields are not exported.
 type hushed struct {
 	engine.Game[hushedState, tick]

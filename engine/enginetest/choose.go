@@ -94,7 +94,7 @@ func (w *walk[S, M]) chooseMove(s S) (engine.Seat, M, error) {
 // moves, and so finds moves that only a rare deal allows. A game may be broken, so scout returns
 // no moves if it cannot play on.
 func (w *walk[S, M]) scout() (seed deck.Seed, first engine.Seat, path []option[M]) {
-	const enough = 2000
+	const enough, aDeal = 2000, 8 // moves, and moves that take as long as a deal
 	least := math.MaxInt
 	for moves := 0; moves < enough && least > 0; {
 		from, leader := seedOf(w.choose), engine.Seat(w.choose(int(w.seats)))
@@ -113,9 +113,10 @@ func (w *walk[S, M]) scout() (seed deck.Seed, first engine.Seat, path []option[M
 				return from, leader, nil
 			}
 			made, s = append(made, o), next
-			fewest = min(fewest, w.made[kindOf(w.reach, o.move)])
+			fewest = min(fewest, w.made[w.kindOf(o.move)])
 		}
-		if moves++; path == nil || fewest < least {
+		moves += aDeal
+		if path == nil || fewest < least {
 			seed, first, path, least = from, leader, made, fewest
 		}
 	}
@@ -127,7 +128,7 @@ func (w *walk[S, M]) rarest(options []option[M]) []option[M] {
 	kinds := make([]string, len(options))
 	var rare []string
 	for i, o := range options {
-		kinds[i] = kindOf(w.reach, o.move)
+		kinds[i] = w.kindOf(o.move)
 		switch {
 		case len(rare) == 0 || w.made[kinds[i]] < w.made[rare[0]]:
 			rare = append(rare[:0], kinds[i])

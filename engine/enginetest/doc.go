@@ -41,7 +41,7 @@
 //     every method with the zero position, with invalid seats and with moves that have
 //     other cards;
 //   - tries each of the 256 values of Seat as a viewer, a mover and the first seat
-//     of a deal, once in every game;
+//     of a deal, in a third of the games;
 //   - compares what positions and views say about awaited seats, the items of scores,
 //     and deals to come, if the game implements the interfaces for them;
 //   - overwrites the lists that a game returns, and calls the game's methods from several

@@ -82,14 +82,18 @@ type reach struct {
 
 // kindOf returns the kind of a move and makes sure that the kind is known. The kind of a
 // move without a text is "".
-func kindOf[M engine.Move](r *reach, m M) string {
+func (w *walk[S, M]) kindOf(m M) string {
+	if kind, known := w.kinds[m]; known {
+		return kind
+	}
 	text, err := textOf(m)
 	if err != nil {
 		return ""
 	}
 	kind := Kind(text)
-	if _, known := r.made[kind]; !known {
-		r.made[kind] = 0
+	w.kinds[m] = kind
+	if _, known := w.made[kind]; !known {
+		w.made[kind] = 0
 	}
 	return kind
 }
@@ -176,7 +180,7 @@ func (w *walk[S, M]) coverage() Coverage {
 	if g, ok := w.inner().(engine.Indexer[M]); ok {
 		for i := range min(g.Moves(), maxNumbered) {
 			if m, ok := g.MoveAt(i); ok {
-				kindOf(w.reach, m)
+				w.kindOf(m)
 			}
 		}
 	}

@@ -10,8 +10,11 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// strangers returns all seats outside the game.
+// strangers returns all seats outside the game or, if the game is spared, a few of them.
 func (w *walk[S, M]) strangers() iter.Seq[engine.Seat] {
+	if w.spared() {
+		return slices.Values(w.viewers[w.seats:])
+	}
 	return func(yield func(engine.Seat) bool) {
 		for n := math.MinInt8; n <= math.MaxInt8; n++ {
 			if seat := engine.Seat(n); !w.isSeat(seat) && !yield(seat) {
