@@ -66,16 +66,18 @@ body { font: 1rem/1.4 sans-serif; max-width: 60rem; margin: 1rem auto; padding: 
 svg { max-width: 40rem }
 div { overflow-x: auto }
 th, td { padding: .2rem .6rem; text-align: right }
-td:not(:first-child) { white-space: nowrap }
-th:first-child, td:first-child, td:nth-last-child(-n+2) { text-align: left }
+th, td:not(:first-child, :nth-child(n+7)) { white-space: nowrap }
+td:nth-child(n+7) { min-width: 9rem }
+p { overflow-wrap: anywhere }
+tr > :is(:first-child, :nth-child(n+7)) { text-align: left }
 </style>
 <h1>Contests</h1>
 {{range $r := .}}<h2>{{.Game}}</h2>
 <p>{{.Deals}} deals of seed {{.Seed.Hex}}, each played from every seat; rules {{printf "%s" .Rules}}. Points a deal ahead of the others, with 95 % intervals:</p>
 {{intervals .}}
 <div><table>
-<tr><th>player<th>score<th>ahead by<th>won<th>moves<th>calls a move<th>refused<th>faults
-{{range .Standings}}{{with $s := .}}{{with $f := guest $r .Name}}<tr><td>{{$s.Name}}<td>{{score $s}}<td>{{ahead $s}}<td>{{won $s}}<td>{{or .Moves $s.Decisions}}<td>{{perMove .}}<td>{{.Refusals}}<td>{{.Mark}}
+<tr><th>player<th>score<th>ahead by<th>won<th>moves{{if .Outside}}<th>calls a move<th>refused<th>faults{{end}}
+{{range .Standings}}{{with $s := .}}{{with $f := guest $r .Name}}<tr><td>{{$s.Name}}<td>{{score $s}}<td>{{ahead $s}}<td>{{won $s}}<td>{{if .Player}}{{.Moves}}{{else}}{{$s.Decisions}}{{end}}{{if $r.Outside}}<td>{{perMove .}}<td>{{.Refusals}}<td>{{.Mark}}{{end}}
 {{end}}{{end}}{{end}}</table></div>
 {{end}}`))
 
@@ -104,8 +106,9 @@ func intervals(all []bot.Standing) string {
 	x, bottom := axis{low, most, names, wide - right}, row*float64(len(all))+6
 	svg := []string{fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 %.0f" font-family="sans-serif" font-size="11" fill="#777" stroke="#777">`+"\n", bottom+22)}
 	step := tick(most - low)
-	for v := math.Ceil(low/step) * step; v <= most; v += step {
-		svg = append(svg, line(x.at(v), 0, x.at(v), bottom, 0.2), label(x.at(v), bottom+14, "middle", fmt.Sprintf("%+.3g", math.Round(v/step)*step)))
+	for n := math.Ceil(low / step); n*step <= most; n++ {
+		v := n * step
+		svg = append(svg, line(x.at(v), 0, x.at(v), bottom, faint(v)), label(x.at(v), bottom+14, "middle", lead(v)))
 	}
 	for i, s := range all {
 		y := row * (float64(i) + 0.5)

@@ -22,8 +22,9 @@ func TestPage(t *testing.T) {
 	}}, []faults{{outside.Faults{Player: agent, Moves: 40, Deals: 14, Left: 1, Substitute: "house", Refused: map[string]int{"not-in-hand": 3, "stale": 1},
 		Counts: map[outside.Kind]int{outside.Late: 1}}, 50}}}
 	once := result{Report: bot.Report{Game: "karata", Standings: []bot.Standing{{Name: "house", Edge: bot.Estimate{Mean: 2, Margin: math.Inf(1)}}, {Name: "random"}}}}
+	gone := result{bot.Report{Game: "tuck", Standings: []bot.Standing{{Name: "agent:gone", Decisions: 55}, {Name: "random"}}}, []faults{{Faults: outside.Faults{Player: "agent:gone"}}}}
 	var file strings.Builder
-	for _, r := range []result{r, once} {
+	for _, r := range []result{r, once, gone} {
 		if err := json.NewEncoder(&file).Encode(r); err != nil {
 			t.Fatal(err)
 		}
@@ -40,6 +41,12 @@ func TestPage(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, page)
 		}
 	}
+	if strings.Count(page, "<th>calls a move") != 2 {
+		t.Error("a contest of bots has columns of agents")
+	}
+	if strings.Contains(page, "<td>55") {
+		t.Error("the moves of a substitute are an agent's")
+	}
 	if strings.Contains(page, "<b>") {
 		t.Error("a name is not escaped")
 	}
@@ -50,6 +57,9 @@ func TestPage(t *testing.T) {
 	want := []string{"M398.0 11.0L460.0 11.0", `cx="429.0"`, "M150.0 33.0L274.0 33.0", `cx="212.0"`}
 	if got := regexp.MustCompile(`M\S+ (?:11|33)\.0L\S+ (?:11|33)\.0|cx="[^"]*"`).FindAllString(svg, -1); fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+	if !strings.Contains(svg, "M336.0 0.0L336.0 50.0\" stroke-opacity=\"0.7\"/>\n<text x=\"336.0\" y=\"64.0\" text-anchor=\"middle\" stroke=\"none\">0<") {
+		t.Errorf("no lead has no line in\n%s", svg)
 	}
 	if got := intervals(once.Standings); strings.Count(got, "<path") >= strings.Count(svg, "<path") {
 		t.Errorf("an unknown margin is drawn:\n%s", got)

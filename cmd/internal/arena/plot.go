@@ -83,8 +83,9 @@ func plot(reports []bot.Report) string {
 		svg = append(svg, line(x.at(v), y.from, x.at(v), y.to, 0.2), label(x.at(v), high-bottom+16, "middle", fmt.Sprintf("%g ms", math.Pow(10, v))))
 	}
 	step := tick(most - low)
-	for v := math.Ceil(low/step) * step; v <= most; v += step {
-		svg = append(svg, line(x.from, y.at(v), x.to, y.at(v), 0.2), label(left-6, y.at(v)+4, "end", fmt.Sprintf("%+.3g", math.Round(v/step)*step)))
+	for n := math.Ceil(low / step); n*step <= most; n++ {
+		v := n * step
+		svg = append(svg, line(x.from, y.at(v), x.to, y.at(v), faint(v)), label(left-6, y.at(v)+4, "end", lead(v)))
 	}
 	for _, s := range all {
 		at := x.at(s.x)
@@ -105,6 +106,22 @@ func tick(span float64) float64 {
 		}
 	}
 	return 10 * power
+}
+
+// lead returns the text of a lead.
+func lead(v float64) string {
+	if v == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%+.3g", v)
+}
+
+// faint returns the opacity of the line for a lead: no lead has a clearer one.
+func faint(v float64) float64 {
+	if v == 0 {
+		return 0.7
+	}
+	return 0.2
 }
 
 func line(x1, y1, x2, y2, opacity float64) string {
