@@ -32,10 +32,10 @@ type sleeper struct {
 
 // memory is what a table does not learn from its events.
 type memory struct {
-	since    time.Time            // when the last watcher came or left
-	loaded   time.Time            // when the host first had the table
-	seen     map[string]time.Time // when accounts lost their last socket
-	compared bool                 // with the feed, since the host became the owner of the table
+	since  time.Time            // when the last watcher came or left
+	loaded time.Time            // when the host first had the table
+	seen   map[string]time.Time // when accounts lost their last socket
+	owner  ownership
 }
 
 // listTables notes the tables of the store. They are asleep until readTables has read them.
@@ -81,14 +81,14 @@ func (t *Table) rest(within time.Duration) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	next, now := t.nextDuty(), t.host.Now()
-	needed := t.watched() || t.thinking || t.giving || t.owed || t.reading || t.wanted > t.rev || t.stopped ||
+	needed := t.watched() || t.thinking || t.owner != ours && t.owner != others || t.reading || t.wanted > t.rev || t.life != awake ||
 		t.state.Config.Series != nil || within > 0 && next.do != nil && next.at.Before(now.Add(within))
 	if needed {
 		return false
 	}
 	s := &sleeper{
 		owner: t.state.Owner, events: t.state.Len, packed: t.packed, waits: t.state.Waits(), due: next.at,
-		past: memory{t.since, t.loaded, t.seen, t.compared && t.owned},
+		past: t.memory,
 	}
 	for _, c := range t.state.Chairs {
 		if c.Who != "" {
@@ -110,16 +110,16 @@ func (t *Table) rest(within time.Duration) bool {
 	}
 	delete(h.tables, t.ID)
 	h.asleep[t.ID] = s
-	t.stopped, t.resting = true, true
+	t.life = resting
 	return true
 }
 
 // awake returns the table itself or, if it is asleep, the table in its place.
 func (t *Table) awake() (*Table, error) {
 	t.mu.Lock()
-	resting := t.resting
+	rests := t.life == resting
 	t.mu.Unlock()
-	if !resting {
+	if !rests {
 		return t, nil
 	}
 	return t.host.Table(t.ID)
@@ -212,7 +212,11 @@ func (h *Host) sleeping(want func(id string, s *sleeper) bool) (ids []string) {
 func (h *Host) ruleSleepers(back func(id string) bool) {
 	now := h.Now()
 	late := h.sleeping(func(id string, s *sleeper) bool {
-		s.back = s.back || back(id) && h.owns(id)
+		if mine := h.owns(id); mine {
+			s.back = s.back || back(id)
+		} else {
+			s.past.owner = others
+		}
 		return !s.unread && (s.back && s.waits || !s.due.IsZero() && !s.due.After(now))
 	})
 	for _, id := range late {

@@ -92,3 +92,21 @@ func (h *Host) Sleep() {
 
 // Settle keeps what the host holds within its bounds.
 func (h *Host) Settle() { h.confine(h.settle()) }
+
+// Ownership says whether a host acts for a table.
+type Ownership = ownership
+
+// The states of ownership.
+const (
+	Others  = others
+	Giving  = giving
+	Dropped = dropped
+	Owing   = owing
+	Ours    = ours
+)
+
+// Rule calls rule.
+func (o ownership) Rule(mine, lost, waits bool) Ownership { return o.rule(mine, lost, waits) }
+
+// Given calls given.
+func (o ownership) Given(ok bool) Ownership { return o.given(ok) }

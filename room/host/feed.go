@@ -182,11 +182,8 @@ func (t *Table) report(since *table.State) {
 // becomes the owner of the table, because another host may have stopped between an event and its
 // entry. The caller holds the lock.
 func (t *Table) compare() {
-	if !t.compared {
-		t.compared = true
-		t.host.news.add(feed.Of(t.ID, t.state))
-		t.host.enter(book.Of(t.ID, t.state))
-	}
+	t.host.news.add(feed.Of(t.ID, t.state))
+	t.host.enter(book.Of(t.ID, t.state))
 }
 
 // Feed returns the newest entries that match a query, with the newest first, and reports whether

@@ -11,7 +11,7 @@ import (
 // follow reads them, unless a write is under way: release reads them after the write.
 func (t *Table) follow(n journal.News) {
 	t.mu.Lock()
-	if t.resting {
+	if t.life == resting {
 		t.mu.Unlock()
 		t.host.find(t.ID)
 		return
@@ -49,7 +49,7 @@ func (t *Table) chase() {
 	for range patient {
 		t.writing.Lock()
 		t.mu.Lock()
-		behind := t.wanted > t.rev && !t.stopped
+		behind := t.wanted > t.rev && t.life == awake
 		t.reading = behind
 		t.mu.Unlock()
 		var err error

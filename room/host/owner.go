@@ -28,10 +28,9 @@ func (t *Table) schedule() {
 		t.timer.Stop()
 		t.timer = nil
 	}
-	if t.compared = t.compared && t.owned; t.stopped || !t.owned || !t.host.owns(t.ID) {
+	if t.life != awake || t.owner != ours || !t.host.owns(t.ID) {
 		return
 	}
-	t.compare()
 	t.think()
 	next := t.nextDuty()
 	if next.do == nil {
@@ -123,7 +122,7 @@ func (t *Table) lasts() time.Time {
 // fulfil applies an event, unless there have been other events since the table had n of them.
 func (t *Table) fulfil(n int, e table.Event) {
 	t.mu.Lock()
-	due := t.state.Len == n && !t.stopped && t.owned
+	due := t.state.Len == n && t.life == awake && t.owner == ours
 	t.mu.Unlock()
 	if !due {
 		return

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
@@ -16,7 +15,6 @@ import (
 const (
 	sweepEvery = 5 * time.Second
 	patient    = 4                     // readings, after which a host no longer waits for entries that it has heard of
-	trivial    = time.Second           // less time than this is not given back
 	firstLook  = 10 * time.Millisecond // until the next reading
 )
 
@@ -71,49 +69,6 @@ func (h *Host) storeWasAway(after ring) bool {
 		}
 	}
 	return true
-}
-
-// change makes the host the owner of the table, or ends its ownership, as the nodes
-// determine. If back is true, people there get time back. It reports whether giveBack must be
-// called.
-func (t *Table) change(back bool) bool {
-	mine := t.host.owns(t.ID)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.owed = t.owed || back && mine
-	switch {
-	case !mine:
-		t.owned, t.owed = false, false
-		t.schedule()
-	case t.owned && !t.owed, t.giving:
-	case t.owed && t.state.Waits() && t.host.Now().UnixMilli()-t.state.At > trivial.Milliseconds():
-		t.owned, t.giving = false, true
-		return true
-	default:
-		t.owned, t.owed = true, false
-		t.schedule()
-	}
-	return false
-}
-
-// giveBack gives back the time during which nobody looked after the table.
-func (t *Table) giveBack() {
-	_, err := t.Do(t.host.ctx, table.Event{Kind: table.Resume, Seat: hoyle.Nobody, By: table.ByClock})
-	t.mu.Lock()
-	t.giving = false
-	if err == nil {
-		t.owed = false
-	}
-	t.mu.Unlock()
-	if err != nil {
-		t.log().Warn("clocks not resumed", note.Err(err))
-		m := &t.host.members
-		m.mu.Lock()
-		m.pending = true
-		m.mu.Unlock()
-		return
-	}
-	t.change(false)
 }
 
 // sweeps reads events whose news was lost, as long as there are other nodes, and after the

@@ -30,11 +30,8 @@ type Table struct {
 	watchers map[*Watcher]struct{}
 	memory
 	used     time.Time // when the host last needed the table
-	resting  bool      // the table is asleep, and another takes its place when it wakes
+	life     life
 	timer    *time.Timer
-	owned    bool   // by this host, which acts for the table
-	owed     bool   // people must first get time back
-	giving   bool   // they are being given it
 	wanted   uint64 // the rev of the last event that the host has heard of
 	reading  bool   // that event is being read
 	packed   int    // how many more events than entries the table has
@@ -43,7 +40,6 @@ type Table struct {
 	texts    []Text
 	textRev  uint64
 	heard    bool // texts from before the room was started have been read
-	stopped  bool
 }
 
 // State returns the table after the last event.
@@ -236,10 +232,10 @@ func (t *Table) lock() (*Table, error) {
 		}
 		t.writing.Lock()
 		t.mu.Lock()
-		resting := t.resting
+		rests := t.life == resting
 		t.used = t.host.Now()
 		t.mu.Unlock()
-		if !resting {
+		if !rests {
 			return t, nil
 		}
 		t.writing.Unlock()
@@ -268,7 +264,9 @@ func (t *Table) set(next *table.State, rev uint64) {
 func (t *Table) stop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.stopped = true
+	if t.life == awake {
+		t.life = stopped
+	}
 	if t.timer != nil {
 		t.timer.Stop()
 	}

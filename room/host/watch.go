@@ -44,10 +44,10 @@ func (t *Table) Watch(from Client) (*Watcher, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.resting { // it has just fallen asleep
+	if t.life == resting { // it has just fallen asleep
 		return nil, ErrBusy
 	}
-	if t.stopped {
+	if t.life == stopped {
 		return nil, ErrStopping
 	}
 	if !t.admits(from) {
@@ -232,5 +232,5 @@ func (t *Table) Frame(who string, last Mark) ([]byte, Mark, error) {
 func (t *Table) Stopped() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.stopped
+	return t.life != awake
 }
