@@ -9,17 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
-	"github.com/hoylecards/hoyle/indigo"
 )
-
-func BenchmarkDeal(b *testing.B) {
-	b.ReportAllocs()
-	n := uint64(0)
-	for b.Loop() {
-		n++
-		_ = doppelkopf.Game{}.Deal(deck.NewSeed(n), 0)
-	}
-}
 
 // The views are of a game in which seats have shown that they have no cards of a class.
 func BenchmarkDeterminize(b *testing.B) {
@@ -41,35 +31,6 @@ func BenchmarkDeterminize(b *testing.B) {
 			}
 		})
 	}
-}
-
-// A random game of Doppelkopf has 52 plays, and some announcements. The mean number of plays,
-// announcements included, is counted first.
-func BenchmarkPlayout(b *testing.B) {
-	b.Run("doppelkopf", func(b *testing.B) { playouts[doppelkopf.State, doppelkopf.Move](b, doppelkopf.Game{}) })
-	b.Run("indigo", func(b *testing.B) { playouts[indigo.State, indigo.Move](b, indigo.Game{}) })
-}
-
-func playouts[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
-	b.Helper()
-	b.ReportAllocs()
-	starts := make([]S, 64)
-	for i := range starts {
-		starts[i] = g.Deal(deck.NewSeed(uint64(i)), 0)
-	}
-	buf := make([]M, 0, 64)
-	plays := playsOf(b, g, starts)
-	r := deck.NewSeed(2).Rand()
-	s := new(S)
-	for i := 0; b.Loop(); i++ {
-		*s = starts[i%len(starts)]
-		if err := engine.Playout(g, s, r, buf); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/plays, "ns/move")
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(0, "ns/op")
 }
 
 // BenchmarkOpenSession opens sessions with their Bocks from records. A deal costs the same in a long
@@ -96,26 +57,4 @@ func BenchmarkOpenSession(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*deals), "us/deal")
 		})
 	}
-}
-
-// playsOf returns the mean number of plays of a random game.
-func playsOf[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M], starts []S) float64 {
-	b.Helper()
-	const rounds = 20
-	r := deck.NewSeed(3).Rand()
-	plays := 0
-	for range rounds {
-		for _, s := range starts {
-			for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {
-				legal := g.Legal(nil, s, seat)
-				next, err := g.Apply(s, seat, legal[r.IntN(len(legal))])
-				if err != nil {
-					b.Fatal(err)
-				}
-				s = next
-				plays++
-			}
-		}
-	}
-	return float64(plays) / float64(rounds*len(starts))
 }

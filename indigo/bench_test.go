@@ -5,16 +5,8 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/gametest"
 )
-
-func BenchmarkDeal(b *testing.B) {
-	b.ReportAllocs()
-	n := uint64(0)
-	for b.Loop() {
-		n++
-		_ = Game{}.Deal(deck.NewSeed(n), 0)
-	}
-}
 
 func BenchmarkApply(b *testing.B) {
 	b.ReportAllocs()
@@ -28,15 +20,7 @@ func BenchmarkApply(b *testing.B) {
 	}
 }
 
-func BenchmarkDeterminize(b *testing.B) {
-	b.ReportAllocs()
-	g := Game{}
-	v := g.View(g.Deal(deck.NewSeed(1), 0), 0)
-	r := deck.NewSeed(2).Rand()
-	for b.Loop() {
-		_ = g.Determinize(v, r)
-	}
-}
+func BenchmarkDeterminize(b *testing.B) { gametest.Determinize(b, Game{}) }
 
 // BenchmarkPlayout and BenchmarkPlayoutBare play the same games: the first through the
 // interface, the second with the rules in the loop. Their ratio is the cost of the

@@ -122,6 +122,16 @@ func Allocates[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], 
 	}
 }
 
+// Determinize measures the drawing of a position for what seat 0 sees after a deal.
+func Determinize[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
+	b.Helper()
+	b.ReportAllocs()
+	v, r := g.View(g.Deal(deck.NewSeed(1), 0), 0), deck.NewSeed(2).Rand()
+	for b.Loop() {
+		_ = g.Determinize(v, r)
+	}
+}
+
 // PlayOut fails the test unless a playout from a position comes to the same end as a
 // game played from lists of moves with the same random numbers. A seat plays one of the
 // moves that the function keep accepts, or any move if keep accepts none.
