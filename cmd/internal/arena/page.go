@@ -62,13 +62,14 @@ var page = template.Must(template.New("").Funcs(template.FuncMap{
 <meta name="viewport" content="width=device-width">
 <title>Contests</title>
 <style>
-body { font: 1rem/1.4 sans-serif; max-width: 60rem; margin: 1rem auto; padding: 0 1rem; color-scheme: light dark }
+body { font: 1rem/1.4 sans-serif; max-width: 75rem; margin: 1rem auto; padding: 0 1rem; color-scheme: light dark }
 svg { max-width: 40rem }
 div { overflow-x: auto }
 th, td { padding: .2rem .6rem; text-align: right }
 th, td:not(:first-child, :nth-child(n+7)) { white-space: nowrap }
-td:nth-child(n+7) { min-width: 9rem }
-p { overflow-wrap: anywhere }
+td:nth-child(n+7):not(:empty) { min-width: 8rem }
+p, td:first-child { overflow-wrap: anywhere }
+td:first-child { min-width: 6rem }
 tr > :is(:first-child, :nth-child(n+7)) { text-align: left }
 </style>
 <h1>Contests</h1>

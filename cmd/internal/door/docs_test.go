@@ -22,7 +22,8 @@ func TestDocs(t *testing.T) {
 	if !strings.HasPrefix(refused, "refused: ") {
 		t.Error(refused)
 	}
-	blocks := map[string]string{"open": block(open), "play": block(play), "refused": block(refused)}
+	c.play(play)
+	blocks := map[string]string{"open": block(open), "play": block(play), "refused": block(refused), "record": block(c.must("record", nil))}
 	for _, p := range positions {
 		game, err := hoyle.FindIn(append(hoyle.Games(), hearts.ByName()), p.game)
 		if err != nil {

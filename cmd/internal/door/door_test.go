@@ -16,6 +16,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -40,7 +41,7 @@ func dice(seed uint64) func() *rand.Rand {
 func options() Options {
 	n := uint64(0)
 	return Options{
-		Games: append(hoyle.Games(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"})),
+		Games: append(hoyle.Games(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"}), hearts.ByName()),
 		Page:  func(g hoyle.Game) string { return "# " + g.Info().Title },
 		Bots:  &live.Bots{Rand: dice(1)}, Wait: within(20 * time.Second),
 		Seed: func() deck.Seed { n++; return deck.NewSeed(n) },
@@ -302,7 +303,7 @@ func TestTelling(t *testing.T) {
 	if log := c.must("log", nil); strings.Count(log, "\n") != 48 || !strings.HasPrefix(log, "  0 seat 0: play ") {
 		t.Error(log)
 	}
-	if review := c.must("review", nil); !strings.Contains(review, " decisions of seat 0") || !strings.Contains(review, "better was") {
+	if review := c.must("review", nil); !strings.Contains(review, " decisions of seat 0") || !strings.Contains(review, "better was") || strings.Contains(review, ":  ") {
 		t.Error(review)
 	}
 }

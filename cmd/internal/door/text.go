@@ -93,7 +93,8 @@ func costs(t *hoyle.Table, seat hoyle.Seat, r bot.Review) string {
 		if d.Loss.Mean <= 0 || len(d.Moves) == 0 {
 			continue
 		}
-		fmt.Fprintf(&b, "  %d %s: %s lost %.2f ± %.2f; better was %s", d.Number, t.At(d.Number).Say(seat, d.Played).Text, d.Grade, d.Loss.Mean, d.Loss.Margin, d.Moves[0].Move)
+		said := strings.TrimSpace(t.At(d.Number).Say(seat, d.Played).Text + " " + d.Grade)
+		fmt.Fprintf(&b, "  %d %s: lost %.2f ± %.2f; better was %s", d.Number, said, d.Loss.Mean, d.Loss.Margin, d.Moves[0].Move)
 		if d.Reason.Text != "" {
 			b.WriteString("; " + d.Reason.Text)
 		}
