@@ -1,0 +1,88 @@
+package enginetest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/examples/rummy"
+	"github.com/hoylecards/hoyle/examples/skat"
+	"github.com/hoylecards/hoyle/indigo"
+	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/karata"
+)
+
+// movesMade returns how often the games of a suite make each kind of move, either as Run plays
+// them or with all moves equally likely. It checks nothing in them.
+func movesMade[S comparable, M engine.Move](t *testing.T, su Suite[S, M], asRun bool) map[string]int {
+	t.Helper()
+	all := newTally()
+	for n := range su.walks() {
+		choose, style := su.choices(n)
+		if !asRun {
+			style = anyMove
+		}
+		w := newWalk(su.guard(), choose)
+		w.tally, w.style = all, style
+		seed, first := seedOf(choose), engine.Seat(choose(int(w.seats)))
+		if style == rareMove {
+			seed, first, w.path = w.scout()
+		}
+		if err := w.begin(seed, first); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.play(func(S, int) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all.made
+}
+
+// kindsOf returns the rows of the page's table for a game.
+func kindsOf[S comparable, M engine.Move](t *testing.T, name string, su Suite[S, M]) string {
+	t.Helper()
+	su.MaxPlays = 4000
+	random, run := movesMade(t, su, false), movesMade(t, su, true)
+	list := func(made map[string]int) string {
+		var all []string
+		for _, kind := range slices.Sorted(maps.Keys(run)) {
+			all = append(all, fmt.Sprintf("%s %d", kind, made[kind]))
+		}
+		return strings.Join(all, ", ")
+	}
+	return fmt.Sprintf("| %s | %s | %s |\n", name, list(random), list(run))
+}
+
+// The page on games of your own says which moves 20 games make.
+func TestKindsOfPage(t *testing.T) {
+	casino, err := blackjack.New(blackjack.Casino())
+	if err != nil {
+		t.Fatal(err)
+	}
+	home, err := doppelkopf.New(doppelkopf.Rules{House: true, Poverty: "three", ThrowInNines: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	threes, err := karata.New(karata.Rules{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := "| game | random moves alone | as `Run` plays |\n|---|---|---|\n" +
+		kindsOf(t, "Blackjack in the casino", Suite[blackjack.State, blackjack.Move]{Game: casino, IgnoresFirst: true}) +
+		kindsOf(t, "Catch Eleven", Suite[catcheleven.State, catcheleven.Move]{Game: catcheleven.Game{}}) +
+		kindsOf(t, "Doppelkopf at home, with poverty", Suite[doppelkopf.State, doppelkopf.Move]{Game: home}) +
+		kindsOf(t, "Hearts", Suite[hearts.State, hearts.Move]{Game: hearts.Game{}}) +
+		kindsOf(t, "Indigo", Suite[indigo.State, indigo.Move]{Game: indigo.Game{}}) +
+		kindsOf(t, "Karata for three", Suite[karata.State, karata.Move]{Game: threes}) +
+		kindsOf(t, "Tuck", suite(&faulty{})) +
+		kindsOf(t, "Rummy, with its house player", Suite[rummy.State, rummy.Move]{Game: rummy.Game{}, Choose: rummy.House{}.Choose}) +
+		kindsOf(t, "Skat", Suite[skat.State, skat.Move]{Game: skat.Game{}})
+	golden.Blocks(t, "../../docs/your-own-game.md", map[string]string{"kinds": table})
+}
