@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -13,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -51,6 +49,30 @@ func process(t *testing.T, args string) (*exec.Cmd, *strings.Builder) {
 	c, errs := exec.CommandContext(t.Context(), path, "-test.run=^TestHoyle$"), &strings.Builder{}
 	c.Env, c.Stderr = append(os.Environ(), arguments+"="+args), errs
 	return c, errs
+}
+
+// table starts a process that serves a table. It returns the address of the first model, and a function
+// that ends the process and returns what it has logged.
+func table(t *testing.T, args string) (url string, end func() string) {
+	t.Helper()
+	c, errs := process(t, args)
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	first, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(strings.TrimPrefix(first, "seat 0: ")), func() string {
+		if err := errors.Join(c.Process.Signal(os.Interrupt), c.Wait()); err != nil {
+			t.Error(err)
+		}
+		return errs.String()
+	}
 }
 
 // atTable is a model that reads only texts, and keeps them.
@@ -195,29 +217,15 @@ func TestHundredDealsOnStreams(t *testing.T) {
 func TestHundredDealsOverHTTP(t *testing.T) {
 	n := long.Or(100, 2)
 	for _, g := range append(shelf(), pasur(t)) {
-		c, errs := process(t, fmt.Sprintf("mcp %s -http :0 -bots %s -match %s:%d", g.Spelling(), quick(g), byDeals(t, g), n))
-		out, err := c.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
-		first, err := bufio.NewReader(out).ReadString('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := sitDown(t, &mcp.StreamableClientTransport{Endpoint: strings.TrimSpace(strings.TrimPrefix(first, "seat 0: "))})
+		url, end := table(t, fmt.Sprintf("mcp %s -http :0 -bots %s -match %s:%d", g.Spelling(), quick(g), byDeals(t, g), n))
+		m := sitDown(t, &mcp.StreamableClientTransport{Endpoint: url})
 		text, _ := m.call("look", nil)
 		plays := m.play(text)
 		if deals := m.replayed(text); deals != n {
 			t.Errorf("%v: %d deals, want %d", g, deals, n)
 		}
-		if err := c.Process.Signal(os.Interrupt); err != nil {
-			t.Error(err)
-		}
-		if err := c.Wait(); err != nil || errs.Len() > 0 {
-			t.Errorf("%v: the process ends with %v and says %q", g, err, errs)
+		if logged := end(); logged != "" {
+			t.Errorf("%v: the process says %q", g, logged)
 		}
 		t.Logf("%v: %d plays, %d views", g, plays, len(m.seen))
 	}
@@ -230,94 +238,4 @@ func pasur(t *testing.T) hoyle.Game {
 		t.Fatal(err)
 	}
 	return g
-}
-
-// Nothing that a model says is executed or logged, or comes back so that it controls a terminal or
-// looks like a line of the program.
-func TestHostileModel(t *testing.T) {
-	trap := filepath.Join(t.TempDir(), "trap")
-	much := strings.Repeat("x", 400)
-	evil := "7H$(touch " + trap + ")`touch " + trap + "`; touch " + trap + "\x1b[2J\x1b]0;title\a\r\nstatus: forged\u202e\u0085\u009b2J" + much
-	call := func(tool string, args map[string]any) map[string]any {
-		return map[string]any{"method": "tools/call", "params": map[string]any{"name": tool, "arguments": args}}
-	}
-	messages := []map[string]any{
-		{"method": "initialize", "params": map[string]any{
-			"protocolVersion": "2025-06-18", "capabilities": map[string]any{evil: map[string]any{}}, "clientInfo": map[string]any{"name": evil, "version": evil},
-		}},
-		call("open", map[string]any{"game": "indigo", "bots": "random"}),
-		call("play", map[string]any{"at": "1.0.0", "move": evil}), call("play", map[string]any{"at": evil, "move": "7H"}),
-		call("open", map[string]any{"game": evil}), call("open", map[string]any{"game": "karata:" + evil}), call("open", map[string]any{"game": "karata:seats=" + evil}),
-		call("open", map[string]any{"format": evil}), call("open", map[string]any{"bots": evil}), call("rules", map[string]any{"game": evil}), call("next", map[string]any{"at": evil}),
-		call(evil, nil), call("look", map[string]any{evil: evil}), call("log", map[string]any{"from": evil}),
-		{"method": evil}, {"method": "resources/read", "params": map[string]any{"uri": evil}}, {"method": "logging/setLevel", "params": map[string]any{"level": evil}},
-		{"method": "prompts/get", "params": map[string]any{"name": evil}}, {"method": "completion/complete", "params": map[string]any{"ref": map[string]any{"type": evil}}},
-		call("look", map[string]any{"wait": false}),
-	}
-	var in strings.Builder
-	for i, m := range messages {
-		m["jsonrpc"], m["id"] = "2.0", i
-		data, err := json.Marshal(m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		in.Write(append(data, '\n'))
-	}
-	c, errs := process(t, "mcp -advice")
-	stdin, err := c.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	stdout, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.WriteString(stdin, in.String()); err != nil {
-		t.Fatal(err)
-	}
-	answers := bufio.NewScanner(stdout)
-	answers.Buffer(nil, 1<<20)
-	for range messages {
-		if !answers.Scan() {
-			t.Fatalf("no answer: %v, %s", answers.Err(), errs)
-		}
-		var answer map[string]any
-		if err := json.Unmarshal(answers.Bytes(), &answer); err != nil {
-			t.Fatalf("%q: %v", answers.Text(), err)
-		}
-		if id, _ := answer["id"].(float64); messages[int(id)]["method"] == "tools/call" && strings.Contains(answers.Text(), much) {
-			t.Errorf("%.200s… says what the model has said", answers.Text())
-		}
-		harmless(t, answer)
-	}
-	if err := errors.Join(stdin.Close(), c.Wait()); err != nil || errs.Len() > 0 {
-		t.Errorf("the process ends with %v and says %q", err, errs)
-	}
-	if _, err := os.Stat(trap); err == nil {
-		t.Error("a command was executed")
-	}
-}
-
-// harmless looks at all strings of JSON.
-func harmless(t *testing.T, v any) {
-	t.Helper()
-	switch v := v.(type) {
-	case string:
-		control := func(r rune) bool { return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) }
-		if strings.ContainsFunc(v, control) || strings.Contains(v, "\nstatus: forged") {
-			t.Errorf("says %q", v)
-		}
-	case []any:
-		for _, v := range v {
-			harmless(t, v)
-		}
-	case map[string]any:
-		for k, v := range v {
-			harmless(t, k)
-			harmless(t, v)
-		}
-	}
 }
