@@ -95,6 +95,11 @@ type page struct {
 var ownSeed = `const draw = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (a) => a.byteLength === 32 ? a.fill(` + chance + `) : draw(a);`
 
+// byHand leaves every move to the test, even an only one, unless the test sets the page to make it.
+const byHand = `try {
+	localStorage.room = JSON.stringify({ only: false, ...JSON.parse(localStorage.room ?? '{}') });
+} catch { /* a page without a place, such as about:blank */ }`
+
 // visit opens an address in a tab of a person who is new there.
 func (c chromium) visit(t *testing.T, address string) *page {
 	t.Helper()
@@ -148,7 +153,7 @@ func (c chromium) tab(t *testing.T) *page {
 		func() error { _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); return err },
 		func() error { _, err := chromedp.Call(ctx, log.Enable, cdp.Empty{}); return err },
 		func() error {
-			_, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: ownSeed})
+			_, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: ownSeed + byHand})
 			return err
 		},
 	} {

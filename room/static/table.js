@@ -184,6 +184,17 @@ class Table {
     this.#say(before, m, fresh, same);
     turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.lost, this.title);
     this.#beginAlone(m);
+    if (before && (!same || fresh.length > 0)) this.#playOnly(m);
+  }
+
+  /** #playOnly makes my move after a glance, if there is only one; not again if it was taken back. @param {View} v */
+  #playOnly({ you, await: awaited, legal, match, deal, n }) {
+    if (!settings.only || legal.length !== 1 || !awaited.includes(you)) return;
+    setTimeout(() => {
+      const v = /** @type {View} */ (this.v);
+      const still = v.match === match && v.deal === deal && v.n === n && v.state === "playing" && this.#root.isConnected;
+      if (still && !document.hidden) this.play(legal[0]);
+    }, 400);
   }
 
   /**
