@@ -12,8 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/hoylecards/hoyle/room/book"
-	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
@@ -32,14 +30,7 @@ const keepBots = 24 * time.Hour
 // time.
 func (t *Table) archive() {
 	h := t.host
-	err := h.publish(h.ctx, feed.Of(t.ID, t.State()))
-	if err == nil {
-		matches := book.Of(t.ID, t.State())
-		if err = h.write(h.ctx, matches); errors.Is(err, errUnknown) {
-			h.enter(matches) // for later
-			err = nil
-		}
-	}
+	err := h.news.Settle(h.ctx, t.ID, t.State())
 	if err == nil {
 		err = t.store(h.ctx)
 	}

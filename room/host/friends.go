@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/friends"
+	"github.com/hoylecards/hoyle/room/news"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -50,9 +51,7 @@ func (h *Host) nameOf(ctx context.Context, account string) (string, error) {
 		name = h.nameHere(account)
 	}
 	if name == "" {
-		h.news.mu.Lock()
-		name = h.news.feed.Name(account)
-		h.news.mu.Unlock()
+		name = h.news.Name(account)
 	}
 	if name == "" {
 		return "", table.ErrNotFound
@@ -177,14 +176,14 @@ func (h *Host) Friends(ctx context.Context, who string) (Friends, error) {
 
 // Person is an account as another sees it.
 type Person struct {
-	Account  string      `json:"account"`
-	Name     string      `json:"name"`
-	Followed bool        `json:"followed"` // by the viewer
-	Blocked  bool        `json:"blocked"`  // by the viewer
-	Here     bool        `json:"here"`     // false unless the viewer follows it
-	Places   []Place     `json:"tables"`   // the public tables at which it has a seat
-	Games    []feed.Stat `json:"games"`
-	Ratings  []Standing  `json:"ratings"`
+	Account  string          `json:"account"`
+	Name     string          `json:"name"`
+	Followed bool            `json:"followed"` // by the viewer
+	Blocked  bool            `json:"blocked"`  // by the viewer
+	Here     bool            `json:"here"`     // false unless the viewer follows it
+	Places   []Place         `json:"tables"`   // the public tables at which it has a seat
+	Games    []feed.Stat     `json:"games"`
+	Ratings  []news.Standing `json:"ratings"`
 }
 
 // Person returns an account as a viewer sees it. The viewer is "" if the client has no session. The
@@ -210,9 +209,6 @@ func (h *Host) Person(ctx context.Context, viewer, account string) (Person, erro
 		p.Here = p.Followed && h.Here(account)
 		p.Places = h.lobby.places(account)
 	}
-	h.news.mu.Lock()
-	defer h.news.mu.Unlock()
-	h.news.feed.Forget(h.Now())
-	p.Games, p.Ratings = h.news.feed.Stats(account), h.ladders.of(account, h.Now().UnixMilli())
+	p.Games, p.Ratings = h.news.Stats(account), h.news.Ratings(account)
 	return p, nil
 }

@@ -12,9 +12,9 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/news"
 )
 
 // The reasons why a host refuses. PROTOCOL.md lists the codes.
@@ -122,10 +122,8 @@ type Host struct {
 	lookups  chan struct{} // limits the tables that are looked for in the store at the same time
 	unknown  strangers
 	opened   opened
-	news     newsroom
+	news     *news.News
 	lists    lists
-	ladders  ladders
-	books    chan []book.Match // to be written
 	visitors visitors
 	members  members
 	ruled    []func() // called when the nodes have changed
@@ -148,19 +146,17 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	}
 	h.members.clock, h.Now = o.Now, h.members.now
 	h.lobby.init()
-	h.probe()
 	h.cups.init()
-	h.news.init(h.FeedAge)
+	h.news = news.New(news.Options{Journal: j, Log: h.Log, Now: h.Now, Age: h.FeedAge, Account: h.isKnown, Changed: h.lobby.stir})
+	h.probe()
 	h.lists.init()
-	h.ladders.init()
-	h.books = make(chan []book.Match, maxQueue)
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	only := func(news func(string, uint64)) func(journal.News) {
 		return func(n journal.News) { news(n.Key, n.Rev) }
 	}
 	for shelf, news := range map[journal.Shelf]func(journal.News){
-		journal.Tables: h.newEvent, journal.Talk: only(h.newText), journal.Feed: only(h.newEntry),
+		journal.Tables: h.newEvent, journal.Talk: only(h.newText), journal.Feed: only(func(_ string, rev uint64) { h.news.HearEntry(rev) }),
 		journal.Friends: only(h.newList), journal.Books: only(h.newBook), journal.Cups: only(h.newCupEvent),
 	} {
 		stop, err := j.Follow(shelf, news)
@@ -185,8 +181,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	h.unfollow = append(h.unfollow, stop)
 	h.work(h.readTables)
 	h.work(h.settles)
-	h.work(h.keepFeed)
-	h.work(h.keepBooks)
+	h.work(func() { h.news.Keep(h.ctx) })
 	return h, nil
 }
 

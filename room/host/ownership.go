@@ -61,15 +61,16 @@ const (
 func (t *Table) change(lost bool) bool {
 	mine := t.host.owns(t.ID)
 	t.mu.Lock()
-	defer t.mu.Unlock()
-	before := t.owner
+	before, s := t.owner, t.state
 	waits := t.state.Waits() && t.host.Now().UnixMilli()-t.state.At > trivial.Milliseconds()
-	t.owner = before.rule(mine, lost, waits)
-	if t.owner == ours && before != ours {
-		t.compare()
-	}
+	after := before.rule(mine, lost, waits)
+	t.owner = after
 	t.schedule()
-	return t.owner == giving && before != giving && before != dropped
+	t.mu.Unlock()
+	if after == ours && before != ours { // another host may have stopped between an event and its news
+		t.host.news.Compare(t.ID, s)
+	}
+	return after == giving && before != giving && before != dropped
 }
 
 // giveBack gives back the time during which nobody looked after the table.

@@ -9,7 +9,7 @@ func (h *Host) probe() {
 	h.Meter.Watch(meter.Members, h.members.alive)
 	h.Meter.Watch(meter.Away, h.members.storeAway)
 	h.Meter.Watch(meter.Cups, func() float64 { return float64(len(h.cups.list())) })
-	h.Meter.Watch(meter.Feed, h.news.size)
+	h.Meter.Watch(meter.Feed, h.news.Size)
 }
 
 // size returns the number of tables.
@@ -48,11 +48,4 @@ func (m *members) storeAway() float64 {
 		return 1
 	}
 	return 0
-}
-
-// size returns the number of entries of the feed.
-func (n *newsroom) size() float64 {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return float64(n.feed.Len())
 }

@@ -41,10 +41,3 @@ func (t *Table) seriesLasts() time.Time {
 	}
 	return over.Add(o.BotsOnly)
 }
-
-// stirCup makes the table's cup check the table, if there is a cup.
-func (t *Table) stirCup() {
-	if s := t.state.Config.Series; s != nil {
-		t.host.cups.wake(s.Cup)
-	}
-}

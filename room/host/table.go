@@ -183,7 +183,7 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
 	before := t.state
 	t.set(next, rev)
-	t.report(before)
+	t.host.changed(t.ID, before, next, true)
 	return nil
 }
 
@@ -213,14 +213,9 @@ func (t *Table) extend(entries []journal.Entry) error {
 	}
 	if next != before {
 		t.set(next, rev)
+		t.host.changed(t.ID, before, next, t.host.owns(t.ID))
 	}
-	if fault != nil {
-		return fault
-	}
-	if t.host.owns(t.ID) {
-		t.report(before)
-	}
-	return nil
+	return fault
 }
 
 // lock returns the table that is awake, with the lock writing held.
@@ -247,7 +242,6 @@ func (t *Table) lock() (*Table, error) {
 func (t *Table) set(next *table.State, rev uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	stir := next.Phase != t.state.Phase
 	t.state, t.rev = next, rev
 	t.frames = nil
 	for w := range t.watchers {
@@ -255,9 +249,6 @@ func (t *Table) set(next *table.State, rev uint64) {
 	}
 	t.publish()
 	t.schedule()
-	if stir {
-		t.stirCup()
-	}
 }
 
 // stop ends the table's own actions.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/news"
 )
 
 // wait waits until a condition holds.
@@ -42,7 +43,7 @@ func TestBook(t *testing.T) {
 		nobody.do("GET", "/api/people/"+ann.Account, "", 200, &p)
 		return len(p.Ratings) == 1
 	})
-	var ladder struct{ Players []host.Standing }
+	var ladder struct{ Players []news.Standing }
 	nobody.do("GET", "/api/ladder/indigo", "", 200, &ladder)
 	if ladder.Players == nil || len(ladder.Players) != 0 || p.Ratings[0].Matches != 1 || p.Ratings[0].Mean >= 1500 {
 		t.Errorf("%+v, %+v", ladder, p)

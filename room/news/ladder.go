@@ -1,4 +1,4 @@
-package host
+package news
 
 import (
 	"cmp"
@@ -85,9 +85,9 @@ func (l *ladders) of(account string, now int64) []Standing {
 }
 
 // Ladder returns the best players of a game, with the best first.
-func (h *Host) Ladder(game string) []Standing {
-	now := h.Now().UnixMilli()
-	l := &h.ladders
+func (n *News) Ladder(game string) []Standing {
+	now := n.Now().UnixMilli()
+	l := &n.ladders
 	l.mu.Lock()
 	all := []Standing{}
 	for _, games := range l.accounts {
@@ -103,3 +103,6 @@ func (h *Host) Ladder(game string) []Standing {
 	})
 	return all[:min(len(all), rungs)]
 }
+
+// Ratings returns the ratings of an account.
+func (n *News) Ratings(account string) []Standing { return n.ladders.of(account, n.Now().UnixMilli()) }

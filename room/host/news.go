@@ -1,0 +1,72 @@
+package host
+
+import (
+	"context"
+
+	"github.com/hoylecards/hoyle/room/book"
+	"github.com/hoylecards/hoyle/room/feed"
+	"github.com/hoylecards/hoyle/room/news"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// changed is called after each change of a table, in order, while no state is locked. Whoever wants to
+// hear of changes does so here. The parameter acts says that this host has caused the change or acts
+// for the table, so that it tells others.
+func (h *Host) changed(id string, before, after *table.State, acts bool) {
+	if acts {
+		h.news.Report(id, before, after)
+	}
+	if s := after.Config.Series; s != nil && before.Phase != after.Phase {
+		h.cups.wake(s.Cup)
+	}
+}
+
+// isKnown reports whether the store knows an account, and whether the account was deleted a moment ago.
+func (h *Host) isKnown(ctx context.Context, account string) (known, gone bool, err error) {
+	read, err := h.list(ctx, account)
+	return read.rev > 0, h.lists.isGone(account), err
+}
+
+// newBook reads a book that another host has written.
+func (h *Host) newBook(account string, rev uint64) {
+	h.work(func() { h.news.HearBook(h.ctx, account, rev) })
+}
+
+// Feed returns the newest entries that match a query, with the newest first, and reports whether
+// older entries match it too. Openings and beginnings are left out once they no longer matter.
+func (h *Host) Feed(q feed.Query) (entries []feed.Entry, more bool) {
+	q.Live = h.lobby.live()
+	return h.news.Page(q)
+}
+
+// FeedRev returns the rev of the last entry of the feed that the host has read.
+func (h *Host) FeedRev() uint64 { return h.news.Rev() }
+
+// Book returns the book of an account. The error is [ErrBusy].
+func (h *Host) Book(ctx context.Context, account string) (book.Book, error) {
+	b, err := h.news.Book(ctx, account)
+	if err != nil {
+		return book.Book{}, ErrBusy
+	}
+	return b, nil
+}
+
+// Ladder returns the best players of a game, with the best first.
+func (h *Host) Ladder(game string) []news.Standing { return h.news.Ladder(game) }
+
+// live returns a function that reports whether an opening or a beginning still
+// matters: the table is waiting for its first match, or the match is being played.
+func (l *lobby) live() func(feed.Entry) bool {
+	return func(e feed.Entry) bool {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		t := l.tables[e.Table]
+		switch {
+		case t == nil || t.gone:
+			return false
+		case e.Kind == feed.Opened:
+			return t.summary.Phase == table.Waiting
+		}
+		return t.summary.Match == e.Match && (t.summary.Phase == table.Playing || t.summary.Phase == table.Paused)
+	}
+}

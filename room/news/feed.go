@@ -1,0 +1,194 @@
+package news
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/feed"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/note"
+)
+
+// The feed of a room is one subject, whose entries are kept for some time.
+const (
+	feedKey  = "all"
+	lookOut  = 5 * time.Second // after which News looks for entries that it has not heard of
+	maxQueue = 1000            // entries that are waiting for the store
+)
+
+// newsroom holds the feed as far as it was read, and the entries that are waiting to be written.
+type newsroom struct {
+	writing sync.Mutex // held while the journal is read or written; taken before mu
+	wake    chan struct{}
+
+	mu      sync.Mutex
+	feed    *feed.Feed
+	read    uint64 // the rev of the last entry read
+	waiting []feed.Entry
+}
+
+// add queues entries to be written, except those that the feed contains. If the store does
+// not answer for a long time, some entries are dropped; Settle writes them.
+func (n *newsroom) add(entries []feed.Entry) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, e := range entries {
+		if !n.feed.Knows(e.ID()) && len(n.waiting) < maxQueue {
+			n.waiting = append(n.waiting, e)
+		}
+	}
+	if len(n.waiting) > 0 {
+		n.stir()
+	}
+}
+
+// stir makes somebody read and write the feed soon.
+func (n *newsroom) stir() {
+	select {
+	case n.wake <- struct{}{}:
+	default:
+	}
+}
+
+// keepFeed reads and writes the feed until ctx ends.
+func (n *News) keepFeed(ctx context.Context) {
+	look := time.NewTicker(lookOut)
+	defer look.Stop()
+	for {
+		n.mu.Lock()
+		waiting := n.waiting
+		n.waiting = nil
+		n.mu.Unlock()
+		if err := n.publish(ctx, waiting); err != nil && ctx.Err() == nil {
+			n.Log.Warn("feed not written", note.Entries, len(waiting), note.Err(err))
+			n.mu.Lock()
+			n.waiting = append(waiting, n.waiting...)
+			n.mu.Unlock()
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-look.C:
+		case <-n.wake:
+		}
+	}
+}
+
+// publish writes those of the given entries that the feed lacks. Several nodes, or a node that
+// restarts, may try to write the same entry. The entry is written only once, because its writer
+// must have seen all other entries.
+func (n *News) publish(ctx context.Context, entries []feed.Entry) error {
+	before := n.Rev()
+	err := n.publishAll(ctx, entries)
+	if n.Rev() != before {
+		n.Changed()
+	}
+	return err
+}
+
+func (n *News) publishAll(ctx context.Context, entries []feed.Entry) error {
+	n.writing.Lock()
+	defer n.writing.Unlock()
+	if err := n.readFeed(ctx); err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if err := n.publishOne(ctx, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// publishOne writes an entry if the feed lacks it. The caller holds the lock writing.
+func (n *News) publishOne(ctx context.Context, e feed.Entry) error {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	for range maxTries {
+		n.mu.Lock()
+		wants, after := n.feed.Wants(e, n.Now()), n.read
+		n.mu.Unlock()
+		if !wants {
+			return nil
+		}
+		_, err := n.Journal.Append(ctx, journal.Feed, feedKey, after, "feed/"+e.ID(), data)
+		if err != nil && !errors.Is(err, journal.ErrRaced) {
+			return err
+		}
+		if err := n.readFeed(ctx); err != nil {
+			return err
+		}
+	}
+	return journal.ErrRaced
+}
+
+// readFeed reads the entries written since it was last called. The caller holds the lock writing.
+func (n *News) readFeed(ctx context.Context) error {
+	entries, err := n.Journal.Read(ctx, journal.Feed, feedKey, n.Rev())
+	if err != nil {
+		return err
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, entry := range entries {
+		n.read = entry.Rev
+		var e feed.Entry
+		if err := json.Unmarshal(entry.Data, &e); err != nil {
+			n.Log.Error("entry of the feed not read", note.Rev, entry.Rev, note.Err(err))
+			continue
+		}
+		e.Rev = entry.Rev
+		n.feed.Add(e)
+	}
+	return nil
+}
+
+// HearEntry makes the entries be read that another node has written, up to a rev.
+func (n *News) HearEntry(rev uint64) {
+	if rev > n.Rev() {
+		n.stir()
+	}
+}
+
+// Page returns the newest entries that match a query, with the newest first, and reports whether
+// older entries match it too. The function Live of the query must not call News.
+func (n *News) Page(q feed.Query) (entries []feed.Entry, more bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.feed.Forget(n.Now())
+	return n.feed.Page(q)
+}
+
+// Rev returns the rev of the last entry of the feed that was read.
+func (n *News) Rev() uint64 {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.read
+}
+
+// Size returns the number of entries in the feed.
+func (n *News) Size() float64 {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return float64(n.feed.Len())
+}
+
+// Name returns the last name of an account in the feed, or "" if the account is not in it.
+func (n *News) Name(account string) string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.feed.Name(account)
+}
+
+// Stats returns what an account has played, by game.
+func (n *News) Stats(account string) []feed.Stat {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.feed.Forget(n.Now())
+	return n.feed.Stats(account)
+}
