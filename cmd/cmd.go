@@ -8,12 +8,14 @@ package cmd
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -60,6 +62,7 @@ func commands() []command {
 		{"puzzle", "[GAME] [flags]", "find the one move that wins", program.puzzle},
 		{"env", "[GAME] [flags]", "serve tables to a program that learns", program.env},
 		{"mcp", "[GAME] [flags]", "let language models play, by MCP", program.mcp},
+		{"version", "", "print the version", program.version},
 		{"completion", "bash | zsh | fish", "print the script for a shell", program.completion},
 	}
 }
@@ -69,7 +72,7 @@ func (p program) main(ctx context.Context, args []string) int {
 		fmt.Fprintf(p.err, "%s: no games\n", p.name)
 		return 2
 	}
-	if len(args) == 0 && isTerminal(p.in) && isTerminal(p.out) {
+	if len(args) == 0 && usage.Terminal(p.in) && usage.Terminal(p.out) {
 		args = []string{"play"}
 	}
 	if len(args) == 0 || slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
@@ -79,11 +82,14 @@ func (p program) main(ctx context.Context, args []string) int {
 		}
 		args = []string{args[1], "-help"}
 	}
+	if args[0] == "-version" || args[0] == "--version" {
+		args[0] = "version"
+	}
 	if args[0] == hidden {
 		p.complete(ctx, args[1:])
 		return 0
 	}
-	c, err := find(args[0])
+	c, err := p.find(args[0])
 	if err == nil {
 		err = c.run(p, ctx, args[1:])
 	}
@@ -97,14 +103,17 @@ func (p program) main(ctx context.Context, args []string) int {
 	return code(err)
 }
 
-// find returns the command with a name.
-func find(name string) (command, error) {
+// find returns the command with a name. If a game has that name, the error says how to play it.
+func (p program) find(name string) (command, error) {
 	var names []string
 	for _, c := range commands() {
 		if c.name == name {
 			return c, nil
 		}
 		names = append(names, c.name)
+	}
+	if _, err := hoyle.FindIn(p.games, name); err == nil {
+		return command{}, &usage.Error{Err: fmt.Errorf("no command %s; to play it: %s play %s", texts.Quote(name), p.name, name)}
 	}
 	return command{}, &usage.Error{Err: fmt.Errorf("no command %s, want %s", texts.Quote(name), strings.Join(names, ", "))}
 }
@@ -119,6 +128,20 @@ func (p program) complaint(c command, err error) string {
 		text += fmt.Sprintf(" (%s %s -help lists the flags)", p.name, c.name)
 	}
 	return strings.ReplaceAll(text, "\n", "; ")
+}
+
+// version prints the version of the program and that of Go.
+func (p program) version(_ context.Context, args []string) error {
+	err := usage.Parse(flag.NewFlagSet("version", flag.ContinueOnError), args, func(text string) error {
+		return fmt.Errorf("what is %s?", texts.Quote(text))
+	})
+	if err != nil {
+		return err
+	}
+	if build, ok := debug.ReadBuildInfo(); ok {
+		fmt.Fprintf(p.out, "%s %s, %s\n", p.name, build.Main.Version, build.GoVersion)
+	}
+	return nil
 }
 
 // code returns the exit code for an error.

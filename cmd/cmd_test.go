@@ -74,6 +74,14 @@ func TestOwnGameAlone(t *testing.T) {
 
 // A game is named with its rules, as Find takes them.
 func TestNamedGame(t *testing.T) {
+	for _, value := range []string{"seats=2…6 (3)", "hand=3…26 (4)", "fine=0…2 (2)", "cumulative (on)"} {
+		if out := good(t, hoyle.Games(), "games", "karata:seats=3,fine=2,cumulative"); !strings.Contains(out, "\n  "+value+" ") {
+			t.Errorf("not %s in\n%s", value, out)
+		}
+	}
+	if out := good(t, hoyle.Games(), "version"); !strings.HasPrefix(out, "hoyle ") || !strings.Contains(out, ", go1.") {
+		t.Errorf("version: %s", out)
+	}
 	if out := good(t, hoyle.Games(), "arena", "karata:seats=3,fine=2", "-bots", "random,random,random", "-deals", "1", "-seed", "1"); !strings.HasPrefix(out, `karata {"seats":3,"fine":2}, 1 deals`) {
 		t.Errorf("\n%s", out)
 	}
@@ -88,15 +96,21 @@ func TestNamedGame(t *testing.T) {
 // A command line that makes no sense gets one line, which says what there is.
 func TestWrongWords(t *testing.T) {
 	for line, want := range map[string]string{
-		"paly":                     `hoyle: no command "paly", want play, games, arena, check, puzzle, env, mcp, completion`,
-		"help paly":                `hoyle: no command "paly", want play, games, arena, check, puzzle, env, mcp, completion`,
+		"paly":                     `hoyle: no command "paly", want play, games, arena, check, puzzle, env, mcp, version, completion`,
+		"help paly":                `hoyle: no command "paly", want play, games, arena, check, puzzle, env, mcp, version, completion`,
+		"karata:seats=3":           "hoyle: no command \"karata:seats=3\"; to play it: hoyle play karata:seats=3",
+		"version 2":                `hoyle version: what is "2"? (hoyle version -help lists the flags)`,
+		"play -game indigo karata": `hoyle play: what is "karata"? (hoyle play -help lists the flags)`,
+		"arena indigo -deals 0":    "hoyle arena: -deals 0: want at least 1 (hoyle arena -help lists the flags)",
+		"mcp indigo -person":       "hoyle mcp: -person needs the table of -http (hoyle mcp -help lists the flags)",
+		"play indigo -names A,B,C": "hoyle play: Indigo has 2 players, not 3 (hoyle play -help lists the flags)",
 		"play bridge":              `hoyle play: no such game: "bridge", want one of blackjack, catcheleven, doppelkopf, indigo, karata, or a preset`,
 		"games bridge":             `hoyle games: no such game: "bridge", want one of blackjack, catcheleven, doppelkopf, indigo, karata, or a preset`,
 		"env karata:two":           `hoyle env: karata: no preset or option "two", want seats, hand, fine, cumulative`,
 		"arena indigo -bots a,b":   `hoyle arena: no such player: "a", want one of house, sharp, easy, medium, strong, search, random`,
 		"arena -x":                 "hoyle arena: flag provided but not defined: -x (hoyle arena -help lists the flags)",
 		"play indigo karata":       `hoyle play: what is "karata"? (hoyle play -help lists the flags)`,
-		"play indigo -seed x":      "hoyle play: not a seed of 64 hexadecimal digits: 1 bytes of text",
+		"play indigo -seed x":      "hoyle play: a seed is a number or 64 hexadecimal digits (hoyle play -help lists the flags)",
 		"play indigo -match chess": `hoyle play: no such format: "chess", want one of points, deals`,
 		"completion tcsh":          `hoyle completion: no shell "tcsh", want bash, zsh or fish (hoyle completion -help lists the flags)`,
 	} {
@@ -147,7 +161,7 @@ func TestHelp(t *testing.T) {
 
 func TestCompletion(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                          "play games arena check puzzle env mcp completion help",
+		"":                          "play games arena check puzzle env mcp version completion help",
 		"a":                         "arena",
 		"play dop":                  "doppelkopf",
 		"play s":                    "single-deck",
@@ -161,6 +175,16 @@ func TestCompletion(t *testing.T) {
 		"completion ":               "bash fish zsh",
 		"nonsense ":                 "",
 		"play bridge:":              "",
+		"play -game ka":             "karata",
+		"play karata -opponents st": "strong",
+		"play -opponents ex":        "exact",
+		"arena indigo -bots ho":     "house",
+		"play pasur -match ra":      "random",
+		"env karata -match d":       "deals",
+		"puzzle -grade h":           "hard",
+		"play -save d":              "",
+		"play karata d":             "",
+		"check d":                   "",
 	} {
 		words := strings.Split(line, " ")
 		if got := strings.Join(strings.Fields(good(t, hoyle.Games(), append([]string{"complete"}, words...)...)), " "); got != want {

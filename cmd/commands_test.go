@@ -60,7 +60,7 @@ func follow(ctx context.Context, words []string) error {
 			return nil
 		}
 	}
-	c, err := find(words[0])
+	c, err := (program{games: hoyle.Games()}).find(words[0])
 	if err != nil {
 		return err
 	}

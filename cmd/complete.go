@@ -19,7 +19,8 @@ const hidden = "complete"
 
 // scripts are the scripts for shells, in which NAME stands for the program.
 var scripts = map[string]string{
-	"bash": `_NAME() {
+	"bash": `# source <(NAME completion bash)
+_NAME() {
   local line="${COMP_LINE:0:COMP_POINT}" word start
   local -a words
   read -ra words <<<"$line"
@@ -31,18 +32,21 @@ var scripts = map[string]string{
   [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace
   COMPREPLY=("${COMPREPLY[@]#"$start"}")
 }
-complete -F _NAME NAME
+complete -o default -F _NAME NAME
 `,
 	"zsh": `#compdef NAME
+# source <(NAME completion zsh)
 _NAME() {
   local -a all
   all=("${(@f)$(NAME complete "${(@)words[2,CURRENT]}")}")
+  [[ -n $all ]] || { _files; return }
   compadd -Q -S ' ' -- ${all:#*=}
   compadd -Q -S '' -- ${(M)all:#*=}
 }
 compdef _NAME NAME
 `,
-	"fish": `complete -c NAME -f -a '(set -l words (commandline -opc); NAME complete $words[2..] (commandline -ct))'
+	"fish": `# NAME completion fish | source
+complete -c NAME -f -a '(set -l words (commandline -opc); NAME complete $words[2..] (commandline -ct))'
 `,
 }
 
@@ -81,22 +85,55 @@ func (p program) candidates(ctx context.Context, before []string, last string) (
 		}
 		return append(all, "help")
 	}
-	c, err := find(before[0])
+	c, err := p.find(before[0])
 	switch {
 	case err != nil:
 		return nil
 	case c.name == "completion":
 		return []string{"bash", "fish", "zsh"}
-	case strings.HasPrefix(last, "-"):
-		help, ok := errors.AsType[*usage.Help](c.run(p, ctx, []string{"-help"}))
-		if ok {
-			help.Flags.VisitAll(func(f *flag.Flag) { all = append(all, "-"+f.Name) })
-		}
-		return all
-	case len(before) > 1:
+	}
+	help, ok := errors.AsType[*usage.Help](c.run(p, ctx, []string{"-help"}))
+	if !ok {
 		return nil
 	}
-	return p.spellings(last)
+	if strings.HasPrefix(last, "-") {
+		help.Flags.VisitAll(func(f *flag.Flag) { all = append(all, "-"+f.Name) })
+		return all
+	}
+	if f := help.Flags.Lookup(strings.TrimPrefix(before[len(before)-1], "-")); f != nil && len(before) > 1 {
+		if what, _ := flag.UnquoteUsage(f); what != "" {
+			return p.values(what, before[1:], last)
+		}
+	}
+	if len(before) == 1 && strings.Contains(c.args, "GAME") {
+		return p.spellings(last)
+	}
+	return nil
+}
+
+// values returns what a flag may be set to, by the word that its help has for it, after other words.
+func (p program) values(what string, before []string, last string) (all []string) {
+	about := p.games[0].Info()
+	for _, word := range before {
+		if g, err := hoyle.FindIn(p.games, word); err == nil {
+			about = g.Info()
+		}
+	}
+	switch what {
+	case "GAME":
+		return p.spellings(last)
+	case "BOT", "PLAYERS":
+		for _, b := range about.Bots {
+			all = append(all, b.Name)
+		}
+	case "FORMAT", "FORMAT[:N]", "[FORMAT[:N]]":
+		for _, f := range about.Formats {
+			all = append(all, f.Name)
+		}
+	case "GRADE":
+		return []string{"easy", "medium", "strong", "hard"}
+	}
+	return all
 }
 
 // spellings returns the spellings of games that continue a text by a name: those of the games and

@@ -18,7 +18,8 @@ func (p program) help() {
 GAME is a game or a preset, with options if need be:
 %s.
 %s games lists them. %s COMMAND -help lists the flags of a command.
-`, strings.Join(p.examples(), ", "), p.name, p.name)
+In a terminal, %s alone opens a menu.
+`, strings.Join(p.examples(), ", "), p.name, p.name, p.name)
 }
 
 // examples returns spellings of games: a game, a preset, and a game with an option.

@@ -22,7 +22,6 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/door"
 	"github.com/hoylecards/hoyle/cmd/internal/local"
-	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/cmd/internal/screen"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/deck"
@@ -65,7 +64,10 @@ func (p program) mcp(ctx context.Context, args []string) error {
 	if m.visit != "" {
 		return door.Visit(ctx, &mcp.StreamableClientTransport{Endpoint: os.Getenv(door.Var)}, p.games, m.visit)
 	}
-	seed, err := parlor.ParseSeed(m.seed)
+	if m.addr == "" && m.person {
+		return &usage.Error{Err: errors.New("-person needs the table of -http")}
+	}
+	seed, err := usage.Seed(m.seed)
 	if err != nil {
 		return err
 	}
@@ -152,7 +154,7 @@ func (p program) sensible(game hoyle.Game, m models, taken int) error {
 	if m.n < 1 || taken > game.Players() {
 		return &usage.Error{Err: fmt.Errorf("%v has %d players", game, game.Players())}
 	}
-	if m.person && (!isTerminal(p.in) || !isTerminal(p.out)) {
+	if m.person && (!usage.Terminal(p.in) || !usage.Terminal(p.out)) {
 		return &usage.Error{Err: errors.New("a person needs a terminal")}
 	}
 	return nil

@@ -5,8 +5,6 @@ import (
 	"flag"
 	"os"
 
-	"github.com/charmbracelet/x/term"
-
 	"github.com/hoylecards/hoyle/cmd/internal/arena"
 	"github.com/hoylecards/hoyle/cmd/internal/fleet"
 	"github.com/hoylecards/hoyle/cmd/internal/line"
@@ -22,15 +20,10 @@ func (p program) play(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if !c.Plain && c.Review == "" && os.Getenv("TERM") != "dumb" && isTerminal(p.in) && isTerminal(p.out) {
+	if !c.Plain && c.Review == "" && os.Getenv("TERM") != "dumb" && usage.Terminal(p.in) && usage.Terminal(p.out) {
 		return screen.Run(ctx, c, p.games...)
 	}
 	return line.Run(c, p.in, p.out, p.games...)
-}
-
-func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(f.Fd())
 }
 
 // list lists the games, or what can be chosen in one of them.

@@ -13,8 +13,10 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot/puzzle"
+	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // puzzle sets the problem of a day, and plays on against exact play.
@@ -59,6 +61,9 @@ func (p program) puzzle(ctx context.Context, args []string) error {
 			game.Info().Title, *day, problem.Grade, problem.Seat)
 		return p.solve(ctx, problem)
 	}
+	if name != "" {
+		return fmt.Errorf("%v has no problem of this day and grade; without a game, one that has is taken", games[0])
+	}
 	return puzzle.ErrNone
 }
 
@@ -68,33 +73,75 @@ func (p program) solve(ctx context.Context, problem hoyle.Puzzle) error {
 	table := problem.Table.Clone()
 	for table.Turn() != hoyle.Nobody {
 		seat := table.Turn()
-		if seat != problem.Seat {
-			// The level plays exactly, because the cards can be deduced.
-			move, err := table.Choose(ctx, seat, "medium", rand.New(rand.NewPCG(1, 1)))
-			if err != nil {
-				return err
-			}
+		move, err := "", error(nil)
+		if seat == problem.Seat {
+			p.lay(table)
+			move = p.ask(lines, choices(table, seat))
+		} else { // the level plays exactly, because the cards can be deduced
+			move, err = table.Choose(ctx, seat, "medium", rand.New(rand.NewPCG(1, 1)))
 			fmt.Fprintf(p.out, "%v: %s\n", seat, table.Say(seat, move).Text)
-			if err := table.Play(seat, move); err != nil {
-				return err
-			}
-			continue
 		}
-		p.lay(table)
-		fmt.Fprintf(p.out, "Your move (%s): ", strings.Join(table.Legal(seat), ", "))
-		if !lines.Scan() {
-			fmt.Fprintln(p.out)
+		if err != nil {
+			return err
+		}
+		if move == "" {
 			break
 		}
-		if !isTerminal(p.in) {
-			fmt.Fprintln(p.out, lines.Text())
+		if table.Len() == problem.Table.Len() {
+			p.judge(problem, move)
 		}
-		if err := table.Play(seat, strings.TrimSpace(lines.Text())); err != nil {
-			fmt.Fprintln(p.out, hoyle.Reason(err))
+		if err := table.Play(seat, move); err != nil {
+			return err
 		}
 	}
 	p.solution(problem, table)
 	return lines.Err()
+}
+
+// choices returns the moves of a seat, numbered.
+func choices(table *hoyle.Table, seat hoyle.Seat) (all []parlor.Choice) {
+	for i, move := range table.Legal(seat) {
+		all = append(all, parlor.Choice{Key: strconv.Itoa(i + 1), Move: move, Label: table.Say(seat, move).Text})
+	}
+	return all
+}
+
+// ask asks for one of the moves. It returns "" if the person wants to see the solution.
+func (p program) ask(lines *bufio.Scanner, choices []parlor.Choice) string {
+	for _, c := range choices {
+		fmt.Fprintf(p.out, "%3s) %s\n", c.Key, c.Label)
+	}
+	for paper := new(parlor.Paper); ; {
+		fmt.Fprintf(p.out, "Your move (%s, q for the solution): ", parlor.Keys(choices))
+		if !lines.Scan() {
+			fmt.Fprintln(p.out)
+			return ""
+		}
+		answer := strings.TrimSpace(lines.Text())
+		if !usage.Terminal(p.in) {
+			fmt.Fprintln(p.out, strings.Trim(texts.Quote(answer), `"`))
+		}
+		if answer == "q" {
+			return ""
+		}
+		if move, ok := paper.Pick(answer, choices); ok {
+			return move
+		}
+		fmt.Fprintf(p.out, "Type %s, or a move such as %s.\n", parlor.Keys(choices), choices[0].Move)
+	}
+}
+
+// judge says whether the first move is the one that wins.
+func (p program) judge(problem hoyle.Puzzle, move string) {
+	for _, m := range problem.Moves {
+		switch {
+		case m.Move != move:
+		case m.Lead > 0:
+			fmt.Fprintln(p.out, "Yes, this wins. Play on:")
+		default:
+			fmt.Fprintln(p.out, "No, this does not win. Play on, or type q.")
+		}
+	}
 }
 
 // lay prints what lies on the table, all cards face up.
@@ -106,15 +153,23 @@ func (p program) lay(table *hoyle.Table) {
 	}
 }
 
-// solution tells how the deal ended and what the moves were worth.
+// solution tells how the deal ended, by how much each move would have led, and the best play.
 func (p program) solution(problem hoyle.Puzzle, table *hoyle.Table) {
 	if table.Turn() == hoyle.Nobody {
 		fmt.Fprintln(p.out, "Scores:", scores(table))
 	}
+	best := problem.Table.Clone()
 	for _, m := range problem.Moves {
-		fmt.Fprintf(p.out, "  %s %+d\n", m.Move, m.Lead)
+		fmt.Fprintf(p.out, "  %+d  %s\n", m.Lead, best.Say(problem.Seat, m.Move).Text)
 	}
-	fmt.Fprintln(p.out, "Best play:", strings.Join(problem.Line, ", "))
+	fmt.Fprintln(p.out, "Best play:")
+	for _, move := range problem.Line {
+		seat := best.Turn()
+		fmt.Fprintf(p.out, "  %v: %s\n", seat, best.Say(seat, move).Text)
+		if best.Play(seat, move) != nil {
+			return
+		}
+	}
 }
 
 func scores(table *hoyle.Table) string {

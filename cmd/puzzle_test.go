@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -20,17 +21,32 @@ func TestPuzzle(t *testing.T) {
 		return out.String()
 	}
 	shown := play("indigo")
-	_, line, found := strings.Cut(shown, "Best play: ")
-	if !found || !strings.HasPrefix(shown, "Indigo, 2026-11-27, medium: ") || !strings.Contains(shown, "AC +1\n") {
+	head, line, found := strings.Cut(shown, "Best play:\n")
+	if !found || !strings.HasPrefix(shown, "Indigo, 2026-11-27, medium: ") || !strings.Contains(head, "  +1  play A♣\n") {
 		t.Fatal(shown)
 	}
-	best := strings.Split(strings.TrimSpace(line), ", ")
 	var mine []string
-	for i := 0; i < len(best); i += 2 {
-		mine = append(mine, best[i])
+	for best := range strings.Lines(line) {
+		if move, ok := strings.CutPrefix(strings.TrimSpace(best), "seat 1: "); ok {
+			mine = append(mine, move)
+		}
 	}
-	if played := play("indigo", append([]string{"nonsense"}, mine...)...); !strings.Contains(played, "not a move") || !strings.Contains(played, "\nScores: 11 : 12\n") {
+	played := play("indigo", append([]string{"nonsense", "99"}, mine...)...)
+	if strings.Count(played, "\nType 1–") != 2 || !strings.Contains(played, "Yes, this wins.") || !strings.Contains(played, "\nScores: 11 : 12\n") {
 		t.Error(played)
+	}
+	// A number names a move too; a move that loses is told at once, and q tells the solution.
+	wins := 0
+	for number := range strings.Count(head, "\n  ") {
+		told := play("indigo", strconv.Itoa(number+1), "q")
+		yes, no := strings.Count(told, "Yes, this wins."), strings.Count(told, "No, this does not win.")
+		if yes+no > 1 || !strings.HasSuffix(told, line) {
+			t.Errorf("move %d: %s", number+1, told)
+		}
+		wins += yes
+	}
+	if wins != 1 {
+		t.Errorf("%d moves win, want one", wins)
 	}
 }
 
@@ -40,7 +56,7 @@ func TestPuzzleOfAnyGame(t *testing.T) {
 		t.Error(out)
 	}
 	for args, want := range map[string]string{
-		"puzzle karata":          "hoyle puzzle: the game has no problems",
+		"puzzle karata":          "hoyle puzzle: Karata has no problem",
 		"puzzle tuck":            "no such game",
 		"puzzle -day tomorrow":   "want YYYY-MM-DD",
 		"puzzle -grade fiendish": "want easy, medium, strong or hard",

@@ -139,7 +139,7 @@ func (w *wire) cut() int {
 	return n
 }
 
-var ready = regexp.MustCompile(`waiting for.*You|another match`)
+var ready = regexp.MustCompile(`waiting for.*\byou\b|another match`)
 
 // A guest joins tables by their links, and plays a match of every game to its end. During the match
 // the connection is cut repeatedly.
@@ -159,7 +159,7 @@ func TestCardRoom(t *testing.T) {
 		path := o.table(strings.Replace(order, `{`, `{"sit":false,"access":"link",`, 1))
 		w := newWire(t, room)
 		g := full(t, program, 80, 24, "-names", "Gustav", "http://"+w.Addr().String()+path)
-		g.wait("the gathering", func(s string) bool { return strings.Contains(s, "waiting for You") })
+		g.wait("the gathering", func(s string) bool { return strings.Contains(s, "waiting for you") })
 		g.enter("\r")
 		last, cuts := "", 0
 		for n := 0; ; n++ {

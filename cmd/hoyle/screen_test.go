@@ -104,7 +104,7 @@ func (g *glass) end() {
 var (
 	edge   = regexp.MustCompile(`╭([0-9A-Z])──╮`)
 	button = regexp.MustCompile(`\[(\w)\] `)
-	prompt = regexp.MustCompile(`Your move\.|Anything to say\?|several ways|deal is over|match is over|play first\?|No: |Choose a move`)
+	prompt = regexp.MustCompile(`Your move[.:]|Anything to say\?|several ways|deal is over|match is over|play first\?|No: |Choose a move`)
 )
 
 // answer returns a key that answers what the screen asks. It plays the first card that may be
@@ -115,7 +115,7 @@ func answer(screen string) string {
 		return "\x1b[B\r"
 	case strings.Contains(screen, "several ways"):
 		return "1"
-	case !strings.Contains(screen, "Your move.") && !strings.Contains(screen, "No: "):
+	case !strings.Contains(screen, "Your move") && !strings.Contains(screen, "No: "):
 		return "\r"
 	}
 	for _, key := range []*regexp.Regexp{edge, button} {
@@ -167,27 +167,27 @@ func TestMenu(t *testing.T) {
 	g.enter("\x1b[B\r")
 	g.expect("play first?")
 	g.enter("y")
-	g.expect("Your move.")
+	g.expect("Your move")
 	g.term.Resize(60, 20)
 	if err := pty.Setsize(g.tty, &pty.Winsize{Cols: 60, Rows: 20}); err != nil {
 		t.Fatal(err)
 	}
 	g.wait("60 columns", func(s string) bool {
-		return strings.Contains(s, "Your move.") && !strings.Contains(s, "last trick") && strings.Contains(s, "menu")
+		return strings.Contains(s, "Your move") && !strings.Contains(s, "last trick") && strings.Contains(s, "menu")
 	})
 	g.enter("?")
 	g.expect("Your cards")
 	g.enter("q")
-	g.wait("the table", func(s string) bool { return !strings.Contains(s, "Your cards") && strings.Contains(s, "Your move.") })
+	g.wait("the table", func(s string) bool { return !strings.Contains(s, "Your cards") && strings.Contains(s, "Your move") })
 	g.end()
 
 	file := filepath.Join(dir, "game.json")
 	g = full(t, build(t), 80, 24, "-game", "hearts", "-seed", "7", "-opponents", "random", "-save", file)
 	hand := regexp.MustCompile(`(?m)^.*│[^\n]*│.*$`)
-	want := hand.FindString(g.expect("Your move."))
+	want := hand.FindString(g.expect("Your move"))
 	g.end()
 	g = full(t, build(t), 80, 24, "-resume", file)
-	if got := hand.FindString(g.expect("Your move.")); got != want || want == "" {
+	if got := hand.FindString(g.expect("Your move")); got != want || want == "" {
 		t.Errorf("resumed with\n%s\nwant\n%s", got, want)
 	}
 	g.end()

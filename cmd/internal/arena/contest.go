@@ -28,22 +28,18 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	crand "crypto/rand"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
-	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/outside"
 )
 
@@ -52,19 +48,10 @@ import (
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer, share Share, games ...hoyle.Game) error {
 	began := time.Now()
 	c := command{
-		games: games, stdout: stdout, stderr: stderr, terminal: isTerminal(stderr),
+		games: games, stdout: stdout, stderr: stderr, terminal: usage.Terminal(stderr),
 		clock: func() int64 { return int64(time.Since(began)) }, share: share,
 	}
 	return c.run(ctx, args)
-}
-
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // command is the program with its streams, its games and its clock.
@@ -120,8 +107,10 @@ func (c command) read(args []string) (r request, err error) {
 	if r.times {
 		r.Clock = c.clock
 	}
-	r.Seed, err = parseSeed(r.seed)
+	r.Seed, err = usage.Seed(r.seed)
 	switch {
+	case r.Deals < 1:
+		err = &usage.Error{Err: fmt.Errorf("-deals %d: want at least 1", r.Deals)}
 	case r.unseen >= 0 && r.from == "":
 		err = &usage.Error{Err: errors.New("-unseen needs a -from")}
 	case r.nats != "" && r.from != "":
@@ -246,18 +235,6 @@ func (c command) progress(name string, done, total int) {
 	if step := max(1, total/200); done%step == 0 || done == total {
 		fmt.Fprintf(c.stderr, "%s%s: %d/%d deals, %d %%", clearLine, name, done, total, 100*done/max(1, total))
 	}
-}
-
-func parseSeed(text string) (seed deck.Seed, err error) {
-	text = texts.Typed(text)
-	if text == "" {
-		_, err := crand.Read(seed[:])
-		return seed, err
-	}
-	if n, err := strconv.ParseUint(text, 10, 64); err == nil {
-		return deck.NewSeed(n), nil
-	}
-	return deck.ParseSeed(text)
 }
 
 // played is a line of the file of games, with the error if the game was not played to its

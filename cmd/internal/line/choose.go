@@ -35,7 +35,7 @@ func (s *session) askMove(question string, choices []parlor.Choice) (bool, error
 func (s *session) answer(answer string, choices []parlor.Choice) (bool, error) {
 	word := strings.ToLower(answer)
 	switch word {
-	case "?", "h", "help":
+	case "?", "help":
 		s.Short(choices)
 		return false, nil
 	}
@@ -43,17 +43,17 @@ func (s *session) answer(answer string, choices []parlor.Choice) (bool, error) {
 		return true, s.Table.Play(s.You, move)
 	}
 	switch word {
-	case "rules":
+	case "r", "rules":
 		return false, s.page(s.Rules())
-	case "hint":
+	case "h", "hint":
 		return false, s.Hint()
-	case "last", "trick", "last trick":
+	case "l", "last", "trick", "last trick":
 		s.LastTrick()
 		return false, nil
 	case "view":
 		s.Printf("%s", s.Table.Show(s.You))
 		return false, nil
-	case "undo":
+	case "u", "undo":
 		if s.Undo() {
 			return true, nil
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -25,7 +26,7 @@ type console struct {
 }
 
 func newConsole(in io.Reader, out io.Writer, games []hoyle.Game) *console {
-	keyboard, screen := isTerminal(in), isTerminal(out)
+	keyboard, screen := usage.Terminal(in), usage.Terminal(out)
 	return &console{
 		paper: &parlor.Paper{Out: out, Games: games, Color: hasColors(screen, os.Getenv), Columns: size(os.Getenv("COLUMNS"), 80)},
 		in:    bufio.NewScanner(in), echo: !keyboard, pages: keyboard && screen, rows: size(os.Getenv("LINES"), 24),
@@ -34,15 +35,6 @@ func newConsole(in io.Reader, out io.Writer, games []hoyle.Game) *console {
 
 // errExit is returned when the player leaves the game.
 var errExit = errors.New("exit")
-
-func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
 
 // hasColors reports whether to use colors. It honors the convention of no-color.org.
 func hasColors(terminal bool, env func(string) string) bool {

@@ -78,7 +78,7 @@ func TestChoicesAreAccepted(t *testing.T) {
 						t.Errorf("%s: choice %d has the key %s", game, i, c.Key)
 					}
 				}
-				if slices.Contains([]string{"h", "q", "?"}, c.Key) {
+				if slices.Contains([]string{"h", "l", "n", "p", "q", "r", "s", "u", "?"}, c.Key) {
 					t.Errorf("%s: the key %s", game, c.Key)
 				}
 			}
@@ -114,10 +114,10 @@ func TestPick(t *testing.T) {
 	}
 }
 
-// The answers h and ? explain, whatever the choices are, and q leaves.
+// The answers ? and help explain, whatever the choices are, and q leaves.
 func TestHelpAndLeaving(t *testing.T) {
-	out := play(t, "h\n?\nhelp\nq\n", "-game", "doppelkopf", "-seed", "7")
-	if strings.Count(out, "Follow suit if you can") != 3 || strings.Contains(out, "solo of") || !strings.HasSuffix(out, ": q\nGame Over\n") {
+	out := play(t, "?\nhelp\nq\n", "-game", "doppelkopf", "-seed", "7")
+	if strings.Count(out, "Follow suit if you can") != 2 || strings.Contains(out, "solo of") || !strings.HasSuffix(out, ": q\nGame Over\n") {
 		t.Errorf("\n%s", out)
 	}
 }

@@ -111,7 +111,11 @@ func (s *session) personTurn(seat hoyle.Seat) error {
 	if move, only := s.Table.Forced(seat); only {
 		return s.Table.Play(seat, move)
 	}
-	if seat != s.You {
+	switch {
+	case seat == s.You:
+	case !s.Secret(seat):
+		s.Pass(seat)
+	default:
 		if err := s.curtain(seat); err != nil {
 			return err
 		}

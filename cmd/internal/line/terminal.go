@@ -98,7 +98,7 @@ func (c *console) play(settings parlor.Settings) error {
 
 // review prints the review of a file. Without a seed, the review of a file is always the same.
 func (c *console) review(line *parlor.Command) error {
-	seed, err := parlor.ParseSeed(cmp.Or(line.Seed, "0"))
+	seed, err := usage.Seed(cmp.Or(line.Seed, "0"))
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (c *console) review(line *parlor.Command) error {
 
 // progress shows the progress of a review on a terminal.
 func (c *console) progress(done, total int) {
-	if c.echo {
+	if !c.pages {
 		return
 	}
 	c.paper.Printf("\r%d of %d", done, total)

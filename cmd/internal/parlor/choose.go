@@ -18,10 +18,9 @@ import (
 // Choice is a move to choose from.
 type Choice struct{ Key, Move, Label string }
 
-// letters are the keys of moves without a card of the hand. Because of them, the numbers of the
-// cards do not change when such moves appear. The letters h and q are left out, because they have
-// meanings of their own.
-const letters = "abcdefgijklmnoprstuvwxyz"
+// Letters are the keys of moves without a card of the hand. Because of them, the numbers of the
+// cards do not change when such moves appear. The other letters have meanings of their own.
+const Letters = "abcdefgijkmotvwxyz"
 
 // Choices returns your moves. Those with cards of your hand come first, in the order of the hand.
 func (s *Session) Choices() []Choice {
@@ -40,14 +39,14 @@ func (s *Session) Choices() []Choice {
 	for cards < len(legal) && place(legal[cards]) < len(hand) {
 		cards++
 	}
-	if cards == 0 && s.Table.Turn() == s.You || len(legal)-cards > len(letters) {
+	if cards == 0 && s.Table.Turn() == s.You || len(legal)-cards > len(Letters) {
 		cards = len(legal)
 	}
 	all := make([]Choice, len(legal))
 	for i, move := range legal {
 		all[i] = Choice{fmt.Sprint(i + 1), move, s.Say(s.You, move)}
 		if i >= cards {
-			all[i].Key = letters[i-cards : i-cards+1]
+			all[i].Key = Letters[i-cards : i-cards+1]
 		}
 	}
 	return all

@@ -40,7 +40,7 @@ func (c *Paper) Describe(g hoyle.Game) {
 			group = o.Group
 			c.Printf("  %s:\n", group)
 		}
-		c.entry("  "+usageOf(o), o.About)
+		c.entry("  "+usageOf(o, g.Value(o.Name)), o.About)
 	}
 	section("Matches", len(info.Formats))
 	for _, f := range info.Formats {
@@ -77,8 +77,8 @@ func players(r hoyle.Range) string {
 // Find returns the game with a spelling; without one, it is the first of the games.
 func (c *Paper) Find(spelling string) (hoyle.Game, error) { return usage.Game(c.Games, spelling) }
 
-// usageOf returns the values that an option accepts, and its default.
-func usageOf(o hoyle.Option) string {
+// usageOf returns the values that an option accepts, and the one that it has.
+func usageOf(o hoyle.Option, value json.RawMessage) string {
 	word := func(value any) string {
 		data, err := json.Marshal(value)
 		if err != nil {
@@ -86,19 +86,22 @@ func usageOf(o hoyle.Option) string {
 		}
 		return o.Text(data)
 	}
-	switch standard := word(o.Default); o.Kind {
+	switch now := o.Text(value); o.Kind {
 	case hoyle.OptSwitch:
+		if string(value) == "true" {
+			return o.Name + " (on)"
+		}
 		return o.Name
 	case hoyle.OptNumber:
-		return fmt.Sprintf("%s=%d…%d (%s)", o.Name, o.Min, o.Max, standard)
+		return fmt.Sprintf("%s=%d…%d (%s)", o.Name, o.Min, o.Max, now)
 	case hoyle.OptChoice:
 		var words []string
 		for _, choice := range o.Choices {
 			words = append(words, word(choice))
 		}
-		return fmt.Sprintf("%s=%s (%s)", o.Name, strings.Join(words, "|"), standard)
+		return fmt.Sprintf("%s=%s (%s)", o.Name, strings.Join(words, "|"), now)
 	default:
-		return o.Name + "=" + standard
+		return o.Name + "=" + now
 	}
 }
 

@@ -16,11 +16,11 @@ func (s *Session) Short(choices []Choice) {
 	if s.German {
 		s.Printf("The cards: %s\n", legend)
 	}
-	last := ""
-	if s.HasTricks() {
-		last = "last shows the last trick, "
+	last := s.Last()
+	if last != "" {
+		last = "l: the " + last + ", "
 	}
-	s.Printf("hint advises, undo takes back, %srules shows all of the rules, view prints what you see, q leaves.\n", last)
+	s.Printf("h: a hint, u: take back, %sr: all of the rules, view: what you see, q: leave.\n", last)
 }
 
 // Summary prints the summary on the page of the game, or what the game says about itself.

@@ -3,11 +3,13 @@ package parlor
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/outside"
 )
@@ -45,6 +47,22 @@ type sight struct {
 // Sit puts the person at a seat in front of the screen.
 func (s *Session) Sit(seat hoyle.Seat) { s.You, s.sight = seat, s.sights[seat] }
 
+// Secret reports whether a seat sees cards that you do not see, or you see some that it does not.
+func (s *Session) Secret(seat hoyle.Seat) bool {
+	return s.You == hoyle.Nobody || !slices.EqualFunc(s.Table.Zones(s.You), s.Table.Zones(seat), func(a, b hoyle.Zone) bool {
+		return a.ZoneID == b.ZoneID && slices.Equal(a.Cards, b.Cards)
+	})
+}
+
+// Pass puts the person at a seat in front of the screen who has already read what was told.
+func (s *Session) Pass(seat hoyle.Seat) {
+	s.Sit(seat)
+	out := s.Out
+	s.Out = io.Discard
+	s.Tell()
+	s.Out = out
+}
+
 // Begin begins a deal before its first play.
 func (s *Session) Begin() {
 	for seat := range s.Names {
@@ -80,7 +98,7 @@ func (s *Session) Watch(plays int) {
 func (s *Session) seat(g hoyle.Game) error {
 	s.Game, s.Opponents = g, cmp.Or(s.Opponents, g.Info().Bots[0].Name)
 	if len(s.People) > g.Players() {
-		return fmt.Errorf("%v has %d players, not %d", g, g.Players(), len(s.People))
+		return &usage.Error{Err: fmt.Errorf("%v has %d players, not %d", g, g.Players(), len(s.People))}
 	}
 	s.Names = s.seatNames(g)
 	if outside.Named(s.Opponents) {

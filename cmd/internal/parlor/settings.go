@@ -2,13 +2,12 @@ package parlor
 
 import (
 	"cmp"
-	crand "crypto/rand"
 	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -40,7 +39,7 @@ func (s *Settings) people() []string {
 // New returns the session that settings ask for: a new game, a new match, or the continuation of a
 // saved one. Until Deal is called, a new game has no table.
 func (c *Paper) New(s Settings) (*Session, error) {
-	seed, err := ParseSeed(s.Seed)
+	seed, err := usage.Seed(s.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -116,17 +115,3 @@ func format(text string) (string, int, error) {
 // is the number from which the seed of another game is derived. Both are far from the numbers of
 // deals.
 const luck, another = 1 << 62, 1 << 61
-
-// ParseSeed returns the seed that a number or 64 digits stand for. For an empty text it returns a
-// secret seed.
-func ParseSeed(text string) (seed deck.Seed, err error) {
-	text = texts.Typed(text)
-	if text == "" {
-		_, err := crand.Read(seed[:])
-		return seed, err
-	}
-	if n, err := strconv.ParseUint(text, 10, 64); err == nil {
-		return deck.NewSeed(n), nil
-	}
-	return deck.ParseSeed(text)
-}

@@ -36,7 +36,7 @@ func (s *Session) story(e hoyle.Event) string {
 			told = append(told, s.sentence(e, n))
 		}
 	}
-	return strings.Join(told, " ")
+	return strings.ReplaceAll(strings.Join(told, " "), " \n", "\n")
 }
 
 // sentence returns news of a play as a sentence.
@@ -116,9 +116,19 @@ func (s *Session) symbols(text string) string {
 // commas puts spaces for the commas between the cards of a move, and leaves those of a sentence.
 var commas = strings.NewReplacer(", ", ", ", ",", " ")
 
-// HasTricks reports whether cards are won in the game, so that there may be a last trick.
-func (s *Session) HasTricks() bool {
-	return slices.ContainsFunc(s.Table.Zones(s.You), func(z hoyle.Zone) bool { return z.Name == "won" })
+// Last names what [Session.LastTrick] reports: the last trick or, in a game without tricks, the last
+// capture. It returns "" if no cards are won in the game.
+func (s *Session) Last() string {
+	has := func(name string) bool {
+		return slices.ContainsFunc(s.Table.Zones(s.You), func(z hoyle.Zone) bool { return z.Name == name })
+	}
+	switch {
+	case !has("won"):
+		return ""
+	case has("trick"):
+		return "last trick"
+	}
+	return "last capture"
 }
 
 // LastTrick reports the plays up to the last one in which cards were won.

@@ -51,7 +51,7 @@ func (f *form) key(key, text string) tea.Cmd {
 		it.change(-1)
 	case (key == "right" || key == "space" || key == "enter") && it.change != nil:
 		it.change(1)
-	case key == "enter" && it.enter != nil:
+	case key == "enter" && it.enter != nil && (it.text == nil || *it.text != ""):
 		return it.enter()
 	case key == "esc":
 		return f.esc()

@@ -70,13 +70,10 @@ func held(move string, hand card.List) card.Card {
 	return 0
 }
 
-// keys are the letters for buttons. All other letters have meanings of their own.
-const keys = "abcdefgijkmnoptvwxyz"
-
 // letter returns the key of a button. The key is the same throughout a deal.
 func (m *model) letter(move string) string {
-	if m.letters[move] == "" && len(m.letters) < len(keys) {
-		m.letters[move] = keys[len(m.letters) : len(m.letters)+1]
+	if m.letters[move] == "" && len(m.letters) < len(parlor.Letters) {
+		m.letters[move] = parlor.Letters[len(m.letters) : len(m.letters)+1]
 	}
 	return m.letters[move]
 }
@@ -97,7 +94,7 @@ func (m *model) drawHand(f *frame, y int) int {
 	keys := m.keysOf(hand)
 	some := slices.ContainsFunc(legal, func(all []parlor.Choice) bool { return len(all) > 0 })
 	for i, k := range hand {
-		as := face{dim: some && len(legal[i]) == 0, chosen: i == m.at && m.mine()}
+		as := face{dim: some && len(legal[i]) == 0, chosen: i == m.at && m.mine() && (m.low == 0 || len(m.several) > 0)}
 		switch {
 		case len(legal[i]) == 0:
 		default:
@@ -115,6 +112,9 @@ func (m *model) drawHand(f *frame, y int) int {
 	return top - 1
 }
 
+// silence is the id of the button that says nothing to an announcement.
+const silence = "key:enter"
+
 // buttons returns the ids and the labels of the buttons below the hand.
 func (m *model) buttons() (ids, labels []string) {
 	add := func(id, key, label string) {
@@ -125,7 +125,9 @@ func (m *model) buttons() (ids, labels []string) {
 		add("key:y", "y", "play first")
 		add("key:n", "n", "let the other play first")
 	case m.stage == gathering:
-		add("key:enter", "Enter", "ready")
+		if you := m.room.last.You; you != hoyle.Nobody && !m.room.last.Seats[you].Ready {
+			add("key:enter", "Enter", "ready")
+		}
 		add("key:/", "/", "write")
 		add("key:q", "q", m.away())
 	case m.stage == done:
@@ -150,7 +152,7 @@ func (m *model) buttons() (ids, labels []string) {
 			add("move:"+c.Move, c.Key, c.Label)
 		}
 		if m.stage == speaking {
-			add("key:enter", "Enter", "say nothing")
+			add(silence, "Enter", "say nothing")
 		}
 	}
 	return ids, labels
@@ -189,7 +191,11 @@ func (m *model) drawButtons(f *frame, y int) int {
 		x := 1
 		for _, i := range row {
 			key, rest, _ := strings.Cut(labels[i], " ")
-			f.put(x, y-len(rows)+r, ids[i], dim.Render("[")+bright.Render(key)+dim.Render("]")+" "+rest)
+			text := dim.Render("[") + bright.Render(key) + dim.Render("]") + " " + rest
+			if m.mine() && i == m.low-1 {
+				text = bar.Render("[" + key + "] " + parlor.Plain.Replace(rest))
+			}
+			f.put(x, y-len(rows)+r, ids[i], text)
 			x += lipgloss.Width(labels[i]) + 4
 		}
 	}

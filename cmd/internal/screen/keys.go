@@ -34,11 +34,16 @@ func (m *model) tableKey(key string) tea.Cmd {
 	case "r":
 		m.show("The rules", m.play.Rules)
 	case "l":
-		if m.play.HasTricks() {
-			m.show("The last trick", m.printed(m.play.LastTrick))
+		if last := m.play.Last(); last != "" {
+			m.show("The "+last, m.printed(m.play.LastTrick))
 		}
 	case "n":
-		m.show("News", func() []string { return m.news })
+		m.show("News", func() []string {
+			if len(m.news) == 0 {
+				return []string{"Nothing has happened yet."}
+			}
+			return m.news
+		})
 	case "u":
 		return m.back()
 	case "/":
@@ -122,33 +127,67 @@ func (m *model) doneKey(key string) tea.Cmd {
 
 // handKey chooses a card or a button.
 func (m *model) handKey(key string) tea.Cmd {
-	n := len(m.hand())
 	switch key {
 	case "h":
 		return m.hint()
 	case "left", "shift+tab":
-		m.at, m.several = max(0, m.at-1), nil
+		m.move(-1)
 	case "right", "tab":
-		m.at, m.several = max(0, min(n-1, m.at+1)), nil
+		m.move(1)
+	case "down":
+		m.low = min(max(1, m.low), m.lower())
 	case "home":
-		m.at, m.several = 0, nil
+		m.at, m.low, m.several = 0, 0, nil
 	case "end":
-		m.at, m.several = max(0, n-1), nil
+		m.at, m.low, m.several = max(0, len(m.hand())-1), 0, nil
 	case "esc":
-		m.several = nil
-	case "enter", "space", "up":
-		switch {
-		case m.stage == speaking:
-			m.play.Spoken = false
-			return m.advance()
-		case len(m.several) > 0:
-			return m.press("several:0")
+		m.low, m.several = 0, nil
+	case "up":
+		if m.low == 0 {
+			return m.enter()
 		}
-		return m.press("card:" + strconv.Itoa(m.at))
+		m.low, m.several = 0, nil
+	case "enter", "space":
+		return m.enter()
 	default:
 		return m.letterKey(key)
 	}
 	return nil
+}
+
+// lower returns the number of buttons among which the cursor moves.
+func (m *model) lower() int {
+	if !m.mine() {
+		return 0
+	}
+	ids, _ := m.buttons()
+	return len(ids)
+}
+
+// move moves the cursor by one: over the cards of the hand, and after the last one over the buttons.
+func (m *model) move(by int) {
+	last := len(m.hand()) - 1
+	switch {
+	case len(m.several) > 0:
+		m.low = max(1, min(m.low+by, m.lower()))
+	case m.low > 0 || by > 0 && m.at >= last:
+		m.low = max(0, min(m.low+by, m.lower()))
+	default:
+		m.at = max(0, min(m.at+by, last))
+	}
+}
+
+// enter presses the button under the cursor, or plays the card.
+func (m *model) enter() tea.Cmd {
+	ids, _ := m.buttons()
+	switch {
+	case m.low > 0 && m.low <= m.lower() && ids[m.low-1] != silence:
+		return m.press(ids[m.low-1])
+	case m.stage == speaking:
+		m.play.Spoken = false
+		return m.advance()
+	}
+	return m.press("card:" + strconv.Itoa(m.at))
 }
 
 // letterKey presses the button with the given letter, or chooses the card with that key.
@@ -176,6 +215,7 @@ func (m *model) press(id string) tea.Cmd {
 	kind, what, _ := strings.Cut(id, ":")
 	switch kind {
 	case "key":
+		m.low = 0
 		return m.key(what, what)
 	case "move":
 		return m.make(what)
@@ -187,6 +227,7 @@ func (m *model) press(id string) tea.Cmd {
 			return m.make(m.several[i].Move)
 		}
 	case "card":
+		m.low = 0
 		if i, err := strconv.Atoi(what); err == nil && i >= 0 && i < len(m.hand()) {
 			return m.choose(i)
 		}
@@ -203,7 +244,7 @@ func (m *model) choose(i int) tea.Cmd {
 	case len(cards[i]) == 1:
 		return m.make(cards[i][0].Move)
 	case len(cards[i]) > 1:
-		m.several = cards[i]
+		m.several, m.low = cards[i], 1
 	case again:
 		return m.make(m.costly)
 	default:
@@ -222,7 +263,7 @@ func (m *model) make(move string) tea.Cmd {
 		return nil
 	}
 	if m.room != nil {
-		m.stage, m.several, m.costly = waiting, nil, ""
+		m.stage, m.low, m.several, m.costly = waiting, 0, nil, ""
 		return nil
 	}
 	return m.advance()

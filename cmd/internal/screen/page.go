@@ -200,13 +200,14 @@ func (m *model) review() tea.Cmd {
 const help = `Your cards
   1–9 0 A–Z    play the card with that key on its edge; it keeps the key
   ← → Enter    choose a card, play it; a dim card says why it is barred
+  ↓ ↑          go to the buttons, and back to the cards
   the mouse    click on a card or on a button
   a b c …      buttons, which keep their letters
 
 Any time
   h  hint: what a search would choose, or what the odds favor
   u  undo: take your last move back
-  l  last trick, if any   n  all news
+  l  last trick or capture   n  all news
   r  all rules, with the options of this game
   s  save                 p  motion on and off
   /  write to the table, in a card room

@@ -99,7 +99,7 @@ func (m *model) goAhead() tea.Cmd {
 	s := m.play
 	m.tell()
 	m.serial++
-	m.several, m.note, m.costly = nil, "", ""
+	m.low, m.several, m.note, m.costly = 0, nil, "", ""
 	if err := s.Store(); err != nil {
 		return m.must(nil, err)
 	}
@@ -115,9 +115,10 @@ func (m *model) goAhead() tea.Cmd {
 		m.finish()
 	case int(seat) < len(s.People) && only:
 		return m.later(func() (string, error) { return move, nil }, seat)
-	case int(seat) < len(s.People) && seat != s.You:
+	case int(seat) < len(s.People) && seat != s.You && s.Secret(seat):
 		m.stage = covered
 	case int(seat) < len(s.People):
+		s.Pass(seat)
 		m.stage = asking
 	case s.Spoken && s.You != hoyle.Nobody && len(s.Table.Legal(s.You)) > 0:
 		m.stage = speaking

@@ -255,7 +255,7 @@ func (m *model) seeDeal(v guest.View, another, first bool) error {
 		m.news = append(m.news, "Plays were taken back.")
 	}
 	if another || v.N != before {
-		m.several, m.note, m.costly = nil, "", ""
+		m.low, m.several, m.note, m.costly = 0, nil, "", ""
 	}
 	m.tell()
 	return nil

@@ -20,10 +20,10 @@ func (m *model) roomPrompt() string {
 	for i, who := range v.Seats {
 		open := who.Name == "" && who.Bot == ""
 		if who.Bot == "" && !open && (v.State == "paused" && !who.Next || v.State != "paused" && !who.Ready) {
-			slow = append(slow, m.play.Names[i])
+			slow = append(slow, map[bool]string{true: "you", false: m.play.Names[i]}[hoyle.Seat(i) == v.You])
 		}
 		if open {
-			slow = append(slow, "somebody for seat "+fmt.Sprint(i+1))
+			slow = append(slow, "somebody in seat "+fmt.Sprint(i+1))
 		}
 	}
 	switch {
@@ -32,7 +32,7 @@ func (m *model) roomPrompt() string {
 	case v.Undo != nil && slices.Contains(v.Undo.Need, v.You):
 		return m.play.Names[v.Undo.Seat] + " asks to take a move back. Do you agree? [y/n]"
 	case (m.stage == done || m.stage == gathering) && len(slow) > 0 && slices.Contains([]string{"waiting", "paused", "over"}, v.State):
-		return "The table is waiting for " + strings.Join(slow, ", ") + "."
+		return "The table is waiting for " + strings.Join(slow, " and for ") + "."
 	}
 	return ""
 }
@@ -76,7 +76,10 @@ func (m *model) clock() string {
 
 // drawGathering lists who sits at a table before the first deal.
 func (m *model) drawGathering(f *frame, top, low int) {
-	lines := []string{bright.Render(m.room.title), m.play.Game.String(), ""}
+	lines := []string{bright.Render(m.room.title), ""}
+	if game := m.play.Game.String(); game != m.room.title {
+		lines = slices.Insert(lines, 1, game)
+	}
 	for i, who := range m.room.last.Seats {
 		line := parlor.Pad(clip(m.play.Names[i], 26), 28)
 		if who.Ready || who.Bot != "" {

@@ -81,6 +81,7 @@ type model struct {
 	result   []string // of the deal
 	told     bool     // the result names the winners of the match
 	at       int      // the card under the cursor, by its place in the hand
+	low      int      // the button under the cursor, counted from 1; 0 if a card is
 	several  []parlor.Choice
 	note     string            // why a move was refused
 	costly   string            // a move that costs a fine; it is made if chosen again
@@ -154,11 +155,15 @@ func (m *model) View() tea.View {
 // The least size of the terminal. On a smaller one, the screen asks for more room.
 const leastWide, leastHigh = 60, 20
 
+// small reports whether the terminal is too small to show anything.
+func (m *model) small() bool { return m.w < leastWide || m.h < leastHigh }
+
 func (m *model) frame() *frame {
 	f := &frame{w: m.w, h: m.h}
 	switch {
-	case m.w < leastWide || m.h < leastHigh:
-		f.put(0, 0, "", "Please make the window\n60×20 or larger.")
+	case m.small():
+		f.put(0, 0, "", "Please make the window\n60×20 or larger, or play\nwith -plain.")
+		return f
 	case m.visiting && m.play == nil:
 		f.put(0, 0, "", m.note)
 	case m.stage == choosing:
@@ -183,6 +188,8 @@ func (m *model) key(key, text string) tea.Cmd {
 	switch {
 	case key == "ctrl+c":
 		return tea.Quit
+	case m.small(): // nobody plays what cannot be seen
+		return nil
 	case m.page != nil:
 		return m.pageKey(key)
 	case m.stage == choosing:

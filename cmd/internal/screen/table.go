@@ -81,14 +81,18 @@ func (m *model) foot() string {
 	if m.stage == covered || m.stage == leading || m.stage == gathering {
 		return " ? help  q " + m.away()
 	}
+	choose := " ←→ choose  Enter play  h hint  u undo  "
+	if m.stage == done {
+		choose = " "
+	}
 	if m.w < 80 {
-		return " ←→ card  Enter play  h hint  u undo  ? help  q " + m.away()
+		return choose + "? help  q " + m.away()
 	}
 	last := ""
-	if m.play != nil && m.play.Table != nil && m.play.HasTricks() {
-		last = "l last trick  "
+	if m.play != nil && m.play.Table != nil && m.play.Last() != "" {
+		last = "l " + m.play.Last() + "  "
 	}
-	return " ←→ card  Enter play  h hint  u undo  " + last + "r rules  ? help  q " + m.away()
+	return choose + last + "r rules  ? help  q " + m.away()
 }
 
 // away says where q leads.
@@ -123,13 +127,23 @@ func (m *model) prompt() string {
 	case m.stage == speaking:
 		return "Anything to say?"
 	case m.stage == asking && len(s.People) > 1:
-		return s.Names[s.You] + ", your move."
+		return s.Names[s.You] + ", your move" + m.offered() + "."
 	case m.stage == asking:
-		return "Your move." + m.clock()
+		return "Your move" + m.offered() + "." + m.clock()
 	case s.Table != nil && s.Table.Turn() != hoyle.Nobody:
 		return s.Names[s.Table.Turn()] + ": thinking…"
 	}
 	return ""
+}
+
+// offered says what Enter would do with the card under the cursor. It returns "" if that needs a
+// choice, or if a button is there.
+func (m *model) offered() string {
+	cards, _ := m.moves()
+	if m.low > 0 || m.at >= len(cards) || len(cards[m.at]) != 1 {
+		return ""
+	}
+	return ": " + parlor.Plain.Replace(cards[m.at][0].Label)
 }
 
 // drawNews draws the last news above row y, and returns the row of its top.

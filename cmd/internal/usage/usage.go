@@ -2,12 +2,18 @@
 package usage
 
 import (
+	"crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"strconv"
+
+	"github.com/charmbracelet/x/term"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -50,16 +56,40 @@ func Parse(f *flag.FlagSet, args []string, word func(text string) error) error {
 	return nil
 }
 
-// One returns a function for [Parse] that takes a single word, such as the name of a game.
+// One returns a function for [Parse] that takes a single word, such as the name of a game, unless a
+// flag before it has set it.
 func One(at *string) func(text string) error {
 	taken := false
 	return func(text string) error {
-		if taken {
+		if taken || *at != "" {
 			return fmt.Errorf("what is %s?", texts.Quote(text))
 		}
 		*at, taken = text, true
 		return nil
 	}
+}
+
+// Seed returns the seed that a number or 64 digits stand for. For an empty text it returns a secret
+// seed.
+func Seed(text string) (seed deck.Seed, err error) {
+	text = texts.Typed(text)
+	if text == "" {
+		_, err := rand.Read(seed[:])
+		return seed, err
+	}
+	if n, err := strconv.ParseUint(text, 10, 64); err == nil {
+		return deck.NewSeed(n), nil
+	}
+	if seed, err = deck.ParseSeed(text); err != nil {
+		err = &Error{errors.New("a seed is a number or 64 hexadecimal digits")} // the text may be a secret
+	}
+	return seed, err
+}
+
+// Terminal reports whether a stream is a terminal.
+func Terminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(f.Fd())
 }
 
 // Game returns the game with a spelling; without one, it is the first of the games.

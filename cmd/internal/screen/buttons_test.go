@@ -1,0 +1,141 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+)
+
+// The arrows reach every button: in a game without a hand at once, otherwise below the cards or
+// after the last one.
+func TestArrowsReachButtons(t *testing.T) {
+	m := open(t, 80, 24, "blackjack -seed 3")
+	if picture(m); m.low != 0 {
+		t.Errorf("the cursor is on button %d before a key was pressed", m.low)
+	}
+	press(t, m, "right", "right", "right") // hit, stand, and no further
+	press(t, m, "enter")
+	if shown := picture(m); !strings.Contains(shown, "You: stand on ") {
+		t.Errorf("the second button was not pressed:\n%s", shown)
+	}
+
+	for _, keys := range [][]string{{"down"}, {"end", "right"}} {
+		m = open(t, 80, 24, "doppelkopf -seed 3")
+		press(t, m, append(keys, "enter")...)
+		if shown := strings.Join(m.news, "\n"); !strings.Contains(shown, "You: declare healthy.") {
+			t.Errorf("%v does not lead to the first button: %s", keys, shown)
+		}
+	}
+	m = open(t, 80, 24, "doppelkopf -seed 3")
+	press(t, m, "down", "right", "up", "enter")
+	if len(m.news) > 0 || !strings.HasPrefix(m.note, "No: ") {
+		t.Errorf("up does not lead back to the cards: %v, %q", m.news, m.note)
+	}
+}
+
+// A click on a button does what it says, wherever the cursor is.
+func TestClickBesideCursor(t *testing.T) {
+	m := open(t, 80, 24, "doppelkopf -seed 3")
+	m.stage, m.low = speaking, 1
+	settle(t, m, m.press(silence))
+	if n := m.play.Table.Len(); n > 0 {
+		t.Errorf("saying nothing has made %d plays", n)
+	}
+}
+
+// The prompt says what Enter would play.
+func TestPrompt(t *testing.T) {
+	m := open(t, 80, 24, "hearts -seed 3")
+	if shown := picture(m); !strings.Contains(shown, "Your move: pass ") {
+		t.Errorf("the prompt does not say that cards are passed:\n%s", shown)
+	}
+}
+
+// No letter of a button has a meaning of its own at the table.
+func TestLettersAreFree(t *testing.T) {
+	m := open(t, 80, 24, "doppelkopf -seed 3")
+	for _, key := range parlor.Letters {
+		before := m.play.Table.Len()
+		m.note, m.page = "", nil
+		press(t, m, string(key))
+		if m.page != nil || m.note != "" || m.stage == choosing {
+			t.Errorf("%c is the letter of a button, and does something else: %q", key, m.note)
+		}
+		if m.play.Table.Len() > before {
+			m = open(t, 80, 24, "doppelkopf -seed 3")
+		}
+	}
+}
+
+// On a terminal that is too small to show the table, no key plays a card.
+func TestTooSmall(t *testing.T) {
+	m := open(t, 80, 24, "indigo -seed 3")
+	press(t, m, "y")
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 20})
+	press(t, m, "enter", "1", "h")
+	if n := m.play.Table.Len(); n != 0 && m.play.Table.Turn() != 0 || m.page != nil {
+		t.Errorf("%d plays, page %v: want none", n, m.page)
+	}
+	if shown := picture(m); !strings.Contains(shown, "-plain") {
+		t.Errorf("the screen does not say what else one can do:\n%s", shown)
+	}
+	if m.key("ctrl+c", "") == nil {
+		t.Error("Ctrl+C does not leave")
+	}
+}
+
+// Enter on an empty line of the menu begins nothing.
+func TestEmptyLines(t *testing.T) {
+	m := open(t, 80, 24, "")
+	for _, label := range []string{"Resume", "Join"} {
+		for i, it := range m.menu.items() {
+			if it.label == label {
+				m.menu.at = i
+			}
+		}
+		if cmd := m.key("enter", ""); cmd != nil || m.play != nil || m.stage != choosing {
+			t.Errorf("%s begins a game", label)
+		}
+	}
+}
+
+// Before anything has happened, the news say so.
+func TestNoNews(t *testing.T) {
+	m := open(t, 80, 24, "hearts -seed 3")
+	m.news = nil
+	press(t, m, "n")
+	if shown := picture(m); m.play.Table.Turn() == hoyle.Nobody || !strings.Contains(shown, "Nothing has happened yet.") {
+		t.Errorf("no news look like\n%s", shown)
+	}
+}
+
+// Between two people who see the same cards there is no curtain, and nothing is told twice.
+func TestNoCurtain(t *testing.T) {
+	m := open(t, 80, 24, "blackjack -names Ann,Bob -o players=2 -seed 3")
+	people := map[hoyle.Seat]bool{}
+	for range 20 {
+		if m.stage == covered {
+			t.Fatalf("a curtain before %v, who sees what everybody sees", m.play.Table.Turn())
+		}
+		if m.stage == done {
+			break
+		}
+		people[m.play.You] = true
+		press(t, m, "b") // stand
+	}
+	if len(people) != 2 {
+		t.Fatalf("%d people had a turn", len(people))
+	}
+	if told := strings.Join(m.news, "\n"); strings.Count(told, "Ann: stand") != 1 || strings.Count(told, "Bob: stand") != 1 {
+		t.Errorf("the news are\n%s", told)
+	}
+	m = open(t, 80, 24, "karata -names Ann,Bob -seed 5")
+	press(t, m, "y", "a")
+	if m.stage != covered {
+		t.Errorf("no curtain between hands that are hidden: stage %v", m.stage)
+	}
+}
