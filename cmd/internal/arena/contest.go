@@ -109,8 +109,8 @@ func (c command) read(args []string) (r request, err error) {
 	}
 	r.Seed, err = usage.Seed(r.seed)
 	switch {
-	case r.Deals < 1:
-		err = &usage.Error{Err: fmt.Errorf("-deals %d: want at least 1", r.Deals)}
+	case r.Deals < 0:
+		err = &usage.Error{Err: fmt.Errorf("-deals %d: want a number of deals", r.Deals)}
 	case r.unseen >= 0 && r.from == "":
 		err = &usage.Error{Err: errors.New("-unseen needs a -from")}
 	case r.nats != "" && r.from != "":
