@@ -42,11 +42,45 @@ func optionTable(options []engine.Option) string {
 	if len(options) == 0 {
 		return "There are no options.\n\n"
 	}
-	table := row("option", "title", "values", "default", "what it does") + row("---", "---", "---", "---", "---")
-	for _, o := range options {
-		table += row(code(o.Name), o.Title, values(o), code(compact(o.Default)), o.About)
+	needs := slices.ContainsFunc(options, func(o engine.Option) bool { return len(o.Needs) > 0 })
+	add := func(need string, cells ...string) string {
+		if needs {
+			cells = append(cells, need)
+		}
+		return row(cells...)
 	}
-	return table + "\n"
+	tables, group := "", ""
+	for i, o := range options {
+		if o.Group != group {
+			group = o.Group
+			tables += "\n**" + group + "**\n\n"
+		}
+		if i == 0 || o.Group != options[i-1].Group {
+			tables += add("needs", "option", "title", "values", "default", "what it does") + add("---", "---", "---", "---", "---", "---")
+		}
+		tables += add(needsOf(o), code(o.Name), o.Title, values(o), code(compact(o.Default)), o.About)
+	}
+	return tables[max(0, strings.IndexAny(tables, "*|")):] + "\n"
+}
+
+// needsOf says what an option needs: which others must be on or off, or have one of some values.
+func needsOf(o engine.Option) string {
+	var all []string
+	for _, need := range o.Needs {
+		var words []string
+		for _, value := range need.Values {
+			words = append(words, code(compact(value)))
+		}
+		text := code(need.Option) + " " + strings.Join(words, " or ")
+		switch need.Values[0] {
+		case true:
+			text = code(need.Option)
+		case false:
+			text = "not " + code(need.Option)
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, ", ")
 }
 
 // values returns the values that an option can have.
