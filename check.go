@@ -87,6 +87,7 @@ func (c *specCheck) options() {
 		if !o.Has(jsonOf(o.Default)) {
 			c.fault(part, "its default is %s, want %s", jsonOf(o.Default), o.Values())
 		}
+		c.players(part, o)
 		for _, need := range o.Needs {
 			before := c.about.Options[:i]
 			n := slices.IndexFunc(before, func(other Option) bool { return other.Name == need.Option })
@@ -99,6 +100,24 @@ func (c *specCheck) options() {
 					c.fault(part, "it needs %s to be %s, want %s", need.Option, jsonOf(v), before[n].Values())
 				}
 			}
+		}
+	}
+}
+
+// players checks that an option for the number of players sets it.
+func (c *specCheck) players(part string, o Option) {
+	if !o.Players {
+		return
+	}
+	for n := c.about.Players.From; n <= c.about.Players.To; n++ {
+		if !o.Has(jsonOf(n)) {
+			continue
+		}
+		switch with, err := c.game.With(jsonOf(map[string]int{o.Name: n})); {
+		case err != nil:
+			c.fault(part, "%w", err)
+		case with.Players() != n:
+			c.fault(part, "%d makes it %d players", n, with.Players())
 		}
 	}
 }

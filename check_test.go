@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
@@ -65,6 +66,16 @@ type chosen struct {
 
 func (g chosen) Options() []hoyle.Option { return g.options }
 
+// sized is Tuck with an option for the number of players, which changes nothing.
+type sized struct {
+	newgame.Game
+	Friends int `json:"friends,omitzero"`
+}
+
+func (sized) Options() []hoyle.Option {
+	return []hoyle.Option{gamekit.PlayersOption(gamekit.NumberOption("friends", "Friends", "Who plays.", 2, 4, 2))}
+}
+
 // endless is Tuck in which the leader may pass without end.
 type endless struct{ newgame.Game }
 
@@ -113,6 +124,8 @@ func TestCheck(t *testing.T) {
 		"no number of deals":   {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X", Endless: true}, Set: host.Deals[newgame.State, newgame.Move]}}}, `format "x": a match with Deals or Endless needs`},
 		"points, not deals":    {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X", N: 1, Deals: true}, Set: atLeastTwo}}}, `format "x": a match of one deal has another`},
 		"a default of no use":  {chosen{options: []hoyle.Option{{Name: "x", Kind: hoyle.OptNumber, Min: 1, Max: 2, Default: 3}}}, tuckSpec{}, `option "x": its default is 3, want a whole number from 1 to 2`},
+		"a size of no effect":  {sized{}, tuckSpec{Players: hoyle.Range{From: 2, To: 3}}, `option "friends": 3 makes it 2 players`},
+		"a size that fails":    {chosen{options: []hoyle.Option{gamekit.PlayersOption(gamekit.NumberOption("x", "X", "", 2, 4, 2))}}, tuckSpec{}, `option "x": `},
 		"a need of nothing":    {chosen{options: []hoyle.Option{{Name: "x", Kind: hoyle.OptSwitch, Default: false, Needs: []engine.Need{{Option: "x", Values: []any{true}}}}}}, tuckSpec{}, `option "x": it needs "x", which does not stand before it`},
 		"a need of no value":   {chosen{options: []hoyle.Option{{Name: "x", Kind: hoyle.OptSwitch, Default: false}, {Name: "y", Kind: hoyle.OptSwitch, Default: false, Needs: []engine.Need{{Option: "x", Values: []any{1}}}}}}, tuckSpec{}, `option "y": it needs x to be 1, want true or false`},
 		"a bot that cheats":    {nil, tuckSpec{Bots: roster(bot.OtherPlayer[newgame.State, newgame.Move]{Player: bot.Player{Name: "sly", Strength: "sly"}, New: cheating})}, `bot "sly": `},

@@ -1087,7 +1087,7 @@ func TestOwnHouse(t *testing.T) {
 		if own {
 			spec.Bots = func(g engine.Game[newgame.State, newgame.Move]) bot.Roster[newgame.State, newgame.Move] {
 				house := func() bot.Bot[newgame.State, newgame.Move] { return last{} }
-				return bot.Roster[newgame.State, newgame.Move]{Game: g, House: house}
+				return bot.Roster[newgame.State, newgame.Move]{Game: g, Basic: house}
 			}
 		}
 		table, err := hoyle.New(newgame.Game{}, spec).Table(deck.NewSeed(1), 0)

@@ -8,7 +8,7 @@ import (
 // Options returns the options of the rules.
 func (Game) Options() []engine.Option {
 	all := []engine.Option{
-		gamekit.NumberOption("players", "Players", "The number of players, without the dealer.", 1, maxPlayers, 1),
+		gamekit.PlayersOption(gamekit.NumberOption("players", "Players", "The number of players, without the dealer.", 1, maxPlayers, 1)),
 		gamekit.NumberOption("decks", "Packs", "The number of 52-card packs in the shoe.", 1, maxDecks, 1),
 		gamekit.SwitchOption("oneByOne", "One by one", "At home, each player finishes before the next begins."),
 		gamekit.SwitchOption("casino", "Casino", "Bets, and all options below."),

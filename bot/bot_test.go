@@ -23,7 +23,7 @@ import (
 type indigoBot = bot.Bot[indigo.State, indigo.Move]
 
 var (
-	sensible indigoBot = house.IndigoRoster(indigo.Game{}).House()
+	sensible indigoBot = house.IndigoRoster(indigo.Game{}).Basic()
 	random   indigoBot = bot.Random[indigo.State, indigo.Move]{}
 )
 
@@ -111,7 +111,7 @@ func TestSeatsPlayed(t *testing.T) {
 }
 
 func ExamplePlayGame() {
-	bots := []bot.Bot[indigo.State, indigo.Move]{house.IndigoRoster(indigo.Game{}).House(), bot.Random[indigo.State, indigo.Move]{}}
+	bots := []bot.Bot[indigo.State, indigo.Move]{house.IndigoRoster(indigo.Game{}).Basic(), bot.Random[indigo.State, indigo.Move]{}}
 	record, err := bot.PlayGame(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
 	fmt.Println(len(record.Plays), record.Score, err)
 

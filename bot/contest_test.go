@@ -103,7 +103,7 @@ func fourElevens(t *testing.T) catcheleven.Game {
 }
 
 var (
-	elevenHouse  = player[catcheleven.State, catcheleven.Move]("house", house.CatchElevenRoster(catcheleven.Game{}).House())
+	elevenHouse  = player[catcheleven.State, catcheleven.Move]("house", house.CatchElevenRoster(catcheleven.Game{}).Basic())
 	elevenRandom = anything[catcheleven.State, catcheleven.Move]("random")
 )
 
@@ -180,7 +180,7 @@ func TestArenaIsTheSameForAnyWorkers(t *testing.T) {
 		sameForAnyWorkers(t, arena[karata.State, karata.Move]{
 			Game: g, Deals: 15,
 			Entrants: []entrant[karata.State, karata.Move]{
-				player[karata.State, karata.Move]("house", house.KarataRoster(karata.Game{}).House()), anything[karata.State, karata.Move]("random"),
+				player[karata.State, karata.Move]("house", house.KarataRoster(karata.Game{}).Basic()), anything[karata.State, karata.Move]("random"),
 			},
 		})
 	})
@@ -390,7 +390,7 @@ func TestArenaFindsTheHouseBetter(t *testing.T) {
 		r := compete(t, arena[blackjack.State, blackjack.Move]{
 			Game: g, Deals: 300,
 			Entrants: []entrant[blackjack.State, blackjack.Move]{
-				player[blackjack.State, blackjack.Move]("house", house.BlackjackRoster(g).House()), anything[blackjack.State, blackjack.Move]("random"),
+				player[blackjack.State, blackjack.Move]("house", house.BlackjackRoster(g).Basic()), anything[blackjack.State, blackjack.Move]("random"),
 			},
 		})
 		ahead(t, r)

@@ -32,8 +32,8 @@ func ExampleSearchOptions() {
 		Limit: func(ctx context.Context) (context.Context, context.CancelFunc) {
 			return context.WithTimeout(ctx, 100*time.Millisecond)
 		},
-		Playout: func() bot.Bot[indigo.State, indigo.Move] { return house.IndigoRoster(indigo.Game{}).House() },
+		Playout: func() bot.Bot[indigo.State, indigo.Move] { return house.IndigoRoster(indigo.Game{}).Basic() },
 	})
-	bots := []bot.Bot[indigo.State, indigo.Move]{search, house.IndigoRoster(indigo.Game{}).House()}
+	bots := []bot.Bot[indigo.State, indigo.Move]{search, house.IndigoRoster(indigo.Game{}).Basic()}
 	_, _ = bot.PlayGame(context.Background(), indigo.Game{}, deck.NewSeed(1), 0, bots, deck.NewSeed(2).Rand())
 }

@@ -50,10 +50,10 @@ const (
 // search, as in search:500.
 type Roster[S comparable, M engine.Move] struct {
 	Game engine.Game[S, M]
-	// House returns a new player that knows the game. Nil means that there is
-	// no such player. With an Open, the player named house, which [Maker] returns, is better
-	// than this one: where the seat can deduce all cards, it makes the best possible move.
-	House func() Bot[S, M]
+	// Basic returns a new player that knows the game. Nil means that there is no such player. The
+	// player named house, which [Maker] returns, is this one, but with an Open it is better: where
+	// the seat can deduce all cards, it makes the best possible move.
+	Basic func() Bot[S, M]
 	// Others are the players that only this game has, including its own versions and
 	// descriptions of easy, medium and strong.
 	Others []OtherPlayer[S, M]
@@ -103,7 +103,7 @@ func (r Roster[S, M]) Players() []Player {
 	for i, other := range r.Others {
 		others[i] = other.Player
 	}
-	return players(r.House != nil, others)
+	return players(r.Basic != nil, others)
 }
 
 // players returns the descriptions of a roster's players. The parameter house says
@@ -156,16 +156,16 @@ func Maker[S comparable, M engine.Move](r Roster[S, M], name string) (func() Bot
 			return other.New, nil
 		}
 	}
-	kind, iterations, err := kindOf(name, r.House != nil)
+	kind, iterations, err := kindOf(name, r.Basic != nil)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%w, want one of %s", err, listed(r.Players()))
 	case kind == randomName:
 		return func() Bot[S, M] { return Random[S, M]{} }, nil
-	case kind == houseName && r.House == nil:
+	case kind == houseName && r.Basic == nil:
 		return nil, fmt.Errorf("%w: %s has no house player", ErrPlayer, r.Game.Name())
 	case kind == houseName:
-		return orExact(r.Open, r.House), nil
+		return orExact(r.Open, r.Basic), nil
 	}
 	g, o := r.Game, r.Search
 	if iterations > 0 {

@@ -19,9 +19,9 @@ func TestRoster(t *testing.T) {
 	clever := OtherPlayer[indigo.State, indigo.Move]{Player: Player{"clever", "it is"}, New: house}
 	gentle := OtherPlayer[indigo.State, indigo.Move]{Player: Player{"easy", "it is"}, New: house}
 	for want, r := range map[string]indigoRoster{
-		"house search random easy medium strong":        {Game: indigo.Game{}, House: house},
-		"house clever search random easy medium strong": {Game: indigo.Game{}, House: house, Others: []OtherPlayer[indigo.State, indigo.Move]{clever}},
-		"house easy search random medium strong":        {Game: indigo.Game{}, House: house, Others: []OtherPlayer[indigo.State, indigo.Move]{gentle}},
+		"house search random easy medium strong":        {Game: indigo.Game{}, Basic: house},
+		"house clever search random easy medium strong": {Game: indigo.Game{}, Basic: house, Others: []OtherPlayer[indigo.State, indigo.Move]{clever}},
+		"house easy search random medium strong":        {Game: indigo.Game{}, Basic: house, Others: []OtherPlayer[indigo.State, indigo.Move]{gentle}},
 		"search random easy medium strong":              own,
 	} {
 		var names []string
@@ -84,7 +84,7 @@ func TestRosterIterations(t *testing.T) {
 // of its own.
 func TestRosterLevels(t *testing.T) {
 	house := func() Bot[indigo.State, indigo.Move] { return Random[indigo.State, indigo.Move]{} }
-	with := indigoRoster{Game: indigo.Game{}, House: house}
+	with := indigoRoster{Game: indigo.Game{}, Basic: house}
 	own := with
 	own.Others = []OtherPlayer[indigo.State, indigo.Move]{{Player: Player{"strong", "it is"}, New: house}}
 	slower := with

@@ -159,7 +159,7 @@ func span(info hoyle.Info, r hoyle.Range) string {
 		return fmt.Sprint(r.From)
 	}
 	for _, o := range info.Options {
-		if o.Name == "seats" && o.Kind == engine.OptChoice {
+		if o.Players && o.Kind == engine.OptChoice {
 			return strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Choices), " ", " or "), "[]")
 		}
 	}

@@ -17,8 +17,9 @@ type Option struct {
 	Choices []any `json:"choices,omitempty"` // the values that may be chosen, in the order in which to show them
 	Default any   `json:"default"`           // the value that the option has if it is left out
 
-	Needs  []Need `json:"needs,omitempty"` // what options before it must be; otherwise, it can only have its default
-	ByDeal bool   `json:"byDeal,omitzero"` // whether matches set it from deal to deal, so that a form for matches leaves it out
+	Needs   []Need `json:"needs,omitempty"`  // what options before it must be; otherwise, it can only have its default
+	Players bool   `json:"players,omitzero"` // whether its value is the number of seats for people, not counting a dealer's seat
+	ByDeal  bool   `json:"byDeal,omitzero"`  // whether matches set it from deal to deal, so that a form for matches leaves it out
 }
 
 // Need is what an [Option] needs: that another option has one of the values.

@@ -191,7 +191,7 @@ func TestEachDealFromEverySeat(t *testing.T) {
 func TestSeeds(t *testing.T) {
 	play := func(tables int, seed uint64) (all []string) {
 		l := newLearner(t, doppelkopf.Game{}, func() bot.Bot[doppelkopf.State, doppelkopf.Move] {
-			return house.DoppelkopfRoster(doppelkopf.Game{}).House()
+			return house.DoppelkopfRoster(doppelkopf.Game{}).Basic()
 		}, env.Options{Tables: tables, Places: true})
 		if err := l.env.Reset(deck.NewSeed(seed), &l.batch); err != nil {
 			t.Fatal(err)

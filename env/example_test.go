@@ -12,7 +12,7 @@ import (
 // For one deal, a learner makes the first legal move at each of 100 tables of Indigo.
 func ExampleNew() {
 	g := indigo.Game{}
-	e, err := env.New(g, house.IndigoRoster(g).House, env.Options{Tables: 100, Lead: true})
+	e, err := env.New(g, house.IndigoRoster(g).Basic, env.Options{Tables: 100, Lead: true})
 	if err != nil {
 		panic(err)
 	}

@@ -41,7 +41,7 @@ func BlackjackRoster(g blackjack.Game) bot.Roster[blackjack.State, blackjack.Mov
 	}
 	return bot.Roster[blackjack.State, blackjack.Move]{
 		Game:  g,
-		House: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
+		Basic: func() bot.Bot[blackjack.State, blackjack.Move] { return player },
 		Others: []bot.OtherPlayer[blackjack.State, blackjack.Move]{{
 			Player: bot.Player{Name: "exact", Strength: "calculates the odds from all cards seen; the strongest"},
 			New:    exact,

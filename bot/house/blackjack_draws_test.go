@@ -21,7 +21,7 @@ func TestTreeOfDrawsHasNothingToGain(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			player, lost := BlackjackRoster(g).House(), 0.0
+			player, lost := BlackjackRoster(g).Basic(), 0.0
 			for n := range uint64(rounds) {
 				s := g.Deal(deck.NewSeed(n), 0)
 				for seat := g.Turn(s); seat != engine.Nobody; seat = g.Turn(s) {

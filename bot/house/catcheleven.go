@@ -28,7 +28,7 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 	sharp := elevenSharp(g)
 	return bot.Roster[catcheleven.State, catcheleven.Move]{
 		Game:  g,
-		House: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
+		Basic: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
 		Others: []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{sharp, {
 			Player: bot.Player{Name: "easy", Strength: "captures whatever it can; some 7.5 points a deal behind medium"},
 			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{} },

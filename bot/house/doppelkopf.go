@@ -38,7 +38,7 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 	player := doppelkopfPlayer{Game: g}
 	return bot.Roster[doppelkopf.State, doppelkopf.Move]{
 		Game:  g,
-		House: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
+		Basic: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
 		Others: []bot.OtherPlayer[doppelkopf.State, doppelkopf.Move]{
 			{Player: bot.Player{Name: "easy", Strength: "hardly looks ahead; some 1 point a deal behind medium"}},
 			{Player: bot.Player{Name: "medium", Strength: "looks ahead a little; plays sensibly and fast"}, Iterations: 30},

@@ -27,7 +27,7 @@ func (s *share) count(won bool) {
 // -benchtime 5000x, or with a smaller number for the search.
 func BenchmarkDoppelkopfCalls(b *testing.B) {
 	roster := DoppelkopfRoster(doppelkopf.Game{})
-	b.Run("house", func(b *testing.B) { doppelkopfCalls(b, roster.House()) })
+	b.Run("house", func(b *testing.B) { doppelkopfCalls(b, roster.Basic()) })
 	b.Run("search-200", func(b *testing.B) { doppelkopfCalls(b, searchOf(roster, 200)) })
 }
 

@@ -88,13 +88,13 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 func TestRostersKnowTheRules(t *testing.T) {
 	casinoGame := gameOf(t, blackjack.New, blackjack.Casino())
 	casino := BlackjackRoster(casinoGame)
-	if want := (blackjackPlayer{Rules: blackjack.Casino()}); casino.House() != want || casino.Search.Playout() != (blackjackPlayout{want, casinoGame}) || casino.Search.Depth != 1 {
-		t.Errorf("Blackjack: %+v, %+v", casino.House(), casino.Search)
+	if want := (blackjackPlayer{Rules: blackjack.Casino()}); casino.Basic() != want || casino.Search.Playout() != (blackjackPlayout{want, casinoGame}) || casino.Search.Depth != 1 {
+		t.Errorf("Blackjack: %+v, %+v", casino.Basic(), casino.Search)
 	}
 	homeGame := gameOf(t, doppelkopf.New, doppelkopf.House())
 	home := DoppelkopfRoster(homeGame)
-	if want := (doppelkopfPlayer{homeGame}); home.House() != want || home.Search.Playout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
-		t.Errorf("Doppelkopf: %+v", home.House())
+	if want := (doppelkopfPlayer{homeGame}); home.Basic() != want || home.Search.Playout() != (calmDoppelkopf{homeGame}) || home.Search.Prune == nil {
+		t.Errorf("Doppelkopf: %+v", home.Basic())
 	}
 	if o := KarataRoster(karata.Game{}).Search; o.Playout() != (eagerKarata{karata.Game{}}) || o.Depth != 1 {
 		t.Errorf("Karata: %+v", o)

@@ -26,7 +26,7 @@ func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 	sharp := sharpPlayer(newIndigoSight)
 	return bot.Roster[indigo.State, indigo.Move]{
 		Game:  g,
-		House: func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
+		Basic: func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
 		Others: []bot.OtherPlayer[indigo.State, indigo.Move]{
 			sharp,
 			{Player: bot.Player{Name: "easy", Strength: "looks ahead a little; some 6 points a deal behind medium"}},

@@ -29,7 +29,7 @@ type karataPlayer struct{}
 func KarataRoster(g karata.Game) bot.Roster[karata.State, karata.Move] {
 	return bot.Roster[karata.State, karata.Move]{
 		Game:  g,
-		House: func() bot.Bot[karata.State, karata.Move] { return karataPlayer{} },
+		Basic: func() bot.Bot[karata.State, karata.Move] { return karataPlayer{} },
 		Others: []bot.OtherPlayer[karata.State, karata.Move]{
 			{Player: bot.Player{Name: "easy", Strength: "looks ahead a little; wins 1 of 4 deals against medium"}},
 			{Player: bot.Player{Name: "medium", Strength: "a sensible player that knows the game; fast"}},

@@ -39,7 +39,7 @@ func (m graded) report(b *testing.B) {
 // reviewMarks reviews deals of house players, and judges the marks.
 func reviewMarks[S comparable, M engine.Move](tb testing.TB, deals int, roster bot.Roster[S, M]) (m graded) {
 	tb.Helper()
-	house := slices.Repeat([]bot.Bot[S, M]{roster.House()}, roster.Game.Seats())
+	house := slices.Repeat([]bot.Bot[S, M]{roster.Basic()}, roster.Game.Seats())
 	for n := range deals {
 		seed := deck.NewSeed(3).Derive(uint64(n))
 		record, err := bot.PlayGame(tb.Context(), roster.Game, seed, 0, house, seed.Derive(0).Rand())

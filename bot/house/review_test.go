@@ -44,7 +44,7 @@ func TestReviewFindsPlantedBlundersInKarata(t *testing.T) {
 func blunders[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], games, iterations int, cost float64) (found, planted int) {
 	t.Helper()
 	roster.Search.Iterations = iterations
-	house := roster.House()
+	house := roster.Basic()
 	for n := range uint64(games) {
 		seed := deck.NewSeed(n)
 		bots := slices.Repeat([]bot.Bot[S, M]{house}, roster.Game.Seats())
@@ -110,7 +110,7 @@ func TestReviewSolvesWholeDeals(t *testing.T) {
 func solved[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]) {
 	t.Helper()
 	roster.Search.Iterations = 1
-	bots := slices.Repeat([]bot.Bot[S, M]{roster.House()}, 2)
+	bots := slices.Repeat([]bot.Bot[S, M]{roster.Basic()}, 2)
 	for n, decisions := uint64(0), 0; decisions < long.Or(1000, 1); n++ {
 		seed := deck.NewSeed(11).Derive(n)
 		record, err := bot.PlayGame(t.Context(), roster.Game, seed, 0, bots, seed.Derive(0).Rand())

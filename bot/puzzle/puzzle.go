@@ -94,8 +94,8 @@ func (f *finder[S, M]) deal(ctx context.Context, seed deck.Seed) (p Puzzle[S, M]
 		return p, err
 	}
 	var player bot.Bot[S, M] = bot.Random[S, M]{}
-	if f.roster.House != nil {
-		player = f.roster.House()
+	if f.roster.Basic != nil {
+		player = f.roster.Basic()
 	}
 	r := seed.Derive(0).Rand()
 	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {

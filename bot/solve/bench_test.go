@@ -64,7 +64,7 @@ func wholeGames[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, 
 	for n := uint64(0); b.Loop(); n++ {
 		b.StopTimer()
 		var line []S
-		s, player, r := roster.Game.Deal(deck.NewSeed(n), 0), roster.House(), deck.NewSeed(n).Derive(1).Rand()
+		s, player, r := roster.Game.Deal(deck.NewSeed(n), 0), roster.Basic(), deck.NewSeed(n).Derive(1).Rand()
 		for seat := roster.Game.Turn(s); seat != engine.Nobody; seat = roster.Game.Turn(s) {
 			legal := roster.Game.Legal(nil, s, seat)
 			if len(legal) > 1 {
@@ -99,7 +99,7 @@ func values[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, M], 
 	for n := uint64(0); b.Loop(); n++ {
 		b.StopTimer()
 		s := roster.Game.Deal(deck.NewSeed(n), 0)
-		for player, r := roster.House(), deck.NewSeed(n).Derive(1).Rand(); !at(s); {
+		for player, r := roster.Basic(), deck.NewSeed(n).Derive(1).Rand(); !at(s); {
 			seat := roster.Game.Turn(s)
 			s, _ = roster.Game.Apply(s, seat, player.Choose(b.Context(), roster.Game.View(s, seat), roster.Game.Legal(nil, s, seat), r))
 		}

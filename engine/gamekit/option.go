@@ -25,6 +25,12 @@ func ChoiceOption(name, title, about string, standard any, others ...any) engine
 	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptChoice, Choices: choices, Default: standard}
 }
 
+// PlayersOption returns the option o, whose value is the number of players.
+func PlayersOption(o engine.Option) engine.Option {
+	o.Players = true
+	return o
+}
+
 // Grouped returns the options with the title of the part of a form in which they stand.
 func Grouped(title string, options ...engine.Option) []engine.Option {
 	grouped := slices.Clone(options)

@@ -23,7 +23,7 @@ func ByName() hoyle.Game {
 		Title: "Hearts", About: "Avoid hearts and the queen of spades, or shoot the moon.", Page: page,
 		Bots: func(g engine.Game[State, Move]) bot.Roster[State, Move] {
 			return bot.Roster[State, Move]{
-				Game: g, House: func() bot.Bot[State, Move] { return House{} }, Blunder: 4, Reason: reason,
+				Game: g, Basic: func() bot.Bot[State, Move] { return House{} }, Blunder: 4, Reason: reason,
 				Search: bot.SearchOptions[State, Move]{
 					Depth:   1,
 					Playout: func() bot.Bot[State, Move] { return housePlayout{game: g.(Game)} },

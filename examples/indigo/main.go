@@ -40,7 +40,7 @@ func main() {
 	seed.Shuffle(pack[:])
 	d := dialogue{
 		in: bufio.NewScanner(os.Stdin), out: os.Stdout, pack: pack[:], open: *open,
-		bot: house.IndigoRoster(indigo.Game{}).House(), dice: seed.Derive(0).Rand(),
+		bot: house.IndigoRoster(indigo.Game{}).Basic(), dice: seed.Derive(0).Rand(),
 	}
 	if err := d.play(context.Background()); err != nil {
 		log.Fatal(err)

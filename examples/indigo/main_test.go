@@ -124,7 +124,7 @@ func TestHiddenHand(t *testing.T) {
 	var out bytes.Buffer
 	d := dialogue{
 		in: bufio.NewScanner(strings.NewReader("no\n" + strings.Repeat("1\n", 24))), out: &out, pack: pack,
-		bot: house.IndigoRoster(indigo.Game{}).House(), dice: deck.NewSeed(1).Rand(),
+		bot: house.IndigoRoster(indigo.Game{}).Basic(), dice: deck.NewSeed(1).Rand(),
 	}
 	if err := d.play(t.Context()); err != nil {
 		t.Fatal(err)

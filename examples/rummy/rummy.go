@@ -50,7 +50,7 @@ func ByName() hoyle.Game {
 	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
 		Title: "Rummy", About: "Draw, lay down melds, and go out first.",
 		Bots: func(g engine.Game[State, Move]) bot.Roster[State, Move] {
-			return bot.Roster[State, Move]{Game: g, House: func() bot.Bot[State, Move] { return House{} }}
+			return bot.Roster[State, Move]{Game: g, Basic: func() bot.Bot[State, Move] { return House{} }}
 		},
 	})
 }

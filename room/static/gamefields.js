@@ -41,7 +41,7 @@ export class GameFields {
 
   /** order is the part of an order that these fields fill in. */
   get order() {
-    const sizes = this.#game.options.filter((o) => isSize(o) && this.#value(o) !== o.default);
+    const sizes = this.#game.options.filter((o) => o.players && this.#value(o) !== o.default);
     return {
       game: this.#preset ? `${this.#game.name}:${this.#preset}` : this.#game.name,
       rules: { ...this.#settled(), ...Object.fromEntries(sizes.map((o) => [o.name, this.#value(o)])) },
@@ -97,7 +97,7 @@ export class GameFields {
   #value(o) {
     const preset = /** @type {Rules} */ (this.#game.presets.find((p) => p.name === this.#preset)?.rules ?? {});
     const value = this.#rules[o.name] ?? preset[o.name] ?? o.default;
-    return isSize(o) ? Math.max(/** @type {number} */ (value), this.#least) : value;
+    return o.players ? Math.max(/** @type {number} */ (value), this.#least) : value;
   }
 
   /**
@@ -123,7 +123,7 @@ export class GameFields {
   players() {
     const { from, to } = this.#game.players;
     if (from === to) return from;
-    const o = this.#game.options.find((x) => x.name === "players" || x.name === "seats");
+    const o = this.#game.options.find((x) => x.players);
     return o ? Number(this.#value(o)) : to;
   }
 
@@ -217,7 +217,7 @@ export class GameFields {
   #options() {
     const shown = this.#game.options.filter((o) => kinds.includes(o.kind) && !o.byDeal && this.#applies(o));
     if (shown.length === 0) return null;
-    const [first, rest] = [shown.filter(isSize), shown.filter((o) => !isSize(o))];
+    const [first, rest] = [shown.filter((o) => o.players), shown.filter((o) => !o.players)];
     return [
       first.map((o) => this.#option(o)),
       rest.length > 0 &&
@@ -248,7 +248,7 @@ export class GameFields {
       this.#set(() => {
         this.#rules = { ...this.#rules, [o.name]: v };
         this.#settled();
-        if (isSize(o)) this.#resized();
+        if (o.players) this.#resized();
       });
     if (o.kind === "switch") {
       return h(
@@ -258,20 +258,12 @@ export class GameFields {
         h("span", {}, h("span", { text: title }), h("span", { class: "small block", text: about })),
       );
     }
-    return control(isSize(o) ? { ...o, min: Math.max(o.min ?? 0, this.#least) } : o, key, { title, about, value, set, game: this.#game.name, at: this.#preset });
+    return control(o.players ? { ...o, min: Math.max(o.min ?? 0, this.#least) } : o, key, { title, about, value, set, game: this.#game.name, at: this.#preset });
   }
 }
 
 /** The kinds of options that the form has a control for. */
 const kinds = ["switch", "number", "choice", "several", "numbers"];
-
-/**
- * isSize reports whether an option decides how many play.
- * @param {GameOption} o
- */
-function isSize(o) {
-  return o.name === "seats" || o.name === "players";
-}
 
 /** @param {SeatRange} range */
 function seatsText({ from, to }) {

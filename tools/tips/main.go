@@ -116,7 +116,7 @@ func (g rules[S, M]) deal(t tip[S, M], follows bool, seat, first engine.Seat, se
 	if err != nil {
 		return 0, err
 	}
-	house := g.roster.House()
+	house := g.roster.Basic()
 	taught := player[S, M]{house, t.advises, follows}
 	for r := seed.Derive(1).Rand(); table.Turn() != engine.Nobody; {
 		at, by := table.Turn(), house

@@ -254,5 +254,5 @@ func must[T any](v T, err error) T {
 }
 
 func heartsRoster(g hearts.Game) bot.Roster[hearts.State, hearts.Move] {
-	return bot.Roster[hearts.State, hearts.Move]{Game: g, House: func() bot.Bot[hearts.State, hearts.Move] { return hearts.House{} }}
+	return bot.Roster[hearts.State, hearts.Move]{Game: g, Basic: func() bot.Bot[hearts.State, hearts.Move] { return hearts.House{} }}
 }

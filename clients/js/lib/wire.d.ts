@@ -738,6 +738,8 @@ export interface Option {
   default: unknown;
   /** what options before it must be; otherwise, it can only have its default */
   needs?: Need[];
+  /** whether its value is the number of seats for people, not counting a dealer's seat */
+  players?: boolean;
   /** whether matches set it from deal to deal, so that a form for matches leaves it out */
   byDeal?: boolean;
 }

@@ -13,7 +13,7 @@ import (
 func (c *Paper) List(games []hoyle.Game) {
 	for _, g := range games {
 		info := g.Info()
-		c.entry(info.Name, fmt.Sprintf("%s, %s. %s", info.Title, players(info.Players), info.About))
+		c.entry(info.Name, fmt.Sprintf("%s, %s. %s", info.Title, players(info), info.About))
 		for _, p := range info.Presets {
 			c.entry("  "+info.Name+":"+p.Name, p.About)
 		}
@@ -24,7 +24,7 @@ func (c *Paper) List(games []hoyle.Game) {
 // spelling, its matches and its bots.
 func (c *Paper) Describe(g hoyle.Game) {
 	info := g.Info()
-	c.Printf("%v, %s. %s\n", g, players(info.Players), info.About)
+	c.Printf("%v, %s. %s\n", g, players(info), info.About)
 	section := func(title string, n int) {
 		if n > 0 {
 			c.Printf("\n%s\n", title)
@@ -66,10 +66,16 @@ func (c *Paper) entry(typed, about string) {
 	}
 }
 
-// players returns a number of players in words.
-func players(r hoyle.Range) string {
+// players returns the numbers of players in words. An option may leave some of the range out.
+func players(info hoyle.Info) string {
+	r := info.Players
 	if r.From == r.To {
 		return fmt.Sprintf("%d players", r.From)
+	}
+	for _, o := range info.Options {
+		if o.Players && o.Kind == hoyle.OptChoice {
+			return strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Choices), " ", " or "), "[]") + " players"
+		}
 	}
 	return fmt.Sprintf("%d to %d players", r.From, r.To)
 }
