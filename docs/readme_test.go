@@ -1,4 +1,4 @@
-package hoyle_test
+package docs_test
 
 import (
 	"os"
@@ -10,7 +10,7 @@ import (
 // Every piece of code in the README is the body of an Example that is run, and is followed by the
 // output of that Example.
 func TestReadmeIsTheExamples(t *testing.T) {
-	readme, examples := read(t, "README.md"), read(t, "example_test.go")
+	readme, examples := read(t, "../README.md"), read(t, "../example_test.go")
 	blocks := regexp.MustCompile("(?s)(?:<!-- example: (\\w+) -->\n)?```go\n(.*?)```(?:\n\nIt prints\n\n((?:    [^\n]*\n)+))?").FindAllStringSubmatch(readme, -1)
 	if len(blocks) < 2 {
 		t.Errorf("%d pieces of code", len(blocks))
