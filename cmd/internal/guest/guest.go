@@ -81,7 +81,10 @@ type Refusal struct{ Code, Reason string }
 
 // Error returns the reason.
 func (r *Refusal) Error() string {
-	if r.Code == "password" {
+	switch r.Code {
+	case "not-found":
+		return "there is no table at this link, or it is gone"
+	case "password":
 		return "the table has a password: write it before the host, as in https://:secret@cards.example.org/t/abc"
 	}
 	return r.Reason

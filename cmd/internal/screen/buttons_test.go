@@ -139,3 +139,13 @@ func TestNoCurtain(t *testing.T) {
 		t.Errorf("no curtain between hands that are hidden: stage %v", m.stage)
 	}
 }
+
+// From the table, the menu opens on the way back.
+func TestThereAndBack(t *testing.T) {
+	m := open(t, 80, 24, "hearts -seed 3")
+	before := picture(m)
+	press(t, m, "q", "enter")
+	if after := picture(m); after != before {
+		t.Errorf("q and Enter lead to\n%s", after)
+	}
+}

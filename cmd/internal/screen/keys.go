@@ -82,6 +82,9 @@ func (m *model) toMenu() tea.Cmd {
 	}
 	m.serial++
 	m.stage = choosing
+	if m.play != nil { // the way back is the last item
+		m.menu.at = len(m.menu.items()) - 1
+	}
 	return nil
 }
 
