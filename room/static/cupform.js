@@ -70,6 +70,7 @@ export class CupForm {
       above,
       h("h2", { id: "order-title", text: t("cup.new") }),
       this.#fields.tiles(),
+      this.#fields.size(),
       this.#fields.rules(),
       h(
         "div",

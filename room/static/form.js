@@ -9,6 +9,24 @@ import { GameFields } from "./gamefields.js";
 /** The bots from the weakest to the strongest. */
 const levels = ["easy", "medium", "strong"];
 
+/** lastOrder returns what this browser ordered last, null if it remembers nothing. @returns {OrderOfGame & { level: string } | null} */
+function lastOrder() {
+  try {
+    return JSON.parse(localStorage.getItem("order") ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** remember keeps an order for the next form. @param {OrderOfGame & { level: string }} order */
+function remember(order) {
+  try {
+    localStorage.setItem("order", JSON.stringify(order));
+  } catch {
+    /* a browser that stores nothing: the next form begins with the first game */
+  }
+}
+
 export class OrderForm {
   #changed;
   #order;
@@ -26,7 +44,10 @@ export class OrderForm {
   constructor(games, changed, order) {
     this.#changed = changed;
     this.#order = order;
+    const last = lastOrder();
+    if (last && levels.includes(last.level)) this.#level = last.level;
     this.#fields = new GameFields(games, changed, {
+      last,
       resized: () => {
         this.#bots = null;
       },
@@ -114,6 +135,7 @@ export class OrderForm {
       h("h2", { id: "order-title", text: t("order.title") }),
       this.#fields.tiles(),
       this.#levels(),
+      this.#fields.size(),
       h(
         "div",
         { class: "buttons" },
@@ -130,6 +152,7 @@ export class OrderForm {
   /** @param {SubmitEvent} e */
   #submit = (e) => {
     e.preventDefault();
+    remember({ ...this.#fields.order, level: this.#level });
     this.#order(this.#orderOf(/** @type {HTMLButtonElement | null} */ (e.submitter)?.value ?? ""));
   };
 

@@ -22,17 +22,30 @@ export class GameFields {
   /**
    * @param {GameInfo[]} games
    * @param {() => void} changed the form must be drawn again
-   * @param {{least?: number, deals?: boolean, resized?: () => void}} [more] the least number of players, whether to begin
-   *   with a format of a number of deals, and what to do if there may be another number of players
+   * @param {{least?: number, deals?: boolean, last?: OrderOfGame | null, resized?: () => void}} [more] the least number of
+   *   players, whether to begin with a format of a number of deals, the order to begin with, and what to do if there may be
+   *   another number of players
    */
-  constructor(games, changed, { least = 1, deals = false, resized = () => {} } = {}) {
+  constructor(games, changed, { least = 1, deals = false, last = null, resized = () => {} } = {}) {
     this.#games = games;
     this.#changed = changed;
     this.#least = least;
     this.#deals = deals;
     this.#resized = resized;
-    this.#game = games[0];
+    const [name, preset] = (last?.game ?? "").split(":");
+    this.#game = games.find((g) => g.name === name) ?? games[0];
     this.#choose(this.#game);
+    if (last && this.#game.name === name) this.#resume(last, preset);
+  }
+
+  /** #resume takes what still exists of an order. @param {OrderOfGame} last @param {string} [preset] */
+  #resume({ rules, format, n }, preset) {
+    const { presets, options, formats } = this.#game;
+    if (preset && !presets.some((p) => p.name === preset)) return;
+    this.#preset = preset ?? "";
+    this.#rules = Object.fromEntries(Object.entries(rules).filter(([name]) => options.some((o) => o.name === name)));
+    const same = formats.find((f) => f.name === format);
+    if (same) [this.#format, this.#n] = [same.name, n ?? same.n];
   }
 
   get game() {
@@ -63,10 +76,11 @@ export class GameFields {
     ];
   }
 
-  /** rules shows the fields for the rules of the game and its match. */
-  rules() {
-    return [h("div", { class: "row wraps" }, this.#presets(), this.#matchFields()), this.#options()];
+  /** size shows the fields for the named rules, and for how long a match is, and for how many. */
+  size() {
+    return h("div", { key: "size", class: "row wraps" }, this.#presets(), this.#matchFields(), this.#shown().filter((o) => o.players).map((o) => this.#option(o)));
   }
+
 
   /** @param {GameInfo} game */
   #choose(game) {
@@ -214,20 +228,16 @@ export class GameFields {
     ];
   }
 
-  #options() {
-    const shown = this.#game.options.filter((o) => kinds.includes(o.kind) && !o.byDeal && this.#applies(o));
-    if (shown.length === 0) return null;
-    const [first, rest] = [shown.filter((o) => o.players), shown.filter((o) => !o.players)];
-    return [
-      first.map((o) => this.#option(o)),
-      rest.length > 0 &&
-        h(
-          "details",
-          { key: "options", class: "more" },
-          h("summary", { text: t("order.options") }),
-          this.#groups(rest),
-        ),
-    ];
+  /** #shown returns the options that have a field. */
+  #shown() {
+    return this.#game.options.filter((o) => kinds.includes(o.kind) && !o.byDeal && this.#applies(o));
+  }
+
+  /** rules shows the fields for each rule. */
+  rules() {
+    const rest = this.#shown().filter((o) => !o.players);
+    if (rest.length === 0) return null;
+    return h("details", { key: "options", class: "more" }, h("summary", { text: t("order.options") }), this.#groups(rest));
   }
 
   /** @param {GameOption[]} options */
