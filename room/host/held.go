@@ -21,7 +21,8 @@ type held struct {
 	*Table
 	weight int // in events
 	used   time.Time
-	by     []string // those whose sockets keep it awake
+	by     []string // those whose sockets keep it awake; nobody if it has ended
+	ends   int      // 1 if it must end, otherwise 0
 }
 
 // settle lets those tables fall asleep that nobody has needed for the longest time, if the host
@@ -54,7 +55,7 @@ func (h *Host) held() []held {
 	all := make([]held, len(tables))
 	for i, t := range tables {
 		t.mu.Lock()
-		all[i] = held{t, t.state.Len + ballast, t.used, t.keepers()}
+		all[i] = held{t, t.state.Len + ballast, t.used, t.keepers(), count(t.full)}
 		t.mu.Unlock()
 	}
 	return all
@@ -63,6 +64,9 @@ func (h *Host) held() []held {
 // keepers returns the networks, addresses or accounts whose sockets keep the table awake. The caller
 // holds the lock.
 func (t *Table) keepers() (all []string) {
+	if t.state.Phase == table.Ended {
+		return nil
+	}
 	for w := range t.watchers {
 		if by := cmp.Or(w.from.Network, w.from.Address, w.from.Account); by != "" && !slices.Contains(all, by) {
 			all = append(all, by)
@@ -80,7 +84,7 @@ func (h *Host) confine(full bool) {
 			has[by] += t.weight / len(t.by)
 		}
 	}
-	slices.SortFunc(all, func(a, b held) int { return cmp.Compare(b.weight, a.weight) })
+	slices.SortFunc(all, func(a, b held) int { return cmp.Or(cmp.Compare(b.ends, a.ends), cmp.Compare(b.weight, a.weight)) })
 	for _, t := range all {
 		greedy := full && slices.ContainsFunc(t.by, func(by string) bool { return has[by] > h.MaxHeld/mostHeld })
 		if greedy {
