@@ -26,14 +26,14 @@ func (h *Host) Seats(who string) int {
 
 // Deleted notes that an account was deleted on another node.
 func (h *Host) Deleted(who string) {
-	h.lists.delete(who)
+	h.People.Deleted(who)
 	h.news.Deleted(who)
 }
 
 // Forget gives up all seats of an account and its places in cups. It also deletes the account's
 // list of friends and its book, and the reports about or by the account.
 func (h *Host) Forget(ctx context.Context, who string) {
-	if err := h.forgetList(ctx, who); err != nil {
+	if err := h.People.Forget(ctx, who); err != nil {
 		h.Log.Warn("list of friends not deleted", note.Err(err))
 	}
 	if err := h.news.Forget(ctx, who); err != nil {

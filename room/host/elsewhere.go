@@ -131,7 +131,7 @@ func (h *Host) sayMoved() {
 		m.mu.Lock()
 		m.seq++
 		m.mu.Unlock()
-		h.say(word{Kind: people, Reset: reset, Moved: part})
+		h.say(word{Kind: crowd, Reset: reset, Moved: part})
 		part, reset = nil, false
 	}
 	for p, n := range moved {

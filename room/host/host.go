@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/news"
+	"github.com/hoylecards/hoyle/room/people"
 )
 
 // The reasons why a host refuses. PROTOCOL.md lists the codes.
@@ -107,6 +108,7 @@ func (o *Options) fill() {
 // Host is a node of a room.
 type Host struct {
 	Options
+	*people.People
 	chance   *chance
 	journal  journal.Journal
 	ctx      context.Context
@@ -123,7 +125,6 @@ type Host struct {
 	unknown  strangers
 	opened   opened
 	news     *news.News
-	lists    lists
 	visitors visitors
 	members  members
 	ruled    []func() // called when the nodes have changed
@@ -147,9 +148,12 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	h.members.clock, h.Now = o.Now, h.members.now
 	h.lobby.init()
 	h.cups.init()
-	h.news = news.New(news.Options{Journal: j, Log: h.Log, Now: h.Now, Age: h.FeedAge, Account: h.isKnown, Changed: h.lobby.stir})
+	h.People = people.New(people.Options{
+		Journal: j, Log: h.Log, Now: h.Now, NameHere: h.nameHere, Changed: h.lobby.stir,
+		NameOnce: func(account string) string { return h.news.Name(account) },
+	})
+	h.news = news.New(news.Options{Journal: j, Log: h.Log, Now: h.Now, Age: h.FeedAge, Account: h.IsKnown, Changed: h.lobby.stir})
 	h.probe()
-	h.lists.init()
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	only := func(news func(string, uint64)) func(journal.News) {
@@ -157,7 +161,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	}
 	for shelf, news := range map[journal.Shelf]func(journal.News){
 		journal.Tables: h.newEvent, journal.Talk: only(h.newText), journal.Feed: only(func(_ string, rev uint64) { h.news.HearEntry(rev) }),
-		journal.Friends: only(h.newList), journal.Books: only(h.newBook), journal.Cups: only(h.newCupEvent),
+		journal.Friends: only(h.HearList), journal.Books: only(h.newBook), journal.Cups: only(h.newCupEvent),
 	} {
 		stop, err := j.Follow(shelf, news)
 		if err != nil {

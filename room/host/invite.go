@@ -52,14 +52,14 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 	if s.SeatOf(from.Account) == hoyle.Nobody && s.Owner != from.Account {
 		return table.ErrSeated
 	}
-	own, err := h.list(ctx, from.Account)
+	own, err := h.List(ctx, from.Account)
 	if err != nil {
 		return err
 	}
-	if !own.list.IsFollowing(to) {
+	if !own.IsFollowing(to) {
 		return ErrNoFriend
 	}
-	shown, err := h.shows(ctx, to, from.Account)
+	shown, err := h.Shows(ctx, to, from.Account)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 			return err
 		}
 	}
-	h.greet(from.Account, from.Name)
+	h.Greet(h.ctx, from.Account, from.Name)
 	h.run(errand{At: h.Now().UnixMilli(), To: to, From: from.Account, Table: t.ID})
 	return nil
 }
@@ -124,7 +124,7 @@ func (h *Host) do(e errand) {
 	if err != nil || h.nameHere(e.To) == "" {
 		return
 	}
-	name, err := h.nameOf(h.ctx, e.From)
+	name, err := h.Name(h.ctx, e.From)
 	if err != nil {
 		return
 	}

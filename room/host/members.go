@@ -24,11 +24,11 @@ const (
 
 // The kinds of messages.
 const (
-	hello  = "hello"  // a node has started: answer immediately
-	alive  = "alive"  // a node is alive
-	bye    = "bye"    // a node is leaving
-	people = "people" // people came to tables or left them, through sockets of the node
-	again  = "again"  // a node asks again who is connected to another
+	hello = "hello"  // a node has started: answer immediately
+	alive = "alive"  // a node is alive
+	bye   = "bye"    // a node is leaving
+	crowd = "people" // people came to tables or left them, through sockets of the node
+	again = "again"  // a node asks again who is connected to another
 )
 
 // word is a message from a node to the others.
@@ -244,7 +244,7 @@ func (h *Host) hear(data []byte) {
 		return
 	}
 	m.mu.Lock()
-	complete := w.Kind == people && (w.Reset || w.Seq == n.seq+1)
+	complete := w.Kind == crowd && (w.Reset || w.Seq == n.seq+1)
 	ask := false
 	switch {
 	case w.Kind == hello, w.Kind == again && w.To == m.self:

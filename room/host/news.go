@@ -21,12 +21,6 @@ func (h *Host) changed(id string, before, after *table.State, acts bool) {
 	}
 }
 
-// isKnown reports whether the store knows an account, and whether the account was deleted a moment ago.
-func (h *Host) isKnown(ctx context.Context, account string) (known, gone bool, err error) {
-	read, err := h.list(ctx, account)
-	return read.rev > 0, h.lists.isGone(account), err
-}
-
 // newBook reads a book that another host has written.
 func (h *Host) newBook(account string, rev uint64) {
 	h.work(func() { h.news.HearBook(h.ctx, account, rev) })

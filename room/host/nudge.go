@@ -30,8 +30,8 @@ func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 // gets no nudge, and the author does not learn of this. The error is [ErrBusy].
 func (t *Table) Nudge(ctx context.Context, to, author string) error {
 	h := t.host
-	list, err := h.list(ctx, to)
-	if err == nil && !list.list.HasBlocked(author) {
+	list, err := h.List(ctx, to)
+	if err == nil && !list.HasBlocked(author) {
 		h.run(errand{At: h.Now().UnixMilli(), To: to, From: author, Table: t.ID, Nudge: true})
 	}
 	return err

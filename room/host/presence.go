@@ -61,7 +61,7 @@ func (h *Host) Arrive(account, name string, ear Ear) (leave func()) {
 		ear.Invited(i)
 	}
 	h.lobby.stir()
-	h.work(func() { h.greet(account, name) })
+	h.work(func() { h.Greet(h.ctx, account, name) })
 	return func() {
 		v.mu.Lock()
 		if delete(who.sockets, id); len(who.sockets) > 0 {

@@ -34,7 +34,7 @@ const maxWrote = 10
 // texts that the account has written there, if the author may read them. A second report by the
 // same author about the account replaces the first. The error is [table.ErrNotFound] or [ErrBusy].
 func (h *Host) Report(ctx context.Context, r Report) error {
-	name, err := h.nameOf(ctx, r.Of.Account)
+	name, err := h.Name(ctx, r.Of.Account)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (h *Host) Report(ctx context.Context, r Report) error {
 		return ErrBusy
 	}
 	for _, who := range []string{r.Of.Account, r.By.Account} {
-		if h.lists.isGone(who) { // deleted while the report was being stored
+		if h.IsGone(who) { // deleted while the report was being stored
 			return h.forgetReports(ctx, who)
 		}
 	}

@@ -1,4 +1,4 @@
-package host
+package people
 
 import (
 	"context"
@@ -70,20 +70,20 @@ func (l *lists) keep(account string, r read) {
 }
 
 // list returns the list of an account. The error is [ErrBusy].
-func (h *Host) list(ctx context.Context, account string) (read, error) {
-	l := &h.lists
+func (p *People) list(ctx context.Context, account string) (read, error) {
+	l := &p.lists
 	l.mu.Lock()
 	found, ok := l.known[account]
 	l.mu.Unlock()
-	if ok && h.Now().Sub(found.at) < listFresh {
+	if ok && p.Now().Sub(found.at) < listFresh {
 		return found, nil
 	}
-	return h.readList(ctx, account)
+	return p.readList(ctx, account)
 }
 
-func (h *Host) readList(ctx context.Context, account string) (read, error) {
-	at := h.Now()
-	entries, err := h.journal.Read(ctx, journal.Friends, account, 0)
+func (p *People) readList(ctx context.Context, account string) (read, error) {
+	at := p.Now()
+	entries, err := p.Journal.Read(ctx, journal.Friends, account, 0)
 	if err != nil {
 		return read{}, ErrBusy
 	}
@@ -91,18 +91,18 @@ func (h *Host) readList(ctx context.Context, account string) (read, error) {
 	if len(entries) > 0 {
 		last := entries[len(entries)-1]
 		if err := json.Unmarshal(last.Data, &found.list); err != nil {
-			h.Log.Error("list of friends not read", note.Err(err))
+			p.Log.Error("list of friends not read", note.Err(err))
 			return read{}, ErrBusy
 		}
 		found.rev = last.Rev
 	}
-	h.lists.keep(account, found)
+	p.lists.keep(account, found)
 	return found, nil
 }
 
-// newList forgets a list that another host has changed.
-func (h *Host) newList(account string, rev uint64) {
-	l := &h.lists
+// HearList forgets a list that another node has changed.
+func (p *People) HearList(account string, rev uint64) {
+	l := &p.lists
 	l.mu.Lock()
 	old, ok := l.known[account]
 	stale := ok && old.rev < rev
@@ -111,14 +111,14 @@ func (h *Host) newList(account string, rev uint64) {
 	}
 	l.mu.Unlock()
 	if stale {
-		h.lobby.stir()
+		p.Changed()
 	}
 }
 
 // change changes the list of an account.
-func (h *Host) change(ctx context.Context, account string, f func(friends.List) (friends.List, error)) error {
+func (p *People) change(ctx context.Context, account string, f func(friends.List) (friends.List, error)) error {
 	for range maxTries {
-		old, err := h.readList(ctx, account)
+		old, err := p.readList(ctx, account)
 		if err != nil {
 			return err
 		}
@@ -127,9 +127,9 @@ func (h *Host) change(ctx context.Context, account string, f func(friends.List) 
 			return err
 		}
 		if next.Name == "" {
-			next.Name = h.nameHere(account)
+			next.Name = p.NameHere(account)
 		}
-		now := h.Now()
+		now := p.Now()
 		if old.rev > 0 && next.Equal(old.list) && now.Sub(time.UnixMilli(old.list.Seen)) < listRenews {
 			return nil
 		}
@@ -138,27 +138,45 @@ func (h *Host) change(ctx context.Context, account string, f func(friends.List) 
 		if err != nil {
 			return err
 		}
-		if h.lists.isGone(account) {
+		if p.lists.isGone(account) {
 			return table.ErrNotFound
 		}
-		rev, err := h.journal.Append(ctx, journal.Friends, account, old.rev, "", data)
+		rev, err := p.Journal.Append(ctx, journal.Friends, account, old.rev, "", data)
 		switch {
-		case err == nil && h.lists.isGone(account): // deleted while the list was being stored
-			return h.forgetList(ctx, account)
+		case err == nil && p.lists.isGone(account): // deleted while the list was being stored
+			return p.Forget(ctx, account)
 		case err == nil:
-			h.lists.keep(account, read{next, rev, now})
-			h.lobby.stir()
+			p.lists.keep(account, read{next, rev, now})
+			p.Changed()
 			return nil
 		case !errors.Is(err, journal.ErrRaced):
-			h.Log.Warn("list of friends not stored", note.Err(err))
+			p.Log.Warn("list of friends not stored", note.Err(err))
 			return ErrBusy
 		}
 	}
 	return ErrBusy
 }
 
-// forgetList deletes the list of an account.
-func (h *Host) forgetList(ctx context.Context, account string) error {
-	h.lists.delete(account)
-	return h.journal.Purge(ctx, journal.Friends, account)
+// Forget deletes the list of an account.
+func (p *People) Forget(ctx context.Context, account string) error {
+	p.Deleted(account)
+	return p.Journal.Purge(ctx, journal.Friends, account)
+}
+
+// Deleted notes that an account was deleted, so that no request that is under way restores its list.
+func (p *People) Deleted(account string) { p.lists.delete(account) }
+
+// IsGone reports whether an account was deleted a moment ago.
+func (p *People) IsGone(account string) bool { return p.lists.isGone(account) }
+
+// IsKnown reports whether the store has a list of an account, and whether the account is gone.
+func (p *People) IsKnown(ctx context.Context, account string) (known, gone bool, err error) {
+	of, err := p.list(ctx, account)
+	return of.rev > 0, p.IsGone(account), err
+}
+
+// List returns the list of an account. The error is [ErrBusy].
+func (p *People) List(ctx context.Context, account string) (friends.List, error) {
+	of, err := p.list(ctx, account)
+	return of.list, err
 }
