@@ -158,7 +158,7 @@ export default {
     const shoe = faces(zoneOf(scene, "shoe")).length + faces(zoneOf(scene, "rest")).length;
     return h(
       "div",
-      { class: "blackjack" },
+      { class: "blackjack", style: { "--hands": s.players.reduce((n, { hands }) => n + hands.length, 0) } },
       h(
         "div",
         { class: "bj-top" },
