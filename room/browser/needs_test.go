@@ -38,3 +38,23 @@ func TestOptionsWithWhatTheyNeed(t *testing.T) {
 		t.Errorf("the rules are %s", got)
 	}
 }
+
+// The form fills as many seats with bots as the option for the number of players says, whatever its
+// name is.
+func TestNumberOfPlayers(t *testing.T) {
+	t.Parallel()
+	for game, option := range map[string]string{"karata": "seats", "blackjack": "players"} {
+		p := open(t).visit(t, start(t).url("/"))
+		p.until("document.querySelector('.tile input')")
+		p.do(chromedp.Click(".tile input[value=" + game + "]"))
+		size := "document.querySelector('.order [name=" + option + "]')"
+		p.until(size)
+		p.do(chromedp.Evaluate[chromedp.Void]("{ const s = " + size + "; s.value = '4'; s.dispatchEvent(new Event('change', { bubbles: true })); }"))
+		p.do(chromedp.Click("button[name=quick]"))
+		p.until("location.pathname.startsWith('/t/')")
+		seats := "fetch('/api' + location.pathname.replace('/t/', '/tables/')).then((a) => a.json()).then((s) => s.seats.filter((x) => x.bot).length)"
+		if got := eval[int](p, seats); got != 3 {
+			t.Errorf("%s for four: %d bots, want 3", game, got)
+		}
+	}
+}
