@@ -2,12 +2,14 @@
 
 import { h } from "./dom.js";
 import { offline } from "./place.js";
-import { t, list } from "./say.js";
+import { t, list, number, or } from "./say.js";
 import { seatName } from "./zones.js";
 import { turnSign } from "./actions.js";
 import { begins, standing } from "./series.js";
 import { account, post } from "./api.js";
 import { linkRow } from "./invite.js";
+import { span } from "./clock.js";
+import { askRules } from "./rules.js";
 import { tell } from "./toast.js";
 
 /** room shows the seats while people are coming. @param {TablePage} page @param {Scene} scene */
@@ -18,6 +20,7 @@ export function room(page, scene) {
     "section",
     { key: "room", class: "waiting panel", "aria-labelledby": "waiting-title" },
     h("h2", { id: "waiting-title", text: t(`waiting.${v.state}`) }),
+    terms(page),
     h(
       "ol",
       { class: "seats" },
@@ -26,6 +29,26 @@ export function room(page, scene) {
     page.table.series ? [standing(page, scene), begins(page)] : readiness(page, mine),
     !page.table.series && !offline && [h("p", { key: "invite", class: "small", text: t("waiting.invite") }), linkRow()],
   );
+}
+
+/** terms shows what is played: the match, the clock, and a way to the rules. @param {TablePage} page */
+function terms({ table }) {
+  const match = table.format && or(`format.${table.format}`, table.formatTitle) + (table.n ? ` (${number(table.n)})` : "");
+  const { bankSeconds, incrementSeconds } = table.clock ?? { bankSeconds: 0, incrementSeconds: 0 };
+  const clock = table.clock ? `${span(bankSeconds)} + ${span(incrementSeconds)}` : t("clock.none");
+  return h(
+    "p",
+    { key: "terms", class: "small" },
+    [match, clock, ""].filter((x, i) => x || i > 1).join(" · "),
+    h("button", { type: "button", class: "link-button", text: t("tool.rules"), onclick: () => askRules(table.game, table.rules ?? {}) }),
+  );
+}
+
+/** fill gives each open seat to a bot. @param {TablePage} page */
+async function fill(page) {
+  const { bots } = page.table;
+  const bot = bots.includes("medium") ? "medium" : bots[0];
+  for (const [i, s] of page.v.seats.entries()) if (!s.name && !s.bot) await page.ask({ t: "bot", s: i, bot });
 }
 
 /** @param {TablePage} page @param {SeatView | null} mine */
@@ -45,6 +68,9 @@ function readiness(page, mine) {
           text: t(v.state === "over" ? "rematch" : "ready"),
           onclick: () => page.ready(),
         }),
+    open > 0 &&
+      page.table.owner === account() &&
+      h("button", { key: "fill", type: "button", text: t("fill"), onclick: () => fill(page) }),
     h("span", { key: "open", class: "small", text: open > 0 ? t("waiting.open", { n: open }) : t("waiting.all") }),
   );
 }
