@@ -108,3 +108,31 @@ func TestCardsStayChosenOnReload(t *testing.T) {
 		t.Errorf("%q is chosen, want %q", got, two)
 	}
 }
+
+// A choice of captures does not move the table.
+func TestChoicesDoNotMoveTheTable(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.phone()
+	p.order("catcheleven")
+	const middle = "document.querySelector('.middle').getBoundingClientRect().height"
+	for range 200 {
+		p.until(turn)
+		high := eval[float64](p, middle)
+		before := eval[string](p, made)
+		if before == "" {
+			p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.result button.primary').click()"))
+			p.until("!document.querySelector('.result')")
+			continue
+		}
+		p.until("document.querySelector('.choice') || " + version + " !== " + text(before))
+		if eval[bool](p, "!!document.querySelector('.choice')") {
+			p.shot("choice")
+			if now := eval[float64](p, middle); now != high {
+				t.Errorf("the table is %v px high during a choice, %v before it", now, high)
+			}
+			return
+		}
+	}
+	t.Error("no card had a choice")
+}
