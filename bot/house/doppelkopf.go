@@ -49,7 +49,7 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 		Reason:  doppelkopfReason(g),
 		Search: bot.SearchOptions[doppelkopf.State, doppelkopf.Move]{
 			Depth:   1,
-			Prune:   player.prune,
+			Prune:   player.considers,
 			Playout: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return calmDoppelkopf{g} },
 		},
 	}
@@ -161,7 +161,24 @@ func (b doppelkopfPlayer) prune(v engine.View[doppelkopf.State], legal []doppelk
 	return cards
 }
 
+// considers returns the moves that a search should try. They are those of prune but, as the last
+// seat of a trick, without cards that cost much more at once than a search expects to gain by them.
+func (b doppelkopfPlayer) considers(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
+	good := b.prune(v, legal)
+	if len(v.State.Trick().Cards) != 3 || len(good) < 2 || exchanging(v.State) {
+		return good
+	}
+	t, most := newDoppelkopfTrick(b.Game, v), math.Inf(-1)
+	for _, m := range cardsOf(good) {
+		most = max(most, t.worth(m.Card()))
+	}
+	return slices.DeleteFunc(good, func(m doppelkopf.Move) bool {
+		return m.Card() != card.FaceDown && t.worth(m.Card()) < most-tooMuch
+	})
+}
+
 const (
+	tooMuch       = 3   // the card points that the last seat of a trick should not give away
 	soloPoints    = 130 // the lowest estimate of card points at which the house declares a solo, if Re needs 121
 	throwInPoints = 115 // the lowest estimate at which the house keeps a hand that may be thrown in
 )
