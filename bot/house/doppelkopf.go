@@ -165,7 +165,7 @@ func (b doppelkopfPlayer) prune(v engine.View[doppelkopf.State], legal []doppelk
 // seat of a trick, without cards that cost much more at once than a search expects to gain by them.
 func (b doppelkopfPlayer) considers(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
 	good := b.prune(v, legal)
-	if len(v.State.Trick().Cards) != 3 || len(good) < 2 || exchanging(v.State) {
+	if v.Seat != (doppelkopf.Game{}).Turn(v.State) || len(v.State.Trick().Cards) != 3 || len(good) < 2 || exchanging(v.State) {
 		return good
 	}
 	t, most := newDoppelkopfTrick(b.Game, v), math.Inf(-1)
