@@ -63,8 +63,9 @@ func extend(cards card.Set, n int, with card.Set, yield func(card.Set) bool) boo
 	return true
 }
 
-// won returns the cards that each seat has won, and those on the table.
-func (g Game) won(s State) (won [2]card.Set, table card.Set, top card.Card) {
+// won returns the cards that each seat has won, and the top card of the table.
+func (g Game) won(s State) (won [2]card.Set, top card.Card) {
+	var table card.Set
 	last, turn := s.First, s.First
 	for _, c := range s.Plays[:g.played(s)] {
 		captures := top != card.FaceDown && (c.Suit() == top.Suit() || c.Rank() == top.Rank())
@@ -75,14 +76,14 @@ func (g Game) won(s State) (won [2]card.Set, table card.Set, top card.Card) {
 		turn = 1 - turn
 	}
 	if s.Left == 0 {
-		won[last], table, top = won[last]|table, 0, card.FaceDown
+		won[last], top = won[last]|table, card.FaceDown
 	}
-	return won, table, top
+	return won, top
 }
 
 // Top returns the top card of the table, or FaceDown if the table is empty.
 func (g Game) Top(s State) card.Card {
-	_, _, top := g.won(s)
+	_, top := g.won(s)
 	return top
 }
 
@@ -142,7 +143,7 @@ func (g Game) Score(s State, seat engine.Seat) int {
 	if seat != 0 && seat != 1 {
 		return 0
 	}
-	won, _, _ := g.won(s)
+	won, _ := g.won(s)
 	points := 0
 	for c := range won[seat].All() {
 		if c.Rank() == card.Ace || c.Rank() >= card.Ten {
