@@ -109,7 +109,7 @@ func TestCardsStayChosenOnReload(t *testing.T) {
 	}
 }
 
-// A choice of captures does not move the table.
+// A choice of captures does not move the table, and survives loading the page again.
 func TestChoicesDoNotMoveTheTable(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
@@ -130,6 +130,13 @@ func TestChoicesDoNotMoveTheTable(t *testing.T) {
 			p.shot("choice")
 			if now := eval[float64](p, middle); now != high {
 				t.Errorf("the table is %v px high during a choice, %v before it", now, high)
+			}
+			const offered = "document.querySelector('.choice')?.getAttribute('aria-label') ?? ''"
+			choice := eval[string](p, offered)
+			p.do(chromedp.Reload())
+			p.until(turn)
+			if got := eval[string](p, offered); got != choice {
+				t.Errorf("after the page was loaded again it offers %q, want %q", got, choice)
 			}
 			return
 		}

@@ -5,10 +5,15 @@ import { attempt, handCards, mayPlay } from "./moves.js";
 import { t } from "./say.js";
 import { toast } from "./toast.js";
 
-/** kept returns the cards that were chosen in a deal before the page was loaded again. @param {string} spot */
+/**
+ * kept returns what was chosen in a deal before the page was loaded again: cards that go together, and
+ * the card with a choice of moves.
+ * @param {string} spot
+ * @returns {{ keys: string[], face?: Card }}
+ */
 function kept(spot) {
   const saved = JSON.parse(sessionStorage.getItem("chosen") ?? "{}");
-  return new Set(/** @type {string[]} */ (saved.spot === spot ? saved.keys : []));
+  return saved.spot === spot ? saved : { keys: [] };
 }
 
 export class Picks {
@@ -41,13 +46,17 @@ export class Picks {
    * @param {boolean} same whether it is the deal in which they were made
    */
   seen(scene, same) {
-    if (!same) this.chosen = kept(this.#page.spot());
+    if (!same) {
+      const { keys, face } = kept(this.#page.spot());
+      this.chosen = new Set(keys);
+      this.choice = face ? { face, moves: [] } : null;
+    }
     if (!scene.own.gather?.(scene)) this.chosen.clear();
-    if (!same) this.choice = null;
     if (this.choice) {
       const { face } = this.choice;
       const moves = mayPlay(scene, face);
       this.choice = moves.length > 1 ? { face, moves } : null;
+      if (!this.choice) this.#keep();
     }
     const held = new Set(handCards(scene).flatMap((c) => (c.legal ? c.key : [])));
     for (const key of this.chosen) if (!held.has(key)) this.chosen.delete(key);
@@ -59,7 +68,7 @@ export class Picks {
     const scene = this.#page.scene();
     if (scene.own.gather?.(scene) && card.legal) {
       if (!this.chosen.delete(card.key)) this.chosen.add(card.key);
-      sessionStorage.setItem("chosen", JSON.stringify({ spot: this.#page.spot(), keys: [...this.chosen] }));
+      this.#keep();
       this.#page.draw();
       return;
     }
@@ -67,6 +76,7 @@ export class Picks {
     if (moves.length === 1) this.#page.play(moves[0]);
     else if (moves.length > 1) {
       this.choice = { face: card.face, moves };
+      this.#keep();
       this.#page.draw();
       /** @type {HTMLElement | null} */ (this.#root.querySelector(".choice button"))?.focus();
     } else {
@@ -75,6 +85,11 @@ export class Picks {
       else toast(t("no.not-your-turn"));
     }
   };
+
+  #keep() {
+    const { chosen, choice } = this;
+    sessionStorage.setItem("chosen", JSON.stringify({ spot: this.#page.spot(), keys: [...chosen], face: choice?.face }));
+  }
 
   /** passOn sends the chosen cards, one after the other. */
   passOn = async (/** @type {string[]} */ moves) => {
@@ -85,6 +100,7 @@ export class Picks {
   cancel = () => {
     if (!this.choice) return;
     this.choice = null;
+    this.#keep();
     this.#page.draw();
     this.#root.querySelector("room-hand")?.focusCard();
   };
