@@ -27,14 +27,15 @@ func TestLastOrder(t *testing.T) {
 	p.do(chromedp.Click(".level input[value=easy]"))
 	const wanted = "catcheleven pasur deals 3 easy"
 	p.until(form + " === " + text(wanted))
-	p.size(0)
-	p.shot("last-upright")
-	p.size(2)
-	p.shot("last-desk")
 	p.do(chromedp.Click("button[name=quick]"))
 	p.until("location.pathname.startsWith('/t/') && document.querySelector('.felt')")
 	p.goes("/")
 	p.until(form + " === " + text(wanted))
+	p.size(2)
+	p.shot("again-desk")
+	if bottom := eval[float64](p, "document.querySelector('button[name=quick]').getBoundingClientRect().bottom"); bottom > 800 {
+		t.Errorf("a person who returns must scroll to play: the button ends at %v", bottom)
+	}
 	eval[bool](p, `localStorage.setItem('order', localStorage.getItem('order').replaceAll('pasur', 'gone').replace('easy', 'gone')) === undefined`)
 	p.do(chromedp.Reload())
 	p.until(form + " === " + text(first))

@@ -5,27 +5,10 @@ import { offline } from "./place.js";
 import { or, t } from "./say.js";
 import { check, clockFields, putter, select, textField } from "./controls.js";
 import { GameFields } from "./gamefields.js";
+import { lastOrder, remember } from "./last.js";
 
 /** The bots from the weakest to the strongest. */
 const levels = ["easy", "medium", "strong"];
-
-/** lastOrder returns what this browser ordered last, null if it remembers nothing. @returns {OrderOfGame & { level: string } | null} */
-function lastOrder() {
-  try {
-    return JSON.parse(localStorage.getItem("order") ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** remember keeps an order for the next form. @param {OrderOfGame & { level: string }} order */
-function remember(order) {
-  try {
-    localStorage.setItem("order", JSON.stringify(order));
-  } catch {
-    /* a browser that stores nothing: the next form begins with the first game */
-  }
-}
 
 export class OrderForm {
   #changed;

@@ -3,12 +3,13 @@
 import { h } from "./dom.js";
 import { offline } from "./place.js";
 import { t } from "./say.js";
+import { lastOrder } from "./last.js";
 
-/** hello welcomes the reader. */
+/** hello welcomes the reader, with fewer words one who has ordered something here before. */
 export function hello() {
   return h(
     "section",
-    { key: "hello", class: "hello" },
+    { key: "hello", class: `hello${lastOrder() ? " again" : ""}` },
     fan(),
     h("div", {}, h("h1", { text: t("lobby.title") }), h("p", { text: t(offline ? "offline.about" : "lobby.about") }), playOffline()),
   );
