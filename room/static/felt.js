@@ -41,7 +41,7 @@ function mine(page, scene, picks) {
   const cards =
     scene.own.hand === false
       ? []
-      : handCards(scene).map((c) => ({ ...c, gathered: Boolean(gathers), chosen: picks.chosen.has(c.key) }));
+      : handCards(scene).map((c) => ({ ...c, gathered: Boolean(gathers), chosen: picks.chosen.has(c.key), came: page.came.has(c.key) }));
   return h(
     "div",
     { key: "mine", class: `mine${scene.await.includes(scene.me) ? " turn" : ""}` },

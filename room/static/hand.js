@@ -102,7 +102,7 @@ class RoomHand extends HTMLElement {
       {
         key: c.key,
         type: "button",
-        class: `hand-card${c.key === this.#lifted || c.chosen ? " lifted" : ""}${c.legal ? " legal" : ""}`,
+        class: `hand-card${c.key === this.#lifted || c.chosen ? " lifted" : ""}${c.came ? " came" : ""}${c.legal ? " legal" : ""}`,
         "aria-pressed": c.gathered ? String(c.chosen) : null,
         "data-key": c.key,
         "data-card": c.face,

@@ -4,7 +4,7 @@
 import { h, patch } from "./dom.js";
 import { Refusal, get, games } from "./api.js";
 import { enter, shut } from "./door.js";
-import { t, announce, refusal, gameTitle } from "./say.js";
+import { t, announce, cardName, list, refusal, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
 import { ownOf } from "./games.js";
 import { flights, sceneOf } from "./scene.js";
@@ -24,6 +24,7 @@ import { setTime } from "./clock.js";
 import { turnNotice, quietNotice } from "./notice.js";
 import { tell } from "./toast.js";
 import { newSeed } from "./check.js";
+import { came } from "./came.js";
 
 /**
  * @param {HTMLElement} root
@@ -52,6 +53,8 @@ class Table {
   lost = false; // the socket is not open
   panels;
   rest = new Rest();
+  /** @type {Set<string>} */
+  came = new Set(); // the keys of the cards that are new in my hand
 
   #root;
   #own;
@@ -166,9 +169,12 @@ class Table {
     m.fair ??= /** @type {Fair} */ (before?.fair);
     if (m.seats[m.you]?.joins) m.await = m.await.filter((s) => s !== m.you); // a bot plays for the reader
     const known = same ? before.n : m.from === 0 ? m.n : 0;
+    const earlier = same && m.n >= before.n ? this.#stored() : null;
     const fresh = m.log.filter((e) => e.n >= known);
     this.log = (same ? this.log.slice(0, m.from) : []).concat(m.log);
     this.v = m;
+    const had = this.came;
+    this.came = earlier ? came(earlier, this.#stored(), this.came, fresh.some((e) => e.seat === m.you)) : new Set();
     const shown = this.#pending; // its card has flown already
     if (shown && (!same || (shown.rev > 0 && m.rev >= shown.rev))) {
       this.#pending = null;
@@ -182,6 +188,8 @@ class Table {
     if (settings.cards && !same && m.state === "playing" && m.n === 0 && !document.hidden) riffle();
     if (rects) this.#move(rects, gathered, fresh.filter((e) => !shown || e.seat !== m.you || e.n < shown.n));
     this.#say(before, m, fresh, same);
+    const got = [...this.came].filter((key) => !had.has(key)).map((key) => cardName(key.split("#")[0]));
+    if (got.length > 0) announce(t("hand.came", { cards: list(got) }));
     turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.lost, this.title);
     this.#beginAlone(m);
     if (before && (!same || fresh.length > 0)) this.#playOnly(m);

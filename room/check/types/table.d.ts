@@ -339,6 +339,8 @@ interface TablePage {
   gone?: boolean;
   /** while the last cards of a deal lie before its result comes */
   rest: { on: boolean };
+  /** the keys of the cards that are new in the reader's hand */
+  came: Set<string>;
   panels: { isOpen(): boolean; toggle(): void; authors(): Author[] };
   ask(message: Question): Promise<Answer | null>;
   ready(): unknown;
@@ -420,6 +422,8 @@ interface HandCard {
   gathered?: boolean;
   /** it is one of them, and a press takes it back */
   chosen?: boolean;
+  /** it has come since the reader's last play */
+  came?: boolean;
 }
 
 /** An entry of the news: a result, a match that has begun, a new table. */
