@@ -104,9 +104,10 @@ func call(t *testing.T, addr, user string, key ssh.Signer) (*ssh.Session, *termi
 // wait returns once the screen has shown a text, while the keys are pressed again and again.
 func wait(t *testing.T, s *terminal, text string, press func()) {
 	t.Helper()
+	patience := time.After(2 * time.Minute)
 	for !s.has(text) {
 		select {
-		case <-t.Context().Done():
+		case <-patience:
 			t.Fatalf("never shown: %s", text)
 		case <-time.After(10 * time.Millisecond):
 			press()
@@ -120,7 +121,7 @@ func TestTwoPeople(t *testing.T) {
 	addr := serve(t, "doppelkopf", "-people", "2", "-bot", "random")
 	ann := newKey(t)
 	_, first, _ := call(t, addr, "ann", ann)
-	wait(t, first, "somebody for seat 2", func() {})
+	wait(t, first, "somebody in seat 2", func() {})
 	_, second, bens := call(t, addr, "ben", newKey(t))
 	wait(t, second, "ann", func() {})
 
