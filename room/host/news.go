@@ -9,8 +9,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// changed is called after each change of a table, in order, while no state is locked. Whoever wants to
-// hear of changes does so here. The parameter acts says that this host has caused the change or acts
+// changed is called after each change of a table, in order, while no state is locked. All that depends on
+// such changes is told of them here. The parameter acts says that this host has caused the change or acts
 // for the table, so that it tells others.
 func (h *Host) changed(id string, before, after *table.State, acts bool) {
 	if acts {

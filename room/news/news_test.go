@@ -14,8 +14,8 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// Two nodes tell of the same table. The feed has its opening once, at both, and whoever hears that the
-// feed has changed can ask for it.
+// Two nodes tell of the same table. The feed has its opening once, at both, and a listener that
+// hears of a change of the feed can ask for it.
 func TestTwoNodes(t *testing.T) {
 	j := new(journal.Memory)
 	none := table.New(hoyle.Games())
