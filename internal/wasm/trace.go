@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -60,14 +59,15 @@ const absent = 1<<32 - 1
 // field says where they end, and the first one is the address of the table.
 var dataFrom = map[string]int{"go1.26": 40, "go1.27": 43}
 
-// fieldOf returns dataFrom of the version of Go that compiles, such as go1.27.1.
-func fieldOf(version string) (int, error) {
-	for known, field := range dataFrom {
-		if rest, ok := strings.CutPrefix(version, known); ok && (rest == "" || rest[0] < '0' || rest[0] > '9') {
-			return field, nil
+// fieldOf returns dataFrom of the version of Go that compiles, such as go1.27.1, and reports whether
+// its layout is known.
+func fieldOf(version string) (field int, known bool) {
+	for minor, field := range dataFrom {
+		if rest, ok := strings.CutPrefix(version, minor); ok && (rest == "" || rest[0] < '0' || rest[0] > '9') {
+			return field, true
 		}
 	}
-	return 0, fmt.Errorf("no layout of the functions of %s is known: see dataFrom", version)
+	return 0, false
 }
 
 // strip removes from a memory what only a trace reads. The parameter field is dataFrom of the
