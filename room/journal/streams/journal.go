@@ -130,7 +130,7 @@ func (j *Journal) readNewest(ctx context.Context, shelf journal.Shelf, key strin
 	from := j.streamOf(shelf, key)
 	for {
 		ask := fmt.Sprintf(`{"seq":%d,"next_by_subj":"%s%s"}`, after+1, from.prefix, key)
-		m, err := j.conn.RequestWithContext(ctx, "$JS.API.STREAM.MSG.GET."+from.name, []byte(ask))
+		m, err := j.askLeader(ctx, "$JS.API.STREAM.MSG.GET."+from.name, []byte(ask))
 		if err != nil {
 			return nil, err
 		}
@@ -152,6 +152,19 @@ func (j *Journal) readNewest(ctx context.Context, shelf journal.Shelf, key strin
 		}
 		after = answer.Message.Seq
 		found = append(found, journal.Entry{Rev: after, Data: answer.Message.Data})
+	}
+}
+
+// askLeader sends a request to the leader of a stream. A request that comes while there is no leader
+// is lost, so it is sent again, each time after twice as long.
+func (j *Journal) askLeader(ctx context.Context, subject string, ask []byte) (*nats.Msg, error) {
+	for patience := tryEvery; ; patience *= 2 {
+		timed, cancel := context.WithTimeout(ctx, patience)
+		m, err := j.conn.RequestWithContext(timed, subject, ask)
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			return m, err
+		}
 	}
 }
 

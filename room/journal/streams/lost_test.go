@@ -15,9 +15,9 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// If nobody answers a request about a stream, because the node that would answer has just gone,
-// the request is sent again.
-func TestLostRequest(t *testing.T) {
+// dialForgetful returns a journal in a store that loses requests.
+func dialForgetful(t *testing.T) (*Journal, *forgetful) {
+	t.Helper()
 	srv, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true})
 	if err != nil {
 		t.Fatal(err)
@@ -33,8 +33,10 @@ func TestLostRequest(t *testing.T) {
 	}
 	t.Cleanup(conn.Close)
 	store := &forgetful{t: t, streams: map[string]jetstream.StreamConfig{}, asked: map[string]int{}}
-	if _, err := conn.Subscribe("$JS.API.STREAM.>", store.answer); err != nil {
-		t.Fatal(err)
+	for _, subject := range []string{"$JS.API.STREAM.>", "$JS.API.DIRECT.GET.>"} {
+		if _, err := conn.Subscribe(subject, store.answer); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err := conn.Flush(); err != nil {
 		t.Fatal(err)
@@ -43,33 +45,68 @@ func TestLostRequest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = j.Close() })
+	return j, store
+}
+
+// If nobody answers a request about a stream, because the node that would answer has just gone,
+// the request is sent again.
+func TestLostRequest(t *testing.T) {
+	j, store := dialForgetful(t)
 	store.loses.Store(true)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // less than a starting room would wait
 	defer cancel()
-	err = journal.Patiently(ctx, j, func(ctx context.Context) error {
+	err := journal.Patiently(ctx, j, func(ctx context.Context) error {
 		_, err := j.Keys(ctx, journal.Cups)
 		return err
 	})
 	if err != nil {
 		t.Error("keys: ", err)
 	}
-	if err := j.Close(); err != nil {
+}
+
+// If a table is read while its stream has no leader, the reader does not wait much longer than for
+// the next leader.
+func TestReadWithoutALeader(t *testing.T) {
+	j, store := dialForgetful(t)
+	j.replicated = true
+	store.leaderless.Store(true)
+	time.AfterFunc(300*time.Millisecond, func() { store.leaderless.Store(false) })
+	start := time.Now()
+	if _, err := j.Read(t.Context(), journal.Tables, "one", 0); err != nil {
 		t.Error(err)
+	}
+	if took := time.Since(start); took >= wait {
+		t.Errorf("it took %v", took)
 	}
 }
 
 // forgetful is a store that loses three requests: the first one for the stream that formerly held
 // all tables, one for a stream that was just made, and the next one after the field loses is set.
+// While leaderless is set, it loses all requests that only the leader of a stream answers. It has no
+// entries.
 type forgetful struct {
-	t       *testing.T
-	loses   atomic.Bool
-	streams map[string]jetstream.StreamConfig
-	asked   map[string]int
+	t          *testing.T
+	loses      atomic.Bool
+	leaderless atomic.Bool
+	streams    map[string]jetstream.StreamConfig
+	asked      map[string]int
 }
 
 func (f *forgetful) answer(m *nats.Msg) {
 	words := strings.Split(m.Subject, ".")
 	kind, name := words[3], words[len(words)-1]
+	switch {
+	case words[2] == "DIRECT":
+		none := nats.NewMsg(m.Reply)
+		none.Header.Set("Status", "404")
+		if err := m.RespondMsg(none); err != nil {
+			f.t.Error(err)
+		}
+		return
+	case kind == "MSG" && f.leaderless.Load():
+		return
+	}
 	if f.loses.CompareAndSwap(true, false) {
 		return
 	}
@@ -86,7 +123,7 @@ func (f *forgetful) answer(m *nats.Msg) {
 		}
 		f.streams[name] = c
 	}
-	if c, ok := f.streams[name]; ok {
+	if c, ok := f.streams[name]; ok && kind != "MSG" {
 		answer = map[string]any{"config": c}
 	}
 	data, err := json.Marshal(answer)
