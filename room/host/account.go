@@ -50,7 +50,7 @@ func (h *Host) Forget(ctx context.Context, who string) {
 	h.mu.Lock()
 	tables := h.all()
 	h.mu.Unlock()
-	h.leaveCups(ctx, who)
+	h.Cups.Leave(ctx, who)
 	for _, t := range tables {
 		if s := t.State(); s.SeatOf(who) != hoyle.Nobody && s.Config.Series == nil { // if the seat is reserved, a bot plays it
 			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: hoyle.Nobody}); err != nil {

@@ -244,7 +244,7 @@ func (h *Host) forget(id string) {
 	h.mu.Lock()
 	h.take(id)
 	h.mu.Unlock()
-	h.opened.remove(id)
+	h.opened.Remove(id)
 	h.lobby.remove(id)
 }
 

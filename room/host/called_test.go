@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/room/cup"
+	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 )
@@ -17,7 +18,7 @@ type calls struct {
 	heard []string
 }
 
-func (c *calls) Called(tables []host.Called) {
+func (c *calls) Called(tables []cups.Called) {
 	text := ""
 	for _, x := range tables {
 		text += x.Title + " " + x.Table + " of " + x.Cup + " "

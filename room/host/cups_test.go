@@ -13,6 +13,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/cup"
+	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -29,25 +30,25 @@ func cupEvent(kind cup.Kind, who string) cup.Event {
 }
 
 // openCup opens a cup owned by Ann, in which the given people have places.
-func openCup(t *testing.T, h *host.Host, c cup.Config, people ...string) *host.Cup {
+func openCup(t *testing.T, h *host.Host, c cup.Config, people ...string) *cups.Cup {
 	t.Helper()
-	id, err := h.OpenCup(t.Context(), host.Client{Account: "ann"}, c)
+	id, err := h.Cups.Open(t.Context(), host.Client{Account: "ann"}, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	of, err := h.Cup(id)
+	of, err := h.Cups.Find(id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, who := range people {
-		if err := h.JoinCup(t.Context(), host.Client{Account: who}, of, cupEvent(cup.Join, who)); err != nil {
+		if err := of.Join(t.Context(), host.Client{Account: who}, cupEvent(cup.Join, who)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return of
 }
 
-func doCup(t *testing.T, c *host.Cup, e cup.Event) {
+func doCup(t *testing.T, c *cups.Cup, e cup.Event) {
 	t.Helper()
 	if err := c.Do(t.Context(), e); err != nil {
 		t.Fatalf("%+v: %v", e, err)
@@ -55,7 +56,7 @@ func doCup(t *testing.T, c *host.Cup, e cup.Event) {
 }
 
 // come makes all people ready at the tables that wait for them.
-func come(h *host.Host, c *host.Cup) {
+func come(h *host.Host, c *cups.Cup) {
 	for r, tables := range c.State().Rounds {
 		for no, p := range tables {
 			at, err := h.Table(cup.TableID(c.ID, r, no))
@@ -72,7 +73,7 @@ func come(h *host.Host, c *host.Cup) {
 }
 
 // checkCup checks that a cup has ended, and that its results are those of its tables.
-func checkCup(t *testing.T, h *host.Host, c *host.Cup, tables int) {
+func checkCup(t *testing.T, h *host.Host, c *cups.Cup, tables int) {
 	t.Helper()
 	s, n := c.State(), 0
 	for r, round := range s.Rounds {
@@ -100,7 +101,7 @@ func checkCup(t *testing.T, h *host.Host, c *host.Cup, tables int) {
 }
 
 // decided reports whether a host knows the winner of every table of a cup.
-func decided(t *testing.T, h *host.Host, c *host.Cup) bool {
+func decided(t *testing.T, h *host.Host, c *cups.Cup) bool {
 	t.Helper()
 	for r, round := range c.State().Rounds {
 		for no, p := range round {
@@ -138,12 +139,12 @@ func TestCup(t *testing.T) {
 	}
 	until(t, "the tables to be archived", func() bool { keys, err := j.Keys(t.Context(), journal.Tables); return err == nil && len(keys) == 0 })
 	checkCup(t, h, c, 5)
-	all := h.Cups("ben")
+	all := h.Cups.List("ben")
 	if len(all) != 1 || all[0].Yours != 1 || len(all[0].Winner) != 1 {
 		t.Errorf("%+v", all)
 	}
 	again := newHost(t, j, quickTables)
-	if c, err = again.Cup(c.ID); err != nil {
+	if c, err = again.Cups.Find(c.ID); err != nil {
 		t.Fatal(err)
 	}
 	checkCup(t, again, c, 5)
@@ -164,7 +165,7 @@ func TestCupsOfAllKinds(t *testing.T) {
 		doCup(t, of, cupEvent(cup.Start, "ann"))
 		until(t, "the end of a cup of "+c.Game, func() bool { come(h, of); return of.State().Phase == cup.Over })
 		checkCup(t, h, of, map[string]int{"karata": 2, "catcheleven": 2, "blackjack": 1, "hearts": 2}[c.Game])
-		if all := h.Cups("eve"); len(all) > 0 {
+		if all := h.Cups.List("eve"); len(all) > 0 {
 			t.Errorf("eve sees %+v", all)
 		}
 	}
@@ -249,12 +250,12 @@ func TestHostsDie(t *testing.T) {
 			below := &opens{Journal: new(journal.Memory), count: map[string]int{}}
 			m := &mortal{Journal: below, left: n, stored: stored}
 			first := newHost(t, m, quickTables)
-			id, err := first.OpenCup(t.Context(), host.Client{Account: "ann"}, cupOf(3, true))
+			id, err := first.Cups.Open(t.Context(), host.Client{Account: "ann"}, cupOf(3, true))
 			if err != nil {
 				first.Stop()
 				continue
 			}
-			c, err := first.Cup(id)
+			c, err := first.Cups.Find(id)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -272,7 +273,7 @@ func TestHostsDie(t *testing.T) {
 			first.Stop()
 			ended = !m.died()
 			second := newHost(t, below, quickTables)
-			if c, err = second.Cup(id); err != nil {
+			if c, err = second.Cups.Find(id); err != nil {
 				t.Fatalf("after %d steps: %v", n, err)
 			}
 			for _, e := range []cup.Event{join, start} { // sent again, as clients do when they get no answer
@@ -307,26 +308,26 @@ func TestThreeHostsActForACup(t *testing.T) {
 		hosts = append(hosts, newHost(t, j, quickTables))
 	}
 	first := openCup(t, hosts[0], cupOf(4, true), "ann", "ben")
-	cups := []*host.Cup{first}
+	all := []*cups.Cup{first}
 	for _, h := range hosts[1:] {
-		until(t, "the cup at each host", func() bool { _, err := h.Cup(first.ID); return err == nil })
-		c, err := h.Cup(first.ID)
+		until(t, "the cup at each host", func() bool { _, err := h.Cups.Find(first.ID); return err == nil })
+		c, err := h.Cups.Find(first.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		cups = append(cups, c)
+		all = append(all, c)
 	}
-	doCup(t, cups[1], cupEvent(cup.Start, "ann"))
+	doCup(t, all[1], cupEvent(cup.Start, "ann"))
 	until(t, "the end at each host", func() bool {
-		come(hosts[2], cups[2])
-		for _, c := range cups {
+		come(hosts[2], all[2])
+		for _, c := range all {
 			if c.State().Phase != cup.Over {
 				return false
 			}
 		}
 		return true
 	})
-	for i, c := range cups {
+	for i, c := range all {
 		until(t, "the ends of the tables at each host", func() bool { return decided(t, hosts[i], c) })
 		checkCup(t, hosts[i], c, 3)
 		if c.State().Len != first.State().Len {
@@ -452,17 +453,17 @@ func TestOldCups(t *testing.T) {
 	c := openCup(t, h, cupOf(2, false), "ann")
 	h.Stop()
 	h = newHost(t, j, host.Options{Now: days(8)})
-	until(t, "the cup to be called off", func() bool { c, err := h.Cup(c.ID); return err == nil && c.State().Phase == cup.Ended })
+	until(t, "the cup to be called off", func() bool { c, err := h.Cups.Find(c.ID); return err == nil && c.State().Phase == cup.Ended })
 	h.Stop()
 	h = newHost(t, j, host.Options{Now: days(37)})
-	if _, err := h.Cup(c.ID); err != nil {
+	if _, err := h.Cups.Find(c.ID); err != nil {
 		t.Errorf("gone too soon: %v", err)
 	}
 	h.Stop()
 	h = newHost(t, j, host.Options{Now: days(39)})
 	until(t, "the cup to be deleted", func() bool {
 		keys, err := j.Keys(t.Context(), journal.Cups)
-		_, gone := h.Cup(c.ID)
+		_, gone := h.Cups.Find(c.ID)
 		return err == nil && len(keys) == 0 && errors.Is(gone, cup.ErrNotFound)
 	})
 }
@@ -470,11 +471,11 @@ func TestOldCups(t *testing.T) {
 // An account that is deleted leaves its cups. The number of cups and places is limited.
 func TestForgetAndLimits(t *testing.T) {
 	h := newHost(t, new(journal.Memory), host.Options{})
-	var last *host.Cup
+	var last *cups.Cup
 	for range 3 {
 		last = openCup(t, h, cupOf(4, false), "ann", "ben")
 	}
-	if _, err := h.OpenCup(t.Context(), host.Client{Account: "ann"}, cupOf(4, false)); !errors.Is(err, host.ErrCups) {
+	if _, err := h.Cups.Open(t.Context(), host.Client{Account: "ann"}, cupOf(4, false)); !errors.Is(err, cups.ErrMany) {
 		t.Errorf("a fourth cup: %v", err)
 	}
 	h.Forget(t.Context(), "ben")
@@ -483,20 +484,20 @@ func TestForgetAndLimits(t *testing.T) {
 	}
 	for _, owner := range []string{"b", "c", "d"} {
 		for range 3 {
-			id, err := h.OpenCup(t.Context(), host.Client{Account: owner}, cupOf(4, false))
+			id, err := h.Cups.Open(t.Context(), host.Client{Account: owner}, cupOf(4, false))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if last, err = h.Cup(id); err != nil {
+			if last, err = h.Cups.Find(id); err != nil {
 				t.Fatal(err)
 			}
-			err = h.JoinCup(t.Context(), host.Client{Account: "ann"}, last, cupEvent(cup.Join, "ann"))
-			if owner != "d" && err != nil || owner == "d" && err != nil && !errors.Is(err, host.ErrCups) {
+			err = last.Join(t.Context(), host.Client{Account: "ann"}, cupEvent(cup.Join, "ann"))
+			if owner != "d" && err != nil || owner == "d" && err != nil && !errors.Is(err, cups.ErrMany) {
 				t.Error(err)
 			}
 		}
 	}
-	if err := h.JoinCup(t.Context(), host.Client{Account: "ann"}, last, cupEvent(cup.Join, "ann")); !errors.Is(err, host.ErrCups) {
+	if err := last.Join(t.Context(), host.Client{Account: "ann"}, cupEvent(cup.Join, "ann")); !errors.Is(err, cups.ErrMany) {
 		t.Errorf("too many places: %v", err)
 	}
 }
@@ -546,30 +547,6 @@ func TestResultFromTheRecord(t *testing.T) {
 	checkCup(t, h, c, 1)
 	if below.count[at.ID] != 1 {
 		t.Errorf("the table was opened %d times", below.count[at.ID])
-	}
-}
-
-func TestTooManyCupWatchers(t *testing.T) {
-	h := newHost(t, new(journal.Memory), host.Options{})
-	c := openCup(t, h, cupOf(4, false))
-	var last *host.CupWatcher
-	for range host.MaxCupWatchers {
-		w, err := c.Watch(host.Client{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		last = w
-	}
-	if _, err := c.Watch(host.Client{}); !errors.Is(err, host.ErrWatchers) {
-		t.Errorf("%v", err)
-	}
-	last.Close()
-	if _, err := c.Watch(host.Client{}); err != nil {
-		t.Errorf("after one has gone: %v", err)
-	}
-	h.Stop()
-	if _, _, err := c.Frame(0); !errors.Is(err, host.ErrStopping) {
-		t.Errorf("%v", err)
 	}
 }
 

@@ -58,13 +58,6 @@ func (q *Thinkers) Done(name string) { q.leave(q.turns[name]) }
 // Wake checks whether it is somebody's turn.
 func (q *Thinkers) Wake() { q.wake() }
 
-// WakeCups makes all cups check their duties.
-func (h *Host) WakeCups() {
-	for _, c := range h.cups.list() {
-		c.wake()
-	}
-}
-
 // PaceOf returns the least time that a bot at a table takes for its
 // next move.
 func PaceOf(t *Table) time.Duration {

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/friends"
 	"github.com/hoylecards/hoyle/room/host"
@@ -247,7 +248,7 @@ func (e ears) Invited(i host.Invitation) {
 	}
 }
 
-func (ears) Called([]host.Called) {}
+func (ears) Called([]cups.Called) {}
 
 func (ears) Nudged(host.Invitation) {}
 

@@ -55,7 +55,10 @@ func (h *Host) held() []held {
 	all := make([]held, len(tables))
 	for i, t := range tables {
 		t.mu.Lock()
-		all[i] = held{t, t.state.Len + ballast, t.used, t.keepers(), count(t.full)}
+		all[i] = held{Table: t, weight: t.state.Len + ballast, used: t.used, by: t.keepers()}
+		if t.full {
+			all[i].ends = 1
+		}
 		t.mu.Unlock()
 	}
 	return all

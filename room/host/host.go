@@ -12,10 +12,12 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/news"
 	"github.com/hoylecards/hoyle/room/people"
+	"github.com/hoylecards/hoyle/room/share"
 )
 
 // The reasons why a host refuses. PROTOCOL.md lists the codes.
@@ -118,16 +120,15 @@ type Host struct {
 	thinkers *thinkers
 	advisers chan struct{} // limits the bots that give advice, so that people who ask for it cannot keep other people waiting
 	lobby    lobby
-	cups     cups
+	Cups     *cups.Cups
 	loading  keyed         // the ids of tables that are being opened or read, so that each is loaded only once
 	rousing  chan struct{} // limits the tables that are read because they were asleep
 	lookups  chan struct{} // limits the tables that are looked for in the store at the same time
 	unknown  strangers
-	opened   opened
+	opened   share.Openers
 	news     *news.News
 	visitors visitors
 	members  members
-	ruled    []func() // called when the nodes have changed
 
 	mu      sync.Mutex
 	tables  map[string]*Table   // those that are awake
@@ -147,32 +148,17 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	}
 	h.members.clock, h.Now = o.Now, h.members.now
 	h.lobby.init()
-	h.cups.init()
-	h.People = people.New(people.Options{
-		Journal: j, Log: h.Log, Now: h.Now, NameHere: h.nameHere, Changed: h.lobby.stir,
-		NameOnce: func(account string) string { return h.news.Name(account) },
-	})
-	h.news = news.New(news.Options{Journal: j, Log: h.Log, Now: h.Now, Age: h.FeedAge, Account: h.IsKnown, Changed: h.lobby.stir})
-	h.probe()
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	only := func(news func(string, uint64)) func(journal.News) {
-		return func(n journal.News) { news(n.Key, n.Rev) }
-	}
-	for shelf, news := range map[journal.Shelf]func(journal.News){
-		journal.Tables: h.newEvent, journal.Talk: only(h.newText), journal.Feed: only(func(_ string, rev uint64) { h.news.HearEntry(rev) }),
-		journal.Friends: only(h.HearList), journal.Books: only(h.newBook), journal.Cups: only(h.newCupEvent),
-	} {
-		stop, err := j.Follow(shelf, news)
-		if err != nil {
-			return nil, err
-		}
-		h.unfollow = append(h.unfollow, stop)
+	h.compose()
+	h.probe()
+	if err := h.hearStore(); err != nil {
+		return nil, err
 	}
 	if err := h.listTables(ctx); err != nil {
 		return nil, err
 	}
-	if err := h.openCups(ctx); err != nil {
+	if err := h.Cups.Read(ctx); err != nil {
 		return nil, err
 	}
 	if err := h.join(ctx); err != nil {
@@ -187,6 +173,37 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	h.work(h.settles)
 	h.work(func() { h.news.Keep(h.ctx) })
 	return h, nil
+}
+
+// compose makes what stands beside the tables.
+func (h *Host) compose() {
+	h.People = people.New(people.Options{
+		Journal: h.journal, Log: h.Log, Now: h.Now, NameHere: h.nameHere, Changed: h.lobby.stir,
+		NameOnce: func(account string) string { return h.news.Name(account) },
+	})
+	h.news = news.New(news.Options{Journal: h.journal, Log: h.Log, Now: h.Now, Age: h.FeedAge, Account: h.IsKnown, Changed: h.lobby.stir})
+	h.Cups = cups.New(h.ctx, cups.Options{
+		Games: h.Games, Journal: h.journal, Log: h.Log, Meter: h.Meter, Now: h.Now, Openers: &h.opened, MaxLooks: h.MaxLooks,
+		NewID: NewID, Secret: h.chance.secret, Owns: h.owns, Table: h.series, Changed: h.lobby.stir, Called: h.call,
+	})
+}
+
+// hearStore makes the host hear of what other nodes store.
+func (h *Host) hearStore() error {
+	only := func(news func(string, uint64)) func(journal.News) {
+		return func(n journal.News) { news(n.Key, n.Rev) }
+	}
+	for shelf, news := range map[journal.Shelf]func(journal.News){
+		journal.Tables: h.newEvent, journal.Talk: only(h.newText), journal.Feed: only(func(_ string, rev uint64) { h.news.HearEntry(rev) }),
+		journal.Friends: only(h.HearList), journal.Books: only(h.newBook), journal.Cups: only(h.Cups.Hear),
+	} {
+		stop, err := h.journal.Follow(shelf, news)
+		if err != nil {
+			return err
+		}
+		h.unfollow = append(h.unfollow, stop)
+	}
+	return nil
 }
 
 // Stop makes the host leave, ends its own actions, and refuses events from now on. The
@@ -210,9 +227,7 @@ func (h *Host) Stop() {
 	for _, t := range tables {
 		t.stop()
 	}
-	for _, c := range h.cups.list() {
-		c.stop()
-	}
+	h.Cups.Stop()
 	h.working.Wait()
 }
 

@@ -17,7 +17,7 @@ func (h *Host) changed(id string, before, after *table.State, acts bool) {
 		h.news.Report(id, before, after)
 	}
 	if s := after.Config.Series; s != nil && before.Phase != after.Phase {
-		h.cups.wake(s.Cup)
+		h.Cups.Wake(s.Cup)
 	}
 }
 

@@ -198,9 +198,9 @@ func (t *Table) unseen() bool {
 // cup or, if this host does not know that address, the account that opened the table, or the cup.
 func (t *Table) party() string {
 	if r := t.state.Config.Series; r != nil {
-		return t.host.opened.key(r.Cup, r.Cup)
+		return t.host.opened.Party(r.Cup, r.Cup)
 	}
-	return t.host.opened.key(t.ID, t.state.Owner)
+	return t.host.opened.Party(t.ID, t.state.Owner)
 }
 
 // hurry divides a bot's usual time for a move at a table that nobody is watching. With a larger

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -14,7 +15,7 @@ const anywhere = ""
 // visitor is an account that has a socket.
 type visitor struct {
 	name        string
-	sockets     map[int]Ear
+	sockets     map[int]*ear
 	invitations []Invitation
 }
 
@@ -36,29 +37,60 @@ type Ear interface {
 	// Nudged tells the ear that somebody is waiting for the person at a table.
 	Nudged(at Invitation)
 	// Called tells the ear about all the cup tables at which the person is to play.
-	Called(tables []Called)
+	Called(tables []cups.Called)
+}
+
+// ear is a socket, with the version of what it heard last of the tables of cups.
+type ear struct {
+	Ear
+	version uint64
+}
+
+// call tells the socket of the tables of cups, unless it has heard of something newer. The caller holds the
+// lock of the visitors.
+func (e *ear) call(tables []cups.Called, version uint64) {
+	if version > e.version {
+		e.version = version
+		e.Called(tables)
+	}
+}
+
+// call tells the sockets of an account at this node of the tables of cups at which it is to play.
+func (h *Host) call(account string) {
+	tables, version := h.Cups.Calls(account)
+	v := &h.visitors
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if who := v.here[account]; who != nil {
+		for _, e := range who.sockets {
+			e.call(tables, version)
+		}
+	}
 }
 
 // Arrive registers an account's open socket, which stays registered until leave is called. The
 // socket is told of the waiting invitations and of the tables of cups immediately, and of later
 // news as it comes.
-func (h *Host) Arrive(account, name string, ear Ear) (leave func()) {
-	v := &h.visitors
+func (h *Host) Arrive(account, name string, socket Ear) (leave func()) {
+	v, own := &h.visitors, &ear{Ear: socket}
 	v.mu.Lock()
 	who := v.here[account]
 	if who == nil {
-		who = &visitor{sockets: map[int]Ear{}}
+		who = &visitor{sockets: map[int]*ear{}}
 		v.here[account] = who
 	}
 	v.next++
 	id := v.next
-	who.name, who.sockets[id] = name, ear
+	who.name, who.sockets[id] = name, own
 	waiting := who.current(h)
-	ear.Called(h.calledTo(account))
 	h.moves(anywhere, account, len(who.sockets))
 	v.mu.Unlock()
+	tables, version := h.Cups.Calls(account) // without the lock, but from now on the socket hears of what is newer
+	v.mu.Lock()
+	own.call(tables, version)
+	v.mu.Unlock()
 	for _, i := range waiting {
-		ear.Invited(i)
+		socket.Invited(i)
 	}
 	h.lobby.stir()
 	h.work(func() { h.Greet(h.ctx, account, name) })

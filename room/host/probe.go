@@ -8,7 +8,7 @@ func (h *Host) probe() {
 	h.Meter.Watch(meter.Owned, h.owned)
 	h.Meter.Watch(meter.Members, h.members.alive)
 	h.Meter.Watch(meter.Away, h.members.storeAway)
-	h.Meter.Watch(meter.Cups, func() float64 { return float64(len(h.cups.list())) })
+	h.Meter.Watch(meter.Cups, func() float64 { return float64(h.Cups.Len()) })
 	h.Meter.Watch(meter.Feed, h.news.Size)
 }
 

@@ -46,9 +46,7 @@ func (h *Host) rule() []*Table {
 	h.ruleSleepers(func(id string) bool { return all || lost[before.owner(id)] })
 	if !slices.Equal(before, after) {
 		h.Log.Info("owners", note.Nodes, len(after), note.Tables, len(tables), note.Owed, len(owed))
-		for _, f := range h.ruled {
-			f()
-		}
+		h.Cups.WakeAll()
 	}
 	return owed
 }
@@ -130,7 +128,7 @@ func (h *Host) sweep() error {
 	for id := range counts {
 		h.find(id)
 	}
-	return h.sweepCups()
+	return h.Cups.Sweep()
 }
 
 // recount reads the events of a table that the host lacks. There may be none, because

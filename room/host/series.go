@@ -1,9 +1,13 @@
 package host
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -40,4 +44,42 @@ func (t *Table) seriesLasts() time.Time {
 		over = t.since
 	}
 	return over.Add(o.BotsOnly)
+}
+
+// series returns the table with an id, which it opens with a configuration if there is none and was none.
+// Hosts that do so at the same time open the same table.
+func (h *Host) series(ctx context.Context, id string, config table.Config) (*table.State, error) {
+	t, err := h.load(ctx, id)
+	if errors.Is(err, table.ErrNotFound) {
+		if past, err := h.Past(ctx, id); !errors.Is(err, table.ErrNotFound) {
+			return past, err
+		}
+		if err := h.openSeries(ctx, id, config); err != nil {
+			return nil, err
+		}
+		t, err = h.load(ctx, id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t.State(), nil
+}
+
+// openSeries opens a table with an id, unless there is one.
+func (h *Host) openSeries(ctx context.Context, id string, config table.Config) error {
+	config.Pause = h.Pause.Milliseconds()
+	config.Secret = h.chance.secret()
+	e := table.Event{V: table.Version, Kind: table.Open, At: h.Now().UnixMilli(), Seat: hoyle.Nobody, By: table.ByClock, ID: "open", Config: &config}
+	if _, err := table.New(h.Games).Apply(e); err != nil {
+		return err
+	}
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	_, err = h.journal.Append(ctx, journal.Tables, id, 0, id+"/open", data)
+	if errors.Is(err, journal.ErrRaced) { // another host has opened the table
+		return nil
+	}
+	return err
 }

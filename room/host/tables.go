@@ -10,11 +10,15 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
 // patienceForOne is how long somebody waits for a table that is asleep.
 const patienceForOne = 10 * time.Second
+
+// Client is who opens or watches a table.
+type Client = share.Client
 
 // NewID returns an id for a table or an account that nobody can guess.
 func NewID() string { return strings.ToLower(rand.Text()) }
@@ -26,18 +30,18 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 	switch {
 	case h.ctx.Err() != nil:
 		return "", ErrStopping
-	case n >= h.MaxAll, h.opened.full(by, owners, bound{h.MaxOpen, 3 * h.MaxOpen, 10 * h.MaxOpen}):
+	case n >= h.MaxAll, h.opened.Full(by, owners, share.Counts{Account: h.MaxOpen, Address: 3 * h.MaxOpen, Network: 10 * h.MaxOpen}):
 		return "", ErrTables
 	}
 	c.Pause = h.Pause.Milliseconds()
 	c.Secret = h.chance.secret()
 	id := NewID()
 	defer h.loading.lock(id)()
-	h.opened.add(id, by)
+	h.opened.Add(id, by)
 	t := &Table{ID: id, host: h, state: table.New(h.Games), memory: h.fresh(), used: h.Now()}
 	_, err := t.Do(ctx, table.Event{Kind: table.Open, Seat: hoyle.Nobody, By: table.ByPerson, Who: by.Account, Config: &c})
 	if err != nil {
-		h.opened.remove(id)
+		h.opened.Remove(id)
 		return "", err
 	}
 	t, _ = h.keep(t)
@@ -123,7 +127,7 @@ func (h *Host) drop(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.tables, id)
-	h.opened.remove(id)
+	h.opened.Remove(id)
 }
 
 // load returns a table. If the host does not have it or it is asleep, load reads it from the journal.

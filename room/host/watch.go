@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -70,20 +71,24 @@ func (t *Table) admits(from Client) bool {
 	if t.state.SeatOf(from.Account) != hoyle.Nobody {
 		return own < 2*most
 	}
-	all, address, network := t.spectators(), 0, 0
-	for w := range t.watchers {
-		if t.state.SeatOf(w.who) == hoyle.Nobody {
-			address += count(from.Address != "" && w.from.Address == from.Address)
-			network += count(from.Network != "" && w.from.Network == from.Network)
-		}
-	}
+	all, has := t.spectators(), from.Among(t.onlookers)
+	has.Account = own
 	switch {
-	case own >= most, address >= 12*most, network >= 24*most:
+	case has.Reach(share.Counts{Account: most, Address: 12 * most, Network: 24 * most}):
 		return false
 	case all < MaxWatchers:
 		return true
 	}
-	return all < MaxWatchers+maxSeekers && address == 0 && own == 0 && t.summary().join
+	return all < MaxWatchers+maxSeekers && has.Address == 0 && own == 0 && t.summary().join
+}
+
+// onlookers yields the clients whose sockets here belong to spectators. The caller holds the lock.
+func (t *Table) onlookers(yield func(Client) bool) {
+	for w := range t.watchers {
+		if t.state.SeatOf(w.who) == hoyle.Nobody && !yield(w.from) {
+			return
+		}
+	}
 }
 
 // Close ends the watch.

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/room/cup"
-	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -100,20 +100,20 @@ func (s *Server) openCup(_ http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	if err := s.tables.take(s.client(r, who.Account)); err != nil {
-		return nil, waitError{host.ErrCups, refuseWait(err)}
+		return nil, waitError{cups.ErrMany, refuseWait(err)}
 	}
 	config, err := s.cupConfig(o)
 	if err != nil {
 		return nil, err
 	}
-	id, err := s.Host.OpenCup(r.Context(), s.client(r, who.Account), config)
+	id, err := s.Host.Cups.Open(r.Context(), s.client(r, who.Account), config)
 	if err != nil {
 		return nil, err
 	}
 	if o.Join {
-		c, err := s.Host.Cup(id)
+		c, err := s.Host.Cups.Find(id)
 		if err == nil {
-			err = s.Host.JoinCup(r.Context(), s.client(r, who.Account), c, joining(who, c.State(), seed))
+			err = c.Join(r.Context(), s.client(r, who.Account), joining(who, c.State(), seed))
 		}
 		if err != nil {
 			return nil, err
@@ -147,11 +147,11 @@ func (s *Server) listCups(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil && hoyle.Code(err) != "no-session" {
 		return nil, err
 	}
-	return map[string]any{"cups": s.Host.Cups(who.Account)}, nil
+	return map[string]any{"cups": s.Host.Cups.List(who.Account)}, nil
 }
 
 func (s *Server) showCup(_ http.ResponseWriter, r *http.Request) (any, error) {
-	c, err := s.Host.Cup(r.PathValue("id"))
+	c, err := s.Host.Cups.Find(r.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func (s *Server) changeCup(kind cup.Kind) answer {
 		if err != nil {
 			return nil, err
 		}
-		c, err := s.Host.Cup(r.PathValue("id"))
+		c, err := s.Host.Cups.Find(r.PathValue("id"))
 		if err != nil {
 			return nil, err
 		}
@@ -189,9 +189,9 @@ func (s *Server) changeCup(kind cup.Kind) answer {
 		}
 		switch kind {
 		case cup.Join:
-			err = s.Host.JoinCup(r.Context(), s.client(r, who.Account), c, joining(who, c.State(), seed))
+			err = c.Join(r.Context(), s.client(r, who.Account), joining(who, c.State(), seed))
 		case cup.Start:
-			err = s.Host.StartCup(r.Context(), c, e)
+			err = c.Start(r.Context(), e)
 		default:
 			err = c.Do(r.Context(), e)
 		}
@@ -206,7 +206,7 @@ func (s *Server) cupSocket(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	c, err := s.Host.Cup(r.PathValue("id"))
+	c, err := s.Host.Cups.Find(r.PathValue("id"))
 	if err != nil {
 		s.fail(w, r, err)
 		return

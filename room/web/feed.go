@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/host"
 )
@@ -149,8 +150,8 @@ func (k *socket) Nudged(at host.Invitation) {
 // calledMessage lists the tables of cups at which the person is to play.
 type calledMessage struct {
 	T      string        `json:"t"`
-	Tables []host.Called `json:"tables"`
+	Tables []cups.Called `json:"tables"`
 }
 
 // Called implements [host.Ear].
-func (k *socket) Called(tables []host.Called) { k.send(calledMessage{"called", tables}) }
+func (k *socket) Called(tables []cups.Called) { k.send(calledMessage{"called", tables}) }

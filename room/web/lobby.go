@@ -106,12 +106,12 @@ type cupsShown struct {
 
 // showCups sends the cups if they have changed since the client was shown them.
 func (k *socket) showCups(ctx context.Context, last *cupsShown) error {
-	version := k.server.Host.CupsVersion()
+	version := k.server.Host.Cups.Version()
 	if version == last.version {
 		return nil
 	}
 	last.version = version
-	message, err := json.Marshal(cupsMessage{"cups", k.server.Host.Cups(k.who.Account)})
+	message, err := json.Marshal(cupsMessage{"cups", k.server.Host.Cups.List(k.who.Account)})
 	if err != nil || bytes.Equal(message, last.message) {
 		return err
 	}

@@ -1,0 +1,78 @@
+package cups
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/hoylecards/hoyle/room/cup"
+)
+
+// Called is a table of a cup at which a person is to play.
+type Called struct {
+	Table     string `json:"table"`
+	Cup       string `json:"cup"`
+	Title     string `json:"title"` // of the cup
+	Game      string `json:"game"`
+	GameTitle string `json:"gameTitle"`
+}
+
+// Calls returns the tables at which an account is to play. Of two results, the one with the greater version
+// is the newer one.
+func (all *Cups) Calls(account string) (tables []Called, version uint64) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	tables = slices.AppendSeq([]Called{}, maps.Values(all.calls[account]))
+	slices.SortFunc(tables, func(a, b Called) int { return cmp.Compare(a.Table, b.Table) })
+	return tables, all.version
+}
+
+// compare notes that a cup has changed, and returns the accounts that are to play at another table than
+// before. The caller holds the lock writing of the cup.
+func (all *Cups) compare(c *Cup, before, now *cup.State) (called []string) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	all.version++
+	if all.byID[c.ID] != c { // it has been deleted
+		return nil
+	}
+	for _, p := range now.Places {
+		id := now.TableOf(c.ID, p.Who)
+		if before.TableOf(c.ID, p.Who) == id {
+			continue
+		}
+		called = append(called, p.Who)
+		all.uncall(p.Who, c.ID)
+		if id != "" {
+			if all.calls[p.Who] == nil {
+				all.calls[p.Who] = map[string]Called{}
+			}
+			f := now.Facts(c.ID)
+			all.calls[p.Who][c.ID] = Called{id, c.ID, f.Title, f.Game, f.GameTitle}
+		}
+	}
+	return called
+}
+
+// uncall forgets the table of a cup at which an account was to play. The caller holds the lock.
+func (all *Cups) uncall(account, id string) {
+	delete(all.calls[account], id)
+	if len(all.calls[account]) == 0 {
+		delete(all.calls, account)
+	}
+}
+
+// drop forgets a cup, and returns the accounts that were to play in it.
+func (all *Cups) drop(id string) (called []string) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	delete(all.byID, id)
+	all.version++
+	for account, by := range all.calls {
+		if _, in := by[id]; in {
+			called = append(called, account)
+			all.uncall(account, id)
+		}
+	}
+	return called
+}

@@ -1,0 +1,216 @@
+package cups
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/cup"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/share"
+)
+
+// Cup is a cup of a room.
+type Cup struct {
+	ID  string
+	all *Cups
+
+	writing sync.Mutex              // held while events are appended or read; taken before mu
+	told    *cup.State              // the state that others were last told of
+	from    map[string]share.Client // those who have joined at this node, by account
+
+	mu       sync.Mutex // guards the fields below; state and rev change under both locks
+	state    *cup.State
+	rev      uint64 // of the last event in state
+	frame    []byte
+	watchers map[*Watcher]struct{}
+	timer    *time.Timer
+	acting   bool // the duties are being carried out
+	again    bool // they must be looked at, even if they just were
+	stopped  bool
+}
+
+// The largest number of times that an event is tried, and the first and the longest waits between tries.
+const (
+	maxTries  = 16
+	firstWait = 50 * time.Millisecond
+	lastWait  = 300 * time.Millisecond
+)
+
+// log returns the log with the fields of the cup.
+func (c *Cup) log() *slog.Logger { return c.all.Log.With(note.Cup, c.ID, note.N, c.State().Len) }
+
+// State returns the cup after the last event.
+func (c *Cup) State() *cup.State {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.state
+}
+
+// Do applies an event: it checks the event and appends it to the journal. If the id of the event is
+// known, the event has no second effect. The number and the time of the event are set. The errors are
+// those of [cup.State.Apply], [ErrBusy] and [ErrStopping].
+func (c *Cup) Do(ctx context.Context, e cup.Event) error {
+	c.writing.Lock()
+	defer c.release()
+	return c.apply(ctx, e)
+}
+
+// release unlocks writing, and tells others what has changed since it was last called.
+func (c *Cup) release() {
+	before, now := c.told, c.state
+	c.told = now
+	var called []string
+	if now != before {
+		called = c.all.compare(c, before, now)
+	}
+	c.writing.Unlock()
+	if now == before {
+		return
+	}
+	c.all.Changed()
+	for _, account := range called {
+		c.all.Called(account)
+	}
+	c.wake()
+}
+
+// apply applies an event. The caller holds the lock writing.
+func (c *Cup) apply(ctx context.Context, e cup.Event) error {
+	ctx = context.WithoutCancel(ctx) // an event that is under way is not abandoned
+	if e.ID == "" {
+		e.ID = "room/" + c.all.NewID()
+	}
+	wait := firstWait
+	for range maxTries {
+		switch {
+		case c.state.Known(e.ID):
+			return nil
+		case c.isStopped():
+			return ErrStopping
+		}
+		e.V, e.N, e.At = cup.Version, c.state.Len, c.all.Now().UnixMilli()
+		next, refused := c.state.Apply(e)
+		if refused == nil {
+			err := c.append(ctx, e, next)
+			if err == nil {
+				return nil
+			}
+			c.failed(err, &wait)
+		}
+		rev := c.rev
+		if err := c.catchUp(ctx); err != nil {
+			c.log().Warn("cup not read", note.Err(err))
+		}
+		if refused != nil && c.rev == rev { // otherwise there are events that this node has not seen
+			return refused
+		}
+	}
+	return ErrBusy
+}
+
+// failed deals with an event that was not stored.
+func (c *Cup) failed(err error, wait *time.Duration) {
+	if errors.Is(err, journal.ErrRaced) {
+		c.all.Meter.Count(meter.Raced, 1)
+		return
+	}
+	c.log().Warn("event not stored", note.Err(err))
+	c.all.Meter.Count(meter.Retried, 1)
+	select {
+	case <-time.After(*wait/2 + rand.N(*wait)):
+	case <-c.all.ctx.Done():
+	}
+	*wait = min(2**wait, lastWait)
+}
+
+// append stores an event; the parameter next is the state that the event leads to. The caller holds
+// the lock writing.
+func (c *Cup) append(ctx context.Context, e cup.Event, next *cup.State) error {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	rev, err := c.all.Journal.Append(ctx, journal.Cups, c.ID, c.rev, c.ID+"/"+e.ID, data)
+	switch {
+	case err != nil:
+		return err
+	case rev <= c.rev: // the event was stored before, so long ago that the fold has forgotten it
+		return journal.ErrRaced
+	}
+	c.set(next, rev)
+	return nil
+}
+
+// hear reads the events that other writers have appended, up to a rev.
+func (c *Cup) hear(rev uint64) error {
+	c.writing.Lock()
+	defer c.release()
+	if rev <= c.rev {
+		return nil
+	}
+	return c.catchUp(c.all.ctx)
+}
+
+// catchUp reads the events that other writers have appended. The caller holds the lock writing.
+func (c *Cup) catchUp(ctx context.Context) error {
+	entries, err := c.all.Journal.Read(ctx, journal.Cups, c.ID, c.rev)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		var e cup.Event
+		if err := json.Unmarshal(entry.Data, &e); err != nil {
+			return err
+		}
+		next, err := c.state.Apply(e)
+		if err != nil {
+			return err
+		}
+		c.set(next, entry.Rev)
+	}
+	return nil
+}
+
+// set replaces the state with next, which an event with the given rev leads to. The caller holds the lock
+// writing.
+func (c *Cup) set(next *cup.State, rev uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.state, c.rev, c.frame = next, rev, nil
+	c.wakeWatchers()
+}
+
+func (c *Cup) isStopped() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.stopped
+}
+
+// stop ends the cup's own actions.
+func (c *Cup) stop() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stopped = true
+	if c.timer != nil {
+		c.timer.Stop()
+	}
+	c.wakeWatchers()
+}
+
+// lose forgets a cup that is no longer in the store.
+func (c *Cup) lose() {
+	called := c.all.drop(c.ID)
+	c.all.Openers.Remove(c.ID)
+	c.stop()
+	c.all.Changed()
+	for _, account := range called {
+		c.all.Called(account)
+	}
+}

@@ -1,0 +1,236 @@
+// Package cups keeps the cups of a room: it folds their events from the journal, appends new ones, calls
+// players to their tables, and records who has won there. It knows the journal, tables by their folds
+// alone, and a node by the questions of [Options]; it knows nothing of hosts and sockets.
+package cups
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/cup"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/meter"
+	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/share"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// The reasons why a cup refuses. PROTOCOL.md lists the codes.
+var (
+	ErrBusy     = engine.Sentinel("busy", "cups: the store does not answer; send it again")
+	ErrStopping = engine.Sentinel("stopping", "cups: the room is going down")
+	ErrMany     = engine.Sentinel("too-many-cups", "cups: too many cups")
+	ErrWatchers = engine.Sentinel("too-many-watchers", "cups: too many people watch the cup")
+)
+
+// Options are what Cups need. No lock is held while one of the functions is called, except that Now may
+// be called at any time.
+type Options struct {
+	Games    []hoyle.Game
+	Journal  journal.Journal
+	Log      *slog.Logger
+	Meter    meter.Meter
+	Now      func() time.Time
+	Openers  *share.Openers
+	MaxLooks int                  // sockets of a client at a cup: an account may have twice, an address 12 times, and a network 24 times as many
+	NewID    func() string        // an id that nobody can guess
+	Secret   func() deck.Seed     // a seed that nobody knows
+	Owns     func(id string) bool // whether this node acts unprompted for a cup
+	// Table returns the table with an id. It opens the table, with a configuration that lacks only the
+	// secret and the pause, unless there is one or was one. Nodes that do so at the same time get the same
+	// table.
+	Table   func(ctx context.Context, id string, c table.Config) (*table.State, error)
+	Changed func()               // called after a cup has changed
+	Called  func(account string) // called after the result of Calls for an account has changed
+}
+
+// Cups are the cups of a room, as far as one node has read them.
+type Cups struct {
+	Options
+	ctx     context.Context
+	cancel  context.CancelFunc
+	working sync.WaitGroup
+	loading sync.Mutex // held while a cup is read or opened, so that it is loaded only once
+
+	mu      sync.Mutex // taken after the locks of a cup
+	byID    map[string]*Cup
+	calls   map[string]map[string]Called // by account and cup
+	version uint64
+}
+
+// New returns the cups of a journal, which are none until Read reads them.
+func New(ctx context.Context, o Options) *Cups {
+	all := &Cups{Options: o, byID: map[string]*Cup{}, calls: map[string]map[string]Called{}, version: 1}
+	all.ctx, all.cancel = context.WithCancel(ctx)
+	return all
+}
+
+// Read reads all cups.
+func (all *Cups) Read(ctx context.Context) error {
+	var keys []string
+	err := journal.Patiently(ctx, all.Journal, func(ctx context.Context) (err error) {
+		keys, err = all.Journal.Keys(ctx, journal.Cups)
+		return err
+	})
+	for _, id := range keys {
+		if _, err := all.load(ctx, id); err != nil {
+			all.Log.Error("cup not read", note.Cup, id, note.Err(err))
+		}
+	}
+	return err
+}
+
+// Stop ends what the cups do by themselves, and refuses events from now on.
+func (all *Cups) Stop() {
+	all.mu.Lock()
+	all.cancel()
+	all.mu.Unlock()
+	for _, c := range all.list() {
+		c.stop()
+	}
+	all.working.Wait()
+}
+
+// work runs f in a goroutine that Stop waits for, unless the cups have stopped.
+func (all *Cups) work(f func()) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if all.ctx.Err() == nil {
+		all.working.Go(f)
+	}
+}
+
+// Find returns a cup. If there is none, the error is [cup.ErrNotFound].
+func (all *Cups) Find(id string) (*Cup, error) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if c := all.byID[id]; c != nil {
+		return c, nil
+	}
+	return nil, cup.ErrNotFound
+}
+
+func (all *Cups) list() []*Cup {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	list := make([]*Cup, 0, len(all.byID))
+	for _, c := range all.byID {
+		list = append(list, c)
+	}
+	return list
+}
+
+// Len returns the number of cups.
+func (all *Cups) Len() int {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return len(all.byID)
+}
+
+// Version returns a number that changes whenever a cup changes.
+func (all *Cups) Version() uint64 {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	return all.version
+}
+
+func (all *Cups) keep(c *Cup) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	all.byID[c.ID] = c
+}
+
+// Wake makes a cup check its duties, if this node has it. A table calls it that has come to another phase.
+func (all *Cups) Wake(id string) {
+	if c, err := all.Find(id); err == nil {
+		c.wake()
+	}
+}
+
+// WakeAll makes all cups check their duties. It is called when the nodes have changed.
+func (all *Cups) WakeAll() {
+	for _, c := range all.list() {
+		c.wake()
+	}
+}
+
+// load returns a cup. If this node does not have it yet, load reads it from the journal.
+func (all *Cups) load(ctx context.Context, id string) (*Cup, error) {
+	c, found, err := all.read(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		c.release()
+	}
+	return c, nil
+}
+
+// read returns a cup, and reports whether this node had it already. If it had not, the lock writing of the
+// cup is held.
+func (all *Cups) read(ctx context.Context, id string) (c *Cup, found bool, err error) {
+	all.loading.Lock()
+	defer all.loading.Unlock()
+	if c, err := all.Find(id); err == nil {
+		return c, true, nil
+	}
+	c = all.create(id)
+	if err := c.catchUp(ctx); err != nil {
+		return nil, false, err
+	}
+	if c.state.Len == 0 {
+		return nil, false, fmt.Errorf("%w: %s has no events", cup.ErrNotFound, id)
+	}
+	all.keep(c)
+	return c, false, nil
+}
+
+// create returns a cup without events, whose lock writing is held.
+func (all *Cups) create(id string) *Cup {
+	none := cup.New(all.Games)
+	c := &Cup{ID: id, all: all, state: none, told: none}
+	c.writing.Lock()
+	return c
+}
+
+// Hear reads the events that another writer has appended to a cup, up to a rev.
+func (all *Cups) Hear(id string, rev uint64) {
+	all.work(func() {
+		c, err := all.load(all.ctx, id)
+		if err == nil {
+			err = c.hear(rev)
+		}
+		if err != nil && !errors.Is(err, cup.ErrNotFound) {
+			all.Log.Warn("cup not read", note.Cup, id, note.Err(err))
+		}
+	})
+}
+
+// Sweep compares the cups with the store.
+func (all *Cups) Sweep() error {
+	known := all.list() // before the store is asked, so that a cup that is being opened is not lost
+	counts, err := all.Journal.Counts(all.ctx, journal.Cups)
+	if err != nil {
+		return err
+	}
+	for _, c := range known {
+		switch n := counts[c.ID]; {
+		case n == 0: // another node has deleted the cup
+			c.lose()
+			delete(counts, c.ID)
+		case n == c.State().Len:
+			delete(counts, c.ID)
+		}
+	}
+	for id := range counts {
+		all.Hear(id, ^uint64(0))
+	}
+	return nil
+}
