@@ -104,6 +104,7 @@ func TestWrongWords(t *testing.T) {
 		"karata:seats=3":           "hoyle: no command \"karata:seats=3\"; to play it: hoyle play karata:seats=3",
 		"version 2":                `hoyle version: what is "2"? (hoyle version -help lists the flags)`,
 		"play -game indigo karata": `hoyle play: what is "karata"? (hoyle play -help lists the flags)`,
+		"play karata -game indigo": `hoyle play: invalid value "indigo" for flag -game: what is "indigo"? (hoyle play -help lists the flags)`,
 		"arena indigo -deals -3":   "hoyle arena: -deals -3: want a number of deals (hoyle arena -help lists the flags)",
 		"mcp indigo -person":       "hoyle mcp: -person needs the table of -http (hoyle mcp -help lists the flags)",
 		"play indigo -names A,B,C": "hoyle play: Indigo has 2 players, not 3 (hoyle play -help lists the flags)",

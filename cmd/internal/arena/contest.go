@@ -75,7 +75,8 @@ type request struct {
 // read reads the command line.
 func (c command) read(args []string) (r request, err error) {
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
-	flags.StringVar(&r.game, "game", "", "the `GAME`, if it does not stand in front")
+	game := usage.One(&r.game)
+	flags.Func("game", "the `GAME`, if it does not stand in front", game)
 	flags.StringVar(&r.rules, "rules", "", "rules in `JSON`, such as {\"seats\":4}")
 	flags.StringVar(&r.bots, "bots", "house,random", "`PLAYERS` by seat: bots, exec:… or agent:…")
 	flags.IntVar(&r.Deals, "deals", 1000, "`N` deals, each as often as there are players")
@@ -96,7 +97,7 @@ func (c command) read(args []string) (r request, err error) {
 	if c.share != nil {
 		flags.StringVar(&r.nats, "nats", "", "share the deals through the NATS server at `URL`")
 	}
-	if err := usage.Parse(flags, args, usage.One(&r.game)); err != nil {
+	if err := usage.Parse(flags, args, game); err != nil {
 		return r, err
 	}
 	if r.nats != "" && r.seed == "" {

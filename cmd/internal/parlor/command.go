@@ -22,8 +22,8 @@ type Command struct {
 // the link to a table in a card room. The error is that of [usage.Parse].
 func Parse(args []string) (*Command, error) {
 	c := &Command{Given: map[string]bool{}}
-	f := c.flags()
 	one := usage.One(&c.Game)
+	f := c.flags(one)
 	err := usage.Parse(f, args, func(word string) error {
 		switch {
 		case c.Matched && c.Match == "":
@@ -40,10 +40,10 @@ func Parse(args []string) (*Command, error) {
 	return c, err
 }
 
-// flags returns the flags of the program, which set c.
-func (c *Command) flags() *flag.FlagSet {
+// flags returns the flags of the program, which set c, the game by a function.
+func (c *Command) flags(game func(string) error) *flag.FlagSet {
 	f := flag.NewFlagSet("play", flag.ContinueOnError)
-	f.StringVar(&c.Game, "game", "", "the `GAME`, if it does not stand in front")
+	f.Func("game", "the `GAME`, if it does not stand in front", game)
 	f.Func("o", "an option, besides those in the spelling: `NAME[=VALUE]`", func(text string) error {
 		c.Options = append(c.Options, text)
 		return nil

@@ -56,12 +56,12 @@ func Parse(f *flag.FlagSet, args []string, word func(text string) error) error {
 	return nil
 }
 
-// One returns a function for [Parse] that takes a single word, such as the name of a game, unless a
-// flag before it has set it.
+// One returns a function for [Parse], or for a flag, that takes a single word, such as the name of a
+// game.
 func One(at *string) func(text string) error {
 	taken := false
 	return func(text string) error {
-		if taken || *at != "" {
+		if taken {
 			return fmt.Errorf("what is %s?", texts.Quote(text))
 		}
 		*at, taken = text, true
