@@ -51,7 +51,7 @@ func TestOwnGameAlone(t *testing.T) {
 		if out := good(t, own, args("play", "-bots", "-seed", "1")...); !strings.Contains(out, "Tuck") || !strings.HasSuffix(out, "Game Over\n") {
 			t.Errorf("play:\n%s", out)
 		}
-		if out := good(t, own, args("arena", "-bots", "search:20,random", "-deals", "2", "-seed", "1")...); !strings.HasPrefix(out, "tuck {}, 2 deals") {
+		if out := good(t, own, args("arena", "-bots", "search:20,random", "-deals", "2", "-seed", "1")...); !strings.HasPrefix(out, "tuck, 2 deals") {
 			t.Errorf("arena:\n%s", out)
 		}
 		if out := good(t, own, args("env", "-opponent", "random", "-places")...); !strings.HasPrefix(out, `{"game":"tuck"`) {
@@ -85,7 +85,7 @@ func TestNamedGame(t *testing.T) {
 	if out := good(t, hoyle.Games(), "version"); !strings.HasPrefix(out, "hoyle ") || !strings.Contains(out, ", go1.") {
 		t.Errorf("version: %s", out)
 	}
-	if out := good(t, hoyle.Games(), "arena", "karata:seats=3,fine=2", "-bots", "random,random,random", "-deals", "1", "-seed", "1"); !strings.HasPrefix(out, `karata {"seats":3,"fine":2}, 1 deals`) {
+	if out := good(t, hoyle.Games(), "arena", "karata:seats=3,fine=2", "-bots", "random,random,random", "-deals", "1", "-seed", "1"); !strings.HasPrefix(out, "karata:seats=3,fine=2, 1 deals") {
 		t.Errorf("\n%s", out)
 	}
 	if out := good(t, hoyle.Games(), "play", "home", "-bots", "-opponents", "random", "-seed", "1"); !strings.HasPrefix(out, "Doppelkopf (At home)\n") {
@@ -236,7 +236,7 @@ func TestStrangers(t *testing.T) {
 			for _, tt := range []struct{ line, begins, has string }{
 				{"play " + name + " -bots -opponents random -seed 1", "", g.Info().Title},
 				{"play " + name + " -bots -opponents random -seed 1", "", "Game Over\n"},
-				{"arena " + name + " -bots medium" + strings.Repeat(",random", g.Seats()-1) + " -deals 2 -seed 1", name + " {}, 2 deals", "medium"},
+				{"arena " + name + " -bots medium" + strings.Repeat(",random", g.Seats()-1) + " -deals 2 -seed 1", name + ", 2 deals", "medium"},
 				{"env " + name + " -opponent random -places", `{"game":"` + name + `"`, `"seats":`},
 				{"games " + name, g.Info().Title, "-match deals"},
 			} {
@@ -249,7 +249,7 @@ func TestStrangers(t *testing.T) {
 	if rules := door.Page(own[0]); !strings.Contains(rules, "**The declarer**") {
 		t.Errorf("no page with the rules, but %q", rules)
 	}
-	if out := good(t, own, "arena", "rummy", "-bots", "house,random", "-deals", "4", "-seed", "1"); !strings.HasPrefix(out, "rummy {}, 4 deals") {
+	if out := good(t, own, "arena", "rummy", "-bots", "house,random", "-deals", "4", "-seed", "1"); !strings.HasPrefix(out, "rummy, 4 deals") {
 		t.Errorf("%s", out)
 	}
 	for _, file := range []string{"../examples/skat/testdata/rules/skat.txt", "../examples/rummy/testdata/rules/rummy.txt"} {

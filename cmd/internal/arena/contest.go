@@ -171,7 +171,7 @@ func (c command) compete(ctx context.Context, r request, game hoyle.Game, guests
 		return err
 	}
 	wrong := guests.faults()
-	if err := printReport(c.stdout, report, wrong, r.asJSON); err != nil {
+	if err := printReport(c.stdout, game.Spelling(), report, wrong, r.asJSON); err != nil {
 		return err
 	}
 	if err != nil {
@@ -190,12 +190,12 @@ func (c command) find(name, rules string) (hoyle.Game, error) {
 }
 
 // printReport prints a report as a table or as JSON, with what went wrong with outside
-// players.
-func printReport(w io.Writer, r bot.Report, all []faults, asJSON bool) error {
+// players. The parameter spelling is that of the game.
+func printReport(w io.Writer, spelling string, r bot.Report, all []faults, asJSON bool) error {
 	if asJSON {
 		return printJSON(w, result{r, all})
 	}
-	if err := printTable(w, r, all); err != nil {
+	if err := printTable(w, spelling, r, all); err != nil {
 		return err
 	}
 	for _, f := range all {

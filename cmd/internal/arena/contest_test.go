@@ -66,7 +66,7 @@ func report(t *testing.T, args ...string) bot.Report {
 func TestTable(t *testing.T) {
 	long.Only(t)
 	const want = `
-indigo {}, 1000 deals of seed 0000000000000000000000000000000000000000000000000000000000000007
+indigo, 1000 deals of seed 0000000000000000000000000000000000000000000000000000000000000007
 
    player   seats            score          ahead by      won   shared   decisions   a second
     house    2000   19.269 ± 0.117   +15.538 ± 0.234   98.9 %    0.0 %       48000          ?
@@ -80,6 +80,9 @@ indigo {}, 1000 deals of seed 00000000000000000000000000000000000000000000000000
 // A figure that too few deals leave undetermined is shown as a question mark.
 func TestTableOfFewDeals(t *testing.T) {
 	if got := arena(t, "-seed", "7", "-deals", "1"); !strings.Contains(got, "house       2       ?          ?   100.0 %") {
+		t.Errorf("\n%s", got)
+	}
+	if got := arena(t, "pasur", "-seed", "7", "-deals", "2"); !strings.HasPrefix(got, "catcheleven:pasur, 2 deals of seed 00") {
 		t.Errorf("\n%s", got)
 	}
 	if got := arena(t, "-deals", "0"); !strings.Contains(got, "house       0       ?          ?     ?        ?           0          ?") {

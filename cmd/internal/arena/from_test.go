@@ -55,7 +55,7 @@ func TestFrom(t *testing.T) {
 		}
 		for _, unseen := range []string{"-1", "1"} {
 			got := arena(t, "karata:seats=3", "-from", file, "-unseen", unseen, "-bots", "random", "-deals", "3", "-seed", "1", "-record", games)
-			if !strings.Contains(strings.Join(strings.Fields(got), " "), " leader 3 ") || !strings.Contains(got, `karata {"seats":3}, 3 deals`) {
+			if !strings.Contains(strings.Join(strings.Fields(got), " "), " leader 3 ") || !strings.Contains(got, "karata:seats=3, 3 deals") {
 				t.Errorf("%s:\n%s", name, got)
 			}
 			same := map[string]bool{}

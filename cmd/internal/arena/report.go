@@ -19,14 +19,14 @@ func printJSON(w io.Writer, r any) error {
 }
 
 // printTable prints the report for people. It marks the players for whom a substitute played.
-func printTable(w io.Writer, r bot.Report, all []faults) error {
+func printTable(w io.Writer, spelling string, r bot.Report, all []faults) error {
 	marks := map[string]string{}
 	for _, f := range all {
 		if mark := f.Mark(); mark != "" {
 			marks[f.Player] = "   " + mark
 		}
 	}
-	fmt.Fprintf(w, "%s %s, %d deals of seed %s\n\n", r.Game, r.Rules, r.Deals, r.Seed.Hex())
+	fmt.Fprintf(w, "%s, %d deals of seed %s\n\n", spelling, r.Deals, r.Seed.Hex())
 	t := tabwriter.NewWriter(w, 0, 0, 3, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "player\tseats\tscore\tahead by\twon\tshared\tdecisions\ta second\t")
 	for _, s := range r.Standings {
