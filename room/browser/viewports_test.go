@@ -27,6 +27,13 @@ var viewports = []struct {
 // view gives the page one of the viewports, and waits until the page has it.
 func (p *page) view(i int) {
 	p.t.Helper()
+	p.window(i)
+	p.until("innerWidth === " + strconv.FormatInt(viewports[i].width, 10) + "")
+}
+
+// window gives the page one of the viewports.
+func (p *page) window(i int) {
+	p.t.Helper()
 	v := viewports[i]
 	if v.touch {
 		p.do(chromedp.EmulateViewport(v.width, v.height, chromedp.EmulateMobile, chromedp.EmulateTouch))
@@ -34,7 +41,6 @@ func (p *page) view(i int) {
 		p.do(chromedp.EmulateViewport(v.width, v.height))
 	}
 	p.do(chromedp.Evaluate[chromedp.Void]("document.documentElement.style.fontSize = '" + strconv.FormatInt(v.text, 10) + "px'"))
-	p.until("innerWidth === " + strconv.FormatInt(v.width, 10) + "")
 }
 
 // unseen finds the cards, names and buttons of a table that are cut off or covered. With large texts
@@ -58,10 +64,12 @@ const unseen = `(() => {
 			bad.push(what + ' is cut off: ' + [r.left, r.top, r.right, r.bottom].map(Math.round) + ' of ' + [box.left, box.top, box.right, box.bottom].map(Math.round));
 			continue;
 		}
-		const edge = e.matches('.trick-name') ? r.width : 6; // a card may touch the end of a long name beside it
-		const at = document.elementFromPoint(r.left + Math.min(edge, r.width / 2), r.top + Math.min(8, r.height / 2));
 		const same = e.closest('.hand-card, .spread, .mini, .stack') ?? e;
-		if (at && !same.contains(at) && !at.contains(e)) bad.push(what + ' is covered by ' + (at.className.baseVal ?? at.className));
+		const in6 = Math.min(6, r.width / 2);
+		for (const x of e.matches('.trick-name') ? [r.left + in6, r.right - in6] : [r.left + in6]) { // cards of a hand lie on each other's right
+			const at = document.elementFromPoint(x, r.top + Math.min(8, r.height / 2));
+			if (at && !same.contains(at) && !at.contains(e)) bad.push(what + ' is covered by ' + (at.className.baseVal ?? at.className));
+		}
 	}
 	for (const e of document.querySelectorAll('.seat-name, .trick-name')) if (e.scrollWidth > e.clientWidth + 1) bad.push(e.innerText + ' is cut short');
 	if (document.documentElement.scrollWidth > innerWidth) bad.push('the page is ' + document.documentElement.scrollWidth + ' px wide');
@@ -75,7 +83,7 @@ func (p *page) checkViewports(name string) {
 		p.view(i)
 		p.settled(unseen)
 		p.shot(name + "-" + v.name)
-		for _, fault := range eval[[]string](p, unseen) {
+		for _, fault := range append(eval[[]string](p, unseen), eval[[]string](p, broken)...) {
 			p.t.Errorf("%s, %s: %s", name, v.name, fault)
 		}
 	}
@@ -124,3 +132,75 @@ func (p *page) settled(faults string) {
 	for end := time.Now().Add(patience / 40); len(eval[[]string](p, faults)) > 0 && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 	}
 }
+
+// unnamed finds what is unseen of a full trick, no matter who led, below names of all lengths.
+const unnamed = `(() => {
+	const trick = document.querySelector('.trick'), sides = ['below', 'left', 'above', 'right'], bad = new Set();
+	const one = trick.querySelector('.trick-card');
+	for (const name of ['Guest 1000', 'Medium bot 4', 'Maximiliane von Hohenfel']) for (const leader of sides.keys()) {
+		trick.querySelectorAll('.trick-card').forEach((c) => c.remove());
+		for (const i of sides.keys()) {
+			const card = trick.appendChild(one.cloneNode(true));
+			card.className = 'trick-card ' + sides[(leader + i) % 4];
+			card.querySelector('.trick-name').innerText = name;
+		}
+		for (const fault of ` + unseen + `) bad.add(sides[leader] + ' leads: ' + fault);
+	}
+	return [...bad];
+})()`
+
+// Each name beside a trick can be read.
+func TestNamesBesideTheTrick(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.order("doppelkopf")
+	for p.until(turn); eval[int](p, "document.querySelectorAll('.trick-card').length") == 0 && p.move(); {
+		p.until(turn)
+	}
+	for i, v := range viewports {
+		p.view(i)
+		p.settled(unnamed)
+		p.shot("names-" + v.name)
+		for _, fault := range eval[[]string](p, unnamed) {
+			t.Errorf("%s: %s", v.name, fault)
+		}
+	}
+}
+
+// beside finds the parts of a page that are beside a window of that width, or not as wide as their text.
+const beside = `((width) => [...document.querySelectorAll('body *:not(.unseen, .skip)')].filter((e) => {
+	const r = e.getBoundingClientRect();
+	return e.getClientRects().length && (r.left < -1 || r.right > width + 1 || e.matches('h1, button') && e.scrollWidth > e.clientWidth + 1);
+}).map((e) => (e.innerText || e.className) + ' is cut off'))`
+
+// Nothing of the lobby is beside the window, whatever its size and the size of texts.
+func TestLobbyFitsEveryViewport(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty')")
+	for i, v := range viewports {
+		p.window(i)
+		within := beside + "(" + strconv.FormatInt(v.width, 10) + ")"
+		p.settled(within)
+		p.shot("lobby-" + v.name)
+		for _, fault := range eval[[]string](p, within) {
+			t.Errorf("%s: %s", v.name, fault)
+		}
+	}
+}
+
+// broken finds the words of a table's head that are broken, and the tabs of its panels that are cut off.
+const broken = `(() => {
+	const bad = [], range = document.createRange();
+	const [text] = document.querySelector('.table-head h1').childNodes;
+	for (const word of text.data.matchAll(/[^\s]+/g)) {
+		range.setStart(text, word.index);
+		range.setEnd(text, word.index + word[0].length);
+		if (new Set([...range.getClientRects()].map((r) => r.top)).size > 1) bad.push(word[0] + ' is broken');
+	}
+	for (const tab of document.querySelectorAll('.tabs .tab')) {
+		const r = tab.getBoundingClientRect(), side = tab.closest('.side').getBoundingClientRect();
+		if (tab.getClientRects().length && (r.right > side.right || tab.scrollWidth > tab.clientWidth)) bad.push(tab.innerText + ' is cut off');
+	}
+	return bad;
+})()`
