@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-
-	"github.com/hoylecards/hoyle/room/cup"
 )
 
 // Called is a table of a cup at which a person is to play.
@@ -27,15 +25,18 @@ func (all *Cups) Calls(account string) (tables []Called, version uint64) {
 	return tables, all.version
 }
 
-// compare notes that a cup has changed, and returns the accounts that are to play at another table than
-// before. The caller holds the lock writing of the cup.
-func (all *Cups) compare(c *Cup, before, now *cup.State) (called []string) {
+// compare reports whether a cup has changed since it was last compared, and returns the accounts that are
+// to play at another table since then. A cup that is not in the list, or no longer, does not count as
+// changed. The caller holds the lock writing of the cup.
+func (all *Cups) compare(c *Cup) (called []string, changed bool) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	all.version++
-	if all.byID[c.ID] != c { // it has been deleted
-		return nil
+	before, now := c.told, c.state
+	if now == before || all.byID[c.ID] != c {
+		return nil, false
 	}
+	c.told = now
+	all.version++
 	for _, p := range now.Places {
 		id := now.TableOf(c.ID, p.Who)
 		if before.TableOf(c.ID, p.Who) == id {
@@ -51,7 +52,7 @@ func (all *Cups) compare(c *Cup, before, now *cup.State) (called []string) {
 			all.calls[p.Who][c.ID] = Called{id, c.ID, f.Title, f.Game, f.GameTitle}
 		}
 	}
-	return called
+	return called, true
 }
 
 // uncall forgets the table of a cup at which an account was to play. The caller holds the lock.

@@ -56,22 +56,80 @@ func (c *Cup) State() *cup.State {
 // Do applies an event: it checks the event and appends it to the journal. If the id of the event is
 // known, the event has no second effect. The number and the time of the event are set. The errors are
 // those of [cup.State.Apply], [ErrBusy] and [ErrStopping].
-func (c *Cup) Do(ctx context.Context, e cup.Event) error {
-	c.writing.Lock()
-	defer c.release()
-	return c.apply(ctx, e)
+func (c *Cup) Do(ctx context.Context, e cup.Event) error { return c.do(ctx, share.Client{}, e) }
+
+// do applies an event of a client. It waits between two tries, without a lock.
+func (c *Cup) do(ctx context.Context, by share.Client, e cup.Event) error {
+	ctx = context.WithoutCancel(ctx) // an event that is under way is not abandoned
+	if e.ID == "" {
+		e.ID = "room/" + c.all.NewID()
+	}
+	wait := firstWait
+	for range maxTries {
+		done, err := c.attempt(ctx, by, e)
+		switch {
+		case done:
+			return err
+		case errors.Is(err, journal.ErrRaced):
+			c.all.Meter.Count(meter.Raced, 1)
+		case err != nil:
+			c.log().Warn("event not stored", note.Err(err))
+			c.all.Meter.Count(meter.Retried, 1)
+			select {
+			case <-time.After(wait/2 + rand.N(wait)):
+			case <-c.all.ctx.Done():
+			}
+			wait = min(2*wait, lastWait)
+		}
+	}
+	return ErrBusy
 }
 
-// release unlocks writing, and tells others what has changed since it was last called.
-func (c *Cup) release() {
-	before, now := c.told, c.state
-	c.told = now
-	var called []string
-	if now != before {
-		called = c.all.compare(c, before, now)
+// attempt tries once to apply an event of a client. It reports whether it is known what has become of the
+// event: whether it is stored, or why it is refused.
+func (c *Cup) attempt(ctx context.Context, by share.Client, e cup.Event) (done bool, err error) {
+	c.writing.Lock()
+	defer c.release()
+	if e.Kind == cup.Join && c.state.PlaceOf(e.Who) < 0 && c.hasShare(by) {
+		return true, cup.ErrFull
 	}
+	done, err = c.apply(ctx, e)
+	if done && err == nil && e.Kind == cup.Join {
+		c.from[e.Who] = by
+	}
+	return done, err
+}
+
+// apply does what attempt does. The caller holds the lock writing.
+func (c *Cup) apply(ctx context.Context, e cup.Event) (done bool, err error) {
+	switch {
+	case c.state.Known(e.ID):
+		return true, nil
+	case c.isStopped():
+		return true, ErrStopping
+	}
+	e.V, e.N, e.At = cup.Version, c.state.Len, c.all.Now().UnixMilli()
+	next, refused := c.state.Apply(e)
+	if refused == nil {
+		if err = c.append(ctx, e, next); err == nil {
+			return true, nil
+		}
+	}
+	rev := c.rev
+	if err := c.catchUp(ctx); err != nil {
+		c.log().Warn("cup not read", note.Err(err))
+	}
+	if refused != nil && c.rev == rev { // otherwise there are events that this node had not seen
+		return true, refused
+	}
+	return false, err
+}
+
+// release unlocks writing, and tells others what has changed since it last did so.
+func (c *Cup) release() {
+	called, changed := c.all.compare(c)
 	c.writing.Unlock()
-	if now == before {
+	if !changed {
 		return
 	}
 	c.all.Changed()
@@ -79,55 +137,6 @@ func (c *Cup) release() {
 		c.all.Called(account)
 	}
 	c.wake()
-}
-
-// apply applies an event. The caller holds the lock writing.
-func (c *Cup) apply(ctx context.Context, e cup.Event) error {
-	ctx = context.WithoutCancel(ctx) // an event that is under way is not abandoned
-	if e.ID == "" {
-		e.ID = "room/" + c.all.NewID()
-	}
-	wait := firstWait
-	for range maxTries {
-		switch {
-		case c.state.Known(e.ID):
-			return nil
-		case c.isStopped():
-			return ErrStopping
-		}
-		e.V, e.N, e.At = cup.Version, c.state.Len, c.all.Now().UnixMilli()
-		next, refused := c.state.Apply(e)
-		if refused == nil {
-			err := c.append(ctx, e, next)
-			if err == nil {
-				return nil
-			}
-			c.failed(err, &wait)
-		}
-		rev := c.rev
-		if err := c.catchUp(ctx); err != nil {
-			c.log().Warn("cup not read", note.Err(err))
-		}
-		if refused != nil && c.rev == rev { // otherwise there are events that this node has not seen
-			return refused
-		}
-	}
-	return ErrBusy
-}
-
-// failed deals with an event that was not stored.
-func (c *Cup) failed(err error, wait *time.Duration) {
-	if errors.Is(err, journal.ErrRaced) {
-		c.all.Meter.Count(meter.Raced, 1)
-		return
-	}
-	c.log().Warn("event not stored", note.Err(err))
-	c.all.Meter.Count(meter.Retried, 1)
-	select {
-	case <-time.After(*wait/2 + rand.N(*wait)):
-	case <-c.all.ctx.Done():
-	}
-	*wait = min(2**wait, lastWait)
 }
 
 // append stores an event; the parameter next is the state that the event leads to. The caller holds
@@ -149,13 +158,13 @@ func (c *Cup) append(ctx context.Context, e cup.Event, next *cup.State) error {
 }
 
 // hear reads the events that other writers have appended, up to a rev.
-func (c *Cup) hear(rev uint64) error {
+func (c *Cup) hear(ctx context.Context, rev uint64) error {
 	c.writing.Lock()
 	defer c.release()
 	if rev <= c.rev {
 		return nil
 	}
-	return c.catchUp(c.all.ctx)
+	return c.catchUp(ctx)
 }
 
 // catchUp reads the events that other writers have appended. The caller holds the lock writing.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"sync"
 	"time"
 
@@ -57,7 +58,6 @@ type Cups struct {
 	ctx     context.Context
 	cancel  context.CancelFunc
 	working sync.WaitGroup
-	loading sync.Mutex // held while a cup is read or opened, so that it is loaded only once
 
 	mu      sync.Mutex // taken after the locks of a cup
 	byID    map[string]*Cup
@@ -141,10 +141,21 @@ func (all *Cups) Version() uint64 {
 	return all.version
 }
 
-func (all *Cups) keep(c *Cup) {
+// keep puts a cup into the list, unless the list already has a cup with the same id. It returns the cup in
+// the list.
+func (all *Cups) keep(c *Cup) *Cup {
 	all.mu.Lock()
-	defer all.mu.Unlock()
-	all.byID[c.ID] = c
+	old := all.byID[c.ID]
+	if old == nil {
+		all.byID[c.ID] = c
+	}
+	all.mu.Unlock()
+	if old != nil {
+		return old
+	}
+	c.writing.Lock()
+	c.release()
+	return c
 }
 
 // Wake makes a cup check its duties, if this node has it. A table calls it that has come to another phase.
@@ -163,49 +174,34 @@ func (all *Cups) WakeAll() {
 
 // load returns a cup. If this node does not have it yet, load reads it from the journal.
 func (all *Cups) load(ctx context.Context, id string) (*Cup, error) {
-	c, found, err := all.read(ctx, id)
-	if err != nil {
+	if c, err := all.Find(id); err == nil {
+		return c, nil
+	}
+	c := all.create(id)
+	if err := c.hear(ctx, unread); err != nil {
 		return nil, err
 	}
-	if !found {
-		c.release()
+	if c.State().Len == 0 {
+		return nil, fmt.Errorf("%w: %s has no events", cup.ErrNotFound, id)
 	}
-	return c, nil
+	return all.keep(c), nil
 }
 
-// read returns a cup, and reports whether this node had it already. If it had not, the lock writing of the
-// cup is held.
-func (all *Cups) read(ctx context.Context, id string) (c *Cup, found bool, err error) {
-	all.loading.Lock()
-	defer all.loading.Unlock()
-	if c, err := all.Find(id); err == nil {
-		return c, true, nil
-	}
-	c = all.create(id)
-	if err := c.catchUp(ctx); err != nil {
-		return nil, false, err
-	}
-	if c.state.Len == 0 {
-		return nil, false, fmt.Errorf("%w: %s has no events", cup.ErrNotFound, id)
-	}
-	all.keep(c)
-	return c, false, nil
-}
-
-// create returns a cup without events, whose lock writing is held.
+// create returns a cup without events, which is not in the list.
 func (all *Cups) create(id string) *Cup {
 	none := cup.New(all.Games)
-	c := &Cup{ID: id, all: all, state: none, told: none}
-	c.writing.Lock()
-	return c
+	return &Cup{ID: id, all: all, state: none, told: none, from: map[string]share.Client{}}
 }
+
+// unread is the rev up to which a cup is read that may have any events.
+const unread = math.MaxUint64
 
 // Hear reads the events that another writer has appended to a cup, up to a rev.
 func (all *Cups) Hear(id string, rev uint64) {
 	all.work(func() {
 		c, err := all.load(all.ctx, id)
 		if err == nil {
-			err = c.hear(rev)
+			err = c.hear(all.ctx, rev)
 		}
 		if err != nil && !errors.Is(err, cup.ErrNotFound) {
 			all.Log.Warn("cup not read", note.Cup, id, note.Err(err))
@@ -230,7 +226,7 @@ func (all *Cups) Sweep() error {
 		}
 	}
 	for id := range counts {
-		all.Hear(id, ^uint64(0))
+		all.Hear(id, unread)
 	}
 	return nil
 }

@@ -44,13 +44,13 @@ func (all *tables) table(_ context.Context, id string, c table.Config) (*table.S
 	return s, err
 }
 
-// end ends a table.
-func (all *tables) end(t *testing.T, id string) {
+// do makes the clock do something at a table.
+func (all *tables) do(t *testing.T, id string, kind table.Kind) {
 	t.Helper()
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	s, err := all.states[id].Apply(table.Event{
-		V: table.Version, Kind: table.End, N: all.states[id].Len, At: time.Now().UnixMilli(), Seat: hoyle.Nobody, By: table.ByClock, ID: "end",
+		V: table.Version, Kind: kind, N: all.states[id].Len, At: time.Now().UnixMilli(), Seat: hoyle.Nobody, By: table.ByClock, ID: string(kind),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -61,23 +61,26 @@ func (all *tables) end(t *testing.T, id string) {
 // ids counts the ids that were given out.
 var ids atomic.Int64
 
-// room is a room of one node, whose options a test may change.
-func room(t *testing.T, j journal.Journal, all *tables, change func(*cups.Options)) *cups.Cups {
-	t.Helper()
+// unread returns cups whose options a test may change, before they are read.
+func unread(j journal.Journal, all *tables, change func(*cups.Options)) *cups.Cups {
 	o := cups.Options{
 		Games: hoyle.Games(), Journal: j, Log: slog.New(slog.DiscardHandler), Meter: meter.None{}, Now: time.Now, Openers: new(share.Openers), MaxLooks: 4,
 		NewID: func() string { return fmt.Sprint("id", ids.Add(1)) }, Secret: func() deck.Seed { return deck.NewSeed(1) },
 		Owns: func(string) bool { return true }, Table: all.table, Changed: func() {}, Called: func(string) {},
 	}
 	change(&o)
-	of := cups.New(context.Background(), o)
+	return cups.New(context.Background(), o)
+}
+
+// room returns the cups of a journal.
+func room(t *testing.T, j journal.Journal, all *tables) *cups.Cups {
+	t.Helper()
+	of := unread(j, all, func(*cups.Options) {})
 	if err := of.Read(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return of
 }
-
-func none(*cups.Options) {}
 
 func configOf(size int) cup.Config {
 	return cup.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Public, Size: size, Best: 1, Start: cup.ByOwner, Come: 60}
@@ -87,10 +90,12 @@ func person(kind cup.Kind, who string) cup.Event {
 	return cup.Event{Kind: kind, By: table.ByPerson, Who: who, Name: who}
 }
 
-// opened returns a cup that Ann has opened, in which people have places.
-func opened(t *testing.T, all *cups.Cups, size int, people ...string) *cups.Cup {
+var ann = share.Client{Account: "ann"}
+
+// opened returns a cup that somebody has opened, in which people have places.
+func opened(t *testing.T, all *cups.Cups, by share.Client, size int, people ...string) *cups.Cup {
 	t.Helper()
-	id, err := all.Open(t.Context(), share.Client{Account: "ann"}, configOf(size))
+	id, err := all.Open(t.Context(), by, configOf(size))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +141,7 @@ func TestNoLockIsHeld(t *testing.T) {
 		}
 	}
 	at := &tables{states: map[string]*table.State{}}
-	all = room(t, j, at, func(o *cups.Options) {
+	all = unread(j, at, func(o *cups.Options) {
 		o.Owns = func(string) bool {
 			asked[0].Add(1)
 			all.List("ann")
@@ -155,13 +160,13 @@ func TestNoLockIsHeld(t *testing.T) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		c := opened(t, all, 2, "ann", "ben")
+		c := opened(t, all, ann, 2, "ann", "ben")
 		if err := c.Start(t.Context(), person(cup.Start, "ann")); err != nil {
 			t.Error(err)
 		}
 		for c.State().Phase == cup.Playing {
 			if tables, _ := all.Calls("ben"); len(tables) > 0 && at.has(tables[0].Table) {
-				at.end(t, tables[0].Table)
+				at.do(t, tables[0].Table, table.End)
 				all.Wake(c.ID)
 			}
 			time.Sleep(time.Millisecond)
@@ -191,9 +196,9 @@ func (all *tables) has(id string) bool {
 func TestTimes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(journal.Memory)
-		all := room(t, j, &tables{states: map[string]*table.State{}}, none)
+		all := room(t, j, &tables{states: map[string]*table.State{}})
 		defer all.Stop()
-		unused, joined := opened(t, all, 4), opened(t, all, 4, "ben")
+		unused, joined := opened(t, all, ann, 4), opened(t, all, ann, 4, "ben")
 		begun := time.Now()
 		at := func(after time.Duration) {
 			time.Sleep(time.Until(begun.Add(after)))
@@ -232,8 +237,8 @@ func TestTimes(t *testing.T) {
 
 // The number of sockets at a cup is limited, and they hear of its changes and of its end.
 func TestWatchers(t *testing.T) {
-	all := room(t, new(journal.Memory), &tables{states: map[string]*table.State{}}, none)
-	c := opened(t, all, 4)
+	all := room(t, new(journal.Memory), &tables{states: map[string]*table.State{}})
+	c := opened(t, all, ann, 4)
 	watch := func(from share.Client, most int) *cups.Watcher {
 		t.Helper()
 		var last *cups.Watcher
@@ -249,7 +254,7 @@ func TestWatchers(t *testing.T) {
 		}
 		return last
 	}
-	watch(share.Client{Account: "ann"}, 8)
+	watch(ann, 8)
 	watch(share.Client{Address: "1.1"}, 48)
 	watch(share.Client{Network: "1"}, 96)
 	last := watch(share.Client{}, cups.MaxWatchers-8-48-96)

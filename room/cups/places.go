@@ -52,26 +52,12 @@ func (all *Cups) Open(ctx context.Context, by share.Client, config cup.Config) (
 		return "", ErrMany
 	}
 	config.Secret = all.Secret()
-	c, err := all.open(ctx, by, cup.Event{Kind: cup.Open, By: table.ByPerson, Who: by.Account, Config: &config})
-	if err != nil {
+	c := all.create(all.NewID())
+	if err := c.Do(ctx, cup.Event{Kind: cup.Open, By: table.ByPerson, Who: by.Account, Config: &config}); err != nil {
 		return "", err
 	}
-	c.release()
-	return c.ID, nil
-}
-
-// open returns a new cup, whose lock writing is held.
-func (all *Cups) open(ctx context.Context, by share.Client, e cup.Event) (*Cup, error) {
-	e.ID = "room/" + all.NewID()
-	c := all.create(all.NewID())
-	all.loading.Lock()
-	defer all.loading.Unlock()
-	if err := c.apply(ctx, e); err != nil {
-		return nil, err
-	}
 	all.Openers.Add(c.ID, by)
-	all.keep(c)
-	return c, nil
+	return all.keep(c).ID, nil
 }
 
 // Join gives an account a place in a cup. The error is [cup.ErrFull] if the address or the network
@@ -81,19 +67,7 @@ func (c *Cup) Join(ctx context.Context, by share.Client, e cup.Event) error {
 	if c.all.count(func(s *cup.State) bool { return live(s) && s.PlaceOf(e.Who) >= 0 }) >= maxPlaces {
 		return ErrMany
 	}
-	c.writing.Lock()
-	defer c.release()
-	if c.state.PlaceOf(e.Who) < 0 && c.hasShare(by) {
-		return cup.ErrFull
-	}
-	if err := c.apply(ctx, e); err != nil {
-		return err
-	}
-	if c.from == nil {
-		c.from = map[string]share.Client{}
-	}
-	c.from[e.Who] = by
-	return nil
+	return c.do(ctx, by, e)
 }
 
 // part is the part of the places of a public cup that an address may have; a network may have

@@ -1,0 +1,139 @@
+package cups_test
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+
+	"github.com/hoylecards/hoyle/room/cup"
+	"github.com/hoylecards/hoyle/room/cups"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/share"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// An address has a quarter of the places of a public cup, a network half of them, even if all ask at the
+// same time. People at the address that opened the cup may have all.
+func TestShares(t *testing.T) {
+	all := room(t, new(journal.Memory), &tables{states: map[string]*table.State{}})
+	defer all.Stop()
+	c := opened(t, all, share.Client{Account: "ann", Address: "9.9"}, 16)
+	for _, x := range []struct {
+		from share.Client
+		want int64
+	}{
+		{share.Client{Address: "1.1", Network: "1"}, 4},
+		{share.Client{Address: "1.2", Network: "1"}, 4},
+		{share.Client{Address: "1.3", Network: "1"}, 0},
+		{share.Client{Address: "2.1", Network: "2"}, 4},
+		{share.Client{Address: "9.9"}, 4},
+	} {
+		var places atomic.Int64
+		var asking sync.WaitGroup
+		for n := range 10 {
+			by := x.from
+			by.Account = fmt.Sprint(by.Address, "/", n)
+			asking.Go(func() {
+				switch err := c.Join(t.Context(), by, person(cup.Join, by.Account)); {
+				case err == nil:
+					places.Add(1)
+				case !errors.Is(err, cup.ErrFull):
+					t.Error(err)
+				}
+			})
+		}
+		if asking.Wait(); places.Load() != x.want {
+			t.Errorf("%v has %d places, not %d", x.from, places.Load(), x.want)
+		}
+	}
+}
+
+// A person may have opened three unfinished cups and have a place in ten.
+func TestLimitsOfAPerson(t *testing.T) {
+	all := room(t, new(journal.Memory), &tables{states: map[string]*table.State{}})
+	defer all.Stop()
+	for n := range 10 {
+		opened(t, all, share.Client{Account: fmt.Sprint("owner", n/3)}, 4, "eve")
+	}
+	last := share.Client{Account: "owner3"}
+	opened(t, all, last, 4)
+	third := opened(t, all, last, 4)
+	if _, err := all.Open(t.Context(), last, configOf(4)); !errors.Is(err, cups.ErrMany) {
+		t.Errorf("a fourth cup: %v", err)
+	}
+	eve := share.Client{Account: "eve"}
+	if err := third.Join(t.Context(), eve, person(cup.Join, "eve")); !errors.Is(err, cups.ErrMany) {
+		t.Errorf("an eleventh place: %v", err)
+	}
+	all.Leave(t.Context(), "eve")
+	if err := third.Join(t.Context(), eve, person(cup.Join, "eve")); err != nil {
+		t.Errorf("after she has left the others: %v", err)
+	}
+	if err := third.Do(t.Context(), person(cup.End, "owner3")); err != nil {
+		t.Fatal(err)
+	}
+	opened(t, all, last, 4)
+}
+
+// A hundred cups are played in a room, while five hundred wait.
+func TestLimitsOfARoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		all := room(t, new(journal.Memory), &tables{states: map[string]*table.State{}})
+		defer all.Stop()
+		by := func(n int) share.Client { return share.Client{Account: fmt.Sprint("owner", n)} }
+		for n := range 99 {
+			c := opened(t, all, by(n), 2, fmt.Sprint("a", n), fmt.Sprint("b", n))
+			if err := c.Start(t.Context(), person(cup.Start, by(n).Account)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		next, other := opened(t, all, by(99), 2, "a99", "b99"), opened(t, all, by(100), 2, "a100", "b100")
+		for n := range 498 {
+			opened(t, all, by(101+n), 2)
+		}
+		if _, err := all.Open(t.Context(), by(1000), configOf(2)); !errors.Is(err, cups.ErrMany) {
+			t.Errorf("cup 501 that waits: %v", err)
+		}
+		if err := next.Start(t.Context(), person(cup.Start, "owner99")); err != nil {
+			t.Errorf("cup 100 that is played: %v", err)
+		}
+		if err := other.Start(t.Context(), person(cup.Start, "owner100")); !errors.Is(err, cups.ErrMany) {
+			t.Errorf("cup 101 that is played: %v", err)
+		}
+		if _, err := all.Open(t.Context(), by(1000), configOf(2)); !errors.Is(err, cups.ErrMany) {
+			t.Errorf("a cup in a room that plays a hundred: %v", err)
+		}
+	})
+}
+
+// A node that learns late that another has deleted a cup tells its people that they are no longer called.
+func TestDeletedElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := new(journal.Memory)
+		n := &node{told: map[string][]cups.Called{}, version: map[string]uint64{}}
+		n.of = unread(j, &tables{states: map[string]*table.State{}}, func(o *cups.Options) { o.Called = n.called })
+		defer n.of.Stop()
+		c := opened(t, n.of, ann, 2, "ann", "ben")
+		if err := c.Start(t.Context(), person(cup.Start, "ann")); err != nil {
+			t.Fatal(err)
+		}
+		if synctest.Wait(); len(n.told["ben"]) != 1 {
+			t.Errorf("Ben is called to %v", n.told["ben"])
+		}
+		if err := j.Purge(t.Context(), journal.Cups, c.ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := n.of.Sweep(); err != nil {
+			t.Fatal(err)
+		}
+		if synctest.Wait(); len(n.told["ben"]) != 0 || len(n.told["ann"]) != 0 {
+			t.Errorf("after the end of the cup, Ben is called to %v", n.told["ben"])
+		}
+		if _, err := n.of.Find(c.ID); !errors.Is(err, cup.ErrNotFound) {
+			t.Error(err)
+		}
+	})
+}
