@@ -12,14 +12,6 @@ func (h *Host) KeepAdvisers() {
 	}
 }
 
-// Steady calls steady.
-func Steady(clock func() time.Time, passed func() time.Duration) func() time.Time {
-	return steady(clock, passed)
-}
-
-// SinceNow calls sinceNow.
-func SinceNow() func() time.Duration { return sinceNow() }
-
 // Owns reports whether the host acts unprompted for a table or a cup.
 func (h *Host) Owns(key string) bool { return h.owns(key) }
 

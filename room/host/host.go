@@ -18,6 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/room/news"
 	"github.com/hoylecards/hoyle/room/people"
 	"github.com/hoylecards/hoyle/room/share"
+	"github.com/hoylecards/hoyle/room/steady"
 )
 
 // The reasons why a host refuses. PROTOCOL.md lists the codes.
@@ -94,7 +95,7 @@ func (o *Options) fill() {
 		o.MaxAll = 5000
 	}
 	if o.Now == nil {
-		o.Now = steady(time.Now, sinceNow())
+		o.Now = steady.Clock(time.Now(), time.Now, steady.Passed())
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)

@@ -126,7 +126,8 @@ func TestAloneIsWaitedFor(t *testing.T) {
 	if at.State().Bot(0) != "" {
 		t.Fatal("a bot has taken the seat of a person who is alone")
 	}
-	until(t, "a bot to play for somebody who is gone", func() bool { return at.State().Bot(0) != "" })
+	plays := at.State().Plays() // the deal waits for Ann, until a bot plays all of it
+	until(t, "a bot to play for somebody who is gone", func() bool { return at.State().Plays() != plays || at.State().DealNo() > 0 })
 }
 
 // The next deal waits for a person who is alone with bots.

@@ -43,13 +43,13 @@ func (d *Disk) run() {
 			marked = time.Now()
 			_ = d.mark() // or it succeeds ten seconds later
 			d.mu.Lock()
-			d.index.forget(marked)
+			d.index.forget(d.now())
 			d.mu.Unlock()
 		}
 		if time.Since(swept) >= sweepEvery || d.index.overflows() {
 			swept = time.Now()
 			d.mu.Lock()
-			d.index.sweep(swept)
+			d.index.sweep(d.now())
 			d.mu.Unlock()
 		}
 	}
@@ -184,7 +184,7 @@ func (d *Disk) place(w *draft, r *request) {
 // refuses answers a request that must not be written, and reports whether it has done so.
 func (d *Disk) refuses(w *draft, r *request) bool {
 	rev, known := w.ids[r.id], r.id != ""
-	if k, ok := d.index.ids[r.id]; ok && known && rev == 0 && time.Since(time.Unix(0, k.time)) < knownFor {
+	if k, ok := d.index.ids[r.id]; ok && known && rev == 0 && d.now().Sub(time.Unix(0, k.time)) < knownFor {
 		rev = k.rev
 	}
 	switch {
@@ -211,7 +211,7 @@ func (d *Disk) lastIn(w *draft, at subject) uint64 {
 	if rev, ok := w.last[at]; ok {
 		return rev
 	}
-	return d.index.last(at, time.Now())
+	return d.index.last(at, d.now())
 }
 
 // countIn returns the number of entries that a subject will have after a draft is written.

@@ -23,6 +23,8 @@ type Disk struct {
 	number byte // of the newest key
 	keys   map[byte][]byte
 	create func(name string) (output, error)
+	clock  func() time.Time // of the machine
+	now    func() time.Time // for the ages of entries
 
 	sending sync.RWMutex // held while a request is sent, so that no request comes after the end
 	closed  bool
@@ -90,10 +92,12 @@ func OpenDisk(ctx context.Context, dir string, number byte, keys map[byte][]byte
 // newDisk returns a log in a directory. The log is not open yet.
 func newDisk(dir string, number byte, keys map[byte][]byte, options []Option) *Disk {
 	s := settle(options)
-	return &Disk{
-		dir: dir, number: number, keys: keys, create: s.create, index: newIndex(s.keeps),
+	d := &Disk{
+		dir: dir, number: number, keys: keys, create: s.create, clock: s.clock, index: newIndex(s.keeps),
 		queue: make(chan *request, maxBatch), ended: make(chan struct{}), wrote: time.Now(),
 	}
+	d.now = d.steady()
+	return d
 }
 
 // diskWait is how long a writer waits for the disk to take an entry before being told that the
@@ -132,21 +136,23 @@ func (d *Disk) await(ctx context.Context, r *request) (uint64, error) {
 
 // Append implements [Journal].
 func (d *Disk) Append(ctx context.Context, shelf Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
-	return d.store(ctx, frame{kind: frameEntry, at: subject{shelf, key}, id: id, data: data, time: time.Now().UnixNano()}, after)
+	return d.store(ctx, frame{kind: frameEntry, at: subject{shelf, key}, id: id, data: data}, 0, after)
 }
 
 // Replace implements [Journal].
 func (d *Disk) Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
-	return d.store(ctx, frame{kind: frameReplace, at: subject{shelf, key}, data: data, time: time.Now().Add(-old).UnixNano()}, after)
+	return d.store(ctx, frame{kind: frameReplace, at: subject{shelf, key}, data: data}, old, after)
 }
 
-func (d *Disk) store(ctx context.Context, f frame, after uint64) (uint64, error) {
+// store writes an entry that counts as stored some time ago.
+func (d *Disk) store(ctx context.Context, f frame, old time.Duration, after uint64) (uint64, error) {
 	if !IsKey(f.at.key) {
 		return 0, ErrKey
 	}
 	if len(f.data) > MaxEntry {
 		return 0, fmt.Errorf("%w: an entry of %d bytes", ErrFull, len(f.data))
 	}
+	f.time = d.Now().Add(-old).UnixNano()
 	return d.do(ctx, &request{frame: f, after: after, fenced: after != Unfenced})
 }
 
@@ -180,7 +186,7 @@ func (d *Disk) Read(_ context.Context, shelf Shelf, key string, after uint64) ([
 	at := subject{shelf, key}
 	for try := 0; ; try++ {
 		d.mu.RLock()
-		spots := slices.Clone(d.index.entries(at, time.Now()))
+		spots := slices.Clone(d.index.entries(at, d.now()))
 		d.mu.RUnlock()
 		i := slices.IndexFunc(spots, func(s spot) bool { return s.rev > after })
 		if i < 0 {
@@ -234,7 +240,7 @@ func (d *Disk) readAll(at subject, spots []spot) ([]Entry, error) {
 func (d *Disk) Counts(_ context.Context, shelf Shelf) (map[string]int, error) {
 	d.mu.RLock()
 	defer d.mu.RUnlock()
-	counts, now := map[string]int{}, time.Now()
+	counts, now := map[string]int{}, d.now()
 	for at := range d.index.subjects {
 		if n := len(d.index.entries(at, now)); at.shelf == shelf && n > 0 {
 			counts[at.key] = n

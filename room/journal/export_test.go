@@ -1,5 +1,7 @@
 package journal
 
+import "time"
+
 // Output is a file that is written to.
 type Output = output
 
@@ -7,3 +9,6 @@ type Output = output
 func OnDisk(create func(name string) (Output, error)) Option {
 	return func(s *settings) { s.create = create }
 }
+
+// OnClock makes a log believe a clock.
+func OnClock(clock func() time.Time) Option { return func(s *settings) { s.clock = clock } }

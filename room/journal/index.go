@@ -25,6 +25,7 @@ type index struct {
 	bytes    map[Shelf]int64 // of its entries
 	subjects map[subject][]spot
 	rev      uint64           // the greatest one
+	newest   int64            // the time of the newest entry
 	live     map[uint64]int64 // the bytes of entries in each segment
 	ids      map[string]known
 	order    []string // of ids
@@ -65,16 +66,17 @@ func (x *index) last(at subject, now time.Time) uint64 {
 
 // apply carries out the frame at a place.
 func (x *index) apply(f frame, s spot) {
-	x.rev = max(x.rev, f.rev)
+	x.rev, x.newest = max(x.rev, f.rev), max(x.newest, f.time)
 	switch f.kind {
 	case frameReplace:
 		x.dropUpTo(f.at, f.rev)
 		x.insert(f.at, s)
 	case frameEntry:
 		x.insert(f.at, s)
-		if f.id != "" && time.Since(time.Unix(0, f.time)) < knownFor {
+		if f.id != "" {
 			x.ids[f.id] = known{f.rev, f.time}
 			x.order = append(x.order, f.id)
+			x.forget(time.Unix(0, x.newest))
 		}
 	case framePurge:
 		x.dropUpTo(f.at, f.rev)
@@ -180,7 +182,7 @@ func (x *index) forget(now time.Time) {
 		delete(x.ids, x.order[n])
 		n++
 	}
-	x.order = slices.Clone(x.order[n:])
+	x.order = x.order[n:]
 }
 
 // holds reports whether an entry with the given rev is at the given place.

@@ -98,7 +98,7 @@ func (s *Sealed) openPack(at subject, after uint64, box Entry) ([]Entry, error) 
 // Replace implements [Journal].
 func (s *Sealed) Replace(ctx context.Context, shelf Shelf, key string, after uint64, old time.Duration, data []byte) (uint64, error) {
 	at := subject{shelf, key}
-	box, err := s.sealPack(at, []Entry{{Data: data, At: time.Now().Add(-old)}})
+	box, err := s.sealPack(at, []Entry{{Data: data, At: s.now().Add(-old)}})
 	if err != nil {
 		return 0, err
 	}

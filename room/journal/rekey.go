@@ -63,6 +63,19 @@ type compacter interface {
 	Compact(ctx context.Context) error
 }
 
+// timed is a journal with a clock of its own for the ages of entries.
+type timed interface {
+	Now() time.Time
+}
+
+// now returns the time by the clock of the journal.
+func (s *Sealed) now() time.Time {
+	if own, ok := s.Journal.(timed); ok {
+		return own.Now()
+	}
+	return time.Now()
+}
+
 // rekey reseals a subject if necessary, and reports whether it was necessary.
 func (s *Sealed) rekey(ctx context.Context, at subject) (bool, error) {
 	for range rekeyTries {
@@ -102,7 +115,7 @@ func (s *Sealed) putPack(ctx context.Context, at subject, after uint64, entries 
 		return errTooLarge
 	}
 	last := entries[len(entries)-1]
-	rev, err := s.Journal.Replace(ctx, at.shelf, at.key, after, max(time.Since(last.At), 0), box)
+	rev, err := s.Journal.Replace(ctx, at.shelf, at.key, after, max(s.now().Sub(last.At), 0), box)
 	if err == nil {
 		s.remember(at, packing{last.Rev, rev, len(entries)})
 	}

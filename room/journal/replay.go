@@ -112,7 +112,8 @@ func (d *Disk) replay() error {
 	if d.index.rev < m.rev {
 		return fmt.Errorf("%w: it ends at entry %d, but had entry %d", ErrDamaged, d.index.rev, m.rev)
 	}
-	d.index.sweep(time.Now())
+	d.now = d.steady()
+	d.index.sweep(d.now())
 	last := d.segments[len(d.segments)-1]
 	_ = os.Truncate(d.name(last.number), last.size) // the rest is not needed
 	return d.begin()                                // the last write to the last segment may be incomplete

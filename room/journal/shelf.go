@@ -4,6 +4,7 @@ import (
 	"context"
 	"hash/fnv"
 	"maps"
+	"time"
 )
 
 // Shelf is a kind of subject. The kinds differ in the entries that they keep.
@@ -94,6 +95,7 @@ type Option func(*settings)
 type settings struct {
 	keeps  map[Shelf]Kept
 	create func(name string) (output, error) // of a file of a log
+	clock  func() time.Time                  // of the machine
 	older  Opener
 }
 
@@ -127,7 +129,7 @@ func KeepBytes(shelf Shelf, bytes int64) Option {
 
 // settle returns the settings that result from the given options.
 func settle(options []Option) settings {
-	s := settings{keeps: maps.Clone(shelves), create: createFile}
+	s := settings{keeps: maps.Clone(shelves), create: createFile, clock: time.Now}
 	for _, o := range options {
 		o(&s)
 	}

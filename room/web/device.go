@@ -45,7 +45,7 @@ func (s *Server) newCode(_ http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	code := rand.Text()[:codeLength]
-	data, err := json.Marshal(offer{who.key, s.Now().Add(codeLasts).UnixMilli()})
+	data, err := json.Marshal(offer{who.key, s.Host.Now().Add(codeLasts).UnixMilli()})
 	if err != nil {
 		return nil, err
 	}

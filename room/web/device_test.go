@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/steady"
 	"github.com/hoylecards/hoyle/room/web"
 )
 
@@ -59,17 +61,21 @@ func TestSecondDevice(t *testing.T) {
 	second.refused("GET", "/api/session", "", 401, "no-session")
 }
 
-// A code works for one device, and is valid for five minutes.
+// A code works for one device, and is valid for five minutes, even if the clock of the machine is set
+// back by a day meanwhile.
 func TestCodeOnce(t *testing.T) {
-	now := time.Now()
-	r := newRoom(t, func(_ *host.Options, o *web.Options) { o.Now = func() time.Time { return now } })
+	var passed, set atomic.Int64
+	since := func() time.Duration { return time.Duration(passed.Load()) }
+	wall := func() time.Time { return time.UnixMilli(1_800_000_000_000).Add(since() + time.Duration(set.Load())) }
+	r := newRoom(t, func(o *host.Options, _ *web.Options) { o.Now = steady.Clock(wall(), wall, since) })
 	ann := r.person("Ann")
 	code := ann.code()
 	r.device(code)
 	other := &person{room: r}
 	other.refused("POST", "/api/session/device", fmt.Sprintf(`{"code":%q}`, code), 403, "wrong-code")
 	late := ann.code()
-	now = now.Add(5*time.Minute + time.Millisecond)
+	set.Store(int64(-24 * time.Hour))
+	passed.Store(int64(6 * time.Minute)) // of which a twentieth may not count
 	other.refused("POST", "/api/session/device", fmt.Sprintf(`{"code":%q}`, late), 403, "wrong-code")
 	gone := ann.code()
 	ann.do("DELETE", "/api/session", "", 200, nil)

@@ -112,7 +112,7 @@ func New(o Options) *Server {
 	}
 	s.own.life, s.own.end = context.WithCancel(context.Background())
 	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
-	s.people.init(o.Journal, o.Now, o.Log)
+	s.people.init(o.Journal, o.Host.Now, o.Log)
 	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {
 		s.Log.Warn("the ends of sessions on other nodes are seen late", note.Err(err))
 	} else {
