@@ -17,6 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/news"
 	"github.com/hoylecards/hoyle/room/people"
+	"github.com/hoylecards/hoyle/room/recent"
 	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/steady"
 )
@@ -125,7 +126,7 @@ type Host struct {
 	loading  keyed         // the ids of tables that are being opened or read, so that each is loaded only once
 	rousing  chan struct{} // limits the tables that are read because they were asleep
 	lookups  chan struct{} // limits the tables that are looked for in the store at the same time
-	unknown  strangers
+	unknown  recent.Set    // the ids of tables that the store does not have
 	opened   share.Openers
 	news     *news.News
 	visitors visitors
@@ -144,7 +145,7 @@ type Host struct {
 func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
-		Options: o, chance: newChance(o.Chance), journal: j, tables: map[string]*Table{}, asleep: map[string]*sleeper{}, finding: map[string]bool{},
+		Options: o, chance: newChance(o.Chance), journal: j, tables: map[string]*Table{}, asleep: map[string]*sleeper{}, finding: map[string]bool{}, unknown: recent.Set{Lasts: strange, Most: maxStrangers},
 		rousing: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)), lookups: make(chan struct{}, readers), thinkers: newThinkers(runtime.GOMAXPROCS(0), time.Now), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.members.clock, h.Now = o.Now, h.members.now

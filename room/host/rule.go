@@ -165,7 +165,7 @@ func (h *Host) newEvent(n journal.News) {
 func (h *Host) find(id string) {
 	h.mu.Lock()
 	known := h.finding[id] || h.tables[id] != nil
-	h.unknown.remove(id)
+	h.unknown.Remove(id)
 	if !known {
 		h.finding[id] = true
 	}

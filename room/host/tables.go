@@ -14,6 +14,12 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
+// The bounds on what is remembered about ids that were looked for in the store and not found.
+const (
+	strange      = 2 * time.Second
+	maxStrangers = 10_000
+)
+
 // patienceForOne is how long somebody waits for a table that is asleep.
 const patienceForOne = 10 * time.Second
 
@@ -60,7 +66,7 @@ func (h *Host) Table(id string) (*Table, error) {
 	if h.sleeps(id) {
 		return h.wake(id)
 	}
-	if !h.members.shared || h.unknown.has(id) {
+	if !h.members.shared || h.unknown.Has(id) {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, time.Second)
@@ -77,7 +83,7 @@ func (h *Host) Table(id string) (*Table, error) {
 		}
 		time.Sleep(firstLook) // not every part of the store has a new table immediately
 	}
-	h.unknown.add(id)
+	h.unknown.Add(id)
 	return nil, table.ErrNotFound
 }
 
@@ -118,7 +124,7 @@ func (h *Host) keep(t *Table) (*Table, sleeper) {
 		return old, sleeper{}
 	}
 	h.tables[t.ID] = t
-	h.unknown.remove(t.ID)
+	h.unknown.Remove(t.ID)
 	return t, h.take(t.ID)
 }
 
@@ -200,37 +206,4 @@ func (k *keyed) lock(key string) (unlock func()) {
 			delete(k.of, key)
 		}
 	}
-}
-
-// strangers holds ids that were looked for in the store and not found.
-type strangers struct {
-	mu    sync.Mutex
-	until map[string]time.Time
-}
-
-// The bounds on what is remembered about unknown ids.
-const (
-	strange      = 2 * time.Second
-	maxStrangers = 10_000
-)
-
-func (s *strangers) has(id string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return time.Now().Before(s.until[id])
-}
-
-func (s *strangers) add(id string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.until == nil || len(s.until) >= maxStrangers {
-		s.until = map[string]time.Time{}
-	}
-	s.until[id] = time.Now().Add(strange)
-}
-
-func (s *strangers) remove(id string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.until, id)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/room/friends"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/recent"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -25,7 +26,7 @@ const (
 type lists struct {
 	mu    sync.Mutex
 	known map[string]read
-	gone  map[string]time.Time // accounts that were deleted, and when
+	gone  recent.Set // accounts that were deleted
 }
 
 // read is a list, its rev, which is 0 if there is no list, and the time at which it was read.
@@ -35,27 +36,15 @@ type read struct {
 	at   time.Time
 }
 
-func (l *lists) init() { l.known, l.gone = map[string]read{}, map[string]time.Time{} }
+func (l *lists) init() { l.known, l.gone.Lasts = map[string]read{}, listFresh }
 
 // delete notes that an account has been deleted, so that no request that is under way restores its
 // list.
 func (l *lists) delete(account string) {
+	l.gone.Add(account)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.known, account)
-	for old, at := range l.gone {
-		if time.Since(at) > listFresh {
-			delete(l.gone, old)
-		}
-	}
-	l.gone[account] = time.Now()
-}
-
-func (l *lists) isGone(account string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	_, gone := l.gone[account]
-	return gone
 }
 
 func (l *lists) keep(account string, r read) {
@@ -138,12 +127,12 @@ func (p *People) change(ctx context.Context, account string, f func(friends.List
 		if err != nil {
 			return err
 		}
-		if p.lists.isGone(account) {
+		if p.IsGone(account) {
 			return table.ErrNotFound
 		}
 		rev, err := p.Journal.Append(ctx, journal.Friends, account, old.rev, "", data)
 		switch {
-		case err == nil && p.lists.isGone(account): // deleted while the list was being stored
+		case err == nil && p.IsGone(account): // deleted while the list was being stored
 			return p.Forget(ctx, account)
 		case err == nil:
 			p.lists.keep(account, read{next, rev, now})
@@ -167,7 +156,7 @@ func (p *People) Forget(ctx context.Context, account string) error {
 func (p *People) Deleted(account string) { p.lists.delete(account) }
 
 // IsGone reports whether an account was deleted a moment ago.
-func (p *People) IsGone(account string) bool { return p.lists.isGone(account) }
+func (p *People) IsGone(account string) bool { return p.lists.gone.Has(account) }
 
 // IsKnown reports whether the store has a list of an account, and whether the account is gone.
 func (p *People) IsKnown(ctx context.Context, account string) (known, gone bool, err error) {

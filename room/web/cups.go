@@ -211,29 +211,20 @@ func (s *Server) cupSocket(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	watcher, err := c.Watch(s.client(r, who.Account))
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	defer watcher.Close()
-	k, closed, err := s.upgrade(w, r, who)
-	if err != nil {
-		return
-	}
-	defer closed()
-	k.run(r.Context(), "cup", k.ignore, func(ctx context.Context) error {
-		if err := k.writeJSON(ctx, map[string]any{"t": "now", "now": s.Host.Now().UnixMilli()}); err != nil {
-			return err
-		}
-		var last uint64
-		return k.serveCalmly(ctx, watcher.Changed, func() error {
-			data, rev, err := c.Frame(last)
-			if err == nil && data != nil {
-				err = k.write(ctx, data)
+	serve(s, w, r, who, c.Watch, func(k *socket, watcher *cups.Watcher) {
+		k.run(r.Context(), "cup", k.ignore, func(ctx context.Context) error {
+			if err := k.writeJSON(ctx, map[string]any{"t": "now", "now": s.Host.Now().UnixMilli()}); err != nil {
+				return err
 			}
-			last = rev
-			return err
+			var last uint64
+			return k.serveCalmly(ctx, watcher.Changed, func() error {
+				data, rev, err := c.Frame(last)
+				if err == nil && data != nil {
+					err = k.write(ctx, data)
+				}
+				last = rev
+				return err
+			})
 		})
 	})
 }

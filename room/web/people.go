@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/recent"
 )
 
 // person is an account, or a device that was added to an account. A device has only Of and Seen.
@@ -36,7 +37,7 @@ type people struct {
 	log     *slog.Logger
 	mu      sync.Mutex
 	known   map[string]known
-	gone    map[string]time.Time // the keys of accounts that have been deleted, and when
+	gone    recent.Set // the keys of accounts that have been deleted
 }
 
 // known is an account that is kept in memory, and when it was read.
@@ -66,7 +67,7 @@ const (
 )
 
 func (p *people) init(j journal.Journal, now func() time.Time, log *slog.Logger) {
-	p.journal, p.now, p.log, p.known, p.gone = j, now, log, map[string]known{}, map[string]time.Time{}
+	p.journal, p.now, p.log, p.known, p.gone.Lasts = j, now, log, map[string]known{}, fresh
 }
 
 func tokenKey(token string) string {
@@ -181,15 +182,8 @@ func (p *people) read(ctx context.Context, key string) (person, error) {
 
 // delete notes that an account is gone, so that no request that is under way restores it.
 func (p *people) delete(key string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.known, key)
-	for old, at := range p.gone {
-		if time.Since(at) > fresh {
-			delete(p.gone, old)
-		}
-	}
-	p.gone[key] = time.Now()
+	p.gone.Add(key)
+	p.forget(key)
 }
 
 func (p *people) forget(key string) {
@@ -213,7 +207,7 @@ func (p *people) announce(e ended) {
 func (p *people) keep(key string, who person) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if _, gone := p.gone[key]; gone {
+	if p.gone.Has(key) {
 		return false
 	}
 	if len(p.known) >= maxKnown {

@@ -96,27 +96,18 @@ func (s *Server) programSocket(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	watcher, err := t.Watch(s.client(r, who.Account))
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	defer watcher.Close()
-	k, closed, err := s.upgrade(w, r, who)
-	if err != nil {
-		return
-	}
-	defer closed()
-	k.table, k.watcher = t, watcher
-	heard, said := io.Pipe()
-	k.run(r.Context(), "program", func(_ context.Context, data []byte) {
-		_, _ = said.Write(append(data, '\n')) // it fails once nobody is reading
-	}, func(ctx context.Context) error {
-		defer func() { _ = heard.Close() }()
-		defer context.AfterFunc(ctx, func() { _ = said.CloseWithError(context.Cause(ctx)) })()
-		p := Program{Account: who.Account, Name: distinct(who, t.State()), Table: t, Seat: hoyle.Seat(min(seat, 100)), Changed: watcher.Changed}
-		p.Lines = lines{heard, k}
-		return s.Programs(ctx, p)
+	serve(s, w, r, who, t.Watch, func(k *socket, watcher *host.Watcher) {
+		k.table, k.watcher = t, watcher
+		heard, said := io.Pipe()
+		k.run(r.Context(), "program", func(_ context.Context, data []byte) {
+			_, _ = said.Write(append(data, '\n')) // it fails once nobody is reading
+		}, func(ctx context.Context) error {
+			defer func() { _ = heard.Close() }()
+			defer context.AfterFunc(ctx, func() { _ = said.CloseWithError(context.Cause(ctx)) })()
+			p := Program{Account: who.Account, Name: distinct(who, t.State()), Table: t, Seat: hoyle.Seat(min(seat, 100)), Changed: watcher.Changed}
+			p.Lines = lines{heard, k}
+			return s.Programs(ctx, p)
+		})
 	})
 }
 

@@ -132,6 +132,25 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 	}, nil
 }
 
+// serve makes a socket from a request of somebody who watches a table or a cup, and calls use with it and
+// the watcher. Both end when use returns.
+func serve[W interface{ Close() }](
+	s *Server, w http.ResponseWriter, r *http.Request, who person, watch func(host.Client) (W, error), use func(*socket, W),
+) {
+	watcher, err := watch(s.client(r, who.Account))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer watcher.Close()
+	k, closed, err := s.upgrade(w, r, who)
+	if err != nil {
+		return
+	}
+	defer closed()
+	use(k, watcher)
+}
+
 // tooMuch counts a message. It returns an error if there are too many.
 func (k *socket) tooMuch() error {
 	if err := k.messages.take(""); err != nil {
@@ -157,19 +176,10 @@ func (s *Server) tableSocket(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	watcher, err := t.Watch(s.client(r, who.Account))
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	defer watcher.Close()
-	k, closed, err := s.upgrade(w, r, who)
-	if err != nil {
-		return
-	}
-	defer closed()
-	k.table, k.watcher = t, watcher
-	k.run(r.Context(), "table", k.hear, k.serveTable)
+	serve(s, w, r, who, t.Watch, func(k *socket, watcher *host.Watcher) {
+		k.table, k.watcher = t, watcher
+		k.run(r.Context(), "table", k.hear, k.serveTable)
+	})
 }
 
 // spectates returns an error unless an account may have a socket to a table: the account must
