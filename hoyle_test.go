@@ -899,6 +899,43 @@ func TestFormatNumbers(t *testing.T) {
 	}
 }
 
+// A match says at how many points it ends, also if its format takes no number: a game of Catch Eleven
+// goes to 62, one of teams to 120, except in Pasur. Other matches have no target.
+func TestMatchTarget(t *testing.T) {
+	for _, c := range []struct {
+		game, format string
+		n, want      int
+	}{
+		{"catcheleven", "game", 0, 62},
+		{"catcheleven:seats=4", "random", 0, 120},
+		{"pasur:seats=4", "game", 0, 62},
+		{"catcheleven", "points", 30, 30},
+		{"catcheleven", "deals", 2, 0},
+		{"indigo", "", 0, 50},
+		{"doppelkopf", "session", 0, 0},
+		{"blackjack", "", 0, 0},
+	} {
+		g, err := hoyle.Find(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := g.Match(c.format, c.n, deck.NewSeed(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Target() != c.want || m.Clone().Target() != c.want {
+			t.Errorf("%s, %s: to %d points, want %d", c.game, c.format, m.Target(), c.want)
+		}
+	}
+	table, err := find(t, "indigo").Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := hoyle.MatchOf(table); m.Target() != 0 {
+		t.Errorf("a single deal ends at %d points", m.Target())
+	}
+}
+
 // A match of Doppelkopf to points ends with the first deal after which one player alone has the
 // highest total and has reached the target. The lead passes around the table.
 func TestDoppelkopfToPoints(t *testing.T) {

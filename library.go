@@ -51,28 +51,29 @@ func blackjackGame() Game {
 }
 
 func catchElevenGame() Game {
+	target := func(g catcheleven.Game, _ int) int { return g.Target() }
 	return New(catcheleven.Game{}, Spec[catcheleven.State, catcheleven.Move]{
 		Title: "Catch Eleven", About: "Fish for cards that add up to eleven, alone or in teams.",
 		Seats: Range{2, 4}, Players: Range{2, 4},
 		Presets: []Preset{preset("pasur", "Pasur", "The traditional game from Persia.", catcheleven.Pasur())},
 		Bots:    of(house.CatchElevenRoster),
 		Formats: []FormatSpec[catcheleven.State, catcheleven.Move]{
-			format(
+			to(target, format(
 				Format{Name: "game", Title: "A game", About: "To 62 points, or 120 for teams except in Pasur; the winner of a deal leads the next."},
 				func(g catcheleven.Game, _ int) host.Format[catcheleven.State, catcheleven.Move] { return g.Match(nil) },
-			),
-			format(
+			)),
+			to(func(_ catcheleven.Game, n int) int { return n }, format(
 				Format{Name: "points", Title: "To points", About: "Until a side has reached the target and is ahead; the winner of a deal leads the next.", N: 62},
 				func(g catcheleven.Game, n int) host.Format[catcheleven.State, catcheleven.Move] {
 					return host.Series(g, host.Until[catcheleven.State]{Points: n, Side: catcheleven.Side, Lead: g.WinnerLeads})
 				},
-			),
-			format(
+			)),
+			to(target, format(
 				Format{Name: "random", Title: "A game, random leaders", About: "To 62 points, or 120 for teams except in Pasur; a random seat leads each deal."},
 				func(g catcheleven.Game, _ int) host.Format[catcheleven.State, catcheleven.Move] {
 					return g.Match(g.RandomLead)
 				},
-			),
+			)),
 			deals[catcheleven.State, catcheleven.Move](),
 		},
 	})
@@ -126,7 +127,13 @@ func of[G engine.Game[S, M], S comparable, M engine.Move](roster func(G) bot.Ros
 // format returns a FormatSpec whose Set converts a game to the type G and calls the
 // function set.
 func format[G engine.Game[S, M], S comparable, M engine.Move](f Format, set func(G, int) host.Format[S, M]) FormatSpec[S, M] {
-	return FormatSpec[S, M]{f, func(g engine.Game[S, M], n int) host.Format[S, M] { return set(g.(G), n) }}
+	return FormatSpec[S, M]{Format: f, Set: func(g engine.Game[S, M], n int) host.Format[S, M] { return set(g.(G), n) }}
+}
+
+// to returns a format whose matches end at the points that target returns.
+func to[G engine.Game[S, M], S comparable, M engine.Move](target func(G, int) int, f FormatSpec[S, M]) FormatSpec[S, M] {
+	f.Target = func(g engine.Game[S, M], n int) int { return target(g.(G), n) }
+	return f
 }
 
 // preset returns the Preset with the given rules.

@@ -66,6 +66,7 @@ type Match struct {
 	game   Game
 	format string
 	n      int
+	target int
 	seed   deck.Seed
 	table  *Table // the table of the deal set up last; nil until somebody asks for it
 }
@@ -181,7 +182,11 @@ func (e *gameOf[S, M]) match(name string, n int, seed deck.Seed, deals []Record)
 	if err != nil {
 		return nil, err
 	}
-	return &Match{of: &matchOf[S, M]{m, e}, game: Game{e}, format: f.Name, n: n, seed: seed}, nil
+	target := 0
+	if f.Target != nil {
+		target = f.Target(e.game, n)
+	}
+	return &Match{of: &matchOf[S, M]{m, e}, game: Game{e}, format: f.Name, n: n, target: target, seed: seed}, nil
 }
 
 // format returns a format by its name, the first one for "", with its number of deals or points.
@@ -249,6 +254,10 @@ func (m *Match) Game() Game { return m.game }
 
 // Terms returns the name of the format, and the number of deals or points.
 func (m *Match) Terms() (format string, n int) { return m.format, m.n }
+
+// Target returns the points at which the match ends, or 0 if it is not played to points: 62 for a game
+// of Catch Eleven, whose format takes no number.
+func (m *Match) Target() int { return m.target }
 
 // Commitment returns the commitment to the seed of the match, to be published
 // before its first deal.

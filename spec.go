@@ -30,11 +30,13 @@ type Spec[S comparable, M engine.Move] struct {
 	Formats []FormatSpec[S, M]
 }
 
-// FormatSpec is a format of matches. Set returns the format for n deals or
+// FormatSpec is a format of matches. Set returns the format for n deals or points. Target returns the
+// points that end such a match, as [Match.Target] does; nil means that its matches are not played to
 // points.
 type FormatSpec[S comparable, M engine.Move] struct {
 	Format
-	Set func(g engine.Game[S, M], n int) host.Format[S, M]
+	Set    func(g engine.Game[S, M], n int) host.Format[S, M]
+	Target func(g engine.Game[S, M], n int) int
 }
 
 // New returns a Game that can be found, played and recorded under its name. The JSON of g
@@ -89,8 +91,8 @@ func find[S comparable, M engine.Move](formats []FormatSpec[S, M], name string) 
 // deals returns the format of a fixed number of deals, for any game.
 func deals[S comparable, M engine.Move]() FormatSpec[S, M] {
 	return FormatSpec[S, M]{
-		Format{Name: "deals", Title: "Deals", About: "A fixed number of deals; the lead passes around the table.", N: 4, Deals: true},
-		host.Deals[S, M],
+		Format: Format{Name: "deals", Title: "Deals", About: "A fixed number of deals; the lead passes around the table.", N: 4, Deals: true},
+		Set:    host.Deals[S, M],
 	}
 }
 
@@ -98,7 +100,8 @@ func deals[S comparable, M engine.Move]() FormatSpec[S, M] {
 // game.
 func points[S comparable, M engine.Move](n int) FormatSpec[S, M] {
 	return FormatSpec[S, M]{
-		Format{Name: "points", Title: "To points", About: "Until a player has reached the target and is ahead of everybody else.", N: n},
-		func(g engine.Game[S, M], n int) host.Format[S, M] { return host.Series(g, host.Until[S]{Points: n}) },
+		Format: Format{Name: "points", Title: "To points", About: "Until a player has reached the target and is ahead of everybody else.", N: n},
+		Set:    func(g engine.Game[S, M], n int) host.Format[S, M] { return host.Series(g, host.Until[S]{Points: n}) },
+		Target: func(_ engine.Game[S, M], n int) int { return n },
 	}
 }

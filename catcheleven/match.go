@@ -6,18 +6,23 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 )
 
-// Match returns the format of a match that ends when a side is ahead with at least 62
-// points, or at least 120 if the game has four seats and is not Pasur. The function lead
-// returns the seat that leads the next deal; nil means [Game.WinnerLeads].
+// Match returns the format of a match that ends when a side is ahead with at least
+// [Game.Target] points. The function lead returns the seat that leads the next deal; nil means
+// [Game.WinnerLeads].
 func (g Game) Match(lead func(last host.Deal[State], seed deck.Seed) engine.Seat) host.Format[State, Move] {
-	target := 62
-	if g.Seats() == maxSeats && !g.rules().Pasur {
-		target = 120
-	}
 	if lead == nil {
 		lead = g.WinnerLeads
 	}
-	return host.Series(g, host.Until[State]{Points: target, Side: Side, Lead: lead})
+	return host.Series(g, host.Until[State]{Points: g.Target(), Side: Side, Lead: lead})
+}
+
+// Target returns the points of a match by the rule book: 62, or 120 if the game has four seats and
+// is not Pasur.
+func (g Game) Target() int {
+	if g.Seats() == maxSeats && !g.rules().Pasur {
+		return 120
+	}
+	return 62
 }
 
 // WinnerLeads is a lead function for [Game.Match]. It returns the first seat of

@@ -33,6 +33,7 @@ func ByName() hoyle.Game {
 		Formats: []hoyle.FormatSpec[State, Move]{{
 			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has this number of points; the fewest win.", N: 100},
 			Set:    func(g engine.Game[State, Move], n int) host.Format[State, Move] { return g.(Game).Match(n) },
+			Target: func(_ engine.Game[State, Move], n int) int { return n },
 		}, {
 			Format: hoyle.Format{Name: "deals", Title: "Deals", About: "A fixed number of deals; the first seat passes around the table.", N: 4, Deals: true},
 			Set:    host.Deals[State, Move],

@@ -20,10 +20,9 @@ func number(t *testing.T, digits string) int {
 // unsummed finds the columns of the table of a result whose reasons do not add up to the points of the deal.
 const unsummed = `(() => {
 	const cells = (row) => [...row.querySelectorAll('td')].map((c) => Number(c.innerText));
-	const rows = [...document.querySelectorAll('.downward tbody tr')];
-	const sums = rows.findIndex((r) => r.className === 'sum');
-	const reasons = rows.slice(document.querySelector('.downward').dataset.columns, sums).map(cells);
-	return cells(rows[sums]).filter((n, i) => reasons.length === 0 || reasons.reduce((sum, r) => sum + r[i], 0) !== n).length;
+	const table = document.querySelector('.downward');
+	const reasons = [...table.querySelectorAll('tbody tr')].slice(table.dataset.columns).map(cells);
+	return cells(table.querySelector('tfoot tr')).filter((n, i) => reasons.length === 0 || reasons.reduce((sum, r) => sum + r[i], 0) !== n).length;
 })()`
 
 // checkReasons fails the test unless each player's reasons add up to the points of the deal.
@@ -42,10 +41,16 @@ const overlaid = `(() => {
 		const r = e.getBoundingClientRect();
 		if (r.width && r.left < result.right && r.right > result.left && r.top < result.bottom && r.bottom > result.top) bad.push((e.innerText || e.getAttribute('face')) + ' is covered');
 	}
-	for (const e of document.querySelectorAll('.result h2, .result .buttons > *')) {
+	for (const e of document.querySelectorAll('.result h2, .result .buttons > *, .result tfoot tr, .result:not(:has(tfoot)) tr')) {
 		const r = e.getBoundingClientRect();
 		if (r.left < result.left || r.right > result.right || r.top < result.top || r.bottom > Math.min(result.bottom, innerHeight)) bad.push(e.innerText + ' is cut off');
 	}
+	const middle = document.querySelector('.middle').getBoundingClientRect();
+	for (const e of document.querySelectorAll('.middle :is(playing-card, .bj-total, .place-title)')) {
+		const r = e.getBoundingClientRect();
+		if (r.left < middle.left - 2 || r.right > middle.right + 2 || r.top < middle.top - 2 || r.bottom > middle.bottom + 2) bad.push((e.innerText || e.getAttribute('face')) + ' is cut off in the middle');
+	}
+	for (const e of document.querySelectorAll('.trick-card playing-card')) if (e.offsetWidth < 50) bad.push('a card of the trick is ' + e.offsetWidth + ' px wide');
 	return bad;
 })()`
 

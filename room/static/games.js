@@ -12,6 +12,7 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "ka
  *  - goal(move): the name of the zone where the card of a move will lie, "" if it will not be seen
  *  - gather(scene): cards that are chosen together: { n, verb of the moves, text that asks for them }, or null
  *  - result(scene): what a result shows above its table
+ *  - told(scene): who has won a deal: { text, mine if it speaks to the reader }, or null
  *  - party(scene, seat): the party of a seat, in words
  *  - columns(scene): more columns of a result: [{ title, cells by seat }]
  *  - attempt(face): the move that would play a card

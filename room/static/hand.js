@@ -91,6 +91,8 @@ class RoomHand extends HTMLElement {
       this,
       this.#cards.map((c) => this.#button(c)),
     );
+    const card = this.querySelector("button");
+    if (card) this.#sizes.observe(card); // its size follows the height of the window
     this.#layOut();
   }
 

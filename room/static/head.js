@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { offline } from "./place.js";
 import { account } from "./api.js";
-import { t, moveText } from "./say.js";
+import { t, moveText, special } from "./say.js";
 import { sure } from "./dialog.js";
 import { askInvite, askPeople } from "./invite.js";
 import { cupLink } from "./series.js";
@@ -47,16 +47,14 @@ export function head(page, scene) {
   );
 }
 
-/** @type {Record<string, string>} */
-const dealTexts = { deals: "table.deal.of", rounds: "table.deal.of", session: "table.deal.of", points: "table.deal.to" };
-
 /**
  * dealText returns the number of the deal, and the number of deals or the target of the match.
  * @param {TablePage} page
  */
 function dealText({ v, table }) {
   if (v.deal < 0) return "";
-  return t(dealTexts[table.format] ?? "table.deal", { n: v.deal + 1, of: table.n });
+  const key = table.deals > 0 ? "table.deal.of" : table.target > 0 ? "table.deal.to" : "table.deal";
+  return special(key, table.format, { n: v.deal + 1, of: table.deals || table.target });
 }
 
 /** @param {TablePage} page @param {Scene} scene */

@@ -2,7 +2,7 @@
 // why, and what comes next.
 
 import { h } from "./dom.js";
-import { t, list } from "./say.js";
+import { t, list, special } from "./say.js";
 import { got, outcome, resultTable } from "./result.js";
 import { seatName } from "./zones.js";
 import { begins, cupLink, standing } from "./series.js";
@@ -48,29 +48,26 @@ function dealOver(page, scene) {
 
 /**
  * result shows what a deal was worth.
- * @param {TablePage} page @param {Scene} scene @param {string} title @param {number[]} points those that count for the title @param {...Child} next
+ * @param {TablePage} page @param {Scene} scene @param {Outcome} title @param {number[]} points those that count for the title @param {...Child} next
  */
 function result(page, scene, title, points, ...next) {
   const v = page.v;
   return h(
     "section",
     { key: "result", class: `result panel game-${scene.game}`, "aria-label": t(`state.${v.state}`) },
-    h("h2", {}, h("span", { text: title }), " ", v.you >= 0 && v.sheet.length > 0 && h("span", { key: "got", class: "got", text: got(scene, points) })),
-    h("div", { class: "result-body", tabindex: "0", role: "group", "aria-label": t("sheet.deal") }, resultTable(scene, v, dealTarget(page))),
+    h("h2", {}, h("span", { text: title.text }), " ", v.you >= 0 && v.sheet.length > 0 && h("span", { key: "got", class: "got", text: got(scene, points, title) })),
+    h("div", { class: "result-body", tabindex: "0", role: "group", "aria-label": t("sheet.deal") }, resultTable(scene, v, page.table.target)),
     next,
   );
 }
 
-/** dealTarget returns the points that a match is played to, 0 if it is not played to any. @param {TablePage} page */
-const dealTarget = ({ table }) => (table.format === "points" ? table.n : 0);
-
-/** winners returns a text that says who has won. It names nobody if there is only one player. @param {View} v @param {Scene} scene */
-function winners(v, scene) {
+/** winners returns who has won, or what is over if there is only one player. @param {TablePage} page @param {Scene} scene @returns {Outcome} */
+function winners({ v, table }, scene) {
   const names = v.winners.map((s) => seatName(scene, s));
-  if (v.seats.length === 1) return t("state.over");
-  if (v.winners.length === 0) return t("match.none");
-  if (v.winners.includes(v.you) && names.length === 1) return t("match.won");
-  return t("match.winners", { n: names.length, names: list(names) });
+  if (v.seats.length === 1) return { text: special("match.alone", table.format, { n: v.sheet.length }) };
+  if (v.winners.length === 0) return { text: t("match.none") };
+  if (v.winners.includes(v.you) && names.length === 1) return { text: t("match.won"), mine: true };
+  return { text: t("match.winners", { n: names.length, names: list(names) }) };
 }
 
 /** @param {TablePage} page @param {Scene} scene */
@@ -80,7 +77,7 @@ function matchOver(page, scene) {
   return result(
     page,
     scene,
-    (v.sheet.length === 1 && scene.own.told?.(scene)) || winners(v, scene),
+    (v.sheet.length === 1 && scene.own.told?.(scene)) || winners(page, scene),
     v.total,
     h(
       "div",
@@ -91,7 +88,7 @@ function matchOver(page, scene) {
         h("button", { key: "again", type: "button", class: "primary big", text: t("rematch"), onclick: () => page.ready() }),
       v.you >= 0 && v.seats[v.you].ready && h("span", { key: "wait", class: "small", text: t("waiting.others") }),
       replayLink(page),
-      h("a", { key: "lobby", class: "button", href: "/", text: t("toLobby") }),
+      h("a", { key: "lobby", class: "button", href: "/", text: t("result.lobby") }),
     ),
     open &&
       h(
@@ -116,7 +113,7 @@ function seriesOver(page, scene) {
   return result(
     page,
     scene,
-    winners(v, scene),
+    winners(page, scene),
     v.total,
     standing(page, scene),
     h(
@@ -137,6 +134,6 @@ function replayLink(page) {
     key: "replay",
     class: "button",
     href: `/replay/${page.id}?match=${match}&deal=${Math.max(0, deal)}${you >= 0 ? `&seat=${you}` : ""}`,
-    text: t("replay.review"),
+    text: t("result.review"),
   });
 }

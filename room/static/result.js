@@ -1,29 +1,34 @@
 // What a deal was worth: the table of its points, and the lines that add up to them.
 
 import { h } from "./dom.js";
-import { t, lineText, list, number } from "./say.js";
+import { t, lineText, list, number, special } from "./say.js";
 import { seatName, shortName } from "./zones.js";
 
 /**
  * outcome returns who has won the deal: in the words of the game, or else those with the most points.
  * @param {Scene} scene
+ * @returns {Outcome}
  */
 export function outcome(scene) {
   const told = scene.own.told?.(scene);
   if (told) return told;
   const most = Math.max(...scene.score);
   const won = scene.seats.flatMap((_, i) => (scene.score[i] === most ? i : []));
-  if (won.length === scene.seats.length) return t("deal.even");
-  if (won.length === 1 && won[0] === scene.me) return t("deal.won");
-  return t("deal.winners", { n: won.length, names: list(won.map((i) => (i === scene.me ? t("seat.you") : seatName(scene, i)))) });
+  if (won.length === scene.seats.length) return { text: t("deal.even") };
+  if (won.length === 1 && won[0] === scene.me) return { text: t("deal.won"), mine: true };
+  return { text: t("deal.winners", { n: won.length, names: list(won.map((i) => (i === scene.me ? t("seat.you") : seatName(scene, i)))) }) };
 }
 
 /**
- * got returns the points that the reader has.
+ * got returns the points that the reader has. A title that speaks to the reader need not say whose they are.
  * @param {Scene} scene
  * @param {number[]} points
+ * @param {Outcome} title
  */
-export const got = (scene, points) => t("result.got", { points: signed(scene, points[scene.me] ?? 0) });
+export function got(scene, points, title) {
+  const text = signed(scene, points[scene.me] ?? 0);
+  return title.mine ? special("points", scene.unit ?? "", { n: /^[+-]?1$/.test(text) ? 1 : 2, shown: text }) : t("result.got", { points: text });
+}
 
 /**
  * shared returns the number of first lines that all seats have in common: what some win, the
@@ -90,16 +95,20 @@ function downward(scene, v, rows) {
     "table",
     { key: "scores", class: "scores downward", "data-columns": scene.own.columns?.(scene).length ?? 0 },
     h("thead", {}, h("tr", {}, h("td", {}), scene.seats.map((_, i) => h("th", { key: i, scope: "col", class: mine(i) }, player(scene, v, i))))),
-    h(
-      "tbody",
-      {},
-      rows.map((r, k) =>
-        h(
-          "tr",
-          { key: `${k}${r.title}`, class: r.sum ? "sum" : "" },
-          h("th", { scope: "row", text: r.title }),
-          r.cells.map((text, i) => h("td", { key: i, class: mine(i), text })),
-        ),
+    [false, true].map((sum) =>
+      h(
+        sum ? "tfoot" : "tbody",
+        { key: String(sum) },
+        rows
+          .filter((r) => (r.sum ?? false) === sum)
+          .map((r, k) =>
+            h(
+              "tr",
+              { key: `${k}${r.title}` },
+              h("th", { scope: "row", text: r.title }),
+              r.cells.map((text, i) => h("td", { key: i, class: mine(i), text })),
+            ),
+          ),
       ),
     ),
   );

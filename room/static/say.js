@@ -67,6 +67,17 @@ export function t(key, params = {}) {
 }
 
 /**
+ * special returns the text of a key for a kind, "key.kind", or else that of the key.
+ * @param {string} key
+ * @param {string} kind
+ * @param {Record<string, unknown>} [params]
+ */
+export function special(key, kind, params) {
+  const own = `${key}.${kind}`;
+  return t(has(own) || has(`${own}.other`) ? own : key, params);
+}
+
+/**
  * or returns the text of a key, or the English text of the server if there is none.
  * @param {string} key
  * @param {string} text

@@ -24,6 +24,7 @@ export function sceneOf(v, table, own, log, { online, until }, play) {
     game: table.game,
     own,
     rules: table.rules,
+    unit: table.unit,
     deal: v.deal,
     seats: v.seats,
     players: table.players,

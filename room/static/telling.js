@@ -24,7 +24,7 @@ export function tellView(scene, before, v, fresh, same) {
   if (same && before && v.n < before.n) announce(t("undo.done"));
   if (before && before.state !== v.state && v.state !== "playing") {
     const told = scene.own.told?.(scene);
-    if (told) announce(told);
+    if (told) announce(told.text);
     announce(t(`state.${v.state}`));
   }
 }

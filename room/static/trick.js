@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { cardName, list, t } from "./say.js";
 import { sheet } from "./sheet.js";
-import { card, faces, seatName, zoneOf } from "./zones.js";
+import { card, faces, seatName, shortName, zoneOf } from "./zones.js";
 
 const sides = ["below", "left", "above", "right"];
 
@@ -121,7 +121,7 @@ export function trickView(scene, trick, ...more) {
           class: `trick-card ${n > 4 ? "" : sides[n === 2 ? 2 * ((seat - from + n) % n) : (seat - from + n) % n]}${trick.winner === seat ? " won" : ""}`,
         },
         card(face, face),
-        h("span", { class: "trick-name", text: seatName(scene, seat) }),
+        h("span", { class: "trick-name", text: shortName(scene, seat) }),
       ),
     ),
   );

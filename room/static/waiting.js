@@ -33,7 +33,8 @@ export function room(page, scene) {
 
 /** terms shows what is played: the match, the clock, and a way to the rules. @param {TablePage} page */
 function terms({ table }) {
-  const match = table.format && or(`format.${table.format}`, table.formatTitle) + (table.n ? ` (${number(table.n)})` : "");
+  const goal = table.deals || table.target;
+  const match = table.format && or(`format.${table.format}`, table.formatTitle) + (goal ? ` (${number(goal)})` : "");
   const { bankSeconds, incrementSeconds } = table.clock ?? { bankSeconds: 0, incrementSeconds: 0 };
   const clock = table.clock ? `${span(bankSeconds)} + ${span(incrementSeconds)}` : t("clock.none");
   return h(

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/table"
@@ -22,6 +23,9 @@ type tableInfo struct {
 	Format       string          `json:"format"`
 	FormatTitle  string          `json:"formatTitle"`
 	Number       int             `json:"n"`
+	Deals        int             `json:"deals"`  // of a match, 0 if another end is set
+	Target       int             `json:"target"` // the points that end a match, 0 if none do
+	Unit         string          `json:"unit"`
 	Players      int             `json:"players"`
 	Seats        int             `json:"seats"`
 	Access       table.Access    `json:"access"`
@@ -53,12 +57,20 @@ func infoOf(id string, s *table.State) tableInfo {
 	if r := c.Series; r != nil {
 		info.Series = &seriesInfo{r.Cup, r.Round, r.Best}
 	}
-	for _, f := range game.Info().Formats {
+	about := game.Info()
+	info.Unit = about.Unit.Name
+	if m, err := game.Match(c.Format, c.Number, deck.Seed{}); err == nil {
+		info.Target = m.Target()
+	}
+	for _, f := range about.Formats {
 		if f.Name == c.Format {
 			info.FormatTitle = f.Title
+			if f.N > 0 && info.Target == 0 {
+				info.Deals = c.Number
+			}
 		}
 	}
-	for _, b := range game.Info().Bots {
+	for _, b := range about.Bots {
 		info.Bots = append(info.Bots, b.Name)
 	}
 	return info

@@ -93,6 +93,8 @@ interface Scene<State = unknown, R = unknown> {
   /** when a bot plays for those who are away and to move, 0 if none does */
   until?: number[];
   rules?: R;
+  /** of scores */
+  unit?: string;
   deal?: number;
   /** of bots in a cup */
   numbers?: number[];
@@ -148,7 +150,7 @@ interface Own<State = unknown, R = unknown> {
   goal?(move: string): string;
   gather?(scene: Scene<State, R>): Gathering | null;
   result?(scene: Scene<State, R>): Child;
-  told?(scene: Scene<State, R>): string;
+  told?(scene: Scene<State, R>): Outcome | null;
   party?(scene: Scene<State, R>, seat: number): string;
   columns?(scene: Scene<State, R>): { title: string; cells: string[] }[];
   attempt?(face: string): string;
@@ -161,6 +163,13 @@ interface Own<State = unknown, R = unknown> {
   seatZones?(scene: Scene<State, R>, seat: number): string[];
   points?(n: number, scene: { rules?: R }): string;
   deal?(stream: import("../static/fair.js").Stream, rules: R, first: number, seats: number): Record<string, string[]>;
+}
+
+/** The title of a result. */
+interface Outcome {
+  text: string;
+  /** it speaks to the reader */
+  mine?: boolean;
 }
 
 /** A row of the table of a result: a text for each seat. */
@@ -263,6 +272,12 @@ interface TableInfo {
   formatTitle: string;
   /** of the format */
   n: number;
+  /** of a match, 0 if another end is set */
+  deals: number;
+  /** the points that end a match, 0 if none do */
+  target: number;
+  /** of scores */
+  unit: string;
   players: number;
   seats: number;
   access: string;

@@ -79,21 +79,22 @@ function word(scene, p, hand) {
   return is && t(`blackjack.${short[is] ?? is}`);
 }
 
-/** told returns what the round has brought the reader, "" for a spectator. @param {SceneOf<"blackjack">} scene */
+/** end is the word below the cards: those that are bust say so themselves. @param {SceneOf<"blackjack">} scene @param {number} p @param {BlackjackHand} hand */
+const end = (scene, p, hand) => (outcome(scene, p, hand) === "bust" ? "" : word(scene, p, hand));
+
+/** told returns what the round has brought the reader, null for a spectator. @param {SceneOf<"blackjack">} scene @returns {Outcome | null} */
 function told(scene) {
   const me = scene.state?.players[scene.me];
   const score = scene.score[scene.me] ?? 0;
-  if (!me) return "";
+  if (!me) return null;
   const one = me.hands.length === 1 && !me.insured;
   const is = one ? outcome(scene, scene.me, me.hands[0]) : score > 0 ? "won" : score < 0 ? "lost" : "even";
-  return is && t(`blackjack.you.${is}`);
+  return is ? { text: t(`blackjack.you.${is}`), mine: true } : null;
 }
 
 /** @param {SceneOf<"blackjack">} scene @param {string} zone @param {BlackjackHand} hand @param {boolean} now */
 function handView(scene, zone, hand, now, end = "") {
-  const words = [hand.doubled && "doubled", !end && hand.surrendered && "surrendered", !end && hand.stood && "stood"]
-    .filter(Boolean)
-    .map((w) => t(`blackjack.${w}`));
+  const words = end ? [] : [hand.doubled && "doubled", hand.surrendered && "surrendered", hand.stood && "stood"].filter(Boolean).map((w) => t(`blackjack.${w}`));
   return h(
     "div",
     { key: zone, class: `bj-hand${now ? " now" : ""}`, "data-zone": zone },
@@ -127,7 +128,7 @@ function player(scene, p) {
           i === 0 ? `hand:${p}` : `hand ${i + 1}:${p}`,
           hand,
           s.turn === p && s.hand === i && s.players[p].hands.length > 1,
-          word(scene, p, hand),
+          end(scene, p, hand),
         ),
       ),
     ),

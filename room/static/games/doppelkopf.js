@@ -195,12 +195,12 @@ export default {
   /** The party that has won, with the card points, its own first. */
   told(scene) {
     const parties = scene.state?.parties ?? [];
-    if (!parties.includes("re")) return "";
+    if (!parties.includes("re")) return null;
     const all = cardPoints(scene);
     const of = (/** @type {string} */ party) => all.reduce((sum, n, seat) => sum + (parties[seat] === party ? n : 0), 0);
     const score = scene.score[parties.indexOf("re")] ?? 0;
     const [party, other] = score < 0 ? ["kontra", "re"] : ["re", "kontra"];
-    return t(score === 0 ? "doppelkopf.even" : "doppelkopf.wins", { party: t(`party.${party}`), points: `${of(party)}:${of(other)}` });
+    return { text: t(score === 0 ? "doppelkopf.even" : "doppelkopf.wins", { party: t(`party.${party}`), points: `${of(party)}:${of(other)}` }) };
   },
 
   party(scene, seat) {

@@ -72,6 +72,11 @@ export default {
   quiet: (move) => move === "not" || move === "done",
   attempt: (face) => `play ${face}`,
 
+  /** Nobody wins if there are no cards left to draw. */
+  told: (scene) => (scene.score.some((n) => n > 0) ? null : { text: t("karata.none") }),
+
+  columns: (scene) => [{ title: t("karata.left"), cells: scene.seats.map((_, i) => String(faces(zoneOf(scene, "hand", i)).length)) }],
+
   marks(scene, seat) {
     return scene.state?.last?.[seat] ? [["mark", t("karata.last")]] : [];
   },
