@@ -176,6 +176,8 @@ func (g Game) Page() string {
 //	preset.NAME          the title of a preset
 //	strength.LEVEL       how strong a bot is
 //	no.CODE              the reason for a refusal with a code that the card room has no words for
+//	lesson               a lesson for beginners in JSON, in all its languages; docs/your-own-game.md
+//	                     describes it
 func (g Game) Words(language string) map[string]string {
 	if g.of == nil {
 		return nil

@@ -33,7 +33,7 @@ type file struct{ data, packed []byte }
 
 // kinds are the kinds of pages, by the beginnings of their addresses, with the script of each.
 var kinds = []struct{ prefix, script string }{
-	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"", "lobby.js"},
+	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"learn/", "learn.js"}, {"", "lobby.js"},
 }
 
 // program precedes the version in the page.
@@ -77,6 +77,7 @@ func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
 			p.plain["rules/en/flow/"+g.Name()+".svg"] = file{data: flow}
 		}
 	}
+	p.teach()
 	p.plain["all.css"] = file{data: p.styles()}
 	names := make([]string, 0, len(p.plain))
 	for name := range p.plain {
@@ -162,7 +163,7 @@ func pack(data []byte) []byte {
 }
 
 // Serve answers with a file of the page, and reports whether there is one. At the addresses of
-// tables, cups, people and replays, it answers with the page itself, and also at an address that a
+// tables, cups, people, replays and lessons, it answers with the page itself, and also at an address that a
 // person has mistyped.
 func (p *Page) Serve(w http.ResponseWriter, r *http.Request) bool {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")

@@ -90,3 +90,31 @@ func TestWords(t *testing.T) {
 		t.Error("words that are no JSON are not refused")
 	}
 }
+
+// A game can bring a lesson. The page names the games that have one, and keeps its own.
+func TestLessons(t *testing.T) {
+	const brought, kept = `{"seat":0}`, `{"seat":1}`
+	lesson := map[string]map[string]string{"en": {"lesson": brought}}
+	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Words: lesson})
+	files := fstest.MapFS{"index.html": {Data: []byte("<html ><head></head>")}, "lessons/indigo.json": {Data: []byte(kept)}}
+	p, err := page.New(files, "1", []hoyle.Game{tuck})
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder, err := p.Folder(page.Local{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]string{}
+	for name, data := range folder {
+		if _, game, ok := strings.Cut(name, "/lessons/"); ok {
+			found[game] = string(data)
+		}
+	}
+	if len(found) != 2 || found["tuck.json"] != brought || found["indigo.json"] != kept {
+		t.Errorf("lessons %v", found)
+	}
+	if index := string(folder["index.html"]); !strings.Contains(index, ` data-lessons="indigo tuck" `) {
+		t.Errorf("the page is %s", index)
+	}
+}

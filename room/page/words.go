@@ -1,8 +1,10 @@
 package page
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle"
@@ -11,8 +13,8 @@ import (
 // languages are those that the page has texts for.
 var languages = []string{"en", "de"}
 
-// speak adds the words that games of somebody's own bring, in the languages of the page, and their
-// pages with the rules. What the page itself says stays.
+// speak adds the words that games of somebody's own bring, in the languages of the page, their pages
+// with the rules, and their lessons. What the page itself says stays.
 func (p *Page) speak(known []hoyle.Game) error {
 	for _, language := range languages {
 		name := "i18n/" + language + ".json"
@@ -24,9 +26,15 @@ func (p *Page) speak(known []hoyle.Game) error {
 		}
 		for _, g := range known {
 			for key, text := range g.Words(language) {
-				if key == "page" {
+				switch key {
+				case "page":
 					p.add("rules/"+language+"/"+g.Name()+".md", text)
-				} else if key = keyOf(g.Name(), key); texts[key] == "" {
+					continue
+				case "lesson":
+					p.add("lessons/"+g.Name()+".json", text)
+					continue
+				}
+				if key = keyOf(g.Name(), key); texts[key] == "" {
 					texts[key], added = text, true
 				}
 			}
@@ -41,6 +49,19 @@ func (p *Page) speak(known []hoyle.Game) error {
 		p.plain[name] = file{data: data}
 	}
 	return nil
+}
+
+// teach names the games that have a lesson in the page.
+func (p *Page) teach() {
+	var taught []string
+	for name := range p.plain {
+		if game, ok := strings.CutPrefix(name, "lessons/"); ok {
+			taught = append(taught, strings.TrimSuffix(game, ".json"))
+		}
+	}
+	slices.Sort(taught)
+	attribute := fmt.Sprintf(`<html data-lessons="%s" `, strings.Join(taught, " "))
+	p.plain["index.html"] = file{data: bytes.Replace(p.plain["index.html"].data, []byte("<html "), []byte(attribute), 1)}
 }
 
 // add adds a text as a file, unless the page has one of that name.

@@ -27,6 +27,7 @@ const pages = [
   [/^\/ladder(?:\/([\w-]+))?$/, () => import("./ladder.js")],
   [/^\/cup\/([\w-]+)$/, () => import("./cup.js")],
   [/^\/replay\/([\w-]+)$/, () => import("./replay.js")],
+  [/^\/learn\/([\w-]+)$/, () => import("./learn.js")],
 ];
 
 /** @type {Session | null} */

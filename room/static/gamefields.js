@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { t, or, gameTitle } from "./say.js";
 import { control, numberField } from "./controls.js";
+import { learnLink } from "./lessons.js";
 import { askRules } from "./rules.js";
 
 export class GameFields {
@@ -72,6 +73,8 @@ export class GameFields {
         or(`about.${this.#game.name}`, this.#game.about),
         " ",
         h("button", { type: "button", class: "link-button", name: "rules", text: t("tool.rules"), onclick: () => askRules(this.#game.name) }),
+        " ",
+        learnLink(this.#game),
       ),
     ];
   }

@@ -15,9 +15,9 @@ import { shown } from "./result.js";
 import { capture, fly } from "./flight.js";
 import { reviewView } from "./review.js";
 import { choices, controls } from "./film.js";
+import { stepScene, stepsAt } from "./steps.js";
 import { tell } from "./toast.js";
 
-const chunk = 100; // steps that are read at once
 const pace = 1100; // ms between two plays
 
 /**
@@ -60,7 +60,6 @@ class Replay {
   #seat = "all";
   /** @type {Step[]} */
   #steps = [];
-  #plays = 0;
   #at = 0;
   #timer = 0;
   /** @type {CheckReport | null} */
@@ -109,17 +108,8 @@ class Replay {
     if (!same) this.#review = null;
     this.#deal = deal;
     this.#seat = seat;
-    /** @type {Step[]} */
-    const steps = [];
-    do {
-      const part = await get(
-        `tables/${this.#id}/matches/${this.#match}/deals/${deal}/steps?seat=${seat}&from=${steps.length}&count=${chunk}`,
-      );
-      if (deal !== this.#deal || seat !== this.#seat) return; // another deal or seat has been chosen meanwhile
-      this.#plays = part.plays;
-      steps.push(...part.steps);
-      if (part.steps.length === 0) break;
-    } while (steps.length <= this.#plays);
+    const steps = await stepsAt(`tables/${this.#id}/matches/${this.#match}/deals/${deal}`, seat);
+    if (deal !== this.#deal || seat !== this.#seat) return; // another deal or seat has been chosen meanwhile
     this.#steps = steps;
     this.#at = same ? Math.min(this.#at, steps.length - 1) : 0;
     this.#render();
@@ -127,27 +117,14 @@ class Replay {
 
   /** @returns {Scene} */
   #scene() {
-    const step = this.#steps[this.#at];
-    const seats = this.#info.seats.map((name, i) => (this.#info.bots[i] ? { name: "", bot: name } : { name, bot: "" }));
-    return {
-      game: this.#info.game,
+    const { seats: names, bots, game, rules } = this.#info;
+    return stepScene(this.#steps, this.#at, {
+      game,
       own: this.#own,
-      rules: this.#info.rules ?? {},
-      seats,
-      players: seats.length,
-      count: step.score.length,
+      rules: rules ?? {},
+      seats: names.map((name, i) => (bots[i] ? { name: "", bot: name } : { name, bot: "" })),
       me: this.#seat === "all" || this.#seat < 0 ? -1 : this.#seat,
-      turn: step.turn,
-      await: step.await,
-      legal: [],
-      state: step.view?.state ?? step.view, // with all cards, it is the position itself
-      zones: step.zones,
-      score: step.score,
-      total: [],
-      clock: null,
-      over: false,
-      log: this.#steps.slice(1, this.#at + 1).flatMap((s) => s.event ?? []),
-    };
+    });
   }
 
   /** #to goes to a step; one step forward is shown as it was played. @param {number} n */

@@ -125,6 +125,7 @@ func checkReplay(t *testing.T, p *person, id string, last table.View) {
 				if steps.Plays != n || len(steps.Steps) == 0 {
 					t.Fatalf("%s from %d: %+v", eyes, from, steps)
 				}
+				checkSteps(t, p, deal, one, fmt.Sprintf("steps?seat=%s&from=%d&count=100", eyes, from))
 				for _, s := range steps.Steps {
 					if s.N != from || (s.Event == nil) != (from == 0) || len(s.Zones) == 0 || len(s.View) == 0 {
 						t.Fatalf("%s: step %d: %+v", eyes, from, s)
@@ -134,6 +135,32 @@ func checkReplay(t *testing.T, p *person, id string, last table.View) {
 			}
 		}
 	}
+}
+
+// checkSteps checks that a deal of the room and its record have the same steps.
+func checkSteps(t *testing.T, p *person, deal string, record hoyle.Record, query string) {
+	t.Helper()
+	var at, sent struct{ Steps json.RawMessage }
+	p.do("GET", deal+"/"+query, "", 200, &at)
+	body, err := json.Marshal(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.do("POST", "/api/"+query, string(body), 200, &sent)
+	if string(at.Steps) != string(sent.Steps) {
+		t.Errorf("%s: the steps of the record are %.300s, want %.300s", query, sent.Steps, at.Steps)
+	}
+}
+
+// Steps of a record that does not replay, or of a seat that it does not have, are refused.
+func TestStepsRefused(t *testing.T) {
+	ann := newRoom(t).person("Ann")
+	record := `{"game":"indigo","seed":"` + strings.Repeat("0", 63) + `1","first":0,"plays":[{"seat":%d,"move":"QS"}]}`
+	ann.do("POST", "/api/steps?seat=0", fmt.Sprintf(record, 0), 200, nil)
+	ann.refused("POST", "/api/steps?seat=0", fmt.Sprintf(record, 1), 400, "bad-request")
+	ann.refused("POST", "/api/steps?seat=2", fmt.Sprintf(record, 0), 400, "bad-request")
+	ann.refused("POST", "/api/steps?seat=0&count=101", fmt.Sprintf(record, 0), 400, "bad-request")
+	ann.refused("POST", "/api/steps", `{"game":"tarot"}`, 400, "bad-request")
 }
 
 // While a spectator watches, two people play, chat, take a play back, and play a rematch.

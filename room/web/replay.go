@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 
@@ -179,30 +180,62 @@ func (s *Server) steps(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := hoyle.OpenIn(s.Games, record)
+	some, err := s.stepsOf(record, r)
 	if err != nil {
 		return nil, err
+	}
+	some.Match, some.Deal, some.Names = &p.no, &no, p.state.Names()
+	if p.over {
+		some.Names = p.state.Past[p.no].Names
+	}
+	return some, nil
+}
+
+// recordSteps returns steps of a record that the client sends.
+func (s *Server) recordSteps(_ http.ResponseWriter, r *http.Request) (any, error) {
+	var record hoyle.Record
+	if err := read(r, &record); err != nil {
+		return nil, err
+	}
+	some, err := s.stepsOf(record, r)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errRequest, err)
+	}
+	return some, nil
+}
+
+// someSteps are steps of a deal.
+type someSteps struct {
+	Match *int     `json:"match,omitempty"`
+	Deal  *int     `json:"deal,omitempty"`
+	Plays int      `json:"plays"`
+	Seat  any      `json:"seat"`
+	Names []string `json:"names,omitempty"`
+	Steps []step   `json:"steps"`
+}
+
+// stepsOf returns those steps of a record that a request asks for.
+func (s *Server) stepsOf(record hoyle.Record, r *http.Request) (someSteps, error) {
+	t, err := hoyle.OpenIn(s.Games, record)
+	if err != nil {
+		return someSteps{}, err
 	}
 	q := r.URL.Query()
 	from, err := number(q.Get("from"), 0)
 	count, err2 := number(q.Get("count"), 50)
 	seat, err3 := eyes(q.Get("seat"), t.Seats())
 	if err := cmp.Or(err, err2, err3); err != nil || count < 1 || count > maxSteps {
-		return nil, errRequest
+		return someSteps{}, errRequest
 	}
-	all := []step{}
+	some := someSteps{Plays: t.Len(), Seat: seatJSON(seat), Steps: []step{}}
 	for n := from; n < from+count && n <= t.Len(); n++ {
 		one, err := stepOf(t, n, seat)
 		if err != nil {
-			return nil, err
+			return someSteps{}, err
 		}
-		all = append(all, one)
+		some.Steps = append(some.Steps, one)
 	}
-	names := p.state.Names()
-	if p.over {
-		names = p.state.Past[p.no].Names
-	}
-	return map[string]any{"match": p.no, "deal": no, "plays": t.Len(), "seat": seatJSON(seat), "names": names, "steps": all}, nil
+	return some, nil
 }
 
 // everything is the viewer that sees all cards.

@@ -170,7 +170,8 @@ func (s *Server) answers() map[string]answer {
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.inTurn(s.dealRecord),
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.inTurn(s.steps),
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/review":      s.review,
-		"GET /api/": func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
+		"POST /api/steps":                                        s.inTurn(s.recordSteps),
+		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
 	}
 }
 

@@ -417,6 +417,26 @@ interface Step {
   event: Happening | null;
 }
 
+/** A sentence, by language. */
+interface Sentence {
+  en: string;
+  de?: string;
+}
+
+/** The script of a lesson: deals in which one seat is the reader's. */
+interface LessonScript {
+  seat: number;
+  /** by seat; that of the reader does not matter */
+  names: string[];
+  deals: {
+    record: { game: string; rules?: Rules; seed: string; first: number; plays: { seat: number; move: string }[] };
+    /** by the number of plays before it: what the reader is told, and why the script makes its move */
+    says: Record<string, Sentence & { why?: Sentence }>;
+    /** when the deal is over */
+    end: Sentence;
+  }[];
+}
+
 /** The review of a deal. */
 interface DealReview {
   decisions: Decision[];
