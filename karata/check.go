@@ -104,7 +104,7 @@ func (u *Setup) checkPending(p *gamekit.Problems, r *Rules) {
 			break
 		}
 	}
-	p.Check(owed == u.Debt, "debt", "%d on %v", u.Debt, top)
+	p.Check(owed == u.Debt, "debt", "%d on %v, want %d", u.Debt, top, owed)
 }
 
 // checkLaid checks that the cards of the turn in progress could have been laid.

@@ -67,7 +67,7 @@ func take(pool card.List, piles []pile) (taken []card.List, rest card.List, err 
 				}
 				j := index(rest, w)
 				if j < 0 {
-					return nil, nil, fmt.Errorf("%s has no card left for %v", clip(p.place), w)
+					return nil, nil, fmt.Errorf("%s has no card left for %v%s", clip(p.place), w, whereIs(w, piles, taken))
 				}
 				taken[k][i] = rest[j]
 				rest = slices.Delete(rest, j, j+1)
@@ -75,6 +75,16 @@ func take(pool card.List, piles []pile) (taken []card.List, rest card.List, err 
 		}
 	}
 	return taken, rest, nil
+}
+
+// whereIs says which piles have taken the cards that one of a set may be, for an error.
+func whereIs(w card.Set, piles []pile, taken []card.List) (text string) {
+	for k, p := range piles {
+		if index(taken[k], w) >= 0 {
+			text += ", which is in " + clip(p.place)
+		}
+	}
+	return text
 }
 
 // matches reports whether cards are those of the pattern, in this order or in any.

@@ -66,9 +66,9 @@
 //
 //	SEAT may MOVE / MOVE            each of these moves is legal
 //	SEAT may only MOVE / MOVE       these moves are legal, and no others
-//	SEAT may only cards MOVE / MOVE the same for the moves that begin with a card
-//	SEAT may only words MOVE / MOVE the same for the moves that do not
-//	SEAT cannot MOVE / MOVE (CODE)  each of these moves is refused, with this code if there is one
+//	SEAT may only cards MOVE / MOVE the same for the moves that name a card, such as "play 5♠"
+//	SEAT may only words MOVE / MOVE the same for the moves that name none
+//	SEAT cannot MOVE / MOVE (CODE)  each of these moves is refused, with this code or else by a rule
 //	turn SEAT                       it is this seat's turn, or nobody's
 //	score N …                       the points of the seats so far, those of seat 0 first
 //	SEAT items NAME N / NAME N      the items of a seat's score
@@ -81,9 +81,11 @@
 //	SEAT sees PLACE is CARDS        what a seat sees, or "nobody" who only watches; so with the others
 //	SEAT saw SEAT MOVE              the last play, as a seat saw it, or one that the rules made follow it
 //
-// In what a seat sees, ?? is a card face down. A VALUE is JSON, a card, a word, or several of these
-// with spaces between them if the field is a list; a field that is missing in the JSON is false, 0 or
-// empty.
+// In what a seat sees, ?? is a card face down. A VALUE is JSON, a card, a suit, a word, or several of
+// these with spaces between them if the field is a list; a field that is missing in the JSON is false,
+// 0 or empty. A move is not refused by a rule if the seat does not hold the card (not-in-hand), if it
+// is not its turn or if the deal is over; such a refusal needs its code. Only the text of a record, which
+// has a seed or a start, may expect nothing.
 //
 // # Limits
 //

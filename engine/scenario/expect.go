@@ -17,20 +17,19 @@ import (
 var mayForm = regexp.MustCompile(`^(only\b)? ?(cards\b|words\b)? ?(.*)$`)
 
 // may returns an error unless the moves are legal and, after the word only, no others are: none at
-// all, or none that begin with a card, or none that do not.
+// all, or none with a card, or none without.
 func (r *run) may(seat engine.Seat, text string) error {
 	form := mayForm.FindStringSubmatch(text)
 	want := list(form[3])
 	for i, typed := range want {
 		var err error
 		if want[i], err = r.game.MoveText(typed); err != nil {
-			return err
+			return fmt.Errorf("%w; %s", err, r.choice(seat))
 		}
 	}
 	legal := slices.DeleteFunc(r.table.Legal(seat), func(move string) bool {
-		first, _, _ := strings.Cut(move, " ")
-		_, err := card.Parse(first)
-		return form[2] != "" && (err == nil) != (form[2] == "cards")
+		isCard := func(word string) bool { _, err := card.Parse(word); return err == nil }
+		return form[2] != "" && slices.ContainsFunc(strings.Fields(move), isCard) != (form[2] == "cards")
 	})
 	slices.Sort(want)
 	slices.Sort(legal)
@@ -42,8 +41,12 @@ func (r *run) may(seat engine.Seat, text string) error {
 
 var cannotForm = regexp.MustCompile(`^(.*?)(?: \(([a-z0-9-]+)\))?$`)
 
+// noRule are the codes of refusals that say nothing about a rule: so is any move refused by a seat
+// that does not hold the card, or whose turn it is not.
+var noRule = []string{"not-in-hand", engine.Code(engine.ErrNotYourTurn), engine.Code(engine.ErrGameOver)}
+
 // cannot returns an error unless each of the moves is refused, with the code that stands behind them
-// if one does.
+// if one does, and otherwise by a rule.
 func (r *run) cannot(seat engine.Seat, text string) error {
 	form := cannotForm.FindStringSubmatch(text)
 	for _, move := range list(form[1]) {
@@ -55,7 +58,9 @@ func (r *run) cannot(seat engine.Seat, text string) error {
 		case form[2] != "" && code != form[2]:
 			return Fault{Want: form[2], Got: fmt.Sprintf("%s: %v", code, err)}
 		case form[2] == "" && errors.Is(err, engine.ErrMoveText):
-			return err
+			return fmt.Errorf("%w; %s", err, r.choice(seat))
+		case form[2] == "" && slices.Contains(noRule, code):
+			return fmt.Errorf("%w: if you mean just this refusal, write (%s) behind the move", err, code)
 		}
 	}
 	return nil

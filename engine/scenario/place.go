@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
@@ -144,7 +145,7 @@ func pathOf(position any, held map[string]card.List, zones []engine.Zone, place 
 	return ""
 }
 
-// value reads the value of a field: JSON, a card, or a word that stands for itself. If the
+// value reads the value of a field: JSON, a card, a suit, or a word that stands for itself. If the
 // field is a list, values with spaces between them will do.
 func value(text string, field any) (v any) {
 	if _, isList := field.([]any); isList && !strings.HasPrefix(text, "[") {
@@ -159,6 +160,10 @@ func value(text string, field any) (v any) {
 	}
 	if c, err := card.Parse(text); err == nil {
 		ascii, _ := c.MarshalText() // of a card
+		return string(ascii)
+	}
+	if s, err := card.ParseSuit(text); err == nil && !unicode.IsLetter([]rune(text)[0]) {
+		ascii, _ := s.MarshalText() // of a suit
 		return string(ascii)
 	}
 	return text

@@ -50,7 +50,7 @@ func (s *Scenario) run(i int, r run) (faults []Fault) {
 			}
 		}
 	}
-	if r.expects == 0 && (s.titled() || r.table.Len() == 0) {
+	if r.expects == 0 && (s.titled() || !r.recorded || r.table.Len() == 0) {
 		faults = append(faults, s.fault(end, row.Line, errors.New("the scenario expects nothing")))
 	}
 	return faults
@@ -71,6 +71,7 @@ type run struct {
 	piles    []pile  // of the lines "deal", then of the lines "lay"
 	position any     // the JSON of the position that the lines "lay" and "set" make
 	expects  int     // the number of lines that expect something
+	recorded bool    // whether a line says which deal it is, as a record does
 }
 
 // line runs a line. If the error is not a Fault, the lines after it cannot be run.
@@ -81,6 +82,7 @@ func (r *run) line(text string) error {
 		if r.early == nil {
 			return errors.New("this line must come before the first play or expectation")
 		}
+		r.recorded = r.recorded || word == "seed" || word == "start"
 		r.early[word] = append(r.early[word], line{r.at.number, text})
 		return nil
 	}
@@ -114,7 +116,7 @@ func (r *run) line(text string) error {
 	return errLine
 }
 
-var errLine = errors.New("a scenario has no such line")
+var errLine = errors.New(`a scenario has no such line; one begins with a seat (0 may …), a place (hand 0 is …), a field (turn = …), * or auto, turn or score`)
 
 // auto makes the first legal move of the seat whose turn it is, n times or until the end.
 func (r *run) auto(count string) error {
@@ -135,9 +137,17 @@ func (r *run) play(seat engine.Seat, move string) error {
 		return fmt.Errorf("a scenario has at most %d plays and deals that are tried", mostSteps)
 	}
 	if err := r.table.Play(seat, move); err != nil {
-		return fmt.Errorf("%w: %w (%s); %v may: %s", errPlay, err, engine.Code(err), seat, clip(slashes(r.table.Legal(seat))))
+		return fmt.Errorf("%w: %w (%s); %s", errPlay, err, engine.Code(err), r.choice(seat))
 	}
 	return nil
+}
+
+// choice says what a seat may do, for an error.
+func (r *run) choice(seat engine.Seat) string {
+	if legal := r.table.Legal(seat); legal != nil {
+		return fmt.Sprintf("%v may: %s", seat, clip(slashes(legal)))
+	}
+	return fmt.Sprintf("%v has no move; the turn: %v", seat, r.table.Turn())
 }
 
 // score compares the points of seats. Those of the last seats need not be there.

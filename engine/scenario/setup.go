@@ -57,7 +57,9 @@ func (r *run) read(word, text string) (err error) {
 			r.game, err = r.games[i](text)
 		}
 	case "rules":
-		r.game, err = r.game.With(json.RawMessage(text))
+		if r.game, err = r.game.With(json.RawMessage(text)); !json.Valid([]byte(text)) {
+			err = errors.New(`rules are JSON, such as {"seats":3}`)
+		}
 	case "seed":
 		if r.seed, err = deck.ParseSeed(text); len(text) < 2*len(r.seed) {
 			n, err = strconv.ParseUint(text, 10, 64)

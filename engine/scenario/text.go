@@ -150,7 +150,10 @@ func (f Fault) Error() string {
 	if f.Row > 0 {
 		at += fmt.Sprintf("row %d: ", f.Row)
 	}
-	at += clip(f.Title) + "\n\t" + clip(f.Text) + "\n\t"
+	at += clip(f.Title) + "\n\t"
+	if f.Text != "" {
+		at += clip(f.Text) + "\n\t"
+	}
 	if f.Err != nil {
 		return at + strings.ReplaceAll(f.Err.Error(), "\n", "\n\t")
 	}

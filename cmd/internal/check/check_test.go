@@ -91,7 +91,7 @@ func TestFiles(t *testing.T) {
 		{"a wrong commitment", text(t, match), new(deck.NewSeed(1).Commit()), "-: the commitment is not that of the seed, which is " + seed.String(), true},
 		{"not JSON", "{\n\"game\": \"indigo\",\n\"seed\" 7}", nil, "-:3: invalid character '7' after object key\n", true},
 		{"a large file", strings.Repeat("x", 50_000_000), nil, "-: more than 16 MB, which no record has\n", true},
-		{"a large text", "game indigo\n" + strings.Repeat("# x\n", 1_000_000), nil, "-:1: -\n\t\n\tthe text has 4000012 bytes; at most 1048576 are read\n", true},
+		{"a large text", "game indigo\n" + strings.Repeat("# x\n", 1_000_000), nil, "-:1: -\n\tthe text has 4000012 bytes; at most 1048576 are read\n", true},
 		{"many faults", "game indigo\nseed 1\n" + strings.Repeat("turn 1\n", 60), nil, "-: 10 more faults\n", true},
 		{"nothing", "", nil, "no line names the game", true},
 	} {
