@@ -141,7 +141,7 @@ func (h *Host) rouse(ctx context.Context, id string) (*Table, error) {
 // rouseOwn wakes a table for its duty, if this host owns it. If the host holds too much already, the
 // duty waits.
 func (h *Host) rouseOwn(id string) {
-	if !h.owns(id) || !h.sleeps(id) {
+	if !h.cluster.Owns(id) || !h.sleeps(id) {
 		return
 	}
 	err := ErrBusy
@@ -212,7 +212,7 @@ func (h *Host) sleeping(want func(id string, s *sleeper) bool) (ids []string) {
 func (h *Host) ruleSleepers(back func(id string) bool) {
 	now := h.Now()
 	late := h.sleeping(func(id string, s *sleeper) bool {
-		if mine := h.owns(id); mine {
+		if mine := h.cluster.Owns(id); mine {
 			s.back = s.back || back(id)
 		} else {
 			s.past.owner = others

@@ -13,7 +13,7 @@ func (h *Host) KeepAdvisers() {
 }
 
 // Owns reports whether the host acts unprompted for a table or a cup.
-func (h *Host) Owns(key string) bool { return h.owns(key) }
+func (h *Host) Owns(key string) bool { return h.cluster.Owns(key) }
 
 // Thinkers are the places of bots that are thinking.
 type Thinkers struct {

@@ -8,10 +8,12 @@ import (
 	"log/slog"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/cluster"
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
@@ -130,7 +132,8 @@ type Host struct {
 	opened   share.Openers
 	news     *news.News
 	visitors visitors
-	members  members
+	cluster  *cluster.Cluster
+	pending  atomic.Bool // there are tables at which people could not be given time back
 
 	mu      sync.Mutex
 	tables  map[string]*Table   // those that are awake
@@ -148,7 +151,10 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 		Options: o, chance: newChance(o.Chance), journal: j, tables: map[string]*Table{}, asleep: map[string]*sleeper{}, finding: map[string]bool{}, unknown: recent.Set{Lasts: strange, Most: maxStrangers},
 		rousing: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)), lookups: make(chan struct{}, readers), thinkers: newThinkers(runtime.GOMAXPROCS(0), time.Now), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
-	h.members.clock, h.Now = o.Now, h.members.now
+	h.cluster = cluster.New(cluster.Options{
+		Journal: j, Log: h.Log, Clock: o.Now, ID: NewID(), Name: h.Node, Ruled: h.ruled, Sweep: h.sweep, Here: h.here, Moved: h.shown,
+	})
+	h.Now = h.cluster.Now
 	h.lobby.init()
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
@@ -163,9 +169,14 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	if err := h.Cups.Read(ctx); err != nil {
 		return nil, err
 	}
-	if err := h.join(ctx); err != nil {
+	change, err := h.cluster.Join(ctx)
+	if err != nil {
 		return nil, err
 	}
+	for _, t := range h.rule(change) {
+		t.giveBack()
+	}
+	h.work(func() { h.cluster.Keep(h.ctx) })
 	stop, err := j.Listen(errands, h.hearErrand)
 	if err != nil {
 		return nil, err
@@ -186,7 +197,7 @@ func (h *Host) compose() {
 	h.news = news.New(news.Options{Journal: h.journal, Log: h.Log, Now: h.Now, Age: h.FeedAge, Account: h.IsKnown, Changed: h.lobby.stir})
 	h.Cups = cups.New(h.ctx, cups.Options{
 		Games: h.Games, Journal: h.journal, Log: h.Log, Meter: h.Meter, Now: h.Now, Openers: &h.opened, MaxLooks: h.MaxLooks,
-		NewID: NewID, Secret: h.chance.secret, Owns: h.owns, Table: h.series, Changed: h.lobby.stir, Called: h.call,
+		NewID: NewID, Secret: h.chance.secret, Owns: h.cluster.Owns, Table: h.series, Changed: h.lobby.stir, Called: h.call,
 	})
 }
 
@@ -224,7 +235,6 @@ func (h *Host) Stop() {
 	for _, stop := range h.unfollow {
 		stop()
 	}
-	h.members.stop()
 	h.cancel()
 	for _, t := range tables {
 		t.stop()

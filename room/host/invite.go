@@ -93,10 +93,10 @@ type errand struct {
 // run runs an errand at every node. At this node it does so immediately.
 func (h *Host) run(e errand) {
 	h.do(e)
-	if !h.members.shared {
+	if !h.cluster.Shared() {
 		return
 	}
-	e.By = h.members.self
+	e.By = h.cluster.ID
 	data, err := json.Marshal(e)
 	if err == nil {
 		err = h.journal.Send(errands, data)
@@ -109,7 +109,7 @@ func (h *Host) run(e errand) {
 // hearErrand runs an errand from another node.
 func (h *Host) hearErrand(data []byte) {
 	var e errand
-	if json.Unmarshal(data, &e) == nil && e.By != h.members.self {
+	if json.Unmarshal(data, &e) == nil && e.By != h.cluster.ID {
 		h.work(func() { h.do(e) })
 	}
 }

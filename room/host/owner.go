@@ -28,7 +28,7 @@ func (t *Table) schedule() {
 		t.timer.Stop()
 		t.timer = nil
 	}
-	if t.life != awake || t.owner != ours || !t.host.owns(t.ID) {
+	if t.life != awake || t.owner != ours || !t.host.cluster.Owns(t.ID) {
 		return
 	}
 	t.think()

@@ -59,7 +59,7 @@ const (
 // determine. If lost is true, no host has acted for a time. It reports whether giveBack must be
 // called.
 func (t *Table) change(lost bool) bool {
-	mine := t.host.owns(t.ID)
+	mine := t.host.cluster.Owns(t.ID)
 	t.mu.Lock()
 	before, s := t.owner, t.state
 	waits := t.state.Waits() && t.host.Now().UnixMilli()-t.state.At > trivial.Milliseconds()
@@ -81,10 +81,7 @@ func (t *Table) giveBack() {
 	t.mu.Unlock()
 	if err != nil {
 		t.log().Warn("clocks not resumed", note.Err(err))
-		m := &t.host.members
-		m.mu.Lock()
-		m.pending = true
-		m.mu.Unlock()
+		t.host.pending.Store(true)
 		return
 	}
 	t.change(false)

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hoylecards/hoyle/room/cluster"
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -83,7 +84,7 @@ func (h *Host) Arrive(account, name string, socket Ear) (leave func()) {
 	id := v.next
 	who.name, who.sockets[id] = name, own
 	waiting := who.current(h)
-	h.moves(anywhere, account, len(who.sockets))
+	h.cluster.Moves(cluster.Place{Table: anywhere, Who: account}, len(who.sockets))
 	v.mu.Unlock()
 	tables, version := h.Cups.Calls(account) // without the lock, but from now on the socket hears of what is newer
 	v.mu.Lock()
@@ -97,7 +98,7 @@ func (h *Host) Arrive(account, name string, socket Ear) (leave func()) {
 	return func() {
 		v.mu.Lock()
 		if delete(who.sockets, id); len(who.sockets) > 0 {
-			h.moves(anywhere, account, len(who.sockets))
+			h.cluster.Moves(cluster.Place{Table: anywhere, Who: account}, len(who.sockets))
 		}
 		v.mu.Unlock()
 		time.AfterFunc(h.Gone, func() { h.depart(account) })
@@ -112,7 +113,7 @@ func (h *Host) depart(account string) {
 	gone := who != nil && len(who.sockets) == 0
 	if gone {
 		delete(v.here, account)
-		h.moves(anywhere, account, 0)
+		h.cluster.Moves(cluster.Place{Table: anywhere, Who: account}, 0)
 	}
 	v.mu.Unlock()
 	if gone {
@@ -125,15 +126,44 @@ func (h *Host) Here(account string) bool {
 	h.visitors.mu.Lock()
 	_, here := h.visitors.here[account]
 	h.visitors.mu.Unlock()
-	return here || h.members.far.has(anywhere, account)
+	return here || h.cluster.Has(anywhere, account)
 }
 
-// sayHere adds the sockets of all accounts that are here to a message for the other nodes.
-func (v *visitors) sayHere(moved map[place]int) {
+// here returns the sockets at this node: those of each account at each table, and all of an account.
+func (h *Host) here() map[cluster.Place]int {
+	all := map[cluster.Place]int{}
+	h.mu.Lock()
+	tables := h.all()
+	h.mu.Unlock()
+	for _, t := range tables {
+		t.mu.Lock()
+		for w := range t.watchers {
+			all[cluster.Place{Table: t.ID, Who: w.who}]++
+		}
+		t.mu.Unlock()
+	}
+	v := &h.visitors
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for account, who := range v.here {
-		moved[place{anywhere, account}] = len(who.sockets)
+		all[cluster.Place{Table: anywhere, Who: account}] = len(who.sockets)
+	}
+	return all
+}
+
+// shown is called when, at another node, an account has come to a table or left it.
+func (h *Host) shown(p cluster.Place) {
+	if p.Table == anywhere {
+		h.lobby.stir()
+		return
+	}
+	if h.sleeps(p.Table) {
+		h.work(func() { h.rouseOwn(p.Table) })
+	}
+	if t, err := h.table(p.Table); err == nil {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.moved(p.Who)
 	}
 }
 

@@ -20,7 +20,7 @@ func (h *Host) rest(table string, start time.Time, least time.Duration) {
 		return
 	}
 	longest := time.Duration(0) // wait for the table's turn
-	if h.members.shared {
+	if h.cluster.Shared() {
 		longest = min(cycle, least)
 	}
 	wait := max(least+rand.N(least*3/2-longest+1)-time.Since(start), 0)

@@ -3,9 +3,9 @@ package host
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
+	"github.com/hoylecards/hoyle/room/cluster"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
@@ -13,25 +13,14 @@ import (
 
 // A host looks from time to time for news that it may have missed.
 const (
-	sweepEvery = 5 * time.Second
-	patient    = 4                     // readings, after which a host no longer waits for entries that it has heard of
-	firstLook  = 10 * time.Millisecond // until the next reading
+	patient   = 4                     // readings, after which a host no longer waits for entries that it has heard of
+	firstLook = 10 * time.Millisecond // until the next reading
 )
 
-// rule determines the owners of all tables, and gives up those that this host no longer owns. It
-// returns the newly owned tables at which people must first get time back.
-func (h *Host) rule() []*Table {
-	before, after, lost := h.count()
-	for id := range lost {
-		h.forgetPeople(id)
-	}
-	all := h.storeWasAway(after)
-	m := &h.members
-	m.mu.Lock()
-	same := !all && !m.pending && slices.Equal(before, after)
-	m.pending = false
-	m.mu.Unlock()
-	if same {
+// rule gives up the tables that this host no longer owns. It returns the newly owned tables at which people
+// must first get time back.
+func (h *Host) rule(c cluster.Change) []*Table {
+	if pending := h.pending.Swap(false); !pending && !c.Any() {
 		return nil
 	}
 	h.mu.Lock()
@@ -39,66 +28,32 @@ func (h *Host) rule() []*Table {
 	h.mu.Unlock()
 	var owed []*Table
 	for _, t := range tables {
-		if t.change(all || lost[before.owner(t.ID)]) {
+		if t.change(c.Lost(t.ID)) {
 			owed = append(owed, t)
 		}
 	}
-	h.ruleSleepers(func(id string) bool { return all || lost[before.owner(id)] })
-	if !slices.Equal(before, after) {
-		h.Log.Info("owners", note.Nodes, len(after), note.Tables, len(tables), note.Owed, len(owed))
+	h.ruleSleepers(c.Lost)
+	if c.Owners() {
+		h.Log.Info("owners", note.Nodes, c.Nodes(), note.Tables, len(tables), note.Owed, len(owed))
 		h.Cups.WakeAll()
 	}
 	return owed
 }
 
-// storeWasAway reports whether the store was away for all nodes, not only for this one.
-func (h *Host) storeWasAway(after ring) bool {
-	m := &h.members
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.away.IsZero() || !slices.Contains(after, m.self) {
-		return false
+// ruled acts on a change among the nodes.
+func (h *Host) ruled(c cluster.Change) {
+	for _, t := range h.rule(c) {
+		h.work(t.giveBack)
 	}
-	lost := time.Since(m.away)
-	m.away = time.Time{}
-	for _, n := range m.others {
-		if n.has >= 0 && n.has+time.Since(n.heard) > lost+slack { // that node still had the store
-			return false
-		}
-	}
-	return true
 }
 
-// sweeps reads events whose news was lost, as long as there are other nodes, and after the
-// store was away.
-func (h *Host) sweeps() {
-	m := &h.members
-	every := time.NewTicker(beatEvery)
-	defer every.Stop()
-	last := time.Now()
-	for {
-		select {
-		case <-h.ctx.Done():
-			return
-		case <-every.C:
-		}
-		m.mu.Lock()
-		due := m.missed || len(m.others) > 0 && time.Since(last) >= sweepEvery
-		well := m.well(time.Now())
-		m.mu.Unlock()
-		if !due || !well {
-			continue
-		}
-		last = time.Now()
-		err := h.sweep()
-		if err != nil && h.ctx.Err() == nil {
-			h.Log.Warn("tables not compared", note.Err(err))
-		}
-		m.mu.Lock()
-		m.missed = err != nil
-		m.mu.Unlock()
-	}
-}
+// Ready reports whether the host takes part in the room: it has not left, and the
+// store answers.
+func (h *Host) Ready() bool { return h.cluster.Ready() }
+
+// Leave tells the other nodes to take over what this one owns. People may still play
+// here.
+func (h *Host) Leave() { h.rule(h.cluster.Leave()) } // nobody gets time back
 
 // sweep compares the tables and the cups with the store.
 func (h *Host) sweep() error {

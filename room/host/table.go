@@ -177,7 +177,7 @@ func (t *Table) append(ctx context.Context, e table.Event, next *table.State) er
 	case rev <= t.rev: // the event was stored before, so long ago that the fold has forgotten it
 		return journal.ErrRaced
 	}
-	t.host.storeAnswered()
+	t.host.cluster.Answered()
 	t.host.Meter.Took(meter.Store, time.Since(start))
 	t.host.Meter.Count(meter.Events, 1, string(e.Kind), e.By)
 	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
@@ -213,7 +213,7 @@ func (t *Table) extend(entries []journal.Entry) error {
 	}
 	if next != before {
 		t.set(next, rev)
-		t.host.changed(t.ID, before, next, t.host.owns(t.ID))
+		t.host.changed(t.ID, before, next, t.host.cluster.Owns(t.ID))
 	}
 	return fault
 }

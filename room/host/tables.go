@@ -66,7 +66,7 @@ func (h *Host) Table(id string) (*Table, error) {
 	if h.sleeps(id) {
 		return h.wake(id)
 	}
-	if !h.members.shared || h.unknown.Has(id) {
+	if !h.cluster.Shared() || h.unknown.Has(id) {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, time.Second)

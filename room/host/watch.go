@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/cluster"
 	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -59,7 +60,7 @@ func (t *Table) Watch(from Client) (*Watcher, error) {
 	}
 	w := &Watcher{Changed: make(chan struct{}, 1), who: who, from: from, at: t}
 	t.watchers[w] = struct{}{}
-	t.host.moves(t.ID, who, t.sockets(who))
+	t.host.cluster.Moves(cluster.Place{Table: t.ID, Who: who}, t.sockets(who))
 	t.presence()
 	return w, nil
 }
@@ -67,7 +68,7 @@ func (t *Table) Watch(from Client) (*Watcher, error) {
 // admits reports whether there is a place for another socket of a client.
 func (t *Table) admits(from Client) bool {
 	most := t.host.MaxLooks
-	own := t.sockets(from.Account) + t.host.members.far.sockets(t.ID)[from.Account]
+	own := t.sockets(from.Account) + t.host.cluster.Sockets(t.ID)[from.Account]
 	if t.state.SeatOf(from.Account) != hoyle.Nobody {
 		return own < 2*most
 	}
@@ -97,8 +98,33 @@ func (w *Watcher) Close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.watchers, w)
-	t.host.moves(t.ID, w.who, t.sockets(w.who))
+	t.host.cluster.Moves(cluster.Place{Table: t.ID, Who: w.who}, t.sockets(w.who))
 	t.moved(w.who)
+}
+
+// moved is called when a socket of an account comes or goes, here or at another node. The
+// caller holds the lock.
+func (t *Table) moved(who string) {
+	if t.seen == nil {
+		t.seen = map[string]time.Time{}
+	}
+	if !t.online(who) && t.state.SeatOf(who) != hoyle.Nobody {
+		t.seen[who] = t.host.Now()
+	} else {
+		delete(t.seen, who)
+	}
+	t.presence()
+}
+
+// sockets returns the number of sockets that an account has at the table through this node.
+func (t *Table) sockets(who string) int {
+	n := 0
+	for w := range t.watchers {
+		if w.who == who {
+			n++
+		}
+	}
+	return n
 }
 
 // presence is called when a watcher comes or goes.
@@ -113,12 +139,12 @@ func (t *Table) presence() {
 
 // online reports whether an account has a socket, on any node.
 func (t *Table) online(who string) bool {
-	return t.sockets(who) > 0 || t.host.members.far.sockets(t.ID)[who] > 0
+	return t.sockets(who) > 0 || t.host.cluster.Sockets(t.ID)[who] > 0
 }
 
 // watched reports whether anybody has a socket, on any node.
 func (t *Table) watched() bool {
-	return len(t.watchers) > 0 || len(t.host.members.far.sockets(t.ID)) > 0
+	return len(t.watchers) > 0 || len(t.host.cluster.Sockets(t.ID)) > 0
 }
 
 // lastSeen returns the time at which an account last had a socket, or the time at which
@@ -137,7 +163,7 @@ func (t *Table) spectators() int {
 			n++
 		}
 	}
-	for who, sockets := range t.host.members.far.sockets(t.ID) {
+	for who, sockets := range t.host.cluster.Sockets(t.ID) {
 		if t.state.SeatOf(who) == hoyle.Nobody {
 			n += sockets
 		}
