@@ -147,7 +147,7 @@ func (p *page) fits(name string) {
 // trickNow is a text that grows with each round of moves. In a game with tricks, it grows once a
 // trick is won and a card of the next one lies on the table.
 const trickNow = `document.querySelector('.recall') ? '.'.repeat(document.querySelectorAll('.trick-card').length) :
-	document.querySelector('.trick') || !document.querySelector('room-hand') ? '' : '.'.repeat(Number(document.querySelector('.log li')?.value ?? 0) / 4)`
+	document.querySelector('.trick') || !document.querySelector('room-hand') ? '' : '.'.repeat(Number(document.querySelector('.log [data-n]')?.dataset.n ?? 0) / 4)`
 
 // resize gives the page one of the sizes, and waits until the page has it.
 func (p *page) resize(i int) {

@@ -26,8 +26,9 @@ func TestCardsStayChosenWhileOthersPass(t *testing.T) {
 	p.until(turn + " === 'gather'")
 	p.choose(2)
 	two := eval[string](p, chosen)
-	was := eval[int](p, "document.querySelectorAll('.log li').length")
-	p.until(fmt.Sprintf("document.querySelectorAll('.log li').length >= %d", was+4))
+	const plays = "Number(document.querySelector('.log [data-n]')?.dataset.n ?? -1)"
+	was := eval[int](p, plays)
+	p.until(fmt.Sprintf("%s >= %d", plays, was+4))
 	if got := eval[string](p, chosen); got != two {
 		t.Fatalf("%q is chosen, want %q", got, two)
 	}

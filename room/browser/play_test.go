@@ -22,7 +22,7 @@ const turn = `(() => {
 })()`
 
 // version changes with each view.
-const version = `[document.querySelector('.log li')?.value, document.querySelector('room-hand')?.cards.length,
+const version = `[document.querySelector('.log [data-n]')?.dataset.n, document.querySelector('room-hand')?.cards.length,
 	document.querySelector('.actions')?.innerText, document.querySelector('.felt').innerText].join()`
 
 // made makes the first move that the page offers. Its value is the version before the move, or ""

@@ -21,6 +21,7 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "ka
  *  - middle(scene): what lies in the middle
  *  - actions(scene): controls for moves without a card
  *  - quiet(move): whether the middle shows the move already
+ *  - known(scene, play): the move that a play of the log is known to be by now, "" if nothing is new
  *  - marks(scene, seat): words at a seat, as ["mark", text] if it has said so, else ["known", text]
  *  - seatZones(scene, seat): names of the zones shown at a seat
  *  - points(n, scene): points as the game writes them

@@ -3,9 +3,10 @@
 
 import { h } from "./dom.js";
 import { offline } from "./place.js";
-import { t, announce, moveText } from "./say.js";
+import { t, announce } from "./say.js";
 import { seatName } from "./zones.js";
 import { breakdown, shared, shown } from "./result.js";
+import { logView } from "./log.js";
 import { checkView } from "./check.js";
 import { heed, isBlocked } from "./friends.js";
 import { react, reactions } from "./react.js";
@@ -190,47 +191,6 @@ export class Panels {
     const text = field.value.trim();
     if (text && (await this.#say(text))) field.value = "";
   };
-}
-
-/**
- * logView lists the plays of the deal, the newest first.
- * @param {Scene} scene
- */
-export function logView(scene) {
-  if (scene.log.length === 0) return h("p", { class: "small", text: t("log.none") });
-  return h(
-    "ol",
-    { class: "log", reversed: true, tabindex: "0", "aria-label": t("panel.log") },
-    scene.log
-      .slice(-100)
-      .reverse()
-      .map((e) =>
-        h(
-          "li",
-          { key: e.n, value: e.n + 1 },
-          h("b", { text: seatName(scene, e.seat) }),
-          " ",
-          h("span", { "aria-hidden": "true", text: moveText(scene.game, e.move, true) }),
-          h("span", { class: "unseen", text: moveText(scene.game, e.move) }),
-          e.by === "clock" && h("span", { class: "chip", text: t("by.clock") }),
-          drawn(e),
-          (e.then ?? []).map((p, i) =>
-            h("div", { key: i, class: "small", text: t("said", { name: seatName(scene, p.seat), move: moveText(scene.game, p.move) }) }),
-          ),
-        ),
-      ),
-  );
-}
-
-/**
- * drawn returns a note about the number of cards that a play took from the stock, if more than one.
- * @param {Happening} e
- */
-function drawn(e) {
-  const n = (e.moved ?? [])
-    .filter((m) => m.from.name === "stock")
-    .reduce((sum, m) => sum + m.cards.reduce((/** @type {number} */ k, c) => k + (typeof c === "number" ? c : 1), 0), 0);
-  return n > 1 ? h("span", { class: "small", text: ` ${t("drawn", { n })}` }) : null;
 }
 
 /** @param {TablePage} page @param {Scene} scene */

@@ -9,7 +9,7 @@ import { ownOf } from "./games.js";
 import { flights, strip, middle, seatBox } from "./scene.js";
 import { faces, keyed, card, zoneOf, seatName } from "./zones.js";
 import { sorted } from "./moves.js";
-import { logView } from "./panels.js";
+import { logView } from "./log.js";
 import { checkView } from "./check.js";
 import { shown } from "./result.js";
 import { capture, fly } from "./flight.js";

@@ -144,7 +144,7 @@ const signs = { C: "♣", D: "♦", H: "♥", S: "♠" };
  * The sign of a card: "Q♠", or "10♠". Signs that no font has are letters, before the rank.
  * @param {string} face
  */
-function cardSign(face) {
+export function cardSign(face) {
   if (face === "??") return "?";
   if (face[1] === "J" && "BR".includes(face[0])) return t(`card.${face}`);
   if (has(`sign.${face[1]}`)) return t(`sign.${face[1]}`) + t(`short.${face[0]}`);

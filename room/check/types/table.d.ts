@@ -95,6 +95,8 @@ interface Scene<State = unknown, R = unknown> {
   rules?: R;
   /** of scores */
   unit?: string;
+  /** the points of cards, undefined if they have none */
+  cardPoints?: Record<string, number>;
   deal?: number;
   /** of bots in a cup */
   numbers?: number[];
@@ -160,6 +162,7 @@ interface Own<State = unknown, R = unknown> {
   actions?(scene: Scene<State, R>): Child;
   quiet?(move: string): boolean;
   marks?(scene: Scene<State, R>, seat: number): string[][];
+  known?(scene: Scene<State, R>, play: Happening): string;
   seatZones?(scene: Scene<State, R>, seat: number): string[];
   points?(n: number, scene: { rules?: R }): string;
   deal?(stream: import("../static/fair.js").Stream, rules: R, first: number, seats: number): Record<string, string[]>;
@@ -170,6 +173,19 @@ interface Outcome {
   text: string;
   /** it speaks to the reader */
   mine?: boolean;
+}
+
+/** A row of the log: a trick, or what a seat has said or done in a row. */
+interface LogRow {
+  /** of its last play */
+  n: number;
+  /** of the trick, 0 if it is none */
+  number: number;
+  /** the first to play */
+  seat: number;
+  plays: Happening[];
+  /** of the trick, -1 if nobody has won it yet */
+  winner: number;
 }
 
 /** A row of the table of a result: a text for each seat. */

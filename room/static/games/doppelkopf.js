@@ -166,6 +166,9 @@ export default {
     return [...known, ...said.map((text) => ["mark", text])];
   },
 
+  /** The reservation that counts is named by the contract. */
+  known: (scene, { seat, move }) => (move === "reservation" && scene.state?.declarer === seat ? scene.state.contract : ""),
+
   middle: (scene) => trickView(scene, trickOf(scene), contractView(scene)),
 
   actions(scene) {
