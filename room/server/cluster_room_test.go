@@ -155,6 +155,28 @@ func (c *cluster) cut(p *process, cut bool) {
 	}
 }
 
+// sever cuts two nodes off from each other, or joins them again.
+func (c *cluster) sever(p, q *process, cut bool) {
+	for between, x := range c.proxies {
+		if from, to := c.nodes[between[0]], c.nodes[between[1]]; from == p && to == q || from == q && to == p {
+			x.cut(cut)
+		}
+	}
+}
+
+// between returns the number of events that were acknowledged in a period.
+func (c *cluster) between(from, to time.Time) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n := 0
+	for _, a := range c.acks {
+		if a.at > from.UnixNano() && a.at < to.UnixNano() {
+			n++
+		}
+	}
+	return n
+}
+
 // resumed waits until every table that had plays before a fault has a play after it. It returns the
 // times that this took, in order.
 func (c *cluster) resumed(t *testing.T, fault time.Time) []time.Duration {

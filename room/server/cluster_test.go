@@ -60,6 +60,28 @@ var (
 		c.cut(p, true)
 		return time.Now(), func() { c.cut(p, false) }
 	}}
+	halfCut = fault{"the leader and one node are cut off from each other", func(t *testing.T, c *cluster) (time.Time, func()) {
+		t.Helper()
+		p, others := c.split(t)
+		c.sever(p, others[0], true)
+		return time.Now(), func() { c.sever(p, others[0], false) }
+	}}
+	apart = fault{"each node is cut off from the others", func(t *testing.T, c *cluster) (time.Time, func()) {
+		t.Helper()
+		for _, p := range c.nodes {
+			c.cut(p, true)
+		}
+		cut := time.Now()
+		time.Sleep(scaled().frozen)
+		at := time.Now()
+		for _, p := range c.nodes {
+			c.cut(p, false)
+		}
+		if n := c.between(cut.Add(underWay), at); n > 0 {
+			t.Errorf("nodes that are alone have acknowledged %d events", n)
+		}
+		return at, func() {}
+	}}
 	killAll = fault{"kill -9 of all", func(t *testing.T, c *cluster) (time.Time, func()) {
 		t.Helper()
 		for _, p := range c.nodes {
@@ -104,6 +126,10 @@ func sufferBy(t *testing.T, by scale, room func(*testing.T, time.Duration) *clus
 
 func TestClusterKilled(t *testing.T)  { suffer(t, newCluster, killLeader, killAll) }
 func TestClusterSevered(t *testing.T) { suffer(t, newCluster, killOwner, stopLeader, cutOff) }
+func TestClusterSplit(t *testing.T)   { suffer(t, newCluster, halfCut, apart) }
+
+// underWay is the time in which a node may still hear of what the others stored before it was cut off.
+const underWay = 100 * time.Millisecond
 
 // When the nodes are replaced one by one, as an operator would do it, nobody waits long.
 func TestClusterRolls(t *testing.T) {

@@ -32,6 +32,96 @@ func mountDisk(t *testing.T) (dir string) {
 	return dir
 }
 
+// image is a disk in a file, whose file system becomes read-only after an error, as that of a disk that
+// fails does.
+type image struct{ file, dir string }
+
+// mountImage mounts an image for the test. Without the right to mount one, it skips the test.
+func mountImage(t *testing.T) image {
+	t.Helper()
+	m := image{filepath.Join(t.TempDir(), "disk"), t.TempDir()}
+	err := os.WriteFile(m.file, nil, 0o600)
+	if err == nil {
+		err = os.Truncate(m.file, diskSize)
+	}
+	if err == nil {
+		err = exec.CommandContext(t.Context(), "mkfs.ext4", "-q", m.file).Run()
+	}
+	if err == nil {
+		err = m.mount(t)
+	}
+	if err != nil {
+		t.Skip("no disk: ", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(m.dir, syscall.MNT_DETACH) })
+	return m
+}
+
+func (m image) mount(t *testing.T) error {
+	t.Helper()
+	return exec.CommandContext(t.Context(), "mount", "-o", "loop,errors=remount-ro", m.file, m.dir).Run()
+}
+
+// fail makes the disk read-only.
+func (m image) fail(t *testing.T) {
+	t.Helper()
+	device, err := exec.CommandContext(t.Context(), "findmnt", "-no", "SOURCE", m.dir).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := "/sys/fs/ext4/" + filepath.Base(strings.TrimSpace(string(device))) + "/trigger_fs_error"
+	if err := os.WriteFile(file, []byte("test"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// repair does what an operator does: it checks the file system, and mounts it again.
+func (m image) repair(t *testing.T) {
+	t.Helper()
+	if err := syscall.Unmount(m.dir, 0); err != nil {
+		t.Fatal(err)
+	}
+	_ = exec.CommandContext(t.Context(), "e2fsck", "-fy", m.file).Run() // its status says that there were errors
+	if err := m.mount(t); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// If the disk becomes read-only, nothing is acknowledged, the room is not ready and says why, and it
+// does not start on such a disk. When the disk has been repaired, everything that was acknowledged is
+// there.
+func TestMachineReadOnly(t *testing.T) {
+	if !*long {
+		t.Skip("only with -long")
+	}
+	m := mountImage(t)
+	dir := filepath.Join(m.dir, "room")
+	sufferBy(t, scale{tables: 12, people: 6, pace: 100 * time.Millisecond, before: 1500 * time.Millisecond}, alone(dir),
+		fault{"a read-only disk", func(t *testing.T, c *cluster) (time.Time, func()) {
+			t.Helper()
+			m.fail(t)
+			failed, p := time.Now(), c.nodes[0]
+			becomes(t, c, http.StatusServiceUnavailable)
+			if n := c.between(failed.Add(underWay), time.Now()); n > 0 {
+				t.Errorf("%d events were acknowledged", n)
+			}
+			p.end(t, endSignal)
+			if log := p.errors.String(); !strings.Contains(log, "read-only file system") || strings.Count(log, "\n") > 60 {
+				t.Errorf("the log of %d lines:\n%.3000s", strings.Count(log, "\n"), log)
+			}
+			p.start(t)
+			<-p.ended
+			if log := p.errors.String(); !strings.Contains(log, "read-only file system") || strings.Count(log, "\n") > 5 {
+				t.Errorf("it starts, or says only\n%s", log)
+			}
+			m.repair(t)
+			at := time.Now()
+			c.startAll(t)
+			return at, func() {}
+		}},
+	)
+}
+
 // alone returns a function that starts a room of one process, whose data is in a directory.
 func alone(dir string) func(t *testing.T, pace time.Duration) *cluster {
 	return func(t *testing.T, pace time.Duration) *cluster {

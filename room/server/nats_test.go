@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -35,7 +37,7 @@ func serveNATS(file string) error {
 
 // natsProcess is a NATS server in another process, on which the room has an account of its own.
 type natsProcess struct {
-	url, config, creds string
+	name, url, config, creds string
 
 	cmd    *exec.Cmd
 	errors bytes.Buffer
@@ -44,10 +46,30 @@ type natsProcess struct {
 // newNATS starts a NATS server, which runs until the test ends.
 func newNATS(t *testing.T) *natsProcess {
 	t.Helper()
-	dir, address := t.TempDir(), free(t, 1)[0]
-	n := &natsProcess{url: "nats://" + address, config: filepath.Join(dir, "nats.conf"), creds: filepath.Join(dir, "room.creds")}
 	accounts, creds := newAccount(t)
-	text := fmt.Sprintf("listen: %q\njetstream { store_dir: %q, sync_interval: always }\n%s", address, filepath.Join(dir, "store"), accounts)
+	return startNATS(t, "nats", accounts, creds)
+}
+
+// newNATSCluster starts three NATS servers that form a cluster.
+func newNATSCluster(t *testing.T) []*natsProcess {
+	t.Helper()
+	accounts, creds := newAccount(t)
+	var all []*natsProcess
+	at := free(t, 3)
+	for i, address := range at {
+		routes := fmt.Sprintf("cluster { name: own, listen: %q, routes: [%q, %q, %q] }\n", address, "nats-route://"+at[0], "nats-route://"+at[1], "nats-route://"+at[2])
+		all = append(all, startNATS(t, fmt.Sprint("nats", i), routes+accounts, creds))
+	}
+	return all
+}
+
+// startNATS starts a NATS server with the given lines of its configuration, which runs until the test
+// ends.
+func startNATS(t *testing.T, name, lines, creds string) *natsProcess {
+	t.Helper()
+	dir, address := t.TempDir(), free(t, 1)[0]
+	n := &natsProcess{name: name, url: "nats://" + address, config: filepath.Join(dir, "nats.conf"), creds: filepath.Join(dir, "room.creds")}
+	text := fmt.Sprintf("server_name: %s\nlisten: %q\njetstream { store_dir: %q, sync_interval: always }\n%s", name, address, filepath.Join(dir, "store"), lines)
 	for file, data := range map[string]string{n.config: text, n.creds: creds} {
 		if err := os.WriteFile(file, []byte(data), 0o600); err != nil {
 			t.Fatal(err)
@@ -125,16 +147,20 @@ func newAccount(t *testing.T) (config, creds string) {
 	return config, string(text)
 }
 
-// newStateless starts two nodes without a store of their own.
-func newStateless(t *testing.T, n *natsProcess, pace time.Duration) *cluster {
+// newStateless starts two nodes without a store of their own, which share one NATS server or several.
+func newStateless(t *testing.T, pace time.Duration, shared ...*natsProcess) *cluster {
 	t.Helper()
+	var urls []string
+	for _, n := range shared {
+		urls = append(urls, n.url)
+	}
 	c, addresses, key := &cluster{}, free(t, 4), filepath.Join(t.TempDir(), "room.key")
 	if err := newKey(key); err != nil {
 		t.Fatal(err)
 	}
 	for i, name := range []string{"north", "south"} {
 		c.nodes = append(c.nodes, &process{room: c, spec: spec{
-			Name: name, Addr: addresses[i], Look: addresses[2+i], Key: key, NATS: n.url, Creds: n.creds, Pace: pace,
+			Name: name, Addr: addresses[i], Look: addresses[2+i], Key: key, NATS: strings.Join(urls, ","), Creds: shared[0].creds, Pace: pace,
 		}})
 	}
 	c.open(t)
@@ -148,7 +174,7 @@ func TestNATS(t *testing.T) {
 	room := func(t *testing.T, pace time.Duration) *cluster {
 		t.Helper()
 		n = newNATS(t)
-		return newStateless(t, n, pace)
+		return newStateless(t, pace, n)
 	}
 	suffer(t, room,
 		fault{"kill -9 of a node", func(t *testing.T, c *cluster) (time.Time, func()) {
@@ -166,6 +192,42 @@ func TestNATS(t *testing.T) {
 			n.kill()
 			time.Sleep(scaled().frozen / 2)
 			n.start(t)
+			return time.Now(), func() {}
+		}},
+	)
+}
+
+// The nodes share a cluster of three NATS servers of the operator's own. The one that leads a stream of
+// tables is killed, then all three.
+func TestNATSCluster(t *testing.T) {
+	var all []*natsProcess
+	room := func(t *testing.T, pace time.Duration) *cluster {
+		t.Helper()
+		all = newNATSCluster(t)
+		return newStateless(t, pace, all...)
+	}
+	suffer(t, room,
+		fault{"kill -9 of the leader of a stream", func(t *testing.T, c *cluster) (time.Time, func()) {
+			t.Helper()
+			var n *natsProcess
+			waitFor(t, "a leader", func() bool {
+				c.mu.Lock()
+				defer c.mu.Unlock()
+				i := slices.IndexFunc(all, func(n *natsProcess) bool { return n.name == c.leader })
+				n = all[max(i, 0)]
+				return i >= 0
+			})
+			n.kill()
+			return time.Now(), func() { n.start(t) }
+		}},
+		fault{"kill -9 of all servers", func(t *testing.T, _ *cluster) (time.Time, func()) {
+			t.Helper()
+			for _, n := range all {
+				n.kill()
+			}
+			for _, n := range all {
+				n.start(t)
+			}
 			return time.Now(), func() {}
 		}},
 	)
