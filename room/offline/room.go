@@ -46,7 +46,7 @@ func New(ctx context.Context, o Options) (*Room, error) {
 	j := newKept(o.Keeper, o.Entries)
 	h, err := host.New(ctx, j, host.Options{
 		Games: o.Games, Mind: o.Mind, Pace: o.Pace, Quick: o.Quick, FeedAge: years,
-		Away: years, Idle: years, Leave: years, Linger: years, MaxSeats: lots, MaxOpen: lots,
+		Away: years, Idle: years, Leave: years, Linger: years, MaxSeats: lots, MaxOpen: lots, MaxAll: lots,
 	})
 	if err != nil {
 		return nil, err

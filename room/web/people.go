@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
@@ -170,8 +169,10 @@ func (p *people) read(ctx context.Context, key string) (person, error) {
 	}
 	var found person
 	last := entries[len(entries)-1]
-	if err := json.Unmarshal(last.Data, &found); err != nil {
-		return person{}, fmt.Errorf("web: account: %w", err)
+	err = json.Unmarshal(last.Data, &found)
+	if err != nil || found.Of == "" && !journal.IsKey(found.Account) { // as in a file that an enemy has written
+		p.log.Error("account not read", note.Err(err))
+		return person{}, errSession
 	}
 	found.key, found.rev = key, last.Rev
 	if !p.keep(key, found) {

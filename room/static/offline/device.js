@@ -36,11 +36,17 @@ function choose() {
   field.click();
 }
 
+const maxFile = 64 << 20; // bytes; thousands of matches take less
+
 /**
  * bring replaces the games on this device with those of a file, and begins again.
  * @param {File} file
  */
 export async function bring(file) {
+  if (file.size > maxFile) {
+    toast(t("offline.not-a-room"));
+    return;
+  }
   const text = await file.text();
   if (!(await sureToReplace())) return;
   const { error } = await ask({ t: "bring", text });
