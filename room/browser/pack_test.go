@@ -9,7 +9,7 @@ import (
 )
 
 // labels returns the accessible names of the cards in the hand.
-const labels = `[...document.querySelectorAll(".hand-card")].map((e) => e.getAttribute("aria-label"))`
+const labels = `[...document.querySelectorAll(".hand-card .unseen")].map((e) => e.textContent)`
 
 // A table of Doppelkopf offers the German pack in its menu. In it, cards have pictures and names of
 // their own.

@@ -91,12 +91,12 @@ function choiceView(scene, { face, moves }, cancel) {
           type: "button",
           class: "option",
           "data-move": m,
-          "aria-label": moveText(scene.game, m),
           onclick: () => scene.play?.(m),
         },
         (own?.(m) ?? m.split(/[ ,]/).filter(isCard)).map((c, i) =>
           h("playing-card", { key: `${c}${i}`, face: c, "aria-hidden": "true" }),
         ),
+        h("span", { key: "name", class: "unseen", text: moveText(scene.game, m) }),
       ),
     ),
     h("button", { key: "cancel", type: "button", class: "quiet", text: t("cancel"), onclick: cancel }),

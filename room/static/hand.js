@@ -109,12 +109,12 @@ class RoomHand extends HTMLElement {
         "data-key": c.key,
         "data-card": c.face,
         "aria-disabled": c.legal ? null : "true",
-        "aria-label": c.legal || !c.why ? name : t("hand.barred", { card: name, why: c.why }),
         tabindex: c.key === this.#current ? "0" : "-1",
         onclick: this.#click,
         title: c.legal ? null : c.why,
       },
       h("playing-card", { face: c.face, "aria-hidden": "true" }),
+      h("span", { class: "unseen", text: c.legal || !c.why ? name : t("hand.barred", { card: name, why: c.why }) }),
     );
   }
 
