@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -19,15 +20,29 @@ const (
 	slowdown   = 4
 )
 
+// lineParams have what Chromium needed until version 148, and ignores since.
+type lineParams struct {
+	Offline bool `json:"offline"`
+	network.EmulateNetworkConditionsByRuleParams
+}
+
+var emulateLine = cdp.Command[lineParams, network.EmulateNetworkConditionsByRuleResult]{Method: network.CommandEmulateNetworkConditionsByRule}
+
 // slow makes the page run as if on a slow phone with a slow connection.
 func (p *page) slow() {
 	p.t.Helper()
-	down, up := throughput, throughput
-	line := network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{{Latency: latency, DownloadThroughput: down, UploadThroughput: up}}}
-	if _, err := chromedp.Call(p.ctx, network.EmulateNetworkConditionsByRule, line); err != nil {
+	p.slowLine()
+	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowdown}); err != nil {
 		p.t.Fatal(err)
 	}
-	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowdown}); err != nil {
+}
+
+// slowLine gives the page a slow connection.
+func (p *page) slowLine() {
+	p.t.Helper()
+	down, up := throughput, throughput
+	line := network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{{Latency: latency, DownloadThroughput: down, UploadThroughput: up}}}
+	if _, err := chromedp.Call(p.ctx, emulateLine, lineParams{EmulateNetworkConditionsByRuleParams: line}); err != nil {
 		p.t.Fatal(err)
 	}
 }

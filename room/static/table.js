@@ -66,6 +66,7 @@ class Table {
   /** @type {Sent | null} */
   #pending = null; // my move that is on its way
   #begun = ""; // the match for which this page has sent ready by itself
+  #starts = false; // its first deal is on its way
 
   /** @param {HTMLElement} root @param {string} id @param {Own} own @param {string} title */
   constructor(root, id, own, title) {
@@ -184,6 +185,8 @@ class Table {
     if (m.state === "playing") this.rest.stop();
     else if (same && before.state === "playing") this.rest.begin(() => this.#rested());
     const rects = fresh.length > 0 && same ? capture(this.#root) : null;
+    this.#starts &&= m.state === "waiting";
+    this.#beginAlone(m);
     this.#render();
     if (settings.cards && !same && m.state === "playing" && m.n === 0 && !document.hidden) riffle();
     if (rects) this.#move(rects, gathered, fresh.filter((e) => !shown || e.seat !== m.you || e.n < shown.n));
@@ -191,7 +194,6 @@ class Table {
     const got = [...this.came].filter((key) => !had.has(key)).map((key) => cardName(key.split("#")[0]));
     if (got.length > 0) announce(t("hand.came", { cards: list(got) }));
     turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.lost, this.title);
-    this.#beginAlone(m);
     if (before && (!same || fresh.length > 0)) this.#playOnly(m);
   }
 
@@ -228,12 +230,15 @@ class Table {
   }
 
   /** At a table of a cup everybody who has come is ready; with bots there is nobody to wait for. @param {View} v */
-  #beginAlone(v) {
+  async #beginAlone(v) {
     const key = `${v.match}`;
-    const alone = this.table?.series ? v.you >= 0 : v.you >= 0 && v.seats.every((s, i) => i === v.you || (s.bot && !s.name));
-    if (v.state !== "waiting" || !alone || v.seats[v.you].ready || this.#begun === key) return;
+    const alone = v.you >= 0 && v.seats.every((s, i) => i === v.you || (s.bot && !s.name));
+    if (v.state !== "waiting" || !(alone || (this.table?.series && v.you >= 0)) || v.seats[v.you].ready || this.#begun === key) return;
     this.#begun = key;
-    this.ready();
+    this.#starts = alone;
+    if ((await this.ready()) || !this.#starts) return;
+    this.#starts = false;
+    this.#render();
   }
 
   ready() {
@@ -305,7 +310,7 @@ class Table {
 
   #render() {
     const held = this.#root.contains(document.activeElement);
-    if (!this.table || !this.v) {
+    if (!this.table || !this.v || this.#starts) {
       patch(
         this.#root,
         h("p", {
