@@ -10,6 +10,7 @@ import { OrderForm } from "./form.js";
 import { CupForm } from "./cupform.js";
 import { cupsPanel } from "./cups.js";
 import { keepSeed } from "./cupdraw.js";
+import { meets } from "./start.js";
 import { Feed } from "./feed.js";
 import { heed, panel } from "./friends.js";
 import { tell } from "./toast.js";
@@ -95,6 +96,7 @@ class Lobby {
     try {
       const { id } = await post(path, order);
       if ("seed" in order) keepSeed(id, order.seed);
+      if ("pair" in order) meets(id);
       await this.#go(`/${page}/${id}`);
     } catch (refused) {
       tell(refused);

@@ -18,6 +18,7 @@ import { felt } from "./felt.js";
 import { head } from "./head.js";
 import { over } from "./over.js";
 import { Rest } from "./rest.js";
+import { Start } from "./start.js";
 import { Panels } from "./panels.js";
 import { capture, fly } from "./flight.js";
 import { setTime } from "./clock.js";
@@ -53,6 +54,7 @@ class Table {
   lost = false; // the socket is not open
   panels;
   rest = new Rest();
+  start = new Start(() => this.ready(), () => this.#render());
   /** @type {Set<string>} */
   came = new Set(); // the keys of the cards that are new in my hand
 
@@ -97,6 +99,7 @@ class Table {
 
   close() {
     this.rest.stop();
+    this.start.close();
     this.#picks.close();
     quietNotice();
     this.panels.close();
@@ -187,6 +190,7 @@ class Table {
     const rects = fresh.length > 0 && same ? capture(this.#root) : null;
     this.#starts &&= m.state === "waiting";
     this.#beginAlone(m);
+    this.start.see(/** @type {TablePage} */ (this));
     this.#render();
     if (settings.cards && !same && m.state === "playing" && m.n === 0 && !document.hidden) riffle();
     if (rects) this.#move(rects, gathered, fresh.filter((e) => !shown || e.seat !== m.you || e.n < shown.n));

@@ -8,7 +8,7 @@ import { turnSign } from "./actions.js";
 import { begins, standing } from "./series.js";
 import { account, post } from "./api.js";
 import { linkRow } from "./invite.js";
-import { span } from "./clock.js";
+import { passing, span } from "./clock.js";
 import { askRules } from "./rules.js";
 import { tell } from "./toast.js";
 
@@ -72,6 +72,10 @@ function readiness(page, mine) {
     open > 0 &&
       page.table.owner === account() &&
       h("button", { key: "fill", type: "button", text: t("fill"), onclick: () => fill(page) }),
+    page.start.until > 0 && [
+      h("button", { key: "stop", type: "button", text: t("start.stop"), onclick: () => page.start.stop() }),
+      passing("start", () => t("start.in", { n: page.start.left() })),
+    ],
     h("span", { key: "open", class: "small", text: open > 0 ? t("waiting.open", { n: open }) : t("waiting.all") }),
   );
 }

@@ -370,6 +370,8 @@ interface TablePage {
   gone?: boolean;
   /** while the last cards of a deal lie before its result comes */
   rest: { on: boolean };
+  /** of a match with strangers, which begins by itself */
+  start: { until: number; left(): number; stop(): void };
   /** the keys of the cards that are new in the reader's hand */
   came: Set<string>;
   panels: { isOpen(): boolean; toggle(): void; authors(): Author[] };
