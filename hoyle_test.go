@@ -577,11 +577,13 @@ func TestMatches(t *testing.T) {
 			want := []hoyle.Problem{{Field: "n", Text: "want a whole number from 1 to 1000000"}}
 			switch {
 			case bad.name != "":
-				want = nil
+				var names []string
 				for _, f := range g.Info().Formats {
-					if !strings.Contains(err.Error(), f.Name) {
-						t.Errorf("%v does not list the format %s", err, f.Name)
-					}
+					names = append(names, f.Name)
+				}
+				want[0] = hoyle.Problem{Field: "format", Text: `"league", want one of ` + strings.Join(names, ", ")}
+				if text := "hoyle: no such format: " + want[0].Text; err.Error() != text {
+					t.Errorf("%v, want %s", err, text)
 				}
 			case g.Info().Formats[0].N == 0:
 				want[0].Text = "the format takes no number"

@@ -3,7 +3,6 @@ package hoyle
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/engine"
@@ -85,7 +84,7 @@ func find[S comparable, M engine.Move](formats []FormatSpec[S, M], name string) 
 	if i := slices.IndexFunc(formats, func(f FormatSpec[S, M]) bool { return alike(name, f.Name, f.Title) }); i >= 0 {
 		return formats[i], nil
 	}
-	return FormatSpec[S, M]{}, fmt.Errorf("%w: %s, want one of %s", ErrFormat, texts.Quote(name), strings.Join(names, ", "))
+	return FormatSpec[S, M]{}, fmt.Errorf("%w: %w", ErrFormat, wanted("format", name, names))
 }
 
 // deals returns the format of a fixed number of deals, for any game.

@@ -3,12 +3,12 @@ package hoyle
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -51,7 +51,12 @@ func named(games []Game, name string) (Game, error) {
 	if slices.ContainsFunc(games, func(g Game) bool { return len(g.Info().Presets) > 0 }) {
 		names = append(names, "or a preset")
 	}
-	return Game{}, fmt.Errorf("%w: %s, want one of %s", ErrGame, texts.Quote(name), strings.Join(names, ", "))
+	return Game{}, fmt.Errorf("%w: %w", ErrGame, wanted("game", name, names))
+}
+
+// wanted is the error of a field of a form whose value is a name that is none of the given ones.
+func wanted(field, name string, names []string) error {
+	return strictjson.Silent(field, fmt.Errorf("%s, want one of %s", texts.Quote(name), strings.Join(names, ", ")))
 }
 
 // candidate is a game that a name may stand for, with the rules of a preset unless rules is
@@ -145,6 +150,9 @@ func (i Info) hasPreset(name string) bool {
 	return slices.ContainsFunc(i.Presets, func(p Preset) bool { return p.Name == name })
 }
 
+// maxWrong is the number of items that the error of a spelling names.
+const maxWrong = 16
+
 // spelled returns the game with the items of a spelling. The first may be the name of a preset.
 func (g Game) spelled(spelling string) (Game, error) {
 	about, items := g.Info(), texts.Split(spelling, ",")
@@ -155,23 +163,20 @@ func (g Game) spelled(spelling string) (Game, error) {
 		}
 		g, items = with, items[1:]
 	}
-	var p gamekit.Problems
+	var wrong []error
 	rules := map[string]json.RawMessage{}
 	for _, item := range items {
-		o, text, err := about.readItem(item)
-		if _, twice := rules[o.Name]; twice && err == nil {
-			err = fmt.Errorf("%s: given twice", o.Name)
+		name, value, err := about.readItem(item)
+		if _, twice := rules[name]; twice && err == nil {
+			err = &strictjson.FieldError{Path: texts.Clip(name), Err: errors.New("given twice")}
 		}
 		if err != nil {
-			return Game{}, fmt.Errorf("%w: %s: %w", ErrRules, about.Name, err)
+			wrong = append(wrong, fmt.Errorf("%w: %s: %w", ErrRules, about.Name, err))
 		}
-		rules[o.Name], err = o.Parse(text)
-		for _, problem := range Problems(err) {
-			p.Add(problem.Field, "%s", problem.Text)
-		}
+		rules[name] = value
 	}
-	if p.Any() {
-		return Game{}, p.Rules(about.Name)
+	if len(wrong) > 0 {
+		return Game{}, errors.Join(wrong[:min(len(wrong), maxWrong)]...)
 	}
 	data, err := json.Marshal(rules)
 	if err != nil {
@@ -190,21 +195,26 @@ func (i Info) preset(name string) int {
 	return n
 }
 
-// readItem returns the option in an item of a spelling, and the text of its value.
-func (i Info) readItem(item string) (o Option, text string, err error) {
+// readItem returns the name of the option in an item of a spelling, and its value.
+func (i Info) readItem(item string) (name string, value json.RawMessage, err error) {
 	name, text, valued := strings.Cut(item, "=")
-	o.Name = texts.Typed(name)
-	n := slices.IndexFunc(i.Options, func(known Option) bool { return known.Name == o.Name })
+	name = texts.Typed(name)
+	o := Option{Name: name}
+	n := slices.IndexFunc(i.Options, func(known Option) bool { return known.Name == name })
 	switch {
 	case n >= 0:
 		o = i.Options[n]
 	case len(i.Options) > 0 || !valued:
-		return o, "", fmt.Errorf("no preset or option %s%s", texts.Quote(o.Name), i.choices())
+		return name, nil, strictjson.Silent(texts.Clip(name), fmt.Errorf("no preset or option %s%s", texts.Quote(name), i.choices()))
 	}
 	if o.Kind == OptSwitch && !valued {
 		text = "true"
 	}
-	return o, text, nil
+	value, err = o.Parse(text)
+	if field := (*strictjson.FieldError)(nil); errors.As(err, &field) {
+		err = field
+	}
+	return name, value, err
 }
 
 // choices returns the names of the presets and of the options, for an error.

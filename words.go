@@ -23,7 +23,7 @@ type (
 	ScoreLine = engine.ScoreLine
 	// Phrase is a Text that people read, with a Key for translations and the Args that vary.
 	Phrase = engine.Phrase
-	// Problem is a Field of rules, of a position or of a format, and a Text that says what is
+	// Problem is a Field of rules, of a position or of a match, and a Text that says what is
 	// wrong with it.
 	Problem = gamekit.Problem
 	// Record is the transcript of a deal: Game, Rules, Seed, First, Start, Plays and Score.
@@ -72,7 +72,7 @@ func Code(err error) string { return engine.Code(err) }
 // move or the name of a package. It is "" if there is no such sentence.
 func Reason(err error) string { return engine.Reason(err) }
 
-// Problems returns the fields that an error of [Game.With], [Game.TableAt] or [Game.Match]
+// Problems returns the fields that an error of [Find], [Game.With], [Game.TableAt] or [Game.Match]
 // names, each with what is wrong with it, so that a form can show each problem beside its
 // field. It returns no problems if the error is of another kind.
 func Problems(err error) []Problem { return gamekit.ProblemsOf(err) }

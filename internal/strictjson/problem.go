@@ -47,11 +47,21 @@ func Problem(err error) (field, text string, ok bool) {
 	switch e := err.(type) { //nolint:errorlint // not in the tree of err
 	case *FieldError:
 		return e.Path, e.reason(), true
+	case *silent:
+		return e.Path, e.reason(), true
 	case unknownField:
 		return string(e), "unknown field", true
 	}
 	return "", "", false
 }
+
+// silent is the error of a field whose text need not name the field.
+type silent struct{ FieldError }
+
+func (e *silent) Error() string { return e.reason() }
+
+// Silent returns err as the error of a field, with the text of err alone.
+func Silent(field string, err error) error { return &silent{FieldError{field, err}} }
 
 // within returns err with a field or an item added to the front of its path.
 func within(name string, err error) error {
