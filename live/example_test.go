@@ -178,7 +178,7 @@ func ExampleNow_Show() {
 
 func ExampleNow_Save() {
 	record := begin("karata", "", 0).Look().Save()
-	fmt.Println(record.Match.Game, len(record.Match.Deals), record.Line)
+	fmt.Println(record.Game, len(record.Deals), record.Line)
 	// Output: karata 1 0
 }
 

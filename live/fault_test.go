@@ -120,7 +120,7 @@ func TestCrashes(t *testing.T) {
 // crashes plays a match to its end, and returns how many programs that took.
 func crashes(t *testing.T, match *hoyle.Match, seed uint64) (lives int) {
 	t.Helper()
-	data, err := json.Marshal(live.Record{Match: match.Save()})
+	data, err := json.Marshal(live.Record{MatchRecord: match.Save()})
 	if err != nil {
 		t.Fatal(err)
 	}

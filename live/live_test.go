@@ -197,7 +197,7 @@ func TestNoMatch(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, err := m.Look().Show(0, live.Spot{}); !errors.Is(err, engine.ErrNoGame) || m.Look().Save().Match.Game != "" {
+	if _, err := m.Look().Show(0, live.Spot{}); !errors.Is(err, engine.ErrNoGame) || m.Look().Save().Game != "" {
 		t.Error(err)
 	}
 	for range m.Follow(t.Context(), live.Spot{}) {
@@ -205,7 +205,7 @@ func TestNoMatch(t *testing.T) {
 	}
 	new(live.Bots).Play(t.Context(), &m, 0, live.Named("house"))
 	var over hoyle.Game
-	if _, err := live.Open(t.Context(), []hoyle.Game{over}, live.Record{Match: hoyle.MatchRecord{Game: "chess"}}, nil); !errors.Is(err, hoyle.ErrGame) {
+	if _, err := live.Open(t.Context(), []hoyle.Game{over}, live.Record{MatchRecord: hoyle.MatchRecord{Game: "chess"}}, nil); !errors.Is(err, hoyle.ErrGame) {
 		t.Error(err)
 	}
 }
@@ -338,7 +338,7 @@ func TestGivenDeal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if stored.Match.FormatName != "given" {
+		if stored.FormatName != "given" {
 			t.Errorf("%s: stored is %v", g, stored)
 		}
 		end := finish(t, m)
@@ -374,6 +374,14 @@ func TestRefuse(t *testing.T) {
 	}
 	if got := live.Refuse(m.Play(t.Context(), 1, at, "draw")); got.Code != "not-your-turn" {
 		t.Errorf("out of turn: %+v", got)
+	}
+	for _, seat := range []hoyle.Seat{-2, hoyle.Nobody, 2, 127} {
+		if got := live.Refuse(m.Play(t.Context(), seat, at, "draw")); got.Code != "no-such-seat" {
+			t.Errorf("%v plays: %+v", seat, got)
+		}
+		if _, err := m.Look().Show(seat, live.Spot{}); (err == nil) != (seat == hoyle.Nobody) || err != nil && live.Refuse(err).Code != "no-such-seat" {
+			t.Errorf("%v looks: %v", seat, err)
+		}
 	}
 	_, err := m.Look().Match.Game().With([]byte(`{"seats":9}`))
 	if got := live.Refuse(err); len(got.Problems) != 1 || got.Problems[0].Field != "seats" {

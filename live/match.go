@@ -5,13 +5,13 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"log/slog"
 	"slices"
 	"sync/atomic"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/strictjson"
 )
 
 // ErrUndo refuses to take back plays where that would not be fair. Its code is "no-undo".
@@ -42,20 +42,30 @@ type Awaited struct {
 	Since Spot       `json:"since"`
 }
 
-// Record is a match as the host stores it, with every secret.
+// Record is a match as the host stores it, with every secret. Packages fmt and slog print none of
+// them.
 type Record struct {
-	Match hoyle.MatchRecord `json:"match"`
-	Line  int               `json:"line"` // how often plays have been taken back
+	hoyle.MatchRecord `json:"match"` // the record of the match
+
+	Line int `json:"line"` // how often plays have been taken back
 }
 
-// LogValue returns what [hoyle.MatchRecord.LogValue] returns: no secret.
-func (r Record) LogValue() slog.Value { return r.Match.LogValue() }
+// UnmarshalJSON decodes the JSON of a record into r. It also reads the content of a file that
+// begins with a byte order mark, which json.Unmarshal refuses. The error wraps [hoyle.ErrRecord];
+// on error, r is unchanged.
+func (r *Record) UnmarshalJSON(data []byte) error {
+	if err := strictjson.Unmarshal(data, r); err != nil {
+		return fmt.Errorf("%w: %w", hoyle.ErrRecord, err)
+	}
+	return nil
+}
 
 // New returns a shared match that begins as a copy of the given one. If that has no deal yet, New
 // sets up the first. It passes each new moment to store before anybody sees it, one at a time and
 // in order, with the context of the call that made the change. If store returns an error, the
-// change is not made, and the call returns that error. A store should write [Now.Save], or what it
-// needs of it, and must not change the match. A nil store keeps nothing.
+// change is not made, and the call returns that error. A store must write all of [Now.Save]: the
+// record of the match alone lacks the Line, without which a click aimed at a play that was taken
+// back can count after a restart. It must not change the match. A nil store keeps nothing.
 func New(ctx context.Context, match *hoyle.Match, store func(context.Context, Now) error) (*Match, error) {
 	if match == nil || match.Game().Name() == "" {
 		return nil, engine.ErrNoGame
@@ -66,9 +76,12 @@ func New(ctx context.Context, match *hoyle.Match, store func(context.Context, No
 // Open is [New] for a match of one of the games that was stored, and stores it only if it has no deal
 // yet. It returns the errors of [hoyle.OpenMatchIn].
 func Open(ctx context.Context, games []hoyle.Game, r Record, store func(context.Context, Now) error) (*Match, error) {
-	match, err := hoyle.OpenMatchIn(games, r.Match)
+	match, err := hoyle.OpenMatchIn(games, r.MatchRecord)
 	if err != nil {
 		return nil, err
+	}
+	if r.Line < 0 {
+		return nil, fmt.Errorf("%w: line: %d", hoyle.ErrRecord, r.Line)
 	}
 	return begin(ctx, match, r.Line, store, match.Len() == 0)
 }
@@ -187,10 +200,25 @@ func (m *Match) change(ctx context.Context, at Spot, moved hoyle.Seat, do func(*
 
 // Play makes a move of a seat that has seen the spot at. The error wraps [hoyle.ErrStale] if since
 // then another deal has begun, plays have been taken back, or the seat has moved; plays of other
-// seats do not make a move stale. Otherwise the error is that of [hoyle.Table.PlayAt], of the
-// store, or of ctx. On error nothing is changed.
+// seats do not make a move stale. The error wraps [engine.ErrSeat] if there is no such seat.
+// Otherwise the error is that of [hoyle.Table.PlayAt], of the store, or of ctx. On error nothing is
+// changed.
 func (m *Match) Play(ctx context.Context, seat hoyle.Seat, at Spot, move string) error {
-	return m.change(ctx, at, seat, func(match *hoyle.Match) error { return match.Table().PlayAt(at.n, seat, move) })
+	return m.change(ctx, at, seat, func(match *hoyle.Match) error {
+		t := match.Table()
+		if err := checkSeat(t, seat, 0); err != nil {
+			return err
+		}
+		return t.PlayAt(at.n, seat, move)
+	})
+}
+
+// checkSeat returns an error unless a seat of a table is one from the seat low on.
+func checkSeat(t *hoyle.Table, seat, low hoyle.Seat) error {
+	if seat < low || int(seat) >= t.Seats() {
+		return fmt.Errorf("%w: %d of %d", engine.ErrSeat, seat, t.Seats())
+	}
+	return nil
 }
 
 // Next sets up the next deal for a client that has seen the last one. The code of the error is

@@ -10,7 +10,8 @@ type Refusal struct {
 }
 
 // Refuse returns the Refusal for an error. An error without a code is the host's own: the client
-// learns only that the host failed, by the code "internal".
+// learns only that the host failed, by the code "internal". So is [context.Canceled], if a client
+// has hung up; it belongs in no log.
 func Refuse(err error) Refusal {
 	if hoyle.Code(err) == "" {
 		return Refusal{Code: "internal", Reason: "the host failed"}

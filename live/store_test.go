@@ -55,20 +55,58 @@ func TestStoreFails(t *testing.T) {
 	if err != nil || again.Look().At != m.Look().At {
 		t.Errorf("opened again at %v: %v", again.Look().At, err)
 	}
-	r.Match.Deals[0].Plays[0].Seat = 1
+	r.Deals[0].Plays[0].Seat = 1
 	if _, err := live.Open(t.Context(), hoyle.Games(), r, nil); !errors.Is(err, hoyle.ErrRecord) {
 		t.Errorf("a damaged record was opened: %v", err)
 	}
-	waiting := live.Record{Match: match(t, "karata", "", 0).Save()}
+	waiting := live.Record{MatchRecord: match(t, "karata", "", 0).Save()}
 	if again, err = live.Open(t.Context(), hoyle.Games(), waiting, keep); err != nil || again.Look().At != spot(t, "1.0.0") {
 		t.Errorf("a match that had not begun: %v", err)
 	}
-	if err := json.Unmarshal(disk, &r); err != nil || len(r.Match.Deals) != 1 || len(r.Match.Deals[0].Plays) != 0 {
+	if err := json.Unmarshal(disk, &r); err != nil || len(r.Deals) != 1 || len(r.Deals[0].Plays) != 0 {
 		t.Errorf("its first deal was not stored: %v, %v", r, err)
 	}
 	broken = errDisk
 	if _, err := live.Open(t.Context(), hoyle.Games(), waiting, keep); !errors.Is(err, errDisk) {
 		t.Errorf("its first deal was not stored: %v", err)
+	}
+}
+
+// A record without its line, or with a field that it does not have, is refused: its host has not
+// written what Save returned. What Save returns survives its JSON, also behind a byte order mark.
+func TestRecordIsStrict(t *testing.T) {
+	m := open(t, "indigo", "", 0, nil)
+	play(t, m, 0, 0)
+	if err := m.Undo(t.Context(), m.Look().At, 0); err != nil {
+		t.Fatal(err)
+	}
+	saved, err := json.Marshal(m.Look().Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	match, err := json.Marshal(m.Look().Match.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `{"match":` + string(match) + `,"line":1}`; string(saved) != want {
+		t.Errorf("%s, want %s", saved, want)
+	}
+	for text, good := range map[string]bool{
+		string(saved): true, `{}`: false, string(match): false, `{"line":1}`: false, `{"match":` + string(match) + `}`: false,
+		`{"match":` + string(match) + `,"lin":1}`: false, `{"match":` + string(match) + `,"line":1,"names":[]}`: false, `{"match":{},"line":1}`: false,
+	} {
+		r := live.Record{Line: 7}
+		if err := json.Unmarshal([]byte(text), &r); good != (err == nil) || !good && (!errors.Is(err, hoyle.ErrRecord) || r.Line != 7 || len(r.Deals) != 0) {
+			t.Errorf("%.20s…%.20s: %v, line %d", text, text[max(0, len(text)-20):], err, r.Line)
+		}
+	}
+	var r live.Record
+	if err := r.UnmarshalJSON([]byte("\ufeff" + string(saved) + "\n")); err != nil || r.Line != 1 {
+		t.Errorf("a file with a byte order mark: line %d, %v", r.Line, err)
+	}
+	r.Line = -1
+	if _, err := live.Open(t.Context(), hoyle.Games(), r, nil); !errors.Is(err, hoyle.ErrRecord) {
+		t.Errorf("plays were taken back less than never: %v", err)
 	}
 }
 

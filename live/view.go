@@ -2,7 +2,6 @@ package live
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
@@ -63,8 +62,8 @@ func (now Now) Show(seat hoyle.Seat, from Spot) (View, error) {
 		return View{}, engine.ErrNoGame
 	}
 	t := now.Match.Table()
-	if seat < hoyle.Nobody || int(seat) >= t.Seats() {
-		return View{}, fmt.Errorf("%w: %d of %d", engine.ErrSeat, seat, t.Seats())
+	if err := checkSeat(t, seat, hoyle.Nobody); err != nil {
+		return View{}, err
 	}
 	view, err := t.ViewJSON(seat)
 	if err != nil {

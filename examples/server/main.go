@@ -23,6 +23,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"log"
@@ -138,7 +139,7 @@ func (do answer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	if err != nil {
 		refusal := live.Refuse(err)
-		if refusal.Code == "internal" {
+		if refusal.Code == "internal" && !errors.Is(err, context.Canceled) { // not for a client that has hung up
 			log.Print(err)
 		}
 		w.WriteHeader(cmp.Or(statuses[refusal.Code], http.StatusConflict))

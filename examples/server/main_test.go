@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log"
 	"net/http"
@@ -244,6 +245,29 @@ func TestRefusals(t *testing.T) {
 				t.Errorf("%d %+v, want %d %s", status, refusal, tt.status, tt.code)
 			}
 		})
+	}
+}
+
+// The log has what went wrong here, and nothing of clients that hang up.
+func TestLog(t *testing.T) {
+	var out bytes.Buffer
+	log.SetOutput(&out)
+	defer log.SetOutput(io.Discard)
+	s := newServer(t.Context())
+	web := httptest.NewServer(s.handler())
+	defer web.Close()
+	to := open(t, web.URL, order{Game: "karata", Bots: []string{"", "house"}})
+	gone, hangUp := context.WithCancel(t.Context())
+	hangUp()
+	r := httptest.NewRequest(http.MethodPost, strings.TrimPrefix(to.Seats[0], web.URL), strings.NewReader(`{"at":"1.0.0","move":"draw"}`))
+	s.handler().ServeHTTP(httptest.NewRecorder(), r.WithContext(gone))
+	if out.Len() > 0 {
+		t.Errorf("a client that hung up: %s", &out)
+	}
+	broken := answer(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errors.New("the disk is full") })
+	broken.ServeHTTP(httptest.NewRecorder(), r)
+	if !strings.Contains(out.String(), "the disk is full") {
+		t.Errorf("the log has %q", &out)
 	}
 }
 
