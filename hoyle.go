@@ -168,6 +168,8 @@ func (g Game) Page() string {
 //	move.pass            the move "pass"
 //	move.bury *          the moves that begin with the word "bury"; {1} stands for the cards after it
 //	move.* takes *       the moves of three words with "takes" in the middle, with {1} and {2}
+//	ask.pass             the question to which the move "pass" is an answer, where no card is to be
+//	                     played; "ask.bid *" asks for moves that begin with the word "bid"
 //	zone.skat            the zone "skat"
 //	line.tens            the line "tens" of a score
 //	option.NAME          the title of an option; option.NAME.about describes it

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { isCard } from "./drawing.js";
-import { t, cardName, list, moveText } from "./say.js";
+import { t, cardName, list, moveText, or } from "./say.js";
 import { otherMoves } from "./moves.js";
 import { seatName } from "./zones.js";
 
@@ -14,8 +14,21 @@ import { seatName } from "./zones.js";
  * @param {() => void} cancel puts the card back
  */
 export function actions(scene, choice, cancel) {
+  const asked = choice ? "" : question(scene);
   const special = choice ? choiceView(scene, choice, cancel) : (scene.own.actions?.(scene) ?? plain(scene, otherMoves(scene)));
-  return h("div", { key: "actions", class: "actions", role: "group", "aria-label": t("actions") }, special);
+  return h("div", { key: "actions", class: "actions", role: "group", "aria-label": asked || t("actions") }, asked && h("p", { key: "question", class: "question", text: asked }), special);
+}
+
+/**
+ * question returns what is to be decided, if no card is to be played: the text ask.GAME.MOVE for one of
+ * the moves, or ask.GAME.WORD * for those that begin with a word. It is "" if there is no such text.
+ * @param {Scene} scene
+ */
+function question(scene) {
+  const moves = otherMoves(scene);
+  if (!scene.await.includes(scene.me) || moves.length < Math.max(2, scene.legal.length)) return "";
+  const keys = [...moves, ...moves.map((m) => `${m.split(" ")[0]} *`)];
+  return keys.map((key) => or(`ask.${scene.game}.${key}`, "")).find(Boolean) ?? "";
 }
 
 /**

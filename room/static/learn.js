@@ -16,6 +16,7 @@ import { capture, fly } from "./flight.js";
 import { askRules } from "./rules.js";
 import { remember } from "./last.js";
 import { isCard } from "./drawing.js";
+import { marked, readTerms } from "./terms.js";
 import { stepScene, stepsOf } from "./steps.js";
 
 const pace = 1000; // ms between two plays of the script
@@ -27,10 +28,11 @@ const pace = 1000; // ms between two plays of the script
  * @returns {Promise<() => void>} what to do on leaving
  */
 export async function open(root, [, game], go) {
-  const [answer, own, all] = await Promise.all([fetch(new URL(`lessons/${game}.json`, import.meta.url)), ownOf(game), games()]);
+  const script = fetch(new URL(`lessons/${game}.json`, import.meta.url));
+  const [answer, own, all, terms] = await Promise.all([script, ownOf(game), games(), readTerms(game)]);
   const info = all.find((g) => g.name === game);
   if (!answer.ok || !info) throw new Refusal({ code: "not-found" }, 404);
-  const lesson = new Lesson(root, info, own, await answer.json(), go);
+  const lesson = new Lesson(root, info, own, await answer.json(), terms, go);
   await lesson.deal(0);
   const close = listen();
   return () => {
@@ -44,6 +46,7 @@ class Lesson {
   #info;
   #own;
   #script;
+  #terms;
   #go;
   #picks;
   #deal = 0;
@@ -53,12 +56,13 @@ class Lesson {
   #timer = 0;
   #told = ""; // instead of the sentence, after another move
 
-  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {LessonScript} script @param {(address: string) => void} go */
-  constructor(root, info, own, script, go) {
+  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {LessonScript} script @param {Map<string, string>} terms @param {(address: string) => void} go */
+  constructor(root, info, own, script, terms, go) {
     this.#root = root;
     this.#info = info;
     this.#own = own;
     this.#script = script;
+    this.#terms = terms;
     this.#go = go;
     root.className = "table-page lesson";
     document.title = `${t("learn")} – ${gameTitle(info)}`;
@@ -221,7 +225,7 @@ class Lesson {
         "div",
         { class: "grow" },
         h("h1", { class: "unseen", text: t("learn.name", { game: gameTitle(this.#info) }) }),
-        h("p", { class: `coach${this.#told ? " other" : ""}`, role: "status", "data-at": this.#at, text: text || t("learn.watch") }),
+        h("p", { class: `coach${this.#told ? " other" : ""}`, role: "status", "data-at": this.#at }, marked(text || t("learn.watch"), this.#terms, new Set(), "coach")),
       ),
       this.#over() && this.#next(),
       h("div", { class: "tools" }, h("button", { type: "button", class: "quiet small", text: t("tool.rules"), onclick: () => askRules(name) })),

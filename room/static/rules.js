@@ -2,46 +2,9 @@
 
 import { h } from "./dom.js";
 import { language, moveText, or, t } from "./say.js";
-import { blocks } from "./markdown.js";
 import { gameTitle } from "./say.js";
 import { games } from "./api.js";
 import { sheet } from "./sheet.js";
-
-/** Sections that are left out: for people who type their moves, and for options, which are shown in another way. */
-const left = ["Options and matches", "How to type a move"];
-
-const pieces = (/** @type {import("./markdown.js").Piece[]} */ all) =>
-  all.map((p) => (p.bold ? h("strong", { text: p.text }) : p.code ? h("code", { text: p.text }) : p.text));
-
-/**
- * show shows a block of Markdown, with headings one level lower because the dialog has a title.
- * @param {import("./markdown.js").Block} b
- */
-function show(b) {
-  switch (b.kind) {
-    case "ul":
-      return h(
-        "ul",
-        {},
-        b.items.map((item) => h("li", {}, pieces(item))),
-      );
-    case "table":
-      return h(
-        "table",
-        { class: "scores" },
-        h("thead", {}, h("tr", {}, b.rows[0].map((cell) => h("th", { scope: "col" }, pieces(cell))))),
-        h("tbody", {}, b.rows.slice(1).map((row) => h("tr", {}, row.map((cell) => h("td", {}, pieces(cell)))))),
-      );
-    case "pre":
-      return h("pre", { tabindex: "0", text: b.text });
-    case "img":
-      return h("img", { class: "flow", alt: b.alt, loading: "lazy", src: new URL(`rules/en/${b.src}`, import.meta.url).href });
-    case "p":
-      return h("p", {}, pieces(b.pieces));
-    default:
-      return h("h3", {}, pieces(b.pieces));
-  }
-}
 
 /**
  * valueText returns the value of an option in words.
@@ -79,8 +42,8 @@ function inForce(info, rules) {
   );
 }
 
-/** @param {string} game */
-async function read(game) {
+/** readRules returns the text of the rules of a game, "" if there is none. @param {string} game */
+export async function readRules(game) {
   for (const lang of [language(), "en"]) {
     const answer = await fetch(new URL(`rules/${lang}/${game}.md`, import.meta.url));
     if (answer.ok) return answer.text();
@@ -94,9 +57,9 @@ async function read(game) {
  * @param {Rules | null} rules those of a table, null for the game alone
  */
 export async function askRules(game, rules = null) {
-  const [text, all] = await Promise.all([read(game), games()]);
+  const [text, all, { rulesView }] = await Promise.all([readRules(game), games(), import("./ruletext.js")]);
   const info = all.find((g) => g.name === game);
-  const body = text ? blocks(text, left).slice(1).map(show) : h("p", { text: info?.about ?? "" });
+  const body = text ? rulesView(text) : h("p", { text: info?.about ?? "" });
   const keys = [h("h3", { key: "keys", text: t("keys.title") }), h("p", { key: "keys-text", text: t("keys.text") })];
   sheet(t("rules.of", { game: info ? gameTitle(info) : game }), () => [rules && info && inForce(info, rules), body, keys], "rules-dialog");
 }

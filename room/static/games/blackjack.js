@@ -184,10 +184,7 @@ export default {
     );
   },
 
-  actions(scene) {
-    const ask = scene.legal.includes("insure") && h("span", { key: "insure?", class: "question", text: t("blackjack.insure?") });
-    return [ask, scene.legal.map((m) => moveButton(scene, m))];
-  },
+  actions: (scene) => scene.legal.map((m) => moveButton(scene, m)),
 
   /** Two rounds of a card for each player and the dealer, who may have no hole card. */
   deal(stream, rules) {
