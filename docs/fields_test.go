@@ -13,9 +13,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/live"
 )
 
 const module = "github.com/hoylecards/hoyle"
@@ -33,11 +35,11 @@ func fieldRows(t *testing.T, of reflect.Type, path string) string {
 	comments := fieldComments(t, of)
 	var rows string
 	for f := range of.Fields() {
-		if f.Anonymous {
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous && name == "" {
 			rows += fieldRows(t, f.Type, path)
 			continue
 		}
-		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if name == "" {
 			t.Fatalf("%v.%s has no name in JSON", of, f.Name)
 		}
@@ -72,6 +74,8 @@ var named = map[reflect.Type]string{
 	reflect.TypeFor[json.RawMessage]():   "object",
 	reflect.TypeFor[[]byte]():            "string",
 	reflect.TypeFor[engine.OptionKind](): "string",
+	reflect.TypeFor[live.Event]():        "Event",
+	reflect.TypeFor[hoyle.MatchRecord](): "Match",
 }
 
 // typeName returns the type of a field as in TypeScript.
@@ -124,7 +128,7 @@ func wordsOf(of reflect.Type) string {
 	return strings.Join(texts, ", ")
 }
 
-var link = regexp.MustCompile(`\[([\w.]+)\]`)
+var link = regexp.MustCompile(`\[([A-Za-z][\w.]*)\]`)
 
 // parsed holds, by path, the parsed files of the packages whose types are in tables.
 var parsed = map[string][]*ast.File{}
@@ -166,7 +170,11 @@ func fieldComments(t *testing.T, of reflect.Type) map[string]string {
 			for _, f := range fields.Fields.List {
 				text := f.Doc.Text() + f.Comment.Text()
 				text = link.ReplaceAllString(strings.Join(strings.Fields(text), " "), "$1")
-				for _, name := range f.Names {
+				names := f.Names
+				if outer, ok := f.Type.(*ast.SelectorExpr); ok && len(names) == 0 { // embedded
+					names = []*ast.Ident{outer.Sel}
+				}
+				for _, name := range names {
 					comments[name.Name] = strings.NewReplacer("Nobody", "-1", "; nil ", "; left out ", "; else nil.", "; else left out.").Replace(text)
 				}
 			}

@@ -20,6 +20,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/codes"
 	"github.com/hoylecards/hoyle/internal/golden"
 	"github.com/hoylecards/hoyle/karata"
+	"github.com/hoylecards/hoyle/live"
 )
 
 // setups holds each game's JSON form: its position with exported fields.
@@ -34,6 +35,7 @@ func TestWire(t *testing.T) {
 	for name, of := range map[string]any{
 		"fields of info": hoyle.Info{}, "fields of an event": host.Event{}, "fields of news": hoyle.News{},
 		"fields of a record": host.Record{}, "fields of a match record": hoyle.MatchRecord{},
+		"fields of a live view": live.View{}, "fields of a refusal": live.Refusal{}, "fields of a live record": live.Record{},
 	} {
 		blocks[name] = fieldTable(t, of)
 	}
@@ -42,6 +44,7 @@ func TestWire(t *testing.T) {
 	addEvents(t, blocks)
 	addRecords(t, blocks)
 	addErrors(t, blocks)
+	addServer(t, blocks)
 	blocks["fields of a report"] = fieldTable(t, bot.Report{})
 	report, err := find(t, "indigo").Contest(t.Context(), hoyle.Contest{Players: []string{"random"}, Seed: deck.NewSeed(1), Deals: 2})
 	if err != nil {
@@ -260,20 +263,37 @@ func addRecords(t *testing.T, blocks map[string]string) {
 // addErrors adds examples of the refusals that a host sends.
 func addErrors(t *testing.T, blocks map[string]string) {
 	t.Helper()
+	_, wrong := hoyle.Find("karata:seats=nine")
 	refused := []error{
 		deal(t, find(t, "karata"), 1).Play(0, "done"),
 		deal(t, find(t, "karata"), 1).Play(1, "draw"),
 		deal(t, find(t, "doppelkopf"), 1).Play(0, "solo X"),
 		deal(t, find(t, "indigo"), 1).PlayAt(3, 0, "QH"),
+		wrong,
 	}
 	blocks["errors"] = "```json\n"
 	for _, err := range refused {
-		blocks["errors"] += compact(struct {
-			Code   string `json:"code"`
-			Reason string `json:"reason"`
-		}{engine.Code(err), engine.Reason(err)}) + "\n"
+		blocks["errors"] += compact(live.Refuse(err)) + "\n"
 	}
 	blocks["errors"] += "```"
+}
+
+// addServer adds what the server of a match sends to a seat, and what it stores.
+func addServer(t *testing.T, blocks map[string]string) {
+	t.Helper()
+	m, err := live.New(t.Context(), hoyle.MatchOf(karataExample.table(t)), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var known live.Spot
+	if err := known.UnmarshalText([]byte("1.0.8")); err != nil {
+		t.Fatal(err)
+	}
+	view, err := m.Look().Show(0, known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks["live view"] = block(view)
 }
 
 func codeTable(t *testing.T) string {

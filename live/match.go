@@ -38,8 +38,8 @@ type moment struct {
 // its clock runs from there. Plays of others, such as announcements out of turn, leave Since as it
 // is.
 type Awaited struct {
-	Seat  hoyle.Seat `json:"seat"`
-	Since Spot       `json:"since"`
+	Seat  hoyle.Seat `json:"seat"`  // the seat
+	Since Spot       `json:"since"` // the spot at which its time began
 }
 
 // Record is a match as the host stores it, with every secret. Packages fmt and slog print none of

@@ -19,31 +19,32 @@ type Now struct {
 // View is what a seat sees of a match at one moment, for a client to draw. It contains nothing that
 // the seat may not see.
 type View struct {
-	At      Spot            `json:"at"`
-	Seat    hoyle.Seat      `json:"seat"` // whose view it is; Nobody for a spectator
-	Turn    hoyle.Seat      `json:"turn"`
-	Awaited []Awaited       `json:"awaited"`
-	Moves   []Move          `json:"moves"` // the legal moves of Seat
-	Zones   []hoyle.Zone    `json:"zones"`
-	View    json.RawMessage `json:"view"`   // in the form that docs/wire.md describes
-	Scores  []int           `json:"scores"` // by seat, in this deal
-	Totals  []int           `json:"totals"` // by seat, in all finished deals
-	Over    bool            `json:"over"`   // whether the match is over
+	At      Spot            `json:"at"`      // the spot to send back with a click
+	Seat    hoyle.Seat      `json:"seat"`    // whose view it is; Nobody for a spectator
+	Turn    hoyle.Seat      `json:"turn"`    // the seat that the deal waits for; Nobody once it is over
+	Awaited []Awaited       `json:"awaited"` // the seats that must move before the deal goes on
+	Moves   []Move          `json:"moves"`   // the legal moves of the seat whose view it is
+	Zones   []hoyle.Zone    `json:"zones"`   // where the cards lie
+	View    json.RawMessage `json:"view"`    // the view of the game
+	Scores  []int           `json:"scores"`  // by seat, in this deal
+	Totals  []int           `json:"totals"`  // by seat, in all finished deals
+	Over    bool            `json:"over"`    // whether the match is over
 	// Logs has the plays that the client missed, one list for each deal. It is empty if the client
-	// must draw the zones anew, because the plays that it knows are not those of the match.
+	// must draw the zones again, because the plays that it knows are not those of the match.
 	Logs [][]Event `json:"logs"`
 }
 
 // Move is a legal move: its text, and the words for a button.
 type Move struct {
-	Move string       `json:"move"`
-	Say  hoyle.Phrase `json:"say"`
+	Move string       `json:"move"` // the text of the move
+	Say  hoyle.Phrase `json:"say"`  // what it does, in words
 }
 
 // Event is a play as the seat saw it, and the words for its move.
 type Event struct {
 	hoyle.Event
-	Say hoyle.Phrase `json:"say"`
+
+	Say hoyle.Phrase `json:"say"` // what the move did, in words
 }
 
 // Save returns the record of the match, for the host's own storage.

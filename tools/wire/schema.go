@@ -54,6 +54,7 @@ func title(game string) string {
 // otherNames lists names for types whose own names would hide TypeScript's names or be too vague.
 var otherNames = map[string]string{
 	"host.Event": "GameEvent", "host.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
+	"live.View": "LiveView", "live.Move": "LiveMove", "live.Event": "LiveEvent", "live.Record": "LiveRecord",
 }
 
 // name returns the name of a definition. It is empty for a type that is defined where it is used.
@@ -157,7 +158,7 @@ func each(s *jsonschema.Schema, f func(*jsonschema.Schema)) {
 	}
 }
 
-var link = regexp.MustCompile(`\[([\w.]+)\]`)
+var link = regexp.MustCompile(`\[([A-Za-z][\w.]*)\]`)
 
 // clean turns the comments into descriptions for a reader of JSON.
 func clean(s *jsonschema.Schema) {

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/outside"
 )
 
@@ -47,6 +48,9 @@ func documents() []document {
 		{"news", "What happened in a play, in words.", []hoyle.News{}},
 		{"breakdown", "The items of a score.", []engine.ScoreLine{}},
 		{"phrase", "A text for people, with a key for translations.", engine.Phrase{}},
+		{"live.view", "What a server sends to the client of a seat.", live.View{}},
+		{"live.refusal", "What a server tells a client about an error.", live.Refusal{}},
+		{"live.record", "A match as a server stores it.", live.Record{}},
 		{"record", "The transcript of a game.", host.Record{}},
 		{"match", "The transcript of a match.", hoyle.MatchRecord{}},
 		{"report", "The result of a contest.", bot.Report{}},

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/karata"
+	"github.com/hoylecards/hoyle/live"
 )
 
 // value is a type whose JSON does not follow from its Go type.
@@ -38,6 +39,9 @@ var values = map[reflect.Type]value{
 	}},
 	reflect.TypeFor[deck.Seed](): {"Seed", "64 hexadecimal digits.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Pattern: "^[0-9a-f]{64}$"}
+	}},
+	reflect.TypeFor[live.Spot](): {"Spot", "A place in a match, which a client sends back as it is; empty if the client knows nothing yet.", func() *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "string", Pattern: `^([1-9][0-9]*(\.(0|[1-9][0-9]*)){2})?$`}
 	}},
 	reflect.TypeFor[json.RawMessage](): {"GameObject", "JSON that each game has its own type of: its rules, or a position.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "object"}

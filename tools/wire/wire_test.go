@@ -19,6 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/live"
 )
 
 func TestFilesAreUpToDate(t *testing.T) {
@@ -194,6 +195,7 @@ func walkMatch(t *testing.T, g hoyle.Game, format string, f func(t *testing.T, s
 	t.Helper()
 	m := must(g.Match(format, 0, deck.NewSeed(1)))(t)
 	f(t, "match", m.Save())
+	walkServer(t, must(live.New(t.Context(), m, nil))(t), f)
 	r := deck.NewSeed(2).Rand()
 	for n := 0; n < 3 && m.Next(); n++ {
 		for m.Table().Turn() != engine.Nobody {
@@ -203,6 +205,31 @@ func walkMatch(t *testing.T, g hoyle.Game, format string, f func(t *testing.T, s
 		}
 		f(t, "match", m.Save())
 	}
+}
+
+// walkServer plays a deal at a server, and takes its last play back.
+func walkServer(t *testing.T, m *live.Match, f func(t *testing.T, schema string, value any)) {
+	t.Helper()
+	now, known := m.Look(), live.Spot{}
+	for turn := now.Match.Table().Turn(); turn != engine.Nobody; turn = now.Match.Table().Turn() {
+		for seat := engine.Nobody; int(seat) < now.Match.Table().Seats(); seat++ {
+			f(t, "live.view", must(now.Show(seat, known))(t))
+		}
+		f(t, "live.refusal", live.Refuse(m.Play(t.Context(), turn, known, "dance")))
+		known = now.At
+		if err := m.Play(t.Context(), turn, known, now.Match.Table().Legal(turn)[0]); err != nil {
+			t.Fatal(err)
+		}
+		now = m.Look()
+	}
+	_, err := now.Match.Game().Match("dance", 0, deck.NewSeed(1))
+	f(t, "live.refusal", live.Refuse(err))
+	f(t, "live.refusal", live.Refuse(m.UndoTo(t.Context(), known, 0)))
+	if err := m.UndoTo(t.Context(), now.At, now.Match.Table().Len()-1); err != nil {
+		t.Fatal(err)
+	}
+	f(t, "live.view", must(m.Look().Show(0, known))(t))
+	f(t, "live.record", m.Look().Save())
 }
 
 func must[T any](v T, err error) func(t *testing.T) T {
@@ -244,7 +271,7 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 }
 
 // optional lists the fields that JSON may or may not contain.
-var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade", "reason", "group", "needs", "places"}
+var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade", "reason", "group", "needs", "places", "problems"}
 
 // fractions matches the paths of fields that may have a fraction.
 var fractions = regexp.MustCompile(`\.default|score\.|edge\.|loss\.|\]\.(score|loss)|\.openLoss$|moves\[\d+\]\.open$`)
@@ -260,7 +287,7 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 				visit(item, fmt.Sprintf("%s[%d]", path, i))
 			}
 		case map[string]any:
-			if strings.HasSuffix(path, ".rules") || strings.HasSuffix(path, ".start") {
+			if strings.HasSuffix(path, ".rules") || strings.HasSuffix(path, ".start") || strings.HasSuffix(path, ".view") {
 				return // only the game knows the type
 			}
 			part["unknown"] = true
@@ -296,6 +323,7 @@ func TestTypeScript(t *testing.T) {
 	}
 	types := map[string]string{
 		"info": "Info", "zones": "Zone[]", "events": "GameEvent[]", "news": "News[]", "breakdown": "ScoreLine[]", "phrase": "Phrase", "record": "GameRecord", "match": "MatchRecord", "report": "Report", "review": "Review",
+		"live.view": "LiveView", "live.refusal": "Refusal", "live.record": "LiveRecord",
 	}
 	for _, g := range hoyle.Games() {
 		for _, kind := range []string{"rules", "position", "view"} {
@@ -307,7 +335,7 @@ func TestTypeScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, MatchRecord, News, Phrase, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(file, ".d.ts"))
+	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, LiveRecord, LiveView, MatchRecord, News, Phrase, Refusal, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(file, ".d.ts"))
 	count := map[string]int{}
 	walk(t, func(t *testing.T, schema string, value any) {
 		t.Helper()

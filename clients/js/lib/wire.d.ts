@@ -13,6 +13,14 @@ export interface Advice {
   exact?: boolean;
 }
 
+/** Awaited is a seat that must move before the game goes on, and the first spot at which it had to: its clock runs from there. */
+export interface Awaited {
+  /** the seat */
+  seat: Seat;
+  /** the spot at which its time began */
+  since: Spot;
+}
+
 /** Hand is one hand of a player. */
 export interface BlackjackHand {
   /** in the order in which they came */
@@ -670,6 +678,63 @@ export interface KarataView {
   state: KarataPosition;
 }
 
+/** Event is a play as the seat saw it, and the words for its move. */
+export interface LiveEvent {
+  /** the number of the play, counted from 0 */
+  n: number;
+  /** the seat that made the move */
+  seat: Seat;
+  /** the text of the move, redacted for the viewer */
+  move: string;
+  /** The cards that the play moved, grouped by the zones they came from and went to, in the order of engine.Game.Zones. Steps in between, such as a trick that was complete for a moment, are not listed. */
+  moved?: Transfer[];
+  /** What the rules made a seat do right after the play, without a choice, such as an announcement that a trick forced. */
+  then?: Play[];
+  /** what the move did, in words */
+  say: Phrase;
+}
+
+/** Move is a legal move: its text, and the words for a button. */
+export interface LiveMove {
+  /** the text of the move */
+  move: string;
+  /** what it does, in words */
+  say: Phrase;
+}
+
+/** A match as a server stores it. */
+export interface LiveRecord {
+  match: MatchRecord;
+  /** how often plays have been taken back */
+  line: number;
+}
+
+/** What a server sends to the client of a seat. */
+export interface LiveView {
+  /** the spot to send back with a click */
+  at: Spot;
+  /** whose view it is; -1 for a spectator */
+  seat: Seat;
+  /** the seat that the deal waits for; -1 once it is over */
+  turn: Seat;
+  /** the seats that must move before the deal goes on */
+  awaited: Awaited[];
+  /** the legal moves of the seat whose view it is */
+  moves: LiveMove[];
+  /** where the cards lie */
+  zones: Zone[];
+  /** the view of the game */
+  view: GameObject;
+  /** by seat, in this deal */
+  scores: number[];
+  /** by seat, in all finished deals */
+  totals: number[];
+  /** whether the match is over */
+  over: boolean;
+  /** Logs has the plays that the client missed, one list for each deal. It is empty if the client must draw the zones again, because the plays that it knows are not those of the match. */
+  logs: LiveEvent[][];
+}
+
 /** The transcript of a match. */
 export interface MatchRecord {
   /** the name of the game */
@@ -833,6 +898,24 @@ export interface Preset {
   rules: GameObject;
 }
 
+/** Problem is a field and what is wrong with it. */
+export interface Problem {
+  /** its path in the JSON, such as hands[0] */
+  field: string;
+  /** in English */
+  text: string;
+}
+
+/** What a server tells a client about an error. */
+export interface Refusal {
+  /** for a client to act on, or to translate */
+  code: string;
+  /** an English sentence for people */
+  reason: string;
+  /** what is wrong with which field */
+  problems?: Problem[];
+}
+
 /** The result of a contest. */
 export interface Report {
   /** the name of the game */
@@ -906,6 +989,9 @@ export interface SeatReview {
 
 /** 64 hexadecimal digits. */
 export type Seed = string;
+
+/** A place in a match, which a client sends back as it is; empty if the client knows nothing yet. */
+export type Spot = string;
 
 /** Standing is the result of the entrants that share a name, or of a place at the table. */
 export interface Standing {
