@@ -289,6 +289,7 @@ func (s *server) watch(w http.ResponseWriter, r *http.Request) (any, error) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	out := http.NewResponseController(w)
+	_ = out.Flush() // the headers, for a client that has missed nothing
 	for now := range p.match.Follow(r.Context(), known) {
 		v, err := now.Show(p.seat, known)
 		data, jsonErr := json.Marshal(v)

@@ -248,6 +248,26 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A client that is up to date and connects again has a stream at once, although it has no event yet.
+func TestNothingMissed(t *testing.T) {
+	web := httptest.NewServer(newServer(t.Context()).handler())
+	defer web.Close()
+	ctx, hangUp := context.WithTimeout(t.Context(), 10*time.Second)
+	defer hangUp()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, open(t, web.URL, order{Game: "karata"}).Seats[0], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Last-Event-ID", "1.0.0")
+	stream, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := stream.Body.Close(); err != nil || stream.StatusCode != http.StatusOK {
+		t.Errorf("%s, %v", stream.Status, err)
+	}
+}
+
 // The log has what went wrong here, and nothing of clients that hang up.
 func TestLog(t *testing.T) {
 	var out bytes.Buffer
@@ -401,11 +421,15 @@ func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Do
 	}, nil
 }
 
-// firstEvent ends a request when something has been flushed.
+// firstEvent ends a request when an event has been flushed.
 type firstEvent struct {
 	*httptest.ResponseRecorder
 
 	end context.CancelFunc
 }
 
-func (w *firstEvent) Flush() { w.end() }
+func (w *firstEvent) Flush() {
+	if w.Body.Len() > 0 { // not only the headers
+		w.end()
+	}
+}
