@@ -197,7 +197,8 @@ func ExampleTable_Save() {
 	// Output: seat 1 [6C 8C TD 7H 9H 2S] <nil>
 }
 
-// A bot lists the score that it expects from each move, judging by the seat's view.
+// A bot lists the score that it expects from each move, judging by the seat's view, and says why
+// the best move is better than the next one.
 func ExampleTable_Advise() {
 	game, _ := hoyle.Find("casino")
 	table, _ := game.Table(deck.NewSeed(95), 0)
@@ -208,12 +209,14 @@ func ExampleTable_Advise() {
 	for _, a := range advice {
 		fmt.Printf("%s %.2f\n", a.Move, a.Score)
 	}
+	fmt.Println(advice[0].Reason.Text)
 	// Output:
 	// split -0.29
 	// hit -4.53
 	// surrender -5.00
 	// stand -5.18
 	// double -9.07
+	// each card begins a better hand than both together
 }
 
 // The odds give the expected result of the best move, in bets, and the chance that the dealer

@@ -345,6 +345,9 @@ func TestAdvice(t *testing.T) {
 			visits := 0
 			for _, a := range advice {
 				visits += a.Visits
+				if a.Reason.Text != "" && a.Move != advice[0].Move {
+					t.Errorf("%s has a reason, and is not the best", a.Move)
+				}
 				if !slices.Contains(table.Legal(0), a.Move) {
 					t.Errorf("%s considers %v", player, a)
 				}

@@ -192,6 +192,9 @@ type Advice struct {
 	// Exact means that the seat can deduce all cards. Score is then the lead of the seat's
 	// side at the end if all seats play their best, and Visits is 0.
 	Exact bool `json:"exact,omitzero"`
+	// Reason says why the best move is better than the next one, if the game can explain it.
+	// Only the best move has a reason.
+	Reason Phrase `json:"reason,omitzero"`
 }
 
 // Choose returns the text of the move that a bot makes for seat, which must be one of

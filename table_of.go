@@ -171,7 +171,10 @@ func (t *tableOf[S, M]) advise(ctx context.Context, seat Seat, player string, r 
 	}
 	advice := make([]Advice, len(found))
 	for i, f := range found {
-		advice[i] = Advice{texts.Move(f.Move), f.Visits, f.Score, f.Exact}
+		advice[i] = Advice{Move: texts.Move(f.Move), Visits: f.Visits, Score: f.Score, Exact: f.Exact}
+	}
+	if because := t.of.roster().Reason; because != nil && len(found) > 1 {
+		advice[0].Reason = because(t.View(seat), found[1].Move, found[0].Move)
 	}
 	return advice, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hoylecards/hoyle"
@@ -35,6 +36,23 @@ func TestByName(t *testing.T) {
 	}
 	if found, err := hoyle.FindIn([]hoyle.Game{hearts.ByName()}, "hearts"); err != nil || found.String() != "Hearts" {
 		t.Errorf("%v, %v", found, err)
+	}
+}
+
+// The reason to pass a card is not that it is safe to lead.
+func TestReasonsToPass(t *testing.T) {
+	for n := range uint64(20) {
+		table, err := hearts.ByName().Table(deck.NewSeed(n), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		advice, err := table.Advise(t.Context(), 0, "search:40", deck.NewSeed(1).Rand())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if because := advice[0].Reason.Text; strings.Contains(because, "lead") {
+			t.Errorf("deal %d: %s, because %s", n, advice[0].Move, because)
+		}
 	}
 }
 

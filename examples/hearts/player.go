@@ -185,7 +185,7 @@ func reason(v engine.View[State], played, best Move) engine.Phrase {
 		return because("high", best.Card, " goes in a trick that costs little")
 	case danger(s.hands[v.Seat], best.Card, out) > danger(s.hands[v.Seat], played.Card, out) && (best.Pass || len(trick) > 0 && !follows):
 		return because("danger", best.Card, " is more dangerous to keep")
-	case danger(s.hands[v.Seat], best.Card, out) < danger(s.hands[v.Seat], played.Card, out) && len(trick) == 0:
+	case danger(s.hands[v.Seat], best.Card, out) < danger(s.hands[v.Seat], played.Card, out) && len(trick) == 0 && !best.Pass:
 		return because("safe", best.Card, " is safer to lead")
 	}
 	return engine.Phrase{}

@@ -69,13 +69,3 @@ func TestTwoPeople(t *testing.T) {
 	}
 	second.reads(".result tbody", "(resigned)")
 }
-
-// A bot gives advice if the table allows it.
-func TestHint(t *testing.T) {
-	t.Parallel()
-	p := open(t).visit(t, start(t).url("/"))
-	p.table(`{"game":"indigo","hints":true,"bots":["","house"],"sit":true}`)
-	p.until(turn)
-	p.button("Hint")
-	p.until("document.querySelector('.toast')?.innerText.includes('A bot would play')")
-}

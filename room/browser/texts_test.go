@@ -19,13 +19,15 @@ import (
 // readTexts reads the texts of a language.
 func readTexts(t *testing.T, language string) map[string]string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "static", "i18n", language+".json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var texts map[string]string
-	if err := json.Unmarshal(data, &texts); err != nil {
-		t.Fatalf("%s: %v", language, err)
+	texts := map[string]string{}
+	for _, folder := range []string{"i18n", "advice"} {
+		data, err := os.ReadFile(filepath.Join("..", "static", folder, language+".json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(data, &texts); err != nil {
+			t.Fatalf("%s/%s: %v", folder, language, err)
+		}
 	}
 	return texts
 }
@@ -105,6 +107,41 @@ func TestOptionsAreTranslated(t *testing.T) {
 			}
 		}
 		for _, key := range keys {
+			if german[key] == "" {
+				t.Errorf("de: no text %q", key)
+			}
+		}
+	}
+}
+
+// Every reason for a move has a text in German.
+func TestReasonsAreTranslated(t *testing.T) {
+	t.Parallel()
+	german := readTexts(t, "de")
+	house := filepath.Join("..", "..", "bot", "house")
+	given := regexp.MustCompile(`\bbecause\("([\w-]+)"|\bfewer\("(\w+)"|\b(known)\(`)
+	for game, file := range map[string]string{
+		"blackjack": filepath.Join(house, "reasons.go"), "catcheleven": filepath.Join(house, "catcheleven_reason.go"),
+		"doppelkopf": filepath.Join(house, "doppelkopf_reason.go"), "indigo": filepath.Join(house, "indigo_reason.go"),
+		"karata": filepath.Join(house, "karata_reason.go"), "hearts": filepath.Join("..", "..", "examples", "hearts", "player.go"),
+	} {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(source)
+		if game == "blackjack" { // what several games share stands above
+			_, text, _ = strings.Cut(text, "func blackjackReason")
+		}
+		found := given.FindAllStringSubmatch(text, -1)
+		if len(found) < 5 {
+			t.Errorf("%s gives %d reasons", game, len(found))
+		}
+		for _, m := range found {
+			key := "because." + game + "." + m[1] + m[3]
+			if m[2] != "" {
+				key += "fewer-" + m[2]
+			}
 			if german[key] == "" {
 				t.Errorf("de: no text %q", key)
 			}

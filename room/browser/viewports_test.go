@@ -47,10 +47,10 @@ func (p *page) window(i int) {
 // a reader may scroll to them, never to the side.
 const unseen = `(() => {
 	const bad = [], large = parseFloat(getComputedStyle(document.documentElement).fontSize) > 20;
-	const parts = [...document.querySelectorAll('.felt :is(playing-card, button, .seat-name, .points, .seat .chip, .bj-total, .trick-name)')];
+	const parts = [...document.querySelectorAll('.felt :is(playing-card, button, .seat-name, .points, .seat .chip, .bj-total, .trick-name, room-hint p)')];
 	if (parts.length === 0) return ['nothing is shown'];
 	for (const e of parts) {
-		if (!e.getClientRects().length || e.closest('.flying')) continue;
+		if (!e.getClientRects().length || getComputedStyle(e).visibility === 'hidden' || e.closest('.flying')) continue;
 		const what = (e.getAttribute('face') ?? e.innerText) + ' of ' + (e.parentElement.className || e.parentElement.localName);
 		if (large) e.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
 		const r = e.getBoundingClientRect();

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
@@ -268,7 +270,7 @@ func (t *Table) playBot(e table.Event) bool {
 // ctx ends before a bot is free.
 func (t *Table) Hint(ctx context.Context, seat hoyle.Seat) ([]hoyle.Advice, error) {
 	s := t.State()
-	if !s.Config.Hints || seat == hoyle.Nobody || s.Phase != table.Playing || s.Deal.Turn() != seat || s.Bot(seat) != "" {
+	if !s.Config.Hints || seat == hoyle.Nobody || s.Phase != table.Playing || s.Bot(seat) != "" || !slices.Contains(s.Deal.Awaited(), seat) {
 		return nil, ErrHints
 	}
 	t.mu.Lock()
@@ -282,17 +284,14 @@ func (t *Table) Hint(ctx context.Context, seat hoyle.Seat) ([]hoyle.Advice, erro
 	defer func() { <-t.host.advisers }()
 	ctx, cancel := context.WithTimeout(ctx, t.host.Think)
 	defer cancel()
-	return t.host.Mind.Advise(ctx, of, of.Turn(), advisor(s))
+	return t.host.Mind.Advise(ctx, of, seat, advisor(s))
 }
 
-// advisor returns the name of the player that gives hints: the search, or the first
-// player if there is none.
+// advisor returns the name of the player that gives hints: the one that knows the exact odds, or
+// else the search, which every game has.
 func advisor(s *table.State) string {
-	bots := s.Game().Info().Bots
-	for _, b := range bots {
-		if b.Name == "search" {
-			return b.Name
-		}
+	if slices.ContainsFunc(s.Game().Info().Bots, func(b bot.Player) bool { return b.Name == "exact" }) {
+		return "exact"
 	}
-	return bots[0].Name
+	return "search"
 }

@@ -54,6 +54,7 @@ function mine(page, scene, picks) {
       gathers
         ? gathering(scene, gathers, cards.filter((c) => c.chosen).map((c) => c.face), picks.passOn)
         : actions(scene, picks.choice, picks.cancel),
+      page.tip && h("room-hint", { key: "hint", tip: { ...page.tip }, close: () => page.hint(null) }),
     ),
     scene.own.hand !== false && h("room-hand", { key: "hand", "data-zone": `hand:${scene.me}`, cards, choose: picks.pick }),
   );

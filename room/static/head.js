@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { offline } from "./place.js";
 import { account } from "./api.js";
-import { t, moveText, special } from "./say.js";
+import { t, special } from "./say.js";
 import { sure } from "./dialog.js";
 import { askInvite, askPeople } from "./invite.js";
 import { cupLink } from "./series.js";
@@ -64,7 +64,7 @@ function tools(page, scene) {
     "div",
     { class: "tools", role: "group", "aria-label": t("tool.title") },
     tool("undo", () => page.ask({ t: "undo", match: v.match, deal: v.deal, n: v.mayUndo }), v.mayUndo >= 0 && !v.undo),
-    tool("hint", () => hint(page), page.table.hints && scene.await.includes(scene.me)),
+    tool("hint", () => hint(page, scene), page.table.hints && scene.await.includes(scene.me)),
     tool("back", () => page.ask({ t: "back" }), scene.me >= 0 && v.seats[scene.me].away),
     nudgeTool(page, scene),
     tool("rules", () => askRules(page.table.game, page.table.rules ?? {})),
@@ -147,9 +147,9 @@ function packTool(scene) {
   return other && tool(`pack.${other}`, () => choosePack(other));
 }
 
-/** @param {TablePage} page */
-async function hint(page) {
-  const answer = await page.ask({ t: "hint" });
-  const best = answer?.moves?.[0];
-  if (best) toast(t("hint.best", { move: moveText(page.table.game, best.move) }));
+/** @param {TablePage} page @param {Scene} scene */
+async function hint(page, scene) {
+  const at = page.spot();
+  const tip = await (await import("./hint.js")).hint(page, scene);
+  if (tip) page.hint(tip, at);
 }

@@ -19,13 +19,28 @@ let pack = "";
 export async function speak(wanted, cards = "") {
   lang = wanted in languages ? wanted : "en";
   pack = cards;
-  words = await read(lang);
+  words = await read("i18n");
+  learned.clear();
   document.documentElement.lang = lang;
 }
 
-/** @param {string} name */
-async function read(name) {
-  const answer = await fetch(new URL(`i18n/${name}.json`, import.meta.url));
+/** @type {Set<string>} */
+const learned = new Set(); // parts whose words are loaded
+
+/**
+ * learn loads the words of a part of the page, which the first visit does without.
+ * @param {string} part the folder with its words
+ */
+export async function learn(part) {
+  if (learned.has(part)) return;
+  const more = await read(part);
+  words = { ...more, ...words };
+  learned.add(part);
+}
+
+/** @param {string} folder */
+async function read(folder) {
+  const answer = await fetch(new URL(`${folder}/${lang}.json`, import.meta.url));
   return answer.ok ? answer.json() : {};
 }
 

@@ -55,6 +55,8 @@ class Table {
   panels;
   rest = new Rest();
   start = new Start(() => this.ready(), () => this.#render());
+  /** @type {{ tip: Tip, at: string } | null} */
+  #hint = null;
   /** @type {Set<string>} */
   came = new Set(); // the keys of the cards that are new in my hand
 
@@ -291,6 +293,23 @@ class Table {
       if (!(refused instanceof Refusal) || refused.code !== "stale") tell(refused);
       return false;
     }
+  }
+
+  /** spot returns what a hint depends on: the deal, my plays in it, and the moves that I may make. */
+  spot() {
+    const { match, deal, you, legal } = /** @type {View} */ (this.v);
+    return [match, deal, this.log.filter((e) => e.seat === you).length, ...legal].join(" ");
+  }
+
+  /** hint shows a hint for a spot, null for none. @param {Tip | null} tip */
+  hint(tip, at = "") {
+    this.#hint = tip && { tip, at };
+    this.#render();
+  }
+
+  /** tip returns the hint that is shown, null if there is none. */
+  get tip() {
+    return this.#hint?.at === this.spot() && !this.#pending ? this.#hint.tip : null;
   }
 
   /** #settle shows the table without a move that was on its way. @param {Sent} mine */

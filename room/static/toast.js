@@ -5,12 +5,12 @@ import { announce, refusal } from "./say.js";
 
 const stay = 4500; // ms
 
-/** @param {string} text */
+/** toast shows a message in place of the one before it. @param {string} text */
 export function toast(text) {
   const box = document.createElement("div");
   box.className = "toast";
   box.textContent = text;
-  byId("toasts").append(box);
+  byId("toasts").replaceChildren(box);
   announce(text, true);
   setTimeout(() => box.remove(), stay);
 }

@@ -11,6 +11,8 @@ export interface Advice {
   score: number;
   /** Exact means that the seat can deduce all cards. Score is then the lead of the seat's side at the end if all seats play their best, and Visits is 0. */
   exact?: boolean;
+  /** Reason says why the best move is better than the next one, if the game can explain it. Only the best move has a reason. */
+  reason?: Phrase;
 }
 
 /** Awaited is a seat that must move before the game goes on, and the first spot at which it had to: its clock runs from there. */

@@ -32,6 +32,16 @@ type GameOption = import("./hoyle").Option;
 type Games = import("./hoyle").Games;
 type BlackjackHand = import("./hoyle").BlackjackHand;
 type Decision = import("./hoyle").Decision;
+type Phrase = import("./hoyle").Phrase;
+type Unit = import("./hoyle").Unit;
+type Advice = import("./hoyle").Advice;
+
+/** A hint: the moves that a bot would make, their cards, and why. */
+interface Tip {
+  moves: string[];
+  cards: Card[];
+  text: string;
+}
 
 /** The JSON of the rules of any game. */
 type Rules = Record<string, unknown>;
@@ -374,6 +384,10 @@ interface TablePage {
   start: { until: number; left(): number; stop(): void };
   /** the keys of the cards that are new in the reader's hand */
   came: Set<string>;
+  /** the hint that is shown */
+  readonly tip: Tip | null;
+  hint(tip: Tip | null, at?: string): void;
+  spot(): string;
   panels: { isOpen(): boolean; toggle(): void; authors(): Author[] };
   ask(message: Question): Promise<Answer | null>;
   ready(): unknown;
@@ -530,8 +544,13 @@ interface RoomHandElement extends HTMLElement {
   choose: (card: HandCard) => void;
   focusCard(): void;
 }
+interface RoomHintElement extends HTMLElement {
+  tip: Tip;
+  close: () => void;
+}
 interface HTMLElementTagNameMap {
   "room-hand": RoomHandElement;
+  "room-hint": RoomHintElement;
 }
 
 /** What a form asks for: the words for it, its value, what takes a new one, and of which game. */

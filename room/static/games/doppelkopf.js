@@ -125,6 +125,7 @@ function soloForm(scene, solos) {
     {
       key: "solo",
       class: "row ask",
+      "data-moves": solos.join(),
       onsubmit: (e) => {
         e.preventDefault();
         declareSolo(scene, e.target.elements.solo.value);
@@ -179,7 +180,7 @@ export default {
     return [
       reservation(scene, others),
       said.length > 0 &&
-        h("button", { key: "announce", type: "button", "aria-haspopup": "dialog", text: t("doppelkopf.announce"), onclick: () => announce(scene, said) }),
+        h("button", { key: "announce", type: "button", "data-moves": said.join(), "aria-haspopup": "dialog", text: t("doppelkopf.announce"), onclick: () => announce(scene, said) }),
       solos.length > 0 && soloForm(scene, solos),
     ];
   },
