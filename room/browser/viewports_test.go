@@ -173,7 +173,10 @@ const beside = `((width) => [...document.querySelectorAll('body *:not(.unseen, .
 	return e.getClientRects().length && (r.left < -1 || r.right > width + 1 || e.matches('h1, button') && e.scrollWidth > e.clientWidth + 1);
 }).map((e) => (e.innerText || e.className) + ' is cut off'))`
 
-// Nothing of the lobby is beside the window, whatever its size and the size of texts.
+// below finds the games that are below the window before anybody scrolls.
+const below = `[...document.querySelectorAll('.tile')].filter((e) => e.getBoundingClientRect().bottom > innerHeight).map((e) => e.innerText)`
+
+// The lobby begins with the games. Nothing of it is beside the window, whatever its size and the size of texts.
 func TestLobbyFitsEveryViewport(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
@@ -185,6 +188,9 @@ func TestLobbyFitsEveryViewport(t *testing.T) {
 		p.shot("lobby-" + v.name)
 		for _, fault := range eval[[]string](p, within) {
 			t.Errorf("%s: %s", v.name, fault)
+		}
+		if below := eval[[]string](p, below); v.text == 16 && len(below) > 0 {
+			t.Errorf("%s: below the window are %q", v.name, below)
 		}
 	}
 }

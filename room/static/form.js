@@ -119,6 +119,7 @@ export class OrderForm {
       this.#fields.tiles(),
       this.#levels(),
       this.#fields.size(),
+      this.#fields.lengths(),
       h(
         "div",
         { class: "buttons" },

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { t, or, gameTitle } from "./say.js";
 import { control, numberField } from "./controls.js";
 import { learnLink } from "./lessons.js";
+import { lengths } from "./lengths.js";
 import { askRules } from "./rules.js";
 
 export class GameFields {
@@ -77,6 +78,15 @@ export class GameFields {
         learnLink(this.#game),
       ),
     ];
+  }
+
+  /** lengths offers a short match or a long one, if the game has both. */
+  lengths() {
+    return lengths(this.#game.formats, { name: this.#format, n: this.#n }, ({ name, n }) =>
+      this.#set(() => {
+        [this.#format, this.#n] = [name, n];
+      }),
+    );
   }
 
   /** size shows the fields for the named rules, and for how long a match is, and for how many. */
