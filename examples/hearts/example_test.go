@@ -38,10 +38,10 @@ func Example() {
 	// <nil>
 	// seat 2: QS: hearts: cards have to be passed first
 	// awaited: [seat 0 seat 1 seat 2 seat 3] turn: seat 0
-	// seat 0 -5 [{hearts -5}]
-	// seat 1 -13 [{queen of spades -13}]
-	// seat 2 -4 [{hearts -4}]
-	// seat 3 -4 [{hearts -4}]
+	// seat 0 -1 [{hearts -1}]
+	// seat 1 -3 [{hearts -3}]
+	// seat 2 -5 [{hearts -5}]
+	// seat 3 -17 [{hearts -4} {queen of spades -13}]
 }
 
 // The log shows the exchanged cards as each seat saw them.

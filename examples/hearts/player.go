@@ -3,7 +3,6 @@ package hearts
 import (
 	"context"
 	_ "embed"
-	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -21,15 +20,7 @@ var page string
 func ByName() hoyle.Game {
 	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
 		Title: "Hearts", About: "Avoid hearts and the queen of spades, or shoot the moon.", Page: page,
-		Bots: func(g engine.Game[State, Move]) bot.Roster[State, Move] {
-			return bot.Roster[State, Move]{
-				Game: g, Basic: func() bot.Bot[State, Move] { return House{} }, Blunder: 4, Reason: reason,
-				Search: bot.SearchOptions[State, Move]{
-					Depth:   1,
-					Playout: func() bot.Bot[State, Move] { return housePlayout{game: g.(Game)} },
-				},
-			}
-		},
+		Bots: func(g engine.Game[State, Move]) bot.Roster[State, Move] { return roster(g.(Game)) },
 		Formats: []hoyle.FormatSpec[State, Move]{{
 			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has this number of points; the fewest win.", N: 100},
 			Set:    func(g engine.Game[State, Move], n int) host.Format[State, Move] { return g.(Game).Match(n) },
@@ -41,129 +32,26 @@ func ByName() hoyle.Game {
 	})
 }
 
-// House is the house player. It passes and discards its most dangerous cards, and stays below the
-// highest card of a trick if it can.
+// roster returns the players of the game.
+func roster(g Game) bot.Roster[State, Move] {
+	return bot.Roster[State, Move]{
+		Game: g, Basic: func() bot.Bot[State, Move] { return House{} }, Blunder: 4, Reason: reason,
+		Search: bot.SearchOptions[State, Move]{
+			Depth:   1,
+			Playout: func() bot.Bot[State, Move] { return quick{game: g} },
+		},
+	}
+}
+
+// House is the house player. It weighs the points that a card is expected to take, gets rid of dangerous
+// cards, stops a seat that could shoot the moon, and shoots when hardly anything can go wrong.
 type House struct{}
 
 // Choose returns the best move by the house's reckoning. Of equally good moves it returns the
 // first.
 func (House) Choose(_ context.Context, v engine.View[State], legal []Move, _ *rand.Rand) Move {
-	t := v.State.taste(v.Seat, v.State.queenOut())
+	t := newSight(&v.State, v.Seat)
 	return slices.MaxFunc(legal, func(a, b Move) int { return t.likes(a.Card) - t.likes(b.Card) })
-}
-
-// housePlayout plays games out for a search as the house does.
-type housePlayout struct {
-	House
-	game Game
-}
-
-var _ engine.PlayOuter[State] = housePlayout{}
-
-// PlayOut plays *s to its end. It draws nothing from r.
-func (b housePlayout) PlayOut(s *State, _ *rand.Rand) error {
-	out := s.queenOut()
-	for s.turn != 0 {
-		seat := s.turn.Seat()
-		if s.down[seat] > 0 {
-			return engine.ErrStuck
-		}
-		if s.passing() && s.endsHidden() {
-			return engine.ErrFaceDown
-		}
-		if s.plays > seats && s.plays%seats > 0 { // the case of three plays in four, to which few rules apply
-			t := s.taste(seat, out)
-			best := t.best(s.following(seat))
-			s.lay(b.game.rules, seat, best)
-			out = out && best != queen
-			continue
-		}
-		cards, _ := s.allowed(b.game.rules, seat)
-		t := s.taste(seat, out)
-		best := Move{Card: t.best(cards), Pass: s.passing()}
-		s.play(b.game.rules, seat, best)
-		out = out && (best.Pass || best.Card != queen)
-	}
-	return nil
-}
-
-// queenOut reports whether ♠Q has not been played.
-func (s *State) queenOut() bool { return !card.SetOf(s.played[:s.plays]...).Has(queen) }
-
-// taste is what the house considers when it compares the cards it may choose.
-type taste struct {
-	hand card.Set
-	led  card.Suit // NoSuit for the first card of a trick, and for a pass
-	top  int       // the height of the card that takes the trick
-	free bool      // the last card of the trick, in which there are no points
-	lead bool      // the first card of a trick
-	out  bool      // ♠Q has not been played
-}
-
-func (s *State) taste(seat engine.Seat, out bool) taste {
-	t, trick := taste{hand: s.hands[seat], out: out}, s.trick()
-	switch {
-	case s.passing():
-	case len(trick) == 0:
-		t.lead = true
-	default:
-		t.led, t.top = trick[0].Suit(), height(trick[best(trick)])
-		t.free = len(trick) == seats-1 && card.SetOf(trick...)&points == 0
-	}
-	return t
-}
-
-// best returns the card that the house likes most. Of equally good cards it returns the first.
-func (t *taste) best(cards card.Set) (best card.Card) {
-	most := math.MinInt
-	for rest := cards; rest != 0; rest &= rest - 1 {
-		c := rest.First()
-		if like := t.likes(c); like > most {
-			best, most = c, like
-		}
-	}
-	return best
-}
-
-// likes returns how much the house likes a card.
-func (t *taste) likes(c card.Card) int {
-	switch {
-	case t.lead:
-		return -danger(t.hand, c, t.out) - height(c)
-	case c.Suit() != t.led: // also for a pass
-		return danger(t.hand, c, t.out)
-	}
-	return t.follows(c)
-}
-
-// danger returns how dangerous a card is in a hand. While ♠Q is out, it and the cards
-// above it are very dangerous unless many spades guard them.
-func danger(hand card.Set, c card.Card, out bool) int {
-	const terrible, bad, guarded = 60, 8, 5
-	length := (hand & c.Suit().Cards()).Len()
-	switch {
-	case out && c.Suit() == card.Spades && height(c) >= height(queen) && length < guarded:
-		return terrible - height(c)
-	case c.Suit() == card.Hearts:
-		return bad + 2*height(c) - length
-	}
-	return 2*height(c) - 2*length
-}
-
-// follows returns how good it is to follow suit with a card.
-func (t *taste) follows(c card.Card) int {
-	const below = 100
-	switch {
-	case height(c) < t.top && c == queen:
-		return 2 * below
-	case height(c) < t.top:
-		return below + height(c)
-	case c == queen:
-		return -below
-	case t.free:
-		return height(c)
-	}
-	return -height(c)
 }
 
 // reason says why the card best was better than the one played.
