@@ -5,7 +5,7 @@ import type { GameObject, GameRecord, Seat } from "./wire.js";
  * it, or, with the attribute play, a deal to play against bots.
  *
  * Attributes: src (the address of a record), game (by default, the first of the program), rules, seed, seat (whose eyes see),
- * play (the seat that the reader plays), bot (a player such as "search:500", by default "medium"), program (the address
+ * play (the seat that the reader plays), names (of the seats, such as "Ann, Ben"), bot (a player such as "search:500", by default "medium"), program (the address
  * of hoyle.wasm, or of a program of your own games).
  * Events: "load" once it is shown, "play" for each move that is made here.
  */

@@ -12,7 +12,7 @@ function hoyle(address) {
 }
 
 const markup = `
-<div class="bar" part="bar">
+<div class="bar steps" part="bar">
   <button name="first" aria-label="First">|◀</button><button name="back" aria-label="Back">◀</button>
   <output class="count"></output>
   <button name="on" aria-label="On">▶</button><button name="last" aria-label="Last">▶|</button>
@@ -25,7 +25,7 @@ const markup = `
 const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" };
 
 export class HoyleTable extends HTMLElement {
-  static observedAttributes = ["program", "game", "rules", "seed", "src", "seat", "play", "bot"];
+  static observedAttributes = ["program", "game", "rules", "seed", "src", "seat", "play", "bot", "names"];
   #root = this.attachShadow({ mode: "open" });
   #table = null; // with all plays
   #at = 0; // the number of plays that are shown
@@ -59,7 +59,7 @@ export class HoyleTable extends HTMLElement {
 
   attributeChangedCallback(name) {
     if (!this.isConnected) return;
-    if (name === "seat" && this.#table) this.#show();
+    if ((name === "seat" || name === "names") && this.#table) this.#show();
     else this.#open();
   }
 
@@ -113,7 +113,6 @@ export class HoyleTable extends HTMLElement {
       this.#table?.free();
       this.#table = table;
       this.#at = this.hasAttribute("play") ? table.length : 0;
-      this.#seats();
       this.#show();
       this.dispatchEvent(new Event("load"));
       await this.#bots();
@@ -130,9 +129,13 @@ export class HoyleTable extends HTMLElement {
     return h.table(this.getAttribute("game") ?? h.games()[0].name, options);
   }
 
-  #seats() {
-    const names = this.#table.seats(-1).map((place, i) => place.name || `Seat ${i}`);
-    this.#pick("[name=seat]").replaceChildren(new Option("a spectator", -1), ...names.map((name, i) => new Option(name, i)));
+  // The names of the seats: those of the attribute, or else those of the game, the reader and the others.
+  #names(seats) {
+    const given = (this.getAttribute("names") ?? "").split(",").map((name) => name.trim());
+    const playing = this.hasAttribute("play");
+    const others = seats.flatMap((place, i) => (place.name || this.#mine(i) ? [] : [i]));
+    const other = (i) => (playing ? (others.length > 1 ? `Bot ${others.indexOf(i) + 1}` : "Bot") : `Player ${i + 1}`);
+    return seats.map((place, i) => given[i] || place.name || (this.#mine(i) ? "You" : other(i)));
   }
 
   #tell(text) {
@@ -143,14 +146,19 @@ export class HoyleTable extends HTMLElement {
     if (!this.#table) return;
     const table = this.#table.at(this.#at);
     const state = table.state(this.seat, { from: Math.max(this.#at - 1, 0) });
-    const names = state.seats.map((place, i) => place.name || (this.#mine(i) ? "You" : `Seat ${i}`));
-    this.#pick("[name=seat]").value = this.seat;
+    const names = this.#names(state.seats);
+    const eyes = this.#pick("[name=seat]");
+    eyes.replaceChildren(new Option("a spectator", -1), ...names.map((name, i) => new Option(name, i)));
+    eyes.value = this.seat;
     this.#pick("label").hidden = this.hasAttribute("play");
+    this.#pick(".steps").hidden = this.hasAttribute("play") && this.#table.turn >= 0; // there is nothing to step to while one plays
     this.#pick(".count").textContent = `${this.#at} of ${this.#table.length}`;
     for (const [name, off] of [["first", this.#at === 0], ["back", this.#at === 0], ["on", this.#at === this.#table.length], ["last", this.#at === this.#table.length]]) {
       this.#pick(`[name=${name}]`).ariaDisabled = off;
     }
-    this.#pick(".zones").replaceChildren(...state.zones.map((zone) => this.#zone(table, zone, state, names)));
+    const place = (zone) => (zone.seat === this.seat ? 2 : zone.seat < 0 ? 1 : 0); // one's own cards lie below the table
+    const zones = state.zones.filter((zone) => zone.seat < 0 || zone.name === "hand" || zone.cards.length > 0).sort((a, b) => place(a) - place(b));
+    this.#pick(".zones").replaceChildren(...zones.map((zone) => this.#zone(table, zone, state, names)));
     this.#tell(this.#words(state, names));
     this.#moves(table, state);
     table.free();
@@ -162,7 +170,7 @@ export class HoyleTable extends HTMLElement {
 
   #words(state, names) {
     const last = state.log.map((e) => `${names[e.seat]}: ${this.#table.say(e.seat, e.move, e.n).text}.`);
-    const over = state.turn < 0 ? `The deal is over: ${state.score.map((n, i) => `${names[i]} ${n}`).join(", ")}.` : `${names[state.turn]} to play.`;
+    const over = state.turn < 0 ? `The deal is over: ${state.score.map((n, i) => `${names[i]} ${n}`).join(", ")}.` : this.#mine(state.turn) ? "Your turn." : `${names[state.turn]} to play.`;
     return [...last, over].join(" ");
   }
 
@@ -171,12 +179,13 @@ export class HoyleTable extends HTMLElement {
     const title = document.createElement("h3");
     const row = document.createElement("div");
     const cards = zone.name === "hand" && zone.seat === this.seat ? table.sort(zone.seat, zone.cards) : spread(zone.cards);
-    title.textContent = `${zone.seat < 0 ? "" : `${names[zone.seat]}, `}${zone.name} (${cards.length})`;
+    title.textContent = zone.seat < 0 ? zone.name : `${names[zone.seat]}: ${zone.name}`;
     item.classList.toggle("turn", zone.seat >= 0 && zone.seat === state.turn && zone.name === "hand");
     row.className = "cards";
     // A pile that nobody sees is one card with a number.
-    const hidden = cards.length > 13 && cards.every((card) => card === "??");
-    row.append(...(hidden ? ["??"] : cards).map(cardElement));
+    const pile = cards.length > 1 && (cards.length > 13 || zone.name !== "hand") && cards.every((card) => card === "??");
+    row.append(...(pile ? ["??"] : cards).map(cardElement));
+    if (pile) row.append(Object.assign(document.createElement("span"), { textContent: `× ${cards.length}` }));
     item.append(title, row);
     return item;
   }

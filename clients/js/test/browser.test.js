@@ -75,7 +75,7 @@ describe("in a browser", { skip }, () => {
 
   test("a table shows a record, step by step, by any eyes", async () => {
     const page = await open("/examples/table.html", `${text("record", ".count")} === "0 of 48"`);
-    const back = (seat) => page(`${inside("record", `querySelectorAll(".zones li")`)}.values().filter((li) => li.innerText.startsWith("Seat ${seat}, hand")).map((li) => li.querySelectorAll(".down").length).toArray()[0]`);
+    const back = (seat) => page(`${inside("record", `querySelectorAll(".zones li")`)}.values().filter((li) => li.innerText.startsWith("Player ${seat + 1}: hand")).map((li) => li.querySelectorAll(".down").length).toArray()[0]`);
     assert.deepEqual([await back(0), await back(1)], [0, 6]);
     await page(`(() => { const s = ${inside("record", `querySelector("select")`)}; s.value = "1"; s.dispatchEvent(new Event("change")) })()`);
     assert.deepEqual([await back(0), await back(1)], [6, 0]);
@@ -85,10 +85,10 @@ describe("in a browser", { skip }, () => {
     await page.until(`${text("record", ".count")} === "1 of 48"`);
     const { move } = JSON.parse(record).plays[0];
     const suit = { C: "♣", D: "♦", H: "♥", S: "♠" }[move[1]];
-    assert.match(await page(text("record", "[aria-live]")), new RegExp(`^Seat 0: .*${suit}`));
+    assert.match(await page(text("record", "[aria-live]")), new RegExp(`^Player 1: .*${suit}`));
     await press(page, "End", 35);
     await page.until(`${text("record", ".count")} === "48 of 48"`);
-    assert.match(await page(text("record", "[aria-live]")), /The deal is over: Seat 0 \d+, Seat 1 \d+\.$/);
+    assert.match(await page(text("record", "[aria-live]")), /The deal is over: Player 1 \d+, Player 2 \d+\.$/);
     await page(inside("record", `querySelector("[name=back]").click()`));
     await press(page, "ArrowLeft", 37);
     await page.until(`${text("record", ".count")} === "46 of 48"`);
@@ -115,8 +115,15 @@ describe("in a browser", { skip }, () => {
   test("a table is played against a bot, to the end", async () => {
     const page = await open("/examples/table.html", inside("play", `querySelector(".moves button")`));
     assert.match(await page(text("play", ".moves button")), /^(play |draw)/);
+    const titles = () => page(`[...${inside("play", `querySelectorAll(".zones h3")`)}].map((h) => h.textContent)`);
+    assert.deepEqual((await titles()).filter((title) => title.includes("hand")), ["Bot: hand", "You: hand"]);
+    assert.equal(await page(inside("play", `querySelector(".steps").hidden`)), true, "steps while one plays");
+    await page(`document.getElementById("play").setAttribute("names", "Ann, Zawadi")`);
+    assert.deepEqual((await titles()).filter((title) => title.includes("hand")), ["Zawadi: hand", "Ann: hand"]);
+    assert.equal((await titles()).some((title) => /\d/.test(title)), false, "numbers in titles");
     await page.until(`(() => { ${inside("play", `querySelector(".moves button")`)}?.click(); return ${text("play", "[aria-live]")}.includes("The deal is over") })()`);
     assert.equal(await page(inside("play", `querySelectorAll(".moves button").length`)), 0);
+    assert.equal(await page(inside("play", `querySelector(".steps").hidden`)), false, "no steps after the deal");
     assert.equal(await page(`document.getElementById("play").record.game`), "karata");
   });
 
