@@ -208,6 +208,9 @@ func (w *world) step() map[string]int {
 			}
 			n.Moves(p, n.here[p])
 			n.mu.Unlock()
+			if w.r.IntN(3) == 0 { // the others hear of it in a message of its own
+				time.Sleep(100 * time.Millisecond)
+			}
 		}
 	}
 	return lost

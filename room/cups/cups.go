@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/room/crew"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
@@ -57,7 +58,7 @@ type Cups struct {
 	Options
 	ctx     context.Context
 	cancel  context.CancelFunc
-	working sync.WaitGroup
+	working crew.Crew
 
 	mu      sync.Mutex // taken after the locks of a cup
 	byID    map[string]*Cup
@@ -89,22 +90,12 @@ func (all *Cups) Read(ctx context.Context) error {
 
 // Stop ends what the cups do by themselves, and refuses events from now on.
 func (all *Cups) Stop() {
-	all.mu.Lock()
+	all.working.Close()
 	all.cancel()
-	all.mu.Unlock()
 	for _, c := range all.list() {
 		c.stop()
 	}
 	all.working.Wait()
-}
-
-// work runs f in a goroutine that Stop waits for, unless the cups have stopped.
-func (all *Cups) work(f func()) {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	if all.ctx.Err() == nil {
-		all.working.Go(f)
-	}
 }
 
 // Find returns a cup. If there is none, the error is [cup.ErrNotFound].
@@ -198,7 +189,7 @@ const unread = math.MaxUint64
 
 // Hear reads the events that another writer has appended to a cup, up to a rev.
 func (all *Cups) Hear(id string, rev uint64) {
-	all.work(func() {
+	all.working.Go(func() {
 		c, err := all.load(all.ctx, id)
 		if err == nil {
 			err = c.hear(all.ctx, rev)

@@ -25,7 +25,7 @@ func (c *Cup) wake() {
 	c.again = true
 	if !c.acting && !c.stopped {
 		c.acting = true
-		c.all.work(c.act)
+		c.all.working.Go(c.act)
 	}
 }
 

@@ -12,10 +12,8 @@ import (
 
 // Seats returns the number of seats that an account has at all tables.
 func (h *Host) Seats(who string) int {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	n := len(h.sleeping(func(_ string, s *sleeper) bool { return slices.Contains(s.seats, who) }))
+	tables := h.tables.all()
+	n := len(h.tables.sleeping(func(_ string, s *sleeper) bool { return slices.Contains(s.seats, who) }))
 	for _, t := range tables {
 		if t.State().SeatOf(who) != hoyle.Nobody {
 			n++
@@ -47,9 +45,7 @@ func (h *Host) Forget(ctx context.Context, who string) {
 			h.Log.Warn("seat not given up", note.Table, id, note.Err(err))
 		}
 	}
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
+	tables := h.tables.all()
 	h.Cups.Leave(ctx, who)
 	for _, t := range tables {
 		if s := t.State(); s.SeatOf(who) != hoyle.Nobody && s.Config.Series == nil { // if the seat is reserved, a bot plays it

@@ -100,7 +100,7 @@ func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
 	if t, err := h.Table(id); err == nil {
 		return t.State(), nil
 	}
-	defer h.loading.lock("past " + id)() // those who ask for the same table share the work
+	defer h.tables.loading.lock("past " + id)() // those who ask for the same table share the work
 	if s := h.past.get(id); s != nil {
 		return s, nil
 	}

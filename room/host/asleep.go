@@ -44,20 +44,14 @@ func (h *Host) listTables(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, id := range ids {
-		if h.tables[id] == nil {
-			h.asleep[id] = &sleeper{unread: true}
-		}
-	}
+	h.tables.note(ids)
 	return nil
 }
 
 // readTables reads each table of the store once, so that the host knows what is due, and shows the
 // tables in the lobby. Tables that nobody needs fall asleep immediately.
 func (h *Host) readTables() {
-	for _, id := range h.sleeping(func(_ string, s *sleeper) bool { return s.unread }) {
+	for _, id := range h.tables.sleeping(func(_ string, s *sleeper) bool { return s.unread }) {
 		if h.ctx.Err() != nil {
 			return
 		}
@@ -95,21 +89,17 @@ func (t *Table) rest(within time.Duration) bool {
 			s.seats = append(s.seats, c.Who)
 		}
 	}
+	h, id := t.host, t.ID // the timer must not keep the table
+	var due func()
+	if next.do != nil {
+		due = func() { h.crew.Go(func() { h.rouseOwn(id) }) }
+	}
+	if !h.tables.rest(t, s, next.at.Sub(now), due) {
+		return false
+	}
 	if t.timer != nil {
 		t.timer.Stop()
 	}
-	h := t.host
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.stopped || h.tables[t.ID] != t {
-		return false
-	}
-	if next.do != nil {
-		id := t.ID // the timer must not keep the table
-		s.timer = time.AfterFunc(next.at.Sub(now), func() { h.work(func() { h.rouseOwn(id) }) })
-	}
-	delete(h.tables, t.ID)
-	h.asleep[t.ID] = s
 	t.life = resting
 	return true
 }
@@ -141,7 +131,7 @@ func (h *Host) rouse(ctx context.Context, id string) (*Table, error) {
 // rouseOwn wakes a table for its duty, if this host owns it. If the host holds too much already, the
 // duty waits.
 func (h *Host) rouseOwn(id string) {
-	if !h.cluster.Owns(id) || !h.sleeps(id) {
+	if !h.cluster.Owns(id) || !h.tables.sleeps(id) {
 		return
 	}
 	err := ErrBusy
@@ -154,64 +144,14 @@ func (h *Host) rouseOwn(id string) {
 	if !errors.Is(err, ErrBusy) {
 		h.Log.Warn("table not read", note.Table, id, note.Err(err))
 	}
-	time.AfterFunc(settleEvery, func() { h.work(func() { h.rouseOwn(id) }) })
-}
-
-// take removes a table from those that are asleep, and returns what the host knows about it. The
-// caller holds the lock.
-func (h *Host) take(id string) sleeper {
-	s := h.asleep[id]
-	if s == nil {
-		return sleeper{}
-	}
-	if s.timer != nil {
-		s.timer.Stop()
-	}
-	delete(h.asleep, id)
-	return *s
-}
-
-// sleeps reports whether the host has a table that is asleep.
-func (h *Host) sleeps(id string) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.asleep[id] != nil
-}
-
-// sleeper returns what the host knows about a table that is asleep.
-func (h *Host) sleeper(id string) sleeper {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if s := h.asleep[id]; s != nil {
-		return *s
-	}
-	return sleeper{}
-}
-
-// has reports whether the host has a table, awake or asleep.
-func (h *Host) has(id string) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.tables[id] != nil || h.asleep[id] != nil
-}
-
-// sleeping returns the ids of those tables that are asleep for which want reports true.
-func (h *Host) sleeping(want func(id string, s *sleeper) bool) (ids []string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for id, s := range h.asleep {
-		if want(id, s) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
+	time.AfterFunc(settleEvery, func() { h.crew.Go(func() { h.rouseOwn(id) }) })
 }
 
 // ruleSleepers wakes the tables that this host now owns and that have waited for an owner. If back
 // reports true, people there get time back.
 func (h *Host) ruleSleepers(back func(id string) bool) {
 	now := h.Now()
-	late := h.sleeping(func(id string, s *sleeper) bool {
+	late := h.tables.sleeping(func(id string, s *sleeper) bool {
 		if mine := h.cluster.Owns(id); mine {
 			s.back = s.back || back(id)
 		} else {
@@ -220,14 +160,14 @@ func (h *Host) ruleSleepers(back func(id string) bool) {
 		return !s.unread && (s.back && s.waits || !s.due.IsZero() && !s.due.After(now))
 	})
 	for _, id := range late {
-		h.work(func() { h.rouseOwn(id) })
+		h.crew.Go(func() { h.rouseOwn(id) })
 	}
 }
 
 // sweepSleepers compares the tables that are asleep with the numbers of their entries in the store,
 // and removes those numbers that it has compared.
 func (h *Host) sweepSleepers(counts map[string]int) {
-	lost := h.sleeping(func(id string, s *sleeper) bool {
+	lost := h.tables.sleeping(func(id string, s *sleeper) bool {
 		n := counts[id]
 		if s.unread || n+s.packed == s.events {
 			delete(counts, id)
@@ -241,9 +181,7 @@ func (h *Host) sweepSleepers(counts map[string]int) {
 
 // forget forgets a table that is asleep.
 func (h *Host) forget(id string) {
-	h.mu.Lock()
-	h.take(id)
-	h.mu.Unlock()
+	h.tables.forget(id)
 	h.opened.Remove(id)
 	h.lobby.remove(id)
 }
@@ -251,23 +189,17 @@ func (h *Host) forget(id string) {
 // seatsAsleep returns the ids of the tables that are asleep where an account has a seat, or may have
 // one.
 func (h *Host) seatsAsleep(who string) []string {
-	return h.sleeping(func(_ string, s *sleeper) bool { return s.unread || slices.Contains(s.seats, who) })
+	return h.tables.sleeping(func(_ string, s *sleeper) bool { return s.unread || slices.Contains(s.seats, who) })
 }
 
 // owners returns the account that has opened each table, as far as the host knows, and the number of
 // tables.
 func (h *Host) owners() (owners map[string]string, n int) {
-	h.mu.Lock()
-	tables := h.all()
-	owners, n = map[string]string{}, len(tables)+len(h.asleep)
-	for id, s := range h.asleep {
-		owners[id] = s.owner
-	}
-	h.mu.Unlock()
+	tables, owners := h.tables.owners()
 	for _, t := range tables {
 		owners[t.ID] = t.State().Owner
 	}
-	return owners, n
+	return owners, len(owners)
 }
 
 // use notes that the table is needed.

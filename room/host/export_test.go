@@ -60,16 +60,13 @@ func PaceOf(t *Table) time.Duration {
 
 // Awake returns the number of tables in memory.
 func (h *Host) Awake() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.tables)
+	awake, _ := h.tables.size()
+	return awake
 }
 
 // Sleep lets all tables fall asleep that nobody needs.
 func (h *Host) Sleep() {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
+	tables := h.tables.all()
 	for _, t := range tables {
 		t.rest(soon)
 	}

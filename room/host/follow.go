@@ -38,7 +38,7 @@ func (t *Table) release() {
 	defer t.mu.Unlock()
 	if t.wanted > t.rev && !t.reading {
 		t.reading = true
-		t.host.work(t.chase)
+		t.host.crew.Go(t.chase)
 	}
 }
 

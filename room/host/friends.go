@@ -18,7 +18,7 @@ func (h *Host) Rename(account, name string) {
 		who.name = name
 	}
 	h.visitors.mu.Unlock()
-	h.work(func() { h.Greet(h.ctx, account, name) })
+	h.crew.Go(func() { h.Greet(h.ctx, account, name) })
 }
 
 // Heard returns the texts that an account gets to see: all except those by accounts that it has

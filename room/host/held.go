@@ -49,9 +49,7 @@ func (h *Host) settle() (full bool) {
 
 // held returns the tables in memory.
 func (h *Host) held() []held {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
+	tables := h.tables.all()
 	all := make([]held, len(tables))
 	for i, t := range tables {
 		t.mu.Lock()

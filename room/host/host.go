@@ -7,19 +7,18 @@ import (
 	"context"
 	"log/slog"
 	"runtime"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/room/cluster"
+	"github.com/hoylecards/hoyle/room/crew"
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/news"
 	"github.com/hoylecards/hoyle/room/people"
-	"github.com/hoylecards/hoyle/room/recent"
 	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/steady"
 )
@@ -120,27 +119,20 @@ type Host struct {
 	ctx      context.Context
 	cancel   context.CancelFunc
 	unfollow []func()
-	working  sync.WaitGroup
+	crew     crew.Crew
 	thinkers *thinkers
 	advisers chan struct{} // limits the bots that give advice, so that people who ask for it cannot keep other people waiting
 	lobby    lobby
 	Cups     *cups.Cups
-	loading  keyed         // the ids of tables that are being opened or read, so that each is loaded only once
+	tables   register
+	past     past          // tables read from the records
 	rousing  chan struct{} // limits the tables that are read because they were asleep
 	lookups  chan struct{} // limits the tables that are looked for in the store at the same time
-	unknown  recent.Set    // the ids of tables that the store does not have
 	opened   share.Openers
 	news     *news.News
 	visitors visitors
 	cluster  *cluster.Cluster
 	pending  atomic.Bool // there are tables at which people could not be given time back
-
-	mu      sync.Mutex
-	tables  map[string]*Table   // those that are awake
-	asleep  map[string]*sleeper // the others
-	past    past                // tables read from the records
-	finding map[string]bool     // tables that are about to be read
-	stopped bool
 }
 
 // New returns a host that keeps the tables of a journal. The host reads them in the background, or when
@@ -148,7 +140,7 @@ type Host struct {
 func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
-		Options: o, chance: newChance(o.Chance), journal: j, tables: map[string]*Table{}, asleep: map[string]*sleeper{}, finding: map[string]bool{}, unknown: recent.Set{Lasts: strange, Most: maxStrangers},
+		Options: o, chance: newChance(o.Chance), journal: j,
 		rousing: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)), lookups: make(chan struct{}, readers), thinkers: newThinkers(runtime.GOMAXPROCS(0), time.Now), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.cluster = cluster.New(cluster.Options{
@@ -156,6 +148,7 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	})
 	h.Now = h.cluster.Now
 	h.lobby.init()
+	h.tables.init()
 	h.visitors.init()
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	h.compose()
@@ -176,15 +169,15 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	for _, t := range h.rule(change) {
 		t.giveBack()
 	}
-	h.work(func() { h.cluster.Keep(h.ctx) })
+	h.crew.Go(func() { h.cluster.Keep(h.ctx) })
 	stop, err := j.Listen(errands, h.hearErrand)
 	if err != nil {
 		return nil, err
 	}
 	h.unfollow = append(h.unfollow, stop)
-	h.work(h.readTables)
-	h.work(h.settles)
-	h.work(func() { h.news.Keep(h.ctx) })
+	h.crew.Go(h.readTables)
+	h.crew.Go(h.settles)
+	h.crew.Go(func() { h.news.Keep(h.ctx) })
 	return h, nil
 }
 
@@ -223,40 +216,15 @@ func (h *Host) hearStore() error {
 // journal remains open.
 func (h *Host) Stop() {
 	h.Leave()
-	h.mu.Lock()
-	h.stopped = true
-	tables := h.all()
-	for _, s := range h.asleep {
-		if s.timer != nil {
-			s.timer.Stop()
-		}
-	}
-	h.mu.Unlock()
+	h.crew.Close()
+	h.tables.close()
 	for _, stop := range h.unfollow {
 		stop()
 	}
 	h.cancel()
-	for _, t := range tables {
+	for _, t := range h.tables.all() {
 		t.stop()
 	}
 	h.Cups.Stop()
-	h.working.Wait()
-}
-
-// all returns the tables that are awake. The caller holds the lock.
-func (h *Host) all() []*Table {
-	all := make([]*Table, 0, len(h.tables))
-	for _, t := range h.tables {
-		all = append(all, t)
-	}
-	return all
-}
-
-// work runs f in a goroutine that Stop waits for, unless the host has stopped.
-func (h *Host) work(f func()) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if !h.stopped {
-		h.working.Go(f)
-	}
+	h.crew.Wait()
 }

@@ -110,7 +110,7 @@ func (h *Host) run(e errand) {
 func (h *Host) hearErrand(data []byte) {
 	var e errand
 	if json.Unmarshal(data, &e) == nil && e.By != h.cluster.ID {
-		h.work(func() { h.do(e) })
+		h.crew.Go(func() { h.do(e) })
 	}
 }
 
@@ -142,7 +142,7 @@ func (h *Host) do(e errand) {
 func (who *visitor) current(h *Host) []Invitation {
 	var kept []Invitation
 	for _, i := range who.invitations {
-		if h.has(i.Table) && h.Now().Sub(time.UnixMilli(i.At)) < inviteLasts {
+		if h.tables.has(i.Table) && h.Now().Sub(time.UnixMilli(i.At)) < inviteLasts {
 			kept = append(kept, i)
 		}
 	}

@@ -39,7 +39,7 @@ func (t *Table) schedule() {
 		return
 	}
 	wait := max(next.at.Sub(t.host.Now()), 0)
-	t.timer = time.AfterFunc(wait, func() { t.host.work(next.do) })
+	t.timer = time.AfterFunc(wait, func() { t.host.crew.Go(next.do) })
 }
 
 // nextDuty returns the duty that comes first.
@@ -185,7 +185,7 @@ func (t *Table) think() {
 		t.thinking = true
 		turn := &turn{party: t.party(), alone: s.People() == 0}
 		pace := t.pace()
-		t.host.work(func() { t.choose(of, name, e, turn, pace) })
+		t.host.crew.Go(func() { t.choose(of, name, e, turn, pace) })
 		return
 	}
 }

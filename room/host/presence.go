@@ -94,7 +94,7 @@ func (h *Host) Arrive(account, name string, socket Ear) (leave func()) {
 		socket.Invited(i)
 	}
 	h.lobby.stir()
-	h.work(func() { h.Greet(h.ctx, account, name) })
+	h.crew.Go(func() { h.Greet(h.ctx, account, name) })
 	return func() {
 		v.mu.Lock()
 		if delete(who.sockets, id); len(who.sockets) > 0 {
@@ -132,9 +132,7 @@ func (h *Host) Here(account string) bool {
 // here returns the sockets at this node: those of each account at each table, and all of an account.
 func (h *Host) here() map[cluster.Place]int {
 	all := map[cluster.Place]int{}
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
+	tables := h.tables.all()
 	for _, t := range tables {
 		t.mu.Lock()
 		for w := range t.watchers {
@@ -157,10 +155,10 @@ func (h *Host) shown(p cluster.Place) {
 		h.lobby.stir()
 		return
 	}
-	if h.sleeps(p.Table) {
-		h.work(func() { h.rouseOwn(p.Table) })
+	if h.tables.sleeps(p.Table) {
+		h.crew.Go(func() { h.rouseOwn(p.Table) })
 	}
-	if t, err := h.table(p.Table); err == nil {
+	if t, err := h.tables.find(p.Table); err == nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.moved(p.Who)

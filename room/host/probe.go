@@ -19,17 +19,14 @@ func (h *Host) probe() {
 
 // size returns the number of tables.
 func (h *Host) size() float64 {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return float64(len(h.tables) + len(h.asleep))
+	_, all := h.tables.size()
+	return float64(all)
 }
 
 // owned returns the number of tables that this host owns.
 func (h *Host) owned() float64 {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
-	n := len(h.sleeping(func(id string, _ *sleeper) bool { return h.cluster.Owns(id) }))
+	tables := h.tables.all()
+	n := len(h.tables.sleeping(func(id string, _ *sleeper) bool { return h.cluster.Owns(id) }))
 	for _, t := range tables {
 		if h.cluster.Owns(t.ID) {
 			n++

@@ -23,9 +23,7 @@ func (h *Host) rule(c cluster.Change) []*Table {
 	if pending := h.pending.Swap(false); !pending && !c.Any() {
 		return nil
 	}
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
+	tables := h.tables.all()
 	var owed []*Table
 	for _, t := range tables {
 		if t.change(c.Lost(t.ID)) {
@@ -43,7 +41,7 @@ func (h *Host) rule(c cluster.Change) []*Table {
 // ruled acts on a change among the nodes.
 func (h *Host) ruled(c cluster.Change) {
 	for _, t := range h.rule(c) {
-		h.work(t.giveBack)
+		h.crew.Go(t.giveBack)
 	}
 }
 
@@ -57,9 +55,7 @@ func (h *Host) Leave() { h.rule(h.cluster.Leave()) } // nobody gets time back
 
 // sweep compares the tables and the cups with the store.
 func (h *Host) sweep() error {
-	h.mu.Lock()
-	tables := h.all()
-	h.mu.Unlock()
+	tables := h.tables.all()
 	counts, err := h.journal.Counts(h.ctx, journal.Tables)
 	if err != nil {
 		return err
@@ -109,7 +105,7 @@ func (h *Host) lose(t *Table) {
 
 // newEvent handles the news of an event that another writer has appended to a table.
 func (h *Host) newEvent(n journal.News) {
-	if t, err := h.table(n.Key); err == nil {
+	if t, err := h.tables.find(n.Key); err == nil {
 		t.follow(n)
 	} else {
 		h.find(n.Key)
@@ -118,26 +114,17 @@ func (h *Host) newEvent(n journal.News) {
 
 // find reads a table that this host does not have yet.
 func (h *Host) find(id string) {
-	h.mu.Lock()
-	known := h.finding[id] || h.tables[id] != nil
-	h.unknown.Remove(id)
-	if !known {
-		h.finding[id] = true
-	}
-	h.mu.Unlock()
-	if known {
+	if !h.tables.seek(id) {
 		return
 	}
-	h.work(func() {
+	h.crew.Go(func() {
 		_, err := h.load(h.ctx, id)
 		for wait, n := firstLook, 0; errors.Is(err, table.ErrNotFound) && n < patient && h.ctx.Err() == nil; n++ {
 			time.Sleep(wait) // the part of the store that was asked may not have the table yet
 			wait *= 2
 			_, err = h.load(h.ctx, id)
 		}
-		h.mu.Lock()
-		delete(h.finding, id)
-		h.mu.Unlock()
+		h.tables.sought(id)
 		if err != nil && !errors.Is(err, table.ErrNotFound) {
 			h.Log.Warn("table not read", note.Table, id, note.Err(err))
 		}

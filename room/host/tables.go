@@ -42,7 +42,7 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 	c.Pause = h.Pause.Milliseconds()
 	c.Secret = h.chance.secret()
 	id := NewID()
-	defer h.loading.lock(id)()
+	defer h.tables.loading.lock(id)()
 	h.opened.Add(id, by)
 	t := &Table{ID: id, host: h, state: table.New(h.Games), memory: h.fresh(), used: h.Now()}
 	_, err := t.Do(ctx, table.Event{Kind: table.Open, Seat: hoyle.Nobody, By: table.ByPerson, Who: by.Account, Config: &c})
@@ -50,7 +50,7 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 		h.opened.Remove(id)
 		return "", err
 	}
-	t, _ = h.keep(t)
+	t, _ = h.tables.keep(t)
 	t.change(false)
 	return t.ID, nil
 }
@@ -58,15 +58,15 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 // Table returns a table that is not archived. The error is [table.ErrNotFound]. Table
 // looks in the store for a table that has just been opened on another node.
 func (h *Host) Table(id string) (*Table, error) {
-	t, err := h.table(id)
+	t, err := h.tables.find(id)
 	if err == nil {
 		t.use()
 		return t, nil
 	}
-	if h.sleeps(id) {
+	if h.tables.sleeps(id) {
 		return h.wake(id)
 	}
-	if !h.cluster.Shared() || h.unknown.Has(id) {
+	if !h.cluster.Shared() || h.tables.unknown.Has(id) {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, time.Second)
@@ -83,7 +83,7 @@ func (h *Host) Table(id string) (*Table, error) {
 		}
 		time.Sleep(firstLook) // not every part of the store has a new table immediately
 	}
-	h.unknown.Add(id)
+	h.tables.unknown.Add(id)
 	return nil, table.ErrNotFound
 }
 
@@ -105,42 +105,17 @@ func (h *Host) wake(id string) (*Table, error) {
 // fresh returns what a table that has just been opened or read remembers.
 func (h *Host) fresh() memory { return memory{since: h.Now(), loaded: h.Now()} }
 
-// table returns a table that is awake.
-func (h *Host) table(id string) (*Table, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if t := h.tables[id]; t != nil {
-		return t, nil
-	}
-	return nil, table.ErrNotFound
-}
-
-// keep puts a table into the list, unless the list already has a table with the same id. It returns
-// the table in the list, and what the host knew about it while it was asleep.
-func (h *Host) keep(t *Table) (*Table, sleeper) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if old := h.tables[t.ID]; old != nil {
-		return old, sleeper{}
-	}
-	h.tables[t.ID] = t
-	h.unknown.Remove(t.ID)
-	return t, h.take(t.ID)
-}
-
 // drop removes a table from the list.
 func (h *Host) drop(id string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.tables, id)
+	h.tables.drop(id)
 	h.opened.Remove(id)
 }
 
 // load returns a table. If the host does not have it or it is asleep, load reads it from the journal.
 // People there get back time that they are owed before anybody can act at the table.
 func (h *Host) load(ctx context.Context, id string) (*Table, error) {
-	defer h.loading.lock(id)()
-	if t, err := h.table(id); err == nil {
+	defer h.tables.loading.lock(id)()
+	if t, err := h.tables.find(id); err == nil {
 		return t, nil
 	}
 	t := &Table{ID: id, host: h, state: table.New(h.Games), memory: h.fresh(), used: h.Now()}
@@ -148,19 +123,19 @@ func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 		return nil, err
 	}
 	if t.state.Len == 0 {
-		if h.sleeps(id) { // it has been archived
+		if h.tables.sleeps(id) { // it has been archived
 			h.forget(id)
 		}
 		return nil, fmt.Errorf("%w: %s has no events", table.ErrNotFound, id)
 	}
-	known := h.sleeper(id)
+	known := h.tables.sleeper(id)
 	t.remember(known)
 	if t.change(known.back) {
 		t.giveBack()
 	}
-	t, last := h.keep(t)
+	t, last := h.tables.keep(t)
 	if last.back && !known.back && t.change(true) {
-		h.work(t.giveBack)
+		h.crew.Go(t.giveBack)
 	}
 	return t, nil
 }

@@ -73,8 +73,8 @@ func (t *Table) listen(ctx context.Context) error {
 
 // newText reads a text sent through another host.
 func (h *Host) newText(id string, rev uint64) {
-	h.work(func() {
-		t, err := h.table(id)
+	h.crew.Go(func() {
+		t, err := h.tables.find(id)
 		if err != nil {
 			return
 		}

@@ -1,0 +1,203 @@
+package host
+
+import (
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/recent"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// register lists the tables of a host.
+type register struct {
+	loading keyed      // the ids of tables that are being opened or read, so that each is loaded only once
+	unknown recent.Set // the ids of tables that the store does not have
+
+	mu      sync.Mutex // taken after the locks of a table
+	awake   map[string]*Table
+	asleep  map[string]*sleeper // the others
+	finding map[string]bool     // tables that are about to be read
+	closed  bool                // no table falls asleep any more
+}
+
+func (r *register) init() {
+	r.awake, r.asleep, r.finding = map[string]*Table{}, map[string]*sleeper{}, map[string]bool{}
+	r.unknown = recent.Set{Lasts: strange, Most: maxStrangers}
+}
+
+// close makes all tables stay as they are.
+func (r *register) close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.closed = true
+	for _, s := range r.asleep {
+		if s.timer != nil {
+			s.timer.Stop()
+		}
+	}
+}
+
+// all returns the tables that are awake.
+func (r *register) all() []*Table {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.list()
+}
+
+// list returns the tables that are awake. The caller holds the lock.
+func (r *register) list() []*Table { return slices.Collect(maps.Values(r.awake)) }
+
+// size returns the number of tables that are awake, and of all.
+func (r *register) size() (awake, all int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.awake), len(r.awake) + len(r.asleep)
+}
+
+// owners returns the tables that are awake, and who has opened the others, by their ids.
+func (r *register) owners() (awake []*Table, asleep map[string]string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	asleep = map[string]string{}
+	for id, s := range r.asleep {
+		asleep[id] = s.owner
+	}
+	return r.list(), asleep
+}
+
+// find returns a table that is awake. The error is [table.ErrNotFound].
+func (r *register) find(id string) (*Table, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if t := r.awake[id]; t != nil {
+		return t, nil
+	}
+	return nil, table.ErrNotFound
+}
+
+// has reports whether there is a table, awake or asleep.
+func (r *register) has(id string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.awake[id] != nil || r.asleep[id] != nil
+}
+
+// keep puts a table into the list, unless the list already has a table with the same id. It returns
+// the table in the list, and what the host knew about it while it was asleep.
+func (r *register) keep(t *Table) (*Table, sleeper) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if old := r.awake[t.ID]; old != nil {
+		return old, sleeper{}
+	}
+	r.awake[t.ID] = t
+	r.unknown.Remove(t.ID)
+	return t, r.take(t.ID)
+}
+
+// drop removes a table that is awake.
+func (r *register) drop(id string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.awake, id)
+}
+
+// seek reports whether a table is to be read, because it is neither awake nor being sought. The caller
+// then calls sought.
+func (r *register) seek(id string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.unknown.Remove(id)
+	if r.finding[id] || r.awake[id] != nil {
+		return false
+	}
+	r.finding[id] = true
+	return true
+}
+
+// sought ends what seek has begun.
+func (r *register) sought(id string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.finding, id)
+}
+
+// note notes tables of the store that have not been read.
+func (r *register) note(ids []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, id := range ids {
+		if r.awake[id] == nil && r.asleep[id] == nil {
+			r.asleep[id] = &sleeper{unread: true}
+		}
+	}
+}
+
+// rest puts what is to be known of a table in its place, and reports whether it has done so. If the
+// parameter due is not nil, it is called after some time, unless the table is awake by then.
+func (r *register) rest(t *Table, s *sleeper, wait time.Duration, due func()) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed || r.awake[t.ID] != t {
+		return false
+	}
+	if due != nil {
+		s.timer = time.AfterFunc(wait, due)
+	}
+	delete(r.awake, t.ID)
+	r.asleep[t.ID] = s
+	return true
+}
+
+// sleeps reports whether there is a table that is asleep.
+func (r *register) sleeps(id string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.asleep[id] != nil
+}
+
+// sleeper returns what is known about a table that is asleep.
+func (r *register) sleeper(id string) sleeper {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if s := r.asleep[id]; s != nil {
+		return *s
+	}
+	return sleeper{}
+}
+
+// sleeping returns the ids of those tables that are asleep for which want reports true, while the register
+// is locked.
+func (r *register) sleeping(want func(id string, s *sleeper) bool) (ids []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for id, s := range r.asleep {
+		if want(id, s) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// forget removes a table that is asleep.
+func (r *register) forget(id string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.take(id)
+}
+
+// take removes a table from those that are asleep, and returns what is known about it. The caller holds
+// the lock.
+func (r *register) take(id string) sleeper {
+	s := r.asleep[id]
+	if s == nil {
+		return sleeper{}
+	}
+	if s.timer != nil {
+		s.timer.Stop()
+	}
+	delete(r.asleep, id)
+	return *s
+}
