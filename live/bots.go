@@ -45,7 +45,8 @@ type Bots struct {
 }
 
 // Play plays a seat until ctx ends. It holds no lock and waits for nobody while choose thinks; if
-// the move has become stale in the meantime, it looks at the match again.
+// the move has become stale in the meantime, it looks at the match again. It never calls
+// [Match.Next].
 func (b *Bots) Play(ctx context.Context, m *Match, seat hoyle.Seat, choose Chooser) {
 	for now := m.now.Load(); now != nil && ctx.Err() == nil; now = m.now.Load() {
 		pause, cancel := ctx, context.CancelFunc(func() {})

@@ -36,7 +36,7 @@ type moment struct {
 
 // Awaited is a seat that must move before the game goes on, and the first spot at which it had to:
 // its clock runs from there. Plays of others, such as announcements out of turn, leave Since as it
-// is.
+// is. After [Open] it is the spot at which the match was stored.
 type Awaited struct {
 	Seat  hoyle.Seat `json:"seat"`  // the seat
 	Since Spot       `json:"since"` // the spot at which its time began
@@ -65,7 +65,8 @@ func (r *Record) UnmarshalJSON(data []byte) error {
 // in order, with the context of the call that made the change. If store returns an error, the
 // change is not made, and the call returns that error. A store must write all of [Now.Save]: the
 // record of the match alone lacks the Line, without which a click aimed at a play that was taken
-// back can count after a restart. It must not change the match. A nil store keeps nothing.
+// back can count after a restart. It must not change the match. Make no change while you hold a lock that
+// store takes. A nil store keeps nothing.
 func New(ctx context.Context, match *hoyle.Match, store func(context.Context, Now) error) (*Match, error) {
 	if match == nil || match.Game().Name() == "" {
 		return nil, engine.ErrNoGame

@@ -55,6 +55,9 @@ func TestStoreFails(t *testing.T) {
 	if err != nil || again.Look().At != m.Look().At {
 		t.Errorf("opened again at %v: %v", again.Look().At, err)
 	}
+	if now := again.Look(); len(now.Awaited) != 1 || now.Awaited[0].Since != now.At {
+		t.Errorf("opened at %v, the seats are awaited since %v", now.At, now.Awaited)
+	}
 	r.Deals[0].Plays[0].Seat = 1
 	if _, err := live.Open(t.Context(), hoyle.Games(), r, nil); !errors.Is(err, hoyle.ErrRecord) {
 		t.Errorf("a damaged record was opened: %v", err)
