@@ -171,12 +171,12 @@ func (g Game) spelled(spelling string) (Game, error) {
 			err = &strictjson.FieldError{Path: texts.Clip(name), Err: errors.New("given twice")}
 		}
 		if err != nil {
-			wrong = append(wrong, fmt.Errorf("%w: %s: %w", ErrRules, about.Name, err))
+			wrong = append(wrong, err)
 		}
 		rules[name] = value
 	}
 	if len(wrong) > 0 {
-		return Game{}, errors.Join(wrong[:min(len(wrong), maxWrong)]...)
+		return Game{}, fmt.Errorf("%w: %s: %w", ErrRules, about.Name, errors.Join(wrong[:min(len(wrong), maxWrong)]...))
 	}
 	data, err := json.Marshal(rules)
 	if err != nil {

@@ -172,6 +172,7 @@ func TestSpelledWrong(t *testing.T) {
 		"karata:seats=x":            `karata: seats: want a whole number from 2 to 6`,
 		"karata:seats=9":            "karata: seats: want a whole number from 2 to 6",
 		"karata:seats=3,seats=3":    "karata: seats: given twice",
+		"karata:seats=nine,hend=3":  "karata: seats: want a whole number from 2 to 6\nno preset or option \"hend\", want seats",
 		"indigo:pasur":              `indigo: no preset or option "pasur"`,
 		"pasur:european":            `catcheleven: no preset or option "european", want pasur, seats, cancelSoor`,
 		"doppelkopf:noNines=maybe":  `doppelkopf: noNines: want true or false`,
