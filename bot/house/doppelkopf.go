@@ -27,8 +27,8 @@ type doppelkopfPlayer struct {
 // value. As a result, it keeps the trumps that beat nearly all other trumps, leads aces, and
 // plays full cards (aces and tens) and foxes (♦A) to its partners' tricks.
 //
-// A search considers all cards, but only the declarations and announcements that the house would
-// make. The playouts play random cards, never announce, and declare only weddings, or the best
+// A search considers all cards but obviously bad ones, and only the declarations and announcements
+// that the house would make. The playouts play random cards, never announce, and declare only weddings, or the best
 // solo if a solo is forced. Random play would make absurd announcements in every game. But if
 // playouts never announce, a search overrates announcements, so it considers only the
 // announcements of the house. The search has no tree, because with a tree of depth three it
@@ -162,19 +162,41 @@ func (b doppelkopfPlayer) prune(v engine.View[doppelkopf.State], legal []doppelk
 }
 
 // considers returns the moves that a search should try. They are those of prune but, as the last
-// seat of a trick, without cards that cost much more at once than a search expects to gain by them.
+// seat of a trick, without cards that cost much more at once than a search expects to gain by them. The
+// first lead from a hand with a bare ace is a plain ace: a search of 20,000 iterations found one best in
+// each of 25 such hands.
 func (b doppelkopfPlayer) considers(v engine.View[doppelkopf.State], legal []doppelkopf.Move) []doppelkopf.Move {
 	good := b.prune(v, legal)
-	if v.Seat != (doppelkopf.Game{}).Turn(v.State) || len(v.State.Trick().Cards) != 3 || len(good) < 2 || exchanging(v.State) {
+	if v.Seat != (doppelkopf.Game{}).Turn(v.State) || len(good) < 2 || exchanging(v.State) {
 		return good
 	}
 	t, most := newDoppelkopfTrick(b.Game, v), math.Inf(-1)
+	switch laid := len(v.State.Trick().Cards); {
+	case laid == 0 && len(v.State.Tricks()) == 1 && v.State.Contract() == doppelkopf.Normal && slices.ContainsFunc(good, t.leadsBareAce):
+		return slices.DeleteFunc(good, func(m doppelkopf.Move) bool { return m.Card() != card.FaceDown && !t.plainAce(m.Card()) })
+	case laid != 3:
+		return good
+	}
 	for _, m := range cardsOf(good) {
 		most = max(most, t.worth(m.Card()))
 	}
 	return slices.DeleteFunc(good, func(m doppelkopf.Move) bool {
 		return m.Card() != card.FaceDown && t.worth(m.Card()) < most-tooMuch
 	})
+}
+
+// plainAce reports whether c is an ace that is no trump.
+func (t *doppelkopfTrick) plainAce(c card.Card) bool { return c.Rank() == card.Ace && t.class[c] != 0 }
+
+// leadsBareAce reports whether a move plays a plain ace that is the only card of its suit in the hand.
+func (t *doppelkopfTrick) leadsBareAce(m doppelkopf.Move) bool {
+	held := 0
+	for _, c := range doppelkopfCards {
+		if t.class[c] == t.class[m.Card()] {
+			held += t.s.Holds(t.seat, c)
+		}
+	}
+	return t.plainAce(m.Card()) && held == 1
 }
 
 const (
