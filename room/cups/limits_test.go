@@ -78,6 +78,57 @@ func TestLimitsOfAPerson(t *testing.T) {
 	opened(t, all, last, 4)
 }
 
+// People at one address may have opened six unfinished cups, and those in one network twelve.
+func TestLimitsOfANetwork(t *testing.T) {
+	all := room(t, new(journal.Memory), &tables{states: map[string]*table.State{}})
+	defer all.Stop()
+	for n := range 14 {
+		by := share.Client{Account: fmt.Sprint("a", n), Address: fmt.Sprint("1.", n/6), Network: "1"}
+		if err := open(t, all, by); (err == nil) != (n < 12) {
+			t.Errorf("cup %d of a network: %v", n, err)
+		}
+	}
+	for n := range 7 {
+		by := share.Client{Account: fmt.Sprint("b", n), Address: "3.1"}
+		if err := open(t, all, by); (err == nil) != (n < 6) {
+			t.Errorf("cup %d of an address: %v", n, err)
+		}
+	}
+}
+
+// open opens a cup.
+func open(t *testing.T, all *cups.Cups, by share.Client) error {
+	t.Helper()
+	_, err := all.Open(t.Context(), by, configOf(4))
+	return err
+}
+
+// A person who plays in two cups is called to both tables, and to the second one when the first cup is over.
+func TestTwoCups(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		at := &tables{states: map[string]*table.State{}}
+		all := room(t, new(journal.Memory), at)
+		defer all.Stop()
+		for range 2 {
+			c := opened(t, all, ann, 2, "ann", "ben")
+			if err := c.Start(t.Context(), person(cup.Start, "ann")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		synctest.Wait()
+		both, _ := all.Calls("ben")
+		if len(both) != 2 || both[0].Table >= both[1].Table {
+			t.Fatalf("called to %v", both)
+		}
+		at.do(t, both[0].Table, table.End)
+		all.Wake(both[0].Cup)
+		synctest.Wait()
+		if rest, _ := all.Calls("ben"); len(rest) != 1 || rest[0] != both[1] {
+			t.Errorf("called to %v", rest)
+		}
+	})
+}
+
 // A hundred cups are played in a room, while five hundred wait.
 func TestLimitsOfARoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

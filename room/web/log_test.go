@@ -67,7 +67,7 @@ func TestLogOfEveryGame(t *testing.T) {
 	if len(secrets) < 60 {
 		t.Fatalf("only %d secrets", len(secrets))
 	}
-	checkLines(t, logged.text.Bytes(), secrets)
+	checkLines(t, []byte(logged.all()), secrets)
 }
 
 // checkLines checks the fields of all lines of a log.
