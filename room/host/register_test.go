@@ -5,10 +5,35 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 )
+
+// calls counts how often duties have come since their tables fell asleep.
+type calls struct {
+	mu sync.Mutex
+	of map[string]int
+}
+
+func (c *calls) come(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.of[id]++
+}
+
+func (c *calls) number(id string) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.of[id]
+}
+
+func (c *calls) reset(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.of, id)
+}
 
 // naive is what a register must know: for each table whether it is awake, and when it is due if it sleeps.
 type naive struct {
@@ -23,31 +48,33 @@ func TestRegister(t *testing.T) {
 			var r register
 			r.init()
 			of := naive{map[string]*Table{}, map[string]time.Time{}}
-			dice, came := rand.New(rand.NewPCG(seed, 4)), map[string]int{}
+			dice, came := rand.New(rand.NewPCG(seed, 4)), &calls{of: map[string]int{}}
 			for range 500 {
 				stepRegister(t, &r, of, dice, came)
 				synctest.Wait()
 				checkRegister(t, &r, of)
 				for id, at := range of.due {
-					if late := !at.IsZero() && !at.After(time.Now()); late != (came[id] == 1) {
-						t.Fatalf("history %d: %s is due: %t, and was called %d times", seed, id, late, came[id])
+					if late := !at.IsZero() && !at.After(time.Now()); late != (came.number(id) == 1) {
+						t.Fatalf("history %d: %s is due: %t, and was called %d times", seed, id, late, came.number(id))
 					}
 				}
 			}
 			r.close()
-			clear(came)
+			for n := range 6 {
+				came.reset(fmt.Sprint("t", n))
+			}
 			if awake := r.all(); len(awake) > 0 && r.rest(awake[0], &sleeper{}, 0, nil) {
 				t.Error("a table falls asleep although the register is closed")
 			}
-			if time.Sleep(time.Hour); len(came) > 0 {
-				t.Errorf("after the end, duties come: %v", came)
+			if time.Sleep(time.Hour); len(came.of) > 0 {
+				t.Errorf("after the end, duties come: %v", came.of)
 			}
 		})
 	}
 }
 
 // stepRegister does something to a register, and the same to what is known of it.
-func stepRegister(t *testing.T, r *register, of naive, dice *rand.Rand, came map[string]int) {
+func stepRegister(t *testing.T, r *register, of naive, dice *rand.Rand, came *calls) {
 	t.Helper()
 	id := fmt.Sprint("t", dice.IntN(6))
 	at, awake := of.awake[id]
@@ -66,14 +93,14 @@ func stepRegister(t *testing.T, r *register, of naive, dice *rand.Rand, came map
 		}
 		of.awake[id] = got
 		delete(of.due, id)
-		delete(came, id)
+		came.reset(id)
 	case 2:
 		r.drop(id)
 		delete(of.awake, id)
 	case 3:
 		r.forget(id)
 		delete(of.due, id)
-		delete(came, id)
+		came.reset(id)
 	case 4:
 		if seeks := r.seek(id); seeks == awake {
 			t.Fatalf("%s is awake: %t, and sought: %t", id, awake, seeks)
@@ -89,7 +116,7 @@ func stepRegister(t *testing.T, r *register, of naive, dice *rand.Rand, came map
 			t.Fatal("another table rests in its place")
 		}
 		if awake {
-			if !r.rest(at, &sleeper{owner: id}, wait, func() { came[id]++ }) {
+			if !r.rest(at, &sleeper{owner: id}, wait, func() { came.come(id) }) {
 				t.Fatalf("%s does not rest", id)
 			}
 			delete(of.awake, id)
