@@ -45,3 +45,31 @@ func TestWeight(t *testing.T) {
 		t.Errorf("a German page reads %q", words)
 	}
 }
+
+// A table does not wait for its scripts: they come while somebody chooses a game, at the latest while
+// the server opens the table.
+func TestScriptsComeInTime(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := open(t).tab(t)
+	p.begin(t)
+	t.Cleanup(p.leave)
+	script := func(name string) string {
+		return "performance.getEntriesByType('resource').find((e) => e.name.endsWith(" + text(name) + "))"
+	}
+	p.do(chromedp.Navigate(r.url("/")))
+	p.order("doppelkopf")
+	p.until(turn)
+	for _, name := range []string{"/table.js", "/games/doppelkopf.js"} {
+		if eval[bool](p, script(name)+".startTime > "+script("/api/tables")+".responseEnd") {
+			t.Errorf("%s is asked for after the table was opened", name)
+		}
+	}
+	p.do(chromedp.Navigate(r.url("/")))
+	p.until("document.querySelector('.tile input')")
+	if eval[bool](p, "!!"+script("/table.js")) {
+		t.Error("the lobby loads the scripts of a table before anybody touches it")
+	}
+	p.do(chromedp.Focus(".tile input"))
+	p.until(script("/table.js"))
+}

@@ -12,6 +12,7 @@ import { cupsPanel } from "./cups.js";
 import { keepSeed } from "./cupdraw.js";
 import { meets } from "./start.js";
 import { Feed } from "./feed.js";
+import { ownOf } from "./games.js";
 import { heed, panel } from "./friends.js";
 import { tell } from "./toast.js";
 
@@ -25,6 +26,11 @@ export async function open(root, _, go) {
   document.title = t("room");
   const lobby = new Lobby(root, await games(), go);
   return () => lobby.close();
+}
+
+/** prepare loads the scripts of a table while the reader chooses one, and while the server opens it. @param {string} game "" if it is not chosen */
+function prepare(game) {
+  Promise.all([import("./table.js"), ownOf(game.split(":")[0])]).catch(() => {}); // the table itself says why it does not come
 }
 
 /** @typedef {"table" | "cup"} Kind of a form */
@@ -62,6 +68,7 @@ class Lobby {
     this.#ignore = heed(() => this.#render());
     this.#socket = new Socket("/api/lobby/ws", (m) => this.#take(m));
     this.#render();
+    for (const touch of ["pointerover", "pointerdown", "focusin"]) root.addEventListener(touch, () => prepare(""), { once: true });
     if (offline) this.#show();
   }
 
@@ -93,6 +100,7 @@ class Lobby {
 
   /** @param {string} path @param {string} page @param {Order | CupOrder} order */
   async #order(path, page, order) {
+    if (page === "t") prepare(order.game);
     try {
       const { id } = await post(path, order);
       if ("seed" in order) keepSeed(id, order.seed);
