@@ -20,6 +20,7 @@ export class GameFields {
   #rules = {};
   #format = "";
   #n = 0;
+  #picks = 0; // of lengths, after which the number is no longer what was typed
 
   /**
    * @param {GameInfo[]} games
@@ -85,6 +86,7 @@ export class GameFields {
     return lengths(this.#game.formats, { name: this.#format, n: this.#n }, ({ name, n }) =>
       this.#set(() => {
         [this.#format, this.#n] = [name, n];
+        this.#picks++;
       }),
     );
   }
@@ -232,11 +234,13 @@ export class GameFields {
         now.n > 0 &&
         h(
           "label",
-          { key: `n ${this.#game.name} ${this.#format}`, class: "field narrow" },
+          { key: `n ${this.#game.name} ${this.#format} ${this.#picks}`, class: "field narrow" },
           h("span", { text: or(`order.n.${now.name}`, t(now.deals ? "order.n.deals" : "order.n")) }),
-          numberField({ name: "n", min: 1, max: 1000 }, this.#n, (n) => {
-            this.#n = n;
-          }),
+          numberField({ name: "n", min: 1, max: 1000 }, this.#n, (n) =>
+            this.#set(() => {
+              this.#n = n;
+            }),
+          ),
         ),
     ];
   }
