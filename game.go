@@ -28,6 +28,7 @@ type entry interface {
 	options() []Option
 	page() string
 	words() map[string]map[string]string
+	cardPoints() map[card.Card]int
 	rules() json.RawMessage
 	seats() (all, played int)
 	with(rules json.RawMessage) (entry, error)
@@ -66,6 +67,19 @@ func (e *gameOf[S, M]) name() string { return e.game.Name() }
 func (e *gameOf[S, M]) page() string { return e.spec.Page }
 
 func (e *gameOf[S, M]) words() map[string]map[string]string { return e.spec.Words }
+
+func (e *gameOf[S, M]) cardPoints() map[card.Card]int {
+	if e.spec.CardPoints == nil {
+		return nil
+	}
+	all := map[card.Card]int{}
+	for c := range (card.Standard | card.Jokers).All() {
+		if n := e.spec.CardPoints(e.game, c); n != 0 {
+			all[c] = n
+		}
+	}
+	return all
+}
 
 func (e *gameOf[S, M]) info() Info {
 	about := Info{

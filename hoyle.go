@@ -161,6 +161,16 @@ func (g Game) Page() string {
 	return g.of.page()
 }
 
+// CardPoints returns what the cards count for the seat that wins them, without those that count
+// nothing: the Augen of Doppelkopf, or the hearts and the queen of Hearts. It is nil if a [Spec] does
+// not say so.
+func (g Game) CardPoints() map[card.Card]int {
+	if g.of == nil {
+		return nil
+	}
+	return g.of.cardPoints()
+}
+
 // Words returns the texts that a [Spec] has in a language, such as "de". The card room shows them. The
 // keys are "game", "about" and "page" for the title, the sentence about the game and the page with
 // the rules in Markdown, and otherwise a kind and what it names:

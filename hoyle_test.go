@@ -904,6 +904,24 @@ func TestFormatNumbers(t *testing.T) {
 	}
 }
 
+// The cards of the double pack of Doppelkopf count 240 in all. In games whose cards do not count, there
+// is no map.
+func TestCardPoints(t *testing.T) {
+	sum := 0
+	for _, n := range find(t, "doppelkopf").CardPoints() {
+		sum += 2 * n
+	}
+	if sum != 240 {
+		t.Errorf("the pack has %d card points", sum)
+	}
+	if all := find(t, "karata").CardPoints(); all != nil {
+		t.Errorf("cards of Karata count %v", all)
+	}
+	if (hoyle.Game{}).CardPoints() != nil {
+		t.Error("cards of no game count")
+	}
+}
+
 // A match says at how many points it ends, also if its format takes no number: a game of Catch Eleven
 // goes to 62, one of teams to 120, except in Pasur. Other matches have no target.
 func TestMatchTarget(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/bot/house"
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
@@ -82,6 +83,9 @@ func catchElevenGame() Game {
 func doppelkopfGame() Game {
 	return New(doppelkopf.Game{}, Spec[doppelkopf.State, doppelkopf.Move]{
 		Title: "Doppelkopf", About: "Take tricks with a double pack, and find out who your partner is.",
+		CardPoints: func(_ engine.Game[doppelkopf.State, doppelkopf.Move], c card.Card) int {
+			return doppelkopf.CardPoints(c)
+		},
 		Presets: []Preset{
 			preset("tournament", "Tournament", "The rules of the German federation.", doppelkopf.Tournament()),
 			preset("home", "At home", "A looser game, in which announcements multiply the score.", doppelkopf.House()),

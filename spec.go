@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/internal/texts"
@@ -17,7 +18,11 @@ type Spec[S comparable, M engine.Move] struct {
 	Page  string // the rules for players, in Markdown whose first line is a heading; "" if there is no page
 	// Words are texts for readers of other languages, and English ones in place of those that the game
 	// has: for each language, such as "de", a text for each key. [Game.Words] describes the keys.
-	Words   map[string]map[string]string
+	Words map[string]map[string]string
+	// CardPoints returns what a card counts for the seat that wins it, in a game in which cards count
+	// points.
+	CardPoints func(g engine.Game[S, M], c card.Card) int
+
 	Seats   Range    // the number of seats, if the rules can change it
 	Players Range    // the number of seats for people, if the rules can change it
 	Presets []Preset // named sets of rules

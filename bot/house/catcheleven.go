@@ -30,7 +30,7 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 		Game:  g,
 		Basic: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
 		Others: []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{sharp, {
-			Player: bot.Player{Name: "easy", Strength: "captures whatever it can; some 7.5 points a deal behind medium"},
+			Player: bot.Player{Name: "easy", Strength: "captures whatever it can; about 7.5 points a deal behind medium"},
 			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{} },
 		}, {
 			Player: bot.Player{Name: "medium", Strength: "looks one play ahead; fast"},

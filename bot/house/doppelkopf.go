@@ -40,9 +40,9 @@ func DoppelkopfRoster(g doppelkopf.Game) bot.Roster[doppelkopf.State, doppelkopf
 		Game:  g,
 		Basic: func() bot.Bot[doppelkopf.State, doppelkopf.Move] { return player },
 		Others: []bot.OtherPlayer[doppelkopf.State, doppelkopf.Move]{
-			{Player: bot.Player{Name: "easy", Strength: "hardly looks ahead; some 1 point a deal behind medium"}},
+			{Player: bot.Player{Name: "easy", Strength: "hardly looks ahead; about 1 point a deal behind medium"}},
 			{Player: bot.Player{Name: "medium", Strength: "looks ahead a little; plays sensibly and fast"}, Iterations: 30},
-			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; some 1 point a deal ahead of medium"}},
+			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; about 1 point a deal ahead of medium"}},
 		},
 		Open:    g.Open(),
 		Blunder: 1.5,

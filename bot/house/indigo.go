@@ -29,7 +29,7 @@ func IndigoRoster(g indigo.Game) bot.Roster[indigo.State, indigo.Move] {
 		Basic: func() bot.Bot[indigo.State, indigo.Move] { return indigoPlayer{} },
 		Others: []bot.OtherPlayer[indigo.State, indigo.Move]{
 			sharp,
-			{Player: bot.Player{Name: "easy", Strength: "looks ahead a little; some 6 points a deal behind medium"}},
+			{Player: bot.Player{Name: "easy", Strength: "looks ahead a little; about 6 points a deal behind medium"}},
 			{Player: bot.Player{Name: "medium", Strength: "looks one play ahead; fast"}, New: sharp.New, Exact: true},
 			{Player: bot.Player{Name: "strong", Strength: "looks ahead far; a point a deal ahead of medium"}, Iterations: sharpIterations},
 		},

@@ -271,3 +271,21 @@ func TestContest(t *testing.T) {
 		t.Logf("%s against %s, %d deals: %+.2f ± %.2f points ahead", tt.player, tt.others, tt.deals, edge.Mean, edge.Margin)
 	}
 }
+
+// The hearts count 1 each and the queen of spades 13; the jack of diamonds takes 10 off where the rules
+// say so.
+func TestCardPoints(t *testing.T) {
+	for rules, want := range map[string]int{`{}`: 26, `{"jackBonus":true}`: 16} {
+		g, err := hearts.ByName().With([]byte(rules))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0
+		for _, n := range g.CardPoints() {
+			sum += n
+		}
+		if sum != want {
+			t.Errorf("%s: the pack counts %d, want %d", rules, sum, want)
+		}
+	}
+}

@@ -20,7 +20,8 @@ var page string
 func ByName() hoyle.Game {
 	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
 		Title: "Hearts", About: "Avoid hearts and the queen of spades, or shoot the moon.", Page: page,
-		Bots: func(g engine.Game[State, Move]) bot.Roster[State, Move] { return roster(g.(Game)) },
+		CardPoints: func(g engine.Game[State, Move], c card.Card) int { return g.(Game).cardPoints(c) },
+		Bots:       func(g engine.Game[State, Move]) bot.Roster[State, Move] { return roster(g.(Game)) },
 		Formats: []hoyle.FormatSpec[State, Move]{{
 			Format: hoyle.Format{Name: "points", Title: "To points against", About: "Until somebody has this number of points; the fewest win.", N: 100},
 			Set:    func(g engine.Game[State, Move], n int) host.Format[State, Move] { return g.(Game).Match(n) },
@@ -77,4 +78,18 @@ func reason(v engine.View[State], played, best Move) engine.Phrase {
 		return because("safe", best.Card, " is safer to lead")
 	}
 	return engine.Phrase{}
+}
+
+// cardPoints returns what a card counts: 1 for a heart, 13 for the queen of spades, and -10 for the jack
+// of diamonds if the rules say so.
+func (g Game) cardPoints(c card.Card) int {
+	switch {
+	case c == queen:
+		return 13
+	case c == jack && g.rules.JackBonus:
+		return -10
+	case c.Suit() == card.Hearts:
+		return 1
+	}
+	return 0
 }

@@ -21,6 +21,7 @@ var german string
 func ByName() hoyle.Game {
 	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
 		Title: "Skat", About: "Bid, bury two cards, and play alone against two.", Page: page,
+		CardPoints: func(_ engine.Game[State, Move], c card.Card) int { return worth(c) },
 		Words: map[string]map[string]string{
 			"en": {
 				"move.bury *": "bury {1}", "move.bury ?? ??": "bury two cards", "zone.skat": "Skat",
@@ -85,4 +86,12 @@ func (Game) SortHand(s State, hand card.List) {
 		return 100*(5-int(c.Suit())) - height(c)
 	}
 	slices.SortFunc(hand, func(a, b card.Card) int { return rank(a) - rank(b) })
+}
+
+// worth returns the card points of a card.
+func worth(c card.Card) int {
+	if int(c.Rank()) < len(points) {
+		return points[c.Rank()]
+	}
+	return 0
 }

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -17,10 +18,19 @@ func TestLogHasTricks(t *testing.T) {
 	browser := open(t)
 	r := start(t)
 	p := browser.visit(t, r.url("/"))
+	p.set(`{"points":true}`)
 	p.one("doppelkopf")
 	for p.move() {
 	}
 	p.do(showLog)
+	const sum = `[...document.querySelectorAll('.log .trick-row')].reduce((n, r) => n + Number(r.lastElementChild.innerText), 0)`
+	if n := eval[int](p, sum); n != 240 {
+		t.Errorf("the tricks have %d card points", n)
+	}
+	own := eval[string](p, "document.querySelector('.result .downward tbody td.me').innerText")
+	if got := eval[string](p, "document.querySelector('.mine .seat-facts').innerText"); !strings.Contains(got, own+" card point") {
+		t.Errorf("the seat says %q, the result %s", got, own)
+	}
 	rows := eval[[][]int](p, `[...document.querySelectorAll('.log .trick-row')].map((r) => {
 		const seats = [...r.querySelectorAll('td')].filter((c) => c.querySelector('[aria-hidden]'));
 		return [Number(r.querySelector('th').innerText), seats.length, seats.findIndex((c) => c.matches('.led')), seats.findIndex((c) => c.matches('.won'))];

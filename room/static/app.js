@@ -192,7 +192,7 @@ async function words() {
 
 /** @param {string} name */
 async function changed(name) {
-  if (name !== "lang" && name !== "pack") return;
+  if (!["lang", "pack", "points"].includes(name)) return;
   await words();
   bar();
   go(place().pathname + place().search, true);

@@ -5,15 +5,18 @@ import { t } from "./say.js";
 
 let count = 0;
 
+const longest = 24; // characters of a name
+
 /**
  * ask shows a dialog and returns the value of the button that was pressed, "" if it was
  * dismissed, and the text of its field.
  * @param {string} title
  * @param {string} yes on the button that agrees
- * @param {{field?: object, about?: string, more?: Child, careful?: boolean}} [parts] a field
- *   for a text, a text below the title, another button, and whether the button that cancels comes first
+ * @param {{field?: object, hint?: string, about?: string, more?: Child, careful?: boolean}} [parts] a field
+ *   for a text, a text below it, a text below the title, another button, and whether the button that
+ *   cancels comes first
  */
-function ask(title, yes, { field, about, more, careful } = {}) {
+function ask(title, yes, { field, hint, about, more, careful } = {}) {
   const dialog = document.createElement("dialog");
   const id = `dialog${count++}`;
   dialog.className = "sheet-dialog";
@@ -25,7 +28,7 @@ function ask(title, yes, { field, about, more, careful } = {}) {
       "form",
       { method: "dialog" },
       field
-        ? h("label", { class: "field" }, h("span", { id, text: title }), h("input", { ...field, name: "text" }))
+        ? h("label", { class: "field" }, h("span", { id, text: title }), h("input", { ...field, name: "text" }), hint && h("output", { class: "small", text: hint }))
         : h(about ? "h2" : "p", { id, text: title }),
       about && h("p", { key: "about", id: `${id}-about`, text: about }),
       h(
@@ -112,11 +115,18 @@ export async function password() {
  * @param {Record<string, string>} others the texts of these buttons by their value
  */
 export function askName(name, others) {
-  const field = { type: "text", value: name, maxlength: 24, required: true, autocomplete: "nickname" };
+  const counted = (/** @type {string} */ text) => t("name.left", { n: [...text.trim()].length, of: longest });
+  /** @param {{ target: HTMLInputElement }} e a name that is too long is refused, not cut */
+  const oninput = ({ target }) => {
+    const output = target.nextElementSibling;
+    if (output) output.textContent = counted(target.value);
+    target.setCustomValidity([...target.value.trim()].length > longest ? t("no.bad-name") : "");
+  };
+  const field = { type: "text", value: name, oninput, required: true, autocomplete: "nickname" };
   const more = Object.entries(others).map(([value, text]) =>
     h("button", { key: value, class: "quiet", value, formnovalidate: true, text }),
   );
-  return ask(t("name.ask"), t("save"), { field, more: h("div", { key: "more", class: "others" }, more) });
+  return ask(t("name.ask"), t("save"), { field, hint: counted(name), more: h("div", { key: "more", class: "others" }, more) });
 }
 
 /**

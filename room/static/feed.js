@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { account, get } from "./api.js";
-import { t, ago, gameTitle, list, number } from "./say.js";
+import { t, ago, gameTitle, inUnit, list, number } from "./say.js";
 import { ownOf } from "./games.js";
 import { personLink } from "./friends.js";
 import { tell } from "./toast.js";
@@ -175,12 +175,13 @@ export class Feed {
 
   /** @param {FeedEntry} e @param {FeedEntry["seats"][0]} s @param {number} i */
   #seat(e, s, i) {
+    const unit = this.#games.find((g) => g.name === e.game)?.unit.name;
     const shown = this.#own.get(e.game)?.points?.(s.score, { rules: e.rules }) ?? number(s.score, 1);
     return h(
       "li",
       { key: i, class: s.won ? "won" : "" },
-      s.account ? personLink(s.account, s.name) : h("span", { text: t(`bot.${s.name}`) }),
-      e.k === "over" && h("span", { class: "feed-score", text: ` ${shown}` }),
+      s.account ? personLink(s.account, s.name) : h("span", { text: nameOf(s) }),
+      e.k === "over" && h("span", { class: "feed-score", text: ` ${inUnit(shown, unit)}` }),
       s.resigned && h("span", { class: "small", text: ` (${t("seat.resigned")})` }),
       e.before &&
         e.after &&

@@ -171,14 +171,16 @@ class Lobby {
 
   #list() {
     const all = [...this.#tables.values()].filter((s) => s.state !== "ended");
-    if (all.length === 0) return h("p", { class: "empty", text: t(this.#heard ? "lobby.none" : "lobby.loading") });
     const rank = (/** @type {Summary} */ s) => (s.yours >= 0 ? 0 : openSeats(s) > 0 && s.state === "waiting" ? 1 : 2);
     all.sort((a, b) => rank(a) - rank(b) || b.opened - a.opened);
-    return h(
-      "ul",
-      { class: "table-list" },
-      all.map((s) => this.#row(s)),
-    );
+    const over = all.filter((s) => s.state === "over" && s.yours < 0);
+    const rows = (/** @type {Summary[]} */ tables) => h("ul", { key: "list", class: "table-list" }, tables.map((s) => this.#row(s)));
+    return [
+      over.length < all.length
+        ? rows(all.filter((s) => !over.includes(s)))
+        : h("p", { key: "none", class: "empty", text: t(this.#heard ? "lobby.none" : "lobby.loading") }),
+      over.length > 0 && h("details", { key: "over", class: "more finished" }, h("summary", { text: t("lobby.over", { n: over.length }) }), rows(over)),
+    ];
   }
 
   /** @param {Summary} s */

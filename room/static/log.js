@@ -2,7 +2,7 @@
 // in a game without tricks, a line for each turn.
 
 import { h } from "./dom.js";
-import { t, cardName, cardSign, moveText } from "./say.js";
+import { t, cardName, cardSign, moveText, special } from "./say.js";
 import { isCardMove } from "./trick.js";
 import { seatName, shortName, zoneOf } from "./zones.js";
 
@@ -58,6 +58,16 @@ export function points(scene, cards) {
   return cards.reduce((sum, c) => sum + (scene.cardPoints?.[c] ?? 0), 0);
 }
 
+/**
+ * wonPoints returns the card points that a seat has won, as the log shows them.
+ * @param {Scene} scene
+ * @param {number} seat
+ */
+export function wonPoints(scene, seat) {
+  const won = scene.log.flatMap((e) => (e.moved ?? []).filter((m) => m.to.name === "won" && m.to.seat === seat));
+  return points(scene, won.flatMap((m) => m.cards.map(String)));
+}
+
 /** table shows tricks below the names of those who played them. @param {Scene} scene @param {LogRow[]} shown */
 function table(scene, shown) {
   const seats = Array.from({ length: scene.players }, (_, i) => i);
@@ -73,7 +83,7 @@ function table(scene, shown) {
         {},
         h("th", { scope: "col", "aria-label": t("log.trick"), text: "#" }),
         seats.map((i) => h("th", { key: i, scope: "col", title: seatName(scene, i), text: i === scene.me ? t("seat.you") : shortName(scene, i) })),
-        counts && h("th", { key: "points", scope: "col", text: t("log.points") }),
+        counts && h("th", { key: "points", scope: "col", text: special("log.points", scene.game) }),
       ),
     ),
     h(

@@ -117,11 +117,12 @@ class Replay {
 
   /** @returns {Scene} */
   #scene() {
-    const { seats: names, bots, game, rules } = this.#info;
+    const { seats: names, bots, game, rules, cardPoints } = this.#info;
     return stepScene(this.#steps, this.#at, {
       game,
       own: this.#own,
       rules: rules ?? {},
+      cardPoints,
       seats: names.map((name, i) => (bots[i] ? { name: "", bot: name } : { name, bot: "" })),
       me: this.#seat === "all" || this.#seat < 0 ? -1 : this.#seat,
     });

@@ -1,7 +1,7 @@
 // What a deal was worth: the table of its points, and the lines that add up to them.
 
 import { h } from "./dom.js";
-import { t, lineText, list, number, special } from "./say.js";
+import { t, lineText, list, number, inUnit } from "./say.js";
 import { seatName, shortName } from "./zones.js";
 
 /**
@@ -27,7 +27,7 @@ export function outcome(scene) {
  */
 export function got(scene, points, title) {
   const text = signed(scene, points[scene.me] ?? 0);
-  return title.mine ? special("points", scene.unit ?? "", { n: /^[+-]?1$/.test(text) ? 1 : 2, shown: text }) : t("result.got", { points: text });
+  return title.mine ? inUnit(text, scene.unit) : t("result.got", { points: text });
 }
 
 /**

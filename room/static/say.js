@@ -93,6 +93,15 @@ export function special(key, kind, params) {
 }
 
 /**
+ * inUnit writes points with the unit of a game.
+ * @param {string} shown the number as the game writes it
+ * @param {string} [unit]
+ */
+export function inUnit(shown, unit = "") {
+  return special("points", unit, { n: /^[+-]?1$/.test(shown) ? 1 : 2, shown });
+}
+
+/**
  * or returns the text of a key, or the English text of the server if there is none.
  * @param {string} key
  * @param {string} text

@@ -5,7 +5,9 @@
 import { h } from "./dom.js";
 import { t, moveText, number } from "./say.js";
 import { clockView, countdown, passing } from "./clock.js";
+import { wonPoints } from "./log.js";
 import { sorted } from "./moves.js";
+import { settings } from "./settings.js";
 import { isCardMove, trickFlights, trickOf, trickView } from "./trick.js";
 import { faces, hidden, keyed, place, seatName, zoneId, zoneOf, zoneTitle } from "./zones.js";
 
@@ -25,6 +27,7 @@ export function sceneOf(v, table, own, log, { online, until }, play) {
     own,
     rules: table.rules,
     unit: table.unit,
+    cardPoints: table.cardPoints,
     deal: v.deal,
     seats: v.seats,
     players: table.players,
@@ -139,6 +142,7 @@ export function seatBox(scene, seat) {
         "span",
         { class: "seat-facts" },
         points(scene, seat),
+        settings.points && seat === scene.me && scene.cardPoints && h("span", { key: "cardPoints", class: "chip known", text: t("seat.cardPoints", { n: wonPoints(scene, seat) }) }),
         clockView(scene, seat),
         marks.map(([kind, text]) => h("span", { key: text, class: `chip ${kind}`, text })),
         absence(scene.until?.[seat] ?? 0),
@@ -241,6 +245,7 @@ function mini(scene, zone) {
       class: `mini mini-${name}${seen ? " seen" : ""}`,
       "data-zone": zoneId(zone),
       role: "img",
+      title: seen ? null : `${title}: ${t("cards", { n: cards.length })}`,
       "aria-label": `${title}: ${t("cards", { n: cards.length })}`,
     },
     open.length < cards.length || !seen
@@ -250,6 +255,6 @@ function mini(scene, zone) {
         ]
       : null,
     keyed(open).map(({ face, key }) => h("playing-card", { key, face, "data-card": face })),
-    !seen && name !== "hand" && h("span", { class: "mini-title", "aria-hidden": "true", text: title }),
+    !seen && name !== "hand" && h("span", { class: "mini-title", "aria-hidden": "true", text: name === "won" ? t("cards.won") : title }),
   );
 }

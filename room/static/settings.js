@@ -5,7 +5,7 @@ import { offline } from "./place.js";
 import { t, languages, preferred } from "./say.js";
 import { friends, hide } from "./friends.js";
 
-const defaults = { lang: "", theme: "auto", colours: "two", pack: "french", sound: true, cards: true, notify: false, only: true, motion: "auto" };
+const defaults = { lang: "", theme: "auto", colours: "two", pack: "french", sound: true, cards: true, notify: false, only: true, points: false, motion: "auto" };
 
 /** @returns {typeof defaults} */
 function load() {
@@ -79,7 +79,7 @@ function choice(name, options, changed) {
   );
 }
 
-/** @param {"only" | "sound" | "cards" | "notify"} name @param {(name: string) => void} changed */
+/** @param {"only" | "points" | "sound" | "cards" | "notify"} name @param {(name: string) => void} changed */
 function toggle(name, changed) {
   return h(
     "label",
@@ -144,6 +144,7 @@ export function ask(changed) {
       changed,
     ),
     toggle("only", changed),
+    toggle("points", changed),
     toggle("sound", changed),
     toggle("cards", changed),
     toggle("notify", changed),

@@ -37,7 +37,7 @@ export const stepsOf = (record, seat) => readAll((query) => post(`steps?${query}
  * stepScene returns the scene of a step.
  * @param {Step[]} steps
  * @param {number} at
- * @param {{ game: string, own: Own, rules: Rules, seats: Occupant[], me: number }} deal
+ * @param {{ game: string, own: Own, rules: Rules, cardPoints?: Record<string, number>, seats: Occupant[], me: number }} deal
  * @returns {Scene}
  */
 export function stepScene(steps, at, deal) {

@@ -2,7 +2,7 @@
 // a zone "trick" has them; the last trick lies until the next card.
 
 import { h } from "./dom.js";
-import { cardName, list, t } from "./say.js";
+import { cardName, list, special, t } from "./say.js";
 import { sheet } from "./sheet.js";
 import { card, faces, seatName, shortName, zoneOf } from "./zones.js";
 
@@ -85,8 +85,11 @@ export function wonText(scene, event) {
   const won = (event.moved ?? []).filter((m) => m.to.name === "won");
   if (won.length === 0 || !isCardMove(event.move)) return "";
   const cards = lastTrick({ ...scene, log: scene.log.filter((e) => e.n <= event.n) })?.plays ?? [];
-  return t("trick.won", { name: seatName(scene, won[0].to.seat), cards: list(cards.map((p) => cardName(p.face))) });
+  return special("trick.won", kind(scene), { name: seatName(scene, won[0].to.seat), cards: list(cards.map((p) => cardName(p.face))) });
 }
+
+/** kind tells a capture from a trick. @param {Scene} scene */
+const kind = (scene) => (zoneOf(scene, "trick") ? "" : "capture");
 
 /**
  * recall returns the button that shows the last trick in a dialog, null if there is none.
@@ -95,7 +98,7 @@ export function wonText(scene, event) {
 export function recall(scene) {
   const trick = lastTrick(scene);
   if (!trick) return null;
-  const text = t("trick.last");
+  const text = special("trick.last", kind(scene));
   const show = () => sheet(text, () => h("div", { key: "trick", class: "recalled" }, trickView(scene, trick)));
   return h("button", { key: "recall", type: "button", class: "quiet recall", text, onclick: show });
 }

@@ -15,20 +15,21 @@ import (
 
 // matchInfo describes a match that is finished or being played.
 type matchInfo struct {
-	ID        string          `json:"id"`
-	Title     string          `json:"title"`
-	Game      string          `json:"game"`
-	GameTitle string          `json:"gameTitle"`
-	Rules     json.RawMessage `json:"rules"`
-	Match     int             `json:"match"`
-	Over      bool            `json:"over"`
-	Seats     []string        `json:"seats"`
-	Bots      []bool          `json:"bots"`
-	Resigned  []hoyle.Seat    `json:"resigned"`
-	Total     []int           `json:"total"`
-	Winners   []hoyle.Seat    `json:"winners"`
-	Deals     []dealInfo      `json:"deals"`
-	Fair      table.Fair      `json:"fair"`
+	ID         string            `json:"id"`
+	Title      string            `json:"title"`
+	Game       string            `json:"game"`
+	GameTitle  string            `json:"gameTitle"`
+	Rules      json.RawMessage   `json:"rules"`
+	CardPoints map[card.Card]int `json:"cardPoints,omitempty"`
+	Match      int               `json:"match"`
+	Over       bool              `json:"over"`
+	Seats      []string          `json:"seats"`
+	Bots       []bool            `json:"bots"`
+	Resigned   []hoyle.Seat      `json:"resigned"`
+	Total      []int             `json:"total"`
+	Winners    []hoyle.Seat      `json:"winners"`
+	Deals      []dealInfo        `json:"deals"`
+	Fair       table.Fair        `json:"fair"`
 }
 
 type dealInfo struct {
@@ -98,7 +99,8 @@ func (s *Server) showMatch(_ http.ResponseWriter, r *http.Request) (any, error) 
 	c := p.state.Config
 	info := matchInfo{
 		ID: r.PathValue("id"), Title: c.Title, Game: c.Game, GameTitle: p.state.Game().String(), Rules: c.Rules,
-		Match: p.no, Over: p.over, Seats: p.state.Names(), Bots: p.state.Bots(), Resigned: []hoyle.Seat{}, Winners: []hoyle.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
+		CardPoints: p.state.Game().CardPoints(),
+		Match:      p.no, Over: p.over, Seats: p.state.Names(), Bots: p.state.Bots(), Resigned: []hoyle.Seat{}, Winners: []hoyle.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
 	}
 	if p.over {
 		past := p.state.Past[p.no]

@@ -2,7 +2,7 @@ import "./stub.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { counted, joined, points, rows } = await import("../static/log.js");
+const { counted, joined, points, rows, wonPoints } = await import("../static/log.js");
 const doppelkopf = (await import("../static/games/doppelkopf.js")).default;
 
 const trick = { name: "trick", seat: -1 };
@@ -64,4 +64,12 @@ test("card points are those of the game", () => {
   const of = { cardPoints: { AC: 11, TH: 10 } };
   assert.equal(points(of, ["AC", "TH", "9C"]), 21);
   assert.equal(points({}, ["AC"]), 0);
+});
+
+test("the points that a seat has won are those of all cards that went to it", () => {
+  const won = { ...scene(["0 AC", "1 9C", "2 KC", "3 TC>0"]), cardPoints: { AC: 11, TC: 10, KC: 4 } };
+  const end = won.log[3];
+  end.moved[0].cards = ["AC", "9C", "KC"];
+  assert.equal(wonPoints(won, 0), 25);
+  assert.equal(wonPoints(won, 1), 0);
 });

@@ -304,6 +304,8 @@ interface TableInfo {
   target: number;
   /** of scores */
   unit: string;
+  /** what the cards count for those who win them */
+  cardPoints?: Record<string, number>;
   players: number;
   seats: number;
   access: string;
@@ -424,6 +426,7 @@ interface MatchInfo {
   game: string;
   gameTitle: string;
   rules: Rules | null;
+  cardPoints?: Record<string, number>;
   match: number;
   over: boolean;
   /** the names of the seats */
