@@ -129,6 +129,7 @@ func (a *answer) Write(data []byte) (int, error) {
 // Socket is a connection of the page to a table or to the lobby.
 type Socket struct {
 	in     chan []byte
+	taken  bool // the room has accepted it
 	cancel context.CancelFunc
 	heard  func(text string)
 	mu     sync.Mutex
@@ -146,9 +147,10 @@ func (r *Room) Open(path string, heard func(text string), ended func(status int,
 	ctx, cancel := context.WithCancel(context.WithValue(context.Background(), socketKey{}, s))
 	s.cancel = cancel
 	go func() {
-		defer cancel()
-		r.Fetch(ctx, http.MethodGet, path, "")
-		s.end(abnormal, "")
+		if r.Fetch(ctx, http.MethodGet, path, ""); !s.taken {
+			cancel()
+			s.end(abnormal, "")
+		}
 	}()
 	return s
 }
@@ -183,6 +185,7 @@ func accept(_ http.ResponseWriter, r *http.Request, _ int64) (web.Conn, error) {
 	if !ok {
 		return nil, errNoSocket
 	}
+	s.taken = true
 	return conn{s, r.Context()}, nil
 }
 
@@ -221,5 +224,6 @@ func (c conn) Close(status int, reason string) error {
 // CloseNow implements [web.Conn].
 func (c conn) CloseNow() error {
 	c.socket.cancel()
+	c.socket.end(abnormal, "")
 	return nil
 }

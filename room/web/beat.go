@@ -10,16 +10,13 @@ const (
 	beatWait  = 6 * time.Second // for a client's pong
 )
 
-// ping pings the client until it does not answer, and then ends its socket. A browser
-// answers by itself, even for a page that it has put to sleep.
+// ping pings the client after beatEvery, again and again until it does not answer, and then ends its
+// socket. A browser answers by itself, even for a page that it has put to sleep. Between two pings, only
+// a timer waits.
 func (k *socket) ping(ctx context.Context) {
-	beats := time.NewTicker(beatEvery)
-	defer beats.Stop()
-	for {
-		select {
-		case <-ctx.Done():
+	time.AfterFunc(beatEvery, func() {
+		if ctx.Err() != nil {
 			return
-		case <-beats.C:
 		}
 		timed, cancel := context.WithTimeout(context.WithoutCancel(ctx), beatWait)
 		err := k.conn.Ping(timed)
@@ -28,7 +25,8 @@ func (k *socket) ping(ctx context.Context) {
 			k.cancel(errGone)
 			return
 		}
-	}
+		k.ping(ctx)
+	})
 }
 
 // beat answers a client that asks whether the server is there. A client with a backlog

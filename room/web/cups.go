@@ -212,7 +212,7 @@ func (s *Server) cupSocket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	serve(s, w, r, who, c.Watch, func(k *socket, watcher *cups.Watcher) {
-		k.run(r.Context(), "cup", k.ignore, func(ctx context.Context) error {
+		k.run("cup", k.ignore, func(ctx context.Context) error {
 			if err := k.writeJSON(ctx, map[string]any{"t": "now", "now": s.Host.Now().UnixMilli()}); err != nil {
 				return err
 			}

@@ -30,16 +30,17 @@ func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	k, closed, err := s.upgrade(w, r, who)
+	k, err := s.upgrade(w, r, who)
 	if err != nil {
 		return
 	}
-	defer closed()
-	changed, stop := s.Host.WatchLobby()
-	defer stop()
-	k.run(r.Context(), "lobby", k.ignore, func(ctx context.Context) error {
-		last := &lobbyShown{listed: map[string]bool{}}
-		return k.serveCalmly(ctx, changed, func() error { return k.showLobby(ctx, last) })
+	k.start(func() {
+		changed, stop := s.Host.WatchLobby()
+		defer stop()
+		k.run("lobby", k.ignore, func(ctx context.Context) error {
+			last := &lobbyShown{listed: map[string]bool{}}
+			return k.serveCalmly(ctx, changed, func() error { return k.showLobby(ctx, last) })
+		})
 	})
 }
 

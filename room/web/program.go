@@ -99,7 +99,7 @@ func (s *Server) programSocket(w http.ResponseWriter, r *http.Request) {
 	serve(s, w, r, who, t.Watch, func(k *socket, watcher *host.Watcher) {
 		k.table, k.watcher = t, watcher
 		heard, said := io.Pipe()
-		k.run(r.Context(), "program", func(_ context.Context, data []byte) {
+		k.run("program", func(_ context.Context, data []byte) {
 			_, _ = said.Write(append(data, '\n')) // it fails once nobody is reading
 		}, func(ctx context.Context) error {
 			defer func() { _ = heard.Close() }()

@@ -196,8 +196,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.Meter.Count(meter.Requests, 1, strconv.Itoa(w.status))
 			s.Log.Debug("request", note.Method, r.Method, note.Path, r.URL.Path, note.Status, w.status)
 			if fault != nil {
-				s.Meter.Count(meter.Panics, 1)
-				s.Log.Error("panic", note.Path, r.URL.Path, note.Stack, string(debug.Stack()))
+				s.faulted(r.URL.Path)
 				panic(http.ErrAbortHandler)
 			}
 		}()
@@ -216,6 +215,12 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		r.Body = http.MaxBytesReader(below, r.Body, maxBody)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// faulted counts and logs a fault of the room, while a function that recovers from it runs.
+func (s *Server) faulted(path string) {
+	s.Meter.Count(meter.Panics, 1)
+	s.Log.Error("panic", note.Path, path, note.Stack, string(debug.Stack()))
 }
 
 // answering is an answer that remembers its status.

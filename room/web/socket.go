@@ -100,15 +100,15 @@ type socket struct {
 
 // upgrade makes a socket from a request. If it returns an error, it has already answered the
 // request.
-func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, func(), error) {
+func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*socket, error) {
 	from := s.client(r, who.Account)
 	if s.stopping.Load() {
 		s.fail(w, r, host.ErrStopping)
-		return nil, nil, host.ErrStopping
+		return nil, host.ErrStopping
 	}
 	if !s.open.enterAll(from, s.Limits.Sockets) {
 		s.fail(w, r, errSockets)
-		return nil, nil, errSockets
+		return nil, errSockets
 	}
 	most := int64(maxMessage)
 	if who.Program {
@@ -121,19 +121,15 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 	if err != nil { // it has already answered
 		s.open.leaveAll(from)
 		s.Meter.Count(meter.Refused, 1, hoyle.Code(errOrigin))
-		return nil, nil, err
+		return nil, err
 	}
-	k := &socket{
+	return &socket{
 		server: s, conn: conn, who: who, from: from, token: s.token(r), out: make(chan []byte, maxBacklog), messages: newLimiter(s.Limits.Messages, s.Now),
-	}
-	return k, func() {
-		_ = conn.CloseNow()
-		s.open.leaveAll(from)
 	}, nil
 }
 
 // serve makes a socket from a request of somebody who watches a table or a cup, and calls use with it and
-// the watcher. Both end when use returns.
+// the watcher. Both end when use returns, but serve returns at once.
 func serve[W interface{ Close() }](
 	s *Server, w http.ResponseWriter, r *http.Request, who person, watch func(host.Client) (W, error), use func(*socket, W),
 ) {
@@ -142,13 +138,30 @@ func serve[W interface{ Close() }](
 		s.fail(w, r, err)
 		return
 	}
-	defer watcher.Close()
-	k, closed, err := s.upgrade(w, r, who)
+	k, err := s.upgrade(w, r, who)
 	if err != nil {
+		watcher.Close()
 		return
 	}
-	defer closed()
-	use(k, watcher)
+	k.start(func() {
+		defer watcher.Close()
+		use(k, watcher)
+	})
+}
+
+// start calls use in a goroutine of the socket's own, so that what has served the request does not stay
+// in memory. The socket ends when use returns.
+func (k *socket) start(use func()) {
+	go func() {
+		defer func() {
+			if recover() != nil {
+				k.server.faulted("socket")
+			}
+			_ = k.conn.CloseNow()
+			k.server.open.leaveAll(k.from)
+		}()
+		use()
+	}()
 }
 
 // tooMuch counts a message. It returns an error if there are too many.
@@ -178,7 +191,7 @@ func (s *Server) tableSocket(w http.ResponseWriter, r *http.Request) {
 	}
 	serve(s, w, r, who, t.Watch, func(k *socket, watcher *host.Watcher) {
 		k.table, k.watcher = t, watcher
-		k.run(r.Context(), "table", k.hear, k.serveTable)
+		k.run("table", k.hear, k.serveTable)
 	})
 }
 
@@ -199,9 +212,10 @@ func spectates(state *table.State, who string) error {
 }
 
 // run reads from the client and writes to it until one of the two ends.
-func (k *socket) run(ctx context.Context, kind string, hear func(context.Context, []byte), serve func(context.Context) error) {
+func (k *socket) run(kind string, hear func(context.Context, []byte), serve func(context.Context) error) {
 	s := k.server
-	ctx, k.cancel = context.WithCancelCause(ctx)
+	var ctx context.Context
+	ctx, k.cancel = context.WithCancelCause(context.Background())
 	defer k.cancel(nil)
 	s.sockets.add(k)
 	if s.stopping.Load() { // it was opened while the others were being closed
@@ -226,7 +240,7 @@ func (k *socket) run(ctx context.Context, kind string, hear func(context.Context
 			hear(ctx, data)
 		}
 	})
-	go k.ping(ctx)
+	k.ping(ctx)
 	err := serve(ctx)
 	if ctx.Err() != nil {
 		err = context.Cause(ctx)

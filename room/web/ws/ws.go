@@ -2,7 +2,11 @@
 package ws
 
 import (
+	"bufio"
+	"bytes"
 	"context"
+	"io"
+	"net"
 	"net/http"
 	"time"
 
@@ -15,7 +19,7 @@ import (
 func Accept(w http.ResponseWriter, r *http.Request, most int64) (web.Conn, error) {
 	var c *websocket.Conn
 	since, pings := time.Now(), 0
-	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+	c, err := websocket.Accept(lean{w}, r, &websocket.AcceptOptions{
 		CompressionMode: websocket.CompressionDisabled,
 		OnPingReceived: func(context.Context, []byte) bool {
 			if time.Since(since) > time.Minute {
@@ -36,6 +40,28 @@ func Accept(w http.ResponseWriter, r *http.Request, most int64) (web.Conn, error
 
 // mostPings is the largest number of pings of a client in a minute. Browsers send none.
 const mostPings = 120
+
+// The buffers of a socket, in bytes. What does not fit takes more calls of the system. Clients send
+// short messages.
+const (
+	readSize  = 512
+	writeSize = 2 << 10
+)
+
+// lean hands over connections with small buffers, because most sockets do nothing most of the time.
+type lean struct{ http.ResponseWriter }
+
+// Hijack implements [http.Hijacker].
+func (l lean) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, large, err := http.NewResponseController(l.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	early, _ := large.Peek(large.Reader.Buffered()) // which cannot fail
+	in := bufio.NewReaderSize(io.MultiReader(bytes.NewReader(early), conn), max(readSize, len(early)))
+	_, err = in.Peek(len(early))
+	return conn, bufio.NewReadWriter(in, bufio.NewWriterSize(conn, writeSize)), err
+}
 
 type conn struct{ *websocket.Conn }
 
