@@ -24,6 +24,7 @@ type sleeper struct {
 	seats  []string // the accounts at the table
 	events int
 	packed int
+	rev    uint64    // of the last event
 	waits  bool      // a clock runs
 	due    time.Time // zero if the table has no duty
 	timer  *time.Timer
@@ -81,7 +82,7 @@ func (t *Table) rest(within time.Duration) bool {
 		return false
 	}
 	s := &sleeper{
-		owner: t.state.Owner, events: t.state.Len, packed: t.packed, waits: t.state.Waits(), due: next.at,
+		owner: t.state.Owner, events: t.state.Len, packed: t.packed, rev: t.rev, waits: t.state.Waits(), due: next.at,
 		past: t.memory,
 	}
 	for _, c := range t.state.Chairs {

@@ -75,6 +75,36 @@ func TestOpeningIsBounded(t *testing.T) {
 	}
 }
 
+// lateNews is a journal whose news come late.
+type lateNews struct{ journal.Journal }
+
+const tardiness = 50 * time.Millisecond
+
+func (j lateNews) Follow(shelf journal.Shelf, news func(journal.News)) (func(), error) {
+	return j.Journal.Follow(shelf, func(n journal.News) { time.AfterFunc(tardiness, func() { news(n) }) })
+}
+
+// When the room opens, people get back the time that they have lost. The news of these events come when
+// the tables are asleep again, and wake none of them.
+func TestOldNewsWakesNothing(t *testing.T) {
+	const tables = 4
+	j := crowd(t, tables, 50)
+	h := newHost(t, lateNews{j}, host.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }})
+	stored := func() bool {
+		counts, err := j.Counts(t.Context(), journal.Tables)
+		n := 0
+		for _, of := range counts {
+			n += of - 50
+		}
+		return err == nil && n == tables
+	}
+	until(t, "the time to be given back, and all tables to sleep", func() bool { return stored() && h.Awake() == 0 })
+	time.Sleep(4 * tardiness)
+	if n := h.Awake(); n > 0 {
+		t.Errorf("%d tables are awake", n)
+	}
+}
+
 // A table that has slept is the one that it was: to a person who comes back, to one who never let go
 // of it, and to its clock.
 func TestSleeping(t *testing.T) {

@@ -13,7 +13,7 @@ func (t *Table) follow(n journal.News) {
 	t.mu.Lock()
 	if t.life == resting {
 		t.mu.Unlock()
-		t.host.find(t.ID)
+		t.host.newEvent(n)
 		return
 	}
 	t.wanted = max(t.wanted, n.Rev)

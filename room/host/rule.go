@@ -105,9 +105,11 @@ func (h *Host) lose(t *Table) {
 
 // newEvent handles the news of an event that another writer has appended to a table.
 func (h *Host) newEvent(n journal.News) {
-	if t, err := h.tables.find(n.Key); err == nil {
+	t, err := h.tables.find(n.Key)
+	switch {
+	case err == nil:
 		t.follow(n)
-	} else {
+	case n.Rev > h.tables.sleeper(n.Key).rev: // otherwise the news is older than its sleep
 		h.find(n.Key)
 	}
 }

@@ -2,8 +2,10 @@ package web_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -92,6 +94,11 @@ func TestCupOverHTTP(t *testing.T) {
 	w.until(func(v cup.View) bool {
 		return v.Phase == cup.Playing && v.Rounds[0][0].ID != "" && v.Rounds[0][1].ID != ""
 	})
+	for _, at := range w.view.Rounds[0] { // the room opens the tables after it has called the players
+		for status := 0; status != http.StatusOK; status, _ = ann.ask("GET", "/api/tables/"+at.ID, "") {
+			time.Sleep(5 * time.Millisecond)
+		}
+	}
 	if v := w.view; v.Fair.Secret == "" || len(v.Fair.Seeds) != 1 || v.Fair.Seeds[0].Seed.Hex() != seed {
 		t.Errorf("%+v", v.Fair)
 	}
