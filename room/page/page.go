@@ -33,7 +33,8 @@ type file struct{ data, packed []byte }
 
 // kinds are the kinds of pages, by the beginnings of their addresses, with the script of each.
 var kinds = []struct{ prefix, script string }{
-	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"learn/", "learn.js"}, {"", "lobby.js"},
+	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"learn/", "learn.js"},
+	{"problem", "problem.js"}, {"", "lobby.js"},
 }
 
 // program precedes the version in the page.

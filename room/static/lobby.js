@@ -128,6 +128,7 @@ class Lobby {
             h("h2", { id: "tables-title", text: t("lobby.tables") }),
             this.#list(),
           ),
+          h("a", { key: "problem", class: "link-button", href: "/problem", text: t("problem") }),
           offline ? this.#device?.() : [cupsPanel(this.#cups, this.#games), panel()],
         ),
       ),

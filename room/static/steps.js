@@ -34,6 +34,14 @@ export const stepsAt = (path, seat) => readAll((query) => get(`${path}/steps?${q
 export const stepsOf = (record, seat) => readAll((query) => post(`steps?${query}`, record), seat);
 
 /**
+ * stepAfter reads the step after n plays of a record, with all cards.
+ * @param {object} record
+ * @param {number} n
+ * @returns {Promise<Step>}
+ */
+export const stepAfter = async (record, n) => (await post(`steps?seat=all&from=${n}&count=1`, record)).steps[0];
+
+/**
  * stepScene returns the scene of a step.
  * @param {Step[]} steps
  * @param {number} at

@@ -1,0 +1,194 @@
+// The problem of the day: a position in which one move wins. All cards are face up, because the reader
+// could deduce them, and the other seat answers without a mistake.
+
+import { h, patch } from "./dom.js";
+import { Refusal, games } from "./api.js";
+import { t, announce, gameTitle, moveText } from "./say.js";
+import { listen } from "./socket.js";
+import { ownOf } from "./games.js";
+import { Picks } from "./picks.js";
+import { felt } from "./felt.js";
+import { seatName } from "./zones.js";
+import { askRules } from "./rules.js";
+import { stepAfter, stepScene } from "./steps.js";
+
+const problems = 28; // one for each day of four weeks
+const day = 24 * 60 * 60 * 1000; // ms
+
+/** @typedef {{ lead: number, then?: string[], moves?: Ways }} Way of the reader, and what follows */
+/** @typedef {{ [move: string]: Way }} Ways */
+
+/** today returns the day in the reader's time, as in 2026-11-27. */
+const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+
+/**
+ * @param {HTMLElement} root
+ * @param {(string | undefined)[]} address with the day, if it is not today
+ * @returns {Promise<() => void>} what to do on leaving
+ */
+export async function open(root, [, date = today()]) {
+  const number = Math.floor(Date.parse(date) / day) % problems;
+  const answer = await fetch(new URL(`problems/${number}.json`, import.meta.url));
+  const all = await games();
+  const script = answer.ok && (await answer.json());
+  const info = script && all.find((g) => g.name === script.game.split(":")[0]);
+  if (!info) throw new Refusal({ code: "not-found" }, 404);
+  const problem = new Problem(root, info, await ownOf(info.name), script);
+  await problem.begin();
+  const close = listen();
+  return () => {
+    problem.close();
+    close();
+  };
+}
+
+class Problem {
+  #root;
+  #info;
+  #own;
+  #script;
+  #picks;
+  /** @type {Ways} */
+  #ways = {};
+  /** @type {{ seat: number, move: string }[]} */
+  #plays = [];
+  /** @type {Step[]} */
+  #steps = [];
+  #first = ""; // the first move of the reader
+  #busy = false;
+
+  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ seat: number, grade: string, record: any, moves: Ways }} script */
+  constructor(root, info, own, script) {
+    this.#root = root;
+    this.#info = info;
+    this.#own = own;
+    this.#script = script;
+    root.className = "table-page lesson problem";
+    document.title = `${t("problem")} – ${gameTitle(info)}`;
+    this.#picks = new Picks(root, {
+      busy: () => this.#busy || this.#over(),
+      spot: () => "problem",
+      scene: () => this.#scene(),
+      play: (move) => this.#play(move),
+      draw: () => this.#render(),
+    });
+  }
+
+  close() {
+    this.#picks.close();
+  }
+
+  /** begin shows the problem. */
+  async begin() {
+    [this.#ways, this.#plays, this.#first] = [this.#script.moves, this.#script.record.plays, ""];
+    await this.#show();
+  }
+
+  /** #over reports whether nothing is left to play. */
+  #over() {
+    return Object.keys(this.#ways).length === 0;
+  }
+
+  /** #show reads the position and shows it. */
+  async #show() {
+    this.#steps = [await stepAfter({ ...this.#script.record, plays: this.#plays }, this.#plays.length)];
+    this.#picks.choice = null;
+    this.#render();
+  }
+
+  /** @returns {Scene} */
+  #scene() {
+    const me = this.#script.seat;
+    const scene = stepScene(this.#steps, 0, {
+      game: this.#info.name,
+      own: this.#own,
+      rules: this.#script.record.rules ?? {},
+      seats: [0, 1].map((i) => ({ name: t(i === me ? "seat.you" : "problem.other"), bot: "" })),
+      me,
+    });
+    return { ...scene, legal: Object.keys(this.#ways), play: (move) => this.#play(move), deal: 0, over: this.#over() };
+  }
+
+  /** #play makes a move of the reader, and the plays that follow. @param {string} move */
+  async #play(move) {
+    const way = this.#ways[move];
+    if (this.#busy || !way) return false;
+    this.#busy = true;
+    this.#first ||= move;
+    const other = 1 - this.#script.seat;
+    this.#plays = [...this.#plays, { seat: this.#script.seat, move }, ...(way.then ?? []).map((m) => ({ seat: other, move: m }))];
+    this.#ways = way.moves ?? {};
+    try {
+      await this.#show();
+    } finally {
+      this.#busy = false;
+    }
+    for (const m of way.then ?? []) announce(t("said", { name: t("problem.other"), move: moveText(this.#info.name, m) }));
+    return true;
+  }
+
+  #render() {
+    /** @type {any} */
+    const page = { v: { state: "playing", undo: null, you: this.#script.seat }, came: new Set() };
+    const scene = this.#scene();
+    patch(this.#root, this.#head(scene), felt(page, scene, this.#picks), this.#over() && this.#solution());
+  }
+
+  /** #verdict says what is to be done, or what the first move was worth. @param {Scene} scene */
+  #verdict(scene) {
+    if (!this.#first) return t("problem.task", { grade: t(`problem.${this.#script.grade}`) });
+    const said = t(this.#script.moves[this.#first].lead > 0 ? "problem.wins" : "problem.fails", { move: this.#name(this.#first) });
+    const played = this.#plays.at(-1);
+    if (this.#over()) return `${said} ${t("problem.score", { score: scene.score.join(" : ") })}`;
+    return played && played.seat !== scene.me
+      ? `${said} ${t("said", { name: seatName(scene, played.seat), move: this.#name(played.move) })}`
+      : said;
+  }
+
+  /** #name names a move. @param {string} move */
+  #name(move) {
+    return moveText(this.#info.name, move, true);
+  }
+
+  /** @param {Scene} scene */
+  #head(scene) {
+    const again = () => this.begin();
+    return h(
+      "header",
+      { key: "head", class: "table-head" },
+      h("a", { class: "button quiet home", href: "/", "aria-label": t("toLobby"), text: "‹" }),
+      h(
+        "div",
+        { class: "grow" },
+        h("h1", { text: `${t("problem")}: ${gameTitle(this.#info)}` }),
+        h("p", { class: "coach", role: "status", "data-at": this.#plays.length, text: this.#verdict(scene) }),
+      ),
+      this.#first && h("div", { class: "buttons" }, h("button", { type: "button", name: "again", text: t("problem.again"), onclick: again })),
+      h("div", { class: "tools" }, h("button", { type: "button", class: "quiet small", text: t("tool.rules"), onclick: () => askRules(this.#info.name) })),
+    );
+  }
+
+  /** #solution tells what each move leads to, and the best play. */
+  #solution() {
+    const moves = Object.entries(this.#script.moves).sort(([, a], [, b]) => b.lead - a.lead);
+    return h(
+      "section",
+      { key: "solution", class: "panel solution", "aria-labelledby": "solution-title" },
+      h("h2", { id: "solution-title", text: t("problem.solution") }),
+      h(
+        "ul",
+        {},
+        moves.map(([move, { lead }]) => h("li", { key: move, text: `${this.#name(move)}: ${lead > 0 ? "+" : ""}${lead}` })),
+      ),
+      h("p", { class: "line", text: t("problem.line", { line: line(this.#script.moves).map((m) => this.#name(m)).join(", ") }) }),
+    );
+  }
+}
+
+/** line returns the best play. @param {Ways} ways @returns {string[]} */
+function line(ways) {
+  const moves = Object.entries(ways);
+  if (moves.length === 0) return [];
+  const [move, way] = moves.reduce((best, other) => (other[1].lead > best[1].lead ? other : best));
+  return [move, ...(way.then ?? []), ...line(way.moves ?? {})];
+}
