@@ -49,7 +49,7 @@ func (s Shuffler) Below(n int) int {
 	if n < 1 || s.src == nil || s.src.use != s.use {
 		return 0
 	}
-	return int(s.src.below(uint64(n)))
+	return int(s.src.below(s.src.numbers.Uint64(), uint64(n)))
 }
 
 // source is a stream of random numbers. It is used for one seed after another.
@@ -71,18 +71,25 @@ func (s *source) close() {
 
 func (s *source) shuffle(cards []card.Card) {
 	for ; len(cards) > 1; cards = cards[:len(cards)-1] {
-		last, i := len(cards)-1, s.below(uint64(len(cards)))
+		last, i := len(cards)-1, s.below(s.numbers.Uint64(), uint64(len(cards)))
 		cards[last], cards[i] = cards[i], cards[last]
 	}
 }
 
-// below returns the next number below n.
-func (s *source) below(n uint64) uint64 {
-	i, low := bits.Mul64(s.numbers.Uint64(), n)
-	if low < n { // without this condition, the loop would slow down the usual case
-		for rejected(low, n) {
-			i, low = bits.Mul64(s.numbers.Uint64(), n)
-		}
+// below returns the number below n that a word gives, or the next such number if the word is
+// rejected. With its loop, or if it drew the word, it would not be inlined.
+func (s *source) below(word, n uint64) uint64 {
+	i, low := bits.Mul64(word, n)
+	if low < n {
+		return s.redrawn(i, low, n)
+	}
+	return i
+}
+
+// redrawn returns i unless its word is rejected, and otherwise the next number below n.
+func (s *source) redrawn(i, low, n uint64) uint64 {
+	for rejected(low, n) {
+		i, low = bits.Mul64(s.numbers.Uint64(), n)
 	}
 	return i
 }
