@@ -110,12 +110,11 @@ func ParseRank(text string) (Rank, error) {
 // FaceDown. It reads the suit as [ParseSuit] does; white space around the text and
 // characters that nobody sees do not matter. The error wraps [ErrSyntax].
 func Parse(text string) (Card, error) {
-	typed := texts.Typed(text)
-	if r, rest, ok := cutRank(typed); ok {
-		if s, ok := readSuit(rest); ok {
-			return r.Of(s), nil
-		}
+	r, rest, ranked := cutRank(text)
+	if s, suited := readSuit(rest); ranked && suited {
+		return r.Of(s), nil // records have the text of a card in this form
 	}
+	typed := texts.Typed(text)
 	switch upper(typed) {
 	case "??":
 		return FaceDown, nil
@@ -123,6 +122,11 @@ func Parse(text string) (Card, error) {
 		return BlackJoker, nil
 	case "RJ":
 		return RedJoker, nil
+	}
+	if typed != text {
+		if c, err := Parse(typed); err == nil {
+			return c, nil
+		}
 	}
 	return FaceDown, syntaxError("card", text)
 }

@@ -152,11 +152,10 @@ var wordsOfLen = func() (all [16][]Move) {
 // other seats see them. White space around words and characters that nobody sees do not
 // matter. The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
-	typed := texts.Typed(text)
-	if m := readMove(typed); m != 0 {
+	if m := readMove(text); m != 0 { // as records have it
 		return m, nil
 	}
-	if m := readMove(strings.Join(strings.Fields(typed), " ")); m != 0 {
+	if m := readMove(strings.Join(strings.Fields(texts.Typed(text)), " ")); m != 0 {
 		return m, nil
 	}
 	return 0, fmt.Errorf("%w: doppelkopf: %s", engine.ErrMoveText, texts.Quote(text))
