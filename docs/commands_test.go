@@ -97,7 +97,7 @@ func follow(dir string, words []string) error {
 	return err
 }
 
-// pathsOf returns an error if a word, also within a quoted one, is a path from the root that does
+// pathsOf returns an error if a word, even within a quoted one, is a path from the root that does
 // not exist. What a command writes need not exist.
 func pathsOf(words []string) error {
 	for i, word := range words {

@@ -312,7 +312,7 @@ func codeTable(t *testing.T) string {
 	return table
 }
 
-// The comment of each error's variable quotes its code, so that who reads either finds the other.
+// The comment of each error's variable quotes its code, so that a reader of either finds the other.
 func TestCodesAreInTheComments(t *testing.T) {
 	all, err := codes.Find("..")
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// ErrForgets means that a seat reaches the same view in two ways that it could tell apart when
-// it went them.
+// ErrForgets means that a seat reaches the same view by two ways that it could tell apart when it
+// took them.
 var ErrForgets = errors.New("cfr: a view does not remember the play")
 
 // Strategy returns the chance of each legal move of the seat that has the view.

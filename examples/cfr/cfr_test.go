@@ -51,7 +51,7 @@ func TestConformance(t *testing.T) {
 	})
 }
 
-// noise is a strategy without sense: chances that follow from the view.
+// noise is a senseless strategy: chances that follow from the view.
 func noise(v engine.View[cfr.State], legal []card.Card) []float64 {
 	text := fmt.Sprint(v)
 	n := uint64(0)

@@ -190,7 +190,7 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 // played returns how many cards have been played.
 func (g Game) played(s State) int {
 	if s.Plays[0] == card.FaceDown {
-		return 0 // also in the zero position, which is over
+		return 0 // even in the zero position, which is over
 	}
 	return 2*g.Hand - int(s.Left)
 }

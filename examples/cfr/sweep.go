@@ -8,9 +8,9 @@ import (
 
 // CFR returns a strategy that comes closer to an equilibrium with every sweep over all deals,
 // each of which is equally likely. It uses counterfactual regret minimization: after a sweep, a seat
-// plays each move in proportion to how much better it would have done so far by that move,
-// and the mean of all these strategies approaches an equilibrium. Regrets never fall below 0, as in CFR+, and
-// later sweeps weigh more.
+// plays each move in proportion to how much better it would have done so far with that move, and the mean of
+// all these strategies approaches an equilibrium. Regrets never fall below 0, as in CFR+, and later sweeps
+// weigh more.
 func CFR[S comparable, M engine.Move](g engine.Game[S, M], deals []S, sweeps int) (Strategy[S, M], error) {
 	t := trainer[S, M]{game: g, known: map[engine.View[S]]*regrets{}}
 	for n := range sweeps {

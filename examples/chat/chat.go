@@ -36,7 +36,7 @@ type Table struct {
 }
 
 // list is what a seat was whispered last. The numbers of its moves come after those of the list
-// before, so that a message that comes twice or too late means no other move.
+// before, so that a message that comes twice or too late does not mean another move.
 type list struct {
 	at, since live.Spot // since when the seat was awaited
 	moves     []live.Move
@@ -174,8 +174,8 @@ func (t *Table) do(ctx context.Context, seat hoyle.Seat, text string) error {
 	return t.match.Play(ctx, seat, told, cmp.Or(move, text))
 }
 
-// undo asks all people to take back the last play of a seat with what followed it, or agrees with who
-// has asked, and does it once all have agreed.
+// undo asks all people to take back the last play of a seat with what followed it, or agrees with the
+// person who has asked, and does it once all have agreed.
 func (t *Table) undo(ctx context.Context, now live.Now, seat hoyle.Seat, asks bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -1,13 +1,13 @@
 // Nakama is a plugin for the game server Nakama that hosts matches of any game, on package live. Copy
-// it: a plugin must require the very nakama-common of its server.
+// it: a plugin must require exactly the version of nakama-common that its server uses.
 //
 //	go build -buildmode=plugin -trimpath -o cards.so
 //
 // The match "cards" takes parameters such as {"game":"karata:seats=3","format":"deals","n":2,
 // "bots":["","house"]}. Users get the free seats as they join, and their own if they come back. The
-// metadata of a request to join may have the spot that the client knows, as "at", and the key "watch",
-// to watch without a seat. Clients send clicks such as {"at":"1.0.12","move":"7H"}, and get what their
-// seat sees, or why a click was refused.
+// metadata of a request to join may contain the spot that the client knows, as "at", and the key
+// "watch", to watch without a seat. Clients send clicks such as {"at":"1.0.12","move":"7H"}, and get
+// what their seat sees, or why a click was refused.
 package main
 
 import (
@@ -148,7 +148,7 @@ func (t *table) MatchLeave(_ context.Context, _ runtime.Logger, _ *sql.DB, _ run
 	return state
 }
 
-// MatchLoop does what clients ask for, lets bots move, and tells all what is new.
+// MatchLoop does what clients ask for, lets bots move, and tells everybody what is new.
 func (t *table) MatchLoop(ctx context.Context, log runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, to runtime.MatchDispatcher, tick int64, state any, clicks []runtime.MatchData) any {
 	for _, c := range clicks {
 		if err := t.click(ctx, t.seatOf(c), c); err != nil {

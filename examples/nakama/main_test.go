@@ -369,7 +369,7 @@ func TestUndo(t *testing.T) {
 	})
 }
 
-// A bot moves for a person whose time is up, and not before. A match ends that nobody joins.
+// A bot moves for a person whose time is up, and not before. A match that nobody joins ends.
 func TestClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, _ := begin(t, map[string]any{"game": "indigo"})

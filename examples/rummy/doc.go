@@ -9,7 +9,7 @@
 //
 // In turn, a seat draws the next card of the stock ("draw"), or takes the card that lies on the
 // discard pile ("take"). It may then lay down melds ("meld 7C 7D 7H"): three or four cards of one
-// rank, or three or more of a suit in sequence, in which the ace is low. At last it discards a card
+// rank, or three or more of a suit in sequence, in which the ace is low. Finally it discards a card
 // ("9S").
 //
 // If the stock is empty, a seat that draws first shuffles the discard pile, except for the card on

@@ -120,7 +120,7 @@ func (s *State) next(seat engine.Seat) {
 }
 
 // turnOver shuffles the discards below the top one to be the stock. The cards in the hands that
-// nobody has seen are none of these.
+// nobody has seen are not among them.
 func (s *State) turnOver() {
 	for seat := range s.Old {
 		s.Old[seat] = s.Held[seat] - int8(s.Known[seat].Len())

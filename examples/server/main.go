@@ -14,8 +14,8 @@
 //
 // The "at" of a request is that of the view that the client has seen. A refusal is
 // {"code":"stale","reason":"…"}. If a person does not move in time, a bot does. Tables live in memory.
-// The page docs/hosting.md tells what a real server adds: storage, seeds that nobody can choose, limits
-// on what one client may do, taking back with the consent of others.
+// The page docs/hosting.md describes what a real server adds: storage, seeds that nobody can choose,
+// limits on what one client may do, taking back with the consent of others.
 package main
 
 import (
@@ -126,8 +126,8 @@ func (s *server) handler() http.Handler {
 	return http.NewCrossOriginProtection().Handler(mux)
 }
 
-// answer is a function whose value, or the refusal for its error, is the answer to a request. It
-// has answered itself if both are nil.
+// answer is a function whose value, or the refusal for its error, is the answer to a request. If
+// both are nil, the function has already answered.
 type answer func(http.ResponseWriter, *http.Request) (any, error)
 
 // ServeHTTP answers a request.
@@ -305,7 +305,7 @@ func (s *server) watch(w http.ResponseWriter, r *http.Request) (any, error) {
 	return nil, nil
 }
 
-// click does what a person asks for, and returns where the match is then.
+// click does what a person asks for, and returns where the match is afterwards.
 func (s *server) click(w http.ResponseWriter, r *http.Request) (any, error) {
 	p, err := s.at(r)
 	var ask struct {
@@ -335,7 +335,7 @@ func (s *server) click(w http.ResponseWriter, r *http.Request) (any, error) {
 	return map[string]live.Spot{"at": p.match.Look().At}, err
 }
 
-// undo takes back the last move of a person alone among bots, and what the bots have answered.
+// undo takes back the last move of a person alone among bots, and the bots' answers to it.
 func (p place) undo(ctx context.Context, at live.Spot) error {
 	log := p.match.Look().Match.Table().Log(hoyle.Nobody, 0)
 	for n := len(log) - 1; p.people == 1 && n >= 0; n-- {

@@ -184,7 +184,7 @@ func TestTwoPeople(t *testing.T) {
 			for seat := range plays {
 				people.Go(func() {
 					c := &client{t: t, url: to.Seats[seat]}
-					met := sync.OnceFunc(func() { // who comes later does not hear of the plays so far
+					met := sync.OnceFunc(func() { // a client that comes later does not hear of the plays so far
 						here.Done()
 						here.Wait()
 					})
@@ -291,8 +291,8 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// Alone among bots a person may take back a move, with what the bots have answered. Nobody may who
-// sits with other people.
+// Alone among bots a person may take back a move, with what the bots have answered. A person who
+// sits with other people may not.
 func TestUndo(t *testing.T) {
 	web := httptest.NewServer(newServer(t.Context()).handler())
 	defer web.Close()

@@ -69,7 +69,7 @@ func (m Move) MarshalText() ([]byte, error) {
 	return []byte(join(m.Cards)), nil
 }
 
-// contract returns the contract of a move, or 0 if it is not one.
+// contract returns the contract of a move, or 0 if the move has no valid one.
 func (m Move) contract() Contract {
 	if m.Contract < 0 || m.Contract > Grand {
 		return 0

@@ -66,7 +66,7 @@ func (s *State) playable(seat engine.Seat) card.Set {
 	return s.Hands[seat]
 }
 
-// class returns the cards that follow c: the trumps, or those of its suit that are no trumps.
+// class returns the cards that follow c: the trumps, or those of its suit that are not trumps.
 func (s *State) class(c card.Card) card.Set {
 	trumps := s.Contract.trumps()
 	if trumps.Has(c) {

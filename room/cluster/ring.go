@@ -37,7 +37,7 @@ type Change struct {
 	all           bool            // for a time, no node had the store
 }
 
-// Owners reports whether the nodes that own keys are others than before.
+// Owners reports whether the nodes that own keys are different from before.
 func (c Change) Owners() bool { return !slices.Equal(c.before, c.after) }
 
 // Any reports whether anything has changed.
@@ -58,8 +58,8 @@ func (c *Cluster) Owns(key string) bool {
 	return c.well(time.Now()) && c.ring.owner(key) == c.ID
 }
 
-// well reports whether this node hears itself and the store answers, for so long that the others have had
-// time to answer. The caller holds the lock.
+// well reports whether this node hears itself, and the store has been answering for long enough for the
+// others to have answered too. The caller holds the lock.
 func (c *Cluster) well(now time.Time) bool {
 	return c.settled && !c.left && now.Sub(c.answered) < lostAfter && now.Sub(c.since) >= c.Journal.Delay() &&
 		(!c.shared || now.Sub(c.echoed) < deadAfter)

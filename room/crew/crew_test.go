@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/room/crew"
 )
 
-// Wait waits for all that began before Close, also if it goes on to ask for more, and nothing begins
+// Wait waits for all that began before Close, even if it goes on to ask for more, and nothing begins
 // afterwards.
 func TestCrew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

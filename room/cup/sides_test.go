@@ -60,7 +60,7 @@ func TestSidesOfTheLibrary(t *testing.T) {
 	}
 }
 
-// The places of a side have its seats in order, also if partners sit beside each other.
+// The places of a side have its seats in order, even if partners sit beside each other.
 func TestPlaceAt(t *testing.T) {
 	s := &State{sides: []int{0, 0, 1, 1}, Sides: [][]int{{7, 3}, {1, 5}, {8, 9}}}
 	for seat, want := range [][2]int{{1, 0}, {5, 0}, {7, 1}, {3, 1}} {

@@ -148,7 +148,7 @@ func (n *News) readFeed(ctx context.Context) error {
 	return nil
 }
 
-// HearEntry makes the entries be read that another node has written, up to a rev.
+// HearEntry makes this node read the entries that another node has written, up to a rev.
 func (n *News) HearEntry(rev uint64) {
 	if rev > n.Rev() {
 		n.stir()

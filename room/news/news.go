@@ -37,10 +37,10 @@ type News struct {
 	books   chan []book.Match // to be written
 }
 
-// maxTries is the number of times that something is written of which other nodes write too.
+// maxTries is the number of tries to write something that other nodes write too.
 const maxTries = 16
 
-// New returns the news of a journal. They are empty until Keep reads them.
+// New returns the news of a journal. It is empty until Keep reads it.
 func New(o Options) *News {
 	n := &News{Options: o, books: make(chan []book.Match, maxQueue)}
 	n.feed, n.wake = feed.New(journal.MaxFeed, o.Age), make(chan struct{}, 1)

@@ -11,7 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/room/note"
 )
 
-// A disk is full, and 30 tables say so for 25 seconds. The log has a line for each reason in 10 seconds.
+// A disk is full, and 30 tables say so for 25 seconds. The log has one line for each reason every 10
+// seconds.
 func TestFullDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var lines bytes.Buffer

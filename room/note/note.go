@@ -49,8 +49,8 @@ var Keys = []string{
 const Hidden = "•••"
 
 // New returns a log that writes to w. The log hides fields that are not in [Keys]. What goes wrong
-// again and again, such as on a full disk, gets a line in 10 seconds, and the next one counts the
-// lines that were left out.
+// again and again, such as on a full disk, gets one line every 10 seconds, and the next one counts
+// the lines that were left out.
 func New(w io.Writer, level slog.Level) *slog.Logger {
 	lines := slog.NewJSONHandler(w, &slog.HandlerOptions{Level: level, ReplaceAttr: hide})
 	return slog.New(calm{lines, &reasons{last: map[string]*reason{}}})

@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle/room/page"
 )
 
-// The rules for players come from the library's page of a game or, for a game of somebody's own,
-// from its Spec.
+// The rules for players come from the library's page of a game or, for a game of your own, from its
+// Spec.
 func TestRules(t *testing.T) {
 	const own = "# Tuck\n\nLay cards, or tuck them away.\n"
 	indigo, err := hoyle.Find("indigo")
@@ -87,7 +87,7 @@ func TestWords(t *testing.T) {
 		t.Errorf("found only %v", found)
 	}
 	if _, err := page.New(fstest.MapFS{"i18n/de.json": {Data: []byte("{")}}, "1", nil); err == nil {
-		t.Error("words that are no JSON are not refused")
+		t.Error("words that are not JSON are not refused")
 	}
 }
 

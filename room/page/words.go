@@ -13,8 +13,8 @@ import (
 // languages are those that the page has texts for.
 var languages = []string{"en", "de"}
 
-// speak adds the words that games of somebody's own bring, in the languages of the page, their pages
-// with the rules, and their lessons. What the page itself says stays.
+// speak adds the words that games of your own bring, in the languages of the page, their pages with
+// the rules, and their lessons. What the page itself says stays.
 func (p *Page) speak(known []hoyle.Game) error {
 	for _, language := range languages {
 		name := "i18n/" + language + ".json"

@@ -35,7 +35,7 @@ type People struct {
 	lists lists
 }
 
-// maxTries is the number of times that a list is written that other nodes write too.
+// maxTries is the number of tries to write a list that other nodes write too.
 const maxTries = 16
 
 // New returns the people of a journal.

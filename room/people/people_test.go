@@ -66,8 +66,8 @@ func TestTwoNodes(t *testing.T) {
 	}
 }
 
-// The name of a hidden account is that of its list, whether it is here or not. An account that was deleted
-// comes to life again by no request.
+// The name of a hidden account is that of its list, whether it is here or not. No request brings a deleted
+// account back to life.
 func TestHiddenAndDeleted(t *testing.T) {
 	ctx, name := t.Context(), "Ann"
 	p := people.New(people.Options{

@@ -23,7 +23,7 @@ export class Feed {
 
   /**
    * @param {GameInfo[]} games
-   * @param {() => void} changed it must be drawn again
+   * @param {() => void} changed is called when it must be drawn again
    * @param {string} of the account whose entries are shown, "" for all
    * @param {FeedEntry[] | null} book results that the reader alone may see, instead of those of the room
    */

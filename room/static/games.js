@@ -22,7 +22,7 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "ka
  *  - actions(scene): controls for moves without a card
  *  - quiet(move): whether the middle shows the move already
  *  - known(scene, play): the move that a play of the log is known to be by now, "" if nothing is new
- *  - marks(scene, seat): words at a seat, as ["mark", text] if it has said so, else ["known", text]
+ *  - marks(scene, seat): words at a seat, as ["mark", text] if the seat has said them, else ["known", text]
  *  - seatZones(scene, seat): names of the zones shown at a seat
  *  - points(n, scene): points as the game writes them
  *  - deal(stream, rules, first, seats): the cards by zone that a seed deals

@@ -5,7 +5,7 @@ import { offline } from "./place.js";
 import { t } from "./say.js";
 import { lastOrder } from "./last.js";
 
-/** hello welcomes the reader, with fewer words one who has ordered something here before. */
+/** hello welcomes the reader, with fewer words if the reader has ordered something here before. */
 export function hello() {
   return h(
     "section",

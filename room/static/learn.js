@@ -123,8 +123,8 @@ class Lesson {
   }
 
   /**
-   * #play makes moves of the reader if they are those of the script, in any order; else it says why
-   * the script makes another one. It returns whether they were made.
+   * #play makes moves of the reader if they are those of the script, in any order; otherwise it
+   * says why the script makes others. It returns whether they were made.
    * @param {string[]} moves
    */
   #play(moves) {

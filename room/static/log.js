@@ -152,7 +152,7 @@ function words(scene, e, short) {
 }
 
 /**
- * joined makes one play of those that give a card each in the same way.
+ * joined combines plays that each give a card in the same way into one.
  * @param {Happening[]} plays
  * @returns {Happening[]}
  */
@@ -170,7 +170,7 @@ export function joined(plays) {
 }
 
 /**
- * counted writes a text that comes several times in a row once, with its number.
+ * counted writes a text that occurs several times in a row only once, with a count.
  * @param {string[]} texts
  */
 export function counted(texts) {

@@ -1,4 +1,4 @@
-// The last cards of a deal lie in peace before its result comes.
+// The last cards of a deal stay in sight for a moment before its result appears.
 
 const peace = 1800; // ms
 

@@ -18,7 +18,7 @@ const coded = /\b([A2-9TJQK][CDHS])\b/;
 /** chip draws a card in a line. @param {string} text */
 const chip = (text) => h("span", { class: `rule-card${/[♦♥]/.test(text) ? " red" : ""}`, text });
 
-/** cards draws the cards of a text, also those in the spelling of moves if that is meant. @param {string} text @param {boolean} codes */
+/** cards draws the cards of a text, including those in the spelling of moves if codes is set. @param {string} text @param {boolean} codes */
 function cards(text, codes) {
   const signed = codes ? text.replace(new RegExp(coded, "g"), (c) => (isCard(c) ? cardSign(c).replace("\ufe0e", "") : c)) : text;
   return signed.split(written).map((part) => (written.test(part) ? chip(part) : part));
@@ -32,7 +32,7 @@ function cards(text, codes) {
 export function rulesView(text) {
   const all = blocks(text, left);
   const terms = termsOf(all);
-  let [used, section] = [new Set([.../^# (.*)$/m.exec(text) ?? []].slice(1)), 0]; // the name of the game is no term
+  let [used, section] = [new Set([.../^# (.*)$/m.exec(text) ?? []].slice(1)), 0]; // the name of the game is not a term
   /** @param {Piece[]} pieces @returns {Child} */
   const line = (pieces) =>
     pieces.map((p) => {

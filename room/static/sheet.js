@@ -1,4 +1,4 @@
-// A dialog without questions, which is drawn again when my friends change.
+// A dialog without questions, which is drawn again when my list of friends changes.
 
 import { h, patch } from "./dom.js";
 import { t } from "./say.js";

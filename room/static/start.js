@@ -5,7 +5,7 @@ import { signal } from "./notice.js";
 
 const pause = 5000; // ms
 
-/** meets remembers a table that was found for playing with whoever comes. @param {string} id */
+/** meets remembers a table that was found for playing with anybody who comes. @param {string} id */
 export function meets(id) {
   sessionStorage.setItem("meets", id);
 }
@@ -36,7 +36,7 @@ export class Start {
     if (document.hidden) signal(t("start.in", { n: this.left() }), title, "turn");
   }
 
-  /** #wait waits for the end of the pause, which a person who is on another page has on coming back. */
+  /** #wait waits for the end of the pause. A person who is on another page gets the pause on coming back. */
   #wait() {
     this.until = Date.now() + pause;
     this.#timer = window.setTimeout(() => {

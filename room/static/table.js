@@ -203,7 +203,7 @@ class Table {
     if (before && (!same || fresh.length > 0)) this.#playOnly(m);
   }
 
-  /** #playOnly makes my move after a glance, if there is only one; not again if it was taken back. @param {View} v */
+  /** #playOnly makes my move after a moment, if there is only one; not again if it was taken back. @param {View} v */
   #playOnly({ you, await: awaited, legal, match, deal, n }) {
     if (!settings.only || legal.length !== 1 || !awaited.includes(you)) return;
     setTimeout(() => {

@@ -1,5 +1,5 @@
 // Tricks: cards that lie where their players sit. They are found in the log, so that any game with
-// a zone "trick" has them; the last trick lies until the next card.
+// a zone "trick" has them; the last trick stays until the next card is played.
 
 import { h } from "./dom.js";
 import { cardName, list, special, t } from "./say.js";

@@ -1,4 +1,4 @@
-// Before the deals: who sits where, and who is ready; and what those see who only watch.
+// Before the deals: who sits where, and who is ready; and what spectators see.
 
 import { h } from "./dom.js";
 import { offline } from "./place.js";

@@ -13,8 +13,8 @@ export async function load(from, { worker } = {}) {
   return new Hoyle(await Program.start(module), new Thinker(() => open(module, worker)));
 }
 
-// Bundlers look for this expression, and put the file beside the bundle. In a bundle that is no
-// module, it fails.
+// Bundlers look for this expression, and put the file beside the bundle. It fails in a bundle that
+// is not a module.
 function beside() {
   try {
     return new URL("hoyle.wasm", import.meta.url);

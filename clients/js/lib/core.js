@@ -1,5 +1,5 @@
 // The program in WebAssembly, and the one way to call it. This file imports nothing, because the
-// build makes the text of a worker of it (source.js).
+// build turns it into the text of a worker (source.js).
 
 /** An error of the library. Its code is a short stable word, its reason a sentence for people. */
 export class HoyleError extends Error {
@@ -123,7 +123,7 @@ export class Program {
     return this.text(name, handle, JSON.stringify(arg ?? null));
   }
 
-  /** Like call, with an argument that is a text already. */
+  /** Like call, with an argument that is already a text. */
   text(name, handle, arg) {
     const number = this.#numbers.get(name);
     if (number === undefined) throw new HoyleError({ code: "bad-call", reason: "bad call", message: `the program has no operation ${name}` });

@@ -109,7 +109,7 @@ export class Hoyle {
 
 /** Table is a deal in progress. */
 export class Table extends Held {
-  /** What a seat sees, in one call. The argument only names the parts, all by default. */
+  /** What a seat sees, in one call. The argument "only" lists the parts; by default it is all of them. */
   state(seat = nobody, { from = 0, only = [] } = {}) {
     return this.hoyle.program.text("state", this.handle, `${seat} ${from} ${only.join(" ")}`);
   }

@@ -17,7 +17,7 @@ export async function load(from, { worker } = {}) {
 
 // In a bundle of CommonJS, import.meta is empty.
 function beside() {
-  if (!import.meta.url) throw noProgram("this bundle does not know its own place: pass the path of hoyle.wasm to load()");
+  if (!import.meta.url) throw noProgram("this bundle does not know its own location: pass the path of hoyle.wasm to load()");
   return new URL("hoyle.wasm", import.meta.url);
 }
 

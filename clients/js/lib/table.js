@@ -151,7 +151,7 @@ export class HoyleTable extends HTMLElement {
     eyes.replaceChildren(new Option("a spectator", -1), ...names.map((name, i) => new Option(name, i)));
     eyes.value = this.seat;
     this.#pick("label").hidden = this.hasAttribute("play");
-    this.#pick(".steps").hidden = this.hasAttribute("play") && this.#table.turn >= 0; // there is nothing to step to while one plays
+    this.#pick(".steps").hidden = this.hasAttribute("play") && this.#table.turn >= 0; // there is nothing to step to during a deal
     this.#pick(".count").textContent = `${this.#at} of ${this.#table.length}`;
     for (const [name, off] of [["first", this.#at === 0], ["back", this.#at === 0], ["on", this.#at === this.#table.length], ["last", this.#at === this.#table.length]]) {
       this.#pick(`[name=${name}]`).ariaDisabled = off;
@@ -224,7 +224,7 @@ export class HoyleTable extends HTMLElement {
     return this.#bots();
   }
 
-  // Bots move as long as the game waits for other seats than the reader's.
+  // Bots move as long as the game waits for seats other than the reader's.
   async #bots() {
     if (!this.hasAttribute("play")) return;
     this.#thought?.abort();

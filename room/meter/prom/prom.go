@@ -40,7 +40,7 @@ var counters = map[meter.Count]metric{
 	meter.Bytes:    {"Bytes sent on sockets.", nil},
 	meter.Requests: {"HTTP requests.", []string{"status"}},
 	meter.Reports:  {"Breaches of the content security policy that browsers reported.", nil},
-	meter.Panics:   {"Requests that failed by a fault of the room.", nil},
+	meter.Panics:   {"Requests that failed because of a fault in the room.", nil},
 }
 
 var durations = map[meter.Duration]string{

@@ -1,5 +1,5 @@
 // Deals prints the records of deals with random moves, from seeds that are the same everywhere. It
-// serves to compare what the room plays in a browser with what it plays on a server.
+// is for comparing what the room plays in a browser with what it plays on a server.
 package main
 
 import (

@@ -94,8 +94,8 @@ async function declareSolo(scene, move, solo = moveText(scene.game, move)) {
 }
 
 /**
- * reservation returns the buttons that say what kind of game it will be. Who could have a wedding
- * and keeps silent plays alone, which is asked.
+ * reservation returns the buttons that say what kind of game it will be. A player who could declare
+ * a wedding but keeps silent plays alone; the page asks first.
  * @param {SceneOf<"doppelkopf">} scene
  * @param {string[]} moves
  */

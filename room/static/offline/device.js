@@ -1,4 +1,4 @@
-// The panel that saves the games on this device to a file, and brings them back.
+// The panel that saves the games on this device to a file, and restores them.
 
 import { ask, end, save } from "./local.js";
 import { h } from "../dom.js";

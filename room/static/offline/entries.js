@@ -1,4 +1,4 @@
-// The file of entries that a person saves and brings back.
+// The file of entries that a person saves and restores.
 
 const format = "hoyle-room";
 const version = 1;

@@ -1,4 +1,4 @@
-// Own is a card room with games of somebody's own.
+// Own is a card room with games of your own.
 package main
 
 import (
