@@ -71,6 +71,59 @@ func TestLettersAreFree(t *testing.T) {
 	}
 }
 
+// A button has the first letter of its move, if that is free. Where no hand of cards is to be chosen
+// from, this comes before what the letter does elsewhere, which the capital then does.
+func TestFirstLetters(t *testing.T) {
+	m := open(t, 80, 24, "casino -seed 95") // 8♠ 8♠ against 8♣
+	if shown := picture(m); !strings.Contains(shown, "[h] hit") || !strings.Contains(shown, "[s] stand") || !strings.Contains(shown, "[d] double") ||
+		!strings.Contains(shown, "H hint") {
+		t.Errorf("the buttons are\n%s", shown)
+	}
+	keys := map[string]bool{}
+	for _, c := range second(m.moves()) {
+		if c.Key == "" || keys[c.Key] {
+			t.Errorf("%s has the key %q", c.Move, c.Key)
+		}
+		keys[c.Key] = true
+	}
+	press(t, m, "H")
+	if n := m.play.Table.Len(); n != 0 || m.note == "" && m.busy == "" && m.page == nil {
+		t.Errorf("H made %d plays and told nothing", n)
+	}
+	m = open(t, 80, 24, "casino -seed 95")
+	press(t, m, "h")
+	if e := m.play.Table.Log(0, 0); len(e) != 1 || e[0].Move != "hit" {
+		t.Errorf("h: %v", e)
+	}
+	m = open(t, 80, 24, "karata -seed 5")
+	press(t, m, "y")
+	if shown := picture(m); !strings.Contains(shown, "[d] draw a card") || !strings.Contains(shown, "h hint") {
+		t.Errorf("beside a hand the keys are\n%s", shown)
+	}
+}
+
+func second[A, B any](_ A, b B) B { return b }
+
+// Cards grow with the screen, and nothing of them is drawn outside of it.
+func TestCardsGrow(t *testing.T) {
+	for _, screen := range []struct{ w, h, high int }{{60, 20, 3}, {80, 24, 3}, {99, 45, 3}, {140, 37, 3}, {100, 38, 5}, {140, 45, 5}} {
+		for _, game := range []string{"doppelkopf", "hearts", "karata -o seats=6", "catcheleven", "indigo"} {
+			m := open(t, screen.w, screen.h, game+" -seed 3 -opponents random")
+			for more := true; more; more = step(t, m) {
+				for _, l := range m.frame().layers {
+					kind, _, _ := strings.Cut(l.GetID(), ":")
+					if kind != "card" && kind != "trick" {
+						continue
+					}
+					if l.Height() != screen.high || l.GetY() < 1 || l.GetX() < 0 || l.GetX()+l.Width() > screen.w || l.GetY()+l.Height() > screen.h-2 {
+						t.Fatalf("%s at %d×%d: %s lies at %d, %d and is %d high\n%s", game, screen.w, screen.h, l.GetID(), l.GetX(), l.GetY(), l.Height(), picture(m))
+					}
+				}
+			}
+		}
+	}
+}
+
 // On a terminal that is too small to show the table, no key plays a card.
 func TestTooSmall(t *testing.T) {
 	m := open(t, 80, 24, "indigo -seed 3")
@@ -125,7 +178,7 @@ func TestNoCurtain(t *testing.T) {
 			break
 		}
 		people[m.play.You] = true
-		press(t, m, "b") // stand
+		press(t, m, "s") // stand
 	}
 	if len(people) != 2 {
 		t.Fatalf("%d people had a turn", len(people))
@@ -134,7 +187,7 @@ func TestNoCurtain(t *testing.T) {
 		t.Errorf("the news are\n%s", told)
 	}
 	m = open(t, 80, 24, "karata -names Ann,Bob -seed 5")
-	press(t, m, "y", "a")
+	press(t, m, "y", "d") // draw
 	if m.stage != covered {
 		t.Errorf("no curtain between hands that are hidden: stage %v", m.stage)
 	}

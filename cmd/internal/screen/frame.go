@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -49,22 +50,38 @@ type face struct {
 	key    string // in the upper border
 	dim    bool   // it must not be played
 	chosen bool
-	tall   bool // four lines instead of three
+	tall   bool // a small card has four lines instead of three
 }
 
-const wide = 5 // the columns of a card
+// size is the size of a card, in columns and lines.
+type size struct{ wide, high int }
+
+// The sizes of cards, and the least screen for large ones.
+var (
+	small, large = size{5, 3}, size{7, 5}
+	largeFrom    = size{100, 38}
+)
+
+// size returns the size of the cards: they grow with the screen.
+func (m *model) size() size {
+	if m.w >= largeFrom.wide && m.h >= largeFrom.high {
+		return large
+	}
+	return small
+}
 
 // draw returns the lines of a card.
 func (m *model) draw(k card.Card, f face) string {
-	edge := lipgloss.NewStyle()
+	edge, size := lipgloss.NewStyle(), m.size()
 	switch {
 	case f.dim:
 		edge = dim
 	case f.chosen:
 		edge = bright
 	}
-	lines := []string{edge.Render("╭" + f.key + strings.Repeat("─", wide-2-len(f.key)) + "╮")}
-	paint := func(text string) {
+	within := size.wide - 2
+	lines := []string{edge.Render("╭" + f.key + strings.Repeat("─", within-len(f.key)) + "╮")}
+	for _, text := range m.inside(k, within, size.high-2, f.tall && size == small) {
 		body := m.paper.Paint(k, text)
 		switch {
 		case f.dim:
@@ -74,23 +91,34 @@ func (m *model) draw(k card.Card, f face) string {
 		}
 		lines = append(lines, edge.Render("│")+body+edge.Render("│"))
 	}
-	switch name := m.paper.Name(k); {
-	case k == card.FaceDown:
-		paint("░░░")
-	case f.tall:
-		paint(cell(name, wide-2))
-	default:
-		paint(cell(name, wide-2))
+	return strings.Join(append(lines, edge.Render("╰"+strings.Repeat("─", within)+"╯")), "\n")
+}
+
+// inside returns the lines within the border of a card: its name and, if there is room, its suit.
+func (m *model) inside(k card.Card, columns, lines int, tall bool) []string {
+	if tall {
+		lines++
 	}
-	switch {
-	case f.tall && k == card.FaceDown:
-		paint("░░░")
-	case f.tall && k.Rank() == card.Joker:
-		paint("  *")
-	case f.tall:
-		paint("  " + m.paper.Sign(k.Suit()))
+	if k == card.FaceDown {
+		return slices.Repeat([]string{strings.Repeat("░", columns)}, lines)
 	}
-	return strings.Join(append(lines, edge.Render("╰"+strings.Repeat("─", wide-2)+"╯")), "\n")
+	sign := "*"
+	if k.Rank() != card.Joker {
+		sign = m.paper.Sign(k.Suit())
+	}
+	name, empty := m.paper.Name(k), strings.Repeat(" ", columns)
+	all := slices.Repeat([]string{empty}, lines)
+	if lines > 2 {
+		all[lines/2] = empty[:columns/2] + sign + empty[columns/2+1:]
+	}
+	switch short := lipgloss.Width(name) == 2; { // a longer name would look out under the next card
+	case lines > 2 && short:
+		all[lines-1] = empty[:columns-2] + name
+	case lines > 1:
+		all[lines-1] = empty[:columns-1] + sign
+	}
+	all[0] = cell(name, columns)
+	return all
 }
 
 // row puts cards side by side, each covering a part of the card before it.

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,9 +57,24 @@ func (m *model) moves() (cards [][]parlor.Choice, others []parlor.Choice) {
 	return cards, others
 }
 
+// command returns the key of a command: the capital where a button has the letter.
+func (m *model) command(key string) string {
+	if m.play == nil {
+		return key
+	}
+	_, others := m.moves()
+	if slices.ContainsFunc(others, func(c parlor.Choice) bool { return c.Key == key }) {
+		return strings.ToUpper(key)
+	}
+	return key
+}
+
 // many is the greatest number of moves that are shown as buttons. If there are more, they are shown
 // in a list.
 const many = 10
+
+// list stands for the moves in a list, which have a single button.
+const list = " list"
 
 // held returns the first card of the hand in a move.
 func held(move string, hand card.List) card.Card {
@@ -70,10 +86,26 @@ func held(move string, hand card.List) card.Card {
 	return 0
 }
 
-// letter returns the key of a button. The key is the same throughout a deal.
+// commands are the letters that mean something at the table.
+const commands = "hlnpqrsuv"
+
+// letter returns the key of a button. The key is the same throughout a deal. It is the first letter
+// of the move if no other button has it, such as h to hit and s to stand; beside a hand of cards, a
+// letter that is a command is not free.
 func (m *model) letter(move string) string {
-	if m.letters[move] == "" && len(m.letters) < len(parlor.Letters) {
-		m.letters[move] = parlor.Letters[len(m.letters) : len(m.letters)+1]
+	if m.letters[move] != "" {
+		return m.letters[move]
+	}
+	used := slices.Collect(maps.Values(m.letters))
+	free := parlor.Letters
+	if len(m.hand()) == 0 {
+		free += commands
+	}
+	for i, letter := range move[:1] + parlor.Letters {
+		if key := string(letter); !slices.Contains(used, key) && (i > 0 || strings.Contains(free, key)) {
+			m.letters[move] = key
+			break
+		}
 	}
 	return m.letters[move]
 }
@@ -86,10 +118,11 @@ func (m *model) drawHand(f *frame, y int) int {
 		return y
 	}
 	legal, _ := m.moves()
+	wide, high := m.size().wide, m.size().high
 	step := min(wide, max(4, (f.w-2-wide)/max(1, len(hand)-1)))
 	each := (f.w-2-wide)/step + 1
 	rows := (len(hand) + each - 1) / each
-	top := y - 2*(rows-1) - 3
+	top := y - 2*(rows-1) - high
 	x := max(1, (f.w-(min(each, len(hand))-1)*step-wide)/2)
 	keys := m.keysOf(hand)
 	some := slices.ContainsFunc(legal, func(all []parlor.Choice) bool { return len(all) > 0 })
@@ -104,10 +137,10 @@ func (m *model) drawHand(f *frame, y int) int {
 		if as.chosen {
 			lift = 1
 		}
-		id, left, high := "card:"+strconv.Itoa(i), x+i%each*step, top+i/each*2-lift
-		m.mark(id, left, high)
-		m.mark("hand:"+k.String(), left, high)
-		f.put(left, high, id, m.draw(k, as))
+		id, left, above := "card:"+strconv.Itoa(i), x+i%each*step, top+i/each*2-lift
+		m.mark(id, left, above)
+		m.mark("hand:"+k.String(), left, above)
+		f.put(left, above, id, m.draw(k, as))
 	}
 	return top - 1
 }
@@ -145,7 +178,7 @@ func (m *model) buttons() (ids, labels []string) {
 	case m.mine():
 		_, others := m.moves()
 		if len(others) > many {
-			add("list", m.letter("list"), "choose one of "+number(len(others), "move"))
+			add("list", m.letter(list), "choose one of "+number(len(others), "move"))
 			others = nil
 		}
 		for _, c := range others {

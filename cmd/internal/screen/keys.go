@@ -16,7 +16,13 @@ func (m *model) tableKey(key string) tea.Cmd {
 		return nil
 	}
 	m.note = ""
-	if m.room != nil && m.answerUndo(key) || m.anyTime(key) {
+	if m.room != nil && m.answerUndo(key) {
+		return nil
+	}
+	if m.button(key) {
+		return m.letterKey(key)
+	}
+	if key = m.meant(key); m.anyTime(key) {
 		return nil
 	}
 	if key == "q" {
@@ -38,12 +44,7 @@ func (m *model) tableKey(key string) tea.Cmd {
 			m.show("The "+last, m.printed(m.play.LastTrick))
 		}
 	case "n":
-		m.show("News", func() []string {
-			if len(m.news) == 0 {
-				return []string{"Nothing has happened yet."}
-			}
-			return m.news
-		})
+		m.show("News", m.allNews)
 	case "u":
 		return m.back()
 	case "/":
@@ -57,6 +58,25 @@ func (m *model) tableKey(key string) tea.Cmd {
 		return m.handKey(key)
 	}
 	return nil
+}
+
+func (m *model) allNews() []string {
+	if len(m.news) == 0 {
+		return []string{"Nothing has happened yet."}
+	}
+	return m.news
+}
+
+// button reports whether a letter is that of a button rather than of a command. Beside a hand of
+// cards there are no such letters.
+func (m *model) button(key string) bool { return len(m.hand()) == 0 && m.command(key) != key }
+
+// meant returns the command that a key stands for: a capital, where a button has its letter.
+func (m *model) meant(key string) string {
+	if lower := strings.ToLower(key); m.button(lower) {
+		return lower
+	}
+	return key
 }
 
 // anyTime handles a key that always means the same, and reports whether it was such a key.
@@ -202,7 +222,7 @@ func (m *model) letterKey(key string) tea.Cmd {
 		return m.press("card:" + strconv.Itoa(i))
 	}
 	_, others := m.moves()
-	if len(others) > many && key == m.letter("list") {
+	if len(others) > many && key == m.letter(list) {
 		return m.press("list")
 	}
 	for _, c := range others {

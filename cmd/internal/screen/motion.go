@@ -157,7 +157,7 @@ func (m *model) drawFlights(f *frame) {
 	}
 	for _, fl := range m.flights {
 		at := fl.at(m.step)
-		x, y := max(0, min(at.x, f.w-wide)), max(0, min(at.y, f.h-3))
+		x, y := max(0, min(at.x, f.w-m.size().wide)), max(0, min(at.y, f.h-m.size().high))
 		f.put(x, y, "", fl.text)
 	}
 }

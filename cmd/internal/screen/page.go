@@ -204,7 +204,7 @@ const help = `Your cards
   the mouse    click on a card or on a button
   a b c …      buttons, which keep their letters
 
-Any time
+Any time, and as a capital where a button has the letter
   h  hint: what a search would choose, or what the odds favor
   u  undo: take your last move back
   l  last trick or capture   n  all news

@@ -102,7 +102,7 @@ func TestRecording(t *testing.T) {
 	r.sit("-game indigo -seed 7 -opponents random")
 	r.keys("y", "2", "right", "enter", "h", "esc", "3")
 	r.sit("-game blackjack -seed 11 -opponents random")
-	r.keys("a", "b", "v", "esc", "enter")
+	r.keys("h", "s", "v", "esc", "enter")
 	r.look(2)
 	golden.Check(t, "../../../docs/img/play.cast", r.cast.String())
 	golden.Check(t, "../../../docs/img/play.svg", r.svg())

@@ -107,7 +107,7 @@ func step(t *testing.T, m *model) bool {
 	case i >= 0:
 		press(t, m, slices.Concat([]string{"home"}, slices.Repeat([]string{"right"}, i), []string{"enter"})...)
 	case len(others) > many:
-		press(t, m, m.letter("list"), "down", "enter")
+		press(t, m, m.letter(list), "down", "enter")
 	case len(others) > 0:
 		press(t, m, others[0].Key)
 	default:

@@ -41,7 +41,7 @@ func (m *model) drawSeats(f *frame, top, low int) int {
 		seats, mid := m.around(), (top+low)/2-1
 		for i, seat := range seats {
 			plate := m.plate(seat)
-			m.mark("seat:"+strconv.Itoa(int(seat)), []int{1, f.w/2 - 2, f.w - wide - 1}[i], []int{mid, top, mid}[i])
+			m.mark("seat:"+strconv.Itoa(int(seat)), []int{1, f.w/2 - 2, f.w - m.size().wide - 1}[i], []int{mid, top, mid}[i])
 			switch i {
 			case 0:
 				f.put(1, mid, "", strings.Join(plate, "\n"))

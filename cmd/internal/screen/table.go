@@ -81,18 +81,18 @@ func (m *model) foot() string {
 	if m.stage == covered || m.stage == leading || m.stage == gathering {
 		return " ? help  q " + m.away()
 	}
-	choose := " ←→ choose  Enter play  h hint  u undo  "
+	choose := " ←→ choose  Enter play  " + m.command("h") + " hint  " + m.command("u") + " undo  "
 	if m.stage == done {
 		choose = " "
 	}
 	if m.w < 80 {
-		return choose + "? help  q " + m.away()
+		return choose + "? help  " + m.command("q") + " " + m.away()
 	}
 	last := ""
 	if m.play != nil && m.play.Table != nil && m.play.Last() != "" {
-		last = "l " + m.play.Last() + "  "
+		last = m.command("l") + " " + m.play.Last() + "  "
 	}
-	return choose + last + "r rules  ? help  q " + m.away()
+	return choose + last + m.command("r") + " rules  ? help  " + m.command("q") + " " + m.away()
 }
 
 // away says where q leads.
@@ -215,7 +215,7 @@ func (m *model) plays(name string) bool {
 // drawCaptioned draws the cards of the zones with a caption, such as hands of Blackjack,
 // and returns the first free row.
 func (m *model) drawCaptioned(f *frame, top int) int {
-	s := m.play
+	s, size := m.play, m.size()
 	var blocks []string
 	zones := s.Table.Zones(s.You)
 	dealer := func(z hoyle.Zone) int { // the dealer comes first
@@ -230,7 +230,7 @@ func (m *model) drawCaptioned(f *frame, top int) int {
 		if caption == "" || len(z.Cards) == 0 {
 			continue
 		}
-		own := &frame{w: (len(z.Cards)-1)*4 + wide, h: 3}
+		own := &frame{w: (len(z.Cards)-1)*4 + size.wide, h: size.high}
 		m.row(own, 0, 0, 4, z.Cards, face{})
 		blocks = append(blocks, lipgloss.JoinVertical(lipgloss.Center, caption, own.render()))
 	}
@@ -238,25 +238,25 @@ func (m *model) drawCaptioned(f *frame, top int) int {
 		return top
 	}
 	f.middle(0, f.w, top, "", blocks[0])
-	y, line := top+5, ""
+	y, line := top+size.high+2, ""
 	for _, b := range blocks[1:] {
 		if lipgloss.Width(line)+lipgloss.Width(b)+3 > f.w {
 			f.middle(0, f.w, y, "", line)
-			y, line = y+4, ""
+			y, line = y+size.high+1, ""
 		}
 		line = lipgloss.JoinHorizontal(lipgloss.Top, line, " ", b, " ")
 	}
 	f.middle(0, f.w, y, "", line)
-	return y + 4
+	return y + size.high + 1
 }
 
 // drawZones draws the cards that belong to nobody: piles, the stock, and cards that lie open.
 func (m *model) drawZones(f *frame, zones []hoyle.Zone, top, low int) {
 	var blocks []string
 	tall := low-top >= 8
-	high := 4
+	high := m.size().high + 1 // with a name
 	if tall {
-		high = 5
+		high++
 	}
 	for _, z := range zones {
 		if b := m.zone(z, tall, f.w-14, max(1, (low-top)/high)); b != "" {
@@ -278,13 +278,13 @@ func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
 	if n := len(z.Cards); n > 1 {
 		name += " " + strconv.Itoa(n)
 	}
-	cards, step, high := z.Cards, wide, 3
-	if tall {
-		high = 4
+	cards, step, high := z.Cards, m.size().wide, m.size().high
+	if tall && m.size() == small {
+		high++
 	}
 	switch open := slices.ContainsFunc(cards, card.Card.Valid); {
 	case len(cards) == 0:
-		return dim.Render(name + "\n╭───╮\n│   │\n╰───╯")
+		return lipgloss.JoinVertical(lipgloss.Center, dim.Render(name), m.gap())
 	case !open:
 		cards = cards[:1]
 	case z.Name == s.Look.Top:
@@ -297,12 +297,20 @@ func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
 		step = 4
 		each = max(1, columns/step)
 	}
-	own := &frame{w: (each-1)*step + wide, h: (len(cards)-1)/each*high + high}
+	own := &frame{w: (each-1)*step + m.size().wide, h: (len(cards)-1)/each*high + high}
 	for i, k := range cards {
 		last := z.Name == s.Look.Top && i == len(cards)-1
 		m.row(own, i%each*step, i/each*high, step, card.List{k}, face{dim: z.Name == s.Look.Top && !last, chosen: last, tall: tall})
 	}
 	return lipgloss.JoinVertical(lipgloss.Center, name, own.render())
+}
+
+// gap returns the place of a card where none lies.
+func (m *model) gap() string {
+	size := m.size()
+	empty := "│" + strings.Repeat(" ", size.wide-2) + "│\n"
+	edge := strings.Repeat("─", size.wide-2)
+	return dim.Render("╭" + edge + "╮\n" + strings.Repeat(empty, size.high-2) + "╰" + edge + "╯")
 }
 
 // drawCurtain hides the table until the next person sits in front of it.

@@ -56,17 +56,18 @@ func (m *model) taken(log []hoyle.Event) (cards []laid) {
 func (m *model) drawTrick(f *frame, top, low int) {
 	s := m.play
 	cards, taker := m.trick()
-	place := map[hoyle.Seat][2]int{} // from the middle, in halves of a card
+	wide, high := m.size().wide, m.size().high
+	place := map[hoyle.Seat][2]int{} // from the middle, in columns and lines
 	you := max(0, s.You)
 	for i := range hoyle.Seat(4) {
-		place[(you+i)%4] = [][2]int{{0, 2}, {-7, 0}, {0, -2}, {7, 0}}[i]
+		place[(you+i)%4] = [][2]int{{0, high - 1}, {-wide - 2, 0}, {0, 1 - high}, {wide + 2, 0}}[i]
 	}
-	if low-top < 7 || len(s.Names) != 4 {
+	if low-top < 3*high-2 || len(s.Names) != 4 {
 		for i := range cards {
-			place[cards[i].seat] = [2]int{(2*i - len(cards) + 1) * 3, 0}
+			place[cards[i].seat] = [2]int{(2*i - len(cards) + 1) * (wide + 1) / 2, 0}
 		}
 	}
-	middle, row := f.w/2-2, (top+low)/2-2
+	middle, row := (f.w-wide+1)/2, (top+low-high-1)/2
 	for i, c := range cards {
 		at := place[c.seat]
 		id := "trick:" + strconv.Itoa(int(c.seat))
