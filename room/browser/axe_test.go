@@ -34,6 +34,11 @@ func TestAxe(t *testing.T) {
 	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('[name=rules]').click()"))
 	p.until("document.querySelector('.rules-dialog h3')")
 	check("rules")
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.rules-dialog .term').focus()"))
+	check("a term")
+	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/learn/doppelkopf"))
+	p.until("document.querySelector('.coach .term')")
+	check("a lesson")
 	for _, game := range gamesToSee {
 		p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/"))
 		p.order(game)

@@ -25,6 +25,20 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
+// A question and its buttons are seen in any window, and with large texts.
+func TestQuestionsFit(t *testing.T) {
+	browser, r := open(t), start(t)
+	for _, game := range []string{"doppelkopf", "blackjack"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			p := browser.visit(t, r.url("/"))
+			p.order(game)
+			p.until("document.querySelector('.actions .question')")
+			p.checkViewports("asked-" + game)
+		})
+	}
+}
+
 // In the rules cards are drawn, and the tip of a term is seen as long as the term has the focus. A lesson
 // explains the same terms.
 func TestTerms(t *testing.T) {
