@@ -23,6 +23,9 @@ type Reviewer struct {
 	// from the last one back; 0 means 2 million. The decisions before the one at which
 	// the budget is used up are not solved.
 	Positions int
+	// Only holds the numbers of the plays to review; nil means all plays. The search gives a
+	// decision the same scores as in a review of all plays.
+	Only []int
 	// Seed is the seed for the random numbers of the search.
 	Seed deck.Seed
 	// Workers is the number of goroutines, each of which reviews whole decisions;
@@ -190,7 +193,7 @@ func (r *reviewer[S, M]) choices(table *host.Table[S, M]) ([]choice[S, M], error
 		if err != nil {
 			return nil, err
 		}
-		if s := table.State(); r.Game.Turn(s) == p.Seat {
+		if s := table.State(); r.Game.Turn(s) == p.Seat && (r.Only == nil || slices.Contains(r.Only, n)) {
 			legal := r.considered(s, p.Seat, m)
 			if len(legal) > 1 {
 				all = append(all, choice[S, M]{n, s, p.Seat, legal, slices.Index(legal, m), nil})

@@ -40,6 +40,29 @@ func indigoReviewer(iterations int) *reviewer[indigo.State, indigo.Move] {
 	}, Reviewer{Positions: 100_000}}
 }
 
+// A review of some plays gives each decision the scores that it has in a review of all plays.
+func TestReviewOnly(t *testing.T) {
+	record := played(t, 1)
+	all := indigoReviewer(30)
+	all.Positions = 1 // so that none of these decisions is solved
+	whole, err := all.run(t.Context(), record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []int{0, 7, 19} {
+		want := whole.Decisions[at]
+		one := indigoReviewer(30)
+		one.Positions, one.Only = 1, []int{want.Number}
+		got, err := one.run(t.Context(), record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]Decision{want}, got.Decisions); diff != "" || want.Solved || want.Exact {
+			t.Errorf("play %d alone (-want +got):\n%s", want.Number, diff)
+		}
+	}
+}
+
 // Every choice is a decision, in order, and its numbers agree with each other.
 func TestReview(t *testing.T) {
 	record := played(t, 1)

@@ -114,7 +114,6 @@ func (p *page) replay() {
 	if got := eval[string](p, "document.querySelector('.felt .middle').innerText"); got != start {
 		p.t.Errorf("back at the beginning: %q, was %q", got, start)
 	}
-	p.do(chromedp.SetValue(".replay-choices select", "0"))
-	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.replay-choices select').dispatchEvent(new Event('change'))"))
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.eyes input[value=\"0\"]').click()"))
 	p.until("document.querySelector('.mine')")
 }

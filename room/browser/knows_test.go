@@ -140,35 +140,6 @@ func TestResultOfDoppelkopf(t *testing.T) {
 	}
 }
 
-// After a deal, players find their costly moves in the replay, which they see from their own seats.
-// A press on such a move shows the position before it. Arrow keys step through the replay.
-func TestReviewInTheReplay(t *testing.T) {
-	p := open(t).visit(t, start(t).url("/"))
-	p.one("indigo")
-	for p.move() {
-	}
-	p.until("document.querySelector('.result')")
-	p.do(chromedp.Click(".result a[href^='/replay/']"))
-	p.until("document.querySelector('.controls') && document.querySelector('.mine')")
-	p.button("Find costly moves")
-	p.until("document.querySelector('section.review')")
-	at := "Number(document.querySelector('.controls input').value)"
-	if eval[bool](p, "!!document.querySelector('.mistake')") {
-		n := eval[int](p, "Number(document.querySelector('.mistake strong').innerText.match(/\\d+/)[0])")
-		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.mistake').click()"))
-		if got := eval[int](p, at); got != n-1 {
-			t.Errorf("move %d leads to the position after %d", n, got)
-		}
-	}
-	p.do(chromedp.Evaluate[chromedp.Void]("document.activeElement.blur()"))
-	p.press(kb.Home)
-	p.until(at + " === 0")
-	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowLeft)
-	p.until(at + " === 1")
-	p.shot("indigo-review")
-	p.checkNames("review")
-}
-
 // toReplay plays a deal of a game, and opens its replay.
 func (p *page) toReplay(game string) {
 	p.t.Helper()
@@ -197,7 +168,7 @@ func TestEyesOfAReplay(t *testing.T) {
 	})()`)
 	const hand = "[...document.querySelectorAll('.still-hand playing-card')].map((c) => c.getAttribute('face')).join()"
 	eyes := func(seat string) {
-		eval[bool](p, "(() => { const s = document.querySelector('.replay-choices select'); s.value = '"+seat+"'; return s.dispatchEvent(new Event('change')); })()")
+		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.eyes input[value=\"" + seat + "\"]').click()"))
 	}
 	eyes("0")
 	eyes("1")

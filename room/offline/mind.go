@@ -20,6 +20,7 @@ type thought struct {
 	Within int64        `json:"within"` // milliseconds, 0 for no limit
 	Most   int          `json:"most,omitempty"`
 	Solve  int          `json:"solve,omitempty"`
+	Only   []int        `json:"only,omitempty"`
 }
 
 // mind is a [host.Mind] that asks another worker.
@@ -73,7 +74,7 @@ func (m mind) Advise(ctx context.Context, t *hoyle.Table, seat hoyle.Seat, name 
 
 // Review implements [host.Mind].
 func (m mind) Review(ctx context.Context, t *hoyle.Table, r hoyle.Reviewer) (review bot.Review, err error) {
-	err = m.ask(ctx, t, thought{Do: "review", Most: r.Iterations, Solve: r.Positions}, &review)
+	err = m.ask(ctx, t, thought{Do: "review", Most: r.Iterations, Solve: r.Positions, Only: r.Only}, &review)
 	return review, err
 }
 
@@ -112,5 +113,5 @@ func think(question string, games []hoyle.Game) (any, error) {
 	case "advise":
 		return host.Here{}.Advise(ctx, t, q.Seat, q.Bot)
 	}
-	return host.Here{}.Review(ctx, t, hoyle.Reviewer{Iterations: q.Most, Positions: q.Solve, Workers: 1})
+	return host.Here{}.Review(ctx, t, hoyle.Reviewer{Iterations: q.Most, Positions: q.Solve, Only: q.Only, Workers: 1})
 }

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { t } from "./say.js";
-import { seatName } from "./zones.js";
+import { shortName } from "./zones.js";
 
 /** The signs on the controls, in a box of 24 × 24. */
 const signs = {
@@ -85,18 +85,7 @@ export function choices(scene, info, deal, seat, load) {
   return h(
     "div",
     { class: "replay-choices" },
-    h(
-      "label",
-      { class: "field" },
-      h("span", { text: t("replay.eyes") }),
-      h(
-        "select",
-        { value: String(seat), onchange: (e) => load(deal, e.target.value === "all" ? "all" : Number(e.target.value)) },
-        h("option", { key: "all", value: "all", text: t("replay.all") }),
-        h("option", { key: "-1", value: "-1", text: t("replay.spectator") }),
-        scene.seats.map((_, i) => h("option", { key: i, value: String(i), text: seatName(scene, i) })),
-      ),
-    ),
+    eyes(scene, seat, (to) => load(deal, to)),
     readable.length > 1 &&
       h(
         "label",
@@ -116,5 +105,29 @@ export function choices(scene, info, deal, seat, load) {
       " ",
       h("a", { href: `${record}.txt`, download: `deal-${deal + 1}.txt`, text: "Text" }),
     ),
+  );
+}
+
+/**
+ * eyes asks whose cards are seen: those of all, of one seat, or none.
+ * @param {Scene} scene
+ * @param {number | "all"} seat
+ * @param {(seat: number | "all") => void} see
+ */
+function eyes(scene, seat, see) {
+  const radio = (/** @type {number | "all"} */ to, /** @type {string} */ text) =>
+    h(
+      "label",
+      { key: to, class: "eye" },
+      h("input", { type: "radio", name: "eyes", value: String(to), checked: to === seat, onchange: () => see(to) }),
+      h("span", { text }),
+    );
+  return h(
+    "fieldset",
+    { key: "eyes", class: "eyes" },
+    h("legend", { class: "label", text: t("replay.eyes") }),
+    radio("all", t("replay.all")),
+    scene.seats.map((_, i) => radio(i, shortName(scene, i))),
+    radio(-1, t("replay.spectator")),
   );
 }

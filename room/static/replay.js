@@ -8,15 +8,13 @@ import { listen } from "./socket.js";
 import { ownOf } from "./games.js";
 import { flights, strip, middle, seatBox } from "./scene.js";
 import { faces, keyed, card, zoneOf, seatName } from "./zones.js";
-import { sorted } from "./moves.js";
+import { cardOf, sorted } from "./moves.js";
 import { logView } from "./log.js";
 import { checkView } from "./check.js";
 import { shown } from "./result.js";
 import { capture, fly } from "./flight.js";
-import { reviewView } from "./review.js";
 import { choices, controls } from "./film.js";
 import { stepScene, stepsAt } from "./steps.js";
-import { tell } from "./toast.js";
 
 const pace = 1100; // ms between two plays
 
@@ -64,9 +62,10 @@ class Replay {
   #timer = 0;
   /** @type {CheckReport | null} */
   #report = null; // of the last check
-  /** @type {DealReview | null} */
+  /** @type {import("./review.js").Review | null} */
   #review = null; // of the deal: what its plays have cost
-  #reviewing = false;
+  /** @type {typeof import("./verdict.js") | null} */
+  #verdict = null; // what shows it
 
   /** @param {HTMLElement} root @param {string} id @param {number} match @param {MatchInfo} info @param {Own} own @param {string} title */
   constructor(root, id, match, info, own, title) {
@@ -83,7 +82,7 @@ class Replay {
 
   /** keys are those of a video player, unless they belong to a control. */
   #keys = (/** @type {KeyboardEvent} */ e) => {
-    if (e.ctrlKey || e.altKey || e.metaKey || /** @type {Element} */ (e.target).closest("input, select, textarea, dialog, [contenteditable]")) return;
+    if (e.ctrlKey || e.altKey || e.metaKey || /** @type {Element} */ (e.target).closest("input, select, textarea, dialog, room-hand, [contenteditable]")) return;
     /** @type {Record<string, number>} */
     const places = { ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, Home: 0, End: this.#steps.length - 1 };
     const to = places[e.key];
@@ -94,6 +93,7 @@ class Replay {
 
   close() {
     this.stop();
+    this.#review?.close();
     document.removeEventListener("keydown", this.#keys);
   }
 
@@ -105,7 +105,10 @@ class Replay {
   /** load reads all steps of a deal as a seat saw them. @param {number} deal */
   async load(deal, seat = this.#seat) {
     const same = deal === this.#deal;
-    if (!same) this.#review = null;
+    if (!same) {
+      this.#review?.close();
+      this.#review = null;
+    }
     this.#deal = deal;
     this.#seat = seat;
     const steps = await stepsAt(`tables/${this.#id}/matches/${this.#match}/deals/${deal}`, seat);
@@ -178,42 +181,48 @@ class Replay {
       h(
         "aside",
         { key: "side", class: "side open", "aria-label": t("side") },
+        this.#shown() && this.#verdict?.verdictView(/** @type {import("./review.js").Review} */ (this.#review), scene, this.#steps, (seat) => this.load(this.#deal, seat)),
         choices(scene, this.#info, this.#deal, this.#seat, (deal, seat) => this.load(deal, seat)),
         this.#mistakes(scene),
         h("section", { class: "panel-body", "aria-label": t("panel.log") }, logView(scene)),
         this.#proof(),
       ),
     );
+    this.#verdict?.mark(this.#root, scene, this.#review, this.#at);
   }
 
-  /** #mistakes shows the plays that cost most, or the button that finds them. @param {Scene} scene */
+  /** #mistakes shows what the plays have cost, or the button that finds it out. @param {Scene} scene */
   #mistakes(scene) {
-    if (!this.#review)
-      return h(
-        "div",
-        { key: "review", class: "review" },
-        h("button", {
-          type: "button",
-          disabled: this.#reviewing,
-          text: t(this.#reviewing ? "review.wait" : "review.find"),
-          onclick: () => this.#find(),
-        }),
-      );
-    return reviewView(scene, this.#review, this.#seat, (n) => this.#to(n));
+    if (this.#review && this.#verdict) return this.#verdict.rowsView(this.#review, scene, this.#steps, this.#seat);
+    return h("div", { key: "review", class: "review" }, h("button", { type: "button", text: t("review.find"), onclick: () => this.#find() }));
   }
 
+  /** #find begins a review, which goes on until the reader leaves the deal. */
   async #find() {
-    this.#reviewing = true;
-    this.#render();
-    const deal = this.#deal;
-    try {
-      const review = await get(`tables/${this.#id}/matches/${this.#match}/deals/${deal}/review`);
-      if (deal === this.#deal) this.#review = review;
-    } catch (refused) {
-      tell(refused);
-    }
-    this.#reviewing = false;
-    this.#render();
+    const [{ Review }, verdict] = await Promise.all([import("./review.js"), import("./verdict.js")]);
+    this.#verdict = verdict;
+    this.#review = new Review(`tables/${this.#id}/matches/${this.#match}/deals/${this.#deal}`, {
+      scene: () => this.#scene(),
+      plays: this.#steps.length - 1,
+      seat: this.#seat,
+      go: (n) => this.#see(n),
+      draw: () => this.#render(),
+    });
+    await this.#review.run();
+  }
+
+  /** #see shows the position before a play, with the verdict on it in sight. @param {number} n */
+  #see(n) {
+    this.stop();
+    this.#to(n);
+    const verdict = this.#root.querySelector(".verdict");
+    verdict?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    /** @type {HTMLElement | null | undefined} */ (verdict?.querySelector("h2"))?.focus({ preventScroll: true });
+  }
+
+  /** #shown returns the review if its open decision is the one at this step, null if not. */
+  #shown() {
+    return this.#review?.open?.n === this.#at ? this.#review : null;
   }
 
   /** #proof checks the deals of the match, as a table does. */
@@ -242,16 +251,38 @@ class Replay {
   /** @param {Scene} scene */
   #mine(scene) {
     if (scene.me < 0) return null;
-    const hand = scene.own.hand === false ? [] : sorted(scene, faces(zoneOf(scene, "hand", scene.me)));
+    const hand = keyed(scene.own.hand === false ? [] : sorted(scene, faces(zoneOf(scene, "hand", scene.me))));
+    const review = this.#shown();
+    const asks = review?.asks && review.open?.seat === scene.me && hand.length > 0;
     return h(
       "div",
       { key: "mine", class: "mine" },
       h("div", { class: "mine-bar" }, seatBox(scene, scene.me)),
-      h(
-        "div",
-        { class: "spread fanned still-hand", "data-zone": `hand:${scene.me}`, style: { "--n": Math.max(2, hand.length) } },
-        keyed(hand).map(({ face, key }) => card(face, key)),
-      ),
+      asks
+        ? this.#asked(scene, review, hand)
+        : h(
+            "div",
+            { key: "hand", class: "spread fanned still-hand", "data-zone": `hand:${scene.me}`, style: { "--n": Math.max(2, hand.length) } },
+            hand.map(({ face, key }) => card(face, key)),
+          ),
     );
+  }
+
+  /**
+   * #asked shows a hand in which the reader looks for a better move.
+   * @param {Scene} scene
+   * @param {import("./review.js").Review} review
+   * @param {{ face: Card, key: string }[]} hand
+   */
+  #asked(scene, review, hand) {
+    const { moves, played } = /** @type {Decision} */ (review.open);
+    const playing = (/** @type {Card} */ face) => moves.filter((m) => cardOf(scene, m.move) === face).map((m) => m.move);
+    const cards = hand.map((c) => ({ ...c, legal: playing(c.face).some((m) => m !== played), why: t("review.unweighed") }));
+    const choose = (/** @type {HandCard} */ { face }) => {
+      const all = playing(face);
+      if (all.length === 1) review.attempt(all[0]);
+      else /** @type {HTMLElement | null} */ (this.#root.querySelector(`.tries [data-move^="${face}"]`))?.focus();
+    };
+    return h("room-hand", { key: "asked", "data-zone": `hand:${scene.me}`, cards, choose });
   }
 }

@@ -10,10 +10,12 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 )
 
-// A review searches each decision, but only briefly, because a person is waiting.
+// A review of a deal searches each decision only briefly, because a person is waiting. Then the page
+// asks for one decision after another, and each of them is searched for longer.
 const (
 	reviewIterations = 150
 	reviewPositions  = 1_000_000 // for all decisions together
+	reviewDeeper     = 10        // times as many iterations for a single decision
 	reviewTime       = 15 * time.Second
 )
 
@@ -24,13 +26,36 @@ type reviewed struct {
 	Part bool `json:"part"`
 }
 
-// review answers with what each play of a deal has cost, once the cards of the deal are out
-// of play. Only one review runs at a time.
+// review answers with what each play of a deal has cost, or one of them, once the cards of the deal
+// are out of play. Only one review runs at a time.
 func (s *Server) review(_ http.ResponseWriter, r *http.Request) (any, error) {
 	who, err := s.who(r)
 	if err != nil {
 		return nil, err
 	}
+	o := hoyle.Reviewer{Iterations: reviewIterations, Positions: reviewPositions, Workers: 1}
+	switch play, err := number(r.URL.Query().Get("play"), -1); {
+	case err != nil:
+		return nil, err
+	case play >= 0:
+		o.Iterations, o.Positions, o.Only = reviewDeeper*reviewIterations, 1, []int{play}
+	default:
+		if err := s.hints.take(s.client(r, who.Account)); err != nil {
+			return nil, err
+		}
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), reviewTime)
+	defer cancel()
+	leave, err := s.reviews.enter(ctx, s.client(r, ""))
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	return s.reviewOf(ctx, r, o)
+}
+
+// reviewOf reviews the deal that a request names.
+func (s *Server) reviewOf(ctx context.Context, r *http.Request, o hoyle.Reviewer) (any, error) {
 	p, err := s.match(r)
 	if err != nil {
 		return nil, err
@@ -43,17 +68,7 @@ func (s *Server) review(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.hints.take(s.client(r, who.Account)); err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), reviewTime)
-	defer cancel()
-	leave, err := s.reviews.enter(ctx, s.client(r, ""))
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	review, err := s.Host.Mind.Review(ctx, t, hoyle.Reviewer{Iterations: reviewIterations, Positions: reviewPositions, Workers: 1})
+	review, err := s.Host.Mind.Review(ctx, t, o)
 	if err != nil && ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded) {
 		return nil, err
 	}

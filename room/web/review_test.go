@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"github.com/hoylecards/hoyle/room/table"
@@ -36,4 +37,18 @@ func TestReview(t *testing.T) {
 			t.Errorf("decision %+v", d)
 		}
 	}
+	for n := range 6 { // one by one, more than the limit of hints allows; nobody has less than two cards then
+		var one struct {
+			Iterations int
+			Decisions  []struct {
+				N      int
+				Solved bool
+			}
+		}
+		ann.do("GET", fmt.Sprintf("/api/tables/%s%s?play=%d", id, path, n), "", 200, &one)
+		if one.Iterations != 1500 || len(one.Decisions) != 1 || one.Decisions[0].N != n || one.Decisions[0].Solved {
+			t.Errorf("play %d: %+v", n, one)
+		}
+	}
+	ann.refused("GET", "/api/tables/"+id+path+"?play=-1", "", 400, "bad-request")
 }

@@ -7,7 +7,7 @@ import * as fair from "../static/fair.js";
 
 const { pending } = await import("../static/pending.js");
 const { lastTrick, trickOf } = await import("../static/trick.js");
-const { costly } = await import("../static/review.js");
+const { Review, deeper, isGood } = await import("../static/review.js");
 const { stillPlaying } = await import("../static/bracket.js");
 const { outcome, totals } = await import("../static/games/blackjack.js");
 const { shared } = await import("../static/result.js");
@@ -112,17 +112,31 @@ test("the last trick is the one before the trick that is played", () => {
 });
 
 test("a review shows what has surely lost something, of one's own, the worst first", () => {
-  const d = (n, seat, mean, margin) => ({ n, seat, played: "x", moves: [], loss: { mean, margin } });
-  const all = [d(0, 0, 1, 0.2), d(1, 1, 9, 0), d(2, 0, 3, 0.5), d(3, 0, 0.3, 0.4)];
-  assert.deepEqual(
-    costly(all, 0).map((x) => x.n),
-    [2, 0],
-  );
-  assert.deepEqual(
-    costly(all, "all").map((x) => x.n),
-    [1, 2, 0],
-  );
-  assert.deepEqual(costly([d(0, 0, 9, null)], 0), [], "a margin without end is null, and nothing is sure");
+  const d = (n, seat, mean, margin) => ({ n, seat, loss: { mean, margin }, moves: [] });
+  const review = new Review("", {});
+  for (const x of [d(0, 0, 3, 1), d(1, 1, 9, 1), d(2, 0, 5, 0.5), d(3, 0, 4, 4), d(4, 0, 0.04, 0), d(5, 0, 9, null)]) review.found.set(x.n, x);
+  review.brief.set(6, d(6, 0, 8, 0));
+  const costly = (seat) => review.costly(seat).map((x) => x.n);
+  assert.deepEqual([costly(0), costly("all")], [[2, 0], [1, 2, 0]], "nothing is sure without a margin, or from the brief review");
+  assert.deepEqual(review.of(0).map(({ d, sure }) => [d.n, sure]), [[0, true], [2, true], [3, true], [4, true], [5, true], [6, false]]);
+});
+
+test("a move that was not played is good if it is as good as the best, as far as that is known", () => {
+  const moves = [{ move: "7H", score: 5 }, { move: "8H", score: 4.8 }, { move: "9H", score: 3 }, { move: "TH", score: 1 }];
+  const d = { played: "TH", loss: { mean: 4, margin: 1 }, moves };
+  assert.deepEqual(moves.map((m) => isGood(d, m.move)), [true, true, false, false]);
+  const exact = { ...d, loss: { mean: 4, margin: 0 } };
+  assert.deepEqual(moves.map((m) => isGood(exact, m.move)), [true, false, false, false]);
+});
+
+test("a decision that was weighed for longer keeps its values for open cards", () => {
+  const brief = { n: 3, solved: true, openLoss: 2, moves: [{ move: "7H", score: 1, open: 4 }, { move: "8H", score: 0, open: 6 }] };
+  const long = { n: 3, openLoss: undefined, moves: [{ move: "8H", score: 2 }, { move: "7H", score: 1.5 }] };
+  const both = deeper(brief, long);
+  assert.deepEqual(both.moves, [{ move: "8H", score: 2, open: 6 }, { move: "7H", score: 1.5, open: 4 }]);
+  assert.deepEqual([both.solved, both.openLoss], [true, 2]);
+  const searched = { n: 3, openLoss: 1, moves: [{ move: "8H", score: 2, open: 3 }] };
+  assert.equal(deeper({ ...brief, solved: undefined }, searched), searched, "a search with open cards is deeper as well");
 });
 
 test("a cup waits for its open tables, at which bots alone may play", () => {

@@ -474,6 +474,7 @@ interface LessonScript {
 
 /** The review of a deal. */
 interface DealReview {
+  unit: Unit;
   decisions: Decision[];
   /** it covers only the first plays */
   part: boolean;
