@@ -922,7 +922,7 @@ func TestCardPoints(t *testing.T) {
 	}
 }
 
-// A match says at how many points it ends, also if its format takes no number: a game of Catch Eleven
+// A match says at how many points it ends, even if its format takes no number: a game of Catch Eleven
 // goes to 62, one of teams to 120, except in Pasur. Other matches have no target.
 func TestMatchTarget(t *testing.T) {
 	for _, c := range []struct {

@@ -49,8 +49,8 @@ func walk(tb testing.TB, g hoyle.Game, n uint64) *hoyle.Table {
 	return table
 }
 
-// The events of each game, for every viewer, are to the byte those of testdata/events.txt, which a
-// slower and simpler way to make them has written.
+// The events of each game, for every viewer, are, to the byte, those of testdata/events.txt, which
+// were made in a slower and simpler way.
 func TestLogGolden(t *testing.T) {
 	var lines strings.Builder
 	for _, g := range rulesets(t) {

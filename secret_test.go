@@ -110,7 +110,7 @@ func nests(v any) map[string]any {
 	}
 }
 
-// formats returns every verb of package fmt and every letter that is none, with its flags and
+// formats returns every verb of package fmt and every letter that is not one, with its flags and
 // widths. The verbs %p and %w of a value are faults that go vet reports, and package fmt does not
 // ask the value.
 func formats() []string {

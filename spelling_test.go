@@ -59,7 +59,7 @@ func everyRules(t *testing.T, yield func(hoyle.Game)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if with, err := g.With(data); err == nil { // otherwise the rules of the game exclude each other
+		if with, err := g.With(data); err == nil { // otherwise the rules of the game contradict each other
 			yield(with)
 		}
 	}
@@ -230,7 +230,7 @@ func TestUnknownGame(t *testing.T) {
 	}
 }
 
-// odd is a game of somebody else, whose rules have fields that nobody describes.
+// odd is somebody else's game, whose rules have fields that nobody describes.
 type odd struct {
 	newgame.Game `json:"-"`
 	Words        []string       `json:"words,omitempty"`

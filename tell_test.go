@@ -44,7 +44,7 @@ func TestTell(t *testing.T) {
 			t.Errorf("%v: %q, want %q", moved, got, want)
 		}
 	}
-	// A move that names all cards that it captures has said so.
+	// The words of a move that names all the cards it captures already say what it captures.
 	taken := []hoyle.Transfer{{From: of("hand", 0), To: of("won", 0), Cards: card.List{six}}, {From: of("table", none), To: of("won", 0), Cards: card.List{seven}}}
 	if news := table.Tell(0, hoyle.Event{Move: "6S x 7H", Moved: taken}); len(news) != 1 {
 		t.Errorf("said twice: %v", news)
@@ -73,7 +73,7 @@ func lines(news []hoyle.News) string {
 	return strings.Join(all, "; ")
 }
 
-// Counted by another way: after each play of any game, the cards that came to each hand and to each
+// Counted in another way: after each play of any game, the cards that came to each hand and to each
 // pile of won cards are those that the news counts, unless the move names them.
 func TestTellCounts(t *testing.T) {
 	for _, game := range hoyle.Games() {

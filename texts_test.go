@@ -33,12 +33,12 @@ type door struct {
 	read  func(text string) (any, error)
 }
 
-// parser returns the door that a function parse is.
+// parser returns the door that a parse function is.
 func parser[T any](name string, parse func(string) (T, error), texts ...string) door {
 	return door{name, texts, touched.Typed, func(text string) (any, error) { return parse(text) }}
 }
 
-// unmarshaler returns the door that a method UnmarshalText or UnmarshalJSON is.
+// unmarshaler returns the door that an UnmarshalText or UnmarshalJSON method is.
 func unmarshaler[T any, P interface{ *T }](name string, touch func(string) iter.Seq2[string, string], read func(P, []byte) error, texts ...string) door {
 	return door{name, texts, touch, func(text string) (any, error) {
 		var v T

@@ -118,8 +118,8 @@ func TestObserve(t *testing.T) {
 	})
 }
 
-// Whatever reads a view accepts a view with a seat that the game does not have, or with another
-// seat than the one that sees it.
+// Whatever reads a view accepts a view with a seat that the game does not have, or with a seat
+// other than the one that sees it.
 func TestViewsWithAnySeat(t *testing.T) {
 	t.Run("indigo", func(t *testing.T) { readViews(t, house.IndigoRoster(indigo.Game{})) })
 	t.Run("catcheleven", func(t *testing.T) { readViews(t, house.CatchElevenRoster(catcheleven.Game{})) })

@@ -15,7 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/skat"
 )
 
-// tuck is a game of somebody else, without options, presets, words or bots of its own.
+// tuck is somebody else's game, without options, presets, words or bots of its own.
 func tuck() hoyle.Game {
 	return hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck", About: "Lay cards face up, or tuck them away."})
 }

@@ -37,7 +37,7 @@ type models struct {
 	time                                 time.Duration
 }
 
-// derived returns a function for one seed after another, which several goroutines may call.
+// derived returns a function that returns one seed after another. Several goroutines may call it.
 func derived(s deck.Seed) func() deck.Seed {
 	var n atomic.Uint64
 	return func() deck.Seed { return s.Derive(n.Add(1)) }
@@ -149,7 +149,8 @@ func (p program) seat(ctx context.Context, game hoyle.Game, m models, o door.Opt
 	return doors.Serve(ctx, at)
 }
 
-// sensible returns an error if the seats up to taken cannot have players.
+// sensible returns an error if the flags make no sense. The parameter taken is the number of seats
+// that models and people need.
 func (p program) sensible(game hoyle.Game, m models, taken int) error {
 	if m.n < 1 || taken > game.Players() {
 		return &usage.Error{Err: fmt.Errorf("%v has %d players", game, game.Players())}

@@ -30,7 +30,7 @@ func shelf() []hoyle.Game {
 
 const arguments = "HOYLE_TEST_ARGUMENTS"
 
-// TestHoyle is no test but, if there are arguments, the program.
+// TestHoyle is not a test but, if there are arguments, the program.
 func TestHoyle(t *testing.T) {
 	args, ok := os.LookupEnv(arguments)
 	if !ok {

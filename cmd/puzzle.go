@@ -62,12 +62,12 @@ func (p program) puzzle(ctx context.Context, args []string) error {
 		return p.solve(ctx, problem)
 	}
 	if name != "" {
-		return fmt.Errorf("%v has no problem of this day and grade; without a game, one that has is taken", games[0])
+		return fmt.Errorf("%v has no problem of this day and grade; without a game, one that has such a problem is taken", games[0])
 	}
 	return puzzle.ErrNone
 }
 
-// solve lets a person play a problem to its end, and then tells the solution.
+// solve lets a person play a problem to its end, and then shows the solution.
 func (p program) solve(ctx context.Context, problem hoyle.Puzzle) error {
 	lines := bufio.NewScanner(p.in)
 	table := problem.Table.Clone()

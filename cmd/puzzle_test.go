@@ -8,8 +8,8 @@ import (
 	"github.com/hoylecards/hoyle"
 )
 
-// The problem of a day is the same every time. Who plays the move that wins, and then the best play,
-// wins by the lead that the solution tells.
+// The problem of a day is the same every time. A person who makes the move that wins, and then plays
+// best, wins by the lead that the solution shows.
 func TestPuzzle(t *testing.T) {
 	play := func(game string, moves ...string) string {
 		t.Helper()
@@ -35,7 +35,7 @@ func TestPuzzle(t *testing.T) {
 	if strings.Count(played, "\nType 1–") != 2 || !strings.Contains(played, "Yes, this wins.") || !strings.Contains(played, "\nScores: 11 : 12\n") {
 		t.Error(played)
 	}
-	// A number names a move too; a move that loses is told at once, and q tells the solution.
+	// A number names a move too; a move that loses is reported at once, and q shows the solution.
 	wins := 0
 	for number := range strings.Count(head, "\n  ") {
 		told := play("indigo", strconv.Itoa(number+1), "q")

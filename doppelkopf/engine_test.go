@@ -413,7 +413,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// Apply and Advance lead to the same positions, also with announcements out of turn. In a view,
+// Apply and Advance lead to the same positions, even with announcements out of turn. In a view,
 // either both return ErrFaceDown or neither does.
 func TestBothDoors(t *testing.T) {
 	for n := range uint64(60) {

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-// Determinize draws every deal that agrees with the declarations with equal frequency, even if such
+// Determinize draws with equal frequency every deal that agrees with the declarations, even if such
 // deals are rare.
 func TestDeterminizeRare(t *testing.T) {
 	long.Only(t)

@@ -359,7 +359,7 @@ func TestWhoWins(t *testing.T) {
 		{"against Kontra's no 90 Re needs only 90", none, no90, 90, 5, 7, 1, -1},
 		{"against Kontra's no 60 Re needs only 60", said, no60, 60, 5, 7, 1, -1},
 		{"against Kontra's no 30 Re needs only 30", none, no30, 30, 5, 7, 1, -1},
-		{"If both announced levels and neither made its own nobody wins", no90, no60, 150, 5, 7, 0, 0},
+		{"if both announced levels and neither made its own, nobody wins", no90, no60, 150, 5, 7, 0, 0},
 		{"of both levels the one made wins", no90, no60, 151, 5, 7, 1, 0},
 		{"schwarz needs every trick", schwarz, none, 240, 12, 0, 1, 1},
 		{"a trick worth 0 card points breaks it", schwarz, none, 240, 11, 1, -1, -1},

@@ -82,9 +82,9 @@ func truth(u doppelkopf.Setup) []doppelkopf.Party {
 	return all
 }
 
-// Determinize must draw every deal of the unseen cards that agrees with the view with equal
-// frequency. For a fair draw, chi-square exceeds the bound in about one case in 300,000. The seeds
-// are fixed.
+// Determinize must draw with equal frequency every deal of the unseen cards that agrees with the
+// view. For a fair draw, chi-square exceeds the bound in about one case in 300,000. The seeds are
+// fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	long.Only(t)
 	seen := map[string]int{}
@@ -92,7 +92,7 @@ func TestDeterminizeIsUniform(t *testing.T) {
 		rules    doppelkopf.Rules
 		declare  []string // by seat; seat 1 has both ♣Q if it declares a wedding
 		cards    int      // played
-		announce int      // on average, an announcement is made once in so many turns
+		announce int      // on average, an announcement is made once in this many turns
 		games    uint64
 	}{
 		{doppelkopf.Rules{}, declaring(doppelkopf.Normal), 36, 6, 3},

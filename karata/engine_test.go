@@ -755,8 +755,8 @@ func arrangements(cards []card.Card, yield func([]card.Card)) {
 	from(0)
 }
 
-// Determinize draws all positions that FromSetup accepts and that look the same with equal
-// frequency. The test lists them by trying every way to deal the unseen cards. For a fair draw,
+// Determinize draws with equal frequency all positions that FromSetup accepts and that look the
+// same. The test lists them by trying every way to deal the unseen cards. For a fair draw,
 // chi-square stays below the bound 999 times in 1000. The seeds are fixed.
 func TestDeterminizeIsUniform(t *testing.T) {
 	g := mustNew(karata.Rules{Seats: 3, Fine: 1})

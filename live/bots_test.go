@@ -133,7 +133,7 @@ func think(ctx context.Context, d time.Duration) {
 	}
 }
 
-// No more bots think at once than may, and none of them holds up a person.
+// No more bots think at once than are allowed to, and none of them holds up a person.
 func TestBotsAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		bots := newBots(3)

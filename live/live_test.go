@@ -246,7 +246,7 @@ func TestReconnect(t *testing.T) {
 	play(t, m, show(t, m, hoyle.Nobody, live.Spot{}).Turn, 0)
 	v := show(t, m, 1, known)
 	if len(v.Logs) != 2 || len(v.Logs[0]) != length-total || len(v.Logs[1]) != 1 {
-		t.Errorf("who was away at the end of the deal missed %+v", v.Logs)
+		t.Errorf("a client that was away at the end of the deal missed %+v", v.Logs)
 	}
 	if again := show(t, m, 1, v.At).Logs; len(again) != 1 || len(again[0]) != 0 {
 		t.Errorf("who knows all missed %+v", again)
@@ -276,7 +276,7 @@ func TestUndo(t *testing.T) {
 		t.Errorf("the answer to a play that was taken back: %v", err)
 	}
 	if v := show(t, m, 1, late); len(v.Logs) != 0 {
-		t.Errorf("who knew that play does not draw anew: %+v", v.Logs)
+		t.Errorf("a client that knew that play does not draw again: %+v", v.Logs)
 	}
 	one := m.Look().At
 	play(t, m, 1, 0)

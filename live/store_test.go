@@ -76,7 +76,7 @@ func TestStoreFails(t *testing.T) {
 }
 
 // A record without its line, or with a field that it does not have, is refused: its host has not
-// written what Save returned. What Save returns survives its JSON, also behind a byte order mark.
+// written what Save returned. What Save returns survives its JSON, even after a byte order mark.
 func TestRecordIsStrict(t *testing.T) {
 	m := open(t, "indigo", "", 0, nil)
 	play(t, m, 0, 0)

@@ -41,7 +41,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestRunProgram is no test, but the program of the test above.
+// TestRunProgram is not a test, but the program of the test above.
 func TestRunProgram(t *testing.T) {
 	where := os.Getenv("HOYLE_TEST")
 	if where == "" {

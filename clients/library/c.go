@@ -160,7 +160,7 @@ func result(ok bool) C.int32_t {
 // maxText is the greatest size of an argument. What is longer is read as if it were empty.
 const maxText = 1 << 30
 
-// text returns the bytes of the caller's, for the length of a call.
+// text returns the caller's bytes, for the length of a call.
 func text(p *C.hoyle_in, n C.size_t) []byte {
 	if n > maxText {
 		return nil
@@ -176,8 +176,8 @@ func array[T, C any](p *C, n int) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(p)), n)
 }
 
-// put writes what fits of an answer to the caller's room, and its size. It reports whether the
-// answer is longer than the room.
+// put writes as much of an answer as fits into the caller's buffer of size room, and the size of
+// the answer. It reports whether the answer is longer than room.
 func put(data []byte, to *C.char, room C.size_t, size *C.size_t) (more bool) {
 	n := min(uint64(room), uint64(len(data)))
 	if to == nil {

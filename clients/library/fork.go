@@ -16,5 +16,5 @@ __attribute__((constructor)) static void watch(void) { pthread_atfork(0, 0, in_c
 import "C"
 
 // forked reports whether this process is a child of fork: it has the runtime of Go without its
-// threads, which hangs at the next collection of garbage.
+// threads, which hangs at the next garbage collection.
 func forked() bool { return C.hoyle_is_child != 0 }

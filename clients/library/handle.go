@@ -28,7 +28,7 @@ func hold(v any) uintptr {
 	return h
 }
 
-// held returns the value of a handle, or nil if the handle is freed, or is of another type.
+// held returns the value of a handle, or nil if the handle has been freed, or is of another type.
 func held[T any](h uintptr) *T {
 	v, _ := handles.all.Load(h)
 	t, _ := v.(*T)
@@ -61,7 +61,7 @@ type vector struct {
 	batch env.Batch // the caller's arrays, for the length of a call
 }
 
-// errMore is the error for terms after which something else stands.
+// errMore is the error for terms that are followed by something else.
 var errMore = errors.New("more than one JSON value")
 
 // openVector returns the environment for terms in JSON.

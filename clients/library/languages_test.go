@@ -55,7 +55,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// A game of somebody's own is played from C as this library's games are.
+// A game of your own is played from C as this library's games are.
 func TestOwnGamesInC(t *testing.T) {
 	long.Only(t)
 	needs(t, "cc")
@@ -110,7 +110,7 @@ func run(t *testing.T, dir string, commands [][]string) (out string) {
 	return out
 }
 
-// needs skips a test if the machine has not a tool, or if Go does not use its C compiler.
+// needs skips a test if the machine lacks a tool, or if Go does not use its C compiler.
 func needs(t *testing.T, tool string) {
 	t.Helper()
 	if runtime.GOOS != "linux" {

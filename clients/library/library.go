@@ -27,15 +27,15 @@ import (
 	"github.com/hoylecards/hoyle/clients/internal/call"
 )
 
-// offered is what the program offers. It does not change once the functions init have run.
+// offered is what the program offers. It does not change once the init functions have run.
 var offered call.Calls
 
-// Offer adds games to those of the program. Call it from a function init, because a library runs no
-// main.
+// Offer adds games to those of the program. Call it from an init function, because a library runs
+// no main.
 func Offer(games ...hoyle.Game) { offered.Games = append(offered.Games, games...) }
 
 // Answer adds an operation of your own on a table, which a client calls by its name. The argument
-// is JSON, and the result becomes JSON. Call it from a function init.
+// is JSON, and the result becomes JSON. Call it from an init function.
 func Answer(name string, do func(t *hoyle.Table, arg []byte) (any, error)) {
 	offered.More = append(offered.More, call.Op{Name: name, Do: do})
 }

@@ -39,7 +39,7 @@ func build(t *testing.T, dir, pkg, name string, args ...string) string {
 	return file
 }
 
-// The promises of hoyle.h hold, also under sanitizers: testdata/c has a function for each.
+// The promises of hoyle.h hold, even under sanitizers: testdata/c has a function for each.
 func TestC(t *testing.T) {
 	long.Only(t)
 	needs(t, "cc")
@@ -69,7 +69,7 @@ func TestC(t *testing.T) {
 	}
 }
 
-// A game of somebody's own plays for a learner over a pipe.
+// A game of your own plays for a learner over a pipe.
 func TestPipe(t *testing.T) {
 	long.Only(t)
 	for _, game := range []string{"tuck", "hearts", "rummy", "skat"} {

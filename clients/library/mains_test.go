@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// The main of a program with games of somebody's own has at most five lines, whatever the program
-// is: one for other languages, the terminal's, or the card room.
+// The main of a program with games of your own has at most five lines, whatever the program is: one
+// for other languages, the terminal's, or the card room.
 func TestMains(t *testing.T) {
 	for _, pattern := range []string{"testdata/*/main.go", "../../cmd/testdata/own/main.go", "../../room/testdata/own/main.go"} {
 		files, err := filepath.Glob(pattern)

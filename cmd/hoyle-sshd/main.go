@@ -1,4 +1,4 @@
-// Hoyle-sshd seats people who call by SSH at tables of a card game, as package sshd describes.
+// Hoyle-sshd seats people who connect by SSH at tables of a card game, as package sshd describes.
 //
 //	go run ./cmd/hoyle-sshd doppelkopf -people 2
 //	ssh -p 2222 localhost

@@ -51,7 +51,7 @@ func Main(args []string, games ...hoyle.Game) int {
 	defer stop()
 	err := run(ctx, os.Stdout, args, games)
 	if help, ok := errors.AsType[*usage.Help](err); ok {
-		fmt.Println("usage: hoyle-sshd [GAME] [flags]: seats people who call by SSH at tables of a game")
+		fmt.Println("usage: hoyle-sshd [GAME] [flags]: seats people who connect by SSH at tables of a game")
 		help.Flags.SetOutput(os.Stdout)
 		help.Flags.PrintDefaults()
 		return 0

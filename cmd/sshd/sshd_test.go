@@ -53,7 +53,7 @@ func serve(t *testing.T, args ...string) string {
 	return strings.TrimSpace(strings.TrimPrefix(string(line[:n]), "listening on "))
 }
 
-// newKey returns a key that a person proves who they are with.
+// newKey returns a key with which a person proves who they are.
 func newKey(t *testing.T) ssh.Signer {
 	t.Helper()
 	_, private, err := ed25519.GenerateKey(rand.Reader)

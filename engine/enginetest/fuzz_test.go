@@ -112,8 +112,8 @@ func TestFaultsFailTests(t *testing.T) {
 	}
 }
 
-// An execution of Fuzz checks only a part of a game. Many of them find what Run finds, also if
-// the inputs are too short to describe a game.
+// An execution of Fuzz checks only a part of a game. Many of them find what Run finds, even if the
+// inputs are too short to describe a game.
 func TestSpotChecksFindFaults(t *testing.T) {
 	const executions = 1000
 	input := func(r *rand.Rand) []byte {

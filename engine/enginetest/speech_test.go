@@ -222,7 +222,8 @@ func TestPartnersAreSound(t *testing.T) {
 	}
 }
 
-// Follows is asked about the positions before and after a play, and about a deal, which is no play.
+// Follows is asked about the positions before and after a play, and about a deal, which is not a
+// play.
 func TestFollowsIsAskedAboutOnePlay(t *testing.T) {
 	su := talking(func(g *talker) {
 		g.follow = func(before, after *state) (engine.Seat, move, bool) {

@@ -54,7 +54,7 @@ func ExampleTable_PlayAt() {
 	// true stale
 }
 
-// In a format of one's own, the rules can change from deal to deal: Catch Eleven comes first, then
+// In a format of your own, the rules can change from deal to deal: Catch Eleven comes first, then
 // Pasur, which seat 1 leads.
 func ExampleFormat() {
 	pasur, err := catcheleven.New(catcheleven.Pasur())

@@ -229,7 +229,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// What other people have reported, told as scenarios, passes, also as an editor of Windows saves it.
+// What other people have reported, told as scenarios, passes, even as an editor on Windows saves it.
 func TestReports(t *testing.T) {
 	games := allGames(t)
 	texts := files(t, "testdata/reports/*.txt")

@@ -11,7 +11,7 @@ const (
 	stopping    = 5  // tenths: with the square of the points, what it is worth to stop the seat
 	stopper     = 10 // for each rank of a card that is kept to take a trick from the seat
 	mostLosers  = 1  // in a hand that shoots
-	solidFactor = 2  // a suit is solid if at most so many cards are unseen for each sure trick
+	solidFactor = 2  // a suit is solid if at most this many cards are unseen for each sure trick
 )
 
 // moon is what the house knows about shooting.

@@ -11,8 +11,8 @@ import (
 )
 
 // quick is the player that plays games out for a search: a few rules that take a sixth of the time of
-// the [House], which a search uses better for more playouts. It passes and discards its most dangerous
-// cards, and stays below the highest card of a trick if it can.
+// the [House], because a search gains more from more playouts. It passes and discards its most
+// dangerous cards, and stays below the highest card of a trick if it can.
 type quick struct{ game Game }
 
 var _ engine.PlayOuter[State] = quick{}

@@ -13,7 +13,7 @@ const (
 	point        = 100
 	heartDumped  = 150 // on a seat that takes a trick, by another that cannot follow
 	queenDumped  = 200
-	shedding     = 2   // for each unit of danger that a discarded card takes along
+	shedding     = 2   // for each unit of danger that a discarded card takes with it
 	spadeLead    = 200 // a low spade that is led may force ♠Q out
 	forcedPart   = 30  // percent of the chance that a later seat is forced to take the trick
 	queenUnder   = 1000 * point

@@ -27,7 +27,7 @@ type Terms struct {
 
 // Flags declares the flags of terms.
 func (t *Terms) Flags(f *flag.FlagSet) {
-	f.StringVar(&t.Game, "game", "", "the `GAME`, if it does not stand in front")
+	f.StringVar(&t.Game, "game", "", "the `GAME`, if it does not come first")
 	f.Func("rules", "rules in `JSON`, such as {\"seats\":4}", func(text string) error { t.Rules = json.RawMessage(text); return nil })
 	f.StringVar(&t.Opponent, "opponent", "", "the `BOT` at the other seats; without one, you play all")
 	f.StringVar(&t.Match, "match", "", "play whole matches in a `FORMAT`, such as points or deals:4")

@@ -38,7 +38,7 @@ func TestTyped(t *testing.T) {
 		"♣♧♦♢♥♡❤♠♤":                               "CCDDHHHSS",
 		"a\u00adb\u2060\u034f\u3164":              "ab",
 		"Grün ♥":                                  "Grün H",
-		"a\x00b\x7f":                              "a\x00b\x7f", // control characters are no part of a text that somebody meant
+		"a\x00b\x7f":                              "a\x00b\x7f", // control characters are not part of a text that somebody meant
 		"\xff":                                    "\ufffd",
 		"\ufe0f \u200b ":                          "",
 		"a \u200b b":                              "a  b",
@@ -79,7 +79,7 @@ func TestBody(t *testing.T) {
 	}
 }
 
-// Whatever the text is, Typed and Quote settle it at once: again changes nothing.
+// Whatever the text is, Typed and Quote settle it at once: a second call changes nothing.
 func FuzzTyped(f *testing.F) {
 	f.Add("10\u200b♥\ufe0f")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -71,7 +71,8 @@ func TestRulesOpenAtTheTop(t *testing.T) {
 	}
 }
 
-// Who holds both queens of clubs and says "healthy" plays alone against three, and is asked first.
+// A player who holds both queens of clubs and says "healthy" plays alone against three, and is
+// asked first.
 func TestSilentSoloIsAsked(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))

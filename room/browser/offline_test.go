@@ -19,7 +19,7 @@ import (
 )
 
 // exported writes the room without a server, but only once, and returns its directory. OwnExported
-// writes the one with games of somebody's own.
+// writes the one with games of your own.
 var exported, ownExported = exporting(program), exporting(ownProgram)
 
 func exporting(program func() (string, error)) func() (string, error) {

@@ -33,8 +33,8 @@ func (p *page) declare() {
 	p.until("document.querySelectorAll('.hand-card').length === 12 && document.querySelector('.your-turn')")
 }
 
-// A room with games of somebody's own has their rules and their words, in both languages, and plays
-// them to the end by clicks. Cards that lie beside the trick are shown.
+// A room with games of your own has their rules and their words, in both languages, and plays them
+// to the end by clicks. Cards that lie beside the trick are shown.
 func TestOwnGames(t *testing.T) {
 	t.Parallel()
 	browser := open(t)

@@ -19,7 +19,7 @@ import (
 var built string
 
 // program builds the room once, and returns the path of the program. OwnProgram is one with games of
-// somebody's own.
+// your own.
 var program, ownProgram = building("room", ".."), building("own", "../testdata/own")
 
 func building(name, pkg string) func() (string, error) {

@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// watchShifts counts from the beginning of a page by how much its parts move without a person's doing.
+// watchShifts adds up, from the beginning of a page, how much its parts move without a person's doing.
 const watchShifts = `window.shifts = [];
 new PerformanceObserver((l) => l.getEntries().forEach((e) => shifts.push([e.value,
 	...e.sources.map((s) => (s.node?.localName ?? '') + '.' + (s.node?.className ?? '') + ' from ' + JSON.stringify(s.previousRect) + ' to ' + JSON.stringify(s.currentRect))].join(' ')))).observe({ type: 'layout-shift', buffered: true });`

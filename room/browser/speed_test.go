@@ -20,7 +20,7 @@ const (
 	slowdown   = 4
 )
 
-// lineParams have what Chromium needed until version 148, and ignores since.
+// lineParams holds what Chromium needed until version 148, and has ignored since.
 type lineParams struct {
 	Offline bool `json:"offline"`
 	network.EmulateNetworkConditionsByRuleParams

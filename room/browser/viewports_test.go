@@ -169,7 +169,8 @@ func TestNamesBesideTheTrick(t *testing.T) {
 	}
 }
 
-// beside finds the parts of a page that are beside a window of that width, or not as wide as their text.
+// beside finds the parts of a page that are outside a window of that width, or not as wide as their
+// text.
 const beside = `((width) => [...document.querySelectorAll('body *:not(.unseen, .skip)')].filter((e) => {
 	const r = e.getBoundingClientRect();
 	return e.getClientRects().length && (r.left < -1 || r.right > width + 1 || e.matches('h1, button') && e.scrollWidth > e.clientWidth + 1);
@@ -178,7 +179,8 @@ const beside = `((width) => [...document.querySelectorAll('body *:not(.unseen, .
 // below finds the games that are below the window before anybody scrolls.
 const below = `[...document.querySelectorAll('.tile')].filter((e) => e.getBoundingClientRect().bottom > innerHeight).map((e) => e.innerText)`
 
-// The lobby begins with the games. Nothing of it is beside the window, whatever its size and the size of texts.
+// The lobby begins with the games. Nothing of it is outside the window, whatever its size and the size of
+// texts.
 func TestLobbyFitsEveryViewport(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))

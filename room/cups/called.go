@@ -25,8 +25,8 @@ func (all *Cups) Calls(account string) (tables []Called, version uint64) {
 	return tables, all.version
 }
 
-// compare reports whether a cup has changed since it was last compared, and returns the accounts that are
-// to play at another table since then. A cup that is not in the list, or no longer, does not count as
+// compare reports whether a cup has changed since it was last compared, and returns the accounts whose
+// table in the cup has changed since then. A cup that is not, or no longer, in the list does not count as
 // changed. The caller holds the lock writing of the cup.
 func (all *Cups) compare(c *Cup) (called []string, changed bool) {
 	all.mu.Lock()

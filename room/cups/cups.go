@@ -46,8 +46,8 @@ type Options struct {
 	Secret   func() deck.Seed     // a seed that nobody knows
 	Owns     func(id string) bool // whether this node acts unprompted for a cup
 	// Table returns the table with an id. It opens the table, with a configuration that lacks only the
-	// secret and the pause, unless there is one or was one. Nodes that do so at the same time get the same
-	// table.
+	// secret and the pause, unless the table exists or once existed. Nodes that do so at the same time get
+	// the same table.
 	Table   func(ctx context.Context, id string, c table.Config) (*table.State, error)
 	Changed func()               // called after a cup has changed
 	Called  func(account string) // called after the result of Calls for an account has changed
@@ -66,7 +66,7 @@ type Cups struct {
 	version uint64
 }
 
-// New returns the cups of a journal, which are none until Read reads them.
+// New returns the cups of a journal. There are none until Read reads them.
 func New(ctx context.Context, o Options) *Cups {
 	all := &Cups{Options: o, byID: map[string]*Cup{}, calls: map[string]map[string]Called{}, version: 1}
 	all.ctx, all.cancel = context.WithCancel(ctx)
@@ -149,7 +149,7 @@ func (all *Cups) keep(c *Cup) *Cup {
 	return c
 }
 
-// Wake makes a cup check its duties, if this node has it. A table calls it that has come to another phase.
+// Wake makes a cup check its duties, if this node has it. A table that has entered another phase calls it.
 func (all *Cups) Wake(id string) {
 	if c, err := all.Find(id); err == nil {
 		c.wake()
@@ -184,7 +184,7 @@ func (all *Cups) create(id string) *Cup {
 	return &Cup{ID: id, all: all, state: none, told: none, from: map[string]share.Client{}}
 }
 
-// unread is the rev up to which a cup is read that may have any events.
+// unread is the rev up to which a cup is read if it may have any number of events.
 const unread = math.MaxUint64
 
 // Hear reads the events that another writer has appended to a cup, up to a rev.

@@ -148,7 +148,7 @@ func TestNoLockIsHeld(t *testing.T) {
 			return true
 		}
 		o.Table = func(ctx context.Context, id string, c table.Config) (*table.State, error) {
-			if asked[1].Load() < 3 { // a look that changes nothing ends at some time
+			if asked[1].Load() < 3 { // a look that changes nothing eventually ends
 				reenter(1)
 			}
 			return at.table(ctx, id, c)
@@ -184,7 +184,7 @@ func TestNoLockIsHeld(t *testing.T) {
 	}
 }
 
-// has reports whether a table is open that has not ended.
+// has reports whether a table exists and has not ended.
 func (all *tables) has(id string) bool {
 	all.mu.Lock()
 	defer all.mu.Unlock()

@@ -65,8 +65,8 @@ func (m *moody) Append(ctx context.Context, s journal.Shelf, key string, after u
 	return rev, err
 }
 
-// world is a room of three nodes with one cup, beside what somebody knows of the cup who has watched the
-// people and the tables, but knows no bracket.
+// world is a room of three nodes with one cup, beside what somebody who has watched the people and the
+// tables, but knows no bracket, knows of the cup.
 type world struct {
 	t     *testing.T
 	r     *rand.Rand

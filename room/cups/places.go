@@ -71,7 +71,7 @@ func (c *Cup) Join(ctx context.Context, by share.Client, e cup.Event) error {
 }
 
 // part is the part of the places of a public cup that an address may have; a network may have
-// twice as many. Each may have two at least.
+// twice as many. Each may have at least two.
 const part = 4
 
 // hasShare reports whether the address or the network of a client has its share of the places of a

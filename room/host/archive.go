@@ -138,7 +138,7 @@ func (p *past) get(id string) *table.State {
 	return s
 }
 
-// put adds a table. The one that nobody has asked for the longest goes if there are too many.
+// put adds a table. If there are too many, it drops the one that nobody has asked for in the longest time.
 func (p *past) put(id string, s *table.State) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -75,7 +75,7 @@ func TestOpeningIsBounded(t *testing.T) {
 	}
 }
 
-// lateNews is a journal whose news come late.
+// lateNews is a journal whose news comes late.
 type lateNews struct{ journal.Journal }
 
 const tardiness = 50 * time.Millisecond
@@ -84,7 +84,7 @@ func (j lateNews) Follow(shelf journal.Shelf, news func(journal.News)) (func(), 
 	return j.Journal.Follow(shelf, func(n journal.News) { time.AfterFunc(tardiness, func() { news(n) }) })
 }
 
-// When the room opens, people get back the time that they have lost. The news of these events come when
+// When the room opens, people get back the time that they have lost. The news of these events comes when
 // the tables are asleep again, and wake none of them.
 func TestOldNewsWakesNothing(t *testing.T) {
 	const tables = 4
@@ -105,7 +105,7 @@ func TestOldNewsWakesNothing(t *testing.T) {
 	}
 }
 
-// A table that has slept is the one that it was: to a person who comes back, to one who never let go
+// A table that has slept is the same as before: to a person who comes back, to one who never let go
 // of it, and to its clock.
 func TestSleeping(t *testing.T) {
 	var skip atomic.Int64

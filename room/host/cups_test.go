@@ -412,7 +412,7 @@ func TestNoShow(t *testing.T) {
 	watch(t, at, "tom").Close() // makes the host look at the time
 	time.Sleep(20 * time.Millisecond)
 	if at.State().Phase != table.Waiting {
-		t.Fatal("the table begins before the time is over")
+		t.Fatal("the table begins before the time is up")
 	}
 	skip.Store(int64(61 * time.Second))
 	watch(t, at, "tom").Close()

@@ -64,7 +64,7 @@ func (h *Host) Awake() int {
 	return awake
 }
 
-// Sleep lets all tables fall asleep that nobody needs.
+// Sleep lets all tables that nobody needs fall asleep.
 func (h *Host) Sleep() {
 	tables := h.tables.all()
 	for _, t := range tables {

@@ -25,8 +25,8 @@ type held struct {
 	ends   int      // 1 if it must end, otherwise 0
 }
 
-// settle lets those tables fall asleep that nobody has needed for the longest time, if the host
-// holds more than it should. It reports whether the host still does.
+// settle lets the tables that nobody has needed for the longest time fall asleep, if the host holds
+// more than it should. It reports whether the host still does.
 func (h *Host) settle() (full bool) {
 	all, weight := h.held(), 0
 	for _, t := range all {

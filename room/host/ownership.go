@@ -22,7 +22,8 @@ const (
 )
 
 // rule is the step when the nodes have determined the owner of a table: this host if mine is true. If
-// lost is true, no host has acted for a time; if waits is true, the game has waited for somebody then.
+// lost is true, no host has acted for a time; if waits is true, the game was waiting for somebody
+// then.
 func (o ownership) rule(mine, lost, waits bool) ownership {
 	switch underWay := o == giving || o == dropped; {
 	case underWay && mine && (lost || o == giving):

@@ -46,8 +46,8 @@ func (t *Table) seriesLasts() time.Time {
 	return over.Add(o.BotsOnly)
 }
 
-// series returns the table with an id, which it opens with a configuration if there is none and was none.
-// Hosts that do so at the same time open the same table.
+// series returns the table with an id. It opens the table with a configuration unless the table exists or
+// once existed. Hosts that do so at the same time open the same table.
 func (h *Host) series(ctx context.Context, id string, config table.Config) (*table.State, error) {
 	t, err := h.load(ctx, id)
 	if errors.Is(err, table.ErrNotFound) {

@@ -105,7 +105,7 @@ type reader struct {
 	each  func(at subject, rev uint64, entries []Entry) error
 }
 
-// flush calls the function each with the entries of the subject and their greatest rev.
+// flush passes the entries of the subject and their greatest rev to the function each.
 func (r *reader) flush() error {
 	if len(r.boxes) == 0 {
 		return nil
@@ -121,7 +121,7 @@ func (r *reader) flush() error {
 	return r.each(r.at, rev, entries)
 }
 
-// readBackup calls the function each with every subject of a backup. The error is nil only if the
+// readBackup passes every subject of a backup to the function each. The error is nil only if the
 // backup is whole.
 func (s *Sealed) readBackup(file io.Reader, each func(at subject, rev uint64, entries []Entry) error) (BackedUp, error) {
 	b := BackedUp{Subjects: map[Shelf]int{}}

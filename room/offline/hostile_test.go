@@ -26,8 +26,8 @@ func saved(t *testing.T) (entries []offline.Entry, cookie string) {
 	return s.all(), r.Cookie()
 }
 
-// survives opens a room with entries that an enemy may have written, asks it for everything, and plays
-// a deal at a new table.
+// survives opens a room with entries that an attacker may have written, asks it for everything, and
+// plays a deal at a new table.
 func survives(t *testing.T, name string, entries []offline.Entry, cookie string) {
 	t.Helper()
 	r, err := offline.New(t.Context(), offline.Options{
@@ -59,9 +59,9 @@ func survives(t *testing.T, name string, entries []offline.Entry, cookie string)
 	}
 }
 
-// A person brings back a file that an enemy has written: with texts of another size, depth or kind,
-// seeds and results of the enemy's own, another game's fields, entries of another order. The room
-// opens, the tables that make no sense are missing, and everything else works.
+// A person restores a file that an attacker has written: with texts of another size, depth or kind,
+// seeds and results of the attacker's own, another game's fields, entries of another order. The
+// room opens, the tables that make no sense are missing, and everything else works.
 func TestHostileFile(t *testing.T) {
 	entries, cookie := saved(t)
 	each := func(change func(e *offline.Entry)) []offline.Entry {

@@ -104,7 +104,7 @@ func (c *config) storeFlags(f *flag.FlagSet) {
 // keepFlags are the flags that say what the store keeps.
 func (c *config) keepFlags(f *flag.FlagSet) {
 	f.IntVar(&c.keep.records, "keep", 30, "keep finished games and the feed for `DAYS`")
-	f.IntVar(&c.keep.size, "keep-size", 2048, "keep at most so many `MB` of finished games, the newest ones")
+	f.IntVar(&c.keep.size, "keep-size", 2048, "keep at most this many `MB` of finished games, the newest ones")
 	f.IntVar(&c.keep.texts, "keep-texts", 7, "keep what people write for `DAYS`")
 	f.IntVar(&c.keep.accounts, "keep-accounts", 180, "keep accounts that nobody uses for `DAYS`")
 }

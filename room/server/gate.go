@@ -34,7 +34,7 @@ type caller struct {
 // usualConnections is the largest number of connections, unless the system allows fewer.
 const usualConnections = 100_000
 
-// An address may have a quarter of all connections, but not more than a thousand. It may send some
+// An address may have a quarter of all connections, but not more than a thousand. It may send a few
 // megabytes at once, but in the long run only as much as hundreds of players do.
 const (
 	mostOfOne    = 1000

@@ -76,8 +76,8 @@ func TestTooManyConnections(t *testing.T) {
 	})
 }
 
-// One address opens as many connections as it can. Others still get in, unless a proxy stands before
-// the room.
+// One address opens as many connections as it can. Others still get in, unless a proxy stands in
+// front of the room.
 func TestOneAddressTakesAllConnections(t *testing.T) {
 	for _, proxied := range []bool{false, true} {
 		listener, err := net.Listen("tcp", loopback.Free(t))

@@ -150,7 +150,7 @@ func warnIf(exposed bool, log *slog.Logger) {
 	}
 }
 
-// exposed reports whether other machines can reach the room, and not by TLS.
+// exposed reports whether other machines can reach the room, and do so without TLS.
 func exposed(at net.Addr, secure bool) bool {
 	tcp, ok := at.(*net.TCPAddr)
 	return ok && !tcp.IP.IsLoopback() && !secure

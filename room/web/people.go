@@ -170,7 +170,7 @@ func (p *people) read(ctx context.Context, key string) (person, error) {
 	var found person
 	last := entries[len(entries)-1]
 	err = json.Unmarshal(last.Data, &found)
-	if err != nil || found.Of == "" && !journal.IsKey(found.Account) { // as in a file that an enemy has written
+	if err != nil || found.Of == "" && !journal.IsKey(found.Account) { // as in a file that an attacker has written
 		p.log.Error("account not read", note.Err(err))
 		return person{}, errSession
 	}

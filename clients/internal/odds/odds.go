@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/clients/internal/call"
 )
 
-// Of returns the odds for a seat, given as JSON, that is to play in Blackjack, as they follow from
-// its view.
+// Of returns the odds for the seat that is to play in Blackjack, as they follow from its view. The
+// argument is the seat, as JSON.
 func Of(t *hoyle.Table, arg []byte) (any, error) {
 	var g blackjack.Game
 	if t.Game().Name() != g.Name() {

@@ -54,7 +54,7 @@ type agents struct {
 	at    net.Listener
 }
 
-// serve starts the server for the doors, unless it runs already.
+// serve starts the server for the doors, unless it is already running.
 func (a *agents) serve(ctx context.Context) error {
 	if a.at != nil {
 		return nil

@@ -26,7 +26,7 @@ func habit(t *testing.T, name string) string {
 	return "agent:" + path + " -test.run ^TestAgentProgram$/^" + name + "$"
 }
 
-// TestAgentProgram is no test but, if there is a door, an agent.
+// TestAgentProgram is not a test but, if there is a door, an agent.
 func TestAgentProgram(t *testing.T) {
 	at := os.Getenv(door.Var)
 	if at == "" {
@@ -160,7 +160,7 @@ func TestAgentsWithoutNames(t *testing.T) {
 	}
 }
 
-// A command that does not exist is no player.
+// A command that does not exist is not a player.
 func TestAgentsWithoutProgram(t *testing.T) {
 	for _, name := range []string{"agent:", "agent:no-such-program-anywhere", "agent:'mine"} {
 		c := command{games: games(), stdout: &strings.Builder{}, stderr: &strings.Builder{}}

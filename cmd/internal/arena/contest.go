@@ -76,7 +76,7 @@ type request struct {
 func (c command) read(args []string) (r request, err error) {
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
 	game := usage.One(&r.game)
-	flags.Func("game", "the `GAME`, if it does not stand in front", game)
+	flags.Func("game", "the `GAME`, if it does not come first", game)
 	flags.StringVar(&r.rules, "rules", "", "rules in `JSON`, such as {\"seats\":4}")
 	flags.StringVar(&r.bots, "bots", "house,random", "`PLAYERS` by seat: bots, exec:… or agent:…")
 	flags.IntVar(&r.Deals, "deals", 1000, "`N` deals, each as often as there are players")

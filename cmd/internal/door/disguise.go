@@ -174,8 +174,8 @@ func (d *Disguise) read(at any) error {
 	return json.Unmarshal(data, at)
 }
 
-// schema returns the schema of a type, with all names swapped. It returns nil, which stands for the
-// schema itself, if there is none.
+// schema returns the schema of a type, with all names swapped. On error it returns nil, which
+// stands for the schema itself.
 func (d *Disguise) schema(of reflect.Type) any {
 	schema, err := jsonschema.ForType(of, nil)
 	if err != nil {

@@ -63,7 +63,7 @@ type Door struct {
 
 // Tally is what a model has done.
 type Tally struct {
-	Calls   int            // of tools, also of those that do not exist
+	Calls   int            // of tools, including those that do not exist
 	Plays   int            // moves
 	Wrong   int            // refusals in answer to a move
 	Refused map[string]int // refusals of all calls by code; "bad-call" stands for arguments that no tool takes
@@ -132,7 +132,7 @@ func (d *Door) counted(next mcp.MethodHandler) mcp.MethodHandler {
 }
 
 // plain makes the errors of the protocol plain. They repeat what the model has said, which may be long,
-// control a terminal, or be no JSON; an answer that is no JSON would end the conversation.
+// control a terminal, or not be JSON; an answer that is not JSON would end the conversation.
 func plain(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, request mcp.Request) (mcp.Result, error) {
 		result, err := next(ctx, method, request)
@@ -240,7 +240,7 @@ func add[In any](d *Door, s *mcp.Server, t *mcp.Tool, do func(context.Context, I
 	})
 }
 
-// limited runs a tool unless too many run already.
+// limited runs a tool unless too many are already running.
 func limited[In any](ctx context.Context, d *Door, in In, do func(context.Context, In) (reply, error)) (reply, error) {
 	select {
 	case d.calls <- struct{}{}:

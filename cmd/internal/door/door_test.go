@@ -86,7 +86,7 @@ func (c client) call(tool string, args map[string]any) (text string, data []byte
 	return r.Content[0].(*mcp.TextContent).Text, data, r.IsError
 }
 
-// must is call for an answer that is no refusal.
+// must is call for an answer that is not a refusal.
 func (c client) must(tool string, args map[string]any) string {
 	c.t.Helper()
 	text, _, refused := c.call(tool, args)

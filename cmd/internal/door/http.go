@@ -21,7 +21,7 @@ type Doors struct {
 	servers map[[sha256.Size]byte]*mcp.Server // by the hashes of the secrets
 }
 
-// requests is how many requests are served at once; those beyond get the status 429.
+// requests is how many requests are served at once; any further ones get the status 429.
 const requests = 64
 
 // NewDoors returns an empty Doors.

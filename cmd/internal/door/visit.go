@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/live"
 )
 
-// Var is the variable of the environment that has the address of an agent's door.
+// Var is the environment variable that holds the address of an agent's door.
 const Var = "HOYLE_DOOR"
 
 // Visit lets a bot of one of the games play at a door, as a model would, until the match is over. The

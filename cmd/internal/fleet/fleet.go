@@ -29,7 +29,7 @@ import (
 // it to another.
 const patience = 15 * time.Second
 
-// Join lets this program take part in a contest that programs share through a server. It is a
+// Join lets this program take part in a contest that programs share through a server. It is an
 // [arena.Share].
 func Join(ctx context.Context, url string, s arena.Shared) (arena.Play, error) {
 	return join(ctx, url, s, patience)

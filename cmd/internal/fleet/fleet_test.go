@@ -136,8 +136,8 @@ func atWork(t *testing.T, url string, kv jetstream.KeyValue) int {
 	return workers.CachedInfo().NumAckPending
 }
 
-// Three programs play a arena. Two are killed in the middle, and the report of the third
-// equals that of a program that plays alone, to the last byte.
+// Three programs play one contest. Two are killed in the middle, and the report of the third equals
+// that of a program that plays alone, to the last byte.
 func TestTwoOfThreeAreKilled(t *testing.T) {
 	args := []string{"-game", "doppelkopf", "-bots", "search:200,house", "-deals", "20", "-seed", "5", "-json"}
 	url := serve(t)

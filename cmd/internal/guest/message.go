@@ -18,7 +18,7 @@ type Message struct {
 }
 
 // Lost is the T of a message that says that there is no connection. Gone is the T of a message that
-// says that there will be none any more.
+// says that there will be no other.
 const (
 	Lost = "lost"
 	Gone = "gone"

@@ -20,7 +20,7 @@ type Table struct {
 	match  *hoyle.Match
 	bots   *live.Bots
 	names  []string // of the bots, by seat; "" is a person
-	strict bool     // others than bots play the seats with names
+	strict bool     // the seats with names have players other than bots
 
 	mu     sync.Mutex
 	people []person    // by seat
@@ -49,8 +49,8 @@ func Running(ctx context.Context, title string, match *live.Match, names []strin
 	return t
 }
 
-// Sit gives a person a seat, or the one back that they had under the same key. It reports false if
-// all seats are taken, or if the match cannot begin. The guest leaves when ctx ends.
+// Sit gives a person a seat, or gives back the one that they had under the same key. It reports
+// false if all seats are taken, or if the match cannot begin. The guest leaves when ctx ends.
 func (t *Table) Sit(ctx context.Context, key, name string) (*Guest, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

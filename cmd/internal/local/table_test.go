@@ -17,7 +17,7 @@ import (
 	"github.com/hoylecards/hoyle/live"
 )
 
-// open opens a table at which so many people sit in front of bots.
+// open opens a table at which the given number of people sit, in seats before those of the bots.
 func open(t *testing.T, g hoyle.Game, format string, n, people int) *Table {
 	t.Helper()
 	match, err := g.Match(format, n, deck.NewSeed(1))
@@ -174,7 +174,7 @@ func TestClicks(t *testing.T) {
 	})
 }
 
-// door returns what a guest is told, which is what the one shift seats further is told.
+// door returns what the guest who sits shift seats further than the viewer is told.
 func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Door, error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())

@@ -43,7 +43,7 @@ func Parse(args []string) (*Command, error) {
 // flags returns the flags of the program, which set c, the game by a function.
 func (c *Command) flags(game func(string) error) *flag.FlagSet {
 	f := flag.NewFlagSet("play", flag.ContinueOnError)
-	f.Func("game", "the `GAME`, if it does not stand in front", game)
+	f.Func("game", "the `GAME`, if it does not come first", game)
 	f.Func("o", "an option, besides those in the spelling: `NAME[=VALUE]`", func(text string) error {
 		c.Options = append(c.Options, text)
 		return nil

@@ -1,6 +1,6 @@
 // Package parlor keeps a session of card games at one keyboard, for programs that show it. It knows
-// which game is played, who sits where, what has happened (in words), how far play has come, and
-// what is saved. Package terminal prints it line by line.
+// which game is played, who sits where, what has happened (in words), how far play has progressed,
+// and what is saved. Package line prints it line by line.
 package parlor
 
 import (

@@ -54,7 +54,7 @@ func (s *Session) Secret(seat hoyle.Seat) bool {
 	})
 }
 
-// Pass puts the person at a seat in front of the screen who has already read what was told.
+// Pass puts the person at a seat, who has already read what was told, in front of the screen.
 func (s *Session) Pass(seat hoyle.Seat) {
 	s.Sit(seat)
 	out := s.Out

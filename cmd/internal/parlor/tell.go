@@ -113,7 +113,8 @@ func (s *Session) symbols(text string) string {
 	}))
 }
 
-// commas puts spaces for the commas between the cards of a move, and leaves those of a sentence.
+// commas replaces the commas between the cards of a move with spaces, and keeps those of a
+// sentence.
 var commas = strings.NewReplacer(", ", ", ", ",", " ")
 
 // Last names what [Session.LastTrick] reports: the last trick or, in a game without tricks, the last

@@ -156,7 +156,7 @@ func TestEmptyLines(t *testing.T) {
 	}
 }
 
-// Before anything has happened, the news say so.
+// Before anything has happened, the news says so.
 func TestNoNews(t *testing.T) {
 	m := open(t, 80, 24, "hearts -seed 3")
 	m.news = nil

@@ -17,7 +17,7 @@ import (
 // spot is a place on the screen.
 type spot struct{ x, y int }
 
-// flight is the way of a card over the table.
+// flight is the path of a card over the table.
 type flight struct {
 	text     string // the card as it is drawn
 	id       string // the id of the layer that is hidden while the card slides, "" for none
@@ -108,7 +108,7 @@ func (m *model) gather(e hoyle.Event, was map[string]spot) {
 	}
 }
 
-// fly slides a card that a play has moved, if both ends of its way are on the screen.
+// fly slides a card that a play has moved, if both ends of its path are on the screen.
 func (m *model) fly(e hoyle.Event, t hoyle.Transfer, k card.Card, was map[string]spot, late int) {
 	f := flight{text: m.draw(k, face{}), card: k, zone: t.To, late: late}
 	from, to := place(t.From), place(t.To)
@@ -162,7 +162,7 @@ func (m *model) drawFlights(f *frame) {
 	}
 }
 
-// at returns where a card is after some steps. The card becomes slower on its way.
+// at returns where a card is after some steps. The card slows down on its way.
 func (f flight) at(step int) spot {
 	left := slideSteps - max(0, min(slideSteps, step-f.late))
 	part := func(from, to int) int { return to + (from-to)*left*left/(slideSteps*slideSteps) }

@@ -225,7 +225,7 @@ func (m *model) help() {
 
 func (m *model) save() {
 	if m.room != nil {
-		m.note = "The match is kept where it is played. Come back by the same way."
+		m.note = "The match is kept where it is played. Come back the same way."
 		return
 	}
 	if m.play.File == "" {

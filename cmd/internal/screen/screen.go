@@ -1,7 +1,7 @@
 // Package screen plays card games in full-screen mode: the table, the hand and the buttons are
 // drawn, and respond to keys and to the mouse. It offers the games of a list by name, a menu with
 // their options, play by several people at one keyboard, matches, hints and reviews. [Run] is the
-// program. Its texts are those of package terminal, which prints line by line.
+// program. Its texts are those of package line, which prints line by line.
 package screen
 
 import (
@@ -96,7 +96,7 @@ type model struct {
 	serial   int             // of what the screen is waiting for
 	busy     string          // what a bot is doing for you
 	room     *room           // a table of a card room; usually nil
-	visiting bool            // there is this table only, and no menu
+	visiting bool            // there is only this table, and no menu
 	first    tea.Cmd
 	err      error // the error that ends the program
 }

@@ -1,4 +1,4 @@
-// Own is the program hoyle with games of somebody's own.
+// Own is the program hoyle with games of your own.
 package main
 
 import (

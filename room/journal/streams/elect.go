@@ -30,7 +30,7 @@ const (
 )
 
 // errElections means that the server's variables do not have the expected values.
-var errElections = errors.New("journal: the embedded NATS has other times of elections")
+var errElections = errors.New("journal: the embedded NATS has unexpected times for elections")
 
 var electing sync.Mutex
 

@@ -11,7 +11,7 @@ import (
 
 // ErrBroken means that this process cannot write to its part of the store until the process is
 // restarted.
-var ErrBroken = errors.New("journal: the part of the store in this process takes nothing any more")
+var ErrBroken = errors.New("journal: the part of the store in this process no longer accepts anything")
 
 // watcher receives the log of an embedded server.
 type watcher struct {

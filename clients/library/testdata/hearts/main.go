@@ -1,4 +1,4 @@
-// Hearts brings a game of somebody's own to other languages.
+// Hearts brings a game of your own to other languages.
 package main
 
 import (

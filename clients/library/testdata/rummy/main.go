@@ -1,4 +1,4 @@
-// Rummy brings a game of somebody's own to other languages.
+// Rummy brings a game of your own to other languages.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Skat brings a game of somebody's own to other languages.
+// Skat brings a game of your own to other languages.
 package main
 
 import (

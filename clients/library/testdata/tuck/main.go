@@ -1,4 +1,4 @@
-// Tuck brings a game of somebody's own to other languages.
+// Tuck brings a game of your own to other languages.
 package main
 
 import (
