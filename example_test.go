@@ -398,9 +398,10 @@ func ExampleGame_Puzzle() {
 		fmt.Println(m.Move, m.Lead)
 	}
 	// Output:
-	// table 6♣ 10♦ 6♥ 7♥ 9♥ K♥ 3♠ Q♠
-	// KD x KH -7
-	// 3H -7
-	// JH x 6C,TD,6H,7H,9H,3S 7
-	// QH x QS -7
+	// table 4♣ 8♣ 10♣ K♣ 9♦ 4♥
+	// AC x TC 10
+	// 7C x 4C -6
+	// 7C x 4H -6
+	// AD x TC -4
+	// 4D -6
 }

@@ -24,12 +24,13 @@ func ExampleFind() {
 	}
 	fmt.Println("best play:", p.Line[0], "and then", p.Line[1])
 	// Output:
-	// on the table: 5♣
-	// in the hands: A♣ 7♣ 8♣ A♠ Q♠ and 6♣ 9♦ 6♥ 8♠
-	// A♣ 1
-	// 7♣ -1
-	// 8♣ -1
-	// A♠ -1
-	// Q♠ -1
-	// best play: A♣ and then 9♦
+	// on the table: 9♠
+	// in the hands: 6♣ 7♣ 9♣ 6♦ A♥ 3♥ and K♣ Q♦ 4♥ 6♥ A♠
+	// 6♣ -5
+	// 7♣ -5
+	// 9♣ 3
+	// 6♦ -7
+	// A♥ -9
+	// 3♥ -5
+	// best play: 9♣ and then K♣
 }

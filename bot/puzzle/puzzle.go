@@ -11,6 +11,7 @@ package puzzle
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
@@ -39,7 +40,7 @@ type Puzzle[S comparable, M engine.Move] struct {
 type Grade string
 
 // The weakest player that finds the move, in three tries out of three and without an exact
-// calculation, gives a problem its grade.
+// calculation, gives a problem its grade. A move that gains more at once than every other is easy.
 const (
 	Easy   Grade = "easy"
 	Medium Grade = "medium"
@@ -159,6 +160,9 @@ func (f *finder[S, M]) line(ctx context.Context, table *host.Table[S, M]) (all [
 func (f *finder[S, M]) grade(ctx context.Context, p *Puzzle[S, M], seed deck.Seed) (Grade, error) {
 	roster := f.roster
 	roster.Open = nil // so that nobody calculates
+	if obvious, err := f.obvious(p); obvious || err != nil {
+		return Easy, err
+	}
 	view := roster.Game.View(p.State, p.Seat)
 	for _, level := range []Grade{Easy, Medium, Strong} {
 		maker, err := bot.Maker(roster, string(level))
@@ -179,4 +183,30 @@ func (f *finder[S, M]) grade(ctx context.Context, p *Puzzle[S, M], seed deck.See
 		}
 	}
 	return Hard, nil
+}
+
+// obvious reports whether the winning move gains more at once than every other move.
+func (f *finder[S, M]) obvious(p *Puzzle[S, M]) (bool, error) {
+	g := f.roster.Game
+	wins, most := math.MinInt, math.MinInt // the leads after the winning move, and after the best of the others
+	for _, m := range p.Moves {
+		next, err := g.Apply(p.State, p.Seat, m.Move)
+		if err != nil {
+			return false, err
+		}
+		lead := 0
+		for seat := range engine.Seat(g.Seats()) {
+			if score := g.Score(next, seat); seat == p.Seat {
+				lead += (g.Seats() - 1) * score
+			} else {
+				lead -= score
+			}
+		}
+		if m.Lead > 0 {
+			wins = lead
+		} else {
+			most = max(most, lead)
+		}
+	}
+	return wins > most, nil
 }
