@@ -35,7 +35,7 @@ type program struct {
 var inBrowser = []program{
 	{"npm, all games", "..", "./clients/libhoyle", 1.90, wasm.WASI},
 	{"npm, one game", "..", "./clients/library/testdata/tuck", 1.25, wasm.WASI},
-	{"room offline", "../room", ".", 3.05, wasm.JS},
+	{"room offline", "../room", ".", 3.1, wasm.JS},
 	{"a table of Indigo", ".", "./size/testdata/table", 0.82, wasm.JS},
 }
 
