@@ -1,6 +1,8 @@
 package browser
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -193,4 +195,46 @@ func TestContrast(t *testing.T) {
 		ann.until("document.querySelector('dialog[open]')")
 		ann.checkFaint(theme + " settings")
 	}
+}
+
+// A reader chooses the color of the table and of the backs, and the order of the hand. All texts can
+// be read on every table.
+func TestLooksOfATable(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.until("document.querySelector('.tile input')")
+	p.table(`{"game":"doppelkopf","bots":["","house","house","house"],"sit":true}`)
+	p.until("document.querySelector('.hand-card')")
+	const (
+		hand = "[...document.querySelectorAll('.hand-card')].map((c) => c.dataset.card)"
+		look = "getComputedStyle(document.documentElement).getPropertyValue"
+	)
+	usual := eval[[]string](p, hand)
+	seen := map[string]bool{}
+	for _, theme := range []string{"light", "dark"} {
+		for _, felt := range []string{"green", "blue", "red", "gray"} {
+			p.set(`{"theme":"` + theme + `","felt":"` + felt + `"}`)
+			p.until("document.querySelector('.hand-card')")
+			p.checkFaint(theme + " " + felt)
+			seen[eval[string](p, "getComputedStyle(document.querySelector('.felt')).backgroundImage")] = true
+		}
+	}
+	if len(seen) != 8 {
+		t.Errorf("%d colors of tables", len(seen))
+	}
+	blue := eval[string](p, look+"('--back')")
+	p.set(`{"back":"red","order":"reversed"}`)
+	p.until("document.querySelector('.hand-card')")
+	if red := eval[string](p, look+"('--back')"); red == blue {
+		t.Errorf("a red back is %s, as a blue one", red)
+	}
+	reversed := eval[[]string](p, hand)
+	slices.Reverse(reversed)
+	if !slices.Equal(usual, reversed) {
+		t.Errorf("the hand %v is reversed as %v", usual, reversed)
+	}
+	p.pressOn("#top .gear")
+	p.until("document.querySelector('dialog[open] select[name=felt]')")
+	p.do(chromedp.SetValue("dialog select[name=order]", "game"), chromedp.Evaluate[chromedp.Void]("document.querySelector('dialog select[name=order]').dispatchEvent(new Event('change'))"))
+	p.until(hand + ".join(' ') === " + text(strings.Join(usual, " ")))
 }

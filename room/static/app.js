@@ -193,7 +193,7 @@ async function words() {
 
 /** @param {string} name */
 async function changed(name) {
-  if (!["lang", "pack", "points"].includes(name)) return;
+  if (!["lang", "pack", "points", "order"].includes(name)) return;
   await words();
   bar();
   go(place().pathname + place().search, true);

@@ -1,8 +1,8 @@
 // Cards on their way: after a play, cards fly from where they lay to where they lie
 // now. The page is already in its final state; a card that is still flying is not yet
-// shown at its goal. After 1.5 s everything has landed, whatever the number of plays.
+// shown at its goal. At the usual pace, everything has landed after 1.5 s, whatever the number of plays.
 
-import { still } from "./settings.js";
+import { pace, still } from "./settings.js";
 
 const once = 280; // ms that a card flies
 const apart = 160; // ms between two transfers
@@ -40,11 +40,11 @@ function zoneId(zone) {
  */
 export function fly(root, before, moved) {
   if (still() || document.hidden || moved.length === 0) return;
-  const step = Math.min(apart, (longest - once) / moved.length);
+  const step = pace(Math.min(apart, (longest - once) / moved.length));
   const taken = new Set();
   moved.forEach((m, i) => {
     const faces = m.cards.flatMap((c) => (typeof c === "number" ? Array(Math.min(c, 4)).fill("??") : [c])).slice(0, 6);
-    faces.forEach((face, k) => one(root, before, m, face, i * step + k * 30, taken));
+    faces.forEach((face, k) => one(root, before, m, face, i * step + k * pace(30), taken));
   });
 }
 
@@ -70,7 +70,7 @@ function one(root, before, m, face, delay, taken) {
   document.body.append(card);
   if (goal) {
     taken.add(goal);
-    goal.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + once });
+    goal.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + pace(once) });
   }
   const at = (/** @type {DOMRect} */ r, /** @type {number} */ w) => `translate(${r.left + r.width / 2 - w / 2}px, ${r.top + r.height / 2 - w * 0.7}px)`;
   const width = card.offsetWidth;
@@ -80,7 +80,7 @@ function one(root, before, m, face, delay, taken) {
       { transform: `${at(from, width)} scale(${Math.min(1.4, Math.max(0.45, from.width / width))})`, opacity: 1 },
       { transform: `${at(to, width)} scale(${scale})`, opacity: goal ? 1 : 0.5 },
     ],
-    { duration: once, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" },
+    { duration: pace(once), delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" },
   );
   flight.finished.finally(() => card.remove()).catch(() => {});
 }

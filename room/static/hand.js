@@ -4,7 +4,7 @@
 
 import { h, patch } from "./dom.js";
 import { t, cardName } from "./say.js";
-import { still } from "./settings.js";
+import { pace, still } from "./settings.js";
 
 const target = 44; // px that a finger needs
 const typing = 700; // ms within which two digits form one number
@@ -59,7 +59,7 @@ class RoomHand extends HTMLElement {
   #deal() {
     if (still()) return;
     const from = { opacity: 0, translate: "0 -28vh", scale: "0.6" };
-    this.#buttons().forEach((b, i) => b.animate([from, {}], { duration: 260, delay: 35 * i, fill: "backwards", easing: "ease-out" }));
+    this.#buttons().forEach((b, i) => b.animate([from, {}], { duration: pace(260), delay: pace(35) * i, fill: "backwards", easing: "ease-out" }));
   }
 
   get cards() {

@@ -2,6 +2,7 @@
 
 import { isCard } from "./drawing.js";
 import { t } from "./say.js";
+import { settings } from "./settings.js";
 import { faces, keyed, zoneOf } from "./zones.js";
 
 const ranks = "A23456789TJQK";
@@ -57,12 +58,14 @@ export function bySuit(a, b) {
 }
 
 /**
- * sorted puts the cards of a hand into an order: that of the game's file, or else that of the server.
+ * sorted puts the cards of a hand into an order: that of the game's file, or else that of the server,
+ * or its reverse if the reader wants it so.
  * @param {Scene} scene
  * @param {Card[]} cards
  */
 export function sorted(scene, cards) {
-  return scene.own.sort ? scene.own.sort([...cards], scene) : cards;
+  const all = scene.own.sort ? scene.own.sort([...cards], scene) : cards;
+  return settings.order === "reversed" ? [...all].reverse() : all;
 }
 
 /**

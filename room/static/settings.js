@@ -1,11 +1,28 @@
-// What a reader has chosen: language, colors, sound, motion. It stays in the browser.
+// What a reader has chosen: language, looks, sound, pace. It stays in the browser.
 
 import { h, patch } from "./dom.js";
 import { offline } from "./place.js";
 import { t, languages, preferred } from "./say.js";
 import { friends, hide } from "./friends.js";
 
-const defaults = { lang: "", theme: "auto", colours: "two", pack: "french", sound: true, cards: true, notify: false, only: true, points: false, motion: "auto" };
+const defaults = {
+  lang: "",
+  theme: "auto",
+  felt: "green",
+  back: "blue",
+  colours: "two",
+  pack: "french",
+  order: "game",
+  sound: true,
+  cards: true,
+  notify: false,
+  only: true,
+  points: false,
+  motion: "auto",
+};
+
+/** How much longer a card moves than usual. @type {Record<string, number>} */
+const paces = { slow: 2, fast: 0.5 };
 
 /** @returns {typeof defaults} */
 function load() {
@@ -23,6 +40,8 @@ export function show() {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.dataset.colours = settings.colours;
+  root.dataset.felt = settings.felt;
+  root.dataset.back = settings.back;
   root.dataset.motion = still() ? "none" : "full";
 }
 
@@ -31,6 +50,11 @@ matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", show);
 /** still reports whether nothing should move. */
 export function still() {
   return settings.motion === "none" || (settings.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+}
+
+/** pace returns a number of milliseconds for which something moves, at the pace that is chosen. @param {number} ms */
+export function pace(ms) {
+  return ms * (paces[settings.motion] ?? 1);
 }
 
 export function chosenLanguage() {
@@ -54,11 +78,12 @@ export function choosePack(pack) {
 }
 
 /**
- * @param {"lang" | "theme" | "colours" | "pack" | "motion"} name
- * @param {string[][]} options values and their texts
+ * @param {"lang" | "theme" | "felt" | "back" | "colours" | "pack" | "order" | "motion"} name
  * @param {(name: string) => void} changed
+ * @param {string[]} values of which each has a text
+ * @param {string[][]} options values and their texts
  */
-function choice(name, options, changed) {
+function choice(name, changed, values, options = values.map((v) => [v, t(`settings.${name}.${v}`)])) {
   return h(
     "label",
     { class: "field" },
@@ -122,27 +147,14 @@ export function ask(changed) {
   patch(
     dialog,
     h("h2", { id: "settings-title", text: t("settings.title") }),
-    choice("lang", [["", t("settings.lang.auto")], ...Object.entries(languages)], changed),
-    choice(
-      "theme",
-      ["auto", "light", "dark"].map((v) => [v, t(`settings.theme.${v}`)]),
-      changed,
-    ),
-    choice(
-      "pack",
-      ["french", "german"].map((v) => [v, t(`settings.pack.${v}`)]),
-      changed,
-    ),
-    choice(
-      "colours",
-      ["two", "four"].map((v) => [v, t(`settings.colours.${v}`)]),
-      changed,
-    ),
-    choice(
-      "motion",
-      ["auto", "full", "none"].map((v) => [v, t(`settings.motion.${v}`)]),
-      changed,
-    ),
+    choice("lang", changed, [], [["", t("settings.lang.auto")], ...Object.entries(languages)]),
+    choice("theme", changed, ["auto", "light", "dark"]),
+    choice("felt", changed, ["green", "blue", "red", "gray"]),
+    choice("pack", changed, ["french", "german"]),
+    choice("back", changed, ["blue", "red", "green"]),
+    choice("colours", changed, ["two", "four"]),
+    choice("order", changed, ["game", "reversed"]),
+    choice("motion", changed, ["auto", "full", "slow", "fast", "none"]),
     toggle("only", changed),
     toggle("points", changed),
     toggle("sound", changed),
