@@ -102,7 +102,7 @@ func (g *glass) end() {
 }
 
 var (
-	edge   = regexp.MustCompile(`╭([0-9A-Z])──╮`)
+	edge   = regexp.MustCompile(`╭([0-9A-Z])─+╮`)
 	button = regexp.MustCompile(`\[(\w)\] `)
 	prompt = regexp.MustCompile(`Your move[.:]|Anything to say\?|several ways|deal is over|match is over|play first\?|No: |Choose a move`)
 )
