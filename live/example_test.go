@@ -224,8 +224,9 @@ func ExampleBots_Play() {
 		dismiss()
 		go bots.Play(ctx, m, seat, live.Named("house"))
 	}
+	begun := m.Look().At
 	go bots.Play(first, m, 0, dead)
-	for now := range m.Follow(ctx, m.Look().At) {
+	for now := range m.Follow(ctx, begun) {
 		fmt.Println("the game goes on at", now.At)
 		break
 	}
