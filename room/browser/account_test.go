@@ -65,6 +65,6 @@ func TestDeleteAccountOnAPhone(t *testing.T) {
 	p.pressOn("#top .me")
 	p.checkPhone("name")
 	p.pressOn("dialog[open] button[value=end]")
-	p.reads("dialog[open]", "deine Liste der Freunde, deine Ergebnisse und Wertungen werden gelöscht")
+	p.reads("dialog[open]", "Deine Freundesliste, deine Ergebnisse und Wertungen werden gelöscht")
 	p.checkPhone("delete the account")
 }

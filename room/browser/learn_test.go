@@ -84,6 +84,7 @@ func TestLessons(t *testing.T) {
 			p.until("document.querySelector('.tile input')")
 			p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('.tile input[value=%s]').click()", game)), chromedp.Evaluate[chromedp.Void](hasten))
 			p.until(fmt.Sprintf("document.querySelector('a.learn[href$=\"/learn/%s\"]')", game))
+			p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('a.learn').scrollIntoView({ block: 'center' })")) // not below the start
 			p.do(chromedp.Click("a.learn"))
 			p.until("document.querySelector('.coach[data-at]')")
 			for i, size := range sizes {

@@ -67,6 +67,7 @@ function place({ currentTarget: word }) {
   const box = /** @type {HTMLElement} */ (word.lastElementChild);
   const at = word.getBoundingClientRect();
   const left = Math.max(8, Math.min(at.left, innerWidth - box.offsetWidth - 8));
-  const below = at.bottom + 6 + box.offsetHeight < innerHeight;
-  Object.assign(box.style, { left: `${left}px`, top: `${below ? at.bottom + 6 : at.top - 6 - box.offsetHeight}px` });
+  const lowest = innerHeight - box.offsetHeight - 8;
+  const top = at.bottom + 6 <= lowest ? at.bottom + 6 : Math.max(8, Math.min(lowest, at.top - 6 - box.offsetHeight));
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
 }
