@@ -10,7 +10,7 @@ import (
 const leisure = "{ const later = setTimeout; window.setTimeout = (f, ms) => later(f, ms === 5000 ? 60_000 : ms); }"
 
 // strangers lets two people press "Play with strangers", and returns when they see each other.
-// Ben has leisure if he wants.
+// The script ofBen runs on Ben's page first.
 func strangers(t *testing.T, ofBen string) (ann, ben *page) {
 	t.Helper()
 	_, ann, ben = pair(t)
