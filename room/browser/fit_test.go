@@ -45,7 +45,7 @@ func (p *page) size(i int) {
 	} else {
 		p.do(chromedp.EmulateViewport(int64(s.width), int64(s.height)))
 	}
-	p.until(fmt.Sprintf("matchMedia('(width: %dpx)').matches", s.width))
+	p.until(fmt.Sprintf("!document.querySelector('meta[name=viewport]') || matchMedia('(width: %dpx)').matches", s.width))
 }
 
 // hiddenParts finds what a player needs but does not see: cards of the hand, of the trick
