@@ -26,7 +26,7 @@ const lesson = `async (game) => {
 			const wanted = plays[n].move;
 			told++;
 			const gather = find('.hand-card[aria-pressed]') && Number(find('.actions .primary').innerText.match(/\d+/g)[1]);
-			const move = () => {
+			const move = async () => {
 				const button = find('.actions [data-move="' + wanted + '"]');
 				if (button) return button.click();
 				const [rank, suit] = document.querySelectorAll('.actions form select');
@@ -38,7 +38,7 @@ const lesson = `async (game) => {
 				const card = find('.hand-card.legal[data-card="' + cards(wanted)[0] + '"]');
 				if (!card && find('.actions [aria-haspopup=dialog]')) {
 					find('.actions [aria-haspopup=dialog]').click();
-					return find('dialog button[value="' + wanted + '"]').click();
+					return (await until(() => find('dialog button[value="' + wanted + '"]'), 'no dialog at ' + n)).click();
 				}
 				if (!card) throw new Error('no way to ' + wanted + ' at ' + n);
 				card.click();
@@ -59,9 +59,9 @@ const lesson = `async (game) => {
 				await sleep(20);
 				find('.actions .primary').click();
 			} else {
-				move();
+				await move();
 				await sleep(20);
-				if (at() === n) find('.choice [data-move="' + wanted + '"], .actions [data-move="' + wanted + '"]').click();
+				if (at() === n) find('.choice [data-move="' + wanted + '"], .actions [data-move="' + wanted + '"]')?.click();
 			}
 			await until(() => at() > n, wanted + ' is not made at ' + n);
 		}
@@ -98,8 +98,9 @@ func TestLessons(t *testing.T) {
 				p.shot("lesson-" + game + "-" + size.name)
 			}
 			var told, tried int
-			if _, err := fmt.Sscan(eval[string](p, fmt.Sprintf("(%s)(%q).catch(String)", lesson, game)), &told, &tried); err != nil || told < 8 {
-				t.Fatal(eval[string](p, "document.querySelector('.coach').innerText"), told, tried, err)
+			did := eval[string](p, fmt.Sprintf("(%s)(%q).catch(String)", lesson, game))
+			if _, err := fmt.Sscan(did, &told, &tried); err != nil || told < 8 {
+				t.Fatal(did, eval[string](p, "document.querySelector('.coach').innerText"))
 			}
 			p.do(chromedp.Click(".table-head .buttons .primary"))
 			p.until(fmt.Sprintf("document.querySelector('.tile input[value=%s]')?.checked", game))
