@@ -10,6 +10,27 @@ import (
 	"github.com/hoylecards/hoyle/room/page"
 )
 
+// filesUnder returns the files of the page of games that stand in a folder, by their names there; all
+// files if folder is "".
+func filesUnder(t *testing.T, files fstest.MapFS, folder string, games ...hoyle.Game) map[string]string {
+	t.Helper()
+	p, err := page.New(files, "1", games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := p.Folder(page.Local{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]string{}
+	for name, data := range all {
+		if _, rest, ok := strings.Cut(name, folder); ok {
+			found[rest] = string(data)
+		}
+	}
+	return found
+}
+
 // The rules for players come from the library's page of a game or, for a game of your own, from its
 // Spec.
 func TestRules(t *testing.T) {
@@ -20,33 +41,13 @@ func TestRules(t *testing.T) {
 	}
 	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Page: own})
 	files := fstest.MapFS{"index.html": {Data: []byte("<html ><head></head>")}}
-	p, err := page.New(files, "1", []hoyle.Game{indigo, tuck})
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder, err := p.Folder(page.Local{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := map[string]string{}
-	for name, data := range folder {
-		if _, game, ok := strings.Cut(name, "/rules/en/"); ok {
-			found[game] = string(data)
-		}
-	}
+	found := filesUnder(t, files, "/rules/en/", indigo, tuck)
 	if found["tuck.md"] != own || !strings.HasPrefix(found["indigo.md"], "# Indigo\n") {
 		t.Errorf("tuck: %q, indigo: %.20q", found["tuck.md"], found["indigo.md"])
 	}
-	if p, err = page.New(files, "1", []hoyle.Game{hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})}); err != nil {
-		t.Fatal(err)
-	}
-	if folder, err = p.Folder(page.Local{}); err != nil {
-		t.Fatal(err)
-	}
-	for name := range folder {
-		if strings.Contains(name, "rules/en") {
-			t.Errorf("a game without a page has %s", name)
-		}
+	without := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})
+	if found := filesUnder(t, files, "rules/en", without); len(found) > 0 {
+		t.Errorf("a game without a page has %v", found)
 	}
 }
 
@@ -97,24 +98,11 @@ func TestLessons(t *testing.T) {
 	lesson := map[string]map[string]string{"en": {"lesson": brought}}
 	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{Words: lesson})
 	files := fstest.MapFS{"index.html": {Data: []byte("<html ><head></head>")}, "lessons/indigo.json": {Data: []byte(kept)}}
-	p, err := page.New(files, "1", []hoyle.Game{tuck})
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder, err := p.Folder(page.Local{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := map[string]string{}
-	for name, data := range folder {
-		if _, game, ok := strings.Cut(name, "/lessons/"); ok {
-			found[game] = string(data)
-		}
-	}
+	found := filesUnder(t, files, "/lessons/", tuck)
 	if len(found) != 2 || found["tuck.json"] != brought || found["indigo.json"] != kept {
 		t.Errorf("lessons %v", found)
 	}
-	if index := string(folder["index.html"]); !strings.Contains(index, ` data-lessons="indigo tuck" `) {
+	if index := filesUnder(t, files, "", tuck)["index.html"]; !strings.Contains(index, ` data-lessons="indigo tuck" `) {
 		t.Errorf("the page is %s", index)
 	}
 }
