@@ -49,7 +49,7 @@ type Options struct {
 	Idle     time.Duration // with a socket but without a clock. 5 min
 	Alone    time.Duration // without a socket or a clock, until a bot plays for a person who is alone with bots, and until the next deal comes by itself. 24 h
 	Slow     time.Duration // that a person has had the turn, until another may nudge. 15 s
-	Consent  time.Duration // to answer a request to take a play back. 30 s
+	Consent  time.Duration // to answer a request that needs the consent of all. 30 s
 	Leave    time.Duration // without a socket, until a person loses the seat before or after a match. 5 min
 	BotsOnly time.Duration // that bots play with nobody watching. 60 s
 	Linger   time.Duration // that a table without people or a match lasts. 10 min

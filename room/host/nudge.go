@@ -18,7 +18,7 @@ func (t *Table) Slow(seat hoyle.Seat, author string) (who string, err error) {
 	if own == hoyle.Nobody {
 		return "", table.ErrSeated
 	}
-	slow := slices.Contains(s.Awaited(), seat) && int(seat) < len(s.Chairs) && s.Bot(seat) == "" &&
+	slow := slices.Contains(s.Awaited(), seat) && int(seat) < len(s.Chairs) && s.Mover(seat) == "" &&
 		h.Now().Sub(time.UnixMilli(s.Chairs[seat].Since)) >= h.Slow
 	if own == seat || !slow {
 		return "", table.ErrNotNow

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
@@ -145,7 +144,7 @@ func (t *Table) again() {
 // patience returns the time until which the game waits for the person at a seat. It is
 // zero if the game does not wait for that person.
 func (t *Table) patience(seat hoyle.Seat) time.Time {
-	if int(seat) >= len(t.state.Chairs) || t.state.Bot(seat) != "" {
+	if int(seat) >= len(t.state.Chairs) || t.state.Mover(seat) != "" {
 		return time.Time{}
 	}
 	if at := t.state.Deadline(seat); at != 0 {
@@ -176,7 +175,7 @@ func (t *Table) think() {
 		return
 	}
 	for _, seat := range s.Awaited() {
-		name := s.Bot(seat)
+		name := s.Mover(seat)
 		if name == "" {
 			continue
 		}
@@ -205,8 +204,8 @@ func (t *Table) party() string {
 	return t.host.opened.Party(t.ID, t.state.Owner)
 }
 
-// hurry divides a bot's usual time for a move at a table that nobody is watching. With a larger
-// divisor, a cup of bots alone could fill the store.
+// hurry divides a bot's usual time for a move at a table that nobody is watching, or while the rest of
+// a deal is played out. With a larger divisor, a cup of bots alone could fill the store.
 const hurry = 4
 
 // pace returns the least time that a bot takes for its next move.
@@ -214,7 +213,7 @@ func (t *Table) pace() time.Duration {
 	switch {
 	case t.host.Quick:
 		return 0
-	case t.unseen():
+	case t.unseen(), t.state.Agreed != nil:
 		return t.host.Pace / hurry
 	}
 	return t.host.Pace
@@ -253,7 +252,7 @@ func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn, 
 }
 
 // playBot plays a bot's move, unless the table has moved on, or is waiting for people
-// to agree to take a play back. It reports whether it succeeded.
+// to agree to something. It reports whether it succeeded.
 func (t *Table) playBot(e table.Event) bool {
 	if s := t.State(); s.Asked != nil {
 		return true
@@ -270,7 +269,7 @@ func (t *Table) playBot(e table.Event) bool {
 // ctx ends before a bot is free.
 func (t *Table) Hint(ctx context.Context, seat hoyle.Seat) ([]hoyle.Advice, error) {
 	s := t.State()
-	if !s.Config.Hints || seat == hoyle.Nobody || s.Phase != table.Playing || s.Bot(seat) != "" || !slices.Contains(s.Deal.Awaited(), seat) {
+	if !s.Config.Hints || seat == hoyle.Nobody || s.Phase != table.Playing || s.Mover(seat) != "" || !slices.Contains(s.Deal.Awaited(), seat) {
 		return nil, ErrHints
 	}
 	t.mu.Lock()
@@ -284,14 +283,5 @@ func (t *Table) Hint(ctx context.Context, seat hoyle.Seat) ([]hoyle.Advice, erro
 	defer func() { <-t.host.advisers }()
 	ctx, cancel := context.WithTimeout(ctx, t.host.Think)
 	defer cancel()
-	return t.host.Mind.Advise(ctx, of, seat, advisor(s))
-}
-
-// advisor returns the name of the player that gives hints: the one that knows the exact odds, or
-// else the search, which every game has.
-func advisor(s *table.State) string {
-	if slices.ContainsFunc(s.Game().Info().Bots, func(b bot.Player) bool { return b.Name == "exact" }) {
-		return "exact"
-	}
-	return "search"
+	return t.host.Mind.Advise(ctx, of, seat, s.Adviser())
 }

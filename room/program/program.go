@@ -197,7 +197,7 @@ func (g *guest) step(ctx context.Context) (again bool, err error) {
 
 // awaited reports whether the game waits for a move from the program.
 func (g *guest) awaited(s *table.State, seat hoyle.Seat) bool {
-	return s.Bot(seat) == "" && slices.Contains(s.Awaited(), seat)
+	return s.Mover(seat) == "" && slices.Contains(s.Awaited(), seat)
 }
 
 // follow tells the program that its deal is over, if that is so, and that it has a seat in another

@@ -331,9 +331,17 @@ func TestMatch(t *testing.T) {
 	}
 	r.await(at, "the end of the deal", func(s *table.State) bool { return s.Phase == table.Paused })
 	r.next(at, ann)
-	for r.turn(at, ann) {
-	}
+	r.turn(at, ann)
+	r.do(at, ann, table.Event{Kind: table.Rest, Deal: 1}) // the program plays its own cards all the same
 	s = r.await(at, "the end", func(s *table.State) bool { return s.Phase == table.Over })
+	if v, err = s.Look(0, 0, true); err != nil {
+		t.Fatal(err)
+	}
+	for _, play := range v.Log {
+		if own := play.Seat == 1 || play.Number < 2; own != (play.By == table.ByPerson) {
+			t.Errorf("play %d of seat %d is by a %s", play.Number, play.Seat, play.By)
+		}
+	}
 	past := s.Past[0]
 	if !slices.Equal(past.Names, []string{"Ann", "Deep (bot)"}) || !slices.Equal(past.Bots, []bool{false, true}) || !slices.Equal(past.Accounts, []string{ann.Account, ""}) {
 		t.Errorf("names %v, bots %v, accounts %v", past.Names, past.Bots, past.Accounts)

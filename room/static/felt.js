@@ -3,10 +3,11 @@
 import { h } from "./dom.js";
 import { t } from "./say.js";
 import { actions, gathering, turnSign } from "./actions.js";
+import { consent } from "./consent.js";
 import { handCards } from "./moves.js";
 import { middle, seatBox, strip } from "./scene.js";
 import { recall } from "./trick.js";
-import { looking, room, undoBanner } from "./waiting.js";
+import { looking, room } from "./waiting.js";
 
 /** waits reports whether no deal is on the felt. */
 const waits = (/** @type {View} */ v) => ["waiting", "ended"].includes(v.state);
@@ -24,7 +25,7 @@ export function felt(page, scene, picks) {
     { key: "felt", tabindex: "-1", class: `felt game-${scene.game}`, "aria-label": t("table.felt") },
     dealt && strip(scene),
     h("div", { class: "middle" }, dealt ? middle(scene) : room(page, scene)),
-    dealt && undoBanner(page, scene),
+    dealt && consent(page, scene),
     dealt && mine(page, scene, picks),
   );
 }

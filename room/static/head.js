@@ -5,6 +5,7 @@ import { offline } from "./place.js";
 import { account } from "./api.js";
 import { t, special } from "./say.js";
 import { sure } from "./dialog.js";
+import { askRest } from "./consent.js";
 import { askInvite, askPeople } from "./invite.js";
 import { cupLink } from "./series.js";
 import { askRules } from "./rules.js";
@@ -63,7 +64,7 @@ function tools(page, scene) {
   return h(
     "div",
     { class: "tools", role: "group", "aria-label": t("tool.title") },
-    tool("undo", () => page.ask({ t: "undo", match: v.match, deal: v.deal, n: v.mayUndo }), v.mayUndo >= 0 && !v.undo),
+    tool("undo", () => page.ask({ t: "undo", match: v.match, deal: v.deal, n: v.mayUndo }), v.mayUndo >= 0),
     tool("hint", () => hint(page, scene), page.table.hints && scene.await.includes(scene.me)),
     tool("back", () => page.ask({ t: "back" }), scene.me >= 0 && v.seats[scene.me].away),
     nudgeTool(page, scene),
@@ -125,6 +126,7 @@ function menu(page, scene) {
     { key: "more", id: "table-menu", class: "menu", popover: "auto", onclick: (e) => e.target.closest("button") && e.currentTarget.hidePopover() },
     tool("invite", () => askInvite(page.id), !offline && !page.table.series),
     tool("people", () => askPeople(page), !offline),
+    tool("rest", () => askRest(page), v.mayRest),
     packTool(scene),
     tool("settings", () => /** @type {HTMLElement | null} */ (document.querySelector("#top .gear"))?.click()),
     tool("leave", async () => (!playing || (await sure(t("sure.leave")))) && page.ask({ t: "leave" }), mine),

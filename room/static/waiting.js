@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { offline } from "./place.js";
-import { t, list, number, or } from "./say.js";
+import { t, number, or } from "./say.js";
 import { seatName } from "./zones.js";
 import { turnSign } from "./actions.js";
 import { begins, standing } from "./series.js";
@@ -168,25 +168,4 @@ export function looking(page, scene) {
       }),
     ),
   ];
-}
-
-/** undoBanner asks whether plays are taken back, if somebody has asked for it. @param {TablePage} page @param {Scene} scene */
-export function undoBanner(page, scene) {
-  if (!page.v.undo) return null;
-  const { seat, need } = page.v.undo;
-  const mine = need.includes(page.v.you);
-  return h(
-    "div",
-    { key: "undo", class: "banner", role: "alertdialog", "aria-label": t("tool.undo") },
-    h("p", {
-      text: t(mine ? "undo.asks" : "undo.waits", { name: seatName(scene, seat), who: list(need.map((s) => seatName(scene, s))) }),
-    }),
-    mine &&
-      h(
-        "div",
-        { class: "buttons" },
-        h("button", { type: "button", class: "primary", text: t("yes"), onclick: () => page.ask({ t: "agree", yes: true }) }),
-        h("button", { type: "button", text: t("no"), onclick: () => page.ask({ t: "agree", yes: false }) }),
-      ),
-  );
 }

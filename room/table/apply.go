@@ -52,7 +52,7 @@ const maxCost = 300
 
 // cost holds the cost of people's events.
 var cost = map[Kind]int{
-	Admit: 1, Sit: 15, Kick: 1, SetBot: 1, Ready: 1, Unready: 1, Back: 1, Undo: 1, Agree: 1,
+	Admit: 1, Sit: 15, Kick: 1, SetBot: 1, Ready: 1, Unready: 1, Back: 1, Undo: 1, Rest: 1, Agree: 1,
 }
 
 // charge notes the cost of an event.
@@ -97,6 +97,8 @@ func (s *State) do(e Event) error {
 		return s.absent(e)
 	case Undo:
 		return s.undo(e)
+	case Rest:
+		return s.rest(e)
 	case Agree:
 		return s.agree(e)
 	case Resign:
@@ -184,7 +186,7 @@ func (s *State) end(e Event) error {
 			return ErrNotNow
 		}
 	}
-	s.Phase, s.Asked = Ended, nil
+	s.Phase, s.Asked, s.Agreed = Ended, nil, nil
 	return nil
 }
 

@@ -22,7 +22,7 @@ func (s *State) runClocks(at int64) {
 	awaited := s.Awaited()
 	for i := range s.Chairs {
 		c := &s.Chairs[i]
-		runs := c.active() && slices.Contains(awaited, hoyle.Seat(i))
+		runs := s.playsOwn(hoyle.Seat(i)) && slices.Contains(awaited, hoyle.Seat(i))
 		switch {
 		case runs && c.Since == 0:
 			c.Since = at

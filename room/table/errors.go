@@ -16,6 +16,7 @@ var (
 	ErrBot      = engine.Sentinel("no-such-bot", "table: no such bot")
 	ErrNotNow   = engine.Sentinel("not-now", "table: that is not possible now")
 	ErrNoUndo   = engine.Sentinel("no-undo", "table: none of your plays may be taken back")
+	ErrNoRest   = engine.Sentinel("no-rest", "table: the rest of the deal cannot be played out now")
 	ErrReserved = engine.Sentinel("reserved", "table: the seats of this table are reserved")
 	ErrFull     = engine.Sentinel("table-full", "table: the table has reached its limit of events")
 	ErrOrder    = engine.Sentinel("disorder", "table: the event does not follow the events before it")

@@ -26,6 +26,7 @@ const (
 	Late    Kind = "late"    // a bot plays for a person from now on; from the room alone
 	Back    Kind = "back"    // a person plays again
 	Undo    Kind = "undo"    // a person asks to take a play back
+	Rest    Kind = "rest"    // a person asks for the rest of the deal to be played out
 	Agree   Kind = "agree"   // a person answers such a request
 	Resign  Kind = "resign"  // a person gives up the match
 	Resume  Kind = "resume"  // the room was down, and that time does not count; from the room alone

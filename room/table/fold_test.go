@@ -123,7 +123,7 @@ func (f *fold) any() table.Event {
 	e := table.Event{
 		Kind: rapid.SampledFrom([]table.Kind{
 			table.Sit, table.Leave, table.Kick, table.SetBot, table.Ready, table.Unready, table.Play, table.Next, table.Late,
-			table.Back, table.Undo, table.Agree, table.Resign, table.Resume, table.End, table.Admit, "other",
+			table.Back, table.Undo, table.Rest, table.Agree, table.Resign, table.Resume, table.End, table.Admit, "other",
 		}).Draw(t, "kind"),
 		Seat: hoyle.Seat(rapid.IntRange(-2, 5).Draw(t, "seat")),
 		By:   rapid.SampledFrom([]string{table.ByPerson, table.ByPerson, table.ByPerson, table.ByBot, table.ByClock}).Draw(t, "by"),
@@ -159,7 +159,7 @@ func (f *fold) useful() table.Event {
 		seat := rapid.SampledFrom(s.Awaited()).Draw(t, "awaited")
 		e.Kind, e.Seat = table.Play, seat
 		e.Move = rapid.SampledFrom(s.Deal.Legal(seat)).Draw(t, "move")
-		if e.Who = s.Chairs[seat].Who; s.Bot(seat) != "" {
+		if e.Who = s.Chairs[seat].Who; s.Mover(seat) != "" {
 			e.By = table.ByBot
 		}
 	case table.Paused:
@@ -263,7 +263,7 @@ func (f *fold) checkViews() {
 			t.Fatalf("the view of %v: %s, want %s", viewer, v.View, want)
 		}
 		want := []string{}
-		if viewer != hoyle.Nobody && s.Bot(viewer) == "" {
+		if viewer != hoyle.Nobody && s.Mover(viewer) == "" {
 			want = s.Deal.Legal(viewer)
 		}
 		if !slices.Equal(v.Legal, want) {

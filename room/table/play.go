@@ -46,11 +46,12 @@ func (s *State) deal(at int64) error {
 		}
 		return ErrNotNow
 	}
-	s.Deal, s.Phase, s.Asked, s.tried, s.made, s.undone, s.knowers = s.Match.Table(), Playing, nil, false, nil, nil, nil
+	s.Deal, s.Phase, s.made, s.undone, s.knowers = s.Match.Table(), Playing, nil, nil, nil
+	s.Asked, s.Agreed, s.tried, s.asksFrom = nil, nil, false, 0
 	s.commits = append(s.commits, s.Deal.Commitment())
 	for i := range s.Chairs {
 		c := &s.Chairs[i]
-		c.Next, c.Joins = false, false
+		c.Next, c.Joins, c.Played = false, false, false
 		if c.Who != "" {
 			s.knowers = append(s.knowers, knower{c.Who, hoyle.Seat(i)})
 		}
@@ -83,10 +84,10 @@ func (s *State) play(e Event) error {
 		if err != nil {
 			return err
 		}
-		if e.Seat = seat; !s.Chairs[seat].active() {
+		if e.Seat = seat; !s.playsOwn(seat) {
 			return ErrNotNow
 		}
-	} else if s.Bot(e.Seat) == "" {
+	} else if s.Mover(e.Seat) == "" {
 		return ErrNotNow
 	}
 	if err := s.current(e); err != nil {
@@ -100,6 +101,9 @@ func (s *State) play(e Event) error {
 		return err
 	}
 	s.made = append(s.made, made{by: e.By})
+	if e.By == ByPerson {
+		s.Chairs[e.Seat].Played = true
+	}
 	if s.tried = false; s.Asked != nil {
 		s.decline(e)
 	}
@@ -115,6 +119,7 @@ func (s *State) settle(at int64) {
 		s.runClocks(at)
 		return
 	}
+	s.Agreed = nil
 	s.tally()
 	after := s.Match.Clone()
 	if !after.Next() {
@@ -176,7 +181,7 @@ func (s *State) finish(at int64) {
 		}
 	}
 	s.Past = append(s.Past, p)
-	s.Phase, s.Asked = Over, nil
+	s.Phase, s.Asked, s.Agreed = Over, nil, nil
 	for i, c := range s.Chairs {
 		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Program: c.Program, Bot: c.Bot, Away: c.Away && s.Config.Series != nil}
 	}

@@ -36,6 +36,7 @@ func (s *State) sit(e Event) error {
 	if e.V > 0 && s.running() {
 		c.Joins = !slices.Contains(s.knowers, knower{e.Who, e.Seat})
 		c.Away = !c.Joins && s.Config.Clock != nil && c.Bank < leastBank
+		s.rejoined(c)
 	}
 	s.runClocks(e.At)
 	return nil
@@ -168,6 +169,8 @@ func (s *State) absent(e Event) error {
 	c.Away = e.Kind == Late
 	if c.Away {
 		s.answered(seat, e.At)
+	} else {
+		s.rejoined(c)
 	}
 	s.runClocks(e.At)
 	return nil

@@ -34,6 +34,7 @@ type Chair struct {
 	Next     bool       // for the next deal
 	Seed     *deck.Seed // of the person, for the match
 	Bank     int64      // milliseconds left on the clock when it last stopped
+	Played   bool       // the person has made a play in this deal
 	Graced   bool       // the person has had more time in this deal after the bank was empty
 	Since    int64      // when the clock was started, 0 if it is stopped
 }
@@ -46,14 +47,6 @@ func (c Chair) plays() bool { return c.Who != "" && !c.Joins && !c.Program }
 
 // open reports whether nobody has the seat.
 func (c Chair) open() bool { return c.Who == "" && c.Bot == "" }
-
-// Request is a request to take plays back.
-type Request struct {
-	Seat  hoyle.Seat   `json:"seat"` // that asks
-	Plays int          `json:"n"`    // the number of plays that are left
-	Need  []hoyle.Seat `json:"need"` // the seats that have not answered
-	At    int64        `json:"-"`    // when it was made
-}
 
 // Past is a finished match.
 type Past struct {
@@ -94,8 +87,10 @@ type State struct {
 	PausedAt  int64        // when the last deal was over
 	BeginsAt  int64        // when the next match of a series begins
 	NoShows   []hoyle.Seat // whose people did not arrive for a series in time
-	Asked     *Request     // to take plays back
+	Asked     *Request     // what somebody asks for, and others have not yet agreed to
+	Agreed    *Request     // all have agreed to it: the rest of the deal is being played out
 	tried     bool         // somebody has asked to take the last play back
+	asksFrom  int          // the number of plays from which somebody may ask for the rest of the deal
 	Past      []Past       // the matches that are over
 	game      hoyle.Game
 	games     []hoyle.Game

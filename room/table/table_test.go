@@ -81,7 +81,7 @@ func (l *log) sit(who string, seat hoyle.Seat) {
 func (l *log) play(seat hoyle.Seat) {
 	l.t.Helper()
 	e := by(table.Play, l.state.Chairs[seat].Who)
-	if l.state.Bot(seat) != "" {
+	if l.state.Mover(seat) != "" {
 		e.By, e.Who = table.ByBot, ""
 	}
 	e.Seat, e.Match, e.Deal, e.Plays = seat, l.state.MatchNo, l.state.DealNo(), l.state.Plays()

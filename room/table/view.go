@@ -33,6 +33,8 @@ type View struct {
 	Pause    *PauseView      `json:"pause"`
 	Undo     *Request        `json:"undo"`
 	MayUndo  int             `json:"mayUndo"`
+	Rest     *Request        `json:"rest"`
+	MayRest  bool            `json:"mayRest"`
 	Winners  []hoyle.Seat    `json:"winners"`
 	Resigned []hoyle.Seat    `json:"resigned"`
 	Series   *SeriesView     `json:"series"`
@@ -94,8 +96,13 @@ func (s *State) front(viewer hoyle.Seat) View {
 	v := View{
 		Rev: s.Len, Phase: s.Phase, You: viewer, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays(), Turn: hoyle.Nobody,
 		Seats: s.seatViews(), Await: []hoyle.Seat{}, Legal: []string{}, Zones: []hoyle.Zone{}, Score: []int{}, Total: []int{},
-		Log: []Happening{}, Undo: s.Asked, MayUndo: s.MayUndo(viewer), Winners: []hoyle.Seat{}, Resigned: []hoyle.Seat{}, CanSit: []hoyle.Seat{},
+		Log: []Happening{}, MayUndo: s.MayUndo(viewer), Rest: s.Agreed, MayRest: s.MayRest(viewer), Winners: []hoyle.Seat{}, Resigned: []hoyle.Seat{}, CanSit: []hoyle.Seat{},
 		Clock: s.clockView(), Series: s.seriesView(),
+	}
+	if s.Asked != nil && s.Asked.Rest {
+		v.Rest = s.Asked
+	} else {
+		v.Undo = s.Asked
 	}
 	for i := range s.Chairs {
 		if seat := hoyle.Seat(i); viewer == hoyle.Nobody && s.CanSit(seat) {
@@ -163,7 +170,7 @@ func (s *State) lookAtDeal(v View, from int) (View, error) {
 	}
 	if s.Phase == Playing {
 		v.Turn, v.Await = s.Deal.Turn(), s.Deal.Awaited()
-		if viewer != hoyle.Nobody && s.Chairs[viewer].active() {
+		if viewer != hoyle.Nobody && s.playsOwn(viewer) {
 			v.Legal = s.Deal.Legal(viewer)
 		}
 	}

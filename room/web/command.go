@@ -40,7 +40,7 @@ const (
 // kinds lists the kinds of events that a client may ask for.
 var kinds = map[string]table.Kind{
 	"sit": table.Sit, "leave": table.Leave, "bot": table.SetBot, "kick": table.Kick, "ready": table.Ready, "unready": table.Unready,
-	"play": table.Play, "next": table.Next, "undo": table.Undo, "agree": table.Agree, "resign": table.Resign, "back": table.Back,
+	"play": table.Play, "next": table.Next, "undo": table.Undo, "rest": table.Rest, "agree": table.Agree, "resign": table.Resign, "back": table.Back,
 	"end": table.End,
 }
 

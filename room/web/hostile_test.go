@@ -462,7 +462,7 @@ func TestAnyMessage(t *testing.T) {
 				fields += fmt.Sprintf(`,%q:%s`, name, value)
 			}
 		}
-		kind := pick("sit", "leave", "bot", "kick", "ready", "unready", "play", "next", "undo", "agree", "resign", "back", "chat", "hint", "other")
+		kind := pick("sit", "leave", "bot", "kick", "ready", "unready", "play", "next", "undo", "rest", "agree", "resign", "back", "chat", "hint", "other")
 		id := fmt.Sprint("any-", i)
 		s.write(fmt.Sprintf(`{"t":%q,"id":%q%s}`, kind, id, fields))
 		s.last = message{}

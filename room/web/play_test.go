@@ -248,3 +248,47 @@ func takeBack(t *testing.T, a, b *seat, move string) {
 		t.Errorf("asked again: %q, may undo %d", code, a.view.MayUndo)
 	}
 }
+
+// Ann asks for the rest of the deal to be played out. Ben declines, and later agrees; a spectator sees
+// it all. The last view of the deal has the sheet.
+func TestTheRestOfADeal(t *testing.T) {
+	r := newRoom(t)
+	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")
+	id := ann.open(`{"game":"indigo","format":"deals","n":2,"sit":true}`)
+	a, b, e := ann.join(id), ben.join(id), eve.join(id)
+	b.must("sit", `"s":1`)
+	a.must("ready", "")
+	b.must("ready", "")
+	const ask = `"match":0,"deal":0`
+	play := func(s *seat) {
+		s.until("the turn", func() bool { return len(s.view.Legal) > 0 })
+		if code := s.play(s.view.Legal[0]); code != "" {
+			t.Fatal(code)
+		}
+	}
+	if code := a.say("rest", ask); code != "no-rest" || a.view.MayRest {
+		t.Errorf("before her first play: %q", code)
+	}
+	play(a)
+	for _, yes := range []bool{false, true} {
+		a.until("leave to ask", func() bool { return a.view.MayRest })
+		a.must("rest", ask)
+		for _, s := range []*seat{a, b, e} {
+			s.until("the request", func() bool {
+				return s.view.Rest != nil && s.view.Rest.Seat == 0 && slices.Equal(s.view.Rest.Need, []hoyle.Seat{1}) && s.view.Undo == nil && !s.view.MayRest
+			})
+		}
+		b.must("agree", fmt.Sprintf(`"yes":%t`, yes))
+		if !yes {
+			a.until("the refusal", func() bool { return a.view.Rest == nil })
+			play(b)
+			play(a)
+		}
+	}
+	for _, s := range []*seat{a, b, e} {
+		s.until("the end of the deal", func() bool { return s.view.Phase == table.Paused })
+		if s.view.Rest != nil || len(s.view.Sheet) != 1 {
+			t.Errorf("%+v, %+v", s.view.Rest, s.view.Sheet)
+		}
+	}
+}

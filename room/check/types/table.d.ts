@@ -251,6 +251,12 @@ interface SeriesView {
 /** The state of a table: waiting, playing, paused, over or ended. */
 type Phase = string;
 
+/** What a seat asks for, and the seats that have not answered. */
+interface Wish {
+  seat: number;
+  need: number[];
+}
+
 /** A table as one viewer sees it. */
 interface View {
   t: "view";
@@ -278,8 +284,11 @@ interface View {
   log: Happening[];
   clock: ClockView | null;
   pause: { until: number } | null;
-  undo: { seat: number; need: number[] } | null;
+  undo: Wish | null;
   mayUndo: number;
+  /** that the rest of the deal be played out; it is, if nobody need agree any more */
+  rest: Wish | null;
+  mayRest: boolean;
   winners: number[];
   resigned: number[];
   series: SeriesView | null;
