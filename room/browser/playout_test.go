@@ -1,0 +1,112 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+const (
+	offered = "[...document.querySelectorAll('#table-menu button')].some((b) => b.textContent === 'Play out the deal')"
+	banner  = "(document.querySelector('.banner')?.innerText ?? '')"
+)
+
+// allSeen finds what is unseen of the banner and its buttons.
+const allSeen = `[...document.querySelectorAll('.banner, .banner button')].filter((e) => {
+	const r = e.getBoundingClientRect();
+	const at = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+	return r.top < 0 || r.left < 0 || r.right > innerWidth || r.bottom > innerHeight || !e.contains(at);
+}).map((e) => e.innerText)`
+
+// A person alone with bots has the rest of a deal played out, after a confirmation, on a phone and on a
+// desktop: not before a play of hers. She can stop it, and then play on.
+func TestTheRestIsPlayedOut(t *testing.T) {
+	browser := open(t)
+	r := startWith(t, "-pace", "200ms")
+	for i, size := range sizes {
+		for _, game := range []string{"hearts", "doppelkopf"} {
+			t.Run(game+" "+size.name, func(t *testing.T) {
+				t.Parallel()
+				p := browser.visit(t, r.url("/"))
+				p.size(i)
+				p.order(game)
+				p.until(turn)
+				if eval[bool](p, offered) {
+					t.Error("it is offered before the first play")
+				}
+				for range 4 {
+					p.move()
+				}
+				p.until(offered)
+				rest := func() {
+					p.button("Play out the deal")
+					p.until("document.querySelector('dialog[open]')?.innerText.includes('the one that gives hints')")
+					p.shot("rest-ask-" + game + "-" + size.name)
+					p.button("Yes")
+					p.until(banner + ".includes('is being played out')")
+				}
+				rest()
+				p.until("document.querySelector('.trick-card')")
+				p.shot("rest-" + game + "-" + size.name)
+				if faults := eval[[]string](p, allSeen); len(faults) > 0 {
+					t.Errorf("unseen: %q", faults)
+				}
+				if eval[bool](p, "!!document.querySelector('.your-turn, .hand-card.legal, .actions button')") {
+					t.Error("there are moves")
+				}
+				p.button("Stop: I play on")
+				p.until("!document.querySelector('.banner')")
+				for range 4 {
+					p.move()
+				}
+				rest()
+				p.until("document.querySelector('.result')")
+				if eval[bool](p, "!!document.querySelector('.banner') || "+offered) {
+					t.Error("the deal is over")
+				}
+				p.shot("rest-over-" + game + "-" + size.name)
+			})
+		}
+	}
+}
+
+// Ann asks Ben. He declines, and agrees the second time.
+func TestTheRestByConsent(t *testing.T) {
+	t.Parallel()
+	r, ann, ben := pair(t)
+	ann.size(0)
+	ben.size(0)
+	ann.table(`{"game":"catcheleven","format":"deals","n":1,"bots":["",""],"sit":true}`)
+	ben.do(chromedp.Navigate(r.url(eval[string](ann, "location.pathname"))))
+	ben.button("Sit here")
+	ben.button("I am ready")
+	ann.button("I am ready")
+	first, second, name := ann, ben, "Ann"
+	ann.until("document.querySelectorAll('.hand-card').length === 4")
+	ben.until("document.querySelectorAll('.hand-card').length === 4")
+	if eval[bool](ben, "!!document.querySelector('.your-turn')") {
+		first, second, name = ben, ann, "Ben"
+	}
+	first.card()
+	for _, answer := range []string{"No", "Yes"} {
+		first.button("Play out the deal")
+		first.until("document.querySelector('dialog[open]')?.innerText.includes('If all agree')")
+		first.button("Yes")
+		second.until(banner + ".startsWith(" + text(name+" asks to have the rest") + ")")
+		first.until(banner + ".includes('Waiting for')")
+		for p, is := range map[*page]string{first: "waits", second: "asks"} {
+			p.shot("rest-" + is)
+			if faults := eval[[]string](p, allSeen); len(faults) > 0 {
+				t.Errorf("unseen: %q", faults)
+			}
+		}
+		second.button(answer)
+		if answer == "No" {
+			first.until("!document.querySelector('.banner')")
+			second.card()
+			first.card()
+		}
+	}
+	first.until("document.querySelector('.result')")
+	second.until("document.querySelector('.result')")
+}
