@@ -37,6 +37,9 @@ const solve = `async (n) => {
 	return [first, find('.coach').innerText, document.querySelectorAll('.solution li').length === Object.keys(moves).length];
 }`
 
+// otherCard is the width of the cards of the other hand.
+const otherCard = "document.querySelector('.problem .strip .mini-hand playing-card').getBoundingClientRect().width"
+
 // A person opens the problem of the day from the lobby, makes a wrong move, begins again, and wins.
 func TestProblem(t *testing.T) {
 	browser, r := open(t), start(t)
@@ -44,13 +47,19 @@ func TestProblem(t *testing.T) {
 	p.until("document.querySelector('.tile input')")
 	p.do(chromedp.Click("a[href$='/problem']"))
 	p.until("document.querySelector('.problem .coach')")
-	for day := range 3 { // 1970-01-01 has the first problem; each of the three is of another game
+	for day, title := range []string{"Pasur", "Indigo", "Catch Eleven"} { // 1970-01-01 has the first problem
 		p.do(chromedp.Navigate(r.url(fmt.Sprintf("/problem/1970-01-%02d", day+1))))
 		p.until("document.querySelector('.problem .hand-card.legal')")
+		if got := eval[string](p, "document.title + ', ' + document.querySelector('h1').innerText"); got != "Problem of the day – "+title+", Problem of the day: "+title {
+			t.Errorf("day %d is called %q", day, got)
+		}
 		for i, size := range sizes {
 			p.size(i)
 			if faults := p.hidden(); len(faults) > 0 {
 				t.Errorf("day %d, %s: %q", day, size.name, faults)
+			}
+			if got := eval[float64](p, otherCard); got < 40 {
+				t.Errorf("day %d, %s: a card of the other hand is %v px wide", day, size.name, got)
 			}
 			p.shot(fmt.Sprintf("problem-%d-%s", day, size.name))
 		}

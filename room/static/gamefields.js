@@ -1,7 +1,7 @@
 // The fields of a form that are about a game: the game, its rules, and its matches.
 
 import { h } from "./dom.js";
-import { t, or, gameTitle } from "./say.js";
+import { t, or, gameTitle, presetTitle } from "./say.js";
 import { control, numberField } from "./controls.js";
 import { learnLink } from "./lessons.js";
 import { lengths } from "./lengths.js";
@@ -203,7 +203,7 @@ export class GameFields {
             }),
         },
         all.map((p) =>
-          h("option", { key: `${g.name}-${p.name}`, value: p.name, text: or(`preset.${g.name}.${p.name}`, p.title) }),
+          h("option", { key: `${g.name}-${p.name}`, value: p.name, text: presetTitle(g.name, p) }),
         ),
       ),
     );

@@ -3,7 +3,7 @@
 
 import { h, patch } from "./dom.js";
 import { Refusal, games } from "./api.js";
-import { t, announce, gameTitle, moveText } from "./say.js";
+import { t, announce, gameTitle, moveText, presetTitle } from "./say.js";
 import { listen } from "./socket.js";
 import { ownOf } from "./games.js";
 import { Picks } from "./picks.js";
@@ -47,6 +47,7 @@ class Problem {
   #info;
   #own;
   #script;
+  #title;
   #picks;
   /** @type {Ways} */
   #ways = {};
@@ -57,14 +58,15 @@ class Problem {
   #first = ""; // the first move of the reader
   #busy = false;
 
-  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ seat: number, grade: string, record: any, moves: Ways }} script */
+  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ game: string, seat: number, grade: string, record: any, moves: Ways }} script */
   constructor(root, info, own, script) {
     this.#root = root;
     this.#info = info;
     this.#own = own;
     this.#script = script;
+    this.#title = titleOf(info, script.game);
     root.className = "table-page lesson problem";
-    document.title = `${t("problem")} – ${gameTitle(info)}`;
+    document.title = `${t("problem")} – ${this.#title}`;
     this.#picks = new Picks(root, {
       busy: () => this.#busy || this.#over(),
       spot: () => "problem",
@@ -160,11 +162,11 @@ class Problem {
       h(
         "div",
         { class: "grow" },
-        h("h1", { text: `${t("problem")}: ${gameTitle(this.#info)}` }),
+        h("h1", { text: `${t("problem")}: ${this.#title}` }),
         h("p", { class: "coach", role: "status", "data-at": this.#plays.length, text: this.#verdict(scene) }),
       ),
       this.#first && h("div", { class: "buttons" }, h("button", { type: "button", name: "again", text: t("problem.again"), onclick: again })),
-      h("div", { class: "tools" }, h("button", { type: "button", class: "quiet small", text: t("tool.rules"), onclick: () => askRules(this.#info.name) })),
+      h("div", { class: "tools" }, h("button", { type: "button", class: "quiet small", text: t("tool.rules"), onclick: () => askRules(this.#info.name, this.#script.record.rules ?? {}) })),
     );
   }
 
@@ -183,6 +185,12 @@ class Problem {
       h("p", { class: "line", text: t("problem.line", { line: line(this.#script.moves).map((m) => this.#name(m)).join(", ") }) }),
     );
   }
+}
+
+/** titleOf returns the title of a game by its name, such as catcheleven:pasur. @param {GameInfo} info @param {string} name */
+function titleOf(info, name) {
+  const preset = info.presets.find((p) => name === `${info.name}:${p.name}`);
+  return preset ? presetTitle(info.name, preset) : gameTitle(info);
 }
 
 /** line returns the best play. @param {Ways} ways @returns {string[]} */

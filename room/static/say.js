@@ -229,6 +229,11 @@ export function gameTitle(info) {
   return or(`game.${info.name}`, info.title);
 }
 
+/** The title of rules with a name. @param {string} game @param {{ name: string, title: string }} preset */
+export function presetTitle(game, preset) {
+  return or(`preset.${game}.${preset.name}`, preset.title);
+}
+
 /**
  * A screen reader speaks a text when it has nothing else to say.
  * @param {string} text
