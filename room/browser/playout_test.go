@@ -7,12 +7,13 @@ import (
 )
 
 const (
-	offered = "[...document.querySelectorAll('#table-menu button')].some((b) => b.textContent === 'Play out the deal')"
-	banner  = "(document.querySelector('.banner')?.innerText ?? '')"
+	offered   = "[...document.querySelectorAll('#table-menu button')].some((b) => b.textContent === 'Play out the deal')"
+	banner    = "(document.querySelector('.banner')?.innerText ?? '')"
+	playedOut = "(document.querySelector('.mine-bar')?.innerText ?? '').includes('Bots play out the rest')"
 )
 
-// allSeen finds what is unseen of the banner and its buttons.
-const allSeen = `[...document.querySelectorAll('.banner, .banner button')].filter((e) => {
+// covered finds what is unseen of a request, of its buttons and of the hand.
+const covered = `[...document.querySelectorAll('.banner, .banner button, .actions button, .hand-card')].filter((e) => {
 	const r = e.getBoundingClientRect();
 	const at = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
 	return r.top < 0 || r.left < 0 || r.right > innerWidth || r.bottom > innerHeight || !e.contains(at);
@@ -43,25 +44,25 @@ func TestTheRestIsPlayedOut(t *testing.T) {
 					p.until("document.querySelector('dialog[open]')?.innerText.includes('the one that gives hints')")
 					p.shot("rest-ask-" + game + "-" + size.name)
 					p.button("Yes")
-					p.until(banner + ".includes('is being played out')")
+					p.until(playedOut)
 				}
 				rest()
 				p.until("document.querySelector('.trick-card')")
 				p.shot("rest-" + game + "-" + size.name)
-				if faults := eval[[]string](p, allSeen); len(faults) > 0 {
+				if faults := eval[[]string](p, covered); len(faults) > 0 {
 					t.Errorf("unseen: %q", faults)
 				}
-				if eval[bool](p, "!!document.querySelector('.your-turn, .hand-card.legal, .actions button')") {
+				if eval[bool](p, "!!document.querySelector('.your-turn, .hand-card.legal, [data-move]')") {
 					t.Error("there are moves")
 				}
-				p.button("Stop: I play on")
-				p.until("!document.querySelector('.banner')")
+				p.button("Stop, I play on")
+				p.until("!" + playedOut)
 				for range 4 {
 					p.move()
 				}
 				rest()
 				p.until("document.querySelector('.result')")
-				if eval[bool](p, "!!document.querySelector('.banner') || "+offered) {
+				if eval[bool](p, playedOut+" || "+offered) {
 					t.Error("the deal is over")
 				}
 				p.shot("rest-over-" + game + "-" + size.name)
@@ -96,7 +97,7 @@ func TestTheRestByConsent(t *testing.T) {
 		first.until(banner + ".includes('Waiting for')")
 		for p, is := range map[*page]string{first: "waits", second: "asks"} {
 			p.shot("rest-" + is)
-			if faults := eval[[]string](p, allSeen); len(faults) > 0 {
+			if faults := eval[[]string](p, covered); len(faults) > 0 {
 				t.Errorf("unseen: %q", faults)
 			}
 		}

@@ -12,23 +12,34 @@ export async function askRest(page) {
   if (await sure(t(others ? "sure.rest" : "sure.rest.alone"))) page.ask({ t: "rest", match, deal });
 }
 
-/** consent shows what somebody asks for, with the buttons to answer, or that the rest is being played out. @param {TablePage} page @param {Scene} scene */
+/** consent shows what somebody asks for, with the buttons to answer, above the cards. @param {TablePage} page @param {Scene} scene */
 export function consent(page, scene) {
   const { undo, rest, you } = page.v;
   const asked = undo ?? rest;
-  if (!asked) return null;
+  if (!asked || asked.need.length === 0) return null;
   const what = undo ? "undo" : "rest";
   const { seat, need } = asked;
   const mine = need.includes(you);
-  const key = mine ? "asks" : need.length > 0 ? "waits" : "plays";
-  const button = (/** @type {string} */ text, /** @type {boolean} */ yes, kind = "") =>
-    h("button", { key: text, type: "button", class: kind, text: t(text), onclick: () => page.ask({ t: "agree", yes }) });
   return h(
     "div",
     { key: what, class: "banner", role: mine ? "alertdialog" : "status", "aria-label": t(`tool.${what}`) },
-    h("p", { text: t(`${what}.${key}`, { name: seatName(scene, seat), who: list(need.map((s) => seatName(scene, s))) }) }),
-    mine && h("div", { class: "buttons" }, button("yes", true, "primary"), button("no", false)),
-    key === "waits" && you === seat && button("cancel", false),
-    key === "plays" && you >= 0 && !page.v.seats[you].bot && button("rest.stop", false),
+    h("p", { text: t(`${what}.${mine ? "asks" : "waits"}`, { name: seatName(scene, seat), who: list(need.map((s) => seatName(scene, s))) }) }),
+    mine && h("div", { class: "buttons" }, answer(page, "yes", true), answer(page, "no", false)),
+    you === seat && answer(page, "cancel", false),
   );
+}
+
+/** playedOut says that the rest of the deal is being played out, with a button for who plays in it; it is null if that is not so. @param {TablePage} page */
+export function playedOut(page) {
+  const { rest, you, seats } = page.v;
+  if (rest?.need.length !== 0) return null;
+  return [
+    h("span", { key: "played-out", class: "small", role: "status", text: t("rest.plays") }),
+    you >= 0 && !seats[you].bot && h("div", { key: "actions", class: "actions" }, answer(page, "rest.stop", false)),
+  ];
+}
+
+/** @param {TablePage} page @param {string} text @param {boolean} yes */
+function answer(page, text, yes) {
+  return h("button", { key: text, type: "button", class: yes ? "primary" : "", text: t(text), onclick: () => page.ask({ t: "agree", yes }) });
 }

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { t } from "./say.js";
 import { actions, gathering, turnSign } from "./actions.js";
-import { consent } from "./consent.js";
+import { consent, playedOut } from "./consent.js";
 import { handCards } from "./moves.js";
 import { middle, seatBox, strip } from "./scene.js";
 import { recall } from "./trick.js";
@@ -51,10 +51,12 @@ function mine(page, scene, picks) {
       { class: "mine-bar" },
       seatBox(scene, scene.me),
       recall(scene),
-      turnSign(scene),
-      gathers
-        ? gathering(scene, gathers, cards.filter((c) => c.chosen).map((c) => c.face), picks.passOn)
-        : actions(scene, picks.choice, picks.cancel),
+      playedOut(page) ?? [
+        turnSign(scene),
+        gathers
+          ? gathering(scene, gathers, cards.filter((c) => c.chosen).map((c) => c.face), picks.passOn)
+          : actions(scene, picks.choice, picks.cancel),
+      ],
       page.tip && h("room-hint", { key: "hint", tip: { ...page.tip }, close: () => page.hint(null) }),
     ),
     scene.own.hand !== false && h("room-hand", { key: "hand", "data-zone": `hand:${scene.me}`, cards, choose: picks.pick }),

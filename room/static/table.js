@@ -173,7 +173,7 @@ class Table {
     const same = before !== null && before.match === m.match && before.deal === m.deal;
     m.sheet ??= before?.sheet ?? []; // null if they are as before
     m.fair ??= /** @type {Fair} */ (before?.fair);
-    if (m.seats[m.you]?.joins) m.await = m.await.filter((s) => s !== m.you); // a bot plays for the reader
+    if (m.seats[m.you]?.joins || m.rest?.need.length === 0) m.await = m.await.filter((s) => s !== m.you); // a bot plays for the reader
     const known = same ? before.n : m.from === 0 ? m.n : 0;
     const earlier = same && m.n >= before.n ? this.#stored() : null;
     const fresh = m.log.filter((e) => e.n >= known);

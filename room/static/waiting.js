@@ -5,6 +5,7 @@ import { offline } from "./place.js";
 import { t, number, or } from "./say.js";
 import { seatName } from "./zones.js";
 import { turnSign } from "./actions.js";
+import { playedOut } from "./consent.js";
 import { begins, standing } from "./series.js";
 import { account, post } from "./api.js";
 import { linkRow } from "./invite.js";
@@ -158,7 +159,7 @@ export function looking(page, scene) {
   const open = page.v.state === "waiting" ? [] : page.v.canSit;
   return [
     h("p", { key: "look", class: "small", text: t("table.looking") }),
-    turnSign(scene),
+    playedOut(page) ?? turnSign(scene),
     open.map((s) =>
       h("button", {
         key: s,
