@@ -85,7 +85,7 @@ func TestPoverty(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
 	p.until("document.querySelector('.tile input')")
-	got := eval[string](p, `Promise.all(['games/doppelkopf.js', 'moves.js', 'actions.js'].map((name) => import(new URL(name, document.querySelector('script[type=module]').src)))).then(([own, moves, actions]) => {
+	got := eval[string](p, `Promise.all(['/games/doppelkopf.js', '/moves.js', '/actions.js'].map((name) => import(name))).then(([own, moves, actions]) => {
 		const hand = { name: 'hand', seat: 0, cards: ['QC', '9D', 'AC'] };
 		const scene = { game: 'doppelkopf', own: own.default, me: 0, await: [0], zones: [hand], over: false, seats: [], players: 4,
 			state: { contract: 'poverty', declared: [], announced: [], parties: [] }, legal: ['give QC', 'give 9D', 'take', 'refuse'] };

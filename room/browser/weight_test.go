@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -14,7 +15,7 @@ const loaded = `(() => {
 	return [all.reduce((n, e) => n + e.transferSize, 0), all.filter((e) => e.transferSize > 0).length];
 })()`
 
-// The first visit takes at most 120 KB, even in German. The next visit requests only the page
+// The first visit takes at most 90 KB. The next visit requests only the page
 // itself and data that changes, and no files.
 func TestWeight(t *testing.T) {
 	browser, r := open(t), start(t)
@@ -24,7 +25,7 @@ func TestWeight(t *testing.T) {
 	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty, .table-row')")
 	first := eval[[]int](p, loaded)
 	t.Logf("first visit: %d bytes, %d requests", first[0], first[1])
-	if first[0] > 120<<10 {
+	if first[0] > 90<<10 {
 		t.Errorf("the first visit takes %d bytes", first[0])
 	}
 	p.do(chromedp.Reload())
@@ -46,6 +47,39 @@ func TestWeight(t *testing.T) {
 	}
 }
 
+// What a browser asks for until a person who is new holds cards takes few trips to the server: the page
+// itself names all that it loads, and a table adds a file of its own and one of its game.
+func TestFewTrips(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := open(t).tab(t)
+	p.begin(t)
+	t.Cleanup(p.leave)
+	const files = `performance.getEntriesByType('resource').filter((e) => /\.(js|json|css)$/.test(e.name)).map((e) => e.name.replace(/.*\/v\/\w+/, '')).sort()`
+	p.do(chromedp.Navigate(r.url("/")))
+	p.until("document.querySelector('.tile input') && document.querySelector('.tables .empty, .table-row')")
+	named := []string{"/all.css", "/app.js", "/base.js", "/i18n/en.json"}
+	if got := eval[[]string](p, files); !slices.Equal(got, named) {
+		t.Errorf("the lobby loads %q, want %q", got, named)
+	}
+	for _, name := range named[:3] {
+		if !eval[bool](p, "!!document.querySelector("+text(`link[href$="`+name+`"]`)+")") {
+			t.Errorf("the page does not name %s", name)
+		}
+	}
+	p.order("doppelkopf")
+	p.until("document.querySelector('.hand-card')")
+	got := eval[[]int](p, loaded)
+	t.Logf("until there is a hand: %d bytes, %d requests", got[0], got[1])
+	if got[0] > 120<<10 || got[1] > 20 {
+		t.Errorf("%d bytes in %d requests until there is a hand", got[0], got[1])
+	}
+	more := slices.Sorted(slices.Values(append(named, "/games/doppelkopf.js", "/play.js")))
+	if got := eval[[]string](p, files); !slices.Equal(got, more) {
+		t.Errorf("the table loads %q, want %q", got, more)
+	}
+}
+
 // A table does not wait for its scripts: they come while somebody chooses a game, at the latest while
 // the server opens the table.
 func TestScriptsComeInTime(t *testing.T) {
@@ -60,16 +94,16 @@ func TestScriptsComeInTime(t *testing.T) {
 	p.do(chromedp.Navigate(r.url("/")))
 	p.order("doppelkopf")
 	p.until(turn)
-	for _, name := range []string{"/table.js", "/games/doppelkopf.js"} {
+	for _, name := range []string{"/play.js", "/games/doppelkopf.js"} {
 		if eval[bool](p, script(name)+".startTime > "+script("/api/tables")+".responseEnd") {
 			t.Errorf("%s is asked for after the table was opened", name)
 		}
 	}
 	p.do(chromedp.Navigate(r.url("/")))
 	p.until("document.querySelector('.tile input')")
-	if eval[bool](p, "!!"+script("/table.js")) {
+	if eval[bool](p, "!!"+script("/play.js")) {
 		t.Error("the lobby loads the scripts of a table before anybody touches it")
 	}
 	p.do(chromedp.Focus(".tile input"))
-	p.until(script("/table.js"))
+	p.until(script("/play.js"))
 }

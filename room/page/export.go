@@ -37,7 +37,7 @@ func (p *Page) Folder(l Local) (map[string][]byte, error) {
 		return nil, err
 	}
 	files := map[string][]byte{"room.bin": program, "offline/wasm_exec.js": l.Support}
-	for name, f := range p.plain {
+	for name, f := range p.files {
 		if !slices.Contains([]string{"index.html", "manifest.webmanifest"}, name) && path.Ext(name) != ".css" || name == "all.css" {
 			files[name] = f.data
 		}
@@ -81,7 +81,7 @@ func (p *Page) alone(at string, l Local) []byte {
 	}
 	var head strings.Builder
 	fmt.Fprintf(&head, "  <link rel=\"stylesheet\" href=\"%sall.css\">\n", at)
-	for _, name := range p.needs(nil, "offline/start.js", "app.js", "lobby.js") {
+	for _, name := range needs(p.files, nil, "offline/start.js", app) {
 		fmt.Fprintf(&head, "  <link rel=\"modulepreload\" href=\"%s%s\">\n", at, name)
 	}
 	return []byte(strings.NewReplacer(

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"maps"
 	"net/http"
 	"path"
 	"regexp"
@@ -25,16 +26,18 @@ import (
 // /v/ and the version always names the same bytes, so a browser asks for them only once.
 type Page struct {
 	version string
-	plain   map[string]file
+	plain   map[string]file // by the names that they have here
+	files   map[string]file // as they are under /v/ and the version
 	index   map[string]file // the page itself, by the kind of page that it shows first
 }
 
 type file struct{ data, packed []byte }
 
-// kinds are the kinds of pages, by the beginnings of their addresses, with the script of each.
+// kinds are the kinds of pages, by the beginnings of their addresses, with the script of each that is
+// not in the first bundle.
 var kinds = []struct{ prefix, script string }{
-	{"t/", "table.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"learn/", "learn.js"},
-	{"problem", "problem.js"}, {"", "lobby.js"},
+	{"t/", "play.js"}, {"p/", "person.js"}, {"cup/", "cup.js"}, {"replay/", "replay.js"}, {"learn/", "learn.js"},
+	{"problem", "problem.js"}, {"", app},
 }
 
 // program precedes the version in the page.
@@ -80,16 +83,15 @@ func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
 	}
 	p.teach()
 	p.plain["all.css"] = file{data: p.styles()}
-	names := make([]string, 0, len(p.plain))
-	for name := range p.plain {
-		names = append(names, name)
+	packAll(p.plain)
+	if p.files, err = bundle(p.plain); err != nil {
+		return nil, err
 	}
-	slices.Sort(names)
+	packAll(p.files)
 	sum := sha256.New()
-	for _, name := range names {
-		f := p.plain[name]
-		_, _ = fmt.Fprintf(sum, "%s %d\n%s", name, len(f.data), f.data) // a hash takes everything
-		p.plain[name] = file{f.data, pack(f.data)}
+	for _, name := range slices.Sorted(maps.Keys(p.files)) {
+		data := p.files[name].data
+		_, _ = fmt.Fprintf(sum, "%s %d\n%s", name, len(data), data) // a hash takes everything
 	}
 	p.version = hex.EncodeToString(sum.Sum(nil)[:8])
 	for _, k := range kinds {
@@ -100,9 +102,8 @@ func New(from fs.FS, version string, known []hoyle.Game) (*Page, error) {
 }
 
 var (
-	style    = regexp.MustCompile(`<link rel="stylesheet" href="/([\w.]+)">\s*`)
-	imported = regexp.MustCompile(`(?m)^(?:import|export)\b[^;]*?"(\.{1,2}/[\w./]+)";`)
-	scripts  = regexp.MustCompile(`(src|href)="/([\w.]+\.(?:js|css|svg))"`)
+	style   = regexp.MustCompile(`<link rel="stylesheet" href="/([\w.]+)">\s*`)
+	scripts = regexp.MustCompile(`(src|href)="/([\w.]+\.(?:js|css|svg))"`)
 )
 
 // styles returns all style sheets of the page, in their order.
@@ -123,28 +124,23 @@ func (p *Page) first(script string) []byte {
 		page = style.ReplaceAll(page, nil)
 		var head strings.Builder
 		head.WriteString("  <link rel=\"stylesheet\" href=\"/all.css\">\n")
-		for _, name := range p.needs(nil, "app.js", script) {
+		for _, name := range needs(p.files, nil, app, script) {
 			head.WriteString(`  <link rel="modulepreload" href="` + at + name + "\">\n")
 		}
-		head.WriteString("  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games\">\n</head>")
+		head.WriteString("  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games\">\n")
+		head.WriteString("  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/session?optional\">\n</head>")
 		page = bytes.Replace(page, []byte("</head>"), []byte(head.String()), 1)
 	}
 	return scripts.ReplaceAll(page, []byte(`$1="`+at+`$2"`))
 }
 
-// needs returns the given scripts and everything that they import, each once.
-func (p *Page) needs(found []string, names ...string) []string {
-	for _, name := range names {
-		f, ok := p.plain[name]
-		if !ok || slices.Contains(found, name) {
-			continue
-		}
-		found = append(found, name)
-		for _, m := range imported.FindAllSubmatch(f.data, -1) {
-			found = p.needs(found, path.Join(path.Dir(name), string(m[1])))
+// packAll compresses the files that are not yet compressed.
+func packAll(files map[string]file) {
+	for name, f := range files {
+		if f.packed == nil {
+			files[name] = file{f.data, pack(f.data)}
 		}
 	}
-	return found
 }
 
 // pack compresses data, or returns nil if that does not pay.
@@ -169,7 +165,7 @@ func pack(data []byte) []byte {
 func (p *Page) Serve(w http.ResponseWriter, r *http.Request) bool {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	if rest, ok := strings.CutPrefix(name, "v/"+p.version+"/"); ok {
-		if f, ok := p.plain[rest]; ok {
+		if f, ok := p.files[rest]; ok {
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 			serve(w, r, rest, f)
 			return true

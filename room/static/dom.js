@@ -36,5 +36,6 @@ export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(
 export function patch(parent, ...children) {
   const focused = document.activeElement;
   render(createElement(Fragment, null, ...children), parent);
-  if (document.activeElement === document.body && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+  if (focused === document.body || document.activeElement !== document.body) return; // focus() would lay the page out
+  if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
 }

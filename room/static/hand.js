@@ -18,6 +18,7 @@ class RoomHand extends HTMLElement {
   #lifted = null; // key of the card that a tap has lifted
   #digits = "";
   #typed = 0;
+  #placed = false; // its cards have places
   #sizes = new ResizeObserver(() => this.#layOut());
 
   /**
@@ -37,6 +38,7 @@ class RoomHand extends HTMLElement {
 
   disconnectedCallback() {
     this.#sizes.disconnect();
+    this.#placed = false;
   }
 
   /** @param {HandCard[]} cards in the order in which they are shown */
@@ -93,7 +95,7 @@ class RoomHand extends HTMLElement {
     );
     const card = this.querySelector("button");
     if (card) this.#sizes.observe(card); // its size follows the height of the window
-    this.#layOut();
+    if (this.#placed) this.#layOut(); // the first time, with all of the page
   }
 
   /** @param {HandCard} c */
@@ -183,6 +185,7 @@ class RoomHand extends HTMLElement {
     const width = this.clientWidth;
     this.toggleAttribute("few", n <= 5);
     if (n === 0 || width === 0) return;
+    this.#placed = true;
     const w = cards[0].offsetWidth;
     const step = n > 1 ? (width - w) / (n - 1) : w;
     const rows = step < target && n > 5 ? 2 : 1;

@@ -231,8 +231,10 @@ class Table {
     tellView(this.scene(), before, m, fresh, same);
     if (m.state !== "playing" || !m.await.includes(m.you)) return;
     if (!same || fresh.length > 0 || !before?.await.includes(m.you)) announce(t("turn.yours"));
-    const at = document.activeElement;
-    if (at === document.body || at === this.#find(".felt")) this.#focus();
+    requestAnimationFrame(() => {
+      const at = document.activeElement;
+      if (at === document.body || at === this.#find(".felt")) this.#focus();
+    });
   }
 
   /** At a table of a cup everybody who has come is ready; with bots there is nobody to wait for. @param {View} v */
