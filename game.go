@@ -256,6 +256,14 @@ func (e *gameOf[S, M]) player(name string, r *rand.Rand) (bot.Bot[S, M], error) 
 	return maker(), nil
 }
 
+// read returns the move of a text, most often one that the game itself wrote.
+func (e *gameOf[S, M]) read(text string) (M, error) {
+	if m, err := e.game.ParseMove(text); err == nil {
+		return m, nil
+	}
+	return e.game.ParseMove(texts.Typed(text))
+}
+
 func (e *gameOf[S, M]) moveText(typed string) (string, error) {
 	m, err := e.game.ParseMove(typed)
 	if err != nil {

@@ -104,7 +104,7 @@ func (t *tableOf[S, M]) forced(seat Seat) (string, bool) {
 }
 
 func (t *tableOf[S, M]) playAt(n int, seat Seat, move string) error {
-	m, err := t.of.game.ParseMove(texts.Typed(move))
+	m, err := t.of.read(move)
 	if err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func (t *tableOf[S, M]) tell(viewer Seat, p Play) Phrase {
 }
 
 func (t *tableOf[S, M]) words(s S, p Play) Phrase {
-	m, err := t.of.game.ParseMove(texts.Typed(p.Move))
+	m, err := t.of.read(p.Move)
 	if err != nil {
 		return Phrase{Text: texts.Clip(p.Move)}
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/texts/touched"
 	"github.com/hoylecards/hoyle/karata"
@@ -265,6 +266,26 @@ func TestTouchedRecord(t *testing.T) {
 				t.Errorf("%s, %s, as JSON: %v\n%s", name, change, err, diff)
 			}
 		}
+	}
+}
+
+// strict is Tuck that reads only the texts that it writes.
+type strict struct{ newgame.Game }
+
+func (g strict) ParseMove(text string) (newgame.Move, error) {
+	m, err := g.Game.ParseMove(text)
+	if written, _ := m.MarshalText(); err == nil && string(written) != text {
+		return newgame.Move{}, hoyle.ErrMoveText
+	}
+	return m, err
+}
+
+// A table reads a move that somebody has touched, also in a game that reads only its own texts.
+func TestTableReadsTouchedMoves(t *testing.T) {
+	table := must(hoyle.New(strict{}, hoyle.Spec[newgame.State, newgame.Move]{Title: "Tuck"}).Table(deck.NewSeed(1), 0))
+	move := table.Legal(0)[0]
+	if err := table.Play(0, "\u00a0"+move+"\u200b"); err != nil || table.Save().Plays[0].Move != move {
+		t.Errorf("%s: %v", move, err)
 	}
 }
 

@@ -2,6 +2,7 @@ package blackjack
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,6 +44,9 @@ func (m Move) String() string {
 // lower case; white space around the text and characters that nobody sees do not matter.
 // The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
+	if m := slices.Index(moveTexts[:], text); m > 0 { // as records have it
+		return Move(m), nil
+	}
 	word := texts.Typed(text)
 	for m := Hit; m <= Decline; m++ {
 		// Because the lengths are equal, EqualFold matches only ASCII letters.

@@ -65,6 +65,9 @@ func (s *State) deal(r *Rules, pack []card.Card, first engine.Seat) {
 // opening returns the cards of a pack that go to the table.
 func (r *Rules) opening(pack []card.Card) []card.Card { return pack[r.seats()*handSize:][:handSize] }
 
+// stock returns the number of cards that are left for the stock.
+func (r *Rules) stock() int { return packSize - (r.seats()+1)*handSize }
+
 // afterOpening returns the cards of a pack that are left for the stock.
 func (r *Rules) afterOpening(pack []card.Card) []card.Card { return pack[(r.seats()+1)*handSize:] }
 
@@ -97,22 +100,17 @@ func (r *Rules) bury(pack []card.Card, random deck.Shuffler) {
 
 // buryUnseen takes the unseen cards of a view in a random order, the cards of the stock last.
 // It changes the order so that all ways in which Pasur can have dealt the cards are equally
-// likely.
+// likely. It is for the first hands; from the second on, it is known which jacks the stock had.
 //
-// In the first hands, a deal with J jacks among the n cards of the stock can come about in
+// A deal with J jacks among the n cards of the stock can come about in
 // 1 + 4·J/n ways: no jack was buried, or each of the J jacks was, with probability 1/n at the
 // place where it is, from any of four places on the table. So if U of the m unseen cards are
 // jacks, one of them lies at a random place of the stock in 4·U of m + 4·U cases.
-func (s *State) buryUnseen(r *Rules, unseen []card.Card, random *rand.Rand) {
-	stock := packSize - (r.seats()+1)*handSize
-	if !r.Pasur || int(s.stock) < stock {
-		return // from the second hands on, J is known
-	}
-	jacks := card.SetOf(unseen...) & card.Jack.Cards()
+func (s *State) buryUnseen(unseen []card.Card, jacks card.Set, random *rand.Rand) {
 	n := random.IntN(len(unseen)+handSize*jacks.Len()) / handSize
 	if n >= jacks.Len() {
 		return
 	}
-	jack, place := slices.Index(unseen, jacks.At(n)), len(unseen)-1-random.IntN(stock)
+	jack, place := slices.Index(unseen, jacks.At(n)), len(unseen)-1-random.IntN(int(s.stock))
 	unseen[jack], unseen[place] = unseen[place], unseen[jack]
 }

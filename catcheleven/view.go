@@ -56,9 +56,12 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	seen := s.table | s.won[0] | s.won[1] | s.allHands()
 	var unseen [packSize]card.Card
-	rest := (card.Standard &^ seen).Append(unseen[:0])
+	hidden := card.Standard &^ seen
+	rest := hidden.Append(unseen[:0])
 	deck.Sample(r, rest, len(rest))
-	s.buryUnseen(g.rules(), rest, r)
+	if rules := g.rules(); rules.Pasur && int(s.stock) == rules.stock() {
+		s.buryUnseen(rest, hidden&card.Jack.Cards(), r)
+	}
 	for i := range s.hands {
 		n := s.down[i]
 		s.hands[i] |= card.SetOf(rest[:n]...)

@@ -425,3 +425,24 @@ func TestRecordTextSurvivesJSON(t *testing.T) {
 		t.Errorf("text (-before +after):\n%s", diff)
 	}
 }
+
+// strict is Indigo that reads only the texts that it writes.
+type strict struct{ indigo.Game }
+
+func (g strict) ParseMove(text string) (indigo.Move, error) {
+	m, err := g.Game.ParseMove(text)
+	if written, _ := m.MarshalText(); err == nil && string(written) != text {
+		return 0, engine.ErrMoveText
+	}
+	return m, err
+}
+
+// Replay reads a text that somebody has touched, also for a game that reads only its own.
+func TestReplayReadsTouchedTexts(t *testing.T) {
+	touched := record
+	touched.Plays = []host.Play{{Seat: 0, Move: "\u00a0KC"}, {Seat: 1, Move: "6♣"}}
+	s, err := host.Replay(strict{}, touched)
+	if want, _ := host.Replay(indigo.Game{}, record); err != nil || s != want {
+		t.Errorf("%v, or another position", err)
+	}
+}

@@ -107,7 +107,10 @@ func (t *Table[S, M]) resume(r Record) error {
 	t.plays = slices.Grow(t.plays, len(r.Plays))
 	t.marks = slices.Grow(t.marks, len(r.Plays)/markEvery)
 	for i, p := range r.Plays {
-		m, err := t.game.ParseMove(texts.Typed(p.Move))
+		m, err := t.game.ParseMove(p.Move) // as the game writes it
+		if err != nil {
+			m, err = t.game.ParseMove(texts.Typed(p.Move))
+		}
 		if err == nil {
 			err = t.Play(p.Seat, m)
 		}
