@@ -111,3 +111,17 @@ func TestTheRestByConsent(t *testing.T) {
 	first.until("document.querySelector('.result')")
 	second.until("document.querySelector('.result')")
 }
+
+// Without a server too, bots play out the rest of a deal, also after the page is loaded again meanwhile.
+func TestOfflineRest(t *testing.T) {
+	t.Parallel()
+	f, p := alone(t)
+	id, _ := p.match(twoDeals, 4)
+	p.do(chromedp.Navigate(f.server.URL + "/cards/#/t/" + id))
+	p.button("Play out the deal")
+	p.until("document.querySelector('dialog[open]')")
+	p.button("Yes")
+	p.until("!document.querySelector('dialog[open]')")
+	p.do(chromedp.Reload())
+	p.until("document.querySelector('.result')")
+}

@@ -54,8 +54,10 @@ type View struct {
 	From    int
 	Log     []hoyle.Event
 	Clock   *Clock
-	Undo    *Undo
+	Undo    *Request
 	MayUndo int
+	Rest    *Request // that the rest of the deal be played out; it is, if nobody need answer any more
+	MayRest bool
 	CanSit  []hoyle.Seat
 	Winners []hoyle.Seat
 }
@@ -73,8 +75,8 @@ type Clock struct {
 	Running []hoyle.Seat
 }
 
-// Undo is a request to take back the plays from number N on.
-type Undo struct {
+// Request is what a seat asks for: to take back the plays from number N on, or the rest of the deal.
+type Request struct {
 	Seat hoyle.Seat
 	N    int
 	Need []hoyle.Seat // those that have not answered

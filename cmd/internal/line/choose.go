@@ -53,6 +53,8 @@ func (s *session) answer(answer string, choices []parlor.Choice) (bool, error) {
 	case "view":
 		s.Printf("%s", s.Table.Show(s.You))
 		return false, nil
+	case "rest":
+		return s.rest()
 	case "u", "undo":
 		if s.Undo() {
 			return true, nil
@@ -70,4 +72,16 @@ func (s *session) answer(answer string, choices []parlor.Choice) (bool, error) {
 		s.Printf("No: %s.\n", cmp.Or(hoyle.Reason(err), err.Error()))
 	}
 	return false, nil
+}
+
+// rest lets bots play the rest of the deal, if all people agree. It reports whether they do.
+func (s *session) rest() (bool, error) {
+	if len(s.People) > 1 {
+		if yes, err := s.askYes("Do all of you agree?", parlor.RestOf); !yes || err != nil {
+			return false, err
+		}
+	}
+	s.Rest = true
+	s.Printf("%s\n", parlor.RestOf)
+	return true, nil
 }

@@ -86,9 +86,9 @@ func (s *session) turn() error {
 		p := s.Script[0]
 		s.Script = s.Script[1:]
 		return s.Table.Play(p.Seat, p.Move)
-	case int(seat) < len(s.People):
+	case !s.PlaysFor(seat):
 		return s.personTurn(seat)
-	case s.Spoken && s.You != hoyle.Nobody && len(s.Table.Legal(s.You)) > 0:
+	case s.Spoken && !s.Rest && s.You != hoyle.Nobody && len(s.Table.Legal(s.You)) > 0:
 		choices := s.Choices()
 		question := fmt.Sprintf("Anything to say? (%s, Enter for nothing, ? for help):", parlor.Keys(choices))
 		if moved, err := s.askMove(question, choices); moved || err != nil {

@@ -97,6 +97,8 @@ func TestTranscripts(t *testing.T) {
 		"hearts-match":    {"-game hearts -match points:30 -o queenBreaks", ones(55) + "n\n"},
 		"blackjack":       {"-game blackjack", "?\nhint\nhit\n?\n\n2\nmaybe\nn\n"},
 		"hot-seat":        {"-names Anna,Ben", "\n1\n\n2\n?\n\nundo\n1\n\nlast\nexit\n"},
+		"rest":            {"-game hearts -match deals:2", ones(6) + "rest\n" + ones(3) + "help\nREST\nn\n"},
+		"rest-of-two":     {"-names Anna,Ben", "\n1\n\nrest\n?\nn\nrest\ny\nn\n"},
 		"two-games":       {"-game tuck", "\n" + ones(6) + "y\n" + ones(6) + "n\n"},
 		"casino":          {"-game casino -o players=3 -match rounds:3", "surrender\nmaybe\nhint\nsplit\n2\n2\nn\n"},
 		"tuck":            {"-game tuck", "yes\nhelp\nhint\nview\ntuck 2s\n" + ones(4) + "undo\n" + ones(3) + "n\n"},

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -143,12 +142,13 @@ func (c *Paper) Wanted(choices []Choice) string {
 }
 
 // Hint prints the scores that a search expects of your moves, or the odds in a game
-// with a player that knows them.
+// with a player that knows them, and why the best move is better than the next one, if the game can
+// say that.
 func (s *Session) Hint() error {
-	adviser, opening := "search", "A search would choose"
-	odds := slices.ContainsFunc(s.Game.Info().Bots, func(p bot.Player) bool { return p.Name == "exact" })
+	adviser, odds := s.adviser()
+	opening := "A search would choose"
 	if odds {
-		adviser, opening = "exact", "The odds favor"
+		opening = "The odds favor"
 	}
 	advice, err := s.Table.Clone().Advise(context.Background(), s.You, adviser, s.Random())
 	if errors.Is(err, hoyle.ErrNotYourTurn) {
@@ -170,5 +170,8 @@ func (s *Session) Hint() error {
 		items = append(items, text)
 	}
 	s.Printf("%s %s.\n", opening, strings.Join(items, ", then "))
+	if why := advice[0].Reason.Text; why != "" {
+		s.Printf("Because %s.\n", s.symbols(why))
+	}
 	return nil
 }

@@ -68,9 +68,12 @@ func (s *Session) Close() {
 	s.program = nil
 }
 
-// Ask returns a function that chooses the next move of the opponent at a seat. It may
+// Ask returns a function that chooses the next move of a bot or a program at a seat. It may
 // run while the person does something else, if the table is a clone.
 func (s *Session) Ask(seat hoyle.Seat, table *hoyle.Table) func() (string, error) {
+	if int(seat) < len(s.People) {
+		return s.forPerson(seat, table)
+	}
 	r := s.Random()
 	if s.program == nil {
 		return func() (string, error) { return table.Choose(context.Background(), seat, s.Opponents, r) }

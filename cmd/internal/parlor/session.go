@@ -34,6 +34,7 @@ type Session struct {
 	Open      bool         // show the hands of bots
 	File      string       // in which to save it; may be empty
 	Script    []hoyle.Play // plays of the deal that are to be shown again
+	Rest      bool         // the rest of the deal is being played out: bots move for people too
 	Spoken    bool         // a seat has said something to which you may have an answer
 	program   *program     // the opponent, if it is a program of its own
 }
@@ -77,6 +78,7 @@ func (s *Session) Begin() {
 // Watch begins what each person sees with the first plays of the deal.
 func (s *Session) Watch(plays int) {
 	s.dismiss()
+	s.Rest = false
 	you := s.You
 	if s.Away != nil {
 		s.sights, s.sight = nil, &sight{s.newLook(), plays}

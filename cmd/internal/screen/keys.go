@@ -15,8 +15,8 @@ func (m *model) tableKey(key string) tea.Cmd {
 	if m.busy != "" {
 		return nil
 	}
-	m.note = ""
-	if m.room != nil && m.answerUndo(key) {
+	sure := m.forget() == restSure
+	if m.room != nil && m.answerRequest(key) {
 		return nil
 	}
 	if m.button(key) {
@@ -47,6 +47,8 @@ func (m *model) tableKey(key string) tea.Cmd {
 		m.show("News", m.allNews)
 	case "u":
 		return m.back()
+	case ".":
+		return m.rest(sure)
 	case "/":
 		if m.room != nil {
 			m.write()

@@ -207,6 +207,7 @@ const help = `Your cards
 Any time, and as a capital where a button has the letter
   h  hint: what a search would choose, or what the odds favor
   u  undo: take your last move back
+  .  let bots play out the deal, if all people agree
   l  last trick or capture   n  all news
   r  all rules, with the options of this game
   s  save                 p  motion on and off

@@ -105,7 +105,7 @@ func (m *model) goAhead() tea.Cmd {
 	}
 	seat := s.Table.Turn()
 	move, only := "", false
-	if seat != hoyle.Nobody {
+	if seat != hoyle.Nobody && !s.Rest {
 		move, only = s.Table.Forced(seat)
 	}
 	m.at = max(0, min(m.at, len(s.Hand(s.You))-1))
@@ -113,6 +113,8 @@ func (m *model) goAhead() tea.Cmd {
 	switch {
 	case seat == hoyle.Nobody:
 		m.finish()
+	case s.Rest:
+		return m.bot(seat)
 	case int(seat) < len(s.People) && only:
 		return m.later(func() (string, error) { return move, nil }, seat)
 	case int(seat) < len(s.People) && seat != s.You && s.Secret(seat):
@@ -136,6 +138,9 @@ func (m *model) bot(seat hoyle.Seat) tea.Cmd {
 // later makes a move after a moment in which the last move can be seen.
 func (m *model) later(choose func() (string, error), seat hoyle.Seat) tea.Cmd {
 	serial, pause := m.serial, m.pace*m.moment()
+	if m.play.Rest {
+		pause /= 4
+	}
 	return func() tea.Msg {
 		begin := time.Now()
 		move, err := choose()

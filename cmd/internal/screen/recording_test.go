@@ -99,7 +99,7 @@ func TestRecording(t *testing.T) {
 		r.look(0.8)
 	}
 	r.keys("r", "space", "esc")
-	r.sit("-game indigo -seed 7 -opponents random")
+	r.sit("-game indigo -seed 26 -opponents random")
 	r.keys("y", "2", "right", "enter", "h", "esc", "3")
 	r.sit("-game blackjack -seed 11 -opponents random")
 	r.keys("h", "s", "v", "esc", "enter")

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,17 +32,22 @@ func (m *model) roomPrompt() string {
 		return "The connection is lost. Trying again…"
 	case v.Undo != nil && slices.Contains(v.Undo.Need, v.You):
 		return m.play.Names[v.Undo.Seat] + " asks to take a move back. Do you agree? [y/n]"
+	case v.Rest != nil && slices.Contains(v.Rest.Need, v.You):
+		return m.play.Names[v.Rest.Seat] + " asks to let bots play out the deal. Do you agree? [y/n]"
+	case v.Rest != nil && len(v.Rest.Need) == 0:
+		return "Bots play the rest of this deal. Press . to play on yourself."
 	case (m.stage == done || m.stage == gathering) && len(slow) > 0 && slices.Contains([]string{"waiting", "paused", "over"}, v.State):
 		return "The table is waiting for " + strings.Join(slow, " and for ") + "."
 	}
 	return ""
 }
 
-// answerUndo handles your answer to somebody who wants to take plays back, and reports whether the
-// key was such an answer.
-func (m *model) answerUndo(key string) bool {
+// answerRequest handles your answer to what somebody asks for, and reports whether the key was such an
+// answer.
+func (m *model) answerRequest(key string) bool {
 	v := m.room.last
-	if v.Undo == nil || !slices.Contains(v.Undo.Need, v.You) || key != "y" && key != "n" {
+	asked := cmp.Or(v.Undo, v.Rest)
+	if asked == nil || !slices.Contains(asked.Need, v.You) || key != "y" && key != "n" {
 		return false
 	}
 	m.room.Send("agree", map[string]any{"yes": key == "y"})
