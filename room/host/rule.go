@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"math"
 	"time"
 
 	"github.com/hoylecards/hoyle/room/cluster"
@@ -77,7 +78,7 @@ func (h *Host) sweep() error {
 	}
 	h.sweepSleepers(counts)
 	for id := range counts {
-		h.find(id)
+		h.find(id, math.MaxUint64)
 	}
 	return h.Cups.Sweep()
 }
@@ -110,16 +111,21 @@ func (h *Host) newEvent(n journal.News) {
 	case err == nil:
 		t.follow(n)
 	case n.Rev > h.tables.sleeper(n.Key).rev: // otherwise the news is older than its sleep
-		h.find(n.Key)
+		h.find(n.Key, n.Rev)
 	}
 }
 
-// find reads a table that this host does not have yet.
-func (h *Host) find(id string) {
+// find reads a table of which this host has not read the event with the given rev.
+func (h *Host) find(id string, rev uint64) {
 	if !h.tables.seek(id) {
 		return
 	}
 	h.crew.Go(func() {
+		h.tables.loading.lock(id)() // somebody may just be reading the event
+		if h.tables.sleeper(id).rev >= rev {
+			h.tables.sought(id)
+			return
+		}
 		_, err := h.load(h.ctx, id)
 		for wait, n := firstLook, 0; errors.Is(err, table.ErrNotFound) && n < patient && h.ctx.Err() == nil; n++ {
 			time.Sleep(wait) // the part of the store that was asked may not have the table yet

@@ -50,7 +50,9 @@ func longTable(t *testing.T) [][]byte {
 		default:
 			e.Kind = table.Ready
 		}
-		_, err = at.Do(t.Context(), e)
+		if _, err = at.Do(t.Context(), e); errors.Is(err, table.ErrNotNow) { // the host was faster
+			err = nil
+		}
 	}
 	if !errors.Is(err, table.ErrFull) && !errors.Is(err, table.ErrNotFound) {
 		t.Fatal(err)

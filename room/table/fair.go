@@ -25,7 +25,7 @@ type FairDeal struct {
 // one being played, or the next one.
 func (s *State) Fair(match int) Fair {
 	f := Fair{Commitment: s.server(match).Commit(), Seeds: []PlayerSeed{}, Deals: []FairDeal{}}
-	seed, commits, open := s.seed, s.commits, false
+	seed, commits, open := s.seed, s.commits.all, false
 	if match < len(s.Past) {
 		p := s.Past[match]
 		seed, commits, open = p.Seed, p.Commits, true

@@ -22,7 +22,7 @@ func (s *State) begin(at int64) error {
 			s.seeds = append(s.seeds, PlayerSeed{hoyle.Seat(i), c.Name, *c.Seed})
 		}
 	}
-	s.seed, s.commits = deck.Combine(seeds...), nil
+	s.seed, s.commits = deck.Combine(seeds...), list[deck.Commitment]{}
 	if s.Match == nil && s.Config.Series != nil {
 		s.NoShows = s.Missing()
 	}
@@ -31,7 +31,7 @@ func (s *State) begin(at int64) error {
 	if err != nil {
 		return err
 	}
-	s.Match, s.sheet, s.Began = m, nil, at
+	s.Match, s.sheet, s.Began = m, list[DealView]{}, at
 	for i, c := range s.Chairs {
 		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Program: c.Program, Bot: c.Bot, Away: c.Away}
 	}
@@ -48,7 +48,7 @@ func (s *State) deal(at int64) error {
 	}
 	s.Deal, s.Phase, s.made, s.undone, s.knowers = s.Match.Table(), Playing, nil, nil, nil
 	s.Asked, s.Agreed, s.tried, s.asksFrom = nil, nil, false, 0
-	s.commits = append(s.commits, s.Deal.Commitment())
+	s.commits = s.commits.with(s.Deal.Commitment())
 	for i := range s.Chairs {
 		c := &s.Chairs[i]
 		c.Next, c.Joins, c.Played = false, false, false
@@ -162,7 +162,7 @@ func (s *State) next(e Event) error {
 // finish ends the match.
 func (s *State) finish(at int64) {
 	p := Past{
-		Match: s.Match, Server: s.server(s.MatchNo), Seed: s.seed, Commits: s.commits, Seeds: s.seeds,
+		Match: s.Match, Server: s.server(s.MatchNo), Seed: s.seed, Commits: slices.Clip(s.commits.all), Seeds: s.seeds,
 		Names: s.Names(), Accounts: s.Accounts(), Bots: s.Bots(), At: at,
 	}
 	best := 0

@@ -94,16 +94,16 @@ type State struct {
 	Past      []Past       // the matches that are over
 	game      hoyle.Game
 	games     []hoyle.Game
-	made      []made            // the plays of the deal
-	knowers   []knower          // those who have seen cards of the deal
-	changes   map[string]int    // what accounts have changed, see cost
-	seeds     []PlayerSeed      // of the match
-	seed      deck.Seed         // of the match
-	commits   []deck.Commitment // to the seeds of the deals; zero for deals that continue with the cards of earlier ones
-	undone    []undone          // in the deal
-	sheet     []DealView        // the finished deals of the match
-	admitted  []string          // accounts that gave the password
-	intention []string          // the last ids of events
+	made      []made                // the plays of the deal
+	knowers   []knower              // those who have seen cards of the deal
+	changes   map[string]int        // what accounts have changed, see cost
+	seeds     []PlayerSeed          // of the match
+	seed      deck.Seed             // of the match
+	commits   list[deck.Commitment] // to the seeds of the deals; zero for deals that continue with the cards of earlier ones
+	undone    []undone              // in the deal
+	sheet     list[DealView]        // the finished deals of the match
+	admitted  []string              // accounts that gave the password
+	intention []string              // the last ids of events
 }
 
 // made records the author of a play, and the time that was added to the author's bank for the play.
@@ -130,7 +130,6 @@ func (s *State) clone() *State {
 	c := *s
 	c.Chairs = slices.Clone(s.Chairs)
 	c.made, c.undone = slices.Clip(s.made), slices.Clip(s.undone)
-	c.sheet, c.commits = slices.Clip(s.sheet), slices.Clip(s.commits)
 	c.Past, c.admitted = slices.Clip(s.Past), slices.Clip(s.admitted)
 	if s.Asked != nil {
 		asked := *s.Asked

@@ -3,7 +3,6 @@ package table
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
 
 	"github.com/hoylecards/hoyle"
 )
@@ -134,7 +133,7 @@ func (s *State) Look(viewer hoyle.Seat, from int, anew bool) (View, error) {
 	}
 	if anew {
 		fair := s.Fair(s.MatchNo)
-		v.Sheet, v.Fair = append([]DealView{}, s.sheet...), &fair
+		v.Sheet, v.Fair = append([]DealView{}, s.sheet.all...), &fair
 	}
 	if s.Deal == nil {
 		return v, nil
@@ -211,5 +210,5 @@ func (s *State) tally() {
 		d.Score = append(d.Score, s.Deal.Score(hoyle.Seat(seat)))
 		d.Lines = append(d.Lines, append([]hoyle.ScoreLine{}, s.Deal.Breakdown(hoyle.Seat(seat))...))
 	}
-	s.sheet = append(slices.Clip(s.sheet), d)
+	s.sheet = s.sheet.with(d)
 }
