@@ -130,7 +130,7 @@ func opened(t *testing.T, dir string, tables int) int {
 }
 
 // mostToOpen is the memory in KB that a room may need to open.
-const mostToOpen = 300 << 10
+const mostToOpen = 150 << 10
 
 // One account has played Blackjack day and night, at many tables, each as long as a table may be. The
 // room opens with little memory.
@@ -139,7 +139,7 @@ func TestOpensALargeStore(t *testing.T) {
 		t.Skip("only with -long")
 	}
 	events := longTable(t)
-	for _, tables := range []int{4, 16} {
+	for _, tables := range []int{4, 48} {
 		dir := filepath.Join(t.TempDir(), "room")
 		size := enlarge(t, dir, events, tables)
 		kb := opened(t, dir, tables)
