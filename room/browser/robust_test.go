@@ -115,7 +115,7 @@ func TestTwoLinksAtOnce(t *testing.T) {
 		open := eval[string](p, "window.sockets.filter((s) => s.readyState <= WebSocket.OPEN).map((s) => s.url.replace(/.*api/, '')).join()")
 		want := "/lobby/ws"
 		if paths[1] != "/" {
-			want = "/tables/" + id + "/ws"
+			want = "/tables/" + id + "/ws?diff"
 		}
 		if open != want {
 			t.Errorf("%q: the sockets of %q are open", paths, open)

@@ -27,6 +27,7 @@ type Table struct {
 	state    *table.State
 	rev      uint64 // of the last event in state
 	frames   map[frame][]byte
+	steps    map[step][]byte
 	watchers map[*Watcher]struct{}
 	memory
 	used     time.Time // when the host last needed the table
@@ -243,7 +244,7 @@ func (t *Table) set(next *table.State, rev uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.state, t.rev = next, rev
-	t.frames = nil
+	t.frames, t.steps = nil, nil
 	for w := range t.watchers {
 		w.Wake()
 	}

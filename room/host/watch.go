@@ -1,14 +1,12 @@
 package host
 
 import (
-	"encoding/json"
 	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/room/cluster"
 	"github.com/hoylecards/hoyle/room/share"
-	"github.com/hoylecards/hoyle/room/table"
 )
 
 // MaxWatchers is the largest number of spectators at a table. While a seat can be taken, there
@@ -194,69 +192,6 @@ func (t *Table) Presence() Presence {
 		}
 	}
 	return p
-}
-
-// Mark says how much of a table a watcher has seen.
-type Mark struct {
-	chapter table.Chapter
-	seat    hoyle.Seat
-	outside bool
-	events  int
-	plays   int
-}
-
-// frame identifies views that are equal, so that each view is made only once.
-type frame struct {
-	seat hoyle.Seat
-	from int
-	anew bool
-
-	outside bool
-}
-
-type viewMessage struct {
-	T string `json:"t"`
-	table.View
-}
-
-// Frame returns the message with the view of an account that has seen the table up to last. The
-// message is nil if nothing has happened since. The zero Mark means that the account has seen
-// nothing.
-func (t *Table) Frame(who string, last Mark) ([]byte, Mark, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	s := t.state
-	mark := Mark{s.Chapter(), s.SeatOf(who), s.Outsider(who), s.Len, s.Plays()}
-	if mark == last {
-		return nil, last, nil
-	}
-	same := last.events > 0 && mark.seat == last.seat && mark.outside == last.outside
-	f := frame{seat: mark.seat, outside: mark.outside, anew: !same || mark.chapter != last.chapter}
-	if same && mark.chapter.Match == last.chapter.Match && mark.chapter.Deal == last.chapter.Deal {
-		f.from = s.Shown(last.events, last.plays)
-	}
-	if data := t.frames[f]; data != nil {
-		return data, mark, nil
-	}
-	var v table.View
-	var err error
-	if f.outside {
-		v = s.Foyer()
-	} else {
-		v, err = s.Look(f.seat, f.from, f.anew)
-	}
-	if err != nil {
-		return nil, last, err
-	}
-	data, err := json.Marshal(viewMessage{"view", v})
-	if err != nil {
-		return nil, last, err
-	}
-	if t.frames == nil {
-		t.frames = map[frame][]byte{}
-	}
-	t.frames[f] = data
-	return data, mark, nil
 }
 
 // Stopped reports whether the host has stopped or the table is archived.

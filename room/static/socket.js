@@ -2,6 +2,7 @@
 // again with the same id, which the server counts once.
 
 import { Refusal } from "./api.js";
+import { apply } from "./diff.js";
 import { tellLag } from "./lag.js";
 
 const slowest = 8000; // ms between two tries to come back
@@ -38,6 +39,8 @@ export class Socket {
   #rested = 0; // since when no answer is awaited
   #beaten = 0; // when the server was asked whether it is there
   #patient = false; // the answer may take longer, once
+  /** @type {Message | null} */
+  #view = null; // the newest view, as the server knows it
 
   /**
    * @param {string} path such as "/api/lobby/ws"
@@ -179,6 +182,8 @@ export class Socket {
     if (message.t === "beat") tellLag(performance.now() - this.#beaten);
     this.#rest();
     if (message.t === "beat") return;
+    if (message.t === "diff") message = apply(this.#view, message.d);
+    if (message.t === "view") message = { ...(this.#view = message) };
     const id = message.id ?? "";
     const asked = this.#asked.get(id);
     if (asked && message.t === "no" && ["busy", "stopping"].includes(message.code ?? "")) {

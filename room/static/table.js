@@ -84,7 +84,7 @@ class Table {
       () => this.#render(),
     );
     this.#socket = new Socket(
-      `/api/tables/${id}/ws`,
+      `/api/tables/${id}/ws?diff`,
       (m) => this.#take(m),
       (state, tries) => this.#changed(state, tries),
     );

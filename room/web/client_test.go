@@ -17,6 +17,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/diff"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -185,6 +186,9 @@ type seat struct {
 	view table.View
 	last message
 	sent int
+
+	known json.RawMessage // the last message with a view
+	short int             // the differences among the messages
 }
 
 // dial opens a socket. On error it returns the status.
@@ -212,10 +216,15 @@ func (p *person) dial(path string, header http.Header) (*websocket.Conn, int) {
 	return conn, answer.StatusCode
 }
 
-// join opens a socket to a table, and waits for its first view.
+// join opens a socket to a table that takes differences, and waits for its first view.
 func (p *person) join(id string) *seat {
 	p.room.t.Helper()
-	conn, status := p.dial("/api/tables/"+id+"/ws", nil)
+	return p.joinAs(id, "?diff")
+}
+
+func (p *person) joinAs(id, query string) *seat {
+	p.room.t.Helper()
+	conn, status := p.dial("/api/tables/"+id+"/ws"+query, nil)
 	if conn == nil {
 		p.room.t.Fatalf("socket refused: %d", status)
 	}
@@ -238,12 +247,22 @@ func (s *seat) read() websocket.StatusCode {
 		s.room.t.Fatalf("%s: %v", s.Name, err)
 	}
 	s.last = message{}
-	if err := json.Unmarshal(data, &struct {
-		T *string
-	}{&s.last.T}); err != nil {
+	var kind struct {
+		T string
+		D json.RawMessage
+	}
+	if err := json.Unmarshal(data, &kind); err != nil {
 		s.room.t.Fatalf("%s: %v", data, err)
 	}
-	if s.last.T == "view" {
+	if kind.T == "diff" {
+		s.short++
+		if data, err = diff.Apply(s.known, kind.D); err != nil {
+			s.room.t.Fatal(err)
+		}
+		kind.T = "view"
+	}
+	if s.last.T = kind.T; kind.T == "view" {
+		s.known = data
 		old := s.view
 		s.view = table.View{}
 		if err := json.Unmarshal(data, &s.view); err != nil {

@@ -92,6 +92,7 @@ type socket struct {
 	out      chan []byte // messages to the client, besides views
 	table    *host.Table
 	watcher  *host.Watcher
+	diffs    bool        // the client takes differences between views
 	resync   atomic.Bool // the client wants a whole view
 	advised  atomic.Bool // a bot is preparing advice
 	messages *limiter
@@ -189,8 +190,9 @@ func (s *Server) tableSocket(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	diffs := r.URL.Query().Has("diff")
 	serve(s, w, r, who, t.Watch, func(k *socket, watcher *host.Watcher) {
-		k.table, k.watcher = t, watcher
+		k.table, k.watcher, k.diffs = t, watcher, diffs
 		k.run("table", k.hear, k.serveTable)
 	})
 }

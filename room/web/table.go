@@ -115,7 +115,7 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 	if whole {
 		last.mark = host.Mark{}
 	}
-	data, mark, err := k.table.Frame(k.who.Account, last.mark)
+	data, mark, err := k.table.Frame(k.who.Account, last.mark, k.diffs)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		if err := k.write(ctx, data); err != nil {
 			return err
 		}
-		if at := k.table.State().At; last.mark != (host.Mark{}) {
+		if at := k.table.State().At; !last.mark.IsZero() {
 			k.server.Meter.Took(meter.Seen, max(k.server.Now().Sub(time.UnixMilli(at)), 0))
 		}
 		last.mark = mark

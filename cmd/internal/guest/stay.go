@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/hoylecards/hoyle/internal/diff"
 )
 
 // order is a message to the server.
@@ -49,7 +51,7 @@ func (g *Guest) talk(ctx context.Context, open map[string]order) (heard bool, er
 	defer hang()
 	dialing, dialed := context.WithTimeout(ctx, patience)
 	defer dialed()
-	conn, answer, err := websocket.Dial(dialing, "ws"+strings.TrimPrefix(g.room, "http")+"/api/tables/"+g.table+"/ws", &websocket.DialOptions{ //nolint:bodyclose // Dial leaves none open
+	conn, answer, err := websocket.Dial(dialing, "ws"+strings.TrimPrefix(g.room, "http")+"/api/tables/"+g.table+"/ws?diff", &websocket.DialOptions{ //nolint:bodyclose // Dial leaves none open
 		HTTPHeader: map[string][]string{"Authorization": {"Bearer " + g.token}},
 	})
 	if err != nil {
@@ -105,13 +107,14 @@ func (g *Guest) tell(ctx context.Context, m Message) {
 
 // listen reads messages until the connection ends.
 func listen(ctx context.Context, conn *websocket.Conn, to chan<- Message) error {
+	var last json.RawMessage // the last view
 	for {
 		_, data, err := conn.Read(ctx)
 		if err != nil {
 			return err
 		}
-		var m Message
-		if err := json.Unmarshal(data, &m); err != nil {
+		m, err := decode(data, &last)
+		if err != nil {
 			return err
 		}
 		select {
@@ -120,6 +123,27 @@ func listen(ctx context.Context, conn *websocket.Conn, to chan<- Message) error 
 			return ctx.Err()
 		}
 	}
+}
+
+// decode decodes a message. If it is a view, or the difference from the last one, it becomes the last one.
+func decode(data []byte, last *json.RawMessage) (m Message, err error) {
+	var change struct {
+		T string
+		D json.RawMessage
+	}
+	if err := json.Unmarshal(data, &change); err != nil {
+		return m, err
+	}
+	switch change.T {
+	case "diff":
+		if data, err = diff.Apply(*last, change.D); err != nil {
+			return m, err
+		}
+		fallthrough
+	case "view":
+		*last = data
+	}
+	return m, json.Unmarshal(data, &m)
 }
 
 // beat closes a connection on which nothing comes back.

@@ -1,0 +1,116 @@
+package host
+
+import (
+	"encoding/json"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/diff"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// Mark says how much of a table a watcher has seen.
+type Mark struct {
+	spot
+	view []byte // the message with the last view, if the watcher takes differences
+}
+
+// IsZero reports whether the watcher has seen nothing.
+func (m Mark) IsZero() bool { return m.events == 0 }
+
+// spot is a moment at a table, and a place from which it is watched.
+type spot struct {
+	chapter table.Chapter
+	seat    hoyle.Seat
+	outside bool
+	events  int
+	plays   int
+}
+
+// frame identifies views that are equal, so that each view is made only once.
+type frame struct {
+	seat hoyle.Seat
+	from int
+	anew bool
+
+	outside bool
+}
+
+// step identifies the difference between two messages by the places of their bytes.
+type step [2]*byte
+
+type viewMessage struct {
+	T string `json:"t"`
+	table.View
+}
+
+// Frame returns the message with the view of an account that has seen the table up to last. The
+// message is nil if nothing has happened since. The zero Mark means that the account has seen
+// nothing. If diffs is true, the message contains only the difference from the message with the last
+// view, if there is one and the difference is shorter.
+func (t *Table) Frame(who string, last Mark, diffs bool) ([]byte, Mark, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := t.state
+	now := spot{s.Chapter(), s.SeatOf(who), s.Outsider(who), s.Len, s.Plays()}
+	if now == last.spot {
+		return nil, last, nil
+	}
+	view, err := t.view(now, last.spot)
+	if err != nil || !diffs {
+		return view, Mark{spot: now}, err
+	}
+	return t.step(last.view, view), Mark{now, view}, nil
+}
+
+// view returns the message with the view from a spot, for somebody who has seen the table from another.
+func (t *Table) view(now, last spot) ([]byte, error) {
+	s := t.state
+	same := last.events > 0 && now.seat == last.seat && now.outside == last.outside
+	f := frame{seat: now.seat, outside: now.outside, anew: !same || now.chapter != last.chapter}
+	if same && now.chapter.Match == last.chapter.Match && now.chapter.Deal == last.chapter.Deal {
+		f.from = s.Shown(last.events, last.plays)
+	}
+	if data := t.frames[f]; data != nil {
+		return data, nil
+	}
+	var v table.View
+	var err error
+	if f.outside {
+		v = s.Foyer()
+	} else {
+		v, err = s.Look(f.seat, f.from, f.anew)
+	}
+	if err != nil {
+		return nil, err
+	}
+	data, err := json.Marshal(viewMessage{"view", v})
+	if err != nil {
+		return nil, err
+	}
+	if t.frames == nil {
+		t.frames = map[frame][]byte{}
+	}
+	t.frames[f] = data
+	return data, nil
+}
+
+// step returns a message that leads from the message with an old view to another: that one itself
+// unless the difference is shorter.
+func (t *Table) step(old, view []byte) []byte {
+	if old == nil {
+		return view
+	}
+	at := step{&old[0], &view[0]}
+	if data := t.steps[at]; data != nil {
+		return data
+	}
+	data := append(diff.Append([]byte(`{"t":"diff","d":`), old, view), '}')
+	if len(data) >= len(view) {
+		data = view
+	}
+	if t.steps == nil {
+		t.steps = map[step][]byte{}
+	}
+	t.steps[at] = data
+	return data
+}

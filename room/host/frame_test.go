@@ -1,0 +1,161 @@
+package host_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/internal/diff"
+	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
+)
+
+// reader is a socket of somebody at a table. It knows the last message with a view.
+type reader struct {
+	who   string
+	diffs bool
+	mark  host.Mark
+	view  json.RawMessage
+	rev   int
+	bytes int // of all messages
+	short int // differences
+}
+
+// look reads what is new.
+func (r *reader) look(t *testing.T, at *host.Table) {
+	t.Helper()
+	data, mark, err := at.Frame(r.who, r.mark, r.diffs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.mark = mark; data == nil {
+		return
+	}
+	r.bytes += len(data)
+	var m struct {
+		T   string
+		Rev int
+		D   json.RawMessage
+	}
+	decode(t, data, &m)
+	if m.T == "diff" {
+		if r.short++; !r.diffs || r.view == nil {
+			t.Fatalf("a difference for somebody who cannot read it: %s", data)
+		}
+		if data, err = diff.Apply(r.view, m.D); err != nil {
+			t.Fatal(err)
+		}
+		decode(t, data, &m)
+	}
+	r.view, r.rev = data, m.Rev
+}
+
+func decode(t *testing.T, data []byte, v any) {
+	t.Helper()
+	if err := json.Unmarshal(data, v); err != nil {
+		t.Fatalf("%s: %v", data, err)
+	}
+}
+
+// pair is two sockets of one account, which look at the same moments. Only one takes differences.
+type pair struct{ whole, diffs *reader }
+
+func newPair(who string) *pair { return &pair{&reader{who: who}, &reader{who: who, diffs: true}} }
+
+// look compares what the two sockets know.
+func (p *pair) look(t *testing.T, at *host.Table) {
+	t.Helper()
+	until(t, "the same event", func() bool { // a bot may play between two looks
+		p.whole.look(t, at)
+		p.diffs.look(t, at)
+		if p.whole.rev == p.diffs.rev {
+			return true
+		}
+		p.whole.mark, p.diffs.mark = host.Mark{}, host.Mark{} // both have not seen the same
+		return false
+	})
+	var whole, diffs any
+	decode(t, p.whole.view, &whole)
+	decode(t, p.diffs.view, &diffs)
+	if !reflect.DeepEqual(whole, diffs) {
+		t.Fatalf("with differences %s knows\n%s\ninstead of\n%s", p.whole.who, p.diffs.view, p.whole.view)
+	}
+}
+
+// act makes a random person do something that may be refused.
+func act(t *testing.T, at *host.Table, r *rand.Rand) {
+	t.Helper()
+	s, deal := at.Deal()
+	who := []string{"ann", "ben", "eve", "tom"}[r.IntN(4)]
+	kinds := []table.Kind{table.Next, table.Next, table.Undo, table.Agree, table.Agree, table.Back, table.Leave, table.Resign}
+	e := person(kinds[r.IntN(len(kinds))], who)
+	e.Seat, e.Match, e.Deal, e.Plays, e.Yes = s.SeatOf(who), s.MatchNo, s.DealNo(), s.Plays(), r.IntN(3) > 0
+	switch often := r.IntN(10) > 0; {
+	case e.Seat == hoyle.Nobody:
+		e.Kind, e.Seat = table.Sit, hoyle.Seat(r.IntN(len(s.Chairs)))
+	case often && (s.Phase == table.Waiting || s.Phase == table.Over):
+		e.Kind = table.Ready
+	case often && s.Phase == table.Playing:
+		e.Kind, e.Seat = table.Play, s.Awaited()[0]
+		e.Who = s.Chairs[e.Seat].Who
+		moves := deal.Legal(e.Seat)
+		e.Move = moves[r.IntN(len(moves))]
+	case e.Kind == table.Undo:
+		e.Plays = s.MayUndo(e.Seat)
+	}
+	_, _ = at.Do(t.Context(), e)
+}
+
+// Whoever takes differences knows the same after each of them as somebody who gets whole views: players,
+// spectators and people who may not watch, at tables of all games, after plays, requests to take plays
+// back, new deals and matches, while people come and go, and with several changes in one message.
+func TestDifferences(t *testing.T) {
+	clock := &table.Clock{Bank: 300, Increment: 2}
+	for i, c := range []table.Config{
+		{Game: "indigo", Format: "deals", Number: 3, Clock: clock},
+		{Game: "catcheleven", Format: "deals", Number: 2},
+		{Game: "karata", Rules: json.RawMessage(`{"seats":3}`), Format: "deals", Number: 2, NoSpectators: true, Clock: clock},
+		{Game: "doppelkopf", Format: "session", Number: 2},
+		{Game: "hearts", Format: "deals", Number: 2, Clock: clock},
+		{Game: "blackjack", Rules: json.RawMessage(`{"players":2,"casino":true,"decks":6}`), Number: 4},
+	} {
+		t.Run(c.Game, func(t *testing.T) {
+			h := newHost(t, new(journal.Memory), host.Options{Pause: 10 * time.Millisecond})
+			at := open(t, h, c)
+			for _, who := range []string{"ann", "ben", "eve", "tom"} {
+				defer watch(t, at, who).Close()
+			}
+			var all []*pair
+			for _, who := range []string{"ann", "ann", "ben", "eve", "tom", "zoe"} {
+				all = append(all, newPair(who))
+			}
+			r := rand.New(rand.NewPCG(1, uint64(i)))
+			phases := map[table.Phase]int{}
+			for range 150 {
+				act(t, at, r)
+				phases[at.State().Phase]++
+				for _, p := range all {
+					switch r.IntN(20) {
+					case 0, 1, 2, 3: // slow
+						continue
+					case 4: // back on another connection, or it asks for a whole view
+						p.whole.mark, p.diffs.mark = host.Mark{}, host.Mark{}
+					}
+					p.look(t, at)
+				}
+			}
+			whole, diffs, short := 0, 0, 0
+			for _, p := range all {
+				whole, diffs, short = whole+p.whole.bytes, diffs+p.diffs.bytes, short+p.diffs.short
+			}
+			t.Logf("%d bytes instead of %d, %d differences, %v", diffs, whole, short, phases)
+			if short < 200 || phases[table.Playing] < 50 {
+				t.Error("too little was compared")
+			}
+		})
+	}
+}
