@@ -68,7 +68,7 @@ func raise(t *testing.T, nodes int, steps []load) {
 		f.delays()
 		before := f.measure()
 		time.Sleep(stepTime)
-		seen := f.delays()
+		seen, _ := f.delays()
 		r := f.measure().since(before)
 		t.Logf("\n| %d | %d | %d | %.0f | %v, %v | %v, %v | %.0f %% | %d MB | %.0f B |", nodes, step.tables, f.sockets(),
 			r.plays/r.took.Seconds(), r.stored(0.5), r.stored(0.99), quantile(seen, 0.5), quantile(seen, 0.99),
@@ -81,6 +81,37 @@ func raise(t *testing.T, nodes int, steps []load) {
 		}
 	}
 	f.end()
+}
+
+// TestDifferences runs two rooms at the same time, with viewers who take differences and with viewers
+// who take whole views, and logs what a play costs in each. It needs -long.
+func TestDifferences(t *testing.T) {
+	if !*long {
+		t.Skip("left out without -long")
+	}
+	for _, step := range []load{{100, 1, usual}, {100, 5, usual}} {
+		fleets := []*fleet{newFleet(t, 1, usual), newFleet(t, 1, usual)}
+		fleets[1].whole = true
+		var before [2]reading
+		for _, f := range fleets {
+			if err := f.fill(step, fillTime); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(warmUp)
+		for i, f := range fleets {
+			f.delays()
+			before[i] = f.measure()
+		}
+		time.Sleep(2 * stepTime)
+		for i, f := range fleets {
+			_, size := f.delays()
+			r := f.measure().since(before[i])
+			t.Logf("%d tables with %d viewers, whole: %t: %d bytes for each event, %.3f ms of CPU for each play, %d MB",
+				step.tables, step.viewers, f.whole, size, 1000*r.cpu/r.plays, r.memory/1024)
+			f.end()
+		}
+	}
 }
 
 // quantile returns a quantile of sorted times, rounded.

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -46,7 +45,8 @@ type fleet struct {
 	nodes  []*berth
 	token  string
 	tables []string
-	seats  int // the number of viewers of each table
+	seats  int  // the number of viewers of each table
+	whole  bool // the viewers take no differences
 	ctx    context.Context
 	stop   context.CancelFunc
 	gone   sync.WaitGroup
@@ -55,6 +55,7 @@ type fleet struct {
 	lost  atomic.Int64
 	mu    sync.Mutex
 	seen  []time.Duration
+	bytes int // of the messages that were seen
 }
 
 // berth is a node of a fleet.
@@ -204,6 +205,9 @@ func each(n int, do func(i int)) {
 // watch opens a socket to a table and reads from it. The first viewer starts the match.
 func (f *fleet) watch(ctx context.Context, b *berth, id string, first bool) error {
 	url := "ws" + strings.TrimPrefix(b.url, "http") + "/api/tables/" + id + "/ws"
+	if !f.whole {
+		url += "?diff"
+	}
 	var conn *websocket.Conn
 	var err error
 	for range 50 { // a node may not have heard of the table yet
@@ -237,20 +241,30 @@ func (f *fleet) read(conn *websocket.Conn, measured bool) {
 			}
 			return
 		}
-		if !measured || !bytes.HasPrefix(data, []byte(`{"t":"view"`)) {
+		if !measured {
 			continue
 		}
 		now := time.Now()
-		var m struct {
+		type view struct {
 			Rev   int
 			Clock *struct{ At int64 }
 		}
-		if json.Unmarshal(data, &m) != nil || m.Clock == nil {
+		var m struct {
+			view
+			D view // what has changed; the time of an event always does
+		}
+		if json.Unmarshal(data, &m) != nil {
+			continue
+		}
+		if m.D.Rev > 0 {
+			m.view = m.D
+		}
+		if m.Clock == nil {
 			continue
 		}
 		if last > 0 && m.Rev > last {
 			f.mu.Lock()
-			f.seen = append(f.seen, now.Sub(time.UnixMilli(m.Clock.At)))
+			f.seen, f.bytes = append(f.seen, now.Sub(time.UnixMilli(m.Clock.At))), f.bytes+len(data)
 			f.mu.Unlock()
 		}
 		last = m.Rev
@@ -260,14 +274,15 @@ func (f *fleet) read(conn *websocket.Conn, measured bool) {
 func (f *fleet) sockets() int64 { return f.conns.Load() }
 func (f *fleet) dropped() int64 { return f.lost.Load() }
 
-// delays returns, sorted, the times from events to views that were measured since its last call.
-func (f *fleet) delays() []time.Duration {
+// delays returns the times from events to views that were measured since its last call, sorted, and the
+// bytes of a view.
+func (f *fleet) delays() (all []time.Duration, bytes int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	all := f.seen
-	f.seen = nil
+	all, bytes = f.seen, f.bytes/max(len(f.seen), 1)
+	f.seen, f.bytes = nil, 0
 	slices.Sort(all)
-	return all
+	return all, bytes
 }
 
 // measure reads the metrics of the nodes, and how much memory, processor time and disk space they
