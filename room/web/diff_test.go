@@ -19,7 +19,7 @@ func TestDifferencesAreAskedFor(t *testing.T) {
 	old.must("ready", "")
 	now.must("ready", "")
 	watches := []*seat{r.person("Eve").joinAs(id, ""), r.person("Tom").join(id)}
-	for moves := 0; moves < 6; moves++ {
+	for moves := range 6 {
 		for _, s := range []*seat{old, now} {
 			s.until("the move", func() bool { return s.view.Phase == table.Playing && s.view.Plays >= moves })
 			if s.awaited() && s.view.Plays == moves {
