@@ -159,3 +159,58 @@ func TestDifferences(t *testing.T) {
 		})
 	}
 }
+
+// TestBytesOfViews logs for each game how many bytes a player and a spectator are sent for each event of
+// some deals that house bots play, with a clock: in whole views and in differences.
+func TestBytesOfViews(t *testing.T) {
+	people := []string{"ann", "ben", "eve", "tom"}
+	for _, c := range []table.Config{
+		{Game: "karata", Rules: json.RawMessage(`{"seats":3}`), Format: "deals", Number: 3},
+		{Game: "doppelkopf", Format: "session", Number: 2},
+		{Game: "hearts", Format: "deals", Number: 2},
+		{Game: "blackjack", Rules: json.RawMessage(`{"players":2,"casino":true,"decks":6}`), Number: 10},
+		{Game: "indigo", Format: "deals", Number: 3},
+		{Game: "catcheleven", Format: "deals", Number: 3},
+	} {
+		c.Clock = &table.Clock{Bank: 600}
+		at := open(t, newHost(t, new(journal.Memory), host.Options{Pause: time.Millisecond}), c)
+		s := at.State()
+		for i := range s.Chairs[:s.Game().Players()] {
+			defer watch(t, at, people[i]).Close()
+			if i > 0 {
+				sit := person(table.Sit, people[i])
+				sit.Seat = hoyle.Seat(i)
+				do(t, at, sit)
+			}
+		}
+		for i := range s.Game().Players() {
+			do(t, at, person(table.Ready, people[i]))
+		}
+		r := rand.New(rand.NewPCG(1, 2))
+		all, events := []*pair{newPair("ann"), newPair("zoe")}, 0
+		for at.State().Phase != table.Over && events < 300 {
+			s, deal := at.Deal()
+			if s.Phase == table.Playing {
+				e := table.Event{Kind: table.Play, Seat: s.Awaited()[0], By: table.ByPerson, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays()}
+				e.Who = s.Chairs[e.Seat].Who
+				var err error
+				if e.Move, err = deal.Choose(t.Context(), e.Seat, "house", r); err != nil {
+					t.Fatal(err)
+				}
+				do(t, at, e)
+			}
+			for _, p := range all {
+				p.look(t, at)
+			}
+			events = at.State().Len
+		}
+		whole, diffs := 0, 0
+		for _, p := range all {
+			whole, diffs = whole+p.whole.bytes/2/events, diffs+p.diffs.bytes/2/events
+		}
+		t.Logf("%s: %d bytes for each of %d events, as differences %d", c.Game, whole, events, diffs)
+		if diffs > whole/2 {
+			t.Errorf("in %s a difference has %d bytes instead of %d", c.Game, diffs, whole)
+		}
+	}
+}
