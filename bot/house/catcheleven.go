@@ -30,8 +30,8 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 		Game:  g,
 		Basic: func() bot.Bot[catcheleven.State, catcheleven.Move] { return catchElevenPlayer{} },
 		Others: []bot.OtherPlayer[catcheleven.State, catcheleven.Move]{sharp, {
-			Player: bot.Player{Name: "easy", Strength: "captures whatever it can; about 7.5 points a deal behind medium"},
-			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{} },
+			Player: bot.Player{Name: "easy", Strength: "captures whatever it can; about 7 points a deal behind medium"},
+			New:    func() bot.Bot[catcheleven.State, catcheleven.Move] { return simpleCatchEleven{g} },
 		}, {
 			Player: bot.Player{Name: "medium", Strength: "looks one play ahead; fast"},
 			New:    sharp.New,
@@ -51,14 +51,18 @@ func CatchElevenRoster(g catcheleven.Game) bot.Roster[catcheleven.State, catchel
 	}
 }
 
-// simpleCatchEleven captures whatever it can.
-type simpleCatchEleven struct{}
+// simpleCatchEleven captures whatever it can, and does not leave a Basaat.
+type simpleCatchEleven struct{ game catcheleven.Game }
 
-// Choose returns a random move that captures, or any random move if none does.
-func (simpleCatchEleven) Choose(_ context.Context, _ engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
-	captures := slices.DeleteFunc(slices.Clone(legal), func(m catcheleven.Move) bool { return m.Takes == 0 })
-	if len(captures) > 0 {
-		legal = captures
+// Choose returns a random move that makes a Basaat, or, if none does, one that captures, or any random
+// move if none does either.
+func (b simpleCatchEleven) Choose(_ context.Context, v engine.View[catcheleven.State], legal []catcheleven.Move, r *rand.Rand) catcheleven.Move {
+	captures := func(m catcheleven.Move) bool { return m.Takes != 0 }
+	for _, good := range []func(catcheleven.Move) bool{newElevenSight(b.game, v).sweeps, captures} {
+		if slices.ContainsFunc(legal, good) {
+			legal = slices.DeleteFunc(slices.Clone(legal), func(m catcheleven.Move) bool { return !good(m) })
+			break
+		}
 	}
 	return legal[r.IntN(len(legal))]
 }

@@ -13,14 +13,20 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// The easy player captures if it can, even if only one of many moves is a capture.
+// The easy player takes a Basaat if it can, and otherwise captures, even if only one of many moves does so.
 func TestSimpleCatchEleven(t *testing.T) {
 	var g catcheleven.Game
-	s := eleven(t, g, "5♥", "6♣ 2♠ 3♠ 4♠")
 	r := deck.NewSeed(1).Rand()
-	for range 20 {
-		if m := (simpleCatchEleven{}).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), r); m.String() != "6♣ x 5♥" {
-			t.Fatal(m)
+	for _, tt := range []struct{ table, hand, want string }{
+		{"5♥ K♦", "6♣ 3♠ 4♠ 8♠", "6♣ x 5♥"},
+		{"4♦ 5♥", "7♠ 6♠ 2♣ 3♠", "2♣ x 4♦,5♥"},
+		{"5♥", "6♣ J♠ 3♠ 4♠", "6♣ x 5♥"}, // a jack makes no Basaat
+	} {
+		s := eleven(t, g, tt.table, tt.hand)
+		for range 20 {
+			if m := (simpleCatchEleven{g}).Choose(t.Context(), g.View(s, 0), g.Legal(nil, s, 0), r); m.String() != tt.want {
+				t.Fatalf("plays %v of %s on %s, want %s", m, tt.hand, tt.table, tt.want)
+			}
 		}
 	}
 }

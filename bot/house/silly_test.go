@@ -26,7 +26,7 @@ type silly[S comparable, M engine.Move] struct {
 // BenchmarkSilly counts the silly plays in 1,000 deals in which all seats play at the same level. Run it
 // with -benchtime 1000x.
 func BenchmarkSilly(b *testing.B) {
-	for _, level := range []string{"medium", "strong"} {
+	for _, level := range []string{"easy", "medium", "strong"} {
 		for _, game := range sillyGames(b) {
 			b.Run(game.name+"/"+level, func(b *testing.B) {
 				for kind, n := range game.count(b, level, b.N) {

@@ -92,9 +92,17 @@ func plot(reports []bot.Report) string {
 		svg = append(svg, fmt.Sprintf(`<g stroke=%q fill=%q>`, plotColor, plotColor),
 			line(at, y.at(s.lead.Mean-s.lead.Margin), at, y.at(s.lead.Mean+s.lead.Margin), 1),
 			fmt.Sprintf(`<circle cx="%.1f" cy="%.1f" r="3"/></g>`, at, y.at(s.lead.Mean))+"\n",
-			label(at+6, y.at(s.lead.Mean)+4, "start", s.name))
+			beside(at, y.at(s.lead.Mean)+4, s.name))
 	}
 	return strings.Join(append(svg, "</svg>\n"), "")
+}
+
+// beside returns the label of a spot at x, on the side on which there is more space.
+func beside(x, y float64, text string) string {
+	if x > wide/2 {
+		return label(x-6, y, "end", text)
+	}
+	return label(x+6, y, "start", text)
 }
 
 // tick returns a round distance between lines, so that about five lines fit into a span.

@@ -46,6 +46,12 @@ func TestPlot(t *testing.T) {
 			t.Errorf("%q is missing", text)
 		}
 	}
+	// Each label is on the side of its spot on which there is more space.
+	for name, want := range map[string]string{"slow": `x="371.2" y="71.8" text-anchor="end"`, "quick": `x="112.6" y="207.1" text-anchor="start"`} {
+		if !strings.Contains(svg, want+` stroke="none">`+name+"<") {
+			t.Errorf("the label of %s is not at %s in\n%s", name, want, svg)
+		}
+	}
 	wellFormed(t, plot(nil))
 }
 
