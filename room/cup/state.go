@@ -148,6 +148,19 @@ func (s *State) Table(id string, round, no int) table.Config {
 	}
 }
 
+// Called returns the configuration of the table with an id, if its players are called to it and there is
+// no result yet. The other parameter is the id of the cup.
+func (s *State) Called(cup, id string) (c table.Config, ok bool) {
+	for r, tables := range s.Rounds {
+		for t, p := range tables {
+			if p.Called > 0 && p.Winner < 0 && TableID(cup, r, t) == id {
+				return s.Table(cup, r, t), true
+			}
+		}
+	}
+	return c, false
+}
+
 // placeAt returns the place that has a seat at a table, and the number of its side among the sides
 // of the table. Both are -1 if the seat is the house's.
 func (s *State) placeAt(p Pairing, seat int) (place, side int) {

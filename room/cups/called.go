@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
+
+	"github.com/hoylecards/hoyle/room/table"
 )
 
 // Called is a table of a cup at which a person is to play.
@@ -23,6 +26,17 @@ func (all *Cups) Calls(account string) (tables []Called, version uint64) {
 	tables = slices.AppendSeq([]Called{}, maps.Values(all.calls[account]))
 	slices.SortFunc(tables, func(a, b Called) int { return cmp.Compare(a.Table, b.Table) })
 	return tables, all.version
+}
+
+// Config returns the configuration of a table to which the players of a cup are called. It reports false
+// if the id is not that of such a table.
+func (all *Cups) Config(id string) (table.Config, bool) {
+	i := strings.LastIndex(id, "r")
+	c, err := all.Find(id[:max(i, 0)])
+	if err != nil {
+		return table.Config{}, false
+	}
+	return c.State().Called(c.ID, id)
 }
 
 // compare reports whether a cup has changed since it was last compared, and returns the accounts whose

@@ -1,6 +1,7 @@
 package cups_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -158,6 +159,61 @@ func TestLimitsOfARoom(t *testing.T) {
 			t.Errorf("a cup in a room that plays a hundred: %v", err)
 		}
 	})
+}
+
+// gate is a journal in which each reading of a cup waits until it is let through.
+type gate struct {
+	journal.Journal
+	pass chan struct{}
+}
+
+func (j gate) Read(ctx context.Context, shelf journal.Shelf, key string, after uint64) ([]journal.Entry, error) {
+	if shelf == journal.Cups {
+		<-j.pass
+	}
+	return j.Journal.Read(ctx, shelf, key, after)
+}
+
+// A cup that a node reads twice at the same time, because it hears twice of it, is one cup.
+func TestHeardTwice(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := gate{new(journal.Memory), make(chan struct{})}
+		one, two := room(t, j.Journal, &tables{}), room(t, j, &tables{})
+		defer one.Stop()
+		defer two.Stop()
+		id := opened(t, one, ann, 2).ID
+		const rev = 1 // of its only event
+		var found [2]*cups.Cup
+		for range found {
+			two.Hear(id, rev)
+		}
+		synctest.Wait()
+		for i := range found {
+			j.pass <- struct{}{}
+			synctest.Wait()
+			found[i], _ = two.Find(id)
+		}
+		if found[0] == nil || found[1] != found[0] {
+			t.Errorf("two cups: %p and %p", found[0], found[1])
+		}
+	})
+}
+
+// Somebody who leaves the room changes nothing in the cups of others and in those that are over, and the
+// store is not asked about them.
+func TestLeavesNothing(t *testing.T) {
+	j := gate{new(journal.Memory), make(chan struct{})}
+	all := room(t, j, &tables{states: map[string]*table.State{}})
+	defer all.Stop()
+	other, off := opened(t, all, ann, 2, "ann"), opened(t, all, ann, 2, "eve")
+	if err := off.Do(t.Context(), person(cup.End, "ann")); err != nil {
+		t.Fatal(err)
+	}
+	before := [...]*cup.State{other.State(), off.State()}
+	all.Leave(t.Context(), "eve") // hangs if it reads
+	if after := [...]*cup.State{other.State(), off.State()}; after != before {
+		t.Error("a cup has changed")
+	}
 }
 
 // A node that learns late that another has deleted a cup tells its people that they are no longer called.

@@ -100,6 +100,11 @@ func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
 	if t, err := h.Table(id); err == nil {
 		return t.State(), nil
 	}
+	return h.archived(ctx, id)
+}
+
+// archived returns the last state of a table that is archived. The errors are those of Past.
+func (h *Host) archived(ctx context.Context, id string) (*table.State, error) {
 	defer h.tables.loading.lock("past " + id)() // those who ask for the same table share the work
 	if s := h.past.get(id); s != nil {
 		return s, nil

@@ -1,14 +1,19 @@
 package host_test
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/table"
 )
 
 // calls are the tables to which an account is called, as a socket receives them.
@@ -65,6 +70,41 @@ func TestPlayersAreCalled(t *testing.T) {
 	until(t, "the end of the call", func() bool { return slices.Equal(late.all(), []string{ready, ""}) })
 	if got := eve.all(); !slices.Equal(got, []string{""}) {
 		t.Errorf("somebody who does not play hears %q", got)
+	}
+}
+
+// slowOpening is a journal in which the first event of a table takes long.
+type slowOpening struct {
+	journal.Journal
+	begun atomic.Bool
+	ends  chan struct{}
+}
+
+func (j *slowOpening) Append(ctx context.Context, shelf journal.Shelf, key string, after uint64, id string, data []byte) (uint64, error) {
+	if shelf == journal.Tables && !j.begun.Swap(true) {
+		<-j.ends
+	}
+	return j.Journal.Append(ctx, shelf, key, after, id, data)
+}
+
+// Those who are called to a table find it there, even if the host is still opening it.
+func TestCalledToATableThatIsThere(t *testing.T) {
+	j := &slowOpening{Journal: new(journal.Memory), ends: make(chan struct{})}
+	h := newHost(t, j, quickTables)
+	defer close(j.ends)
+	c := openCup(t, h, cupOf(2, false), "ann", "ben")
+	doCup(t, c, cupEvent(cup.Start, "ann"))
+	until(t, "the call", j.begun.Load)
+	tables, _ := h.Cups.Calls("ben")
+	if len(tables) != 1 {
+		t.Fatalf("Ben is called to %v", tables)
+	}
+	at, err := h.Table(tables[0].Table)
+	if err != nil || at.State().SeatOf("ben") == hoyle.Nobody {
+		t.Fatalf("no table: %v", err)
+	}
+	if _, err := h.Table(cup.TableID(c.ID, 0, 1)); !errors.Is(err, table.ErrNotFound) {
+		t.Errorf("a table that the cup does not have: %v", err)
 	}
 }
 

@@ -51,7 +51,7 @@ func (t *Table) seriesLasts() time.Time {
 func (h *Host) series(ctx context.Context, id string, config table.Config) (*table.State, error) {
 	t, err := h.load(ctx, id)
 	if errors.Is(err, table.ErrNotFound) {
-		if past, err := h.Past(ctx, id); !errors.Is(err, table.ErrNotFound) {
+		if past, err := h.archived(ctx, id); !errors.Is(err, table.ErrNotFound) {
 			return past, err
 		}
 		if err := h.openSeries(ctx, id, config); err != nil {

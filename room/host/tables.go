@@ -66,6 +66,9 @@ func (h *Host) Table(id string) (*Table, error) {
 	if h.tables.sleeps(id) {
 		return h.wake(id)
 	}
+	if config, ok := h.Cups.Config(id); ok { // people may know of the table before its cup has opened it
+		return h.called(id, config)
+	}
 	if !h.cluster.Shared() || h.tables.unknown.Has(id) {
 		return nil, err
 	}
@@ -85,6 +88,17 @@ func (h *Host) Table(id string) (*Table, error) {
 	}
 	h.tables.unknown.Add(id)
 	return nil, table.ErrNotFound
+}
+
+// called returns the table of a cup to which its players are called. If nobody has opened it yet, this
+// host does.
+func (h *Host) called(id string, config table.Config) (*Table, error) {
+	ctx, cancel := context.WithTimeout(h.ctx, patienceForOne)
+	defer cancel()
+	if _, err := h.series(ctx, id, config); err != nil {
+		return nil, ErrBusy
+	}
+	return h.tables.find(id)
 }
 
 // wake returns a table that is asleep.
