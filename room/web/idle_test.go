@@ -54,7 +54,7 @@ func TestIdleSockets(t *testing.T) {
 	ann := r.person("Ann")
 	var paths []string
 	for range tables {
-		paths = append(paths, "/api/tables/"+ann.open(`{"game":"karata","sit":true}`)+"/ws")
+		paths = append(paths, "/api/tables/"+ann.open(`{"game":"karata","sit":true}`)+"/ws?diff")
 	}
 	for kind, path := range map[string]func(n int) string{
 		"the lobby": func(int) string { return "/api/lobby/ws" },
