@@ -95,7 +95,8 @@ class RoomHand extends HTMLElement {
     );
     const card = this.querySelector("button");
     if (card) this.#sizes.observe(card); // its size follows the height of the window
-    if (this.#placed) this.#layOut(); // the first time, with all of the page
+    if (this.#placed) this.#layOut();
+    else queueMicrotask(() => this.#layOut()); // with all of the page, which is laid out once
   }
 
   /** @param {HandCard} c */
