@@ -64,9 +64,7 @@ func TestAxe(t *testing.T) {
 	}
 	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/"))
 	p.one("indigo")
-	for p.move() {
-	}
-	p.until("document.querySelector('.result')")
+	p.finish()
 	check("a result")
 	p.do(chromedp.Click(".result a[href^='/replay/']"))
 	p.until("document.querySelector('.controls')")

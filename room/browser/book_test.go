@@ -49,9 +49,7 @@ func TestGamesWithBots(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
 	p.one("indigo")
-	for p.move() {
-	}
-	p.until("document.querySelector('.result')")
+	p.finish()
 	p.do(chromedp.Navigate(eval[string](p, "location.origin") + "/"))
 	p.until("document.querySelector('.places a')")
 	p.do(chromedp.Click(".places a[href^='/p/']"))

@@ -83,8 +83,7 @@ func TestEnds(t *testing.T) {
 			t.Parallel()
 			p := browser.visit(t, r.url("/"))
 			p.table(`{"game":"` + c.game + `","format":"` + c.format + `","n":1,"access":"link","bots":[` + c.bots + `],"sit":true}`)
-			for p.move() {
-			}
+			p.finish()
 			for lang, title := range c.titles {
 				p.set(`{"lang":"` + lang + `"}`)
 				p.until("document.documentElement.lang === '" + lang + "' && document.querySelector('.result')")

@@ -56,9 +56,7 @@ func TestCheckItAndReplay(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			p := browser.visit(t, r.url("/"))
 			p.one(game)
-			for p.move() {
-			}
-			p.until("document.querySelector('.result')")
+			p.finish()
 			p.do(chromedp.Click("//button[contains(@class, 'tab')][contains(., 'Proof')]"), chromedp.Click(".fair button.primary"))
 			p.until("document.querySelector('.results li')")
 			results := eval[[]string](p, "[...document.querySelectorAll('.results li')].map((li) => li.innerText)")

@@ -144,9 +144,7 @@ func TestResultOfDoppelkopf(t *testing.T) {
 func (p *page) toReplay(game string) {
 	p.t.Helper()
 	p.one(game)
-	for p.move() {
-	}
-	p.until("document.querySelector('.result')")
+	p.finish()
 	p.do(chromedp.Navigate(strings.Replace(eval[string](p, "location.href"), "/t/", "/replay/", 1)))
 }
 

@@ -53,6 +53,20 @@ func (p *page) move() bool {
 	return before != ""
 }
 
+// finish has the rest of a deal played out after a few moves, and waits for the result.
+func (p *page) finish() {
+	p.t.Helper()
+	for !eval[bool](p, offered) {
+		if !p.move() {
+			return
+		}
+	}
+	p.do(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('#table-menu button')].find((b) => b.textContent === 'Play out the deal').click()"))
+	p.until("document.querySelector('dialog[open] .primary')")
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('dialog[open] .primary').click()"))
+	p.until("document.querySelector('.result')")
+}
+
 // position reads the table as a player sees it.
 const position = `document.querySelector('.felt').innerText + [...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card)`
 

@@ -52,7 +52,7 @@ func TestReviewInTheReplay(t *testing.T) {
 			p.checkRetry()
 			p.shot(game + "-review")
 			p.checkNames("review")
-			p.checkViewports("review-" + game)
+			p.checkViewports("review-"+game, 0, 1, 4, 5)
 		})
 	}
 }
