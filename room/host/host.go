@@ -42,7 +42,7 @@ type Options struct {
 
 	Chance   uint64        // the source of secrets and the dice of bots, for tests; 0 for the machine
 	Quick    bool          // bots do not wait: for tests
-	Pace     time.Duration // the least time that a bot takes for a move; it takes up to two and a half times as much, and a quarter of that in a cup that nobody sees, and while the rest of a deal is played out. 600 ms
+	Pace     time.Duration // the least time that a bot takes for a move; it takes up to two and a half times as much, a quarter of that in a cup that nobody sees, and a sixth while the rest of a deal is played out. 600 ms
 	Think    time.Duration // the longest time that a bot thinks. 3 s
 	Pause    time.Duration // between deals. 30 s
 	Away     time.Duration // without a socket or a clock, until a bot plays for a person. 60 s

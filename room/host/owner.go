@@ -204,17 +204,23 @@ func (t *Table) party() string {
 	return t.host.opened.Party(t.ID, t.state.Owner)
 }
 
-// hurry divides a bot's usual time for a move at a table that nobody is watching, or while the rest of
-// a deal is played out. With a larger divisor, a cup of bots alone could fill the store.
-const hurry = 4
+// hurry divides a bot's usual time for a move at a table that nobody is watching. With a larger
+// divisor, a cup of bots alone could fill the store. playout divides it while the rest of a deal is
+// played out: one sees the cards, and a deal of 48 takes about ten seconds.
+const (
+	hurry   = 4
+	playout = 6
+)
 
 // pace returns the least time that a bot takes for its next move.
 func (t *Table) pace() time.Duration {
 	switch {
 	case t.host.Quick:
 		return 0
-	case t.unseen(), t.state.Agreed != nil:
+	case t.unseen():
 		return t.host.Pace / hurry
+	case t.state.Agreed != nil:
+		return t.host.Pace / playout
 	}
 	return t.host.Pace
 }

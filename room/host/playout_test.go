@@ -79,13 +79,13 @@ func TestRestIsPlayedOut(t *testing.T) {
 // once the room is there again, faster than bots play otherwise.
 func TestRestSurvivesARestart(t *testing.T) {
 	j := new(journal.Memory)
-	o := host.Options{Games: hoyle.Games(), Chance: 1, Pace: 200 * time.Millisecond}
+	o := host.Options{Games: hoyle.Games(), Chance: 1, Pace: 300 * time.Millisecond}
 	h, err := host.New(t.Context(), j, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	at := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 2, Bots: []string{"", "random"}})
-	if pace := host.PaceOf(at); pace != 200*time.Millisecond {
+	if pace := host.PaceOf(at); pace != 300*time.Millisecond {
 		t.Errorf("bots wait for %v", pace)
 	}
 	toTheRest(t, at)

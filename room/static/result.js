@@ -54,7 +54,7 @@ const abreast = 4;
 export function resultTable(scene, v, target) {
   const lines = v.sheet.at(-1)?.lines ?? [];
   const why = lines.some((seat) => seat.length > 0) && scene.seats.length <= abreast;
-  const sum = target ? t("sheet.totalOf", { n: shown(scene, target) }) : t("sheet.total");
+  const sum = target ? t("sheet.totalOf", { n: number(target) }) : t("sheet.total");
   const rows = [
     ...(scene.own.columns?.(scene) ?? []),
     ...(why ? reasons(scene, lines) : []),
