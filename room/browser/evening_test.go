@@ -162,7 +162,7 @@ func TestEveningWithKeys(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
 	p.typeOrder("karata")
-	p.playOut()
+	p.playOut(500)
 	p.sees("after the deal")
 	p.pressOn(".result .primary")
 	p.until("!document.querySelector('.result')")

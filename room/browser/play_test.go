@@ -64,8 +64,11 @@ func (p *page) finish() {
 	p.do(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('#table-menu button')].find((b) => b.textContent === 'Play out the deal').click()"))
 	p.until("document.querySelector('dialog[open] .primary')")
 	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('dialog[open] .primary').click()"))
-	p.until("document.querySelector('.result')")
+	p.until(soon + "document.querySelector('.result')")
 }
+
+// soon ends the time for which the last cards of a deal lie before the result comes.
+const soon = "document.dispatchEvent(new Event('pointerdown')), "
 
 // position reads the table as a player sees it.
 const position = `document.querySelector('.felt').innerText + [...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card)`

@@ -57,6 +57,24 @@ func TestReviewInTheReplay(t *testing.T) {
 	}
 }
 
+// A review goes the same way in the room without a server, whose tab thinks by itself.
+func TestReviewOffline(t *testing.T) {
+	_, p := alone(t)
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.tile input[value=indigo]').click()"), chromedp.Evaluate[chromedp.Void]("document.querySelector('button[name=quick]').click()"))
+	p.until("document.querySelector('.felt')")
+	for p.move() {
+	}
+	p.do(chromedp.Click(".result a[href*='/replay/']"))
+	p.until("document.querySelector('.controls') && document.querySelector('.mine')")
+	p.button("Find costly moves")
+	p.until("document.querySelector('.review .worst')")
+	p.shot("review-offline")
+	p.pressOn(".review .worst")
+	p.until("document.querySelector('.verdict .tries')")
+	p.checkRetry()
+	p.shot("review-offline-found")
+}
+
 // checkRetry fails the test unless the better move is hidden until it is found.
 func (p *page) checkRetry() {
 	p.t.Helper()

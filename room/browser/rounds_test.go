@@ -15,7 +15,7 @@ type roundOver struct{ Title, Points, Hand string }
 // round stands until a round of Blackjack is over.
 func (p *page) round() (r roundOver) {
 	p.t.Helper()
-	for p.until(turn); eval[string](p, turn) != "over"; p.until(turn) {
+	for p.until(soon + turn); eval[string](p, turn) != "over"; p.until(soon + turn) {
 		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.actions [data-move=stand], .actions [data-move=decline]')?.click()"))
 	}
 	return eval[roundOver](p, `({Title: document.querySelector('.result h2').innerText, Points: document.querySelector('.result .got').innerText,
