@@ -1,6 +1,6 @@
 // Package lots counts the ways to deal cards to places, and draws one of them. A [Counter]
-// counts the ways if cards are barred from places or places have limits; [Pick] chooses
-// among hypotheses in proportion to their [Ways].
+// counts the ways if cards are barred from places, places have limits, or places want cards for
+// one of several reasons; [Pick] chooses among hypotheses in proportion to their [Ways].
 //
 // A table holds the number k(l, p) of cards of each lot l that each place p gets.
 // Equal cards count as different, so a table represents the product, over all lots,
@@ -78,12 +78,13 @@ type Counter struct {
 	room   int             // cards that the places take
 	cards  int             // cards of the lots
 	none   bool            // there is no way, even if more cards are added
+	wants  *wants          // nil if there are none
 }
 
 // Reset removes all cards and sets the sizes of the places: place p gets sizes[p]
 // cards.
 func (l *Counter) Reset(sizes ...int) {
-	l.places, l.n, l.room, l.cards = 0, 0, 0, 0
+	l.places, l.n, l.room, l.cards, l.wants = 0, 0, 0, 0, nil
 	l.none = len(sizes) > MaxPlaces
 	for _, size := range sizes[:min(len(sizes), MaxPlaces)] {
 		if size < 0 || size > MaxCards-l.room {
@@ -100,7 +101,10 @@ func (l *Counter) Reset(sizes ...int) {
 // lot. The first lot has index 0, the next one 1, and so on. Cards that are
 // barred from the same places, and have no other bounds, are one lot: if there
 // is such a lot already, Add returns its index. It returns 0 if it adds no card.
-func (l *Counter) Add(cards int, b Bounds) int {
+//
+// Each of the cards is worth each[i] for the reason i of [Counter.Want]. Cards of
+// one lot are worth the same.
+func (l *Counter) Add(cards int, b Bounds, each ...uint8) int {
 	if cards <= 0 || cards > MaxCards-l.cards {
 		owed := l.places > 0 && slices.Max(b.Least[:l.places]) > 0
 		l.none = l.none || cards != 0 || owed
@@ -118,8 +122,13 @@ func (l *Counter) Add(cards int, b Bounds) int {
 		}
 		added.limit(p, least, most)
 	}
+	if l.wants != nil {
+		l.wants.known, l.wants.cards[l.n] = nil, worth{}
+		copy(l.wants.cards[l.n][:], each)
+	}
 	for i := range l.lots[:l.n] {
-		if lot := &l.lots[i]; lot.bound|added.bound == 0 && lot.live == added.live {
+		lot := &l.lots[i]
+		if lot.bound|added.bound == 0 && lot.live == added.live && (l.wants == nil || l.wants.cards[i] == l.wants.cards[l.n]) {
 			lot.size += added.size
 			return i
 		}
@@ -137,7 +146,7 @@ func (l *Counter) Ways() Ways {
 	if !ok {
 		return Ways{}
 	}
-	return t.ways(0, t.open)
+	return t.all()
 }
 
 // Draw draws one of the ways to deal the cards, all equally likely. [Counter.Given]
@@ -148,7 +157,7 @@ func (l *Counter) Draw(r *rand.Rand) bool {
 	if !ok {
 		return false
 	}
-	ways := t.ways(0, t.open)
+	ways := t.all()
 	if ways == (Ways{}) {
 		return false
 	}

@@ -22,6 +22,10 @@ func (l *Counter) table() (t table, ok bool) {
 		return table{}, false
 	}
 	t = l.byLot()
+	if l.wants != nil {
+		l.wants.start(&t)
+		return t, true
+	}
 	if t.splits() <= fewSplits {
 		return t, true
 	}
@@ -37,7 +41,7 @@ func (l *Counter) table() (t table, ok bool) {
 
 // byLot returns the table that has the lots as lines.
 func (l *Counter) byLot() table {
-	t := table{lines: l.lots[:l.n]}
+	t := table{lines: l.lots[:l.n], wants: l.wants}
 	for p, size := range l.sizes[:l.places] {
 		t.open = t.open.Plus(p, int(size))
 	}
@@ -86,14 +90,17 @@ func (l *Counter) turnBack() {
 // sort finds the order in which to fill the lines. The last is the line with the
 // most ways to split it, as it takes the cards that the others leave. Lines with bounds
 // other than bars come first, because columns can be joined only after them; and lines
-// with few ways come before lines with many.
+// with few ways come before lines with many. Lines that nobody wants come after all others.
 func (t *table) sort() {
-	const free, last = 1 << 10, math.MaxUint16
+	const free, useless, last = 1 << 10, 1 << 12, math.MaxUint16
 	var keys [MaxCards]uint16
 	most := 0
 	for i := range t.lines {
 		at := &t.lines[i]
 		keys[i] = uint16(at.size) * uint16(max(bits.OnesCount8(at.live), 1)-1)
+		if t.wants != nil && t.wants.cards[i] == (worth{}) {
+			keys[i] += useless
+		}
 		if keys[i] >= keys[most] {
 			most = i
 		}
@@ -151,7 +158,7 @@ func (t *table) cost() float64 {
 func (t *table) needs(i int) float64 {
 	var sizes [MaxPlaces]int
 	for j := range sizes {
-		sizes[t.line(i).with[j]] += t.open.at(j)
+		sizes[t.line(i).with(j)] += t.open.at(j)
 	}
 	var count [MaxCards + 1]float64 // by number of cards
 	count[0] = 1

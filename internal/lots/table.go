@@ -18,6 +18,7 @@ type table struct {
 	order   [MaxCards]uint8 // in which the lines are filled
 	open    counts          // the sums of the columns
 	known   map[counts]Ways // the ways to fill the remaining lines, by the needs of the columns; nil to remember none
+	wants   *wants          // nil if there are none
 	byPlace bool
 }
 
@@ -27,8 +28,22 @@ type line struct {
 	least, most [MaxPlaces]uint8 // the bounds by column
 	given       [MaxPlaces]uint8 // the numbers filled in
 	live, bound uint8            // the columns that may have cards, and those with bounds other than bars
-	joined      uint8            // the columns that count as one with an earlier column, from this line on
-	with        [MaxPlaces]uint8 // for each column, that earlier one, or itself if there is none
+	same        [MaxPlaces]uint8 // for each column, those that count as one with it from this line on, and itself
+	hungry      uint8            // the columns that count by themselves, because they want something
+	joined      uint8            // the columns that count as one with an earlier column
+}
+
+// with returns the first column that counts as one with column j.
+func (at *line) with(j int) int { return bits.TrailingZeros8(at.same[j]&^at.hungry) & 7 }
+
+// join sets the columns that count by themselves, and finds those to count as one.
+func (at *line) join(hungry uint8) {
+	at.hungry, at.joined = hungry, 0
+	for j, same := range at.same {
+		if bit := uint8(1) << j; same&^hungry&(bit-1) != 0 && hungry&bit == 0 {
+			at.joined |= bit
+		}
+	}
 }
 
 // limit sets the bounds of column j.
@@ -84,7 +99,7 @@ func (t *table) join() {
 	for i := range slices.Backward(t.lines) {
 		at := t.line(i)
 		free := at.live &^ at.bound
-		at.joined = 0
+		at.hungry, at.joined = 0, 0
 		for rest := all; rest != 0; rest &= rest - 1 {
 			j := bits.TrailingZeros8(rest) & 7
 			switch bit := uint8(1) << j; {
@@ -95,8 +110,8 @@ func (t *table) join() {
 			default:
 				same[j] &^= at.live
 			}
-			at.with[j] = uint8(bits.TrailingZeros8(same[j] & all))
-			if int(at.with[j]) != j {
+			at.same[j] = same[j] & all
+			if at.with(j) != j {
 				at.joined |= 1 << j
 			}
 		}
@@ -108,7 +123,7 @@ func (at *line) merge(cols uint8, open counts) counts {
 	for rest := at.joined & cols; rest != 0; rest &= rest - 1 {
 		j := bits.TrailingZeros8(rest) & 7
 		k := open.at(j)
-		open = open.minus(j, k).Plus(int(at.with[j]), k)
+		open = open.minus(j, k).Plus(at.with(j), k)
 	}
 	return open
 }
@@ -121,13 +136,21 @@ func (t *table) divide(ways Ways, at *line, cols uint8, open counts) Ways {
 	}
 	for rest := at.joined & cols; rest != 0; rest &= rest - 1 {
 		j := bits.TrailingZeros8(rest) & 7
-		k, first := open.at(j), int(at.with[j])
+		k, first := open.at(j), at.with(j)
 		if k > 0 {
 			open = open.Plus(first, k)
 			ways = ways.times(binomials[open.at(first)][k])
 		}
 	}
 	return ways
+}
+
+// all returns the number of ways to fill the table.
+func (t *table) all() Ways {
+	if t.wants != nil {
+		return t.wanted(0, t.open)
+	}
+	return t.ways(0, t.open)
 }
 
 // ways returns the number of ways to fill the lines from the ith on.
@@ -188,6 +211,10 @@ func (t *table) fill(n Ways) {
 	open := t.open
 	for i := range t.lines {
 		at := t.line(i)
+		if t.wants != nil {
+			t.wants.filling = true
+			t.enter(i, open)
+		}
 		left := int(at.size)
 		for rest := at.live; rest != 0; {
 			first := rest & at.joined
@@ -207,6 +234,9 @@ func (t *table) fill(n Ways) {
 			if c := t.choices(j, k, left, open); c > 1 {
 				n, _ = n.divide(c) // every choice leaves the same number of ways to go on
 			}
+			if t.wants != nil {
+				t.wants.give(t, i, j, k)
+			}
 			at.given[j] = uint8(k)
 			left -= k
 			open = open.minus(j, k)
@@ -221,6 +251,14 @@ func (t *table) waysWith(i, j, k int, rest uint8, left int, open counts) Ways {
 	at := t.line(i)
 	choices := t.choices(j, k, left, open)
 	open = open.minus(j, k)
-	ways := t.waysFrom(i, at, rest&^at.joined, left-k, at.merge(rest, open))
+	merged, others := at.merge(rest, open), rest&^at.joined
+	var ways Ways
+	if t.wants == nil {
+		ways = t.waysFrom(i, at, others, left-k, merged)
+	} else {
+		t.wants.give(t, i, j, k)
+		ways = t.wantedFrom(i, at, others, left-k, merged)
+		t.wants.give(t, i, j, -k)
+	}
 	return t.divide(ways, at, rest, open).times(choices)
 }

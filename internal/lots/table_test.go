@@ -265,7 +265,7 @@ func TestLotsCost(t *testing.T) {
 			tab.sort()
 			for i := range tab.lines {
 				for j := range columns {
-					tab.lines[i].with[j] = uint8(j)
+					tab.lines[i].same[j] = 1 << j
 				}
 			}
 			most = max(most, tab.cost())
@@ -313,7 +313,7 @@ func TestNeeds(t *testing.T) {
 		for i := range tab.lines {
 			var room [MaxPlaces]int
 			for j := range MaxPlaces {
-				room[tab.line(i).with[j]] += tab.open.at(j)
+				room[tab.line(i).with(j)] += tab.open.at(j)
 			}
 			if got, want := tab.needs(i), waysToNeed(room[:], left); got != float64(want) {
 				t.Fatalf("%v, line %d: %v needs, want %d", sizes, i, got, want)
