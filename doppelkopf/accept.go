@@ -13,7 +13,10 @@ import (
 // not known yet.
 func (g Game) accept(s *State, r *rand.Rand) bool {
 	rules := g.rules()
-	if s.contract == NoContract {
+	switch s.contract {
+	case Normal:
+		return true // there was no reservation
+	case NoContract:
 		return s.guessDeclarations(rules, r)
 	}
 	if s.contract == Poverty && s.missedPair(rules) {

@@ -1,6 +1,7 @@
 package doppelkopf_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -225,4 +226,21 @@ func checkDraws(t *testing.T, draw func(engine.View[doppelkopf.State], *rand.Ran
 		t.Errorf("chi-square %.1f over %d positions, bound %.1f", chi2, len(want), bound)
 	}
 	t.Logf("%d positions, %d draws", len(want), int(each*total))
+}
+
+// No view tells that more trumps came back than cards.
+func TestToldMoreThanBack(t *testing.T) {
+	for rule, gives := range map[string][]string{"trumps": nil, "three": {"give 9H", "give KH"}} {
+		g := mustNew(doppelkopf.Rules{Poverty: rule})
+		s := dealt(t, g, 1, "", "QC AC TC KC 9C AS TS KS 9S AH KH 9H")
+		s = play(t, g, s, slices.Concat([]string{"healthy", "poverty", "healthy", "healthy"}, gives, []string{"take"})...)
+		v := engine.View[doppelkopf.Setup]{Seat: 0, State: g.View(s, 0).State.Setup()}
+		if _, err := g.FromView(v); err != nil {
+			t.Fatal(err)
+		}
+		v.State.Exchange.Told = 1
+		if _, err := g.FromView(v); !errors.Is(err, engine.ErrPosition) {
+			t.Errorf("%+v: %v", v.State.Exchange, err)
+		}
+	}
 }

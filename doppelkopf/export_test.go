@@ -17,11 +17,7 @@ var _ engine.Checked[State, Move] = open{}
 // deals that it draws first.
 func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
-	if s.exchangeUnseen() {
-		g.dealRare(&s, r)
-	} else {
-		g.dealClaims(&s, r)
-	}
+	g.try(&s, r, plainDraws, true)
 	s.parties()
 	return s
 }

@@ -9,45 +9,28 @@ import (
 	"github.com/hoylecards/hoyle/internal/lots"
 )
 
-// barredCards are cards that are barred from the same places. The field bars has one bit
-// for each place.
-type barredCards struct {
-	cards hand
-	bars  uint8
-}
-
 // dealing is a deal of the unseen cards in lots. All cards of a lot may lie in the same
 // places.
 type dealing struct {
-	lots  lots.Counter
-	cards [maxLots]hand // by lot
+	lots    lots.Counter
+	cards   [maxLots]hand // by lot
+	swap    swap
+	reasons []reason // that seats want to have for their declarations
 }
 
-// The places to which cards are dealt, besides the seats.
-const (
-	backTrumps  = seats + iota // the trumps that came back to the poor seat
-	laidAway                   // the cards that were laid down and have not come back
-	firstForced                // the cards that a seat must have had
-	numPlaces   = firstForced + maxForced
-)
-
-// maxLots is enough for the special kinds of cards, the classes, and the cards that a taker
-// has played, even if each of these is split by the cards that seats must have had.
+// maxLots is enough for every kind of card, or for the special kinds, the classes, and the cards
+// that the seats of an exchange have played.
 const maxLots = 32
 
-// maxParts is the greatest number of parts into which the classes are split by the cards that
-// two seats must have had.
-const maxParts = numClasses << maxForced
-
-// The maximum numbers of deals to draw in search of one that is accepted. For a rare view, few
-// deals are accepted. If none of the first deals is accepted, the deals that fit are counted.
-// While the seats are declaring, it is enough to draw more deals. Deals with an exchange take
-// longer to draw, so fewer of them are drawn before seats are forced to have certain cards.
+// The maximum numbers of deals to draw in search of one that is accepted. In a usual deal, package
+// lots is told only how many cards each place gets, and which it cannot get: this takes less than a
+// microsecond, and most deals are accepted. For a rare view, few are. If none of the first deals is
+// accepted, the places are also made to want what lets the seats declare what they have declared:
+// this takes thousands of times as long, but hardly any deal is refused. While the seats are
+// declaring, it is enough to draw more deals.
 const (
-	plainDraws  = 256
-	moreDraws   = 1 << 12
-	swapDraws   = 48
-	forcedDraws = 512
+	plainDraws = 512
+	moreDraws  = 1 << 12
 )
 
 // dealUnseen deals the face-down cards to the hands, and draws the secret declarations and
@@ -55,78 +38,92 @@ const (
 // found a deal; if it has not, s is unchanged. If very few deals lead to the view, it may
 // find none although there are some.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
-	switch {
-	case s.contract == Normal:
-		return g.dealHands(s, r) // there was no reservation
-	case s.contract == NoContract:
-		return g.try(s, r, moreDraws, nil) // any hand lets a seat declare a solo
-	case !s.exchangeUnseen():
-		return g.try(s, r, plainDraws, nil) || g.dealClaims(s, r)
+	if s.contract == NoContract {
+		return g.try(s, r, moreDraws, false) // any hand lets a seat declare a solo
 	}
-	var all plans
-	all.list(g, s, nil)
-	return len(all.ways) > 0 && (g.try(s, r, swapDraws, &all) || g.dealRare(s, r))
+	foxes := s.contract == Poverty && s.laidLen > maxPoor // without these, it would be no poverty
+	return !foxes && g.try(s, r, plainDraws, false) || g.try(s, r, plainDraws, true)
 }
 
 // try draws at most the given number of deals, and stops as soon as one is accepted. It
-// reports whether one has been accepted.
-func (g Game) try(s *State, r *rand.Rand, draws int, from *plans) bool {
+// reports whether one has been accepted. If reasons is set, it draws only deals in which the seats
+// have reasons for their declarations.
+func (g Game) try(s *State, r *rand.Rand, draws int, reasons bool) bool {
+	view, exchange := *s, s.exchangeUnseen()
+	var buf [1]dealing
+	var ways []lots.Ways
+	all := buf[:]
+	if exchange {
+		swaps := s.swaps(g.rules())
+		all = make([]dealing, len(swaps))
+		for i, c := range swaps {
+			all[i].swap = c
+			all[i].fill(g, s, reasons)
+			ways = append(ways, all[i].lots.Ways().Times(c.ways(s)))
+		}
+	} else {
+		all[0].fill(g, s, reasons)
+	}
 	for range draws {
-		full := *s
-		switch {
-		case !g.draw(&full, r, from):
-			if from == nil {
-				return false
-			}
-		case g.accept(&full, r):
-			*s = full
+		i := 0
+		if exchange {
+			i = lots.Pick(r, ways...)
+		}
+		if i < 0 || !all[i].lots.Draw(r) {
+			return false
+		}
+		if all[i].deal(s, r) && g.accept(s, r) {
 			return true
 		}
+		*s = view
 	}
 	return false
 }
 
-// draw draws one of the deals of the given plans, or any deal if the plans are nil. It reports
-// whether it has drawn one.
-func (g Game) draw(s *State, r *rand.Rand, from *plans) bool {
-	if from == nil {
-		return g.dealHands(s, r)
-	}
-	return from.draw(g, s, r)
-}
-
-// dealHands deals the face-down cards to the hands, and reports whether it has dealt them.
-func (g Game) dealHands(s *State, r *rand.Rand) bool {
-	var d dealing
-	d.fill(g, s, nil)
-	if !d.lots.Draw(r) {
-		return false
-	}
+// deal deals random cards of each lot to each place, in the numbers that have been drawn. It reports
+// whether to accept the deal, as far as the exchange is concerned.
+func (d *dealing) deal(s *State, r *rand.Rand) bool {
 	var buf [packSize]card.Card
+	var got [lots.MaxPlaces]hand
+	exchange, last := s.exchangeUnseen(), seats-1
+	if exchange {
+		last = numPlaces - 1
+	}
 	for lot := range d.lots.Len() {
 		cards := d.cards[lot].append(buf[:0])
-		deck.Sample(r, cards, len(cards)-d.lots.Given(lot, seats-1)) // the last seat gets the rest
-		for seat := range s.hands {
-			n := d.lots.Given(lot, seat)
-			s.hands[seat] += handOf(cards[:n])
+		deck.Sample(r, cards, len(cards)-d.lots.Given(lot, last)) // the last place gets the rest
+		for place := range last + 1 {
+			n := d.lots.Given(lot, place)
+			got[place] += handOf(cards[:n])
 			cards = cards[n:]
 		}
 	}
-	return true
+	if exchange {
+		d.swap.exchanged(s, &got, r)
+	}
+	for seat := range s.hands {
+		s.hands[seat] += got[seat]
+	}
+	return !exchange || s.evens(r)
 }
 
-// fill puts the unseen cards in lots, for the deals of a plan.
-func (d *dealing) fill(g Game, s *State, p *plan) {
+// fill puts the unseen cards in lots. If reasons is set, the seats want reasons for their
+// declarations.
+func (d *dealing) fill(g Game, s *State, reasons bool) {
 	exchange := s.exchangeUnseen()
-	var sizes [numPlaces]int
 	if exchange {
-		sizes = s.sizes(g.rules().normalTrumps(), p.swap)
+		sizes := d.swap.sizes(s)
+		d.lots.Reset(sizes[:]...)
 	} else {
-		for seat := range s.hands {
+		var sizes [seats]int
+		for seat := range sizes {
 			sizes[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
 		}
+		d.lots.Reset(sizes[:]...)
 	}
-	d.lots.Reset(sizes[:p.split(&sizes, exchange)]...)
+	if reasons {
+		d.want(g, s)
+	}
 	unseen := s.unseen()
 	var specials [maxSpecials]special
 	for _, special := range g.specials(specials[:0], s) {
@@ -135,72 +132,73 @@ func (d *dealing) fill(g Game, s *State, p *plan) {
 		if exchange {
 			b = s.placed(b)
 		}
-		d.add(cards, p.bounds(b, special.k).Bar(p.barred(g.barred(s, special.k), s, special.k)))
+		d.add(cards, b.Bar(g.barred(s, special.k, engine.Nobody)))
 		unseen &^= cards
 	}
-	if exchange && s.laidFoxes() {
-		foxes := unseen & one(fox).all()
-		d.add(foxes, lots.Barring(p.barred(g.barred(s, fox), s, fox)))
-		unseen &^= foxes
-	}
-	d.fillClasses(g, s, p, unseen)
-	if exchange && s.partner != 0 {
-		d.fillPlayed(g, s, p)
+	d.fillClasses(g, s, unseen, engine.Nobody)
+	if exchange && s.partner != 0 { // what the two seats have played was dealt to either of them
+		d.fillClasses(g, s, s.playedBy(s.poorSeat()), s.poorSeat())
+		d.fillClasses(g, s, s.playedBy(s.taker()), s.taker())
 	}
 }
 
-// fillClasses puts the given unseen cards in lots. Nothing is known about these cards except
-// which places cannot have them.
-func (d *dealing) fillClasses(g Game, s *State, p *plan, unseen hand) {
-	var groups [maxParts]barredCards
-	var all [1 << maxForced]hand
-	n, parts := 0, p.parts(&all)
-	for _, kinds := range &orders[s.order].classes {
-		for _, part := range parts {
-			cards := unseen & kinds & part
-			if cards == 0 {
-				continue
+// fillClasses puts cards in lots. Nothing is known about these cards except which places cannot
+// have them. The cards are unseen if the parameter by is Nobody; otherwise this seat has played them.
+func (d *dealing) fillClasses(g Game, s *State, all hand, by engine.Seat) {
+	var lot hand // the cards since the last change of the bars
+	var bars uint8
+	for _, class := range &orders[s.order].classes {
+		for rest := all & class; rest != 0; {
+			k, cards := rest.first(), rest
+			if len(d.reasons) > 0 {
+				cards &= one(k).all()
 			}
-			k := cards.first()
-			bars := p.barred(g.barred(s, k), s, k)
-			i := 0
-			for i < n && groups[i].bars != bars {
-				i++
+			b := g.barred(s, k, by)
+			if b != bars || len(d.reasons) > 0 {
+				d.add(lot, lots.Barring(bars))
+				lot = 0
 			}
-			groups[i] = barredCards{groups[i].cards | cards, bars}
-			n = max(n, i+1)
+			lot, bars, rest = lot|cards, b, rest&^cards
 		}
 	}
-	for _, group := range groups[:n] {
-		d.add(group.cards, lots.Barring(group.bars))
-	}
+	d.add(lot, lots.Barring(bars))
 }
 
-// add adds a new lot with the given cards, or adds the cards to a lot with the same bounds.
+// add adds a new lot with the given cards, or adds the cards to a lot with the same bounds. The
+// cards count the same toward each reason.
 func (d *dealing) add(cards hand, b lots.Bounds) {
-	lot := d.lots.Add(cards.len(), b)
+	var worth []uint8
+	if len(d.reasons) > 0 && cards != 0 {
+		worth = d.worth(cards)
+	}
+	lot := d.lots.Add(cards.len(), b, worth...)
 	d.cards[lot] += cards
 }
 
-var anyDealt = lots.Bounds{Most: [lots.MaxPlaces]uint8{copies, copies, copies, copies}}
-
-// barred returns the places, one bit each, that are known to have no unseen card of the class
-// of k. These are the seats that have failed to follow that class; for a trump, the poor seat;
-// and, if an exchange is unseen, the places that barredPlaces adds. While the seats are
-// declaring, there are no such places.
-func (g Game) barred(s *State, k kind) uint8 {
-	all := s.void(k)
+// barred returns the places, one bit each, that cannot have a card k. If the card is unseen, these
+// are the places of the seats that have failed to follow its class; for a trump, the poor seat; and
+// the places of an exchange that get no such cards. While the seats are declaring, there are
+// no such places. If the card is not unseen, a seat has played it, which is given as by.
+func (g Game) barred(s *State, k kind, by engine.Seat) (bars uint8) {
+	void := s.void(k)
 	if s.contract != Poverty {
-		return all
+		return void
 	}
 	trump := g.rules().normalTrumps().has(k)
-	if s.exchangeUnseen() {
-		return s.barredPlaces(g.rules(), k, trump, all)
+	switch {
+	case !s.exchangeUnseen() && trump:
+		return void | 1<<s.poorSeat()
+	case !s.exchangeUnseen():
+		return void
+	case by != engine.Nobody:
+		return ^s.heldIn(by) | s.notFor(g.rules(), trump)
 	}
-	if trump {
-		all |= 1 << s.poorSeat()
+	for seat := range engine.Seat(seats) {
+		if void>>seat&1 != 0 {
+			bars |= s.heldIn(seat)
+		}
 	}
-	return all
+	return bars | s.notFor(g.rules(), trump)
 }
 
 // void returns the seats, one bit each, that have failed to follow the class of a card.
@@ -211,114 +209,6 @@ func (s *State) void(k kind) uint8 {
 		all |= classes >> class & 1 << seat
 	}
 	return all
-}
-
-// special is a kind of card with bounds on how many cards of the kind each seat was dealt, or
-// had after an exchange.
-type special struct {
-	k     kind
-	dealt lots.Bounds
-}
-
-// maxSpecials is the number of kinds that can be special: ♣Q, and the kinds of the pigs,
-// superpigs and hyperpigs.
-const maxSpecials = 4
-
-// specials appends the special kinds to dst.
-func (g Game) specials(dst []special, s *State) []special {
-	if b := g.queens(s); b != anyDealt {
-		dst = append(dst, special{clubsQueen, b})
-	}
-	r := g.rules()
-	if !r.PigsTrump || !r.hasPigs(s.contract) || s.contract == NoContract || s.contract == ThrownIn || s.contract == Poverty && !s.decided() {
-		return dst
-	}
-	links, n := r.chain()
-	for i, l := range links[:n] {
-		var b lots.Bounds
-		switch made := i < s.made(); {
-		case r.PigsWhen == pigsSecond, i > s.made():
-			continue
-		case r.PigsWhen == pigsAtStart || made:
-			b = pairBounds(s.pigs[i].Seat())
-		default:
-			b = s.wasted(links[:i+1])
-		}
-		if b != anyDealt {
-			dst = append(dst, special{l.k, b})
-		}
-	}
-	return dst
-}
-
-// pairBounds returns the bounds of a kind. The parameter by is the seat that had both copies,
-// or Nobody if no seat had both.
-func pairBounds(by engine.Seat) lots.Bounds {
-	b := anyDealt
-	for seat := range engine.Seat(seats) {
-		switch by {
-		case seat:
-			b.Least[seat] = copies
-		case engine.Nobody:
-			b.Most[seat] = copies - 1
-		}
-	}
-	return b
-}
-
-// wasted returns the bounds for the kind of card that belongs to the last element of links.
-// That link can be made only in play, and has not been made. So a seat that played such a card
-// when the link could have been made has no other copy of it.
-func (s *State) wasted(links []link) lots.Bounds {
-	b := anyDealt
-	from, last := 0, len(links)-1
-	if last > 0 {
-		from = s.madeAt(last-1, links[last-1].k)
-	}
-	for i := from; i < int(s.plays); i++ {
-		if s.played[i] == links[last].k {
-			b.Most[s.player(i)] = uint8(s.dealt(s.player(i), s.played[i]))
-		}
-	}
-	return b
-}
-
-// queens returns the bounds on the number of ♣Q that each seat was dealt.
-func (g Game) queens(s *State) lots.Bounds {
-	b := anyDealt
-	if s.contract == Normal {
-		show := func(seat engine.Seat, p Party) {
-			if p == Re {
-				b.Least[seat] = 1
-			} else {
-				b.Most[seat] = 0
-			}
-		}
-		for _, c := range s.announced() {
-			show(c.seat(), c.party())
-		}
-		if winner, p := s.uncalled(g.rules()); p != NoParty {
-			show(winner, p)
-		}
-		return b
-	}
-	for seat := range engine.Seat(seats) {
-		if s.contract.wedding() && seat == s.declarer.Seat() || s.mustWed(g.rules(), seat) && !s.exchanges(seat) {
-			b.Least[seat] = copies
-		}
-	}
-	return b
-}
-
-// left returns the bounds on the face-down cards of a kind, given the bounds on all cards of
-// that kind that were dealt.
-func (s *State) left(k kind, dealt lots.Bounds) lots.Bounds {
-	for seat := range s.hands {
-		seen := uint8(s.dealt(engine.Seat(seat), k))
-		dealt.Least[seat] -= min(seen, dealt.Least[seat])
-		dealt.Most[seat] -= min(seen, dealt.Most[seat])
-	}
-	return dealt
 }
 
 // unseen returns the cards of the pack that lie face down.

@@ -1,0 +1,116 @@
+package doppelkopf
+
+import (
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/lots"
+)
+
+// special is a kind of card with bounds on how many cards of the kind each seat was dealt, or
+// had after an exchange.
+type special struct {
+	k     kind
+	dealt lots.Bounds
+}
+
+var anyDealt = lots.Bounds{Most: [lots.MaxPlaces]uint8{copies, copies, copies, copies}}
+
+// maxSpecials is the number of kinds that can be special: ♣Q, and the kinds of the pigs,
+// superpigs and hyperpigs.
+const maxSpecials = 4
+
+// specials appends the special kinds to dst.
+func (g Game) specials(dst []special, s *State) []special {
+	if b := g.queens(s); b != anyDealt {
+		dst = append(dst, special{clubsQueen, b})
+	}
+	r := g.rules()
+	if !r.PigsTrump || !r.hasPigs(s.contract) || s.contract == NoContract || s.contract == ThrownIn || s.contract == Poverty && !s.decided() {
+		return dst
+	}
+	links, n := r.chain()
+	for i, l := range links[:n] {
+		var b lots.Bounds
+		switch made := i < s.made(); {
+		case r.PigsWhen == pigsSecond, i > s.made():
+			continue
+		case r.PigsWhen == pigsAtStart || made:
+			b = pairBounds(s.pigs[i].Seat())
+		default:
+			b = s.wasted(links[:i+1])
+		}
+		if b != anyDealt {
+			dst = append(dst, special{l.k, b})
+		}
+	}
+	return dst
+}
+
+// pairBounds returns the bounds of a kind. The parameter by is the seat that had both copies,
+// or Nobody if no seat had both.
+func pairBounds(by engine.Seat) lots.Bounds {
+	b := anyDealt
+	for seat := range engine.Seat(seats) {
+		switch by {
+		case seat:
+			b.Least[seat] = copies
+		case engine.Nobody:
+			b.Most[seat] = copies - 1
+		}
+	}
+	return b
+}
+
+// wasted returns the bounds for the kind of card that belongs to the last element of links.
+// That link can be made only in play, and has not been made. So a seat that played such a card
+// when the link could have been made has no other copy of it.
+func (s *State) wasted(links []link) lots.Bounds {
+	b := anyDealt
+	from, last := 0, len(links)-1
+	if last > 0 {
+		from = s.madeAt(last-1, links[last-1].k)
+	}
+	for i := from; i < int(s.plays); i++ {
+		if s.played[i] == links[last].k {
+			b.Most[s.player(i)] = uint8(s.dealt(s.player(i), s.played[i]))
+		}
+	}
+	return b
+}
+
+// queens returns the bounds on the number of ♣Q that each seat was dealt.
+func (g Game) queens(s *State) lots.Bounds {
+	b := anyDealt
+	if s.contract == Normal {
+		show := func(seat engine.Seat, p Party) {
+			if p == Re {
+				b.Least[seat] = 1
+			} else {
+				b.Most[seat] = 0
+			}
+		}
+		for _, c := range s.announced() {
+			show(c.seat(), c.party())
+		}
+		if winner, p := s.uncalled(g.rules()); p != NoParty {
+			show(winner, p)
+		}
+		return b
+	}
+	for seat := range engine.Seat(seats) {
+		if s.contract.wedding() && seat == s.declarer.Seat() || s.mustWed(g.rules(), seat) && !s.exchanges(seat) {
+			b.Least[seat] = copies
+		}
+	}
+	return b
+}
+
+// left returns the bounds on the face-down cards of a kind, given the bounds on all cards of
+// that kind that were dealt.
+func (s *State) left(k kind, dealt lots.Bounds) lots.Bounds {
+	for seat := range s.hands {
+		seen := uint8(s.dealt(engine.Seat(seat), k))
+		dealt.Least[seat] -= min(seen, dealt.Least[seat])
+		dealt.Most[seat] -= min(seen, dealt.Most[seat])
+	}
+	return dealt
+}
