@@ -49,7 +49,7 @@ func Of(id string, s *table.State) []Match {
 	var all []Match
 	for no, p := range s.Past {
 		m := Match{Entry: feed.Entry{
-			Kind: feed.Over, At: p.At, Table: id, Match: no, Game: s.Config.Game, GameTitle: s.Game().String(), Rules: s.Config.Rules,
+			Kind: feed.Over, At: p.At, Table: id, Match: no, Game: s.Config.Game, GameTitle: s.GameTitle(), Rules: s.Config.Rules,
 			Title: s.Config.Title, Owner: s.Owner, Seats: feed.Result(s, p),
 		}}
 		people := m.People()

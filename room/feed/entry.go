@@ -64,7 +64,7 @@ func Of(id string, s *table.State) []Entry {
 	}
 	c := s.Config
 	one := Entry{
-		Kind: Opened, At: s.Opened, Table: id, Game: c.Game, GameTitle: s.Game().String(), Rules: c.Rules, Title: c.Title,
+		Kind: Opened, At: s.Opened, Table: id, Game: c.Game, GameTitle: s.GameTitle(), Rules: c.Rules, Title: c.Title,
 		Owner: s.Owner, Seats: []Seat{},
 	}
 	var all []Entry

@@ -129,7 +129,7 @@ func (h *Host) do(e errand) {
 		return
 	}
 	s := t.State()
-	what := Invitation{e.At, e.From, name, t.ID, s.Config.Title, s.Config.Game, s.Game().String()}
+	what := Invitation{e.At, e.From, name, t.ID, s.Config.Title, s.Config.Game, s.GameTitle()}
 	if e.Nudge {
 		h.visitors.nudge(e.To, what)
 		return

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -131,9 +132,8 @@ func (s *State) open(e Event) error {
 	s.Config, s.game, s.Owner, s.Opened, s.Phase = *c, game, e.Who, e.At, Waiting
 	s.Config.Game, s.Config.Rules = game.Name(), game.Rules()
 	s.Config.Format, s.Config.Number = m.Terms()
-	if s.Config.Title == "" {
-		s.Config.Title = game.String()
-	}
+	s.title = game.String()
+	s.Config.Title = cmp.Or(s.Config.Title, s.title)
 	if err := s.Config.check(game.Players()); err != nil {
 		return err
 	}

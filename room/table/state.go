@@ -93,6 +93,7 @@ type State struct {
 	asksFrom  int          // the number of plays from which somebody may ask for the rest of the deal
 	Past      []Past       // the matches that are over
 	game      hoyle.Game
+	title     string // of the game
 	games     []hoyle.Game
 	made      []made                // the plays of the deal
 	knowers   []knower              // those who have seen cards of the deal
@@ -141,6 +142,9 @@ func (s *State) clone() *State {
 
 // Game returns the game of the table, with its rules.
 func (s *State) Game() hoyle.Game { return s.game }
+
+// GameTitle returns the title of the game of the table.
+func (s *State) GameTitle() string { return s.title }
 
 // Known reports whether an event with that id has already had its effect.
 func (s *State) Known(id string) bool { return id != "" && slices.Contains(s.intention, id) }

@@ -98,7 +98,7 @@ func (s *Server) showMatch(_ http.ResponseWriter, r *http.Request) (any, error) 
 	}
 	c := p.state.Config
 	info := matchInfo{
-		ID: r.PathValue("id"), Title: c.Title, Game: c.Game, GameTitle: p.state.Game().String(), Rules: c.Rules,
+		ID: r.PathValue("id"), Title: c.Title, Game: c.Game, GameTitle: p.state.GameTitle(), Rules: c.Rules,
 		CardPoints: p.state.Game().CardPoints(),
 		Match:      p.no, Over: p.over, Seats: p.state.Names(), Bots: p.state.Bots(), Resigned: []hoyle.Seat{}, Winners: []hoyle.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
 	}

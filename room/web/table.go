@@ -52,7 +52,7 @@ type seriesInfo struct {
 func infoOf(id string, s *table.State) tableInfo {
 	game, c := s.Game(), s.Config
 	info := tableInfo{
-		ID: id, Title: c.Title, Game: c.Game, GameTitle: game.String(), Rules: c.Rules, Format: c.Format, Number: c.Number,
+		ID: id, Title: c.Title, Game: c.Game, GameTitle: s.GameTitle(), Rules: c.Rules, Format: c.Format, Number: c.Number,
 		Players: game.Players(), Seats: game.Seats(), Access: c.Access, Owner: s.Owner, Hints: c.Hints,
 		NoSpectators: c.NoSpectators, Rated: c.Rated, Clock: c.Clock, Opened: s.Opened,
 	}
