@@ -2,20 +2,16 @@
 // all other moves by itself.
 
 import { h, patch } from "./dom.js";
-import { Refusal, games } from "./api.js";
 import { t, announce, cardName, gameTitle, language, moveText } from "./say.js";
-import { listen } from "./socket.js";
-import { ownOf } from "./games.js";
 import { flights } from "./scene.js";
 import { Picks } from "./picks.js";
-import { felt } from "./felt.js";
 import { cardOf, handCards } from "./moves.js";
 import { swept, wonText } from "./trick.js";
 import { seatName } from "./zones.js";
 import { capture, fly } from "./flight.js";
-import { askRules } from "./rules.js";
 import { remember } from "./last.js";
 import { isCard } from "./drawing.js";
+import { gameOf, leaving, readScript, scriptFelt, scriptHead } from "./script.js";
 import { marked, readTerms } from "./terms.js";
 import { stepScene, stepsOf } from "./steps.js";
 
@@ -28,17 +24,10 @@ const pace = 1000; // ms between two plays of the script
  * @returns {Promise<() => void>} what to do on leaving
  */
 export async function open(root, [, game], go) {
-  const script = fetch(new URL(`lessons/${game}.json`, import.meta.url));
-  const [answer, own, all, terms] = await Promise.all([script, ownOf(game), games(), readTerms(game)]);
-  const info = all.find((g) => g.name === game);
-  if (!answer.ok || !info) throw new Refusal({ code: "not-found" }, 404);
-  const lesson = new Lesson(root, info, own, await answer.json(), terms, go);
+  const [script, { info, own }, terms] = await Promise.all([readScript(`lessons/${game}`), gameOf(game), readTerms(game)]);
+  const lesson = new Lesson(root, info, own, script, terms, go);
   await lesson.deal(0);
-  const close = listen();
-  return () => {
-    lesson.close();
-    close();
-  };
+  return leaving(lesson);
 }
 
 class Lesson {
@@ -207,28 +196,20 @@ class Lesson {
 
   #render() {
     const scene = this.#scene();
-    /** @type {any} */
-    const page = { v: { state: "playing", undo: null, you: scene.me }, came: new Set() };
-    patch(this.#root, this.#head(), felt(page, scene, this.#picks));
+    patch(this.#root, this.#head(), scriptFelt(scene, this.#picks));
   }
 
   /** #head says what the reader is to do. */
   #head() {
-    const { name } = this.#info;
     const texts = this.#script.deals[this.#deal];
     const text = this.#over() ? this.#spoken(texts.end) : this.#told || (this.#waits() ? this.#spoken(this.#says()) : "");
-    return h(
-      "header",
-      { key: "head", class: "table-head" },
-      h("a", { class: "button quiet home", href: "/", "aria-label": t("toLobby"), text: "‹" }),
-      h(
-        "div",
-        { class: "grow" },
+    return scriptHead(
+      this.#info.name,
+      [
         h("h1", { class: "unseen", text: t("learn.name", { game: gameTitle(this.#info) }) }),
         h("p", { class: `coach${this.#told ? " other" : ""}`, role: "status", "data-at": this.#at }, marked(text || t("learn.watch"), this.#terms, new Set(), "coach")),
-      ),
+      ],
       this.#over() && this.#next(),
-      h("div", { class: "tools" }, h("button", { type: "button", class: "quiet small", text: t("tool.rules"), onclick: () => askRules(name) })),
     );
   }
 

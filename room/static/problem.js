@@ -2,14 +2,10 @@
 // could deduce them, and the other seat answers without a mistake.
 
 import { h, patch } from "./dom.js";
-import { Refusal, games } from "./api.js";
 import { t, announce, gameTitle, moveText, presetTitle } from "./say.js";
-import { listen } from "./socket.js";
-import { ownOf } from "./games.js";
 import { Picks } from "./picks.js";
-import { felt } from "./felt.js";
 import { seatName } from "./zones.js";
-import { askRules } from "./rules.js";
+import { gameOf, leaving, readScript, scriptFelt, scriptHead } from "./script.js";
 import { stepAfter, stepScene } from "./steps.js";
 
 const problems = 28; // one for each day of four weeks
@@ -28,18 +24,11 @@ const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_00
  */
 export async function open(root, [, date = today()]) {
   const number = Math.floor(Date.parse(date) / day) % problems;
-  const answer = await fetch(new URL(`problems/${number}.json`, import.meta.url));
-  const all = await games();
-  const script = answer.ok && (await answer.json());
-  const info = script && all.find((g) => g.name === script.game.split(":")[0]);
-  if (!info) throw new Refusal({ code: "not-found" }, 404);
-  const problem = new Problem(root, info, await ownOf(info.name), script);
+  const script = await readScript(`problems/${number}`);
+  const { info, own } = await gameOf(script.game.split(":")[0]);
+  const problem = new Problem(root, info, own, script);
   await problem.begin();
-  const close = listen();
-  return () => {
-    problem.close();
-    close();
-  };
+  return leaving(problem);
 }
 
 class Problem {
@@ -130,10 +119,8 @@ class Problem {
   }
 
   #render() {
-    /** @type {any} */
-    const page = { v: { state: "playing", undo: null, you: this.#script.seat }, came: new Set() };
     const scene = this.#scene();
-    patch(this.#root, this.#head(scene), felt(page, scene, this.#picks), this.#over() && this.#solution());
+    patch(this.#root, this.#head(scene), scriptFelt(scene, this.#picks), this.#over() && this.#solution());
   }
 
   /** #verdict says what is to be done, or what the first move was worth. @param {Scene} scene */
@@ -155,18 +142,14 @@ class Problem {
   /** @param {Scene} scene */
   #head(scene) {
     const again = () => this.begin();
-    return h(
-      "header",
-      { key: "head", class: "table-head" },
-      h("a", { class: "button quiet home", href: "/", "aria-label": t("toLobby"), text: "‹" }),
-      h(
-        "div",
-        { class: "grow" },
+    return scriptHead(
+      this.#info.name,
+      [
         h("h1", { text: `${t("problem")}: ${this.#title}` }),
         h("p", { class: "coach", role: "status", "data-at": this.#plays.length, text: this.#verdict(scene) }),
-      ),
+      ],
       this.#first && h("div", { class: "buttons" }, h("button", { type: "button", name: "again", text: t("problem.again"), onclick: again })),
-      h("div", { class: "tools" }, h("button", { type: "button", class: "quiet small", text: t("tool.rules"), onclick: () => askRules(this.#info.name, this.#script.record.rules ?? {}) })),
+      this.#script.record.rules ?? {},
     );
   }
 
