@@ -19,7 +19,7 @@ type Limit struct {
 // Limits are the limits of a server. A zero limit stands for the default. An address may do ten
 // times what an account may, and a network four times what an address may.
 type Limits struct {
-	Requests  Limit // of an address: 600, then 100 a second; a page consists of some 40 files
+	Requests  Limit // of an address: 600, then 100 a second; a first visit asks for some 10 files
 	Sessions  Limit // new accounts of an address: 30, then one every 2 seconds
 	Passwords Limit // tries at a table, by an account and by an address: 5, then one every 12 seconds; 20 times as many for everybody together
 	Codes     Limit // for other devices, of an account: 3, then one a minute
