@@ -11,6 +11,12 @@ import (
 
 // dealing is a deal of the unseen cards in lots. All cards of a lot may lie in the same
 // places.
+//
+// It puts what is known from a view into the terms of package lots, which then draws one of all ways
+// to deal, each equally likely. The places are the seats and, if an exchange is unseen, a place for
+// each way in which its cards may have changed hands, so that both the cards that a seat was dealt and
+// those that it has now are the cards of some places. Failures to follow suit, announcements and pigs
+// bar cards from places or set bounds. Declarations make the places of a seat want certain cards.
 type dealing struct {
 	lots    lots.Counter
 	cards   [maxLots]hand // by lot
