@@ -19,17 +19,31 @@ import (
 // between its parts, such as [encoding/json.Marshal] returns. The difference is at most two bytes longer
 // than the new value.
 func Append(b, old, now []byte) []byte {
+	b, _, _ = appendChange(b, old, now)
+	return b
+}
+
+// appendChange appends the difference between the values at the beginnings of two texts, and returns
+// the lengths of these values.
+func appendChange(b, old, now []byte) (_ []byte, oldLen, nowLen int) {
 	start, ok := len(b), false
 	switch {
 	case now[0] == '{' && old[0] == '{':
-		b, ok = appendFields(b, old[1:], now[1:])
+		b, oldLen, nowLen, ok = appendFields(b, old, now)
 	case now[0] == '[' && old[0] == '[':
-		b, ok = appendElements(b, old[1:], now[1:]), true
+		var left int
+		if b, oldLen, nowLen, left = appendElements(b, old, now, 0); left > 0 {
+			b, _, _, _ = appendElements(b[:start], old, now, left)
+		}
+		ok = true
 	}
-	if !ok || len(b)-start > len(now)+2 {
-		b = appendWhole(b[:start], now)
+	if !ok {
+		oldLen, nowLen = valueLen(old), valueLen(now)
 	}
-	return b
+	if !ok || len(b)-start > nowLen+2 {
+		b = appendWhole(b[:start], now[:nowLen])
+	}
+	return b, oldLen, nowLen
 }
 
 // appendWhole appends the difference that leads to a value from any other.
@@ -40,55 +54,59 @@ func appendWhole(b, v []byte) []byte {
 	return append(append(append(b, '['), v...), ']')
 }
 
-// appendFields appends the difference between two objects, given their texts after the brace. It
-// reports whether the objects have the same fields in the same order; otherwise there is none.
-func appendFields(b, old, now []byte) ([]byte, bool) {
+// appendFields is appendChange for objects. It reports whether they have the same fields in the same
+// order; otherwise the difference is not one.
+func appendFields(b, old, now []byte) (_ []byte, oldLen, nowLen int, same bool) {
 	b = append(b, '{')
-	start := len(b)
-	for now[0] != '}' {
-		n := valueLen(now)
-		key := now[:n+1] // with the colon
-		if !bytes.HasPrefix(old, key) {
-			return b, false
+	start, i, j := len(b), 1, 1
+	for now[j] != '}' {
+		key := now[j : j+valueLen(now[j:])+1] // with the colon
+		if !bytes.HasPrefix(old[i:], key) {
+			return b, 0, 0, false
 		}
-		was, is, same := pair(old[n+1:], now[n+1:])
+		i, j = i+len(key), j+len(key)
+		n, same := equal(old[i:], now[j:])
+		m := n
 		if !same {
-			b = Append(append(comma(b, start), key...), was, is)
+			b, m, n = appendChange(append(comma(b, start), key...), old[i:], now[j:])
 		}
-		old, now = after(old[n+1:], was), after(now[n+1:], is)
+		i, j = next(old, i+m), next(now, j+n)
 	}
-	return append(b, '}'), old[0] == '}'
+	return append(b, '}'), i + 1, j + 1, old[i] == '}'
 }
 
-// appendElements appends the difference between two lists, given their texts after the bracket. While
-// the old list is longer than the new one, elements that differ are gone.
-func appendElements(b, old, now []byte) []byte {
+// appendElements is appendChange for lists. The first elements that differ go, as many as the parameter
+// surplus says. It also returns the number of elements of the old list that are left over at the end, and
+// go too.
+func appendElements(b, old, now []byte, surplus int) (_ []byte, oldLen, nowLen, left int) {
 	b = append(b, '{')
-	start, more := len(b), count(old)-count(now)
-	for i := 0; old[0] != ']' || now[0] != ']'; i++ {
+	start, i, j, k := len(b), 1, 1, 0
+	for ; old[i] != ']' && now[j] != ']'; k++ {
+		n, same := equal(old[i:], now[j:])
+		m := n
 		switch {
-		case old[0] == ']':
-			is := now[:valueLen(now)]
-			b = appendWhole(appendIndex(b, start, i), is)
-			now = after(now, is)
-		case now[0] == ']':
-			b = append(appendIndex(b, start, i), "[]"...)
-			old = after(old, old[:valueLen(old)])
+		case same:
+		case surplus > 0:
+			surplus--
+			b = append(appendIndex(b, start, k), "[]"...)
+			i = next(old, i+valueLen(old[i:]))
+			continue
 		default:
-			was, is, same := pair(old, now)
-			old = after(old, was)
-			if !same && more > 0 {
-				more--
-				b = append(appendIndex(b, start, i), "[]"...)
-				continue
-			}
-			if !same {
-				b = Append(appendIndex(b, start, i), was, is)
-			}
-			now = after(now, is)
+			b, m, n = appendChange(appendIndex(b, start, k), old[i:], now[j:])
 		}
+		i, j = next(old, i+m), next(now, j+n)
 	}
-	return append(b, '}')
+	for ; old[i] != ']'; k++ {
+		left++
+		b = append(appendIndex(b, start, k), "[]"...)
+		i = next(old, i+valueLen(old[i:]))
+	}
+	for ; now[j] != ']'; k++ {
+		n := valueLen(now[j:])
+		b = appendWhole(appendIndex(b, start, k), now[j:j+n])
+		j = next(now, j+n)
+	}
+	return append(b, '}'), i + 1, j + 1, left
 }
 
 // comma appends a comma unless b has only the part before start.

@@ -1,10 +1,9 @@
 package diff
 
-import "bytes"
-
-// valueLen returns the length of the value at the beginning of a text that does not end with it.
+// valueLen returns the length of the value at the beginning of a text.
 func valueLen(text []byte) int {
-	for i, depth := 0, 0; ; i++ {
+	depth := 0
+	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '"':
 			for i++; text[i] != '"'; i++ {
@@ -24,30 +23,52 @@ func valueLen(text []byte) int {
 			}
 		}
 	}
+	return len(text)
 }
 
-// pair returns the values at the beginnings of two texts, and whether they are the same.
-func pair(old, now []byte) (was, is []byte, same bool) {
-	n := valueLen(now)
-	if bytes.HasPrefix(old, now[:n]) && len(old) > n && (old[n] == ',' || old[n] == '}' || old[n] == ']') {
-		return old[:n], now[:n], true
+// equal reports whether two texts begin with the same value, and returns its length if they do. It
+// reads no further than to the first difference.
+func equal(old, now []byte) (n int, same bool) {
+	depth, end := 0, min(len(old), len(now))
+	old, now = old[:end], now[:end]
+	for i := 0; i < end; i++ {
+		c := now[i]
+		if c != old[i] {
+			return i, depth == 0 && isEnd(c) && isEnd(old[i])
+		}
+		switch c {
+		case '"':
+			for escaped := false; ; {
+				if i++; i == end || now[i] != old[i] {
+					return 0, false
+				}
+				if now[i] == '"' && !escaped {
+					break
+				}
+				escaped = now[i] == '\\' && !escaped
+			}
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth--; depth < 0 {
+				return i, true
+			}
+		case ',', ':':
+			if depth == 0 {
+				return i, true
+			}
+		}
 	}
-	return old[:valueLen(old)], now[:n], false
+	return 0, false
 }
 
-// after returns what follows a value at the beginning of a text, without the comma.
-func after(text, value []byte) []byte {
-	if text = text[len(value):]; text[0] == ',' {
-		return text[1:]
-	}
-	return text
-}
+// isEnd reports whether a byte outside of strings ends a value or key.
+func isEnd(c byte) bool { return c == ',' || c == '}' || c == ']' || c == ':' }
 
-// count returns the number of elements of a list, given its text after the bracket.
-func count(text []byte) int {
-	n := 0
-	for ; text[0] != ']'; n++ {
-		text = after(text, text[:valueLen(text)])
+// next returns the place of the next key or element after a value that ends at i, or of the end.
+func next(text []byte, i int) int {
+	if text[i] == ',' {
+		return i + 1
 	}
-	return n
+	return i
 }

@@ -104,7 +104,8 @@ func (t *Table) step(old, view []byte) []byte {
 	if data := t.steps[at]; data != nil {
 		return data
 	}
-	data := append(diff.Append([]byte(`{"t":"diff","d":`), old, view), '}')
+	data := append(make([]byte, 0, 512), `{"t":"diff","d":`...)
+	data = append(diff.Append(data, old, view), '}')
 	if len(data) >= len(view) {
 		data = view
 	}
