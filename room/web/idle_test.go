@@ -6,6 +6,8 @@ import (
 	"net"
 	"net/http"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,6 +51,10 @@ func taken() int {
 
 // A socket takes little memory while nothing happens.
 func TestIdleSockets(t *testing.T) {
+	about, _ := debug.ReadBuildInfo()
+	if slices.Contains(about.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
+		t.Skip("the race detector takes memory too")
+	}
 	const tables, each = 20, 15
 	r := newRoom(t, func(h *host.Options, _ *web.Options) { h.MaxLooks, h.MaxOpen = 1000, 1000 })
 	ann := r.person("Ann")
