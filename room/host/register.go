@@ -18,12 +18,12 @@ type register struct {
 	mu      sync.Mutex // taken after the locks of a table
 	awake   map[string]*Table
 	asleep  map[string]*sleeper // the others
-	finding map[string]bool     // tables that are about to be read
+	finding map[string]uint64   // of tables that are about to be read, the newest event that is known of
 	closed  bool                // no table falls asleep any more
 }
 
 func (r *register) init() {
-	r.awake, r.asleep, r.finding = map[string]*Table{}, map[string]*sleeper{}, map[string]bool{}
+	r.awake, r.asleep, r.finding = map[string]*Table{}, map[string]*sleeper{}, map[string]uint64{}
 	r.unknown = recent.Set{Lasts: strange, Most: maxStrangers}
 }
 
@@ -105,23 +105,29 @@ func (r *register) drop(id string) {
 }
 
 // seek reports whether a table is to be read, because it is neither awake nor being sought. The caller
-// then calls sought.
-func (r *register) seek(id string) bool {
+// then calls sought. The store has the event with the given rev, which is not 0.
+func (r *register) seek(id string, rev uint64) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.unknown.Remove(id)
-	if r.finding[id] || r.awake[id] != nil {
+	if r.awake[id] != nil {
 		return false
 	}
-	r.finding[id] = true
-	return true
+	known := r.finding[id]
+	r.finding[id] = max(known, rev)
+	return known == 0
 }
 
-// sought ends what seek has begun.
-func (r *register) sought(id string) {
+// sought ends what seek has begun, and returns 0. But if seek was told of an event after the given one
+// meanwhile, sought returns that event's rev, and the caller looks again.
+func (r *register) sought(id string, rev uint64) uint64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if newest := r.finding[id]; newest > rev {
+		return newest
+	}
 	delete(r.finding, id)
+	return 0
 }
 
 // note notes tables of the store that have not been read.

@@ -102,12 +102,17 @@ func stepRegister(t *testing.T, r *register, of naive, dice *rand.Rand, came *ca
 		delete(of.due, id)
 		came.reset(id)
 	case 4:
-		if seeks := r.seek(id); seeks == awake {
+		seeks := r.seek(id, 2)
+		switch {
+		case seeks == awake:
 			t.Fatalf("%s is awake: %t, and sought: %t", id, awake, seeks)
-		} else if seeks && r.seek(id) {
+		case seeks && (r.seek(id, 1) || r.seek(id, 3)):
 			t.Fatalf("%s is sought twice", id)
+		case seeks && r.sought(id, 2) != 3:
+			t.Fatalf("the last event of %s is forgotten", id)
+		case r.sought(id, 3) != 0:
+			t.Fatalf("%s is sought for ever", id)
 		}
-		r.sought(id)
 	case 5:
 		time.Sleep(time.Duration(dice.IntN(5000)) * time.Millisecond)
 	default:

@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"errors"
-	"math"
 	"time"
 
 	"github.com/hoylecards/hoyle/room/cluster"
@@ -78,7 +77,7 @@ func (h *Host) sweep() error {
 	}
 	h.sweepSleepers(counts)
 	for id := range counts {
-		h.find(id, math.MaxUint64)
+		h.find(id, 1)
 	}
 	return h.Cups.Sweep()
 }
@@ -117,26 +116,34 @@ func (h *Host) newEvent(n journal.News) {
 
 // find reads a table of which this host has not read the event with the given rev.
 func (h *Host) find(id string, rev uint64) {
-	if !h.tables.seek(id) {
+	if !h.tables.seek(id, rev) {
 		return
 	}
 	h.crew.Go(func() {
-		h.tables.loading.lock(id)() // somebody may just be reading the event
-		if h.tables.sleeper(id).rev >= rev {
-			h.tables.sought(id)
-			return
-		}
-		_, err := h.load(h.ctx, id)
-		for wait, n := firstLook, 0; errors.Is(err, table.ErrNotFound) && n < patient && h.ctx.Err() == nil; n++ {
-			time.Sleep(wait) // the part of the store that was asked may not have the table yet
-			wait *= 2
-			_, err = h.load(h.ctx, id)
-		}
-		h.tables.sought(id)
-		if err != nil && !errors.Is(err, table.ErrNotFound) {
-			h.Log.Warn("table not read", note.Table, id, note.Err(err))
+		for ; rev > 0; rev = h.tables.sought(id, rev) {
+			h.look(id, rev)
 		}
 	})
+}
+
+// look reads a table up to the event with the given rev.
+func (h *Host) look(id string, rev uint64) {
+	h.tables.loading.lock(id)() // somebody may just be reading the event
+	if h.tables.sleeper(id).rev >= rev {
+		return
+	}
+	t, err := h.load(h.ctx, id)
+	for wait, n := firstLook, 0; errors.Is(err, table.ErrNotFound) && n < patient && h.ctx.Err() == nil; n++ {
+		time.Sleep(wait) // the part of the store that was asked may not have the table yet
+		wait *= 2
+		t, err = h.load(h.ctx, id)
+	}
+	switch {
+	case err == nil:
+		t.follow(journal.News{Key: id, Rev: rev}) // the event may have been stored while the table was read
+	case !errors.Is(err, table.ErrNotFound):
+		h.Log.Warn("table not read", note.Table, id, note.Err(err))
+	}
 }
 
 // readers is the largest number of tables that are read at the same time.
