@@ -121,3 +121,13 @@ func TestPage(t *testing.T) {
 		}
 	}
 }
+
+// A plot of odd leads has a scale, too.
+func TestScale(t *testing.T) {
+	plot := string(chart{game: "indigo", open: []int{-23, 1, 23}, medium: []int{1}}.plot())
+	for _, lead := range []string{"-20", "-10", "0", "10", "20"} {
+		if !strings.Contains(plot, `>`+lead+`</text>`) {
+			t.Errorf("the plot does not show %s", lead)
+		}
+	}
+}

@@ -50,8 +50,10 @@ func (c chart) plot() []byte {
 		x := float64(i) * step
 		fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#9bbbd4"/>`+"\n", x, height-foot-tall(n), step, tall(n))
 		path = append(path, fmt.Sprintf("%.1f,%.1f", x+step/2, height-foot-tall(hidden[i])))
-		if lead := low + i*bin; lead%10 == 0 {
-			fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x+step/2, height-10, lead)
+	}
+	for lead := low - low%10; lead <= high; lead += 10 { // between two bars if leads are odd
+		if x := (float64(lead-low)/bin + 0.5) * step; lead >= low {
+			fmt.Fprintf(&b, `<text x="%.1f" y="%d" text-anchor="middle">%d</text>`+"\n", x, height-10, lead)
 		}
 	}
 	fmt.Fprintf(&b, `<polyline points="%s" fill="none" stroke="#b03030" stroke-width="2"/>`+"\n</svg>\n", strings.Join(path, " "))
