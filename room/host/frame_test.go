@@ -110,7 +110,7 @@ func act(t *testing.T, at *host.Table, r *rand.Rand) {
 	_, _ = at.Do(t.Context(), e)
 }
 
-// Whoever takes differences knows the same after each of them as somebody who gets whole views: players,
+// A socket that takes differences knows the same after each of them as one that gets whole views: of players,
 // spectators and people who may not watch, at tables of all games, after plays, requests to take plays
 // back, new deals and matches, while people come and go, and with several changes in one message.
 func TestDifferences(t *testing.T) {

@@ -111,7 +111,7 @@ func stepRegister(t *testing.T, r *register, of naive, dice *rand.Rand, came *ca
 		case seeks && r.sought(id, 2) != 3:
 			t.Fatalf("the last event of %s is forgotten", id)
 		case r.sought(id, 3) != 0:
-			t.Fatalf("%s is sought for ever", id)
+			t.Fatalf("%s is sought without end", id)
 		}
 	case 5:
 		time.Sleep(time.Duration(dice.IntN(5000)) * time.Millisecond)

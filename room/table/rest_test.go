@@ -26,7 +26,7 @@ func four(t *testing.T, c table.Config) *log {
 	return l
 }
 
-// plays makes some plays, each by whoever is to move.
+// plays makes some plays, each by the seat whose turn it is.
 func (l *log) plays(n int) {
 	l.t.Helper()
 	for range n {
