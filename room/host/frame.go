@@ -38,6 +38,12 @@ type frame struct {
 // step identifies the difference between two messages by the places of their bytes.
 type step [2]*byte
 
+// drawn holds the messages that were made of one state of a table.
+type drawn struct {
+	frames map[frame][]byte
+	steps  map[step][]byte
+}
+
 type viewMessage struct {
 	T string `json:"t"`
 	table.View
@@ -70,7 +76,7 @@ func (t *Table) view(now, last spot) ([]byte, error) {
 	if same && now.chapter.Match == last.chapter.Match && now.chapter.Deal == last.chapter.Deal {
 		f.from = s.Shown(last.events, last.plays)
 	}
-	if data := t.frames[f]; data != nil {
+	if data := t.drawn.frames[f]; data != nil {
 		return data, nil
 	}
 	var v table.View
@@ -87,10 +93,10 @@ func (t *Table) view(now, last spot) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.frames == nil {
-		t.frames = map[frame][]byte{}
+	if t.drawn.frames == nil {
+		t.drawn.frames = map[frame][]byte{}
 	}
-	t.frames[f] = data
+	t.drawn.frames[f] = data
 	return data, nil
 }
 
@@ -101,7 +107,7 @@ func (t *Table) step(old, view []byte) []byte {
 		return view
 	}
 	at := step{&old[0], &view[0]}
-	if data := t.steps[at]; data != nil {
+	if data := t.drawn.steps[at]; data != nil {
 		return data
 	}
 	data := append(make([]byte, 0, 512), `{"t":"diff","d":`...)
@@ -109,9 +115,9 @@ func (t *Table) step(old, view []byte) []byte {
 	if len(data) >= len(view) {
 		data = view
 	}
-	if t.steps == nil {
-		t.steps = map[step][]byte{}
+	if t.drawn.steps == nil {
+		t.drawn.steps = map[step][]byte{}
 	}
-	t.steps[at] = data
+	t.drawn.steps[at] = data
 	return data
 }

@@ -62,7 +62,7 @@ func (h *Host) sweep() error {
 	}
 	for _, t := range tables {
 		t.mu.Lock()
-		same, viewed := t.state.Len == counts[t.ID]+t.packed, len(t.watchers) > 0 && t.heard
+		same, viewed := t.state.Len == counts[t.ID]+t.packed, len(t.watchers) > 0 && t.talk.begun
 		t.mu.Unlock()
 		switch {
 		case counts[t.ID] == 0: // another node has archived the table

@@ -26,8 +26,7 @@ type Table struct {
 	mu       sync.Mutex // guards the fields below; state and rev change under both locks
 	state    *table.State
 	rev      uint64 // of the last event in state
-	frames   map[frame][]byte
-	steps    map[step][]byte
+	drawn    drawn
 	watchers map[*Watcher]struct{}
 	memory
 	used     time.Time // when the host last needed the table
@@ -38,9 +37,7 @@ type Table struct {
 	packed   int    // how many more events than entries the table has
 	thinking bool   // a bot is thinking
 	full     bool   // it ends before the next deal
-	texts    []Text
-	textRev  uint64
-	heard    bool // texts from before the room was started have been read
+	talk     talk
 }
 
 // State returns the table after the last event.
@@ -244,7 +241,7 @@ func (t *Table) set(next *table.State, rev uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.state, t.rev = next, rev
-	t.frames, t.steps = nil, nil
+	t.drawn = drawn{}
 	for w := range t.watchers {
 		w.Wake()
 	}

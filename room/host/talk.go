@@ -19,6 +19,31 @@ type Text struct {
 	rev     uint64
 }
 
+// talk is what people have said at a table, as far as the host has read it.
+type talk struct {
+	texts []Text
+	rev   uint64 // of the last text
+	begun bool   // texts from before the room was started have been read
+}
+
+// add adds the texts of entries. Another call may have read some of them.
+func (k *talk) add(entries []journal.Entry) error {
+	for _, e := range entries {
+		var text Text
+		if err := json.Unmarshal(e.Data, &text); err != nil {
+			return ErrBusy
+		}
+		if e.Rev > k.rev {
+			text.rev, k.rev = e.Rev, e.Rev
+			k.texts = append(k.texts, text)
+		}
+	}
+	if extra := len(k.texts) - journal.MaxTalk; extra > 0 {
+		k.texts = slices.Clone(k.texts[extra:])
+	}
+	return nil
+}
+
 // Say adds a text to the talk of the table.
 func (t *Table) Say(ctx context.Context, id string, text Text) error {
 	text.At = t.host.Now().UnixMilli()
@@ -41,7 +66,7 @@ func (t *Table) Say(ctx context.Context, id string, text Text) error {
 // listen reads the texts sent since it was last called.
 func (t *Table) listen(ctx context.Context) error {
 	t.mu.Lock()
-	after := t.textRev
+	after := t.talk.rev
 	t.mu.Unlock()
 	entries, err := t.host.journal.Read(ctx, journal.Talk, t.ID, after)
 	if err != nil {
@@ -49,19 +74,8 @@ func (t *Table) listen(ctx context.Context) error {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for _, e := range entries {
-		var text Text
-		if err := json.Unmarshal(e.Data, &text); err != nil {
-			return ErrBusy
-		}
-		if e.Rev <= t.textRev { // another call has read it
-			continue
-		}
-		text.rev, t.textRev = e.Rev, e.Rev
-		t.texts = append(t.texts, text)
-	}
-	if extra := len(t.texts) - journal.MaxTalk; extra > 0 {
-		t.texts = slices.Clone(t.texts[extra:])
+	if err := t.talk.add(entries); err != nil {
+		return err
 	}
 	if len(entries) > 0 {
 		for w := range t.watchers {
@@ -79,7 +93,7 @@ func (h *Host) newText(id string, rev uint64) {
 			return
 		}
 		t.mu.Lock()
-		known := rev <= t.textRev
+		known := rev <= t.talk.rev
 		t.mu.Unlock()
 		if !known {
 			_ = t.listen(h.ctx)
@@ -91,8 +105,8 @@ func (h *Host) newText(id string, rev uint64) {
 // last text.
 func (t *Table) Texts(ctx context.Context, after uint64) ([]Text, uint64) {
 	t.mu.Lock()
-	first := !t.heard
-	t.heard = true
+	first := !t.talk.begun
+	t.talk.begun = true
 	t.mu.Unlock()
 	var err error
 	if first {
@@ -101,13 +115,13 @@ func (t *Table) Texts(ctx context.Context, after uint64) ([]Text, uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err != nil {
-		t.heard = false
+		t.talk.begun = false
 	}
 	var found []Text
-	for _, text := range t.texts {
+	for _, text := range t.talk.texts {
 		if text.rev > after {
 			found = append(found, text)
 		}
 	}
-	return found, t.textRev
+	return found, t.talk.rev
 }
