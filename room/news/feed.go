@@ -28,20 +28,43 @@ type newsroom struct {
 	feed    *feed.Feed
 	read    uint64 // the rev of the last entry read
 	waiting []feed.Entry
+	queued  map[string]bool // the ids of those that wait, or are being written
 }
 
-// add queues entries to be written, except those that the feed contains. If the store does
+// add queues entries to be written, except those that are queued already or in the feed. If the store does
 // not answer for a long time, some entries are dropped; Settle writes them.
 func (n *newsroom) add(entries []feed.Entry) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, e := range entries {
-		if !n.feed.Knows(e.ID()) && len(n.waiting) < maxQueue {
-			n.waiting = append(n.waiting, e)
+		if id := e.ID(); !n.queued[id] && !n.feed.Knows(id) && len(n.queued) < maxQueue {
+			n.waiting, n.queued[id] = append(n.waiting, e), true
 		}
 	}
 	if len(n.waiting) > 0 {
 		n.stir()
+	}
+}
+
+// take returns the entries that are waiting, to be written now.
+func (n *newsroom) take() []feed.Entry {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	taken := n.waiting
+	n.waiting = nil
+	return taken
+}
+
+// give ends what take began: the entries are in the feed, or wait again.
+func (n *newsroom) give(taken []feed.Entry, written bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if !written {
+		n.waiting = append(taken, n.waiting...)
+		return
+	}
+	for _, e := range taken {
+		delete(n.queued, e.ID())
 	}
 }
 
@@ -58,15 +81,10 @@ func (n *News) keepFeed(ctx context.Context) {
 	look := time.NewTicker(lookOut)
 	defer look.Stop()
 	for {
-		n.mu.Lock()
-		waiting := n.waiting
-		n.waiting = nil
-		n.mu.Unlock()
-		if err := n.publish(ctx, waiting); err != nil && ctx.Err() == nil {
+		waiting := n.take()
+		err := n.publish(ctx, waiting)
+		if n.give(waiting, err == nil); err != nil && ctx.Err() == nil {
 			n.Log.Warn("feed not written", note.Entries, len(waiting), note.Err(err))
-			n.mu.Lock()
-			n.waiting = append(waiting, n.waiting...)
-			n.mu.Unlock()
 		}
 		select {
 		case <-ctx.Done():

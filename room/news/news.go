@@ -43,7 +43,7 @@ const maxTries = 16
 // New returns the news of a journal. It is empty until Keep reads it.
 func New(o Options) *News {
 	n := &News{Options: o, books: make(chan []book.Match, maxQueue)}
-	n.feed, n.wake = feed.New(journal.MaxFeed, o.Age), make(chan struct{}, 1)
+	n.feed, n.queued, n.wake = feed.New(journal.MaxFeed, o.Age), map[string]bool{}, make(chan struct{}, 1)
 	n.ladders.init()
 	return n
 }
