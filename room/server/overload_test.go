@@ -180,6 +180,7 @@ func TestOverload(t *testing.T) {
 }
 
 func overload(t *testing.T, nodes int) {
+	t.Helper()
 	f := newFleet(t, nodes, usual)
 	refused := &refusals{codes: map[string]int{}}
 	all := make([]*rusher, rushers)
