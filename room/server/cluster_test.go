@@ -206,7 +206,7 @@ func TestClusterRaces(t *testing.T) {
 	}
 }
 
-// turn reads until it is this person's turn.
+// turn reads until it is this person's turn. After a deal, it asks for the next one.
 func turn(t *testing.T, conn *websocket.Conn) message {
 	t.Helper()
 	for {
@@ -216,6 +216,12 @@ func turn(t *testing.T, conn *websocket.Conn) message {
 		}
 		if m.T == "view" && m.State == "playing" && m.Turn == m.You && len(m.Legal) > 0 {
 			return m
+		}
+		if m.T == "view" && m.State == "paused" {
+			next := fmt.Sprintf(`{"t":"next","id":"d%d","match":%d,"deal":%d}`, m.Deal, m.Match, m.Deal)
+			if err := conn.Write(t.Context(), websocket.MessageText, []byte(next)); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }
