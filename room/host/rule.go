@@ -92,7 +92,7 @@ func (t *Table) recount(ctx context.Context, count int) {
 	if err := t.catchUp(ctx); err == nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		t.packed = t.state.Len - count
+		t.packed = max(t.state.Len-count, 0) // if the answer was behind the count, the next sweep reads again
 	}
 }
 
