@@ -135,7 +135,9 @@ func TestDifferences(t *testing.T) {
 			}
 			r := rand.New(rand.NewPCG(1, uint64(i)))
 			phases := map[table.Phase]int{}
-			for n := 0; n < 150 || n < 3000 && phases[table.Playing] < 50; n++ { // a pause may be long on a busy machine
+			short := 0
+			enough := func() bool { return short >= 200 && phases[table.Playing] >= 50 }
+			for n := 0; n < 150 || n < 3000 && !enough(); n++ { // a pause may be long on a busy machine
 				act(t, at, r)
 				phases[at.State().Phase]++
 				for _, p := range all {
@@ -145,15 +147,17 @@ func TestDifferences(t *testing.T) {
 					case 4: // back on another connection, or it asks for a whole view
 						p.whole.mark, p.diffs.mark = host.Mark{}, host.Mark{}
 					}
+					before := p.diffs.short
 					p.look(t, at)
+					short += p.diffs.short - before
 				}
 			}
-			whole, diffs, short := 0, 0, 0
+			whole, diffs := 0, 0
 			for _, p := range all {
-				whole, diffs, short = whole+p.whole.bytes, diffs+p.diffs.bytes, short+p.diffs.short
+				whole, diffs = whole+p.whole.bytes, diffs+p.diffs.bytes
 			}
 			t.Logf("%d bytes instead of %d, %d differences, %v", diffs, whole, short, phases)
-			if short < 200 || phases[table.Playing] < 50 {
+			if !enough() {
 				t.Error("too little was compared")
 			}
 		})

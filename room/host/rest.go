@@ -7,11 +7,12 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// cycle is the time in which the bots of several nodes get one turn at the tables of each part of
-// the store, one part after the other. Entries that come to a part together share its messages and
-// its syncs, and wake its processes once. For an entry that comes alone, these messages and syncs
-// are most of the cost.
-const cycle = 400 * time.Millisecond
+// Bots play in turn. Entries that come to the store together share its messages and its syncs, and wake its
+// processes once. For an entry that comes alone, these messages and syncs are most of the cost.
+const (
+	cycle = 400 * time.Millisecond // in which several nodes have a turn for each part of the store, one after the other
+	tick  = 20 * time.Millisecond  // between the turns of a process alone, each for all tables
+)
 
 // rest waits until a bot that began to think at the time start may play at a table. The bot takes
 // at least the given time for a move.
@@ -19,12 +20,13 @@ func (h *Host) rest(table string, start time.Time, least time.Duration) {
 	if least == 0 {
 		return
 	}
-	longest := time.Duration(0) // wait for the table's turn
+	longest, part := tick, 0 // wait for the table's turn
 	if h.cluster.Shared() {
-		longest = min(cycle, least)
+		longest, part = cycle, journal.Part(table, journal.TableParts)
 	}
+	longest = min(longest, least)
 	wait := max(least+rand.N(least*3/2-longest+1)-time.Since(start), 0)
-	wait += untilTurn(h.Now().Add(wait), longest, journal.Part(table, journal.TableParts))
+	wait += untilTurn(h.Now().Add(wait), longest, part)
 	select {
 	case <-time.After(wait):
 	case <-h.ctx.Done():

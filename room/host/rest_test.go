@@ -19,12 +19,20 @@ func (alone) Delay() time.Duration { return 0 }
 
 // If several nodes share the store, bots play at a table only when it is the table's turn. A table
 // has five turns in two seconds. The tables in each part of the store have their turn 50 ms after
-// those in the previous part. If one process has the store to itself, bots do not wait for a turn.
-// Either way they keep their pace, here 600 to 1500 ms.
+// those in the previous part. If one process has the store to itself, all tables have a turn every 20 ms.
+// Either way bots keep their pace, here 600 to 1500 ms.
 func TestBotsPlayInTurn(t *testing.T) {
-	for name, j := range map[string]journal.Journal{"several": new(journal.Memory), "one": alone{new(journal.Memory)}} {
+	parts := func(id string) int64 { return 50 * int64(journal.Part(id, 8)) }
+	for _, by := range []struct {
+		j     journal.Journal
+		every int64 // milliseconds
+		first func(id string) int64
+	}{
+		{new(journal.Memory), 400, parts},
+		{alone{new(journal.Memory)}, 20, func(string) int64 { return 0 }},
+	} {
 		synctest.Test(t, func(t *testing.T) {
-			h, err := host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Pace: 600 * time.Millisecond})
+			h, err := host.New(t.Context(), by.j, host.Options{Games: hoyle.Games(), Pace: 600 * time.Millisecond})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -38,24 +46,27 @@ func TestBotsPlayInTurn(t *testing.T) {
 				defer watch(t, at, "ann").Close()
 				do(t, at, person(table.Ready, "ann"))
 				time.Sleep(10*time.Second + 7*time.Millisecond)
-				plays, turns := playsOfBots(t, j, id)
-				if all := turns == plays; all != (name == "several") || plays < 5 {
-					t.Errorf("%s: %d of %d plays are in turn", name, turns, plays)
+				plays := playsOfBots(t, by.j, id)
+				for _, at := range plays {
+					if at%by.every != by.first(id) {
+						t.Errorf("a play %d ms after the turn, which comes every %d ms", at%by.every-by.first(id), by.every)
+					}
+				}
+				if len(plays) < 5 {
+					t.Errorf("%d plays", len(plays))
 				}
 			}
 		})
 	}
 }
 
-// playsOfBots returns the number of plays that bots have made at a table, and how many of these
-// were made in the table's turn.
-func playsOfBots(t *testing.T, j journal.Journal, id string) (plays, turns int) {
+// playsOfBots returns the times of the plays that bots have made at a table, in milliseconds.
+func playsOfBots(t *testing.T, j journal.Journal, id string) (plays []int64) {
 	t.Helper()
 	entries, err := j.Read(t.Context(), journal.Tables, id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := 50 * int64(journal.Part(id, 8))
 	last := int64(0)
 	for _, entry := range entries {
 		var e table.Event
@@ -63,15 +74,12 @@ func playsOfBots(t *testing.T, j journal.Journal, id string) (plays, turns int) 
 			t.Fatal(err)
 		}
 		if e.By == table.ByBot {
-			if took := e.At - last; took < 600 || took > 1501 && plays > 0 {
+			if took := e.At - last; took < 600 || took > 1501 && len(plays) > 0 {
 				t.Errorf("a play comes %d ms after another", took)
 			}
 			last = e.At
-			plays++
-			if e.At%400 == first {
-				turns++
-			}
+			plays = append(plays, last)
 		}
 	}
-	return plays, turns
+	return plays
 }
