@@ -46,7 +46,7 @@ func (p program) examples() (all []string) {
 
 // helpOf lists the flags of a command, each in a line.
 func (p program) helpOf(c command, flags *flag.FlagSet) {
-	fmt.Fprintf(p.out, "%s %s %s: %s\n\n", p.name, c.name, c.args, c.about)
+	fmt.Fprintf(p.out, "%s: %s\n\n", strings.TrimSpace(p.name+" "+c.name+" "+c.args), c.about)
 	t := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	flags.VisitAll(func(f *flag.Flag) {
 		value, about := flag.UnquoteUsage(f)

@@ -142,7 +142,11 @@ func scenarios(name, text string, commitment *deck.Commitment, out io.Writer, ga
 		}
 	}
 	if wrong == nil {
-		fmt.Fprintf(out, "%s: %d scenarios pass\n", name, len(all))
+		count := "1 scenario passes"
+		if len(all) != 1 {
+			count = fmt.Sprintf("%d scenarios pass", len(all))
+		}
+		fmt.Fprintf(out, "%s: %s\n", name, count)
 	}
 	const shown = 50
 	if more := len(wrong) - shown; more > 0 {

@@ -71,14 +71,14 @@ func TestFiles(t *testing.T) {
 		want       string // in the output
 		wrong      bool
 	}{
-		{"a scenario", "game indigo\nturn 0", nil, "-: 1 scenarios pass\n", false},
+		{"a scenario", "game indigo\nturn 0", nil, "-: 1 scenario passes\n", false},
 		{"a wrong one", "game indigo\n\nturn 1", nil, "-:3: -\n\tturn 1\n\twant 1\n\tgot  0\n", true},
-		{"a preset", "game blackjack:casino\n== a\nrules {\"noHole\":true}\ndeal hand 0: 6 5; dealer: 10; shoe: K A …\n* double\nscore −20", nil, "1 scenarios pass", false},
-		{"an alias", "game pasur\n== a\nrules {\"seats\":4}\nscore 0 0 0 0", nil, "1 scenarios pass", false},
-		{"one's own game", "game tuck\nseed 3\n0 tuck 3♥\n1 saw 0 tuck ??", nil, "1 scenarios pass", false},
+		{"a preset", "game blackjack:casino\n== a\nrules {\"noHole\":true}\ndeal hand 0: 6 5; dealer: 10; shoe: K A …\n* double\nscore −20", nil, "1 scenario passes", false},
+		{"an alias", "game pasur\n== a\nrules {\"seats\":4}\nscore 0 0 0 0", nil, "1 scenario passes", false},
+		{"one's own game", "game tuck\nseed 3\n0 tuck 3♥\n1 saw 0 tuck ??", nil, "1 scenario passes", false},
 		{"no game", "game whist\nturn 0", nil, "no such game", true},
-		{"a record as text", deal.Text(), nil, "1 scenarios pass", false},
-		{"its commitment", deal.Text(), new(deal.Seed.Commit()), "1 scenarios pass", false},
+		{"a record as text", deal.Text(), nil, "1 scenario passes", false},
+		{"its commitment", deal.Text(), new(deal.Seed.Commit()), "1 scenario passes", false},
 		{"another's commitment", deal.Text(), &seed, "-: the commitment is not that of the seed, which is " + deal.Seed.Commit().String(), true},
 		{"a tampered score", tampered.Text(), nil, "\n\twant 23 0\n\tgot  ", true},
 		{"a record", text(t, deal), nil, "-: indigo, 48 plays, turn: nobody, commitment " + deal.Seed.Commit().String() + "\n", false},
@@ -104,7 +104,7 @@ func TestFiles(t *testing.T) {
 	var out strings.Builder
 	missing := filepath.Join(t.TempDir(), "none")
 	if err := Files([]string{missing, "-"}, nil, strings.NewReader("game indigo\nturn 0"), &out, allGames()); err == nil ||
-		err.Error() != "1 of 2 files wrong" || !strings.Contains(out.String(), missing) || !strings.Contains(out.String(), "-: 1 scenarios pass") {
+		err.Error() != "1 of 2 files wrong" || !strings.Contains(out.String(), missing) || !strings.Contains(out.String(), "-: 1 scenario passes") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 }
