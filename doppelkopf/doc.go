@@ -138,8 +138,9 @@
 // cards that have been played counts instead: level n, counted from 1 for Re and Kontra, is in time
 // while at most 4n cards have been played. The limit is four cards later for an answer, and four
 // more for each trick beyond the first that a wedding took to find the partner. With ForcedCall,
-// the winner of the first trick of a normal game announces Re or Kontra without making a move if
-// the trick has at least ForcedCall card points and the winner's party has announced nothing.
+// the winner of the first trick of a normal game or a silent solo announces Re or Kontra without
+// making a move if the trick has at least ForcedCall card points and the winner's party has
+// announced nothing.
 //
 // # Score at home
 //
