@@ -47,12 +47,13 @@
 //     besides the interface: lists of problems in a position, strict JSON, options
 //   - [github.com/hoylecards/hoyle/engine/enginetest]: checks for any game,
 //     including yours
+//   - [github.com/hoylecards/hoyle/engine/scenario]: rules as text, which a program runs
 //   - [github.com/hoylecards/hoyle/live]: a match that many goroutines share, for servers
 //
 // # Players
 //
 //   - [github.com/hoylecards/hoyle/bot]: bots that play any game from the view of
-//     their seat, an arena to compare them, and reviews of games
+//     their seat, contests to compare them, and reviews of games
 //   - [github.com/hoylecards/hoyle/bot/solve]: exact values of positions with all
 //     cards face up
 //   - [github.com/hoylecards/hoyle/bot/puzzle]: problems, in which one move wins the deal
@@ -60,12 +61,13 @@
 //   - [github.com/hoylecards/hoyle/blackjack/odds]: the exact value of each move of
 //     Blackjack
 //   - [github.com/hoylecards/hoyle/env]: many tables at once, for programs that learn
+//   - [github.com/hoylecards/hoyle/outside]: players that are programs in any language
 //
 // # Promises
 //
-// No package of this library performs I/O or reads a clock. No state that a caller can
+// No package of this library except outside performs I/O or reads a clock. No state that a caller can
 // observe is shared. Behind the scenes, packages share deck's pool of shuffle sources, each
 // of which is wiped after use; a pool of buffers and a cache of types for JSON; and the list of
-// the library's games. Only bot and the conformance suite start goroutines, and bot only if the
-// caller asks for them.
+// the library's games. Only outside, the conformance suite and bot start goroutines, and bot only if
+// the caller asks for them.
 package hoyle

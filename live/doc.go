@@ -27,7 +27,7 @@
 //
 // The host authenticates clients and passes their seats; it asks the other players before
 // [Match.Undo]; it starts a timer for each seat that is [Awaited]; and it decides which bots a
-// client may choose. The page docs/hosting.md tells how to build a server from this package.
+// client may choose. The page docs/hosting.md shows how to build a server from this package.
 //
 // # Codes
 //

@@ -22,7 +22,7 @@
 //	| 2♣ 3♦ 4♥ 5♠     | 0 20  |
 //
 // The text of a record, as [host.Record] describes it, is a scenario too. A scenario says what the
-// rules are; a program never writes what it expects. docs/scenarios.md has an example of each line.
+// rules are; a program never writes what it expects. docs/scenarios.md explains it by examples.
 //
 // # Text
 //
