@@ -182,8 +182,7 @@ func (s *State) evens(r *rand.Rand) bool {
 	}
 	for rest := (s.laid | s.back).kinds(); rest != 0; rest &= rest - 1 {
 		k := rest.first()
-		other := s.laid.count(k) == 1 && had.count(k) == copies ||
-			s.phase == noExchange && s.back.count(k) == 1 && poor.count(k) == copies
+		other := s.laid.count(k) == 1 && had.count(k) == copies || s.back.count(k) == 1 && poor.count(k) == copies
 		if other && r.IntN(copies) > 0 {
 			return false
 		}
