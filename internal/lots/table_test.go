@@ -8,42 +8,9 @@ import (
 // split holds the number of cards that each lot gives to each place.
 type split [MaxCards][MaxPlaces]uint8
 
-// enumerate deals the cards one by one, to every place in turn, and returns the number of
-// ways that lead to each split.
+// enumerate does what it does for cards that no place wants.
 func (c lotsCase) enumerate(index []int) (all map[split]uint64, total uint64) {
-	all = map[split]uint64{}
-	left := append([]int(nil), c.sizes...)
-	var s split
-	var deal func(i, dealt int, own [MaxPlaces]uint8)
-	deal = func(i, dealt int, own [MaxPlaces]uint8) {
-		if i == len(c.cards) {
-			all[s]++
-			total++
-			return
-		}
-		if dealt == c.cards[i] {
-			for p := range c.sizes {
-				if own[p] < c.bounds[i].Least[p] || own[p] > c.bounds[i].Most[p] {
-					return
-				}
-			}
-			deal(i+1, 0, [MaxPlaces]uint8{})
-			return
-		}
-		for p := range left {
-			if left[p] > 0 {
-				left[p]--
-				own[p]++
-				s[index[i]][p]++
-				deal(i, dealt+1, own)
-				s[index[i]][p]--
-				own[p]--
-				left[p]++
-			}
-		}
-	}
-	deal(0, 0, [MaxPlaces]uint8{})
-	return all, total
+	return wantsCase{lotsCase: c}.enumerate(index)
 }
 
 // splitOf returns the numbers of cards that the lots gave.
