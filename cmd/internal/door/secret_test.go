@@ -106,7 +106,7 @@ func open(t *testing.T, match *hoyle.Match, viewer hoyle.Seat, change func(*Opti
 	o.Bots = &live.Bots{Rand: dice(9)}
 	o.Wait = func(ctx context.Context) (context.Context, context.CancelFunc) {
 		ctx, cancel := context.WithTimeout(ctx, time.Minute)
-		if now := m.Look(); !awaits(now, viewer) {
+		if now := m.Look(); !awaits(now.Awaited, viewer) {
 			cancel() // nobody else moves
 		}
 		return ctx, cancel
@@ -141,7 +141,7 @@ func compare(t *testing.T, n int, change func(*Options), planted leak) worlds.Re
 				}
 				c.tell("open", map[string]any{"bots": "nobody"})
 				c.tell("look", map[string]any{"seat": 0})
-				if awaits(now, viewer) {
+				if awaits(now.Awaited, viewer) {
 					c.tell("advise", nil)
 				}
 			}

@@ -52,7 +52,7 @@ func (d *Door) status(now live.Now, v live.View) string {
 		return "the match is over; record and review tell all"
 	case v.Turn == hoyle.Nobody:
 		return "the deal is over; next sets up another"
-	case awaits(now, v.Seat):
+	case awaits(v.Awaited, v.Seat):
 		return "your move"
 	}
 	return "waiting for others; look again"

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -22,7 +23,7 @@ type order struct {
 }
 
 func (d *Door) open(ctx context.Context, o order) (reply, error) {
-	game, err := d.find(o.Game)
+	game, err := usage.Game(d.Games, o.Game)
 	if err != nil {
 		return reply{}, err
 	}
@@ -43,14 +44,6 @@ func (d *Door) open(ctx context.Context, o order) (reply, error) {
 	}
 	d.sit(m, 0, stop)
 	return d.look(ctx, wish{})
-}
-
-// find returns the game with a spelling; without one, it is the first.
-func (d *Door) find(spelling string) (hoyle.Game, error) {
-	if spelling == "" {
-		return d.Games[0], nil
-	}
-	return hoyle.FindIn(d.Games, spelling)
 }
 
 // usual returns the default bot of a game.
@@ -81,7 +74,7 @@ func (d *Door) rules(_ context.Context, n named) (reply, error) {
 	m, _, err := d.at()
 	switch {
 	case n.Game != "":
-		game, err = d.find(n.Game)
+		game, err = usage.Game(d.Games, n.Game)
 	case err == nil:
 		game = m.Look().Match.Table().Game()
 	}
@@ -112,15 +105,15 @@ func (d *Door) turn(ctx context.Context, m *live.Match, seat hoyle.Seat, known l
 	ctx, cancel := d.Wait(ctx)
 	defer cancel()
 	for now := range m.Follow(ctx, known) {
-		if len(now.Awaited) == 0 || awaits(now, seat) {
+		if len(now.Awaited) == 0 || awaits(now.Awaited, seat) {
 			return now
 		}
 	}
 	return m.Look()
 }
 
-func awaits(now live.Now, seat hoyle.Seat) bool {
-	return slices.ContainsFunc(now.Awaited, func(a live.Awaited) bool { return a.Seat == seat })
+func awaits(all []live.Awaited, seat hoyle.Seat) bool {
+	return slices.ContainsFunc(all, func(a live.Awaited) bool { return a.Seat == seat })
 }
 
 type click struct {
@@ -136,7 +129,7 @@ func (d *Door) play(ctx context.Context, c click) (reply, error) {
 	spot, err := spotOf(c.At)
 	switch {
 	case err != nil:
-	case d.Contest && !awaits(m.Look(), seat):
+	case d.Contest && !awaits(m.Look().Awaited, seat):
 		err = engine.ErrNotYourTurn
 	default:
 		err = m.Play(ctx, seat, spot, c.Move)

@@ -48,10 +48,6 @@ type sight struct {
 
 // step makes a move if the seat must move; otherwise it looks again, at the next deal if need be.
 func (v visit) step(ctx context.Context, now sight, bot string) (sight, error) {
-	awaited := false
-	for _, a := range now.Awaited {
-		awaited = awaited || a.Seat == now.Seat
-	}
 	switch {
 	case now.Turn == hoyle.Nobody:
 		next, err := v.call(ctx, "next", map[string]any{"at": now.At})
@@ -59,7 +55,7 @@ func (v visit) step(ctx context.Context, now sight, bot string) (sight, error) {
 			return next, err
 		}
 		fallthrough
-	case !awaited:
+	case !awaits(now.Awaited, now.Seat):
 		return v.call(ctx, "look", nil)
 	}
 	seen := fnv.New64a()
@@ -97,10 +93,11 @@ func (v visit) call(ctx context.Context, tool string, args map[string]any) (now 
 		return now, err
 	}
 	for _, c := range answer.Content {
-		text, _ := c.(*mcp.TextContent)
-		_, after, _ := strings.Cut(text.Text, "\ngame: ")
-		spelling, _, _ := strings.Cut(after, "\n")
-		now.game, err = hoyle.FindIn(v.games, spelling)
+		if text, ok := c.(*mcp.TextContent); ok {
+			_, after, _ := strings.Cut(text.Text, "\ngame: ")
+			spelling, _, _ := strings.Cut(after, "\n")
+			now.game, err = hoyle.FindIn(v.games, spelling)
+		}
 	}
 	return now, err
 }
