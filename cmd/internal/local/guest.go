@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/guest"
@@ -84,6 +85,9 @@ func (g *Guest) stay() {
 func (g *Guest) view(now live.Now, seats []guest.Seat) (guest.View, error) {
 	t := now.Match.Table()
 	v, err := now.Show(g.seat, live.Spot{})
+	if err != nil {
+		return guest.View{}, err
+	}
 	to := guest.View{
 		State: "playing", You: g.seat, Seats: seats, Deal: now.Match.Len() - 1, N: t.Len(), Turn: v.Turn, View: v.View,
 		Total: v.Totals, Log: t.Log(g.seat, 0), MayUndo: g.mayUndo(t),
@@ -103,7 +107,7 @@ func (g *Guest) view(now live.Now, seats []guest.Seat) (guest.View, error) {
 	g.table.mu.Lock()
 	defer g.table.mu.Unlock()
 	g.spots[place{to.Deal, to.N}] = now.At
-	return to, err
+	return to, nil
 }
 
 // winners returns the seats with the most points.
@@ -122,9 +126,11 @@ func winners(totals []int) (best []hoyle.Seat) {
 
 // mayUndo returns the number of plays before the last move of a person alone among bots, or -1.
 func (g *Guest) mayUndo(t *hoyle.Table) int {
-	log := t.Log(g.seat, 0)
-	for n := len(log) - 1; n >= 0 && g.table.alone() && t.Turn() != hoyle.Nobody; n-- {
-		if log[n].Seat == g.seat {
+	if !g.table.alone() || t.Turn() == hoyle.Nobody {
+		return -1
+	}
+	for n, e := range slices.Backward(t.Log(g.seat, 0)) {
+		if e.Seat == g.seat {
 			return n
 		}
 	}

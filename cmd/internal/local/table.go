@@ -55,16 +55,14 @@ func (t *Table) Sit(ctx context.Context, key, name string) (*Guest, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	seat := slices.IndexFunc(t.people, func(p person) bool { return p.key == key })
-	for i := 0; seat < 0 && i < len(t.people); i++ {
-		if t.names[i] == "" && t.people[i].key == "" {
-			seat = i
-		}
+	if seat < 0 {
+		seat = t.free()
 	}
 	if seat < 0 {
 		return nil, false
 	}
 	t.people[seat] = person{key, name}
-	if t.shared == nil && t.full() && t.begin() != nil {
+	if t.shared == nil && t.free() < 0 && t.begin() != nil {
 		return nil, false
 	}
 	g := &Guest{table: t, seat: hoyle.Seat(seat), came: make(chan guest.Message, 16), spots: map[place]live.Spot{}}
@@ -76,14 +74,14 @@ func (t *Table) Sit(ctx context.Context, key, name string) (*Guest, bool) {
 	return g, true
 }
 
-// full reports whether no seat is free.
-func (t *Table) full() bool {
+// free returns the first seat that is neither a bot's nor a person's, or -1.
+func (t *Table) free() int {
 	for seat, p := range t.people {
 		if t.names[seat] == "" && p.key == "" {
-			return false
+			return seat
 		}
 	}
-	return true
+	return -1
 }
 
 // begin deals, and starts the bots.
