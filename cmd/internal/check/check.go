@@ -70,20 +70,20 @@ func file(name string, data []byte, commitment *deck.Commitment, out io.Writer, 
 		}
 		return fmt.Errorf("%s:%d: %w", name, line, err)
 	}
-	about, seeds, err := record(data, kind.Format != nil, games)
+	about, seed, err := record(data, kind.Format != nil, games)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if err := verify(seeds, commitment); err != nil {
+	if err := verify(seed, commitment); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	fmt.Fprintf(out, "%s: %s\n", name, about)
 	return nil
 }
 
-// record replays the JSON of a record or of a match record. It returns a line about it, and its seed
-// if it has one.
-func record(data []byte, isMatch bool, games []hoyle.Game) (about string, seeds []deck.Seed, err error) {
+// record replays the JSON of a record or of a match record. It returns a line about it, and its seed,
+// or nil if it has none.
+func record(data []byte, isMatch bool, games []hoyle.Game) (about string, seed *deck.Seed, err error) {
 	if !isMatch {
 		var r hoyle.Record
 		if err := json.Unmarshal(data, &r); err != nil {
@@ -96,7 +96,7 @@ func record(data []byte, isMatch bool, games []hoyle.Game) (about string, seeds 
 		if r.Start != nil {
 			return t.String(), nil, nil
 		}
-		return fmt.Sprintf("%v, commitment %v", t, r.Seed.Commit()), []deck.Seed{r.Seed}, nil
+		return fmt.Sprintf("%v, commitment %v", t, r.Seed.Commit()), &r.Seed, nil
 	}
 	var r hoyle.MatchRecord
 	if err := json.Unmarshal(data, &r); err != nil {
@@ -107,18 +107,18 @@ func record(data []byte, isMatch bool, games []hoyle.Game) (about string, seeds 
 		return "", nil, err
 	}
 	state := map[bool]string{true: "over", false: "not over"}[m.Over()]
-	return fmt.Sprintf("%v, %s, commitment %v", m, state, m.Commitment()), []deck.Seed{r.Seed}, nil
+	return fmt.Sprintf("%v, %s, commitment %v", m, state, m.Commitment()), &r.Seed, nil
 }
 
 // verify returns an error unless the seed has the commitment, if there is one.
-func verify(seeds []deck.Seed, commitment *deck.Commitment) error {
+func verify(seed *deck.Seed, commitment *deck.Commitment) error {
 	switch {
 	case commitment == nil:
 		return nil
-	case len(seeds) == 0:
+	case seed == nil:
 		return errors.New("there is no seed, so there is no commitment")
-	case !commitment.Verify(seeds[0]):
-		return fmt.Errorf("the commitment is not that of the seed, which is %v", seeds[0].Commit())
+	case !commitment.Verify(*seed):
+		return fmt.Errorf("the commitment is not that of the seed, which is %v", seed.Commit())
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func scenarios(name, text string, commitment *deck.Commitment, out io.Writer, ga
 	if commitment != nil {
 		r, err := hoyle.ParseRecord(text)
 		if err == nil && r.Start == nil {
-			err = verify([]deck.Seed{r.Seed}, commitment)
+			err = verify(&r.Seed, commitment)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
