@@ -9,7 +9,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/bot"
@@ -126,7 +125,7 @@ func intervals(all []bot.Standing) string {
 func shortened(name string) string {
 	const most = 24
 	if letters := []rune(name); len(letters) > most {
-		return "…" + string(slices.Clone(letters[len(letters)-most:]))
+		return "…" + string(letters[len(letters)-most:])
 	}
 	return name
 }

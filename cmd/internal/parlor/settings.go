@@ -111,7 +111,6 @@ func format(text string) (string, int, error) {
 	return name, n, nil
 }
 
-// luck is the number from which the seed for the random numbers of the bots is derived, and another
-// is the number from which the seed of another game is derived. Both are far from the numbers of
-// deals.
+// luck derives the seed of the bots' dice, and another that of the next game. Both are far from the
+// numbers of deals.
 const luck, another = 1 << 62, 1 << 61

@@ -128,9 +128,7 @@ func (m *model) drawHand(f *frame, y int) int {
 	some := slices.ContainsFunc(legal, func(all []parlor.Choice) bool { return len(all) > 0 })
 	for i, k := range hand {
 		as := face{dim: some && len(legal[i]) == 0, chosen: i == m.at && m.mine() && (m.low == 0 || len(m.several) > 0)}
-		switch {
-		case len(legal[i]) == 0:
-		default:
+		if len(legal[i]) > 0 {
 			as.key = keys[i]
 		}
 		lift := 0
@@ -191,7 +189,7 @@ func (m *model) buttons() (ids, labels []string) {
 	return ids, labels
 }
 
-// after names what Enter does after a deal.
+// after says what Enter will do next, once a deal is over.
 func (m *model) after() string {
 	switch s := m.play; {
 	case s.Endless():

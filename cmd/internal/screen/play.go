@@ -84,7 +84,7 @@ func (m *model) tell() {
 	m.labels.see(m.play.You, m.play.Hand(m.play.You))
 }
 
-// advance continues after a play, while its cards slide.
+// advance is goAhead with motion: the cards of the play slide to where they now lie.
 func (m *model) advance() tea.Cmd {
 	cmd := m.goAhead()
 	m.launch()
@@ -94,7 +94,7 @@ func (m *model) advance() tea.Cmd {
 	return cmd
 }
 
-// goAhead continues after a play.
+// goAhead tells what was played, saves it, and finds out what the screen is then waiting for.
 func (m *model) goAhead() tea.Cmd {
 	s := m.play
 	m.tell()
