@@ -57,11 +57,17 @@ func (h *Host) readTables() {
 			return
 		}
 		t, err := h.rouse(h.ctx, id)
-		switch {
-		case err == nil && !t.rest(soon) && h.settle() && !t.rest(0): // if it rests, its duty waits
+		if err != nil {
+			if !errors.Is(err, table.ErrNotFound) && h.ctx.Err() == nil {
+				h.Log.Error("table not read", note.Table, id, note.Err(err))
+			}
+			continue
+		}
+		if t.rest(soon) || !h.settle() {
+			continue
+		}
+		if !t.rest(0) { // if it rests, its duty waits
 			time.Sleep(lastWait) // until others can
-		case err != nil && !errors.Is(err, table.ErrNotFound) && h.ctx.Err() == nil:
-			h.Log.Error("table not read", note.Table, id, note.Err(err))
 		}
 	}
 }

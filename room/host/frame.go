@@ -28,11 +28,10 @@ type spot struct {
 
 // frame identifies views that are equal, so that each view is made only once.
 type frame struct {
-	seat hoyle.Seat
-	from int
-	anew bool
-
+	seat    hoyle.Seat
 	outside bool
+	from    int  // the first play in the log
+	whole   bool // with the sheet and the fairness of the match
 }
 
 // step identifies the difference between two messages by the places of their bytes.
@@ -72,7 +71,7 @@ func (t *Table) Frame(who string, last Mark, diffs bool) ([]byte, Mark, error) {
 func (t *Table) view(now, last spot) ([]byte, error) {
 	s := t.state
 	same := last.events > 0 && now.seat == last.seat && now.outside == last.outside
-	f := frame{seat: now.seat, outside: now.outside, anew: !same || now.chapter != last.chapter}
+	f := frame{seat: now.seat, outside: now.outside, whole: !same || now.chapter != last.chapter}
 	if same && now.chapter.Match == last.chapter.Match && now.chapter.Deal == last.chapter.Deal {
 		f.from = s.Shown(last.events, last.plays)
 	}
@@ -84,7 +83,7 @@ func (t *Table) view(now, last spot) ([]byte, error) {
 	if f.outside {
 		v = s.Foyer()
 	} else {
-		v, err = s.Look(f.seat, f.from, f.anew)
+		v, err = s.Look(f.seat, f.from, f.whole)
 	}
 	if err != nil {
 		return nil, err

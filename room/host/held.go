@@ -113,7 +113,7 @@ func (t *Table) confine(ends bool) {
 	}
 }
 
-// refuses reports whether an event may begin a deal although the table must end first.
+// refuses reports whether the table must end, and an event could begin another deal.
 func (t *Table) refuses(e table.Event) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -123,15 +123,15 @@ func (s *State) Foyer() View {
 }
 
 // Look returns the table as a viewer sees it. The parameter from is the number of the play at which
-// the log of the deal begins. The viewer is a seat, or [hoyle.Nobody]. If anew is false, Look
+// the log of the deal begins. The viewer is a seat, or [hoyle.Nobody]. If whole is false, Look
 // leaves out the Sheet and the Fair, which the viewer already has.
-func (s *State) Look(viewer hoyle.Seat, from int, anew bool) (View, error) {
+func (s *State) Look(viewer hoyle.Seat, from int, whole bool) (View, error) {
 	v := s.front(viewer)
 	if s.Phase == Over {
 		past := s.Past[len(s.Past)-1]
 		v.Winners, v.Resigned = append(v.Winners, past.Winners...), append(v.Resigned, past.Resigned...)
 	}
-	if anew {
+	if whole {
 		fair := s.Fair(s.MatchNo)
 		v.Sheet, v.Fair = append([]DealView{}, s.sheet.all...), &fair
 	}
