@@ -199,6 +199,30 @@ func TestHeardTwice(t *testing.T) {
 	})
 }
 
+// A node refuses nothing because of what it has not read: Eve gets the place that Ben has given up at
+// another node. Then the cup is full again.
+func TestRefusedUnread(t *testing.T) {
+	j := new(journal.Memory)
+	one := room(t, j, &tables{})
+	defer one.Stop()
+	full := opened(t, one, ann, 2, "ann", "ben")
+	two := room(t, j, &tables{})
+	defer two.Stop()
+	stale, err := two.Find(full.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := full.Do(t.Context(), person(cup.Leave, "ben")); err != nil {
+		t.Fatal(err)
+	}
+	if err := stale.Join(t.Context(), share.Client{Account: "eve"}, person(cup.Join, "eve")); err != nil {
+		t.Errorf("Eve: %v", err)
+	}
+	if err := stale.Join(t.Context(), share.Client{Account: "tom"}, person(cup.Join, "tom")); !errors.Is(err, cup.ErrFull) {
+		t.Errorf("Tom: %v", err)
+	}
+}
+
 // Somebody who leaves the room changes nothing in the cups of others and in those that are over, and the
 // store is not asked about them.
 func TestLeavesNothing(t *testing.T) {

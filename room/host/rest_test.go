@@ -2,6 +2,7 @@ package host_test
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -54,6 +55,9 @@ func TestBotsPlayInTurn(t *testing.T) {
 				}
 				if len(plays) < 5 {
 					t.Errorf("%d plays", len(plays))
+				}
+				if by.every == 20 && !slices.ContainsFunc(plays, func(at int64) bool { return at%400 != 0 }) {
+					t.Errorf("all of %d plays wait for the turns of a shared store", len(plays))
 				}
 			}
 		})

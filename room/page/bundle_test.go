@@ -22,7 +22,7 @@ func scripts() fstest.MapFS {
 		"lobby.js":   "import { one } from \"./a.js\";\nimport { type } from \"./b.js\";\nexport function open() {\n  return one + type;\n}\n",
 		"a.js":       "globalThis.said = [...(globalThis.said ?? []), \"a\"];\n/** one is 1. */\nexport const one = /** @type {number} */ (1);\nconst hidden = 0; // beside code\n",
 		"b.js":       "import { one } from \"./a.js\";\nexport const two = one + 1;\nexport class type {}\nconst hidden = 1;\n",
-		"table.js":   "import { three } from \"./c.js\";\nexport async function open() {\n  return [three, (await import(\"./games/g.js\")).default, (await import(\"./lobby.js\")).open()].join();\n}\n",
+		"table.js":   "import { one } from \"./a.js\";\nimport { three } from \"./c.js\";\nexport async function open() {\n  return [one, three, (await import(\"./games/g.js\")).default, (await import(\"./lobby.js\")).open()].join();\n}\n",
 		"c.js":       "import { one } from \"./a.js\";\nimport { two } from \"./b.js\";\nexport const three = one + two;\n",
 		"other.js":   "import { one } from \"./a.js\";\nimport { three } from \"./c.js\";\nexport const open = () => `${one} ${three}`;\n",
 		"games/g.js": "import { two } from \"../b.js\";\nexport default two;\n",
@@ -81,7 +81,7 @@ console.log(said.join(), await table.open(), other.open());
 		}
 	}
 	out, err := exec.CommandContext(t.Context(), node, filepath.Join(dir, "main.js")).CombinedOutput()
-	if want := "a,app 2 3,2,1class type {} 1 3\n"; err != nil || string(out) != want {
+	if want := "a,app 2 1,3,2,1class type {} 1 3\n"; err != nil || string(out) != want {
 		t.Errorf("%s, want %s (%v)", out, want, err)
 	}
 }
