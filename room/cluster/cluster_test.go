@@ -29,6 +29,10 @@ type line struct {
 	r    *rand.Rand
 }
 
+// Delay is longer than the time between two questions to the store, so that nodes see it return at different
+// times.
+func (*line) Delay() time.Duration { return 500 * time.Millisecond }
+
 var errDead = errors.New("the line is dead")
 
 func (l *line) Check(ctx context.Context) error {
