@@ -111,3 +111,31 @@ func TestDealsEndBeforeTheirTable(t *testing.T) {
 		t.Errorf("the table is %s", at.State().Phase)
 	}
 }
+
+// The longest table of a network must end. It still must when another table of the network has become
+// longer, which may then go on.
+func TestTheSameTableEnds(t *testing.T) {
+	const most = 800 // events; a network may have a quarter of them
+	h := newHost(t, new(journal.Memory), host.Options{MaxHeld: most})
+	for n := range 3 { // they have less than their shares
+		who := fmt.Sprint("ben", n)
+		if err := fill(t, rounds(t, h, host.Client{Account: who, Address: fmt.Sprint("192.0.2.", n)}), who, 170); err != nil {
+			t.Fatal(err)
+		}
+	}
+	long, other := rounds(t, h, host.Client{Account: "eve", Address: "192.0.2.66"}), rounds(t, h, host.Client{Account: "tom", Address: "192.0.2.66"})
+	for long.State().Len < 150 || long.State().Phase != table.Playing {
+		if err := fill(t, long, "eve", long.State().Len+1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, length := range []int{100, long.State().Len + 5, long.State().Len + 10} {
+		if err := fill(t, other, "tom", length); err != nil {
+			t.Fatalf("the other table, with %d events: %v", other.State().Len, err)
+		}
+		h.Settle()
+	}
+	if err := fill(t, long, "eve", 2*most); !errors.Is(err, table.ErrFull) {
+		t.Errorf("the table with %d events: %v", long.State().Len, err)
+	}
+}
