@@ -9,6 +9,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/hoylecards/hoyle"
@@ -397,35 +398,37 @@ func TestUnseenBotsHurry(t *testing.T) {
 
 // A bot plays for a person who does not arrive in time, and the cup records this.
 func TestNoShow(t *testing.T) {
-	var skip atomic.Int64
-	o := quickTables
-	o.Now = func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }
-	o.Away = time.Hour
-	h := newHost(t, new(journal.Memory), o)
-	c := openCup(t, h, cupOf(2, false), "ann", "ben")
-	doCup(t, c, cupEvent(cup.Start, "ann"))
-	at := find(t, h, cup.TableID(c.ID, 0, 0))
-	w := watch(t, at, "ann")
-	defer w.Close()
-	do(t, at, person(table.Ready, "ann"))
-	skip.Store(int64(59 * time.Second))
-	watch(t, at, "tom").Close() // makes the host look at the time
-	time.Sleep(20 * time.Millisecond)
-	if at.State().Phase != table.Waiting {
-		t.Fatal("the table begins before the time is up")
-	}
-	skip.Store(int64(61 * time.Second))
-	watch(t, at, "tom").Close()
-	until(t, "the beginning", func() bool { return at.State().Phase == table.Playing })
-	until(t, "the cup to hear of it", func() bool { return len(c.State().Rounds[0][0].Away) == 1 })
-	s := at.State()
-	if who := c.State().Places[c.State().Rounds[0][0].Away[0]].Who; who != "ben" || s.Bot(s.SeatOf("ben")) == "" || s.Bot(s.SeatOf("ann")) != "" {
-		t.Errorf("%s did not come", who)
-	}
-	do(t, at, person(table.Back, "ben"))
-	if s := at.State(); s.Bot(s.SeatOf("ben")) != "" {
-		t.Error("a person who comes late is not let in")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		var skip atomic.Int64
+		o := quickTables
+		o.Now = func() time.Time { return time.Now().Add(time.Duration(skip.Load())) }
+		o.Away = time.Hour
+		h := newHost(t, new(journal.Memory), o)
+		c := openCup(t, h, cupOf(2, false), "ann", "ben")
+		doCup(t, c, cupEvent(cup.Start, "ann"))
+		at := find(t, h, cup.TableID(c.ID, 0, 0))
+		w := watch(t, at, "ann")
+		defer w.Close()
+		do(t, at, person(table.Ready, "ann"))
+		skip.Store(int64(59 * time.Second))
+		watch(t, at, "tom").Close() // makes the host look at the time
+		time.Sleep(20 * time.Millisecond)
+		if at.State().Phase != table.Waiting {
+			t.Fatal("the table begins before the time is up")
+		}
+		skip.Store(int64(61 * time.Second))
+		watch(t, at, "tom").Close()
+		until(t, "the beginning", func() bool { return at.State().Phase == table.Playing })
+		until(t, "the cup to hear of it", func() bool { return len(c.State().Rounds[0][0].Away) == 1 })
+		s := at.State()
+		if who := c.State().Places[c.State().Rounds[0][0].Away[0]].Who; who != "ben" || s.Bot(s.SeatOf("ben")) == "" || s.Bot(s.SeatOf("ann")) != "" {
+			t.Errorf("%s did not come", who)
+		}
+		do(t, at, person(table.Back, "ben"))
+		if s := at.State(); s.Bot(s.SeatOf("ben")) != "" {
+			t.Error("a person who comes late is not let in")
+		}
+	})
 }
 
 // The time during which the room was down is given back to the people who are waiting at a table.

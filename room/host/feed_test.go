@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/hoylecards/hoyle"
@@ -115,25 +116,27 @@ func TestFeedAfterACrash(t *testing.T) {
 
 // A table is not deleted before the feed has its results.
 func TestFeedBeforeTheArchive(t *testing.T) {
-	memory := new(journal.Memory)
-	down := new(atomic.Bool)
-	down.Store(true)
-	h := newHost(t, feedDown{memory, down}, host.Options{})
-	at := withBen(t, h)
-	resigned(t, at)
-	do(t, at, person(table.End, "ann"))
-	time.Sleep(1200 * time.Millisecond) // the farewell is over
-	if _, err := h.Table(at.ID); err != nil {
-		t.Fatalf("deleted without a result: %v", err)
-	}
-	h.Stop()
-	down.Store(false)
-	h = newHost(t, memory, host.Options{})
-	until(t, "the end", func() bool { _, err := h.Table(at.ID); return err != nil })
-	waitFeed(t, h, at.ID+"/0/over ")
-	if s, err := h.Past(t.Context(), at.ID); err != nil || len(s.Past) != 1 {
-		t.Errorf("%v", err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		memory := new(journal.Memory)
+		down := new(atomic.Bool)
+		down.Store(true)
+		h := newHost(t, feedDown{memory, down}, host.Options{})
+		at := withBen(t, h)
+		resigned(t, at)
+		do(t, at, person(table.End, "ann"))
+		time.Sleep(1200 * time.Millisecond) // the farewell is over
+		if _, err := h.Table(at.ID); err != nil {
+			t.Fatalf("deleted without a result: %v", err)
+		}
+		h.Stop()
+		down.Store(false)
+		h = newHost(t, memory, host.Options{})
+		until(t, "the end", func() bool { _, err := h.Table(at.ID); return err != nil })
+		waitFeed(t, h, at.ID+"/0/over ")
+		if s, err := h.Past(t.Context(), at.ID); err != nil || len(s.Past) != 1 {
+			t.Errorf("%v", err)
+		}
+	})
 }
 
 // checkOnce checks that no entry is written twice.

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/hoylecards/hoyle"
@@ -89,77 +90,85 @@ func until(t *testing.T, what string, done func() bool) {
 
 // A bot plays for a person who is away, and gives the seat back when the person returns.
 func TestAway(t *testing.T) {
-	h := newHost(t, new(journal.Memory), host.Options{Away: 30 * time.Millisecond, Idle: time.Hour})
-	at := open(t, h, table.Config{Game: "indigo"})
-	w, ben := watch(t, at, "ann"), watch(t, at, "ben") // after a play for Ann, the bot has to wait for Ben
-	defer ben.Close()
-	sit := person(table.Sit, "ben")
-	sit.Seat = 1
-	for _, e := range []table.Event{sit, person(table.Ready, "ann"), person(table.Ready, "ben")} {
-		do(t, at, e)
-	}
-	time.Sleep(60 * time.Millisecond)
-	if at.State().Plays() != 0 {
-		t.Error("a bot plays for a person who is there")
-	}
-	w.Close()
-	until(t, "a bot to play", func() bool { return at.State().Plays() > 0 })
-	w = watch(t, at, "ann")
-	defer w.Close()
-	do(t, at, person(table.Back, "ann"))
-	if s := at.State(); s.Bot(0) != "" {
-		t.Error("the seat is not given back")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		h := newHost(t, new(journal.Memory), host.Options{Away: 30 * time.Millisecond, Idle: time.Hour})
+		at := open(t, h, table.Config{Game: "indigo"})
+		w, ben := watch(t, at, "ann"), watch(t, at, "ben") // after a play for Ann, the bot has to wait for Ben
+		defer ben.Close()
+		sit := person(table.Sit, "ben")
+		sit.Seat = 1
+		for _, e := range []table.Event{sit, person(table.Ready, "ann"), person(table.Ready, "ben")} {
+			do(t, at, e)
+		}
+		time.Sleep(60 * time.Millisecond)
+		if at.State().Plays() != 0 {
+			t.Error("a bot plays for a person who is there")
+		}
+		w.Close()
+		until(t, "a bot to play", func() bool { return at.State().Plays() > 0 })
+		w = watch(t, at, "ann")
+		defer w.Close()
+		do(t, at, person(table.Back, "ann"))
+		if s := at.State(); s.Bot(0) != "" {
+			t.Error("the seat is not given back")
+		}
+	})
 }
 
 // Nobody waits for a person who is alone with bots, so no bot takes that person's seat, and the next
 // deal comes when the person asks for it; unless the person stays away for very long.
 func TestAloneIsWaitedFor(t *testing.T) {
-	const away = 30 * time.Millisecond
-	h := newHost(t, new(journal.Memory), host.Options{Away: away, Idle: away, Pause: away, Alone: time.Second, Quick: true, BotsOnly: time.Hour})
-	at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}, Format: "deals", Number: 2})
-	w := watch(t, at, "ann")
-	do(t, at, person(table.Ready, "ann"))
-	until(t, "Ann's turn", func() bool { return slices.Contains(at.State().Awaited(), 0) })
-	w.Close()
-	time.Sleep(5 * away)
-	if at.State().Bot(0) != "" {
-		t.Fatal("a bot has taken the seat of a person who is alone")
-	}
-	plays := at.State().Plays() // the deal waits for Ann, until a bot plays all of it
-	until(t, "a bot to play for somebody who is gone", func() bool { return at.State().Plays() != plays || at.State().DealNo() > 0 })
+	synctest.Test(t, func(t *testing.T) {
+		const away = 30 * time.Millisecond
+		h := newHost(t, new(journal.Memory), host.Options{Away: away, Idle: away, Pause: away, Alone: time.Second, Quick: true, BotsOnly: time.Hour})
+		at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}, Format: "deals", Number: 2})
+		w := watch(t, at, "ann")
+		do(t, at, person(table.Ready, "ann"))
+		until(t, "Ann's turn", func() bool { return slices.Contains(at.State().Awaited(), 0) })
+		w.Close()
+		plays := at.State().Plays()
+		waits := func() bool { s := at.State(); return s.Bot(0) == "" && s.Plays() == plays && s.DealNo() == 0 }
+		if time.Sleep(999 * time.Millisecond); !waits() {
+			t.Fatal("a bot has taken the seat of a person who is alone")
+		}
+		if time.Sleep(2 * time.Millisecond); waits() {
+			t.Error("the deal waits for somebody who is gone")
+		}
+	})
 }
 
 // The next deal waits for a person who is alone with bots.
 func TestNextDealWaitsForOne(t *testing.T) {
-	h := newHost(t, new(journal.Memory), host.Options{Pause: 20 * time.Millisecond, Quick: true})
-	at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}, Format: "deals", Number: 2})
-	defer watch(t, at, "ann").Close()
-	do(t, at, person(table.Ready, "ann"))
-	for at.State().Phase != table.Paused {
-		until(t, "Ann's turn", func() bool {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHost(t, new(journal.Memory), host.Options{Pause: 20 * time.Millisecond, Quick: true})
+		at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}, Format: "deals", Number: 2})
+		defer watch(t, at, "ann").Close()
+		do(t, at, person(table.Ready, "ann"))
+		for at.State().Phase != table.Paused {
+			until(t, "Ann's turn", func() bool {
+				s := at.State()
+				return s.Phase == table.Paused || slices.Contains(s.Awaited(), 0)
+			})
 			s := at.State()
-			return s.Phase == table.Paused || slices.Contains(s.Awaited(), 0)
-		})
-		s := at.State()
-		if s.Phase != table.Playing {
-			continue
+			if s.Phase != table.Playing {
+				continue
+			}
+			e := person(table.Play, "ann")
+			e.Match, e.Deal, e.Plays, e.Move = s.MatchNo, s.DealNo(), s.Plays(), s.Deal.Legal(0)[0]
+			do(t, at, e)
 		}
-		e := person(table.Play, "ann")
-		e.Match, e.Deal, e.Plays, e.Move = s.MatchNo, s.DealNo(), s.Plays(), s.Deal.Legal(0)[0]
-		do(t, at, e)
-	}
-	time.Sleep(100 * time.Millisecond)
-	s := at.State()
-	if s.Phase != table.Paused || s.PauseUntil() != 0 {
-		t.Fatalf("%s, and the next deal at %d", s.Phase, s.PauseUntil())
-	}
-	next := person(table.Next, "ann")
-	next.Match, next.Deal = s.MatchNo, s.DealNo()
-	do(t, at, next)
-	if at.State().Phase != table.Playing {
-		t.Error("the next deal does not come")
-	}
+		time.Sleep(100 * time.Millisecond)
+		s := at.State()
+		if s.Phase != table.Paused || s.PauseUntil() != 0 {
+			t.Fatalf("%s, and the next deal at %d", s.Phase, s.PauseUntil())
+		}
+		next := person(table.Next, "ann")
+		next.Match, next.Deal = s.MatchNo, s.DealNo()
+		do(t, at, next)
+		if at.State().Phase != table.Playing {
+			t.Error("the next deal does not come")
+		}
+	})
 }
 
 func TestClockRunsOut(t *testing.T) {
