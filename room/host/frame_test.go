@@ -46,8 +46,9 @@ func (r *reader) look(t *testing.T, at *host.Table) {
 		if r.short++; !r.diffs || r.view == nil {
 			t.Fatalf("a difference for somebody who cannot read it: %s", data)
 		}
-		if data, err = diff.Apply(r.view, m.D); err != nil {
-			t.Fatal(err)
+		sent := data
+		if data, err = diff.Apply(r.view, m.D); err != nil || len(data) <= len(sent) {
+			t.Fatalf("%v, or the difference is no shorter than the view: %s", err, sent)
 		}
 		decode(t, data, &m)
 	}
