@@ -93,10 +93,10 @@ func record(data []byte, isMatch bool, games []hoyle.Game) (about string, seed *
 		if err != nil {
 			return "", nil, err
 		}
-		if r.Start != nil {
+		if seed = seedOf(r); seed == nil {
 			return t.String(), nil, nil
 		}
-		return fmt.Sprintf("%v, commitment %v", t, r.Seed.Commit()), &r.Seed, nil
+		return fmt.Sprintf("%v, commitment %v", t, seed.Commit()), seed, nil
 	}
 	var r hoyle.MatchRecord
 	if err := json.Unmarshal(data, &r); err != nil {
@@ -108,6 +108,14 @@ func record(data []byte, isMatch bool, games []hoyle.Game) (about string, seed *
 	}
 	state := map[bool]string{true: "over", false: "not over"}[m.Over()]
 	return fmt.Sprintf("%v, %s, commitment %v", m, state, m.Commitment()), &r.Seed, nil
+}
+
+// seedOf returns the seed of a record, or nil if the record begins with a position.
+func seedOf(r hoyle.Record) *deck.Seed {
+	if r.Start != nil {
+		return nil
+	}
+	return &r.Seed
 }
 
 // verify returns an error unless the seed has the commitment, if there is one.
@@ -127,8 +135,8 @@ func verify(seed *deck.Seed, commitment *deck.Commitment) error {
 func scenarios(name, text string, commitment *deck.Commitment, out io.Writer, games []hoyle.Game) error {
 	if commitment != nil {
 		r, err := hoyle.ParseRecord(text)
-		if err == nil && r.Start == nil {
-			err = verify(&r.Seed, commitment)
+		if err == nil {
+			err = verify(seedOf(r), commitment)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)

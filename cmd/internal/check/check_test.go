@@ -41,6 +41,28 @@ func played(t *testing.T) hoyle.MatchRecord {
 	return m.Save()
 }
 
+// placed returns a table that begins with a position, not with a deal.
+func placed(t *testing.T) *hoyle.Table {
+	t.Helper()
+	g, err := hoyle.Find("indigo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	deal, err := g.Table(deck.NewSeed(1), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	position, err := deal.PositionJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := g.TableAt(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
 func text(t *testing.T, v any) string {
 	t.Helper()
 	data, err := json.Marshal(v)
@@ -65,6 +87,7 @@ func TestFiles(t *testing.T) {
 	cut.Deals[0].Plays, cut.Deals[0].Score = deal.Plays[:40], nil
 	last := match
 	last.Deals = match.Deals[:1]
+	placed := placed(t).Save()
 	for _, tt := range []struct {
 		name, in   string
 		commitment *deck.Commitment
@@ -80,6 +103,10 @@ func TestFiles(t *testing.T) {
 		{"a record as text", deal.Text(), nil, "1 scenario passes", false},
 		{"its commitment", deal.Text(), new(deal.Seed.Commit()), "1 scenario passes", false},
 		{"another's commitment", deal.Text(), &seed, "-: the commitment is not that of the seed, which is " + deal.Seed.Commit().String(), true},
+		{"from a position, as text", placed.Text(), nil, "1 scenario passes", false},
+		{"from a position, with a commitment, as text", placed.Text(), &seed, "-: there is no seed, so there is no commitment\n", true},
+		{"from a position", text(t, placed), nil, "-: indigo, 0 plays, turn: ", false},
+		{"from a position, with a commitment", text(t, placed), &seed, "-: there is no seed, so there is no commitment\n", true},
 		{"a tampered score", tampered.Text(), nil, "\n\twant 23 0\n\tgot  ", true},
 		{"a record", text(t, deal), nil, "-: indigo, 48 plays, turn: nobody, commitment " + deal.Seed.Commit().String() + "\n", false},
 		{"with a byte-order mark", "\ufeff" + text(t, deal), nil, "48 plays", false},
