@@ -130,7 +130,11 @@ func TestAgentsWithFaults(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var out, errs strings.Builder
 			c := command{games: games(), stdout: &out, stderr: &errs}
-			err := c.run(t.Context(), []string{"indigo", "-bots", habit(t, name) + ",random", "-deals", "1", "-seed", "2", "-time", "3s", "-json"})
+			limit := "2m" // enough on a busy machine
+			if want.kind == outside.Late {
+				limit = "1s"
+			}
+			err := c.run(t.Context(), []string{"indigo", "-bots", habit(t, name) + ",random", "-deals", "1", "-seed", "2", "-time", limit, "-json"})
 			var r struct{ Outside []faults }
 			if err := json.Unmarshal([]byte(out.String()), &r); err != nil {
 				t.Fatal(err, errs.String())
