@@ -134,7 +134,8 @@ func TestEveningInACasino(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
 	p.pick("blackjack")
-	for field, value := range map[string]string{"preset": "casino", "players": "7"} {
+	for _, choice := range [][2]string{{"preset", "casino"}, {"players", "7"}} { // the first sets the second
+		field, value := choice[0], choice[1]
 		p.until("document.querySelector('.order [name=" + field + "]')")
 		p.do(chromedp.SetValue(".order [name="+field+"]", value))
 		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.order [name=" + field + "]').dispatchEvent(new Event('change', {bubbles: true}))"))
