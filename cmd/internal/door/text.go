@@ -39,12 +39,12 @@ func (d *Door) show(now live.Now, seat hoyle.Seat, from live.Spot) (reply, error
 		}
 		b.WriteString("since then:\n" + story(t, seat, events))
 	}
-	fmt.Fprintf(&b, "status: %s\n%s", d.status(now, v), t.Show(seat))
+	fmt.Fprintf(&b, "status: %s\n%s", d.status(v), t.Show(seat))
 	return reply{b.String(), v}, nil
 }
 
 // status says what to do.
-func (d *Door) status(now live.Now, v live.View) string {
+func (d *Door) status(v live.View) string {
 	switch {
 	case v.Over && d.Contest:
 		return "the match is over"
