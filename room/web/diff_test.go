@@ -42,6 +42,7 @@ func TestDifferencesAreAskedFor(t *testing.T) {
 	if old.short != 0 || watches[0].short != 0 || now.short == 0 || watches[1].short == 0 {
 		t.Errorf("the clients got %d, %d, %d and %d differences", old.short, watches[0].short, now.short, watches[1].short)
 	}
+	now.until("the last move", func() bool { return now.view.Plays == 6 })
 	short, rev := now.short, now.view.Rev
 	now.view.Rev = 0
 	now.write(`{"t":"sync"}`)
