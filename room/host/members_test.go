@@ -261,19 +261,28 @@ func TestPresenceElsewhere(t *testing.T) {
 	})
 }
 
+// benMissed returns two hosts. The second hears no news any more, but has learned by itself that Ben sat down,
+// although its next readings brought nothing new.
+func benMissed(t *testing.T, old int32) []*host.Host {
+	t.Helper()
+	hosts, all := lines(t, 2)
+	at := open(t, hosts[0], table.Config{Game: "indigo"})
+	there := find(t, hosts[1], at.ID)
+	until(t, "the seat", func() bool { return there.State().SeatOf("ann") == 0 })
+	all[1].deaf.Store(true)
+	all[1].old.Store(old)
+	sit := person(table.Sit, "ben")
+	sit.Seat = 1
+	do(t, at, sit)
+	until(t, "Ben", func() bool { return there.State().SeatOf("ben") == 1 })
+	return hosts
+}
+
 // Whatever was not reported because news was lost is read after a while: events, new tables, and
 // the end of a table.
 func TestNewsAreLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		hosts, all := lines(t, 2)
-		at := open(t, hosts[0], table.Config{Game: "indigo"})
-		there := find(t, hosts[1], at.ID)
-		until(t, "the seat", func() bool { return there.State().SeatOf("ann") == 0 })
-		all[1].deaf.Store(true)
-		sit := person(table.Sit, "ben")
-		sit.Seat = 1
-		do(t, at, sit)
-		until(t, "Ben", func() bool { return there.State().SeatOf("ben") == 1 })
+		hosts := benMissed(t, 0)
 		second := open(t, hosts[0], table.Config{Game: "indigo"})
 		listed := func() bool {
 			tables, _, _ := hosts[1].Lobby("", 0)
@@ -296,16 +305,7 @@ func TestNewsAreLost(t *testing.T) {
 // A part of the store that is behind answers a node that has missed news. The node asks again.
 func TestOldAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		hosts, all := lines(t, 2)
-		at := open(t, hosts[0], table.Config{Game: "indigo"})
-		there := find(t, hosts[1], at.ID)
-		until(t, "the seat", func() bool { return there.State().SeatOf("ann") == 0 })
-		all[1].deaf.Store(true)
-		all[1].old.Store(3)
-		sit := person(table.Sit, "ben")
-		sit.Seat = 1
-		do(t, at, sit)
-		until(t, "Ben", func() bool { return there.State().SeatOf("ben") == 1 })
+		benMissed(t, 3)
 	})
 }
 
