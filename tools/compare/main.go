@@ -42,14 +42,12 @@
 //	-cpuprofile f write a profile of the run to f
 //	-keep dir     build the program in dir and leave it there
 //
-// If the two commits have different interfaces, testdata/api has an adapter for each:
-// the first that compiles is used. If one of the few functions that they call changes,
-// add another file there.
+// Both commits must have the functions that testdata/side/api.go calls. To measure an older one, change
+// that file in the copy that -keep leaves.
 package main
 
 import (
 	"embed"
-	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -61,8 +59,8 @@ import (
 	"strings"
 )
 
-// program holds the sources of the measuring program: main.go, package item, and package side with
-// its adapters. Each commit gets a copy of package side with one of the adapters.
+// program holds the sources of the measuring program: main.go, package item, and package
+// side, of which each commit gets a copy.
 //
 //go:embed testdata
 var program embed.FS
@@ -119,6 +117,9 @@ func run(dir, before, after string, args []string) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
+	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module compare\n\ngo 1.26\n"), 0o666); err != nil {
+		return err
+	}
 	for _, file := range []string{"main.go", "item/item.go"} {
 		if err := add(dir, file, file, ""); err != nil {
 			return err
@@ -130,38 +131,17 @@ func run(dir, before, after string, args []string) error {
 	return command(dir, filepath.Join(dir, "measure"), args...).Run()
 }
 
-// addSide writes into dir the packages of a commit, package side, and the adapter that fits.
+// addSide writes into dir the packages of a commit, and package side.
 func addSide(dir, name, commit string) error {
 	if err := copyPackages(filepath.Join(dir, name), name, commit); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module compare\n\ngo 1.26\n"), 0o666); err != nil {
-		return err
-	}
-	if err := errors.Join(add(dir, "item/item.go", "item/item.go", name), add(dir, "side/side.go", name+"/side/side.go", name)); err != nil {
-		return err
-	}
-	adapters, err := program.ReadDir("testdata/api")
-	if err != nil {
-		return err
-	}
-	var misfits []error
-	for _, a := range adapters {
-		if err := add(dir, "api/"+a.Name(), name+"/side/api.go", name); err != nil {
+	for _, file := range []string{"side.go", "api.go"} {
+		if err := add(dir, "side/"+file, name+"/side/"+file, name); err != nil {
 			return err
 		}
-		build := command(dir, "go", "build", "./"+name+"/side")
-		build.Stdout, build.Stderr = nil, nil
-		text, err := build.Output()
-		if err == nil {
-			return nil
-		}
-		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
-			text = exit.Stderr
-		}
-		misfits = append(misfits, fmt.Errorf("%s does not fit: %w\n%s", a.Name(), err, text))
 	}
-	return errors.Join(misfits...)
+	return nil
 }
 
 // add writes a file of the program, with the module's import path replaced by that of a side.

@@ -1,5 +1,4 @@
-// Package side does the work with one commit. Next to it lies api.go, an adapter for that commit's
-// interfaces.
+// Package side does the work with one commit.
 package side
 
 import (
@@ -12,6 +11,8 @@ import (
 	"compare/item"
 
 	"github.com/hoylecards/hoyle/blackjack"
+	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/house"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
@@ -25,7 +26,7 @@ type move interface {
 	encoding.TextMarshaler
 }
 
-// hosted is what a table can do in every commit.
+// hosted is a table that plays moves from text.
 type hosted interface {
 	Play(seat engine.Seat, move string) error
 	ViewJSON(seat engine.Seat) ([]byte, error)
@@ -45,8 +46,7 @@ type checkedDoor[S comparable, M move] interface {
 	Play(s *S, seat engine.Seat, m M) error
 }
 
-// adapter holds what commits call by different names. A commit that has only Apply
-// leaves doors nil.
+// adapter holds the calls that a change of the interfaces would change.
 type adapter[S comparable, M move] struct {
 	advance door[S, M]
 	checked checkedDoor[S, M]
@@ -67,18 +67,18 @@ type chooser[S comparable, M move] interface {
 func Items() []item.Item {
 	var byGame [][]item.Item
 	byGame = append(byGame,
-		items("doppelkopf", doppelkopf.Game{}, doppelkopfAPI(doppelkopf.Game{})),
-		items("indigo", indigo.Game{}, indigoAPI(indigo.Game{})),
-		items("catcheleven", catcheleven.Game{}, catchElevenAPI(catcheleven.Game{})))
+		items("doppelkopf", house.DoppelkopfRoster(doppelkopf.Game{})),
+		items("indigo", house.IndigoRoster(indigo.Game{})),
+		items("catcheleven", house.CatchElevenRoster(catcheleven.Game{})))
 	pasur := must(catcheleven.New(catcheleven.Pasur()))
 	four := must(karata.New(karata.Rules{Seats: 4}))
 	casino := must(blackjack.New(blackjack.Casino()))
 	byGame = append(byGame,
-		items("pasur", pasur, catchElevenAPI(pasur)),
-		items("karata", karata.Game{}, karataAPI(karata.Game{})),
-		items("karata4", four, karataAPI(four)),
-		items("blackjack", blackjack.Game{}, blackjackAPI(blackjack.Game{})),
-		items("casino", casino, blackjackAPI(casino)))
+		items("pasur", house.CatchElevenRoster(pasur)),
+		items("karata", house.KarataRoster(karata.Game{})),
+		items("karata4", house.KarataRoster(four)),
+		items("blackjack", house.BlackjackRoster(blackjack.Game{})),
+		items("casino", house.BlackjackRoster(casino)))
 	var all []item.Item
 	for work := range byGame[0] { // each kind of work in all games
 		for _, of := range byGame {
@@ -130,8 +130,9 @@ const games = 32
 // iterations are those of the searches.
 var iterations = []int{100, 1_000, 10_000, 100_000}
 
-func items[S comparable, M move](name string, g engine.Game[S, M], a adapter[S, M]) []item.Item {
-	b := &bench[S, M]{Game: g, adapter: a, buf: make([]M, 0, 1024)}
+func items[S comparable, M move](name string, roster bot.Roster[S, M]) []item.Item {
+	a := api(roster)
+	b := &bench[S, M]{Game: roster.Game, adapter: a, buf: make([]M, 0, 1024)}
 	all := []item.Item{
 		{Work: "deal", Run: b.each(func(*played[S, M]) { b.deal() })},
 		{Work: "game", Run: b.each(func(*played[S, M]) {
@@ -213,11 +214,8 @@ func (b *bench[S, M]) byValue(g *played[S, M]) {
 	b.state = s
 }
 
-// by returns a function that plays a game through a door, or by value if there is none.
+// by returns a function that plays a game through a door.
 func (b *bench[S, M]) by(d door[S, M]) func(g *played[S, M]) {
-	if d == nil {
-		return b.byValue
-	}
 	return func(g *played[S, M]) {
 		s := &b.state
 		*s = g.start
@@ -231,9 +229,6 @@ func (b *bench[S, M]) by(d door[S, M]) func(g *played[S, M]) {
 // byChecked is like by, for a door that checks moves. It has a loop of its own, because a call
 // through an adapter costs as much as some checks.
 func (b *bench[S, M]) byChecked(d checkedDoor[S, M]) func(g *played[S, M]) {
-	if d == nil {
-		return b.byValue
-	}
 	return func(g *played[S, M]) {
 		s := &b.state
 		*s = g.start

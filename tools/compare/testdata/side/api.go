@@ -3,16 +3,10 @@ package side
 import (
 	"math/rand/v2"
 
-	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/bot/house"
-	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
-	"github.com/hoylecards/hoyle/indigo"
-	"github.com/hoylecards/hoyle/karata"
 )
 
 type record = host.Record
@@ -28,26 +22,7 @@ func (t table[S, M]) Play(seat engine.Seat, move string) error {
 	return t.Table.Play(seat, m)
 }
 
-func indigoAPI(g indigo.Game) adapter[indigo.State, indigo.Move] {
-	return api(house.IndigoRoster(g))
-}
-
-func catchElevenAPI(g catcheleven.Game) adapter[catcheleven.State, catcheleven.Move] {
-	return api(house.CatchElevenRoster(g))
-}
-
-func karataAPI(g karata.Game) adapter[karata.State, karata.Move] {
-	return api(house.KarataRoster(g))
-}
-
-func doppelkopfAPI(g doppelkopf.Game) adapter[doppelkopf.State, doppelkopf.Move] {
-	return api(house.DoppelkopfRoster(g))
-}
-
-func blackjackAPI(g blackjack.Game) adapter[blackjack.State, blackjack.Move] {
-	return api(house.BlackjackRoster(g))
-}
-
+// api returns what the work needs of a game.
 func api[S comparable, M move](roster bot.Roster[S, M]) adapter[S, M] {
 	g := roster.Game
 	return adapter[S, M]{
