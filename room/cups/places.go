@@ -79,7 +79,7 @@ const part = 4
 // holds the lock writing.
 func (c *Cup) hasShare(by share.Client) bool {
 	s := c.state
-	if s.Config.Access != table.Public || by.Address == "" || by.Address == c.all.Openers.Of(c.ID).Address {
+	if s.Config.Access != table.Public || by.Address == "" || by.Address == c.all.Openers.Of(c.ID, "").Address {
 		return false
 	}
 	people := func(yield func(share.Client) bool) {

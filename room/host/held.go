@@ -21,7 +21,7 @@ type held struct {
 	*Table
 	weight int // in events
 	used   time.Time
-	by     []string // those whose sockets keep it awake; nobody if it has ended
+	payers []string // who pays for that; nobody if the table has ended
 	ends   int      // 1 if it must end, otherwise 0
 }
 
@@ -53,7 +53,7 @@ func (h *Host) held() []held {
 	all := make([]held, len(tables))
 	for i, t := range tables {
 		t.mu.Lock()
-		all[i] = held{Table: t, weight: t.state.Len + ballast, used: t.used, by: t.keepers()}
+		all[i] = held{Table: t, weight: t.state.Len + ballast, used: t.used, payers: t.payers()}
 		if t.full {
 			all[i].ends = 1
 		}
@@ -62,35 +62,49 @@ func (h *Host) held() []held {
 	return all
 }
 
-// keepers returns the networks, addresses or accounts whose sockets keep the table awake. The caller
-// holds the lock.
-func (t *Table) keepers() (all []string) {
+// payers returns the parties that pay for what the table holds. While somebody plays or the owner is there,
+// that is the owner or, if this host does not know where they come from, those who play. Spectators pay
+// only for a table that nobody else keeps awake. The caller holds the lock.
+func (t *Table) payers() []string {
 	if t.state.Phase == table.Ended {
 		return nil
 	}
+	owner, all := t.host.opened.Of(t.ID, t.state.Owner), map[bool][]string{}
 	for w := range t.watchers {
-		if by := cmp.Or(w.from.Network, w.from.Address, w.from.Account); by != "" && !slices.Contains(all, by) {
-			all = append(all, by)
+		plays := w.who == t.state.Owner || t.state.SeatOf(w.who) != hoyle.Nobody
+		if w.who == t.state.Owner {
+			owner = w.from
+		}
+		if by := w.from.Payer(); by != "" && !slices.Contains(all[plays], by) {
+			all[plays] = append(all[plays], by)
 		}
 	}
-	return all
+	if len(all[true]) > 0 && owner.Payer() != owner.Account {
+		return []string{owner.Payer()}
+	}
+	if len(all[true]) > 0 {
+		return all[true]
+	}
+	return all[false]
 }
 
-// confine ends the longest tables of each network that has more than its share of what the host
-// holds, if that is too much. A deal that is being played goes on, but no other deal begins.
+// confine ends the longest tables of each party that has more than its share of what the host holds, if
+// that is too much. A deal that is being played goes on, but no other deal begins. A table that only
+// spectators keep awake does not end: it loses those of them who have more than their share.
 func (h *Host) confine(full bool) {
 	all, has := h.held(), map[string]int{}
 	for _, t := range all {
-		for _, by := range t.by {
-			has[by] += t.weight / len(t.by)
+		for _, by := range t.payers {
+			has[by] += t.weight / len(t.payers)
 		}
 	}
 	slices.SortFunc(all, func(a, b held) int { return cmp.Or(cmp.Compare(b.ends, a.ends), cmp.Compare(b.weight, a.weight)) })
 	for _, t := range all {
-		greedy := full && slices.ContainsFunc(t.by, func(by string) bool { return has[by] > h.MaxHeld/mostHeld })
+		thrifty := func(by string) bool { return has[by] <= h.MaxHeld/mostHeld }
+		greedy := full && len(t.payers) > 0 && !slices.ContainsFunc(t.payers, thrifty)
 		if greedy {
-			for _, by := range t.by {
-				has[by] -= t.weight / len(t.by)
+			for _, by := range t.payers {
+				has[by] -= t.weight / len(t.payers)
 			}
 		}
 		t.confine(greedy)
@@ -101,16 +115,28 @@ func (h *Host) confine(full bool) {
 // deal is being played. A table of a cup, whose length is limited, does not end.
 func (t *Table) confine(ends bool) {
 	t.mu.Lock()
+	if ends && !t.played() {
+		for w := range t.watchers {
+			w.end()
+		}
+		ends = false
+	}
 	t.full = ends && t.state.Config.Series == nil
 	due := t.full && t.state.Phase != table.Playing && t.state.Phase != table.Ended
 	t.mu.Unlock()
 	if !due {
 		return
 	}
-	t.log().Info("table ended: its network has too many events in memory")
+	t.log().Info("table ended: its owner has too many events in memory")
 	if _, err := t.Do(t.host.ctx, table.Event{Kind: table.End, Seat: hoyle.Nobody, By: table.ByClock}); err != nil {
 		t.log().Warn("table not ended", note.Err(err))
 	}
+}
+
+// played reports whether the owner or somebody with a seat has a socket at the table, on any node.
+func (t *Table) played() bool {
+	online := func(c table.Chair) bool { return c.Who != "" && t.online(c.Who) }
+	return t.online(t.state.Owner) || slices.ContainsFunc(t.state.Chairs, online)
 }
 
 // refuses reports whether the table must end, and an event could begin another deal.

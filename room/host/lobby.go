@@ -209,7 +209,7 @@ func (h *Host) share(tables []Summary) []Summary {
 	}
 	had, place := map[string]int{}, map[string]int{}
 	for _, t := range tables {
-		by := h.opened.Network(t.ID, t.Owner)
+		by := h.opened.Of(t.ID, t.Owner).Payer()
 		place[t.ID] = had[by]
 		had[by]++
 	}

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -195,13 +196,13 @@ func (t *Table) unseen() bool {
 	return t.state.Config.Series != nil && t.state.People() == 0 && !t.watched()
 }
 
-// party returns the party that the table's bots think for: the address that opened the table or its
-// cup or, if this host does not know that address, the account that opened the table, or the cup.
+// party returns the party that the table's bots think for: that of its owner or, if it belongs to a cup,
+// that of who has opened the cup or, if this host does not know them, the cup.
 func (t *Table) party() string {
 	if r := t.state.Config.Series; r != nil {
-		return t.host.opened.Party(r.Cup, r.Cup)
+		return cmp.Or(t.host.opened.Of(r.Cup, "").Payer(), r.Cup)
 	}
-	return t.host.opened.Party(t.ID, t.state.Owner)
+	return t.host.opened.Of(t.ID, t.state.Owner).Payer()
 }
 
 // hurry divides a bot's usual time for a move at a table that nobody is watching. With a larger

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"sync/atomic"
 	"time"
 
 	"github.com/hoylecards/hoyle"
@@ -25,6 +26,7 @@ type Watcher struct {
 	who     string
 	from    Client
 	at      *Table
+	ended   atomic.Bool
 }
 
 // Wake puts a value into Changed.
@@ -33,6 +35,20 @@ func (w *Watcher) Wake() {
 	case w.Changed <- struct{}{}:
 	default:
 	}
+}
+
+// end makes the watcher's socket close.
+func (w *Watcher) end() {
+	w.ended.Store(true)
+	w.Wake()
+}
+
+// Err returns [ErrWatchers] if the host no longer has a place for the watcher, otherwise nil.
+func (w *Watcher) Err() error {
+	if w.ended.Load() {
+		return ErrWatchers
+	}
+	return nil
 }
 
 // Watch returns a watcher of the table for a client.

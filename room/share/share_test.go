@@ -24,6 +24,7 @@ func TestAmong(t *testing.T) {
 		{Account: "tim", Address: "2.1", Network: "2"}: {Account: 0, Address: 1, Network: 0},
 		{Account: "tom"}: {Account: 1},
 	} {
+		want.All = len(all)
 		if got := by.Among(slices.Values(all)); got != want {
 			t.Errorf("%v has %v, not %v", by, got, want)
 		}
@@ -62,12 +63,16 @@ func TestOpeners(t *testing.T) {
 			t.Errorf("limits %v: %t", most, got)
 		}
 	}
-	if got := o.Of("a"); got != ann {
-		t.Errorf("a is opened by %v", got)
-	}
-	for id, want := range map[string][2]string{"a": {"@1.1", "1"}, "b": {"owner", "1"}, "elsewhere": {"owner", "owner"}, "gone": {"owner", "owner"}} {
-		if got := [2]string{o.Party(id, "owner"), o.Network(id, "owner")}; got != want {
+	for id, want := range map[string][2]string{"a": {"1", "new"}, "b": {"1", "new"}, "elsewhere": {"ann", "new"}, "gone": {"ann", "new"}} {
+		owner := owners[id]
+		if owner == "" {
+			owner = "ann"
+		}
+		if got := [2]string{o.Of(id, owner).Payer(), o.Of(id, "new").Payer()}; got != want {
 			t.Errorf("%s: %q, not %q", id, got, want)
 		}
+	}
+	if got := o.Of("a", ""); got.Address != ann.Address {
+		t.Errorf("a is opened by %v", got)
 	}
 }

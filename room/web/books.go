@@ -1,18 +1,12 @@
 package web
 
 import (
-	"net/http"
-
 	"github.com/hoylecards/hoyle/room/book"
 )
 
 // showBook answers with the person's own results, including private ones, and their totals.
-func (s *Server) showBook(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil {
-		return nil, err
-	}
-	b, err := s.Host.Book(r.Context(), who.Account)
+func (s *Server) showBook(c *call) (any, error) {
+	b, err := s.Host.Book(c.Context(), c.who.Account)
 	if err != nil {
 		return nil, err
 	}
@@ -23,8 +17,8 @@ func (s *Server) showBook(_ http.ResponseWriter, r *http.Request) (any, error) {
 }
 
 // showLadder answers with the best players of a game.
-func (s *Server) showLadder(_ http.ResponseWriter, r *http.Request) (any, error) {
-	game := r.PathValue("game")
+func (s *Server) showLadder(c *call) (any, error) {
+	game := c.PathValue("game")
 	if len(game) > maxID {
 		return nil, errNotFound
 	}

@@ -46,6 +46,11 @@ func newRoom(t *testing.T, change ...func(*host.Options, *web.Options)) *room {
 
 func newRoomOn(t *testing.T, j journal.Journal, change ...func(*host.Options, *web.Options)) *room {
 	t.Helper()
+	return newRoomAt(t, j, func(s *web.Server) *httptest.Server { return httptest.NewServer(s) }, change...)
+}
+
+func newRoomAt(t *testing.T, j journal.Journal, serve func(*web.Server) *httptest.Server, change ...func(*host.Options, *web.Options)) *room {
+	t.Helper()
 	games := append(hoyle.Games(), hearts.ByName())
 	ho := host.Options{Games: games, Chance: 1, Quick: true, Pause: time.Minute}
 	lots := web.Limit{Burst: 100_000, Every: time.Microsecond}
@@ -66,7 +71,7 @@ func newRoomOn(t *testing.T, j journal.Journal, change ...func(*host.Options, *w
 	}
 	wo.Host = h
 	s := web.New(wo)
-	r := &room{t, httptest.NewServer(s), h, s}
+	r := &room{t, serve(s), h, s}
 	t.Cleanup(r.stop)
 	return r
 }

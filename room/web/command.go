@@ -13,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -81,7 +82,7 @@ func (k *socket) hear(ctx context.Context, data []byte) {
 	case "nudge":
 		k.done(c.ID, k.nudge(ctx, c))
 	case "hint":
-		err := k.server.hints.take(k.from)
+		err := take(k.server.hints, k.from)
 		if err == nil && !k.advised.CompareAndSwap(false, true) {
 			err = errTooFast
 		}
@@ -114,7 +115,7 @@ func (k *socket) do(ctx context.Context, c command) error {
 		return err
 	}
 	if kind != table.Play && kind != table.Next {
-		if err := k.server.changes.take(k.from); err != nil {
+		if err := take(k.server.changes, k.from); err != nil {
 			return err
 		}
 	}
@@ -169,7 +170,7 @@ func (k *socket) chat(ctx context.Context, c command) error {
 	case utf8.RuneCountInString(text) > maxText:
 		return errChatLong
 	}
-	if err := k.server.chats.take(k.from); err != nil {
+	if err := take(k.server.chats, k.from); err != nil {
 		return err
 	}
 	return k.table.Say(ctx, k.who.Account+"/"+c.ID, host.Text{
@@ -179,14 +180,14 @@ func (k *socket) chat(ctx context.Context, c command) error {
 
 // nudge reminds the person at a seat; all reminders to a person share one limit.
 func (k *socket) nudge(ctx context.Context, c command) error {
-	if err := k.server.changes.take(k.from); err != nil {
+	if err := take(k.server.changes, k.from); err != nil {
 		return err
 	}
 	to, err := k.table.Slow(hoyle.Seat(c.Seat), k.who.Account)
 	if err != nil {
 		return err
 	}
-	if err := k.server.nudges.take(to); err != nil {
+	if err := take(k.server.nudges, share.Client{Account: to}); err != nil {
 		return err
 	}
 	return k.table.Nudge(ctx, to, k.who.Account)

@@ -13,20 +13,6 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// cupAnswers returns the answers to requests about cups, by pattern.
-func (s *Server) cupAnswers() map[string]answer {
-	return map[string]answer{
-		"GET /api/cups":              s.listCups,
-		"POST /api/cups":             s.openCup,
-		"GET /api/cups/{id}":         s.showCup,
-		"POST /api/cups/{id}/join":   s.changeCup(cup.Join),
-		"POST /api/cups/{id}/leave":  s.changeCup(cup.Leave),
-		"POST /api/cups/{id}/remove": s.changeCup(cup.Remove),
-		"POST /api/cups/{id}/start":  s.changeCup(cup.Start),
-		"POST /api/cups/{id}/end":    s.changeCup(cup.End),
-	}
-}
-
 // cupOrder is a request to open a cup.
 type cupOrder struct {
 	Game   string          `json:"game"`
@@ -86,34 +72,27 @@ func (s *Server) cupConfig(o cupOrder) (cup.Config, error) {
 	return c, nil
 }
 
-func (s *Server) openCup(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) openCup(c *call) (any, error) {
 	var o cupOrder
-	if err := read(r, &o); err != nil {
+	if err := c.read(&o); err != nil {
 		return nil, err
 	}
 	seed, err := seedOf(o.Seed)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.tables.take(s.client(r, who.Account)); err != nil {
-		return nil, waitError{cups.ErrMany, refuseWait(err)}
-	}
 	config, err := s.cupConfig(o)
 	if err != nil {
 		return nil, err
 	}
-	id, err := s.Host.Cups.Open(r.Context(), s.client(r, who.Account), config)
+	id, err := s.Host.Cups.Open(c.Context(), c.from, config)
 	if err != nil {
 		return nil, err
 	}
 	if o.Join {
-		c, err := s.Host.Cups.Find(id)
+		opened, err := s.Host.Cups.Find(id)
 		if err == nil {
-			err = c.Join(r.Context(), s.client(r, who.Account), joining(who, c.State(), seed))
+			err = opened.Join(c.Context(), c.from, joining(c.who, opened.State(), seed))
 		}
 		if err != nil {
 			return nil, err
@@ -142,58 +121,47 @@ func joining(who person, s *cup.State, seed *deck.Seed) cup.Event {
 	}
 }
 
-func (s *Server) listCups(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil && hoyle.Code(err) != "no-session" {
-		return nil, err
-	}
-	return map[string]any{"cups": s.Host.Cups.List(who.Account)}, nil
+func (s *Server) listCups(c *call) (any, error) {
+	return map[string]any{"cups": s.Host.Cups.List(c.who.Account)}, nil
 }
 
-func (s *Server) showCup(_ http.ResponseWriter, r *http.Request) (any, error) {
-	c, err := s.Host.Cups.Find(r.PathValue("id"))
+func (s *Server) showCup(c *call) (any, error) {
+	found, err := s.Host.Cups.Find(c.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	return c.State().Look(c.ID), nil
+	return found.State().Look(found.ID), nil
 }
 
 // changeCup returns the answer to requests that cause one kind of event.
-func (s *Server) changeCup(kind cup.Kind) answer {
-	return func(_ http.ResponseWriter, r *http.Request) (any, error) {
-		who, err := s.who(r)
-		if err != nil {
-			return nil, err
-		}
+func (s *Server) changeCup(kind cup.Kind) func(*call) (any, error) {
+	return func(c *call) (any, error) {
 		var ask struct {
 			Seed    string `json:"seed,omitempty"`
 			Account string `json:"account,omitempty"`
 		}
-		if err := read(r, &ask); err != nil {
+		if err := c.read(&ask); err != nil {
 			return nil, err
 		}
 		seed, err := seedOf(ask.Seed)
 		if err != nil {
 			return nil, err
 		}
-		c, err := s.Host.Cups.Find(r.PathValue("id"))
+		found, err := s.Host.Cups.Find(c.PathValue("id"))
 		if err != nil {
 			return nil, err
 		}
-		if err := s.changes.take(s.client(r, who.Account)); err != nil {
-			return nil, err
-		}
-		e := cup.Event{Kind: kind, By: table.ByPerson, Who: who.Account}
+		e := cup.Event{Kind: kind, By: table.ByPerson, Who: c.who.Account}
 		if kind == cup.Remove {
 			e.Whom = ask.Account
 		}
 		switch kind {
 		case cup.Join:
-			err = c.Join(r.Context(), s.client(r, who.Account), joining(who, c.State(), seed))
+			err = found.Join(c.Context(), c.from, joining(c.who, found.State(), seed))
 		case cup.Start:
-			err = c.Start(r.Context(), e)
+			err = found.Start(c.Context(), e)
 		default:
-			err = c.Do(r.Context(), e)
+			err = found.Do(c.Context(), e)
 		}
 		return struct{}{}, err
 	}

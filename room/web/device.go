@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -36,20 +35,13 @@ func codeKey(code string) string {
 }
 
 // newCode answers with a code that gives another device the account of the person.
-func (s *Server) newCode(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.codes.take(s.client(r, who.Account)); err != nil {
-		return nil, err
-	}
+func (s *Server) newCode(c *call) (any, error) {
 	code := rand.Text()[:codeLength]
-	data, err := json.Marshal(offer{who.key, s.Host.Now().Add(codeLasts).UnixMilli()})
+	data, err := json.Marshal(offer{c.who.key, s.Host.Now().Add(codeLasts).UnixMilli()})
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.Journal.Append(r.Context(), journal.Codes, codeKey(code), 0, "", data); err != nil {
+	if _, err := s.Journal.Append(c.Context(), journal.Codes, codeKey(code), 0, "", data); err != nil {
 		return nil, host.ErrBusy
 	}
 	return map[string]any{"code": code[:codeLength/2] + "-" + code[codeLength/2:], "lasts": codeLasts.Milliseconds()}, nil
@@ -57,63 +49,53 @@ func (s *Server) newCode(_ http.ResponseWriter, r *http.Request) (any, error) {
 
 // addDevice gives the client the account to which a code belongs, in place of the client's own
 // account.
-func (s *Server) addDevice(w http.ResponseWriter, r *http.Request) (any, error) {
+func (s *Server) addDevice(c *call) (any, error) {
 	var ask struct {
 		Code   string `json:"code"`
 		Bearer bool   `json:"bearer,omitempty"`
 	}
-	if err := read(r, &ask); err != nil {
+	if err := c.read(&ask); err != nil {
 		return nil, err
 	}
-	old, err := s.who(r)
-	if err != nil && !errors.Is(err, errSession) {
-		return nil, err
-	}
-	if err := s.typed.take(s.client(r, old.Account)); err != nil {
-		return nil, err
-	}
-	who, err := s.people.redeem(r.Context(), ask.Code)
+	old := c.who
+	who, err := s.people.redeem(c.Context(), ask.Code)
 	if err != nil {
 		return nil, err
 	}
 	if who.Account == old.Account && !ask.Bearer {
-		return s.shown(r, who), nil
+		return s.shown(c, who), nil
 	}
 	token := host.NewID()
-	if who, err = s.people.add(r.Context(), who, tokenKey(token)); err != nil {
+	if who, err = s.people.add(c.Context(), who, tokenKey(token)); err != nil {
 		return nil, err
 	}
 	if old.Account != "" && !ask.Bearer { // nobody could use the old account any longer
-		if err := s.leave(r, old); err != nil {
+		if err := s.leave(c, old); err != nil {
 			s.Log.Warn("account not deleted", note.Err(err))
 		}
 	}
 	body := sessionInfo{Account: who.Account, Name: who.Name, Devices: len(who.Devices), Added: true}
-	s.give(w, &body, token, ask.Bearer)
+	s.give(c.w, &body, token, ask.Bearer)
 	return body, nil
 }
 
 // leave ends an account that another one replaces, or signs the device out of it.
-func (s *Server) leave(r *http.Request, old person) error {
-	if key := tokenKey(s.token(r)); key != old.key {
-		return s.people.drop(r.Context(), old, []string{key})
+func (s *Server) leave(c *call, old person) error {
+	if key := tokenKey(s.token(c.Request)); key != old.key {
+		return s.people.drop(c.Context(), old, []string{key})
 	}
-	return s.end(r.Context(), old)
+	return s.end(c.Context(), old)
 }
 
 // endDevices signs out the device that asks, if it was added to an account. Otherwise it signs out
 // all devices that were added.
-func (s *Server) endDevices(w http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil {
-		return nil, err
-	}
-	gone := who.Devices
-	if key := tokenKey(s.token(r)); key != who.key {
+func (s *Server) endDevices(c *call) (any, error) {
+	gone := c.who.Devices
+	if key := tokenKey(s.token(c.Request)); key != c.who.key {
 		gone = []string{key}
-		s.setCookie(w, "", -1)
+		s.setCookie(c.w, "", -1)
 	}
-	return struct{}{}, s.people.drop(r.Context(), who, gone)
+	return struct{}{}, s.people.drop(c.Context(), c.who, gone)
 }
 
 // redeem returns the account to which a code belongs, and makes the code invalid. The error is

@@ -76,6 +76,9 @@ type answer func(w http.ResponseWriter, r *http.Request) (any, error)
 // created is an answer with status 201.
 type created struct{ body any }
 
+// plain is an answer that is text instead of JSON.
+type plain string
+
 // api returns the handler of an answer.
 func (s *Server) api(f answer) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -107,23 +110,20 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 func (s *Server) send(w http.ResponseWriter, status int, body any) {
-	data, err := json.Marshal(body)
+	kind, data, err := "application/json", []byte(nil), error(nil)
+	if text, ok := body.(plain); ok {
+		kind, data = "text/plain; charset=utf-8", []byte(text)
+	} else {
+		data, err = json.Marshal(body)
+	}
 	if err != nil {
 		s.Log.Error("no JSON", note.Err(err))
 		status, data = http.StatusInternalServerError, []byte(`{"code":"fault","reason":"the room has a fault"}`)
 	}
-	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	if _, err := w.Write(data); err != nil {
 		s.Log.Debug("answer not sent", note.Err(err))
 	}
-}
-
-// refuseWait returns the time after which an error goes away.
-func refuseWait(err error) time.Duration {
-	if wait := (waitError{}); errors.As(err, &wait) {
-		return wait.wait
-	}
-	return 0
 }

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/host"
@@ -27,8 +26,8 @@ type feedMessage struct {
 	Entries []feed.Entry `json:"entries"`
 }
 
-func (s *Server) showFeed(_ http.ResponseWriter, r *http.Request) (any, error) {
-	q := r.URL.Query()
+func (s *Server) showFeed(c *call) (any, error) {
+	q := c.URL.Query()
 	most, err := number(q.Get("n"), feedPage)
 	before, err2 := revision(q.Get("before"))
 	if err := cmp.Or(err, err2); err != nil || most < 1 || most > maxEntries || len(q.Get("game")) > maxID {
@@ -73,16 +72,12 @@ func accountOf(r *http.Request) (string, error) {
 	return account, nil
 }
 
-func (s *Server) showPerson(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil && hoyle.Code(err) != "no-session" {
-		return nil, err
-	}
-	account, err := accountOf(r)
+func (s *Server) showPerson(c *call) (any, error) {
+	account, err := accountOf(c.Request)
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.Host.Person(r.Context(), who.Account, account)
+	p, err := s.Host.Person(c.Context(), c.who.Account, account)
 	return p, err
 }
 

@@ -4,17 +4,13 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
-	"sync"
 	"time"
 
-	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/share"
 )
 
-// Limit limits a rate: it allows Burst uses at once, and one more after each Every.
-type Limit struct {
-	Burst int
-	Every time.Duration
-}
+// Limit limits a rate.
+type Limit = share.Limit
 
 // Limits are the limits of a server. A zero limit stands for the default. An address may do ten
 // times what an account may, and a network four times what an address may.
@@ -42,44 +38,51 @@ type Limits struct {
 const (
 	manyAccounts  = 10
 	manyAddresses = 4
-	perAccount    = 5 // an account may have the sockets of an address divided by this
+	manyGuesses   = 20 // passwords at one table, by all together
+	perAccount    = 5  // an account may have the sockets of an address divided by this
 )
 
-// times returns a limit that allows n times as many.
-func (l Limit) times(n int) Limit { return Limit{l.Burst * n, l.Every / time.Duration(n)} }
-
-// quota limits a rate by account, by address and by network.
-type quota struct{ account, address, network *limiter }
-
-// newQuota returns a quota with the limit l for an account, and many times as much for an address.
-func newQuota(l Limit, many int, now func() time.Time) quota {
-	return quota{newLimiter(l, now), newLimiter(l.times(many), now), newLimiter(l.times(many*manyAddresses), now)}
+// rates are the limits on how often clients may do something.
+type rates struct {
+	requests, sessions, passwords, typed                             *share.Rate // typed are codes of other devices
+	codes, tables, messages, changes, chats, hints, invites, reports *share.Rate
+	repeats, nudges                                                  *share.Rate // by two people, and by the person who is to move
+	whole, sent                                                      *share.Rate // by address
 }
 
-// take counts one use for a client. It returns an error that wraps errTooFast if there are too
-// many.
-func (q quota) take(by host.Client) error { return q.takeAt("", by) }
+func newRates(l Limits, now func() time.Time) rates {
+	of := func(l Limit, many int) *share.Rate {
+		return share.NewRate(l, share.Many{Address: many, Network: many * manyAddresses}, now)
+	}
+	one := func(l Limit) *share.Rate { return share.NewRate(l, share.Many{}, now) }
+	return rates{
+		requests: of(l.Requests, 1), sessions: of(l.Sessions, 1), typed: of(l.Guesses, 1),
+		passwords: share.NewRate(l.Passwords, share.Many{Address: 1, Network: manyAddresses, All: manyGuesses}, now),
+		codes:     of(l.Codes, manyAccounts), tables: of(l.Tables, manyAccounts), messages: of(l.Messages.Times(4), manyAccounts),
+		changes: of(l.Changes, manyAccounts), chats: of(l.Chat, manyAccounts), hints: of(l.Hints, manyAccounts),
+		invites: of(l.Invites, manyAccounts), reports: of(l.Reports, manyAccounts),
+		repeats: one(l.Repeats), nudges: one(l.Nudges),
+		whole: share.NewRate(l.Whole, share.Many{Address: 1}, now), sent: share.NewRate(l.Sent, share.Many{Address: 1}, now),
+	}
+}
 
-// takeAt is like take, with separate counts for each place.
-func (q quota) takeAt(place string, by host.Client) error {
-	for _, c := range []struct {
-		*limiter
-		key string
-	}{{q.account, by.Account}, {q.address, by.Address}, {q.network, by.Network}} {
-		if c.key == "" {
-			continue
-		}
-		if err := c.take(place + c.key); err != nil {
-			return err
-		}
+// take counts one use for a client. It returns an error that wraps errTooFast if there are too many.
+func take(r *share.Rate, by share.Client) error {
+	if wait := r.Take(by); wait > 0 {
+		return waitError{errTooFast, wait}
 	}
 	return nil
+}
+
+// stock returns a stock of which an address may have a number of things, and a network four times as many.
+func stock(ofAddress, ofAccount int) *share.Stock {
+	return &share.Stock{Most: share.Counts{Account: ofAccount, Address: ofAddress, Network: ofAddress * manyAddresses}}
 }
 
 func (l *Limits) fill() {
 	set := func(l *Limit, burst int, every time.Duration) {
 		if *l == (Limit{}) {
-			*l = Limit{burst, every}
+			*l = Limit{Burst: burst, Every: every}
 		}
 	}
 	set(&l.Requests, 600, time.Second/100)
@@ -103,85 +106,11 @@ func (l *Limits) fill() {
 	}
 }
 
-// maxBuckets is the largest number of keys that a limiter remembers, and maxLooks the number of
-// keys that it looks at to find one to forget.
-const (
-	maxBuckets = 20_000
-	maxLooks   = 32
-)
-
-// limiter applies a limit to each of many keys.
-type limiter struct {
-	Limit
-	now  func() time.Time
-	most int // keys
-	mu   sync.Mutex
-	due  map[string]time.Time // when the bucket of a key is full again
-}
-
-func newLimiter(l Limit, now func() time.Time) *limiter {
-	return &limiter{Limit: l, now: now, most: maxBuckets, due: map[string]time.Time{}}
-}
-
-// take counts one use for a key. It returns an error that wraps errTooFast if there are too many.
-func (l *limiter) take(key string) error {
-	if over := l.add(key, 1, false); over > 0 {
-		return waitError{errTooFast, over}
-	}
-	return nil
-}
-
-// pay counts n uses for a key that cannot be refused, and returns how long they must wait.
-func (l *limiter) pay(key string, n int) time.Duration { return l.add(key, n, true) }
-
-// add counts n uses for a key, and returns by how much they come too early. It counts those that
-// come too early only if always is true.
-func (l *limiter) add(key string, n int, always bool) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	now := l.now()
-	due := l.due[key]
-	if due.Before(now) {
-		due = now
-	}
-	due = due.Add(time.Duration(n) * l.Every)
-	over := max(due.Sub(now)-time.Duration(l.Burst)*l.Every, 0)
-	if over > 0 && !always {
-		return over
-	}
-	l.due[key] = due
-	if len(l.due) > l.most {
-		l.forget(key, now)
-	}
-	return over
-}
-
-// forget looks at some other buckets and forgets those that are full or, if none is, the fullest.
-func (l *limiter) forget(key string, now time.Time) {
-	fullest, looked := "", 0
-	for other, due := range l.due { // in any order
-		switch {
-		case other == key:
-			continue
-		case due.Before(now):
-			delete(l.due, other)
-		case fullest == "" || due.Before(l.due[fullest]):
-			fullest = other
-		}
-		if looked++; looked == maxLooks {
-			break
-		}
-	}
-	if len(l.due) > l.most {
-		delete(l.due, fullest)
-	}
-}
-
 // client returns the sender of a request as the limits count it. It consists of an account, an
 // address and a network. The address is an IPv4 address, or the first 64 bits of an IPv6 address,
 // which a household shares. The network is the first 48 bits of an IPv6 address, which one customer
 // can have. A proxy that adds no address is counted as the sender itself.
-func (s *Server) client(r *http.Request, account string) host.Client {
+func (s *Server) client(r *http.Request, account string) share.Client {
 	from, ok := address(r.RemoteAddr)
 	if far := r.Header.Values("X-Forwarded-For"); s.Proxied && len(far) > 0 {
 		all := strings.Split(far[len(far)-1], ",")
@@ -191,7 +120,7 @@ func (s *Server) client(r *http.Request, account string) host.Client {
 			s.Log.Warn("no address in X-Forwarded-For")
 		}
 	}
-	by := host.Client{Account: account, Address: r.RemoteAddr}
+	by := share.Client{Account: account, Address: r.RemoteAddr}
 	if ok {
 		by.Address = Household(from).String()
 	}
@@ -219,57 +148,4 @@ func Household(a netip.Addr) netip.Addr {
 		return netip.PrefixFrom(a, 64).Masked().Addr()
 	}
 	return a
-}
-
-// counter counts the open sockets of each key.
-type counter struct {
-	mu sync.Mutex
-	n  map[string]int
-}
-
-// enterAll counts one more socket for the account, the address and the network of a client, and
-// reports whether all are within their limits. The parameter most is the limit of an address.
-func (c *counter) enterAll(by host.Client, most int) bool {
-	if by.Account != "" && !c.enter(by.Account, max(most/perAccount, 1)) {
-		return false
-	}
-	if !c.enter(by.Address, most) {
-		c.leave(by.Account)
-		return false
-	}
-	if by.Network != "" && !c.enter(by.Network, most*manyAddresses) {
-		c.leave(by.Account)
-		c.leave(by.Address)
-		return false
-	}
-	return true
-}
-
-func (c *counter) leaveAll(by host.Client) {
-	c.leave(by.Account)
-	c.leave(by.Address)
-	c.leave(by.Network)
-}
-
-// enter counts one more socket for a key, and reports whether the limit, the parameter most, allows
-// it.
-func (c *counter) enter(key string, most int) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.n == nil {
-		c.n = map[string]int{}
-	}
-	if c.n[key] >= most {
-		return false
-	}
-	c.n[key]++
-	return true
-}
-
-func (c *counter) leave(key string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.n[key]--; c.n[key] <= 0 {
-		delete(c.n, key)
-	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
+	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -117,44 +118,37 @@ const mostOwn = 16
 
 // letSit lets a program of the operator sit at a table whose owner has asked for the program. It
 // answers once the program has its seat.
-func (s *Server) letSit(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) letSit(c *call) (any, error) {
 	var ask struct {
 		Name string     `json:"name"`
 		Seat hoyle.Seat `json:"seat"`
 	}
-	if err := read(r, &ask); err != nil {
+	if err := c.read(&ask); err != nil {
 		return nil, err
 	}
-	t, err := s.Host.Table(r.PathValue("id"))
+	t, err := s.Host.Table(c.PathValue("id"))
 	switch {
 	case err != nil:
 		return nil, err
-	case t.State().Owner != who.Account:
+	case t.State().Owner != c.who.Account:
 		return nil, table.ErrOwner
 	case !slices.Contains(s.Own, ask.Name):
 		return nil, table.ErrBot
 	}
-	if err := s.changes.take(s.client(r, who.Account)); err != nil {
-		return nil, err
-	}
 	p := Program{Account: host.NewID()[:accountLength], Table: t, Seat: ask.Seat, Own: ask.Name}
 	p.Name = distinct(person{Account: p.Account, Name: ask.Name + mark}, t.State())
 	if t.State().Config.Access == table.Password {
-		if _, err := t.Do(r.Context(), table.Event{Kind: table.Admit, Seat: hoyle.Nobody, By: table.ByPerson, Who: who.Account, Guest: p.Account}); err != nil {
+		if _, err := t.Do(c.Context(), table.Event{Kind: table.Admit, Seat: hoyle.Nobody, By: table.ByPerson, Who: c.who.Account, Guest: p.Account}); err != nil {
 			return nil, err
 		}
 	}
-	by := s.client(r, who.Account)
-	if !s.own.enter(by) {
+	by := c.from
+	if !s.own.at.Take(by) {
 		return nil, errPrograms
 	}
 	watcher, err := t.Watch(host.Client{Account: p.Account})
 	if err != nil {
-		s.own.leave(by)
+		s.own.at.Give(by)
 		return nil, err
 	}
 	p.Changed = watcher.Changed
@@ -162,9 +156,9 @@ func (s *Server) letSit(_ http.ResponseWriter, r *http.Request) (any, error) {
 	s.own.playing.Go(func() {
 		ended <- s.Programs(s.own.life, p)
 		watcher.Close()
-		s.own.leave(by)
+		s.own.at.Give(by)
 	})
-	return seated(r.Context(), t, p.Account, ended)
+	return seated(c.Context(), t, p.Account, ended)
 }
 
 // seated waits until an account has a seat, or its program has ended.
@@ -189,38 +183,7 @@ type own struct {
 	life    context.Context
 	end     context.CancelFunc
 	playing sync.WaitGroup
-	at      counter // the programs of each account and address, and all of them
-}
-
-// enter gives a client a place for one more program, and reports whether there is one.
-func (o *own) enter(by host.Client) bool {
-	for n, s := range shares(by) {
-		if s.of != "" && !o.at.enter(s.of, s.most) {
-			for _, taken := range shares(by)[:n] {
-				o.at.leave(taken.of)
-			}
-			return false
-		}
-	}
-	return true
-}
-
-// leave gives a place back.
-func (o *own) leave(by host.Client) {
-	for _, s := range shares(by) {
-		o.at.leave(s.of)
-	}
-}
-
-// share is the largest number of places that somebody may have.
-type share struct {
-	of   string
-	most int
-}
-
-// shares returns the limits of a client.
-func shares(by host.Client) []share {
-	return []share{{by.Account, mostOwn / 4}, {by.Address, mostOwn / 2}, {by.Network, mostOwn / 4 * 3}, {"all", mostOwn}}
+	at      share.Stock // the programs of each client
 }
 
 // stop ends the programs, and waits for them, but not for long.

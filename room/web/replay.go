@@ -9,7 +9,6 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
-	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -49,25 +48,21 @@ type played struct {
 }
 
 // match returns the match that a request names.
-func (s *Server) match(r *http.Request) (played, error) {
-	who, err := s.who(r)
-	if err != nil && hoyle.Code(err) != "no-session" {
-		return played{}, err
-	}
-	no, err := number(r.PathValue("m"), 0)
+func (s *Server) match(c *call) (played, error) {
+	no, err := number(c.PathValue("m"), 0)
 	if err != nil {
 		return played{}, errNotFound
 	}
-	state, err := s.Host.Past(r.Context(), r.PathValue("id"))
+	state, err := s.Host.Past(c.Context(), c.PathValue("id"))
 	if err != nil {
 		return played{}, err
 	}
-	if err := admit(state, who.Account); err != nil {
+	if err := admit(state, c.who.Account); err != nil {
 		return played{}, err
 	}
-	took := no < len(state.Past) && who.Account != "" && slices.Contains(state.Past[no].Accounts, who.Account)
+	took := no < len(state.Past) && c.who.Account != "" && slices.Contains(state.Past[no].Accounts, c.who.Account)
 	switch {
-	case state.Outsider(who.Account) && !took:
+	case state.Outsider(c.who.Account) && !took:
 		return played{}, errSpectators
 	case no < len(state.Past):
 		return played{state, no, state.Past[no].Match, true}, nil
@@ -91,14 +86,14 @@ func (p played) deal(text string) (hoyle.Record, int, error) {
 	return record, n, err
 }
 
-func (s *Server) showMatch(_ http.ResponseWriter, r *http.Request) (any, error) {
-	p, err := s.match(r)
+func (s *Server) showMatch(c *call) (any, error) {
+	p, err := s.match(c)
 	if err != nil {
 		return nil, err
 	}
-	c := p.state.Config
+	of := p.state.Config
 	info := matchInfo{
-		ID: r.PathValue("id"), Title: c.Title, Game: c.Game, GameTitle: p.state.GameTitle(), Rules: c.Rules,
+		ID: c.PathValue("id"), Title: of.Title, Game: of.Game, GameTitle: p.state.GameTitle(), Rules: of.Rules,
 		CardPoints: p.state.Game().CardPoints(),
 		Match:      p.no, Over: p.over, Seats: p.state.Names(), Bots: p.state.Bots(), Resigned: []hoyle.Seat{}, Winners: []hoyle.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
 	}
@@ -124,8 +119,8 @@ func (s *Server) showMatch(_ http.ResponseWriter, r *http.Request) (any, error) 
 	return info, nil
 }
 
-func (s *Server) matchRecord(_ http.ResponseWriter, r *http.Request) (any, error) {
-	p, err := s.match(r)
+func (s *Server) matchRecord(c *call) (any, error) {
+	p, err := s.match(c)
 	if err == nil && !p.over {
 		err = hoyle.ErrSecret
 	}
@@ -135,27 +130,22 @@ func (s *Server) matchRecord(_ http.ResponseWriter, r *http.Request) (any, error
 	return p.match.Save(), nil
 }
 
-func (s *Server) dealRecord(_ http.ResponseWriter, r *http.Request) (any, error) {
-	p, err := s.match(r)
+func (s *Server) dealRecord(c *call) (any, error) {
+	p, err := s.match(c)
 	if err != nil {
 		return nil, err
 	}
-	record, _, err := p.deal(r.PathValue("d"))
+	record, _, err := p.deal(c.PathValue("d"))
 	return record, err
 }
 
-func (s *Server) dealText(w http.ResponseWriter, r *http.Request) {
-	found, err := s.inTurn(s.dealRecord)(w, r)
+func (s *Server) dealText(c *call) (any, error) {
+	p, err := s.match(c)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return nil, err
 	}
-	record, _ := found.(hoyle.Record)
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	if _, err := w.Write([]byte(record.Text())); err != nil {
-		s.Log.Debug("answer not sent", note.Err(err))
-	}
+	record, _, err := p.deal(c.PathValue("d"))
+	return plain(record.Text()), err
 }
 
 // step is a table after some plays, as a viewer saw it.
@@ -173,16 +163,16 @@ type step struct {
 // maxSteps is the largest number of steps in an answer.
 const maxSteps = 100
 
-func (s *Server) steps(_ http.ResponseWriter, r *http.Request) (any, error) {
-	p, err := s.match(r)
+func (s *Server) steps(c *call) (any, error) {
+	p, err := s.match(c)
 	if err != nil {
 		return nil, err
 	}
-	record, no, err := p.deal(r.PathValue("d"))
+	record, no, err := p.deal(c.PathValue("d"))
 	if err != nil {
 		return nil, err
 	}
-	some, err := s.stepsOf(record, r)
+	some, err := s.stepsOf(record, c.Request)
 	if err != nil {
 		return nil, err
 	}
@@ -194,12 +184,12 @@ func (s *Server) steps(_ http.ResponseWriter, r *http.Request) (any, error) {
 }
 
 // recordSteps returns steps of a record that the client sends.
-func (s *Server) recordSteps(_ http.ResponseWriter, r *http.Request) (any, error) {
+func (s *Server) recordSteps(c *call) (any, error) {
 	var record hoyle.Record
-	if err := read(r, &record); err != nil {
+	if err := c.read(&record); err != nil {
 		return nil, err
 	}
-	some, err := s.stepsOf(record, r)
+	some, err := s.stepsOf(record, c.Request)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errRequest, err)
 	}

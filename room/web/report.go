@@ -1,7 +1,6 @@
 package web
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,12 +11,8 @@ import (
 )
 
 // report stores what one person reports about another.
-func (s *Server) report(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil {
-		return nil, err
-	}
-	whom, err := accountOf(r)
+func (s *Server) report(c *call) (any, error) {
+	whom, err := accountOf(c.Request)
 	if err != nil {
 		return nil, err
 	}
@@ -26,22 +21,19 @@ func (s *Server) report(_ http.ResponseWriter, r *http.Request) (any, error) {
 		Text  string `json:"text,omitempty"`
 		Table string `json:"table,omitempty"`
 	}
-	if err := read(r, &ask); err != nil {
+	if err := c.read(&ask); err != nil {
 		return nil, err
 	}
 	text := strings.TrimSpace(ask.Text)
 	switch {
-	case whom == who.Account || !slices.Contains(host.Whys(), ask.Why):
+	case whom == c.who.Account || !slices.Contains(host.Whys(), ask.Why):
 		return nil, errRequest
 	case text != "" && !table.IsShown(text, len(text)):
 		return nil, errChat
 	case utf8.RuneCountInString(text) > maxText:
 		return nil, errChatLong
 	}
-	if err := s.reports.take(s.client(r, who.Account)); err != nil {
-		return nil, err
-	}
-	return struct{}{}, s.Host.Report(r.Context(), host.Report{
-		By: friends.Known{Account: who.Account, Name: who.Name}, Of: friends.Known{Account: whom}, Why: ask.Why, Text: text, Table: ask.Table,
+	return struct{}{}, s.Host.Report(c.Context(), host.Report{
+		By: friends.Known{Account: c.who.Account, Name: c.who.Name}, Of: friends.Known{Account: whom}, Why: ask.Why, Text: text, Table: ask.Table,
 	})
 }

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
 	"github.com/hoylecards/hoyle"
@@ -28,39 +27,30 @@ type reviewed struct {
 
 // review answers with what each play of a deal has cost, or one of them, once the cards of the deal
 // are out of play. Only one review runs at a time.
-func (s *Server) review(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) review(c *call) (any, error) {
 	o := hoyle.Reviewer{Iterations: reviewIterations, Positions: reviewPositions, Workers: 1}
-	switch play, err := number(r.URL.Query().Get("play"), -1); {
+	switch play, err := number(c.URL.Query().Get("play"), -1); {
 	case err != nil:
 		return nil, err
 	case play >= 0:
 		o.Iterations, o.Positions, o.Only = reviewDeeper*reviewIterations, 1, []int{play}
 	default:
-		if err := s.hints.take(s.client(r, who.Account)); err != nil {
+		if err := take(s.hints, c.from); err != nil {
 			return nil, err
 		}
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), reviewTime)
+	ctx, cancel := context.WithTimeout(c.Context(), reviewTime)
 	defer cancel()
-	leave, err := s.reviews.enter(ctx, s.client(r, ""))
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	return s.reviewOf(ctx, r, o)
+	return s.reviewOf(ctx, c, o)
 }
 
 // reviewOf reviews the deal that a request names.
-func (s *Server) reviewOf(ctx context.Context, r *http.Request, o hoyle.Reviewer) (any, error) {
-	p, err := s.match(r)
+func (s *Server) reviewOf(ctx context.Context, c *call, o hoyle.Reviewer) (any, error) {
+	p, err := s.match(c)
 	if err != nil {
 		return nil, err
 	}
-	record, _, err := p.deal(r.PathValue("d"))
+	record, _, err := p.deal(c.PathValue("d"))
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,9 @@
 package web
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -20,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/share"
 )
 
 // Options are the parts and the options of a server.
@@ -45,32 +48,16 @@ type Options struct {
 type Server struct {
 	Options
 	http.Handler
-	people    people
-	requests  quota
-	sessions  quota
-	passwords quota
-	guesses   *limiter // passwords by table
-	codes     quota
-	typed     quota // codes that were typed in
-	tables    quota
-	messages  quota
-	changes   quota
-	chats     quota
-	hints     quota
-	invites   quota
-	repeats   *limiter
-	nudges    *limiter // by the person who is to move
-	whole     *limiter // by address
-	sent      *limiter // by address
-	reports   quota
-	open      counter // sockets by account, address and network
-	sockets   sockets
-	hashing   chan struct{} // limits the passwords that are hashed at the same time
-	replays   *dear
-	reviews   *dear
-	own       own
-	stopping  atomic.Bool
-	deaf      func() // ends the messages from other nodes
+	rates
+	people   people
+	open     *share.Stock // sockets
+	sockets  sockets
+	hashing  chan struct{} // limits the passwords that are hashed at the same time
+	replays  *dear
+	reviews  *dear
+	own      own
+	stopping atomic.Bool
+	deaf     func() // ends the messages from other nodes
 }
 
 const (
@@ -98,18 +85,11 @@ func New(o Options) *Server {
 	}
 	o.Limits.fill()
 	s := &Server{
-		Options: o, requests: newQuota(o.Limits.Requests, 1, o.Now), sessions: newQuota(o.Limits.Sessions, 1, o.Now),
-		passwords: newQuota(o.Limits.Passwords, 1, o.Now), guesses: newLimiter(o.Limits.Passwords.times(20), o.Now),
-		codes: newQuota(o.Limits.Codes, manyAccounts, o.Now), typed: newQuota(o.Limits.Guesses, 1, o.Now),
-		tables: newQuota(o.Limits.Tables, manyAccounts, o.Now), changes: newQuota(o.Limits.Changes, manyAccounts, o.Now),
-		messages: newQuota(o.Limits.Messages.times(4), manyAccounts, o.Now),
-		chats:    newQuota(o.Limits.Chat, manyAccounts, o.Now), hints: newQuota(o.Limits.Hints, manyAccounts, o.Now),
-		invites: newQuota(o.Limits.Invites, manyAccounts, o.Now), repeats: newLimiter(o.Limits.Repeats, o.Now),
-		whole: newLimiter(o.Limits.Whole, o.Now), sent: newLimiter(o.Limits.Sent, o.Now),
-		nudges: newLimiter(o.Limits.Nudges, o.Now), reports: newQuota(o.Limits.Reports, manyAccounts, o.Now),
+		Options: o, rates: newRates(o.Limits, o.Now), open: stock(o.Limits.Sockets, max(o.Limits.Sockets/perAccount, 1)),
 		deaf: func() {}, hashing: make(chan struct{}, 2),
 		replays: newDear(maxReplays, max(runtime.GOMAXPROCS(0)/2, 1)), reviews: newDear(maxReviews, 1),
 	}
+	s.own.at.Most = share.Counts{Account: mostOwn / 4, Address: mostOwn / 2, Network: mostOwn / 4 * 3, All: mostOwn}
 	s.own.life, s.own.end = context.WithCancel(context.Background())
 	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
 	s.people.init(o.Journal, o.Host.Now, o.Log)
@@ -121,58 +101,36 @@ func New(o Options) *Server {
 	own := http.NewCrossOriginProtection()
 	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
 	own.AddInsecureBypassPattern("POST /api/csp") // browsers' reports, which change nothing
-	s.Handler = s.guard(own.Handler(s.mux()))
+	mux := http.NewServeMux()
+	for pattern, h := range s.handlers() {
+		mux.Handle(pattern, h)
+	}
+	s.Handler = s.guard(own.Handler(mux))
 	return s
 }
 
-// mux returns the handlers by request.
-func (s *Server) mux() *http.ServeMux {
-	mux := http.NewServeMux()
-	for _, answers := range []map[string]answer{s.answers(), s.acquaintance(), s.cupAnswers()} {
-		for pattern, f := range answers {
-			mux.Handle(pattern, s.api(f))
-		}
+// handlers returns the handlers of all requests, by pattern.
+func (s *Server) handlers() map[string]http.Handler {
+	all := map[string]http.Handler{
+		"GET /api/games":          packed(s.handler(terms{need: nobody, do: s.listGames})),
+		"GET /api/lobby/ws":       http.HandlerFunc(s.lobbySocket),
+		"GET /api/tables/{id}/ws": http.HandlerFunc(s.tableSocket),
+		"GET /api/cups/{id}/ws":   http.HandlerFunc(s.cupSocket),
+		"POST /api/csp":           http.HandlerFunc(s.cspReport),
+		"GET /healthz":            http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
+		"GET /readyz":             http.HandlerFunc(s.Ready),
+		"GET /":                   http.HandlerFunc(s.page),
 	}
-	mux.HandleFunc("GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt", s.dealText)
-	mux.Handle("GET /api/games", packed(s.api(s.listGames)))
-	mux.HandleFunc("GET /api/lobby/ws", s.lobbySocket)
-	mux.HandleFunc("GET /api/tables/{id}/ws", s.tableSocket)
-	mux.HandleFunc("GET /api/cups/{id}/ws", s.cupSocket)
+	for pattern, t := range s.routes() {
+		all[pattern] = s.handler(t)
+	}
 	if s.Programs != nil {
-		mux.HandleFunc("GET /api/tables/{id}/player", s.programSocket)
+		all["GET /api/tables/{id}/player"] = http.HandlerFunc(s.programSocket)
 	}
-	mux.HandleFunc("POST /api/csp", s.cspReport)
-	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
-	mux.HandleFunc("GET /readyz", s.Ready)
 	if s.Offline != nil {
-		mux.Handle("GET /offline/", http.StripPrefix("/offline", s.Offline))
+		all["GET /offline/"] = http.StripPrefix("/offline", s.Offline)
 	}
-	mux.HandleFunc("GET /", s.page)
-	return mux
-}
-
-// answers returns the answers to requests about sessions, games and tables, by pattern.
-func (s *Server) answers() map[string]answer {
-	return map[string]answer{
-		"GET /api/session":                                       s.showSession,
-		"POST /api/session":                                      s.newSession,
-		"DELETE /api/session":                                    s.endSession,
-		"POST /api/session/code":                                 s.newCode,
-		"POST /api/session/device":                               s.addDevice,
-		"DELETE /api/session/device":                             s.endDevices,
-		"GET /api/tables":                                        s.listTables,
-		"POST /api/tables":                                       s.openTable,
-		"GET /api/tables/{id}":                                   s.showTable,
-		"POST /api/tables/{id}/enter":                            s.enterTable,
-		"POST /api/tables/{id}/program":                          s.letSit,
-		"GET /api/tables/{id}/matches/{m}":                       s.inTurn(s.showMatch),
-		"GET /api/tables/{id}/matches/{m}/record.json":           s.inTurn(s.matchRecord),
-		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.inTurn(s.dealRecord),
-		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.inTurn(s.steps),
-		"GET /api/tables/{id}/matches/{m}/deals/{d}/review":      s.review,
-		"POST /api/steps":                                        s.inTurn(s.recordSteps),
-		"GET /api/":                                              func(http.ResponseWriter, *http.Request) (any, error) { return nil, errNotFound },
-	}
+	return all
 }
 
 // guard checks every request first.
@@ -208,11 +166,16 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.fail(w, r, errOrigin)
 			return
 		}
-		if err := s.requests.take(s.client(r, "")); err != nil {
+		if err := take(s.requests, s.client(r, "")); err != nil {
 			s.fail(w, r, err)
 			return
 		}
-		r.Body = http.MaxBytesReader(below, r.Body, maxBody)
+		body, err := io.ReadAll(http.MaxBytesReader(below, r.Body, maxBody)) // before anything is held for the client
+		if err != nil {
+			s.fail(w, r, fmt.Errorf("%w: %w", errRequest, err))
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
 		next.ServeHTTP(w, r)
 	})
 }
@@ -253,14 +216,12 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 }
 
 // cspReport counts a browser's report. It ignores the text, which is a stranger's.
-func (s *Server) cspReport(w http.ResponseWriter, r *http.Request) {
-	if _, err := io.Copy(io.Discard, r.Body); err == nil {
-		s.Meter.Count(meter.Reports, 1)
-	}
+func (s *Server) cspReport(w http.ResponseWriter, _ *http.Request) {
+	s.Meter.Count(meter.Reports, 1)
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (s *Server) listGames(http.ResponseWriter, *http.Request) (any, error) {
+func (s *Server) listGames(*call) (any, error) {
 	all := []hoyle.Info{}
 	for _, g := range s.Games {
 		all = append(all, g.Info())

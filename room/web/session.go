@@ -3,14 +3,10 @@ package web
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
 	"net/http"
 	"slices"
 	"strings"
 
-	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -50,27 +46,14 @@ func (s *Server) isBot(name string) bool {
 // who returns the account of a request. The error is errSession if the request has none.
 func (s *Server) who(r *http.Request) (person, error) { return s.people.find(r.Context(), s.token(r)) }
 
-// read reads the JSON of a request strictly.
-func read(r *http.Request, v any) error {
-	data, err := io.ReadAll(r.Body)
-	if err == nil {
-		err = gamekit.Unmarshal(data, v)
-	}
-	if err != nil {
-		return fmt.Errorf("%w: %w", errRequest, err)
-	}
-	return nil
-}
-
-func (s *Server) showSession(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if errors.Is(err, errSession) && r.URL.Query().Has("optional") {
+func (s *Server) showSession(c *call) (any, error) {
+	switch {
+	case c.who.Account != "":
+		return s.shown(c, c.who), nil
+	case c.URL.Query().Has("optional"):
 		return struct{}{}, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return s.shown(r, who), nil
+	return nil, errSession
 }
 
 // sessionInfo is a session as its owner sees it.
@@ -83,41 +66,38 @@ type sessionInfo struct {
 }
 
 // shown returns the session of a request.
-func (s *Server) shown(r *http.Request, who person) sessionInfo {
-	added := slices.Contains(who.Devices, tokenKey(s.token(r)))
+func (s *Server) shown(c *call, who person) sessionInfo {
+	added := slices.Contains(who.Devices, tokenKey(s.token(c.Request)))
 	return sessionInfo{Account: who.Account, Name: who.Name, Devices: len(who.Devices), Added: added}
 }
 
-func (s *Server) newSession(w http.ResponseWriter, r *http.Request) (any, error) {
+func (s *Server) newSession(c *call) (any, error) {
 	var ask struct {
 		Name   string `json:"name"`
 		Bearer bool   `json:"bearer,omitempty"`
 	}
-	if err := read(r, &ask); err != nil {
+	if err := c.read(&ask); err != nil {
 		return nil, err
 	}
 	if !table.IsShown(ask.Name, table.MaxName) || s.isBot(ask.Name) || isMarked(ask.Name) {
 		return nil, errName
 	}
-	if err := s.sessions.take(s.client(r, "")); err != nil {
-		return nil, err
-	}
-	old := s.token(r)
-	who, err := s.people.find(r.Context(), old)
+	old := s.token(c.Request)
+	who, err := s.people.find(c.Context(), old)
 	if err != nil || ask.Bearer {
 		old = host.NewID()
 		who = person{Account: host.NewID()[:accountLength], key: tokenKey(old)}
 	}
 	renamed := err == nil && !ask.Bearer && who.Name != ask.Name
-	if who, err = s.people.update(r.Context(), who, func(p *person) { p.Name = ask.Name }); err != nil {
+	if who, err = s.people.update(c.Context(), who, func(p *person) { p.Name = ask.Name }); err != nil {
 		return nil, err
 	}
 	if renamed {
 		s.people.announce(ended{Key: who.key})
 		s.Host.Rename(who.Account, who.Name)
 	}
-	body := s.shown(r, who)
-	s.give(w, &body, old, ask.Bearer)
+	body := s.shown(c, who)
+	s.give(c.w, &body, old, ask.Bearer)
 	return body, nil
 }
 
@@ -130,15 +110,16 @@ func (s *Server) give(w http.ResponseWriter, body *sessionInfo, token string, be
 	}
 }
 
-func (s *Server) endSession(w http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.people.any(r.Context(), s.token(r))
+// endSession deletes the account. A device that was added to it only signs itself out.
+func (s *Server) endSession(c *call) (any, error) {
+	who, err := s.people.any(c.Context(), s.token(c.Request))
+	if err == nil {
+		err = s.leave(c, who)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if err := s.end(r.Context(), who); err != nil {
-		return nil, err
-	}
-	s.setCookie(w, "", -1)
+	s.setCookie(c.w, "", -1)
 	return struct{}{}, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -95,7 +96,7 @@ type socket struct {
 	diffs    bool        // the client takes differences between views
 	resync   atomic.Bool // the client wants a whole view
 	advised  atomic.Bool // a bot is preparing advice
-	messages *limiter
+	messages *share.Rate
 	rude     int
 }
 
@@ -107,7 +108,7 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 		s.fail(w, r, host.ErrStopping)
 		return nil, host.ErrStopping
 	}
-	if !s.open.enterAll(from, s.Limits.Sockets) {
+	if !s.open.Take(from) {
 		s.fail(w, r, errSockets)
 		return nil, errSockets
 	}
@@ -116,16 +117,16 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 		most = maxLine
 	}
 	if s.Proxied { // otherwise the listener knows the address
-		w = paced{w, func(n int) time.Duration { return s.sent.pay(from.Address, n) }}
+		w = paced{w, func(n int) time.Duration { return s.sent.Pay(from, n) }}
 	}
 	conn, err := s.Accept(w, r, most)
 	if err != nil { // it has already answered
-		s.open.leaveAll(from)
+		s.open.Give(from)
 		s.Meter.Count(meter.Refused, 1, hoyle.Code(errOrigin))
 		return nil, err
 	}
 	return &socket{
-		server: s, conn: conn, who: who, from: from, token: s.token(r), out: make(chan []byte, maxBacklog), messages: newLimiter(s.Limits.Messages, s.Now),
+		server: s, conn: conn, who: who, from: from, token: s.token(r), out: make(chan []byte, maxBacklog), messages: share.NewRate(s.Limits.Messages, share.Many{}, s.Now),
 	}, nil
 }
 
@@ -159,7 +160,7 @@ func (k *socket) start(use func()) {
 				k.server.faulted("socket")
 			}
 			_ = k.conn.CloseNow()
-			k.server.open.leaveAll(k.from)
+			k.server.open.Give(k.from)
 		}()
 		use()
 	}()
@@ -167,10 +168,10 @@ func (k *socket) start(use func()) {
 
 // tooMuch counts a message. It returns an error if there are too many.
 func (k *socket) tooMuch() error {
-	if err := k.messages.take(""); err != nil {
+	if err := take(k.messages, share.Client{Account: "this"}); err != nil {
 		return err
 	}
-	return k.server.messages.take(k.from)
+	return take(k.server.messages, k.from)
 }
 
 // tableSocket is a client's socket to a table.

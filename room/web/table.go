@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"time"
@@ -108,7 +109,7 @@ type shown struct {
 
 // show sends the parts that a client has not been shown yet.
 func (k *socket) show(ctx context.Context, last *shown) error {
-	if err := spectates(k.table.State(), k.who.Account); err != nil {
+	if err := cmp.Or(spectates(k.table.State(), k.who.Account), k.watcher.Err()); err != nil {
 		return err
 	}
 	whole := k.resync.Swap(false)
@@ -120,7 +121,7 @@ func (k *socket) show(ctx context.Context, last *shown) error {
 		return err
 	}
 	if whole {
-		k.wait(ctx, k.server.whole.pay(k.from.Address, 1+len(data)>>10))
+		k.wait(ctx, k.server.whole.Pay(k.from, 1+len(data)>>10))
 	}
 	if data != nil {
 		if err := k.write(ctx, data); err != nil {

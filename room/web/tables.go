@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -88,36 +87,29 @@ func (s *Server) config(o order) (table.Config, error) {
 	return c, nil
 }
 
-func (s *Server) openTable(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) openTable(c *call) (any, error) {
 	var o order
-	if err := read(r, &o); err != nil {
+	if err := c.read(&o); err != nil {
 		return nil, err
 	}
-	if err := s.tables.take(s.client(r, who.Account)); err != nil {
-		return nil, waitError{errTables, refuseWait(err)}
-	}
-	if s.Host.Seats(who.Account) >= s.Host.MaxSeats {
+	if s.Host.Seats(c.who.Account) >= s.Host.MaxSeats {
 		return nil, errTables
 	}
-	c, err := s.config(o)
+	config, err := s.config(o)
 	if err != nil {
 		return nil, err
 	}
 	if o.Pair {
-		if id := s.pair(r, who, c); id != "" {
+		if id := s.pair(c, config); id != "" {
 			return map[string]string{"id": id}, nil
 		}
 	}
-	id, err := s.Host.Open(r.Context(), s.client(r, who.Account), c)
+	id, err := s.Host.Open(c.Context(), c.from, config)
 	if err != nil {
 		return nil, err
 	}
 	if o.Sit || o.Pair {
-		if err := s.sitDown(r, id, who); err != nil && !errors.Is(err, table.ErrTaken) {
+		if err := s.sitDown(c, id); err != nil && !errors.Is(err, table.ErrTaken) {
 			return nil, err
 		}
 	}
@@ -127,12 +119,12 @@ func (s *Server) openTable(_ http.ResponseWriter, r *http.Request) (any, error) 
 // pair gives a person a seat at the table that has been waiting the longest for a player of the
 // same game on the same terms, but not with anybody whom the person has blocked, or who has blocked
 // the person. It returns the id of the table, or "" if there is none.
-func (s *Server) pair(r *http.Request, who person, c table.Config) string {
-	for _, t := range s.Host.Waiting(c) {
+func (s *Server) pair(c *call, config table.Config) string {
+	for _, t := range s.Host.Waiting(config) {
 		meets := func(seat host.SeatSummary) bool {
-			return seat.Account != "" && (seat.Account == who.Account || s.Host.Apart(r.Context(), who.Account, seat.Account))
+			return seat.Account != "" && (seat.Account == c.who.Account || s.Host.Apart(c.Context(), c.who.Account, seat.Account))
 		}
-		if !slices.ContainsFunc(t.Seats, meets) && s.sitDown(r, t.ID, who) == nil {
+		if !slices.ContainsFunc(t.Seats, meets) && s.sitDown(c, t.ID) == nil {
 			return t.ID
 		}
 	}
@@ -140,15 +132,15 @@ func (s *Server) pair(r *http.Request, who person, c table.Config) string {
 }
 
 // sitDown gives a person the first open seat, if there is one.
-func (s *Server) sitDown(r *http.Request, id string, who person) error {
+func (s *Server) sitDown(c *call, id string) error {
 	t, err := s.Host.Table(id)
 	if err != nil {
 		return err
 	}
-	for i, c := range t.State().Chairs {
-		if c.Who == "" && c.Bot == "" {
-			_, err := t.Do(r.Context(), table.Event{
-				Kind: table.Sit, Seat: hoyle.Seat(i), By: table.ByPerson, Who: who.Account, Name: distinct(who, t.State()),
+	for i, chair := range t.State().Chairs {
+		if chair.Who == "" && chair.Bot == "" {
+			_, err := t.Do(c.Context(), table.Event{
+				Kind: table.Sit, Seat: hoyle.Seat(i), By: table.ByPerson, Who: c.who.Account, Name: distinct(c.who, t.State()),
 			})
 			return err
 		}
@@ -156,26 +148,18 @@ func (s *Server) sitDown(r *http.Request, id string, who person) error {
 	return table.ErrTaken
 }
 
-func (s *Server) listTables(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil && hoyle.Code(err) != "no-session" {
-		return nil, err
-	}
-	tables, _, _ := s.Host.Lobby(who.Account, 0)
+func (s *Server) listTables(c *call) (any, error) {
+	tables, _, _ := s.Host.Lobby(c.who.Account, 0)
 	return map[string]any{"tables": tables}, nil
 }
 
-func (s *Server) showTable(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil && hoyle.Code(err) != "no-session" {
-		return nil, err
-	}
-	t, err := s.Host.Table(r.PathValue("id"))
+func (s *Server) showTable(c *call) (any, error) {
+	t, err := s.Host.Table(c.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
-	summary, _ := t.Summary().For(who.Account)
-	return seen{summary, !t.State().Admits(who.Account)}, nil
+	summary, _ := t.Summary().For(c.who.Account)
+	return seen{summary, !t.State().Admits(c.who.Account)}, nil
 }
 
 // seen is the summary of a table for a particular client.
@@ -184,35 +168,28 @@ type seen struct {
 	Locked bool `json:"locked"` // whether the client must give the password first
 }
 
-func (s *Server) enterTable(_ http.ResponseWriter, r *http.Request) (any, error) {
-	who, err := s.who(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) enterTable(c *call) (any, error) {
 	var ask struct {
 		Password string `json:"password"`
 	}
-	if err := read(r, &ask); err != nil {
+	if err := c.read(&ask); err != nil {
 		return nil, err
 	}
-	t, err := s.Host.Table(r.PathValue("id"))
+	t, err := s.Host.Table(c.PathValue("id"))
 	if err != nil {
 		return nil, err
 	}
 	state := t.State()
-	if state.Admits(who.Account) {
+	if state.Admits(c.who.Account) {
 		return struct{}{}, nil
 	}
-	if err := s.passwords.takeAt(t.ID+"/", s.client(r, who.Account)); err != nil {
-		return nil, err
-	}
-	if err := s.guesses.take(t.ID); err != nil {
+	if err := take(s.passwords, c.from.At(t.ID)); err != nil {
 		return nil, err
 	}
 	if len(ask.Password) > maxPassword || !s.matches(state.Config.Password, ask.Password) {
 		return nil, errWrongPassword
 	}
-	_, err = t.Do(r.Context(), table.Event{Kind: table.Admit, Seat: hoyle.Nobody, By: table.ByPerson, Who: who.Account})
+	_, err = t.Do(c.Context(), table.Event{Kind: table.Admit, Seat: hoyle.Nobody, By: table.ByPerson, Who: c.who.Account})
 	return struct{}{}, err
 }
 

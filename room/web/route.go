@@ -1,0 +1,133 @@
+package web
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/room/cup"
+	"github.com/hoylecards/hoyle/room/cups"
+	"github.com/hoylecards/hoyle/room/share"
+)
+
+// need says who may make a request.
+type need int
+
+const (
+	session need = iota // a person with an account
+	anybody             // a client without a session, too
+	nobody              // it does not matter who asks
+)
+
+// terms say what a kind of request needs and what it costs. This is checked in the order of the fields, and
+// once the request has come whole, so that nothing is held while the room waits for a client.
+type terms struct {
+	need  need
+	rate  *share.Rate // of the client; nil for none besides that of all requests
+	many  error       // that refuses what the rate does not allow; nil for errTooFast
+	queue *dear       // in which the request waits for its turn; nil for none
+	do    func(c *call) (any, error)
+}
+
+// call is a request that is being done.
+type call struct {
+	*http.Request
+	w    http.ResponseWriter // for cookies
+	who  person              // zero if the client has no session
+	from share.Client
+}
+
+// read reads the JSON of the request strictly.
+func (c *call) read(v any) error {
+	data, err := io.ReadAll(c.Body)
+	if err == nil {
+		err = gamekit.Unmarshal(data, v)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", errRequest, err)
+	}
+	return nil
+}
+
+// handler returns the handler of a kind of request. The answer is sent when the request holds nothing any more.
+func (s *Server) handler(t terms) http.Handler {
+	return s.api(func(w http.ResponseWriter, r *http.Request) (any, error) {
+		c := &call{Request: r, w: w}
+		if t.need != nobody {
+			var err error
+			if c.who, err = s.who(r); err != nil && (t.need == session || !errors.Is(err, errSession)) {
+				return nil, err
+			}
+		}
+		c.from = s.client(r, c.who.Account)
+		if t.rate != nil {
+			if wait := t.rate.Take(c.from); wait > 0 {
+				return nil, waitError{cmp.Or(t.many, errTooFast), wait}
+			}
+		}
+		if t.queue != nil {
+			leave, err := t.queue.enter(r.Context(), c.from)
+			if err != nil {
+				return nil, err
+			}
+			defer leave()
+		}
+		return t.do(c)
+	})
+}
+
+// routes returns all requests that get JSON, by pattern.
+func (s *Server) routes() map[string]terms {
+	replay := func(do func(*call) (any, error)) terms { return terms{need: anybody, queue: s.replays, do: do} }
+	change := func(do func(*call) (any, error)) terms { return terms{rate: s.changes, do: do} }
+	return map[string]terms{
+		"GET /api/session":           {need: anybody, do: s.showSession},
+		"POST /api/session":          {need: nobody, rate: s.sessions, do: s.newSession},
+		"DELETE /api/session":        {need: nobody, do: s.endSession},
+		"POST /api/session/code":     {rate: s.codes, do: s.newCode},
+		"POST /api/session/device":   {need: anybody, rate: s.typed, do: s.addDevice},
+		"DELETE /api/session/device": {do: s.endDevices},
+
+		"GET /api/tables":               {need: anybody, do: s.listTables},
+		"POST /api/tables":              {rate: s.tables, many: errTables, do: s.openTable},
+		"GET /api/tables/{id}":          {need: anybody, do: s.showTable},
+		"POST /api/tables/{id}/enter":   {do: s.enterTable},
+		"POST /api/tables/{id}/program": {rate: s.changes, do: s.letSit},
+		"POST /api/tables/{id}/invite":  {rate: s.invites, do: s.invite},
+		"POST /api/tables/{id}/decline": {do: s.decline},
+
+		"GET /api/tables/{id}/matches/{m}":                       replay(s.showMatch),
+		"GET /api/tables/{id}/matches/{m}/record.json":           replay(s.matchRecord),
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": replay(s.dealRecord),
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt":  replay(s.dealText),
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       replay(s.steps),
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/review":      {queue: s.reviews, do: s.review},
+		"POST /api/steps": {need: nobody, queue: s.replays, do: s.recordSteps},
+
+		"GET /api/feed":                     {need: nobody, do: s.showFeed},
+		"GET /api/book":                     {do: s.showBook},
+		"GET /api/ladder/{game}":            {need: nobody, do: s.showLadder},
+		"GET /api/people/{account}":         {need: anybody, do: s.showPerson},
+		"POST /api/people/{account}/report": {rate: s.reports, do: s.report},
+		"GET /api/friends":                  {do: s.listFriends},
+		"POST /api/friends":                 change(s.hide),
+		"PUT /api/friends/{account}":        change(s.list(s.Host.Follow)),
+		"DELETE /api/friends/{account}":     change(s.list(s.Host.Unfollow)),
+		"PUT /api/blocked/{account}":        change(s.list(s.Host.Block)),
+		"DELETE /api/blocked/{account}":     change(s.list(s.Host.Unblock)),
+
+		"GET /api/cups":              {need: anybody, do: s.listCups},
+		"POST /api/cups":             {rate: s.tables, many: cups.ErrMany, do: s.openCup},
+		"GET /api/cups/{id}":         {need: nobody, do: s.showCup},
+		"POST /api/cups/{id}/join":   change(s.changeCup(cup.Join)),
+		"POST /api/cups/{id}/leave":  change(s.changeCup(cup.Leave)),
+		"POST /api/cups/{id}/remove": change(s.changeCup(cup.Remove)),
+		"POST /api/cups/{id}/start":  change(s.changeCup(cup.Start)),
+		"POST /api/cups/{id}/end":    change(s.changeCup(cup.End)),
+
+		"GET /api/": {need: nobody, do: func(*call) (any, error) { return nil, errNotFound }},
+	}
+}
