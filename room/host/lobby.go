@@ -173,6 +173,21 @@ func (h *Host) WatchLobby() (changed <-chan struct{}, stop func()) {
 	}
 }
 
+// AllTables returns all tables, whoever may see them in the lobby, with the newest first.
+func (h *Host) AllTables() []Summary {
+	l := &h.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := []Summary{}
+	for _, t := range l.tables {
+		if !t.gone {
+			all = append(all, t.summary)
+		}
+	}
+	slices.SortFunc(all, newestFirst)
+	return all
+}
+
 // MaxListed is the largest number of tables that a lobby lists.
 const MaxListed = 200
 

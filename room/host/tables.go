@@ -55,6 +55,15 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 	return t.ID, nil
 }
 
+// End ends a table for the room. The errors are those of Table and [Table.Do].
+func (h *Host) End(ctx context.Context, id string) error {
+	t, err := h.Table(id)
+	if err == nil {
+		_, err = t.Do(ctx, table.Event{Kind: table.End, Seat: hoyle.Nobody, By: table.ByClock})
+	}
+	return err
+}
+
 // Table returns a table that is not archived. The error is [table.ErrNotFound]. Table
 // looks in the store for a table that has just been opened on another node.
 func (h *Host) Table(id string) (*Table, error) {

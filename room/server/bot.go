@@ -3,15 +3,12 @@ package server
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/web"
 )
-
-var errName = errors.New("bot: a name is 1 to 18 characters of text, and without (bot), which is added")
 
 // newBot makes an account for a program, and writes its token. The result is for the log.
 func newBot(ctx context.Context, s journal.Journal, name string, w io.Writer) (done fmt.Stringer, err error) {

@@ -27,6 +27,9 @@ type (
 // with -metrics, let the room that runs there do it.
 var onStore = groups{(*config).askFlags, (*config).storeFlags, (*config).keepFlags}
 
+// onRoom are the flags of the commands that a room carries out that runs with -metrics.
+var onRoom = groups{(*config).askFlags, (*config).storeFlags, (*config).answerFlags}
+
 // commands are all commands; the first one needs no name.
 var commands = []command{
 	{"serve", nil, "opens the room", groups{(*config).pageFlags, (*config).storeFlags, (*config).keepFlags, (*config).botFlags}},
@@ -34,6 +37,14 @@ var commands = []command{
 	{"restore", words{"FILE"}, "makes a store from the backup in FILE", onStore[1:]},
 	{"rekey", nil, "seals everything in the store with the newest key", onStore},
 	{"reports", nil, "prints what people have reported", onStore},
+	{"people", nil, "lists all accounts", onRoom},
+	{"rename", words{"ACCOUNT", "NAME"}, "gives an account another name", onRoom},
+	{"ban", words{"ACCOUNT"}, "keeps an account out of the room", append(groups{(*config).banFlags}, onRoom...)},
+	{"unban", words{"ACCOUNT"}, "lets an account in again", onRoom},
+	{"delete", words{"ACCOUNT"}, "deletes an account and all that belongs to it", onRoom},
+	{"tables", nil, "lists all tables", onRoom},
+	{"end", words{"TABLE"}, "ends a table", onRoom},
+	{"say", words{"TEXT"}, "shows a text to all who are in the room", append(groups{(*config).sayFlags}, onRoom...)},
 	{"bot", words{"NAME"}, "makes an account for a program, and prints its token", onStore},
 	{"sit", words{"URL", "exec:COMMAND"}, "lets a program sit at the table with that URL until the end, by the token in ROOM_TOKEN", nil},
 	{"export", words{"DIR"}, "writes the room that needs no server to DIR", groups{(*config).botFlags}},

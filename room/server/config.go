@@ -43,6 +43,9 @@ type config struct {
 	keep    keep
 	own     map[string]string // programs by name
 	offline string
+	lasts   time.Duration // of a ban or an announcement
+	why     string
+	json    bool
 	nodes   nodes
 	limits  web.Limits                                           // the defaults, except in tests
 	alter   func(journal.Journal, *host.Options) journal.Journal // nil, except in tests
@@ -118,6 +121,22 @@ func (c *config) botFlags(f *flag.FlagSet) {
 // askFlags is the flag of commands that a running room can carry out.
 func (c *config) askFlags(f *flag.FlagSet) {
 	f.StringVar(&c.metrics, "metrics", "", "let the room do it that runs with -metrics at `HOST:PORT`")
+}
+
+// answerFlags is the flag of commands that print what a program may read.
+func (c *config) answerFlags(f *flag.FlagSet) {
+	f.BoolVar(&c.json, "json", false, "print JSON")
+}
+
+// banFlags are the flags of a ban.
+func (c *config) banFlags(f *flag.FlagSet) {
+	f.DurationVar(&c.lasts, "for", 30*24*time.Hour, "the ban lasts for `TIME`, such as 48h")
+	f.StringVar(&c.why, "why", "", "the `REASON`, which room people shows")
+}
+
+// sayFlags is the flag of an announcement.
+func (c *config) sayFlags(f *flag.FlagSet) {
+	f.DurationVar(&c.lasts, "for", 10*time.Minute, "show it for `TIME` to those who come later")
 }
 
 // check returns an error if the flags make no sense.

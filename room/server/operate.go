@@ -1,8 +1,10 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"crypto/subtle"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,13 +17,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter/prom"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/web"
 )
 
-// operate carries out a command that works on a store, and writes its result.
+// operate carries out a command that works on a store or needs a room that runs, and writes its result.
 func operate(ctx context.Context, c config, out io.Writer) error {
 	known, last, err := readKeys(c.keyFile())
 	if err != nil {
@@ -46,6 +48,9 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 			_, err := writeReports(ctx, s, w)
 			return err
 		})
+	}
+	if live[c.command] != nil {
+		return copied(ctx, c, proof, out, nil)
 	}
 	return copied(ctx, c, proof, out, func(ctx context.Context, s store, w io.Writer) error {
 		r, err := s.Rekey(ctx)
@@ -80,6 +85,9 @@ func asked(ctx context.Context, c config, proof *journal.Sealed, do func(context
 	if c.metrics != "" {
 		return ask(ctx, c, proof)
 	}
+	if live[c.command] != nil {
+		return nil, errNotRunning
+	}
 	opened, err := open(ctx, c)
 	if err != nil {
 		return nil, fmt.Errorf("%w (if a room runs there, give its -metrics)", err)
@@ -106,7 +114,13 @@ func ask(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser, e
 	if err != nil {
 		return nil, err
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+net.JoinHostPort(host, port)+"/"+c.command, strings.NewReader(strings.Join(c.args, " ")))
+	body := []byte(strings.Join(c.args, " "))
+	if live[c.command] != nil {
+		if body, err = json.Marshal(errand{c.args, c.lasts, c.why, c.json}); err != nil {
+			return nil, err
+		}
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+net.JoinHostPort(host, port)+"/"+c.command, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +135,8 @@ func ask(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser, e
 	case http.StatusForbidden:
 		err = fmt.Errorf("the room does not have the last key of %s: start it again", c.keyFile())
 	case http.StatusBadRequest:
-		err = errName
+		why, _ := io.ReadAll(io.LimitReader(answer.Body, 1<<10))
+		err = errors.New(string(why))
 	default:
 		err = fmt.Errorf("the room answers %s", answer.Status)
 	}
@@ -235,14 +250,17 @@ func restored(c config, b journal.BackedUp, out io.Writer) error {
 	return err
 }
 
-var errInMemory = errors.New("a room in memory stores nothing")
+var (
+	errInMemory   = errors.New("a room in memory stores nothing")
+	errNotRunning = errors.New("only a room that runs can do this: give its -metrics")
+)
 
 // private returns the handler of the port for operators: metrics and health for everybody, and
 // operations for requests with the key of the store.
-func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, ready http.HandlerFunc) http.Handler {
+func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, room *web.Server) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(http.ResponseWriter, *http.Request) {})
-	mux.HandleFunc("GET /readyz", ready)
+	mux.HandleFunc("GET /readyz", room.Ready)
 	mux.Handle("/", count.Handler())
 	s, ok := opened.(store)
 	if !ok {
@@ -258,8 +276,7 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, ready 
 			}
 			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take a long time
 			done, err := do(r, w)
-			if hoyle.Code(err) == "bad-name" {
-				w.WriteHeader(http.StatusBadRequest)
+			if refuse(w, err) {
 				return
 			}
 			if err != nil {
@@ -267,6 +284,11 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, ready 
 				panic(http.ErrAbortHandler) // so that the client sees that the output is incomplete
 			}
 			log.Info("operation done", note.Operation, name, note.Result, done.String())
+		})
+	}
+	for name := range live {
+		handle(name, func(r *http.Request, w io.Writer) (fmt.Stringer, error) {
+			return carryOut(r.Context(), room, name, io.LimitReader(r.Body, 8<<10), w)
 		})
 	}
 	handle("backup", func(r *http.Request, w io.Writer) (fmt.Stringer, error) { return s.Backup(r.Context(), w) })

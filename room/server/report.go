@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -35,7 +34,6 @@ func writeReports(ctx context.Context, j journal.Journal, w io.Writer) (told, er
 // cannot control a terminal.
 func reportText(r host.Report) string {
 	var b strings.Builder
-	clock := func(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04") }
 	fmt.Fprintf(&b, "%s %s: %q (%s) by %q (%s)", clock(r.At), r.Why, r.Of.Name, r.Of.Account, r.By.Name, r.By.Account)
 	if r.Table != "" {
 		fmt.Fprintf(&b, " at %q (%s)", r.Title, r.Table)
@@ -46,6 +44,6 @@ func reportText(r host.Report) string {
 	for _, text := range r.Wrote {
 		fmt.Fprintf(&b, "\n    %s wrote %q", clock(text.At), text.Text)
 	}
-	b.WriteByte('\n')
+	fmt.Fprintf(&b, "\n    room ban %s -why %s\n", r.Of.Account, r.Why)
 	return b.String()
 }

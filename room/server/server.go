@@ -130,7 +130,7 @@ func run(ctx context.Context, c config) error {
 	parts.Programs = program.Room{Log: log, Own: c.own}.Play
 	server := web.New(parts)
 	if c.metrics != "" {
-		numbers := newNumbers(private(count, store, log, server.Ready), log)
+		numbers := newNumbers(private(count, store, log, server), log)
 		operators, err := net.Listen("tcp", c.metrics)
 		if err != nil {
 			return err

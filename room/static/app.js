@@ -17,7 +17,7 @@ import { everywhere, listen } from "./socket.js";
 import { load, take } from "./friends.js";
 import { invited, showInvitations } from "./invite.js";
 import { nudged } from "./nudge.js";
-import { called, showCalled } from "./called.js";
+import { called, said, showCalled } from "./called.js";
 
 /** @type {[RegExp, () => Promise<Script>][]} */
 const pages = [
@@ -232,7 +232,7 @@ async function begin() {
   if (known instanceof Refusal) toast(refusal(known.code, known.message));
   else me = known;
   bar();
-  Object.assign(everywhere, { friends: take, invite: invited, called, nudge: nudged });
+  Object.assign(everywhere, { friends: take, invite: invited, called, nudge: nudged, say: said });
   load();
   document.addEventListener("click", follow);
   window.addEventListener("pack", () => changed("pack"));

@@ -1,4 +1,5 @@
-// The tables of cups at which I am to play: a notice on every page except theirs.
+// What every page shows at its foot: the tables of cups at which I am to play, except on their own pages, and
+// what the operator of the room says.
 
 import { byId, h, patch } from "./dom.js";
 import { place } from "./place.js";
@@ -7,6 +8,9 @@ import { signal } from "./notice.js";
 
 /** @type {Called[]} */
 let tables = []; // at which I am to play
+/** @type {{ text: string, until: number }} */
+let saying = { text: "", until: 0 }; // of the operator
+let heard = false; // the reader has closed it
 const told = new Set(); // those of which the reader knows
 const aside = new Set(); // those whose notice the reader has dismissed
 
@@ -30,12 +34,38 @@ export function called(message) {
   showCalled();
 }
 
+/**
+ * said takes what the operator of the room says.
+ * @param {{ text: string, until: number }} message
+ */
+export function said(message) {
+  if (message.text === saying.text && message.until === saying.until) return; // several sockets of a page may receive it
+  saying = message;
+  heard = false;
+  announce(message.text, true);
+  showCalled();
+}
+
+function hush() {
+  heard = true;
+  showCalled();
+}
+
+/** drawSaying returns the notice of what the operator says. */
+const drawSaying = () =>
+  h(
+    "div",
+    { key: "saying", class: "invitation", role: "group", "aria-label": t("saying") },
+    h("p", { class: "grow", text: `${t("saying")}: ${saying.text}` }),
+    h("button", { type: "button", text: t("saying.close"), onclick: hush }),
+  );
+
 /** showCalled shows the notices, except those of the table or the cup of this page. */
 export function showCalled() {
   const shown = tables.filter((c) => ![`/t/${c.table}`, `/cup/${c.cup}`].includes(place().pathname) && !aside.has(c.table));
-  patch(
-    byId("calls"),
-    shown.map((c) =>
+  patch(byId("calls"), [
+    ...(saying.text && !heard ? [drawSaying()] : []),
+    ...shown.map((c) =>
       h(
         "div",
         { key: c.table, class: "invitation", role: "group", "aria-label": t("cup.you") },
@@ -49,7 +79,7 @@ export function showCalled() {
         h("button", { type: "button", text: t("invite.decline"), onclick: () => putAside(c) }),
       ),
     ),
-  );
+  ]);
 }
 
 /** @param {Called} c */

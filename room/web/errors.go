@@ -15,12 +15,13 @@ import (
 // The reasons why the server refuses. PROTOCOL.md lists the codes.
 var (
 	errRequest       = engine.Sentinel("bad-request", "web: the request cannot be read, or a value is out of its range")
-	errName          = engine.Sentinel("bad-name", "web: a name is 1 to 24 characters of text")
+	errName          = engine.Sentinel("bad-name", "web: a name is 1 to 24 characters of text, and without (bot)")
 	errSeed          = engine.Sentinel("bad-seed", "web: a seed is 64 hexadecimal digits")
 	errChat          = engine.Sentinel("bad-chat", "web: the text is empty, or contains characters that people cannot see")
 	errChatLong      = engine.Sentinel("chat-too-long", "web: a text has at most 300 characters")
 	errSession       = engine.Sentinel("no-session", "web: the request has no session")
 	errWrongPassword = engine.Sentinel("wrong-password", "web: that is not the password")
+	errBanned        = engine.Sentinel("banned", "web: the operator of the room has banned this account")
 	errCode          = engine.Sentinel("wrong-code", "web: that is not a code, or it has been used or has expired")
 	errPassword      = engine.Sentinel("password", "web: the table needs a password")
 	errOrigin        = engine.Sentinel("cross-origin", "web: the request comes from a page of another origin, or the operator must name this host with -hosts")
@@ -37,7 +38,7 @@ var (
 var statuses = map[string]int{
 	"": 500, "fault": 500, "bad-request": 400, "bad-name": 400, "bad-title": 400, "bad-clock": 400, "bad-seed": 400,
 	"bad-chat": 400, "chat-too-long": 400, "invalid-rules": 400, "no-such-format": 400, "not-a-move": 400, "bad-record": 404,
-	"no-session": 401, "wrong-password": 403, "wrong-code": 403, "password": 403, "cross-origin": 403, "not-owner": 403, "not-seated": 403,
+	"no-session": 401, "banned": 403, "wrong-password": 403, "wrong-code": 403, "password": 403, "cross-origin": 403, "not-owner": 403, "not-seated": 403,
 	"no-spectators": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "no-such-seat": 404,
 	"too-many-changes": 429, "version": 500, "too-many-tables": 429, "too-many-cups": 429, "no-cup": 400, "blocked": 403, "not-followed": 403, "too-many-watchers": 429, "too-many-sockets": 429, "too-many-programs": 429, "too-fast": 429, "busy": 503, "stopping": 503,
 }

@@ -23,6 +23,8 @@ type person struct {
 	Program bool     `json:"program,omitempty"` // whether it is the account of a program
 	Seen    int64    `json:"seen"`              // when it was stored, in milliseconds since 1970
 	Devices []string `json:"devices,omitempty"` // the keys of the devices that were added
+	Banned  int64    `json:"banned,omitempty"`  // until when
+	Why     string   `json:"why,omitempty"`     // it is banned
 	Of      string   `json:"of,omitempty"`      // the key of the account of an added device
 	key     string   // of its entry
 	rev     uint64   // of its entry, 0 for a new account
@@ -45,11 +47,14 @@ type known struct {
 	read time.Time
 }
 
-// ended is a message to all nodes. It says that the account of a token has a new name or, if the
+// ended is a message to all nodes. It says that the account of a token has changed or, if the
 // message contains the account, that the account is gone.
 type ended struct {
 	Key     string `json:"key"` // of the token
 	Account string `json:"account,omitempty"`
+	Of      string `json:"of,omitempty"`     // the account that the operator has changed
+	Name    string `json:"name,omitempty"`   // its new name
+	Banned  bool   `json:"banned,omitempty"` // whether it is banned now
 }
 
 const (
@@ -74,8 +79,8 @@ func tokenKey(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// find returns the account of a person by its token. The error is host.ErrBusy or errSession. A
-// program's token also gets errSession.
+// find returns the account of a person by its token. The error is host.ErrBusy, errSession, or wraps
+// errBanned. A program's token also gets errSession.
 func (p *people) find(ctx context.Context, token string) (person, error) {
 	who, err := p.any(ctx, token)
 	if err == nil && who.Program {
@@ -100,10 +105,16 @@ func (p *people) any(ctx context.Context, token string) (person, error) {
 		return person{}, errSession
 	}
 	found, err := p.stored(ctx, tokenKey(token))
-	if err != nil || found.Of == "" {
-		return found, err
+	if err == nil && found.Of != "" {
+		found, err = p.holder(ctx, found)
 	}
-	return p.holder(ctx, found)
+	if err == nil {
+		err = p.banned(found)
+	}
+	if err != nil {
+		return person{}, err
+	}
+	return found, nil
 }
 
 // stored returns what is stored under a key. The errors are those of find.

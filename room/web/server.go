@@ -22,6 +22,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
+	"github.com/hoylecards/hoyle/room/recent"
 	"github.com/hoylecards/hoyle/room/share"
 )
 
@@ -56,13 +57,16 @@ type Server struct {
 	replays  *dear
 	reviews  *dear
 	own      own
+	barred   recent.Set // parties that may not make an account
+	saying   atomic.Pointer[announcement]
 	stopping atomic.Bool
 	deaf     func() // ends the messages from other nodes
 }
 
 const (
-	maxBody = 16 << 10 // bytes of a request
-	csp     = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+	maxBody   = 16 << 10 // bytes of a request
+	barredFor = 24 * time.Hour
+	csp       = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; " +
 		"frame-ancestors 'none'; report-uri /api/csp"
 )
 
@@ -86,18 +90,15 @@ func New(o Options) *Server {
 	o.Limits.fill()
 	s := &Server{
 		Options: o, rates: newRates(o.Limits, o.Now), open: stock(o.Limits.Sockets, max(o.Limits.Sockets/perAccount, 1)),
-		deaf: func() {}, hashing: make(chan struct{}, 2),
+		hashing: make(chan struct{}, 2),
 		replays: newDear(maxReplays, max(runtime.GOMAXPROCS(0)/2, 1)), reviews: newDear(maxReviews, 1),
 	}
 	s.own.at.Most = share.Counts{Account: mostOwn / 4, Address: mostOwn / 2, Network: mostOwn / 4 * 3, All: mostOwn}
 	s.own.life, s.own.end = context.WithCancel(context.Background())
 	s.Meter.Watch(meter.Backlog, s.sockets.backlog)
 	s.people.init(o.Journal, o.Host.Now, o.Log)
-	if stop, err := o.Journal.Listen(topic, s.sessionEnded); err != nil {
-		s.Log.Warn("the ends of sessions on other nodes are seen late", note.Err(err))
-	} else {
-		s.deaf = stop
-	}
+	s.barred.Lasts = barredFor
+	s.listen()
 	own := http.NewCrossOriginProtection()
 	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
 	own.AddInsecureBypassPattern("POST /api/csp") // browsers' reports, which change nothing

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -29,6 +30,11 @@ func (s *Server) cookieName() string {
 		return "__Host-" + cookie
 	}
 	return cookie
+}
+
+// isName reports whether a person may have a name.
+func (s *Server) isName(name string) bool {
+	return table.IsShown(name, table.MaxName) && !s.isBot(name) && !isMarked(name)
 }
 
 // isBot reports whether people would take a name for that of a bot.
@@ -79,11 +85,14 @@ func (s *Server) newSession(c *call) (any, error) {
 	if err := c.read(&ask); err != nil {
 		return nil, err
 	}
-	if !table.IsShown(ask.Name, table.MaxName) || s.isBot(ask.Name) || isMarked(ask.Name) {
+	if !s.isName(ask.Name) {
 		return nil, errName
 	}
 	old := s.token(c.Request)
 	who, err := s.people.find(c.Context(), old)
+	if errors.Is(err, errBanned) || err != nil && s.barred.Has(c.from.Payer()) {
+		return nil, errBanned
+	}
 	if err != nil || ask.Bearer {
 		old = host.NewID()
 		who = person{Account: host.NewID()[:accountLength], key: tokenKey(old)}
@@ -93,8 +102,7 @@ func (s *Server) newSession(c *call) (any, error) {
 		return nil, err
 	}
 	if renamed {
-		s.people.announce(ended{Key: who.key})
-		s.Host.Rename(who.Account, who.Name)
+		s.people.announce(ended{Key: who.key, Of: who.Account, Name: who.Name})
 	}
 	body := s.shown(c, who)
 	s.give(c.w, &body, old, ask.Bearer)
@@ -128,7 +136,7 @@ func (s *Server) end(ctx context.Context, who person) error {
 	if err := s.people.remove(ctx, who); err != nil {
 		return err
 	}
-	s.people.announce(ended{who.key, who.Account})
+	s.people.announce(ended{Key: who.key, Account: who.Account})
 	s.sockets.closeAll(who.Account, errSession)
 	s.Host.Forget(ctx, who.Account)
 	return nil
@@ -148,6 +156,12 @@ func (s *Server) sessionEnded(data []byte) {
 	}
 	if e.Account == "" {
 		s.people.forget(e.Key)
+		if e.Name != "" {
+			s.Host.Rename(e.Of, e.Name)
+		}
+		if e.Banned {
+			s.bar(e.Of)
+		}
 		return
 	}
 	s.people.delete(e.Key)

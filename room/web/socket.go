@@ -243,6 +243,7 @@ func (k *socket) run(kind string, hear func(context.Context, []byte), serve func
 			hear(ctx, data)
 		}
 	})
+	k.said()
 	k.ping(ctx)
 	err := serve(ctx)
 	if ctx.Err() != nil {
