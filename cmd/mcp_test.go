@@ -34,7 +34,7 @@ func model(t *testing.T, over mcp.Transport) func(tool string, args map[string]a
 func deal(t *testing.T, call func(string, map[string]any) string, text string) (plays int) {
 	t.Helper()
 	for !strings.Contains(text, "status: the ") {
-		at, _, _ := strings.Cut(strings.TrimPrefix(text, "at: "), "\n")
+		at, _, _ := strings.Cut(strings.TrimPrefix(text, "spot: "), "\n")
 		_, list, mine := strings.Cut(text, "\nmoves:\n  ")
 		move, _, _ := strings.Cut(list, ": ")
 		if !mine || !strings.Contains(text, "status: your move") {
@@ -42,7 +42,7 @@ func deal(t *testing.T, call func(string, map[string]any) string, text string) (
 			continue
 		}
 		plays++
-		text = call("play", map[string]any{"at": at, "move": move})
+		text = call("play", map[string]any{"spot": at, "move": move})
 	}
 	return plays
 }

@@ -117,19 +117,19 @@ func (m *atTable) play(text string) (plays int) {
 	m.t.Helper()
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 1_000_000 {
-		at, status := field(text, "at"), field(text, "status")
+		at, status := field(text, "spot"), field(text, "status")
 		_, view, _ := strings.Cut(text, "\nstatus: "+status+"\n")
 		m.seen[at] = view
 		switch {
 		case strings.HasPrefix(status, "the match is over"):
 			return plays
 		case strings.HasPrefix(status, "the deal is over"):
-			text, _ = m.call("next", map[string]any{"at": at})
+			text, _ = m.call("next", map[string]any{"spot": at})
 		case status == "your move":
 			_, list, _ := strings.Cut(view, "\nmoves:\n")
 			legal := strings.Split(strings.TrimSpace(list), "\n")
 			move, _, _ := strings.Cut(strings.TrimSpace(legal[r.IntN(len(legal))]), ": ")
-			text, _ = m.call("play", map[string]any{"at": at, "move": move})
+			text, _ = m.call("play", map[string]any{"spot": at, "move": move})
 			plays++
 		default:
 			text, _ = m.call("look", nil)

@@ -35,7 +35,7 @@ func TestWire(t *testing.T) {
 	for name, of := range map[string]any{
 		"fields of info": hoyle.Info{}, "fields of an event": host.Event{}, "fields of news": hoyle.News{},
 		"fields of a record": host.Record{}, "fields of a match record": hoyle.MatchRecord{},
-		"fields of a live view": live.View{}, "fields of a refusal": live.Refusal{}, "fields of a live record": live.Record{},
+		"fields of a live view": live.View{}, "fields of a live change": live.Change{}, "fields of a refusal": live.Refusal{}, "fields of a live record": live.Record{},
 	} {
 		blocks[name] = fieldTable(t, of)
 	}
@@ -294,6 +294,15 @@ func addServer(t *testing.T, blocks map[string]string) {
 		t.Fatal(err)
 	}
 	blocks["live view"] = block(view)
+	text := strings.TrimPrefix(strings.TrimSuffix(blocks["live view"], "```"), "```json\n")
+	golden.Check(t, "moment.json", text)
+	blocks["live changes"] = "```json\n"
+	for _, c := range []live.Change{
+		{Seat: 2, Spot: view.Spot, Move: "play 4H"}, {Kind: live.Next, Seat: hoyle.Nobody, Spot: view.Spot}, {Kind: live.Undo, Spot: view.Spot, N: 8},
+	} {
+		blocks["live changes"] += compact(c) + "\n"
+	}
+	blocks["live changes"] += "```"
 }
 
 func codeTable(t *testing.T) string {

@@ -27,7 +27,7 @@ func BenchmarkShow(b *testing.B) {
 	for _, name := range []string{"indigo", "doppelkopf"} {
 		b.Run(name, func(b *testing.B) {
 			m := open(b, name, "", 0, nil)
-			before := m.Look().At
+			before := m.Look().Spot
 			step(b, m)
 			b.ReportAllocs()
 			for b.Loop() {
@@ -52,7 +52,7 @@ func BenchmarkFollow(b *testing.B) {
 				if _, err := now.Show(hoyle.Seat(i%5-1), known); err != nil {
 					b.Error(err)
 				}
-				known = now.At
+				known = now.Spot
 				seen.Done()
 			}
 		})
@@ -95,9 +95,9 @@ func step(b *testing.B, m *live.Match) {
 	t := now.Match.Table()
 	err := error(nil)
 	if turn := t.Turn(); turn != hoyle.Nobody {
-		err = m.Play(b.Context(), turn, now.At, t.Legal(turn)[0])
+		err = m.Play(b.Context(), turn, now.Spot, t.Legal(turn)[0])
 	} else {
-		err = m.Next(b.Context(), now.At)
+		err = m.Next(b.Context(), now.Spot)
 	}
 	if err != nil {
 		b.Fatal(err)

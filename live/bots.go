@@ -51,7 +51,7 @@ func (b *Bots) Play(ctx context.Context, m *Match, seat hoyle.Seat, choose Choos
 	for now := m.now.Load(); now != nil && ctx.Err() == nil; now = m.now.Load() {
 		pause, cancel := ctx, context.CancelFunc(func() {})
 		if _, ok := now.awaits(seat); ok {
-			err := b.Step(ctx, m, seat, now.at, choose)
+			err := b.Step(ctx, m, seat, now.Spot, choose)
 			if err == nil || errors.Is(err, hoyle.ErrStale) || ctx.Err() != nil {
 				continue
 			}
@@ -110,7 +110,7 @@ func (b *Bots) think(ctx context.Context, m *Match, seat hoyle.Seat, at Spot, ch
 func (now Now) since(seat hoyle.Seat, at Spot) bool {
 	for _, a := range now.Awaited {
 		if a.Seat == seat {
-			return at.in(now.At) && a.Since.n <= at.n && at.n <= now.At.n
+			return at.in(now.Spot) && a.Since.n <= at.n && at.n <= now.Spot.n
 		}
 	}
 	return false

@@ -28,9 +28,9 @@ func TestBotsPlayEveryGame(t *testing.T) {
 				synctest.Wait()
 				v := show(t, m, hoyle.Nobody, live.Spot{})
 				if v.Turn != hoyle.Nobody {
-					t.Fatalf("%s: the bots stopped at %v", g, v.At)
+					t.Fatalf("%s: the bots stopped at %v", g, v.Spot)
 				}
-				if err := m.Next(t.Context(), v.At); err != nil {
+				if err := m.Next(t.Context(), v.Spot); err != nil {
 					if !v.Over || hoyle.Code(err) != "match-over" {
 						t.Errorf("%s: %v", g, err)
 					}
@@ -46,7 +46,7 @@ func TestBotsPlayEveryGame(t *testing.T) {
 func TestBotTriesAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		bots, tries, failures := newBots(1), 0, 0
-		m := open(t, "indigo", "", 0, func(context.Context, live.Now) error {
+		m := open(t, "indigo", "", 0, func(context.Context, live.Change, live.Now) error {
 			if tries++; len(bots.AtOnce) != 0 {
 				t.Error("a bot keeps its place while the store writes")
 			}
@@ -62,7 +62,7 @@ func TestBotTriesAgain(t *testing.T) {
 		}
 		began := time.Now()
 		go bots.Play(t.Context(), m, 0, live.Named("house"))
-		for now := range m.Follow(t.Context(), m.Look().At) {
+		for now := range m.Follow(t.Context(), m.Look().Spot) {
 			if now.Match.Table().Turn() != 1 || failures != 2 || time.Since(began) != 6*time.Second {
 				t.Errorf("after %v and %d failures, turn: %v", time.Since(began), failures, now.Match.Table().Turn())
 			}
@@ -90,7 +90,7 @@ func TestBotDies(t *testing.T) {
 		go bots.Play(ctx, m, 0, dying)
 		go bots.Play(t.Context(), m, 1, live.Named("random"))
 		if synctest.Wait(); m.Look().Match.Table().Turn() != hoyle.Nobody || asked != 4 {
-			t.Errorf("asked %d times, the game stands at %v", asked, m.Look().At)
+			t.Errorf("asked %d times, the game stands at %v", asked, m.Look().Spot)
 		}
 	})
 }
@@ -179,14 +179,14 @@ func TestBotAfterUndo(t *testing.T) {
 			play(t, m, 0, choice)
 			synctest.Wait() // the bot thinks
 			if choice < 2 {
-				if err := m.Undo(t.Context(), m.Look().At, 0); err != nil {
+				if err := m.Undo(t.Context(), m.Look().Spot, 0); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
 		time.Sleep(time.Minute)
-		if synctest.Wait(); m.Look().At != spot(t, "1.2.2") {
-			t.Errorf("the bot stopped at %v", m.Look().At)
+		if synctest.Wait(); m.Look().Spot != spot(t, "1.2.2") {
+			t.Errorf("the bot stopped at %v", m.Look().Spot)
 		}
 	})
 }
@@ -231,7 +231,7 @@ func TestPersonComesBack(t *testing.T) {
 			}
 			var err error
 			go func() {
-				err = bots.Step(ctx, m, 0, m.Look().At, func(ctx context.Context, now live.Now, _ hoyle.Seat, _ *rand.Rand) (string, error) {
+				err = bots.Step(ctx, m, 0, m.Look().Spot, func(ctx context.Context, now live.Now, _ hoyle.Seat, _ *rand.Rand) (string, error) {
 					<-ctx.Done()
 					return now.Match.Table().Legal(0)[0], nil
 				})
@@ -252,8 +252,8 @@ func TestPersonComesBack(t *testing.T) {
 // sees a moment whose parts do not fit together, or one that is not stored.
 func TestAllAtOnce(t *testing.T) {
 	var stored sync.Map
-	m := open(t, "doppelkopf", "deals", 2, func(_ context.Context, now live.Now) error {
-		stored.Store(now.At, now.Match.Table().Len())
+	m := open(t, "doppelkopf", "deals", 2, func(_ context.Context, _ live.Change, now live.Now) error {
+		stored.Store(now.Spot, now.Match.Table().Len())
 		return nil
 	})
 	bots := newBots(2)
@@ -278,30 +278,28 @@ func watch(ctx context.Context, t *testing.T, m *live.Match, viewer hoyle.Seat, 
 	seen, known := 0, live.Spot{}
 	for now := range m.Follow(ctx, known) {
 		v, err := now.Show(viewer, known)
-		n, ok := stored.Load(v.At)
+		n, ok := stored.Load(v.Spot)
 		if err != nil || !ok || n != now.Match.Table().Len() {
-			t.Errorf("%v was not stored: %v, %v", v.At, n, err)
+			t.Errorf("%v was not stored: %v, %v", v.Spot, n, err)
 		}
-		if last := len(v.Logs) - 1; last == 0 {
-			if seen += len(v.Logs[0]); seen != n {
-				t.Errorf("at %v, %d plays are known", v.At, seen)
-			}
+		if v.From > seen && v.From > 0 || v.From+len(v.Log) != n {
+			t.Errorf("at %v, %d plays are known, and the log has %d from %d on", v.Spot, seen, len(v.Log), v.From)
 		}
-		seen, known = now.Match.Table().Len(), v.At
+		seen, known = now.Match.Table().Len(), v.Spot
 		if v.Over {
 			return
 		}
 		var done error
 		switch {
 		case v.Turn == hoyle.Nobody:
-			done = m.Next(ctx, v.At)
-		case len(v.Moves) > 0 && seen%3 == 0:
-			done = m.Play(ctx, viewer, v.At, v.Moves[len(v.Moves)-1].Move)
+			done = m.Next(ctx, v.Spot)
+		case len(v.Legal) > 0 && seen%3 == 0:
+			done = m.Play(ctx, viewer, v.Spot, v.Legal[len(v.Legal)-1])
 		case seen%7 == 6:
-			done = m.Undo(ctx, v.At, seen-1)
+			done = m.Undo(ctx, v.Spot, seen-1)
 		}
 		if code := hoyle.Code(done); done != nil && code != "stale" && code != "no-undo" && code != "match-over" && !errors.Is(done, hoyle.ErrIllegal) {
-			t.Errorf("at %v: %v", v.At, done)
+			t.Errorf("at %v: %v", v.Spot, done)
 		}
 	}
 }

@@ -9,8 +9,8 @@
 //	go bots.Play(ctx, m, 1, live.Named("house"))
 //
 //	v, err := m.Look().Show(0, live.Spot{})        // what seat 0 sees
-//	err = m.Play(ctx, 0, v.At, v.Moves[0].Move)    // refused if seat 0 has clicked twice
-//	for now := range m.Follow(ctx, v.At) { … }     // at each change
+//	err = m.Play(ctx, 0, v.Spot, v.Legal[0])           // refused if seat 0 has clicked twice
+//	for now := range m.Follow(ctx, v.Spot) { … }     // at each change
 //
 // # Spots
 //

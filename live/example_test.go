@@ -45,11 +45,11 @@ func Example() {
 			fmt.Println(err)
 			return
 		}
-		if known = v.At; v.Turn == hoyle.Nobody {
+		if known = v.Spot; v.Turn == hoyle.Nobody {
 			break // the deal is over
 		}
 		if v.Turn == 0 {
-			if plays++; m.Play(ctx, 0, v.At, v.Moves[0].Move) != nil {
+			if plays++; m.Play(ctx, 0, v.Spot, v.Legal[0]) != nil {
 				return
 			}
 		}
@@ -67,7 +67,7 @@ func ExampleNew() {
 		return
 	}
 	var disk []byte
-	m, err := live.New(context.Background(), match, func(_ context.Context, now live.Now) error {
+	m, err := live.New(context.Background(), match, func(_ context.Context, _ live.Change, now live.Now) error {
 		disk, err = json.Marshal(now.Save())
 		return err
 	})
@@ -75,7 +75,7 @@ func ExampleNew() {
 		fmt.Println(err)
 		return
 	}
-	err = m.Play(context.Background(), 0, m.Look().At, "draw")
+	err = m.Play(context.Background(), 0, m.Look().Spot, "draw")
 	fmt.Println(err, len(disk) > 0)
 	// Output: <nil> true
 }
@@ -85,13 +85,13 @@ func ExampleOpen() {
 	m := begin("indigo", "", 0)
 	record := m.Look().Save() // as a store keeps it, with every secret
 	again, err := live.Open(context.Background(), hoyle.Games(), record, nil)
-	fmt.Println(again.Look().At == m.Look().At, err)
+	fmt.Println(again.Look().Spot == m.Look().Spot, err)
 	// Output: true <nil>
 }
 
 func ExampleMatch_Look() {
 	now := begin("doppelkopf", "", 0).Look()
-	fmt.Println(now.At, now.Match.Table().Turn(), now.Awaited[0].Seat)
+	fmt.Println(now.Spot, now.Match.Table().Turn(), now.Awaited[0].Seat)
 	// Output: 1.0.0 seat 0 seat 0
 }
 
@@ -99,14 +99,14 @@ func ExampleMatch_Look() {
 func ExampleMatch_Follow() {
 	ctx := context.Background()
 	m := begin("indigo", "", 0)
-	known := m.Look().At
+	known := m.Look().Spot
 	go func() {
 		v, _ := m.Look().Show(0, live.Spot{})
-		_ = m.Play(ctx, 0, v.At, v.Moves[0].Move)
+		_ = m.Play(ctx, 0, v.Spot, v.Legal[0])
 	}()
 	for now := range m.Follow(ctx, known) {
 		v, _ := now.Show(1, known)
-		fmt.Println("missed:", len(v.Logs[0]), "now at", v.At)
+		fmt.Println("missed:", len(v.Log), "now at", v.Spot)
 		break
 	}
 	// Output: missed: 1 now at 1.0.1
@@ -116,7 +116,7 @@ func ExampleMatch_Follow() {
 func ExampleMatch_Play() {
 	ctx := context.Background()
 	m := begin("karata", "", 0)
-	at := m.Look().At
+	at := m.Look().Spot
 	fmt.Println(m.Play(ctx, 0, at, "draw"))
 	fmt.Println(hoyle.Code(m.Play(ctx, 0, at, "draw")))
 	// Output:
@@ -126,7 +126,7 @@ func ExampleMatch_Play() {
 
 func ExampleMatch_Next() {
 	m := begin("indigo", "deals", 2)
-	fmt.Println(hoyle.Code(m.Next(context.Background(), m.Look().At)))
+	fmt.Println(hoyle.Code(m.Next(context.Background(), m.Look().Spot)))
 	// Output: deal-running
 }
 
@@ -135,9 +135,9 @@ func ExampleMatch_Undo() {
 	ctx := context.Background()
 	m := begin("indigo", "", 0)
 	v, _ := m.Look().Show(0, live.Spot{})
-	_ = m.Play(ctx, 0, v.At, v.Moves[0].Move)
-	asked := m.Look().At // what the other player is asked about
-	fmt.Println(m.Undo(ctx, asked, 0), m.Look().At)
+	_ = m.Play(ctx, 0, v.Spot, v.Legal[0])
+	asked := m.Look().Spot // what the other player is asked about
+	fmt.Println(m.Undo(ctx, asked, 0), m.Look().Spot)
 	fmt.Println(hoyle.Code(m.Undo(ctx, asked, 0)))
 	// Output:
 	// <nil> 1.1.0
@@ -149,9 +149,9 @@ func ExampleMatch_UndoTo() {
 	ctx := context.Background()
 	m, bots := begin("indigo", "", 0), live.Bots{Rand: newRand}
 	for seat := range hoyle.Seat(2) {
-		_ = bots.Step(ctx, m, seat, m.Look().At, live.Named("house"))
+		_ = bots.Step(ctx, m, seat, m.Look().Spot, live.Named("house"))
 	}
-	at := m.Look().At
+	at := m.Look().Spot
 	fmt.Println(m.Undo(ctx, at, 0))
 	fmt.Println(m.UndoTo(ctx, at, 0), m.Look().Match.Table().Turn())
 	// Output:
@@ -167,10 +167,10 @@ func ExampleNow_Show() {
 		return
 	}
 	fmt.Println(v.Zones[0])
-	for _, move := range v.Moves[:2] {
-		fmt.Printf("[%s] ", move.Say.Text)
+	for _, say := range v.Says[:2] {
+		fmt.Printf("[%s] ", say.Text)
 	}
-	fmt.Println(len(v.Moves), "buttons")
+	fmt.Println(len(v.Legal), "buttons")
 	// Output:
 	// table: 5♠ K♠ 3♦ 3♠
 	// [play 6♣] [play Q♣] 6 buttons
@@ -185,7 +185,7 @@ func ExampleNow_Save() {
 // A client sends back the spot that it was sent, for example as the Last-Event-ID of a stream of
 // events. An empty text stands for a client that knows nothing.
 func ExampleSpot() {
-	sent := begin("indigo", "", 0).Look().At.String()
+	sent := begin("indigo", "", 0).Look().Spot.String()
 	var back live.Spot
 	err := back.UnmarshalText([]byte(sent))
 	fmt.Printf("%q %v\n", sent, err)
@@ -203,7 +203,7 @@ func ExampleBots_Step() {
 	m, bots := begin("indigo", "", 0), live.Bots{Rand: newRand}
 	awaited := m.Look().Awaited[0]
 	expire := func() error { return bots.Step(ctx, m, awaited.Seat, awaited.Since, live.Named("house")) }
-	fmt.Println(expire(), m.Look().At)
+	fmt.Println(expire(), m.Look().Spot)
 	fmt.Println(errors.Is(expire(), hoyle.ErrStale))
 	// Output:
 	// <nil> 1.0.1
@@ -224,10 +224,10 @@ func ExampleBots_Play() {
 		dismiss()
 		go bots.Play(ctx, m, seat, live.Named("house"))
 	}
-	begun := m.Look().At
+	begun := m.Look().Spot
 	go bots.Play(first, m, 0, dead)
 	for now := range m.Follow(ctx, begun) {
-		fmt.Println("the game goes on at", now.At)
+		fmt.Println("the game goes on at", now.Spot)
 		break
 	}
 	// Output:
@@ -241,7 +241,7 @@ func ExampleChooser() {
 		return now.Match.Table().Legal(seat)[0], nil
 	}
 	m, bots := begin("karata", "", 0), live.Bots{}
-	fmt.Println(bots.Step(context.Background(), m, 0, m.Look().At, first), m.Look().At)
+	fmt.Println(bots.Step(context.Background(), m, 0, m.Look().Spot, first), m.Look().Spot)
 	// Output: <nil> 1.0.1
 }
 
@@ -249,13 +249,13 @@ func ExampleChooser() {
 func ExampleNamed() {
 	m, bots := begin("indigo", "", 0), live.Bots{Rand: newRand}
 	name := m.Look().Match.Game().Info().Bots[0].Name
-	fmt.Println(name, bots.Step(context.Background(), m, 0, m.Look().At, live.Named(name)))
+	fmt.Println(name, bots.Step(context.Background(), m, 0, m.Look().Spot, live.Named(name)))
 	// Output: house <nil>
 }
 
 func ExampleRefuse() {
 	m := begin("karata", "", 0)
-	refused, _ := json.Marshal(live.Refuse(m.Play(context.Background(), 1, m.Look().At, "draw")))
+	refused, _ := json.Marshal(live.Refuse(m.Play(context.Background(), 1, m.Look().Spot, "draw")))
 	fmt.Println(string(refused))
 	failed, _ := json.Marshal(live.Refuse(errors.New("db1: connection refused")))
 	fmt.Println(string(failed))

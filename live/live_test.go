@@ -21,8 +21,6 @@ import (
 	"github.com/hoylecards/hoyle/live"
 )
 
-type store = func(context.Context, live.Now) error
-
 func match(tb testing.TB, name, format string, n int) *hoyle.Match {
 	tb.Helper()
 	g, err := hoyle.Find(name)
@@ -36,7 +34,7 @@ func match(tb testing.TB, name, format string, n int) *hoyle.Match {
 	return m
 }
 
-func open(tb testing.TB, name, format string, n int, keep store) *live.Match {
+func open(tb testing.TB, name, format string, n int, keep live.Store) *live.Match {
 	tb.Helper()
 	m, err := live.New(tb.Context(), match(tb, name, format, n), keep)
 	if err != nil {
@@ -58,7 +56,7 @@ func show(tb testing.TB, m *live.Match, seat hoyle.Seat, from live.Spot) live.Vi
 func play(tb testing.TB, m *live.Match, seat hoyle.Seat, choice int) live.View {
 	tb.Helper()
 	v := show(tb, m, seat, live.Spot{})
-	if err := m.Play(tb.Context(), seat, v.At, v.Moves[choice].Move); err != nil {
+	if err := m.Play(tb.Context(), seat, v.Spot, v.Legal[choice]); err != nil {
 		tb.Fatal(err)
 	}
 	return v
@@ -103,23 +101,23 @@ func TestEveryGame(t *testing.T) {
 		m := open(t, g.Name(), "", 0, nil)
 		for range 30 {
 			at := show(t, m, hoyle.Nobody, live.Spot{})
-			if len(at.Moves) != 0 || len(at.Zones) == 0 || len(at.Logs) != 0 {
+			if len(at.Legal) != 0 || len(at.Zones) == 0 || len(at.Log) != at.Len() {
 				t.Fatalf("%s: a spectator sees %+v", g, at)
 			}
 			if at.Turn == hoyle.Nobody {
 				break
 			}
 			v := play(t, m, at.Turn, 0)
-			if v.Moves[0].Say.Text == "" {
-				t.Errorf("%s: no words for %s", g, v.Moves[0].Move)
+			if v.Says[0].Text == "" {
+				t.Errorf("%s: no words for %s", g, v.Legal[0])
 			}
-			if err := m.Play(t.Context(), v.Seat, v.At, v.Moves[0].Move); !errors.Is(err, hoyle.ErrStale) {
+			if err := m.Play(t.Context(), v.Seat, v.Spot, v.Legal[0]); !errors.Is(err, hoyle.ErrStale) {
 				t.Fatalf("%s: a click counted twice: %v", g, err)
 			}
-			for seat := hoyle.Nobody; int(seat) < len(v.Scores); seat++ {
-				logs := show(t, m, seat, v.At).Logs
-				if len(logs) != 1 || len(logs[0]) != 1 || logs[0][0].Seat != v.Seat || logs[0][0].Say.Text == "" {
-					t.Fatalf("%s: %v missed %+v", g, seat, logs)
+			for seat := hoyle.Nobody; int(seat) < len(v.Score); seat++ {
+				log := show(t, m, seat, v.Spot).Log
+				if len(log) != 1 || log[0].Seat != v.Seat || log[0].Say.Text == "" {
+					t.Fatalf("%s: %v missed %+v", g, seat, log)
 				}
 			}
 		}
@@ -133,20 +131,20 @@ func TestClicksOfAnotherMoment(t *testing.T) {
 	if err := m.Next(t.Context(), live.Spot{}); !errors.Is(err, hoyle.ErrStale) {
 		t.Errorf("somebody who has seen nothing asked for the next deal: %v", err)
 	}
-	if err := m.Next(t.Context(), end.At); err != nil {
+	if err := m.Next(t.Context(), end.Spot); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.Next(t.Context(), end.At); !errors.Is(err, hoyle.ErrStale) {
+	if err := m.Next(t.Context(), end.Spot); !errors.Is(err, hoyle.ErrStale) {
 		t.Errorf("two asked, and got two deals: %v", err)
 	}
 	v := show(t, m, show(t, m, hoyle.Nobody, live.Spot{}).Turn, live.Spot{})
 	most := strconv.Itoa(math.MaxInt)
 	for _, at := range []string{"", "1.0.0", "1.0.12", "3.0.0", "2.1.0", "2.0.1", "2.0." + most, most + "." + most + ".0"} {
-		if err := m.Play(t.Context(), v.Seat, spot(t, at), v.Moves[0].Move); !errors.Is(err, hoyle.ErrStale) {
+		if err := m.Play(t.Context(), v.Seat, spot(t, at), v.Legal[0]); !errors.Is(err, hoyle.ErrStale) {
 			t.Errorf("a click at %q: %v", at, err)
 		}
-		if v, err := m.Look().Show(0, spot(t, at)); err != nil || len(v.Logs) > 2 {
-			t.Errorf("a client at %q sees %+v, %v", at, v.Logs, err)
+		if v, err := m.Look().Show(0, spot(t, at)); err != nil || len(v.Ended) > 1 {
+			t.Errorf("a client at %q sees %+v, %v", at, v.Ended, err)
 		}
 		for _, undo := range []func(context.Context, live.Spot, int) error{m.Undo, m.UndoTo} {
 			if err := undo(t.Context(), spot(t, at), 0); !errors.Is(err, hoyle.ErrStale) {
@@ -154,17 +152,17 @@ func TestClicksOfAnotherMoment(t *testing.T) {
 			}
 		}
 	}
-	if at := m.Look().At; at != v.At {
+	if at := m.Look().Spot; at != v.Spot {
 		t.Errorf("the match went on to %v", at)
 	}
-	if err := other.Play(t.Context(), v.Seat, v.At, v.Moves[0].Move); !errors.Is(err, hoyle.ErrStale) {
+	if err := other.Play(t.Context(), v.Seat, v.Spot, v.Legal[0]); !errors.Is(err, hoyle.ErrStale) {
 		t.Errorf("a click meant for another match: %v", err)
 	}
-	if err := m.Next(t.Context(), v.At); hoyle.Code(err) != "deal-running" {
+	if err := m.Next(t.Context(), v.Spot); hoyle.Code(err) != "deal-running" {
 		t.Errorf("the next deal while one is running: %v", err)
 	}
 	end = finish(t, m)
-	if err := m.Next(t.Context(), end.At); !end.Over || hoyle.Code(err) != "match-over" {
+	if err := m.Next(t.Context(), end.Spot); !end.Over || hoyle.Code(err) != "match-over" {
 		t.Errorf("after the last deal, over: %v, %v", end.Over, err)
 	}
 }
@@ -172,12 +170,12 @@ func TestClicksOfAnotherMoment(t *testing.T) {
 // Seats that do not exist are refused.
 func TestSeats(t *testing.T) {
 	m := open(t, "indigo", "", 0, nil)
-	at := m.Look().At
+	at := m.Look().Spot
 	for _, seat := range []hoyle.Seat{-2, 2, 127, -128} {
 		if _, err := m.Look().Show(seat, at); !errors.Is(err, engine.ErrSeat) {
 			t.Errorf("%d looks: %v", seat, err)
 		}
-		if err := m.Play(t.Context(), seat, at, "2C"); hoyle.Code(err) == "" || m.Look().At != at {
+		if err := m.Play(t.Context(), seat, at, "2C"); hoyle.Code(err) == "" || m.Look().Spot != at {
 			t.Errorf("%d plays: %v", seat, err)
 		}
 	}
@@ -229,69 +227,69 @@ func TestNewCopies(t *testing.T) {
 
 func TestReconnect(t *testing.T) {
 	m := open(t, "indigo", "deals", 2, nil)
-	known := show(t, m, 1, live.Spot{}).At
+	known := show(t, m, 1, live.Spot{}).Spot
 	for range 4 {
 		play(t, m, show(t, m, hoyle.Nobody, live.Spot{}).Turn, 0)
 	}
-	if logs := show(t, m, 1, known).Logs; len(logs) != 1 || len(logs[0]) != 4 || logs[0][3].Number != 3 {
-		t.Errorf("missed %+v", logs)
+	if log := show(t, m, 1, known).Log; len(log) != 4 || log[3].Number != 3 {
+		t.Errorf("missed %+v", log)
 	}
-	known = m.Look().At
+	known = m.Look().Spot
 	total := m.Look().Match.Table().Len()
 	end := finish(t, m)
 	length := m.Look().Match.Table().Len()
-	if err := m.Next(t.Context(), end.At); err != nil {
+	if err := m.Next(t.Context(), end.Spot); err != nil {
 		t.Fatal(err)
 	}
 	play(t, m, show(t, m, hoyle.Nobody, live.Spot{}).Turn, 0)
 	v := show(t, m, 1, known)
-	if len(v.Logs) != 2 || len(v.Logs[0]) != length-total || len(v.Logs[1]) != 1 {
-		t.Errorf("a client that was away at the end of the deal missed %+v", v.Logs)
+	if len(v.Ended) != 1 || len(v.Ended[0]) != length-total || len(v.Log) != 1 {
+		t.Errorf("a client that was away at the end of the deal missed %+v", v.Ended)
 	}
-	if again := show(t, m, 1, v.At).Logs; len(again) != 1 || len(again[0]) != 0 {
+	if again := show(t, m, 1, v.Spot).Log; len(again) != 0 {
 		t.Errorf("who knows all missed %+v", again)
 	}
 }
 
 func TestUndo(t *testing.T) {
 	var stored live.Record
-	m := open(t, "indigo", "", 0, func(_ context.Context, now live.Now) error { stored = now.Save(); return nil })
-	start := play(t, m, 0, 0).At
-	late := m.Look().At
+	m := open(t, "indigo", "", 0, func(_ context.Context, _ live.Change, now live.Now) error { stored = now.Save(); return nil })
+	start := play(t, m, 0, 0).Spot
+	late := m.Look().Spot
 	if err := m.Undo(t.Context(), late, 1); !errors.Is(err, live.ErrUndo) {
 		t.Errorf("nothing was taken back: %v", err)
 	}
 	if err := m.Undo(t.Context(), late, 0); err != nil {
 		t.Fatal(err)
 	}
-	if at := m.Look().At; at == start || at == late {
+	if at := m.Look().Spot; at == start || at == late {
 		t.Errorf("two positions at %v", at)
 	}
 	again, err := live.Open(t.Context(), hoyle.Games(), stored, nil)
-	if err != nil || again.Look().At != m.Look().At {
-		t.Errorf("opened again, the match is at %v: %v", again.Look().At, err)
+	if err != nil || again.Look().Spot != m.Look().Spot {
+		t.Errorf("opened again, the match is at %v: %v", again.Look().Spot, err)
 	}
 	play(t, m, 0, 1)
-	if err := m.Play(t.Context(), 1, late, show(t, m, 1, live.Spot{}).Moves[0].Move); !errors.Is(err, hoyle.ErrStale) {
+	if err := m.Play(t.Context(), 1, late, show(t, m, 1, live.Spot{}).Legal[0]); !errors.Is(err, hoyle.ErrStale) {
 		t.Errorf("the answer to a play that was taken back: %v", err)
 	}
-	if v := show(t, m, 1, late); len(v.Logs) != 0 {
-		t.Errorf("a client that knew that play does not draw again: %+v", v.Logs)
+	if v := show(t, m, 1, late); v.From != 0 || len(v.Log) != v.Len() {
+		t.Errorf("a client that knew that play does not draw again: %+v", v.Log)
 	}
-	one := m.Look().At
+	one := m.Look().Spot
 	play(t, m, 1, 0)
 	if err := m.Undo(t.Context(), one, 0); !errors.Is(err, hoyle.ErrStale) {
 		t.Errorf("a play was taken back that nobody had seen: %v", err)
 	}
-	if err := m.Undo(t.Context(), m.Look().At, 0); !errors.Is(err, live.ErrUndo) {
+	if err := m.Undo(t.Context(), m.Look().Spot, 0); !errors.Is(err, live.ErrUndo) {
 		t.Errorf("plays of two seats were taken back: %v", err)
 	}
 	for _, n := range []int{-1, 2, math.MaxInt / 2} {
-		if err := m.UndoTo(t.Context(), m.Look().At, n); !errors.Is(err, live.ErrUndo) {
+		if err := m.UndoTo(t.Context(), m.Look().Spot, n); !errors.Is(err, live.ErrUndo) {
 			t.Errorf("back to %d: %v", n, err)
 		}
 	}
-	if err := m.UndoTo(t.Context(), m.Look().At, 0); err != nil || m.Look().Match.Table().Len() != 0 {
+	if err := m.UndoTo(t.Context(), m.Look().Spot, 0); err != nil || m.Look().Match.Table().Len() != 0 {
 		t.Errorf("the host may take them back: %v", err)
 	}
 }
@@ -302,22 +300,23 @@ func TestAwaited(t *testing.T) {
 	announced := 0
 	for v := show(t, m, hoyle.Nobody, live.Spot{}); v.Turn != hoyle.Nobody; v = show(t, m, hoyle.Nobody, live.Spot{}) {
 		for seat := range hoyle.Seat(4) {
-			for _, move := range show(t, m, seat, live.Spot{}).Moves {
-				if seat == v.Turn || announced > 0 || move.Move != "re" && move.Move != "kontra" {
+			for _, move := range show(t, m, seat, live.Spot{}).Legal {
+				if seat == v.Turn || announced > 0 || move != "re" && move != "kontra" {
 					continue
 				}
-				if err := m.Play(t.Context(), seat, v.At, move.Move); err != nil {
+				before := m.Look().Awaited
+				if err := m.Play(t.Context(), seat, v.Spot, move); err != nil {
 					t.Fatal(err)
 				}
 				announced++
-				if got := m.Look(); len(got.Awaited) != 1 || got.Awaited[0] != v.Awaited[0] || got.At == v.At {
-					t.Errorf("after %v's announcement %+v, before %+v", seat, got.Awaited, v.Awaited)
+				if got := m.Look(); len(got.Awaited) != 1 || got.Awaited[0] != before[0] || got.Spot == v.Spot {
+					t.Errorf("after %v's announcement %+v, before %+v", seat, got.Awaited, before)
 				}
 			}
 		}
 		play(t, m, v.Turn, 0)
-		if now := m.Look(); len(now.Awaited) > 0 && now.Awaited[0].Since != now.At {
-			t.Fatalf("at %v the clock runs since %v", now.At, now.Awaited[0].Since)
+		if now := m.Look(); len(now.Awaited) > 0 && now.Awaited[0].Since != now.Spot {
+			t.Fatalf("at %v the clock runs since %v", now.Spot, now.Awaited[0].Since)
 		}
 	}
 	if announced == 0 {
@@ -333,7 +332,7 @@ func TestGivenDeal(t *testing.T) {
 			t.Fatal(err)
 		}
 		var stored live.Record
-		keep := func(_ context.Context, now live.Now) error { stored = now.Save(); return nil }
+		keep := func(_ context.Context, _ live.Change, now live.Now) error { stored = now.Save(); return nil }
 		m, err := live.New(t.Context(), hoyle.MatchOf(table), keep)
 		if err != nil {
 			t.Fatal(err)
@@ -342,7 +341,7 @@ func TestGivenDeal(t *testing.T) {
 			t.Errorf("%s: stored is %v", g, stored)
 		}
 		end := finish(t, m)
-		if err := m.Next(t.Context(), end.At); !end.Over || hoyle.Code(err) != "match-over" {
+		if err := m.Next(t.Context(), end.Spot); !end.Over || hoyle.Code(err) != "match-over" {
 			t.Errorf("%s: a second deal: %v", g, err)
 		}
 		data, err := json.Marshal(stored)
@@ -354,7 +353,7 @@ func TestGivenDeal(t *testing.T) {
 			t.Fatal(err)
 		}
 		again, err := live.Open(t.Context(), hoyle.Games(), read, nil)
-		if err != nil || again.Look().At != m.Look().At {
+		if err != nil || again.Look().Spot != m.Look().Spot {
 			t.Fatalf("%s: %v", g, err)
 		}
 		record, err := again.Look().Match.Record(0)
@@ -366,7 +365,7 @@ func TestGivenDeal(t *testing.T) {
 
 func TestRefuse(t *testing.T) {
 	m := open(t, "karata", "", 0, nil)
-	at := m.Look().At
+	at := m.Look().Spot
 	for move, want := range map[string]string{"done": "nothing-laid", "nonsense": "not-a-move"} {
 		if got := live.Refuse(m.Play(t.Context(), 0, at, move)); got.Code != want || got.Reason == "" {
 			t.Errorf("%s: %+v, want %s", move, got, want)
@@ -409,10 +408,39 @@ func TestSpotText(t *testing.T) {
 		}
 	}
 	var v struct {
-		At live.Spot `json:"at"`
+		Spot live.Spot `json:"spot"`
 	}
-	if err := json.Unmarshal([]byte(`{"at":"3.1.4"}`), &v); err != nil || v.At != spot(t, "3.1.4") {
+	if err := json.Unmarshal([]byte(`{"spot":"3.1.4"}`), &v); err != nil || v.Spot != spot(t, "3.1.4") {
 		t.Errorf("%v, %v", v, err)
+	}
+}
+
+// The text of a spot is stored with changes, so it stays: the number of the deal from 1 on, how often plays
+// have been taken back, and the plays of the deal.
+func TestSpotTextStays(t *testing.T) {
+	m := open(t, "indigo", "deals", 2, nil)
+	at := func(want string) {
+		t.Helper()
+		if got := m.Look().Spot.String(); got != want {
+			t.Errorf("at %s, want %s", got, want)
+		}
+	}
+	at("1.0.0")
+	play(t, m, 0, 0)
+	at("1.0.1")
+	if err := m.Undo(t.Context(), m.Look().Spot, 0); err != nil {
+		t.Fatal(err)
+	}
+	at("1.1.0")
+	finish(t, m)
+	if err := m.Next(t.Context(), m.Look().Spot); err != nil {
+		t.Fatal(err)
+	}
+	last := finish(t, m).Spot
+	at("2.1.48")
+	then, err := live.First(match(t, "indigo", "deals", 2), last) // the same people play again
+	if err != nil || then.Spot.String() != "1.2.0" || last.Compare(then.Spot) >= 0 || then.Check(last) == nil {
+		t.Errorf("the next match begins at %v: %v", then.Spot, err)
 	}
 }
 
@@ -441,23 +469,23 @@ func TestNothingPrintsSecrets(t *testing.T) {
 func TestNews(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		m := open(t, g.Name(), "", 0, nil)
-		first := m.Look().At
+		first := m.Look().Spot
 		for range 12 {
 			if m.Look().Match.Table().Turn() == hoyle.Nobody {
 				break
 			}
-			before := m.Look().At
+			before := m.Look().Spot
 			play(t, m, m.Look().Match.Table().Turn(), 0)
 			for seat := hoyle.Nobody; int(seat) < g.Seats(); seat++ {
-				known := show(t, m, seat, first).Logs[0]
-				news := show(t, m, seat, before).Logs
-				if len(news) != 1 || !reflect.DeepEqual(news[0], known[len(known)-1:]) {
+				known := show(t, m, seat, first).Log
+				news := show(t, m, seat, before).Log
+				if !reflect.DeepEqual(news, known[len(known)-1:]) {
 					t.Fatalf("%s: %v is told %+v, want the last of %+v", g, seat, news, known)
 				}
-				for _, moved := range news[0][0].Moved {
+				for _, moved := range news[0].Moved {
 					clear(moved.Cards)
 				}
-				if again := show(t, m, seat, before).Logs; !reflect.DeepEqual(again[0], known[len(known)-1:]) {
+				if again := show(t, m, seat, before).Log; !reflect.DeepEqual(again, known[len(known)-1:]) {
 					t.Fatalf("%s: what one client did with the news, %v sees: %+v", g, seat, again)
 				}
 			}

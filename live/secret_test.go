@@ -24,7 +24,7 @@ func door(m *hoyle.Match, viewer hoyle.Seat, spoil func(*live.View, live.Now)) (
 		var sent bytes.Buffer
 		to := json.NewEncoder(&sent)
 		if move != "" {
-			if err := shared.Play(context.Background(), seat, shared.Look().At, move); err != nil {
+			if err := shared.Play(context.Background(), seat, shared.Look().Spot, move); err != nil {
 				_ = to.Encode(live.Refuse(err))
 				sent.WriteString(err.Error())
 			}
@@ -36,7 +36,7 @@ func door(m *hoyle.Match, viewer hoyle.Seat, spoil func(*live.View, live.Now)) (
 		}
 		spoil(&v, now)
 		_ = to.Encode(v)
-		known = v.At
+		known = v.Spot
 		return sent.Bytes()
 	}, nil
 }
@@ -61,14 +61,12 @@ func TestSecretsAreFound(t *testing.T) {
 		"all cards": func(v *live.View, now live.Now) { v.Zones = now.Match.Table().OpenZones() },
 		"the moves of others": func(v *live.View, now live.Now) {
 			for _, a := range now.Awaited {
-				for _, move := range now.Match.Table().Legal(a.Seat) {
-					v.Moves = append(v.Moves, live.Move{Move: move})
-				}
+				v.Legal = append(v.Legal, now.Match.Table().Legal(a.Seat)...)
 			}
 		},
 		"another's view": func(v *live.View, now live.Now) {
-			if other, err := now.Show((v.Seat+1)%2, v.At); err == nil {
-				v.View = other.View
+			if other, err := now.Show((v.Seat+1)%2, v.Spot); err == nil {
+				v.Game = other.Game
 			}
 		},
 	} {

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -30,6 +31,12 @@ func spotOf(match *hoyle.Match, line int) Spot { return Spot{match.Len(), line, 
 
 // in reports whether no deal has begun between two spots, and no plays have been taken back.
 func (s Spot) in(now Spot) bool { return s.deal == now.deal && s.line == now.line }
+
+// Compare returns a negative number if s comes before another spot of the match in time, a positive
+// number if it comes after it, and otherwise 0.
+func (s Spot) Compare(other Spot) int {
+	return cmp.Or(cmp.Compare(s.line, other.line), cmp.Compare(s.deal, other.deal), cmp.Compare(s.n, other.n))
+}
 
 // String returns the text of the spot.
 func (s Spot) String() string {

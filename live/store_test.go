@@ -21,7 +21,7 @@ var errDisk = errors.New("the disk is full")
 func TestStoreFails(t *testing.T) {
 	var disk []byte
 	broken := errDisk
-	keep := func(_ context.Context, now live.Now) error {
+	keep := func(_ context.Context, _ live.Change, now live.Now) error {
 		if broken != nil {
 			return broken
 		}
@@ -38,7 +38,7 @@ func TestStoreFails(t *testing.T) {
 		t.Error("the first deal was not stored")
 	}
 	broken = errDisk
-	at := m.Look().At
+	at := m.Look().Spot
 	if err := m.Play(t.Context(), 0, at, "draw"); !errors.Is(err, errDisk) || live.Refuse(err).Code != "internal" {
 		t.Errorf("not stored: %v", err)
 	}
@@ -50,20 +50,20 @@ func TestStoreFails(t *testing.T) {
 	if err := json.Unmarshal(disk, &r); err != nil {
 		t.Fatal(err)
 	}
-	unasked := func(context.Context, live.Now) error { t.Error("stored what was stored"); return nil }
+	unasked := func(context.Context, live.Change, live.Now) error { t.Error("stored what was stored"); return nil }
 	again, err := live.Open(t.Context(), hoyle.Games(), r, unasked)
-	if err != nil || again.Look().At != m.Look().At {
-		t.Errorf("opened again at %v: %v", again.Look().At, err)
+	if err != nil || again.Look().Spot != m.Look().Spot {
+		t.Errorf("opened again at %v: %v", again.Look().Spot, err)
 	}
-	if now := again.Look(); len(now.Awaited) != 1 || now.Awaited[0].Since != now.At {
-		t.Errorf("opened at %v, the seats are awaited since %v", now.At, now.Awaited)
+	if now := again.Look(); len(now.Awaited) != 1 || now.Awaited[0].Since != now.Spot {
+		t.Errorf("opened at %v, the seats are awaited since %v", now.Spot, now.Awaited)
 	}
 	r.Deals[0].Plays[0].Seat = 1
 	if _, err := live.Open(t.Context(), hoyle.Games(), r, nil); !errors.Is(err, hoyle.ErrRecord) {
 		t.Errorf("a damaged record was opened: %v", err)
 	}
 	waiting := live.Record{MatchRecord: match(t, "karata", "", 0).Save()}
-	if again, err = live.Open(t.Context(), hoyle.Games(), waiting, keep); err != nil || again.Look().At != spot(t, "1.0.0") {
+	if again, err = live.Open(t.Context(), hoyle.Games(), waiting, keep); err != nil || again.Look().Spot != spot(t, "1.0.0") {
 		t.Errorf("a match that had not begun: %v", err)
 	}
 	if err := json.Unmarshal(disk, &r); err != nil || len(r.Deals) != 1 || len(r.Deals[0].Plays) != 0 {
@@ -80,7 +80,7 @@ func TestStoreFails(t *testing.T) {
 func TestRecordIsStrict(t *testing.T) {
 	m := open(t, "indigo", "", 0, nil)
 	play(t, m, 0, 0)
-	if err := m.Undo(t.Context(), m.Look().At, 0); err != nil {
+	if err := m.Undo(t.Context(), m.Look().Spot, 0); err != nil {
 		t.Fatal(err)
 	}
 	saved, err := json.Marshal(m.Look().Save())
@@ -118,7 +118,7 @@ func TestRecordIsStrict(t *testing.T) {
 func TestStoreBlocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		blocked, free := false, make(chan struct{})
-		m := open(t, "doppelkopf", "", 0, func(context.Context, live.Now) error {
+		m := open(t, "doppelkopf", "", 0, func(context.Context, live.Change, live.Now) error {
 			if blocked {
 				<-free
 			}
@@ -127,20 +127,20 @@ func TestStoreBlocks(t *testing.T) {
 		blocked = true
 		v := show(t, m, m.Look().Match.Table().Turn(), live.Spot{})
 		var first, late error
-		go func() { first = m.Play(t.Context(), v.Seat, v.At, v.Moves[0].Move) }()
+		go func() { first = m.Play(t.Context(), v.Seat, v.Spot, v.Legal[0]) }()
 		synctest.Wait()
-		if now := m.Look(); now.At != v.At {
-			t.Errorf("%v is seen before it is stored", now.At)
+		if now := m.Look(); now.Spot != v.Spot {
+			t.Errorf("%v is seen before it is stored", now.Spot)
 		}
 		wait, cancel := threeSeconds(t.Context())
 		defer cancel()
 		began := time.Now()
-		late = m.Play(wait, v.Seat, v.At, v.Moves[0].Move)
+		late = m.Play(wait, v.Seat, v.Spot, v.Legal[0])
 		if !errors.Is(late, context.DeadlineExceeded) || time.Since(began) != 3*time.Second {
 			t.Errorf("after %v: %v", time.Since(began), late)
 		}
 		close(free)
-		for now := range m.Follow(t.Context(), v.At) {
+		for now := range m.Follow(t.Context(), v.Spot) {
 			if now.Match.Table().Len() != 1 {
 				t.Error("no play was made")
 			}
@@ -155,13 +155,13 @@ func TestStoreBlocks(t *testing.T) {
 // A panic in a store leaves the match as it was, and usable.
 func TestStorePanics(t *testing.T) {
 	mad := false
-	m := open(t, "karata", "", 0, func(context.Context, live.Now) error {
+	m := open(t, "karata", "", 0, func(context.Context, live.Change, live.Now) error {
 		if mad {
 			panic("store")
 		}
 		return nil
 	})
-	at := m.Look().At
+	at := m.Look().Spot
 	func() {
 		defer func() { mad = recover() == nil }()
 		mad = true
@@ -178,9 +178,9 @@ func TestStoreComesFirst(t *testing.T) {
 	type key struct{}
 	var m *live.Match
 	var kept []live.Now
-	m = open(t, "indigo", "", 0, func(ctx context.Context, now live.Now) error {
-		if m != nil && (ctx.Value(key{}) != true || m.Look().At == now.At) {
-			t.Errorf("%v was seen before it was stored", now.At)
+	m = open(t, "indigo", "", 0, func(ctx context.Context, _ live.Change, now live.Now) error {
+		if m != nil && (ctx.Value(key{}) != true || m.Look().Spot == now.Spot) {
+			t.Errorf("%v was seen before it was stored", now.Spot)
 		}
 		kept = append(kept, now)
 		return nil
@@ -188,7 +188,7 @@ func TestStoreComesFirst(t *testing.T) {
 	ctx := context.WithValue(t.Context(), key{}, true)
 	for range 5 {
 		v := show(t, m, m.Look().Match.Table().Turn(), live.Spot{})
-		if err := m.Play(ctx, v.Seat, v.At, v.Moves[0].Move); err != nil {
+		if err := m.Play(ctx, v.Seat, v.Spot, v.Legal[0]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -205,7 +205,7 @@ func TestCallerIsGone(t *testing.T) {
 	gone, leave := context.WithCancelCause(t.Context())
 	leave(errDisk)
 	for range 50 {
-		if err := m.Play(gone, 0, m.Look().At, "draw"); !errors.Is(err, errDisk) {
+		if err := m.Play(gone, 0, m.Look().Spot, "draw"); !errors.Is(err, errDisk) {
 			t.Fatal(err)
 		}
 	}
@@ -227,13 +227,13 @@ func TestManyFollow(t *testing.T) {
 				if err != nil {
 					t.Error(err)
 				}
-				for _, log := range v.Logs {
+				for _, log := range append(v.Ended, v.Log) {
 					seen[i] += len(log)
 				}
 				if known == (live.Spot{}) {
 					seen[i] = plays(now.Match)
 				}
-				if known = v.At; v.Over {
+				if known = v.Spot; v.Over {
 					return
 				}
 				if i%2 == 0 {
@@ -243,7 +243,7 @@ func TestManyFollow(t *testing.T) {
 		})
 	}
 	for end := finish(t, m); !end.Over; end = finish(t, m) {
-		if err := m.Next(t.Context(), end.At); err != nil {
+		if err := m.Next(t.Context(), end.Spot); err != nil {
 			t.Fatal(err)
 		}
 	}

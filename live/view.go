@@ -8,57 +8,81 @@ import (
 )
 
 // Now is a match at one moment, with every secret: a copy that belongs to the caller, the spot,
-// and the seats that must move before the game goes on.
+// and the seats that must move before the game goes on. A Now is a value: [Now.Play], [Now.Next],
+// [Now.Undo] and [Now.UndoTo] return the moment after a change, and leave this one as it is. So a
+// server that keeps a log of events can make its state of them; [Match] makes its own changes this way.
 type Now struct {
 	Match   *hoyle.Match
-	At      Spot
+	Spot    Spot
 	Awaited []Awaited
 	news    *news
 }
 
 // View is what a seat sees of a match at one moment, for a client to draw. It contains nothing that
-// the seat may not see.
+// the seat may not see. Each field has the name of the method of [hoyle.Table] that returns it.
 type View struct {
-	At      Spot            `json:"at"`      // the spot to send back with a click
-	Seat    hoyle.Seat      `json:"seat"`    // whose view it is; Nobody for a spectator
-	Turn    hoyle.Seat      `json:"turn"`    // the seat that the deal waits for; Nobody once it is over
-	Awaited []Awaited       `json:"awaited"` // the seats that must move before the deal goes on
-	Moves   []Move          `json:"moves"`   // the legal moves of the seat whose view it is
-	Zones   []hoyle.Zone    `json:"zones"`   // where the cards lie
-	View    json.RawMessage `json:"view"`    // the view of the game
-	Scores  []int           `json:"scores"`  // by seat, in this deal
-	Totals  []int           `json:"totals"`  // by seat, in all finished deals
-	Over    bool            `json:"over"`    // whether the match is over
-	// Logs has the plays that the client missed, one list for each deal. It is empty if the client
-	// must draw the zones again, because the plays that it knows are not those of the match.
-	Logs [][]Event `json:"logs"`
+	Spot    Spot            `json:"spot"`            // to send back with a click
+	Seat    hoyle.Seat      `json:"seat"`            // whose view it is; Nobody for a spectator
+	Deal    int             `json:"deal"`            // the number of the deal, from 0 on
+	Turn    hoyle.Seat      `json:"turn"`            // the seat that the deal waits for; Nobody once it is over
+	Awaited []hoyle.Seat    `json:"awaited"`         // the seats that must move before the deal goes on
+	Legal   []string        `json:"legal"`           // the moves of the seat whose view it is
+	Zones   []hoyle.Zone    `json:"zones"`           // where the cards lie, each hand in the order in which players hold it
+	Game    json.RawMessage `json:"view"`            // what the seat sees of the position, in the game's own fields
+	Score   []int           `json:"score"`           // by seat, in this deal
+	Total   []int           `json:"total"`           // by seat, in all finished deals
+	Over    bool            `json:"over"`            // whether the match is over
+	From    int             `json:"from"`            // the number of the first play in the log; the client forgets those from it on
+	Log     []Event         `json:"log"`             // the plays of the deal from that number on
+	Says    []hoyle.Phrase  `json:"says,omitempty"`  // the words for a button, for each of the legal moves; left out by Now.See
+	Ended   [][]Event       `json:"ended,omitempty"` // the plays that the client missed at the end of earlier deals; left out by Now.See
 }
 
-// Move is a legal move: its text, and the words for a button.
-type Move struct {
-	Move string       `json:"move"` // the text of the move
-	Say  hoyle.Phrase `json:"say"`  // what it does, in words
-}
-
-// Event is a play as the seat saw it, and the words for its move.
+// Event is a play as the seat saw it.
 type Event struct {
 	hoyle.Event
 
-	Say hoyle.Phrase `json:"say"` // what the move did, in words
+	By  string        `json:"by,omitempty"`  // who made it, in a word of the host's; left out if the host does not say
+	Say *hoyle.Phrase `json:"say,omitempty"` // what the move did, in words; left out by [Now.See]
 }
+
+// Len returns the number of plays in the deal.
+func (v View) Len() int { return v.From + len(v.Log) }
 
 // Save returns the record of the match, for the host's own storage.
 func (now Now) Save() Record {
 	if now.Match == nil {
 		return Record{}
 	}
-	return Record{now.Match.Save(), now.At.line}
+	return Record{now.Match.Save(), now.Spot.line}
 }
 
-// Show returns what seat sees, and in Logs the plays after the spot from, which is the last one
-// that the client knows. A spectator has the seat [hoyle.Nobody]. The error wraps
+// Show returns what seat sees, with the plays after the spot from, which is the last one that the
+// client knows, and with words. A spectator has the seat [hoyle.Nobody]. The error wraps
 // [engine.ErrSeat] if there is no such seat.
 func (now Now) Show(seat hoyle.Seat, from Spot) (View, error) {
+	v, err := now.See(seat, from)
+	if err != nil {
+		return View{}, err
+	}
+	t := now.Match.Table()
+	for _, move := range v.Legal {
+		v.Says = append(v.Says, t.Say(seat, move))
+	}
+	speak(t, v.Log)
+	if from.deal > 0 && from.line == now.Spot.line {
+		for ; from.deal < now.Spot.deal; from = (Spot{from.deal + 1, from.line, 0}) {
+			deal := now.Match.Deal(from.deal - 1)
+			v.Ended = append(v.Ended, events(deal.Log(seat, from.n)))
+			speak(deal, v.Ended[len(v.Ended)-1])
+		}
+	}
+	return v, nil
+}
+
+// See is [Now.Show] without words and without the ends of earlier deals, for clients that have words of
+// their own.
+func (now Now) See(seat hoyle.Seat, from Spot) (View, error) {
 	if now.Match == nil {
 		return View{}, engine.ErrNoGame
 	}
@@ -71,35 +95,51 @@ func (now Now) Show(seat hoyle.Seat, from Spot) (View, error) {
 		return View{}, err
 	}
 	v := View{
-		At: now.At, Seat: seat, Turn: t.Turn(), Awaited: now.Awaited, Moves: []Move{}, Zones: t.Zones(seat),
-		View: view, Over: now.Match.Over(), Logs: [][]Event{},
-	}
-	for _, move := range t.Legal(seat) {
-		v.Moves = append(v.Moves, Move{move, t.Say(seat, move)})
+		Spot: now.Spot, Seat: seat, Deal: now.Spot.deal - 1, Turn: t.Turn(), Awaited: t.Awaited(), Legal: t.Legal(seat),
+		Zones: Zones(t, seat), Game: view, Over: now.Match.Over(),
 	}
 	for other := range hoyle.Seat(t.Seats()) {
-		v.Scores, v.Totals = append(v.Scores, t.Score(other)), append(v.Totals, now.Match.Total(other))
+		v.Score, v.Total = append(v.Score, t.Score(other)), append(v.Total, now.Match.Total(other))
 	}
-	if from.deal > 0 && from.line == now.At.line {
-		if now.news != nil && from == now.news.since {
-			v.Logs = append(v.Logs, now.news.to(seat))
-			return v, nil
-		}
-		for ; from.deal <= now.At.deal; from = (Spot{from.deal + 1, from.line, 0}) {
-			v.Logs = append(v.Logs, logs(now.Match.Deal(from.deal-1), from.n, seat)[0])
-		}
+	if from.in(now.Spot) {
+		v.From = min(from.n, now.Spot.n)
 	}
+	v.Log = now.log(seat, v.From)
 	return v, nil
 }
 
-// logs returns the plays at a table as each viewer saw them, with their words.
-func logs(t *hoyle.Table, from int, viewers ...hoyle.Seat) [][]Event {
-	all := make([][]Event, len(viewers))
-	for i, log := range t.Logs(from, viewers...) {
-		all[i] = make([]Event, len(log))
-		for k, e := range log {
-			all[i][k] = Event{e, t.At(e.Number).Say(e.Seat, e.Move)}
-		}
+// log returns the plays of the deal from a number on, as a seat saw them.
+func (now Now) log(seat hoyle.Seat, from int) []Event {
+	if now.news != nil && now.news.from == from {
+		return now.news.to(seat)
+	}
+	return events(now.Match.Table().Log(seat, from))
+}
+
+func events(log []hoyle.Event) []Event {
+	all := make([]Event, len(log))
+	for i, e := range log {
+		all[i].Event = e
 	}
 	return all
+}
+
+// speak adds the words to plays at a table.
+func speak(t *hoyle.Table, log []Event) {
+	for i, e := range log {
+		said := t.At(e.Number).Say(e.Seat, e.Move)
+		log[i].Say = &said
+	}
+}
+
+// Zones returns the zones that a viewer sees at a table, with each hand in the order in which players
+// hold it.
+func Zones(t *hoyle.Table, viewer hoyle.Seat) []hoyle.Zone {
+	zones := t.Zones(viewer)
+	for _, z := range zones {
+		if z.Name == "hand" {
+			t.SortHand(viewer, z.Cards)
+		}
+	}
+	return zones
 }

@@ -751,7 +751,7 @@ class TextEnv:
         self._process = subprocess.Popen(
             [*start, *([game] if game else []), *flags], cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
         self._table: dict[str, Any] = {"bots": bots, "n": 1}
-        self._wrong, self._calls, self._at = wrong, 0, ""
+        self._wrong, self._calls, self._spot = wrong, 0, ""
         self._ask("initialize", {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "hoyle.py", "version": "1"}})
         self._say({"method": "notifications/initialized"})
         formats = [f["name"] for f in self.call("games")[1]["games"][0]["formats"]]
@@ -771,7 +771,7 @@ class TextEnv:
 
     def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
         """Makes a move, and returns observation, reward, terminated, truncated and info."""
-        return self._seen(*self.call("play", at=self._at, move=action))
+        return self._seen(*self.call("play", spot=self._spot, move=action))
 
     def close(self) -> None:
         """Ends the program."""
@@ -781,13 +781,13 @@ class TextEnv:
         self._process.wait()
 
     def _seen(self, text: str, view: dict[str, Any]) -> tuple[str, float, bool, bool, dict[str, Any]]:
-        while "code" not in view and view["turn"] >= 0 and all(a["seat"] != view["seat"] for a in view["awaited"]):
+        while "code" not in view and view["turn"] >= 0 and view["seat"] not in view["awaited"]:
             text, view = self.call("look")  # the bots need longer than a call waits
         if "code" in view:
             return text, self._wrong, False, False, {"refused": view["code"]}
-        self._at, over, seat = view["at"], view["turn"] < 0, view["seat"]
-        others = [score for i, score in enumerate(view["scores"]) if i != seat]
-        reward = view["scores"][seat] - sum(others) / max(1, len(others)) if over else 0.0
+        self._spot, over, seat = view["spot"], view["turn"] < 0, view["seat"]
+        others = [score for i, score in enumerate(view["score"]) if i != seat]
+        reward = view["score"][seat] - sum(others) / max(1, len(others)) if over else 0.0
         return text, reward, over, False, {"view": view}
 
     def _say(self, message: dict[str, Any]) -> None:

@@ -49,8 +49,8 @@ class TestTextEnv(unittest.TestCase):
             self.assertFalse(truncated)
             seen.append(observation)
         view = info["view"]
-        others = [s for i, s in enumerate(view["scores"]) if i != view["seat"]]
-        self.assertEqual(reward, view["scores"][view["seat"]] - statistics.mean(others))
+        others = [s for i, s in enumerate(view["score"]) if i != view["seat"]]
+        self.assertEqual(reward, view["score"][view["seat"]] - statistics.mean(others))
         return seen, reward
 
     def test_every_game(self) -> None:

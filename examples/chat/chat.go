@@ -39,8 +39,9 @@ type Table struct {
 // before, so that a message that comes twice or too late does not mean another move.
 type list struct {
 	at, since live.Spot // since when the seat was awaited
-	moves     []live.Move
-	first     int // the number of the first move, less one
+	moves     []string
+	says      []hoyle.Phrase // the words for them
+	first     int            // the number of the first move, less one
 }
 
 // New returns the table of a match. People have different names, in the order of their seats; bots
@@ -67,7 +68,7 @@ func (t *Table) Run(ctx context.Context, bots *live.Bots) {
 			go bots.Play(ctx, t.match, hoyle.Seat(seat), bot)
 		}
 	}
-	for now := range t.match.Follow(ctx, begun.At) {
+	for now := range t.match.Follow(ctx, begun.Spot) {
 		t.tell(now)
 	}
 }
@@ -77,8 +78,8 @@ func (t *Table) tell(now live.Now) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	v, _ := now.Show(hoyle.Nobody, t.told) // every match has spectators
-	t.told = now.At
-	t.post(t.names.Replace(news(now, v)))
+	t.post(t.names.Replace(news(now, v, t.told)))
+	t.told = now.Spot
 	for _, a := range now.Awaited {
 		if t.people[a.Seat] != "" && t.lists[a.Seat].since != a.Since {
 			t.lists[a.Seat].since = a.Since
@@ -87,10 +88,14 @@ func (t *Table) tell(now live.Now) {
 	}
 }
 
-// news returns the lines for the group, given what a spectator sees.
-func news(now live.Now, v live.View) string {
+// news returns the lines for the group, which knows a spot, given what a spectator sees.
+func news(now live.Now, v live.View, known live.Spot) string {
 	var lines []string
-	for _, e := range slices.Concat(v.Logs...) {
+	log, same := slices.Concat(append(v.Ended, v.Log)...), now.Check(known) == nil
+	if !same && len(v.Ended) == 0 {
+		log = nil // the group has heard of nothing yet, or of plays that have been taken back
+	}
+	for _, e := range log {
 		line := []string{fmt.Sprintf("%v: %s", e.Seat, e.Say.Text)}
 		for _, m := range e.Moved {
 			if m.From.Seat != e.Seat { // else the move names it
@@ -102,7 +107,7 @@ func news(now live.Now, v live.View) string {
 		}
 		lines = append(lines, strings.Join(line, "; "))
 	}
-	if len(v.Logs) != 1 { // somebody has dealt, or plays have been taken back
+	if !same { // somebody has dealt, or plays have been taken back
 		lines = append(lines, fmt.Sprintf("%v: deal %d, %d plays.", now.Match.Game(), now.Match.Len(), now.Match.Table().Len()))
 	}
 	if v.Turn == hoyle.Nobody {
@@ -113,8 +118,8 @@ func news(now live.Now, v live.View) string {
 
 func scores(v live.View) string {
 	text := []string{"Points in this deal (in all that are over):"}
-	for seat, score := range v.Scores {
-		text = append(text, fmt.Sprintf("%v %d (%d)", hoyle.Seat(seat), score, v.Totals[seat]))
+	for seat, score := range v.Score {
+		text = append(text, fmt.Sprintf("%v %d (%d)", hoyle.Seat(seat), score, v.Total[seat]))
 	}
 	return strings.Join(text, " ")
 }
@@ -127,11 +132,11 @@ func (t *Table) show(now live.Now, seat hoyle.Seat) {
 		lines = append(lines, z.String())
 	}
 	l := &t.lists[seat]
-	if l.at != v.At {
-		l.at, l.moves, l.first = v.At, v.Moves, (l.first+len(l.moves))%1000
+	if l.at != v.Spot {
+		l.at, l.moves, l.says, l.first = v.Spot, v.Legal, v.Says, (l.first+len(l.moves))%1000
 	}
-	for i, m := range v.Moves {
-		lines = append(lines, fmt.Sprintf("%d: %s", l.first+i+1, m.Say.Text))
+	for i, say := range v.Says {
+		lines = append(lines, fmt.Sprintf("%d: %s", l.first+i+1, say.Text))
 	}
 	t.whisper(t.people[seat], t.names.Replace(strings.Join(lines, "\n")))
 }
@@ -165,9 +170,9 @@ func (t *Table) do(ctx context.Context, seat hoyle.Seat, text string) error {
 	case "undo", "yes":
 		return t.undo(ctx, now, seat, text == "undo")
 	}
-	for i, m := range l.moves {
-		if text == fmt.Sprint(l.first+i+1) || strings.EqualFold(text, m.Say.Text) {
-			return t.match.Play(ctx, seat, l.at, m.Move)
+	for i, move := range l.moves {
+		if text == fmt.Sprint(l.first+i+1) || strings.EqualFold(text, l.says[i].Text) {
+			return t.match.Play(ctx, seat, l.at, move)
 		}
 	}
 	move, _ := now.Match.Game().MoveText(text)
@@ -179,8 +184,8 @@ func (t *Table) do(ctx context.Context, seat hoyle.Seat, text string) error {
 func (t *Table) undo(ctx context.Context, now live.Now, seat hoyle.Seat, asks bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if asks && now.At == t.told {
-		t.asked, t.keep, t.missing = now.At, -1, slices.Clone(t.people)
+	if asks && now.Spot == t.told {
+		t.asked, t.keep, t.missing = now.Spot, -1, slices.Clone(t.people)
 		for _, e := range now.Match.Table().Log(hoyle.Nobody, 0) {
 			if e.Seat == seat {
 				t.keep = e.Number
@@ -189,7 +194,7 @@ func (t *Table) undo(ctx context.Context, now live.Now, seat hoyle.Seat, asks bo
 	}
 	t.missing = slices.DeleteFunc(t.missing, func(p string) bool { return p == "" || p == t.people[seat] })
 	switch {
-	case now.At != t.asked:
+	case now.Spot != t.asked:
 		return hoyle.ErrStale
 	case t.keep < 0 || len(now.Awaited) == 0: // the cards of a deal that is over may be open
 		return live.ErrUndo
@@ -197,5 +202,5 @@ func (t *Table) undo(ctx context.Context, now live.Now, seat hoyle.Seat, asks bo
 		t.post(fmt.Sprintf("To take back %d plays: %q from %s.", now.Match.Table().Len()-t.keep, "yes", strings.Join(t.missing, ", ")))
 		return nil
 	}
-	return t.match.UndoTo(ctx, now.At, t.keep)
+	return t.match.UndoTo(ctx, now.Spot, t.keep)
 }

@@ -53,14 +53,14 @@ func gather(t *testing.T, match *hoyle.Match, people ...string) *group {
 // hear lets a person write, and tells what has changed.
 func (g *group) hear(t *testing.T, person, text string, want error) {
 	t.Helper()
-	at, refused := g.match.Look().At, len(g.whispers[person])
+	at, refused := g.match.Look().Spot, len(g.whispers[person])
 	if err := g.Hear(t.Context(), person, text); !errors.Is(err, want) {
 		t.Errorf("%s: %q: %v, want %v", person, text, err, want)
 	}
 	if want != nil && len(g.whispers[person]) != refused+1 {
 		t.Errorf("%s: %q: nobody whispered why not", person, text)
 	}
-	if now := g.match.Look(); now.At != at {
+	if now := g.match.Look(); now.Spot != at {
 		g.tell(now)
 	}
 }
@@ -316,7 +316,7 @@ func TestUndo(t *testing.T) {
 	g := open(t, "karata:seats=4", "ann", "", "bob")
 	bot := func(seat hoyle.Seat) {
 		for g.match.Look().Match.Table().Turn() == seat {
-			if err := bots.Step(t.Context(), g.match, seat, g.match.Look().At, live.Named("house")); err != nil {
+			if err := bots.Step(t.Context(), g.match, seat, g.match.Look().Spot, live.Named("house")); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -360,7 +360,7 @@ func TestUndo(t *testing.T) {
 func TestUndoAlone(t *testing.T) {
 	g := open(t, "indigo", "ann")
 	g.hear(t, "ann", "1", nil)
-	if err := bots.Step(t.Context(), g.match, 1, g.match.Look().At, live.Named("house")); err != nil {
+	if err := bots.Step(t.Context(), g.match, 1, g.match.Look().Spot, live.Named("house")); err != nil {
 		t.Fatal(err)
 	}
 	g.tell(g.match.Look())
@@ -370,7 +370,7 @@ func TestUndoAlone(t *testing.T) {
 	}
 	for now := g.match.Look(); now.Match.Table().Turn() != hoyle.Nobody; now = g.match.Look() {
 		turn := now.Match.Table().Turn()
-		if err := g.match.Play(t.Context(), turn, now.At, now.Match.Table().Legal(turn)[0]); err != nil {
+		if err := g.match.Play(t.Context(), turn, now.Spot, now.Match.Table().Legal(turn)[0]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -409,11 +409,11 @@ func door(t *testing.T, match *hoyle.Match, viewer hoyle.Seat, shift int) worlds
 	listener := people[(int(viewer)+shift)%len(people)]
 	posts, whispers := 0, 0
 	return func(seat hoyle.Seat, move string) []byte {
-		at := g.match.Look().At
+		at := g.match.Look().Spot
 		if move != "" {
 			_ = g.Hear(t.Context(), people[seat], move) // refusals are whispered
 		}
-		if now := g.match.Look(); now.At != at {
+		if now := g.match.Look(); now.Spot != at {
 			g.tell(now)
 		}
 		_ = g.Hear(t.Context(), listener, "table")

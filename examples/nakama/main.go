@@ -5,8 +5,8 @@
 //
 // The match "cards" takes parameters such as {"game":"karata:seats=3","format":"deals","n":2,
 // "bots":["","house"]}. Users get the free seats as they join, and their own if they come back. The
-// metadata of a request to join may contain the spot that the client knows, as "at", and the key
-// "watch", to watch without a seat. Clients send clicks such as {"at":"1.0.12","move":"7H"}, and get
+// metadata of a request to join may contain the spot that the client knows, as "spot", and the key
+// "watch", to watch without a seat. Clients send clicks such as {"spot":"1.0.12","move":"7H"}, and get
 // what their seat sees, or why a click was refused.
 package main
 
@@ -120,7 +120,7 @@ func (t *table) MatchJoinAttempt(_ context.Context, _ runtime.Logger, _ *sql.DB,
 		t.seats[free].user = p.GetUserId()
 	}
 	var known live.Spot
-	_ = known.UnmarshalText([]byte(metadata["at"])) // else the client knows nothing
+	_ = known.UnmarshalText([]byte(metadata["spot"])) // else the client knows nothing
 	t.known[p.GetSessionId()] = known
 	return state, true, ""
 }
@@ -172,7 +172,7 @@ func (t *table) MatchLoop(ctx context.Context, log runtime.Logger, _ *sql.DB, _ 
 // click does what a user asks for.
 func (t *table) click(ctx context.Context, seat hoyle.Seat, c runtime.MatchData) error {
 	var ask struct {
-		At   live.Spot
+		Spot live.Spot
 		Move string
 	}
 	err := json.Unmarshal(c.GetData(), &ask)
@@ -182,9 +182,9 @@ func (t *table) click(ctx context.Context, seat hoyle.Seat, c runtime.MatchData)
 	case seat == hoyle.Nobody:
 		return hoyle.ErrSeat
 	case op == opMove:
-		return t.match.Play(ctx, seat, ask.At, ask.Move)
+		return t.match.Play(ctx, seat, ask.Spot, ask.Move)
 	case op == opNext:
-		return t.match.Next(ctx, ask.At)
+		return t.match.Next(ctx, ask.Spot)
 	}
 	for i, s := range t.seats {
 		if s.bot == "" && hoyle.Seat(i) != seat { // another person, who would have to agree
@@ -193,7 +193,7 @@ func (t *table) click(ctx context.Context, seat hoyle.Seat, c runtime.MatchData)
 	}
 	for n, e := range slices.Backward(t.match.Look().Match.Table().Log(hoyle.Nobody, 0)) {
 		if e.Seat == seat {
-			return t.match.UndoTo(ctx, ask.At, n)
+			return t.match.UndoTo(ctx, ask.Spot, n)
 		}
 	}
 	return live.ErrUndo
@@ -223,10 +223,10 @@ func (t *table) wind(ctx context.Context, log runtime.Logger, tick int64, now li
 func (t *table) tell(log runtime.Logger, to runtime.MatchDispatcher) {
 	now := t.match.Look()
 	for id, p := range t.clients {
-		if known := t.known[id]; known != now.At {
+		if known := t.known[id]; known != now.Spot {
 			v, _ := now.Show(t.seatOf(p), known) // all seats are in the match
 			send(log, to, opView, v, p)
-			t.known[id] = now.At
+			t.known[id] = now.Spot
 		}
 	}
 }

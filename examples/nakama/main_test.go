@@ -124,7 +124,7 @@ func (s *server) loop(clicks ...runtime.MatchData) any {
 }
 
 func click(user, id string, op int64, at live.Spot, move string) session {
-	return session{user: user, id: id, op: op, data: fmt.Appendf(nil, `{"at":%q,"move":%q}`, at, move)}
+	return session{user: user, id: id, op: op, data: fmt.Appendf(nil, `{"spot":%q,"move":%q}`, at, move)}
 }
 
 // last returns the last view that a session was sent.
@@ -173,23 +173,18 @@ func (u *user) act(s *server) (clicks []runtime.MatchData) {
 		if err := json.Unmarshal(m.data, &u.view); err != nil {
 			s.t.Error(err)
 		}
-		for i, log := range u.view.Logs {
-			if i > 0 {
-				u.heard = nil
-			}
-			u.heard = append(u.heard, log...)
-		}
+		u.heard = append(u.heard[:u.view.From], u.view.Log...)
 	}
-	c := click(u.name, u.id, opNext, u.view.At, "")
+	c := click(u.name, u.id, opNext, u.view.Spot, "")
 	switch v := u.view; {
-	case v.Over || u.clicked == v.At:
+	case v.Over || u.clicked == v.Spot:
 		return nil
-	case v.Turn != hoyle.Nobody && (len(v.Moves) == 0 || v.Turn != v.Seat):
+	case v.Turn != hoyle.Nobody && (len(v.Legal) == 0 || v.Turn != v.Seat):
 		return nil
 	case v.Turn != hoyle.Nobody:
-		c = click(u.name, u.id, opMove, v.At, v.Moves[u.r.IntN(len(v.Moves))].Move)
+		c = click(u.name, u.id, opMove, v.Spot, v.Legal[u.r.IntN(len(v.Legal))])
 	}
-	u.clicked = u.view.At
+	u.clicked = u.view.Spot
 	return []runtime.MatchData{c, c}
 }
 
@@ -240,7 +235,7 @@ func whole(t *testing.T, game hoyle.Game) {
 			s.leave(u.name, u.id)
 			s.loop(clicks...)
 			u.id, u.read = u.id+"'", 0
-			s.join(u.name, u.id, map[string]string{"at": u.view.At.String()})
+			s.join(u.name, u.id, map[string]string{"spot": u.view.Spot.String()})
 		}
 		s.loop(clicks...)
 	}
@@ -287,7 +282,7 @@ func TestSeats(t *testing.T) {
 		if s.join("cid", "5", nil) {
 			t.Error("a seat was lost with the connection")
 		}
-		if !s.join("ann", "6", map[string]string{"at": "nonsense"}) || !s.join("ann", "7", nil) || s.last("6").Seat != 0 || s.last("7").Seat != 0 {
+		if !s.join("ann", "6", map[string]string{"spot": "nonsense"}) || !s.join("ann", "7", nil) || s.last("6").Seat != 0 || s.last("7").Seat != 0 {
 			t.Error("at two connections, a user does not have the seat")
 		}
 		if n := len(s.sent["1"]); n != 1 {
@@ -302,13 +297,13 @@ func TestRefusals(t *testing.T) {
 		s.join("ann", "1", nil)
 		s.join("bob", "2", nil)
 		s.join("cid", "3", map[string]string{"watch": "yes"})
-		at := s.last("1").At
+		at := s.last("1").Spot
 		for _, tt := range []struct {
 			click session
 			code  string
 		}{
 			{session{user: "ann", id: "1", op: opMove, data: []byte("{")}, "not-a-move"},
-			{session{user: "ann", id: "1", op: opMove, data: []byte(`{"at":"x"}`)}, "not-a-move"},
+			{session{user: "ann", id: "1", op: opMove, data: []byte(`{"spot":"x"}`)}, "not-a-move"},
 			{click("ann", "1", opMove, at, "dance"), "not-a-move"},
 			{click("ann", "1", opMove, at, "done"), "nothing-laid"},
 			{click("ann", "1", opMove, live.Spot{}, "draw"), "stale"},
@@ -323,7 +318,7 @@ func TestRefusals(t *testing.T) {
 				t.Errorf("%s: %v, want %s", tt.click.data, got, tt.code)
 			}
 		}
-		if s.last("1").At != at {
+		if s.last("1").Spot != at {
 			t.Error("a refused click changed the match")
 		}
 	})
@@ -355,12 +350,12 @@ func TestUndo(t *testing.T) {
 			s, _ := begin(t, params)
 			s.join("ann", "1", nil)
 			v := s.last("1")
-			s.loop(click("ann", "1", opMove, v.At, v.Moves[0].Move))
+			s.loop(click("ann", "1", opMove, v.Spot, v.Legal[0]))
 			s.loop()
-			at := s.last("1").At
+			at := s.last("1").Spot
 			s.loop(click("ann", "1", opUndo, at, ""))
-			if got := s.last("1"); alone != (len(got.Moves) == len(v.Moves) && got.At != at) {
-				t.Errorf("alone %v: %d moves at %v after %v, refused %v", alone, len(got.Moves), got.At, at, s.refusals("1"))
+			if got := s.last("1"); alone != (len(got.Legal) == len(v.Legal) && got.Spot != at) {
+				t.Errorf("alone %v: %d moves at %v after %v, refused %v", alone, len(got.Legal), got.Spot, at, s.refusals("1"))
 			}
 			if alone != (len(s.refusals("1")) == 0) {
 				t.Errorf("alone %v: refused %v", alone, s.refusals("1"))
@@ -463,7 +458,7 @@ func door(t *testing.T, match *hoyle.Match, viewer hoyle.Seat, shift int) (world
 		var clicks []runtime.MatchData
 		if move != "" {
 			name := names[seat]
-			clicks = append(clicks, click(name, name, opMove, s.match.(*table).match.Look().At, move))
+			clicks = append(clicks, click(name, name, opMove, s.match.(*table).match.Look().Spot, move))
 		}
 		s.tick = 0 // no clock runs down
 		s.match.MatchLoop(t.Context(), s, nil, nil, s, s.tick, s.match, clicks)

@@ -9,10 +9,10 @@
 //	                  person's seat, which is a secret, and one for spectators
 //	GET  /at/{token}  a stream of what the seat sees, as server-sent events; a client that reconnects
 //	                  with a Last-Event-ID gets what it has missed
-//	POST /at/{token}  {"at":"1.0.12","move":"7H"} plays, {"at":"1.0.48","next":true} deals again, and
-//	                  {"at":"1.0.12","undo":true} takes back the last move of a person alone among bots
+//	POST /at/{token}  {"spot":"1.0.12","move":"7H"} plays, {"spot":"1.0.48","next":true} deals again, and
+//	                  {"spot":"1.0.12","undo":true} takes back the last move of a person alone among bots
 //
-// The "at" of a request is that of the view that the client has seen. A refusal is
+// The "spot" of a request is that of the view that the client has seen. A refusal is
 // {"code":"stale","reason":"…"}. If a person does not move in time, a bot does. Tables live in memory.
 // The page docs/hosting.md describes what a real server adds: storage, seeds that nobody can choose,
 // limits on what one client may do, taking back with the consent of others.
@@ -297,10 +297,10 @@ func (s *server) watch(w http.ResponseWriter, r *http.Request) (any, error) {
 			return nil, cmp.Or(err, jsonErr)
 		}
 		_ = out.SetWriteDeadline(time.Now().Add(10 * time.Second)) // for a client that reads nothing
-		if _, err := fmt.Fprintf(w, "id: %v\ndata: %s\n\n", v.At, data); err != nil || out.Flush() != nil {
+		if _, err := fmt.Fprintf(w, "id: %v\ndata: %s\n\n", v.Spot, data); err != nil || out.Flush() != nil {
 			break
 		}
-		known = v.At
+		known = v.Spot
 	}
 	return nil, nil
 }
@@ -309,7 +309,7 @@ func (s *server) watch(w http.ResponseWriter, r *http.Request) (any, error) {
 func (s *server) click(w http.ResponseWriter, r *http.Request) (any, error) {
 	p, err := s.at(r)
 	var ask struct {
-		At   live.Spot `json:"at"`
+		Spot live.Spot `json:"spot"`
 		Move string    `json:"move"`
 		Next bool      `json:"next"`
 		Undo bool      `json:"undo"`
@@ -326,13 +326,13 @@ func (s *server) click(w http.ResponseWriter, r *http.Request) (any, error) {
 	p.idle.Reset(idle)
 	switch {
 	case ask.Next:
-		err = p.match.Next(r.Context(), ask.At)
+		err = p.match.Next(r.Context(), ask.Spot)
 	case ask.Undo:
-		err = p.undo(r.Context(), ask.At)
+		err = p.undo(r.Context(), ask.Spot)
 	default:
-		err = p.match.Play(r.Context(), p.seat, ask.At, ask.Move)
+		err = p.match.Play(r.Context(), p.seat, ask.Spot, ask.Move)
 	}
-	return map[string]live.Spot{"at": p.match.Look().At}, err
+	return map[string]live.Spot{"spot": p.match.Look().Spot}, err
 }
 
 // undo takes back the last move of a person alone among bots, and the bots' answers to it.

@@ -121,20 +121,15 @@ func (c *client) play(next bool, met func()) (heard []live.Event, twice int) {
 	c.t.Helper()
 	c.follow(func(v live.View) bool {
 		met()
-		for i, deal := range v.Logs {
-			if i > 0 {
-				heard = nil
-			}
-			heard = append(heard, deal...)
-		}
-		click := map[string]any{"at": v.At}
+		heard = append(heard[:v.From], v.Log...)
+		click := map[string]any{"spot": v.Spot}
 		switch {
 		case v.Over:
 			return false
 		case v.Turn == hoyle.Nobody && next:
 			click["next"] = true
-		case len(v.Moves) > 0 && v.Turn == v.Seat:
-			click["move"] = v.Moves[0].Move
+		case len(v.Legal) > 0 && v.Turn == v.Seat:
+			click["move"] = v.Legal[0]
 		default:
 			return true
 		}
@@ -231,13 +226,13 @@ func TestRefusals(t *testing.T) {
 		{"too many bots", web.URL + "/tables", `{"game":"indigo","bots":["","house","house"]}`, 400, "bad-bots"},
 		{"bots alone", web.URL + "/tables", `{"game":"indigo","bots":["house","house"]}`, 400, "bad-bots"},
 		{"a bot that thinks for as long as the client likes", web.URL + "/tables", `{"game":"indigo","bots":["","search:1000000"]}`, 400, "bad-bots"},
-		{"no such seat", other, `{"at":"1.0.0","move":"7H"}`, 404, "not-found"},
-		{"no spot", mine, `{"at":"7","move":"7H"}`, 400, "bad-request"},
-		{"no move", mine, `{"at":"1.0.0","move":"dance"}`, 400, "not-a-move"},
-		{"the past", mine, `{"at":"","move":"draw"}`, 409, "stale"},
-		{"the future", mine, `{"at":"5.0.0","move":"draw"}`, 409, "stale"},
-		{"the next deal, too early", mine, `{"at":"1.0.0","next":true}`, 409, "deal-running"},
-		{"a spectator", to.Watch, `{"at":"1.0.0","move":"draw"}`, 409, "no-such-seat"},
+		{"no such seat", other, `{"spot":"1.0.0","move":"7H"}`, 404, "not-found"},
+		{"no spot", mine, `{"spot":"7","move":"7H"}`, 400, "bad-request"},
+		{"no move", mine, `{"spot":"1.0.0","move":"dance"}`, 400, "not-a-move"},
+		{"the past", mine, `{"spot":"","move":"draw"}`, 409, "stale"},
+		{"the future", mine, `{"spot":"5.0.0","move":"draw"}`, 409, "stale"},
+		{"the next deal, too early", mine, `{"spot":"1.0.0","next":true}`, 409, "deal-running"},
+		{"a spectator", to.Watch, `{"spot":"1.0.0","move":"draw"}`, 409, "no-such-seat"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var refusal live.Refusal
@@ -279,7 +274,7 @@ func TestLog(t *testing.T) {
 	to := open(t, web.URL, order{Game: "karata", Bots: []string{"", "house"}})
 	gone, hangUp := context.WithCancel(t.Context())
 	hangUp()
-	r := httptest.NewRequest(http.MethodPost, strings.TrimPrefix(to.Seats[0], web.URL), strings.NewReader(`{"at":"1.0.0","move":"draw"}`))
+	r := httptest.NewRequest(http.MethodPost, strings.TrimPrefix(to.Seats[0], web.URL), strings.NewReader(`{"spot":"1.0.0","move":"draw"}`))
 	s.handler().ServeHTTP(httptest.NewRecorder(), r.WithContext(gone))
 	if out.Len() > 0 {
 		t.Errorf("a client that hung up: %s", &out)
@@ -300,18 +295,18 @@ func TestUndo(t *testing.T) {
 		to := open(t, web.URL, order{Game: "indigo", Bots: []string{"", other}})
 		c, played, last := &client{t: t, url: to.Seats[0]}, false, live.Spot{}
 		c.follow(func(v live.View) bool {
-			last = v.At
+			last = v.Spot
 			if v.Turn != v.Seat || played {
 				return v.Turn != v.Seat
 			}
 			played = true
-			var answer struct{ At live.Spot }
-			post(t, c.url, map[string]any{"at": v.At, "move": v.Moves[0].Move}, &answer)
-			last = answer.At
+			var answer struct{ Spot live.Spot }
+			post(t, c.url, map[string]any{"spot": v.Spot, "move": v.Legal[0]}, &answer)
+			last = answer.Spot
 			return other != "" // the bot answers
 		})
 		var refusal live.Refusal
-		return post(t, c.url, map[string]any{"at": last, "undo": true}, &refusal), refusal
+		return post(t, c.url, map[string]any{"spot": last, "undo": true}, &refusal), refusal
 	}
 	if status, refusal := undo("random"); status != http.StatusOK {
 		t.Errorf("alone: %d %+v", status, refusal)
@@ -345,7 +340,7 @@ func TestClock(t *testing.T) {
 		if n := m.Look().Match.Table().Len(); n != 0 {
 			t.Errorf("%d plays at once", n)
 		}
-		for range m.Follow(ctx, m.Look().At) {
+		for range m.Follow(ctx, m.Look().Spot) {
 			break // the first play comes when the time is up
 		}
 		if n := m.Look().Match.Table().Len(); n != 1 {
@@ -395,19 +390,19 @@ func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Do
 	return func(seat hoyle.Seat, move string) []byte {
 		var sent bytes.Buffer
 		if move != "" {
-			body, _ := json.Marshal(map[string]any{"at": match.Look().At, "move": move}) // texts and a spot
+			body, _ := json.Marshal(map[string]any{"spot": match.Look().Spot, "move": move}) // texts and a spot
 			answer := httptest.NewRecorder()
 			s.handler().ServeHTTP(answer, httptest.NewRequest(http.MethodPost, places.Seats[seat], bytes.NewReader(body)))
 			if seat == viewer {
 				sent.Write(answer.Body.Bytes())
 			}
 		}
-		if known == match.Look().At {
+		if known == match.Look().Spot {
 			return sent.Bytes() // the stream would wait
 		}
 		r := httptest.NewRequest(http.MethodGet, places.Seats[(int(viewer)+shift)%len(places.Seats)], nil)
 		r.Header.Set("Last-Event-ID", known.String())
-		known = match.Look().At
+		known = match.Look().Spot
 		once, end := context.WithCancel(ctx)
 		out := &firstEvent{ResponseRecorder: httptest.NewRecorder(), end: end}
 		s.handler().ServeHTTP(out, r.WithContext(once))

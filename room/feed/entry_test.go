@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/feed"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -188,7 +189,7 @@ func TestScores(t *testing.T) {
 		e.Move = a.state.Deal.Legal(seat)[0]
 		a.apply(e)
 	}
-	v, err := a.state.Look(hoyle.Nobody, 0, true)
+	v, err := a.state.Look(hoyle.Nobody, live.Spot{}, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,8 +24,8 @@ func crowd(t *testing.T, tables, events int) *journal.Memory {
 	do(t, at, person(table.Ready, "ann"))
 	for s := at.State(); s.Len < events; s = at.State() {
 		e := person(table.Next, "ann")
-		if e.Match, e.Deal = s.MatchNo, s.DealNo(); s.Phase == table.Playing {
-			e.Kind, e.Plays, e.Move = table.Play, s.Plays(), s.Deal.Legal(0)[0]
+		if e.Spot = s.Now.Spot; s.Phase == table.Playing {
+			e.Kind, e.Move = table.Play, s.Deal.Legal(0)[0]
 		}
 		do(t, at, e)
 	}
@@ -151,7 +151,7 @@ func TestSleeping(t *testing.T) {
 	}
 	asleep()
 	play := person(table.Play, "ann")
-	play.Match, play.Deal, play.Move = before.MatchNo, before.DealNo(), before.Deal.Legal(0)[0]
+	play.Spot, play.Move = before.Now.Spot, before.Deal.Legal(0)[0]
 	do(t, at, play) // at a table that has slept twice since
 	if s := find(t, h, at.ID).State(); s.Plays() != 1 {
 		t.Errorf("%d plays", s.Plays())

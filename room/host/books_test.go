@@ -54,7 +54,7 @@ func meetAs(t *testing.T, h *host.Host, c table.Config, one, other string, last 
 		s := at.State()
 		seat := s.Awaited()[0]
 		e := person(table.Play, s.Chairs[seat].Who)
-		e.Plays, e.Move = s.Plays(), s.Deal.Legal(seat)[0]
+		e.Spot, e.Move = s.Now.Spot, s.Deal.Legal(seat)[0]
 		do(t, at, e)
 	}
 	do(t, at, last)

@@ -27,7 +27,7 @@ func TestTheClockIsSet(t *testing.T) {
 		time.Sleep(20 * time.Millisecond)
 		play := person(table.Play, "ann")
 		s := at.State()
-		play.Move, play.Match, play.Deal, play.Plays = s.Deal.Legal(0)[0], s.MatchNo, s.DealNo(), s.Plays()
+		play.Move, play.Spot = s.Deal.Legal(0)[0], s.Now.Spot
 		do(t, at, play)
 		if bank := time.Duration(at.State().Chairs[0].Bank) * time.Millisecond; bank > 10*time.Minute || bank < 5*time.Minute {
 			t.Errorf("set by %v, the bank of ten minutes is %v", jump, bank)

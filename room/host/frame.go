@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/internal/diff"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -23,15 +24,15 @@ type spot struct {
 	seat    hoyle.Seat
 	outside bool
 	events  int
-	plays   int
+	at      live.Spot
 }
 
 // frame identifies views that are equal, so that each view is made only once.
 type frame struct {
 	seat    hoyle.Seat
 	outside bool
-	from    int  // the first play in the log
-	whole   bool // with the sheet and the fairness of the match
+	from    live.Spot // the plays after it are in the log; zero for all
+	whole   bool      // with the sheet and the fairness of the match
 }
 
 // step identifies the difference between two messages by the places of their bytes.
@@ -56,7 +57,7 @@ func (t *Table) Frame(who string, last Mark, diffs bool) ([]byte, Mark, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := t.state
-	now := spot{s.Chapter(), s.SeatOf(who), s.Outsider(who), s.Len, s.Plays()}
+	now := spot{s.Chapter(), s.SeatOf(who), s.Outsider(who), s.Len, s.Now.Spot}
 	if now == last.spot {
 		return nil, last, nil
 	}
@@ -72,8 +73,8 @@ func (t *Table) view(now, last spot) ([]byte, error) {
 	s := t.state
 	same := last.events > 0 && now.seat == last.seat && now.outside == last.outside
 	f := frame{seat: now.seat, outside: now.outside, whole: !same || now.chapter != last.chapter}
-	if same && now.chapter.Match == last.chapter.Match && now.chapter.Deal == last.chapter.Deal {
-		f.from = s.Shown(last.events, last.plays)
+	if same && s.Now.Check(last.at) == nil {
+		f.from = last.at
 	}
 	if data := t.drawn.frames[f]; data != nil {
 		return data, nil

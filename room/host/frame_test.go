@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"math/rand/v2"
 	"reflect"
@@ -94,7 +95,7 @@ func act(t *testing.T, at *host.Table, r *rand.Rand) {
 	who := []string{"ann", "ben", "eve", "tom"}[r.IntN(4)]
 	kinds := []table.Kind{table.Next, table.Next, table.Undo, table.Agree, table.Agree, table.Back, table.Leave, table.Resign}
 	e := person(kinds[r.IntN(len(kinds))], who)
-	e.Seat, e.Match, e.Deal, e.Plays, e.Yes = s.SeatOf(who), s.MatchNo, s.DealNo(), s.Plays(), r.IntN(3) > 0
+	e.Seat, e.Spot, e.Yes = s.SeatOf(who), s.Now.Spot, r.IntN(3) > 0
 	switch often := r.IntN(10) > 0; {
 	case e.Seat == hoyle.Nobody:
 		e.Kind, e.Seat = table.Sit, hoyle.Seat(r.IntN(len(s.Chairs)))
@@ -107,6 +108,10 @@ func act(t *testing.T, at *host.Table, r *rand.Rand) {
 		e.Move = moves[r.IntN(len(moves))]
 	case e.Kind == table.Undo:
 		e.Plays = s.MayUndo(e.Seat)
+	case e.Kind == table.Agree:
+		if asked := cmp.Or(s.Asked, s.Agreed); asked != nil {
+			e.Request = asked.ID
+		}
 	}
 	_, _ = at.Do(t.Context(), e)
 }
@@ -196,7 +201,7 @@ func TestBytesOfViews(t *testing.T) {
 		for at.State().Phase != table.Over && events < 300 {
 			s, deal := at.Deal()
 			if s.Phase == table.Playing {
-				e := table.Event{Kind: table.Play, Seat: s.Awaited()[0], By: table.ByPerson, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays()}
+				e := table.Event{Kind: table.Play, Seat: s.Awaited()[0], By: table.ByPerson, Spot: s.Now.Spot}
 				e.Who = s.Chairs[e.Seat].Who
 				var err error
 				if e.Move, err = deal.Choose(t.Context(), e.Seat, "house", r); err != nil {

@@ -35,8 +35,8 @@ func fill(t *testing.T, at *host.Table, who string, events int) error {
 	t.Helper()
 	for s := at.State(); s.Len < events; s = at.State() {
 		e := person(table.Next, who)
-		if e.Match, e.Deal = s.MatchNo, s.DealNo(); s.Phase == table.Playing {
-			e.Kind, e.Plays, e.Move = table.Play, s.Plays(), s.Deal.Legal(0)[0]
+		if e.Spot = s.Now.Spot; s.Phase == table.Playing {
+			e.Kind, e.Move = table.Play, s.Deal.Legal(0)[0]
 		}
 		if _, err := at.Do(t.Context(), e); err != nil {
 			return err

@@ -154,7 +154,7 @@ func TestNextDealWaitsForOne(t *testing.T) {
 				continue
 			}
 			e := person(table.Play, "ann")
-			e.Match, e.Deal, e.Plays, e.Move = s.MatchNo, s.DealNo(), s.Plays(), s.Deal.Legal(0)[0]
+			e.Spot, e.Move = s.Now.Spot, s.Deal.Legal(0)[0]
 			do(t, at, e)
 		}
 		time.Sleep(100 * time.Millisecond)
@@ -163,7 +163,7 @@ func TestNextDealWaitsForOne(t *testing.T) {
 			t.Fatalf("%s, and the next deal at %d", s.Phase, s.PauseUntil())
 		}
 		next := person(table.Next, "ann")
-		next.Match, next.Deal = s.MatchNo, s.DealNo()
+		next.Spot = s.Now.Spot
 		do(t, at, next)
 		if at.State().Phase != table.Playing {
 			t.Error("the next deal does not come")
@@ -225,7 +225,7 @@ func TestRestart(t *testing.T) {
 		do(t, at, e)
 	}
 	play := person(table.Play, "ann")
-	play.Move = at.State().Deal.Legal(0)[0]
+	play.Spot, play.Move = at.State().Now.Spot, at.State().Deal.Legal(0)[0]
 	play.ID = "ann/1"
 	do(t, at, play)
 	if err := at.Say(t.Context(), "1", host.Text{Text: "hello"}); err != nil {
@@ -272,7 +272,7 @@ func TestThreeHosts(t *testing.T) {
 		s := first.State()
 		seat := s.Awaited()[0]
 		e := person(table.Play, s.Chairs[seat].Who)
-		e.Plays, e.Move = n, s.Deal.Legal(seat)[0]
+		e.Spot, e.Move = s.Now.Spot, s.Deal.Legal(seat)[0]
 		var won atomic.Int64
 		var wg sync.WaitGroup
 		for i, one := range at {
@@ -355,15 +355,14 @@ func TestConsent(t *testing.T) {
 			continue
 		}
 		e := person(table.Play, s.Chairs[seat].Who)
-		e.Plays = s.Plays()
-		e.Move = s.Deal.Legal(seat)[0]
+		e.Spot, e.Move = s.Now.Spot, s.Deal.Legal(seat)[0]
 		do(t, at, e)
 	}
 	if at.State().MayUndo(0) < 0 {
 		t.Skip("the deal is over")
 	}
 	e := person(table.Undo, "ann")
-	e.Plays = at.State().MayUndo(0)
+	e.Spot, e.Plays = at.State().Now.Spot, at.State().MayUndo(0)
 	do(t, at, e)
 	until(t, "the room's answer", func() bool { return at.State().Asked == nil })
 	if at.State().Plays() != e.Plays+1 {
@@ -405,7 +404,7 @@ func TestAdviceKeepsNobodyWaiting(t *testing.T) {
 	}
 	s := at.State()
 	play := person(table.Play, "ann")
-	play.Deal, play.Plays, play.Move = s.DealNo(), s.Plays(), s.Deal.Legal(0)[0]
+	play.Spot, play.Move = s.Now.Spot, s.Deal.Legal(0)[0]
 	do(t, at, play)
 	until(t, "the bot", func() bool { return at.State().Plays() > s.Plays()+1 })
 }

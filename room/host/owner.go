@@ -67,10 +67,10 @@ func (t *Table) nextDuty() duty {
 			}
 		}
 		if s.Asked != nil {
-			add(time.UnixMilli(s.Asked.At).Add(o.Consent), by(table.Event{Kind: table.Agree, Seat: hoyle.Nobody}))
+			add(time.UnixMilli(s.Asked.At).Add(o.Consent), by(table.Event{Kind: table.Agree, Seat: hoyle.Nobody, Request: s.Asked.ID}))
 		}
 	case table.Paused:
-		add(t.pauseEnds(), by(table.Event{Kind: table.Next, Seat: hoyle.Nobody, Match: s.MatchNo, Deal: s.DealNo()}))
+		add(t.pauseEnds(), by(table.Event{Kind: table.Next, Seat: hoyle.Nobody, Spot: s.Now.Spot}))
 	default:
 		if s.Config.Series != nil {
 			if d := t.seriesDuty(by); d.do != nil {
@@ -181,7 +181,7 @@ func (t *Table) think() {
 			continue
 		}
 		of := s.Deal.Clone()
-		e := table.Event{Kind: table.Play, Seat: seat, By: table.ByBot, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays()}
+		e := table.Event{Kind: table.Play, Seat: seat, By: table.ByBot, Spot: s.Now.Spot}
 		t.thinking = true
 		turn := &turn{party: t.party(), alone: s.People() == 0}
 		pace := t.pace()

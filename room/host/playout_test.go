@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/table"
@@ -19,12 +20,12 @@ func toTheRest(t *testing.T, at *host.Table) (plays int) {
 		until(t, "Ann's turn", func() bool { return at.State().Deal.Turn() == 0 })
 		s := at.State()
 		play := person(table.Play, "ann")
-		play.Deal, play.Plays, play.Move = s.DealNo(), s.Plays(), s.Deal.Legal(0)[0]
+		play.Spot, play.Move = s.Now.Spot, s.Deal.Legal(0)[0]
 		do(t, at, play)
 	}
 	s := at.State()
 	ask := person(table.Rest, "ann")
-	ask.Deal = s.DealNo()
+	ask.Spot = s.Now.Spot
 	do(t, at, ask)
 	return s.Plays()
 }
@@ -49,8 +50,8 @@ func TestRestIsPlayedOut(t *testing.T) {
 			from := toTheRest(t, at)
 			until(t, "the end of the deal", func() bool { return at.State().Phase != table.Playing })
 			s := at.State()
-			v, err := s.Look(0, 0, true)
-			if err != nil || len(v.Sheet) != 1 || v.Rest != nil || v.Plays == from {
+			v, err := s.Look(0, live.Spot{}, true)
+			if err != nil || len(v.Sheet) != 1 || v.Rest != nil || v.Len() == from {
 				t.Fatalf("%+v, %v", v.Sheet, err)
 			}
 			for _, play := range v.Log[from:] {

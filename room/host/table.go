@@ -130,7 +130,7 @@ func (t *Table) catchOn(ctx context.Context, e table.Event) bool {
 			t.log().Warn("table not read", note.Err(err))
 		}
 		s := t.state
-		ahead := e.Kind == table.Play && (e.Match > s.MatchNo || e.Match == s.MatchNo && (e.Deal > s.DealNo() || e.Deal == s.DealNo() && e.Plays > s.Plays()))
+		ahead := e.Kind == table.Play && e.Spot.Compare(s.Now.Spot) > 0
 		if t.rev != rev || !ahead {
 			break
 		}

@@ -39,7 +39,7 @@ func TestManyBotsKeepNobodyWaiting(t *testing.T) {
 		until(t, "Ann's turn", func() bool { return at.State().Deal.Turn() == 0 })
 		s := at.State()
 		play := person(table.Play, "ann")
-		play.Deal, play.Plays, play.Move = s.DealNo(), s.Plays(), s.Deal.Legal(0)[0]
+		play.Spot, play.Move = s.Now.Spot, s.Deal.Legal(0)[0]
 		before := plays()
 		do(t, at, play)
 		until(t, "the bot", func() bool { return at.State().Plays() > s.Plays()+1 })

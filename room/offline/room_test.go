@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/offline"
 )
 
@@ -79,12 +80,9 @@ func do(t *testing.T, r *offline.Room, method, path, body string, v any) {
 }
 
 type view struct {
-	T                string
-	State            string
-	You, Match, Deal int
-	N                int
-	Legal            []string
-	Await            []int
+	T     string
+	State string
+	live.View
 }
 
 // play plays at a table until it is over or the given number of moves has been made, and returns
@@ -112,7 +110,7 @@ func play(t *testing.T, r *offline.Room, id string, most int) view {
 		case <-time.After(limit):
 			t.Fatalf("nothing happens after %s", last)
 		}
-		at := fmt.Sprint(v.Match, v.Deal, v.N, v.State)
+		at := fmt.Sprint(v.Spot, v.State)
 		if v.State == "over" {
 			return v
 		}
@@ -120,18 +118,18 @@ func play(t *testing.T, r *offline.Room, id string, most int) view {
 			continue
 		}
 		last = at
-		ask := map[string]any{"id": strings.ReplaceAll(at, " ", "-"), "match": v.Match, "deal": v.Deal}
+		ask := map[string]any{"id": strings.NewReplacer(" ", "-", ".", "-").Replace(at), "spot": v.Spot}
 		switch {
 		case v.State == "waiting":
 			ask = map[string]any{"id": "ready", "t": "ready"}
 		case v.State == "paused":
 			ask["t"] = "next"
-		case slices.Contains(v.Await, v.You):
+		case slices.Contains(v.Awaited, v.Seat):
 			if n == most {
 				return v
 			}
 			n++
-			ask["t"], ask["n"], ask["m"] = "play", v.N, v.Legal[0]
+			ask["t"], ask["move"] = "play", v.Legal[0]
 		default:
 			continue
 		}
@@ -163,7 +161,7 @@ func TestNextVisit(t *testing.T) {
 		t.Errorf("the person is %q", me.Name)
 	}
 	back := play(t, r, table.ID, 0)
-	if back.N != left.N || back.State != "playing" {
+	if back.Len() != left.Len() || back.State != "playing" {
 		t.Errorf("%+v, want %+v", back, left)
 	}
 	for i, e := range s.all()[:len(before)] {

@@ -174,10 +174,10 @@ func (g *guest) step(ctx context.Context) (again bool, err error) {
 	}
 	g.follow(s, now, seat)
 	c := s.Chairs[seat]
-	e := table.Event{Match: s.MatchNo, Deal: s.DealNo()}
+	e := table.Event{Spot: s.Now.Spot}
 	switch running := s.Phase == table.Playing || s.Phase == table.Paused; {
 	case s.Asked != nil && slices.Contains(s.Asked.Need, seat):
-		e.Kind, e.Yes = table.Agree, true
+		e.Kind, e.Request, e.Yes = table.Agree, s.Asked.ID, true
 	case running && c.Away && !g.left:
 		e.Kind = table.Back
 	case s.Phase == table.Paused && !c.Away && !c.Joins && !c.Resigned && !c.Next:
@@ -245,7 +245,7 @@ func (g *guest) move(ctx context.Context, s *table.State, now *hoyle.Table, seat
 	case err != nil: // the table has moved on, or everything is over
 		return true, nil //nolint:nilerr // play looks at the table again
 	case ok:
-		err = g.do(ctx, table.Event{Kind: table.Play, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays(), Move: move})
+		err = g.do(ctx, table.Event{Kind: table.Play, Spot: s.Now.Spot, Move: move})
 	default:
 		g.log.Info("program left its seat")
 		g.seat, g.left = nil, true
@@ -263,7 +263,7 @@ func (g *guest) ask(ctx context.Context, s *table.State, now *hoyle.Table, seat 
 		for asking.Err() == nil {
 			select {
 			case <-g.Changed:
-				if t := g.Table.State(); t.MatchNo != s.MatchNo || t.DealNo() != s.DealNo() || t.Plays() != s.Plays() || t.Asked != nil || !g.awaited(t, seat) {
+				if t := g.Table.State(); t.Now.Spot != s.Now.Spot || t.Asked != nil || !g.awaited(t, seat) {
 					stop()
 				}
 			case <-asking.Done():

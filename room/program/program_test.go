@@ -18,6 +18,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/outside"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
@@ -272,7 +273,7 @@ func (r *room) turn(at *host.Table, ann session) bool {
 	if s.Phase != table.Playing {
 		return false
 	}
-	r.do(at, ann, table.Event{Kind: table.Play, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays(), Move: s.Deal.Legal(0)[0]})
+	r.do(at, ann, table.Event{Kind: table.Play, Spot: s.Now.Spot, Move: s.Deal.Legal(0)[0]})
 	return true
 }
 
@@ -280,7 +281,7 @@ func (r *room) turn(at *host.Table, ann session) bool {
 func (r *room) next(at *host.Table, ann session) {
 	r.t.Helper()
 	s := at.State()
-	r.do(at, ann, table.Event{Kind: table.Next, Match: s.MatchNo, Deal: s.DealNo()})
+	r.do(at, ann, table.Event{Kind: table.Next, Spot: s.Now.Spot})
 	r.await(at, "the next deal", func(now *table.State) bool { return now.DealNo() > s.DealNo() })
 }
 
@@ -314,7 +315,7 @@ func TestMatch(t *testing.T) {
 		})
 	}()
 	r.await(at, "a match", func(s *table.State) bool { return s.Phase == table.Playing })
-	v, err := at.State().Look(0, 0, true)
+	v, err := at.State().Look(0, live.Spot{}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -324,7 +325,7 @@ func TestMatch(t *testing.T) {
 	r.turn(at, ann)
 	<-asked
 	s := at.State()
-	r.do(at, ann, table.Event{Kind: table.Undo, Deal: s.DealNo(), Plays: s.MayUndo(0)})
+	r.do(at, ann, table.Event{Kind: table.Undo, Spot: s.Now.Spot, Plays: s.MayUndo(0)})
 	r.await(at, "the program's consent", func(now *table.State) bool { return now.Plays() < s.Plays() && now.Asked == nil })
 	<-anew // before Ann plays the same card again
 	for r.turn(at, ann) {
@@ -332,9 +333,9 @@ func TestMatch(t *testing.T) {
 	r.await(at, "the end of the deal", func(s *table.State) bool { return s.Phase == table.Paused })
 	r.next(at, ann)
 	r.turn(at, ann)
-	r.do(at, ann, table.Event{Kind: table.Rest, Deal: 1}) // the program plays its own cards all the same
+	r.do(at, ann, table.Event{Kind: table.Rest, Spot: at.State().Now.Spot}) // the program plays its own cards all the same
 	s = r.await(at, "the end", func(s *table.State) bool { return s.Phase == table.Over })
-	if v, err = s.Look(0, 0, true); err != nil {
+	if v, err = s.Look(0, live.Spot{}, true); err != nil {
 		t.Fatal(err)
 	}
 	for _, play := range v.Log {

@@ -108,9 +108,8 @@ func (w *crowdOf) sameScore(t *testing.T, id string) {
 	for _, entry := range entries[:last] {
 		s, _ = apply(t, s, entry)
 		for _, m := range shown[s.Len] {
-			same := m.Deal == s.DealNo() && m.N == s.Plays()
-			if !same || s.Deal != nil && !slices.Equal(m.Score, scores(s)) { // a match may not have begun
-				t.Errorf("table %s: event %d: a node shows deal %d, %d plays, score %v; the store has deal %d, %d plays", id, s.Len, m.Deal, m.N, m.Score, s.DealNo(), s.Plays())
+			if m.Spot != s.Now.Spot || s.Deal != nil && !slices.Equal(m.Score, scores(s)) { // a match may not have begun
+				t.Errorf("table %s: event %d: a node shows %v, score %v; the store has %v", id, s.Len, m.Spot, m.Score, s.Now.Spot)
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/hoylecards/hoyle"
+	moment "github.com/hoylecards/hoyle/live"
 )
 
 // client is somebody with an account, who calls any of the nodes.
@@ -136,11 +136,8 @@ func (k *client) open(t *testing.T, at, game int, sit bool) string {
 // message is a message from a node.
 type message struct {
 	T, ID, Code, State string
-	You, Turn          hoyle.Seat
-	Rev, Match, Deal   int
-	N                  int
-	Score              []int
-	Legal              []string
+	Rev                int
+	moment.View
 }
 
 func read(ctx context.Context, conn *websocket.Conn) (message, error) {
@@ -227,11 +224,11 @@ func (p *player) step(ctx context.Context, conn *websocket.Conn) error {
 		return conn.Write(ctx, websocket.MessageText, []byte(`{"t":"sync"}`))
 	case m.T != "view" || p.id != "":
 	case m.State == "paused":
-		return p.intend(ctx, conn, fmt.Sprintf(`"t":"next","match":%d,"deal":%d`, m.Match, m.Deal))
-	case m.State == "playing" && m.Turn == m.You && len(m.Legal) > 0:
+		return p.intend(ctx, conn, fmt.Sprintf(`"t":"next","spot":%q`, m.Spot))
+	case m.State == "playing" && m.Turn == m.Seat && len(m.Legal) > 0:
 		time.Sleep(100*time.Millisecond + rand.N(200*time.Millisecond))
 		move := m.Legal[rand.IntN(len(m.Legal))]
-		return p.intend(ctx, conn, fmt.Sprintf(`"t":"play","match":%d,"deal":%d,"n":%d,"m":%q`, m.Match, m.Deal, m.N, move))
+		return p.intend(ctx, conn, fmt.Sprintf(`"t":"play","spot":%q,"move":%q`, m.Spot, move))
 	}
 	return nil
 }

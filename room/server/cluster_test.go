@@ -171,21 +171,21 @@ func TestClusterRaces(t *testing.T) {
 	}
 	for round := range 10 {
 		views := make([]message, size)
-		newest := message{Match: -1}
+		newest := message{}
 		for tries := 0; ; tries++ { // until all nodes show the same position
 			for i, conn := range conns {
-				if views[i].N != newest.N || views[i].Deal != newest.Deal || tries == 0 {
+				if views[i].Spot != newest.Spot || tries == 0 {
 					views[i] = turn(t, conn)
 				}
-				if views[i].Deal > newest.Deal || views[i].Deal == newest.Deal && views[i].N > newest.N || tries == 0 && i == 0 {
+				if views[i].Spot.Compare(newest.Spot) > 0 {
 					newest = views[i]
 				}
 			}
-			if views[0].N == views[1].N && views[1].N == views[2].N && views[0].Deal == views[1].Deal && views[1].Deal == views[2].Deal {
+			if views[0].Spot == views[1].Spot && views[1].Spot == views[2].Spot {
 				break
 			}
 		}
-		text := fmt.Sprintf(`"t":"play","match":%d,"deal":%d,"n":%d,"m":%q}`, newest.Match, newest.Deal, newest.N, newest.Legal[0])
+		text := fmt.Sprintf(`"t":"play","spot":%q,"move":%q}`, newest.Spot, newest.Legal[0])
 		for i, conn := range conns {
 			if err := conn.Write(t.Context(), websocket.MessageText, fmt.Appendf(nil, `{"id":"r%dn%d",%s`, round, i, text)); err != nil {
 				t.Fatal(err)
@@ -214,11 +214,11 @@ func turn(t *testing.T, conn *websocket.Conn) message {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m.T == "view" && m.State == "playing" && m.Turn == m.You && len(m.Legal) > 0 {
+		if m.T == "view" && m.State == "playing" && m.Turn == m.Seat && len(m.Legal) > 0 {
 			return m
 		}
 		if m.T == "view" && m.State == "paused" {
-			next := fmt.Sprintf(`{"t":"next","id":"d%d","match":%d,"deal":%d}`, m.Deal, m.Match, m.Deal)
+			next := fmt.Sprintf(`{"t":"next","id":"d%d","spot":%q}`, m.Deal, m.Spot)
 			if err := conn.Write(t.Context(), websocket.MessageText, []byte(next)); err != nil {
 				t.Fatal(err)
 			}

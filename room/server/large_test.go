@@ -40,11 +40,11 @@ func longTable(t *testing.T) [][]byte {
 	}
 	for err == nil {
 		e, s := table.Event{Seat: 0, By: table.ByPerson, Who: "eve"}, at.State()
-		switch e.Match, e.Deal = s.MatchNo, s.DealNo(); {
+		switch e.Spot = s.Now.Spot; {
 		case s.SeatOf("eve") == hoyle.Nobody:
 			e.Kind, e.Name = table.Sit, "Eve"
 		case s.Phase == table.Playing:
-			e.Kind, e.Plays, e.Move = table.Play, s.Plays(), s.Deal.Legal(0)[0]
+			e.Kind, e.Move = table.Play, s.Deal.Legal(0)[0]
 		case s.Phase == table.Paused:
 			e.Kind = table.Next
 		default:

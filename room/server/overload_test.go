@@ -155,9 +155,9 @@ func (r *rusher) step(ctx context.Context, conn *websocket.Conn, newest *message
 	case at.State == "ended":
 		return errEnded
 	case at.State == "paused":
-		text = fmt.Sprintf(`"t":"next","match":%d,"deal":%d`, at.Match, at.Deal)
+		text = fmt.Sprintf(`"t":"next","spot":%q`, at.Spot)
 	case at.State == "playing" && len(at.Legal) > 0:
-		text = fmt.Sprintf(`"t":"play","match":%d,"deal":%d,"n":%d,"m":%q`, at.Match, at.Deal, at.N, at.Legal[0])
+		text = fmt.Sprintf(`"t":"play","spot":%q,"move":%q`, at.Spot, at.Legal[0])
 	case at.State == "playing":
 		return nil
 	}

@@ -64,7 +64,7 @@ function tools(page, scene) {
   return h(
     "div",
     { class: "tools", role: "group", "aria-label": t("tool.title") },
-    tool("undo", () => page.ask({ t: "undo", match: v.match, deal: v.deal, n: v.mayUndo }), v.mayUndo >= 0),
+    tool("undo", () => page.ask({ t: "undo", spot: v.spot, n: v.mayUndo }), v.mayUndo >= 0),
     tool("hint", () => hint(page, scene), page.table.hints && scene.await.includes(scene.me)),
     tool("back", () => page.ask({ t: "back" }), scene.me >= 0 && v.seats[scene.me].away),
     nudgeTool(page, scene),
@@ -99,11 +99,11 @@ function nudgeTool(page, scene) {
   const s = page.v.seats[seat];
   if (scene.me < 0 || scene.await.length !== 1 || seat === scene.me || !s?.name || s.bot || scene.online?.[seat] === false) return null;
   return h("room-late", {
-    key: `nudge ${page.v.match}.${page.v.deal}.${page.v.n}`,
+    key: `nudge ${page.v.spot}`,
     wait: 15_000,
     text: t("tool.nudge"),
     label: t("tool.nudge.name", { name: s.name }),
-    act: async () => (await page.ask({ t: "nudge", s: seat })) && toast(t("nudge.sent", { name: s.name })),
+    act: async () => (await page.ask({ t: "nudge", seat })) && toast(t("nudge.sent", { name: s.name })),
   });
 }
 
@@ -151,7 +151,7 @@ function packTool(scene) {
 
 /** @param {TablePage} page @param {Scene} scene */
 async function hint(page, scene) {
-  const at = page.spot();
+  const at = page.place();
   const tip = await (await import("./hint.js")).hint(page, scene);
   if (tip) page.hint(tip, at);
 }

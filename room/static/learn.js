@@ -57,7 +57,7 @@ class Lesson {
     document.title = `${t("learn")} – ${gameTitle(info)}`;
     this.#picks = new Picks(root, {
       busy: () => !this.#waits(),
-      spot: () => `lesson ${info.name} ${this.#deal}`,
+      place: () => `lesson ${info.name} ${this.#deal}`,
       scene: () => this.#scene(),
       play: async (move) => this.#play([move]),
       draw: () => this.#render(),

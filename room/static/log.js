@@ -114,7 +114,6 @@ function cell(r, i) {
     e && [
       h("span", { "aria-hidden": "true", text: cardSign(e.move) }),
       h("span", { class: "unseen", text: [cardName(e.move), led && t("log.led"), r.winner === i && t("log.won")].filter(Boolean).join(", ") }),
-      e.by === "clock" && h("span", { class: "chip", text: t("by.clock") }),
     ],
   );
 }
@@ -136,7 +135,6 @@ function line(scene, { seat, plays }) {
     " ",
     h("span", { key: "signs", "aria-hidden": "true", text: texts(true) }),
     h("span", { key: "words", class: "unseen", text: texts(false) }),
-    plays.some((e) => e.by === "clock") && h("span", { key: "clock", class: "chip", text: t("by.clock") }),
     drawn(plays),
     plays
       .flatMap((e) => e.then ?? [])

@@ -21,7 +21,7 @@ export function over(page, scene) {
 function dealOver(page, scene) {
   const v = page.v;
   const pause = v.pause;
-  const me = v.you >= 0 ? v.seats[v.you] : null;
+  const me = v.seat >= 0 ? v.seats[v.seat] : null;
   return result(
     page,
     scene,
@@ -37,7 +37,7 @@ function dealOver(page, scene) {
           type: "button",
           class: "primary big",
           text: t("deal.next"),
-          onclick: () => page.ask({ t: "next", match: v.match, deal: v.deal }),
+          onclick: () => page.ask({ t: "next", spot: v.spot }),
         }),
       me?.next && h("span", { key: "waits", class: "small", text: t("deal.waits") }),
       v.deal >= 0 && replayLink(page),
@@ -55,7 +55,7 @@ function result(page, scene, title, points, ...next) {
   return h(
     "section",
     { key: "result", class: `result panel game-${scene.game}`, "aria-label": t(`state.${v.state}`) },
-    h("h2", {}, h("span", { text: title.text }), " ", v.you >= 0 && v.sheet.length > 0 && h("span", { key: "got", class: "got", text: got(scene, points, title) })),
+    h("h2", {}, h("span", { text: title.text }), " ", v.seat >= 0 && v.sheet.length > 0 && h("span", { key: "got", class: "got", text: got(scene, points, title) })),
     h("div", { class: "result-body", tabindex: "0", role: "group", "aria-label": t("sheet.deal") }, resultTable(scene, v, page.table.target)),
     next,
   );
@@ -66,7 +66,7 @@ function winners({ v, table }, scene) {
   const names = v.winners.map((s) => seatName(scene, s));
   if (v.seats.length === 1) return { text: special("match.alone", table.format, { n: v.sheet.length }) };
   if (v.winners.length === 0) return { text: t("match.none") };
-  if (v.winners.includes(v.you) && names.length === 1) return { text: t("match.won"), mine: true };
+  if (v.winners.includes(v.seat) && names.length === 1) return { text: t("match.won"), mine: true };
   return { text: t("match.winners", { n: names.length, names: list(names) }) };
 }
 
@@ -82,11 +82,11 @@ function matchOver(page, scene) {
     h(
       "div",
       { key: "buttons", class: "buttons" },
-      v.you >= 0 &&
-        !v.seats[v.you].ready &&
+      v.seat >= 0 &&
+        !v.seats[v.seat].ready &&
         !open &&
         h("button", { key: "again", type: "button", class: "primary big", text: t("rematch"), onclick: () => page.ready() }),
-      v.you >= 0 && v.seats[v.you].ready && h("span", { key: "wait", class: "small", text: t("waiting.others") }),
+      v.seat >= 0 && v.seats[v.seat].ready && h("span", { key: "wait", class: "small", text: t("waiting.others") }),
       replayLink(page),
       h("a", { key: "lobby", class: "button", href: "/", text: t("result.lobby") }),
     ),
@@ -102,7 +102,7 @@ function matchOver(page, scene) {
 /** seriesOver shows how the table of a cup stands after a match. @param {TablePage} page @param {Scene} scene */
 function seriesOver(page, scene) {
   const v = page.v;
-  const me = v.you >= 0 && (v.series?.winner ?? -1) < 0 ? v.seats[v.you] : null;
+  const me = v.seat >= 0 && (v.series?.winner ?? -1) < 0 ? v.seats[v.seat] : null;
   const next = h("button", {
     key: "again",
     type: "button",
@@ -129,11 +129,11 @@ function seriesOver(page, scene) {
 
 /** @param {TablePage} page */
 function replayLink(page) {
-  const { match, deal, you } = page.v;
+  const { match, deal, seat } = page.v;
   return h("a", {
     key: "replay",
     class: "button",
-    href: `/replay/${page.id}?match=${match}&deal=${Math.max(0, deal)}${you >= 0 ? `&seat=${you}` : ""}`,
+    href: `/replay/${page.id}?match=${match}&deal=${Math.max(0, deal)}${seat >= 0 ? `&seat=${seat}` : ""}`,
     text: t("result.review"),
   });
 }

@@ -8,12 +8,12 @@ import { toast } from "./toast.js";
 /**
  * kept returns what was chosen in a deal before the page was loaded again: cards that go together, and
  * the card with a choice of moves.
- * @param {string} spot
+ * @param {string} place
  * @returns {{ keys: string[], face?: Card }}
  */
-function kept(spot) {
+function kept(place) {
   const saved = JSON.parse(sessionStorage.getItem("chosen") ?? "{}");
-  return saved.spot === spot ? saved : { keys: [] };
+  return saved.place === place ? saved : { keys: [] };
 }
 
 export class Picks {
@@ -27,7 +27,7 @@ export class Picks {
 
   /**
    * @param {HTMLElement} root
-   * @param {{busy: () => boolean, spot: () => string, scene: () => Scene, play: (move: string) => Promise<boolean>, draw: () => void}} page
+   * @param {{busy: () => boolean, place: () => string, scene: () => Scene, play: (move: string) => Promise<boolean>, draw: () => void}} page
    */
   constructor(root, page) {
     this.#root = root;
@@ -47,7 +47,7 @@ export class Picks {
    */
   seen(scene, same) {
     if (!same) {
-      const { keys, face } = kept(this.#page.spot());
+      const { keys, face } = kept(this.#page.place());
       this.chosen = new Set(keys);
       this.choice = face ? { face, moves: [] } : null;
     }
@@ -88,7 +88,7 @@ export class Picks {
 
   #keep() {
     const { chosen, choice } = this;
-    sessionStorage.setItem("chosen", JSON.stringify({ spot: this.#page.spot(), keys: [...chosen], face: choice?.face }));
+    sessionStorage.setItem("chosen", JSON.stringify({ place: this.#page.place(), keys: [...chosen], face: choice?.face }));
   }
 
   /** passOn sends the chosen cards, one after the other. */

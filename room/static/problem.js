@@ -58,7 +58,7 @@ class Problem {
     document.title = `${t("problem")} – ${this.#title}`;
     this.#picks = new Picks(root, {
       busy: () => this.#busy || this.#over(),
-      spot: () => "problem",
+      place: () => "problem",
       scene: () => this.#scene(),
       play: (move) => this.#play(move),
       draw: () => this.#render(),

@@ -46,7 +46,7 @@ export function leaving(page) {
 /** scriptFelt shows the cards. @param {Scene} scene @param {import("./picks.js").Picks} picks */
 export function scriptFelt(scene, picks) {
   /** @type {any} */
-  const page = { v: { state: "playing", undo: null, you: scene.me }, came: new Set() };
+  const page = { v: { state: "playing", undo: null, seat: scene.me }, came: new Set() };
   return felt(page, scene, picks);
 }
 

@@ -26,7 +26,7 @@ export class Start {
 
   /** see begins the pause when the table of a view is full, and ends it if it no longer is. @param {TablePage} page */
   see({ id, v, title }) {
-    const waits = v.state === "waiting" && v.you >= 0 && !v.seats[v.you].ready && sessionStorage.getItem("meets") === id;
+    const waits = v.state === "waiting" && v.seat >= 0 && !v.seats[v.seat].ready && sessionStorage.getItem("meets") === id;
     const people = waits && v.seats.every((s) => s.name || s.bot) ? v.seats.map((s) => s.name).join() : "";
     if (!people) this.close();
     if (!people || people === this.#people) return;

@@ -49,7 +49,7 @@ export const stepAfter = async (record, n) => (await post(`steps?seat=all&from=$
  * @returns {Scene}
  */
 export function stepScene(steps, at, deal) {
-  const { turn, await: awaited, view, zones, score } = steps[at];
+  const { turn, awaited, view, zones, score } = steps[at];
   return {
     ...deal,
     players: deal.seats.length,

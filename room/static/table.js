@@ -90,7 +90,7 @@ class Table {
     );
     this.#picks = new Picks(root, {
       busy: () => this.#pending !== null,
-      spot: () => `${id} ${this.v?.match}.${this.v?.deal}`,
+      place: () => `${id} ${this.v?.match}.${this.v?.deal}`,
       scene: () => this.scene(),
       play: (move) => this.play(move),
       draw: () => this.#render(),
@@ -157,7 +157,7 @@ class Table {
       this.#presence = m;
       this.watchers = m.watchers;
     } else if (m.t === "chat") {
-      this.panels.hear(m.texts, this.v?.you ?? -1);
+      this.panels.hear(m.texts, this.v?.seat ?? -1);
     } else if (m.t === "bye") {
       this.lost = true;
     } else {
@@ -173,14 +173,16 @@ class Table {
     const same = before !== null && before.match === m.match && before.deal === m.deal;
     m.sheet ??= before?.sheet ?? []; // null if they are as before
     m.fair ??= /** @type {Fair} */ (before?.fair);
-    if (m.seats[m.you]?.joins || m.rest?.need.length === 0) m.await = m.await.filter((s) => s !== m.you); // a bot plays for the reader
-    const known = same ? before.n : m.from === 0 ? m.n : 0;
-    const earlier = same && m.n >= before.n ? this.#stored() : null;
+    if (m.seats[m.seat]?.joins || m.rest?.need.length === 0) m.awaited = m.awaited.filter((s) => s !== m.seat); // a bot plays for the reader
+    const plays = m.from + m.log.length;
+    const known = same ? this.log.length : m.from === 0 ? plays : 0;
+    const earlier = same && plays >= known ? this.#stored() : null;
     const fresh = m.log.filter((e) => e.n >= known);
+    const back = same && plays < known;
     this.log = (same ? this.log.slice(0, m.from) : []).concat(m.log);
     this.v = m;
     const had = this.came;
-    this.came = earlier ? came(earlier, this.#stored(), this.came, fresh.some((e) => e.seat === m.you)) : new Set();
+    this.came = earlier ? came(earlier, this.#stored(), this.came, fresh.some((e) => e.seat === m.seat)) : new Set();
     const shown = this.#pending; // its card has flown already
     if (shown && (!same || (shown.rev > 0 && m.rev >= shown.rev))) {
       this.#pending = null;
@@ -194,21 +196,21 @@ class Table {
     this.#beginAlone(m);
     this.start.see(/** @type {TablePage} */ (this));
     this.#render();
-    if (settings.cards && !same && m.state === "playing" && m.n === 0 && !document.hidden) riffle();
-    if (rects) this.#move(rects, gathered, fresh.filter((e) => !shown || e.seat !== m.you || e.n < shown.n));
-    this.#say(before, m, fresh, same);
+    if (settings.cards && !same && m.state === "playing" && plays === 0 && !document.hidden) riffle();
+    if (rects) this.#move(rects, gathered, fresh.filter((e) => !shown || e.seat !== m.seat || e.n < shown.n));
+    this.#say(before, m, fresh, same, back);
     const got = [...this.came].filter((key) => !had.has(key)).map((key) => cardName(key.split("#")[0]));
     if (got.length > 0) announce(t("hand.came", { cards: list(got) }));
-    turnNotice(m.state === "playing" && m.await.includes(m.you) && !this.lost, this.title);
+    turnNotice(m.state === "playing" && m.awaited.includes(m.seat) && !this.lost, this.title);
     if (before && (!same || fresh.length > 0)) this.#playOnly(m);
   }
 
   /** #playOnly makes my move after a moment, if there is only one; not again if it was taken back. @param {View} v */
-  #playOnly({ you, await: awaited, legal, match, deal, n }) {
-    if (!settings.only || legal.length !== 1 || !awaited.includes(you)) return;
+  #playOnly({ seat, awaited, legal, spot }) {
+    if (!settings.only || legal.length !== 1 || !awaited.includes(seat)) return;
     setTimeout(() => {
       const v = /** @type {View} */ (this.v);
-      const still = v.match === match && v.deal === deal && v.n === n && v.state === "playing" && this.#root.isConnected;
+      const still = v.spot === spot && v.state === "playing" && this.#root.isConnected;
       if (still && !document.hidden) this.play(legal[0]);
     }, 400);
   }
@@ -226,11 +228,11 @@ class Table {
     fly(this.#root, rects, [...gathered, ...moved]);
   }
 
-  /** @param {View | null} before @param {View} m @param {Happening[]} fresh @param {boolean} same */
-  #say(before, m, fresh, same) {
-    tellView(this.scene(), before, m, fresh, same);
-    if (m.state !== "playing" || !m.await.includes(m.you)) return;
-    if (!same || fresh.length > 0 || !before?.await.includes(m.you)) announce(t("turn.yours"));
+  /** @param {View | null} before @param {View} m @param {Happening[]} fresh @param {boolean} same @param {boolean} back */
+  #say(before, m, fresh, same, back) {
+    tellView(this.scene(), before, m, fresh, back);
+    if (m.state !== "playing" || !m.awaited.includes(m.seat)) return;
+    if (!same || fresh.length > 0 || !before?.awaited.includes(m.seat)) announce(t("turn.yours"));
     requestAnimationFrame(() => {
       const at = document.activeElement;
       if (at === document.body || at === this.#find(".felt")) this.#focus();
@@ -240,8 +242,8 @@ class Table {
   /** At a table of a cup everybody who has come is ready; with bots there is nobody to wait for. @param {View} v */
   async #beginAlone(v) {
     const key = `${v.match}`;
-    const alone = v.you >= 0 && v.seats.every((s, i) => i === v.you || (s.bot && !s.name));
-    if (v.state !== "waiting" || !(alone || (this.table?.series && v.you >= 0)) || v.seats[v.you].ready || this.#begun === key) return;
+    const alone = v.seat >= 0 && v.seats.every((s, i) => i === v.seat || (s.bot && !s.name));
+    if (v.state !== "waiting" || !(alone || (this.table?.series && v.seat >= 0)) || v.seats[v.seat].ready || this.#begun === key) return;
     this.#begun = key;
     this.#starts = alone;
     if ((await this.ready()) || !this.#starts) return;
@@ -272,9 +274,9 @@ class Table {
    */
   async play(move) {
     if (this.#pending || !this.v) return false;
-    const { match, deal, n } = this.v;
+    const { spot } = this.v;
     /** @type {Sent} */
-    const mine = { move, match, deal, n, rev: 0 };
+    const mine = { move, n: this.log.length, rev: 0 };
     const rects = capture(this.#root);
     const gathered = swept(this.scene());
     this.#pending = mine;
@@ -285,7 +287,7 @@ class Table {
     if (moved.length > 0 && settings.cards) lay();
     fly(this.#root, rects, moved.length > 0 ? [...gathered, ...moved] : []);
     try {
-      const { rev } = await this.#socket.ask({ t: "play", match, deal, n, m: move });
+      const { rev } = await this.#socket.ask({ t: "play", spot, move });
       mine.rev = rev;
       if (this.v.rev >= rev) this.#settle(mine);
       else await new Promise((resolve) => (mine.seen = () => resolve(null)));
@@ -297,13 +299,13 @@ class Table {
     }
   }
 
-  /** spot returns what a hint depends on: the deal, my plays in it, and the moves that I may make. */
-  spot() {
-    const { match, deal, you, legal } = /** @type {View} */ (this.v);
-    return [match, deal, this.log.filter((e) => e.seat === you).length, ...legal].join(" ");
+  /** place returns what a hint depends on: the deal, my plays in it, and the moves that I may make. */
+  place() {
+    const { match, deal, seat, legal } = /** @type {View} */ (this.v);
+    return [match, deal, this.log.filter((e) => e.seat === seat).length, ...legal].join(" ");
   }
 
-  /** hint shows a hint for a spot, null for none. @param {Tip | null} tip */
+  /** hint shows a hint for a place, null for none. @param {Tip | null} tip */
   hint(tip, at = "") {
     this.#hint = tip && { tip, at };
     this.#render();
@@ -311,7 +313,7 @@ class Table {
 
   /** tip returns the hint that is shown, null if there is none. */
   get tip() {
-    return this.#hint?.at === this.spot() && !this.#pending ? this.#hint.tip : null;
+    return this.#hint?.at === this.place() && !this.#pending ? this.#hint.tip : null;
   }
 
   /** #settle shows the table without a move that was on its way. @param {Sent} mine */

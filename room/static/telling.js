@@ -13,15 +13,15 @@ const most = 8; // plays that are told at once
  * @param {View | null} before the view before it
  * @param {View} v
  * @param {Happening[]} fresh the new plays
- * @param {boolean} same whether the deal is the same
+ * @param {boolean} back whether plays were taken back
  */
-export function tellView(scene, before, v, fresh, same) {
+export function tellView(scene, before, v, fresh, back) {
   for (const e of fresh.slice(-most)) {
-    if (e.seat !== v.you) announce(t("said", { name: seatName(scene, e.seat), move: moveText(scene.game, e.move) }));
+    if (e.seat !== v.seat) announce(t("said", { name: seatName(scene, e.seat), move: moveText(scene.game, e.move) }));
     const won = wonText(scene, e);
     if (won) announce(won);
   }
-  if (same && before && v.n < before.n) announce(t("undo.done"));
+  if (back) announce(t("undo.done"));
   if (before && before.state !== v.state && v.state !== "playing") {
     const told = scene.own.told?.(scene);
     if (told) announce(told.text);

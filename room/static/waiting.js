@@ -16,7 +16,7 @@ import { tell } from "./toast.js";
 /** room shows the seats while people are coming. @param {TablePage} page @param {Scene} scene */
 export function room(page, scene) {
   const v = page.v;
-  const mine = v.you >= 0 ? v.seats[v.you] : null;
+  const mine = v.seat >= 0 ? v.seats[v.seat] : null;
   return h(
     "section",
     { key: "room", class: "waiting panel", "aria-labelledby": "waiting-title" },
@@ -50,7 +50,7 @@ function terms({ table }) {
 async function fill(page) {
   const { bots } = page.table;
   const bot = bots.includes("medium") ? "medium" : bots[0];
-  for (const [i, s] of page.v.seats.entries()) if (!s.name && !s.bot) await page.ask({ t: "bot", s: i, bot });
+  for (const [i, s] of page.v.seats.entries()) if (!s.name && !s.bot) await page.ask({ t: "bot", seat: i, bot });
 }
 
 /** @param {TablePage} page @param {SeatView | null} mine */
@@ -89,7 +89,7 @@ export function seatRow(page, scene, s, i) {
   const open = !s.name && !s.bot;
   return h(
     "li",
-    { key: i, class: `seat-row${i === v.you ? " me" : ""}` },
+    { key: i, class: `seat-row${i === v.seat ? " me" : ""}` },
     h("span", {
       class: `avatar ${open ? "open" : `hue-${i % 7}`}${s.bot && !s.name ? " bot" : ""}`,
       "aria-hidden": "true",
@@ -97,7 +97,7 @@ export function seatRow(page, scene, s, i) {
     }),
     h("span", { class: `grow${open ? " open" : ""}`, text: open ? t("seat.open") : seatName(scene, i) }),
     s.ready && s.name && h("span", { class: "chip good", text: t("seat.ready") }),
-    i === v.you && h("span", { class: "chip", text: t("seat.you") }),
+    i === v.seat && h("span", { class: "chip", text: t("seat.you") }),
     owner && !s.name && botChoice(page, s, i),
     free &&
       h("button", {
@@ -105,17 +105,17 @@ export function seatRow(page, scene, s, i) {
         class: open ? "primary" : "",
         text: t("sit"),
         "aria-label": t("sit.in", { name: t("seat.number", { n: i + 1 }) }),
-        onclick: () => page.ask({ t: "sit", s: i }),
+        onclick: () => page.ask({ t: "sit", seat: i }),
       }),
     owner &&
       s.name &&
-      i !== v.you &&
+      i !== v.seat &&
       h("button", {
         type: "button",
         class: "quiet",
         text: t("kick"),
         "aria-label": t("kick.name", { name: s.name }),
-        onclick: () => page.ask({ t: "kick", s: i }),
+        onclick: () => page.ask({ t: "kick", seat: i }),
       }),
   );
 }
@@ -142,7 +142,7 @@ const program = "program ";
 /** chooseBot gives a seat to a bot of the room, or to a program of its operator. @param {TablePage} page @param {HTMLSelectElement} box @param {number} seat */
 async function chooseBot(page, box, seat) {
   if (!box.value.startsWith(program)) {
-    page.ask({ t: "bot", s: seat, bot: box.value });
+    page.ask({ t: "bot", seat, bot: box.value });
     return;
   }
   const name = box.value.slice(program.length);
@@ -165,7 +165,7 @@ export function looking(page, scene) {
         key: s,
         type: "button",
         text: t("sit.in", { name: seatName(scene, s) }),
-        onclick: () => page.ask({ t: "sit", s }),
+        onclick: () => page.ask({ t: "sit", seat: s }),
       }),
     ),
   ];

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/hoylecards/hoyle"
@@ -9,6 +10,7 @@ import (
 // Request is a request for what may be done only if all agree: to take plays back, or to play out
 // the rest of the deal.
 type Request struct {
+	ID    int          `json:"id"`   // the number of the event that made it, which an answer names
 	Rest  bool         `json:"-"`    // it is for the rest of the deal
 	Seat  hoyle.Seat   `json:"seat"` // that asks
 	Plays int          `json:"n"`    // the number of plays to which it would go back, or that had been made
@@ -30,11 +32,13 @@ func (s *State) ask(r Request, must func(Chair) bool) {
 
 // agree answers a request. The room can decline for everybody.
 func (s *State) agree(e Event) error {
-	if s.Agreed != nil {
-		return s.stopRest(e)
-	}
-	if s.Asked == nil {
+	switch r := cmp.Or(s.Agreed, s.Asked); {
+	case r == nil:
 		return ErrNotNow
+	case e.V > 2 && e.Request != r.ID:
+		return hoyle.ErrStale
+	case s.Agreed != nil:
+		return s.stopRest(e)
 	}
 	if e.By == ByClock {
 		s.decline(e)

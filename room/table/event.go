@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/live"
 )
 
 // Kind is the kind of an [Event].
@@ -53,12 +54,14 @@ type Event struct {
 	Program bool       `json:"program,omitempty"` // whether it is the account of a program
 	Guest   string     `json:"guest,omitempty"`   // the account that the owner lets in without the password
 	ID      string     `json:"id,omitempty"`      // of the intention: an event sent again has no second effect
-	Match   int        `json:"match,omitempty"`   // the number of the match that a play is for
-	Deal    int        `json:"deal,omitempty"`    // the number of the deal that a play is for
-	Plays   int        `json:"plays,omitempty"`   // the number of plays that the author has seen
+	Spot    live.Spot  `json:"spot,omitzero"`     // what the author has seen
+	Match   int        `json:"match,omitempty"`   // before version 3: the number of the match that a play is for
+	Deal    int        `json:"deal,omitempty"`    // before version 3: the number of the deal that a play is for
+	Plays   int        `json:"plays,omitempty"`   // the number of plays to go back to; before version 3, also those that the author has seen
 	Move    string     `json:"m,omitempty"`       // of a play
 	Bot     string     `json:"bot,omitempty"`     // the name of a bot
-	Yes     bool       `json:"yes,omitempty"`     // the answer to a request
+	Request int        `json:"request,omitempty"` // the number of the event with the request that this answers
+	Yes     bool       `json:"yes,omitempty"`     // the answer
 	Seed    *deck.Seed `json:"seed,omitempty"`    // of a player who is ready
 	Config  *Config    `json:"open,omitempty"`    // of a new table
 }
@@ -102,8 +105,10 @@ type Clock struct {
 // Version is the version of new events. Events from an older version have the effect that they had
 // when they were stored: in version 0 a person who sat down played at once, grace was unlimited,
 // and changes were not counted; before version 2, a person could ask for the same play again and
-// again, and waiting for the answers cost no time.
-const Version = 2
+// again, and waiting for the answers cost no time; before version 3, a play named the number of
+// plays that its author had seen, and so counted after other plays with the same number, and an answer
+// named no request.
+const Version = 3
 
 // MaxEvents is the largest number of events of a table.
 const MaxEvents = 6000

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -218,7 +219,7 @@ func (f *fold) step(e table.Event) {
 func prints(t *rapid.T, s *table.State) []byte {
 	var b bytes.Buffer
 	for viewer := hoyle.Nobody; int(viewer) < len(s.Chairs); viewer++ {
-		v, err := s.Look(viewer, 0, true)
+		v, err := s.Look(viewer, live.Spot{}, true)
 		if err == nil {
 			err = json.NewEncoder(&b).Encode(v)
 		}
@@ -234,7 +235,7 @@ func prints(t *rapid.T, s *table.State) []byte {
 func (f *fold) checkViews() {
 	t, s := f.t, f.state
 	for seat := hoyle.Nobody; int(seat) < len(s.Chairs); seat++ {
-		v, err := s.Look(seat, s.Plays(), true)
+		v, err := s.Look(seat, s.Now.Spot, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -259,8 +260,8 @@ func (f *fold) checkViews() {
 			continue
 		}
 		viewer := f.eyes(seat)
-		if want, _ := s.Deal.ViewJSON(viewer); !bytes.Equal(v.View, want) {
-			t.Fatalf("the view of %v: %s, want %s", viewer, v.View, want)
+		if want, _ := s.Deal.ViewJSON(viewer); !bytes.Equal(v.Game, want) {
+			t.Fatalf("the view of %v: %s, want %s", viewer, v.Game, want)
 		}
 		want := []string{}
 		if viewer != hoyle.Nobody && s.Mover(viewer) == "" {
@@ -287,7 +288,7 @@ func (f *fold) eyes(seat hoyle.Seat) hoyle.Seat {
 
 // checkLog checks that a view contains the plays as the library shows them.
 func (f *fold) checkLog(viewer hoyle.Seat) {
-	v, err := f.state.Look(viewer, 0, false)
+	v, err := f.state.Look(viewer, live.Spot{}, false)
 	if err != nil {
 		f.t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/live"
 )
 
 // begin begins a match.
@@ -31,22 +32,22 @@ func (s *State) begin(at int64) error {
 	if err != nil {
 		return err
 	}
-	s.Match, s.sheet, s.Began = m, list[DealView]{}, at
+	now, err := live.First(m, s.Now.Spot)
+	if err != nil {
+		return err
+	}
+	s.sheet, s.Began = list[DealView]{}, at
 	for i, c := range s.Chairs {
 		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Program: c.Program, Bot: c.Bot, Away: c.Away}
 	}
-	return s.deal(at)
+	s.deal(now, at)
+	return nil
 }
 
-// deal sets up the next deal of the match. The match must not be shared.
-func (s *State) deal(at int64) error {
-	if !s.Match.Next() {
-		if err := s.Match.Err(); err != nil {
-			return err
-		}
-		return ErrNotNow
-	}
-	s.Deal, s.Phase, s.made, s.undone, s.knowers = s.Match.Table(), Playing, nil, nil, nil
+// deal begins a deal that has just been set up.
+func (s *State) deal(now live.Now, at int64) {
+	s.turn(now)
+	s.Phase, s.made, s.knowers = Playing, nil, nil
 	s.Asked, s.Agreed, s.tried, s.asksFrom = nil, nil, false, 0
 	s.commits = s.commits.with(s.Deal.Commitment())
 	for i := range s.Chairs {
@@ -58,24 +59,23 @@ func (s *State) deal(at int64) error {
 	}
 	s.wind(at)
 	s.settle(at)
-	return nil
 }
 
-// fresh replaces the match with a copy that may be changed.
-func (s *State) fresh() {
-	s.Match = s.Match.Clone()
-	s.Deal = s.Match.Table()
-}
+// turn makes a moment of the match the present one.
+func (s *State) turn(now live.Now) { s.Now, s.Match, s.Deal = now, now.Match, now.Match.Table() }
 
-// current returns an error unless an event is for the match and the deal being played.
-func (s *State) current(e Event) error {
-	if !s.running() {
-		return ErrNotNow
+// spot returns what the author of an event has seen. It returns an error unless that is in the deal being
+// played.
+func (s *State) spot(e Event) (live.Spot, error) {
+	switch {
+	case !s.running():
+		return live.Spot{}, ErrNotNow
+	case e.V > 2:
+		return e.Spot, s.Now.Check(e.Spot)
+	case e.Match != s.MatchNo || e.Deal != s.DealNo():
+		return live.Spot{}, hoyle.ErrStale
 	}
-	if e.Match != s.MatchNo || e.Deal != s.DealNo() {
-		return hoyle.ErrStale
-	}
-	return nil
+	return s.Now.Here(e.Plays), nil
 }
 
 func (s *State) play(e Event) error {
@@ -90,16 +90,18 @@ func (s *State) play(e Event) error {
 	} else if s.Mover(e.Seat) == "" {
 		return ErrNotNow
 	}
-	if err := s.current(e); err != nil {
+	at, err := s.spot(e)
+	switch {
+	case err != nil:
 		return err
-	}
-	if s.Phase != Playing {
+	case s.Phase != Playing:
 		return hoyle.ErrGameOver
 	}
-	s.fresh()
-	if err := s.Deal.PlayAt(e.Plays, e.Seat, e.Move); err != nil {
+	now, err := s.Now.Play(e.Seat, at, e.Move)
+	if err != nil {
 		return err
 	}
+	s.turn(now)
 	s.made = append(s.made, made{by: e.By})
 	if e.By == ByPerson {
 		s.Chairs[e.Seat].Played = true
@@ -121,10 +123,7 @@ func (s *State) settle(at int64) {
 	}
 	s.Agreed = nil
 	s.tally()
-	after := s.Match.Clone()
-	if !after.Next() {
-		s.Match = after
-		s.Deal = after.Table()
+	if s.Match.Over() {
 		s.finish(at)
 		s.BeginsAt = at + s.Config.Pause
 		return
@@ -136,7 +135,7 @@ func (s *State) settle(at int64) {
 // next notes that a person wants the next deal, and sets it up if everybody wants it or the room
 // asks for it.
 func (s *State) next(e Event) error {
-	if err := s.current(e); err != nil {
+	if _, err := s.spot(e); err != nil {
 		return err
 	}
 	if s.Phase != Paused {
@@ -155,8 +154,12 @@ func (s *State) next(e Event) error {
 			return nil
 		}
 	}
-	s.fresh()
-	return s.deal(e.At)
+	now, err := s.Now.Next(s.Now.Spot)
+	if err != nil {
+		return err
+	}
+	s.deal(now, e.At)
+	return nil
 }
 
 // finish ends the match.

@@ -21,13 +21,13 @@ func (s *State) rest(e Event) error {
 	if err != nil {
 		return err
 	}
-	if err := s.current(e); err != nil {
+	if _, err := s.spot(e); err != nil {
 		return err
 	}
 	if !s.MayRest(seat) {
 		return ErrNoRest
 	}
-	s.ask(Request{Rest: true, Seat: seat, Plays: s.Plays(), At: e.At}, Chair.decides)
+	s.ask(Request{ID: e.N, Rest: true, Seat: seat, Plays: s.Plays(), At: e.At}, Chair.decides)
 	return nil
 }
 

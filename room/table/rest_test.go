@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -61,7 +62,7 @@ func agreed(t *testing.T, c table.Config) *log {
 // save returns the match as it is recorded, and the sheet.
 func (l *log) save() []byte {
 	l.t.Helper()
-	v, err := l.state.Look(hoyle.Nobody, 0, true)
+	v, err := l.state.Look(hoyle.Nobody, live.Spot{}, true)
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -79,7 +80,7 @@ func (l *log) save() []byte {
 func TestRestIsOrdinaryPlays(t *testing.T) {
 	l := agreed(t, table.Config{})
 	for seat := range hoyle.Seat(3) {
-		if v, err := l.state.Look(seat, 0, false); err != nil || l.state.Mover(seat) != "search" || len(v.Legal) > 0 || v.MayUndo >= 0 || v.MayRest ||
+		if v, err := l.state.Look(seat, live.Spot{}, false); err != nil || l.state.Mover(seat) != "search" || len(v.Legal) > 0 || v.MayUndo >= 0 || v.MayRest ||
 			v.Rest == nil || len(v.Rest.Need) > 0 || v.Seats[seat].Bot != "" || v.Seats[seat].Away {
 			t.Fatalf("seat %d, with %d moves: %+v, %+v, %v", seat, len(v.Legal), v.Rest, v.Seats[seat], err)
 		}

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -177,7 +178,7 @@ func TestSeriesOfBots(t *testing.T) {
 		if err := l.do(e); !errors.Is(err, table.ErrNotNow) {
 			t.Errorf("the series goes on: %v", err)
 		}
-		if v, err := l.state.Look(hoyle.Nobody, 0, true); err != nil || v.Series == nil || v.Series.Winner != st.Winner || v.Series.Until != 0 {
+		if v, err := l.state.Look(hoyle.Nobody, live.Spot{}, true); err != nil || v.Series == nil || v.Series.Winner != st.Winner || v.Series.Until != 0 {
 			t.Errorf("%+v, %v", v.Series, err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/live"
 )
 
 // Phase is a phase of a table.
@@ -80,10 +81,11 @@ type State struct {
 	At        int64  // when the last one happened
 	Phase     Phase
 	Chairs    []Chair
-	Match     *hoyle.Match // being played or played last; nil before the first
+	Now       live.Now     // of the match being played or played last; zero before the first
+	Match     *hoyle.Match // the match of Now
 	MatchNo   int          // its number, 0 before the first
 	Began     int64        // when it began
-	Deal      *hoyle.Table // being played or played last; nil before the first
+	Deal      *hoyle.Table // the deal of Now
 	PausedAt  int64        // when the last deal was over
 	BeginsAt  int64        // when the next match of a series begins
 	NoShows   []hoyle.Seat // whose people did not arrive for a series in time
@@ -101,7 +103,6 @@ type State struct {
 	seeds     []PlayerSeed          // of the match
 	seed      deck.Seed             // of the match
 	commits   list[deck.Commitment] // to the seeds of the deals; zero for deals that continue with the cards of earlier ones
-	undone    []undone              // in the deal
 	sheet     list[DealView]        // the finished deals of the match
 	admitted  []string              // accounts that gave the password
 	intention []string              // the last ids of events
@@ -119,9 +120,6 @@ type knower struct {
 	seat hoyle.Seat
 }
 
-// undone records the number of plays left after an event took some back.
-type undone struct{ event, plays int }
-
 // New returns the state of a table before it is opened. games lists the games that the
 // room offers.
 func New(games []hoyle.Game) *State { return &State{games: games} }
@@ -130,7 +128,7 @@ func New(games []hoyle.Game) *State { return &State{games: games} }
 func (s *State) clone() *State {
 	c := *s
 	c.Chairs = slices.Clone(s.Chairs)
-	c.made, c.undone = slices.Clip(s.made), slices.Clip(s.undone)
+	c.made = slices.Clip(s.made)
 	c.Past, c.admitted = slices.Clip(s.Past), slices.Clip(s.admitted)
 	if s.Asked != nil {
 		asked := *s.Asked

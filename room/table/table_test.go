@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -29,6 +31,7 @@ func (l *log) do(e table.Event) error {
 	l.t.Helper()
 	if e.N, e.At = l.state.Len, l.now; !l.old {
 		e.V = table.Version
+		e.Spot, e.Request = spotOf(l.state, e), cmp.Or(e.Request, asked(l.state))
 	}
 	next, err := l.state.Apply(e)
 	if err != nil {
@@ -46,6 +49,28 @@ func (l *log) must(e table.Event) {
 	if err := l.do(e); err != nil {
 		l.t.Fatalf("%+v: %v", e, err)
 	}
+}
+
+// spotOf returns the spot that an event names by its numbers, if it names one that way.
+func spotOf(s *table.State, e table.Event) (at live.Spot) {
+	if e.Spot != (live.Spot{}) || s.Match == nil {
+		return e.Spot
+	}
+	var deal, line, n int
+	_, _ = fmt.Sscanf(s.Now.Spot.String(), "%d.%d.%d", &deal, &line, &n)
+	if e.Match != s.MatchNo {
+		line++
+	}
+	_ = at.UnmarshalText(fmt.Appendf(nil, "%d.%d.%d", e.Deal+1, line, e.Plays))
+	return at
+}
+
+// asked returns the number of the request that is open, or 0.
+func asked(s *table.State) int {
+	if r := cmp.Or(s.Asked, s.Agreed); r != nil {
+		return r.ID
+	}
+	return 0
 }
 
 // by returns an event by a person.
@@ -209,7 +234,7 @@ func TestAbsence(t *testing.T) {
 	l.must(by(table.Back, "ann"))
 	l.play(1)
 	l.play(0)
-	if v, err := l.state.Look(hoyle.Nobody, 0, false); err != nil || v.Log[0].By != table.ByBot || v.Log[2].By != table.ByPerson {
+	if v, err := l.state.Look(hoyle.Nobody, live.Spot{}, false); err != nil || v.Log[0].By != table.ByBot || v.Log[2].By != table.ByPerson {
 		t.Errorf("%+v, %v", v.Log, err)
 	}
 }
@@ -225,7 +250,7 @@ func TestClock(t *testing.T) {
 		t.Errorf("%+v", l.state.Chairs)
 	}
 	l.now += 30_000
-	v, err := l.state.Look(0, 0, true)
+	v, err := l.state.Look(0, live.Spot{}, true)
 	if err != nil || v.Clock.Left[1] != 60_000 || !slices.Equal(v.Clock.Running, []hoyle.Seat{1}) {
 		t.Errorf("%+v, %v", v.Clock, err)
 	}
@@ -279,15 +304,12 @@ func TestTakeBack(t *testing.T) {
 	if err := l.do(yes); !errors.Is(err, table.ErrNotNow) {
 		t.Errorf("agreed alone: %v", err)
 	}
-	seen := l.state.Len
+	seen := l.state.Now.Spot
 	if yes.Who = "ben"; l.do(yes) != nil || l.state.Plays() != 0 || l.state.Awaited()[0] != 0 {
 		t.Errorf("%d plays", l.state.Plays())
 	}
-	if got := l.state.Shown(seen, 1); got != 0 {
-		t.Errorf("shown %d plays", got)
-	}
-	if got := l.state.Shown(l.state.Len, 1); got != 1 {
-		t.Errorf("shown %d plays", got)
+	if v, err := l.state.Look(0, seen, false); err != nil || v.From != 0 || len(v.Log) != 0 {
+		t.Errorf("who has seen the play is shown %+v, %v", v.Log, err)
 	}
 	l.play(0)
 	l.play(1)
@@ -334,7 +356,7 @@ func TestMatch(t *testing.T) {
 	if l.state.Phase != table.Over || len(l.state.Past) != 1 || len(l.state.Past[0].Winners) == 0 {
 		t.Fatalf("%s", l.state.Phase)
 	}
-	v, err := l.state.Look(0, 0, true)
+	v, err := l.state.Look(0, live.Spot{}, true)
 	if err != nil || len(v.Sheet) != 2 || v.Sheet[0].Score[0]+v.Sheet[1].Score[0] != v.Total[0] || v.Fair.Seed == "" || v.Fair.Next == "" {
 		t.Errorf("%+v, %v", v, err)
 	}
@@ -402,7 +424,7 @@ func FuzzApply(f *testing.F) {
 			t.Errorf("no code: %v", err)
 		}
 		for viewer := hoyle.Nobody; viewer < 2; viewer++ {
-			if _, err := next.Look(viewer, 0, true); err != nil {
+			if _, err := next.Look(viewer, live.Spot{}, true); err != nil {
 				t.Error(err)
 			}
 		}

@@ -22,7 +22,7 @@ func (s *State) undo(e Event) error {
 	if err != nil {
 		return err
 	}
-	if err := s.current(e); err != nil {
+	if _, err := s.spot(e); err != nil {
 		return err
 	}
 	switch n := s.MayUndo(seat); {
@@ -32,7 +32,7 @@ func (s *State) undo(e Event) error {
 		return hoyle.ErrStale
 	}
 	s.tried = e.V > 1
-	s.ask(Request{Seat: seat, Plays: e.Plays, At: e.At}, Chair.active)
+	s.ask(Request{ID: e.N, Seat: seat, Plays: e.Plays, At: e.At}, Chair.active)
 	return nil
 }
 
@@ -48,20 +48,8 @@ func (s *State) takeBack(n int, at int64) {
 			c.Bank = max(c.Bank-gain, 0)
 		}
 	}
-	s.fresh()
-	s.Deal.UndoTo(n)
+	now, _ := s.Now.UndoTo(s.Now.Spot, n) // MayUndo has said that it can
+	s.turn(now)
 	s.made = slices.Clone(s.made[:n])
-	s.undone = append(s.undone, undone{s.Len, n})
 	s.runClocks(at)
-}
-
-// Shown returns the number of the first play in the log that a viewer must be shown, if the
-// viewer was shown n plays of the deal when the table had the given number of events.
-func (s *State) Shown(events, n int) int {
-	for _, u := range s.undone {
-		if u.event >= events {
-			n = min(n, u.plays)
-		}
-	}
-	return n
 }

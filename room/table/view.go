@@ -5,29 +5,20 @@ import (
 	"encoding/json"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/live"
 )
 
 // View is a table as one viewer sees it, with nothing that is hidden from the
 // viewer. PROTOCOL.md describes the fields.
 type View struct {
+	live.View
+
 	Rev      int             `json:"rev"`
 	Phase    Phase           `json:"state"`
-	You      hoyle.Seat      `json:"you"`
 	Seats    []SeatView      `json:"seats"`
 	Match    int             `json:"match"`
-	Deal     int             `json:"deal"`
-	Plays    int             `json:"n"`
-	Turn     hoyle.Seat      `json:"turn"`
-	Await    []hoyle.Seat    `json:"await"`
-	Legal    []string        `json:"legal"`
 	Rules    json.RawMessage `json:"rules"`
-	View     json.RawMessage `json:"view"`
-	Zones    []hoyle.Zone    `json:"zones"`
-	Score    []int           `json:"score"`
-	Total    []int           `json:"total"`
 	Sheet    []DealView      `json:"sheet"`
-	From     int             `json:"from"`
-	Log      []Happening     `json:"log"`
 	Clock    *ClockView      `json:"clock"`
 	Pause    *PauseView      `json:"pause"`
 	Undo     *Request        `json:"undo"`
@@ -62,12 +53,6 @@ type DealView struct {
 	Lines [][]hoyle.ScoreLine `json:"lines"`
 }
 
-// Happening is a play as one viewer saw it, with its author.
-type Happening struct {
-	hoyle.Event
-	By string `json:"by"`
-}
-
 // ClockView holds the milliseconds that each seat had left at time At.
 type ClockView struct {
 	Left    []int64      `json:"left"`
@@ -90,12 +75,18 @@ type Chapter struct {
 // Chapter returns the chapter of the table.
 func (s *State) Chapter() Chapter { return Chapter{s.MatchNo, s.DealNo(), s.Phase} }
 
+// nothing is what a viewer sees where there is no deal.
+func nothing(viewer hoyle.Seat) live.View {
+	return live.View{
+		Seat: viewer, Deal: -1, Turn: hoyle.Nobody, Awaited: []hoyle.Seat{}, Legal: []string{}, Zones: []hoyle.Zone{}, Score: []int{}, Total: []int{}, Log: []live.Event{},
+	}
+}
+
 // front returns what a viewer sees of the table without the cards and the results.
 func (s *State) front(viewer hoyle.Seat) View {
 	v := View{
-		Rev: s.Len, Phase: s.Phase, You: viewer, Match: s.MatchNo, Deal: s.DealNo(), Plays: s.Plays(), Turn: hoyle.Nobody,
-		Seats: s.seatViews(), Await: []hoyle.Seat{}, Legal: []string{}, Zones: []hoyle.Zone{}, Score: []int{}, Total: []int{},
-		Log: []Happening{}, MayUndo: s.MayUndo(viewer), Rest: s.Agreed, MayRest: s.MayRest(viewer), Winners: []hoyle.Seat{}, Resigned: []hoyle.Seat{}, CanSit: []hoyle.Seat{},
+		View: nothing(viewer), Rev: s.Len, Phase: s.Phase, Match: s.MatchNo, Seats: s.seatViews(),
+		MayUndo: s.MayUndo(viewer), Rest: s.Agreed, MayRest: s.MayRest(viewer), Winners: []hoyle.Seat{}, Resigned: []hoyle.Seat{}, CanSit: []hoyle.Seat{},
 		Clock: s.clockView(), Series: s.seriesView(),
 	}
 	if s.Asked != nil && s.Asked.Rest {
@@ -118,14 +109,14 @@ func (s *State) front(viewer hoyle.Seat) View {
 func (s *State) Foyer() View {
 	v := s.front(hoyle.Nobody)
 	v.Sheet, v.Fair = []DealView{}, &Fair{Commitment: s.server(len(s.Past)).Commit(), Seeds: []PlayerSeed{}, Deals: []FairDeal{}}
-	v.Deal, v.Plays, v.Series = -1, 0, nil
+	v.Series = nil
 	return v
 }
 
-// Look returns the table as a viewer sees it. The parameter from is the number of the play at which
-// the log of the deal begins. The viewer is a seat, or [hoyle.Nobody]. If whole is false, Look
-// leaves out the Sheet and the Fair, which the viewer already has.
-func (s *State) Look(viewer hoyle.Seat, from int, whole bool) (View, error) {
+// Look returns the table as a viewer sees it, with the plays of the deal after the spot from. The viewer
+// is a seat, or [hoyle.Nobody]. If whole is false, Look leaves out the Sheet and the Fair, which the
+// viewer already has.
+func (s *State) Look(viewer hoyle.Seat, from live.Spot, whole bool) (View, error) {
 	v := s.front(viewer)
 	if s.Phase == Over {
 		past := s.Past[len(s.Past)-1]
@@ -141,41 +132,24 @@ func (s *State) Look(viewer hoyle.Seat, from int, whole bool) (View, error) {
 	return s.lookAtDeal(v, from)
 }
 
-// Zones returns the zones that viewer sees, with each hand in the order in which players hold it.
-func Zones(t *hoyle.Table, viewer hoyle.Seat) []hoyle.Zone {
-	zones := t.Zones(viewer)
-	for _, z := range zones {
-		if z.Name == "hand" {
-			t.SortHand(viewer, z.Cards)
-		}
-	}
-	return zones
-}
-
 // lookAtDeal completes a view with the deal.
-func (s *State) lookAtDeal(v View, from int) (View, error) {
-	viewer := s.Eyes(v.You)
+func (s *State) lookAtDeal(v View, from live.Spot) (View, error) {
+	seat := v.Seat
 	var err error
-	if v.View, err = s.Deal.ViewJSON(viewer); err != nil {
+	if v.View, err = s.Now.See(s.Eyes(seat), from); err != nil {
 		return View{}, err
+	}
+	if v.Seat = seat; s.Phase != Playing {
+		v.Turn, v.Awaited = hoyle.Nobody, []hoyle.Seat{}
+	}
+	if seat == hoyle.Nobody || s.Phase != Playing || !s.playsOwn(seat) {
+		v.Legal = []string{}
 	}
 	if rules := s.Deal.Game().Rules(); !bytes.Equal(rules, s.Config.Rules) {
 		v.Rules = rules
 	}
-	v.Zones = Zones(s.Deal, viewer)
-	for seat := range s.Deal.Seats() {
-		v.Score = append(v.Score, s.Deal.Score(hoyle.Seat(seat)))
-		v.Total = append(v.Total, s.Match.Total(hoyle.Seat(seat)))
-	}
-	if s.Phase == Playing {
-		v.Turn, v.Await = s.Deal.Turn(), s.Deal.Awaited()
-		if viewer != hoyle.Nobody && s.playsOwn(viewer) {
-			v.Legal = s.Deal.Legal(viewer)
-		}
-	}
-	v.From = min(max(from, 0), v.Plays)
-	for _, e := range s.Deal.Log(viewer, v.From) {
-		v.Log = append(v.Log, Happening{e, s.made[e.Number].by})
+	for i := range v.Log {
+		v.Log[i].By = s.made[v.Log[i].Number].by
 	}
 	return v, nil
 }

@@ -336,13 +336,13 @@ func (s *seat) play(move string) string {
 	s.room.t.Helper()
 	s.until("the game", func() bool { return s.view.Phase != table.Waiting })
 	v := s.view
-	return s.say("play", fmt.Sprintf(`"match":%d,"deal":%d,"n":%d,"m":%q`, v.Match, v.Deal, v.Plays, move))
+	return s.say("play", fmt.Sprintf(`"spot":%q,"move":%q`, v.Spot, move))
 }
 
 // awaited reports whether the game is waiting for this seat.
 func (s *seat) awaited() bool {
-	for _, seat := range s.view.Await {
-		if seat == s.view.You && s.view.You != hoyle.Nobody {
+	for _, seat := range s.view.Awaited {
+		if seat == s.view.Seat && s.view.Seat != hoyle.Nobody {
 			return true
 		}
 	}
@@ -356,8 +356,8 @@ func (s *seat) playOn() {
 	for s.view.Phase != table.Over {
 		code, rev := "", s.view.Rev
 		switch {
-		case s.view.Phase == table.Paused && !s.view.Seats[s.view.You].Next:
-			code = s.say("next", fmt.Sprintf(`"match":%d,"deal":%d`, s.view.Match, s.view.Deal))
+		case s.view.Phase == table.Paused && !s.view.Seats[s.view.Seat].Next:
+			code = s.say("next", fmt.Sprintf(`"spot":%q`, s.view.Spot))
 		case s.awaited():
 			code = s.play(s.view.Legal[0])
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/texts"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
@@ -19,17 +20,17 @@ import (
 
 // command is a message from the client.
 type command struct {
-	T     string `json:"t"`
-	ID    string `json:"id,omitempty"`
-	Seat  int8   `json:"s,omitempty"`
-	Bot   string `json:"bot,omitempty"`
-	Seed  string `json:"seed,omitempty"`
-	Match int    `json:"match,omitempty"`
-	Deal  int    `json:"deal,omitempty"`
-	Plays int    `json:"n,omitempty"`
-	Move  string `json:"m,omitempty"`
-	Yes   bool   `json:"yes,omitempty"`
-	Text  string `json:"text,omitempty"`
+	T       string    `json:"t"`
+	ID      string    `json:"id,omitempty"`
+	Seat    int8      `json:"seat,omitempty"`
+	Bot     string    `json:"bot,omitempty"`
+	Seed    string    `json:"seed,omitempty"`
+	Spot    live.Spot `json:"spot,omitzero"`
+	Plays   int       `json:"n,omitempty"`
+	Move    string    `json:"move,omitempty"`
+	Request int       `json:"request,omitempty"`
+	Yes     bool      `json:"yes,omitempty"`
+	Text    string    `json:"text,omitempty"`
 }
 
 const (
@@ -106,7 +107,7 @@ func isID(id string) bool {
 
 func (k *socket) do(ctx context.Context, c command) error {
 	kind, ok := kinds[c.T]
-	if !ok || len(c.Move) > maxMove || c.Match < 0 || c.Deal < 0 || c.Plays < 0 {
+	if !ok || len(c.Move) > maxMove || c.Plays < 0 {
 		return errRequest
 	}
 	who, err := k.server.people.find(ctx, k.token)
@@ -121,7 +122,7 @@ func (k *socket) do(ctx context.Context, c command) error {
 	}
 	e := table.Event{
 		Kind: kind, Seat: hoyle.Seat(c.Seat), By: table.ByPerson, Who: k.who.Account, ID: k.who.Account + "/" + c.ID,
-		Match: c.Match, Deal: c.Deal, Plays: c.Plays, Move: texts.Typed(c.Move), Bot: c.Bot, Yes: c.Yes,
+		Spot: c.Spot, Plays: c.Plays, Move: texts.Typed(c.Move), Bot: c.Bot, Request: c.Request, Yes: c.Yes,
 	}
 	if c.Seed != "" {
 		seed, err := deck.ParseSeed(c.Seed)

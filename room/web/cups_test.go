@@ -117,7 +117,7 @@ func TestCupOverHTTP(t *testing.T) {
 	}
 	for _, p := range []*person{ann, ben} {
 		s := p.join(p.cups()[0].Table)
-		if s.view.Series == nil || s.view.You < 0 || s.view.Series.Winner != -1 {
+		if s.view.Series == nil || s.view.Seat < 0 || s.view.Series.Winner != -1 {
 			t.Fatalf("%+v", s.view)
 		}
 		if code := s.say("leave", ""); code != "reserved" {

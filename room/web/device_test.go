@@ -45,8 +45,8 @@ func TestSecondDevice(t *testing.T) {
 	if second.Account != ann.Account || second.Name != "Ann" || second.Token == ann.Token {
 		t.Fatalf("the second device is %+v, want the account of %+v with another token", second, ann)
 	}
-	if at := second.join(id); at.view.You != 0 {
-		t.Errorf("the second device has seat %d", at.view.You)
+	if at := second.join(id); at.view.Seat != 0 {
+		t.Errorf("the second device has seat %d", at.view.Seat)
 	}
 	second.do("POST", "/api/session", `{"name":"Anna"}`, 200, nil)
 	var first struct {

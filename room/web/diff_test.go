@@ -15,21 +15,21 @@ func TestDifferencesAreAskedFor(t *testing.T) {
 	ann, ben := r.person("Ann"), r.person("Ben")
 	id := ann.open(`{"game":"indigo","format":"deals","n":1,"sit":true}`)
 	old, now := ann.joinAs(id, ""), ben.join(id)
-	now.must("sit", `"s":1`)
+	now.must("sit", `"seat":1`)
 	old.must("ready", "")
 	now.must("ready", "")
 	watches := []*seat{r.person("Eve").joinAs(id, ""), r.person("Tom").join(id)}
 	for moves := range 6 {
 		for _, s := range []*seat{old, now} {
-			s.until("the move", func() bool { return s.view.Phase == table.Playing && s.view.Plays >= moves })
-			if s.awaited() && s.view.Plays == moves {
+			s.until("the move", func() bool { return s.view.Phase == table.Playing && s.view.Len() >= moves })
+			if s.awaited() && s.view.Len() == moves {
 				s.play(s.view.Legal[0])
 			}
 		}
 	}
 	var known [2]map[string]any
 	for i, s := range watches {
-		s.until("the last move", func() bool { return s.view.Plays == 6 })
+		s.until("the last move", func() bool { return s.view.Len() == 6 })
 		if err := json.Unmarshal(s.known, &known[i]); err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func TestDifferencesAreAskedFor(t *testing.T) {
 	if old.short != 0 || watches[0].short != 0 || now.short == 0 || watches[1].short == 0 {
 		t.Errorf("the clients got %d, %d, %d and %d differences", old.short, watches[0].short, now.short, watches[1].short)
 	}
-	now.until("the last move", func() bool { return now.view.Plays == 6 })
+	now.until("the last move", func() bool { return now.view.Len() == 6 })
 	short, rev := now.short, now.view.Rev
 	now.view.Rev = 0
 	now.write(`{"t":"sync"}`)

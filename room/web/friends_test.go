@@ -45,7 +45,7 @@ func beat(winner, loser *person, access string) string {
 		loser.do("POST", "/api/tables/"+id+"/enter", `{"password":"sesame"}`, 200, nil)
 	}
 	w, l := winner.join(id), loser.join(id)
-	l.must("sit", `"s":1`)
+	l.must("sit", `"seat":1`)
 	l.must("ready", "")
 	w.must("ready", "")
 	l.must("resign", "")
@@ -172,7 +172,7 @@ func TestFriends(t *testing.T) {
 		t.Errorf("%+v", i)
 	}
 	again := ann.join(secret)
-	again.must("sit", `"s":1`)
+	again.must("sit", `"seat":1`)
 	ben.do("POST", "/api/friends", `{"hidden":true}`, 200, &list)
 	if !list.Hidden {
 		t.Errorf("%+v", list)

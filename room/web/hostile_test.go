@@ -200,7 +200,7 @@ func TestMessagesAreRefused(t *testing.T) {
 	s := ann.join(ann.open(`{"game":"indigo","sit":true,"bots":["","house"],"hints":true}`))
 	for _, text := range []string{
 		``, `x`, `null`, `[]`, `{}`, `{"t":1}`, `{"t":"play","id":"a b"}`, `{"t":"play"}`, `{"t":"ready","id":"` + strings.Repeat("a", 41) + `"}`,
-		`{"t":"play","id":"a","extra":1}`, `{"t":"play","id":"a","id":"b"}`, `{"t":"sit","id":"a","s":1000}`, `{"t":"play","n":1e99,"id":"a"}`,
+		`{"t":"play","id":"a","extra":1}`, `{"t":"play","id":"a","id":"b"}`, `{"t":"sit","id":"a","seat":1000}`, `{"t":"play","n":1e99,"id":"a"}`,
 	} {
 		s.write(text)
 		s.last = message{}
@@ -211,13 +211,13 @@ func TestMessagesAreRefused(t *testing.T) {
 	}
 	for _, c := range []struct{ kind, fields, code string }{
 		{"win", "", "bad-request"},
-		{"play", `"m":"QH"`, "not-now"},
-		{"play", `"n":-1,"m":"QH"`, "bad-request"},
-		{"play", `"m":"` + strings.Repeat("x", 300) + `"`, "bad-request"},
+		{"play", `"move":"QH"`, "not-now"},
+		{"play", `"n":-1,"move":"QH"`, "bad-request"},
+		{"play", `"move":"` + strings.Repeat("x", 300) + `"`, "bad-request"},
 		{"ready", `"seed":"abc"`, "bad-seed"},
-		{"sit", `"s":1`, "already-seated"},
-		{"kick", `"s":1`, "not-seated"},
-		{"bot", `"s":1,"bot":"eve"`, "no-such-bot"},
+		{"sit", `"seat":1`, "already-seated"},
+		{"kick", `"seat":1`, "not-seated"},
+		{"bot", `"seat":1,"bot":"eve"`, "no-such-bot"},
 		{"hint", "", "no-hints"},
 		{"chat", `"text":"  "`, "bad-chat"},
 		{"chat", `"text":"a\u0000b"`, "bad-chat"},
@@ -252,7 +252,7 @@ func TestTextsFromOutside(t *testing.T) {
 	s.must("ready", fmt.Sprintf(`"seed":%q`, strings.Repeat("a", 64)+"\n"))
 	for change := range touched.Typed("") {
 		s.until("a turn", s.awaited)
-		plays := s.view.Plays
+		plays := s.view.Len()
 		for name, arrives := range touched.Typed(s.view.Legal[0]) {
 			if name != change {
 				continue
@@ -261,7 +261,7 @@ func TestTextsFromOutside(t *testing.T) {
 				t.Fatalf("%s: %+q: %s", change, arrives, code)
 			}
 		}
-		s.until("the play", func() bool { return s.view.Plays > plays })
+		s.until("the play", func() bool { return s.view.Len() > plays })
 	}
 }
 
@@ -271,13 +271,13 @@ func TestSentTwice(t *testing.T) {
 	ann, ben := r.person("Ann"), r.person("Ben")
 	id := ann.open(`{"game":"indigo","sit":true}`)
 	a, again, b := ann.join(id), ann.join(id), ben.join(id)
-	b.must("sit", `"s":1`)
+	b.must("sit", `"seat":1`)
 	a.must("ready", "")
 	b.must("ready", "")
 	for _, s := range []*seat{a, again} {
 		s.until("the deal", func() bool { return s.view.Phase == table.Playing })
 	}
-	move := fmt.Sprintf(`"m":%q`, a.view.Legal[0])
+	move := fmt.Sprintf(`"spot":%q,"move":%q`, a.view.Spot, a.view.Legal[0])
 	for i, s := range []*seat{a, a, again} {
 		if code := s.sayAs("click", "play", move); code != "" || s.last.Rev == 0 {
 			t.Errorf("sent %d times: %s", i+1, code)
@@ -286,11 +286,11 @@ func TestSentTwice(t *testing.T) {
 	if code := a.say("play", move); code != "stale" && code != "not-your-turn" {
 		t.Errorf("another click: %q", code)
 	}
-	b.until("the play", func() bool { return b.view.Plays > 0 })
-	if b.view.Plays != 1 {
-		t.Errorf("%d plays", b.view.Plays)
+	b.until("the play", func() bool { return b.view.Len() > 0 })
+	if b.view.Len() != 1 {
+		t.Errorf("%d plays", b.view.Len())
 	}
-	if code := b.sayAs("click", "play", `"n":1,"m":"2X"`); code != "not-a-move" {
+	if code := b.sayAs("click", "play", `"spot":"1.0.1","move":"2X"`); code != "not-a-move" {
 		t.Errorf("the id of another person: %q", code)
 	}
 }
@@ -334,7 +334,7 @@ func TestSlowReader(t *testing.T) {
 	gone := make(chan struct{})
 	go func() {
 		defer close(gone)
-		for e.conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"play","id":"x","m":"QH"}`)) == nil {
+		for e.conn.Write(t.Context(), websocket.MessageText, []byte(`{"t":"play","id":"x","move":"QH"}`)) == nil {
 		}
 	}()
 	a.must("ready", "")
@@ -404,7 +404,7 @@ func TestNoSpectators(t *testing.T) {
 	ann, eve := r.person("Ann"), r.person("Eve")
 	id := ann.open(`{"game":"indigo","sit":true,"noSpectators":true}`)
 	s, e := ann.join(id), eve.join(id) // who might sit down
-	s.must("bot", `"s":1,"bot":"random"`)
+	s.must("bot", `"seat":1,"bot":"random"`)
 	s.must("ready", "")
 	for {
 		if status := e.read(); status != -1 {
@@ -431,7 +431,7 @@ func TestTooMany(t *testing.T) {
 	id := ann.open(order)
 	ann.refused("POST", "/api/tables", order, 429, "too-many-tables")
 	other := ben.open(`{"game":"indigo"}`)
-	if code := ann.join(other).say("sit", `"s":0`); code != "too-many-tables" {
+	if code := ann.join(other).say("sit", `"seat":0`); code != "too-many-tables" {
 		t.Errorf("a third seat: %q", code)
 	}
 	for range 3 {
@@ -456,9 +456,9 @@ func TestAnyMessage(t *testing.T) {
 	pick := func(all ...string) string { return all[random.IntN(len(all))] }
 	for i := range 400 {
 		fields := ""
-		for _, name := range []string{"s", "n", "match", "deal", "m", "bot", "seed", "text", "yes"} {
+		for _, name := range []string{"seat", "n", "spot", "request", "move", "bot", "seed", "text", "yes"} {
 			if random.IntN(2) == 0 {
-				value := pick("0", "1", "-1", "3", `""`, `"house"`, `"draw"`, `"play QH"`, "true", "null", "[]", `"💥"`)
+				value := pick("0", "1", "-1", "3", `""`, `"house"`, `"draw"`, `"play QH"`, `"1.0.0"`, "true", "null", "[]", `"💥"`)
 				fields += fmt.Sprintf(`,%q:%s`, name, value)
 			}
 		}

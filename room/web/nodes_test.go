@@ -55,7 +55,7 @@ func TestTableAtAllNodes(t *testing.T) {
 		ben.do("GET", "/api/tables/"+id, "", http.StatusOK, nil)
 	}
 	a, b := ann.at(two).join(id), ben.at(one).join(id)
-	b.must("sit", `"s":1`)
+	b.must("sit", `"seat":1`)
 	a.until("Ben", func() bool { return a.view.Seats[1].Account == ben.Account })
 }
 

@@ -18,17 +18,17 @@ func waiting(t *testing.T, order string) (id string, ann, ben *seat, clock func(
 	r := newRoom(t, func(h *host.Options, o *web.Options) { h.Now, o.Now = now, now })
 	id = r.person("Ann").open(order)
 	ann, ben = r.person("Ann").join(id), r.person("Ben").join(id)
-	ann.must("sit", `"s":0`)
-	ben.must("sit", `"s":1`)
+	ann.must("sit", `"seat":0`)
+	ben.must("sit", `"seat":1`)
 	ann.must("ready", "")
 	ben.must("ready", "")
 	for _, s := range []*seat{ann, ben} {
-		s.until("the deal", func() bool { return len(s.view.Await) > 0 })
+		s.until("the deal", func() bool { return len(s.view.Awaited) > 0 })
 	}
 	for ann.awaited() {
-		n := ann.view.Plays
+		n := ann.view.Len()
 		ann.play(ann.view.Legal[0])
-		ann.until("the play", func() bool { return ann.view.Plays > n })
+		ann.until("the play", func() bool { return ann.view.Len() > n })
 	}
 	return id, ann, ben, func(d time.Duration) { late.Add(int64(d)) }
 }
@@ -39,7 +39,7 @@ func TestNudge(t *testing.T) {
 	id, ann, ben, clock := waiting(t, `{"game":"indigo","title":"Friday"}`)
 	nudge := func(s *seat, want string) {
 		t.Helper()
-		if got := s.say("nudge", `"s":1`); got != want {
+		if got := s.say("nudge", `"seat":1`); got != want {
 			t.Errorf("%s nudges Ben: %q, want %q", s.Name, got, want)
 		}
 	}
@@ -47,10 +47,10 @@ func TestNudge(t *testing.T) {
 	clock(16 * time.Second)
 	nudge(ben, "not-now")
 	nudge(ann.room.person("Sam").join(id), "not-seated")
-	if got := ann.say("nudge", `"s":0`); got != "not-now" {
+	if got := ann.say("nudge", `"seat":0`); got != "not-now" {
 		t.Errorf("a nudge of herself: %q", got)
 	}
-	if got := ann.say("nudge", `"s":-7`); got != "not-now" {
+	if got := ann.say("nudge", `"seat":-7`); got != "not-now" {
 		t.Errorf("a nudge of no seat: %q", got)
 	}
 	lobby := &seat{person: ben.person}
@@ -75,7 +75,7 @@ func TestNudgeBlocked(t *testing.T) {
 	_, ann, ben, clock := waiting(t, `{"game":"indigo"}`)
 	ben.do("PUT", "/api/blocked/"+ann.Account, "", 200, nil)
 	clock(16 * time.Second)
-	ann.must("nudge", `"s":1`)
+	ann.must("nudge", `"seat":1`)
 	ben.write(`{"t":"chat","id":"later","text":"later"}`)
 	ben.until("the answer", func() bool { // which would come after a nudge
 		if ben.last.T == "nudge" {

@@ -28,7 +28,7 @@ func TestEveryGame(t *testing.T) {
 			ann := r.person("Ann")
 			id := ann.open(fmt.Sprintf(`{"game":%q,"sit":true,%s}`, name, order))
 			s := ann.join(id)
-			if s.view.You != 0 || s.view.Phase != table.Waiting || s.view.Fair == nil {
+			if s.view.Seat != 0 || s.view.Phase != table.Waiting || s.view.Fair == nil {
 				t.Fatalf("%+v", s.view)
 			}
 			if players := len(s.view.Seats); name == "blackjack" && players > 1 {
@@ -172,8 +172,8 @@ func TestTwoPeople(t *testing.T) {
 	if !slices.Equal(b.view.CanSit, []hoyle.Seat{1}) {
 		t.Errorf("free seats %v", b.view.CanSit)
 	}
-	b.must("sit", `"s":1`)
-	if code := e.say("sit", `"s":1`); code != "seat-taken" {
+	b.must("sit", `"seat":1`)
+	if code := e.say("sit", `"seat":1`); code != "seat-taken" {
 		t.Errorf("taken twice: %q", code)
 	}
 	a.must("ready", "")
@@ -184,7 +184,7 @@ func TestTwoPeople(t *testing.T) {
 	if code := b.play("2C"); code != "not-your-turn" && code != "not-in-hand" {
 		t.Errorf("out of turn: %q", code)
 	}
-	if code := e.say("play", `"m":"2C"`); code != "not-seated" {
+	if code := e.say("play", `"move":"2C"`); code != "not-seated" {
 		t.Errorf("a spectator: %q", code)
 	}
 	if a.must("hint", ""); len(a.last.Moves) == 0 {
@@ -194,7 +194,7 @@ func TestTwoPeople(t *testing.T) {
 	if code := a.play(first); code != "" {
 		t.Fatal(code)
 	}
-	a.until("the play", func() bool { return a.view.Plays == 1 })
+	a.until("the play", func() bool { return a.view.Len() == 1 })
 	takeBack(t, a, b, first)
 	a.must("chat", `"text":"  hello <b>you</b> "`)
 	e.until("the text", func() bool { return e.last.T == "chat" })
@@ -227,12 +227,12 @@ func takeBack(t *testing.T, a, b *seat, move string) {
 	if a.view.MayUndo != 0 {
 		t.Fatalf("may undo %d", a.view.MayUndo)
 	}
-	const ask = `"match":0,"deal":0,"n":0`
+	ask := func() string { return fmt.Sprintf(`"spot":%q,"n":0`, a.view.Spot) }
 	for _, yes := range []bool{true, false} {
-		a.must("undo", ask)
+		a.must("undo", ask())
 		b.until("the request", func() bool { return b.view.Undo != nil })
-		b.must("agree", fmt.Sprintf(`"yes":%t`, yes))
-		a.until("the answer", func() bool { return a.view.Undo == nil && (a.view.Plays == 0) == yes })
+		b.must("agree", fmt.Sprintf(`"request":%d,"yes":%t`, b.view.Undo.ID, yes))
+		a.until("the answer", func() bool { return a.view.Undo == nil && (a.view.Len() == 0) == yes })
 		if !yes {
 			break
 		}
@@ -242,9 +242,9 @@ func takeBack(t *testing.T, a, b *seat, move string) {
 		if code := a.play(move); code != "" {
 			t.Fatal(code)
 		}
-		a.until("the play", func() bool { return a.view.Plays == 1 })
+		a.until("the play", func() bool { return a.view.Len() == 1 })
 	}
-	if code := a.say("undo", ask); code != "no-undo" || a.view.MayUndo != -1 {
+	if code := a.say("undo", ask()); code != "no-undo" || a.view.MayUndo != -1 {
 		t.Errorf("asked again: %q, may undo %d", code, a.view.MayUndo)
 	}
 }
@@ -256,29 +256,30 @@ func TestTheRestOfADeal(t *testing.T) {
 	ann, ben, eve := r.person("Ann"), r.person("Ben"), r.person("Eve")
 	id := ann.open(`{"game":"indigo","format":"deals","n":2,"sit":true}`)
 	a, b, e := ann.join(id), ben.join(id), eve.join(id)
-	b.must("sit", `"s":1`)
+	b.must("sit", `"seat":1`)
 	a.must("ready", "")
 	b.must("ready", "")
-	const ask = `"match":0,"deal":0`
+	ask := func() string { return fmt.Sprintf(`"spot":%q`, a.view.Spot) }
 	play := func(s *seat) {
 		s.until("the turn", func() bool { return len(s.view.Legal) > 0 })
 		if code := s.play(s.view.Legal[0]); code != "" {
 			t.Fatal(code)
 		}
 	}
-	if code := a.say("rest", ask); code != "no-rest" || a.view.MayRest {
+	a.until("the deal", func() bool { return len(a.view.Legal) > 0 })
+	if code := a.say("rest", ask()); code != "no-rest" || a.view.MayRest {
 		t.Errorf("before her first play: %q", code)
 	}
 	play(a)
 	for _, yes := range []bool{false, true} {
 		a.until("leave to ask", func() bool { return a.view.MayRest })
-		a.must("rest", ask)
+		a.must("rest", ask())
 		for _, s := range []*seat{a, b, e} {
 			s.until("the request", func() bool {
 				return s.view.Rest != nil && s.view.Rest.Seat == 0 && slices.Equal(s.view.Rest.Need, []hoyle.Seat{1}) && s.view.Undo == nil && !s.view.MayRest
 			})
 		}
-		b.must("agree", fmt.Sprintf(`"yes":%t`, yes))
+		b.must("agree", fmt.Sprintf(`"request":%d,"yes":%t`, b.view.Rest.ID, yes))
 		if !yes {
 			a.until("the refusal", func() bool { return a.view.Rest == nil })
 			play(b)

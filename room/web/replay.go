@@ -9,6 +9,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -150,14 +151,14 @@ func (s *Server) dealText(c *call) (any, error) {
 
 // step is a table after some plays, as a viewer saw it.
 type step struct {
-	N     int             `json:"n"`
-	Turn  hoyle.Seat      `json:"turn"`
-	Await []hoyle.Seat    `json:"await"`
-	Legal []string        `json:"legal"`
-	View  json.RawMessage `json:"view"`
-	Zones []hoyle.Zone    `json:"zones"`
-	Score []int           `json:"score"`
-	Event *hoyle.Event    `json:"event"`
+	N       int             `json:"n"`
+	Turn    hoyle.Seat      `json:"turn"`
+	Awaited []hoyle.Seat    `json:"awaited"`
+	Legal   []string        `json:"legal"`
+	View    json.RawMessage `json:"view"`
+	Zones   []hoyle.Zone    `json:"zones"`
+	Score   []int           `json:"score"`
+	Event   *hoyle.Event    `json:"event"`
 }
 
 // maxSteps is the largest number of steps in an answer.
@@ -258,7 +259,7 @@ func seatJSON(seat hoyle.Seat) any {
 // stepOf returns step number n of a deal; all plays of the deal have been made on the table t.
 func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
 	at := t.At(n)
-	one := step{N: n, Turn: at.Turn(), Await: at.Awaited(), Legal: []string{}, Score: make([]int, t.Seats())}
+	one := step{N: n, Turn: at.Turn(), Awaited: at.Awaited(), Legal: []string{}, Score: make([]int, t.Seats())}
 	for seat := range one.Score {
 		one.Score[seat] = at.Score(hoyle.Seat(seat))
 	}
@@ -269,7 +270,7 @@ func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
 		one.Zones = openZones(at)
 		one.View, err = at.PositionJSON()
 	} else {
-		one.Zones = table.Zones(at, seat)
+		one.Zones = live.Zones(at, seat)
 		one.View, err = at.ViewJSON(seat)
 	}
 	if err != nil {
@@ -289,9 +290,9 @@ func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
 
 // openZones returns the zones with every card that any seat sees.
 func openZones(t *hoyle.Table) []hoyle.Zone {
-	zones := table.Zones(t, hoyle.Nobody)
+	zones := live.Zones(t, hoyle.Nobody)
 	for seat := range t.Seats() {
-		for i, z := range table.Zones(t, hoyle.Seat(seat)) {
+		for i, z := range live.Zones(t, hoyle.Seat(seat)) {
 			if hidden(z) < hidden(zones[i]) {
 				zones[i] = z
 			}

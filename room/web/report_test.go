@@ -30,7 +30,7 @@ func TestReport(t *testing.T) {
 	ann, eve := r.person("Ann"), r.person("Eve")
 	id := ann.open(`{"game":"indigo","title":"Friday","noSpectators":true,"sit":true}`)
 	at := eve.join(id)
-	at.must("sit", `"s":1`)
+	at.must("sit", `"seat":1`)
 	ann.join(id).must("chat", `"text":"hello"`)
 	at.must("chat", `"text":"you fool"`)
 	path := "/api/people/" + eve.Account + "/report"

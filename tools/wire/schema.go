@@ -54,7 +54,7 @@ func title(game string) string {
 // otherNames lists names for types whose own names would hide TypeScript's names or be too vague.
 var otherNames = map[string]string{
 	"host.Event": "GameEvent", "host.Record": "GameRecord", "hoyle.Range": "SeatRange", "bot.Player": "BotInfo",
-	"live.View": "LiveView", "live.Move": "LiveMove", "live.Event": "LiveEvent", "live.Record": "LiveRecord",
+	"live.View": "LiveView", "live.Change": "LiveChange", "live.Event": "LiveEvent", "live.Record": "LiveRecord",
 }
 
 // name returns the name of a definition. It is empty for a type that is defined where it is used.

@@ -216,8 +216,10 @@ func walkServer(t *testing.T, m *live.Match, f func(t *testing.T, schema string,
 			f(t, "live.view", must(now.Show(seat, known))(t))
 		}
 		f(t, "live.refusal", live.Refuse(m.Play(t.Context(), turn, known, "dance")))
-		known = now.At
-		if err := m.Play(t.Context(), turn, known, now.Match.Table().Legal(turn)[0]); err != nil {
+		known = now.Spot
+		c := live.Change{Seat: turn, Spot: known, Move: now.Match.Table().Legal(turn)[0]}
+		f(t, "live.change", c)
+		if err := m.Do(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
 		now = m.Look()
@@ -225,7 +227,9 @@ func walkServer(t *testing.T, m *live.Match, f func(t *testing.T, schema string,
 	_, err := now.Match.Game().Match("dance", 0, deck.NewSeed(1))
 	f(t, "live.refusal", live.Refuse(err))
 	f(t, "live.refusal", live.Refuse(m.UndoTo(t.Context(), known, 0)))
-	if err := m.UndoTo(t.Context(), now.At, now.Match.Table().Len()-1); err != nil {
+	c := live.Change{Kind: live.UndoTo, Seat: engine.Nobody, Spot: now.Spot, N: now.Match.Table().Len() - 1}
+	f(t, "live.change", c)
+	if err := m.Do(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
 	f(t, "live.view", must(m.Look().Show(0, known))(t))
@@ -271,7 +275,7 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 }
 
 // optional lists the fields that JSON may or may not contain.
-var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade", "reason", "group", "needs", "places", "problems"}
+var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade", "reason", "group", "needs", "places", "problems", "by", "say", "says", "ended", "do"}
 
 // fractions matches the paths of fields that may have a fraction.
 var fractions = regexp.MustCompile(`\.default|score\.|edge\.|loss\.|\]\.(score|loss)|\.openLoss$|moves\[\d+\]\.open$`)
@@ -298,7 +302,7 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 			for _, name := range slices.Sorted(maps.Keys(part)) {
 				was := part[name]
 				delete(part, name)
-				known := slices.Contains(optional, name) || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema, ".rules") || schema == "news" && name == "move" || was == true
+				known := slices.Contains(optional, name) || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema, ".rules") || (schema == "news" || schema == "live.change") && (name == "move" || name == "n") || was == true
 				if !known && s.Validate(v) == nil {
 					t.Errorf("%s: %s is accepted without %s", schema, path, name)
 				}
@@ -323,7 +327,7 @@ func TestTypeScript(t *testing.T) {
 	}
 	types := map[string]string{
 		"info": "Info", "zones": "Zone[]", "events": "GameEvent[]", "news": "News[]", "breakdown": "ScoreLine[]", "phrase": "Phrase", "record": "GameRecord", "match": "MatchRecord", "report": "Report", "review": "Review",
-		"live.view": "LiveView", "live.refusal": "Refusal", "live.record": "LiveRecord",
+		"live.view": "LiveView", "live.change": "LiveChange", "live.refusal": "Refusal", "live.record": "LiveRecord",
 	}
 	for _, g := range hoyle.Games() {
 		for _, kind := range []string{"rules", "position", "view"} {
@@ -335,7 +339,7 @@ func TestTypeScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, LiveRecord, LiveView, MatchRecord, News, Phrase, Refusal, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(file, ".d.ts"))
+	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, LiveChange, LiveRecord, LiveView, MatchRecord, News, Phrase, Refusal, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(file, ".d.ts"))
 	count := map[string]int{}
 	walk(t, func(t *testing.T, schema string, value any) {
 		t.Helper()

@@ -261,15 +261,15 @@ func TestMatchToItsEnd(t *testing.T) {
 	c := Calls{Games: hoyle.Games()}
 	match := answer[int32](t, &c, "match", 0, `{"game":"indigo","format":"deals","n":2,`+one+`}`)
 	type result struct {
-		Deals  int
-		Over   bool
-		Totals []int
+		Deals int
+		Over  bool
+		Total []int
 	}
 	for deals := 0; ; deals++ {
 		table := answer[int32](t, &c, "next", match, "null")
 		if table == 0 {
 			got := answer[result](t, &c, "standing", match, "null")
-			if !got.Over || got.Deals != 2 || deals != 2 || got.Totals[0]+got.Totals[1] == 0 {
+			if !got.Over || got.Deals != 2 || deals != 2 || got.Total[0]+got.Total[1] == 0 {
 				t.Errorf("after %d deals: %+v", deals, got)
 			}
 			break

@@ -81,9 +81,9 @@ func ofMatch[A any](name string, do func(*Calls, *hoyle.Match, A) (any, error)) 
 
 // standing returns where a match stands.
 func standing(_ *Calls, m *hoyle.Match, _ none) (any, error) {
-	totals := make([]int, m.Game().Seats())
-	for i := range totals {
-		totals[i] = m.Total(hoyle.Seat(i))
+	total := make([]int, m.Game().Seats())
+	for i := range total {
+		total[i] = m.Total(hoyle.Seat(i))
 	}
 	format, n := m.Terms()
 	return struct {
@@ -92,7 +92,7 @@ func standing(_ *Calls, m *hoyle.Match, _ none) (any, error) {
 		N          int             `json:"n"`
 		Deals      int             `json:"deals"`
 		Over       bool            `json:"over"`
-		Totals     []int           `json:"totals"`
+		Total      []int           `json:"total"`
 		Commitment deck.Commitment `json:"commitment"`
-	}{m.Game(), format, n, m.Len(), m.Over(), totals, m.Commitment()}, nil
+	}{m.Game(), format, n, m.Len(), m.Over(), total, m.Commitment()}, nil
 }

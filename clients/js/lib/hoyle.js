@@ -275,8 +275,8 @@ export class Match extends Held {
     return this.standing().over;
   }
 
-  get totals() {
-    return this.standing().totals;
+  get total() {
+    return this.standing().total;
   }
 
   /** The record of the match so far, which is secret. */

@@ -212,7 +212,7 @@ export class Match<View = GameObject, Position = GameObject> {
   deal(n: number): Table<View, Position>;
   standing(): Standings;
   readonly over: boolean;
-  readonly totals: number[];
+  readonly total: number[];
   /** The record of the match so far, which is secret. */
   save(): MatchRecord;
   /** The record of a finished match, which everybody may see. */
@@ -229,6 +229,6 @@ export interface Standings {
   n: number;
   deals: number;
   over: boolean;
-  totals: number[];
+  total: number[];
   commitment: string;
 }

@@ -15,14 +15,6 @@ export interface Advice {
   reason?: Phrase;
 }
 
-/** Awaited is a seat that must move before the game goes on, and the first spot at which it had to: its clock runs from there. */
-export interface Awaited {
-  /** the seat */
-  seat: Seat;
-  /** the spot at which its time began */
-  since: Spot;
-}
-
 /** Hand is one hand of a player. */
 export interface BlackjackHand {
   /** in the order in which they came */
@@ -680,7 +672,21 @@ export interface KarataView {
   state: KarataPosition;
 }
 
-/** Event is a play as the seat saw it, and the words for its move. */
+/** What leads from a moment to the next: a click of a client, or a line of a store. */
+export interface LiveChange {
+  /** what it does; left out for a play */
+  do?: string;
+  /** that moves, or -1 */
+  seat: Seat;
+  /** what its author has seen */
+  spot: Spot;
+  /** of a play */
+  move?: string;
+  /** the number of plays that are left once others have been taken back */
+  n?: number;
+}
+
+/** Event is a play as the seat saw it. */
 export interface LiveEvent {
   /** the number of the play, counted from 0 */
   n: number;
@@ -692,16 +698,10 @@ export interface LiveEvent {
   moved?: Transfer[];
   /** What the rules made a seat do right after the play, without a choice, such as an announcement that a trick forced. */
   then?: Play[];
-  /** what the move did, in words */
-  say: Phrase;
-}
-
-/** Move is a legal move: its text, and the words for a button. */
-export interface LiveMove {
-  /** the text of the move */
-  move: string;
-  /** what it does, in words */
-  say: Phrase;
+  /** who made it, in a word of the host's; left out if the host does not say */
+  by?: string;
+  /** what the move did, in words; left out by Now.See */
+  say?: Phrase;
 }
 
 /** A match as a server stores it. */
@@ -711,30 +711,38 @@ export interface LiveRecord {
   line: number;
 }
 
-/** What a server sends to the client of a seat. */
+/** A moment of a match as a seat sees it. */
 export interface LiveView {
-  /** the spot to send back with a click */
-  at: Spot;
+  /** to send back with a click */
+  spot: Spot;
   /** whose view it is; -1 for a spectator */
   seat: Seat;
+  /** the number of the deal, from 0 on */
+  deal: number;
   /** the seat that the deal waits for; -1 once it is over */
   turn: Seat;
   /** the seats that must move before the deal goes on */
-  awaited: Awaited[];
-  /** the legal moves of the seat whose view it is */
-  moves: LiveMove[];
-  /** where the cards lie */
+  awaited: Seat[];
+  /** the moves of the seat whose view it is */
+  legal: string[];
+  /** where the cards lie, each hand in the order in which players hold it */
   zones: Zone[];
-  /** the view of the game */
+  /** what the seat sees of the position, in the game's own fields */
   view: GameObject;
   /** by seat, in this deal */
-  scores: number[];
+  score: number[];
   /** by seat, in all finished deals */
-  totals: number[];
+  total: number[];
   /** whether the match is over */
   over: boolean;
-  /** Logs has the plays that the client missed, one list for each deal. It is empty if the client must draw the zones again, because the plays that it knows are not those of the match. */
-  logs: LiveEvent[][];
+  /** the number of the first play in the log; the client forgets those from it on */
+  from: number;
+  /** the plays of the deal from that number on */
+  log: LiveEvent[];
+  /** the words for a button, for each of the legal moves; left out by Now.See */
+  says?: Phrase[];
+  /** the plays that the client missed at the end of earlier deals; left out by Now.See */
+  ended?: LiveEvent[][];
 }
 
 /** The transcript of a match. */
@@ -1061,4 +1069,4 @@ export interface Games {
 }
 
 /** The codes of errors. */
-export type Code = "already-laid" | "already-said" | "bad-environment" | "bad-record" | "bad-spot" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-spec" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-puzzle" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-undo" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";
+export type Code = "already-laid" | "already-said" | "bad-change" | "bad-environment" | "bad-record" | "bad-spot" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-spec" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-puzzle" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-undo" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";

@@ -104,7 +104,7 @@ test("a match goes to its end", () => {
   }
   assert.equal(deals, 3);
   assert.equal(match.over, true);
-  assert.deepEqual(hoyle.openMatch(match.publish()).totals, match.totals);
+  assert.deepEqual(hoyle.openMatch(match.publish()).total, match.total);
   assert.equal(match.deal(1).turn, -1);
   assert.equal(match.record(1).seed, hoyle.derive(seed(7), 1));
 });

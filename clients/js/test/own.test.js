@@ -38,7 +38,7 @@ describe("games of one's own", { skip }, () => {
       for (let table = match.next(); table; table = match.next()) {
         for (let turn = table.turn; turn >= 0; ) turn = table.play(turn, await table.choose(turn, { player: turn ? "search:20" : "random" }));
       }
-      assert.equal(hoyle.openMatch(match.publish()).totals.length, match.totals.length);
+      assert.equal(hoyle.openMatch(match.publish()).total.length, match.total.length);
       assert.throws(() => match.deal(0).odds(0), { code: "bad-call", name: "HoyleError" });
       hoyle.stop();
     });

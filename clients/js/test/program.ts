@@ -42,4 +42,4 @@ export const hand = (): string[] => hoyle.table("tuck", { rules: { open: true } 
 // @ts-expect-error Tuck has no such rule.
 export const bad = () => hoyle.table("tuck", { rules: { seats: 3 } });
 hoyle.stop();
-console.log(`played ${record.game}: ${match.totals.join(" to ")}`);
+console.log(`played ${record.game}: ${match.total.join(" to ")}`);

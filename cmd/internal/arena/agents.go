@@ -218,7 +218,7 @@ func (s *agentSeat) follow(ctx context.Context, table *hoyle.Table) error {
 	plays := table.Save().Plays
 	for now := s.match.Look(); now.Match.Table().Len() < len(plays); now = s.match.Look() {
 		p := plays[now.Match.Table().Len()]
-		if err := s.match.Play(ctx, p.Seat, now.At, p.Move); err != nil {
+		if err := s.match.Play(ctx, p.Seat, now.Spot, p.Move); err != nil {
 			return err
 		}
 	}

@@ -52,7 +52,7 @@ func TestAgentProgram(t *testing.T) {
 				return r.Content[0].(*mcp.TextContent).Text
 			}
 			text := call("look", nil)
-			at, _, _ := strings.Cut(strings.TrimPrefix(text, "at: "), "\n")
+			at, _, _ := strings.Cut(strings.TrimPrefix(text, "spot: "), "\n")
 			if strings.Contains(text, "promise") || !strings.Contains(text, "status: your move") || !do(call, at) {
 				t.Error(text)
 			}
@@ -64,7 +64,7 @@ func TestAgentProgram(t *testing.T) {
 var habits = map[string]func(call func(tool string, args map[string]any) string, at string) bool{
 	"wrong": func(call func(string, map[string]any) string, at string) bool {
 		for range 12 {
-			call("play", map[string]any{"at": at, "move": "hello"})
+			call("play", map[string]any{"spot": at, "move": "hello"})
 		}
 		return true
 	},

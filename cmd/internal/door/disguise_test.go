@@ -103,11 +103,11 @@ func TestDisguise(t *testing.T) {
 						both(tool, nil)
 					}
 				}
-				both("play", map[string]any{"at": field(text, "at"), "move": "QX"})
-				text = both("play", map[string]any{"at": field(text, "at"), "move": legal[r.IntN(len(legal))]})
+				both("play", map[string]any{"spot": field(text, "spot"), "move": "QX"})
+				text = both("play", map[string]any{"spot": field(text, "spot"), "move": legal[r.IntN(len(legal))]})
 				plays++
 			} else if strings.HasPrefix(field(text, "status"), "the deal is over") {
-				text = both("next", map[string]any{"at": field(text, "at")})
+				text = both("next", map[string]any{"spot": field(text, "spot")})
 			} else {
 				break
 			}

@@ -16,9 +16,9 @@ func TestDocs(t *testing.T) {
 	c := connect(t, New(t.Context(), options()))
 	block := func(text string) string { return "```text\n" + text + "```" }
 	open := c.must("open", map[string]any{"game": "indigo", "format": "deals", "n": 1, "bots": "random"})
-	at, legal := field(open, "at"), moves(open)
-	play := c.must("play", map[string]any{"at": at, "move": legal[0]})
-	refused, _, _ := c.call("play", map[string]any{"at": field(play, "at"), "move": legal[0]})
+	at, legal := field(open, "spot"), moves(open)
+	play := c.must("play", map[string]any{"spot": at, "move": legal[0]})
+	refused, _, _ := c.call("play", map[string]any{"spot": field(play, "spot"), "move": legal[0]})
 	if !strings.HasPrefix(refused, "refused: ") {
 		t.Error(refused)
 	}

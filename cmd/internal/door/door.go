@@ -164,7 +164,7 @@ func (d *Door) Serve(ctx context.Context, in io.ReadCloser, out io.WriteCloser) 
 
 const instructions = `You play cards at one seat of a table. Read the rules with the tool rules; then look, or open a table. ` +
 	`Cards are written as rank and suit: TH is the ten of hearts, ?? a card that you cannot see. ` +
-	`Each play names the at of the view that listed the move. A refused move changes nothing, and the code says why; ` +
+	`Each play names the spot of the view that listed the move. A refused move changes nothing, and the code says why; ` +
 	`after the code stale, look again.`
 
 // Server returns the server of the door.
@@ -180,7 +180,7 @@ func (d *Door) Server() *mcp.Server {
 	add(d, s, &mcp.Tool{Name: "games", Annotations: reads, Description: "List the games, with their presets, options, formats of matches and bots."}, d.games)
 	add(d, s, &mcp.Tool{Name: "rules", Annotations: reads, Description: "The rules of a game, and the options in force. Without a name, those of the game at your table."}, d.rules)
 	add(d, s, &mcp.Tool{Name: "look", Annotations: reads, Description: "What you see, and your legal moves. Waits a while for your turn, unless wait is false."}, d.look)
-	add(d, s, &mcp.Tool{Name: "play", Description: "Make one of the listed moves, with the at of the view that listed it. Then waits a while for your next turn."}, d.play)
+	add(d, s, &mcp.Tool{Name: "play", Description: "Make one of the listed moves, with the spot of the view that listed it. Then waits a while for your next turn."}, d.play)
 	add(d, s, &mcp.Tool{Name: "log", Annotations: reads, Description: "The plays of this deal, as you saw them, from a number on."}, d.log)
 	if !d.Contest {
 		d.offerMatch(s, reads)

@@ -126,7 +126,7 @@ func (c client) play(text string) (plays int) {
 		case strings.HasPrefix(status, "the match is over"):
 			return plays
 		case strings.HasPrefix(status, "the deal is over"):
-			next, _, refused := c.call("next", map[string]any{"at": field(text, "at")})
+			next, _, refused := c.call("next", map[string]any{"spot": field(text, "spot")})
 			if refused { // somebody else was faster
 				next = c.must("look", nil)
 			}
@@ -137,7 +137,7 @@ func (c client) play(text string) (plays int) {
 				c.t.Fatalf("no moves in\n%s", text)
 			}
 			plays++
-			text = c.must("play", map[string]any{"at": field(text, "at"), "move": legal[r.IntN(len(legal))]})
+			text = c.must("play", map[string]any{"spot": field(text, "spot"), "move": legal[r.IntN(len(legal))]})
 		default:
 			text = c.must("look", nil)
 		}
@@ -221,25 +221,25 @@ func TestRefusals(t *testing.T) {
 	no("open", "no-such-bot", map[string]any{"game": "karata", "bots": "search:99999999"})
 	no("open", "no-such-format", map[string]any{"game": "karata", "format": "forever"})
 	text := c.must("open", map[string]any{"game": "karata"})
-	at := field(text, "at")
+	at := field(text, "spot")
 	for range 3 { // until it is this seat's turn
 		if field(text, "status") != "your move" {
 			text = c.must("look", nil)
-			at = field(text, "at")
+			at = field(text, "spot")
 		}
 	}
-	no("play", "not-a-move", map[string]any{"at": at, "move": "hello"})
-	no("play", "nothing-laid", map[string]any{"at": at, "move": "done"})
-	no("play", "stale", map[string]any{"at": "9.9.9", "move": "draw"})
-	no("play", "stale", map[string]any{"at": "", "move": "draw"})
-	no("play", "bad-spot", map[string]any{"at": "here", "move": "draw"})
-	no("next", "deal-running", map[string]any{"at": at})
+	no("play", "not-a-move", map[string]any{"spot": at, "move": "hello"})
+	no("play", "nothing-laid", map[string]any{"spot": at, "move": "done"})
+	no("play", "stale", map[string]any{"spot": "9.9.9", "move": "draw"})
+	no("play", "stale", map[string]any{"spot": "", "move": "draw"})
+	no("play", "bad-spot", map[string]any{"spot": "here", "move": "draw"})
+	no("next", "deal-running", map[string]any{"spot": at})
 	no("record", "secret", nil)
 	no("review", "secret", nil)
 	if again := c.must("look", nil); again != text {
 		t.Errorf("a refusal changed\n%s\nto\n%s", text, again)
 	}
-	no("play", "not-a-move", map[string]any{"at": at, "move": strings.Repeat("x", 1000)})
+	no("play", "not-a-move", map[string]any{"spot": at, "move": strings.Repeat("x", 1000)})
 	if n := d.Tally().Refused["not-a-move"]; n != 2 {
 		t.Errorf("%d wrong moves are counted", n)
 	}
@@ -295,7 +295,7 @@ func TestTelling(t *testing.T) {
 	if !slices.ContainsFunc(legal, func(m string) bool { return strings.Contains(advice, "  "+m+": ") }) {
 		t.Errorf("advice %q for\n%s", advice, text)
 	}
-	text = c.must("play", map[string]any{"at": field(text, "at"), "move": legal[0]})
+	text = c.must("play", map[string]any{"spot": field(text, "spot"), "move": legal[0]})
 	if _, told, _ := strings.Cut(text, "\nsince then:\n"); !strings.HasPrefix(told, "  0 seat 0: play ") {
 		t.Error("no news in\n" + text)
 	}
@@ -313,7 +313,7 @@ func TestTwice(t *testing.T) {
 	d := New(t.Context(), options())
 	c := connect(t, d)
 	text := c.must("open", map[string]any{"game": "indigo", "bots": "random"})
-	args := map[string]any{"at": field(text, "at"), "move": moves(text)[0]}
+	args := map[string]any{"spot": field(text, "spot"), "move": moves(text)[0]}
 	var all sync.WaitGroup
 	for range 3 {
 		all.Go(func() { c.call("play", args) })
@@ -361,7 +361,7 @@ func TestFlood(t *testing.T) {
 		}
 	}
 	for range 200 { // the calls that were given up end soon
-		if text, _, refused := first.call("look", map[string]any{"wait": false}); !refused && field(text, "at") != "" {
+		if text, _, refused := first.call("look", map[string]any{"wait": false}); !refused && field(text, "spot") != "" {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -471,7 +471,7 @@ func TestNeverAnswers(t *testing.T) {
 		_, err := patient(t.Context(), now, seat, nil)
 		done <- err
 	}()
-	if err := m.Play(t.Context(), seat, now.At, now.Match.Table().Legal(seat)[0]); err != nil {
+	if err := m.Play(t.Context(), seat, now.Spot, now.Match.Table().Legal(seat)[0]); err != nil {
 		t.Fatal(err)
 	}
 	if err := <-done; hoyle.Code(err) != "stale" {

@@ -16,7 +16,7 @@ import (
 func Late(m *live.Match, choose live.Chooser, limit func(context.Context) (context.Context, context.CancelFunc)) live.Chooser {
 	return func(ctx context.Context, now live.Now, seat hoyle.Seat, r *rand.Rand) (string, error) {
 		awaited := slices.DeleteFunc(slices.Clone(now.Awaited), func(a live.Awaited) bool { return a.Seat != seat })
-		for next := range m.Follow(ctx, now.At) {
+		for next := range m.Follow(ctx, now.Spot) {
 			if len(awaited) == 0 || !slices.Contains(next.Awaited, awaited[0]) {
 				return "", hoyle.ErrStale
 			}

@@ -125,13 +125,13 @@ func compare(t *testing.T, n int, change func(*Options), planted leak) worlds.Re
 		m, c, err := open(t, match, at, change)
 		return func(seat hoyle.Seat, move string) []byte {
 			now := m.Look()
-			spot := map[string]any{"at": now.At.String()}
+			spot := map[string]any{"spot": now.Spot.String()}
 			c.told = nil
 			switch {
 			case move != "" && seat == viewer:
-				c.tell("play", map[string]any{"at": now.At.String(), "move": move})
+				c.tell("play", map[string]any{"spot": now.Spot.String(), "move": move})
 			case move != "":
-				if err := m.Play(t.Context(), seat, now.At, move); err != nil {
+				if err := m.Play(t.Context(), seat, now.Spot, move); err != nil {
 					c.told = fmt.Append(c.told, live.Refuse(err))
 				}
 			default: // they are long, and the same at each position
@@ -146,7 +146,7 @@ func compare(t *testing.T, n int, change func(*Options), planted leak) worlds.Re
 				}
 			}
 			c.tell("look", nil)
-			if move == "" || m.Look().At != now.At { // a refused move changes nothing
+			if move == "" || m.Look().Spot != now.Spot { // a refused move changes nothing
 				for _, tool := range []string{"log", "record", "review"} {
 					c.tell(tool, nil)
 				}

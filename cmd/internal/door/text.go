@@ -2,6 +2,7 @@ package door
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle"
@@ -18,9 +19,13 @@ func Page(g hoyle.Game) string {
 	return g.Page()
 }
 
-// show returns what a seat sees at a moment: the spot, the match, the plays after the spot from, what
-// to do, and the text of the view.
+// show returns what a seat sees at a moment: the spot, the match, the plays after the spot from if it is
+// in the same deal, what to do, and the text of the view.
 func (d *Door) show(now live.Now, seat hoyle.Seat, from live.Spot) (reply, error) {
+	first := from == (live.Spot{})
+	if first {
+		from = now.Spot // the tool log lists the plays
+	}
 	v, err := now.Show(seat, from)
 	if err != nil {
 		return reply{}, err
@@ -28,16 +33,12 @@ func (d *Door) show(now live.Now, seat hoyle.Seat, from live.Spot) (reply, error
 	t := now.Match.Table()
 	var b strings.Builder
 	format, n := now.Match.Terms()
-	fmt.Fprintf(&b, "at: %v\nmatch: %s %d; deal %d; totals%s\n", v.At, format, n, now.Match.Len(), numbers(v.Totals))
-	if from == (live.Spot{}) && !d.Contest {
+	fmt.Fprintf(&b, "spot: %v\nmatch: %s %d; deal %d; total%s\n", v.Spot, format, n, now.Match.Len(), numbers(v.Total))
+	if first && !d.Contest {
 		fmt.Fprintf(&b, "promise: the seed of all deals has the commitment %v\n", now.Match.Commitment())
 	}
-	if len(v.Logs) == 1 && len(v.Logs[0]) > 0 {
-		events := make([]hoyle.Event, len(v.Logs[0]))
-		for i, e := range v.Logs[0] {
-			events[i] = e.Event
-		}
-		b.WriteString("since then:\n" + story(t, seat, events))
+	if now.Check(from) == nil && len(v.Log) > 0 {
+		b.WriteString("since then:\n" + story(t, seat, t.Log(seat, v.From)))
 	}
 	fmt.Fprintf(&b, "status: %s\n%s", d.status(v), t.Show(seat))
 	return reply{b.String(), v}, nil
@@ -52,7 +53,7 @@ func (d *Door) status(v live.View) string {
 		return "the match is over; record and review tell all"
 	case v.Turn == hoyle.Nobody:
 		return "the deal is over; next sets up another"
-	case awaits(v.Awaited, v.Seat):
+	case slices.Contains(v.Awaited, v.Seat):
 		return "your move"
 	}
 	return "waiting for others; look again"

@@ -117,7 +117,7 @@ func awaits(all []live.Awaited, seat hoyle.Seat) bool {
 }
 
 type click struct {
-	At   string `json:"at" jsonschema:"the at of the view that listed the move"`
+	Spot string `json:"spot" jsonschema:"the spot of the view that listed the move"`
 	Move string `json:"move" jsonschema:"the move, such as 7H, without its meaning"`
 }
 
@@ -126,7 +126,7 @@ func (d *Door) play(ctx context.Context, c click) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	spot, err := spotOf(c.At)
+	spot, err := spotOf(c.Spot)
 	switch {
 	case err != nil:
 	case d.Contest && !awaits(m.Look().Awaited, seat):
@@ -148,8 +148,8 @@ func (d *Door) play(ctx context.Context, c click) (reply, error) {
 }
 
 // spotOf reads a spot. No view has the empty one.
-func spotOf(at string) (spot live.Spot, err error) {
-	if err := spot.UnmarshalText([]byte(at)); err != nil {
+func spotOf(text string) (spot live.Spot, err error) {
+	if err := spot.UnmarshalText([]byte(text)); err != nil {
 		return spot, err
 	}
 	if spot == (live.Spot{}) {
@@ -159,7 +159,7 @@ func spotOf(at string) (spot live.Spot, err error) {
 }
 
 type seen struct {
-	At string `json:"at" jsonschema:"the at of the view that said that the deal is over"`
+	Spot string `json:"spot" jsonschema:"the spot of the view that said that the deal is over"`
 }
 
 func (d *Door) next(ctx context.Context, s seen) (reply, error) {
@@ -167,7 +167,7 @@ func (d *Door) next(ctx context.Context, s seen) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
-	spot, err := spotOf(s.At)
+	spot, err := spotOf(s.Spot)
 	if err == nil {
 		err = m.Next(ctx, spot)
 	}
@@ -247,9 +247,9 @@ func (d *Door) advise(ctx context.Context, _ struct{}) (reply, error) {
 		return reply{}, err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "at: %v\n", now.At)
+	fmt.Fprintf(&b, "spot: %v\n", now.Spot)
 	for _, a := range advice {
 		fmt.Fprintf(&b, "  %s: %+.2f\n", a.Move, a.Score)
 	}
-	return reply{b.String(), map[string]any{"at": now.At, "advice": advice}}, nil
+	return reply{b.String(), map[string]any{"spot": now.Spot, "advice": advice}}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -50,21 +51,21 @@ type sight struct {
 func (v visit) step(ctx context.Context, now sight, bot string) (sight, error) {
 	switch {
 	case now.Turn == hoyle.Nobody:
-		next, err := v.call(ctx, "next", map[string]any{"at": now.At})
+		next, err := v.call(ctx, "next", map[string]any{"spot": now.Spot})
 		if no, ok := errors.AsType[refused](err); !ok || no.Code != "stale" { // nobody was faster
 			return next, err
 		}
 		fallthrough
-	case !awaits(now.Awaited, now.Seat):
+	case !slices.Contains(now.Awaited, now.Seat):
 		return v.call(ctx, "look", nil)
 	}
 	seen := fnv.New64a()
-	seen.Write(now.View.View)
-	move, err := now.game.Choose(ctx, now.View.View, bot, rand.New(rand.NewPCG(seen.Sum64(), 1)))
+	seen.Write(now.Game)
+	move, err := now.game.Choose(ctx, now.Game, bot, rand.New(rand.NewPCG(seen.Sum64(), 1)))
 	if err != nil {
 		return now, err
 	}
-	return v.call(ctx, "play", map[string]any{"at": now.At, "move": move})
+	return v.call(ctx, "play", map[string]any{"spot": now.Spot, "move": move})
 }
 
 // refused is a refusal as an error.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/live"
 )
 
 // Message is a message from the server, or the news that the connection is lost or back.
@@ -38,21 +39,14 @@ type Table struct {
 	Hints       bool
 }
 
-// View is a table as you see it.
+// View is a table as you see it: the deal, and what a table adds to it.
 type View struct {
+	live.View
+
 	State   string
-	You     hoyle.Seat
 	Seats   []Seat
 	Match   int
-	Deal    int
-	N       int
-	Turn    hoyle.Seat
-	Legal   []string
-	Rules   json.RawMessage
-	View    json.RawMessage
-	Total   []int
-	From    int
-	Log     []hoyle.Event
+	Rules   json.RawMessage // of the deal, if they are not those of the table
 	Clock   *Clock
 	Undo    *Request
 	MayUndo int
@@ -77,6 +71,7 @@ type Clock struct {
 
 // Request is what a seat asks for: to take back the plays from number N on, or the rest of the deal.
 type Request struct {
+	ID   int // which an answer names
 	Seat hoyle.Seat
 	N    int
 	Need []hoyle.Seat // those that have not answered

@@ -11,16 +11,16 @@ func TestDecode(t *testing.T) {
 	for i, row := range []struct {
 		message string
 		want    string // the T of the message
-		n       int
+		spot    string
 		legal   int
 	}{
-		{`{"t":"view","n":3,"legal":["draw"],"you":1}`, "view", 3, 1},
-		{`{"t":"ok","id":"a"}`, "ok", 0, 0},
-		{`{"t":"diff","d":{"n":4,"legal":{"1":"play 5H"}}}`, "view", 4, 2},
-		{`{"t":"diff","d":{"n":5,"legal":{"0":[]}}}`, "view", 5, 1},
+		{`{"t":"view","spot":"1.0.3","legal":["draw"],"seat":1}`, "view", "1.0.3", 1},
+		{`{"t":"ok","id":"a"}`, "ok", "", 0},
+		{`{"t":"diff","d":{"spot":"1.0.4","legal":{"1":"play 5H"}}}`, "view", "1.0.4", 2},
+		{`{"t":"diff","d":{"spot":"1.0.5","legal":{"0":[]}}}`, "view", "1.0.5", 1},
 	} {
 		m, err := decode([]byte(row.message), &last)
-		if err != nil || m.T != row.want || m.N != row.n || len(m.Legal) != row.legal || m.T == "view" && m.You != 1 {
+		if err != nil || m.T != row.want || m.Spot.String() != row.spot || len(m.Legal) != row.legal || m.T == "view" && m.Seat != 1 {
 			t.Errorf("message %d: %+v, %v", i, m, err)
 		}
 	}

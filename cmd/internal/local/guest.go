@@ -19,11 +19,7 @@ type Guest struct {
 	came  chan guest.Message
 	ctx   context.Context // ends when the guest has left
 	quit  context.CancelFunc
-	spots map[place]live.Spot // those of the views that the guest has seen
 }
-
-// place is how a message names a spot.
-type place struct{ deal, n int }
 
 // Leave ends the stay. The seat remains the person's.
 func (g *Guest) Leave() { g.quit() }
@@ -66,7 +62,7 @@ func (g *Guest) stay() {
 	for g.ctx.Err() == nil && t.ctx.Err() == nil {
 		seats, match, same := t.seats()
 		if match == nil {
-			g.tell(guest.Message{T: "view", View: guest.View{State: "waiting", You: g.seat, Seats: seats, MayUndo: -1, Turn: hoyle.Nobody}})
+			g.tell(guest.Message{T: "view", View: guest.View{View: live.View{Seat: g.seat, Turn: hoyle.Nobody}, State: "waiting", Seats: seats, MayUndo: -1}})
 			<-same.Done()
 			continue
 		}
@@ -83,30 +79,21 @@ func (g *Guest) stay() {
 
 // view returns what the guest sees at a moment.
 func (g *Guest) view(now live.Now, seats []guest.Seat) (guest.View, error) {
-	t := now.Match.Table()
-	v, err := now.Show(g.seat, live.Spot{})
+	v, err := now.See(g.seat, live.Spot{})
 	if err != nil {
 		return guest.View{}, err
 	}
-	to := guest.View{
-		State: "playing", You: g.seat, Seats: seats, Deal: now.Match.Len() - 1, N: t.Len(), Turn: v.Turn, View: v.View,
-		Total: v.Totals, Log: t.Log(g.seat, 0), MayUndo: g.mayUndo(t),
-	}
-	for _, m := range v.Moves {
-		to.Legal = append(to.Legal, m.Move)
-	}
+	t := now.Match.Table()
+	to := guest.View{View: v, State: "playing", Seats: seats, MayUndo: g.mayUndo(t)}
 	if rules := t.Game().Rules(); !bytes.Equal(rules, now.Match.Game().Rules()) {
 		to.Rules = rules
 	}
 	switch {
 	case v.Over:
-		to.State, to.Winners = "over", winners(v.Totals)
+		to.State, to.Winners = "over", winners(v.Total)
 	case v.Turn == hoyle.Nobody:
 		to.State = "paused"
 	}
-	g.table.mu.Lock()
-	defer g.table.mu.Unlock()
-	g.spots[place{to.Deal, to.N}] = now.At
 	return to, nil
 }
 
@@ -158,31 +145,23 @@ func (g *Guest) do(kind string, fields map[string]any) error {
 	if match == nil {
 		return nil
 	}
+	spot, _ := fields["spot"].(live.Spot)
 	switch kind {
 	case "play":
-		move, _ := fields["m"].(string)
-		return match.Play(g.ctx, g.seat, g.spot(fields), move)
+		move, _ := fields["move"].(string)
+		return match.Play(g.ctx, g.seat, spot, move)
 	case "next":
-		err := match.Next(g.ctx, match.Look().At)
-		if errors.Is(err, hoyle.ErrStale) || hoyle.Code(err) == "deal-running" {
+		err := match.Next(g.ctx, spot)
+		if errors.Is(err, hoyle.ErrStale) {
 			return nil // somebody else was faster
 		}
 		return err
 	case "undo":
 		now := match.Look()
 		if n := g.mayUndo(now.Match.Table()); n >= 0 {
-			return match.UndoTo(g.ctx, now.At, n)
+			return match.UndoTo(g.ctx, now.Spot, n)
 		}
 		return live.ErrUndo
 	}
 	return nil
-}
-
-// spot returns the spot that fields name, which is the zero Spot if the guest has not seen it.
-func (g *Guest) spot(fields map[string]any) live.Spot {
-	deal, _ := fields["deal"].(int)
-	n, _ := fields["n"].(int)
-	g.table.mu.Lock()
-	defer g.table.mu.Unlock()
-	return g.spots[place{deal, n}]
 }

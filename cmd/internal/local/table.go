@@ -65,7 +65,7 @@ func (t *Table) Sit(ctx context.Context, key, name string) (*Guest, bool) {
 	if t.shared == nil && t.free() < 0 && t.begin() != nil {
 		return nil, false
 	}
-	g := &Guest{table: t, seat: hoyle.Seat(seat), came: make(chan guest.Message, 16), spots: map[place]live.Spot{}}
+	g := &Guest{table: t, seat: hoyle.Seat(seat), came: make(chan guest.Message, 16)}
 	g.ctx, g.quit = context.WithCancel(ctx)
 	context.AfterFunc(t.ctx, g.quit)
 	context.AfterFunc(g.ctx, func() { t.leave(g) })

@@ -61,7 +61,7 @@ func view(t *testing.T, g *Guest) guest.Message {
 }
 
 func click(g *Guest, v guest.View, move string) {
-	g.Send("play", map[string]any{"match": v.Match, "deal": v.Deal, "n": v.N, "m": move})
+	g.Send("play", map[string]any{"spot": v.Spot, "move": move})
 }
 
 // Two people, or one where no more can play, end a match of each game among bots.
@@ -77,8 +77,8 @@ func TestMatches(t *testing.T) {
 						for v := view(t, guest); v.State != "over"; v = view(t, guest) {
 							switch {
 							case v.State == "paused":
-								guest.Send("next", nil)
-							case v.T == "view" && v.Turn == v.You: // a view can come twice, and the second click is refused
+								guest.Send("next", map[string]any{"spot": v.Spot})
+							case v.T == "view" && v.Turn == v.Seat: // a view can come twice, and the second click is refused
 								click(guest, v.View, v.Legal[0])
 							}
 						}
@@ -102,11 +102,11 @@ func TestSeats(t *testing.T) {
 		}
 		at := open(t, g, "", 0, 2)
 		ann := sit(t, at, "ann")
-		if v := view(t, ann); v.State != "waiting" || v.You != 0 || at.Match() != nil || v.Seats[1].Name != "" {
+		if v := view(t, ann); v.State != "waiting" || v.Seat != 0 || at.Match() != nil || v.Seats[1].Name != "" {
 			t.Errorf("one person sees %+v", v)
 		}
 		ben := sit(t, at, "ben")
-		if v := view(t, ben); v.State != "playing" || v.You != 1 || v.Seats[0].Name != "ann" {
+		if v := view(t, ben); v.State != "playing" || v.Seat != 1 || v.Seats[0].Name != "ann" {
 			t.Errorf("the second person sees %+v", v)
 		}
 		ben.Leave()
@@ -117,8 +117,8 @@ func TestSeats(t *testing.T) {
 		if _, ok := at.Sit(t.Context(), "eve", "eve"); ok {
 			t.Error("a stranger has a seat")
 		}
-		if v := view(t, sit(t, at, "ben")); v.You != 1 {
-			t.Errorf("back, at seat %v", v.You)
+		if v := view(t, sit(t, at, "ben")); v.Seat != 1 {
+			t.Errorf("back, at seat %v", v.Seat)
 		}
 		if at.Empty() || !at.Knows("ben") || at.Knows("eve") {
 			t.Error("the table does not know who is there")
@@ -153,7 +153,7 @@ func TestClicks(t *testing.T) {
 		before := view(t, ann)
 		click(ann, before.View, before.Legal[0])
 		after := last(ann)
-		if after.N != 2 || after.MayUndo != 0 {
+		if after.Len() != 2 || after.MayUndo != 0 {
 			t.Fatalf("after a play and the bot's answer: %+v", after)
 		}
 		click(ann, before.View, before.Legal[0])
@@ -161,7 +161,7 @@ func TestClicks(t *testing.T) {
 			t.Errorf("clicked twice: %+v", m)
 		}
 		ann.Send("undo", map[string]any{"n": 0})
-		if v := last(ann); v.N != 0 {
+		if v := last(ann); v.Len() != 0 {
 			t.Errorf("taken back: %+v", v)
 		}
 		ann.Send("chat", map[string]any{"text": "sorry"})
@@ -202,7 +202,7 @@ func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Do
 		to := json.NewEncoder(&sent)
 		now := at.Match().Look()
 		if move != "" {
-			if err := at.Match().Play(ctx, seat, now.At, move); err == nil {
+			if err := at.Match().Play(ctx, seat, now.Spot, move); err == nil {
 				_ = to.Encode(view(t, watched))
 			} else if seat == viewer {
 				_ = to.Encode(live.Refuse(err))
@@ -247,7 +247,7 @@ func TestRunning(t *testing.T) {
 		if v.MayUndo != -1 || v.Seats[1].Bot != "model" {
 			t.Fatalf("%+v", v)
 		}
-		if v.Turn == 0 && v.You == 0 && len(v.Legal) > 0 {
+		if v.Turn == 0 && v.Seat == 0 && len(v.Legal) > 0 {
 			plays++
 			click(person, v, v.Legal[0])
 		}

@@ -156,7 +156,7 @@ func (m *model) buttons() (ids, labels []string) {
 		add("key:y", "y", "play first")
 		add("key:n", "n", "let the other play first")
 	case m.stage == gathering:
-		if you := m.room.last.You; you != hoyle.Nobody && !m.room.last.Seats[you].Ready {
+		if you := m.room.last.Seat; you != hoyle.Nobody && !m.room.last.Seats[you].Ready {
 			add("key:enter", "Enter", "ready")
 		}
 		add("key:/", "/", "write")

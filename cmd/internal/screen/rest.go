@@ -21,13 +21,13 @@ func (m *model) rest(sure bool) tea.Cmd {
 	s := m.play
 	switch {
 	case m.room != nil && m.room.last.Rest != nil:
-		m.room.Send("agree", map[string]any{"yes": false})
+		m.room.Send("agree", map[string]any{"request": m.room.last.Rest.ID, "yes": false})
 	case m.stage == done || s.Rest, m.room != nil && !m.room.last.MayRest:
 		m.note = "There is nothing to play out now."
 	case !sure:
 		m.note = restSure
 	case m.room != nil:
-		m.room.Send("rest", map[string]any{"match": m.room.last.Match, "deal": m.room.last.Deal})
+		m.room.Send("rest", map[string]any{"spot": m.room.last.Spot})
 	default:
 		s.Rest = true
 		if m.stage == waiting { // a bot is thinking, and goes on after its move

@@ -156,13 +156,13 @@ func (m *model) welcome(t guest.Table) error {
 	m.play = m.paper.NewAway(g, &parlor.Away{Hints: t.Hints, Send: m.sendMove, Undo: m.askUndo})
 	m.play.Names = make([]string, g.Seats())
 	m.news, m.letters, m.at, m.stage = nil, map[string]string{}, 0, gathering
-	m.room.last.Deal, m.room.last.You = -1, hoyle.Nobody
+	m.room.last.Deal, m.room.last.Seat = -1, hoyle.Nobody
 	return nil
 }
 
 func (m *model) sendMove(move string) {
 	v := m.room.last
-	m.room.Send("play", map[string]any{"match": v.Match, "deal": v.Deal, "n": v.N, "m": move})
+	m.room.Send("play", map[string]any{"spot": v.Spot, "move": move})
 }
 
 func (m *model) askUndo() bool {
@@ -170,24 +170,24 @@ func (m *model) askUndo() bool {
 	if v.MayUndo < 0 {
 		return false
 	}
-	m.room.Send("undo", map[string]any{"match": v.Match, "deal": v.Deal, "n": v.MayUndo})
+	m.room.Send("undo", map[string]any{"spot": v.Spot, "n": v.MayUndo})
 	return true
 }
 
 // see handles a complete view of the table.
 func (m *model) see(v guest.View) error {
 	s, was := m.play, m.room.last
-	if len(v.Seats) > len(s.Names) || int(v.You) >= len(v.Seats) {
+	if len(v.Seats) > len(s.Names) || int(v.Seat) >= len(v.Seats) {
 		return errors.New("the seats of the room are not those of the game")
 	}
 	m.room.last, m.room.at = v, time.Now()
 	m.takeSeat(v)
 	for seat, who := range v.Seats {
-		s.Names[seat] = seatName(who, seat, hoyle.Seat(seat) == v.You)
+		s.Names[seat] = seatName(who, seat, hoyle.Seat(seat) == v.Seat)
 	}
 	s.Away.Total, s.Away.Over = v.Total, v.State == "over"
 	s.Away.Deals, s.Away.Rules = v.Deal+1, known(v.Rules)
-	if known(v.View) == nil {
+	if known(v.Game) == nil {
 		s.Table = nil
 		m.stand()
 		return nil
@@ -198,7 +198,7 @@ func (m *model) see(v guest.View) error {
 		return err
 	}
 	m.stand()
-	if another || v.N != was.N {
+	if another || v.Len() != was.Len() {
 		m.launch()
 	}
 	return nil
@@ -214,31 +214,31 @@ func known(data json.RawMessage) json.RawMessage {
 
 // takeSeat asks for a seat: an open one, or a bot's.
 func (m *model) takeSeat(v guest.View) {
-	if v.You != hoyle.Nobody || len(v.CanSit) == 0 || m.room.sat {
+	if v.Seat != hoyle.Nobody || len(v.CanSit) == 0 || m.room.sat {
 		return
 	}
 	m.room.sat = true
 	open := slices.IndexFunc(v.CanSit, func(seat hoyle.Seat) bool { return v.Seats[seat].Bot == "" })
-	m.room.Send("sit", map[string]any{"s": v.CanSit[max(0, open)]})
+	m.room.Send("sit", map[string]any{"seat": v.CanSit[max(0, open)]})
 }
 
 // seeDeal handles the view of a new deal, or of the first one.
 func (m *model) seeDeal(v guest.View, another, first bool) error {
 	s, before := m.play, len(m.play.Away.Log)
-	for i := range v.Log {
-		v.Log[i].Move = printable(v.Log[i].Move)
+	if s.Away.Log = slices.Clip(s.Away.Log[:min(v.From, before)]); another {
+		s.Away.Log = nil
 	}
-	s.Away.Log = slices.Concat(s.Away.Log[:min(v.From, before)], v.Log)
-	if another {
-		s.Away.Log = v.Log
+	for _, e := range v.Log {
+		e.Move = printable(e.Move)
+		s.Away.Log = append(s.Away.Log, e.Event)
 	}
 	var seen struct{ Seat hoyle.Seat }
-	if err := json.Unmarshal(v.View, &seen); err != nil {
+	if err := json.Unmarshal(v.Game, &seen); err != nil {
 		return err
 	}
 	another = another || seen.Seat != s.You
 	s.You = seen.Seat
-	if err := s.Face(v.View); err != nil {
+	if err := s.Face(v.Game); err != nil {
 		return err
 	}
 	switch {
@@ -246,15 +246,15 @@ func (m *model) seeDeal(v guest.View, another, first bool) error {
 		m.letters, m.room.sent, m.flown, m.labels = map[string]string{}, -1, -1, labels{keys: map[token]byte{}}
 		s.Begin()
 		if first { // the plays before it are not news
-			s.Watch(v.N)
-			m.flown = v.N
+			s.Watch(v.Len())
+			m.flown = v.Len()
 		}
-	case v.N < before:
+	case v.Len() < before:
 		m.room.sent = -1
-		s.Watch(v.N)
+		s.Watch(v.Len())
 		m.news = append(m.news, "Plays were taken back.")
 	}
-	if another || v.N != before {
+	if another || v.Len() != before {
 		m.low, m.several, m.note, m.costly = 0, nil, "", ""
 	}
 	m.tell()
@@ -292,8 +292,8 @@ func (m *model) stand() {
 		m.stage = asking
 		if move, only := s.Table.Forced(s.You); only {
 			m.stage = waiting
-			if m.room.sent != v.N {
-				m.room.sent = v.N
+			if m.room.sent != v.Len() {
+				m.room.sent = v.Len()
 				s.Away.Send(move)
 			}
 		}
@@ -306,11 +306,11 @@ func (m *model) stand() {
 func (m *model) goOn() {
 	v := m.room.last
 	switch {
-	case v.You == hoyle.Nobody:
+	case v.Seat == hoyle.Nobody:
 		m.note = "You are only watching."
-	case v.State == "paused" && !v.Seats[v.You].Next:
-		m.room.Send("next", map[string]any{"match": v.Match, "deal": v.Deal})
-	case (v.State == "waiting" || v.State == "over") && !v.Seats[v.You].Ready:
+	case v.State == "paused" && !v.Seats[v.Seat].Next:
+		m.room.Send("next", map[string]any{"spot": v.Spot})
+	case (v.State == "waiting" || v.State == "over") && !v.Seats[v.Seat].Ready:
 		m.room.Send("ready", map[string]any{"seed": guest.Seed()})
 	}
 }

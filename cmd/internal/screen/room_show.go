@@ -21,7 +21,7 @@ func (m *model) roomPrompt() string {
 	for i, who := range v.Seats {
 		open := who.Name == "" && who.Bot == ""
 		if who.Bot == "" && !open && (v.State == "paused" && !who.Next || v.State != "paused" && !who.Ready) {
-			slow = append(slow, map[bool]string{true: "you", false: m.play.Names[i]}[hoyle.Seat(i) == v.You])
+			slow = append(slow, map[bool]string{true: "you", false: m.play.Names[i]}[hoyle.Seat(i) == v.Seat])
 		}
 		if open {
 			slow = append(slow, "somebody in seat "+fmt.Sprint(i+1))
@@ -30,9 +30,9 @@ func (m *model) roomPrompt() string {
 	switch {
 	case m.room.lost:
 		return "The connection is lost. Trying again…"
-	case v.Undo != nil && slices.Contains(v.Undo.Need, v.You):
+	case v.Undo != nil && slices.Contains(v.Undo.Need, v.Seat):
 		return m.play.Names[v.Undo.Seat] + " asks to take a move back. Do you agree? [y/n]"
-	case v.Rest != nil && slices.Contains(v.Rest.Need, v.You):
+	case v.Rest != nil && slices.Contains(v.Rest.Need, v.Seat):
 		return m.play.Names[v.Rest.Seat] + " asks to let bots play out the deal. Do you agree? [y/n]"
 	case v.Rest != nil && len(v.Rest.Need) == 0:
 		return "Bots play the rest of this deal. Press . to play on yourself."
@@ -47,10 +47,10 @@ func (m *model) roomPrompt() string {
 func (m *model) answerRequest(key string) bool {
 	v := m.room.last
 	asked := cmp.Or(v.Undo, v.Rest)
-	if asked == nil || !slices.Contains(asked.Need, v.You) || key != "y" && key != "n" {
+	if asked == nil || !slices.Contains(asked.Need, v.Seat) || key != "y" && key != "n" {
 		return false
 	}
-	m.room.Send("agree", map[string]any{"yes": key == "y"})
+	m.room.Send("agree", map[string]any{"request": asked.ID, "yes": key == "y"})
 	return true
 }
 
@@ -72,10 +72,10 @@ func (m *model) clock() string {
 		return ""
 	}
 	v := m.room.last
-	if !slices.Contains(v.Clock.Running, v.You) || v.You == hoyle.Nobody {
+	if !slices.Contains(v.Clock.Running, v.Seat) || v.Seat == hoyle.Nobody {
 		return ""
 	}
-	left := time.Duration(v.Clock.Left[v.You])*time.Millisecond - time.Since(m.room.at)
+	left := time.Duration(v.Clock.Left[v.Seat])*time.Millisecond - time.Since(m.room.at)
 	seconds := max(0, int(left.Seconds()))
 	return fmt.Sprintf(" %d:%02d", seconds/60, seconds%60)
 }

@@ -253,6 +253,8 @@ type Phase = string;
 
 /** What a seat asks for, and the seats that have not answered. */
 interface Wish {
+  /** what an answer names */
+  id: number;
   seat: number;
   need: number[];
 }
@@ -262,16 +264,16 @@ interface View {
   t: "view";
   rev: number;
   state: Phase;
+  /** to send back with a click */
+  spot: string;
   /** -1 for a spectator */
-  you: number;
+  seat: number;
   seats: SeatView[];
   match: number;
   /** -1 before the first */
   deal: number;
-  /** the number of plays */
-  n: number;
   turn: number;
-  await: number[];
+  awaited: number[];
   legal: string[];
   rules: Rules | null;
   view: { seat: number; state: unknown } | null;
@@ -398,7 +400,7 @@ interface TablePage {
   /** the hint that is shown */
   readonly tip: Tip | null;
   hint(tip: Tip | null, at?: string): void;
-  spot(): string;
+  place(): string;
   panels: { isOpen(): boolean; toggle(): void; authors(): Author[] };
   ask(message: Question): Promise<Answer | null>;
   ready(): unknown;
@@ -407,8 +409,6 @@ interface TablePage {
 /** A move of the reader that is on its way: rev is that of the table after it, 0 until the server has it. */
 interface Sent {
   move: string;
-  match: number;
-  deal: number;
   n: number;
   rev: number;
   /** the page shows it as played */
@@ -452,7 +452,7 @@ interface MatchInfo {
 interface Step {
   n: number;
   turn: number;
-  await: number[];
+  awaited: number[];
   legal: string[];
   view: any;
   zones: Zone[];
