@@ -6,7 +6,6 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
 func benchGame(tb testing.TB, r Rules) Game {
@@ -29,8 +28,6 @@ func BenchmarkNext(b *testing.B) {
 		_, _ = g.Next(s)
 	}
 }
-
-func BenchmarkDeterminize(b *testing.B) { gametest.Determinize(b, benchGame(b, Casino())) }
 
 // BenchmarkApply measures a move that only takes a card, including the copies of the position.
 func BenchmarkApply(b *testing.B) {

@@ -925,3 +925,5 @@ func orAny(doubling string) string {
 	}
 	return doubling
 }
+
+func BenchmarkDeterminize(b *testing.B) { gametest.Determinize(b, newGame(b, blackjack.Casino())) }

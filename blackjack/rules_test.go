@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
@@ -82,8 +82,7 @@ func play(tb testing.TB, g blackjack.Game, s blackjack.State, moves string) blac
 }
 
 func TestScenarios(t *testing.T) {
-	gametest.Scenarios(t, scenario.Of(blackjack.Game{}), scenario.Of(newGame(t, blackjack.Casino()), "blackjack:casino"),
-		scenario.Of(newGame(t, blackjack.SingleDeck()), "blackjack:single-deck"), scenario.Of(newGame(t, blackjack.European()), "blackjack:european"))
+	gametest.Scenarios(t, hoyle.Games()...)
 }
 
 func TestHandTotals(t *testing.T) {

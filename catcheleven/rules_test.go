@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/catcheleven"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
-	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -77,7 +77,7 @@ func play(t *testing.T, g catcheleven.Game, s catcheleven.State, moves ...string
 	return s
 }
 
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, scenario.Of(game)) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, hoyle.Games()...) }
 
 // order is a pack in an order that shows where each card is dealt.
 var order = card.MustParseList("" +

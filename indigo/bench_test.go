@@ -5,7 +5,6 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/gametest"
 )
 
 func BenchmarkApply(b *testing.B) {
@@ -19,8 +18,6 @@ func BenchmarkApply(b *testing.B) {
 		}
 	}
 }
-
-func BenchmarkDeterminize(b *testing.B) { gametest.Determinize(b, Game{}) }
 
 // BenchmarkPlayout and BenchmarkPlayoutBare play the same games: the first through the
 // interface, the second with the rules in the loop. Their ratio is the cost of the

@@ -252,3 +252,5 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 	gametest.Uniform(t, unseen, map[string]map[card.Card]int{"in the hand": inHand, "next": next, "last": last}, 74.7)
 }
+
+func BenchmarkDeterminize(b *testing.B) { gametest.Determinize(b, indigo.Game{}) }

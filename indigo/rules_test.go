@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/gametest"
 )
@@ -26,7 +26,7 @@ func position(t *testing.T, u indigo.Setup) indigo.State {
 	return s
 }
 
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, scenario.Of(game)) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, hoyle.Games()...) }
 
 func TestRefusals(t *testing.T) {
 	s := game.Deal(deck.NewSeed(1), 0)

@@ -9,10 +9,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/texts"
 	"github.com/hoylecards/hoyle/karata"
@@ -31,7 +31,7 @@ func mustNew(r karata.Rules) karata.Game {
 	return g
 }
 
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, scenario.Of(game)) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, hoyle.Games()...) }
 
 func set(text string) card.Set { return card.SetOf(card.MustParseList(text)...) }
 

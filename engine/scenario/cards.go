@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 )
 
@@ -203,7 +204,7 @@ func (s *search) exchange(c card.Card, zone card.List, unit int) bool {
 const perCard = 2 * mostCards
 
 // right measures a deal: how many cards are in their places, and then how many are in order there.
-func (s *search) right(t Table) (n int) {
+func (s *search) right(t *hoyle.Table) (n int) {
 	zones := t.OpenZones()
 	for k, cards := range s.taken {
 		zone := zones[s.zones[k]].Cards

@@ -3,8 +3,8 @@ package scenario_test
 import (
 	"fmt"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine/scenario"
-	"github.com/hoylecards/hoyle/indigo"
 )
 
 // A rule of Indigo is run, and so is a wrong one. The cards that are not named are in the won pile.
@@ -21,7 +21,7 @@ won 0 counts {takes}
 | 6♦   | 3     |
 `
 	for _, s := range scenario.Parse("indigo.txt", text) {
-		for _, fault := range s.Run(scenario.Of(indigo.Game{})) {
+		for _, fault := range s.Run(hoyle.Games()...) {
 			fmt.Println(fault)
 		}
 	}

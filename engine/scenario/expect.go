@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/strictjson"
 )
 
 var mayForm = regexp.MustCompile(`^(only\b)? ?(cards\b|words\b)? ?(.*)$`)
@@ -159,5 +160,6 @@ func (r *run) known(path string, v any) bool {
 		return false
 	}
 	_, err = tableAt(r.game, position)
-	return err == nil || !strings.Contains(err.Error(), "unknown field")
+	_, unknown := errors.AsType[strictjson.UnknownField](err)
+	return !unknown
 }

@@ -6,34 +6,16 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/hoylecards/hoyle/blackjack"
-	"github.com/hoylecards/hoyle/catcheleven"
-	"github.com/hoylecards/hoyle/doppelkopf"
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
-	"github.com/hoylecards/hoyle/indigo"
-	"github.com/hoylecards/hoyle/karata"
 )
 
 // allGames returns all games that scenarios are written for.
-func allGames(tb testing.TB) []Find {
-	tb.Helper()
-	all := []Find{
-		Of(catcheleven.Game{}), Of(doppelkopf.Game{}), Of(hearts.Game{}), Of(indigo.Game{}), Of(karata.Game{}), Of(newgame.Game{}), Of(rummy.Game{}),
-		Of(blackjack.Game{}), Of(skat.Game{}),
-	}
-	for name, rules := range map[string]blackjack.Rules{
-		"casino": blackjack.Casino(), "single-deck": blackjack.SingleDeck(), "european": blackjack.European(),
-	} {
-		g, err := blackjack.New(rules)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		all = append(all, Of(g, "blackjack:"+name))
-	}
-	return all
+func allGames() []hoyle.Game {
+	return append(hoyle.Games(), hearts.ByName(), rummy.ByName(), skat.ByName(), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}))
 }
 
 // files returns the texts of the files that match a pattern.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -46,7 +47,7 @@ func parse(data []byte, err error) (v any, _ error) {
 	return v, err
 }
 
-func tableAt(g Game, position any) (Table, error) {
+func tableAt(g hoyle.Game, position any) (*hoyle.Table, error) {
 	data, _ := json.Marshal(position) // it was JSON
 	return g.TableAt(data)
 }

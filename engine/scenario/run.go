@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -15,9 +16,9 @@ import (
 var errPlay = errors.New("refused")
 
 // Run runs the scenario, each row of its table by itself, and returns what is wrong: nothing if the
-// games do what the scenario says. Run asks the given functions in turn for a game. No text makes it
-// panic or run without end.
-func (s Scenario) Run(games ...Find) (faults []Fault) {
+// games do what the scenario says. The scenario names one of the games, as [hoyle.FindIn] finds it. No
+// text makes Run panic or run without end.
+func (s Scenario) Run(games ...hoyle.Game) (faults []Fault) {
 	if s.err != nil {
 		return []Fault{s.fault(line{number: s.Line}, 0, s.err)}
 	}
@@ -58,15 +59,15 @@ func (s *Scenario) run(i int, r run) (faults []Fault) {
 
 // run is a scenario that is being run.
 type run struct {
-	games []Find
+	games []hoyle.Game
 	steps *int // how many more plays may be made and deals tried
 	at    line // the line that is being run
 	// What the lines before the deal say, as far as they have been read.
 	early    map[string][]line // these lines by their first word; nil when the deal has begun
-	game     Game
+	game     hoyle.Game
 	seed     deck.Seed
 	first    engine.Seat
-	table    Table
+	table    *hoyle.Table
 	pack     pattern // the first cards of the pack
 	piles    []pile  // of the lines "deal", then of the lines "lay"
 	position any     // the JSON of the position that the lines "lay" and "set" make
@@ -144,7 +145,7 @@ func (r *run) play(seat engine.Seat, move string) error {
 
 // choice says what a seat may do, for an error.
 func (r *run) choice(seat engine.Seat) string {
-	if legal := r.table.Legal(seat); legal != nil {
+	if legal := r.table.Legal(seat); len(legal) > 0 {
 		return fmt.Sprintf("%v may: %s", seat, clip(slashes(legal)))
 	}
 	return fmt.Sprintf("%v has no move; the turn: %v", seat, r.table.Turn())

@@ -6,11 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 )
 
 // faults returns what is wrong with the scenarios of a text.
-func faults(text string, games ...Find) (all []string) {
+func faults(text string, games ...hoyle.Game) (all []string) {
 	for _, s := range Parse("x", text) {
 		for _, f := range s.Run(games...) {
 			all = append(all, f.Error())
@@ -28,7 +29,7 @@ lay hand 0: 2♠ 4♥ 5♥; hand 1: 3♠ K♠ 4♦; hand 2: 6♦ 7♦ 9♦; pile
 
 // What is right has no faults.
 func TestPasses(t *testing.T) {
-	games := allGames(t)
+	games := allGames()
 	for name, text := range map[string]string{
 		"a deal by its seed":     "game indigo\nseed 1\nturn 0\nhand 0 is K♣ 8♦ 3♥ 5♥ A♠ Q♠",
 		"after other lines":      "first 1\nrules {}\nseed 1\ngame indigo\nturn 1",
@@ -63,7 +64,7 @@ func TestPasses(t *testing.T) {
 
 // Every fault says where it is, what the line wants, and what it gets.
 func TestFaults(t *testing.T) {
-	games := allGames(t)
+	games := allGames()
 	const indigo = "game indigo\nseed 1\n"
 	for _, tt := range []struct{ name, text, want string }{
 		{"a field", bomb + "debt = 3", "x:5: x\n\tdebt = 3\n\twant 3\n\tgot  2"},
@@ -98,8 +99,9 @@ func TestFaults(t *testing.T) {
 		{"nothing expected of cards that are laid", bomb, "x:1: x\n\tthe scenario expects nothing"},
 		{"rules in other words", "game karata\nrules seats=3\nturn 0", "x:2: x\n\trules seats=3\n\trules are JSON, such as {\"seats\":3}"},
 		{"nothing at all", "", "x:1: x\n\tno line names the game"},
-		{"no game", "game whist\nturn 0", "x:1: x\n\tgame whist\n\tno game \"whist\""},
-		{"no rules", "game karata\nrules {\"seats\":99}\nturn 0", "x:2: x\n\trules {\"seats\":99}\n\tengine: invalid rules: karata: seats: 99, want 2 to 6"},
+		{"no game", "game whist\nturn 0", "x:1: x\n\tgame whist\n\thoyle: no such game: \"whist\", want one of blackjack, catcheleven, doppelkopf, indigo, karata, hearts, rummy, skat, tuck, or a preset"},
+		{"no rules", "game karata\nrules {\"seats\":99}\nturn 0", "x:2: x\n\trules {\"seats\":99}\n\tengine: invalid rules: karata: seats: want a whole number from 2 to 6"},
+		{"an option twice", "game karata\nrules {\"seats\":3,\"seats\":2}\nturn 0", "x:2: x\n\trules {\"seats\":3,\"seats\":2}\n\tengine: invalid rules: seats: given twice"},
 		{"no number", "game indigo\nseed x\nturn 0", "x:2: x\n\tseed x\n\twant a number"},
 		{"a wrong commitment", indigo + "commitment 00\nturn 0", "x:3: x\n\tcommitment 00\n\twant 00\n\tgot  " + deck.NewSeed(1).Commit().String()},
 		{"too late", indigo + "turn 0\nfirst 1", "x:4: x\n\tfirst 1\n\tthis line must come before the first play or expectation"},
@@ -122,20 +124,20 @@ func TestFaults(t *testing.T) {
 // If other cards make a refused move legal, the fault says how to get them.
 func TestAdvice(t *testing.T) {
 	const text = "game doppelkopf\ndeal hand 0: K♥; hand 1: 10♣\n* healthy / healthy / healthy / healthy\n* K♥ / 10♣\nturn 2"
-	refused := faults(text, allGames(t)...)
+	refused := faults(text, allGames()...)
 	if len(refused) != 1 || !strings.Contains(refused[0], "TC: doppelkopf") {
 		t.Fatalf("%q", refused)
 	}
 	_, after, ok := strings.Cut(refused[0], "with the line \"")
 	seed, _, _ := strings.Cut(after, "\"")
-	if again := faults(strings.Replace(text, "deal", seed+"\ndeal", 1), allGames(t)...); !ok || again != nil {
+	if again := faults(strings.Replace(text, "deal", seed+"\ndeal", 1), allGames()...); !ok || again != nil {
 		t.Errorf("%q", again)
 	}
 }
 
 // The text of every record of this library is a scenario. With another score, it is a wrong one.
 func TestRecords(t *testing.T) {
-	games, n := allGames(t), 0
+	games, n := allGames(), 0
 	for name, text := range files(t, "../../*/testdata/*.txt") {
 		if !strings.HasPrefix(text, "game ") {
 			continue
@@ -159,7 +161,7 @@ func TestRecords(t *testing.T) {
 
 // Nobody's text can make a program wait, use much memory or fail.
 func TestHostile(t *testing.T) {
-	games := allGames(t)
+	games := allGames()
 	for name, text := range map[string]string{
 		"a long text":      strings.Repeat("# x\n", 1<<20),
 		"many titles":      "game indigo\nturn 0\n" + strings.Repeat("== a\n", 200_000),
@@ -208,7 +210,7 @@ func TestHostile(t *testing.T) {
 // Each scenario in the page for card players passes. The fault that the page shows is that of the
 // first one with another last line.
 func TestPage(t *testing.T) {
-	games, n := allGames(t), 0
+	games, n := allGames(), 0
 	first, shown := "", ""
 	for i, block := range strings.Split(files(t, "../../docs/scenarios.md")["../../docs/scenarios.md"], "```\n") {
 		switch {
@@ -231,7 +233,7 @@ func TestPage(t *testing.T) {
 
 // What other people have reported, told as scenarios, passes, even as an editor on Windows saves it.
 func TestReports(t *testing.T) {
-	games := allGames(t)
+	games := allGames()
 	texts := files(t, "testdata/reports/*.txt")
 	for name, text := range texts {
 		for _, text := range []string{text, "\ufeff" + strings.ReplaceAll(text, "\n", "\r\n")} {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -52,10 +53,7 @@ func (r *run) read(word, text string) (err error) {
 	var piles []pile
 	switch word {
 	case "game":
-		err = fmt.Errorf("no game %q", clip(text))
-		for i := 0; i < len(r.games) && err != nil; i++ {
-			r.game, err = r.games[i](text)
-		}
+		r.game, err = hoyle.FindIn(r.games, text)
 	case "rules":
 		if r.game, err = r.game.With(json.RawMessage(text)); !json.Valid([]byte(text)) {
 			err = errors.New(`rules are JSON, such as {"seats":3}`)

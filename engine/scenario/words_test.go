@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
 )
 
@@ -13,12 +14,13 @@ import (
 // relation. Many deals of each game, under its presets, show the words that the game has.
 func TestWords(t *testing.T) {
 	ours := slices.Concat(verbs, relations, []string{"only", "cards", "words", "auto", "score", "nobody", "*"})
-	for _, find := range allGames(t) {
-		for _, name := range []string{"catcheleven", "doppelkopf", "hearts", "indigo", "karata", "tuck", "blackjack", "blackjack:casino"} {
-			g, err := find(name)
+	for _, game := range allGames() {
+		for _, p := range append(game.Info().Presets, hoyle.Preset{}) {
+			g, err := game.With(p.Rules)
 			if err != nil {
-				continue
+				t.Fatal(err)
 			}
+			name := g.Spelling()
 			for seed := range uint64(5) {
 				table, err := g.Table(deck.NewSeed(seed), 0)
 				if err != nil {
@@ -41,7 +43,7 @@ func TestWords(t *testing.T) {
 }
 
 // wordsOf returns the words that moves begin with, the names of zones, and the paths of fields.
-func wordsOf(t *testing.T, table Table) (all []string) {
+func wordsOf(t *testing.T, table *hoyle.Table) (all []string) {
 	t.Helper()
 	for _, move := range table.Legal(table.Turn()) {
 		word, _, _ := strings.Cut(move, " ")

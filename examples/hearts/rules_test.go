@@ -13,7 +13,6 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
-	"github.com/hoylecards/hoyle/engine/scenario"
 	"github.com/hoylecards/hoyle/examples/hearts"
 	"github.com/hoylecards/hoyle/internal/gametest"
 	"github.com/hoylecards/hoyle/internal/texts"
@@ -48,7 +47,7 @@ const (
 	broken = true
 )
 
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, scenario.Of(hearts.Game{})) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, hearts.ByName()) }
 
 func TestLegalPlays(t *testing.T) {
 	for _, tt := range []struct {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -69,7 +70,7 @@ func TestScenarios(t *testing.T) {
 	}
 	for _, s := range scenario.Parse("tuck.txt", string(text)) {
 		t.Run(s.Title, func(t *testing.T) {
-			for _, fault := range s.Run(scenario.Of(newgame.Game{})) {
+			for _, fault := range s.Run(hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})) {
 				t.Error(fault)
 			}
 		})

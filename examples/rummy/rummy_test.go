@@ -59,7 +59,7 @@ func TestScenarios(t *testing.T) {
 	}
 	for _, s := range scenario.Parse("rummy.txt", string(text)) {
 		t.Run(s.Title, func(t *testing.T) {
-			for _, fault := range s.Run(scenario.Of(rummy.Game{})) {
+			for _, fault := range s.Run(rummy.ByName()) {
 				t.Error(fault)
 			}
 		})

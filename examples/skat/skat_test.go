@@ -62,7 +62,7 @@ func TestScenarios(t *testing.T) {
 	}
 	for _, s := range scenario.Parse("skat.txt", string(text)) {
 		t.Run(s.Title, func(t *testing.T) {
-			for _, fault := range s.Run(scenario.Of(skat.Game{})) {
+			for _, fault := range s.Run(skat.ByName()) {
 				t.Error(fault)
 			}
 		})

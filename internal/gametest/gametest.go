@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -202,7 +203,7 @@ func MovesOnAView[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M
 }
 
 // Scenarios runs the scenarios in testdata/rules, each as a subtest with its title.
-func Scenarios(t *testing.T, games ...scenario.Find) {
+func Scenarios(t *testing.T, games ...hoyle.Game) {
 	t.Helper()
 	files, err := filepath.Glob("testdata/rules/*.txt")
 	if err != nil || len(files) == 0 {

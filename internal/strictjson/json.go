@@ -90,7 +90,7 @@ func decodeStruct(data []byte, at reflect.Value) error {
 		}
 		switch {
 		case i < 0:
-			return unknownField(texts.Clip(key))
+			return UnknownField(texts.Clip(key))
 		case seen[i]:
 			return within(key, errors.New("given twice"))
 		}

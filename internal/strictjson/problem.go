@@ -36,10 +36,10 @@ func (e *FieldError) reason() string {
 // Unwrap returns Err.
 func (e *FieldError) Unwrap() error { return e.Err }
 
-// unknownField is the error for a key that no field has.
-type unknownField string
+// UnknownField is the error for a key that no field has: that key.
+type UnknownField string
 
-func (e unknownField) Error() string { return "unknown field " + texts.Quote(string(e)) }
+func (e UnknownField) Error() string { return "unknown field " + texts.Quote(string(e)) }
 
 // Problem returns the field that the error err is about and what is wrong with it, and
 // reports whether err itself, not an error that it wraps, is about a field.
@@ -49,7 +49,7 @@ func Problem(err error) (field, text string, ok bool) {
 		return e.Path, e.reason(), true
 	case *silent:
 		return e.Path, e.reason(), true
-	case unknownField:
+	case UnknownField:
 		return string(e), "unknown field", true
 	}
 	return "", "", false

@@ -145,7 +145,7 @@ func scenarios(name, text string, commitment *deck.Commitment, out io.Writer, ga
 	all := scenario.Parse(name, text)
 	var wrong []error
 	for _, s := range all {
-		for _, fault := range s.Run(find(games)) {
+		for _, fault := range s.Run(games...) {
 			wrong = append(wrong, fault)
 		}
 	}
