@@ -5,6 +5,5 @@
 // A game decodes the JSON of its Rules with [UnmarshalRules], the JSON of its Setup with
 // [UnmarshalSetup], and its own JSON with [UnmarshalGame]. The game's methods DecodeState
 // and DecodeView call the functions of the same names, [CheckWhole] and [CheckView]. [Problems] collects what is wrong
-// with a Setup or with Rules, so that one error names every wrong field. [FaceUpOf] makes a game
-// of the rules of one that is played with open cards.
+// with a Setup or with Rules, so that one error names every wrong field.
 package gamekit

@@ -12,9 +12,6 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// errPlay is wrapped by the error for a move that is refused.
-var errPlay = errors.New("refused")
-
 // Run runs the scenario, each row of its table by itself, and returns what is wrong: nothing if the
 // games do what the scenario says. The scenario names one of the games, as [hoyle.FindIn] finds it. No
 // text makes Run panic or run without end.
@@ -24,14 +21,7 @@ func (s Scenario) Run(games ...hoyle.Game) (faults []Fault) {
 	}
 	steps := mostSteps
 	for i := range max(1, len(s.Rows)) {
-		found := s.run(i, run{games: games, steps: &steps})
-		refused := len(found) == 1 && errors.Is(found[0].Err, errPlay)
-		for n := uint64(1); refused && n <= mostSeeds; n++ { // other cards may make the move legal
-			if refused = s.run(i, run{games: games, steps: &steps, seed: deck.NewSeed(n)}) != nil; !refused {
-				found[0].Err = fmt.Errorf("%w; with the line \"seed %d\", the scenario passes", found[0].Err, n)
-			}
-		}
-		faults = append(faults, found...)
+		faults = append(faults, s.run(i, run{games: games, steps: &steps})...)
 	}
 	return faults
 }
@@ -138,7 +128,7 @@ func (r *run) play(seat engine.Seat, move string) error {
 		return fmt.Errorf("a scenario has at most %d plays and deals that are tried", mostSteps)
 	}
 	if err := r.table.Play(seat, move); err != nil {
-		return fmt.Errorf("%w: %w (%s); %s", errPlay, err, engine.Code(err), r.choice(seat))
+		return fmt.Errorf("refused: %w (%s); %s", err, engine.Code(err), r.choice(seat))
 	}
 	return nil
 }

@@ -121,20 +121,6 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// If other cards make a refused move legal, the fault says how to get them.
-func TestAdvice(t *testing.T) {
-	const text = "game doppelkopf\ndeal hand 0: K♥; hand 1: 10♣\n* healthy / healthy / healthy / healthy\n* K♥ / 10♣\nturn 2"
-	refused := faults(text, allGames()...)
-	if len(refused) != 1 || !strings.Contains(refused[0], "TC: doppelkopf") {
-		t.Fatalf("%q", refused)
-	}
-	_, after, ok := strings.Cut(refused[0], "with the line \"")
-	seed, _, _ := strings.Cut(after, "\"")
-	if again := faults(strings.Replace(text, "deal", seed+"\ndeal", 1), allGames()...); !ok || again != nil {
-		t.Errorf("%q", again)
-	}
-}
-
 // The text of every record of this library is a scenario. With another score, it is a wrong one.
 func TestRecords(t *testing.T) {
 	games, n := allGames(), 0

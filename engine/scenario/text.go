@@ -19,7 +19,6 @@ const (
 	mostCells  = 100     // of a row
 	mostSteps  = 8_000   // of a scenario: plays, and deals that are tried
 	mostCards  = 500     // of a list
-	mostSeeds  = 30      // that are tried after a refused move
 )
 
 // Scenario is one scenario of a text.
