@@ -6,7 +6,6 @@ import (
 	"os"
 
 	"github.com/hoylecards/hoyle/cmd/internal/arena"
-	"github.com/hoylecards/hoyle/cmd/internal/fleet"
 	"github.com/hoylecards/hoyle/cmd/internal/line"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/cmd/internal/screen"
@@ -37,5 +36,5 @@ func (p program) list(_ context.Context, args []string) error {
 
 // arena plays a contest.
 func (p program) arena(ctx context.Context, args []string) error {
-	return arena.Run(ctx, args, p.out, p.err, fleet.Join, p.games...)
+	return arena.Run(ctx, args, p.out, p.err, p.games...)
 }
