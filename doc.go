@@ -61,13 +61,12 @@
 //   - [github.com/hoylecards/hoyle/blackjack/odds]: the exact value of each move of
 //     Blackjack
 //   - [github.com/hoylecards/hoyle/env]: many tables at once, for programs that learn
-//   - [github.com/hoylecards/hoyle/outside]: players that are programs in any language
 //
 // # Promises
 //
-// No package of this library except outside performs I/O or reads a clock. No state that a caller can
+// No package of this library performs I/O or reads a clock. No state that a caller can
 // observe is shared. Behind the scenes, packages share deck's pool of shuffle sources, each
 // of which is wiped after use; a pool of buffers and a cache of types for JSON; and the list of
-// the library's games. Only outside, the conformance suite and bot start goroutines, and bot only if
+// the library's games. Only the conformance suite and bot start goroutines, and bot only if
 // the caller asks for them.
 package hoyle

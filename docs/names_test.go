@@ -19,7 +19,7 @@ import (
 
 // programs are the directories whose code knows no game by name: what it knows of a game comes from
 // its Info, its zones and its words.
-var programs = []string{"cmd", "room", "live", "outside", "env", "clients", "bot", "engine", "."}
+var programs = []string{"cmd", "room", "live", "env", "clients", "bot", "engine", "."}
 
 // mayName lists the files that may name a game, as patterns, each with the reason.
 var mayName = map[string]string{

@@ -8,6 +8,7 @@ require (
 	github.com/coder/websocket v1.8.15
 	github.com/google/go-cmp v0.7.0
 	github.com/hoylecards/hoyle v0.1.0
+	github.com/hoylecards/hoyle/cmd v0.1.0
 	github.com/makiuchi-d/gozxing v0.1.1
 	github.com/nats-io/jwt/v2 v2.8.2
 	github.com/nats-io/nats-server/v2 v2.15.2

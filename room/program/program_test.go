@@ -18,8 +18,8 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/cmd/outside"
 	"github.com/hoylecards/hoyle/live"
-	"github.com/hoylecards/hoyle/outside"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"

@@ -116,7 +116,7 @@ func checkErrors(f *ast.File, at func(ast.Node, string, ...any)) {
 // packages are the packages whose errors begin with their name.
 var packages = []string{
 	"bot", "card", "deck", "engine", "enginetest", "env", "gamekit", "host", "house", "hoyle", "live",
-	"odds", "outside", "scenario", "solve",
+	"odds", "scenario", "solve",
 	"indigo", "catcheleven", "karata", "doppelkopf", "blackjack",
 }
 

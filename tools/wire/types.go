@@ -11,7 +11,7 @@ import (
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 	"github.com/hoylecards/hoyle/live"
-	"github.com/hoylecards/hoyle/outside"
+	"github.com/hoylecards/hoyle/cmd/outside"
 )
 
 // document is a kind of JSON that goes over the wire, and has a schema of its own.

@@ -14,7 +14,7 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/cmd/internal/door"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/outside"
+	"github.com/hoylecards/hoyle/cmd/outside"
 )
 
 // guests are the players of a contest that are not bots, keyed by name.

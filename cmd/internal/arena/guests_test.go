@@ -19,7 +19,7 @@ import (
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
-	"github.com/hoylecards/hoyle/outside"
+	"github.com/hoylecards/hoyle/cmd/outside"
 )
 
 // Games at tables of package hoyle are the same as those of the arena, down to the last move.

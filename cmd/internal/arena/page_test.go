@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/bot"
-	"github.com/hoylecards/hoyle/outside"
+	"github.com/hoylecards/hoyle/cmd/outside"
 )
 
 // A page has a plot and a table for each report, with what agents did, and escapes their names.

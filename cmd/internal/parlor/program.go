@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/outside"
+	"github.com/hoylecards/hoyle/cmd/outside"
 )
 
 // program is an opponent that is a separate program, with its seats in this deal.

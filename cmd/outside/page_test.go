@@ -1,11 +1,14 @@
-package docs_test
+package outside
 
 import (
 	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	goTypes "go/types"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -14,32 +17,24 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/internal/golden"
-	"github.com/hoylecards/hoyle/outside"
 )
 
-// The test binary is also the player of the example: exec:BINARY player FILE. The player records in
-// FILE what it reads and writes.
-func TestMain(m *testing.M) {
-	if len(os.Args) == 3 && os.Args[1] == "player" {
-		f, err := os.Create(os.Args[2])
-		if err != nil {
-			panic(err)
-		}
-		examplePlayer(os.Stdin, os.Stdout, f)
-		return
+// examplePlayer is the player of the example, exec:BINARY player example FILE. It records in FILE what it
+// reads and writes.
+func examplePlayer(file string) {
+	kept, err := os.Create(file)
+	if err != nil {
+		panic(err)
 	}
-	os.Exit(m.Run())
-}
-
-func examplePlayer(in io.Reader, out, kept io.Writer) {
 	say := func(line string) {
 		fmt.Fprintln(kept, ">", line)
-		fmt.Fprintln(out, line)
+		fmt.Println(line)
 	}
 	asked := 0
-	for lines := bufio.NewScanner(in); lines.Scan(); {
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
 		fmt.Fprintln(kept, "<", lines.Text())
 		var m struct {
 			T     string
@@ -72,8 +67,8 @@ func examplePlayer(in io.Reader, out, kept io.Writer) {
 func conversation(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "kept")
-	limits := outside.Options{Time: time.Hour, Start: time.Hour, Grace: time.Hour}
-	player, err := outside.Start(t.Context(), fmt.Sprintf("exec:'%s' player '%s'", os.Args[0], file), limits)
+	limits := Options{Time: time.Hour, Start: time.Hour, Grace: time.Hour}
+	player, err := Start(t.Context(), named("example", file), limits)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,22 +107,46 @@ func conversation(t *testing.T) string {
 	return string(data)
 }
 
-// messageTable returns a table of the fields of messages.
-func messageTable(t *testing.T, messages ...any) string {
+// types are the types of fields in JSON.
+var types = strings.NewReplacer("json.RawMessage", "object", "[]byte", "string", "bool", "boolean", "int64", "number", "int32", "number",
+	"int", "number", "hoyle.", "", "*", "")
+
+// messageTables returns a table of the fields of each message, from the source: those of the host, or of
+// the player.
+func messageTables(t *testing.T, of string) string {
 	t.Helper()
-	var all strings.Builder
-	for _, m := range messages {
-		kind := reflect.TypeOf(m).Field(0).Tag.Get("jsonschema")
-		fmt.Fprintf(&all, "\n`%s`\n\n%s", strings.TrimPrefix(kind, "enum="), fieldTable(t, m))
+	file, err := parser.ParseFile(token.NewFileSet(), "messages.go", nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
 	}
+	var all strings.Builder
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, ok := n.(*ast.TypeSpec)
+		if !ok || !strings.HasPrefix(spec.Name.Name, of) {
+			return true
+		}
+		title := strings.ToLower(strings.TrimPrefix(spec.Name.Name, of))
+		fmt.Fprintf(&all, "\n`%s`\n\n| field | type | what it is |\n| --- | --- | --- |\n", title)
+		for _, f := range spec.Type.(*ast.StructType).Fields.List {
+			name, options, _ := strings.Cut(reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json"), ",")
+			if options != "" {
+				name += "?"
+			}
+			kind := types.Replace(goTypes.ExprString(f.Type))
+			for strings.HasPrefix(kind, "[]") {
+				kind = kind[2:] + "[]"
+			}
+			fmt.Fprintf(&all, "| `%s` | `%s` | %s |\n", name, kind, strings.TrimSpace(f.Comment.Text()))
+		}
+		return true
+	})
 	return all.String()
 }
 
-func TestPlayers(t *testing.T) {
-	golden.Blocks(t, "players.md", map[string]string{
-		"session": "```text\n" + conversation(t) + "```",
-		"fields of the host": messageTable(t, outside.HostHello{}, outside.HostDeal{}, outside.HostEvent{}, outside.HostMove{},
-			outside.HostStop{}, outside.HostNo{}, outside.HostOver{}, outside.HostPing{}, outside.HostQuit{}),
-		"fields of the player": messageTable(t, outside.PlayerReady{}, outside.PlayerMove{}, outside.PlayerInfo{}, outside.PlayerPong{}),
+func TestPage(t *testing.T) {
+	golden.Blocks(t, "../../docs/players.md", map[string]string{
+		"session":              "```text\n" + conversation(t) + "```",
+		"fields of the host":   messageTables(t, "Host"),
+		"fields of the player": messageTables(t, "Player"),
 	})
 }

@@ -13,6 +13,10 @@ import (
 
 // The test binary also serves as the outside players of the tests: exec:BINARY player HABIT.
 func TestMain(m *testing.M) {
+	if len(os.Args) > 3 && os.Args[2] == "example" {
+		examplePlayer(os.Args[3])
+		return
+	}
 	if len(os.Args) > 2 && os.Args[1] == "player" {
 		(&program{habit: os.Args[2], args: os.Args[3:]}).run()
 		return
