@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"

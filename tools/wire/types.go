@@ -5,13 +5,13 @@ import (
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/catcheleven"
+	"github.com/hoylecards/hoyle/cmd/outside"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 	"github.com/hoylecards/hoyle/live"
-	"github.com/hoylecards/hoyle/cmd/outside"
 )
 
 // document is a kind of JSON that goes over the wire, and has a schema of its own.

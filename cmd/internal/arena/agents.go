@@ -16,8 +16,8 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/door"
-	"github.com/hoylecards/hoyle/live"
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/live"
 )
 
 // An agent is a program that plays by the Model Context Protocol, named agent:COMMAND. It is started

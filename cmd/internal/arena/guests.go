@@ -13,8 +13,8 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/cmd/internal/door"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/deck"
 )
 
 // guests are the players of a contest that are not bots, keyed by name.

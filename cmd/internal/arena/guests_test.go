@@ -14,12 +14,12 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/cmd/outside"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/long"
-	"github.com/hoylecards/hoyle/cmd/outside"
 )
 
 // Games at tables of package hoyle are the same as those of the arena, down to the last move.

@@ -10,8 +10,8 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
-	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/cmd/outside"
+	"github.com/hoylecards/hoyle/deck"
 )
 
 // Session is a game or a match that is being played.
