@@ -83,7 +83,8 @@ func (b Book) Has(m Match) bool {
 // holds the books of the players, by seat; Add ignores the books of the account itself and of bots.
 //
 // A result must cost something: before the end of a deal, a match changes only the ratings of those
-// who resign, and the more often two have met lately, the less it counts that they meet again.
+// who resign, and a new account has only a few rated matches a day. How much a comparison counts, weight
+// says.
 func (b Book) Add(m Match, others []Book) Book {
 	if b.Has(m) {
 		return b
@@ -99,7 +100,7 @@ func (b Book) Add(m Match, others []Book) Book {
 		r.Rev = b.Results[0].Rev + 1
 	}
 	tally.Count(m.Entry, b.Account)
-	if m.Rated && (m.Dealt || b.seat(m).Resigned) {
+	if m.Rated && (m.Dealt || b.seat(m).Resigned) && !b.spent(m) {
 		before := b.ratingBefore(m)
 		after := before.After(m.At, b.games(m, others))
 		r.Before, r.After = &before, &after
@@ -116,11 +117,58 @@ func (b Book) games(m Match, others []Book) []rating.Game {
 	var all []rating.Game
 	for i, other := range m.Seats {
 		if other.Account != b.Account {
-			weight := 1 / float64(1+b.met(m, other.Account))
-			all = append(all, rating.Game{Opponent: others[i].ratingBefore(m), Score: score(me, other), Weight: weight})
+			if weight := b.weight(m, i, others[i]); weight > 0 {
+				all = append(all, rating.Game{Opponent: others[i].ratingBefore(m), Score: score(me, other), Weight: weight})
+			}
 		}
 	}
 	return all
+}
+
+// The weights of a comparison with an opponent.
+const (
+	circle   = 8    // different opponents lately, from which on an opponent counts in full
+	sure     = 150  // the deviation from which on an account is not new any more
+	daily    = 5    // rated matches of a new account in 24 hours
+	withdrew = 0.25 // of a win against somebody who has resigned, because resigning costs no time
+)
+
+// weight returns how much the comparison with the player at a seat counts for the account: more, the surer
+// the opponent's rating is and the more people the opponent has met, and less, the more often the two have met.
+func (b Book) weight(m Match, seat int, other Book) float64 {
+	if other.spent(m) {
+		return 0
+	}
+	w := other.ratingBefore(m).Trust(m.At) * float64(min(1+other.opponents(m), circle)) / circle / float64(1+b.met(m, other.Account))
+	if m.Seats[seat].Resigned && !b.seat(m).Resigned {
+		w *= withdrew
+	}
+	return w
+}
+
+// spent reports whether the account is new and has had its rated matches of the day before a match.
+func (b Book) spent(m Match) bool {
+	n := 0
+	for _, r := range b.Results {
+		if r.After != nil && r.Game == m.Game && r.At > m.At-lately/30 && r.At < m.At {
+			n++
+		}
+	}
+	return n >= daily && b.ratingBefore(m).Then(m.At).Deviation > sure
+}
+
+// opponents returns the number of people whom the account has met lately in rated matches of the same game,
+// before a match.
+func (b Book) opponents(m Match) int {
+	met := map[string]bool{}
+	for _, r := range b.Results {
+		if r.After != nil && r.Game == m.Game && r.At > m.At-lately && r.At < m.At {
+			for _, s := range r.Seats {
+				met[s.Account] = true
+			}
+		}
+	}
+	return max(len(met)-1, 0)
 }
 
 // seat returns the seat of the account in a match.

@@ -100,8 +100,9 @@ func TestScore(t *testing.T) {
 func TestFirstMatch(t *testing.T) {
 	books := play(society(), match(1, 5, 3, 1), 2, 0, 1)
 	stranger := rating.New()
+	weight := stranger.Trust(day) / circle
 	for i, scores := range [][]float64{{1, 1}, {0, 1}, {0, 0}} {
-		want := stranger.After(day, []rating.Game{{Opponent: stranger, Score: scores[0]}, {Opponent: stranger, Score: scores[1]}})
+		want := stranger.After(day, []rating.Game{{Opponent: stranger, Score: scores[0], Weight: weight}, {Opponent: stranger, Score: scores[1], Weight: weight}})
 		if got := *books[i].Games[0].Rating; got != want {
 			t.Errorf("%s has %v, want %v", books[i].Account, got, want)
 		}
@@ -130,7 +131,7 @@ func TestFriendsWhoResign(t *testing.T) {
 		if r := books[0].Games[0].Rating; !dealt && r != nil || dealt && r.Deviation <= 150 {
 			t.Errorf("dealt %v: the winner has %+v", dealt, r)
 		}
-		if r := books[1].Games[0].Rating; r == nil || r.Mean > 1400 {
+		if r := books[1].Games[0].Rating; r == nil || r.Mean >= 1500 {
 			t.Errorf("dealt %v: who resigns has %+v", dealt, r)
 		}
 	}

@@ -45,6 +45,10 @@ func (h *Host) Book(ctx context.Context, account string) (book.Book, error) {
 	return b, nil
 }
 
+// Suspects returns the accounts that seem to be fed by others of the same person. The errors are those of the
+// journal.
+func (h *Host) Suspects(ctx context.Context) ([]book.Suspect, error) { return h.news.Suspects(ctx) }
+
 // Ladder returns the best players of a game, with the best first.
 func (h *Host) Ladder(game string) []news.Standing { return h.news.Ladder(game) }
 

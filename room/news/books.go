@@ -124,6 +124,24 @@ func (n *News) readBook(ctx context.Context, account string) (book.Book, uint64,
 	return b, last.Rev, err
 }
 
+// Suspects returns the accounts that seem to be fed by others of the same person. The errors are those of the
+// journal.
+func (n *News) Suspects(ctx context.Context) ([]book.Suspect, error) {
+	accounts, err := n.Journal.Keys(ctx, journal.Books)
+	if err != nil {
+		return nil, err
+	}
+	var all []book.Book
+	for _, account := range accounts {
+		b, err := n.Book(ctx, account)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, b)
+	}
+	return book.Suspects(all), nil
+}
+
 // Book returns the book of an account. The errors are those of the journal.
 func (n *News) Book(ctx context.Context, account string) (book.Book, error) {
 	b, _, err := n.readBook(ctx, account)

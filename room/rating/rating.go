@@ -4,7 +4,6 @@
 package rating
 
 import (
-	"cmp"
 	"math"
 	"time"
 )
@@ -36,7 +35,7 @@ func New() Rating { return Rating{Mean: middle, Deviation: widest, Volatility: v
 type Game struct {
 	Opponent Rating
 	Score    float64 // 1 for a win, 0.5 for a draw, 0 for a loss
-	Weight   float64 // how much the game counts, up to 1; 0 stands for 1
+	Weight   float64 // how much the game counts, from 0 to 1
 }
 
 // Then returns the rating at a later time if there is no match until then: the deviation grows.
@@ -47,6 +46,22 @@ func (r Rating) Then(at int64) Rating {
 	periods := float64(at-r.At) / float64(period.Milliseconds())
 	r.Deviation = min(scale*math.Hypot(r.Deviation/scale, r.Volatility*math.Sqrt(periods)), widest)
 	return r
+}
+
+// The trust in a rating. Newcomer is how much a game counts against somebody of whom nothing is known: little,
+// because a new account costs nothing, but not 0, because in a new room nobody is known.
+const (
+	newcomer = 0.06
+	doubt    = 1.25 // how much more than in proportion an unsure rating loses
+	settled  = 100  // the deviation of somebody who is trusted in full
+)
+
+// Trust returns how much a game against somebody with the rating counts: more, the surer the rating is.
+// Because a rating grows sure only by games against those who are sure, accounts that play only among
+// themselves stay behind for a long time.
+func (r Rating) Trust(at int64) float64 {
+	known := (widest - r.Then(at).Deviation) / (widest - settled)
+	return min(max(math.Pow(known, doubt), newcomer), 1)
 }
 
 // After returns the rating after a match against some opponents, whose ratings are those before the
@@ -65,9 +80,12 @@ func (r Rating) after(at int64, games []Game, weight float64) Rating {
 		deviation := g.Opponent.Then(at).Deviation / scale
 		slope := 1 / math.Sqrt(1+3*deviation*deviation/(math.Pi*math.Pi))
 		expected := 1 / (1 + math.Exp(-slope*(r.Mean-g.Opponent.Mean)/scale))
-		weight := weight * cmp.Or(g.Weight, 1)
+		weight := weight * g.Weight
 		information += weight * slope * slope * expected * (1 - expected)
 		surprise += weight * slope * (g.Score - expected)
+	}
+	if information == 0 {
+		return r
 	}
 	phi := r.Deviation / scale
 	variance := 1 / information

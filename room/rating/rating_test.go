@@ -23,9 +23,9 @@ func TestPaper(t *testing.T) {
 	player := Rating{Mean: 1500, Deviation: 200, Volatility: 0.06, At: day}
 	at := 2 * day
 	games := []Game{
-		{Opponent: Rating{Mean: 1400, Deviation: 30, At: at}, Score: 1},
-		{Opponent: Rating{Mean: 1550, Deviation: 100, At: at}, Score: 0},
-		{Opponent: Rating{Mean: 1700, Deviation: 300, At: at}, Score: 0},
+		{Opponent: Rating{Mean: 1400, Deviation: 30, At: at}, Score: 1, Weight: 1},
+		{Opponent: Rating{Mean: 1550, Deviation: 100, At: at}, Score: 0, Weight: 1},
+		{Opponent: Rating{Mean: 1700, Deviation: 300, At: at}, Score: 0, Weight: 1},
 	}
 	got := player.after(at, games, 1)
 	is(t, "the mean", got.Mean, 1464.06, 0.02)
@@ -61,7 +61,7 @@ func TestAfter(t *testing.T) {
 			}
 		}
 		a, b, at := draw("a"), draw("b"), day*rapid.Int64Range(1, 1000).Draw(t, "days")
-		win, loss := a.After(at, []Game{{Opponent: b, Score: 1}}), a.After(at, []Game{{Opponent: b, Score: 0}})
+		win, loss := a.After(at, []Game{{Opponent: b, Score: 1, Weight: 1}}), a.After(at, []Game{{Opponent: b, Score: 0, Weight: 1}})
 		if win.Mean < a.Mean || loss.Mean > a.Mean {
 			t.Fatalf("%v %v: %v, %v", a, b, win, loss)
 		}
@@ -70,13 +70,13 @@ func TestAfter(t *testing.T) {
 				t.Fatalf("%v after %v", r, a)
 			}
 		}
-		one, three := a.After(at, []Game{{Opponent: b, Score: 1}}), a.After(at, []Game{{Opponent: b, Score: 1}, {Opponent: b, Score: 1}, {Opponent: b, Score: 1}})
+		one, three := a.After(at, []Game{{Opponent: b, Score: 1, Weight: 1}}), a.After(at, []Game{{Opponent: b, Score: 1, Weight: 1}, {Opponent: b, Score: 1, Weight: 1}, {Opponent: b, Score: 1, Weight: 1}})
 		if math.Abs(one.Mean-three.Mean) > 1e-6 || math.Abs(one.Deviation-three.Deviation) > 1e-6 {
 			t.Fatalf("%v, %v", one, three)
 		}
 	})
 	a := New()
-	if up, down := a.After(day, []Game{{Opponent: a, Score: 1}}), a.After(day, []Game{{Opponent: a, Score: 0}}); math.Abs(up.Mean+down.Mean-3000) > 1e-6 || up.Mean < 1600 {
+	if up, down := a.After(day, []Game{{Opponent: a, Score: 1, Weight: 1}}), a.After(day, []Game{{Opponent: a, Score: 0, Weight: 1}}); math.Abs(up.Mean+down.Mean-3000) > 1e-6 || up.Mean < 1600 {
 		t.Errorf("%v, %v", up, down)
 	}
 }

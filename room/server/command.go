@@ -42,6 +42,7 @@ var commands = []command{
 	{"ban", words{"ACCOUNT"}, "keeps an account out of the room", append(groups{(*config).banFlags}, onRoom...)},
 	{"unban", words{"ACCOUNT"}, "lets an account in again", onRoom},
 	{"delete", words{"ACCOUNT"}, "deletes an account and all that belongs to it", onRoom},
+	{"suspects", nil, "lists accounts whose ratings others may have fed", onRoom},
 	{"tables", nil, "lists all tables", onRoom},
 	{"end", words{"TABLE"}, "ends a table", onRoom},
 	{"say", words{"TEXT"}, "shows a text to all who are in the room", append(groups{(*config).sayFlags}, onRoom...)},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/web"
 )
@@ -39,7 +40,8 @@ var live = map[string]func(ctx context.Context, room *web.Server, e errand) (any
 	"delete": func(ctx context.Context, room *web.Server, e errand) (any, error) {
 		return nil, room.Delete(ctx, e.Args[0])
 	},
-	"tables": func(_ context.Context, room *web.Server, _ errand) (any, error) { return room.Host.AllTables(), nil },
+	"suspects": func(ctx context.Context, room *web.Server, _ errand) (any, error) { return room.Host.Suspects(ctx) },
+	"tables":   func(_ context.Context, room *web.Server, _ errand) (any, error) { return room.Host.AllTables(), nil },
 	"end": func(ctx context.Context, room *web.Server, e errand) (any, error) {
 		return nil, room.Host.End(ctx, e.Args[0])
 	},
@@ -82,6 +84,10 @@ func write(w io.Writer, value any, asJSON bool) error {
 	case []web.Account:
 		if !asJSON {
 			return columns(w, all, accountText)
+		}
+	case []book.Suspect:
+		if !asJSON {
+			return columns(w, all, suspectText)
 		}
 	case []host.Summary:
 		if !asJSON {
@@ -130,6 +136,13 @@ func tableText(s host.Summary) []any {
 		}
 	}
 	return []any{s.ID, s.Game, s.Phase, clock(s.Opened), fmt.Sprintf("%q", s.Title), strings.Join(names, ", ")}
+}
+
+// suspectText returns the columns of an account that others may have fed.
+func suspectText(s book.Suspect) []any {
+	return []any{
+		s.Account, fmt.Sprintf("%q", s.Name), s.Game, fmt.Sprintf("%d of %d wins, %d by resignation, against:", s.Fed, s.Won, s.Quit), strings.Join(s.Others, " "),
+	}
 }
 
 // clock returns a time as operators read it.
