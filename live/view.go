@@ -42,7 +42,7 @@ type View struct {
 type Event struct {
 	hoyle.Event
 
-	By  string        `json:"by,omitempty"`  // who made it, in a word of the host's; left out if the host does not say
+	By  string        `json:"by,omitempty"`  // who made it, in a word of the host's; left out if it was the person at the seat, or the host does not say
 	Say *hoyle.Phrase `json:"say,omitempty"` // what the move did, in words; left out by [Now.See]
 }
 

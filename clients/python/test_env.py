@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import json
 import os
 import random
 import shutil
@@ -43,7 +44,7 @@ class TestTextEnv(unittest.TestCase):
         seen, reward, over = [observation], 0.0, False
         while not over:
             self.assertEqual(reward, 0)
-            moves = [m["move"] for m in info["view"]["moves"]]
+            moves = info["view"]["legal"]
             self.assertIn(f"\n  {moves[0]}: ", observation)
             observation, reward, over, truncated, info = env.step(moves[0])
             self.assertFalse(truncated)
@@ -52,6 +53,14 @@ class TestTextEnv(unittest.TestCase):
         others = [s for i, s in enumerate(view["score"]) if i != view["seat"]]
         self.assertEqual(reward, view["score"][view["seat"]] - statistics.mean(others))
         return seen, reward
+
+    def test_moment(self) -> None:
+        """The moment of docs/moment.json is one in which the seat must move."""
+        env = object.__new__(hoyle.TextEnv)
+        with open(os.path.join(ROOT, "docs", "moment.json"), encoding="utf-8") as f:
+            moment = json.load(f)
+        self.assertEqual(env._seen("seen", moment), ("seen", 0.0, False, False, {"view": moment}))
+        self.assertEqual((env._spot, moment["legal"]), ("1.0.9", ["play 7C", "play QC", "draw"]))
 
     def test_every_game(self) -> None:
         """Deals of every game end, with the reward of their scores."""
@@ -77,7 +86,7 @@ class TestTextEnv(unittest.TestCase):
             self.assertEqual((reward, over, truncated, why), (-1.0, False, False, {"refused": "not-a-move"}))
             self.assertIn("refused: not-a-move", text)
             self.assertEqual(env.call("look")[0], observation)
-            self.assertNotIn("refused", env.step(info["view"]["moves"][0]["move"])[4])
+            self.assertNotIn("refused", env.step(info["view"]["legal"][0])[4])
 
     def test_example(self) -> None:
         """The example of a trainer plays five deals."""

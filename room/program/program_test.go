@@ -339,7 +339,7 @@ func TestMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, play := range v.Log {
-		if own := play.Seat == 1 || play.Number < 2; own != (play.By == table.ByPerson) {
+		if own := play.Seat == 1 || play.Number < 2; own != (play.By == "") {
 			t.Errorf("play %d of seat %d is by a %s", play.Number, play.Seat, play.By)
 		}
 	}

@@ -149,7 +149,9 @@ func (s *State) lookAtDeal(v View, from live.Spot) (View, error) {
 		v.Rules = rules
 	}
 	for i := range v.Log {
-		v.Log[i].By = s.made[v.Log[i].Number].by
+		if by := s.made[v.Log[i].Number].by; by != ByPerson {
+			v.Log[i].By = by
+		}
 	}
 	return v, nil
 }

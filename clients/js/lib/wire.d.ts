@@ -698,7 +698,7 @@ export interface LiveEvent {
   moved?: Transfer[];
   /** What the rules made a seat do right after the play, without a choice, such as an announcement that a trick forced. */
   then?: Play[];
-  /** who made it, in a word of the host's; left out if the host does not say */
+  /** who made it, in a word of the host's; left out if it was the person at the seat, or the host does not say */
   by?: string;
   /** what the move did, in words; left out by Now.See */
   say?: Phrase;

@@ -50,6 +50,17 @@ test("the state has all parts, and each part by itself is the same", () => {
   );
 });
 
+test("the words of a table are those of docs/moment.json", () => {
+  const moment = JSON.parse(readFileSync(`${folder}../../docs/moment.json`, "utf8"));
+  const match = hoyle.match("karata", { rules: { seats: 3 }, seed: seed(1) });
+  const state = play(match.next(), 4).state(0);
+  const kind = (v) => (Array.isArray(v) ? v.slice(0, 1).map(kind) : v === null || typeof v !== "object" ? typeof v : Object.keys(v));
+  for (const name of ["turn", "awaited", "legal", "zones", "view", "score"]) assert.deepEqual(kind(state[name]), kind(moment[name]), name);
+  assert.deepEqual(Object.keys(state.view.state), Object.keys(moment.view.state));
+  assert.deepEqual(Object.keys(state.log.find((e) => !e.moved && !e.then)), Object.keys(moment.log[0]).filter((name) => name !== "say"));
+  assert.deepEqual(match.total, moment.total);
+});
+
 test("errors have codes, and change nothing", () => {
   const table = hoyle.table("karata", { seed: seed(4) });
   const code = (f) => {

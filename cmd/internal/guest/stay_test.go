@@ -1,9 +1,28 @@
 package guest
 
 import (
+	"bytes"
 	"encoding/json"
+	"os"
+	"slices"
 	"testing"
 )
+
+// The terminal reads the moment of docs/moment.json, with what a table adds to it.
+func TestMoment(t *testing.T) {
+	moment, err := os.ReadFile("../../../docs/moment.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last json.RawMessage
+	m, err := decode(append([]byte(`{"t":"view","state":"playing","mayUndo":-1,`), bytes.TrimSpace(moment)[1:]...), &last)
+	if err != nil || m.T != "view" || m.State != "playing" || m.Spot.String() != "1.0.9" || m.Seat != 0 || m.Len() != 9 || m.MayUndo != -1 {
+		t.Fatalf("%+v, %v", m, err)
+	}
+	if hand := m.Zones[2]; !slices.Equal(m.Legal, []string{"play 7C", "play QC", "draw"}) || hand.String() != "hand of seat 0: 3♥ 4♠ 6♠ 7♣ Q♣" || m.Log[0].Move != "not" {
+		t.Errorf("%v, %v, %+v", m.Legal, hand, m.Log)
+	}
+}
 
 // A difference becomes the view that it leads to.
 func TestDecode(t *testing.T) {
