@@ -35,7 +35,7 @@ var (
 	notName   = regexp.MustCompile(`\W`)
 )
 
-var errForm = errors.New("page: a bundle cannot hold this import or export")
+var errForm = errors.New("page: a bundle cannot hold this form of script")
 
 // bundle returns the files as a browser gets them: without comments in scripts, and with bundles in
 // place of the scripts that they hold.
@@ -43,7 +43,11 @@ func bundle(plain map[string]file) (map[string]file, error) {
 	files, home := maps.Clone(plain), map[string]string{}
 	for name, f := range plain {
 		if path.Ext(name) == ".js" {
-			files[name] = file{data: remark.ReplaceAll(f.data, nil)}
+			text, err := read(string(f.data))
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+			files[name] = file{data: []byte(text)}
 		}
 	}
 	scripts := map[string][]string{} // of each bundle

@@ -96,3 +96,23 @@ func TestStrangeExports(t *testing.T) {
 		}
 	}
 }
+
+// What only looks like a comment, an import or an export is part of a text, which a bundle must not change.
+func TestTextsThatLookLikeScripts(t *testing.T) {
+	for _, text := range []string{
+		"const a = `\n// kept?\n`;", "const a = `/** and this? */`;", "const a = '/** x */';", "const a = `${\"`\"}\n// kept?`;",
+		"const a = `\nimport \"./a.js\";`;", "const a = `\nexport const b = 1;`;", "const a = 'import(\"./a.js\")';", "const a = /[/**]x[*/]/;",
+		"const a = `", "const a = 'x\n';", "/* open",
+	} {
+		files := maps.Clone(scripts())
+		files["c.js"] = &fstest.MapFile{Data: []byte(text + "\nexport const three = 3;\n")}
+		if _, err := page.New(files, "1", nil); err == nil || !strings.Contains(err.Error(), "c.js: page: a bundle cannot hold") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	files := maps.Clone(scripts())
+	files["c.js"] = &fstest.MapFile{Data: []byte("export const three = `${{ a: \"//\" }.a} ${1 / 2}` + '/* no */'; // \"\nconst x = /[/\"`]/.test(\"\") / 2;\n")}
+	if _, err := page.New(files, "1", nil); err != nil {
+		t.Error(err)
+	}
+}
