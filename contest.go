@@ -15,10 +15,7 @@ type Contest = bot.Contest
 // Contest plays a contest and returns the results of the players. The errors are
 // those of [bot.PlayContest].
 func (g Game) Contest(ctx context.Context, c Contest) (bot.Report, error) {
-	if g.of == nil {
-		return bot.Report{}, engine.ErrNoGame
-	}
-	return g.of.contest(ctx, c)
+	return g.ready().contest(ctx, c)
 }
 
 func (e *gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, error) {
@@ -30,20 +27,14 @@ func (e *gameOf[S, M]) contest(ctx context.Context, c Contest) (bot.Report, erro
 // opponent is "", the learner plays all seats. The error wraps [bot.ErrPlayer], or is that
 // of [env.New].
 func (g Game) Env(opponent string, o env.Options) (*env.Env, error) {
-	if g.of == nil {
-		return nil, engine.ErrNoGame
-	}
-	return g.of.env(nil, opponent, o)
+	return g.ready().env(nil, opponent, o)
 }
 
 // MatchEnv returns an environment in which each table plays whole matches in a format, such as "points",
 // for n deals or points; "" is the first format of the game, and 0 its usual number. The rewards of a
 // match add up to its totals. Otherwise MatchEnv is like [Game.Env]. The error may also wrap [ErrFormat].
 func (g Game) MatchEnv(format string, n int, opponent string, o env.Options) (*env.Env, error) {
-	if g.of == nil {
-		return nil, engine.ErrNoGame
-	}
-	return g.of.env(&Format{Name: format, N: n}, opponent, o)
+	return g.ready().env(&Format{Name: format, N: n}, opponent, o)
 }
 
 // env returns an environment for single deals, or for matches in a format.

@@ -116,12 +116,17 @@ func recorded(games []Game, name string, rules json.RawMessage) (entry, error) {
 	return nil, fmt.Errorf("%w: %s", ErrGame, texts.Quote(name))
 }
 
+// ready returns the game, or no game if g is the zero Game.
+func (g Game) ready() entry {
+	if g.of == nil {
+		return noGame{}
+	}
+	return g.of
+}
+
 // Name returns the name of the game, as in records.
 func (g Game) Name() string {
-	if g.of == nil {
-		return ""
-	}
-	return g.of.name()
+	return g.ready().name()
 }
 
 // String returns the title of the game. If its rules are those of a preset and not the
@@ -146,29 +151,20 @@ func (g Game) MarshalJSON() ([]byte, error) {
 
 // Info returns the description of the game.
 func (g Game) Info() Info {
-	if g.of == nil {
-		return Info{}
-	}
-	return g.of.info()
+	return g.ready().info()
 }
 
 // Page returns the page with the rules for players that a [Spec] has, in Markdown, or "". The pages
 // of this library's games are in docs/games.
 func (g Game) Page() string {
-	if g.of == nil {
-		return ""
-	}
-	return g.of.page()
+	return g.ready().page()
 }
 
 // CardPoints returns what the cards count for the seat that wins them, without those that count
 // nothing: the Augen of Doppelkopf, or the hearts and the queen of Hearts. It is nil if a [Spec] does
 // not say so.
 func (g Game) CardPoints() map[card.Card]int {
-	if g.of == nil {
-		return nil
-	}
-	return g.of.cardPoints()
+	return g.ready().cardPoints()
 }
 
 // Words returns the texts that a [Spec] has in a language, such as "de". The card room shows them. The
@@ -191,28 +187,19 @@ func (g Game) CardPoints() map[card.Card]int {
 //	lesson               a lesson for beginners in JSON, in all its languages; docs/your-own-game.md
 //	                     describes it
 func (g Game) Words(language string) map[string]string {
-	if g.of == nil {
-		return nil
-	}
-	return maps.Clone(g.of.words()[language])
+	return maps.Clone(g.ready().words()[language])
 }
 
 // Rules returns the JSON of the rules.
 func (g Game) Rules() json.RawMessage {
-	if g.of == nil {
-		return nil
-	}
-	return g.of.rules()
+	return g.ready().rules()
 }
 
 // With returns the game with the options in the JSON object rules; the other options are
 // those of g. The error wraps [engine.ErrRules]; [Problems] returns each option that cannot
 // have its value.
 func (g Game) With(rules json.RawMessage) (Game, error) {
-	if g.of == nil {
-		return Game{}, engine.ErrNoGame
-	}
-	e, err := g.of.with(rules)
+	e, err := g.ready().with(rules)
 	if err != nil {
 		return Game{}, err
 	}
@@ -221,39 +208,27 @@ func (g Game) With(rules json.RawMessage) (Game, error) {
 
 // Seats returns the number of seats under these rules.
 func (g Game) Seats() int {
-	if g.of == nil {
-		return 0
-	}
-	all, _ := g.of.seats()
+	all, _ := g.ready().seats()
 	return all
 }
 
 // Players returns the number of seats for people under these rules. Those seats
 // come before all others: in Blackjack the last seat is the dealer's.
 func (g Game) Players() int {
-	if g.of == nil {
-		return 0
-	}
-	_, played := g.of.seats()
+	_, played := g.ready().seats()
 	return played
 }
 
 // Table returns a table with a new deal. The parameter first is the seat that leads. The
 // errors are those of [host.NewTable].
 func (g Game) Table(seed deck.Seed, first Seat) (*Table, error) {
-	if g.of == nil {
-		return nil, engine.ErrNoGame
-	}
-	return g.of.deal(seed, first)
+	return g.ready().deal(seed, first)
 }
 
 // TableAt returns a table that begins from a position, given as JSON. The error
 // wraps [engine.ErrPosition].
 func (g Game) TableAt(position []byte) (*Table, error) {
-	if g.of == nil {
-		return nil, engine.ErrNoGame
-	}
-	return g.of.at(position)
+	return g.ready().at(position)
 }
 
 // TableOfView returns a table that looks like a view to its viewer: the cards that the viewer
@@ -261,10 +236,7 @@ func (g Game) TableAt(position []byte) (*Table, error) {
 // of a match that is played elsewhere. The view is the JSON that [Table.ViewJSON] returns. The error
 // wraps [engine.ErrPosition], or is [bot.ErrRand] if r is nil.
 func (g Game) TableOfView(view []byte, r *rand.Rand) (*Table, error) {
-	if g.of == nil {
-		return nil, engine.ErrNoGame
-	}
-	return g.of.ofView(view, r)
+	return g.ready().ofView(view, r)
 }
 
 // TableOf returns a table at which the cards of pack are dealt in order, as the rules say.
@@ -272,10 +244,7 @@ func (g Game) TableOfView(view []byte, r *rand.Rand) (*Table, error) {
 // shuffled by hand, and for tests. The error wraps [engine.ErrPosition] if the cards are
 // not a pack of the game, or if the game is not an [engine.PackDealer].
 func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
-	if g.of == nil {
-		return nil, engine.ErrNoGame
-	}
-	return g.of.pack(pack, first)
+	return g.ready().pack(pack, first)
 }
 
 // Choose returns the text of the move that a bot makes for the seat of a view. The
@@ -285,26 +254,17 @@ func (g Game) TableOf(pack []card.Card, first Seat) (*Table, error) {
 // [engine.ErrPosition], or is [engine.ErrGameOver], [engine.ErrNotYourTurn] or
 // [engine.ErrStuck].
 func (g Game) Choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {
-	if g.of == nil {
-		return "", engine.ErrNoGame
-	}
-	return g.of.choose(ctx, view, player, r)
+	return g.ready().choose(ctx, view, player, r)
 }
 
 // MoveText returns the text that records have for a move, given what a person types: "5H" for "5h"
 // or "5♥". The error wraps [ErrMoveText] if that is not a move of the game.
 func (g Game) MoveText(typed string) (string, error) {
-	if g.of == nil {
-		return "", engine.ErrNoGame
-	}
-	return g.of.moveText(typed)
+	return g.ready().moveText(typed)
 }
 
 // CheckBot returns an error that wraps [bot.ErrPlayer] unless player is the name of a
 // bot of the game, such as "house" or "search:500".
 func (g Game) CheckBot(player string) error {
-	if g.of == nil {
-		return engine.ErrNoGame
-	}
-	return g.of.check(player)
+	return g.ready().check(player)
 }

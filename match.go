@@ -149,10 +149,7 @@ func (r MatchRecord) LogValue() slog.Value { return slog.StringValue(r.summary()
 // deals to play or points to reach; 0 means the N of the format. Deals are numbered from 0,
 // and the seed of deal i is seed.Derive(i). The error wraps [ErrFormat].
 func (g Game) Match(format string, n int, seed deck.Seed) (*Match, error) {
-	if g.of == nil {
-		return nil, engine.ErrNoGame
-	}
-	return g.of.match(format, n, seed, nil)
+	return g.ready().match(format, n, seed, nil)
 }
 
 // OpenMatch returns the match of a record; play goes on under the rules of the record.

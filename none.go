@@ -2,15 +2,55 @@ package hoyle
 
 import (
 	"context"
+	"encoding/json"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/bot/puzzle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
+
+// noGame is inside the zero Game.
+type noGame struct{}
+
+var _ entry = noGame{}
+
+func (noGame) name() string                                           { return "" }
+func (noGame) info() (none Info)                                      { return none }
+func (noGame) options() []Option                                      { return nil }
+func (noGame) page() string                                           { return "" }
+func (noGame) words() map[string]map[string]string                    { return nil }
+func (noGame) cardPoints() map[card.Card]int                          { return nil }
+func (noGame) rules() json.RawMessage                                 { return nil }
+func (noGame) seats() (all, played int)                               { return 0, 0 }
+func (noGame) with(json.RawMessage) (entry, error)                    { return nil, engine.ErrNoGame }
+func (noGame) recorded(json.RawMessage) (entry, error)                { return nil, engine.ErrNoGame }
+func (noGame) deal(deck.Seed, Seat) (*Table, error)                   { return nil, engine.ErrNoGame }
+func (noGame) pack([]card.Card, Seat) (*Table, error)                 { return nil, engine.ErrNoGame }
+func (noGame) at([]byte) (*Table, error)                              { return nil, engine.ErrNoGame }
+func (noGame) ofView([]byte, *rand.Rand) (*Table, error)              { return nil, engine.ErrNoGame }
+func (noGame) open(Record) (*Table, error)                            { return nil, engine.ErrNoGame }
+func (noGame) env(*Format, string, env.Options) (*env.Env, error)     { return nil, engine.ErrNoGame }
+func (noGame) check(string) error                                     { return engine.ErrNoGame }
+func (noGame) moveText(string) (string, error)                        { return "", engine.ErrNoGame }
+func (noGame) match(string, int, deck.Seed, []Record) (*Match, error) { return nil, engine.ErrNoGame }
+
+func (noGame) contest(context.Context, Contest) (none bot.Report, err error) {
+	return none, engine.ErrNoGame
+}
+
+func (noGame) puzzle(context.Context, deck.Seed, []puzzle.Grade) (none Puzzle, err error) {
+	return none, engine.ErrNoGame
+}
+
+func (noGame) choose(context.Context, []byte, string, *rand.Rand) (string, error) {
+	return "", engine.ErrNoGame
+}
 
 // noTable is inside the zero Table. A table of types that stand for no game would do the same, but
 // make every program in WebAssembly 70 kB larger to load.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/hoylecards/hoyle/bot/puzzle"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -28,10 +27,7 @@ type PuzzleMove struct {
 // Puzzle returns the problem of a seed, with one of the given grades if there are any. The error is [puzzle.ErrNone] if the game has no
 // problems, or that of [puzzle.Find].
 func (g Game) Puzzle(ctx context.Context, seed deck.Seed, grades ...puzzle.Grade) (Puzzle, error) {
-	if g.of == nil {
-		return Puzzle{}, engine.ErrNoGame
-	}
-	return g.of.puzzle(ctx, seed, grades)
+	return g.ready().puzzle(ctx, seed, grades)
 }
 
 func (e *gameOf[S, M]) puzzle(ctx context.Context, seed deck.Seed, grades []puzzle.Grade) (Puzzle, error) {

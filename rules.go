@@ -15,14 +15,11 @@ import (
 // Value returns the value of an option, as JSON: the one in the rules, or its default. It is nil if
 // the game has no option of that name. [engine.Option.Text] writes it for people.
 func (g Game) Value(option string) json.RawMessage {
-	if g.of == nil {
-		return nil
-	}
 	fields, err := strictjson.Fields(g.Rules())
 	if value, set := fields[option]; err != nil || set {
 		return value
 	}
-	for _, o := range g.of.options() {
+	for _, o := range g.ready().options() {
 		if o.Name == option {
 			return jsonOf(o.Default)
 		}

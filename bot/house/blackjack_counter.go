@@ -120,15 +120,3 @@ func blackjackCount(g blackjack.Game, s blackjack.State) float64 {
 	see(s.Discards())
 	return float64(count) * pack / float64(max(1, left))
 }
-
-// BlackjackBet returns a card counter's bet, in units, for the round that follows the
-// finished round s: 1 below a count of 2, 2 at a count of 2, and two more for each
-// further point, up to 8. The game itself has no such bets: a program that lets
-// players choose their bets multiplies the scores of the round by the bets.
-func BlackjackBet(g blackjack.Game, s blackjack.State) int {
-	const most = 8
-	if !g.Continues(s) {
-		return 1
-	}
-	return max(1, min(most, 2*(int(blackjackCount(g, s))-1)))
-}

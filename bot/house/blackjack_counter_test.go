@@ -25,6 +25,17 @@ func (m *mean) of100() (mean, margin float64) {
 	return 100 * mean, 196 * math.Sqrt((m.squares/m.n-mean*mean)/m.n)
 }
 
+// blackjackBet returns a card counter's bet, in units, for the round that follows the
+// finished round s: 1 below a count of 2, 2 at a count of 2, and two more for each
+// further point, up to 8.
+func blackjackBet(g blackjack.Game, s blackjack.State) int {
+	const most = 8
+	if !g.Continues(s) {
+		return 1
+	}
+	return max(1, min(most, 2*(int(blackjackCount(g, s))-1)))
+}
+
 // betting plays rounds, one after another from each shoe, with the bets of a counter, and returns
 // the gains in units. For every nth round it also adds to expected what the bet should gain by the
 // odds before the deal.
@@ -33,7 +44,7 @@ func betting(tb testing.TB, rules blackjack.Rules, player bot.Bot[blackjack.Stat
 	g := gameOf(tb, blackjack.New, rules)
 	var s blackjack.State
 	for round := range rounds {
-		bet := float64(BlackjackBet(g, s))
+		bet := float64(blackjackBet(g, s))
 		if round%nth == 0 {
 			expected.add(bet * odds.Round(g, s))
 		}
@@ -137,11 +148,11 @@ func TestBlackjackBet(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if got := BlackjackBet(g, s); got != want {
+		if got := blackjackBet(g, s); got != want {
 			t.Errorf("%s: %d units, want %d; the dealer has %v, %d cards are left", first, got, want, s.Dealer(), s.ShoeLen())
 		}
 	}
-	if got := BlackjackBet(g, blackjack.State{}); got != 1 {
+	if got := blackjackBet(g, blackjack.State{}); got != 1 {
 		t.Errorf("%d units before the first round", got)
 	}
 }
@@ -156,7 +167,7 @@ func TestBlackjackBetAtHome(t *testing.T) {
 	if s, err = g.Apply(s, 0, blackjack.Stand); err != nil {
 		t.Fatal(err)
 	}
-	if got := BlackjackBet(g, s); got != 1 {
+	if got := blackjackBet(g, s); got != 1 {
 		t.Errorf("%d units", got)
 	}
 }
