@@ -41,7 +41,8 @@ type Tally struct {
 type Match struct {
 	feed.Entry
 	Rated bool
-	Dealt bool // a deal was played to its end
+	Dealt bool     // a deal was played to its end
+	Homes []uint16 // where the players come from, by seat, as [table.State.Home] has it; nil if that is unknown
 }
 
 // Of returns those finished matches of the table with the given id in which a person played.
@@ -54,6 +55,7 @@ func Of(id string, s *table.State) []Match {
 		}}
 		people := m.People()
 		if len(people) > 0 {
+			m.Homes = p.Homes
 			m.Rated = s.Config.Rated && len(people) == len(m.Seats)
 			m.Dealt = p.Match.Len() > 1 || p.Match.Table().Turn() == hoyle.Nobody
 			all = append(all, m)
@@ -134,9 +136,10 @@ const (
 )
 
 // weight returns how much the comparison with the player at a seat counts for the account: more, the surer
-// the opponent's rating is and the more people the opponent has met, and less, the more often the two have met.
+// the opponent's rating is and the more people the opponent has met, and less, the more often the two have met. It
+// is 0 between two who come from the same place.
 func (b Book) weight(m Match, seat int, other Book) float64 {
-	if other.spent(m) {
+	if other.spent(m) || m.together(b.index(m), seat) {
 		return 0
 	}
 	w := other.ratingBefore(m).Trust(m.At) * float64(min(1+other.opponents(m), circle)) / circle / float64(1+b.met(m, other.Account))
@@ -172,8 +175,15 @@ func (b Book) opponents(m Match) int {
 }
 
 // seat returns the seat of the account in a match.
-func (b Book) seat(m Match) feed.Seat {
-	return m.Seats[slices.IndexFunc(m.Seats, func(s feed.Seat) bool { return s.Account == b.Account })]
+func (b Book) seat(m Match) feed.Seat { return m.Seats[b.index(m)] }
+
+func (b Book) index(m Match) int {
+	return slices.IndexFunc(m.Seats, func(s feed.Seat) bool { return s.Account == b.Account })
+}
+
+// together reports whether the players at two seats come from the same place, as one person's accounts do.
+func (m Match) together(a, b int) bool {
+	return a < len(m.Homes) && b < len(m.Homes) && m.Homes[a] != 0 && m.Homes[a] == m.Homes[b]
 }
 
 // lately is how long two players remember that they have met, in milliseconds.

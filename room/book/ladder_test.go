@@ -18,6 +18,7 @@ type world struct {
 	dice     *rand.Rand
 	n        int
 	at       int64
+	home     uint16 // of everybody, 0 if they come from different places
 }
 
 func (w *world) add(strength float64) int {
@@ -32,6 +33,7 @@ func (w *world) meet(a, b int, wins, resigns bool) {
 	for _, p := range []int{a, b} {
 		m.Seats = append(m.Seats, feed.Seat{Account: w.books[p].Account})
 	}
+	m.Homes = []uint16{w.home, w.home}
 	winner := 1
 	if wins {
 		winner = 0
@@ -185,5 +187,18 @@ func TestFarm(t *testing.T) {
 				t.Errorf("it is on the ladder, or surely above %.0f", low[len(low)/2])
 			}
 		}
+	}
+}
+
+// One person lets twenty accounts of the same address lose: none of those matches changes a rating.
+func TestSameAddress(t *testing.T) {
+	w := &world{dice: rand.New(rand.NewPCG(5, 6)), at: 40 * day, home: 7}
+	first := w.add(1500)
+	for range 20 {
+		w.at += day
+		w.meet(first, w.add(1500), true, true)
+	}
+	if mean, deviation := w.rating(first); mean != 1500 || deviation < 349 {
+		t.Errorf("%.0f, %.0f", mean, deviation)
 	}
 }

@@ -22,6 +22,21 @@ func (h *Host) Seats(who string) int {
 	return n
 }
 
+// TablesOf returns the tables where an account has a seat, after it has woken those that are asleep.
+func (h *Host) TablesOf(ctx context.Context, who string) (all []*Table) {
+	for _, id := range h.seatsAsleep(who) {
+		if _, err := h.rouse(ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
+			h.Log.Warn("table not read", note.Table, id, note.Err(err))
+		}
+	}
+	for _, t := range h.tables.all() {
+		if t.State().SeatOf(who) != hoyle.Nobody {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
 // Deleted notes that an account was deleted on another node.
 func (h *Host) Deleted(who string) {
 	h.People.Deleted(who)
@@ -40,15 +55,10 @@ func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetReports(ctx, who); err != nil {
 		h.Log.Warn("reports not deleted", note.Err(err))
 	}
-	for _, id := range h.seatsAsleep(who) {
-		if _, err := h.rouse(ctx, id); err != nil && !errors.Is(err, table.ErrNotFound) {
-			h.Log.Warn("seat not given up", note.Table, id, note.Err(err))
-		}
-	}
-	tables := h.tables.all()
+	tables := h.TablesOf(ctx, who)
 	h.Cups.Leave(ctx, who)
 	for _, t := range tables {
-		if s := t.State(); s.SeatOf(who) != hoyle.Nobody && s.Config.Series == nil { // if the seat is reserved, a bot plays it
+		if t.State().Config.Series == nil { // if the seat is reserved, a bot plays it
 			if _, err := t.Do(ctx, table.Event{Kind: table.Leave, By: table.ByPerson, Who: who, Seat: hoyle.Nobody}); err != nil {
 				t.log().Warn("seat not given up", note.Err(err))
 			}

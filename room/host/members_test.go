@@ -329,3 +329,31 @@ func TestStoreAway(t *testing.T) {
 		}
 	})
 }
+
+// Whoever has opened a table for others and is gone does not keep it: after some time it is that of a person there.
+func TestOwnerWhoIsGone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHost(t, new(journal.Memory), host.Options{Now: time.Now})
+		id, err := h.Open(t.Context(), host.Client{Account: "ann"}, table.Config{Game: "indigo", Access: table.Public})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := find(t, h, id)
+		w, err := at.Watch(host.Client{Account: "ben"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		sit := person(table.Sit, "ben")
+		sit.Seat = 0
+		do(t, at, sit)
+		time.Sleep(4 * time.Minute)
+		if owner := at.State().Owner; owner != "ann" {
+			t.Errorf("after four minutes it is %s's", owner)
+		}
+		time.Sleep(2 * time.Minute)
+		if owner := at.State().Owner; owner != "ben" {
+			t.Errorf("after six minutes it is %s's", owner)
+		}
+	})
+}

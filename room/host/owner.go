@@ -83,6 +83,9 @@ func (t *Table) nextDuty() duty {
 				add(t.lastSeen(c.Who).Add(o.Leave), by(table.Event{Kind: table.Leave, Seat: hoyle.Seat(i)}))
 			}
 		}
+		if s.Company() && s.SeatOf(s.Owner) == hoyle.Nobody && !t.online(s.Owner) {
+			add(t.lastSeen(s.Owner).Add(o.Leave), by(table.Event{Kind: table.Pass, Seat: hoyle.Nobody}))
+		}
 	}
 	if at := t.lasts(); !at.IsZero() {
 		add(at, by(table.Event{Kind: table.End, Seat: hoyle.Nobody}))

@@ -122,7 +122,7 @@ func (t *Table) moved(who string) {
 	if t.seen == nil {
 		t.seen = map[string]time.Time{}
 	}
-	if !t.online(who) && t.state.SeatOf(who) != hoyle.Nobody {
+	if !t.online(who) && (who == t.state.Owner || t.state.SeatOf(who) != hoyle.Nobody) {
 		t.seen[who] = t.host.Now()
 	} else {
 		delete(t.seen, who)

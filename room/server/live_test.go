@@ -164,7 +164,7 @@ func TestCommandsOfThePageRun(t *testing.T) {
 				last = append(last, args)
 				continue
 			}
-			o.shows(".", args...)
+			o.shows("", args...)
 		}
 	}
 	for _, args := range last {

@@ -138,7 +138,7 @@ function menu(page, scene) {
     tool(
       "end",
       async () => (await sure(t("sure.end"))) && page.ask({ t: "end" }),
-      page.table.owner === account() && ["waiting", "over"].includes(v.state),
+      v.owner === account() && ["waiting", "over"].includes(v.state),
     ),
   );
 }

@@ -7,7 +7,7 @@ import { got, outcome, resultTable } from "./result.js";
 import { seatName } from "./zones.js";
 import { begins, cupLink, standing } from "./series.js";
 import { countdown, passing } from "./clock.js";
-import { seatRow } from "./waiting.js";
+import { fillButton, seatRow, waitsFor } from "./waiting.js";
 
 /** over shows the result of a deal or of a match, null while one is played. @param {TablePage} page @param {Scene} scene */
 export function over(page, scene) {
@@ -70,9 +70,10 @@ function winners({ v, table }, scene) {
   return { text: t("match.winners", { n: names.length, names: list(names) }) };
 }
 
-/** @param {TablePage} page @param {Scene} scene */
-function matchOver(page, scene) {
+/** @param {TablePage} page @param {Scene} now */
+function matchOver(page, now) {
   const v = page.v;
+  const scene = { ...now, seats: now.seats.map((s, i) => ({ ...s, ...v.played[i] })) }; // those who played it
   const open = v.seats.some((s) => !s.name && !s.bot);
   return result(
     page,
@@ -84,9 +85,9 @@ function matchOver(page, scene) {
       { key: "buttons", class: "buttons" },
       v.seat >= 0 &&
         !v.seats[v.seat].ready &&
-        !open &&
         h("button", { key: "again", type: "button", class: "primary big", text: t("rematch"), onclick: () => page.ready() }),
-      v.seat >= 0 && v.seats[v.seat].ready && h("span", { key: "wait", class: "small", text: t("waiting.others") }),
+      v.seat >= 0 && open && fillButton(page),
+      v.seat >= 0 && v.seats[v.seat].ready && waitsFor(page, now),
       replayLink(page),
       h("a", { key: "lobby", class: "button", href: "/", text: t("result.lobby") }),
     ),
@@ -94,7 +95,7 @@ function matchOver(page, scene) {
       h(
         "ol",
         { key: "seats", class: "seats" },
-        v.seats.map((s, i) => seatRow(page, scene, s, i)),
+        v.seats.map((s, i) => seatRow(page, now, s, i)),
       ),
   );
 }

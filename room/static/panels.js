@@ -7,6 +7,7 @@ import { t, announce } from "./say.js";
 import { seatName } from "./zones.js";
 import { breakdown, shared, shown } from "./result.js";
 import { logView } from "./log.js";
+import { notesView } from "./notes.js";
 import { checkView } from "./check.js";
 import { heed, isBlocked } from "./friends.js";
 import { react, reactions } from "./react.js";
@@ -143,7 +144,7 @@ export class Panels {
       case "chat":
         return this.#chat();
       case "log":
-        return logView(scene);
+        return [notesView(page.v), logView(scene)];
       case "sheet":
         return sheetView(page, scene);
       default:

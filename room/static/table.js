@@ -12,6 +12,7 @@ import { Picks } from "./picks.js";
 import { pending } from "./pending.js";
 import { swept } from "./trick.js";
 import { tellView } from "./telling.js";
+import { tellNotes } from "./notes.js";
 import { lay, riffle } from "./sound.js";
 import { settings } from "./settings.js";
 import { felt } from "./felt.js";
@@ -205,14 +206,18 @@ class Table {
     if (before && (!same || fresh.length > 0)) this.#playOnly(m);
   }
 
-  /** #playOnly makes my move after a moment, if there is only one; not again if it was taken back. @param {View} v */
-  #playOnly({ seat, awaited, legal, spot }) {
+  /**
+   * #playOnly makes my move, if there is only one, after as long as a person may take; not again if it was taken back.
+   * In a game of tricks, that would tell the others what I do not hold: not where results count. @param {View} v
+   */
+  #playOnly({ seat, awaited, legal, spot, zones }) {
     if (!settings.only || legal.length !== 1 || !awaited.includes(seat)) return;
+    if ((this.table?.rated || this.table?.series) && zones.some((z) => z.name === "trick")) return;
     setTimeout(() => {
       const v = /** @type {View} */ (this.v);
       const still = v.spot === spot && v.state === "playing" && this.#root.isConnected;
       if (still && !document.hidden) this.play(legal[0]);
-    }, 400);
+    }, 600 + 2400 * Math.random() ** 2);
   }
 
   /**
@@ -231,6 +236,7 @@ class Table {
   /** @param {View | null} before @param {View} m @param {Happening[]} fresh @param {boolean} same @param {boolean} back */
   #say(before, m, fresh, same, back) {
     tellView(this.scene(), before, m, fresh, back);
+    tellNotes(before, m);
     if (m.state !== "playing" || !m.awaited.includes(m.seat)) return;
     if (!same || fresh.length > 0 || !before?.awaited.includes(m.seat)) announce(t("turn.yours"));
     requestAnimationFrame(() => {

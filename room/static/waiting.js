@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { offline } from "./place.js";
-import { t, number, or } from "./say.js";
+import { t, list, number, or } from "./say.js";
 import { seatName } from "./zones.js";
 import { turnSign } from "./actions.js";
 import { playedOut } from "./consent.js";
@@ -53,6 +53,17 @@ async function fill(page) {
   for (const [i, s] of page.v.seats.entries()) if (!s.name && !s.bot) await page.ask({ t: "bot", seat: i, bot });
 }
 
+/** fillButton gives the open seats to bots. @param {TablePage} page */
+export function fillButton(page) {
+  return h("button", { key: "fill", type: "button", text: t("fill"), onclick: () => fill(page) });
+}
+
+/** waitsFor says for whom a match waits. @param {TablePage} page @param {Scene} scene */
+export function waitsFor({ v }, scene) {
+  const names = v.seats.flatMap((s, i) => (s.name && !s.ready && !s.away ? seatName(scene, i) : []));
+  return h("span", { key: "wait", class: "small", text: names.length > 0 ? t("waiting.for", { names: list(names) }) : t("waiting.others") });
+}
+
 /** @param {TablePage} page @param {SeatView | null} mine */
 function readiness(page, mine) {
   const v = page.v;
@@ -70,9 +81,7 @@ function readiness(page, mine) {
           text: t(v.state === "over" ? "rematch" : "ready"),
           onclick: () => page.ready(),
         }),
-    open > 0 &&
-      page.table.owner === account() &&
-      h("button", { key: "fill", type: "button", text: t("fill"), onclick: () => fill(page) }),
+    open > 0 && fillButton(page),
     page.start.until > 0 && [
       h("button", { key: "stop", type: "button", text: t("start.stop"), onclick: () => page.start.stop() }),
       passing("start", () => t("start.in", { n: page.start.left() })),
@@ -85,7 +94,7 @@ function readiness(page, mine) {
 export function seatRow(page, scene, s, i) {
   const v = page.v;
   const free = v.canSit.includes(i);
-  const owner = page.table.owner === account();
+  const owner = v.owner === account();
   const open = !s.name && !s.bot;
   return h(
     "li",
@@ -116,6 +125,17 @@ export function seatRow(page, scene, s, i) {
         text: t("kick"),
         "aria-label": t("kick.name", { name: s.name }),
         onclick: () => page.ask({ t: "kick", seat: i }),
+      }),
+    owner &&
+      s.name &&
+      !s.program &&
+      i !== v.seat &&
+      h("button", {
+        type: "button",
+        class: "quiet",
+        text: t("pass"),
+        "aria-label": t("pass.name", { name: s.name }),
+        onclick: () => page.ask({ t: "pass", seat: i }),
       }),
   );
 }

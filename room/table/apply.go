@@ -40,7 +40,11 @@ func (s *State) Apply(e Event) (*State, error) {
 		return s, err
 	}
 	next.Len, next.At = s.Len+1, e.At
+	if e.V > 2 {
+		next.passOn()
+	}
 	next.charge(e)
+	next.tell(s, e)
 	if e.ID != "" {
 		next.intention = append(slices.Clone(s.intention[max(0, len(s.intention)-maxIntentions+1):]), e.ID)
 	}
@@ -53,7 +57,7 @@ const maxCost = 300
 
 // cost holds the cost of people's events.
 var cost = map[Kind]int{
-	Admit: 1, Sit: 15, Kick: 1, SetBot: 1, Ready: 1, Unready: 1, Back: 1, Undo: 1, Rest: 1, Agree: 1,
+	Admit: 1, Sit: 15, Kick: 1, SetBot: 1, Ready: 1, Unready: 1, Back: 1, Undo: 1, Rest: 1, Agree: 1, Pass: 5,
 }
 
 // charge notes the cost of an event.
@@ -68,7 +72,7 @@ func (s *State) charge(e Event) {
 }
 
 // unreserved are the kinds of events that a table with a series refuses.
-var unreserved = []Kind{Sit, Leave, Kick, SetBot, Resign}
+var unreserved = []Kind{Sit, Leave, Kick, SetBot, Resign, Pass}
 
 // do applies an event to s, at the time of the event.
 func (s *State) do(e Event) error {
@@ -107,6 +111,10 @@ func (s *State) do(e Event) error {
 	case Resume:
 		s.resume(e.At)
 		return nil
+	case Rename:
+		return s.rename(e)
+	case Pass:
+		return s.pass(e)
 	case End:
 		return s.end(e)
 	}

@@ -31,6 +31,8 @@ const (
 	Agree   Kind = "agree"   // a person answers such a request
 	Resign  Kind = "resign"  // a person gives up the match
 	Resume  Kind = "resume"  // the room was down, and that time does not count; from the room alone
+	Rename  Kind = "rename"  // a person has another name; from the room alone
+	Pass    Kind = "pass"    // the table gets another owner
 	End     Kind = "end"     // the table is closed
 )
 
@@ -51,6 +53,7 @@ type Event struct {
 	By      string     `json:"by,omitempty"`      // its author
 	Who     string     `json:"who,omitempty"`     // the account of its author
 	Name    string     `json:"name,omitempty"`    // of a person who sits down
+	Home    uint16     `json:"home,omitempty"`    // where a person who sits down comes from, as [State.Home] has it; 0 if unknown
 	Program bool       `json:"program,omitempty"` // whether it is the account of a program
 	Guest   string     `json:"guest,omitempty"`   // the account that the owner lets in without the password
 	ID      string     `json:"id,omitempty"`      // of the intention: an event sent again has no second effect
@@ -106,8 +109,9 @@ type Clock struct {
 // when they were stored: in version 0 a person who sat down played at once, grace was unlimited,
 // and changes were not counted; before version 2, a person could ask for the same play again and
 // again, and waiting for the answers cost no time; before version 3, a play named the number of
-// plays that its author had seen, and so counted after other plays with the same number, and an answer
-// named no request.
+// plays that its author had seen, and so counted after other plays with the same number, an answer
+// named no request, a table kept its owner, only its owner gave seats to bots, and who was away was not asked
+// before the rest of a deal was played out.
 const Version = 3
 
 // MaxEvents is the largest number of events of a table.

@@ -40,12 +40,15 @@ type fold struct {
 	now    int64
 	chairs []chair
 	dealt  []string // the people and their seats when the cards were dealt
+	owner  string
+	sat    bool // the owner has had a seat
 }
 
 // chair is a seat in the model.
 type chair struct {
 	who, bot      string
 	ready, vacant bool
+	since         int // the event by which the person sat down
 }
 
 var people = []string{"ann", "ben", "eve", "tom", "zoe"}
@@ -68,15 +71,18 @@ func (f *fold) expected(e table.Event) (takes, known bool) {
 	case table.Leave:
 		return mine >= 0, true
 	case table.SetBot:
-		return e.Who == "ann" && !f.playing() && valid && f.chairs[e.Seat].who == "" && e.Bot != "nobody", true
+		fills := mine >= 0 && e.Bot != "" && valid && f.chairs[e.Seat].bot == ""
+		return (e.Who == f.owner || fills) && !f.playing() && valid && f.chairs[e.Seat].who == "" && e.Bot != "nobody", true
 	case table.Unready:
 		return mine >= 0 && !f.playing(), true
 	case table.Ready:
 		return mine >= 0 && !f.playing(), mine >= 0
+	case table.Pass:
+		return e.Who == f.owner && valid && f.chairs[e.Seat].who != "", true
 	case table.Resign:
 		return false, mine < 0 || !f.playing()
 	case table.End:
-		return e.Who == "ann" && !f.playing(), true
+		return e.Who == f.owner && !f.playing(), true
 	}
 	return false, false
 }
@@ -87,7 +93,8 @@ func (f *fold) follow(e table.Event, was table.Phase) {
 	running := was == table.Playing || was == table.Paused
 	switch e.Kind {
 	case table.Sit:
-		f.chairs[e.Seat] = chair{who: e.Who}
+		f.chairs[e.Seat] = chair{who: e.Who, since: e.N}
+		f.sat = f.sat || e.Who == f.owner
 	case table.Leave:
 		f.chairs[mine] = chair{}
 		if running {
@@ -96,10 +103,14 @@ func (f *fold) follow(e table.Event, was table.Phase) {
 		}
 	case table.SetBot:
 		f.chairs[e.Seat] = chair{bot: e.Bot}
+	case table.Pass:
+		f.owner, f.sat = f.chairs[e.Seat].who, true
 	case table.Ready, table.Unready:
 		if mine >= 0 {
 			f.chairs[mine].ready = e.Kind == table.Ready
 		}
+	}
+	if people := slices.ContainsFunc(f.chairs, func(c chair) bool { return c.who != "" }); people && slices.Contains([]table.Kind{table.SetBot, table.Ready, table.Unready}, e.Kind) {
 		if !slices.ContainsFunc(f.chairs, func(c chair) bool { return c.who == "" && c.bot == "" || c.who != "" && !c.ready }) {
 			if f.state.Phase == was { // a deal can be over as soon as it is dealt
 				f.t.Fatal("all are ready and nothing begins")
@@ -118,13 +129,29 @@ func (f *fold) follow(e table.Event, was table.Phase) {
 	}
 }
 
+// passOn gives the table to the person who has sat there the longest, if its owner has left the seat.
+func (f *fold) passOn() {
+	if !f.sat || f.playing() || f.state.Phase == table.Ended || f.seatOf(f.owner) >= 0 {
+		return
+	}
+	first := chair{}
+	for _, c := range f.chairs {
+		if c.who != "" && (first.who == "" || c.since < first.since) {
+			first = c
+		}
+	}
+	if first.who != "" {
+		f.owner = first.who
+	}
+}
+
 // any returns an event of any kind with any fields.
 func (f *fold) any() table.Event {
 	t := f.t
 	e := table.Event{
 		Kind: rapid.SampledFrom([]table.Kind{
 			table.Sit, table.Leave, table.Kick, table.SetBot, table.Ready, table.Unready, table.Play, table.Next, table.Late,
-			table.Back, table.Undo, table.Rest, table.Agree, table.Resign, table.Resume, table.End, table.Admit, "other",
+			table.Back, table.Undo, table.Rest, table.Agree, table.Resign, table.Resume, table.End, table.Admit, table.Pass, table.Rename, "other",
 		}).Draw(t, "kind"),
 		Seat: hoyle.Seat(rapid.IntRange(-2, 5).Draw(t, "seat")),
 		By:   rapid.SampledFrom([]string{table.ByPerson, table.ByPerson, table.ByPerson, table.ByBot, table.ByClock}).Draw(t, "by"),
@@ -138,7 +165,7 @@ func (f *fold) any() table.Event {
 	if e.Kind == table.Late || e.Kind == table.Resume {
 		e.By = table.ByClock
 	}
-	if e.Kind == table.End || e.Kind == table.Leave {
+	if e.Kind == table.End || e.Kind == table.Leave || e.Kind == table.Pass {
 		e.By = table.ByPerson
 	}
 	if e.Kind == table.End && rapid.IntRange(0, 9).Draw(t, "end") > 0 {
@@ -173,7 +200,7 @@ func (f *fold) useful() table.Event {
 		case c.who != "":
 			e.Kind, e.Who = table.Ready, c.who
 		case c.bot != "":
-			e.Kind, e.Who = table.SetBot, "ann"
+			e.Kind, e.Who = table.SetBot, f.owner
 			e.Bot = "random"
 		default:
 			e.Kind, e.Who = table.Sit, rapid.SampledFrom(people).Draw(t, "sitter")
@@ -210,8 +237,11 @@ func (f *fold) step(e table.Event) {
 		if want := f.chairs[i]; (c.Who != want.who || c.Bot != want.bot || c.Vacant != want.vacant) && e.Kind != table.Kick {
 			f.t.Fatalf("%+v: chair %d is %+v, want %+v", e, i, c, want)
 		} else if e.Kind == table.Kick {
-			f.chairs[i] = chair{c.Who, c.Bot, c.Ready, c.Vacant}
+			f.chairs[i] = chair{c.Who, c.Bot, c.Ready, c.Vacant, c.Sat}
 		}
+	}
+	if f.passOn(); f.owner != f.state.Owner {
+		f.t.Fatalf("%+v: the owner is %s, want %s", e, f.state.Owner, f.owner)
 	}
 }
 
@@ -330,7 +360,7 @@ func TestFold(t *testing.T) {
 		of := rapid.SampledFrom(tables).Draw(t, "table")
 		c := of.config
 		c.Access, c.Secret = table.Public, deck.NewSeed(rapid.Uint64().Draw(t, "secret")).Derive(0) // unlike any that a person chooses
-		f := &fold{t: t, state: table.New(games()), single: of.single, now: 1000}
+		f := &fold{owner: "ann", t: t, state: table.New(games()), single: of.single, now: 1000}
 		open := table.Event{Kind: table.Open, Seat: hoyle.Nobody, By: table.ByPerson, Who: "ann", At: f.now, Config: &c}
 		var err error
 		if f.state, err = f.state.Apply(open); err != nil {

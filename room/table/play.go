@@ -38,7 +38,7 @@ func (s *State) begin(at int64) error {
 	}
 	s.sheet, s.Began = list[DealView]{}, at
 	for i, c := range s.Chairs {
-		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Program: c.Program, Bot: c.Bot, Away: c.Away}
+		s.Chairs[i] = c.kept()
 	}
 	s.deal(now, at)
 	return nil
@@ -103,8 +103,10 @@ func (s *State) play(e Event) error {
 	}
 	s.turn(now)
 	s.made = append(s.made, made{by: e.By})
-	if e.By == ByPerson {
-		s.Chairs[e.Seat].Played = true
+	if c := &s.Chairs[e.Seat]; e.By == ByPerson {
+		c.Played = true
+	} else if c.Who != "" && !c.active() {
+		c.Covered++
 	}
 	if s.tried = false; s.Asked != nil {
 		s.decline(e)
@@ -183,11 +185,13 @@ func (s *State) finish(at int64) {
 			p.Winners = append(p.Winners, seat)
 		}
 	}
-	s.Past = append(s.Past, p)
 	s.Phase, s.Asked, s.Agreed = Over, nil, nil
 	for i, c := range s.Chairs {
-		s.Chairs[i] = Chair{Who: c.Who, Name: c.Name, Program: c.Program, Bot: c.Bot, Away: c.Away && s.Config.Series != nil}
+		p.Homes = append(p.Homes, c.Home)
+		s.Chairs[i] = c.kept()
+		s.Chairs[i].Away = c.Away && s.Config.Series != nil
 	}
+	s.Past = append(s.Past, p)
 }
 
 // Names returns the names of the players by seat.

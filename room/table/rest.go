@@ -15,6 +15,9 @@ func (s *State) MayRest(seat hoyle.Seat) bool {
 		seat >= 0 && int(seat) < len(s.Chairs) && s.Chairs[seat].active() && s.Chairs[seat].Played && s.Plays() >= s.asksFrom
 }
 
+// stays is how long a person for whom a bot plays is still asked, in milliseconds: they may come back.
+const stays = 60_000
+
 // rest asks for the rest of the deal to be played out. Programs are not asked: they go on playing.
 func (s *State) rest(e Event) error {
 	seat, err := s.person(e)
@@ -27,7 +30,9 @@ func (s *State) rest(e Event) error {
 	if !s.MayRest(seat) {
 		return ErrNoRest
 	}
-	s.ask(Request{ID: e.N, Rest: true, Seat: seat, Plays: s.Plays(), At: e.At}, Chair.decides)
+	s.ask(Request{ID: e.N, Rest: true, Seat: seat, Plays: s.Plays(), At: e.At}, func(c Chair) bool {
+		return c.decides() || e.V > 2 && c.Who != "" && !c.Program && c.Away && e.At-c.Left < stays
+	})
 	return nil
 }
 

@@ -32,7 +32,8 @@ func (s *State) sit(e Event) error {
 		return ErrPeople
 	}
 	c := &s.Chairs[e.Seat]
-	c.Who, c.Name, c.Program, c.Bot, c.Vacant = e.Who, e.Name, e.Program, "", false
+	c.Who, c.Name, c.Program, c.Bot, c.Vacant, c.Sat, c.Home = e.Who, e.Name, e.Program, "", false, e.N, e.Home
+	s.sat = s.sat || e.Who == s.Owner
 	if e.V > 0 && s.running() {
 		c.Joins = !slices.Contains(s.knowers, knower{e.Who, e.Seat})
 		c.Away = !c.Joins && s.Config.Clock != nil && c.Bank < leastBank
@@ -88,21 +89,32 @@ func (s *State) leave(e Event) error {
 	return nil
 }
 
+// setBot gives a seat to a bot, or opens it. Who has a seat may give open seats to bots, too.
 func (s *State) setBot(e Event) error {
+	if e.Seat < 0 || int(e.Seat) >= len(s.Chairs) {
+		return hoyle.ErrSeat
+	}
+	fills := e.V > 2 && s.SeatOf(e.Who) != hoyle.Nobody && s.Chairs[e.Seat].open() && e.Bot != ""
 	switch {
-	case e.Who != s.Owner:
+	case e.Who != s.Owner && !fills:
 		return ErrOwner
 	case s.running():
 		return ErrNotNow
-	case e.Seat < 0 || int(e.Seat) >= len(s.Chairs):
-		return hoyle.ErrSeat
 	case s.Chairs[e.Seat].Who != "":
 		return ErrTaken
 	case !s.plays(e.Bot):
 		return ErrBot
 	}
 	s.Chairs[e.Seat] = Chair{Bot: e.Bot}
+	if e.V > 2 && s.Seated() > 0 && s.allReady() {
+		return s.begin(e.At)
+	}
 	return nil
+}
+
+// allReady reports whether no seat is open, and all people are ready who are here.
+func (s *State) allReady() bool {
+	return !slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.open() || c.Who != "" && !c.Ready && !c.Away })
 }
 
 // ready notes whether a person is ready, and begins the match when everybody is. At a table of bots
@@ -122,7 +134,7 @@ func (s *State) ready(e Event) error {
 			c.Seed = e.Seed
 		}
 	}
-	if slices.ContainsFunc(s.Chairs, func(c Chair) bool { return c.open() || c.Who != "" && !c.Ready && !c.Away }) {
+	if !s.allReady() {
 		if seat == hoyle.Nobody {
 			return ErrNotNow
 		}
@@ -166,11 +178,12 @@ func (s *State) absent(e Event) error {
 			return err
 		}
 	}
-	c.Away = e.Kind == Late
-	if c.Away {
-		s.answered(seat, e.At)
-	} else {
+	c.Away, c.Left, c.Covered = e.Kind == Late, e.At, 0
+	switch rest := s.Asked != nil && s.Asked.Rest; {
+	case !c.Away:
 		s.rejoined(c)
+	case !rest || e.V < 3: // to be away is not to agree
+		s.answered(seat, e.At)
 	}
 	s.runClocks(e.At)
 	return nil

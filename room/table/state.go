@@ -38,6 +38,15 @@ type Chair struct {
 	Played   bool       // the person has made a play in this deal
 	Graced   bool       // the person has had more time in this deal after the bank was empty
 	Since    int64      // when the clock was started, 0 if it is stopped
+	Sat      int        // the number of the event by which the person sat down
+	Home     uint16     // where the person comes from, 0 if unknown
+	Left     int64      // when a bot began to play for the person
+	Covered  int        // the plays that bots have made for the person since
+}
+
+// kept returns what a chair keeps when a match begins or is over.
+func (c Chair) kept() Chair {
+	return Chair{Who: c.Who, Name: c.Name, Program: c.Program, Bot: c.Bot, Away: c.Away, Sat: c.Sat, Home: c.Home, Left: c.Left}
 }
 
 // active reports whether a person plays the seat.
@@ -58,6 +67,7 @@ type Past struct {
 	Seeds    []PlayerSeed      // the seeds of the people
 	Names    []string          // by seat
 	Accounts []string          // of the people by seat, "" for a bot
+	Homes    []uint16          // where they come from by seat, 0 if unknown
 	Bots     []bool            // the seats that had a bot and no person
 	Resigned []hoyle.Seat      // the seats that resigned
 	Winners  []hoyle.Seat
@@ -75,7 +85,7 @@ type PlayerSeed struct {
 // one.
 type State struct {
 	Config    Config
-	Owner     string // the account that opened the table
+	Owner     string // the account that opened the table, or to which it has passed since
 	Opened    int64  // when
 	Len       int    // the number of events
 	At        int64  // when the last one happened
@@ -106,6 +116,8 @@ type State struct {
 	sheet     list[DealView]        // the finished deals of the match
 	admitted  []string              // accounts that gave the password
 	intention []string              // the last ids of events
+	sat       bool                  // the owner has had a seat
+	notes     []Note                // what has happened among people lately
 }
 
 // made records the author of a play, and the time that was added to the author's bank for the play.

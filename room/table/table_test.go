@@ -187,7 +187,6 @@ func TestSeats(t *testing.T) {
 		t.Error("a match with an open seat")
 	}
 	l.must(table.Event{Kind: table.SetBot, Seat: 2, By: table.ByPerson, Who: "ann", Bot: "random"})
-	l.must(by(table.Ready, "ben"))
 	if l.state.Phase != table.Playing || l.state.Bot(1) != "house" || l.state.Bot(2) != "random" || l.state.Bot(0) != "" {
 		t.Errorf("%s, %v", l.state.Phase, l.state.Chairs)
 	}

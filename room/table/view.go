@@ -29,6 +29,9 @@ type View struct {
 	Resigned []hoyle.Seat    `json:"resigned"`
 	Series   *SeriesView     `json:"series"`
 	CanSit   []hoyle.Seat    `json:"canSit"`
+	Owner    string          `json:"owner"`
+	Played   []Played        `json:"played"`
+	Notes    []Note          `json:"notes"`
 	Fair     *Fair           `json:"fair"`
 }
 
@@ -44,6 +47,12 @@ type SeatView struct {
 	Resigned bool   `json:"resigned"`
 	Joins    bool   `json:"joins"`
 	Program  bool   `json:"program"`
+}
+
+// Played is who played a seat in the match that is over: a person by name, or a bot.
+type Played struct {
+	Name string `json:"name"`
+	Bot  string `json:"bot"`
 }
 
 // DealView is the result of a finished deal.
@@ -87,7 +96,7 @@ func (s *State) front(viewer hoyle.Seat) View {
 	v := View{
 		View: nothing(viewer), Rev: s.Len, Phase: s.Phase, Match: s.MatchNo, Seats: s.seatViews(),
 		MayUndo: s.MayUndo(viewer), Rest: s.Agreed, MayRest: s.MayRest(viewer), Winners: []hoyle.Seat{}, Resigned: []hoyle.Seat{}, CanSit: []hoyle.Seat{},
-		Clock: s.clockView(), Series: s.seriesView(),
+		Clock: s.clockView(), Series: s.seriesView(), Owner: s.Owner, Played: []Played{}, Notes: append([]Note{}, s.notes...),
 	}
 	if s.Asked != nil && s.Asked.Rest {
 		v.Rest = s.Asked
@@ -120,6 +129,13 @@ func (s *State) Look(viewer hoyle.Seat, from live.Spot, whole bool) (View, error
 	v := s.front(viewer)
 	if s.Phase == Over {
 		past := s.Past[len(s.Past)-1]
+		for i, name := range past.Names {
+			if past.Bots[i] && s.plays(name) {
+				v.Played = append(v.Played, Played{Bot: name})
+			} else {
+				v.Played = append(v.Played, Played{Name: name})
+			}
+		}
 		v.Winners, v.Resigned = append(v.Winners, past.Winners...), append(v.Resigned, past.Resigned...)
 	}
 	if whole {

@@ -22,8 +22,8 @@ func wait(t *testing.T, what string, done func() bool) {
 // Only an account itself can read its book, which also contains what the feed leaves out. Ratings
 // are public.
 func TestBook(t *testing.T) {
-	r := newRoom(t)
-	ann, ben, nobody := r.person("Ann"), r.person("Ben"), &person{room: r}
+	r := newRoom(t, proxied)
+	ann, ben, nobody := r.person("Ann").from("192.0.2.1"), r.person("Ben").from("192.0.2.2"), &person{room: r}
 	beat(ann, ben, `,"access":"link"`)
 	beat(ben, ann, `,"rated":true`)
 	var own struct {

@@ -43,7 +43,7 @@ const (
 var kinds = map[string]table.Kind{
 	"sit": table.Sit, "leave": table.Leave, "bot": table.SetBot, "kick": table.Kick, "ready": table.Ready, "unready": table.Unready,
 	"play": table.Play, "next": table.Next, "undo": table.Undo, "rest": table.Rest, "agree": table.Agree, "resign": table.Resign, "back": table.Back,
-	"end": table.End,
+	"end": table.End, "pass": table.Pass,
 }
 
 // hear carries out a message and answers it.
@@ -132,6 +132,7 @@ func (k *socket) do(ctx context.Context, c command) error {
 		e.Seed = &seed
 	}
 	if kind == table.Sit {
+		e.Home = k.table.State().Home(k.from.Payer())
 		if e.Name = distinct(who, k.table.State()); k.server.Host.Seats(k.who.Account) >= k.server.Host.MaxSeats {
 			return errTables
 		}
@@ -163,7 +164,10 @@ func (k *socket) refuse(id string, err error) {
 
 func (k *socket) chat(ctx context.Context, c command) error {
 	text, state := strings.TrimSpace(c.Text), k.table.State()
+	who, err := k.server.people.find(ctx, k.token)
 	switch {
+	case err != nil:
+		return err
 	case state.Outsider(k.who.Account):
 		return errSpectators
 	case !table.IsShown(text, len(text)):
@@ -175,7 +179,7 @@ func (k *socket) chat(ctx context.Context, c command) error {
 		return err
 	}
 	return k.table.Say(ctx, k.who.Account+"/"+c.ID, host.Text{
-		Account: k.who.Account, Name: distinct(k.who, state), Seat: state.SeatOf(k.who.Account), Text: text,
+		Account: k.who.Account, Name: distinct(who, state), Seat: state.SeatOf(k.who.Account), Text: text,
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
@@ -93,9 +94,24 @@ func (s *Server) alter(ctx context.Context, account string, e ended, change func
 	if who, err = s.people.update(ctx, who, change); err != nil {
 		return err
 	}
+	if e.Name != "" {
+		s.renamed(ctx, who)
+		return nil
+	}
 	e.Key, e.Of = who.key, who.Account
 	s.people.announce(e)
 	return nil
+}
+
+// renamed tells all nodes and the tables where an account has a seat that it has another name.
+func (s *Server) renamed(ctx context.Context, who person) {
+	s.people.announce(ended{Key: who.key, Of: who.Account, Name: who.Name})
+	for _, t := range s.Host.TablesOf(ctx, who.Account) {
+		e := table.Event{Kind: table.Rename, Seat: hoyle.Nobody, By: table.ByClock, Who: who.Account, Name: distinct(who, t.State())}
+		if _, err := t.Do(ctx, e); err != nil {
+			s.Log.Warn("seat not renamed", note.Table, t.ID, note.Err(err))
+		}
+	}
 }
 
 // Delete deletes an account and everything that belongs to it.

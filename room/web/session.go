@@ -102,7 +102,7 @@ func (s *Server) newSession(c *call) (any, error) {
 		return nil, err
 	}
 	if renamed {
-		s.people.announce(ended{Key: who.key, Of: who.Account, Name: who.Name})
+		s.renamed(c.Context(), who)
 	}
 	body := s.shown(c, who)
 	s.give(c.w, &body, old, ask.Bearer)

@@ -140,7 +140,7 @@ func (s *Server) sitDown(c *call, id string) error {
 	for i, chair := range t.State().Chairs {
 		if chair.Who == "" && chair.Bot == "" {
 			_, err := t.Do(c.Context(), table.Event{
-				Kind: table.Sit, Seat: hoyle.Seat(i), By: table.ByPerson, Who: c.who.Account, Name: distinct(c.who, t.State()),
+				Kind: table.Sit, Seat: hoyle.Seat(i), By: table.ByPerson, Who: c.who.Account, Name: distinct(c.who, t.State()), Home: t.State().Home(c.from.Payer()),
 			})
 			return err
 		}

@@ -295,7 +295,25 @@ interface View {
   resigned: number[];
   series: SeriesView | null;
   canSit: number[];
+  /** the account whose table it is now */
+  owner: string;
+  /** who played in the match that is over, by seat */
+  played: { name: string; bot: string }[];
+  /** what has happened among people lately */
+  notes: Note[];
   fair: Fair;
+}
+
+/** What has happened among the people at a table. */
+interface Note {
+  /** the number of the event */
+  n: number;
+  k: string;
+  s: number;
+  name: string;
+  was?: string;
+  /** that bots have made for the person */
+  plays?: number;
 }
 
 /** The facts of a table that do not change. */
