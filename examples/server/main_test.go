@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -20,7 +21,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/examples/server/seats"
 	"github.com/hoylecards/hoyle/internal/worlds"
 	"github.com/hoylecards/hoyle/live"
 )
@@ -28,10 +29,6 @@ import (
 func TestMain(m *testing.M) {
 	log.SetOutput(io.Discard)
 	os.Exit(m.Run())
-}
-
-func newServer(ctx context.Context) *server {
-	return &server{ctx: ctx, games: append(hoyle.Games(), hearts.ByName()), places: map[string]place{}}
 }
 
 // client is a person's program. It knows the addresses of the server and of a seat, and nothing else.
@@ -64,16 +61,16 @@ func post(t *testing.T, url string, body, v any) int {
 }
 
 // open opens a table, and returns the addresses of its places.
-func open(t *testing.T, url string, o order) opened {
+func open(t *testing.T, url string, o order) seats.Table {
 	t.Helper()
-	var to opened
+	var to seats.Table
 	if code := post(t, url+"/tables", o, &to); code != http.StatusOK {
 		t.Fatalf("%+v: %d", o, code)
 	}
-	for seat, path := range to.Seats {
-		to.Seats[seat] = url + path
+	for seat, token := range to.Seats {
+		to.Seats[seat] = url + "/at/" + token
 	}
-	to.Watch = url + to.Watch
+	to.Watch = url + "/at/" + to.Watch
 	return to
 }
 
@@ -127,7 +124,7 @@ func (c *client) play(next bool, met func()) (heard []live.Event, twice int) {
 		case v.Over:
 			return false
 		case v.Turn == hoyle.Nobody && next:
-			click["next"] = true
+			click["do"] = "next"
 		case len(v.Legal) > 0 && v.Turn == v.Seat:
 			click["move"] = v.Legal[0]
 		default:
@@ -150,11 +147,11 @@ func (c *client) play(next bool, met func()) (heard []live.Event, twice int) {
 // Two people and bots end a match of two deals of each game, over lines that break and with every
 // button clicked twice. Both hear of every play, once.
 func TestTwoPeople(t *testing.T) {
-	s := newServer(t.Context())
-	web := httptest.NewServer(s.handler())
-	defer web.Close()
-	for _, g := range s.games {
+	for _, g := range newServer(t.Context(), "").games {
 		t.Run(g.Name(), func(t *testing.T) {
+			s := newServer(t.Context(), t.TempDir())
+			web := httptest.NewServer(s.handler())
+			defer web.Close()
 			spelling := g.Name()
 			if g.Players() == 1 {
 				spelling += ":players=2"
@@ -187,7 +184,7 @@ func TestTwoPeople(t *testing.T) {
 				})
 			}
 			people.Wait()
-			m := s.places[to.Watch[len(web.URL+"/at/"):]].match.Look().Match
+			m := reopened(t, s, to.Watch).Look().Match
 			for seat, heard := range plays {
 				want := m.Table().Log(hoyle.Seat(seat), 0)
 				if len(heard) != len(want) {
@@ -207,9 +204,47 @@ func TestTwoPeople(t *testing.T) {
 	}
 }
 
+// reopened returns the match as a new server finds it on the disk, where a play takes at most 60 bytes.
+func reopened(t *testing.T, s *server, watch string) *live.Match {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(s.dir, "*"))
+	if err != nil || len(names) != 1 {
+		t.Fatalf("%q, %v", names, err)
+	}
+	data, err := os.ReadFile(names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, line := range bytes.SplitAfter(data, []byte("\n"))[1:] {
+		if len(line) > 60 && bytes.Count(line, []byte(",")) < 6 { // a capture of many cards takes a few more
+			t.Errorf("change %d takes %d bytes: %s", n, len(line), line)
+		}
+	}
+	if err := os.WriteFile(names[0], append(data, `{"seat":0,"spot":"2.0`...), 0o600); err != nil { // a crash
+		t.Fatal(err)
+	}
+	again := newServer(t.Context(), s.dir)
+	if err := again.reopen(); err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(again.handler())
+	defer web.Close()
+	table, m, err := load(t.Context(), s.games, names[0])
+	if err != nil || !strings.HasSuffix(watch, "/at/"+table.Watch) {
+		t.Fatalf("%+v, %v", table, err)
+	}
+	(&client{t: t, url: web.URL + "/at/" + table.Watch}).follow(func(v live.View) bool {
+		if v.Spot != m.Look().Spot || !v.Over {
+			t.Errorf("after a restart spectators see %v", v.Spot)
+		}
+		return false
+	})
+	return m
+}
+
 // Bad requests of any kind are refused with a code.
 func TestRefusals(t *testing.T) {
-	web := httptest.NewServer(newServer(t.Context()).handler())
+	web := httptest.NewServer(newServer(t.Context(), "").handler())
 	defer web.Close()
 	to := open(t, web.URL, order{Game: "karata", Bots: []string{"", "house"}})
 	mine, other := to.Seats[0], web.URL+"/at/nobody"
@@ -219,7 +254,7 @@ func TestRefusals(t *testing.T) {
 		code            string
 	}{
 		{"no JSON", web.URL + "/tables", "{", 400, "bad-request"},
-		{"a long body", web.URL + "/tables", `{"game":"` + strings.Repeat("x", maxBody) + `"}`, 400, "bad-request"},
+		{"a long body", web.URL + "/tables", `{"game":"` + strings.Repeat("x", 4<<10) + `"}`, 400, "bad-request"},
 		{"no such game", web.URL + "/tables", `{"game":"whist"}`, 404, "no-such-game"},
 		{"bad rules", web.URL + "/tables", `{"game":"karata:seats=9"}`, 400, "invalid-rules"},
 		{"no such format", web.URL + "/tables", `{"game":"karata","format":"cup"}`, 400, "no-such-format"},
@@ -231,7 +266,8 @@ func TestRefusals(t *testing.T) {
 		{"no move", mine, `{"spot":"1.0.0","move":"dance"}`, 400, "not-a-move"},
 		{"the past", mine, `{"spot":"","move":"draw"}`, 409, "stale"},
 		{"the future", mine, `{"spot":"5.0.0","move":"draw"}`, 409, "stale"},
-		{"the next deal, too early", mine, `{"spot":"1.0.0","next":true}`, 409, "deal-running"},
+		{"the next deal, too early", mine, `{"spot":"1.0.0","do":"next"}`, 409, "deal-running"},
+		{"plays of others taken back", mine, `{"spot":"1.0.0","do":"undo-to","n":0}`, 400, "bad-request"},
 		{"a spectator", to.Watch, `{"spot":"1.0.0","move":"draw"}`, 409, "no-such-seat"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -245,7 +281,7 @@ func TestRefusals(t *testing.T) {
 
 // A client that is up to date and connects again has a stream at once, although it has no event yet.
 func TestNothingMissed(t *testing.T) {
-	web := httptest.NewServer(newServer(t.Context()).handler())
+	web := httptest.NewServer(newServer(t.Context(), "").handler())
 	defer web.Close()
 	ctx, hangUp := context.WithTimeout(t.Context(), 10*time.Second)
 	defer hangUp()
@@ -268,7 +304,7 @@ func TestLog(t *testing.T) {
 	var out bytes.Buffer
 	log.SetOutput(&out)
 	defer log.SetOutput(io.Discard)
-	s := newServer(t.Context())
+	s := newServer(t.Context(), "")
 	web := httptest.NewServer(s.handler())
 	defer web.Close()
 	to := open(t, web.URL, order{Game: "karata", Bots: []string{"", "house"}})
@@ -279,7 +315,7 @@ func TestLog(t *testing.T) {
 	if out.Len() > 0 {
 		t.Errorf("a client that hung up: %s", &out)
 	}
-	broken := answer(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errors.New("the disk is full") })
+	broken := s.seats.Answer(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errors.New("the disk is full") })
 	broken.ServeHTTP(httptest.NewRecorder(), r)
 	if !strings.Contains(out.String(), "the disk is full") {
 		t.Errorf("the log has %q", &out)
@@ -289,7 +325,7 @@ func TestLog(t *testing.T) {
 // Alone among bots a person may take back a move, with what the bots have answered. A person who
 // sits with other people may not.
 func TestUndo(t *testing.T) {
-	web := httptest.NewServer(newServer(t.Context()).handler())
+	web := httptest.NewServer(newServer(t.Context(), "").handler())
 	defer web.Close()
 	undo := func(other string) (int, live.Refusal) {
 		to := open(t, web.URL, order{Game: "indigo", Bots: []string{"", other}})
@@ -306,7 +342,7 @@ func TestUndo(t *testing.T) {
 			return other != "" // the bot answers
 		})
 		var refusal live.Refusal
-		return post(t, c.url, map[string]any{"spot": last, "undo": true}, &refusal), refusal
+		return post(t, c.url, map[string]any{"spot": last, "do": "undo"}, &refusal), refusal
 	}
 	if status, refusal := undo("random"); status != http.StatusOK {
 		t.Errorf("alone: %d %+v", status, refusal)
@@ -320,7 +356,7 @@ func TestUndo(t *testing.T) {
 func TestClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
-		s := newServer(ctx)
+		s := newServer(ctx, "")
 		game, err := hoyle.Find("indigo")
 		if err != nil {
 			t.Fatal(err)
@@ -333,7 +369,8 @@ func TestClock(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.seat(&table{match: m, bots: []string{"", ""}, people: 2}); err != nil {
+		table, err := seats.NewTable(game, nil)
+		if err = errors.Join(err, s.seats.Open(ctx, table, m)); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
@@ -346,10 +383,12 @@ func TestClock(t *testing.T) {
 		if n := m.Look().Match.Table().Len(); n != 1 {
 			t.Errorf("%d plays", n)
 		}
-		time.Sleep(idle)
+		time.Sleep(s.seats.Idle)
 		synctest.Wait()
-		if len(s.places) > 0 {
-			t.Error("the table is still open")
+		gone := httptest.NewRecorder()
+		s.handler().ServeHTTP(gone, httptest.NewRequest(http.MethodGet, "/at/"+table.Seats[0], nil))
+		if gone.Code != http.StatusNotFound {
+			t.Errorf("the table is still open: %d", gone.Code)
 		}
 		stop()
 	})
@@ -376,23 +415,22 @@ func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Do
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	t.Cleanup(stop)
-	s := newServer(ctx)
+	s := newServer(ctx, "")
 	match, err := live.New(ctx, m, nil)
 	if err != nil {
 		return nil, err
 	}
-	to, err := s.seat(&table{match: match, bots: make([]string, m.Game().Players()), people: m.Game().Players()})
-	if err != nil {
+	places, err := seats.NewTable(m.Game(), nil)
+	if err = errors.Join(err, s.seats.Open(ctx, places, match)); err != nil {
 		return nil, err
 	}
-	places := to.(opened)
 	known := live.Spot{}
 	return func(seat hoyle.Seat, move string) []byte {
 		var sent bytes.Buffer
 		if move != "" {
 			body, _ := json.Marshal(map[string]any{"spot": match.Look().Spot, "move": move}) // texts and a spot
 			answer := httptest.NewRecorder()
-			s.handler().ServeHTTP(answer, httptest.NewRequest(http.MethodPost, places.Seats[seat], bytes.NewReader(body)))
+			s.handler().ServeHTTP(answer, httptest.NewRequest(http.MethodPost, "/at/"+places.Seats[seat], bytes.NewReader(body)))
 			if seat == viewer {
 				sent.Write(answer.Body.Bytes())
 			}
@@ -400,15 +438,15 @@ func door(t *testing.T, m *hoyle.Match, viewer hoyle.Seat, shift int) (worlds.Do
 		if known == match.Look().Spot {
 			return sent.Bytes() // the stream would wait
 		}
-		r := httptest.NewRequest(http.MethodGet, places.Seats[(int(viewer)+shift)%len(places.Seats)], nil)
+		r := httptest.NewRequest(http.MethodGet, "/at/"+places.Seats[(int(viewer)+shift)%len(places.Seats)], nil)
 		r.Header.Set("Last-Event-ID", known.String())
 		known = match.Look().Spot
 		once, end := context.WithCancel(ctx)
 		out := &firstEvent{ResponseRecorder: httptest.NewRecorder(), end: end}
 		s.handler().ServeHTTP(out, r.WithContext(once))
-		for _, address := range append(places.Seats, places.Watch) { // random in each world
-			if bytes.Contains(out.Body.Bytes(), []byte(address)) {
-				t.Error("a stream has an address")
+		for _, token := range append(places.Seats, places.Watch) { // random in each world
+			if bytes.Contains(out.Body.Bytes(), []byte(token)) {
+				t.Error("a stream has a token")
 			}
 		}
 		sent.Write(out.Body.Bytes())

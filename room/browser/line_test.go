@@ -47,6 +47,49 @@ func TestMoveOverADeadLine(t *testing.T) {
 	}
 }
 
+// Ben answers Ann's play over a line that is dead. He agrees on another device that she takes the play back,
+// and she plays another card. When the page has a line again and sends his answer again, the answer does not
+// count for that card, and he still has it in his hand.
+func TestAnswerToAPlayTakenBack(t *testing.T) {
+	browser := open(t)
+	r := start(t)
+	line := through(t, r)
+	ann, device := browser.named(t, r, "Ann"), browser.named(t, r, "Ben")
+	ann.table(`{"game":"indigo","sit":true}`)
+	path := eval[string](ann, "location.pathname")
+	device.do(chromedp.Navigate(r.url(path)))
+	device.button("Sit here")
+	device.button("I am ready")
+	code := eval[string](device, "fetch('/api/session/code', { method: 'POST' }).then((a) => a.json()).then((a) => a.code)")
+	ben := browser.newcomer(t, line.url("/"))
+	ben.do(chromedp.Navigate(line.url("/healthz")))
+	ben.post("/api/session/device", `{"code":"`+code+`"}`)
+	ben.do(chromedp.Navigate(line.url(path)))
+	ann.button("I am ready")
+	ann.move()
+	ben.until(turn + " === 'card'")
+	const hand = "[...document.querySelectorAll('.hand-card')].map((b) => b.dataset.card).join()"
+	before := eval[string](ben, hand)
+	line.swallow()
+	line.hold(true)
+	ben.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.hand-card.legal').click()"))
+	ben.until("document.querySelector('.sending')")
+	ann.button("Take back")
+	device.button("Yes")
+	ann.until(turn + " === 'card'")
+	ann.do(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('.hand-card.legal')].at(-1).click()"))
+	device.until(turn + " === 'card'")
+	line.hold(false)
+	ben.until("!document.querySelector('.sending, .lost') && " + turn + " === 'card'")
+	if after := eval[string](ben, hand); after != before {
+		t.Errorf("Ben's hand is %s, and was %s", after, before)
+	}
+	const plays = "fetch('/api' + location.pathname.replace('/t/', '/tables/') + '/matches/0').then((a) => a.json()).then((m) => m.deals[0].plays)"
+	if n := eval[int](ann, plays); n != 1 {
+		t.Errorf("%d plays", n)
+	}
+}
+
 // Before the server has answered, a card is shown as played and not in the hand, and nothing else
 // can be played. A card that the server refuses comes back.
 func TestMoveIsShownAtOnce(t *testing.T) {
@@ -87,7 +130,7 @@ func TestMoveIsShownAtOnce(t *testing.T) {
 		WebSocket.prototype.send = function (data) {
 			const m = JSON.parse(data);
 			if (m.t === "play") WebSocket.prototype.send = send;
-			send.call(this, m.t === "play" ? JSON.stringify({ ...m, m: "healthy" }) : data);
+			send.call(this, m.t === "play" ? JSON.stringify({ ...m, move: "healthy" }) : data);
 		};
 	})()`))
 	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.hand-card.legal').click()"))

@@ -119,15 +119,15 @@ const plays = `async (order, most) => {
 			const m = JSON.parse(data);
 			if (m.t === 'no' && m.code !== 'stale') return reject(new Error(data));
 			if (m.t !== 'view') return;
-			const at = [m.match, m.deal, m.n, m.state].join();
+			const at = [m.spot, m.state].join();
 			if (m.state === 'waiting' && at !== last) ask({t: 'ready'});
-			if (m.state === 'paused' && at !== last) ask({t: 'next', match: m.match, deal: m.deal});
+			if (m.state === 'paused' && at !== last) ask({t: 'next', spot: m.spot});
 			if (m.state === 'over') return resolve(true);
-			const legal = m.await.includes(m.you) ? m.legal : [];
+			const legal = m.awaited.includes(m.seat) ? m.legal : [];
 			if (legal.length && at !== last) {
 				if (made === most) return resolve(false);
 				made++;
-				ask({t: 'play', match: m.match, deal: m.deal, n: m.n, m: legal[0]});
+				ask({t: 'play', spot: m.spot, move: legal[0]});
 			}
 			last = at;
 		});
@@ -173,9 +173,9 @@ const plies = `new Promise((resolve) => {
 	const socket = new WebSocket('ws://x/api/tables/%s/ws');
 	socket.addEventListener('message', ({data}) => {
 		const m = JSON.parse(data);
-		if (m.t === 'view' && m.await.includes(m.you)) {
+		if (m.t === 'view' && m.awaited.includes(m.seat)) {
 			socket.close();
-			resolve([m.deal, m.n]);
+			resolve([m.deal, m.from + m.log.length]);
 		}
 	});
 })`
