@@ -50,7 +50,7 @@ func SumUp(reviews ...Review) []SeatReview {
 // add adds the decisions of another review of the same seat.
 func (s *SeatReview) add(more SeatReview) {
 	mean := func(a float64, n int, b float64, m int) float64 {
-		return (a*float64(n) + b*float64(m)) / float64(max(1, n+m))
+		return (float64(a*float64(n)) + float64(b*float64(m))) / float64(max(1, n+m))
 	}
 	s.Loss = mean(s.Loss, s.Decisions, more.Loss, more.Decisions)
 	s.OpenLoss = mean(s.OpenLoss, s.Open, more.OpenLoss, more.Open)

@@ -74,7 +74,7 @@ func (w *weigher[S, M]) weigh(ctx context.Context, v engine.View[S], legal []M, 
 		for _, i := range w.active {
 			d := w.results[i] - w.results[played]
 			w.sums[i] += d
-			w.squares[i] += d * d
+			w.squares[i] += float64(d * d)
 		}
 	}
 	found := make([]weighed, len(legal))
@@ -120,5 +120,5 @@ func margin(n, mean, squares float64) float64 {
 	if n < 2 {
 		return math.Inf(1)
 	}
-	return student(int64(n)-1) * math.Sqrt(max(0, squares-n*mean*mean)/(n*(n-1)))
+	return student(int64(n)-1) * math.Sqrt(max(0, squares-float64(n*mean*mean))/(n*(n-1)))
 }

@@ -149,7 +149,7 @@ func (p *play) bound(h hand) float64 {
 		}
 		return 0
 	})
-	return p.none() - bust + bust*p.lost()
+	return p.none() - bust + float64(bust*p.lost())
 }
 
 // hit returns the worth of taking one more card. The method worth decides what to

@@ -67,7 +67,7 @@ func (s *shoe) ample(hands int) bool {
 	points, cards := float64(20*hands+16), float64(hands+1)
 	for value := 1; value <= 10; value++ {
 		n := min(s.of[value], float64(int(points)/value))
-		points -= n * float64(value)
+		points -= float64(n * float64(value))
 		cards += n
 	}
 	return cards <= s.n

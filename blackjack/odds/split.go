@@ -83,10 +83,10 @@ func (s *splitting) again(wanting, splits, done, used int) float64 {
 	if wanting == 0 || splits == 0 {
 		worth := 0.0
 		if done > 0 {
-			worth = float64(done) * s.among(used, done-1, func(i int) float64 { return s.apart[i] })
+			worth = float64(float64(done) * s.among(used, done-1, func(i int) float64 { return s.apart[i] }))
 		}
 		if wanting > 0 {
-			worth += float64(wanting) * s.among(used, done, func(i int) float64 { return s.apart[i] + s.paired[i] })
+			worth += float64(float64(wanting) * s.among(used, done, func(i int) float64 { return s.apart[i] + s.paired[i] }))
 		}
 		return worth
 	}

@@ -65,9 +65,9 @@ func elevenSharp(g catcheleven.Game) bot.OtherPlayer[catcheleven.State, catchele
 // value returns what captured cards are worth.
 func (s elevenSight) value(cards card.Set) float64 {
 	n := s.numbers
-	sum := n.Card*float64(cards.Len()) + n.Suit*float64((cards&n.suit).Len())
+	sum := float64(n.Card*float64(cards.Len())) + float64(n.Suit*float64((cards&n.suit).Len()))
 	for _, p := range n.prized {
-		sum += p.points * float64((cards & p.cards).Len())
+		sum += float64(p.points * float64((cards & p.cards).Len()))
 	}
 	return sum
 }
@@ -87,7 +87,7 @@ func (s elevenSight) worth(m catcheleven.Move) float64 {
 	if m.Card.Rank() == card.Jack {
 		worth -= n.Jack
 	}
-	return worth - n.Reply*s.reply(s.after(m))
+	return worth - float64(n.Reply*s.reply(s.after(m)))
 }
 
 // reply returns what the next seat is expected to capture on a table, if it captures what is
@@ -107,7 +107,7 @@ func (s elevenSight) reply(table card.Set) (expected float64) {
 		}
 		wanted += (s.unseen & best.Cards()).Len()
 		left := 1 - holds(s.next, wanted, s.unseen.Len())
-		expected += gains[best] * (missed - left)
+		expected += float64(gains[best] * (missed - left))
 		missed, gains[best] = left, 0
 	}
 }

@@ -24,8 +24,8 @@ type doppelkopfHand struct {
 // reckoned estimates the card points that the party of a hand wins in a contract, given
 // the weights for the contract.
 func (h doppelkopfHand) reckoned(worth doppelkopfHand) float64 {
-	return h.one*worth.one + h.trumps*worth.trumps + h.top*worth.top + h.high*worth.high +
-		h.aces*worth.aces + h.guards*worth.guards + h.open*worth.open + h.leads*worth.leads
+	return float64(h.one*worth.one) + float64(h.trumps*worth.trumps) + float64(h.top*worth.top) + float64(h.high*worth.high) +
+		float64(h.aces*worth.aces) + float64(h.guards*worth.guards) + float64(h.open*worth.open) + float64(h.leads*worth.leads)
 }
 
 // doppelkopfCounts holds, for each card, the number of copies that a seat was dealt.
@@ -158,10 +158,10 @@ func doppelkopfAnnouncement(g doppelkopf.Game, s doppelkopf.State, seat engine.S
 	for other := range engine.Seat(4) {
 		cardPoints := float64(s.CardPoints(other))
 		seen += cardPoints
-		won += cardPoints * friend[other]
+		won += float64(cardPoints * friend[other])
 	}
 	rest := 1 - seen/240
-	cardPoints := won + rest*hand.reckoned(w)
+	cardPoints := won + float64(rest*hand.reckoned(w))
 	for _, m := range legal {
 		need := announceAt[m.Level()]
 		if m.Level() == doppelkopf.Said {

@@ -1,7 +1,6 @@
 package house
 
 import (
-	"math"
 	"slices"
 
 	"github.com/hoylecards/hoyle/card"
@@ -199,7 +198,7 @@ func (t *doppelkopfTrick) takes(h threat, seat engine.Seat) float64 {
 	if t.s.Void(seat, h.led) {
 		void, higher = 1, 0
 	}
-	return void*t.has(h.trumping, hand) + higher
+	return float64(void*t.has(h.trumping, hand)) + higher
 }
 
 // has returns the chance that a hand of the given number of cards has at least one
@@ -218,8 +217,7 @@ func (t *doppelkopfTrick) has(n float64, hand int) float64 {
 // The worth of a trick and of the rest of the hand, in card points. Each value was found
 // by letting the house play against versions of itself with other values.
 const (
-	keptTrump = 42  // of keeping a trump that beats all others
-	keptPower = 6   // a trump is worth keptTrump times s to this power, where s is the share of unseen trumps below it
+	keptTrump = 42  // of keeping a trump that beats all others; times the sixth power of the share of unseen trumps below it
 	newVoid   = 3   // of having no more cards of a plain suit
 	foxAway   = 5   // of having played a fox, which might otherwise be lost later
 	foxLost   = 12  // of a fox to the party that catches it
@@ -232,13 +230,13 @@ const (
 // the same for all cards.
 func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	ours := t.ours(c)
-	worth := (2*ours - 1) * (float64(t.cardPoints+doppelkopf.CardPoints(c)) + laterAdds*float64(t.later))
+	worth := (float64(2*ours) - 1) * (float64(t.cardPoints+doppelkopf.CardPoints(c)) + float64(laterAdds*float64(t.later)))
 	if t.foxes && c == fox {
-		worth -= foxLost * (1 - ours)
+		worth -= float64(foxLost * (1 - ours))
 	}
 	// Winning the trick saves or catches a fox in it, so it makes no difference to the
 	// choice whose fox it is.
-	return worth + foxLost*ours*float64(t.caught) - t.cost(c)
+	return worth + float64(foxLost*ours*float64(t.caught)) - t.cost(c)
 }
 
 // ours returns the chance that the seat's party wins the trick if the seat plays c.
@@ -255,10 +253,10 @@ func (t *doppelkopfTrick) ours(c card.Card) float64 {
 	for i := range t.later {
 		seat := (t.seat + engine.Seat(i) + 1) % 4
 		p := willTake * t.takes(h, seat)
-		won *= 1 - p*(1-t.friend[seat])
-		lost *= 1 - p*t.friend[seat]
+		won *= 1 - float64(p*(1-t.friend[seat]))
+		lost *= 1 - float64(p*t.friend[seat])
 	}
-	return t.friend[holder]*won + (1-t.friend[holder])*(1-lost)
+	return float64(t.friend[holder]*won) + float64((1-t.friend[holder])*(1-lost))
 }
 
 // cost returns how much less the hand is worth without c. Only the highest trumps, those
@@ -292,7 +290,9 @@ func (t *doppelkopfTrick) cost(c card.Card) float64 {
 			below += n
 		}
 	}
-	cost := keptTrump * math.Pow(below/max(all, 1), keptPower)
+	share := below / max(all, 1)
+	square := share * share
+	cost := float64(keptTrump * (square * (square * square)))
 	if t.foxes && c == fox {
 		cost -= foxAway
 	}

@@ -384,9 +384,9 @@ func TestDoppelkopfKeepsTheHighestTrump(t *testing.T) {
 		{"a lower one", []string{"JC"}, keptTrump},
 		{"lower ones, and plain cards", []string{"JC", "JC", "AD", "AC", "9H"}, keptTrump},
 		{"a higher one", []string{"TH"}, 0},
-		{"the equal one, and ♥10", []string{"QS", "TH"}, keptTrump * math.Pow(0.25, keptPower)},
-		{"one of two", []string{"TH", "JD"}, keptTrump * math.Pow(0.5, keptPower)},
-		{"only the equal one", []string{"QS"}, keptTrump * math.Pow(0.5, keptPower)},
+		{"the equal one, and ♥10", []string{"QS", "TH"}, keptTrump * math.Pow(0.25, 6)},
+		{"one of two", []string{"TH", "JD"}, keptTrump * math.Pow(0.5, 6)},
+		{"only the equal one", []string{"QS"}, keptTrump * math.Pow(0.5, 6)},
 	} {
 		unseen(tt.cards...)
 		if got := trick.cost(of("QS")); math.Abs(got-tt.want) > 1e-9 {

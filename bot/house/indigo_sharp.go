@@ -19,16 +19,16 @@ var indigoNumbers = indigoWeights{Card: 0.4, Reply: 0.8, Again: 1.3, Left: 0.02}
 func (s indigoSight) worth(m card.Card) float64 {
 	w, pile := &indigoNumbers, s.pile(m)
 	left, unseen := float64(s.left(m)), s.unseen.Len()
-	keep := w.Left * left
+	keep := float64(w.Left * left)
 	if s.captures(m) {
 		return pile + keep
 	}
 	lost := holds(s.other, s.takes(m), unseen)
-	return keep - w.Reply*lost*pile + w.Again*(1-lost)*pile*left/float64(max(unseen, 1))
+	return keep - float64(w.Reply*lost*pile) + float64(w.Again*(1-lost)*pile*left)/float64(max(unseen, 1))
 }
 
 // pile returns what the table is worth with m on it.
 func (s indigoSight) pile(m card.Card) float64 {
 	cards := s.table.With(m)
-	return float64((cards & indigoPoints).Len()) + indigoNumbers.Card*float64(cards.Len())
+	return float64((cards & indigoPoints).Len()) + float64(indigoNumbers.Card*float64(cards.Len()))
 }

@@ -99,7 +99,7 @@ func (a answer[S, M]) best(all []history[S]) (won float64, err error) {
 		all = all[:len(all)-1]
 		switch a.game.Turn(h.at) {
 		case engine.Nobody:
-			won += h.chance * lead(a.game, h.at, a.me)
+			won += float64(h.chance * lead(a.game, h.at, a.me))
 		case a.me:
 			v := a.game.View(h.at, a.me)
 			if alike[v] == nil {

@@ -104,12 +104,12 @@ func (t *trainer[S, M]) walk(s S, theirs, mine float64) (worth float64, err erro
 		if err != nil {
 			return 0, err
 		}
-		worth += now[i] * by[i]
+		worth += float64(now[i] * by[i])
 	}
 	if r != nil && seat == t.me {
 		for i := range legal {
-			r.gain[i] += theirs * (by[i] - worth)
-			r.sum[i] += t.weight * mine * now[i]
+			r.gain[i] += float64(theirs * (by[i] - worth))
+			r.sum[i] += float64(t.weight * mine * now[i])
 		}
 	}
 	return worth, nil

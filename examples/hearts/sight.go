@@ -26,14 +26,17 @@ var voids, forced = chances()
 
 func chances() (voids [handSize + 1]int, forced [handSize + 1][handSize + 1]int) {
 	for n := range voids {
-		voids[n] = int(100 * math.Pow(2.0/3, float64(n)))
+		voids[n] = percent(math.Pow(2.0/3, float64(n)))
 		for high := 0; high <= n && n > 0; high++ {
 			part := float64(high) / float64(n)
-			forced[high][n] = int(100 * math.Pow(part, math.Max(1, float64(n)/otherPlayers)))
+			forced[high][n] = percent(math.Pow(part, math.Max(1, float64(n)/otherPlayers)))
 		}
 	}
 	return voids, forced
 }
+
+// percent is the same on every processor, even though powers may differ in their last bit.
+func percent(part float64) int { return int(float64(100*part) + 1e-9) }
 
 // sight is what the house considers when it compares the cards it may choose.
 type sight struct {

@@ -147,7 +147,7 @@ func (t *table) cost() float64 {
 	cost, reached := 0.0, 1.0
 	for i := range len(t.lines) - 1 {
 		splits := t.splitsOf(i)
-		cost += min(reached, t.needs(i)) * (splits + memory)
+		cost += float64(min(reached, t.needs(i)) * (splits + memory))
 		reached *= splits
 	}
 	return cost

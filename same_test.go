@@ -1,0 +1,88 @@
+package hoyle_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/bot/puzzle"
+	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/examples/hearts"
+	"github.com/hoylecards/hoyle/internal/golden"
+)
+
+// All bots of all games say the same on every processor, with every number of workers and version of Go:
+// moves, scores to the last bit, reviews and problems. The step of .ci/run that is named after
+// this test runs it in WebAssembly too, and for arm64. A change of a bot changes the file.
+func TestSameEverywhere(t *testing.T) {
+	var all strings.Builder
+	games := []hoyle.Game{hearts.ByName()}
+	for _, spelling := range []string{
+		"indigo", "catcheleven:seats=4", "pasur", "pasur:seats=4", "blackjack", "casino:players=2,splitTo=4,insurance,surrender,noHole",
+		"karata:seats=4,fine=2", "karata", "doppelkopf", "freedoko", "doppelkopf:throwInPoints=60,poverty=three,wedding=choice",
+	} {
+		g, err := hoyle.Find(spelling)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	for _, g := range games {
+		h := sha256.New()
+		n := 0
+		add := func(v any, err error) {
+			text, bad := json.Marshal(v) // of floats, the shortest text that gives all bits back
+			if err != nil || bad != nil {
+				t.Fatal(g, err, bad)
+			}
+			n++
+			fmt.Fprintf(h, "%s\n", text)
+		}
+		for deal := byte(0); n < 150; deal++ {
+			answers(t, g, deck.Seed{6, deal}, add)
+		}
+		p, err := g.Puzzle(context.Background(), deck.Seed{9})
+		if !errors.Is(err, puzzle.ErrNone) {
+			add([]any{p.Seat, p.Moves, p.Line, p.Grade}, err)
+		}
+		fmt.Fprintf(&all, "%s: %d answers, %x\n", g.Spelling(), n, h.Sum(nil)[:16])
+	}
+	golden.Check(t, "testdata/same.txt", all.String())
+}
+
+// answers adds the advice of the bots along a deal, and a review.
+func answers(t *testing.T, g hoyle.Game, seed deck.Seed, add func(v any, err error)) {
+	t.Helper()
+	table, err := g.Table(seed, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, random := context.Background(), rand.New(rand.NewPCG(1, 3))
+	for n := 0; n < 60 && table.Turn() != hoyle.Nobody; n++ {
+		seat := table.Awaited()[0]
+		for i, bot := range g.Info().Bots {
+			name := bot.Name
+			if name == "search" {
+				name = "search:40"
+			}
+			if name == "strong" && n%40 == 10 || name != "strong" && (n+i)%2 == 0 {
+				add(table.Advise(ctx, seat, name, rand.New(rand.NewPCG(uint64(n), 5))))
+			}
+		}
+		legal := table.Legal(seat)
+		if err := table.Play(seat, legal[random.IntN(len(legal))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := max(0, table.Len()-12)
+	for workers := range 2 {
+		o := hoyle.Reviewer{Iterations: 20, Positions: 2000, Only: []int{0, 1, 2, last, last + 2, last + 4}, Workers: 1 + 3*workers}
+		add(table.Review(ctx, o))
+	}
+}
