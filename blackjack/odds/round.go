@@ -73,7 +73,7 @@ func (at *seated) round() float64 {
 
 // insurance returns the worth of insurance itself, which wins a bet if the dealer
 // has a natural, and otherwise loses half a bet.
-func (at *seated) insurance() float64 { return (float64(3*at.naturals()) - 1) / 2 }
+func (at *seated) insurance() float64 { return float64((float64(3*at.naturals()) - 1) / 2) }
 
 // start returns the worth of a hand as it was dealt, before the dealer checks for a
 // natural, and without insurance.

@@ -230,7 +230,7 @@ const (
 // the same for all cards.
 func (t *doppelkopfTrick) worth(c card.Card) float64 {
 	ours := t.ours(c)
-	worth := (float64(2*ours) - 1) * (float64(t.cardPoints+doppelkopf.CardPoints(c)) + float64(laterAdds*float64(t.later)))
+	worth := float64((float64(2*ours) - 1) * (float64(t.cardPoints+doppelkopf.CardPoints(c)) + float64(laterAdds*float64(t.later))))
 	if t.foxes && c == fox {
 		worth -= float64(foxLost * (1 - ours))
 	}
@@ -285,7 +285,7 @@ func (t *doppelkopfTrick) cost(c card.Card) float64 {
 		all += n
 		switch {
 		case other == c:
-			below += n / 2
+			below += float64(n / 2)
 		case t.rank[other] < t.rank[c]:
 			below += n
 		}
