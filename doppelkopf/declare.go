@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/hoylecards/hoyle/engine"
@@ -176,9 +177,13 @@ type award struct {
 // award returns the award of the position.
 func (s *State) award() award { return award{s.contract, s.declarer.Seat(), s.first} }
 
-// lost returns the contracts that the losing reservation of a seat may have stood for.
+// lost returns the contracts that the losing reservation of a seat may have stood for, or any reservation
+// if no contract has won yet.
 func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
-	won := r.precedence(a.by, a.contract)
+	won := math.MaxInt
+	if a.contract != NoContract {
+		won = r.precedence(a.by, a.contract)
+	}
 	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats {
 		won++ // of equal declarations, the earliest wins
 	}

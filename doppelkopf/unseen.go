@@ -32,58 +32,75 @@ const maxLots = 32
 // lots is told only how many cards each place gets, and which it cannot get: this takes less than a
 // microsecond, and most deals are accepted. For a rare view, few are. If none of the first deals is
 // accepted, the places are also made to want what lets the seats declare what they have declared:
-// this takes thousands of times as long, but hardly any deal is refused. While the seats are
-// declaring, it is enough to draw more deals.
+// this takes thousands of times as long, but hardly any deal is refused. A seat that may have had one of
+// several reasons is made to want each of them in turn. While the seats are declaring, most deals are
+// accepted unless there are no solos.
 const (
-	plainDraws = 512
-	moreDraws  = 1 << 12
+	plainDraws  = 512
+	wantedDraws = 1 << 14
 )
 
 // dealUnseen deals the face-down cards to the hands, and draws the secret declarations and
 // exchanges. All deals that lead to the view are equally likely. It reports whether it has
-// found a deal; if it has not, s is unchanged. If very few deals lead to the view, it may
-// find none although there are some.
+// found a deal; if it has not, s is unchanged.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
-	if s.contract == NoContract {
-		return g.try(s, r, moreDraws, false) // any hand lets a seat declare a solo
-	}
 	foxes := s.contract == Poverty && s.laidLen > maxPoor // without these, it would be no poverty
-	return !foxes && g.try(s, r, plainDraws, false) || g.try(s, r, plainDraws, true)
+	return !foxes && g.try(s, r, plainDraws, false) || g.try(s, r, wantedDraws, true)
 }
 
 // try draws at most the given number of deals, and stops as soon as one is accepted. It
 // reports whether one has been accepted. If reasons is set, it draws only deals in which the seats
 // have reasons for their declarations.
 func (g Game) try(s *State, r *rand.Rand, draws int, reasons bool) bool {
-	view, exchange := *s, s.exchangeUnseen()
+	view := *s
 	var buf [1]dealing
 	var ways []lots.Ways
+	var wishes []wish
+	if reasons {
+		wishes = g.wishes(s)
+	}
 	all := buf[:]
-	if exchange {
-		swaps := s.swaps(g.rules())
-		all = make([]dealing, len(swaps))
-		for i, c := range swaps {
-			all[i].swap = c
-			all[i].fill(g, s, reasons)
-			ways = append(ways, all[i].lots.Ways().Times(c.ways(s)))
-		}
+	if reasons || s.exchangeUnseen() {
+		all, ways = g.dealings(s, wishes)
 	} else {
-		all[0].fill(g, s, reasons)
+		all[0].begin(s)
+		all[0].fill(g, s)
 	}
 	for range draws {
 		i := 0
-		if exchange {
+		if ways != nil {
 			i = lots.Pick(r, ways...)
 		}
-		if i < 0 || !all[i].lots.Draw(r) {
+		if i < 0 || len(all) == 0 || !all[i].lots.Draw(r) {
 			return false
 		}
-		if all[i].deal(s, r) && g.accept(s, r) {
+		if all[i].deal(s, r) && once(wishes, s, r) && g.accept(s, r) {
 			return true
 		}
 		*s = view
 	}
 	return false
+}
+
+// dealings returns all swaps of an exchange with all choices of reasons, and the ways to deal for each of
+// them.
+func (g Game) dealings(s *State, wishes []wish) (all []dealing, ways []lots.Ways) {
+	swaps := []swap{{}}
+	if s.exchangeUnseen() {
+		swaps = s.swaps(g.rules())
+	}
+	for _, chosen := range choices(wishes) {
+		for _, c := range swaps {
+			d := dealing{swap: c}
+			d.begin(s)
+			d.want(s, wishes, chosen)
+			d.fill(g, s)
+			if n := d.lots.Ways(); n != (lots.Ways{}) {
+				all, ways = append(all, d), append(ways, n.Times(c.ways(s)))
+			}
+		}
+	}
+	return all, ways
 }
 
 // deal deals random cards of each lot to each place, in the numbers that have been drawn. It reports
@@ -113,23 +130,23 @@ func (d *dealing) deal(s *State, r *rand.Rand) bool {
 	return !exchange || s.evens(r)
 }
 
-// fill puts the unseen cards in lots. If reasons is set, the seats want reasons for their
-// declarations.
-func (d *dealing) fill(g Game, s *State, reasons bool) {
-	exchange := s.exchangeUnseen()
-	if exchange {
+// begin sets the numbers of cards to deal.
+func (d *dealing) begin(s *State) {
+	if s.exchangeUnseen() {
 		sizes := d.swap.sizes(s)
 		d.lots.Reset(sizes[:]...)
-	} else {
-		var sizes [seats]int
-		for seat := range sizes {
-			sizes[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
-		}
-		d.lots.Reset(sizes[:]...)
+		return
 	}
-	if reasons {
-		d.want(g, s)
+	var sizes [seats]int
+	for seat := range sizes {
+		sizes[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
 	}
+	d.lots.Reset(sizes[:]...)
+}
+
+// fill puts the unseen cards in lots.
+func (d *dealing) fill(g Game, s *State) {
+	exchange := s.exchangeUnseen()
 	unseen := s.unseen()
 	var specials [maxSpecials]special
 	for _, special := range g.specials(specials[:0], s) {

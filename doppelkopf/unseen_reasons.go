@@ -2,6 +2,8 @@ package doppelkopf
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -52,30 +54,82 @@ func (r *Rules) reasons(all contracts) (reasons []reason) {
 	return reasons
 }
 
-// want makes the seats want reasons for their declarations.
-func (d *dealing) want(g Game, s *State) {
-	claims := s.claims(g.rules())
-	var all contracts
-	for _, c := range claims {
-		all |= c
-	}
-	d.reasons = g.rules().reasons(all)
-	for seat := range engine.Seat(seats) {
-		if claims[seat] == 0 || !s.hides(seat) {
+// implies reports whether a hand that meets a also meets b.
+func (a reason) implies(b reason) bool {
+	return !a.points && !b.points && a.least-(ones*copies&a.cards&^b.cards).len() >= b.least
+}
+
+// wish is what a seat must have been dealt for its declaration: cards that meet at least one of some
+// reasons, none of which implies another.
+type wish struct {
+	seat    engine.Seat
+	seen    hand // those of the cards that are known
+	reasons []reason
+}
+
+// wishes returns a wish for each seat with hidden cards that needs a reason for its declaration.
+func (g Game) wishes(s *State) (all []wish) {
+	for seat, claims := range s.claims(g.rules()) {
+		w := wish{seat: engine.Seat(seat)}
+		if claims == 0 || !s.hides(w.seat) {
 			continue
 		}
-		var seen hand // nothing of a hand of which cards have been exchanged
-		if !s.exchangeUnseen() || seat != s.poorSeat() && seat != s.taker() {
-			seen = s.dealtHand(seat)
+		if !s.exchangeUnseen() || w.seat != s.poorSeat() && w.seat != s.taker() { // otherwise, cards have been exchanged
+			w.seen = s.dealtHand(w.seat)
 		}
-		least := make([]uint8, len(d.reasons))
-		for i, a := range d.reasons {
-			least[i] = math.MaxUint8
-			if a.lets&claims[seat] != 0 {
-				least[i] = uint8(max(0, a.least-a.of(seen)))
+		reasons := g.rules().reasons(claims)
+		for i, a := range reasons {
+			needless := false
+			for j, b := range reasons {
+				needless = needless || i != j && a.implies(b) && (j < i || !b.implies(a))
+			}
+			if !needless {
+				w.reasons = append(w.reasons, a)
 			}
 		}
-		d.lots.Want(s.dealtIn(seat), least...)
+		all = append(all, w)
+	}
+	return all
+}
+
+// choices returns all ways to choose a reason for each wish.
+func choices(wishes []wish) [][]reason {
+	all := [][]reason{nil}
+	for _, w := range wishes {
+		var more [][]reason
+		for _, chosen := range all {
+			for _, a := range w.reasons {
+				more = append(more, append(slices.Clip(chosen), a))
+			}
+		}
+		all = more
+	}
+	return all
+}
+
+// once reports whether to accept a deal: one time in n if it can be drawn for n choices of reasons. So
+// deals are equally likely, even though some are drawn more often.
+func once(wishes []wish, s *State, r *rand.Rand) bool {
+	n := 1
+	for _, w := range wishes {
+		met, h := 0, s.dealtHand(w.seat)
+		for _, a := range w.reasons {
+			if a.of(h) >= a.least {
+				met++
+			}
+		}
+		n *= met
+	}
+	return n < 2 || r.IntN(n) == 0
+}
+
+// want makes the seats want the chosen reasons for their declarations.
+func (d *dealing) want(s *State, wishes []wish, chosen []reason) {
+	d.reasons = chosen
+	for i, w := range wishes {
+		least := slices.Repeat([]uint8{math.MaxUint8}, len(chosen))
+		least[i] = uint8(max(0, chosen[i].least-chosen[i].of(w.seen)))
+		d.lots.Want(s.dealtIn(w.seat), least...)
 	}
 }
 

@@ -15,7 +15,8 @@ func TestWaysOfAWholeDeal(t *testing.T) {
 	var g Game
 	s := g.View(g.Deal(deck.NewSeed(1), 0), engine.Nobody).State
 	var d dealing
-	d.fill(g, &s, false)
+	d.begin(&s)
+	d.fill(g, &s)
 	want := new(lots.Counter).Ways() // 1, because there is nothing to deal
 	for _, cards := range []int64{48, 36, 24} {
 		want = want.Times(new(big.Int).Binomial(cards, 12).Uint64())
