@@ -94,7 +94,7 @@ func (e *gameOf[S, M]) info() Info {
 		}
 	}
 	for _, f := range e.spec.Formats {
-		about.Formats = append(about.Formats, f.Format)
+		about.Formats = append(about.Formats, f.under(e.game).Format)
 	}
 	return about
 }

@@ -688,8 +688,8 @@ func reopen(t *testing.T, m *hoyle.Match, games []hoyle.Game) *hoyle.Match {
 		t.Fatalf("the match differs:\n%s", diff)
 	}
 	for seat := range engine.Seat(m.Game().Seats()) {
-		if m.Total(seat) != again.Total(seat) {
-			t.Errorf("%v has %d, and %d when opened again", seat, m.Total(seat), again.Total(seat))
+		if m.Total(int(seat)) != again.Total(int(seat)) {
+			t.Errorf("%v has %d, and %d when opened again", seat, m.Total(int(seat)), again.Total(int(seat)))
 		}
 	}
 	clone := m.Clone()

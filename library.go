@@ -95,10 +95,10 @@ func doppelkopfGame() Game {
 		},
 		Bots: of(house.DoppelkopfRoster),
 		Formats: []FormatSpec[doppelkopf.State, doppelkopf.Move]{
-			format(
+			usual(doppelkopf.Game.Deals, format(
 				Format{Name: "session", Title: "A session", About: "A fixed number of deals, in which each player must play one solo, unless the rules say otherwise.", N: doppelkopf.RoundDeals},
 				func(g doppelkopf.Game, n int) host.Format[doppelkopf.State, doppelkopf.Move] { return g.Match(n, 0) },
-			),
+			)),
 			points[doppelkopf.State, doppelkopf.Move](20),
 			deals[doppelkopf.State, doppelkopf.Move](),
 		},
@@ -137,6 +137,12 @@ func format[G engine.Game[S, M], S comparable, M engine.Move](f Format, set func
 // to returns a format whose matches end at the points that target returns.
 func to[G engine.Game[S, M], S comparable, M engine.Move](target func(G, int) int, f FormatSpec[S, M]) FormatSpec[S, M] {
 	f.Target = func(g engine.Game[S, M], n int) int { return target(g.(G), n) }
+	return f
+}
+
+// usual returns a format whose usual n is the one that the function n returns.
+func usual[G engine.Game[S, M], S comparable, M engine.Move](n func(G) int, f FormatSpec[S, M]) FormatSpec[S, M] {
+	f.Usual = func(g engine.Game[S, M]) int { return n(g.(G)) }
 	return f
 }
 

@@ -77,7 +77,8 @@ type match interface {
 	Err() error
 	Over() bool
 	Len() int
-	Total(seat Seat) int
+	Chairs() int
+	Total(chair int) int
 	Record(deal int) (Record, error)
 	Save() []Record
 
@@ -195,6 +196,7 @@ func (e *gameOf[S, M]) format(name string, n int) (FormatSpec[S, M], int, error)
 	if err != nil {
 		return f, 0, err
 	}
+	f = f.under(e.game)
 	if n, err = f.number(n); err == nil && f.Set == nil {
 		err = fmt.Errorf("%w: %s has no Set", ErrFormat, f.Name)
 	}
@@ -295,8 +297,16 @@ func (m *Match) Table() *Table {
 // seat what it may see, and Save and Review show every secret.
 func (m *Match) Deal(deal int) *Table { return m.ready().of.deal(deal) }
 
-// Total returns the points of seat in all finished deals.
-func (m *Match) Total(seat Seat) int { return m.ready().of.Total(seat) }
+// Chairs returns the number of chairs: the places of players throughout the match, of which each has
+// a seat in a deal or sits out, as [Table.Chairs] lists them. Chairs for people come before all others.
+// Before the first deal, Chairs costs as much as a call of the format.
+func (m *Match) Chairs() int { return m.ready().of.Chairs() }
+
+// Players returns the number of chairs for people.
+func (m *Match) Players() int { return m.Chairs() - m.game.Seats() + m.game.Players() }
+
+// Total returns the points of a chair in all finished deals.
+func (m *Match) Total(chair int) int { return m.ready().of.Total(chair) }
 
 // Clone returns an independent copy of the match, in constant time.
 func (m *Match) Clone() *Match {

@@ -59,6 +59,7 @@ type noTable struct{}
 var _ table = noTable{}
 
 func (noTable) String() string                     { return ", 0 plays, turn: nobody" }
+func (noTable) Chairs() []int                      { return []int{} }
 func (noTable) First() Seat                        { return Nobody }
 func (noTable) Commitment() (none deck.Commitment) { return none }
 func (noTable) Len() int                           { return 0 }
@@ -131,7 +132,8 @@ func (m *noMatch) Next() bool {
 func (m *noMatch) Err() error               { return m.err }
 func (*noMatch) Over() bool                 { return false }
 func (*noMatch) Len() int                   { return 0 }
-func (*noMatch) Total(Seat) int             { return 0 }
+func (*noMatch) Chairs() int                { return 0 }
+func (*noMatch) Total(int) int              { return 0 }
 func (*noMatch) Record(int) (Record, error) { return Record{}, engine.ErrNoGame }
 func (*noMatch) Save() []Record             { return nil }
 func (*noMatch) current() *Table            { return nil }

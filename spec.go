@@ -36,11 +36,20 @@ type Spec[S comparable, M engine.Move] struct {
 
 // FormatSpec is a format of matches. Set returns the format for n deals or points. Target returns the
 // points that end such a match, as [Match.Target] does; nil means that its matches are not played to
-// points.
+// points. Usual returns the usual n, if that depends on the rules; nil means that it is N.
 type FormatSpec[S comparable, M engine.Move] struct {
 	Format
 	Set    func(g engine.Game[S, M], n int) host.Format[S, M]
 	Target func(g engine.Game[S, M], n int) int
+	Usual  func(g engine.Game[S, M]) int
+}
+
+// under returns the format as it is under the rules of g.
+func (f FormatSpec[S, M]) under(g engine.Game[S, M]) FormatSpec[S, M] {
+	if f.Usual != nil {
+		f.N = f.Usual(g)
+	}
+	return f
 }
 
 // New returns a Game that can be found, played and recorded under its name. The JSON of g

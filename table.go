@@ -52,6 +52,11 @@ func (t *Table) Seats() int { return t.game.Seats() }
 // Players returns the number of seats for people. Those seats come before all others.
 func (t *Table) Players() int { return t.game.Players() }
 
+// Chairs lists the chairs of the match that the table belongs to, in the order of the seats that
+// they have in this deal. The chairs after the last seat sit out: for a chair at index i, seat i of
+// this table is a spectator. At most tables, each chair has the seat of its own number.
+func (t *Table) Chairs() []int { return t.ready().of.Chairs() }
+
 // First returns the seat that leads, or [Nobody] if the table began from a position.
 func (t *Table) First() Seat { return t.ready().of.First() }
 

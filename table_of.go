@@ -16,6 +16,7 @@ import (
 // table is a [host.Table] without its type parameters, and what a Table offers beside it.
 type table interface {
 	String() string
+	Chairs() []int
 	First() Seat
 	Commitment() deck.Commitment
 	Len() int

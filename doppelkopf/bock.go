@@ -2,22 +2,19 @@ package doppelkopf
 
 import "slices"
 
-// bockDeals is the number of deals that a Bock makes count double.
-const bockDeals = 4
-
 // bocks holds the number of deals left in each Bock that is in progress.
 type bocks []int
 
-// add adds a Bock.
-func (b *bocks) add(how string) {
+// add adds a Bock that makes a number of deals count double.
+func (b *bocks) add(how string, deals int) {
 	if how == "" {
 		return
 	}
 	*b = slices.Clone(*b) // copies of a session share the array
 	if how == bockAppend && len(*b) > 0 {
-		(*b)[0] += bockDeals
+		(*b)[0] += deals
 	} else {
-		*b = append(*b, bockDeals)
+		*b = append(*b, deals)
 	}
 }
 

@@ -103,8 +103,8 @@ func TestBock(t *testing.T) {
 				t.Fatal(err)
 			}
 			for seat := range engine.Seat(4) {
-				if again.Total(seat) != match.Total(seat) {
-					t.Errorf("%v has %d from the records, not %d", seat, again.Total(seat), match.Total(seat))
+				if again.Total(int(seat)) != match.Total(int(seat)) {
+					t.Errorf("%v has %d from the records, not %d", seat, again.Total(int(seat)), match.Total(int(seat)))
 				}
 			}
 		})

@@ -196,11 +196,17 @@
 // the same after each solo that was not forced. A deal that ends without play is dealt again with
 // the same first seat, and does not count as a deal of the session.
 //
-// With Bock, a deal with one of these causes makes the next four deals count double: 120 card
+// With a Table of five, the dealer sits out: seat 0, which is first, belongs to the player to the left
+// of the dealer, and the other seats to the next ones. Everything above is then about players instead
+// of seats: the deal passes to the next player where another seat would be first, and each of the five
+// owes a solo. A session usually has 30 deals, of which each player plays 24.
+//
+// With Bock, a deal with one of these causes makes the next four deals, or five with five at the
+// table, count double: 120 card
 // points for each party; a trick of four plain hearts, not in a solo; a party that has announced
 // and has not won; a solo lost; a party without a trick; or a Score of 0 for every seat. If Bocks
 // overlap, they multiply, or each begins when the one before it is over. A deal after which the
-// same seat is first again, or a deal that is dealt again, does not count as one of the four.
+// same seat is first again, or a deal that is dealt again, does not count as one of these.
 //
 // # Sources
 //
@@ -240,7 +246,11 @@
 // which is Charlie. The second ♣J is caught if it is the other party's and catching it counts.
 //
 // If a session has fewer deals left than seats that owe a solo, it forces these seats in order, one
-// in each deal; the remaining seats do not play the solos that they owe.
+// in each deal; the remaining seats do not play the solos that they owe. With five at the table, a
+// player who sits out cannot be forced, and the next one who owes a solo and plays is forced instead.
+//
+// The dealer who sits out scores nothing. Tables of six and seven are left out, because no source says
+// who sits out; so are those of three, for which no rules were found.
 //
 // If Cowardice gives the points of the game to the losers, the winners still count as winners in
 // all other respects: for the point against the old ladies, and for the causes of a Bock.

@@ -23,20 +23,41 @@ type homeMatch struct {
 	causes []string
 	left   int // deals
 	first  int
-	owes   [4]bool
-	bocks  []int // the deals left in each Bock
+	table  int     // players
+	owes   [5]bool // by player
+	bocks  []int   // the deals left in each Bock
+}
+
+// player returns the player at a seat: with five, the seats are the dealer's left neighbors.
+func (m *homeMatch) player(seat int) int {
+	if m.table == 5 {
+		return (m.first + seat) % 5
+	}
+	return seat
+}
+
+// seat returns the seat that is first.
+func (m *homeMatch) seat() int {
+	if m.table == 5 {
+		return 0
+	}
+	return m.first
 }
 
 // next returns the rules of the next deal.
 func (m *homeMatch) next() homeRules {
 	r := m.r
-	r.compulsory, r.forced, r.multiplier = m.owes, 0, 1
+	r.compulsory, r.forced, r.multiplier = [4]bool{}, 0, 1
 	owing := 0
+	for player := range m.table {
+		if m.owes[player] {
+			owing++
+		}
+	}
 	for i := range 4 {
-		if seat := (m.first + i) % 4; m.owes[seat] {
-			if owing++; owing == 1 {
-				r.forced = seat + 1
-			}
+		seat := (m.seat() + i) % 4
+		if r.compulsory[seat] = m.owes[m.player(seat)]; r.compulsory[seat] && r.forced == 0 {
+			r.forced = seat + 1
 		}
 	}
 	if m.left > owing {
@@ -57,12 +78,12 @@ func (m *homeMatch) done(h *homeDeal) {
 	}
 	m.left--
 	declared := strings.HasPrefix(h.contract, "solo")
-	stays := declared && h.r.forced == 0 && (m.owes[h.by] || m.r.soloLeads)
+	stays := declared && h.r.forced == 0 && (m.owes[m.player(h.by)] || m.r.soloLeads)
 	if declared {
-		m.owes[h.by] = false
+		m.owes[m.player(h.by)] = false
 	}
 	if !stays {
-		m.first = (m.first + 1) % 4
+		m.first = (m.first + 1) % m.table
 		running := m.bocks
 		m.bocks = nil
 		for i, n := range running {
@@ -76,9 +97,9 @@ func (m *homeMatch) done(h *homeDeal) {
 	}
 	if m.bock != "" && h.causes(m.causes) {
 		if m.bock == "append" && len(m.bocks) > 0 {
-			m.bocks[0] += 4
+			m.bocks[0] += m.table
 		} else {
-			m.bocks = append(m.bocks, 4)
+			m.bocks = append(m.bocks, m.table)
 		}
 	}
 }
@@ -113,13 +134,16 @@ func TestHomeMatches(t *testing.T) {
 	for matches := max(long.Or(10, 1), *homeSets/5); matches > 0; {
 		rules := randomHome(r)
 		rules.compulsory, rules.multiplier = [4]bool{}, 0
-		m := &homeMatch{r: rules, left: 1 + r.IntN(long.Or(16, 4)), first: r.IntN(4)}
-		fields := map[string]any{}
+		m := &homeMatch{r: rules, left: 1 + r.IntN(long.Or(16, 4)), table: 4 + r.IntN(2)}
+		m.first = r.IntN(m.table)
+		fields := map[string]any{"table": m.table}
 		if err := json.Unmarshal(rules.data(t), &fields); err != nil {
 			t.Fatal(err)
 		}
 		if r.IntN(3) > 0 {
-			m.owes = [4]bool{true, true, true, true}
+			for player := range m.table {
+				m.owes[player] = true
+			}
 		} else {
 			fields["noCompulsorySolo"] = true
 		}
@@ -154,7 +178,7 @@ func TestHomeMatches(t *testing.T) {
 func compareMatch(t *testing.T, g doppelkopf.Game, m *homeMatch, seed deck.Seed, r *rand.Rand, met map[string]int) {
 	t.Helper()
 	match := host.NewMatch(seed, g.Match(m.left, engine.Seat(m.first)))
-	var totals [4]int
+	var totals [5]int
 	var story []string
 	for m.left > 0 {
 		if !match.Next() {
@@ -162,19 +186,24 @@ func compareMatch(t *testing.T, g doppelkopf.Game, m *homeMatch, seed deck.Seed,
 		}
 		table, rules := match.Table(), m.next()
 		got := table.Game().(doppelkopf.Game).Rules()
-		if int(table.First()) != m.first || max(got.Multiplier, 1) != rules.multiplier || got.CompulsorySolo != rules.compulsory || got.ForcedSolo != (rules.forced > 0) {
+		if int(table.First()) != m.seat() || match.Chairs() != m.table || max(got.Multiplier, 1) != rules.multiplier || got.CompulsorySolo != rules.compulsory || got.ForcedSolo != (rules.forced > 0) {
 			t.Fatalf("first %v, %+v, naive %d, %+v\n%v", table.First(), got, m.first, rules, story)
 		}
 		var hands [4][]string
 		for seat := range hands {
 			hands[seat] = texts.All(table.State().Hand(engine.Seat(seat)))
 		}
-		h := newHome(rules, hands, m.first)
+		h := newHome(rules, hands, m.seat())
 		playHome(t, table, h, r, nil)
-		for seat := range totals {
-			totals[seat] += h.Scores()[seat]
-			if match.Total(engine.Seat(seat)) != totals[seat] {
-				t.Fatalf("seat %d has %d, naive %d", seat, match.Total(engine.Seat(seat)), totals[seat])
+		for seat, score := range h.Scores() {
+			totals[m.player(seat)] += score
+			if table.Chairs()[seat] != m.player(seat) {
+				t.Fatalf("chairs %v, but player %d has seat %d", table.Chairs(), m.player(seat), seat)
+			}
+		}
+		for player, want := range totals {
+			if match.Total(player) != want {
+				t.Fatalf("player %d has %d, naive %d", player, match.Total(player), want)
 			}
 		}
 		m.done(h)

@@ -98,7 +98,7 @@ func TestSessionWithoutSolos(t *testing.T) {
 		}
 	}
 	for _, first := range []engine.Seat{engine.Nobody, 4} {
-		if m := host.NewMatch(deck.NewSeed(1), free.Match(4, first)); m.Next() || !errors.Is(m.Err(), engine.ErrSeat) {
+		if m := host.NewMatch(deck.NewSeed(1), free.Match(4, first)); m.Next() || m.Chairs() != 0 || !errors.Is(m.Err(), engine.ErrSeat) {
 			t.Errorf("first %d: %v", first, m.Err())
 		}
 	}
@@ -223,7 +223,7 @@ func TestSession(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 		sum := 0
-		for seat := range engine.Seat(4) {
+		for seat := range 4 {
 			sum += match.Total(seat)
 		}
 		if sum != 0 || !errors.Is(again.Err(), nil) {

@@ -17,6 +17,7 @@ func (Game) Options() []engine.Option {
 		gamekit.Grouped("Announcements", callOptions()...),
 		gamekit.Grouped("Score", scoreOptions()...),
 		gamekit.Grouped("Extras", extraOptions()...),
+		gamekit.Grouped("Match", gamekit.NumberOption("table", "Players at the table", "In a match of five, the dealer sits out, each in turn.", seats, seats+1, seats)),
 		gamekit.Grouped("Bock", bockOptions()...),
 	)
 }
@@ -133,7 +134,7 @@ func extraOptions() []engine.Option {
 
 func bockOptions() []engine.Option {
 	return []engine.Option{
-		choiceOption("bock", "Bock", "In a session, four deals count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or four more deals follow (append). Needs one of the causes below."),
+		choiceOption("bock", "Bock", "In a session, as many deals as there are players at the table count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or as many more follow (append). Needs one of the causes below."),
 		gamekit.Needing(gamekit.SwitchOption("bockDraw", "Bock: draw", "After a deal in which each party has 120 card points. Needs Bock."), "bock", bockStack, bockAppend),
 		gamekit.Needing(gamekit.SwitchOption("bockHeartTrick", "Bock: heart trick", "After a trick of four plain hearts. Needs Bock."), "bock", bockStack, bockAppend),
 		gamekit.Needing(gamekit.SwitchOption("bockCallLost", "Bock: announcement lost", "After a deal in which a party has announced and has not won. Needs Bock."), "bock", bockStack, bockAppend),

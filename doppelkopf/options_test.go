@@ -20,7 +20,7 @@ import (
 var numberRanges = map[string][2]int{
 	"weddingTricks": {1, 12}, "throwInNines": {0, 8}, "throwInKings": {0, 8}, "throwInLows": {0, 12}, "throwInFulls": {0, 12},
 	"throwInPoints": {0, 8*11 + 4*10}, "throwInFewTrumps": {0, 12}, "callCards": {0, 12}, "forcedCall": {0, 4 * 11}, "multiplier": {1, 32768},
-	"rePoints": {91, 150},
+	"rePoints": {91, 150}, "table": {4, 5},
 }
 
 func TestNumberRanges(t *testing.T) {

@@ -99,7 +99,11 @@ type Rules struct {
 	CharlieQueen  bool   `json:"charlieQueen,omitzero"`  // only ♦Q catches ♣J
 	Multiplier    int    `json:"multiplier,omitzero"`    // how many times this deal counts; 0 means once
 
-	// The Bock of a match: four deals that count double.
+	// The match.
+
+	Table int `json:"table,omitzero"` // players at the table: 4 or, with the dealer sitting out, 5; 0 means 4
+
+	// The Bock of a match: as many deals as there are players at the table count double.
 
 	// Bock is "off", or what happens if two Bocks overlap: "stack" multiplies them, and "append" puts
 	// the new Bock after the last one.

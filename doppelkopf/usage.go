@@ -71,4 +71,7 @@ func (r *Rules) normalize() {
 	if r.Multiplier == 1 {
 		r.Multiplier = 0
 	}
+	if r.Table == seats {
+		r.Table = 0
+	}
 }

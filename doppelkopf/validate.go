@@ -1,6 +1,8 @@
 package doppelkopf
 
 import (
+	"cmp"
+
 	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
@@ -43,6 +45,7 @@ func (r *Rules) checkRanges(p *gamekit.Problems) {
 	p.Range("forcedCall", r.ForcedCall, 0, maxTrick)
 	p.Range("rePoints", r.rePoints(), minRePoints, maxRePoints)
 	p.Range("multiplier", r.Multiplier, 0, maxMultiplier)
+	p.Range("table", cmp.Or(r.Table, seats), seats, seats+1)
 }
 
 // needs adds a problem if a field is set without an option that it needs.

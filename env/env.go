@@ -88,7 +88,8 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.B
 // NewMatches returns an environment in which the tables play matches of several deals, each of the
 // format, which begins with the game g. Done counts the matches that have ended, and the rewards of a
 // match add up to its totals. The function opponent returns a new bot for the game of a deal, whose
-// rules may differ from those of the deal before. If format is nil, the tables play single deals.
+// rules may differ from those of the deal before; in each deal, each player must have the same seat. If
+// format is nil, the tables play single deals.
 // Otherwise NewMatches is like [New].
 func NewMatches[S comparable, M engine.Move](
 	g engine.Game[S, M], format host.Format[S, M], opponent func(engine.Game[S, M]) bot.Bot[S, M], o Options,

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
@@ -53,6 +54,8 @@ func (t *tables[S, M]) begin(at *table[S, M]) error {
 		return err
 	case start.Game == nil:
 		return host.ErrMatchOver
+	case len(start.Chairs) > int(t.seats) || !slices.IsSorted(start.Chairs):
+		return fmt.Errorf("%w: the players of the match change seats, or some sit out", ErrEnv)
 	}
 	if !alike(start.Game, at.rules.game) {
 		rules := newBook(start.Game)

@@ -59,7 +59,7 @@ func TestMatches(t *testing.T) {
 					continue
 				}
 				for seat, got := range sum {
-					if want := m.Total(hoyle.Seat(seat)); got != float64(want) {
+					if want := m.Total(seat); got != float64(want) {
 						t.Errorf("seat %d won %v in the match, want %d", seat, got, want)
 					}
 				}

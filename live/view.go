@@ -30,7 +30,7 @@ type View struct {
 	Zones   []hoyle.Zone    `json:"zones"`           // where the cards lie, each hand in the order in which players hold it
 	Game    json.RawMessage `json:"view"`            // what the seat sees of the position, in the game's own fields
 	Score   []int           `json:"score"`           // by seat, in this deal
-	Total   []int           `json:"total"`           // by seat, in all finished deals
+	Total   []int           `json:"total"`           // by chair, in all finished deals
 	Over    bool            `json:"over"`            // whether the match is over
 	From    int             `json:"from"`            // the number of the first play in the log; the client forgets those from it on
 	Log     []Event         `json:"log"`             // the plays of the deal from that number on
@@ -99,7 +99,10 @@ func (now Now) See(seat hoyle.Seat, from Spot) (View, error) {
 		Zones: Zones(t, seat), Game: view, Over: now.Match.Over(),
 	}
 	for other := range hoyle.Seat(t.Seats()) {
-		v.Score, v.Total = append(v.Score, t.Score(other)), append(v.Total, now.Match.Total(other))
+		v.Score = append(v.Score, t.Score(other))
+	}
+	for chair := range now.Match.Chairs() {
+		v.Total = append(v.Total, now.Match.Total(chair))
 	}
 	if from.in(now.Spot) {
 		v.From = min(from.n, now.Spot.n)

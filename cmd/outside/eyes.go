@@ -51,8 +51,11 @@ func MatchOf(m *hoyle.Match) *HostMatch {
 	}
 	about := &HostMatch{Deal: m.Len() - 1}
 	about.Format, about.N = m.Terms()
-	for seat := range hoyle.Seat(m.Table().Seats()) {
-		about.Total = append(about.Total, m.Total(seat))
+	if chairs := m.Table().Chairs(); len(chairs) > m.Table().Seats() || !slices.IsSorted(chairs) {
+		about.Chairs = chairs
+	}
+	for chair := range m.Chairs() {
+		about.Total = append(about.Total, m.Total(chair))
 	}
 	return about
 }

@@ -34,7 +34,10 @@ type HostMatch struct {
 	Format string `json:"format"` // its name
 	N      int    `json:"n"`      // the number of deals to play or points to reach
 	Deal   int    `json:"deal"`   // the number of this deal, from 0 on
-	Total  []int  `json:"total"`  // the points of each seat before this deal
+	Total  []int  `json:"total"`  // the points of each chair before this deal
+	// The chair of each seat in this deal, and then the chairs that sit out; left out if each chair has
+	// the seat of its own number.
+	Chairs []int `json:"chairs,omitempty"`
 }
 
 // HostEvent tells a player that wants the log what has been played since the last

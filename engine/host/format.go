@@ -18,6 +18,10 @@ type Format[S comparable, M engine.Move] func(last Deal[S], seed deck.Seed) (Sta
 type Start[S comparable, M engine.Move] struct {
 	Game  engine.Game[S, M] // the game, which may differ from that of the last deal
 	First engine.Seat       // the seat that leads, if the cards are dealt from the seed
+	// Chairs says who plays this deal: it lists the chairs of the match, in the order of the seats
+	// that they have in the deal. The chairs after the last seat sit out. Nil means that each chair
+	// has the seat of its own number.
+	Chairs []int
 	// Position, unless nil, is the position from which the deal begins. Otherwise the cards
 	// are dealt from the seed of the deal.
 	Position *S
@@ -37,6 +41,11 @@ type Until[S comparable] struct {
 	// Penalty is like Points, but for a game that counts penalties as scores below 0: a
 	// seat's total must be at most -Penalty.
 	Penalty int
+	// Chairs is the number of chairs, if there are more than seats. Then Side and Lead are
+	// about chairs instead of seats. The chair that leads has seat 0, and those after it have the
+	// other seats, so that the dealer, whose chair comes before it, sits out. 0 means as many as the
+	// rules ask for, if the game has a method Chairs() int, or else as there are seats.
+	Chairs int
 	// Side returns the side of a seat; the seats of a side share a total. Nil means
 	// that each seat plays alone.
 	Side func(engine.Seat) int
@@ -50,16 +59,33 @@ func Series[S comparable, M engine.Move](g engine.Game[S, M], until Until[S]) Fo
 	if until.Side == nil {
 		until.Side = func(s engine.Seat) int { return int(s) }
 	}
+	if c, ok := g.(interface{ Chairs() int }); ok && until.Chairs == 0 {
+		until.Chairs = c.Chairs()
+	}
+	n := max(until.Chairs, g.Seats())
 	if until.Lead == nil {
-		until.Lead = func(last Deal[S], _ deck.Seed) engine.Seat { return engine.Seat(last.Played % g.Seats()) }
+		until.Lead = func(last Deal[S], _ deck.Seed) engine.Seat { return engine.Seat(last.Played % n) }
 	}
 	end := end{until.Deals, until.Points, until.Penalty, until.Side}
 	return func(last Deal[S], seed deck.Seed) (Start[S, M], error) {
 		if end.over(last.Played, last.Total) {
 			return Start[S, M]{}, ErrMatchOver
 		}
-		return Start[S, M]{Game: g, First: until.Lead(last, seed)}, nil
+		start := Start[S, M]{Game: g, First: until.Lead(last, seed)}
+		if n > g.Seats() {
+			start.Chairs, start.First = around(n, int(start.First)), 0
+		}
+		return start, nil
 	}
+}
+
+// around returns n chairs in the order in which they sit, from the chair first on.
+func around(n, first int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = (first + i) % n
+	}
+	return all
 }
 
 // Deals returns the format of n deals of g, in which the seats lead in turn.
@@ -91,8 +117,8 @@ func (u end) over(n int, total []int) bool {
 // leads reports whether one side alone has the highest total.
 func (u end) leads(total []int) bool {
 	best := slices.Index(total, slices.Max(total))
-	for seat, points := range total {
-		if points == total[best] && u.side(engine.Seat(seat)) != u.side(engine.Seat(best)) {
+	for chair, points := range total {
+		if points == total[best] && u.side(engine.Seat(chair)) != u.side(engine.Seat(best)) {
 			return false
 		}
 	}

@@ -17,7 +17,7 @@ type Deal[S any] struct {
 	Played int   // the number of deals so far, with this one
 	End    S     // the last position
 	Score  []int // the points of each seat in this deal
-	Total  []int // the points of each seat in this deal and all deals before it
+	Total  []int // the points of each chair in this deal and all deals before it
 }
 
 // Match is a series of deals, played one after the other:
@@ -64,6 +64,9 @@ func OpenMatch[S comparable, M engine.Move](seed deck.Seed, format Format[S, M],
 		}
 		if t.start != m.table.start || t.from.Seed != m.table.from.Seed || t.from.First != m.table.from.First {
 			return nil, fmt.Errorf("%w: deals[%d]: starts from a different position", ErrRecord, i)
+		}
+		if !slices.Equal(t.from.Chairs, m.table.from.Chairs) {
+			return nil, fmt.Errorf("%w: deals[%d]: chairs: %v, not %v", ErrRecord, i, t.from.Chairs, m.table.from.Chairs)
 		}
 		if err := m.table.resume(r); err != nil {
 			return nil, fmt.Errorf("deals[%d]: %w", i, err)
@@ -130,11 +133,16 @@ func (m *Match[S, M]) start(last Deal[S], seed deck.Seed) (start Start[S, M], er
 
 // begun returns the table of a deal with the given seed. It is not a method of [Start],
 // because the compiler would compile it, and the table, in each package that mentions a Start.
-func begun[S comparable, M engine.Move](start Start[S, M], seed deck.Seed) (*Table[S, M], error) {
+func begun[S comparable, M engine.Move](start Start[S, M], seed deck.Seed) (t *Table[S, M], err error) {
 	if start.Position != nil {
-		return NewTableAt(start.Game, *start.Position)
+		t, err = NewTableAt(start.Game, *start.Position)
+	} else {
+		t, err = NewTable(start.Game, seed, start.First)
 	}
-	return NewTable(start.Game, seed, start.First)
+	if err == nil {
+		t.from.Chairs, err = seated(start.Game.Seats(), start.Chairs)
+	}
+	return t, err
 }
 
 // keeps reports whether the match must keep a finished deal secret. It must while another
@@ -226,21 +234,31 @@ func (m *Match[S, M]) Done() []Deal[S] {
 	return done
 }
 
-// Total returns the points of seat in all finished deals.
-func (m *Match[S, M]) Total(seat engine.Seat) int {
-	sum := at(m.past.last().Total, seat)
-	if m.table != nil && m.table.Turn() == engine.Nobody && checkSeat(m.table.Seats(), seat) == nil {
-		sum += m.table.Score(seat)
+// Chairs returns the number of chairs: the places of players throughout the match, of which each has
+// a seat in a deal or sits out. Before the first deal, Chairs costs as much as a call of the format.
+func (m *Match[S, M]) Chairs() int {
+	if m.table != nil {
+		return len(m.table.Chairs())
 	}
-	return sum
-}
-
-// at returns the points of a seat, or 0 if it has none.
-func at(points []int, seat engine.Seat) int {
-	if seat < 0 || int(seat) >= len(points) {
+	start, err := m.start(m.last())
+	if err != nil {
 		return 0
 	}
-	return points[seat]
+	return max(start.Game.Seats(), len(start.Chairs))
+}
+
+// Total returns the points of a chair in all finished deals.
+func (m *Match[S, M]) Total(chair int) int {
+	sum, last := 0, m.past.last()
+	if chair >= 0 && chair < len(last.Total) {
+		sum = last.Total[chair]
+	}
+	if m.table != nil && m.table.Turn() == engine.Nobody {
+		if seat := slices.Index(m.table.Chairs(), chair); seat >= 0 && seat < m.table.Seats() {
+			sum += m.table.Score(engine.Seat(seat))
+		}
+	}
+	return sum
 }
 
 // Record returns the record of a finished deal, which everybody may see. Deals are numbered

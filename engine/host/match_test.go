@@ -116,7 +116,7 @@ func TestSeriesToPoints(t *testing.T) {
 				}
 			}
 			for seat, want := range total {
-				if got := m.Total(engine.Seat(seat)); got != want {
+				if got := m.Total(seat); got != want {
 					t.Errorf("seat %d has %d, want %d", seat, got, want)
 				}
 			}

@@ -68,6 +68,9 @@ func (j *recordJSON) readLine(line string) error {
 	case "start":
 		again, j.Start = j.Start != nil, json.RawMessage(value)
 		err = checkObject(j.Start)
+	case "chairs":
+		again = j.Chairs != nil
+		j.Chairs, err = parseInts(value)
 	case "score":
 		again = j.Score != nil
 		j.Score, err = parseInts(value)

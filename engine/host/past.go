@@ -32,12 +32,11 @@ func (p *past[S, M]) with(t *Table[S, M]) *past[S, M] {
 // and returns the deal of t, which must be over, as it counts after the deals of p.
 func (p *past[S, M]) and(t *Table[S, M]) Deal[S] {
 	d := Deal[S]{Played: p.Len() + 1, End: t.state, Score: scores(t.game, t.state)}
-	d.Total = slices.Clone(d.Score)
-	if p != nil {
-		d.Total = append(d.Total, p.total[min(len(d.Total), len(p.total)):]...)
-		for seat := range min(len(d.Score), len(p.total)) {
-			d.Total[seat] += p.total[seat]
-		}
+	chairs := t.Chairs()
+	d.Total = make([]int, max(len(chairs), len(p.last().Total)))
+	copy(d.Total, p.last().Total)
+	for seat, points := range d.Score {
+		d.Total[chairs[seat]] += points
 	}
 	return d
 }

@@ -45,7 +45,8 @@ func (p Play) String() string { return strconv.Itoa(int(p.Seat)) + " " + p.Move 
 // seat and its move. The line "score", which may be missing, lists the points of each seat
 // after the plays. Empty lines and lines that begin with # are ignored. If the plays begin
 // from a position instead of a deal, a line with the word "start" and the JSON of the
-// position replaces the lines "seed" and "first".
+// position replaces the lines "seed" and "first". A line such as "chairs 1 2 3 4 0", which only
+// deals with more chairs than seats need, lists the chairs as [Start] does.
 type Record struct {
 	Game  string          `json:"game"`            // the name of the game
 	Rules json.RawMessage `json:"rules,omitempty"` // the rules as JSON; nil for the standard rules
@@ -54,8 +55,11 @@ type Record struct {
 	// The JSON of the position that the plays begin from; nil if they begin from the deal
 	// that the seed and the first seat determine.
 	Start json.RawMessage `json:"start,omitempty"`
-	Plays []Play          `json:"plays,omitempty"` // in order
-	Score []int           `json:"score,omitempty"` // points by seat after the plays; nil if unknown
+	// The chairs of the match, in the order of the seats that they have in this deal, and then those
+	// that sit out; nil if each chair has the seat of its own number.
+	Chairs []int  `json:"chairs,omitempty"`
+	Plays  []Play `json:"plays,omitempty"` // in order
+	Score  []int  `json:"score,omitempty"` // points by seat after the plays; nil if unknown
 }
 
 // Text returns the record's text form, which [ParseRecord] reads. It contains the seed.
@@ -67,12 +71,16 @@ func (r Record) Text() string {
 	} else {
 		fmt.Fprintf(&b, "seed %s\nfirst %d\n", r.Seed.Hex(), r.First)
 	}
+	list := func(key string, ns []int) {
+		if len(ns) > 0 {
+			fmt.Fprintln(&b, key, strings.Trim(fmt.Sprint(ns), "[]"))
+		}
+	}
+	list("chairs", r.Chairs)
 	for _, p := range r.Plays {
 		fmt.Fprintln(&b, p)
 	}
-	if len(r.Score) > 0 {
-		fmt.Fprintln(&b, "score", strings.Trim(fmt.Sprint(r.Score), "[]"))
-	}
+	list("score", r.Score)
 	return b.String()
 }
 
@@ -89,19 +97,20 @@ func (r Record) LogValue() slog.Value { return slog.StringValue(r.summary()) }
 
 // recordJSON is the JSON of a Record. A field that is nil is missing from the JSON.
 type recordJSON struct {
-	Game  *string         `json:"game"`
-	Rules json.RawMessage `json:"rules,omitempty"`
-	Seed  *deck.Seed      `json:"seed,omitempty"`
-	First *engine.Seat    `json:"first,omitempty"`
-	Start json.RawMessage `json:"start,omitempty"`
-	Plays []Play          `json:"plays,omitempty"`
-	Score []int           `json:"score,omitempty"`
+	Game   *string         `json:"game"`
+	Rules  json.RawMessage `json:"rules,omitempty"`
+	Seed   *deck.Seed      `json:"seed,omitempty"`
+	First  *engine.Seat    `json:"first,omitempty"`
+	Start  json.RawMessage `json:"start,omitempty"`
+	Chairs []int           `json:"chairs,omitempty"`
+	Plays  []Play          `json:"plays,omitempty"`
+	Score  []int           `json:"score,omitempty"`
 }
 
 // MarshalJSON returns the record's JSON form.
 func (r Record) MarshalJSON() ([]byte, error) {
 	game := texts.Valid(r.Game)
-	j := recordJSON{Game: &game, Rules: r.Rules, Start: r.Start, Plays: r.Plays, Score: r.Score}
+	j := recordJSON{Game: &game, Rules: r.Rules, Start: r.Start, Chairs: r.Chairs, Plays: r.Plays, Score: r.Score}
 	if r.Rules == nil {
 		j.Rules = json.RawMessage("{}")
 	}
@@ -176,6 +185,9 @@ func (j *recordJSON) record() Record {
 	}
 	if j.Start == nil {
 		r.Seed, r.First = *j.Seed, *j.First
+	}
+	if len(j.Chairs) > 0 {
+		r.Chairs = j.Chairs
 	}
 	if len(j.Plays) > 0 {
 		r.Plays = j.Plays

@@ -55,11 +55,15 @@ func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S
 	if err != nil {
 		return nil, err
 	}
+	chairs, err := seated(g.Seats(), r.Chairs)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
 	if r.Start == nil {
 		if err := checkSeat(g.Seats(), r.First); err != nil {
 			return nil, fmt.Errorf("%w: first: %w", ErrRecord, err)
 		}
-		return tableOf(g, g.Deal(r.Seed, r.First), Record{Seed: r.Seed, First: r.First, Rules: rules}), nil
+		return tableOf(g, g.Deal(r.Seed, r.First), Record{Seed: r.Seed, First: r.First, Chairs: chairs, Rules: rules}), nil
 	}
 	p, ok := g.(engine.Positions[S, M])
 	if !ok {
@@ -69,7 +73,11 @@ func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S
 	if err != nil {
 		return nil, fmt.Errorf("%w: start: %w", ErrRecord, err)
 	}
-	return NewTableAt(g, start)
+	t, err := NewTableAt(g, start)
+	if err == nil {
+		t.from.Chairs = chairs
+	}
+	return t, err
 }
 
 // fits returns the JSON of the rules of the game g. It returns an error unless the record
@@ -129,6 +137,19 @@ func checkSeat(seats int, seat engine.Seat) error {
 		return fmt.Errorf("%w: %d of %d", engine.ErrSeat, seat, seats)
 	}
 	return nil
+}
+
+// seated returns a copy of the chairs of a deal, or nil if each chair has the seat of its own number.
+// It returns an error unless chairs is nil, or lists each chair once, with at least one for each seat.
+func seated(seats int, chairs []int) ([]int, error) {
+	all := around(len(chairs), 0)
+	switch {
+	case chairs == nil || len(chairs) == seats && slices.Equal(chairs, all):
+		return nil, nil
+	case len(chairs) < seats || !slices.Equal(slices.Sorted(slices.Values(chairs)), all):
+		return nil, fmt.Errorf("%w: chairs: %s: want each of 0, 1, … once, and at least %d", engine.ErrSeat, texts.Clip(fmt.Sprint(chairs)), seats)
+	}
+	return slices.Clone(chairs), nil
 }
 
 func scores[S comparable, M engine.Move](e engine.Engine[S, M], s S) []int {

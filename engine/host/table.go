@@ -105,6 +105,16 @@ func (t *Table[S, M]) Rules() json.RawMessage { return append(json.RawMessage(ni
 // Seats returns the number of seats.
 func (t *Table[S, M]) Seats() int { return t.Game().Seats() }
 
+// Chairs lists the chairs of the match that the table belongs to, in the order of the seats that
+// they have in this deal. The chairs after the last seat sit out: for a chair at index i, seat i of
+// this table is a spectator. At most tables, each chair has the seat of its own number.
+func (t *Table[S, M]) Chairs() []int {
+	if t.from.Chairs == nil {
+		return around(t.Seats(), 0)
+	}
+	return slices.Clone(t.from.Chairs)
+}
+
 // First returns the seat that leads, or [engine.Nobody] if the table began from a
 // position.
 func (t *Table[S, M]) First() engine.Seat {
@@ -192,7 +202,7 @@ func (t *Table[S, M]) Zones(viewer engine.Seat) []engine.Zone {
 // the host's own storage.
 func (t *Table[S, M]) Save() Record {
 	r := t.from
-	r.Rules, r.Start = slices.Clone(r.Rules), slices.Clone(r.Start)
+	r.Rules, r.Start, r.Chairs = slices.Clone(r.Rules), slices.Clone(r.Start), slices.Clone(r.Chairs)
 	r.Score = scores(t.Game(), t.State())
 	for _, p := range t.plays {
 		r.Plays = append(r.Plays, Play{p.seat, texts.Move(p.move)})

@@ -21,7 +21,7 @@
 //	| A♣ 10♦ J♥ Q♠ K♣ | 5 15  |
 //	| 2♣ 3♦ 4♥ 5♠     | 0 20  |
 //
-// The text of a record, as [host.Record] describes it, is a scenario too. A scenario says what the
+// The text of a record, as [host.Record] describes it, is a scenario too; its chairs change nothing. A scenario says what the
 // rules are; a program never writes what it expects. docs/scenarios.md explains it by examples.
 //
 // # Text

@@ -15,7 +15,7 @@ import (
 )
 
 // The words that begin a line before the deal, in the order in which the lines are read.
-var early = []string{"game", "rules", "seed", "commitment", "first", "start", "pack", "deal", "lay", "set"}
+var early = []string{"game", "rules", "seed", "commitment", "first", "chairs", "start", "pack", "deal", "lay", "set"}
 
 // start begins the deal.
 func (r *run) start() error {

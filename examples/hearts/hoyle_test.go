@@ -220,7 +220,7 @@ func TestMatch(t *testing.T) {
 	}
 	var totals []int
 	for seat := range engine.Seat(4) {
-		totals = append(totals, m.Total(seat))
+		totals = append(totals, m.Total(int(seat)))
 	}
 	sorted := slices.Sorted(slices.Values(totals))
 	if m.Err() != nil || !m.Over() || sorted[0] > -100 || sorted[3] == sorted[2] {

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 )
 
 //go:embed skat.md
@@ -22,6 +23,18 @@ func ByName() hoyle.Game {
 	return hoyle.New(Game{}, hoyle.Spec[State, Move]{
 		Title: "Skat", About: "Bid, bury two cards, and play alone against two.", Page: page,
 		CardPoints: func(_ engine.Game[State, Move], c card.Card) int { return worth(c) },
+		Formats: []hoyle.FormatSpec[State, Move]{
+			{
+				Format: hoyle.Format{Name: "deals", Title: "Deals", About: "A number of deals; the lead passes around the table.", N: 3, Deals: true},
+				Set:    host.Deals[State, Move],
+			},
+			{
+				Format: hoyle.Format{Name: "four", Title: "Four at the table", About: "A number of deals; the dealer sits out, each in turn.", N: 4, Deals: true},
+				Set: func(g engine.Game[State, Move], n int) host.Format[State, Move] {
+					return host.Series(g, host.Until[State]{Deals: n, Chairs: 4})
+				},
+			},
+		},
 		Words: map[string]map[string]string{
 			"en": {
 				"move.bury *": "bury {1}", "move.bury ?? ??": "bury two cards", "zone.skat": "Skat",

@@ -19,4 +19,6 @@
 // An ace counts 11 card points, a ten 10, a king 4, a queen 3, a jack 2. The declarer's are those
 // of the tricks and of the buried cards. With 61 or more, the declarer scores the value of the game;
 // otherwise twice the value is lost.
+//
+// A match is for three, or for four at the table, of whom the dealer sits out.
 package skat

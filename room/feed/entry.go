@@ -125,7 +125,7 @@ func Result(s *table.State, p table.Past) []Seat {
 	seats := players(s, p.Names, p.Accounts)
 	for i := range seats {
 		seat := hoyle.Seat(i)
-		seats[i].Score = p.Match.Total(seat)
+		seats[i].Score = p.Match.Total(int(seat))
 		seats[i].Won = slices.Contains(p.Winners, seat)
 		seats[i].Resigned = slices.Contains(p.Resigned, seat)
 	}

@@ -177,7 +177,7 @@ func (s *State) finish(at int64) {
 			p.Resigned = append(p.Resigned, seat)
 			continue
 		}
-		total := s.Match.Total(seat)
+		total := s.Match.Total(int(seat))
 		if len(p.Winners) == 0 || total > best {
 			p.Winners, best = nil, total
 		}

@@ -104,7 +104,7 @@ func (s *State) points(p Past) []int {
 	points := make([]int, s.Config.Series.sides())
 	for i, seat := range slices.Backward(s.Config.Series.Seats) {
 		if seat.Side >= 0 {
-			points[seat.Side] = p.Match.Total(hoyle.Seat(i))
+			points[seat.Side] = p.Match.Total(i)
 		}
 	}
 	return points

@@ -168,7 +168,7 @@ func TestSeriesOfBots(t *testing.T) {
 		}
 		for i, p := range l.state.Past {
 			for side := range 3 {
-				if st.Points[i][side] != p.Match.Total(hoyle.Seat(side)) {
+				if st.Points[i][side] != p.Match.Total(side) {
 					t.Errorf("match %d: %v", i, st.Points[i])
 				}
 			}

@@ -113,7 +113,7 @@ func (s *Server) showMatch(c *call) (any, error) {
 		})
 		if i == 0 {
 			for seat := range record.Score {
-				info.Total = append(info.Total, p.match.Total(hoyle.Seat(seat)))
+				info.Total = append(info.Total, p.match.Total(seat))
 			}
 		}
 	}

@@ -81,9 +81,13 @@ func ofMatch[A any](name string, do func(*Calls, *hoyle.Match, A) (any, error)) 
 
 // standing returns where a match stands.
 func standing(_ *Calls, m *hoyle.Match, _ none) (any, error) {
-	total := make([]int, m.Game().Seats())
-	for i := range total {
-		total[i] = m.Total(hoyle.Seat(i))
+	total := make([]int, m.Chairs())
+	for chair := range total {
+		total[chair] = m.Total(chair)
+	}
+	chairs := []int{}
+	if t := m.Table(); t != nil {
+		chairs = t.Chairs()
 	}
 	format, n := m.Terms()
 	return struct {
@@ -92,7 +96,8 @@ func standing(_ *Calls, m *hoyle.Match, _ none) (any, error) {
 		N          int             `json:"n"`
 		Deals      int             `json:"deals"`
 		Over       bool            `json:"over"`
-		Total      []int           `json:"total"`
+		Total      []int           `json:"total"`  // by chair
+		Chairs     []int           `json:"chairs"` // of the deal set up last, in the order of their seats, and then those that sit out
 		Commitment deck.Commitment `json:"commitment"`
-	}{m.Game(), format, n, m.Len(), m.Over(), total, m.Commitment()}, nil
+	}{m.Game(), format, n, m.Len(), m.Over(), total, chairs, m.Commitment()}, nil
 }

@@ -212,6 +212,7 @@ export class Match<View = GameObject, Position = GameObject> {
   deal(n: number): Table<View, Position>;
   standing(): Standings;
   readonly over: boolean;
+  /** by chair */
   readonly total: number[];
   /** The record of the match so far, which is secret. */
   save(): MatchRecord;
@@ -229,6 +230,9 @@ export interface Standings {
   n: number;
   deals: number;
   over: boolean;
+  /** by chair: the place of a player throughout the match */
   total: number[];
+  /** the chairs in the order of the seats that they have in the deal set up last, and then those that sit out */
+  chairs: number[];
   commitment: string;
 }

@@ -332,7 +332,9 @@ export interface DoppelkopfRules {
   charlieQueen?: boolean;
   /** How many times this deal counts; a session sets this. */
   multiplier?: number;
-  /** In a session, four deals count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or four more deals follow (append). Needs one of the causes below. */
+  /** In a match of five, the dealer sits out, each in turn. */
+  table?: 0 | number;
+  /** In a session, as many deals as there are players at the table count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or as many more follow (append). Needs one of the causes below. */
   bock?: "off" | "stack" | "append";
   /** After a deal in which each party has 120 card points. Needs Bock. */
   bockDraw?: boolean;
@@ -419,6 +421,8 @@ export interface GameRecord {
   first?: Seat;
   /** The JSON of the position that the plays begin from; left out if they begin from the deal that the seed and the first seat determine. */
   start?: GameObject;
+  /** The chairs of the match, in the order of the seats that they have in this deal, and then those that sit out; left out if each chair has the seat of its own number. */
+  chairs?: number[];
   /** in order */
   plays?: Play[];
   /** points by seat after the plays; left out if unknown */
@@ -473,8 +477,10 @@ export interface HostMatch {
   n: number;
   /** the number of this deal, from 0 on */
   deal: number;
-  /** the points of each seat before this deal */
+  /** the points of each chair before this deal */
   total: number[];
+  /** The chair of each seat in this deal, and then the chairs that sit out; left out if each chair has the seat of its own number. */
+  chairs?: number[];
 }
 
 /** A message of the host to an outside player. */
@@ -731,7 +737,7 @@ export interface LiveView {
   view: GameObject;
   /** by seat, in this deal */
   score: number[];
-  /** by seat, in all finished deals */
+  /** by chair, in all finished deals */
   total: number[];
   /** whether the match is over */
   over: boolean;

@@ -50,7 +50,7 @@ func (s *session) playOut() (leave bool, err error) {
 		return false, nil
 	}
 	if s.Match.Err() == nil {
-		s.Printf("%s\n", s.Winners(" the match", s.Match.Total))
+		s.Printf("%s\n", s.Winners(" the match", s.Total))
 	}
 	return false, s.Match.Err()
 }
@@ -63,6 +63,9 @@ func (s *session) deal() error {
 		s.Printf("\n=== round %d ===\n", s.Match.Len())
 	case s.Match != nil:
 		s.Printf("\n=== deal %d ===\n", s.Match.Len())
+	}
+	for _, name := range s.SitOut() {
+		s.Printf("%s: out of this deal.\n", name)
 	}
 	if len(s.People) < 2 && s.Table.Turn() != s.You {
 		s.screen()

@@ -78,7 +78,7 @@ func (s *Session) Deals() int {
 func (s *Session) Total(seat hoyle.Seat) int {
 	switch {
 	case s.Away == nil:
-		return s.Match.Total(seat)
+		return s.Match.Total(s.chair(seat))
 	case int(seat) < len(s.Away.Total):
 		return s.Away.Total[seat]
 	}

@@ -61,7 +61,7 @@ func karataStatus(s *Session, st karata.State) (lines []string) {
 		lines = append(lines, "Bomb: "+number(st.Debt(), "card")+" to draw")
 	}
 	var said, order []string
-	n := hoyle.Seat(len(s.Names))
+	n := hoyle.Seat(s.Table.Seats())
 	for i := range n {
 		if st.SaidLast(i) {
 			said = append(said, s.Names[i])

@@ -71,7 +71,7 @@ func (s *Session) Close() {
 // Ask returns a function that chooses the next move of a bot or a program at a seat. It may
 // run while the person does something else, if the table is a clone.
 func (s *Session) Ask(seat hoyle.Seat, table *hoyle.Table) func() (string, error) {
-	if int(seat) < len(s.People) {
+	if s.Person(seat) {
 		return s.forPerson(seat, table)
 	}
 	r := s.Random()

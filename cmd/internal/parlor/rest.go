@@ -22,7 +22,7 @@ func (s *Session) adviser() (name string, odds bool) {
 
 // PlaysFor reports whether a bot makes the moves of a seat: of a person's too, while the rest of the
 // deal is played out.
-func (s *Session) PlaysFor(seat hoyle.Seat) bool { return s.Rest || int(seat) >= len(s.People) }
+func (s *Session) PlaysFor(seat hoyle.Seat) bool { return s.Rest || !s.Person(seat) }
 
 // forPerson returns a function that chooses the next move of a person at a seat.
 func (s *Session) forPerson(seat hoyle.Seat, table *hoyle.Table) func() (string, error) {

@@ -21,7 +21,6 @@ func (c *Paper) ReviewFile(file string, by Settings, r hoyle.Reviewer) error {
 	if err := s.Read(data); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	s.Names = s.seatNames(s.Game)
 	s.Printf("%v\n", s.Game)
 	deals := []*hoyle.Table{s.Table}
 	if s.Match != nil {
@@ -33,6 +32,7 @@ func (c *Paper) ReviewFile(file string, by Settings, r hoyle.Reviewer) error {
 	var reviews []bot.Review
 	for i, table := range deals {
 		s.Table = table
+		s.arrange(table)
 		if s.Match != nil {
 			s.Printf("\n=== deal %d ===\n", i+1)
 		}
@@ -42,9 +42,18 @@ func (c *Paper) ReviewFile(file string, by Settings, r hoyle.Reviewer) error {
 		if err != nil {
 			return err
 		}
-		reviews = append(reviews, found)
+		byChair := make([]bot.SeatReview, len(s.chairs))
+		for chair := range byChair {
+			byChair[chair].Seat = hoyle.Seat(chair)
+		}
+		for seat, sum := range found.Seats {
+			chair := s.chairs[seat]
+			sum.Seat, byChair[chair] = hoyle.Seat(chair), sum
+		}
+		reviews = append(reviews, bot.Review{Seats: byChair})
 	}
 	if s.Match != nil {
+		s.Names = s.names(len(s.chairs))
 		s.Printf("\n=== all deals ===\n")
 		s.summary(bot.Review{Seats: bot.SumUp(reviews...)})
 	}

@@ -85,8 +85,8 @@ func (s *Session) Result() {
 		s.Printf("%s\n", s.Winners("", s.Table.Score))
 	}
 	if unit := s.Game.Info().Unit; s.Endless() && unit.Per > 1 {
-		for seat, name := range s.People {
-			s.Printf("%s %s.\n", name, chips(name, unit, s.Match.Total(hoyle.Seat(seat))))
+		for chair, name := range s.People {
+			s.Printf("%s %s.\n", name, chips(name, unit, s.Match.Total(chair)))
 		}
 	}
 }

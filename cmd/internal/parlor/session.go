@@ -25,9 +25,11 @@ type Session struct {
 	format    string       // of the match
 	n         int
 	Table     *hoyle.Table // of the deal; nil before the first
-	People    []string     // the names of those who play, at the first seats
-	Names     []string     // of the seats
-	You       hoyle.Seat   // the seat of the person in front of the screen; Nobody if bots play all seats
+	People    []string     // the names of those who play, at the first chairs
+	Names     []string     // of the seats of the deal, and then of those who sit out
+	chairs    []int        // the chairs of the match, in the same order; nil before the first deal
+	front     int          // the chair of the person in front of the screen
+	You       hoyle.Seat   // the seat of that person; Nobody if bots play all seats, or the person sits out
 	Opponents string       // the name of the bot or the program that plays the other seats
 	Seed      deck.Seed    // of the game or match
 	First     hoyle.Seat
@@ -46,7 +48,28 @@ type sight struct {
 }
 
 // Sit puts the person at a seat in front of the screen.
-func (s *Session) Sit(seat hoyle.Seat) { s.You, s.sight = seat, s.sights[seat] }
+func (s *Session) Sit(seat hoyle.Seat) {
+	s.You, s.front, s.sight = seat, s.chair(seat), s.sights[seat]
+}
+
+// chair returns the chair that has a seat of the deal.
+func (s *Session) chair(seat hoyle.Seat) int {
+	if seat < 0 || int(seat) >= len(s.chairs) {
+		return int(seat)
+	}
+	return s.chairs[seat]
+}
+
+// seatOf returns the seat of a person's chair, or Nobody if the person sits out.
+func (s *Session) seatOf(chair int) hoyle.Seat {
+	if seat := slices.Index(s.chairs, chair); chair < len(s.People) && seat < s.Table.Seats() {
+		return hoyle.Seat(seat)
+	}
+	return hoyle.Nobody
+}
+
+// Person reports whether a person plays a seat.
+func (s *Session) Person(seat hoyle.Seat) bool { return s.chair(seat) < len(s.People) }
 
 // Secret reports whether a seat sees cards that you do not see, or you see some that it does not.
 func (s *Session) Secret(seat hoyle.Seat) bool {
@@ -66,6 +89,10 @@ func (s *Session) Pass(seat hoyle.Seat) {
 
 // Begin begins a deal before its first play.
 func (s *Session) Begin() {
+	if s.Away == nil {
+		s.arrange(s.Table)
+		s.You = s.seatOf(s.front)
+	}
 	for seat := range s.Names {
 		if name := s.Table.SeatName(hoyle.Seat(seat)).Text; name != "" {
 			s.Names[seat] = name
@@ -85,11 +112,8 @@ func (s *Session) Watch(plays int) {
 		return
 	}
 	s.sights = map[hoyle.Seat]*sight{}
-	for seat := range max(1, len(s.People)) {
-		s.You = hoyle.Seat(seat)
-		if len(s.People) == 0 {
-			s.You = hoyle.Nobody
-		}
+	for chair := range max(1, len(s.People)) {
+		s.You = s.seatOf(chair)
 		s.sights[s.You] = &sight{s.newLook(), plays}
 	}
 	s.You = you
@@ -99,10 +123,14 @@ func (s *Session) Watch(plays int) {
 // seat gives the seats of a game to people and bots.
 func (s *Session) seat(g hoyle.Game) error {
 	s.Game, s.Opponents = g, cmp.Or(s.Opponents, g.Info().Bots[0].Name)
-	if len(s.People) > g.Players() {
-		return &usage.Error{Err: fmt.Errorf("%v has %d players, not %d", g, g.Players(), len(s.People))}
+	players := g.Players()
+	if s.Match != nil {
+		players = s.Match.Players()
 	}
-	s.Names = s.seatNames(g)
+	if len(s.People) > players {
+		return &usage.Error{Err: fmt.Errorf("%v has %d players, not %d", g, players, len(s.People))}
+	}
+	s.Names = s.names(players - g.Players() + g.Seats())
 	if outside.Named(s.Opponents) {
 		return nil
 	}
@@ -112,11 +140,24 @@ func (s *Session) seat(g hoyle.Game) error {
 // You is the name of the person if there is only one.
 const You = "You"
 
-// seatNames returns the names of the seats of people and bots.
-func (s *Session) seatNames(g hoyle.Game) []string {
-	players := g.Players()
+// arrange puts the names in the order of the seats of a deal.
+func (s *Session) arrange(t *hoyle.Table) {
+	s.chairs = t.Chairs()
+	names := s.names(len(s.chairs))
+	s.Names = nil
+	for _, chair := range s.chairs {
+		s.Names = append(s.Names, names[chair])
+	}
+}
+
+// SitOut returns the names of those who sit out in this deal.
+func (s *Session) SitOut() []string { return s.Names[min(s.Table.Seats(), len(s.Names)):] }
+
+// names returns the names of people and bots, by chair.
+func (s *Session) names(chairs int) []string {
+	players := chairs - s.Game.Seats() + s.Game.Players()
 	names := slices.Clone(s.People)
-	for i := len(names); i < g.Seats(); i++ {
+	for i := len(names); i < chairs; i++ {
 		switch {
 		case len(s.People) == 0:
 			names = append(names, fmt.Sprint("Bot ", i))

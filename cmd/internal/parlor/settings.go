@@ -56,10 +56,11 @@ func (c *Paper) New(s Settings) (*Session, error) {
 		g, err = withOptions(g, s.Options)
 	}
 	if err == nil {
-		err = t.seat(g)
+		t.Game = g
+		err = t.begin(s)
 	}
 	if err == nil {
-		err = t.begin(s)
+		err = t.seat(g)
 	}
 	if err == nil {
 		err = t.hire(s)

@@ -2,6 +2,7 @@ package parlor
 
 import (
 	"io"
+	"slices"
 	"testing"
 
 	"github.com/hoylecards/hoyle"
@@ -42,6 +43,51 @@ func TestEndless(t *testing.T) {
 		}
 		if s.Endless() != tt.endless || (s.Match != nil) != tt.played {
 			t.Errorf("%s, %+v: endless %t, match %v", tt.format, tt.settings, s.Endless(), s.Match)
+		}
+	}
+}
+
+// With five at the table, the people keep their chairs, and who sits out watches.
+func TestPeopleSitOut(t *testing.T) {
+	paper := &Paper{Games: hoyle.Games(), Out: io.Discard, Columns: 80}
+	if _, err := paper.New(Settings{Game: "doppelkopf", Names: "A,B,C,D,E", Matched: true}); err == nil {
+		t.Error("five people at a table for four")
+	}
+	s, err := paper.New(Settings{Game: "doppelkopf:table=5,noCompulsorySolo", Names: "A,B,C,D", Matched: true, Match: "session:3", Seed: "7"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		names []string
+		you   hoyle.Seat
+		bots  []hoyle.Seat
+	}{
+		{[]string{"A", "B", "C", "D", "Computer 4"}, 0, nil},
+		{[]string{"B", "C", "D", "Computer 4", "A"}, hoyle.Nobody, []hoyle.Seat{3}},
+		{[]string{"C", "D", "Computer 4", "A", "B"}, 3, []hoyle.Seat{2}},
+	} {
+		if !s.Next() {
+			t.Fatal(s.Match.Err())
+		}
+		s.Begin()
+		var bots []hoyle.Seat
+		for seat := range hoyle.Seat(4) {
+			if !s.Person(seat) {
+				bots = append(bots, seat)
+			}
+		}
+		if !slices.Equal(s.Names, tt.names) || s.You != tt.you || !slices.Equal(bots, tt.bots) || s.SitOut()[0] != tt.names[4] {
+			t.Errorf("%v, you %v, bots %v, want %+v", s.Names, s.You, bots, tt)
+		}
+		for seat := s.Table.Turn(); seat != hoyle.Nobody; seat = s.Table.Turn() {
+			if err := s.Table.Play(seat, s.Table.Legal(seat)[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for seat := range tt.names {
+			if s.Total(hoyle.Seat(seat)) != s.Match.Total(slices.Index([]string{"A", "B", "C", "D", "Computer 4"}, tt.names[seat])) {
+				t.Errorf("the total of %s", tt.names[seat])
+			}
 		}
 	}
 }

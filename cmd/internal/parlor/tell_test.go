@@ -18,7 +18,7 @@ func TestTellOwnGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Session{Paper: &Paper{Out: io.Discard, Columns: 80}, Game: game, Table: table, People: []string{You}, Names: []string{You, "Ben"}}
+	s := &Session{Paper: &Paper{Out: io.Discard, Columns: 80}, Game: game, Table: table, People: []string{You}, Names: []string{You, "Ben"}, chairs: []int{0, 1}}
 	s.Watch(0)
 	if got, want := s.symbols("knock, and discard 6S"), "knock, and discard 6♠"; got != want {
 		t.Errorf("%q, want %q", got, want)

@@ -47,6 +47,9 @@ func (m *model) deal() (tea.Cmd, error) {
 	s.Begin()
 	m.flown = -1
 	m.news, m.letters, m.labels = nil, map[string]string{}, labels{keys: map[token]byte{}}
+	for _, name := range s.SitOut() {
+		m.news = append(m.news, name+": out of this deal.")
+	}
 	for _, p := range s.Script {
 		if err := s.Table.Play(p.Seat, p.Move); err != nil {
 			return nil, err
@@ -115,11 +118,11 @@ func (m *model) goAhead() tea.Cmd {
 		m.finish()
 	case s.Rest:
 		return m.bot(seat)
-	case int(seat) < len(s.People) && only:
+	case s.Person(seat) && only:
 		return m.later(func() (string, error) { return move, nil }, seat)
-	case int(seat) < len(s.People) && seat != s.You && s.Secret(seat):
+	case s.Person(seat) && seat != s.You && s.Secret(seat):
 		m.stage = covered
-	case int(seat) < len(s.People):
+	case s.Person(seat):
 		s.Pass(seat)
 		m.stage = asking
 	case s.Spoken && s.You != hoyle.Nobody && len(s.Table.Legal(s.You)) > 0:

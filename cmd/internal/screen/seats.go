@@ -13,7 +13,7 @@ import (
 
 // around returns the other seats, from the seat after yours on.
 func (m *model) around() (seats []hoyle.Seat) {
-	n := hoyle.Seat(len(m.play.Names))
+	n := hoyle.Seat(m.play.Table.Seats())
 	you := max(0, m.play.You)
 	for i := range n - 1 {
 		seats = append(seats, (you+1+i)%n)

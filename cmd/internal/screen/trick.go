@@ -62,7 +62,7 @@ func (m *model) drawTrick(f *frame, top, low int) {
 	for i := range hoyle.Seat(4) {
 		place[(you+i)%4] = [][2]int{{0, high - 1}, {-wide - 2, 0}, {0, 1 - high}, {wide + 2, 0}}[i]
 	}
-	if low-top < 3*high-2 || len(s.Names) != 4 {
+	if low-top < 3*high-2 || s.Table.Seats() != 4 {
 		for i := range cards {
 			place[cards[i].seat] = [2]int{(2*i - len(cards) + 1) * (wide + 1) / 2, 0}
 		}
