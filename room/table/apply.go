@@ -142,10 +142,13 @@ func (s *State) open(e Event) error {
 	s.Config.Format, s.Config.Number = m.Terms()
 	s.title = game.String()
 	s.Config.Title = cmp.Or(s.Config.Title, s.title)
-	if err := s.Config.check(game.Players()); err != nil {
+	if err := s.Config.check(m.Players()); err != nil {
 		return err
 	}
-	s.Chairs = make([]Chair, game.Players())
+	s.Chairs = make([]Chair, m.Players())
+	for i := range m.Chairs() {
+		s.order = append(s.order, i)
+	}
 	for seat, name := range c.Bots {
 		if !s.plays(name) {
 			return ErrBot

@@ -22,7 +22,7 @@ type Request struct {
 func (s *State) ask(r Request, must func(Chair) bool) {
 	r.Need = []hoyle.Seat{}
 	for i, c := range s.Chairs {
-		if must(c) && hoyle.Seat(i) != r.Seat {
+		if must(c) && hoyle.Seat(i) != r.Seat && !s.out(hoyle.Seat(i)) {
 			r.Need = append(r.Need, hoyle.Seat(i))
 		}
 	}

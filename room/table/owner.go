@@ -125,7 +125,7 @@ func (s *State) tell(before *State, e Event) {
 	case e.Kind == Rename:
 		add(Renamed, own, s).Was = before.Chairs[own].Name
 	case e.Kind == Ready && before.Phase == Over && own != hoyle.Nobody && s.Config.Series == nil:
-		add(Again, own, s)
+		add(Again, own, before) // a match that it begins has another order
 	case e.Kind == Resign, e.Kind == Leave && s.SeatOf(e.Who) == own && own != hoyle.Nobody && e.By != ByClock:
 		add(Resigned, own, before)
 	case e.Kind == Leave || e.Kind == Kick:

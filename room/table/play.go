@@ -14,6 +14,7 @@ func (s *State) begin(at int64) error {
 	if s.Match != nil {
 		s.MatchNo++
 	}
+	s.arrange(slices.Sorted(slices.Values(s.order)))
 	server := s.server(s.MatchNo)
 	seeds := []deck.Seed{server}
 	s.seeds = []PlayerSeed{}
@@ -47,6 +48,7 @@ func (s *State) begin(at int64) error {
 // deal begins a deal that has just been set up.
 func (s *State) deal(now live.Now, at int64) {
 	s.turn(now)
+	s.arrange(s.Deal.Chairs())
 	s.Phase, s.made, s.knowers = Playing, nil, nil
 	s.Asked, s.Agreed, s.tried, s.asksFrom = nil, nil, false, 0
 	s.commits = s.commits.with(s.Deal.Commitment())
@@ -166,13 +168,15 @@ func (s *State) next(e Event) error {
 
 // finish ends the match.
 func (s *State) finish(at int64) {
+	by := s.ByChair()
 	p := Past{
 		Match: s.Match, Server: s.server(s.MatchNo), Seed: s.seed, Commits: slices.Clip(s.commits.all), Seeds: s.seeds,
-		Names: s.Names(), Accounts: s.Accounts(), Bots: s.Bots(), At: at,
+		Names: by.Names(), Accounts: by.Accounts(), Bots: by.Bots(), At: at,
 	}
 	best := 0
-	for i, c := range s.Chairs {
+	for i, c := range by.Chairs {
 		seat := hoyle.Seat(i)
+		p.Homes = append(p.Homes, c.Home)
 		if c.Resigned {
 			p.Resigned = append(p.Resigned, seat)
 			continue
@@ -187,7 +191,6 @@ func (s *State) finish(at int64) {
 	}
 	s.Phase, s.Asked, s.Agreed = Over, nil, nil
 	for i, c := range s.Chairs {
-		p.Homes = append(p.Homes, c.Home)
 		s.Chairs[i] = c.kept()
 		s.Chairs[i].Away = c.Away && s.Config.Series != nil
 	}

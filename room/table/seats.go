@@ -44,13 +44,16 @@ func (s *State) sit(e Event) error {
 }
 
 // Eyes returns the seat whose cards the person at a seat may see. It returns [hoyle.Nobody] if the
-// person sat down in the middle of the deal.
+// person sat down in the middle of the deal, or sits out.
 func (s *State) Eyes(seat hoyle.Seat) hoyle.Seat {
-	if seat != hoyle.Nobody && s.Chairs[seat].Joins {
+	if seat != hoyle.Nobody && (s.Chairs[seat].Joins || s.out(seat)) {
 		return hoyle.Nobody
 	}
 	return seat
 }
+
+// out reports whether the chair at an index sits out.
+func (s *State) out(seat hoyle.Seat) bool { return s.Deal != nil && int(seat) >= s.Deal.Seats() }
 
 // Knows reports whether an account has seen cards of the current deal or, between deals, of the
 // last one.

@@ -65,13 +65,13 @@ type Past struct {
 	Seed     deck.Seed         // of the match
 	Commits  []deck.Commitment // to the seeds of the deals
 	Seeds    []PlayerSeed      // the seeds of the people
-	Names    []string          // by seat
-	Accounts []string          // of the people by seat, "" for a bot
-	Homes    []uint16          // where they come from by seat, 0 if unknown
-	Bots     []bool            // the seats that had a bot and no person
-	Resigned []hoyle.Seat      // the seats that resigned
-	Winners  []hoyle.Seat
-	At       int64 // when it was over
+	Names    []string          // by chair
+	Accounts []string          // of the people by chair, "" for a bot
+	Homes    []uint16          // where they come from by chair, 0 if unknown
+	Bots     []bool            // the chairs that had a bot and no person
+	Resigned []hoyle.Seat      // the chairs that resigned
+	Winners  []hoyle.Seat      // chairs
+	At       int64             // when it was over
 }
 
 // PlayerSeed is the seed that a person chose.
@@ -90,7 +90,7 @@ type State struct {
 	Len       int    // the number of events
 	At        int64  // when the last one happened
 	Phase     Phase
-	Chairs    []Chair
+	Chairs    []Chair      // in the order of the seats of the deal; those that sit out come last
 	Now       live.Now     // of the match being played or played last; zero before the first
 	Match     *hoyle.Match // the match of Now
 	MatchNo   int          // its number, 0 before the first
@@ -113,7 +113,8 @@ type State struct {
 	seeds     []PlayerSeed          // of the match
 	seed      deck.Seed             // of the match
 	commits   list[deck.Commitment] // to the seeds of the deals; zero for deals that continue with the cards of earlier ones
-	sheet     list[DealView]        // the finished deals of the match
+	order     []int                 // the chairs of the match, in the order of Chairs
+	sheet     list[DealView]        // the finished deals of the match, by chair
 	admitted  []string              // accounts that gave the password
 	intention []string              // the last ids of events
 	sat       bool                  // the owner has had a seat
@@ -148,6 +149,34 @@ func (s *State) clone() *State {
 		c.Asked = &asked
 	}
 	return &c
+}
+
+// arrange puts the chairs into the order of the seats of a deal.
+func (s *State) arrange(order []int) {
+	was := s.Chairs
+	s.Chairs = make([]Chair, len(was))
+	for i := range was {
+		s.Chairs[i] = was[slices.Index(s.order, order[i])]
+	}
+	s.order = order
+}
+
+// ByChair returns the table with its chairs in the order that they have in the match, as a [Past] has
+// them.
+func (s *State) ByChair() *State {
+	c := s.clone()
+	c.arrange(slices.Sorted(slices.Values(s.order)))
+	return c
+}
+
+// seated returns a list that has an item for each chair of the match in the order of the seats of the
+// deal.
+func seated[T any](s *State, byChair []T) []T {
+	all := make([]T, 0, len(byChair))
+	for _, chair := range s.order {
+		all = append(all, byChair[chair])
+	}
+	return all
 }
 
 // Game returns the game of the table, with its rules.

@@ -3,6 +3,7 @@ package table
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/live"
@@ -129,18 +130,26 @@ func (s *State) Look(viewer hoyle.Seat, from live.Spot, whole bool) (View, error
 	v := s.front(viewer)
 	if s.Phase == Over {
 		past := s.Past[len(s.Past)-1]
-		for i, name := range past.Names {
-			if past.Bots[i] && s.plays(name) {
+		for i, chair := range s.order[:len(s.Chairs)] {
+			if name := past.Names[chair]; past.Bots[chair] && s.plays(name) {
 				v.Played = append(v.Played, Played{Bot: name})
 			} else {
 				v.Played = append(v.Played, Played{Name: name})
 			}
+			if slices.Contains(past.Winners, hoyle.Seat(chair)) {
+				v.Winners = append(v.Winners, hoyle.Seat(i))
+			}
+			if slices.Contains(past.Resigned, hoyle.Seat(chair)) {
+				v.Resigned = append(v.Resigned, hoyle.Seat(i))
+			}
 		}
-		v.Winners, v.Resigned = append(v.Winners, past.Winners...), append(v.Resigned, past.Resigned...)
 	}
 	if whole {
 		fair := s.Fair(s.MatchNo)
-		v.Sheet, v.Fair = append([]DealView{}, s.sheet.all...), &fair
+		v.Sheet, v.Fair = make([]DealView, 0, len(s.sheet.all)), &fair
+		for _, d := range s.sheet.all {
+			v.Sheet = append(v.Sheet, DealView{Deal: d.Deal, Score: seated(s, d.Score), Lines: seated(s, d.Lines)})
+		}
 	}
 	if s.Deal == nil {
 		return v, nil
@@ -160,6 +169,10 @@ func (s *State) lookAtDeal(v View, from live.Spot) (View, error) {
 	}
 	if seat == hoyle.Nobody || s.Phase != Playing || !s.playsOwn(seat) {
 		v.Legal = []string{}
+	}
+	v.Total = seated(s, v.Total)
+	for len(v.Score) < len(v.Total) {
+		v.Score = append(v.Score, 0)
 	}
 	if rules := s.Deal.Game().Rules(); !bytes.Equal(rules, s.Config.Rules) {
 		v.Rules = rules
@@ -197,10 +210,10 @@ func (s *State) clockView() *ClockView {
 
 // tally adds the finished deal to the sheet.
 func (s *State) tally() {
-	d := DealView{Deal: s.DealNo()}
-	for seat := range s.Deal.Seats() {
-		d.Score = append(d.Score, s.Deal.Score(hoyle.Seat(seat)))
-		d.Lines = append(d.Lines, append([]hoyle.ScoreLine{}, s.Deal.Breakdown(hoyle.Seat(seat))...))
+	d := DealView{Deal: s.DealNo(), Score: make([]int, len(s.order)), Lines: make([][]hoyle.ScoreLine, len(s.order))}
+	for seat, chair := range s.order { // a seat after the last one has no points
+		d.Score[chair] = s.Deal.Score(hoyle.Seat(seat))
+		d.Lines[chair] = append([]hoyle.ScoreLine{}, s.Deal.Breakdown(hoyle.Seat(seat))...)
 	}
 	s.sheet = s.sheet.with(d)
 }

@@ -96,7 +96,7 @@ func (s *Server) showMatch(c *call) (any, error) {
 	info := matchInfo{
 		ID: c.PathValue("id"), Title: of.Title, Game: of.Game, GameTitle: p.state.GameTitle(), Rules: of.Rules,
 		CardPoints: p.state.Game().CardPoints(),
-		Match:      p.no, Over: p.over, Seats: p.state.Names(), Bots: p.state.Bots(), Resigned: []hoyle.Seat{}, Winners: []hoyle.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
+		Match:      p.no, Over: p.over, Seats: p.state.ByChair().Names(), Bots: p.state.ByChair().Bots(), Resigned: []hoyle.Seat{}, Winners: []hoyle.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
 	}
 	if p.over {
 		past := p.state.Past[p.no]
@@ -104,18 +104,16 @@ func (s *Server) showMatch(c *call) (any, error) {
 		info.Resigned = append(info.Resigned, past.Resigned...)
 		info.Winners = append(info.Winners, past.Winners...)
 	}
+	for chair := range p.match.Chairs() {
+		info.Total = append(info.Total, p.match.Total(chair))
+	}
 	for i, record := range p.match.Save().Deals {
 		_, err := p.match.Record(i)
 		last := i == p.match.Len()-1
 		info.Deals = append(info.Deals, dealInfo{
-			Deal: i, Plays: len(record.Plays), Score: record.Score, Open: p.over || err == nil,
+			Deal: i, Plays: len(record.Plays), Score: byChair(record), Open: p.over || err == nil,
 			Over: !last || p.match.Table().Turn() == hoyle.Nobody,
 		})
-		if i == 0 {
-			for seat := range record.Score {
-				info.Total = append(info.Total, p.match.Total(seat))
-			}
-		}
 	}
 	return info, nil
 }
@@ -149,6 +147,18 @@ func (s *Server) dealText(c *call) (any, error) {
 	return plain(record.Text()), err
 }
 
+// byChair returns the points of a deal by chair of the match.
+func byChair(record hoyle.Record) []int {
+	if record.Chairs == nil {
+		return record.Score
+	}
+	all := make([]int, len(record.Chairs))
+	for seat, points := range record.Score {
+		all[record.Chairs[seat]] = points
+	}
+	return all
+}
+
 // step is a table after some plays, as a viewer saw it.
 type step struct {
 	N       int             `json:"n"`
@@ -177,9 +187,16 @@ func (s *Server) steps(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	some.Match, some.Deal, some.Names = &p.no, &no, p.state.Names()
+	some.Match, some.Deal, some.Names = &p.no, &no, p.state.ByChair().Names()
 	if p.over {
 		some.Names = p.state.Past[p.no].Names
+	}
+	if record.Chairs != nil {
+		names := make([]string, len(some.Names))
+		for i, chair := range record.Chairs {
+			names[i] = some.Names[chair]
+		}
+		some.Names = names
 	}
 	return some, nil
 }
