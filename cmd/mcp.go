@@ -168,7 +168,11 @@ func (m models) match(game hoyle.Game, seed deck.Seed) (*hoyle.Match, error) {
 	if err != nil {
 		return nil, &usage.Error{Err: fmt.Errorf("-match: what is %s?", texts.Quote(number))}
 	}
-	return game.Match(format, n, seed)
+	match, err := game.Match(format, n, seed)
+	if err == nil && match.Players() > game.Players() {
+		err = &usage.Error{Err: errors.New("-match: here, a match has as many players as a deal")}
+	}
+	return match, err
 }
 
 // sit lets a person sit down at a table, in this terminal.

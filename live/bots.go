@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle"
 )
@@ -44,11 +45,13 @@ type Bots struct {
 	Failed func(m *Match, seat hoyle.Seat, err error)
 }
 
-// Play plays a seat until ctx ends. It holds no lock and waits for nobody while choose thinks; if
+// Play plays a seat until ctx ends; in a match with more chairs than seats, the number is that of a chair,
+// and Play plays the seat that the chair has in each deal. It holds no lock and waits for nobody while choose thinks; if
 // the move has become stale in the meantime, it looks at the match again. It never calls
 // [Match.Next].
-func (b *Bots) Play(ctx context.Context, m *Match, seat hoyle.Seat, choose Chooser) {
+func (b *Bots) Play(ctx context.Context, m *Match, chair hoyle.Seat, choose Chooser) {
 	for now := m.now.Load(); now != nil && ctx.Err() == nil; now = m.now.Load() {
+		seat := hoyle.Seat(slices.Index(now.Match.Table().Chairs(), int(chair)))
 		pause, cancel := ctx, context.CancelFunc(func() {})
 		if _, ok := now.awaits(seat); ok {
 			err := b.Step(ctx, m, seat, now.Spot, choose)

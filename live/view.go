@@ -2,6 +2,7 @@ package live
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
@@ -21,21 +22,24 @@ type Now struct {
 // View is what a seat sees of a match at one moment, for a client to draw. It contains nothing that
 // the seat may not see. Each field has the name of the method of [hoyle.Table] that returns it.
 type View struct {
-	Spot    Spot            `json:"spot"`            // to send back with a click
-	Seat    hoyle.Seat      `json:"seat"`            // whose view it is; Nobody for a spectator
-	Deal    int             `json:"deal"`            // the number of the deal, from 0 on
-	Turn    hoyle.Seat      `json:"turn"`            // the seat that the deal waits for; Nobody once it is over
-	Awaited []hoyle.Seat    `json:"awaited"`         // the seats that must move before the deal goes on
-	Legal   []string        `json:"legal"`           // the moves of the seat whose view it is
-	Zones   []hoyle.Zone    `json:"zones"`           // where the cards lie, each hand in the order in which players hold it
-	Game    json.RawMessage `json:"view"`            // what the seat sees of the position, in the game's own fields
-	Score   []int           `json:"score"`           // by seat, in this deal
-	Total   []int           `json:"total"`           // by chair, in all finished deals
-	Over    bool            `json:"over"`            // whether the match is over
-	From    int             `json:"from"`            // the number of the first play in the log; the client forgets those from it on
-	Log     []Event         `json:"log"`             // the plays of the deal from that number on
-	Says    []hoyle.Phrase  `json:"says,omitempty"`  // the words for a button, for each of the legal moves; left out by Now.See
-	Ended   [][]Event       `json:"ended,omitempty"` // the plays that the client missed at the end of earlier deals; left out by Now.See
+	Spot    Spot            `json:"spot"`    // to send back with a click
+	Seat    hoyle.Seat      `json:"seat"`    // whose view it is; Nobody for a spectator
+	Deal    int             `json:"deal"`    // the number of the deal, from 0 on
+	Turn    hoyle.Seat      `json:"turn"`    // the seat that the deal waits for; Nobody once it is over
+	Awaited []hoyle.Seat    `json:"awaited"` // the seats that must move before the deal goes on
+	Legal   []string        `json:"legal"`   // the moves of the seat whose view it is
+	Zones   []hoyle.Zone    `json:"zones"`   // where the cards lie, each hand in the order in which players hold it
+	Game    json.RawMessage `json:"view"`    // what the seat sees of the position, in the game's own fields
+	Score   []int           `json:"score"`   // by seat, in this deal
+	Total   []int           `json:"total"`   // by chair, in all finished deals
+	// The chairs of the match in the order of the seats that they have in this deal, and then those that
+	// sit out; left out if each chair has the seat of its own number.
+	Chairs []int          `json:"chairs,omitempty"`
+	Over   bool           `json:"over"`            // whether the match is over
+	From   int            `json:"from"`            // the number of the first play in the log; the client forgets those from it on
+	Log    []Event        `json:"log"`             // the plays of the deal from that number on
+	Says   []hoyle.Phrase `json:"says,omitempty"`  // the words for a button, for each of the legal moves; left out by Now.See
+	Ended  [][]Event      `json:"ended,omitempty"` // the plays that the client missed at the end of earlier deals; left out by Now.See
 }
 
 // Event is a play as the seat saw it.
@@ -59,7 +63,8 @@ func (now Now) Save() Record {
 
 // Show returns what seat sees, with the plays after the spot from, which is the last one that the
 // client knows, and with words. A spectator has the seat [hoyle.Nobody]. The error wraps
-// [engine.ErrSeat] if there is no such seat.
+// [engine.ErrSeat] if there is no such seat. A chair that sits out has a number after those of the seats,
+// and sees what spectators see.
 func (now Now) Show(seat hoyle.Seat, from Spot) (View, error) {
 	v, err := now.See(seat, from)
 	if err != nil {
@@ -87,16 +92,21 @@ func (now Now) See(seat hoyle.Seat, from Spot) (View, error) {
 		return View{}, engine.ErrNoGame
 	}
 	t := now.Match.Table()
-	if err := checkSeat(t, seat, hoyle.Nobody); err != nil {
+	chairs := t.Chairs()
+	viewer := seat
+	if int(seat) >= t.Seats() && int(seat) < len(chairs) {
+		viewer = hoyle.Nobody
+	}
+	if err := checkSeat(t, viewer, hoyle.Nobody); err != nil {
 		return View{}, err
 	}
-	view, err := t.ViewJSON(seat)
+	view, err := t.ViewJSON(viewer)
 	if err != nil {
 		return View{}, err
 	}
 	v := View{
-		Spot: now.Spot, Seat: seat, Deal: now.Spot.deal - 1, Turn: t.Turn(), Awaited: t.Awaited(), Legal: t.Legal(seat),
-		Zones: Zones(t, seat), Game: view, Over: now.Match.Over(),
+		Spot: now.Spot, Seat: seat, Deal: now.Spot.deal - 1, Turn: t.Turn(), Awaited: t.Awaited(), Legal: t.Legal(viewer),
+		Zones: Zones(t, viewer), Game: view, Over: now.Match.Over(),
 	}
 	for other := range hoyle.Seat(t.Seats()) {
 		v.Score = append(v.Score, t.Score(other))
@@ -104,10 +114,13 @@ func (now Now) See(seat hoyle.Seat, from Spot) (View, error) {
 	for chair := range now.Match.Chairs() {
 		v.Total = append(v.Total, now.Match.Total(chair))
 	}
+	if len(chairs) > t.Seats() || !slices.IsSorted(chairs) {
+		v.Chairs = chairs
+	}
 	if from.in(now.Spot) {
 		v.From = min(from.n, now.Spot.n)
 	}
-	v.Log = now.log(seat, v.From)
+	v.Log = now.log(viewer, v.From)
 	return v, nil
 }
 

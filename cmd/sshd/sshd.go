@@ -185,11 +185,17 @@ func (d *door) sit(ctx context.Context, key, name string) (*local.Guest, error) 
 	return g, nil
 }
 
+// errChairs refuses matches in which somebody sits out.
+var errChairs = errors.New("here, a match has as many players as a deal")
+
 // open opens a table, which is closed when nobody has been there for a while.
 func (d *door) open() (*local.Table, error) {
 	match, err := d.game.Match("", 0, deck.Seed(secret()))
 	if err != nil {
 		return nil, err
+	}
+	if match.Players() > d.game.Players() {
+		return nil, errChairs
 	}
 	names := make([]string, d.game.Players())
 	for seat := d.people; seat < len(names); seat++ {

@@ -70,10 +70,11 @@ type Tally struct {
 }
 
 var (
-	errTable = engine.Sentinel("no-table", "door: there is no table yet; open one")
-	errBot   = engine.Sentinel("no-such-bot", "door: the game lists no such bot")
-	errBusy  = engine.Sentinel("busy", "door: too many calls at once")
-	errLate  = engine.Sentinel("late", "door: that took too long")
+	errTable  = engine.Sentinel("no-table", "door: there is no table yet; open one")
+	errBot    = engine.Sentinel("no-such-bot", "door: the game lists no such bot")
+	errChairs = engine.Sentinel("no-chairs", "door: here, a match has as many players as a deal")
+	errBusy   = engine.Sentinel("busy", "door: too many calls at once")
+	errLate   = engine.Sentinel("late", "door: that took too long")
 )
 
 // New returns a door. The bots of tables that the model opens end with ctx.

@@ -34,6 +34,9 @@ func (d *Door) open(ctx context.Context, o order) (reply, error) {
 	if err != nil {
 		return reply{}, err
 	}
+	if match.Players() > game.Players() {
+		return reply{}, errChairs
+	}
 	m, err := live.New(ctx, match, nil)
 	if err != nil {
 		return reply{}, err

@@ -177,7 +177,10 @@ func (m *model) askUndo() bool {
 // see handles a complete view of the table.
 func (m *model) see(v guest.View) error {
 	s, was := m.play, m.room.last
-	if len(v.Seats) > len(s.Names) || int(v.Seat) >= len(v.Seats) {
+	for len(s.Names) < len(v.Seats) { // in each deal, some sit out
+		s.Names = append(s.Names, "")
+	}
+	if int(v.Seat) >= len(v.Seats) {
 		return errors.New("the seats of the room are not those of the game")
 	}
 	m.room.last, m.room.at = v, time.Now()
