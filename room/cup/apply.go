@@ -103,7 +103,7 @@ func (s *State) open(e Event) error {
 	s.game, s.sides = of.Game(), sidesOf(of.Game())
 	c.Game, c.Rules, c.Format, c.Number, c.Title = of.Config.Game, of.Config.Rules, of.Config.Format, of.Config.Number, of.Config.Title
 	switch {
-	case s.AtTable() < 2:
+	case s.AtTable() < 2, len(of.Chairs) > len(s.sides):
 		return ErrGame
 	case c.Size <= s.Partners() || c.Size > MaxSize, c.Best < 1 || c.Best > table.MaxBest || c.Best%2 == 0,
 		c.Access == table.Password, c.Start != ByOwner && c.Start != WhenFull, c.Come < MinCome || c.Come > MaxCome:

@@ -39,11 +39,14 @@ export function turnSign(scene) {
   if (scene.pending) return h("span", { key: "sending", class: "sending small", text: t("turn.sending") });
   if (scene.over || !scene.state || scene.await.length === 0) return null;
   if (scene.await.includes(scene.me)) return h("span", { key: "turn", class: "your-turn", text: t("turn.yours") });
-  return h("span", {
-    key: "others",
-    class: "small",
-    text: t("turn.others", { n: scene.await.length, who: list(scene.await.map((s) => seatName(scene, s))) }),
-  });
+  const names = (/** @type {number[]} */ seats) => list(seats.map((s) => seatName(scene, s)));
+  const out = [...scene.seats.keys()].slice(scene.players);
+  return h(
+    "span",
+    { key: "others", class: "small" },
+    t("turn.others", { n: scene.await.length, who: names(scene.await) }),
+    out.length > 0 && ` · ${t("seat.out", { who: names(out) })}`,
+  );
 }
 
 /**

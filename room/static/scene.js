@@ -32,7 +32,7 @@ export function sceneOf(v, table, own, log, { online, until }, play) {
     seats: v.seats,
     players: table.players,
     count: table.seats,
-    me: v.seat,
+    me: v.seat < table.players ? v.seat : -1, // who sits out sees what spectators see
     turn: v.turn,
     await: v.state === "playing" ? v.awaited : [],
     legal: v.legal,
@@ -42,7 +42,7 @@ export function sceneOf(v, table, own, log, { online, until }, play) {
     total: v.total,
     log,
     clock: v.clock,
-    numbers: v.series?.numbers,
+    numbers: v.series?.numbers ?? v.chairs?.map((chair) => chair + 1),
     online,
     until,
     over: v.state !== "playing",

@@ -25,7 +25,7 @@ export function zoneId(zone) {
 
 /** @param {Scene} scene @param {number} seat */
 export function seatName(scene, seat) {
-  if (seat >= scene.players) return t("seat.dealer");
+  if (seat >= Math.max(scene.players, scene.seats.length)) return t("seat.dealer");
   const s = scene.seats[seat];
   if (!s) return t("seat.number", { n: seat + 1 });
   if (s.name || !s.bot) return s.name || t("seat.open");

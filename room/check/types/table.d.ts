@@ -280,6 +280,8 @@ interface View {
   zones: Zone[];
   score: number[];
   total: number[];
+  /** in a match with more players than seats: the places of the seats throughout the match */
+  chairs?: number[];
   sheet: DealView[];
   /** the number of the first play in the log */
   from: number;
