@@ -739,6 +739,8 @@ export interface LiveView {
   score: number[];
   /** by chair, in all finished deals */
   total: number[];
+  /** The chairs of the match in the order of the seats that they have in this deal, and then those that sit out; left out if each chair has the seat of its own number. */
+  chairs?: number[];
   /** whether the match is over */
   over: boolean;
   /** the number of the first play in the log; the client forgets those from it on */
