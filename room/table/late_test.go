@@ -58,3 +58,36 @@ func TestLateAgree(t *testing.T) {
 		t.Error("a late no ends the playing out that another request began")
 	}
 }
+
+// Events of version 2 have the effect that they had: a play names its match, its deal and the number of plays,
+// so that Ben's late answer counted, and an answer names no request.
+func TestVersion2Folds(t *testing.T) {
+	l := duel(t, table.Config{})
+	older := func(e table.Event) {
+		t.Helper()
+		e.V, e.N, e.At = 2, l.state.Len, l.now
+		next, err := l.state.Apply(e)
+		if err != nil {
+			t.Fatalf("%+v: %v", e, err)
+		}
+		l.state = next
+	}
+	play := func(who string, plays, choice int) {
+		t.Helper()
+		e := by(table.Play, who)
+		e.Plays, e.Move = plays, l.state.Deal.Legal(l.state.SeatOf(who))[choice]
+		older(e)
+	}
+	play("ann", 0, 0)
+	late := by(table.Play, "ben")
+	late.Plays, late.Move = 1, l.state.Deal.Legal(1)[0]
+	older(by(table.Undo, "ann"))
+	yes := by(table.Agree, "ben")
+	yes.Yes = true
+	older(yes)
+	play("ann", 0, 1)
+	older(late)
+	if log := l.state.Deal.Log(hoyle.Nobody, 0); len(log) != 2 || log[1].Move != late.Move || l.state.Now.Spot.String() != "1.1.2" {
+		t.Errorf("%v at %v", log, l.state.Now.Spot)
+	}
+}
