@@ -48,3 +48,11 @@ func TestAddedDeviceDeletes(t *testing.T) {
 	phone.refused("GET", "/api/session", "", 401, "no-session")
 	ann.do("GET", "/api/session", "", 200, nil)
 }
+
+// Nobody has a name by which others would take them for a bot or for the operator.
+func TestNamesOfOthers(t *testing.T) {
+	nobody := &person{room: newRoom(t)}
+	for _, name := range []string{"Deep (b0t)", "Deep (\u0185ot)", "Deep \u249dot)", "h0use", "hous\u212e", "Admin", "R00m", "\u0410dmin"} {
+		nobody.refused("POST", "/api/session", `{"name":"`+name+`"}`, 400, "bad-name")
+	}
+}

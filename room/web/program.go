@@ -49,7 +49,8 @@ func isMarked(name string) bool {
 		}
 		return r
 	}, name)
-	return strings.HasSuffix(plain, "(bot") || strings.Contains(plain, "(bot(")
+	inParentheses := func(r rune) bool { return r >= 0x249C && r <= 0x24B5 } // ⒜ to ⒵
+	return strings.HasSuffix(plain, "(bot") || strings.Contains(plain, "(bot(") || strings.ContainsFunc(name, inParentheses)
 }
 
 // CheckProgram returns the reason why a program cannot have a name, or nil if it can.

@@ -163,7 +163,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.fail(w, r, errOrigin)
 			return
 		}
-		if s.Secure && strings.HasPrefix(r.Header.Get("Origin"), "http:") { // a page that anybody on the network path can change
+		wrong := "https:" // if nothing speaks TLS here, that page is another one
+		if s.Secure {
+			wrong = "http:" // a page that anybody on the network path can change
+		}
+		if strings.HasPrefix(r.Header.Get("Origin"), wrong) && (s.Secure || !s.Proxied) {
 			s.fail(w, r, errOrigin)
 			return
 		}

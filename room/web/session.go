@@ -34,8 +34,12 @@ func (s *Server) cookieName() string {
 
 // isName reports whether a person may have a name.
 func (s *Server) isName(name string) bool {
-	return table.IsShown(name, table.MaxName) && !s.isBot(name) && !isMarked(name)
+	reserved := func(r string) bool { return table.SameName(r, name) }
+	return table.IsShown(name, table.MaxName) && !s.isBot(name) && !isMarked(name) && !slices.ContainsFunc(reservedNames, reserved)
 }
+
+// reservedNames are names by which people would take somebody for the operator.
+var reservedNames = []string{"admin", "administrator", "moderator", "operator", "room", "raum", "host", "server"}
 
 // isBot reports whether people would take a name for that of a bot.
 func (s *Server) isBot(name string) bool {
