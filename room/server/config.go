@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -35,7 +36,7 @@ type config struct {
 	public  string
 	hosts   string
 	metrics string
-	proxied bool
+	proxied proxies
 	verbose bool
 	pace    time.Duration
 	chance  uint64
@@ -83,6 +84,31 @@ func (k keep) options() []journal.Option {
 	}
 }
 
+// proxies is the number of proxies in front.
+type proxies int
+
+// String implements [flag.Value].
+func (n *proxies) String() string { return strconv.Itoa(int(*n)) }
+
+// IsBoolFlag says that the flag needs no value.
+func (n *proxies) IsBoolFlag() bool { return true }
+
+// Set implements [flag.Value].
+func (n *proxies) Set(text string) error {
+	switch text {
+	case "true":
+		text = "1"
+	case "false":
+		text = "0"
+	}
+	all, err := strconv.Atoi(text)
+	if err != nil || all < 0 || all > 9 {
+		return errors.New("want 0 to 9 proxies")
+	}
+	*n = proxies(all)
+	return nil
+}
+
 // pageFlags are the flags of the page and of its server.
 func (c *config) pageFlags(f *flag.FlagSet) {
 	f.StringVar(&c.addr, "addr", "localhost:8080", "listen at `HOST:PORT`")
@@ -90,7 +116,7 @@ func (c *config) pageFlags(f *flag.FlagSet) {
 	f.StringVar(&c.public, "public", "", "the `URL` by which people call the room, such as https://cards.example.org")
 	f.StringVar(&c.hosts, "hosts", "", "further `NAMES` by which people may call the room, separated by commas")
 	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus, and operators, at `HOST:PORT`, which should be a local one")
-	f.BoolVar(&c.proxied, "proxied", false, "a proxy in front adds X-Forwarded-For")
+	f.Var(&c.proxied, "proxied", "a proxy in front adds X-Forwarded-For; with -proxied=`N`, that many do, one behind the other")
 	f.BoolVar(&c.verbose, "v", false, "log more")
 	f.Uint64Var(&c.chance, "chance", 0, "draw the cards and the dice of bots from `NUMBER`, so that they can be known: for tests")
 	f.Func("player", "let owners of tables give a seat to a program of yours, as `NAME=exec:COMMAND`; may be repeated", c.addOwn)

@@ -19,6 +19,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"maps"
 	"net"
@@ -106,8 +107,9 @@ func run(ctx context.Context, c config) error {
 	front := new(door)
 	pages := newPages(front, log)
 	failed := make(chan error, 2)
-	go func() { failed <- pages.Serve(newGate(listener, maxConnections(), c.proxied, log)) }()
+	go func() { failed <- pages.Serve(newGate(listener, maxConnections(), c.proxied > 0, log)) }()
 	defer func() { _ = pages.Close() }()
+	c.warnOfNoStore(log)
 	c.nodes.log, c.nodes.broken = log, func(err error) { endWith(failed, err) }
 	store, err := openWatched(ctx, c, log)
 	if err != nil {
@@ -143,6 +145,17 @@ func run(ctx context.Context, c config) error {
 	return serve(ctx, server, pages, failed)
 }
 
+// warnOfNoStore warns the operator of a room whose key is there, but not its store: it opens empty.
+func (c config) warnOfNoStore(log *slog.Logger) {
+	if c.memory || c.nodes.nats != "" {
+		return
+	}
+	_, store := os.Stat(c.storeDir())
+	if _, key := os.Stat(c.keyFile()); key == nil && errors.Is(store, fs.ErrNotExist) {
+		log.Warn("there is a key but no store, so the room opens empty: is the volume mounted?", note.Path, c.storeDir())
+	}
+}
+
 // warnIf warns the operator of a room that is exposed.
 func warnIf(exposed bool, log *slog.Logger) {
 	if exposed {
@@ -167,7 +180,7 @@ func served(c config) (web.Options, error) {
 		return web.Options{}, err
 	}
 	o := web.Options{
-		Page: files, Accept: ws.Accept, Games: c.games, Hosts: names, Secure: secure, Proxied: c.proxied, Limits: c.limits,
+		Page: files, Accept: ws.Accept, Games: c.games, Hosts: names, Secure: secure, Proxied: int(c.proxied), Limits: c.limits,
 		Own: slices.Sorted(maps.Keys(c.own)),
 	}
 	if c.offline != "" {

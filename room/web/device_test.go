@@ -109,7 +109,7 @@ func TestCodeIsNotStored(t *testing.T) {
 func TestCodeGuesses(t *testing.T) {
 	now := time.Now()
 	r := newRoom(t, func(_ *host.Options, o *web.Options) {
-		o.Proxied, o.Now = true, func() time.Time { return now }
+		o.Proxied, o.Now = 1, func() time.Time { return now }
 	})
 	ann, eve := r.person("Ann"), r.person("Eve")
 	code := ann.code()

@@ -112,9 +112,9 @@ func (l *Limits) fill() {
 // can have. A proxy that adds no address is counted as the sender itself.
 func (s *Server) client(r *http.Request, account string) share.Client {
 	from, ok := address(r.RemoteAddr)
-	if far := r.Header.Values("X-Forwarded-For"); s.Proxied && len(far) > 0 {
-		all := strings.Split(far[len(far)-1], ",")
-		if behind, known := address(all[len(all)-1]); known {
+	if far := r.Header.Values("X-Forwarded-For"); s.Proxied > 0 && len(far) > 0 {
+		all := strings.Split(strings.Join(far, ","), ",") // each proxy adds the one from which it got the request
+		if behind, known := address(all[max(len(all)-s.Proxied, 0)]); known {
 			from, ok = behind, true
 		} else {
 			s.Log.Warn("no address in X-Forwarded-For")

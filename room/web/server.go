@@ -42,7 +42,7 @@ type Options struct {
 	Limits   Limits
 	Hosts    []string // the names by which clients may call the server, without ports
 	Secure   bool     // clients connect over TLS
-	Proxied  bool     // a proxy in front adds X-Forwarded-For
+	Proxied  int      // the number of proxies in front that add X-Forwarded-For
 }
 
 // Server is the HTTP side of a room.
@@ -167,7 +167,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		if s.Secure {
 			wrong = "http:" // a page that anybody on the network path can change
 		}
-		if strings.HasPrefix(r.Header.Get("Origin"), wrong) && (s.Secure || !s.Proxied) {
+		if strings.HasPrefix(r.Header.Get("Origin"), wrong) && (s.Secure || s.Proxied == 0) {
 			s.fail(w, r, errOrigin)
 			return
 		}

@@ -116,7 +116,7 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 	if who.Program {
 		most = maxLine
 	}
-	if s.Proxied { // otherwise the listener knows the address
+	if s.Proxied > 0 { // otherwise the listener knows the address
 		w = paced{w, func(n int) time.Duration { return s.sent.Pay(from, n) }}
 	}
 	conn, err := s.Accept(w, r, most)
