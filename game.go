@@ -117,6 +117,9 @@ func (e *gameOf[S, M]) rules() json.RawMessage {
 func (e *gameOf[S, M]) seats() (all, played int) { return e.game.Seats(), bot.SeatsPlayed(e.game) }
 
 func (e *gameOf[S, M]) with(rules json.RawMessage) (entry, error) {
+	if err := texts.Bound(rules); err != nil {
+		return nil, rulesError(err)
+	}
 	merged, err := merge(e.game, rules)
 	if err != nil {
 		return nil, err
@@ -201,8 +204,11 @@ func (e *gameOf[S, M]) pack(pack []card.Card, first Seat) (*Table, error) {
 	return e.table(host.NewTableAt(e.game, s))
 }
 
-// positions returns the game if it can read positions and views, and otherwise an error.
-func (e *gameOf[S, M]) positions() (engine.Positions[S, M], error) {
+// positions returns the game if it can read a position or a view of this length, and otherwise an error.
+func (e *gameOf[S, M]) positions(text []byte) (engine.Positions[S, M], error) {
+	if err := texts.Bound(text); err != nil {
+		return nil, fmt.Errorf("%w: %w", engine.ErrPosition, err)
+	}
 	p, ok := e.game.(engine.Positions[S, M])
 	if !ok {
 		return nil, fmt.Errorf("%w: %s cannot read positions", engine.ErrPosition, e.game.Name())
@@ -211,7 +217,7 @@ func (e *gameOf[S, M]) positions() (engine.Positions[S, M], error) {
 }
 
 func (e *gameOf[S, M]) at(position []byte) (*Table, error) {
-	p, err := e.positions()
+	p, err := e.positions(position)
 	if err != nil {
 		return nil, err
 	}
@@ -223,7 +229,7 @@ func (e *gameOf[S, M]) at(position []byte) (*Table, error) {
 }
 
 func (e *gameOf[S, M]) ofView(view []byte, r *rand.Rand) (*Table, error) {
-	p, err := e.positions()
+	p, err := e.positions(view)
 	if err != nil {
 		return nil, err
 	}
@@ -265,6 +271,9 @@ func (e *gameOf[S, M]) read(text string) (M, error) {
 }
 
 func (e *gameOf[S, M]) moveText(typed string) (string, error) {
+	if err := texts.Bound(typed); err != nil {
+		return "", fmt.Errorf("%w: %w", ErrMoveText, err)
+	}
 	m, err := e.game.ParseMove(typed)
 	if err != nil {
 		return "", err
@@ -273,7 +282,7 @@ func (e *gameOf[S, M]) moveText(typed string) (string, error) {
 }
 
 func (e *gameOf[S, M]) choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error) {
-	p, err := e.positions()
+	p, err := e.positions(view)
 	if err != nil {
 		return "", err
 	}

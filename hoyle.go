@@ -81,6 +81,9 @@ func Find(spelling string) (Game, error) { return FindIn(Games(), spelling) }
 
 // FindIn is [Find] for a list of games.
 func FindIn(games []Game, spelling string) (Game, error) {
+	if err := texts.Bound(spelling); err != nil {
+		return Game{}, fmt.Errorf("%w: %w", ErrGame, err)
+	}
 	g, err := named(games, texts.Typed(spelling))
 	name, rules, more := strings.Cut(spelling, ":")
 	if err == nil || !more {

@@ -164,19 +164,26 @@ func (g Game) spelled(spelling string) (Game, error) {
 		g, items = with, items[1:]
 	}
 	var wrong []error
+	hint := about.choices()
 	rules := map[string]json.RawMessage{}
 	for _, item := range items {
-		name, value, err := about.readItem(item)
+		name, value, err := about.readItem(item, hint)
 		if _, twice := rules[name]; twice && err == nil {
 			err = &strictjson.FieldError{Path: texts.Clip(name), Err: errors.New("given twice")}
 		}
 		if err != nil {
 			wrong = append(wrong, err)
+			if strings.HasSuffix(err.Error(), hint) {
+				hint = "" // said once
+			}
+		}
+		if len(wrong) == maxWrong {
+			break
 		}
 		rules[name] = value
 	}
 	if len(wrong) > 0 {
-		return Game{}, fmt.Errorf("%w: %s: %w", ErrRules, about.Name, errors.Join(wrong[:min(len(wrong), maxWrong)]...))
+		return Game{}, fmt.Errorf("%w: %s: %w", ErrRules, about.Name, errors.Join(wrong...))
 	}
 	data, err := json.Marshal(rules)
 	if err != nil {
@@ -195,8 +202,9 @@ func (i Info) preset(name string) int {
 	return n
 }
 
-// readItem returns the name of the option in an item of a spelling, and its value.
-func (i Info) readItem(item string) (name string, value json.RawMessage, err error) {
+// readItem returns the name of the option in an item of a spelling, and its value. If there is no such
+// option, the error ends with the hint.
+func (i Info) readItem(item, hint string) (name string, value json.RawMessage, err error) {
 	name, text, valued := strings.Cut(item, "=")
 	name = texts.Typed(name)
 	o := Option{Name: name}
@@ -205,7 +213,7 @@ func (i Info) readItem(item string) (name string, value json.RawMessage, err err
 	case n >= 0:
 		o = i.Options[n]
 	case len(i.Options) > 0 || !valued:
-		return name, nil, strictjson.Silent(texts.Clip(name), fmt.Errorf("no preset or option %s%s", texts.Quote(name), i.choices()))
+		return name, nil, strictjson.Silent(texts.Clip(name), fmt.Errorf("no preset or option %s%s", texts.Quote(name), hint))
 	}
 	if o.Kind == OptSwitch && !valued {
 		text = "true"

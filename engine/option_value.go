@@ -19,6 +19,9 @@ import (
 // plus signs or commas between their items. The error wraps [ErrRules] and says what the option
 // wants. For an option without a Kind, every text stands for a value.
 func (o Option) Parse(text string) (json.RawMessage, error) {
+	if err := texts.Bound(text); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRules, &strictjson.FieldError{Path: o.Name, Err: err})
+	}
 	value := o.read(text)
 	if !o.Has(value) {
 		return nil, fmt.Errorf("%w: %w", ErrRules, &strictjson.FieldError{Path: o.Name, Err: errors.New("want " + o.Values())})
@@ -36,6 +39,7 @@ func (o Option) read(text string) json.RawMessage {
 		return json.RawMessage("[]")
 	}
 	words := texts.Split(text, "+,")
+	words = words[:min(len(words), max(len(o.Choices), o.length())+1)] // one too many is refused, like more
 	for i, word := range words {
 		words[i] = string(o.readOne(word))
 	}

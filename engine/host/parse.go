@@ -18,6 +18,9 @@ import (
 // suits stand for their letters. The error wraps [ErrRecord] and names the line or the
 // missing item.
 func ParseRecord(text string) (Record, error) {
+	if err := texts.Bound(text); err != nil {
+		return Record{}, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
 	var j recordJSON
 	n := 0
 	for line := range strings.Lines(text) {
