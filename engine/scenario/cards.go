@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -68,7 +69,7 @@ func take(pool card.List, piles []pile) (taken []card.List, rest card.List, err 
 				}
 				j := index(rest, w)
 				if j < 0 {
-					return nil, nil, fmt.Errorf("%s has no card left for %v%s", clip(p.place), w, whereIs(w, piles, taken))
+					return nil, nil, noCard(pool, w)
 				}
 				taken[k][i] = rest[j]
 				rest = slices.Delete(rest, j, j+1)
@@ -78,15 +79,22 @@ func take(pool card.List, piles []pile) (taken []card.List, rest card.List, err 
 	return taken, rest, nil
 }
 
-// whereIs says which piles have taken the cards that one of a set may be, for an error.
-func whereIs(w card.Set, piles []pile, taken []card.List) (text string) {
-	for k, p := range piles {
-		if index(taken[k], w) >= 0 {
-			text += ", which is in " + clip(p.place)
+// noCard returns the error for a card that a pool does not have as often as it is named.
+func noCard(pool card.List, w card.Set) error {
+	n := 0
+	for _, c := range pool {
+		if w.Has(c) {
+			n++
 		}
 	}
-	return text
+	if n == 0 {
+		return fmt.Errorf("no %v in this pack", w)
+	}
+	return fmt.Errorf("the pack has %s %v", words[min(n, len(words)-1)], w)
 }
+
+// words are numbers as people write them.
+var words = []string{"no", "one", "two", "three", "four", "only"}
 
 // matches reports whether cards are those of the pattern, in this order or in any.
 func (p pattern) matches(cards card.List, ordered bool) bool {
@@ -137,7 +145,7 @@ func parsePiles(text string) (all []pile, err error) {
 }
 
 // deal deals a pack such that the named cards come to their places, in that order if the game keeps
-// an order there. It exchanges two cards of the pack as long as that makes the deal better, so that
+// an order there. It finds out which places of the pack go to which zone by exchanging two cards, so that
 // the game alone says where a card goes. The same lines always make the same deal.
 func (r *run) deal() error {
 	front, rest, err := take(r.cards(), []pile{{"the pack", r.pack}})
@@ -148,7 +156,7 @@ func (r *run) deal() error {
 	if s.taken, _, err = take(s.pack, r.piles); err != nil {
 		return err
 	}
-	if r.table, err = r.game.TableOf(s.pack, r.first); err != nil {
+	if r.table, err = r.tableOf(s.pack); err != nil {
 		return err
 	}
 	for k, p := range r.piles {
@@ -157,60 +165,163 @@ func (r *run) deal() error {
 			return noPlace(r.table.OpenZones(), p.place)
 		}
 	}
-	for k, cards := range s.taken {
-		zone := func() card.List { return r.table.OpenZones()[s.zones[k]].Cards }
-		for missing := without(cards, zone()); missing != nil; missing = without(cards, zone()) {
-			if !s.exchange(missing[0], zone(), perCard) {
-				return fmt.Errorf("no new deal was found in which %s has %v: use lay, or fewer rows", clip(r.piles[k].place), missing[0])
-			}
+	for range mostRounds {
+		if s.missing() == "" {
+			s.sort()
+			r.piles = nil
+			return nil
 		}
-		for n := same(cards, zone()); n < len(cards) && s.exchange(cards[n], zone()[n:n+1], 1); n = same(cards, zone()) {
+		homes, err := s.homes()
+		if err != nil {
+			return err
+		}
+		if r.table, err = r.tableOf(s.fill(homes)); err != nil {
+			return err
 		}
 	}
-	r.piles = nil
-	return nil
+	for k, p := range r.piles {
+		if n := len(r.table.OpenZones()[s.zones[k]].Cards); n < len(s.taken[k]) {
+			return fmt.Errorf("%s has %s after the deal, not %d", clip(p.place), count(n, "card"), len(s.taken[k]))
+		}
+	}
+	return fmt.Errorf("no deal was found in which %s", s.missing())
+}
+
+// tableOf deals a pack, which counts as a step.
+func (r *run) tableOf(pack card.List) (*hoyle.Table, error) {
+	if err := r.step(); err != nil {
+		return nil, err
+	}
+	return r.game.TableOf(pack, r.first)
 }
 
 // search is the search for a pack.
 type search struct {
 	*run
-	pack  card.List
+	pack  card.List   // that of the table
 	taken []card.List // the cards that each place must have
 	zones []int       // the zone of each place
-	next  int         // where in the pack to look first
 }
 
-// exchange exchanges a card of the pack for one of the cards of a zone, and reports whether that can
-// make the deal better by the unit, which is perCard if another card must be in its place.
-func (s *search) exchange(c card.Card, zone card.List, unit int) bool {
-	best := s.right(s.table) / unit
-	for n := 0; n < len(s.pack)*len(s.pack) && *s.steps > 0; n++ {
-		i, j := n%len(s.pack), (s.next+n/len(s.pack))%len(s.pack) // a zone often gets its cards one after the other
-		if s.pack[i] != c || s.pack[j] == c || !slices.Contains(zone, s.pack[j]) {
-			continue
+// missing says which card is not in its place, or returns "".
+func (s *search) missing() string {
+	for k, cards := range s.taken {
+		if rest := without(cards, s.table.OpenZones()[s.zones[k]].Cards); rest != nil {
+			return fmt.Sprintf("%s has %v", clip(s.piles[k].place), rest[0])
 		}
-		*s.steps--
-		s.pack[i], s.pack[j] = s.pack[j], c
-		if t, err := s.game.TableOf(s.pack, s.first); err == nil && s.right(t)/unit > best {
-			s.table, s.next = t, j
-			return true
+	}
+	return ""
+}
+
+// homes returns the zone of each place in the pack: the zone that lacks a card if the card in that place
+// is exchanged for a card of another zone. It is -1 where that cannot be seen.
+func (s *search) homes() ([]int, error) {
+	was, homes := s.table.OpenZones(), slices.Repeat([]int{-1}, len(s.pack))
+	for _, base := range []int{len(s.pack) - 1, max(0, slices.IndexFunc(s.pack, func(c card.Card) bool { return c != s.pack[len(s.pack)-1] }))} {
+		for j, c := range s.pack {
+			if homes[j] >= 0 || c == s.pack[base] || s.enough(homes) {
+				continue
+			}
+			s.pack[base], s.pack[j] = c, s.pack[base]
+			t, err := s.tableOf(s.pack)
+			s.pack[base], s.pack[j] = s.pack[j], c
+			if errors.Is(err, errSteps) {
+				return nil, err
+			} else if err != nil {
+				continue
+			}
+			moved := false
+			for z, zone := range t.OpenZones() {
+				lost := without(was[z].Cards, zone.Cards)
+				switch moved = moved || lost != nil; {
+				case slices.Contains(lost, c):
+					homes[j] = z
+				case slices.Contains(lost, s.pack[base]):
+					homes[base] = z
+				}
+			}
+			if !moved { // an exchange within a zone
+				homes[j] = homes[base]
+			}
 		}
-		s.pack[i], s.pack[j] = c, s.pack[i]
+		for j := range homes {
+			if homes[j] < 0 && s.pack[j] != s.pack[base] && !s.enough(homes) {
+				homes[j] = homes[base]
+			}
+		}
+	}
+	return homes, nil
+}
+
+// enough reports whether each place of the scenario has as many places in the pack as it needs.
+func (s *search) enough(homes []int) bool {
+	for k, cards := range s.taken {
+		n := 0
+		for _, z := range homes {
+			if z == s.zones[k] {
+				n++
+			}
+		}
+		if n < len(cards) {
+			return false
+		}
+	}
+	return true
+}
+
+// fill returns the pack, in which each named card lies where it goes to its zone, and makes it that of the
+// search.
+func (s *search) fill(homes []int) card.List {
+	for k, cards := range s.taken {
+		for _, c := range cards {
+			to := slices.Index(homes, s.zones[k])
+			from := -1
+			for i := range s.pack { // a card that has no place yet, in its zone if possible
+				if s.pack[i] == c && homes[i] != done && (from < 0 || homes[i] == s.zones[k] && homes[from] != s.zones[k]) {
+					from = i
+				}
+			}
+			if to < 0 || from < 0 {
+				continue
+			}
+			s.pack[to], s.pack[from] = c, s.pack[to]
+			homes[to] = done
+		}
+	}
+	return s.pack
+}
+
+// done marks a place in the pack that has its card.
+const done = -2
+
+// sort exchanges cards of a zone as long as that puts them into the order of the scenario.
+func (s *search) sort() {
+	for k, cards := range s.taken {
+		zone := func() card.List { return s.table.OpenZones()[s.zones[k]].Cards }
+		for n := same(cards, zone()); n < len(cards) && s.exchange(cards[n], zone()[n], k, n); n = same(cards, zone()) {
+		}
+	}
+}
+
+// exchange exchanges one card of a place for another, and reports whether one more card is then in order.
+func (s *search) exchange(c, other card.Card, k, inOrder int) bool {
+	for i := range s.pack {
+		for j := range s.pack {
+			if s.pack[i] != c || s.pack[j] != other {
+				continue
+			}
+			s.pack[i], s.pack[j] = other, c
+			t, err := s.tableOf(s.pack)
+			if was := s.table; err == nil {
+				if s.table = t; s.missing() == "" && same(s.taken[k], t.OpenZones()[s.zones[k]].Cards) > inOrder {
+					return true
+				}
+				s.table = was
+			}
+			s.pack[i], s.pack[j] = c, other
+		}
 	}
 	return false
-}
-
-// perCard is what a card in its place counts in the measure of a deal: more than all cards in order.
-const perCard = 2 * mostCards
-
-// right measures a deal: how many cards are in their places, and then how many are in order there.
-func (s *search) right(t *hoyle.Table) (n int) {
-	zones := t.OpenZones()
-	for k, cards := range s.taken {
-		zone := zones[s.zones[k]].Cards
-		n += perCard*(len(cards)-len(without(cards, zone))) + same(cards, zone)
-	}
-	return n
 }
 
 // same returns how many cards two lists begin with alike.

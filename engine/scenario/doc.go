@@ -72,6 +72,7 @@
 //	turn SEAT                       it is this seat's turn, or nobody's
 //	score N …                       the points of the seats so far, those of seat 0 first
 //	SEAT items NAME N / NAME N      the items of a seat's score
+//	SEAT items has NAME N / NAME N  these items and any others
 //	PLACE is CARDS                  the place has these cards, in any order
 //	PLACE runs CARDS                in this order; … is where others may be
 //	PLACE has CARDS                 these and any others
@@ -91,5 +92,5 @@
 //
 // A text from a stranger is soon run, too: it has at most 1 MB, 100 titles, and 8 MB of lines with their
 // cells, counted as often as they are run; a scenario has 2,000 lines and 2,000 rows of 100
-// cells; and its plays and the deals that are tried for it are 8,000 together.
+// cells; and its plays and the deals that are tried for it are 8,000 for a row, and 16,000 for all rows.
 package scenario

@@ -35,10 +35,27 @@ func noPlace(zones []engine.Zone, place string) error {
 	return fmt.Errorf("there is no place %q; there are: %s", clip(place), clip(strings.Join(names, ", ")))
 }
 
-// noField returns the error for a field that a position does not have. It names those that it has.
+// noField returns the error for a field that a position does not have. It names those that there are where
+// the path ends.
 func noField(position any, path string) error {
-	object, _ := position.(map[string]any)
-	return fmt.Errorf("the position has no field %s; it has: %s", clip(path), clip(strings.Join(slices.Sorted(maps.Keys(object)), ", ")))
+	whole, owner := path, "it"
+	for dot := 0; dot >= 0; path = path[:max(dot, 0)] {
+		if dot = strings.LastIndex(path, "."); dot < 0 {
+			break
+		}
+		if part, given := at(position, path[:dot]); given {
+			position, owner = part, path[:dot]
+			break
+		}
+	}
+	has := "is no object"
+	switch t := position.(type) {
+	case map[string]any:
+		has = "has: " + strings.Join(slices.Sorted(maps.Keys(t)), ", ")
+	case []any:
+		has = "has " + count(len(t), "element")
+	}
+	return fmt.Errorf("the position has no field %s; %s %s", clip(whole), clip(owner), clip(has))
 }
 
 // parse returns the value of the JSON of a position or a view.
@@ -117,6 +134,26 @@ func cardsIn(v any) (cards card.List) {
 		cards = append(cards, c)
 	}
 	return cards
+}
+
+// lying returns the cards without the empty places of a position.
+func lying(cards card.List) card.List {
+	return slices.DeleteFunc(cards, func(c card.Card) bool { return c == card.FaceDown })
+}
+
+// pad fills lists of cards that are shorter than in the position old with empty places, for games whose
+// positions have lists of one length.
+func pad(position, old any) {
+	walk(old, "", func(path string, v any) {
+		was, _ := v.([]any)
+		now, given := at(position, path)
+		if list, ok := now.([]any); given && ok && cardsIn(v) != nil {
+			for len(list) < len(was) {
+				list = append(list, card.FaceDown.String())
+			}
+			put(position, path, list)
+		}
+	})
 }
 
 // write puts cards at a path, in the form that the cards there have.

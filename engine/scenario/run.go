@@ -19,9 +19,9 @@ func (s Scenario) Run(games ...hoyle.Game) (faults []Fault) {
 	if s.err != nil {
 		return []Fault{s.fault(line{number: s.Line}, 0, s.err)}
 	}
-	steps := mostSteps
+	steps := mostOfTable
 	for i := range max(1, len(s.Rows)) {
-		faults = append(faults, s.run(i, run{games: games, steps: &steps})...)
+		faults = append(faults, s.run(i, run{games: games, steps: &steps, own: mostSteps})...)
 	}
 	return faults
 }
@@ -50,7 +50,8 @@ func (s *Scenario) run(i int, r run) (faults []Fault) {
 // run is a scenario that is being run.
 type run struct {
 	games []hoyle.Game
-	steps *int // how many more plays may be made and deals tried
+	steps *int // how many more plays may be made and deals tried by all rows
+	own   int  // the same for this row
 	at    line // the line that is being run
 	// What the lines before the deal say, as far as they have been read.
 	early    map[string][]line // these lines by their first word; nil when the deal has begun
@@ -61,6 +62,7 @@ type run struct {
 	pack     pattern // the first cards of the pack
 	piles    []pile  // of the lines "deal", then of the lines "lay"
 	position any     // the JSON of the position that the lines "lay" and "set" make
+	dealt    any     // the JSON of the position whose cards were laid elsewhere; nil if none were
 	expects  int     // the number of lines that expect something
 	recorded bool    // whether a line says which deal it is, as a record does
 }
@@ -116,6 +118,9 @@ func (r *run) auto(count string) error {
 		return fmt.Errorf("want a number or the word end, got %q", clip(count))
 	}
 	for ; n > 0 || count == "end" && r.table.Turn() != engine.Nobody; n-- {
+		if r.table.Turn() == engine.Nobody {
+			return engine.ErrGameOver
+		}
 		if err := r.play(r.table.Turn(), append(r.table.Legal(r.table.Turn()), "")[0]); err != nil {
 			return err
 		}
@@ -124,14 +129,28 @@ func (r *run) auto(count string) error {
 }
 
 func (r *run) play(seat engine.Seat, move string) error {
-	if *r.steps--; *r.steps < 0 {
-		return fmt.Errorf("a scenario has at most %d plays and deals that are tried", mostSteps)
+	if err := r.step(); err != nil {
+		return err
 	}
 	if err := r.table.Play(seat, move); err != nil {
 		return fmt.Errorf("refused: %w (%s); %s", err, engine.Code(err), r.choice(seat))
 	}
 	return nil
 }
+
+// step counts a play, or a deal that is tried.
+func (r *run) step() error {
+	*r.steps, r.own = *r.steps-1, r.own-1
+	switch {
+	case r.own < 0:
+		return errSteps
+	case *r.steps < 0:
+		return fmt.Errorf("%w: the rows above have made the %d plays and deals of a table; begin another one here", errSteps, mostOfTable)
+	}
+	return nil
+}
+
+var errSteps = fmt.Errorf("a row has at most %d plays and deals that are tried", mostSteps)
 
 // choice says what a seat may do, for an error.
 func (r *run) choice(seat engine.Seat) string {
@@ -171,11 +190,7 @@ func (r *run) seatLine(seat engine.Seat, turn bool, text string) error {
 	case "saw":
 		return r.saw(seat, rest)
 	case "items":
-		var items []string
-		for _, l := range r.table.Breakdown(seat) {
-			items = append(items, fmt.Sprint(l.Name, " ", l.Points))
-		}
-		return differ(slashes(list(rest)), slashes(items))
+		return r.items(seat, rest)
 	}
 	for _, move := range list(text) {
 		if turn {
@@ -186,6 +201,28 @@ func (r *run) seatLine(seat engine.Seat, turn bool, text string) error {
 		}
 	}
 	return nil
+}
+
+// items compares the items of a seat's score; after the word has, there may be others.
+func (r *run) items(seat engine.Seat, text string) error {
+	var items []string
+	for _, l := range r.table.Breakdown(seat) {
+		items = append(items, fmt.Sprint(l.Name, " ", l.Points))
+	}
+	some, only := strings.CutPrefix(text, "has ")
+	other := func(item string) bool { return !slices.Contains(items, item) }
+	if only && !slices.ContainsFunc(list(some), other) {
+		return nil
+	}
+	return differ(slashes(list(text)), slashes(items))
+}
+
+// count returns a number of things in words.
+func count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprint(n, " ", thing)
 }
 
 // list returns the parts of a text with slashes between them.

@@ -54,7 +54,7 @@ func TestPasses(t *testing.T) {
 		"a pack":                 "game indigo\npack A♣ 2♣ 3♣ 4♣ 5♣\nfirst 1\ntable runs A♣ 2♣ 3♣ 4♣\nhand 1 has 5♣",
 		"a preset":               "game blackjack:casino\nrules {\"noHole\":true}\ndeal hand 0: 6 5; dealer: 10; shoe: K A …\n* double\nscore −20",
 		"a commitment":           "game indigo\nseed 1\ncommitment " + deck.NewSeed(1).Commit().String(),
-		"the items of a score":   "game indigo\nlay won 0: A♣ K♣; won 1: …\nset turn −1\nset last 1\n0 items A 10 J Q K 2\n1 items A 10 J Q K 18 / most cards 3",
+		"the items of a score":   "game indigo\nlay won 0: A♣ K♣; won 1: …\nset turn −1\nset last 1\n0 items A 10 J Q K 2\n1 items has most cards 3\n1 items A 10 J Q K 18 / most cards 3",
 	} {
 		for _, f := range faults(text, games...) {
 			t.Errorf("%s: %s", name, f)
@@ -105,12 +105,20 @@ func TestFaults(t *testing.T) {
 		{"no number", "game indigo\nseed x\nturn 0", "x:2: x\n\tseed x\n\twant a number"},
 		{"a wrong commitment", indigo + "commitment 00\nturn 0", "x:3: x\n\tcommitment 00\n\twant 00\n\tgot  " + deck.NewSeed(1).Commit().String()},
 		{"too late", indigo + "turn 0\nfirst 1", "x:4: x\n\tfirst 1\n\tthis line must come before the first play or expectation"},
-		{"a card twice", "game indigo\nlay table: 9♠ 9♠; won 1: …\nturn 0", "x:2: x\n\tlay table: 9♠ 9♠; won 1: …\n\ttable has no card left for 9♠, which is in table"},
+		{"a card twice", "game indigo\nlay table: 9♠ 9♠; won 1: …\nturn 0", "x:2: x\n\tlay table: 9♠ 9♠; won 1: …\n\tthe pack has one 9♠"},
 		{"no card", "game indigo\nlay table: 9♠ 1♠; won 1: …\nturn 0", "x:2: x\n\tlay table: 9♠ 1♠; won 1: …\n\t\"1♠\" is not a card, such as 10♥ or TH"},
 		{"no place", "game indigo\nlay tables: 9♠; won 1: …\nturn 0", "x:2: x\n\tlay tables: 9♠; won 1: …\n\tthere is no place \"tables\"; there are: table, stock, hand 0, won 0, hand 1, won 1"},
-		{"cards nowhere", "game indigo\nlay table: 9♠\nturn 0", "x:2: x\n\tlay table: 9♠\n\t51 cards are nowhere: write … in the one place where they lie"},
+		{"cards nowhere", "game indigo\nlay table: 9♠\nturn 0", "x:2: x\n\tlay table: 9♠\n\t51 cards are nowhere: write … in the one place where the other cards lie"},
 		{"no field", "game karata\nset debts 3\nturn 0", "x:2: x\n\tset debts 3\n\tengine: invalid position: karata: unknown field \"debts\""},
-		{"no such deal", "game indigo\ndeal table: 9♠ 9♥ 9♦ 9♣ 8♠\nturn 0", "x:2: x\n\tdeal table: 9♠ 9♥ 9♦ 9♣ 8♠\n\tno new deal was found in which table has 8♠: use lay, or fewer rows"},
+		{"no such deal", "game indigo\ndeal table: 9♠ 9♥ 9♦ 9♣ 8♠\nturn 0", "x:2: x\n\tdeal table: 9♠ 9♥ 9♦ 9♣ 8♠\n\ttable has 4 cards after the deal, not 5"},
+		{"a card too many", "game doppelkopf\ndeal hand 0: Q♣ Q♣ Q♣\nturn 0", "x:2: x\n\tdeal hand 0: Q♣ Q♣ Q♣\n\tthe pack has two Q♣"},
+		{"a card of another pack", "game doppelkopf\ndeal hand 0: 7♣\nturn 0", "x:2: x\n\tdeal hand 0: 7♣\n\tno 7♣ in this pack"},
+		{"a hand too large", "game doppelkopf\ndeal hand 0: 13×??\nturn 0", "x:2: x\n\tdeal hand 0: 13×??\n\thand 0 has 12 cards after the deal, not 13"},
+		{"a position of the whole history", "game doppelkopf\nlay won 0: A♣ A♣; hand 1: …\nturn 0",
+			"x:2: x\n\tlay won 0: A♣ A♣; hand 1: …\n\tpositions of doppelkopf hold the whole history: use deal, not lay"},
+		{"a part of a field", "game doppelkopf\nannounced.9.move = re", "x:2: x\n\tannounced.9.move = re\n\tthe position has no field announced.9.move; announced has 0 elements"},
+		{"fields of an object", "game blackjack\nplayers.0.hand = 1", "x:2: x\n\tplayers.0.hand = 1\n\tthe position has no field players.0.hand; players.0 has: hands"},
+		{"one of the items", "game indigo\nlay won 0: A♣ K♣; won 1: …\nset turn −1\nset last 1\n1 items has most cards 2", "x:5: x\n\t1 items has most cards 2\n\twant has most cards 2\n\tgot  A 10 J Q K 18 / most cards 3"},
 		{"no such line", indigo + "turns 0", "x:3: x\n\tturns 0\n\ta scenario has no such line; one begins with a seat (0 may …), a place (hand 0 is …), a field (turn = …), * or auto, turn or score"},
 		{"no such place", indigo + "tables is 9♠", "x:3: x\n\ttables is 9♠\n\tthere is no place \"tables\"; there are: table, stock, hand 0, won 0, hand 1, won 1"},
 		{"a hostile title", "game indigo\n== \x1b[2J\x07\nturn 1", "x:3: ?[2J?\n\tturn 1\n\twant 1\n\tgot  0"},
@@ -118,6 +126,20 @@ func TestFaults(t *testing.T) {
 		if got := strings.Join(faults(tt.text, games...), "\n"); got != tt.want {
 			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)
 		}
+	}
+}
+
+// A wrong row says nothing about the rows after it, and if all rows together cost too much, the fault says so.
+func TestRowsAreAlone(t *testing.T) {
+	const deal = "game doppelkopf\n== a\ndeal hand 0: 9♠ 9♣ A♣ A♦ A♦ J♦ K♣ Q♠ Q♣ Q♣ Q♥ Q♦; hand 1: 10♥ 9♥ 9♦ J♣ J♦ K♠ K♠ K♣ K♥ K♥ Q♠ Q♥; " +
+		"hand 2: 10♣ 10♣ 10♥ 10♦ 9♣ 9♥ A♠ A♠ A♣ A♥ J♠ J♣; hand 3: 10♠ 10♠ 10♦ 9♠ 9♦ A♥ J♠ J♥ J♥ K♦ K♦ Q♦\n" +
+		"* wedding / healthy / healthy / healthy\n0 {a}\nhand 0 counts {n}\n| a | n |\n"
+	if all := faults(deal+strings.Repeat("| re | 12 |\n", 3)+strings.Repeat("| 9♠ | 11 |\n", 20), allGames()...); len(all) != 3 {
+		t.Errorf("%q", all)
+	}
+	all := faults(deal+strings.Repeat("| 9♠ | 11 |\n", 1000), allGames()...)
+	if len(all) == 0 || !strings.Contains(all[0], "the rows above have made the 16000 plays and deals of a table; begin another one here") {
+		t.Errorf("%q", all)
 	}
 }
 

@@ -38,7 +38,7 @@ func (r *run) start() error {
 		case word == "lay" && r.piles != nil:
 			err = r.lay()
 		case word == "set" && r.position != nil:
-			r.table, err = tableAt(r.game, r.position)
+			err = r.set()
 		}
 		if err != nil {
 			return err
@@ -77,7 +77,7 @@ func (r *run) read(word, text string) (err error) {
 		piles, err = parsePiles(text)
 		r.piles = append(r.piles, piles...)
 	case "set":
-		err = r.set(text)
+		err = r.setField(text)
 	}
 	if errors.Is(err, strconv.ErrSyntax) || errors.Is(err, strconv.ErrRange) {
 		err = errors.New("want a number")
@@ -104,10 +104,11 @@ func (r *run) lay() error {
 	if r.position, err = parse(r.table.PositionJSON()); err != nil {
 		return err
 	}
+	r.dealt, _ = parse(r.table.PositionJSON())
 	held := map[string]card.List{}
 	walk(r.position, "", func(path string, v any) {
 		_, inside := held[path[:max(0, strings.LastIndex(path, "."))]]
-		if cards := cardsIn(v); len(cards) > 0 && !inside {
+		if cards := lying(cardsIn(v)); len(cards) > 0 && !inside {
 			held[path] = cards
 		}
 	})
@@ -123,19 +124,36 @@ func (r *run) lay() error {
 			taken[k], open = slices.Concat(taken[k], rest), open+1
 		}
 		path := pathOf(r.position, held, r.table.OpenZones(), p.place)
-		if path == "" {
+		if path == "" && zoneAt(r.table.OpenZones(), p.place) >= 0 {
+			return fmt.Errorf("positions of %s hold the whole history: use deal, not lay", r.game.Name())
+		} else if path == "" {
 			return noPlace(r.table.OpenZones(), p.place)
 		}
 		write(r.position, path, taken[k])
 	}
 	if len(rest) > 0 && open != 1 {
-		return fmt.Errorf("%d cards are nowhere: write … in the one place where they lie", len(rest))
+		be := " are"
+		if len(rest) == 1 {
+			be = " is"
+		}
+		return fmt.Errorf("%s%s nowhere: write … in the one place where the other cards lie", count(len(rest), "card"), be)
 	}
 	return nil
 }
 
-// set changes a field of the position, as in "debt 3" or "last true false".
-func (r *run) set(text string) (err error) {
+// set makes the table of the position that the lines "lay" and "set" say.
+func (r *run) set() (err error) {
+	if r.table, err = tableAt(r.game, r.position); err != nil && r.dealt != nil {
+		pad(r.position, r.dealt)
+		if t, padErr := tableAt(r.game, r.position); padErr == nil {
+			r.table, err = t, nil
+		}
+	}
+	return err
+}
+
+// setField changes a field of the position, as in "debt 3" or "last true false".
+func (r *run) setField(text string) (err error) {
 	if r.position == nil {
 		r.position, err = parse(r.table.PositionJSON())
 	}

@@ -12,13 +12,15 @@ import (
 
 // Limits of what the text of a stranger may demand.
 const (
-	mostBytes  = 1 << 20 // of a text
-	mostWork   = 8 << 20 // of all lines of a text, as often as they are run
-	mostTitles = 100     // of a text
-	mostLines  = 2_000   // of a scenario, and of its table
-	mostCells  = 100     // of a row
-	mostSteps  = 8_000   // of a scenario: plays, and deals that are tried
-	mostCards  = 500     // of a list
+	mostBytes   = 1 << 20 // of a text
+	mostWork    = 8 << 20 // of all lines of a text, as often as they are run
+	mostTitles  = 100     // of a text
+	mostLines   = 2_000   // of a scenario, and of its table
+	mostCells   = 100     // of a row
+	mostSteps   = 8_000   // of a row: plays, and deals that are tried
+	mostOfTable = 16_000  // of all rows
+	mostRounds  = 8       // of a search for a deal
+	mostCards   = 500     // of a list
 )
 
 // Scenario is one scenario of a text.
