@@ -107,7 +107,8 @@ func ParseRank(text string) (Rank, error) {
 }
 
 // Parse returns the card of a text in either form: 10♥ TH 10h, BJ RJ, and ?? for
-// FaceDown. It reads the suit as [ParseSuit] does; white space around the text and
+// FaceDown. The suit may come first, ♥10, and may be German, as in Kreuz-Dame, Herz 10 and KrD; such a
+// text is read, but never written. It reads the suit as [ParseSuit] does; white space around the text and
 // characters that nobody sees do not matter. The error wraps [ErrSyntax].
 func Parse(text string) (Card, error) {
 	r, rest, ranked := cutRank(text)
@@ -128,7 +129,56 @@ func Parse(text string) (Card, error) {
 			return c, nil
 		}
 	}
+	if c, ok := readSuitFirst(typed, strings.ContainsAny(text, "♣♦♥♠♧♢♡♤❤")); ok {
+		return c, nil
+	}
 	return FaceDown, syntaxError("card", text)
+}
+
+// The German names of suits and ranks.
+var (
+	suitNames = []struct {
+		name string
+		suit Suit
+	}{
+		{"kreuz", Clubs}, {"karo", Diamonds}, {"herz", Hearts}, {"pik", Spades}, {"kr", Clubs}, {"ka", Diamonds}, {"he", Hearts}, {"pi", Spades},
+	}
+	rankNames = map[string]Rank{
+		"ass": Ace, "as": Ace, "könig": King, "koenig": King, "dame": Queen, "d": Queen, "bube": Jack, "b": Jack, "zehn": Ten, "neun": Nine,
+	}
+)
+
+// readSuitFirst returns the card of a text that names the suit first, ♥10, or in German: Herz-10, Kreuz
+// Dame, PiK, ♣D. Beside the symbol of its suit, a German rank may also come first: D♣.
+func readSuitFirst(typed string, symbol bool) (Card, bool) {
+	if last := len(typed) - 1; symbol && last > 0 {
+		if s, suited := readSuit(typed[:1]); suited {
+			r, ranked := readRankName(typed[1:])
+			return r.Of(s), ranked
+		}
+		if s, suited := readSuit(typed[last:]); suited && last == 1 {
+			r, ranked := readRankName(typed[:last])
+			return r.Of(s), ranked
+		}
+	}
+	for _, s := range suitNames {
+		if len(typed) > len(s.name) && strings.EqualFold(typed[:len(s.name)], s.name) {
+			if r, ranked := readRankName(typed[len(s.name):]); ranked {
+				return r.Of(s.suit), true
+			}
+		}
+	}
+	return FaceDown, false
+}
+
+// readRankName returns the rank of a text behind a suit.
+func readRankName(text string) (Rank, bool) {
+	text = strings.ToLower(strings.TrimLeft(text, "- "))
+	if r, rest, ok := cutRank(text); ok && rest == "" {
+		return r, true
+	}
+	r, ok := rankNames[text]
+	return r, ok
 }
 
 // MustParse is like [Parse] but panics on error. It is for tests and package

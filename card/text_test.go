@@ -19,7 +19,10 @@ func TestParse(t *testing.T) {
 		{"TH", card.Ten.Of(card.Hearts)}, {"th", card.Ten.Of(card.Hearts)}, {"10H", card.Ten.Of(card.Hearts)},
 		{"10h", card.Ten.Of(card.Hearts)}, {"10♥", card.Ten.Of(card.Hearts)}, {"T♥", card.Ten.Of(card.Hearts)},
 		{"J♣", card.Jack.Of(card.Clubs)}, {"as", card.Ace.Of(card.Spades)}, {"9D", card.Nine.Of(card.Diamonds)},
-		{"BJ", card.BlackJoker}, {"rj", card.RedJoker}, {"??", card.FaceDown},
+		{"♥10", card.Ten.Of(card.Hearts)}, {"♣Q", card.Queen.Of(card.Clubs)}, {"♣D", card.Queen.Of(card.Clubs)}, {"D♦", card.Queen.Of(card.Diamonds)},
+		{"♦D", card.Queen.Of(card.Diamonds)}, {"B♠", card.Jack.Of(card.Spades)}, {"♠️K", card.King.Of(card.Spades)}, {"Kreuz-Dame", card.Queen.Of(card.Clubs)},
+		{"Herz 10", card.Ten.Of(card.Hearts)}, {"KrD", card.Queen.Of(card.Clubs)}, {"karo könig", card.King.Of(card.Diamonds)}, {"Pik-Ass", card.Ace.Of(card.Spades)},
+		{"KaA", card.Ace.Of(card.Diamonds)}, {"Herz As", card.Ace.Of(card.Hearts)}, {"BJ", card.BlackJoker}, {"rj", card.RedJoker}, {"??", card.FaceDown},
 	}
 	for _, tt := range tests {
 		if got, err := card.Parse(tt.text); err != nil || got != tt.want {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,9 +27,13 @@ func index(cards card.List, w card.Set) int {
 	return slices.IndexFunc(cards, func(c card.Card) bool { return w.Has(c) || w == 0 && c == card.FaceDown })
 }
 
+// suitAlone is a suit that a space separates from its rank, as in Herz 10.
+var suitAlone = regexp.MustCompile(`(?i)\b(kreuz|pik|herz|karo)[ \t]+`)
+
 // parsePattern reads a pattern in which ?? is a card that may be any of a set.
 func parsePattern(text string, unseen card.Set) (p pattern, err error) {
-	for word := range strings.FieldsSeq(text) {
+	text = suitAlone.ReplaceAllString(text, "$1-")
+	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ' ' || c == ',' || c == '\t' }) {
 		c, cardErr := card.Parse(word)
 		rank, rankErr := card.ParseRank(word)
 		count, down := strings.CutSuffix(word, "??")
