@@ -157,7 +157,7 @@ func (r *run) deal() error {
 	if err != nil {
 		return err
 	}
-	s := search{run: r, pack: slices.Concat(front[0], rest)}
+	s := search{run: r, pack: slices.Concat(front[0], rest), places: r.piles}
 	if s.taken, _, err = take(s.pack, r.piles); err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func (r *run) deal() error {
 	for range mostRounds {
 		if s.missing() == "" {
 			s.sort()
-			r.piles = nil
+			r.deals = &s
 			return nil
 		}
 		homes, err := s.homes()
@@ -203,19 +203,31 @@ func (r *run) tableOf(pack card.List) (*hoyle.Table, error) {
 // search is the search for a pack.
 type search struct {
 	*run
-	pack  card.List   // that of the table
-	taken []card.List // the cards that each place must have
-	zones []int       // the zone of each place
+	pack   card.List // that of the table
+	places []pile
+	taken  []card.List // the cards that each place must have
+	zones  []int       // the zone of each place
 }
 
 // missing says which card is not in its place, or returns "".
 func (s *search) missing() string {
 	for k, cards := range s.taken {
 		if rest := without(cards, s.table.OpenZones()[s.zones[k]].Cards); rest != nil {
-			return fmt.Sprintf("%s has %v", clip(s.piles[k].place), rest[0])
+			return fmt.Sprintf("%s has %v", clip(s.places[k].place), rest[0])
 		}
 	}
 	return ""
+}
+
+// holds reports whether the cards that the scenario names are in their places at a table.
+func (s *search) holds(t *hoyle.Table) bool {
+	zones := t.OpenZones()
+	for k, p := range s.places {
+		if !(pattern{wants: p.cards.wants, after: true}).matches(zones[s.zones[k]].Cards, false) {
+			return false
+		}
+	}
+	return true
 }
 
 // homes returns the zone of each place in the pack: the zone that lacks a card if the card in that place

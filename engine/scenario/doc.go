@@ -61,6 +61,11 @@
 //	* MOVE / MOVE       moves of the seats whose turn it is
 //	auto N              the first legal move of the seat whose turn it is, N times
 //	auto end            the same until the deal is over
+//	end LINE; LINE      plays that end as these lines expect, in a deal in which they can
+//
+// A line "end" looks for a deal, unless a line such as "seed" says which one it is, and for plays of it: the
+// cards that no line names may be anywhere, and every rule is kept. It always finds the same ones. Nobody
+// announces anything in it; do that in lines above.
 //
 // # Expectations
 //
@@ -71,6 +76,8 @@
 //	SEAT cannot MOVE / MOVE (CODE)  each of these moves is refused, with this code or else by a rule
 //	turn SEAT                       it is this seat's turn, or nobody's
 //	score N …                       the points of the seats so far, those of seat 0 first
+//	points N N                      what the cards count that the sides have won, the side of seat 0 first
+//	last SEAT MOVE / MOVE / …       the last plays; ?? is any, and … is those of the other seats
 //	SEAT items NAME N / NAME N      the items of a seat's score
 //	SEAT items has NAME N / NAME N  these items and any others
 //	PLACE is CARDS                  the place has these cards, in any order
@@ -93,4 +100,5 @@
 // A text from a stranger is soon run, too: it has at most 1 MB, 100 titles, and 8 MB of lines with their
 // cells, counted as often as they are run; a scenario has 2,000 lines and 2,000 rows of 100
 // cells; and its plays and the deals that are tried for it are 8,000 for a row, and 16,000 for all rows.
+// A line "end" makes 200,000 plays at most, and a text has no more than 12 of them.
 package scenario

@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -63,6 +64,8 @@ type run struct {
 	piles    []pile  // of the lines "deal", then of the lines "lay"
 	position any     // the JSON of the position that the lines "lay" and "set" make
 	dealt    any     // the JSON of the position whose cards were laid elsewhere; nil if none were
+	deals    *search // the deal, if no line says which one it is
+	made     []made  // the moves so far
 	expects  int     // the number of lines that expect something
 	recorded bool    // whether a line says which deal it is, as a record does
 }
@@ -96,11 +99,18 @@ func (r *run) line(text string) error {
 		return r.seatLine(r.table.Turn(), true, rest)
 	case word == "auto":
 		return r.auto(rest)
+	case word == "end" && !relation.MatchString(text[:min(len(text), len(word)+5)]):
+		r.expects++
+		return r.end(rest)
 	}
 	r.expects++
 	switch {
+	case word == "last" && !lastField.MatchString(text):
+		return r.last(rest)
 	case relation.MatchString(text):
 		return r.expect(text, nil)
+	case word == "points":
+		return r.points(rest)
 	case word == "turn":
 		return differ(rest, strings.TrimPrefix(r.table.Turn().String(), "seat "))
 	case word == "score":
@@ -108,6 +118,9 @@ func (r *run) line(text string) error {
 	}
 	return errLine
 }
+
+// lastField is a line about a field of that name, which some positions have.
+var lastField = regexp.MustCompile(`^last(\.\d+)? =`)
 
 var errLine = errors.New(`a scenario has no such line; one begins with a seat (0 may …), a place (hand 0 is …), a field (turn = …), * or auto, turn or score`)
 
@@ -135,6 +148,7 @@ func (r *run) play(seat engine.Seat, move string) error {
 	if err := r.table.Play(seat, move); err != nil {
 		return fmt.Errorf("refused: %w (%s); %s", err, engine.Code(err), r.choice(seat))
 	}
+	r.made = append(r.made, made{seat, move})
 	return nil
 }
 

@@ -215,6 +215,25 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// A line "end" says why there is no such end, or that none was found.
+func TestEnds(t *testing.T) {
+	const two = "game doppelkopf\ndeal hand 0: Q♣; hand 2: Q♣\n"
+	for text, want := range map[string]string{
+		two + "end points: 130 120":                                  "x:3: x\n\tend points: 130 120\n\tthe cards of all sides count 240 together, not 250",
+		two + "end last: 0 J♣ / J♣ / J♣ / …":                         "x:3: x\n\tend last: 0 J♣ / J♣ / J♣ / …\n\tthe pack has two J♣",
+		two + "end points: 1 239":                                    "no deal and plays that end so were found in 200000 plays; the nearest: points: 1 239: got ",
+		two + "end points; nonsense":                                 "x:3: x\n\tend points; nonsense\n\t",
+		two + "* healthy / healthy / healthy / healthy\n3 re":        "refused",
+		two + "end points: 120 120\nhand 0 counts 1":                 "want 1\n\tgot  0",
+		two + "seed 1\nend last: 0 Q♣ / Q♥ / Q♠ / Q♦":                "nearest: last: 0 Q♣",
+		"game indigo\n" + strings.Repeat("== a\nend score: 1\n", 20): "too many titles, lines or rows",
+	} {
+		if got := strings.Join(faults(text, allGames()...), "\n"); !strings.Contains(got, want) {
+			t.Errorf("%.200s:\n%s\nwant %s", text, got, want)
+		}
+	}
+}
+
 // Each scenario in the page for card players passes. The fault that the page shows is that of the
 // first one with another last line.
 func TestPage(t *testing.T) {

@@ -32,13 +32,15 @@ func (r *run) start() error {
 		var err error
 		switch {
 		case word == "start" && r.table == nil:
-			r.table, err = r.game.Table(r.seed, r.first)
+			if r.table, err = r.game.Table(r.seed, r.first); err == nil && r.early["pack"] == nil {
+				r.deals = &search{run: r, pack: r.cards()}
+			}
 		case word == "deal" && (r.piles != nil || r.early["pack"] != nil):
-			err = r.deal()
+			err, r.piles = r.deal(), nil
 		case word == "lay" && r.piles != nil:
-			err = r.lay()
+			err, r.deals = r.lay(), nil
 		case word == "set" && r.position != nil:
-			err = r.set()
+			err, r.deals = r.set(), nil
 		}
 		if err != nil {
 			return err

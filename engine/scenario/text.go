@@ -19,6 +19,8 @@ const (
 	mostCells   = 100     // of a row
 	mostSteps   = 8_000   // of a row: plays, and deals that are tried
 	mostOfTable = 16_000  // of all rows
+	mostTries   = 200_000 // of a line "end": plays
+	mostEnds    = 12      // lines "end" of a text
 	mostRounds  = 8       // of a search for a deal
 	mostCards   = 500     // of a list
 )
@@ -76,6 +78,10 @@ func Parse(file, text string) (all []Scenario) {
 		case l.text != "" && l.text[0] != '#' && l.text[0] != '>':
 			s.lines = append(s.lines, l)
 			s.size += 50 + len(l.text)
+			if strings.HasPrefix(l.text, "end ") {
+				s.size += mostWork / mostEnds
+				work += mostWork / mostEnds
+			}
 		}
 		if max(len(s.lines), len(s.Rows)) > mostLines || len(all) > mostTitles || work > mostWork {
 			s.err = fmt.Errorf("line %d: too many titles, lines or rows", l.number)

@@ -1,0 +1,294 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// quest is the search for a deal and plays that end as a line "end" says. It changes a card of the deal or
+// the preference for a move at a time, and keeps what brings the end no farther from what is wanted.
+type quest struct {
+	*run
+	wants  []string
+	random *rand.Rand
+	pack   card.List          // nil if the deal is given
+	likes  []map[string]int64 // how much each seat likes a move
+	tries  int                // how many more plays it may make
+	met    []made             // the choices of the last deal that was played
+}
+
+// made is a move of a seat.
+type made struct {
+	seat engine.Seat
+	move string
+}
+
+// end plays on to an end that is as wanted. If no line says which deal it is, the cards that no line names
+// are dealt so that the plays so far are legal, and the end can be reached.
+func (r *run) end(text string) error {
+	q := quest{run: r, wants: strings.Split(strings.TrimSuffix(text, ";"), ";"), random: r.seed.Derive(1).Rand(), tries: mostTries}
+	if err := r.possible(q.wants); err != nil {
+		return err
+	}
+	if q.forget(); r.deals != nil && !r.recorded {
+		q.pack = slices.Clone(r.deals.pack)
+	}
+	best, off, err := q.try()
+	for rest := 0; err == nil && off > 0 && q.tries > 0; rest++ {
+		undo := q.change()
+		t, now, tryErr := q.try()
+		err = tryErr
+		switch {
+		case err != nil:
+		case t == nil || now > off:
+			undo()
+		case now < off:
+			best, off, rest = t, now, 0
+		default:
+			best = t
+		}
+	}
+	if best != nil {
+		r.table = best
+	}
+	if err == nil && off > 0 {
+		err = fmt.Errorf("no deal and plays that end so were found in %d plays; the nearest: %w", mostTries, q.wrong(best))
+	}
+	return err
+}
+
+// possible returns an error if the last plays that are wanted need cards that the pack does not have.
+func (r *run) possible(wants []string) error {
+	var p pattern
+	for _, want := range wants {
+		for word := range strings.FieldsSeq(want) {
+			if c, err := card.Parse(word); err == nil && c != card.FaceDown && strings.HasPrefix(strings.TrimSpace(want), "last") {
+				p.wants = append(p.wants, card.SetOf(c))
+			}
+		}
+	}
+	_, _, err := take(r.cards(), []pile{{cards: p}})
+	return err
+}
+
+// forget makes the seats like moves at random.
+func (q *quest) forget() {
+	q.likes = make([]map[string]int64, q.table.Seats())
+	for i := range q.likes {
+		q.likes[i] = map[string]int64{}
+	}
+}
+
+// change changes a card of the deal, or what a seat likes. The function that it returns takes that back.
+func (q *quest) change() (undo func()) {
+	if n := len(q.pack); n > 0 && q.random.IntN(2) == 0 {
+		i, j := q.random.IntN(n), q.random.IntN(n)
+		swap := func() { q.pack[i], q.pack[j] = q.pack[j], q.pack[i] }
+		swap()
+		return swap
+	}
+	if len(q.met) == 0 {
+		return func() {}
+	}
+	if cards := slices.DeleteFunc(slices.Clone(q.met), func(m made) bool { return !hasCard(m.move) }); len(cards) > 0 {
+		q.met = cards // nobody plays a solo for no reason
+	}
+	m := q.met[q.random.IntN(len(q.met))]
+	old := q.likes[m.seat][m.move]
+	q.likes[m.seat][m.move] = q.random.Int64() - q.random.Int64()
+	return func() { q.likes[m.seat][m.move] = old }
+}
+
+// try plays the deal to its end, and returns how far that is from what is wanted. There is no table if the
+// plays so far are not legal in the deal.
+func (q *quest) try() (t *hoyle.Table, off int, err error) {
+	q.met = q.met[:0]
+	if t = q.table.At(len(q.made)); q.pack != nil {
+		var dealt *hoyle.Table
+		if dealt, err = q.game.TableOf(q.pack, q.first); err != nil || !q.deals.holds(dealt) {
+			q.tries--
+			return nil, 0, nil
+		}
+		t = dealt
+		for _, m := range q.made {
+			if q.tries--; t.Play(m.seat, m.move) != nil {
+				return nil, 0, nil
+			}
+		}
+	}
+	for seat := t.Turn(); seat != engine.Nobody; seat = t.Turn() {
+		legal := q.natural(t.Legal(seat))
+		if q.tries--; len(legal) == 0 || q.tries < 0 {
+			break
+		}
+		best := legal[0]
+		for i, move := range legal {
+			if _, known := q.likes[seat][move]; !known {
+				q.likes[seat][move] = q.random.Int64()
+				if !hasCard(move) {
+					q.likes[seat][move] = int64(-i)
+				}
+			}
+			if q.likes[seat][move] > q.likes[seat][best] {
+				best = move
+			}
+		}
+		if len(legal) > 1 {
+			for _, move := range legal {
+				q.met = append(q.met, made{seat, move})
+			}
+		}
+		if err := t.Play(seat, best); err != nil {
+			return nil, 0, err
+		}
+	}
+	for _, want := range q.wants {
+		var fault Fault
+		switch err := q.expects(t, want); {
+		case err == nil:
+		case errors.As(err, &fault):
+			off += fault.distance()
+		default:
+			return t, 0, err
+		}
+	}
+	return t, off, nil
+}
+
+// natural returns the moves that name a card if there are any: nobody announces anything unasked.
+func (q *quest) natural(legal []string) []string {
+	if slices.ContainsFunc(legal, hasCard) {
+		return slices.DeleteFunc(legal, func(move string) bool { return !hasCard(move) })
+	}
+	return legal
+}
+
+// hasCard reports whether a move names a card.
+func hasCard(move string) bool {
+	return slices.ContainsFunc(strings.Fields(move), func(word string) bool { _, err := card.Parse(word); return err == nil })
+}
+
+// expects runs a line that expects something of a table.
+func (q *quest) expects(t *hoyle.Table, want string) error {
+	if word, rest, ok := strings.Cut(want, ":"); ok {
+		want = word + rest
+	}
+	r := *q.run
+	r.table, r.early = t, nil
+	word, rest, _ := strings.Cut(strings.TrimSpace(want), " ")
+	if verb, _, _ := strings.Cut(rest, " "); slices.Contains([]string{"end", "auto", "*"}, word) ||
+		!relation.MatchString(want) && !slices.Contains([]string{"last", "points", "score", "turn"}, word) && !slices.Contains(verbs, verb) {
+		return errLine
+	}
+	return r.line(strings.TrimSpace(want))
+}
+
+// wrong returns the first thing that is not as wanted.
+func (q *quest) wrong(t *hoyle.Table) error {
+	for _, want := range q.wants {
+		var fault Fault
+		if err := q.expects(t, want); errors.As(err, &fault) {
+			return fmt.Errorf("%s: got %s", strings.TrimSpace(clip(want)), clip(fault.Got))
+		}
+	}
+	return errLine
+}
+
+// distance measures how far what the game does is from what a line wants.
+func (f Fault) distance() (off int) {
+	cards, isCards := strings.CutPrefix(f.Want, "has ")
+	want, got := strings.Fields(cards), strings.Fields(f.Got)
+	if parts := strings.Split(f.Got, " / "); !isCards && strings.Contains(f.Want, " / ") {
+		want, got = strings.Split(f.Want, " / "), parts
+	}
+	if !isCards && len(want) != len(got) {
+		return 1
+	}
+	for i, w := range want {
+		if isCards {
+			if p, err := parsePattern(w, 0); err == nil && len(p.wants) == 1 && !slices.ContainsFunc(got, func(text string) bool {
+				c, _ := card.Parse(text)
+				return p.wants[0].Has(c)
+			}) {
+				off++
+			}
+			continue
+		}
+		a, errA := strconv.Atoi(w)
+		if b, errB := strconv.Atoi(got[i]); errA == nil && errB == nil {
+			off += max(a-b, b-a)
+		} else if w != got[i] {
+			off++
+		}
+	}
+	return max(1, off)
+}
+
+// last compares the last plays. After …, the other seats may have played anything, and so may a seat
+// with ??.
+func (r *run) last(text string) error {
+	seat, moves, _ := strings.Cut(text, " ")
+	want := list(moves)
+	if n := len(want) - 1; n >= 0 && want[n] == "…" {
+		want = append(want[:n], slices.Repeat([]string{"??"}, max(0, r.table.Seats()-n))...)
+	}
+	plays := r.table.Log(engine.Nobody, max(0, r.table.Len()-len(want)))
+	got := make([]string, len(want))
+	for i, typed := range want {
+		if typed != "??" {
+			move, err := r.game.MoveText(typed)
+			if err != nil {
+				return err
+			}
+			want[i] = move
+		}
+		if i < len(plays) && typed != "??" {
+			got[i] = plays[i].Move
+		} else {
+			got[i] = typed
+		}
+	}
+	if len(plays) > 0 && len(want) > 0 {
+		want[0], got[0] = seat+" "+want[0], fmt.Sprint(int(plays[0].Seat), " ", got[0])
+	}
+	return differ(slashes(want), slashes(got))
+}
+
+// points compares what the cards count that the seats of each side have won, the side of seat 0 first.
+func (r *run) points(text string) error {
+	worth, sides, sums := r.game.CardPoints(), []int{}, []string{}
+	total := map[int]int{}
+	for seat := range engine.Seat(r.table.Seats()) {
+		side := r.table.Side(engine.Nobody, seat)
+		if !slices.Contains(sides, side) {
+			sides = append(sides, side)
+		}
+		for _, z := range r.table.OpenZones() {
+			for _, c := range z.Cards {
+				if z.Seat == seat {
+					total[side] += worth[c]
+				}
+			}
+		}
+	}
+	sum, wanted := 0, 0
+	for _, side := range sides {
+		sums, sum = append(sums, strconv.Itoa(total[side])), sum+total[side]
+	}
+	for word := range strings.FieldsSeq(text) {
+		n, _ := strconv.Atoi(word)
+		wanted += n
+	}
+	if r.table.Turn() == engine.Nobody && wanted != sum {
+		return fmt.Errorf("the cards of all sides count %d together, not %d", sum, wanted)
+	}
+	return differ(strings.Join(strings.Fields(text), " "), strings.Join(sums, " "))
+}
