@@ -122,6 +122,8 @@
 //   - An ace that meets a request, because it has the requested suit or is the
 //     requested card, keeps its full value. Only the first card of a turn can meet
 //     a request, so the turn A♣ A♥ does not meet a request for A♥, but lowers it.
+//   - A jump cannot be countered: a seat that a jack skips is not asked. Many play that such a
+//     seat may lay jacks of its own instead, from which the jump then goes on.
 //   - The aces of a turn count only if its last card is an ace. Only an ace can
 //     follow an ace, so a turn that contains aces always ends with one.
 //   - After a question, a joker may be laid, as it may at the start of a turn. But
