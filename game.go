@@ -9,6 +9,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/bot/puzzle"
@@ -267,14 +268,33 @@ func (e *gameOf[S, M]) read(text string) (M, error) {
 	if m, err := e.game.ParseMove(text); err == nil {
 		return m, nil
 	}
-	return e.game.ParseMove(texts.Typed(text))
+	m, err := e.game.ParseMove(texts.Typed(text))
+	if word, named := e.named(texts.Typed(text)); err != nil && named {
+		return e.game.ParseMove(word)
+	}
+	return m, err
+}
+
+// named returns the move that a Spec calls by a text in one of its languages, unless it calls two so.
+func (e *gameOf[S, M]) named(text string) (move string, ok bool) {
+	for _, words := range e.spec.Words {
+		for key, word := range words {
+			if m, isMove := strings.CutPrefix(key, "move."); isMove && strings.EqualFold(word, text) {
+				if ok && m != move {
+					return "", false
+				}
+				move, ok = m, true
+			}
+		}
+	}
+	return move, ok
 }
 
 func (e *gameOf[S, M]) moveText(typed string) (string, error) {
 	if err := texts.Bound(typed); err != nil {
 		return "", fmt.Errorf("%w: %w", ErrMoveText, err)
 	}
-	m, err := e.game.ParseMove(typed)
+	m, err := e.read(typed)
 	if err != nil {
 		return "", err
 	}

@@ -83,6 +83,7 @@ func catchElevenGame() Game {
 func doppelkopfGame() Game {
 	return New(doppelkopf.Game{}, Spec[doppelkopf.State, doppelkopf.Move]{
 		Title: "Doppelkopf", About: "Take tricks with a double pack, and find out who your partner is.",
+		Words: map[string]map[string]string{"de": germanDoppelkopf},
 		CardPoints: func(_ engine.Game[doppelkopf.State, doppelkopf.Move], c card.Card) int {
 			return doppelkopf.CardPoints(c)
 		},

@@ -51,6 +51,7 @@ func TestPasses(t *testing.T) {
 		"equal cards":            "game doppelkopf\ndeal hand 2: Q♣ Q♣ 9♦ 9♦\nhand 2 has 9♦ 9♦ Q♣ Q♣\nhand 0 lacks Q♣",
 		"equal cards of two":     "game doppelkopf\ndeal hand 0: 9♣ A♠ Q♣; hand 1: A♣ 10♣ Q♣; hand 2: K♣ 9♠; hand 3: K♣ K♠\nhand 0 has Q♣ 9♣ A♠\nhand 1 has A♣ 10♣ Q♣\nhand 2 has K♣ 9♠\nhand 3 has K♣ K♠",
 		"an order of cards":      "game blackjack\ndeal hand 0: 8♠ 8♥; dealer: 10♥ 7♣; shoe: 4♦ 3♦ K♥ …\nshoe runs 4♦ 3♦ K♥ …\ndealer runs 10♥ 7♣\nhand 0 runs 8♠ 8♥",
+		"German":                 "game doppelkopf\ndeal hand 0: Kreuz-Dame, Herz 10 ♣K\n* gesund / gesund / Gesund / gesund\n0 may Re\n0 Re / keine 90\nannounced.1.move = no 90\nhand 0 has KrD ♥10",
 		"a pack":                 "game indigo\npack A♣ 2♣ 3♣ 4♣ 5♣\nfirst 1\ntable runs A♣ 2♣ 3♣ 4♣\nhand 1 has 5♣",
 		"a preset":               "game blackjack:casino\nrules {\"noHole\":true}\ndeal hand 0: 6 5; dealer: 10; shoe: K A …\n* double\nscore −20",
 		"a commitment":           "game indigo\nseed 1\ncommitment " + deck.NewSeed(1).Commit().String(),

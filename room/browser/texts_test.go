@@ -29,6 +29,12 @@ func readTexts(t *testing.T, language string) map[string]string {
 			t.Fatalf("%s/%s: %v", folder, language, err)
 		}
 	}
+	for _, g := range hoyle.Games() {
+		for key, text := range g.Words(language) { // move.pass is move.GAME.pass in the page
+			kind, name, _ := strings.Cut(key, ".")
+			texts[kind+"."+g.Name()+"."+name] = text
+		}
+	}
 	return texts
 }
 
