@@ -263,14 +263,19 @@ func (e *gameOf[S, M]) player(name string, r *rand.Rand) (bot.Bot[S, M], error) 
 	return maker(), nil
 }
 
-// read returns the move of a text, most often one that the game itself wrote.
+// read returns the move of a text, most often one that the game itself wrote. The error quotes the text as it
+// was typed.
 func (e *gameOf[S, M]) read(text string) (M, error) {
-	if m, err := e.game.ParseMove(text); err == nil {
+	m, err := e.game.ParseMove(text)
+	if err == nil {
 		return m, nil
 	}
-	m, err := e.game.ParseMove(texts.Typed(text))
-	if word, named := e.named(texts.Typed(text)); err != nil && named {
-		return e.game.ParseMove(word)
+	typed := texts.Typed(text)
+	if word, named := e.named(typed); named {
+		typed = word
+	}
+	if m, err := e.game.ParseMove(typed); err == nil {
+		return m, nil
 	}
 	return m, err
 }
