@@ -467,6 +467,7 @@ func TestNothingPrintsSecrets(t *testing.T) {
 
 // What all are told of a play in one pass is what each is told alone, and belongs to the caller.
 func TestNews(t *testing.T) {
+	words := 0
 	for _, g := range hoyle.Games() {
 		m := open(t, g.Name(), "", 0, nil)
 		first := m.Look().Spot
@@ -485,10 +486,41 @@ func TestNews(t *testing.T) {
 				for _, moved := range news[0].Moved {
 					clear(moved.Cards)
 				}
+				if say := news[0].Say; say != nil {
+					words += len(say.Args)
+					clear(say.Args)
+				}
 				if again := show(t, m, seat, before).Log; !reflect.DeepEqual(again, known[len(known)-1:]) {
 					t.Fatalf("%s: what one client did with the news, %v sees: %+v", g, seat, again)
 				}
 			}
 		}
+	}
+	if words == 0 {
+		t.Error("no news has words that vary")
+	}
+}
+
+// However old a client's spot is, it gets the ends of the last eight deals and no more.
+func TestOldSpot(t *testing.T) {
+	m := open(t, "indigo", "deals", 12, nil)
+	first := m.Look().Spot
+	var spots []live.Spot
+	for deals := 0; deals < 11; {
+		if seat := m.Look().Match.Table().Turn(); seat != hoyle.Nobody {
+			play(t, m, seat, 0)
+			continue
+		}
+		if err := m.Next(t.Context(), m.Look().Spot); err != nil {
+			t.Fatal(err)
+		}
+		deals++
+		spots = append(spots, m.Look().Spot)
+	}
+	if n := len(show(t, m, 0, first).Ended); n != 8 {
+		t.Errorf("the ends of %d deals from the first spot, want 8", n)
+	}
+	if n := len(show(t, m, 0, spots[8]).Ended); n != 2 {
+		t.Errorf("the ends of %d deals from the tenth deal, want 2", n)
 	}
 }

@@ -61,10 +61,13 @@ func (now Now) Save() Record {
 	return Record{now.Match.Save(), now.Spot.line}
 }
 
+// mostEnded is the number of earlier deals whose ends a view tells. A client chooses how far back it asks.
+const mostEnded = 8
+
 // Show returns what seat sees, with the plays after the spot from, which is the last one that the
-// client knows, and with words. A spectator has the seat [hoyle.Nobody]. The error wraps
-// [engine.ErrSeat] if there is no such seat. A chair that sits out has a number after those of the seats,
-// and sees what spectators see.
+// client knows, and with words. Of earlier deals it tells the ends of the last eight. A spectator has
+// the seat [hoyle.Nobody]. The error wraps [engine.ErrSeat] if there is no such seat. A chair that sits out
+// has a number after those of the seats, and sees what spectators see.
 func (now Now) Show(seat hoyle.Seat, from Spot) (View, error) {
 	v, err := now.See(seat, from)
 	if err != nil {
@@ -76,6 +79,9 @@ func (now Now) Show(seat hoyle.Seat, from Spot) (View, error) {
 	}
 	speak(t, v.Log)
 	if from.deal > 0 && from.line == now.Spot.line {
+		if first := now.Spot.deal - mostEnded; from.deal < first {
+			from = Spot{first, from.line, 0}
+		}
 		for ; from.deal < now.Spot.deal; from = (Spot{from.deal + 1, from.line, 0}) {
 			deal := now.Match.Deal(from.deal - 1)
 			v.Ended = append(v.Ended, events(deal.Log(seat, from.n)))
