@@ -209,8 +209,13 @@ const given = "given"
 // MatchOf returns a match with one deal, that of a copy of the table t, so that a deal of a contest,
 // or one from a position, can be played wherever a match can. The format of the match is "given";
 // its Seed is that of the deal, and zero if the table began from a position. [OpenMatch] opens its
-// record.
-func MatchOf(t *Table) *Match { return t.ready().of.match() }
+// record. If t is nil, MatchOf returns the zero Match.
+func MatchOf(t *Table) *Match {
+	if t == nil {
+		return new(Match)
+	}
+	return t.ready().of.match()
+}
 
 func (t *tableOf[S, M]) match() *Match {
 	m := host.MatchOf(t.Table)

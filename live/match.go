@@ -67,7 +67,7 @@ func (r *Record) UnmarshalJSON(data []byte) error {
 // change is not made, and the call returns that error. Make no change while you hold a lock that
 // store takes. A nil store keeps nothing.
 func New(ctx context.Context, match *hoyle.Match, store Store) (*Match, error) {
-	if match == nil || match.Game().Name() == "" {
+	if match == nil {
 		return nil, engine.ErrNoGame
 	}
 	now, err := First(match.Clone(), Spot{})

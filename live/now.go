@@ -12,8 +12,12 @@ import (
 
 // First returns the first moment of a match, and sets up its first deal if it has none. The match belongs
 // to the moment from then on. If the same people have just played another match, after is a spot of that
-// one, so that no click at the one counts in the other; otherwise, after is the zero Spot.
+// one, so that no click at the one counts in the other; otherwise, after is the zero Spot. The
+// error is [engine.ErrNoGame] if there is no match.
 func First(match *hoyle.Match, after Spot) (Now, error) {
+	if match == nil || match.Game().Name() == "" {
+		return Now{}, engine.ErrNoGame
+	}
 	if match.Len() == 0 {
 		if err := next(match); err != nil {
 			return Now{}, err
