@@ -19,8 +19,9 @@ var ErrSpec = engine.Sentinel("invalid-spec", "hoyle: invalid spec")
 
 // Check returns everything that is wrong with the [Spec] of a game of your own: names that are
 // missing, given twice, or cannot be typed; numbers of seats that the game does not have; presets
-// whose rules the game refuses; formats and bots that cannot play. It plays a deal in each format,
-// and a move with each bot, so it may take seconds. A test of a game calls it once:
+// whose rules the game refuses; words for moves and marks that no deal shows; formats and bots that
+// cannot play. It plays a deal in each format, a move with each bot, and random deals until the words
+// are needed, so it may take seconds. A test of a game calls it once:
 //
 //	if err := ByName().Check(); err != nil {
 //		t.Error(err)
@@ -162,20 +163,6 @@ func (c *specCheck) words() {
 			}
 			if text, err := c.game.MoveText(move); err != nil || text != move {
 				c.fault("Speech", "%q is read as %q, error %w", move, text, err)
-			}
-		}
-	}
-}
-
-// keys checks the keys of the words in each language.
-func (c *specCheck) keys() {
-	alone := []string{"game", "about", "page"}
-	kinds := []string{"move", "zone", "line", "option", "group", "value", "preset", "strength", "no"}
-	for language, words := range c.game.of.words() {
-		for key, text := range words {
-			kind, rest, long := strings.Cut(key, ".")
-			if !slices.Contains(alone, key) && (!long || rest == "" || !slices.Contains(kinds, kind)) || text == "" {
-				c.fault("Words", "%s: %q is no key, or has no text", language, key)
 			}
 		}
 	}

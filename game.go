@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/internal/strictjson"
@@ -28,6 +29,7 @@ type entry interface {
 	info() Info
 	options() []Option
 	page() string
+	layouts() map[string]Layout
 	words() map[string]map[string]string
 	cardPoints() map[card.Card]int
 	rules() json.RawMessage
@@ -67,6 +69,8 @@ func (e *gameOf[S, M]) name() string { return e.game.Name() }
 
 func (e *gameOf[S, M]) page() string { return e.spec.Page }
 
+func (e *gameOf[S, M]) layouts() map[string]Layout { return gamekit.LayoutsOf(e.game) }
+
 func (e *gameOf[S, M]) words() map[string]map[string]string { return e.spec.Words }
 
 func (e *gameOf[S, M]) cardPoints() map[card.Card]int {
@@ -86,7 +90,7 @@ func (e *gameOf[S, M]) info() Info {
 	about := Info{
 		Name: e.game.Name(), Title: e.spec.Title, About: e.spec.About, Seats: e.spec.Seats, Players: e.spec.Players,
 		Options: e.options(), Presets: e.spec.Presets,
-		Bots: e.roster().Players(), Unit: engine.SpeechOf(e.game).Unit(), Rules: e.rules(),
+		Bots: e.roster().Players(), Unit: engine.SpeechOf(e.game).Unit(), Layouts: e.layouts(), Rules: e.rules(),
 	}
 	for _, p := range about.Presets {
 		if bytes.Equal(p.Rules, about.Rules) {

@@ -28,18 +28,19 @@ type Game struct{ of entry }
 
 // Info describes a game before any deal.
 type Info struct {
-	Name    string          `json:"name"`    // as in records
-	Title   string          `json:"title"`   // for people
-	About   string          `json:"about"`   // one sentence
-	Seats   Range           `json:"seats"`   // the number of seats, which depends on the options
-	Players Range           `json:"players"` // the number of seats for people, not counting a dealer's seat
-	Options []Option        `json:"options"` // the options, in the order in which to show them
-	Presets []Preset        `json:"presets"` // named sets of rules
-	Formats []Format        `json:"formats"` // the formats of matches, the default first
-	Bots    []bot.Player    `json:"bots"`    // the bots of the game, the default first
-	Unit    engine.Unit     `json:"unit"`    // the unit of scores
-	Preset  string          `json:"preset"`  // the name of the preset with these rules, or "" if there is none
-	Rules   json.RawMessage `json:"rules"`   // the JSON of these rules; an option that is missing has its default
+	Name    string            `json:"name"`    // as in records
+	Title   string            `json:"title"`   // for people
+	About   string            `json:"about"`   // one sentence
+	Seats   Range             `json:"seats"`   // the number of seats, which depends on the options
+	Players Range             `json:"players"` // the number of seats for people, not counting a dealer's seat
+	Options []Option          `json:"options"` // the options, in the order in which to show them
+	Presets []Preset          `json:"presets"` // named sets of rules
+	Formats []Format          `json:"formats"` // the formats of matches, the default first
+	Bots    []bot.Player      `json:"bots"`    // the bots of the game, the default first
+	Unit    engine.Unit       `json:"unit"`    // the unit of scores
+	Layouts map[string]Layout `json:"layouts"` // how the cards of zones lie, by the names of the zones; a zone whose name is not there is a fan
+	Preset  string            `json:"preset"`  // the name of the preset with these rules, or "" if there is none
+	Rules   json.RawMessage   `json:"rules"`   // the JSON of these rules; an option that is missing has its default
 }
 
 // Range is a range of numbers that includes both From and To.
@@ -170,6 +171,12 @@ func (g Game) CardPoints() map[card.Card]int {
 	return g.ready().cardPoints()
 }
 
+// Layouts returns how the cards of zones lie, by the names of the zones. A zone whose name is not there
+// is a fan.
+func (g Game) Layouts() map[string]Layout {
+	return g.ready().layouts()
+}
+
 // Words returns the texts that a [Spec] has in a language, such as "de". The card room shows them. The
 // keys are "game", "about" and "page" for the title, the sentence about the game and the page with
 // the rules in Markdown, and otherwise a kind and what it names:
@@ -177,8 +184,11 @@ func (g Game) CardPoints() map[card.Card]int {
 //	move.pass            the move "pass"
 //	move.bury *          the moves that begin with the word "bury"; {1} stands for the cards after it
 //	move.* takes *       the moves of three words with "takes" in the middle, with {1} and {2}
-//	ask.pass             the question to which the move "pass" is an answer, where no card is to be
-//	                     played; "ask.bid *" asks for moves that begin with the word "bid"
+//	did.pass             the move "pass" as a report that follows a name; did.* has the same keys as
+//	                     move.*, whose text follows a name after a colon where there is no did.*
+//	ask.pass             the question to which the move "pass" is an answer, where no single card is to
+//	                     be played; "ask.bid *" asks for moves that begin with the word "bid"
+//	mark.count           the mark with the key "count"; {1}, {2} … stand for its arguments
 //	zone.skat            the zone "skat"
 //	line.tens            the line "tens" of a score
 //	option.NAME          the title of an option; option.NAME.about describes it

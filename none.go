@@ -24,6 +24,7 @@ func (noGame) name() string                                           { return "
 func (noGame) info() (none Info)                                      { return none }
 func (noGame) options() []Option                                      { return nil }
 func (noGame) page() string                                           { return "" }
+func (noGame) layouts() map[string]Layout                             { return nil }
 func (noGame) words() map[string]map[string]string                    { return nil }
 func (noGame) cardPoints() map[card.Card]int                          { return nil }
 func (noGame) rules() json.RawMessage                                 { return nil }
@@ -94,6 +95,8 @@ func (noTable) tell(_ Seat, p Play) Phrase      { return Phrase{Text: texts.Clip
 func (noTable) seatName(Seat) (none Phrase)     { return none }
 func (noTable) side(_, seat Seat) int           { return int(seat) }
 func (noTable) sortHand(_ Seat, hand card.List) { slices.Sort(hand) }
+func (noTable) marks(Seat) []Mark               { return []Mark{} }
+func (noTable) picks(Seat) []card.List          { return nil }
 func (noTable) openZones() []Zone               { return nil }
 func (noTable) match() *Match                   { return new(Match) }
 func (noTable) clone() *Table                   { return new(Table).ready() }

@@ -9,7 +9,7 @@ import (
 )
 
 // Show returns what viewer sees, as text with fixed lines: the game, the viewer, the seats
-// to move, the scores, the zones, the rest of the view, and the legal moves with their
+// to move, the scores, the zones, the marks, the rest of the view, and the legal moves with their
 // words. The text is complete: if two views of a game differ, so do their texts. The form
 // is part of the wire, and docs/wire.md describes it.
 func (t *Table) Show(viewer Seat) string {
@@ -35,6 +35,13 @@ func (t *Table) Show(viewer Seat) string {
 	zones := t.Zones(viewer)
 	for _, z := range zones {
 		line(z.ZoneID.String(), runs(z.Cards)...)
+	}
+	for _, m := range t.Marks(viewer) {
+		if m.Seat == Nobody {
+			line("mark", m.Text)
+		} else {
+			line("mark of "+m.Seat.String(), m.Text)
+		}
 	}
 	line("state", t.state(viewer, zones))
 	moves := t.Legal(viewer)

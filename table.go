@@ -185,6 +185,14 @@ func (t *Table) Side(viewer, seat Seat) int { return t.ready().of.side(viewer, s
 // order depends on, such as the trumps.
 func (t *Table) SortHand(viewer Seat, hand card.List) { t.ready().of.sortHand(viewer, hand) }
 
+// Marks returns what people look for at the table and no card shows, such as the trumps and who deals,
+// as viewer sees it: first what lies in the middle.
+func (t *Table) Marks(viewer Seat) []Mark { return t.ready().of.marks(viewer) }
+
+// Picks returns the cards of its hand that a seat chooses to make each of its legal moves, in the
+// order of [Table.Legal]: none for "pass", two for "bury 7C 8D".
+func (t *Table) Picks(seat Seat) []card.List { return t.ready().of.picks(seat) }
+
 // Advice is a bot's opinion of a move.
 type Advice struct {
 	Move   string `json:"move"`   // the text of the move

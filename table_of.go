@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/internal/texts"
@@ -48,6 +49,8 @@ type table interface {
 	seatName(seat Seat) Phrase
 	side(viewer, seat Seat) int
 	sortHand(viewer Seat, hand card.List)
+	marks(viewer Seat) []Mark
+	picks(seat Seat) []card.List
 	openZones() []Zone
 	match() *Match
 	clone() *Table
@@ -209,4 +212,15 @@ func (t *tableOf[S, M]) side(viewer, seat Seat) int {
 
 func (t *tableOf[S, M]) sortHand(viewer Seat, hand card.List) {
 	engine.SpeechOf(t.of.game).SortHand(t.View(viewer).State, hand)
+}
+
+func (t *tableOf[S, M]) marks(viewer Seat) []Mark {
+	if g, ok := t.of.game.(engine.Marker[S]); ok {
+		return append([]Mark{}, g.Marks(t.View(viewer).State)...)
+	}
+	return []Mark{}
+}
+
+func (t *tableOf[S, M]) picks(seat Seat) []card.List {
+	return gamekit.PicksOf(t.of.game, t.View(seat).State, seat, t.Legal(seat))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // News is one thing that happened in a play, in words that follow the name of a seat. The
@@ -16,8 +17,7 @@ type News struct {
 	Say  Phrase `json:"say"`           // such as "play 7♥" for a move, and otherwise such as "drew 2 cards from the stock"
 }
 
-// The keys of news that are not moves. The JSON and the arguments are stable; docs/wire.md has
-// them in a table.
+// The keys of news that are not moves. docs/wire.md has them in a table, with their arguments.
 const (
 	toldTurned   = "told-turned"
 	toldMoved    = "told-moved"
@@ -25,18 +25,28 @@ const (
 	toldWon      = "told-won"
 	toldDrew     = "told-drew"
 	toldDealt    = "told-dealt"
+	toldGot      = "told-got"
 )
 
 // String returns the news as a sentence without a full stop, such as "seat 1: play 7♥" or
 // "seat 1 drew 2 cards from the stock".
 func (n News) String() string {
-	switch {
-	case n.Seat == Nobody:
+	if n.Seat == Nobody {
 		return n.Say.Text
-	case n.Move != "":
-		return n.Seat.String() + ": " + n.Say.Text
 	}
-	return n.Seat.String() + " " + n.Say.Text
+	return n.Seat.String() + n.After()
+}
+
+// After returns the words that follow the name of the seat, with what stands between them: the Told
+// of a move after a space, and its Text after a colon if it has none.
+func (n News) After() string {
+	switch {
+	case n.Say.Told != "":
+		return " " + n.Say.Told
+	case n.Move != "":
+		return ": " + n.Say.Text
+	}
+	return " " + n.Say.Text
 }
 
 // Tell returns what happened in a play, in words and in order: the move; cards that were
@@ -46,7 +56,7 @@ func (n News) String() string {
 // of the viewer. For an event of a deal that t does not contain, the moves have the words
 // of moves that are made now.
 func (t *Table) Tell(viewer Seat, e Event) []News {
-	news := append([]News{t.told(viewer, e.Number, Play{Seat: e.Seat, Move: e.Move})}, t.ready().moved(e)...)
+	news := append([]News{t.told(viewer, e.Number, Play{Seat: e.Seat, Move: e.Move})}, t.moved(viewer, e)...)
 	for _, p := range e.Then {
 		news = append(news, t.told(viewer, e.Number+1, p))
 	}
@@ -59,56 +69,117 @@ func (t *Table) told(viewer Seat, n int, p Play) News {
 	return News{p.Seat, p.Move, before.of.tell(viewer, p)}
 }
 
-// moved returns the news of the cards that a play moved.
-func (t *Table) moved(e Event) (news []News) {
-	won, drawn := make([]haul, t.Seats()), make([]haul, t.Seats())
+// moved returns the news of the cards that a play moved. What it means that cards come to a zone
+// follows from the layout of the zone.
+func (t *Table) moved(viewer Seat, e Event) (news []News) {
+	seats, layouts := Seat(t.Seats()), t.Game().Layouts()
+	won, drawn, given := make([]haul, seats), make([]haul, seats), make([]haul, seats)
 	for _, m := range e.Moved {
 		to := m.To.Seat
-		seated := to >= 0 && int(to) < len(won)
+		seated, lies := to >= 0 && to < seats, layouts[m.To.Name]
 		switch {
+		case m.From == m.To && seated && lies == engine.Hand:
+			if t.bare(viewer, e.Number+1, m.To) && !drawn[to].turn(m.Cards) && !given[to].turn(m.Cards) {
+				news = append(news, turned(m))
+			}
 		case m.From == m.To:
 			news = append(news, turned(m))
-		case seated && m.To.Name == "won":
+		case seated && lies == engine.Won:
 			won[to].add(m)
-		case m.From.Seat == e.Seat: // the move says so
-		case seated && (m.From.Seat == Nobody || m.To.Name == "hand"):
+		case m.From.Seat == e.Seat && (to == e.Seat || lies != engine.Hand || names(e.Move, m.Cards)): // the move says so
+		case seated && lies == engine.Hand && m.From.Seat != Nobody && m.From.Seat != to:
+			given[to].add(m)
+		case seated && lies == engine.Hand:
 			drawn[to].add(m)
-		default:
+		case m.From.Seat == Nobody && to == Nobody && !slices.Contains(m.Cards, card.FaceDown) && !t.open(viewer, e.Number, m):
+			news = append(news, turned(m))
+		case !t.open(viewer, e.Number, m):
 			news = append(news, placed(m))
 		}
 	}
 	for seat, h := range won {
 		if len(h.cards) > 0 && !names(e.Move, h.cards) {
-			news = append(news, h.won(Seat(seat)))
+			news = append(news, h.won(Seat(seat), layouts))
+		}
+	}
+	for seat, h := range given {
+		if len(h.cards) > 1 || len(h.cards) > 0 && h.from.Seat != e.Seat { // a move says that it gives one
+			news = append(news, h.got(Seat(seat)))
 		}
 	}
 	return append(news, draws(drawn)...)
 }
 
+// open reports whether a viewer saw the cards of a transfer before the play, and sees them after it:
+// all that has changed is where they lie.
+func (t *Table) open(viewer Seat, n int, m Transfer) bool {
+	lay := t.lay(viewer, n, m.From)
+	return !slices.ContainsFunc(m.Cards, func(c card.Card) bool { return c == card.FaceDown || !slices.Contains(lay, c) })
+}
+
+// bare reports whether a viewer sees all cards of a zone after n plays. If it does not, it has only
+// found out what some of them are.
+func (t *Table) bare(viewer Seat, n int, id ZoneID) bool {
+	return !slices.Contains(t.lay(viewer, n, id), card.FaceDown)
+}
+
+// lay returns the cards of a zone after n plays, as a viewer saw them.
+func (t *Table) lay(viewer Seat, n int, id ZoneID) card.List {
+	for _, z := range t.At(min(max(n, 0), t.Len())).Zones(viewer) {
+		if z.ZoneID == id {
+			return z.Cards
+		}
+	}
+	return nil
+}
+
 // haul is the cards that come to a seat in one play, and the zone that they come from.
 type haul struct {
-	from  string
+	from  ZoneID
 	cards card.List
 }
 
 func (h *haul) add(m Transfer) {
-	if h.from == "" || m.From.Seat == Nobody { // not the hand that a card was played from
-		h.from = m.From.String()
+	if len(h.cards) == 0 || m.From.Seat == Nobody { // not the hand that a card was played from
+		h.from = m.From
 	}
 	h.cards = append(h.cards, m.Cards...)
 }
 
-// won returns the news that a seat has won the cards.
-func (h haul) won(seat Seat) News {
-	if h.from == "trick" {
-		return tell(seat, toldWon, "won the trick of "+count(len(h.cards)), h.args()...)
+// turn shows cards that came face down, and reports whether so many have come.
+func (h *haul) turn(cards card.List) bool {
+	for _, c := range cards {
+		i := slices.Index(h.cards, card.FaceDown)
+		if i < 0 {
+			return false
+		}
+		h.cards[i] = c
 	}
-	return tell(seat, toldCaptured, "captured "+count(len(h.cards))+" from the "+h.from, h.args()...)
+	return true
+}
+
+// won returns the news that a seat has won the cards.
+func (h haul) won(seat Seat, layouts map[string]Layout) News {
+	switch n := count(len(h.cards)); {
+	case layouts[h.from.Name] == engine.Trick:
+		return tell(seat, toldWon, "won the trick of "+n, h.args()...)
+	case h.from.Seat != Nobody:
+		return tell(seat, toldCaptured, "captured "+n, h.args()...)
+	default:
+		return tell(seat, toldCaptured, "captured "+n+" from the "+h.from.Name, h.args()...)
+	}
+}
+
+// got returns the news of cards that another seat has given to a seat. The number of that other seat
+// is the second argument, so that a program can name it.
+func (h haul) got(seat Seat) News {
+	from := h.from.Seat
+	return tell(seat, toldGot, "got "+faces(h.cards)+" from "+from.String(), strconv.Itoa(len(h.cards)), strconv.Itoa(int(from)), cardTexts(h.cards))
 }
 
 // args returns the number of cards, the zone and the cards.
 func (h haul) args() []string {
-	return []string{strconv.Itoa(len(h.cards)), h.from, cardTexts(h.cards)}
+	return []string{strconv.Itoa(len(h.cards)), h.from.Name, cardTexts(h.cards)}
 }
 
 // draws returns the news of the cards that each seat has drawn: one for all seats if all have drawn
@@ -120,7 +191,7 @@ func draws(drawn []haul) (news []News) {
 	}
 	for seat, h := range drawn {
 		if len(h.cards) > 0 {
-			news = append(news, tell(Seat(seat), toldDrew, "drew "+faces(h.cards)+" from the "+h.from, h.args()...))
+			news = append(news, tell(Seat(seat), toldDrew, "drew "+faces(h.cards)+" from the "+h.from.Name, h.args()...))
 		}
 	}
 	return news
@@ -134,15 +205,21 @@ func turned(m Transfer) News {
 	return tell(m.To.Seat, toldTurned, "turned up "+faces(m.Cards), m.To.Name, cardTexts(m.Cards))
 }
 
-// placed returns the news of cards that nobody drew: they went from one zone to another.
+// placed returns the news of cards that went to another zone, which is not a hand: of the seat whose
+// zones they are, or of the table.
 func placed(m Transfer) News {
-	seat, from, to := Nobody, m.From.String(), m.To.String()
-	text := faces(m.Cards) + " moved from the " + from + " to the " + to
-	if m.From.Seat == m.To.Seat && m.To.Seat != Nobody {
-		seat, from, to = m.To.Seat, m.From.Name, m.To.Name
-		text = "moved " + faces(m.Cards) + " from the " + from + " to the " + to
+	cards, seat := faces(m.Cards), max(m.From.Seat, m.To.Seat)
+	text := cards + " moved from the " + m.From.Name + " to the " + m.To.Name
+	switch {
+	case seat == Nobody:
+	case m.To.Seat == Nobody:
+		text = "lost " + cards + " from the " + m.From.Name + " to the " + m.To.Name
+	case m.From.Seat == Nobody:
+		text = "got " + cards + " from the " + m.From.Name + " to the " + m.To.Name
+	default:
+		text = "moved " + cards + " from the " + m.From.Name + " to the " + m.To.Name
 	}
-	return tell(seat, toldMoved, text, strconv.Itoa(len(m.Cards)), from, to, cardTexts(m.Cards))
+	return tell(seat, toldMoved, text, strconv.Itoa(len(m.Cards)), m.From.Name, m.To.Name, cardTexts(m.Cards))
 }
 
 func tell(seat Seat, key, text string, args ...string) News {

@@ -29,15 +29,15 @@ func TestTell(t *testing.T) {
 		"":                       {{From: of("hand", 0), To: of("pile", none), Cards: card.List{six}}}, // the move says so
 		"seat 1 turned up 6♠":    {{From: of("back", 1), To: of("back", 1), Cards: card.List{six}}},
 		"6♠ 7♥ turned up: stock": {{From: of("stock", none), To: of("stock", none), Cards: card.List{six, seven}}},
-		"1 card moved from the pile to the stock":      {{From: of("pile", none), To: of("stock", none), Cards: card.List{card.FaceDown}}},
-		"seat 1 moved 6♠ from the hand to the melds":   {{From: of("hand", 1), To: of("melds", 1), Cards: card.List{six}}},
-		"7♥ moved from the hand of seat 1 to the pile": {{From: of("hand", 1), To: of("pile", none), Cards: card.List{seven}}},
-		"seat 1 drew 2 cards from the stock":           {{From: of("stock", none), To: of("hand", 1), Cards: card.List{card.FaceDown, card.FaceDown}}},
-		"seat 0 drew 6♠ and 1 card from the stock":     {{From: of("stock", none), To: of("hand", 0), Cards: card.List{six, card.FaceDown}}},
-		"seat 0 drew 6♠ from the hand of seat 1":       {{From: of("hand", 1), To: of("hand", 0), Cards: card.List{six}}},
-		"1 card dealt to each seat":                    {{From: of("stock", none), To: of("hand", 0), Cards: card.List{six}}, {From: of("stock", none), To: of("hand", 1), Cards: card.List{card.FaceDown}}},
-		"seat 0 captured 2 cards from the table":       {{From: of("hand", 0), To: of("won", 0), Cards: card.List{card.Jack.Of(card.Clubs)}}, {From: of("table", none), To: of("won", 0), Cards: card.List{seven}}},
-		"seat 1 won the trick of 2 cards":              {{From: of("trick", none), To: of("won", 1), Cards: card.List{seven}}, {From: of("hand", 0), To: of("won", 1), Cards: card.List{six}}},
+		"1 card moved from the pile to the stock":    {{From: of("pile", none), To: of("stock", none), Cards: card.List{card.FaceDown}}},
+		"seat 1 moved 6♠ from the hand to the melds": {{From: of("hand", 1), To: of("melds", 1), Cards: card.List{six}}},
+		"seat 1 lost 7♥ from the hand to the pile":   {{From: of("hand", 1), To: of("pile", none), Cards: card.List{seven}}},
+		"seat 1 drew 2 cards from the stock":         {{From: of("stock", none), To: of("hand", 1), Cards: card.List{card.FaceDown, card.FaceDown}}},
+		"seat 0 drew 6♠ and 1 card from the stock":   {{From: of("stock", none), To: of("hand", 0), Cards: card.List{six, card.FaceDown}}},
+		"seat 0 got 6♠ from seat 1":                  {{From: of("hand", 1), To: of("hand", 0), Cards: card.List{six}}},
+		"1 card dealt to each seat":                  {{From: of("stock", none), To: of("hand", 0), Cards: card.List{six}}, {From: of("stock", none), To: of("hand", 1), Cards: card.List{card.FaceDown}}},
+		"seat 0 captured 2 cards from the table":     {{From: of("hand", 0), To: of("won", 0), Cards: card.List{card.Jack.Of(card.Clubs)}}, {From: of("table", none), To: of("won", 0), Cards: card.List{seven}}},
+		"seat 1 won the trick of 2 cards":            {{From: of("trick", none), To: of("won", 1), Cards: card.List{seven}}, {From: of("hand", 0), To: of("won", 1), Cards: card.List{six}}},
 	} {
 		news := table.Tell(0, hoyle.Event{Seat: 0, Move: "JC x QD", Moved: moved})
 		if got := lines(news[1:]); got != want {
@@ -104,7 +104,7 @@ func TestTellCounts(t *testing.T) {
 					_, _ = fmt.Sscan(n.Say.Args[0], &k)
 				}
 				switch n.Say.Key {
-				case "told-drew":
+				case "told-drew", "told-got":
 					count[hoyle.ZoneID{Name: "hand", Seat: n.Seat}] += k
 				case "told-captured", "told-won":
 					count[hoyle.ZoneID{Name: "won", Seat: n.Seat}] += k

@@ -23,6 +23,11 @@ type (
 	ScoreLine = engine.ScoreLine
 	// Phrase is a Text that people read, with a Key for translations and the Args that vary.
 	Phrase = engine.Phrase
+	// Layout is the way in which the cards of a zone lie, as people see them.
+	Layout = engine.Layout
+	// Mark is something that people look for at the table and that no card shows: a Phrase before a
+	// Seat, or in the middle.
+	Mark = engine.Mark
 	// Problem is a Field of rules, of a position or of a match, and a Text that says what is
 	// wrong with it.
 	Problem = gamekit.Problem

@@ -54,3 +54,13 @@ func (g Game) Unit() engine.Unit {
 
 // SortHand leaves a hand in the order in which its cards came.
 func (Game) SortHand(State, card.List) {}
+
+// Layouts makes all hands of a player, and the cards of the dealer, hands. People do not look at the
+// cards that are not in play.
+func (Game) Layouts() map[string]engine.Layout {
+	all := map[string]engine.Layout{"dealer": engine.Hand, "shoe": engine.Aside, "rest": engine.Aside, "discards": engine.Aside}
+	for _, name := range handNames {
+		all[name] = engine.Hand
+	}
+	return all
+}

@@ -36,3 +36,6 @@ func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 // SortHand sorts a hand in the order of [card.CompareRank], because number cards
 // capture by their values.
 func (Game) SortHand(_ State, hand card.List) { slices.SortFunc(hand, card.CompareRank) }
+
+// Layouts lays the cards on the table in a row, because their order means nothing.
+func (Game) Layouts() map[string]engine.Layout { return map[string]engine.Layout{"table": engine.Row} }

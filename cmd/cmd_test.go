@@ -10,6 +10,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/door"
+	"github.com/hoylecards/hoyle/examples/cribbage"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/examples/rummy"
 	"github.com/hoylecards/hoyle/examples/skat"
@@ -227,9 +228,9 @@ func TestBash(t *testing.T) {
 }
 
 // Every command plays the games that somebody else has written against the packages that anybody can
-// import: a rummy with a house player, and a Skat that a search plays.
+// import: a rummy with a house player, a Skat that a search plays, and Cribbage.
 func TestStrangers(t *testing.T) {
-	own := []hoyle.Game{skat.ByName(), rummy.ByName()}
+	own := []hoyle.Game{skat.ByName(), rummy.ByName(), cribbage.ByName()}
 	for _, g := range own {
 		name := g.Name()
 		t.Run(name, func(t *testing.T) {
@@ -242,6 +243,12 @@ func TestStrangers(t *testing.T) {
 			} {
 				if out := good(t, own, strings.Fields(tt.line)...); !strings.HasPrefix(out, tt.begins) || !strings.Contains(out, tt.has) {
 					t.Errorf("%s:\n%s", tt.line, out)
+				}
+			}
+			for _, seed := range []string{"1", "2", "3"} { // nothing that is told names a seat by its number
+				out := good(t, own, "play", name, "-bots", "-opponents", "random", "-seed", seed)
+				if strings.Contains(out, "seat ") || name == "cribbage" && strings.Contains(out, " drew ") {
+					t.Errorf("%s", out)
 				}
 			}
 		})

@@ -192,6 +192,7 @@ func addEvents(t *testing.T, blocks map[string]string) {
 		blocks["news"] += compact(n) + "\n"
 	}
 	blocks["news"] += "```"
+	blocks["marks"] = "```json\n" + compact(table.Marks(1)) + "\n```"
 	blocks["own event"] = "```json\n" + compact(table.Log(0, 0)[0]) + "\n```"
 	reservation := deal(t, find(t, "doppelkopf"), 3)
 	if err := reservation.Play(0, "solo H"); err != nil {

@@ -3,7 +3,6 @@ package doppelkopf
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
@@ -54,7 +53,7 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 	case m == GiveUnseen:
 		return engine.Phrase{Key: "give-unseen", Text: spoken[m]}
 	case spoken[m] != "":
-		return engine.Phrase{Key: strings.ReplaceAll(words[m], " ", "-"), Text: spoken[m]}
+		return engine.Phrase{Key: hyphened(words[m]), Text: spoken[m]}
 	}
 	return engine.Phrase{Text: m.String()}
 }

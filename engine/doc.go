@@ -65,8 +65,13 @@
 //	PackDealer    how to deal a given pack                    –
 //	Follower      what a play forces a seat to do             –
 //	Speech        its moves in words, names, sides, units     SpeechOf
+//	Layouter      how the cards of its zones lie              gamekit.LayoutsOf
+//	Marker        what people look for and no card shows      –
 //	Indexer       its moves as small numbers                  –
 //	Observer      facts that its cards do not show            env.New
+//
+// The interface gamekit.Picker, for games in which the text of a move misleads about the cards that
+// people pick for it, stands beside its function gamekit.PicksOf.
 //
 // # Refusals
 //
@@ -92,6 +97,9 @@
 //	commitment    the hash of a seed, published before play as a proof
 //	view          a position as one seat sees it
 //	zone          a place where cards lie: a hand, the stock, a trick
+//	layout        how the cards of a zone lie, as people see them
+//	mark          what people look for at the table and no card shows
+//	pick          a card of the hand that a person chooses to make a move
 //	event         a play as one viewer saw it
 //	transfer      cards that an event moved from zone to zone
 //	redact        to hide from a viewer what it does not see of a move

@@ -14,6 +14,7 @@ type Phrase struct {
 	Key  string   `json:"key,omitzero"`   // names the phrase within its game and never changes; "" if there is no translation
 	Args []string `json:"args,omitempty"` // the parts that vary, such as numbers and texts of cards
 	Text string   `json:"text"`           // in English, such as "play 7♥"
+	Told string   `json:"told,omitzero"`  // a move as a report that follows a name, such as "laid two cards away"; if "", Text follows it after a colon
 }
 
 // Unit is the unit of the scores of a game.

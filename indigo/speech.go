@@ -29,3 +29,6 @@ func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 
 // SortHand sorts a hand in the order of [card.Compare].
 func (Game) SortHand(_ State, hand card.List) { slices.SortFunc(hand, card.Compare) }
+
+// Layouts makes the table a pile, because only its top card counts.
+func (Game) Layouts() map[string]engine.Layout { return map[string]engine.Layout{"table": engine.Pile} }

@@ -186,7 +186,9 @@
 //
 // [Game.Say] uses the keys "play" and "ask-card" with the card, "ask-suit" with the
 // suit, and "draw-debt" with the number of cards owed. It uses the keys "draw",
-// "done", "last-card" and "no-last-card" without arguments.
+// "done", "last-card" and "no-last-card" without arguments. [Game.Marks] uses "requested-card" with
+// the card, "requested-suit" with the suit, "bomb" with the number of cards to draw, "forward" or
+// "backward" at a table of more than two, and "last-card" before a seat that has said so.
 //
 // [Game.Index] numbers the moves, with cards in the order of [card.Compare]:
 //

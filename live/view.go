@@ -3,8 +3,10 @@ package live
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -22,16 +24,18 @@ type Now struct {
 // View is what a seat sees of a match at one moment, for a client to draw. It contains nothing that
 // the seat may not see. Each field has the name of the method of [hoyle.Table] that returns it.
 type View struct {
-	Spot    Spot            `json:"spot"`    // to send back with a click
-	Seat    hoyle.Seat      `json:"seat"`    // whose view it is; Nobody for a spectator
-	Deal    int             `json:"deal"`    // the number of the deal, from 0 on
-	Turn    hoyle.Seat      `json:"turn"`    // the seat that the deal waits for; Nobody once it is over
-	Awaited []hoyle.Seat    `json:"awaited"` // the seats that must move before the deal goes on
-	Legal   []string        `json:"legal"`   // the moves of the seat whose view it is
-	Zones   []hoyle.Zone    `json:"zones"`   // where the cards lie, each hand in the order in which players hold it
-	Game    json.RawMessage `json:"view"`    // what the seat sees of the position, in the game's own fields
-	Score   []int           `json:"score"`   // by seat, in this deal
-	Total   []int           `json:"total"`   // by chair, in all finished deals
+	Spot    Spot            `json:"spot"`            // to send back with a click
+	Seat    hoyle.Seat      `json:"seat"`            // whose view it is; Nobody for a spectator
+	Deal    int             `json:"deal"`            // the number of the deal, from 0 on
+	Turn    hoyle.Seat      `json:"turn"`            // the seat that the deal waits for; Nobody once it is over
+	Awaited []hoyle.Seat    `json:"awaited"`         // the seats that must move before the deal goes on
+	Legal   []string        `json:"legal"`           // the moves of the seat whose view it is
+	Picks   []card.List     `json:"picks,omitempty"` // the cards of the hand that each legal move takes; left out by Now.See if a move takes the cards of the hand that it names
+	Zones   []hoyle.Zone    `json:"zones"`           // where the cards lie, each hand in the order in which players hold it
+	Marks   []hoyle.Mark    `json:"marks"`           // what people look for and no card shows, such as the trumps
+	Game    json.RawMessage `json:"view"`            // what the seat sees of the position, in the game's own fields
+	Score   []int           `json:"score"`           // by seat, in this deal
+	Total   []int           `json:"total"`           // by chair, in all finished deals
 	// The chairs of the match in the order of the seats that they have in this deal, and then those that
 	// sit out; left out if each chair has the seat of its own number.
 	Chairs []int          `json:"chairs,omitempty"`
@@ -74,6 +78,7 @@ func (now Now) Show(seat hoyle.Seat, from Spot) (View, error) {
 		return View{}, err
 	}
 	t := now.Match.Table()
+	v.Picks = t.Picks(seat)
 	for _, move := range v.Legal {
 		v.Says = append(v.Says, t.Say(seat, move))
 	}
@@ -112,7 +117,10 @@ func (now Now) See(seat hoyle.Seat, from Spot) (View, error) {
 	}
 	v := View{
 		Spot: now.Spot, Seat: seat, Deal: now.Spot.deal - 1, Turn: t.Turn(), Awaited: t.Awaited(), Legal: t.Legal(viewer),
-		Zones: Zones(t, viewer), Game: view, Over: now.Match.Over(),
+		Zones: Zones(t, viewer), Marks: t.Marks(viewer), Game: view, Over: now.Match.Over(),
+	}
+	if picks := t.Picks(viewer); !plain(v.Legal, picks, held(t, viewer, v.Zones)) {
+		v.Picks = picks
 	}
 	for other := range hoyle.Seat(t.Seats()) {
 		v.Score = append(v.Score, t.Score(other))
@@ -154,14 +162,42 @@ func speak(t *hoyle.Table, log []Event) {
 	}
 }
 
-// Zones returns the zones that a viewer sees at a table, with each hand in the order in which players
-// hold it.
+// Zones returns the zones that a viewer sees at a table, with the cards of each hand and row in the order
+// in which players hold them.
 func Zones(t *hoyle.Table, viewer hoyle.Seat) []hoyle.Zone {
-	zones := t.Zones(viewer)
+	zones, layouts := t.Zones(viewer), t.Game().Layouts()
 	for _, z := range zones {
-		if z.Name == "hand" {
+		if l := layouts[z.Name]; l == engine.Hand || l == engine.Row {
 			t.SortHand(viewer, z.Cards)
 		}
 	}
 	return zones
+}
+
+// plain reports whether the picks of moves are the cards that the moves name, as far as they are in a
+// seat's hand: a client finds these itself.
+func plain(moves []string, picks []card.List, held card.List) bool {
+	for i, move := range moves {
+		var named card.List
+		for word := range strings.FieldsFuncSeq(move, func(r rune) bool { return r == ' ' || r == ',' }) {
+			if c, err := card.Parse(word); err == nil && slices.Contains(held, c) {
+				named = append(named, c)
+			}
+		}
+		if !slices.Equal(picks[i], named) {
+			return false
+		}
+	}
+	return true
+}
+
+// held returns the cards of a seat's hand.
+func held(t *hoyle.Table, seat hoyle.Seat, zones []hoyle.Zone) (cards card.List) {
+	layouts := t.Game().Layouts()
+	for _, z := range zones {
+		if z.Seat == seat && layouts[z.Name] == engine.Hand {
+			cards = append(cards, z.Cards...)
+		}
+	}
+	return cards
 }

@@ -73,6 +73,9 @@ func (w *walk[S, M]) checkSample(s S, viewer engine.Seat, sample S) error {
 	if cards := sorted(w.cards(sample)); !slices.Equal(cards, w.pack) {
 		return sampleIsWhole.broken("its cards are %v, not %v: %s", card.List(cards), card.List(w.pack), show(sample))
 	}
+	if err := w.checkMarks(sample); err != nil {
+		return err
+	}
 	return w.checkSpeechOfView(sample, viewer)
 }
 

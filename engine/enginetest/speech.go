@@ -13,7 +13,7 @@ import (
 // The promises of a game that implements [engine.Speech], [engine.Indexer] or
 // [engine.Follower].
 const (
-	sayIsText      Promise = "Say returns one line of text for every legal move, no two in a list the same"
+	sayIsText      Promise = "Say returns one line of text for every legal move, no two in a list the same, and one line or none that tells of it"
 	speechIsPublic Promise = "what Say, Side and SortHand tell of a view is true in every position that looks like it"
 	sidesShare     Promise = "seats of one side have the same Score"
 	unitIsUnit     Promise = "a unit has a name, and at least one point makes it"
@@ -58,8 +58,8 @@ func checkSay[S comparable, M engine.Move](g engine.Speech[S, M], s S, seat engi
 	said := map[string]M{}
 	for _, m := range legal {
 		p := g.Say(s, seat, m)
-		if p.Text == "" || strings.TrimSpace(p.Text) != p.Text || strings.Contains(p.Text, "\n") {
-			return sayIsText.broken("%v, %v in %s: %q", seat, m, show(s), p.Text)
+		if p.Text == "" || !oneLine(p.Text) || !oneLine(p.Told) {
+			return sayIsText.broken("%v, %v in %s: %q, %q", seat, m, show(s), p.Text, p.Told)
 		}
 		texts := []string{p.Text}
 		if p.Key != "" { // a translation has only the key and the arguments
@@ -73,6 +73,11 @@ func checkSay[S comparable, M engine.Move](g engine.Speech[S, M], s S, seat engi
 		}
 	}
 	return nil
+}
+
+// oneLine reports whether a text is one line, without spaces around it.
+func oneLine(text string) bool {
+	return strings.TrimSpace(text) == text && !strings.Contains(text, "\n")
 }
 
 // checkSpeechOfView compares what the speech says about a view with what it says about
@@ -89,7 +94,7 @@ func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) error {
 		}
 		for _, m := range w.Game.Legal(nil, s, seat) {
 			m = w.Game.Redact(s, seat, m, viewer)
-			if told, is := g.Say(v, seat, m), g.Say(s, seat, m); told.Text != is.Text || told.Key != is.Key || !slices.Equal(told.Args, is.Args) {
+			if told, is := g.Say(v, seat, m), g.Say(s, seat, m); !samePhrase(told, is) {
 				return speechIsPublic.broken("%v's %v is %+v in the view of %v, but %+v in %s", seat, m, told, viewer, is, show(s))
 			}
 		}
@@ -118,7 +123,7 @@ func (w *walk[S, M]) checkSpeechOfAnything() error {
 	named := map[string]engine.Seat{"": engine.Nobody}
 	for seat := range w.seats {
 		name := g.SeatName(seat)
-		if other, taken := named[name.Text]; taken && name.Text != "" || strings.TrimSpace(name.Text) != name.Text || strings.Contains(name.Text, "\n") {
+		if other, taken := named[name.Text]; taken && name.Text != "" || !oneLine(name.Text) {
 			return seatNameIsName.broken("%v is %q, as is %v, or the name is not one line", seat, name.Text, other)
 		}
 		named[name.Text] = seat

@@ -287,7 +287,7 @@ func (w *walk[S, M]) checkPosition(s S, plays int) error {
 	for _, check := range []func(S) error{
 		w.checkLegal, w.checkAwaited, w.checkApply, w.checkInPlace, w.checkPlayOut, w.checkScore, w.checkItems,
 		w.checkCards, w.checkJSON, w.checkDistinct, w.checkViews, w.checkRedact, w.checkOwned, w.checkTwins,
-		w.checkSpeech, w.checkFollows, w.checkIndex, w.checkObserver,
+		w.checkSpeech, w.checkPicture, w.checkFollows, w.checkIndex, w.checkObserver,
 	} {
 		if err := w.try(plays, func() error { return check(s) }); err != nil {
 			return err

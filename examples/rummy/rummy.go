@@ -141,6 +141,11 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	return s
 }
 
+// Layouts makes the discards a pile, because only the top card may be taken.
+func (Game) Layouts() map[string]engine.Layout {
+	return map[string]engine.Layout{"discards": engine.Pile}
+}
+
 // Zones returns the stock, the discard pile with its top card last, and the hands and melds.
 func (Game) Zones(s State) []engine.Zone {
 	discards := s.Under.Append(nil)

@@ -38,13 +38,18 @@ func ByName() hoyle.Game {
 		Words: map[string]map[string]string{
 			"en": {
 				"move.bury *": "bury {1}", "move.bury ?? ??": "bury two cards", "zone.skat": "Skat",
-				"move.trump *": "play with {1} as trumps", "move.grand": "play a grand",
+				"move.trump *": "play with {1} as trumps", "move.grand": "play a grand", "ask.bid *": "Do you bid?", "ask.bury *": "Bury two cards.",
+				"did.pass": "passed", "did.bid *": "bid {1}", "did.bury *": "buried {1}", "did.bury ?? ??": "buried two cards",
+				"did.trump *": "plays with {1} as trumps", "did.grand": "plays a grand",
 				"no.too-low": "A bid is higher than those before, and a game is worth the bid.",
 			},
 			"de": {
 				"about": "Reizen, zwei Karten drücken und allein gegen zwei spielen.", "page": german, "zone.skat": "Skat",
-				"move.pass": "passt", "move.bid *": "reizt {1}", "move.bury *": "drückt {1}", "move.bury ?? ??": "drückt zwei Karten",
-				"move.trump *": "spielt mit {1} als Trumpf", "move.grand": "spielt einen Grand",
+				"move.pass": "Passen", "move.bid *": "{1} reizen", "move.bury *": "{1} drücken", "move.bury ?? ??": "zwei Karten drücken",
+				"move.trump *": "Mit {1} als Trumpf spielen", "move.grand": "Grand spielen", "ask.bid *": "Reizt du?", "ask.bury *": "Drücke zwei Karten.",
+				"did.pass": "passt", "did.bid *": "reizt {1}", "did.bury *": "drückt {1}", "did.bury ?? ??": "drückt zwei Karten",
+				"did.trump *": "spielt mit {1} als Trumpf", "did.grand": "spielt einen Grand",
+				"mark.trumps": "Trumpf {1}", "mark.bid": "Reizt {1}", "mark.declarer": "Alleinspieler, {1}",
 				"no.too-low": "Höher reizen als die anderen; das Spiel muss so viel wert sein.",
 			},
 		},

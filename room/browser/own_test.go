@@ -41,7 +41,7 @@ func TestOwnGames(t *testing.T) {
 	r := startProgram(t, ownProgram, "-quick")
 	p := browser.visit(t, r.url("/"))
 	p.rules("The declarer")
-	if got := eval[string](p, "[...document.querySelectorAll('.tile input')].map((i) => i.value).join()"); got != "skat,rummy" {
+	if got := eval[string](p, "[...document.querySelectorAll('.tile input')].map((i) => i.value).join()"); got != "skat,rummy,cribbage" {
 		t.Errorf("the games are %s", got)
 	}
 	p.set(`{"lang":"de"}`)
@@ -77,7 +77,40 @@ func TestOwnGames(t *testing.T) {
 	p.replay()
 	p.do(chromedp.Focus(".controls input"))
 	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
-	p.reads("#news", "play a grand")
+	p.reads("#news", "plays a grand")
+}
+
+// Cribbage has nothing that the page knows: cards are laid away together, open cards lie before their
+// players, and the count and the dealer are marks.
+func TestStrangeGame(t *testing.T) {
+	t.Parallel()
+	browser := open(t)
+	r := startProgram(t, ownProgram, "-quick")
+	p := browser.visit(t, r.url("/"))
+	p.until("document.querySelector('.tile input')")
+	p.order("cribbage")
+	p.until(turn + " === 'gather'")
+	if grey := eval[int](p, "document.querySelectorAll('.hand-card[aria-disabled]').length"); grey != 0 {
+		t.Errorf("%d of six cards are grey, which may all be laid away", grey)
+	}
+	p.reads(".question", "Lay two cards away.")
+	if got := eval[int](p, "[...document.querySelectorAll('.seat')].filter((s) => s.innerText.includes('Dealer')).length"); got != 1 {
+		t.Errorf("%d dealers", got)
+	}
+	counts := 0
+	for p.move() {
+		counts += eval[int](p, "document.querySelector('.middle .notices')?.innerText.includes('Count ') ? 1 : 0")
+		if text := eval[string](p, "document.querySelector('.log').innerText"); strings.Contains(text, "said: ") {
+			t.Fatalf("the log: %s", text)
+		}
+	}
+	if counts == 0 {
+		t.Error("the count is never shown")
+	}
+	p.shot("own-cribbage")
+	if got := eval[string](p, "[...document.querySelectorAll('.seat')].map((s) => s.querySelectorAll('.mini-row playing-card').length).join()"); got != "4,4" {
+		t.Errorf("%s open cards before the players, who count four each", got)
+	}
 }
 
 // The room without a server has the same games, rules and words.

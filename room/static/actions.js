@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { isCard } from "./drawing.js";
 import { t, cardName, list, moveText, or } from "./say.js";
-import { otherMoves } from "./moves.js";
+import { otherMoves, picksOf } from "./moves.js";
 import { seatName } from "./zones.js";
 
 /**
@@ -25,8 +25,8 @@ export function actions(scene, choice, cancel) {
  * @param {Scene} scene
  */
 function question(scene) {
-  const moves = otherMoves(scene);
-  if (!scene.await.includes(scene.me) || moves.length < Math.max(2, scene.legal.length)) return "";
+  const moves = scene.legal;
+  if (!scene.await.includes(scene.me) || moves.length < 2 || moves.some((m) => picksOf(scene, m).length === 1)) return "";
   const keys = [...moves, ...moves.map((m) => `${m.split(" ")[0]} *`)];
   return keys.map((key) => or(`ask.${scene.game}.${key}`, "")).find(Boolean) ?? "";
 }
@@ -56,19 +56,22 @@ export function turnSign(scene) {
  * @param {string[]} chosen
  * @param {(moves: string[]) => void} send
  */
-export function gathering(scene, { n, verb, text }, chosen, send) {
+export function gathering(scene, { n, text, ways }, chosen, send) {
+  const all = ways(chosen);
+  const asked = text || question(scene);
+  const go = (/** @type {string[] | undefined} */ moves) => ({
+    type: "button",
+    class: "primary",
+    disabled: !moves,
+    text: moves?.length === 1 ? moveText(scene.game, moves[0], true) : t("gather.go", { chosen: chosen.length, of: n }),
+    onclick: () => moves && send(moves),
+  });
   return h(
     "div",
-    { key: "actions", class: "actions", role: "group", "aria-label": t("actions") },
-    h("span", { key: "text", class: "question", text }),
-    h("button", {
-      key: "go",
-      type: "button",
-      class: "primary",
-      disabled: chosen.length !== n,
-      text: t("gather.go", { chosen: chosen.length, of: n }),
-      onclick: () => send(chosen.map((face) => `${verb} ${face}`)),
-    }),
+    { key: "actions", class: "actions", role: "group", "aria-label": asked || t("actions") },
+    asked && h("span", { key: "text", class: "question", text: asked }),
+    all.length < 2 ? h("button", { key: "go", ...go(all[0]) }) : all.map((moves) => h("button", { key: moves.join(), ...go(moves) })),
+    otherMoves(scene).map((m) => moveButton(scene, m)),
   );
 }
 
@@ -95,7 +98,6 @@ export function moveButton(scene, move, primary = false) {
 
 /** @param {Scene} scene @param {Choice} choice @param {() => void} cancel */
 function choiceView(scene, { face, moves }, cancel) {
-  const own = scene.own.choice;
   return h(
     "div",
     { key: "choice", class: "choice", role: "group", "aria-label": t("choice", { card: cardName(face) }) },
@@ -109,7 +111,7 @@ function choiceView(scene, { face, moves }, cancel) {
           "data-move": m,
           onclick: () => scene.play?.(m),
         },
-        (own?.(m) ?? m.split(/[ ,]/).filter(isCard)).map((c, i) =>
+        m.split(/[ ,]/).filter(isCard).map((c, i) =>
           h("playing-card", { key: `${c}${i}`, face: c, "aria-hidden": "true" }),
         ),
         h("span", { key: "name", class: "unseen", text: moveText(scene.game, m) }),

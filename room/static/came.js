@@ -1,9 +1,9 @@
 // The cards that have come to the reader's hand since the reader's last play: drawn, or passed by another.
 
-import { faces, keyed, zoneOf } from "./zones.js";
+import { faces, keyed, handOf } from "./zones.js";
 
 /** hand returns the keys of the cards in the reader's hand. @param {Scene} scene */
-const hand = (scene) => keyed(faces(zoneOf(scene, "hand", scene.me))).map((c) => c.key);
+const hand = (scene) => keyed(faces(handOf(scene))).map((c) => c.key);
 
 /**
  * came returns the keys of those cards, none if the whole hand is new.

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { t } from "./say.js";
 import { actions, gathering, turnSign } from "./actions.js";
 import { consent, playedOut } from "./consent.js";
-import { handCards } from "./moves.js";
+import { gatherOf, handCards } from "./moves.js";
 import { middle, seatBox, strip } from "./scene.js";
 import { recall } from "./trick.js";
 import { looking, room } from "./waiting.js";
@@ -38,7 +38,7 @@ export function felt(page, scene, picks) {
  */
 function mine(page, scene, picks) {
   if (scene.me < 0) return h("div", { key: "mine", class: "mine" }, looking(page, scene));
-  const gathers = scene.own.gather?.(scene);
+  const gathers = gatherOf(scene);
   const cards =
     scene.own.hand === false
       ? []

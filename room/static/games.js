@@ -8,8 +8,6 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "ka
  *  - pack: the pack that the table offers besides the French one
  *  - hand: false if cards of the hand are not played
  *  - sort(cards, scene): the order of a hand, if it is not that of the server
- *  - cardOf(move): the card of the hand that a move plays, null if none
- *  - goal(move): the name of the zone where the card of a move will lie, "" if it will not be seen
  *  - gather(scene): cards that are chosen together: { n, verb of the moves, text that asks for them }, or null
  *  - result(scene): what a result shows above its table
  *  - told(scene): who has won a deal: { text, mine if it speaks to the reader }, or null
@@ -17,13 +15,10 @@ const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "ka
  *  - columns(scene): more columns of a result: [{ title, cells by seat }]
  *  - attempt(face): the move that would play a card
  *  - why(scene, face): why a card may not be played
- *  - choice(move): the cards that a choice shows
  *  - middle(scene): what lies in the middle
  *  - actions(scene): controls for moves without a card
  *  - quiet(move): whether the middle shows the move already
  *  - known(scene, play): the move that a play of the log is known to be by now, "" if nothing is new
- *  - marks(scene, seat): words at a seat, as ["mark", text] if the seat has said them, else ["known", text]
- *  - seatZones(scene, seat): names of the zones shown at a seat
  *  - points(n, scene): points as the game writes them
  *  - deal(stream, rules, first, seats): the cards by zone that a seed deals
  *

@@ -2,7 +2,7 @@
 // all other moves by itself.
 
 import { h, patch } from "./dom.js";
-import { t, announce, cardName, gameTitle, language, moveText } from "./say.js";
+import { t, announce, cardName, gameTitle, language, moveText, saidText } from "./say.js";
 import { flights } from "./scene.js";
 import { Picks } from "./picks.js";
 import { cardOf, handCards } from "./moves.js";
@@ -180,7 +180,7 @@ class Lesson {
 
   /** #tell tells those who listen about a play. @param {Scene} scene @param {Happening} e */
   #tell(scene, e) {
-    if (e.seat !== scene.me) announce(t("said", { name: seatName(scene, e.seat), move: moveText(scene.game, e.move) }));
+    if (e.seat !== scene.me) announce(saidText(scene.game, seatName(scene, e.seat), e.move));
     const won = wonText(scene, e);
     if (won) announce(won);
   }

@@ -2,9 +2,9 @@
 // in a game without tricks, a line for each turn.
 
 import { h } from "./dom.js";
-import { t, cardName, cardSign, moveText, special } from "./say.js";
+import { t, cardName, cardSign, didText, moveText, saidText, special } from "./say.js";
 import { isCardMove } from "./trick.js";
-import { seatName, shortName, zoneOf } from "./zones.js";
+import { layoutOf, lying, seatName, shortName } from "./zones.js";
 
 const most = 100; // rows that are shown
 
@@ -13,7 +13,7 @@ export function logView(scene) {
   const all = rows(scene);
   if (all.length === 0) return h("p", { class: "small", text: t("log.none") });
   const shown = all.slice(-most).reverse();
-  return zoneOf(scene, "trick") ? table(scene, shown) : list(scene, shown);
+  return lying(scene, "trick").length > 0 ? table(scene, shown) : list(scene, shown);
 }
 
 /**
@@ -22,19 +22,19 @@ export function logView(scene) {
  * @returns {LogRow[]}
  */
 export function rows(scene) {
-  const tricks = Boolean(zoneOf(scene, "trick"));
+  const tricks = lying(scene, "trick").length > 0;
   let number = 0;
   /** @type {LogRow[]} */
   const out = [];
   /** @type {LogRow | null} */
   let trick = null;
   for (const e of scene.log) {
-    if (tricks && isCardMove(e.move) && e.moved?.some((m) => m.from.name === "hand" && ["trick", "won"].includes(m.to.name))) {
+    if (tricks && isCardMove(e.move) && e.moved?.some((m) => layoutOf(scene, m.from) === "hand" && ["trick", "won"].includes(layoutOf(scene, m.to)))) {
       if (!trick) out.push((trick = { n: 0, number: ++number, seat: e.seat, plays: [], winner: -1 }));
       const row = trick;
       row.plays.push(e);
       row.n = e.n;
-      row.winner = e.moved.find((m) => m.to.name === "won")?.to.seat ?? -1;
+      row.winner = e.moved.find((m) => layoutOf(scene, m.to) === "won")?.to.seat ?? -1;
       if (row.winner >= 0) trick = null;
       continue;
     }
@@ -64,7 +64,7 @@ export function points(scene, cards) {
  * @param {number} seat
  */
 export function wonPoints(scene, seat) {
-  const won = scene.log.flatMap((e) => (e.moved ?? []).filter((m) => m.to.name === "won" && m.to.seat === seat));
+  const won = scene.log.flatMap((e) => (e.moved ?? []).filter((m) => layoutOf(scene, m.to) === "won" && m.to.seat === seat));
   return points(scene, won.flatMap((m) => m.cards.map(String)));
 }
 
@@ -135,17 +135,17 @@ function line(scene, { seat, plays }) {
     " ",
     h("span", { key: "signs", "aria-hidden": "true", text: texts(true) }),
     h("span", { key: "words", class: "unseen", text: texts(false) }),
-    drawn(plays),
+    drawn(scene, plays),
     plays
       .flatMap((e) => e.then ?? [])
-      .map((p, i) => h("div", { key: i, class: "small", text: t("said", { name: seatName(scene, p.seat), move: moveText(scene.game, p.move) }) })),
+      .map((p, i) => h("div", { key: i, class: "small", text: saidText(scene.game, seatName(scene, p.seat), p.move) })),
   ];
 }
 
 /** words returns a move in words, with what has become known of it since. @param {Scene} scene @param {Happening} e @param {boolean} short */
 function words(scene, e, short) {
   const known = scene.own.known?.(scene, e);
-  const text = moveText(scene.game, e.move, short);
+  const text = didText(scene.game, e.move, short);
   return known ? t("said", { name: text, move: moveText(scene.game, known) }) : text;
 }
 
@@ -180,9 +180,9 @@ export function counted(texts) {
   });
 }
 
-/** drawn returns a note about the cards that plays took from the stock, if more than one. @param {Happening[]} plays */
-function drawn(plays) {
-  const moved = plays.flatMap((e) => e.moved ?? []).filter((m) => m.from.name === "stock" && m.to.seat >= 0);
+/** drawn returns a note about the cards that came to hands with plays, if more than one. @param {Scene} scene @param {Happening[]} plays */
+function drawn(scene, plays) {
+  const moved = plays.flatMap((e) => e.moved ?? []).filter((m) => m.from.seat < 0 && layoutOf(scene, m.to) === "hand");
   const n = moved.reduce((sum, m) => sum + m.cards.reduce((/** @type {number} */ k, c) => k + (typeof c === "number" ? c : 1), 0), 0);
   const seats = new Set(moved.map((m) => m.to.seat)).size;
   if (n < 2) return null;

@@ -3,29 +3,60 @@
 import { isCard } from "./drawing.js";
 import { t } from "./say.js";
 import { settings } from "./settings.js";
-import { faces, keyed, zoneOf } from "./zones.js";
+import { faces, handOf, keyed, lying } from "./zones.js";
 
 const ranks = "A23456789TJQK";
 const suits = "CDSH";
 
 /**
- * cardOf returns the card of the hand that a move plays, null if it plays none.
+ * picksOf returns the cards of my hand that a move takes: as the server says, or for other moves those
+ * that it names.
+ * @param {Scene} scene
+ * @param {string} move
+ * @returns {Card[]}
+ */
+export function picksOf(scene, move) {
+  const known = scene.picks?.[scene.legal.indexOf(move)];
+  if (known) return known;
+  const held = faces(handOf(scene));
+  return move.split(/[ ,]/).filter((c) => isCard(c) && (held.length === 0 || held.includes(c)));
+}
+
+/**
+ * cardOf returns the first card of the hand that a move plays, null if it plays none.
  * @param {Scene} scene
  * @param {string} move
  * @returns {Card | null}
  */
 export function cardOf(scene, move) {
-  if (scene.own.cardOf) return /** @type {Card | null} */ (scene.own.cardOf(move));
-  return move.split(/[ ,]/).find(isCard) ?? null;
+  return picksOf(scene, move)[0] ?? null;
 }
 
 /**
- * mayPlay returns the legal moves that play a card.
+ * mayPlay returns the legal moves that play a card, alone or with others.
  * @param {Scene} scene
  * @param {Card} face
  */
 export function mayPlay(scene, face) {
-  return scene.legal.filter((m) => cardOf(scene, m) === face);
+  return scene.legal.filter((m) => picksOf(scene, m).includes(face));
+}
+
+/** same reports whether two lists hold the same cards. @param {Card[]} a @param {Card[]} b */
+const same = (a, b) => [...a].sort().join() === [...b].sort().join();
+
+/**
+ * gatherOf returns what is to be chosen together: what the game's own file asks for, or cards for a move
+ * if some moves take several; null if there is no such choice.
+ * @param {Scene} scene
+ * @returns {Gathering | null}
+ */
+export function gatherOf(scene) {
+  const own = scene.own.gather?.(scene);
+  if (own) return { ...own, ways: (faces) => (faces.length === own.n ? [faces.map((face) => `${own.verb} ${face}`)] : []) };
+  const all = scene.legal.map((m) => picksOf(scene, m));
+  const n = Math.max(0, ...all.map((p) => p.length));
+  if (n < 2) return null;
+  return { n, text: "", ways: (faces) => (faces.length > 0 ? scene.legal.filter((_, i) => same(all[i], faces)).map((m) => [m]) : []) };
 }
 
 /**
@@ -42,8 +73,7 @@ export function attempt(scene, face) {
  * @param {Scene} scene
  */
 export function otherMoves(scene) {
-  const hand = new Set(/** @type {(Card | null)[]} */ (faces(zoneOf(scene, "hand", scene.me))));
-  return scene.legal.filter((m) => !hand.has(cardOf(scene, m)));
+  return scene.legal.filter((m) => picksOf(scene, m).length === 0);
 }
 
 /**
@@ -73,9 +103,9 @@ export function sorted(scene, cards) {
  * @param {Scene} scene
  */
 export function handCards(scene) {
-  const cards = sorted(scene, faces(zoneOf(scene, "hand", scene.me)));
+  const cards = sorted(scene, faces(handOf(scene)));
   const mine = scene.await.includes(scene.me);
-  const follow = faces(zoneOf(scene, "trick")).length > 0;
+  const follow = lying(scene, "trick").some((z) => z.cards.length > 0);
   const why = mine ? t(follow ? "no.must-follow" : "hand.notNow") : scene.over ? "" : t("no.not-your-turn");
   return keyed(cards).map(({ face, key }) => {
     const legal = !scene.over && mayPlay(scene, face).length > 0;

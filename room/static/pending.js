@@ -2,11 +2,12 @@
 // the hand and lies in the middle. If the server refuses it, the page shows the stored
 // position again.
 
-import { cardOf } from "./moves.js";
-import { faces, zoneOf } from "./zones.js";
+import { picksOf } from "./moves.js";
+import { isCardMove } from "./trick.js";
+import { faces, handOf, hidden, layoutOf, lying } from "./zones.js";
 
-/** The zones where a card that is played may lie: the first that the game has. */
-const goals = ["trick", "pile", "table"];
+/** The layouts of the zones where a card that is played may lie: the first that the table has. */
+const goals = ["trick", "pile", "row", ""];
 
 /**
  * goalOf returns the zone where the card of a move will lie, undefined if it will not be seen.
@@ -14,8 +15,8 @@ const goals = ["trick", "pile", "table"];
  * @param {string} move
  */
 function goalOf(scene, move) {
-  const names = scene.own.goal ? [scene.own.goal(move)] : goals;
-  return names.map((name) => zoneOf(scene, name)).find((z) => z);
+  if (picksOf(scene, move).length > 1 || (lying(scene, "trick").length > 0 && !isCardMove(move))) return undefined;
+  return goals.flatMap((layout) => lying(scene, layout, -1)).find((z) => layoutOf(scene, z) === "trick" || !hidden(faces(z)));
 }
 
 /**
@@ -26,12 +27,13 @@ function goalOf(scene, move) {
  */
 export function pending(scene, move) {
   const waits = { ...scene, pending: move, legal: [], await: scene.await.filter((s) => s !== scene.me) };
-  const face = cardOf(scene, move);
-  const hand = zoneOf(scene, "hand", scene.me);
+  const picks = picksOf(scene, move);
+  const face = picks[0];
+  const hand = handOf(scene);
   const goal = goalOf(scene, move);
   const moved = face && hand && goal ? [{ from: zoneName(hand), to: zoneName(goal), cards: [face] }] : [];
   const event = { n: scene.log.length, seat: scene.me, move, by: "person", pending: true, moved };
-  return { ...waits, log: [...scene.log, event], zones: face && hand ? laid(scene.zones, hand, goal, face) : scene.zones };
+  return { ...waits, log: [...scene.log, event], zones: face && hand ? laid(scene.zones, hand, goal, picks) : scene.zones };
 }
 
 const zoneName = (/** @type {Zone} */ { name, seat }) => ({ name, seat });
@@ -41,10 +43,10 @@ const zoneName = (/** @type {Zone} */ { name, seat }) => ({ name, seat });
  * @param {Zone[]} zones
  * @param {Zone} hand
  * @param {Zone | undefined} goal
- * @param {Card} face
+ * @param {Card[]} picks
  */
-function laid(zones, hand, goal, face) {
+function laid(zones, hand, goal, picks) {
   const held = faces(hand);
-  held.splice(held.indexOf(face), 1);
-  return zones.map((z) => (z === hand ? { ...z, cards: held } : z === goal ? { ...z, cards: [...faces(z), face] } : z));
+  for (const face of picks) held.splice(held.indexOf(face), 1);
+  return zones.map((z) => (z === hand ? { ...z, cards: held } : z === goal ? { ...z, cards: [...faces(z), ...picks] } : z));
 }

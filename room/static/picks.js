@@ -1,7 +1,7 @@
 // What the reader does with the hand: a card that is pressed is played, or waits for a
 // choice of moves, or is chosen to go with others.
 
-import { attempt, handCards, mayPlay } from "./moves.js";
+import { attempt, gatherOf, handCards, mayPlay } from "./moves.js";
 import { t } from "./say.js";
 import { toast } from "./toast.js";
 
@@ -51,7 +51,7 @@ export class Picks {
       this.chosen = new Set(keys);
       this.choice = face ? { face, moves: [] } : null;
     }
-    if (!scene.own.gather?.(scene)) this.chosen.clear();
+    if (!gatherOf(scene)) this.chosen.clear();
     if (this.choice) {
       const { face } = this.choice;
       const moves = mayPlay(scene, face);
@@ -66,8 +66,12 @@ export class Picks {
   pick = (/** @type {HandCard} */ card) => {
     if (this.#page.busy()) return;
     const scene = this.#page.scene();
-    if (scene.own.gather?.(scene) && card.legal) {
-      if (!this.chosen.delete(card.key)) this.chosen.add(card.key);
+    const wanted = gatherOf(scene);
+    if (wanted && card.legal) {
+      if (!this.chosen.delete(card.key)) {
+        if (this.chosen.size === wanted.n) this.chosen.delete([...this.chosen][0]);
+        this.chosen.add(card.key);
+      }
       this.#keep();
       this.#page.draw();
       return;

@@ -3,11 +3,11 @@
 import { h, patch } from "./dom.js";
 import { place } from "./place.js";
 import { get, games } from "./api.js";
-import { t, announce, moveText, gameTitle, list } from "./say.js";
+import { t, announce, saidText, gameTitle, list } from "./say.js";
 import { listen } from "./socket.js";
 import { ownOf } from "./games.js";
 import { flights, strip, middle, seatBox } from "./scene.js";
-import { faces, keyed, card, zoneOf, seatName } from "./zones.js";
+import { faces, keyed, card, handOf, seatName } from "./zones.js";
 import { cardOf, sorted } from "./moves.js";
 import { logView } from "./log.js";
 import { checkView } from "./check.js";
@@ -142,7 +142,7 @@ class Replay {
     const event = this.#steps[to].event;
     const scene = this.#scene();
     if (before && event) fly(this.#root, before, flights(scene, event));
-    if (event) announce(t("said", { name: seatName(scene, event.seat), move: moveText(scene.game, event.move) }));
+    if (event) announce(saidText(scene.game, seatName(scene, event.seat), event.move));
   }
 
   #run() {
@@ -251,7 +251,7 @@ class Replay {
   /** @param {Scene} scene */
   #mine(scene) {
     if (scene.me < 0) return null;
-    const hand = keyed(scene.own.hand === false ? [] : sorted(scene, faces(zoneOf(scene, "hand", scene.me))));
+    const hand = keyed(scene.own.hand === false ? [] : sorted(scene, faces(handOf(scene))));
     const review = this.#shown();
     const asks = review?.asks && review.open?.seat === scene.me && hand.length > 0;
     return h(

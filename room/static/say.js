@@ -216,17 +216,63 @@ function spoken(word, short) {
  * @param {string} move
  */
 export function moveText(game, move, short = false) {
-  const own = `move.${game}.`;
+  return (
+    worded(`move.${game}.`, move, short) ||
+    move
+      .split(" ")
+      .map((word) => spoken(word, short))
+      .join(" ")
+  );
+}
+
+/**
+ * didText returns the words for a move that was made: the text "did." if there is one, which follows a
+ * name, and otherwise the words for the move.
+ * @param {string} game
+ * @param {string} move
+ */
+export const didText = (game, move, short = false) => worded(`did.${game}.`, move, short) || moveText(game, move, short);
+
+/**
+ * saidText tells in a sentence who has made a move.
+ * @param {string} game
+ * @param {string} name
+ * @param {string} move
+ */
+export function saidText(game, name, move) {
+  const did = worded(`did.${game}.`, move, false);
+  return did ? `${name} ${did}` : t("said", { name, move: moveText(game, move) });
+}
+
+/** worded returns the text of a kind for a move, "" if there is none. @param {string} own @param {string} move @param {boolean} short */
+function worded(own, move, short) {
   if (has(own + move)) return t(own + move);
   const [head, ...rest] = move.split(" ");
   if (rest.length > 0 && has(`${own}${head} *`)) return t(`${own}${head} *`, { 1: spoken(rest.join(), short) });
   if (rest.length === 2 && has(`${own}* ${rest[0]} *`)) {
     return t(`${own}* ${rest[0]} *`, { 1: spoken(head, short), 2: spoken(rest[1], short) });
   }
-  return move
-    .split(" ")
-    .map((word) => spoken(word, short))
-    .join(" ");
+  return "";
+}
+
+/**
+ * markText returns a mark in words: those of the text "mark.", or else of the move with its key, or else
+ * those of the server. Cards and suits are written as the pack in use writes them.
+ * @param {string} game
+ * @param {Phrase} mark
+ */
+export function markText(game, { key = "", args = [], text }) {
+  const params = Object.fromEntries(args.map((a, i) => [i + 1, signed(a)]));
+  for (const own of [`mark.${game}.${key}`, `move.${game}.${key.replaceAll("-", " ")}`]) if (has(own)) return t(own, params);
+  return text;
+}
+
+/** signed returns an argument of a phrase; "7♥" and "♥" are written as the page writes cards. @param {string} arg */
+function signed(arg) {
+  const [, rank, sign] = arg.match(/^(10|[2-9AJQK])?([♣♦♥♠])$/u) ?? [];
+  const suit = Object.keys(signs).find((s) => signs[s] === sign);
+  if (!suit) return arg;
+  return rank ? cardSign((rank === "10" ? "T" : rank) + suit) : t(`suit.${suit}`);
 }
 
 /**

@@ -3,13 +3,13 @@
 // of its own in games/ may show some of it in another way.
 
 import { h } from "./dom.js";
-import { t, moveText, number } from "./say.js";
+import { t, didText, number } from "./say.js";
 import { clockView, countdown, passing } from "./clock.js";
 import { wonPoints } from "./log.js";
 import { sorted } from "./moves.js";
 import { settings } from "./settings.js";
 import { isCardMove, trickFlights, trickOf, trickView } from "./trick.js";
-import { faces, hidden, keyed, place, seatName, zoneId, zoneOf, zoneTitle } from "./zones.js";
+import { faces, hidden, keyed, layoutOf, lying, marksOf, place, seatName, zoneId, zoneTitle } from "./zones.js";
 
 /**
  * sceneOf returns the scene of a view.
@@ -36,6 +36,9 @@ export function sceneOf(v, table, own, log, { online, until }, play) {
     turn: v.turn,
     await: v.state === "playing" ? v.awaited : [],
     legal: v.legal,
+    picks: v.picks,
+    layouts: table.layouts,
+    marks: v.marks,
     state: v.view?.state ?? null,
     zones: v.zones,
     score: v.score,
@@ -57,10 +60,10 @@ export function sceneOf(v, table, own, log, { online, until }, play) {
 export function middle(scene) {
   if (!scene.state) return null;
   if (scene.own.middle) return scene.own.middle(/** @type {Dealt} */ (scene));
-  const zones = scene.zones.filter((z) => z.seat === -1 && z.name !== "trick");
-  if (zoneOf(scene, "trick")) {
+  const zones = scene.zones.filter((z) => z.seat === -1 && !["trick", "aside"].includes(layoutOf(scene, z)));
+  if (lying(scene, "trick").length > 0) {
     const beside = zones.filter((z) => z.cards.length > 0);
-    const trick = trickView(scene, trickOf(scene));
+    const trick = trickView(scene, trickOf(scene), notices(scene, "corner"));
     return beside.length > 0 ? [h("div", { key: "beside", class: "beside" }, beside.map((z) => mini(scene, z))), trick] : trick;
   }
   const open = zones.filter((z) => !hidden(faces(z)));
@@ -68,8 +71,15 @@ export function middle(scene) {
   return h(
     "div",
     { class: "places" },
-    [...closed, ...open].map((z) => place(scene, z)),
+    [...closed, ...open].map((z) => place(scene, z, open.length === 1)),
+    notices(scene, ""),
   );
+}
+
+/** notices shows the marks of the table. @param {Scene} scene @param {string} where */
+function notices(scene, where) {
+  const all = marksOf(scene);
+  return all.length > 0 && h("div", { key: "notices", class: `notices ${where}` }, all.map((text) => h("span", { key: text, class: "notice", text })));
 }
 
 /**
@@ -120,7 +130,7 @@ export function seatBox(scene, seat) {
   const awaited = scene.await.includes(seat);
   const name = seatName(scene, seat);
   const last = seat === scene.me ? null : lastMove(scene, seat);
-  const marks = [...(scene.own.marks?.(scene, seat) ?? []), ...flags(scene, seat)];
+  const marks = [...marksOf(scene, seat).map((text) => ["mark", text]), ...flags(scene, seat)];
   return h(
     "div",
     { class: `seat${awaited ? " awaited" : ""}${seat === scene.me ? " own" : ""}`, "data-seat": seat },
@@ -150,7 +160,7 @@ export function seatBox(scene, seat) {
     ),
     seatZones(scene, seat),
     last &&
-      h("span", { key: `last${last.n}`, class: "bubble", "aria-hidden": "true", text: moveText(scene.game, last.move, true) }),
+      h("span", { key: `last${last.n}`, class: "bubble", "aria-hidden": "true", text: didText(scene.game, last.move, true) }),
   );
 }
 
@@ -194,7 +204,7 @@ function lastMove(scene, seat) {
  * @param {string} move
  */
 function quiet(scene, move) {
-  return scene.own.quiet?.(move) || (isCardMove(move) && zoneOf(scene, "trick"));
+  return scene.own.quiet?.(move) || (isCardMove(move) && lying(scene, "trick").length > 0);
 }
 
 /**
@@ -203,7 +213,7 @@ function quiet(scene, move) {
  * @param {Happening} event
  */
 export function flights(scene, event) {
-  return zoneOf(scene, "trick") ? trickFlights(event) : (event.moved ?? []);
+  return lying(scene, "trick").length > 0 ? trickFlights(scene, event) : (event.moved ?? []);
 }
 
 /**
@@ -212,16 +222,14 @@ export function flights(scene, event) {
  * @param {number} seat
  */
 function seatZones(scene, seat) {
-  if (!scene.state) return null;
-  const names = scene.own.seatZones?.(scene, seat) ?? [...new Set(scene.zones.filter((z) => z.seat === seat).map((z) => z.name))];
+  if (!scene.state || scene.own.hand === false) return null;
   return h(
     "span",
     { class: "seat-zones" },
-    names.map((name) => {
-      if (seat === scene.me && name === "hand") return null;
-      const zone = zoneOf(scene, name, seat);
-      const shown = zone && (zone.cards.length > 0 || ["hand", "won"].includes(name));
-      return shown ? mini(scene, zone) : null;
+    scene.zones.map((zone) => {
+      const lies = layoutOf(scene, zone);
+      if (zone.seat !== seat || lies === "aside" || (seat === scene.me && lies === "hand")) return null;
+      return zone.cards.length > 0 || ["hand", "won"].includes(lies) ? mini(scene, zone) : null;
     }),
   );
 }
@@ -233,16 +241,17 @@ function seatZones(scene, seat) {
  */
 function mini(scene, zone) {
   const { name } = zone;
+  const lies = layoutOf(scene, zone);
   const cards = faces(zone);
   const title = zoneTitle(scene.game, name);
   const faceUp = cards.filter((c) => c !== "??");
-  const open = name === "hand" ? sorted(scene, faceUp) : zone.seat === -1 ? faceUp : [];
+  const open = lies === "hand" ? sorted(scene, faceUp) : lies === "won" ? [] : lies === "pile" ? faceUp.slice(-1) : faceUp;
   const seen = open.length > 0;
   return h(
     "span",
     {
       key: name,
-      class: `mini mini-${name}${seen ? " seen" : ""}`,
+      class: `mini mini-${lies}${seen ? " seen" : ""}`,
       "data-zone": zoneId(zone),
       role: "img",
       title: seen ? null : `${title}: ${t("cards", { n: cards.length })}`,
@@ -255,6 +264,6 @@ function mini(scene, zone) {
         ]
       : null,
     keyed(open).map(({ face, key }) => h("playing-card", { key, face, "data-card": face })),
-    !seen && name !== "hand" && h("span", { class: "mini-title", "aria-hidden": "true", text: name === "won" ? t("cards.won") : title }),
+    lies !== "hand" && (!seen || zone.seat >= 0) && h("span", { class: "mini-title", "aria-hidden": "true", text: lies === "won" ? t("cards.won") : title }),
   );
 }

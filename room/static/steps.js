@@ -6,7 +6,7 @@ const chunk = 100; // steps that are read at once
 
 /**
  * readAll reads all steps.
- * @param {(query: string) => Promise<{ plays: number, steps: Step[] }>} read returns the steps that a query asks for
+ * @param {(query: string) => Promise<Steps>} read returns the steps that a query asks for
  * @param {number | "all"} seat whose eyes see them
  */
 async function readAll(read, seat) {
@@ -14,10 +14,13 @@ async function readAll(read, seat) {
   const steps = [];
   for (;;) {
     const part = await read(`seat=${seat}&from=${steps.length}&count=${chunk}`);
-    steps.push(...part.steps);
+    steps.push(...laid(part));
     if (part.steps.length === 0 || steps.length > part.plays) return steps;
   }
 }
+
+/** laid returns the steps of an answer, each with the layouts of its zones. @param {Steps} part */
+const laid = ({ steps, layouts }) => steps.map((s) => ({ ...s, layouts }));
 
 /**
  * stepsAt reads the steps of a deal that was played in the room.
@@ -39,7 +42,7 @@ export const stepsOf = (record, seat) => readAll((query) => post(`steps?${query}
  * @param {number} n
  * @returns {Promise<Step>}
  */
-export const stepAfter = async (record, n) => (await post(`steps?seat=all&from=${n}&count=1`, record)).steps[0];
+export const stepAfter = async (record, n) => laid(await post(`steps?seat=all&from=${n}&count=1`, record))[0];
 
 /**
  * stepScene returns the scene of a step.
@@ -49,7 +52,7 @@ export const stepAfter = async (record, n) => (await post(`steps?seat=all&from=$
  * @returns {Scene}
  */
 export function stepScene(steps, at, deal) {
-  const { turn, awaited, view, zones, score } = steps[at];
+  const { turn, awaited, view, zones, score, marks, layouts } = steps[at];
   return {
     ...deal,
     players: deal.seats.length,
@@ -59,6 +62,8 @@ export function stepScene(steps, at, deal) {
     legal: [],
     state: view?.state ?? view, // with all cards, it is the position itself
     zones,
+    marks,
+    layouts,
     score,
     total: [],
     clock: null,

@@ -1,7 +1,7 @@
 // What a screen reader says about a table: the plays of the others, who wins a trick,
 // and how the match goes on.
 
-import { announce, moveText, t } from "./say.js";
+import { announce, saidText, t } from "./say.js";
 import { wonText } from "./trick.js";
 import { seatName } from "./zones.js";
 
@@ -17,7 +17,7 @@ const most = 8; // plays that are told at once
  */
 export function tellView(scene, before, v, fresh, back) {
   for (const e of fresh.slice(-most)) {
-    if (e.seat !== v.seat) announce(t("said", { name: seatName(scene, e.seat), move: moveText(scene.game, e.move) }));
+    if (e.seat !== v.seat) announce(saidText(scene.game, seatName(scene, e.seat), e.move));
     const won = wonText(scene, e);
     if (won) announce(won);
   }

@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { cardName, list, special, t } from "./say.js";
 import { sheet } from "./sheet.js";
-import { card, faces, seatName, shortName, zoneOf } from "./zones.js";
+import { card, faces, layoutOf, lying, seatName, shortName } from "./zones.js";
 
 const sides = ["below", "left", "above", "right"];
 
@@ -23,7 +23,7 @@ export function isCardMove(move) {
  */
 function laid(scene) {
   return scene.log.flatMap(({ n, seat, move, moved }) =>
-    isCardMove(move) && moved?.some((m) => m.from.name === "hand") ? [{ n, seat, face: move, moved }] : [],
+    isCardMove(move) && moved?.some((m) => layoutOf(scene, m.from) === "hand") ? [{ n, seat, face: move, moved }] : [],
   );
 }
 
@@ -34,9 +34,9 @@ function laid(scene) {
  */
 export function trickOf(scene) {
   const plays = laid(scene);
-  const now = faces(zoneOf(scene, "trick")).length;
+  const now = lying(scene, "trick").flatMap(faces).length;
   const last = plays.at(-1);
-  const won = last?.moved.filter((m) => m.to.name === "won") ?? [];
+  const won = last?.moved.filter((m) => layoutOf(scene, m.to) === "won") ?? [];
   const size = now || won.reduce((n, m) => n + m.cards.length, 0);
   const shown = size > 0 ? plays.slice(-size) : [];
   return {
@@ -53,7 +53,7 @@ export function trickOf(scene) {
  */
 export function lastTrick(scene) {
   const plays = laid(scene);
-  const wins = plays.flatMap(({ moved }, at) => moved.filter((m) => m.to.name === "won").slice(0, 1).map((m) => ({ at, to: m.to })));
+  const wins = plays.flatMap(({ moved }, at) => moved.filter((m) => layoutOf(scene, m.to) === "won").slice(0, 1).map((m) => ({ at, to: m.to })));
   const end = wins.at(-1);
   if (!end) return null;
   const shown = plays.slice((wins.at(-2)?.at ?? -1) + 1, end.at + 1);
@@ -70,7 +70,7 @@ export function lastTrick(scene) {
  * @returns {Transfer[]}
  */
 export function swept(scene) {
-  const trick = zoneOf(scene, "trick") ? trickOf(scene) : null;
+  const trick = lying(scene, "trick").length > 0 ? trickOf(scene) : null;
   if (!trick || trick.winner < 0) return [];
   const to = { name: "won", seat: trick.winner };
   return trick.plays.map(({ face }) => ({ from: { name: "trick", seat: -1 }, to, cards: [face] }));
@@ -82,14 +82,14 @@ export function swept(scene) {
  * @param {Happening} event
  */
 export function wonText(scene, event) {
-  const won = (event.moved ?? []).filter((m) => m.to.name === "won");
+  const won = (event.moved ?? []).filter((m) => layoutOf(scene, m.to) === "won");
   if (won.length === 0 || !isCardMove(event.move)) return "";
   const cards = lastTrick({ ...scene, log: scene.log.filter((e) => e.n <= event.n) })?.plays ?? [];
   return special("trick.won", kind(scene), { name: seatName(scene, won[0].to.seat), cards: list(cards.map((p) => cardName(p.face))) });
 }
 
 /** kind tells a capture from a trick. @param {Scene} scene */
-const kind = (scene) => (zoneOf(scene, "trick") ? "" : "capture");
+const kind = (scene) => (lying(scene, "trick").length > 0 ? "" : "capture");
 
 /**
  * recall returns the button that shows the last trick in a dialog, null if there is none.
@@ -132,9 +132,10 @@ export function trickView(scene, trick, ...more) {
 
 /**
  * trickFlights makes the card fly to the trick, even if the trick has been won by then.
+ * @param {Scene} scene
  * @param {Happening} event
  */
-export function trickFlights(event) {
-  const m = (event.moved ?? []).find((x) => x.from.name === "hand" && ["trick", "won"].includes(x.to.name));
+export function trickFlights(scene, event) {
+  const m = (event.moved ?? []).find((x) => layoutOf(scene, x.from) === "hand" && ["trick", "won"].includes(layoutOf(scene, x.to)));
   return m ? [{ ...m, to: { name: "trick", seat: -1 } }] : (event.moved ?? []);
 }

@@ -14,10 +14,11 @@ import { seatName } from "./zones.js";
  * @param {number} n
  */
 export function whereOf(steps, n) {
-  if (!steps[0].zones.some((z) => z.name === "trick")) return t("review.move", { n: n + 1 });
+  const { layouts } = steps[0];
+  if (!steps[0].zones.some((z) => layouts[z.name] === "trick")) return t("review.move", { n: n + 1 });
   const laid = steps.slice(1, n + 2).flatMap(({ event }) => (event && isCardMove(event.move) ? [event] : []));
   if (laid.length === 0) return t("review.before");
-  const won = laid.filter((e) => e.n < n && (e.moved ?? []).some((m) => m.to.name === "won"));
+  const won = laid.filter((e) => e.n < n && (e.moved ?? []).some((m) => layouts[m.to.name] === "won"));
   return t("review.trick", { n: won.length + 1 });
 }
 

@@ -2,7 +2,7 @@
 // its cards; those that a seat may not see are counted.
 
 import { h } from "./dom.js";
-import { t, cardName } from "./say.js";
+import { t, cardName, markText } from "./say.js";
 
 /**
  * faces returns the cards of a zone, one text for each.
@@ -16,6 +16,30 @@ export function faces(zone) {
 /** @param {Scene} scene @param {string} name */
 export function zoneOf(scene, name, seat = -1) {
   return scene.zones.find((z) => z.name === name && z.seat === seat);
+}
+
+/**
+ * layoutOf returns how the cards of a zone lie, "" for a fan.
+ * @param {Scene} scene
+ * @param {ZoneID} zone
+ */
+export function layoutOf(scene, zone) {
+  return scene.layouts?.[zone.name] ?? "";
+}
+
+/** lying returns the zones with a layout, those of one seat or of all. @param {Scene} scene @param {string} layout @param {number} [seat] */
+export function lying(scene, layout, seat) {
+  return scene.zones.filter((z) => layoutOf(scene, z) === layout && (seat === undefined || z.seat === seat));
+}
+
+/** handOf returns the hand of a seat. @param {Scene} scene */
+export function handOf(scene, seat = scene.me) {
+  return lying(scene, "hand", seat)[0];
+}
+
+/** marksOf returns the marks before a seat in words, or those of the table. @param {Scene} scene */
+export function marksOf(scene, seat = -1) {
+  return (scene.marks ?? []).filter((m) => m.seat === seat).map((m) => markText(scene.game, m));
 }
 
 /** @param {ZoneID} zone */
@@ -106,9 +130,9 @@ export function zoneTitle(game, name) {
  * place shows a zone with its title, or nothing if there is no such zone.
  * @param {Scene} scene
  * @param {Zone | undefined} zone
- * @param {Child} [shown]
+ * @param {boolean} [alone] no other open cards lie beside it
  */
-export function place(scene, zone, shown) {
+export function place(scene, zone, alone = false) {
   if (!zone) return null;
   const cards = faces(zone);
   const title = zoneTitle(scene.game, zone.name);
@@ -121,9 +145,23 @@ export function place(scene, zone, shown) {
       role: "group",
       "aria-label": title,
     },
-    shown ?? (hidden(cards) || cards.length > 12 ? stack(cards, title) : spread(cards)),
+    laid(layoutOf(scene, zone), cards, title, alone),
     h("span", { class: "place-title", "aria-hidden": "true", text: title }),
   );
+}
+
+/**
+ * laid shows cards as they lie.
+ * @param {string} layout
+ * @param {Card[]} cards
+ * @param {string} title
+ * @param {boolean} alone
+ */
+function laid(layout, cards, title, alone) {
+  if (hidden(cards) || (cards.length > 12 && layout === "")) return stack(cards, title);
+  if (cards.length === 0) return h("div", { class: "no-card" });
+  if (layout === "pile") return spread(cards.slice(-3), "fanned");
+  return spread(cards, layout === "row" && (alone || cards.length > 6) ? "wrapped" : cards.length > 2 ? "fanned" : "");
 }
 
 /** @param {Card[]} cards */

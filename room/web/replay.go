@@ -167,6 +167,7 @@ type step struct {
 	Legal   []string        `json:"legal"`
 	View    json.RawMessage `json:"view"`
 	Zones   []hoyle.Zone    `json:"zones"`
+	Marks   []hoyle.Mark    `json:"marks"`
 	Score   []int           `json:"score"`
 	Event   *hoyle.Event    `json:"event"`
 }
@@ -222,6 +223,8 @@ type someSteps struct {
 	Seat  any      `json:"seat"`
 	Names []string `json:"names,omitempty"`
 	Steps []step   `json:"steps"`
+
+	Layouts map[string]hoyle.Layout `json:"layouts"`
 }
 
 // stepsOf returns those steps of a record that a request asks for.
@@ -237,7 +240,7 @@ func (s *Server) stepsOf(record hoyle.Record, r *http.Request) (someSteps, error
 	if err := cmp.Or(err, err2, err3); err != nil || count < 1 || count > maxSteps {
 		return someSteps{}, errRequest
 	}
-	some := someSteps{Plays: t.Len(), Seat: seatJSON(seat), Steps: []step{}}
+	some := someSteps{Plays: t.Len(), Seat: seatJSON(seat), Steps: []step{}, Layouts: t.Game().Layouts()}
 	for n := from; n < from+count && n <= t.Len(); n++ {
 		one, err := stepOf(t, n, seat)
 		if err != nil {
@@ -284,10 +287,10 @@ func stepOf(t *hoyle.Table, n int, seat hoyle.Seat) (step, error) {
 	viewer := seat
 	if seat == everything {
 		viewer = at.Turn()
-		one.Zones = openZones(at)
+		one.Zones, one.Marks = openZones(at), at.Marks(hoyle.Nobody)
 		one.View, err = at.PositionJSON()
 	} else {
-		one.Zones = live.Zones(at, seat)
+		one.Zones, one.Marks = live.Zones(at, seat), at.Marks(seat)
 		one.View, err = at.ViewJSON(seat)
 	}
 	if err != nil {

@@ -72,6 +72,15 @@ var parts = []part{
 	{"zones", func(b []byte, t *hoyle.Table, a asked) ([]byte, error) {
 		return appendList(b, t.Zones(a.Seat), appendZone)
 	}},
+	{"marks", func(b []byte, t *hoyle.Table, a asked) ([]byte, error) {
+		return appendList(b, t.Marks(a.Seat), appendJSON)
+	}},
+	{"layouts", func(b []byte, t *hoyle.Table, _ asked) ([]byte, error) {
+		return appendJSON(b, t.Game().Layouts())
+	}},
+	{"picks", func(b []byte, t *hoyle.Table, a asked) ([]byte, error) {
+		return appendList(b, t.Picks(a.Seat), appendCards)
+	}},
 	{"log", func(b []byte, t *hoyle.Table, a asked) ([]byte, error) {
 		return appendList(b, t.Log(a.Seat, a.From), appendEvent)
 	}},

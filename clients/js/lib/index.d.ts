@@ -39,6 +39,8 @@ export interface GameInfo extends Info {
 
 /** A text for people, with a key for translations. */
 export interface Phrase {
+  /** the move as a report that follows a name; left out if the text follows after a colon */
+  told?: string;
   /** names the phrase in its game, and never changes; missing if there is no translation */
   key?: string;
   /** the parts that vary: texts of cards, numbers */
@@ -67,6 +69,12 @@ export interface State<View = GameObject> {
   legal: string[];
   view: View;
   zones: Zone[];
+  /** what people look for and no card shows */
+  marks: (Phrase & { seat: Seat })[];
+  /** how the cards of zones lie, by their names; a zone that is not there is a fan */
+  layouts: Record<string, string>;
+  /** the cards of the hand that each legal move takes */
+  picks: Card[][];
   /** the plays, as the seat saw them */
   log: GameEvent[];
   /** of each seat */

@@ -157,7 +157,10 @@ export class HoyleTable extends HTMLElement {
       this.#pick(`[name=${name}]`).ariaDisabled = off;
     }
     const place = (zone) => (zone.seat === this.seat ? 2 : zone.seat < 0 ? 1 : 0); // one's own cards lie below the table
-    const zones = state.zones.filter((zone) => zone.seat < 0 || zone.name === "hand" || zone.cards.length > 0).sort((a, b) => place(a) - place(b));
+    const zones = state.zones
+      .map((zone) => ({ ...zone, layout: state.layouts[zone.name] ?? "" }))
+      .filter((zone) => zone.layout !== "aside" && (zone.seat < 0 || zone.layout === "hand" || zone.cards.length > 0))
+      .sort((a, b) => place(a) - place(b));
     this.#pick(".zones").replaceChildren(...zones.map((zone) => this.#zone(table, zone, state, names)));
     this.#tell(this.#words(state, names));
     this.#moves(table, state);
@@ -169,22 +172,27 @@ export class HoyleTable extends HTMLElement {
   }
 
   #words(state, names) {
-    const last = state.log.map((e) => `${names[e.seat]}: ${this.#table.say(e.seat, e.move, e.n).text}.`);
+    const last = state.log.map((e) => {
+      const { text, told } = this.#table.say(e.seat, e.move, e.n);
+      return `${names[e.seat]}${told ? ` ${told}` : `: ${text}`}.`;
+    });
     const over = state.turn < 0 ? `The deal is over: ${state.score.map((n, i) => `${names[i]} ${n}`).join(", ")}.` : this.#mine(state.turn) ? "Your turn." : `${names[state.turn]} to play.`;
-    return [...last, over].join(" ");
+    const marks = state.marks.map((m) => (m.seat < 0 ? `${m.text}.` : `${names[m.seat]}: ${m.text}.`));
+    return [...last, ...marks, over].join(" ");
   }
 
   #zone(table, zone, state, names) {
     const item = document.createElement("li");
     const title = document.createElement("h3");
     const row = document.createElement("div");
-    const cards = zone.name === "hand" && zone.seat === this.seat ? table.sort(zone.seat, zone.cards) : spread(zone.cards);
+    const sorted = this.seat >= 0 && (zone.layout === "row" || (zone.layout === "hand" && zone.seat === this.seat));
+    const cards = sorted ? table.sort(this.seat, zone.cards) : spread(zone.cards);
     title.textContent = zone.seat < 0 ? zone.name : `${names[zone.seat]}: ${zone.name}`;
-    item.classList.toggle("turn", zone.seat >= 0 && zone.seat === state.turn && zone.name === "hand");
+    item.classList.toggle("turn", zone.seat >= 0 && zone.seat === state.turn && zone.layout === "hand");
     row.className = "cards";
     // A pile that nobody sees is one card with a number.
-    const pile = cards.length > 1 && (cards.length > 13 || zone.name !== "hand") && cards.every((card) => card === "??");
-    row.append(...(pile ? ["??"] : cards).map(cardElement));
+    const pile = cards.length > 1 && (zone.layout === "won" || zone.layout === "pile" || ((cards.length > 13 || zone.layout !== "hand") && cards.every((card) => card === "??")));
+    row.append(...(pile ? [zone.layout === "won" ? "??" : cards.at(-1)] : cards).map(cardElement));
     if (pile) row.append(Object.assign(document.createElement("span"), { textContent: `× ${cards.length}` }));
     item.append(title, row);
     return item;

@@ -611,6 +611,8 @@ export interface Info {
   bots: BotInfo[];
   /** the unit of scores */
   unit: Unit;
+  /** how the cards of zones lie, by the names of the zones; a zone whose name is not there is a fan */
+  layouts: object;
   /** the name of the preset with these rules, or "" if there is none */
   preset: string;
   /** the JSON of these rules; an option that is missing has its default */
@@ -731,8 +733,12 @@ export interface LiveView {
   awaited: Seat[];
   /** the moves of the seat whose view it is */
   legal: string[];
+  /** the cards of the hand that each legal move takes; left out by Now.See if a move takes the cards of the hand that it names */
+  picks?: Cards[];
   /** where the cards lie, each hand in the order in which players hold it */
   zones: Zone[];
+  /** what people look for and no card shows, such as the trumps */
+  marks: Mark[];
   /** what the seat sees of the position, in the game's own fields */
   view: GameObject;
   /** by seat, in this deal */
@@ -751,6 +757,20 @@ export interface LiveView {
   says?: Phrase[];
   /** the plays that the client missed at the end of earlier deals; left out by Now.See */
   ended?: LiveEvent[][];
+}
+
+/** Mark is something that people look for at the table and that no card shows: a count, the trumps, the contract, who deals. */
+export interface Mark {
+  /** the seat that it lies before, or -1 if it lies in the middle */
+  seat: Seat;
+  /** names the phrase within its game and never changes; "" if there is no translation */
+  key?: string;
+  /** the parts that vary, such as numbers and texts of cards */
+  args?: string[];
+  /** in English, such as "play 7♥" */
+  text: string;
+  /** a move as a report that follows a name, such as "laid two cards away"; if "", Text follows it after a colon */
+  told?: string;
 }
 
 /** The transcript of a match. */
@@ -838,6 +858,8 @@ export interface Phrase {
   args?: string[];
   /** in English, such as "play 7♥" */
   text: string;
+  /** a move as a report that follows a name, such as "laid two cards away"; if "", Text follows it after a colon */
+  told?: string;
 }
 
 /** Cards in order, if the order matters; a number stands for that many cards face down. */

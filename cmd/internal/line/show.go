@@ -18,19 +18,19 @@ func (s *session) screen() {
 	seats := make([]string, len(s.Names))
 	for i, z := range s.Table.Zones(s.You) {
 		switch caption := s.Look.Caption(z); {
-		case slices.Contains(s.Look.Hide, z.Name):
+		case !s.Shown(z):
 		case caption != "" && len(z.Cards) > 0:
 			drawn = append(drawn, s.draw(caption, z.Cards))
 		case z.Seat == hoyle.Nobody && (i == 0 || len(z.Cards) > 0):
 			table = append(table, block{parlor.Title(z.Name) + ": " + s.Lie(z)})
-		case len(z.Cards) > 0 && z.Seat != hoyle.Nobody && z.ZoneID != (hoyle.ZoneID{Name: "hand", Seat: s.You}):
+		case len(z.Cards) > 0 && z.Seat != hoyle.Nobody && (z.Seat != s.You || !s.Held(z)):
 			seats[z.Seat] += ", " + z.Name + " " + s.Lie(z)
 		}
 	}
 	s.flow(drawn)
 	s.flow(table)
 	s.flow(s.whose(seats))
-	for _, line := range s.Look.Status() {
+	for _, line := range s.Status() {
 		s.Printf("%s\n", line)
 	}
 }
@@ -40,8 +40,10 @@ func (s *session) whose(has []string) (all []block) {
 	some := false
 	var scores []string
 	for seat, name := range s.Names {
-		if has[seat] != "" {
-			all = append(all, block{name + ":" + has[seat][1:]})
+		if title := s.Titled(hoyle.Seat(seat)); has[seat] != "" {
+			all = append(all, block{title + ":" + has[seat][1:]})
+		} else if title != name {
+			all = append(all, block{title})
 		}
 		points := s.Table.Score(hoyle.Seat(seat))
 		some = some || points != 0
@@ -55,18 +57,12 @@ func (s *session) whose(has []string) (all []block) {
 
 // menu prints the moves to choose from, and your hand if they do not show all of it.
 func (s *session) menu(choices []parlor.Choice) {
-	items, shown := make([]block, len(choices)), card.SetOf()
+	items := make([]block, len(choices))
 	for i, c := range choices {
 		items[i] = block{c.Key + ") " + c.Label}
-		for _, word := range parlor.Words.FindAllString(c.Move, -1) {
-			if k, err := card.Parse(word); err == nil && k.Valid() {
-				shown = shown.With(k)
-			}
-		}
 	}
 	hand := s.Hand(s.You)
-	held := card.SetOf(hand...)
-	if hidden := held&^shown != 0 || held.Len() < len(hand); hidden && s.Look.Caption(engine.ZoneOf("hand", s.You, hand)) == "" {
+	if !parlor.Singles(hand, choices) && s.Look.Caption(engine.ZoneOf("hand", s.You, hand)) == "" {
 		s.Printf("Your hand: %s\n", s.Cards(hand))
 	}
 	s.flow(items)

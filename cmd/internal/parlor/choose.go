@@ -15,7 +15,10 @@ import (
 )
 
 // Choice is a move to choose from.
-type Choice struct{ Key, Move, Label string }
+type Choice struct {
+	Key, Move, Label string
+	Picks            card.List // the cards of your hand that the move takes
+}
 
 // Letters are the keys of moves without a card of the hand. Because of them, the numbers of the
 // cards do not change when such moves appear. The other letters have meanings of their own.
@@ -24,31 +27,42 @@ const Letters = "abcdefgijkmotvwxyz"
 // Choices returns your moves. Those with cards of your hand come first, in the order of the hand.
 func (s *Session) Choices() []Choice {
 	hand := s.Hand(s.You)
-	place := func(move string) int {
-		for _, word := range Words.FindAllString(move, -1) {
-			if k, err := card.Parse(word); err == nil && slices.Contains(hand, k) {
-				return slices.Index(hand, k)
-			}
+	place := func(c Choice) int {
+		if len(c.Picks) == 0 {
+			return len(hand)
 		}
-		return len(hand)
+		return slices.Index(hand, c.Picks[0])
 	}
-	legal := s.Table.Legal(s.You)
-	slices.SortStableFunc(legal, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
+	picks := s.Table.Picks(s.You)
+	all := make([]Choice, len(picks))
+	for i, move := range s.Table.Legal(s.You) {
+		all[i] = Choice{Move: move, Label: s.Say(s.You, move), Picks: picks[i]}
+	}
+	slices.SortStableFunc(all, func(a, b Choice) int { return cmp.Compare(place(a), place(b)) })
 	cards := 0 // moves with a card of the hand
-	for cards < len(legal) && place(legal[cards]) < len(hand) {
+	for cards < len(all) && len(all[cards].Picks) > 0 {
 		cards++
 	}
-	if cards == 0 && s.Table.Turn() == s.You || len(legal)-cards > len(Letters) {
-		cards = len(legal)
+	if cards == 0 && s.Table.Turn() == s.You || len(all)-cards > len(Letters) {
+		cards = len(all)
 	}
-	all := make([]Choice, len(legal))
-	for i, move := range legal {
-		all[i] = Choice{fmt.Sprint(i + 1), move, s.Say(s.You, move)}
-		if i >= cards {
+	for i := range all {
+		if all[i].Key = fmt.Sprint(i + 1); i >= cards {
 			all[i].Key = Letters[i-cards : i-cards+1]
 		}
 	}
 	return all
+}
+
+// Singles reports whether each card of a hand is a move of its own, so that the moves show the hand.
+func Singles(hand card.List, choices []Choice) bool {
+	var shown card.List
+	for _, c := range choices {
+		if len(c.Picks) == 1 && !slices.Contains(shown, c.Picks[0]) {
+			shown = append(shown, c.Picks[0])
+		}
+	}
+	return slices.Equal(sorted(shown), sorted(hand))
 }
 
 // Keys returns the keys of choices as text, such as "1–6, a–c".
@@ -77,7 +91,12 @@ func (c *Paper) Pick(answer string, choices []Choice) (string, bool) {
 	said, found := c.spelled(answer), map[string]bool{}
 	last := ""
 	french := Paper{} // moves are written for the French pack
+	cards := c.cards(answer)
 	for _, each := range choices {
+		if len(cards) > 1 && slices.Equal(cards, sorted(each.Picks)) {
+			found[each.Move], last = true, each.Move
+			continue
+		}
 		move, label := french.spelled(each.Move), c.spelled(each.Label)
 		if strings.EqualFold(answer, each.Key) || said == move || said == label {
 			return each.Move, true
@@ -88,6 +107,20 @@ func (c *Paper) Pick(answer string, choices []Choice) (string, bool) {
 	}
 	return last, len(found) == 1
 }
+
+// cards returns the cards that an answer consists of, sorted, or nil if it has other words.
+func (c *Paper) cards(answer string) (cards card.List) {
+	for _, word := range Words.FindAllString(answer, -1) {
+		k, err := card.Parse(c.AsMove(word))
+		if err != nil {
+			return nil
+		}
+		cards = append(cards, k)
+	}
+	return sorted(cards)
+}
+
+func sorted(cards card.List) card.List { return slices.Sorted(slices.Values(cards)) }
 
 // Words are the words and cards of a move.
 var Words = regexp.MustCompile(`[^ ,]+`)

@@ -13,7 +13,6 @@ import (
 // blackjackLook draws the cards, with the total of each hand above it.
 func blackjackLook(s *Session, l *Look) {
 	_, now := seen[blackjack.Game](s)
-	l.Hide = []string{"shoe", "rest", "discards"}
 	l.Caption = func(z hoyle.Zone) string {
 		if z.Seat == hoyle.Nobody {
 			return ""
@@ -34,7 +33,7 @@ func blackjackLook(s *Session, l *Look) {
 			return name + ": " + text
 		}
 	}
-	l.Status = func() []string {
+	l.status = func() []string {
 		if st := now(); st.Turn() == s.You && st.Hands(s.You) > 1 {
 			return []string{fmt.Sprintf("Hand %d is to play.", st.Playing()+1)}
 		}

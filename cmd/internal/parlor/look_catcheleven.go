@@ -9,7 +9,6 @@ import (
 func catchElevenLook(s *Session, l *Look) {
 	g, now := seen[catcheleven.Game](s)
 	was := now()
-	l.Sorted = "table"
 	l.news = func(e hoyle.Event) (lines []string) {
 		is, side := now(), catcheleven.Side(e.Seat)
 		sweep := "Basaat"

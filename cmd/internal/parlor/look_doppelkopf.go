@@ -14,7 +14,7 @@ import (
 func doppelkopfLook(s *Session, l *Look) {
 	g, now := seen[doppelkopf.Game](s)
 	was := now()
-	l.Hide = []string{"trick"}
+	l.draws = true
 	l.Won = func(z hoyle.Zone) string { return fmt.Sprint(now().CardPoints(z.Seat), " points") }
 	l.worth = func(trick hoyle.News) string {
 		cardPoints := 0
@@ -25,7 +25,7 @@ func doppelkopfLook(s *Session, l *Look) {
 		}
 		return fmt.Sprint(", worth ", cardPoints)
 	}
-	l.Status = func() []string {
+	l.status = func() []string {
 		switch st := now(); {
 		case st.Contract() == doppelkopf.NoContract, st.Annulled():
 			return nil

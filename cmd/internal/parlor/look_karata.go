@@ -14,8 +14,6 @@ func karataLook(s *Session, l *Look) {
 	_, now := seen[karata.Game](s)
 	was := now()
 	l.unsaid = []string{"done", "not"}
-	l.Top = "pile"
-	l.Status = func() []string { return karataStatus(s, now()) }
 	l.reason = func(e hoyle.Event) string {
 		top := now().Top()
 		switch {
@@ -46,33 +44,4 @@ func karataLook(s *Session, l *Look) {
 		was = is
 		return lines
 	}
-}
-
-func karataStatus(s *Session, st karata.State) (lines []string) {
-	if st.Turn() == hoyle.Nobody {
-		return nil
-	}
-	if q := st.Request(); q.Card != 0 {
-		lines = append(lines, "Requested: "+s.Card(q.Card))
-	} else if q != (karata.Request{}) {
-		lines = append(lines, "Requested: any "+s.suit(q.Suit))
-	}
-	if st.Debt() > 0 {
-		lines = append(lines, "Bomb: "+number(st.Debt(), "card")+" to draw")
-	}
-	var said, order []string
-	n := hoyle.Seat(s.Table.Seats())
-	for i := range n {
-		if st.SaidLast(i) {
-			said = append(said, s.Names[i])
-		}
-		order = append(order, s.Names[(st.Turn()+hoyle.Seat(st.Direction())*i+n)%n])
-	}
-	if len(said) > 0 {
-		lines = append(lines, "Said “last card”: "+strings.Join(said, ", "))
-	}
-	if n > 2 {
-		lines = append(lines, "Order: "+strings.Join(order, " > "))
-	}
-	return lines
 }

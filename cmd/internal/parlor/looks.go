@@ -3,6 +3,8 @@ package parlor
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
@@ -13,11 +15,10 @@ import (
 // log.
 type Look struct {
 	unsaid  []string                      // moves that are not reported, because their effect shows them
-	Hide    []string                      // zones that are not listed
-	Top     string                        // the zone whose last card is the top one
-	Sorted  string                        // the zone that is shown in the order of a hand
+	layouts map[string]hoyle.Layout       // by the names of zones
+	draws   bool                          // whether status draws the trick
 	Caption func(z hoyle.Zone) string     // the caption of a zone whose cards are drawn, "" for none
-	Status  func() []string               // lines below the zones
+	status  func() []string               // lines below the zones
 	news    func(e hoyle.Event) []string  // further effects of a play
 	reason  func(e hoyle.Event) string    // why cards were drawn
 	worth   func(trick hoyle.News) string // what a trick that was won is worth, after a space
@@ -29,7 +30,6 @@ var looks = map[string]func(*Session, *Look){
 	"blackjack":   blackjackLook,
 	"catcheleven": catchElevenLook,
 	"doppelkopf":  doppelkopfLook,
-	"indigo":      func(_ *Session, l *Look) { l.Top = "table" },
 	"karata":      karataLook,
 }
 
@@ -37,7 +37,8 @@ var looks = map[string]func(*Session, *Look){
 func (s *Session) newLook() Look {
 	l := Look{
 		Caption: func(hoyle.Zone) string { return "" },
-		Status:  func() []string { return nil },
+		layouts: s.Table.Game().Layouts(),
+		status:  func() []string { return nil },
 		news:    func(hoyle.Event) []string { return nil },
 		reason:  func(hoyle.Event) string { return "" },
 		worth:   func(hoyle.News) string { return "" },
@@ -68,3 +69,47 @@ func seen[G engine.Positions[S, M], S comparable, M engine.Move](s *Session) (g 
 		return v.State
 	}
 }
+
+// Status returns the lines below the zones: the marks in the middle in one line, and those of the look.
+func (s *Session) Status() []string {
+	lines := s.Look.status()
+	if all := s.Marked(hoyle.Nobody); len(all) > 0 {
+		lines = append([]string{strings.Join(all, "   ")}, lines...)
+	}
+	return lines
+}
+
+// Marked returns the marks before a seat, or those in the middle.
+func (s *Session) Marked(seat hoyle.Seat) (all []string) {
+	for _, m := range s.Table.Marks(s.You) {
+		if m.Seat == seat {
+			all = append(all, s.symbols(m.Text))
+		}
+	}
+	return all
+}
+
+// Titled returns the name of a seat, with the marks before it: "Computer (Dealer)".
+func (s *Session) Titled(seat hoyle.Seat) string {
+	if all := s.Marked(seat); len(all) > 0 {
+		return s.Names[seat] + " (" + strings.Join(all, ", ") + ")"
+	}
+	return s.Names[seat]
+}
+
+// Layout returns how the cards of a zone lie.
+func (s *Session) Layout(id hoyle.ZoneID) hoyle.Layout { return s.Look.layouts[id.Name] }
+
+// Lies reports whether there is a zone with a layout.
+func (s *Session) Lies(l hoyle.Layout) bool {
+	return slices.ContainsFunc(s.Table.Zones(s.You), func(z hoyle.Zone) bool { return s.Layout(z.ZoneID) == l })
+}
+
+// Shown reports whether people look at a zone. A trick that the look draws is not listed as well.
+func (s *Session) Shown(z hoyle.Zone) bool {
+	l := s.Layout(z.ZoneID)
+	return l != engine.Aside && (l != engine.Trick || !s.Look.draws)
+}
+
+// Held reports whether a zone is a hand.
+func (s *Session) Held(z hoyle.Zone) bool { return s.Layout(z.ZoneID) == engine.Hand }

@@ -233,7 +233,7 @@ func (s *Session) Undo() bool {
 // Hand returns the hand of a seat as it is shown.
 func (s *Session) Hand(seat hoyle.Seat) card.List {
 	for _, z := range s.Table.Zones(seat) {
-		if z.ZoneID == (hoyle.ZoneID{Name: "hand", Seat: seat}) {
+		if z.Seat == seat && s.Held(z) {
 			s.Table.SortHand(seat, z.Cards)
 			return z.Cards
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // Tell prints the plays made since it was last called, as you saw them, and the faults of
@@ -49,14 +50,16 @@ func (s *Session) sentence(e hoyle.Event, n hoyle.News) string {
 		text = "won the trick" + s.Look.worth(n)
 	case "told-drew":
 		text += s.Look.reason(e)
+	case "told-got":
+		if from, err := strconv.Atoi(n.Say.Args[1]); err == nil && from < len(s.Names) {
+			text = strings.TrimSuffix(text, hoyle.Seat(from).String()) + s.Names[from]
+		}
 	}
-	switch {
-	case n.Seat == hoyle.Nobody:
+	if n.Seat == hoyle.Nobody {
 		return Title(text) + "."
-	case n.Move != "":
-		return s.Names[n.Seat] + ": " + text + "."
 	}
-	return s.Names[n.Seat] + " " + text + "."
+	n.Say.Text, n.Say.Told = text, s.symbols(n.Say.Told)
+	return s.Names[n.Seat] + n.After() + "."
 }
 
 // does returns a seat's name with a verb in the right form.
@@ -120,13 +123,10 @@ var commas = strings.NewReplacer(", ", ", ", ",", " ")
 // Last names what [Session.LastTrick] reports: the last trick or, in a game without tricks, the last
 // capture. It returns "" if no cards are won in the game.
 func (s *Session) Last() string {
-	has := func(name string) bool {
-		return slices.ContainsFunc(s.Table.Zones(s.You), func(z hoyle.Zone) bool { return z.Name == name })
-	}
 	switch {
-	case !has("won"):
+	case !s.Lies(engine.Won):
 		return ""
-	case has("trick"):
+	case s.Lies(engine.Trick):
 		return "last trick"
 	}
 	return "last capture"
@@ -137,7 +137,7 @@ func (s *Session) LastTrick() {
 	log := s.Log(0)
 	begin, end := 0, 0
 	for i, e := range log {
-		if slices.ContainsFunc(e.Moved, func(t hoyle.Transfer) bool { return t.To.Name == "won" && t.From != t.To }) {
+		if slices.ContainsFunc(e.Moved, func(t hoyle.Transfer) bool { return s.Layout(t.To) == engine.Won && t.From != t.To }) {
 			begin, end = end, i+1
 		}
 	}
@@ -154,20 +154,20 @@ func (s *Session) LastTrick() {
 // Lie returns the cards of a zone, or only their number if they are face down or many.
 func (s *Session) Lie(z hoyle.Zone) string {
 	const many = 16
-	switch n := len(z.Cards); {
+	switch n, lies := len(z.Cards), s.Layout(z.ZoneID); {
 	case n == 0:
 		return "empty"
-	case z.Name == "won":
+	case lies == engine.Won:
 		return s.Look.Won(z)
 	case !slices.ContainsFunc(z.Cards, card.Card.Valid):
 		return strconv.Itoa(n)
-	case z.Name == s.Look.Top && n > 6:
+	case lies == engine.Pile && n > 6:
 		return fmt.Sprintf("%d cards, top %s", n, s.Card(z.Cards[n-1]))
-	case z.Name == s.Look.Top:
+	case lies == engine.Pile:
 		return strings.TrimPrefix(s.Cards(z.Cards[:n-1])+", top ", ", ") + s.Card(z.Cards[n-1])
 	case n > many:
 		return fmt.Sprintf("%d cards, the last %s", n, s.Cards(z.Cards[n-3:]))
-	case z.Name == s.Look.Sorted:
+	case lies == engine.Row || lies == engine.Hand:
 		s.Table.SortHand(s.You, z.Cards)
 	}
 	return s.Cards(z.Cards)

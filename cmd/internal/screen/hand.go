@@ -40,13 +40,13 @@ func (m *model) moves() (cards [][]parlor.Choice, others []parlor.Choice) {
 		return cards, nil
 	}
 	for _, c := range m.play.Choices() {
-		i := slices.IndexFunc(hand, func(k card.Card) bool { return k == held(c.Move, hand) })
-		if i < 0 {
+		if len(c.Picks) == 0 {
 			others = append(others, c)
-			continue
 		}
-		for ; i < len(hand) && hand[i] == held(c.Move, hand); i++ { // equal cards too
-			cards[i] = append(cards[i], c)
+		for i, k := range hand {
+			if slices.Contains(c.Picks, k) {
+				cards[i] = append(cards[i], c)
+			}
 		}
 	}
 	for i := range others {
@@ -75,16 +75,6 @@ const many = 10
 
 // list stands for the moves in a list, which have a single button.
 const list = " list"
-
-// held returns the first card of the hand in a move.
-func held(move string, hand card.List) card.Card {
-	for _, word := range parlor.Words.FindAllString(move, -1) {
-		if k, err := card.Parse(word); err == nil && slices.Contains(hand, k) {
-			return k
-		}
-	}
-	return 0
-}
 
 // commands are the letters that mean something at the table.
 const commands = "hlnpqrsuv"
@@ -127,7 +117,7 @@ func (m *model) drawHand(f *frame, y int) int {
 	keys := m.keysOf(hand)
 	some := slices.ContainsFunc(legal, func(all []parlor.Choice) bool { return len(all) > 0 })
 	for i, k := range hand {
-		as := face{dim: some && len(legal[i]) == 0, chosen: i == m.at && m.mine() && (m.low == 0 || len(m.several) > 0)}
+		as := face{dim: some && len(legal[i]) == 0, chosen: m.mine() && (slices.Contains(m.picked, i) || i == m.at && (m.low == 0 || len(m.several) > 0))}
 		if len(legal[i]) > 0 {
 			as.key = keys[i]
 		}
@@ -254,9 +244,9 @@ func (m *model) try(i int) {
 		return
 	}
 	forms := []string{string(text), "play " + string(text)}
-	for _, move := range legal {
-		if k := held(move, hand); k != 0 {
-			own, _ := k.MarshalText()
+	for j, picks := range s.Table.Picks(s.You) {
+		if move := legal[j]; len(picks) > 0 {
+			own, _ := picks[0].MarshalText()
 			forms = append(forms, strings.Replace(move, string(own), string(text), 1))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 )
 
@@ -166,7 +167,7 @@ func (m *model) handKey(key string) tea.Cmd {
 	case "end":
 		m.at, m.low, m.several = max(0, len(m.hand())-1), 0, nil
 	case "esc":
-		m.low, m.several = 0, nil
+		m.low, m.several, m.picked = 0, nil, nil
 	case "up":
 		if m.low == 0 {
 			return m.enter()
@@ -260,12 +261,23 @@ func (m *model) press(id string) tea.Cmd {
 	return nil
 }
 
-// choose plays a card of the hand if there is only one move with it.
+// choose plays a card of the hand if there is only one move with it. If some moves take several cards,
+// it chooses the card for such a move, or puts it back, and then offers the moves with these cards.
 func (m *model) choose(i int) tea.Cmd {
 	again := m.at == i && m.costly != ""
 	m.at = i
 	cards, _ := m.moves()
 	switch {
+	case len(cards[i]) > 0 && m.gathers(cards):
+		if at := slices.Index(m.picked, i); at >= 0 {
+			m.picked = slices.Delete(m.picked, at, at+1)
+		} else {
+			m.picked = append(m.picked, i)
+		}
+		m.several, m.low = m.made(slices.Concat(cards...)), 0
+		if len(m.several) > 0 {
+			m.low = 1
+		}
 	case len(cards[i]) == 1:
 		return m.make(cards[i][0].Move)
 	case len(cards[i]) > 1:
@@ -278,6 +290,27 @@ func (m *model) choose(i int) tea.Cmd {
 	return nil
 }
 
+// gathers reports whether some moves take several cards of the hand.
+func (m *model) gathers(cards [][]parlor.Choice) bool {
+	return slices.ContainsFunc(slices.Concat(cards...), func(c parlor.Choice) bool { return len(c.Picks) > 1 })
+}
+
+// made returns the moves that take the chosen cards, and no others.
+func (m *model) made(choices []parlor.Choice) (all []parlor.Choice) {
+	var cards card.List
+	for _, i := range m.picked {
+		cards = append(cards, m.hand()[i])
+	}
+	slices.Sort(cards)
+	for _, c := range choices {
+		twice := slices.ContainsFunc(all, func(a parlor.Choice) bool { return a.Move == c.Move })
+		if len(cards) > 0 && !twice && slices.Equal(cards, slices.Sorted(slices.Values(c.Picks))) {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
 // make makes your move.
 func (m *model) make(move string) tea.Cmd {
 	if !m.mine() {
@@ -288,7 +321,7 @@ func (m *model) make(move string) tea.Cmd {
 		return nil
 	}
 	if m.room != nil {
-		m.stage, m.low, m.several, m.costly = waiting, 0, nil, ""
+		m.stage, m.low, m.several, m.picked, m.costly = waiting, 0, nil, nil, ""
 		return nil
 	}
 	return m.advance()

@@ -12,6 +12,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // spot is a place on the screen.
@@ -99,7 +100,7 @@ func (m *model) dealOut() {
 // gather moves a complete trick to the seat that took it when the next trick begins.
 func (m *model) gather(e hoyle.Event, was map[string]spot) {
 	to, taken := was["taker"]
-	begins := slices.ContainsFunc(e.Moved, func(t hoyle.Transfer) bool { return t.To.Name == "trick" })
+	begins := slices.ContainsFunc(e.Moved, func(t hoyle.Transfer) bool { return m.lies(t.To, engine.Trick) })
 	for seat := range m.play.Names {
 		from, ok := was["trick:"+strconv.Itoa(seat)]
 		if taken && begins && ok {
@@ -112,14 +113,14 @@ func (m *model) gather(e hoyle.Event, was map[string]spot) {
 func (m *model) fly(e hoyle.Event, t hoyle.Transfer, k card.Card, was map[string]spot, late int) {
 	f := flight{text: m.draw(k, face{}), card: k, zone: t.To, late: late}
 	from, to := place(t.From), place(t.To)
-	if t.From.Name == "hand" && t.From.Seat == m.play.You {
+	if m.lies(t.From, engine.Hand) && t.From.Seat == m.play.You {
 		from = "hand:" + k.String()
 	}
-	if t.To.Name == "trick" || t.To.Name == "won" && t.From.Name == "hand" && m.plays("trick") {
+	if m.lies(t.To, engine.Trick) || m.lies(t.To, engine.Won) && m.lies(t.From, engine.Hand) && m.play.Lies(engine.Trick) {
 		to = "trick:" + strconv.Itoa(int(e.Seat))
 		f.id = to
 	}
-	if t.To.Name == "hand" && t.To.Seat == m.play.You {
+	if m.lies(t.To, engine.Hand) && t.To.Seat == m.play.You {
 		to = "hand:" + k.String()
 		if i := slices.Index(m.hand(), k); i >= 0 {
 			f.id = "card:" + strconv.Itoa(i)
@@ -128,7 +129,7 @@ func (m *model) fly(e hoyle.Event, t hoyle.Transfer, k card.Card, was map[string
 	var ok, there bool
 	f.from, ok = was[from]
 	f.to, there = m.spots[to]
-	if ok && there && f.from != f.to && t.From.Name != "trick" {
+	if ok && there && f.from != f.to && !m.lies(t.From, engine.Trick) {
 		m.flights = append(m.flights, f)
 	}
 }
@@ -183,3 +184,6 @@ func motion(line *parlor.Command, env func(string) string) time.Duration {
 	}
 	return 1
 }
+
+// lies reports whether a zone has a layout.
+func (m *model) lies(id hoyle.ZoneID, l hoyle.Layout) bool { return m.play.Layout(id) == l }

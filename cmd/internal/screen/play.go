@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // moved is a bot's move, or a person's only legal move.
@@ -102,7 +103,7 @@ func (m *model) goAhead() tea.Cmd {
 	s := m.play
 	m.tell()
 	m.serial++
-	m.low, m.several, m.note, m.costly = 0, nil, "", ""
+	m.low, m.several, m.picked, m.note, m.costly = 0, nil, nil, "", ""
 	if err := s.Store(); err != nil {
 		return m.must(nil, err)
 	}
@@ -156,7 +157,7 @@ func (m *model) later(choose func() (string, error), seat hoyle.Seat) tea.Cmd {
 func (m *model) moment() time.Duration {
 	for _, e := range m.play.Log(m.play.Plays() - 1) {
 		for _, t := range e.Moved {
-			if t.To.Name == "won" {
+			if m.lies(t.To, engine.Won) {
 				return 1500 * time.Millisecond
 			}
 		}

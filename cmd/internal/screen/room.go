@@ -258,7 +258,7 @@ func (m *model) seeDeal(v guest.View, another, first bool) error {
 		m.news = append(m.news, "Plays were taken back.")
 	}
 	if another || v.Len() != before {
-		m.low, m.several, m.note, m.costly = 0, nil, "", ""
+		m.low, m.several, m.picked, m.note, m.costly = 0, nil, nil, "", ""
 	}
 	m.tell()
 	return nil

@@ -83,6 +83,7 @@ type model struct {
 	at       int      // the card under the cursor, by its place in the hand
 	low      int      // the button under the cursor, counted from 1; 0 if a card is
 	several  []parlor.Choice
+	picked   []int             // the cards of the hand that are chosen for a move of several
 	note     string            // why a move was refused
 	costly   string            // a move that costs a fine; it is made if chosen again
 	letters  map[string]string // the keys of buttons, by their moves

@@ -46,7 +46,7 @@ func (m *model) drawSeats(f *frame, top, low int) int {
 			case 0:
 				f.put(1, mid, "", strings.Join(plate, "\n"))
 			case 1:
-				f.middle(0, f.w, top, "", strings.Join(plate, " · "))
+				f.middle(0, f.w, top, "", clip(strings.Join(plate, " · "), f.w-2))
 			default:
 				text := strings.Join(plate, "\n")
 				f.put(f.w-lipgloss.Width(text)-1, mid, "", text)
@@ -84,12 +84,12 @@ func (m *model) plate(seat hoyle.Seat) []string {
 	if !strings.Contains(m.title(m.w), m.scores()) {
 		name += " " + m.points(seat)
 	}
-	lines := []string{name}
+	lines := append([]string{name}, s.Marked(seat)...)
 	for _, z := range s.Table.Zones(s.You) {
 		switch open := slices.ContainsFunc(z.Cards, card.Card.Valid); {
-		case z.Seat != seat || len(z.Cards) == 0 || s.Look.Caption(z) != "" || slices.Contains(s.Look.Hide, z.Name):
-		case z.Name == "hand" && seat == s.You && m.hand() != nil:
-		case z.Name == "hand" && (!open || !s.Open):
+		case z.Seat != seat || len(z.Cards) == 0 || s.Look.Caption(z) != "" || !s.Shown(z):
+		case s.Held(z) && seat == s.You && m.hand() != nil:
+		case s.Held(z) && (!open || !s.Open):
 			lines = append(lines, number(len(z.Cards), "card"))
 		default:
 			lines = append(lines, z.Name+" "+s.Lie(z))

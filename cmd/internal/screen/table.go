@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // drawTable draws the table from the edges to the middle: the title above, the news, your
@@ -122,6 +123,10 @@ func (m *model) prompt() string {
 		return "The match is over."
 	case m.stage == done:
 		return "The deal is over."
+	case len(m.picked) > 0 && len(m.several) == 0:
+		return "Choose more cards, or one again to put it back."
+	case len(m.picked) > 0:
+		return "Choose what to do with these cards, or more of them."
 	case len(m.several) > 0:
 		return "There are several ways to play this card."
 	case m.stage == speaking:
@@ -185,12 +190,16 @@ func (m *model) drawResult(f *frame, top, low int) {
 // drawMiddle draws the cards on the table between two rows.
 func (m *model) drawMiddle(f *frame, top, low int) {
 	s := m.play
-	if m.plays("trick") {
+	if s.Lies(engine.Trick) {
+		if marks := s.Marked(hoyle.Nobody); len(marks) > 0 {
+			low--
+			f.middle(0, f.w, low, "", strings.Join(marks, "   "))
+		}
 		m.drawTrick(f, top, low)
 		return
 	}
 	var status []string
-	for _, line := range s.Look.Status() {
+	for _, line := range s.Status() {
 		status = append(status, parlor.Wrap(line, f.w-2)...)
 	}
 	low -= len(status) + 1
@@ -199,17 +208,12 @@ func (m *model) drawMiddle(f *frame, top, low int) {
 	}
 	var zones []hoyle.Zone
 	for _, z := range s.Table.Zones(hoyle.Nobody) {
-		if z.Seat == hoyle.Nobody && !slices.Contains(s.Look.Hide, z.Name) {
+		if z.Seat == hoyle.Nobody && s.Shown(z) {
 			z.Cards = m.lying(z)
 			zones = append(zones, z)
 		}
 	}
 	m.drawZones(f, zones, top, low)
-}
-
-// plays reports whether there is a zone with the given name.
-func (m *model) plays(name string) bool {
-	return slices.ContainsFunc(m.play.Table.Zones(m.play.You), func(z hoyle.Zone) bool { return z.Name == name })
 }
 
 // drawCaptioned draws the cards of the zones with a caption, such as hands of Blackjack,
@@ -279,6 +283,7 @@ func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
 		name += " " + strconv.Itoa(n)
 	}
 	cards, step, high := z.Cards, m.size().wide, m.size().high
+	lies := s.Layout(z.ZoneID)
 	if tall && m.size() == small {
 		high++
 	}
@@ -287,9 +292,9 @@ func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
 		return lipgloss.JoinVertical(lipgloss.Center, dim.Render(name), m.gap())
 	case !open:
 		cards = cards[:1]
-	case z.Name == s.Look.Top:
+	case lies == engine.Pile:
 		cards, step = cards[max(0, len(cards)-4):], 4
-	case z.Name == s.Look.Sorted:
+	case lies == engine.Row:
 		s.Table.SortHand(s.You, cards)
 	}
 	each := max(1, min(len(cards), columns/step))
@@ -299,8 +304,8 @@ func (m *model) zone(z hoyle.Zone, tall bool, columns, lines int) string {
 	}
 	own := &frame{w: (each-1)*step + m.size().wide, h: (len(cards)-1)/each*high + high}
 	for i, k := range cards {
-		last := z.Name == s.Look.Top && i == len(cards)-1
-		m.row(own, i%each*step, i/each*high, step, card.List{k}, face{dim: z.Name == s.Look.Top && !last, chosen: last, tall: tall})
+		last := lies == engine.Pile && i == len(cards)-1
+		m.row(own, i%each*step, i/each*high, step, card.List{k}, face{dim: lies == engine.Pile && !last, chosen: last, tall: tall})
 	}
 	return lipgloss.JoinVertical(lipgloss.Center, name, own.render())
 }

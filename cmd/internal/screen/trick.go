@@ -6,6 +6,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // laid is a card of a trick.
@@ -23,11 +24,11 @@ func (m *model) trick() (cards []laid, taker hoyle.Seat) {
 	for i, e := range slices.Backward(log) {
 		for _, t := range e.Moved {
 			switch {
-			case t.From.Name == "trick" && len(cards) > 0:
+			case m.lies(t.From, engine.Trick) && len(cards) > 0:
 				return cards, hoyle.Nobody // the trick before is complete
-			case t.From.Name == "trick":
+			case m.lies(t.From, engine.Trick):
 				return m.taken(log[:i+1]), t.To.Seat
-			case t.To.Name == "trick" && len(t.Cards) == 1:
+			case m.lies(t.To, engine.Trick) && len(t.Cards) == 1:
 				cards = append([]laid{{e.Seat, t.Cards[0]}}, cards...)
 			}
 		}
@@ -39,11 +40,11 @@ func (m *model) trick() (cards []laid, taker hoyle.Seat) {
 func (m *model) taken(log []hoyle.Event) (cards []laid) {
 	for i, e := range slices.Backward(log) {
 		for _, t := range e.Moved {
-			done := t.From.Name == "trick"
+			done := m.lies(t.From, engine.Trick)
 			switch {
 			case done && i < len(log)-1:
 				return cards
-			case len(t.Cards) == 1 && !done && (t.To.Name == "trick" || t.To.Name == "won" && t.From.Name == "hand"):
+			case len(t.Cards) == 1 && !done && (m.lies(t.To, engine.Trick) || m.lies(t.To, engine.Won) && m.lies(t.From, engine.Hand)):
 				cards = append([]laid{{e.Seat, t.Cards[0]}}, cards...)
 			}
 		}

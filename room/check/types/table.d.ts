@@ -92,6 +92,11 @@ interface Scene<State = unknown, R = unknown> {
   turn: number;
   await: number[];
   legal: string[];
+  /** the cards of my hand that each legal move takes; undefined if the moves name just these */
+  picks?: Card[][];
+  /** by the names of zones */
+  layouts?: Record<string, string>;
+  marks?: Mark[];
   /** the position as seen */
   state: State | null;
   zones: Zone[];
@@ -138,11 +143,14 @@ interface Choice {
 /** Cards of the hand that go together. */
 interface Gathering {
   n: number;
-  /** of the moves */
-  verb: string;
-  /** that asks for them */
+  /** that asks for them, "" for the usual question */
   text: string;
+  /** what some cards may be chosen for: the moves that are made together, for each way */
+  ways(faces: Card[]): string[][];
 }
+
+/** What people look for and no card shows. */
+type Mark = Phrase & { seat: number };
 
 /** The scene of a game that the library has. */
 type SceneOf<G extends keyof Games> = Scene<Games[G]["position"], Games[G]["rules"]>;
@@ -158,22 +166,17 @@ interface Own<State = unknown, R = unknown> {
   pack?: string;
   hand?: boolean;
   sort?(cards: Card[], scene: Scene<State, R>): Card[];
-  cardOf?(move: string): string | null;
-  goal?(move: string): string;
-  gather?(scene: Scene<State, R>): Gathering | null;
+  gather?(scene: Scene<State, R>): { n: number; verb: string; text: string } | null;
   result?(scene: Scene<State, R>): Child;
   told?(scene: Scene<State, R>): Outcome | null;
   party?(scene: Scene<State, R>, seat: number): string;
   columns?(scene: Scene<State, R>): { title: string; cells: string[] }[];
   attempt?(face: string): string;
   why?(scene: Scene<State, R>, face: string): string;
-  choice?(move: string): string[];
   middle?(scene: Dealt<State, R>): Child;
   actions?(scene: Scene<State, R>): Child;
   quiet?(move: string): boolean;
-  marks?(scene: Scene<State, R>, seat: number): string[][];
   known?(scene: Scene<State, R>, play: Happening): string;
-  seatZones?(scene: Scene<State, R>, seat: number): string[];
   points?(n: number, scene: { rules?: R }): string;
   deal?(stream: import("../static/fair.js").Stream, rules: R, first: number, seats: number): Record<string, string[]>;
 }
@@ -275,6 +278,9 @@ interface View {
   turn: number;
   awaited: number[];
   legal: string[];
+  /** the cards of my hand that each legal move takes; left out if the moves name just these */
+  picks?: Card[][];
+  marks: Mark[];
   rules: Rules | null;
   view: { seat: number; state: unknown } | null;
   zones: Zone[];
@@ -320,6 +326,8 @@ interface Note {
 
 /** The facts of a table that do not change. */
 interface TableInfo {
+  /** how the cards of zones lie, by their names */
+  layouts: Record<string, string>;
   id: string;
   title: string;
   game: string;
@@ -476,9 +484,18 @@ interface Step {
   legal: string[];
   view: any;
   zones: Zone[];
+  marks: Mark[];
+  layouts: Record<string, string>;
   score: number[];
   /** null for the first */
   event: Happening | null;
+}
+
+/** An answer with steps. */
+interface Steps {
+  plays: number;
+  layouts: Record<string, string>;
+  steps: Omit<Step, "layouts">[];
 }
 
 /** A sentence, by language. */

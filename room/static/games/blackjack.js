@@ -144,7 +144,6 @@ function player(scene, p) {
 /** @type {OwnOf<"blackjack">} */
 export default {
   hand: false,
-  seatZones: () => [],
   points: (n, scene) => number(scene.rules?.casino ? n / 10 : n, 2),
 
   told,

@@ -1,7 +1,5 @@
-// Catch Eleven: the cards on the table in order of rank, and a choice of captures.
+// Catch Eleven: hands in order of rank, and how a seed deals the cards.
 
-import { h } from "../dom.js";
-import { faces, place, spread, stack, zoneOf, zoneTitle } from "../zones.js";
 import { pack, shuffle } from "../fair.js";
 
 const ranks = "A23456789TJQK";
@@ -36,26 +34,6 @@ function bury(stream, cards, at) {
 /** @type {OwnOf<"catcheleven">} */
 export default {
   sort: (cards) => cards.sort(byRank),
-
-  /** The cards that a capture takes; the one that takes them comes first. */
-  choice(move) {
-    const [card, , taken] = move.split(" ");
-    return [card, ...(taken?.split(",") ?? [])];
-  },
-
-  cardOf: (move) => move.split(" ")[0],
-
-  middle(scene) {
-    const stock = zoneOf(scene, "stock");
-    const table = zoneOf(scene, "table");
-    const cards = faces(table).sort(byRank);
-    return h(
-      "div",
-      { class: "places" },
-      place(scene, stock, stack(faces(stock), zoneTitle(scene.game, "stock"))),
-      place(scene, table, cards.length > 0 ? spread(cards, "wrapped") : h("div", { class: "no-card" })),
-    );
-  },
 
   deal(stream, rules, first, seats) {
     const cards = pack();

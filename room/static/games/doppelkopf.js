@@ -1,11 +1,11 @@
-// Doppelkopf: the cards of a trick lie where their players sit, hands are sorted by trumps, and
-// seats show what they have announced.
+// Doppelkopf: hands are sorted by trumps, and reservations and announcements have controls of their
+// own.
 
 import { h } from "../dom.js";
 import { t, moveText } from "../say.js";
-import { faces, place, seatName, zoneOf } from "../zones.js";
-import { isCardMove, trickOf, trickView } from "../trick.js";
+import { faces, seatName, zoneOf } from "../zones.js";
 import { moveButton } from "../actions.js";
+import { otherMoves } from "../moves.js";
 import { pick, sure } from "../dialog.js";
 import { pack, shuffle } from "../fair.js";
 
@@ -31,32 +31,6 @@ function order(contract, rules) {
     const at = high.indexOf(c);
     return at >= 0 ? at : 100 + 20 * "CSHD".indexOf(c[1]) + "ATKQJ9".indexOf(c[0]);
   };
-}
-
-/** @param {DealtOf<"doppelkopf">} scene */
-function contractView(scene) {
-  const s = scene.state;
-  if (!s.contract) {
-    return h(
-      "ul",
-      { class: "notices column" },
-      s.declared.map((d) =>
-        h("li", { key: d.seat, class: "notice", text: `${seatName(scene, d.seat)}: ${moveText(scene.game, d.move)}` }),
-      ),
-    );
-  }
-  const exchanged = zoneOf(scene, "exchange");
-  return h(
-    "div",
-    { class: "notices corner" },
-    faces(exchanged).length > 0 && place(scene, exchanged),
-    s.contract !== "normal" &&
-      h("span", {
-        key: "contract",
-        class: "notice",
-        text: `${moveText(scene.game, s.contract)}${s.declarer >= 0 ? ` · ${seatName(scene, s.declarer)}` : ""}`,
-      }),
-  );
 }
 
 /** @type {Record<string, number>} */
@@ -140,9 +114,6 @@ function soloForm(scene, solos) {
   );
 }
 
-/** @param {string} move */
-const cardOf = (move) => (isCardMove(move) ? move : move.startsWith("give ") ? move.slice(5) : null);
-
 /** @type {OwnOf<"doppelkopf">} */
 export default {
   pack: "german",
@@ -154,26 +125,11 @@ export default {
 
   why: (scene) => (scene.state && !scene.state.contract ? t("no.must-declare") : ""),
 
-  cardOf,
-
-  seatZones: () => ["hand", "won"],
-
-  marks(scene, seat) {
-    const s = scene.state;
-    if (!s) return [];
-    const said = s.announced.filter((a) => a.seat === seat).map((a) => moveText(scene.game, a.move));
-    const party = s.parties[seat];
-    const known = party && !said.includes(t(`move.doppelkopf.${party}`)) ? [["known", t(`party.${party}`)]] : [];
-    return [...known, ...said.map((text) => ["mark", text])];
-  },
-
   /** The reservation that counts is named by the contract. */
   known: (scene, { seat, move }) => (move === "reservation" && scene.state?.declarer === seat ? scene.state.contract : ""),
 
-  middle: (scene) => trickView(scene, trickOf(scene), contractView(scene)),
-
   actions(scene) {
-    const moves = scene.legal.filter((m) => cardOf(m) === null);
+    const moves = otherMoves(scene);
     const solos = moves.filter((m) => m.startsWith("solo "));
     const said = moves.filter((m) => calls.test(m));
     const others = moves.filter((m) => !solos.includes(m) && !said.includes(m));
@@ -184,8 +140,6 @@ export default {
       solos.length > 0 && soloForm(scene, solos),
     ];
   },
-
-  goal: (move) => (isCardMove(move) ? "trick" : ""),
 
   /** The cards that go back to the poor player are chosen together. */
   gather(scene) {

@@ -18,11 +18,7 @@ const place = (c) => 13 * suits.indexOf(c[1]) + ranks.indexOf(c[0]);
 export default {
   points: (n) => number(n && -n),
 
-  cardOf: (move) => move.replace(/^pass /, ""),
-
   attempt: (face) => face,
-
-  goal: (move) => (move.startsWith("pass ") ? "" : "trick"),
 
   sort: (cards) => cards.sort((a, b) => place(a) - place(b)),
 
@@ -37,8 +33,6 @@ export default {
   result: () => h("p", { key: "low", class: "small", text: t("hearts.low") }),
 
   why: (scene) => (scene.state?.leader === -1 ? t("no.must-pass") : ""),
-
-  seatZones: () => ["hand", "won"],
 
   deal(stream, rules, first) {
     const cards = shuffle(stream, pack());

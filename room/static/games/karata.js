@@ -1,31 +1,13 @@
-// Karata: the pile and what it asks for, and the questions at the end of a turn.
+// Karata: the questions at the end of a turn.
 
 import { h } from "../dom.js";
-import { t, cardName, moveText } from "../say.js";
-import { faces, place, spread, stack, zoneOf, zoneTitle } from "../zones.js";
+import { t, moveText } from "../say.js";
+import { faces, zoneOf } from "../zones.js";
 import { moveButton } from "../actions.js";
 import { pack, shuffle } from "../fair.js";
 import { bySuit } from "../moves.js";
 
-const shownOfPile = 5;
 const ordinary = /^[45679T]/;
-
-/** @param {Games["karata"]["position"]} s */
-function request(s) {
-  if (!s.request) return null;
-  const suit = s.request.length === 1 ? s.request : null;
-  return h(
-    "span",
-    {
-      key: "request",
-      class: "notice",
-      role: "img",
-      "aria-label": t("karata.request", { what: suit ? t(`suit.${suit}`) : cardName(s.request.replace("-", "")) }),
-    },
-    h("span", { "aria-hidden": "true", text: t("karata.wanted") }),
-    suit ? h("suit-sign", { suit }) : h("playing-card", { face: s.request.replace("-", ""), "aria-hidden": "true" }),
-  );
-}
 
 /**
  * askForm asks for a card by its rank and its suit.
@@ -68,7 +50,6 @@ function askForm(scene, asks) {
 export default {
   sort: (cards) => cards.sort(bySuit),
 
-  cardOf: (move) => (move.startsWith("play ") ? move.slice(5) : null),
   quiet: (move) => move === "not" || move === "done",
   attempt: (face) => `play ${face}`,
 
@@ -76,37 +57,6 @@ export default {
   told: (scene) => (scene.score.some((n) => n > 0) ? null : { text: t("karata.none") }),
 
   columns: (scene) => [{ title: t("karata.left"), cells: scene.seats.map((_, i) => String(faces(zoneOf(scene, "hand", i)).length)) }],
-
-  marks(scene, seat) {
-    return scene.state?.last?.[seat] ? [["mark", t("karata.last")]] : [];
-  },
-
-  middle(scene) {
-    const s = scene.state;
-    const stock = zoneOf(scene, "stock");
-    const pile = zoneOf(scene, "pile");
-    const cards = faces(pile).slice(-shownOfPile);
-    return h(
-      "div",
-      { class: "places" },
-      place(scene, stock, stack(faces(stock), zoneTitle(scene.game, "stock"))),
-      place(scene, pile, spread(cards, "fanned")),
-      h(
-        "div",
-        { class: "notices" },
-        request(s),
-        s.debt > 0 && h("span", { key: "debt", class: "notice bad", text: t("karata.debt", { n: s.debt }) }),
-        scene.players > 2 &&
-          h("span", {
-            key: "way",
-            class: "notice",
-            role: "img",
-            "aria-label": t(s.direction > 0 ? "karata.forward" : "karata.backward"),
-            text: s.direction > 0 ? "↻" : "↺",
-          }),
-      ),
-    );
-  },
 
   actions(scene) {
     const moves = scene.legal.filter((m) => !m.startsWith("play "));
