@@ -3,6 +3,7 @@ package enginetest
 import (
 	"testing"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/examples/hearts"
 )
@@ -11,7 +12,7 @@ import (
 // small game, and one through a larger game with all optional methods.
 func BenchmarkCheck(b *testing.B) {
 	b.Run("tuck", func(b *testing.B) {
-		su := suite(&faulty{})
+		su := game()
 		su.Walks = 5
 		for b.Loop() {
 			if err := Check(su); err != nil {
@@ -41,7 +42,7 @@ func heartsSuite(g engine.Game[hearts.State, hearts.Move]) Suite[hearts.State, h
 				return false
 			}
 			own := 0 <= viewer && viewer < 4 && (viewer+1)%4 == z.Seat && s.Passed(viewer).Has(z.Cards[i])
-			return own || z.Cards[i] == twoOfClubs && z.Seat == s.Leader()
+			return own || z.Cards[i] == card.Two.Of(card.Clubs) && z.Seat == s.Leader()
 		},
 		MaxPlays: 64, Walks: 1,
 	}

@@ -3,7 +3,6 @@ package enginetest
 import (
 	"encoding/json"
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -24,19 +23,11 @@ func ended() state {
 	return s
 }
 
-// walkOf returns a walk of a version of Tuck.
-func walkOf(fault func(*faulty)) *walk[state, move] { return newWalk(game(fault)().guard(), Seeded(1)) }
-
 // baseless returns a refusal that does not wrap ErrIllegal.
 func baseless(m move) error { return &engine.MoveError{Seat: 0, Move: m, Err: errors.New("no")} }
 
-// flawless leaves the game as it is.
-func flawless(*faulty) {}
-
 // refusing makes the game refuse all moves.
-func refusing(f *faulty) {
-	f.apply = func(s state, _ engine.Seat, m move) (state, error) { return s, baseless(m) }
-}
+var refusing = after(onApply, nil, func(c *call) { c.to, c.err = c.s, baseless(c.m) })
 
 // swappedStock returns a position that differs from s in the order of its stock.
 func swappedStock(s state) state {
@@ -52,65 +43,28 @@ var alone = []struct {
 	promise Promise
 	check   func() error
 }{
-	{"a refusal changes the position", refusalIsClean, func() error {
-		return walkOf(flawless).checkRefusal(opening, 0, move{}, ended(), baseless(move{}))
-	}},
-	{"a refusal has no move", refusalIsClean, func() error {
-		return walkOf(flawless).checkRefusal(opening, 0, move{}, opening, engine.ErrIllegal)
-	}},
-	{"a refusal has the wrong seat", refusalIsClean, func() error {
-		err := &engine.MoveError{Seat: 1, Err: engine.ErrIllegal}
-		return walkOf(flawless).checkRefusal(opening, 0, move{}, opening, err)
-	}},
-	{"a refusal has the wrong move", refusalIsClean, func() error {
-		err := &engine.MoveError{Seat: 0, Move: move{Card: pip}, Err: engine.ErrIllegal}
-		return walkOf(flawless).checkRefusal(opening, 0, move{}, opening, err)
-	}},
-	{"a refusal does not say that the move is illegal", refusalIsClean, func() error {
-		return walkOf(flawless).checkRefusal(opening, 0, move{}, opening, baseless(move{}))
-	}},
-	{"a refusal does not say that the game is over", overIsOver, func() error {
-		err := &engine.MoveError{Seat: 0, Move: move{}, Err: engine.ErrIllegal}
-		return walkOf(flawless).checkRefusal(ended(), 0, move{}, ended(), err)
-	}},
+	{"a refusal changes the position", refusalIsClean, refusal(opening, ended(), baseless(move{}))},
+	{"a refusal has no move", refusalIsClean, refusal(opening, opening, engine.ErrIllegal)},
+	{"a refusal has the wrong seat", refusalIsClean, refusal(opening, opening, &engine.MoveError{Seat: 1, Err: engine.ErrIllegal})},
+	{"a refusal has the wrong move", refusalIsClean, refusal(opening, opening, &engine.MoveError{Move: move{Card: pip}, Err: engine.ErrIllegal})},
+	{"a refusal does not say that the move is illegal", refusalIsClean, refusal(opening, opening, baseless(move{}))},
+	{"a refusal does not say that the game is over", overIsOver, refusal(ended(), ended(), &engine.MoveError{Move: move{}, Err: engine.ErrIllegal})},
 	{"a card too many", cardsConserved, func() error {
-		w := walkOf(flawless)
+		w := walkOf()
 		w.pack = sorted(w.cards(opening))[1:]
 		return w.checkCards(opening)
 	}},
-	{"points for the last card of the stock", dealIsBlind, func() error {
-		w := walkOf(func(f *faulty) {
-			f.score = func(s state, _ engine.Seat) int { return int(s.Stock[len(s.Stock)-1]) }
-		})
-		w.Samples = 20
-		return w.checkDealsAlike()
-	}},
-	{"a spectator sees the last card of the stock", dealIsBlind, func() error {
-		w := walkOf(func(f *faulty) {
-			f.view = func(s state, seat engine.Seat) view {
-				v := f.Game.View(s, seat)
-				if seat == engine.Nobody {
-					v.State.First = engine.Seat(s.Stock[len(s.Stock)-1])
-				}
-				return v
-			}
-		})
-		w.Samples = 20
-		return w.checkDealsAlike()
-	}},
+	{"points for the last card of the stock", dealIsBlind, dealsAlike(after(onScore, nil, func(c *call) { c.n = last(c) }))},
+	{"a spectator sees the last card of the stock", dealIsBlind, dealsAlike(after(onView, of(engine.Nobody), func(c *call) {
+		c.see.State.First = engine.Seat(last(c))
+	}))},
 	{"deals cannot be played", applyIsLegal, func() error {
 		w := walkOf(refusing)
 		w.Samples = 2
 		return w.checkSamplesFair()
 	}},
 	{"samples with a sorted stock", sampleIsFair, func() error {
-		w := walkOf(func(f *faulty) {
-			f.determinize = func(v view, r *rand.Rand) state {
-				s := f.Game.Determinize(v, r)
-				slices.Sort(s.Stock[:])
-				return s
-			}
-		})
+		w := walkOf(after(onSample, nil, func(c *call) { slices.Sort(c.to.Stock[:]) }))
 		w.Samples = 300
 		return w.checkSampleFair(w.Game.View(opening, 0), nil)
 	}},
@@ -118,9 +72,7 @@ var alone = []struct {
 		return walkOf(refusing).checkSamplePlays(opening, deck.NewSeed(1).Rand())
 	}},
 	{"a sample has no moves", sampleIsWhole, func() error {
-		return walkOf(func(f *faulty) {
-			f.legal = func(dst []move, _ state, _ engine.Seat) []move { return dst }
-		}).checkSamplePlays(opening, deck.NewSeed(1).Rand())
+		return walkOf(after(onLegal, nil, undone)).checkSamplePlays(opening, deck.NewSeed(1).Rand())
 	}},
 	{"a foreign sample cannot be played", sampleIsWhole, func() error {
 		data, err := json.Marshal(newgame.Game{}.View(opening, 0).State)
@@ -130,106 +82,43 @@ var alone = []struct {
 		return walkOf(refusing).checkDecode(data)
 	}},
 	{"a redacted move cannot be made", applyIsLegal, func() error { return walkOf(refusing).checkRedact(opening) }},
-	{"a view shows the stock", viewsAgree, func() error {
-		return walkOf(func(f *faulty) {
-			f.view = func(s state, seat engine.Seat) view { return view{Seat: seat, State: s} }
-		}).compareTwins(opening, swappedStock(opening), 0)
-	}},
-	{"the moves depend on the last card of the stock", viewsAgree, func() error {
-		return walkOf(func(f *faulty) {
-			f.legal = func(dst []move, s state, _ engine.Seat) []move {
-				return append(dst, move{Card: s.Stock[len(s.Stock)-1]})
-			}
-		}).compareTwins(opening, swappedStock(opening), 0)
-	}},
-	{"the points depend on the last card of the stock", viewsAgree, func() error {
-		return walkOf(func(f *faulty) {
-			f.score = func(s state, seat engine.Seat) int {
-				if seat != 1 {
-					return 0
-				}
-				return int(s.Stock[len(s.Stock)-1])
-			}
-		}).compareTwins(opening, swappedStock(opening), 0)
-	}},
+	{"a view shows the stock", viewsAgree, twinsOf(after(onView, nil, func(c *call) { c.see = view{Seat: c.seat, State: c.s} }))},
+	{"the moves depend on the last card of the stock", viewsAgree, twinsOf(after(onLegal, nil, func(c *call) {
+		c.legal = append(c.dst, move{Card: c.s.Stock[len(c.s.Stock)-1]})
+	}))},
+	{"the points depend on the last card of the stock", viewsAgree, twinsOf(after(onScore, nil, func(c *call) { c.n = last(c) * truth(c.seat == 1) }))},
 	{"a spectator has points", scoreIsStable, func() error {
-		return walkOf(func(f *faulty) {
-			f.score = func(state, engine.Seat) int { return 1 }
-		}).compareTwins(opening, opening, 0)
+		return walkOf(after(onScore, nil, func(c *call) { c.n = 1 })).compareTwins(opening, opening, 0)
 	}},
 	{"a view shows the last card as its first seat", viewsAgree, func() error {
-		return twins(func(f *faulty) {
-			f.view = func(s state, seat engine.Seat) view {
-				v := f.Game.View(s, seat)
-				v.State.First = engine.Seat(s.Stock[len(s.Stock)-1])
-				return v
-			}
-		})
+		return twins(after(onView, nil, func(c *call) { c.see.State.First = engine.Seat(last(c)) }))
 	}},
 	{"twins cannot be played", applyIsLegal, func() error { return twins(refusing) }},
-	{"a seat outside the game moves and changes nothing", applyIsLegal, func() error {
-		return strangers(func(s state) (state, error) { return s, nil })
-	}},
-	{"the refusal of a seat outside the game changes the position", applyIsLegal, func() error {
-		return strangers(func(state) (state, error) { return ended(), baseless(move{}) })
-	}},
+	{"a seat outside the game moves and changes nothing", applyIsLegal, strangers(func(c *call) { c.to, c.err = c.s, nil })},
+	{"the refusal of a seat outside the game changes the position", applyIsLegal, strangers(func(c *call) { c.to, c.err = ended(), baseless(move{}) })},
 	{"a seat outside the game has a move in place", doorsAgree, func() error {
-		g := &full{moves: func(dst []move, _ *state, seat engine.Seat) []move {
-			if seat == 77 {
-				dst = append(dst, firstOf(opening))
-			}
-			return dst
-		}}
-		return newWalk(fullSuite(g).guard(), Seeded(1)).checkStranger(opening, 77)
+		return fullWalk(after(onMoves, of(77), adds(firstOf(opening)))).checkStranger(opening, 77)
 	}},
 	{"the items of a seat do not add up", breakdownAddsUp, func() error {
-		g := &full{breakdown: func(_ state, seat engine.Seat) []engine.ScoreLine {
-			return []engine.ScoreLine{{Name: "points", Points: max(0, int(seat))}}
-		}}
-		return newWalk(fullSuite(g).guard(), Seeded(1)).checkItems(opening)
+		return fullWalk(after(onItems, nil, func(c *call) { c.items[0].Points = max(0, int(c.seat)) })).checkItems(opening)
 	}},
-	{"a move without a number", indexIsUnique, func() error {
-		return numbered(func(g *talker) { g.index = func(move) int { return -1 } })
-	}},
-	{"a number that is one too high", indexIsUnique, func() error {
-		return numbered(func(g *talker) {
-			index, moveAt := g.index, g.moveAt
-			g.index = func(m move) int {
-				if m == firstOf(opening) {
-					return g.moves
-				}
-				return index(m)
-			}
-			g.moveAt = func(i int) (move, bool) {
-				if i == g.moves {
-					return firstOf(opening), true
-				}
-				return moveAt(i)
-			}
-		})
-	}},
-	{"the number of another move", indexIsUnique, func() error {
-		return numbered(func(g *talker) {
-			g.moveAt = func(int) (move, bool) { return move{}, true }
-		})
-	}},
+	{"a move without a number", indexIsUnique, numbered(after(onIndex, nil, func(c *call) { c.n = -1 }))},
+	{"a number that is one too high", indexIsUnique, numbered(
+		after(onIndex, func(c *call) bool { return c.m == firstOf(opening) }, func(c *call) { c.n = 24 }),
+		after(onMoveAt, func(c *call) bool { return c.i == 24 }, func(c *call) { c.seen, c.ok = firstOf(opening), true }))},
+	{"the number of another move", indexIsUnique, numbered(after(onMoveAt, nil, func(c *call) { c.seen, c.ok = move{}, true }))},
 	{"a seat is awaited in the zero position", awaitedMustMove, func() error {
-		g := &full{awaits: func(s state, seat engine.Seat) bool { return s == state{} && seat == 1 }}
-		return newWalk(fullSuite(g).guard(), Seeded(1)).checkZero()
+		return fullWalk(after(onAwaits, all(zero, of(1)), func(c *call) { c.ok = true })).checkZero()
 	}},
 	{"a move reads only one of its texts", textIsUnique, func() error {
 		text := firstOf(opening).String()
-		g := &full{parse: func(s string) (move, error) {
-			if s == text {
-				return move{}, engine.ErrMoveText
-			}
-			return newgame.Game{}.ParseMove(s)
-		}}
 		ascii, err := textOf(firstOf(opening))
 		if err != nil {
 			return err
 		}
-		return CheckMoveText(fullSuite(g), ascii)
+		return CheckMoveText(game(after(onParse, func(c *call) bool { return string(c.data) == text }, func(c *call) {
+			c.seen, c.err = move{}, engine.ErrMoveText
+		})), ascii)
 	}},
 	{"a move refuses its own text", textIsUnique, func() error {
 		readWord = func(*word, string) error { return engine.ErrMoveText }
@@ -240,42 +129,65 @@ var alone = []struct {
 		return CheckMoveText(Suite[countdownState, word]{Game: spelled{}}, "one")
 	}},
 	{"the options are always the same slice", optionsAreRules, func() error {
-		g := &full{}
 		shared := []engine.Option{{Name: "open", Title: "Open", About: "Nothing.", Kind: engine.OptSwitch, Default: false}}
-		g.options = func() []engine.Option { return shared }
-		return Suite[state, move]{Game: g}.checkOptions()
+		return fullGame(after(onOptions, nil, func(c *call) { c.options = shared })).checkOptions()
 	}},
-	{"a method panics in another goroutine", nothingPanics, func() error {
-		home := goroutine()
-		return walkOf(func(f *faulty) {
-			f.score = func(state, engine.Seat) int {
-				if goroutine() != home {
-					panic("away")
-				}
-				return 0
-			}
-		}).checkShared(opening)
+	{"a method panics in another goroutine", nothingPanics, func() error { return walkOf(before(onScore, away, panicking)).checkShared(opening) }},
+	{"positions without JSON", jsonIsWhole, func() error {
+		w := newWalk(Suite[hushedState, tick]{Game: hushed{}}.guard(), Seeded(1))
+		w.passed, w.before = []hushedState{{3}}, hushedState{3}
+		return w.checkDistinct(hushedState{2})
 	}},
 }
 
-// strangers checks the seats outside the game, for which Apply returns what the function apply does.
-func strangers(apply func(state) (state, error)) error {
-	w := walkOf(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			if seat < engine.Nobody || seat > 1 {
-				return apply(s)
-			}
-			return f.Game.Apply(s, seat, m)
-		}
-	})
-	w.passed, w.met = []state{opening}, []move{firstOf(opening)}
-	return w.checkStrangers()
+// hushed is a game without DecodeState whose positions have no JSON, as its fields are not exported.
+type hushed struct {
+	engine.Game[hushedState, tick]
+}
+
+type hushedState struct{ left int }
+
+func (hushed) Seats() int { return 1 }
+
+// last returns the last card of the stock as a number.
+func last(c *call) int { return int(c.s.Stock[len(c.s.Stock)-1]) }
+
+// refusal checks what Apply returns when seat 0 makes the zero move.
+func refusal(s, next state, err error) func() error {
+	return func() error { return walkOf().checkRefusal(s, 0, move{}, next, err) }
+}
+
+func dealsAlike(change change) func() error {
+	return func() error {
+		w := walkOf(change)
+		w.Samples = 20
+		return w.checkDealsAlike()
+	}
+}
+
+// twinsOf compares two positions that differ in the order of the stock.
+func twinsOf(change change) func() error {
+	return func() error { return walkOf(change).compareTwins(opening, swappedStock(opening), 0) }
+}
+
+// fullWalk returns a walk of Tuck with the optional methods and some changes.
+func fullWalk(changes ...change) *walk[state, move] {
+	return newWalk(fullGame(changes...).guard(), Seeded(1))
+}
+
+// strangers checks the seats outside the game, for which Apply returns what the function says.
+func strangers(apply func(*call)) func() error {
+	return func() error {
+		w := walkOf(after(onApply, func(c *call) bool { return c.seat < engine.Nobody || c.seat > 1 }, apply))
+		w.passed, w.met = []state{opening}, []move{firstOf(opening)}
+		return w.checkStrangers()
+	}
 }
 
 // twins plays the opening beside positions that look the same, with several seeds.
-func twins(fault func(*faulty)) error {
+func twins(change change) error {
 	for seed := range uint64(100) {
-		if err := newWalk(game(fault)().guard(), Seeded(seed)).checkTwins(opening); err != nil {
+		if err := newWalk(game(change).guard(), Seeded(seed)).checkTwins(opening); err != nil {
 			return err
 		}
 	}
@@ -295,10 +207,12 @@ func (spelled) ParseMove(text string) (word, error) { return word{tick(text)}, n
 func firstOf(s state) move { return newgame.Game{}.Legal(nil, s, newgame.Game{}.Turn(s))[0] }
 
 // numbered checks the numbers of the moves in a position that is not the first.
-func numbered(fault func(*talker)) error {
-	w := newWalk(talking(fault).guard(), Seeded(1))
-	w.passed = append(w.passed, opening)
-	return w.checkIndex(opening)
+func numbered(changes ...change) func() error {
+	return func() error {
+		w := newWalk(talking(changes...).guard(), Seeded(1))
+		w.passed = append(w.passed, opening)
+		return w.checkIndex(opening)
+	}
 }
 
 func TestEachCheckFindsFaults(t *testing.T) {

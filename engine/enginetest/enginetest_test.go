@@ -1,826 +1,228 @@
 package enginetest
 
 import (
-	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"math/rand/v2"
-	"runtime"
+	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/examples/newgame"
 	"github.com/hoylecards/hoyle/internal/long"
 )
 
-type (
-	state = newgame.State
-	move  = newgame.Move
-	view  = engine.View[state]
-)
-
-// faulty is Tuck, a sound game, with some methods replaced by broken ones.
-type faulty struct {
-	newgame.Game
-	name        string
-	turn        func(state) engine.Seat
-	legal       func([]move, state, engine.Seat) []move
-	apply       func(state, engine.Seat, move) (state, error)
-	score       func(state, engine.Seat) int
-	deal        func(deck.Seed, engine.Seat) state
-	view        func(state, engine.Seat) view
-	redact      func(state, engine.Seat, move, engine.Seat) move
-	determinize func(view, *rand.Rand) state
-	zones       func(state) []engine.Zone
-	decodeState func([]byte) (state, error)
-	decodeView  func([]byte) (view, error)
-}
-
-func (f *faulty) Name() string {
-	if f.name != "" {
-		return f.name
-	}
-	return f.Game.Name()
-}
-
-func (f *faulty) Turn(s state) engine.Seat {
-	if f.turn != nil {
-		return f.turn(s)
-	}
-	return f.Game.Turn(s)
-}
-
-func (f *faulty) Legal(dst []move, s state, seat engine.Seat) []move {
-	if f.legal != nil {
-		return f.legal(dst, s, seat)
-	}
-	return f.Game.Legal(dst, s, seat)
-}
-
-func (f *faulty) Apply(s state, seat engine.Seat, m move) (state, error) {
-	if f.apply != nil {
-		return f.apply(s, seat, m)
-	}
-	return f.Game.Apply(s, seat, m)
-}
-
-func (f *faulty) Score(s state, seat engine.Seat) int {
-	if f.score != nil {
-		return f.score(s, seat)
-	}
-	return f.Game.Score(s, seat)
-}
-
-func (f *faulty) Deal(seed deck.Seed, first engine.Seat) state {
-	if f.deal != nil {
-		return f.deal(seed, first)
-	}
-	return f.Game.Deal(seed, first)
-}
-
-func (f *faulty) View(s state, seat engine.Seat) view {
-	if f.view != nil {
-		return f.view(s, seat)
-	}
-	return f.Game.View(s, seat)
-}
-
-func (f *faulty) Redact(s state, seat engine.Seat, m move, viewer engine.Seat) move {
-	if f.redact != nil {
-		return f.redact(s, seat, m, viewer)
-	}
-	return f.Game.Redact(s, seat, m, viewer)
-}
-
-func (f *faulty) Determinize(v view, r *rand.Rand) state {
-	if f.determinize != nil {
-		return f.determinize(v, r)
-	}
-	return f.Game.Determinize(v, r)
-}
-
-func (f *faulty) Zones(s state) []engine.Zone {
-	if f.zones != nil {
-		return f.zones(s)
-	}
-	return f.Game.Zones(s)
-}
-
-func (f *faulty) DecodeState(data []byte) (state, error) {
-	if f.decodeState != nil {
-		return f.decodeState(data)
-	}
-	return f.Game.DecodeState(data)
-}
-
-func (f *faulty) DecodeView(data []byte) (view, error) {
-	if f.decodeView != nil {
-		return f.decodeView(data)
-	}
-	return f.Game.DecodeView(data)
-}
-
-func (f *faulty) MarshalJSON() ([]byte, error) { return json.Marshal(f.Game) }
-
-func suite(g engine.Game[state, move]) Suite[state, move] {
-	return Suite[state, move]{Game: g, Candidates: candidates, Shows: shows, MaxPlays: 12}
-}
-
-// shows reports whether a viewer sees the cards of a zone of Tuck.
-func shows(s state, z engine.Zone, _ int, viewer engine.Seat) bool {
-	switch z.Name {
-	case "stock":
-		return false
-	case "hand":
-		return viewer == z.Seat
-	case "tucked":
-		return viewer == z.Seat || s.Left == 0
-	}
-	return true
-}
-
-func candidates(state) []move {
-	var all []move
-	for c := range card.Hearts.Cards().All() {
-		all = append(all, move{Card: c}, move{Card: c, Tuck: true})
-	}
-	return all
-}
-
 func TestSoundGamePasses(t *testing.T) {
 	for seed := range long.Or[uint64](30, 5) {
-		if err := Walk(suite(&faulty{}), Seeded(seed)); err != nil {
+		if err := Walk(game(), Seeded(seed)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := Walk(suite(&faulty{}), Bytes([]byte("any bytes"))); err != nil {
-		t.Fatal(err)
+	mustViolate(t, sound, Walk(game(), Bytes([]byte("any bytes"))))
+}
+
+func TestFullGamePasses(t *testing.T) { mustViolate(t, sound, Check(fullGame())) }
+
+// The record of a game whose cards stay in use is secret until its table is closed.
+func TestContinuedGamePasses(t *testing.T) {
+	su := fullGame(after(onContinues, nil, func(c *call) { c.ok = true }))
+	su.Walks = 3
+	mustViolate(t, sound, Check(su))
+}
+
+func TestFaultsAreFound(t *testing.T)        { find(t, breaks, walks) }
+func TestMisreadTextsAreFound(t *testing.T)  { find(t, misread, walks) }
+func TestKindsOfFaultsAreFound(t *testing.T) { find(t, kinds, checks) }
+func TestDoorsAreCompared(t *testing.T)      { find(t, inPlace, checks) }
+func TestCheckedDoorIsCompared(t *testing.T) {
+	find(t, checkedInPlace, checksOf(func() *checked { return new(checked) }))
+}
+func TestPlayoutsAreCompared(t *testing.T) {
+	find(t, playouts, checksOf(func() *outs { return new(outs) }))
+}
+func TestSharedMethodsAreFound(t *testing.T) { find(t, elsewhere, walksOnFirst) }
+func TestUnfairnessIsFound(t *testing.T)     { find(t, unfair, samplesOf(10000)) }
+func TestFaultsOfFirstAuthorsAreFound(t *testing.T) {
+	find(t, firsts, func(t *testing.T, f fault) {
+		su := fullGame(f.change)
+		su.Walks = 40
+		mustViolate(t, f.promise, Check(su))
+	})
+}
+
+// checksOf returns a check of a few games of a faulty game with further methods.
+func checksOf[G interface {
+	engine.Game[state, move]
+	with(changes []change) *faulty
+}](game func() G) func(t *testing.T, f fault) {
+	return func(t *testing.T, f fault) {
+		g := game()
+		g.with([]change{f.change})
+		su := suiteAlone(g)
+		su.Walks = 5
+		mustViolate(t, f.promise, Check(su))
 	}
 }
 
-// breaks lists the ways in which a game may break a promise, each with the promise that the
-// violation must name.
-var breaks = []struct {
-	name    string
-	promise Promise
-	suite   func() Suite[state, move]
-}{
-	{"zero position waits", zeroIsOver, game(func(f *faulty) {
-		f.turn = func(s state) engine.Seat { return max(f.Game.Turn(s), 0) }
-	})},
-	{"zero position scores", zeroIsOver, game(func(f *faulty) {
-		f.score = func(s state, seat engine.Seat) int { return f.Game.Score(s, seat) + 1 }
-	})},
-	{"zero position has a move", zeroIsOver, game(func(f *faulty) {
-		f.legal = func(dst []move, s state, seat engine.Seat) []move {
-			if s == (state{}) && seat == 1 {
-				return append(dst, move{Card: pip})
-			}
-			return f.Game.Legal(dst, s, seat)
-		}
-	})},
-	{"zero position is not over for apply", overIsOver, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			if s == (state{}) {
-				return s, engine.NewMoveError(seat, m, newgame.ErrNotInHand)
-			}
-			return f.Game.Apply(s, seat, m)
-		}
-	})},
-	{"zero position changes", refusalIsClean, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if s == (state{}) {
-				next.First = 1
-			}
-			return next, err
-		}
-	})},
-	{"redact panics on the zero position", nothingPanics, game(func(f *faulty) {
-		f.redact = func(s state, seat engine.Seat, m move, viewer engine.Seat) move {
-			if s == (state{}) {
-				panic("no game")
-			}
-			return f.Game.Redact(s, seat, m, viewer)
-		}
-	})},
-	{"legal shares a buffer between seats", legalIsList, game(func(f *faulty) {
-		buffers := map[int8][]move{}
-		f.legal = func(dst []move, s state, seat engine.Seat) []move {
-			if dst != nil || s.Left == 12 { // there is no position before the deal
-				return f.Game.Legal(dst, s, seat)
-			}
-			buffer := append(buffers[s.Left][:0], make([]move, 6)...)
-			buffers[s.Left] = buffer
-			return f.Game.Legal(buffer[:0], s, seat)
-		}
-	})},
-	{"a spectator has one move", turnHasMove, game(func(f *faulty) {
-		f.legal = func(dst []move, s state, seat engine.Seat) []move {
-			if seat == engine.Nobody && s.Left > 0 {
-				return append(dst, move{Card: pip})
-			}
-			return f.Game.Legal(dst, s, seat)
-		}
-	})},
-	{"the error has no move", refusalIsClean, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if err != nil {
-				err = &engine.MoveError{Seat: seat, Err: errors.Unwrap(err)}
-			}
-			return next, err
-		}
-	})},
-	{"an empty zone appears", zonesAreFixed, game(func(f *faulty) {
-		f.zones = func(s state) []engine.Zone {
-			zones := f.Game.Zones(s)
-			if s.Left == 5 {
-				zones = append(zones, engine.ZoneOf("last", engine.Nobody, nil))
-			}
-			return zones
-		}
-	})},
-	{"the last zone is missing", zonesAreFixed, game(func(f *faulty) {
-		f.zones = func(s state) []engine.Zone {
-			zones := f.Game.Zones(s)
-			if last := len(zones) - 1; s.Left == 11 && len(zones[last].Cards) == 0 {
-				zones = zones[:last]
-			}
-			return zones
-		}
-	})},
-	{"JSON of a view loses something", jsonIsWhole, game(func(f *faulty) {
-		f.decodeView = func(data []byte) (view, error) {
-			v, err := f.Game.DecodeView(data)
-			v.State.Drawn = 0
-			return v, err
-		}
-	})},
-	{"a view hides the number of cards", viewHides, game(func(f *faulty) {
-		f.view = func(s state, seat engine.Seat) view {
-			v := f.Game.View(s, seat)
-			for other := range v.State.HandLen {
-				if engine.Seat(other) != v.Seat {
-					v.State.HandLen[other] = 0
-				}
-			}
-			return v
-		}
-	})},
-	{"a move refused on a view changes something", refusalIsClean, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if errors.Is(err, engine.ErrFaceDown) {
-				next.First = 1 - next.First
-			}
-			return next, err
-		}
-	})},
-	{"a redacted move has no text", redactIsOwn, game(func(f *faulty) {
-		f.redact = func(_ state, seat engine.Seat, m move, viewer engine.Seat) move {
-			if m.Tuck && viewer != seat {
-				m.Card = 200
-			}
-			return m
-		}
-	})},
-	{"zero position has a card", zeroIsOver, game(func(f *faulty) {
-		f.zones = func(s state) []engine.Zone {
-			zones := f.Game.Zones(s)
-			if s == (state{}) {
-				zones[0].Cards = card.List{pip}
-			}
-			return zones
-		}
-	})},
-	{"deal ignores the seed", dealIsFixed, game(func(f *faulty) {
-		f.deal = func(_ deck.Seed, first engine.Seat) state { return f.Game.Deal(deck.Seed{}, first) }
-	})},
-	{"deal changes", dealIsFixed, game(func(f *faulty) {
-		n := uint64(0)
-		f.deal = func(seed deck.Seed, first engine.Seat) state {
-			n++
-			return f.Game.Deal(seed.Derive(n), first)
-		}
-	})},
-	{"deal uses one word of the seed", dealIsFixed, game(func(f *faulty) {
-		f.deal = func(seed deck.Seed, first engine.Seat) state {
-			return f.Game.Deal(deck.NewSeed(binary.BigEndian.Uint64(seed[24:])), first)
-		}
-	})},
-	{"deal takes any first", dealIsFixed, game(func(f *faulty) {
-		f.deal = func(seed deck.Seed, first engine.Seat) state {
-			s := f.Game.Deal(seed, first)
-			s.First = first
-			return s
-		}
-	})},
-	{"legal drops dst", legalIsList, game(func(f *faulty) {
-		f.legal = func(_ []move, s state, seat engine.Seat) []move { return f.Game.Legal(nil, s, seat) }
-	})},
-	{"legal has a move twice", legalIsList, game(func(f *faulty) {
-		f.legal = func(dst []move, s state, seat engine.Seat) []move {
-			dst = f.Game.Legal(dst, s, seat)
-			if len(dst) > 1 && f.Game.Turn(s) == seat {
-				dst = append(dst, dst[len(dst)-1])
-			}
-			return dst
-		}
-	})},
-	{"legal changes its order", legalIsList, game(func(f *faulty) {
-		n := 0
-		f.legal = func(dst []move, s state, seat engine.Seat) []move {
-			k := len(dst)
-			dst = f.Game.Legal(dst, s, seat)
-			if n++; n%2 == 0 && len(dst)-k > 1 {
-				dst[k], dst[k+1] = dst[k+1], dst[k]
-			}
-			return dst
-		}
-	})},
-	{"seat to play has no move", turnHasMove, game(func(f *faulty) {
-		f.legal = func(dst []move, s state, seat engine.Seat) []move {
-			if s.Left == 4 {
-				return dst
-			}
-			return f.Game.Legal(dst, s, seat)
-		}
-	})},
-	{"turn is not a seat", turnHasMove, game(func(f *faulty) {
-		f.turn = func(s state) engine.Seat {
-			if s.Left == 4 {
-				return 2
-			}
-			return f.Game.Turn(s)
-		}
-	})},
-	{"a spectator has moves", turnHasMove, game(func(f *faulty) {
-		f.legal = func(dst []move, s state, seat engine.Seat) []move {
-			if seat == engine.Nobody && s.Left > 0 {
-				seat = f.Game.Turn(s)
-			}
-			return f.Game.Legal(dst, s, seat)
-		}
-	})},
-	{"a move without text", textIsUnique, game(func(f *faulty) {
-		f.legal = func(dst []move, s state, seat engine.Seat) []move {
-			dst = f.Game.Legal(dst, s, seat)
-			if seat == f.Game.Turn(s) && s.Left > 0 {
-				dst = append(dst, move{Card: 200})
-			}
-			return dst
-		}
-	})},
-	{"apply takes a third tuck", applyIsLegal, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if errors.Is(err, newgame.ErrTucks) {
-				return f.Game.Apply(s, seat, move{Card: m.Card})
-			}
-			return next, err
-		}
-	})},
-	{"apply refuses aces", applyIsLegal, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if err == nil && m.Card.Rank() == card.Ace {
-				return s, engine.NewMoveError(seat, m, newgame.ErrNotInHand)
-			}
-			return next, err
-		}
-	})},
-	{"a refused move changes something", refusalIsClean, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if err != nil {
-				next.First = 1 - next.First
-			}
-			return next, err
-		}
-	})},
-	{"the error is not a MoveError", refusalIsClean, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			return next, errors.Unwrap(err)
-		}
-	})},
-	{"the error names the wrong seat", refusalIsClean, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if err != nil {
-				err = &engine.MoveError{Seat: seat + 1, Move: m, Err: engine.ErrGameOver}
-			}
-			return next, err
-		}
-	})},
-	{"the error is not illegal", overIsOver, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if err != nil {
-				err = &engine.MoveError{Seat: seat, Move: m, Err: errors.New("no")}
-			}
-			return next, err
-		}
-	})},
-	{"apply changes its mind", applyIsPure, game(func(f *faulty) {
-		n := 0
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if n++; err == nil && n%2 == 0 {
-				next.First = 1 - next.First
-			}
-			return next, err
-		}
-	})},
-	{"moves after the end", overIsOver, game(func(f *faulty) {
-		f.legal = func(dst []move, s state, seat engine.Seat) []move {
-			if s.Left == 0 && s.Drawn > 0 && seat == 0 {
-				return append(dst, move{Card: pip})
-			}
-			return f.Game.Legal(dst, s, seat)
-		}
-	})},
-	{"a different error after the end", overIsOver, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if errors.Is(err, engine.ErrGameOver) {
-				err = &engine.MoveError{Seat: seat, Move: m, Err: engine.ErrNotYourTurn}
-			}
-			return next, err
-		}
-	})},
-	{"score changes", scoreIsStable, game(func(f *faulty) {
-		var n atomic.Int32 // a plain int would make the race detector report the test itself
-		f.score = func(s state, seat engine.Seat) int { return f.Game.Score(s, seat) * int(n.Add(1)) }
-	})},
-	{"a spectator scores", scoreIsStable, game(func(f *faulty) {
-		f.score = func(s state, seat engine.Seat) int {
-			if seat == engine.Nobody {
-				seat = 0
-			}
-			return f.Game.Score(s, seat)
-		}
-	})},
-	{"apply loses a card", cardsConserved, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if err == nil {
-				next.Open[seat] = next.Open[seat].Without(m.Card)
-			}
-			return next, err
-		}
-	})},
-	{"JSON loses something", jsonIsWhole, game(func(f *faulty) {
-		f.decodeState = func(data []byte) (state, error) {
-			s, err := f.Game.DecodeState(data)
-			s.Drawn = 0
-			return s, err
-		}
-	})},
-	{"JSON of views is refused", jsonIsWhole, game(func(f *faulty) {
-		f.decodeView = func([]byte) (view, error) { return view{}, engine.ErrPosition }
-	})},
-	{"a view of the wrong seat", viewHasSeat, game(func(f *faulty) {
-		f.view = func(s state, seat engine.Seat) view {
-			v := f.Game.View(s, seat)
-			v.Seat = 0
-			return v
-		}
-	})},
-	{"seat 2 gets a view of its own", viewHasSeat, game(func(f *faulty) {
-		f.view = func(s state, seat engine.Seat) view {
-			v := f.Game.View(s, seat)
-			v.Seat = seat
-			return v
-		}
-	})},
-	{"a view without the viewer's own hand", viewHasMoves, game(func(f *faulty) {
-		f.view = func(s state, seat engine.Seat) view {
-			v := f.Game.View(s, seat)
-			if seat == f.Game.Turn(s) {
-				v.State.Hands = [2]card.Set{}
-			}
-			return v
-		}
-	})},
-	{"a view with a different turn", viewHasMoves, game(func(f *faulty) {
-		f.view = func(s state, seat engine.Seat) view {
-			v := f.Game.View(s, seat)
-			v.State.First = 0
-			return v
-		}
-	})},
-	{"a view with a different score", viewHasMoves, game(func(f *faulty) {
-		f.score = func(s state, seat engine.Seat) int {
-			score := f.Game.Score(s, seat)
-			if seat == 0 {
-				score += s.Hands[0].Len()
-			}
-			return score
-		}
-	})},
-	{"a view of a view differs", viewIsView, game(func(f *faulty) {
-		f.view = func(s state, seat engine.Seat) view {
-			v := f.Game.View(s, seat)
-			v.State.Drawn++
-			return v
-		}
-	})},
-	{"a view of another's view forgets cards", viewIsView, game(func(f *faulty) {
-		f.view = func(s state, seat engine.Seat) view {
-			v := f.Game.View(s, seat)
-			if hidden := s.HandLen[1] > 0 && s.Hands[1] == 0; hidden && v.Seat == 1 {
-				v.State.HandLen[1] = 0
-			}
-			return v
-		}
-	})},
-	{"a seat sees less than a spectator", viewHasPublic, game(func(f *faulty) {
-		f.view = func(s state, seat engine.Seat) view {
-			v := f.Game.View(s, seat)
-			if v.Seat != engine.Nobody {
-				v.State.HandLen[1-v.Seat] = 0
-			}
-			return v
-		}
-	})},
-	{"a view shows the stock", viewHides, game(func(f *faulty) {
-		f.view = func(s state, seat engine.Seat) view {
-			v := f.Game.View(s, seat)
-			v.State.Stock = s.Stock
-			return v
-		}
-	})},
-	{"a view shows tucked cards", viewHides, game(func(f *faulty) {
-		f.view = func(s state, seat engine.Seat) view {
-			v := f.Game.View(s, seat)
-			v.State.Tucked = s.Tucked
-			return v
-		}
-	})},
-	{"apply draws face-down cards", viewNoGuess, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if errors.Is(err, engine.ErrFaceDown) && s.Left > 1 && s.Hands[seat].Has(m.Card) {
-				s.Stock[0] = pip
-				return f.Game.Apply(s, seat, m)
-			}
-			return next, err
-		}
-	})},
-	{"apply makes another seat's move on a view", viewNoGuess, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if errors.Is(err, engine.ErrFaceDown) && s.Hands[seat] == 0 && s.Drawn == 6 && s.Left > 1 && !m.Tuck {
-				s.Hands[seat] = s.Hands[seat].With(m.Card)
-				return f.Game.Apply(s, seat, m)
-			}
-			return next, err
-		}
-	})},
-	{"a refusal reveals a hidden card", refusalHides, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if errors.Is(err, newgame.ErrNotInHand) {
-				err = engine.NewMoveError(seat, m, fmt.Errorf("next is %v: %w", s.Stock[0], newgame.ErrNotInHand))
-			}
-			return next, err
-		}
-	})},
-	{"apply takes a move nobody listed", applyIsLegal, func() Suite[state, move] {
-		f := &faulty{}
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			if m == (move{}) && s.Left > 0 && seat == f.Game.Turn(s) {
-				m = f.Game.Legal(nil, s, seat)[0]
-			}
-			return f.Game.Apply(s, seat, m)
-		}
-		su := suite(f)
+// walksOnFirst always makes the first choice: then every method is called from several goroutines in
+// the first position.
+func walksOnFirst(t *testing.T, f fault) {
+	mustViolate(t, f.promise, Walk(fullGame(f.change), func(int) int { return 0 }))
+	if f.name == "Deal" || f.name == "Legal" || f.name == "Apply" || f.name == "Redact" || f.name == "View" {
+		mustViolate(t, f.promise, Walk(game(f.change), func(int) int { return 0 })) // without the optional methods
+	}
+}
+
+func samplesOf(n int) func(t *testing.T, f fault) {
+	return func(t *testing.T, f fault) {
+		su := game(f.change)
+		su.Samples = n
+		mustViolate(t, f.promise, CheckFair(su))
+	}
+}
+
+func TestSoundSamplesAreFair(t *testing.T) {
+	samplesOf(long.Or(10000, 1000))(t, fault{promise: sound, change: both()})
+}
+
+func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
+	find(t, bare, func(t *testing.T, f fault) {
+		su := game(f.change)
 		su.Candidates = nil
-		return su
-	}},
-	{"apply gives a different reason on a view", refusalIsClean, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if errors.Is(err, engine.ErrFaceDown) {
-				err = &engine.MoveError{Seat: seat, Move: m, Err: errors.New("no")}
-			}
-			return next, err
+		if su.Walks = 300; f.promise == sampleVaries {
+			su.Walks = long.Or(60, 20) // samples are judged after all walks
 		}
-	})},
-	{"apply calls a view's move illegal", viewNoGuess, game(func(f *faulty) {
-		f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-			next, err := f.Game.Apply(s, seat, m)
-			if errors.Is(err, engine.ErrFaceDown) {
-				err = &engine.MoveError{Seat: seat, Move: m, Err: newgame.ErrNotInHand}
-			}
-			return next, err
-		}
-	})},
-	{"the mover does not see its move", redactIsOwn, game(func(f *faulty) {
-		f.redact = func(s state, seat engine.Seat, m move, _ engine.Seat) move {
-			return f.Game.Redact(s, seat, m, engine.Nobody)
-		}
-	})},
-	{"a hidden move is seen", redactHides, game(func(f *faulty) {
-		f.redact = func(_ state, _ engine.Seat, m move, _ engine.Seat) move { return m }
-	})},
-	{"a sample swaps hands", sampleIsView, game(func(f *faulty) {
-		f.determinize = func(v view, r *rand.Rand) state {
-			s := f.Game.Determinize(v, r)
-			if s.Left == 12 {
-				s.Hands[0], s.Hands[1] = s.Hands[1], s.Hands[0]
-			}
-			return s
-		}
-	})},
-	{"a sample looks right to its seat alone", sampleIsView, game(func(f *faulty) {
-		f.determinize = func(v view, r *rand.Rand) state {
-			s := f.Game.Determinize(v, r)
-			if v.Seat == 0 && s.HandLen[1] > 0 {
-				c := s.Hands[1].First()
-				s.Hands[1], s.Open[1] = s.Hands[1].Without(c), s.Open[1].With(c)
-				s.HandLen[1]--
-			}
-			return s
-		}
-	})},
-	{"a sample peeks", sampleIsBlind, game(func(f *faulty) {
-		f.determinize = func(v view, r *rand.Rand) state {
-			if s := v.State; s.Left > 0 && s.Drawn < 6 && s.Stock[0] != card.FaceDown {
-				return s
-			}
-			return f.Game.Determinize(v, r)
-		}
-	})},
-	{"a sample lacks the stock", sampleIsWhole, game(func(f *faulty) {
-		f.determinize = func(v view, r *rand.Rand) state {
-			s := f.Game.Determinize(v, r)
-			s.Stock = [6]card.Card{}
-			return s
-		}
-	})},
-	{"a sample deals a card twice", sampleIsWhole, game(func(f *faulty) {
-		f.determinize = func(v view, r *rand.Rand) state {
-			s := f.Game.Determinize(v, r)
-			s.Stock[1] = s.Stock[0]
-			return s
-		}
-	})},
-	{"it works in one goroutine only", sharedIsSafe, game(func(f *faulty) {
-		home := goroutine()
-		f.score = func(s state, seat engine.Seat) int {
-			if goroutine() != home {
-				return -1
-			}
-			return f.Game.Score(s, seat)
-		}
-	})},
-	{"samples share scratch space", sharedIsSafe, game(func(f *faulty) {
-		home := goroutine()
-		f.determinize = func(v view, r *rand.Rand) state {
-			if goroutine() != home {
-				return state{}
-			}
-			return f.Game.Determinize(v, r)
-		}
-	})},
-	{"the game is too long", gamesEnd, func() Suite[state, move] {
-		su := suite(&faulty{})
-		su.MaxPlays = 11
-		return su
-	}},
-	{"the record cannot be read", recordReplays, game(func(f *faulty) { f.name = "two\nlines" })},
-	{"an illegal move is a foul", applyIsLegal, game(pass)},
+		mustViolate(t, f.promise, Check(su))
+	})
 }
 
-// goroutine returns the number of the calling goroutine, from the first line of its
-// stack: "goroutine 7 [running]:".
-func goroutine() string {
-	var stack [64]byte
-	return strings.Fields(string(stack[:runtime.Stack(stack[:], false)]))[1]
+// The suite reports a panic in any method, in the middle of a game, as a violation.
+func TestPanicsAreFound(t *testing.T) {
+	find(t, panics, func(t *testing.T, f fault) {
+		var g interface {
+			engine.Game[state, move]
+			with(changes []change) *faulty
+		}
+		switch f.name {
+		case "Play":
+			g = new(checked)
+		case "PlayOut":
+			g = new(outs)
+		default:
+			g = new(full)
+		}
+		g.with([]change{f.change})
+		su := suiteAlone(g)
+		su.Walks = 3
+		mustViolate(t, f.promise, Check(su))
+	})
 }
 
-// pip is one of the cards of the game.
-var pip = card.Five.Of(card.Hearts)
+// The checks that play no game report panics in the same way.
+func TestPanicsOfOtherChecksAreFound(t *testing.T) {
+	mustViolate(t, nothingPanics, CheckMoveText(game(before(onParse, nil, panicking)), "5H"))
+	mustViolate(t, nothingPanics, CheckDecode(game(before(onState, nil, panicking)), []byte("{}")))
+	undealt := game(before(onDeal, nil, panicking))
+	undealt.Samples = 1
+	mustViolate(t, nothingPanics, CheckFair(undealt))
+}
 
-// pass makes a third tuck a foul, after which the card is played openly.
-func pass(f *faulty) {
-	f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-		if foul(s, seat, m) {
-			m.Tuck = false
+// A panic that does not come from a method of the game is passed on.
+func TestOtherPanicsArePassedOn(t *testing.T) {
+	defer func() {
+		if got := recover(); got != "other" {
+			t.Errorf("recovered %v", got)
 		}
-		return f.Game.Apply(s, seat, m)
+	}()
+	var err error
+	defer caught(&err)
+	panic("other")
+}
+
+// A walk finds a seat that is treated wrongly, whichever seat it is.
+func TestEverySeatIsTried(t *testing.T) {
+	for _, seat := range []engine.Seat{-128, -127, -2, 2, 3, 60, 126, 127} {
+		su := fullGame(before(onView, of(seat), func(c *call) { c.seat = 0 }))
+		mustViolate(t, viewHasSeat, Walk(su, func(int) int { return 0 }))
 	}
 }
 
-func foul(s state, seat engine.Seat, m move) bool {
-	_, err := newgame.Game{}.Apply(s, seat, m)
-	return errors.Is(err, newgame.ErrTucks)
+// A walk makes each deal twice, whichever seat is first, and compares the results. Here the last
+// choice is always made, so seat 1 is first.
+func TestChangingDealsOfASeatAreFound(t *testing.T) {
+	su := game(before(onDeal, of(1), func(c *call) { c.seed = c.seed.Derive(uint64(c.count())) }))
+	mustViolate(t, dealIsFixed, Walk(su, func(n int) int { return n - 1 }))
 }
 
-func game(fault func(*faulty)) func() Suite[state, move] {
-	return func() Suite[state, move] {
-		f := &faulty{}
-		fault(f)
-		return suite(f)
-	}
+// The suite finds a sampler that is biased only in views with two hidden cards. Two positions
+// fit such a view.
+func TestUnfairnessBetweenTwoIsFound(t *testing.T) {
+	samplesOf(3000)(t, fault{promise: sampleIsFair, change: before(onSample, func(c *call) bool {
+		return seenIn(c).Len() == card.Hearts.Cards().Len()-3 // the king does not take part
+	}, func(c *call) { c.r = deck.Seed{}.Rand() })})
 }
 
-func TestFaultsAreFound(t *testing.T) {
-	for _, tt := range breaks {
-		t.Run(tt.name, func(t *testing.T) {
-			mustBreak(t, tt.promise, func(choose func(int) int) error { return Walk(tt.suite(), choose) })
-		})
-	}
+// A sample of the zero position is over, like the zero position itself.
+func TestSampleOfTheZeroPosition(t *testing.T) {
+	su := game(after(onSample, zero, func(c *call) { c.to = opening }))
+	mustViolate(t, zeroIsOver, Walk(su, Seeded(1)))
+}
+
+// Fuzzing a game that is stuck at once and that reads no JSON does nothing, and does not panic.
+func FuzzStuckGame(f *testing.F) {
+	unread := func(c *call) { c.to, c.see, c.err = state{}, view{}, engine.ErrPosition }
+	FuzzDecode(f, game(after(onLegal, nil, undone), after(onState, nil, unread), after(onReadView, nil, unread)))
 }
 
 // The cards of a sample are compared with the pack before it is played to its end.
 func TestCardsOfSamplesAreCompared(t *testing.T) {
-	for _, tt := range breaks {
-		if tt.name == "a sample deals a card twice" {
-			if err := Walk(tt.suite(), Seeded(0)); err == nil || !strings.Contains(err.Error(), "its cards are ") {
-				t.Error(err)
-			}
-		}
-	}
-}
-
-// mustBreak fails the test unless some walk finds that the promise is broken, and no walk finds a
-// different fault.
-func mustBreak(t *testing.T, want Promise, walk func(choose func(int) int) error) {
-	t.Helper()
-	found := false
-	for seed := range uint64(10) {
-		err := walk(Seeded(seed))
-		var broken *Violation
-		switch {
-		case err == nil:
-		case !errors.As(err, &broken) || broken.Promise != want || !strings.Contains(err.Error(), string(want)):
-			t.Fatalf("got: %v\nwant: %s", err, want)
-		case !long.Tests():
-			return
-		default:
-			found = true
-		}
-	}
-	if !found {
-		t.Errorf("nothing found; want: %s", want)
+	twice := breaks[slices.IndexFunc(breaks, func(f fault) bool { return f.name == "a sample deals a card twice" })]
+	if err := Walk(game(twice.change), Seeded(0)); err == nil || !strings.Contains(err.Error(), "its cards are ") {
+		t.Error(err)
 	}
 }
 
 func TestDeclaredFoulsPass(t *testing.T) {
-	su := game(pass)()
+	su := game(pass)
 	su.Penalized = foul
 	for seed := range uint64(10) {
-		if err := Walk(su, Seeded(seed)); err != nil {
-			t.Fatal(err)
-		}
+		mustViolate(t, sound, Walk(su, Seeded(seed)))
 	}
 }
 
-// pointing is Tuck with a pointer in its positions.
-type pointing struct{ newgame.Game }
-
-type pointer struct {
-	state
-	cache *[4]int
+// moving is Tuck with another type of moves.
+type moving[M engine.Move] struct {
+	newgame.Game
+	of    func(move) M
+	plain func(M) move
 }
 
-func (g pointing) Legal(dst []move, s pointer, seat engine.Seat) []move {
-	return g.Game.Legal(dst, s.state, seat)
-}
-func (g pointing) Turn(s pointer) engine.Seat            { return g.Game.Turn(s.state) }
-func (g pointing) Score(s pointer, seat engine.Seat) int { return g.Game.Score(s.state, seat) }
-func (g pointing) Deal(seed deck.Seed, first engine.Seat) pointer {
-	return pointer{g.Game.Deal(seed, first), new([4]int)}
-}
-func (g pointing) Apply(s pointer, seat engine.Seat, m move) (pointer, error) {
-	next, err := g.Game.Apply(s.state, seat, m)
-	return pointer{next, s.cache}, err
-}
-func (g pointing) View(s pointer, seat engine.Seat) engine.View[pointer] {
-	v := g.Game.View(s.state, seat)
-	return engine.View[pointer]{Seat: v.Seat, State: pointer{v.State, s.cache}}
-}
-func (g pointing) Zones(s pointer) []engine.Zone { return g.Game.Zones(s.state) }
-func (g pointing) Redact(s pointer, seat engine.Seat, m move, viewer engine.Seat) move {
-	return g.Game.Redact(s.state, seat, m, viewer)
-}
-func (g pointing) Determinize(v engine.View[pointer], r *rand.Rand) pointer {
-	return pointer{g.Game.Determinize(view{Seat: v.Seat, State: v.State.state}, r), v.State.cache}
+func (g moving[M]) Legal(dst []M, s state, seat engine.Seat) []M {
+	for _, m := range g.Game.Legal(nil, s, seat) {
+		dst = append(dst, g.of(m))
+	}
+	return dst
 }
 
-func TestPointersAreFound(t *testing.T) {
-	mustBreak(t, plainValues, func(choose func(int) int) error {
-		return Walk(Suite[pointer, move]{Game: pointing{}}, choose)
-	})
+func (g moving[M]) Apply(s state, seat engine.Seat, m M) (state, error) {
+	next, err := g.Game.Apply(s, seat, g.plain(m))
+	if refused, ok := errors.AsType[*engine.MoveError](err); ok {
+		refused.Move = m
+	}
+	return next, err
+}
+
+func (g moving[M]) ParseMove(text string) (M, error) {
+	m, err := g.Game.ParseMove(text)
+	return g.of(m), err
+}
+
+func (g moving[M]) Redact(s state, seat engine.Seat, m M, viewer engine.Seat) M {
+	return g.of(g.Game.Redact(s, seat, g.plain(m), viewer))
 }
 
 // mumbled is a move whose text is the same for a tuck and an open card.
@@ -828,32 +230,25 @@ type mumbled struct{ move }
 
 func (m mumbled) MarshalText() ([]byte, error) { return m.Card.MarshalText() }
 
-// mumbling is Tuck with mumbled moves.
-type mumbling struct{ newgame.Game }
-
-func (g mumbling) Legal(dst []mumbled, s state, seat engine.Seat) []mumbled {
-	for _, m := range g.Game.Legal(nil, s, seat) {
-		dst = append(dst, mumbled{m})
-	}
-	return dst
-}
-
-func (g mumbling) Apply(s state, seat engine.Seat, m mumbled) (state, error) {
-	return g.Game.Apply(s, seat, m.move)
-}
-
-func (g mumbling) ParseMove(text string) (mumbled, error) {
-	m, err := g.Game.ParseMove(text)
-	return mumbled{m}, err
-}
-
-func (g mumbling) Redact(s state, seat engine.Seat, m mumbled, viewer engine.Seat) mumbled {
-	return mumbled{g.Game.Redact(s, seat, m.move, viewer)}
-}
+var mumbling = moving[mumbled]{of: func(m move) mumbled { return mumbled{m} }, plain: func(m mumbled) move { return m.move }}
 
 func TestEqualTextsAreFound(t *testing.T) {
-	su := Suite[state, mumbled]{Game: mumbling{}, Shows: shows, MaxPlays: 12}
+	su := Suite[state, mumbled]{Game: mumbling, Shows: shows, MaxPlays: 12}
 	mustBreak(t, textIsUnique, func(choose func(int) int) error { return Walk(su, choose) })
+}
+
+// graded is a move with a field that the game ignores.
+type graded struct {
+	move
+	Grade int8
+}
+
+// A move with a field that no rule looks at is not the move that Legal lists.
+func TestIgnoredFieldsOfMovesAreFound(t *testing.T) {
+	g := moving[graded]{of: func(m move) graded { return graded{move: m} }, plain: func(m graded) move { return m.move }}
+	su := Suite[state, graded]{Game: g, Shows: shows}
+	su.ReadGame = func([]byte) (engine.Game[state, graded], error) { return g, nil }
+	mustViolate(t, applyIsLegal, Check(su))
 }
 
 // decoding returns a walk that writes positions and views of Tuck as JSON, and has a game read
@@ -862,7 +257,7 @@ func decoding(su Suite[state, move]) func(choose func(int) int) error {
 	return func(choose func(int) int) error {
 		s := newgame.Game{}.Deal(deck.NewSeed(uint64(choose(1000))), 0)
 		for range choose(12) {
-			s, _ = newgame.Game{}.Apply(s, newgame.Game{}.Turn(s), newgame.Game{}.Legal(nil, s, newgame.Game{}.Turn(s))[0])
+			s, _ = newgame.Game{}.Apply(s, newgame.Game{}.Turn(s), firstOf(s))
 		}
 		for _, at := range []state{s, newgame.Game{}.View(s, 0).State, newgame.Game{}.View(s, engine.Nobody).State} {
 			data, err := json.Marshal(at)
@@ -877,71 +272,267 @@ func decoding(su Suite[state, move]) func(choose func(int) int) error {
 	}
 }
 
+// neverRight makes the check of the end fail.
+func neverRight(f *faulty) {
+	f.tune = func(su *Suite[state, move]) { su.End = func(state) error { return errors.New("never right") } }
+}
+
 func TestCheckDecode(t *testing.T) {
 	for seed := range uint64(20) {
-		if err := decoding(suite(&faulty{}))(Seeded(seed)); err != nil {
-			t.Fatal(err)
-		}
+		mustViolate(t, sound, decoding(game())(Seeded(seed)))
 	}
 	for _, text := range []string{"", "null", "[]", "{", "7"} {
-		if err := CheckDecode(suite(&faulty{}), []byte(text)); err != nil {
-			t.Errorf("%q: %v", text, err)
-		}
+		mustViolate(t, sound, CheckDecode(game(), []byte(text)))
 	}
-	wrong := suite(&faulty{})
-	wrong.End = func(state) error { return errors.New("never right") }
-	for promise, su := range map[Promise]Suite[state, move]{
-		endIsRight: wrong,
-		jsonIsWhole: game(func(f *faulty) {
-			f.decodeState = func(data []byte) (state, error) {
-				s, err := f.Game.DecodeState(data)
-				s.Left = max(0, s.Left-1)
-				return s, err
-			}
-			f.decodeView = func([]byte) (view, error) { return view{}, engine.ErrPosition }
-		})(),
-		sampleIsWhole: game(func(f *faulty) {
-			f.legal = func(dst []move, _ state, _ engine.Seat) []move { return dst }
-		})(),
-		nothingPanics: game(func(f *faulty) {
-			f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-				next, err := f.Game.Apply(s, seat, m)
-				if errors.Is(err, engine.ErrFaceDown) {
-					panic("it is a view")
-				}
-				return next, err
-			}
-		})(),
-		sampleIsView: game(func(f *faulty) {
-			f.determinize = func(_ view, r *rand.Rand) state { return f.Game.Deal(deck.NewSeed(r.Uint64()), 1) }
-		})(),
+	find(t, []fault{
+		{"the end", endIsRight, neverRight},
+		{"positions", jsonIsWhole, both(after(onState, nil, func(c *call) { c.to.Left = max(0, c.to.Left-1) }),
+			after(onReadView, nil, func(c *call) { c.see, c.err = view{}, engine.ErrPosition }))},
+		{"the last position", jsonIsWhole, after(onState, func(c *call) bool { return c.to.Left == 0 },
+			func(c *call) { c.to, c.err = state{}, engine.ErrPosition })},
+		{"moves", sampleIsWhole, after(onLegal, nil, undone)},
+		{"a panic", nothingPanics, after(onApply, faceDown, panicking)},
+		{"samples", sampleIsView, after(onSample, nil, func(c *call) { c.to = c.g.Game.Deal(deck.NewSeed(c.r.Uint64()), 1) })},
+	}, func(t *testing.T, f fault) { mustBreak(t, f.promise, decoding(game(f.change))) })
+}
+
+func TestEndIsChecked(t *testing.T) { walks(t, fault{promise: endIsRight, change: neverRight}) }
+
+func TestCheckMoveText(t *testing.T) {
+	for _, text := range []string{"5H", "tuck 5H", "", "hello", "10♥"} {
+		mustViolate(t, sound, CheckMoveText(game(), text))
+	}
+	// The text of a mumbled move does not say that the card is tucked.
+	su := Suite[state, mumbled]{Game: mumbling}
+	mustViolate(t, textIsUnique, CheckMoveText(su, "tuck 5H"))
+	mustViolate(t, sound, CheckMoveText(su, "5H"))
+	mustViolate(t, textIsUnique, CheckMoveText(game(after(onParse, refused, no)), "hello"))
+	lax := game(before(onParse, func(c *call) bool { return string(c.data) == "any" }, func(c *call) { c.seen, c.done = move{Card: 200}, true }))
+	mustViolate(t, textIsUnique, CheckMoveText(lax, "any"))
+	mustViolate(t, sound, CheckMoveText(lax, "hello"))
+}
+
+func TestNoGame(t *testing.T) {
+	var su Suite[state, move]
+	for _, err := range []error{
+		Walk(su, Seeded(1)), CheckFair(su), CheckDecode(su, []byte("{}")), CheckMoveText(su, "x"),
 	} {
-		t.Run(string(promise), func(t *testing.T) { mustBreak(t, promise, decoding(su)) })
+		if !errors.Is(err, engine.ErrNoGame) {
+			t.Errorf("got %v", err)
+		}
 	}
 }
 
-func TestEndIsChecked(t *testing.T) {
-	mustBreak(t, endIsRight, func(choose func(int) int) error {
-		su := suite(newgame.Game{})
-		su.End = func(state) error { return errors.New("never right") }
-		return Walk(su, choose)
+func TestAwaitedSeatsAreChecked(t *testing.T) {
+	awaits := func(then func(c *call)) change { return after(onAwaits, nil, then) }
+	find(t, []fault{
+		{"the turn", sound, both()},
+		{"both seats", awaitedMustMove, awaits(func(c *call) { c.ok = running(c) && of(0, 1)(c) })},
+		{"nobody", awaitedMustMove, awaits(func(c *call) { c.ok = false })},
+		{"an old turn", awaitedMustMove, awaits(func(c *call) { c.ok = c.ok || c.seat == 0 && c.s.Left == 0 })},
+		{"a third seat", awaitedMustMove, awaits(func(c *call) { c.ok = c.ok || c.seat == 2 })},
+		{"a spectator", awaitedMustMove, awaits(func(c *call) { c.ok = c.ok || c.seat == engine.Nobody })},
+	}, checks)
+}
+
+// seated is Tuck with another number of seats each time.
+type seated struct {
+	faulty
+	seats func() int
+}
+
+func (g *seated) Seats() int { return g.seats() }
+
+func TestSeatsAreChecked(t *testing.T) {
+	n := 0
+	for name, seats := range map[string]func() int{
+		"none": func() int { return 0 }, "200": func() int { return 200 }, "ever more": func() int { n++; return n },
+	} {
+		t.Run(name, func(t *testing.T) { mustViolate(t, seatsAreFixed, Check(suite(&seated{seats: seats}))) })
+	}
+	mustViolate(t, nothingPanics, Check(suite(&seated{seats: func() int { panic("no seats") }})))
+}
+
+// openly is Tuck without tucks, so that only hands and the stock are hidden.
+var openly = both(
+	after(onLegal, nil, drops(func(_ *call, m move) bool { return m.Tuck })),
+	after(onApply, func(c *call) bool { return taken(c) && c.m.Tuck }, refuseAs(engine.ErrNoSuchMove)))
+
+// Without Shows, a seat sees its hand, nobody sees the stock, and everybody sees all other
+// zones.
+func TestShowsByTheNamesOfZones(t *testing.T) {
+	find(t, []fault{
+		{"own hands and open cards", sound, openly},
+		{"all hands", viewHides, both(openly, after(onView, nil, func(c *call) { c.see.State.Hands = c.s.Hands }))},
+		{"the stock", viewHides, both(openly, after(onView, nil, func(c *call) { c.see.State.Stock = c.s.Stock }))},
+	}, func(t *testing.T, f fault) {
+		mustViolate(t, f.promise, Check(Suite[state, move]{Game: tuckWith(f.change), Walks: 3}))
 	})
 }
 
-func TestCheckMoveText(t *testing.T) {
-	sound := suite(newgame.Game{})
-	for _, text := range []string{"5H", "tuck 5H", "", "hello", "10♥"} {
-		if err := CheckMoveText(sound, text); err != nil {
-			t.Errorf("%q: %v", text, err)
+// methodsOnly is a game that implements only engine.Game.
+type methodsOnly struct{ engine.Game[state, move] }
+
+func (methodsOnly) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
+
+// The samples of a game that decodes no positions vary wherever cards are hidden, even if the
+// walk always makes the first choice.
+func TestGameWithoutPositionsPasses(t *testing.T) {
+	find(t, []fault{{"open", sound, openly}, {"tucked", sound, both()}}, func(t *testing.T, f fault) {
+		su := suiteAlone(methodsOnly{tuckWith(f.change)})
+		su.Candidates, su.MaxPlays, su.Walks = nil, 0, 6
+		mustViolate(t, sound, Check(su))
+		mustViolate(t, sound, Walk(su, func(int) int { return 0 }))
+	})
+}
+
+// The moves that a suite names are tried, too.
+func TestCandidatesAreTried(t *testing.T) {
+	named := move{Card: card.MustParse("2C")}
+	su := game()
+	su.Candidates = func(state) []move { return []move{named} }
+	if tried := newWalk(su.guard(), Seeded(1)).candidates(opening); !slices.Contains(tried, named) {
+		t.Errorf("%v are tried, without %v", tried, named)
+	}
+}
+
+// packed is Tuck with a DealPack.
+type packed struct{ faulty }
+
+func (g *packed) DealPack(pack []card.Card, first engine.Seat) (state, error) {
+	c := &call{pack: pack, seat: first}
+	g.run(onPack, c, func() { c.to, c.err = g.fair(c.pack, c.seat) })
+	return c.to, c.err
+}
+
+// fair deals a pack as it should be dealt.
+func (g *packed) fair(pack []card.Card, first engine.Seat) (state, error) {
+	var p gamekit.Problems
+	p.Seat("first", first, 2)
+	p.Pack(card.Hearts.Cards().Without(card.King.Of(card.Hearts)).Append(nil), gamekit.Pile{Field: "pack", Cards: pack})
+	if p.Any() {
+		return state{}, p.Position("tuck")
+	}
+	s := g.Deal(deck.NewSeed(1), first)
+	s.Hands = [2]card.Set{card.SetOf(pack[:3]...), card.SetOf(pack[3:6]...)}
+	copy(s.Stock[:], pack[6:])
+	return s, nil
+}
+
+func TestDealPackIsChecked(t *testing.T) {
+	refuse := func(err error) func(*call) { return func(c *call) { c.to, c.err = state{}, err } }
+	short := func(c *call) bool { return len(c.pack) < 12 }
+	find(t, []fault{
+		{"a sound one", sound, both()},
+		{"some packs are misdeals", sound, after(onPack, func(c *call) bool { return len(c.pack) > 0 && c.pack[0].Rank() > card.Six },
+			refuse(engine.ErrPosition))},
+		{"it sorts the caller's pack", packIsDealt, before(onPack, nil, func(c *call) { slices.Sort(c.pack) })},
+		{"it takes a card twice", packIsDealt, after(onPack, taken, func(c *call) { c.to.Stock[5] = c.to.Stock[4] })},
+		{"it panics on a short pack", nothingPanics, before(onPack, short, panicking)},
+		{"it ignores first", packIsDealt, before(onPack, nil, func(c *call) { c.seat = 0 })},
+		{"the next seat leads", packIsDealt, before(onPack, nil, func(c *call) { c.seat = (c.seat + 1) % 2 })},
+		{"it deals a pack with a card twice", packIsDealt, after(onPack,
+			func(c *call) bool { return len(c.pack) == 12 && card.SetOf(c.pack...).Len() < 12 }, func(c *call) {
+				c.to, c.err = opening, nil
+			})},
+		{"it refuses a short pack with the wrong error", packIsDealt, after(onPack, short, refuse(errors.New("too short")))},
+		{"it refuses every pack", packIsDealt, after(onPack, nil, refuse(engine.ErrPosition))},
+		{"it shuffles", packIsDealt, after(onPack, taken, func(c *call) { c.to = c.g.Deal(seedOf(Seeded(chance.Uint64())), c.seat) })},
+	}, func(t *testing.T, f fault) {
+		g := new(packed)
+		g.with([]change{f.change})
+		su := suiteAlone(g)
+		su.Walks = 2
+		mustViolate(t, f.promise, Check(su))
+	})
+}
+
+// A run that goes on although no deal is sound reports that, and has no pack to deal.
+func TestGoingOnWithoutAPack(t *testing.T) {
+	all := newTally()
+	all.goOn = true
+	g := new(packed)
+	g.with([]change{before(onDeal, nil, func(c *call) { c.seed, c.seat = deck.NewSeed(chance.Uint64()), 0 })})
+	su := suiteAlone(g)
+	su.Walks = 1
+	_, err := su.survey(all)
+	if err != nil || len(all.found) == 0 {
+		t.Fatal(err, all.found)
+	}
+	mustViolate(t, dealIsFixed, all.found[0])
+}
+
+// chance is a source of numbers that no seed determines.
+var chance = deck.NewSeed(99).Rand()
+
+// losing is Doppelkopf, but a declaration that leads nowhere, because another one has precedence,
+// is shown to everybody.
+type losing struct{ doppelkopf.Game }
+
+func (g losing) Redact(s doppelkopf.State, seat engine.Seat, m doppelkopf.Move, viewer engine.Seat) doppelkopf.Move {
+	next, err := g.Apply(s, seat, m)
+	for _, other := range g.Legal(nil, s, seat) {
+		if same, failed := g.Apply(s, seat, other); err == nil && failed == nil && other != m && same == next {
+			return m
 		}
 	}
-	// The text of a mumbled move does not say that the card is tucked.
-	var violation *Violation
-	su := Suite[state, mumbled]{Game: mumbling{}}
-	if err := CheckMoveText(su, "tuck 5H"); !errors.As(err, &violation) || violation.Promise != textIsUnique {
-		t.Errorf("a move that is written as a different one: %v", err)
+	return g.Game.Redact(s, seat, m, viewer)
+}
+
+func TestLosingDeclarationsAreHidden(t *testing.T) {
+	long.Only(t)
+	su := Suite[doppelkopf.State, doppelkopf.Move]{
+		Game: losing{},
+		Shows: func(_ doppelkopf.State, z engine.Zone, _ int, viewer engine.Seat) bool {
+			return z.Name != "hand" || z.Seat == viewer
+		},
 	}
-	if err := CheckMoveText(su, "5H"); err != nil {
-		t.Error(err)
+	mustViolate(t, redactIsBlind, Check(su))
+}
+
+// The last of four secret declarations may decide that cards move, although all see it as the same.
+func TestSecretDeclarationsMayMoveCards(t *testing.T) {
+	g, err := doppelkopf.New(doppelkopf.Rules{House: true, Poverty: "three", ThrowInNines: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed, err := deck.ParseSeed("9b2cfaf062c785e3fcb6b5a81416d4b64dec058c0bfb9c9f7ce5a8f9342ae52f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.Deal(seed, 3)
+	for _, text := range []string{"poverty", "healthy", "healthy"} {
+		m, err := g.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = g.Apply(s, g.Turn(s), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	su := Suite[doppelkopf.State, doppelkopf.Move]{Game: g, Shows: func(_ doppelkopf.State, z engine.Zone, _ int, viewer engine.Seat) bool {
+		return z.Name == "exchange" && viewer == 3 || z.Name != "exchange" && (z.Name != "hand" || z.Seat == viewer)
+	}}
+	mustViolate(t, sound, newWalk(su.guard(), Seeded(1)).checkRedact(s))
+}
+
+// Positions of a double pack differ in the number of ways to deal them: two copies of a card in
+// two hands can be swapped.
+func TestFairSamplesOfADoublePackPass(t *testing.T) {
+	long.Only(t)
+	su := Suite[doppelkopf.State, doppelkopf.Move]{Game: doppelkopf.Game{}, Samples: 1000}
+	mustViolate(t, sound, CheckFair(su))
+}
+
+// Each choice takes two bytes; a single byte that is left over makes no choice.
+func TestBytes(t *testing.T) {
+	choose := Bytes([]byte{1, 44, 0, 5, 9})
+	for i, tt := range []struct{ n, want int }{{1000, 300}, {4, 1}, {10, 0}, {10, 0}} {
+		if got := choose(tt.n); got != tt.want {
+			t.Errorf("choice %d is %d, want %d", i, got, tt.want)
+		}
+	}
+	if got := Bytes([]byte{1, 44})(1000); got != 300 {
+		t.Errorf("the last two bytes choose %d, want 300", got)
 	}
 }

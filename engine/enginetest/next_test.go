@@ -7,7 +7,6 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/examples/rummy"
 )
 
@@ -21,34 +20,17 @@ func found[S comparable, M engine.Move](su Suite[S, M]) error {
 }
 
 // tucks returns a check of Tuck with a fault.
-func tucks(fault func(g *full)) func() error {
-	return func() error {
-		g := &full{}
-		fault(g)
-		return found(fullSuite(g))
-	}
-}
+func tucks(change change) func() error { return func() error { return found(fullGame(change)) } }
 
 // shuffles returns a check of Tuck with another shuffle of its pack, and of many deals.
 func shuffles(shuffle func(cards []card.Card, r *rand.Rand)) func() error {
-	return tucksOften(func(g *full) {
-		g.deal = func(seed deck.Seed, first engine.Seat) state {
-			s := g.Game.Deal(seed, first)
-			cards := card.Hearts.Cards().Without(card.King.Of(card.Hearts)).Append(nil)
-			shuffle(cards, seed.Rand())
-			s.Hands = [2]card.Set{card.SetOf(cards[:3]...), card.SetOf(cards[3:6]...)}
-			copy(s.Stock[:], cards[6:])
-			return s
-		}
-	})
-}
-
-// tucksOften returns a check of the deals and samples of Tuck with a fault.
-func tucksOften(fault func(g *full)) func() error {
 	return func() error {
-		g := &full{}
-		fault(g)
-		su := fullSuite(g)
+		su := fullGame(after(onDeal, nil, func(c *call) {
+			cards := card.Hearts.Cards().Without(card.King.Of(card.Hearts)).Append(nil)
+			shuffle(cards, c.seed.Rand())
+			c.to.Hands = [2]card.Set{card.SetOf(cards[:3]...), card.SetOf(cards[3:6]...)}
+			copy(c.to.Stock[:], cards[6:])
+		}))
 		su.Walks, su.Samples = 1, 4000
 		return CheckFair(su)
 	}
@@ -142,9 +124,7 @@ var next = []struct {
 	check  func() error
 	missed string
 }{
-	{"samples come from a source of the author's own", "", tucks(func(g *full) {
-		g.determinize = func(v view, _ *rand.Rand) state { return g.Game.Determinize(v, own) }
-	}), ""},
+	{"samples come from a source of the author's own", "", tucks(before(onSample, nil, func(c *call) { c.r = own })), ""},
 	{"a shuffle that swaps each card with any other", dealIsFair, shuffles(func(cards []card.Card, r *rand.Rand) {
 		for i := range cards {
 			j := r.IntN(len(cards))
@@ -157,42 +137,17 @@ var next = []struct {
 			cards[i], cards[j] = cards[j], cards[i]
 		}
 	}), ""},
-	{"the item of a score names a card that is tucked", viewHasMoves, tucks(func(g *full) {
-		g.breakdown = func(s state, seat engine.Seat) []engine.ScoreLine {
-			items := []engine.ScoreLine{{Name: "pips", Points: g.Score(s, seat)}}
-			if seat == 0 && s.Tucked[0] != 0 {
-				items = append(items, engine.ScoreLine{Name: "tucked " + s.Tucked[0].First().String()})
-			}
-			return items
-		}
-	}), ""},
-	{"moves are redacted for seats, but not for spectators", "", tucks(func(g *full) {
-		g.redact = func(s state, seat engine.Seat, m move, viewer engine.Seat) move {
-			if viewer == engine.Nobody {
-				return m
-			}
-			return g.Game.Redact(s, seat, m, viewer)
-		}
-	}), ""},
-	{"a spectator sees what the seat to play sees", viewHasPublic, tucks(func(g *full) {
-		g.view = func(s state, seat engine.Seat) view {
-			v := g.Game.View(s, seat)
-			if v.Seat == engine.Nobody {
-				v.State = g.Game.View(s, g.Turn(s)).State
-			}
-			return v
-		}
-	}), ""},
-	{"a view with cards of its own hand face down is decoded", sound, tucks(func(g *full) {
-		g.decodeView = func(data []byte) (view, error) {
-			return gamekit.DecodeView(data, func(v view) (view, error) {
-				if g.Game.View(v.State, v.Seat) != v {
-					return view{}, engine.ErrPosition
-				}
-				return v, nil
-			})
-		}
-	}), "the game can continue from such a view"},
+	{"the item of a score names a card that is tucked", viewHasMoves,
+		tucks(after(onItems, func(c *call) bool { return c.seat == 0 && c.s.Tucked[0] != 0 }, func(c *call) {
+			c.items = append(c.items, engine.ScoreLine{Name: "tucked " + c.s.Tucked[0].First().String()})
+		})), ""},
+	{"moves are redacted for seats, but not for spectators", "",
+		tucks(after(onRedact, func(c *call) bool { return c.viewer == engine.Nobody }, unredacted)), ""},
+	{"a spectator sees what the seat to play sees", viewHasPublic,
+		tucks(after(onView, func(c *call) bool { return c.see.Seat == engine.Nobody }, func(c *call) {
+			c.see.State = c.g.Game.View(c.s, c.g.Game.Turn(c.s)).State
+		})), ""},
+	{"a view with cards of its own hand face down is decoded", sound, tucks(after(onReadView, nil, decodedAsSeen)), "the game can continue from such a view"},
 	{"the lowest card in the hands, in a number that all see", "", func() error {
 		return found(notes(&noted{
 			deal: func(deck.Seed, state) uint64 { return 0 },
@@ -227,7 +182,8 @@ var next = []struct {
 	}}), ""},
 	{"what is buried is redacted only if it is a high card", "", tricks(&pair{redact: func(m pairMove) bool { return m.Card.Rank() < card.Three }}), ""},
 	{"a revoke is allowed", sound, tricks(&pair{revokes: true}), "only the rules say what must be followed"},
-	{"every turnover shuffles with the same seed", sound, turns(&rummies{seed: func(s rummy.State) deck.Seed { return s.Seed }}), "two shuffles of one deal, of different cards, are not compared"},
+	{"every turnover shuffles with the same seed", sound, turns(&rummies{seed: func(s rummy.State) deck.Seed { return s.Seed }}),
+		"two shuffles of one deal, of different cards, are not compared"},
 	{"the leader of the deal wins every tie", sound, tricks(&pair{apply: func(next *pairState, _ pairState, _ engine.Seat, _ pairMove) {
 		if next.Turn == 0 {
 			next.Tricks[0], next.Tricks[1] = next.Tricks[1], next.Tricks[0]

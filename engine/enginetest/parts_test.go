@@ -130,7 +130,8 @@ func TestCheckPlain(t *testing.T) {
 			t.Errorf("%v: %v", plain, err)
 		}
 	}
-	for _, shared := range []reflect.Type{reflect.TypeFor[*int](), reflect.TypeFor[[1]chan int](), reflect.TypeFor[struct{ A any }](), reflect.TypeFor[nested]()} {
+	for _, shared := range []reflect.Type{reflect.TypeFor[*int](), reflect.TypeFor[[1]chan int](), reflect.TypeFor[struct{ A any }](),
+		reflect.TypeFor[nested]()} {
 		if checkPlain(shared) == nil || checkPlain(reflect.TypeFor[int](), shared) == nil {
 			t.Errorf("%v passes", shared)
 		}

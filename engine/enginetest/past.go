@@ -147,7 +147,8 @@ func (w *walk[S, M]) checkKnown(m *memory, s, sample S) error {
 		there.add(shown[i].Cards, -1)
 		for c, known := range m.known[i] {
 			if there[c] < known {
-				return sampleRecalls.broken("%v has seen %v disappear into %v, where it still is in %s, but not in the sample %s", m.viewer, (card.Standard | card.Jokers).At(c), zones[i].ZoneID, show(s), show(sample))
+				return sampleRecalls.broken("%v has seen %v disappear into %v, where it still is in %s, but not in the sample %s", m.viewer,
+					(card.Standard | card.Jokers).At(c), zones[i].ZoneID, show(s), show(sample))
 			}
 		}
 	}
@@ -178,7 +179,8 @@ func (w *walk[S, M]) checkPast(m *memory, plays int, sample S) error {
 		}
 		other, ok := w.world(past, m.viewer, replaced(data, move))
 		if ok && w.Game.View(other, m.viewer) == w.Game.View(past, m.viewer) && !slices.Contains(w.Game.Legal(nil, other, made.seat), made.move) {
-			return sampleAllows.broken("%v saw %v's %v in %s, but with the cards of its later sample %s the move was not legal: %s", m.viewer, made.seat, made.move, show(past), show(sample), show(other))
+			return sampleAllows.broken("%v saw %v's %v in %s, but with the cards of its later sample %s the move was not legal: %s", m.viewer,
+				made.seat, made.move, show(past), show(sample), show(other))
 		}
 	}
 	return nil
@@ -249,7 +251,8 @@ func (w *walk[S, M]) checkTurnover(at int) error {
 			}
 		}
 		if foreseen == samples {
-			return orderIsSecret.broken("%v's %v turns %v face down in %s, and every sample of the view of %v has them in this order", made.seat, made.move, order, show(before), made.seat)
+			return orderIsSecret.broken("%v's %v turns %v face down in %s, and every sample of the view of %v has them in this order", made.seat,
+				made.move, order, show(before), made.seat)
 		}
 	}
 	return nil

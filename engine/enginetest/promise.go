@@ -65,7 +65,7 @@ const (
 
 // Violation is the error for a promise that a game has broken.
 type Violation struct {
-	Promise Promise
+	Promise Promise     // that is broken
 	Detail  string      // where and how it was broken
 	Record  host.Record // the plays of the walk up to there; the zero Record outside a walk
 }

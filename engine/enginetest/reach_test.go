@@ -30,39 +30,24 @@ func TestKind(t *testing.T) {
 
 // lucky is Tuck, but only the seat that leads may tuck, and only if it is dealt the three lowest
 // cards: once in 220 deals.
-func lucky() *faulty {
-	f := &faulty{}
+func lucky(f *faulty) {
 	luck := card.SetOf(ace, card.Two.Of(card.Hearts), card.Three.Of(card.Hearts))
-	may := func(s state, seat engine.Seat) bool { return s.Left == 12 && seat == s.First && s.Hands[seat] == luck }
-	f.legal = func(dst []move, s state, seat engine.Seat) []move {
-		legal := slices.DeleteFunc(f.Game.Legal(nil, s, seat), func(m move) bool { return m.Tuck && !may(s, seat) })
-		return append(dst, legal...)
+	barred := func(c *call, m move) bool {
+		return m.Tuck && (c.s.Left != 12 || c.seat != c.s.First || c.s.Hands[c.seat] != luck)
 	}
-	f.apply = func(s state, seat engine.Seat, m move) (state, error) {
-		next, err := f.Game.Apply(s, seat, m)
-		if err == nil && m.Tuck && !may(s, seat) {
-			return s, engine.NewMoveError(seat, m, newgame.ErrTucks)
-		}
-		return next, err
-	}
-	return f
+	after(onLegal, nil, drops(barred))(f)
+	after(onApply, func(c *call) bool { return taken(c) && barred(c, c.m) }, refuseAs(newgame.ErrTucks))(f)
 }
 
 // The walks make a move that is legal in one deal of 220, and see what goes wrong after it.
 func TestRareMovesAreMade(t *testing.T) {
-	su := suite(lucky())
+	su := game(lucky)
 	su.Candidates = nil
 	reached, err := Cover(su)
 	if err != nil || reached.Made["tuck"] == 0 || reached.Made["a card"] < 200 {
 		t.Errorf("%v, %v", reached, err)
 	}
-	leaky := lucky()
-	leaky.view = func(s state, seat engine.Seat) view {
-		v := leaky.Game.View(s, seat)
-		v.State.Tucked = s.Tucked
-		return v
-	}
-	su.Game = leaky
+	su.Game = tuckWith(lucky, after(onView, nil, showsTucked))
 	mustViolate(t, viewHides, Check(su))
 }
 
@@ -95,7 +80,7 @@ func TestFieldsThatAreNeverSet(t *testing.T) {
 }
 
 func TestCoverage(t *testing.T) {
-	su := talking(func(*talker) {})
+	su := talking()
 	su.Walks = 1
 	reached, err := Cover(su)
 	if err != nil || reached.Made["a card"]+reached.Made["tuck"] != 12 || len(reached.NeverMade) > 0 {
@@ -120,11 +105,7 @@ func TestCoverage(t *testing.T) {
 
 // A number without a walk that makes its move shows that the kind of the move was never made.
 func TestKindsThatAreNeverMade(t *testing.T) {
-	su := talking(func(g *talker) {
-		g.legal = func(dst []move, s state, seat engine.Seat) []move {
-			return append(dst, slices.DeleteFunc(g.Game.Legal(nil, s, seat), func(m move) bool { return m.Tuck })...)
-		}
-	})
+	su := talking(after(onLegal, nil, drops(func(_ *call, m move) bool { return m.Tuck })))
 	w := newWalk(su.guard(), Seeded(1))
 	w.made["a card"] = 3
 	if reached := w.coverage(); !slices.Equal(reached.NeverMade, []string{"tuck"}) || reached.Made["a card"] != 3 {
@@ -133,7 +114,7 @@ func TestKindsThatAreNeverMade(t *testing.T) {
 }
 
 func TestReaches(t *testing.T) {
-	su := suite(&faulty{})
+	su := game()
 	su.Walks, su.Reaches = 2, []string{"tuck", "a card"}
 	if err := Check(su); err != nil {
 		t.Error(err)
@@ -148,7 +129,7 @@ func TestReaches(t *testing.T) {
 // The suite's own choice plays a quarter of the games.
 func TestOwnChoice(t *testing.T) {
 	seen := map[engine.Seat]int{}
-	su := suite(&faulty{})
+	su := game()
 	su.Walks = 8
 	su.Choose = func(_ context.Context, v view, legal []move, _ *rand.Rand) move {
 		seen[v.Seat]++
@@ -175,16 +156,10 @@ func TestChoicesDependOnRules(t *testing.T) {
 
 // Run reports every promise that is broken, each with a record that leads to the position.
 func TestAllBrokenPromisesAreReported(t *testing.T) {
-	g := &full{}
-	g.breakdown = func(s state, seat engine.Seat) []engine.ScoreLine {
-		return []engine.ScoreLine{{Name: "points", Points: g.Score(s, seat) + truth(s.Left == 3)}}
-	}
-	g.awaits = func(s state, seat engine.Seat) bool {
-		return seat != engine.Nobody && seat == g.Turn(s) && s.Left != 7
-	}
+	g := fullWith(after(onItems, left(3), func(c *call) { c.items[0].Points++ }), after(onAwaits, left(7), func(c *call) { c.ok = false }))
 	all := newTally()
 	all.goOn = true
-	su := fullSuite(g)
+	su := suiteAlone(g)
 	su.Walks = 2
 	if _, err := su.survey(all); err != nil {
 		t.Error(err)

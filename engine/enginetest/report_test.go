@@ -26,21 +26,15 @@ func TestViolationsAreShort(t *testing.T) {
 // The violation for a panic names the method that panics, not its caller, with the seat, the text of the
 // move and the words of the error.
 func TestPanicsAreReadable(t *testing.T) {
-	g := &faulty{}
-	g.apply = func(s state, seat engine.Seat, m move) (state, error) {
-		if s.Left > 0 && m.Card == queen && m.Tuck {
-			var none []card.Card
-			_ = none[m.Card] // out of range
-		}
-		return g.Game.Apply(s, seat, m)
-	}
-	text := Walk(suite(g), Seeded(1)).Error()
+	outOfRange := func(c *call) { _ = []card.Card(nil)[c.m.Card] }
+	g := game(before(onApply, func(c *call) bool { return running(c) && c.m == move{Card: queen, Tuck: true} }, outOfRange))
+	text := Walk(g, Seeded(1)).Error()
 	for _, part := range []string{"Apply panics: runtime error: index out of range", "its arguments: seat ", "; tuck QH; {"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%s\nlacks %s", text, part)
 		}
 	}
-	sorts := talking(func(g *talker) { g.sort = func(state, card.List) { panic("no order") } })
+	sorts := talking(before(onSort, nil, func(*call) { panic("no order") }))
 	if text := Walk(sorts, Seeded(1)).Error(); !strings.Contains(text, "SortHand panics: no order") {
 		t.Error(text)
 	}

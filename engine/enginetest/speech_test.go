@@ -9,265 +9,196 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// talker is Tuck with words and numbers for its moves. Some of its methods may be replaced by
-// broken ones.
-type talker struct {
-	faulty
-	say    func(state, move) engine.Phrase
-	name   func(engine.Seat) engine.Phrase
-	side   func(state, engine.Seat) int
-	unit   engine.Unit
-	sort   func(state, card.List)
-	moves  int
-	index  func(move) int
-	moveAt func(int) (move, bool)
-	follow func(before, after *state) (engine.Seat, move, bool)
+// talker is a faulty game with words and numbers for its moves.
+type talker struct{ faulty }
+
+func (g *talker) phrase(at method, c *call, sound func()) engine.Phrase {
+	g.run(at, c, sound)
+	return c.phrase
 }
 
-func (g *talker) Say(s state, _ engine.Seat, m move) engine.Phrase { return g.say(s, m) }
-func (g *talker) SeatName(seat engine.Seat) engine.Phrase          { return g.name(seat) }
-func (g *talker) Side(s state, seat engine.Seat) int               { return g.side(s, seat) }
-func (g *talker) Unit() engine.Unit                                { return g.unit }
-func (g *talker) SortHand(s state, hand card.List)                 { g.sort(s, hand) }
-func (g *talker) Moves() int                                       { return g.moves }
-func (g *talker) Index(m move) int                                 { return g.index(m) }
-func (g *talker) MoveAt(i int) (move, bool)                        { return g.moveAt(i) }
-func (g *talker) Follows(before, after *state) (engine.Seat, move, bool) {
-	return g.follow(before, after)
+func (g *talker) number(at method, c *call, sound func()) int {
+	g.run(at, c, sound)
+	return c.n
 }
 
-// talking returns the suite for Tuck with words and numbers for its moves. The function fault
-// may break the game.
-func talking(fault func(*talker)) Suite[state, move] {
-	g := &talker{
-		say: func(_ state, m move) engine.Phrase {
-			return engine.Phrase{Key: "lay", Args: []string{m.String()}, Text: m.String()}
-		},
-		name:  func(engine.Seat) engine.Phrase { return engine.Phrase{} },
-		side:  func(_ state, seat engine.Seat) int { return int(seat) },
-		unit:  engine.Unit{Name: "pips", Per: 1},
-		sort:  func(_ state, hand card.List) { slices.Sort(hand) },
-		moves: 24,
-		index: func(m move) int {
-			if !card.Hearts.Cards().Without(card.King.Of(card.Hearts)).Has(m.Card) {
-				return -1
-			}
-			i := int(m.Card.Rank() - card.Ace)
-			if m.Tuck {
-				i += 12
-			}
-			return i
-		},
-		moveAt: func(i int) (move, bool) {
-			if i < 0 || i >= 24 {
-				return move{}, false
-			}
-			return move{Card: (card.Ace + card.Rank(i%12)).Of(card.Hearts), Tuck: i >= 12}, true
-		},
-		follow: func(before, after *state) (engine.Seat, move, bool) {
-			return 1, move{Card: pip}, after.Drawn != before.Drawn
-		},
+func (g *talker) Say(s state, seat engine.Seat, m move) engine.Phrase {
+	c := &call{s: s, seat: seat, m: m}
+	return g.phrase(onSay, c, func() { c.phrase = engine.Phrase{Key: "lay", Args: []string{m.String()}, Text: m.String()} })
+}
+
+func (g *talker) SeatName(seat engine.Seat) engine.Phrase {
+	return g.phrase(onSeatName, &call{seat: seat}, func() {})
+}
+
+func (g *talker) Side(s state, seat engine.Seat) int {
+	return g.number(onSide, &call{s: s, seat: seat, n: int(seat)}, func() {})
+}
+
+func (g *talker) Unit() engine.Unit {
+	c := &call{unit: engine.Unit{Name: "pips", Per: 1}}
+	g.run(onUnit, c, func() {})
+	return c.unit
+}
+
+func (g *talker) SortHand(s state, hand card.List) {
+	g.run(onSort, &call{s: s, hand: hand}, func() { slices.Sort(hand) })
+}
+
+func (g *talker) Moves() int { return g.number(onCount, &call{n: 24}, func() {}) }
+
+func (g *talker) Index(m move) int {
+	c := &call{m: m}
+	return g.number(onIndex, c, func() { c.n = indexOf(c.m) })
+}
+
+func indexOf(m move) int {
+	if !card.Hearts.Cards().Without(card.King.Of(card.Hearts)).Has(m.Card) {
+		return -1
 	}
-	fault(g)
+	return int(m.Card.Rank()-card.Ace) + 12*truth(m.Tuck)
+}
+
+func (g *talker) MoveAt(i int) (move, bool) {
+	c := &call{i: i}
+	g.run(onMoveAt, c, func() {
+		if c.ok = c.i >= 0 && c.i < 24; c.ok {
+			c.seen = move{Card: (card.Ace + card.Rank(c.i%12)).Of(card.Hearts), Tuck: c.i >= 12}
+		}
+	})
+	return c.seen, c.ok
+}
+
+// Follows says that seat 1 lays the pip if a card is drawn.
+func (g *talker) Follows(before, after *state) (engine.Seat, move, bool) {
+	c := &call{s: *before, to: *after, turn: 1, seen: move{Card: pip}, ok: after.Drawn != before.Drawn}
+	g.run(onFollows, c, func() {})
+	if c.to != *after {
+		*after = c.to
+	}
+	return c.turn, c.seen, c.ok
+}
+
+// talking returns the suite of Tuck with words and numbers for its moves, and some changes.
+func talking(changes ...change) Suite[state, move] {
+	g := new(talker)
+	g.with(changes)
 	return suite(g)
 }
 
 func TestSoundSpeechPasses(t *testing.T) {
 	for seed := range uint64(10) {
-		if err := Walk(talking(func(*talker) {}), Seeded(seed)); err != nil {
-			t.Fatal(err)
-		}
+		mustViolate(t, sound, Walk(talking(), Seeded(seed)))
 	}
 }
 
-// dealt reports whether s shows the next card of the stock, which every view hides.
-func dealt(s state) bool { return s.Left > 0 && s.Drawn < 6 && s.Stock[s.Drawn] != card.FaceDown }
+// dealt reports whether a position shows the next card of the stock, which every view hides.
+func dealt(c *call) bool     { return nextHidden(c.s) }
+func dealtNext(c *call) bool { return c.s != c.to && nextHidden(c.to) }
+
+func says(text func(c *call) string) func(*call) {
+	return func(c *call) { c.phrase = engine.Phrase{Text: text(c)} }
+}
 
 // mute lists the ways in which words and numbers may be wrong.
-var mute = []struct {
-	name    string
-	promise Promise
-	fault   func(*talker)
-}{
-	{"a move without words", sayIsText, func(g *talker) {
-		say := g.say
-		g.say = func(s state, m move) engine.Phrase {
-			if m.Card.Rank() == card.Ace {
-				return engine.Phrase{Key: "ace"}
-			}
-			return say(s, m)
+var mute = []fault{
+	{"a move without words", sayIsText, after(onSay, func(c *call) bool { return c.m.Card.Rank() == card.Ace },
+		func(c *call) { c.phrase = engine.Phrase{Key: "ace"} })},
+	{"two lines", sayIsText, after(onSay, nil, says(func(c *call) string { return "lay\n" + c.m.String() }))},
+	{"two moves with the same words", sayIsText, after(onSay, nil, says(func(c *call) string { return "play " + c.m.Card.String() }))},
+	{"two moves with the same translation", sayIsText, after(onSay, nil, func(c *call) { c.phrase = engine.Phrase{Key: "play", Text: c.m.String()} })},
+	{"words give away the next card", speechIsPublic, after(onSay, nil, says(func(c *call) string {
+		if dealt(c) {
+			return c.m.String() + " before " + c.s.Stock[c.s.Drawn].String()
 		}
-	}},
-	{"two lines", sayIsText, func(g *talker) {
-		g.say = func(_ state, m move) engine.Phrase { return engine.Phrase{Text: "lay\n" + m.String()} }
-	}},
-	{"two moves with the same words", sayIsText, func(g *talker) {
-		g.say = func(_ state, m move) engine.Phrase { return engine.Phrase{Text: "play " + m.Card.String()} }
-	}},
-	{"two moves with the same translation", sayIsText, func(g *talker) {
-		g.say = func(_ state, m move) engine.Phrase { return engine.Phrase{Key: "play", Text: m.String()} }
-	}},
-	{"words give away the next card", speechIsPublic, func(g *talker) {
-		g.say = func(s state, m move) engine.Phrase {
-			if dealt(s) {
-				return engine.Phrase{Text: m.String() + " before " + s.Stock[s.Drawn].String()}
-			}
-			return engine.Phrase{Text: m.String()}
-		}
-	}},
-	{"a key gives away hidden cards", speechIsPublic, func(g *talker) {
-		g.say = func(s state, m move) engine.Phrase {
-			if dealt(s) {
-				return engine.Phrase{Key: "known", Args: []string{m.String()}, Text: m.String()}
-			}
-			return engine.Phrase{Text: m.String()}
-		}
-	}},
-	{"a view shows a side that may be wrong", speechIsPublic, func(g *talker) {
-		g.side = func(s state, seat engine.Seat) int {
-			if seat >= 0 && seat < 2 && s.Hands[seat].Has(pip) {
-				return 2 + int(seat)
-			}
-			return int(seat)
-		}
-	}},
-	{"both seats on one side", sidesShare, func(g *talker) {
-		g.side = func(state, engine.Seat) int { return 0 }
-	}},
-	{"a unit without a name", unitIsUnit, func(g *talker) { g.unit.Name = "" }},
-	{"a unit of nothing", unitIsUnit, func(g *talker) { g.unit.Per = 0 }},
-	{"a play makes no seat do something", followsIsOpen, func(g *talker) {
-		g.follow = func(before, after *state) (engine.Seat, move, bool) { return 2, move{Card: pip}, *before != *after }
-	}},
-	{"something follows without a play", followsIsOpen, func(g *talker) {
-		g.follow = func(_, _ *state) (engine.Seat, move, bool) { return 1, move{Card: pip}, true }
-	}},
-	{"what follows changes the position", followsIsOpen, func(g *talker) {
-		g.follow = func(_, after *state) (engine.Seat, move, bool) {
-			after.Drawn++
-			return 1, move{}, false
-		}
-	}},
-	{"what follows gives away the next card", followsIsOpen, func(g *talker) {
-		g.follow = func(before, after *state) (engine.Seat, move, bool) {
-			return 1, move{Card: pip}, *before != *after && dealt(*after)
-		}
-	}},
-	{"a sorted hand loses a card", sortKeepsCards, func(g *talker) {
-		g.sort = func(_ state, hand card.List) {
-			if len(hand) > 1 {
-				hand[0] = hand[1]
-			}
-		}
-	}},
-	{"the order of a hand gives away hidden cards", speechIsPublic, func(g *talker) {
-		g.sort = func(s state, hand card.List) {
-			if slices.Sort(hand); dealt(s) {
-				slices.Reverse(hand)
-			}
-		}
-	}},
-	{"two legal moves share a number", indexIsUnique, func(g *talker) {
-		g.index = func(m move) int { return int(m.Card.Rank() - card.Ace) }
-	}},
-	{"a legal move without a number", indexIsUnique, func(g *talker) {
-		index := g.index
-		g.index = func(m move) int {
-			if m == (move{Card: pip, Tuck: true}) {
-				return -1
-			}
-			return index(m)
-		}
-	}},
-	{"a number above the last one", indexIsUnique, func(g *talker) { g.moves = 23 }},
-	{"a number without a move", indexIsUnique, func(g *talker) { g.moves = 25 }},
-	{"a move below the first number", indexIsUnique, func(g *talker) {
-		moveAt := g.moveAt
-		g.moveAt = func(i int) (move, bool) { return moveAt(max(i, 0)) }
-	}},
-	{"two numbers for one move", indexIsUnique, func(g *talker) {
-		moveAt := g.moveAt
-		g.moveAt = func(i int) (move, bool) {
-			if i == 7 {
-				i = 8
-			}
-			return moveAt(i)
-		}
-	}},
-	{"Say panics", nothingPanics, func(g *talker) {
-		g.say = func(state, move) engine.Phrase { panic("speechless") }
-	}},
-	{"Index panics", nothingPanics, func(g *talker) {
-		g.index = func(move) int { panic("no idea") }
-	}},
+		return c.m.String()
+	}))},
+	{"a key gives away hidden cards", speechIsPublic, both(after(onSay, nil, says(func(c *call) string { return c.m.String() })),
+		after(onSay, dealt, func(c *call) { c.phrase.Key, c.phrase.Args = "known", []string{c.m.String()} }))},
+	{"a view shows a side that may be wrong", speechIsPublic,
+		after(onSide, func(c *call) bool { return of(0, 1)(c) && c.s.Hands[c.seat].Has(pip) }, func(c *call) { c.n += 2 })},
+	{"both seats on one side", sidesShare, after(onSide, nil, func(c *call) { c.n = 0 })},
+	{"a unit without a name", unitIsUnit, after(onUnit, nil, func(c *call) { c.unit.Name = "" })},
+	{"a unit of nothing", unitIsUnit, after(onUnit, nil, func(c *call) { c.unit.Per = 0 })},
+	{"a play makes no seat do something", followsIsOpen, after(onFollows, nil, func(c *call) { c.turn, c.ok = 2, c.s != c.to })},
+	{"something follows without a play", followsIsOpen, after(onFollows, nil, func(c *call) { c.ok = true })},
+	{"what follows changes the position", followsIsOpen, after(onFollows, nil, func(c *call) { c.to.Drawn++; c.ok = false })},
+	{"what follows gives away the next card", followsIsOpen, after(onFollows, nil, func(c *call) { c.ok = dealtNext(c) })},
+	{"a sorted hand loses a card", sortKeepsCards, before(onSort, func(c *call) bool { return len(c.hand) > 1 }, func(c *call) { c.hand[0] = c.hand[1] })},
+	{"the order of a hand gives away hidden cards", speechIsPublic, after(onSort, dealt, func(c *call) { slices.Reverse(c.hand) })},
+	{"two legal moves share a number", indexIsUnique, after(onIndex, nil, func(c *call) { c.n = int(c.m.Card.Rank() - card.Ace) })},
+	{"a legal move without a number", indexIsUnique, after(onIndex, func(c *call) bool { return c.m == move{Card: pip, Tuck: true} },
+		func(c *call) { c.n = -1 })},
+	{"a number above the last one", indexIsUnique, after(onCount, nil, func(c *call) { c.n = 23 })},
+	{"a number without a move", indexIsUnique, after(onCount, nil, func(c *call) { c.n = 25 })},
+	{"a move below the first number", indexIsUnique, before(onMoveAt, nil, func(c *call) { c.i = max(c.i, 0) })},
+	{"two numbers for one move", indexIsUnique, before(onMoveAt, func(c *call) bool { return c.i == 7 }, func(c *call) { c.i = 8 })},
+	{"Say panics", nothingPanics, before(onSay, nil, panicking)},
+	{"Index panics", nothingPanics, before(onIndex, nil, panicking)},
 }
 
 func TestFaultsOfSpeechAreFound(t *testing.T) {
-	for _, tt := range mute {
-		t.Run(tt.name, func(t *testing.T) {
-			mustBreak(t, tt.promise, func(choose func(int) int) error { return Walk(talking(tt.fault), choose) })
-		})
-	}
+	find(t, mute, func(t *testing.T, f fault) {
+		mustBreak(t, f.promise, func(choose func(int) int) error { return Walk(talking(f.change), choose) })
+	})
+}
+
+func TestFaultsOfWordsAreFound(t *testing.T) {
+	find(t, []fault{
+		{"the zero move has a number", indexIsUnique, after(onIndex, nil, func(c *call) { c.n = max(c.n, 0) })},
+		{"a move of the king has a number", indexIsUnique, after(onIndex, func(c *call) bool { return c.m.Card == card.King.Of(card.Hearts) },
+			func(c *call) { c.n = 12 })},
+		{"words for legal moves only", nothingPanics, before(onSay, func(c *call) bool {
+			return running(c) && !(c.s.Hands[0] | c.s.Hands[1]).Has(c.m.Card) && c.m.Card != card.FaceDown
+		}, panicking)},
+		{"a side only for seats", nothingPanics, after(onSide, nil, func(c *call) { c.n = [...]int{0, 1}[c.seat] })},
+		{"names for two seats only", nothingPanics, after(onSeatName, nil, func(c *call) { c.phrase = [2]engine.Phrase{}[c.seat] })},
+		{"one name for both seats", seatNameIsName, after(onSeatName, of(0, 1), says(func(*call) string { return "Dealer" }))},
+		{"a name for seat 9", seatNameIsName, after(onSeatName, of(9), says(func(*call) string { return "Nine" }))},
+		{"sorting drops what lies face down", sortKeepsCards, after(onSort, nil, func(c *call) {
+			for i := range c.hand {
+				if c.hand[i] == card.FaceDown && i > 0 {
+					c.hand[i] = c.hand[len(c.hand)-1]
+				}
+			}
+		})},
+		{"sorting up to twelve cards", nothingPanics, after(onSort, func(c *call) bool { return len(c.hand) > 12 }, panicking)},
+	}, func(t *testing.T, f fault) { mustViolate(t, f.promise, Check(talking(f.change))) })
 }
 
 // Partners are on one side, and always have the same score.
 func TestPartnersAreSound(t *testing.T) {
-	su := talking(func(g *talker) {
-		g.side = func(state, engine.Seat) int { return 0 }
-		g.score = func(state, engine.Seat) int { return 7 }
-	})
-	w := newWalk(su.guard(), Seeded(1))
-	if err := w.checkSpeech(opening); err != nil {
-		t.Error(err)
-	}
+	su := talking(after(onSide, nil, func(c *call) { c.n = 0 }), after(onScore, nil, func(c *call) { c.n = 7 }))
+	mustViolate(t, sound, newWalk(su.guard(), Seeded(1)).checkSpeech(opening))
 }
 
-// Follows is asked about the positions before and after a play, and about a deal, which is not a
-// play.
+// Follows is asked about the positions before and after a play, and about a deal, for which it must
+// return false.
 func TestFollowsIsAskedAboutOnePlay(t *testing.T) {
-	su := talking(func(g *talker) {
-		g.follow = func(before, after *state) (engine.Seat, move, bool) {
-			return engine.Nobody, move{}, before.Left > after.Left+1
-		}
-	})
-	if err := Walk(su, Seeded(1)); err != nil {
-		t.Error(err)
-	}
+	su := talking(after(onFollows, nil, func(c *call) { c.turn, c.ok = engine.Nobody, c.s.Left > c.to.Left+1 }))
+	mustViolate(t, sound, Walk(su, Seeded(1)))
 }
 
 // A position is checked itself, too, not only samples of it.
 func TestSpeechOfThePositionIsChecked(t *testing.T) {
-	for _, tt := range mute {
-		if tt.promise != speechIsPublic {
-			continue
+	for _, f := range mute {
+		if f.promise == speechIsPublic {
+			mustViolate(t, speechIsPublic, newWalk(talking(f.change).guard(), Seeded(1)).checkSpeech(opening))
 		}
-		w := newWalk(talking(tt.fault).guard(), Seeded(1))
-		mustViolate(t, speechIsPublic, w.checkSpeech(opening))
 	}
 }
 
 // Two legal moves may not share a number, even if SharesNumber allows it.
 func TestSharedNumbers(t *testing.T) {
-	su := talking(func(g *talker) {
-		index, moveAt, shared := g.index, g.moveAt, g.index(move{Card: pip, Tuck: true})
-		g.moves--
-		g.index = func(m move) int {
-			switch i := index(m); {
-			case i < shared:
-				return i
-			case i == shared:
-				return index(move{Card: pip})
-			default:
-				return i - 1
+	tucked := indexOf(move{Card: pip, Tuck: true})
+	su := talking(
+		after(onCount, nil, func(c *call) { c.n-- }),
+		after(onIndex, func(c *call) bool { return c.n >= tucked }, func(c *call) {
+			if c.n--; c.n == tucked-1 {
+				c.n = indexOf(move{Card: pip})
 			}
-		}
-		g.moveAt = func(i int) (move, bool) {
-			if i >= shared && i < math.MaxInt {
-				i++
-			}
-			return moveAt(i)
-		}
-	})
+		}),
+		before(onMoveAt, func(c *call) bool { return c.i >= tucked && c.i < math.MaxInt }, func(c *call) { c.i++ }))
 	mustBreak(t, indexIsUnique, func(choose func(int) int) error { return Walk(su, choose) })
 	su.SharesNumber = func(m move) bool { return m.Card == pip }
 	mustBreak(t, indexIsUnique, func(choose func(int) int) error { return Walk(su, choose) })
@@ -278,16 +209,12 @@ func TestSharedNumbers(t *testing.T) {
 
 // What is said of a move is compared as the viewer sees the move, here a card that is tucked.
 func TestSpeechOfHiddenMoves(t *testing.T) {
-	su := talking(func(g *talker) {
-		g.say = func(s state, m move) engine.Phrase {
-			text := m.String()
-			if m.Tuck && m.Card != card.FaceDown && (s.Hands[0] | s.Hands[1]).Has(m.Card) {
-				text += " of the hand"
-			}
-			return engine.Phrase{Text: text}
+	su := talking(after(onSay, nil, says(func(c *call) string {
+		text := c.m.String()
+		if c.m.Tuck && c.m.Card != card.FaceDown && (c.s.Hands[0] | c.s.Hands[1]).Has(c.m.Card) {
+			text += " of the hand"
 		}
-	})
-	if err := newWalk(su.guard(), Seeded(1)).checkSpeech(opening); err != nil {
-		t.Error(err)
-	}
+		return text
+	})))
+	mustViolate(t, sound, newWalk(su.guard(), Seeded(1)).checkSpeech(opening))
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/hoylecards/hoyle/examples/skat"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/internal/golden"
+	"github.com/hoylecards/hoyle/internal/long"
 	"github.com/hoylecards/hoyle/karata"
 )
 
@@ -62,6 +63,7 @@ func kindsOf[S comparable, M engine.Move](t *testing.T, name string, su Suite[S,
 
 // The page on games of your own says which moves 20 games make.
 func TestKindsOfPage(t *testing.T) {
+	long.Only(t)
 	casino, err := blackjack.New(blackjack.Casino())
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +83,7 @@ func TestKindsOfPage(t *testing.T) {
 		kindsOf(t, "Hearts", Suite[hearts.State, hearts.Move]{Game: hearts.Game{}}) +
 		kindsOf(t, "Indigo", Suite[indigo.State, indigo.Move]{Game: indigo.Game{}}) +
 		kindsOf(t, "Karata for three", Suite[karata.State, karata.Move]{Game: threes}) +
-		kindsOf(t, "Tuck", suite(&faulty{})) +
+		kindsOf(t, "Tuck", game()) +
 		kindsOf(t, "Rummy, with its house player", Suite[rummy.State, rummy.Move]{Game: rummy.Game{}, Choose: rummy.House{}.Choose}) +
 		kindsOf(t, "Skat", Suite[skat.State, skat.Move]{Game: skat.Game{}})
 	golden.Blocks(t, "../../docs/your-own-game.md", map[string]string{"kinds": table})

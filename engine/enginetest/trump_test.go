@@ -1,7 +1,6 @@
 package enginetest
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/hoylecards/hoyle/engine"
@@ -11,32 +10,16 @@ import (
 
 // turnedUp returns a suite of Tuck in which the last card of the stock lies face up, as a trump
 // does in Schnapsen, and is shown to every viewer.
-func turnedUp() Suite[state, move] {
-	f := &faulty{}
+func turnedUp(changes ...change) Suite[state, move] {
 	last := func(s state) int { return len(s.Stock) - 1 - int(s.Drawn) }
-	f.view = func(s state, seat engine.Seat) view {
-		v := f.Game.View(s, seat)
-		if at := last(s); at >= 0 {
-			v.State.Stock[at] = s.Stock[at]
-		}
-		return v
-	}
-	f.determinize = func(v view, r *rand.Rand) state {
-		s, at := f.Game.Determinize(v, r), last(v.State)
-		for at >= 0 && v.State.Left > 0 && s.Stock[at] != v.State.Stock[at] {
-			s = f.Game.Determinize(v, r)
-		}
-		return s
-	}
-	f.decodeView = func(data []byte) (view, error) {
-		return gamekit.DecodeView(data, func(v view) (view, error) {
-			if f.view(v.State, v.Seat) != v {
-				return view{}, engine.ErrPosition
+	su := game(
+		after(onView, func(c *call) bool { return last(c.s) >= 0 }, func(c *call) { c.see.State.Stock[last(c.s)] = c.s.Stock[last(c.s)] }),
+		after(onSample, func(c *call) bool { return running(c) && last(c.s) >= 0 }, func(c *call) {
+			for at := last(c.s); c.to.Stock[at] != c.s.Stock[at]; {
+				c.to = c.g.Game.Determinize(c.v, c.r)
 			}
-			return v, nil
-		})
-	}
-	su := suite(f)
+		}),
+		after(onReadView, nil, decodedAsSeen), both(changes...))
 	su.Shows = func(s state, z engine.Zone, i int, viewer engine.Seat) bool {
 		return z.Name == "stock" && i == len(z.Cards)-1 || shows(s, z, i, viewer)
 	}
@@ -44,25 +27,26 @@ func turnedUp() Suite[state, move] {
 	return su
 }
 
+// decodedAsSeen decodes the views that a seat has.
+func decodedAsSeen(c *call) {
+	c.see, c.err = gamekit.DecodeView(c.data, func(v view) (view, error) {
+		if c.g.View(v.State, v.Seat) != v {
+			return view{}, engine.ErrPosition
+		}
+		return v, nil
+	})
+}
+
 // A card that lies face up in the stock is the same in every sample.
 func TestCardTurnedUpInTheStockPasses(t *testing.T) {
 	long.Only(t)
-	if err := Check(turnedUp()); err != nil {
-		t.Error(err)
-	}
+	mustViolate(t, sound, Check(turnedUp()))
 }
 
 // The other cards of the stock must still be fair.
 func TestUnfairStockBelowACardTurnedUpIsFound(t *testing.T) {
-	su := turnedUp()
-	f := su.Game.(*faulty)
-	sound := f.determinize
-	f.determinize = func(v view, r *rand.Rand) state {
-		s := sound(v, r)
-		if s.Stock[0] > s.Stock[1] && s.Drawn < 4 {
-			s.Stock[0], s.Stock[1] = s.Stock[1], s.Stock[0]
-		}
-		return s
-	}
+	su := turnedUp(after(onSample, func(c *call) bool { return c.to.Stock[0] > c.to.Stock[1] && c.to.Drawn < 4 }, func(c *call) {
+		c.to.Stock[0], c.to.Stock[1] = c.to.Stock[1], c.to.Stock[0]
+	}))
 	mustViolate(t, sampleIsFair, CheckFair(su))
 }

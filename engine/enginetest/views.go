@@ -99,7 +99,8 @@ func (w *walk[S, M]) checkSizes(_ S, v engine.View[S]) error {
 	for _, other := range w.viewers {
 		for i, z := range w.Game.Zones(w.Game.View(v.State, other).State) {
 			if len(z.Cards) != len(shown[i].Cards) {
-				return viewIsView.broken("the view of %v has %d cards in %v, but the view of it by %v has %d", viewer, len(shown[i].Cards), z.ZoneID, other, len(z.Cards))
+				return viewIsView.broken("the view of %v has %d cards in %v, but the view of it by %v has %d", viewer, len(shown[i].Cards), z.ZoneID,
+					other, len(z.Cards))
 			}
 		}
 	}
@@ -164,7 +165,8 @@ func (w *walk[S, M]) checkNoGuess(v engine.View[S], tried []outcome[S, M]) error
 		case err == nil && o.err != nil:
 			return viewNoGuess.broken("%v, %v is legal on the view %s, not in the game: %v", o.seat, o.move, show(v), o.err)
 		case err == nil && g.View(got, viewer) != g.View(o.next, viewer):
-			return viewNoGuess.broken("%v, %v leads from the view to\n%s, in the game to\n%s", o.seat, o.move, show(g.View(got, viewer)), show(g.View(o.next, viewer)))
+			return viewNoGuess.broken("%v, %v leads from the view to\n%s, in the game to\n%s", o.seat, o.move, show(g.View(got, viewer)),
+				show(g.View(o.next, viewer)))
 		}
 	}
 	return nil
@@ -233,7 +235,8 @@ func (w *walk[S, M]) checkRedactFor(s S, seat, viewer engine.Seat) error {
 		}
 		same := byMove[seen]
 		if !w.movesAlike(s, same.next, next, viewer) {
-			return redactShows.broken("%v sees two moves of %v as %v, but other cards after each: %s, %s", viewer, seat, seen, show(g.View(same.next, viewer)), show(view))
+			return redactShows.broken("%v sees two moves of %v as %v, but other cards after each: %s, %s", viewer, seat, seen,
+				show(g.View(same.next, viewer)), show(view))
 		}
 		same.next = next
 		same.moves++
@@ -254,7 +257,8 @@ func (w *walk[S, M]) checkAlike(seat, viewer engine.Seat, all []*alike[S, M]) er
 			continue
 		}
 		if same.hides && same.views == same.moves && same.moves >= many {
-			return redactIsKept.broken("%v sees each of %d moves of %v as %v, but has another view after each, such as %s", viewer, same.moves, seat, same.seen, show(same.view))
+			return redactIsKept.broken("%v sees each of %d moves of %v as %v, but has another view after each, such as %s", viewer, same.moves, seat,
+				same.seen, show(same.view))
 		}
 		_ = w.doubts.keep(w.recorded(len(w.passed), viewIsSilent.broken("%v sees each of %d moves of %v as %v, but has one of %d views after it, such as %s", viewer, same.moves, seat, same.seen, same.views, show(same.view))))
 	}

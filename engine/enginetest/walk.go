@@ -65,8 +65,7 @@ func (w *walk[S, M]) run() error {
 	return w.try(len(w.passed)-1, w.lookBack)
 }
 
-// spared reports whether the game is spared the checks that take much time and are made in a third
-// of the games.
+// spared reports whether the game skips the slow checks, which are made in a third of the games.
 func (w *walk[S, M]) spared() bool { return w.games > 0 && w.games%3 != 1 }
 
 // begin checks the deal and sets up the table.

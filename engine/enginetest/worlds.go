@@ -223,7 +223,8 @@ func (w *walk[S, M]) checkOnlyMoves(a, b S, viewer engine.Seat) error {
 				continue
 			}
 			if other, ok := seen[g.View(next, viewer)]; ok && other != g.Redact(b, seat, m, viewer) {
-				return redactIsBlind.broken("%v sees a move of %v as %v in %s, but as %v in %s, and the same before and after it", viewer, seat, other, show(a), g.Redact(b, seat, m, viewer), show(b))
+				return redactIsBlind.broken("%v sees a move of %v as %v in %s, but as %v in %s, and the same before and after it", viewer, seat,
+					other, show(a), g.Redact(b, seat, m, viewer), show(b))
 			}
 		}
 	}
@@ -300,7 +301,8 @@ func (w *walk[S, M]) commonMove(a, b S, viewer engine.Seat) (seat engine.Seat, m
 			nextA, errA := w.Game.Apply(a, seat, m)
 			nextB, errB := w.Game.Apply(b, seat, m)
 			if errA == nil && errB == nil && w.Game.View(nextA, viewer) == w.Game.View(nextB, viewer) {
-				return seat, m, false, redactIsBlind.broken("%v sees %v's %v as %v in %s, but as %v in %s, and the same after it", viewer, seat, m, x, show(a), y, show(b))
+				return seat, m, false, redactIsBlind.broken("%v sees %v's %v as %v in %s, but as %v in %s, and the same after it", viewer, seat, m, x,
+					show(a), y, show(b))
 			}
 		}
 	}

@@ -40,16 +40,13 @@ func TestWeight(t *testing.T) {
 		{"stock", card.List{card.FaceDown, card.FaceDown, ace}, 2, pair},
 		{"stock", card.List{card.FaceDown, card.FaceDown, card.FaceDown}, 6, card.List{pip, pip, pip}},
 	} {
-		w := walkOf(func(f *faulty) {
-			f.zones = func(s state) []engine.Zone {
-				cards := tt.cards
-				if s == (state{}) {
-					cards = tt.seen
-				}
-				return []engine.Zone{{ZoneID: engine.ZoneID{Name: tt.zone, Seat: engine.Nobody}, Cards: slices.Clone(cards)}}
+		w := walkOf(after(onView, nil, func(c *call) { c.see = view{Seat: c.seat} }), after(onZones, nil, func(c *call) {
+			cards := tt.cards
+			if zero(c) {
+				cards = tt.seen
 			}
-			f.view = func(_ state, seat engine.Seat) view { return view{Seat: seat} }
-		})
+			c.zones = []engine.Zone{{ZoneID: engine.ZoneID{Name: tt.zone, Seat: engine.Nobody}, Cards: slices.Clone(cards)}}
+		}))
 		if got := w.weight(opening, 0); got != tt.ways {
 			t.Errorf("%v in the %s, seen as %v: %v ways, want %v", tt.cards, tt.zone, tt.seen, got, tt.ways)
 		}
@@ -71,15 +68,7 @@ func TestSwapped(t *testing.T) {
 // A position is a world of another only if the game decodes it as it is.
 func TestWorldIsDecodedUnchanged(t *testing.T) {
 	for changed, want := range map[bool]bool{false: true, true: false} {
-		w := walkOf(func(f *faulty) {
-			f.decodeState = func(data []byte) (state, error) {
-				s, err := f.Game.DecodeState(data)
-				if changed {
-					s.First = 1 - s.First
-				}
-				return s, err
-			}
-		})
+		w := walkOf(after(onState, func(*call) bool { return changed }, otherFirst))
 		data, err := json.Marshal(swappedStock(opening))
 		if err != nil {
 			t.Fatal(err)
@@ -93,23 +82,9 @@ func TestWorldIsDecodedUnchanged(t *testing.T) {
 // A redacted move may tell what the viewer sees after the move, here the last card of the stock.
 func TestRedactTellsWhatTheMoveShows(t *testing.T) {
 	for shown, want := range map[bool]Promise{true: sound, false: redactIsBlind} {
-		w := walkOf(func(f *faulty) {
-			f.redact = func(s state, _ engine.Seat, _ move, _ engine.Seat) move {
-				return move{Card: s.Stock[len(s.Stock)-1]}
-			}
-			f.view = func(s state, seat engine.Seat) view {
-				v := f.Game.View(s, seat)
-				if shown && s.Left < opening.Left {
-					v.State.Stock = s.Stock
-				}
-				return v
-			}
-		})
+		w := walkOf(after(onRedact, nil, func(c *call) { c.seen = move{Card: c.s.Stock[len(c.s.Stock)-1]} }),
+			after(onView, func(c *call) bool { return shown && c.s.Left < opening.Left }, func(c *call) { c.see.State.Stock = c.s.Stock }))
 		_, _, _, err := w.commonMove(opening, swappedStock(opening), 1)
-		if want == sound && err != nil {
-			t.Error(err)
-		} else if want != sound {
-			mustViolate(t, want, err)
-		}
+		mustViolate(t, want, err)
 	}
 }
