@@ -405,3 +405,30 @@ func ExampleGame_Puzzle() {
 	// AD x TC -4
 	// 4D -6
 }
+
+// A contest compares two bots over the same deals.
+func ExampleContest() {
+	game, _ := hoyle.Find("indigo")
+	report, err := game.Contest(context.Background(), hoyle.Contest{
+		Players: []string{"house", "random"}, Seed: deck.NewSeed(1), Deals: 50,
+	})
+	for _, s := range report.Standings {
+		fmt.Printf("%s won %d of %d\n", s.Name, s.Wins, s.Seats)
+	}
+	fmt.Println(err)
+	// Output:
+	// house won 100 of 100
+	// random won 0 of 100
+	// <nil>
+}
+
+// A game lists the formats of its matches. Those that take a number have it in N.
+func ExampleFormat() {
+	game, _ := hoyle.Find("indigo")
+	for _, f := range game.Info().Formats {
+		fmt.Println(f.Name, f.N)
+	}
+	// Output:
+	// points 50
+	// deals 4
+}

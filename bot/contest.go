@@ -32,8 +32,8 @@ type Contest struct {
 	// share a name, such as three random players against the house, are reported as one. If
 	// Play is set, any names are allowed.
 	Players []string
-	Seed    deck.Seed
-	Deals   int
+	Seed    deck.Seed // of the deals, and of the random numbers of the players
+	Deals   int       // each played once in every rotation of the entrants
 	// Start, unless nil, returns the game that the games of a deal play on, as the record of its
 	// plays so far: the same position each time, to find out who wins from there, or one with
 	// other unseen cards in each deal. It returns the same record for the same deal; several
@@ -61,10 +61,10 @@ type Contest struct {
 
 // PlayedGame is a game of a contest.
 type PlayedGame struct {
-	Deal     int         `json:"deal"`
-	Rotation int         `json:"rotation"`
-	Seats    []string    `json:"seats"`  // the name of the entrant at each seat
-	Record   host.Record `json:"record"` // the record of the game so far, with all its secrets
+	Deal     int         `json:"deal"`     // counted from 0
+	Rotation int         `json:"rotation"` // of the entrants around the table, counted from 0
+	Seats    []string    `json:"seats"`    // the name of the entrant at each seat
+	Record   host.Record `json:"record"`   // the record of the game so far, with all its secrets
 }
 
 // GameError is the error for a game that the bots in a contest could not play to its

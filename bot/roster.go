@@ -49,7 +49,7 @@ const (
 // place of the player with the same name. A number of iterations may be added to the name
 // search, as in search:500.
 type Roster[S comparable, M engine.Move] struct {
-	Game engine.Game[S, M]
+	Game engine.Game[S, M] // the game, with its rules
 	// Basic returns a new player that knows the game. Nil means that there is no such player. The
 	// player named house, which [Maker] returns, is this one, but with an Open it is better: where
 	// the seat can deduce all cards, it makes the best possible move.

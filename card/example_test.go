@@ -47,3 +47,12 @@ func ExampleSuit_Range() {
 	// 7♥ 8♥ 9♥ false
 	// ?? ?? ?? 7♥ 8♥
 }
+
+func ExampleList_Art() {
+	fmt.Println(card.MustParseList("10♥ A♠ BJ ??").Art())
+	// Output:
+	// ┌───┐┌───┐┌───┐┌───┐
+	// │10 ││A  ││BJ ││░░░│
+	// │  ♥││  ♠││   ││░░░│
+	// └───┘└───┘└───┘└───┘
+}

@@ -61,6 +61,25 @@ func (l List) String() string {
 	return b.String()
 }
 
+// Art returns the cards as boxes side by side, four lines high, for a terminal or a test. A card
+// that lies face down is filled.
+func (l List) Art() string {
+	var lines [4]string
+	for _, c := range l {
+		rank, suit := c.Rank().String(), c.Suit().String()
+		switch {
+		case c == FaceDown:
+			rank, suit = "░░░", "░░░"
+		case c.Suit() == NoSuit:
+			rank, suit = c.String(), ""
+		}
+		for i, part := range [...]string{"┌───┐", fmt.Sprintf("│%-3s│", rank), fmt.Sprintf("│%3s│", suit), "└───┘"} {
+			lines[i] += part
+		}
+	}
+	return strings.Join(lines[:], "\n")
+}
+
 // MarshalJSON returns the cards as a JSON array of their ASCII forms.
 func (l List) MarshalJSON() ([]byte, error) { return l.AppendJSON(make([]byte, 0, 2+5*len(l))) }
 

@@ -109,8 +109,8 @@ func (s Set) All() iter.Seq[Card] {
 	}
 }
 
-// Fill returns n cards, as a hand of which some are seen: face-down cards, and then the cards of
-// the set in the order of [Compare]. If the set has n cards or more, it returns these alone.
+// Fill returns a hand of n cards, of which those of the set are face up: the face-down cards first, and
+// then the set in the order of [Compare]. If the set has n cards or more, it returns these alone.
 func (s Set) Fill(n int) List {
 	return s.Append(make(List, max(n-s.Len(), 0)))
 }

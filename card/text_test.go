@@ -206,7 +206,8 @@ func TestListJSON(t *testing.T) {
 	if data, err := (card.List{card.BlackJoker, card.Card(200)}).MarshalJSON(); !errors.Is(err, card.ErrSyntax) {
 		t.Errorf("a value that is not a card marshals to %s, %v", data, err)
 	}
-	for _, hostile := range []string{`null`, `"QUJD"`, `{}`, `5`, `[5]`, `[null]`, `["AS",7]`, `["AS"`, `["XX"]`, `["as"]`, `["A♠"]`, `["10S"]`, `[" AS"]`, `[["AS"]]`} {
+	for _, hostile := range []string{`null`, `"QUJD"`, `{}`, `5`, `[5]`, `[null]`, `["AS",7]`, `["AS"`, `["XX"]`, `["as"]`, `["A♠"]`, `["10S"]`,
+		`[" AS"]`, `[["AS"]]`} {
 		var l card.List
 		if err := json.Unmarshal([]byte(hostile), &l); err == nil {
 			t.Errorf("%s is read as %v", hostile, l)

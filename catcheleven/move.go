@@ -13,8 +13,8 @@ import (
 // Move is a card that is played, and the cards on the table that it captures. A
 // card that is laid down captures none.
 type Move struct {
-	Card  card.Card
-	Takes card.Set
+	Card  card.Card // from the hand
+	Takes card.Set  // from the table
 }
 
 const takes = " x "

@@ -35,6 +35,20 @@ func TestReadmeIsTheExamples(t *testing.T) {
 	}
 }
 
+// The README shows the methods of engine.Engine as they are.
+func TestReadmeShowsTheInterface(t *testing.T) {
+	_, source, _ := strings.Cut(read(t, "../engine/engine.go"), "type Engine[")
+	source, _, _ = strings.Cut(source, "\n}\n")
+	methods := regexp.MustCompile(`(?m)^\t([A-Z].*)$`).FindAllStringSubmatch(source, -1)
+	want := "    type Engine[S comparable, M Move] interface {\n"
+	for _, m := range methods {
+		want += "        " + m[1] + "\n"
+	}
+	if readme := read(t, "../README.md"); len(methods) != 5 || !strings.Contains(readme, want+"    }\n") {
+		t.Errorf("the README lacks\n%s", want)
+	}
+}
+
 func read(t *testing.T, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(file)

@@ -125,3 +125,34 @@ func ExampleGame_NewSetup() {
 	// kontra Q♥ Q♥ K♥ K♥ 9♠ 9♠ 10♠ 10♠ J♠ J♠ K♠ K♠
 	// seat 1 sees: -1
 }
+
+// A trick has its cards in the order of play. The first of two equal cards wins.
+func ExampleTrick() {
+	var g doppelkopf.Game
+	s := g.Deal(deck.NewSeed(36), 0)
+	for seat := range engine.Seat(4) {
+		s, _ = g.Apply(s, seat, doppelkopf.Healthy)
+	}
+	for range 4 {
+		seat := g.Turn(s)
+		s, _ = g.Apply(s, seat, g.Legal(nil, s, seat)[0])
+	}
+	t := s.Tricks()[0]
+	fmt.Printf("seat %d led, %v, won by %d\n", t.Leader, t.Cards, t.Winner)
+	// Output:
+	// seat 0 led, 10♣ A♣ A♣ 10♣, won by 1
+}
+
+// A seat that declares a solo plays alone, with trumps of its own.
+func ExampleContract() {
+	var g doppelkopf.Game
+	s := g.Deal(deck.NewSeed(36), 0)
+	m, _ := g.ParseMove("solo Q")
+	s, _ = g.Apply(s, 0, m)
+	for seat := range engine.Seat(3) {
+		s, _ = g.Apply(s, seat+1, doppelkopf.Healthy)
+	}
+	fmt.Println(s.Contract(), s.Contract().Solo())
+	// Output:
+	// solo Q true
+}

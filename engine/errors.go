@@ -93,9 +93,9 @@ func Illegal(game, code, reason string) error {
 
 // MoveError is the error that Apply returns for a move that it refuses.
 type MoveError struct {
-	Seat Seat
+	Seat Seat                   // that tried to move
 	Move encoding.TextMarshaler // the refused move; Error writes its text, as records do
-	Err  error
+	Err  error                  // the reason, which wraps ErrIllegal
 }
 
 // NewMoveError returns the *[MoveError] for seat's move m. The reason is err, or

@@ -145,13 +145,16 @@ func TestDecoders(t *testing.T) {
 		}
 	}
 	r := rules{2}
-	if err := gamekit.UnmarshalRules("chess", []byte(`{"seats":4,"x":1}`), &r); !errors.Is(err, engine.ErrRules) || !strings.Contains(err.Error(), "chess: ") || r.Seats != 2 {
+	if err := gamekit.UnmarshalRules("chess", []byte(`{"seats":4,"x":1}`), &r); !errors.Is(err, engine.ErrRules) || !strings.Contains(err.Error(),
+		"chess: ") || r.Seats != 2 {
 		t.Errorf("rules %+v, %v", r, err)
 	}
-	if err := gamekit.UnmarshalSetup("chess", []byte(`{"seats":4,"x":1}`), &r); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), "chess: ") || r.Seats != 2 {
+	if err := gamekit.UnmarshalSetup("chess", []byte(`{"seats":4,"x":1}`), &r); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(),
+		"chess: ") || r.Seats != 2 {
 		t.Errorf("setup %+v, %v", r, err)
 	}
-	if err := errors.Join(gamekit.UnmarshalRules("chess", []byte(`{"seats":4}`), &r), gamekit.UnmarshalSetup("chess", []byte(`{}`), &r)); err != nil || r.Seats != 4 {
+	if err := errors.Join(gamekit.UnmarshalRules("chess", []byte(`{"seats":4}`), &r),
+		gamekit.UnmarshalSetup("chess", []byte(`{}`), &r)); err != nil || r.Seats != 4 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

@@ -51,3 +51,14 @@ func ExampleProblems() {
 	// engine: invalid position: ladder: hands: 0 items, want 2
 	// engine: invalid position: ladder: unknown field "hand"
 }
+
+// A form shows each problem beside its field.
+func ExampleProblem() {
+	var p gamekit.Problems
+	p.Range("turn", 5, 0, 1)
+	for _, problem := range gamekit.ProblemsOf(p.Position("ladder")) {
+		fmt.Println(problem.Field, "-", problem.Text)
+	}
+	// Output:
+	// turn - 5, want 0 to 1
+}

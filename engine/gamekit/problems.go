@@ -71,7 +71,7 @@ func (p *Problems) Holder(field string, seat engine.Seat, seats int) {
 
 // Pile is a group of cards that [Problems.Pack] checks.
 type Pile struct {
-	Field   string
+	Field   string // of the JSON of the position
 	Cards   []card.Card
 	MayHide bool // cards may lie face down, as in a view
 }

@@ -205,3 +205,14 @@ func ExampleTable_Zones() {
 	// won of seat 1 0 cards
 	// {"name":"hand","seat":1,"cards":["QH",3]} <nil>
 }
+
+// A record is enough to play a game again. Its text is for people, and its JSON for programs.
+func ExampleRecord() {
+	table, _ := host.NewTable(indigo.Game{}, deck.NewSeed(1), 0)
+	_ = table.Play(0, table.Legal(0)[0])
+	record := table.Save() // secret until the game is over
+	s, err := host.Replay(indigo.Game{}, record)
+	fmt.Println(s == table.State(), err, len(record.Plays), record.Plays[0].Move)
+	// Output:
+	// true <nil> 1 KC
+}
