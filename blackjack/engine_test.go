@@ -256,7 +256,8 @@ func stacked(r *rand.Rand, decks int) []card.Card {
 	shoe := deck.Shoe(decks)
 	deck.Sample(r, shoe, len(shoe))
 	liked := [][]card.Rank{
-		nil, {card.Ace, card.Ten, card.King}, {card.Ace, card.Two, card.Three}, {card.Eight, card.Ace}, {card.Queen, card.King, card.Six}, {card.Five, card.Six},
+		nil, {card.Ace, card.Ten, card.King}, {card.Ace, card.Two, card.Three}, {card.Eight, card.Ace}, {card.Queen, card.King, card.Six}, {card.Five,
+			card.Six},
 	}[r.IntN(6)]
 	slices.SortStableFunc(shoe, func(a, b card.Card) int {
 		return bool2int(slices.Contains(liked, b.Rank())) - bool2int(slices.Contains(liked, a.Rank()))

@@ -389,7 +389,8 @@ func TestSetupJSONIsStrict(t *testing.T) {
 			if name == "in upper case" {
 				named = strings.ToUpper(field)
 			}
-			if _, err := g.DecodeState([]byte(text)); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), named) || name == "twice" && !strings.Contains(err.Error(), name) {
+			if _, err := g.DecodeState([]byte(text)); !errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(),
+				named) || name == "twice" && !strings.Contains(err.Error(), name) {
 				t.Errorf("%s %s: %v", field, name, err)
 			}
 			if _, err := g.DecodeView([]byte(`{"seat":0,"state":` + text + `}`)); !errors.Is(err, engine.ErrPosition) {
@@ -480,8 +481,10 @@ func TestRules(t *testing.T) {
 		`{"decks":6,"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"surrender":true,"insurance":true}`: blackjack.Casino(),
 		`{"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"insurance":true}`:                            blackjack.SingleDeck(),
 		`{"decks":6,"casino":true,"doubleAfterSplit":true,"splitTo":4,"unlikeTens":true,"insurance":true,"noHole":true}`:    blackjack.European(),
-		`{"casino":true,"hitSoft17":true,"natural":"6:5","doubling":"9-11","resplitAces":true,"hitSplitAces":true}`:         {Casino: true, HitSoft17: true, Natural: "6:5", Doubling: "9-11", ResplitAces: true, HitSplitAces: true},
-		`{"casino":true,"natural":"1:1","doubling":"10-11"}`:                                                                {Casino: true, Natural: "1:1", Doubling: "10-11"},
+		`{"casino":true,"hitSoft17":true,"natural":"6:5","doubling":"9-11","resplitAces":true,"hitSplitAces":true}`: {Casino: true,
+			HitSoft17: true, Natural: "6:5", Doubling: "9-11", ResplitAces: true, HitSplitAces: true},
+		`{"casino":true,"natural":"1:1","doubling":"10-11"}`: {Casino: true,
+			Natural: "1:1", Doubling: "10-11"},
 	} {
 		g := newGame(t, rules)
 		data, err := json.Marshal(g)

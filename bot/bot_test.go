@@ -46,7 +46,8 @@ func TestPlayRecordsTheGame(t *testing.T) {
 
 func TestRandomPlaysAnyGame(t *testing.T) {
 	player := bot.Random[catcheleven.State, catcheleven.Move]{}
-	record, err := bot.PlayGame(t.Context(), catcheleven.Game{}, deck.NewSeed(1), 0, []bot.Bot[catcheleven.State, catcheleven.Move]{player, player}, deck.NewSeed(2).Rand())
+	record, err := bot.PlayGame(t.Context(), catcheleven.Game{}, deck.NewSeed(1), 0, []bot.Bot[catcheleven.State, catcheleven.Move]{player, player},
+		deck.NewSeed(2).Rand())
 	if err != nil || len(record.Plays) != 48 {
 		t.Errorf("%d plays, %v", len(record.Plays), err)
 	}
@@ -63,7 +64,8 @@ func TestPlayReports(t *testing.T) {
 	r := deck.NewSeed(1).Rand()
 	t.Run("an illegal choice", func(t *testing.T) {
 		record, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(1), 0, []indigoBot{random, cheat{}}, r)
-		if !errors.Is(err, engine.ErrNoSuchMove) || !strings.Contains(err.Error(), "cheat") || !strings.Contains(err.Error(), "seat 1") || len(record.Plays) != 1 {
+		if !errors.Is(err, engine.ErrNoSuchMove) || !strings.Contains(err.Error(), "cheat") || !strings.Contains(err.Error(),
+			"seat 1") || len(record.Plays) != 1 {
 			t.Errorf("%v after %v", err, record.Plays)
 		}
 	})

@@ -237,7 +237,10 @@ func rotates[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], ent
 		}
 		for n, ply := range game.record.Plays {
 			want := picks[(int(ply.Seat)+game.rotation)%entrants]
-			if err := table.Step(t.Context(), table.Turn(), func(_ context.Context, _ engine.View[S], legal []M, _ *rand.Rand) M { return want(legal) }, nil); err != nil {
+			if err := table.Step(t.Context(), table.Turn(), func(_ context.Context, _ engine.View[S], legal []M,
+				_ *rand.Rand) M {
+				return want(legal)
+			}, nil); err != nil {
 				t.Fatal(err)
 			}
 			if got := table.Save().Plays[n]; got != ply {
@@ -705,7 +708,8 @@ func TestArenaReportsTheFirstIllegalChoice(t *testing.T) {
 		if !errors.As(err, &got) {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(fair, report); diff != "" || got.Deal != want.Deal || got.Rotation != want.Rotation || !slices.Equal(got.Record.Plays, want.Record.Plays) {
+		if diff := cmp.Diff(fair, report); diff != "" || got.Deal != want.Deal || got.Rotation != want.Rotation || !slices.Equal(got.Record.Plays,
+			want.Record.Plays) {
 			t.Errorf("%d workers: %v, %s", workers, err, diff)
 		}
 	}

@@ -16,7 +16,8 @@ import (
 
 // Games played elsewhere make the same report as those that the arena plays.
 func TestArenaOfGamesPlayedElsewhere(t *testing.T) {
-	a := indigoArena{Game: indigo.Game{}, Deals: 12, Seed: deck.NewSeed(4), Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random"), indigoRandom("other")}}
+	a := indigoArena{Game: indigo.Game{}, Deals: 12, Seed: deck.NewSeed(4),
+		Entrants: []indigoEntrant{indigoHouse("house"), indigoRandom("random"), indigoRandom("other")}}
 	games := map[[2]int]bot.PlayedGame{}
 	a.Record = func(g bot.PlayedGame) { games[[2]int{g.Deal, g.Rotation}] = g }
 	want := compete(t, a)

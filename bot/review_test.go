@@ -213,7 +213,8 @@ func TestWeigherDrops(t *testing.T) {
 	g := row{seats: 2}
 	s := rowState{numbers: [8]num{5, 2}, to: 2}
 	for _, tt := range []struct{ iterations, played, worse int }{{400, 0, 100}, {120, 0, 30}, {119, 0, 119}, {400, 1, 400}} {
-		found := newWeigher(g, SearchOptions[rowState, num]{Iterations: tt.iterations}).weigh(t.Context(), g.View(s, 0), []num{0, 1}, tt.played, deck.NewSeed(1).Rand())
+		found := newWeigher(g, SearchOptions[rowState, num]{Iterations: tt.iterations}).weigh(t.Context(), g.View(s, 0), []num{0, 1}, tt.played,
+			deck.NewSeed(1).Rand())
 		if found[0].visits != tt.iterations || found[1].visits != tt.worse || found[0].score != 5 || found[1].score != 2 {
 			t.Errorf("%+v: %+v", tt, found)
 		}

@@ -46,8 +46,10 @@ func TestRoster(t *testing.T) {
 			t.Errorf("%s is a %s", name, got)
 		}
 	}
-	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", "clever", ":5", "search:5:5", strings.Repeat("x", 1000)} {
-		if maker, err := Maker(own, name); !errors.Is(err, ErrPlayer) || maker != nil || len(err.Error()) > 200 || !strings.Contains(err.Error(), "search, random") {
+	for _, name := range []string{"", "House", "search:", "search:0", "search:-1", "search:x", "house:5", "random:1", "clever", ":5", "search:5:5",
+		strings.Repeat("x", 1000)} {
+		if maker, err := Maker(own, name); !errors.Is(err, ErrPlayer) || maker != nil || len(err.Error()) > 200 || !strings.Contains(err.Error(),
+			"search, random") {
 			t.Errorf("%.40q: %v", name, err)
 		}
 	}
@@ -96,7 +98,8 @@ func TestRosterLevels(t *testing.T) {
 		level      string
 		iterations int // 0: the house
 	}{
-		{with, "easy", 2}, {with, "medium", 0}, {with, "strong", 2000}, {own, "strong", 0}, {own, "easy", 2}, {slower, "medium", 7}, {slower, "strong", 2000}, {described, "easy", 2}, {indigoRoster{Game: indigo.Game{}}, "medium", 50},
+		{with, "easy", 2}, {with, "medium", 0}, {with, "strong", 2000}, {own, "strong", 0}, {own, "easy", 2}, {slower, "medium", 7}, {slower,
+			"strong", 2000}, {described, "easy", 2}, {indigoRoster{Game: indigo.Game{}}, "medium", 50},
 	} {
 		maker, err := Maker(tt.roster, tt.level)
 		if err != nil {

@@ -893,7 +893,8 @@ func TestSearchChecksPrune(t *testing.T) {
 // Options without a usable value get their defaults.
 func TestSearchDefaults(t *testing.T) {
 	type options = SearchOptions[heapState, num]
-	for name, o := range map[string]options{"zero": {}, "less than zero": {Exploration: -1, Depth: -1, Workers: -1, Iterations: -1}, "no number": {Exploration: math.NaN()}, "endless": {Exploration: math.Inf(1)}} {
+	for name, o := range map[string]options{"zero": {}, "less than zero": {Exploration: -1, Depth: -1, Workers: -1, Iterations: -1},
+		"no number": {Exploration: math.NaN()}, "endless": {Exploration: math.Inf(1)}} {
 		got := normal(o)
 		if got.Exploration != 0.7 || got.Depth != math.MaxInt || got.Workers != 1 || got.Iterations != 1000 || got.Prune != nil || got.Playout() != (Random[heapState, num]{}) {
 			t.Errorf("%s: %+v", name, got)

@@ -71,8 +71,7 @@ func (r *Rules) stock() int { return packSize - (r.seats()+1)*handSize }
 // afterOpening returns the cards of a pack that are left for the stock.
 func (r *Rules) afterOpening(pack []card.Card) []card.Card { return pack[(r.seats()+1)*handSize:] }
 
-// misdeal reports whether the table does not open with the cards that the pack has for it,
-// which can happen only in Pasur.
+// misdeal reports whether the first table cards were redealt, which can happen only in Pasur.
 func (r *Rules) misdeal(pack []card.Card) bool {
 	return r.Pasur && !opens(card.SetOf(r.opening(pack)...))
 }

@@ -138,7 +138,8 @@ func TestHostileJSON(t *testing.T) {
 	for _, text := range []string{
 		``, `null`, `[]`, `7`, `{`, `{"turn":300}`, `{"turn":"0"}`, `{"hands":{}}`, `{"hands":["AS"]}`, `{"table":"AS"}`,
 		`{"table":[5]}`, `{"table":["5X"]}`, `{"basaats":[1.5,0]}`, `{"joker":1}`, string(good) + `}`,
-		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"turn":0,`, ``, 1), strings.Replace(string(good), `"last":-1,`, ``, 1),
+		strings.Replace(string(good), `"first":0,`, ``, 1), strings.Replace(string(good), `"turn":0,`, ``, 1), strings.Replace(string(good),
+			`"last":-1,`, ``, 1),
 		strings.Replace(string(good), `"turn"`, `"tern"`, 1),
 	} {
 		if s, err := game.DecodeState([]byte(text)); !errors.Is(err, engine.ErrPosition) {

@@ -86,7 +86,8 @@ func TestNamedGame(t *testing.T) {
 	if out := good(t, hoyle.Games(), "version"); !strings.HasPrefix(out, "hoyle ") || !strings.Contains(out, ", go1.") {
 		t.Errorf("version: %s", out)
 	}
-	if out := good(t, hoyle.Games(), "arena", "karata:seats=3,fine=2", "-bots", "random,random,random", "-deals", "1", "-seed", "1"); !strings.HasPrefix(out, "karata:seats=3,fine=2, 1 deals") {
+	if out := good(t, hoyle.Games(), "arena", "karata:seats=3,fine=2", "-bots", "random,random,random", "-deals", "1", "-seed",
+		"1"); !strings.HasPrefix(out, "karata:seats=3,fine=2, 1 deals") {
 		t.Errorf("\n%s", out)
 	}
 	if out := good(t, hoyle.Games(), "play", "home", "-bots", "-opponents", "random", "-seed", "1"); !strings.HasPrefix(out, "Doppelkopf (At home)\n") {

@@ -62,15 +62,20 @@ func hostile(trap string) []map[string]any {
 	}
 	return []map[string]any{
 		{"method": "initialize", "params": map[string]any{
-			"protocolVersion": "2025-06-18", "capabilities": map[string]any{evil: map[string]any{}}, "clientInfo": map[string]any{"name": evil, "version": evil},
+			"protocolVersion": "2025-06-18", "capabilities": map[string]any{evil: map[string]any{}}, "clientInfo": map[string]any{"name": evil,
+				"version": evil},
 		}},
 		call("open", map[string]any{"game": "indigo", "bots": "random"}),
 		call("play", map[string]any{"spot": "1.0.0", "move": evil}), call("play", map[string]any{"spot": evil, "move": "7H"}),
-		call("open", map[string]any{"game": evil}), call("open", map[string]any{"game": "karata:" + evil}), call("open", map[string]any{"game": "karata:seats=" + evil}),
-		call("open", map[string]any{"format": evil}), call("open", map[string]any{"bots": evil}), call("rules", map[string]any{"game": evil}), call("next", map[string]any{"spot": evil}),
+		call("open", map[string]any{"game": evil}), call("open", map[string]any{"game": "karata:" + evil}), call("open",
+			map[string]any{"game": "karata:seats=" + evil}),
+		call("open", map[string]any{"format": evil}), call("open", map[string]any{"bots": evil}), call("rules",
+			map[string]any{"game": evil}), call("next", map[string]any{"spot": evil}),
 		call(evil, nil), call("look", map[string]any{evil: evil}), call("log", map[string]any{"from": evil}),
-		{"method": evil}, {"method": "resources/read", "params": map[string]any{"uri": evil}}, {"method": "logging/setLevel", "params": map[string]any{"level": evil}},
-		{"method": "prompts/get", "params": map[string]any{"name": evil}}, {"method": "completion/complete", "params": map[string]any{"ref": map[string]any{"type": evil}}},
+		{"method": evil}, {"method": "resources/read", "params": map[string]any{"uri": evil}}, {"method": "logging/setLevel",
+			"params": map[string]any{"level": evil}},
+		{"method": "prompts/get", "params": map[string]any{"name": evil}}, {"method": "completion/complete",
+			"params": map[string]any{"ref": map[string]any{"type": evil}}},
 		call("look", map[string]any{"wait": false}),
 	}
 }

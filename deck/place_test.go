@@ -66,7 +66,8 @@ func TestDealIsUniform(t *testing.T) {
 		{"face down", "?? ?? AS KS QS", []deck.Place{place(3, "AS KS"), place(2, "")}},
 		{"overlapping bars", "AS KS QS JH TH 9D", []deck.Place{place(2, "AS KS JH"), place(2, "KS QS 9D"), place(2, "AS TH")}},
 		{"one way for each place", "AS KS QS JS", []deck.Place{place(1, "AS KS QS"), place(1, "AS KS JS"), place(1, "AS QS JS"), place(1, "KS QS JS")}},
-		{"six places of one", "AS KS QS JS TS 9S", []deck.Place{place(1, "AS KS"), place(1, "KS QS"), place(1, "QS JS"), place(1, "JS TS"), place(1, "TS 9S"), place(1, "9S AS")}},
+		{"six places of one", "AS KS QS JS TS 9S", []deck.Place{place(1, "AS KS"), place(1, "KS QS"), place(1, "QS JS"), place(1, "JS TS"),
+			place(1, "TS 9S"), place(1, "9S AS")}},
 		{"places of none", "AS KS QS JH", []deck.Place{place(0, "AS KS QS JH"), place(2, "AS"), place(0, ""), place(2, ""), place(0, "KS")}},
 		{"bars of cards that are not dealt", "AS KS QS", []deck.Place{place(2, "2C 3C"), place(1, "4C")}},
 	} {
@@ -185,7 +186,8 @@ func TestDealRespectsBars(t *testing.T) {
 	pack := deck.WithJokers()
 	rapid.Check(t, func(t *rapid.T) {
 		cards := rapid.SliceOfN(rapid.SampledFrom(pack[:]), 1, 40).Draw(t, "cards")
-		bars := rapid.SampledFrom([]card.Set{0, card.Hearts.Cards(), card.Spades.Cards(), card.Hearts.Cards() | card.Clubs.Cards(), card.Ace.Cards(), card.Jokers})
+		bars := rapid.SampledFrom([]card.Set{0, card.Hearts.Cards(), card.Spades.Cards(), card.Hearts.Cards() | card.Clubs.Cards(), card.Ace.Cards(),
+			card.Jokers})
 		places := make([]deck.Place, rapid.IntRange(1, 7).Draw(t, "places"))
 		for i := range places {
 			places[i].Bars = bars.Draw(t, "bars")

@@ -211,7 +211,8 @@ func dealTable(t *testing.T, games []hoyle.Game) string {
 			done, longest, length = done+1, max(longest, length), 0
 			clear(lead)
 		}
-		table += row(g.String(), fmt.Sprint(most), fmt.Sprintf("%.0f", float64(steps)/deals), fmt.Sprint(longest), fmt.Sprintf("%.1f %%", 100*float64(shared)/deals))
+		table += row(g.String(), fmt.Sprint(most), fmt.Sprintf("%.0f", float64(steps)/deals), fmt.Sprint(longest),
+			fmt.Sprintf("%.1f %%", 100*float64(shared)/deals))
 	}
 	return table
 }

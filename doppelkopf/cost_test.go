@@ -64,7 +64,10 @@ func costly(r *rand.Rand) (engine.Positions[doppelkopf.State, doppelkopf.Move], 
 		m := legal[r.IntN(len(legal))]
 		if s.Contract() == doppelkopf.NoContract {
 			seat, m = says.choose(g, s, r)
-			if rare := slices.DeleteFunc(legal, func(m doppelkopf.Move) bool { return m.Contract() <= doppelkopf.Normal || m.Contract().Solo() }); len(rare) > 0 && r.IntN(4) > 0 {
+			if rare := slices.DeleteFunc(legal, func(m doppelkopf.Move) bool {
+				return m.Contract() <= doppelkopf.Normal ||
+					m.Contract().Solo()
+			}); len(rare) > 0 && r.IntN(4) > 0 {
 				m = rare[r.IntN(len(rare))]
 			}
 		}

@@ -564,9 +564,10 @@ var goldens = []struct {
 		}
 		return s.Announced(doppelkopf.Re) >= doppelkopf.No90 && s.Announced(doppelkopf.Kontra) >= doppelkopf.No90 && re > 90 && re < 150
 	}},
-	{"home", doppelkopf.Rules{House: true, NoNines: true, PigsTrump: true, CharlieCaught: true, SecondDulle: "not last"}, declared(doppelkopf.NoContract), func(s doppelkopf.State) bool {
-		return s.Pigs() != engine.Nobody && len(s.Announcements()) > 1
-	}},
+	{"home", doppelkopf.Rules{House: true, NoNines: true, PigsTrump: true, CharlieCaught: true, SecondDulle: "not last"},
+		declared(doppelkopf.NoContract), func(s doppelkopf.State) bool {
+			return s.Pigs() != engine.Nobody && len(s.Announcements()) > 1
+		}},
 }
 
 // declared returns the game in which seat 1, which has both ♣Q, declares a contract. NoContract

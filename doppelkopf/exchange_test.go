@@ -198,7 +198,8 @@ func playDown(t *testing.T, g doppelkopf.Game, n uint64, s doppelkopf.State, tak
 }
 
 // checkDraws compares what the function draw returns with the chance of each position.
-func checkDraws(t *testing.T, draw func(engine.View[doppelkopf.State], *rand.Rand) doppelkopf.State, s doppelkopf.State, v engine.View[doppelkopf.State], want map[doppelkopf.State]float64) {
+func checkDraws(t *testing.T, draw func(engine.View[doppelkopf.State], *rand.Rand) doppelkopf.State, s doppelkopf.State,
+	v engine.View[doppelkopf.State], want map[doppelkopf.State]float64) {
 	t.Helper()
 	if want[s] == 0 {
 		t.Fatalf("the enumeration of %d does not contain the true deal", len(want))

@@ -865,7 +865,7 @@ func (h *homeDeal) seen(viewer, seat int) string {
 	return fmt.Sprintf("%q %q %v", said, h.party(viewer, seat), pigs)
 }
 
-// party returns a seat's party as far as a viewer is shown it.
+// party returns a seat's party as the viewer sees it.
 func (h *homeDeal) party(viewer, seat int) string {
 	void := h.contract == "thrown" || h.contract == "untaken"
 	if void || h.takers == nil && h.phase != "play" || h.contract == "wedding" && h.decided == 0 && seat != h.by {

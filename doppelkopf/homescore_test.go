@@ -143,7 +143,8 @@ func TestHomeExtras(t *testing.T) {
 		want   map[string]int
 	}{
 		{"♦A ♦9 ♦K ♦10", doppelkopf.Rules{FoxLast: true}, "0 AD 9D KD TD", map[string]int{"fox last for Re": 1}},
-		{"♦A ♦Q ♦K ♣J", doppelkopf.Rules{FoxLast: true, CharlieCaught: true, FoxLastCaught: true}, "1 AD QD KD JC", map[string]int{"fox caught by Kontra": -1, "fox caught last by Kontra": -1}},
+		{"♦A ♦Q ♦K ♣J", doppelkopf.Rules{FoxLast: true, CharlieCaught: true, FoxLastCaught: true}, "1 AD QD KD JC",
+			map[string]int{"fox caught by Kontra": -1, "fox caught last by Kontra": -1}},
 		{"♣J ♦Q ♠9 ♣J", caught, "1 JC QD 9S JC", map[string]int{"Charlie caught by Kontra": -1}},
 		{"♣J ♥Q ♠9 ♣J", caught, "1 JC QH 9S JC", nil},
 		{"♥10 ♥10 ♣9 ♣9, the second beats the first", dulle, "1 TH TH 9C 9C", map[string]int{"dulle caught by Kontra": -1}},
@@ -151,8 +152,10 @@ func TestHomeExtras(t *testing.T) {
 		{"♥10 and a pig", dulle, "2 TH TH AD 9C", nil},
 		{"♥A ♥9 ♥K ♥9", doppelkopf.Rules{HeartTrick: true}, "0 AH 9H KH 9H", map[string]int{"heart trick for Re": 1}},
 		{"♥A ♥9 ♥K ♦9", doppelkopf.Rules{HeartTrick: true}, "3 AH 9H KH 9D", nil},
-		{"House too", doppelkopf.Rules{House: true, HeartTrick: true, FoxLast: true}, "1 AH 9H KH 9H, 0 AD 9D KD TD", map[string]int{"heart trick for Kontra": -1, "fox last for Re": 1}},
-		{"a fox caught before the last trick", doppelkopf.Rules{FoxLastCaught: true}, "1 AD QD KD JC, 0 9C 9C 9D 9D", map[string]int{"fox caught by Kontra": -1}},
+		{"House too", doppelkopf.Rules{House: true, HeartTrick: true, FoxLast: true}, "1 AH 9H KH 9H, 0 AD 9D KD TD",
+			map[string]int{"heart trick for Kontra": -1, "fox last for Re": 1}},
+		{"a fox caught before the last trick", doppelkopf.Rules{FoxLastCaught: true}, "1 AD QD KD JC, 0 9C 9C 9D 9D",
+			map[string]int{"fox caught by Kontra": -1}},
 		{"NoFox", doppelkopf.Rules{NoFox: true}, "1 AD QD KD JC", nil},
 		{"NoFox, but FoxLast", doppelkopf.Rules{NoFox: true, FoxLast: true}, "0 AD 9D KD AD", map[string]int{"fox last for Re": 1}},
 		{"NoCharlie", doppelkopf.Rules{NoCharlie: true, CharlieCaught: true}, "0 JC 9D 9S JC", map[string]int{"Charlie caught by Re": 1}},

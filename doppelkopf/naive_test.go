@@ -270,7 +270,7 @@ func (n *naive) side(seat int) int {
 
 func naiveSideName(side int) string { return []string{"re", "kontra"}[side] }
 
-// party returns a seat's party as far as a viewer (-1: a spectator) is shown it.
+// party returns a seat's party as the viewer (-1: a spectator) sees it.
 func (n *naive) party(viewer, seat int) string {
 	if n.kind == "" || n.undecidedWedding() && seat != n.declarer {
 		return ""

@@ -303,8 +303,10 @@ func TestOrderOfRefusals(t *testing.T) {
 		{"face down", start, 0, 0, engine.ErrNoSuchMove},
 		{"another's card in a view", view, 0, doppelkopf.Play(start.Hand(0)[0]), engine.ErrFaceDown},
 		{"another's announcement in a view", view, 2, doppelkopf.SayKontra, engine.ErrFaceDown},
-		{"the last declaration in a view", short.View(play(t, short, dealt(t, short, 1), "healthy", "healthy", "healthy"), 3).State, 3, doppelkopf.Healthy, engine.ErrFaceDown},
-		{"a wedding without ♣Q, last, in a view", short.View(play(t, short, dealt(t, short, 1, "QC"), "healthy", "healthy", "healthy"), 3).State, 3, doppelkopf.Declare(doppelkopf.Wedding), doppelkopf.ErrWedding},
+		{"the last declaration in a view", short.View(play(t, short, dealt(t, short, 1), "healthy", "healthy", "healthy"), 3).State, 3,
+			doppelkopf.Healthy, engine.ErrFaceDown},
+		{"a wedding without ♣Q, last, in a view", short.View(play(t, short, dealt(t, short, 1, "QC"), "healthy", "healthy", "healthy"), 3).State, 3,
+			doppelkopf.Declare(doppelkopf.Wedding), doppelkopf.ErrWedding},
 	} {
 		if next, err := short.Apply(tt.s, tt.seat, tt.m); next != tt.s || !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
@@ -482,7 +484,8 @@ func TestNaiveValue(t *testing.T) {
 								rePoints: rePoints, reTricks: tricks[0], kontraTricks: tricks[1], reLevel: int(re), kontraLevel: int(kontra), solo: solo, extras: extras,
 							})
 							if got != want {
-								t.Fatalf("house %v, %d card points, %v tricks, %v, %v, solo %v: %d, naive %d", house, rePoints, tricks, re, kontra, solo, got, want)
+								t.Fatalf("house %v, %d card points, %v tricks, %v, %v, solo %v: %d, naive %d", house, rePoints, tricks, re, kontra,
+									solo, got, want)
 							}
 						}
 					}
@@ -538,7 +541,8 @@ func TestPublishedGames(t *testing.T) {
 			for seat := range engine.Seat(4) {
 				got = append(got, fmt.Sprint(game.Score(s, seat)))
 			}
-			if strings.Join(got, " ") != scores || game.Turn(s) != engine.Nobody || !strings.HasPrefix(said, "-") && len(s.Announcements()) != len(strings.Fields(said)) {
+			if strings.Join(got, " ") != scores || game.Turn(s) != engine.Nobody || !strings.HasPrefix(said,
+				"-") && len(s.Announcements()) != len(strings.Fields(said)) {
 				t.Errorf("%v, want %s; %v", got, scores, game.Breakdown(s, 0))
 			}
 		})
@@ -573,7 +577,8 @@ func TestExtraPoints(t *testing.T) {
 		{"each trick of 40 card points or more", doppelkopf.Rules{}, re, "0 AC AC TC TC, 1 AC AC TC 9D", map[string]int{"Doppelkopf for Re": 1}},
 		{"not one of 39", doppelkopf.Rules{}, re, "1 AC AC AC 9C, 1 AS AS TS KS, 1 AC AC KC KC", nil},
 		{"two of Kontra", doppelkopf.Rules{}, re, "1 TC AC TC TC, 3 AS AS TS TS", map[string]int{"Doppelkopf for Kontra": -2}},
-		{"each fox of the other side", doppelkopf.Rules{}, re, "1 AD QC AD 9D, 0 QS AD 9D 9D", map[string]int{"fox caught by Re": 1, "fox caught by Kontra": -2}},
+		{"each fox of the other side", doppelkopf.Rules{}, re, "1 AD QC AD 9D, 0 QS AD 9D 9D",
+			map[string]int{"fox caught by Re": 1, "fox caught by Kontra": -2}},
 		{"a fox is not caught by its own party", doppelkopf.Rules{}, re, "0 QC 9D AD 9D, 2 AD 9D QC 9D", nil},
 		{"the last trick won with ♣J", doppelkopf.Rules{}, re, "1 9D JC 9D 9D, 2 9D 9D JC 9D", map[string]int{"Charlie for Re": 1}},
 		{"not won with another card", doppelkopf.Rules{}, re, "1 9D QC JC JC", nil},
@@ -583,7 +588,8 @@ func TestExtraPoints(t *testing.T) {
 		{"each of two", caught, re, "3 JC 9D JC QC", map[string]int{"Charlie caught by Kontra": -2}},
 		{"only in the last trick", caught, re, "1 JC QC 9D 9D, 1 9S AS 9S 9S", nil},
 		{"none in a solo", caught, alone, "1 AD QC TH TH, 1 JC QC TC TC", nil},
-		{"at home no foxes, but tricks of 40 card points and Charlie", doppelkopf.Rules{House: true, CharlieCaught: true}, re, "1 AD TH AC AC, 1 JC QC 9D 9D, 0 JC 9D 9D JC",
+		{"at home no foxes, but tricks of 40 card points and Charlie", doppelkopf.Rules{House: true, CharlieCaught: true}, re,
+			"1 AD TH AC AC, 1 JC QC 9D 9D, 0 JC 9D 9D JC",
 			map[string]int{"Doppelkopf for Kontra": -1, "Charlie for Re": 1, "Charlie caught by Re": 1}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -712,7 +718,8 @@ func TestAccessors(t *testing.T) {
 // The extras of a deal are found in its tricks.
 func TestExtras(t *testing.T) {
 	seen := map[string]int{}
-	for i, r := range []doppelkopf.Rules{{}, {CharlieCaught: true}, doppelkopf.House(), {House: true, CharlieCaught: true}, {NoNines: true}, {PigsTrump: true}} {
+	for i, r := range []doppelkopf.Rules{{}, {CharlieCaught: true}, doppelkopf.House(), {House: true, CharlieCaught: true}, {NoNines: true},
+		{PigsTrump: true}} {
 		g := mustNew(r)
 		for n := range uint64(300) {
 			seed := deck.NewSeed(1000*uint64(i) + n)

@@ -120,7 +120,8 @@ func TestDeterminizeIsUniform(t *testing.T) {
 			})
 		}
 	}
-	for _, what := range []string{"a void", "Re said with ♣Q in hand", "Kontra said, ♣Q unseen", "a wedding with ♣Q", "a wedding beaten with ♣Q", "pigs", "no pigs, both ♦A unseen"} {
+	for _, what := range []string{"a void", "Re said with ♣Q in hand", "Kontra said, ♣Q unseen", "a wedding with ♣Q", "a wedding beaten with ♣Q",
+		"pigs", "no pigs, both ♦A unseen"} {
 		if seen[what] == 0 {
 			t.Errorf("%s in none of the positions", what)
 		}

@@ -45,7 +45,8 @@ func TestRefuse(t *testing.T) {
 		want string
 	}{{card.Ten.Of(card.Hearts), "seat 1: TH: engine: the game is over"}, {200, "seat 1: Card(200): engine: the game is over"}} {
 		var refused *engine.MoveError
-		if err := engine.NewMoveError(1, tt.c, engine.ErrGameOver); !errors.As(err, &refused) || refused.Move != tt.c || refused.Seat != 1 || err.Error() != tt.want || !errors.Is(err, engine.ErrGameOver) {
+		if err := engine.NewMoveError(1, tt.c, engine.ErrGameOver); !errors.As(err,
+			&refused) || refused.Move != tt.c || refused.Seat != 1 || err.Error() != tt.want || !errors.Is(err, engine.ErrGameOver) {
 			t.Errorf("%v: %#v", tt.c, err)
 		}
 	}
@@ -124,7 +125,8 @@ func TestViewJSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"seat":-1,"state":{"Text":"x"}}`), &v); err != nil || v != (engine.View[word]{Seat: engine.Nobody, State: word{"x"}}) {
 		t.Errorf("%+v, %v", v, err)
 	}
-	for _, hostile := range []string{`null`, `{}`, `{"seat":0}`, `{"state":{"Text":"x"}}`, `{"seat":null,"state":{"Text":"x"}}`, `{"seat":0,"state":{"Text":"x"},"x":1}`, `{"seat":300,"state":{"Text":"x"}}`, `[]`,
+	for _, hostile := range []string{`null`, `{}`, `{"seat":0}`, `{"state":{"Text":"x"}}`, `{"seat":null,"state":{"Text":"x"}}`,
+		`{"seat":0,"state":{"Text":"x"},"x":1}`, `{"seat":300,"state":{"Text":"x"}}`, `[]`,
 		`{"seat":0,"state":null}`, `{"seat":0,"seat":0,"state":{"Text":"x"}}`, `{"Seat":0,"state":{"Text":"x"}}`, `{"seat":0,"state":{}}`,
 		`{"seat":0,"state":{"text":"x"}}`, `{"seat":0,"state":{"Text":"x"}} 1`} {
 		got := v

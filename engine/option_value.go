@@ -29,7 +29,7 @@ func (o Option) Parse(text string) (json.RawMessage, error) {
 	return value, nil
 }
 
-// read returns the value of a typed text, which may be none of the option's.
+// read returns the value of a typed text, even one that the option cannot have.
 func (o Option) read(text string) json.RawMessage {
 	typed := texts.Typed(text)
 	switch {

@@ -58,7 +58,8 @@ func TestZoneJSON(t *testing.T) {
 	if _, err := json.Marshal(engine.ZoneOf("hand", 0, card.List{250})); !errors.Is(err, card.ErrSyntax) {
 		t.Errorf("a value that is not a card: %v", err)
 	}
-	if got := engine.ZoneOf("hand", 2, nil).String() + ", " + engine.ZoneOf("stock", engine.Nobody, nil).String(); got != "hand of seat 2: no cards, stock: no cards" {
+	if got := engine.ZoneOf("hand", 2, nil).String() + ", " + engine.ZoneOf("stock", engine.Nobody,
+		nil).String(); got != "hand of seat 2: no cards, stock: no cards" {
 		t.Errorf("%q", got)
 	}
 }
@@ -122,9 +123,12 @@ func TestTransfers(t *testing.T) {
 	own := func(cards []card.Card) string { return card.List(card.SetOf(cards...).Append(nil)).String() }
 	for viewer, want := range map[engine.Seat][]string{
 		// Six cards go to seat 0, which is the first seat, and then six to seat 1.
-		0:             {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + own(stock[:6]), "stock to hand of seat 1: " + down, "hand of seat 1 to won of seat 1: K♥"},
-		1:             {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + own(stock[6:]), "hand of seat 1 to won of seat 1: K♥"},
-		engine.Nobody: {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + down, "hand of seat 1 to won of seat 1: K♥"},
+		0: {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + own(stock[:6]), "stock to hand of seat 1: " + down,
+			"hand of seat 1 to won of seat 1: K♥"},
+		1: {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + own(stock[6:]),
+			"hand of seat 1 to won of seat 1: K♥"},
+		engine.Nobody: {"table to won of seat 1: K♣ 9♠", "stock to hand of seat 0: " + down, "stock to hand of seat 1: " + down,
+			"hand of seat 1 to won of seat 1: K♥"},
 	} {
 		var got []string
 		for _, transfer := range host.Transfers(g, before, after, viewer) {
@@ -201,7 +205,8 @@ func TestProblems(t *testing.T) {
 	p.Seat("turn", 4, 4)
 	p.Seat("turn", -1, 4)
 	p.Holder("turn", -2, 4)
-	p.Pack(pack, gamekit.Pile{Field: "a", Cards: card.MustParseList("3C 3C 3C")}, gamekit.Pile{Field: "b", Cards: card.MustParseList("??")}, gamekit.Pile{Field: "c", Cards: card.MustParseList("4C")})
+	p.Pack(pack, gamekit.Pile{Field: "a", Cards: card.MustParseList("3C 3C 3C")}, gamekit.Pile{Field: "b", Cards: card.MustParseList("??")},
+		gamekit.Pile{Field: "c", Cards: card.MustParseList("4C")})
 	want := []string{
 		"dealer: no dummy", "hands: 3 items, want 4", "level: 0, want 1 to 7", "level: 8, want 1 to 7",
 		"turn: 4 is not a seat", "turn: -1 is not a seat", "turn: -2 is not a seat",

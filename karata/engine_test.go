@@ -903,7 +903,8 @@ func TestDeterminizeKeepsPublicKnowledge(t *testing.T) {
 					for seat := range engine.Seat(g.Seats()) {
 						hand := u.Hand(seat)
 						if book.shown[seat]&^hand != 0 || s.SaidLast(seat) && hand&karata.Barred() != 0 || (hand&book.went).Len() > book.drawn[seat] {
-							t.Fatalf("%v: hand %v, shown %v, said %v, %d drawn of %v", seat, hand, book.shown[seat], s.SaidLast(seat), book.drawn[seat], book.went)
+							t.Fatalf("%v: hand %v, shown %v, said %v, %d drawn of %v", seat, hand, book.shown[seat], s.SaidLast(seat),
+								book.drawn[seat], book.went)
 						}
 						shown += book.shown[seat].Len()
 						went += book.drawn[seat]

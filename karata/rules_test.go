@@ -253,7 +253,8 @@ func TestMoveText(t *testing.T) {
 			t.Errorf("%q: %+v, %s, %s, %v", tt.text, m, ascii, m, errors.Join(err, textErr))
 		}
 	}
-	for _, text := range []string{"", "9S", "play", "play 9", "play 9S 9H", "done 9S", "ask", "ask ??", "ask X", "ask S H", "last card", "donE 9S", "a\u017fk S", "hit", strings.Repeat("x", 999)} {
+	for _, text := range []string{"", "9S", "play", "play 9", "play 9S 9H", "done 9S", "ask", "ask ??", "ask X", "ask S H", "last card", "donE 9S",
+		"a\u017fk S", "hit", strings.Repeat("x", 999)} {
 		m, err := karata.Game{}.ParseMove(text)
 		if !errors.Is(err, engine.ErrMoveText) || m != (karata.Move{}) || len(err.Error()) > 120 {
 			t.Errorf("%q: %+v, %v", text, m, err)
@@ -296,7 +297,8 @@ func TestNoSuchMove(t *testing.T) {
 		for _, m := range []karata.Move{
 			{Kind: karata.Play}, {Kind: karata.Play, Card: 200}, {Kind: karata.Play, Card: nine, Suit: card.Hearts},
 			{Kind: karata.Done, Card: nine}, {Kind: karata.Draw, Suit: card.Hearts}, {Kind: karata.Last, Card: nine}, {Kind: karata.Not, Suit: 9},
-			{Kind: karata.Ask}, {Kind: karata.Ask, Card: nine, Suit: card.Hearts}, {Kind: karata.Ask, Suit: 9}, {Kind: karata.Ask, Card: 200}, {Kind: 6}, {Kind: 255},
+			{Kind: karata.Ask}, {Kind: karata.Ask, Card: nine, Suit: card.Hearts}, {Kind: karata.Ask, Suit: 9}, {Kind: karata.Ask,
+				Card: 200}, {Kind: 6}, {Kind: 255},
 		} {
 			for seat, want := range map[engine.Seat]error{0: engine.ErrNoSuchMove, 1: engine.ErrNotYourTurn} {
 				if next, err := game.Apply(s, seat, m); !errors.Is(err, want) || next != s {

@@ -330,7 +330,8 @@ func TestHostileJSON(t *testing.T) {
 				want = strings.ToUpper(name)
 			}
 			_, err := game.DecodeState([]byte(text))
-			if optional := name == "seed" && what == "missing"; optional != (err == nil) || err != nil && (!errors.Is(err, engine.ErrPosition) || !strings.Contains(err.Error(), want)) {
+			if optional := name == "seed" && what == "missing"; optional != (err == nil) || err != nil && (!errors.Is(err, engine.ErrPosition) ||
+				!strings.Contains(err.Error(), want)) {
 				t.Errorf("%s %s: %v", name, what, err)
 			}
 		}

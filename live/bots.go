@@ -83,8 +83,8 @@ func (b *Bots) Step(ctx context.Context, m *Match, seat hoyle.Seat, at Spot, cho
 	return m.Play(ctx, seat, at, move)
 }
 
-// think waits until it may think, and returns a move. It has given back its place among the bots
-// when it returns, so that no place waits for a store.
+// think waits until it may think, and returns a move. It frees its slot among the bots before
+// the store writes the move.
 func (b *Bots) think(ctx context.Context, m *Match, seat hoyle.Seat, at Spot, choose Chooser) (string, error) {
 	if b.AtOnce != nil {
 		select {

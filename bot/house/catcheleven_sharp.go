@@ -16,7 +16,7 @@ type elevenWeights struct {
 	Reply float64 // the share of what the next seat is expected to capture
 }
 
-// elevenNumbers are what captures count in a game, and the weights of its sharp player.
+// elevenNumbers holds what each capture is worth in a game, and the weights of its sharp player.
 type elevenNumbers struct {
 	elevenWeights
 	prized []prize

@@ -38,7 +38,8 @@ func doppelkopfCalls(b *testing.B, player bot.Bot[doppelkopf.State, doppelkopf.M
 	charlies := 0.0
 	for n := range b.N {
 		seed := deck.NewSeed(1).Derive(uint64(n))
-		r, err := bot.PlayGame(b.Context(), g, seed, engine.Seat(n%4), slices.Repeat([]bot.Bot[doppelkopf.State, doppelkopf.Move]{player}, 4), seed.Derive(0).Rand())
+		r, err := bot.PlayGame(b.Context(), g, seed, engine.Seat(n%4), slices.Repeat([]bot.Bot[doppelkopf.State, doppelkopf.Move]{player}, 4),
+			seed.Derive(0).Rand())
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -123,7 +123,8 @@ func TestDoppelkopfBestSolo(t *testing.T) {
 			}
 		}
 	}
-	unknown := []doppelkopf.Move{doppelkopf.Healthy, doppelkopf.Declare(doppelkopf.SoloKingsJacks), doppelkopf.Declare(doppelkopf.SoloQueensJacks), doppelkopf.Declare(doppelkopf.ClubsOnly)}
+	unknown := []doppelkopf.Move{doppelkopf.Healthy, doppelkopf.Declare(doppelkopf.SoloKingsJacks), doppelkopf.Declare(doppelkopf.SoloQueensJacks),
+		doppelkopf.Declare(doppelkopf.ClubsOnly)}
 	if got, points := bestSolo(g, s, 0, unknown, true); got != doppelkopf.SoloKingsJacks || !math.IsInf(points, -1) {
 		t.Errorf("%v with %v", got, points)
 	}

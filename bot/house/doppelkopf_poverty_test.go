@@ -52,7 +52,8 @@ func TestDoppelkopfGives(t *testing.T) {
 		{"of two aces, the one in the shorter suit", "TH TH QC QS QH JC JS AD KD AC AC AS", "give AS"},
 		{"the lowest trump if it has nothing else", "TH TH QC QS QH JC JS AD KD QD JD 9D", "give 9D"},
 	} {
-		s := appliedTexts(t, g, doppelkopfHands(t, g, []string{"QS JH JH AH AH KH 9H 9H 9S 9S KS TS", tt.hand}), "poverty", "healthy", "healthy", "healthy", "take")
+		s := appliedTexts(t, g, doppelkopfHands(t, g, []string{"QS JH JH AH AH KH 9H 9H 9S 9S KS TS", tt.hand}), "poverty", "healthy", "healthy",
+			"healthy", "take")
 		if got := exchangedText(t, g, s); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}

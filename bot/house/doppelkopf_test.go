@@ -144,7 +144,8 @@ func TestCalmDoppelkopf(t *testing.T) {
 		weddings, cards := 0, map[string]bool{}
 		for n := range uint64(60) {
 			calm := bot.Bot[doppelkopf.State, doppelkopf.Move](calmDoppelkopf{})
-			record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, []bot.Bot[doppelkopf.State, doppelkopf.Move]{calm, calm, calm, calm}, deck.NewSeed(n).Derive(0).Rand())
+			record, err := bot.PlayGame(t.Context(), g, deck.NewSeed(n), 0, []bot.Bot[doppelkopf.State, doppelkopf.Move]{calm, calm, calm, calm},
+				deck.NewSeed(n).Derive(0).Rand())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -346,8 +347,10 @@ func TestDoppelkopfPlays(t *testing.T) {
 		{"without the rule it does not", doppelkopf.Rules{},
 			[]string{"TH", "TH", "9S", "AS TS QS KS AC TC KC 9C AH KH 9H 9D"}, []string{"healthy", "solo S", "healthy", "healthy", "TH", "TH", "9S"}, "AS TS"},
 		{"pigs are not thrown away", doppelkopf.Rules{PigsTrump: true}, []string{"AD AD QC KC TC KS TS KH 9H 9D KD TD"}, healthy, "KC KS KH 9H 9D KD"},
-		{"the fox is saved for the party", doppelkopf.Rules{}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
-		{"at home the fox is only a card worth eleven, and it is saved too", doppelkopf.Rules{House: true}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
+		{"the fox is saved for the party", doppelkopf.Rules{}, []string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"},
+			append(healthy, "TH", "9D", "9D"), "JD KD QD"},
+		{"at home the fox is only a card worth eleven, and it is saved too", doppelkopf.Rules{House: true},
+			[]string{"TH", "9D", "9D", "AD KD JD QD AC TC AS TS KS KH 9S"}, append(healthy, "TH", "9D", "9D"), "JD KD QD"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g, err := doppelkopf.New(tt.rules)

@@ -88,7 +88,8 @@ func rosterPlays[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S,
 func TestRostersKnowTheRules(t *testing.T) {
 	casinoGame := gameOf(t, blackjack.New, blackjack.Casino())
 	casino := BlackjackRoster(casinoGame)
-	if want := (blackjackPlayer{Rules: blackjack.Casino()}); casino.Basic() != want || casino.Search.Playout() != (blackjackPlayout{want, casinoGame}) || casino.Search.Depth != 1 {
+	if want := (blackjackPlayer{Rules: blackjack.Casino()}); casino.Basic() != want || casino.Search.Playout() != (blackjackPlayout{want,
+		casinoGame}) || casino.Search.Depth != 1 {
 		t.Errorf("Blackjack: %+v, %+v", casino.Basic(), casino.Search)
 	}
 	homeGame := gameOf(t, doppelkopf.New, doppelkopf.House())

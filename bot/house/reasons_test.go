@@ -13,7 +13,8 @@ import (
 )
 
 // says fails the test unless the reason why a move is better has the given key and text.
-func says[S any, M engine.Move](t *testing.T, parse func(string) (M, error), reason func(engine.View[S], M, M) engine.Phrase, v engine.View[S], played, best, key, text string) {
+func says[S any, M engine.Move](t *testing.T, parse func(string) (M, error), reason func(engine.View[S], M, M) engine.Phrase, v engine.View[S],
+	played, best, key, text string) {
 	t.Helper()
 	one, err := parse(played)
 	if err != nil {
@@ -76,8 +77,9 @@ func TestCatchElevenReasons(t *testing.T) {
 		{catcheleven.Game{}, "K♥", "2♠ 3♣ 8♣", "6♥ A♥ 5♣", "2S", "3C", "again", "if nobody captures 3♣, the rest of the hand can"},
 		{catcheleven.Game{}, "K♥", "2♠ 3♣", "6♥ A♥", "3C", "2S", "known", "all cards but A♥ 6♥ have been seen: the other seat holds them"},
 		{catcheleven.Game{}, "5♥", "2♠ K♣", "K♥ A♥", "KC", "2S", "fewer-capture", "fewer unseen cards capture 2♠ than K♣: 0, not 1"},
-		{pasur, "", "2♠ J♣", "9♥ J♥", "2S", "JC", "fewer-capture", "fewer unseen cards capture J♣ than 2♠: 0, not 1"},      // a jack is not counted
-		{pasur, "4♣ 3♥", "2♠ K♣", "2♣ 2♥", "2S", "KC", "fewer-capture", "fewer unseen cards capture K♣ than 2♠: 0, not 2"}, // a soor in the last hand does not count
+		{pasur, "", "2♠ J♣", "9♥ J♥", "2S", "JC", "fewer-capture", "fewer unseen cards capture J♣ than 2♠: 0, not 1"}, // a jack is not counted
+		{pasur, "4♣ 3♥", "2♠ K♣", "2♣ 2♥", "2S", "KC", "fewer-capture",
+			"fewer unseen cards capture K♣ than 2♠: 0, not 2"}, // a soor in the last hand does not count
 	} {
 		s, err := tt.game.FromSetup(catcheleven.NewSetup(card.MustParseList(tt.table), card.MustParseList(tt.hand), card.MustParseList(tt.other)))
 		if err != nil {
@@ -191,23 +193,31 @@ func TestDoppelkopfReasons(t *testing.T) {
 		played, best, key, text string
 	}{
 		{hand("AC 9C TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "9C", "AC", "ace", "an ace is best led early, while others still have its suit"},
-		{hand("AC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "9S", "TC", "ten", "10♣ is the highest of its suit that is left: you know where both aces are"},
+		{hand("AC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "9S", "TC", "ten",
+			"10♣ is the highest of its suit that is left: you know where both aces are"},
 		{hand("AC 9C TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "9S", "TC", "wins", "10♣ wins the trick more often"}, // an ace is unseen
 		{hand("AC AD TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "AD", "JS", "fox", "a fox that is led is easily caught"},
 		{hand("9C AS TS KS JD JS QD 9H KH TH QS QC"), normal, nil, "KS", "9C", "void", "it uses up a suit, which can then be trumped"},
 		{hand("QC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "JD", "QD", "fewer-beat", "fewer unseen cards beat Q♦ than J♦: 7, not 13"},
-		{hand("KC 9C QC QS JC JS QH QD AH KH 9H 9S"), normal, nil, "9C", "KC", "fewer-beat", "fewer unseen cards beat K♣ than 9♣: 24, not 25"}, // 20 of them are trumps
+		{hand("KC 9C QC QS JC JS QH QD AH KH 9H 9S"), normal, nil, "9C", "KC", "fewer-beat",
+			"fewer unseen cards beat K♣ than 9♣: 24, not 25"}, // 20 of them are trumps
 		{hand("QC AC TC KC 9S KS JD JS QD 9H KH TS"), normal, nil, "QC", "JD", "keeps", "Q♣ is worth keeping: few trumps beat it"},
 		{hand("TS 9S TH QS JD JS KH 9H AH 9D KD TD", "AS"), fourth, []string{"AS"}, "9S", "TS", "partner", "your partner has the trick: 10♠ is safe in it"},
-		{hand("9D JS AC TC KC 9S KS AS TS 9H KH AH", "JD"), normal, []string{"JD"}, "9D", "JS", "beats", "J♠ beats the cards so far, which have 2 card points, and 9♦ does not"},
-		{hand("9D AD AC TC KC 9S KS AS TS QH QS JS", "9H"), normal, []string{"9H"}, "9D", "AD", "home", "the trick is likely to be yours, and brings the fox home"},
+		{hand("9D JS AC TC KC 9S KS AS TS 9H KH AH", "JD"), normal, []string{"JD"}, "9D", "JS", "beats",
+			"J♠ beats the cards so far, which have 2 card points, and 9♦ does not"},
+		{hand("9D AD AC TC KC 9S KS AS TS QH QS JS", "9H"), normal, []string{"9H"}, "9D", "AD", "home",
+			"the trick is likely to be yours, and brings the fox home"},
 		{hand("JC KH 9H AH AH KH AD KD TD 9D TD 9D", "AS"), fourth, []string{"AS"}, "KH", "JC", "fewer-beat", "fewer unseen cards beat J♣ than A♠: 10, not 25"},
-		{hand("JC KH 9H AH AH KH AD KD TD 9D TD 9D", "9S", "AS", "9S"), first, []string{"9S", "AS", "9S"}, "KH", "JC", "lead", "it takes the lead for the next trick from your partner"},
+		{hand("JC KH 9H AH AH KH AD KD TD 9D TD 9D", "9S", "AS", "9S"), first, []string{"9S", "AS", "9S"}, "KH", "JC", "lead",
+			"it takes the lead for the next trick from your partner"},
 		{hand("JC JS KH 9H AH AH KH AD KD TD 9D TD", "9S", "AS", "9S"), normal, []string{"9S", "AS", "9S"}, "JS", "JC", "", ""}, // nobody can beat either
-		{hand("AS TS 9C TC KC JD JS QD 9H KH KH AC", "9S", "9S", "KS"), normal, []string{"9S", "9S", "KS"}, "TS", "AS", "adds", "the trick is likely to be yours: A♠ adds points to it"},
-		{hand("KD 9D AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "KD", "9D", "gives", "the other side is likely to take the trick: 9♦ gives it fewer points"},
+		{hand("AS TS 9C TC KC JD JS QD 9H KH KH AC", "9S", "9S", "KS"), normal, []string{"9S", "9S", "KS"}, "TS", "AS", "adds",
+			"the trick is likely to be yours: A♠ adds points to it"},
+		{hand("KD 9D AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "KD", "9D", "gives",
+			"the other side is likely to take the trick: 9♦ gives it fewer points"},
 		{hand("QD QH AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "QH", "QD", "", ""}, // they give the same points
-		{hand("AS KS 9C TC KC JD JS QD 9H KH KH AC", "9S", "TS", "9S"), normal, []string{"9S", "TS", "9S"}, "KS", "AS", "takes", "A♠ takes the trick more often, with 10 card points so far"},
+		{hand("AS KS 9C TC KC JD JS QD 9H KH KH AC", "9S", "TS", "9S"), normal, []string{"9S", "TS", "9S"}, "KS", "AS", "takes",
+			"A♠ takes the trick more often, with 10 card points so far"},
 		{hand("AD 9D AC TC KC 9S KS AS TS 9H KH AH", "TH"), normal, []string{"TH"}, "AD", "9D", "fox", "the fox may be caught"},
 	} {
 		s, err := doppelkopfDeal(t, 1, tt.hands, append(tt.declared, tt.plays...)...)

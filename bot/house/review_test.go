@@ -88,7 +88,8 @@ func worst(d bot.Decision) bot.MoveReview { return d.Moves[len(d.Moves)-1] }
 
 func review[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], seed deck.Seed, record host.Record) bot.Review {
 	t.Helper()
-	found, err := bot.ReviewGame(t.Context(), bot.Roster[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open}, record, bot.Reviewer{Positions: 100_000, Seed: seed})
+	found, err := bot.ReviewGame(t.Context(), bot.Roster[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open}, record,
+		bot.Reviewer{Positions: 100_000, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +118,8 @@ func solved[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]) 
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := bot.ReviewGame(t.Context(), bot.Roster[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open}, record, bot.Reviewer{Seed: seed})
+		found, err := bot.ReviewGame(t.Context(), bot.Roster[S, M]{Game: roster.Game, Search: roster.Search, Open: roster.Open}, record,
+			bot.Reviewer{Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}

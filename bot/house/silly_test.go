@@ -208,7 +208,8 @@ var sillyDoppelkopf = []silly[doppelkopf.State, doppelkopf.Move]{
 	}},
 	{"partner-s-trick-trumped", func(v engine.View[doppelkopf.State], legal []doppelkopf.Move, m doppelkopf.Move) bool {
 		t, last := lastOf(v, m)
-		if !last || t.friend[t.holder] < 1 || t.class[m.Card()] != 0 || t.class[t.led] == 0 || !t.beats(m.Card(), t.best) || doppelkopf.CardPoints(m.Card()) > 4 {
+		if !last || t.friend[t.holder] < 1 || t.class[m.Card()] != 0 || t.class[t.led] == 0 || !t.beats(m.Card(),
+			t.best) || doppelkopf.CardPoints(m.Card()) > 4 {
 			return false
 		}
 		return other(legal, m, func(m doppelkopf.Move) bool { return m.Card() != card.FaceDown && t.class[m.Card()] != 0 })

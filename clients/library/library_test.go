@@ -86,7 +86,8 @@ func TestPipe(t *testing.T) {
 				t.Errorf("%s: answer %d begins with %v", game, n, frame[:12])
 			}
 		}
-		if out, err := exec.CommandContext(t.Context(), program, "-game", "karata").CombinedOutput(); err == nil || !strings.Contains(string(out), "no such game") {
+		if out, err := exec.CommandContext(t.Context(), program, "-game", "karata").CombinedOutput(); err == nil || !strings.Contains(string(out),
+			"no such game") {
 			t.Errorf("another game: %v, %s", err, out)
 		}
 	}

@@ -32,7 +32,8 @@ func (p *typist) question() []string {
 // A whole match of every game is played line by line in a terminal.
 func TestLineMatches(t *testing.T) {
 	program := build(t)
-	for _, game := range []string{"indigo -match deals:2", "catcheleven -match deals:1", "karata -match deals:2", "home -match session:1", "casino -match rounds:3", "hearts -match points:5"} {
+	for _, game := range []string{"indigo -match deals:2", "catcheleven -match deals:1", "karata -match deals:2", "home -match session:1",
+		"casino -match rounds:3", "hearts -match points:5"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			p := start(t, program, nil, append([]string{"-seed", "5", "-opponents", "random", "-game"}, strings.Fields(game)...)...)

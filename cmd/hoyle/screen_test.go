@@ -129,7 +129,8 @@ func answer(screen string) string {
 // A whole match of every game is played from what the screen shows, at three sizes.
 func TestMatches(t *testing.T) {
 	program := build(t)
-	for i, game := range []string{"indigo -match deals:2", "catcheleven -match deals:2", "karata -match deals:2", "home -match session:1", "casino -match rounds:3", "hearts -match points:5"} {
+	for i, game := range []string{"indigo -match deals:2", "catcheleven -match deals:2", "karata -match deals:2", "home -match session:1",
+		"casino -match rounds:3", "hearts -match points:5"} {
 		for j, size := range [][2]int{{60, 20}, {80, 24}, {120, 40}} {
 			if testing.Short() && (i+j)%3 != 0 {
 				continue

@@ -122,7 +122,8 @@ func firstDifference(a, b []byte) string {
 
 // pair returns two tables that look alike to a seat: one with a deal after some random plays, and
 // one with the same deal but the unseen cards dealt again. Both are nil if the deal has ended.
-func pair[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], named hoyle.Game, seat engine.Seat, n int, r *rand.Rand) (*hoyle.Table, *hoyle.Table) {
+func pair[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], named hoyle.Game, seat engine.Seat, n int, r *rand.Rand) (*hoyle.Table,
+	*hoyle.Table) {
 	t.Helper()
 	table, err := host.NewTable(g, deck.NewSeed(uint64(n)), engine.Seat(n/2%named.Players()))
 	if err != nil {

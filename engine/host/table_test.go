@@ -391,7 +391,8 @@ func TestUndoAndClone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	step := func(table *host.Table[newgame.State, newgame.Move], choose func(context.Context, engine.View[newgame.State], []newgame.Move, *rand.Rand) newgame.Move) {
+	step := func(table *host.Table[newgame.State, newgame.Move],
+		choose func(context.Context, engine.View[newgame.State], []newgame.Move, *rand.Rand) newgame.Move) {
 		t.Helper()
 		if err := table.Step(t.Context(), table.Turn(), choose, nil); err != nil {
 			t.Fatal(err)
@@ -480,7 +481,8 @@ func TestTableReturnsItsRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(table.Rules()) != "{}" || table.First() != 1 || !slices.Equal(table.Awaited(), []engine.Seat{1}) || table.Commitment() != deck.NewSeed(1).Commit() {
+	if string(table.Rules()) != "{}" || table.First() != 1 || !slices.Equal(table.Awaited(),
+		[]engine.Seat{1}) || table.Commitment() != deck.NewSeed(1).Commit() {
 		t.Errorf("%s, %v, %v", table.Rules(), table.First(), table.Commitment())
 	}
 	table.Rules()[0] = 'x'

@@ -1,5 +1,7 @@
 // Nakama is a plugin for the game server Nakama that hosts matches of any game, on package live. Copy
-// it: a plugin must require exactly the version of nakama-common that its server uses.
+// it: a plugin must require exactly the version of nakama-common that its server uses, and be built with
+// the same Go: v1.47.0 and Go 1.26.5 for Nakama 3.40.0, for example. Here it is v1.44.2, of Nakama 3.37, the
+// last one that the oldest Go of this library can build.
 //
 //	go build -buildmode=plugin -trimpath -o cards.so
 //
@@ -109,7 +111,8 @@ func (t *table) MatchInit(ctx context.Context, log runtime.Logger, _ *sql.DB, _ 
 }
 
 // MatchJoinAttempt gives a user the seat that they had, or a free one.
-func (t *table) MatchJoinAttempt(_ context.Context, _ runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, _ runtime.MatchDispatcher, _ int64, state any, p runtime.Presence, metadata map[string]string) (any, bool, string) {
+func (t *table) MatchJoinAttempt(_ context.Context, _ runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, _ runtime.MatchDispatcher, _ int64,
+	state any, p runtime.Presence, metadata map[string]string) (any, bool, string) {
 	had := t.seatOf(p)
 	free := slices.IndexFunc(t.seats, func(s seat) bool { return s.bot == "" && s.user == "" })
 	switch {
@@ -131,7 +134,8 @@ func (t *table) seatOf(p runtime.Presence) hoyle.Seat {
 }
 
 // MatchJoin shows the match to those who have joined.
-func (t *table) MatchJoin(_ context.Context, log runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, to runtime.MatchDispatcher, _ int64, state any, joined []runtime.Presence) any {
+func (t *table) MatchJoin(_ context.Context, log runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, to runtime.MatchDispatcher, _ int64, state any,
+	joined []runtime.Presence) any {
 	for _, p := range joined {
 		t.clients[p.GetSessionId()] = p
 	}
@@ -140,7 +144,8 @@ func (t *table) MatchJoin(_ context.Context, log runtime.Logger, _ *sql.DB, _ ru
 }
 
 // MatchLeave keeps the seats of those who leave.
-func (t *table) MatchLeave(_ context.Context, _ runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, _ runtime.MatchDispatcher, _ int64, state any, left []runtime.Presence) any {
+func (t *table) MatchLeave(_ context.Context, _ runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, _ runtime.MatchDispatcher, _ int64, state any,
+	left []runtime.Presence) any {
 	for _, p := range left {
 		delete(t.clients, p.GetSessionId())
 		delete(t.known, p.GetSessionId())
@@ -149,7 +154,8 @@ func (t *table) MatchLeave(_ context.Context, _ runtime.Logger, _ *sql.DB, _ run
 }
 
 // MatchLoop does what clients ask for, lets bots move, and tells everybody what is new.
-func (t *table) MatchLoop(ctx context.Context, log runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, to runtime.MatchDispatcher, tick int64, state any, clicks []runtime.MatchData) any {
+func (t *table) MatchLoop(ctx context.Context, log runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, to runtime.MatchDispatcher, tick int64,
+	state any, clicks []runtime.MatchData) any {
 	for _, c := range clicks {
 		if err := t.click(ctx, t.seatOf(c), c); err != nil {
 			send(log, to, opRefusal, live.Refuse(err), c)
@@ -239,11 +245,13 @@ func send(log runtime.Logger, to runtime.MatchDispatcher, op int64, v any, p run
 }
 
 // MatchTerminate does nothing: bots stop by themselves.
-func (t *table) MatchTerminate(_ context.Context, _ runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, _ runtime.MatchDispatcher, _ int64, state any, _ int) any {
+func (t *table) MatchTerminate(_ context.Context, _ runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, _ runtime.MatchDispatcher, _ int64, state any,
+	_ int) any {
 	return state
 }
 
 // MatchSignal answers nothing.
-func (t *table) MatchSignal(_ context.Context, _ runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, _ runtime.MatchDispatcher, _ int64, state any, _ string) (any, string) {
+func (t *table) MatchSignal(_ context.Context, _ runtime.Logger, _ *sql.DB, _ runtime.NakamaModule, _ runtime.MatchDispatcher, _ int64, state any,
+	_ string) (any, string) {
 	return state, ""
 }

@@ -152,7 +152,8 @@ func TestTurnover(t *testing.T) {
 				if slices.IsSorted(next.Stock[:next.Left]) {
 					t.Fatalf("not shuffled: %v", next.Stock)
 				}
-				if shuffled := card.SetOf(append(next.Stock[:next.Left:next.Left], (next.Hands[s.Turn.Seat()] &^ s.Hands[s.Turn.Seat()]).First())...); shuffled != s.Under {
+				if shuffled := card.SetOf(append(next.Stock[:next.Left:next.Left],
+					(next.Hands[s.Turn.Seat()] &^ s.Hands[s.Turn.Seat()]).First())...); shuffled != s.Under {
 					t.Fatalf("%v became %v", s.Under, shuffled)
 				}
 			}

@@ -94,7 +94,8 @@ func TestScore(t *testing.T) {
 
 // Texts other than those of moves are refused.
 func TestTexts(t *testing.T) {
-	for _, text := range []string{"", "Pass", "bid", "bid 19", "bid 0", "bury 7C", "bury 7C 7C", "bury 2C 3C", "trump", "trump X", "trump ?", "2C", "??", "7C 8C"} {
+	for _, text := range []string{"", "Pass", "bid", "bid 19", "bid 0", "bury 7C", "bury 7C 7C", "bury 2C 3C", "trump", "trump X", "trump ?", "2C",
+		"??", "7C 8C"} {
 		if m, err := (skat.Game{}).ParseMove(text); !errors.Is(err, engine.ErrMoveText) {
 			t.Errorf("%q: %v, %v", text, m, err)
 		}

@@ -39,7 +39,8 @@ func TestServe(t *testing.T) {
 		return e
 	}
 	requests := bytes.Join([][]byte{
-		[]byte("r"), little(7, 0), []byte("s"), little(0, 5), []byte("s"), little(0, 6), []byte("o"), little(1, 1), []byte("o"), little(2, 0), []byte("e"), little(0, -1),
+		[]byte("r"), little(7, 0), []byte("s"), little(0, 5), []byte("s"), little(0, 6), []byte("o"), little(1, 1), []byte("o"), little(2,
+			0), []byte("e"), little(0, -1),
 	}, nil)
 	var out bytes.Buffer
 	if err := frames.Serve(start(), true, bufio.NewReader(bytes.NewReader(requests)), bufio.NewWriter(&out)); err != nil {

@@ -18,7 +18,8 @@ func TestTerms(t *testing.T) {
 	var line, text frames.Terms
 	f := flag.NewFlagSet("env", flag.ContinueOnError)
 	line.Flags(f)
-	args := []string{"-game", "pasur", "-rules", `{"seats":4}`, "-opponent", "random", "-masks", "-tables", "3", "-lead", "-places", "-width", "9", "-plays", "2"}
+	args := []string{"-game", "pasur", "-rules", `{"seats":4}`, "-opponent", "random", "-masks", "-tables", "3", "-lead", "-places", "-width", "9",
+		"-plays", "2"}
 	if err := f.Parse(args); err != nil {
 		t.Fatal(err)
 	}

@@ -136,7 +136,8 @@ func Determinize[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M])
 // PlayOut fails the test unless a playout from a position comes to the same end as a
 // game played from lists of moves with the same random numbers. A seat plays one of the
 // moves that the function keep accepts, or any move if keep accepts none.
-func PlayOut[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], from S, seed deck.Seed, playout func(*S, *rand.Rand) error, keep func(S, M) bool) {
+func PlayOut[S comparable, M engine.Move](tb testing.TB, g engine.Game[S, M], from S, seed deck.Seed, playout func(*S, *rand.Rand) error,
+	keep func(S, M) bool) {
 	tb.Helper()
 	end, want := from, from
 	if err := playout(&end, seed.Rand()); err != nil {

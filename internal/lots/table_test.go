@@ -186,8 +186,10 @@ func TestWaysKnown(t *testing.T) {
 			new(big.Int).Mul(factorials(8, 1, 1), factorials(56, 7, 8)),
 		},
 		{
-			"both black queens in one of three hands", lotsCase{[]int{0, 10, 10, 10}, []int{2, 28}, []Bounds{{Least: [8]uint8{0, 0, 2}, Most: Barring(0).Most}, Barring(0)}},
-			new(big.Int).Div(new(big.Int).MulRange(1, 28), new(big.Int).Mul(new(big.Int).MulRange(1, 8), new(big.Int).Exp(new(big.Int).MulRange(1, 10), big.NewInt(2), nil))),
+			"both black queens in one of three hands", lotsCase{[]int{0, 10, 10, 10}, []int{2, 28},
+				[]Bounds{{Least: [8]uint8{0, 0, 2}, Most: Barring(0).Most}, Barring(0)}},
+			new(big.Int).Div(new(big.Int).MulRange(1, 28), new(big.Int).Mul(new(big.Int).MulRange(1, 8),
+				new(big.Int).Exp(new(big.Int).MulRange(1, 10), big.NewInt(2), nil))),
 		},
 	} {
 		l, _ := tt.lots()

@@ -44,7 +44,8 @@ func sample(field int) []byte {
 		le.PutUint32(code[from+listCount:], 3)
 		le.PutUint32(code[from+unitOf:], 7)
 		le.PutUint32(code[from+unitOf+4:], 99)
-		for at, v := range map[int]uint32{stackOf: f.stack, fileOf: f.file, lineOf: f.line, listsOf: f.unsafe, listsOf + 4: f.pointers, listsOf + 8: f.inlined} {
+		for at, v := range map[int]uint32{stackOf: f.stack, fileOf: f.file, lineOf: f.line, listsOf: f.unsafe, listsOf + 4: f.pointers,
+			listsOf + 8: f.inlined} {
 			le.PutUint32(code[from+at:], v)
 		}
 		code[from+idOf], code[from+dataCount] = 6, 8
@@ -94,7 +95,8 @@ func strips(t *testing.T, field int) {
 	if d := cmp.Diff("KKKKKK\x00\x00\x00\x00\x00\x00\x00\x00", string(got.funcs)); d != "" {
 		t.Error(d)
 	}
-	kept := [][]uint32{{3, 0, 0, 3, 0, 0, 6 | 8<<24, 0, 9, 0, 0, 1, 2, absent, 3, absent, absent, absent}, {0, 0, 0, 3, 0, 0, 6 | 8<<24, 0, 0, 0, 0, absent, 4, absent, 5, absent, absent, absent}}
+	kept := [][]uint32{{3, 0, 0, 3, 0, 0, 6 | 8<<24, 0, 9, 0, 0, 1, 2, absent, 3, absent, absent, absent},
+		{0, 0, 0, 3, 0, 0, 6 | 8<<24, 0, 0, 0, 0, absent, 4, absent, 5, absent, absent, absent}}
 	for n, want := range kept {
 		f := got.data[got.head[funcsAt]+2*indexEntry+n*size:]
 		words := make([]uint32, len(want))
@@ -123,7 +125,8 @@ func TestNoTable(t *testing.T) {
 
 // Only versions of Go whose layout is known are stripped.
 func TestFieldOf(t *testing.T) {
-	for version, want := range map[string]int{"go1.26": 40, "go1.26.8": 40, "go1.27.1": 43, "go1.27rc1": 43, "go1.2": 0, "go1.260": 0, "go1.28": 0, "devel": 0} {
+	for version, want := range map[string]int{"go1.26": 40, "go1.26.8": 40, "go1.27.1": 43, "go1.27rc1": 43, "go1.2": 0, "go1.260": 0, "go1.28": 0,
+		"devel": 0} {
 		if got, known := fieldOf(version); got != want || known != (want > 0) {
 			t.Errorf("%s: %d, %t", version, got, known)
 		}

@@ -102,7 +102,8 @@ func TestFirstMatch(t *testing.T) {
 	stranger := rating.New()
 	weight := stranger.Trust(day) / circle
 	for i, scores := range [][]float64{{1, 1}, {0, 1}, {0, 0}} {
-		want := stranger.After(day, []rating.Game{{Opponent: stranger, Score: scores[0], Weight: weight}, {Opponent: stranger, Score: scores[1], Weight: weight}})
+		want := stranger.After(day, []rating.Game{{Opponent: stranger, Score: scores[0], Weight: weight},
+			{Opponent: stranger, Score: scores[1], Weight: weight}})
 		if got := *books[i].Games[0].Rating; got != want {
 			t.Errorf("%s has %v, want %v", books[i].Account, got, want)
 		}

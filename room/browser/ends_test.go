@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// ends are the games whose ends are looked at, with the bots at their tables. In each language, an end
+// ends are the games whose last screens are checked, with the bots at their tables. In each language, an end
 // has a title, and rows or columns.
 var ends = []struct {
 	name, game, format, bots string

@@ -50,10 +50,12 @@ func TestHint(t *testing.T) {
 					t.Errorf("%q does not name %s", words, what)
 				}
 			}
-			if bottom := eval[float64](p, "document.querySelector('room-hint').getBoundingClientRect().bottom"); bottom > eval[float64](p, "Math.min("+hintTop+", 1e6)") {
+			if bottom := eval[float64](p, "document.querySelector('room-hint').getBoundingClientRect().bottom"); bottom > eval[float64](p,
+				"Math.min("+hintTop+", 1e6)") {
 				t.Errorf("the line ends at %v, on the hand", bottom)
 			}
-			if n := strings.Count(eval[string](p, "document.getElementById('news').textContent + document.getElementById('alerts').textContent"), "Hint: "); n != 1 {
+			if n := strings.Count(eval[string](p, "document.getElementById('news').textContent + document.getElementById('alerts').textContent"),
+				"Hint: "); n != 1 {
 				t.Errorf("a screen reader hears %d hints", n)
 			}
 			if eval[bool](p, "document.getElementById('toasts').children.length > 0") {

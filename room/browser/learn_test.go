@@ -82,7 +82,8 @@ func TestLessons(t *testing.T) {
 			t.Parallel()
 			p := browser.visit(t, r.url("/"))
 			p.until("document.querySelector('.tile input')")
-			p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('.tile input[value=%s]').click()", game)), chromedp.Evaluate[chromedp.Void](hasten))
+			p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('.tile input[value=%s]').click()", game)),
+				chromedp.Evaluate[chromedp.Void](hasten))
 			p.until(fmt.Sprintf("document.querySelector('a.learn[href$=\"/learn/%s\"]')", game))
 			p.do(chromedp.Focus("a.learn")) // which scrolls to it
 			p.do(chromedp.Click("a.learn"))

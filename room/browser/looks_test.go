@@ -235,6 +235,7 @@ func TestLooksOfATable(t *testing.T) {
 	}
 	p.pressOn("#top .gear")
 	p.until("document.querySelector('dialog[open] select[name=felt]')")
-	p.do(chromedp.SetValue("dialog select[name=order]", "game"), chromedp.Evaluate[chromedp.Void]("document.querySelector('dialog select[name=order]').dispatchEvent(new Event('change'))"))
+	p.do(chromedp.SetValue("dialog select[name=order]", "game"),
+		chromedp.Evaluate[chromedp.Void]("document.querySelector('dialog select[name=order]').dispatchEvent(new Event('change'))"))
 	p.until(hand + ".join(' ') === " + text(strings.Join(usual, " ")))
 }

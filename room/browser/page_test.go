@@ -45,7 +45,8 @@ type chromium struct{ ctx context.Context }
 // running starts the browser, which all tests share. Each page has its own cookies.
 var running = sync.OnceValues(func() (chromium, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(browserPath()), chromedp.DisableGPU,
-		chromedp.Flag("disable-features", unused), chromedp.Flag("disable-component-update", true), chromedp.Flag("lang", "en"), chromedp.Flag("force-prefers-reduced-motion", true), chromedp.WindowSize(1200, 800),
+		chromedp.Flag("disable-features", unused), chromedp.Flag("disable-component-update", true), chromedp.Flag("lang",
+			"en"), chromedp.Flag("force-prefers-reduced-motion", true), chromedp.WindowSize(1200, 800),
 		chromedp.Flag("js-flags", "--liftoff-only")) // WebAssembly is compiled once, not again for speed
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)

@@ -111,7 +111,8 @@ func (p *page) clean() error {
 	if _, err := chromedp.Call(ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{}); err != nil {
 		return err
 	}
-	for _, command := range []cdp.Command[cdp.Empty, cdp.Empty]{emulation.ClearDeviceMetricsOverride, network.ClearBrowserCookies, cdppage.ResetNavigationHistory} {
+	for _, command := range []cdp.Command[cdp.Empty, cdp.Empty]{emulation.ClearDeviceMetricsOverride, network.ClearBrowserCookies,
+		cdppage.ResetNavigationHistory} {
 		if _, err := chromedp.Call(ctx, command, cdp.Empty{}); err != nil {
 			return err
 		}

@@ -40,7 +40,8 @@ func TestReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := exec.Command(path, "reports", "-data", r.data).Output()
-	if err != nil || !strings.Contains(string(out), `texts: "Ben"`) || !strings.Contains(string(out), `says "rude words"`) || !strings.Contains(string(out), `wrote "you fool"`) {
+	if err != nil || !strings.Contains(string(out), `texts: "Ben"`) || !strings.Contains(string(out),
+		`says "rude words"`) || !strings.Contains(string(out), `wrote "you fool"`) {
 		t.Errorf("the operator reads %s, %v", out, err)
 	}
 }

@@ -60,7 +60,8 @@ func TestReviewInTheReplay(t *testing.T) {
 // A review goes the same way in the room without a server, whose tab thinks by itself.
 func TestReviewOffline(t *testing.T) {
 	_, p := alone(t)
-	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.tile input[value=indigo]').click()"), chromedp.Evaluate[chromedp.Void]("document.querySelector('button[name=quick]').click()"))
+	p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.tile input[value=indigo]').click()"),
+		chromedp.Evaluate[chromedp.Void]("document.querySelector('button[name=quick]').click()"))
 	p.until("document.querySelector('.felt')")
 	for p.move() {
 	}
@@ -96,7 +97,8 @@ func (p *page) checkRetry() {
 		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.mine .hand-card[data-card=\"" + move + "\"]').click()"))
 		p.until("document.querySelector('.verdict .tried')?.innerText.replaceAll('\ufe0e', '').includes(" + text(signs.Replace(move)) + ")")
 		said := eval[string](p, "document.querySelector('.tried').innerText")
-		if found := eval[bool](p, "!!document.querySelector('.verdict .better')"); found != strings.HasPrefix(said, "Yes: ") || found == strings.Contains(said, "Try again") {
+		if found := eval[bool](p, "!!document.querySelector('.verdict .better')"); found != strings.HasPrefix(said,
+			"Yes: ") || found == strings.Contains(said, "Try again") {
 			p.t.Errorf("after %s: %q", move, said)
 		}
 	}

@@ -35,7 +35,8 @@ func TestNothingMovesWhileAPageComes(t *testing.T) {
 		p := open(t).tab(t)
 		p.begin(t)
 		t.Cleanup(p.leave)
-		if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watchShifts}); err != nil {
+		if _, err := chromedp.Call(p.ctx, cdppage.AddScriptToEvaluateOnNewDocument,
+			cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watchShifts}); err != nil {
 			t.Fatal(err)
 		}
 		p.size(i)

@@ -41,7 +41,8 @@ func (p *page) slow() {
 func (p *page) slowLine() {
 	p.t.Helper()
 	down, up := throughput, throughput
-	line := network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{{Latency: latency, DownloadThroughput: down, UploadThroughput: up}}}
+	line := network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{{Latency: latency, DownloadThroughput: down,
+		UploadThroughput: up}}}
 	if _, err := chromedp.Call(p.ctx, emulateLine, lineParams{EmulateNetworkConditionsByRuleParams: line}); err != nil {
 		p.t.Fatal(err)
 	}

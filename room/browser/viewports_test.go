@@ -114,7 +114,8 @@ func TestTablesFitEveryViewport(t *testing.T) {
 			p.finish()
 			p.do(chromedp.Navigate(eval[string](p, "document.querySelector('.result a[href^=\"/replay/\"]').href")))
 			p.until("document.querySelector('.controls')")
-			for steps := 0; steps < 14 || steps < 30 && eval[bool](p, "[1, 2, 3].includes(document.querySelectorAll('.trick-card').length)"); steps++ { // to a whole trick
+			for steps := 0; steps < 14 || steps < 30 && eval[bool](p,
+				"[1, 2, 3].includes(document.querySelectorAll('.trick-card').length)"); steps++ { // to a whole trick
 				p.do(chromedp.Evaluate[chromedp.Void]("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))"))
 			}
 			p.checkViewports(game+"-replay", 0, 1, 2, 5, 6)

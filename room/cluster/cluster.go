@@ -149,7 +149,7 @@ func (c *Cluster) live(ctx context.Context) {
 	}
 }
 
-// ask asks the store whether it is there, if nothing else has shown that it is.
+// ask pings the store, if nothing else has shown that it is there.
 func (c *Cluster) ask(ctx context.Context) {
 	for ctx.Err() == nil {
 		c.mu.Lock()

@@ -98,7 +98,8 @@ func newWorld(t *testing.T, seed uint64) *world {
 // join adds a node.
 func (w *world) join() {
 	w.born++
-	n := &node{line: &line{Memory: w.j, r: rand.New(rand.NewPCG(w.r.Uint64(), 0))}, here: map[cluster.Place]int{}, owed: map[string]int{}, shown: map[cluster.Place]int{}}
+	n := &node{line: &line{Memory: w.j, r: rand.New(rand.NewPCG(w.r.Uint64(), 0))}, here: map[cluster.Place]int{}, owed: map[string]int{},
+		shown: map[cluster.Place]int{}}
 	n.Cluster = cluster.New(cluster.Options{
 		Journal: n.line, Log: slog.New(slog.DiscardHandler), Clock: time.Now, ID: fmt.Sprint("node", w.born),
 		Ruled: func(c cluster.Change) { w.ruled(n, c) }, Sweep: func() error { return nil },

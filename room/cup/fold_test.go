@@ -225,7 +225,8 @@ func (m *model) agrees(t *rapid.T, s *cup.State, k int) {
 			if !known {
 				want = -1
 			}
-			if sides := m.sidesAt(at{round, no}, k); p.Winner != want || (sides == nil) != slices.Contains(p.Sides, -1) || sides != nil && !slices.Equal(sides, p.Sides) {
+			if sides := m.sidesAt(at{round, no}, k); p.Winner != want || (sides == nil) != slices.Contains(p.Sides,
+				-1) || sides != nil && !slices.Equal(sides, p.Sides) {
 				t.Fatalf("table %d of round %d is %+v, want %v, %d", no, round, p, sides, want)
 			}
 		}

@@ -99,7 +99,8 @@ func TestRecordsOfBots(t *testing.T) {
 	j := new(journal.Memory)
 	h := newHost(t, j, host.Options{FeedAge: 30 * 24 * time.Hour, Quick: true, BotsOnly: 100 * time.Millisecond, Linger: 100 * time.Millisecond})
 	ages := map[string]time.Duration{}
-	id, err := h.Open(t.Context(), host.Client{Account: "eve"}, table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Public, Bots: []string{"random", "random"}})
+	id, err := h.Open(t.Context(), host.Client{Account: "eve"},
+		table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Public, Bots: []string{"random", "random"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -123,7 +123,7 @@ func (t *Table) awake() (*Table, error) {
 }
 
 // rouse returns a table that is asleep, after it has read the table. Only a few tables are read at
-// the same time, so that this leaves most of the machine to other work. The error is
+// the same time, which leaves most of the CPU free. The error is
 // [table.ErrNotFound], [ErrBusy] or one of the store.
 func (h *Host) rouse(ctx context.Context, id string) (*Table, error) {
 	select {

@@ -172,7 +172,8 @@ func (s *society) check() {
 			if err != nil {
 				s.t.Fatal(err)
 			}
-			if who != whom && (p.Here && (!s.follows[[2]string{who, whom}] || !s.sees(who, whom)) || len(p.Places) > 0 && (s.hidden[whom] || s.blocks[[2]string{whom, who}])) {
+			if who != whom && (p.Here && (!s.follows[[2]string{who, whom}] || !s.sees(who, whom)) || len(p.Places) > 0 &&
+				(s.hidden[whom] || s.blocks[[2]string{whom, who}])) {
 				s.t.Fatalf("%s sees %+v", who, p)
 			}
 			s.checkPrivate(p)

@@ -141,7 +141,8 @@ func New(ctx context.Context, j journal.Journal, o Options) (*Host, error) {
 	o.fill()
 	h := &Host{
 		Options: o, chance: newChance(o.Chance), journal: j,
-		rousing: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)), lookups: make(chan struct{}, readers), thinkers: newThinkers(runtime.GOMAXPROCS(0), time.Now), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
+		rousing: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)), lookups: make(chan struct{},
+			readers), thinkers: newThinkers(runtime.GOMAXPROCS(0), time.Now), advisers: make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)),
 	}
 	h.cluster = cluster.New(cluster.Options{
 		Journal: j, Log: h.Log, Clock: o.Now, ID: NewID(), Name: h.Node, Ruled: h.ruled, Sweep: h.sweep, Here: h.here, Moved: h.shown,

@@ -194,7 +194,7 @@ func (r *register) forget(id string) {
 	r.take(id)
 }
 
-// take removes a table from those that are asleep, and returns what is known about it. The caller holds
+// take removes a sleeping table, and returns what is known about it. The caller holds
 // the lock.
 func (r *register) take(id string) sleeper {
 	s := r.asleep[id]

@@ -39,7 +39,8 @@ func TestBotsPlayInTurn(t *testing.T) {
 			}
 			defer h.Stop()
 			for range 5 {
-				id, err := h.Open(t.Context(), host.Client{Account: "ann"}, table.Config{Game: "indigo", Access: table.Public, Bots: []string{"random", "random"}})
+				id, err := h.Open(t.Context(), host.Client{Account: "ann"},
+					table.Config{Game: "indigo", Access: table.Public, Bots: []string{"random", "random"}})
 				if err != nil {
 					t.Fatal(err)
 				}

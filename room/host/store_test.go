@@ -65,7 +65,8 @@ func TestFeedAndListsInTheStore(t *testing.T) {
 func TestFullFeed(t *testing.T) {
 	j := new(journal.Memory)
 	for n := range journal.MaxFeed + 10 {
-		e := feed.Entry{Kind: feed.Over, Table: fmt.Sprint("t", n), At: time.Now().UnixMilli(), Game: "indigo", Seats: []feed.Seat{{Account: "ann", Name: "Ann"}}}
+		e := feed.Entry{Kind: feed.Over, Table: fmt.Sprint("t", n), At: time.Now().UnixMilli(), Game: "indigo",
+			Seats: []feed.Seat{{Account: "ann", Name: "Ann"}}}
 		data, err := json.Marshal(e)
 		if err == nil {
 			_, err = j.Append(t.Context(), journal.Feed, "all", journal.Unfenced, "", data)

@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// Text is a text that a person has sent to a table.
+// Text is a chat message to a table.
 type Text struct {
 	At      int64      `json:"at"`      // milliseconds since 1970
 	Account string     `json:"account"` // the account of its author

@@ -26,7 +26,8 @@ func TestOtherKey(t *testing.T) {
 	if _, err := journal.OpenDisk(t.Context(), dir, 1, other); !errors.Is(err, journal.ErrSealed) {
 		t.Errorf("with a wrong key: %v", err)
 	}
-	if _, err := journal.OpenDisk(t.Context(), dir, 2, map[byte][]byte{2: bytes.Repeat([]byte{2}, 32)}); !errors.Is(err, journal.ErrSealed) || !strings.Contains(err.Error(), "key 1") {
+	if _, err := journal.OpenDisk(t.Context(), dir, 2, map[byte][]byte{2: bytes.Repeat([]byte{2}, 32)}); !errors.Is(err,
+		journal.ErrSealed) || !strings.Contains(err.Error(), "key 1") {
 		t.Errorf("without key 1: %v", err)
 	}
 	if got := texts(t, open(t, dir), journal.Tables, "a", 0); len(got) != 1 {
@@ -166,7 +167,8 @@ func TestDiskTakesNothing(t *testing.T) {
 			for i := range 3 {
 				bad.Store(&is)
 				for range 3 {
-					if _, err := j.Append(t.Context(), journal.Tables, "a", rev, fmt.Sprint("id", i), []byte("more")); !errors.Is(err, journal.ErrUnknown) || !errors.Is(err, is.err) {
+					if _, err := j.Append(t.Context(), journal.Tables, "a", rev, fmt.Sprint("id", i), []byte("more")); !errors.Is(err,
+						journal.ErrUnknown) || !errors.Is(err, is.err) {
 						t.Fatalf("acknowledged: %v", err)
 					}
 				}

@@ -88,7 +88,8 @@ console.log(said.join(), await table.open(), other.open());
 
 // An export or import that a bundle could not keep is refused.
 func TestStrangeExports(t *testing.T) {
-	for _, line := range []string{"export let n = 1;", "export default 1;", "export * from \"./a.js\";", "import all from \"./a.js\";", "import * as all from \"./a.js\";"} {
+	for _, line := range []string{"export let n = 1;", "export default 1;", "export * from \"./a.js\";", "import all from \"./a.js\";",
+		"import * as all from \"./a.js\";"} {
 		files := maps.Clone(scripts())
 		files["b.js"] = &fstest.MapFile{Data: []byte(line + "\n")}
 		if _, err := page.New(files, "1", nil); err == nil || !strings.Contains(err.Error(), "b.js") {

@@ -214,7 +214,7 @@ func kindOf(name string) (string, bool) {
 	return "", false
 }
 
-// lateStatus is an answer that gets a given status in place of 200.
+// lateStatus is a ResponseWriter that sends a given status instead of 200.
 type lateStatus struct {
 	http.ResponseWriter
 	status int

@@ -344,7 +344,8 @@ func TestMatch(t *testing.T) {
 		}
 	}
 	past := s.Past[0]
-	if !slices.Equal(past.Names, []string{"Ann", "Deep (bot)"}) || !slices.Equal(past.Bots, []bool{false, true}) || !slices.Equal(past.Accounts, []string{ann.Account, ""}) {
+	if !slices.Equal(past.Names, []string{"Ann", "Deep (bot)"}) || !slices.Equal(past.Bots, []bool{false, true}) || !slices.Equal(past.Accounts,
+		[]string{ann.Account, ""}) {
 		t.Errorf("names %v, bots %v, accounts %v", past.Names, past.Bots, past.Accounts)
 	}
 	r.do(at, ann, table.Event{Kind: table.Leave})

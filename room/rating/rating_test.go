@@ -70,13 +70,15 @@ func TestAfter(t *testing.T) {
 				t.Fatalf("%v after %v", r, a)
 			}
 		}
-		one, three := a.After(at, []Game{{Opponent: b, Score: 1, Weight: 1}}), a.After(at, []Game{{Opponent: b, Score: 1, Weight: 1}, {Opponent: b, Score: 1, Weight: 1}, {Opponent: b, Score: 1, Weight: 1}})
+		one, three := a.After(at, []Game{{Opponent: b, Score: 1, Weight: 1}}), a.After(at,
+			[]Game{{Opponent: b, Score: 1, Weight: 1}, {Opponent: b, Score: 1, Weight: 1}, {Opponent: b, Score: 1, Weight: 1}})
 		if math.Abs(one.Mean-three.Mean) > 1e-6 || math.Abs(one.Deviation-three.Deviation) > 1e-6 {
 			t.Fatalf("%v, %v", one, three)
 		}
 	})
 	a := New()
-	if up, down := a.After(day, []Game{{Opponent: a, Score: 1, Weight: 1}}), a.After(day, []Game{{Opponent: a, Score: 0, Weight: 1}}); math.Abs(up.Mean+down.Mean-3000) > 1e-6 || up.Mean < 1600 {
+	if up, down := a.After(day, []Game{{Opponent: a, Score: 1, Weight: 1}}), a.After(day,
+		[]Game{{Opponent: a, Score: 0, Weight: 1}}); math.Abs(up.Mean+down.Mean-3000) > 1e-6 || up.Mean < 1600 {
 		t.Errorf("%v, %v", up, down)
 	}
 }

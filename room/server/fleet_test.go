@@ -170,7 +170,8 @@ func (f *fleet) open(ctx context.Context, step load) error {
 	var mu sync.Mutex
 	each(len(ids), func(i int) {
 		var made struct{ ID string }
-		err := f.post(ctx, f.nodes[i%len(f.nodes)], "/api/tables", `{"game":"karata","rules":{"seats":3},"n":500,"clock":{"bankSeconds":60,"incrementSeconds":0},"bots":["house","house","house"]}`, &made)
+		err := f.post(ctx, f.nodes[i%len(f.nodes)], "/api/tables",
+			`{"game":"karata","rules":{"seats":3},"n":500,"clock":{"bankSeconds":60,"incrementSeconds":0},"bots":["house","house","house"]}`, &made)
 		if err == nil {
 			ids[i] = made.ID
 			err = f.watch(ctx, f.nodes[i%len(f.nodes)], made.ID, true)

@@ -30,7 +30,8 @@ func longTable(t *testing.T) [][]byte {
 		t.Fatal(err)
 	}
 	defer h.Stop()
-	id, err := h.Open(t.Context(), host.Client{Account: "eve"}, table.Config{Game: "blackjack", Format: "rounds", Number: table.MaxEvents, Access: table.Public})
+	id, err := h.Open(t.Context(), host.Client{Account: "eve"},
+		table.Config{Game: "blackjack", Format: "rounds", Number: table.MaxEvents, Access: table.Public})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +144,8 @@ func TestOpensALargeStore(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "room")
 		size := enlarge(t, dir, events, tables)
 		kb := opened(t, dir, tables)
-		t.Logf("%d tables of %d events, a store of %.1f MB: the room needs at most %d MB until it has read them", tables, len(events), float64(size)/1e6, kb>>10)
+		t.Logf("%d tables of %d events, a store of %.1f MB: the room needs at most %d MB until it has read them", tables, len(events),
+			float64(size)/1e6, kb>>10)
 		if kb > mostToOpen {
 			t.Errorf("it needs more than %d MB", mostToOpen>>10)
 		}

@@ -141,7 +141,8 @@ func tableText(s host.Summary) []any {
 // suspectText returns the columns of an account that others may have fed.
 func suspectText(s book.Suspect) []any {
 	return []any{
-		s.Account, fmt.Sprintf("%q", s.Name), s.Game, fmt.Sprintf("%d of %d wins, %d by resignation, against:", s.Fed, s.Won, s.Quit), strings.Join(s.Others, " "),
+		s.Account, fmt.Sprintf("%q", s.Name), s.Game, fmt.Sprintf("%d of %d wins, %d by resignation, against:", s.Fed, s.Won,
+			s.Quit), strings.Join(s.Others, " "),
 	}
 }
 

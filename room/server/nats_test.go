@@ -57,7 +57,8 @@ func newNATSCluster(t *testing.T) []*natsProcess {
 	var all []*natsProcess
 	at := free(t, 3)
 	for i, address := range at {
-		routes := fmt.Sprintf("cluster { name: own, listen: %q, routes: [%q, %q, %q] }\n", address, "nats-route://"+at[0], "nats-route://"+at[1], "nats-route://"+at[2])
+		routes := fmt.Sprintf("cluster { name: own, listen: %q, routes: [%q, %q, %q] }\n", address, "nats-route://"+at[0], "nats-route://"+at[1],
+			"nats-route://"+at[2])
 		all = append(all, startNATS(t, fmt.Sprint("nats", i), routes+accounts, creds))
 	}
 	return all
@@ -69,7 +70,8 @@ func startNATS(t *testing.T, name, lines, creds string) *natsProcess {
 	t.Helper()
 	dir, address := t.TempDir(), free(t, 1)[0]
 	n := &natsProcess{name: name, url: "nats://" + address, config: filepath.Join(dir, "nats.conf"), creds: filepath.Join(dir, "room.creds")}
-	text := fmt.Sprintf("server_name: %s\nlisten: %q\njetstream { store_dir: %q, sync_interval: always }\n%s", name, address, filepath.Join(dir, "store"), lines)
+	text := fmt.Sprintf("server_name: %s\nlisten: %q\njetstream { store_dir: %q, sync_interval: always }\n%s", name, address,
+		filepath.Join(dir, "store"), lines)
 	for file, data := range map[string]string{n.config: text, n.creds: creds} {
 		if err := os.WriteFile(file, []byte(data), 0o600); err != nil {
 			t.Fatal(err)

@@ -53,7 +53,8 @@ func TestBackUpAndRestore(t *testing.T) {
 			t.Errorf("table %s is a different one", id)
 		}
 	}
-	if err := operate(t.Context(), config{data: dir, command: "restore", args: []string{c.args[0]}}, io.Discard); err == nil || !strings.Contains(err.Error(), "move it away") {
+	if err := operate(t.Context(), config{data: dir, command: "restore", args: []string{c.args[0]}},
+		io.Discard); err == nil || !strings.Contains(err.Error(), "move it away") {
 		t.Errorf("restored over a store: %v", err)
 	}
 	again := start(t, dir)
@@ -93,7 +94,8 @@ func TestOperationsRefused(t *testing.T) {
 	dir := t.TempDir()
 	room := start(t, dir)
 	file := filepath.Join(t.TempDir(), "backup")
-	if err := operate(t.Context(), config{data: dir, command: "backup", args: []string{file}}, io.Discard); err == nil || !strings.Contains(err.Error(), "-metrics") {
+	if err := operate(t.Context(), config{data: dir, command: "backup", args: []string{file}},
+		io.Discard); err == nil || !strings.Contains(err.Error(), "-metrics") {
 		t.Errorf("the store of a room that runs: %v", err)
 	}
 	for _, path := range []string{"/backup", "/rekey", "/reports"} {
@@ -169,7 +171,8 @@ func TestChangeOfKey(t *testing.T) {
 	room.token = who.Token
 	room.played(30)
 	var out bytes.Buffer
-	if err := operate(t.Context(), config{data: dir, metrics: room.config.metrics, command: "rekey"}, &out); err != nil || !strings.Contains(out.String(), "nothing needs an old key") {
+	if err := operate(t.Context(), config{data: dir, metrics: room.config.metrics, command: "rekey"},
+		&out); err != nil || !strings.Contains(out.String(), "nothing needs an old key") {
 		t.Fatalf("%q, %v", out.String(), err)
 	}
 	room.played(60)

@@ -30,7 +30,8 @@ func TestParse(t *testing.T) {
 	if err != nil || !secure || !slices.Equal(names, want) {
 		t.Errorf("%q, %t, %v", names, secure, err)
 	}
-	for _, args := range [][]string{{"-keep-size", "0"}, {"-player", "Mine=ls"}, {"-player", "A (bot)=exec:ls"}, {"-pace", "0s"}, {"-keep", "0"}, {"-keep-texts", "-1"}, {"-keep-accounts", "40000"}, {"-what"}} {
+	for _, args := range [][]string{{"-keep-size", "0"}, {"-player", "Mine=ls"}, {"-player", "A (bot)=exec:ls"}, {"-pace", "0s"}, {"-keep", "0"},
+		{"-keep-texts", "-1"}, {"-keep-accounts", "40000"}, {"-what"}} {
 		if _, err := parse(args, io.Discard); err == nil {
 			t.Errorf("%q is accepted", args)
 		}

@@ -75,7 +75,8 @@ func TestADamagedRoomIsNeverReady(t *testing.T) {
 			for {
 				select {
 				case err := <-ended:
-					if !errors.Is(err, journal.ErrDamaged) && !errors.Is(err, journal.ErrSealed) || !strings.Contains(err.Error(), "0000") && !strings.Contains(err.Error(), "segment") {
+					if !errors.Is(err, journal.ErrDamaged) && !errors.Is(err, journal.ErrSealed) || !strings.Contains(err.Error(),
+						"0000") && !strings.Contains(err.Error(), "segment") {
 						t.Errorf("%v", err)
 					}
 					return

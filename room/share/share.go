@@ -43,7 +43,7 @@ func (by Client) parts() [4]part {
 type Counts struct{ Account, Address, Network, All int }
 
 // Among counts those of some clients that have the same account, the same address and the same network
-// as by. What is unknown is nobody's.
+// as by. An empty field matches nobody.
 func (by Client) Among(clients iter.Seq[Client]) (n Counts) {
 	for c := range clients {
 		n.All++

@@ -7,7 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/room/share"
 )
 
-// A client has what its account, its address or its network has. What is unknown is nobody's.
+// A client has what its account, its address or its network has. An empty field matches nobody.
 func TestAmong(t *testing.T) {
 	all := []share.Client{
 		{Account: "ann", Address: "1.1", Network: "1"},

@@ -30,7 +30,8 @@ func TestGermanRules(t *testing.T) {
 		if got, want := len(sections.FindAllString(german, -1)), len(sections.FindAllString(english, -1)); got != want {
 			t.Errorf("%s: %d sections in German, %d in English", game, got, want)
 		}
-		got, want := examples(strings.NewReplacer("D♣", "Q♣", "D♦", "Q♦", "D♥", "Q♥", "D♠", "Q♠", "B♣", "J♣", "B♦", "J♦", "B♥", "J♥", "B♠", "J♠").Replace(german)), examples(english)
+		got, want := examples(strings.NewReplacer("D♣", "Q♣", "D♦", "Q♦", "D♥", "Q♥", "D♠", "Q♠", "B♣", "J♣", "B♦", "J♦", "B♥", "J♥", "B♠",
+			"J♠").Replace(german)), examples(english)
 		if !slices.Equal(got, want) {
 			i := 0
 			for i < min(len(got), len(want)) && got[i] == want[i] {

@@ -71,7 +71,8 @@ func TestPair(t *testing.T) {
 	}
 	const karata = `{"game":"karata","pair":true}`
 	first := pair(ann, karata, 201)
-	for _, order := range []string{`{"game":"indigo","pair":true}`, `{"game":"karata","rules":{"seats":3},"pair":true}`, `{"game":"karata","rated":true,"pair":true}`} {
+	for _, order := range []string{`{"game":"indigo","pair":true}`, `{"game":"karata","rules":{"seats":3},"pair":true}`,
+		`{"game":"karata","rated":true,"pair":true}`} {
 		if pair(ben, order, 201) == first {
 			t.Errorf("%s leads to a table with a different game", order)
 		}

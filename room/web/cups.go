@@ -133,7 +133,7 @@ func (s *Server) showCup(c *call) (any, error) {
 	return found.State().Look(found.ID), nil
 }
 
-// changeCup returns the answer to requests that cause one kind of event.
+// changeCup returns the handler of requests that cause one kind of event.
 func (s *Server) changeCup(kind cup.Kind) func(*call) (any, error) {
 	return func(c *call) (any, error) {
 		var ask struct {

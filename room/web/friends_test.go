@@ -84,7 +84,8 @@ func TestFeed(t *testing.T) {
 	nobody.do("GET", "/api/tables/"+ids[1]+"/matches/0", "", 200, &info) // the replay
 	var p host.Person
 	nobody.do("GET", "/api/people/"+ben.Account, "", 200, &p)
-	if p.Name != "Ben" || len(p.Games) != 1 || p.Games[0].People != (feed.Record{Matches: 3, Resigned: 3}) || p.Games[0].Bots.Matches != 0 || len(p.Places) != 3 {
+	if p.Name != "Ben" || len(p.Games) != 1 || p.Games[0].People != (feed.Record{Matches: 3,
+		Resigned: 3}) || p.Games[0].Bots.Matches != 0 || len(p.Places) != 3 {
 		t.Errorf("%+v", p)
 	}
 }

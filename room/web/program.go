@@ -139,7 +139,8 @@ func (s *Server) letSit(c *call) (any, error) {
 	p := Program{Account: host.NewID()[:accountLength], Table: t, Seat: ask.Seat, Own: ask.Name}
 	p.Name = distinct(person{Account: p.Account, Name: ask.Name + mark}, t.State())
 	if t.State().Config.Access == table.Password {
-		if _, err := t.Do(c.Context(), table.Event{Kind: table.Admit, Seat: hoyle.Nobody, By: table.ByPerson, Who: c.who.Account, Guest: p.Account}); err != nil {
+		if _, err := t.Do(c.Context(), table.Event{Kind: table.Admit, Seat: hoyle.Nobody, By: table.ByPerson, Who: c.who.Account,
+			Guest: p.Account}); err != nil {
 			return nil, err
 		}
 	}

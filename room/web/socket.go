@@ -126,7 +126,8 @@ func (s *Server) upgrade(w http.ResponseWriter, r *http.Request, who person) (*s
 		return nil, err
 	}
 	return &socket{
-		server: s, conn: conn, who: who, from: from, token: s.token(r), out: make(chan []byte, maxBacklog), messages: share.NewRate(s.Limits.Messages, share.Many{}, s.Now),
+		server: s, conn: conn, who: who, from: from, token: s.token(r), out: make(chan []byte, maxBacklog), messages: share.NewRate(s.Limits.Messages,
+			share.Many{}, s.Now),
 	}, nil
 }
 

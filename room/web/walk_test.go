@@ -60,7 +60,8 @@ func inPipes(t *testing.T, change ...func(*host.Options, *web.Options)) (*room, 
 	ctx, end := context.WithCancel(context.Background())
 	p := pipes{make(chan net.Conn), ctx, end}
 	r := newRoomAt(t, new(journal.Memory), func(s *web.Server) *httptest.Server {
-		of := &httptest.Server{Listener: p, Config: &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, WriteTimeout: 30 * time.Second}}
+		of := &httptest.Server{Listener: p, Config: &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second,
+			WriteTimeout: 30 * time.Second}}
 		of.Start()
 		of.Client().Transport = &http.Transport{DialContext: p.dial}
 		return of
@@ -109,7 +110,8 @@ func TestNobodyWaitsForSlowClients(t *testing.T) {
 				continue
 			}
 			for n := range 12 {
-				head := fmt.Sprintf("%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: %s\r\nAuthorization: Bearer %s\r\n", method, path, eve.address, eve.Token)
+				head := fmt.Sprintf("%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: %s\r\nAuthorization: Bearer %s\r\n", method, path,
+					eve.address, eve.Token)
 				attack.Go(func() { trickle(ctx, p, head, n%2 == 0) })
 			}
 		}

@@ -157,8 +157,10 @@ func (p *picture) marks() {
 
 // page returns the whole file.
 func (p *picture) page(title string) []byte {
-	notes := []string{"A dot leads to the box with its number; ■ is the end of the deal.", "Full: the next player. Ring: the same player goes on. Both: either."}
-	if slices.ContainsFunc(p.states, func(s state) bool { return !s.usual }) || slices.ContainsFunc(p.states, func(s state) bool { return slices.ContainsFunc(s.rows, func(r row) bool { return !r.usual }) }) {
+	notes := []string{"A dot leads to the box with its number; ■ is the end of the deal.",
+		"Full: the next player. Ring: the same player goes on. Both: either."}
+	if slices.ContainsFunc(p.states, func(s state) bool { return !s.usual }) || slices.ContainsFunc(p.states,
+		func(s state) bool { return slices.ContainsFunc(s.rows, func(r row) bool { return !r.usual }) }) {
 		notes = append(notes, "Dashed: only under some of the ready-made rules.")
 	}
 	for _, note := range notes {

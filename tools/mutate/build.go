@@ -29,7 +29,8 @@ func (by tests) alone(temp string, m *mutation) (string, error) {
 		return "", err
 	}
 	return by.run(func(ctx context.Context, pattern string) *exec.Cmd {
-		return exec.CommandContext(ctx, "go", "test", "-overlay", config, "-vet=off", "-failfast", "-timeout", by.limit.String(), "-run", pattern, ".") //nolint:gosec // the go command
+		return exec.CommandContext(ctx, "go", "test", "-overlay", config, "-vet=off", "-failfast", "-timeout", by.limit.String(), "-run", pattern,
+			".") //nolint:gosec // the go command
 	}), nil
 }
 
@@ -116,7 +117,8 @@ func (b binary) sound(by tests) error {
 
 func (b binary) command(by tests, mutant int) func(ctx context.Context, pattern string) *exec.Cmd {
 	return func(ctx context.Context, pattern string) *exec.Cmd {
-		cmd := exec.CommandContext(ctx, b.path, "-test.failfast", "-test.paniconexit0", "-test.timeout", by.limit.String(), "-test.run", pattern) //nolint:gosec // built here
+		cmd := exec.CommandContext(ctx, b.path, "-test.failfast", "-test.paniconexit0", "-test.timeout", by.limit.String(), "-test.run",
+			pattern) //nolint:gosec // built here
 		cmd.Env = append(os.Environ(), choice+"="+strconv.Itoa(mutant))
 		return cmd
 	}

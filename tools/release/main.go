@@ -168,7 +168,8 @@ func (s *stranger) readme(root string) error {
 	if err != nil {
 		return err
 	}
-	if _, want, _ := strings.Cut(after, "It prints\n\n    "); out == "" || !strings.HasPrefix(want, strings.ReplaceAll(strings.TrimSpace(out), "\n", "\n    ")) {
+	if _, want, _ := strings.Cut(after, "It prints\n\n    "); out == "" || !strings.HasPrefix(want,
+		strings.ReplaceAll(strings.TrimSpace(out), "\n", "\n    ")) {
 		return fmt.Errorf("it prints %q", out)
 	}
 	return nil

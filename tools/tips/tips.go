@@ -54,7 +54,8 @@ func catchElevenTips(name string, r catcheleven.Rules) []measurement {
 		suit, sweep, many = card.Clubs, "Leave no soor", "Take clubs"
 	}
 	return of(rules[catcheleven.State, catcheleven.Move]{name, house.CatchElevenRoster(g), lead, 1},
-		tip[catcheleven.State, catcheleven.Move]{"Take whenever you can", func(_ elevenView, _ []catcheleven.Move, m catcheleven.Move) bool { return m.Takes != 0 }},
+		tip[catcheleven.State, catcheleven.Move]{"Take whenever you can",
+			func(_ elevenView, _ []catcheleven.Move, m catcheleven.Move) bool { return m.Takes != 0 }},
 		tip[catcheleven.State, catcheleven.Move]{sweep, func(v elevenView, _ []catcheleven.Move, m catcheleven.Move) bool {
 			left := v.State.Table() &^ m.Takes
 			if m.Takes == 0 {

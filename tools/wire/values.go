@@ -40,14 +40,16 @@ var values = map[reflect.Type]value{
 	reflect.TypeFor[deck.Seed](): {"Seed", "64 hexadecimal digits.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Pattern: "^[0-9a-f]{64}$"}
 	}},
-	reflect.TypeFor[live.Spot](): {"Spot", "A place in a match, which a client sends back as it is; empty if the client knows nothing yet.", func() *jsonschema.Schema {
-		return &jsonschema.Schema{Type: "string", Pattern: `^([1-9][0-9]*(\.(0|[1-9][0-9]*)){2})?$`}
-	}},
+	reflect.TypeFor[live.Spot](): {"Spot", "A place in a match, which a client sends back as it is; empty if the client knows nothing yet.",
+		func() *jsonschema.Schema {
+			return &jsonschema.Schema{Type: "string", Pattern: `^([1-9][0-9]*(\.(0|[1-9][0-9]*)){2})?$`}
+		}},
 	reflect.TypeFor[json.RawMessage](): {"GameObject", "JSON that each game has its own type of: its rules, or a position.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "object"}
 	}},
 	reflect.TypeFor[engine.OptionKind](): {"OptionKind", "What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers.", func() *jsonschema.Schema {
-		return &jsonschema.Schema{Type: "string", Enum: []any{engine.OptSwitch, engine.OptNumber, engine.OptChoice, engine.OptSeats, engine.OptSeveral, engine.OptNumbers}}
+		return &jsonschema.Schema{Type: "string", Enum: []any{engine.OptSwitch, engine.OptNumber, engine.OptChoice, engine.OptSeats,
+			engine.OptSeveral, engine.OptNumbers}}
 	}},
 	reflect.TypeFor[karata.Request](): {"KarataRequest", "What the next card must be: a suit, or a card; BJ- or RJ- if an ace has lowered it; empty if nothing is asked for.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Enum: requests()}

@@ -275,7 +275,8 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 }
 
 // optional lists the fields that JSON may or may not contain.
-var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade", "reason", "group", "needs", "places", "problems", "by", "say", "says", "ended", "do"}
+var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade",
+	"reason", "group", "needs", "places", "problems", "by", "say", "says", "ended", "do"}
 
 // fractions matches the paths of fields that may have a fraction.
 var fractions = regexp.MustCompile(`\.default|score\.|edge\.|loss\.|\]\.(score|loss)|\.openLoss$|moves\[\d+\]\.open$`)
@@ -302,7 +303,8 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 			for _, name := range slices.Sorted(maps.Keys(part)) {
 				was := part[name]
 				delete(part, name)
-				known := slices.Contains(optional, name) || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema, ".rules") || (schema == "news" || schema == "live.change") && (name == "move" || name == "n") || was == true
+				known := slices.Contains(optional, name) || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema,
+					".rules") || (schema == "news" || schema == "live.change") && (name == "move" || name == "n") || was == true
 				if !known && s.Validate(v) == nil {
 					t.Errorf("%s: %s is accepted without %s", schema, path, name)
 				}
@@ -358,7 +360,8 @@ func TestTypeScript(t *testing.T) {
 	if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.CommandContext(t.Context(), tsc, "--strict", "--noEmit", "--skipLibCheck", "false", "--target", "es2022", "--module", "es2022", "--moduleResolution", "bundler", file).CombinedOutput()
+	out, err := exec.CommandContext(t.Context(), tsc, "--strict", "--noEmit", "--skipLibCheck", "false", "--target", "es2022", "--module", "es2022",
+		"--moduleResolution", "bundler", file).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%.4000s", err, out)
 	}

@@ -87,7 +87,8 @@ func TestStateIsTheTable(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					want := state{table.Turn(), table.Awaited(), append([]string{}, table.Legal(seat)...), view, table.Zones(seat), append([]hoyle.Event{}, table.Log(seat, 0)...), nil}
+					want := state{table.Turn(), table.Awaited(), append([]string{}, table.Legal(seat)...), view, table.Zones(seat),
+						append([]hoyle.Event{}, table.Log(seat, 0)...), nil}
 					for s := range table.Seats() {
 						want.Score = append(want.Score, table.Score(hoyle.Seat(s)))
 					}

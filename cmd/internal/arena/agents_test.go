@@ -157,7 +157,8 @@ func TestAgentsWithoutNames(t *testing.T) {
 	for _, obfuscated := range []bool{true, false} {
 		var errs strings.Builder
 		c := command{games: games(), stdout: &strings.Builder{}, stderr: &errs}
-		err := c.run(t.Context(), []string{"indigo", "-bots", habit(t, "fooled") + ",random", "-deals", "1", "-seed", "2", fmt.Sprint("-obfuscated=", obfuscated)})
+		err := c.run(t.Context(), []string{"indigo", "-bots", habit(t, "fooled") + ",random", "-deals", "1", "-seed", "2",
+			fmt.Sprint("-obfuscated=", obfuscated)})
 		if !errors.Is(err, errSubstitutes) || strings.Contains(errs.String(), "FAIL") == obfuscated {
 			t.Errorf("%v: %v\n%s", obfuscated, err, errs.String())
 		}

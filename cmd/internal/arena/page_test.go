@@ -21,8 +21,10 @@ func TestPage(t *testing.T) {
 		{Name: agent, Seats: 14, Edge: bot.Estimate{Mean: 3, Margin: 1}}, {Name: "random", Edge: bot.Estimate{Mean: -4, Margin: 2}, Decisions: 77},
 	}}, []faults{{outside.Faults{Player: agent, Moves: 40, Deals: 14, Left: 1, Substitute: "house", Refused: map[string]int{"not-in-hand": 3, "stale": 1},
 		Counts: map[outside.Kind]int{outside.Late: 1}}, 50}}}
-	once := result{Report: bot.Report{Game: "karata", Standings: []bot.Standing{{Name: "house", Edge: bot.Estimate{Mean: 2, Margin: math.Inf(1)}}, {Name: "random"}}}}
-	gone := result{bot.Report{Game: "tuck", Standings: []bot.Standing{{Name: "agent:gone", Decisions: 55}, {Name: "random"}}}, []faults{{Faults: outside.Faults{Player: "agent:gone"}}}}
+	once := result{Report: bot.Report{Game: "karata", Standings: []bot.Standing{{Name: "house", Edge: bot.Estimate{Mean: 2, Margin: math.Inf(1)}},
+		{Name: "random"}}}}
+	gone := result{bot.Report{Game: "tuck", Standings: []bot.Standing{{Name: "agent:gone", Decisions: 55}, {Name: "random"}}},
+		[]faults{{Faults: outside.Faults{Player: "agent:gone"}}}}
 	var file strings.Builder
 	for _, r := range []result{r, once, gone} {
 		if err := json.NewEncoder(&file).Encode(r); err != nil {

@@ -78,7 +78,8 @@ func plot(reports []bot.Report) string {
 	}
 	x := axis{math.Floor(all[0].x), math.Floor(all[len(all)-1].x) + 1, left, wide - right}
 	y := axis{low, most, high - bottom, top}
-	svg := []string{plotHead + "\n", label(left, top-16, "start", fmt.Sprintf("%s: points a deal ahead of %s, by time for a decision", reports[0].Game, all[0].others))}
+	svg := []string{plotHead + "\n", label(left, top-16, "start",
+		fmt.Sprintf("%s: points a deal ahead of %s, by time for a decision", reports[0].Game, all[0].others))}
 	for v := x.low; v <= x.high; v++ {
 		svg = append(svg, line(x.at(v), y.from, x.at(v), y.to, 0.2), label(x.at(v), high-bottom+16, "middle", fmt.Sprintf("%g ms", math.Pow(10, v))))
 	}

@@ -31,7 +31,8 @@ func printTable(w io.Writer, spelling string, r bot.Report, all []faults) error 
 	fmt.Fprintln(t, "player\tseats\tscore\tahead by\twon\tshared\tdecisions\ta second\t")
 	for _, s := range r.Standings {
 		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t%s\n", s.Name, s.Seats,
-			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared, s.Seats), s.Decisions, rate(s.PerSecond()), marks[s.Name])
+			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared,
+				s.Seats), s.Decisions, rate(s.PerSecond()), marks[s.Name])
 	}
 	if err := t.Flush(); err != nil {
 		return err

@@ -17,7 +17,8 @@ import (
 )
 
 func allGames() []hoyle.Game {
-	return append(hoyle.Games(), hoyle.New(hearts.Game{}, hoyle.Spec[hearts.State, hearts.Move]{}), hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}), rummy.ByName(), skat.ByName())
+	return append(hoyle.Games(), hoyle.New(hearts.Game{}, hoyle.Spec[hearts.State, hearts.Move]{}),
+		hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{}), rummy.ByName(), skat.ByName())
 }
 
 // played returns a match of two deals, played to its end by first legal moves.
@@ -96,7 +97,8 @@ func TestFiles(t *testing.T) {
 	}{
 		{"a scenario", "game indigo\nturn 0", nil, "-: 1 scenario passes\n", false},
 		{"a wrong one", "game indigo\n\nturn 1", nil, "-:3: -\n\tturn 1\n\twant 1\n\tgot  0\n", true},
-		{"a preset", "game blackjack:casino\n== a\nrules {\"noHole\":true}\ndeal hand 0: 6 5; dealer: 10; shoe: K A …\n* double\nscore −20", nil, "1 scenario passes", false},
+		{"a preset", "game blackjack:casino\n== a\nrules {\"noHole\":true}\ndeal hand 0: 6 5; dealer: 10; shoe: K A …\n* double\nscore −20", nil,
+			"1 scenario passes", false},
 		{"an alias", "game pasur\n== a\nrules {\"seats\":4}\nscore 0 0 0 0", nil, "1 scenario passes", false},
 		{"one's own game", "game tuck\nseed 3\n0 tuck 3♥\n1 saw 0 tuck ??", nil, "1 scenario passes", false},
 		{"no game", "game whist\nturn 0", nil, "no such game", true},

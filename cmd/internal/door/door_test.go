@@ -209,7 +209,8 @@ func TestRefusals(t *testing.T) {
 		t.Helper()
 		text, data, refused := c.call(tool, args)
 		var told live.Refusal
-		if err := json.Unmarshal(data, &told); err != nil || !refused || told.Code != code || told.Reason == "" || !strings.HasPrefix(text, "refused: "+code+" (") {
+		if err := json.Unmarshal(data, &told); err != nil || !refused || told.Code != code || told.Reason == "" || !strings.HasPrefix(text,
+			"refused: "+code+" (") {
 			t.Errorf("%s %v: want %s, got %s %s", tool, args, code, text, data)
 		}
 	}
@@ -259,7 +260,8 @@ func TestTools(t *testing.T) {
 		for _, tool := range tools.Tools {
 			names = append(names, tool.Name)
 			schema, err := json.Marshal(tool.InputSchema)
-			if err != nil || strings.Contains(string(schema), `"seat"`) || strings.Contains(string(schema), `"token"`) || !strings.Contains(string(schema), `"additionalProperties":false`) {
+			if err != nil || strings.Contains(string(schema), `"seat"`) || strings.Contains(string(schema),
+				`"token"`) || !strings.Contains(string(schema), `"additionalProperties":false`) {
 				t.Errorf("%s takes %s", tool.Name, schema)
 			}
 		}
@@ -280,7 +282,8 @@ func TestTelling(t *testing.T) {
 	if text := c.must("games", nil); !strings.Contains(text, "karata: ") || !strings.Contains(text, "doppelkopf:home") || !strings.Contains(text, "tuck: ") {
 		t.Error(text)
 	}
-	if text := c.must("rules", map[string]any{"game": "karata:fine=2"}); !strings.HasPrefix(text, "# Karata\n") || !strings.Contains(text, `karata:fine=2, with {"fine":2}`) {
+	if text := c.must("rules", map[string]any{"game": "karata:fine=2"}); !strings.HasPrefix(text, "# Karata\n") || !strings.Contains(text,
+		`karata:fine=2, with {"fine":2}`) {
 		t.Error(text)
 	}
 	r, err := c.s.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "hoyle://rules/karata"})
@@ -303,7 +306,8 @@ func TestTelling(t *testing.T) {
 	if log := c.must("log", nil); strings.Count(log, "\n") != 48 || !strings.HasPrefix(log, "  0 seat 0: play ") {
 		t.Error(log)
 	}
-	if review := c.must("review", nil); !strings.Contains(review, " decisions of seat 0") || !strings.Contains(review, "better was") || strings.Contains(review, ":  ") {
+	if review := c.must("review", nil); !strings.Contains(review, " decisions of seat 0") || !strings.Contains(review,
+		"better was") || strings.Contains(review, ":  ") {
 		t.Error(review)
 	}
 }

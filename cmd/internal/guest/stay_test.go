@@ -19,7 +19,8 @@ func TestMoment(t *testing.T) {
 	if err != nil || m.T != "view" || m.State != "playing" || m.Spot.String() != "1.0.9" || m.Seat != 0 || m.Len() != 9 || m.MayUndo != -1 {
 		t.Fatalf("%+v, %v", m, err)
 	}
-	if hand := m.Zones[2]; !slices.Equal(m.Legal, []string{"play 7C", "play QC", "draw"}) || hand.String() != "hand of seat 0: 3♥ 4♠ 6♠ 7♣ Q♣" || m.Log[0].Move != "not" {
+	if hand := m.Zones[2]; !slices.Equal(m.Legal, []string{"play 7C", "play QC",
+		"draw"}) || hand.String() != "hand of seat 0: 3♥ 4♠ 6♠ 7♣ Q♣" || m.Log[0].Move != "not" {
 		t.Errorf("%v, %v, %+v", m.Legal, hand, m.Log)
 	}
 }

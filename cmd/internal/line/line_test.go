@@ -68,7 +68,8 @@ func TestChoicesAreAccepted(t *testing.T) {
 			numbers := 0
 			for i, c := range choices {
 				n++
-				for _, answer := range []string{c.Key, c.Label, parlor.Plain.Replace(c.Label), c.Move, strings.ToUpper(c.Move), " " + strings.ReplaceAll(c.Move, ",", " ")} {
+				for _, answer := range []string{c.Key, c.Label, parlor.Plain.Replace(c.Label), c.Move, strings.ToUpper(c.Move),
+					" " + strings.ReplaceAll(c.Move, ",", " ")} {
 					if move, ok := s.Pick(strings.TrimSpace(answer), choices); !ok || move != c.Move {
 						t.Fatalf("%s: %q selects %q, want %q of %v", game, answer, move, c.Move, choices)
 					}
@@ -95,7 +96,8 @@ func TestChoicesAreAccepted(t *testing.T) {
 // A label that uses other words of the game is accepted too, unless it is ambiguous.
 func TestPick(t *testing.T) {
 	choices := []parlor.Choice{
-		{Key: "1", Move: "play 2S", Label: "lay 2♠"}, {Key: "2", Move: "play TH", Label: "lay " + "\x1b[31m10♥\x1b[0m"}, {Key: "3", Move: "2H x 9C,KD", Label: "2♥ takes 9♣ K♦"}, {Key: "4", Move: "solo C", Label: "solo ♣"}, {Key: "a", Move: "last", Label: `say "last card"`},
+		{Key: "1", Move: "play 2S", Label: "lay 2♠"}, {Key: "2", Move: "play TH", Label: "lay " + "\x1b[31m10♥\x1b[0m"}, {Key: "3",
+			Move: "2H x 9C,KD", Label: "2♥ takes 9♣ K♦"}, {Key: "4", Move: "solo C", Label: "solo ♣"}, {Key: "a", Move: "last", Label: `say "last card"`},
 	}
 	for answer, want := range map[string]string{
 		"lay 2S": "play 2S", "lay 2♠": "play 2S", "2s": "play 2S", "play 2s": "play 2S", "10h": "play TH", "lay th": "play TH", "LAY 10♥": "play TH",
@@ -166,7 +168,8 @@ func TestNarrow(t *testing.T) {
 			}
 		}
 	}
-	if got := parlor.Wrap("1) "+"\x1b[31m"+"10♥"+"\x1b[0m"+" and J♦ or Q♠", 12); !slices.Equal(got, []string{"1) " + "\x1b[31m10♥\x1b[0m" + " and", "J♦ or Q♠"}) {
+	if got := parlor.Wrap("1) "+"\x1b[31m"+"10♥"+"\x1b[0m"+" and J♦ or Q♠", 12); !slices.Equal(got,
+		[]string{"1) " + "\x1b[31m10♥\x1b[0m" + " and", "J♦ or Q♠"}) {
 		t.Errorf("%q", got)
 	}
 }

@@ -27,7 +27,8 @@ func TestGermanPack(t *testing.T) {
 			}
 		}
 	}
-	for word, want := range map[string]string{"E": "C", "l": "S", "S": "D", "h": "H", "TS": "TD", "QC": "QC", "Q♠": "QS", "": "", "1S": "1S", "DD": "DD", "done": "done"} {
+	for word, want := range map[string]string{"E": "C", "l": "S", "S": "D", "h": "H", "TS": "TD", "QC": "QC", "Q♠": "QS", "": "", "1S": "1S",
+		"DD": "DD", "done": "done"} {
 		if got := paper.AsMove(word); got != want {
 			t.Errorf("%q is read as %q, want %q", word, got, want)
 		}

@@ -86,12 +86,13 @@ func ones(n int) string { return strings.Repeat("1\n", n) }
 func TestTranscripts(t *testing.T) {
 	for name, tt := range map[string]struct{ args, input string }{
 		// The input has answers of all kinds, and then always the first choice.
-		"indigo":          {"", "perhaps\n?\nno\n0\n7\nace\n?\nhint\n8c\nundo\n10♦\nKH\n" + ones(6) + "last trick\n" + ones(13) + "n\n"},
-		"catcheleven":     {"-game catcheleven", "yes\n99\nhelp\njs\n2h x 9c\nundo\nundo\nundo\n" + ones(18) + "n\n"},
-		"pasur":           {"-game pasur -o seats=4 -open", "hint\n" + ones(9) + "n\n"},
-		"karata":          {"-game karata -o seats=3", "help\nplay kh\nhint\n" + strings.Repeat("9s\n1\nundo\n1\n1\nask h\n", 5) + ones(28) + "n\n"},
-		"karata-fines":    {"-game karata -o fine=2 -o cumulative", "yes\nplay 3h\nplay 2c\n" + ones(21) + "n\n"},
-		"doppelkopf":      {"-game doppelkopf", "help\nreservation\nhint\n1\n9h\nhint\nkontra\nno 90\nundo\na\nlast\n\n" + strings.Repeat("1\n\n", 17) + "1\nn\n"},
+		"indigo":       {"", "perhaps\n?\nno\n0\n7\nace\n?\nhint\n8c\nundo\n10♦\nKH\n" + ones(6) + "last trick\n" + ones(13) + "n\n"},
+		"catcheleven":  {"-game catcheleven", "yes\n99\nhelp\njs\n2h x 9c\nundo\nundo\nundo\n" + ones(18) + "n\n"},
+		"pasur":        {"-game pasur -o seats=4 -open", "hint\n" + ones(9) + "n\n"},
+		"karata":       {"-game karata -o seats=3", "help\nplay kh\nhint\n" + strings.Repeat("9s\n1\nundo\n1\n1\nask h\n", 5) + ones(28) + "n\n"},
+		"karata-fines": {"-game karata -o fine=2 -o cumulative", "yes\nplay 3h\nplay 2c\n" + ones(21) + "n\n"},
+		"doppelkopf": {"-game doppelkopf", "help\nreservation\nhint\n1\n9h\nhint\nkontra\nno 90\nundo\na\nlast\n\n" + strings.Repeat("1\n\n",
+			17) + "1\nn\n"},
 		"doppelkopf-home": {"-game home -o noNines -open -opponents random", strings.Repeat("1\n\n", 17) + "1\nn\n"},
 		"hearts":          {"-game hearts", "help\npass QS\nhint\n2h\nundo\nQH\n" + ones(15) + "n\n"},
 		"hearts-match":    {"-game hearts -match points:30 -o queenBreaks", ones(55) + "n\n"},
@@ -201,7 +202,8 @@ func TestTheOtherHandIsHidden(t *testing.T) {
 
 // In a match the deals follow each other, and points add up.
 func TestMatches(t *testing.T) {
-	for _, args := range []string{"-match", "-match points:30", "-match=deals:3 -opponents random", "-game casino -match -opponents house", "-game tuck -match deals:2"} {
+	for _, args := range []string{"-match", "-match points:30", "-match=deals:3 -opponents random", "-game casino -match -opponents house",
+		"-game tuck -match deals:2"} {
 		out := play(t, "", append([]string{"-bots", "-seed", "5"}, strings.Fields(args)...)...)
 		deals := strings.Count(out, "=== deal ")
 		if deals < 2 || strings.Count(out, "\nin all") != deals-1 || !strings.Contains(out, " the match. ***\nGame Over\n") {

@@ -112,7 +112,7 @@ func (s *Session) dismiss() {
 	clear(s.program.seats)
 }
 
-// blame prints what the program has done wrong since it was last called.
+// blame prints what the program has done wrong since the last call of blame.
 func (s *Session) blame() {
 	if s.program == nil {
 		return

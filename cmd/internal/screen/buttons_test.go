@@ -116,7 +116,8 @@ func TestCardsGrow(t *testing.T) {
 						continue
 					}
 					if l.Height() != screen.high || l.GetY() < 1 || l.GetX() < 0 || l.GetX()+l.Width() > screen.w || l.GetY()+l.Height() > screen.h-2 {
-						t.Fatalf("%s at %d×%d: %s lies at %d, %d and is %d high\n%s", game, screen.w, screen.h, l.GetID(), l.GetX(), l.GetY(), l.Height(), picture(m))
+						t.Fatalf("%s at %d×%d: %s lies at %d, %d and is %d high\n%s", game, screen.w, screen.h, l.GetID(), l.GetX(), l.GetY(),
+							l.Height(), picture(m))
 					}
 				}
 			}

@@ -73,7 +73,7 @@ func (m *model) command(key string) string {
 // in a list.
 const many = 10
 
-// list stands for the moves in a list, which have a single button.
+// list is the button that opens the list of moves.
 const list = " list"
 
 // commands are the letters that mean something at the table.

@@ -77,10 +77,13 @@ func (m *model) mainForm(w *wish) *form {
 			items = append(items, item{label: "  of", value: fmt.Sprint(n), change: func(by int) { w.numbers[w.format] = max(1, n+by) }})
 		}
 		items = append(items,
-			item{label: "Colors", value: map[bool]string{false: "two", true: "four"}[m.paper.Four], about: "Four: clubs are green, diamonds blue.", change: func(int) { m.paper.Four = !m.paper.Four }},
-			item{label: "Cards", value: map[bool]string{false: "French", true: "German"}[m.paper.German], about: "German: acorns, leaves, hearts and bells, as letters.", change: func(int) { m.paper.German = !m.paper.German }},
+			item{label: "Colors", value: map[bool]string{false: "two", true: "four"}[m.paper.Four], about: "Four: clubs are green, diamonds blue.",
+				change: func(int) { m.paper.Four = !m.paper.Four }},
+			item{label: "Cards", value: map[bool]string{false: "French", true: "German"}[m.paper.German],
+				about: "German: acorns, leaves, hearts and bells, as letters.", change: func(int) { m.paper.German = !m.paper.German }},
 			item{label: "Play", button: true, enter: func() tea.Cmd { return m.begin(w.settings()) }},
-			item{label: "Resume", text: &w.file, hint: "a file", about: "Type the name of a file with a saved game or match, and press Enter.", enter: func() tea.Cmd { return m.begin(parlor.Settings{Resume: w.file}) }},
+			item{label: "Resume", text: &w.file, hint: "a file", about: "Type the name of a file with a saved game or match, and press Enter.",
+				enter: func() tea.Cmd { return m.begin(parlor.Settings{Resume: w.file}) }},
 			item{label: "Join", text: &w.link, hint: "a table in a card room", about: "Type the link to the table, and press Enter. Your name is the one above.", enter: func() tea.Cmd { return m.join(strings.TrimSpace(w.link), guestName(w.names)) }},
 			item{label: "Leave", button: true, enter: func() tea.Cmd { return tea.Quit }})
 		if m.play != nil {

@@ -101,5 +101,6 @@ func svgRun(x, cells int, style uv.Style, text string) string {
 	if ink != inks[0] {
 		attrs += ` style="fill:` + ink + `"`
 	}
-	return ground + fmt.Sprintf(`<text x="%.1f" y="13" textLength="%.1f"%s>%s</text>`, float64(x)*cellWide, float64(cells)*cellWide, attrs, html.EscapeString(text))
+	return ground + fmt.Sprintf(`<text x="%.1f" y="13" textLength="%.1f"%s>%s</text>`, float64(x)*cellWide, float64(cells)*cellWide, attrs,
+		html.EscapeString(text))
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 )
 
-// restSure is the note after the key for the rest of the deal has been pressed once.
+// restSure is the note after the first press of ".".
 const restSure = "Press . again to let bots play out the deal."
 
 // forget removes the note, and returns it.

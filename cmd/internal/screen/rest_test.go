@@ -10,7 +10,8 @@ import (
 // The key for the rest of a deal, pressed twice, plays any game to the end of the deal; another key in
 // between means that you have thought better of it.
 func TestRest(t *testing.T) {
-	for _, game := range []string{"catcheleven", "doppelkopf", "hearts", "indigo", "karata -o seats=3", "blackjack", "hearts -match deals:2", "indigo -names Ann,Ben"} {
+	for _, game := range []string{"catcheleven", "doppelkopf", "hearts", "indigo", "karata -o seats=3", "blackjack", "hearts -match deals:2",
+		"indigo -names Ann,Ben"} {
 		m := open(t, 80, 24, game+" -seed 7")
 		for m.stage == leading || m.stage == covered {
 			press(t, m, "enter")
