@@ -53,7 +53,7 @@ export function turnSign(scene) {
  * gathering asks for several cards of the hand that go together.
  * @param {Scene} scene
  * @param {Gathering} wanted
- * @param {string[]} chosen
+ * @param {Card[]} chosen
  * @param {(moves: string[]) => void} send
  */
 export function gathering(scene, { n, text, ways }, chosen, send) {

@@ -19,7 +19,7 @@ export function picksOf(scene, move) {
   const known = scene.picks?.[scene.legal.indexOf(move)];
   if (known) return known;
   const held = faces(handOf(scene));
-  return move.split(/[ ,]/).filter((c) => isCard(c) && (held.length === 0 || held.includes(c)));
+  return move.split(/[ ,]/).filter(isCard).filter((c) => held.length === 0 || held.includes(c));
 }
 
 /**

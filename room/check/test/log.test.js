@@ -12,6 +12,7 @@ const hand = (seat) => ({ name: "hand", seat });
 const scene = (moves, zones = [{ ...trick, cards: [] }]) => ({
   players: 4,
   zones,
+  layouts: { hand: "hand", trick: "trick", won: "won" },
   log: moves.map((text, n) => {
     const [seat, ...words] = text.split(" ");
     const [move, to] = words.join(" ").split(">");

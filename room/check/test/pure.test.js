@@ -64,6 +64,7 @@ const scene = (more = {}) => ({
   players: 2,
   await: [0],
   legal: ["5H", "7S"],
+  layouts: { hand: "hand", trick: "trick", won: "won" },
   zones: [zone("hand", 0, "5H", "7S", "5H"), zone("trick", -1, "9S")],
   log: [],
   ...more,
