@@ -66,12 +66,8 @@ export class Picks {
   pick = (/** @type {HandCard} */ card) => {
     if (this.#page.busy()) return;
     const scene = this.#page.scene();
-    const wanted = gatherOf(scene);
-    if (wanted && card.legal) {
-      if (!this.chosen.delete(card.key)) {
-        if (this.chosen.size === wanted.n) this.chosen.delete([...this.chosen][0]);
-        this.chosen.add(card.key);
-      }
+    if (gatherOf(scene) && card.legal) {
+      if (!this.chosen.delete(card.key)) this.chosen.add(card.key);
       this.#keep();
       this.#page.draw();
       return;
