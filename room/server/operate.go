@@ -266,26 +266,7 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, room *
 	if !ok {
 		return mux
 	}
-	handle := func(name string, do func(r *http.Request, w io.Writer) (fmt.Stringer, error)) {
-		mux.HandleFunc("POST /"+name, func(w http.ResponseWriter, r *http.Request) {
-			want, err := s.Token(name)
-			given, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-			if err != nil || subtle.ConstantTimeCompare([]byte(given), []byte(want)) != 1 {
-				w.WriteHeader(http.StatusForbidden)
-				return
-			}
-			_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take a long time
-			done, err := do(r, w)
-			if refuse(w, err) {
-				return
-			}
-			if err != nil {
-				log.Error("operation failed", note.Operation, name, note.Err(err))
-				panic(http.ErrAbortHandler) // so that the client sees that the output is incomplete
-			}
-			log.Info("operation done", note.Operation, name, note.Result, done.String())
-		})
-	}
+	handle := func(name string, do operation) { mux.HandleFunc("POST /"+name, keyed(s, log, name, do)) }
 	for name := range live {
 		handle(name, func(r *http.Request, w io.Writer) (fmt.Stringer, error) {
 			return carryOut(r.Context(), room, name, io.LimitReader(r.Body, 8<<10), w)
@@ -308,4 +289,29 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, room *
 		return newBot(r.Context(), s, string(name), w)
 	})
 	return mux
+}
+
+// operation does what an operator asks for: it writes the answer to w and returns what it did, for the log.
+type operation func(r *http.Request, w io.Writer) (fmt.Stringer, error)
+
+// keyed returns the handler of the operation name, for requests with the key of the store.
+func keyed(s store, log *slog.Logger, name string, do operation) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		want, err := s.Token(name)
+		given, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+		if err != nil || subtle.ConstantTimeCompare([]byte(given), []byte(want)) != 1 {
+			w.WriteHeader(http.StatusForbidden)
+			return
+		}
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take a long time
+		done, err := do(r, w)
+		if refuse(w, err) {
+			return
+		}
+		if err != nil {
+			log.Error("operation failed", note.Operation, name, note.Err(err))
+			panic(http.ErrAbortHandler) // so that the client sees that the output is incomplete
+		}
+		log.Info("operation done", note.Operation, name, note.Result, done.String())
+	}
 }

@@ -117,9 +117,7 @@ func run(ctx context.Context, c config) error {
 	}
 	defer func() { _ = store.Close() }()
 	count := prom.New()
-	o := host.Options{
-		Games: c.games, Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Chance: c.chance, Quick: c.quick, FeedAge: c.keep.feed(),
-	}
+	o := c.hostOptions(log, count)
 	if c.alter != nil {
 		store = c.alter(store, &o)
 	}
@@ -143,6 +141,13 @@ func run(ctx context.Context, c config) error {
 	front.room.Store(server)
 	fmt.Println("the card room is open:", c.address(listener.Addr()))
 	return serve(ctx, server, pages, failed)
+}
+
+// hostOptions returns how the tables of this room are kept.
+func (c config) hostOptions(log *slog.Logger, count *prom.Meter) host.Options {
+	return host.Options{
+		Games: c.games, Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Chance: c.chance, Quick: c.quick, FeedAge: c.keep.feed(),
+	}
 }
 
 // warnOfNoStore warns the operator of a room whose key is there, but not its store: it opens empty.

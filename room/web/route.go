@@ -79,10 +79,16 @@ func (s *Server) handler(t terms) http.Handler {
 	})
 }
 
+// replay returns the terms of a request that replays a deal.
+func (s *Server) replay(do func(*call) (any, error)) terms {
+	return terms{need: anybody, queue: s.replays, do: do}
+}
+
+// change returns the terms of a request that changes something small.
+func (s *Server) change(do func(*call) (any, error)) terms { return terms{rate: s.changes, do: do} }
+
 // routes returns all requests that get JSON, by pattern.
 func (s *Server) routes() map[string]terms {
-	replay := func(do func(*call) (any, error)) terms { return terms{need: anybody, queue: s.replays, do: do} }
-	change := func(do func(*call) (any, error)) terms { return terms{rate: s.changes, do: do} }
 	return map[string]terms{
 		"GET /api/session":           {need: anybody, do: s.showSession},
 		"POST /api/session":          {need: nobody, rate: s.sessions, do: s.newSession},
@@ -99,11 +105,11 @@ func (s *Server) routes() map[string]terms {
 		"POST /api/tables/{id}/invite":  {rate: s.invites, do: s.invite},
 		"POST /api/tables/{id}/decline": {do: s.decline},
 
-		"GET /api/tables/{id}/matches/{m}":                       replay(s.showMatch),
-		"GET /api/tables/{id}/matches/{m}/record.json":           replay(s.matchRecord),
-		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": replay(s.dealRecord),
-		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt":  replay(s.dealText),
-		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       replay(s.steps),
+		"GET /api/tables/{id}/matches/{m}":                       s.replay(s.showMatch),
+		"GET /api/tables/{id}/matches/{m}/record.json":           s.replay(s.matchRecord),
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.json": s.replay(s.dealRecord),
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/record.txt":  s.replay(s.dealText),
+		"GET /api/tables/{id}/matches/{m}/deals/{d}/steps":       s.replay(s.steps),
 		"GET /api/tables/{id}/matches/{m}/deals/{d}/review":      {queue: s.reviews, do: s.review},
 		"POST /api/steps": {need: nobody, queue: s.replays, do: s.recordSteps},
 
@@ -113,20 +119,20 @@ func (s *Server) routes() map[string]terms {
 		"GET /api/people/{account}":         {need: anybody, do: s.showPerson},
 		"POST /api/people/{account}/report": {rate: s.reports, do: s.report},
 		"GET /api/friends":                  {do: s.listFriends},
-		"POST /api/friends":                 change(s.hide),
-		"PUT /api/friends/{account}":        change(s.list(s.Host.Follow)),
-		"DELETE /api/friends/{account}":     change(s.list(s.Host.Unfollow)),
-		"PUT /api/blocked/{account}":        change(s.list(s.Host.Block)),
-		"DELETE /api/blocked/{account}":     change(s.list(s.Host.Unblock)),
+		"POST /api/friends":                 s.change(s.hide),
+		"PUT /api/friends/{account}":        s.change(s.list(s.Host.Follow)),
+		"DELETE /api/friends/{account}":     s.change(s.list(s.Host.Unfollow)),
+		"PUT /api/blocked/{account}":        s.change(s.list(s.Host.Block)),
+		"DELETE /api/blocked/{account}":     s.change(s.list(s.Host.Unblock)),
 
 		"GET /api/cups":              {need: anybody, do: s.listCups},
 		"POST /api/cups":             {rate: s.tables, many: cups.ErrMany, do: s.openCup},
 		"GET /api/cups/{id}":         {need: nobody, do: s.showCup},
-		"POST /api/cups/{id}/join":   change(s.changeCup(cup.Join)),
-		"POST /api/cups/{id}/leave":  change(s.changeCup(cup.Leave)),
-		"POST /api/cups/{id}/remove": change(s.changeCup(cup.Remove)),
-		"POST /api/cups/{id}/start":  change(s.changeCup(cup.Start)),
-		"POST /api/cups/{id}/end":    change(s.changeCup(cup.End)),
+		"POST /api/cups/{id}/join":   s.change(s.changeCup(cup.Join)),
+		"POST /api/cups/{id}/leave":  s.change(s.changeCup(cup.Leave)),
+		"POST /api/cups/{id}/remove": s.change(s.changeCup(cup.Remove)),
+		"POST /api/cups/{id}/start":  s.change(s.changeCup(cup.Start)),
+		"POST /api/cups/{id}/end":    s.change(s.changeCup(cup.End)),
 
 		"GET /api/": {need: nobody, do: func(*call) (any, error) { return nil, errNotFound }},
 	}
