@@ -87,7 +87,7 @@ func TestPoverty(t *testing.T) {
 	p.until("document.querySelector('.tile input')")
 	got := eval[string](p, `Promise.all(['/games/doppelkopf.js', '/moves.js', '/actions.js'].map((name) => import(name))).then(([own, moves, actions]) => {
 		const hand = { name: 'hand', seat: 0, cards: ['QC', '9D', 'AC'] };
-		const scene = { game: 'doppelkopf', own: own.default, me: 0, await: [0], zones: [hand], over: false, seats: [], players: 4,
+		const scene = { game: 'doppelkopf', own: own.default, me: 0, await: [0], zones: [hand], layouts: { hand: 'hand' }, over: false, seats: [], players: 4,
 			state: { contract: 'poverty', declared: [], announced: [], parties: [] }, legal: ['give QC', 'give 9D', 'take', 'refuse'] };
 		const legal = moves.handCards(scene).filter((c) => c.legal).map((c) => moves.mayPlay(scene, c.face).join());
 		const buttons = actions.actions(scene, null).props.children.flat(Infinity).filter(Boolean).map((b) => b.props['data-move']);
