@@ -36,9 +36,13 @@ var forms = []form{
 	{"doppelkopf", "solo suit only", "solo C only", "declare a solo with that suit alone as trumps"},
 	{"doppelkopf", "wedding suit", "wedding suit", "declare a wedding that a plain suit decides"},
 	{"doppelkopf", "wedding trump", "wedding trump", "declare a wedding that a trump decides"},
+	{"doppelkopf", "wedding second suit", "wedding second suit", "declare a wedding that the second plain suit decides"},
 	{"doppelkopf", "poverty", "poverty", "declare a poverty"},
 	{"doppelkopf", "throw in", "throw in", "throw the hand in"},
-	{"doppelkopf", "reservation", "reservation", "any of these, as the others see it declared"},
+	{"doppelkopf", "reservation", "reservation", "any of these, as the others see it declared; `solo ??` is a solo while seats bid for it"},
+	{"doppelkopf", "bid level", "bid no 90", "bid for a solo: `re`, `no 90`, `no 60`, `no 30` or `schwarz`"},
+	{"doppelkopf", "match", "match", "match a bid"},
+	{"doppelkopf", "pass", "pass", "give the solo up"},
 	{"doppelkopf", "take", "take", "take the cards of a poverty"},
 	{"doppelkopf", "refuse", "refuse", "do not take them"},
 	{"doppelkopf", "give card", "give 9D", "give the card in the exchange"},
@@ -74,6 +78,7 @@ func moveTable() string {
 func (f form) pattern() *regexp.Regexp {
 	const card, suit = `([A2-9TJQK][CDHS]|BJ|RJ)`, `[CDHS]`
 	text := strings.NewReplacer("card,…", card+"(,"+card+")*", "card", card, "solo suit", "solo "+suit, "ask suit", "ask "+suit,
+		"bid level", "bid (re|no 90|no 60|no 30|schwarz)",
 		"ranks", "(K|QJ|KJ|KQ|KQJ)", "??", `\?\?`).Replace(f.text)
 	return regexp.MustCompile("^" + text + "$")
 }
@@ -108,7 +113,7 @@ func TestForms(t *testing.T) {
 			}
 		}
 	}
-	rare, err := find(t, "doppelkopf").With([]byte(`{"solos":["solo C only"]}`)) // this contract is in no preset
+	rare, err := find(t, "doppelkopf").With([]byte(`{"solos":["solo C only"],"soloOrder":"bid"}`)) // these are in no preset
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
@@ -33,7 +34,7 @@ func TestOptions(t *testing.T) {
 	for _, g := range hoyle.Games() {
 		info := g.Info()
 		fmt.Fprintf(&b, "\n## %s\n\n%s Players: %s. Seats: %s.\n\n", info.Title, info.About, span(info, info.Players), span(info, info.Seats))
-		b.WriteString(optionTable(info.Options) + presetTable(info.Presets) + formatTable(info.Formats))
+		b.WriteString(optionTable(info.Options) + presetTable(info.Presets) + formatTable(info.Formats) + groupTable(t, g))
 	}
 	golden.Blocks(t, "options.md", map[string]string{"options": b.String()})
 }
@@ -50,6 +51,17 @@ func optionTable(options []engine.Option) string {
 		return row(cells...)
 	}
 	tables, group := "", ""
+	var first, more []engine.Option // what few tables change comes after the rest
+	for _, o := range options {
+		if o.More {
+			more = append(more, o)
+		} else {
+			first = append(first, o)
+		}
+	}
+	if len(more) > 0 {
+		options = slices.Concat(gamekit.Grouped("What most tables choose", first...), more)
+	}
 	for i, o := range options {
 		if o.Group != group {
 			group = o.Group
@@ -68,6 +80,10 @@ func needsOf(o engine.Option) string {
 	var all []string
 	for _, need := range o.Needs {
 		var words []string
+		if first, numbers := need.Values[0].(int); numbers && len(need.Values) > 3 {
+			all = append(all, fmt.Sprintf("%s %d to %v", code(need.Option), first, need.Values[len(need.Values)-1]))
+			continue
+		}
 		for _, value := range need.Values {
 			words = append(words, code(compact(value)))
 		}
@@ -120,6 +136,30 @@ func formatTable(formats []hoyle.Format) string {
 	table := row("match", "title", "number", "what it is") + row("---", "---", "---:", "---")
 	for _, f := range formats {
 		table += row(code(f.Name), f.Title, fmt.Sprint(f.N), f.About)
+	}
+	return table
+}
+
+// groupTable lists the rules of groups of players, which the file groups.txt of a game has.
+func groupTable(t *testing.T, g hoyle.Game) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", g.Name(), "testdata", "groups.txt"))
+	if err != nil {
+		return "" // few games have one
+	}
+	table := "\n**Rules of groups**\n\nGroups of players have published these rules. The last column says what the options leave out.\n\n" +
+		row("group", "spelling", "session", "left out") + row("---", "---", "---", "---")
+	for line := range strings.Lines(string(data)) {
+		cells := strings.Split(strings.TrimSpace(line), " | ")
+		if len(cells) < 2 {
+			continue
+		}
+		with, err := g.With([]byte(cells[1]))
+		if err != nil {
+			t.Errorf("%s: %v", cells[0], err)
+		}
+		cells = append(cells, "", "")
+		table += row(cells[0], code(with.Spelling()), strings.Trim(cells[2], " |"), cells[3])
 	}
 	return table
 }

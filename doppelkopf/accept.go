@@ -22,6 +22,11 @@ func (g Game) accept(s *State, r *rand.Rand) bool {
 	if s.contract == Poverty && s.missedPair(rules) {
 		return false
 	}
+	for seat := range engine.Seat(seats) {
+		if s.queensDecide(rules) && s.dealtHand(seat).count(clubsQueen) != s.queensDealt(seat) {
+			return false
+		}
+	}
 	for seat, claims := range s.claims(rules) {
 		if claims != 0 && rules.reserves(s.dealtHand(engine.Seat(seat)))&claims == 0 {
 			return false
@@ -34,10 +39,11 @@ func (g Game) accept(s *State, r *rand.Rand) bool {
 // contract of its set. A set is empty if any hand would do.
 func (s *State) claims(r *Rules) (all [seats]contracts) {
 	for seat, m := range s.declared {
-		if seat := engine.Seat(seat); m == Reservation && seat != s.declarer.Seat() {
-			if lost := s.award().lost(r, seat); lost&r.solos() == 0 {
-				all[seat] = lost
-			}
+		switch seat := engine.Seat(seat); {
+		case m == Declare(Poverty) && s.contract == Poverty:
+			all[seat] = 1 << Poverty
+		case m == Reservation && s.meanings(r, seat)&r.solos() == 0:
+			all[seat] = s.meanings(r, seat)
 		}
 	}
 	if s.contract == Poverty || s.contract == ThrownIn {
@@ -59,13 +65,24 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 		most++
 	}
 	if r.Wedding == weddingChoice {
-		most += 2
+		most += 3
 	}
+	held := award{SoloClubs, engine.Seat(bits.TrailingZeros8(s.bidders(r))), s.first} // if seats bid
 	for seat, m := range s.declared {
-		if m != Reservation {
-			continue
-		}
 		rest := r.solos() | r.reserves(s.hands[seat])
+		switch {
+		case m != Reservation && m != unseenSolo:
+			continue
+		case s.named[seat] != 0:
+			if rest&s.meanings(r, engine.Seat(seat)) == 0 {
+				return false
+			}
+			continue
+		case m == unseenSolo:
+			rest = r.solos()
+		case s.phase == bidding:
+			rest &= held.lost(r, engine.Seat(seat))
+		}
 		i := rng.IntN(most)
 		for ; i > 0; i-- {
 			rest &= rest - 1
@@ -81,7 +98,7 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 // missedPair reports whether a hand had, at the start of play, a pair that would have become pigs,
 // superpigs or hyperpigs at that time, although no seat has them.
 func (s *State) missedPair(r *Rules) bool {
-	links, n := r.chain()
+	links, n := r.chain(s.contract)
 	made := s.made()
 	if r.PigsWhen != pigsAtStart || made == n || !s.decided() {
 		return false

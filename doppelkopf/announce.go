@@ -2,6 +2,7 @@ package doppelkopf
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
@@ -29,7 +30,7 @@ func (l Level) String() string { return levelTexts.Of(l) }
 // Announcement is an announcement by a seat for its party.
 type Announcement struct {
 	Seat  engine.Seat `json:"seat"`  // the seat that announces
-	Party Party       `json:"party"` // the party of the seat
+	Party Party       `json:"party"` // the party of the seat; "" for a Kontra before the wedding was decided
 	Move  Move        `json:"move"`  // the announcement
 	After int         `json:"after"` // the number of cards that all seats together had played by then
 }
@@ -37,19 +38,24 @@ type Announcement struct {
 // call is an announcement in two bytes.
 type call struct {
 	after uint8 // the number of cards played by then
-	said  uint8 // the seat in two bits, the party in two, and the level in three
+	said  uint8 // the seat in two bits, the party in two, the level in three, and whether it is odd
 }
 
 func newCall(seat engine.Seat, p Party, l Level, after uint8) call {
 	return call{after, uint8(seat) | uint8(p)<<2 | uint8(l)<<4}
 }
 
-func (c call) seat() engine.Seat { return engine.Seat(c.said & 3) }
-func (c call) party() Party      { return Party(c.said >> 2 & 3) }
-func (c call) level() Level      { return Level(c.said >> 4) }
+// oddCall marks an announcement that was too late by the usual limits: a late answer or a jump.
+const oddCall = 1 << 7
 
-// maxCalls is the number of announcements if both parties announce every level.
-const maxCalls = 2 * int(Schwarz)
+func (c call) seat() engine.Seat { return engine.Seat(c.said & 3) }
+func (c call) party() Party      { return Party(c.said >> 2 & 3) } // NoParty before a wedding is decided
+func (c call) level() Level      { return Level(c.said >> 4 & 7) }
+func (c call) odd() bool         { return c.said&oddCall != 0 }
+
+// maxCalls is the number of announcements if both parties announce every level, and each seat but
+// one says Kontra before a wedding is decided.
+const maxCalls = 2*int(Schwarz) + seats - 1
 
 // announced returns the announcements, in order.
 func (s *State) announced() []call {
@@ -64,12 +70,16 @@ func (s *State) announced() []call {
 func (s State) Announcements() []Announcement {
 	all := []Announcement{}
 	for _, c := range s.announced() {
-		all = append(all, Announcement{c.seat(), c.party(), say(c.party(), c.level()), int(c.after)})
+		m := SayKontra
+		if p := c.party(); p != NoParty {
+			m = say(p, c.level())
+		}
+		all = append(all, Announcement{c.seat(), c.party(), m, int(c.after)})
 	}
 	return all
 }
 
-// decided reports whether the party of every seat is decided. Only then can a seat announce.
+// decided reports whether the party of every seat is decided.
 func (s *State) decided() bool {
 	return s.contract != NoContract && s.phase == noExchange && (s.partner != 0 || !s.contract.wedding() && s.contract != Poverty)
 }
@@ -78,21 +88,71 @@ func (s *State) decided() bool {
 // is how many tricks later the limit is.
 const grace = 1
 
+// speaksFor returns the party for which a seat announces, or NoParty if it cannot announce or the
+// party is not shown. Before a wedding is decided, a seat other than the declarer speaks for
+// Kontra if it can, but only once and only Kontra; then early is true.
+func (s *State) speaksFor(r *Rules, seat engine.Seat) (p Party, early bool) {
+	p = s.party(seat)
+	switch {
+	case s.decided():
+		return p, false
+	case !s.contract.wedding() || !r.CallCustoms.has(beforeWedding):
+		return NoParty, false
+	case p == NoParty:
+		return Kontra, true
+	}
+	return p, false
+}
+
+// customs are the customs that forbid a party to announce at certain times.
+var customs = []struct {
+	word    string
+	forbids func(solo bool, plays uint8, p Party, kontra Level) bool
+}{
+	{betweenTricks, func(_ bool, plays uint8, _ Party, _ Level) bool { return plays%seats != 0 }},
+	{kontraFirst, func(solo bool, _ uint8, p Party, kontra Level) bool { return solo && p == Re && kontra == Silent }},
+	{beforeLead, func(solo bool, plays uint8, _ Party, _ Level) bool { return solo && plays > 0 }},
+}
+
+// muted reports whether a custom forbids the party to announce now.
+func (s *State) muted(r *Rules, p Party) bool {
+	if r.CallCustoms == "" {
+		return false
+	}
+	for _, c := range customs {
+		if r.CallCustoms.has(c.word) && c.forbids(s.contract.Solo(), s.plays, p, s.levels[Kontra-1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// heardEarly reports whether a seat has said Kontra before the wedding was decided.
+func (s *State) heardEarly(seat engine.Seat) bool {
+	return slices.ContainsFunc(s.announced(), func(c call) bool { return c.party() == NoParty && c.seat() == seat })
+}
+
 // open returns the levels, one bit each, that the seat may announce in a position in which
 // the time to announce is not over.
 func (s *State) open(r *Rules, seat engine.Seat) uint8 {
-	p := s.party(seat)
-	if p == NoParty || s.levels[p-1] == Schwarz || !s.decided() {
+	p, early := s.speaksFor(r, seat)
+	if p == NoParty || s.muted(r, p) || early && s.heardEarly(seat) {
 		return 0
 	}
 	var levels uint8
-	said, other := s.levels[p-1], s.levels[p.other()-1]
-	held := s.heldInPlay(seat)
-	if next := said + 1; s.late>>p&1 == 0 && s.inTime(r, held, next, 0) {
-		// If the next level is in time, so are all levels above it.
-		levels = (1<<(Schwarz+1) - 1) &^ (1<<next - 1)
+	said, other, last := s.levels[p-1], s.levels[p.other()-1], Schwarz
+	if early {
+		said, last = Silent, Said
 	}
-	if said == Silent && other != Silent && s.inTime(r, held, other, grace) {
+	held := s.heldInPlay(seat)
+	for l := said + 1; l <= last && (early || s.late>>p&1 == 0); l++ {
+		if s.inTime(r, held, p, l, 0) {
+			levels |= 1 << l
+		} else if !r.CallBonus.has(bonusJump) {
+			break
+		}
+	}
+	if said == Silent && other != Silent && s.inTime(r, held, p, other, grace) {
 		levels |= 1 << Said
 	}
 	return levels
@@ -107,20 +167,35 @@ func (s *State) silent(r *Rules) bool {
 // openTricks returns the greatest number of tricks after which a seat may still be able
 // to announce.
 func (r *Rules) openTricks(size uint8) int {
-	if r.CallCards[0] > 0 {
+	switch {
+	case r.onTable():
+		return slices.Max(r.CallsOnTable[:]) / seats
+	case r.CallCards[0] > 0:
 		return int(size) - r.CallCards[len(r.CallCards)-1] + grace
 	}
 	return int(Schwarz) + grace
 }
 
+// onTable reports whether CallsOnTable sets the limits. Its last number is the highest but for
+// those of Re and Kontra.
+func (r *Rules) onTable() bool {
+	return r.CallsOnTable[0]|r.CallsOnTable[1]|r.CallsOnTable[len(r.CallsOnTable)-1] > 0
+}
+
 // inTime reports whether a seat that holds the given number of cards can still announce the level
-// or, if the parameter grace is not 0, answer it. For Re or Kontra, the seat may hold at most one
-// card fewer than it was dealt; for each further level, at most one card fewer than for the level
-// before. CallCards can set other limits. With CallsByTrick, the limit is on the number of cards
-// that all seats together have played. The later the partner in a wedding was found, the more time
-// there is.
-func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
+// for its party or, if the parameter grace is not 0, answer it. For Re or Kontra, the seat may hold
+// at most one card fewer than it was dealt; for each further level, at most one card fewer than for
+// the level before. CallCards can set other limits. With CallsByTrick and CallsOnTable, the limit is
+// on the number of cards that all seats together have played; CallsOnTable gives no more time for an
+// answer. The later the partner in a wedding was found, the more time there is.
+func (s *State) inTime(r *Rules, held int, p Party, l Level, grace int) bool {
 	switch {
+	case r.onTable():
+		at := int(l)
+		if l == Said {
+			at = int(p - Re)
+		}
+		return int(s.plays) <= r.CallsOnTable[at]+seats*int(s.delay)
 	case r.CallCards[0] > 0:
 		return held+int(s.delay)+grace >= r.CallCards[l-1]
 	case r.CallsByTrick:
@@ -132,7 +207,7 @@ func (s *State) inTime(r *Rules, held int, l Level, grace int) bool {
 // appendAnnouncements appends the announcements that the seat may make in a position in
 // which the time to announce is not over.
 func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Move {
-	p := s.party(seat)
+	p, _ := s.speaksFor(r, seat)
 	for rest := s.open(r, seat); rest != 0; rest &= rest - 1 {
 		dst = append(dst, say(p, Level(bits.TrailingZeros8(rest))))
 	}
@@ -142,18 +217,21 @@ func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Mo
 // refuseAnnouncement returns the reason why the seat may not make the announcement, or nil
 // if it may.
 func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
-	p, l := s.party(seat), m.Level()
+	p, early := s.speaksFor(r, seat)
+	l := m.Level()
 	switch {
-	case !s.decided():
-		return ErrTooEarly
-	case p == NoParty:
+	case p == NoParty && s.decided():
 		return engine.ErrFaceDown
+	case p == NoParty, early && m != SayKontra:
+		return ErrTooEarly
 	case m != say(p, l):
 		return ErrParty
-	case l <= s.levels[p-1]:
+	case !early && l <= s.levels[p-1], early && s.heardEarly(seat):
 		return ErrSaid
 	case !s.silent(r) && s.open(r, seat)>>l&1 != 0:
 		return nil
+	case s.muted(r, p):
+		return ErrNotNow
 	case s.late>>p&1 != 0:
 		return ErrBarred
 	}
@@ -162,82 +240,29 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 
 // announce makes a legal announcement.
 func (s *State) announce(r *Rules, seat engine.Seat, l Level) {
-	p := s.party(seat)
-	if s.levels[p-1] == Silent && !s.inTime(r, s.heldInPlay(seat), Said, 0) {
+	p, early := s.speaksFor(r, seat)
+	said, odd := s.levels[p-1], false
+	if early {
+		said = Silent
+	}
+	for step := said + 1; step <= l; step++ {
+		odd = odd || !s.inTime(r, s.heldInPlay(seat), p, step, 0)
+	}
+	c := newCall(seat, p, l, s.plays)
+	if early {
+		c = newCall(seat, NoParty, l, s.plays)
+	}
+	if odd {
+		c.said |= oddCall
+	}
+	s.record(c, p)
+}
+
+// record records an announcement for a party.
+func (s *State) record(c call, p Party) {
+	s.levels[p-1] = c.level()
+	if c.odd() && c.level() == Said {
 		s.late |= 1 << p
 	}
-	s.call(seat, p, l)
-}
-
-// call records an announcement.
-func (s *State) call(seat engine.Seat, p Party, l Level) {
-	s.levels[p-1] = l
-	s.calls[len(s.announced())] = newCall(seat, p, l, s.plays)
-}
-
-// forceCall makes the winner of the first trick announce Re or Kontra, if the trick has at
-// least ForcedCall card points and the winner's party has announced nothing.
-func (s *State) forceCall(r *Rules, points uint8) {
-	if int(points) < r.ForcedCall || s.contract != Normal {
-		return
-	}
-	if p := s.party(s.best); p != NoParty && s.levels[p-1] == Silent {
-		s.call(s.best, p, Said)
-	}
-}
-
-// Follows returns the announcement that was forced by the play that led from *before to
-// *after, and reports whether there is one. Only a card that completes the first trick can
-// force an announcement.
-func (Game) Follows(before, after *State) (engine.Seat, Move, bool) {
-	calls := after.announced()
-	if after.plays == before.plays || len(calls) == len(before.announced()) {
-		return engine.Nobody, 0, false
-	}
-	c := calls[len(calls)-1]
-	return c.seat(), say(c.party(), c.level()), true
-}
-
-// uncalled returns the winner of the first trick and the winner's party, if the trick has at least
-// ForcedCall card points and the winner's silence shows that party to everybody. The silence shows
-// the party if that party had already announced and the other party had not.
-func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
-	if r.ForcedCall == 0 || s.plays < seats || s.contract != Normal {
-		return engine.Nobody, NoParty
-	}
-	points := 0
-	for _, k := range s.played[:seats] {
-		points += int(pointsOf[k])
-	}
-	winner = s.winner(0)
-	for _, c := range s.announced() {
-		switch {
-		case c.seat() == winner:
-			return engine.Nobody, NoParty // the announcement shows the party
-		case c.after < seats && p == c.party().other():
-			return engine.Nobody, NoParty // no party was silent
-		case c.after < seats:
-			p = c.party()
-		}
-	}
-	if points < r.ForcedCall {
-		return engine.Nobody, NoParty
-	}
-	return winner, p
-}
-
-// callHidden reports whether a card completes the first trick and may force the winner of the trick
-// to announce for a party that the view does not show.
-func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
-	if s.plays != seats-1 || s.contract != Normal {
-		return false
-	}
-	points, winner := pointsOf[k], s.best
-	for _, k := range s.played[:s.plays] {
-		points += pointsOf[k]
-	}
-	if s.beats(r, k, s.top) {
-		winner = seat
-	}
-	return int(points) >= r.ForcedCall && s.party(winner) == NoParty && (s.levels[0] == Silent || s.levels[1] == Silent)
+	s.calls[len(s.announced())] = c
 }

@@ -50,6 +50,7 @@ func (g Game) causesBock(end *State) bool {
 	return r.BockDraw && t.cardPoints[ofRe] == t.cardPoints[ofKontra] ||
 		r.BockHeartTrick && !t.solo && end.hasHeartTrick() ||
 		r.BockCallLost && (called(ofRe) && lost(ofRe) || called(ofKontra) && lost(ofKontra)) ||
+		r.BockReLost && called(ofRe) && lost(ofRe) ||
 		r.BockSoloLost && t.solo && t.winner(r) == ofKontra ||
 		r.BockSchwarz && (t.tricks[ofRe] == 0 || t.tricks[ofKontra] == 0) ||
 		r.BockZero && end.value == 0

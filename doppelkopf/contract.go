@@ -35,6 +35,7 @@ const (
 	SpadesOnly                           // all ♠
 	HeartsOnly                           // all ♥
 	DiamondsOnly                         // all ♦
+	WeddingSecond                        // the partner must win a trick to which a plain suit is led, but not the first such trick
 	numContracts
 )
 
@@ -42,13 +43,14 @@ var contractTexts = gamekit.Words[Contract]{
 	"", "normal", "wedding", "wedding suit", "wedding trump", "poverty", "throw in",
 	"solo C", "solo S", "solo H", "solo D", "solo Q", "solo J", "solo A",
 	"solo K", "solo QJ", "solo KJ", "solo KQ", "solo KQJ", "solo C only", "solo S only", "solo H only", "solo D only",
+	"wedding second suit",
 }
 
 // Solo reports whether c is a declared solo.
-func (c Contract) Solo() bool { return SoloClubs <= c && c < numContracts }
+func (c Contract) Solo() bool { return SoloClubs <= c && c <= DiamondsOnly }
 
 // wedding reports whether c is a wedding of any kind.
-func (c Contract) wedding() bool { return Wedding <= c && c <= WeddingTrump }
+func (c Contract) wedding() bool { return Wedding <= c && c <= WeddingTrump || c == WeddingSecond }
 
 // named reports whether c has a declarer.
 func (c Contract) named() bool { return Normal < c && c < numContracts }

@@ -3,12 +3,16 @@ package doppelkopf
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/hoylecards/hoyle/engine"
 )
 
 // appendDeclarations appends the declarations that the seat may make.
 func (s *State) appendDeclarations(dst []Move, r *Rules, seat engine.Seat) []Move {
+	if s.phase == bidding {
+		return s.appendBids(dst, r)
+	}
 	if r.forced(s.first) != seat {
 		dst = append(dst, Healthy)
 		if rest := r.reserves(s.hands[seat]); rest != 0 && !s.hides(seat) {
@@ -43,31 +47,35 @@ func (r *Rules) reserves(h hand) (all contracts) {
 // weddings returns the weddings that can be declared.
 func (r *Rules) weddings() contracts {
 	if r.Wedding == weddingChoice {
-		return 1<<Wedding | 1<<WeddingSuit | 1<<WeddingTrump
+		return 1<<Wedding | 1<<WeddingSuit | 1<<WeddingTrump | 1<<WeddingSecond
 	}
 	return 1 << Wedding
 }
 
-// declares reports whether a contract can be declared with some hand.
-func (r *Rules) declares(c Contract) bool {
-	switch {
-	case c.wedding():
-		return r.weddings()>>c&1 != 0
-	case c == Poverty:
-		return r.Poverty != ""
-	case c == ThrownIn:
-		return r.throwsIn()
+// reservations returns the contracts that a reservation can stand for.
+func (r *Rules) reservations() contracts {
+	all := r.weddings() | r.solos()
+	if r.Poverty != "" {
+		all |= 1 << Poverty
 	}
-	return c == Normal || r.solos()>>c&1 != 0
+	if r.throwsIn() {
+		all |= 1 << ThrownIn
+	}
+	return all
 }
+
+// declares reports whether a contract can be declared with some hand.
+func (r *Rules) declares(c Contract) bool { return c == Normal || r.reservations()>>c&1 != 0 }
 
 // refuseDeclaration returns the reason why the seat to declare may not make a declaration, or nil
 // if it may.
 func (s *State) refuseDeclaration(r *Rules, seat engine.Seat, m Move) error {
 	c := m.Contract()
 	switch {
-	case m == Reservation:
+	case m == Reservation || m == unseenSolo:
 		return ErrNameIt
+	case s.phase == bidding:
+		return s.refuseBid(r, m)
 	case c == NoContract:
 		return ErrDeclare
 	case r.forced(s.first) == seat && !c.Solo():
@@ -109,62 +117,156 @@ func (r *Rules) forced(first engine.Seat) engine.Seat {
 	}
 }
 
-// declaresLast reports whether the contract is known once the seat has declared.
+// declaresLast reports whether nobody declares after the seat in this round.
 func (s *State) declaresLast(r *Rules, seat engine.Seat) bool {
+	if s.phase == naming {
+		return s.reserverAfter(seat) == engine.Nobody
+	}
 	return next(seat) == s.first || r.forced(s.first) == seat
+}
+
+// reserverAfter returns the first seat after the given one, up to the last to declare, that has a
+// reservation, or Nobody if there is none.
+func (s *State) reserverAfter(seat engine.Seat) engine.Seat {
+	for seat = next(seat); seat != s.first; seat = next(seat) {
+		if s.declared[seat] != Healthy {
+			return seat
+		}
+	}
+	return engine.Nobody
 }
 
 // declare makes a legal declaration.
 func (s *State) declare(r *Rules, seat engine.Seat, m Move) {
-	s.declared[seat] = m
-	if !s.declaresLast(r, seat) {
-		s.turn = engine.HolderOf(next(seat))
-		return
+	last := s.declaresLast(r, seat)
+	if s.phase == naming {
+		s.named[seat], s.declared[seat] = m, Reservation // what it stood for before has no effect
+	} else {
+		s.declared[seat] = m
 	}
+	switch {
+	case !last && s.phase == naming:
+		s.turn = engine.HolderOf(s.reserverAfter(seat))
+	case !last:
+		s.turn = engine.HolderOf(next(seat))
+	case r.SecondRound && s.phase != naming && r.forced(s.first) == engine.Nobody && s.severalReserve():
+		s.phase, s.turn = naming, engine.HolderOf(s.first)
+		if s.declared[s.first] == Healthy {
+			s.turn = engine.HolderOf(s.reserverAfter(s.first))
+		}
+	default:
+		s.settleDeclarations(r)
+	}
+}
+
+// severalReserve reports whether at least two seats have a reservation.
+func (s *State) severalReserve() bool {
+	n := 0
+	for _, m := range s.declared {
+		if m != Healthy {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// claim returns the declaration of a seat that counts: its last one.
+func (s *State) claim(seat engine.Seat) Move {
+	if s.named[seat] != 0 {
+		return s.named[seat]
+	}
+	return s.declared[seat]
+}
+
+// settleDeclarations finds the highest declaration, or makes the seats bid for the solo.
+func (s *State) settleDeclarations(r *Rules) {
 	declarer, contract := engine.Nobody, Normal
 	for i, best := engine.Seat(0), 0; i < seats; i++ {
 		seat := (s.first + i) % seats
-		if p := r.precedence(seat, s.declared[seat].Contract()); p > best {
-			declarer, contract, best = seat, s.declared[seat].Contract(), p
+		if p := r.precedence(seat, s.claim(seat).Contract()); p > best {
+			declarer, contract, best = seat, s.claim(seat).Contract(), p
 		}
 	}
-	for seat, m := range s.declared {
-		if m.Contract() > Normal {
-			s.declared[seat] = Reservation // only the winning one is named, by the contract
+	s.phase = noExchange
+	if contract.Solo() && r.SoloOrder == orderBid && s.auction(r).rival != engine.Nobody {
+		s.phase, s.turn = bidding, engine.HolderOf(s.auction(r).rival)
+		return
+	}
+	s.settleContract(r, contract, declarer)
+}
+
+// settleContract begins the contract that has won. Of all declarations, only this one is named, by the
+// contract, unless they have been named in a second round. Solos that seats have bid for are known
+// to be solos, and if several poverties end the deal, all of them are named.
+func (s *State) settleContract(r *Rules, contract Contract, declarer engine.Seat) {
+	bidders, poor := uint8(0), 0
+	if s.phase == bidding {
+		bidders = s.bidders(r)
+	}
+	for seat := range engine.Seat(seats) {
+		if s.claim(seat) == Declare(Poverty) {
+			poor++
 		}
 	}
+	redeal := contract == Poverty && poor > 1 && r.PovertyTwo == twoRedeal
+	for seat := range engine.Seat(seats) {
+		switch {
+		case redeal && s.claim(seat) == Declare(Poverty):
+			s.declared[seat] = Declare(Poverty)
+		case seat != declarer && bidders>>seat&1 != 0 && s.named[seat] == 0:
+			s.declared[seat] = unseenSolo
+		case s.declared[seat].Contract() > Normal:
+			s.declared[seat] = Reservation
+		}
+	}
+	s.phase = noExchange
 	s.begin(r, contract, declarer)
-	switch contract {
-	case Poverty:
-		s.layDown(r)
-	case ThrownIn:
+	switch {
+	case contract == ThrownIn || redeal:
 		s.turn = engine.HolderOf(engine.Nobody)
+	case contract == Poverty:
+		s.layDown(r)
 	default:
 		s.dealPigs(r)
 	}
 	s.parties()
 }
 
-// compulsory is the precedence of a solo that is owed.
-const compulsory = 5
+// soloOrders lists the kinds of solos that beat others, from the highest. The other solos come
+// after them.
+var soloOrders = map[string][]Contract{
+	orderQueens: {SoloQueens, SoloJacks, SoloDiamonds, SoloClubs, SoloSpades, SoloHearts},
+	orderTrumps: {SoloDiamonds, SoloQueens, SoloJacks, SoloClubs, SoloSpades, SoloHearts},
+}
 
 // precedence returns the rank of a seat's declaration among all declarations.
 func (r *Rules) precedence(seat engine.Seat, c Contract) int {
+	rank := 0
 	switch {
 	case c == ThrownIn && r.ThrowInBeatsSolo:
-		return 6
+		rank = 6
 	case c.Solo() && r.CompulsorySolo[seat]:
-		return compulsory
+		rank = 5
 	case c.Solo():
-		return 4
+		rank = 4
 	case c == ThrownIn:
-		return 3
+		rank = 3
 	case c == Poverty:
-		return 2
+		rank = 2
 	case c.wedding():
-		return 1
+		rank = 1
 	}
-	return 0
+	rank *= int(numContracts)
+	if order := soloOrders[r.SoloOrder]; slices.Contains(order, c) {
+		rank += len(order) - slices.Index(order, c)
+	}
+	return rank
+}
+
+// earliestWins reports whether, of several equal declarations, the earliest wins and the others
+// stay secret.
+func (r *Rules) earliestWins(c Contract) bool {
+	return !(c.Solo() && r.SoloOrder == orderBid) && !(c == Poverty && r.PovertyTwo == twoRedeal)
 }
 
 // award is the contract that has won, with its declarer and the first seat of the deal.
@@ -180,43 +282,46 @@ func (s *State) award() award { return award{s.contract, s.declarer.Seat(), s.fi
 // lost returns the contracts that the losing reservation of a seat may have stood for, or any reservation
 // if no contract has won yet.
 func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
-	won := math.MaxInt
+	won := math.MaxInt - 1
 	if a.contract != NoContract {
 		won = r.precedence(a.by, a.contract)
 	}
-	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats {
+	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats && r.earliestWins(a.contract) {
 		won++ // of equal declarations, the earliest wins
 	}
-	if r.precedence(seat, Wedding) < won {
-		all |= r.weddings()
-	}
-	if r.Poverty != "" && r.precedence(seat, Poverty) < won {
-		all |= 1 << Poverty
-	}
-	if r.throwsIn() && r.precedence(seat, ThrownIn) < won {
-		all |= 1 << ThrownIn
-	}
-	if r.precedence(seat, SoloClubs) < won {
-		all |= r.solos()
+	for rest := r.reservations(); rest != 0; rest &= rest - 1 {
+		if c := Contract(bits.TrailingZeros32(uint32(rest))); r.precedence(seat, c) < won {
+			all |= 1 << c
+		}
 	}
 	return all
+}
+
+// meanings returns the contracts that the reservation of a seat other than the declarer may have
+// stood for, or the solos if any hand would do.
+func (s *State) meanings(r *Rules, seat engine.Seat) contracts {
+	c := s.named[seat].Contract()
+	switch {
+	case c > Normal && !c.Solo():
+		return 1 << c
+	case c != NoContract, s.declared[seat] != Reservation, seat == s.declarer.Seat():
+		return r.solos()
+	}
+	return s.award().lost(r, seat)
 }
 
 // mustWed reports whether everybody can conclude that the reservation of a seat
 // other than the declarer was a wedding, because anything else would have won.
 func (s *State) mustWed(r *Rules, seat engine.Seat) bool {
-	if s.declared[seat] != Reservation || s.declarer == 0 || seat == s.declarer.Seat() {
-		return false
-	}
-	lost := s.award().lost(r, seat)
-	return lost != 0 && lost&^r.weddings() == 0
+	all := s.meanings(r, seat)
+	return all != 0 && all&^r.weddings() == 0
 }
 
 // begin sets the contract and the seat that leads the first trick.
 func (s *State) begin(r *Rules, c Contract, declarer engine.Seat) {
 	s.contract, s.declarer, s.order = c, engine.HolderOf(declarer), r.orderOf(c)
 	s.lead = s.first
-	if r.precedence(declarer, c) == compulsory || r.SoloLeads && c.Solo() {
+	if c.Solo() && (r.CompulsorySolo[declarer] || r.SoloLeads) {
 		s.lead = declarer
 	}
 	s.turn = engine.HolderOf(s.lead)

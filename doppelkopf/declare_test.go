@@ -25,7 +25,7 @@ func TestOrderOfDeclarations(t *testing.T) {
 		r.Solos = doppelkopf.SolosOf(doppelkopf.SoloClubs, doppelkopf.SoloAces, doppelkopf.SoloKings, doppelkopf.SoloKingsQueensJacks, doppelkopf.DiamondsOnly)
 	}))
 	s := dealt(t, g, 1, "QC QC 9D 9C 9C 9S AC TC KC AS TS KS")
-	want := "healthy, wedding, wedding suit, wedding trump, poverty, throw in, solo C, solo A, solo K, solo KQJ, solo D only"
+	want := "healthy, wedding, wedding suit, wedding trump, poverty, throw in, wedding second suit, solo C, solo A, solo K, solo KQJ, solo D only"
 	if got := strings.Join(texts.All(g.Legal(nil, s, 0)), ", "); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}

@@ -102,25 +102,44 @@
 // the trick in which it played the first. Superpigs adds a pair that ranks above the pigs: both ♦9
 // (both ♦K in a pack without nines) or both ♦10. Hyperpigs adds both ♦K, which rank above the
 // superpigs. Each pair needs the pair before it, which may be in another hand. A pig is not a fox.
-// In a poverty, the hands after the exchange count.
+// In a poverty, the hands after the exchange count. With PigsSuits, both aces of the suit of a ♣, ♠
+// or ♥ solo in one hand are pigs, too; there are no superpigs then.
 //
 // # Declarations at home
 //
 // Solos is the set of solos that may be declared. In addition to the seven solos, there are the
 // king solo; solos in which two of the ranks king, queen and jack, or all three, are trumps, higher
 // ranks first; and four solos in which one suit alone is trump, in the order A 10 K Q J 9. With
-// SoloLeads, the player of a declared solo leads the first trick.
+// SoloLeads, the player of a declared solo leads the first trick. With SoloOrder, the solo that wins
+// among several compulsory solos, or else among several others, is not the earliest one: it is the
+// highest by kind, which is queens, jacks, ♦, ♣, ♠, ♥ and the others ("queens first") or ♦, queens,
+// jacks, ♣, ♠, ♥ and the others ("trumps first"), or the one for which most is bid ("bid").
+//
+// With "bid", everybody learns which seats have such a solo, but not which solo. The earliest of
+// them holds the game, and the next must bid an announcement above the level that the holder has
+// reached, or pass; the holder must match it and keeps the game, or pass. When one of the two has
+// passed, the next of these seats bids against the other. What the winner has bid or matched is
+// announced.
+//
+// With SecondRound, if several seats have a reservation, each of them names it in turn, for everybody
+// to hear: it may name any declaration that its hand allows, or say that it is healthy.
 //
 // Wedding decides which kind of trick finds the partner: any trick, a trick to which a plain suit
-// is led, a trick to which a trump is led, or whichever of these the declarer chooses. The trick
-// must be one of the first WeddingTricks tricks. For each trick before the one that finds the
-// partner, one card fewer is enough to announce.
+// is led, a trick to which a trump is led, or whichever of these the declarer chooses. With "second
+// suit", the first trick to which a plain suit is led finds no partner, but the following ones do. The
+// trick must be one of the first WeddingTricks tricks. For each trick before the one that finds the
+// partner, one card fewer is enough to announce. With WeddingRuff, a declarer who wins a trick with a
+// trump to which a plain suit is led, before a partner is found, plays alone from then on.
 //
 // A hand that meets the condition of a ThrowIn option may be thrown in. A poverty may be declared
-// with at most three trumps of the normal game; with PovertyFox, ♦A do not count. A compulsory solo
+// with at most three trumps of the normal game; with PovertyFox, ♦A do not count; with PovertyFree,
+// the only ♦A in the hand or one ♦9 does not. With PovertyFrom, a hand needs at least so many trumps
+// of any kind. A compulsory solo
 // beats all other declarations; then come, in this order, any other solo, throwing in, a poverty,
 // and a wedding. Of equal declarations, the earliest wins. With ThrowInBeatsSolo, throwing in comes
-// first. Once a hand has been thrown in, the deal is over, and nobody scores.
+// first. Once a hand has been thrown in, the deal is over, and nobody scores. If PovertyTwo is
+// "redeal" and several seats have declared a poverty, of which one would win, the deal is over in the
+// same way, and these seats are named.
 //
 // # Poverty
 //
@@ -132,6 +151,10 @@
 // any are, or nothing. Only the poor seat and the taker know which cards were exchanged. These two
 // seats are Re. The cards rank as in the normal game, but the ♣Q do not decide the parties.
 //
+// If PovertyWith is "partner", the ♣Q decide the parties as in the normal game, and a hand with both
+// of them is no poverty. Only one seat is asked: the first after the poor seat that belongs to its
+// party. By that, everybody learns all parties.
+//
 // # Announcements at home
 //
 // CallCards changes how many cards a seat must hold to announce. With CallsByTrick, the number of
@@ -140,7 +163,18 @@
 // more for each trick beyond the first that a wedding took to find the partner. With ForcedCall,
 // the winner of the first trick of a normal game or a silent solo announces Re or Kontra without
 // making a move if the trick has at least ForcedCall card points and the winner's party has
-// announced nothing.
+// announced nothing. ForcedCallAlso extends this to the trick that decides a wedding, to declared
+// solos, and to parties that have announced: these announce the next level.
+//
+// CallsOnTable gives six limits for the number of cards played, for Re, Kontra and the four levels. An
+// answer has no more time, but a wedding moves the limits by four cards for each trick.
+//
+// CallCustoms restricts or extends announcing. "between tricks" means that nothing is announced while
+// a trick lies on the table. In a declared solo, "solo kontra first" means that the soloist announces
+// only once Kontra has, and "solo before lead" that nothing is announced after the first card. With
+// "before wedding", the declarer may announce from the start, and each other seat may say Kontra once
+// before the wedding is decided. The Kontra of the partner then becomes Re or, if Re has been
+// announced, its next level, and that of the others stands, once for the party.
 //
 // # Score at home
 //
@@ -155,7 +189,19 @@
 // plus 1 each for keeping the losers under 90, under 60, under 30 and without a trick. The number
 // of levels announced is 0 for nothing, 1 for Re or Kontra, and so on up to 5 for schwarz.
 //
-// NoOldLadies, NoFox, NoCharlie and NoDoppelkopf each remove an extra. Each of the following
+// With Doubling "one", however, nothing is doubled: Re and Kontra score one point each. LevelPoints
+// is what each announced level from no 90 on is worth. CallBonus gives one point of the
+// game to the winners for each party that has announced before the first card; for each jump, which
+// is a level that is in time although a lower one no longer is; and for each party with a seat that
+// has said Kontra before the wedding was decided. A jump is allowed only with that bonus.
+//
+// SoloPoints gives the winners of a solo of jacks, of queens, of ♦ or of any other kind so many
+// points of the game; a solo that nobody has declared is a ♦ solo. With DrawNoWin, nobody gets the
+// point for winning with 120 card points for each party, except Kontra against a soloist. With
+// NeverNegative, the party that gets the points of the game never loses points.
+//
+// NoOldLadies, NoFox, NoCharlie and NoDoppelkopf each remove an extra. Doppelkopf is the least card
+// points of a trick that counts as such. Each of the following
 // options adds an extra, all but FoxLastCaught in the home game too:
 //
 //   - HeartTrick: a trick of four plain hearts.
@@ -181,7 +227,9 @@
 //	against the old ladies; Doppelkopf for Re; fox caught by Re
 //	Charlie for Re; Charlie caught by Re; heart trick for Re
 //	dulle caught by Re; fox last for Re; fox caught last by Re
-//	this deal counts 2 times; alone against three
+//	announced before the first card by Re; jump by Re
+//	announced before the wedding by Re; Re wins a solo of this kind
+//	not below 0 for Re; this deal counts 2 times; alone against three
 //
 // # Match
 //
@@ -193,8 +241,9 @@
 // seat. When there are only as many deals left as seats that owe a solo, the first of these seats,
 // counting from the first seat of the deal, is forced to play its solo. That seat also leads the
 // first trick, but in the next deal the next seat is first. With SoloLeads, the first seat stays
-// the same after each solo that was not forced. A deal that ends without play is dealt again with
-// the same first seat, and does not count as a deal of the session.
+// the same after each solo that was not forced; with SoloPasses, only after a compulsory one. A deal
+// that ends without play is dealt again with the same first seat, and does not count as a deal of the
+// session.
 //
 // With a Table of five, the dealer sits out: seat 0, which is first, belongs to the player to the left
 // of the dealer, and the other seats to the next ones. Everything above is then about players instead
@@ -204,7 +253,7 @@
 // With Bock, a deal with one of these causes makes the next four deals, or five with five at the
 // table, count double: 120 card
 // points for each party; a trick of four plain hearts, not in a solo; a party that has announced
-// and has not won; a solo lost; a party without a trick; or a Score of 0 for every seat. If Bocks
+// and has not won, or only Re; a solo lost; a party without a trick; or a Score of 0 for every seat. If Bocks
 // overlap, they multiply, or each begins when the one before it is over. A deal after which the
 // same seat is first again, or a deal that is dealt again, does not count as one of these.
 //
@@ -255,7 +304,16 @@
 // If Cowardice gives the points of the game to the losers, the winners still count as winners in
 // all other respects: for the point against the old ladies, and for the causes of a Bock.
 //
-// The poor seat and the taker are shown as Re once the exchange is over, not before.
+// The poor seat and the taker are shown as Re once the exchange is over, not before. If the ♣Q decide
+// the parties and one hand has both, the seat that is asked is the next one to the left, and the hand
+// with both is shown as Re alone.
+//
+// Before a wedding is decided, a seat other than the declarer can say only Kontra, because it cannot
+// know more. Its limits are those of Kontra; what it says shows no party. A Kontra that becomes Re
+// counts as announced when it was said.
+//
+// A bid may reach schwarz at once, as an announcement may. If all seats but the earliest pass, nothing is announced.
+// What a seat declared in the first round has no effect once it has named its reservation.
 //
 // A seat whose reservation has lost must have had a hand that allowed some declaration that
 // would have lost. [Game.FromSetup] and Determinize accept no other hands.
@@ -265,6 +323,13 @@
 //
 // A forced announcement depends on the party of the first trick's winner. In a view that does not
 // show that party, the last card of the trick cannot be played if it may force an announcement.
+//
+// Left out, because sources differ or the rule is one table's own: announcing without being named
+// (a tuck or knock), since no source says which party then needs 121; a card that a bride lays aside
+// face down, which would hide a card of a trick; sheep; two poverties at once; pigs by choice;
+// contracts that count as announced; a wedding with the owner of a certain ace; an ace solo that is
+// only played for every trick; leading in the first two solos alone; a session that writes down only gains or only losses; misdeals and money. An answer to
+// a forced announcement does not do instead of it. Of equal bids, none wins by the kind of the solo.
 //
 // # What a seat sees
 //
@@ -326,17 +391,21 @@
 //	46 … 51   re, kontra, no 90, no 60, no 30, schwarz
 //	52, 53    take, refuse
 //	54 … 77   give the card
+//	78        wedding second suit
+//	79 … 85   bid re, bid no 90, bid no 60, bid no 30, bid schwarz, match, pass
 //
-// [Reservation] and [GiveUnseen], which no seat can make, have no number. Neither keys
+// [Reservation], [GiveUnseen] and a solo that is not named, which no seat can make, have no number. Neither keys
 // nor numbers ever change.
 //
 // # Notation
 //
 // A card is played by its name: TH, QC. The texts of the other moves are: healthy, wedding, wedding
-// suit, wedding trump, poverty, throw in, and the solos: solo C, solo S, solo H, solo D, solo Q,
+// suit, wedding trump, poverty, throw in, wedding second suit, and the solos: solo C, solo S, solo H, solo D, solo Q,
 // solo J, solo A, solo K, solo QJ, solo KJ, solo KQ, solo KQJ, solo C only and so on; take, refuse,
-// give TC; re, kontra, no 90, no 60, no 30, schwarz. A declaration by another seat, unless it is
-// healthy, is shown as reservation; a card that another seat gives is shown as give ??.
+// give TC; re, kontra, no 90, no 60, no 30, schwarz; bid re, bid no 90 and so on, match, pass. A
+// declaration by another seat, unless it is
+// healthy, is shown as reservation, or as solo ?? if seats have bid for it; a card that another seat
+// gives is shown as give ??.
 // [Game.Legal] lists declarations in the order given here, and cards in the order of
 // [card.Compare]; announcements come last.
 package doppelkopf

@@ -13,6 +13,8 @@ var (
 	ErrForced = engine.Illegal("doppelkopf", "must-solo", "a forced seat must name a solo")
 	// ErrWedding, "no-wedding": the seat does not have both ♣Q.
 	ErrWedding = engine.Illegal("doppelkopf", "no-wedding", "a wedding needs both ♣Q")
+	// ErrBid, "must-bid": the seat must pass, or match a bid, or bid a higher level.
+	ErrBid = engine.Illegal("doppelkopf", "must-bid", "the seat must pass, or match a bid, or bid a higher level")
 	// ErrNoCard, "must-play": the move is not a card, and the time to declare is over.
 	ErrNoCard = engine.Illegal("doppelkopf", "must-play", "a card must be played")
 	// ErrNotInHand, "not-in-hand": the seat does not hold the card.
@@ -29,6 +31,8 @@ var (
 	ErrTooEarly = engine.Illegal("doppelkopf", "too-early", "nothing can be announced before the parties are decided")
 	// ErrTooLate, "too-late": the time for the announcement is over.
 	ErrTooLate = engine.Illegal("doppelkopf", "too-late", "too few cards are left in the hand for that")
+	// ErrNotNow, "not-now": a custom of the table forbids to announce at this time.
+	ErrNotNow = engine.Illegal("doppelkopf", "not-now", "the customs of the table forbid to announce that now")
 	// ErrBarred, "barred": the party has answered late.
 	ErrBarred = engine.Illegal("doppelkopf", "barred", "a party that has answered late can announce no levels")
 	// ErrParty, "other-party": the announcement is the other party's.

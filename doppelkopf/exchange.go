@@ -27,12 +27,15 @@ func (s State) Exchange() Exchange {
 	x := Exchange{
 		Laid: listOf(s.laid, int(s.laidLen)), Refused: []engine.Seat{}, Back: listOf(s.back, int(s.backLen)), Told: int(s.told) - 1,
 	}
-	if s.phase == laying {
+	if s.phase == laying || s.redealt() {
 		return x
 	}
 	asked := cmp.Or(s.partner, s.turn, s.declarer).Seat() // the seat that was asked last, or the poor seat if all have refused
-	for seat := next(s.poorSeat()); seat != asked; seat = next(seat) {
+	for seat := s.asked.Seat(); seat != asked; seat = next(seat) {
 		x.Refused = append(x.Refused, seat)
+		if s.partner == 0 && s.known != 0 {
+			break // only the partner is asked
+		}
 	}
 	return x
 }
@@ -199,4 +202,13 @@ func (u *Setup) see(s *State) {
 	s.laid, s.laidLen = handOf(x.Laid), uint8(len(x.Laid))
 	s.back, s.backLen = handOf(x.Back), uint8(len(x.Back))
 	s.told = uint8(x.Told + 1)
+	s.asked = cmp.Or(s.partner, engine.HolderOf(u.Turn))
+	if len(x.Refused) > 0 {
+		s.asked = engine.HolderOf(x.Refused[0])
+	}
+	for seat, p := range u.Parties {
+		if u.Contract == Poverty && p != NoParty {
+			s.known |= 1 << (seat + seats*int(p-Re))
+		}
+	}
 }

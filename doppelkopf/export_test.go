@@ -83,6 +83,7 @@ type Totals struct {
 	Levels             [2]Level
 	Solo               bool
 	Extras             extras
+	Bonuses            [len(bonuses)][2]int
 }
 
 // Totals returns the totals of a finished deal. Before the end they are zero.
@@ -91,10 +92,12 @@ func (g Game) Totals(s State) Totals {
 		return Totals{}
 	}
 	t := s.tally(g.rules())
-	return Totals{t.cardPoints, t.tricks, t.levels, t.solo, t.extras}
+	return Totals{t.cardPoints, t.tricks, t.levels, t.solo, t.extras, t.bonuses}
 }
 
-func (t *Totals) plain() *totals { return &totals{t.CardPoints, t.Tricks, t.Levels, t.Solo, t.Extras} }
+func (t *Totals) plain() *totals {
+	return &totals{cardPoints: t.CardPoints, tricks: t.Tricks, levels: t.Levels, solo: t.Solo, extras: t.Extras, bonuses: t.Bonuses}
+}
 
 // Winner returns the party that wins. It is NoParty if neither does.
 func (g Game) Winner(t Totals) Party { return Party(t.plain().winner(g.rules()) + int(Re)) }

@@ -1,6 +1,8 @@
 package doppelkopf
 
 import (
+	"cmp"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -40,7 +42,7 @@ func (s *State) countExtras(x *extras, r *Rules) {
 		if cards&counts != 0 || i == last && r.CharlieCaught {
 			s.countCaught(x, r, i)
 		}
-		if points >= 40 && !r.NoDoppelkopf {
+		if points >= r.doppelkopf() && !r.NoDoppelkopf {
 			x[fullTrick][s.side(s.winner(i))]++
 		}
 		if r.HeartTrick && s.heartTrick(i) {
@@ -53,6 +55,12 @@ func (s *State) countExtras(x *extras, r *Rules) {
 	case s.top == fox && r.FoxLast && s.pigs[0] == 0:
 		x[foxWins][s.side(s.best)]++
 	}
+}
+
+// doppelkopf returns the card points for which a trick counts.
+func (r *Rules) doppelkopf() int {
+	const standard = 40
+	return cmp.Or(r.Doppelkopf, standard)
 }
 
 // canBeCaught returns the cards that count if they are caught in any trick, not just in the

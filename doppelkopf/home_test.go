@@ -45,9 +45,33 @@ func randomRules(r *rand.Rand) doppelkopf.Rules {
 			}
 		}
 		if rules.Validate() == nil {
-			return mustNew(rules).Rules()
+			return mustNew(more(r, rules)).Rules()
 		}
 	}
+}
+
+// more returns the rules with some options that groups have, as far as they do not contradict the rules.
+func more(r *rand.Rand, rules doppelkopf.Rules) doppelkopf.Rules {
+	for _, add := range []func(*doppelkopf.Rules){
+		func(r *doppelkopf.Rules) { r.CallsOnTable = [6]int{4, 12, 8, 12, 16, 20} },
+		func(r *doppelkopf.Rules) { r.CallCustoms = "between tricks" },
+		func(r *doppelkopf.Rules) { r.CallCustoms = "before wedding, solo kontra first" },
+		func(r *doppelkopf.Rules) { r.ForcedCall, r.ForcedCallAlso = 10, "wedding, solo, raise" },
+		func(r *doppelkopf.Rules) { r.CallBonus = "first card, jump" },
+		func(r *doppelkopf.Rules) { r.WeddingRuff, r.WeddingTricks = true, 6 },
+		func(r *doppelkopf.Rules) { r.SoloOrder = "bid" },
+		func(r *doppelkopf.Rules) { r.SecondRound = true },
+		func(r *doppelkopf.Rules) { r.PovertyWith = "partner" },
+		func(r *doppelkopf.Rules) { r.PovertyTwo = "redeal" },
+		func(r *doppelkopf.Rules) { r.PigsSuits = true },
+		func(r *doppelkopf.Rules) { r.NeverNegative = true },
+	} {
+		with := rules
+		if add(&with); r.IntN(3) == 0 && with.Validate() == nil {
+			rules = with
+		}
+	}
+	return rules
 }
 
 // oneOf returns one of the values, all equally likely.

@@ -43,6 +43,7 @@ func randomHome(r *rand.Rand) homeRules {
 	if r.IntN(3) == 0 {
 		h.rePoints = 88 + r.IntN(66) // from 91 to 150 is allowed
 	}
+	h.more(r)
 	if h.pigs != "" || on() {
 		h.superpigs = pick("", "nines", "tens")
 		h.hyperpigs = h.superpigs == "tens" && r.IntN(2) == 0 || r.IntN(20) == 0
@@ -71,6 +72,39 @@ func randomHome(r *rand.Rand) homeRules {
 	return h
 }
 
+// more adds options that groups have. Few of them contradict others.
+func (h *homeRules) more(r *rand.Rand) {
+	on := func() bool { return r.IntN(4) == 0 }
+	pick := func(words ...string) string { return words[r.IntN(len(words))] }
+	if h.wedding == "suit" && on() {
+		h.wedding = "second suit"
+	}
+	h.pigsSuits, h.weddingRuff, h.secondRound = h.pigs != "" && on(), h.wedding != "trump" && on(), on()
+	h.soloOrder = pick("", "", "queens first", "trumps first", "bid")
+	if h.poverty != "" {
+		h.povertyFree, h.povertyFrom, h.redeal, h.withPartner = pick("", "", "single fox", "one nine"), max(0, r.IntN(5)-1), on(), on()
+	}
+	if !h.callsByTrick && on() {
+		h.callsOnTable = [6]int{r.IntN(30), r.IntN(30), r.IntN(10)}
+		for i := 3; i < 6; i++ {
+			h.callsOnTable[i] = h.callsOnTable[i-1] + r.IntN(8)
+		}
+	}
+	h.between, h.early, h.kontraFirst, h.beforeLead = on(), on(), on(), on()
+	if h.forcedCall > 0 {
+		h.forcedWedding, h.forcedSolo, h.raise = on(), on(), on()
+	}
+	h.bonusFirst, h.bonusJump, h.bonusWedding = on(), on(), h.early && on()
+	if !h.house {
+		h.levelPoints, h.soloPoints = r.IntN(3), [4]int{r.IntN(2), r.IntN(3), r.IntN(3), r.IntN(3)}
+		h.doubling = pick(h.doubling, h.doubling, "one")
+	}
+	if !h.no40 && on() {
+		h.forty = 41 + r.IntN(4)
+	}
+	h.drawNoWin, h.neverNegative = on(), on()
+}
+
 // valid reports whether the rules are allowed.
 func (h homeRules) valid() bool {
 	hand := 12
@@ -83,6 +117,7 @@ func (h homeRules) valid() bool {
 		h.superpigs != "" && (h.pigs == "" || h.pigs == "second"), (h.povertyFox || h.povertyTold != "") && h.poverty == "",
 		(h.throwNines > 0 || h.throwLows > 0) && h.noNines, (h.doubling != "" || h.cowardice) && h.house,
 		h.foxLastCaught && (h.noFox || h.house), rises || h.callCards[0] > hand, h.callCards != [5]int{} && h.callsByTrick,
+		h.povertyFree == "one nine" && h.noNines, h.povertyFree != "" && h.povertyFox, h.callsOnTable != [6]int{} && h.callCards != [5]int{},
 		h.weddingTricks > hand, h.rePoints != 0 && (h.rePoints < 91 || h.rePoints > 150):
 		return false
 	}
@@ -100,11 +135,22 @@ func (h homeRules) data(t *testing.T) []byte {
 		"callCards": h.callCards, "callsByTrick": h.callsByTrick, "forcedCall": h.forcedCall, "cowardice": h.cowardice, "noOldLadies": h.noOld,
 		"noFox": h.noFox, "noCharlie": h.noCharlie, "noDoppelkopf": h.no40, "heartTrick": h.heartTrick, "foxLast": h.foxLast,
 		"foxLastCaught": h.foxLastCaught, "dulleCaught": h.dulleCaught, "charlieQueen": h.charlieQueen, "multiplier": h.multiplier, "rePoints": h.rePoints,
-		"forcedSolo": h.forced > 0,
+		"forcedSolo": h.forced > 0, "pigsSuits": h.pigsSuits, "weddingRuff": h.weddingRuff, "secondRound": h.secondRound, "povertyFrom": h.povertyFrom,
+		"callsOnTable": h.callsOnTable, "levelPoints": h.levelPoints, "doppelkopf": h.forty, "drawNoWin": h.drawNoWin, "neverNegative": h.neverNegative,
+		"soloPoints":     h.soloPoints,
+		"callCustoms":    chosen(map[string]bool{"between tricks": h.between, "before wedding": h.early, "solo kontra first": h.kontraFirst, "solo before lead": h.beforeLead}),
+		"forcedCallAlso": chosen(map[string]bool{"wedding": h.forcedWedding, "solo": h.forcedSolo, "raise": h.raise}),
+		"callBonus":      chosen(map[string]bool{"first card": h.bonusFirst, "jump": h.bonusJump, "wedding": h.bonusWedding}),
+	}
+	if h.redeal {
+		fields["povertyTwo"] = "redeal"
+	}
+	if h.withPartner {
+		fields["povertyWith"] = "partner"
 	}
 	for name, word := range map[string]string{
 		"secondDulle": h.secondDulle, "superpigs": h.superpigs, "poverty": h.poverty, "throwInHigh": h.throwHigh, "wedding": h.wedding,
-		"doubling": h.doubling, "pigsWhen": map[string]string{"play": "on play", "second": "second"}[h.pigs], "povertyTold": h.povertyTold,
+		"doubling": h.doubling, "pigsWhen": map[string]string{"play": "on play", "second": "second"}[h.pigs], "povertyTold": h.povertyTold, "soloOrder": h.soloOrder, "povertyFree": h.povertyFree,
 	} {
 		if word != "" {
 			fields[name] = word
@@ -122,6 +168,17 @@ func (h homeRules) data(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	return data
+}
+
+// chosen returns the words that are set.
+func chosen(words map[string]bool) []string {
+	all := []string{}
+	for word, set := range words {
+		if set {
+			all = append(all, word)
+		}
+	}
+	return all
 }
 
 // homeHands deals at random, and then gives a seat some cards that make rare hands
@@ -177,18 +234,22 @@ func (h homeRules) superCard() string { return (&homeDeal{r: h}).superCard() }
 // choose chooses a move. How well each party plays depends on the mood of the game, and
 // how often they announce depends on talk.
 func (h *homeDeal) choose(r *rand.Rand, mood, talk int) (int, string) {
-	if h.phase == "declare" {
+	if h.phase == "bid" {
+		legal := h.Legal(h.turn)
+		return h.turn, legal[min(r.IntN(len(legal)), r.IntN(len(legal)))]
+	}
+	if h.phase == "declare" || h.phase == "name" {
 		legal := h.Legal(h.turn)
 		others := slices.DeleteFunc(slices.Clone(legal), func(text string) bool { return strings.HasPrefix(text, "solo") })
 		switch {
-		case len(others) == 0 || r.IntN(12) == 0:
+		case len(others) == 0 || r.IntN(12) == 0 || h.r.soloOrder != "" && r.IntN(3) == 0:
 			return h.turn, legal[r.IntN(len(legal))]
 		case mood%2 == 0 && r.IntN(3) > 0:
 			return h.turn, "healthy"
 		}
 		return h.turn, others[r.IntN(len(others))]
 	}
-	if h.phase == "play" && h.decided > 0 {
+	if h.phase == "play" {
 		for seat := range 4 {
 			if calls := h.callable(seat); len(calls) > 0 && r.IntN(talk) == 0 {
 				return seat, calls[min(r.IntN(len(calls)), r.IntN(len(calls)), r.IntN(len(calls)))]
@@ -196,7 +257,7 @@ func (h *homeDeal) choose(r *rand.Rand, mood, talk int) (int, string) {
 		}
 	}
 	if h.phase != "play" || mood < 2 {
-		legal := slices.DeleteFunc(h.Legal(h.turn), func(text string) bool { return h.phase == "play" && len(text) != 2 || text == "re" })
+		legal := slices.DeleteFunc(h.Legal(h.turn), func(text string) bool { return h.phase == "play" && (len(text) != 2 || text == "re") })
 		return h.turn, legal[r.IntN(len(legal))]
 	}
 	cards := h.playable(h.turn)
@@ -278,7 +339,7 @@ func playHome(t *testing.T, table *host.Table[doppelkopf.State, doppelkopf.Move]
 		for seat := range 4 {
 			at := engine.Seat(seat)
 			legal := texts.All(table.Legal(at))
-			if h.phase != "declare" {
+			if h.phase != "declare" && h.phase != "name" {
 				slices.Sort(legal)
 			}
 			a += fmt.Sprintln(seat, h.Legal(seat), sortedStrings(h.hands[seat]), h.Scores()[seat])
@@ -357,6 +418,9 @@ func (h *homeDeal) meet(met map[string]int) {
 		"silent": h.silent, "failed": h.failed, "pigs": h.pigs >= 0 && h.r.pigs == "start", "pigs made": h.pigs >= 0 && h.r.pigs == "play",
 		"second pig": slices.Contains(h.high, "pig") && h.r.pigs == "second", "super": slices.Contains(h.high, "super"),
 		"hyper": slices.Contains(h.high, "hyper"), "barred": h.barred != [2]bool{}, "exchange": len(h.back) > 0,
+		"named": h.named != [4]string{}, "bid": len(h.bids) > 0, "early": h.early != [4]bool{}, "two poor": h.contract == "untaken" && h.laid == nil && len(h.lostBids) > 0,
+		"ruff": h.failed && h.decided < 3, "partner asked": h.shown, "jump": slices.ContainsFunc(h.parts, func(c homeCall) bool { return c.jump }),
+		"suit pigs": h.pigs >= 0 && h.ace() != "AD", "raised": h.r.raise && slices.ContainsFunc(h.parts, func(c homeCall) bool { return c.level > 1 }),
 		"nobody wins": len(h.takers) > 0 && h.won() < 0, "coward": len(h.takers) > 0 && h.won() != h.winners(),
 		"schwarz": h.phase == "over" && len(h.takers) > 0 && h.under(1) == 4 || h.phase == "over" && len(h.takers) > 0 && h.under(0) == 4,
 	} {

@@ -40,6 +40,20 @@ type homeRules struct {
 	dulleCaught, charlieQueen bool
 	multiplier                int
 	rePoints                  int // 0 for 121
+
+	pigsSuits, weddingRuff, secondRound bool
+	soloOrder                           string // "", "queens first", "trumps first", "bid"
+	povertyFree                         string // "", "single fox", "one nine"
+	povertyFrom                         int
+	redeal, withPartner                 bool // of two poverties; of the cards of a poverty
+	callsOnTable                        [6]int
+	between, early, kontraFirst         bool // the customs of announcing
+	beforeLead                          bool
+	forcedWedding, forcedSolo, raise    bool
+	bonusFirst, bonusJump, bonusWedding bool
+	levelPoints, forty                  int // 0 for 1, and for 40
+	drawNoWin, neverNegative            bool
+	soloPoints                          [4]int
 }
 
 // homeDeal is a deal of Doppelkopf in a second, plain reading of the rules, written without looking
@@ -73,7 +87,23 @@ type homeDeal struct {
 	supers   int
 	hypers   int
 	moves    []homeMove // after the declarations
-	fox      int        // of the second kind: the seat whose other ♦A is high; -1 for none
+	named    [4]string  // in the second round
+	bidders  []int      // in order, while they bid; the first holds
+	bids     []string
+	lostBids []int // those who have lost
+	bidden   int   // the level that is bid
+	asked    bool  // whether the holder must match it
+	early    [4]bool
+	parts    []homeCall
+	shown    bool // whether the parties of a poverty are known by the ♣Q
+	fox      int  // of the second kind: the seat whose other ♦A is high; -1 for none
+}
+
+// homeCall is an announcement.
+type homeCall struct {
+	seat, level int
+	first       bool // before the first card
+	jump, early bool
 }
 
 // homeMove is a move of a seat.
@@ -202,7 +232,13 @@ func (r homeRules) poor(hand []string) bool {
 	if r.povertyFox {
 		n -= homeCount(trumps, "AD")
 	}
-	return r.poverty != "" && n <= 3
+	if foxes := homeCount(trumps, "AD"); r.povertyFree == "single fox" && foxes == 1 {
+		n--
+	}
+	if r.povertyFree == "one nine" && homeCount(trumps, "9D") > 0 {
+		n--
+	}
+	return r.poverty != "" && n <= 3 && len(trumps) >= r.povertyFrom && !(r.withPartner && homeCount(hand, "QC") == 2)
 }
 
 // thrown reports whether a hand may be thrown in.
@@ -234,11 +270,15 @@ func (h *homeDeal) declarations(seat int) []string {
 				all = append(all, "wedding suit", "wedding trump")
 			}
 		}
+		second := len(all) > 1 && h.r.wedding == "choice"
 		if h.r.poor(hand) {
 			all = append(all, "poverty")
 		}
 		if h.r.thrown(hand) {
 			all = append(all, "throw in")
+		}
+		if second {
+			all = append(all, "wedding second suit")
 		}
 	}
 	for _, solo := range slices.Concat(homeSeven, homeMore) {
@@ -257,8 +297,16 @@ func (h *homeDeal) Legal(seat int) []string {
 	var all []string
 	if seat == h.turn {
 		switch h.phase {
-		case "declare":
+		case "declare", "name":
 			return h.declarations(seat)
+		case "bid":
+			if h.asked {
+				return []string{"match", "pass"}
+			}
+			for level := h.bidden + 1; level <= 5; level++ {
+				all = append(all, "bid "+[]string{1: "re", 2: "no 90", 3: "no 60", 4: "no 30", 5: "schwarz"}[level])
+			}
+			all = append(all, "pass")
 		case "ask":
 			all = []string{"refuse", "take"}
 		case "add", "give":
@@ -269,7 +317,7 @@ func (h *homeDeal) Legal(seat int) []string {
 			all = h.playable(seat)
 		}
 	}
-	if h.phase == "play" && h.decided > 0 {
+	if h.phase == "play" {
 		all = append(all, h.callable(seat)...)
 	}
 	slices.Sort(all)
@@ -296,7 +344,7 @@ func (h *homeDeal) playable(seat int) []string {
 // re reports whether a seat belongs to Re, once that is decided.
 func (h *homeDeal) re(seat int) bool {
 	switch {
-	case h.contract == "normal" && !h.silent:
+	case h.contract == "normal" && !h.silent, h.contract == "poverty" && h.r.withPartner:
 		return slices.Contains(h.dealt[seat], "QC")
 	default:
 		return seat == h.by || seat == h.partner
@@ -319,14 +367,22 @@ func (h *homeDeal) limit(level int) int {
 	if h.r.callCards != [5]int{} {
 		n = h.r.callCards[level-1]
 	}
-	return n - (h.decided - 1)
+	return n - (max(h.decided, 1) - 1)
 }
 
 // inTime reports whether a seat may still announce a level. The parameter late is the number of
 // cards by which an answer may be late.
-func (h *homeDeal) inTime(seat, level, late int) bool {
+func (h *homeDeal) inTime(seat, party, level, late int) bool {
+	wedding := max(h.decided, 1) - 1
+	if h.r.callsOnTable != [6]int{} {
+		place := level
+		if level == 1 {
+			place = 1 - party
+		}
+		return len(h.cards) <= h.r.callsOnTable[place]+4*wedding
+	}
 	if h.r.callsByTrick {
-		return len(h.cards) <= 4*level+4*(h.decided-1)+4*late
+		return len(h.cards) <= 4*level+4*wedding+4*late
 	}
 	return len(h.hands[seat]) >= h.limit(level)-late
 }
@@ -338,15 +394,27 @@ func (h *homeDeal) callable(seat int) []string {
 	party := homeParty(h.re(seat))
 	own, other := h.level[party], h.level[1-party]
 	var all []string
-	if own == 0 && (h.inTime(seat, 1, 0) || other > 0 && h.inTime(seat, other, 1)) {
+	solo := strings.HasPrefix(h.contract, "solo")
+	switch {
+	case h.r.between && len(h.cards)%4 > 0, solo && h.r.beforeLead && len(h.cards) > 0, solo && h.r.kontraFirst && seat == h.by && h.level[0] == 0:
+		return nil
+	case h.decided == 0 && !h.r.early:
+		return nil
+	case h.decided == 0 && seat != h.by:
+		if !h.early[seat] && (h.inTime(seat, 0, 1, 0) || h.level[1] > 0 && h.inTime(seat, 0, h.level[1], 1)) {
+			return []string{"kontra"}
+		}
+		return nil
+	}
+	if own == 0 && (h.inTime(seat, party, 1, 0) || other > 0 && h.inTime(seat, party, other, 1)) {
 		all = append(all, []string{"kontra", "re"}[party])
 	}
 	for level := max(own+1, 2); level <= 5 && !h.barred[party]; level++ {
 		ok := true
-		for l := own + 1; l <= level; l++ {
-			ok = ok && h.inTime(seat, l, 0)
+		for l := own + 1; l < level; l++ {
+			ok = ok && (h.r.bonusJump || h.inTime(seat, party, l, 0))
 		}
-		if ok {
+		if ok && h.inTime(seat, party, level, 0) {
 			all = append(all, homeLevels[level])
 		}
 	}
@@ -358,7 +426,7 @@ func (h *homeDeal) Apply(seat int, text string) error {
 	if !slices.Contains(h.Legal(seat), text) {
 		return fmt.Errorf("seat %d may not %s", seat, text)
 	}
-	if h.phase != "declare" {
+	if h.by >= 0 || h.contract != "" {
 		h.moves = append(h.moves, homeMove{seat, text})
 	}
 	card, isGive := strings.CutPrefix(text, "give ")
@@ -368,8 +436,19 @@ func (h *homeDeal) Apply(seat int, text string) error {
 		h.said[seat] = text
 		h.turn = (h.turn + 1) % 4
 		if h.r.forced > 0 || h.said[h.turn] != "" {
-			h.settle()
+			h.phase = "name"
+			if h.r.secondRound && h.r.forced == 0 && naiveCount(h.said[:], "healthy") < 3 {
+				h.turn = (h.first + 3) % 4
+				h.name()
+			} else {
+				h.settle()
+			}
 		}
+	case h.phase == "name":
+		h.named[seat] = text
+		h.name()
+	case h.phase == "bid":
+		h.bid(text)
 	case isGive:
 		h.give(seat, card)
 	case text == "take":
@@ -378,47 +457,138 @@ func (h *homeDeal) Apply(seat int, text string) error {
 		h.phase = "give"
 		h.exchanged()
 	case text == "refuse":
-		if h.turn = (h.turn + 1) % 4; h.turn == h.by {
+		if h.turn = (h.turn + 1) % 4; h.turn == h.by || h.r.withPartner {
 			h.contract, h.phase, h.turn = "untaken", "over", -1
 			h.hands[h.by] = h.dealt[h.by]
 		}
+	case text == "kontra" && h.decided == 0:
+		h.early[seat] = true
+		late := !h.inTime(seat, 0, 1, 0)
+		if h.level[0] == 0 {
+			h.barred[0] = late
+		}
+		h.level[0] = 1
+		h.parts = append(h.parts, homeCall{seat: seat, level: 1, first: len(h.cards) == 0, early: true, jump: late})
 	case text == "re" || text == "kontra":
-		h.barred[party] = !h.inTime(seat, 1, 0)
+		h.barred[party] = !h.inTime(seat, party, 1, 0)
 		h.level[party], h.spoke[seat] = 1, true
+		h.parts = append(h.parts, homeCall{seat: seat, level: 1, first: len(h.cards) == 0})
 	case slices.Contains(homeLevels, text):
+		jump := false
+		for level := h.level[party] + 1; level < slices.Index(homeLevels, text); level++ {
+			jump = jump || !h.inTime(seat, party, level, 0)
+		}
 		h.level[party], h.spoke[seat] = slices.Index(homeLevels, text), true
+		h.parts = append(h.parts, homeCall{seat: seat, level: h.level[party], first: len(h.cards) == 0, jump: jump})
 	default:
 		h.play(seat, text)
 	}
 	return nil
 }
 
+// name finds the next seat that names its reservation, after the one to move.
+func (h *homeDeal) name() {
+	for h.turn = (h.turn + 1) % 4; h.said[h.turn] == "healthy"; h.turn = (h.turn + 1) % 4 {
+	}
+	if h.named[h.turn] != "" {
+		h.settle()
+	}
+	for seat := range 4 { // a seat before the first to name one
+		if h.phase == "name" && h.named[seat] == "" && h.said[seat] != "healthy" && (seat-h.first+4)%4 < (h.turn-h.first+4)%4 {
+			h.settle()
+		}
+	}
+}
+
+// claim returns the declaration of a seat that counts.
+func (h *homeDeal) claim(seat int) string {
+	if h.named[seat] != "" {
+		return h.named[seat]
+	}
+	return h.said[seat]
+}
+
+// bid makes a bid for a solo.
+func (h *homeDeal) bid(text string) {
+	h.bids = append(h.bids, text)
+	switch {
+	case text == "match":
+		h.asked = false
+	case text == "pass":
+		out := 1
+		if h.asked {
+			out = 0
+		}
+		h.lostBids = append(h.lostBids, h.bidders[out])
+		h.bidders = slices.Delete(slices.Clone(h.bidders), out, out+1)
+		h.asked = false
+	default:
+		h.bidden, h.asked = 1+slices.Index([]string{"bid re", "bid no 90", "bid no 60", "bid no 30", "bid schwarz"}, text), true
+	}
+	if len(h.bidders) > 1 {
+		h.turn = h.bidders[1]
+		if h.asked {
+			h.turn = h.bidders[0]
+		}
+		return
+	}
+	h.play4(h.bidders[0])
+	if h.bidden > 0 {
+		h.level[1], h.spoke[h.by] = h.bidden, true
+		h.parts = append(h.parts, homeCall{seat: h.by, level: h.bidden, first: true})
+	}
+}
+
 // settle finds the contract once all seats have declared.
 func (h *homeDeal) settle() {
+	kinds := map[string]string{"queens first": "QJDCSH", "trumps first": "DQJCSH"}[h.r.soloOrder]
 	rank := func(seat int) int {
-		switch text := h.said[seat]; {
+		switch text := h.claim(seat); {
 		case text == "throw in" && h.r.throwBeatsSolo:
-			return 7
-		case strings.HasPrefix(text, "solo") && h.r.compulsory[seat]:
-			return 6
+			return 70
 		case strings.HasPrefix(text, "solo"):
-			return 5
+			n := 50
+			if h.r.compulsory[seat] {
+				n = 60
+			}
+			if kind := text[5:]; len(kind) == 1 && strings.Contains(kinds, kind) {
+				n += 6 - strings.Index(kinds, kind)
+			}
+			return n
 		case text == "throw in":
-			return 4
+			return 40
 		case text == "poverty":
-			return 3
+			return 30
 		case strings.HasPrefix(text, "wedding"):
-			return 2
+			return 20
 		}
-		return 1
+		return 10
 	}
 	best := h.first
+	var equal []int
 	for i := range 4 {
 		if seat := (h.first + i) % 4; h.said[seat] != "" && (h.said[best] == "" || rank(seat) > rank(best)) {
 			best = seat
 		}
 	}
-	text := h.said[best]
+	for i := range 4 {
+		if seat := (h.first + i) % 4; h.said[seat] != "" && rank(seat) == rank(best) {
+			equal = append(equal, seat)
+		}
+	}
+	switch {
+	case len(equal) > 1 && h.r.soloOrder == "bid" && strings.HasPrefix(h.claim(best), "solo"):
+		h.phase, h.bidders, h.turn = "bid", equal, equal[1]
+	case len(equal) > 1 && h.r.redeal && h.claim(best) == "poverty":
+		h.by, h.contract, h.phase, h.turn, h.lostBids = best, "untaken", "over", -1, equal
+	default:
+		h.play4(best)
+	}
+}
+
+// play4 begins the contract that a seat has declared.
+func (h *homeDeal) play4(best int) {
+	text := h.claim(best)
 	h.by, h.contract = best, text
 	switch {
 	case text == "healthy":
@@ -442,6 +612,9 @@ func (h *homeDeal) settle() {
 		if h.r.wedding == "trump" || text == "wedding trump" {
 			h.kind = "trump"
 		}
+		if h.r.wedding == "second suit" || text == "wedding second suit" {
+			h.kind = "second"
+		}
 	}
 	h.begin()
 }
@@ -454,7 +627,15 @@ func (h *homeDeal) layDown() {
 	}
 	h.phase, h.turn = "add", h.by
 	if h.r.poverty == "trumps" || len(h.laid) >= 3 {
-		h.phase, h.turn = "ask", (h.by+1)%4
+		h.ask()
+	}
+}
+
+// ask asks the first seat to take the cards.
+func (h *homeDeal) ask() {
+	h.phase, h.turn, h.shown = "ask", (h.by+1)%4, h.r.withPartner
+	for h.r.withPartner && h.re(h.turn) != h.re(h.by) {
+		h.turn = (h.turn + 1) % 4
 	}
 }
 
@@ -467,7 +648,7 @@ func (h *homeDeal) give(seat int, c string) {
 		return
 	}
 	if h.laid = append(h.laid, c); len(h.laid) == 3 {
-		h.phase, h.turn = "ask", (h.by+1)%4
+		h.ask()
 	}
 }
 
@@ -492,7 +673,7 @@ func (h *homeDeal) begin() {
 		h.started[seat] = slices.Clone(h.hands[seat])
 	}
 	if h.r.pigs == "start" && h.diamonds() {
-		h.pigs = h.holder("AD")
+		h.pigs = h.holder(h.ace())
 		if h.pigs >= 0 {
 			h.supers = h.holder(h.superCard())
 		}
@@ -503,12 +684,24 @@ func (h *homeDeal) begin() {
 }
 
 // diamonds reports whether there can be pigs.
-func (h *homeDeal) diamonds() bool {
-	return !strings.HasPrefix(h.contract, "solo") || h.contract == "solo D"
+func (h *homeDeal) diamonds() bool { return h.ace() != "" }
+
+// ace returns the card whose pair are pigs.
+func (h *homeDeal) ace() string {
+	solo, declared := strings.CutPrefix(h.contract, "solo ")
+	switch {
+	case !declared || solo == "D":
+		return "AD"
+	case h.r.pigsSuits && strings.Contains("CSH", solo):
+		return "A" + solo
+	}
+	return ""
 }
 
 func (h *homeDeal) superCard() string {
 	switch {
+	case h.ace() != "AD":
+		return "none"
 	case h.r.superpigs == "tens":
 		return "TD"
 	case h.r.superpigs == "nines" && h.r.noNines:
@@ -533,7 +726,7 @@ func (h *homeDeal) standing(seat int, c string) string {
 	switch h.r.pigs {
 	case "play":
 		switch {
-		case c == "AD" && both:
+		case c == h.ace() && both:
 			h.pigs = seat
 		case c == h.superCard() && both && h.pigs >= 0:
 			h.supers = seat
@@ -541,13 +734,13 @@ func (h *homeDeal) standing(seat int, c string) string {
 			h.hypers = seat
 		}
 	case "second":
-		if c == "AD" && h.fox == seat {
+		if c == h.ace() && h.fox == seat {
 			return "pig"
 		}
 		return ""
 	}
 	switch {
-	case c == "AD" && h.pigs >= 0:
+	case c == h.ace() && h.pigs >= 0:
 		return "pig"
 	case c == h.superCard() && h.supers >= 0:
 		return "super"
@@ -571,27 +764,43 @@ func (h *homeDeal) play(seat int, c string) {
 	h.turn = taker
 	if h.r.pigs == "second" && h.diamonds() {
 		for i := 4 * trick; i < 4*trick+4; i++ {
-			if s := h.seats[i]; h.cards[i] == "AD" && s == taker && homeCount(h.started[s], "AD") == 2 && slices.Contains(h.hands[s], "AD") {
+			if s := h.seats[i]; h.cards[i] == h.ace() && s == taker && homeCount(h.started[s], h.ace()) == 2 && slices.Contains(h.hands[s], h.ace()) {
 				h.fox = s
 			}
 		}
 	}
-	h.find(trick, taker)
-	if trick == 0 && h.r.forcedCall > 0 && h.contract == "normal" {
-		party := homeParty(h.re(taker))
-		if homePoints(h.cards[:4]) >= h.r.forcedCall && h.level[party] == 0 {
-			h.level[party], h.spoke[taker] = 1, true
+	found := h.find(trick, taker)
+	party := homeParty(h.re(taker))
+	level := h.level[party]
+	if found {
+		h.level[0], h.barred[0] = 0, false
+		for _, c := range h.parts {
+			if c.early && !h.re(c.seat) && h.level[0] == 0 {
+				h.level[0], h.barred[0] = 1, c.jump
+			}
 		}
+		if level = h.level[party]; h.early[taker] && party == 1 {
+			level = min(level+1, 5)
+		}
+	}
+	solo := strings.HasPrefix(h.contract, "solo")
+	forces := trick == 0 && (h.contract == "normal" || solo && h.r.forcedSolo) || found && h.r.forcedWedding
+	if forces && h.r.forcedCall > 0 && homePoints(h.cards[4*trick:]) >= h.r.forcedCall && (level == 0 || h.r.raise) {
+		level = min(level+1, 5)
+	}
+	if level > h.level[party] && h.decided > 0 {
+		h.level[party], h.spoke[taker] = level, true
+		h.parts = append(h.parts, homeCall{seat: taker, level: level})
 	}
 	if len(h.hands[taker]) == 0 {
 		h.phase, h.turn = "over", -1
 	}
 }
 
-// find finds the partner in a wedding.
-func (h *homeDeal) find(trick, taker int) {
+// find finds the partner in a wedding. It reports whether the trick decides the wedding.
+func (h *homeDeal) find(trick, taker int) bool {
 	if h.contract != "wedding" || h.decided > 0 {
-		return
+		return false
 	}
 	led := "suit"
 	if h.trump(h.cards[4*trick]) {
@@ -601,12 +810,21 @@ func (h *homeDeal) find(trick, taker int) {
 	if last == 0 {
 		last = 3
 	}
+	plain := 0
+	for i := 0; i <= trick; i++ {
+		if !h.trump(h.cards[4*i]) {
+			plain++
+		}
+	}
 	switch {
-	case taker != h.by && (h.kind == "trick" || h.kind == led):
+	case h.r.weddingRuff && taker == h.by && led == "suit" && h.trump(h.cards[h.winner(trick)]):
+		h.failed, h.decided = true, trick+1
+	case taker != h.by && (h.kind == "trick" || h.kind == led || h.kind == "second" && led == "suit" && plain >= 2):
 		h.partner, h.decided = taker, trick+1
 	case trick+1 == last:
 		h.failed, h.decided = true, trick+1
 	}
+	return h.decided > 0
 }
 
 // winner returns the index, among all cards played, of the card that takes a trick.
@@ -645,7 +863,11 @@ func (h *homeDeal) winner(trick int) int {
 
 // solo reports whether the deal is scored as a solo.
 func (h *homeDeal) solo() bool {
-	return strings.HasPrefix(h.contract, "solo") || h.silent || h.failed
+	res := 0
+	for seat := range 4 {
+		res += homeParty(h.re(seat))
+	}
+	return strings.HasPrefix(h.contract, "solo") || h.silent || h.failed || h.contract == "poverty" && res == 1
 }
 
 // totals returns the points and the tricks of Kontra and of Re.
@@ -734,7 +956,7 @@ func (h *homeDeal) extrasOf(trick int) int {
 	from, last := 4*trick, 4*trick+4 == len(h.dealt[0])*4
 	cards, win := h.cards[from:from+4], h.winner(trick)
 	won, n := h.cards[win], 0
-	if homePoints(cards) >= 40 && !h.r.no40 {
+	if homePoints(cards) >= max(h.r.forty, 40) && !h.r.no40 {
 		n++
 	}
 	if h.r.heartTrick && h.hearts(trick) {
@@ -783,14 +1005,54 @@ func (h *homeDeal) winners() int {
 	return won
 }
 
+// bonus counts the points of the game for winning, for a solo by its kind, and for announcements that
+// count more.
+func (h *homeDeal) bonus(won int) int {
+	points, _ := h.totals()
+	n := 1
+	if h.r.drawNoWin && points[0] == 120 && !(h.solo() && won == 0) {
+		n = 0
+	}
+	if h.solo() {
+		kind, declared := strings.CutPrefix(h.contract, "solo ")
+		switch {
+		case !declared:
+			n += h.r.soloPoints[2]
+		case strings.Contains("JQD", kind) && len(kind) == 1:
+			n += h.r.soloPoints[strings.Index("JQD", kind)]
+		default:
+			n += h.r.soloPoints[3]
+		}
+	}
+	var first, early [2]bool
+	for _, c := range h.parts {
+		party := homeParty(h.re(c.seat))
+		first[party], early[party] = first[party] || c.first, early[party] || c.early
+		n += homeParty(h.r.bonusJump && c.jump && c.level > 1)
+	}
+	for party := range 2 {
+		n += homeParty(h.r.bonusFirst && first[party]) + homeParty(h.r.bonusWedding && early[party])
+	}
+	return n
+}
+
 // value returns the score of Re, before it is tripled for a soloist.
 func (h *homeDeal) value() int {
+	n, who := h.sum(), 2*h.winners()-1
+	if h.r.neverNegative && h.won() >= 0 && n*who < 0 {
+		return 0
+	}
+	return n
+}
+
+// sum returns the value before it is kept from being negative.
+func (h *homeDeal) sum() int {
 	won, extras := h.won(), h.extras()
 	if h.r.house {
 		if won < 0 {
 			return extras
 		}
-		return (2*won-1)*(1+h.under(won))*(1+h.level[0]+h.level[1]) + extras
+		return (2*won-1)*(h.bonus(won)+h.under(won))*(1+h.level[0]+h.level[1]) + extras
 	}
 	if won < 0 {
 		return h.under(1) + h.beaten(1) - h.under(0) - h.beaten(0) + extras
@@ -798,13 +1060,16 @@ func (h *homeDeal) value() int {
 	if won == 0 && !h.solo() && !h.r.noOld {
 		extras--
 	}
-	points := 1 + h.under(won) + h.beaten(0) + h.beaten(1)
+	points := h.bonus(won) + h.under(won) + h.beaten(0) + h.beaten(1)
 	factor := 1
 	for _, level := range h.level {
-		points += max(level-1, 0)
+		points += max(level-1, 0) * max(h.r.levelPoints, 1)
 		if level > 0 {
-			if h.r.doubling == "" {
+			switch h.r.doubling {
+			case "":
 				points += 2
+			case "one":
+				points++
 			}
 			factor *= 2
 		}
@@ -841,11 +1106,18 @@ func (h *homeDeal) Scores() [4]int {
 // contract if the seat plays it, its party, and the pigs it has.
 func (h *homeDeal) seen(viewer, seat int) string {
 	said := h.said[seat]
-	if said != "" && said != "healthy" && (viewer != seat || h.phase != "declare") {
+	open := h.phase == "declare" || h.phase == "name" || h.phase == "bid"
+	switch {
+	case said == "" || said == "healthy":
+	case h.contract == "untaken" && slices.Contains(h.lostBids, seat):
+		said = "poverty"
+	case h.named[seat] == "" && (slices.Contains(h.lostBids, seat) || slices.Contains(h.bidders, seat) && open) && !(viewer == seat && open):
+		said = "solo ??"
+	case viewer != seat || !open || h.named[seat] != "":
 		said = "reservation"
 	}
-	if seat == h.by && h.phase != "declare" && !h.silent {
-		said += ": " + h.said[seat]
+	if seat == h.by && !open && !h.silent {
+		said += ": " + h.claim(seat)
 	}
 	var pigs []string
 	if h.pigs == seat {
@@ -867,6 +1139,9 @@ func (h *homeDeal) seen(viewer, seat int) string {
 
 // party returns a seat's party as the viewer sees it.
 func (h *homeDeal) party(viewer, seat int) string {
+	if h.shown {
+		return []string{"kontra", "re"}[homeParty(slices.Contains(h.dealt[seat], "QC"))]
+	}
 	void := h.contract == "thrown" || h.contract == "untaken"
 	if void || h.takers == nil && h.phase != "play" || h.contract == "wedding" && h.decided == 0 && seat != h.by {
 		return ""

@@ -26,7 +26,7 @@ func TestHomeSamples(t *testing.T) {
 		if h.contract == "poverty" || h.phase == "over" {
 			often = 3
 		}
-		if h.phase != "declare" && r.IntN(often) == 0 {
+		if !slices.Contains([]string{"declare", "name", "bid"}, h.phase) && r.IntN(often) == 0 {
 			sampleHome(t, table, h, r)
 		}
 	}, map[string]int{})
@@ -114,15 +114,20 @@ func (h *homeDeal) told() int {
 func (h *homeDeal) again(dealt [4][]string, laid, back []string) (*homeDeal, error) {
 	n := newHome(h.r, dealt, h.first)
 	for seat, text := range h.said {
-		if seat != h.by && text != "" || h.silent { // a lost reservation stays secret
+		known := seat == h.by && !h.silent || h.named[seat] != "" || slices.Contains(h.lostBids, seat)
+		if known && !slices.Contains(n.declarations(seat), h.claim(seat)) {
+			return n, fmt.Errorf("%d may not declare %s", seat, h.claim(seat))
+		}
+		if !known && text != "" { // a lost reservation stays secret
 			text = "healthy"
 		}
 		n.said[seat] = text
 	}
-	if !h.silent && h.by >= 0 && !slices.Contains(n.declarations(h.by), h.said[h.by]) {
-		return n, fmt.Errorf("%d may not declare %s", h.by, h.said[h.by])
-	}
+	n.named = h.named
 	n.settle()
+	for _, text := range h.bids {
+		n.bid(text)
+	}
 	for _, c := range n.laid { // the cards that n has laid down by itself
 		if !slices.Contains(laid, c) {
 			return n, fmt.Errorf("%s is not laid down", c)

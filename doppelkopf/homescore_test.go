@@ -254,14 +254,20 @@ func TestLinesAreListed(t *testing.T) {
 		if !rules.House {
 			rules.Doubling = oneOf(r, "", "game", "all")
 			rules.Cowardice = r.IntN(2) == 0
+			rules.SoloPoints = [4]int{1, 1, 1, 1}
 		}
+		rules.NeverNegative = r.IntN(2) == 0
 		re, tricks := r.IntN(241), r.IntN(13)
 		full := doppelkopf.Totals{
 			CardPoints: [2]int{re, 240 - re}, Tricks: [2]int{tricks, 12 - tricks},
 			Levels: [2]doppelkopf.Level{doppelkopf.Level(r.IntN(6)), doppelkopf.Level(r.IntN(6))},
 		}
+		full.Solo = r.IntN(4) == 0
+		for i := range full.Bonuses {
+			full.Bonuses[i] = [2]int{r.IntN(2), r.IntN(2)}
+		}
 		for i := range full.Extras {
-			full.Extras[i] = [2]int{r.IntN(2), r.IntN(2)}
+			full.Extras[i] = [2]int{r.IntN(4), r.IntN(4)}
 		}
 		for _, line := range mustNew(rules).Lines(full) {
 			got[plain(line.Name)] = true

@@ -7,12 +7,16 @@ var (
 		for _, c := range cardOf {
 			all = append(all, Play(c))
 		}
-		for m := Healthy; m < Reservation+Move(numContracts); m++ {
+		for m := Healthy; m <= Declare(DiamondsOnly); m++ {
 			all = append(all, m)
 		}
 		all = append(all, SayRe, SayKontra, SayNo90, SayNo60, SayNo30, SaySchwarz, Take, Refuse)
 		for _, c := range cardOf {
 			all = append(all, Give(c))
+		}
+		all = append(all, Declare(WeddingSecond))
+		for m := bidRe; m <= Pass; m++ {
+			all = append(all, m)
 		}
 		return all
 	}()
@@ -24,7 +28,7 @@ var (
 	}()
 )
 
-// Moves returns 78.
+// Moves returns 86.
 func (Game) Moves() int { return len(numbered) }
 
 // Index returns the number of m, or -1 if m has no number. The package comment defines the

@@ -45,7 +45,7 @@ func (l *ledger) add(side int, name, of string, points int) {
 func (l *ledger) account(t *totals, r *Rules) {
 	winner := t.winner(r)
 	if r.House {
-		l.multiplied(t, winner)
+		l.multiplied(t, r, winner)
 	} else {
 		l.added(t, r, winner)
 	}
@@ -57,6 +57,9 @@ func (l *ledger) account(t *totals, r *Rules) {
 	}
 	if r.Doubling == doublingAll {
 		l.double(t, winner)
+	}
+	if r.NeverNegative {
+		l.notBelow(t.gains(r, winner))
 	}
 	if r.Multiplier > 1 {
 		l.times("this deal counts % times", r.Multiplier)
@@ -74,6 +77,21 @@ func (l *ledger) extras(t *totals, r *Rules, winner int) {
 				l.add(side, extraNames[i], sideNames[side], n)
 			}
 		}
+	}
+}
+
+// gains returns the side that gets the points of the game, or -1 if neither wins.
+func (t *totals) gains(r *Rules, winner int) int {
+	if r.Cowardice && t.cowardly(winner) {
+		return 1 - winner
+	}
+	return winner
+}
+
+// notBelow raises the sum of a side to 0, if there is a side and its sum is below 0.
+func (l *ledger) notBelow(side int) {
+	if side == ofRe && l.sum < 0 || side == ofKontra && l.sum > 0 {
+		l.add(side, "not below 0 for %", sideNames[side], max(l.sum, -l.sum))
 	}
 }
 
@@ -96,28 +114,47 @@ func (l *ledger) double(t *totals, winner int) {
 // the points for a party under 90, 60 or 30 or without a trick, and for beating announcements.
 func (l *ledger) added(t *totals, r *Rules, winner int) {
 	if winner >= 0 {
-		l.add(winner, "won by %", sideNames[winner], 1)
-		l.under(t, 1-winner)
+		l.won(t, r, winner)
 	} else {
 		l.under(t, ofRe)
 		l.under(t, ofKontra)
 	}
 	for side := range 2 {
 		level := t.level(side)
-		if winner >= 0 && level >= Said && r.Doubling == "" {
-			l.add(winner, "% announced", sideNames[side], 2)
+		if n := announced[r.Doubling]; winner >= 0 && level >= Said && n > 0 {
+			l.add(winner, "% announced", sideNames[side], n)
 		}
 		for step := No90; step <= level; step++ {
 			if winner >= 0 {
-				l.add(winner, levelNames[step], sideNames[side], 1)
+				l.add(winner, levelNames[step], sideNames[side], max(r.LevelPoints, 1))
 			}
 			if winner != side && t.cardPoints[1-side] >= aims[step].beaten {
 				l.add(1-side, beatenNames[step], sideNames[1-side], 1)
 			}
 		}
 	}
-	if r.Cowardice && t.cowardly(winner) {
+	if t.gains(r, winner) != winner {
 		l.add(winner, "% announced too little, reversed", sideNames[winner], -2*max(l.sum, -l.sum))
+	}
+}
+
+// announced holds the points for Re and for Kontra, by the option Doubling.
+var announced = map[string]int{"": 2, doublingOne: 1}
+
+// won adds the points of the winners for winning, for the losers' card points and tricks, for a solo
+// of its kind, and for announcements by either party that count more.
+func (l *ledger) won(t *totals, r *Rules, winner int) {
+	if draw := t.cardPoints[ofRe] == t.cardPoints[ofKontra]; !r.DrawNoWin || !draw || t.solo && winner == ofKontra {
+		l.add(winner, "won by %", sideNames[winner], 1)
+	}
+	l.under(t, 1-winner)
+	if t.solo {
+		l.add(winner, "% wins a solo of this kind", sideNames[winner], r.SoloPoints[t.kind])
+	}
+	for i, b := range bonuses {
+		for side, n := range t.bonuses[i] {
+			l.add(winner, b.name, sideNames[side], n)
+		}
 	}
 }
 
@@ -150,11 +187,10 @@ func (l *ledger) under(t *totals, side int) {
 }
 
 // multiplied adds the points of the home game, which announcements multiply.
-func (l *ledger) multiplied(t *totals, winner int) {
+func (l *ledger) multiplied(t *totals, r *Rules, winner int) {
 	if winner < 0 {
 		return
 	}
-	l.add(winner, "won by %", sideNames[winner], 1)
-	l.under(t, 1-winner)
+	l.won(t, r, winner)
 	l.times("announcements, times %", 1+int(t.level(ofRe))+int(t.level(ofKontra)))
 }

@@ -97,7 +97,7 @@ func (m *session) count(end *State) {
 	again := false // whether the same seat is first again
 	if end.Contract().Solo() {
 		by := m.order()[end.Declarer()]
-		again = (m.owe>>by&1 != 0 || r.SoloLeads) && !m.rules().ForcedSolo
+		again = (m.owe>>by&1 != 0 || r.SoloLeads && !r.SoloPasses) && !m.rules().ForcedSolo
 		m.owe &^= 1 << by
 	}
 	if !again {

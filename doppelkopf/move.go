@@ -40,6 +40,34 @@ const (
 	firstGive
 )
 
+// The bids for a solo, if SoloOrder is "bid": first those of the levels, as [Bid] returns them.
+const (
+	unseenSolo = firstGive + kinds + iota // a solo, as the other seats see it while seats bid for it
+	bidRe
+	bidNo90
+	bidNo60
+	bidNo30
+	bidSchwarz
+	Match // the seat that holds the solo goes along with a bid
+	Pass  // the seat gives its solo up
+)
+
+// Bid returns the move that bids an announcement for a solo, or the zero Move for Silent.
+func Bid(l Level) Move {
+	if l == Silent || l > Schwarz {
+		return 0
+	}
+	return unseenSolo + Move(l)
+}
+
+// bid returns the level that the move bids, or Silent if it bids none.
+func (m Move) bid() Level {
+	if m <= unseenSolo || m >= Match {
+		return Silent
+	}
+	return Level(m - unseenSolo)
+}
+
 // Play returns the move that plays c.
 func Play(c card.Card) Move { return Move(c) }
 
@@ -126,6 +154,7 @@ var words = func() (all [256]string) {
 	all[Reservation], all[Healthy] = "reservation", "healthy"
 	copy(all[SayRe:], []string{"re", "kontra", "no 90", "no 60", "no 30", "schwarz"})
 	copy(all[Take:], []string{"take", "refuse", "give ??"})
+	copy(all[unseenSolo:], []string{"solo ??", "bid re", "bid no 90", "bid no 60", "bid no 30", "bid schwarz", "match", "pass"})
 	for k, c := range cardOf {
 		if text, err := c.MarshalText(); err == nil {
 			all[firstGive+Move(k)] = "give " + string(text)
@@ -136,7 +165,7 @@ var words = func() (all [256]string) {
 
 // wordsOfLen lists the moves by the length of their words. The last list is empty and also
 // serves all longer texts.
-var wordsOfLen = func() (all [16][]Move) {
+var wordsOfLen = func() (all [20][]Move) {
 	for m, word := range words {
 		if word != "" {
 			all[len(word)] = append(all[len(word)], Move(m))
@@ -148,8 +177,9 @@ var wordsOfLen = func() (all [16][]Move) {
 // ParseMove parses the text of a move, which is a card as [card.Parse] reads it or one of the
 // following in upper or lower case. A declaration is "healthy", "wedding", "solo C" and so on.
 // An announcement is "re", "kontra", "no 90", "no 60", "no 30" or "schwarz". In a poverty there
-// are "take", "refuse", and "give" with a card. "reservation" and "give ??" are moves as the
-// other seats see them. White space around words and characters that nobody sees do not
+// are "take", "refuse", and "give" with a card. Seats that bid for a solo "bid re", "bid no 90" and so
+// on, "match" or "pass". "reservation", "solo ??" and "give ??" are moves as the other seats see
+// them. White space around words and characters that nobody sees do not
 // matter. The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	if m := readMove(text); m != 0 { // as records have it

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -21,6 +22,7 @@ var numberRanges = map[string][2]int{
 	"weddingTricks": {1, 12}, "throwInNines": {0, 8}, "throwInKings": {0, 8}, "throwInLows": {0, 12}, "throwInFulls": {0, 12},
 	"throwInPoints": {0, 8*11 + 4*10}, "throwInFewTrumps": {0, 12}, "callCards": {0, 12}, "forcedCall": {0, 4 * 11}, "multiplier": {1, 32768},
 	"rePoints": {91, 150}, "table": {4, 5},
+	"povertyFrom": {0, 3}, "callsOnTable": {0, 48}, "levelPoints": {1, 2}, "soloPoints": {0, 9}, "doppelkopf": {40, 44},
 }
 
 func TestNumberRanges(t *testing.T) {
@@ -36,10 +38,10 @@ func TestNumberRanges(t *testing.T) {
 		for n, ok := range map[int]bool{-1: false, o.Min - 1: o.Min <= 1 && o.Min > 0, 0: true, o.Min: true, o.Max: true, o.Max + 1: false} {
 			value := fmt.Sprint(n)
 			if o.Kind == engine.OptNumbers {
-				value = fmt.Sprintf("[%d,0,0,0,0]", n)
+				value = fmt.Sprintf("[%d%s]", n, strings.Repeat(",0", reflect.ValueOf(o.Default).Len()-1))
 			}
 			var g doppelkopf.Game
-			err := g.UnmarshalJSON(fmt.Appendf(nil, `{%q: %s}`, o.Name, value))
+			err := g.UnmarshalJSON(fmt.Appendf(nil, `{"poverty":"trumps", %q: %s}`, o.Name, value))
 			if (err == nil) != ok || err != nil && !strings.Contains(err.Error(), "doppelkopf: "+o.Name+": ") {
 				t.Errorf("%s %d: %v", o.Name, n, err)
 			}
@@ -101,6 +103,30 @@ func TestRulesRefused(t *testing.T) {
 		{"callCards", rules{NoNines: true, CallCards: [5]int{11}}, rules{NoNines: true, CallCards: [5]int{10}}},
 		{"callCards", rules{CallCards: [5]int{10, 9, 8, 7, -1}}, rules{CallCards: [5]int{10, 9, 8, 7, 0}}},
 		{"callsByTrick", rules{CallsByTrick: true, CallCards: [5]int{1}}, rules{CallsByTrick: true}},
+		{"callsOnTable", rules{CallsOnTable: [6]int{4, 4, 4, 4, 4, 3}}, rules{CallsOnTable: [6]int{8, 9, 4, 4, 4, 4}}},
+		{"callsOnTable", rules{CallsOnTable: [6]int{4, 49}}, rules{CallsOnTable: [6]int{4, 48}}},
+		{"callsOnTable", rules{CallsOnTable: [6]int{4}, CallCards: [5]int{1}}, rules{CallCards: [5]int{1}}},
+		{"callsOnTable", rules{CallsOnTable: [6]int{4}, CallsByTrick: true}, rules{CallsOnTable: [6]int{4}}},
+		{"callCustoms", rules{CallCustoms: "x"}, rules{CallCustoms: "solo before lead, between tricks"}},
+		{"callCustoms", rules{CallCustoms: "between tricks, between tricks"}, rules{CallCustoms: "between tricks"}},
+		{"forcedCallAlso", rules{ForcedCallAlso: "raise"}, rules{ForcedCallAlso: "raise", ForcedCall: 1}},
+		{"callBonus", rules{CallBonus: "wedding"}, rules{CallBonus: "wedding", CallCustoms: "before wedding"}},
+		{"levelPoints", rules{LevelPoints: 2, House: true}, rules{LevelPoints: 2}},
+
+		{"soloOrder", rules{SoloOrder: "x"}, rules{SoloOrder: "bid"}},
+		{"weddingRuff", rules{WeddingRuff: true, Wedding: "trump"}, rules{WeddingRuff: true, Wedding: "second suit"}},
+		{"povertyFrom", rules{PovertyFrom: 1}, rules{PovertyFrom: 1, Poverty: "three"}},
+		{"povertyFree", rules{PovertyFree: "one nine"}, rules{PovertyFree: "one nine", Poverty: "three"}},
+		{"povertyFree", rules{PovertyFree: "one nine", Poverty: "three", NoNines: true}, rules{PovertyFree: "single fox", Poverty: "three", NoNines: true}},
+		{"povertyFree", rules{PovertyFree: "single fox", PovertyFox: true, Poverty: "three"}, rules{PovertyFree: "foxes", PovertyFox: true, Poverty: "three"}},
+		{"povertyTwo", rules{PovertyTwo: "redeal"}, rules{PovertyTwo: "redeal", Poverty: "three"}},
+		{"povertyWith", rules{PovertyWith: "partner"}, rules{PovertyWith: "partner", Poverty: "three"}},
+		{"pigsSuits", rules{PigsSuits: true}, rules{PigsSuits: true, PigsTrump: true}},
+
+		{"doubling", rules{House: true, Doubling: "one"}, rules{Doubling: "one"}},
+		{"soloPoints", rules{House: true, SoloPoints: [4]int{3: 1}}, rules{SoloPoints: [4]int{3: 1}}},
+		{"doppelkopf", rules{Doppelkopf: 41, NoDoppelkopf: true}, rules{Doppelkopf: 40, NoDoppelkopf: true}},
+		{"bock", rules{BockReLost: true}, rules{Bock: "stack", BockReLost: true}},
 
 		{"doubling", rules{House: true, Doubling: "game"}, rules{Doubling: "game"}},
 		{"cowardice", rules{House: true, Cowardice: true}, rules{Cowardice: true}},
@@ -140,6 +166,7 @@ func TestRulesRefused(t *testing.T) {
 // normal form.
 func TestChoices(t *testing.T) {
 	needs := map[string]string{
+		"povertyFree": `"poverty":"three"`, "povertyTwo": `"poverty":"three"`, "povertyWith": `"poverty":"three"`,
 		"pigsWhen": `"pigsTrump":true`, "superpigs": `"pigsTrump":true`, "povertyTold": `"poverty":"three"`, "bock": `"bockDraw":true`,
 	}
 	found := 0
@@ -157,6 +184,9 @@ func TestChoices(t *testing.T) {
 			if 0 < i && i < len(o.Choices) {
 				want = fmt.Sprintf(`{%s,%q:%q}`, before, o.Name, text)
 			}
+			if text == "foxes" {
+				want = fmt.Sprintf(`{%s,"povertyFox":true}`, before)
+			}
 			var g doppelkopf.Game
 			err := g.UnmarshalJSON(fmt.Appendf(nil, `{%s,%q:%q}`, before, o.Name, text))
 			if text == "x" {
@@ -171,7 +201,7 @@ func TestChoices(t *testing.T) {
 			}
 		}
 	}
-	if found != 9 {
+	if found != 13 {
 		t.Errorf("%d choices", found)
 	}
 	// The text of the standard excludes and needs nothing.

@@ -73,6 +73,9 @@ func (s *State) parties() {
 // public returns the seats that everybody knows to be Re, and those that everybody knows to
 // be Kontra.
 func (s *State) public() (re, kontra uint8) {
+	if s.contract == Poverty && s.known != 0 {
+		return s.re(), s.kontra() // they never change
+	}
 	if s.contract == ThrownIn || s.contract == Poverty && (s.partner == 0 || s.phase != noExchange) {
 		return 0, 0
 	}

@@ -1,6 +1,9 @@
 package doppelkopf
 
-import "github.com/hoylecards/hoyle/engine"
+import (
+	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/engine"
+)
 
 // link is a pair of equal cards that, if one hand has both, ranks above the links
 // before it and all other trumps. Each link needs the link before it.
@@ -20,18 +23,23 @@ func (r *Rules) superpig() link {
 	return link{diamondNine, withNines}
 }
 
-// chain returns the links that the rules allow, and the number of these links. The links are in
-// the order pigs, superpigs, hyperpigs.
-func (r *Rules) chain() (links [3]link, n int) {
-	if !r.PigsTrump {
+// chain returns the links that the rules allow in a contract, and the number of these links. The
+// links are in the order pigs, superpigs, hyperpigs. There are pigs only if the trumps are those of
+// the normal game or, with PigsSuits, those of another suit solo, which has no more links.
+func (r *Rules) chain(c Contract) (links [3]link, n int) {
+	switch trumps := r.orderOf(c) % withDulle; {
+	case !r.PigsTrump || trumps != ordinary && (!r.PigsSuits || trumps > hearts):
 		return links, 0
-	}
-	links[0], n = link{fox, withPigs}, 1
-	if r.Superpigs != "" {
-		links[1], n = r.superpig(), 2
-	}
-	if r.Hyperpigs {
-		links[2], n = link{diamondKing, withTensAndKings}, 3
+	case trumps != ordinary:
+		links[0], n = link{kindOf[card.Ace.Of(suitPigs[trumps])], clubsPigs + trumps - clubs}, 1
+	default:
+		links[0], n = link{fox, withPigs}, 1
+		if r.Superpigs != "" {
+			links[1], n = r.superpig(), 2
+		}
+		if r.Hyperpigs {
+			links[2], n = link{diamondKing, withTensAndKings}, 3
+		}
 	}
 	if r.NoDulle {
 		for i := range links[:n] {
@@ -41,11 +49,8 @@ func (r *Rules) chain() (links [3]link, n int) {
 	return links, n
 }
 
-// hasPigs reports whether there can be pigs in the contract, which is possible only if its
-// trumps are those of the normal game.
-func (r *Rules) hasPigs(c Contract) bool {
-	return r.PigsTrump && r.orderOf(c)%withDulle == ordinary
-}
+// suitPigs holds the suit of the trumps in the order of a suit solo.
+var suitPigs = [...]card.Suit{clubs: card.Clubs, spades: card.Spades, hearts: card.Hearts}
 
 // made returns the number of links that have been made.
 func (s *State) made() int {
@@ -65,10 +70,10 @@ func (s *State) addPigs(l link, seat engine.Seat) {
 // dealPigs makes the links whose pairs lie in one hand at the start of play. It stops at the
 // first link that it cannot make.
 func (s *State) dealPigs(r *Rules) {
-	if !r.hasPigs(s.contract) || r.PigsWhen != pigsAtStart {
+	if r.PigsWhen != pigsAtStart {
 		return
 	}
-	links, n := r.chain()
+	links, n := r.chain(s.contract)
 	for _, l := range links[:n] {
 		made := false
 		for seat := range engine.Seat(seats) {
@@ -85,13 +90,13 @@ func (s *State) dealPigs(r *Rules) {
 
 // playPigs makes a link with a card that is being played, if the rules allow it.
 func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
-	links, n := r.chain()
+	links, n := r.chain(s.contract)
 	made := s.made()
 	switch {
-	case made == n || k != links[made].k || !r.hasPigs(s.contract):
+	case made == n || k != links[made].k:
 	case r.PigsWhen == pigsOnPlay && s.hands[seat].count(k) == copies:
 		s.addPigs(links[made], seat)
-	case r.PigsWhen == pigsSecond && s.wonFirstFox(seat):
+	case r.PigsWhen == pigsSecond && s.wonFirst(k, seat):
 		s.addPigs(links[made], seat)
 	}
 }
@@ -107,11 +112,10 @@ func (s *State) madeAt(link int, k kind) int {
 	return int(s.plays)
 }
 
-// wonFirstFox reports whether the seat has played a ♦A in an earlier trick and won
-// that trick.
-func (s *State) wonFirstFox(seat engine.Seat) bool {
+// wonFirst reports whether the seat has played a card in an earlier trick and won that trick.
+func (s *State) wonFirst(card kind, seat engine.Seat) bool {
 	for i, k := range s.played[:seats*s.tricks()] {
-		if k == fox && s.player(i) == seat {
+		if k == card && s.player(i) == seat {
 			return s.winner(i/seats) == seat
 		}
 	}

@@ -95,10 +95,12 @@ func (s *State) exists(r *Rules, m Move) bool {
 		return s.pack().has(kindOf[m])
 	case m.Contract() != NoContract:
 		return r.declares(m.Contract())
+	case m > unseenSolo:
+		return r.SoloOrder == orderBid && m <= Pass
 	case m.gives():
 		return r.Poverty != "" && s.pack().has(m.given())
 	}
-	return m == Reservation || r.Poverty != "" && Take <= m && m <= GiveUnseen
+	return m == Reservation || m == unseenSolo && r.SoloOrder == orderBid || r.Poverty != "" && Take <= m && m <= GiveUnseen
 }
 
 // needsHidden reports whether a move needs something that a view does not show: a card, a
@@ -110,10 +112,13 @@ func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 		return !s.hands[seat].has(k) || (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k)
 	case m < SayRe:
 		return s.declaresHidden(r, seat, m.Contract())
+	case m > unseenSolo:
+		return m == Pass && s.isView()
 	case m >= Take:
 		return s.exchangeHidden(r, seat, m)
 	}
-	return s.party(seat) == NoParty
+	p, _ := s.speaksFor(r, seat)
+	return p == NoParty
 }
 
 // play makes a legal move.
@@ -123,6 +128,8 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) {
 		s.playCard(r, seat, kindOf[m])
 	case m < SayRe:
 		s.declare(r, seat, m)
+	case m > unseenSolo:
+		s.placeBid(r, seat, m)
 	case m >= Take:
 		s.exchange(r, seat, m)
 	default:

@@ -1,11 +1,13 @@
 package doppelkopf
 
 import (
+	"math/bits"
+
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
-// phase is a step of the exchange in a poverty.
+// phase is a step of the exchange in a poverty, or of the declarations after the first round.
 type phase uint8
 
 const (
@@ -13,6 +15,8 @@ const (
 	laying                  // the poor seat adds cards to its trumps
 	asking                  // the other seats are asked in turn whether they take the cards
 	returning               // the taker gives cards back
+	naming                  // several seats name their reservations; no exchange, and no contract yet
+	bidding                 // seats bid for a solo; no exchange, and no contract yet
 )
 
 const maxPoor = 3 // the most trumps with which a seat may declare a poverty
@@ -23,10 +27,32 @@ func (r *Rules) poor(h hand) bool {
 		return false
 	}
 	trumps := h & r.normalTrumps()
-	if r.PovertyFox {
-		trumps &^= one(fox) * 3
+	if r.PovertyWith == withPartner && h.count(clubsQueen) == copies || trumps.len() < r.PovertyFrom {
+		return false
 	}
-	return trumps.len() <= maxPoor
+	return trumps.len()-r.freeTrumps(h) <= maxPoor
+}
+
+// freeTrumps returns the number of trumps in a hand that do not count for a poverty.
+func (r *Rules) freeTrumps(h hand) int {
+	switch foxes := h.count(fox); {
+	case r.PovertyFox, r.PovertyFree == freeSingle && foxes == 1:
+		return foxes
+	case r.PovertyFree == freeNine:
+		return min(h.count(diamondNine), 1)
+	}
+	return 0
+}
+
+// free returns the trumps that may be among those that do not count for a poverty.
+func (r *Rules) free() hand {
+	switch {
+	case r.PovertyFree == freeNine:
+		return one(diamondNine).all()
+	case r.PovertyFox || r.PovertyFree == freeSingle:
+		return one(fox).all()
+	}
+	return 0
 }
 
 // poorSeat and taker return the seats that exchange cards. The taker is Nobody until a seat
@@ -60,12 +86,54 @@ func (s *State) layDown(r *Rules) {
 	s.ask(r)
 }
 
-// ask asks the seat after the poor seat to take or refuse the cards, if enough of them have
-// been laid down.
+// ask asks the first seat to take or refuse the cards, if enough of them have been laid down. This
+// is the seat after the poor seat or, if the ♣Q decide the parties, its partner; then everybody
+// learns the parties.
 func (s *State) ask(r *Rules) {
-	if r.Poverty == povertyTrumps || s.laidLen >= maxPoor {
-		s.phase, s.turn = asking, engine.HolderOf(next(s.poorSeat()))
+	if r.Poverty == povertyThree && s.laidLen < maxPoor {
+		return
 	}
+	poor := s.poorSeat()
+	first := next(poor)
+	if r.PovertyWith == withPartner {
+		s.known = s.byQueens()
+		for s.party(first) != s.party(poor) {
+			first = next(first)
+		}
+	}
+	s.asked = engine.HolderOf(first)
+	s.phase, s.turn = asking, s.asked
+}
+
+// byQueens returns the parties that the ♣Q decide, as known holds them, while the cards of a
+// poverty lie on the table.
+func (s *State) byQueens() uint8 {
+	var re uint8
+	for seat, h := range s.hands {
+		if h.has(clubsQueen) || engine.Seat(seat) == s.poorSeat() && s.laid.has(clubsQueen) {
+			re |= 1 << seat
+		}
+	}
+	return re | (everybody&^re)<<seats
+}
+
+// queensDecide reports whether, in a poverty, the ♣Q have decided the parties, and each seat
+// was dealt as many of them as its party says.
+func (s *State) queensDecide(r *Rules) bool {
+	return s.contract == Poverty && r.PovertyWith == withPartner && s.known != 0
+}
+
+// queensDealt returns the number of ♣Q that a seat was dealt, if they have decided the parties.
+func (s *State) queensDealt(seat engine.Seat) int {
+	if s.party(seat) == Kontra {
+		return 0
+	}
+	return copies / bits.OnesCount8(s.re())
+}
+
+// redealt reports whether several poverties have ended the deal.
+func (s *State) redealt() bool {
+	return s.contract == Poverty && s.declared[s.poorSeat()] == Declare(Poverty)
 }
 
 // appendExchange appends the moves that the seat to move may make in the exchange.
@@ -113,7 +181,7 @@ func (s *State) exchangeHidden(r *Rules, seat engine.Seat, m Move) bool {
 func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 	switch {
 	case m == Refuse:
-		s.refuse(seat)
+		s.refuse(r, seat)
 	case m == Take:
 		s.partner = engine.HolderOf(seat)
 		s.hands[seat] += s.laid
@@ -133,11 +201,12 @@ func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 	}
 }
 
-// refuse passes the cards on to the next seat; if all seats have refused, the deal is over.
-func (s *State) refuse(seat engine.Seat) {
+// refuse passes the cards on to the next seat; if all seats that are asked have refused, the deal is
+// over.
+func (s *State) refuse(r *Rules, seat engine.Seat) {
 	poor := s.poorSeat()
 	s.turn = engine.HolderOf(next(seat))
-	if next(seat) == poor {
+	if next(seat) == poor || r.PovertyWith == withPartner {
 		s.hands[poor] += s.laid
 		s.phase, s.turn = noExchange, engine.HolderOf(engine.Nobody)
 	}

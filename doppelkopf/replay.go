@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/engine"
@@ -48,6 +49,13 @@ func (g Game) replay(u *Setup) (State, error) {
 		}
 		s = next
 	}
+	for i, d := range slices.Concat(u.Named, u.Bids) {
+		next, err := g.Apply(s, d.Seat, d.Move)
+		if err != nil {
+			return s, fmt.Errorf("named or bids, %d: %w", i, err)
+		}
+		s = next
+	}
 	if s.contract == Poverty && u.Contract == Poverty {
 		var err error
 		if s, err = g.playExchange(s, u); err != nil {
@@ -59,9 +67,14 @@ func (g Game) replay(u *Setup) (State, error) {
 
 // meant returns the move that a declaration stands for. Once all seats have declared, the
 // reservation of the declarer stands for the contract. Any other reservation stands for a
-// declaration that the seat's hand allows and that would lose. It does not matter which one.
+// declaration that the seat's hand allows and that would lose. It does not matter which one. If
+// there is a second round, the reservation may stand for anything; and a solo for which the seat has
+// bid may be any solo.
 func (u *Setup) meant(r *Rules, s *State, d Declaration) Move {
+	again := slices.ContainsFunc(u.Named, func(named Declaration) bool { return named.Seat == d.Seat })
 	switch {
+	case d.Move == Reservation && again, d.Move == unseenSolo && u.Contract != NoContract:
+		return r.solos().declare(nil)[0]
 	case u.Contract == NoContract || d.Move != Reservation:
 		return d.Move
 	case d.Seat == u.Declarer:
@@ -106,6 +119,12 @@ func (u *Setup) seen(r *Rules) State {
 	for _, d := range u.Declared {
 		s.declared[d.Seat] = d.Move
 	}
+	for _, d := range u.Named {
+		s.named[d.Seat] = d.Move
+	}
+	for i, d := range u.Bids {
+		s.bids[i] = newBid(d.Seat, d.Move)
+	}
 	if u.Contract != NoContract {
 		s.begin(r, u.Contract, u.Declarer)
 	}
@@ -113,6 +132,12 @@ func (u *Setup) seen(r *Rules) State {
 		u.seePigs(r, &s)
 	}
 	u.see(&s)
+	if u.Contract == NoContract && len(u.Declared) == seats {
+		s.phase = bidding
+		if r.SecondRound && s.named[u.Turn&3] == 0 && len(u.Bids) == 0 {
+			s.phase = naming
+		}
+	}
 	if len(u.Tricks) == 0 {
 		s.turn = engine.HolderOf(u.Turn)
 	}
@@ -138,7 +163,7 @@ func (u *Setup) held(r *Rules) [seats]hand {
 			hands[(t.Leader+engine.Seat(j))%seats] += oneOf[c]
 		}
 	}
-	if links, n := r.chain(); r.PigsWhen == pigsOnPlay {
+	if links, n := r.chain(u.Contract); r.PigsWhen == pigsOnPlay {
 		for i, seat := range u.pigs()[:min(n, len(u.pigs()))] {
 			k := links[i].k
 			hands[seat] += one(k) * hand(copies-hands[seat].count(k))
@@ -157,7 +182,7 @@ func (u *Setup) pigs() []engine.Seat {
 
 // seePigs copies the pigs of u, which are known from the start, to s.
 func (u *Setup) seePigs(r *Rules, s *State) {
-	links, n := r.chain()
+	links, n := r.chain(u.Contract)
 	for i, seat := range u.pigs()[:min(n, len(u.pigs()))] {
 		s.addPigs(links[i], seat)
 	}

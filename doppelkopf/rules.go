@@ -32,7 +32,8 @@ type Rules struct {
 	// with the contract; "on play", when one is played from a hand that has both; or "second",
 	// when the second is played. With "second", only that card becomes the highest, and only
 	// if the seat has won the trick in which it played the first.
-	PigsWhen string `json:"pigsWhen,omitzero"`
+	PigsWhen  string `json:"pigsWhen,omitzero"`
+	PigsSuits bool   `json:"pigsSuits,omitzero"` // in a ♣, ♠ or ♥ solo, both aces of the suit are pigs
 	// Superpigs is the pair that ranks above the pigs if one hand has both cards: "off" is
 	// none; "nines" is both ♦9, or both ♦K with 40 cards; "tens" is both ♦10.
 	Superpigs string `json:"superpigs,omitzero"`
@@ -41,11 +42,17 @@ type Rules struct {
 	// The declarations.
 
 	// Wedding is the trick that finds the partner: any "trick"; one to which a plain
-	// "suit" or a "trump" is led; or one of these, at the "choice" of the declarer.
+	// "suit" or a "trump" is led; any but the first to which a plain suit is led, "second suit"; or
+	// one of these, at the "choice" of the declarer.
 	Wedding       string `json:"wedding,omitzero"`
 	WeddingTricks int    `json:"weddingTricks,omitzero"` // number of tricks within which that trick must come; 0 means 3
+	WeddingRuff   bool   `json:"weddingRuff,omitzero"`   // a declarer who trumps a plain suit plays alone
 	Solos         Solos  `json:"solos,omitzero"`         // solos allowed; 0 means the seven of the tournament
 	SoloLeads     bool   `json:"soloLeads,omitzero"`     // the soloist leads the first trick
+	// SoloOrder is which of several solos wins: that of the earliest "seat"; by kind, "queens first"
+	// or "trumps first"; or that of the highest "bid".
+	SoloOrder   string `json:"soloOrder,omitzero"`
+	SecondRound bool   `json:"secondRound,omitzero"` // several reservations are named in turn
 	// CompulsorySolo names the seats that owe a solo.
 	CompulsorySolo [4]bool `json:"compulsorySolo,omitzero"`
 	// ForcedSolo makes the first of the seats in CompulsorySolo, counted from the first seat
@@ -71,6 +78,14 @@ type Rules struct {
 	// cards, beginning with its trumps.
 	Poverty    string `json:"poverty,omitzero"`
 	PovertyFox bool   `json:"povertyFox,omitzero"` // ♦A do not count as trumps for a poverty
+	// PovertyFree is what does not count as trumps: "none", "foxes" (as PovertyFox, which it
+	// becomes), a "single fox", or "one nine" of ♦.
+	PovertyFree string `json:"povertyFree,omitzero"`
+	PovertyFrom int    `json:"povertyFrom,omitzero"` // least number of trumps for a poverty
+	PovertyTwo  string `json:"povertyTwo,omitzero"`  // of several poverties, the "first" is played, or there is a "redeal"
+	// PovertyWith is who is asked to exchange cards: any "taker", or the "partner", if the ♣Q decide
+	// the parties.
+	PovertyWith string `json:"povertyWith,omitzero"`
 	// PovertyTold is what everybody learns about the cards that come back: the "number" of
 	// trumps, "whether" there are any, or "nothing".
 	PovertyTold string `json:"povertyTold,omitzero"`
@@ -78,19 +93,37 @@ type Rules struct {
 	// The announcements.
 	CallCards    [5]int `json:"callCards,omitzero"`    // cards that a seat must hold for Re or Kontra, no 90, no 60, no 30, schwarz
 	CallsByTrick bool   `json:"callsByTrick,omitzero"` // the cards that have been played count instead
-	ForcedCall   int    `json:"forcedCall,omitzero"`   // least card points of a first trick whose winner must announce; 0 is off
+	// CallsOnTable holds the most cards that may have been played in the deal when Re, Kontra, no
+	// 90, no 60, no 30 and schwarz are announced; all 0 is off.
+	CallsOnTable [6]int `json:"callsOnTable,omitzero"`
+	// CallCustoms says when nothing is announced, or something more: "between tricks" only; also
+	// "before wedding"; "solo kontra first", before the soloist; "solo before lead" only.
+	CallCustoms Words `json:"callCustoms,omitzero"`
+	ForcedCall  int   `json:"forcedCall,omitzero"` // least card points of a first trick whose winner must announce; 0 is off
+	// ForcedCallAlso extends ForcedCall to the trick that decides a "wedding", to a declared
+	// "solo", or, with "raise", to a party that has announced: it announces the next level.
+	ForcedCallAlso Words `json:"forcedCallAlso,omitzero"`
+	// CallBonus is what makes an announcement one more point of the game: that it came before the
+	// "first card"; that it is a "jump" over a level that is too late; that it came before a
+	// "wedding" was decided.
+	CallBonus Words `json:"callBonus,omitzero"`
 
 	// The score.
 
 	RePoints int `json:"rePoints,omitzero"` // card points that Re needs, from 91 to 150; 0 means 121
 	// Doubling is "off" if Re and Kontra add two points each, or else what they double instead: the
-	// points of the "game", or "all" points, which include the extras.
+	// points of the "game", or "all" points, which include the extras; with "one", they add one each.
 	Doubling      string `json:"doubling,omitzero"`
+	LevelPoints   int    `json:"levelPoints,omitzero"`   // points for each level announced from no 90 on; 0 means 1
 	Cowardice     bool   `json:"cowardice,omitzero"`     // winners who have announced far too little lose
+	DrawNoWin     bool   `json:"drawNoWin,omitzero"`     // 120 card points each are no win, except against a soloist
+	NeverNegative bool   `json:"neverNegative,omitzero"` // the winners never lose points
+	SoloPoints    [4]int `json:"soloPoints,omitzero"`    // points of the game for a solo of jacks, queens, ♦ or any other kind
 	NoOldLadies   bool   `json:"noOldLadies,omitzero"`   // nothing for winning as Kontra
 	NoFox         bool   `json:"noFox,omitzero"`         // nothing for catching a fox
 	NoCharlie     bool   `json:"noCharlie,omitzero"`     // nothing for Charlie
 	NoDoppelkopf  bool   `json:"noDoppelkopf,omitzero"`  // nothing for a trick of 40 card points
+	Doppelkopf    int    `json:"doppelkopf,omitzero"`    // card points for which a trick counts; 0 means 40
 	HeartTrick    bool   `json:"heartTrick,omitzero"`    // a trick of four plain hearts counts
 	FoxLast       bool   `json:"foxLast,omitzero"`       // winning the last trick with ♦A counts
 	FoxLastCaught bool   `json:"foxLastCaught,omitzero"` // a fox caught in the last trick counts once more
@@ -101,7 +134,8 @@ type Rules struct {
 
 	// The match.
 
-	Table int `json:"table,omitzero"` // players at the table: 4 or, with the dealer sitting out, 5; 0 means 4
+	Table      int  `json:"table,omitzero"`      // players at the table: 4 or, with the dealer sitting out, 5; 0 means 4
+	SoloPasses bool `json:"soloPasses,omitzero"` // with SoloLeads, the next seat is first after a solo, too
 
 	// The Bock of a match: as many deals as there are players at the table count double.
 
@@ -111,6 +145,7 @@ type Rules struct {
 	BockDraw       bool   `json:"bockDraw,omitzero"`       // a deal with 120 card points for each party
 	BockHeartTrick bool   `json:"bockHeartTrick,omitzero"` // a trick of four plain hearts
 	BockCallLost   bool   `json:"bockCallLost,omitzero"`   // a party that has announced and has not won
+	BockReLost     bool   `json:"bockReLost,omitzero"`     // Re announced and not won
 	BockSoloLost   bool   `json:"bockSoloLost,omitzero"`   // a solo lost
 	BockSchwarz    bool   `json:"bockSchwarz,omitzero"`    // a party without a trick
 	BockZero       bool   `json:"bockZero,omitzero"`       // a deal in which everybody scores 0

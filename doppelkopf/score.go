@@ -13,8 +13,10 @@ type totals struct {
 	cardPoints [2]int
 	tricks     [2]int
 	levels     [2]Level // announced
+	kind       int      // in a solo, the index in SoloPoints
 	solo       bool     // one seat plays alone: a solo, silent or not, or a failed wedding
 	extras     extras
+	bonuses    [len(bonuses)][2]int
 }
 
 // The sides, as totals number them.
@@ -31,7 +33,7 @@ func (s *State) tally(r *Rules) (t totals) {
 
 // count sets t, which must be zero, to the totals of a finished deal.
 func (s *State) count(t *totals, r *Rules) {
-	t.levels, t.solo = s.levels, s.alone()
+	t.levels, t.solo, t.kind = s.levels, s.alone(), soloKind(s.contract)
 	for seat, cardPoints := range s.cardPoints {
 		t.cardPoints[s.side(engine.Seat(seat))] += int(cardPoints)
 	}
@@ -39,6 +41,44 @@ func (s *State) count(t *totals, r *Rules) {
 		t.tricks[s.side(s.winner(i))]++
 	}
 	s.countExtras(&t.extras, r)
+	if r.CallBonus != "" {
+		s.countBonuses(t, r)
+	}
+}
+
+// soloKind returns the index of a solo in SoloPoints. A solo that nobody has declared is a ♦ solo.
+func soloKind(c Contract) int {
+	switch {
+	case c == SoloJacks:
+		return 0
+	case c == SoloQueens:
+		return 1
+	case c == SoloDiamonds || !c.Solo():
+		return 2
+	}
+	return 3
+}
+
+// bonuses are the reasons for which an announcement counts a point of the game.
+var bonuses = [...]struct {
+	word, name string
+	counts     func(c call) bool
+	each       bool // whether it counts for each announcement, not once for a party
+}{
+	{bonusFirst, "announced before the first card by %", func(c call) bool { return c.after == 0 }, false},
+	{bonusJump, "jump by %", func(c call) bool { return c.odd() && c.level() > Said }, true},
+	{bonusWedding, "announced before the wedding by %", func(c call) bool { return c.party() == NoParty }, false},
+}
+
+// countBonuses counts the points that CallBonus gives for announcements.
+func (s *State) countBonuses(t *totals, r *Rules) {
+	for i, b := range bonuses {
+		for _, c := range s.announced() {
+			if n := &t.bonuses[i][s.side(c.seat())]; r.CallBonus.has(b.word) && b.counts(c) && (b.each || *n == 0) {
+				*n++
+			}
+		}
+	}
 }
 
 // settle sets the value of a finished deal.

@@ -19,6 +19,8 @@ type Setup struct {
 	First      engine.Seat    `json:"first"`               // the seat to the left of the dealer
 	Turn       engine.Seat    `json:"turn"`                // whose turn it is; Nobody once the game is over
 	Declared   []Declaration  `json:"declared"`            // the declarations, in order
+	Named      []Declaration  `json:"named,omitempty"`     // what the reservations were named in a second round, in order
+	Bids       []Declaration  `json:"bids,omitempty"`      // the bids for a solo, in order
 	Contract   Contract       `json:"contract"`            // empty while the seats are declaring
 	Declarer   engine.Seat    `json:"declarer"`            // the seat whose reservation won; Nobody in the normal game
 	Partner    engine.Seat    `json:"partner"`             // the partner in a wedding, or the declarer if it plays alone; the taker in a poverty; otherwise Nobody
@@ -115,10 +117,16 @@ func (s State) Setup() Setup {
 	for _, h := range s.pigs[1:max(1, s.made())] {
 		u.Superpigs = append(u.Superpigs, h.Seat())
 	}
+	for _, b := range s.bidList() {
+		u.Bids = append(u.Bids, Declaration{b.seat(), b.move()})
+	}
 	cards := make(card.List, 0, seats*int(s.size))
 	for i := range engine.Seat(seats) {
 		if seat := (s.first + i) % seats; s.declared[seat] != 0 {
 			u.Declared = append(u.Declared, Declaration{seat, s.declared[seat]})
+		}
+		if seat := (s.first + i) % seats; s.named[seat] != 0 {
+			u.Named = append(u.Named, Declaration{seat, s.named[seat]})
 		}
 		from := len(cards)
 		cards = appendHand(cards, s.hands[i], s.held(i))
@@ -202,6 +210,8 @@ func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("cardPoints", len(u.CardPoints), seats)
 	p.Range("declared", len(u.Declared), 0, seats)
+	p.Range("named", len(u.Named), 0, seats)
+	p.Range("bids", len(u.Bids), 0, maxBids)
 	p.Range("tricks", len(u.Tricks), 0, r.handSize())
 	p.Range("announced", len(u.Announced), 0, maxCalls)
 	p.Seat("first", u.First, seats)
@@ -224,14 +234,20 @@ func (u *Setup) checkSaid(p *gamekit.Problems) {
 	p.Check(needs == (u.Declarer != engine.Nobody), "declarer", "%v in the contract %q", u.Declarer, u.Contract)
 	var spoken [seats]bool
 	for i, d := range u.Declared {
-		if !isSeat(d.Seat) || spoken[d.Seat] || d.Move < Reservation || d.Move > Declare(numContracts-1) {
+		if !isSeat(d.Seat) || spoken[d.Seat] || (d.Move < Reservation || d.Move > Declare(numContracts-1)) && d.Move != unseenSolo {
 			p.Add(fmt.Sprintf("declared[%d]", i), "seat %d, %v", d.Seat, d.Move)
 			break
 		}
 		spoken[d.Seat] = true
 	}
+	for field, list := range map[string][]Declaration{"named": u.Named, "bids": u.Bids} {
+		for i, d := range list {
+			p.Check(isSeat(d.Seat) && (d.Move.Contract() != NoContract || d.Move > unseenSolo), fmt.Sprintf("%s[%d]", field, i), "seat %d, %v", d.Seat, d.Move)
+		}
+	}
 	for i, a := range u.Announced {
-		if !isSeat(a.Seat) || a.Party != Re && a.Party != Kontra || a.Move.Level() == Silent || a.Move != say(a.Party, a.Move.Level()) {
+		early := a.Party == NoParty && a.Move == SayKontra
+		if !isSeat(a.Seat) || !early && (a.Party == NoParty || a.Move == 0 || a.Move != say(a.Party, a.Move.Level())) {
 			p.Add(fmt.Sprintf("announced[%d]", i), "seat %d of %q, %v", a.Seat, a.Party, a.Move)
 		}
 	}

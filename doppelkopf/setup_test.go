@@ -70,7 +70,7 @@ func TestFromSetupRefuses(t *testing.T) {
 		{"announced[1]", func(u *doppelkopf.Setup) { u.Announced[1] = u.Announced[0] }},
 		{"announced", func(u *doppelkopf.Setup) { u.Announced[1].After = 48 }},
 		{"announced", func(u *doppelkopf.Setup) {
-			for range 9 {
+			for range 12 {
 				u.Announced = append(u.Announced, u.Announced[0])
 			}
 		}},
@@ -190,6 +190,8 @@ func TestFromSetupIsBounded(t *testing.T) {
 		"tricks":     func(u *doppelkopf.Setup) { u.Tricks = make([]doppelkopf.Trick, many) },
 		"tricks[1]":  func(u *doppelkopf.Setup) { u.Tricks[1].Cards = make(card.List, many) },
 		"cardPoints": func(u *doppelkopf.Setup) { u.CardPoints = make([]int, many) },
+		"named":      func(u *doppelkopf.Setup) { u.Named = make([]doppelkopf.Declaration, many) },
+		"bids":       func(u *doppelkopf.Setup) { u.Bids = make([]doppelkopf.Declaration, many) },
 		"declared":   func(u *doppelkopf.Setup) { u.Declared = make([]doppelkopf.Declaration, many) },
 		"announced":  func(u *doppelkopf.Setup) { u.Announced = make([]doppelkopf.Announcement, many) },
 	} {

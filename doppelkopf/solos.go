@@ -18,7 +18,7 @@ type contracts uint32
 type Solos contracts
 
 const (
-	allSolos   Solos = 1<<numContracts - 1<<SoloClubs
+	allSolos   Solos = 1<<(DiamondsOnly+1) - 1<<SoloClubs
 	sevenSolos Solos = 1<<(SoloAces+1) - 1<<SoloClubs
 )
 

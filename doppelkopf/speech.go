@@ -9,14 +9,15 @@ import (
 )
 
 // spoken holds the words for the moves that name no card. The key of such a move, except
-// GiveUnseen, is its text with hyphens.
+// GiveUnseen and a solo that is not named, is its text with hyphens.
 var spoken = [256]string{
 	Reservation: "declare a reservation", Healthy: "declare healthy",
-	Reservation + Move(Wedding):      "declare a wedding",
-	Reservation + Move(WeddingSuit):  "declare a wedding on a plain-suit trick",
-	Reservation + Move(WeddingTrump): "declare a wedding on a trump trick",
-	Reservation + Move(Poverty):      "declare a poverty",
-	Reservation + Move(ThrownIn):     "throw the hand in",
+	Reservation + Move(Wedding):       "declare a wedding",
+	Reservation + Move(WeddingSuit):   "declare a wedding on a plain-suit trick",
+	Reservation + Move(WeddingTrump):  "declare a wedding on a trump trick",
+	Reservation + Move(WeddingSecond): "declare a wedding on the second plain-suit trick",
+	Reservation + Move(Poverty):       "declare a poverty",
+	Reservation + Move(ThrownIn):      "throw the hand in",
 
 	Reservation + Move(SoloClubs):            "declare a clubs solo",
 	Reservation + Move(SoloSpades):           "declare a spades solo",
@@ -37,6 +38,8 @@ var spoken = [256]string{
 
 	SayRe: "announce Re", SayKontra: "announce Kontra",
 	SayNo90: "announce no 90", SayNo60: "announce no 60", SayNo30: "announce no 30", SaySchwarz: "announce schwarz",
+	unseenSolo: "declare a solo", bidRe: "bid Re", bidNo90: "bid no 90", bidNo60: "bid no 60", bidNo30: "bid no 30", bidSchwarz: "bid schwarz",
+	Match: "match the bid", Pass: "give the solo up",
 	Take: "take the cards", Refuse: "refuse the cards", GiveUnseen: "give a card",
 }
 
@@ -52,6 +55,8 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 		return engine.Phrase{Key: "give", Args: []string{c}, Text: "give " + c}
 	case m == GiveUnseen:
 		return engine.Phrase{Key: "give-unseen", Text: spoken[m]}
+	case m == unseenSolo:
+		return engine.Phrase{Key: "solo-unseen", Text: spoken[m]}
 	case spoken[m] != "":
 		return engine.Phrase{Key: hyphened(words[m]), Text: spoken[m]}
 	}

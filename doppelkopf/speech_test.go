@@ -111,9 +111,10 @@ func TestSides(t *testing.T) {
 // The numbers of moves never change.
 func TestIndex(t *testing.T) {
 	var g doppelkopf.Game
-	gametest.Numbers(t, g, 78, map[string]int{
+	gametest.Numbers(t, g, 86, map[string]int{
 		"AC": 0, "KS": 23, "healthy": 24, "wedding": 25, "poverty": 28, "throw in": 29, "solo C": 30, "solo D only": 45,
 		"re": 46, "kontra": 47, "no 90": 48, "schwarz": 51, "take": 52, "refuse": 53, "give AC": 54, "give KS": 77,
+		"wedding second suit": 78, "bid re": 79, "bid no 90": 80, "bid schwarz": 83, "match": 84, "pass": 85,
 	})
 	for _, m := range []doppelkopf.Move{0, doppelkopf.Reservation, doppelkopf.GiveUnseen, doppelkopf.Play(card.MustParse("2C")), 255} {
 		if i := g.Index(m); i != -1 {

@@ -20,6 +20,8 @@ type State struct {
 	played     [packSize]kind
 	calls      [maxCalls]call
 	declared   [seats]Move
+	named      [seats]Move  // in a second round
+	bids       [maxBids]bid // for a solo
 	cardPoints [seats]uint8
 	voids      [seats]uint8 // classes, one bit each, that the seat has failed to follow
 	levels     [2]Level     // that Re and Kontra have announced
@@ -40,9 +42,11 @@ type State struct {
 	delay      uint8 // cards by which a wedding lowers the limits for announcing
 	size       uint8 // cards dealt to a seat
 	phase      phase
-	laidLen    uint8 // the number of cards laid down in a poverty, face down or up
-	backLen    uint8 // the number of cards given back
-	told       uint8 // as tell returns it
+	asked      engine.Holder // the first seat that is asked to take the cards of a poverty
+	laidLen    uint8         // the number of cards laid down in a poverty, face down or up
+	backLen    uint8         // the number of cards given back
+	told       uint8         // as tell returns it
+	_          [8]byte       // a multiple of 16 bytes is copied faster
 }
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }

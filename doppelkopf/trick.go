@@ -207,8 +207,8 @@ func (s *State) takeTrick(r *Rules) {
 	if s.contract.wedding() && s.partner == 0 {
 		s.decideWedding(r, int(n))
 	}
-	if n == 0 && r.ForcedCall > 0 {
-		s.forceCall(r, points)
+	if r.ForcedCall > 0 || r.CallCustoms != "" {
+		s.follow(r, int(n), points)
 	}
 	s.turn = engine.HolderOf(s.best)
 	if s.plays == s.size*seats {
@@ -219,7 +219,7 @@ func (s *State) takeTrick(r *Rules) {
 
 // decideWedding sets the partner of the declarer if trick n decides it. The partner is the
 // first other seat to win a trick of the right kind, or the declarer itself if no other seat
-// does so in time.
+// does so in time or, with WeddingRuff, if it trumps a plain suit.
 func (s *State) decideWedding(r *Rules, n int) {
 	o := &orders[s.order]
 	trump := o.isTrump(s.played[seats*n])
@@ -229,8 +229,12 @@ func (s *State) decideWedding(r *Rules, n int) {
 		finds = !trump
 	case weddingTrumped:
 		finds = trump
+	case weddingSecond:
+		finds = !trump && s.ledPlain(n)
 	}
 	switch {
+	case r.WeddingRuff && s.best == s.declarer.Seat() && !trump && o.isTrump(s.top):
+		s.partner = s.declarer
 	case finds && s.best != s.declarer.Seat():
 		s.partner = engine.HolderOf(s.best)
 	case n+1 == r.weddingTricks():
@@ -242,6 +246,16 @@ func (s *State) decideWedding(r *Rules, n int) {
 	s.parties()
 }
 
+// ledPlain reports whether a plain suit was led to one of the first n tricks.
+func (s *State) ledPlain(n int) bool {
+	for trick := range n {
+		if !orders[s.order].isTrump(s.played[seats*trick]) {
+			return true
+		}
+	}
+	return false
+}
+
 // weddingKind returns the kind of trick that finds the partner.
 func (r *Rules) weddingKind(c Contract) string {
 	switch {
@@ -249,6 +263,8 @@ func (r *Rules) weddingKind(c Contract) string {
 		return weddingPlain
 	case c == WeddingTrump:
 		return weddingTrumped
+	case c == WeddingSecond:
+		return weddingSecond
 	case r.Wedding == weddingChoice:
 		return weddingAny
 	}

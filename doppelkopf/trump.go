@@ -140,6 +140,9 @@ const (
 	withTens                // with ♦10, then ♦A
 	withKings               // with ♦K, then ♦A
 	withTensAndKings        // with ♦K, ♦10, then ♦A
+	clubsPigs               // ♣ solo, but with ♣A above all other trumps
+	spadesPigs              // and so on
+	heartsPigs              //
 	withDulle               // the number of these orders
 	numOrders        = 2 * withDulle
 )
@@ -157,6 +160,9 @@ var orders = func() (all [numOrders]order) {
 		all[withTens] = newOrder("TD AD " + pictures + "KD 9D")
 		all[withKings] = newOrder("KD AD " + pictures + "TD 9D")
 		all[withTensAndKings] = newOrder("KD TD AD " + pictures + "9D")
+		all[clubsPigs] = newOrder("AC " + pictures + "TC KC 9C")
+		all[spadesPigs] = newOrder("AS " + pictures + "TS KS 9S")
+		all[heartsPigs] = newOrder("AH " + pictures + strings.TrimPrefix(heartSuit, "AH "))
 		all[noTrumps] = newOrder("")
 		for i, ranks := range []string{queens: "Q", jacks: "J", kings: "K", queensJacks: "QJ", kingsJacks: "KJ", kingsQueens: "KQ", kingsQueensJacks: "KQJ"} {
 			if ranks != "" {

@@ -204,7 +204,7 @@ func (d *dealing) add(cards hand, b lots.Bounds) {
 // no such places. If the card is not unseen, a seat has played it, which is given as by.
 func (g Game) barred(s *State, k kind, by engine.Seat) (bars uint8) {
 	void := s.void(k)
-	if s.contract != Poverty {
+	if s.contract != Poverty || s.redealt() {
 		return void
 	}
 	trump := g.rules().normalTrumps().has(k)

@@ -35,10 +35,7 @@ func (r *Rules) reasons(all contracts) (reasons []reason) {
 	}
 	size, every := r.handSize(), ones*copies
 	others := every.all() &^ r.normalTrumps()
-	few := others
-	if r.PovertyFox {
-		few |= one(fox).all()
-	}
+	few := others | r.free()
 	const thrown = contracts(1) << ThrownIn
 	add(true, r.weddings(), one(clubsQueen).all(), copies)
 	add(true, 1<<Poverty, few, size-maxPoor)

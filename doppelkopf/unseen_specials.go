@@ -24,10 +24,10 @@ func (g Game) specials(dst []special, s *State) []special {
 		dst = append(dst, special{clubsQueen, b})
 	}
 	r := g.rules()
-	if !r.PigsTrump || !r.hasPigs(s.contract) || s.contract == NoContract || s.contract == ThrownIn || s.contract == Poverty && !s.decided() {
+	if !r.PigsTrump || s.contract == NoContract || s.contract == ThrownIn || s.contract == Poverty && !s.decided() {
 		return dst
 	}
-	links, n := r.chain()
+	links, n := r.chain(s.contract)
 	for i, l := range links[:n] {
 		var b lots.Bounds
 		switch made := i < s.made(); {
@@ -93,6 +93,19 @@ func (g Game) queens(s *State) lots.Bounds {
 		}
 		if winner, p := s.uncalled(g.rules()); p != NoParty {
 			show(winner, p)
+		}
+		return b
+	}
+	if s.queensDecide(g.rules()) {
+		for seat := range engine.Seat(seats) {
+			n := uint8(s.queensDealt(seat))
+			if n == 1 && s.exchanges(seat) {
+				continue // accept counts those that have changed hands
+			}
+			b.Most[seat] = n
+			if n == copies || !s.exchangeUnseen() {
+				b.Least[seat] = n
+			}
 		}
 		return b
 	}

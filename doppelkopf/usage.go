@@ -15,10 +15,22 @@ const (
 	weddingAny     = ""
 	weddingPlain   = "suit"
 	weddingTrumped = "trump"
+	weddingSecond  = "second suit"
 	weddingChoice  = "choice"
+
+	orderQueens = "queens first"
+	orderTrumps = "trumps first"
+	orderBid    = "bid"
 
 	povertyTrumps = "trumps"
 	povertyThree  = "three"
+
+	freeFoxes  = "foxes"
+	freeSingle = "single fox"
+	freeNine   = "one nine"
+
+	twoRedeal   = "redeal"
+	withPartner = "partner"
 
 	tellNumber  = ""
 	tellWhether = "whether"
@@ -27,6 +39,20 @@ const (
 
 	doublingGame = "game"
 	doublingAll  = "all"
+	doublingOne  = "one"
+
+	betweenTricks = "between tricks"
+	beforeWedding = "before wedding"
+	kontraFirst   = "solo kontra first"
+	beforeLead    = "solo before lead"
+
+	alsoWedding = "wedding"
+	alsoSolo    = "solo"
+	alsoRaise   = "raise"
+
+	bonusFirst   = "first card"
+	bonusJump    = "jump"
+	bonusWedding = "wedding"
 
 	bockStack  = "stack"
 	bockAppend = "append"
@@ -45,12 +71,32 @@ func (r *Rules) choices() []choice {
 		{"secondDulle", &r.SecondDulle, []string{"never", "always", "not last"}},
 		{"pigsWhen", &r.PigsWhen, []string{"at start", "on play", "second"}},
 		{"superpigs", &r.Superpigs, []string{"off", "nines", "tens"}},
-		{"wedding", &r.Wedding, []string{"trick", "suit", "trump", "choice"}},
+		{"wedding", &r.Wedding, []string{"trick", "suit", "trump", "second suit", "choice"}},
+		{"soloOrder", &r.SoloOrder, []string{"seat", "queens first", "trumps first", "bid"}},
 		{"poverty", &r.Poverty, []string{"off", "trumps", "three"}},
+		{"povertyFree", &r.PovertyFree, []string{"none", "foxes", "single fox", "one nine"}},
+		{"povertyTwo", &r.PovertyTwo, []string{"first", "redeal"}},
+		{"povertyWith", &r.PovertyWith, []string{"taker", "partner"}},
 		{"povertyTold", &r.PovertyTold, []string{"number", "whether", "nothing"}},
 		{"throwInHigh", &r.ThrowInHigh, []string{"off", "fox", "diamond jack"}},
-		{"doubling", &r.Doubling, []string{"off", "game", "all"}},
+		{"doubling", &r.Doubling, []string{"off", "game", "all", "one"}},
 		{"bock", &r.Bock, []string{"off", "stack", "append"}},
+	}
+}
+
+// several is an option whose value is a set of a few texts.
+type several struct {
+	name  string
+	value *Words // in Rules
+	texts []string
+}
+
+// severals returns the options whose values are sets of texts.
+func (r *Rules) severals() []several {
+	return []several{
+		{"callCustoms", &r.CallCustoms, []string{betweenTricks, beforeWedding, kontraFirst, beforeLead}},
+		{"forcedCallAlso", &r.ForcedCallAlso, []string{alsoWedding, alsoSolo, alsoRaise}},
+		{"callBonus", &r.CallBonus, []string{bonusFirst, bonusJump, bonusWedding}},
 	}
 }
 
@@ -61,15 +107,26 @@ func (r *Rules) normalize() {
 			*c.value = ""
 		}
 	}
+	if r.PovertyFree == freeFoxes {
+		r.PovertyFree, r.PovertyFox = "", true
+	}
+	for _, c := range r.severals() {
+		*c.value = c.value.normal(c.texts)
+	}
 	r.Solos = r.Solos.normal()
 	if r.WeddingTricks == (&standard).weddingTricks() {
 		r.WeddingTricks = 0
 	}
+	if r.Doppelkopf == (&standard).doppelkopf() {
+		r.Doppelkopf = 0
+	}
 	if r.RePoints == (&standard).rePoints() {
 		r.RePoints = 0
 	}
-	if r.Multiplier == 1 {
-		r.Multiplier = 0
+	for _, n := range []*int{&r.Multiplier, &r.LevelPoints} {
+		if *n == 1 {
+			*n = 0
+		}
 	}
 	if r.Table == seats {
 		r.Table = 0

@@ -19,6 +19,7 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	v := &view.State
 	v.winners, v.value, v.played, v.calls, v.cardPoints, v.voids = s.winners, s.value, s.played, s.calls, s.cardPoints, s.voids
 	v.levels, v.late, v.queens, v.plays, v.top, v.best = s.levels, s.late, s.queens, s.plays, s.top, s.best
+	v.named, v.bids, v.asked = s.named, s.bids, s.asked
 	v.first, v.lead, v.turn, v.declarer, v.partner, v.pigs = s.first, s.lead, s.turn, s.declarer, s.partner, s.pigs
 	v.contract, v.order, v.delay, v.size = s.contract, s.order, s.delay, s.size
 	v.phase, v.laidLen, v.backLen, v.told = s.phase, s.laidLen, s.backLen, s.told
@@ -37,22 +38,29 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 }
 
 // Redact returns the move as the viewer sees it. A declaration by another seat is a
-// reservation, unless it is healthy or the seat is forced to play a solo. A card that another
+// reservation, unless it is healthy, the seat is forced to play a solo, or it is named in a second
+// round. A card that another
 // seat gives in a poverty is face down, except that the poor seat sees the cards that come back
 // to it. All other moves are open.
 func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.gives() && seat != viewer && (s.phase != returning || viewer != s.poorSeat()) {
 		return GiveUnseen
 	}
+	if s.phase == naming {
+		return m
+	}
 	return s.declaration(g.rules(), seat, m, viewer)
 }
 
 // declaration returns a declaration as the viewer sees it.
 func (s *State) declaration(r *Rules, seat engine.Seat, m Move, viewer engine.Seat) Move {
-	if m.Contract() > Normal && seat != viewer && r.forced(s.first) != seat {
-		return Reservation
+	switch {
+	case m.Contract() <= Normal || seat == viewer || s.contract != NoContract || r.forced(s.first) == seat || !isSeat(seat):
+		return m
+	case s.phase == bidding && s.bidders(r)>>seat&1 != 0:
+		return unseenSolo
 	}
-	return m
+	return Reservation
 }
 
 // Zones returns the trick on the table, in order, and for each seat its hand and the

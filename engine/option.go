@@ -18,6 +18,7 @@ type Option struct {
 	Default any   `json:"default"`           // the value that the option has if it is left out
 
 	Needs   []Need `json:"needs,omitempty"`  // what options before it must be; otherwise, it can only have its default
+	More    bool   `json:"more,omitzero"`    // whether few tables change it, so that a form shows it only to those who ask for more
 	Players bool   `json:"players,omitzero"` // whether its value is the number of seats for people, not counting a dealer's seat
 	ByDeal  bool   `json:"byDeal,omitzero"`  // whether matches set it from deal to deal, so that a form for matches leaves it out
 }

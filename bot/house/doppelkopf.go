@@ -104,6 +104,9 @@ func (calmDoppelkopf) Pick(legal []doppelkopf.Move, r *rand.Rand) int {
 		if n := len(cardsOf(legal)); n > 0 {
 			return r.IntN(n)
 		}
+		if legal[len(legal)-1] == doppelkopf.Pass {
+			return len(legal) - 1
+		}
 		return -1
 	}
 	return max(0, slices.Index(legal, doppelkopf.Declare(doppelkopf.Wedding)))
@@ -207,6 +210,9 @@ const (
 
 func (b doppelkopfPlayer) declaration(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
 	rules := b.Game.Rules()
+	if legal[len(legal)-1] == doppelkopf.Pass {
+		return b.bid(s, seat, legal)
+	}
 	leads := s.First() == seat || rules.CompulsorySolo[seat] || rules.SoloLeads
 	solo, cardPoints := bestSolo(b.Game, s, seat, legal, leads)
 	if cardPoints >= soloPoints+moreForRe(b.Game) || legal[0] != doppelkopf.Healthy {
@@ -222,6 +228,30 @@ func (b doppelkopfPlayer) declaration(s doppelkopf.State, seat engine.Seat, lega
 		return throwIn
 	}
 	return doppelkopf.Healthy
+}
+
+// bid matches a bid for the solo, or bids the lowest level, if its hand is good enough to announce that.
+func (b doppelkopfPlayer) bid(s doppelkopf.State, seat engine.Seat, legal []doppelkopf.Move) doppelkopf.Move {
+	u, at, c := s.Setup(), legal[0], doppelkopf.NoContract
+	if at == doppelkopf.Match {
+		at = u.Bids[len(u.Bids)-1].Move
+	}
+	for _, d := range slices.Concat(u.Declared, u.Named) {
+		if d.Seat == seat {
+			c = d.Move.Contract() // the last one counts
+		}
+	}
+	if int(c) >= len(soloWeights) {
+		return doppelkopf.Pass
+	}
+	dealt := dealtTo(s, seat)
+	points := dealt.hand(orderIn(b.Game, c), s.First() == seat || b.Game.Rules().SoloLeads).reckoned(soloWeights[c])
+	for l := doppelkopf.Said; l <= doppelkopf.Schwarz; l++ {
+		if need := announceAt[l]; doppelkopf.Bid(l) == at && points >= need.cardPoints+need.sure*25 {
+			return legal[0]
+		}
+	}
+	return doppelkopf.Pass
 }
 
 // inNormalGame estimates the card points that the seat's party wins in a normal game.

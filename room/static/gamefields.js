@@ -254,7 +254,15 @@ export class GameFields {
   rules() {
     const rest = this.#shown().filter((o) => !o.players);
     if (rest.length === 0) return null;
-    return h("details", { key: "options", class: "more" }, h("summary", { text: t("order.options") }), this.#groups(rest));
+    const usual = rest.filter((o) => !o.more);
+    const more = rest.filter((o) => o.more);
+    return h(
+      "details",
+      { key: "options", class: "more" },
+      h("summary", { text: t("order.options") }),
+      this.#groups(usual),
+      more.length > 0 && h("details", { key: "more", class: "more" }, h("summary", { text: t("order.more") }), this.#groups(more)),
+    );
   }
 
   /** @param {GameOption[]} options */

@@ -181,7 +181,7 @@ export interface Decision {
 export interface DoppelkopfAnnouncement {
   /** the seat that announces */
   seat: Seat;
-  /** the party of the seat */
+  /** the party of the seat; "" for a Kontra before the wedding was decided */
   party: "" | "re" | "kontra";
   /** the announcement */
   move: DoppelkopfMove;
@@ -210,7 +210,7 @@ export interface DoppelkopfExchange {
 }
 
 /** A card that is played, a declaration, or an announcement. */
-export type DoppelkopfMove = Card | "reservation" | "healthy" | "wedding" | "wedding suit" | "wedding trump" | "poverty" | "throw in" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only" | "re" | "kontra" | "no 90" | "no 60" | "no 30" | "schwarz" | "take" | "refuse" | "give ??" | "give AC" | "give 9C" | "give TC" | "give JC" | "give QC" | "give KC" | "give AD" | "give 9D" | "give TD" | "give JD" | "give QD" | "give KD" | "give AH" | "give 9H" | "give TH" | "give JH" | "give QH" | "give KH" | "give AS" | "give 9S" | "give TS" | "give JS" | "give QS" | "give KS";
+export type DoppelkopfMove = Card | "reservation" | "healthy" | "wedding" | "wedding suit" | "wedding trump" | "poverty" | "throw in" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only" | "wedding second suit" | "re" | "kontra" | "no 90" | "no 60" | "no 30" | "schwarz" | "take" | "refuse" | "give ??" | "give AC" | "give 9C" | "give TC" | "give JC" | "give QC" | "give KC" | "give AD" | "give 9D" | "give TD" | "give JD" | "give QD" | "give KD" | "give AH" | "give 9H" | "give TH" | "give JH" | "give QH" | "give KH" | "give AS" | "give 9S" | "give TS" | "give JS" | "give QS" | "give KS" | "solo ??" | "bid re" | "bid no 90" | "bid no 60" | "bid no 30" | "bid schwarz" | "match" | "pass";
 
 /** A position of Doppelkopf; in a view, the cards that are not seen are ??. */
 export interface DoppelkopfPosition {
@@ -220,8 +220,12 @@ export interface DoppelkopfPosition {
   turn: Seat;
   /** the declarations, in order */
   declared: DoppelkopfDeclaration[];
+  /** what the reservations were named in a second round, in order */
+  named?: DoppelkopfDeclaration[];
+  /** the bids for a solo, in order */
+  bids?: DoppelkopfDeclaration[];
   /** empty while the seats are declaring */
-  contract: "" | "normal" | "wedding" | "wedding suit" | "wedding trump" | "poverty" | "throw in" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only";
+  contract: "" | "normal" | "wedding" | "wedding suit" | "wedding trump" | "poverty" | "throw in" | "solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only" | "wedding second suit";
   /** the seat whose reservation won; -1 in the normal game */
   declarer: Seat;
   /** the partner in a wedding, or the declarer if it plays alone; the taker in a poverty; otherwise -1 */
@@ -258,18 +262,26 @@ export interface DoppelkopfRules {
   pigsTrump?: boolean;
   /** From the start, when the first of them is played, or only the second. Needs pigs. */
   pigsWhen?: "at start" | "on play" | "second";
+  /** In a clubs, spades or hearts solo, both aces of that suit in one hand are the highest trumps. Needs pigs. */
+  pigsSuits?: boolean;
   /** The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not available if only the second pig counts. */
   superpigs?: "off" | "nines" | "tens";
   /** Both K♦ in one hand rank above the superpigs. Needs Superpigs set to tens. */
   hyperpigs?: boolean;
-  /** The trick whose winner is the partner: any, one to which a plain suit or a trump is led, or one of these at the declarer's choice. */
-  wedding?: "trick" | "suit" | "trump" | "choice";
+  /** The trick whose winner is the partner: any; one to which a plain suit or a trump is led; any but the first to which a plain suit is led; or one of these at the declarer's choice. */
+  wedding?: "trick" | "suit" | "trump" | "second suit" | "choice";
   /** The number of tricks within which a partner must be found. */
   weddingTricks?: number;
+  /** A declarer of a wedding who wins a trick of a plain suit with a trump, before a partner is found, plays alone. Needs another wedding than trump. */
+  weddingRuff?: boolean;
   /** The solos that may be declared. */
   solos?: ("solo C" | "solo S" | "solo H" | "solo D" | "solo Q" | "solo J" | "solo A" | "solo K" | "solo QJ" | "solo KJ" | "solo KQ" | "solo KQJ" | "solo C only" | "solo S only" | "solo H only" | "solo D only")[];
   /** The player of a declared solo leads the first trick. */
   soloLeads?: boolean;
+  /** Which of several solos is played: that of the earliest seat; the highest by kind, queens or diamonds first; or the one whose player bids the highest announcement. */
+  soloOrder?: "seat" | "queens first" | "trumps first" | "bid";
+  /** If several seats have a reservation, each names it in turn, and may raise it or take it back. */
+  secondRound?: boolean;
   /** The seats that owe a solo; a session sets this. */
   compulsorySolo?: [boolean, boolean, boolean, boolean];
   /** The first seat that owes a solo plays it now; a session sets this. Needs a seat that owes one. */
@@ -296,20 +308,44 @@ export interface DoppelkopfRules {
   poverty?: "off" | "trumps" | "three";
   /** The A♦ do not count as trumps for a poverty. Needs a poverty. */
   povertyFox?: boolean;
+  /** Trumps that do not count for a poverty: the A♦, a single A♦, or one 9♦. Needs a poverty. Not together with Poverty with foxes; one nine is not for a pack without nines. */
+  povertyFree?: "none" | "foxes" | "single fox" | "one nine";
+  /** A hand with fewer trumps than this is no poverty. Needs a poverty. */
+  povertyFrom?: number;
+  /** Of several poverties, the first is played, or the deal is dealt again. Needs a poverty. */
+  povertyTwo?: "first" | "redeal";
+  /** Who is asked to take the cards: any other seat in turn, or only the partner, whom the Q♣ decide. Needs a poverty. */
+  povertyWith?: "taker" | "partner";
   /** What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty. */
   povertyTold?: "number" | "whether" | "nothing";
   /** The numbers of cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. No number may be higher than the one before. */
   callCards?: [number, number, number, number, number];
   /** The number of cards that have been played limits the announcements: with each trick, it becomes too late for one more level. Not together with Cards to announce. */
   callsByTrick?: boolean;
+  /** The most cards that may have been played when re, kontra, no 90, no 60, no 30 and schwarz are announced; all 0 is off. From no 90 on, no number may be lower than the one before. Not together with Cards to announce or Announce by tricks. */
+  callsOnTable?: [number, number, number, number, number, number];
+  /** Announcing only between tricks; also before the partner of a wedding is found; in a solo, only once Kontra has spoken, or only before the first card. */
+  callCustoms?: ("between tricks" | "before wedding" | "solo kontra first" | "solo before lead")[];
   /** The winner of a first trick of at least this many card points announces re or kontra; 0 is off. */
   forcedCall?: number;
+  /** In the trick that decides a wedding; in a declared solo; or one level more if the party has announced. Needs a forced announcement. */
+  forcedCallAlso?: ("wedding" | "solo" | "raise")[];
+  /** One point of the game for an announcement before the first card; for one that skips a level that is too late; or for one before the partner of a wedding is found. Needs the custom of announcing before a wedding for the last of these. */
+  callBonus?: ("first card" | "jump" | "wedding")[];
   /** The number of card points with which Re wins, unless a party has announced no 90 or more. If only Kontra has announced, one fewer is enough. */
   rePoints?: 0 | number;
-  /** Re and kontra double the points of the game, or all points, instead of adding two. Not with Home scores. */
-  doubling?: "off" | "game" | "all";
+  /** Re and kontra double the points of the game, or all points, or add one each, instead of adding two. Not with Home scores. */
+  doubling?: "off" | "game" | "all" | "one";
+  /** What each announced level from no 90 on is worth. Not with Home scores. */
+  levelPoints?: number;
   /** A party that wins three levels more than it has announced loses the points of the game. Not with Home scores. */
   cowardice?: boolean;
+  /** With 120 card points each, nobody gets the point for winning, except the opponents of a soloist. */
+  drawNoWin?: boolean;
+  /** If extras of the losers exceed the points of the winners, the deal counts 0. */
+  neverNegative?: boolean;
+  /** More points of the game for a solo of jacks, of queens, of diamonds, or of any other kind. Not with Home scores. */
+  soloPoints?: [number, number, number, number];
   /** Winning as Kontra is not an extra. */
   noOldLadies?: boolean;
   /** Catching a fox is not an extra. */
@@ -318,6 +354,8 @@ export interface DoppelkopfRules {
   noCharlie?: boolean;
   /** A trick of 40 card points is not an extra. */
   noDoppelkopf?: boolean;
+  /** The least card points of a trick that is an extra. Not with the option No Doppelkopf. */
+  doppelkopf?: 0 | number;
   /** A trick of four plain hearts is an extra. */
   heartTrick?: boolean;
   /** Winning the last trick with a fox is an extra. */
@@ -334,6 +372,8 @@ export interface DoppelkopfRules {
   multiplier?: number;
   /** In a match of five, the dealer sits out, each in turn. */
   table?: 0 | number;
+  /** In a session in which soloists lead, the next seat is first after a solo, too, but not after a compulsory one. */
+  soloPasses?: boolean;
   /** In a session, as many deals as there are players at the table count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or as many more follow (append). Needs one of the causes below. */
   bock?: "off" | "stack" | "append";
   /** After a deal in which each party has 120 card points. Needs Bock. */
@@ -342,6 +382,8 @@ export interface DoppelkopfRules {
   bockHeartTrick?: boolean;
   /** After a deal in which a party has announced and has not won. Needs Bock. */
   bockCallLost?: boolean;
+  /** After a deal in which Re has announced and has not won. Needs Bock. */
+  bockReLost?: boolean;
   /** After a solo that has been lost. Needs Bock. */
   bockSoloLost?: boolean;
   /** After a deal in which a party has won no trick. Needs Bock. */
@@ -841,6 +883,8 @@ export interface Option {
   default: unknown;
   /** what options before it must be; otherwise, it can only have its default */
   needs?: Need[];
+  /** whether few tables change it, so that a form shows it only to those who ask for more */
+  more?: boolean;
   /** whether its value is the number of seats for people, not counting a dealer's seat */
   players?: boolean;
   /** whether matches set it from deal to deal, so that a form for matches leaves it out */
@@ -1099,4 +1143,4 @@ export interface Games {
 }
 
 /** The codes of errors. */
-export type Code = "already-laid" | "already-said" | "bad-change" | "bad-environment" | "bad-record" | "bad-spot" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-spec" | "invalid-text" | "match-over" | "max-hands" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-puzzle" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-undo" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";
+export type Code = "already-laid" | "already-said" | "bad-change" | "bad-environment" | "bad-record" | "bad-spot" | "barred" | "cannot-follow" | "deal-running" | "face-down" | "game-over" | "illegal" | "insurance" | "invalid-arena" | "invalid-position" | "invalid-rules" | "invalid-spec" | "invalid-text" | "match-over" | "max-hands" | "must-bid" | "must-capture" | "must-counter" | "must-declare" | "must-exchange" | "must-follow" | "must-match" | "must-meet-request" | "must-name" | "must-play" | "must-solo" | "no-bets" | "no-capture" | "no-double" | "no-game" | "no-poverty" | "no-puzzle" | "no-random-numbers" | "no-such-format" | "no-such-game" | "no-such-move" | "no-such-player" | "no-such-seat" | "no-surrender" | "no-throw-in" | "no-undo" | "no-wedding" | "not-a-commitment" | "not-a-move" | "not-a-pair" | "not-a-seed" | "not-in-hand" | "not-now" | "not-on-table" | "not-open" | "not-two-cards" | "not-your-turn" | "nothing-laid" | "other-party" | "out-of-budget" | "secret" | "shoe-too-low" | "special-in-hand" | "split-aces" | "stale" | "stuck" | "too-early" | "too-late" | "wrong-ask" | "wrong-phase";

@@ -35,12 +35,21 @@ func (c *Paper) Describe(g hoyle.Game) {
 		c.entry("  "+info.Name+":"+p.Name, p.About)
 	}
 	group := ""
-	for _, o := range info.Options {
-		if o.Group != group {
-			group = o.Group
-			c.Printf("  %s:\n", group)
+	for _, more := range []bool{false, true} {
+		for _, o := range info.Options {
+			title := o.Group
+			if more {
+				title = "More: " + title
+			}
+			if o.More != more {
+				continue
+			}
+			if title != group {
+				group = title
+				c.Printf("  %s:\n", group)
+			}
+			c.entry("  "+usageOf(o, g.Value(o.Name)), o.About)
 		}
-		c.entry("  "+usageOf(o, g.Value(o.Name)), o.About)
 	}
 	section("Matches", len(info.Formats))
 	for _, f := range info.Formats {
