@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
@@ -44,9 +45,42 @@ func TestGroups(t *testing.T) {
 				t.Fatal(err)
 			}
 			su := suite(g)
-			su.Walks, su.MaxPlays = long.Or(1000, 4), 110
+			su.Walks, su.MaxPlays = long.Or(20, 2), 110
 			su.Choose = modest
 			enginetest.Run(t, su)
+			for n := range long.Or[uint64](1000, 20) {
+				playModestly(t, g, deck.NewSeed(n))
+			}
 		})
+	}
+}
+
+// playModestly plays a deal. At some positions, it checks that a view can be read, and that a position
+// drawn for it looks the same.
+func playModestly(t *testing.T, g doppelkopf.Game, seed deck.Seed) {
+	t.Helper()
+	r := seed.Derive(1).Rand()
+	s := g.Deal(seed, engine.Seat(r.IntN(4)))
+	for g.Turn(s) != engine.Nobody {
+		seat := g.Turn(s)
+		if other := engine.Seat(r.IntN(40)); other < 4 && len(g.Legal(nil, s, other)) > 0 {
+			seat = other
+		}
+		m := modest(t.Context(), g.View(s, seat), g.Legal(nil, s, seat), r)
+		next, err := g.Apply(s, seat, m)
+		if err != nil {
+			t.Fatal(seed, err)
+		}
+		s = next
+		if r.IntN(15) > 0 {
+			continue
+		}
+		v := g.View(s, engine.Seat(r.IntN(5)-1))
+		if drawn := g.View(g.Determinize(v, r), v.Seat); drawn != v {
+			t.Fatalf("%+v\n%+v", drawn.State.Setup(), v.State.Setup())
+		}
+		if read, err := g.FromView(engine.View[doppelkopf.Setup]{Seat: v.Seat, State: v.State.Setup()}); err != nil || read != v {
+			t.Fatalf("%v: %+v", err, v.State.Setup())
+		}
 	}
 }
