@@ -67,7 +67,6 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 	if r.Wedding == weddingChoice {
 		most += 3
 	}
-	held := award{SoloClubs, engine.Seat(bits.TrailingZeros8(s.bidders(r))), s.first} // if seats bid
 	for seat, m := range s.declared {
 		rest := r.solos() | r.reserves(s.hands[seat])
 		switch {
@@ -81,7 +80,7 @@ func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
 		case m == unseenSolo:
 			rest = r.solos()
 		case s.phase == bidding:
-			rest &= held.lost(r, engine.Seat(seat))
+			rest &= s.meanings(r, engine.Seat(seat))
 		}
 		i := rng.IntN(most)
 		for ; i > 0; i-- {

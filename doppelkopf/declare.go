@@ -307,7 +307,11 @@ func (s *State) meanings(r *Rules, seat engine.Seat) contracts {
 	case c != NoContract, s.declared[seat] != Reservation, seat == s.declarer.Seat():
 		return r.solos()
 	}
-	return s.award().lost(r, seat)
+	won := s.award()
+	if s.phase == bidding { // one of the bidders wins
+		won = award{SoloClubs, engine.Seat(bits.TrailingZeros8(s.bidders(r))), s.first}
+	}
+	return won.lost(r, seat)
 }
 
 // mustWed reports whether everybody can conclude that the reservation of a seat
