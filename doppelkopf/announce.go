@@ -161,6 +161,9 @@ func (s *State) open(r *Rules, seat engine.Seat) uint8 {
 // silent reports whether the time to announce is over, either because it is too late for every seat
 // or because both parties have announced everything.
 func (s *State) silent(r *Rules) bool {
+	if s.contract.wedding() && s.partner == 0 {
+		return false // once the partner is found, there is more time
+	}
 	return int(s.plays/seats) > int(s.delay)+r.openTricks(s.size) || s.levels == [2]Level{Schwarz, Schwarz}
 }
 
