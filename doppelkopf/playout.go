@@ -37,6 +37,9 @@ func (g Game) PlayOut(s *State, r *rand.Rand) error {
 			return engine.ErrStuck
 		}
 		if i := draws.IntN(all); i < n {
+			if rules.ForcedCall > 0 && s.callHidden(rules, seat, cards.nth(i)) {
+				return engine.ErrFaceDown
+			}
 			s.playCard(rules, seat, cards.nth(i))
 		} else {
 			s.announce(rules, seat, Level(bitset.Nth(levels, i-n)))
@@ -73,7 +76,11 @@ func (s *State) playOut(r *Rules, draws *engine.Draws) error {
 		if cards == 0 || s.contract == Poverty && s.hides(seat) {
 			return engine.ErrStuck
 		}
-		s.playCard(r, seat, cards.nth(draws.IntN(cards.len())))
+		k := cards.nth(draws.IntN(cards.len()))
+		if r.ForcedCall > 0 && s.callHidden(r, seat, k) {
+			return engine.ErrFaceDown
+		}
+		s.playCard(r, seat, k)
 	}
 	return nil
 }
