@@ -258,7 +258,7 @@ func TestOptionNeeds(t *testing.T) {
 	for _, g := range append(hoyle.Games(), hearts.ByName()) {
 		options := g.Info().Options
 		for i, o := range options {
-			if o.ByDeal || o.Name == "bock" || o.Name == "hand" || o.Kind == hoyle.OptNumbers {
+			if o.ByDeal || slices.Contains([]string{"bock", "hand", "callBonus", "povertyFree"}, o.Name) || o.Kind == hoyle.OptNumbers {
 				continue // what limits them is not a value of one option
 			}
 			with := map[string]any{}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,7 +47,8 @@ func valuesOf(o hoyle.Option) (all []any) {
 		}
 		return all
 	}
-	return []any{o.Default, []int{o.Max, o.Max, o.Min, o.Min, o.Min}}
+	n := reflect.ValueOf(o.Default).Len()
+	return []any{o.Default, append([]int{o.Max, o.Max}, slices.Repeat([]int{o.Min}, n-2)...)}
 }
 
 // everyRules yields games with every value of every option, under the standard rules and under every
