@@ -2,6 +2,7 @@ package doppelkopf_test
 
 import (
 	"context"
+	"flag"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -12,7 +13,6 @@ import (
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/enginetest"
-	"github.com/hoylecards/hoyle/internal/long"
 )
 
 // modest is a player that seldom declares a solo or announces.
@@ -25,6 +25,9 @@ func modest(_ context.Context, v engine.View[doppelkopf.State], legal []doppelko
 	}
 	return some[r.IntN(len(some))]
 }
+
+// A thousand deals of each group take minutes: go test ./doppelkopf -run TestGroups -groupdeals 1000
+var groupDeals = flag.Uint64("groupdeals", 20, "deals under the rules of each group")
 
 // Deals under the rules of real groups keep all promises of the engine.
 func TestGroups(t *testing.T) {
@@ -45,10 +48,10 @@ func TestGroups(t *testing.T) {
 				t.Fatal(err)
 			}
 			su := suite(g)
-			su.Walks, su.MaxPlays = long.Or(20, 2), 110
+			su.Walks, su.MaxPlays = 2, 110
 			su.Choose = modest
 			enginetest.Run(t, su)
-			for n := range long.Or[uint64](1000, 20) {
+			for n := range *groupDeals {
 				playModestly(t, g, deck.NewSeed(n))
 			}
 		})

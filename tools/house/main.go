@@ -1,4 +1,4 @@
-// Command house checks that functions have at most 50 lines and files at most 350,
+// Command house checks that functions have at most 50 lines and files at most 350, a rule book 450,
 // that exported identifiers have doc comments, that links in comments name
 // identifiers, and that links in documents lead to files. It prints what is wrong and
 // exits with status 1.
@@ -23,6 +23,7 @@ import (
 const (
 	maxFunction = 50  // lines
 	maxFile     = 350 // lines, except in tests
+	maxBook     = 450 // lines of a rule book, doc.go
 )
 
 func main() {
@@ -67,8 +68,12 @@ func checkGo(path string, docs *docLinks) (faults []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := bytes.Count(data, []byte("\n")); n > maxFile {
-		faults = append(faults, fmt.Sprintf("%s: %d lines, at most %d", path, n, maxFile))
+	most := maxFile
+	if filepath.Base(path) == "doc.go" {
+		most = maxBook
+	}
+	if n := bytes.Count(data, []byte("\n")); n > most {
+		faults = append(faults, fmt.Sprintf("%s: %d lines, at most %d", path, n, most))
 	}
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, path, data, parser.ParseComments)
