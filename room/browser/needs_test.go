@@ -14,7 +14,7 @@ func TestOptionsWithWhatTheyNeed(t *testing.T) {
 	p.until("document.querySelector('.tile input')")
 	p.do(chromedp.Click(".tile input[value=doppelkopf]"))
 	p.until("document.querySelector('.order h3')")
-	if got := eval[string](p, "[...document.querySelectorAll('.order h3')].map((h) => h.textContent).join()"); got != "Cards and trumps,Declaring,Throwing in,Poverty,Announcements,Score,Extras,Bock" {
+	if got := eval[string](p, "[...document.querySelectorAll('.order h3')].map((h) => h.textContent).join()"); got != "Cards and trumps,Declaring,Throwing in,Poverty,Announcements,Score,Extras,Match,Bock" {
 		t.Errorf("the groups are %s", got)
 	}
 	pigs := "document.querySelector('.order input[name=pigsTrump]')"
