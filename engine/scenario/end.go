@@ -111,19 +111,45 @@ func (q *quest) change() (undo func()) {
 // plays so far are not legal in the deal.
 func (q *quest) try() (t *hoyle.Table, off int, err error) {
 	q.met = q.met[:0]
-	if t = q.table.At(len(q.made)); q.pack != nil {
-		var dealt *hoyle.Table
-		if dealt, err = q.game.TableOf(q.pack, q.first); err != nil || !q.deals.holds(dealt) {
-			q.tries--
-			return nil, 0, nil
-		}
-		t = dealt
-		for _, m := range q.made {
-			if q.tries--; t.Play(m.seat, m.move) != nil {
-				return nil, 0, nil
-			}
+	if t = q.dealt(); t == nil {
+		return nil, 0, nil
+	}
+	if err := q.finish(t); err != nil {
+		return nil, 0, err
+	}
+	for _, want := range q.wants {
+		var fault Fault
+		switch err := q.expects(t, want); {
+		case err == nil:
+		case errors.As(err, &fault):
+			off += fault.distance()
+		default:
+			return t, 0, err
 		}
 	}
+	return t, off, nil
+}
+
+// dealt returns a table of the deal after the plays so far, or nil if they are not legal in it.
+func (q *quest) dealt() *hoyle.Table {
+	if q.pack == nil {
+		return q.table.At(len(q.made))
+	}
+	t, err := q.game.TableOf(q.pack, q.first)
+	if err != nil || !q.deals.holds(t) {
+		q.tries--
+		return nil
+	}
+	for _, m := range q.made {
+		if q.tries--; t.Play(m.seat, m.move) != nil {
+			return nil
+		}
+	}
+	return t
+}
+
+// finish makes the plays that the seats like best until the deal ends, or no play is left to make.
+func (q *quest) finish(t *hoyle.Table) error {
 	for seat := t.Turn(); seat != engine.Nobody; seat = t.Turn() {
 		legal := q.natural(t.Legal(seat))
 		if q.tries--; len(legal) == 0 || q.tries < 0 {
@@ -147,20 +173,10 @@ func (q *quest) try() (t *hoyle.Table, off int, err error) {
 			}
 		}
 		if err := t.Play(seat, best); err != nil {
-			return nil, 0, err
+			return err
 		}
 	}
-	for _, want := range q.wants {
-		var fault Fault
-		switch err := q.expects(t, want); {
-		case err == nil:
-		case errors.As(err, &fault):
-			off += fault.distance()
-		default:
-			return t, 0, err
-		}
-	}
-	return t, off, nil
+	return nil
 }
 
 // natural returns the moves that name a card if there are any: nobody announces anything unasked.

@@ -18,7 +18,7 @@ const (
 	mostLines   = 2_000   // of a scenario, and of its table
 	mostCells   = 100     // of a row
 	mostSteps   = 8_000   // of a row: plays, and deals that are tried
-	mostOfTable = 16_000  // of all rows
+	mostOfTable = 8_000   // of all rows
 	mostTries   = 200_000 // of a line "end": plays
 	mostEnds    = 12      // lines "end" of a text
 	mostRounds  = 8       // of a search for a deal

@@ -39,6 +39,7 @@ func (e *FieldError) Unwrap() error { return e.Err }
 // UnknownField is the error for a key that no field has: that key.
 type UnknownField string
 
+// Error returns that the field is unknown, and its key.
 func (e UnknownField) Error() string { return "unknown field " + texts.Quote(string(e)) }
 
 // Problem returns the field that the error err is about and what is wrong with it, and
