@@ -290,11 +290,6 @@ func (m *model) choose(i int) tea.Cmd {
 	return nil
 }
 
-// gathers reports whether some moves take several cards of the hand.
-func (m *model) gathers(cards [][]parlor.Choice) bool {
-	return slices.ContainsFunc(slices.Concat(cards...), func(c parlor.Choice) bool { return len(c.Picks) > 1 })
-}
-
 // made returns the moves that take the chosen cards, and no others.
 func (m *model) made(choices []parlor.Choice) (all []parlor.Choice) {
 	var cards card.List
