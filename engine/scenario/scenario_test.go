@@ -199,7 +199,7 @@ func TestHostile(t *testing.T) {
 	} {
 		began := time.Now()
 		all := faults(text, games...)
-		if took := time.Since(began); took > 5*time.Second {
+		if took := time.Since(began); took > time.Minute {
 			t.Errorf("%s: %v", name, took)
 		}
 		if len(all) == 0 && name != "many deals" {
