@@ -421,8 +421,9 @@ func choose[S comparable, M engine.Move](t *testing.T, g engine.Game[S, M], b Bo
 	return chooseIn(t, t.Context(), g, b, s, r)
 }
 
+//nolint:revive // t first, as everywhere
 func chooseIn[S comparable, M engine.Move](t *testing.T, ctx context.Context, g engine.Game[S, M], b Bot[S, M], s S,
-	r *rand.Rand) M { //nolint:revive // t first, as everywhere
+	r *rand.Rand) M {
 	t.Helper()
 	seat := g.Turn(s)
 	legal := g.Legal(nil, s, seat)

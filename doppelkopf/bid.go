@@ -60,10 +60,10 @@ func (s *State) auction(r *Rules) auction {
 	}
 	a.rival = following(a.holder)
 	for _, b := range s.bidList() {
-		switch m := b.move(); {
-		case m == Match:
+		switch m := b.move(); m {
+		case Match:
 			a.match = false
-		case m == Pass:
+		case Pass:
 			if a.match {
 				a.holder = a.rival
 			}

@@ -266,7 +266,7 @@ func (r *Rules) precedence(seat engine.Seat, c Contract) int {
 // earliestWins reports whether, of several equal declarations, the earliest wins and the others
 // stay secret.
 func (r *Rules) earliestWins(c Contract) bool {
-	return !(c.Solo() && r.SoloOrder == orderBid) && !(c == Poverty && r.PovertyTwo == twoRedeal)
+	return (!c.Solo() || r.SoloOrder != orderBid) && (c != Poverty || r.PovertyTwo != twoRedeal)
 }
 
 // award is the contract that has won, with its declarer and the first seat of the deal.

@@ -16,7 +16,7 @@ import (
 )
 
 // modest is a player that seldom declares a solo or announces.
-func modest(_ context.Context, v engine.View[doppelkopf.State], legal []doppelkopf.Move, r *rand.Rand) doppelkopf.Move {
+func modest(_ context.Context, _ engine.View[doppelkopf.State], legal []doppelkopf.Move, r *rand.Rand) doppelkopf.Move {
 	some := slices.DeleteFunc(slices.Clone(legal), func(m doppelkopf.Move) bool {
 		return r.IntN(10) > 0 && (m.Contract().Solo() || m.Level() != doppelkopf.Silent)
 	})
@@ -26,7 +26,7 @@ func modest(_ context.Context, v engine.View[doppelkopf.State], legal []doppelko
 	return some[r.IntN(len(some))]
 }
 
-// A thousand deals of each group take minutes: go test ./doppelkopf -run TestGroups -groupdeals 1000
+// A thousand deals of each group take minutes: go test ./doppelkopf -run TestGroups -groupdeals 1000.
 var groupDeals = flag.Uint64("groupdeals", 20, "deals under the rules of each group")
 
 // Deals under the rules of real groups keep all promises of the engine.

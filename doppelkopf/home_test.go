@@ -168,6 +168,7 @@ func TestConformanceOfPoverty(t *testing.T) {
 		if n > 5 {
 			rules = randomRules(deck.NewSeed(n).Rand())
 			rules.ForcedSolo = false
+			rules.PovertyFrom, rules.PovertyFree = 0, "" // the hands of poor have three trumps
 			if rules.Poverty == "" {
 				rules.Poverty = "three"
 			}

@@ -238,7 +238,7 @@ func (r homeRules) poor(hand []string) bool {
 	if r.povertyFree == "one nine" && homeCount(trumps, "9D") > 0 {
 		n--
 	}
-	return r.poverty != "" && n <= 3 && len(trumps) >= r.povertyFrom && !(r.withPartner && homeCount(hand, "QC") == 2)
+	return r.poverty != "" && n <= 3 && len(trumps) >= r.povertyFrom && (!r.withPartner || homeCount(hand, "QC") != 2)
 }
 
 // thrown reports whether a hand may be thrown in.
@@ -511,10 +511,10 @@ func (h *homeDeal) claim(seat int) string {
 // bid makes a bid for a solo.
 func (h *homeDeal) bid(text string) {
 	h.bids = append(h.bids, text)
-	switch {
-	case text == "match":
+	switch text {
+	case "match":
 		h.asked = false
-	case text == "pass":
+	case "pass":
 		out := 1
 		if h.asked {
 			out = 0
@@ -1010,7 +1010,7 @@ func (h *homeDeal) winners() int {
 func (h *homeDeal) bonus(won int) int {
 	points, _ := h.totals()
 	n := 1
-	if h.r.drawNoWin && points[0] == 120 && !(h.solo() && won == 0) {
+	if h.r.drawNoWin && points[0] == 120 && (!h.solo() || won != 0) {
 		n = 0
 	}
 	if h.solo() {

@@ -48,6 +48,7 @@ func TestSharedMethodsAreFound(t *testing.T) { find(t, elsewhere, walksOnFirst) 
 func TestUnfairnessIsFound(t *testing.T)     { find(t, unfair, samplesOf(10000)) }
 func TestFaultsOfFirstAuthorsAreFound(t *testing.T) {
 	find(t, firsts, func(t *testing.T, f fault) {
+		t.Helper()
 		su := fullGame(f.change)
 		su.Walks = 40
 		mustViolate(t, f.promise, Check(su))
@@ -60,6 +61,7 @@ func checksOf[G interface {
 	with(changes []change) *faulty
 }](game func() G) func(t *testing.T, f fault) {
 	return func(t *testing.T, f fault) {
+		t.Helper()
 		g := game()
 		g.with([]change{f.change})
 		su := suiteAlone(g)
@@ -71,6 +73,7 @@ func checksOf[G interface {
 // walksOnFirst always makes the first choice: then every method is called from several goroutines in
 // the first position.
 func walksOnFirst(t *testing.T, f fault) {
+	t.Helper()
 	mustViolate(t, f.promise, Walk(fullGame(f.change), func(int) int { return 0 }))
 	if f.name == "Deal" || f.name == "Legal" || f.name == "Apply" || f.name == "Redact" || f.name == "View" {
 		mustViolate(t, f.promise, Walk(game(f.change), func(int) int { return 0 })) // without the optional methods

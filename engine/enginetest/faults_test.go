@@ -247,7 +247,10 @@ var kinds = []fault{
 		return hasTurn(c) && c.s.Hands[c.seat] == 0 && c.s.HandLen[c.seat] > 0
 	}, adds(move{Card: queen}, move{Card: ace}))},
 	{"the error names the wrong move", refusalIsClean, after(onApply, refused, func(c *call) {
-		c.err.(*engine.MoveError).Move = move{Card: pip, Tuck: !c.m.Tuck}
+		var refusal *engine.MoveError
+		if errors.As(c.err, &refusal) {
+			refusal.Move = move{Card: pip, Tuck: !c.m.Tuck}
+		}
 	})},
 	{"any text is a move", textIsUnique, after(onParse, refused, func(c *call) { c.seen, c.err = move{Card: pip}, nil })},
 	{"a text is refused with the wrong error", textIsUnique, after(onParse, refused, no)},

@@ -243,16 +243,16 @@ func TestContinuesOfViewsIsCompared(t *testing.T) {
 // drawn again after they have been passed.
 func TestSecretCardsVary(t *testing.T) {
 	hearts := card.Hearts.Cards().Without(card.King.Of(card.Hearts)).Append(nil)
-	any := func(r *rand.Rand) card.Card { return hearts[r.IntN(len(hearts))] }
+	some := func(r *rand.Rand) card.Card { return hearts[r.IntN(len(hearts))] }
 	for name, tt := range map[string]struct {
 		draw func(r *rand.Rand) card.Card
 		want Promise
 	}{
-		"any": {any, sound}, "the same": {func(*rand.Rand) card.Card { return pip }, sampleVaries},
+		"any": {some, sound}, "the same": {func(*rand.Rand) card.Card { return pip }, sampleVaries},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := &tuckNoting[card.Card]{
-				deal: func(seed deck.Seed, _ state) card.Card { return any(seed.Derive(1).Rand()) },
+				deal: func(seed deck.Seed, _ state) card.Card { return some(seed.Derive(1).Rand()) },
 				view: func(view, card.Card) card.Card { return card.FaceDown }, draw: tt.draw,
 			}
 			su := notes(g)

@@ -76,7 +76,7 @@
 //	SEAT cannot MOVE / MOVE (CODE)  each of these moves is refused, with this code or else by a rule
 //	turn SEAT                       it is this seat's turn, or nobody's
 //	score N …                       the points of the seats so far, those of seat 0 first
-//	points N N                      what the cards count that the sides have won, the side of seat 0 first
+//	points N …                      what the cards count that the sides have won, the side of seat 0 first
 //	last SEAT MOVE / MOVE / …       the last plays; ?? is any, and … is those of the other seats
 //	SEAT items NAME N / NAME N      the items of a seat's score
 //	SEAT items has NAME N / NAME N  these items and any others

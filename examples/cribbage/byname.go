@@ -30,7 +30,7 @@ func ByName() hoyle.Game {
 		},
 		Formats: []hoyle.FormatSpec[State, Move]{{
 			Format: hoyle.Format{Name: "points", Title: "To points", About: "The first seat with the points wins, even in the middle of a deal.", N: usual},
-			Set:    func(g engine.Game[State, Move], n int) host.Format[State, Move] { return match(n) },
+			Set:    func(_ engine.Game[State, Move], n int) host.Format[State, Move] { return match(n) },
 			Target: func(_ engine.Game[State, Move], n int) int { return n },
 		}, {
 			Format: hoyle.Format{Name: "deals", Title: "Deals", About: "A number of deals, each to the points of the rules.", N: 2, Deals: true},

@@ -124,7 +124,7 @@ func (s *Server) send(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	if _, err := w.Write(data); err != nil {
+	if _, err := w.Write(data); err != nil { //nolint:gosec // JSON, and its type says so
 		s.Log.Debug("answer not sent", note.Err(err))
 	}
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"testing"
 )
@@ -10,7 +11,7 @@ import (
 func TestClientBehindProxies(t *testing.T) {
 	for proxies, want := range map[int]string{0: "192.0.2.9", 1: "192.0.2.3", 2: "192.0.2.2", 3: "192.0.2.1", 5: "192.0.2.1"} {
 		s := Server{Options: Options{Proxied: proxies}}
-		r := httptest.NewRequest("GET", "/", nil)
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.RemoteAddr = "192.0.2.9:1234"
 		r.Header.Add("X-Forwarded-For", "192.0.2.1, 192.0.2.2")
 		r.Header.Add("X-Forwarded-For", "192.0.2.3")
