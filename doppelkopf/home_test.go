@@ -168,7 +168,7 @@ func TestConformanceOfPoverty(t *testing.T) {
 		if n > 5 {
 			rules = randomRules(deck.NewSeed(n).Rand())
 			rules.ForcedSolo = false
-			rules.PovertyFrom, rules.PovertyFree = 0, "" // the hands of poor have three trumps
+			rules.PovertyFrom, rules.PovertyFree, rules.PovertyFox, rules.PovertyWith = 0, "", false, "" // poor declares whatever its trumps are
 			if rules.Poverty == "" {
 				rules.Poverty = "three"
 			}
