@@ -130,7 +130,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A wrong row says nothing about the rows after it, and if all rows together cost too much, the fault says so.
+// A wrong row has no effect on the rows after it, and if all rows together cost too much, the fault says so.
 func TestRowsAreAlone(t *testing.T) {
 	const deal = "game doppelkopf\n== a\ndeal hand 0: 9♠ 9♣ A♣ A♦ A♦ J♦ K♣ Q♠ Q♣ Q♣ Q♥ Q♦; hand 1: 10♥ 9♥ 9♦ J♣ J♦ K♠ K♠ K♣ K♥ K♥ Q♠ Q♥; " +
 		"hand 2: 10♣ 10♣ 10♥ 10♦ 9♣ 9♥ A♠ A♠ A♣ A♥ J♠ J♣; hand 3: 10♠ 10♠ 10♦ 9♠ 9♦ A♥ J♠ J♥ J♥ K♦ K♦ Q♦\n" +

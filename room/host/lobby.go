@@ -173,7 +173,7 @@ func (h *Host) WatchLobby() (changed <-chan struct{}, stop func()) {
 	}
 }
 
-// AllTables returns all tables, whoever may see them in the lobby, with the newest first.
+// AllTables returns all tables, those that the lobby hides included, the newest first.
 func (h *Host) AllTables() []Summary {
 	l := &h.lobby
 	l.mu.Lock()
