@@ -90,7 +90,9 @@ func (c *client) follow(do func(live.View) bool) {
 			return
 		}
 		views := 0
-		for lines := bufio.NewScanner(answer.Body); views < 7 && lines.Scan(); {
+		lines := bufio.NewScanner(answer.Body)
+		lines.Buffer(nil, 16<<20) // a deal of Karata can be long, and its whole log is in one line
+		for views < 7 && lines.Scan() {
 			if id, ok := strings.CutPrefix(lines.Text(), "id: "); ok {
 				c.last = id
 			}
@@ -108,6 +110,10 @@ func (c *client) follow(do func(live.View) bool) {
 			}
 		}
 		_ = answer.Body.Close()
+		if errors.Is(lines.Err(), bufio.ErrTooLong) {
+			c.t.Error(lines.Err())
+			return
+		}
 	}
 }
 
