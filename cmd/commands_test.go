@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/cmd/internal/arena"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
 	shown "github.com/hoylecards/hoyle/internal/commands"
 )
@@ -26,7 +25,6 @@ func TestCommandsInDocuments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func(was arena.Share) { share = was }(share)
 	n := 0
 	for _, c := range all {
 		at := slices.IndexFunc(c.Words, func(word string) bool {
@@ -37,7 +35,6 @@ func TestCommandsInDocuments(t *testing.T) {
 			continue
 		}
 		n++
-		share = built(c.Words[:at])
 		if err := follow(t.Context(), c.Words[at+1:]); err != nil {
 			t.Errorf("%s: %s: %v", c.Where, strings.Join(c.Words, " "), err)
 		}
@@ -53,14 +50,6 @@ func TestCommandsInDocuments(t *testing.T) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
-}
-
-// built returns what shares contests in the program that words build: something with the tag nats.
-func built(words []string) arena.Share {
-	if at := slices.Index(words, "-tags"); at < 0 || at+1 == len(words) || words[at+1] != "nats" {
-		return nil
-	}
-	return func(context.Context, string, arena.Shared) (arena.Play, error) { return nil, errors.ErrUnsupported }
 }
 
 // follow returns what is wrong with a command line. It runs nothing but the help of its command. A

@@ -144,7 +144,7 @@ func (p program) seat(ctx context.Context, game hoyle.Game, m models, o door.Opt
 	}
 	if m.person {
 		go func() { _ = doors.Serve(ctx, at) }() // it ends with the program
-		return p.sit(ctx, local.Running(ctx, game.String(), shared, names))
+		return p.sit(ctx, func() *local.Guest { return local.Sit(ctx, game.String(), shared, 0, names) })
 	}
 	return doors.Serve(ctx, at)
 }
@@ -176,15 +176,11 @@ func (m models) match(game hoyle.Game, seed deck.Seed) (*hoyle.Match, error) {
 }
 
 // sit lets a person sit down at a table, in this terminal.
-func (p program) sit(ctx context.Context, t *local.Table) error {
+func (p program) sit(ctx context.Context, sit func() *local.Guest) error {
 	fmt.Fprint(p.out, "Give the models their addresses, then press Enter to sit down: ")
 	if _, err := bufio.NewReader(p.in).ReadString('\n'); err != nil {
 		return err
 	}
-	g, ok := t.Sit(ctx, "person", "You")
-	if !ok {
-		return errors.New("no seat is free")
-	}
-	_, err := tea.NewProgram(screen.Visit(g, p.games...), tea.WithContext(ctx), tea.WithInput(p.in), tea.WithOutput(p.out)).Run()
+	_, err := tea.NewProgram(screen.Visit(sit(), p.games...), tea.WithContext(ctx), tea.WithInput(p.in), tea.WithOutput(p.out)).Run()
 	return err
 }

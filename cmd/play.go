@@ -34,10 +34,7 @@ func (p program) list(_ context.Context, args []string) error {
 	return line.List(game, p.out, p.games...)
 }
 
-// share lets programs share the deals of a contest; nil without the build tag nats.
-var share arena.Share
-
 // arena plays a contest.
 func (p program) arena(ctx context.Context, args []string) error {
-	return arena.Run(ctx, args, p.out, p.err, share, p.games...)
+	return arena.Run(ctx, args, p.out, p.err, p.games...)
 }

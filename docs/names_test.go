@@ -25,7 +25,6 @@ var programs = []string{"cmd", "room", "live", "env", "clients", "bot", "engine"
 var mayName = map[string]string{
 	"library.go":                       "the list of the games of the library",
 	"cmd/hoyle/main.go":                "a list of games: it adds Hearts",
-	"cmd/hoyle-sshd/main.go":           "a list of games: it adds Hearts",
 	"room/main.go":                     "a list of games: it adds Hearts",
 	"room/offline/deals/main.go":       "a list of games: it adds Hearts",
 	"bot/house/*.go":                   "players that know one game each",

@@ -14,7 +14,6 @@
 //	  -bots "house,exec:python3 mine.py"         a program of your own, see docs/players.md
 //	  -bots "house,agent:./mine.sh"              an agent that speaks MCP, see docs/models.md
 //	  -check "exec:python3 mine.py"              what it does wrong, in every game
-//	  -nats nats://HOST:4222                     share the deals with other machines (built with -tags nats)
 //	  -plot FILE                                 draw the reports of -json in a file, as an SVG
 //	  -page FILE                                 the same as a page, with tables
 //
@@ -44,12 +43,12 @@ import (
 )
 
 // Run reads the command line, plays, and prints the result to stdout, even before an error. It
-// shows the progress if stderr is a terminal. If share is nil, no deals are shared.
-func Run(ctx context.Context, args []string, stdout, stderr io.Writer, share Share, games ...hoyle.Game) error {
+// shows the progress if stderr is a terminal.
+func Run(ctx context.Context, args []string, stdout, stderr io.Writer, games ...hoyle.Game) error {
 	began := time.Now()
 	c := command{
 		games: games, stdout: stdout, stderr: stderr, terminal: usage.Terminal(stderr),
-		clock: func() int64 { return int64(time.Since(began)) }, share: share,
+		clock: func() int64 { return int64(time.Since(began)) },
 	}
 	return c.run(ctx, args)
 }
@@ -60,16 +59,15 @@ type command struct {
 	stdout, stderr io.Writer
 	terminal       bool         // stderr is a terminal
 	clock          func() int64 // nil leaves the times out
-	share          Share        // nil if deals cannot be shared
 }
 
 // request is the command line.
 type request struct {
 	hoyle.Contest
-	game, rules, bots, seed, recordTo, plotFrom, pageFrom, check, nats, from string
-	asJSON, quiet, times, obfuscated                                         bool
-	unseen                                                                   int
-	limits                                                                   outside.Options
+	game, rules, bots, seed, recordTo, plotFrom, pageFrom, check, from string
+	asJSON, quiet, times, obfuscated                                   bool
+	unseen                                                             int
+	limits                                                             outside.Options
 }
 
 // read reads the command line.
@@ -94,14 +92,8 @@ func (c command) read(args []string) (r request, err error) {
 	flags.StringVar(&r.check, "check", "", "say what `exec:COMMAND` does wrong, in every game")
 	flags.DurationVar(&r.limits.Time, "time", 0, "the `TIME` for a move; 0: 5s, or 2m for an agent")
 	flags.Int64Var(&r.limits.Memory, "memory", 0, "the `MIB` of memory of a COMMAND; 0: no limit")
-	if c.share != nil {
-		flags.StringVar(&r.nats, "nats", "", "share the deals through the NATS server at `URL`")
-	}
 	if err := usage.Parse(flags, args, game); err != nil {
 		return r, err
-	}
-	if r.nats != "" && r.seed == "" {
-		return r, &usage.Error{Err: errors.New("-nats needs a -seed, which all programs must have")}
 	}
 	r.limits.Memory <<= 20
 	r.Players = outside.Split(r.bots)
@@ -114,8 +106,6 @@ func (c command) read(args []string) (r request, err error) {
 		err = &usage.Error{Err: fmt.Errorf("-deals %d: want a number of deals", r.Deals)}
 	case r.unseen >= 0 && r.from == "":
 		err = &usage.Error{Err: errors.New("-unseen needs a -from")}
-	case r.nats != "" && r.from != "":
-		err = &usage.Error{Err: errors.New("-nats shares whole deals, not those of -from")}
 	}
 	return r, err
 }
@@ -150,10 +140,8 @@ func (c command) run(ctx context.Context, args []string) error {
 		return err
 	}
 	defer guests.leave()
-	ctx, leave := context.WithCancel(ctx)
-	defer leave()
-	if err := c.elsewhere(ctx, &r, game, guests); err != nil {
-		return err
+	if len(guests) > 0 {
+		r.Play = seating{game, r.Seed, guests}.play
 	}
 	return c.compete(ctx, r, game, guests)
 }

@@ -70,7 +70,7 @@ func TestFrom(t *testing.T) {
 			}
 		}
 	}
-	for _, args := range [][]string{{"-unseen", "1"}, {"-from", "none"}, {"-from", filepath.Join(dir, "record"), "-unseen", "3"}, {"-from", filepath.Join(dir, "record"), "-nats", "x", "-seed", "1"}} {
+	for _, args := range [][]string{{"-unseen", "1"}, {"-from", "none"}, {"-from", filepath.Join(dir, "record"), "-unseen", "3"}} {
 		if err := (command{games: games(), stdout: io.Discard, stderr: io.Discard}).run(t.Context(), args); err == nil {
 			t.Errorf("%q: no error", args)
 		}

@@ -71,7 +71,7 @@ func TestPlotOfReports(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "reports.json")
 	run := func(args ...string) string {
 		var out strings.Builder
-		if err := Run(t.Context(), args, &out, io.Discard, nil, games()...); err != nil {
+		if err := Run(t.Context(), args, &out, io.Discard, games()...); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()

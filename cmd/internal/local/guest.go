@@ -1,3 +1,5 @@
+// Package local seats a person at a table of this process, as package guest does at a table of a card
+// room. The person gets the same messages, so that the full-screen terminal shows them both.
 package local
 
 import (
@@ -5,23 +7,39 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"slices"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/guest"
 	"github.com/hoylecards/hoyle/live"
 )
 
-// Guest is somebody at a table. Its methods may be called by several goroutines at once.
+// Guest is a person at a table. Its methods may be called by several goroutines at once.
 type Guest struct {
-	table *Table
+	title string
+	match *live.Match
 	seat  hoyle.Seat
+	seats []guest.Seat
 	came  chan guest.Message
 	ctx   context.Context // ends when the guest has left
 	quit  context.CancelFunc
 }
 
-// Leave ends the stay. The seat remains the person's.
+// Sit gives a person a seat of a match that has begun, and at which somebody else plays the other seats.
+// The names are theirs. Nobody may take plays back. The guest leaves when ctx ends.
+func Sit(ctx context.Context, title string, match *live.Match, seat hoyle.Seat, names []string) *Guest {
+	g := &Guest{title: title, match: match, seat: seat, came: make(chan guest.Message, 16)}
+	for i, name := range names {
+		g.seats = append(g.seats, guest.Seat{Bot: name})
+		if hoyle.Seat(i) == seat {
+			g.seats[i] = guest.Seat{Name: "You", Ready: true}
+		}
+	}
+	g.ctx, g.quit = context.WithCancel(ctx)
+	go g.stay()
+	return g
+}
+
+// Leave ends the stay.
 func (g *Guest) Leave() { g.quit() }
 
 // Next returns the next message, or false after the last one.
@@ -36,11 +54,7 @@ func (g *Guest) Next() (guest.Message, bool) {
 
 // Record returns the record of a deal whose cards are out of play.
 func (g *Guest) Record(_ context.Context, _, deal int) (json.RawMessage, error) {
-	match := g.table.Match()
-	if match == nil {
-		return nil, errors.New("there is no deal yet")
-	}
-	r, err := match.Look().Match.Record(deal)
+	r, err := g.match.Look().Match.Record(deal)
 	if err != nil {
 		return nil, err
 	}
@@ -57,34 +71,26 @@ func (g *Guest) tell(m guest.Message) {
 
 // stay tells the guest what happens at the table, until the guest leaves.
 func (g *Guest) stay() {
-	t, game := g.table, g.table.match.Game()
-	g.tell(guest.Message{T: "hello", Table: guest.Table{Title: t.title, Game: game.Name(), Rules: game.Rules(), Hints: true}})
-	for g.ctx.Err() == nil && t.ctx.Err() == nil {
-		seats, match, same := t.seats()
-		if match == nil {
-			g.tell(guest.Message{T: "view", View: guest.View{View: live.View{Seat: g.seat, Turn: hoyle.Nobody}, State: "waiting", Seats: seats, MayUndo: -1}})
-			<-same.Done()
-			continue
+	game := g.match.Look().Match.Game()
+	g.tell(guest.Message{T: "hello", Table: guest.Table{Title: g.title, Game: game.Name(), Rules: game.Rules(), Hints: true}})
+	for now := range g.match.Follow(g.ctx, live.Spot{}) {
+		v, err := g.view(now)
+		if err != nil {
+			g.tell(guest.Message{T: guest.Gone, Reason: live.Refuse(err).Reason})
+			return
 		}
-		for now := range match.Follow(same, live.Spot{}) {
-			v, err := g.view(now, seats)
-			if err != nil {
-				g.tell(guest.Message{T: guest.Gone, Reason: live.Refuse(err).Reason})
-				return
-			}
-			g.tell(guest.Message{T: "view", View: v})
-		}
+		g.tell(guest.Message{T: "view", View: v})
 	}
 }
 
 // view returns what the guest sees at a moment.
-func (g *Guest) view(now live.Now, seats []guest.Seat) (guest.View, error) {
+func (g *Guest) view(now live.Now) (guest.View, error) {
 	v, err := now.See(g.seat, live.Spot{})
 	if err != nil {
 		return guest.View{}, err
 	}
 	t := now.Match.Table()
-	to := guest.View{View: v, State: "playing", Seats: seats, MayUndo: g.mayUndo(t)}
+	to := guest.View{View: v, State: "playing", Seats: g.seats, MayUndo: -1}
 	if rules := t.Game().Rules(); !bytes.Equal(rules, now.Match.Game().Rules()) {
 		to.Rules = rules
 	}
@@ -111,19 +117,6 @@ func winners(totals []int) (best []hoyle.Seat) {
 	return best
 }
 
-// mayUndo returns the number of plays before the last move of a person alone among bots, or -1.
-func (g *Guest) mayUndo(t *hoyle.Table) int {
-	if !g.table.alone() || t.Turn() == hoyle.Nobody {
-		return -1
-	}
-	for n, e := range slices.Backward(t.Log(g.seat, 0)) {
-		if e.Seat == g.seat {
-			return n
-		}
-	}
-	return -1
-}
-
 // Send does what the guest asks for. A refusal comes as a message. The answers have no id.
 func (g *Guest) Send(kind string, fields map[string]any) string {
 	go func() {
@@ -136,31 +129,18 @@ func (g *Guest) Send(kind string, fields map[string]any) string {
 }
 
 func (g *Guest) do(kind string, fields map[string]any) error {
-	match := g.table.Match()
-	if kind == "chat" {
-		text, _ := fields["text"].(string)
-		g.table.say(g.seat, text)
-		return nil
-	}
-	if match == nil {
-		return nil
-	}
 	spot, _ := fields["spot"].(live.Spot)
 	switch kind {
 	case "play":
 		move, _ := fields["move"].(string)
-		return match.Play(g.ctx, g.seat, spot, move)
+		return g.match.Play(g.ctx, g.seat, spot, move)
 	case "next":
-		err := match.Next(g.ctx, spot)
+		err := g.match.Next(g.ctx, spot)
 		if errors.Is(err, hoyle.ErrStale) {
 			return nil // somebody else was faster
 		}
 		return err
 	case "undo":
-		now := match.Look()
-		if n := g.mayUndo(now.Match.Table()); n >= 0 {
-			return match.UndoTo(g.ctx, now.Spot, n)
-		}
 		return live.ErrUndo
 	}
 	return nil

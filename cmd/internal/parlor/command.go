@@ -65,7 +65,7 @@ func (c *Command) flags(game func(string) error) *flag.FlagSet {
 	f.IntVar(&c.Iterations, "iterations", 1000, "let the search of -review try a move `N` times")
 	f.BoolVar(&c.Four, "four", false, "show the suits in four colors")
 	f.BoolVar(&c.German, "german", false, "show the cards of a German pack")
-	f.BoolVar(&c.Still, "still", false, "no motion and no pauses, as with NO_MOTION=1")
+	f.BoolVar(&c.Still, "still", false, "no pauses, as with NO_MOTION=1")
 	f.BoolVar(&c.Plain, "plain", false, "line by line, for pipes and screen readers")
 	return f
 }

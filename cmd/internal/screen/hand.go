@@ -126,8 +126,6 @@ func (m *model) drawHand(f *frame, y int) int {
 			lift = 1
 		}
 		id, left, above := "card:"+strconv.Itoa(i), x+i%each*step, top+i/each*2-lift
-		m.mark(id, left, above)
-		m.mark("hand:"+k.String(), left, above)
 		f.put(left, above, id, m.draw(k, as))
 	}
 	return top - 1

@@ -91,7 +91,7 @@ func (m *model) anyTime(key string) bool {
 		m.save()
 	case "p":
 		m.pace = 1 - m.pace
-		m.note = map[bool]string{true: "Motion is on.", false: "Motion is off."}[m.pace > 0]
+		m.note = map[bool]string{true: "Pauses are on.", false: "Pauses are off."}[m.pace > 0]
 	default:
 		return false
 	}

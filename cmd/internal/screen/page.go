@@ -210,7 +210,7 @@ Any time, and as a capital where a button has the letter
   .  let bots play out the deal, if all people agree
   l  last trick or capture   n  all news
   r  all rules, with the options of this game
-  s  save                 p  motion on and off
+  s  save                 p  pauses on and off
   /  write to the table, in a card room
   q  menu                 Ctrl+C  leave
 `

@@ -46,7 +46,6 @@ func (m *model) deal() (tea.Cmd, error) {
 		return nil, err
 	}
 	s.Begin()
-	m.flown = -1
 	m.news, m.letters, m.labels = nil, map[string]string{}, labels{keys: map[token]byte{}}
 	for _, name := range s.SitOut() {
 		m.news = append(m.news, name+": out of this deal.")
@@ -88,18 +87,8 @@ func (m *model) tell() {
 	m.labels.see(m.play.You, m.play.Hand(m.play.You))
 }
 
-// advance is goAhead with motion: the cards of the play slide to where they now lie.
+// advance tells what was played, saves it, and finds out what the screen is then waiting for.
 func (m *model) advance() tea.Cmd {
-	cmd := m.goAhead()
-	m.launch()
-	if len(m.flights) > 0 {
-		return tea.Batch(cmd, m.slide())
-	}
-	return cmd
-}
-
-// goAhead tells what was played, saves it, and finds out what the screen is then waiting for.
-func (m *model) goAhead() tea.Cmd {
 	s := m.play
 	m.tell()
 	m.serial++

@@ -4,12 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
+	"github.com/hoylecards/hoyle/cmd/internal/parlor"
 	"github.com/hoylecards/hoyle/internal/golden"
 )
 
@@ -50,7 +52,7 @@ func (r *recorder) look(seconds float64) {
 	r.now += seconds
 }
 
-// keys types keys, and lets the cards slide and the bots move.
+// keys types keys, and lets the bots move.
 func (r *recorder) keys(names ...string) {
 	for _, name := range names {
 		text := ""
@@ -66,20 +68,47 @@ func (r *recorder) keys(names ...string) {
 	}
 }
 
-// watch shows the cards that slide, and the moves of the bots.
+// watch shows the moves of the bots.
 func (r *recorder) watch() {
-	for n := 0; ; n++ {
-		for len(r.m.flights) > 0 {
-			if r.m.step%2 == 0 {
-				r.look(2 * slideTime.Seconds())
-			}
-			r.m.Update(slid{r.m.slides, r.m.step})
-		}
-		if r.m.stage != waiting {
-			return
-		}
+	for r.m.stage == waiting {
 		r.look(r.m.moment().Seconds())
 		once(r.t, r.m)
+	}
+}
+
+// once does what comes next: it makes a bot's move or the only legal move immediately, or presses a
+// key.
+func once(t *testing.T, m *model) {
+	t.Helper()
+	switch m.stage {
+	case leading, covered, speaking:
+		m.key("enter", "")
+		return
+	case waiting:
+		s := m.play
+		move, only := s.Table.Forced(s.Table.Turn())
+		if only {
+			m.Update(moved{serial: m.serial, seat: s.Table.Turn(), move: move})
+			return
+		}
+		move, err := s.Table.Choose(t.Context(), s.Table.Turn(), s.Opponents, s.Random())
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Update(moved{serial: m.serial, seat: s.Table.Turn(), move: move})
+		return
+	case done:
+		return
+	}
+	if len(m.several) > 0 {
+		m.key("1", "1")
+		return
+	}
+	cards, others := m.moves()
+	if i := slices.IndexFunc(cards, func(all []parlor.Choice) bool { return len(all) > 0 }); i >= 0 {
+		m.key(m.keysOf(m.hand())[i], "")
+	} else if len(others) > 0 {
+		m.make(others[0].Move)
 	}
 }
 

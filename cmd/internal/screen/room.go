@@ -117,9 +117,6 @@ func (m *model) hear(h heard) tea.Cmd {
 		m.note = "No: " + strings.TrimSuffix(printable(t.Reason), ".") + "."
 		m.stand()
 	}
-	if len(m.flights) > 0 {
-		return tea.Batch(m.listen(), m.tick(), m.slide())
-	}
 	return tea.Batch(m.listen(), m.tick())
 }
 
@@ -201,9 +198,6 @@ func (m *model) see(v guest.View) error {
 		return err
 	}
 	m.stand()
-	if another || v.Len() != was.Len() {
-		m.launch()
-	}
 	return nil
 }
 
@@ -246,11 +240,10 @@ func (m *model) seeDeal(v guest.View, another, first bool) error {
 	}
 	switch {
 	case another:
-		m.letters, m.room.sent, m.flown, m.labels = map[string]string{}, -1, -1, labels{keys: map[token]byte{}}
+		m.letters, m.room.sent, m.labels = map[string]string{}, -1, labels{keys: map[token]byte{}}
 		s.Begin()
 		if first { // the plays before it are not news
 			s.Watch(v.Len())
-			m.flown = v.Len()
 		}
 	case v.Len() < before:
 		m.room.sent = -1

@@ -21,7 +21,7 @@ func Run(ctx context.Context, line *parlor.Command, games ...hoyle.Game) error {
 	m := newModel(games)
 	m.paper.Color = os.Getenv("NO_COLOR") == ""
 	m.paper.Four, m.paper.German = line.Four, line.German
-	m.pace = motion(line, os.Getenv)
+	m.pace = pace(line, os.Getenv)
 	delete(line.Given, "four")
 	delete(line.Given, "still")
 	defer func() { m.play.Close() }()
@@ -52,6 +52,14 @@ func Visit(table *local.Guest, games ...hoyle.Game) tea.Model {
 	m.stage, m.note = gathering, "Joining the table…"
 	m.first = func() tea.Msg { return joined{visit: table} }
 	return m
+}
+
+// pace returns the factor by which pauses are multiplied: 1, or 0 if there are to be none.
+func pace(line *parlor.Command, env func(string) string) time.Duration {
+	if line.Still || env("NO_MOTION") != "" {
+		return 0
+	}
+	return 1
 }
 
 // stage is what the screen is waiting for.
@@ -88,16 +96,11 @@ type model struct {
 	costly   string            // a move that costs a fine; it is made if chosen again
 	letters  map[string]string // the keys of buttons, by their moves
 	labels   labels
-	pace     time.Duration   // 1 if movements are shown, 0 if not
-	flights  []flight        // the cards that slide
-	step     int             // of their way
-	slides   int             // how many times cards have begun to slide
-	flown    int             // the number of plays whose cards have slid; -1 in a new deal
-	spots    map[string]spot // where things were drawn
-	serial   int             // of what the screen is waiting for
-	busy     string          // what a bot is doing for you
-	room     *room           // a table of a card room; usually nil
-	visiting bool            // there is only this table, and no menu
+	pace     time.Duration // 1 if there are pauses in which to see a play, 0 if not
+	serial   int           // of what the screen is waiting for
+	busy     string        // what a bot is doing for you
+	room     *room         // a table of a card room; usually nil
+	visiting bool          // there is only this table, and no menu
 	first    tea.Cmd
 	err      error // the error that ends the program
 }
@@ -135,8 +138,6 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.arrive(msg)
 	case heard:
 		return m, m.hear(msg)
-	case slid:
-		return m, m.slideOn(msg)
 	case ticked:
 		if m.room != nil {
 			m.room.ticks = false
@@ -174,9 +175,7 @@ func (m *model) frame() *frame {
 	case m.stage == covered:
 		m.drawCurtain(f)
 	default:
-		m.spots = map[string]spot{}
 		m.drawTable(f)
-		m.drawFlights(f)
 	}
 	if m.page != nil {
 		m.page.draw(f)

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -30,9 +29,7 @@ func (m *model) square() bool { return len(m.around()) == 3 && m.play.You != hoy
 // drawSeats draws the plates of the seats, and returns the first free row.
 func (m *model) drawSeats(f *frame, top, low int) int {
 	s := m.play
-	m.mark("table", f.w/2-2, (top+low)/2-2)
 	if s.You != hoyle.Nobody {
-		m.mark("seat:"+strconv.Itoa(int(s.You)), f.w/2-2, low-1)
 		if own := m.plate(s.You); len(own) > 1 || m.hand() == nil {
 			f.put(1, low-1, "", clip(strings.Join(own, " · "), f.w-2))
 		}
@@ -41,7 +38,6 @@ func (m *model) drawSeats(f *frame, top, low int) int {
 		seats, mid := m.around(), (top+low)/2-1
 		for i, seat := range seats {
 			plate := m.plate(seat)
-			m.mark("seat:"+strconv.Itoa(int(seat)), []int{1, f.w/2 - 2, f.w - m.size().wide - 1}[i], []int{mid, top, mid}[i])
 			switch i {
 			case 0:
 				f.put(1, mid, "", strings.Join(plate, "\n"))
@@ -65,7 +61,6 @@ func (m *model) drawSeats(f *frame, top, low int) int {
 			plate = []string{strings.Join(plate, " · ")}
 		}
 		high = max(high, len(plate))
-		m.mark("seat:"+strconv.Itoa(int(seat)), i*w+w/2-2, top)
 		f.middle(i*w, w, top, "", lipgloss.JoinVertical(lipgloss.Center, plate...))
 	}
 	return top + high

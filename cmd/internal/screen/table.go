@@ -209,7 +209,6 @@ func (m *model) drawMiddle(f *frame, top, low int) {
 	var zones []hoyle.Zone
 	for _, z := range s.Table.Zones(hoyle.Nobody) {
 		if z.Seat == hoyle.Nobody && s.Shown(z) {
-			z.Cards = m.lying(z)
 			zones = append(zones, z)
 		}
 	}

@@ -15,6 +15,9 @@ type laid struct {
 	card card.Card
 }
 
+// lies reports whether a zone has a layout.
+func (m *model) lies(id hoyle.ZoneID, l hoyle.Layout) bool { return m.play.Layout(id) == l }
+
 // trick returns the cards of the trick. If the trick is empty, it returns those of the last trick,
 // and the seat that took it.
 func (m *model) trick() (cards []laid, taker hoyle.Seat) {
@@ -72,11 +75,9 @@ func (m *model) drawTrick(f *frame, top, low int) {
 	for i, c := range cards {
 		at := place[c.seat]
 		id := "trick:" + strconv.Itoa(int(c.seat))
-		m.mark(id, middle+at[0], row+at[1])
 		f.put(middle+at[0], row+at[1], id, m.draw(c.card, face{dim: taker != hoyle.Nobody && c.seat != taker, chosen: i == len(cards)-1 && taker == hoyle.Nobody || c.seat == taker}))
 	}
 	if taker != hoyle.Nobody {
-		m.spots["taker"] = m.spots["seat:"+strconv.Itoa(int(taker))]
 		f.middle(0, f.w, low-1, "", dim.Render(s.Names[taker]+" took the trick"))
 	}
 }
