@@ -200,7 +200,7 @@ func (e *gameOf[S, M]) deal(seed deck.Seed, first Seat) (*Table, error) {
 func (e *gameOf[S, M]) pack(pack []card.Card, first Seat) (*Table, error) {
 	g, ok := e.game.(engine.PackDealer[S])
 	if !ok {
-		return nil, fmt.Errorf("%w: %s cannot deal a pack", engine.ErrPosition, e.game.Name())
+		return nil, fmt.Errorf("%w: %s cannot deal a pack: it is no engine.PackDealer", engine.ErrPosition, e.game.Name())
 	}
 	s, err := g.DealPack(pack, first)
 	if err != nil {
@@ -216,7 +216,7 @@ func (e *gameOf[S, M]) positions(text []byte) (engine.Positions[S, M], error) {
 	}
 	p, ok := e.game.(engine.Positions[S, M])
 	if !ok {
-		return nil, fmt.Errorf("%w: %s cannot read positions", engine.ErrPosition, e.game.Name())
+		return nil, fmt.Errorf("%w: %s cannot read positions: it is no engine.Positions", engine.ErrPosition, e.game.Name())
 	}
 	return p, nil
 }

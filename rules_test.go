@@ -125,7 +125,7 @@ func TestCheck(t *testing.T) {
 		"an unnamed format":    {nil, tuckSpec{Formats: []tuckFormat{deals("")}}, `format "": "" cannot`},
 		"no number of deals":   {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X", Endless: true}, Set: host.Deals[newgame.State, newgame.Move]}}}, `format "x": a match with Deals or Endless needs`},
 		"points, not deals":    {nil, tuckSpec{Formats: []tuckFormat{{Format: hoyle.Format{Name: "x", Title: "X", N: 1, Deals: true}, Set: atLeastTwo}}}, `format "x": a match of one deal has another`},
-		"a default of no use":  {chosen{options: []hoyle.Option{{Name: "x", Kind: hoyle.OptNumber, Min: 1, Max: 2, Default: 3}}}, tuckSpec{}, `option "x": its default is 3, want a whole number from 1 to 2`},
+		"a default of no use":  {chosen{options: []hoyle.Option{{Name: "x", Kind: hoyle.OptNumber, From: 1, To: 2, Default: 3}}}, tuckSpec{}, `option "x": its default is 3, want a whole number from 1 to 2`},
 		"a size of no effect":  {sized{}, tuckSpec{Players: hoyle.Range{From: 2, To: 3}}, `option "friends": 3 makes it 2 players`},
 		"a size that fails":    {chosen{options: []hoyle.Option{gamekit.PlayersOption(gamekit.NumberOption("x", "X", "", 2, 4, 2))}}, tuckSpec{}, `option "x": `},
 		"a need of nothing":    {chosen{options: []hoyle.Option{{Name: "x", Kind: hoyle.OptSwitch, Default: false, Needs: []engine.Need{{Option: "x", Values: []any{true}}}}}}, tuckSpec{}, `option "x": it needs "x", which does not stand before it`},

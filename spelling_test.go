@@ -35,7 +35,7 @@ func valuesOf(o hoyle.Option) (all []any) {
 	case hoyle.OptSwitch:
 		return []any{true, false}
 	case hoyle.OptNumber:
-		return []any{o.Min, o.Max, o.Default}
+		return []any{o.From, o.To, o.Default}
 	case hoyle.OptChoice:
 		return o.Choices
 	case hoyle.OptSeats:
@@ -48,7 +48,7 @@ func valuesOf(o hoyle.Option) (all []any) {
 		return all
 	}
 	n := reflect.ValueOf(o.Default).Len()
-	return []any{o.Default, append([]int{o.Max, o.Max}, slices.Repeat([]int{o.Min}, n-2)...)}
+	return []any{o.Default, append([]int{o.To, o.To}, slices.Repeat([]int{o.From}, n-2)...)}
 }
 
 // everyRules yields games with every value of every option, under the standard rules and under every

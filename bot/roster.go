@@ -163,7 +163,7 @@ func Maker[S comparable, M engine.Move](r Roster[S, M], name string) (func() Bot
 	case kind == randomName:
 		return func() Bot[S, M] { return Random[S, M]{} }, nil
 	case kind == houseName && r.Basic == nil:
-		return nil, fmt.Errorf("%w: %s has no house player", ErrPlayer, r.Game.Name())
+		return nil, fmt.Errorf("%w: %s has no house player, want one of %s", ErrPlayer, r.Game.Name(), listed(r.Players()))
 	case kind == houseName:
 		return orExact(r.Open, r.Basic), nil
 	}

@@ -31,8 +31,8 @@ func (p program) examples() (all []string) {
 			preset = about.Name + ":" + about.Presets[len(about.Presets)-1].Name
 		}
 		for _, o := range about.Options {
-			if o.Min < o.Max {
-				option = fmt.Sprintf("%s:%s=%d", about.Name, o.Name, o.Max)
+			if o.From < o.To {
+				option = fmt.Sprintf("%s:%s=%d", about.Name, o.Name, o.To)
 			}
 		}
 	}

@@ -105,11 +105,11 @@ func values(o engine.Option) string {
 	case engine.OptSwitch:
 		return "`true`, `false`"
 	case engine.OptNumber:
-		return fmt.Sprintf("%d to %d", o.Min, o.Max)
+		return fmt.Sprintf("%d to %d", o.From, o.To)
 	case engine.OptSeats:
 		return "`true` or `false` for each seat"
 	case engine.OptNumbers:
-		return fmt.Sprintf("a list of numbers, each %d to %d", o.Min, o.Max)
+		return fmt.Sprintf("a list of numbers, each %d to %d", o.From, o.To)
 	}
 	var all []string
 	for _, choice := range o.Choices {

@@ -138,12 +138,12 @@ func callOptions() []engine.Option {
 	return []engine.Option{
 		{
 			Name: "callCards", Title: "Cards to announce", About: "The numbers of cards that a seat must hold for re or kontra, no 90, no 60, no 30 and schwarz; all 0 means 11, 10, 9, 8, 7. No number may be higher than the one before.",
-			Kind: engine.OptNumbers, Max: maxNumber, Default: standard.CallCards,
+			Kind: engine.OptNumbers, To: maxNumber, Default: standard.CallCards,
 		},
 		gamekit.Needing(gamekit.SwitchOption("callsByTrick", "Announce by tricks", "The number of cards that have been played limits the announcements: with each trick, it becomes too late for one more level. Not together with Cards to announce."), "callCards", standard.CallCards),
 		gamekit.Needing(gamekit.Needing(engine.Option{
 			Name: "callsOnTable", Title: "Cards on the table", About: "The most cards that may have been played when re, kontra, no 90, no 60, no 30 and schwarz are announced; all 0 is off. From no 90 on, no number may be lower than the one before. Not together with Cards to announce or Announce by tricks.",
-			Kind: engine.OptNumbers, Max: packSize, Default: standard.CallsOnTable,
+			Kind: engine.OptNumbers, To: packSize, Default: standard.CallsOnTable,
 		}, "callCards", standard.CallCards), "callsByTrick", false),
 		severalOption("callCustoms", "Customs of announcing", "Announcing only between tricks; also before the partner of a wedding is found; in a solo, only once Kontra has spoken, or only before the first card."),
 		gamekit.NumberOption("forcedCall", "Forced announcement", "The winner of a first trick of at least this many card points announces re or kontra; 0 is off.", 0, maxTrick, 0),
@@ -163,7 +163,7 @@ func scoreOptions() []engine.Option {
 		gamekit.SwitchOption("neverNegative", "Never negative", "If extras of the losers exceed the points of the winners, the deal counts 0."),
 		gamekit.Needing(engine.Option{
 			Name: "soloPoints", Title: "Points for solos", About: "More points of the game for a solo of jacks, of queens, of diamonds, or of any other kind. Not with Home scores.",
-			Kind: engine.OptNumbers, Max: maxSoloPoints, Default: standard.SoloPoints,
+			Kind: engine.OptNumbers, To: maxSoloPoints, Default: standard.SoloPoints,
 		}, "house", false),
 		byDeal(gamekit.NumberOption("multiplier", "Multiplier", "How many times this deal counts; a session sets this.", 1, maxMultiplier, 1)),
 	}

@@ -32,10 +32,10 @@ func TestNumberRanges(t *testing.T) {
 			continue
 		}
 		found++
-		if want := numberRanges[o.Name]; want != [2]int{o.Min, o.Max} {
-			t.Errorf("%s is from %d to %d, want %v", o.Name, o.Min, o.Max, want)
+		if want := numberRanges[o.Name]; want != [2]int{o.From, o.To} {
+			t.Errorf("%s is from %d to %d, want %v", o.Name, o.From, o.To, want)
 		}
-		for n, ok := range map[int]bool{-1: false, o.Min - 1: o.Min <= 1 && o.Min > 0, 0: true, o.Min: true, o.Max: true, o.Max + 1: false} {
+		for n, ok := range map[int]bool{-1: false, o.From - 1: o.From <= 1 && o.From > 0, 0: true, o.From: true, o.To: true, o.To + 1: false} {
 			value := fmt.Sprint(n)
 			if o.Kind == engine.OptNumbers {
 				value = fmt.Sprintf("[%d%s]", n, strings.Repeat(",0", reflect.ValueOf(o.Default).Len()-1))

@@ -12,8 +12,8 @@ type Option struct {
 	Group string     `json:"group,omitzero"` // the title of the part of a form in which it stands, "" for the first part
 	Kind  OptionKind `json:"kind"`           // the kind of its value
 
-	Min     int   `json:"min,omitzero"`      // the least value of a number, alone or in a list
-	Max     int   `json:"max,omitzero"`      // the greatest value of a number, alone or in a list
+	From    int   `json:"from,omitzero"`     // the least value of a number, alone or in a list
+	To      int   `json:"to,omitzero"`       // the greatest value of a number, alone or in a list
 	Choices []any `json:"choices,omitempty"` // the values that may be chosen, in the order in which to show them
 	Default any   `json:"default"`           // the value that the option has if it is left out
 
@@ -46,11 +46,11 @@ type OptionKind string
 // The kinds of options.
 const (
 	OptSwitch  OptionKind = "switch"  // true or false
-	OptNumber  OptionKind = "number"  // a whole number from Min to Max
+	OptNumber  OptionKind = "number"  // a whole number between From and To, both included
 	OptChoice  OptionKind = "choice"  // one of Choices, which are strings or numbers
 	OptSeats   OptionKind = "seats"   // true or false for each seat
 	OptSeveral OptionKind = "several" // a list of some of Choices, each at most once
-	OptNumbers OptionKind = "numbers" // a list of as many whole numbers as Default has, each from Min to Max
+	OptNumbers OptionKind = "numbers" // a list of as many whole numbers as Default has, each between From and To
 )
 
 // OptionLister is implemented by a game that can describe the options of its

@@ -114,7 +114,7 @@ func (o Option) hasOne(value json.RawMessage) bool {
 		return string(value) == "true" || string(value) == "false"
 	case OptNumber, OptNumbers:
 		n, err := strconv.Atoi(string(value))
-		return err == nil && o.Min <= n && n <= o.Max
+		return err == nil && o.From <= n && n <= o.To
 	}
 	return isOneOf(o.Choices, value)
 }
@@ -137,7 +137,7 @@ func (o Option) valuesOfOne() string {
 	case OptSwitch, OptSeats:
 		return "true or false"
 	case OptNumber, OptNumbers:
-		return fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max)
+		return fmt.Sprintf("a whole number from %d to %d", o.From, o.To)
 	}
 	var all []string
 	for _, choice := range o.Choices {

@@ -122,7 +122,7 @@ func normal(o Options, game string, numbered bool) (Options, error) {
 	case o.Plays < 0 || o.Plays > maxPlays:
 		return o, fmt.Errorf("%w: plays: %d, want 0 to %d", ErrEnv, o.Plays, maxPlays)
 	case !numbered && (!o.Places || o.Plays > 0):
-		return o, fmt.Errorf("%w: %s does not number its moves: actions must be places, without last plays", ErrEnv, game)
+		return o, fmt.Errorf("%w: %s is no engine.Indexer, so its moves have no numbers: actions must be places, without last plays", ErrEnv, game)
 	}
 	return o, nil
 }

@@ -86,7 +86,7 @@ var item = regexp.MustCompile("(?m)^- \\*\\*[^*]+\\*\\* \\(`")
 func values(o engine.Option) string {
 	switch o.Kind {
 	case engine.OptNumber:
-		return fmt.Sprintf("%d to %d, normally %v", o.Min, o.Max, o.Default)
+		return fmt.Sprintf("%d to %d, normally %v", o.From, o.To, o.Default)
 	case engine.OptChoice:
 		texts := make([]string, len(o.Choices))
 		for i, c := range o.Choices {
@@ -99,7 +99,7 @@ func values(o engine.Option) string {
 	case engine.OptSeveral:
 		return "a list"
 	case engine.OptNumbers:
-		return fmt.Sprintf("numbers from %d to %d", o.Min, o.Max)
+		return fmt.Sprintf("numbers from %d to %d", o.From, o.To)
 	}
 	return "on or off"
 }

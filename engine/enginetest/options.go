@@ -24,7 +24,7 @@ func (su Suite[S, M]) checkOptions() (err error) {
 	for _, o := range all {
 		names = append(names, o.Name)
 		if o.Title == "" || o.About == "" || o.Kind == engine.OptChoice && !slices.Contains(o.Choices, o.Default) ||
-			(o.Kind == engine.OptNumber || o.Kind == engine.OptNumbers) && o.Min >= o.Max ||
+			(o.Kind == engine.OptNumber || o.Kind == engine.OptNumbers) && o.From >= o.To ||
 			outOfRange(o) || o.Kind == engine.OptSeveral && len(o.Choices) == 0 {
 			return optionsAreRules.broken("%+v has no title or description, a default that is not among its choices or not in its range, or an empty range", o)
 		}
@@ -61,7 +61,7 @@ func (su Suite[S, M]) checkOptions() (err error) {
 // option's range.
 func outOfRange(o engine.Option) bool {
 	n, ok := o.Default.(int)
-	return o.Kind == engine.OptNumber && ok && (n < o.Min || n > o.Max)
+	return o.Kind == engine.OptNumber && ok && (n < o.From || n > o.To)
 }
 
 // checkBounds checks that the game accepts the bounds of every option. An option may need
@@ -112,7 +112,7 @@ func bounds(o engine.Option) []any {
 	case engine.OptSwitch:
 		return []any{false, true}
 	case engine.OptNumber:
-		return []any{o.Min, o.Max}
+		return []any{o.From, o.To}
 	case engine.OptChoice:
 		return o.Choices
 	case engine.OptSeats:
@@ -160,8 +160,8 @@ func notValues(o engine.Option) []any {
 	others := []any{"no such value"}
 	switch o.Kind {
 	case engine.OptNumber:
-		if others = append(others, o.Max+1); o.Min != 1 {
-			others = append(others, o.Min-1)
+		if others = append(others, o.To+1); o.From != 1 {
+			others = append(others, o.From-1)
 		}
 	case engine.OptSeveral:
 		others = append(others, []any{"no such value"})

@@ -145,7 +145,7 @@ func TestOptionsAreChecked(t *testing.T) {
 		"twice":               {[]engine.Option{pointsOption, pointsOption}, optionsAreRules},
 		"a different name":    {[]engine.Option{optionWith(pointsOption, func(o *engine.Option) { o.Name = "handicap" })}, optionsAreRules},
 		"no sentence":         {[]engine.Option{optionWith(pointsOption, func(o *engine.Option) { o.About = "" })}, optionsAreRules},
-		"no range":            {[]engine.Option{optionWith(pointsOption, func(o *engine.Option) { o.Max = 0 })}, optionsAreRules},
+		"no range":            {[]engine.Option{optionWith(pointsOption, func(o *engine.Option) { o.To = 0 })}, optionsAreRules},
 		"a different default": {[]engine.Option{optionWith(pointsOption, func(o *engine.Option) { o.Default = 3 })}, optionsAreRules},
 	} {
 		t.Run(name, func(t *testing.T) { mustViolate(t, tt.want, given(&handicap{options: tt.options})) })
@@ -155,7 +155,7 @@ func TestOptionsAreChecked(t *testing.T) {
 // Each kind of option has its own kinds of faults.
 func TestKindsOfOptionsAreChecked(t *testing.T) {
 	reading(t, laxly)
-	number := optionWith(pointsOption, func(o *engine.Option) { o.Max = 1 })
+	number := optionWith(pointsOption, func(o *engine.Option) { o.To = 1 })
 	for name, tt := range map[string]struct {
 		option engine.Option
 		change func(o *engine.Option)
@@ -163,19 +163,19 @@ func TestKindsOfOptionsAreChecked(t *testing.T) {
 	}{
 		"a number": {number, nil, ""},
 		"a choice": {pointsChoice, nil, ""},
-		"a switch whose values are not true and false": {number, func(o *engine.Option) { o.Kind, o.Max = engine.OptSwitch, 0 }, "false is refused"},
+		"a switch whose values are not true and false": {number, func(o *engine.Option) { o.Kind, o.To = engine.OptSwitch, 0 }, "false is refused"},
 		"numbers":                                 {number, func(o *engine.Option) { o.Kind = engine.OptNumbers }, ""},
 		"a list of values that the game refuses":  {pointsChoice, func(o *engine.Option) { o.Kind = engine.OptSeveral }, "[0] is refused"},
 		"a list whose choices omit the default":   {pointsChoice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, []any{5} }, "[5] is refused"},
 		"no title":                                {number, func(o *engine.Option) { o.Title = "" }, "no title"},
 		"no description":                          {pointsChoice, func(o *engine.Option) { o.About = "" }, "no title or description"},
 		"a choice without the default":            {pointsChoice, func(o *engine.Option) { o.Choices = []any{5} }, "not among its choices"},
-		"a number with a small default":           {number, func(o *engine.Option) { o.Min, o.Max = 1, 2 }, "not in its range"},
+		"a number with a small default":           {number, func(o *engine.Option) { o.From, o.To = 1, 2 }, "not in its range"},
 		"a number with a large default":           {number, func(o *engine.Option) { o.Default = 2 }, "not in its range"},
 		"no choices":                              {pointsChoice, func(o *engine.Option) { o.Kind, o.Choices = engine.OptSeveral, nil }, "an empty range"},
-		"a number with an empty range":            {number, func(o *engine.Option) { o.Min = 1 }, "an empty range"},
-		"numbers with an empty range":             {number, func(o *engine.Option) { o.Kind, o.Max = engine.OptNumbers, 0 }, "an empty range"},
-		"a number whose range is less than empty": {number, func(o *engine.Option) { o.Min = 2 }, "an empty range"},
+		"a number with an empty range":            {number, func(o *engine.Option) { o.From = 1 }, "an empty range"},
+		"numbers with an empty range":             {number, func(o *engine.Option) { o.Kind, o.To = engine.OptNumbers, 0 }, "an empty range"},
+		"a number whose range is less than empty": {number, func(o *engine.Option) { o.From = 2 }, "an empty range"},
 		"a default without JSON":                  {number, func(o *engine.Option) { o.Default = func() {} }, "no JSON"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -195,7 +195,7 @@ func TestKindsOfOptionsAreChecked(t *testing.T) {
 // Every value that an option offers is one that the game accepts.
 func TestOptionsAreTaken(t *testing.T) {
 	choice := optionWith(pointsChoice, func(o *engine.Option) { o.Choices = []any{0, 5, 300} })
-	negative := optionWith(pointsOption, func(o *engine.Option) { o.Min = -1 })
+	negative := optionWith(pointsOption, func(o *engine.Option) { o.From = -1 })
 	some := engine.Option{Name: "points", Title: "Points", About: "Seat 0 gets them.", Kind: engine.OptSeveral, Choices: []any{1}, Default: 0}
 	for name, tt := range map[string]struct {
 		option  engine.Option

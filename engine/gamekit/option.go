@@ -12,10 +12,10 @@ func SwitchOption(name, title, about string) engine.Option {
 	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptSwitch, Default: false}
 }
 
-// NumberOption returns an [engine.Option] whose value is a number from low to high. The
+// NumberOption returns an [engine.Option] whose value is a number between from and to, both included. The
 // parameter standard is the default.
-func NumberOption(name, title, about string, low, high, standard int) engine.Option {
-	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptNumber, Min: low, Max: high, Default: standard}
+func NumberOption(name, title, about string, from, to, standard int) engine.Option {
+	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptNumber, From: from, To: to, Default: standard}
 }
 
 // ChoiceOption returns an [engine.Option] whose value is one of the given strings or

@@ -45,9 +45,9 @@ func (p *Problems) Len(field string, got, want int) {
 	p.Check(got == want, field, "%d items, want %d", got, want)
 }
 
-// Range adds a problem of a field unless its value n is from low to high.
-func (p *Problems) Range(field string, n, low, high int) {
-	p.Check(low <= n && n <= high, field, "%d, want %d to %d", n, low, high)
+// Range adds a problem of a field unless its value n is between from and to, both included.
+func (p *Problems) Range(field string, n, from, to int) {
+	p.Check(from <= n && n <= to, field, "%d, want %d to %d", n, from, to)
 }
 
 // Word adds a problem of a field unless its value is one of the words, or "", which stands

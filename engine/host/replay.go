@@ -67,7 +67,7 @@ func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S
 	}
 	p, ok := g.(engine.Positions[S, M])
 	if !ok {
-		return nil, fmt.Errorf("%w: start: %s cannot read positions", ErrRecord, g.Name())
+		return nil, fmt.Errorf("%w: start: %s cannot read positions: it is no engine.Positions", ErrRecord, g.Name())
 	}
 	start, err := p.DecodeState(r.Start)
 	if err != nil {

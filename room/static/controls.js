@@ -29,20 +29,20 @@ function choice({ name, choices = [] }, key, { value, set }) {
 /**
  * numberField asks for a whole number within a range. What is typed stays until the reader
  * leaves the field; then it is put into the range.
- * @param {{ name: string, min?: number, max?: number }} field
+ * @param {{ name: string, from?: number, to?: number }} field
  * @param {unknown} value
  * @param {(value: number) => void} set
  */
-export function numberField({ name, min = 0, max = 0 }, value, set, more = {}) {
+export function numberField({ name, from = 0, to = 0 }, value, set, more = {}) {
   return h("input", {
     type: "number",
     name,
-    min,
-    max,
+    min: from,
+    max: to,
     defaultValue: String(value),
     ...more,
     onchange: (e) => {
-      const n = Math.min(max, Math.max(min, Math.round(Number(e.target.value)) || min));
+      const n = Math.min(to, Math.max(from, Math.round(Number(e.target.value)) || from));
       e.target.value = String(n);
       set(n);
     },

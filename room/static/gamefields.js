@@ -236,7 +236,7 @@ export class GameFields {
           "label",
           { key: `n ${this.#game.name} ${this.#format} ${this.#picks}`, class: "field narrow" },
           h("span", { text: or(`order.n.${now.name}`, t(now.deals ? "order.n.deals" : "order.n")) }),
-          numberField({ name: "n", min: 1, max: 1000 }, this.#n, (n) =>
+          numberField({ name: "n", from: 1, to: 1000 }, this.#n, (n) =>
             this.#set(() => {
               this.#n = n;
             }),
@@ -293,7 +293,7 @@ export class GameFields {
         h("span", {}, h("span", { text: title }), h("span", { class: "small block", text: about })),
       );
     }
-    return control(o.players ? { ...o, min: Math.max(o.min ?? 0, this.#least) } : o, key, { title, about, value, set, game: this.#game.name, at: this.#preset });
+    return control(o.players ? { ...o, from: Math.max(o.from ?? 0, this.#least) } : o, key, { title, about, value, set, game: this.#game.name, at: this.#preset });
   }
 }
 

@@ -208,8 +208,8 @@ func addOptions(s *jsonschema.Schema, g hoyle.Game) error {
 			p.Type, p.Items = "array", &jsonschema.Schema{Type: "integer"}
 			p = p.Items
 		}
-		if o.Max > 0 {
-			p.Minimum, p.Maximum = number(o.Min), number(o.Max)
+		if o.To > 0 {
+			p.Minimum, p.Maximum = number(o.From), number(o.To)
 		}
 		if len(o.Choices) > 0 {
 			p.Type, p.Enum = "", o.Choices
@@ -228,11 +228,11 @@ func takeZero(p *jsonschema.Schema, o engine.Option) {
 	case !isNumber:
 	case len(o.Choices) > 0 && !slices.Contains(o.Choices, any(0)):
 		p.Enum = append([]any{0}, o.Choices...)
-	case o.Min == 1:
+	case o.From == 1:
 		p.Minimum = number(0)
-	case o.Min > 1:
+	case o.From > 1:
 		p.Type, p.Minimum, p.Maximum = "", "", ""
-		p.AnyOf = []*jsonschema.Schema{{Type: "integer", Enum: []any{0}}, {Type: "integer", Minimum: number(o.Min), Maximum: number(o.Max)}}
+		p.AnyOf = []*jsonschema.Schema{{Type: "integer", Enum: []any{0}}, {Type: "integer", Minimum: number(o.From), Maximum: number(o.To)}}
 	}
 }
 

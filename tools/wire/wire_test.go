@@ -87,7 +87,7 @@ func rulesOf(t *testing.T, g hoyle.Game) []hoyle.Game {
 			case engine.OptSwitch:
 				values = []any{true}
 			case engine.OptNumber:
-				values = []any{o.Min, o.Max}
+				values = []any{o.From, o.To}
 			case engine.OptSeats:
 				values = []any{[]bool{false, true, true, false}}
 			case engine.OptSeveral:
@@ -275,7 +275,7 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 }
 
 // optional lists the fields that JSON may or may not contain.
-var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "min", "max", "choices", "seed", "first", "open", "key", "args", "grade",
+var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "from", "to", "choices", "seed", "first", "open", "key", "args", "grade",
 	"reason", "group", "needs", "places", "problems", "by", "say", "says", "ended", "do"}
 
 // fractions matches the paths of fields that may have a fraction.

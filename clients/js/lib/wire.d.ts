@@ -874,9 +874,9 @@ export interface Option {
   /** the kind of its value */
   kind: OptionKind;
   /** the least value of a number, alone or in a list */
-  min?: number;
+  from?: number;
   /** the greatest value of a number, alone or in a list */
-  max?: number;
+  to?: number;
   /** the values that may be chosen, in the order in which to show them */
   choices?: unknown[];
   /** the value that the option has if it is left out */

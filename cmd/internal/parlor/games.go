@@ -108,7 +108,7 @@ func usageOf(o hoyle.Option, value json.RawMessage) string {
 		}
 		return o.Name
 	case hoyle.OptNumber:
-		return fmt.Sprintf("%s=%d…%d (%s)", o.Name, o.Min, o.Max, now)
+		return fmt.Sprintf("%s=%d…%d (%s)", o.Name, o.From, o.To, now)
 	case hoyle.OptChoice:
 		var words []string
 		for _, choice := range o.Choices {

@@ -154,7 +154,7 @@ func onOff(label, about string, on bool, set func(bool)) item {
 func stepped(o hoyle.Option, now any, by int) int {
 	n := 0
 	_, _ = fmt.Sscan(text(now), &n)
-	return max(o.Min, min(o.Max, n+by))
+	return max(o.From, min(o.To, n+by))
 }
 
 // text returns a value for people.
