@@ -9,6 +9,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/hoylecards/hoyle/bot"
@@ -278,10 +279,25 @@ func (e *gameOf[S, M]) read(text string) (M, error) {
 	if word, named := e.named(typed); named {
 		typed = word
 	}
-	if m, err := e.game.ParseMove(typed); err == nil {
-		return m, nil
+	for _, as := range []string{typed, withCards(text)} {
+		if m, err := e.game.ParseMove(as); err == nil {
+			return m, nil
+		}
 	}
 	return m, err
+}
+
+// withCards returns a text with its cards in the form that records have: play TH for play ♥10 or play Herz 10.
+func withCards(text string) string {
+	words := strings.Fields(texts.Seen(text))
+	for i := range words {
+		for n := min(2, len(words)-i); n > 0; n-- {
+			if c, err := card.Parse(strings.Join(words[i:i+n], " ")); err == nil {
+				words = slices.Replace(words, i, i+n, texts.Move(c))
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // named returns the move that a Spec calls by a text in one of its languages, unless it calls two so.

@@ -250,6 +250,9 @@
 // of seats: the deal passes to the next player where another seat would be first, and each of the five
 // owes a solo. A session usually has 30 deals, of which each player plays 24.
 //
+// With Counting, only the points that seats win count in the totals of a match, or only those that they
+// lose. The Score of the deal stays as it is.
+//
 // With Bock, a deal with one of these causes makes the next four deals, or five with five at the
 // table, count double: 120 card
 // points for each party; a trick of four plain hearts, not in a solo; a party that has announced
@@ -328,7 +331,7 @@
 // (a tuck or knock), since no source says which party then needs 121; a card that a bride lays aside
 // face down, which would hide a card of a trick; sheep; two poverties at once; pigs by choice;
 // contracts that count as announced; a wedding with the owner of a certain ace; an ace solo that is
-// only played for every trick; leading in the first two solos alone; a session that writes down only gains or only losses; misdeals and money. An answer to
+// only played for every trick; leading in the first two solos alone; misdeals and money. An answer to
 // a forced announcement does not do instead of it. Of equal bids, none wins by the kind of the solo.
 //
 // # What a seat sees

@@ -20,6 +20,17 @@ func (g Game) Chairs() int { return max(g.rules().Table, seats) }
 // which each plays 24.
 func (g Game) Deals() int { return RoundDeals / seats * g.Chairs() }
 
+// Counted returns what a Score adds to a total: with Counting, nothing if it is below 0, or if it is above 0.
+func (g Game) Counted(score int) int {
+	switch g.rules().Counting {
+	case countWinners:
+		return max(score, 0)
+	case countLosers:
+		return min(score, 0)
+	}
+	return score
+}
+
 // Match returns the format of a session with the given number of deals. The given seat is first in
 // the first deal, and the next seat is first in each further deal; with five at the table, both are
 // chairs, and the one before the first, who deals, sits out. Unless the rules have

@@ -188,6 +188,7 @@ func extraOptions() []engine.Option {
 func matchOptions() []engine.Option {
 	return []engine.Option{
 		gamekit.NumberOption("table", "Players at the table", "In a match of five, the dealer sits out, each in turn.", seats, seats+1, seats),
+		choiceOption("counting", "Points written down", "In the totals of a match, all points count, or only those of the winners, or only those that the losers lose."),
 		gamekit.SwitchOption("soloPasses", "The deal moves on after a solo", "In a session in which soloists lead, the next seat is first after a solo, too, but not after a compulsory one."),
 	}
 }

@@ -201,7 +201,7 @@ func TestChoices(t *testing.T) {
 			}
 		}
 	}
-	if found != 13 {
+	if found != 14 {
 		t.Errorf("%d choices", found)
 	}
 	// The text of the standard excludes and needs nothing.

@@ -134,8 +134,9 @@ type Rules struct {
 
 	// The match.
 
-	Table      int  `json:"table,omitzero"`      // players at the table: 4 or, with the dealer sitting out, 5; 0 means 4
-	SoloPasses bool `json:"soloPasses,omitzero"` // with SoloLeads, the next seat is first after a solo, too
+	Table      int    `json:"table,omitzero"`      // players at the table: 4 or, with the dealer sitting out, 5; 0 means 4
+	Counting   string `json:"counting,omitzero"`   // what counts in totals: the points of "both" sides, of the "winners" or of the "losers"
+	SoloPasses bool   `json:"soloPasses,omitzero"` // with SoloLeads, the next seat is first after a solo, too
 
 	// The Bock of a match: as many deals as there are players at the table count double.
 

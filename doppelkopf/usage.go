@@ -54,6 +54,9 @@ const (
 	bonusJump    = "jump"
 	bonusWedding = "wedding"
 
+	countWinners = "winners"
+	countLosers  = "losers"
+
 	bockStack  = "stack"
 	bockAppend = "append"
 )
@@ -80,6 +83,7 @@ func (r *Rules) choices() []choice {
 		{"povertyTold", &r.PovertyTold, []string{"number", "whether", "nothing"}},
 		{"throwInHigh", &r.ThrowInHigh, []string{"off", "fox", "diamond jack"}},
 		{"doubling", &r.Doubling, []string{"off", "game", "all", "one"}},
+		{"counting", &r.Counting, []string{"both", "winners", "losers"}},
 		{"bock", &r.Bock, []string{"off", "stack", "append"}},
 	}
 }

@@ -39,7 +39,7 @@ func (m *series[S, M]) add(g engine.Game[S, M], end S) {
 	copy(deal.Total, m.last.Total)
 	for seat := range deal.Score {
 		deal.Score[seat] = g.Score(end, engine.Seat(seat))
-		deal.Total[seat] += deal.Score[seat]
+		deal.Total[seat] += host.Counted(g, deal.Score[seat])
 	}
 	m.last = deal
 }

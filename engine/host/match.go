@@ -17,7 +17,7 @@ type Deal[S any] struct {
 	Played int   // the number of deals so far, with this one
 	End    S     // the last position
 	Score  []int // the points of each seat in this deal
-	Total  []int // the points of each chair in this deal and all deals before it
+	Total  []int // what [Counted] returns for each chair, in this deal and all deals before it
 }
 
 // Match is a series of deals, played one after the other:
@@ -255,7 +255,7 @@ func (m *Match[S, M]) Total(chair int) int {
 	}
 	if m.table != nil && m.table.Turn() == engine.Nobody {
 		if seat := slices.Index(m.table.Chairs(), chair); seat >= 0 && seat < m.table.Seats() {
-			sum += m.table.Score(engine.Seat(seat))
+			sum += Counted(m.table.game, m.table.Score(engine.Seat(seat)))
 		}
 	}
 	return sum

@@ -36,9 +36,18 @@ func (p *past[S, M]) and(t *Table[S, M]) Deal[S] {
 	d.Total = make([]int, max(len(chairs), len(p.last().Total)))
 	copy(d.Total, p.last().Total)
 	for seat, points := range d.Score {
-		d.Total[chairs[seat]] += points
+		d.Total[chairs[seat]] += Counted(t.game, points)
 	}
 	return d
+}
+
+// Counted returns what the score of a seat in a deal of g adds to a total. This is the score, unless the game
+// has a method Counted(score int) int, which then says what it is.
+func Counted(g any, score int) int {
+	if c, ok := g.(interface{ Counted(score int) int }); ok {
+		return c.Counted(score)
+	}
+	return score
 }
 
 // last returns the last deal, or the zero Deal if there is none.

@@ -48,6 +48,7 @@
 //	deal PLACE: CARDS; PLACE: CARDS a new deal in which these places have these cards, among others
 //	lay PLACE: CARDS; PLACE: CARDS  a position in which these places have these cards, and no others
 //	set FIELD VALUE                 a field of that position
+//	match FORMAT N                  a match of so many deals or points, such as session 24; its deals come from the seed
 //
 // A place is a zone, such as "hand 0", "stock" or "dealer", or a field of the position, such as
 // "players.0.hands.1.cards"; "hand 1-3" is the hands of three seats. Cards are 10♥, TH or th; a
@@ -62,6 +63,7 @@
 //	auto N              the first legal move of the seat whose turn it is, N times
 //	auto end            the same until the deal is over
 //	end LINE; LINE      plays that end as these lines expect, in a deal in which they can
+//	next deal           the next deal of the match
 //
 // A line "end" looks for a deal, unless a line such as "seed" says which one it is, and for plays of it: the
 // cards that no line names may be anywhere, and every rule is kept. It always finds the same ones. Nobody
@@ -77,6 +79,9 @@
 //	turn SEAT                       it is this seat's turn, or nobody's
 //	score N …                       the points of the seats so far, those of seat 0 first
 //	points N …                      what the cards count that the sides have won, the side of seat 0 first
+//	totals N …                      the points of the chairs in all deals of the match that are over
+//	chairs N …                      who has seat 0, seat 1 and so on in this deal of the match, and then who sits out
+//	option NAME = VALUE             an option of the rules of this deal
 //	last SEAT MOVE / MOVE / …       the last plays; ?? is any, and … is those of the other seats
 //	SEAT items NAME N / NAME N      the items of a seat's score
 //	SEAT items has NAME N / NAME N  these items and any others

@@ -56,8 +56,12 @@ func (r *run) end(text string) error {
 			best = t
 		}
 	}
-	if best != nil {
+	if best != nil && r.match == nil {
 		r.table = best
+	} else if best != nil {
+		for _, p := range best.Save().Plays[len(r.made):] {
+			err = errors.Join(err, r.table.Play(p.Seat, p.Move))
+		}
 	}
 	if err == nil && off > 0 {
 		err = fmt.Errorf("no deal and plays that end so were found in %d plays; the nearest: %w", mostTries, q.wrong(best))

@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -60,21 +62,23 @@ type run struct {
 	seed     deck.Seed
 	first    engine.Seat
 	table    *hoyle.Table
-	pack     pattern // the first cards of the pack
-	piles    []pile  // of the lines "deal", then of the lines "lay"
-	position any     // the JSON of the position that the lines "lay" and "set" make
-	dealt    any     // the JSON of the position whose cards were laid elsewhere; nil if none were
-	deals    *search // the deal, if no line says which one it is
-	made     []made  // the moves so far
-	expects  int     // the number of lines that expect something
-	recorded bool    // whether a line says which deal it is, as a record does
+	pack     pattern      // the first cards of the pack
+	piles    []pile       // of the lines "deal", then of the lines "lay"
+	position any          // the JSON of the position that the lines "lay" and "set" make
+	dealt    any          // the JSON of the position whose cards were laid elsewhere; nil if none were
+	deals    *search      // the deal, if no line says which one it is
+	match    *hoyle.Match // nil if there is only one deal
+	made     []made       // the moves so far
+	expects  int          // the number of lines that expect something
+	recorded bool         // whether a line says which deal it is, as a record does
 }
 
 // line runs a line. If the error is not a Fault, the lines after it cannot be run.
 func (r *run) line(text string) error {
 	word, rest, _ := strings.Cut(text, " ")
 	rest = strings.TrimSpace(rest)
-	if second, _, _ := strings.Cut(rest, " "); slices.Contains(early, word) && !slices.Contains(relations, second) {
+	if second, _, _ := strings.Cut(rest, " "); slices.Contains(early, word) && !slices.Contains(relations, second) &&
+		(word != "chairs" || r.match == nil && r.early["match"] == nil) {
 		if r.early == nil {
 			return errors.New("this line must come before the first play or expectation")
 		}
@@ -99,6 +103,8 @@ func (r *run) line(text string) error {
 		return r.seatLine(r.table.Turn(), true, rest)
 	case word == "auto":
 		return r.auto(rest)
+	case text == "next deal":
+		return r.next()
 	case word == "end" && !relation.MatchString(text[:min(len(text), len(word)+5)]):
 		r.expects++
 		return r.end(rest)
@@ -107,10 +113,16 @@ func (r *run) line(text string) error {
 	switch {
 	case word == "last" && !lastField.MatchString(text):
 		return r.last(rest)
+	case word == "option":
+		return r.option(rest)
 	case relation.MatchString(text):
 		return r.expect(text, nil)
 	case word == "points":
 		return r.points(rest)
+	case word == "totals" && r.match != nil:
+		return differ(rest, numbers(r.totals()))
+	case word == "chairs":
+		return differ(rest, numbers(r.table.Chairs()))
 	case word == "turn":
 		return differ(rest, strings.TrimPrefix(r.table.Turn().String(), "seat "))
 	case word == "score":
@@ -229,6 +241,25 @@ func (r *run) items(seat engine.Seat, text string) error {
 		return nil
 	}
 	return differ(slashes(list(text)), slashes(items))
+}
+
+// numbers returns numbers with spaces between them.
+func numbers(all []int) string { return strings.Trim(fmt.Sprint(all), "[]") }
+
+// option compares an option of the rules of the deal.
+func (r *run) option(text string) error {
+	name, want, _ := strings.Cut(text, " = ")
+	options := r.game.Info().Options
+	i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Name == name })
+	rules, err := parse(r.table.Game().Rules(), nil)
+	if i < 0 || err != nil {
+		return cmp.Or(err, errors.New("want the name of an option, =, and its value"))
+	}
+	if _, given := at(rules, name); !given {
+		standard, _ := parse(json.Marshal(options[i].Default)) // of an option
+		put(rules, name, standard)
+	}
+	return r.expectField(rules, name, want)
 }
 
 // count returns a number of things in words.

@@ -56,6 +56,9 @@ func TestPasses(t *testing.T) {
 		"a preset":               "game blackjack:casino\nrules {\"noHole\":true}\ndeal hand 0: 6 5; dealer: 10; shoe: K A …\n* double\nscore −20",
 		"a commitment":           "game indigo\nseed 1\ncommitment " + deck.NewSeed(1).Commit().String(),
 		"the items of a score":   "game indigo\nlay won 0: A♣ K♣; won 1: …\nset turn −1\nset last 1\n0 items A 10 J Q K 2\n1 items has most cards 3\n1 items A 10 J Q K 18 / most cards 3",
+		"suits first":            "game karata\nrules {\"seats\":3}\nlay hand 0: Herz 10 ♥5 K♦; hand 1: 3♠; hand 2: 6♦; pile: Herz-9; stock: …\n0 may play Herz 10\n0 may only cards play ♥5 / play ♥10\n0 play Herz 10\n0 saw 0 play ♥10",
+		"a list that is short":   "game tuck\nlay hand 0: 5♥ 6♥ 7♥; hand 1: 8♥ 9♥ 10♥; open 0: A♥ 2♥ 3♥; open 1: 4♥ J♥; stock: Q♥\nset left 7\nset drawn 5\nturn 1\n1 8♥\nhand 1 is 9♥ 10♥ Q♥\nstock counts 0",
+		"a match":                "game indigo\nseed 1\nmatch deals 2\nturn 0\ntotals 0 0\nchairs 0 1\nauto end\nnext deal\nturn 1",
 	} {
 		for _, f := range faults(text, games...) {
 			t.Errorf("%s: %s", name, f)
@@ -122,6 +125,13 @@ func TestFaults(t *testing.T) {
 		{"one of the items", "game indigo\nlay won 0: A♣ K♣; won 1: …\nset turn −1\nset last 1\n1 items has most cards 2", "x:5: x\n\t1 items has most cards 2\n\twant has most cards 2\n\tgot  A 10 J Q K 18 / most cards 3"},
 		{"no such line", indigo + "turns 0", "x:3: x\n\tturns 0\n\ta scenario has no such line; one begins with a seat (0 may …), a place (hand 0 is …), a field (turn = …), * or auto, turn or score"},
 		{"no such place", indigo + "tables is 9♠", "x:3: x\n\ttables is 9♠\n\tthere is no place \"tables\"; there are: table, stock, hand 0, won 0, hand 1, won 1"},
+		{"totals", "game indigo\nmatch deals 1\ntotals 1 0", "x:3: x\n\ttotals 1 0\n\twant 1 0\n\tgot  0 0"},
+		{"a deal too early", "game indigo\nmatch deals 2\nturn 0\nnext deal", "x:4: x\n\tnext deal\n\thost: the deal is still being played"},
+		{"a deal too many", "game indigo\nmatch deals 1\nauto end\nnext deal", "x:4: x\n\tnext deal\n\tthe match is over"},
+		{"the next deal of none", "game indigo\nturn 0\nnext deal", "x:3: x\n\tnext deal\n\tno line says which match it is"},
+		{"cards in a match", "game indigo\nmatch deals 1\nlay table: 9♠; won 1: …\nturn 0", "x:2: x\n\tmatch deals 1\n\tthe deals of a match come from its seed: leave out \"lay\""},
+		{"an option", "game karata\noption seats = 3", "x:2: x\n\toption seats = 3\n\twant 3\n\tgot  2"},
+		{"no option", "game karata\noption chairs = 3", "x:2: x\n\toption chairs = 3\n\twant the name of an option, =, and its value"},
 		{"a hostile title", "game indigo\n== \x1b[2J\x07\nturn 1", "x:3: ?[2J?\n\tturn 1\n\twant 1\n\tgot  0"},
 	} {
 		if got := strings.Join(faults(tt.text, games...), "\n"); got != tt.want {

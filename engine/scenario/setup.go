@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,7 +16,7 @@ import (
 )
 
 // The words that begin a line before the deal, in the order in which the lines are read.
-var early = []string{"game", "rules", "seed", "commitment", "first", "chairs", "start", "pack", "deal", "lay", "set"}
+var early = []string{"game", "rules", "seed", "commitment", "first", "match", "chairs", "start", "pack", "deal", "lay", "set"}
 
 // start begins the deal.
 func (r *run) start() error {
@@ -71,6 +72,19 @@ func (r *run) read(word, text string) (err error) {
 	case "first":
 		n, err = strconv.ParseUint(text, 10, 7)
 		r.first = engine.Seat(n)
+	case "match":
+		for _, word := range []string{"first", "start", "pack", "deal", "lay", "set"} {
+			if r.early[word] != nil {
+				return fmt.Errorf("the deals of a match come from its seed: leave out %q", word)
+			}
+		}
+		format, number, _ := strings.Cut(text, " ")
+		if n, err = strconv.ParseUint(cmp.Or(number, "0"), 10, 31); err == nil {
+			r.match, err = r.game.Match(format, int(n), r.seed)
+		}
+		if err == nil {
+			err = r.next()
+		}
 	case "start":
 		r.table, err = r.game.TableAt([]byte(text))
 	case "pack":
@@ -85,6 +99,26 @@ func (r *run) read(word, text string) (err error) {
 		err = errors.New("want a number")
 	}
 	return err
+}
+
+// next begins the next deal of the match.
+func (r *run) next() error {
+	switch {
+	case r.match == nil:
+		return errors.New("no line says which match it is")
+	case r.match.Next():
+		r.table, r.made, r.recorded = r.match.Table(), nil, true
+		return r.step()
+	}
+	return cmp.Or(r.match.Err(), errors.New("the match is over"))
+}
+
+// totals returns the points of each chair in all deals that are over.
+func (r *run) totals() (all []int) {
+	for chair := range r.match.Chairs() {
+		all = append(all, r.match.Total(chair))
+	}
+	return all
 }
 
 // cards returns all cards of the table in an order that only the seed determines.

@@ -13,7 +13,7 @@ import (
 // line means one thing. A word that begins lines before the deal may be a field: after a field comes a
 // relation. Many deals of each game, under its presets, show the words that the game has.
 func TestWords(t *testing.T) {
-	ours := slices.Concat(verbs, relations, []string{"only", "cards", "words", "auto", "score", "nobody", "*"})
+	ours := slices.Concat(verbs, relations, []string{"only", "cards", "words", "auto", "score", "totals", "option", "nobody", "*"})
 	for _, game := range allGames() {
 		for _, p := range append(game.Info().Presets, hoyle.Preset{}) {
 			g, err := game.With(p.Rules)

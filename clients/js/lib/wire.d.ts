@@ -372,6 +372,8 @@ export interface DoppelkopfRules {
   multiplier?: number;
   /** In a match of five, the dealer sits out, each in turn. */
   table?: 0 | number;
+  /** In the totals of a match, all points count, or only those of the winners, or only those that the losers lose. */
+  counting?: "both" | "winners" | "losers";
   /** In a session in which soloists lead, the next seat is first after a solo, too, but not after a compulsory one. */
   soloPasses?: boolean;
   /** In a session, as many deals as there are players at the table count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or as many more follow (append). Needs one of the causes below. */
