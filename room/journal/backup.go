@@ -52,6 +52,7 @@ type BackedUp struct {
 	Entries  int
 	Subjects map[Shelf]int
 	Failed   map[Shelf]int // subjects that no key opens, which are left out
+	Lost     []string      // which subjects these are; not in the file
 }
 
 // String returns the numbers in words.
@@ -139,6 +140,7 @@ func (s *Sealed) backupSubject(ctx context.Context, at subject, lines *json.Enco
 	boxes = fromLastPack(boxes)
 	if _, err := s.open(at, 0, boxes); err != nil {
 		b.Failed[at.shelf]++
+		b.Lost = append(b.Lost, err.Error())
 		return nil //nolint:nilerr // a subject that cannot be read now could not be restored
 	}
 	for _, box := range boxes {

@@ -35,8 +35,10 @@ var commands = []command{
 	{"serve", nil, "opens the room", groups{(*config).pageFlags, (*config).storeFlags, (*config).keepFlags, (*config).botFlags}},
 	{"backup", words{"FILE"}, "writes a backup of the store to FILE", onStore},
 	{"restore", words{"FILE"}, "makes a store from the backup in FILE", onStore[1:]},
+	{"check", words{"[FILE]"}, "reads the whole store, or the backup in FILE, and says what is damaged", append(groups{(*config).answerFlags}, onStore...)},
+	{"salvage", words{"FILE"}, "writes a backup of what is whole in a damaged store to FILE", append(groups{(*config).answerFlags}, onStore[1:]...)},
 	{"rekey", nil, "seals everything in the store with the newest key", onStore},
-	{"reports", nil, "prints what people have reported", onStore},
+	{"reports", nil, "prints what people have reported", append(groups{(*config).answerFlags}, onStore...)},
 	{"people", nil, "lists all accounts", onRoom},
 	{"rename", words{"ACCOUNT", "NAME"}, "gives an account another name", onRoom},
 	{"ban", words{"ACCOUNT"}, "keeps an account out of the room", append(groups{(*config).banFlags}, onRoom...)},
@@ -68,6 +70,8 @@ func parse(args []string, out io.Writer) (config, error) {
 	case len(args) == 1 && slices.Contains(words{"help", "-h", "-help", "--help"}, args[0]):
 		_, err := io.WriteString(out, overview())
 		return config{}, cmp.Or(err, flag.ErrHelp)
+	case len(args) == 1 && strings.TrimLeft(args[0], "-") == "version":
+		of, args = find("version"), nil
 	case len(args) > 0 && !strings.HasPrefix(args[0], "-"):
 		if of = find(args[0]); of == nil {
 			return config{}, fmt.Errorf("there is no command %.20q; room help lists them", args[0])
@@ -89,11 +93,17 @@ func parse(args []string, out io.Writer) (config, error) {
 		return c, err
 	case err != nil:
 		return c, err
-	case len(given) != len(of.args):
+	case !of.takes(len(given)):
 		return c, fmt.Errorf("%d arguments, want %s", len(given), of.usage())
 	}
 	c.args = given
 	return c, c.check(f)
+}
+
+// takes reports whether the command takes so many arguments. Only its last one may be left out, if it is in brackets.
+func (c *command) takes(n int) bool {
+	most := len(c.args)
+	return n == most || n == most-1 && strings.HasPrefix(c.args[n], "[")
 }
 
 // readLine reads flags and the arguments between them.
@@ -119,54 +129,4 @@ func overview() string {
 		fmt.Fprintf(&b, "  %-24s %s\n", strings.Join(append(words{c.name}, c.args...), " "), c.does)
 	}
 	return b.String()
-}
-
-// modern returns a command line in today's words, and what the reader should write instead if the line
-// is in words that this version still understands but the next one will not: commands that were flags.
-func modern(args []string) (today []string, instead string) {
-	var is *command
-	var given, rest words
-	for i := 0; i < len(args); i++ {
-		word, value, whole := strings.Cut(args[i], "=")
-		name := strings.TrimLeft(word, "-")
-		of := find(name)
-		if name == word || of == &commands[0] || of == nil && name != "program" {
-			rest = append(rest, args[i])
-			continue
-		}
-		takes := of == nil || len(of.args) > 0
-		if takes && !whole && i+1 < len(args) {
-			i++
-			value = args[i]
-		}
-		switch {
-		case of == nil:
-			given = append(given, value)
-		case takes:
-			given = slices.Insert(given, 0, value)
-		}
-		if of != nil {
-			is = of
-		}
-	}
-	if is == nil || !strings.HasPrefix(args[0], "-") {
-		return args, ""
-	}
-	today = slices.Concat(words{is.name}, given, rest)
-	if is.name == "version" {
-		return today, ""
-	}
-	return today, "room " + quoted(today)
-}
-
-// quoted returns words as a shell reads them.
-func quoted(all []string) string {
-	var text []string
-	for _, word := range all {
-		if strings.ContainsAny(word, " \t$&;()<>|*?") {
-			word = "'" + word + "'"
-		}
-		text = append(text, word)
-	}
-	return strings.Join(text, " ")
 }

@@ -26,9 +26,8 @@ func TestCommandsInDocuments(t *testing.T) {
 			continue
 		}
 		n++
-		_, instead := modern(args)
-		if _, err := parse(args, io.Discard); err != nil && !errors.Is(err, flag.ErrHelp) || instead != "" {
-			t.Errorf("%s: %s: %v, write %q", c.Where, strings.Join(c.Words, " "), err, instead)
+		if _, err := parse(args, io.Discard); err != nil && !errors.Is(err, flag.ErrHelp) {
+			t.Errorf("%s: %s: %v", c.Where, strings.Join(c.Words, " "), err)
 		}
 	}
 	if n < 15 {
@@ -47,34 +46,6 @@ func argsOf(c documents.Command) ([]string, bool) {
 	return nil, false
 }
 
-// Command lines of earlier versions, in which commands were flags, work and say what to write instead.
-func TestOlderCommandLines(t *testing.T) {
-	for old, want := range map[string]string{
-		"-backup room.backup -metrics localhost:9090":               "backup room.backup -metrics localhost:9090",
-		"-data d -backup=room.backup":                               "backup room.backup -data d",
-		"-restore room.backup -data new":                            "restore room.backup -data new",
-		"-rekey -metrics localhost:9090":                            "rekey -metrics localhost:9090",
-		"--reports -data d":                                         "reports -data d",
-		"-bot Deep -data backup":                                    "bot Deep -data backup",
-		"-sit https://cards.example.org/t/TABLE -program exec:mine": "sit https://cards.example.org/t/TABLE exec:mine",
-		"-program exec:mine -sit https://cards.example.org/t/TABLE": "sit https://cards.example.org/t/TABLE exec:mine",
-		"-export DIR -quick -pace 1s":                               "export DIR -quick -pace 1s",
-	} {
-		today, instead := modern(strings.Fields(old))
-		if got := strings.Join(today, " "); got != want || instead != "room "+want {
-			t.Errorf("%s is %s, write %q, want %s", old, got, instead, want)
-		}
-		if _, err := parse(today, io.Discard); err != nil {
-			t.Errorf("%s: %v", old, err)
-		}
-	}
-	for _, line := range []string{"", "-addr localhost:8080 -data backup", "serve -v", "backup -data d export", "-program exec:mine"} {
-		if today, instead := modern(strings.Fields(line)); strings.Join(today, " ") != line || instead != "" {
-			t.Errorf("%q is %q, write %q", line, today, instead)
-		}
-	}
-}
-
 // Each command has only the flags that matter to it, says how it is called, and needs its arguments.
 func TestCommands(t *testing.T) {
 	for _, tt := range []struct{ line, command, args string }{
@@ -85,6 +56,8 @@ func TestCommands(t *testing.T) {
 		{"backup -metrics :9090 x", "backup", "x"},
 		{"sit URL -- exec:mine", "sit", "URL exec:mine"},
 		{"version", "version", ""},
+		{"check", "check", ""},
+		{"check x -data d", "check", "x"},
 	} {
 		c, err := parse(strings.Fields(tt.line), io.Discard)
 		if got := strings.Join(c.args, " "); err != nil || c.command != tt.command || got != tt.args {
@@ -93,7 +66,7 @@ func TestCommands(t *testing.T) {
 	}
 	for _, line := range []string{
 		"x", "serve x", "backup", "backup a b", "sit URL", "rekey x", "export", "export d -addr :80", "restore f -metrics :9090", "version -v",
-		"sit URL exec:mine -data d", "backup f -keep 0", "export d -pace 0s",
+		"sit URL exec:mine -data d", "backup f -keep 0", "check a b", "export d -pace 0s",
 	} {
 		if _, err := parse(strings.Fields(line), io.Discard); err == nil {
 			t.Errorf("%q is accepted", line)

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -13,15 +14,47 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/book"
 	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// errand is what an operator asks a room that runs to do.
+// errand is what an operator asks for.
 type errand struct {
-	Args []string      `json:"args"`
-	For  time.Duration `json:"for"`
-	Why  string        `json:"why"`
-	JSON bool          `json:"json"`
+	Args  []string      `json:"args"`
+	For   time.Duration `json:"for"`
+	Why   string        `json:"why"`
+	JSON  bool          `json:"json"`
+	Where string        `json:"where"` // the flags that say where the room is
+}
+
+// errand returns what the command line asks for.
+func (c config) errand() errand {
+	e := errand{Args: c.args, For: c.lasts, Why: c.why, JSON: c.json}
+	for _, f := range [][2]string{{"metrics", c.metrics}, {"data", c.data}, {"key", c.key}} {
+		if f[1] != "" {
+			e.Where += fmt.Sprintf(" -%s %s", f[0], f[1])
+		}
+	}
+	return e
+}
+
+// onStores are the commands that work on a store, whether or not a room runs there. They return the value to
+// print, or write it.
+var onStores = map[string]func(ctx context.Context, s store, e errand, w io.Writer) (any, error){
+	"backup":  func(ctx context.Context, s store, _ errand, w io.Writer) (any, error) { return s.Backup(ctx, w) },
+	"check":   func(ctx context.Context, s store, _ errand, _ io.Writer) (any, error) { return survey(ctx, s, nil) },
+	"rekey":   func(ctx context.Context, s store, _ errand, _ io.Writer) (any, error) { return s.Rekey(ctx) },
+	"reports": func(ctx context.Context, s store, _ errand, _ io.Writer) (any, error) { return host.Reports(ctx, s) },
+	"bot": func(ctx context.Context, s store, e errand, _ io.Writer) (any, error) {
+		account, token, err := web.NewProgram(ctx, s, e.Args[0])
+		return newProgram{account, token}, err
+	},
+}
+
+// newProgram is the account of a program that has just been made.
+type newProgram struct {
+	Account string `json:"account"`
+	Token   string `json:"token"`
 }
 
 // live are the commands that only a room that runs can carry out. They return the value to print, which is
@@ -50,49 +83,66 @@ var live = map[string]func(ctx context.Context, room *web.Server, e errand) (any
 	},
 }
 
-// carryOut carries out a command of an operator, and writes its result. The value done is for the log. An
-// error with a code is the operator's fault.
-func carryOut(ctx context.Context, room *web.Server, name string, body io.Reader, w io.Writer) (done fmt.Stringer, err error) {
-	var e errand
-	if err := json.NewDecoder(body).Decode(&e); err != nil {
-		return nil, err
+// readErrand reads what an operator asks for.
+func readErrand(name string, body io.Reader) (e errand, err error) {
+	if err = json.NewDecoder(body).Decode(&e); err == nil && !find(name).takes(len(e.Args)) {
+		err = fmt.Errorf("%d arguments, want %s", len(e.Args), find(name).usage())
 	}
-	if want := len(find(name).args); len(e.Args) != want {
-		return nil, fmt.Errorf("%d arguments, want %d", len(e.Args), want)
+	return e, err
+}
+
+// done returns the result of a command for the log: what it has counted, or the account or the table, but not what
+// somebody has written.
+func done(name string, e errand, value any) string {
+	switch counted := value.(type) {
+	case fmt.Stringer:
+		return counted.String()
+	case []host.Report:
+		return fmt.Sprintf("%d reports", len(counted))
+	case newProgram:
+		return counted.Account
 	}
-	value, err := live[name](ctx, room, e)
-	if err != nil {
-		return nil, err
+	if len(e.Args) == 0 || name == "say" {
+		return ""
 	}
-	var of strings.Builder // for the log: an account or a table, but not what somebody has written
-	if len(e.Args) > 0 && name != "say" {
-		of.WriteString(e.Args[0])
-	}
-	return &of, write(w, value, e.JSON)
+	return e.Args[0]
 }
 
 // write writes the result of a command as JSON or as text.
-func write(w io.Writer, value any, asJSON bool) error {
+func write(w io.Writer, value any, e errand) error {
+	text := ""
 	switch all := value.(type) {
+	case journal.BackedUp: // the backup is the result
+		return nil
 	case nil:
-		if asJSON {
-			value = struct{}{}
-			break
+		value, text = struct{}{}, "done\n"
+	case newProgram:
+		text = all.Token + "\n"
+	case fmt.Stringer:
+		text = all.String()
+	case []host.Report:
+		for _, r := range all {
+			text += reportText(r, e.Where)
 		}
-		_, err := io.WriteString(w, "done\n")
-		return err
+		if len(all) == 0 && !e.JSON {
+			return nil
+		}
 	case []web.Account:
-		if !asJSON {
+		if !e.JSON {
 			return columns(w, all, accountText)
 		}
 	case []book.Suspect:
-		if !asJSON {
+		if !e.JSON {
 			return columns(w, all, suspectText)
 		}
 	case []host.Summary:
-		if !asJSON {
+		if !e.JSON {
 			return columns(w, all, tableText)
 		}
+	}
+	if text != "" && !e.JSON {
+		_, err := io.WriteString(w, text)
+		return err
 	}
 	return json.NewEncoder(w).Encode(value)
 }
@@ -151,10 +201,14 @@ func clock(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02
 
 // refuse answers with an error that the operator can mend, and reports whether it is one.
 func refuse(w http.ResponseWriter, err error) bool {
-	if hoyle.Code(err) == "" {
+	text := hoyle.Reason(err)
+	switch {
+	case errors.Is(err, journal.ErrDamaged):
+		text = err.Error()
+	case hoyle.Code(err) == "":
 		return false
 	}
 	w.WriteHeader(http.StatusBadRequest)
-	_, _ = io.WriteString(w, hoyle.Reason(err))
+	_, _ = io.WriteString(w, text)
 	return true
 }

@@ -33,39 +33,24 @@ func operate(ctx context.Context, c config, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	switch c.command {
-	case "backup":
-		return backup(ctx, c, proof, out)
-	case "restore":
+	switch {
+	case c.command == "restore":
 		return restore(ctx, c, proof, out)
-	case "bot":
-		return copied(ctx, c, proof, out, func(ctx context.Context, s store, w io.Writer) error {
-			_, err := newBot(ctx, s, c.args[0], w)
-			return err
-		})
-	case "reports":
-		return copied(ctx, c, proof, out, func(ctx context.Context, s store, w io.Writer) error {
-			_, err := writeReports(ctx, s, w)
-			return err
-		})
+	case c.command == "salvage":
+		return salvage(ctx, c, proof, out)
+	case c.command == "check" && len(c.args) > 0:
+		return checkBackup(c, proof, out)
+	case c.command == "check" && c.metrics == "" && !c.nodes.several():
+		return checkStore(ctx, c, out)
 	}
-	if live[c.command] != nil {
-		return copied(ctx, c, proof, out, nil)
-	}
-	return copied(ctx, c, proof, out, func(ctx context.Context, s store, w io.Writer) error {
-		r, err := s.Rekey(ctx)
-		_, _ = io.WriteString(w, r.String())
-		return err
-	})
-}
-
-// copied writes the output of an operation, as asked returns it, to out.
-func copied(ctx context.Context, c config, proof *journal.Sealed, out io.Writer, do func(context.Context, store, io.Writer) error) error {
-	answer, err := asked(ctx, c, proof, do)
+	answer, err := asked(ctx, c, proof)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = answer.Close() }()
+	if c.command == "backup" {
+		return writeBackup(c.args[0], answer, proof, out)
+	}
 	_, err = io.Copy(out, answer)
 	return err
 }
@@ -81,11 +66,12 @@ type store interface {
 
 // asked returns the output of an operation. If -metrics is given, the room that runs at that
 // address performs the operation; otherwise this process opens the store and performs it.
-func asked(ctx context.Context, c config, proof *journal.Sealed, do func(context.Context, store, io.Writer) error) (io.ReadCloser, error) {
+func asked(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser, error) {
 	if c.metrics != "" {
 		return ask(ctx, c, proof)
 	}
-	if live[c.command] != nil {
+	do := onStores[c.command]
+	if do == nil {
 		return nil, errNotRunning
 	}
 	opened, err := open(ctx, c)
@@ -96,9 +82,20 @@ func asked(ctx context.Context, c config, proof *journal.Sealed, do func(context
 	if !ok {
 		return nil, errors.Join(errInMemory, opened.Close())
 	}
+	return piped(func(w io.Writer) error {
+		value, err := do(ctx, s, c.errand(), w)
+		if err == nil {
+			err = write(w, value, c.errand())
+		}
+		return errors.Join(err, s.Close())
+	}), nil
+}
+
+// piped returns what a function writes.
+func piped(do func(io.Writer) error) io.ReadCloser {
 	r, w := io.Pipe()
-	go func() { w.CloseWithError(errors.Join(do(ctx, s, w), s.Close())) }()
-	return r, nil
+	go func() { w.CloseWithError(do(w)) }()
+	return r
 }
 
 // ask makes the room that runs at the address of -metrics perform the operation.
@@ -114,11 +111,9 @@ func ask(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser, e
 	if err != nil {
 		return nil, err
 	}
-	body := []byte(strings.Join(c.args, " "))
-	if live[c.command] != nil {
-		if body, err = json.Marshal(errand{c.args, c.lasts, c.why, c.json}); err != nil {
-			return nil, err
-		}
+	body, err := json.Marshal(c.errand())
+	if err != nil {
+		return nil, err
 	}
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+net.JoinHostPort(host, port)+"/"+c.command, bytes.NewReader(body))
 	if err != nil {
@@ -144,17 +139,8 @@ func ask(ctx context.Context, c config, proof *journal.Sealed) (io.ReadCloser, e
 	return nil, err
 }
 
-// backup writes a backup to a file. On error it leaves no file.
-func backup(ctx context.Context, c config, proof *journal.Sealed, out io.Writer) error {
-	answer, err := asked(ctx, c, proof, func(ctx context.Context, s store, w io.Writer) error {
-		_, err := s.Backup(ctx, w)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	defer func() { _ = answer.Close() }()
-	file := c.args[0]
+// writeBackup writes a backup to a file. On error it leaves no file.
+func writeBackup(file string, answer io.Reader, proof *journal.Sealed, out io.Writer) error {
 	part := file + ".part"
 	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
@@ -266,33 +252,18 @@ func private(count *prom.Meter, opened journal.Journal, log *slog.Logger, room *
 	if !ok {
 		return mux
 	}
-	handle := func(name string, do operation) { mux.HandleFunc("POST /"+name, keyed(s, log, name, do)) }
-	for name := range live {
-		handle(name, func(r *http.Request, w io.Writer) (fmt.Stringer, error) {
-			return carryOut(r.Context(), room, name, io.LimitReader(r.Body, 8<<10), w)
-		})
+	for name, do := range live {
+		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, e errand, _ io.Writer) (any, error) { return do(ctx, room, e) }))
 	}
-	handle("backup", func(r *http.Request, w io.Writer) (fmt.Stringer, error) { return s.Backup(r.Context(), w) })
-	handle("reports", func(r *http.Request, w io.Writer) (fmt.Stringer, error) { return writeReports(r.Context(), s, w) })
-	handle("rekey", func(r *http.Request, w io.Writer) (fmt.Stringer, error) {
-		done, err := s.Rekey(r.Context())
-		if err == nil {
-			_, err = io.WriteString(w, done.String())
-		}
-		return done, err
-	})
-	handle("bot", func(r *http.Request, w io.Writer) (fmt.Stringer, error) {
-		name, err := io.ReadAll(io.LimitReader(r.Body, 1<<10))
-		if err != nil {
-			return nil, err
-		}
-		return newBot(r.Context(), s, string(name), w)
-	})
+	for name, do := range onStores {
+		mux.HandleFunc("POST /"+name, keyed(s, log, name, func(ctx context.Context, e errand, w io.Writer) (any, error) { return do(ctx, s, e, w) }))
+	}
 	return mux
 }
 
-// operation does what an operator asks for: it writes the answer to w and returns what it did, for the log.
-type operation func(r *http.Request, w io.Writer) (fmt.Stringer, error)
+// operation does what an operator asks for, and returns the value to print. It writes only what is too long
+// for a value.
+type operation func(ctx context.Context, e errand, w io.Writer) (any, error)
 
 // keyed returns the handler of the operation name, for requests with the key of the store.
 func keyed(s store, log *slog.Logger, name string, do operation) http.HandlerFunc {
@@ -304,14 +275,21 @@ func keyed(s store, log *slog.Logger, name string, do operation) http.HandlerFun
 			return
 		}
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // it may take a long time
-		done, err := do(r, w)
+		var value any
+		e, err := readErrand(name, io.LimitReader(r.Body, 8<<10))
+		if err == nil {
+			value, err = do(r.Context(), e, w)
+		}
 		if refuse(w, err) {
 			return
+		}
+		if err == nil {
+			err = write(w, value, e)
 		}
 		if err != nil {
 			log.Error("operation failed", note.Operation, name, note.Err(err))
 			panic(http.ErrAbortHandler) // so that the client sees that the output is incomplete
 		}
-		log.Info("operation done", note.Operation, name, note.Result, done.String())
+		log.Info("operation done", note.Operation, name, note.Result, done(name, e, value))
 	}
 }

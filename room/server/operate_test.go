@@ -232,3 +232,61 @@ func TestBackUpOfANATS(t *testing.T) {
 		t.Errorf("restored twice: %v", err)
 	}
 }
+
+// The operator checks a store while the room runs and afterwards, and a backup. After a byte of the store was changed,
+// check says where, and what salvage saves opens as a room that knows the people of before.
+func TestCheckAndSalvage(t *testing.T) {
+	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "saved")
+	room := start(t, dir)
+	o := operator{t, room}
+	var who struct{ Token string }
+	room.post("/api/session", `{"name":"Ann","bearer":true}`, &who)
+	room.token = who.Token
+	account := room.account()
+	room.botTables(2)
+	room.played(60)
+	o.shows(`^\d+ entries:.* TABLES 2 .*\n$`, "check")
+	o.shows(`^{"whole":true,"contents":"\d+ entries:.* TABLES 2 .*","damaged":\[\]}\n$`, "check", "-json")
+	o.shows(`TABLES 2`, "backup", file)
+	room.stop()
+	offline := func(command string, args ...string) (string, error) {
+		var out bytes.Buffer
+		err := operate(t.Context(), config{data: dir, command: command, args: args}, &out)
+		return out.String(), err
+	}
+	for _, args := range [][]string{nil, {file}} {
+		if out, err := offline("check", args...); err != nil || !strings.Contains(out, "TABLES 2") || strings.Contains(out, "damaged") {
+			t.Errorf("%q: %q, %v", args, out, err)
+		}
+	}
+	segments, err := filepath.Glob(filepath.Join(dir, "store", "log", "0*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(segments[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(bytes.TrimRight(data, "\x00"))-1000] ^= 1 // the account was stored long before
+	if err := os.WriteFile(segments[0], data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := offline("check"); !errors.Is(err, journal.ErrDamaged) || !strings.Contains(out, "damaged: "+segments[0]+" was changed from byte") || !strings.Contains(out, "damaged: t.") {
+		t.Errorf("%q, %v", out, err)
+	}
+	if out, err := offline("salvage", file); err != nil || !strings.Contains(out, "PEOPLE 1") || !strings.Contains(out, "damaged: "+segments[0]) {
+		t.Errorf("%q, %v", out, err)
+	}
+	into := t.TempDir()
+	if err := operate(t.Context(), config{data: into, key: filepath.Join(dir, "room.key"), command: "restore", args: []string{file}}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	c := config{data: into, key: filepath.Join(dir, "room.key")}
+	again := startWith(t, c)
+	defer again.stop()
+	again.token = who.Token
+	if got := again.account(); got != account {
+		t.Errorf("account %q, was %q", got, account)
+	}
+	again.played(10)
+}

@@ -51,10 +51,6 @@ const stopWithin = 5 * time.Second
 // Main runs a command line, without the name of the program, and returns the exit code: 0 for
 // success, 1 for a failure, and 2 for a command line that makes no sense.
 func Main(args []string, games ...hoyle.Game) int {
-	args, instead := modern(args)
-	if instead != "" {
-		fmt.Fprintln(os.Stderr, "room: the next version will not know this form; write", instead)
-	}
 	c, err := parse(args, os.Stdout)
 	c.games = games
 	switch {
