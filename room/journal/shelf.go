@@ -22,6 +22,7 @@ const (
 	Books   Shelf = "b" // what accounts have played: the last entry, for 180 days
 	Reports Shelf = "n" // what people report about others: the last entry, for 90 days
 	Codes   Shelf = "o" // codes that give a second device an account: the last entry, for a day
+	Invites Shelf = "i" // invitations of a room for members: the last entry, for 180 days
 
 	proof Shelf = "s" // the proof of the key and the version of the store: the last entry
 )
@@ -61,6 +62,7 @@ var shelves = map[Shelf]Kept{
 	Books:   {Stream: "BOOKS", Most: 1, Days: 180, News: true},
 	Reports: {Stream: "REPORTS", Most: 1, Days: 90},
 	Codes:   {Stream: "CODES", Most: 1, Days: 1},
+	Invites: {Stream: "INVITES", Most: 1, Days: 180},
 	proof:   {Stream: "STORE", Most: 1},
 }
 
@@ -85,7 +87,7 @@ func Keeps(options ...Option) map[Shelf]Kept {
 // Shelves returns all shelves of a backup, in the order in which they are copied: whatever leads to
 // something else comes first. For example, a cup opens tables, and a table becomes a record.
 func Shelves() []Shelf {
-	return []Shelf{Cups, Tables, Records, Talk, People, Friends, Books, Reports, Codes, Feed}
+	return []Shelf{Cups, Tables, Records, Talk, People, Friends, Books, Reports, Codes, Invites, Feed}
 }
 
 // Option changes a default of a store.

@@ -41,6 +41,8 @@ type config struct {
 	pace    time.Duration
 	chance  uint64
 	quick   bool
+	members bool
+	people  int // of an invitation
 	keep    keep
 	own     map[string]string // programs by name
 	offline string
@@ -117,6 +119,7 @@ func (c *config) pageFlags(f *flag.FlagSet) {
 	f.StringVar(&c.hosts, "hosts", "", "further `NAMES` by which people may call the room, separated by commas")
 	f.StringVar(&c.metrics, "metrics", "", "serve metrics for Prometheus, and operators, at `HOST:PORT`, which should be a local one")
 	f.Var(&c.proxied, "proxied", "a proxy in front adds X-Forwarded-For; with -proxied=`N`, that many do, one behind the other")
+	f.BoolVar(&c.members, "members", false, "let only people with an invitation in; room invite makes invitations, and members may, too")
 	f.BoolVar(&c.verbose, "v", false, "log more")
 	f.Uint64Var(&c.chance, "chance", 0, "draw the cards and the dice of bots from `NUMBER`, so that they can be known: for tests")
 	f.Func("player", "let owners of tables give a seat to a program of yours, as `NAME=exec:COMMAND`; may be repeated", c.addOwn)
@@ -163,6 +166,11 @@ func (c *config) banFlags(f *flag.FlagSet) {
 // sayFlags is the flag of an announcement.
 func (c *config) sayFlags(f *flag.FlagSet) {
 	f.DurationVar(&c.lasts, "for", 10*time.Minute, "show it for `TIME` to those who come later")
+}
+
+// inviteFlags are the flags of an invitation.
+func (c *config) inviteFlags(f *flag.FlagSet) {
+	f.IntVar(&c.people, "people", 1, "it lets in this `NUMBER` of people")
 }
 
 // check returns an error if the flags make no sense.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -24,12 +25,13 @@ type errand struct {
 	For   time.Duration `json:"for"`
 	Why   string        `json:"why"`
 	JSON  bool          `json:"json"`
+	N     int           `json:"n"`     // people of an invitation
 	Where string        `json:"where"` // the flags that say where the room is
 }
 
 // errand returns what the command line asks for.
 func (c config) errand() errand {
-	e := errand{Args: c.args, For: c.lasts, Why: c.why, JSON: c.json}
+	e := errand{Args: c.args, For: c.lasts, Why: c.why, JSON: c.json, N: c.people}
 	for _, f := range [][2]string{{"metrics", c.metrics}, {"data", c.data}, {"key", c.key}} {
 		if f[1] != "" {
 			e.Where += fmt.Sprintf(" -%s %s", f[0], f[1])
@@ -72,6 +74,11 @@ var live = map[string]func(ctx context.Context, room *web.Server, e errand) (any
 	},
 	"delete": func(ctx context.Context, room *web.Server, e errand) (any, error) {
 		return nil, room.Delete(ctx, e.Args[0])
+	},
+	"invite":  func(ctx context.Context, room *web.Server, e errand) (any, error) { return room.Invite(ctx, "", e.N) },
+	"invites": func(ctx context.Context, room *web.Server, _ errand) (any, error) { return room.Invitations(ctx, "") },
+	"revoke": func(ctx context.Context, room *web.Server, e errand) (any, error) {
+		return nil, room.Revoke(ctx, "", e.Args[0])
 	},
 	"suspects": func(ctx context.Context, room *web.Server, _ errand) (any, error) { return room.Host.Suspects(ctx) },
 	"tables":   func(_ context.Context, room *web.Server, _ errand) (any, error) { return room.Host.AllTables(), nil },
@@ -116,6 +123,12 @@ func write(w io.Writer, value any, e errand) error {
 		return nil
 	case nil:
 		value, text = struct{}{}, "done\n"
+	case web.Invitation:
+		text = all.Code + "\n"
+	case []web.Invitation:
+		if !e.JSON {
+			return columns(w, all, inviteText)
+		}
 	case newProgram:
 		text = all.Token + "\n"
 	case fmt.Stringer:
@@ -170,6 +183,15 @@ func accountText(a web.Account) []any {
 		is += fmt.Sprintf(" banned until %s %q", clock(a.Banned), a.Why)
 	}
 	return []any{a.Account, fmt.Sprintf("%q", a.Name), is}
+}
+
+// inviteText returns the columns of an invitation.
+func inviteText(i web.Invitation) []any {
+	came := make([]string, len(i.Came))
+	for n, g := range i.Came {
+		came[n] = fmt.Sprintf("%q (%s)", g.Name, g.Account)
+	}
+	return []any{i.ID, clock(i.At), "by " + cmp.Or(i.By, "the operator"), fmt.Sprintf("%d left", i.Left), strings.Join(came, ", ")}
 }
 
 // tableText returns the columns of a table.

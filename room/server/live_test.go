@@ -150,6 +150,11 @@ func TestCommandsOfThePageRun(t *testing.T) {
 	room.post("/api/session", `{"name":"Eve","bearer":true}`, &eve)
 	room.token = eve.Token
 	table, n := room.open(), 0
+	var invited web.Invitation
+	if out, err := o.do("invite", "-people", "2", "-json"); err != nil || json.Unmarshal([]byte(out), &invited) != nil || invited.Left != 2 || invited.Code == "" {
+		t.Fatalf("%s, %v", out, err)
+	}
+	o.shows(`^`+invited.ID+`  .*  by the operator  2 left`, "invites")
 	all, err := documents.All(os.DirFS(filepath.Join("..", "..")))
 	if err != nil {
 		t.Fatal(err)
@@ -158,7 +163,7 @@ func TestCommandsOfThePageRun(t *testing.T) {
 	for _, c := range all {
 		if args, ok := argsOf(c); ok && len(args) > 0 && strings.HasPrefix(c.Where, "docs/room-operation.md") && live[args[0]] != nil {
 			n++
-			line := strings.NewReplacer("ACCOUNT", eve.Account, "TABLE", table).Replace(strings.Join(args, "\x00"))
+			line := strings.NewReplacer("ACCOUNT", eve.Account, "TABLE", table, "INVITATION", invited.ID).Replace(strings.Join(args, "\x00"))
 			args = strings.Split(strings.Replace(line, "\x00-metrics\x00localhost:9090", "", 1), "\x00")
 			if args[0] == "delete" {
 				last = append(last, args)

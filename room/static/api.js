@@ -44,14 +44,25 @@ export const del = (/** @type {string} */ path) => request("DELETE", path);
 let me = null;
 
 /**
- * session returns who I am. A new person is called what guest returns, with a number after it.
+ * session returns who I am. A new person is called what guest returns, with a number after it. In a room
+ * for members, invited is asked for the code of an invitation until there is one that lets the person in.
  * @param {() => Promise<string>} guest
+ * @param {(refused: Refusal) => Promise<string>} invited returns "" to give up
  * @returns {Promise<Session>}
  */
-export async function session(guest) {
+export async function session(guest, invited) {
   if (me) return me;
   const known = await get("session?optional");
-  return (me = known.account ? known : await post("session", { name: `${await guest()} ${100 + Math.floor(Math.random() * 900)}` }));
+  if (known.account) return (me = known);
+  const name = `${await guest()} ${100 + Math.floor(Math.random() * 900)}`;
+  for (let invite = new URLSearchParams(location.search).get("invite"); ; ) {
+    try {
+      return (me = await post("session", invite ? { name, invite } : { name }));
+    } catch (refused) {
+      if (!(refused instanceof Refusal) || !["members-only", "wrong-code"].includes(refused.code)) throw refused;
+      if (!(invite = await invited(refused))) throw refused;
+    }
+  }
 }
 
 /** @param {string} name @returns {Promise<Session>} */

@@ -12,6 +12,7 @@ import { t, announce, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, settings, show } from "./settings.js";
 import { askName, sureToEnd } from "./dialog.js";
 import { choices as deviceChoices, devices } from "./device.js";
+import { askInvitation } from "./members.js";
 import { tell, toast } from "./toast.js";
 import { everywhere, listen } from "./socket.js";
 import { load, take } from "./friends.js";
@@ -224,7 +225,10 @@ function greet() {
 async function begin() {
   show();
   const spoken = words();
-  const person = session(() => spoken.then(() => t("guest"))).catch((refused) => refused);
+  const person = session(
+    () => spoken.then(() => t("guest")),
+    (refused) => spoken.then(() => askInvitation(refused)),
+  ).catch((refused) => refused);
   games().catch(() => {}); // the page that needs them shows why
   await spoken;
   greet();

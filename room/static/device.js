@@ -7,6 +7,7 @@ import { t } from "./say.js";
 import { passing } from "./clock.js";
 import { askCode, sure } from "./dialog.js";
 import { sheet } from "./sheet.js";
+import { invitePeople } from "./members.js";
 import { tell, toast } from "./toast.js";
 
 /**
@@ -16,14 +17,15 @@ import { tell, toast } from "./toast.js";
 export function choices(me) {
   if (offline) return {};
   const end = me.added ? { out: t("device.out") } : me.devices ? { others: t("device.others") } : {};
-  return { code: t("device.code"), have: t("device.have"), ...end };
+  const invite = me.members ? { invite: t("members.invite") } : {};
+  return { ...invite, code: t("device.code"), have: t("device.have"), ...end };
 }
 
 /**
  * What each choice does; begin loads the page again for another account.
  * @type {Record<string, (me: Session, begin: (told: string) => void) => unknown>}
  */
-export const devices = { code: showCode, have: typeCode, out: signOut, others: signOthersOut };
+export const devices = { code: showCode, have: typeCode, out: signOut, others: signOthersOut, invite: invitePeople };
 
 async function showCode() {
   try {

@@ -136,9 +136,20 @@ export function askName(name, others) {
  */
 export async function askCode(name) {
   const field = { type: "text", autocomplete: "one-time-code", autocapitalize: "characters", maxlength: 16, required: true };
-  const parts = { field, about: t("device.lost", { name }) };
+  const parts = { field, about: name && t("device.lost", { name }) };
   const { pressed, text } = await ask(t("device.type"), t("device.take"), parts);
   return pressed === "yes" ? text.trim() : "";
+}
+
+/**
+ * askInvite returns the code of an invitation that is typed, or "have" for somebody with an account elsewhere.
+ * @param {string} about
+ */
+export async function askInvite(about) {
+  const field = { type: "text", autocomplete: "off", maxlength: 24, required: true };
+  const more = h("div", { key: "more", class: "others" }, h("button", { class: "quiet", value: "have", formnovalidate: true, text: t("device.have") }));
+  const { pressed, text } = await ask(t("members.ask"), t("members.enter"), { field, about, more });
+  return { code: pressed === "yes" ? text.trim() : "", have: pressed === "have" };
 }
 
 /** sureToEnd asks whether to delete the account. */

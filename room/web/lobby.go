@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/cup"
 	"github.com/hoylecards/hoyle/room/host"
 )
@@ -25,8 +24,8 @@ type lobbyMessage struct {
 
 // lobbySocket is a client's socket to the lobby. It needs no session.
 func (s *Server) lobbySocket(w http.ResponseWriter, r *http.Request) {
-	who, err := s.who(r)
-	if err != nil && hoyle.Code(err) != "no-session" {
+	who, err := s.visitor(r)
+	if err != nil {
 		s.fail(w, r, err)
 		return
 	}

@@ -29,6 +29,7 @@ type terms struct {
 	rate  *share.Rate // of the client; nil for none besides that of all requests
 	many  error       // that refuses what the rate does not allow; nil for errTooFast
 	queue *dear       // in which the request waits for its turn; nil for none
+	door  bool        // of a room for members: others may ask for it, too
 	do    func(c *call) (any, error)
 }
 
@@ -56,11 +57,15 @@ func (c *call) read(v any) error {
 func (s *Server) handler(t terms) http.Handler {
 	return s.api(func(w http.ResponseWriter, r *http.Request) (any, error) {
 		c := &call{Request: r, w: w}
-		if t.need != nobody {
-			var err error
-			if c.who, err = s.who(r); err != nil && (t.need == session || !errors.Is(err, errSession)) {
-				return nil, err
-			}
+		var err error
+		switch {
+		case t.need == session:
+			c.who, err = s.who(r)
+		case t.need == anybody, s.Members && !t.door:
+			c.who, err = s.visitor(r)
+		}
+		if err != nil && !(t.door && errors.Is(err, errSession)) {
+			return nil, err
 		}
 		c.from = s.client(r, c.who.Account)
 		if t.rate != nil {
@@ -90,12 +95,16 @@ func (s *Server) change(do func(*call) (any, error)) terms { return terms{rate: 
 // routes returns all requests that get JSON, by pattern.
 func (s *Server) routes() map[string]terms {
 	return map[string]terms{
-		"GET /api/session":           {need: anybody, do: s.showSession},
-		"POST /api/session":          {need: nobody, rate: s.sessions, do: s.newSession},
-		"DELETE /api/session":        {need: nobody, do: s.endSession},
+		"GET /api/session":           {need: anybody, door: true, do: s.showSession},
+		"POST /api/session":          {need: nobody, rate: s.sessions, door: true, do: s.newSession},
+		"DELETE /api/session":        {need: nobody, door: true, do: s.endSession},
 		"POST /api/session/code":     {rate: s.codes, do: s.newCode},
-		"POST /api/session/device":   {need: anybody, rate: s.typed, do: s.addDevice},
+		"POST /api/session/device":   {need: anybody, rate: s.typed, door: true, do: s.addDevice},
 		"DELETE /api/session/device": {do: s.endDevices},
+
+		"GET /api/invites":         {do: s.listInvites},
+		"POST /api/invites":        {rate: s.codes, do: s.invitePeople},
+		"DELETE /api/invites/{id}": {do: s.endInvite},
 
 		"GET /api/tables":               {need: anybody, do: s.listTables},
 		"POST /api/tables":              {rate: s.tables, many: errTables, do: s.openTable},

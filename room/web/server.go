@@ -42,6 +42,7 @@ type Options struct {
 	Limits   Limits
 	Hosts    []string // the names by which clients may call the server, without ports
 	Secure   bool     // clients connect over TLS
+	Members  bool     // only people with an invitation may make an account, and others see nothing
 	Proxied  int      // the number of proxies in front that add X-Forwarded-For
 }
 
@@ -113,7 +114,7 @@ func New(o Options) *Server {
 // handlers returns the handlers of all requests, by pattern.
 func (s *Server) handlers() map[string]http.Handler {
 	all := map[string]http.Handler{
-		"GET /api/games":          packed(s.handler(terms{need: nobody, do: s.listGames})),
+		"GET /api/games":          packed(s.handler(terms{need: nobody, door: true, do: s.listGames})),
 		"GET /api/lobby/ws":       http.HandlerFunc(s.lobbySocket),
 		"GET /api/tables/{id}/ws": http.HandlerFunc(s.tableSocket),
 		"GET /api/cups/{id}/ws":   http.HandlerFunc(s.cupSocket),

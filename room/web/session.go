@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle/room/host"
+	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
@@ -66,25 +67,36 @@ func (s *Server) showSession(c *call) (any, error) {
 	return nil, errSession
 }
 
+// visitor returns the account of a request that needs none, except in a room for members.
+func (s *Server) visitor(r *http.Request) (person, error) {
+	who, err := s.who(r)
+	if errors.Is(err, errSession) && !s.Members {
+		return person{}, nil
+	}
+	return who, err
+}
+
 // sessionInfo is a session as its owner sees it.
 type sessionInfo struct {
 	Account string `json:"account"`
 	Name    string `json:"name"`
 	Devices int    `json:"devices,omitempty"` // that were added
 	Added   bool   `json:"added,omitempty"`   // whether this device is one of them
+	Members bool   `json:"members,omitempty"` // the room is for members
 	Token   string `json:"token,omitempty"`
 }
 
 // shown returns the session of a request.
 func (s *Server) shown(c *call, who person) sessionInfo {
 	added := slices.Contains(who.Devices, tokenKey(s.token(c.Request)))
-	return sessionInfo{Account: who.Account, Name: who.Name, Devices: len(who.Devices), Added: added}
+	return sessionInfo{Account: who.Account, Name: who.Name, Devices: len(who.Devices), Added: added, Members: s.Members}
 }
 
 func (s *Server) newSession(c *call) (any, error) {
 	var ask struct {
 		Name   string `json:"name"`
 		Bearer bool   `json:"bearer,omitempty"`
+		Invite string `json:"invite,omitempty"`
 	}
 	if err := c.read(&ask); err != nil {
 		return nil, err
@@ -100,6 +112,14 @@ func (s *Server) newSession(c *call) (any, error) {
 	if err != nil || ask.Bearer {
 		old = host.NewID()
 		who = person{Account: host.NewID()[:accountLength], key: tokenKey(old)}
+		if s.Members {
+			if err := take(s.typed, c.from); err != nil {
+				return nil, err
+			}
+			if err := s.letIn(c.Context(), ask.Invite, guest{who.Account, ask.Name}); err != nil {
+				return nil, err
+			}
+		}
 	}
 	renamed := err == nil && !ask.Bearer && who.Name != ask.Name
 	if who, err = s.people.update(c.Context(), who, func(p *person) { p.Name = ask.Name }); err != nil {
@@ -143,6 +163,9 @@ func (s *Server) end(ctx context.Context, who person) error {
 	s.people.announce(ended{Key: who.key, Account: who.Account})
 	s.sockets.closeAll(who.Account, errSession)
 	s.Host.Forget(ctx, who.Account)
+	if err := s.uninvite(ctx, who.Account); err != nil {
+		s.Log.Warn("invitations not deleted", note.Err(err))
+	}
 	return nil
 }
 

@@ -569,6 +569,16 @@ interface Session {
   devices?: number;
   /** this device is one of them */
   added?: boolean;
+  /** the room is for members */
+  members?: boolean;
+}
+
+/** An invitation to a room for members. */
+interface Invite {
+  id: string;
+  code?: string;
+  left: number;
+  came: { account: string; name: string }[];
 }
 
 /** A script that shows a page; its open returns what to do on leaving. */
