@@ -55,7 +55,7 @@ func (e *gameOf[S, M]) env(match *Format, opponent string, o env.Options) (*env.
 		return nil, err
 	}
 	return env.NewMatches(e.game, format, func(g engine.Game[S, M]) bot.Bot[S, M] {
-		maker, err := bot.Maker((&gameOf[S, M]{g, e.spec}).roster(), opponent)
+		maker, err := bot.Maker(entryOf(g, e.spec).roster(), opponent)
 		if err != nil { // the rules of this deal have no such player
 			maker = first
 		}

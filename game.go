@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/bot/puzzle"
@@ -55,6 +56,12 @@ type entry interface {
 type gameOf[S comparable, M engine.Move] struct {
 	game engine.Game[S, M]
 	spec *Spec[S, M] // with its defaults filled in
+
+	numbers func() engine.Indexer[M]
+}
+
+func entryOf[S comparable, M engine.Move](g engine.Game[S, M], spec *Spec[S, M]) *gameOf[S, M] {
+	return &gameOf[S, M]{g, spec, sync.OnceValue(func() engine.Indexer[M] { return gamekit.NumbersOf(g) })}
 }
 
 // roster returns the players of the game, which a spec need not repeat.
@@ -134,7 +141,7 @@ func (e *gameOf[S, M]) with(rules json.RawMessage) (entry, error) {
 	if err != nil {
 		return nil, misfits(e.game, rules, err)
 	}
-	return &gameOf[S, M]{g, e.spec}, nil
+	return entryOf(g, e.spec), nil
 }
 
 func (e *gameOf[S, M]) recorded(rules json.RawMessage) (entry, error) {
@@ -145,7 +152,7 @@ func (e *gameOf[S, M]) recorded(rules json.RawMessage) (entry, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: rules: %w", ErrRecord, err)
 	}
-	return &gameOf[S, M]{g, e.spec}, nil
+	return entryOf(g, e.spec), nil
 }
 
 // merge returns the JSON of the rules of the game g, in which the fields that the parameter

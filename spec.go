@@ -75,7 +75,7 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], spec Spec[S, M]) Game
 	if len(spec.Formats) == 0 {
 		spec.Formats = []FormatSpec[S, M]{deals[S, M](), points[S, M](100)}
 	}
-	e := &gameOf[S, M]{g, &spec}
+	e := entryOf(g, &spec)
 	spec.Presets = append([]Preset{}, spec.Presets...) // lists in the JSON are never null
 	for i, p := range spec.Presets {
 		if with, err := e.with(p.Rules); err == nil { // otherwise Find reports the error

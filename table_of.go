@@ -74,7 +74,7 @@ func (e *gameOf[S, M]) table(t *host.Table[S, M], err error) (*Table, error) {
 
 // seated returns the Table that wraps t.
 func (e *gameOf[S, M]) seated(t *host.Table[S, M]) *Table {
-	of := &gameOf[S, M]{t.Game(), e.spec} // with the rules of the deal, which the format of a match may change
+	of := &gameOf[S, M]{t.Game(), e.spec, e.numbers} // with the rules of the deal, which the format of a match may change
 	return &Table{of: &tableOf[S, M]{t, of, map[string]bot.Bot[S, M]{}}, game: Game{of}}
 }
 
@@ -120,7 +120,7 @@ func (t *tableOf[S, M]) observe(seat Seat) (observation []byte, numbers []int32)
 	if len(legal) == 0 {
 		return nil, nil
 	}
-	return env.Observe(t.of.game, t.View(seat), legal)
+	return env.Observe(t.of.game, t.of.numbers(), t.View(seat), legal)
 }
 
 // player returns the bot with the given name, which is to draw random numbers from r.

@@ -194,7 +194,7 @@ func readView[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 	}()
 	g, random := roster.Game, deck.NewSeed(9).Rand()
 	reader = "env.Observe"
-	env.Observe(g, v, legal)
+	env.Observe(g, gamekit.NumbersOf(g), v, legal)
 	reader = "the game"
 	g.View(v.State, v.Seat)
 	g.Determinize(v, random)

@@ -67,7 +67,7 @@
 //	Speech        its moves in words, names, sides, units     SpeechOf
 //	Layouter      how the cards of its zones lie              gamekit.LayoutsOf
 //	Marker        what people look for and no card shows      –
-//	Indexer       its moves as small numbers                  –
+//	Indexer       its moves as small numbers                  gamekit.NumbersOf
 //	Observer      facts that its cards do not show            env.New
 //
 // The interface gamekit.Picker, for games in which the text of a move misleads about the cards that

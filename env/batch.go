@@ -9,14 +9,14 @@ import (
 
 // check returns an error if a slice has the wrong length. The parameters are the number of
 // tables and the lengths of the parts for one table.
-func (b *Batch) check(tables, seats, width, moves, size int) error {
+func (b *Batch) check(tables, seats, width, actions, size int) error {
 	for _, part := range [...]struct {
 		name      string
 		len, each int
 	}{
 		{"Seats", len(b.Seats), 1}, {"Done", len(b.Done), 1}, {"Counts", len(b.Counts), 1},
 		{"Rewards", len(b.Rewards), seats}, {"Legal", len(b.Legal), width},
-		{"Masks", len(b.Masks), moves}, {"Observations", len(b.Observations), size},
+		{"Masks", len(b.Masks), actions}, {"Observations", len(b.Observations), size},
 	} {
 		if want := part.each * tables; part.len != 0 && part.len != want {
 			return fmt.Errorf("%w: %s has the length %d, want %d", ErrEnv, part.name, part.len, want)
@@ -69,19 +69,18 @@ func (t *tables[S, M]) tellMoves(i int, b *Batch) {
 		legal = b.Legal[i*t.Width:][:t.Width]
 	}
 	if len(b.Masks) > 0 {
-		mask = b.Masks[i*t.moves():][:t.moves()]
+		mask = b.Masks[i*t.actions():][:t.actions()]
 		clear(mask)
 	}
 	moves := t.all[i].legal
-	for place, m := range moves {
-		number := -1
-		if t.numbers != nil {
-			number = t.numbers.Index(m)
-		}
+	for place, number := range t.numbers.each(moves) {
 		if place < len(legal) {
 			legal[place] = int32(number)
 		}
-		if len(mask) > 0 {
+		if t.Places {
+			number = place
+		}
+		if number < len(mask) {
 			mask[number] = 1
 		}
 	}

@@ -2,27 +2,31 @@ package env
 
 import (
 	"context"
+	"iter"
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 )
 
 // NewBot returns a bot that plays g as a learner has learned to play it, for example in a
 // contest. The function choose gets the observation of the seat to move, without the last
-// plays, and the numbers of that seat's legal moves, which are -1 if the game does not
-// number its moves. The function returns the index of one of these moves; any other result
-// means the first move. It must not keep the slices.
+// plays, and the numbers of that seat's legal moves. The function returns the index of one of these
+// moves; any other result means the first move. It must not keep the slices.
 func NewBot[S comparable, M engine.Move](
 	g engine.Game[S, M], choose func(observation []byte, legal []int32, r *rand.Rand) int,
 ) bot.Bot[S, M] {
-	return &learned[S, M]{newSeen(g), choose}
+	return &learned[S, M]{newSeen(g, numbersOf(g)), choose}
 }
 
-// Observe returns what the function choose of [NewBot] gets for a view and its legal moves. A view
-// whose seat the game does not have is observed as seat 0 would observe it.
-func Observe[S comparable, M engine.Move](g engine.Game[S, M], v engine.View[S], legal []M) (observation []byte, numbers []int32) {
-	s := newSeen(g)
+// Observe returns what the function choose of [NewBot] gets for a view and its legal moves, with the
+// numbers that [gamekit.NumbersOf] returns for g. A view whose seat the game does not have is observed
+// as seat 0 would observe it.
+func Observe[S comparable, M engine.Move](
+	g engine.Game[S, M], of engine.Indexer[M], v engine.View[S], legal []M,
+) (observation []byte, numbered []int32) {
+	s := newSeen(g, numbers[M]{of: of})
 	s.look(v, legal)
 	return s.bytes, s.legal
 }
@@ -46,26 +50,50 @@ func (b *learned[S, M]) Choose(_ context.Context, v engine.View[S], legal []M, r
 // seen is an observation without the last plays, and the numbers of legal moves.
 type seen[S comparable, M engine.Move] struct {
 	eyes    *observer[S, M]
-	numbers engine.Indexer[M] // nil if the game does not number its moves
+	numbers numbers[M]
 	bytes   []byte
 	legal   []int32
 }
 
-func newSeen[S comparable, M engine.Move](g engine.Game[S, M]) seen[S, M] {
+func newSeen[S comparable, M engine.Move](g engine.Game[S, M], of numbers[M]) seen[S, M] {
 	eyes := newObserver(g)
-	numbers, _ := g.(engine.Indexer[M])
-	return seen[S, M]{eyes: eyes, numbers: numbers, bytes: make([]byte, eyes.sheet.size)}
+	return seen[S, M]{eyes: eyes, numbers: of, bytes: make([]byte, eyes.sheet.size)}
 }
 
 // look observes a view and numbers its legal moves.
 func (s *seen[S, M]) look(v engine.View[S], legal []M) {
 	s.eyes.write(s.bytes, v)
 	s.legal = s.legal[:0]
-	for _, m := range legal {
-		number := -1
-		if s.numbers != nil {
-			number = s.numbers.Index(m)
-		}
+	for _, number := range s.numbers.each(legal) {
 		s.legal = append(s.legal, int32(number))
+	}
+}
+
+// numbers are the numbers of moves. Those that a game has not numbered have, in each list of legal moves,
+// the numbers after the last one, in their order.
+type numbers[M engine.Move] struct {
+	of  engine.Indexer[M]
+	all bool // whether the game itself numbers all its moves
+}
+
+func numbersOf[S comparable, M engine.Move](g engine.Game[S, M]) numbers[M] {
+	_, all := g.(engine.Indexer[M])
+	return numbers[M]{gamekit.NumbersOf(g), all}
+}
+
+// each yields the places and the numbers of legal moves.
+func (n numbers[M]) each(legal []M) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		other := n.of.Moves()
+		for place, m := range legal {
+			number := n.of.Index(m)
+			if number < 0 {
+				number = other
+				other++
+			}
+			if !yield(place, number) {
+				return
+			}
+		}
 	}
 }

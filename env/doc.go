@@ -52,8 +52,9 @@
 //
 // # Actions
 //
-// An action is the number of a legal move, as [engine.Indexer] numbers the moves of a game,
-// or the move's place in the list of legal moves. Numbers and masks suit games with few
+// An action is the number of a legal move, as [gamekit.NumbersOf] numbers the moves of a game,
+// or the move's place in the list of legal moves. If a game does not number its moves, the legal ones
+// that remain without a number have, in the order of the list, the numbers that follow the last one. Numbers and masks suit games with few
 // moves. Places suit games with many moves: Catch Eleven has 12,180. A learner of such a
 // game can rate each move in the list by what the move does: the text of a move says, for
 // example, which card it plays and which cards it captures.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
@@ -40,6 +41,7 @@ type vector interface {
 	reset(seed deck.Seed, b *Batch) error
 	step(actions []int32, b *Batch) error
 	observe(dst []byte, table int, seat engine.Seat, end bool) []byte
+	choices(table int) []Choice
 }
 
 // Info describes an environment: the sizes of its batches, and what the batches contain.
@@ -52,7 +54,8 @@ type Info struct {
 	Width   int             `json:"width"`   // places for legal moves in a batch, for each table
 	Size    int             `json:"size"`    // bytes of an observation
 	Fields  []Field         `json:"fields"`  // of an observation
-	Moves   []string        `json:"moves"`   // texts of the moves by number; empty if not numbered
+	Actions int             `json:"actions"` // in a mask: Width if actions are places, and otherwise the numbers of moves and of the others
+	Moves   []string        `json:"moves"`   // texts of the moves by number, without the others
 }
 
 // Field is a part of an observation.
@@ -71,8 +74,14 @@ type Batch struct {
 	Counts       []int32   // the number of legal moves in the list; Width if the list is full, and may have been cut
 	Rewards      []float32 // each seat's points since the last report, except in a deal just begun
 	Legal        []int32   // Width places: the numbers of the legal moves in their order, then -1
-	Masks        []uint8   // a byte for each move of the game, 1 if the move is legal
+	Masks        []uint8   // a byte for each action, 1 if it is legal
 	Observations []uint8   // Size bytes: the observation of the seat to move
+}
+
+// Choice is a legal move.
+type Choice struct {
+	Move  string    `json:"move"`  // its text
+	Cards card.List `json:"cards"` // the cards of the hand that people choose to make it
 }
 
 // New returns an environment of the game g. The function opponent returns a new bot for the
@@ -97,17 +106,15 @@ func NewMatches[S comparable, M engine.Move](
 	if g == nil {
 		return nil, engine.ErrNoGame
 	}
-	_, numbered := g.(engine.Indexer[M])
-	o, err := normal(o, g.Name(), numbered)
+	o, err := normal(o)
 	if err != nil {
 		return nil, err
 	}
 	return &Env{newTables(g, format, opponent, o)}, nil
 }
 
-// normal returns options with the defaults filled in. It returns an error if an option is out
-// of range, or if the options need numbered moves and the game does not number its moves.
-func normal(o Options, game string, numbered bool) (Options, error) {
+// normal returns options with the defaults filled in. It returns an error if an option is out of range.
+func normal(o Options) (Options, error) {
 	if o.Tables == 0 {
 		o.Tables = 1
 	}
@@ -121,8 +128,6 @@ func normal(o Options, game string, numbered bool) (Options, error) {
 		return o, fmt.Errorf("%w: width: %d, want 0 to %d", ErrEnv, o.Width, maxWidth)
 	case o.Plays < 0 || o.Plays > maxPlays:
 		return o, fmt.Errorf("%w: plays: %d, want 0 to %d", ErrEnv, o.Plays, maxPlays)
-	case !numbered && (!o.Places || o.Plays > 0):
-		return o, fmt.Errorf("%w: %s is no engine.Indexer, so its moves have no numbers: actions must be places, without last plays", ErrEnv, game)
 	}
 	return o, nil
 }
@@ -137,7 +142,7 @@ func (e *Env) NewBatch() Batch {
 	return Batch{
 		Seats: make([]uint8, n), Done: make([]uint8, n), Counts: make([]int32, n),
 		Rewards: make([]float32, n*i.Seats), Legal: make([]int32, n*i.Width),
-		Masks: make([]uint8, n*len(i.Moves)), Observations: make([]uint8, n*i.Size),
+		Masks: make([]uint8, n*i.Actions), Observations: make([]uint8, n*i.Size),
 	}
 }
 
@@ -162,3 +167,7 @@ func (e *Env) Observe(dst []byte, table int, seat engine.Seat) []byte {
 func (e *Env) ObserveEnd(dst []byte, table int, seat engine.Seat) []byte {
 	return e.of.observe(dst, table, seat, true)
 }
+
+// Choices returns the legal moves of the seat to move at a table, in the order of their places; nil if
+// there is no such table or nothing is dealt.
+func (e *Env) Choices(table int) []Choice { return e.of.choices(table) }

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -235,16 +234,18 @@ func TestAnyGame(t *testing.T) {
 			t.Fatalf("%v, want %v", some, want)
 		}
 	})
-	if _, err := env.New[indigo.State, indigo.Move](silent{indigo.Game{}}, nil, env.Options{}); err == nil || !strings.Contains(err.Error(), "engine.Indexer") {
-		t.Errorf("actions are numbers, although the moves have none: %v", err)
-	}
-	plain, err := env.New[indigo.State, indigo.Move](silent{indigo.Game{}}, nil, env.Options{Places: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := plain.NewBatch()
-	if err := plain.Reset(deck.NewSeed(1), &b); err != nil || b.Counts[0] != 6 || slices.Min(b.Legal) != -1 || slices.Max(b.Legal) != -1 || len(b.Masks) > 0 {
-		t.Errorf("moves without numbers: %v, %v, %v", b.Counts, b.Legal, err)
+	for _, tt := range []struct {
+		game    engine.Game[indigo.State, indigo.Move]
+		places  bool
+		actions int
+	}{{indigo.Game{}, false, 52}, {silent{indigo.Game{}}, false, 52 + 6}, {indigo.Game{}, true, 6}, {silent{indigo.Game{}}, true, 6}} {
+		e, err := env.New(tt.game, nil, env.Options{Places: tt.places, Width: 6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := e.Info(); got.Actions != tt.actions || len(got.Moves) != 52 || got.Moves[0] != "AC" || got.Moves[51] != "KS" {
+			t.Errorf("places %v: %d actions, %v", tt.places, got.Actions, got.Moves)
+		}
 	}
 	l := newLearner[indigo.State, indigo.Move](t, indigo.Game{}, nil, env.Options{Places: true, Width: 2})
 	if n := l.batch.Counts[0]; n != 2 || len(l.batch.Legal) != 2 {

@@ -7,16 +7,19 @@ import (
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/bot"
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // tables is the environment of a game whose types are known.
 type tables[S comparable, M engine.Move] struct {
 	Options
 	*book[S, M]
-	numbers  engine.Indexer[M]                     // the game, or nil if it does not number its moves
+	numbers  numbers[M]
 	format   host.Format[S, M]                     // of matches; nil if each deal stands for itself
 	opponent func(engine.Game[S, M]) bot.Bot[S, M] // nil if the learner plays all seats
 	seats    engine.Seat
@@ -65,7 +68,7 @@ func newTables[S comparable, M engine.Move](
 		seats: engine.Seat(g.Seats()), players: bot.SeatsPlayed(g),
 		all: make([]table[S, M], o.Tables), chosen: make([]int32, o.Tables),
 	}
-	t.numbers, _ = g.(engine.Indexer[M])
+	t.numbers = numbersOf(g)
 	for i := range t.all {
 		at := &t.all[i]
 		at.seat, at.told, at.won = engine.Nobody, make([]int, t.seats), make([]int, t.seats)
@@ -88,7 +91,7 @@ func (t *tables[S, M]) follow(at *table[S, M], rules *book[S, M]) {
 func (t *tables[S, M]) info() Info {
 	i := Info{
 		Game: t.game.Name(), Tables: t.Tables, Seats: int(t.seats), Players: t.players, Width: t.Width,
-		Size: t.size(), Fields: append([]Field{}, t.eyes.sheet.fields...), Moves: []string{},
+		Size: t.size(), Actions: t.actions(), Fields: append([]Field{}, t.eyes.sheet.fields...), Moves: []string{},
 	}
 	for n := range t.Plays {
 		at := t.eyes.sheet.size + n*playLen
@@ -97,8 +100,8 @@ func (t *tables[S, M]) info() Info {
 	if rules, err := json.Marshal(t.game); err == nil {
 		i.Rules = rules
 	}
-	for n := range t.moves() {
-		m, _ := t.numbers.MoveAt(n)
+	for n := range t.numbers.of.Moves() {
+		m, _ := t.numbers.of.MoveAt(n)
 		text, _ := m.MarshalText()
 		i.Moves = append(i.Moves, string(text))
 	}
@@ -108,17 +111,20 @@ func (t *tables[S, M]) info() Info {
 // size returns the size of an observation.
 func (t *tables[S, M]) size() int { return t.eyes.sheet.size + t.Plays*playLen }
 
-// moves returns the number of numbered moves.
-func (t *tables[S, M]) moves() int {
-	if t.numbers == nil {
-		return 0
+// actions returns how many actions there are.
+func (t *tables[S, M]) actions() int {
+	switch {
+	case t.Places:
+		return t.Width
+	case t.numbers.all:
+		return t.numbers.of.Moves()
 	}
-	return t.numbers.Moves()
+	return t.numbers.of.Moves() + t.Width
 }
 
 // check returns an error if a slice of a batch has the wrong length.
 func (t *tables[S, M]) check(b *Batch) error {
-	return b.check(len(t.all), int(t.seats), t.Width, t.moves(), t.size())
+	return b.check(len(t.all), int(t.seats), t.Width, t.actions(), t.size())
 }
 
 func (t *tables[S, M]) reset(seed deck.Seed, b *Batch) error {
@@ -207,8 +213,8 @@ func (t *tables[S, M]) find(at *table[S, M], action int32) int32 {
 		}
 		return action
 	}
-	for place, m := range at.legal {
-		if t.numbers.Index(m) == int(action) {
+	for place, number := range t.numbers.each(at.legal) {
+		if number == int(action) {
 			return int32(place)
 		}
 	}
@@ -219,7 +225,7 @@ func (t *tables[S, M]) find(at *table[S, M], action int32) int32 {
 func (t *tables[S, M]) play(at *table[S, M], m M) error {
 	if t.Plays > 0 {
 		for viewer := range t.seats {
-			at.log.add(viewer, (at.seat-viewer+t.seats)%t.seats, t.numbers.Index(at.rules.game.Redact(at.s, at.seat, m, viewer)))
+			at.log.add(viewer, (at.seat-viewer+t.seats)%t.seats, t.numbers.of.Index(at.rules.game.Redact(at.s, at.seat, m, viewer)))
 		}
 	}
 	return at.rules.checked.Play(&at.s, at.seat, m)
@@ -306,4 +312,16 @@ func (t *tables[S, M]) see(dst []byte, rules *book[S, M], s S, log plays, seat e
 	}
 	rules.eyes.write(dst, rules.game.View(s, seat))
 	log.write(dst[t.eyes.sheet.size:], seat)
+}
+
+func (t *tables[S, M]) choices(table int) []Choice {
+	if table < 0 || table >= len(t.all) || t.all[table].seat == engine.Nobody {
+		return nil
+	}
+	at := &t.all[table]
+	all := make([]Choice, len(at.legal))
+	for i, cards := range gamekit.PicksOf(at.rules.game, at.rules.game.View(at.s, at.seat).State, at.seat, at.legal) {
+		all[i] = Choice{texts.Move(at.legal[i]), append(card.List{}, cards...)}
+	}
+	return all
 }

@@ -117,6 +117,18 @@ func hoyle_env_observe(h C.uintptr_t, table, seat, end C.int32_t, to *C.uint8_t)
 	}))
 }
 
+//export hoyle_env_choices
+func hoyle_env_choices(h C.uintptr_t, table C.int32_t, answer *C.char, room C.size_t) (size C.size_t) {
+	v, bad := find[vector](h)
+	if bad != 0 {
+		return 0
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	put(v.choices(int(table)), answer, room, &size)
+	return size
+}
+
 //export hoyle_env_text
 func hoyle_env_text(h C.uintptr_t, answer *C.char, room C.size_t) (size C.size_t) {
 	v, bad := find[vector](h)
@@ -199,7 +211,7 @@ func (v *vector) into(b *C.hoyle_arrays) *env.Batch {
 	v.batch = env.Batch{
 		Seats: array[uint8](b.seats, n), Done: array[uint8](b.done, n), Counts: array[int32](b.counts, n),
 		Rewards: array[float32](b.rewards, n*i.Seats), Legal: array[int32](b.legal, n*i.Width),
-		Masks: array[uint8](b.masks, n*len(i.Moves)), Observations: array[uint8](b.observations, n*i.Size),
+		Masks: array[uint8](b.masks, n*i.Actions), Observations: array[uint8](b.observations, n*i.Size),
 	}
 	return &v.batch
 }

@@ -85,6 +85,17 @@ func openVector(terms []byte) (*vector, error) {
 	return v, err
 }
 
+// choices returns the JSON of the legal moves at a table, or null.
+func (v *vector) choices(table int) (data []byte) {
+	defer func() {
+		if recover() != nil {
+			data = []byte("null")
+		}
+	}()
+	data, _ = json.Marshal(v.env.Choices(table))
+	return data
+}
+
 // errFault is the error for a game or a bot that panics.
 var errFault = errors.New("library: a fault in a game or a bot")
 

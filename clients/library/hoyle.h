@@ -47,12 +47,12 @@ typedef struct {
 	int32_t *counts;
 	float *rewards;        /* tables * seats */
 	int32_t *legal;        /* tables * width */
-	uint8_t *masks;        /* tables * number of moves */
+	uint8_t *masks;        /* tables * actions */
 	uint8_t *observations; /* tables * size */
 } hoyle_batch;
 
-/* An environment for terms in JSON: {"game", "rules", "opponent", "tables", "lead", "places",
-   "width", "plays"}. The answer is its description, with the sizes above. Returns 0 if the terms are
+/* An environment for terms in JSON: {"game", "rules", "opponent", "match", "tables", "lead",
+   "places", "masks", "width", "plays"}. The answer is its description, with the sizes above. Returns 0 if the terms are
    refused; the answer is then the error. */
 uintptr_t hoyle_env_open(const char *terms, size_t n, char *answer, size_t room, size_t *size);
 int32_t hoyle_env_close(uintptr_t env);
@@ -62,6 +62,10 @@ int32_t hoyle_env_step(uintptr_t env, const int32_t *actions, const hoyle_batch 
 /* Writes what a seat observes, now or, if end is not 0, at the end of the deal before; a number that
    is no seat is a spectator. There must be room for the size of an observation. */
 int32_t hoyle_env_observe(uintptr_t env, int32_t table, int32_t seat, int32_t end, uint8_t *to);
+/* The legal moves of the seat to move at a table, in the order of their places, as JSON: a list of
+   {"move", "cards"}, with the cards of the hand that people choose to make the move; null if there is
+   no such table. Returns the size. */
+size_t hoyle_env_choices(uintptr_t env, int32_t table, char *answer, size_t room);
 /* The last refusal or, before any, the description. Returns its size. */
 size_t hoyle_env_text(uintptr_t env, char *answer, size_t room);
 

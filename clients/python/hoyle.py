@@ -220,6 +220,11 @@ class _Pipe:
         self._ask((b"e" if end else b"o") + table.to_bytes(4, "little", signed=True) + seat.to_bytes(4, "little", signed=True))
         return self._answers.read(self.info["size"])
 
+    def choices(self, table: int) -> bytes:
+        """Returns the JSON of the legal moves at a table."""
+        self._ask(b"c" + table.to_bytes(4, "little", signed=True))
+        return self._answers.read(int.from_bytes(self._answers.read(4), "little"))
+
     def close(self) -> None:
         """Ends the program."""
         with contextlib.suppress(BrokenPipeError):
@@ -293,6 +298,15 @@ class _Library:
         self._check(self._lib.hoyle_env_observe(self._env, table, seat, end, to))
         return to.raw
 
+    def choices(self, table: int) -> bytes:
+        """Returns the JSON of the legal moves at a table."""
+        room = ctypes.create_string_buffer(1 << 12)
+        size = self._lib.hoyle_env_choices(self._env, table, room, len(room))
+        if size > len(room):
+            room = ctypes.create_string_buffer(size)
+            self._lib.hoyle_env_choices(self._env, table, room, size)
+        return room.raw[:size] or b"null"
+
     def close(self) -> None:
         """Frees the tables."""
         self._lib.hoyle_env_close(self._env)
@@ -336,6 +350,7 @@ def _library(path: str | None) -> ctypes.CDLL | None:
         ("open", handle, [text, size, text, size, ctypes.c_void_p]), ("close", ctypes.c_int32, [handle]),
         ("reset", ctypes.c_int32, [handle, ctypes.c_uint64, ctypes.c_void_p]), ("step", ctypes.c_int32, [handle, text, ctypes.c_void_p]),
         ("observe", ctypes.c_int32, [handle, ctypes.c_int32, ctypes.c_int32, ctypes.c_int32, text]), ("text", size, [handle, text, size]),
+        ("choices", size, [handle, ctypes.c_int32, text, size]),
     ):
         f = getattr(lib, f"hoyle_env_{function}")
         f.restype, f.argtypes = result, arguments
@@ -360,7 +375,9 @@ class Tables:
     width         the places for legal moves of each table; a list that is longer is cut
     size          the bytes of an observation
     fields        its parts: dicts with name, seat, at and len; see field()
-    moves         the texts of the moves by number
+    actions       how many actions there are: the places in a mask
+    moves         the texts of the moves by number; a game that does not number its moves has, after
+                  them, width numbers for moves of unusual kinds, in the order of the list
 
     After reset and step, memoryviews of 32-bit integers (counts, legal), 32-bit floats (rewards)
     and bytes (the others), which the next step overwrites:
@@ -370,10 +387,12 @@ class Tables:
     counts        the number of legal moves
     rewards       the points won since the step before: rewards[i * chairs + seat]
     legal         width places for each table: the numbers of the legal moves, then -1
-    masks         a byte for each table and move, 1 if it is legal; empty unless masks=True
+    masks         a byte for each table and action, 1 if it is legal; empty unless masks=True
     observations  size bytes for each table, as the seat to move sees it
 
-    Actions are numbers of moves, or places in the list of legal moves if places=True.
+    Actions are numbers of moves, or places in the list of legal moves if places=True: then masks
+    have a byte for each place, and legal still lists the numbers. choices() has the texts and the
+    cards of the legal moves at a table.
     """
 
     def __init__(
@@ -395,13 +414,14 @@ class Tables:
         self.width: int = info["width"]
         self.size: int = info["size"]
         self.fields: list[dict[str, Any]] = info["fields"]
+        self.actions: int = info["actions"]
         self.moves: list[str] = info["moves"]
         self.chairs: int = info["seats"]
         n = self.tables
         self._pack = struct.Struct(f"<{n}i").pack
         parts = [("counts", n, "i"), ("rewards", n * self.chairs, "f"), ("legal", n * self.width, "i")]
         parts += [("seats", n, "B"), ("done", n, "B")]
-        parts += [("masks", n * len(self.moves) if masks else 0, "B"), ("observations", n * self.size, "B")]
+        parts += [("masks", n * self.actions if masks else 0, "B"), ("observations", n * self.size, "B")]
         frame = memoryview(bytearray(sum(count * (1 if kind == "B" else 4) for _, count, kind in parts)))
         self.counts = self.rewards = self.legal = self.seats = self.done = self.masks = self.observations = frame
         at, places_of = 0, {}
@@ -429,6 +449,11 @@ class Tables:
         """Returns the observation of a seat now or, if end is true, at the end of the last deal."""
         return self._door.observe(table, seat, end)
 
+    def choices(self, table: int) -> list[dict[str, Any]]:
+        """Returns the legal moves at a table in the order of their places, each with its text in move, and in cards
+        the cards of the hand that people choose to make it."""
+        return json.loads(self._door.choices(table)) or []
+
     def field(self, name: str, seat: int = -1) -> slice:
         """Returns the place of a field in an observation; seat 0 is the viewer, -1 the table."""
         for f in self.fields:
@@ -455,8 +480,8 @@ def evaluate(
 ) -> tuple[float, float]:
     """Returns how far a policy is ahead in a deal, and half of the 95 % interval.
 
-    choose(observation, legal) returns one of the numbers in legal; the options are those of
-    Tables. Each table plays the same number of deals, so that short ones do not count more
+    choose(observation, legal) returns one of the numbers in legal or, with places=True, a place in
+    that list; the options are those of Tables. Each table plays the same number of deals, so that short ones do not count more
     often, and plays the same cards from every seat. The interval is computed from the mean
     results of the same cards.
     """
@@ -551,7 +576,7 @@ class VectorEnv:
     The options are those of Tables; fields, field(), moves, size and width too. Infos have, for
     each table, the next decision:
 
-    action_mask   a byte for each move, 1 if it is legal
+    action_mask   a byte for each action, 1 if it is legal
     seat          the seat to move
     legal         width places: the numbers of the legal moves, then -1
     count         how many there are; with places=True an action is a number below it
@@ -573,7 +598,7 @@ class VectorEnv:
         self.num_envs = num_envs
         t = self._tables
         self.fields, self.field, self.moves, self.size, self.width = t.fields, t.field, t.moves, t.size, t.width
-        n = t.width if options.get("places") else len(t.moves)
+        n = t.actions
         self.single_observation_space, self.single_action_space = Box((t.size,)), Discrete(n)
         self.observation_space, self.action_space = Box((num_envs, t.size)), MultiDiscrete(n, num_envs)
 
@@ -627,7 +652,7 @@ class AECEnv:
         self.metadata = {**AECEnv.metadata, "name": self._table.game}
         self.possible_agents = [f"seat_{i}" for i in range(self._table.players)]
         self.agents: list[str] = []
-        moves = len(self._table.moves)
+        moves = self._table.actions
         self._action_space = Discrete(moves)
         self._observation_space = Dict(observation=Box((self._table.size,)), action_mask=Box((moves,), 1, "int8"))
 
@@ -717,7 +742,7 @@ class AECEnv:
         """Selects the agent to move next, and makes the masks."""
         over = self.terminations[self.agents[0]]
         self.agent_selection = self.agents[0] if over else self.possible_agents[self._table.seats[0]]
-        none = _array(memoryview(bytes(len(self._table.moves))), "int8", -1)
+        none = _array(memoryview(bytes(self._table.actions)), "int8", -1)
         self.infos = {a: {"action_mask": none} for a in self.agents}
         if not over:
             self.infos[self.agent_selection] = {"action_mask": _array(self._table.masks, "int8", -1)}

@@ -69,6 +69,15 @@ class TestTextEnv(unittest.TestCase):
                 for _ in range(2):
                     self.play(env)
 
+    def test_own_games(self) -> None:
+        """So do deals of games of somebody's own, through their program."""
+        with tempfile.TemporaryDirectory() as built:
+            own = os.path.join(built, "own")
+            subprocess.run(["go", "build", "-C", "cmd", "-o", own, "./testdata/own"], cwd=ROOT, check=True)
+            for game in "rummy", "skat", "cribbage":
+                with self.subTest(game), contextlib.closing(hoyle.TextEnv(game, bots="random", command=[own, "mcp"])) as env:
+                    self.play(env)
+
     def test_seed(self) -> None:
         """A seed deals the same cards again; each reset deals others."""
         runs = []
@@ -442,6 +451,50 @@ class TestLibrary(unittest.TestCase):
                 options = {"places": True, "width": 100, "opponent": "medium" if game == "rummy" else "random"}
                 self._same(game, os.path.join(built, f"{game}.so"), options, [os.path.join(built, game)])
 
+    def test_every_door(self) -> None:
+        """Each game plays through each class, with numbers and with places: an action that a mask allows is legal."""
+        with tempfile.TemporaryDirectory() as built:
+            own = os.path.join(built, "own.so")
+            subprocess.run(["go", "build", "-buildmode=c-shared", "-o", own, "./clients/library/testdata/own"], cwd=ROOT, check=True)
+            games = [(game, own) for game in ("hearts", "rummy", "skat", "cribbage", "tuck")]
+            for game, library in games + [("indigo", self.library), ("catcheleven", self.library)]:
+                for places in False, True:
+                    with self.subTest(game, places=places):
+                        self._plays(game, {"library": library, "places": places, "width": 100})
+
+    def _plays(self, game: str, options: dict[str, Any]) -> None:
+        places, r = options["places"], random.Random(1)
+        with hoyle.Tables(game, 4, masks=True, **options) as t:
+            t.reset(1)
+            ended = 0
+            while ended < 4:
+                actions = []
+                for i, n in enumerate(t.counts):
+                    numbers = list(t.legal[i * t.width : i * t.width + n])
+                    want = list(range(n)) if places else sorted(numbers)
+                    self.assertEqual([a for a, on in enumerate(t.masks[i * t.actions : (i + 1) * t.actions]) if on], want)
+                    texts = [choice["move"] for choice in t.choices(i)]
+                    if game != "catcheleven":  # whose moves share numbers
+                        self.assertEqual([t.moves[number] for number in numbers], texts[:n])
+                    actions.append(r.choice(want))
+                t.step(actions)
+                ended += sum(t.done)
+        vector = hoyle.VectorEnv(game, 4, "random", **options)
+        _, infos = vector.reset(seed=1)
+        self.assertEqual(memoryview(infos["action_mask"]).nbytes, 4 * vector.single_action_space.n)
+        for _ in range(100):
+            infos = vector.step(vector.action_space.sample(infos["action_mask"]))[4]
+        vector.close()
+        table = hoyle.AECEnv(game, **options)
+        table.reset(seed=1)
+        for agent in table.agent_iter():
+            _, _, over, _, info = table.last()
+            table.step(None if over else table.action_space(agent).sample(info["action_mask"]))
+        self.assertEqual(table.agents, [])
+        table.close()
+        mean, _ = hoyle.evaluate(lambda _, legal: 0 if places else legal[0], game, "random", deals=8, tables=2, **options)
+        self.assertEqual(mean, hoyle.evaluate(lambda _, legal: 0 if places else legal[0], game, "random", deals=8, tables=2, **options)[0])
+
     def _same(self, game: str, library: str, options: dict[str, Any], command: list[str] | None = None) -> None:
         """Plays on both sides, and compares all that they say."""
         with (
@@ -456,6 +509,7 @@ class TestLibrary(unittest.TestCase):
             for step in range(60):
                 for name in "seats", "done", "counts", "rewards", "legal", "masks", "observations":
                     self.assertEqual(bytes(getattr(pipe, name)), bytes(getattr(own, name)), f"{name} of step {step}")
+                self.assertEqual(pipe.choices(3), own.choices(3))
                 for end in False, True:
                     self.assertEqual(pipe.observe(3, 1, end), own.observe(3, 1, end))
                 actions = [r.randrange(n) for n in pipe.counts]

@@ -21,7 +21,7 @@
 // them; [Kind] says what a kind is. The games depend on the rules, so each set of rules
 // gets others. With -v, Run logs the [Coverage]: how often each kind of move was made, the
 // kinds never made, the fields of positions never set, the optional interfaces that the
-// game does not implement, and what is in doubt. If random play does not reach a part of a game, set Choose; if
+// game does not implement, the moves that nobody has numbered, and what is in doubt. If random play does not reach a part of a game, set Choose; if
 // a kind of move must not be missed, list it in Reaches.
 //
 // [Walk] plays one game whose choices come from a function, so that a property

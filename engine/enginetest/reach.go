@@ -11,7 +11,10 @@ import (
 	"strings"
 
 	"github.com/hoylecards/hoyle/card"
+	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // Coverage says what the games of a suite have reached, and what they never did.
@@ -20,10 +23,11 @@ type Coverage struct {
 	NeverMade []string       // kinds of moves that the game has, sorted
 	NeverSet  []string       // fields of positions that were always zero, and named values that no field had
 	Lacks     []string       // the optional interfaces of package engine that the game does not implement
+	Places    []string       // kinds of moves that [gamekit.NumbersOf] does not number, for a game that is no [engine.Indexer]
 	Doubts    []*Violation   // what the rules may want, but is more often a mistake
 }
 
-// String returns the coverage in up to four lines, and the doubts.
+// String returns the coverage in up to five lines, and the doubts.
 func (c Coverage) String() string {
 	var made []string
 	for _, kind := range slices.Sorted(maps.Keys(c.Made)) {
@@ -33,7 +37,10 @@ func (c Coverage) String() string {
 	for _, list := range []struct {
 		title string
 		items []string
-	}{{"moves never made: ", c.NeverMade}, {"never set in a position: ", c.NeverSet}, {"interfaces not implemented: ", c.Lacks}} {
+	}{
+		{"moves never made: ", c.NeverMade}, {"never set in a position: ", c.NeverSet}, {"interfaces not implemented: ", c.Lacks},
+		{"moves without numbers, for which the game should be an Indexer: ", c.Places},
+	} {
 		if len(list.items) > 0 {
 			lines = append(lines, list.title+strings.Join(list.items, ", "))
 		}
@@ -198,6 +205,40 @@ func (w *walk[S, M]) coverage() Coverage {
 	}
 	return c
 }
+
+// places returns the kinds of moves without numbers in some deals of a game that does not number its
+// moves, and checks the numbers of the others.
+func (su Suite[S, M]) places() ([]string, error) {
+	g, kinds := su.inner(), map[string]bool{}
+	if is[engine.Indexer[M]](g) {
+		return nil, nil
+	}
+	numbers := gamekit.NumbersOf(g)
+	for n := range uint64(placedDeals) {
+		s, r := g.Deal(deck.NewSeed(^n), 0), deck.NewSeed(n).Rand()
+		for range placedPlays {
+			legal := g.Legal(nil, s, g.Turn(s))
+			if len(legal) == 0 {
+				break
+			}
+			for _, m := range legal {
+				i := numbers.Index(m)
+				if at, ok := numbers.MoveAt(i); ok && at != m {
+					return nil, indexIsUnique.broken("%v has the number %d, which is that of %v", m, i, at)
+				} else if !ok {
+					kinds[Kind(texts.Move(m))] = true
+				}
+			}
+			var err error
+			if s, err = g.Apply(s, g.Turn(s), legal[r.IntN(len(legal))]); err != nil {
+				break
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(kinds)), nil
+}
+
+const placedDeals, placedPlays = 30, 400
 
 // lacks returns the names of the optional interfaces that a game does not implement.
 func lacks[S comparable, M engine.Move](g engine.Game[S, M]) []string {

@@ -69,6 +69,12 @@ func (su Suite[S, M]) survey(all *tally) (Coverage, error) {
 	w := newWalk(su.guard(), nil)
 	w.tally = all
 	reached := w.coverage()
+	if len(all.found) == 0 {
+		var err error
+		if reached.Places, err = su.places(); err != nil {
+			return reached, all.keep(err)
+		}
+	}
 	for _, kind := range su.Reaches {
 		if reached.Made[kind] == 0 {
 			return reached, all.keep(kindsAreMade.broken("no move of the kind %q in %d games", kind, su.walks()))

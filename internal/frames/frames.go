@@ -19,6 +19,7 @@ const (
 	opStep       = 's' // then an action of 4 bytes for each table
 	opObserve    = 'o' // then a table of 4 bytes and a seat of 4 bytes
 	opObserveEnd = 'e' // the same
+	opChoices    = 'c' // then a table of 4 bytes
 )
 
 // ErrRequest is the error for a request that begins with none of these, or for the observation of a
@@ -90,6 +91,8 @@ func (s *server) answer(op byte) error {
 		return s.frame(s.env.Step(s.actions, &s.batch))
 	case opObserve, opObserveEnd:
 		return s.observation(op)
+	case opChoices:
+		return s.choices()
 	}
 	return ErrRequest
 }
@@ -117,6 +120,20 @@ func (s *server) observation(op byte) error {
 		return s.frame(ErrRequest)
 	}
 	_, err := s.out.Write(seen)
+	return err
+}
+
+// choices answers with the length of the JSON of the legal moves at a table, and the JSON.
+func (s *server) choices() error {
+	if err := s.read(4); err != nil {
+		return err
+	}
+	data, err := json.Marshal(s.env.Choices(int(int32(binary.LittleEndian.Uint32(s.buf)))))
+	if err != nil {
+		return s.frame(err)
+	}
+	s.buf = binary.LittleEndian.AppendUint32(append(s.buf[:0], 0, 0, 0, 0), uint32(len(data)))
+	_, err = s.out.Write(append(s.buf, data...))
 	return err
 }
 
