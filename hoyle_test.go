@@ -880,7 +880,7 @@ func ExampleGame_Info() {
 		fmt.Printf("%s, %d to %d players, %d options\n", info.Title, info.Players.From, info.Players.To, len(info.Options))
 	}
 	// Output:
-	// Blackjack, 1 to 7 players, 15 options
+	// Blackjack, 1 to 7 players, 18 options
 	// Catch Eleven, 2 to 4 players, 4 options
 	// Doppelkopf, 4 to 4 players, 70 options
 	// Indigo, 2 to 2 players, 0 options

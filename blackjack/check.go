@@ -19,11 +19,13 @@ func (s *State) checkTurn(problems *gamekit.Problems, r *Rules) {
 	}
 	switch {
 	case s.turn == 0:
-		problems.Check(s.hand == 0 && !s.insuring, "turn", "nobody, but the round is not over")
+		problems.Check(s.hand == 0 && !s.offering(), "turn", "nobody, but the round is not over")
 	case s.insuring:
-		problems.Check(asks && s.hand == 0, "insuring", "insurance is not offered")
-	case s.hands[p][h].len() < 2 || s.hands[p][h].flags() != 0 || s.isFull(p, h):
+		problems.Check(asks && s.hand == 0 && !s.surrendering, "insuring", "insurance is not offered")
+	case s.hands[p][h].len() < 2 || s.hands[p][h].flags() != 0 || s.isFull(r, p, h):
 		problems.Add("hand", "the hand is not to be played")
+	case s.surrendering:
+		problems.Check(s.beforeLook(r) && s.hand == 0, "surrendering", "early surrender is not offered")
 	case s.hands[p][h].len() == 2:
 		problems.Check(s.hasChoice(r, p, h), "hand", "the player has no choice")
 	}
@@ -47,8 +49,8 @@ func (s *State) handFault(r *Rules, p, h int) string {
 	n, flags := hand.len(), hand.flags()
 	split := s.hands[p][1] != 0
 	if n > 2 {
-		if before, _ := s.sum(at, n-1).total(); before >= twentyOne {
-			return "a card was drawn to 21 or more"
+		if before, _ := s.sum(at, n-1).total(); before >= twentyOne || !split && r.Charlie > 0 && n > r.Charlie {
+			return "a card was drawn to 21 or more, or to a Charlie"
 		}
 	}
 	switch {
@@ -64,9 +66,9 @@ func (s *State) handFault(r *Rules, p, h int) string {
 		return "one card, but played"
 	case hand.is(stood) && s.frozen(r, p, h) && (!r.ResplitAces || n != 2 || !s.pair(r, p, h)):
 		return "a split ace stands automatically"
-	case hand.is(stood) && s.isFull(p, h):
-		return "a hand of 21 or more does not stand by a move"
-	case hand.is(surrendered) && (!r.Surrender || n != 2 || split || s.isFull(p, h)):
+	case hand.is(stood) && s.isFull(r, p, h):
+		return "a hand of 21 or more, or a Charlie, does not stand by a move"
+	case hand.is(surrendered) && (!r.Surrender || n != 2 || split || s.isFull(r, p, h)):
 		return "it cannot have been surrendered"
 	case hand.is(doubled) && (!r.Casino || n != 3 || split && !r.DoubleAfterSplit || !r.mayDouble(s.sum(at, 2))):
 		return "it cannot have been doubled"
@@ -87,7 +89,9 @@ func (s *State) turnFault(r *Rules, p, h int) string {
 	over := s.turn == 0
 	peeked := over && !s.noHole && s.dealerNatural() // the natural ended the round
 	switch {
-	case peeked, s.insuring, !over && p > turn && !r.inRounds():
+	case hand == 2|surrendered && s.beforeLook(r) && !s.insuring && (!s.surrendering || p < turn):
+		return ""
+	case peeked, s.offering(), !over && p > turn && !r.inRounds():
 		if hand != 2 || h > 0 {
 			return "it has been played too early"
 		}
@@ -96,7 +100,7 @@ func (s *State) turnFault(r *Rules, p, h int) string {
 			return "it has not been played"
 		}
 	case r.inRounds():
-		return s.roundFault(p)
+		return s.roundFault(r, p)
 	case h > int(s.hand) && hand != 1:
 		return "a waiting split hand has one card"
 	}
@@ -110,20 +114,20 @@ func (s *State) isPlayed(r *Rules, p, h int) bool {
 	// shrinks.
 	hand := s.hands[p][h]
 	frozen := hand.len() == 2 && s.frozen(r, p, h) && !s.maySplit(r, p, h)
-	return hand.flags() != 0 || s.isFull(p, h) || frozen
+	return hand.flags() != 0 || s.isFull(r, p, h) || frozen
 }
 
 // roundFault does what turnFault does, for a round in which the turn goes to the
 // next player after every move. Of the players who are still in, those before the
 // player to play have one card more than that player.
-func (s *State) roundFault(p int) string {
+func (s *State) roundFault(r *Rules, p int) string {
 	hand, turn := s.hands[p][0], int(s.turn.Seat())
 	n, want := hand.len(), s.hands[turn][0].len()
 	if p < turn {
 		want++
 	}
 	switch {
-	case !hand.is(stood) && !s.isFull(p, 0) && n != want:
+	case !hand.is(stood) && !s.isFull(r, p, 0) && n != want:
 		return fmt.Sprintf("%d cards, want %d", n, want)
 	case hand.is(stood) && n >= want, n > want:
 		return "it has been played too early"
@@ -138,15 +142,15 @@ func (s *State) checkDealt(p *gamekit.Problems) {
 		want = 1
 	}
 	p.Check(n == want, "dealer", "%d cards while the round runs, want %d", n, want)
-	p.Check(s.insuring || !s.dealerNatural(), "dealer", "a natural, but the round is not over")
+	p.Check(s.offering() || !s.dealerNatural(), "dealer", "a natural, but the round is not over")
 	p.Check(!s.holeDown() || s.holes(s.unseen()) != counts{}, "dealer", "with every unseen card, a natural, but the round is not over")
 }
 
 // checkDrawn checks the dealer's cards when the round is over.
 func (s *State) checkDrawn(p *gamekit.Problems, r *Rules) {
-	open := s.anyOpen()
+	open := s.anyOpen(r)
 	n, want := int(s.dealer), 2
-	if s.noHole && !s.takesSecond(open) {
+	if s.noHole && !s.takesSecond(r, open) {
 		want = 1
 	}
 	total, soft := s.dealerTotal()

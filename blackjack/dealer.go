@@ -17,8 +17,8 @@ func (s *State) finish(r *Rules) error {
 	if s.holeDown() {
 		return engine.ErrFaceDown
 	}
-	open := s.anyOpen()
-	if s.noHole && s.takesSecond(open) {
+	open := s.anyOpen(r)
+	if s.noHole && s.takesSecond(r, open) {
 		if err := s.dealerDraws(); err != nil {
 			return err
 		}
@@ -38,14 +38,14 @@ func (s *State) dealerDraws() error {
 }
 
 // anyOpen reports whether any hand is open, that is, neither bust nor surrendered
-// nor a natural. The result of an open hand depends on the dealer's total.
-func (s *State) anyOpen() bool {
+// nor a natural nor a Charlie. The result of an open hand depends on the dealer's total.
+func (s *State) anyOpen(r *Rules) bool {
 	at := 0
 	for p := range int(s.players) {
 		for _, hand := range s.hands[p] {
 			total, _ := s.sum(at, hand.len()).total()
 			at += hand.len()
-			if hand != 0 && total <= twentyOne && !hand.is(surrendered) && !s.isNatural(p, total) {
+			if hand != 0 && total <= twentyOne && !hand.is(surrendered) && !s.isNatural(p, total) && !s.isCharlie(r, p, total) {
 				return true
 			}
 		}
@@ -55,12 +55,15 @@ func (s *State) anyOpen() bool {
 
 // takesSecond reports whether a dealer without a hole card takes its second card
 // after the players have played. The dealer does so if a hand is open, or if the
-// result of a natural, a surrender or an insurance bet depends on whether the
-// dealer gets a natural.
-func (s *State) takesSecond(open bool) bool {
+// result of a natural, a Charlie, a late surrender, an insurance bet or, with OriginalBets, a further bet
+// depends on whether the dealer gets a natural.
+func (s *State) takesSecond(r *Rules, open bool) bool {
 	waiting := s.insured != 0
 	for p := range int(s.players) {
-		waiting = waiting || s.hands[p][0].is(surrendered) || s.natural(p)
+		total, _ := s.total(p, 0)
+		late := s.hands[p][0].is(surrendered) && !r.EarlySurrender
+		further := r.OriginalBets && (s.hands[p][1] != 0 || s.hands[p][0].is(doubled))
+		waiting = waiting || late || further || s.isNatural(p, total) || s.isCharlie(r, p, total)
 	}
 	return open || waiting && s.mayTurnNatural()
 }

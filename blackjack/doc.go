@@ -18,6 +18,9 @@
 // which stays face down. Then each player and the dealer get a second card, face
 // up.
 //
+// With the option Charlie, a hand of that many cards, 5, 6 or 7, wins at once if it is not bust. A
+// hand made by a split is never a Charlie, and a dealer's natural beats a Charlie.
+//
 // # At home
 //
 // The zero [Rules] are the home game with one pack and one player. A natural wins
@@ -29,7 +32,7 @@
 // next is asked.
 //
 // Then the hole card is turned up. If any player has neither gone bust nor had a
-// natural, the dealer draws on 16 or less and stands on 17 or more. The higher
+// natural or a Charlie, the dealer draws on 16 or less and stands on 17 or more. The higher
 // total wins, and the dealer wins ties. A player who goes bust loses even if the
 // dealer goes bust too.
 //
@@ -58,6 +61,9 @@
 //     begins.
 //   - With Surrender, a player may surrender as the first move on the two cards
 //     dealt, and then loses half the bet.
+//   - With EarlySurrender, a dealer's natural does not take the other half. If the
+//     dealer is about to peek, each player in order, except those with a natural,
+//     first surrenders or declines, and nobody may surrender after the peek.
 //   - A player may double the bet on two cards, and then gets exactly one more
 //     card. The option Doubling can limit this to hard 9, 10 and 11, or to hard 10
 //     and 11. A split hand can be doubled only with DoubleAfterSplit.
@@ -69,16 +75,19 @@
 //   - Split aces get one card each and stand, unless HitSplitAces lets them be
 //     played like other hands. With ResplitAces, a split ace that gets another ace
 //     may be split again or stand.
-//   - If a hand is open, that is, neither bust nor surrendered nor a natural, the
+//   - If a hand is open, that is, neither bust nor surrendered nor a natural or a Charlie, the
 //     dealer draws on 16 or less and, with HitSoft17, also on soft 17. Otherwise
 //     the dealer only turns up its hole card.
 //   - With NoHole, the dealer first gets one card, face up, and its second after
 //     the players have played. The dealer takes the second card if a hand is still
 //     open. It also takes the second card if it shows an ace or a card that counts
-//     as ten and the result of a natural, a surrender or an insurance bet depends
-//     on that card. A dealer's natural then pushes with players' naturals and wins
+//     as ten and the result of a natural, a Charlie, a late surrender or an insurance bet
+//     depends on that card. A dealer's natural then pushes with players' naturals and wins
 //     the bets on all other hands in full, including doubled, split and surrendered
 //     hands.
+//   - With OriginalBets, that natural takes only the bet that a player made first.
+//     It returns the bets added by doubling and splitting, those of bust hands too,
+//     so the dealer also takes the second card for them.
 //
 // [Game.Next] deals the next round from the same shoe, unless the cut card has come
 // out. Behind the cut card are 13 cards for each pack. [Game.Match] returns the
@@ -105,7 +114,8 @@
 // Griffin's The Theory of Blackjack describe them. The tests compare the results
 // with figures from these sources. For example, with endless packs, a dealer who
 // stands on soft 17, doubling on any two cards and after splits, and splits to four
-// hands, the player loses 0.5117% of a bet on average.
+// hands, the player loses 0.5117% of a bet on average. So they do with the effects of early
+// surrender, of a Charlie and of a missing hole card in tables of rule variations for eight packs.
 //
 // # Rulings
 //
@@ -118,14 +128,23 @@
 //     and one more round is dealt.
 //   - The next round requires two cards for each seat, even with NoHole, although
 //     the dealer then gets only one card before the players have played.
-//   - Insurance comes before surrender, because only late surrender is offered. An
-//     insured hand may be surrendered afterwards.
+//   - Insurance comes before surrender, even before early surrender. An insured hand
+//     may be surrendered afterwards.
+//   - Early surrender is an option beside Surrender, not a third value of it: the text of
+//     rules with late surrender stays as it is.
+//   - A player who declines early surrender cannot surrender later, when it would be worth
+//     less. Without a hole card nobody peeks, so early surrender is then a first move,
+//     like late surrender.
+//   - OriginalBets makes a game without a hole card as good as one with it: a player loses to
+//     a natural what a dealer who peeks would have taken. Some casinos keep the bets of bust hands.
+//   - A Charlie is paid 1:1. Only a dealer without a hole card can still get a natural
+//     against it.
 //   - A natural is two cards as dealt, so a split or doubled hand is never a
 //     natural. A natural cannot be surrendered, because its player is never asked.
 //   - With NoHole, naturals and surrenders are settled immediately if the dealer
 //     shows neither an ace nor a card that counts as ten.
-//   - With NoHole, if the dealer takes its second card only for a natural, a
-//     surrender or an insurance bet, it draws no further cards.
+//   - With NoHole, if the dealer takes its second card although no hand is open, it draws no
+//     further cards.
 //   - In a hard total, no ace counts as 11. So where Doubling limits the totals, an
 //     ace and a 9 may not be doubled as a hard 10.
 //   - Two aces after a split that may be neither hit nor split again, because the
@@ -184,7 +203,7 @@
 // # Words and numbers
 //
 // The keys of [Game.Say] are the texts of the moves; "hit", "stand" and "double" come with the
-// totals of the hand, one or, if it is soft, two. [Game.SeatName] uses the key
+// totals of the hand, one or, if it is soft, two. To decline early surrender is "keep". [Game.SeatName] uses the key
 // "dealer". [Game.Index] numbers the moves from 0 to 6 in the order in which their texts
 // are listed below. Neither keys nor numbers ever change.
 //

@@ -77,6 +77,8 @@ var tables = map[string]blackjack.Rules{
 	"European for two": with(blackjack.European(), func(r *blackjack.Rules) {
 		r.Players, r.Decks, r.Surrender, r.Doubling = 2, 2, true, "9-11"
 	}),
+	"early surrender": with(blackjack.Casino(), func(r *blackjack.Rules) { r.Players, r.EarlySurrender, r.Charlie = 2, true, 5 }),
+	"original bets":   with(blackjack.European(), func(r *blackjack.Rules) { r.OriginalBets, r.Charlie = true, 6 }),
 	"one deck for seven": with(blackjack.SingleDeck(), func(r *blackjack.Rules) {
 		r.Players, r.ResplitAces, r.HitSoft17, r.Natural = 7, true, true, "6:5"
 	}),
@@ -179,6 +181,7 @@ func naively(r blackjack.Rules) naiveRules {
 		doubleOn: orAny(r.Doubling), doubleAfterSplit: r.DoubleAfterSplit, hands: max(r.SplitTo, 1),
 		resplitAces: r.ResplitAces, hitSplitAces: r.HitSplitAces, splitUnlikeTens: r.UnlikeTens,
 		surrender: r.Surrender, insurance: r.Insurance, noHole: r.NoHole,
+		charlie: r.Charlie, early: r.EarlySurrender, originalBets: r.OriginalBets,
 	}
 	n.natural = map[string]int{"": 15, "6:5": 12, "1:1": 10}[r.Natural]
 	return n
@@ -240,6 +243,9 @@ func randomRules(r *rand.Rand) blackjack.Rules {
 	if r.IntN(3) > 0 {
 		rules.Decks = r.IntN(2) // so that rounds may run short of cards
 	}
+	if flip() {
+		rules.Charlie = r.IntN(3) + 5
+	}
 	if r.IntN(4) == 0 {
 		rules.OneByOne = flip()
 		return rules
@@ -247,6 +253,7 @@ func randomRules(r *rand.Rand) blackjack.Rules {
 	rules.Casino, rules.HitSoft17, rules.DoubleAfterSplit, rules.ResplitAces, rules.HitSplitAces = true, flip(), flip(), flip(), flip()
 	rules.UnlikeTens, rules.Surrender, rules.Insurance, rules.NoHole = flip(), flip(), flip(), flip()
 	rules.Natural, rules.Doubling, rules.SplitTo = []string{"", "6:5", "1:1"}[r.IntN(3)], []string{"", "9-11", "10-11"}[r.IntN(3)], r.IntN(5)
+	rules.EarlySurrender, rules.OriginalBets = rules.Surrender && flip(), rules.NoHole && flip()
 	return rules
 }
 

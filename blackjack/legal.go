@@ -9,8 +9,11 @@ func (set moves) has(m Move) bool { return set>>m&1 != 0 }
 
 // moves returns the legal moves of the seat to play.
 func (s *State) moves(r *Rules) moves {
-	if s.insuring {
+	switch {
+	case s.insuring:
 		return 1<<Insure | 1<<Decline
+	case s.surrendering:
+		return 1<<Surrender | 1<<Decline
 	}
 	p, h := int(s.turn.Seat()), int(s.hand)
 	asDealt := s.hands[p][h].len() == 2
@@ -24,7 +27,7 @@ func (s *State) moves(r *Rules) moves {
 	if r.Casino && s.maySplit(r, p, h) {
 		set |= 1 << Split
 	}
-	if r.Surrender && asDealt && s.hands[p][1] == 0 {
+	if r.Surrender && asDealt && s.hands[p][1] == 0 && !s.beforeLook(r) {
 		set |= 1 << Surrender
 	}
 	return set
@@ -36,7 +39,7 @@ func (s *State) reason(r *Rules, m Move) error {
 	switch {
 	case m != Hit && !r.Casino:
 		return ErrNoBets
-	case s.insuring || m == Insure || m == Decline:
+	case s.offering() || m == Insure || m == Decline:
 		return ErrInsurance
 	case m == Surrender:
 		return ErrSurrender
@@ -81,6 +84,11 @@ func (s *State) frozen(r *Rules, p, h int) bool { return !r.HitSplitAces && s.sp
 // total and whether it comes from a split.
 func (s *State) mayDouble(r *Rules, p, h int) bool {
 	return (s.hands[p][1] == 0 || r.DoubleAfterSplit) && r.mayDouble(s.sum(s.start(p, h), 2))
+}
+
+// beforeLook reports whether hands may be surrendered only before the dealer looks for a natural.
+func (s *State) beforeLook(r *Rules) bool {
+	return r.EarlySurrender && !r.NoHole && s.mayTurnNatural()
 }
 
 func (s *State) maySplit(r *Rules, p, h int) bool {

@@ -9,6 +9,7 @@ import (
 type naiveRules struct {
 	players, decks   int // as given, no zero defaults
 	oneByOne, casino bool
+	charlie          int // as many cards win at once; 0 means never
 
 	// The rest is for the casino only.
 	hitSoft17        bool
@@ -19,6 +20,8 @@ type naiveRules struct {
 
 	resplitAces, hitSplitAces, splitUnlikeTens bool
 	surrender, insurance, noHole               bool
+	early                                      bool // surrender comes before the dealer looks
+	originalBets                               bool // a natural takes one bet of a player
 }
 
 // naiveHand is one hand of a player. A hand of one card is a split hand waiting for its turn.
@@ -38,6 +41,7 @@ type naive struct {
 	dealer   []string // hole card first; if noHole is set, up card first
 	hands    [][]naiveHand
 	answers  []string // to the offer of insurance, by player
+	replies  []string // to the offer of early surrender, by player; "" for those who are not asked
 	seat     int      // the player and the hand to act, once insurance is over
 	hand     int
 	holeOpen bool // the hole card was turned up; never if noHole is set
@@ -71,6 +75,7 @@ func (n *naive) clone() *naive {
 	c.shoe = slices.Clone(n.shoe)
 	c.dealer = slices.Clone(n.dealer)
 	c.answers = slices.Clone(n.answers)
+	c.replies = slices.Clone(n.replies)
 	c.hands = make([][]naiveHand, len(n.hands))
 	for seat := range n.hands {
 		c.hands[seat] = slices.Clone(n.hands[seat])
@@ -89,6 +94,9 @@ func (n *naive) turn() int {
 	if n.asking() {
 		return len(n.answers)
 	}
+	if n.looksSoon() {
+		return len(n.replies)
+	}
 	return n.seat
 }
 
@@ -100,6 +108,9 @@ func (n *naive) legal(seat int) []string {
 	if n.asking() {
 		return []string{"decline", "insure"}
 	}
+	if n.looksSoon() {
+		return []string{"decline", "surrender"}
+	}
 	return n.choices(seat, n.hand)
 }
 
@@ -110,6 +121,14 @@ func (n *naive) play(seat int, move string) bool {
 	}
 	if n.asking() {
 		n.answers = append(n.answers, move)
+		n.advance()
+		return true
+	}
+	if n.looksSoon() {
+		n.replies = append(n.replies, move)
+		if move == "surrender" {
+			n.hands[seat][0].surrendered, n.hands[seat][0].done = true, true
+		}
 		n.advance()
 		return true
 	}
@@ -146,9 +165,9 @@ func (n *naive) play(seat int, move string) bool {
 func (n *naive) score(seat int) int {
 	if seat < n.rules.players {
 		sum := n.insuranceResult(seat)
-		for _, h := range n.hands[seat] {
-			if n.settled(h) {
-				sum += n.result(h)
+		for i, h := range n.hands[seat] {
+			if n.settled(h, i) {
+				sum += n.result(h, i)
 			}
 		}
 		return sum
@@ -157,8 +176,8 @@ func (n *naive) score(seat int) int {
 	for player := range n.hands {
 		if n.rules.casino {
 			sum -= n.score(player)
-		} else if h := n.hands[player][0]; n.settled(h) {
-			sum += 1 - n.result(h)
+		} else if h := n.hands[player][0]; n.settled(h, 0) {
+			sum += 1 - n.result(h, 0)
 		}
 	}
 	return sum
@@ -194,10 +213,27 @@ func (n *naive) asking() bool {
 	return n.rules.casino && n.rules.insurance && n.up()[0] == 'A' && len(n.answers) < n.rules.players
 }
 
+// looksSoon reports whether a player has yet to answer the offer of early surrender, which comes after
+// insurance, before a dealer looks who has a hole card and shows an ace or a ten.
+func (n *naive) looksSoon() bool {
+	return n.rules.casino && n.rules.early && !n.rules.noHole && naiveValue(n.up()) >= 10 && len(n.replies) < n.rules.players
+}
+
+// isCharlie reports whether a hand wins because of its number of cards.
+func (n *naive) isCharlie(h naiveHand) bool {
+	return n.rules.charlie > 0 && len(h.cards) == n.rules.charlie && !h.split && !naiveBust(h.cards)
+}
+
 // advance moves on to the next decision, or to the end of the round.
 func (n *naive) advance() {
 	if n.asking() {
 		return
+	}
+	for n.looksSoon() {
+		if !naiveHandNatural(n.hands[len(n.replies)][0]) {
+			return
+		}
+		n.replies = append(n.replies, "") // nobody gives a natural up
 	}
 	if naiveNatural(n.dealer) { // the peek; at home the round ends too
 		n.finish()
@@ -230,7 +266,7 @@ func (n *naive) advance() {
 func (n *naive) choices(seat, i int) []string {
 	r, h := n.rules, n.hands[seat][i]
 	total, soft := naiveTotal(h.cards)
-	if h.done || total >= 21 {
+	if h.done || total >= 21 || n.isCharlie(h) {
 		return nil
 	}
 
@@ -270,7 +306,8 @@ func (n *naive) choices(seat, i int) []string {
 		moves = append(moves, "split")
 	}
 	moves = append(moves, "stand")
-	if r.casino && r.surrender && two && !h.split {
+	asked := r.early && !r.noHole && naiveValue(n.up()) >= 10
+	if r.casino && r.surrender && two && !h.split && !asked {
 		moves = append(moves, "surrender")
 	}
 	return moves
@@ -283,10 +320,14 @@ func (n *naive) finish() {
 		if n.insured(seat) {
 			waiting = true
 		}
-		for _, h := range n.hands[seat] {
-			if h.surrendered || naiveHandNatural(h) {
+		for i, h := range n.hands[seat] {
+			if h.surrendered && !n.rules.early || naiveHandNatural(h) || n.isCharlie(h) {
 				waiting = true
-			} else if !naiveBust(h.cards) {
+			}
+			if n.rules.originalBets && (h.bet > 10 || i > 0) {
+				waiting = true // for the natural that gives bets back
+			}
+			if !h.surrendered && !naiveHandNatural(h) && !n.isCharlie(h) && !naiveBust(h.cards) {
 				open = true
 			}
 		}
@@ -326,22 +367,36 @@ func (n *naive) insuranceResult(seat int) int {
 }
 
 // settled reports whether the result of a hand can no longer change.
-func (n *naive) settled(h naiveHand) bool {
-	if n.over || naiveBust(h.cards) {
+func (n *naive) settled(h naiveHand, i int) bool {
+	dealerMayHaveNatural := n.asking() || n.looksSoon() || n.rules.noHole && naiveValue(n.up()) >= 10
+	if n.over || h.surrendered && n.rules.early {
 		return true
 	}
-	if h.surrendered || naiveHandNatural(h) {
-		dealerMayHaveNatural := n.asking() || n.rules.noHole && naiveValue(n.up()) >= 10
+	if naiveBust(h.cards) {
+		mayComeBack := n.rules.originalBets && (i > 0 || h.bet > 10)
+		return !(mayComeBack && dealerMayHaveNatural)
+	}
+	if h.surrendered || naiveHandNatural(h) || n.isCharlie(h) {
 		return !dealerMayHaveNatural
 	}
 	return false
 }
 
-// result returns the result of a settled hand, without insurance.
-func (n *naive) result(h naiveHand) int {
+// result returns the result of a settled hand, without insurance. The hand is the player's hand
+// number i, from 0 on.
+func (n *naive) result(h naiveHand, i int) int {
+	if h.surrendered && n.rules.early {
+		return -5
+	}
+	if n.rules.originalBets && naiveNatural(n.dealer) && !naiveHandNatural(h) {
+		if i == 0 {
+			return -10
+		}
+		return 0
+	}
 	mine, _ := naiveTotal(h.cards)
 	dealers, _ := naiveTotal(n.dealer)
-	wins, ties := mine > dealers || dealers > 21, mine == dealers
+	wins, ties := mine > dealers || dealers > 21 || n.isCharlie(h), mine == dealers && !n.isCharlie(h)
 	if naiveNatural(n.dealer) || naiveHandNatural(h) { // a natural beats any other 21
 		wins = !naiveNatural(n.dealer)
 		ties = naiveNatural(n.dealer) && naiveHandNatural(h)

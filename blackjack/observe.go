@@ -45,7 +45,7 @@ func (n *counts) each(do func(c card.Card, n int)) {
 }
 
 var (
-	tableFacts = []string{"hand to play", "insurance offered"}
+	tableFacts = []string{"hand to play", "offer"}
 	seatFacts  = []string{"insured", "end of hand 1", "end of hand 2", "end of hand 3", "end of hand 4"}
 )
 
@@ -53,11 +53,12 @@ var (
 func (Game) Facts() (table, seat []string) { return slices.Clone(tableFacts), slices.Clone(seatFacts) }
 
 // AppendFacts appends the facts that [Game.Facts] names: 1 for yes, 0 for no. The hand
-// to play is given as its number, counted from 0. The end of a hand is given as the sum
+// to play is given as its number, counted from 0; the offer is 1 for insurance, 2 for early
+// surrender and 0 for none. The end of a hand is given as the sum
 // of 1 if it stood, 2 if it was doubled and 4 if it was surrendered.
 func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if seat < 0 || int(seat) >= g.Seats() {
-		return append(dst, s.hand, observed.Flag(s.insuring))
+		return append(dst, s.hand, observed.Flag(s.insuring)+2*observed.Flag(s.surrendering))
 	}
 	dst = append(dst, s.insured>>seat&1)
 	var hands [maxHands]packed

@@ -11,13 +11,16 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) error {
 	switch m {
 	case Insure:
 		s.insured |= 1 << p
-		return s.answered(r, p)
+		return s.offer(r, p+1)
 	case Decline:
-		return s.answered(r, p)
+		return s.offer(r, p+1)
 	case Stand:
 		*hand |= stood
 	case Surrender:
 		*hand |= surrendered
+		if s.surrendering {
+			return s.offer(r, p+1)
+		}
 	case Hit, Double:
 		if err := s.draw(s.start(p, h) + hand.len()); err != nil {
 			return err
@@ -25,7 +28,7 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) error {
 		*hand++
 		if m == Double {
 			*hand |= doubled
-		} else if !s.isFull(p, h) && !r.inRounds() {
+		} else if !s.isFull(r, p, h) && !r.inRounds() {
 			return nil
 		}
 	case Split:
@@ -40,10 +43,17 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) error {
 	return s.seek(r, p, h+1)
 }
 
-// answered continues the round after player p has insured or declined.
-func (s *State) answered(r *Rules, p int) error {
-	if p+1 < int(s.players) {
-		s.turn = engine.HolderOf(engine.Seat(p + 1))
+// offer makes the offers that come before the dealer looks at its hole card, beginning with
+// player p: insurance, to everybody, and then early surrender, to those without a natural.
+func (s *State) offer(r *Rules, p int) error {
+	if s.insuring && p == int(s.players) {
+		s.insuring, s.surrendering, p = false, s.beforeLook(r), 0
+	}
+	for s.surrendering && p < int(s.players) && s.natural(p) {
+		p++
+	}
+	if s.offering() && p < int(s.players) {
+		s.turn = engine.HolderOf(engine.Seat(p))
 		return nil
 	}
 	return s.peek(r)
@@ -51,7 +61,7 @@ func (s *State) answered(r *Rules, p int) error {
 
 // peek ends the round if the dealer has a natural; otherwise play begins.
 func (s *State) peek(r *Rules) error {
-	s.insuring = false
+	s.insuring, s.surrendering = false, false
 	s.turn = engine.HolderOf(engine.Nobody)
 	switch {
 	case s.holeDown():
@@ -85,7 +95,7 @@ func (s *State) seek(r *Rules, p, h int) error {
 
 // hasChoice reports whether the player of a hand of two cards is asked for a move.
 func (s *State) hasChoice(r *Rules, p, h int) bool {
-	return !s.isFull(p, h) && (!s.frozen(r, p, h) || s.maySplit(r, p, h))
+	return !s.isFull(r, p, h) && !s.hands[p][h].is(surrendered) && (!s.frozen(r, p, h) || s.maySplit(r, p, h))
 }
 
 // nextInRound gives the turn to the next player after p who is still in, as in the
@@ -94,7 +104,7 @@ func (s *State) nextInRound(r *Rules, p int) error {
 	players := int(s.players)
 	for i := 1; i <= players; i++ {
 		q := (p + i) % players
-		if !s.isFull(q, 0) && !s.hands[q][0].is(stood) {
+		if !s.isFull(r, q, 0) && !s.hands[q][0].is(stood) {
 			s.turn = engine.HolderOf(engine.Seat(q))
 			return nil
 		}

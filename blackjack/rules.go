@@ -22,9 +22,9 @@ const (
 var (
 	// ErrNoBets, "no-bets": the home game does not have the move.
 	ErrNoBets = engine.Illegal("blackjack", "no-bets", "the home game has only hit and stand")
-	// ErrInsurance, "insurance": insurance is being offered and the move does not
-	// answer the offer, or the move is an answer and insurance is not being offered.
-	ErrInsurance = engine.Illegal("blackjack", "insurance", "an offer of insurance must be accepted or declined first; without an offer, neither is possible")
+	// ErrInsurance, "insurance": insurance or early surrender is being offered and the move
+	// does not answer the offer, or the move is an answer and nothing is being offered.
+	ErrInsurance = engine.Illegal("blackjack", "insurance", "an offer must be accepted or declined first; without an offer, neither is possible")
 	// ErrSurrender, "no-surrender": the hand is no longer as dealt, or the rules do
 	// not allow surrender.
 	ErrSurrender = engine.Illegal("blackjack", "no-surrender", "this hand may not be surrendered")
@@ -46,11 +46,12 @@ var (
 )
 
 // Rules are the options of the game. The zero Rules are the home game for one
-// player. All options but Players, Decks and OneByOne require Casino.
+// player. All options but Players, Decks, OneByOne and Charlie require Casino.
 type Rules struct {
 	Players  int  `json:"players,omitzero"`  // 1 to 7; 0 means 1
 	Decks    int  `json:"decks,omitzero"`    // packs in the shoe, 1 to 8; 0 means 1
 	OneByOne bool `json:"oneByOne,omitzero"` // at home, each player finishes before the next is asked
+	Charlie  int  `json:"charlie,omitzero"`  // a hand of that many cards wins at once, 5 to 7; 0 means that none does
 
 	Casino           bool   `json:"casino,omitzero"`           // bets, and the options below
 	HitSoft17        bool   `json:"hitSoft17,omitzero"`        // the dealer draws on soft 17
@@ -61,9 +62,11 @@ type Rules struct {
 	ResplitAces      bool   `json:"resplitAces,omitzero"`      // aces may be split more than once
 	HitSplitAces     bool   `json:"hitSplitAces,omitzero"`     // split aces are played like other hands
 	UnlikeTens       bool   `json:"unlikeTens,omitzero"`       // any two cards that count as ten may be split
-	Surrender        bool   `json:"surrender,omitzero"`        // late surrender
+	Surrender        bool   `json:"surrender,omitzero"`        // surrender, which is late: a dealer's natural takes the whole bet
+	EarlySurrender   bool   `json:"earlySurrender,omitzero"`   // surrender before the dealer looks; requires Surrender
 	Insurance        bool   `json:"insurance,omitzero"`        // offered if the dealer shows an ace
 	NoHole           bool   `json:"noHole,omitzero"`           // the dealer takes its second card after the players
+	OriginalBets     bool   `json:"originalBets,omitzero"`     // that card's natural takes only the bets made at first; requires NoHole
 }
 
 // Casino returns the rules of a good table with six packs and one player. The
@@ -99,7 +102,10 @@ func (r Rules) Validate() error {
 	p.Range("players", r.Players, 0, maxPlayers)
 	p.Range("decks", r.Decks, 0, maxDecks)
 	p.Range("splitTo", r.SplitTo, 0, maxHands)
-	n, home := r.normal(), Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne}
+	p.Check(r.Charlie == 0 || 5 <= r.Charlie && r.Charlie <= 7, "charlie", "%d, want 0 or 5 to 7", r.Charlie)
+	p.Check(r.Surrender || !r.EarlySurrender, "earlySurrender", "it requires surrender")
+	p.Check(r.NoHole || !r.OriginalBets, "originalBets", "it requires noHole")
+	n, home := r.normal(), Rules{Players: r.Players, Decks: r.Decks, OneByOne: r.OneByOne, Charlie: r.Charlie}
 	p.Word("natural", n.Natural, naturalWords)
 	p.Word("doubling", n.Doubling, doublingWords)
 	p.Check(r.Casino || n == home.normal(), "casino", "the other options require it")
@@ -253,11 +259,9 @@ func (s *State) round(r *Rules, cards []card.Card, discards counts) {
 	table = append(table, cards[len(table):min(perWord, len(cards))]...)
 	s.row.lay(0, table)
 	s.row.lay(len(table), cards[len(table):s.inRow()])
-	if r.Insurance && s.up() == card.Ace {
-		s.insuring, s.turn = true, engine.HolderOf(0)
-	} else {
-		_ = s.peek(r)
-	}
+	s.insuring = r.Insurance && s.up() == card.Ace
+	s.surrendering = !s.insuring && s.beforeLook(r)
+	_ = s.offer(r, 0)
 }
 
 // Turn returns the player who is being asked, or Nobody once the round is over.

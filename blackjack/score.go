@@ -57,22 +57,27 @@ const (
 )
 
 // outcome returns the outcome of player p's hand h.
-func (s *State) outcome(p, h int) outcome {
+func (s *State) outcome(r *Rules, p, h int) outcome {
 	total, _ := s.total(p, h)
-	isNatural, isGiven := s.natural(p), s.hands[p][h].is(surrendered)
+	isNatural, isGiven, isCharlie, bust := s.natural(p), s.hands[p][h].is(surrendered), s.isCharlie(r, p, total), total > twentyOne
+	further := r.OriginalBets && (h > 0 || s.hands[p][h].is(doubled)) // a bet that a natural gives back
 	switch {
-	case total > twentyOne:
+	case isGiven && r.EarlySurrender:
+		return gaveUp
+	case bust && !further:
 		return lost
-	case s.turn != 0 && (s.naturalAwaited() || !isNatural && !isGiven):
+	case s.turn != 0 && (s.naturalAwaited() || !isNatural && !isGiven && !isCharlie && !bust):
 		return unsettled
-	case s.dealerNatural() && isNatural:
+	case s.dealerNatural() && (isNatural || further && h > 0):
 		return pushed
-	case s.dealerNatural():
+	case s.dealerNatural(), bust:
 		return lost
 	case isNatural:
 		return natural
 	case isGiven:
 		return gaveUp
+	case isCharlie:
+		return won
 	}
 	switch theirs, _ := s.dealerTotal(); {
 	case theirs > twentyOne, total > theirs:
@@ -95,12 +100,12 @@ func (g Game) Result(s State, seat engine.Seat, hand int) (result int, settled b
 
 // result returns the Result of player p's hand h.
 func (s *State) result(r *Rules, p, h int) (result int, settled bool) {
-	o := s.outcome(p, h)
+	o := s.outcome(r, p, h)
 	if !r.Casino {
 		return [...]int{won: 1, natural: 1, gaveUp: 0}[o], o != unsettled
 	}
 	stake := bet
-	if s.hands[p][h].is(doubled) {
+	if s.hands[p][h].is(doubled) && !(r.OriginalBets && s.dealerNatural()) {
 		stake *= 2
 	}
 	return [...]int{lost: -stake, won: stake, natural: r.naturalPays(), gaveUp: -half}[o], o != unsettled
@@ -122,5 +127,5 @@ func (s *State) insuranceResult(p int) (result int, settled bool) {
 // naturalAwaited reports whether, in a round that is not over, the dealer may still
 // turn out to have a natural.
 func (s *State) naturalAwaited() bool {
-	return s.insuring || s.noHole && s.mayTurnNatural()
+	return s.offering() || s.noHole && s.mayTurnNatural()
 }

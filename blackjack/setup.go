@@ -26,6 +26,8 @@ type Setup struct {
 	// Seed determines how the rest is shuffled before the next round. Its first 16
 	// bytes are zero. The whole seed is zero if there is no rest, or in a view.
 	Seed deck.Seed `json:"seed,omitzero"`
+
+	Surrendering bool `json:"surrendering,omitzero"` // whether early surrender is being offered
 }
 
 // Player is a player in a Setup.
@@ -64,7 +66,7 @@ func (g Game) NewSetup(next, dealer card.List, hands ...card.List) Setup {
 }
 
 // UnmarshalJSON decodes the JSON of a Setup into u. All fields are required except
-// Insuring, Seed, and the flags of players and hands; unknown fields are errors.
+// Insuring, Surrendering, Seed, and the flags of players and hands; unknown fields are errors.
 // The error wraps [engine.ErrPosition]; on error, u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup("blackjack", data, u) }
 
@@ -95,6 +97,8 @@ func (s State) Setup() Setup {
 		Shoe:     s.next(),
 		Rest:     s.rest(),
 		Seed:     s.secret.seed(),
+
+		Surrendering: s.surrendering,
 	}
 	for p := range engine.Seat(s.players) {
 		player := Player{Insured: s.insured>>p&1 != 0}
@@ -225,6 +229,8 @@ func (u *Setup) packed(r *Rules) State {
 		insuring: u.Insuring,
 		secret:   secretOf(u.Seed),
 		shoe:     uint16(len(u.Shoe) + len(u.Rest)),
+
+		surrendering: u.Surrendering,
 	}
 	at := 0
 	lay := func(cards []card.Card) {

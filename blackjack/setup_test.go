@@ -162,6 +162,8 @@ func TestFromSetupRefuses(t *testing.T) {
 			u.Players[0].Hands[0].Stood, u.Turn = true, 1
 		}},
 		{"insuring", running, func(u *blackjack.Setup) { u.Insuring = true }},
+		{"insuring", insuring, func(u *blackjack.Setup) { u.Surrendering = true }},
+		{"surrendering", running, func(u *blackjack.Setup) { u.Surrendering = true }},
 		{"insuring", insuring, func(u *blackjack.Setup) { u.Hand = 1 }},
 		{"players[0].hands[0]", insuring, func(u *blackjack.Setup) { draw(u, &u.Players[0].Hands[0].Cards, card.Two) }},
 		{"players[0]", running, func(u *blackjack.Setup) { u.Players[0].Insured = true }},

@@ -12,6 +12,8 @@ import (
 // comment defines the keys.
 func (Game) Say(s State, seat engine.Seat, m Move) engine.Phrase {
 	switch {
+	case m == Decline && s.surrendering:
+		return engine.Phrase{Key: "keep", Text: "play on"}
 	case m == Decline:
 		return engine.Phrase{Key: moveTexts[m], Text: "decline insurance"}
 	case (m == Hit || m == Stand || m == Double) && s.hasHand(seat, s.Playing()):

@@ -117,13 +117,16 @@ func TestNewSetup(t *testing.T) {
 func TestFacts(t *testing.T) {
 	split := blackjack.Casino()
 	split.Players = 2
+	early := split
+	early.EarlySurrender = true
 	for _, tt := range []struct {
 		rules               blackjack.Rules
 		dealer, next, moves string
 		want                string
 	}{
 		{split, "10 7", "3 2 9 K", "split, double, stand", "0: end of hand 1 2, end of hand 2 1"},
-		{split, "8 A", "", "insure", "insurance offered 1; 0: insured 1"},
+		{split, "8 A", "", "insure", "offer 1; 0: insured 1"},
+		{early, "8 10", "", "surrender", "offer 2; 0: end of hand 1 4"},
 		{split, "8 A", "", "decline, insure, surrender", "0: end of hand 1 4; 1: insured 1"},
 		{blackjack.Rules{Players: 2}, "10 7", "", "stand", "0: end of hand 1 1"},
 	} {

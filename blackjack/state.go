@@ -25,10 +25,12 @@ type State struct {
 	noHole   bool  // the rules have NoHole
 	decks    uint8
 	players  uint8
-	shoe     uint16 // the number of cards in the shoe, both in the row and after it
-	row      row    // the cards of the round: those on the table, then the next ones
-	discards counts // the cards of earlier rounds from this shoe
-	secret   secret // determines the order of the cards after the row, if there are any
+	// surrendering is like insuring, for early surrender.
+	surrendering bool
+	shoe         uint16 // the number of cards in the shoe, both in the row and after it
+	row          row    // the cards of the round: those on the table, then the next ones
+	discards     counts // the cards of earlier rounds from this shoe
+	secret       secret // determines the order of the cards after the row, if there are any
 }
 
 func (s *State) isPlayer(seat engine.Seat) bool { return 0 <= seat && seat < engine.Seat(s.players) }
@@ -68,10 +70,15 @@ func (s *State) total(p, h int) (total int, soft bool) {
 	return s.sum(s.start(p, h), s.hands[p][h].len()).total()
 }
 
-// isFull reports whether a hand has a total of 21 or more.
-func (s *State) isFull(p, h int) bool {
+// isFull reports whether a hand gets no more cards: at a total of 21 or more, or as a Charlie.
+func (s *State) isFull(r *Rules, p, h int) bool {
 	total, _ := s.total(p, h)
-	return total >= twentyOne
+	return total >= twentyOne || s.isCharlie(r, p, total)
+}
+
+// isCharlie reports whether player p, whose first hand has the given total, has a Charlie.
+func (s *State) isCharlie(r *Rules, p, total int) bool {
+	return r.Charlie > 0 && s.hands[p][0].len() == r.Charlie && s.hands[p][1] == 0 && total <= twentyOne
 }
 
 // natural reports whether player p has a natural.
@@ -197,6 +204,13 @@ func (s State) Insuring() bool { return s.insuring }
 
 // ShoeLen returns the number of cards in the shoe, including those in the zone "rest".
 func (s State) ShoeLen() int { return int(s.shoe) }
+
+// Surrendering reports whether early surrender is being offered, before the dealer looks at its
+// hole card.
+func (s State) Surrendering() bool { return s.surrendering }
+
+// offering reports whether anything is being offered before the dealer looks at its hole card.
+func (s *State) offering() bool { return s.insuring || s.surrendering }
 
 // Discards returns the cards of earlier rounds from the same shoe, in the order of
 // [card.Compare]. These cards are public.

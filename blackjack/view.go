@@ -19,7 +19,7 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	view.Seat = seat
 	v := &view.State
 	v.discards, v.shoe, v.hands, v.dealer, v.drawn = s.discards, s.shoe, s.hands, s.dealer, s.drawn
-	v.turn, v.hand, v.insured, v.insuring = s.turn, s.hand, s.insured, s.insuring
+	v.turn, v.hand, v.insured, v.insuring, v.surrendering = s.turn, s.hand, s.insured, s.insuring, s.surrendering
 	v.noHole, v.decks, v.players = s.noHole, s.decks, s.players
 	v.row.copyFront(&s.row, int(s.drawn))
 	if !s.noHole && s.turn.Seat() != engine.Nobody && seat != engine.Seat(s.players) {
@@ -85,7 +85,7 @@ func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 
 // holes returns the unseen cards that can be the hole card.
 func (s *State) holes(unseen counts) counts {
-	if s.insuring || !s.mayTurnNatural() {
+	if s.offering() || !s.mayTurnNatural() {
 		return unseen
 	}
 	for rank := card.Ace; rank <= card.King; rank++ {

@@ -24,7 +24,7 @@ const (
 var facts = map[string]map[string]string{
 	"blackjack": {
 		"insured": yes, "end of hand 1": ended, "end of hand 2": ended, "end of hand 3": ended, "end of hand 4": ended,
-		"hand to play": "which hand of the seat to move, from 0 on", "insurance offered": yes,
+		"hand to play": "which hand of the seat to move, from 0 on", "offer": "1 insurance, 2 early surrender",
 	},
 	"catcheleven": {"sweeps": number, "captured last": yes},
 	"doppelkopf": {

@@ -23,7 +23,7 @@ var forms = []form{
 	{"blackjack", "split", "split", "make two hands of two like cards"},
 	{"blackjack", "surrender", "surrender", "give the hand up for half the bet"},
 	{"blackjack", "insure", "insure", "insure against a dealer's natural"},
-	{"blackjack", "decline", "decline", "do not insure"},
+	{"blackjack", "decline", "decline", "do not insure, or do not surrender early"},
 	{"catcheleven", "card", "5C", "lay the card on the table"},
 	{"catcheleven", "card x card,…", "JS x KS,QD,5H", "play the card and take those after the x, in any order"},
 	{"doppelkopf", "healthy", "healthy", "declare the normal game"},

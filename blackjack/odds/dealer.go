@@ -92,7 +92,7 @@ func (d *drawing) count(cards [11]uint8, h hand) (orders float64) {
 			fewer := cards
 			fewer[value]--
 			ace := d.up == 1 || fewer[1] > 0
-			orders += d.count(fewer, hand{h.sum - value, ace})
+			orders += d.count(fewer, hand{h.sum - value, ace, h.cards - 1})
 		}
 	}
 	d.orders[cards] = orders

@@ -119,7 +119,7 @@ func (n *naive) deal(
 // barred reports whether a card cannot be the dealer's hole card.
 func barred(u blackjack.Setup, hole card.Card) bool {
 	total, _ := blackjack.Total(hole, u.Dealer[1])
-	return !u.Insuring && total == 21
+	return !u.Insuring && !u.Surrendering && total == 21
 }
 
 // hidden returns the cards that a view does not show.
@@ -192,6 +192,7 @@ func small(t *testing.T, g blackjack.Game, table, unseen string) (blackjack.Stat
 	}
 	up := take(table[2*rules.Players:])
 	u.Insuring = rules.Insurance && up[0].Rank() == card.Ace
+	u.Surrendering = !u.Insuring && rules.EarlySurrender && !rules.NoHole && (up[0].Rank() == card.Ace || up[0].Rank() >= card.Ten)
 	u.Dealer = up
 	if shoe := take(unseen); rules.NoHole {
 		u.Shoe = shoe

@@ -27,12 +27,22 @@ func Of(g blackjack.Game, s blackjack.State) []MoveWorth {
 	v := g.View(s, seat).State
 	at := seatAt(g, v, seat)
 	var worths []MoveWorth
-	if v.Insuring() {
+	switch {
+	case v.Insuring():
 		worth := at.start()
 		worths = []MoveWorth{{blackjack.Insure, worth + at.insurance()}, {blackjack.Decline, worth}}
-	} else {
+	case v.Surrendering():
+		worths = []MoveWorth{{blackjack.Surrender, -0.5}, {blackjack.Decline, at.played()}}
+	default:
+		all, natural := at.none(), 0.0
+		if at.rules.NoHole && at.apart { // the natural is still possible, and takes the first hand's bet
+			all = 1
+			if v.Playing() == 0 {
+				natural = at.naturals()
+			}
+		}
 		for _, m := range g.Legal(nil, v, seat) {
-			worths = append(worths, MoveWorth{m, at.in(m) / at.none()})
+			worths = append(worths, MoveWorth{m, at.in(m)/all - natural})
 		}
 	}
 	rounded := func(m MoveWorth) float64 { return math.Round(m.Worth * 1e10) }
@@ -87,8 +97,8 @@ func (at *seated) hold(left ranks, cards ...card.Rank) {
 	}
 }
 
-// in returns the worth of a move as a mean over all cases. Cases in which the hole
-// card makes a natural count as 0.
+// in returns the worth of a move as a mean over all cases. If naturals are apart, cases in which the
+// dealer has a natural count as 0.
 func (at *seated) in(m blackjack.Move) float64 {
 	switch m {
 	case blackjack.Hit:
@@ -98,10 +108,14 @@ func (at *seated) in(m blackjack.Move) float64 {
 	case blackjack.Split:
 		return at.split(at.pair, at.like, at.rules.SplitTo-at.hands-1, at.spare-2)
 	case blackjack.Surrender:
-		if at.rules.NoHole { // the dealer's natural takes the other half too
-			return -(1 + at.naturals()) / 2
+		natural := -at.naturals() // the dealer's natural takes the other half too
+		switch {
+		case at.apart && at.rules.EarlySurrender:
+			return -0.5 - natural
+		case at.apart || at.rules.EarlySurrender:
+			return -at.none() / 2
 		}
-		return -at.none() / 2
+		return (natural - 1) / 2
 	}
 	return at.stand(at.hand)
 }
@@ -126,7 +140,7 @@ func Dealer(g blackjack.Game, s blackjack.State) (e Ends) {
 	at := seatAt(g, v, seat)
 	totals := at.totals()
 	all := 1.0
-	if v.Insuring() || at.rules.NoHole {
+	if v.Insuring() || v.Surrendering() || at.rules.NoHole {
 		e.Natural = at.naturals()
 	} else {
 		all = at.none()

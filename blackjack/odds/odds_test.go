@@ -53,8 +53,12 @@ func TestExact(t *testing.T) {
 			r.NoHole, r.Natural, r.Doubling = true, "1:1", "9-11"
 		}),
 		noSplits(func(r *blackjack.Rules) { r.NoHole, r.HitSoft17 = true, true }),
+		noSplits(func(r *blackjack.Rules) { r.EarlySurrender, r.Charlie = true, 5 }),
+		noSplits(func(r *blackjack.Rules) { r.NoHole, r.EarlySurrender, r.OriginalBets, r.Charlie = true, true, true, 6 }),
+		noSplits(func(r *blackjack.Rules) { r.NoHole, r.EarlySurrender, r.Charlie = true, true, 5 }),
+		noSplits(func(r *blackjack.Rules) { r.NoHole, r.OriginalBets = true, true }),
 	}
-	for _, rules := range long.Or(all, all[1:3]) {
+	for _, rules := range long.Or(all, []blackjack.Rules{all[1], all[4], all[5], all[6]}) {
 		g := gameOf(t, rules)
 		for _, tt := range []struct{ table, unseen string }{
 			{"T6T", "A2359TTKQ67"}, {"T6A", "A2349TTKQ6A"}, {"655", "6789TTJQK88"}, {"A76", "A22TT99JQKK"},
@@ -97,6 +101,7 @@ func TestExactAtRandom(t *testing.T) {
 	for range long.Or(150, 80) {
 		g := gameOf(t, noSplits(func(u *blackjack.Rules) {
 			u.HitSoft17, u.NoHole, u.Surrender = r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0
+			u.EarlySurrender, u.OriginalBets, u.Charlie = u.Surrender && r.IntN(2) == 0, u.NoHole && r.IntN(2) == 0, []int{0, 5}[r.IntN(2)]
 		}))
 		ranks := "A23456789TJQK"
 		left := map[byte]int{}
@@ -161,9 +166,9 @@ func TestOtherPlayers(t *testing.T) {
 
 // In the home game, the worth of a move is the chance to win.
 func TestHome(t *testing.T) {
-	var g blackjack.Game
-	all := []string{"10♠ 9♦ 8♥ A♣", "10♠ 2♦ 7♥ 10♥"}
-	for _, first := range long.Or(all, all[:1]) {
+	all := []string{"10♠ 9♦ 8♥ A♣", "10♠ 2♦ 7♥ 10♥", "10♠ 7♦ 5♥ 6♣"}
+	for i, first := range long.Or(all, []string{all[0], all[2]}) {
+		g := gameOf(t, blackjack.Rules{Charlie: i % 2 * 5})
 		s := dealt(t, g, first)
 		compare(t, g, g.View(s, 0).State, first)
 	}
@@ -216,7 +221,8 @@ func TestSane(t *testing.T) {
 	all := []blackjack.Rules{
 		{Players: 7}, {Players: 3, OneByOne: true}, blackjack.SingleDeck(), blackjack.European(),
 		{Casino: true, Players: 7, SplitTo: 4, DoubleAfterSplit: true, ResplitAces: true, HitSplitAces: true, Insurance: true, Surrender: true},
-		{Casino: true, Players: 5, SplitTo: 4, ResplitAces: true, UnlikeTens: true, NoHole: true, Insurance: true, Surrender: true, HitSoft17: true},
+		{Casino: true, Players: 3, SplitTo: 4, Insurance: true, Surrender: true, EarlySurrender: true, Charlie: 5},
+		{Casino: true, Players: 5, SplitTo: 4, ResplitAces: true, UnlikeTens: true, NoHole: true, Insurance: true, HitSoft17: true, OriginalBets: true},
 		{Casino: true, Players: 2, SplitTo: 3, HitSplitAces: true, DoubleAfterSplit: true, Doubling: "9-11"},
 	}
 	for _, rules := range all {

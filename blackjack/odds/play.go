@@ -5,7 +5,8 @@ import "github.com/hoylecards/hoyle/blackjack"
 // table is a round against a given card that the dealer shows.
 //
 // A hole card counts as one of the cards in the shoe. All worths are means over all
-// cases, and cases in which the hole card makes a natural count as 0. So the chance
+// cases. If the dealer looks for a natural, or if a natural takes only original bets, nothing that
+// the hand does changes what a natural costs: naturals are apart, and count as 0. So the chance
 // that a given card comes next is simply its share of the shoe. The dealer's totals
 // leave out a natural, and worths that do not depend on these totals are multiplied by
 // the result of the method none.
@@ -13,6 +14,7 @@ type table struct {
 	rules   blackjack.Rules
 	up      int
 	natural int   // the value that makes a natural with the dealer's card, or 0 if no value does
+	apart   bool  // whether the cases in which the dealer has a natural count as 0
 	left    shoe  // without the cards that the hands have drawn
 	gone    drawn // the cards that the hands have drawn
 	draws   *draws
@@ -21,7 +23,7 @@ type table struct {
 
 func newTable(rules blackjack.Rules, up int, left shoe) *table {
 	natural := map[int]int{1: 10, 10: 1}[up]
-	return &table{rules, up, natural, left, 0, newDraws(rules, up, natural), map[drawn]totals{}}
+	return &table{rules, up, natural, !rules.NoHole || rules.OriginalBets, left, 0, newDraws(rules, up, natural), map[drawn]totals{}}
 }
 
 // take takes n cards of the given value from the shoe; a negative n puts cards
@@ -49,9 +51,9 @@ func (t *table) naturals() float64 {
 	return t.left.chance(t.natural)
 }
 
-// none returns the chance that no hole card makes a natural, so that the case counts.
+// none returns the chance that the case counts.
 func (t *table) none() float64 {
-	if t.rules.NoHole {
+	if !t.apart {
 		return 1
 	}
 	return 1 - t.naturals()
@@ -77,7 +79,7 @@ func (t *table) stand(h hand) float64 {
 		return won
 	}
 	lost := dealer.sum(total+1, 21)
-	if t.rules.NoHole {
+	if !t.apart {
 		lost += t.naturals()
 	}
 	return won - lost
@@ -99,13 +101,18 @@ func (d drawn) with(value int) drawn { return d + 1<<(5*(value-1)) }
 type play struct {
 	*table
 	ample  bool // the shoe cannot run out
+	wins   int  // the number of cards with which a hand wins, or 0 if there is none
 	spare  int  // the number of cards that may be drawn
 	plan   map[drawn]blackjack.Move
 	worths map[drawn]float64 // the worths of hands played by the plan
 }
 
 func newPlay(t *table, hands, spare int) *play {
-	return &play{t, t.left.ample(hands), spare, map[drawn]blackjack.Move{}, map[drawn]float64{}}
+	wins := t.rules.Charlie
+	if hands > 1 {
+		wins = 0
+	}
+	return &play{t, t.left.ample(hands), wins, spare, map[drawn]blackjack.Move{}, map[drawn]float64{}}
 }
 
 // worth returns the worth of a hand that has drawn the given cards and hits or stands
@@ -113,6 +120,12 @@ func newPlay(t *table, hands, spare int) *play {
 // stand to the plan.
 func (p *play) worth(h hand, cards drawn) float64 {
 	total, soft := h.total()
+	if p.wins > 0 && h.cards == p.wins && total <= 21 {
+		if !p.apart {
+			return float64(1 - 2*p.naturals())
+		}
+		return p.none()
+	}
 	if total >= 21 || p.spare <= 0 {
 		return p.stand(h)
 	}

@@ -23,27 +23,32 @@ func Round(g blackjack.Game, s blackjack.State) float64 {
 // round returns the worth of a round dealt from a shoe: the mean over the dealer's
 // card and the two cards of the hand.
 func round(rules blackjack.Rules, shoe ranks) float64 {
-	// For the cards that count as ten, all that matters is how many can make a pair with
-	// a card of the hand.
-	type deal struct {
-		up, a, b, pair int
-		like           float64
-	}
 	known := map[deal]float64{}
-	return shoe.mean(func(up card.Rank, left ranks) float64 {
-		t := newTable(rules, blackjack.Value(up), left.shoe())
-		return left.mean(func(a card.Rank, left ranks) float64 {
-			return left.mean(func(b card.Rank, left ranks) float64 {
-				t.left = left.shoe()
-				clear(t.known)
-				at := seated{table: t, spare: t.spare(0), hands: 1}
-				at.hold(left, a, b)
-				d := deal{t.up, blackjack.Value(min(a, b)), blackjack.Value(max(a, b)), at.pair, at.like}
-				if _, ok := known[d]; !ok {
-					known[d] = at.round()
-				}
-				return known[d]
-			})
+	return shoe.mean(func(up card.Rank, left ranks) float64 { return against(rules, up, left, known) })
+}
+
+// deal is a deal to a hand. For the cards that count as ten, all that matters is how many can make a
+// pair with a card of the hand.
+type deal struct {
+	up, a, b, pair int
+	like           float64
+}
+
+// against returns the worth of a round against a card that the dealer shows: the mean over the two
+// cards of the hand, dealt from the other cards. The map known holds the worth of deals.
+func against(rules blackjack.Rules, up card.Rank, left ranks, known map[deal]float64) float64 {
+	t := newTable(rules, blackjack.Value(up), left.shoe())
+	return left.mean(func(a card.Rank, left ranks) float64 {
+		return left.mean(func(b card.Rank, left ranks) float64 {
+			t.left = left.shoe()
+			clear(t.known)
+			at := seated{table: t, spare: t.spare(0), hands: 1}
+			at.hold(left, a, b)
+			d := deal{t.up, blackjack.Value(min(a, b)), blackjack.Value(max(a, b)), at.pair, at.like}
+			if _, ok := known[d]; !ok {
+				known[d] = at.round()
+			}
+			return known[d]
 		})
 	})
 }
@@ -78,6 +83,14 @@ func (at *seated) insurance() float64 { return float64((float64(3*at.naturals())
 // start returns the worth of a hand as it was dealt, before the dealer checks for a
 // natural, and without insurance.
 func (at *seated) start() float64 {
+	if total, _ := at.total(); total < 21 && at.rules.EarlySurrender {
+		return max(at.played(), -0.5)
+	}
+	return at.played()
+}
+
+// played returns the worth of a hand as it was dealt that is not surrendered early.
+func (at *seated) played() float64 {
 	naturals := at.naturals()
 	if total, _ := at.total(); total == 21 {
 		if at.rules.Casino {
@@ -89,7 +102,7 @@ func (at *seated) start() float64 {
 	for _, m := range at.moves() {
 		worth = max(worth, at.in(m))
 	}
-	if !at.rules.NoHole {
+	if at.apart {
 		worth += float64(naturals * at.lost())
 	}
 	return worth
@@ -107,7 +120,7 @@ func (at *seated) moves() []blackjack.Move {
 	if at.pair != 0 && at.rules.SplitTo > 1 && at.spare >= 2 {
 		moves = append(moves, blackjack.Split)
 	}
-	if at.rules.Surrender {
+	if at.rules.Surrender && !at.rules.EarlySurrender {
 		moves = append(moves, blackjack.Surrender)
 	}
 	return moves

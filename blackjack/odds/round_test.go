@@ -43,6 +43,7 @@ func TestRoundAsPublished(t *testing.T) {
 func TestRoundOfFewCards(t *testing.T) {
 	for _, rules := range []blackjack.Rules{
 		{Casino: true, Insurance: true}, {Casino: true, Insurance: true, NoHole: true, Natural: "6:5"}, {Casino: true, Natural: "1:1", Surrender: true},
+		{Casino: true, Surrender: true, EarlySurrender: true, Insurance: true}, {Casino: true, NoHole: true, OriginalBets: true, Charlie: 5},
 	} {
 		g := gameOf(t, rules)
 		left := ranks{card.Ace: 3, card.Eight: 4, card.Ten: 4, card.Queen: 4}
@@ -81,7 +82,7 @@ func (n *naive) dealt(t *testing.T, left ranks, a, b, up card.Rank) float64 {
 	if ok {
 		mean, _ := n.best(s).Float64()
 		naturals := 0.0
-		if !s.Insuring() && !n.g.Rules().NoHole {
+		if !s.Insuring() && !s.Surrendering() && !n.g.Rules().NoHole {
 			naturals = left.naturals(up)
 		}
 		return mean/10*(1-naturals) - naturals
@@ -130,5 +131,52 @@ func TestRoundGoesOn(t *testing.T) {
 	}
 	if got, want := Round(g, s), round(g.Rules().Filled(), left); got != want || got == fresh {
 		t.Errorf("%v, want %v, not %v", got, want, fresh)
+	}
+}
+
+// The effects of rules agree with those of published tables of rule variations, in percent of a bet, for
+// eight packs, a dealer who stands on soft 17, doubling on any two cards and after splits, and splits to
+// four hands. The tables give two places, so the margin is half of the last one, and 0.0075 for
+// their approximations. If up is not 0, only rounds against that card count.
+func TestRulesAsPublished(t *testing.T) {
+	plain := blackjack.Rules{Casino: true, Decks: 8, SplitTo: 4, DoubleAfterSplit: true}.Filled()
+	shoe := packs(8)
+	effect := func(rules blackjack.Rules, up card.Rank, kinds float64) float64 {
+		if up == 0 {
+			return round(rules, shoe) - round(plain, shoe)
+		}
+		left := shoe
+		left[up]--
+		return kinds / 13 * (against(rules, up, left, map[deal]float64{}) - against(plain, up, left, map[deal]float64{}))
+	}
+	early := func(r *blackjack.Rules) { r.Surrender, r.EarlySurrender = true, true }
+	for name, tt := range map[string]struct {
+		change func(*blackjack.Rules)
+		up     card.Rank
+		kinds  float64 // the number of ranks that count as much as the card
+		want   float64
+	}{
+		"early surrender against an ace": {early, card.Ace, 1, 0.39},
+		"early surrender against a ten":  {early, card.Ten, 4, 0.24},
+		"late surrender against a ten":   {func(r *blackjack.Rules) { r.Surrender = true }, card.Ten, 4, 0.07},
+		"no hole card, an ace":           {func(r *blackjack.Rules) { r.NoHole = true }, card.Ace, 1, -0.01},
+		"no hole card, a ten":            {func(r *blackjack.Rules) { r.NoHole = true }, card.Ten, 4, -0.10},
+		"original bets only, an ace":     {func(r *blackjack.Rules) { r.NoHole, r.OriginalBets = true, true }, card.Ace, 1, 0},
+		"no hole card":                   {func(r *blackjack.Rules) { r.NoHole = true }, 0, 0, -0.11},
+		"original bets only":             {func(r *blackjack.Rules) { r.NoHole, r.OriginalBets = true, true }, 0, 0, 0},
+		"five-card Charlie":              {func(r *blackjack.Rules) { r.Charlie = 5 }, 0, 0, 1.49},
+		"six-card Charlie":               {func(r *blackjack.Rules) { r.Charlie = 6 }, 0, 0, 0.15},
+		"seven-card Charlie":             {func(r *blackjack.Rules) { r.Charlie = 7 }, 0, 0, 0.01},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if tt.up != card.Ace {
+				long.Only(t)
+			}
+			rules := plain
+			tt.change(&rules)
+			if got := 100 * effect(rules, tt.up, tt.kinds); math.Abs(got-tt.want) > 0.0125 {
+				t.Errorf("%+.4f, want %+.2f", got, tt.want)
+			}
+		})
 	}
 }

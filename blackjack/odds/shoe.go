@@ -73,14 +73,15 @@ func (s *shoe) ample(hands int) bool {
 	return cards <= s.n
 }
 
-// hand holds the sum of a hand's cards, with aces counted as 1, and whether there is an
-// ace.
+// hand holds the sum of a hand's cards, with aces counted as 1, whether there is an ace, and the
+// number of cards.
 type hand struct {
-	sum int
-	ace bool
+	sum   int
+	ace   bool
+	cards int
 }
 
-func (h hand) with(value int) hand { return hand{h.sum + value, h.ace || value == 1} }
+func (h hand) with(value int) hand { return hand{h.sum + value, h.ace || value == 1, h.cards + 1} }
 
 // total returns the [blackjack.Total] of the cards.
 func (h hand) total() (total int, soft bool) {

@@ -3,6 +3,7 @@ package house
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hoylecards/hoyle/blackjack"
 	"github.com/hoylecards/hoyle/bot"
@@ -21,8 +22,8 @@ type blackjackPlayer struct {
 // Michael Shackleford's wizardofodds.com: one chart for four packs or more, with
 // amendments for fewer packs, for a dealer who hits soft 17, and for games without a
 // hole card. The tests compare the charts with calculated best play. The house never takes
-// insurance. In the home game, in which ties lose and the only moves are hit and stand, the
-// house plays by a chart of its own: the chart that wins most often with an infinite shoe.
+// insurance. It has rows for early surrender, and for hands that lack one card or two to a Charlie. In
+// the home game, in which ties lose and the only moves are hit and stand, the house plays by a chart of its own: the chart that wins most often with an infinite shoe.
 //
 // The player "exact" calculates the worth of each move with package odds, from all the cards
 // that it has seen, including those of earlier rounds from the same shoe. It takes insurance
@@ -76,8 +77,62 @@ func (b blackjackPlayer) Choose(_ context.Context, v engine.View[blackjack.State
 	if v.Seat != v.State.Turn() {
 		return legal[0]
 	}
-	total, soft := v.State.Total(v.Seat, v.State.Playing())
-	return b.choose(total, soft, v.State.Up(), legal)
+	return b.move(&v.State, v.Seat, legal)
+}
+
+// move returns the legal move that the charts give the seat to play.
+func (b blackjackPlayer) move(s *blackjack.State, seat engine.Seat, legal []blackjack.Move) blackjack.Move {
+	total, soft := s.Total(seat, s.Playing())
+	switch lacking := b.lacking(s, seat); {
+	case lacking == 0 || !slices.Contains(legal, blackjack.Hit):
+		return b.choose(total, soft, s.Up(), legal)
+	case b.hitsForCharlie(total, soft, upColumn(s.Up()), lacking):
+		return blackjack.Hit
+	}
+	return blackjack.Stand
+}
+
+// lacking returns how many cards the hand of the seat to play lacks to a Charlie, if it is one or two,
+// for which there are rows. Otherwise, it returns 0.
+func (b blackjackPlayer) lacking(s *blackjack.State, seat engine.Seat) int {
+	if b.Rules.Charlie == 0 || s.Hands(seat) != 1 {
+		return 0
+	}
+	if n := b.Rules.Charlie - len(s.Hand(seat, 0).Cards); n <= 2 {
+		return max(n, 0)
+	}
+	return 0
+}
+
+// charlieRows are the rows for hands that may become a Charlie: hard totals that lack one card, hard
+// totals that lack two, and soft ones that lack two. For each column, they hold the last digit of the highest
+// total that hits. They are the same for five, six and seven cards.
+var charlieRows = map[bool][3]string{
+	false: {"6655577777", "2222266557", "8888888999"}, // at home
+	true:  {"6655566777", "3322266666", "8888878898"}, // in the casino
+}
+
+// hitsForCharlie reports whether a hand hits that lacks one card or two to a Charlie.
+func (b blackjackPlayer) hitsForCharlie(total int, soft bool, column, lacking int) bool {
+	row := lacking - 1
+	if soft {
+		row = lacking // a soft hand that lacks one card cannot lose by it
+	}
+	return soft && lacking == 1 || total <= 10+int(charlieRows[b.Rules.Casino][row][column]-'0')
+}
+
+// surrendersEarly reports whether a hand is surrendered before the dealer looks at its hole card. The
+// parameter up is the value of the card that the dealer shows.
+func (b blackjackPlayer) surrendersEarly(total int, soft bool, up int) bool {
+	switch {
+	case soft || !b.Rules.EarlySurrender:
+		return false
+	case up == 10:
+		return 14 <= total && total <= 16
+	case up == 1:
+		return 5 <= total && total <= 7 || 12 <= total && total <= 17 || total == 4 && b.Rules.HitSoft17
+	}
+	return false
 }
 
 // choose returns the legal move that the chart gives for a hand with the given total
@@ -87,7 +142,10 @@ func (b blackjackPlayer) choose(total int, soft bool, up card.Card, legal []blac
 	for _, m := range legal {
 		can[m] = true
 	}
-	if can[blackjack.Decline] {
+	switch {
+	case can[blackjack.Surrender] && b.surrendersEarly(total, soft, blackjack.Value(up.Rank())):
+		return blackjack.Surrender
+	case can[blackjack.Decline]:
 		return blackjack.Decline
 	}
 	column := upColumn(up)

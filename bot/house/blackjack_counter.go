@@ -60,7 +60,7 @@ func (b blackjackCounter) Choose(ctx context.Context, v engine.View[blackjack.St
 		return blackjack.Insure
 	}
 	m := b.blackjackPlayer.Choose(ctx, v, legal, r)
-	if m == blackjack.Surrender || m == blackjack.Decline {
+	if m == blackjack.Surrender || m == blackjack.Decline || b.lacking(&v.State, v.Seat) > 0 {
 		return m
 	}
 	if better := b.deviation(v, count, slices.Contains(legal, blackjack.Split)); slices.Contains(legal, better) {

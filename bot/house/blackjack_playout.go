@@ -19,8 +19,7 @@ var _ engine.PlayOuter[blackjack.State] = blackjackPlayout{}
 func (b blackjackPlayout) PlayOut(s *blackjack.State, _ *rand.Rand) error {
 	var buf [blackjack.Decline]blackjack.Move
 	for seat := b.game.TurnOf(s); seat != engine.Nobody; seat = b.game.TurnOf(s) {
-		total, soft := s.Total(seat, s.Playing())
-		m := b.choose(total, soft, s.Up(), b.game.AppendMoves(buf[:0], s, seat))
+		m := b.move(s, seat, b.game.AppendMoves(buf[:0], s, seat))
 		if err := b.game.Advance(s, seat, m); err != nil {
 			return err
 		}

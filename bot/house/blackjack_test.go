@@ -342,9 +342,10 @@ func TestBlackjackLosesAsPublished(t *testing.T) {
 // The choice is the same for a position and a view, and always legal, for all
 // rules.
 func TestBlackjackPlaysByAnyRules(t *testing.T) {
-	all := []blackjack.Rules{{}, {Players: 7, Decks: 8}, blackjack.Casino(), blackjack.SingleDeck(), blackjack.European()}
-	for _, r := range slices.Clone(all[2:]) {
+	all := []blackjack.Rules{{}, {Players: 7, Decks: 8}, {Players: 2, Charlie: 5}, blackjack.Casino(), blackjack.SingleDeck(), blackjack.European()}
+	for _, r := range slices.Clone(all[3:]) {
 		r.Players, r.HitSoft17, r.ResplitAces, r.Surrender, r.Doubling = 5, true, true, true, "10-11"
+		r.EarlySurrender, r.Charlie = true, 6
 		all = append(all, r)
 		r.HitSplitAces, r.DoubleAfterSplit, r.Decks = true, false, 2
 		all = append(all, r)

@@ -47,6 +47,8 @@ func blackjackReason(g blackjack.Game) func(engine.View[blackjack.State], blackj
 		up := v.State.Up().String()
 		bust := fmt.Sprintf("%.0f", 100*odds.Dealer(g, v.State).Bust)
 		switch {
+		case best == blackjack.Decline && v.State.Surrendering():
+			return because("keep", "the hand loses less than half of its bet on average")
 		case best == blackjack.Decline:
 			return because("insurance", "insurance pays 2:1, and too few tens are left for that")
 		case best == blackjack.Insure:

@@ -55,6 +55,8 @@ export interface BlackjackPosition {
   rest: Cards;
   /** Seed determines how the rest is shuffled before the next round. Its first 16 bytes are zero. The whole seed is zero if there is no rest, or in a view. */
   seed?: Seed;
+  /** whether early surrender is being offered */
+  surrendering?: boolean;
 }
 
 /** The rules of Blackjack. */
@@ -65,6 +67,8 @@ export interface BlackjackRules {
   decks?: number;
   /** At home, each player finishes before the next begins. */
   oneByOne?: boolean;
+  /** A hand of this many cards that is not bust wins at once, except after a split or against a natural; 0 is off. */
+  charlie?: 0 | 5 | 6 | 7;
   /** Bets, and all options below. */
   casino?: boolean;
   /** The dealer draws to a 17 in which an ace counts 11. */
@@ -85,10 +89,14 @@ export interface BlackjackRules {
   unlikeTens?: boolean;
   /** A hand of two cards may be given up for half its bet, unless the dealer has a natural. */
   surrender?: boolean;
+  /** A hand is surrendered before the dealer looks at its hole card, so that a natural does not take the other half. Needs surrender. */
+  earlySurrender?: boolean;
   /** Players may insure against a natural when the dealer shows an ace. */
   insurance?: boolean;
   /** The dealer takes its second card after the players. */
   noHole?: boolean;
+  /** A natural of a dealer without a hole card takes no bets that were added by doubling or splitting. Needs no hole card. */
+  originalBets?: boolean;
 }
 
 /** What a seat sees of a game of Blackjack. */

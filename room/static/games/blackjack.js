@@ -50,7 +50,7 @@ function total(cards) {
  * @param {SceneOf<"blackjack">} scene
  * @param {number} p
  * @param {BlackjackHand} hand
- * @returns {"" | "won" | "natural" | "dealerBust" | "lost" | "bust" | "push" | "tie" | "surrendered"}
+ * @returns {"" | "won" | "natural" | "charlie" | "dealerBust" | "lost" | "bust" | "push" | "tie" | "surrendered"}
  */
 export function outcome(scene, p, hand) {
   if (!scene.state || scene.state.turn >= 0) return "";
@@ -59,9 +59,14 @@ export function outcome(scene, p, hand) {
   const theirs = sumOf(dealer).sum;
   const equal = scene.rules?.casino ? "push" : "tie";
   const natural = sum === 21 && hand.cards.length === 2 && players[p].hands.length === 1;
+  const split = players[p].hands.length > 1;
+  const returned = scene.rules?.originalBets && split && hand !== players[p].hands[0];
+  if (hand.surrendered && scene.rules?.earlySurrender) return "surrendered";
+  if (theirs === 21 && dealer.length === 2 && (natural || returned)) return equal;
   if (sum > 21) return "bust";
-  if (theirs === 21 && dealer.length === 2) return natural ? equal : "lost";
+  if (theirs === 21 && dealer.length === 2) return "lost";
   if (natural) return "natural";
+  if (scene.rules?.charlie && hand.cards.length === scene.rules.charlie && !split) return "charlie";
   if (hand.surrendered) return "surrendered";
   if (theirs > 21) return "dealerBust";
   return sum > theirs ? "won" : sum < theirs ? "lost" : equal;
