@@ -34,6 +34,9 @@ type Contest struct {
 	Players []string
 	Seed    deck.Seed // of the deals, and of the random numbers of the players
 	Deals   int       // each played once in every rotation of the entrants
+	// Part and Parts let several programs share a contest: unless Parts is 0, the contest plays only the deals
+	// of one of so many parts, counted from 0, and [Join] makes one report of theirs.
+	Part, Parts int
 	// Start, unless nil, returns the game that the games of a deal play on, as the record of its
 	// plays so far: the same position each time, to find out who wins from there, or one with
 	// other unseen cards in each deal. It returns the same record for the same deal; several

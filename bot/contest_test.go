@@ -66,6 +66,7 @@ type arena[S comparable, M engine.Move] struct {
 	Entrants       []entrant[S, M]
 	Seed           deck.Seed
 	Deals, Workers int
+	Part, Parts    int
 	Start          func(deal int) (host.Record, error)
 	Progress       func(done, total int)
 	Record         func(bot.PlayedGame)
@@ -76,7 +77,7 @@ type arena[S comparable, M engine.Move] struct {
 // Run plays the contest, with the entrants as the other players of a roster.
 func (a arena[S, M]) Run(ctx context.Context) (bot.Report, error) {
 	r := bot.Roster[S, M]{Game: a.Game}
-	c := bot.Contest{Seed: a.Seed, Deals: a.Deals, Start: a.Start, Workers: a.Workers, Progress: a.Progress, Record: a.Record, Clock: a.Clock, Play: a.Play}
+	c := bot.Contest{Seed: a.Seed, Deals: a.Deals, Start: a.Start, Workers: a.Workers, Part: a.Part, Parts: a.Parts, Progress: a.Progress, Record: a.Record, Clock: a.Clock, Play: a.Play}
 	for _, e := range a.Entrants {
 		r.Others = append(r.Others, bot.OtherPlayer[S, M]{Player: bot.Player{Name: e.Name}, New: e.New})
 		c.Players = append(c.Players, e.Name)
@@ -739,6 +740,7 @@ func TestArenaRefuses(t *testing.T) {
 		"no name":           {func(a *indigoArena) { a.Entrants = append(a.Entrants, indigoRandom("")) }, []string{"players[1]: no name"}},
 		"negative deals":    {func(a *indigoArena) { a.Deals = -1 }, []string{"deals: -1"}},
 		"negative workers":  {func(a *indigoArena) { a.Workers = -1 }, []string{"workers: -1"}},
+		"a part too many":   {func(a *indigoArena) { a.Part, a.Parts = 3, 3 }, []string{"part: 3 of 3, want 0 to 2"}},
 		"too many workers":  {func(a *indigoArena) { a.Workers = math.MaxInt }, []string{"workers: "}},
 		"too many players":  {func(a *indigoArena) { a.Game = crowded{} }, []string{"game: 3 players for 2 seats"}},
 		"a game for nobody": {func(a *indigoArena) { a.Game = seatless{} }, []string{"game: 0 players for 0 seats"}},

@@ -49,9 +49,15 @@ func (c *contest) run(ctx context.Context) (Report, error) {
 	if err != nil {
 		return Report{}, fmt.Errorf("%w: no JSON of the rules: %w", ErrContest, err)
 	}
-	report := Report{Game: c.game.Name(), Rules: rules, Seed: c.Seed}
+	report := Report{Game: c.game.Name(), Rules: rules, Seed: c.Seed, Part: c.Part, Parts: c.Parts}
 	tallies, places := c.tallies(), c.places()
-	for deal, p := range inOrder(ctx, cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), c.Deals, c.play) {
+	from, deals := 0, c.Deals
+	if c.Parts > 0 {
+		report.Of = c.Deals
+		from, deals = share(c.Deals, c.Part, c.Parts)
+	}
+	play := func(ctx context.Context, i int) outcome { return c.play(ctx, from+i) }
+	for i, p := range inOrder(ctx, cmp.Or(c.Workers, runtime.GOMAXPROCS(0)), deals, play) {
 		if err = p.err; err != nil {
 			break
 		}
@@ -59,18 +65,13 @@ func (c *contest) run(ctx context.Context) (Report, error) {
 		addDeal(tallies, p.counts)
 		addDeal(places, p.places)
 		for rotation, r := range p.records {
-			c.Record(c.played(deal, rotation, r))
+			c.Record(c.played(from+i, rotation, r))
 		}
 		if c.Progress != nil {
-			c.Progress(report.Deals, c.Deals)
+			c.Progress(report.Deals, deals)
 		}
 	}
-	for _, t := range tallies {
-		report.Standings = append(report.Standings, t.standing())
-	}
-	for _, t := range places {
-		report.Places = append(report.Places, t.standing())
-	}
+	report.stand(tallies, places)
 	return report, err
 }
 
@@ -96,6 +97,9 @@ func (c *contest) check() error {
 	}
 	if c.Deals < 0 {
 		refuse("deals: %d", c.Deals)
+	}
+	if c.Parts < 0 || c.Parts > maxParts || c.Part < 0 || c.Part >= max(1, c.Parts) {
+		refuse("part: %d of %d, want 0 to %d of at most %d", c.Part, c.Parts, max(0, c.Parts-1), maxParts)
 	}
 	if c.Workers < 0 || c.Workers > maxWorkers {
 		refuse("workers: %d, want 0 to %d", c.Workers, maxWorkers)

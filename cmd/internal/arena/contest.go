@@ -14,6 +14,8 @@
 //	  -bots "house,exec:python3 mine.py"         a program of your own, see docs/players.md
 //	  -bots "house,agent:./mine.sh"              an agent that speaks MCP, see docs/models.md
 //	  -check "exec:python3 mine.py"              what it does wrong, in every game
+//	  -seed 7 -part 3/16                         the third of sixteen parts, on as many machines
+//	  -join FILE                                 one report of all parts, which FILE holds
 //	  -plot FILE                                 draw the reports of -json in a file, as an SVG
 //	  -page FILE                                 the same as a page, with tables
 //
@@ -64,10 +66,10 @@ type command struct {
 // request is the command line.
 type request struct {
 	hoyle.Contest
-	game, rules, bots, seed, recordTo, plotFrom, pageFrom, check, from string
-	asJSON, quiet, times, obfuscated                                   bool
-	unseen                                                             int
-	limits                                                             outside.Options
+	game, rules, bots, seed, recordTo, plotFrom, pageFrom, joinFrom, part, check, from string
+	asJSON, quiet, times, obfuscated                                                   bool
+	unseen                                                                             int
+	limits                                                                             outside.Options
 }
 
 // read reads the command line.
@@ -85,6 +87,8 @@ func (c command) read(args []string) (r request, err error) {
 	flags.StringVar(&r.recordTo, "record", "", "write the games to `FILE`, each as a line of JSON")
 	flags.StringVar(&r.plotFrom, "plot", "", "draw the reports in `FILE`, made by -json, as SVG")
 	flags.StringVar(&r.pageFrom, "page", "", "write the reports in `FILE`, made by -json, as a page")
+	flags.StringVar(&r.part, "part", "", "play the part `K/N` of the deals, and print its JSON for -join")
+	flags.StringVar(&r.joinFrom, "join", "", "join the reports of all parts, which are in `FILE`")
 	flags.BoolVar(&r.asJSON, "json", false, "print the report as JSON")
 	flags.BoolVar(&r.quiet, "quiet", false, "show no progress")
 	flags.BoolVar(&r.times, "times", true, "measure the time of decisions")
@@ -106,6 +110,8 @@ func (c command) read(args []string) (r request, err error) {
 		err = &usage.Error{Err: fmt.Errorf("-deals %d: want a number of deals", r.Deals)}
 	case r.unseen >= 0 && r.from == "":
 		err = &usage.Error{Err: errors.New("-unseen needs a -from")}
+	case r.part != "":
+		err = r.readPart()
 	}
 	return r, err
 }
@@ -122,6 +128,9 @@ func (c command) run(ctx context.Context, args []string) error {
 	}
 	if r.pageFrom != "" {
 		return pageFile(c.stdout, r.pageFrom)
+	}
+	if r.joinFrom != "" {
+		return c.join(r)
 	}
 	game, err := c.find(r.game, r.rules)
 	if err != nil {

@@ -196,6 +196,24 @@ func lines(t *testing.T, file string) (games []played) {
 }
 
 // The games add up to the report.
+// Three programs, each with a part, print what one program prints.
+func TestParts(t *testing.T) {
+	order := []string{"doppelkopf:home", "-bots", "house,random,random,random", "-deals", "10", "-seed", "3"}
+	var parts strings.Builder
+	for _, part := range []string{"2/3", "3/3", "1/3"} {
+		parts.WriteString(arena(t, append(order, "-part", part)...))
+	}
+	file := filepath.Join(t.TempDir(), "parts.json")
+	if err := os.WriteFile(file, []byte(parts.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, form := range [][]string{nil, {"-json"}} {
+		if got, want := arena(t, append(form, "-join", file)...), arena(t, append(order, form...)...); got != want {
+			t.Errorf("\n%s\nwant\n%s", got, want)
+		}
+	}
+}
+
 func TestRecord(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.jsonl")
 	r := report(t, "-deals", "20", "-bots", "random,house,random", "-record", file)
@@ -293,6 +311,10 @@ func TestProgress(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
+	lonely := filepath.Join(t.TempDir(), "part.json")
+	if err := os.WriteFile(lonely, []byte(arena(t, "-part", "1/2", "-seed", "1", "-deals", "2")), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for name, args := range map[string][]string{
 		"no game":       {"-game", "bridge"},
 		"no player":     {"-bots", "house,dealer"},
@@ -304,6 +326,9 @@ func TestRefusals(t *testing.T) {
 		"no flag":       {"-x"},
 		"rules no JSON": {"-rules", "{"},
 		"rules refused": {"-game", "catcheleven", "-rules", `{"seats":3}`},
+		"no part":       {"-part", "17/16", "-seed", "1"},
+		"no same seed":  {"-part", "1/16"},
+		"not all parts": {"-join", lonely},
 		"no directory":  {"-record", filepath.Join(t.TempDir(), "none", "x")},
 	} {
 		var out strings.Builder
