@@ -7,6 +7,7 @@ require (
 	github.com/chromedp/chromedp v0.23.0
 	github.com/coder/websocket v1.8.15
 	github.com/google/go-cmp v0.7.0
+	github.com/hashicorp/golang-lru/v2 v2.0.7
 	github.com/hoylecards/hoyle v0.1.0
 	github.com/hoylecards/hoyle/cmd v0.1.0
 	github.com/makiuchi-d/gozxing v0.1.1

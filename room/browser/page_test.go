@@ -180,8 +180,8 @@ func (p *page) hear(event any) {
 			p.faults = append(p.faults, "console: "+said(e.Args))
 		}
 	case *log.EventEntryAdded:
-		guess := strings.HasSuffix(e.Entry.URL, "/enter") || strings.HasSuffix(e.Entry.URL, "/session/device")
-		wrong := guess && strings.Contains(e.Entry.Text, "403") // a password or a code
+		guess := strings.HasSuffix(e.Entry.URL, "/enter") || strings.HasSuffix(e.Entry.URL, "/session/device") || strings.HasSuffix(e.Entry.URL, "/session")
+		wrong := guess && strings.Contains(e.Entry.Text, "403") // a password, a code or an invitation
 		plain := strings.HasSuffix(e.Entry.URL, "/favicon.ico") // from the page on which a tab is cleaned
 		if e.Entry.Level == log.EntryLevelError && !wrong && !plain && (!p.lost || e.Entry.Source == log.EntrySourceSecurity) {
 			p.faults = append(p.faults, e.Entry.Text+" "+e.Entry.URL)

@@ -8,8 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
-	"sync"
 	"time"
 
 	"github.com/hoylecards/hoyle/room/journal"
@@ -28,11 +26,10 @@ const keepBots = 24 * time.Hour
 // table. By then the table's results are in the feed and in the books of its players, except those
 // of players that the store does not know about yet. Two owners may archive a table at the same
 // time.
-func (t *Table) archive() {
-	h := t.host
+func (h *Host) archive(t *Table) {
 	err := h.news.Settle(h.ctx, t.ID, t.State())
 	if err == nil {
-		err = t.store(h.ctx)
+		err = h.store(h.ctx, t)
 	}
 	if err != nil {
 		t.log().Warn("table not archived", note.Err(err))
@@ -50,17 +47,17 @@ func (t *Table) archive() {
 }
 
 // store writes the record of the table if a match was played.
-func (t *Table) store(ctx context.Context) error {
+func (h *Host) store(ctx context.Context, t *Table) error {
 	if t.State().Match == nil {
 		return nil
 	}
 	if t.State().Config.Series != nil { // a host that was suspended may have opened it again
-		old, err := t.host.journal.Read(ctx, journal.Records, t.ID, 0)
+		old, err := h.journal.Read(ctx, journal.Records, t.ID, 0)
 		if err != nil || len(old) > 0 {
 			return err
 		}
 	}
-	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, 0)
+	entries, err := h.journal.Read(ctx, journal.Tables, t.ID, 0)
 	if err != nil {
 		return err
 	}
@@ -83,14 +80,14 @@ func (t *Table) store(ctx context.Context) error {
 		return err
 	}
 	if t.State().OfBots() {
-		age := max(t.host.FeedAge-keepBots, 0)
-		_, err = t.host.journal.Replace(ctx, journal.Records, t.ID, 0, age, b.Bytes())
+		age := max(h.FeedAge-keepBots, 0)
+		_, err = h.journal.Replace(ctx, journal.Records, t.ID, 0, age, b.Bytes())
 		if errors.Is(err, journal.ErrRaced) { // another owner has stored the record
 			return nil
 		}
 		return err
 	}
-	_, err = t.host.journal.Append(ctx, journal.Records, t.ID, journal.Unfenced, "", b.Bytes())
+	_, err = h.journal.Append(ctx, journal.Records, t.ID, journal.Unfenced, "", b.Bytes())
 	return err
 }
 
@@ -106,7 +103,7 @@ func (h *Host) Past(ctx context.Context, id string) (*table.State, error) {
 // archived returns the last state of a table that is archived. The errors are those of Past.
 func (h *Host) archived(ctx context.Context, id string) (*table.State, error) {
 	defer h.tables.loading.lock("past " + id)() // those who ask for the same table share the work
-	if s := h.past.get(id); s != nil {
+	if s, ok := h.past.Get(id); ok {
 		return s, nil
 	}
 	entries, err := h.journal.Read(ctx, journal.Records, id, 0)
@@ -121,45 +118,8 @@ func (h *Host) archived(ctx context.Context, id string) (*table.State, error) {
 		h.Log.Error("record not read", note.Table, id, note.Err(err))
 		return nil, table.ErrNotFound
 	}
-	h.past.put(id, s)
+	h.past.Add(id, s)
 	return s, nil
-}
-
-// past keeps the archived tables that were asked for last.
-type past struct {
-	mu     sync.Mutex
-	tables map[string]*table.State
-	ids    []string // the one that was asked for last is the last
-}
-
-// get returns a table, or nil if it is not there.
-func (p *past) get(id string) *table.State {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	s := p.tables[id]
-	if s != nil {
-		p.use(id)
-	}
-	return s
-}
-
-// put adds a table. If there are too many, it drops the one that nobody has asked for in the longest time.
-func (p *past) put(id string, s *table.State) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.tables == nil {
-		p.tables = map[string]*table.State{}
-	}
-	p.tables[id] = s
-	if p.use(id); len(p.ids) > maxPast {
-		delete(p.tables, p.ids[0])
-		p.ids = p.ids[1:]
-	}
-}
-
-// use notes that a table was asked for.
-func (p *past) use(id string) {
-	p.ids = append(slices.DeleteFunc(p.ids, func(other string) bool { return other == id }), id)
 }
 
 // unpack returns the state of a table that was archived.

@@ -58,7 +58,7 @@ func TestOpeningIsBounded(t *testing.T) {
 	keeps := func(tables int) uint64 {
 		j := crowd(t, tables, 500)
 		before := heap()
-		h := newHost(t, j, host.Options{MaxHeld: 600})
+		h := newHost(t, j, host.Options{Most: host.Most{MaxHeld: 600}})
 		until(t, "all tables to be read", func() bool { all, _, _ := h.Lobby("ann", 0); return len(all) == tables && h.Awake() <= 1 })
 		least := heap() - min(before, heap())
 		for range 50 { // what has just read a table may still hold it
@@ -170,7 +170,7 @@ func TestSleeping(t *testing.T) {
 
 // A table that sleeps wakes when the clock of a person runs out.
 func TestSleepersKeepTime(t *testing.T) {
-	h := newHost(t, new(journal.Memory), host.Options{Away: 12 * time.Second})
+	h := newHost(t, new(journal.Memory), host.Options{Times: host.Times{Away: 12 * time.Second}})
 	at := open(t, h, table.Config{Game: "indigo"})
 	sit := person(table.Sit, "ben")
 	sit.Seat = 1
@@ -187,7 +187,7 @@ func TestSleepersKeepTime(t *testing.T) {
 // A host reads tables only as they are needed, and holds as many as its options say.
 func TestHeldTables(t *testing.T) {
 	j := crowd(t, 12, 100)
-	h := newHost(t, j, host.Options{MaxHeld: 500})
+	h := newHost(t, j, host.Options{Most: host.Most{MaxHeld: 500}})
 	for n := range 11 {
 		find(t, h, fmt.Sprint("copy", n))
 		if got := h.Awake(); got > 5 {

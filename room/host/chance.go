@@ -4,6 +4,7 @@ import (
 	crypto "crypto/rand"
 	"encoding/binary"
 	"math/rand/v2"
+	"strings"
 	"sync"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -41,3 +42,6 @@ func (c *chance) secret() (s deck.Seed) {
 
 // dice returns a source for a bot.
 func (c *chance) dice() *rand.Rand { return rand.New(rand.NewChaCha8(c.secret())) }
+
+// NewID returns an id for a table or an account that nobody can guess.
+func NewID() string { return strings.ToLower(crypto.Text()) }

@@ -118,7 +118,7 @@ func decided(t *testing.T, h *host.Host, c *cups.Cup) bool {
 	return true
 }
 
-var quickTables = host.Options{Away: 5 * time.Millisecond, BotsOnly: 20 * time.Millisecond, Pause: 10 * time.Millisecond}
+var quickTables = host.Options{Times: host.Times{Away: 5 * time.Millisecond, BotsOnly: 20 * time.Millisecond, Pause: 10 * time.Millisecond}}
 
 // A cup of people and bots is played to its end, and its tables are archived.
 func TestCup(t *testing.T) {
@@ -345,7 +345,7 @@ func TestThreeHostsActForACup(t *testing.T) {
 // Bots that play for a cup with nobody watching take only a short break between deals, not the
 // pause that people get.
 func TestUnseenBotsGoOn(t *testing.T) {
-	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Pace: time.Millisecond, Pause: time.Hour})
+	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Times: host.Times{Pace: time.Millisecond, Pause: time.Hour}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -362,7 +362,7 @@ func TestUnseenBotsGoOn(t *testing.T) {
 // Bots that play for a cup with nobody watching take a quarter of their usual time. At a table that
 // somebody watches, and at one where a person plays, they take all of it.
 func TestUnseenBotsHurry(t *testing.T) {
-	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Pace: 4 * time.Hour})
+	h, err := host.New(t.Context(), new(journal.Memory), host.Options{Games: hoyle.Games(), Times: host.Times{Pace: 4 * time.Hour}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,7 +68,7 @@ func (h *Host) Awake() int {
 func (h *Host) Sleep() {
 	tables := h.tables.all()
 	for _, t := range tables {
-		t.rest(soon)
+		h.doze(t, soon)
 	}
 }
 

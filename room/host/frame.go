@@ -49,34 +49,27 @@ type viewMessage struct {
 	table.View
 }
 
-// Frame returns the message with the view of an account that has seen the table up to last. The
-// message is nil if nothing has happened since. The zero Mark means that the account has seen
-// nothing. If diffs is true, the message contains only the difference from the message with the last
-// view, if there is one and the difference is shorter.
-func (t *Table) Frame(who string, last Mark, diffs bool) ([]byte, Mark, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	s := t.state
+// frame returns the message for [Table.Frame].
+func (d *drawn) frame(s *table.State, who string, last Mark, diffs bool) ([]byte, Mark, error) {
 	now := spot{s.Chapter(), s.SeatOf(who), s.Outsider(who), s.Len, s.Now.Spot}
 	if now == last.spot {
 		return nil, last, nil
 	}
-	view, err := t.view(now, last.spot)
+	view, err := d.view(s, now, last.spot)
 	if err != nil || !diffs {
 		return view, Mark{spot: now}, err
 	}
-	return t.step(last.view, view), Mark{now, view}, nil
+	return d.step(last.view, view), Mark{now, view}, nil
 }
 
 // view returns the message with the view from a spot, for somebody who has seen the table from another.
-func (t *Table) view(now, last spot) ([]byte, error) {
-	s := t.state
+func (d *drawn) view(s *table.State, now, last spot) ([]byte, error) {
 	same := last.events > 0 && now.seat == last.seat && now.outside == last.outside
 	f := frame{seat: now.seat, outside: now.outside, whole: !same || now.chapter != last.chapter}
 	if same && s.Now.Check(last.at) == nil {
 		f.from = last.at
 	}
-	if data := t.drawn.frames[f]; data != nil {
+	if data := d.frames[f]; data != nil {
 		return data, nil
 	}
 	var v table.View
@@ -93,21 +86,21 @@ func (t *Table) view(now, last spot) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.drawn.frames == nil {
-		t.drawn.frames = map[frame][]byte{}
+	if d.frames == nil {
+		d.frames = map[frame][]byte{}
 	}
-	t.drawn.frames[f] = data
+	d.frames[f] = data
 	return data, nil
 }
 
 // step returns a message that leads from the message with an old view to another: that one itself
 // unless the difference is shorter.
-func (t *Table) step(old, view []byte) []byte {
+func (d *drawn) step(old, view []byte) []byte {
 	if old == nil {
 		return view
 	}
 	at := step{&old[0], &view[0]}
-	if data := t.drawn.steps[at]; data != nil {
+	if data := d.steps[at]; data != nil {
 		return data
 	}
 	data := append(make([]byte, 0, 512), `{"t":"diff","d":`...)
@@ -115,9 +108,9 @@ func (t *Table) step(old, view []byte) []byte {
 	if len(data) >= len(view) {
 		data = view
 	}
-	if t.drawn.steps == nil {
-		t.drawn.steps = map[step][]byte{}
+	if d.steps == nil {
+		d.steps = map[step][]byte{}
 	}
-	t.drawn.steps[at] = data
+	d.steps[at] = data
 	return data
 }

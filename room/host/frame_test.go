@@ -130,7 +130,7 @@ func TestDifferences(t *testing.T) {
 		{Game: "blackjack", Rules: json.RawMessage(`{"players":2,"casino":true,"decks":6}`), Number: 4},
 	} {
 		t.Run(c.Game, func(t *testing.T) {
-			h := newHost(t, new(journal.Memory), host.Options{Pause: 10 * time.Millisecond})
+			h := newHost(t, new(journal.Memory), host.Options{Times: host.Times{Pause: 10 * time.Millisecond}})
 			at := open(t, h, c)
 			for _, who := range []string{"ann", "ben", "eve", "tom"} {
 				defer watch(t, at, who).Close()
@@ -183,7 +183,7 @@ func TestBytesOfViews(t *testing.T) {
 		{Game: "catcheleven", Format: "deals", Number: 3},
 	} {
 		c.Clock = &table.Clock{Bank: 600}
-		at := open(t, newHost(t, new(journal.Memory), host.Options{Pause: time.Millisecond}), c)
+		at := open(t, newHost(t, new(journal.Memory), host.Options{Times: host.Times{Pause: time.Millisecond}}), c)
 		s := at.State()
 		for i := range s.Chairs[:s.Game().Players()] {
 			defer watch(t, at, people[i]).Close()

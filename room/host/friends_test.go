@@ -198,7 +198,7 @@ func (s *society) checkPrivate(v any) {
 func TestPrivacy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		j := new(journal.Memory)
-		h, err := host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Gone: time.Microsecond})
+		h, err := host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Times: host.Times{Gone: time.Microsecond}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -254,7 +254,7 @@ func (ears) Called([]cups.Called) {}
 func (ears) Nudged(host.Invitation) {}
 
 func TestInvitations(t *testing.T) {
-	h := newHost(t, new(journal.Memory), host.Options{Gone: time.Microsecond})
+	h := newHost(t, new(journal.Memory), host.Options{Times: host.Times{Gone: time.Microsecond}})
 	ben := make(ears, 100)
 	defer h.Arrive("ann", "Ann", quiet)()
 	leave := h.Arrive("ben", "Ben", ben)
@@ -392,7 +392,7 @@ func TestInvitationToATableWithAPassword(t *testing.T) {
 // People at two hosts see and invite each other.
 func TestFriendsOfTwoHosts(t *testing.T) {
 	j := new(journal.Memory)
-	one, two := newHost(t, j, host.Options{Gone: time.Microsecond}), newHost(t, j, host.Options{Gone: time.Microsecond})
+	one, two := newHost(t, j, host.Options{Times: host.Times{Gone: time.Microsecond}}), newHost(t, j, host.Options{Times: host.Times{Gone: time.Microsecond}})
 	defer one.Arrive("ann", "Ann", quiet)()
 	heard := make(ears, 100)
 	leave := two.Arrive("ben", "Ben", heard)

@@ -40,7 +40,7 @@ func (h *Host) settle() (full bool) {
 		if weight <= h.MaxHeld*3/4 {
 			return false
 		}
-		if t.rest(soon) {
+		if h.doze(t.Table, soon) {
 			weight -= t.weight
 		}
 	}
@@ -69,7 +69,7 @@ func (t *Table) payers() []string {
 	if t.state.Phase == table.Ended {
 		return nil
 	}
-	owner, all := t.host.opened.Of(t.ID, t.state.Owner), map[bool][]string{}
+	owner, all := t.opened.Of(t.ID, t.state.Owner), map[bool][]string{}
 	for w := range t.watchers {
 		plays := w.who == t.state.Owner || t.state.SeatOf(w.who) != hoyle.Nobody
 		if w.who == t.state.Owner {
@@ -128,7 +128,7 @@ func (t *Table) confine(ends bool) {
 		return
 	}
 	t.log().Info("table ended: its owner has too many events in memory")
-	if _, err := t.Do(t.host.ctx, table.Event{Kind: table.End, Seat: hoyle.Nobody, By: table.ByClock}); err != nil {
+	if _, err := t.Do(t.ctx, table.Event{Kind: table.End, Seat: hoyle.Nobody, By: table.ByClock}); err != nil {
 		t.log().Warn("table not ended", note.Err(err))
 	}
 }
@@ -137,13 +137,6 @@ func (t *Table) confine(ends bool) {
 func (t *Table) played() bool {
 	online := func(c table.Chair) bool { return c.Who != "" && t.online(c.Who) }
 	return t.online(t.state.Owner) || slices.ContainsFunc(t.state.Chairs, online)
-}
-
-// refuses reports whether the table must end, and an event could begin another deal.
-func (t *Table) refuses(e table.Event) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.full && (e.Kind == table.Ready || e.Kind == table.Next)
 }
 
 // settles keeps what the host holds within its bounds until the host stops.
@@ -159,3 +152,51 @@ func (h *Host) settles() {
 		}
 	}
 }
+
+// doze lets a table fall asleep, unless somebody needs it or it has a duty within the given time.
+// If that time is 0, a duty waits. It reports whether the table is asleep.
+func (h *Host) doze(t *Table, within time.Duration) bool {
+	if !t.writing.TryLock() {
+		return false
+	}
+	defer t.release()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	next, now := t.nextDuty(), h.Now()
+	if t.needed() || within > 0 && !next.at.IsZero() && next.at.Before(now.Add(within)) {
+		return false
+	}
+	s := &sleeper{
+		owner: t.state.Owner, events: t.state.Len, packed: t.packed, rev: t.rev, waits: t.state.Waits(), due: next.at,
+		past: t.memory,
+	}
+	for _, c := range t.state.Chairs {
+		if c.Who != "" {
+			s.seats = append(s.seats, c.Who)
+		}
+	}
+	id := t.ID // the timer must not keep the table
+	var due func()
+	if !next.at.IsZero() {
+		due = func() { h.crew.Go(func() { h.rouseOwn(id) }) }
+	}
+	if !h.tables.lay(t, s, next.at.Sub(now), due) {
+		return false
+	}
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+	t.life = asleep
+	return true
+}
+
+// needed reports whether somebody at the table, or something that is under way, needs the table in memory.
+func (t *Table) needed() bool {
+	underWay := t.thinking || t.reading || t.wanted > t.rev || t.owner != ours && t.owner != others
+	return t.watched() || underWay || t.life != awake || t.state.Config.Series != nil
+}
+
+// Tables that nobody needs are asleep: the host has forgotten their events, and reads them again
+// when somebody asks for the table or it has a duty. So the memory of a room depends on what
+// happens now and not on what its tables have gone through. A table with a duty soon stays awake.
+const soon = 10 * time.Second

@@ -49,7 +49,7 @@ func fill(t *testing.T, at *host.Table, who string, events int) error {
 // the longest of them end, until the network is down to its share. The tables of others go on.
 func TestOneNetworkFillsTheMemory(t *testing.T) {
 	const most = 2000 // events
-	h := newHost(t, new(journal.Memory), host.Options{MaxHeld: most})
+	h := newHost(t, new(journal.Memory), host.Options{Most: host.Most{MaxHeld: most}})
 	ben := rounds(t, h, host.Client{Account: "ben", Address: "192.0.2.1"})
 	if err := fill(t, ben, "ben", 150); err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func TestOneNetworkFillsTheMemory(t *testing.T) {
 // A table that must end does not cut off the deal that is being played, and begins no other, however
 // fast the person asks for one.
 func TestDealsEndBeforeTheirTable(t *testing.T) {
-	h := newHost(t, new(journal.Memory), host.Options{MaxHeld: 50})
+	h := newHost(t, new(journal.Memory), host.Options{Most: host.Most{MaxHeld: 50}})
 	at := rounds(t, h, host.Client{Account: "eve", Address: "192.0.2.66"})
 	for at.State().Len < 100 || at.State().Phase != table.Playing {
 		if err := fill(t, at, "eve", at.State().Len+1); err != nil {
@@ -116,7 +116,7 @@ func TestDealsEndBeforeTheirTable(t *testing.T) {
 // longer, which may then go on.
 func TestTheSameTableEnds(t *testing.T) {
 	const most = 800 // events; a network may have a quarter of them
-	h := newHost(t, new(journal.Memory), host.Options{MaxHeld: most})
+	h := newHost(t, new(journal.Memory), host.Options{Most: host.Most{MaxHeld: most}})
 	for n := range 3 { // they have less than their shares
 		who := fmt.Sprint("ben", n)
 		if err := fill(t, rounds(t, h, host.Client{Account: who, Address: fmt.Sprint("192.0.2.", n)}), who, 170); err != nil {

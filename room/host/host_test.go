@@ -91,7 +91,7 @@ func until(t *testing.T, what string, done func() bool) {
 // A bot plays for a person who is away, and gives the seat back when the person returns.
 func TestAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := newHost(t, new(journal.Memory), host.Options{Away: 30 * time.Millisecond, Idle: time.Hour})
+		h := newHost(t, new(journal.Memory), host.Options{Times: host.Times{Away: 30 * time.Millisecond, Idle: time.Hour}})
 		at := open(t, h, table.Config{Game: "indigo"})
 		w, ben := watch(t, at, "ann"), watch(t, at, "ben") // after a play for Ann, the bot has to wait for Ben
 		defer ben.Close()
@@ -120,7 +120,7 @@ func TestAway(t *testing.T) {
 func TestAloneIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const away = 30 * time.Millisecond
-		h := newHost(t, new(journal.Memory), host.Options{Away: away, Idle: away, Pause: away, Alone: time.Second, Quick: true, BotsOnly: time.Hour})
+		h := newHost(t, new(journal.Memory), host.Options{Quick: true, Times: host.Times{Away: away, Idle: away, Pause: away, Alone: time.Second, BotsOnly: time.Hour}})
 		at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}, Format: "deals", Number: 2})
 		w := watch(t, at, "ann")
 		do(t, at, person(table.Ready, "ann"))
@@ -140,7 +140,7 @@ func TestAloneIsWaitedFor(t *testing.T) {
 // The next deal waits for a person who is alone with bots.
 func TestNextDealWaitsForOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := newHost(t, new(journal.Memory), host.Options{Pause: 20 * time.Millisecond, Quick: true})
+		h := newHost(t, new(journal.Memory), host.Options{Quick: true, Times: host.Times{Pause: 20 * time.Millisecond}})
 		at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}, Format: "deals", Number: 2})
 		defer watch(t, at, "ann").Close()
 		do(t, at, person(table.Ready, "ann"))
@@ -192,7 +192,7 @@ func TestClockRunsOut(t *testing.T) {
 // A table at which only bots are left ends soon. Its matches remain.
 func TestEndAndPast(t *testing.T) {
 	j := new(journal.Memory)
-	h := newHost(t, j, host.Options{BotsOnly: 50 * time.Millisecond, Linger: time.Second, Leave: 20 * time.Millisecond})
+	h := newHost(t, j, host.Options{Times: host.Times{BotsOnly: 50 * time.Millisecond, Linger: time.Second, Leave: 20 * time.Millisecond}})
 	at := open(t, h, table.Config{Game: "indigo", Format: "deals", Number: 1, Bots: []string{"", "random"}})
 	do(t, at, person(table.Ready, "ann"))
 	do(t, at, person(table.Leave, "ann"))
@@ -336,7 +336,7 @@ func TestLostAnswers(t *testing.T) {
 // If people do not answer a request to take a play back, the room answers for them. Until then,
 // bots wait.
 func TestConsent(t *testing.T) {
-	h := newHost(t, new(journal.Memory), host.Options{Consent: 50 * time.Millisecond})
+	h := newHost(t, new(journal.Memory), host.Options{Times: host.Times{Consent: 50 * time.Millisecond}})
 	at := open(t, h, table.Config{Game: "karata", Rules: []byte(`{"seats":3}`), Bots: []string{"", "", "random"}})
 	sit := person(table.Sit, "ben")
 	sit.Seat = 1
@@ -371,7 +371,7 @@ func TestConsent(t *testing.T) {
 }
 
 func TestTooManyWatchers(t *testing.T) {
-	h := newHost(t, new(journal.Memory), host.Options{MaxAll: 1})
+	h := newHost(t, new(journal.Memory), host.Options{Most: host.Most{MaxAll: 1}})
 	at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "house"}})
 	do(t, at, person(table.Ready, "ann")) // no seat can be taken
 	for i := range host.MaxWatchers {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
-	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
@@ -18,24 +17,6 @@ import (
 var (
 	ErrNotHere  = engine.Sentinel("not-here", "host: that person is not here")
 	ErrNoFriend = engine.Sentinel("not-followed", "host: you do not follow that person")
-)
-
-// Invitation is an invitation to a table, from one person to another, or a nudge.
-type Invitation struct {
-	At        int64  `json:"at"` // milliseconds since 1970
-	From      string `json:"from"`
-	Name      string `json:"name"` // of the author
-	Table     string `json:"table"`
-	Title     string `json:"title"`
-	Game      string `json:"game"`
-	GameTitle string `json:"gameTitle"`
-}
-
-// Invitations to a person who is here are kept for some time, so that the next page that the person
-// opens can show them.
-const (
-	maxInvitations = 20
-	inviteLasts    = time.Hour
 )
 
 // Invite sends an invitation to a table to a person whom the author follows and who is
@@ -78,17 +59,6 @@ func (h *Host) Invite(ctx context.Context, from friends.Known, to, at string) er
 
 // errands is the topic of the nodes' messages about invitations.
 const errands = "errands"
-
-// errand is a message from a node to the others: an invitation, a nudge, or the news that
-// some invitations are no longer wanted. Each node looks up names and titles itself.
-type errand struct {
-	By    string `json:"by"` // the node
-	At    int64  `json:"at"` // 0 if invitations are no longer wanted
-	To    string `json:"to"`
-	From  string `json:"from,omitempty"`  // "" for all
-	Table string `json:"table,omitempty"` // "" for all
-	Nudge bool   `json:"nudge,omitempty"` // instead of an invitation
-}
 
 // run runs an errand at every node. At this node it does so immediately.
 func (h *Host) run(e errand) {
@@ -137,19 +107,6 @@ func (h *Host) do(e errand) {
 	h.deliver(e.To, what)
 }
 
-// current returns a copy of the invitations that may still be answered, and forgets all
-// others. The caller holds the lock of the visitors.
-func (who *visitor) current(h *Host) []Invitation {
-	var kept []Invitation
-	for _, i := range who.invitations {
-		if h.tables.has(i.Table) && h.Now().Sub(time.UnixMilli(i.At)) < inviteLasts {
-			kept = append(kept, i)
-		}
-	}
-	who.invitations = kept
-	return append([]Invitation(nil), kept...)
-}
-
 // deliver passes an invitation to the sockets of an account at this node.
 func (h *Host) deliver(to string, i Invitation) {
 	v := &h.visitors
@@ -159,34 +116,12 @@ func (h *Host) deliver(to string, i Invitation) {
 		v.mu.Unlock()
 		return
 	}
-	kept := slices.DeleteFunc(who.current(h), func(old Invitation) bool { return old.Table == i.Table && old.From == i.From })
+	kept := slices.DeleteFunc(who.current(h.tables.has, h.Now()), func(old Invitation) bool { return old.Table == i.Table && old.From == i.From })
 	who.invitations = append(kept[max(0, len(kept)-maxInvitations+1):], i)
 	ears := slices.Collect(maps.Values(who.sockets))
 	v.mu.Unlock()
 	for _, ear := range ears {
 		ear.Invited(i)
-	}
-}
-
-// nudge tells the sockets of an account at this node that it is to move.
-func (v *visitors) nudge(to string, at Invitation) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if who := v.here[to]; who != nil {
-		for _, ear := range who.sockets {
-			ear.Nudged(at)
-		}
-	}
-}
-
-// decline forgets the invitations that are no longer wanted.
-func (v *visitors) decline(e errand) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if who := v.here[e.To]; who != nil {
-		who.invitations = slices.DeleteFunc(who.invitations, func(i Invitation) bool {
-			return (e.Table == "" || e.Table == i.Table) && (e.From == "" || e.From == i.From)
-		})
 	}
 }
 

@@ -57,38 +57,6 @@ func (s Summary) For(who string) (Summary, bool) {
 	return s, s.Access != table.Link && s.Cup == "" || s.Yours != hoyle.Nobody || who != "" && who == s.Owner
 }
 
-// Summary returns the summary of the table.
-func (t *Table) Summary() Summary {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.summary()
-}
-
-func (t *Table) summary() Summary {
-	s := t.state
-	sum := Summary{
-		ID: t.ID, Title: s.Config.Title, Game: s.Config.Game, GameTitle: s.GameTitle(), Rules: s.Config.Rules,
-		Format: s.Config.Format, Number: s.Config.Number, Access: s.Config.Access, Phase: s.Phase, Match: s.MatchNo, Deal: s.DealNo(),
-		Clock: s.Config.Clock, Hints: s.Config.Hints, NoSpectators: s.Config.NoSpectators, Rated: s.Config.Rated, Watchers: t.spectators(),
-		Owner: s.Owner, Opened: s.Opened, Yours: hoyle.Nobody, Seats: make([]SeatSummary, len(s.Chairs)),
-	}
-	if s.Config.Series != nil {
-		sum.Cup = s.Config.Series.Cup
-	}
-	for i, c := range s.Chairs {
-		sum.join = sum.join || s.CanSit(hoyle.Seat(i))
-		sum.Seats[i] = SeatSummary{c.Name, c.Who, s.Bot(hoyle.Seat(i)), c.Away, c.Program}
-	}
-	return sum
-}
-
-// publish updates the table in the lobby. The caller holds the lock.
-func (t *Table) publish() {
-	if t.state.Phase != table.Ended {
-		t.host.lobby.put(t.summary())
-	}
-}
-
 // lobby holds the summaries of all tables, and a channel for each reader.
 type lobby struct {
 	mu      sync.Mutex
@@ -160,94 +128,8 @@ func (l *lobby) wake() {
 	}
 }
 
-// WatchLobby returns a channel that gets a value after changes to the lobby.
-func (h *Host) WatchLobby() (changed <-chan struct{}, stop func()) {
-	l, eye := &h.lobby, make(chan struct{}, 1)
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.eyes[eye] = struct{}{}
-	return eye, func() {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		delete(l.eyes, eye)
-	}
-}
-
-// AllTables returns all tables, those that the lobby hides included, the newest first.
-func (h *Host) AllTables() []Summary {
-	l := &h.lobby
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	all := []Summary{}
-	for _, t := range l.tables {
-		if !t.gone {
-			all = append(all, t.summary)
-		}
-	}
-	slices.SortFunc(all, newestFirst)
-	return all
-}
-
 // MaxListed is the largest number of tables that a lobby lists.
 const MaxListed = 200
-
-// Lobby returns the tables that an account may see in the lobby and that have changed
-// since a version of the lobby, with the newest first; the ids of the tables that the
-// account may no longer see; and the version that results. Since version 0, all tables
-// count as changed.
-func (h *Host) Lobby(who string, after uint64) (tables []Summary, gone []string, version uint64) {
-	l := &h.lobby
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	tables, gone = []Summary{}, []string{}
-	for id, t := range l.tables {
-		if t.version <= after {
-			continue
-		}
-		s, listed := t.summary.For(who)
-		switch {
-		case listed && !t.gone:
-			tables = append(tables, s)
-		case after > 0:
-			gone = append(gone, id)
-		}
-	}
-	slices.SortFunc(tables, newestFirst)
-	return h.share(tables), gone, l.version
-}
-
-// share returns the tables that a lobby lists, with the newest first. If there are too many, those
-// who have opened tables get a place each in turn, so that nobody fills the list.
-func (h *Host) share(tables []Summary) []Summary {
-	if len(tables) <= MaxListed {
-		return tables
-	}
-	had, place := map[string]int{}, map[string]int{}
-	for _, t := range tables {
-		by := h.opened.Of(t.ID, t.Owner).Payer()
-		place[t.ID] = had[by]
-		had[by]++
-	}
-	slices.SortStableFunc(tables, func(a, b Summary) int { return cmp.Compare(place[a.ID], place[b.ID]) })
-	tables = tables[:MaxListed]
-	slices.SortFunc(tables, newestFirst)
-	return tables
-}
-
-// Waiting returns the public tables that wait for players on the terms of a configuration, with the
-// oldest first.
-func (h *Host) Waiting(c table.Config) (all []Summary) {
-	l := &h.lobby
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, t := range l.tables {
-		if !t.gone && t.summary.waits(c) {
-			all = append(all, t.summary)
-		}
-	}
-	slices.SortFunc(all, func(a, b Summary) int { return newestFirst(b, a) })
-	return all
-}
 
 // waits reports whether the table waits for players on the terms of a configuration.
 func (s Summary) waits(c table.Config) bool {
@@ -260,4 +142,60 @@ func (s Summary) waits(c table.Config) bool {
 // newestFirst compares two tables by the times at which they were opened.
 func newestFirst(a, b Summary) int {
 	return cmp.Or(cmp.Compare(b.Opened, a.Opened), cmp.Compare(a.ID, b.ID))
+}
+
+// maxPlaces is the largest number of tables at which a person is shown.
+const maxPlaces = 5
+
+// Place is a public table at which a person has a seat.
+type Place struct {
+	ID        string `json:"id"`
+	Title     string `json:"title"`
+	Game      string `json:"game"`
+	GameTitle string `json:"gameTitle"`
+	Join      bool   `json:"join"`  // a seat is open
+	Watch     bool   `json:"watch"` // others may watch
+}
+
+// places returns the public tables at which an account has a seat, with the newest first.
+func (l *lobby) places(account string) []Place {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var tables []Summary
+	for id := range l.seated[account] {
+		tables = append(tables, l.tables[id].summary)
+	}
+	slices.SortFunc(tables, newestFirst)
+	found := []Place{}
+	for _, s := range tables[:min(len(tables), maxPlaces)] {
+		found = append(found, placeOf(s))
+	}
+	return found
+}
+
+func placeOf(s Summary) Place {
+	return Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Join: s.join, Watch: !s.NoSpectators}
+}
+
+// index replaces the list of accounts that sit at a public table. The caller holds the lock.
+func (l *lobby) index(old *listed, s Summary) {
+	if old != nil {
+		for _, seat := range old.summary.Seats {
+			if delete(l.seated[seat.Account], s.ID); len(l.seated[seat.Account]) == 0 {
+				delete(l.seated, seat.Account)
+			}
+		}
+	}
+	if s.Access != table.Public {
+		return
+	}
+	for _, seat := range s.Seats {
+		if seat.Account == "" {
+			continue
+		}
+		if l.seated[seat.Account] == nil {
+			l.seated[seat.Account] = map[string]struct{}{}
+		}
+		l.seated[seat.Account][s.ID] = struct{}{}
+	}
 }

@@ -230,7 +230,7 @@ func TestTimeIsGivenBack(t *testing.T) {
 func TestPresenceElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := new(journal.Memory)
-		away := host.Options{Alone: 200 * time.Millisecond}
+		away := host.Options{Times: host.Times{Alone: 200 * time.Millisecond}}
 		first := &line{Memory: j}
 		one := newHost(t, first, away)
 		at := open(t, one, table.Config{Game: "indigo", Bots: []string{"", "random"}})

@@ -14,15 +14,6 @@ import (
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// duty is an action that the room takes by itself at some time.
-type duty struct {
-	at time.Time
-	do func()
-}
-
-// farewell is how long people see that a table has ended.
-const farewell = time.Second
-
 // schedule sets the timer of the table for its next duty. The caller holds the
 // lock.
 func (t *Table) schedule() {
@@ -30,98 +21,19 @@ func (t *Table) schedule() {
 		t.timer.Stop()
 		t.timer = nil
 	}
-	if t.life != awake || t.owner != ours || !t.host.cluster.Owns(t.ID) {
+	if t.life != awake || t.owner != ours || !t.cluster.Owns(t.ID) {
 		return
 	}
 	t.think()
-	next := t.nextDuty()
-	if next.do == nil {
+	next, n := t.nextDuty(), t.state.Len
+	if next.at.IsZero() {
 		return
 	}
-	wait := max(next.at.Sub(t.host.Now()), 0)
-	t.timer = time.AfterFunc(wait, func() { t.host.crew.Go(next.do) })
-}
-
-// nextDuty returns the duty that comes first.
-func (t *Table) nextDuty() duty {
-	var first duty
-	add := func(at time.Time, do func()) {
-		if first.do == nil || at.Before(first.at) {
-			first = duty{at, do}
-		}
+	do := func() { t.fulfil(n, next.event) }
+	if next.event.Kind == "" {
+		do = func() { t.host.archive(t) }
 	}
-	by := func(e table.Event) func() {
-		e.By = table.ByClock
-		n := t.state.Len
-		return func() { t.fulfil(n, e) }
-	}
-	s, o := t.state, &t.host.Options
-	switch s.Phase {
-	case table.Ended:
-		add(time.UnixMilli(s.At).Add(farewell), t.archive)
-		return first
-	case table.Playing:
-		for _, seat := range s.Awaited() {
-			if at := t.patience(seat); !at.IsZero() {
-				add(at, by(table.Event{Kind: table.Late, Seat: seat}))
-			}
-		}
-		if s.Asked != nil {
-			add(time.UnixMilli(s.Asked.At).Add(o.Consent), by(table.Event{Kind: table.Agree, Seat: hoyle.Nobody, Request: s.Asked.ID}))
-		}
-	case table.Paused:
-		add(t.pauseEnds(), by(table.Event{Kind: table.Next, Seat: hoyle.Nobody, Spot: s.Now.Spot}))
-	default:
-		if s.Config.Series != nil {
-			if d := t.seriesDuty(by); d.do != nil {
-				add(d.at, d.do)
-			}
-			break
-		}
-		for i, c := range s.Chairs {
-			if c.Who != "" && !t.online(c.Who) {
-				add(t.lastSeen(c.Who).Add(o.Leave), by(table.Event{Kind: table.Leave, Seat: hoyle.Seat(i)}))
-			}
-		}
-		if s.Company() && s.SeatOf(s.Owner) == hoyle.Nobody && !t.online(s.Owner) {
-			add(t.lastSeen(s.Owner).Add(o.Leave), by(table.Event{Kind: table.Pass, Seat: hoyle.Nobody}))
-		}
-	}
-	if at := t.lasts(); !at.IsZero() {
-		add(at, by(table.Event{Kind: table.End, Seat: hoyle.Nobody}))
-	}
-	return first
-}
-
-// pauseEnds returns the time at which the next deal comes by itself.
-func (t *Table) pauseEnds() time.Time {
-	s := t.state
-	switch {
-	case t.host.Quick && s.People() == 0:
-		return t.host.Now()
-	case t.unseen():
-		return time.UnixMilli(s.At).Add(botBreak)
-	case s.Alone():
-		return time.UnixMilli(s.PausedAt).Add(t.host.Alone)
-	}
-	return time.UnixMilli(s.PauseUntil())
-}
-
-// lasts returns the time at which the room closes the table. It is zero if the room does not close
-// the table.
-func (t *Table) lasts() time.Time {
-	s, o := t.state, &t.host.Options
-	switch {
-	case s.Len >= table.MaxEvents-1: // it accepts no other event
-		return o.Now()
-	case s.Config.Series != nil:
-		return t.seriesLasts()
-	case t.watched() || s.Seated() > 0:
-		return time.Time{}
-	case s.Phase == table.Playing || s.Phase == table.Paused:
-		return t.since.Add(o.BotsOnly)
-	}
-	return t.since.Add(o.Linger)
+	t.timer = time.AfterFunc(max(next.at.Sub(t.Now()), 0), func() { t.crew.Go(do) })
 }
 
 // fulfil applies an event, unless there have been other events since the table had n of them.
@@ -132,7 +44,7 @@ func (t *Table) fulfil(n int, e table.Event) {
 	if !due {
 		return
 	}
-	if _, err := t.Do(t.host.ctx, e); err != nil && !errors.Is(err, hoyle.ErrStale) { // another owner may have applied it
+	if _, err := t.Do(t.ctx, e); err != nil && !errors.Is(err, hoyle.ErrStale) { // another owner may have applied it
 		t.log().Warn("duty not done", note.Kind, e.Kind, note.Err(err))
 		time.AfterFunc(time.Second, t.again)
 	}
@@ -143,32 +55,6 @@ func (t *Table) again() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.schedule()
-}
-
-// patience returns the time until which the game waits for the person at a seat. It is
-// zero if the game does not wait for that person.
-func (t *Table) patience(seat hoyle.Seat) time.Time {
-	if int(seat) >= len(t.state.Chairs) || t.state.Mover(seat) != "" {
-		return time.Time{}
-	}
-	if at := t.state.Deadline(seat); at != 0 {
-		return time.UnixMilli(at)
-	}
-	c := t.state.Chairs[seat]
-	since, away := time.UnixMilli(c.Since), t.host.Away
-	alone := t.state.Alone()
-	switch {
-	case alone && t.online(c.Who):
-		return time.Time{}
-	case alone:
-		away = t.host.Alone
-	case t.online(c.Who):
-		return since.Add(t.host.Idle)
-	}
-	if seen := t.lastSeen(c.Who); seen.After(since) {
-		since = seen
-	}
-	return since.Add(away)
 }
 
 // think makes a bot choose a move if the game is waiting for one. The bot sees only the view of
@@ -188,24 +74,18 @@ func (t *Table) think() {
 		t.thinking = true
 		turn := &turn{party: t.party(), alone: s.People() == 0}
 		pace := t.pace()
-		t.host.crew.Go(func() { t.choose(of, name, e, turn, pace) })
+		t.crew.Go(func() { t.choose(of, name, e, turn, pace) })
 		return
 	}
-}
-
-// unseen reports whether only bots play at a table of a cup, with nobody watching. Because people
-// may be waiting for the winner, the bots then hurry, and take only a short break between deals.
-func (t *Table) unseen() bool {
-	return t.state.Config.Series != nil && t.state.People() == 0 && !t.watched()
 }
 
 // party returns the party that the table's bots think for: that of its owner or, if it belongs to a cup,
 // that of who has opened the cup or, if this host does not know them, the cup.
 func (t *Table) party() string {
 	if r := t.state.Config.Series; r != nil {
-		return cmp.Or(t.host.opened.Of(r.Cup, "").Payer(), r.Cup)
+		return cmp.Or(t.opened.Of(r.Cup, "").Payer(), r.Cup)
 	}
-	return t.host.opened.Of(t.ID, t.state.Owner).Payer()
+	return t.opened.Of(t.ID, t.state.Owner).Payer()
 }
 
 // hurry divides a bot's usual time for a move at a table that nobody is watching. With a larger
@@ -219,40 +99,39 @@ const (
 // pace returns the least time that a bot takes for its next move.
 func (t *Table) pace() time.Duration {
 	switch {
-	case t.host.Quick:
+	case t.Quick:
 		return 0
 	case t.unseen():
-		return t.host.Pace / hurry
+		return t.Pace / hurry
 	case t.state.Agreed != nil:
-		return t.host.Pace / playout
+		return t.Pace / playout
 	}
-	return t.host.Pace
+	return t.Pace
 }
 
 // choose asks a bot for its move, and plays it once the time for a move has passed.
 func (t *Table) choose(of *hoyle.Table, name string, e table.Event, turn *turn, pace time.Duration) {
-	h := t.host
-	if !h.thinkers.enter(h.ctx, turn) {
+	if !t.thinkers.enter(t.ctx, turn) {
 		return
 	}
 	start := time.Now()
-	ctx, cancel := context.WithTimeout(h.ctx, h.Think)
-	move, err := h.Mind.Choose(ctx, of, e.Seat, name)
+	ctx, cancel := context.WithTimeout(t.ctx, t.Think)
+	move, err := t.Mind.Choose(ctx, of, e.Seat, name)
 	cancel()
-	h.thinkers.leave(turn)
-	h.Meter.Took(meter.Thought, time.Since(start))
+	t.thinkers.leave(turn)
+	t.Meter.Took(meter.Thought, time.Since(start))
 	if err != nil { // play any legal move
 		t.log().Warn("bot has no move", note.Bot, name, note.Err(err))
 		if legal := of.Legal(e.Seat); len(legal) > 0 {
 			move = legal[rand.IntN(len(legal))]
 		}
 	}
-	h.rest(t.ID, start, pace)
+	t.takeTime(start, pace)
 	e.Move = move
-	if h.ctx.Err() == nil && !t.playBot(e) {
+	if t.ctx.Err() == nil && !t.playBot(e) {
 		select { // so that a fault does not keep the machine busy
 		case <-time.After(time.Second):
-		case <-h.ctx.Done():
+		case <-t.ctx.Done():
 		}
 	}
 	t.mu.Lock()
@@ -267,7 +146,7 @@ func (t *Table) playBot(e table.Event) bool {
 	if s := t.State(); s.Asked != nil {
 		return true
 	}
-	_, err := t.Do(t.host.ctx, e)
+	_, err := t.Do(t.ctx, e)
 	if err == nil || errors.Is(err, hoyle.ErrStale) {
 		return true
 	}
@@ -286,12 +165,33 @@ func (t *Table) Hint(ctx context.Context, seat hoyle.Seat) ([]hoyle.Advice, erro
 	of := s.Deal.Clone()
 	t.mu.Unlock()
 	select {
-	case t.host.advisers <- struct{}{}:
+	case t.advisers <- struct{}{}:
 	case <-ctx.Done():
 		return nil, ErrBusy
 	}
-	defer func() { <-t.host.advisers }()
-	ctx, cancel := context.WithTimeout(ctx, t.host.Think)
+	defer func() { <-t.advisers }()
+	ctx, cancel := context.WithTimeout(ctx, t.Think)
 	defer cancel()
-	return t.host.Mind.Advise(ctx, of, seat, s.Adviser())
+	return t.Mind.Advise(ctx, of, seat, s.Adviser())
 }
+
+// change makes the host the owner of the table, or ends its ownership, as the nodes
+// determine. If lost is true, no host has acted for a time. It reports whether giveBack must be
+// called.
+func (t *Table) change(lost bool) bool {
+	mine := t.cluster.Owns(t.ID)
+	t.mu.Lock()
+	before, s := t.owner, t.state
+	waits := t.state.Waits() && t.Now().UnixMilli()-t.state.At > trivial.Milliseconds()
+	after := before.rule(mine, lost, waits)
+	t.owner = after
+	t.schedule()
+	t.mu.Unlock()
+	if after == ours && before != ours { // another host may have stopped between an event and its news
+		t.news.Compare(t.ID, s)
+	}
+	return after == giving && before != giving && before != dropped
+}
+
+// trivial is a time that is not given back, and neither is a shorter one.
+const trivial = time.Second

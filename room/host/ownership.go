@@ -2,10 +2,6 @@ package host
 
 import (
 	"time"
-
-	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/room/note"
-	"github.com/hoylecards/hoyle/room/table"
 )
 
 // ownership says whether a host acts for a table: whether it makes bots move, watches the clocks and
@@ -52,41 +48,14 @@ type life string
 // The states.
 const (
 	awake   life = ""
-	resting life = "resting" // it is asleep, and another [Table] takes its place when it wakes
+	asleep  life = "asleep"  // another [Table] takes its place when it wakes
 	stopped life = "stopped" // it is archived, or the host has stopped
 )
 
-// change makes the host the owner of the table, or ends its ownership, as the nodes
-// determine. If lost is true, no host has acted for a time. It reports whether giveBack must be
-// called.
-func (t *Table) change(lost bool) bool {
-	mine := t.host.cluster.Owns(t.ID)
-	t.mu.Lock()
-	before, s := t.owner, t.state
-	waits := t.state.Waits() && t.host.Now().UnixMilli()-t.state.At > trivial.Milliseconds()
-	after := before.rule(mine, lost, waits)
-	t.owner = after
-	t.schedule()
-	t.mu.Unlock()
-	if after == ours && before != ours { // another host may have stopped between an event and its news
-		t.host.news.Compare(t.ID, s)
-	}
-	return after == giving && before != giving && before != dropped
+// memory is what a table does not learn from its events.
+type memory struct {
+	since  time.Time            // when the last watcher came or left
+	loaded time.Time            // when the host first had the table
+	seen   map[string]time.Time // when accounts lost their last socket
+	owner  ownership
 }
-
-// giveBack gives back the time during which nobody looked after the table.
-func (t *Table) giveBack() {
-	_, err := t.Do(t.host.ctx, table.Event{Kind: table.Resume, Seat: hoyle.Nobody, By: table.ByClock})
-	t.mu.Lock()
-	t.owner = t.owner.given(err == nil)
-	t.mu.Unlock()
-	if err != nil {
-		t.log().Warn("clocks not resumed", note.Err(err))
-		t.host.pending.Store(true)
-		return
-	}
-	t.change(false)
-}
-
-// trivial is a time that is not given back, and neither is a shorter one.
-const trivial = time.Second

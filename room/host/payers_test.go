@@ -14,7 +14,7 @@ import (
 func TestWhoWatchesEndsNoTableOfOthers(t *testing.T) {
 	for _, watch := range []bool{false, true} {
 		const most = 2000
-		h := newHost(t, new(journal.Memory), host.Options{MaxHeld: most})
+		h := newHost(t, new(journal.Memory), host.Options{Most: host.Most{MaxHeld: most}})
 		var all []*host.Table
 		for n := range 10 {
 			who := fmt.Sprint("ben", n)

@@ -40,7 +40,7 @@ func TestRestIsPlayedOut(t *testing.T) {
 		}
 		t.Run(g.Name(), func(t *testing.T) {
 			t.Parallel()
-			h := newHost(t, new(journal.Memory), host.Options{Think: 20 * time.Millisecond})
+			h := newHost(t, new(journal.Memory), host.Options{Times: host.Times{Think: 20 * time.Millisecond}})
 			bots := make([]string, g.Players())
 			for seat := range bots[1:] {
 				bots[seat+1] = "random"
@@ -80,7 +80,7 @@ func TestRestIsPlayedOut(t *testing.T) {
 // once the room is there again, faster than bots play otherwise.
 func TestRestSurvivesARestart(t *testing.T) {
 	j := new(journal.Memory)
-	o := host.Options{Games: hoyle.Games(), Chance: 1, Pace: 300 * time.Millisecond}
+	o := host.Options{Games: hoyle.Games(), Chance: 1, Times: host.Times{Pace: 300 * time.Millisecond}}
 	h, err := host.New(t.Context(), j, o)
 	if err != nil {
 		t.Fatal(err)

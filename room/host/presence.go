@@ -1,60 +1,13 @@
 package host
 
 import (
+	"cmp"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/hoylecards/hoyle/room/cluster"
-	"github.com/hoylecards/hoyle/room/cups"
 	"github.com/hoylecards/hoyle/room/table"
 )
-
-// anywhere stands in for a table in the nodes' messages about who has any socket.
-const anywhere = ""
-
-// visitor is an account that has a socket.
-type visitor struct {
-	name        string
-	sockets     map[int]*ear
-	invitations []Invitation
-}
-
-// visitors are the accounts that have sockets at this node, and those that had one a
-// moment ago.
-type visitors struct {
-	mu   sync.Mutex
-	next int
-	here map[string]*visitor
-}
-
-func (v *visitors) init() { v.here = map[string]*visitor{} }
-
-// Ear is a socket of an account. Whatever page is open, it is told of everything that concerns the
-// person. The methods return immediately.
-type Ear interface {
-	// Invited hears an invitation.
-	Invited(i Invitation)
-	// Nudged tells the ear that somebody is waiting for the person at a table.
-	Nudged(at Invitation)
-	// Called tells the ear about all the cup tables at which the person is to play.
-	Called(tables []cups.Called)
-}
-
-// ear is a socket, with the version of what it heard last of the tables of cups.
-type ear struct {
-	Ear
-	version uint64
-}
-
-// call tells the socket of the tables of cups, unless it has heard of something newer. The caller holds the
-// lock of the visitors.
-func (e *ear) call(tables []cups.Called, version uint64) {
-	if version > e.version {
-		e.version = version
-		e.Called(tables)
-	}
-}
 
 // call tells the sockets of an account at this node of the tables of cups at which it is to play.
 func (h *Host) call(account string) {
@@ -83,7 +36,7 @@ func (h *Host) Arrive(account, name string, socket Ear) (leave func()) {
 	v.next++
 	id := v.next
 	who.name, who.sockets[id] = name, own
-	waiting := who.current(h)
+	waiting := who.current(h.tables.has, h.Now())
 	h.cluster.Moves(cluster.Place{Table: anywhere, Who: account}, len(who.sockets))
 	v.mu.Unlock()
 	tables, version := h.Cups.Calls(account) // without the lock, but from now on the socket hears of what is newer
@@ -175,58 +128,88 @@ func (h *Host) nameHere(account string) string {
 	return ""
 }
 
-// Place is a public table at which a person has a seat.
-type Place struct {
-	ID        string `json:"id"`
-	Title     string `json:"title"`
-	Game      string `json:"game"`
-	GameTitle string `json:"gameTitle"`
-	Join      bool   `json:"join"`  // a seat is open
-	Watch     bool   `json:"watch"` // others may watch
-}
-
-// maxPlaces is the largest number of tables at which a person is shown.
-const maxPlaces = 5
-
-// places returns the public tables at which an account has a seat, with the newest first.
-func (l *lobby) places(account string) []Place {
+// WatchLobby returns a channel that gets a value after changes to the lobby.
+func (h *Host) WatchLobby() (changed <-chan struct{}, stop func()) {
+	l, eye := &h.lobby, make(chan struct{}, 1)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	var tables []Summary
-	for id := range l.seated[account] {
-		tables = append(tables, l.tables[id].summary)
+	l.eyes[eye] = struct{}{}
+	return eye, func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		delete(l.eyes, eye)
 	}
-	slices.SortFunc(tables, newestFirst)
-	found := []Place{}
-	for _, s := range tables[:min(len(tables), maxPlaces)] {
-		found = append(found, placeOf(s))
-	}
-	return found
 }
 
-func placeOf(s Summary) Place {
-	return Place{ID: s.ID, Title: s.Title, Game: s.Game, GameTitle: s.GameTitle, Join: s.join, Watch: !s.NoSpectators}
-}
-
-// index replaces the list of accounts that sit at a public table. The caller holds the lock.
-func (l *lobby) index(old *listed, s Summary) {
-	if old != nil {
-		for _, seat := range old.summary.Seats {
-			if delete(l.seated[seat.Account], s.ID); len(l.seated[seat.Account]) == 0 {
-				delete(l.seated, seat.Account)
-			}
+// AllTables returns all tables, those that the lobby hides included, the newest first.
+func (h *Host) AllTables() []Summary {
+	l := &h.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := []Summary{}
+	for _, t := range l.tables {
+		if !t.gone {
+			all = append(all, t.summary)
 		}
 	}
-	if s.Access != table.Public {
-		return
-	}
-	for _, seat := range s.Seats {
-		if seat.Account == "" {
+	slices.SortFunc(all, newestFirst)
+	return all
+}
+
+// Lobby returns the tables that an account may see in the lobby and that have changed
+// since a version of the lobby, with the newest first; the ids of the tables that the
+// account may no longer see; and the version that results. Since version 0, all tables
+// count as changed.
+func (h *Host) Lobby(who string, after uint64) (tables []Summary, gone []string, version uint64) {
+	l := &h.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	tables, gone = []Summary{}, []string{}
+	for id, t := range l.tables {
+		if t.version <= after {
 			continue
 		}
-		if l.seated[seat.Account] == nil {
-			l.seated[seat.Account] = map[string]struct{}{}
+		s, listed := t.summary.For(who)
+		switch {
+		case listed && !t.gone:
+			tables = append(tables, s)
+		case after > 0:
+			gone = append(gone, id)
 		}
-		l.seated[seat.Account][s.ID] = struct{}{}
 	}
+	slices.SortFunc(tables, newestFirst)
+	return h.share(tables), gone, l.version
+}
+
+// share returns the tables that a lobby lists, with the newest first. If there are too many, those
+// who have opened tables get a place each in turn, so that nobody fills the list.
+func (h *Host) share(tables []Summary) []Summary {
+	if len(tables) <= MaxListed {
+		return tables
+	}
+	had, place := map[string]int{}, map[string]int{}
+	for _, t := range tables {
+		by := h.opened.Of(t.ID, t.Owner).Payer()
+		place[t.ID] = had[by]
+		had[by]++
+	}
+	slices.SortStableFunc(tables, func(a, b Summary) int { return cmp.Compare(place[a.ID], place[b.ID]) })
+	tables = tables[:MaxListed]
+	slices.SortFunc(tables, newestFirst)
+	return tables
+}
+
+// Waiting returns the public tables that wait for players on the terms of a configuration, with the
+// oldest first.
+func (h *Host) Waiting(c table.Config) (all []Summary) {
+	l := &h.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, t := range l.tables {
+		if !t.gone && t.summary.waits(c) {
+			all = append(all, t.summary)
+		}
+	}
+	slices.SortFunc(all, func(a, b Summary) int { return newestFirst(b, a) })
+	return all
 }

@@ -1,6 +1,8 @@
 package host
 
-import "github.com/hoylecards/hoyle/room/meter"
+import (
+	"github.com/hoylecards/hoyle/room/meter"
+)
 
 // probe lets the meter read the host's numbers.
 func (h *Host) probe() {

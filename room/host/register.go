@@ -141,9 +141,9 @@ func (r *register) note(ids []string) {
 	}
 }
 
-// rest puts what is to be known of a table in its place, and reports whether it has done so. If the
+// lay puts what is to be known of a table in its place, and reports whether it has done so. If the
 // parameter due is not nil, it is called after some time, unless the table is awake by then.
-func (r *register) rest(t *Table, s *sleeper, wait time.Duration, due func()) bool {
+func (r *register) lay(t *Table, s *sleeper, wait time.Duration, due func()) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed || r.awake[t.ID] != t {
@@ -207,3 +207,60 @@ func (r *register) take(id string) sleeper {
 	delete(r.asleep, id)
 	return *s
 }
+
+// keyed is a lock for each key.
+type keyed struct {
+	mu sync.Mutex
+	of map[string]*keyLock
+}
+
+// keyLock is the lock of a key, with the number of those who hold it or are waiting for it.
+type keyLock struct {
+	sync.Mutex
+	users int
+}
+
+// lock locks a key until unlock is called.
+func (k *keyed) lock(key string) (unlock func()) {
+	k.mu.Lock()
+	if k.of == nil {
+		k.of = map[string]*keyLock{}
+	}
+	l := k.of[key]
+	if l == nil {
+		l = new(keyLock)
+		k.of[key] = l
+	}
+	l.users++
+	k.mu.Unlock()
+	l.Lock()
+	return func() {
+		l.Unlock()
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if l.users--; l.users == 0 {
+			delete(k.of, key)
+		}
+	}
+}
+
+// sleeper is what the host knows about a table that is asleep.
+type sleeper struct {
+	unread bool // since the host has started; the fields below are unknown
+	back   bool // people there must first get time back
+	owner  string
+	seats  []string // the accounts at the table
+	events int
+	packed int
+	rev    uint64    // of the last event
+	waits  bool      // a clock runs
+	due    time.Time // zero if the table has no duty
+	timer  *time.Timer
+	past   memory
+}
+
+// The bounds on what is remembered about ids that were looked for in the store and not found.
+const (
+	strange      = 2 * time.Second
+	maxStrangers = 10_000
+)

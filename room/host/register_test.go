@@ -63,7 +63,7 @@ func TestRegister(t *testing.T) {
 			for n := range 6 {
 				came.reset(fmt.Sprint("t", n))
 			}
-			if awake := r.all(); len(awake) > 0 && r.rest(awake[0], &sleeper{}, 0, nil) {
+			if awake := r.all(); len(awake) > 0 && r.lay(awake[0], &sleeper{}, 0, nil) {
 				t.Error("a table falls asleep although the register is closed")
 			}
 			if time.Sleep(time.Hour); len(came.of) > 0 {
@@ -117,11 +117,11 @@ func stepRegister(t *testing.T, r *register, of naive, dice *rand.Rand, came *ca
 		time.Sleep(time.Duration(dice.IntN(5000)) * time.Millisecond)
 	default:
 		wait := time.Duration(1+dice.IntN(10_000)) * time.Millisecond
-		if r.rest(&Table{ID: id}, &sleeper{}, 0, nil) {
+		if r.lay(&Table{ID: id}, &sleeper{}, 0, nil) {
 			t.Fatal("another table rests in its place")
 		}
 		if awake {
-			if !r.rest(at, &sleeper{owner: id}, wait, func() { came.come(id) }) {
+			if !r.lay(at, &sleeper{owner: id}, wait, func() { came.come(id) }) {
 				t.Fatalf("%s does not rest", id)
 			}
 			delete(of.awake, id)

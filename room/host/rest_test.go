@@ -33,7 +33,7 @@ func TestBotsPlayInTurn(t *testing.T) {
 		{alone{new(journal.Memory)}, 20, func(string) int64 { return 0 }},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			h, err := host.New(t.Context(), by.j, host.Options{Games: hoyle.Games(), Pace: 600 * time.Millisecond})
+			h, err := host.New(t.Context(), by.j, host.Options{Games: hoyle.Games(), Times: host.Times{Pace: 600 * time.Millisecond}})
 			if err != nil {
 				t.Fatal(err)
 			}

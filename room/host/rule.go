@@ -5,16 +5,11 @@ import (
 	"errors"
 	"time"
 
+	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/cluster"
 	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
-)
-
-// A host looks from time to time for news that it may have missed.
-const (
-	patient   = 4                     // readings, after which a host no longer waits for entries that it has heard of
-	firstLook = 10 * time.Millisecond // until the next reading
 )
 
 // rule gives up the tables that this host no longer owns. It returns the newly owned tables at which people
@@ -41,7 +36,7 @@ func (h *Host) rule(c cluster.Change) []*Table {
 // ruled acts on a change among the nodes.
 func (h *Host) ruled(c cluster.Change) {
 	for _, t := range h.rule(c) {
-		h.crew.Go(t.giveBack)
+		h.crew.Go(func() { h.giveBack(t) })
 	}
 }
 
@@ -149,11 +144,16 @@ func (h *Host) look(id string, rev uint64) {
 // readers is the largest number of tables that are read at the same time.
 const readers = 16
 
-// keys returns the keys of a shelf when the room starts.
-func (h *Host) keys(ctx context.Context, shelf journal.Shelf) (keys []string, err error) {
-	err = journal.Patiently(ctx, h.journal, func(ctx context.Context) error {
-		keys, err = h.journal.Keys(ctx, shelf)
-		return err
-	})
-	return keys, err
+// giveBack gives back the time during which nobody looked after a table.
+func (h *Host) giveBack(t *Table) {
+	_, err := t.Do(h.ctx, table.Event{Kind: table.Resume, Seat: hoyle.Nobody, By: table.ByClock})
+	t.mu.Lock()
+	t.owner = t.owner.given(err == nil)
+	t.mu.Unlock()
+	if err != nil {
+		t.log().Warn("clocks not resumed", note.Err(err))
+		h.pending.Store(true)
+		return
+	}
+	t.change(false)
 }

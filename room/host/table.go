@@ -1,17 +1,12 @@
 package host
 
 import (
-	"context"
-	"encoding/json"
-	"errors"
 	"log/slog"
-	"math/rand/v2"
 	"sync"
 	"time"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/journal"
-	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 	"github.com/hoylecards/hoyle/room/table"
 )
@@ -19,7 +14,8 @@ import (
 // Table is a table of a host.
 type Table struct {
 	ID   string
-	host *Host
+	host keeper
+	*ground
 
 	writing sync.Mutex // held while an event is appended, so that events are in order; taken before mu
 
@@ -38,6 +34,19 @@ type Table struct {
 	thinking bool   // a bot is thinking
 	full     bool   // it ends before the next deal
 	talk     talk
+	act      func() // shows a change to the lobby, and sets the timer for what is due; the caller holds the lock
+}
+
+// keeper is what a table needs of the host that keeps it.
+type keeper interface {
+	// Table returns the table in memory with an id, such as the one in the place of a table that fell asleep.
+	Table(id string) (*Table, error)
+	// changed tells those who depend on a change of a table.
+	changed(id string, before, after *table.State, acts bool)
+	// newEvent hears of an event for a table that is asleep.
+	newEvent(n journal.News)
+	// archive stores the record of a table that has ended.
+	archive(t *Table)
 }
 
 // State returns the table after the last event.
@@ -62,192 +71,7 @@ func (t *Table) Deal() (*table.State, *hoyle.Table) {
 func (t *Table) log() *slog.Logger { return t.logAt(t.State().Len) }
 
 // logAt returns the log with the fields that the table had after n events.
-func (t *Table) logAt(n int) *slog.Logger { return t.host.Log.With(note.Table, t.ID, note.N, n) }
-
-// The largest number of times that an event is tried, and the first and the longest waits
-// between tries.
-const (
-	maxTries  = 16
-	firstWait = 50 * time.Millisecond
-	lastWait  = 300 * time.Millisecond
-)
-
-// Do applies an event: it checks the event, appends it to the journal, and returns the number of
-// events that the table has afterwards. If the id of the event is known, the event has no second
-// effect. The host sets the number and the time of the event. The errors are those of
-// [table.State.Apply], [ErrBusy] and [ErrStopping].
-func (t *Table) Do(ctx context.Context, e table.Event) (int, error) {
-	ctx = context.WithoutCancel(ctx) // an event that is under way is not abandoned
-	t, err := t.lock()
-	if err != nil {
-		return 0, err
-	}
-	defer t.release()
-	if e.ID == "" {
-		e.ID = "room/" + NewID()
-	}
-	if t.refuses(e) {
-		return 0, table.ErrFull
-	}
-	wait, now := firstWait, t.host.Now()
-	for range maxTries {
-		if t.Stopped() {
-			if t.state.Phase == table.Ended {
-				return 0, table.ErrNotFound
-			}
-			return 0, ErrStopping
-		}
-		if t.state.Known(e.ID) {
-			return t.state.Len, nil
-		}
-		if e.Kind == table.Resume {
-			now = t.host.Now()
-		}
-		e.V, e.N, e.At = table.Version, t.state.Len, now.UnixMilli() // however long the store takes
-		next, refused := t.state.Apply(e)
-		if refused == nil {
-			err := t.append(ctx, e, next)
-			if err == nil {
-				return next.Len, nil
-			}
-			if err := t.failed(err, &wait); err != nil {
-				return 0, err
-			}
-		}
-		if !t.catchOn(ctx, e) && refused != nil {
-			return 0, refused
-		}
-	}
-	return 0, ErrBusy
-}
-
-// catchOn reads the events that other writers have appended, and reports whether there are
-// any. An author may have seen these events already, through another node.
-func (t *Table) catchOn(ctx context.Context, e table.Event) bool {
-	rev, wait := t.rev, firstLook
-	for range 4 {
-		if err := t.catchUp(ctx); err != nil {
-			t.log().Warn("table not read", note.Err(err))
-		}
-		s := t.state
-		ahead := e.Kind == table.Play && e.Spot.Compare(s.Now.Spot) > 0
-		if t.rev != rev || !ahead {
-			break
-		}
-		time.Sleep(wait)
-		wait *= 2
-	}
-	return t.rev != rev
-}
-
-// failed deals with an event that was not stored. It returns an error if there is
-// no use in trying again.
-func (t *Table) failed(err error, wait *time.Duration) error {
-	switch {
-	case errors.Is(err, journal.ErrRaced):
-		t.host.Meter.Count(meter.Raced, 1)
-		if rev := t.rev; t.catchUp(t.host.ctx) == nil && t.rev == rev {
-			time.Sleep(rand.N(2 * firstLook)) // the other event is under way
-		}
-	case errors.Is(err, journal.ErrFull):
-		return table.ErrFull
-	default:
-		t.log().Warn("event not stored", note.Err(err))
-		t.host.Meter.Count(meter.Retried, 1)
-		time.Sleep(*wait/2 + rand.N(*wait))
-		*wait = min(2**wait, lastWait)
-	}
-	return nil
-}
-
-// append stores an event; the parameter next is the state that the event leads to. The caller holds
-// the lock writing.
-func (t *Table) append(ctx context.Context, e table.Event, next *table.State) error {
-	data, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	start := time.Now()
-	rev, err := t.host.journal.Append(ctx, journal.Tables, t.ID, t.rev, t.ID+"/"+e.ID, data)
-	switch {
-	case err != nil:
-		return err
-	case rev <= t.rev: // the event was stored before, so long ago that the fold has forgotten it
-		return journal.ErrRaced
-	}
-	t.host.cluster.Answered()
-	t.host.Meter.Took(meter.Store, time.Since(start))
-	t.host.Meter.Count(meter.Events, 1, string(e.Kind), e.By)
-	t.host.Log.Debug("event", note.Table, t.ID, note.N, next.Len, note.Kind, e.Kind, note.By, e.By)
-	before := t.state
-	t.set(next, rev)
-	t.host.changed(t.ID, before, next, true)
-	return nil
-}
-
-// catchUp reads the events that other writers have appended. The caller holds the lock writing.
-func (t *Table) catchUp(ctx context.Context) error {
-	entries, err := t.host.journal.Read(ctx, journal.Tables, t.ID, t.rev)
-	if err != nil {
-		return err
-	}
-	return t.extend(entries)
-}
-
-// extend adds events that other writers have appended. The caller holds the lock writing.
-func (t *Table) extend(entries []journal.Entry) error {
-	before, next, rev := t.state, t.state, t.rev
-	var fault error
-	for _, entry := range entries {
-		var e table.Event
-		if fault = json.Unmarshal(entry.Data, &e); fault != nil {
-			break
-		}
-		after, err := next.Apply(e)
-		if fault = err; err != nil {
-			break
-		}
-		next, rev = after, entry.Rev
-	}
-	if next != before {
-		t.set(next, rev)
-		t.host.changed(t.ID, before, next, t.host.cluster.Owns(t.ID))
-	}
-	return fault
-}
-
-// lock returns the table that is awake, with the lock writing held.
-func (t *Table) lock() (*Table, error) {
-	for {
-		t, err := t.awake()
-		if err != nil {
-			return nil, err
-		}
-		t.writing.Lock()
-		t.mu.Lock()
-		rests := t.life == resting
-		t.used = t.host.Now()
-		t.mu.Unlock()
-		if !rests {
-			return t, nil
-		}
-		t.writing.Unlock()
-	}
-}
-
-// set replaces the state with next, which an event with the given rev leads to, and acts on the
-// change.
-func (t *Table) set(next *table.State, rev uint64) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.state, t.rev = next, rev
-	t.drawn = drawn{}
-	for w := range t.watchers {
-		w.Wake()
-	}
-	t.publish()
-	t.schedule()
-}
+func (t *Table) logAt(n int) *slog.Logger { return t.Log.With(note.Table, t.ID, note.N, n) }
 
 // stop ends the table's own actions.
 func (t *Table) stop() {
@@ -262,4 +86,50 @@ func (t *Table) stop() {
 	for w := range t.watchers {
 		w.Wake()
 	}
+}
+
+// awake returns the table itself or, if it is asleep, the table in its place.
+func (t *Table) awake() (*Table, error) {
+	t.mu.Lock()
+	rests := t.life == asleep
+	t.mu.Unlock()
+	if !rests {
+		return t, nil
+	}
+	return t.host.Table(t.ID)
+}
+
+// use notes that the table is needed.
+func (t *Table) use() {
+	now := t.Now()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.used = now
+}
+
+// remember takes over what the host knew about the table while it was asleep.
+func (t *Table) remember(s sleeper) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.packed = s.packed
+	if !s.past.loaded.IsZero() {
+		t.memory = s.past
+	}
+}
+
+// Frame returns the message with the view of an account that has seen the table up to last. The
+// message is nil if nothing has happened since. The zero Mark means that the account has seen
+// nothing. If diffs is true, the message contains only the difference from the message with the last
+// view, if there is one and the difference is shorter.
+func (t *Table) Frame(who string, last Mark, diffs bool) ([]byte, Mark, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.drawn.frame(t.state, who, last, diffs)
+}
+
+// Stopped reports whether the host has stopped or the table is archived.
+func (t *Table) Stopped() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.life != awake
 }

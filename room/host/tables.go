@@ -2,32 +2,19 @@ package host
 
 import (
 	"context"
-	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
-	"sync"
 	"time"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/room/journal"
 	"github.com/hoylecards/hoyle/room/share"
 	"github.com/hoylecards/hoyle/room/table"
 )
 
-// The bounds on what is remembered about ids that were looked for in the store and not found.
-const (
-	strange      = 2 * time.Second
-	maxStrangers = 10_000
-)
-
 // patienceForOne is how long somebody waits for a table that is asleep.
 const patienceForOne = 10 * time.Second
-
-// Client is who opens or watches a table.
-type Client = share.Client
-
-// NewID returns an id for a table or an account that nobody can guess.
-func NewID() string { return strings.ToLower(rand.Text()) }
 
 // Open opens a table and returns its id. The host adds the secrets and its own settings to
 // the configuration.
@@ -44,7 +31,7 @@ func (h *Host) Open(ctx context.Context, by Client, c table.Config) (string, err
 	id := NewID()
 	defer h.tables.loading.lock(id)()
 	h.opened.Add(id, by)
-	t := &Table{ID: id, host: h, state: table.New(h.Games), memory: h.fresh(), used: h.Now()}
+	t := h.newTable(id)
 	_, err := t.Do(ctx, table.Event{Kind: table.Open, Seat: hoyle.Nobody, By: table.ByPerson, Who: by.Account, Config: &c})
 	if err != nil {
 		h.opened.Remove(id)
@@ -125,8 +112,13 @@ func (h *Host) wake(id string) (*Table, error) {
 	return nil, ErrBusy
 }
 
-// fresh returns what a table that has just been opened or read remembers.
-func (h *Host) fresh() memory { return memory{since: h.Now(), loaded: h.Now()} }
+// newTable returns a table without events.
+func (h *Host) newTable(id string) *Table {
+	now := h.Now()
+	t := &Table{ID: id, host: h, ground: h.ground, state: table.New(h.Games), memory: memory{since: now, loaded: now}, used: now}
+	t.act = func() { t.publish(); t.schedule() }
+	return t
+}
 
 // drop removes a table from the list.
 func (h *Host) drop(id string) {
@@ -141,7 +133,7 @@ func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	if t, err := h.tables.find(id); err == nil {
 		return t, nil
 	}
-	t := &Table{ID: id, host: h, state: table.New(h.Games), memory: h.fresh(), used: h.Now()}
+	t := h.newTable(id)
 	if err := t.read(ctx); err != nil {
 		return nil, err
 	}
@@ -154,54 +146,79 @@ func (h *Host) load(ctx context.Context, id string) (*Table, error) {
 	known := h.tables.sleeper(id)
 	t.remember(known)
 	if t.change(known.back) {
-		t.giveBack()
+		h.giveBack(t)
 	}
 	t, last := h.tables.keep(t)
 	if last.back && !known.back && t.change(true) {
-		h.crew.Go(t.giveBack)
+		h.crew.Go(func() { h.giveBack(t) })
 	}
 	return t, nil
 }
 
-// read reads all events of the table.
-func (t *Table) read(ctx context.Context) error {
-	t.writing.Lock()
-	defer t.release()
-	return t.catchUp(ctx)
-}
-
-// keyed is a lock for each key.
-type keyed struct {
-	mu sync.Mutex
-	of map[string]*keyLock
-}
-
-// keyLock is the lock of a key, with the number of those who hold it or are waiting for it.
-type keyLock struct {
-	sync.Mutex
-	users int
-}
-
-// lock locks a key until unlock is called.
-func (k *keyed) lock(key string) (unlock func()) {
-	k.mu.Lock()
-	if k.of == nil {
-		k.of = map[string]*keyLock{}
-	}
-	l := k.of[key]
-	if l == nil {
-		l = new(keyLock)
-		k.of[key] = l
-	}
-	l.users++
-	k.mu.Unlock()
-	l.Lock()
-	return func() {
-		l.Unlock()
-		k.mu.Lock()
-		defer k.mu.Unlock()
-		if l.users--; l.users == 0 {
-			delete(k.of, key)
+// series returns the table with an id. It opens the table with a configuration unless the table exists or
+// once existed. Hosts that do so at the same time open the same table.
+func (h *Host) series(ctx context.Context, id string, config table.Config) (*table.State, error) {
+	t, err := h.load(ctx, id)
+	if errors.Is(err, table.ErrNotFound) {
+		if past, err := h.archived(ctx, id); !errors.Is(err, table.ErrNotFound) {
+			return past, err
 		}
+		if err := h.openSeries(ctx, id, config); err != nil {
+			return nil, err
+		}
+		t, err = h.load(ctx, id)
 	}
+	if err != nil {
+		return nil, err
+	}
+	return t.State(), nil
+}
+
+// openSeries opens a table with an id, unless there is one.
+func (h *Host) openSeries(ctx context.Context, id string, config table.Config) error {
+	config.Pause = h.Pause.Milliseconds()
+	config.Secret = h.chance.secret()
+	e := table.Event{V: table.Version, Kind: table.Open, At: h.Now().UnixMilli(), Seat: hoyle.Nobody, By: table.ByClock, ID: "open", Config: &config}
+	if _, err := table.New(h.Games).Apply(e); err != nil {
+		return err
+	}
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	_, err = h.journal.Append(ctx, journal.Tables, id, 0, id+"/open", data)
+	if errors.Is(err, journal.ErrRaced) { // another host has opened the table
+		return nil
+	}
+	return err
+}
+
+// rouse returns a table that is asleep, after it has read the table. Only a few tables are read at
+// the same time, which leaves most of the CPU free. The error is
+// [table.ErrNotFound], [ErrBusy] or one of the store.
+func (h *Host) rouse(ctx context.Context, id string) (*Table, error) {
+	select {
+	case h.rousing <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ErrBusy
+	}
+	defer func() { <-h.rousing }()
+	return h.load(ctx, id)
+}
+
+// owners returns the account that has opened each table, as far as the host knows, and the number of
+// tables.
+func (h *Host) owners() (owners map[string]string, n int) {
+	tables, owners := h.tables.owners()
+	for _, t := range tables {
+		owners[t.ID] = t.State().Owner
+	}
+	return owners, len(owners)
+}
+
+// forget forgets a table that is asleep.
+func (h *Host) forget(id string) {
+	h.tables.forget(id)
+	h.opened.Remove(id)
+	h.lobby.remove(id)
 }

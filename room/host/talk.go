@@ -3,50 +3,13 @@ package host
 import (
 	"context"
 	"encoding/json"
-	"slices"
 
-	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/room/journal"
 )
 
-// Text is a chat message to a table.
-type Text struct {
-	At      int64      `json:"at"`      // milliseconds since 1970
-	Account string     `json:"account"` // the account of its author
-	Name    string     `json:"name"`
-	Seat    hoyle.Seat `json:"s"`
-	Text    string     `json:"text"`
-	rev     uint64
-}
-
-// talk is what people have said at a table, as far as the host has read it.
-type talk struct {
-	texts []Text
-	rev   uint64 // of the last text
-	begun bool   // texts from before the room was started have been read
-}
-
-// add adds the texts of entries. Another call may have read some of them.
-func (k *talk) add(entries []journal.Entry) error {
-	for _, e := range entries {
-		var text Text
-		if err := json.Unmarshal(e.Data, &text); err != nil {
-			return ErrBusy
-		}
-		if e.Rev > k.rev {
-			text.rev, k.rev = e.Rev, e.Rev
-			k.texts = append(k.texts, text)
-		}
-	}
-	if extra := len(k.texts) - journal.MaxTalk; extra > 0 {
-		k.texts = slices.Clone(k.texts[extra:])
-	}
-	return nil
-}
-
 // Say adds a text to the talk of the table.
 func (t *Table) Say(ctx context.Context, id string, text Text) error {
-	text.At = t.host.Now().UnixMilli()
+	text.At = t.Now().UnixMilli()
 	data, err := json.Marshal(text)
 	if err != nil {
 		return err
@@ -57,7 +20,7 @@ func (t *Table) Say(ctx context.Context, id string, text Text) error {
 	if t.Stopped() {
 		return ErrStopping
 	}
-	if _, err := t.host.journal.Append(ctx, journal.Talk, t.ID, journal.Unfenced, t.ID+"/"+id, data); err != nil {
+	if _, err := t.journal.Append(ctx, journal.Talk, t.ID, journal.Unfenced, t.ID+"/"+id, data); err != nil {
 		return ErrBusy
 	}
 	return t.listen(ctx)
@@ -68,7 +31,7 @@ func (t *Table) listen(ctx context.Context) error {
 	t.mu.Lock()
 	after := t.talk.rev
 	t.mu.Unlock()
-	entries, err := t.host.journal.Read(ctx, journal.Talk, t.ID, after)
+	entries, err := t.journal.Read(ctx, journal.Talk, t.ID, after)
 	if err != nil {
 		return ErrBusy
 	}

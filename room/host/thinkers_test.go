@@ -13,7 +13,7 @@ import (
 // If one person opens many tables of bots that search, the bot of an honest person still answers.
 func TestManyBotsKeepNobodyWaiting(t *testing.T) {
 	const many = 40
-	h := newHost(t, new(journal.Memory), host.Options{MaxOpen: many, Think: 100 * time.Millisecond})
+	h := newHost(t, new(journal.Memory), host.Options{Times: host.Times{Think: 100 * time.Millisecond}, Most: host.Most{MaxOpen: many}})
 	at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}})
 	defer watch(t, at, "ann").Close()
 	do(t, at, person(table.Ready, "ann"))

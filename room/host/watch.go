@@ -1,13 +1,12 @@
 package host
 
 import (
-	"sync/atomic"
 	"time"
 
 	"github.com/hoylecards/hoyle"
-	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/room/cluster"
 	"github.com/hoylecards/hoyle/room/share"
+	"github.com/hoylecards/hoyle/room/table"
 )
 
 // MaxWatchers is the largest number of spectators at a table. While a seat can be taken, there
@@ -16,40 +15,6 @@ const MaxWatchers = 200
 
 // maxSeekers is the number of these extra places.
 const maxSeekers = 20
-
-// ErrWatchers means that the table has too many spectators.
-var ErrWatchers = engine.Sentinel("too-many-watchers", "host: the table has too many spectators")
-
-// Watcher gets a signal when a table has changed.
-type Watcher struct {
-	Changed chan struct{} // gets a value after each change; several changes may share one value
-	who     string
-	from    Client
-	at      *Table
-	ended   atomic.Bool
-}
-
-// Wake puts a value into Changed.
-func (w *Watcher) Wake() {
-	select {
-	case w.Changed <- struct{}{}:
-	default:
-	}
-}
-
-// end makes the watcher's socket close.
-func (w *Watcher) end() {
-	w.ended.Store(true)
-	w.Wake()
-}
-
-// Err returns [ErrWatchers] if the host no longer has a place for the watcher, otherwise nil.
-func (w *Watcher) Err() error {
-	if w.ended.Load() {
-		return ErrWatchers
-	}
-	return nil
-}
 
 // Watch returns a watcher of the table for a client.
 func (t *Table) Watch(from Client) (*Watcher, error) {
@@ -60,7 +25,7 @@ func (t *Table) Watch(from Client) (*Watcher, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.life == resting { // it has just fallen asleep
+	if t.life == asleep { // it has just fallen asleep
 		return nil, ErrBusy
 	}
 	if t.life == stopped {
@@ -72,17 +37,18 @@ func (t *Table) Watch(from Client) (*Watcher, error) {
 	if t.watchers == nil {
 		t.watchers = map[*Watcher]struct{}{}
 	}
-	w := &Watcher{Changed: make(chan struct{}, 1), who: who, from: from, at: t}
+	w := &Watcher{Changed: make(chan struct{}, 1), who: who, from: from}
+	w.leave = func() { t.unwatch(w) }
 	t.watchers[w] = struct{}{}
-	t.host.cluster.Moves(cluster.Place{Table: t.ID, Who: who}, t.sockets(who))
+	t.cluster.Moves(cluster.Place{Table: t.ID, Who: who}, t.sockets(who))
 	t.presence()
 	return w, nil
 }
 
 // admits reports whether there is a place for another socket of a client.
 func (t *Table) admits(from Client) bool {
-	most := t.host.MaxLooks
-	own := t.sockets(from.Account) + t.host.cluster.Sockets(t.ID)[from.Account]
+	most := t.MaxLooks
+	own := t.sockets(from.Account) + t.cluster.Sockets(t.ID)[from.Account]
 	if t.state.SeatOf(from.Account) != hoyle.Nobody {
 		return own < 2*most
 	}
@@ -106,13 +72,12 @@ func (t *Table) onlookers(yield func(Client) bool) {
 	}
 }
 
-// Close ends the watch.
-func (w *Watcher) Close() {
-	t := w.at
+// unwatch forgets a watcher.
+func (t *Table) unwatch(w *Watcher) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.watchers, w)
-	t.host.cluster.Moves(cluster.Place{Table: t.ID, Who: w.who}, t.sockets(w.who))
+	t.cluster.Moves(cluster.Place{Table: t.ID, Who: w.who}, t.sockets(w.who))
 	t.moved(w.who)
 }
 
@@ -123,7 +88,7 @@ func (t *Table) moved(who string) {
 		t.seen = map[string]time.Time{}
 	}
 	if !t.online(who) && (who == t.state.Owner || t.state.SeatOf(who) != hoyle.Nobody) {
-		t.seen[who] = t.host.Now()
+		t.seen[who] = t.Now()
 	} else {
 		delete(t.seen, who)
 	}
@@ -143,22 +108,21 @@ func (t *Table) sockets(who string) int {
 
 // presence is called when a watcher comes or goes.
 func (t *Table) presence() {
-	t.since = t.host.Now()
+	t.since = t.Now()
 	for w := range t.watchers {
 		w.Wake()
 	}
-	t.publish()
-	t.schedule()
+	t.act()
 }
 
 // online reports whether an account has a socket, on any node.
 func (t *Table) online(who string) bool {
-	return t.sockets(who) > 0 || t.host.cluster.Sockets(t.ID)[who] > 0
+	return t.sockets(who) > 0 || t.cluster.Sockets(t.ID)[who] > 0
 }
 
 // watched reports whether anybody has a socket, on any node.
 func (t *Table) watched() bool {
-	return len(t.watchers) > 0 || len(t.host.cluster.Sockets(t.ID)) > 0
+	return len(t.watchers) > 0 || len(t.cluster.Sockets(t.ID)) > 0
 }
 
 // lastSeen returns the time at which an account last had a socket, or the time at which
@@ -177,7 +141,7 @@ func (t *Table) spectators() int {
 			n++
 		}
 	}
-	for who, sockets := range t.host.cluster.Sockets(t.ID) {
+	for who, sockets := range t.cluster.Sockets(t.ID) {
 		if t.state.SeatOf(who) == hoyle.Nobody {
 			n += sockets
 		}
@@ -210,9 +174,34 @@ func (t *Table) Presence() Presence {
 	return p
 }
 
-// Stopped reports whether the host has stopped or the table is archived.
-func (t *Table) Stopped() bool {
+// Summary returns the summary of the table.
+func (t *Table) Summary() Summary {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.life != awake
+	return t.summary()
+}
+
+func (t *Table) summary() Summary {
+	s := t.state
+	sum := Summary{
+		ID: t.ID, Title: s.Config.Title, Game: s.Config.Game, GameTitle: s.GameTitle(), Rules: s.Config.Rules,
+		Format: s.Config.Format, Number: s.Config.Number, Access: s.Config.Access, Phase: s.Phase, Match: s.MatchNo, Deal: s.DealNo(),
+		Clock: s.Config.Clock, Hints: s.Config.Hints, NoSpectators: s.Config.NoSpectators, Rated: s.Config.Rated, Watchers: t.spectators(),
+		Owner: s.Owner, Opened: s.Opened, Yours: hoyle.Nobody, Seats: make([]SeatSummary, len(s.Chairs)),
+	}
+	if s.Config.Series != nil {
+		sum.Cup = s.Config.Series.Cup
+	}
+	for i, c := range s.Chairs {
+		sum.join = sum.join || s.CanSit(hoyle.Seat(i))
+		sum.Seats[i] = SeatSummary{c.Name, c.Who, s.Bot(hoyle.Seat(i)), c.Away, c.Program}
+	}
+	return sum
+}
+
+// publish updates the table in the lobby. The caller holds the lock.
+func (t *Table) publish() {
+	if t.state.Phase != table.Ended {
+		t.lobby.put(t.summary())
+	}
 }

@@ -45,8 +45,9 @@ const (
 func New(ctx context.Context, o Options) (*Room, error) {
 	j := newKept(o.Keeper, o.Entries)
 	h, err := host.New(ctx, j, host.Options{
-		Games: o.Games, Mind: o.Mind, Pace: o.Pace, Quick: o.Quick, FeedAge: years,
-		Away: years, Idle: years, Leave: years, Linger: years, MaxSeats: lots, MaxOpen: lots, MaxAll: lots,
+		Games: o.Games, Mind: o.Mind, Quick: o.Quick,
+		Times: host.Times{Pace: o.Pace, FeedAge: years, Away: years, Idle: years, Leave: years, Linger: years},
+		Most:  host.Most{MaxSeats: lots, MaxOpen: lots, MaxAll: lots},
 	})
 	if err != nil {
 		return nil, err

@@ -64,15 +64,15 @@ func (p *People) list(ctx context.Context, account string) (read, error) {
 	l.mu.Lock()
 	found, ok := l.known[account]
 	l.mu.Unlock()
-	if ok && p.Now().Sub(found.at) < listFresh {
+	if ok && p.o.Now().Sub(found.at) < listFresh {
 		return found, nil
 	}
 	return p.readList(ctx, account)
 }
 
 func (p *People) readList(ctx context.Context, account string) (read, error) {
-	at := p.Now()
-	entries, err := p.Journal.Read(ctx, journal.Friends, account, 0)
+	at := p.o.Now()
+	entries, err := p.o.Journal.Read(ctx, journal.Friends, account, 0)
 	if err != nil {
 		return read{}, ErrBusy
 	}
@@ -80,7 +80,7 @@ func (p *People) readList(ctx context.Context, account string) (read, error) {
 	if len(entries) > 0 {
 		last := entries[len(entries)-1]
 		if err := json.Unmarshal(last.Data, &found.list); err != nil {
-			p.Log.Error("list of friends not read", note.Err(err))
+			p.o.Log.Error("list of friends not read", note.Err(err))
 			return read{}, ErrBusy
 		}
 		found.rev = last.Rev
@@ -100,7 +100,7 @@ func (p *People) HearList(account string, rev uint64) {
 	}
 	l.mu.Unlock()
 	if stale {
-		p.Changed()
+		p.o.Changed()
 	}
 }
 
@@ -116,9 +116,9 @@ func (p *People) change(ctx context.Context, account string, f func(friends.List
 			return err
 		}
 		if next.Name == "" {
-			next.Name = p.NameHere(account)
+			next.Name = p.o.NameHere(account)
 		}
-		now := p.Now()
+		now := p.o.Now()
 		if old.rev > 0 && next.Equal(old.list) && now.Sub(time.UnixMilli(old.list.Seen)) < listRenews {
 			return nil
 		}
@@ -130,16 +130,16 @@ func (p *People) change(ctx context.Context, account string, f func(friends.List
 		if p.IsGone(account) {
 			return table.ErrNotFound
 		}
-		rev, err := p.Journal.Append(ctx, journal.Friends, account, old.rev, "", data)
+		rev, err := p.o.Journal.Append(ctx, journal.Friends, account, old.rev, "", data)
 		switch {
 		case err == nil && p.IsGone(account): // deleted while the list was being stored
 			return p.Forget(ctx, account)
 		case err == nil:
 			p.lists.keep(account, read{next, rev, now})
-			p.Changed()
+			p.o.Changed()
 			return nil
 		case !errors.Is(err, journal.ErrRaced):
-			p.Log.Warn("list of friends not stored", note.Err(err))
+			p.o.Log.Warn("list of friends not stored", note.Err(err))
 			return ErrBusy
 		}
 	}
@@ -149,7 +149,7 @@ func (p *People) change(ctx context.Context, account string, f func(friends.List
 // Forget deletes the list of an account.
 func (p *People) Forget(ctx context.Context, account string) error {
 	p.Deleted(account)
-	return p.Journal.Purge(ctx, journal.Friends, account)
+	return p.o.Journal.Purge(ctx, journal.Friends, account)
 }
 
 // Deleted notes that an account was deleted, so that no request that is under way restores its list.

@@ -31,7 +31,7 @@ type Options struct {
 
 // People are the accounts of a room, as far as one node has read their lists.
 type People struct {
-	Options
+	o     Options
 	lists lists
 }
 
@@ -40,7 +40,7 @@ const maxTries = 16
 
 // New returns the people of a journal.
 func New(o Options) *People {
-	p := &People{Options: o}
+	p := &People{o: o}
 	p.lists.init()
 	return p
 }
@@ -48,7 +48,7 @@ func New(o Options) *People {
 // Greet stores the name of an account that arrives, so that those who follow it can see the name.
 func (p *People) Greet(ctx context.Context, account, name string) {
 	known, err := p.list(ctx, account)
-	if err == nil && known.list.Name == name && p.Now().Sub(time.UnixMilli(known.list.Seen)) < listRenews {
+	if err == nil && known.list.Name == name && p.o.Now().Sub(time.UnixMilli(known.list.Seen)) < listRenews {
 		return
 	}
 	err = p.change(ctx, account, func(l friends.List) (friends.List, error) {
@@ -56,7 +56,7 @@ func (p *People) Greet(ctx context.Context, account, name string) {
 		return l, nil
 	})
 	if err != nil && ctx.Err() == nil {
-		p.Log.Warn("name not stored", note.Err(err))
+		p.o.Log.Warn("name not stored", note.Err(err))
 	}
 }
 
@@ -69,10 +69,10 @@ func (p *People) Name(ctx context.Context, account string) (string, error) {
 	}
 	name := known.list.Name
 	if name == "" && !known.list.Hidden {
-		name = p.NameHere(account)
+		name = p.o.NameHere(account)
 	}
 	if name == "" {
-		name = p.NameOnce(account)
+		name = p.o.NameOnce(account)
 	}
 	if name == "" {
 		return "", table.ErrNotFound

@@ -69,7 +69,7 @@ type room struct {
 func newRoom(t *testing.T, limit outside.Options) *room {
 	t.Helper()
 	j := new(journal.Memory)
-	h, err := host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Chance: 1, Quick: true, Pause: time.Hour})
+	h, err := host.New(t.Context(), j, host.Options{Games: hoyle.Games(), Chance: 1, Quick: true, Times: host.Times{Pause: time.Hour}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -73,7 +73,7 @@ func child(dir string) error {
 		return err
 	}
 	h, err := host.New(context.Background(), &acknowledging{Journal: store, out: os.Stdout}, host.Options{
-		Games: games(), Chance: 1, Quick: true, BotsOnly: time.Hour, MaxOpen: 1000,
+		Games: games(), Chance: 1, Quick: true, Times: host.Times{BotsOnly: time.Hour}, Most: host.Most{MaxOpen: 1000},
 	})
 	if err != nil {
 		return err

@@ -142,7 +142,8 @@ func run(ctx context.Context, c config) error {
 // hostOptions returns how the tables of this room are kept.
 func (c config) hostOptions(log *slog.Logger, count *prom.Meter) host.Options {
 	return host.Options{
-		Games: c.games, Node: c.nodes.name, Log: log, Meter: count, Pace: c.pace, Chance: c.chance, Quick: c.quick, FeedAge: c.keep.feed(),
+		Games: c.games, Node: c.nodes.name, Log: log, Meter: count, Chance: c.chance, Quick: c.quick,
+		Times: host.Times{Pace: c.pace, FeedAge: c.keep.feed()},
 	}
 }
 

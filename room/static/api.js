@@ -57,7 +57,9 @@ export async function session(guest, invited) {
   const name = `${await guest()} ${100 + Math.floor(Math.random() * 900)}`;
   for (let invite = new URLSearchParams(location.search).get("invite"); ; ) {
     try {
-      return (me = await post("session", invite ? { name, invite } : { name }));
+      me = await post("session", invite ? { name, invite } : { name });
+      if (invite) history.replaceState(null, "", location.pathname);
+      return /** @type {Session} */ (me);
     } catch (refused) {
       if (!(refused instanceof Refusal) || !["members-only", "wrong-code"].includes(refused.code)) throw refused;
       if (!(invite = await invited(refused))) throw refused;

@@ -52,7 +52,7 @@ func newRoomOn(t *testing.T, j journal.Journal, change ...func(*host.Options, *w
 func newRoomAt(t *testing.T, j journal.Journal, serve func(*web.Server) *httptest.Server, change ...func(*host.Options, *web.Options)) *room {
 	t.Helper()
 	games := append(hoyle.Games(), hearts.ByName())
-	ho := host.Options{Games: games, Chance: 1, Quick: true, Pause: time.Minute}
+	ho := host.Options{Games: games, Chance: 1, Quick: true, Times: host.Times{Pause: time.Minute}}
 	lots := web.Limit{Burst: 100_000, Every: time.Microsecond}
 	wo := web.Options{
 		Journal: j, Games: games, Hosts: []string{"127.0.0.1"},

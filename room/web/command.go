@@ -195,7 +195,7 @@ func (k *socket) nudge(ctx context.Context, c command) error {
 	if err := take(k.server.nudges, share.Client{Account: to}); err != nil {
 		return err
 	}
-	return k.table.Nudge(ctx, to, k.who.Account)
+	return k.server.Host.Nudge(ctx, k.table, to, k.who.Account)
 }
 
 // distinct returns a person's name for a table, marked if another player there has the same name.

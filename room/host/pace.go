@@ -14,27 +14,27 @@ const (
 	tick  = 20 * time.Millisecond  // between the turns of a process alone, each for all tables
 )
 
-// rest waits until a bot that began to think at the time start may play at a table. The bot takes
+// takeTime waits until a bot that began to think at the time start may play at the table. The bot takes
 // at least the given time for a move.
-func (h *Host) rest(table string, start time.Time, least time.Duration) {
+func (t *Table) takeTime(start time.Time, least time.Duration) {
 	if least == 0 {
 		return
 	}
 	longest, part := tick, 0 // wait for the table's turn
-	if h.cluster.Shared() {
-		longest, part = cycle, journal.Part(table, journal.TableParts)
+	if t.cluster.Shared() {
+		longest, part = cycle, journal.Part(t.ID, journal.TableParts)
 	}
 	longest = min(longest, least)
 	wait := max(least+rand.N(least*3/2-longest+1)-time.Since(start), 0)
-	wait += untilTurn(h.Now().Add(wait), longest, part)
+	wait += untilTurn(t.Now().Add(wait), longest, part)
 	select {
 	case <-time.After(wait):
-	case <-h.ctx.Done():
+	case <-t.ctx.Done():
 	}
 }
 
 // untilTurn returns the time until the next turn of the tables in a part of the store, for cycles
-// of the given length.
+// of the given lengtt.
 func untilTurn(now time.Time, cycle time.Duration, part int) time.Duration {
 	now = now.Add(-cycle * time.Duration(part) / journal.TableParts)
 	return now.Truncate(cycle).Add(cycle).Sub(now)

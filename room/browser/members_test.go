@@ -1,0 +1,43 @@
+package browser
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// In a room for members, a new person types the code of an invitation, or follows its link, and is then in. A wrong
+// code says so and asks again. A member invites the next person.
+func TestMembersOnly(t *testing.T) {
+	t.Parallel()
+	chrome := open(t)
+	operators := takePlace(t).address
+	r := startWith(t, "-quick", "-members", "-metrics", operators)
+	path, err := r.program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, err := exec.Command(path, "invite", "-metrics", operators, "-data", r.data).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann := chrome.newcomer(t, r.url("/"))
+	ann.do(chromedp.Navigate(r.url("/")))
+	ann.reads("dialog[open]", "This room is for members")
+	ann.do(chromedp.KeyEvent("ABCD"), chromedp.KeyEvent(kb.Enter))
+	ann.reads("dialog[open]", "That code is wrong")
+	ann.checkNames("the code of an invitation")
+	ann.do(chromedp.KeyEvent(strings.TrimSpace(string(code))), chromedp.KeyEvent(kb.Enter))
+	ann.until("document.querySelector('#top .me')?.innerText.startsWith('Guest ') && document.querySelector('.tile input')")
+	ann.pressOn("#top .me")
+	ann.pressOn("dialog[open] button[value=invite]")
+	ann.until("document.querySelector('dialog[open] .link')")
+	ann.checkNames("an invitation")
+	ann.picture("members")
+	ben := chrome.newcomer(t, r.url("/"))
+	ben.do(chromedp.Navigate(eval[string](ann, "document.querySelector('dialog[open] .link').value")))
+	ben.until("document.querySelector('#top .me')?.innerText.startsWith('Guest ') && !location.search")
+}

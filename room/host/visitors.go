@@ -1,0 +1,119 @@
+package host
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/hoylecards/hoyle/room/cups"
+)
+
+// anywhere stands in for a table in the nodes' messages about who has any socket.
+const anywhere = ""
+
+// visitor is an account that has a socket.
+type visitor struct {
+	name        string
+	sockets     map[int]*ear
+	invitations []Invitation
+}
+
+// visitors are the accounts that have sockets at this node, and those that had one a
+// moment ago.
+type visitors struct {
+	mu   sync.Mutex
+	next int
+	here map[string]*visitor
+}
+
+func (v *visitors) init() { v.here = map[string]*visitor{} }
+
+// Ear is a socket of an account. Whatever page is open, it is told of everything that concerns the
+// person. The methods return immediately.
+type Ear interface {
+	// Invited hears an invitation.
+	Invited(i Invitation)
+	// Nudged tells the ear that somebody is waiting for the person at a table.
+	Nudged(at Invitation)
+	// Called tells the ear about all the cup tables at which the person is to play.
+	Called(tables []cups.Called)
+}
+
+// ear is a socket, with the version of what it heard last of the tables of cups.
+type ear struct {
+	Ear
+	version uint64
+}
+
+// call tells the socket of the tables of cups, unless it has heard of something newer. The caller holds the
+// lock of the visitors.
+func (e *ear) call(tables []cups.Called, version uint64) {
+	if version > e.version {
+		e.version = version
+		e.Called(tables)
+	}
+}
+
+// Invitation is an invitation to a table, from one person to another, or a nudge.
+type Invitation struct {
+	At        int64  `json:"at"` // milliseconds since 1970
+	From      string `json:"from"`
+	Name      string `json:"name"` // of the author
+	Table     string `json:"table"`
+	Title     string `json:"title"`
+	Game      string `json:"game"`
+	GameTitle string `json:"gameTitle"`
+}
+
+// Invitations to a person who is here are kept for some time, so that the next page that the person
+// opens can show them.
+const (
+	maxInvitations = 20
+	inviteLasts    = time.Hour
+)
+
+// errand is a message from a node to the others: an invitation, a nudge, or the news that
+// some invitations are no longer wanted. Each node looks up names and titles itself.
+type errand struct {
+	By    string `json:"by"` // the node
+	At    int64  `json:"at"` // 0 if invitations are no longer wanted
+	To    string `json:"to"`
+	From  string `json:"from,omitempty"`  // "" for all
+	Table string `json:"table,omitempty"` // "" for all
+	Nudge bool   `json:"nudge,omitempty"` // instead of an invitation
+}
+
+// current returns a copy of the invitations that may still be answered, and forgets all
+// others. The caller holds the lock of the visitors.
+func (who *visitor) current(exists func(table string) bool, now time.Time) []Invitation {
+	var kept []Invitation
+	for _, i := range who.invitations {
+		if exists(i.Table) && now.Sub(time.UnixMilli(i.At)) < inviteLasts {
+			kept = append(kept, i)
+		}
+	}
+	who.invitations = kept
+	return append([]Invitation(nil), kept...)
+}
+
+// nudge tells the sockets of an account at this node that it is to move.
+func (v *visitors) nudge(to string, at Invitation) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if who := v.here[to]; who != nil {
+		for _, ear := range who.sockets {
+			ear.Nudged(at)
+		}
+	}
+}
+
+// decline forgets the invitations that are no longer wanted.
+func (v *visitors) decline(e errand) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if who := v.here[e.To]; who != nil {
+		who.invitations = slices.DeleteFunc(who.invitations, func(i Invitation) bool {
+			return (e.Table == "" || e.Table == i.Table) && (e.From == "" || e.From == i.From)
+		})
+	}
+}

@@ -1,0 +1,44 @@
+package host
+
+import (
+	"sync/atomic"
+
+	"github.com/hoylecards/hoyle/engine"
+)
+
+// Watcher gets a signal when a table has changed.
+type Watcher struct {
+	Changed chan struct{} // gets a value after each change; several changes may share one value
+	who     string
+	from    Client
+	ended   atomic.Bool
+	leave   func()
+}
+
+// Wake puts a value into Changed.
+func (w *Watcher) Wake() {
+	select {
+	case w.Changed <- struct{}{}:
+	default:
+	}
+}
+
+// end makes the watcher's socket close.
+func (w *Watcher) end() {
+	w.ended.Store(true)
+	w.Wake()
+}
+
+// Err returns [ErrWatchers] if the host no longer has a place for the watcher, otherwise nil.
+func (w *Watcher) Err() error {
+	if w.ended.Load() {
+		return ErrWatchers
+	}
+	return nil
+}
+
+// Close ends the watch.
+func (w *Watcher) Close() { w.leave() }
+
+// ErrWatchers means that the table has too many spectators.
+var ErrWatchers = engine.Sentinel("too-many-watchers", "host: the table has too many spectators")
