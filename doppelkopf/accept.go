@@ -57,16 +57,7 @@ func (s *State) claims(r *Rules) (all [seats]contracts) {
 // allows are equally likely. The more declarations the hands allow, the more often the deal is
 // accepted, so that all combinations of a deal and declarations are equally likely.
 func (s *State) guessDeclarations(r *Rules, rng *rand.Rand) bool {
-	most := bits.OnesCount32(uint32(r.solos())) + 1
-	if r.throwsIn() {
-		most++
-	}
-	if r.Poverty != "" {
-		most++
-	}
-	if r.Wedding == weddingChoice {
-		most += 3
-	}
+	most := bits.OnesCount32(uint32(r.reservations()))
 	for seat, m := range s.declared {
 		rest := r.solos() | r.reserves(s.hands[seat])
 		switch {

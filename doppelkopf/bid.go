@@ -99,11 +99,9 @@ func (s *State) appendBids(dst []Move, r *Rules) []Move {
 
 // refuseBid returns the reason why the seat to move may not make a bid, or nil if it may.
 func (s *State) refuseBid(r *Rules, m Move) error {
-	a := s.auction(r)
+	var buf [Schwarz + 1]Move
 	switch {
-	case m != Pass && m != Match && m.bid() == Silent, m == Match && !a.match, a.match && m.bid() != Silent:
-		return ErrBid
-	case m.bid() != Silent && m.bid() <= a.level:
+	case !slices.Contains(s.appendBids(buf[:0], r), m):
 		return ErrBid
 	case m == Pass && s.isView():
 		return engine.ErrFaceDown

@@ -131,15 +131,14 @@
 // partner, one card fewer is enough to announce. With WeddingRuff, a declarer who wins a trick with a
 // trump to which a plain suit is led, before a partner is found, plays alone from then on.
 //
-// A hand that meets the condition of a ThrowIn option may be thrown in. A poverty may be declared
-// with at most three trumps of the normal game; with PovertyFox, ♦A do not count; with PovertyFree,
-// the only ♦A in the hand or one ♦9 does not. With PovertyFrom, a hand needs at least so many trumps
-// of any kind. A compulsory solo
-// beats all other declarations; then come, in this order, any other solo, throwing in, a poverty,
-// and a wedding. Of equal declarations, the earliest wins. With ThrowInBeatsSolo, throwing in comes
-// first. Once a hand has been thrown in, the deal is over, and nobody scores. If PovertyTwo is
-// "redeal" and several seats have declared a poverty, of which one would win, the deal is over in the
-// same way, and these seats are named.
+// A hand that meets the condition of a ThrowIn option may be thrown in. A poverty may be declared with
+// at most three trumps of the normal game; with PovertyFox, ♦A do not count; with PovertyFree, the only
+// ♦A in the hand or one ♦9 does not. With PovertyFrom, a hand needs at least so many trumps of any
+// kind. A compulsory solo beats all other declarations; then come, in this order, any other solo,
+// throwing in, a poverty, and a wedding. Of equal declarations, the earliest wins. With
+// ThrowInBeatsSolo, throwing in comes first. Once a hand has been thrown in, the deal is over, and
+// nobody scores. If PovertyTwo is "redeal" and several seats have declared a poverty, of which one
+// would win, the deal is over in the same way, and these seats are named.
 //
 // # Poverty
 //
@@ -201,8 +200,8 @@
 // NeverNegative, the party that gets the points of the game never loses points.
 //
 // NoOldLadies, NoFox, NoCharlie and NoDoppelkopf each remove an extra. Doppelkopf is the least card
-// points of a trick that counts as such. Each of the following
-// options adds an extra, all but FoxLastCaught in the home game too:
+// points of a trick that counts as such. Each of the following options adds an extra, all but
+// FoxLastCaught in the home game too:
 //
 //   - HeartTrick: a trick of four plain hearts.
 //   - FoxLast: winning the last trick with a ♦A that is not a pig.
@@ -253,12 +252,12 @@
 // With Counting, only the points that seats win count in the totals of a match, or only those that they
 // lose. The Score of the deal stays as it is.
 //
-// With Bock, a deal with one of these causes makes the next four deals, or five with five at the
-// table, count double: 120 card
-// points for each party; a trick of four plain hearts, not in a solo; a party that has announced
-// and has not won, or only Re; a solo lost; a party without a trick; or a Score of 0 for every seat. If Bocks
-// overlap, they multiply, or each begins when the one before it is over. A deal after which the
-// same seat is first again, or a deal that is dealt again, does not count as one of these.
+// With Bock, a deal with one of these causes makes the next four deals, or five with five at the table,
+// count double: 120 card points for each party; a trick of four plain hearts, not in a solo; a party
+// that has announced and has not won, or only Re; a solo lost; a party without a trick; or a Score of 0
+// for every seat. If Bocks overlap, they multiply, or each begins when the one before it is over. A
+// deal after which the same seat is first again, or a deal that is dealt again, does not count as one
+// of these.
 //
 // # Sources
 //
@@ -403,12 +402,11 @@
 // # Notation
 //
 // A card is played by its name: TH, QC. The texts of the other moves are: healthy, wedding, wedding
-// suit, wedding trump, poverty, throw in, wedding second suit, and the solos: solo C, solo S, solo H, solo D, solo Q,
-// solo J, solo A, solo K, solo QJ, solo KJ, solo KQ, solo KQJ, solo C only and so on; take, refuse,
-// give TC; re, kontra, no 90, no 60, no 30, schwarz; bid re, bid no 90 and so on, match, pass. A
-// declaration by another seat, unless it is
-// healthy, is shown as reservation, or as solo ?? if seats have bid for it; a card that another seat
-// gives is shown as give ??.
-// [Game.Legal] lists declarations in the order given here, and cards in the order of
-// [card.Compare]; announcements come last.
+// suit, wedding trump, poverty, throw in, wedding second suit, and the solos: solo C, solo S, solo H,
+// solo D, solo Q, solo J, solo A, solo K, solo QJ, solo KJ, solo KQ, solo KQJ, solo C only and so on;
+// take, refuse, give TC; re, kontra, no 90, no 60, no 30, schwarz; bid re, bid no 90 and so on, match,
+// pass. A declaration by another seat, unless it is healthy, is shown as reservation, or as solo ?? if
+// seats have bid for it; a card that another seat gives is shown as give ??. [Game.Legal] lists
+// declarations in the order given here, and cards in the order of [card.Compare]; announcements come
+// last.
 package doppelkopf

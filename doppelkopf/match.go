@@ -83,8 +83,8 @@ func (m session) start(last host.Deal[State], _ deck.Seed) (start host.Start[Sta
 	}
 	start.Chairs, start.Then = m.order(), m.start
 	start.First = engine.Seat(slices.Index(start.Chairs, int(m.first)))
-	start.Game, err = New(m.rules())
-	return start, err
+	start.Game = m.rules().game() // valid, as the rules of m.g are
+	return start, nil
 }
 
 // rules returns the rules of the next deal, which is a forced solo if a seat owes one and no more
@@ -95,7 +95,9 @@ func (m *session) rules() Rules {
 		r.CompulsorySolo[seat] = m.owe>>chair&1 != 0
 	}
 	r.ForcedSolo = r.CompulsorySolo != [seats]bool{} && m.left <= bits.OnesCount8(m.owe)
-	r.Multiplier = min(m.bocks.factor(r.Bock)*max(r.Multiplier, 1), maxMultiplier)
+	if n := min(m.bocks.factor(r.Bock)*max(r.Multiplier, 1), maxMultiplier); n > 1 {
+		r.Multiplier = n
+	}
 	return r
 }
 

@@ -2,6 +2,7 @@ package doppelkopf
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
@@ -31,31 +32,12 @@ func (Game) Options() []engine.Option {
 	return all
 }
 
-// choiceOption returns an option whose value is one of the texts of the named choice.
-func choiceOption(name, title, about string) engine.Option {
-	o := engine.Option{Name: name, Title: title, About: about, Kind: engine.OptChoice}
-	for _, c := range (&Rules{}).choices() {
-		if c.name == name {
-			o.Default = c.texts[0]
-			for _, text := range c.texts {
-				o.Choices = append(o.Choices, text)
-			}
-		}
-	}
-	return o
-}
+// options are the options of the rules, to be read.
+var options = sync.OnceValue(Game{}.Options)
 
-// severalOption returns an option whose value is a list of the texts of the named set.
-func severalOption(name, title, about string) engine.Option {
-	o := engine.Option{Name: name, Title: title, About: about, Kind: engine.OptSeveral, Default: []string{}}
-	for _, c := range (&Rules{}).severals() {
-		if c.name == name {
-			for _, text := range c.texts {
-				o.Choices = append(o.Choices, text)
-			}
-		}
-	}
-	return o
+// severalOption returns an option whose value is a list of some of the words.
+func severalOption(name, title, about string, words []any) engine.Option {
+	return engine.Option{Name: name, Title: title, About: about, Kind: engine.OptSeveral, Choices: words, Default: []string{}}
 }
 
 // from returns the numbers from low to high, as the values that an option needs.
@@ -76,11 +58,11 @@ func cardOptions() []engine.Option {
 	return []engine.Option{
 		gamekit.SwitchOption("noNines", "Without nines", "A pack of 40 cards, ten for each seat."),
 		gamekit.SwitchOption("noDulle", "10♥ is plain", "The 10♥ are not trumps, and the Q♣ are the highest."),
-		gamekit.Needing(choiceOption("secondDulle", "Second 10♥", "Whether the second 10♥ of a trick beats the first. Not available if the 10♥ are plain."), "noDulle", false),
+		gamekit.Needing(gamekit.ChoiceOption("secondDulle", "Second 10♥", "Whether the second 10♥ of a trick beats the first. Not available if the 10♥ are plain.", "never", secondAlways, secondNotLast), "noDulle", false),
 		gamekit.SwitchOption("pigsTrump", "Pigs", "Both A♦ in one hand are the highest trumps."),
-		gamekit.Needing(choiceOption("pigsWhen", "When pigs count", "From the start, when the first of them is played, or only the second. Needs pigs."), "pigsTrump", true),
+		gamekit.Needing(gamekit.ChoiceOption("pigsWhen", "When pigs count", "From the start, when the first of them is played, or only the second. Needs pigs.", "at start", pigsOnPlay, pigsSecond), "pigsTrump", true),
 		gamekit.Needing(gamekit.SwitchOption("pigsSuits", "Pigs in suit solos", "In a clubs, spades or hearts solo, both aces of that suit in one hand are the highest trumps. Needs pigs."), "pigsTrump", true),
-		gamekit.Needing(gamekit.Needing(choiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not available if only the second pig counts."), "pigsTrump", true), "pigsWhen", "at start", pigsOnPlay),
+		gamekit.Needing(gamekit.Needing(gamekit.ChoiceOption("superpigs", "Superpigs", "The pair of diamonds in one hand that ranks above the pigs. Needs pigs. Not available if only the second pig counts.", "off", "nines", superpigTens), "pigsTrump", true), "pigsWhen", "at start", pigsOnPlay),
 		gamekit.Needing(gamekit.SwitchOption("hyperpigs", "Hyperpigs", "Both K♦ in one hand rank above the superpigs. Needs Superpigs set to tens."), "superpigs", superpigTens),
 	}
 }
@@ -93,11 +75,11 @@ func declaringOptions() []engine.Option {
 		solos.Choices = append(solos.Choices, c.String())
 	}
 	return []engine.Option{
-		choiceOption("wedding", "Wedding", "The trick whose winner is the partner: any; one to which a plain suit or a trump is led; any but the first to which a plain suit is led; or one of these at the declarer's choice."),
+		gamekit.ChoiceOption("wedding", "Wedding", "The trick whose winner is the partner: any; one to which a plain suit or a trump is led; any but the first to which a plain suit is led; or one of these at the declarer's choice.", "trick", weddingPlain, weddingTrumped, weddingSecond, weddingChoice),
 		gamekit.NumberOption("weddingTricks", "Tricks for a wedding", "The number of tricks within which a partner must be found.", 1, maxNumber, standard.weddingTricks()),
 		gamekit.Needing(gamekit.SwitchOption("weddingRuff", "Trumping ends a wedding", "A declarer of a wedding who wins a trick of a plain suit with a trump, before a partner is found, plays alone. Needs another wedding than trump."), "wedding", "trick", weddingPlain, weddingSecond, weddingChoice),
 		solos,
-		choiceOption("soloOrder", "Several solos", "Which of several solos is played: that of the earliest seat; the highest by kind, queens or diamonds first; or the one whose player bids the highest announcement."),
+		gamekit.ChoiceOption("soloOrder", "Several solos", "Which of several solos is played: that of the earliest seat; the highest by kind, queens or diamonds first; or the one whose player bids the highest announcement.", "seat", orderQueens, orderTrumps, orderBid),
 		gamekit.SwitchOption("secondRound", "Second round", "If several seats have a reservation, each names it in turn, and may raise it or take it back."),
 		gamekit.SwitchOption("soloLeads", "Soloist leads", "The player of a declared solo leads the first trick."),
 		{
@@ -117,20 +99,20 @@ func throwInOptions() []engine.Option {
 		gamekit.NumberOption("throwInFulls", "Throw in: aces and tens", "A hand with at least this many aces and tens may be thrown in; 0 is off.", 0, maxNumber, 0),
 		gamekit.NumberOption("throwInPoints", "Throw in: card points", "A hand with at least this many card points may be thrown in; 0 is off.", 0, maxHandPoints, 0),
 		gamekit.NumberOption("throwInFewTrumps", "Throw in: few trumps", "A hand with fewer trumps than this may be thrown in; 0 is off.", 0, maxNumber, 0),
-		choiceOption("throwInHigh", "Throw in: low trumps", "A hand without a trump above A♦, the fox, or above J♦, may be thrown in."),
+		gamekit.ChoiceOption("throwInHigh", "Throw in: low trumps", "A hand without a trump above A♦, the fox, or above J♦, may be thrown in.", "off", "fox", highJack),
 		gamekit.SwitchOption("throwInBeatsSolo", "Throwing in beats solos", "A hand is thrown in even if another seat declares a solo."),
 	}
 }
 
 func povertyOptions() []engine.Option {
 	return []engine.Option{
-		choiceOption("poverty", "Poverty", "A seat with at most three trumps may pass them to a partner: either the trumps alone, or always three cards."),
+		gamekit.ChoiceOption("poverty", "Poverty", "A seat with at most three trumps may pass them to a partner: either the trumps alone, or always three cards.", "off", povertyTrumps, povertyThree),
 		gamekit.Needing(gamekit.SwitchOption("povertyFox", "Poverty with foxes", "The A♦ do not count as trumps for a poverty. Needs a poverty."), "poverty", povertyTrumps, povertyThree),
-		gamekit.Needing(gamekit.Needing(choiceOption("povertyFree", "Free trumps", "Trumps that do not count for a poverty: the A♦, a single A♦, or one 9♦. Needs a poverty. Not together with Poverty with foxes; one nine is not for a pack without nines."), "poverty", povertyTrumps, povertyThree), "povertyFox", false),
+		gamekit.Needing(gamekit.Needing(gamekit.ChoiceOption("povertyFree", "Free trumps", "Trumps that do not count for a poverty: the A♦, a single A♦, or one 9♦. Needs a poverty. Not together with Poverty with foxes; one nine is not for a pack without nines.", "none", freeFoxes, freeSingle, freeNine), "poverty", povertyTrumps, povertyThree), "povertyFox", false),
 		gamekit.Needing(gamekit.NumberOption("povertyFrom", "Least trumps of a poverty", "A hand with fewer trumps than this is no poverty. Needs a poverty.", 0, maxPoor, 0), "poverty", povertyTrumps, povertyThree),
-		gamekit.Needing(choiceOption("povertyTwo", "Two poverties", "Of several poverties, the first is played, or the deal is dealt again. Needs a poverty."), "poverty", povertyTrumps, povertyThree),
-		gamekit.Needing(choiceOption("povertyWith", "Poverty with", "Who is asked to take the cards: any other seat in turn, or only the partner, whom the Q♣ decide. Needs a poverty."), "poverty", povertyTrumps, povertyThree),
-		gamekit.Needing(choiceOption("povertyTold", "News of a poverty", "What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty."), "poverty", povertyTrumps, povertyThree),
+		gamekit.Needing(gamekit.ChoiceOption("povertyTwo", "Two poverties", "Of several poverties, the first is played, or the deal is dealt again. Needs a poverty.", "first", twoRedeal), "poverty", povertyTrumps, povertyThree),
+		gamekit.Needing(gamekit.ChoiceOption("povertyWith", "Poverty with", "Who is asked to take the cards: any other seat in turn, or only the partner, whom the Q♣ decide. Needs a poverty.", "taker", withPartner), "poverty", povertyTrumps, povertyThree),
+		gamekit.Needing(gamekit.ChoiceOption("povertyTold", "News of a poverty", "What everybody learns about the cards that come back: the number of trumps, whether there are any, or nothing. Needs a poverty.", "number", tellWhether, "nothing"), "poverty", povertyTrumps, povertyThree),
 	}
 }
 
@@ -145,10 +127,10 @@ func callOptions() []engine.Option {
 			Name: "callsOnTable", Title: "Cards on the table", About: "The most cards that may have been played when re, kontra, no 90, no 60, no 30 and schwarz are announced; all 0 is off. From no 90 on, no number may be lower than the one before. Not together with Cards to announce or Announce by tricks.",
 			Kind: engine.OptNumbers, To: packSize, Default: standard.CallsOnTable,
 		}, "callCards", standard.CallCards), "callsByTrick", false),
-		severalOption("callCustoms", "Customs of announcing", "Announcing only between tricks; also before the partner of a wedding is found; in a solo, only once Kontra has spoken, or only before the first card."),
+		severalOption("callCustoms", "Customs of announcing", "Announcing only between tricks; also before the partner of a wedding is found; in a solo, only once Kontra has spoken, or only before the first card.", callCustoms),
 		gamekit.NumberOption("forcedCall", "Forced announcement", "The winner of a first trick of at least this many card points announces re or kontra; 0 is off.", 0, maxTrick, 0),
-		gamekit.Needing(severalOption("forcedCallAlso", "Forced announcement also", "In the trick that decides a wedding; in a declared solo; or one level more if the party has announced. Needs a forced announcement."), "forcedCall", from(1, maxTrick)...),
-		severalOption("callBonus", "Bonus for announcing", "One point of the game for an announcement before the first card; for one that skips a level that is too late; or for one before the partner of a wedding is found. Needs the custom of announcing before a wedding for the last of these."),
+		gamekit.Needing(severalOption("forcedCallAlso", "Forced announcement also", "In the trick that decides a wedding; in a declared solo; or one level more if the party has announced. Needs a forced announcement.", forcedCallAlso), "forcedCall", from(1, maxTrick)...),
+		severalOption("callBonus", "Bonus for announcing", "One point of the game for an announcement before the first card; for one that skips a level that is too late; or for one before the partner of a wedding is found. Needs the custom of announcing before a wedding for the last of these.", callBonus),
 	}
 }
 
@@ -156,7 +138,7 @@ func scoreOptions() []engine.Option {
 	return []engine.Option{
 		gamekit.NumberOption("rePoints", "Card points for Re", "The number of card points with which Re wins, unless a party has announced no 90 or more. If only Kontra has announced, one fewer is enough.", minRePoints, maxRePoints, standard.rePoints()),
 		gamekit.SwitchOption("house", "Home scores", "Announcements multiply the score, as in the home game."),
-		gamekit.Needing(choiceOption("doubling", "Doubling", "Re and kontra double the points of the game, or all points, or add one each, instead of adding two. Not with Home scores."), "house", false),
+		gamekit.Needing(gamekit.ChoiceOption("doubling", "Doubling", "Re and kontra double the points of the game, or all points, or add one each, instead of adding two. Not with Home scores.", "off", doublingGame, doublingAll, doublingOne), "house", false),
 		gamekit.Needing(gamekit.NumberOption("levelPoints", "Points for a level", "What each announced level from no 90 on is worth. Not with Home scores.", 1, maxLevelPoints, 1), "house", false),
 		gamekit.Needing(gamekit.SwitchOption("cowardice", "Cowardice", "A party that wins three levels more than it has announced loses the points of the game. Not with Home scores."), "house", false),
 		gamekit.SwitchOption("drawNoWin", "120 is no win", "With 120 card points each, nobody gets the point for winning, except the opponents of a soloist."),
@@ -188,14 +170,14 @@ func extraOptions() []engine.Option {
 func matchOptions() []engine.Option {
 	return []engine.Option{
 		gamekit.NumberOption("table", "Players at the table", "In a match of five, the dealer sits out, each in turn.", seats, seats+1, seats),
-		choiceOption("counting", "Points written down", "In the totals of a match, all points count, or only those of the winners, or only those that the losers lose."),
+		gamekit.ChoiceOption("counting", "Points written down", "In the totals of a match, all points count, or only those of the winners, or only those that the losers lose.", "both", countWinners, countLosers),
 		gamekit.SwitchOption("soloPasses", "The deal moves on after a solo", "In a session in which soloists lead, the next seat is first after a solo, too, but not after a compulsory one."),
 	}
 }
 
 func bockOptions() []engine.Option {
 	return []engine.Option{
-		choiceOption("bock", "Bock", "In a session, as many deals as there are players at the table count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or as many more follow (append). Needs one of the causes below."),
+		gamekit.ChoiceOption("bock", "Bock", "In a session, as many deals as there are players at the table count double after certain deals. If that happens again meanwhile, the doublings multiply (stack), or as many more follow (append). Needs one of the causes below.", "off", bockStack, bockAppend),
 		gamekit.Needing(gamekit.SwitchOption("bockDraw", "Bock: draw", "After a deal in which each party has 120 card points. Needs Bock."), "bock", bockStack, bockAppend),
 		gamekit.Needing(gamekit.SwitchOption("bockHeartTrick", "Bock: heart trick", "After a trick of four plain hearts. Needs Bock."), "bock", bockStack, bockAppend),
 		gamekit.Needing(gamekit.SwitchOption("bockCallLost", "Bock: announcement lost", "After a deal in which a party has announced and has not won. Needs Bock."), "bock", bockStack, bockAppend),

@@ -126,7 +126,7 @@ func TestRulesRefused(t *testing.T) {
 		{"doubling", rules{House: true, Doubling: "one"}, rules{Doubling: "one"}},
 		{"soloPoints", rules{House: true, SoloPoints: [4]int{3: 1}}, rules{SoloPoints: [4]int{3: 1}}},
 		{"doppelkopf", rules{Doppelkopf: 41, NoDoppelkopf: true}, rules{Doppelkopf: 40, NoDoppelkopf: true}},
-		{"bock", rules{BockReLost: true}, rules{Bock: "stack", BockReLost: true}},
+		{"bockReLost", rules{BockReLost: true}, rules{Bock: "stack", BockReLost: true}},
 
 		{"doubling", rules{House: true, Doubling: "game"}, rules{Doubling: "game"}},
 		{"cowardice", rules{House: true, Cowardice: true}, rules{Cowardice: true}},
@@ -136,12 +136,12 @@ func TestRulesRefused(t *testing.T) {
 		{"charlieQueen", rules{CharlieQueen: true}, rules{CharlieQueen: true, CharlieCaught: true}},
 
 		{"bock", rules{Bock: "stack"}, rules{Bock: "stack", BockDraw: true}},
-		{"bock", rules{BockDraw: true}, rules{Bock: "append", BockDraw: true}},
-		{"bock", rules{BockHeartTrick: true}, rules{Bock: "stack", BockHeartTrick: true}},
-		{"bock", rules{BockCallLost: true}, rules{Bock: "stack", BockCallLost: true}},
-		{"bock", rules{BockSoloLost: true}, rules{Bock: "stack", BockSoloLost: true}},
-		{"bock", rules{BockSchwarz: true}, rules{Bock: "stack", BockSchwarz: true}},
-		{"bock", rules{BockZero: true}, rules{Bock: "stack", BockZero: true}},
+		{"bockDraw", rules{BockDraw: true}, rules{Bock: "append", BockDraw: true}},
+		{"bockHeartTrick", rules{BockHeartTrick: true}, rules{Bock: "stack", BockHeartTrick: true}},
+		{"bockCallLost", rules{BockCallLost: true}, rules{Bock: "stack", BockCallLost: true}},
+		{"bockSoloLost", rules{BockSoloLost: true}, rules{Bock: "stack", BockSoloLost: true}},
+		{"bockSchwarz", rules{BockSchwarz: true}, rules{Bock: "stack", BockSchwarz: true}},
+		{"bockZero", rules{BockZero: true}, rules{Bock: "stack", BockZero: true}},
 	} {
 		err := tt.refused.Validate()
 		if !errors.Is(err, engine.ErrRules) || !strings.Contains(err.Error(), "doppelkopf: "+tt.field+": ") || strings.Contains(err.Error(), ";") {

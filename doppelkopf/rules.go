@@ -216,10 +216,15 @@ func New(r Rules) (Game, error) {
 		return Game{}, err
 	}
 	r.normalize()
+	return r.game(), nil
+}
+
+// game returns the game with rules that are valid and normal.
+func (r Rules) game() Game {
 	if r == standard {
-		return Game{}, nil
+		return Game{}
 	}
-	return Game{&r}, nil
+	return Game{&r}
 }
 
 func (g Game) rules() *Rules {

@@ -258,17 +258,10 @@ func (s *State) ledPlain(n int) bool {
 
 // weddingKind returns the kind of trick that finds the partner.
 func (r *Rules) weddingKind(c Contract) string {
-	switch {
-	case c == WeddingSuit:
-		return weddingPlain
-	case c == WeddingTrump:
-		return weddingTrumped
-	case c == WeddingSecond:
-		return weddingSecond
-	case r.Wedding == weddingChoice:
-		return weddingAny
+	if r.Wedding != weddingChoice {
+		return r.Wedding
 	}
-	return r.Wedding
+	return [numContracts]string{WeddingSuit: weddingPlain, WeddingTrump: weddingTrumped, WeddingSecond: weddingSecond}[c]
 }
 
 // weddingTricks returns the number of tricks within which a partner must be found.

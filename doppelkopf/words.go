@@ -28,10 +28,10 @@ func (w Words) list() []string {
 
 // normal returns the set with its words in the order of the texts. It does not change a set that
 // has other words, or a word twice.
-func (w Words) normal(texts []string) Words {
+func (w Words) normal(texts []any) Words {
 	var all []string
 	for _, text := range texts {
-		if w.has(text) {
+		if text := text.(string); w.has(text) {
 			all = append(all, text)
 		}
 	}

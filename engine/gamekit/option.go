@@ -1,9 +1,14 @@
 package gamekit
 
 import (
+	"encoding/json"
+	"fmt"
+	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // SwitchOption returns an [engine.Option] whose value is true or false; the default is
@@ -45,4 +50,90 @@ func Grouped(title string, options ...engine.Option) []engine.Option {
 func Needing(o engine.Option, name string, values ...any) engine.Option {
 	o.Needs = append(slices.Clone(o.Needs), engine.Need{Option: name, Values: values})
 	return o
+}
+
+// fields returns the fields of rules, a pointer to a struct, by their names in JSON.
+func fields(rules any) map[string]reflect.Value {
+	v, all := reflect.ValueOf(rules).Elem(), map[string]reflect.Value{}
+	for i := range v.NumField() {
+		name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+		all[name] = v.Field(i)
+	}
+	return all
+}
+
+// Normalize sets the fields of rules, a pointer to a struct, that have the default of their option to zero.
+func Normalize(rules any, options []engine.Option) {
+	all := fields(rules)
+	for _, o := range options {
+		if f := all[o.Name]; reflect.DeepEqual(f.Interface(), o.Default) {
+			f.SetZero()
+		}
+	}
+}
+
+// Options adds a problem of each field of rules, a pointer to a struct in which zero stands for each
+// default, whose value its option does not have, or which needs another option.
+func (p *Problems) Options(rules any, options []engine.Option) {
+	all, values := fields(rules), map[string]any{}
+	for _, o := range options {
+		f, before := all[o.Name], len(p.found)
+		if f.IsZero() {
+			values[o.Name] = o.Default
+			continue
+		}
+		if p.option(o, f); len(p.found) == before { // what needs a wrong value is not wrong as well
+			values[o.Name] = f.Interface()
+		}
+		for _, need := range o.Needs {
+			v, known := values[need.Option]
+			has := slices.ContainsFunc(need.Values, func(want any) bool { return reflect.DeepEqual(v, want) })
+			p.Check(has || !known, o.Name, "%s", needed(need))
+		}
+	}
+}
+
+// needed says what is needed.
+func needed(n engine.Need) string {
+	switch first := reflect.ValueOf(n.Values[0]); {
+	case first.IsZero():
+		return "excluded by " + n.Option
+	case first.Kind() == reflect.String:
+		return "needs " + n.Option + " " + strings.Join(written(n.Values), " or ")
+	}
+	return "needs " + n.Option
+}
+
+// written returns values as texts.
+func written(values []any) []string {
+	all := make([]string, len(values))
+	for i, v := range values {
+		all[i] = fmt.Sprint(v)
+	}
+	return all
+}
+
+// option adds a problem if a field, which is not zero, has a value that its option does not have.
+func (p *Problems) option(o engine.Option, f reflect.Value) {
+	switch words := written(o.Choices); o.Kind {
+	case engine.OptNumber:
+		p.Range(o.Name, int(f.Int()), o.From, o.To)
+	case engine.OptNumbers:
+		for i := range f.Len() {
+			p.Range(o.Name, int(f.Index(i).Int()), o.From, o.To)
+		}
+	case engine.OptChoice:
+		p.Word(o.Name, f.String(), words)
+	case engine.OptSeveral:
+		var list []string
+		data, err := json.Marshal(f.Interface())
+		if err == nil {
+			err = json.Unmarshal(data, &list)
+		}
+		p.Check(err == nil, o.Name, "%v", err)
+		for i, word := range list {
+			p.Check(slices.Contains(words, word), o.Name, "%s, want one of %s", texts.Quote(word), texts.Quotes(words))
+			p.Check(!slices.Contains(list[:i], word), o.Name, "%s twice", texts.Quote(word))
+		}
+	}
 }

@@ -22,9 +22,9 @@ func (s Scenario) Run(games ...hoyle.Game) (faults []Fault) {
 	if s.err != nil {
 		return []Fault{s.fault(line{number: s.Line}, 0, s.err)}
 	}
-	steps := mostOfTable
+	steps := mostSteps
 	for i := range max(1, len(s.Rows)) {
-		faults = append(faults, s.run(i, run{games: games, steps: &steps, own: mostSteps})...)
+		faults = append(faults, s.run(i, run{games: games, steps: &steps})...)
 	}
 	return faults
 }
@@ -54,7 +54,6 @@ func (s *Scenario) run(i int, r run) (faults []Fault) {
 type run struct {
 	games []hoyle.Game
 	steps *int // how many more plays may be made and deals tried by all rows
-	own   int  // the same for this row
 	at    line // the line that is being run
 	// What the lines before the deal say, as far as they have been read.
 	early    map[string][]line // these lines by their first word; nil when the deal has begun
@@ -166,17 +165,13 @@ func (r *run) play(seat engine.Seat, move string) error {
 
 // step counts a play, or a deal that is tried.
 func (r *run) step() error {
-	*r.steps, r.own = *r.steps-1, r.own-1
-	switch {
-	case r.own < 0:
+	if *r.steps--; *r.steps < 0 {
 		return errSteps
-	case *r.steps < 0:
-		return fmt.Errorf("%w: the rows above have made the %d plays and deals of a table; begin another one here", errSteps, mostOfTable)
 	}
 	return nil
 }
 
-var errSteps = fmt.Errorf("a row has at most %d plays and deals that are tried", mostSteps)
+var errSteps = fmt.Errorf("all rows of a table together make at most %d plays and deals that are tried: begin another table", mostSteps)
 
 // choice says what a seat may do, for an error.
 func (r *run) choice(seat engine.Seat) string {

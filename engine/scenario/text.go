@@ -12,17 +12,16 @@ import (
 
 // Limits of what the text of a stranger may demand.
 const (
-	mostBytes   = 1 << 20 // of a text
-	mostWork    = 8 << 20 // of all lines of a text, as often as they are run
-	mostTitles  = 100     // of a text
-	mostLines   = 2_000   // of a scenario, and of its table
-	mostCells   = 100     // of a row
-	mostSteps   = 8_000   // of a row: plays, and deals that are tried
-	mostOfTable = 8_000   // of all rows
-	mostTries   = 200_000 // of a line "end": plays
-	mostEnds    = 12      // lines "end" of a text
-	mostRounds  = 8       // of a search for a deal
-	mostCards   = 500     // of a list
+	mostBytes  = 1 << 20 // of a text
+	mostWork   = 8 << 20 // of all lines of a text, as often as they are run
+	mostTitles = 100     // of a text
+	mostLines  = 2_000   // of a scenario, and of its table
+	mostCells  = 100     // of a row
+	mostSteps  = 8_000   // of all rows: plays, and deals that are tried
+	mostTries  = 200_000 // of a line "end": plays
+	mostEnds   = 12      // lines "end" of a text
+	mostRounds = 8       // of a search for a deal
+	mostCards  = 500     // of a list
 )
 
 // Scenario is one scenario of a text.

@@ -11,6 +11,7 @@ package chat
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,16 +47,20 @@ type list struct {
 
 // New returns the table of a match. People have different names, in the order of their seats; bots
 // play for "", and at the seats that are left. The functions that post to the group and whisper to a
-// person are called one at a time, and must not wait for [Table.Hear].
-func New(m *live.Match, people []string, post func(text string), whisper func(person, text string)) *Table {
-	seats := make([]string, m.Look().Match.Game().Players())
+// person are called one at a time, and must not wait for [Table.Hear]. New refuses a match in which some sit out.
+func New(m *live.Match, people []string, post func(text string), whisper func(person, text string)) (*Table, error) {
+	match := m.Look().Match
+	if match.Players() > match.Game().Players() {
+		return nil, errors.New("chat: a match here has as many players as a deal")
+	}
+	seats := make([]string, match.Game().Players())
 	copy(seats, people)
 	var names []string
 	for seat, name := range slices.Backward(seats) { // "seat 1" begins "seat 10"
 		names = append(names, hoyle.Seat(seat).String(), cmp.Or(name, fmt.Sprint("bot ", seat+1)))
 	}
 	all := strings.NewReplacer(names...)
-	return &Table{match: m, people: seats, names: all, post: post, whisper: whisper, lists: make([]list, len(seats))}
+	return &Table{match: m, people: seats, names: all, post: post, whisper: whisper, lists: make([]list, len(seats))}, nil
 }
 
 // Run tells people what happens, and plays for the bots, until ctx ends.

@@ -43,9 +43,12 @@ func gather(t *testing.T, match *hoyle.Match, people ...string) *group {
 		t.Fatal(err)
 	}
 	g := &group{whispers: map[string][]string{}}
-	g.Table = New(m, people, func(text string) { g.posts = append(g.posts, text) }, func(person, text string) {
+	g.Table, err = New(m, people, func(text string) { g.posts = append(g.posts, text) }, func(person, text string) {
 		g.whispers[person] = append(g.whispers[person], text)
 	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	g.tell(m.Look())
 	return g
 }
@@ -170,12 +173,15 @@ func whole(t *testing.T, match *hoyle.Match, n int) {
 	var told []string
 	over := make(chan struct{}, 100)
 	var dealt atomic.Int32
-	table := New(m, people, func(text string) {
+	table, err := New(m, people, func(text string) {
 		told = append(told, strings.Split(text, "\n")...)
 		if strings.Contains(text, "The deal is over") {
 			over <- struct{}{}
 		}
 	}, func(person, text string) { players[person].hears <- text })
+	if err != nil {
+		t.Fatal(err)
+	}
 	var all sync.WaitGroup
 	for i, name := range people {
 		players[name] = &player{t, table, name, rand.New(rand.NewPCG(uint64(i), 1)), make(chan string, 10_000), make(chan struct{}), 0}
@@ -420,5 +426,16 @@ func door(t *testing.T, match *hoyle.Match, viewer hoyle.Seat, shift int) worlds
 		sent := strings.Join(append(g.posts[posts:], g.whispers[listener][whispers:]...), "\n")
 		posts, whispers = len(g.posts), len(g.whispers[listener])
 		return []byte(sent)
+	}
+}
+
+// A match in which somebody sits out is refused.
+func TestTableOfFive(t *testing.T) {
+	m, err := live.New(t.Context(), match(t, "doppelkopf:table=5", 2, 0), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := New(m, []string{"ann"}, nil, nil); err == nil {
+		t.Error("a table for five is not refused")
 	}
 }

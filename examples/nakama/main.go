@@ -97,6 +97,9 @@ func (t *table) MatchInit(ctx context.Context, log runtime.Logger, _ *sql.DB, _ 
 	if err = cmp.Or(err, wrong, worse); err == nil {
 		t.match, err = live.New(ctx, match, nil)
 	}
+	if err == nil && match.Players() > game.Players() {
+		err = errors.New("a match here has as many players as a deal")
+	}
 	t.seats, t.clients, t.known = make([]seat, game.Players()), map[string]runtime.Presence{}, map[string]live.Spot{}
 	for i, bot := range o.Bots[:min(len(o.Bots), len(t.seats))] {
 		if t.seats[i].bot = bot; bot != "" {

@@ -358,6 +358,16 @@ func TestUndo(t *testing.T) {
 	}
 }
 
+// A match in which somebody sits out is refused.
+func TestTableOfFive(t *testing.T) {
+	s := newServer(t.Context(), "")
+	made := httptest.NewRecorder()
+	s.handler().ServeHTTP(made, httptest.NewRequest(http.MethodPost, "/tables", strings.NewReader(`{"game":"doppelkopf:table=5"}`)))
+	if made.Code != http.StatusBadRequest || !strings.Contains(made.Body.String(), "no-chairs") {
+		t.Errorf("%d: %s", made.Code, made.Body)
+	}
+}
+
 // A bot moves for a person whose time is up, and a table at which nobody clicks is closed.
 func TestClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

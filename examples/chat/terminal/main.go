@@ -57,9 +57,12 @@ func run(spelling, format string, people []string) error {
 	if err != nil {
 		return err
 	}
-	table := chat.New(m, people, func(text string) { fmt.Println(text) }, func(person, text string) {
+	table, err := chat.New(m, people, func(text string) { fmt.Println(text) }, func(person, text string) {
 		fmt.Println("\t" + person + ": " + strings.ReplaceAll(text, "\n", "\n\t"))
 	})
+	if err != nil {
+		return err
+	}
 	go table.Run(ctx, &bots)
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {

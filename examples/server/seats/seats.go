@@ -31,13 +31,14 @@ var (
 	errRequest = engine.Sentinel("bad-request", "the request cannot be read")                // "bad-request"
 	errBots    = engine.Sentinel("bad-bots", "no such bots, or no seat for a person")        // "bad-bots"
 	errNothing = engine.Sentinel("not-found", "there is no such seat, or its table is gone") // "not-found"
+	errChairs  = engine.Sentinel("no-chairs", "a match here has as many players as a deal")  // "no-chairs"
 	errFull    = engine.Sentinel("full", "all tables are taken")                             // "full"
 )
 
 // statuses holds the HTTP status of each code; other refusals get 409.
 var statuses = map[string]int{
 	"internal": 500, "bad-request": 400, "bad-bots": 400, "bad-spot": 400, "not-a-move": 400, "invalid-rules": 400,
-	"no-such-format": 400, "not-found": 404, "no-such-game": 404, "full": 503,
+	"no-such-format": 400, "no-chairs": 400, "not-found": 404, "no-such-game": 404, "full": 503,
 }
 
 const maxBody = 4 << 10 // bytes
@@ -104,8 +105,11 @@ type place struct {
 }
 
 // Open serves the seats of a match. It plays for the bots, and for people whose time is up, until ctx ends
-// or the table is closed. The code of the error is "full".
+// or the table is closed. The code of the error is "full", or "no-chairs" for a match in which some sit out.
 func (s *Server) Open(ctx context.Context, t Table, m *live.Match) error {
+	if m.Look().Match.Players() > len(t.Seats) {
+		return errChairs
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.places)+t.people()+1 > s.Most {
