@@ -17,7 +17,7 @@ var _ engine.Checked[State, Move] = open{}
 // deals that it draws first.
 func (g Game) DeterminizeRare(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
-	g.try(&s, r, wantedDraws, true)
+	g.try(&s, r, tiltedDraws, true)
 	s.parties()
 	return s
 }

@@ -16,12 +16,13 @@ import (
 // to deal, each equally likely. The places are the seats and, if an exchange is unseen, a place for
 // each way in which its cards may have changed hands, so that both the cards that a seat was dealt and
 // those that it has now are the cards of some places. Failures to follow suit, announcements and pigs
-// bar cards from places or set bounds. Declarations make the places of a seat want certain cards.
+// bar cards from places or set bounds. Declarations tilt the draws: certain cards weigh more in the
+// places of a seat that must have had some of them.
 type dealing struct {
 	lots    lots.Counter
 	cards   [maxLots]hand // by lot
 	swap    swap
-	reasons []reason // that seats want to have for their declarations
+	reasons []reason // that the seats of the wishes have for their declarations, by wish
 }
 
 // maxLots is enough for every kind of card, or for the special kinds, the classes, and the cards
@@ -31,13 +32,14 @@ const maxLots = 32
 // The maximum numbers of deals to draw in search of one that is accepted. In a usual deal, package
 // lots is told only how many cards each place gets, and which it cannot get: this takes less than a
 // microsecond, and most deals are accepted. For a rare view, few are. If none of the first deals is
-// accepted, the places are also made to want what lets the seats declare what they have declared:
-// this takes thousands of times as long, but hardly any deal is refused. A seat that may have had one of
-// several reasons is made to want each of them in turn. While the seats are declaring, most deals are
-// accepted unless there are no solos.
+// accepted, the draws are tilted toward the cards that let the seats declare what they have declared. A
+// seat that may have had one of several reasons has each of them in turn. Counting then takes
+// thousands of times as long, but at least one deal in some thousand is accepted, and each with
+// the probability that makes up for the tilt. So all deals are equally likely, however
+// rare the view is. While the seats are declaring, most deals are accepted unless there are no solos.
 const (
 	plainDraws  = 512
-	wantedDraws = 1 << 14
+	tiltedDraws = 1 << 17
 )
 
 // dealUnseen deals the face-down cards to the hands, and draws the secret declarations and
@@ -45,7 +47,7 @@ const (
 // found a deal; if it has not, s is unchanged.
 func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 	foxes := s.contract == Poverty && s.laidLen > maxPoor // without these, it would be no poverty
-	return !foxes && g.try(s, r, plainDraws, false) || g.try(s, r, wantedDraws, true)
+	return !foxes && g.try(s, r, plainDraws, false) || g.try(s, r, tiltedDraws, true)
 }
 
 // try draws at most the given number of deals, and stops as soon as one is accepted. It
@@ -54,27 +56,27 @@ func (g Game) dealUnseen(s *State, r *rand.Rand) bool {
 func (g Game) try(s *State, r *rand.Rand, draws int, reasons bool) bool {
 	view := *s
 	var buf [1]dealing
-	var ways []lots.Ways
+	var weights []float64
 	var wishes []wish
 	if reasons {
 		wishes = g.wishes(s)
 	}
 	all := buf[:]
 	if reasons || s.exchangeUnseen() {
-		all, ways = g.dealings(s, wishes)
+		all, weights = g.dealings(s, wishes)
 	} else {
 		all[0].begin(s)
 		all[0].fill(g, s)
 	}
 	for range draws {
 		i := 0
-		if ways != nil {
-			i = lots.Pick(r, ways...)
+		if weights != nil {
+			i = lots.Pick(r, weights...)
 		}
 		if i < 0 || len(all) == 0 || !all[i].lots.Draw(r) {
 			return false
 		}
-		if all[i].deal(s, r) && once(wishes, s, r) && g.accept(s, r) {
+		if all[i].deal(s, r) && all[i].fair(wishes, s, r) && g.accept(s, r) {
 			return true
 		}
 		*s = view
@@ -82,25 +84,28 @@ func (g Game) try(s *State, r *rand.Rand, draws int, reasons bool) bool {
 	return false
 }
 
-// dealings returns all swaps of an exchange with all choices of reasons, and the ways to deal for each of
-// them.
-func (g Game) dealings(s *State, wishes []wish) (all []dealing, ways []lots.Ways) {
+// dealings returns all swaps of an exchange with all choices of reasons, and weights in whose proportion
+// to draw from them: an untilted deal would have the same probability in each.
+func (g Game) dealings(s *State, wishes []wish) (all []dealing, weights []float64) {
 	swaps := []swap{{}}
 	if s.exchangeUnseen() {
 		swaps = s.swaps(g.rules())
 	}
 	for _, chosen := range choices(wishes) {
 		for _, c := range swaps {
-			d := dealing{swap: c}
+			d := dealing{swap: c, reasons: chosen}
 			d.begin(s)
-			d.want(s, wishes, chosen)
 			d.fill(g, s)
-			if n := d.lots.Ways(); n != (lots.Ways{}) {
-				all, ways = append(all, d), append(ways, n.Times(c.ways(s)))
+			weight := d.lots.Weight() * float64(c.ways(s))
+			for i, a := range chosen {
+				weight /= power(a.tilt, a.least-a.of(wishes[i].seen))
+			}
+			if weight > 0 {
+				all, weights = append(all, d), append(weights, weight)
 			}
 		}
 	}
-	return all, ways
+	return all, weights
 }
 
 // deal deals random cards of each lot to each place, in the numbers that have been drawn. It reports
@@ -187,14 +192,14 @@ func (d *dealing) fillClasses(g Game, s *State, all hand, by engine.Seat) {
 	d.add(lot, lots.Barring(bars))
 }
 
-// add adds a new lot with the given cards, or adds the cards to a lot with the same bounds. The
-// cards count the same toward each reason.
+// add adds a new lot with the given cards, or adds the cards to a lot with the same bounds and
+// weights. If there are reasons, the cards are equal.
 func (d *dealing) add(cards hand, b lots.Bounds) {
-	var worth []uint8
+	var weights []float64
 	if len(d.reasons) > 0 && cards != 0 {
-		worth = d.worth(cards)
+		weights = d.weigh(cards)
 	}
-	lot := d.lots.Add(cards.len(), b, worth...)
+	lot := d.lots.Add(cards.len(), b, weights...)
 	d.cards[lot] += cards
 }
 

@@ -1,11 +1,11 @@
 package doppelkopf
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/lots"
 )
 
 // reason is a condition on a hand that lets its seat declare something: a minimum number of
@@ -14,7 +14,9 @@ type reason struct {
 	lets   contracts // that it lets the seat declare
 	cards  hand      // a mask
 	least  int
-	points bool // whether card points count, instead of cards
+	points bool    // whether card points count, instead of cards
+	places uint8   // where the cards lie that a seat was dealt, a bit for each
+	tilt   float64 // what a card that counts 1 weighs there in a draw, at least 1
 }
 
 // of returns what a hand counts toward the condition.
@@ -81,6 +83,10 @@ func (g Game) wishes(s *State) (all []wish) {
 				needless = needless || i != j && a.implies(b) && (j < i || !b.implies(a))
 			}
 			if !needless {
+				a.places, a.tilt = s.dealtIn(w.seat), 1
+				if !s.exchangeUnseen() || w.seat != s.poorSeat() { // otherwise, all but a few places of the seat bar trumps
+					a.lean(w.seen, g.toDeal(s, a.places), int(s.size))
+				}
 				w.reasons = append(w.reasons, a)
 			}
 		}
@@ -104,37 +110,84 @@ func choices(wishes []wish) [][]reason {
 	return all
 }
 
-// once reports whether to accept a deal: one time in n if it can be drawn for n choices of reasons. So
-// deals are equally likely, even though some are drawn more often.
-func once(wishes []wish, s *State, r *rand.Rand) bool {
-	n := 1
-	for _, w := range wishes {
-		met, h := 0, s.dealtHand(w.seat)
+// toDeal returns the hidden cards that are not barred from all the given places. After an exchange,
+// those that its two seats have played are among them.
+func (g Game) toDeal(s *State, places uint8) hand {
+	cards := s.unseen()
+	if s.exchangeUnseen() && s.partner != 0 {
+		cards += s.playedBy(s.poorSeat()) + s.playedBy(s.taker())
+	}
+	for rest := cards.kinds(); rest != 0; rest &= rest - 1 {
+		if k := rest.first(); places&^g.barred(s, k, engine.Nobody) == 0 {
+			cards &^= one(k).all()
+		}
+	}
+	return cards
+}
+
+// lean sets the tilt: it is as great as makes a hand of some seen and some hidden cards meet the
+// condition on average. Any other tilt would be as fair, but fewer deals would be accepted.
+func (a *reason) lean(seen, hidden hand, size int) {
+	most := 1
+	for rest := hidden.kinds(); rest != 0; rest &= rest - 1 {
+		most = max(most, a.of(one(rest.first())))
+	}
+	const steepest = 1 << 12 // the greatest weight of a card
+	odds := 1 / max(1, float64(hidden.len())/float64(max(1, size-seen.len()))-1)
+	for a.tilt = 1; power(a.tilt, most) < steepest; a.tilt *= 1 + 0.25/float64(most) {
+		mean := float64(a.of(seen))
+		for rest := hidden; rest != 0; {
+			each := a.of(one(rest.first()))
+			o := odds * power(a.tilt, each)
+			mean += float64(float64(each) * o / (1 + float64(o)))
+			rest -= one(rest.first())
+		}
+		if mean >= float64(a.least) {
+			break
+		}
+	}
+}
+
+// power returns x to the power of n. If n is negative, it returns 1.
+func power(x float64, n int) float64 {
+	y := 1.0
+	for range n {
+		y *= x
+	}
+	return y
+}
+
+// fair reports whether to accept a deal. The seats must have the reasons of the dealing, but the more of them
+// they have, the more often the tilt lets the deal be drawn; and a deal can be drawn for every
+// choice of reasons that it meets. It is accepted as much less often, so that all deals are equally likely.
+func (d *dealing) fair(wishes []wish, s *State, r *rand.Rand) bool {
+	odds := 1.0
+	for i, w := range wishes {
+		h := s.dealtHand(w.seat)
+		excess := d.reasons[i].of(h) - d.reasons[i].least
+		if excess < 0 {
+			return false
+		}
+		met := 0
 		for _, a := range w.reasons {
 			if a.of(h) >= a.least {
 				met++
 			}
 		}
-		n *= met
+		odds *= float64(met) * power(d.reasons[i].tilt, excess)
 	}
-	return n < 2 || r.IntN(n) == 0
+	return odds <= 1 || r.Float64()*odds < 1
 }
 
-// want makes the seats want the chosen reasons for their declarations.
-func (d *dealing) want(s *State, wishes []wish, chosen []reason) {
-	d.reasons = chosen
-	for i, w := range wishes {
-		least := slices.Repeat([]uint8{math.MaxUint8}, len(chosen))
-		least[i] = uint8(max(0, chosen[i].least-chosen[i].of(w.seen)))
-		d.lots.Want(s.dealtIn(w.seat), least...)
+// weigh returns what a card of some equal ones weighs in each place.
+func (d *dealing) weigh(cards hand) []float64 {
+	weights := slices.Repeat([]float64{1}, lots.MaxPlaces)
+	for _, a := range d.reasons {
+		for p := range weights {
+			if a.places>>p&1 != 0 {
+				weights[p] *= power(a.tilt, a.of(one(cards.first())))
+			}
+		}
 	}
-}
-
-// worth returns what each of some cards counts toward each reason.
-func (d *dealing) worth(cards hand) []uint8 {
-	all := make([]uint8, len(d.reasons))
-	for i, a := range d.reasons {
-		all[i] = uint8(a.of(one(cards.first())))
-	}
-	return all
+	return weights
 }

@@ -94,8 +94,8 @@ func (g Game) Zones(s State) []engine.Zone {
 // Determinize returns a position that looks like v to v.Seat. It deals the unseen
 // cards at random to the other hands: all ways to deal the pack that agree with the
 // view are equally likely, with the copies of a card told apart. It also draws the
-// secret declarations. If very few deals agree with what several seats have declared, counting these
-// ways stops after some time for each choice of reasons; then only those counted so far can be drawn.
+// secret declarations. If very few deals agree with what several seats have declared, this takes some
+// milliseconds, and a spectator's view may take some hundred; the law is the same.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
 	if s.size > 0 && s.hasUnseen() {

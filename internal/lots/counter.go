@@ -1,6 +1,6 @@
 // Package lots counts the ways to deal cards to places, and draws one of them. A [Counter]
-// counts the ways if cards are barred from places, places have limits, or places want cards for
-// one of several reasons; [Pick] chooses among hypotheses in proportion to their [Ways].
+// counts the ways if cards are barred from places, places have limits, or cards have weights;
+// [Pick] chooses among hypotheses in proportion to their weights.
 //
 // A table holds the number k(l, p) of cards of each lot l that each place p gets.
 // Equal cards count as different, so a table represents the product, over all lots,
@@ -70,21 +70,21 @@ func (b Bounds) Bar(places uint8) Bounds {
 // counting takes some tens of milliseconds at most. Beyond that it may take
 // about a second; a deal that would take longer is treated as impossible.
 type Counter struct {
-	sizes  [MaxPlaces]uint8
-	places int // in sizes
-	lots   [MaxCards]line
-	n      int             // in lots
-	turned [MaxPlaces]line // the places as lines, if they are filled one after the other
-	room   int             // cards that the places take
-	cards  int             // cards of the lots
-	none   bool            // there is no way, even if more cards are added
-	wants  *wants          // nil if there are none
+	sizes   [MaxPlaces]uint8
+	places  int // in sizes
+	lots    [MaxCards]line
+	n       int             // in lots
+	turned  [MaxPlaces]line // the places as lines, if they are filled one after the other
+	room    int             // cards that the places take
+	cards   int             // cards of the lots
+	none    bool            // there is no way, even if more cards are added
+	weights *weights        // nil if no card has any
 }
 
 // Reset removes all cards and sets the sizes of the places: place p gets sizes[p]
 // cards.
 func (l *Counter) Reset(sizes ...int) {
-	l.places, l.n, l.room, l.cards, l.wants = 0, 0, 0, 0, nil
+	l.places, l.n, l.room, l.cards, l.weights = 0, 0, 0, 0, nil
 	l.none = len(sizes) > MaxPlaces
 	for _, size := range sizes[:min(len(sizes), MaxPlaces)] {
 		if size < 0 || size > MaxCards-l.room {
@@ -102,9 +102,11 @@ func (l *Counter) Reset(sizes ...int) {
 // barred from the same places, and have no other bounds, are one lot: if there
 // is such a lot already, Add returns its index. It returns 0 if it adds no card.
 //
-// Each of the cards is worth each[i] for the reason i of [Counter.Want]. Cards of
-// one lot are worth the same.
-func (l *Counter) Add(cards int, b Bounds, each ...uint8) int {
+// Each of the cards weighs weight[p] in place p, or 1 if no weight is given for it; cards of one lot
+// weigh the same. Once a card has weights, each card that is added later must have some.
+// Counting then allocates memory, and there is no way to deal if the product of the sizes of
+// the places, with 1 added to each, is above some millions.
+func (l *Counter) Add(cards int, b Bounds, weight ...float64) int {
 	if cards <= 0 || cards > MaxCards-l.cards {
 		owed := l.places > 0 && slices.Max(b.Least[:l.places]) > 0
 		l.none = l.none || cards != 0 || owed
@@ -122,13 +124,12 @@ func (l *Counter) Add(cards int, b Bounds, each ...uint8) int {
 		}
 		added.limit(p, least, most)
 	}
-	if l.wants != nil {
-		l.wants.known, l.wants.cards[l.n] = nil, worth{}
-		copy(l.wants.cards[l.n][:], each)
+	if len(weight) > 0 {
+		l.weigh(l.n, weight)
 	}
 	for i := range l.lots[:l.n] {
 		lot := &l.lots[i]
-		if lot.bound|added.bound == 0 && lot.live == added.live && (l.wants == nil || l.wants.cards[i] == l.wants.cards[l.n]) {
+		if lot.bound|added.bound == 0 && lot.live == added.live && (l.weights == nil || l.weights.of[i] == l.weights.of[l.n]) {
 			lot.size += added.size
 			return i
 		}
@@ -140,24 +141,27 @@ func (l *Counter) Add(cards int, b Bounds, each ...uint8) int {
 // Len returns the number of lots.
 func (l *Counter) Len() int { return l.n }
 
-// Ways returns the number of ways to deal the cards.
+// Ways returns the number of ways to deal the cards, whatever they weigh.
 func (l *Counter) Ways() Ways {
 	t, ok := l.table()
 	if !ok {
 		return Ways{}
 	}
-	return t.all()
+	return t.ways(0, t.open)
 }
 
-// Draw draws one of the ways to deal the cards, all equally likely. [Counter.Given]
-// then returns how many cards of each lot each place gets. Draw reports whether
-// there is a way.
+// Draw draws one of the ways to deal the cards, all equally likely or, if the cards have weights,
+// in proportion to the weights of the ways. [Counter.Given] then returns how many cards of each lot
+// each place gets. Draw reports whether there is a way.
 func (l *Counter) Draw(r *rand.Rand) bool {
+	if l.weights != nil {
+		return l.drawWeighted(r)
+	}
 	t, ok := l.table()
 	if !ok {
 		return false
 	}
-	ways := t.all()
+	ways := t.ways(0, t.open)
 	if ways == (Ways{}) {
 		return false
 	}

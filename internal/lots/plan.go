@@ -22,10 +22,6 @@ func (l *Counter) table() (t table, ok bool) {
 		return table{}, false
 	}
 	t = l.byLot()
-	if l.wants != nil {
-		l.wants.start(&t)
-		return t, true
-	}
 	if t.splits() <= fewSplits {
 		return t, true
 	}
@@ -41,7 +37,7 @@ func (l *Counter) table() (t table, ok bool) {
 
 // byLot returns the table that has the lots as lines.
 func (l *Counter) byLot() table {
-	t := table{lines: l.lots[:l.n], wants: l.wants}
+	t := table{lines: l.lots[:l.n]}
 	for p, size := range l.sizes[:l.places] {
 		t.open = t.open.Plus(p, int(size))
 	}
@@ -90,17 +86,14 @@ func (l *Counter) turnBack() {
 // sort finds the order in which to fill the lines. The last is the line with the
 // most ways to split it, as it takes the cards that the others leave. Lines with bounds
 // other than bars come first, because columns can be joined only after them; and lines
-// with few ways come before lines with many. Lines that nobody wants come after all others.
+// with few ways come before lines with many.
 func (t *table) sort() {
-	const free, useless, last = 1 << 10, 1 << 12, math.MaxUint16
+	const free, last = 1 << 10, math.MaxUint16
 	var keys [MaxCards]uint16
 	most := 0
 	for i := range t.lines {
 		at := &t.lines[i]
 		keys[i] = uint16(at.size) * uint16(max(bits.OnesCount8(at.live), 1)-1)
-		if t.wants != nil && t.wants.cards[i] == (worth{}) {
-			keys[i] += useless
-		}
 		if keys[i] >= keys[most] {
 			most = i
 		}

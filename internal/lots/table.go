@@ -18,7 +18,6 @@ type table struct {
 	order   [MaxCards]uint8 // in which the lines are filled
 	open    counts          // the sums of the columns
 	known   map[counts]Ways // the ways to fill the remaining lines, by the needs of the columns; nil to remember none
-	wants   *wants          // nil if there are none
 	byPlace bool
 }
 
@@ -29,22 +28,11 @@ type line struct {
 	given       [MaxPlaces]uint8 // the numbers filled in
 	live, bound uint8            // the columns that may have cards, and those with bounds other than bars
 	same        [MaxPlaces]uint8 // for each column, those that count as one with it from this line on, and itself
-	hungry      uint8            // the columns that count by themselves, because they want something
 	joined      uint8            // the columns that count as one with an earlier column
 }
 
 // with returns the first column that counts as one with column j.
-func (at *line) with(j int) int { return bits.TrailingZeros8(at.same[j]&^at.hungry) & 7 }
-
-// join sets the columns that count by themselves, and finds those to count as one.
-func (at *line) join(hungry uint8) {
-	at.hungry, at.joined = hungry, 0
-	for j, same := range at.same {
-		if bit := uint8(1) << j; same&^hungry&(bit-1) != 0 && hungry&bit == 0 {
-			at.joined |= bit
-		}
-	}
-}
+func (at *line) with(j int) int { return bits.TrailingZeros8(at.same[j]) & 7 }
 
 // limit sets the bounds of column j.
 func (at *line) limit(j int, least, most uint8) {
@@ -82,6 +70,12 @@ func (c counts) Plus(j, k int) counts { return c + counts(k)<<(8*j&63) }
 // minus returns c with k less for column j.
 func (c counts) minus(j, k int) counts { return c - counts(k)<<(8*j&63) }
 
+// has reports whether c has at least as many for each column as some. All numbers are below 128.
+func (c counts) has(some counts) bool {
+	const high = 0x8080808080808080
+	return ((c|high)-some)&high == high
+}
+
 // line returns the ith line to fill.
 func (t *table) line(i int) *line { return &t.lines[t.order[i]] }
 
@@ -99,7 +93,7 @@ func (t *table) join() {
 	for i := range slices.Backward(t.lines) {
 		at := t.line(i)
 		free := at.live &^ at.bound
-		at.hungry, at.joined = 0, 0
+		at.joined = 0
 		for rest := all; rest != 0; rest &= rest - 1 {
 			j := bits.TrailingZeros8(rest) & 7
 			switch bit := uint8(1) << j; {
@@ -143,14 +137,6 @@ func (t *table) divide(ways Ways, at *line, cols uint8, open counts) Ways {
 		}
 	}
 	return ways
-}
-
-// all returns the number of ways to fill the table.
-func (t *table) all() Ways {
-	if t.wants != nil {
-		return t.wanted(0, t.open)
-	}
-	return t.ways(0, t.open)
 }
 
 // ways returns the number of ways to fill the lines from the ith on.
@@ -211,10 +197,6 @@ func (t *table) fill(n Ways) {
 	open := t.open
 	for i := range t.lines {
 		at := t.line(i)
-		if t.wants != nil {
-			t.wants.filling = true
-			t.enter(i, open)
-		}
 		left := int(at.size)
 		for rest := at.live; rest != 0; {
 			first := rest & at.joined
@@ -234,9 +216,6 @@ func (t *table) fill(n Ways) {
 			if c := t.choices(j, k, left, open); c > 1 {
 				n, _ = n.divide(c) // every choice leaves the same number of ways to go on
 			}
-			if t.wants != nil {
-				t.wants.give(t, i, j, k)
-			}
 			at.given[j] = uint8(k)
 			left -= k
 			open = open.minus(j, k)
@@ -252,13 +231,6 @@ func (t *table) waysWith(i, j, k int, rest uint8, left int, open counts) Ways {
 	choices := t.choices(j, k, left, open)
 	open = open.minus(j, k)
 	merged, others := at.merge(rest, open), rest&^at.joined
-	var ways Ways
-	if t.wants == nil {
-		ways = t.waysFrom(i, at, others, left-k, merged)
-	} else {
-		t.wants.give(t, i, j, k)
-		ways = t.wantedFrom(i, at, others, left-k, merged)
-		t.wants.give(t, i, j, -k)
-	}
+	ways := t.waysFrom(i, at, others, left-k, merged)
 	return t.divide(ways, at, rest, open).times(choices)
 }

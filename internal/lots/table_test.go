@@ -8,9 +8,45 @@ import (
 // split holds the number of cards that each lot gives to each place.
 type split [MaxCards][MaxPlaces]uint8
 
-// enumerate does what it does for cards that no place wants.
+// enumerate deals the cards one by one, to every place in turn, and returns the number of
+// ways that lead to each split.
 func (c lotsCase) enumerate(index []int) (all map[split]uint64, total uint64) {
-	return wantsCase{lotsCase: c}.enumerate(index)
+	all = map[split]uint64{}
+	left := append([]int(nil), c.sizes...)
+	got := make([][MaxPlaces]uint8, len(c.cards))
+	var deal func(i, dealt int)
+	deal = func(i, dealt int) {
+		switch {
+		case i == len(c.cards):
+			var s split
+			for n, own := range got {
+				for p, k := range own {
+					s[index[n]][p] += k
+				}
+			}
+			all[s]++
+			total++
+		case dealt == c.cards[i]:
+			for p := range c.sizes {
+				if got[i][p] < c.bounds[i].Least[p] || got[i][p] > c.bounds[i].Most[p] {
+					return
+				}
+			}
+			deal(i+1, 0)
+		default:
+			for p := range left {
+				if left[p] > 0 {
+					left[p]--
+					got[i][p]++
+					deal(i, dealt+1)
+					got[i][p]--
+					left[p]++
+				}
+			}
+		}
+	}
+	deal(0, 0)
+	return all, total
 }
 
 // splitOf returns the numbers of cards that the lots gave.

@@ -11,38 +11,27 @@ import (
 // fits: it is less than 8⁶⁴, which is 2¹⁹².
 type Ways struct{ high, mid, low uint64 }
 
-// maxWays is the largest number that a Ways can hold.
-var maxWays = Ways{math.MaxUint64, math.MaxUint64, math.MaxUint64}
-
-// Pick returns a random index of ways, each with a probability in proportion to
-// its number: for 1 and 3 it returns index 1 three times out of four. It returns
-// -1 if all numbers are 0.
-func Pick(r *rand.Rand, ways ...Ways) int {
-	var sum Ways
-	for _, w := range ways {
-		if sum = sum.Plus(w); sum.less(w) {
-			sum = maxWays
+// Pick returns a random index of weights, each with a probability in proportion to its
+// weight: for 1 and 3 it returns index 1 three times out of four. It returns -1 if all weights
+// are 0.
+func Pick(r *rand.Rand, weights ...float64) int {
+	sum := 0.0
+	for _, w := range weights {
+		sum += w
+	}
+	last := -1
+	for i, rest := 0, r.Float64()*sum; i < len(weights) && rest >= 0; i++ {
+		if weights[i] > 0 {
+			last = i
+			rest -= weights[i]
 		}
 	}
-	if sum == (Ways{}) {
-		return -1
-	}
-	n := sum.below(r)
-	for i, w := range ways {
-		if n.less(w) {
-			return i
-		}
-		n = n.minus(w)
-	}
-	return -1 // n is less than the sum
+	return last
 }
 
-// Times returns w · n, or 2¹⁹² - 1 if the product is greater.
-func (w Ways) Times(n uint64) Ways {
-	if over, _ := bits.Mul64(w.high, n); over != 0 || w.times(n).high < w.high*n {
-		return maxWays
-	}
-	return w.times(n)
+// float returns w, rounded.
+func (w Ways) float() float64 {
+	return math.Ldexp(float64(w.high), 128) + math.Ldexp(float64(w.mid), 64) + float64(w.low)
 }
 
 // Plus returns w + v, which must fit.

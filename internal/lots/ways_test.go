@@ -19,11 +19,11 @@ func bigOf(w Ways) *big.Int {
 	return n
 }
 
-// wayOf returns the number, or the largest Ways if it is larger.
+// maxWays is the largest number that a Ways can hold.
+var maxWays = Ways{math.MaxUint64, math.MaxUint64, math.MaxUint64}
+
+// wayOf returns the number, which must fit.
 func wayOf(n *big.Int) Ways {
-	if n.BitLen() > 192 {
-		return maxWays
-	}
 	word := new(big.Int).SetUint64(math.MaxUint64)
 	at := func(shift uint) uint64 { return new(big.Int).And(new(big.Int).Rsh(n, shift), word).Uint64() }
 	return Ways{at(128), at(64), at(0)}
@@ -62,8 +62,11 @@ func TestWaysAreThoseOfBig(t *testing.T) {
 		if got, want := a.Plus(b), new(big.Int).Add(x, y); want.BitLen() <= 192 && got != wayOf(want) {
 			t.Fatalf("%v + %v is %v, want %v", a, b, got, want)
 		}
-		if got, want := a.Times(n), wayOf(new(big.Int).Mul(x, m)); got != want {
+		if got, want := a.times(n), new(big.Int).Mul(x, m); want.BitLen() <= 192 && got != wayOf(want) {
 			t.Fatalf("%v · %d is %v, want %v", a, n, got, want)
+		}
+		if got, _ := new(big.Float).SetInt(x).Float64(); math.Abs(a.float()-got) > got*0x1p-52 {
+			t.Fatalf("%v is %v as a float", a, a.float())
 		}
 		if a.less(b) != (x.Cmp(y) < 0) {
 			t.Fatalf("%v less than %v: %v", a, b, a.less(b))
@@ -116,40 +119,35 @@ func TestWaysBelow(t *testing.T) {
 func TestPick(t *testing.T) {
 	r := random(3)
 	for _, tt := range []struct {
-		ways   []Ways
-		chance []float64
+		weights []float64
+		chance  []float64
 	}{
-		{[]Ways{{low: 1}}, []float64{1}},
-		{[]Ways{{low: 1}, {low: 3}}, []float64{0.25, 0.75}},
-		{[]Ways{{}, {low: 5}, {}, {low: 3}, {low: 2}, {}}, []float64{0, 0.5, 0, 0.3, 0.2, 0}},
-		{[]Ways{{high: 1}, {high: 3}, {low: 9}}, []float64{0.25, 0.75, 0}},
-		{[]Ways{{mid: 6, low: 1}, {mid: 2}}, []float64{0.75, 0.25}},
-		{[]Ways{{high: 1 << 62}, {high: 1 << 62}, {high: 1 << 62}}, []float64{1.0 / 3, 1.0 / 3, 1.0 / 3}},
+		{[]float64{1}, []float64{1}},
+		{[]float64{1, 3}, []float64{0.25, 0.75}},
+		{[]float64{0, 5, 0, 3, 2, 0}, []float64{0, 0.5, 0, 0.3, 0.2, 0}},
+		{[]float64{0x1p200, 3 * 0x1p200, 9}, []float64{0.25, 0.75, 0}},
 	} {
 		const samples = 20_000
-		count := make([]float64, len(tt.ways))
+		count := make([]float64, len(tt.weights))
 		for range samples {
-			count[Pick(r, tt.ways...)]++
+			count[Pick(r, tt.weights...)]++
 		}
 		chi2 := 0.0
 		for i, chance := range tt.chance {
 			if chance == 0 && count[i] > 0 {
-				t.Errorf("%v: index %d comes up", tt.ways, i)
+				t.Errorf("%v: index %d comes up", tt.weights, i)
 			}
 			if chance > 0 {
 				want := samples * chance
 				chi2 += (count[i] - want) * (count[i] - want) / want
 			}
 		}
-		if bound := chiSquare(len(tt.ways)); chi2 > bound {
-			t.Errorf("%v: %v, chi-square %.1f", tt.ways, count, chi2)
+		if bound := chiSquare(len(tt.weights)); chi2 > bound {
+			t.Errorf("%v: %v, chi-square %.1f", tt.weights, count, chi2)
 		}
 	}
-	if Pick(r) != -1 || Pick(r, Ways{}, Ways{}) != -1 {
+	if Pick(r) != -1 || Pick(r, 0, 0) != -1 {
 		t.Error("something was picked from nothing")
-	}
-	if i := Pick(r, maxWays, maxWays); i < 0 || i > 1 {
-		t.Errorf("picked %d of two", i)
 	}
 }
 
