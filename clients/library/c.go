@@ -29,7 +29,7 @@ func hoyle_open() C.uintptr_t {
 	if forked() {
 		return 0
 	}
-	return C.uintptr_t(hold(&user{calls: offered}))
+	return C.uintptr_t(hold(newUser()))
 }
 
 //export hoyle_close
@@ -48,6 +48,16 @@ func hoyle_call(h C.uintptr_t, op, table C.int32_t, arg *C.hoyle_in, n C.size_t,
 		u.rest = data // which stays as it is until the next call
 	}
 	return result(ok)
+}
+
+//export hoyle_stop
+func hoyle_stop(h C.uintptr_t) C.int32_t {
+	u, bad := find[user](h)
+	if bad != 0 {
+		return bad
+	}
+	u.calls.Stop()
+	return C.HOYLE_OK
 }
 
 //export hoyle_last

@@ -7,12 +7,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 
 	"github.com/hoylecards/hoyle/clients/internal/call"
 	"github.com/hoylecards/hoyle/env"
 	"github.com/hoylecards/hoyle/internal/frames"
+	"github.com/hoylecards/hoyle/internal/strictjson"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // handles holds what the users of the C library have opened, by numbers that are never used again.
@@ -51,6 +54,8 @@ type user struct {
 	rest  []byte // the answer that had too little room
 }
 
+func newUser() *user { return &user{calls: call.Calls{Games: offered.Games, More: offered.More}} }
+
 // vector is an environment.
 type vector struct {
 	mu   sync.Mutex
@@ -61,17 +66,19 @@ type vector struct {
 	batch env.Batch // the caller's arrays, for the length of a call
 }
 
-// errMore is the error for terms that are followed by something else.
-var errMore = errors.New("more than one JSON value")
-
 // openVector returns the environment for terms in JSON.
 func openVector(terms []byte) (*vector, error) {
 	var t frames.Terms
-	d := json.NewDecoder(bytes.NewReader(terms))
+	d := json.NewDecoder(bytes.NewReader(texts.Body(terms)))
 	d.DisallowUnknownFields()
-	err := d.Decode(&t)
-	if err == nil && d.More() {
-		err = errMore
+	fields, err := strictjson.Fields(terms)
+	for name := range fields {
+		if name != strings.ToLower(name) {
+			err = errors.Join(err, strictjson.UnknownField(name))
+		}
+	}
+	if err == nil {
+		err = d.Decode(&t)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", env.ErrEnv, err)

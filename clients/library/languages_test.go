@@ -39,7 +39,7 @@ func TestLanguages(t *testing.T) {
 		commands    [][]string
 	}{
 		{"cc", "/", inC(t)},
-		{"rustc", "/", [][]string{{"rustc", "indigo.rs", "-L", ".", "-o", "indigo-rs"}, {"./indigo-rs"}}},
+		{"rustc", "/", [][]string{{"rustc", "indigo.rs", "-L", ".", "-C", "link-arg=-Wl,-rpath,$ORIGIN", "-o", "indigo-rs"}, {"./indigo-rs"}}},
 		{"mcs", "/", [][]string{{"mcs", "Indigo.cs"}, {"mono", "Indigo.exe"}}},
 		{"javac", jna, [][]string{{"javac", "-cp", jna, "Indigo.java"}, {"java", "-cp", jna + ":.", "-Djna.library.path=.", "Indigo"}}},
 	} {
@@ -92,7 +92,7 @@ func inC(t *testing.T) [][]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return [][]string{{"cc", "-Wall", "-Wextra", "-Werror", "-I" + header, "indigo.c", "-L.", "-lhoyle", "-o", "indigo-c"}, {"./indigo-c"}}
+	return [][]string{{"cc", "-Wall", "-Wextra", "-Werror", "-I" + header, "indigo.c", "-L.", "-lhoyle", "-Wl,-rpath,$ORIGIN", "-o", "indigo-c"}, {"./indigo-c"}}
 }
 
 // run runs commands in a directory with libraries, and returns what the last one prints.
@@ -100,7 +100,7 @@ func run(t *testing.T, dir string, commands [][]string) (out string) {
 	t.Helper()
 	for _, c := range commands {
 		cmd := exec.CommandContext(t.Context(), c[0], c[1:]...)
-		cmd.Dir, cmd.Env = dir, append(os.Environ(), "LD_LIBRARY_PATH="+dir)
+		cmd.Dir = dir
 		data, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Fatalf("%v: %v\n%s", cmd, err, data)

@@ -37,6 +37,14 @@ func Unmarshal(data []byte, v any) error {
 	return nil
 }
 
+// Decode decodes a JSON value of any kind into v, a pointer, as Unmarshal decodes the value of a field.
+func Decode(data []byte, v any) error {
+	if data = texts.Body(data); !json.Valid(data) {
+		return SyntaxError(data)
+	}
+	return decodeValue(data, reflect.ValueOf(v).Elem())
+}
+
 // Fields returns the fields of a JSON object. A key given twice is an error. A byte order mark
 // and white space around the object do not matter.
 func Fields(data []byte) (map[string]json.RawMessage, error) {

@@ -5,19 +5,23 @@
 package call
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
-	"github.com/hoylecards/hoyle/internal/texts"
+	"github.com/hoylecards/hoyle/internal/strictjson"
 )
 
-// Calls answers calls for a list of games. It must not be used by several goroutines at once.
+// Calls answers calls for a list of games. It must not be used by several goroutines at once, except
+// that any goroutine may call Stop.
 type Calls struct {
 	Games []hoyle.Game
 	More  []Op // operations besides those that every program has
 
+	stop    atomic.Pointer[context.CancelFunc] // of the bot that thinks now
 	tables  map[int32]*hoyle.Table
 	matches map[int32]*hoyle.Match
 	last    int32
@@ -100,7 +104,7 @@ func Refusal(err error) []byte {
 func on[A any](name string, do func(c *Calls, of int32, a A) (any, error)) op {
 	return op{name, func(c *Calls, of int32, arg []byte) (any, error) {
 		var a A
-		if err := json.Unmarshal(texts.Body(arg), &a); err != nil {
+		if err := strictjson.Decode(arg, &a); err != nil {
 			if hoyle.Code(err) != "" {
 				return nil, err
 			}
@@ -132,7 +136,7 @@ func games(c *Calls, _ int32, _ []byte) (any, error) {
 // named identifies a game by its own name or the name of a preset, with options.
 type named struct {
 	Game  string          `json:"game"`
-	Rules json.RawMessage `json:"rules"`
+	Rules json.RawMessage `json:"rules,omitzero"`
 }
 
 func (n named) find(c *Calls) (hoyle.Game, error) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -159,7 +160,7 @@ func TestErrorsHaveCodes(t *testing.T) {
 		{"record", handle, "null", "secret"},
 		{"open", 0, `{"game":"karata"}`, "bad-record"},
 		{"match", 0, `{"game":"karata","format":"swiss",` + one + `}`, "no-such-format"},
-		{"choose", 0, `{}`, "no-such-game"},
+		{"choose", 0, `{}`, "bad-call"},
 	} {
 		if got := refused(t, &c, test.op, test.of, test.arg); got != test.want {
 			t.Errorf("%s(%s): code %q, want %q", test.op, test.arg, got, test.want)
@@ -168,6 +169,69 @@ func TestErrorsHaveCodes(t *testing.T) {
 	for _, n := range []int32{-1, int32(len(ops)), math.MaxInt32} {
 		if data, ok := c.Call(n, 0, nil); ok || !strings.Contains(string(data), "bad-call") {
 			t.Errorf("operation %d: %s", n, data)
+		}
+	}
+}
+
+// An argument that is unknown, given twice, missing or of another kind is refused by its name.
+func TestStrictArguments(t *testing.T) {
+	c := Calls{Games: hoyle.Games()}
+	handle := answer[int32](t, &c, "table", 0, `{"game":"karata",`+one+`}`)
+	for _, tt := range []struct{ op, arg, names string }{
+		{"table", `{"game":"karata","frist":1,` + one + `}`, "frist"},
+		{"table", `{"game":"karata","game":"indigo",` + one + `}`, "game"},
+		{"table", `{"GAME":"karata",` + one + `}`, "GAME"},
+		{"table", `{` + one + `}`, "game"},
+		{"table", `{"game":"karata","position":{},` + one + `}`, "position"},
+		{"table", `{"game":"karata","first":null,` + one + `}`, "first"},
+		{"match", `{"game":"karata"}`, "seed"},
+		{"derive", `{}`, "seed"},
+		{"derive", `{` + one + `}`, "n"},
+		{"verify", `{` + one + `}`, "commitment"},
+		{"choose", `{"seat":0,"player":"random"}`, "seed"},
+		{"choose", `{"seat":0,"player":"random","record":{},` + one + `}`, "record"},
+		{"undo", `null`, "undo"},
+		{"at", `"1"`, "at"},
+		{"save", `1`, "save"},
+		{"info", `{"game":"karata"} {}`, "info"},
+		{"state", `0 0 leagl`, "leagl"},
+		{"say", `{"seat":0}`, "moves"},
+	} {
+		data, ok := c.Call(numbered(t, tt.op), handle, []byte(tt.arg))
+		if text := string(data); ok || !strings.Contains(text, `"bad-call"`) && !strings.Contains(text, `"bad-record"`) || !strings.Contains(text, tt.names) {
+			t.Errorf("%s(%s) = %s", tt.op, tt.arg, text)
+		}
+	}
+}
+
+// A bot thinks about a table that is open as about its record, and Stop ends a search.
+func TestThinkingOnATable(t *testing.T) {
+	c := Calls{Games: hoyle.Games()}
+	handle := answer[int32](t, &c, "table", 0, `{"game":"indigo",`+one+`}`)
+	record := string(answer[json.RawMessage](t, &c, "save", handle, "null"))
+	arg := func(player string) string { return fmt.Sprintf(`"seat":0,"player":%q,%s}`, player, one) }
+	for _, op := range []string{"choose", "advise"} {
+		got := answer[any](t, &c, op, handle, `{`+arg("search:50"))
+		if want := answer[any](t, &c, op, 0, `{"record":`+record+`,`+arg("search:50")); cmp.Diff(want, got) != "" {
+			t.Errorf("%s: %v, want %v", op, got, want)
+		}
+	}
+	done := make(chan string)
+	number := numbered(t, "choose")
+	go func() {
+		data, _ := c.Call(number, handle, []byte(`{`+arg("search:100000000")))
+		done <- string(data)
+	}()
+	for {
+		select {
+		case move := <-done:
+			if len(move) != 4 {
+				t.Errorf("stopped: %s", move)
+			}
+			return
+		default:
+			c.Stop()
+			runtime.Gosched()
 		}
 	}
 }
@@ -190,7 +254,8 @@ func TestOwnGames(t *testing.T) {
 	match := string(answer[json.RawMessage](t, &all, "saveMatch", answer[int32](t, &all, "match", 0, `{"game":"indigo",`+one+`}`), "null"))
 	for op, arg := range map[string]string{
 		"info": `{"game":"indigo"}`, "table": `{"game":"indigo",` + one + `}`, "match": `{"game":"indigo",` + one + `}`,
-		"open": record, "openMatch": match, "choose": `{"record":` + record + `}`, "advise": `{"record":` + record + `}`, "review": `{"record":` + record + `}`,
+		"open": record, "openMatch": match, "review": `{"record":` + record + `,` + one + `}`,
+		"choose": `{"record":` + record + `,"seat":0,"player":"house",` + one + `}`, "advise": `{"record":` + record + `,"seat":0,"player":"house",` + one + `}`,
 	} {
 		if code := refused(t, &c, op, 0, arg); code != "no-such-game" {
 			t.Errorf("%s of a game that the program has not: %q", op, code)

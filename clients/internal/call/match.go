@@ -1,6 +1,7 @@
 package call
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"github.com/hoylecards/hoyle"
@@ -42,13 +43,14 @@ var matchOps = []op{
 }
 
 func newMatch(c *Calls, _ int32, a struct {
-	named
-	Format string    `json:"format"`
-	N      int       `json:"n"`
-	Seed   deck.Seed `json:"seed"`
+	Game   string          `json:"game"`
+	Rules  json.RawMessage `json:"rules,omitzero"`
+	Format string          `json:"format,omitzero"`
+	N      int             `json:"n,omitzero"`
+	Seed   deck.Seed       `json:"seed"`
 },
 ) (any, error) {
-	g, err := a.find(c)
+	g, err := named{a.Game, a.Rules}.find(c)
 	if err != nil {
 		return nil, err
 	}

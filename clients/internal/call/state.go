@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // asked is what a client wants to know about a table.
@@ -35,6 +36,11 @@ func (a *asked) parse(arg []byte) error {
 		return fmt.Errorf("%w: state: %w", ErrCall, err)
 	}
 	a.Seat, a.Only = hoyle.Seat(seat), words[2:]
+	for _, name := range a.Only {
+		if !slices.ContainsFunc(parts, func(p part) bool { return p.name == name }) {
+			return fmt.Errorf("%w: state: no part %s", ErrCall, texts.Quote(name))
+		}
+	}
 	return nil
 }
 

@@ -42,7 +42,7 @@ var tableOps = []op{
 	}),
 	of("undo", func(t *hoyle.Table, n int) (any, error) { return t.UndoTo(n), nil }),
 	of("canUndo", func(t *hoyle.Table, n int) (any, error) { return t.CanUndoTo(n), nil }),
-	{"at", at},
+	on("at", at),
 	{"state", stateOf},
 	of("about", func(t *hoyle.Table, _ none) (any, error) {
 		return struct {
@@ -77,7 +77,7 @@ var tableOps = []op{
 var null = json.RawMessage("null")
 
 // none is null, the argument of an operation that takes no argument.
-type none struct{}
+type none *struct{}
 
 // of returns an operation on a table. The argument of the operation has type A.
 func of[A any](name string, do func(*hoyle.Table, A) (any, error)) op {
@@ -94,25 +94,26 @@ func raw(data []byte, err error) (any, error) { return json.RawMessage(data), er
 
 // dealt describes a deal, either from a seed or from a position.
 type dealt struct {
-	named
-	Seed     *deck.Seed      `json:"seed"`
-	First    hoyle.Seat      `json:"first"`
-	Position json.RawMessage `json:"position"`
+	Game     string          `json:"game"`
+	Rules    json.RawMessage `json:"rules,omitzero"`
+	Seed     *deck.Seed      `json:"seed,omitzero"`
+	First    hoyle.Seat      `json:"first,omitzero"`
+	Position json.RawMessage `json:"position,omitzero"`
 }
 
 func newTable(c *Calls, _ int32, d dealt) (any, error) {
-	g, err := d.find(c)
+	g, err := named{d.Game, d.Rules}.find(c)
 	if err != nil {
 		return nil, err
 	}
 	var t *hoyle.Table
 	switch {
+	case (d.Position == nil) == (d.Seed == nil):
+		err = fmt.Errorf("%w: table: want either a seed or a position", ErrCall)
 	case d.Position != nil:
 		t, err = g.TableAt(d.Position)
-	case d.Seed != nil:
-		t, err = g.Table(*d.Seed, d.First)
 	default:
-		err = fmt.Errorf("%w: a table without a seed and a position", ErrCall)
+		t, err = g.Table(*d.Seed, d.First)
 	}
 	if err != nil {
 		return nil, err
@@ -139,14 +140,10 @@ func seatAndMove(arg []byte) (hoyle.Seat, string, error) {
 }
 
 // at makes a new table with the first plays of another.
-func at(c *Calls, of int32, arg []byte) (any, error) {
+func at(c *Calls, of int32, n int) (any, error) {
 	t, err := c.table(of)
 	if err != nil {
 		return nil, err
-	}
-	var n int
-	if err := json.Unmarshal(arg, &n); err != nil {
-		return nil, fmt.Errorf("%w: at: %w", ErrCall, err)
 	}
 	before := t.At(n)
 	if before == nil {
@@ -160,7 +157,7 @@ func at(c *Calls, of int32, arg []byte) (any, error) {
 func say(t *hoyle.Table, s struct {
 	Seat  hoyle.Seat `json:"seat"`
 	Moves []string   `json:"moves"`
-	N     *int       `json:"n"`
+	N     *int       `json:"n,omitzero"`
 },
 ) (any, error) {
 	if s.N != nil {

@@ -18,7 +18,7 @@ export function noProgram(message) {
 
 /** The error for a worker that does not start. */
 export function noWorker(message) {
-  return new HoyleError({ code: "no-worker", reason: "the worker in which bots think does not start", message });
+  return new HoyleError({ code: "no-worker", reason: "the worker in which bots think does not start; {worker: false} thinks without one", message });
 }
 
 /** Compiles the bytes that came from an address; type is what the server called them, if it did. */

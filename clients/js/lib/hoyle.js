@@ -1,4 +1,5 @@
 // The library as JavaScript reads it: games, tables and matches.
+import { HoyleError } from "./core.js";
 
 /** A seat that is nobody's: the turn of a finished game, and a spectator. */
 const nobody = -1;
@@ -56,9 +57,9 @@ export class Hoyle {
   }
 
   /** Deals: from a seed, by default a secret one, or from a position. */
-  table(game, { rules, seed, first = 0, position } = {}) {
+  table(game, { seed, position, ...options } = {}) {
     if (!position) seed ??= secret();
-    return new Table(this, this.program.call("table", 0, { game, rules, seed, first, position }));
+    return new Table(this, this.program.call("table", 0, { game, seed, position, ...options }));
   }
 
   /** Opens the record of a deal. */
@@ -66,9 +67,9 @@ export class Hoyle {
     return new Table(this, this.program.call("open", 0, record));
   }
 
-  /** Begins a match; its format is one of those in info, the first by default. */
-  match(game, { rules, format = "", n = 0, seed = secret() } = {}) {
-    return new Match(this, this.program.call("match", 0, { game, rules, format, n, seed }));
+  /** Begins a match, by default from a secret seed; its format is one of those in info, the first by default. */
+  match(game, { seed = secret(), ...options } = {}) {
+    return new Match(this, this.program.call("match", 0, { game, seed, ...options }));
   }
 
   /** Opens the record of a match. */
@@ -110,7 +111,8 @@ export class Hoyle {
 /** Table is a deal in progress. */
 export class Table extends Held {
   /** What a seat sees, in one call. The argument "only" lists the parts; by default it is all of them. */
-  state(seat = nobody, { from = 0, only = [] } = {}) {
+  state(seat = nobody, { from = 0, only = [], ...more } = {}) {
+    for (const name in more) throw new HoyleError({ code: "bad-call", reason: "bad call", message: `state: no option ${name}` });
     return this.hoyle.program.text("state", this.handle, `${seat} ${from} ${only.join(" ")}`);
   }
 
@@ -230,22 +232,25 @@ export class Table extends Held {
   }
 
   /** The move that a bot makes for a seat. */
-  choose(seat, { player = "medium", seed = secret(), signal } = {}) {
-    return this.#think("choose", { seat, player, seed }, signal);
+  choose(seat, { player = "medium", seed = secret(), ...how } = {}) {
+    return this.#think("choose", { seat, player, seed }, how);
   }
 
   /** What a bot thinks of the moves of a seat, the best first. */
-  advise(seat, { player = "search", seed = secret(), signal } = {}) {
-    return this.#think("advise", { seat, player, seed }, signal);
+  advise(seat, { player = "search", seed = secret(), ...how } = {}) {
+    return this.#think("advise", { seat, player, seed }, how);
   }
 
   /** What a search thinks of each decision so far. It reveals secrets. */
-  review({ iterations = 0, positions = 0, seed = secret(), signal } = {}) {
-    return this.#think("review", { iterations, positions, seed }, signal);
+  review({ seed = secret(), signal, ...options } = {}) {
+    return this.hoyle.thinker.think("review", { record: this.save(), seed, ...options }, signal);
   }
 
-  async #think(name, arg, signal) {
-    return this.hoyle.thinker.think(name, { record: this.save(), ...arg }, signal);
+  // Without a worker the caller's thread thinks, about the open table: nothing is replayed.
+  async #think(name, arg, { signal, worker = true, ...more }) {
+    if (worker) return this.hoyle.thinker.think(name, { record: this.save(), ...arg, ...more }, signal);
+    signal?.throwIfAborted();
+    return this.call(name, { ...arg, ...more });
   }
 }
 

@@ -115,6 +115,9 @@ export interface Thought {
   seed?: Seed;
   /** stops the thinking; the promise is then rejected */
   signal?: AbortSignal;
+  /** false: think in this thread, for hosts without workers, which signal cannot stop; the name of a
+   *  search bounds it, as in "search:200" */
+  worker?: boolean;
 }
 
 /** The odds of Blackjack. */

@@ -137,6 +137,27 @@ test("odds of Blackjack, from what the seat sees", () => {
   assert.ok(Math.abs(sum - 1) < 1e-9);
 });
 
+test("an option that there is not is refused by its name", () => {
+  const table = hoyle.table("indigo");
+  for (const [call, name] of [
+    [() => hoyle.table("indigo", { rulez: {} }), "rulez"],
+    [() => hoyle.match("indigo", { sead: seed(1) }), "sead"],
+    [() => table.state(0, { onyl: [] }), "onyl"],
+    [() => table.state(0, { only: ["leagl"] }), "leagl"],
+  ])
+    assert.throws(call, (error) => error.code === "bad-call" && error.message.includes(name));
+});
+
+test("without a worker, bots think about the open table", async () => {
+  const table = hoyle.table("indigo", { seed: seed(1) });
+  for (const player of ["house", "search:50"]) {
+    const how = { player, seed: seed(2) };
+    assert.equal(await table.choose(0, { ...how, worker: false }), await table.choose(0, how));
+    assert.deepEqual(await table.advise(0, { ...how, worker: false }), await table.advise(0, how));
+  }
+  await assert.rejects(table.choose(0, { worker: false, plaeyr: "house" }), { code: "bad-call" });
+});
+
 test("bots choose, advise and review", async () => {
   const table = hoyle.table("karata", { seed: seed(11) });
   const thought = { player: "search:30", seed: seed(1) };
