@@ -101,14 +101,9 @@ func news(now live.Now, v live.View, known live.Spot) string {
 		log = nil // the group has heard of nothing yet, or of plays that have been taken back
 	}
 	for _, e := range log {
-		line := []string{fmt.Sprintf("%v: %s", e.Seat, e.Say.Text)}
-		for _, m := range e.Moved {
-			if m.From.Seat != e.Seat { // else the move names it
-				line = append(line, m.String())
-			}
-		}
-		for _, p := range e.Then {
-			line = append(line, fmt.Sprintf("%v: %s", p.Seat, p.Move))
+		var line []string
+		for _, n := range now.Match.Table().Tell(hoyle.Nobody, e.Event) {
+			line = append(line, n.String())
 		}
 		lines = append(lines, strings.Join(line, "; "))
 	}
@@ -135,6 +130,9 @@ func (t *Table) show(now live.Now, seat hoyle.Seat) {
 	lines := []string{scores(v)}
 	for _, z := range v.Zones {
 		lines = append(lines, z.String())
+	}
+	for _, m := range v.Marks { // such as the trumps, or who deals
+		lines = append(lines, strings.TrimPrefix(fmt.Sprintf("%v: %s", m.Seat, m.Text), hoyle.Nobody.String()+": "))
 	}
 	l := &t.lists[seat]
 	if l.at != v.Spot {
