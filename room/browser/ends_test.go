@@ -40,7 +40,7 @@ var ends = []struct {
 	},
 	{
 		"karata", "karata:seats=3", "deals", `"","house","house"`,
-		map[string]string{"en": `(House bot \d wins\. You: 0|You win! \+1 point)`, "de": `(Hausbot \d gewinnt\. Du: 0|Du gewinnst! \+1 Punkt)`},
+		map[string]string{"en": `(Bot \d wins\. You: 0|You win! \+1 point)`, "de": `(Bot \d gewinnt\. Du: 0|Du gewinnst! \+1 Punkt)`},
 		map[string]string{"en": "Player/Cards left/Deal/Total", "de": "Spieler/Restkarten/Spiel/Gesamt"},
 	},
 	{

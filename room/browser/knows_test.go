@@ -49,7 +49,7 @@ func TestPassingIsConfirmed(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("hearts")
 	p.until(turn + " === 'gather'")
-	p.reads(".actions .question", "Pass 3 cards to Medium bot 2")
+	p.reads(".actions .question", "Pass 3 cards to Bot 2")
 	press := func(n int) {
 		p.do(chromedp.Evaluate[chromedp.Void]("document.querySelectorAll('.hand-card')[" + string(rune('0'+n)) + "].click()"))
 	}

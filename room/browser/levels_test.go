@@ -28,9 +28,10 @@ func TestBotsAsChosen(t *testing.T) {
 	p.shot("levels-desk")
 	p.do(chromedp.Click("button[name=quick]"))
 	p.until("document.querySelectorAll('.strip .seat-name').length === 3")
-	p.reads(".strip", "Easy bot 2")
-	p.reads(".strip", "Search bot 3")
-	p.reads(".strip", "Easy bot 4")
+	p.reads(".strip", "Bot 2")
+	p.reads(".strip", "Bot 3")
+	p.reads(".strip", "Bot 4")
+	p.reads(".table-head", "Easy bot and Search bot")
 	if got := eval[string](p, "fetch('/api' + location.pathname.replace('/t/', '/tables/')).then((a) => a.json()).then((s) => s.access)"); got != "public" {
 		t.Errorf("the access is %s", got)
 	}

@@ -73,30 +73,6 @@ func TestLongWordsOnAPhone(t *testing.T) {
 	ann.checkPhone("doppelkopf")
 }
 
-// The contract of a solo does not cover the cards of the trick, even on a phone.
-func TestContractAboveTheTrick(t *testing.T) {
-	t.Parallel()
-	p := open(t).visit(t, start(t).url("/"))
-	p.table(`{"game":"doppelkopf","bots":["","house","house","house"],"sit":true}`)
-	p.until("document.querySelector('.ask button')")
-	p.pressOn(".ask button")
-	p.button("Yes")
-	p.until("document.querySelector('.corner .notice')")
-	const below = `(() => {
-		const notice = document.querySelector('.corner .notice').getBoundingClientRect();
-		const covered = [...document.querySelectorAll('.trick-card')].map((e) => e.getBoundingClientRect()).filter((r) => r.top < notice.bottom && r.left < notice.right);
-		return covered.length === 0 && notice.top >= document.querySelector('.middle').getBoundingClientRect().top;
-	})()`
-	for _, shape := range []func(){func() {}, p.phone} {
-		shape()
-		for p.move() && eval[int](p, "document.querySelectorAll('.trick-card').length") < 4 {
-		}
-		if !eval[bool](p, below) {
-			t.Error("the contract covers the trick, or is cut off")
-		}
-	}
-}
-
 // Beside a partly visible hand there is room for the name of a bot with its number.
 func TestNamesBesideSeenCards(t *testing.T) {
 	t.Parallel()

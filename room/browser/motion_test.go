@@ -1,8 +1,12 @@
 package browser
 
 import (
+	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"
 )
 
@@ -41,6 +45,50 @@ func TestReducedMotion(t *testing.T) {
 	if n := eval[int](p, "document.getAnimations().length"); n > 0 {
 		t.Errorf("%d things move", n)
 	}
+}
+
+// A table at rest costs little: nothing moves without end, styles are hardly calculated, and messages
+// come at a slower and slower beat.
+func TestRest(t *testing.T) {
+	t.Parallel()
+	p := open(t).visit(t, start(t).url("/"))
+	p.motion("no-preference")
+	p.order("doppelkopf")
+	p.until(turn)
+	if n := eval[int](p, "document.getAnimations().filter((a) => a.effect.getTiming().iterations === Infinity).length"); n > 0 {
+		t.Errorf("%d things move without end", n)
+	}
+	p.until("document.getAnimations().length === 0")
+	beats := func() int { return strings.Count(p.messages(), `"t":"beat"`) }
+	for before := beats(); beats() < before+3; time.Sleep(100 * time.Millisecond) { // the last pause was 6 s at least
+	}
+	styles, heard := p.styles(), beats()
+	time.Sleep(10 * time.Second)
+	if n := p.styles() - styles; n >= 20 {
+		t.Errorf("styles are calculated %.0f times in 10 s", n)
+	}
+	if n := beats() - heard; n > 1 {
+		t.Errorf("%d messages in 10 s", n)
+	}
+}
+
+// styles returns how often the page has calculated styles.
+func (p *page) styles() float64 {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, performance.Enable, performance.EnableParams{}); err != nil {
+		p.t.Fatal(err)
+	}
+	got, err := chromedp.Call(p.ctx, performance.GetMetrics, cdp.Empty{})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for _, m := range got.Metrics {
+		if m.Name == "RecalcStyleCount" {
+			return m.Value
+		}
+	}
+	p.t.Fatal("the browser does not count")
+	return 0
 }
 
 // The title shows the player that it is their turn, or else whose turn it is.

@@ -62,6 +62,14 @@ func TestOwnGames(t *testing.T) {
 	}
 	p.reads(".log", "drückt ")
 	p.until("document.querySelectorAll('.middle .beside playing-card').length === 2")
+	p.until("document.querySelector('.corner .notice')") // the contract, which covers nothing
+	for _, covered := range eval[[]string](p, `(() => {
+		const box = (e) => e.getBoundingClientRect(), notice = box(document.querySelector('.corner .notice'));
+		const over = ({top, left, right, bottom}) => top < notice.bottom && left < notice.right && right > notice.left && bottom > notice.top;
+		return [...document.querySelectorAll('.middle playing-card')].filter((e) => over(box(e))).map((e) => e.getAttribute('face'));
+	})()`) {
+		t.Errorf("the contract covers %s", covered)
+	}
 	p.shot("own-skat")
 	for p.move() {
 	}

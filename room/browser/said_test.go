@@ -36,7 +36,7 @@ func TestWordsOfAMatch(t *testing.T) {
 		t.Errorf("%d tables are beside the finished one", n)
 	}
 	seats := eval[[]string](other, "[...document.querySelectorAll('.feed-entry.over .feed-seats li')].map((s) => s.innerText)")
-	if len(seats) != 2 || !regexp.MustCompile(`^Strong bot 2 -?\d+ points?$`).MatchString(seats[1]) {
+	if len(seats) != 2 || !regexp.MustCompile(`^Strong bot 2: −?\d+ points?$`).MatchString(seats[1]) {
 		t.Errorf("the result says %q", seats)
 	}
 }

@@ -181,7 +181,7 @@ export class Feed {
       "li",
       { key: i, class: s.won ? "won" : "" },
       s.account ? personLink(s.account, s.name) : h("span", { text: nameOf(s) }),
-      e.k === "over" && h("span", { class: "feed-score", text: ` ${inUnit(shown, unit)}` }),
+      e.k === "over" && h("span", { class: "feed-score", text: `: ${inUnit(shown, unit)}` }),
       s.resigned && h("span", { class: "small", text: ` (${t("seat.resigned")})` }),
       e.before &&
         e.after &&

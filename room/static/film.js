@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { t } from "./say.js";
-import { shortName } from "./zones.js";
+import { seatName } from "./zones.js";
 
 /** The signs on the controls, in a box of 24 × 24. */
 const signs = {
@@ -127,7 +127,7 @@ function eyes(scene, seat, see) {
     { key: "eyes", class: "eyes" },
     h("legend", { class: "label", text: t("replay.eyes") }),
     radio("all", t("replay.all")),
-    scene.seats.map((_, i) => radio(i, shortName(scene, i))),
+    scene.seats.map((_, i) => radio(i, seatName(scene, i))),
     radio(-1, t("replay.spectator")),
   );
 }

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { offline } from "./place.js";
 import { account } from "./api.js";
-import { t, special } from "./say.js";
+import { list, special, t } from "./say.js";
 import { sure } from "./dialog.js";
 import { askRest } from "./consent.js";
 import { askInvite, askPeople } from "./invite.js";
@@ -25,6 +25,7 @@ export function head(page, scene) {
     page.title,
     (page.table.series?.best ?? 1) > 1 ? t("cup.match", { match: v.match + 1 }) : "",
     dealText(page),
+    list([...new Set(v.seats.flatMap((s) => (s.bot && !s.name ? t(`bot.${s.bot}`) : [])))]),
     page.watchers > 0 ? t("watchers", { n: page.watchers }) : "",
   ];
   return h(

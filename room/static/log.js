@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { t, cardName, cardSign, didText, moveText, saidText, special } from "./say.js";
 import { isCardMove } from "./trick.js";
-import { layoutOf, lying, seatName, shortName } from "./zones.js";
+import { layoutOf, lying, seatName } from "./zones.js";
 
 const most = 100; // rows that are shown
 
@@ -82,7 +82,7 @@ function table(scene, shown) {
         "tr",
         {},
         h("th", { scope: "col", "aria-label": t("log.trick"), text: "#" }),
-        seats.map((i) => h("th", { key: i, scope: "col", title: seatName(scene, i), text: i === scene.me ? t("seat.you") : shortName(scene, i) })),
+        seats.map((i) => h("th", { key: i, scope: "col", title: seatName(scene, i), text: i === scene.me ? t("seat.you") : seatName(scene, i) })),
         counts && h("th", { key: "points", scope: "col", text: special("log.points", scene.game) }),
       ),
     ),

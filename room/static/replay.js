@@ -243,7 +243,7 @@ class Replay {
     const d = this.#info.deals.find((x) => x.deal === this.#deal);
     const scene = this.#scene();
     return list(
-      scene.seats.map((_, i) => `${seatName(scene, i)} ${shown(scene, d?.score[i] ?? 0)}`),
+      scene.seats.map((_, i) => `${seatName(scene, i)}: ${shown(scene, d?.score[i] ?? 0)}`),
       "unit",
     );
   }

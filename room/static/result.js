@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { t, lineText, list, number, inUnit } from "./say.js";
-import { seatName, shortName } from "./zones.js";
+import { seatName } from "./zones.js";
 
 /**
  * outcome returns who has won the deal: in the words of the game, or else those with the most points.
@@ -139,7 +139,7 @@ function across(scene, v, rows) {
 function player(scene, v, i) {
   const party = scene.own.party?.(scene, i);
   return [
-    h("span", { key: "name", title: seatName(scene, i), text: i === scene.me ? t("seat.you") : shortName(scene, i) }),
+    h("span", { key: "name", title: seatName(scene, i), text: i === scene.me ? t("seat.you") : seatName(scene, i) }),
     party && h("span", { key: "party", class: "chip", text: party }),
     v.resigned.includes(i) && h("span", { key: "resigned", class: "small", text: ` (${t("seat.resigned")})` }),
   ];

@@ -141,7 +141,7 @@ export function lineText(game, name) {
 
 /** @param {number} x */
 export function number(x, digits = 0) {
-  return intl("NumberFormat", { maximumFractionDigits: digits }).format(x);
+  return intl("NumberFormat", { maximumFractionDigits: digits }).format(x).replace("-", "−");
 }
 
 /** @param {string[]} items */

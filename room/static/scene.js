@@ -130,12 +130,13 @@ export function seatBox(scene, seat) {
   const awaited = scene.await.includes(seat);
   const name = seatName(scene, seat);
   const last = seat === scene.me ? null : lastMove(scene, seat);
+  const bot = scene.seats[seat]?.name ? "" : scene.seats[seat]?.bot;
   const marks = [...marksOf(scene, seat).map((text) => ["mark", text]), ...flags(scene, seat)];
   return h(
     "div",
     { class: `seat${awaited ? " awaited" : ""}${seat === scene.me ? " own" : ""}`, "data-seat": seat },
     h("span", {
-      class: `avatar hue-${seat % 7}${scene.seats[seat]?.bot && !scene.seats[seat]?.name ? " bot" : ""}`,
+      class: `avatar hue-${seat % 7}${bot ? " bot" : ""}`,
       "aria-hidden": "true",
       text: initial(scene, seat),
     }),
@@ -144,7 +145,7 @@ export function seatBox(scene, seat) {
       { class: "seat-text" },
       h(
         "span",
-        { class: "seat-name" },
+        { class: "seat-name", title: bot ? t(`bot.${bot}`) : null },
         h("span", { text: name }),
         awaited && h("span", { class: "unseen", text: ` ${t("seat.toPlay")}` }),
       ),
@@ -185,7 +186,7 @@ function points(scene, seat) {
   const now = scene.score[seat] ?? 0;
   const all = (scene.total[seat] ?? 0) + (scene.over ? 0 : now);
   const shown = scene.own.points?.(all, scene) ?? number(all, 1);
-  return h("span", { class: "points", title: t("seat.points"), "aria-label": t("points", { n: all, shown }), text: shown });
+  return h("span", { class: "points", role: "img", title: t("seat.points"), "aria-label": t("points", { n: all, shown }), text: shown });
 }
 
 /**

@@ -8,7 +8,8 @@ import { tellLag } from "./lag.js";
 const slowest = 8000; // ms between two tries to come back
 const unanswered = 5000; // ms after which a message is sent again
 const look = 500; // ms between two checks of the connection
-const beat = 1500; // ms without a question, after which the server is asked whether it is there
+const beat = 1500; // ms without a message, after which the server is asked whether it is there
+const slow = 12000; // ms between two such questions at the most; each waits twice as long as the last, while nothing else is said
 const silence = 3000; // ms that its answer, or a new connection, may take
 
 /**
@@ -37,6 +38,7 @@ export class Socket {
   #looked = 0; // when the connection was last checked
   #asks = 0; // since when an answer, or the connection itself, is awaited; 0 if none is
   #rested = 0; // since when no answer is awaited
+  #pause = beat; // ms until the server is asked whether it is there
   #beaten = 0; // when the server was asked whether it is there
   #patient = false; // the answer may take longer, once
   /** @type {Message | null} */
@@ -77,6 +79,7 @@ export class Socket {
    */
   ask(message) {
     const id = newId();
+    this.#pause = beat;
     return new Promise((resolve, reject) => {
       this.#asked.set(id, { message: { ...message, id }, resolve, reject, wait: 100 });
       this.#again(id);
@@ -107,6 +110,7 @@ export class Socket {
     socket.addEventListener("open", () => {
       if (socket !== this.#socket) return;
       this.#tries = 0;
+      this.#pause = beat;
       this.#rest();
       this.#changed("open", 0);
       for (const { message } of this.#asked.values()) this.#send(message);
@@ -127,7 +131,7 @@ export class Socket {
     this.#looked = now;
     if (!this.#socket) return;
     if (this.#asks === 0) {
-      if (now - this.#rested >= beat) this.#beat();
+      if (now - this.#rested >= this.#pause) this.#beat();
     } else if (slept && this.#patient) {
       this.#patient = false;
       this.#asks = now;
@@ -181,6 +185,7 @@ export class Socket {
   #take(message) {
     if (message.t === "beat") tellLag(performance.now() - this.#beaten);
     this.#rest();
+    this.#pause = message.t === "beat" ? Math.min(slow, 2 * this.#pause) : beat;
     if (message.t === "beat") return;
     if (message.t === "diff") message = apply(this.#view, message.d);
     if (message.t === "view") message = { ...(this.#view = message) };

@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { cardName, list, special, t } from "./say.js";
 import { sheet } from "./sheet.js";
-import { card, faces, layoutOf, lying, seatName, shortName } from "./zones.js";
+import { card, faces, layoutOf, lying, seatName } from "./zones.js";
 
 const sides = ["below", "left", "above", "right"];
 
@@ -124,7 +124,7 @@ export function trickView(scene, trick, ...more) {
           class: `trick-card ${n > 4 ? "" : sides[n === 2 ? 2 * ((seat - from + n) % n) : (seat - from + n) % n]}${trick.winner === seat ? " won" : ""}`,
         },
         card(face, face),
-        h("span", { class: "trick-name", text: shortName(scene, seat) }),
+        h("span", { class: "trick-name", text: seatName(scene, seat) }),
       ),
     ),
   );

@@ -47,21 +47,14 @@ export function zoneId(zone) {
   return `${zone.name}:${zone.seat}`;
 }
 
-/** @param {Scene} scene @param {number} seat */
+/** seatName names a seat: a bot by its number, since its level is said once a table. @param {Scene} scene @param {number} seat */
 export function seatName(scene, seat) {
   if (seat >= Math.max(scene.players, scene.seats.length)) return t("seat.dealer");
   const s = scene.seats[seat];
   if (!s) return t("seat.number", { n: seat + 1 });
   if (s.name || !s.bot) return s.name || t("seat.open");
   const n = scene.numbers ? scene.numbers[seat] : seat + 1; // in a cup, bots have the numbers of their places
-  return n > 0 ? t("seat.botName", { bot: t(`bot.${s.bot}`), n }) : t(`bot.${s.bot}`);
-}
-
-/** shortName names a seat where there is little space: a bot by its number. @param {Scene} scene @param {number} seat */
-export function shortName(scene, seat) {
-  const s = scene.seats[seat];
-  const n = scene.numbers ? scene.numbers[seat] : seat + 1;
-  return s?.bot && !s.name && n > 0 ? t("seat.botShort", { n }) : seatName(scene, seat);
+  return n > 0 ? t("seat.botShort", { n }) : t(`bot.${s.bot}`);
 }
 
 /**
