@@ -884,7 +884,7 @@ func ExampleGame_Info() {
 	// Catch Eleven, 2 to 4 players, 4 options
 	// Doppelkopf, 4 to 4 players, 70 options
 	// Indigo, 2 to 2 players, 0 options
-	// Karata, 2 to 6 players, 4 options
+	// Karata, 2 to 6 players, 5 options
 }
 
 // The default number of a format is the one in the rule book (62 points in Catch Eleven, 24 deals

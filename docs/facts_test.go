@@ -36,7 +36,7 @@ var facts = map[string]map[string]string{
 	"indigo": {"captured last": yes},
 	"karata": {
 		"said last card": yes, "has the next turn": yes, "cards of the last turnover": number, "phase": enum(karata.Laying),
-		"requested suit": enum(card.Clubs), "requested card": index, "request lowered": yes, "cards owed": number,
+		"requested suit": enum(card.Clubs), "requested card": index, "request lowered": yes, "cards owed or jumps": number,
 		"cards laid": "their number in this turn", "backward": yes, "turnovers": number,
 	},
 	"hearts": {

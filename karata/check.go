@@ -25,6 +25,7 @@ func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
 	p.Range("laid", u.Laid, 0, max(0, len(u.Pile)-1)) // the pile had a card before the turn
 	p.Check(u.Request == (Request{}) || u.Request.valid(), "request", "no such request: %+v", u.Request)
 	p.Check(len(u.Shown) <= packSize, "shown", "%d cards", len(u.Shown))
+	p.Range("jumps", u.Jumps, 0, 4)
 	p.Range("turned", u.Turned, 0, maxTurnovers)
 	p.Check(len(u.Under) <= packSize, "under", "%d cards", len(u.Under))
 }
@@ -107,10 +108,27 @@ func (u *Setup) checkPending(p *gamekit.Problems, r *Rules) {
 	p.Check(owed == u.Debt, "debt", "%d on %v, want %d", u.Debt, top, owed)
 }
 
+// checkJumps checks that jumps are pending only on the jacks that made them, and that the seat that may
+// counter them has cards.
+func (u *Setup) checkJumps(p *gamekit.Problems, r *Rules) {
+	made, seat := 0, u.Turn
+	for i := len(u.Pile) - u.Laid - 1; i >= 0 && jacks.Has(u.Pile[i]); i-- {
+		made++
+	}
+	if u.Next != engine.Nobody {
+		seat = u.Next
+	}
+	can := r.JumpsCountered && u.Jumps <= made && seat != engine.Nobody && (u.Laid > 0 || len(u.Hands[seat]) > 0)
+	p.Check(u.Jumps == 0 || can, "jumps", "%d, but nobody can counter them", u.Jumps)
+}
+
 // checkLaid checks that the cards of the turn in progress could have been laid.
 func (u *Setup) checkLaid(p *gamekit.Problems) {
 	pile := u.Pile[:len(u.Pile)-u.Laid]
 	may := opens(pile[len(pile)-1], u.Request, u.Debt)
+	if u.Jumps > 0 {
+		may = jacks
+	}
 	for _, c := range u.Pile[len(pile):] {
 		if !may.Has(c) {
 			p.Add("laid", "%v cannot have been laid in the turn %v", c, u.Pile[len(pile):])

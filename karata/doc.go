@@ -110,6 +110,13 @@
 // With Cumulative, all bombs of a turn are added up, together with the debt that
 // they counter. One ace still blocks the whole debt.
 //
+// With JumpsCountered, a seat that would be jumped may lay jacks in a turn of its own; no
+// other card counters a jump. The jumps of the cards that it counters are then over, and
+// those of its own jacks begin with the seat after it. A seat that lays none closes its
+// turn without a card: it is jumped, draws nothing and is asked nothing else, and the next
+// jump, if there is one, is for the seat after it. With a fine, a wrong card laid instead of
+// a jack is a foul, and the seat is jumped as well.
+//
 // # Sources and rulings
 //
 // There is no authoritative text: the game is handed down through play, and the
@@ -124,6 +131,9 @@
 //     a request, so the turn A♣ A♥ does not meet a request for A♥, but lowers it.
 //   - A jump cannot be countered: a seat that a jack skips is not asked. Many play that such a
 //     seat may lay jacks of its own instead, from which the jump then goes on.
+//   - With JumpsCountered, every seat with cards is asked, because not asking would tell that
+//     it has no jack. A seat with an empty hand is jumped without being asked. A jump that goes
+//     all the way round reaches the seat that made it, which may counter it like the others.
 //   - The aces of a turn count only if its last card is an ace. Only an ace can
 //     follow an ace, so a turn that contains aces always ends with one.
 //   - After a question, a joker may be laid, as it may at the start of a turn. But
@@ -185,9 +195,9 @@
 // # Words and numbers
 //
 // [Game.Say] uses the keys "play" and "ask-card" with the card, "ask-suit" with the
-// suit, and "draw-debt" with the number of cards owed. It uses the keys "draw",
+// suit, and "draw-debt" with the number of cards owed, and "jumped" for not countering a jump. It uses the keys "draw",
 // "done", "last-card" and "no-last-card" without arguments. [Game.Marks] uses "requested-card" with
-// the card, "requested-suit" with the suit, "bomb" with the number of cards to draw, "forward" or
+// the card, "requested-suit" with the suit, "bomb" with the number of cards to draw, "jumps" with the number of seats to be jumped, "forward" or
 // "backward" at a table of more than two, and "last-card" before a seat that has said so.
 //
 // [Game.Index] numbers the moves, with cards in the order of [card.Compare]:

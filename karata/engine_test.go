@@ -65,7 +65,8 @@ var variants = func() []karata.Rules {
 			all = append(all, karata.Rules{Seats: seats, Fine: fine, Cumulative: seats%2 != fine%2})
 		}
 	}
-	return append(all, karata.Rules{Hand: 26}, karata.Rules{Seats: 3, Hand: 17, Cumulative: true}, karata.Rules{Seats: 6, Hand: 8, Fine: 1})
+	return append(all, karata.Rules{Hand: 26}, karata.Rules{Seats: 3, Hand: 17, Cumulative: true}, karata.Rules{Seats: 6, Hand: 8, Fine: 1},
+		karata.Rules{Seats: 3, JumpsCountered: true}, karata.Rules{Hand: 12, Fine: 1, JumpsCountered: true})
 }()
 
 func suite(g engine.Positions[karata.State, karata.Move], rules karata.Game) enginetest.Suite[karata.State, karata.Move] {
@@ -242,14 +243,14 @@ func naiveRulesOf(g karata.Game) naiveRules {
 	if hand == 0 {
 		hand = 4
 	}
-	return naiveRules{seats: g.Seats(), hand: hand, fine: r.Fine, cumulative: r.Cumulative}
+	return naiveRules{seats: g.Seats(), hand: hand, fine: r.Fine, cumulative: r.Cumulative, jumpsCountered: r.JumpsCountered}
 }
 
 // posOf returns a position at the start of a turn in the form of the naive reading.
 func posOf(g karata.Game, s karata.State) naivePos {
 	seat := g.Turn(s)
 	p := naivePos{
-		hand: texts.All(s.Hand(seat).Append(nil)), top: texts.All([]card.Card{s.Top()})[0], debt: s.Debt(),
+		hand: texts.All(s.Hand(seat).Append(nil)), top: texts.All([]card.Card{s.Top()})[0], debt: s.Debt(), jumps: s.Jumps(),
 		seats: g.Seats(), seat: int(seat), direction: s.Direction(), saidLast: s.SaidLast(seat),
 	}
 	p.reqCard, p.reqSuit, p.reqJoker = asked(s.Request())
@@ -259,7 +260,7 @@ func posOf(g karata.Game, s karata.State) naivePos {
 // effectOf returns the effect of a turn, found from the positions before and after it.
 func effectOf(g karata.Game, before, after karata.State) naiveEffect {
 	seat := g.Turn(before)
-	e := naiveEffect{ok: true, next: int(g.Turn(after)), direction: after.Direction(), debt: after.Debt(), wins: after.Winner() == seat}
+	e := naiveEffect{ok: true, next: int(g.Turn(after)), direction: after.Direction(), debt: after.Debt(), jumps: after.Jumps(), wins: after.Winner() == seat}
 	switch {
 	case after.Next() != engine.Nobody:
 		e.next = int(after.Next())
@@ -293,6 +294,9 @@ func turnsOf(t *testing.T, g karata.Game, s karata.State) map[string]naiveEffect
 			case karata.Play:
 				from(next)
 			case karata.Done:
+				if len(at.Laid()) == 0 {
+					continue // the seat is jumped
+				}
 				turns[strings.Join(texts.All(at.Laid()), " ")] = effectOf(g, s, next)
 			}
 		}
@@ -353,6 +357,8 @@ func randomTurn(r *rand.Rand, g karata.Game) karata.Setup {
 		default:
 			u.Request = karata.Request{Suit: c.Suit()}
 		}
+	case top.Rank() == card.Jack && g.Rules().JumpsCountered && len(hand) > 0:
+		u.Jumps, u.Last[seat] = r.IntN(2), false
 	case karata.Bomb(top) > 0 && r.IntN(4) > 0:
 		u.Debt = karata.Bomb(top)
 		below := u.Pile[len(u.Pile)-2]
@@ -393,7 +399,7 @@ func TestNaiveTurns(t *testing.T) {
 	r := deck.NewSeed(3).Rand()
 	counts := map[string]int{}
 	for n := range positions {
-		g := mustNew(karata.Rules{Seats: 2 + n%5, Cumulative: n%2 == 0})
+		g := mustNew(karata.Rules{Seats: 2 + n%5, Cumulative: n%2 == 0, JumpsCountered: n%3 == 0})
 		u := randomTurn(r, g)
 		s := position(t, g, u)
 		seat := int(g.Turn(s))
@@ -404,6 +410,7 @@ func TestNaiveTurns(t *testing.T) {
 			for name, yes := range map[string]bool{
 				"wins": e.wins, "draws": e.draws > 0, "same seat": e.next == seat, "direction": e.direction != s.Direction(),
 				"lowers": e.reqSuit != "", "lowers a joker": e.reqJoker, "blocks": s.Debt() > 0 && e.debt == 0, "owes": e.debt > 0,
+				"counters a jump": s.Jumps() > 0,
 			} {
 				if yes {
 					counts[name]++
@@ -413,7 +420,7 @@ func TestNaiveTurns(t *testing.T) {
 	}
 	for _, name := range []string{
 		"turns of 1", "turns of 2", "turns of 3", "turns of 4", "turns of 5", "asks suit", "asks card", "wins", "draws", "same seat",
-		"direction", "lowers", "lowers a joker", "blocks", "owes",
+		"direction", "lowers", "lowers a joker", "blocks", "owes", "counters a jump",
 	} {
 		if counts[name] < positions/2000 {
 			t.Errorf("%s: %d", name, counts[name])
@@ -425,6 +432,7 @@ func TestNaiveTurns(t *testing.T) {
 // laidOut is a position in the form in which both implementations are compared.
 type laidOut struct {
 	Turn, Direction, Debt, Winner int
+	Jumps                         int
 	Hands                         [][]string
 	Stock, Pile                   []string
 	ReqCard, ReqSuit              string
@@ -435,7 +443,7 @@ type laidOut struct {
 func fromEngine(g karata.Game, s karata.State) laidOut {
 	u := s.Setup()
 	l := laidOut{
-		Turn: int(u.Turn), Direction: u.Direction, Debt: u.Debt, Winner: int(u.Winner),
+		Turn: int(u.Turn), Direction: u.Direction, Debt: u.Debt, Winner: int(u.Winner), Jumps: u.Jumps,
 		Stock: texts.All(u.Stock), Pile: texts.All(u.Pile), Said: u.Last,
 	}
 	for _, hand := range u.Hands {
@@ -450,7 +458,7 @@ func fromEngine(g karata.Game, s karata.State) laidOut {
 
 func (n *naiveGame) laidOut() laidOut {
 	l := laidOut{
-		Turn: n.turn(), Direction: n.direction, Debt: n.debt, Winner: n.winner(),
+		Turn: n.turn(), Direction: n.direction, Debt: n.debt, Winner: n.winner(), Jumps: n.jumps,
 		Stock: append([]string{}, n.stock...), Pile: append([]string{}, n.pile...), Said: n.said,
 		ReqCard: n.reqCard, ReqSuit: n.reqSuit, ReqJoker: n.reqJoker,
 	}
@@ -458,7 +466,7 @@ func (n *naiveGame) laidOut() laidOut {
 		l.Hands = append(l.Hands, sorted(hand))
 	}
 	if n.over() {
-		l.Direction, l.Debt = 0, 0
+		l.Direction, l.Debt, l.Jumps = 0, 0, 0
 	}
 	return l
 }
@@ -513,9 +521,12 @@ func both(t *testing.T, g karata.Game, s karata.State, other *naiveGame, choose 
 		}
 	}
 	ok := false
-	if cards == nil {
+	switch {
+	case moves[0].Kind == karata.Done:
+		ok = other.letJump()
+	case cards == nil:
 		ok = other.draw(last)
-	} else {
+	default:
 		ok = other.lay(cards, ask, last)
 	}
 	if !ok {

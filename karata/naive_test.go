@@ -11,6 +11,7 @@ import (
 type naiveRules struct {
 	seats, hand, fine int
 	cumulative        bool
+	jumpsCountered    bool
 }
 
 // naivePos holds everything that a turn depends on.
@@ -18,6 +19,7 @@ type naivePos struct {
 	hand                   []string // of the seat to play
 	top                    string   // top card of the pile
 	debt                   int      // pending bomb, 0 none
+	jumps                  int      // seats still to be jumped, this one first
 	reqCard, reqSuit       string   // open request, at most one of the two; "" for none
 	reqJoker               bool     // reqCard is the request for a joker, lowered by an ace
 	seats, seat, direction int      // direction +1 or -1
@@ -30,6 +32,7 @@ type naiveEffect struct {
 	next             int  // the seat to play next, which may be the same
 	direction        int
 	debt             int    // owed by the next seat
+	jumps            int    // seats to be jumped, the next one first, unless it counters
 	reqCard, reqSuit string // requests still open, before the seat itself asks
 	reqJoker         bool
 	asks             string // "suit" or "card" if the seat must ask for one now, else ""
@@ -88,6 +91,9 @@ func naiveMeetsRequest(p naivePos, card string) bool {
 }
 
 func naiveMayBeFirst(p naivePos, card string) bool {
+	if p.jumps > 0 {
+		return naiveFace(card) == "J"
+	}
 	if naiveIsAce(card) {
 		return true // it meets, lowers or blocks, or goes on anything
 	}
@@ -194,6 +200,9 @@ func naiveTurn(r naiveRules, p naivePos, laid []string) naiveEffect {
 	for range kings {
 		e.direction = -e.direction
 	}
+	if r.jumpsCountered {
+		e.jumps, jacks = jacks, 0
+	}
 	e.next = p.seat
 	if kings == 0 || kings%2 == 1 {
 		for range 1 + jacks {
@@ -238,7 +247,7 @@ type naiveGame struct {
 	stock            []string // next to be drawn first
 	pile             []string // top last
 	seat, direction  int
-	debt             int
+	debt, jumps      int
 	reqCard, reqSuit string
 	reqJoker         bool
 	said             []bool // whether the "last" of each seat stands
@@ -283,7 +292,7 @@ func (g *naiveGame) turn() int {
 // pos returns the position as the seat to play has it.
 func (g *naiveGame) pos() naivePos {
 	return naivePos{
-		hand: slices.Clone(g.hands[g.seat]), top: g.pile[len(g.pile)-1], debt: g.debt,
+		hand: slices.Clone(g.hands[g.seat]), top: g.pile[len(g.pile)-1], debt: g.debt, jumps: g.jumps,
 		reqCard: g.reqCard, reqSuit: g.reqSuit, reqJoker: g.reqJoker,
 		seats: g.rules.seats, seat: g.seat, direction: g.direction, saidLast: g.said[g.seat],
 	}
@@ -313,7 +322,7 @@ func (g *naiveGame) lay(cards []string, ask string, last bool) bool {
 	before := g.clone()
 	g.hands[g.seat], _ = naiveWithout(g.hands[g.seat], cards)
 	g.pile = append(g.pile, cards...)
-	g.direction, g.debt = e.direction, e.debt
+	g.direction, g.debt, g.jumps = e.direction, e.debt, e.jumps
 	g.reqCard, g.reqSuit, g.reqJoker = e.reqCard, e.reqSuit, e.reqJoker
 	g.take(e.draws)
 	switch e.asks {
@@ -342,6 +351,23 @@ func (g *naiveGame) draw(last bool) bool {
 	return g.finish(before, last, (g.seat+g.direction+seats)%seats)
 }
 
+// letJump does not counter: the seat is jumped, without a turn.
+func (g *naiveGame) letJump() bool {
+	if g.ended || g.jumps == 0 {
+		return false
+	}
+	g.jumps--
+	g.moveOn((g.seat + g.direction + g.rules.seats) % g.rules.seats)
+	return true
+}
+
+// moveOn gives the turn to a seat. It goes on as long as seats that have no card are to be jumped.
+func (g *naiveGame) moveOn(seat int) {
+	for g.seat = seat; g.jumps > 0 && len(g.hands[g.seat]) == 0; g.jumps-- {
+		g.seat = (g.seat + g.direction + g.rules.seats) % g.rules.seats
+	}
+}
+
 // finish asks whether the seat declares "last", unless the game is over or the hand is empty.
 func (g *naiveGame) finish(before *naiveGame, last bool, next int) bool {
 	if last && (g.ended || !naiveMayDeclareLast(g.hands[g.seat])) {
@@ -350,7 +376,7 @@ func (g *naiveGame) finish(before *naiveGame, last bool, next int) bool {
 	}
 	g.said[g.seat] = last
 	if !g.ended {
-		g.seat = next
+		g.moveOn(next)
 	}
 	return true
 }

@@ -18,7 +18,7 @@ func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 }
 
 var (
-	tableFacts = []string{"phase", "requested suit", "requested card", "request lowered", "cards owed", "cards laid", "backward", "turnovers"}
+	tableFacts = []string{"phase", "requested suit", "requested card", "request lowered", "cards owed or jumps", "cards laid", "backward", "turnovers"}
 	seatFacts  = []string{"said last card", "has the next turn", "cards of the last turnover"}
 )
 
@@ -33,5 +33,5 @@ func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 		return append(dst, observed.Flag(s.saidLast(seat)), observed.Flag(s.next.Seat() == seat), s.held[seat])
 	}
 	return append(dst, byte(s.phase), byte(s.request.Suit), byte(s.request.Card.Index()+1), observed.Flag(s.request.Lowered),
-		s.debt, s.laid, observed.Flag(s.backward), s.turned)
+		max(s.debt, s.jumps), s.laid, observed.Flag(s.backward), s.turned)
 }

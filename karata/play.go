@@ -10,6 +10,9 @@ func (s *State) playable() card.Set {
 	if s.laid > 0 {
 		return Follows(s.top())
 	}
+	if s.jumps > 0 {
+		return jacks
+	}
 	return opens(s.top(), s.request, int(s.debt))
 }
 
@@ -41,8 +44,10 @@ func (s *State) breach(r *Rules, seat engine.Seat, m Move) error {
 		switch {
 		case m.Kind == Play:
 			return s.breachOfCard(r, seat, m.Card)
-		case m.Kind == Done && s.laid == 0:
+		case m.Kind == Done && s.laid == 0 && s.jumps == 0:
 			return ErrNothingYet
+		case m.Kind == Draw && s.unanswered():
+			return ErrJump
 		case m.Kind == Draw && s.laid > 0:
 			return ErrLaid
 		case m.Kind == Done, m.Kind == Draw:
@@ -78,6 +83,8 @@ func (s *State) breachOfCard(r *Rules, seat engine.Seat, c card.Card) error {
 		return nil
 	case s.laid > 0:
 		return ErrNoFollow
+	case s.jumps > 0:
+		return ErrJump
 	case s.request != Request{}:
 		return ErrRequest
 	case s.debt > 0:
@@ -105,10 +112,12 @@ func (s *State) foul(m Move) bool { return m.Kind == Play && !s.playable().Has(m
 // the move closes the turn.
 func (s *State) effect(r *Rules, m Move) Effect {
 	switch {
+	case m.Kind != Play && s.unanswered():
+		return Effect{}
 	case m.Kind == Draw || m.Kind == Done:
 		return r.Effect(s.turnCards(), s.request, int(s.debt))
 	case s.foul(m):
-		return Effect{Request: s.request, Draws: int(s.debt) + r.Fine}
+		return Effect{Request: s.request, Draws: int(s.debt) + r.Fine, Jumps: max(0, int(s.jumps)-1)}
 	}
 	return Effect{}
 }
@@ -135,9 +144,15 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) {
 		e := s.effect(r, m)
 		s.takeBack(seat)
 		s.reveal(seat, m.Card)
-		s.closeTurn(seat, e)
+		s.closeTurn(r, seat, e)
 	case Done, Draw:
-		s.closeTurn(seat, s.effect(r, m))
+		if s.unanswered() {
+			s.jumps--
+			next, _ := Effect{}.next(seat, int(s.seats), s.direction())
+			s.begin(s.asked(next))
+			return
+		}
+		s.closeTurn(r, seat, s.effect(r, m))
 	case Ask:
 		s.request = m.asked()
 		s.askLast(seat)
@@ -182,11 +197,11 @@ func (s *State) reveal(seat engine.Seat, c card.Card) {
 
 // closeTurn applies the effect of the turn, in the order of the rules: request and
 // debt, drawing, asking, winning, and "last card".
-func (s *State) closeTurn(seat engine.Seat, e Effect) {
+func (s *State) closeTurn(r *Rules, seat engine.Seat, e Effect) {
 	said := s.saidLast(seat)
 	s.said &^= 1 << seat
 	s.laid, s.request = 0, e.Request
-	s.pass(seat, e)
+	s.pass(r, seat, e)
 	if e.Draws > 0 && !s.draw(seat, e.Draws) {
 		s.finish(engine.Nobody) // the debt stays owed
 		return
@@ -204,11 +219,27 @@ func (s *State) closeTurn(seat engine.Seat, e Effect) {
 	}
 }
 
-// pass sets the next seat and the direction.
-func (s *State) pass(seat engine.Seat, e Effect) {
+// pass sets the next seat, the direction, and the jumps that may be countered.
+func (s *State) pass(r *Rules, seat engine.Seat, e Effect) {
+	if s.jumps = 0; r.JumpsCountered {
+		s.jumps, e.Jumps = uint8(e.Jumps), 0
+	}
 	next, direction := e.next(seat, int(s.seats), s.direction())
-	s.next = engine.HolderOf(next)
 	s.backward = direction < 0
+	s.next = engine.HolderOf(s.asked(next))
+}
+
+// unanswered reports whether the seat to play would be jumped, and has laid no jack yet.
+func (s *State) unanswered() bool { return s.jumps > 0 && s.laid == 0 && s.phase == Laying }
+
+// asked returns the first seat, from the given one on, that may counter the pending jumps or, once none
+// is left, plays. A seat with an empty hand cannot counter, and is jumped.
+func (s *State) asked(seat engine.Seat) engine.Seat {
+	for s.jumps > 0 && s.handLen(seat) == 0 {
+		s.jumps--
+		seat, _ = Effect{}.next(seat, int(s.seats), s.direction())
+	}
+	return seat
 }
 
 // askLast asks seat whether it declares "last card". If its hand is empty, the seat
@@ -230,6 +261,7 @@ func (s *State) begin(seat engine.Seat) {
 // finish ends the game; the winner may be Nobody.
 func (s *State) finish(winner engine.Seat) {
 	s.begin(engine.Nobody)
+	s.jumps = 0
 	s.winner = engine.HolderOf(winner)
 }
 

@@ -34,6 +34,8 @@ var (
 	// ErrBomb, "must-counter": the card neither counters nor blocks the pending
 	// bomb.
 	ErrBomb = engine.Illegal("karata", "must-counter", "the card neither counters nor blocks the pending bomb")
+	// ErrJump, "must-counter-jump": the seat would be jumped, and may lay only jacks.
+	ErrJump = engine.Illegal("karata", "must-counter-jump", "only jacks counter a jump; without one, close the turn and be jumped")
 	// ErrNoMatch, "must-match": the card does not match the top card.
 	ErrNoMatch = engine.Illegal("karata", "must-match", "the card has neither the face nor the suit of the top card")
 	// ErrNoFollow, "cannot-follow": the card may not follow the last card of the
@@ -62,6 +64,8 @@ type Rules struct {
 	// that may not be laid; 0 means that such a move is refused.
 	Fine       int  `json:"fine,omitzero"`
 	Cumulative bool `json:"cumulative,omitzero"` // the bombs of a turn and the debt that they counter are added up
+	// JumpsCountered lets a seat that would be jumped lay jacks instead.
+	JumpsCountered bool `json:"jumpsCountered,omitzero"`
 }
 
 // Validate returns an error that wraps [engine.ErrRules] and names the invalid
@@ -214,7 +218,7 @@ func (Game) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 		for may := s.hands[seat] & s.playable(); may != 0; may &= may - 1 {
 			dst = append(dst, Move{Kind: Play, Card: may.First()})
 		}
-		if s.laid > 0 {
+		if s.laid > 0 || s.jumps > 0 {
 			return append(dst, Move{Kind: Done})
 		}
 		return append(dst, Move{Kind: Draw})

@@ -272,7 +272,7 @@ func TestMoveText(t *testing.T) {
 // Every sentinel error has a code of its own.
 func TestCodes(t *testing.T) {
 	for code, err := range map[string]error{
-		"not-in-hand": karata.ErrNotInHand, "must-meet-request": karata.ErrRequest, "must-counter": karata.ErrBomb, "must-match": karata.ErrNoMatch,
+		"not-in-hand": karata.ErrNotInHand, "must-meet-request": karata.ErrRequest, "must-counter": karata.ErrBomb, "must-counter-jump": karata.ErrJump, "must-match": karata.ErrNoMatch,
 		"cannot-follow": karata.ErrNoFollow, "nothing-laid": karata.ErrNothingYet, "already-laid": karata.ErrLaid, "wrong-ask": karata.ErrAsk,
 		"wrong-phase": karata.ErrPhase, "special-in-hand": karata.ErrSpecial,
 	} {

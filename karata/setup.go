@@ -35,6 +35,8 @@ type Setup struct {
 	Held      []int       `json:"held"`      // by seat: how many of the cards in Under its hand contains
 	// Seed is the seed of later turnovers; zero in views.
 	Seed deck.Seed `json:"seed,omitzero"`
+
+	Jumps int `json:"jumps,omitzero"` // the number of seats still to be jumped, if jumps may be countered
 }
 
 // NewSetup returns the Setup of a position made by hand, such as a puzzle. In the
@@ -50,7 +52,7 @@ func NewSetup(pile card.List, hands ...card.List) Setup {
 	}
 }
 
-// UnmarshalJSON decodes the JSON of a Setup into u. All fields except the seed are
+// UnmarshalJSON decodes the JSON of a Setup into u. All fields except Seed and Jumps are
 // required, and unknown fields are errors. The error wraps [engine.ErrPosition]; on
 // error, u is unchanged.
 func (u *Setup) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalSetup("karata", data, u) }
@@ -90,6 +92,7 @@ func (s State) Setup() Setup {
 		Under:     s.under.Append(card.List{}),
 		Held:      []int{},
 		Seed:      s.seed,
+		Jumps:     int(s.jumps),
 	}
 	for seat := range engine.Seat(s.seats) {
 		u.Hands = append(u.Hands, s.handCards(seat))
@@ -148,6 +151,7 @@ func (u *Setup) state(r *Rules, view bool) (State, error) {
 	}
 	u.checkTurn(&p, r)
 	u.checkPending(&p, r)
+	u.checkJumps(&p, r)
 	u.checkLaid(&p)
 	u.checkLast(&p)
 	u.checkUnder(&p)
@@ -160,6 +164,7 @@ func (u *Setup) state(r *Rules, view bool) (State, error) {
 		seed:     u.Seed,
 		request:  u.Request,
 		debt:     uint8(u.Debt),
+		jumps:    uint8(u.Jumps),
 		pile:     uint8(len(u.Pile)),
 		stock:    uint8(len(u.Stock)),
 		laid:     uint8(u.Laid),

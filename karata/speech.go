@@ -28,6 +28,8 @@ func (Game) Say(s State, _ engine.Seat, m Move) engine.Phrase {
 		return say("ask-suit", "ask for ", m.Suit.String(), "")
 	case m.Kind == Ask:
 		return say("ask-card", "ask for ", m.Card.String(), "")
+	case m.Kind == Done && s.unanswered():
+		return engine.Phrase{Key: "jumped", Text: "be jumped"}
 	case m.Kind == Draw && s.debt > 0:
 		return say("draw-debt", "draw ", strconv.Itoa(int(s.debt)), " cards")
 	case int(m.Kind) < len(phrases):
@@ -82,6 +84,9 @@ func (g Game) Marks(s State) (marks []engine.Mark) {
 	}
 	if n := strconv.Itoa(s.Debt()); s.Debt() > 0 {
 		add(engine.Nobody, "bomb", "Bomb: draw "+n, n)
+	}
+	if n := strconv.Itoa(s.Jumps()); s.Jumps() > 0 {
+		add(engine.Nobody, "jumps", "Jumps: "+n, n)
 	}
 	if g.Seats() > 2 && s.Direction() > 0 {
 		add(engine.Nobody, "forward", "Order ↻")

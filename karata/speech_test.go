@@ -77,7 +77,7 @@ func TestFacts(t *testing.T) {
 			u.Request, u.Phase, u.Next = request("H"), karata.Answering, 1
 		},
 		"phase 1; 0: has the next turn 1": func(u *karata.Setup) { u.Phase, u.Next = karata.AskingSuit, 0 },
-		"cards owed 3, cards laid 1": func(u *karata.Setup) {
+		"cards owed or jumps 3, cards laid 1": func(u *karata.Setup) {
 			u.Pile, u.Laid, u.Debt = list("9♠ 3♠ 2♠"), 1, 3
 			u.Stock = (all &^ set("9♠ 3♠ 2♠ 4♦ K♥ 5♣ 7♣")).Append(nil)
 		},

@@ -61,6 +61,7 @@ type State struct {
 	debt     uint8 // cards owed for the pending bomb
 	pile     uint8 // cards in the pile
 	stock    uint8 // cards in the stock
+	jumps    uint8 // seats still to be jumped; the seat to play, or the next one, may counter
 	laid     uint8 // cards of the pile that were laid in this turn
 	turned   uint8 // turnovers
 	said     uint8 // the seats whose "last card" stands, one bit each
@@ -129,6 +130,10 @@ func (s State) Request() Request { return s.request }
 // Debt returns the number of cards owed for the pending bomb, or 0 if there is none.
 // The cards laid counter or block the bomb only when the turn is closed.
 func (s State) Debt() int { return int(s.debt) }
+
+// Jumps returns the number of seats that are still to be jumped, counting the seat that may counter
+// now, with the option JumpsCountered.
+func (s State) Jumps() int { return int(s.jumps) }
 
 // SaidLast reports whether seat's "last card" stands.
 func (s State) SaidLast(seat engine.Seat) bool { return s.saidLast(seat) }

@@ -19,7 +19,7 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	}
 	view.Seat = seat
 	v := &view.State
-	v.shown, v.under, v.held, v.request, v.debt = s.shown, s.under, s.held, s.request, s.debt
+	v.shown, v.under, v.held, v.request, v.debt, v.jumps = s.shown, s.under, s.held, s.request, s.debt, s.jumps
 	v.pile, v.stock, v.laid, v.turned, v.said = s.pile, s.stock, s.laid, s.turned, s.said
 	v.phase, v.turn, v.next, v.winner, v.seats, v.backward = s.phase, s.turn, s.next, s.winner, s.seats, s.backward
 	v.view = true

@@ -171,6 +171,9 @@ const (
 // weigh returns the worth of a turn that lays the given cards and leaves the given
 // hand.
 func (p *karataPlan) weigh(laid []card.Card, hand card.Set) int {
+	if len(laid) == 0 && p.state.Jumps() > 0 {
+		return weighHand(hand) // the seat is jumped
+	}
 	if len(laid) == 0 {
 		return weighHand(hand) - karataUnknown*max(1, p.state.Debt())
 	}

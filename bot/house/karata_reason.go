@@ -21,6 +21,8 @@ func karataReason(v engine.View[karata.State], played, best karata.Move) engine.
 		return because("defends", "%s saves you from drawing %s", best.Card.String(), number(fmt.Sprint(v.State.Debt()), "card"))
 	case best.Kind == karata.Play && played.Kind == karata.Draw:
 		return because("lays", "it lays a card, and drawing adds one")
+	case best.Kind == karata.Play && played.Kind == karata.Done && v.State.Jumps() > 0 && len(v.State.Laid()) == 0:
+		return because("answers", "%s counters the jump", best.Card.String())
 	case best.Kind == karata.Play && played.Kind == karata.Done:
 		return because("goes-on", "it lays one more card in the same turn")
 	case best.Kind == karata.Draw:

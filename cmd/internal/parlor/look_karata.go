@@ -34,6 +34,9 @@ func karataLook(s *Session, l *Look) {
 			if is.Direction() != was.Direction() {
 				lines = append(lines, "Play changes direction.")
 			}
+			if was.Jumps() > 0 && len(was.Laid()) == 0 {
+				lines = append(lines, s.does(e.Seat, "are", "is")+" jumped.")
+			}
 			if was.Debt() > 0 && is.Debt() == 0 {
 				lines = append(lines, s.does(e.Seat, "block", "blocks")+" the bomb.")
 			}
