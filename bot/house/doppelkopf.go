@@ -247,7 +247,7 @@ func (b doppelkopfPlayer) bid(s doppelkopf.State, seat engine.Seat, legal []dopp
 	dealt := dealtTo(s, seat)
 	points := dealt.hand(orderIn(b.Game, c), s.First() == seat || b.Game.Rules().SoloLeads).reckoned(soloWeights[c])
 	for l := doppelkopf.Said; l <= doppelkopf.Schwarz; l++ {
-		if need := announceAt[l]; doppelkopf.Bid(l) == at && points >= need.cardPoints+need.sure*25 {
+		if need := announceAt[l]; doppelkopf.Bid(l) == at && points >= need.cardPoints+float64(need.sure*25) {
 			return legal[0]
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // missing fields are unchanged. The error wraps [engine.ErrRules]; on error, *r is
 // unchanged. The UnmarshalJSON method of a game's Rules calls UnmarshalRules.
 func UnmarshalRules[R any](game string, data []byte, r *R) error {
-	if err := strictjson.Unmarshal(data, r); err != nil {
+	if err := unmarshal(data, r, strictjson.Unmarshal); err != nil {
 		return fmt.Errorf("%w: %s: %w", engine.ErrRules, game, err)
 	}
 	return nil
@@ -26,7 +26,7 @@ func UnmarshalRules[R any](game string, data []byte, r *R) error {
 // UnmarshalJSON method of a game calls UnmarshalGame.
 func UnmarshalGame[R, G any](data []byte, open func(R) (G, error), g *G) error {
 	var r R
-	if err := json.Unmarshal(texts.Body(data), &r); err != nil {
+	if err := unmarshal(data, &r, json.Unmarshal); err != nil {
 		return err
 	}
 	game, err := open(r)
@@ -47,7 +47,7 @@ func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error
 	if _, custom := any(&u).(json.Unmarshaler); !custom && reflect.TypeFor[U]().Kind() == reflect.Struct {
 		decode = strictjson.Unmarshal
 	}
-	if err := decode(texts.Body(data), &u); err != nil {
+	if err := unmarshal(data, &u, decode); err != nil {
 		return s, position(err)
 	}
 	return open(u)
@@ -59,10 +59,18 @@ func DecodeState[U, S any](data []byte, open func(U) (S, error)) (s S, err error
 // The DecodeView method of a game calls this function.
 func DecodeView[U, S any](data []byte, open func(engine.View[U]) (engine.View[S], error)) (v engine.View[S], err error) {
 	var u engine.View[U]
-	if err := json.Unmarshal(texts.Body(data), &u); err != nil {
+	if err := unmarshal(data, &u, json.Unmarshal); err != nil {
 		return v, position(err)
 	}
 	return open(u)
+}
+
+// unmarshal decodes JSON of at most a megabyte, which may begin with a byte order mark.
+func unmarshal(data []byte, v any, decode func([]byte, any) error) error {
+	if err := texts.Bound(data); err != nil {
+		return err
+	}
+	return decode(texts.Body(data), v)
 }
 
 // position returns an error that wraps ErrPosition.
@@ -80,7 +88,7 @@ func position(err error) error {
 // The error wraps [engine.ErrPosition]; on error, *u is unchanged. The UnmarshalJSON
 // method of a game's Setup calls UnmarshalSetup.
 func UnmarshalSetup[U any](game string, data []byte, u *U) error {
-	if err := strictjson.Unmarshal(data, u); err != nil {
+	if err := unmarshal(data, u, strictjson.Unmarshal); err != nil {
 		return Invalid(game, err)
 	}
 	return nil

@@ -25,6 +25,9 @@ func Unmarshal(data []byte, v any) error {
 	if at.Kind() != reflect.Pointer || at.IsNil() || at.Elem().Kind() != reflect.Struct {
 		return fmt.Errorf("gamekit: Unmarshal into %T, want a pointer to a struct", v)
 	}
+	if err := texts.BoundRecord(data); err != nil {
+		return err
+	}
 	if data = texts.Body(data); !json.Valid(data) {
 		return SyntaxError(data)
 	}

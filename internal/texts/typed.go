@@ -12,8 +12,12 @@ import (
 // reads it. The characters that nobody sees are gone, such as the variation selector that a
 // phone writes after a suit, and the marks that a copy from a page brings along. So is white
 // space at the ends; in the middle, any white space is a space. The letters C D H S stand for
-// the symbols of the suits, black or white. Visible ASCII stays as it is.
+// the symbols of the suits, black or white. Visible ASCII stays as it is. Of a text that is longer
+// than [Bound] allows, only the beginning is left, and an ellipsis, so that it is no move, card or name.
 func Typed(text string) string {
+	if Bound(text) != nil {
+		text = Quote(text)
+	}
 	if isTyped(text) {
 		return text
 	}
