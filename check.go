@@ -14,8 +14,8 @@ import (
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
-// ErrSpec is wrapped by the errors of [Game.Check]. Its code is "invalid-spec".
-var ErrSpec = engine.Sentinel("invalid-spec", "hoyle: invalid spec")
+// errSpec, "invalid-spec", is wrapped by the errors of [Game.Check].
+var errSpec = engine.Sentinel("invalid-spec", "hoyle: invalid spec")
 
 // Check returns everything that is wrong with the [Spec] of a game of your own: names that are
 // missing, given twice, or cannot be typed; numbers of seats that the game does not have; presets
@@ -27,7 +27,7 @@ var ErrSpec = engine.Sentinel("invalid-spec", "hoyle: invalid spec")
 //		t.Error(err)
 //	}
 //
-// Check looks at the spec; package enginetest checks the game. The errors wrap [ErrSpec].
+// Check looks at the spec; package enginetest checks the game. The code of the errors is "invalid-spec".
 func (g Game) Check() error {
 	if g.of == nil {
 		return engine.ErrNoGame
@@ -61,7 +61,7 @@ type specCheck struct {
 
 // fault adds a fault of a part of the spec.
 func (c *specCheck) fault(part, format string, args ...any) {
-	c.faults = append(c.faults, fmt.Errorf("%w: %s: %s: %w", ErrSpec, c.about.Name, part, fmt.Errorf(format, args...)))
+	c.faults = append(c.faults, fmt.Errorf("%w: %s: %s: %w", errSpec, c.about.Name, part, fmt.Errorf(format, args...)))
 }
 
 // name checks a name that people type, and its title.

@@ -391,14 +391,16 @@ func ExampleGame_Puzzle() {
 	if err != nil {
 		panic(err)
 	}
-	for _, z := range p.Table.Zones(p.Seat)[:1] {
-		fmt.Println(z.ZoneID, z.Cards)
+	table, err := hoyle.Open(p.Record)
+	if err != nil {
+		panic(err)
 	}
-	for _, m := range p.Moves {
-		fmt.Println(m.Move, m.Lead)
+	fmt.Println(table.Zones(p.Seat)[0].Cards)
+	for _, move := range table.Legal(p.Seat) {
+		fmt.Println(move, p.Leads[move])
 	}
 	// Output:
-	// table 4♣ 8♣ 10♣ K♣ 9♦ 4♥
+	// 4♣ 8♣ 10♣ K♣ 9♦ 4♥
 	// AC x TC 10
 	// 7C x 4C -6
 	// 7C x 4H -6

@@ -46,7 +46,7 @@ type entry interface {
 	match(format string, n int, seed deck.Seed, deals []Record) (*Match, error)
 	contest(ctx context.Context, c Contest) (bot.Report, error)
 	env(match *Format, opponent string, o env.Options) (*env.Env, error)
-	puzzle(ctx context.Context, seed deck.Seed, grades []puzzle.Grade) (Puzzle, error)
+	puzzle(ctx context.Context, seed deck.Seed, grades []puzzle.Grade) (puzzle.Puzzle, error)
 	choose(ctx context.Context, view []byte, player string, r *rand.Rand) (string, error)
 	check(player string) error
 	moveText(typed string) (string, error)

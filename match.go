@@ -242,9 +242,6 @@ func (m *Match) String() string {
 // Format prints what String returns, for every verb of package fmt.
 func (m Match) Format(f fmt.State, _ rune) { hide.Print(f, m.String()) }
 
-// LogValue returns what String returns.
-func (m Match) LogValue() slog.Value { return slog.StringValue(m.String()) }
-
 // ready returns m, with a match of no game inside it if it is the zero Match.
 func (m *Match) ready() *Match {
 	if m.of == nil {

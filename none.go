@@ -45,7 +45,7 @@ func (noGame) contest(context.Context, Contest) (none bot.Report, err error) {
 	return none, engine.ErrNoGame
 }
 
-func (noGame) puzzle(context.Context, deck.Seed, []puzzle.Grade) (none Puzzle, err error) {
+func (noGame) puzzle(context.Context, deck.Seed, []puzzle.Grade) (none puzzle.Puzzle, err error) {
 	return none, engine.ErrNoGame
 }
 

@@ -49,7 +49,16 @@ func TestSameEverywhere(t *testing.T) {
 		}
 		p, err := g.Puzzle(context.Background(), deck.Seed{9})
 		if !errors.Is(err, puzzle.ErrNone) {
-			add([]any{p.Seat, p.Moves, p.Line, p.Grade}, err)
+			type lead struct {
+				Move string
+				Lead int
+			}
+			var moves []lead
+			table, err := hoyle.Open(p.Record)
+			for _, move := range table.Legal(p.Seat) {
+				moves = append(moves, lead{move, p.Leads[move]})
+			}
+			add([]any{p.Seat, moves, p.Line, p.Grade}, err)
 		}
 		fmt.Fprintf(&all, "%s: %d answers, %x\n", g.Spelling(), n, h.Sum(nil)[:16])
 	}

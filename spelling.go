@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
@@ -140,7 +141,7 @@ func (i Info) optionsOf(rules ...map[string]json.RawMessage) []Option {
 // item returns an option with its value, as an item of a spelling. A switch that is on is its name,
 // unless a preset has the same name.
 func (i Info) item(o Option, value json.RawMessage) string {
-	if o.Kind == OptSwitch && string(value) == "true" && !i.hasPreset(o.Name) {
+	if o.Kind == engine.OptSwitch && string(value) == "true" && !i.hasPreset(o.Name) {
 		return o.Name
 	}
 	return o.Name + "=" + o.Text(value)
@@ -215,7 +216,7 @@ func (i Info) readItem(item, hint string) (name string, value json.RawMessage, e
 	case len(i.Options) > 0 || !valued:
 		return name, nil, strictjson.Silent(texts.Clip(name), fmt.Errorf("no preset or option %s%s", texts.Quote(name), hint))
 	}
-	if o.Kind == OptSwitch && !valued {
+	if o.Kind == engine.OptSwitch && !valued {
 		text = "true"
 	}
 	value, err = o.Parse(text)

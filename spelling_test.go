@@ -32,15 +32,15 @@ func backAndForth(t *testing.T, g hoyle.Game, games ...hoyle.Game) {
 // valuesOf returns values of an option: all, or the least, the greatest and the default.
 func valuesOf(o hoyle.Option) (all []any) {
 	switch o.Kind {
-	case hoyle.OptSwitch:
+	case engine.OptSwitch:
 		return []any{true, false}
-	case hoyle.OptNumber:
+	case engine.OptNumber:
 		return []any{o.From, o.To, o.Default}
-	case hoyle.OptChoice:
+	case engine.OptChoice:
 		return o.Choices
-	case hoyle.OptSeats:
+	case engine.OptSeats:
 		return []any{o.Default, []bool{true, false, false, true}}
-	case hoyle.OptSeveral:
+	case engine.OptSeveral:
 		all = []any{o.Default, o.Choices, []any{}}
 		for _, c := range o.Choices {
 			all = append(all, []any{c})
@@ -247,9 +247,9 @@ type described struct{ odd }
 
 func (described) Options() []hoyle.Option {
 	return []hoyle.Option{
-		{Name: "words", Kind: hoyle.OptSeveral, Choices: []any{"a+b", "a_b", "1", "true", `"`, "", "a,b", "[", "plain one", " "}, Default: []string{}},
-		{Name: "text", Kind: hoyle.OptChoice, Choices: []any{"", "1", "null", "x,y=z", "not last"}, Default: ""},
-		{Name: "on", Kind: hoyle.OptSwitch, Default: false}, {Name: "any", Default: nil},
+		{Name: "words", Kind: engine.OptSeveral, Choices: []any{"a+b", "a_b", "1", "true", `"`, "", "a,b", "[", "plain one", " "}, Default: []string{}},
+		{Name: "text", Kind: engine.OptChoice, Choices: []any{"", "1", "null", "x,y=z", "not last"}, Default: ""},
+		{Name: "on", Kind: engine.OptSwitch, Default: false}, {Name: "any", Default: nil},
 	}
 }
 

@@ -3,7 +3,6 @@ package hoyle
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/bot"
@@ -31,9 +30,6 @@ func (t *Table) String() string { return t.ready().of.String() }
 
 // Format prints what String returns, for every verb of package fmt.
 func (t Table) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
-
-// LogValue returns what String returns.
-func (t Table) LogValue() slog.Value { return slog.StringValue(t.String()) }
 
 // ready returns t, with a table of no game inside it if it is the zero Table.
 func (t *Table) ready() *Table {

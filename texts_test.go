@@ -467,7 +467,7 @@ func TestJSONIsThatOfEveryEncoder(t *testing.T) {
 		{hoyle.Problem{Field: "aéb", Text: "\t\u2029\x00\x7f"}, "{\"field\":\"aéb\",\"text\":\"\\t\\u2029\\u0000\x7f\"}"},
 		{hoyle.Problems(unknown("a\xff\xfeb"))[0], "{\"field\":\"a\ufffdb\",\"text\":\"unknown field\"}"},
 		{table.Say(0, "no\xfemove"), "{\"text\":\"no\ufffdmove\"}"},
-		{hoyle.Option{Name: "n", Kind: hoyle.OptChoice, Choices: []any{"a", 2, true}, Default: 2},
+		{hoyle.Option{Name: "n", Kind: engine.OptChoice, Choices: []any{"a", 2, true}, Default: 2},
 			`{"name":"n","title":"","about":"","kind":"choice","choices":["a",2,true],"default":2}`},
 		{card.List(nil), `[]`},
 		{card.MustParseList("TH ?? BJ"), `["TH","??","BJ"]`},

@@ -45,16 +45,6 @@ type (
 // Nobody is not a seat: it stands for the turn of a finished game, and for a spectator.
 const Nobody = engine.Nobody
 
-// The kinds of an [Option].
-const (
-	OptSwitch  = engine.OptSwitch
-	OptNumber  = engine.OptNumber
-	OptChoice  = engine.OptChoice
-	OptSeats   = engine.OptSeats
-	OptSeveral = engine.OptSeveral
-	OptNumbers = engine.OptNumbers
-)
-
 // The errors that a host acts on. The error for a refused move is an [engine.MoveError],
 // which wraps one of these errors and names the seat and the move.
 var (

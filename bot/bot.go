@@ -63,26 +63,19 @@ func PlayGame[S comparable, M engine.Move](
 	if err != nil {
 		return host.Record{}, err
 	}
-	err = PlayOn(ctx, table, bots, r)
-	return table.Save(), err
-}
-
-// PlayOn plays the game at a table to its end, from any position, with one bot for each seat. The
-// bots get their random numbers from r, as in [PlayGame]. The error wraps the *[engine.MoveError] for
-// an illegal choice, or the cause if ctx ends.
-func PlayOn[S comparable, M engine.Move](ctx context.Context, table *host.Table[S, M], bots []Bot[S, M], r *rand.Rand) error {
 	if len(bots) != table.Seats() {
-		return fmt.Errorf("bot: %w: %d bots for %d seats", engine.ErrSeat, len(bots), table.Seats())
+		return table.Save(), fmt.Errorf("bot: %w: %d bots for %d seats", engine.ErrSeat, len(bots), table.Seats())
 	}
 	if r == nil {
-		return ErrRand
+		return table.Save(), ErrRand
 	}
-	return playOn(ctx, table, func(seat engine.Seat) error {
+	err = playOn(ctx, table, func(seat engine.Seat) error {
 		if err := table.Step(ctx, seat, bots[seat].Choose, r); err != nil {
 			return fmt.Errorf("bot: %T: %w", bots[seat], err)
 		}
 		return nil
 	})
+	return table.Save(), err
 }
 
 // playOn plays a game to its end. It calls the function step to make the move of the

@@ -520,16 +520,13 @@ func TestArenaTimesThinking(t *testing.T) {
 		Clock: func() int64 { return now.Add(10) },
 	}
 	for _, s := range compete(t, a).Standings {
-		if s.Decisions != 3*48 || s.Nanoseconds != 10*3*48 || s.PerSecond() != 1e8 {
-			t.Errorf("%+v, %v per second", s, s.PerSecond())
+		if s.Decisions != 3*48 || s.Nanoseconds != 10*3*48 {
+			t.Errorf("%+v", s)
 		}
 	}
-	if n := (bot.Standing{Decisions: 3, Nanoseconds: 1}).PerSecond(); n != 3e9 {
-		t.Errorf("three decisions in a nanosecond: %v per second", n)
-	}
 	a.Clock = nil
-	if s := compete(t, a).Standings[0]; s.Decisions != 3*48 || s.Nanoseconds != 0 || s.PerSecond() != 0 {
-		t.Errorf("without a clock %+v, %v per second", s, s.PerSecond())
+	if s := compete(t, a).Standings[0]; s.Decisions != 3*48 || s.Nanoseconds != 0 {
+		t.Errorf("without a clock %+v", s)
 	}
 }
 

@@ -95,33 +95,3 @@ func TestContestPlaysOn(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
-
-// Bots play any position on, as PlayGame does from the deal.
-func TestPlayOn(t *testing.T) {
-	bots := []indigoBot{sensible, random}
-	whole, err := bot.PlayGame(t.Context(), indigo.Game{}, deck.NewSeed(3), 0, []indigoBot{sensible, sensible}, deck.NewSeed(4).Rand())
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := host.OpenTable(indigo.Game{}, whole)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table.UndoTo(20)
-	if err := bot.PlayOn(t.Context(), table, bots[:1], deck.NewSeed(4).Rand()); !errors.Is(err, engine.ErrSeat) || table.Len() != 20 {
-		t.Errorf("one bot for two seats: %v", err)
-	}
-	if err := bot.PlayOn(t.Context(), table, bots, nil); !errors.Is(err, bot.ErrRand) || table.Len() != 20 {
-		t.Errorf("no random numbers: %v", err)
-	}
-	at, err := host.NewTableAt(indigo.Game{}, table.State())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := bot.PlayOn(t.Context(), at, bots, deck.NewSeed(4).Rand()); err != nil || at.Turn() != engine.Nobody || at.Len() != 28 {
-		t.Errorf("%d plays, %v", at.Len(), err)
-	}
-	if table.Len() != 20 {
-		t.Errorf("the other table has %d plays", table.Len())
-	}
-}

@@ -57,15 +57,6 @@ type Standing struct {
 	Nanoseconds int64 `json:"nanoseconds,omitzero"`
 }
 
-// PerSecond returns the number of decisions per second of thinking, or 0 if they were
-// not timed.
-func (s Standing) PerSecond() float64 {
-	if s.Nanoseconds <= 0 {
-		return 0
-	}
-	return float64(s.Decisions) * 1e9 / float64(s.Nanoseconds)
-}
-
 // Estimate is a mean and the margin of its 95 % confidence interval according to
 // Student's t-distribution. In a contest, a sample is the mean over all rotations of a
 // deal, because the same cards are dealt in all rotations; in a review, a sample is

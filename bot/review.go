@@ -148,7 +148,7 @@ func (r *reviewer[S, M]) run(ctx context.Context, record host.Record) (Review, e
 		return Review{}, err
 	}
 	r.solve(ctx, choices)
-	review := Review{Game: table.Name(), Rules: table.Rules(), Seed: r.Seed, Iterations: normal(r.Search).Iterations, Unit: engine.SpeechOf(r.Game).Unit()}
+	review := Review{Game: r.Game.Name(), Rules: table.Rules(), Seed: r.Seed, Iterations: normal(r.Search).Iterations, Unit: engine.SpeechOf(r.Game).Unit()}
 	err = review.fill(ctx, r.Workers, len(choices), r.Progress, func(ctx context.Context, i int) Decision {
 		return r.decision(ctx, &choices[i])
 	})

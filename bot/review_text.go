@@ -19,7 +19,7 @@ func (r Review) String() string {
 				played = m
 			}
 		}
-		fmt.Fprintf(w, "%d\t%d\t%v\t%v\t%s\t%s\n", d.Number, d.Seat, played, d.Moves[0], d.loss(), d.openLoss())
+		fmt.Fprintf(w, "%d\t%d\t%s\t%s\t%s\t%s\n", d.Number, d.Seat, played.text(), d.Moves[0].text(), d.loss(), d.openLoss())
 	}
 	fmt.Fprintln(w)
 	fmt.Fprintln(w, "seat\tdecisions\tmean loss\tbest\tworst\topen loss")
@@ -31,8 +31,8 @@ func (r Review) String() string {
 	return b.String()
 }
 
-// String returns the move with its score and, in parentheses, its value with open cards.
-func (m MoveReview) String() string {
+// text returns the move with its score and, in parentheses, its value with open cards.
+func (m MoveReview) text() string {
 	if m.Open == nil {
 		return fmt.Sprintf("%s %.2f", m.Move, m.Score)
 	}

@@ -238,18 +238,6 @@ func (s Suit) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, suitLetters[s]), nil
 }
 
-// AppendText appends the character of the rank (A 2 … 9 T J Q K), or the word
-// joker, to dst. If r is NoRank or not a rank, the error wraps [ErrSyntax].
-func (r Rank) AppendText(dst []byte) ([]byte, error) {
-	switch {
-	case r == Joker:
-		return append(dst, "joker"...), nil
-	case r == NoRank || r > King:
-		return dst, fmt.Errorf("%w: rank: no letter for %v", ErrSyntax, r)
-	}
-	return append(dst, rankLetters[r]), nil
-}
-
 // AppendText appends to dst the ASCII form of the card: two characters, such as TH
 // or BJ, or ?? for FaceDown. If c is not a card, the error wraps [ErrSyntax].
 func (c Card) AppendText(dst []byte) ([]byte, error) {
@@ -271,14 +259,13 @@ var letters = func() (all [256][2]byte) {
 	return all
 }()
 
-// AppendText appends the ASCII forms of the cards of the set to dst, in the order
-// of [Compare], separated by spaces.
-func (s Set) AppendText(dst []byte) ([]byte, error) {
+// MarshalText returns the ASCII forms of the cards of the set, in the order of [Compare],
+// separated by spaces.
+func (s Set) MarshalText() (dst []byte, err error) {
 	for i, c := range s.Append(nil) {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
-		var err error
 		if dst, err = c.AppendText(dst); err != nil {
 			return dst, err
 		}
@@ -289,25 +276,13 @@ func (s Set) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the text of [Suit.AppendText].
 func (s Suit) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// MarshalText returns the text of [Rank.AppendText].
-func (r Rank) MarshalText() ([]byte, error) { return r.AppendText(nil) }
-
 // MarshalText returns the text of [Card.AppendText].
 func (c Card) MarshalText() ([]byte, error) { return c.AppendText(nil) }
-
-// MarshalText returns the text of [Set.AppendText].
-func (s Set) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads a suit into s. It takes only the text of [Suit.AppendText]; for
 // what people type, use [ParseSuit]. On error, s is unchanged.
 func (s *Suit) UnmarshalText(text []byte) error {
 	return texts.Read(s, text, ParseSuit, ErrSyntax)
-}
-
-// UnmarshalText reads a rank into r. It takes only the text of [Rank.AppendText]; for
-// what people type, use [ParseRank]. On error, r is unchanged.
-func (r *Rank) UnmarshalText(text []byte) error {
-	return texts.Read(r, text, ParseRank, ErrSyntax)
 }
 
 // UnmarshalText reads a card into c. It takes only the text of [Card.AppendText]; for

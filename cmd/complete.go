@@ -11,6 +11,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // hidden is the command that the scripts for shells run. Its arguments are the words of a command
@@ -168,7 +169,7 @@ func spellingsOf(about hoyle.Info, text string) (all []string) {
 			continue
 		}
 		name := text[:at] + o.Name
-		if o.Kind != hoyle.OptSwitch {
+		if o.Kind != engine.OptSwitch {
 			name += "="
 		}
 		all = append(all, name)

@@ -57,9 +57,13 @@ func (p program) puzzle(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
+		table, err := hoyle.OpenIn(games, problem.Record)
+		if err != nil {
+			return err
+		}
 		fmt.Fprintf(p.out, "%s, %s, %s: one move wins the deal. You are %v, and can deduce all cards.\n",
 			game.Info().Title, *day, problem.Grade, problem.Seat)
-		return p.solve(ctx, problem)
+		return p.solve(ctx, problem, table)
 	}
 	if name != "" {
 		return fmt.Errorf("%v has no problem of this day and grade; without a game, one that has such a problem is taken", games[0])
@@ -68,9 +72,9 @@ func (p program) puzzle(ctx context.Context, args []string) error {
 }
 
 // solve lets a person play a problem to its end, and then shows the solution.
-func (p program) solve(ctx context.Context, problem hoyle.Puzzle) error {
+func (p program) solve(ctx context.Context, problem puzzle.Puzzle, start *hoyle.Table) error {
 	lines := bufio.NewScanner(p.in)
-	table := problem.Table.Clone()
+	table := start.Clone()
 	for table.Turn() != hoyle.Nobody {
 		seat := table.Turn()
 		move, err := "", error(nil)
@@ -87,14 +91,14 @@ func (p program) solve(ctx context.Context, problem hoyle.Puzzle) error {
 		if move == "" {
 			break
 		}
-		if table.Len() == problem.Table.Len() {
-			p.judge(problem, move)
+		if table.Len() == start.Len() {
+			p.judge(problem.Leads[move])
 		}
 		if err := table.Play(seat, move); err != nil {
 			return err
 		}
 	}
-	p.solution(problem, table)
+	p.solution(problem, start, table)
 	return lines.Err()
 }
 
@@ -131,16 +135,12 @@ func (p program) ask(lines *bufio.Scanner, choices []parlor.Choice) string {
 	}
 }
 
-// judge says whether the first move is the one that wins.
-func (p program) judge(problem hoyle.Puzzle, move string) {
-	for _, m := range problem.Moves {
-		switch {
-		case m.Move != move:
-		case m.Lead > 0:
-			fmt.Fprintln(p.out, "Yes, this wins. Play on:")
-		default:
-			fmt.Fprintln(p.out, "No, this does not win. Play on, or type q.")
-		}
+// judge says whether the first move, which leads by some points in the end, is the one that wins.
+func (p program) judge(lead int) {
+	if lead > 0 {
+		fmt.Fprintln(p.out, "Yes, this wins. Play on:")
+	} else {
+		fmt.Fprintln(p.out, "No, this does not win. Play on, or type q.")
 	}
 }
 
@@ -154,13 +154,12 @@ func (p program) lay(table *hoyle.Table) {
 }
 
 // solution tells how the deal ended, by how much each move would have led, and the best play.
-func (p program) solution(problem hoyle.Puzzle, table *hoyle.Table) {
+func (p program) solution(problem puzzle.Puzzle, best, table *hoyle.Table) {
 	if table.Turn() == hoyle.Nobody {
 		fmt.Fprintln(p.out, "Scores:", scores(table))
 	}
-	best := problem.Table.Clone()
-	for _, m := range problem.Moves {
-		fmt.Fprintf(p.out, "  %+d  %s\n", m.Lead, best.Say(problem.Seat, m.Move).Text)
+	for _, move := range best.Legal(problem.Seat) {
+		fmt.Fprintf(p.out, "  %+d  %s\n", problem.Leads[move], best.Say(problem.Seat, move).Text)
 	}
 	fmt.Fprintln(p.out, "Best play:")
 	for _, move := range problem.Line {

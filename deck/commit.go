@@ -8,9 +8,9 @@ import (
 	"github.com/hoylecards/hoyle/internal/coded"
 )
 
-// ErrCommitment is wrapped by the error for a text that is not a commitment. Its code is
+// errCommitment is wrapped by the error for a text that is not a commitment. Its code is
 // "not-a-commitment".
-var ErrCommitment = coded.Sentinel("not-a-commitment", "deck: not a commitment of 64 hexadecimal digits")
+var errCommitment = coded.Sentinel("not-a-commitment", "deck: not a commitment of 64 hexadecimal digits")
 
 // Commitment is a promise to deal from a seed, made without revealing the seed.
 // Its text form is 64 hexadecimal digits.
@@ -37,18 +37,15 @@ func Combine(seeds ...Seed) Seed {
 // String returns the text form of the commitment.
 func (c Commitment) String() string { return hex.EncodeToString(c[:]) }
 
-// AppendText appends the text form of the commitment to dst. It never fails.
-func (c Commitment) AppendText(dst []byte) ([]byte, error) { return hex.AppendEncode(dst, c[:]), nil }
-
 // MarshalText returns the text form of the commitment. It never fails.
-func (c Commitment) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+func (c Commitment) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, c[:]), nil }
 
 // UnmarshalText reads the text form of a commitment into c. The error wraps
-// [ErrCommitment]; on error, c is unchanged.
+// an error with the code "not-a-commitment"; on error, c is unchanged.
 func (c *Commitment) UnmarshalText(text []byte) error {
 	seed, err := ParseSeed(string(text))
 	if err != nil {
-		return fmt.Errorf("%w: %d bytes of text", ErrCommitment, len(text))
+		return fmt.Errorf("%w: %d bytes of text", errCommitment, len(text))
 	}
 	*c = Commitment(seed)
 	return nil

@@ -68,11 +68,8 @@ func (Seed) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, hidden) }
 // LogValue returns Seed(secret).
 func (Seed) LogValue() slog.Value { return slog.StringValue(hidden) }
 
-// AppendText appends the text form of the seed to dst. It never fails.
-func (s Seed) AppendText(dst []byte) ([]byte, error) { return hex.AppendEncode(dst, s[:]), nil }
-
 // MarshalText returns the text form of the seed. It never fails.
-func (s Seed) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+func (s Seed) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:]), nil }
 
 // UnmarshalText reads a seed into s, as [ParseSeed] does. On error, s is
 // unchanged.

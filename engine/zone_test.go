@@ -259,7 +259,7 @@ func TestCodes(t *testing.T) {
 	for _, err := range []error{
 		engine.ErrIllegal, engine.ErrNotYourTurn, engine.ErrGameOver, engine.ErrNoSuchMove, engine.ErrFaceDown, engine.ErrStuck, host.ErrStale,
 		engine.ErrMoveText, engine.ErrPosition, engine.ErrRules, engine.ErrSeat, host.ErrRecord, host.ErrSecret, host.ErrMatchOver,
-		host.ErrDealRunning, engine.ErrNoGame,
+		engine.ErrNoGame,
 	} {
 		if code := engine.Code(err); code == "" || seen[code] {
 			t.Errorf("%v has the code %q", err, code)

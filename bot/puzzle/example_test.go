@@ -7,6 +7,7 @@ import (
 	"github.com/hoylecards/hoyle/bot/house"
 	"github.com/hoylecards/hoyle/bot/puzzle"
 	"github.com/hoylecards/hoyle/deck"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 )
 
@@ -17,20 +18,14 @@ func ExampleFind() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println("on the table:", p.State.Table())
-	fmt.Println("in the hands:", p.State.Hand(p.Seat), "and", p.State.Hand(1-p.Seat))
-	for _, m := range p.Moves {
-		fmt.Println(m.Move, m.Lead)
-	}
+	s, err := host.Replay(indigo.Game{}, p.Record)
+	fmt.Println("on the table:", s.Table(), err)
+	fmt.Println("in the hands:", s.Hand(p.Seat), "and", s.Hand(1-p.Seat))
+	fmt.Println("leads:", p.Leads)
 	fmt.Println("best play:", p.Line[0], "and then", p.Line[1])
 	// Output:
-	// on the table: 9♠
+	// on the table: 9♠ <nil>
 	// in the hands: 6♣ 7♣ 9♣ 6♦ A♥ 3♥ and K♣ Q♦ 4♥ 6♥ A♠
-	// 6♣ -5
-	// 7♣ -5
-	// 9♣ 3
-	// 6♦ -7
-	// A♥ -9
-	// 3♥ -5
-	// best play: 9♣ and then K♣
+	// leads: map[3H:-5 6C:-5 6D:-7 7C:-5 9C:3 AH:-9]
+	// best play: 9C and then KC
 }

@@ -20,20 +20,41 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/texts"
 )
 
 // ErrNone means that no problem was found: seats cannot deduce all cards in the game, or
 // problems are too rare. Its code is "no-puzzle".
 var ErrNone = engine.Sentinel("no-puzzle", "puzzle: the game has no problems")
 
-// Puzzle is a problem.
-type Puzzle[S comparable, M engine.Move] struct {
-	Record host.Record       // the deal up to the problem
-	State  S                 // the position, with all cards
-	Seat   engine.Seat       // the seat that has to find the move
-	Moves  []solve.Valued[M] // the values of all legal moves; exactly one lead is above 0
-	Line   []M               // the move that wins, and the best play of all seats after it
-	Grade  Grade             // how hard the problem is
+// Puzzle is a problem for players: a position in which one move wins the deal.
+type Puzzle struct {
+	Record host.Record    // the deal up to the problem
+	Seat   engine.Seat    // the seat that has to find the move
+	Leads  map[string]int // how far the side of the seat is ahead at the end, by its move; exactly one lead is above 0
+	Line   []string       // the move that wins, and the best play of all seats after it
+	Grade  Grade          // how hard the problem is
+}
+
+// problem is a Puzzle whose types are known.
+type problem[S comparable, M engine.Move] struct {
+	record host.Record
+	state  S
+	seat   engine.Seat
+	moves  []solve.Valued[M] // the values of all legal moves
+	line   []M
+}
+
+// puzzle returns the problem as a Puzzle.
+func (p *problem[S, M]) puzzle(grade Grade) Puzzle {
+	all := Puzzle{Record: p.record, Seat: p.seat, Leads: map[string]int{}, Grade: grade}
+	for _, m := range p.moves {
+		all.Leads[texts.Move(m.Move)] = m.Lead
+	}
+	for _, m := range p.line {
+		all.Line = append(all.Line, texts.Move(m))
+	}
+	return all
 }
 
 // Grade says who finds the move of a problem.
@@ -58,27 +79,27 @@ const (
 // the given grades, or with any grade if none is given. Problems are the same on every machine;
 // another version of the players may change them. The error is [ErrNone], or wraps that of a play, that of package solve, or the
 // cause if ctx ends.
-func Find[S comparable, M engine.Move](ctx context.Context, roster bot.Roster[S, M], seed deck.Seed, grades ...Grade) (Puzzle[S, M], error) {
+func Find[S comparable, M engine.Move](ctx context.Context, roster bot.Roster[S, M], seed deck.Seed, grades ...Grade) (Puzzle, error) {
 	deducer, ok := roster.Open.(gamekit.Deducer[S])
 	if !ok {
-		return Puzzle[S, M]{}, ErrNone
+		return Puzzle{}, ErrNone
 	}
 	f := finder[S, M]{roster, deducer, solve.New(roster.Open, solve.Options{})}
 	for n := range uint64(mostDeals) {
 		deal := seed.Derive(n)
 		p, err := f.deal(ctx, deal)
 		if err != nil {
-			return Puzzle[S, M]{}, err
+			return Puzzle{}, err
 		}
-		if p.Moves == nil {
+		if p.moves == nil {
 			continue
 		}
-		p.Grade, err = f.grade(ctx, &p, deal.Derive(1))
-		if err != nil || len(grades) == 0 || slices.Contains(grades, p.Grade) {
-			return p, err
+		grade, err := f.grade(ctx, &p, deal.Derive(1))
+		if err != nil || len(grades) == 0 || slices.Contains(grades, grade) {
+			return p.puzzle(grade), err
 		}
 	}
-	return Puzzle[S, M]{}, ErrNone
+	return Puzzle{}, ErrNone
 }
 
 // finder looks for problems in a game.
@@ -88,8 +109,8 @@ type finder[S comparable, M engine.Move] struct {
 	solver  *solve.Solver[S, M]
 }
 
-// deal plays a deal up to its first problem. If there is none, the result has no Moves.
-func (f *finder[S, M]) deal(ctx context.Context, seed deck.Seed) (p Puzzle[S, M], err error) {
+// deal plays a deal up to its first problem. If there is none, the result has no moves.
+func (f *finder[S, M]) deal(ctx context.Context, seed deck.Seed) (p problem[S, M], err error) {
 	table, err := host.NewTable(f.roster.Game, seed, 0)
 	if err != nil {
 		return p, err
@@ -100,10 +121,10 @@ func (f *finder[S, M]) deal(ctx context.Context, seed deck.Seed) (p Puzzle[S, M]
 	}
 	r := seed.Derive(0).Rand()
 	for seat := table.Turn(); seat != engine.Nobody; seat = table.Turn() {
-		if moves, err := f.problem(ctx, table, seat); err != nil || moves != nil {
-			p = Puzzle[S, M]{Record: table.Save(), State: table.State(), Seat: seat, Moves: moves}
+		if moves, err := f.valued(ctx, table, seat); err != nil || moves != nil {
+			p = problem[S, M]{record: table.Save(), state: table.State(), seat: seat, moves: moves}
 			if err == nil {
-				p.Line, err = f.line(ctx, table)
+				p.line, err = f.line(ctx, table)
 			}
 			return p, err
 		}
@@ -114,8 +135,8 @@ func (f *finder[S, M]) deal(ctx context.Context, seed deck.Seed) (p Puzzle[S, M]
 	return p, nil
 }
 
-// problem returns the values of the moves if the position is a problem, and otherwise nil.
-func (f *finder[S, M]) problem(ctx context.Context, table *host.Table[S, M], seat engine.Seat) ([]solve.Valued[M], error) {
+// valued returns the values of the moves if the position is a problem, and otherwise nil.
+func (f *finder[S, M]) valued(ctx context.Context, table *host.Table[S, M], seat engine.Seat) ([]solve.Valued[M], error) {
 	legal := table.Legal(seat)
 	if len(legal) < fewest {
 		return nil, nil
@@ -157,13 +178,13 @@ func (f *finder[S, M]) line(ctx context.Context, table *host.Table[S, M]) (all [
 }
 
 // grade returns the grade of a problem.
-func (f *finder[S, M]) grade(ctx context.Context, p *Puzzle[S, M], seed deck.Seed) (Grade, error) {
+func (f *finder[S, M]) grade(ctx context.Context, p *problem[S, M], seed deck.Seed) (Grade, error) {
 	roster := f.roster
 	roster.Open = nil // so that nobody calculates
 	if obvious, err := f.obvious(p); obvious || err != nil {
 		return Easy, err
 	}
-	view := roster.Game.View(p.State, p.Seat)
+	view := roster.Game.View(p.state, p.seat)
 	for _, level := range []Grade{Easy, Medium, Strong} {
 		maker, err := bot.Maker(roster, string(level))
 		if err != nil {
@@ -171,7 +192,7 @@ func (f *finder[S, M]) grade(ctx context.Context, p *Puzzle[S, M], seed deck.See
 		}
 		found := 0
 		for n := range uint64(tries) {
-			if maker().Choose(ctx, view, roster.Game.Legal(nil, p.State, p.Seat), seed.Derive(n).Rand()) == p.Line[0] {
+			if maker().Choose(ctx, view, roster.Game.Legal(nil, p.state, p.seat), seed.Derive(n).Rand()) == p.line[0] {
 				found++
 			}
 		}
@@ -186,17 +207,17 @@ func (f *finder[S, M]) grade(ctx context.Context, p *Puzzle[S, M], seed deck.See
 }
 
 // obvious reports whether the winning move gains more at once than every other move.
-func (f *finder[S, M]) obvious(p *Puzzle[S, M]) (bool, error) {
+func (f *finder[S, M]) obvious(p *problem[S, M]) (bool, error) {
 	g := f.roster.Game
 	wins, most := math.MinInt, math.MinInt // the leads after the winning move, and after the best of the others
-	for _, m := range p.Moves {
-		next, err := g.Apply(p.State, p.Seat, m.Move)
+	for _, m := range p.moves {
+		next, err := g.Apply(p.state, p.seat, m.Move)
 		if err != nil {
 			return false, err
 		}
 		lead := 0
 		for seat := range engine.Seat(g.Seats()) {
-			if score := g.Score(next, seat); seat == p.Seat {
+			if score := g.Score(next, seat); seat == p.seat {
 				lead += (g.Seats() - 1) * score
 			} else {
 				lead -= score

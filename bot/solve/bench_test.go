@@ -21,8 +21,8 @@ func BenchmarkValue(b *testing.B) {
 	cards := func(n int) func(indigo.State) bool {
 		return func(s indigo.State) bool { return s.StockLen() == n && s.HandLen(0)+s.HandLen(1) == 12 }
 	}
-	b.Run("indigo/1 deal", func(b *testing.B) { values(b, indigo.Game{}.Open(), house.IndigoRoster(indigo.Game{}), cards(0), -1) })
-	b.Run("indigo/3 deals", func(b *testing.B) { values(b, indigo.Game{}.Open(), house.IndigoRoster(indigo.Game{}), cards(24), -1) })
+	b.Run("indigo/1 deal", func(b *testing.B) { values(b, indigo.Game{}.Open(), house.IndigoRoster(indigo.Game{}), cards(0)) })
+	b.Run("indigo/3 deals", func(b *testing.B) { values(b, indigo.Game{}.Open(), house.IndigoRoster(indigo.Game{}), cards(24)) })
 	hands := func(n, all int) func(catcheleven.State) bool {
 		return func(s catcheleven.State) bool {
 			return s.StockLen() == n && s.HandLen(0)+s.HandLen(1)+s.HandLen(2)+s.HandLen(3) == all
@@ -31,10 +31,10 @@ func BenchmarkValue(b *testing.B) {
 	two := catcheleven.Game{}
 	four, _ := catcheleven.New(catcheleven.Rules{Seats: 4})
 	b.Run("catcheleven/5 deals", func(b *testing.B) {
-		values(b, two.Open(), house.CatchElevenRoster(two), hands(32, 8), -1)
+		values(b, two.Open(), house.CatchElevenRoster(two), hands(32, 8))
 	})
 	b.Run("catcheleven four/1 deal", func(b *testing.B) {
-		values(b, four.Open(), house.CatchElevenRoster(four), hands(0, 16), -1)
+		values(b, four.Open(), house.CatchElevenRoster(four), hands(0, 16))
 	})
 	tricks := func(n int) func(doppelkopf.State) bool {
 		return func(s doppelkopf.State) bool {
@@ -42,9 +42,8 @@ func BenchmarkValue(b *testing.B) {
 		}
 	}
 	player := house.DoppelkopfRoster(doppelkopf.Game{})
-	b.Run("doppelkopf/5 tricks", func(b *testing.B) { values(b, doppelkopf.Game{}.Open(), player, tricks(5), -1) })
-	b.Run("doppelkopf/6 tricks", func(b *testing.B) { values(b, doppelkopf.Game{}.Open(), player, tricks(6), -1) })
-	b.Run("doppelkopf/7 tricks 121", func(b *testing.B) { values(b, doppelkopf.Game{}.Open(), player, tricks(7), 121) })
+	b.Run("doppelkopf/5 tricks", func(b *testing.B) { values(b, doppelkopf.Game{}.Open(), player, tricks(5)) })
+	b.Run("doppelkopf/6 tricks", func(b *testing.B) { values(b, doppelkopf.Game{}.Open(), player, tricks(6)) })
 }
 
 // BenchmarkLine solves all decisions of whole games of the house player, along a line of play. It
@@ -89,9 +88,8 @@ func wholeGames[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, 
 }
 
 // values plays some games with the house player, and solves the first position in each for which
-// the function at returns true. If goal is not negative, it only asks whether side 0 gets at least
-// that many of the 240 points.
-func values[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, M], roster bot.Roster[S, M], at func(S) bool, goal int) {
+// the function at returns true.
+func values[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, M], roster bot.Roster[S, M], at func(S) bool) {
 	b.Helper()
 	solver := solve.New(open, solve.Options{})
 	var counts []int
@@ -104,13 +102,7 @@ func values[S comparable, M engine.Move](b *testing.B, open gamekit.Open[S, M], 
 			s, _ = roster.Game.Apply(s, seat, player.Choose(b.Context(), roster.Game.View(s, seat), roster.Game.Legal(nil, s, seat), r))
 		}
 		b.StartTimer()
-		var err error
-		if goal < 0 {
-			_, err = solver.Value(b.Context(), s)
-		} else {
-			_, err = solver.AtLeast(b.Context(), s, 2*goal-240)
-		}
-		if err != nil {
+		if _, err := solver.Value(b.Context(), s); err != nil {
 			b.Fatal(err)
 		}
 		counts = append(counts, solver.Positions())

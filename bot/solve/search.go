@@ -81,7 +81,7 @@ func (q *search[S, M]) toCome(depth, low, high int) (int, error) {
 	}
 	side, rest := q.game.Side(s, seat), q.game.Rest(s)
 	if side < 0 {
-		return 0, ErrClosed
+		return 0, errClosed
 	}
 	known := q.table.find(rest)
 	best := uint16(0)

@@ -15,9 +15,9 @@ var (
 	// ErrBudget, "out-of-budget": answering the question takes more positions than
 	// the budget allows.
 	ErrBudget = engine.Sentinel("out-of-budget", "solve: the question takes more positions than the budget allows")
-	// ErrClosed, "not-open": a card that matters is face down, or a seat has no
+	// errClosed, "not-open": a card that matters is face down, or a seat has no
 	// side yet.
-	ErrClosed = engine.Sentinel("not-open", "solve: a card is face down, or a seat has no side yet")
+	errClosed = engine.Sentinel("not-open", "solve: a card is face down, or a seat has no side yet")
 )
 
 // Options limit a [Solver].
@@ -39,7 +39,7 @@ const (
 // Solver answers questions about positions of a game. It must not be used by
 // several goroutines at once.
 //
-// Every question can return the same errors, which wrap [ErrBudget], [ErrClosed],
+// Every question can return the same errors, which wrap [ErrBudget], an error with the code "not-open",
 // [engine.ErrStuck] if a seat has no legal move, the cause if ctx ends, or the error
 // for a move that the game refuses. A finished position has an answer too.
 type Solver[S comparable, M engine.Move] struct {
@@ -73,15 +73,6 @@ func (b *Solver[S, M]) Value(ctx context.Context, s S) (lead int, err error) {
 	b.ask(ctx, s)
 	lead, err = b.search.value(s)
 	return lead, wrap(err)
-}
-
-// AtLeast reports whether the [Solver.Value] of s is at least the given lead. It
-// usually visits far fewer positions than Value.
-func (b *Solver[S, M]) AtLeast(ctx context.Context, s S, lead int) (bool, error) {
-	b.ask(ctx, s)
-	standing := b.search.begin(s)
-	toCome, err := b.search.atLeast(lead - standing)
-	return err == nil && standing+toCome >= lead, wrap(err)
 }
 
 // Moves returns the value of each legal move of the seat that has the turn, in the
@@ -120,7 +111,7 @@ func (b *Solver[S, M]) moves(s S) ([]Valued[M], error) {
 	}
 	side := b.search.game.Side(&s, seat)
 	if side < 0 {
-		return nil, wrap(ErrClosed)
+		return nil, wrap(errClosed)
 	}
 	var all []Valued[M]
 	for _, m := range b.search.door.AppendMoves(nil, &s, seat) {
@@ -155,7 +146,7 @@ func (b *Solver[S, M]) ask(ctx context.Context, s S) {
 
 // wrap adds the name of the package to an error that lacks it.
 func wrap(err error) error {
-	if err == nil || err == ErrBudget || err == ErrClosed { //nolint:errorlint // these two are returned as they are
+	if err == nil || err == ErrBudget || err == errClosed { //nolint:errorlint // these two are returned as they are
 		return err
 	}
 	return fmt.Errorf("solve: %w", err)

@@ -15,7 +15,7 @@ func BenchmarkCheck(b *testing.B) {
 		su := game()
 		su.Walks = 5
 		for b.Loop() {
-			if err := Check(su); err != nil {
+			if err := faultOf(su); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -23,7 +23,7 @@ func BenchmarkCheck(b *testing.B) {
 	b.Run("hearts", func(b *testing.B) {
 		su := heartsSuite(hearts.Game{})
 		for b.Loop() {
-			if err := Check(su); err != nil {
+			if err := faultOf(su); err != nil {
 				b.Fatal(err)
 			}
 		}

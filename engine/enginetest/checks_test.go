@@ -116,7 +116,7 @@ var alone = []struct {
 		if err != nil {
 			return err
 		}
-		return CheckMoveText(game(after(onParse, func(c *call) bool { return string(c.data) == text }, func(c *call) {
+		return checkMoveTextOf(game(after(onParse, func(c *call) bool { return string(c.data) == text }, func(c *call) {
 			c.seen, c.err = move{}, engine.ErrMoveText
 		})), ascii)
 	}},
@@ -126,7 +126,7 @@ var alone = []struct {
 	}},
 	{"a move reads a text wrongly", textIsUnique, func() error {
 		readWord = func(w *word, _ string) error { w.tick = "two"; return nil }
-		return CheckMoveText(Suite[countdownState, word]{Game: spelled{}}, "one")
+		return checkMoveTextOf(Suite[countdownState, word]{Game: spelled{}}, "one")
 	}},
 	{"the options are always the same slice", optionsAreRules, func() error {
 		shared := []engine.Option{{Name: "open", Title: "Open", About: "Nothing.", Kind: engine.OptSwitch, Default: false}}

@@ -149,7 +149,7 @@ func TestNumberOfGames(t *testing.T) {
 			Run(t, su)
 		}
 	}
-	check := func(su Suite[countdownState, tick]) { mustViolate(t, sound, Check(su)) }
+	check := func(su Suite[countdownState, tick]) { mustViolate(t, sound, faultOf(su)) }
 	for _, tt := range []struct {
 		name        string
 		walks, want int

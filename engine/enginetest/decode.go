@@ -78,12 +78,12 @@ func (su Suite[S, M]) checkEnd(s S) error {
 	return nil
 }
 
-// CheckMoveText checks how a game parses a text from an untrusted source. If ParseMove
+// checkMoveTextOf checks how a game parses a text from an untrusted source. If ParseMove
 // accepts the text, it must return the same move for the text from the move's
 // MarshalText and, if the move has a String method, for the text from String. If moves
 // have a method UnmarshalText, it must refuse the text or read it as ParseMove does.
 // The error is a *[Violation], or nil if no promise is broken.
-func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (err error) {
+func checkMoveTextOf[S comparable, M engine.Move](su Suite[S, M], text string) (err error) {
 	if su.Game == nil {
 		return engine.ErrNoGame
 	}
@@ -91,7 +91,7 @@ func CheckMoveText[S comparable, M engine.Move](su Suite[S, M], text string) (er
 	return su.guard().checkMoveText(text)
 }
 
-// checkMoveText is CheckMoveText for a guarded game.
+// checkMoveText is checkMoveTextOf for a guarded game.
 func (su Suite[S, M]) checkMoveText(text string) error {
 	m, err := su.Game.ParseMove(text)
 	if broken := checkUnmarshal(text, m, err, false); broken != nil {

@@ -25,13 +25,13 @@ func TestSoundGamePasses(t *testing.T) {
 	mustViolate(t, sound, Walk(game(), Bytes([]byte("any bytes"))))
 }
 
-func TestFullGamePasses(t *testing.T) { mustViolate(t, sound, Check(fullGame())) }
+func TestFullGamePasses(t *testing.T) { mustViolate(t, sound, faultOf(fullGame())) }
 
 // The record of a game whose cards stay in use is secret until its table is closed.
 func TestContinuedGamePasses(t *testing.T) {
 	su := fullGame(after(onContinues, nil, func(c *call) { c.ok = true }))
 	su.Walks = 3
-	mustViolate(t, sound, Check(su))
+	mustViolate(t, sound, faultOf(su))
 }
 
 func TestFaultsAreFound(t *testing.T)        { find(t, breaks, walks) }
@@ -51,7 +51,7 @@ func TestFaultsOfFirstAuthorsAreFound(t *testing.T) {
 		t.Helper()
 		su := fullGame(f.change)
 		su.Walks = 40
-		mustViolate(t, f.promise, Check(su))
+		mustViolate(t, f.promise, faultOf(su))
 	})
 }
 
@@ -66,7 +66,7 @@ func checksOf[G interface {
 		g.with([]change{f.change})
 		su := suiteAlone(g)
 		su.Walks = 5
-		mustViolate(t, f.promise, Check(su))
+		mustViolate(t, f.promise, faultOf(su))
 	}
 }
 
@@ -99,7 +99,7 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 		if su.Walks = 300; f.promise == sampleVaries {
 			su.Walks = long.Or(60, 20) // samples are judged after all walks
 		}
-		mustViolate(t, f.promise, Check(su))
+		mustViolate(t, f.promise, faultOf(su))
 	})
 }
 
@@ -121,13 +121,13 @@ func TestPanicsAreFound(t *testing.T) {
 		g.with([]change{f.change})
 		su := suiteAlone(g)
 		su.Walks = 3
-		mustViolate(t, f.promise, Check(su))
+		mustViolate(t, f.promise, faultOf(su))
 	})
 }
 
 // The checks that play no game report panics in the same way.
 func TestPanicsOfOtherChecksAreFound(t *testing.T) {
-	mustViolate(t, nothingPanics, CheckMoveText(game(before(onParse, nil, panicking)), "5H"))
+	mustViolate(t, nothingPanics, checkMoveTextOf(game(before(onParse, nil, panicking)), "5H"))
 	mustViolate(t, nothingPanics, CheckDecode(game(before(onState, nil, panicking)), []byte("{}")))
 	undealt := game(before(onDeal, nil, panicking))
 	undealt.Samples = 1
@@ -251,7 +251,7 @@ func TestIgnoredFieldsOfMovesAreFound(t *testing.T) {
 	g := moving[graded]{of: func(m move) graded { return graded{move: m} }, plain: func(m graded) move { return m.move }}
 	su := Suite[state, graded]{Game: g, Shows: shows}
 	su.ReadGame = func([]byte) (engine.Game[state, graded], error) { return g, nil }
-	mustViolate(t, applyIsLegal, Check(su))
+	mustViolate(t, applyIsLegal, faultOf(su))
 }
 
 // decoding returns a walk that writes positions and views of Tuck as JSON, and has a game read
@@ -301,24 +301,24 @@ func TestCheckDecode(t *testing.T) {
 
 func TestEndIsChecked(t *testing.T) { walks(t, fault{promise: endIsRight, change: neverRight}) }
 
-func TestCheckMoveText(t *testing.T) {
+func TestMoveTextsAreChecked(t *testing.T) {
 	for _, text := range []string{"5H", "tuck 5H", "", "hello", "10♥"} {
-		mustViolate(t, sound, CheckMoveText(game(), text))
+		mustViolate(t, sound, checkMoveTextOf(game(), text))
 	}
 	// The text of a mumbled move does not say that the card is tucked.
 	su := Suite[state, mumbled]{Game: mumbling}
-	mustViolate(t, textIsUnique, CheckMoveText(su, "tuck 5H"))
-	mustViolate(t, sound, CheckMoveText(su, "5H"))
-	mustViolate(t, textIsUnique, CheckMoveText(game(after(onParse, refused, no)), "hello"))
+	mustViolate(t, textIsUnique, checkMoveTextOf(su, "tuck 5H"))
+	mustViolate(t, sound, checkMoveTextOf(su, "5H"))
+	mustViolate(t, textIsUnique, checkMoveTextOf(game(after(onParse, refused, no)), "hello"))
 	lax := game(before(onParse, func(c *call) bool { return string(c.data) == "any" }, func(c *call) { c.seen, c.done = move{Card: 200}, true }))
-	mustViolate(t, textIsUnique, CheckMoveText(lax, "any"))
-	mustViolate(t, sound, CheckMoveText(lax, "hello"))
+	mustViolate(t, textIsUnique, checkMoveTextOf(lax, "any"))
+	mustViolate(t, sound, checkMoveTextOf(lax, "hello"))
 }
 
 func TestNoGame(t *testing.T) {
 	var su Suite[state, move]
 	for _, err := range []error{
-		Walk(su, Seeded(1)), CheckFair(su), CheckDecode(su, []byte("{}")), CheckMoveText(su, "x"),
+		Walk(su, Seeded(1)), CheckFair(su), CheckDecode(su, []byte("{}")), checkMoveTextOf(su, "x"),
 	} {
 		if !errors.Is(err, engine.ErrNoGame) {
 			t.Errorf("got %v", err)
@@ -351,9 +351,9 @@ func TestSeatsAreChecked(t *testing.T) {
 	for name, seats := range map[string]func() int{
 		"none": func() int { return 0 }, "200": func() int { return 200 }, "ever more": func() int { n++; return n },
 	} {
-		t.Run(name, func(t *testing.T) { mustViolate(t, seatsAreFixed, Check(suite(&seated{seats: seats}))) })
+		t.Run(name, func(t *testing.T) { mustViolate(t, seatsAreFixed, faultOf(suite(&seated{seats: seats}))) })
 	}
-	mustViolate(t, nothingPanics, Check(suite(&seated{seats: func() int { panic("no seats") }})))
+	mustViolate(t, nothingPanics, faultOf(suite(&seated{seats: func() int { panic("no seats") }})))
 }
 
 // openly is Tuck without tucks, so that only hands and the stock are hidden.
@@ -369,7 +369,7 @@ func TestShowsByTheNamesOfZones(t *testing.T) {
 		{"all hands", viewHides, both(openly, after(onView, nil, func(c *call) { c.see.State.Hands = c.s.Hands }))},
 		{"the stock", viewHides, both(openly, after(onView, nil, func(c *call) { c.see.State.Stock = c.s.Stock }))},
 	}, func(t *testing.T, f fault) {
-		mustViolate(t, f.promise, Check(Suite[state, move]{Game: tuckWith(f.change), Walks: 3}))
+		mustViolate(t, f.promise, faultOf(Suite[state, move]{Game: tuckWith(f.change), Walks: 3}))
 	})
 }
 
@@ -384,7 +384,7 @@ func TestGameWithoutPositionsPasses(t *testing.T) {
 	find(t, []fault{{"open", sound, openly}, {"tucked", sound, both()}}, func(t *testing.T, f fault) {
 		su := suiteAlone(methodsOnly{tuckWith(f.change)})
 		su.Candidates, su.MaxPlays, su.Walks = nil, 0, 6
-		mustViolate(t, sound, Check(su))
+		mustViolate(t, sound, faultOf(su))
 		mustViolate(t, sound, Walk(su, func(int) int { return 0 }))
 	})
 }
@@ -446,7 +446,7 @@ func TestDealPackIsChecked(t *testing.T) {
 		g.with([]change{f.change})
 		su := suiteAlone(g)
 		su.Walks = 2
-		mustViolate(t, f.promise, Check(su))
+		mustViolate(t, f.promise, faultOf(su))
 	})
 }
 
@@ -490,7 +490,7 @@ func TestLosingDeclarationsAreHidden(t *testing.T) {
 			return z.Name != "hand" || z.Seat == viewer
 		},
 	}
-	mustViolate(t, redactIsBlind, Check(su))
+	mustViolate(t, redactIsBlind, faultOf(su))
 }
 
 // The last of four secret declarations may decide that cards move, although all see it as the same.

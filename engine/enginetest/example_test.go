@@ -27,7 +27,7 @@ func ExampleCheck() {
 			return z.Name == "open" || z.Name != "stock" && viewer == z.Seat || z.Name == "tucked" && s.Left == 0
 		},
 	}
-	err := enginetest.Check(tuck)
+	_, err := enginetest.Check(tuck)
 	var violation *enginetest.Violation
 	fmt.Println(errors.As(err, &violation))
 	fmt.Println(violation.Promise)
@@ -36,8 +36,8 @@ func ExampleCheck() {
 	// moves that lead to different positions, but leave a viewer with equal views, are redacted to the same move
 }
 
-func ExampleCover() {
-	reached, err := enginetest.Cover(enginetest.Suite[newgame.State, newgame.Move]{
+func ExampleCheck_coverage() {
+	reached, err := enginetest.Check(enginetest.Suite[newgame.State, newgame.Move]{
 		Game: newgame.Game{},
 		Shows: func(s newgame.State, z engine.Zone, _ int, viewer engine.Seat) bool {
 			return z.Name == "open" || z.Name != "stock" && viewer == z.Seat || z.Name == "tucked" && s.Left == 0

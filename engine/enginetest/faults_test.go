@@ -479,5 +479,5 @@ func walks(t *testing.T, f fault) {
 
 func checks(t *testing.T, f fault) {
 	t.Helper()
-	mustViolate(t, f.promise, Check(fullGame(f.change)))
+	mustViolate(t, f.promise, faultOf(fullGame(f.change)))
 }

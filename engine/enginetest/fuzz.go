@@ -92,14 +92,14 @@ func FuzzDecode[S comparable, M engine.Move](f *testing.F, su Suite[S, M], seeds
 	})
 }
 
-// FuzzMoveText fuzzes [CheckMoveText]. It starts from the given seeds.
+// FuzzMoveText fuzzes [checkMoveTextOf]. It starts from the given seeds.
 func FuzzMoveText[S comparable, M engine.Move](f *testing.F, su Suite[S, M], seeds ...string) {
 	f.Helper()
 	for _, text := range seeds {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if err := CheckMoveText(su, text); err != nil {
+		if err := checkMoveTextOf(su, text); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -10,9 +10,9 @@ import (
 	"github.com/hoylecards/hoyle/examples/rummy"
 )
 
-// found returns the violation that Cover finds, or else a doubt.
+// found returns the violation that Check finds, or else a doubt.
 func found[S comparable, M engine.Move](su Suite[S, M]) error {
-	reached, err := Cover(su)
+	reached, err := Check(su)
 	if err == nil && len(reached.Doubts) > 0 {
 		return reached.Doubts[0]
 	}

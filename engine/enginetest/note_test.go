@@ -212,7 +212,7 @@ func TestNotesAreFound(t *testing.T) {
 			if tt.game.fits != nil {
 				su.Samples = 0 // the fact is announced when the cards are dealt
 			}
-			mustViolate(t, tt.want, Check(su))
+			mustViolate(t, tt.want, faultOf(su))
 		})
 	}
 }
@@ -227,7 +227,7 @@ func secret() *noted {
 	}
 }
 
-func TestSecretNumberPasses(t *testing.T) { mustViolate(t, sound, Check(notes(secret()))) }
+func TestSecretNumberPasses(t *testing.T) { mustViolate(t, sound, faultOf(notes(secret()))) }
 
 // lasting is a version of Tuck in which the next deal may use the same cards again. No view shows
 // whether it does.
@@ -236,7 +236,7 @@ type lasting struct{ *noted }
 func (g lasting) Continues(s noteState) bool { return s.Note != 0 && g.Turn(s) == engine.Nobody }
 
 func TestContinuesOfViewsIsCompared(t *testing.T) {
-	mustViolate(t, continuesIsPublic, Check(notes(lasting{secret()})))
+	mustViolate(t, continuesIsPublic, faultOf(notes(lasting{secret()})))
 }
 
 // A secret card that is in no zone must be drawn again in each sample, just as hidden packets are
@@ -257,7 +257,7 @@ func TestSecretCardsVary(t *testing.T) {
 			}
 			su := notes(g)
 			su.Game, su.Walks, su.Samples = undecoded{g}, 0, 0
-			mustViolate(t, tt.want, Check(su))
+			mustViolate(t, tt.want, faultOf(su))
 		})
 	}
 }
@@ -302,5 +302,5 @@ func TestLeaksInPlayAreFound(t *testing.T) {
 		next: func(_ uint64, s state) uint64 { return uint64(s.Hands[0].First()) * uint64(truth(s.Left >= 6)) },
 	})
 	su.Samples, su.Walks = 0, 60
-	mustViolate(t, viewsAgree, Check(su))
+	mustViolate(t, viewsAgree, faultOf(su))
 }

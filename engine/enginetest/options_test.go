@@ -86,7 +86,7 @@ func reading(t *testing.T, read func(g *handicap, data []byte) error) {
 
 // given returns the error of a suite of a handicap that is not read from JSON.
 func given(g *handicap) error {
-	return Check(Suite[state, move]{
+	return faultOf(Suite[state, move]{
 		Game: g, Shows: shows, Walks: 1,
 		ReadGame: func([]byte) (engine.Game[state, move], error) { return g, nil },
 	})
@@ -106,7 +106,7 @@ func optionWith(o engine.Option, change func(o *engine.Option)) engine.Option {
 func TestLostOptionsAreFound(t *testing.T) {
 	for loses, want := range map[bool]Promise{false: sound, true: recordReplays} {
 		su := Suite[state, move]{Game: &handicap{Points: 5, options: []engine.Option{pointsOption}, loses: loses}, Shows: shows, Walks: 3}
-		mustViolate(t, want, Check(su))
+		mustViolate(t, want, faultOf(su))
 	}
 }
 
@@ -126,12 +126,12 @@ func TestGamesComeBackFromJSON(t *testing.T) {
 	for name, err := range map[string]error{"refused": errors.New("no JSON"), "forgotten": nil} {
 		t.Run(name, func(t *testing.T) {
 			rereads = func() error { return err }
-			mustViolate(t, gameIsJSON, Check(Suite[state, move]{Game: &unread{Points: 5}, Shows: shows, Walks: 1}))
+			mustViolate(t, gameIsJSON, faultOf(Suite[state, move]{Game: &unread{Points: 5}, Shows: shows, Walks: 1}))
 		})
 	}
 	refuses := game(openly)
 	refuses.ReadGame = func([]byte) (engine.Game[state, move], error) { return nil, errors.New("no game") }
-	mustViolate(t, gameIsJSON, Check(refuses))
+	mustViolate(t, gameIsJSON, faultOf(refuses))
 }
 
 func TestOptionsAreChecked(t *testing.T) {
@@ -257,7 +257,7 @@ func TestOptionsAreRefused(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			reading(t, tt.read)
 			g := &handicap{options: []engine.Option{pointsOption}}
-			mustViolate(t, tt.want, Check(Suite[state, move]{Game: g, Shows: shows, Walks: 1}))
+			mustViolate(t, tt.want, faultOf(Suite[state, move]{Game: g, Shows: shows, Walks: 1}))
 		})
 	}
 }

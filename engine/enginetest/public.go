@@ -19,7 +19,7 @@ type tally struct {
 	hidden map[leaf]*hidden
 	pack   []card.Card       // of all deals, sorted
 	codes  map[string]string // the reason that each code of a refusal stands for
-	games  int               // of Cover and Run
+	games  int               // of Check and Run
 	doubts findings          // violations of promises that no contract demands
 	*reach
 	*findings

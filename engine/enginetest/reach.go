@@ -19,7 +19,7 @@ import (
 
 // Coverage says what the games of a suite have reached, and what they never did.
 type Coverage struct {
-	Made      map[string]int // how often each kind of move was made; [Kind] says what a kind is
+	Made      map[string]int // how often each kind of move was made; see Reaches in [Suite]
 	NeverMade []string       // kinds of moves that the game has, sorted
 	NeverSet  []string       // fields of positions that were always zero, and named values that no field had
 	Lacks     []string       // the optional interfaces of package engine that the game does not implement
@@ -51,10 +51,10 @@ func (c Coverage) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// Kind returns the kind of the move with the given text: the first word that is neither a
+// kindOfText returns the kind of the move with the given text: the first word that is neither a
 // card, nor cards with commas between them, nor a number. If there is no such word, the kind
 // is "a card", or "a number" if the text has no card.
-func Kind(text string) string {
+func kindOfText(text string) string {
 	kind := "a number"
 	for word := range strings.FieldsSeq(text) {
 		switch {
@@ -97,7 +97,7 @@ func (w *walk[S, M]) kindOf(m M) string {
 	if err != nil {
 		return ""
 	}
-	kind := Kind(text)
+	kind := kindOfText(text)
 	w.kinds[m] = kind
 	if _, known := w.made[kind]; !known {
 		w.made[kind] = 0
@@ -226,7 +226,7 @@ func (su Suite[S, M]) places() ([]string, error) {
 				if at, ok := numbers.MoveAt(i); ok && at != m {
 					return nil, indexIsUnique.broken("%v has the number %d, which is that of %v", m, i, at)
 				} else if !ok {
-					kinds[Kind(texts.Move(m))] = true
+					kinds[kindOfText(texts.Move(m))] = true
 				}
 			}
 			var err error

@@ -22,7 +22,7 @@ func TestKind(t *testing.T) {
 		"QH": "a card", "7C 8C": "a card", "tuck QH": "tuck", "JC x 3C,3D": "x", "3C,3D": "a card", "?? knock": "knock",
 		"12": "a number", "bid 12": "bid", "-5": "a number", "solo Q": "solo", "knock": "knock", "H": "H", "3 QH": "a card", "": "a number",
 	} {
-		if got := Kind(text); got != want {
+		if got := kindOfText(text); got != want {
 			t.Errorf("%q is of the kind %q, want %q", text, got, want)
 		}
 	}
@@ -43,12 +43,12 @@ func lucky(f *faulty) {
 func TestRareMovesAreMade(t *testing.T) {
 	su := game(lucky)
 	su.Candidates = nil
-	reached, err := Cover(su)
+	reached, err := Check(su)
 	if err != nil || reached.Made["tuck"] == 0 || reached.Made["a card"] < 200 {
 		t.Errorf("%v, %v", reached, err)
 	}
 	su.Game = tuckWith(lucky, after(onView, nil, showsTucked))
-	mustViolate(t, viewHides, Check(su))
+	mustViolate(t, viewHides, faultOf(su))
 }
 
 // phase is a field with named values.
@@ -82,7 +82,7 @@ func TestFieldsThatAreNeverSet(t *testing.T) {
 func TestCoverage(t *testing.T) {
 	su := talking()
 	su.Walks = 1
-	reached, err := Cover(su)
+	reached, err := Check(su)
 	if err != nil || reached.Made["a card"]+reached.Made["tuck"] != 12 || len(reached.NeverMade) > 0 {
 		t.Errorf("%+v, %v", reached, err)
 	}
@@ -116,11 +116,11 @@ func TestKindsThatAreNeverMade(t *testing.T) {
 func TestReaches(t *testing.T) {
 	su := game()
 	su.Walks, su.Reaches = 2, []string{"tuck", "a card"}
-	if err := Check(su); err != nil {
+	if err := faultOf(su); err != nil {
 		t.Error(err)
 	}
 	su.Reaches = []string{"tuck", "knock"}
-	err := Check(su)
+	err := faultOf(su)
 	if mustViolate(t, kindsAreMade, err); err != nil && !strings.Contains(err.Error(), `"knock"`) {
 		t.Error(err)
 	}
@@ -135,11 +135,11 @@ func TestOwnChoice(t *testing.T) {
 		seen[v.Seat]++
 		return legal[0]
 	}
-	if err := Check(su); err != nil || seen[0] != 12 || seen[1] != 12 {
+	if err := faultOf(su); err != nil || seen[0] != 12 || seen[1] != 12 {
 		t.Errorf("%v, %v", seen, err)
 	}
 	su.Choose = func(context.Context, view, []move, *rand.Rand) move { return move{Card: card.BlackJoker} }
-	if err := Check(su); err == nil || !strings.Contains(err.Error(), "Choose returns") || errors.As(err, new(*Violation)) {
+	if err := faultOf(su); err == nil || !strings.Contains(err.Error(), "Choose returns") || errors.As(err, new(*Violation)) {
 		t.Error(err)
 	}
 }

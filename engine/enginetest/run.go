@@ -28,21 +28,15 @@ func Run[S comparable, M engine.Move](t *testing.T, su Suite[S, M]) {
 	}
 }
 
-// Check plays games as [Walk] does, with fixed seeds and as many as Walks says, and calls
-// [CheckFair] if Samples is not 0. In every second game it chooses, of the legal moves, one
-// of the kind that was made least so far. The error wraps the *[Violation] of the first
-// promise that is broken.
-func Check[S comparable, M engine.Move](su Suite[S, M]) error {
-	_, err := su.survey(newTally())
-	return err
-}
-
-// Cover is [Check], and also returns what the games have reached.
-func Cover[S comparable, M engine.Move](su Suite[S, M]) (Coverage, error) {
+// Check plays games as [Walk] does, with fixed seeds and as many as Walks says, calls
+// [CheckFair] if Samples is not 0, and returns what the games have reached. In every second game it
+// chooses, of the legal moves, one of the kind that was made least so far. The error wraps the
+// *[Violation] of the first promise that is broken.
+func Check[S comparable, M engine.Move](su Suite[S, M]) (Coverage, error) {
 	return su.survey(newTally())
 }
 
-// survey is Cover with a given tally. If the tally goes on after violations, they are not
+// survey is Check with a given tally. If the tally goes on after violations, they are not
 // returned.
 func (su Suite[S, M]) survey(all *tally) (Coverage, error) {
 	if su.Game == nil {

@@ -163,7 +163,7 @@ func TestFaultsOfWordsAreFound(t *testing.T) {
 			}
 		})},
 		{"sorting up to twelve cards", nothingPanics, after(onSort, func(c *call) bool { return len(c.hand) > 12 }, panicking)},
-	}, func(t *testing.T, f fault) { mustViolate(t, f.promise, Check(talking(f.change))) })
+	}, func(t *testing.T, f fault) { mustViolate(t, f.promise, faultOf(talking(f.change))) })
 }
 
 // Partners are on one side, and always have the same score.

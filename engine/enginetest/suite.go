@@ -39,8 +39,10 @@ type Suite[S comparable, M engine.Move] struct {
 	// returns one of the legal moves, such as the knock that random moves seldom reach.
 	Choose host.Chooser[S, M]
 
-	// Reaches lists kinds of moves, as [Kind] names them, that Run must make. Walks may be
-	// too few to reach a rare kind, above all with -short.
+	// Reaches lists kinds of moves that Run must make. The kind of a move is the first word of its text
+	// that is neither a card, nor cards with commas between them, nor a number; without such a word it is
+	// "a card", or "a number" if the text has no card. Walks may be too few to reach a rare kind, above all
+	// with -short.
 	Reaches []string
 
 	// IgnoresFirst means that the first seat makes no difference to Deal.

@@ -40,7 +40,7 @@ func decodedAsSeen(c *call) {
 // A card that lies face up in the stock is the same in every sample.
 func TestCardTurnedUpInTheStockPasses(t *testing.T) {
 	long.Only(t)
-	mustViolate(t, sound, Check(turnedUp()))
+	mustViolate(t, sound, faultOf(turnedUp()))
 }
 
 // The other cards of the stock must still be fair.

@@ -493,6 +493,12 @@ func truth(b bool) int {
 // sound stands in for the broken promise if a game has no fault, and therefore breaks no promise.
 const sound Promise = "none"
 
+// faultOf returns the error of Check.
+func faultOf[S comparable, M engine.Move](su Suite[S, M]) error {
+	_, err := Check(su)
+	return err
+}
+
 // mustViolate fails the test unless err reports that the promise want is broken. If want is
 // empty, any promise will do; if it is sound, there must be no error.
 func mustViolate(t *testing.T, want Promise, err error) {

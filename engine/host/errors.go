@@ -13,6 +13,6 @@ var (
 	ErrSecret = engine.Sentinel("secret", "host: secret until the cards are out of play")
 	// ErrMatchOver, "match-over": no deal follows in the match.
 	ErrMatchOver = engine.Sentinel("match-over", "host: the match is over")
-	// ErrDealRunning, "deal-running": the next deal cannot begin yet.
-	ErrDealRunning = engine.Sentinel("deal-running", "host: the deal is still being played")
+	// errDealRunning, "deal-running": the next deal cannot begin yet.
+	errDealRunning = engine.Sentinel("deal-running", "host: the deal is still being played")
 )

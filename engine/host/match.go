@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 
 	"github.com/hoylecards/hoyle/deck"
@@ -122,7 +121,7 @@ func (m *Match[S, M]) start(last Deal[S], seed deck.Seed) (start Start[S, M], er
 	case m.format == nil:
 		return start, engine.ErrNoGame
 	case last.Played < m.Len():
-		return start, ErrDealRunning
+		return start, errDealRunning
 	}
 	start, err = m.format(last, seed)
 	if err == nil && start.Game == nil {
@@ -193,14 +192,11 @@ func (m *Match[S, M]) String() string {
 	if m.table == nil {
 		return "match, no deals"
 	}
-	return fmt.Sprintf("match of %s, %d deals", m.table.Name(), m.Len())
+	return fmt.Sprintf("match of %s, %d deals", m.table.Game().Name(), m.Len())
 }
 
 // Format prints what String returns, for every verb of package fmt.
 func (m Match[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, m.String()) }
-
-// LogValue returns what String returns.
-func (m Match[S, M]) LogValue() slog.Value { return slog.StringValue(m.String()) }
 
 // Clone returns an independent copy of the match, in constant time.
 func (m *Match[S, M]) Clone() *Match[S, M] {

@@ -3,7 +3,6 @@ package host
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strconv"
 
@@ -95,9 +94,6 @@ func (t *Table[S, M]) Game() engine.Game[S, M] {
 	}
 	return t.game
 }
-
-// Name returns the name of the game.
-func (t *Table[S, M]) Name() string { return t.Game().Name() }
 
 // Rules returns the JSON of the game's rules.
 func (t *Table[S, M]) Rules() json.RawMessage { return append(json.RawMessage(nil), t.from.Rules...) }
@@ -247,11 +243,8 @@ func (t *Table[S, M]) Close() { t.closed = true }
 // String returns the name of the game, the number of plays, and the turn. None of these is
 // secret.
 func (t *Table[S, M]) String() string {
-	return fmt.Sprintf("%s, %d plays, turn: %v", t.Name(), len(t.plays), t.Turn())
+	return fmt.Sprintf("%s, %d plays, turn: %v", t.Game().Name(), len(t.plays), t.Turn())
 }
 
 // Format prints what String returns, for every verb of package fmt.
 func (t Table[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
-
-// LogValue returns what String returns.
-func (t Table[S, M]) LogValue() slog.Value { return slog.StringValue(t.String()) }

@@ -123,7 +123,7 @@ func TestLeaksAreFound(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			su := suiteOf(leaky{leak: leak})
 			su.ReadGame = func([]byte) (engine.Game[state, move], error) { return leaky{leak: leak}, nil }
-			if err := enginetest.Check(su); !errors.As(err, new(*enginetest.Violation)) {
+			if _, err := enginetest.Check(su); !errors.As(err, new(*enginetest.Violation)) {
 				t.Errorf("%v", err)
 			}
 		})

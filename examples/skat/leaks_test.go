@@ -255,7 +255,7 @@ func TestLeaksAreFound(t *testing.T) {
 	for name, g := range leaks {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			reached, err := enginetest.Cover(enginetest.Suite[noted, move]{
+			reached, err := enginetest.Check(enginetest.Suite[noted, move]{
 				Game:     g,
 				ReadGame: func([]byte) (engine.Game[noted, move], error) { return g, nil },
 				Shows: func(s noted, z engine.Zone, i int, viewer engine.Seat) bool {
@@ -270,7 +270,7 @@ func TestLeaksAreFound(t *testing.T) {
 			}
 		})
 	}
-	sound, err := enginetest.Cover(suite())
+	sound, err := enginetest.Check(suite())
 	if err != nil || len(sound.Doubts) > 0 {
 		t.Errorf("%v, %v", sound.Doubts, err)
 	}

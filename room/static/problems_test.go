@@ -90,12 +90,16 @@ func find(t *testing.T, game string, seed uint64, grades ...puzzle.Grade) (p pro
 		if err != nil {
 			t.Fatal(err)
 		}
-		record := found.Table.Save()
+		table, err := hoyle.Open(found.Record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record := found.Record
 		record.Score = nil // so that a page can add plays
-		p = problem{game, found.Seat, found.Grade, record, ways(t, found.Table, found.Seat)}
-		for _, m := range found.Moves {
-			if p.Moves[m.Move].Lead != m.Lead {
-				t.Fatalf("%s, seed %d: %s leads by %d, want %d", game, seed, m.Move, p.Moves[m.Move].Lead, m.Lead)
+		p = problem{game, found.Seat, found.Grade, record, ways(t, table, found.Seat)}
+		for move, lead := range found.Leads {
+			if p.Moves[move].Lead != lead {
+				t.Fatalf("%s, seed %d: %s leads by %d, want %d", game, seed, move, p.Moves[move].Lead, lead)
 			}
 		}
 		if data, err := json.Marshal(p); err == nil && len(data) <= most {

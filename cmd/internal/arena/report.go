@@ -32,7 +32,7 @@ func printTable(w io.Writer, spelling string, r bot.Report, all []faults) error 
 	for _, s := range r.Standings {
 		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t%s\n", s.Name, s.Seats,
 			estimate("%.3f", s.Score), estimate("%+.3f", s.Edge), share(s.Wins, s.Seats), share(s.Shared,
-				s.Seats), s.Decisions, rate(s.PerSecond()), marks[s.Name])
+				s.Seats), s.Decisions, rate(s), marks[s.Name])
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -70,9 +70,10 @@ func share(part, whole int) string {
 	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
 }
 
-func rate(perSecond float64) string {
-	if perSecond == 0 {
+// rate returns the number of decisions per second of thinking, if they were timed.
+func rate(s bot.Standing) string {
+	if s.Nanoseconds <= 0 || s.Decisions == 0 {
 		return "?"
 	}
-	return strconv.FormatFloat(perSecond, 'f', 0, 64)
+	return strconv.FormatFloat(float64(s.Decisions)*1e9/float64(s.Nanoseconds), 'f', 0, 64)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/cmd/internal/usage"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // List prints the names of games, each with its presets and what the game is.
@@ -82,7 +83,7 @@ func players(info hoyle.Info) string {
 		return fmt.Sprintf("%d players", r.From)
 	}
 	for _, o := range info.Options {
-		if o.Players && o.Kind == hoyle.OptChoice {
+		if o.Players && o.Kind == engine.OptChoice {
 			return strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Choices), " ", " or "), "[]") + " players"
 		}
 	}
@@ -102,14 +103,14 @@ func usageOf(o hoyle.Option, value json.RawMessage) string {
 		return o.Text(data)
 	}
 	switch now := o.Text(value); o.Kind {
-	case hoyle.OptSwitch:
+	case engine.OptSwitch:
 		if string(value) == "true" {
 			return o.Name + " (on)"
 		}
 		return o.Name
-	case hoyle.OptNumber:
+	case engine.OptNumber:
 		return fmt.Sprintf("%s=%d…%d (%s)", o.Name, o.From, o.To, now)
-	case hoyle.OptChoice:
+	case engine.OptChoice:
 		var words []string
 		for _, choice := range o.Choices {
 			words = append(words, word(choice))

@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // optionsForm asks for the options of the rules. Every change is checked immediately.
@@ -89,11 +90,11 @@ func optionItems(o hoyle.Option, value json.RawMessage, set func(any)) []item {
 	}
 	it := item{label: o.Title, value: text(now), about: o.About}
 	switch o.Kind {
-	case hoyle.OptSwitch:
+	case engine.OptSwitch:
 		return []item{onOff(o.Title, o.About, now == true, func(on bool) { set(on) })}
-	case hoyle.OptNumber:
+	case engine.OptNumber:
 		it.change = func(by int) { set(stepped(o, now, by)) }
-	case hoyle.OptChoice:
+	case engine.OptChoice:
 		i := slices.IndexFunc(o.Choices, func(c any) bool { return text(c) == text(now) })
 		it.change = func(by int) { set(o.Choices[(max(0, i)+by+len(o.Choices))%len(o.Choices)]) }
 	default:
@@ -106,7 +107,7 @@ func optionItems(o hoyle.Option, value json.RawMessage, set func(any)) []item {
 func listItems(o hoyle.Option, value any, set func(any)) []item {
 	now, _ := value.([]any)
 	values := now
-	if o.Kind == hoyle.OptSeveral {
+	if o.Kind == engine.OptSeveral {
 		values = o.Choices
 	}
 	of := func(v any) func(any) bool { return func(other any) bool { return text(other) == text(v) } }
@@ -120,27 +121,27 @@ func listItems(o hoyle.Option, value any, set func(any)) []item {
 			set(all)
 		}
 		switch o.Kind {
-		case hoyle.OptNumbers:
+		case engine.OptNumbers:
 			label = fmt.Sprintf("  number %d", i+1)
 			items = append(items, item{label: label, value: text(v), about: o.About, change: func(by int) { change(stepped(o, v, by)) }})
 			continue
-		case hoyle.OptSeats:
+		case engine.OptSeats:
 			label = fmt.Sprintf("  seat %d", i+1)
-		case hoyle.OptSeveral:
+		case engine.OptSeveral:
 			change = func(any) { // the values are kept in the order of the choices
 				set(slices.DeleteFunc(slices.Clone(o.Choices), func(c any) bool {
 					return slices.ContainsFunc(now, of(c)) == (text(c) == text(v))
 				}))
 			}
 		}
-		is := v == true || o.Kind == hoyle.OptSeveral && slices.ContainsFunc(now, of(v))
+		is := v == true || o.Kind == engine.OptSeveral && slices.ContainsFunc(now, of(v))
 		if is {
 			on++
 		}
 		items = append(items, onOff(label, o.About, is, func(on bool) { change(on) }))
 	}
 	about := item{label: o.Title, value: fmt.Sprintf("%d of %d", on, len(values)), about: o.About + " Go down to set them."}
-	if o.Kind == hoyle.OptNumbers {
+	if o.Kind == engine.OptNumbers {
 		about.value = ""
 	}
 	return append([]item{about}, items...)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle"
+	"github.com/hoylecards/hoyle/engine"
 )
 
 // The key for the next value changes each option of each game.
@@ -69,7 +70,7 @@ func checkNeeds(t *testing.T, w *wish, f *form, g hoyle.Game, o hoyle.Option) {
 		t.Errorf("%v: %s stays %s: %v", g, o.Name, before, w.rules)
 	}
 	other := named(o.Needs[0].Option)
-	if other.Kind == hoyle.OptNumbers || other.Kind == hoyle.OptSeats {
+	if other.Kind == engine.OptNumbers || other.Kind == engine.OptSeats {
 		return
 	}
 	lost := other.Default
