@@ -882,7 +882,7 @@ func ExampleGame_Info() {
 	// Output:
 	// Blackjack, 1 to 7 players, 18 options
 	// Catch Eleven, 2 to 4 players, 4 options
-	// Doppelkopf, 4 to 4 players, 70 options
+	// Doppelkopf, 4 to 4 players, 71 options
 	// Indigo, 2 to 2 players, 0 options
 	// Karata, 2 to 6 players, 5 options
 }
