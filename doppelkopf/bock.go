@@ -7,9 +7,6 @@ type bocks []int
 
 // add adds a Bock that makes a number of deals count double.
 func (b *bocks) add(how string, deals int) {
-	if how == "" {
-		return
-	}
 	*b = slices.Clone(*b) // copies of a session share the array
 	if how == bockAppend && len(*b) > 0 {
 		(*b)[0] += deals
@@ -27,15 +24,6 @@ func (b *bocks) use() {
 		}
 	}
 	*b = left
-}
-
-// factor returns how many times the next deal counts.
-func (b bocks) factor(how string) int {
-	const most = 15 // the greatest number of Bocks that can multiply
-	if how == "" {
-		return 1
-	}
-	return 1 << min(len(b), most)
 }
 
 // causesBock reports whether a deal that has been played causes a Bock.

@@ -95,7 +95,8 @@ func (m *session) rules() Rules {
 		r.CompulsorySolo[seat] = m.owe>>chair&1 != 0
 	}
 	r.ForcedSolo = r.CompulsorySolo != [seats]bool{} && m.left <= bits.OnesCount8(m.owe)
-	if n := min(m.bocks.factor(r.Bock)*max(r.Multiplier, 1), maxMultiplier); n > 1 {
+	const mostBocks = 15 // the greatest number of Bocks that can multiply
+	if n := min(max(r.Multiplier, 1)<<min(len(m.bocks), mostBocks), maxMultiplier); n > 1 {
 		r.Multiplier = n
 	}
 	return r

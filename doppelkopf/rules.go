@@ -23,43 +23,28 @@ type Rules struct {
 	House   bool `json:"house,omitzero"`   // the scores of the home game
 
 	// The order of the cards.
-	NoDulle bool `json:"noDulle,omitzero"` // ♥10 is not a trump
-	// SecondDulle tells when the second ♥10 of a trick beats the first: "never", "always", or
-	// "not last", which means in any trick but the last.
-	SecondDulle string `json:"secondDulle,omitzero"`
-	PigsTrump   bool   `json:"pigsTrump,omitzero"` // both ♦A of one hand are the highest trumps
-	// PigsWhen tells when the ♦A become the highest: "at start", when everybody learns of them
-	// with the contract; "on play", when one is played from a hand that has both; or "second",
-	// when the second is played. With "second", only that card becomes the highest, and only
-	// if the seat has won the trick in which it played the first.
-	PigsWhen  string `json:"pigsWhen,omitzero"`
-	PigsSuits bool   `json:"pigsSuits,omitzero"` // in a ♣, ♠ or ♥ solo, both aces of the suit are pigs
-	// Superpigs is the pair that ranks above the pigs if one hand has both cards: "off" is
-	// none; "nines" is both ♦9, or both ♦K with 40 cards; "tens" is both ♦10.
-	Superpigs string `json:"superpigs,omitzero"`
-	Hyperpigs bool   `json:"hyperpigs,omitzero"` // both ♦K of one hand rank above the superpigs
+	NoDulle     bool   `json:"noDulle,omitzero"`     // ♥10 is not a trump
+	SecondDulle string `json:"secondDulle,omitzero"` // when the second ♥10 of a trick beats the first: "never", "always", or "not last", not in the last trick
+	PigsTrump   bool   `json:"pigsTrump,omitzero"`   // both ♦A of one hand are the highest trumps
+	PigsWhen    string `json:"pigsWhen,omitzero"`    // when they become that: "at start"; "on play" of one of both; or "second", only the second one played
+	PigsSuits   bool   `json:"pigsSuits,omitzero"`   // in a ♣, ♠ or ♥ solo, both aces of the suit are pigs
+	Superpigs   string `json:"superpigs,omitzero"`   // the pair of one hand above the pigs: "off"; "nines", ♦9, or ♦K with 40 cards; "tens", ♦10
+	Hyperpigs   bool   `json:"hyperpigs,omitzero"`   // both ♦K of one hand rank above the superpigs
 
 	// The declarations.
 
-	// Wedding is the trick that finds the partner: any "trick"; one to which a plain
-	// "suit" or a "trump" is led; any but the first to which a plain suit is led, "second suit"; or
-	// one of these, at the "choice" of the declarer.
+	// Wedding is the trick that finds the partner: any "trick"; one led with a "suit" or a "trump"; from the "second suit" led on; or a "choice".
 	Wedding       string `json:"wedding,omitzero"`
 	WeddingTricks int    `json:"weddingTricks,omitzero"` // number of tricks within which that trick must come; 0 means 3
 	WeddingRuff   bool   `json:"weddingRuff,omitzero"`   // a declarer who trumps a plain suit plays alone
 	Solos         Solos  `json:"solos,omitzero"`         // solos allowed; 0 means the seven of the tournament
 	SoloLeads     bool   `json:"soloLeads,omitzero"`     // the soloist leads the first trick
-	// SoloOrder is which of several solos wins: that of the earliest "seat"; by kind, "queens first"
-	// or "trumps first"; or that of the highest "bid".
-	SoloOrder   string `json:"soloOrder,omitzero"`
-	SecondRound bool   `json:"secondRound,omitzero"` // several reservations are named in turn
-	// CompulsorySolo names the seats that owe a solo.
-	CompulsorySolo [4]bool `json:"compulsorySolo,omitzero"`
-	// ForcedSolo makes the first of the seats in CompulsorySolo, counted from the first seat
-	// of the deal, play its solo now.
-	ForcedSolo bool `json:"forcedSolo,omitzero"`
-	// NoCompulsorySolo means that no seat owes a solo in a session.
-	NoCompulsorySolo bool `json:"noCompulsorySolo,omitzero"`
+	// SoloOrder is what decides between solos: the earliest "seat"; the kind, "queens first" or "trumps first"; or the highest "bid".
+	SoloOrder        string  `json:"soloOrder,omitzero"`
+	SecondRound      bool    `json:"secondRound,omitzero"`      // several reservations are named in turn
+	CompulsorySolo   [4]bool `json:"compulsorySolo,omitzero"`   // the seats that owe a solo
+	ForcedSolo       bool    `json:"forcedSolo,omitzero"`       // the first of these, counted from the first seat of the deal, plays its solo now
+	NoCompulsorySolo bool    `json:"noCompulsorySolo,omitzero"` // no seat owes a solo in a session
 
 	// A hand may be thrown in if it meets one of these conditions. A number of 0 turns its
 	// condition off.
@@ -74,45 +59,31 @@ type Rules struct {
 
 	// The poverty.
 
-	// Poverty is "off", or what the poor seat lays down: its "trumps" alone, or "three"
-	// cards, beginning with its trumps.
-	Poverty    string `json:"poverty,omitzero"`
+	Poverty    string `json:"poverty,omitzero"`    // "off", or what the poor seat lays down: its "trumps", or "three" cards, its trumps first
 	PovertyFox bool   `json:"povertyFox,omitzero"` // ♦A do not count as trumps for a poverty
-	// PovertyFree is what does not count as trumps: "none", "foxes" (as PovertyFox, which it
-	// becomes), a "single fox", or "one nine" of ♦.
+	// PovertyFree is what does not count as trumps: "none"; "foxes", which becomes PovertyFox; a "single fox"; or "one nine" of ♦.
 	PovertyFree string `json:"povertyFree,omitzero"`
 	PovertyFrom int    `json:"povertyFrom,omitzero"` // least number of trumps for a poverty
 	PovertyTwo  string `json:"povertyTwo,omitzero"`  // of several poverties, the "first" is played, or there is a "redeal"
-	// PovertyWith is who is asked to exchange cards: any "taker", or the "partner", if the ♣Q decide
-	// the parties.
-	PovertyWith string `json:"povertyWith,omitzero"`
-	// PovertyTold is what everybody learns about the cards that come back: the "number" of
-	// trumps, "whether" there are any, or "nothing".
+	PovertyWith string `json:"povertyWith,omitzero"` // who is asked to exchange cards: any "taker", or the "partner", if the ♣Q decide the parties
+	// PovertyTold is what everybody learns of the cards that come back: the "number" of trumps, "whether" there are any, or "nothing".
 	PovertyTold string `json:"povertyTold,omitzero"`
 
 	// The announcements.
 	CallCards    [5]int `json:"callCards,omitzero"`    // cards that a seat must hold for Re or Kontra, no 90, no 60, no 30, schwarz
 	CallsByTrick bool   `json:"callsByTrick,omitzero"` // the cards that have been played count instead
-	// CallsOnTable holds the most cards that may have been played in the deal when Re, Kontra, no
-	// 90, no 60, no 30 and schwarz are announced; all 0 is off.
-	CallsOnTable [6]int `json:"callsOnTable,omitzero"`
-	// CallCustoms says when nothing is announced, or something more: "between tricks" only; also
-	// "before wedding"; "solo kontra first", before the soloist; "solo before lead" only.
-	CallCustoms Words `json:"callCustoms,omitzero"`
-	ForcedCall  int   `json:"forcedCall,omitzero"` // least card points of a first trick whose winner must announce; 0 is off
-	// ForcedCallAlso extends ForcedCall to the trick that decides a "wedding", to a declared
-	// "solo", or, with "raise", to a party that has announced: it announces the next level.
-	ForcedCallAlso Words `json:"forcedCallAlso,omitzero"`
-	// CallBonus is what makes an announcement one more point of the game: that it came before the
-	// "first card"; that it is a "jump" over a level that is too late; that it came before a
-	// "wedding" was decided.
+	CallsOnTable [6]int `json:"callsOnTable,omitzero"` // most cards played when Re, Kontra, no 90, no 60, no 30, schwarz are announced; all 0 is off
+	// CallCustoms are "between tricks" only; also "before wedding"; "solo kontra first", then the soloist; "solo before lead" only.
+	CallCustoms    Words `json:"callCustoms,omitzero"`
+	ForcedCall     int   `json:"forcedCall,omitzero"`     // least card points of a first trick whose winner must announce; 0 is off
+	ForcedCallAlso Words `json:"forcedCallAlso,omitzero"` // also in the trick that decides a "wedding"; in a "solo"; "raise": or else the next level
+	// CallBonus gives a point of the game for announcing before the "first card", in a "jump", or before a "wedding" was decided.
 	CallBonus Words `json:"callBonus,omitzero"`
 
 	// The score.
 
 	RePoints int `json:"rePoints,omitzero"` // card points that Re needs, from 91 to 150; 0 means 121
-	// Doubling is "off" if Re and Kontra add two points each, or else what they double instead: the
-	// points of the "game", or "all" points, which include the extras; with "one", they add one each.
+	// Doubling is "off" if Re and Kontra add two points each; or they double the points of the "game" or "all" points, or add "one" each.
 	Doubling      string `json:"doubling,omitzero"`
 	LevelPoints   int    `json:"levelPoints,omitzero"`   // points for each level announced from no 90 on; 0 means 1
 	Cowardice     bool   `json:"cowardice,omitzero"`     // winners who have announced far too little lose
@@ -140,8 +111,7 @@ type Rules struct {
 
 	// The Bock of a match: as many deals as there are players at the table count double.
 
-	// Bock is "off", or what happens if two Bocks overlap: "stack" multiplies them, and "append" puts
-	// the new Bock after the last one.
+	// Bock is "off", or what happens if two Bocks overlap: "stack" multiplies, and "append" puts the new one after the last one.
 	Bock           string `json:"bock,omitzero"`
 	BockDraw       bool   `json:"bockDraw,omitzero"`       // a deal with 120 card points for each party
 	BockHeartTrick bool   `json:"bockHeartTrick,omitzero"` // a trick of four plain hearts
