@@ -105,8 +105,8 @@ func TestSessionWithoutSolos(t *testing.T) {
 }
 
 func TestSession(t *testing.T) {
-	if doppelkopf.RoundDeals != 24 {
-		t.Errorf("a tournament round has %d deals", doppelkopf.RoundDeals)
+	if five := mustNew(doppelkopf.Rules{Table: 5}).Deals(); doppelkopf.RoundDeals != 24 || game.Deals() != 24 || five != 30 {
+		t.Errorf("a tournament round has %d deals, a session %d, with five %d", doppelkopf.RoundDeals, game.Deals(), five)
 	}
 	for _, tt := range []struct {
 		name  string
