@@ -16,6 +16,7 @@ import json
 import math
 import os
 import random
+import secrets
 import shutil
 import struct
 import subprocess
@@ -510,57 +511,108 @@ def evaluate(
     return mean, 1.96 * (sum((m - mean) ** 2 for m in means) / (len(means) - 1) / len(means)) ** 0.5
 
 
-class Discrete:
-    """The numbers from 0 to n-1, with the interface of Gymnasium's space."""
+# ---- The interfaces of Gymnasium and PettingZoo ----
+#
+# Where these libraries are installed, the classes below derive from theirs, and the spaces are theirs.
 
-    def __init__(self, n: int) -> None:
-        self.n, self.shape, self.dtype = n, (), "int64"
-
-    def sample(self, mask: Sequence[int] | None = None) -> int:
-        """Returns a random number, one that the mask allows if there is a mask."""
-        return random.choice([i for i in range(self.n) if mask[i]]) if mask is not None else random.randrange(self.n)
-
-    def contains(self, x: int) -> bool:
-        """Reports whether x is one of the numbers."""
-        return 0 <= x < self.n
+try:
+    import gymnasium
+except ImportError:
+    gymnasium = None  # type: ignore[assignment]
+try:
+    import pettingzoo
+except ImportError:
+    pettingzoo = None  # type: ignore[assignment]
 
 
-class MultiDiscrete:
-    """A number from 0 to n-1 for each table, with the interface of Gymnasium's space."""
+class _Space:
+    """What the spaces have without Gymnasium."""
 
-    def __init__(self, n: int, tables: int) -> None:
-        self.nvec, self.shape, self.dtype = [n] * tables, (tables,), "int64"
+    shape: tuple[int, ...]
+    np_random: Any = random
 
-    def sample(self, mask: Any = None) -> list[int]:
-        """Returns random numbers, those that the masks of the tables allow if there are masks."""
-        if mask is None:
-            return [random.randrange(n) for n in self.nvec]
-        if len(mask) != len(self.nvec):  # one after the other, as without NumPy
-            mask = [mask[i : i + self.nvec[0]] for i in range(0, len(mask), self.nvec[0])]
-        return [Discrete(len(own)).sample(own) for own in mask]
+    def seed(self, seed: int | None = None) -> None:
+        """Lets samples depend on the seed alone."""
+        self.np_random = random.Random(seed)
+
+    def __contains__(self, x: Any) -> bool:
+        return self.contains(x)
 
     def contains(self, x: Any) -> bool:
-        """Reports whether x has a number for each table."""
-        return len(x) == len(self.nvec) and all(0 <= own < n for own, n in zip(x, self.nvec))
-
-
-class Box:
-    """Arrays of bytes, with the interface of Gymnasium's space."""
-
-    def __init__(self, shape: tuple[int, ...], high: int = 255, dtype: str = "uint8") -> None:
-        self.low, self.high, self.shape, self.dtype = 0, high, shape, dtype
-
-    def contains(self, x: Any) -> bool:
-        """Reports whether x has the shape."""
+        """Reports whether x has as many items as the space."""
         return len(x) == self.shape[0]
 
 
-class Dict(dict[str, Box]):
-    """Parts with a space each, with the interface of Gymnasium's space."""
+class _Numbers(_Space):
+    """Discrete and MultiDiscrete without Gymnasium."""
+
+    def __init__(self, n: Any) -> None:
+        self.n, self.nvec, self.shape, self.dtype = n, n, (len(n),) if isinstance(n, list) else (), "int64"
+
+
+class _Bytes(_Space):
+    """Box without Gymnasium."""
+
+    def __init__(self, low: int, high: int, shape: tuple[int, ...], dtype: str) -> None:
+        self.low, self.high, self.shape, self.dtype = low, high, shape, dtype
+
+
+class _Parts(_Space, dict[str, Any]):
+    """Dict without Gymnasium."""
+
+    def __init__(self, spaces: dict[str, Any]) -> None:
+        dict.__init__(self, spaces)
 
     def contains(self, x: Any) -> bool:
         """Reports whether x has these parts."""
         return self.keys() == x.keys() and all(space.contains(x[name]) for name, space in self.items())
+
+
+_spaces: Any = gymnasium.spaces if gymnasium else None
+Box: Any = _spaces.Box if gymnasium else _Bytes
+Dict: Any = _spaces.Dict if gymnasium else _Parts
+
+
+class Discrete(_spaces.Discrete if gymnasium else _Numbers):  # type: ignore[misc]
+    """The numbers from 0 to n-1: Gymnasium's space, with a faster sample."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> int:
+        """Returns a random number, one that the mask allows if there is a mask."""
+        if probability is not None:
+            return super().sample(mask, probability)  # type: ignore[misc]
+        if mask is None:
+            return int(self.np_random.random() * self.n)
+        legal = mask.nonzero()[0] if hasattr(mask, "nonzero") else [i for i, on in enumerate(mask) if on]
+        return int(legal[int(self.np_random.random() * len(legal))]) if len(legal) else 0
+
+    def contains(self, x: Any) -> bool:
+        """Reports whether x is one of the numbers."""
+        return super().contains(x) if gymnasium else 0 <= x < self.n
+
+
+class MultiDiscrete(_spaces.MultiDiscrete if gymnasium else _Numbers):  # type: ignore[misc]
+    """A number from 0 to n-1 for each table: Gymnasium's space, which also takes masks table by table."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """Returns random numbers, those that the masks allow: an array with a row for each table, or their bytes."""
+        if gymnasium and (mask is None or probability is not None or isinstance(mask, tuple)):
+            return super().sample(mask, probability)  # type: ignore[misc]
+        tables, n = len(self.nvec), int(self.nvec[0])
+        if mask is None:
+            return [int(self.np_random.random() * n) for _ in range(tables)]
+        if numpy is not None and isinstance(mask, numpy.ndarray):
+            counts = mask.sum(1)
+            draws = self.np_random.random(tables) if gymnasium else numpy.array([self.np_random.random() for _ in range(tables)])
+            places = numpy.cumsum(counts) - counts + (draws * counts).astype("int64")
+            return mask.reshape(-1).nonzero()[0][places] - numpy.arange(tables) * n
+        if len(mask) != tables:  # one after the other, as without NumPy
+            mask = [mask[i : i + n] for i in range(0, len(mask), n)]
+        one = Discrete(n)
+        return [one.sample(own) for own in mask]
+
+    def contains(self, x: Any) -> bool:
+        """Reports whether x has a number for each table."""
+        return super().contains(x) if gymnasium else len(x) == len(self.nvec) and all(0 <= own < n for own, n in zip(x, self.nvec))
 
 
 def _array(view: memoryview, kind: str, *shape: int) -> Any:
@@ -570,41 +622,58 @@ def _array(view: memoryview, kind: str, *shape: int) -> Any:
     return view.tobytes() if view.format == "B" else array.array(view.format, view)
 
 
-class VectorEnv:
-    """Tables against opponents, with the interface of Gymnasium's vector environments.
+def _seed(seed: Any) -> int:
+    """Returns the seed of the tables: the given one, or a secret one."""
+    if seed is None:
+        return secrets.randbits(64)
+    if not isinstance(seed, int):
+        raise TypeError(f"the seed is {seed!r}, want one number: each table draws deals of its own from it")
+    return seed
 
-    The options are those of Tables; fields, field(), moves, size and width too. Infos have, for
+
+class VectorEnv(gymnasium.vector.VectorEnv if gymnasium else object):  # type: ignore[misc]
+    """Tables against opponents: one of Gymnasium's vector environments.
+
+    The options are those of Tables; fields, field(), moves, size and width too. Observations have the
+    shape (num_envs, size) and the dtype uint8, rewards are float32, in points. Infos have, for
     each table, the next decision:
 
-    action_mask   a byte for each action, 1 if it is legal
-    seat          the seat to move
-    legal         width places: the numbers of the legal moves, then -1
-    count         how many there are; with places=True an action is a number below it
-    final_obs     the observation of the end of the deal, None where none ended; if final_obs=True
+    action_mask   int8, (num_envs, actions): 1 if the action is legal
+    seat          int8: the seat to move
+    legal         int32, (num_envs, width): the numbers of the legal moves, then -1
+    count         int32: how many there are; with places=True an action is a number below it
+    final_obs     the observation of the end of the deal, None where none ended; only if one ended and NumPy is there
+    final_info    the seat that it was; _final_obs and _final_info say where one ended
 
     When a deal ends, its table shows the next one in the same step, as with Gymnasium's
     AutoresetMode.SAME_STEP. A reward is for the seat that has acted. With NumPy all are
     arrays, with a row for each table; without, observations and masks are bytes, table after
-    table, and the others lists or arrays of numbers.
+    table, and the others lists or arrays of numbers. Without a seed, reset draws a secret one.
     """
 
-    metadata = {"autoreset_mode": "same_step"}
+    metadata: dict[str, Any] = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP if gymnasium else "same_step", "render_modes": ["ansi"]}
+    render_mode: str | None = None
 
-    def __init__(self, game: str = "", num_envs: int = 1, opponent: str = "random", *, final_obs: bool = False, **options: Any) -> None:
+    def __init__(
+        self, game: str = "", num_envs: int = 1, opponent: str = "random", *, final_obs: bool = True, render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
         if not opponent:
             raise ValueError("a vector environment has an opponent; AECEnv has not")
         self._tables = Tables(game, num_envs, opponent, masks=True, **options)
-        self._final = final_obs
-        self.num_envs = num_envs
+        self._final, self.num_envs, self.render_mode = final_obs, num_envs, render_mode
         t = self._tables
         self.fields, self.field, self.moves, self.size, self.width = t.fields, t.field, t.moves, t.size, t.width
         n = t.actions
-        self.single_observation_space, self.single_action_space = Box((t.size,)), Discrete(n)
-        self.observation_space, self.action_space = Box((num_envs, t.size)), MultiDiscrete(n, num_envs)
+        self.single_observation_space, self.single_action_space = Box(0, 255, (t.size,), "uint8"), Discrete(n)
+        self.observation_space, self.action_space = Box(0, 255, (num_envs, t.size), "uint8"), MultiDiscrete([n] * num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deals at all tables and returns observations and infos."""
-        self._tables.reset(random.getrandbits(64) if seed is None else seed)
+        own = _seed(seed)
+        if gymnasium:
+            super().reset(seed=None if seed is None else own & (1 << 63) - 1)  # type: ignore[misc]
+        self._tables.reset(own)
         return self._observations(), self._infos()
 
     def step(self, actions: Iterable[int]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
@@ -612,17 +681,28 @@ class VectorEnv:
         t = self._tables
         acted = bytes(t.seats)
         t.step(actions)
-        rewards = [t.rewards[i * t.chairs + seat] for i, seat in enumerate(acted)]
-        ended, cut = [n > 0 for n in t.done], [False] * self.num_envs
-        infos = self._infos()
-        if self._final and any(ended):
-            infos["final_obs"] = [t.observe(i, seat, end=True) if ended[i] else None for i, seat in enumerate(acted)]
-        if numpy is not None:
-            return self._observations(), numpy.array(rewards, "float32"), numpy.array(ended), numpy.array(cut), infos
-        return self._observations(), rewards, ended, cut, infos
+        infos, some = self._infos(), any(t.done)
+        if numpy is None:
+            ended = [n > 0 for n in t.done]
+            if self._final and some:
+                infos["final_obs"] = [t.observe(i, seat, end=True) if ended[i] else None for i, seat in enumerate(acted)]
+            return self._observations(), [t.rewards[i * t.chairs + s] for i, s in enumerate(acted)], ended, [False] * len(acted), infos
+        seats, over = numpy.frombuffer(acted, "uint8"), numpy.array(t.done) > 0
+        if self._final and some:
+            final = numpy.full(self.num_envs, None, object)
+            for i in over.nonzero()[0]:
+                final[i] = numpy.frombuffer(t.observe(int(i), acted[i], end=True), "uint8")
+            infos |= {"final_obs": final, "_final_obs": over, "final_info": {"seat": seats.astype("int8"), "_seat": over}, "_final_info": over}
+        rewards = numpy.asarray(t.rewards).reshape(self.num_envs, -1)[numpy.arange(self.num_envs), seats]
+        return self._observations(), rewards, over, numpy.zeros(self.num_envs, bool), infos
 
-    def close(self) -> None:
+    def render(self) -> tuple[str, ...] | None:
+        """Returns, with render_mode="ansi", the legal moves of each table in a line."""
+        return tuple(_line(self._tables, i) for i in range(self.num_envs)) if self.render_mode == "ansi" else None
+
+    def close(self, **_: Any) -> None:
         """Ends the program."""
+        self.closed = True
         self._tables.close()
 
     def _observations(self) -> Any:
@@ -636,25 +716,96 @@ class VectorEnv:
         }
 
 
-class AECEnv:
-    """One table at which the learner plays all seats, with the interface of PettingZoo's AEC API.
+def _line(t: Tables, table: int) -> str:
+    """Returns a table's legal moves."""
+    return f"{t.game}, seat {t.seats[table]}: " + ", ".join(choice["move"] for choice in t.choices(table))
 
-    An observation has "observation" and "action_mask"; the mask is in infos too. The rewards
-    of a game's points come as they are won.
+
+class Env(gymnasium.Env if gymnasium else object):  # type: ignore[misc]
+    """One seat at one table against opponents, a deal an episode: one of Gymnasium's environments.
+
+    An observation has "observation", uint8 of the shape (size,), and "action_mask", int8 of the shape (actions,);
+    the mask is in infos too. An action that is not legal raises EnvError, unless wrong is a number: then it
+    changes nothing, and its reward is that number. The other options are those of Tables.
     """
 
-    metadata = {"name": "hoyle", "render_modes": [], "is_parallelizable": False}
-    render_mode = None
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}
+    render_mode: str | None = None
 
-    def __init__(self, game: str = "", **options: Any) -> None:
-        self._table = Tables(game, masks=True, **options)
+    def __init__(
+        self, game: str = "", opponent: str = "random", *, wrong: float | None = None, render_mode: str | None = None, **options: Any
+    ) -> None:
+        self._table, self._wrong, self.render_mode = Tables(game, 1, opponent, masks=True, **options), wrong, render_mode
+        n = self._table.actions
+        self.action_space = Discrete(n)
+        self.observation_space = Dict({"observation": Box(0, 255, (self._table.size,), "uint8"), "action_mask": Box(0, 1, (n,), "int8")})
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Deals, and returns what the seat sees at its turn, and info."""
+        own = _seed(seed)
+        if gymnasium:
+            super().reset(seed=seed)  # type: ignore[misc]
+        self._table.reset(own)
+        return self._seen(self._table.observations)
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Makes a move, and returns observation, reward, terminated, truncated and info."""
+        t, seat = self._table, self._table.seats[0]
+        if self._wrong is not None and not t.masks[int(action)]:
+            return *self._seen(t.observations)[:1], self._wrong, False, False, self._seen(t.observations)[1]
+        t.step([int(action)])
+        over = t.done[0] > 0
+        observation, info = self._seen(memoryview(t.observe(0, seat, end=True)) if over else t.observations)
+        return observation, float(t.rewards[seat]), over, False, info
+
+    def render(self) -> str | None:
+        """Returns, with render_mode="ansi", the legal moves in a line."""
+        return _line(self._table, 0) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Ends the program."""
+        self._table.close()
+
+    def _seen(self, view: memoryview) -> tuple[Any, dict[str, Any]]:
+        mask = _array(self._table.masks, "int8", -1)
+        return {"observation": _array(view, "uint8", -1), "action_mask": mask}, {"action_mask": mask}
+
+
+def register(*games: str) -> None:
+    """Makes games known to Gymnasium: make("hoyle/Indigo-v0") and make_vec("hoyle/Indigo-v0") for "Indigo"."""
+    for game in games:
+        gymnasium.register(f"hoyle/{game}-v0", entry_point="hoyle:Env", vector_entry_point="hoyle:VectorEnv", kwargs={"game": game.lower()})
+
+
+if gymnasium:
+    register("Blackjack", "CatchEleven", "Doppelkopf", "Indigo", "Karata")
+
+
+class AECEnv(pettingzoo.AECEnv if pettingzoo else object):  # type: ignore[misc]
+    """One table at which the learner plays all seats: an environment of PettingZoo's AEC API.
+
+    An observation has "observation", uint8 of the shape (size,), and "action_mask", int8 of the shape (actions,);
+    the mask is in infos too. The rewards, in points, come as they are won. Without a seed, reset draws a secret one.
+    """
+
+    metadata: dict[str, Any] = {"name": "hoyle", "render_modes": ["ansi"], "is_parallelizable": False}
+    render_mode: str | None = None
+
+    def __init__(self, game: str = "", *, render_mode: str | None = None, **options: Any) -> None:
+        self._table, self.render_mode = Tables(game, masks=True, **options), render_mode
         self._new = False  # the table has a new deal that nobody has played
         self.metadata = {**AECEnv.metadata, "name": self._table.game}
         self.possible_agents = [f"seat_{i}" for i in range(self._table.players)]
         self.agents: list[str] = []
         moves = self._table.actions
-        self._action_space = Discrete(moves)
-        self._observation_space = Dict(observation=Box((self._table.size,)), action_mask=Box((moves,), 1, "int8"))
+        self._none = _array(memoryview(bytes(moves)), "int8", -1)
+        self._idle = {a: {"action_mask": self._none} for a in self.possible_agents}
+        self._zeros, self._nothing = dict.fromkeys(self.possible_agents, 0.0), bytes(4 * self._table.chairs)
+        self.observation_spaces = {
+            a: Dict({"observation": Box(0, 255, (self._table.size,), "uint8"), "action_mask": Box(0, 1, (moves,), "int8")})
+            for a in self.possible_agents
+        }
+        self.action_spaces = {a: Discrete(moves) for a in self.possible_agents}
 
     @property
     def unwrapped(self) -> AECEnv:
@@ -671,29 +822,29 @@ class AECEnv:
         """The number of possible agents."""
         return len(self.possible_agents)
 
-    def observation_space(self, agent: str) -> Dict:
-        """Returns the space of the observations, the same object for all agents."""
-        return self._observation_space
+    def observation_space(self, agent: str) -> Any:
+        """Returns the space of an agent's observations."""
+        return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Discrete:
-        """Returns the space of the actions, the same object for all agents."""
-        return self._action_space
+    def action_space(self, agent: str) -> Any:
+        """Returns the space of an agent's actions."""
+        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins the deal of a seed, or a new deal."""
         if seed is not None or not self._new:
-            self._table.reset(random.getrandbits(64) if seed is None else seed)
+            self._table.reset(_seed(seed))
         self._new = True
         self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards = dict(self._zeros)
+        self._cumulative_rewards = dict(self._zeros)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._select()
 
     def step(self, action: int | None) -> None:
         """Makes the move of the selected agent; None for one that has ended."""
-        agent = self.agent_selection
+        agent, t = self._selected(), self._table
         if self.terminations[agent]:
             if action is not None:
                 raise ValueError("when an agent is dead, the only valid action is None")
@@ -701,26 +852,31 @@ class AECEnv:
             return
         if action is None:
             raise ValueError("the action of an agent that has not ended is a number")
-        self._table.step([int(action)])
+        t._door.step(t._pack(int(action)))
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, map(float, self._table.rewards)))
-        for a in self.agents:
-            self._cumulative_rewards[a] += self.rewards[a]
-        self._new = self._table.done[0] > 0
+        if t.rewards == self._nothing:
+            self.rewards = dict(self._zeros)
+        else:
+            self.rewards = dict(zip(self.possible_agents, map(float, t.rewards)))
+            for a in self.agents:
+                self._cumulative_rewards[a] += self.rewards[a]
+        self._new = t.done[0] > 0
         if self._new:
             self.terminations = dict.fromkeys(self.agents, True)
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Returns what the agent sees: of the end of the deal once it is over."""
-        seat = self.possible_agents.index(agent)
-        over = self.terminations[agent]
-        seen = memoryview(self._table.observe(0, seat, end=over))
+        over, t = self.terminations[agent], self._table
+        if agent == self.agent_selection and not over:
+            seen = t.observations
+        else:
+            seen = memoryview(t.observe(0, self.possible_agents.index(agent), end=over))
         return {"observation": _array(seen, "uint8", -1), "action_mask": self.infos[agent]["action_mask"]}
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
         """Returns observation, reward, termination, truncation and info of the selected agent."""
-        agent = self.agent_selection
+        agent = self._selected()
         seen = self.observe(agent) if observe else None
         return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
 
@@ -731,21 +887,28 @@ class AECEnv:
                 return
             yield self.agent_selection
 
-    def render(self) -> None:
-        """Draws nothing."""
+    def render(self) -> str | None:
+        """Returns, with render_mode="ansi", the legal moves in a line."""
+        return _line(self._table, 0) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Ends the program."""
         self._table.close()
 
+    def _selected(self) -> str:
+        """Returns the agent to move."""
+        if not self.agents:
+            raise EnvError("nobody is to move: reset comes first")
+        return self.agent_selection
+
     def _select(self) -> None:
         """Selects the agent to move next, and makes the masks."""
-        over = self.terminations[self.agents[0]]
-        self.agent_selection = self.agents[0] if over else self.possible_agents[self._table.seats[0]]
-        none = _array(memoryview(bytes(self._table.actions)), "int8", -1)
-        self.infos = {a: {"action_mask": none} for a in self.agents}
-        if not over:
-            self.infos[self.agent_selection] = {"action_mask": _array(self._table.masks, "int8", -1)}
+        self.infos = {a: self._idle[a] for a in self.agents}
+        if self.terminations[self.agents[0]]:
+            self.agent_selection = self.agents[0]
+            return
+        agent = self.agent_selection = self.possible_agents[self._table.seats[0]]
+        self.infos[agent] = {"action_mask": _array(self._table.masks, "int8", -1)}
 
     def _leave(self, agent: str) -> None:
         """Removes an agent that has ended."""

@@ -13,11 +13,13 @@ import tempfile
 import unittest
 import unittest.mock
 import xml.etree.ElementTree
+import zipfile
 from collections.abc import Callable
 from typing import Any
 
 import hoyle
 import learn
+import wheel_of_hoyle
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -174,7 +176,7 @@ class TestTables(unittest.TestCase):
             self.assertEqual(([i for i, n in enumerate(done) if n], total), ([143, 287], 2 * 3 * 23.0))
         env = hoyle.AECEnv("indigo", match="deals:2")
         env.reset(seed=1)
-        plays = sum(1 for _ in env.agent_iter() if env.step(None if env.last()[2] else env.action_space("").sample(env.last()[4]["action_mask"])) is None)
+        plays = sum(1 for _ in env.agent_iter() if env.step(None if env.last()[2] else env.action_space("seat_0").sample(env.last()[4]["action_mask"])) is None)
         self.assertEqual(plays, 2 * 48 + 2)
         env.close()
         for match, why in (("chess", "no such format"), ("deals:x", "want a format"), ("deals:0x", "want a format")):
@@ -250,7 +252,7 @@ class TestVectorEnv(unittest.TestCase):
     """The shape of Gymnasium."""
 
     def test_shape(self) -> None:
-        env = hoyle.VectorEnv("indigo", 3, final_obs=True)
+        env = hoyle.VectorEnv("indigo", 3)
         self.addCleanup(env.close)
         self.assertEqual(env.single_action_space.n, 52)
         self.assertEqual((env.field("hand", 0), env.moves[0], env.width), (env._tables.field("hand", 0), "AC", 64))
@@ -293,7 +295,7 @@ class TestNumPy(unittest.TestCase):
         self.assertEqual(array.reshape(-1).tolist(), list(plain))
 
     def test_vector(self) -> None:
-        envs = [hoyle.VectorEnv("indigo", 2, final_obs=True) for _ in range(2)]
+        envs = [hoyle.VectorEnv("indigo", 2) for _ in range(2)]
         for env in envs:
             self.addCleanup(env.close)
         size = envs[0].single_observation_space.shape[0]
@@ -524,6 +526,19 @@ class TestLibrary(unittest.TestCase):
                         t.step(bad)
                     said.append(str(caught.exception))
                 self.assertEqual(*said)
+
+    def test_wheel(self) -> None:
+        """The wheel has the package with the library inside, and plays without the repository."""
+        with tempfile.TemporaryDirectory() as built:
+            name = wheel_of_hoyle.build_wheel(built)
+            with zipfile.ZipFile(os.path.join(built, name)) as wheel:
+                wheel.extractall(built)
+                listed = [line.split(",")[0] for line in wheel.read("hoyle-0.1.0.dist-info/RECORD").decode().splitlines()]
+                self.assertEqual(listed, wheel.namelist())
+            program = "import hoyle; t = hoyle.Tables('indigo'); t.reset(1); print(type(t._door).__name__, t.choices(0)[0]['move'] in t.moves)"
+            env = {name: value for name, value in os.environ.items() if not name.startswith("HOYLE")} | {"PYTHONPATH": built}
+            said = subprocess.run([sys.executable, "-c", program], cwd=built, env=env, capture_output=True, text=True, check=True).stdout
+            self.assertEqual(said, "_Library True\n")
 
     def test_errors(self) -> None:
         """Wrong terms say why, and closed tables are closed."""
