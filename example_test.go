@@ -236,7 +236,7 @@ func Example_odds() {
 }
 
 // A review finds the worst decisions of a seat in a finished game.
-func ExampleTable_Review() {
+func ExampleReviewer() {
 	game, _ := hoyle.Find("indigo")
 	table, _ := game.Table(deck.NewSeed(1), 0)
 	for r := deck.NewSeed(2).Rand(); table.Turn() != hoyle.Nobody; {

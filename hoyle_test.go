@@ -789,54 +789,6 @@ func TestTableOf(t *testing.T) {
 	}
 }
 
-// A table prints as its String, whatever the verb.
-func TestTablePrints(t *testing.T) {
-	table, err := find(t, "indigo").Table(deck.NewSeed(5), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, verb := range []string{"%v", "%+v", "%#v", "%d"} {
-		if got := fmt.Sprintf(verb, table); got != table.String() || !strings.Contains(got, "indigo") {
-			t.Errorf("%s: %s", verb, got)
-		}
-	}
-}
-
-// Only the last card of a hand is forced.
-func TestForced(t *testing.T) {
-	table, err := find(t, "indigo").Table(deck.NewSeed(5), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 12 {
-		legal := table.Legal(table.Turn())
-		move, ok := table.Forced(table.Turn())
-		if ok != (len(legal) == 1) || ok && move != legal[0] || !ok && move != "" {
-			t.Errorf("forced %q, %t, of %v", move, ok, legal)
-		}
-		if err := table.Play(table.Turn(), legal[0]); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// A program that plays the games of a contest itself may give the players any names.
-func TestContestOfOthers(t *testing.T) {
-	g := find(t, "indigo")
-	play := func(_ context.Context, p bot.PlayedGame) (host.Record, error) {
-		table, err := g.Table(p.Record.Seed, p.Record.First)
-		if err != nil {
-			return host.Record{}, err
-		}
-		play(t, table, "random")
-		return table.Record()
-	}
-	r, err := g.Contest(t.Context(), hoyle.Contest{Players: []string{"Ann", "Bob"}, Seed: deck.NewSeed(1), Deals: 1, Play: play})
-	if err != nil || len(r.Standings) != 2 || r.Standings[0].Seats != 2 {
-		t.Errorf("%+v, %v", r.Standings, err)
-	}
-}
-
 // A bot that chooses from a view must exist.
 func TestChooseNeedsABot(t *testing.T) {
 	g := find(t, "indigo")

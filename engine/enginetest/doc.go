@@ -18,7 +18,7 @@
 //
 // A check finds nothing in positions that no game reaches. In half of its games, Run
 // therefore looks for deals that allow moves of a kind that was seldom made, and makes
-// them; [Kind] says what a kind is. The games depend on the rules, so each set of rules
+// them; Reaches in [Suite] says what a kind is. The games depend on the rules, so each set of rules
 // gets others. With -v, Run logs the [Coverage]: how often each kind of move was made, the
 // kinds never made, the fields of positions never set, the optional interfaces that the
 // game does not implement, the moves that nobody has numbered, and what is in doubt. If random play does not reach a part of a game, set Choose; if
