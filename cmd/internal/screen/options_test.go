@@ -65,17 +65,23 @@ func checkNeeds(t *testing.T, w *wish, f *form, g hoyle.Game, o hoyle.Option) {
 	if f.at = slices.IndexFunc(f.items(), labeled); f.at < 0 {
 		t.Fatalf("%v: %s is not shown", g, o.Name)
 	}
-	before := f.items()[f.at].value
-	if f.key("right", ""); f.items()[f.at].value == before || w.rules[o.Name] == nil {
-		t.Errorf("%v: %s stays %s: %v", g, o.Name, before, w.rules)
+	if it := f.items()[f.at]; it.change != nil { // a list has an item for each value
+		if f.key("right", ""); f.items()[f.at].value == it.value || w.rules[o.Name] == nil {
+			t.Errorf("%v: %s stays %s: %v", g, o.Name, it.value, w.rules)
+		}
 	}
 	other := named(o.Needs[0].Option)
 	if other.Kind == engine.OptNumbers || other.Kind == engine.OptSeats {
 		return
 	}
-	lost := other.Default
-	if lost == false && o.Needs[0].Values[0] == false {
-		lost = true // a switch that excludes o
+	lost, values := other.Default, other.Choices
+	if other.Kind == engine.OptSwitch {
+		values = []any{false, true}
+	}
+	for _, value := range values {
+		if slices.Contains(o.Needs[0].Values, lost) { // the default is one of the values that o takes
+			lost = value
+		}
 	}
 	if w.set(g, other, lost); w.rules[o.Name] != nil || slices.ContainsFunc(f.items(), labeled) {
 		t.Errorf("%v: %s is still there: %v", g, o.Name, w.rules)
