@@ -5,8 +5,8 @@ import "github.com/hoylecards/hoyle/engine"
 // The reasons for refusing a move, each with its [engine.Code] in quotes. All wrap
 // [engine.ErrIllegal].
 var (
-	// ErrDeclare, "must-declare": the seats are still declaring.
-	ErrDeclare = engine.Illegal("doppelkopf", "must-declare", "the seats are still declaring")
+	// ErrDeclare, "must-declare": the players are still declaring.
+	ErrDeclare = engine.Illegal("doppelkopf", "must-declare", "the players are still declaring")
 	// ErrNameIt, "must-name": a reservation must be named when it is declared.
 	ErrNameIt = engine.Illegal("doppelkopf", "must-name", "a reservation must be named")
 	// ErrForced, "must-solo": a forced seat must name a solo.
@@ -26,7 +26,7 @@ var (
 	// ErrExchange, "must-exchange": the cards of a poverty must be exchanged first.
 	ErrExchange = engine.Illegal("doppelkopf", "must-exchange", "the cards of the poverty must be exchanged first")
 	// ErrMustFollow, "must-follow": the seat has cards of the class led.
-	ErrMustFollow = engine.Illegal("doppelkopf", "must-follow", "the class led must be followed")
+	ErrMustFollow = engine.Illegal("doppelkopf", "must-follow", "the suit or the trump that was led must be followed")
 	// ErrTooEarly, "too-early": the parties are not decided yet.
 	ErrTooEarly = engine.Illegal("doppelkopf", "too-early", "nothing can be announced before the parties are decided")
 	// ErrTooLate, "too-late": the time for the announcement is over.

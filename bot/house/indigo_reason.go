@@ -81,7 +81,7 @@ func (s indigoSight) laidReason(played, best card.Card) engine.Phrase {
 	case s.again(best) && !s.again(played):
 		return because("again", "if nobody captures %s, the rest of the hand can", best.String())
 	case indigoPoint(played) && !indigoPoint(best):
-		return because("point", "%s counts a point for the seat that captures it", played.String())
+		return because("point", "%s counts a point for the player who captures it", played.String())
 	}
 	return s.keptReason(played, best)
 }

@@ -41,7 +41,7 @@ func TestIndigoReasons(t *testing.T) {
 		{"", "5♣ K♦", "9♠ K♠", "KD", "5C", "safe", "no card of the other hand captures 5♣, but one captures K♦"},
 		{"", "5♣ K♦ K♥", "9♦ K♠ 5♠", "KD", "5C", "fewer-capture", "fewer unseen cards capture 5♣ than K♦: 1, not 2"},
 		{"", "5♣ 6♣ Q♦", "9♠ 8♠ 2♠", "QD", "5C", "again", "if nobody captures 5♣, the rest of the hand can"},
-		{"", "5♣ Q♦", "9♠ 8♠", "QD", "5C", "point", "Q♦ counts a point for the seat that captures it"},
+		{"", "5♣ Q♦", "9♠ 8♠", "QD", "5C", "point", "Q♦ counts a point for the player who captures it"},
 		{"5♥", "5♣ A♥", "9♠ 8♠", "5C", "AH", "own-point", "A♥ counts a point itself, which is then safe"},
 		{"5♥", "5♣ 9♥", "9♠ 8♠", "9H", "5C", "more-later", "without 5♣ the hand captures 1 unseen card, without 9♥ only 0"},
 		{"5♥", "5♣ 9♥", "Q♠ 8♠", "9H", "5C", "known", "all cards but 8♠ Q♠ have been seen: the other seat holds them"},

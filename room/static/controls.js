@@ -14,8 +14,11 @@ export function control(o, key, asking) {
   if (o.kind === "several") return several(o, asking, /** @type {string[]} */ (value));
   if (o.kind === "numbers") return numbers(o, asking, /** @type {number[]} */ (value));
   const field = o.kind === "number" ? numberField(o, value, set) : choice(o, key, asking);
-  return h("label", { key: `${key} ${at}`, class: "field", title: about }, h("span", { text: title }), field);
+  return h("label", { key: `${key} ${at}`, class: "field" }, h("span", { text: title }), field, help(about));
 }
+
+/** help explains an option below it. @param {string} [about] */
+const help = (about) => about && h("span", { key: "about", class: "small", text: about });
 
 /** @param {GameOption} o @param {string} key @param {Asking} asking */
 function choice({ name, choices = [] }, key, { value, set }) {
@@ -55,7 +58,7 @@ export function numberField({ name, from = 0, to = 0 }, value, set, more = {}) {
  * @param {Asking} asking
  * @param {string[]} value
  */
-function several(o, { game, title, set }, value) {
+function several(o, { game, title, about, set }, value) {
   const key = `${game}.${o.name}`;
   const choices = /** @type {string[]} */ (o.choices ?? []);
   return h(
@@ -76,6 +79,7 @@ function several(o, { game, title, set }, value) {
         h("span", { text: or(`value.${key}.${c}`, moveText(game, c)) }),
       ),
     ),
+    help(about),
   );
 }
 
@@ -88,13 +92,14 @@ function several(o, { game, title, set }, value) {
 function numbers(o, { at, title, about, set }, value) {
   return h(
     "fieldset",
-    { key: `${o.name} ${at}`, class: "several", title: about },
+    { key: `${o.name} ${at}`, class: "several" },
     h("legend", { class: "label", text: title }),
     h(
       "div",
       { class: "row" },
       value.map((n, i) => numberField(o, n, (x) => set(value.with(i, x)), { key: i, "aria-label": `${title} ${i + 1}` })),
     ),
+    help(about),
   );
 }
 
