@@ -36,7 +36,6 @@ func TestMembersOnly(t *testing.T) {
 	ann.pressOn("dialog[open] button[value=invite]")
 	ann.until("document.querySelector('dialog[open] .link')")
 	ann.checkNames("an invitation")
-	ann.picture("members")
 	ben := chrome.newcomer(t, r.url("/"))
 	ben.do(chromedp.Navigate(eval[string](ann, "document.querySelector('dialog[open] .link').value")))
 	ben.until("document.querySelector('#top .me')?.innerText.startsWith('Guest ') && !location.search")

@@ -181,7 +181,8 @@ func (p *page) hear(event any) {
 		}
 	case *log.EventEntryAdded:
 		guess := strings.HasSuffix(e.Entry.URL, "/enter") || strings.HasSuffix(e.Entry.URL, "/session/device") || strings.HasSuffix(e.Entry.URL, "/session")
-		wrong := guess && strings.Contains(e.Entry.Text, "403") // a password, a code or an invitation
+		wrong := guess && strings.Contains(e.Entry.Text, "403") || // a password, a code or an invitation
+			strings.HasSuffix(e.Entry.URL, "/api/tables") && strings.Contains(e.Entry.Text, "400") // rules that do not go together
 		plain := strings.HasSuffix(e.Entry.URL, "/favicon.ico") // from the page on which a tab is cleaned
 		if e.Entry.Level == log.EntryLevelError && !wrong && !plain && (!p.lost || e.Entry.Source == log.EntrySourceSecurity) {
 			p.faults = append(p.faults, e.Entry.Text+" "+e.Entry.URL)

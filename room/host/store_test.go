@@ -19,7 +19,7 @@ import (
 func store(t *testing.T, dir string) journal.Journal {
 	t.Helper()
 	keys := map[byte][]byte{1: bytes.Repeat([]byte{7}, 32)}
-	below, err := journal.OpenDisk(context.Background(), dir, 1, keys)
+	below, err := journal.OpenDisk(dir, 1, keys)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ func (c *wrongClock) now() time.Time { return time.Now().Add(time.Duration(c.off
 
 func (c *wrongClock) open(t *testing.T, dir string) *journal.Disk {
 	t.Helper()
-	j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, 1000), journal.OnClock(c.now))
+	j, err := journal.OpenDisk(dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, 1000), journal.OnClock(c.now))
 	if err != nil {
 		t.Fatal(err)
 	}

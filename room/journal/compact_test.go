@@ -42,7 +42,7 @@ func TestCompact(t *testing.T) {
 		return n
 	}
 	before := size()
-	d, err := journal.OpenDisk(t.Context(), dir, 2, keysUpTo(2))
+	d, err := journal.OpenDisk(dir, 2, keysUpTo(2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestCompact(t *testing.T) {
 	if after := size(); after > before*3/4 {
 		t.Errorf("%d bytes, before %d", after, before)
 	}
-	d, err = journal.OpenDisk(t.Context(), dir, 2, map[byte][]byte{2: keysUpTo(2)[2]})
+	d, err = journal.OpenDisk(dir, 2, map[byte][]byte{2: keysUpTo(2)[2]})
 	if err != nil {
 		t.Fatalf("without the old key: %v", err)
 	}
@@ -97,7 +97,7 @@ func TestRestoreUnderAnotherKey(t *testing.T) {
 		for _, n := range numbers {
 			keys[n] = []byte(strings.Repeat(string('a'+rune(n)), 32))
 		}
-		below, err := journal.OpenDisk(t.Context(), dir, numbers[len(numbers)-1], keys)
+		below, err := journal.OpenDisk(dir, numbers[len(numbers)-1], keys)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +131,7 @@ func TestRekeyErases(t *testing.T) {
 	}
 	at := func(numbers ...byte) *journal.Sealed {
 		n, keys := key(numbers...)
-		below, err := journal.OpenDisk(t.Context(), dir, n, keys)
+		below, err := journal.OpenDisk(dir, n, keys)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func TestRekeyErases(t *testing.T) {
 // keeps running.
 func TestCompactOfADamagedFile(t *testing.T) {
 	dir, files := filled(t, 20)
-	j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1))
+	j, err := journal.OpenDisk(dir, 1, keysUpTo(1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,7 @@ func TestDamageIsNoticed(t *testing.T) {
 			} else if err := os.Remove(file); err != nil {
 				t.Fatal(err)
 			}
-			j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1))
+			j, err := journal.OpenDisk(dir, 1, keysUpTo(1))
 			if !errors.Is(err, journal.ErrDamaged) && !errors.Is(err, journal.ErrSealed) {
 				t.Fatalf("opened: %v, %v", j, err)
 			}
@@ -114,7 +114,7 @@ func TestEveryFlippedBitIsNoticed(t *testing.T) {
 			b[at] ^= 1 << (at % 8)
 			return b
 		})
-		if j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1)); err == nil {
+		if j, err := journal.OpenDisk(dir, 1, keysUpTo(1)); err == nil {
 			_ = j.Close()
 			t.Fatalf("byte %d of %d", at, len(whole))
 		}
@@ -137,7 +137,7 @@ func TestFlippedBitsAfterACrash(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(t, filepath.Join(dir, "log", "00000001"), flip(part))
-		crashed, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1))
+		crashed, err := journal.OpenDisk(dir, 1, keysUpTo(1))
 		if err != nil {
 			noticed++
 			continue
@@ -189,7 +189,7 @@ func TestDamageInAnOlderSegment(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(t, filepath.Join(other, "log", filepath.Base(files[0])), flip(part))
-		if _, err := journal.OpenDisk(t.Context(), other, 1, keysUpTo(1)); !errors.Is(err, journal.ErrDamaged) {
+		if _, err := journal.OpenDisk(other, 1, keysUpTo(1)); !errors.Is(err, journal.ErrDamaged) {
 			t.Errorf("flipped at %.2f: %v", part, err)
 		}
 	}

@@ -58,27 +58,17 @@ type request struct {
 	done   chan struct{}
 }
 
-// The names of two directories in the directory of the store: the one for the segments, and the one
-// of the store that was used before the log.
-const (
-	logDir = "log"
-	oldDir = "jetstream"
-)
+// logDir is the name of the directory for the segments, in that of the store.
+const logDir = "log"
 
 // OpenDisk opens the journal in a directory, or makes a new one if there is none. The key with the
 // given number seals new entries; the other keys open existing entries. The error is ErrSealed or
-// ErrDamaged if the store cannot be read as it was written. A store of an older version is
-// converted.
-func OpenDisk(ctx context.Context, dir string, number byte, keys map[byte][]byte, options ...Option) (*Disk, error) {
+// ErrDamaged if the store cannot be read as it was written.
+func OpenDisk(dir string, number byte, keys map[byte][]byte, options ...Option) (*Disk, error) {
 	if len(keys[number]) != 32 {
 		return nil, fmt.Errorf("%w: key %d has %d bytes, want 32", ErrSealed, number, len(keys[number]))
 	}
 	d := newDisk(filepath.Join(dir, logDir), number, keys, options)
-	if _, err := os.Stat(filepath.Join(dir, oldDir)); err == nil {
-		if err := d.adopt(ctx, dir, options); err != nil {
-			return nil, err
-		}
-	}
 	if err := os.MkdirAll(d.dir, 0o700); err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}

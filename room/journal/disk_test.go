@@ -23,10 +23,10 @@ import (
 func TestOtherKey(t *testing.T) {
 	dir, _ := filled(t, 1)
 	other := map[byte][]byte{1: bytes.Repeat([]byte{99}, 32)}
-	if _, err := journal.OpenDisk(t.Context(), dir, 1, other); !errors.Is(err, journal.ErrSealed) {
+	if _, err := journal.OpenDisk(dir, 1, other); !errors.Is(err, journal.ErrSealed) {
 		t.Errorf("with a wrong key: %v", err)
 	}
-	if _, err := journal.OpenDisk(t.Context(), dir, 2, map[byte][]byte{2: bytes.Repeat([]byte{2}, 32)}); !errors.Is(err,
+	if _, err := journal.OpenDisk(dir, 2, map[byte][]byte{2: bytes.Repeat([]byte{2}, 32)}); !errors.Is(err,
 		journal.ErrSealed) || !strings.Contains(err.Error(), "key 1") {
 		t.Errorf("without key 1: %v", err)
 	}
@@ -138,7 +138,7 @@ func openFaulty(t *testing.T, dir string) (*journal.Disk, *atomic.Pointer[fault]
 // returns.
 func openOn(t *testing.T, dir string, next func() *atomic.Pointer[fault]) *journal.Disk {
 	t.Helper()
-	j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1), journal.OnDisk(func(name string) (journal.Output, error) {
+	j, err := journal.OpenDisk(dir, 1, keysUpTo(1), journal.OnDisk(func(name string) (journal.Output, error) {
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 		return faulty{f, next()}, err
 	}))

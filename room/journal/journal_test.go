@@ -50,7 +50,7 @@ func each(t *testing.T, test func(t *testing.T, j journal.Journal)) {
 
 func open(t *testing.T, dir string) journal.Journal {
 	t.Helper()
-	j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1))
+	j, err := journal.OpenDisk(dir, 1, keysUpTo(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func open(t *testing.T, dir string) journal.Journal {
 
 func openStreams(t *testing.T, dir string) journal.Journal {
 	t.Helper()
-	j, err := streams.OpenOld(t.Context(), dir)
+	j, err := streams.OpenAlone(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,7 +295,7 @@ func TestReadsManyEntries(t *testing.T) {
 // the disk.
 func TestStoredAndSealed(t *testing.T) {
 	dir := t.TempDir()
-	below, err := streams.OpenOld(t.Context(), dir)
+	below, err := streams.OpenAlone(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}

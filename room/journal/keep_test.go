@@ -14,7 +14,7 @@ import (
 func TestKeepBytes(t *testing.T) {
 	dir, text := t.TempDir(), strings.Repeat("x", 10_000)
 	const most = 200_000
-	j, err := journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, most), journal.KeepBytes(journal.Talk, 1))
+	j, err := journal.OpenDisk(dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, most), journal.KeepBytes(journal.Talk, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestKeepBytes(t *testing.T) {
 	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if j, err = journal.OpenDisk(t.Context(), dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, 3*int64(len(text)))); err != nil {
+	if j, err = journal.OpenDisk(dir, 1, keysUpTo(1), journal.KeepBytes(journal.Records, 3*int64(len(text)))); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = j.Close() }()

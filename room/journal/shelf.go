@@ -1,7 +1,6 @@
 package journal
 
 import (
-	"context"
 	"hash/fnv"
 	"maps"
 	"time"
@@ -98,14 +97,7 @@ type settings struct {
 	keeps  map[Shelf]Kept
 	create func(name string) (output, error) // of a file of a log
 	clock  func() time.Time                  // of the machine
-	older  Opener
 }
-
-// Opener opens a store in a directory.
-type Opener func(ctx context.Context, dir string, options ...Option) (Journal, error)
-
-// Older makes [OpenDisk] convert a store of an older version, which the given function opens.
-func Older(open Opener) Option { return func(s *settings) { s.older = open } }
 
 // KeepDays makes the store keep entries of a shelf, including existing ones, for the given number
 // of days. It has no effect on shelves that keep everything.

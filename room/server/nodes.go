@@ -114,7 +114,7 @@ func storeOf(ctx context.Context, c config, dir string, last byte, known map[byt
 			Name: n.name, Listen: n.cluster, Advertise: n.advertise, Routes: n.addresses(), Secret: secret, Elect: n.elect, Log: n.log, Broken: n.broken,
 		}, c.keep.options()...)
 	}
-	return journal.OpenDisk(ctx, dir, last, known, append(c.keep.options(), journal.Older(streams.OpenOld))...)
+	return journal.OpenDisk(dir, last, known, c.keep.options()...)
 }
 
 // routeSecret returns the secret by which the nodes recognize each other. It is derived from the

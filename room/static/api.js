@@ -4,11 +4,13 @@
 export class Refusal extends Error {
   code = "";
   retry = 0; // ms
+  /** @type {{ field: string, text: string }[]} of rules */
+  problems = [];
   status = 0; // of the answer, 0 if there is none
 
-  constructor({ code = "illegal", reason = "", retry = 0 }, status = 0) {
+  constructor({ code = "illegal", reason = "", retry = 0, problems = /** @type {Refusal["problems"]} */ ([]) }, status = 0) {
     super(reason || code);
-    Object.assign(this, { code, retry, status });
+    Object.assign(this, { code, retry, problems, status });
   }
 }
 

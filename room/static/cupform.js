@@ -36,6 +36,11 @@ export class CupForm {
     this.#fields = new GameFields(games, changed, { least: 2, deals: true });
   }
 
+  /** refuse marks what is wrong with the rules. @param {{ field: string, text: string }[]} problems */
+  refuse(problems) {
+    this.#fields.refuse(problems);
+  }
+
   /** @param {Event} e */
   #submit = (e) => {
     e.preventDefault();

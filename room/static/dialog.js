@@ -152,6 +152,12 @@ export async function askInvite(about) {
   return { code: pressed === "yes" ? text.trim() : "", have: pressed === "have" };
 }
 
+/** askTitle returns the name that is typed for something, "" if there is none. @param {string} title @param {number} longest */
+export async function askTitle(title, longest) {
+  const { pressed, text } = await ask(title, t("save"), { field: { type: "text", autocomplete: "off", maxlength: longest, required: true } });
+  return pressed === "yes" ? text : "";
+}
+
 /** sureToEnd asks whether to delete the account. */
 export async function sureToEnd() {
   const parts = { about: t("account.lost"), careful: true };

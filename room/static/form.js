@@ -5,6 +5,7 @@ import { offline } from "./place.js";
 import { or, t } from "./say.js";
 import { check, clockFields, putter, select, textField } from "./controls.js";
 import { GameFields } from "./gamefields.js";
+import { shared } from "./house.js";
 import { lastOrder, remember } from "./last.js";
 
 /** The bots from the weakest to the strongest. */
@@ -30,7 +31,7 @@ export class OrderForm {
     const last = lastOrder();
     if (last && levels.includes(last.level)) this.#level = last.level;
     this.#fields = new GameFields(games, changed, {
-      last,
+      last: shared() ?? last,
       resized: () => {
         this.#bots = null;
       },
@@ -131,6 +132,11 @@ export class OrderForm {
       this.#fields.rules(),
       this.#people(),
     );
+  }
+
+  /** refuse marks what is wrong with the rules. @param {{ field: string, text: string }[]} problems */
+  refuse(problems) {
+    this.#fields.refuse(problems);
   }
 
   /** @param {SubmitEvent} e */

@@ -6,6 +6,7 @@ import { control, numberField } from "./controls.js";
 import { learnLink } from "./lessons.js";
 import { lengths } from "./lengths.js";
 import { askRules } from "./rules.js";
+import { houseRules } from "./house.js";
 
 export class GameFields {
   #games;
@@ -20,6 +21,8 @@ export class GameFields {
   #rules = {};
   #format = "";
   #n = 0;
+  /** @type {Map<string, string>} what is wrong with an option */
+  #wrong = new Map();
   #picks = 0; // of lengths, after which the number is no longer what was typed
 
   /**
@@ -46,7 +49,9 @@ export class GameFields {
     const { presets, options, formats } = this.#game;
     if (preset && !presets.some((p) => p.name === preset)) return;
     this.#preset = preset ?? "";
-    this.#rules = Object.fromEntries(Object.entries(rules).filter(([name]) => options.some((o) => o.name === name)));
+    const fits = (/** @type {GameOption | undefined} */ o, /** @type {unknown} */ v) =>
+      o && typeof v === typeof o.default && Array.isArray(v) === Array.isArray(o.default);
+    this.#rules = Object.fromEntries(Object.entries(rules).filter(([name, v]) => fits(options.find((o) => o.name === name), v)));
     const same = formats.find((f) => f.name === format);
     if (same) [this.#format, this.#n] = [same.name, n ?? same.n];
   }
@@ -63,6 +68,27 @@ export class GameFields {
       rules: { ...this.#settled(), ...Object.fromEntries(sizes.map((o) => [o.name, this.#value(o)])) },
       ...(this.#format ? { format: this.#format, n: this.#n } : {}),
     };
+  }
+
+  /** use takes the game and the rules of an order. @param {OrderOfGame} order */
+  use(order) {
+    const [name, preset] = order.game.split(":");
+    const game = this.#games.find((g) => g.name === name);
+    if (!game) return;
+    this.#set(() => {
+      this.#choose(game);
+      this.#resume(order, preset);
+    });
+  }
+
+  /** refuse marks the options with which something is wrong, and goes to the first. @param {{ field: string, text: string }[]} problems */
+  refuse(problems) {
+    this.#wrong = new Map(problems.map(({ field, text }) => [field.replace(/[.[].*/, ""), text]));
+    this.#changed();
+    const first = problems.length > 0 && document.querySelector(`.order [name="${CSS.escape([...this.#wrong.keys()][0])}"]`);
+    if (!(first instanceof HTMLElement)) return;
+    for (let d = first.closest("details"); d; d = d.parentElement?.closest("details") ?? null) d.open = true;
+    first.focus();
   }
 
   /** tiles shows the games. */
@@ -114,6 +140,7 @@ export class GameFields {
 
   /** @param {() => void} change */
   #set(change) {
+    this.#wrong.clear();
     change();
     this.#changed();
   }
@@ -139,6 +166,19 @@ export class GameFields {
       const value = other && JSON.stringify(this.#value(other));
       return need.values.some((v) => JSON.stringify(v) === value);
     });
+  }
+
+  /**
+   * The usual values of the options that need a value of another: those of the first named rules with that option. Without them,
+   * rules that are no use alone, such as Bock without a cause, would be refused.
+   * @param {GameOption} o
+   * @param {unknown} v
+   */
+  #usual(o, v) {
+    const needing = this.#game.options.filter((x) => x.kind === "switch" && x.needs?.some((need) => need.option === o.name));
+    if (JSON.stringify(v) === JSON.stringify(o.default) || needing.some((x) => this.#value(x))) return {};
+    const rules = this.#game.presets.map((p) => /** @type {Rules} */ (p.rules)).find((r) => needing.some((x) => r[x.name]));
+    return Object.fromEntries(needing.filter((x) => rules?.[x.name]).map((x) => [x.name, true]));
   }
 
   /** The rules chosen so far. Options that lack what they need have their defaults. */
@@ -260,6 +300,7 @@ export class GameFields {
       "details",
       { key: "options", class: "more" },
       h("summary", { text: t("order.options") }),
+      houseRules(() => this.order, (one) => this.use(one), this.#changed),
       this.#groups(usual),
       more.length > 0 && h("details", { key: "more", class: "more" }, h("summary", { text: t("order.more") }), this.#groups(more)),
     );
@@ -269,7 +310,11 @@ export class GameFields {
   #groups(options) {
     return [...new Set(options.map((o) => o.group ?? ""))].map((group) => [
       group && h("h3", { key: `group ${group}`, text: or(`group.${this.#game.name}.${group}`, group) }),
-      options.filter((o) => (o.group ?? "") === group).map((o) => this.#option(o)),
+      options.filter((o) => (o.group ?? "") === group).map((o) => [
+        this.#option(o),
+        this.#wrong.has(o.name) &&
+          h("p", { key: `wrong ${o.name}`, class: "bad small", text: or(`wrong.${this.#game.name}.${o.name}`, this.#wrong.get(o.name) ?? "") }),
+      ]),
     ]);
   }
 
@@ -281,7 +326,7 @@ export class GameFields {
     const value = this.#value(o);
     const set = (/** @type {unknown} */ v) =>
       this.#set(() => {
-        this.#rules = { ...this.#rules, [o.name]: v };
+        this.#rules = { ...this.#rules, ...this.#usual(o, v), [o.name]: v };
         this.#settled();
         if (o.players) this.#resized();
       });

@@ -2,7 +2,7 @@
 
 import { h, patch } from "./dom.js";
 import { offline } from "./place.js";
-import { games, post } from "./api.js";
+import { Refusal, games, post } from "./api.js";
 import { t, gameTitle } from "./say.js";
 import { Socket } from "./socket.js";
 import { hello } from "./hello.js";
@@ -108,6 +108,7 @@ class Lobby {
       await this.#go(`/${page}/${id}`);
     } catch (refused) {
       tell(refused);
+      if (refused instanceof Refusal) this.#forms[this.#kind].refuse(refused.problems);
     }
   }
 

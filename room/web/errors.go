@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/room/meter"
 	"github.com/hoylecards/hoyle/room/note"
 )
@@ -50,6 +51,8 @@ type refusal struct {
 	Code   string `json:"code"`
 	Reason string `json:"reason"`
 	Retry  int64  `json:"retry,omitempty"` // milliseconds
+
+	Problems []gamekit.Problem `json:"problems,omitempty"` // of rules
 }
 
 // waitError is an error that will go away after some time.
@@ -67,6 +70,9 @@ func refuse(err error) refusal {
 		err = errFault
 	}
 	r := refusal{Code: hoyle.Code(err), Reason: hoyle.Reason(err)}
+	if errors.Is(err, hoyle.ErrRules) {
+		r.Problems = gamekit.ProblemsOf(err)
+	}
 	if wait := (waitError{}); errors.As(err, &wait) {
 		r.Retry = max(wait.wait.Milliseconds(), 1)
 	}

@@ -16,7 +16,7 @@ import (
 const (
 	inviteLength = 16 // letters and digits of the code of an invitation
 	mostInvited  = 500
-	mostByMember = 10 // people whom one invitation of a member lets in, and invitations of a member
+	mostByMember = 10 // people whom one invitation of a member lets in, and invitations of a member that still let in somebody
 )
 
 // Invitation lets people make accounts in a room for members. The store has only the hash of its code.
@@ -45,8 +45,11 @@ func (s *Server) Invite(ctx context.Context, by string, people int) (Invitation,
 	if people < 1 || people > most {
 		return Invitation{}, errRequest
 	}
-	if own, err := s.Invitations(ctx, by); by != "" && (err != nil || len(own) >= mostByMember) {
-		return Invitation{}, cmp.Or(err, errInvites)
+	if by != "" {
+		own, err := s.Invitations(ctx, by)
+		if own = slices.DeleteFunc(own, func(i Invitation) bool { return i.Left == 0 }); err != nil || len(own) >= mostByMember {
+			return Invitation{}, cmp.Or(err, errInvites)
+		}
 	}
 	code := rand.Text()[:inviteLength]
 	i := Invitation{ID: codeKey(code), By: by, At: s.Host.Now().UnixMilli(), Left: people, Came: []guest{}}

@@ -37,7 +37,7 @@ func (n *notes) all() string {
 func TestNoSecretInTheLogOrOnTheDisk(t *testing.T) {
 	dir, logged := t.TempDir(), &notes{}
 	keys := map[byte][]byte{1: bytes.Repeat([]byte{7}, 32)}
-	below, err := journal.OpenDisk(t.Context(), dir, 1, keys)
+	below, err := journal.OpenDisk(dir, 1, keys)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,13 +76,8 @@ func Open(ctx context.Context, dir string, n Node, options ...journal.Option) (*
 	return start(ctx, o, n, options)
 }
 
-// OpenOld opens a store in a NATS server that is embedded in the process, without a port. A
-// single process kept its journal there before the log existed.
-func OpenOld(ctx context.Context, dir string, options ...journal.Option) (journal.Journal, error) {
-	return openOld(ctx, dir, options)
-}
-
-func openOld(ctx context.Context, dir string, options []journal.Option) (*Journal, error) {
+// OpenAlone opens a store in a NATS server that is embedded in the process, without a port and other nodes.
+func OpenAlone(ctx context.Context, dir string, options ...journal.Option) (*Journal, error) {
 	return start(ctx, server.Options{ServerName: "room", StoreDir: dir, DontListen: true}, Node{}, options)
 }
 
@@ -182,10 +177,7 @@ func (j *Journal) createAll(ctx context.Context) error {
 			}
 		}
 	}
-	if err := j.findOld(ctx); err != nil || !j.hasOld.Load() {
-		return err
-	}
-	return j.create(ctx, oldStream(journal.Tables))
+	return nil
 }
 
 // create makes a stream, or changes its options.

@@ -22,13 +22,13 @@ func (j *Journal) Check(ctx context.Context) error {
 		j.broken(ErrBroken)
 		return ErrBroken
 	}
-	all := j.streams(journal.Tables)
+	all := streamsOf(journal.Tables)
 	return j.check(ctx, all[j.checked.Add(1)%uint32(len(all))])
 }
 
 // checkAll returns an error unless all streams of tables can take entries now.
 func (j *Journal) checkAll(ctx context.Context) error {
-	for _, s := range j.streams(journal.Tables) {
+	for _, s := range streamsOf(journal.Tables) {
 		if err := j.check(ctx, s); err != nil {
 			return err
 		}

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -30,8 +29,6 @@ type Journal struct {
 	broken     func(error)
 	shared     bool // other processes may use the store
 	kept       map[journal.Shelf]journal.Kept
-	old        sync.Map // the keys of tables that are in the old single stream
-	hasOld     atomic.Bool
 	checked    atomic.Uint32 // the stream that was checked last
 	opened     bool
 	replicated bool // entries are on several servers
@@ -235,10 +232,6 @@ func (j *Journal) Purge(ctx context.Context, shelf journal.Shelf, key string) er
 func (j *Journal) Follow(shelf journal.Shelf, news func(journal.News)) (func(), error) {
 	prefix := "ev." + string(shelf) + "."
 	sub, err := j.conn.Subscribe(prefix+"*", func(m *nats.Msg) {
-		if parts[shelf] > 0 && m.Header.Get("Nats-Stream") == kept[shelf].Stream { // a node of an older version opened it
-			j.hasOld.Store(true)
-			j.old.Store(strings.TrimPrefix(m.Subject, prefix), true)
-		}
 		rev, err := strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64)
 		after, none := strconv.ParseUint(m.Header.Get("Nats-Last-Sequence"), 10, 64)
 		switch {

@@ -12,7 +12,7 @@ import (
 // A store that is opened with other numbers of days deletes whatever is older, and nothing else.
 func TestKeepDays(t *testing.T) {
 	dir := t.TempDir()
-	j, err := openOld(t.Context(), dir, nil)
+	j, err := OpenAlone(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func TestKeepDays(t *testing.T) {
 		t.Fatal(err)
 	}
 	const never = 1000
-	j, err = openOld(t.Context(), dir, []journal.Option{journal.KeepDays(journal.Records, never), journal.KeepDays(journal.Tables, 1)})
+	j, err = OpenAlone(t.Context(), dir, journal.KeepDays(journal.Records, never), journal.KeepDays(journal.Tables, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func ages(ctx context.Context, t *testing.T, j *Journal) map[journal.Shelf]time.
 
 // The records of all games together take a bounded space: the oldest are deleted.
 func TestKeepBytes(t *testing.T) {
-	j, err := openOld(t.Context(), t.TempDir(), []journal.Option{journal.KeepBytes(journal.Records, 100_000)})
+	j, err := OpenAlone(t.Context(), t.TempDir(), journal.KeepBytes(journal.Records, 100_000))
 	if err != nil {
 		t.Fatal(err)
 	}

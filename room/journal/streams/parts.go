@@ -2,7 +2,6 @@ package streams
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -46,25 +45,11 @@ func streamsOf(shelf journal.Shelf) []stream {
 	return all
 }
 
-// oldStream returns the one stream that a shelf had before it had several.
-func oldStream(shelf journal.Shelf) stream {
-	return stream{shelf, kept[shelf].Stream, string(shelf) + "."}
-}
-
-// streams returns the streams of a shelf, including the old one if the store has it.
-func (j *Journal) streams(shelf journal.Shelf) []stream {
-	all := streamsOf(shelf)
-	if j.hasOld.Load() && parts[shelf] > 0 {
-		all = append(all, oldStream(shelf))
-	}
-	return all
-}
-
 // names returns the names of all streams.
 func (j *Journal) names() []string {
 	var names []string
 	for shelf := range kept {
-		for _, s := range j.streams(shelf) {
+		for _, s := range streamsOf(shelf) {
 			names = append(names, s.name)
 		}
 	}
@@ -77,35 +62,13 @@ func (j *Journal) streamOf(shelf journal.Shelf, key string) stream {
 	if len(all) == 1 {
 		return all[0]
 	}
-	if _, old := j.old.Load(key); old {
-		return oldStream(shelf)
-	}
 	return all[journal.Part(key, len(all))]
-}
-
-// findOld learns which tables are in the single stream that formerly held all of them. They stay
-// there until they are archived.
-func (j *Journal) findOld(ctx context.Context) error {
-	s := oldStream(journal.Tables)
-	_, err := j.look(ctx, s.name)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	j.hasOld.Store(true)
-	counts, err := j.countsOf(ctx, s)
-	for key := range counts {
-		j.old.Store(key, true)
-	}
-	return err
 }
 
 // Counts implements [Journal].
 func (j *Journal) Counts(ctx context.Context, shelf journal.Shelf) (map[string]int, error) {
 	all := map[string]int{}
-	for _, s := range j.streams(shelf) {
+	for _, s := range streamsOf(shelf) {
 		counts, err := j.countsOf(ctx, s)
 		if err != nil {
 			return nil, fmt.Errorf("journal: %w", err)
