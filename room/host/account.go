@@ -55,6 +55,11 @@ func (h *Host) Forget(ctx context.Context, who string) {
 	if err := h.forgetReports(ctx, who); err != nil {
 		h.Log.Warn("reports not deleted", note.Err(err))
 	}
+	h.Unseat(ctx, who)
+}
+
+// Unseat gives up all seats of an account and its places in cups.
+func (h *Host) Unseat(ctx context.Context, who string) {
 	tables := h.TablesOf(ctx, who)
 	h.Cups.Leave(ctx, who)
 	for _, t := range tables {

@@ -50,12 +50,20 @@ let me = null;
  * for members, invited is asked for the code of an invitation until there is one that lets the person in.
  * @param {() => Promise<string>} guest
  * @param {(refused: Refusal) => Promise<string>} invited returns "" to give up
+ * @param {(days: number) => Promise<string>} back what to do with an account that is about to be deleted: "yes" takes it back, "no" makes a new one
  * @returns {Promise<Session>}
  */
-export async function session(guest, invited) {
+export async function session(guest, invited, back) {
   if (me) return me;
-  const known = await get("session?optional");
-  if (known.account) return (me = known);
+  try {
+    const known = await get("session?optional");
+    if (known.account) return (me = known);
+  } catch (refused) {
+    if (!(refused instanceof Refusal) || refused.code !== "ending") throw refused;
+    const answer = await back(Math.ceil(refused.retry / 86_400_000));
+    if (answer === "yes") return (me = await put("session"));
+    if (answer !== "no") throw refused;
+  }
   const name = `${await guest()} ${100 + Math.floor(Math.random() * 900)}`;
   for (let invite = new URLSearchParams(location.search).get("invite"); ; ) {
     try {

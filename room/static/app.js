@@ -10,7 +10,7 @@ import { address, place } from "./place.js";
 import { Refusal, del, games, get, session, rename } from "./api.js";
 import { t, announce, speak, refusal } from "./say.js";
 import { ask, chosenLanguage, settings, show } from "./settings.js";
-import { askName, sureToEnd } from "./dialog.js";
+import { askBack, askName, sureToEnd } from "./dialog.js";
 import { choices as deviceChoices, devices } from "./device.js";
 import { askInvitation } from "./members.js";
 import { tell, toast } from "./toast.js";
@@ -123,13 +123,13 @@ async function endSession() {
   leave(); // its socket would come back without a session
   leave = () => {};
   try {
-    await del("session");
+    await del("session?later");
   } catch (refused) {
     tell(refused);
     go(place().pathname + place().search, true);
     return;
   }
-  begunAnew("account.ended");
+  begunAnew("");
 }
 
 /**
@@ -228,6 +228,7 @@ async function begin() {
   const person = session(
     () => spoken.then(() => t("guest")),
     (refused) => spoken.then(() => askInvitation(refused)),
+    (n) => spoken.then(() => askBack(n)),
   ).catch((refused) => refused);
   games().catch(() => {}); // the page that needs them shows why
   await spoken;

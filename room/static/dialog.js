@@ -12,11 +12,11 @@ const longest = 24; // characters of a name
  * dismissed, and the text of its field.
  * @param {string} title
  * @param {string} yes on the button that agrees
- * @param {{field?: object, hint?: string, about?: string, more?: Child, careful?: boolean}} [parts] a field
- *   for a text, a text below it, a text below the title, another button, and whether the button that
- *   cancels comes first
+ * @param {{field?: object, hint?: string, about?: string, more?: Child, careful?: boolean, no?: string}} [parts] a field
+ *   for a text, a text below it, a text below the title, another button, whether the button that
+ *   cancels comes first, and its text
  */
-function ask(title, yes, { field, hint, about, more, careful } = {}) {
+function ask(title, yes, { field, hint, about, more, careful, no = t("cancel") } = {}) {
   const dialog = document.createElement("dialog");
   const id = `dialog${count++}`;
   dialog.className = "sheet-dialog";
@@ -35,7 +35,7 @@ function ask(title, yes, { field, hint, about, more, careful } = {}) {
         "div",
         { class: "buttons" },
         h("button", { key: "yes", class: careful ? "danger" : "primary", value: "yes", text: yes }),
-        h("button", { key: "no", value: "no", formnovalidate: true, autofocus: careful, text: t("cancel") }),
+        h("button", { key: "no", value: "no", formnovalidate: true, autofocus: careful, text: no }),
       ),
       more,
     ),
@@ -162,6 +162,11 @@ export async function askTitle(title, longest) {
 export async function sureToEnd() {
   const parts = { about: t("account.lost"), careful: true };
   return (await ask(t("account.sure"), t("account.delete"), parts)).pressed === "yes";
+}
+
+/** askBack asks whether to take back a deleted account: "yes", "no", or "" if the dialog was dismissed. @param {number} n days that are left */
+export async function askBack(n) {
+  return (await ask(t("account.back", { n }), t("account.take"), { about: t("account.new"), no: t("account.guest") })).pressed;
 }
 
 /** sureToReplace asks whether to replace the games on this device. */

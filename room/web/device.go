@@ -66,13 +66,22 @@ func (s *Server) addDevice(c *call) (any, error) {
 		return s.shown(c, who), nil
 	}
 	token := host.NewID()
-	if who, err = s.people.add(c.Context(), who, tokenKey(token)); err != nil {
+	replaced := old.Account != "" && !ask.Bearer // nobody could use the old account any longer
+	was := ""
+	if replaced && tokenKey(s.token(c.Request)) == old.key {
+		was = old.key
+	}
+	if who, err = s.people.add(c.Context(), who, tokenKey(token), was); err != nil {
 		return nil, err
 	}
-	if old.Account != "" && !ask.Bearer { // nobody could use the old account any longer
-		if err := s.leave(c, old); err != nil {
-			s.Log.Warn("account not deleted", note.Err(err))
-		}
+	switch {
+	case was != "":
+		err = s.endLater(c.Context(), old)
+	case replaced:
+		err = s.leave(c, old)
+	}
+	if err != nil {
+		s.Log.Warn("account not deleted", note.Err(err))
 	}
 	body := sessionInfo{Account: who.Account, Name: who.Name, Devices: len(who.Devices), Added: true}
 	s.give(c.w, &body, token, ask.Bearer)
@@ -90,12 +99,39 @@ func (s *Server) leave(c *call, old person) error {
 // endDevices signs out the device that asks, if it was added to an account. Otherwise it signs out
 // all devices that were added.
 func (s *Server) endDevices(c *call) (any, error) {
-	gone := c.who.Devices
-	if key := tokenKey(s.token(c.Request)); key != c.who.key {
-		gone = []string{key}
-		s.setCookie(c.w, "", -1)
+	key := tokenKey(s.token(c.Request))
+	if key == c.who.key {
+		return struct{}{}, s.people.drop(c.Context(), c.who, c.who.Devices)
 	}
-	return struct{}{}, s.people.drop(c.Context(), c.who, gone)
+	device, _ := s.people.read(c.Context(), key)
+	if err := s.people.drop(c.Context(), c.who, []string{key}); err != nil {
+		return nil, err
+	}
+	s.setCookie(c.w, "", -1)
+	if device.Was == "" {
+		return struct{}{}, nil
+	}
+	return struct{}{}, s.goBack(c, device.Was)
+}
+
+// goBack gives a device the account that it had before, if that is still there.
+func (s *Server) goBack(c *call, key string) error {
+	who, err := s.people.read(c.Context(), key)
+	if errors.Is(err, errSession) {
+		return nil
+	}
+	token := host.NewID()
+	if err == nil {
+		who, err = s.people.takeBack(c.Context(), who)
+	}
+	if err == nil {
+		_, err = s.people.add(c.Context(), who, tokenKey(token), "")
+	}
+	if err == nil {
+		c.w.Header().Del("Set-Cookie")
+		s.setCookie(c.w, token, lasts)
+	}
+	return err
 }
 
 // redeem returns the account to which a code belongs, and makes the code invalid. The error is
@@ -140,12 +176,12 @@ func (p *people) holder(ctx context.Context, device person) (person, error) {
 }
 
 // add adds a device to an account. If there are too many, it drops the oldest.
-func (p *people) add(ctx context.Context, who person, key string) (person, error) {
+func (p *people) add(ctx context.Context, who person, key, was string) (person, error) {
 	who, err := p.update(ctx, who, func(p *person) {
 		p.Devices = append(slices.Clone(p.Devices[max(len(p.Devices)-maxDevices+1, 0):]), key)
 	})
 	if err == nil {
-		_, err = p.update(ctx, person{Of: who.key, key: key}, func(*person) {})
+		_, err = p.update(ctx, person{Of: who.key, Was: was, key: key}, func(*person) {})
 	}
 	return who, err
 }

@@ -161,14 +161,14 @@ func TestCodeRace(t *testing.T) {
 	}
 }
 
-// The account that a device had is gone once the device has another account, because nobody can
-// reach the old account any more. A program keeps its token.
+// The account that a device had is about to be deleted once the device has another account, and loses its seats. A
+// program keeps its token.
 func TestDeviceLeavesItsAccount(t *testing.T) {
 	r := newRoom(t)
 	ann, guest, program := r.person("Ann"), r.person("Guest"), r.person("Program")
 	id := guest.open(`{"game":"indigo","sit":true}`)
 	guest.do("POST", "/api/session/device", fmt.Sprintf(`{"code":%q}`, ann.code()), 200, nil)
-	guest.refused("GET", "/api/session", "", 401, "no-session")
+	guest.refused("GET", "/api/session", "", 403, "ending")
 	if at := ann.join(id); at.view.Seats[0].Name != "" {
 		t.Errorf("%q has the seat of the account that is gone", at.view.Seats[0].Name)
 	}

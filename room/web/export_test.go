@@ -1,9 +1,13 @@
 package web
 
 import (
+	"context"
 	"maps"
 	"slices"
 )
+
+// EndDue deletes the accounts whose time of grace is over.
+func (s *Server) EndDue(ctx context.Context) { s.endDue(ctx) }
 
 // Patterns returns the patterns of all requests.
 func (s *Server) Patterns() []string { return slices.Sorted(maps.Keys(s.handlers())) }

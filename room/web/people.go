@@ -25,6 +25,8 @@ type person struct {
 	Devices []string `json:"devices,omitempty"` // the keys of the devices that were added
 	Banned  int64    `json:"banned,omitempty"`  // until when
 	Why     string   `json:"why,omitempty"`     // it is banned
+	Ends    int64    `json:"ends,omitempty"`    // when it is deleted
+	Was     string   `json:"was,omitempty"`     // the key of the account that an added device had before
 	Of      string   `json:"of,omitempty"`      // the key of the account of an added device
 	key     string   // of its entry
 	rev     uint64   // of its entry, 0 for a new account
@@ -66,6 +68,8 @@ const (
 	renew    = 24 * time.Hour        // after which an account that is used is stored again
 	lasts    = 180 * 24 * 3600       // seconds that a cookie lasts
 
+	sweepEvery = 6 * time.Hour // after which accounts that end are looked for
+
 	maxRaces      = 4  // with other changes to an account
 	accountLength = 16 // characters
 )
@@ -99,22 +103,31 @@ func (p *people) program(ctx context.Context, token string) (person, error) {
 	return who, err
 }
 
-// any returns the account of a token.
+// any returns the account of a token, unless it is banned or about to be deleted.
 func (p *people) any(ctx context.Context, token string) (person, error) {
-	if token == "" || len(token) > 64 {
-		return person{}, errSession
-	}
-	found, err := p.stored(ctx, tokenKey(token))
-	if err == nil && found.Of != "" {
-		found, err = p.holder(ctx, found)
-	}
+	found, err := p.held(ctx, token)
 	if err == nil {
 		err = p.banned(found)
+	}
+	if left := time.UnixMilli(found.Ends).Sub(p.now()); err == nil && found.Ends > 0 {
+		err = waitError{errEnding, left}
 	}
 	if err != nil {
 		return person{}, err
 	}
 	return found, nil
+}
+
+// held returns the account of a token.
+func (p *people) held(ctx context.Context, token string) (person, error) {
+	if token == "" || len(token) > 64 {
+		return person{}, errSession
+	}
+	found, err := p.stored(ctx, tokenKey(token))
+	if err == nil && found.Of != "" {
+		return p.holder(ctx, found)
+	}
+	return found, err
 }
 
 // stored returns what is stored under a key. The errors are those of find.
@@ -227,6 +240,15 @@ func (p *people) keep(key string, who person) bool {
 	}
 	p.known[key] = known{who, time.Now()}
 	return true
+}
+
+// takeBack makes an account stay that was about to be deleted.
+func (p *people) takeBack(ctx context.Context, who person) (person, error) {
+	who, err := p.update(ctx, who, func(p *person) { p.Ends = 0 })
+	if err == nil {
+		p.announce(ended{Key: who.key})
+	}
+	return who, err
 }
 
 // remove deletes an account, and the devices that were added to it.

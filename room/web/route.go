@@ -98,6 +98,7 @@ func (s *Server) routes() map[string]terms {
 		"GET /api/session":           {need: anybody, door: true, do: s.showSession},
 		"POST /api/session":          {need: nobody, rate: s.sessions, door: true, do: s.newSession},
 		"DELETE /api/session":        {need: nobody, door: true, do: s.endSession},
+		"PUT /api/session":           {need: nobody, rate: s.sessions, door: true, do: s.keepSession},
 		"POST /api/session/code":     {rate: s.codes, do: s.newCode},
 		"POST /api/session/device":   {need: anybody, rate: s.typed, door: true, do: s.addDevice},
 		"DELETE /api/session/device": {do: s.endDevices},

@@ -100,6 +100,7 @@ func New(o Options) *Server {
 	s.people.init(o.Journal, o.Host.Now, o.Log)
 	s.barred.Lasts = barredFor
 	s.listen()
+	go s.sweep()
 	own := http.NewCrossOriginProtection()
 	own.SetDenyHandler(s.api(func(http.ResponseWriter, *http.Request) (any, error) { return nil, errOrigin }))
 	own.AddInsecureBypassPattern("POST /api/csp") // browsers' reports, which change nothing

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/hoylecards/hoyle/room/host"
 	"github.com/hoylecards/hoyle/room/note"
@@ -142,10 +143,18 @@ func (s *Server) give(w http.ResponseWriter, body *sessionInfo, token string, be
 	}
 }
 
-// endSession deletes the account. A device that was added to it only signs itself out.
+// grace is the time for which a person may take back an account that they have deleted.
+const grace = 7 * 24 * time.Hour
+
+// endSession deletes the account, at once or, if the query says so, after a time of grace, during which the cookie
+// stays. A device that was added to it only signs itself out.
 func (s *Server) endSession(c *call) (any, error) {
-	who, err := s.people.any(c.Context(), s.token(c.Request))
-	if err == nil {
+	who, err := s.people.held(c.Context(), s.token(c.Request))
+	switch {
+	case err != nil:
+	case c.URL.Query().Has("later") && tokenKey(s.token(c.Request)) == who.key:
+		return struct{}{}, s.endLater(c.Context(), who)
+	default:
 		err = s.leave(c, who)
 	}
 	if err != nil {
@@ -153,6 +162,56 @@ func (s *Server) endSession(c *call) (any, error) {
 	}
 	s.setCookie(c.w, "", -1)
 	return struct{}{}, nil
+}
+
+// endLater makes an account end after the time of grace. Until then nobody can use it, and it has no seat.
+func (s *Server) endLater(ctx context.Context, who person) error {
+	_, err := s.people.update(ctx, who, func(p *person) { p.Ends = s.people.now().Add(grace).UnixMilli() })
+	if err == nil {
+		s.people.announce(ended{Key: who.key})
+		s.sockets.closeAll(who.Account, errSession)
+		s.Host.Unseat(ctx, who.Account)
+	}
+	return err
+}
+
+// keepSession takes back an account that was about to be deleted.
+func (s *Server) keepSession(c *call) (any, error) {
+	who, err := s.people.held(c.Context(), s.token(c.Request))
+	if err == nil {
+		who, err = s.people.takeBack(c.Context(), who)
+	}
+	return s.shown(c, who), err
+}
+
+// sweep deletes the accounts whose time of grace is over, every few hours until the server stops.
+func (s *Server) sweep() {
+	for every := time.NewTicker(sweepEvery); ; {
+		select {
+		case <-s.own.life.Done():
+			every.Stop()
+			return
+		case <-every.C:
+			s.endDue(s.own.life)
+		}
+	}
+}
+
+// endDue deletes the accounts whose time of grace is over.
+func (s *Server) endDue(ctx context.Context) {
+	var due []person
+	err := s.people.all(ctx, func(p person) bool {
+		if p.Ends > 0 && p.Ends <= s.people.now().UnixMilli() {
+			due = append(due, p)
+		}
+		return false
+	})
+	for _, who := range due {
+		err = errors.Join(err, s.end(ctx, who))
+	}
+	if err != nil {
+		s.Log.Warn("account not deleted", note.Err(err))
+	}
 }
 
 // end deletes an account and everything that belongs to it.
