@@ -33,7 +33,16 @@
 //     parties that are hidden at first
 //
 // Each package comment is the rule book of its game: rules, options, sources, rulings,
-// notation.
+// notation. A page for players is in docs/games. What each game has:
+//
+//	game         seats  options  presets                      its own bots            exact play              problems
+//	blackjack    1-7    yes      casino and others            house, exact, counter   odds of each move       no
+//	catcheleven  2, 4   yes      pasur                        house, sharp            once all cards follow   yes
+//	doppelkopf   4      yes      tournament, home and others  house                   with open cards         no
+//	indigo       2      no       none                         house, sharp            once all cards follow   yes
+//	karata       2-6    yes      none                         house                   no                      no
+//
+// Every game also has the bots easy, medium, strong, search and random, and formats of matches.
 //
 // # Foundations
 //

@@ -56,7 +56,8 @@ type Contest struct {
 	// are counted but not timed.
 	Clock func() int64
 	// Play, unless nil, plays the games in place of the bots. It is meant for players
-	// outside the program, and for games that are played on another machine. The record in g holds the deal, and no plays but those of Start. Play returns the record
+	// outside the program, and for games that are played on another machine. The record in g holds the
+	// deal, and no plays but those of Start. Play returns the record
 	// of the finished game, which is replayed and checked. The plays in that record count as
 	// decisions, but are not timed. Several goroutines call Play at once.
 	Play func(ctx context.Context, g PlayedGame) (host.Record, error)
