@@ -66,7 +66,7 @@ func catchElevenGame() Game {
 			to(func(_ catcheleven.Game, n int) int { return n }, format(
 				Format{Name: "points", Title: "To points", About: "Until a side has reached the target and is ahead; the winner of a deal leads the next.", N: 62},
 				func(g catcheleven.Game, n int) host.Format[catcheleven.State, catcheleven.Move] {
-					return host.Series(g, host.Until[catcheleven.State]{Points: n, Side: catcheleven.Side, Lead: g.WinnerLeads})
+					return host.Series(g, host.Until[catcheleven.State]{Points: n, Side: func(seat engine.Seat) int { return g.Side(catcheleven.State{}, seat) }, Lead: g.WinnerLeads})
 				},
 			)),
 			to(target, format(

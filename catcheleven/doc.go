@@ -3,7 +3,7 @@
 //
 // # Rules
 //
-// Two seats play against each other, or four play in two teams: seats 0 and 2
+// Two or three seats play against each other, or four play in two teams: seats 0 and 2
 // against seats 1 and 3. A side is a seat or a team. A side has one won pile and one
 // score; each partner's Score is the score of the team. The pack has 52 cards.
 //
@@ -11,7 +11,7 @@
 // on. Then four cards are laid face up on the table. The first seat plays first,
 // and the turn goes around in seat order. Whenever all hands are empty, each seat
 // gets four more cards and the table gets none, until the stock is used up. So a
-// deal is played in six hands with two seats, and in three hands with four.
+// deal is played in six hands with two seats, in four with three, and in three with four.
 //
 // A move plays a card from the hand. The card may capture cards on the table:
 //
@@ -73,17 +73,19 @@
 //     side has seven of them.
 //   - A match is played to 62 points, even with four seats.
 //
+// With three seats, nobody scores for clubs unless one of them has seven.
+//
 // With the option CancelSoor, if the other side has a soor in this deal, a new soor
 // does not count but takes away one of the other side's soors. A score can then
 // fall during the deal. A capture that empties the table but is not a soor, such as
 // a capture in the last hand, takes no soor away. CancelSoor is an option of Pasur
-// only; LeaveTable is an option of both games.
+// only, and not for three seats; LeaveTable is an option of both games.
 //
 // # Deals of Pasur
 //
 // The pack that a seed shuffles is dealt as it is in 72 of 100 deals; in 24, a jack is
 // buried. The number of the jack's place, the top of the stock being 0, is the next number of
-// the seed's stream below the number of cards in the stock, 40 for two seats or 32 for four.
+// the seed's stream below the number of cards in the stock, 40 for two seats, 36 for three or 32 for four.
 // If the table is still not allowed, the pack is shuffled again, from its present order, with
 // the numbers that follow. [Game.DealPack] takes a pack in which any jack has been buried.
 //
@@ -116,7 +118,7 @@
 // # Zones
 //
 // [Game.Zones] returns the "table", the "stock", each seat's "hand", and the "won"
-// pile of each side, under seat 0 or 1.
+// pile of each side, under the seat with the number of the side.
 //
 // # Words and numbers
 //

@@ -13,7 +13,7 @@ func (g Game) Match(lead func(last host.Deal[State], seed deck.Seed) engine.Seat
 	if lead == nil {
 		lead = g.WinnerLeads
 	}
-	return host.Series(g, host.Until[State]{Points: g.Target(), Side: Side, Lead: lead})
+	return host.Series(g, host.Until[State]{Points: g.Target(), Side: g.sideOf, Lead: lead})
 }
 
 // Target returns the points of a match by the rule book: 62, or 120 if the game has four seats and
@@ -25,6 +25,8 @@ func (g Game) Target() int {
 	return 62
 }
 
+func (g Game) sideOf(seat engine.Seat) int { return g.Side(State{}, seat) }
+
 // WinnerLeads is a lead function for [Game.Match]. It returns the first seat of
 // the side that won the last deal, counting from the last leader on, or, after a tie,
 // the last leader. Seat 0 leads the first deal.
@@ -32,12 +34,21 @@ func (g Game) WinnerLeads(last host.Deal[State], _ deck.Seed) engine.Seat {
 	if last.Played == 0 {
 		return 0
 	}
-	leader := last.End.first
-	next := (leader + 1) % engine.Seat(g.Seats())
-	if g.Score(last.End, next) > g.Score(last.End, leader) {
-		return next
+	leader, seats := last.End.first, engine.Seat(g.Seats())
+	best, level := leader, false
+	for i := engine.Seat(1); i < seats; i++ {
+		seat := (leader + i) % seats
+		switch score, most := g.Score(last.End, seat), g.Score(last.End, best); {
+		case score > most:
+			best, level = seat, false
+		case score == most && g.sideOf(seat) != g.sideOf(best):
+			level = true
+		}
 	}
-	return leader
+	if level {
+		return leader
+	}
+	return best
 }
 
 // RandomLead is a lead function for [Game.Match]. It returns a random seat, which

@@ -13,7 +13,7 @@ const (
 )
 
 type naiveRules struct {
-	seats                         int // 2 or 4
+	seats                         int // 2, 3 or 4
 	leaveTable, pasur, cancelSoor bool
 }
 
@@ -22,7 +22,7 @@ type naive struct {
 	rules  naiveRules
 	table  []string   // in the order laid; cards that nobody gets stay here at the end
 	hands  [][]string // per seat
-	won    [][]string // per side, side = seat % 2
+	won    [][]string // per side
 	sweeps []int      // per side: Basaats or soors that count
 	stock  []string   // next card first
 	first  int
@@ -36,8 +36,8 @@ func newNaive(r naiveRules, pack []string, first int) *naive {
 	n := &naive{
 		rules:  r,
 		hands:  make([][]string, r.seats),
-		won:    make([][]string, 2),
-		sweeps: make([]int, 2),
+		won:    make([][]string, r.sides()),
+		sweeps: make([]int, r.sides()),
 		stock:  slices.Clone(pack),
 		first:  first,
 		last:   -1,
@@ -46,6 +46,14 @@ func newNaive(r naiveRules, pack []string, first int) *naive {
 	n.deal()
 	n.table = n.draw()
 	return n
+}
+
+// sides returns the number of sides: only four play in teams, 0 and 2 against 1 and 3.
+func (r naiveRules) sides() int {
+	if r.seats == 4 {
+		return 2
+	}
+	return r.seats
 }
 
 // draw takes four cards off the stock.
@@ -246,7 +254,7 @@ func (n *naive) play(seat int, move string) bool {
 	card, list, capture := strings.Cut(move, " x ")
 	n.hands[seat] = naiveWithout(n.hands[seat], []string{card})
 	if capture {
-		side := seat % 2
+		side := seat % n.rules.sides()
 		taken := strings.Split(list, ",")
 		n.table = naiveWithout(n.table, taken)
 		n.won[side] = append(n.won[side], card)
@@ -303,8 +311,8 @@ func naiveCount(cards []string, suit byte) int {
 // score returns the points that seat's side can no longer lose. Once the deal is over, it returns
 // all points.
 func (n *naive) score(seat int) int {
-	side := seat % 2
-	mine, theirs := n.won[side], n.won[1-side]
+	side := seat % n.rules.sides()
+	mine := n.won[side]
 	points := 0
 	if n.rules.pasur {
 		points = 5 * n.sweeps[side]
@@ -331,12 +339,16 @@ func (n *naive) score(seat int) int {
 		points++
 	}
 	if n.over { // majorities are certain only at the end
-		if len(mine) > len(theirs) {
-			points += 3
+		cards, diamonds := 3, 1
+		for other, theirs := range n.won {
+			if other != side && len(theirs) >= len(mine) {
+				cards = 0
+			}
+			if other != side && naiveCount(theirs, 'D') >= naiveCount(mine, 'D') {
+				diamonds = 0
+			}
 		}
-		if naiveCount(mine, 'D') > naiveCount(theirs, 'D') {
-			points++
-		}
+		points += cards + diamonds
 	}
 	return points
 }

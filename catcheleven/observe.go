@@ -14,7 +14,7 @@ func (g Game) EachCard(s *State, lay func(zone int, c card.Card, n int)) {
 	for seat := range all {
 		observed.Hand(lay, 2+seat, s.down[seat], s.hands[seat])
 	}
-	for side := range s.won {
+	for side := range g.rules().sides() {
 		observed.Set(lay, 2+all+side, s.won[side])
 	}
 }
@@ -29,6 +29,6 @@ func (g Game) AppendFacts(dst []byte, s *State, seat engine.Seat) []byte {
 	if !g.isSeat(seat) {
 		return dst
 	}
-	side := Side(seat)
+	side := g.Side(*s, seat)
 	return append(dst, s.sweeps[side], observed.Flag(int(s.last.Seat()) == side))
 }

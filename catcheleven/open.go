@@ -20,12 +20,12 @@ var (
 	_ gamekit.Deducer[State]      = open{}
 )
 
-// Side returns the side of a seat, or -1 if a card is face down.
+// Side returns the side of a seat, or -1 if a card is face down or there are three sides.
 func (g open) Side(s *State, seat engine.Seat) int {
-	if s.down != [maxSeats]uint8{} || s.stock > 0 && s.cards[maxStock-s.stock] == card.FaceDown {
+	if g.rules().sides() != 2 || s.down != [maxSeats]uint8{} || s.stock > 0 && s.cards[maxStock-s.stock] == card.FaceDown {
 		return -1
 	}
-	return Side(seat)
+	return g.Game.Side(*s, seat)
 }
 
 // Standing returns the Score of side 0 minus the Score of side 1.
@@ -97,7 +97,7 @@ func (g open) Deduce(v engine.View[State]) (State, bool) {
 		}
 	}
 	if hidden >= 0 {
-		s.hands[hidden] |= card.Standard &^ (s.table | s.won[0] | s.won[1] | s.allHands())
+		s.hands[hidden] |= card.Standard &^ (s.table | s.allWon() | s.allHands())
 		s.down[hidden] = 0
 	}
 	return s, true

@@ -12,7 +12,7 @@ import (
 const (
 	minSeats = 2
 	maxSeats = 4
-	sides    = 2
+	maxSides = 3
 	packSize = 52
 	handSize = 4 // cards dealt to a seat at a time, and to the table at the start
 )
@@ -32,14 +32,14 @@ var (
 
 // Rules are the options of the game. The zero Rules are Catch Eleven for two.
 type Rules struct {
-	// Seats is 2 or 4; 0 means 2. Four play in two teams.
+	// Seats is 2, 3 or 4; 0 means 2. Four play in two teams.
 	Seats int `json:"seats,omitzero"`
 	// LeaveTable means that nobody gets the cards left on the table at the end.
 	LeaveTable bool `json:"leaveTable,omitzero"`
 	// Pasur selects the traditional rules and scores.
 	Pasur bool `json:"pasur,omitzero"`
 	// CancelSoor means that, if the other side has a soor, a new soor does not count
-	// but takes away one of the other side's soors. It requires Pasur.
+	// but takes away one of the other side's soors. It requires Pasur, and two sides.
 	CancelSoor bool `json:"cancelSoor,omitzero"`
 }
 
@@ -50,8 +50,9 @@ func Pasur() Rules { return Rules{Pasur: true} }
 // options, or nil if all options are valid.
 func (r Rules) Validate() error {
 	var p gamekit.Problems
-	p.Check(r.seats() == minSeats || r.seats() == maxSeats, "seats", "%d, want 2 or 4", r.Seats)
+	p.Check(minSeats <= r.seats() && r.seats() <= maxSeats, "seats", "%d, want 2, 3 or 4", r.Seats)
 	p.Check(r.Pasur || !r.CancelSoor, "cancelSoor", "requires pasur")
+	p.Check(r.sides() == 2 || !r.CancelSoor, "cancelSoor", "three seats have no other side")
 	return p.Rules("catcheleven")
 }
 
@@ -63,6 +64,16 @@ func (r *Rules) UnmarshalJSON(data []byte) error {
 }
 
 func (r *Rules) seats() int { return cmp.Or(r.Seats, minSeats) }
+
+func (r *Rules) sides() int { return sidesOf(r.seats()) }
+
+// sidesOf returns the number of sides: three seats play alone, two as well, and four in two teams.
+func sidesOf(seats int) int {
+	if seats == maxSides {
+		return maxSides
+	}
+	return 2
+}
 
 // Game is Catch Eleven; the zero Game is the standard game for two. It
 // implements [engine.Positions], [engine.InPlace] and [engine.Checked].
@@ -105,7 +116,7 @@ func (g *Game) UnmarshalJSON(data []byte) error { return gamekit.UnmarshalGame(d
 // Name returns "catcheleven".
 func (Game) Name() string { return "catcheleven" }
 
-// Seats returns 2 or 4.
+// Seats returns 2, 3 or 4.
 func (g Game) Seats() int { return g.rules().seats() }
 
 func (g Game) isSeat(seat engine.Seat) bool { return 0 <= seat && int(seat) < g.Seats() }
@@ -211,7 +222,7 @@ func (s *State) play(r *Rules, seat engine.Seat, m Move) {
 	if m.Takes == 0 {
 		s.table = s.table.With(m.Card)
 	} else {
-		side := Side(seat)
+		side := int(seat) % r.sides()
 		s.table &^= m.Takes
 		s.won[side] |= m.Takes.With(m.Card)
 		s.last = engine.HolderOf(engine.Seat(side))

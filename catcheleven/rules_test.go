@@ -21,6 +21,7 @@ import (
 
 var (
 	game  catcheleven.Game // the standard game
+	three = mustNew(catcheleven.Rules{Seats: 3})
 	four  = mustNew(catcheleven.Rules{Seats: 4})
 	pasur = mustNew(catcheleven.Pasur())
 )
@@ -274,7 +275,7 @@ func TestPositionsOfAnotherGame(t *testing.T) {
 		t.Errorf("played for four: %v, %+v", err, s.Setup())
 	}
 	for seat, want := range map[engine.Seat]int{0: 0, 1: 1, 2: 0, 3: 1, 4: -1, engine.Nobody: -1} {
-		if got := catcheleven.Side(seat); got != want {
+		if got := four.Side(s, seat); got != want {
 			t.Errorf("%v is on side %d, want %d", seat, got, want)
 		}
 	}
@@ -338,6 +339,9 @@ func TestMatch(t *testing.T) {
 			u.Hands = append(u.Hands, card.List{})
 		}
 		u.Won = []card.List{set(d.won0).Append(nil), (card.Standard &^ set(d.won0)).Append(nil)}
+		if g.Seats() == 3 {
+			u.Won, u.Basaats = append(u.Won, card.List{}), append(u.Basaats, 0)
+		}
 		s := position(t, g, u)
 		scores := make([]int, g.Seats())
 		for seat := range scores {
@@ -367,6 +371,7 @@ func TestMatch(t *testing.T) {
 		{"112 are not enough: 2 and 11 Basaats", four, []deal{{"2♦ 3♦" + clubs + more, 11, 0}}, false},
 		// The points are 7 for seven clubs, 3 for A♣ J♣ J♦, 2 for 2♣, and 50 for ten soors.
 		{"Pasur for four to 62", mustNew(catcheleven.Rules{Pasur: true, Seats: 4}), []deal{{"J♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦" + clubs, 10, 0}}, true},
+		{"three seats to 62 each", three, []deal{{"2♦ 3♦" + ten, 6, 0}}, true},
 		{"the winner of the last deal leads", game, []deal{{"3♦ 4♦", 0, 1}, {"3♦ 4♦", 0, 1}, {"2♦ 3♦", 1, 0}}, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -416,6 +421,23 @@ func TestMatch(t *testing.T) {
 			}
 		})
 	}
+	t.Run("three seats", func(t *testing.T) {
+		leave := mustNew(catcheleven.Rules{Seats: 3, LeaveTable: true})
+		two := (card.Standard &^ set("A♠ 10♠ A♥ 10♥")).Append(nil)
+		level := position(t, leave, catcheleven.Setup{
+			First: 2, Turn: engine.Nobody, Last: 0, Table: two, Hands: []card.List{{}, {}, {}}, Basaats: []int{1, 1, 0},
+			Won: []card.List{set("A♠ 10♠").Append(nil), set("A♥ 10♥").Append(nil), {}},
+		})
+		for want, last := range map[engine.Seat]host.Deal[catcheleven.State]{
+			0: finish(three, 2, deal{"2♦ 3♦", 1, 0}), // 12, 5 and 0 points
+			1: finish(three, 2, deal{"3♦ 4♦", 0, 0}), // 0, 7 and 0
+			2: {Played: 1, End: level},               // 10, 10 and 0: the same starter again
+		} {
+			if got := three.WinnerLeads(last, deck.Seed{}); got != want {
+				t.Errorf("led by %v, want %v", got, want)
+			}
+		}
+	})
 	t.Run("level: the same starter again", func(t *testing.T) {
 		leave := mustNew(catcheleven.Rules{LeaveTable: true})
 		u := catcheleven.Setup{First: 1, Turn: engine.Nobody, Last: 0, Hands: []card.List{{}, {}}, Basaats: []int{0, 0}}
@@ -465,7 +487,7 @@ func TestInvalidSeats(t *testing.T) {
 		t.Errorf("hands of %d and %d cards, want 4", s.HandLen(0), s.HandLen(3))
 	}
 	for _, seat := range []engine.Seat{engine.Nobody, 4, 100, -100} {
-		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || catcheleven.Side(seat) != -1 || four.Score(s, seat) != 0 || four.Breakdown(s, seat) != nil {
+		if s.Hand(seat) != 0 || s.HandLen(seat) != 0 || four.Side(s, seat) != -1 || four.Score(s, seat) != 0 || four.Breakdown(s, seat) != nil {
 			t.Errorf("%v has cards or points", seat)
 		}
 	}

@@ -34,9 +34,17 @@ func (g Game) breakdown(dst []engine.ScoreLine, s *State, seat engine.Seat) []en
 			dst = append(dst, engine.ScoreLine{Name: name, Points: points})
 		}
 	}
-	side := Side(seat)
-	won, other := s.won[side], s.won[1-side]
-	diamonds := card.Diamonds.Cards()
+	side := g.Side(*s, seat)
+	won := s.won[side]
+	// most reports whether the side has more of some cards than any other.
+	most := func(of card.Set) bool {
+		for other, theirs := range s.won {
+			if other != side && (theirs&of).Len() >= (won&of).Len() {
+				return false
+			}
+		}
+		return true
+	}
 	if g.rules().Pasur {
 		line("seven clubs", 7, (won&card.Clubs.Cards()).Len() >= 7)
 		line("aces", (won & card.Ace.Cards()).Len(), true)
@@ -47,8 +55,8 @@ func (g Game) breakdown(dst []engine.ScoreLine, s *State, seat engine.Seat) []en
 		return dst
 	}
 	over := s.turn.Seat() == engine.Nobody
-	line("most cards", 3, over && won.Len() > other.Len())
-	line("most diamonds", 1, over && (won&diamonds).Len() > (other&diamonds).Len())
+	line("most cards", 3, over && most(card.Standard))
+	line("most diamonds", 1, over && most(card.Diamonds.Cards()))
 	line("2♦", 2, won.Has(card.Two.Of(card.Diamonds)))
 	line("J♦", 1, won.Has(card.Jack.Of(card.Diamonds)))
 	line("Basaats", 10*s.Basaats(side), true)

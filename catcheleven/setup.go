@@ -12,7 +12,7 @@ import (
 
 // Setup is a position or a view with exported fields. It need not be valid;
 // [Game.FromSetup] and [Game.FromView] check it. Its JSON is the form that clients
-// receive, in which an unseen card is "??". The slices by side have two elements. If there
+// receive, in which an unseen card is "??". The slices by side have two elements, or three for three seats. If there
 // is no seat to play, Turn is [engine.Nobody]; if no side has captured, Last is -1. Neither
 // of these values is the zero value, 0.
 type Setup struct {
@@ -32,7 +32,7 @@ type Setup struct {
 // been won by side 1, which captured last. The stock is empty, and there are no Basaats.
 // Any field may be changed before [Game.FromSetup] is called.
 func NewSetup(table card.List, hands ...card.List) Setup {
-	u := Setup{Last: -1, Table: table, Hands: hands, Won: []card.List{{}, {}}, Basaats: []int{0, 0}}
+	u := Setup{Last: -1, Table: table, Hands: hands, Won: make([]card.List, sidesOf(len(hands))), Basaats: make([]int, sidesOf(len(hands)))}
 	if led := slices.IndexFunc(hands, func(h card.List) bool { return len(h) < len(hands[0]) }); led > 0 {
 		u.First = engine.Seat(min(led, maxSeats))
 	}
@@ -78,7 +78,7 @@ func (s State) Setup() Setup {
 	for seat := range engine.Seat(s.seats) {
 		u.Hands = append(u.Hands, s.hand(seat))
 	}
-	for side := range s.won {
+	for side := range sidesOf(int(s.seats)) {
 		u.Won = append(u.Won, s.won[side].Append(card.List{}))
 		u.Basaats = append(u.Basaats, int(s.sweeps[side]))
 	}
@@ -114,7 +114,7 @@ func (g Game) FromView(v engine.View[Setup]) (engine.View[State], error) {
 // the stock may be face down.
 func (u *Setup) state(r *Rules, view bool) (State, error) {
 	var p gamekit.Problems
-	if u.checkShape(&p, r.seats()); p.Any() {
+	if u.checkShape(&p, r); p.Any() {
 		return State{}, p.Position("catcheleven")
 	}
 	u.checkCards(&p, view)
@@ -145,7 +145,8 @@ func (u *Setup) state(r *Rules, view bool) (State, error) {
 
 // checkShape checks that the slices by seat and by side have one element for each seat
 // or side, and that First, Turn and Last are valid.
-func (u *Setup) checkShape(p *gamekit.Problems, seats int) {
+func (u *Setup) checkShape(p *gamekit.Problems, r *Rules) {
+	seats, sides := r.seats(), r.sides()
 	p.Len("hands", len(u.Hands), seats)
 	p.Len("won", len(u.Won), sides)
 	p.Len("basaats", len(u.Basaats), sides)
@@ -191,7 +192,7 @@ func (u *Setup) checkTurn(p *gamekit.Problems, r *Rules) {
 		p.Check(got == want, fmt.Sprintf("hands[%d]", seat), "%d cards, but the seat to play has %d", got, mine)
 	}
 	deal := r.seats() * handSize
-	p.Check(n%deal == 0 && n <= packSize-handSize-deal, "stock", "%d cards do not make whole hands", n)
+	p.Check(n%deal == 0 && n <= packSize-handSize-deal, "stock", "%d cards do not make whole hands of four for each seat: lay the others elsewhere, such as in a won pile", n)
 }
 
 // checkWon checks that the won piles have enough cards for the last capture and

@@ -234,7 +234,8 @@ func TestRules(t *testing.T) {
 		rules  catcheleven.Rules
 		reason string
 	}{
-		{catcheleven.Rules{Seats: 3}, "seats: 3"},
+		{catcheleven.Rules{Seats: 5}, "seats: 5"},
+		{catcheleven.Rules{Seats: 3, Pasur: true, CancelSoor: true}, "cancelSoor: three seats"},
 		{catcheleven.Rules{Seats: -2}, "seats: -2"},
 		{catcheleven.Rules{CancelSoor: true}, "cancelSoor: requires pasur"},
 		{catcheleven.Rules{Seats: 1, CancelSoor: true}, "seats: 1"},
@@ -249,7 +250,7 @@ func TestRules(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"seats":4}`), &r); err != nil || r != (catcheleven.Rules{Pasur: true, Seats: 4}) {
 		t.Errorf("over Pasur: %+v, %v", r, err)
 	}
-	for _, hostile := range []string{`null`, `{"seats":3}`, `{"cancelSoor":true}`, `{"jokers":2}`, `[]`, `7`, `{"seats":"4"}`} {
+	for _, hostile := range []string{`null`, `{"seats":5}`, `{"cancelSoor":true}`, `{"jokers":2}`, `[]`, `7`, `{"seats":"4"}`} {
 		g := four
 		if err := json.Unmarshal([]byte(hostile), &g); !errors.Is(err, engine.ErrRules) || g != four {
 			t.Errorf("%s: %v", hostile, err)

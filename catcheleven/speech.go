@@ -21,13 +21,13 @@ func (Game) Say(_ State, _ engine.Seat, m Move) engine.Phrase {
 // SeatName returns the zero Phrase, because no seat has a special role.
 func (Game) SeatName(engine.Seat) engine.Phrase { return engine.Phrase{} }
 
-// Side returns the side of a seat, 0 or 1, or -1 for an invalid seat. Partners are on
-// the same side.
+// Side returns the side of a seat, or -1 for an invalid seat. Partners are on the same side, which is
+// 0 or 1; two or three seats have the number of the seat.
 func (g Game) Side(_ State, seat engine.Seat) int {
 	if !g.isSeat(seat) {
 		return -1
 	}
-	return Side(seat)
+	return int(seat) % g.rules().sides()
 }
 
 // Unit returns the unit of scores: points.

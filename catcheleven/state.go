@@ -16,12 +16,12 @@ type sealed = hide.State
 type State struct {
 	sealed
 	hands  [maxSeats]card.Set // the face-up cards in each hand
-	won    [sides]card.Set
+	won    [maxSides]card.Set
 	table  card.Set
 	cards  [maxStock]card.Card // the stock at the back, the next card first; zeros before the stock
 	stock  uint8               // the number of cards in the stock
 	down   [maxSeats]uint8     // the number of face-down cards in each hand, 0 except in views
-	sweeps [sides]uint8        // the number of Basaats or soors of each side
+	sweeps [maxSides]uint8     // the number of Basaats or soors of each side
 	turn   engine.Holder
 	last   engine.Holder // the side that captured last, as the seat with the same number
 	first  engine.Seat
@@ -44,15 +44,10 @@ func (s *State) allHands() card.Set { return s.hands[0] | s.hands[1] | s.hands[2
 
 func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < maxSeats }
 
-func isSide(side int) bool { return side == 0 || side == 1 }
+func isSide(side int) bool { return 0 <= side && side < maxSides }
 
-// Side returns the side of a seat, 0 or 1, or -1 for an invalid seat.
-func Side(seat engine.Seat) int {
-	if !isSeat(seat) {
-		return -1
-	}
-	return int(seat % sides)
-}
+// allWon returns the cards that any side has won.
+func (s *State) allWon() card.Set { return s.won[0] | s.won[1] | s.won[2] }
 
 // Turn returns the seat to play, or Nobody once the game is over.
 func (s State) Turn() engine.Seat { return s.turn.Seat() }
@@ -77,7 +72,7 @@ func (s State) HandLen(seat engine.Seat) int {
 	return s.hands[seat].Len() + int(s.down[seat])
 }
 
-// Won returns the cards that a side, 0 or 1, has won.
+// Won returns the cards that a side has won. Sides are counted from 0.
 func (s State) Won(side int) card.Set {
 	if !isSide(side) {
 		return 0
@@ -85,7 +80,7 @@ func (s State) Won(side int) card.Set {
 	return s.won[side]
 }
 
-// Basaats returns the number of Basaats, or soors in Pasur, that a side, 0 or 1, has.
+// Basaats returns the number of Basaats, or soors in Pasur, that a side has.
 func (s State) Basaats(side int) int {
 	if !isSide(side) {
 		return 0

@@ -33,17 +33,17 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 func (Game) Redact(_ State, _ engine.Seat, m Move, _ engine.Seat) Move { return m }
 
 // Zones returns the table; the stock, the next card first; the hand of each
-// seat; and the cards that each side has won, as zones of seats 0 and 1.
+// seat; and the cards that each side has won, as zones of the seats with the numbers of the sides.
 func (g Game) Zones(s State) []engine.Zone {
 	n := engine.Seat(g.Seats())
-	l := layout.Of(int(n)+4, packSize)
+	l := layout.Of(int(n)+2+g.rules().sides(), packSize)
 	l.Add("table", engine.Nobody, 0, s.table)
 	l.Cards = append(l.Cards, s.cards[maxStock-s.stock:]...)
 	l.Zone("stock", engine.Nobody)
 	for seat := range n {
 		l.Add("hand", seat, int(s.down[seat]), s.hands[seat])
 	}
-	for side, won := range s.won {
+	for side, won := range s.won[:g.rules().sides()] {
 		l.Add("won", engine.Seat(side), 0, won)
 	}
 	return l.Zones
@@ -54,7 +54,7 @@ func (g Game) Zones(s State) []engine.Zone {
 // first hands of Pasur, where all ways to deal them are.
 func (g Game) Determinize(v engine.View[State], r *rand.Rand) State {
 	s := g.View(v.State, v.Seat).State
-	seen := s.table | s.won[0] | s.won[1] | s.allHands()
+	seen := s.table | s.allWon() | s.allHands()
 	var unseen [packSize]card.Card
 	hidden := card.Standard &^ seen
 	rest := hidden.Append(unseen[:0])

@@ -25,7 +25,7 @@ type elevenSight struct {
 
 func newElevenSight(g catcheleven.Game, v engine.View[catcheleven.State]) elevenSight {
 	s := v.State
-	seen := s.Table() | s.Hand(v.Seat) | s.Won(0) | s.Won(1)
+	seen := s.Table() | s.Hand(v.Seat) | s.Won(0) | s.Won(1) | s.Won(2)
 	unseen := card.Standard &^ seen
 	next := s.HandLen((v.Seat + 1) % engine.Seat(g.Seats()))
 	return elevenSight{g, numbersOf(g), v, unseen, next, g.Seats() == 2 && unseen.Len() == next}

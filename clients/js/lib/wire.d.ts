@@ -143,13 +143,13 @@ export interface CatchElevenPosition {
 
 /** The rules of Catch Eleven. */
 export interface CatchElevenRules {
-  /** Four seats play in two teams. */
-  seats?: 0 | 2 | 4;
+  /** Two or three play alone, four in two teams. */
+  seats?: 0 | 2 | 3 | 4;
   /** -1 gets the cards left on the table at the end. */
   leaveTable?: boolean;
   /** The traditional rules and scores. */
   pasur?: boolean;
-  /** In Pasur, a soor takes away one of the other side's instead of counting. */
+  /** In Pasur, a soor takes away one of the other side's instead of counting. Not for three. */
   cancelSoor?: boolean;
 }
 
