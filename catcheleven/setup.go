@@ -204,7 +204,7 @@ func (u *Setup) checkWon(p *gamekit.Problems, r *Rules) {
 		case u.Last == -1 && n > 0:
 			p.Add("last", "nobody captured, but side %d has won %d cards", side, n)
 		case u.Last == side && n < 2, n == 1:
-			p.Add(fmt.Sprintf("won[%d]", side), "%d cards are not a capture", n)
+			p.Add(fmt.Sprintf("won[%d]", side), "too few cards for a capture: %d", n)
 		}
 		p.Range("basaats", u.Basaats[side], 0, n/2)
 	}
