@@ -56,7 +56,8 @@ const listed = 100 // faults
 // allKinds are the kinds of faults. The last one does not lead to a substitute.
 var allKinds = [...]Kind{Late, Wrong, Gone, Flood, Noise}
 
-// String returns the faults in one line. It returns "" if there are none.
+// String returns the faults in one line, with what was known of the last program that ended. It returns
+// "" if there are none.
 func (f Faults) String() string {
 	var kinds []string
 	for _, k := range allKinds {
@@ -73,6 +74,11 @@ func (f Faults) String() string {
 	}
 	if f.Restarts > 0 {
 		text += fmt.Sprintf("; started again %d times", f.Restarts)
+	}
+	for _, first := range slices.Backward(f.First) {
+		if first.Kind == Gone && first.Text != errRestarts.Error() {
+			return text + "; " + first.Text
+		}
 	}
 	return text
 }

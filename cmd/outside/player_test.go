@@ -95,6 +95,9 @@ func TestFaults(t *testing.T) {
 				deal(t, p, g, n)
 			}
 			got := p.Faults()
+			if ended := "has ended: exit status 3, after: Traceback: / IndexError: no such card"; tt.habit == "dies" && !strings.Contains(got.String(), ended) {
+				t.Errorf("%s, want %s", got, ended)
+			}
 			if diff := cmp.Diff(tt.want, got.Counts); diff != "" || got.Deals != 2 || got.Left != tt.left || got.Restarts != tt.restarts {
 				t.Errorf("(-want +got):\n%s%+v", diff, got)
 			}

@@ -38,7 +38,8 @@ type process struct {
 	latest int               // the greatest id of a deal with a question
 	said   int               // bytes since the last question
 	notes  int
-	why    *Fault // the fault that ended the program
+	last   []string // notes, at most lastNotes
+	why    *Fault   // the fault that ended the program
 }
 
 // question is a request for a move.
@@ -109,9 +110,24 @@ func (p *process) wait(cmd *exec.Cmd) {
 	text := "the program has ended"
 	if err != nil {
 		text += ": " + err.Error()
+		if last := p.lastNotes(); last != "" {
+			text += ", after: " + last
+		}
 	}
 	_ = p.end(Gone, text)
 	close(p.gone)
+}
+
+// The last notes of a program that has failed, such as the end of a traceback, and their length.
+const (
+	lastNotes = 3
+	lastNote  = 160
+)
+
+func (p *process) lastNotes() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return strings.Join(p.last, " / ")
 }
 
 // greet says hello, and waits for the answer.
@@ -220,6 +236,7 @@ func (p *process) note(line string) {
 	p.mu.Lock()
 	p.notes++
 	n := p.notes
+	p.last = append(p.last[max(0, len(p.last)+1-lastNotes):], printable(line, lastNote))
 	p.mu.Unlock()
 	switch {
 	case p.options.Log == nil || n > maxNotes:

@@ -156,6 +156,7 @@ func (p *program) move(m heard) {
 		answer["n"] = 1000
 	case "dies":
 		if p.asked == 3 {
+			fmt.Fprintln(os.Stderr, "Traceback:\nIndexError: no such card")
 			os.Exit(3)
 		}
 	case "floods":
