@@ -22,11 +22,10 @@ type Report struct {
 	// or has the turn where a contest with a Start begins, and of the seats after it. The names
 	// are "leader", "leader+1" and so on. The Edge of the leader is what leading is worth.
 	Places []Standing `json:"places,omitempty"`
-	// Part and Parts say which part of a contest this is, counted from 0, and Of is the number of deals of
-	// the contest; all are 0 for a whole one.
+	// Part says which part of a contest this is, counted from 0. It, Parts and Of are 0 for a whole one.
 	Part  int `json:"part,omitzero"`
-	Parts int `json:"parts,omitzero"`
-	Of    int `json:"of,omitzero"`
+	Parts int `json:"parts,omitzero"` // how many parts the contest has
+	Of    int `json:"of,omitzero"`    // how many deals the contest has
 	// Sums holds, for [Join], the exact sums behind the Standings and Places of a part, in digits: of the
 	// points in each deal and their squares, and of the points ahead and theirs.
 	Sums [][4]string `json:"sums,omitempty"`
