@@ -1028,9 +1028,11 @@ export interface Report {
   standings: Standing[];
   /** Places holds the results by place at the table, for all players together: of the seat that leads, or has the turn where a contest with a Start begins, and of the seats after it. The names are "leader", "leader+1" and so on. The Edge of the leader is what leading is worth. */
   places?: Standing[];
-  /** Part and Parts say which part of a contest this is, counted from 0, and Of is the number of deals of the contest; all are 0 for a whole one. */
+  /** Part says which part of a contest this is, counted from 0. It, Parts and Of are 0 for a whole one. */
   part?: number;
+  /** how many parts the contest has */
   parts?: number;
+  /** how many deals the contest has */
   of?: number;
   /** Sums holds, for Join, the exact sums behind the Standings and Places of a part, in digits: of the points in each deal and their squares, and of the points ahead and theirs. */
   sums?: ([string, string, string, string])[];
