@@ -42,7 +42,7 @@
 //	-cpuprofile f write a profile of the run to f
 //	-keep dir     build the program in dir and leave it there
 //
-// Both commits must have the functions that testdata/side/api.go calls. To measure an older one, change
+// Both commits must have the functions that testdata/side/side.go calls. To measure an older one, change
 // that file in the copy that -keep leaves.
 package main
 
@@ -136,12 +136,7 @@ func addSide(dir, name, commit string) error {
 	if err := copyPackages(filepath.Join(dir, name), name, commit); err != nil {
 		return err
 	}
-	for _, file := range []string{"side.go", "api.go"} {
-		if err := add(dir, "side/"+file, name+"/side/"+file, name); err != nil {
-			return err
-		}
-	}
-	return nil
+	return add(dir, "side/side.go", name+"/side/side.go", name)
 }
 
 // add writes a file of the program, with the module's import path replaced by that of a side.

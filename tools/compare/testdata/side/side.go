@@ -3,7 +3,6 @@ package side
 
 import (
 	"context"
-	"encoding"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -17,51 +16,10 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/doppelkopf"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/engine/host"
 	"github.com/hoylecards/hoyle/indigo"
 	"github.com/hoylecards/hoyle/karata"
 )
-
-type move interface {
-	comparable
-	encoding.TextMarshaler
-}
-
-// hosted is a table that plays moves from text.
-type hosted interface {
-	Play(seat engine.Seat, move string) error
-	ViewJSON(seat engine.Seat) ([]byte, error)
-}
-
-// door is a way to make, in place, moves from the list of legal ones.
-type door[S comparable, M move] interface {
-	TurnOf(s *S) engine.Seat
-	AppendMoves(dst []M, s *S, seat engine.Seat) []M
-	Advance(s *S, seat engine.Seat, m M) error
-}
-
-// checkedDoor is a way to make any moves in place. It refuses moves that are not legal.
-type checkedDoor[S comparable, M move] interface {
-	TurnOf(s *S) engine.Seat
-	AppendMoves(dst []M, s *S, seat engine.Seat) []M
-	Play(s *S, seat engine.Seat, m M) error
-}
-
-// adapter holds the calls that a change of the interfaces would change.
-type adapter[S comparable, M move] struct {
-	advance door[S, M]
-	checked checkedDoor[S, M]
-	playout func(s *S, r *rand.Rand, buf []M) error
-	table   func(seed deck.Seed) (hosted, error)
-	record  func(table hosted) record
-	log     func(table hosted, viewer engine.Seat) int // returns the number of events
-	replay  func(record) (S, error)
-	search  func(iterations int) chooser[S, M] // that suits the game
-	tree    func(iterations int) chooser[S, M] // with the whole tree and random playouts
-}
-
-type chooser[S comparable, M move] interface {
-	Choose(ctx context.Context, v engine.View[S], legal []M, r *rand.Rand) M
-}
 
 // Items returns the work on all games.
 func Items() []item.Item {
@@ -100,23 +58,24 @@ func check(err error) {
 }
 
 // bench is a game and what its work uses.
-type bench[S comparable, M move] struct {
+type bench[S comparable, M engine.Move] struct {
 	engine.Game[S, M]
-	adapter[S, M]
+	door   engine.InPlace[S, M]
+	checks engine.Checked[S, M]
 	random *rand.Rand
 	at     int // the number of the next game
 	buf    []M
 	state  S
 	size   int // keeps results alive
 	games  []played[S, M]
-	made   []hosted // tables for Play
+	made   []*host.Table[S, M] // for Play
 }
 
 // played is a game that was played at random, and a position in its middle.
-type played[S comparable, M move] struct {
-	record record
-	over   hosted
-	middle hosted
+type played[S comparable, M engine.Move] struct {
+	record host.Record
+	over   *host.Table[S, M]
+	middle *host.Table[S, M]
 	seat   engine.Seat // to play in the middle
 	state  S
 	view   engine.View[S]
@@ -130,34 +89,37 @@ const games = 32
 // iterations are those of the searches.
 var iterations = []int{100, 1_000, 10_000, 100_000}
 
-func items[S comparable, M move](name string, roster bot.Roster[S, M]) []item.Item {
-	a := api(roster)
-	b := &bench[S, M]{Game: roster.Game, adapter: a, buf: make([]M, 0, 1024)}
+func items[S comparable, M engine.Move](name string, roster bot.Roster[S, M]) []item.Item {
+	g := roster.Game
+	b := &bench[S, M]{Game: g, door: engine.AsInPlace(g), checks: g.(engine.Checked[S, M]), buf: make([]M, 0, 1024)}
 	all := []item.Item{
 		{Work: "deal", Run: b.each(func(*played[S, M]) { b.deal() })},
 		{Work: "game", Run: b.each(func(*played[S, M]) {
 			b.deal()
-			check(b.playout(&b.state, b.random, b.buf))
+			check(engine.Playout(b.Game, &b.state, b.random, b.buf))
 		})},
 		{Work: "value", Run: b.each(b.byValue)},
-		{Work: "advance", Run: b.each(b.by(a.advance))},
-		{Work: "checked", Run: b.each(b.byChecked(a.checked))},
+		{Work: "advance", Run: b.each(b.inPlace)},
+		{Work: "checked", Run: b.each(b.byChecked)},
 		{Work: "playout", Run: b.each(func(g *played[S, M]) {
 			b.state = g.start
-			check(b.playout(&b.state, b.random, b.buf))
+			check(engine.Playout(b.Game, &b.state, b.random, b.buf))
 		})},
 		{Work: "view", Run: b.each(func(g *played[S, M]) { b.state = b.View(g.state, g.seat).State })},
 		{Work: "json", Run: b.each(func(g *played[S, M]) { b.size += len(must(g.middle.ViewJSON(g.seat))) })},
 		{Work: "determinize", Run: b.each(func(g *played[S, M]) { b.state = b.Determinize(g.view, b.random) })},
 		{Work: "play", Run: b.each(func(g *played[S, M]) {
-			g.on(b.made[0], math.MaxInt)
+			b.on(g, b.made[0], math.MaxInt)
 			b.made = b.made[1:]
 		})},
-		{Work: "log", Run: b.each(func(g *played[S, M]) { b.size += b.log(g.over, g.seat) })},
-		{Work: "replay", Run: b.each(func(g *played[S, M]) { b.state = must(b.replay(g.record)) })},
+		{Work: "log", Run: b.each(func(g *played[S, M]) { b.size += len(g.over.Log(g.seat, 0)) })},
+		{Work: "replay", Run: b.each(func(g *played[S, M]) { b.state = must(host.Replay(b.Game, g.record)) })},
 	}
 	for _, n := range iterations {
-		all = append(all, b.search("search", n, a.search(n)), b.search("tree", n, a.tree(n)))
+		o := roster.Search
+		o.Iterations = n
+		tree := bot.SearchOptions[S, M]{Iterations: n}
+		all = append(all, b.search("search", n, bot.NewSearch(g, o)), b.search("tree", n, bot.NewSearch(g, tree)))
 	}
 	for i := range all {
 		all[i].Game, all[i].Prepare = name, b.prepare
@@ -169,7 +131,7 @@ func items[S comparable, M move](name string, roster bot.Roster[S, M]) []item.It
 }
 
 // search returns the work of a search with n iterations for the first choice of a game.
-func (b *bench[S, M]) search(work string, n int, player chooser[S, M]) item.Item {
+func (b *bench[S, M]) search(work string, n int, player *bot.Search[S, M]) item.Item {
 	return item.Item{Work: work + strconv.Itoa(n), Run: b.each(func(g *played[S, M]) {
 		player.Choose(context.Background(), g.first, g.legal, b.random)
 	})}
@@ -194,9 +156,9 @@ func (b *bench[S, M]) prepare(slice, n int) {
 
 func (b *bench[S, M]) prepareTables(slice, n int) {
 	b.prepare(slice, n)
-	b.made = make([]hosted, n)
+	b.made = make([]*host.Table[S, M], n)
 	for i := range b.made {
-		b.made[i] = must(b.table(b.games[(b.at+i)%games].record.Seed))
+		b.made[i] = must(host.NewTable(b.Game, b.games[(b.at+i)%games].record.Seed, 0))
 	}
 }
 
@@ -214,28 +176,24 @@ func (b *bench[S, M]) byValue(g *played[S, M]) {
 	b.state = s
 }
 
-// by returns a function that plays a game through a door.
-func (b *bench[S, M]) by(d door[S, M]) func(g *played[S, M]) {
-	return func(g *played[S, M]) {
-		s := &b.state
-		*s = g.start
-		for seat := d.TurnOf(s); seat != engine.Nobody; seat = d.TurnOf(s) {
-			legal := d.AppendMoves(b.buf[:0], s, seat)
-			check(d.Advance(s, seat, legal[b.random.IntN(len(legal))]))
-		}
+// inPlace plays a game by the methods that change a position in place.
+func (b *bench[S, M]) inPlace(g *played[S, M]) {
+	d, s := b.door, &b.state
+	*s = g.start
+	for seat := d.TurnOf(s); seat != engine.Nobody; seat = d.TurnOf(s) {
+		legal := d.AppendMoves(b.buf[:0], s, seat)
+		check(d.Advance(s, seat, legal[b.random.IntN(len(legal))]))
 	}
 }
 
-// byChecked is like by, for a door that checks moves. It has a loop of its own, because a call
+// byChecked is like inPlace, with moves that are checked. It has a loop of its own, because a call
 // through an adapter costs as much as some checks.
-func (b *bench[S, M]) byChecked(d checkedDoor[S, M]) func(g *played[S, M]) {
-	return func(g *played[S, M]) {
-		s := &b.state
-		*s = g.start
-		for seat := d.TurnOf(s); seat != engine.Nobody; seat = d.TurnOf(s) {
-			legal := d.AppendMoves(b.buf[:0], s, seat)
-			check(d.Play(s, seat, legal[b.random.IntN(len(legal))]))
-		}
+func (b *bench[S, M]) byChecked(g *played[S, M]) {
+	d, s := b.checks, &b.state
+	*s = g.start
+	for seat := b.door.TurnOf(s); seat != engine.Nobody; seat = b.door.TurnOf(s) {
+		legal := b.door.AppendMoves(b.buf[:0], s, seat)
+		check(d.Play(s, seat, legal[b.random.IntN(len(legal))]))
 	}
 }
 
@@ -246,31 +204,31 @@ func (b *bench[S, M]) play() {
 		var states []S
 		seed := deck.NewSeed(n)
 		s := b.Deal(seed, 0)
-		table := must(b.table(seed))
+		table := must(host.NewTable(b.Game, seed, 0))
 		for seat := b.Turn(s); seat != engine.Nobody; seat = b.Turn(s) {
 			states = append(states, s)
 			legal := b.Legal(nil, s, seat)
 			m := legal[r.IntN(len(legal))]
-			check(table.Play(seat, string(must(m.MarshalText()))))
+			check(table.Play(seat, m))
 			s = must(b.Apply(s, seat, m))
 		}
-		g := played[S, M]{record: b.record(table), over: table}
+		g := played[S, M]{record: table.Save(), over: table}
 		if len(states) == 0 || !b.begin(&g) {
 			continue // a round of Blackjack may be over at once
 		}
 		at := r.IntN(len(states))
 		g.state, g.seat = states[at], b.Turn(states[at])
 		g.view = b.View(g.state, g.seat)
-		g.middle = must(b.table(seed))
-		g.on(g.middle, at)
+		g.middle = must(host.NewTable(b.Game, seed, 0))
+		b.on(&g, g.middle, at)
 		b.games = append(b.games, g)
 	}
 }
 
-// on makes the first n plays of the game at a table.
-func (g *played[S, M]) on(table hosted, n int) {
+// on makes the first n plays of the game at a table, from text.
+func (b *bench[S, M]) on(g *played[S, M], table *host.Table[S, M], n int) {
 	for _, p := range g.record.Plays[:min(n, len(g.record.Plays))] {
-		check(table.Play(p.Seat, p.Move))
+		check(table.Play(p.Seat, must(b.ParseMove(p.Move))))
 	}
 }
 
