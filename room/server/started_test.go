@@ -39,7 +39,10 @@ func startWith(t *testing.T, c config) *started {
 	s.t, s.url = t, "http://"+s.config.addr
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- run(ctx, s.config) }()
+	go func() {
+		ended <- run(ctx, s.config)
+		close(ended)
+	}()
 	s.stop = func() {
 		cancel()
 		select {
@@ -51,7 +54,7 @@ func startWith(t *testing.T, c config) *started {
 			t.Error("the room does not stop")
 		}
 	}
-	t.Cleanup(cancel)
+	t.Cleanup(s.stop) // before the directory goes
 	for _, url := range []string{s.url + "/readyz", "http://" + s.config.metrics} {
 		wait(t, "the room to open", func() bool {
 			answer, err := http.Get(url) //nolint:noctx // in a test
