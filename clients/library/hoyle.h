@@ -26,7 +26,7 @@ enum { HOYLE_OK = 0, HOYLE_REFUSED = -1, HOYLE_BAD_HANDLE = -2, HOYLE_FORKED = -
 /* The HOYLE_ABI of the library. Compare it before any other call. */
 int32_t hoyle_abi(void);
 
-/* ---- Tables, matches and bots: the operations of docs/wire.md ---- */
+/* ---- Tables, matches and bots: the operations of docs/languages.md ---- */
 
 /* A handle with tables and matches of its own; 0 in a child of fork. */
 uintptr_t hoyle_open(void);

@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"sync/atomic"
 
 	"github.com/hoylecards/hoyle"
@@ -34,17 +35,19 @@ type Op struct {
 	Do   func(t *hoyle.Table, arg []byte) (any, error)
 }
 
-// op is an operation: its name, and the function that answers it.
+// op is an operation: its name, the function that answers it, and the type of its argument, or nil if
+// that is no JSON or is not read.
 type op struct {
 	name string
 	do   func(c *Calls, of int32, arg []byte) (any, error)
+	arg  reflect.Type
 }
 
 // ops lists the operations by their numbers.
 var ops []op
 
 func init() {
-	ops = append([]op{{"ops", names}, {"games", games}, on("info", info), {"free", free}}, tableOps...)
+	ops = append([]op{{"ops", names, nil}, {"games", games, nil}, on("info", info), {"free", free, nil}}, tableOps...)
 	ops = append(append(append(ops, matchOps...), thoughtOps...), seedOps...)
 }
 
@@ -111,7 +114,7 @@ func on[A any](name string, do func(c *Calls, of int32, a A) (any, error)) op {
 			return nil, fmt.Errorf("%w: %s: %w", ErrCall, name, err)
 		}
 		return do(c, of, a)
-	}}
+	}, reflect.TypeFor[A]()}
 }
 
 func names(c *Calls, _ int32, _ []byte) (any, error) {

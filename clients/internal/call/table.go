@@ -28,7 +28,7 @@ var tableOps = []op{
 			return nil, err
 		}
 		return json.RawMessage(appendInt(nil, t.Turn())), nil
-	}},
+	}, nil},
 	of("playAt", func(t *hoyle.Table, p struct {
 		N    int        `json:"n"`
 		Seat hoyle.Seat `json:"seat"`
@@ -43,7 +43,7 @@ var tableOps = []op{
 	of("undo", func(t *hoyle.Table, n int) (any, error) { return t.UndoTo(n), nil }),
 	of("canUndo", func(t *hoyle.Table, n int) (any, error) { return t.CanUndoTo(n), nil }),
 	on("at", at),
-	{"state", stateOf},
+	{"state", stateOf, nil},
 	of("about", func(t *hoyle.Table, _ none) (any, error) {
 		return struct {
 			Game       hoyle.Game      `json:"game"`
