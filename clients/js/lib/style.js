@@ -15,7 +15,10 @@ export const style = `${look}
 .turn h3::before { content: "▸ "; }
 .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
 button, select { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 0.9rem; border: 1px solid rgb(0 0 0 / 0.25); border-radius: 0.7rem; color: #16211b; background: #fffdf8; box-shadow: 0 1px 2px rgb(0 0 0 / 0.35); cursor: pointer; }
-button:hover { background: #ffe9a8; }
+button.play { padding: 0; border: 0; background: none; box-shadow: none; }
+.play .card { display: block; }
+button.play:hover { translate: 0 -4px; }
+button:not(.play):hover { background: #ffe9a8; }
 button:focus-visible, select:focus-visible { outline: 3px solid #ffd76a; outline-offset: 2px; }
 button[aria-disabled="true"] { color: #5c665f; background: #cfd8d1; box-shadow: none; cursor: default; }
 .log { min-height: 1.4em; margin: 0.5rem 0; }

@@ -22,6 +22,15 @@ const markup = `
 <ul class="zones" part="zones"></ul>
 <div class="bar moves" part="moves" role="group" aria-label="Your moves"></div>`;
 
+/** A card that is a move is a button; one with several moves has them below. */
+function pressable(card, moves) {
+  if (moves.length !== 1) return card;
+  const button = Object.assign(document.createElement("button"), { className: "play", ariaLabel: card.ariaLabel });
+  button.dataset.move = moves[0];
+  button.append(card);
+  return button;
+}
+
 const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" };
 
 export class HoyleTable extends HTMLElement {
@@ -144,6 +153,7 @@ export class HoyleTable extends HTMLElement {
 
   #show() {
     if (!this.#table) return;
+    const focused = this.#root.activeElement?.dataset.move !== undefined;
     const table = this.#table.at(this.#at);
     const state = table.state(this.seat, { from: Math.max(this.#at - 1, 0) });
     const names = this.#names(state.seats);
@@ -163,7 +173,7 @@ export class HoyleTable extends HTMLElement {
       .sort((a, b) => place(a) - place(b));
     this.#pick(".zones").replaceChildren(...zones.map((zone) => this.#zone(table, zone, state, names)));
     this.#tell(this.#words(state, names));
-    this.#moves(table, state);
+    this.#moves(table, state, focused);
     table.free();
   }
 
@@ -191,16 +201,21 @@ export class HoyleTable extends HTMLElement {
     item.classList.toggle("turn", zone.seat >= 0 && zone.seat === state.turn && zone.layout === "hand");
     row.className = "cards";
     // A pile that nobody sees is one card with a number.
-    const pile = cards.length > 1 && (zone.layout === "won" || zone.layout === "pile" || ((cards.length > 13 || zone.layout !== "hand") && cards.every((card) => card === "??")));
-    row.append(...(pile ? [zone.layout === "won" ? "??" : cards.at(-1)] : cards).map(cardElement));
+    const pile = cards.length > 1 && (zone.layout === "won" || zone.layout === "pile" || cards.every((card) => card === "??"));
+    const plays = (card) => (zone.layout === "hand" && this.#mine(zone.seat) && !pile ? this.#legal(state).filter((_, i) => state.picks[i].join() === card) : []);
+    row.append(...(pile ? [zone.layout === "won" ? "??" : cards.at(-1)] : cards).map((card) => pressable(cardElement(card), plays(card))));
     if (pile) row.append(Object.assign(document.createElement("span"), { textContent: `× ${cards.length}` }));
     item.append(title, row);
     return item;
   }
 
-  #moves(table, state) {
-    const can = this.hasAttribute("play") && this.#at === this.#table.length ? state.legal : [];
-    const focused = this.#root.activeElement?.dataset.move !== undefined;
+  // The moves that may be made now.
+  #legal(state) {
+    return this.hasAttribute("play") && this.#at === this.#table.length ? state.legal : [];
+  }
+
+  #moves(table, state, focused) {
+    const can = this.#legal(state);
     const words = can.length ? table.sayAll(this.seat, can) : [];
     this.#pick(".moves").replaceChildren(...can.map((move, i) => Object.assign(document.createElement("button"), { textContent: words[i].text })));
     this.#root.querySelectorAll(".moves button").forEach((button, i) => (button.dataset.move = can[i]));

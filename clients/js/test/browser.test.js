@@ -118,6 +118,10 @@ describe("in a browser", { skip }, () => {
     const titles = () => page(`[...${inside("play", `querySelectorAll(".zones h3")`)}].map((h) => h.textContent)`);
     assert.deepEqual((await titles()).filter((title) => title.includes("hand")), ["Bot: hand", "You: hand"]);
     assert.equal(await page(inside("play", `querySelector(".steps").hidden`)), true, "steps while one plays");
+    await page.until(`(() => { ${inside("play", `querySelector(".moves button:not([data-move='draw'])")`)} ?? ${inside("play", `querySelector(".moves button")`)}?.click(); return ${inside("play", `querySelector(".zones button.play")`)} !== null })()`);
+    const before = await page(`document.getElementById("play").at`);
+    await page(`${inside("play", `querySelector(".zones button.play")`)}.click()`); // a card of the hand
+    await page.until(`document.getElementById("play").at > ${before}`);
     await page(`document.getElementById("play").setAttribute("names", "Ann, Zawadi")`);
     assert.deepEqual((await titles()).filter((title) => title.includes("hand")), ["Zawadi: hand", "Ann: hand"]);
     assert.equal((await titles()).some((title) => /\d/.test(title)), false, "numbers in titles");
