@@ -40,7 +40,7 @@ type PartlyPlayed interface {
 }
 
 // SeatsPlayed returns the number of a game's seats that have a player: all of them,
-// unless the game is [PartlyPlayed].
+// unless the game is [PartlyPlayed]. It panics if g is nil.
 func SeatsPlayed(g interface{ Seats() int }) int {
 	if p, ok := g.(PartlyPlayed); ok {
 		return p.Players()

@@ -64,6 +64,7 @@ type MoveStats[M engine.Move] struct {
 }
 
 // NewSearch returns a Search that plays g. It makes the playout bots immediately.
+// It panics if g is nil.
 func NewSearch[S comparable, M engine.Move](g engine.Game[S, M], o SearchOptions[S, M]) *Search[S, M] {
 	b := &Search[S, M]{options: normal(o)}
 	for range b.options.Workers {

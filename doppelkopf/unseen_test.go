@@ -3,8 +3,10 @@ package doppelkopf
 import (
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"testing"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 )
@@ -72,6 +74,35 @@ func TestLost(t *testing.T) {
 			if got := tt.award.lost(&tt.rules, engine.Seat(seat)); got != want && engine.Seat(seat) != tt.award.by {
 				t.Errorf("%v by %v, first %v: %v may have lost %b, want %b", tt.award.contract, tt.award.by, tt.award.first, seat, got, want)
 			}
+		}
+	}
+}
+
+// A deal is accepted half as often for each card whose other copy might have been exchanged instead, whether the
+// card was laid down or given back.
+func TestEvens(t *testing.T) {
+	for _, tt := range []struct {
+		poor, taker, laid, back string // after the exchange
+		want                    int    // accepted of 64
+	}{
+		{"KC KC AC", "QD TD", "QD", "KC", 32},
+		{"KC AC AC", "QD TD", "QD", "KC", 64},
+		{"KC AC AC", "QD QD", "QD", "KC", 32},
+		{"KC KC AC", "QD QD", "QD", "KC", 16},
+		{"KC KC AC AC", "QD QD", "QD", "KC AC", 8},
+		{"KC KC AC", "QD TD", "QD TD", "KC KC", 64},
+	} {
+		s := State{contract: Poverty, declarer: engine.HolderOf(1), partner: engine.HolderOf(3)}
+		of := func(text string) hand { return handOf(card.MustParseList(text)) }
+		s.hands[1], s.hands[3], s.laid, s.back = of(tt.poor), of(tt.taker), of(tt.laid), of(tt.back)
+		accepted, r := 0, rand.New(rand.NewPCG(1, 2))
+		for range 6400 {
+			if s.evens(r) {
+				accepted++
+			}
+		}
+		if math.Abs(float64(accepted-100*tt.want)) > 200 {
+			t.Errorf("%+v: %d of 6400", tt, accepted)
 		}
 	}
 }

@@ -116,7 +116,7 @@ type Awaiter[S any] interface {
 }
 
 // Awaits reports whether seat must move before the game goes on from s, either because it
-// is that seat's turn or because g is an [Awaiter] that awaits the seat.
+// is that seat's turn or because g is an [Awaiter] that awaits the seat. It panics if g is nil.
 func Awaits[S comparable, M Move](g Game[S, M], s S, seat Seat) bool {
 	if seat == Nobody || g.Turn(s) == Nobody {
 		return false

@@ -78,7 +78,7 @@ type PlayOuter[S comparable] interface {
 // move, chosen with a number from [Draws]. The slice buf is scratch space for lists of
 // moves and may be nil; if the longest list fits, nothing is allocated. The error is
 // [ErrStuck], or the engine's error for a move that it refuses; *s is then unspecified. An
-// engine that is a [PlayOuter] does all this itself.
+// engine that is a [PlayOuter] does all this itself. It panics if e or s is nil.
 func Playout[S comparable, M Move](e Engine[S, M], s *S, r *rand.Rand, buf []M) error {
 	if own, ok := e.(PlayOuter[S]); ok {
 		return own.PlayOut(s, r)

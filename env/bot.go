@@ -13,7 +13,7 @@ import (
 // NewBot returns a bot that plays g as a learner has learned to play it, for example in a
 // contest. The function choose gets the observation of the seat to move, without the last
 // plays, and the numbers of that seat's legal moves. The function returns the index of one of these
-// moves; any other result means the first move. It must not keep the slices.
+// moves; any other result means the first move. It must not keep the slices. It panics if g is nil.
 func NewBot[S comparable, M engine.Move](
 	g engine.Game[S, M], choose func(observation []byte, legal []int32, r *rand.Rand) int,
 ) bot.Bot[S, M] {
@@ -22,7 +22,7 @@ func NewBot[S comparable, M engine.Move](
 
 // Observe returns what the function choose of [NewBot] gets for a view and its legal moves, with the
 // numbers that [gamekit.NumbersOf] returns for g. A view whose seat the game does not have is observed
-// as seat 0 would observe it.
+// as seat 0 would observe it. It panics if g or of is nil.
 func Observe[S comparable, M engine.Move](
 	g engine.Game[S, M], of engine.Indexer[M], v engine.View[S], legal []M,
 ) (observation []byte, numbered []int32) {

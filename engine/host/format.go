@@ -54,7 +54,7 @@ type Until[S comparable] struct {
 	Lead func(last Deal[S], seed deck.Seed) engine.Seat
 }
 
-// Series returns the format that deals g until the match is over.
+// Series returns the format that deals g until the match is over. It panics if g is nil.
 func Series[S comparable, M engine.Move](g engine.Game[S, M], until Until[S]) Format[S, M] {
 	if until.Side == nil {
 		until.Side = func(s engine.Seat) int { return int(s) }
@@ -88,7 +88,7 @@ func around(n, first int) []int {
 	return all
 }
 
-// Deals returns the format of n deals of g, in which the seats lead in turn.
+// Deals returns the format of n deals of g, in which the seats lead in turn. It panics if g is nil.
 func Deals[S comparable, M engine.Move](g engine.Game[S, M], n int) Format[S, M] {
 	return Series(g, Until[S]{Deals: n})
 }

@@ -80,7 +80,7 @@ type Chooser[S comparable, M engine.Move] func(ctx context.Context, v engine.Vie
 
 // Choose returns the move that the function choose returns for a view and the legal moves of its
 // seat, which must be one that the game waits for. The error is [engine.ErrGameOver],
-// [engine.ErrNotYourTurn] or [engine.ErrStuck].
+// [engine.ErrNotYourTurn] or [engine.ErrStuck]. It panics if g is nil.
 func Choose[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], v engine.View[S], choose Chooser[S, M], r *rand.Rand,
 ) (m M, err error) {

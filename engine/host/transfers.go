@@ -12,7 +12,7 @@ import (
 // as viewer saw them. The number of cards comes from the positions; the face of a card is
 // shown only if the viewer sees the card in its new zone. If the viewer cannot tell from
 // which of several zones a card has come, or whether it already lay face down in its new
-// zone, the card counts as turned up there.
+// zone, the card counts as turned up there. It panics if g is nil.
 func Transfers[S comparable, M engine.Move](g engine.Game[S, M], before, after S, viewer engine.Seat) []Transfer {
 	var d differ
 	return d.transfers(g.Zones(before), g.Zones(after), g.Zones(g.View(before, viewer).State), g.Zones(g.View(after, viewer).State))
