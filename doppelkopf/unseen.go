@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/card"
@@ -91,7 +92,11 @@ func (g Game) dealings(s *State, wishes []wish) (all []dealing, weights []float6
 	if s.exchangeUnseen() {
 		swaps = s.swaps(g.rules())
 	}
+	cards := g.toDeal(s, math.MaxUint8)
 	for _, chosen := range choices(wishes) {
+		if !enough(cards, wishes, chosen) {
+			continue
+		}
 		for _, c := range swaps {
 			d := dealing{swap: c, reasons: chosen}
 			d.begin(s)

@@ -66,17 +66,21 @@ type wish struct {
 	reasons []reason
 }
 
-// wishes returns a wish for each seat with hidden cards that needs a reason for its declaration.
+// wishes returns a wish for each seat that needs a reason for its declaration, unless it is known to have one.
 func (g Game) wishes(s *State) (all []wish) {
 	for seat, claims := range s.claims(g.rules()) {
 		w := wish{seat: engine.Seat(seat)}
-		if claims == 0 || !s.hides(w.seat) {
+		known := !s.hides(w.seat)
+		if claims == 0 || known && (s.exchangeUnseen() || g.rules().reserves(s.dealtHand(w.seat))&claims != 0) {
 			continue
 		}
 		if !s.exchangeUnseen() || w.seat != s.poorSeat() && w.seat != s.taker() { // otherwise, cards have been exchanged
 			w.seen = s.dealtHand(w.seat)
 		}
-		reasons := g.rules().reasons(claims)
+		var reasons []reason // there are none for a hand that is known not to have one
+		if !known {
+			reasons = g.rules().reasons(claims)
+		}
 		for i, a := range reasons {
 			needless := false
 			for j, b := range reasons {
@@ -123,6 +127,32 @@ func (g Game) toDeal(s *State, places uint8) hand {
 		}
 	}
 	return cards
+}
+
+// enough reports whether the hidden cards suffice for the chosen reasons of any of the seats together. A card
+// counts for one seat, and there as much as for the seat for which it counts most.
+func enough(cards hand, wishes []wish, chosen []reason) bool {
+	for some := range 1 << len(chosen) {
+		need, count := 0, 0
+		for i, a := range chosen {
+			if some>>i&1 != 0 {
+				need += max(0, a.least-a.of(wishes[i].seen))
+			}
+		}
+		for rest := cards; rest != 0; rest -= one(rest.first()) {
+			most := 0
+			for i, a := range chosen {
+				if some>>i&1 != 0 {
+					most = max(most, a.of(one(rest.first())))
+				}
+			}
+			count += most
+		}
+		if count < need {
+			return false
+		}
+	}
+	return true
 }
 
 // lean sets the tilt: it is as great as makes a hand of some seen and some hidden cards meet the
