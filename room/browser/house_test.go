@@ -15,7 +15,11 @@ func TestHouseRules(t *testing.T) {
 	ticked := "[...document.querySelectorAll('.order [name^=bock]:checked')].map((b) => b.name).join(' ')"
 	ann.pick("doppelkopf")
 	ann.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.order details.more').open = true"))
-	ann.do(chromedp.Evaluate[chromedp.Void]("(() => { const s = document.querySelector('.order select[name=bock]'); s.value = 'stack'; s.dispatchEvent(new Event('change', { bubbles: true })); })()"))
+	ann.do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const s = document.querySelector(".order select[name=bock]");
+		s.value = "stack";
+		s.dispatchEvent(new Event("change", { bubbles: true }));
+	})()`))
 	ann.until(ticked + " === 'bockDraw bockSchwarz'")
 	for _, name := range []string{"bockDraw", "bockSchwarz"} {
 		ann.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.order [name=" + name + "]').click()"))

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -180,7 +181,8 @@ func (p *page) hear(event any) {
 			p.faults = append(p.faults, "console: "+said(e.Args))
 		}
 	case *log.EventEntryAdded:
-		guess := strings.HasSuffix(e.Entry.URL, "/enter") || strings.HasSuffix(e.Entry.URL, "/session/device") || strings.HasSuffix(e.Entry.URL, "/session") || strings.HasSuffix(e.Entry.URL, "/session?optional")
+		ends := []string{"/enter", "/session/device", "/session", "/session?optional"}
+		guess := slices.ContainsFunc(ends, func(end string) bool { return strings.HasSuffix(e.Entry.URL, end) })
 		wrong := guess && strings.Contains(e.Entry.Text, "403") || // a password, a code or an invitation
 			strings.HasSuffix(e.Entry.URL, "/api/tables") && strings.Contains(e.Entry.Text, "400") // rules that do not go together
 		plain := strings.HasSuffix(e.Entry.URL, "/favicon.ico") // from the page on which a tab is cleaned

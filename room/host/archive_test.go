@@ -97,7 +97,9 @@ func TestArchivedTwice(t *testing.T) {
 func TestRecordsOfBots(t *testing.T) {
 	t.Parallel()
 	j := new(journal.Memory)
-	h := newHost(t, j, host.Options{Quick: true, Times: host.Times{FeedAge: 30 * 24 * time.Hour, BotsOnly: 100 * time.Millisecond, Linger: 100 * time.Millisecond}})
+	h := newHost(t, j, host.Options{
+		Quick: true, Times: host.Times{FeedAge: 30 * 24 * time.Hour, BotsOnly: 100 * time.Millisecond, Linger: 100 * time.Millisecond},
+	})
 	ages := map[string]time.Duration{}
 	id, err := h.Open(t.Context(), host.Client{Account: "eve"},
 		table.Config{Game: "indigo", Format: "deals", Number: 1, Access: table.Public, Bots: []string{"random", "random"}})

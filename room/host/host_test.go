@@ -120,7 +120,9 @@ func TestAway(t *testing.T) {
 func TestAloneIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const away = 30 * time.Millisecond
-		h := newHost(t, new(journal.Memory), host.Options{Quick: true, Times: host.Times{Away: away, Idle: away, Pause: away, Alone: time.Second, BotsOnly: time.Hour}})
+		h := newHost(t, new(journal.Memory), host.Options{
+			Quick: true, Times: host.Times{Away: away, Idle: away, Pause: away, Alone: time.Second, BotsOnly: time.Hour},
+		})
 		at := open(t, h, table.Config{Game: "indigo", Bots: []string{"", "random"}, Format: "deals", Number: 2})
 		w := watch(t, at, "ann")
 		do(t, at, person(table.Ready, "ann"))

@@ -98,7 +98,8 @@ func TestCompose(t *testing.T) {
 		t.Error(err)
 	}
 	c := inImage(t, room.Command)
-	if c.proxied != 1 || !strings.HasSuffix(c.public, "//"+caddy.Command[3]) || caddy.Command[5] != "room"+c.addr || len(room.Ports) > 0 || room.Restart != "always" {
+	behind := c.proxied == 1 && strings.HasSuffix(c.public, "//"+caddy.Command[3]) && caddy.Command[5] == "room"+c.addr
+	if !behind || len(room.Ports) > 0 || room.Restart != "always" {
 		t.Errorf("%+v behind %+v", c, caddy)
 	}
 	for _, s := range of.Services {
@@ -142,7 +143,8 @@ func TestThreeNodes(t *testing.T) {
 	for n := range set.Spec.Replicas {
 		name := fmt.Sprintf("%s-%d", set.Metadata.Name, n)
 		c := inImage(t, strings.Split(strings.ReplaceAll(strings.Join(container.Args, "\x00"), "$(NODE)", name), "\x00"))
-		if c.nodes.name != name || !slices.Contains(c.nodes.addresses(), c.nodes.advertise) || c.nodes.advertise != name+"."+service.Metadata.Name+c.nodes.cluster {
+		own := name + "." + service.Metadata.Name + c.nodes.cluster
+		if c.nodes.name != name || !slices.Contains(c.nodes.addresses(), own) || c.nodes.advertise != own {
 			t.Errorf("node %d: %+v", n, c.nodes)
 		}
 		for i, dir := range []string{c.data, filepath.Dir(c.key)} {
@@ -150,8 +152,10 @@ func TestThreeNodes(t *testing.T) {
 				t.Errorf("%s is not mounted", dir)
 			}
 		}
-		if at := []string{c.addr, c.nodes.cluster}; at[0] != fmt.Sprint(":", service.Spec.Ports[0].Port) || at[1] != fmt.Sprint(":", service.Spec.Ports[1].Port) {
-			t.Errorf("ports %q", at)
+		for i, at := range []string{c.addr, c.nodes.cluster} {
+			if at != fmt.Sprint(":", service.Spec.Ports[i].Port) {
+				t.Errorf("%s is not a port of the service", at)
+			}
 		}
 	}
 }

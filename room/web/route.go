@@ -92,7 +92,7 @@ func (s *Server) replay(do func(*call) (any, error)) terms {
 // change returns the terms of a request that changes something small.
 func (s *Server) change(do func(*call) (any, error)) terms { return terms{rate: s.changes, do: do} }
 
-// routes returns all requests that get JSON, by pattern.
+// routes returns the requests that get JSON, but for those about cups, by pattern.
 func (s *Server) routes() map[string]terms {
 	return map[string]terms{
 		"GET /api/session":           {need: anybody, door: true, do: s.showSession},
@@ -135,6 +135,13 @@ func (s *Server) routes() map[string]terms {
 		"PUT /api/blocked/{account}":        s.change(s.list(s.Host.Block)),
 		"DELETE /api/blocked/{account}":     s.change(s.list(s.Host.Unblock)),
 
+		"GET /api/": {need: nobody, do: func(*call) (any, error) { return nil, errNotFound }},
+	}
+}
+
+// cupRoutes returns the requests about cups.
+func (s *Server) cupRoutes() map[string]terms {
+	return map[string]terms{
 		"GET /api/cups":              {need: anybody, do: s.listCups},
 		"POST /api/cups":             {rate: s.tables, many: cups.ErrMany, do: s.openCup},
 		"GET /api/cups/{id}":         {need: nobody, do: s.showCup},
@@ -143,7 +150,5 @@ func (s *Server) routes() map[string]terms {
 		"POST /api/cups/{id}/remove": s.change(s.changeCup(cup.Remove)),
 		"POST /api/cups/{id}/start":  s.change(s.changeCup(cup.Start)),
 		"POST /api/cups/{id}/end":    s.change(s.changeCup(cup.End)),
-
-		"GET /api/": {need: nobody, do: func(*call) (any, error) { return nil, errNotFound }},
 	}
 }

@@ -124,8 +124,10 @@ func (s *Server) handlers() map[string]http.Handler {
 		"GET /readyz":             http.HandlerFunc(s.Ready),
 		"GET /":                   http.HandlerFunc(s.page),
 	}
-	for pattern, t := range s.routes() {
-		all[pattern] = s.handler(t)
+	for _, routes := range []map[string]terms{s.routes(), s.cupRoutes()} {
+		for pattern, t := range routes {
+			all[pattern] = s.handler(t)
+		}
 	}
 	if s.Programs != nil {
 		all["GET /api/tables/{id}/player"] = http.HandlerFunc(s.programSocket)
