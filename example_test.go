@@ -337,6 +337,7 @@ func ExampleGame_Value() {
 	// Hand: 4, of a whole number from 3 to 26
 	// Fine: 0, of a whole number from 0 to 2
 	// Bombs add up: false, of true or false
+	// Jumps countered: false, of true or false
 	// cumulative=true
 	// engine: invalid rules: cumulative: want true or false
 }

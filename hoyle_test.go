@@ -202,7 +202,7 @@ func TestProblemsOfRules(t *testing.T) {
 		{"karata", `{"seats":7,"fine":1.5,"hand":4}`, map[string]string{"seats": "want a whole number from 2 to 6", "fine": "want "}},
 		{"karata", `{"seats":6,"hand":9}`, map[string]string{"hand": "9, want 3 to 8"}}, // no more than 53 cards for all
 		{"karata", `{"seats":1e99999}`, map[string]string{"seats": "want a whole number from 2 to 6"}},
-		{"catcheleven", `{"seats":3}`, map[string]string{"seats": "want one of 2, 4"}},
+		{"catcheleven", `{"seats":5}`, map[string]string{"seats": "want one of 2, 3, 4"}},
 		{"catcheleven", `{"cancelSoor":true,"leaveTable":[]}`, map[string]string{"leaveTable": "want true or false"}},
 		{"catcheleven", `{"seat":2}`, map[string]string{"seat": "unknown field"}},
 		{"catcheleven", `{"seat":2,"pasur":null}`, map[string]string{"pasur": "want true or false", "seat": "unknown field"}},
@@ -244,7 +244,7 @@ func TestWith(t *testing.T) {
 			t.Errorf("%s without changes: %v", g, err)
 		}
 	}
-	for _, rules := range []string{`{"seats":3}`, `{"seat":2}`, `{"seats":2,"seats":2}`, `{"Seats":2}`, `null`, `[]`, `{`, `{"seats":"2"}`, `{"pasur":false,"cancelSoor":true}`} {
+	for _, rules := range []string{`{"seats":5}`, `{"seat":2}`, `{"seats":2,"seats":2}`, `{"Seats":2}`, `null`, `[]`, `{`, `{"seats":"2"}`, `{"pasur":false,"cancelSoor":true}`} {
 		_, err := pasur.With(json.RawMessage(rules))
 		if !errors.Is(err, engine.ErrRules) || strings.Count(err.Error(), engine.ErrRules.Error()) != 1 {
 			t.Errorf("%s: %v", rules, err)

@@ -221,7 +221,7 @@ func TestOptionParse(t *testing.T) {
 		{"blackjack", "natural", "6:5", `"6:5"`, ""},
 		{"blackjack", "natural", "2:1", "", `want one of "3:2", "6:5", "1:1"`},
 		{"catcheleven", "seats", "4", "4", ""},
-		{"catcheleven", "seats", "3", "", "want one of 2, 4"},
+		{"catcheleven", "seats", "5", "", "want one of 2, 3, 4"},
 		{"doppelkopf", "secondDulle", "Not last", `"not last"`, ""},
 		{"doppelkopf", "secondDulle", "not_last", `"not last"`, ""},
 		{"doppelkopf", "secondDulle", `"not last"`, `"not last"`, ""},

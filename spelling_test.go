@@ -198,7 +198,7 @@ func TestSpelledWrong(t *testing.T) {
 
 // A form learns what is wrong with each item of a spelling, or with the name of the game.
 func TestProblemsOfSpellings(t *testing.T) {
-	const unknown = `no preset or option "hend", want seats, hand, fine, cumulative`
+	const unknown = `no preset or option "hend", want seats, hand, fine, cumulative, jumpsCountered`
 	games := `, want one of blackjack, catcheleven, doppelkopf, indigo, karata, or a preset`
 	seats := hoyle.Problem{Field: "seats", Text: "want a whole number from 2 to 6"}
 	for spelling, want := range map[string][]hoyle.Problem{
@@ -208,7 +208,7 @@ func TestProblemsOfSpellings(t *testing.T) {
 		"karata:seats=6,hand=9":      {{Field: "hand", Text: "9, want 3 to 8"}},
 		"karate":                     {{Field: "game", Text: `"karate"` + games}},
 		"karate:seats=3":             {{Field: "game", Text: `"karate"` + games}},
-		"karata:" + strings.Repeat(",", 99): append([]hoyle.Problem{{Text: `no preset or option "", want seats, hand, fine, cumulative`}},
+		"karata:" + strings.Repeat(",", 99): append([]hoyle.Problem{{Text: `no preset or option "", want seats, hand, fine, cumulative, jumpsCountered`}},
 			slices.Repeat([]hoyle.Problem{{Text: `no preset or option ""`}}, 15)...),
 	} {
 		if _, err := hoyle.Find(spelling); !slices.Equal(hoyle.Problems(err), want) {

@@ -527,7 +527,7 @@ func TestJSONIsRefusedAlike(t *testing.T) {
 			{`{"Seats":2}`, `engine: invalid rules: catcheleven: Seats: unknown field`},
 			{`{"seats":2,"seats":2}`, `engine: invalid rules: seats: given twice`},
 			{`{"seats":2,"se\u0061ts":2}`, `engine: invalid rules: seats: given twice`},
-			{`{"seats":"2"}`, `engine: invalid rules: catcheleven: seats: want one of 2, 4`},
+			{`{"seats":"2"}`, `engine: invalid rules: catcheleven: seats: want one of 2, 3, 4`},
 			{`{"pasur":null}`, `engine: invalid rules: catcheleven: pasur: want true or false`},
 			{`{"pasur":true`, `engine: invalid rules: unexpected end of JSON input`},
 		}},

@@ -325,7 +325,7 @@ func TestRefusals(t *testing.T) {
 		"two words":     {"indigo", "karata"},
 		"no flag":       {"-x"},
 		"rules no JSON": {"-rules", "{"},
-		"rules refused": {"-game", "catcheleven", "-rules", `{"seats":3}`},
+		"rules refused": {"-game", "catcheleven", "-rules", `{"seats":5}`},
 		"no part":       {"-part", "17/16", "-seed", "1"},
 		"no same seed":  {"-part", "1/16"},
 		"not all parts": {"-join", lonely},
