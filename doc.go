@@ -37,7 +37,7 @@
 //
 //	game         seats  options  presets                      its own bots            exact play              problems
 //	blackjack    1-7    yes      casino and others            house, exact, counter   odds of each move       no
-//	catcheleven  2, 4   yes      pasur                        house, sharp            once all cards follow   yes
+//	catcheleven  2-4    yes      pasur                        house, sharp            once all cards follow   yes
 //	doppelkopf   4      yes      tournament, home and others  house                   with open cards         no
 //	indigo       2      no       none                         house, sharp            once all cards follow   yes
 //	karata       2-6    yes      none                         house                   no                      no

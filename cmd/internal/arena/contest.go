@@ -87,7 +87,7 @@ func (c command) read(args []string) (r request, err error) {
 	flags.StringVar(&r.recordTo, "record", "", "write the games to `FILE`, each as a line of JSON")
 	flags.StringVar(&r.plotFrom, "plot", "", "draw the reports in `FILE`, made by -json, as SVG")
 	flags.StringVar(&r.pageFrom, "page", "", "write the reports in `FILE`, made by -json, as a page")
-	flags.StringVar(&r.part, "part", "", "play the part `K/N` of the deals, and print its JSON for -join")
+	flags.StringVar(&r.part, "part", "", "play part `K/N` of the deals, and print it for -join")
 	flags.StringVar(&r.joinFrom, "join", "", "join the reports of all parts, which are in `FILE`")
 	flags.BoolVar(&r.asJSON, "json", false, "print the report as JSON")
 	flags.BoolVar(&r.quiet, "quiet", false, "show no progress")
