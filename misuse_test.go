@@ -119,7 +119,7 @@ var zero = map[string]any{
 	"bot_house.DoppelkopfRoster": house.DoppelkopfRoster, "bot_house.IndigoRoster": house.IndigoRoster, "bot_house.KarataRoster": house.KarataRoster,
 	"card.Compare": card.Compare, "card.CompareRank": card.CompareRank, "card.Parse": card.Parse, "card.ParseList": card.ParseList, "card.ParseRank": card.ParseRank,
 	"card.ParseSet": card.ParseSet, "card.ParseSuit": card.ParseSuit, "card.SetOf": card.SetOf, "card.MustParse": card.MustParse, "card.MustParseList": card.MustParseList,
-	"catcheleven.New": catcheleven.New, "catcheleven.NewSetup": catcheleven.NewSetup, "catcheleven.Pasur": catcheleven.Pasur, "catcheleven.Side": catcheleven.Side,
+	"catcheleven.New": catcheleven.New, "catcheleven.NewSetup": catcheleven.NewSetup, "catcheleven.Pasur": catcheleven.Pasur,
 	"deck.Combine": deck.Combine, "deck.Deal": deck.Deal, "deck.NewSeed": deck.NewSeed, "deck.ParseSeed": deck.ParseSeed, "deck.Sample": deck.Sample,
 	"deck.Shoe": deck.Shoe, "deck.Standard": deck.Standard, "deck.WithJokers": deck.WithJokers,
 	"doppelkopf.Bid": doppelkopf.Bid, "doppelkopf.CardPoints": doppelkopf.CardPoints, "doppelkopf.Common": doppelkopf.Common, "doppelkopf.Declare": doppelkopf.Declare,
