@@ -357,7 +357,7 @@ func (n *naive) insured(seat int) bool {
 }
 
 func (n *naive) insuranceResult(seat int) int {
-	if !n.insured(seat) || !n.over && (n.asking() || n.rules.noHole) {
+	if !n.insured(seat) || !n.over && (n.asking() || n.looksSoon() || n.rules.noHole) {
 		return 0
 	}
 	if naiveNatural(n.dealer) {

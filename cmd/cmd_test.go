@@ -80,7 +80,7 @@ func TestNamedGame(t *testing.T) {
 			t.Errorf("not %s in\n%s", value, out)
 		}
 	}
-	if out := good(t, hoyle.Games(), "games", "pasur"); !strings.HasPrefix(out, "Catch Eleven (Pasur), 2 or 3 or 4 players. ") {
+	if out := good(t, hoyle.Games(), "games", "pasur"); !strings.HasPrefix(out, "Catch Eleven (Pasur), 2 to 4 players. ") {
 		t.Errorf("the gap in the numbers of players: %.60s", out)
 	}
 	if out := good(t, hoyle.Games(), "version"); !strings.HasPrefix(out, "hoyle ") || !strings.Contains(out, ", go1.") {

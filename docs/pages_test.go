@@ -199,7 +199,7 @@ func span(info hoyle.Info, r hoyle.Range) string {
 		return fmt.Sprint(r.From)
 	}
 	for _, o := range info.Options {
-		if o.Players && o.Kind == engine.OptChoice {
+		if o.Players && o.Kind == engine.OptChoice && len(o.Choices) <= r.To-r.From {
 			return strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Choices), " ", " or "), "[]")
 		}
 	}

@@ -64,7 +64,8 @@ func TestEarlySurrenderRows(t *testing.T) {
 	}
 }
 
-// The rows for hands that lack one card or two to a Charlie are the best play with eight packs.
+// The rows for hands that lack one card or two to a Charlie are the best play with eight packs, up to a
+// sixtieth of a bet; for hands of more than five cards, whose many twos are gone from the shoe, up to a fortieth.
 func TestCharlieRows(t *testing.T) {
 	for _, rules := range []blackjack.Rules{{}, {Casino: true}, {Casino: true, HitSoft17: true}, {Casino: true, NoHole: true}} {
 		for rules.Charlie = 5; rules.Charlie <= long.Or(7, 5); rules.Charlie++ {
@@ -76,7 +77,7 @@ func TestCharlieRows(t *testing.T) {
 							if hand == nil {
 								continue
 							}
-							if loss, m := rowLoses(t, rules, up, hand...); loss > 0.015 {
+							if loss, m := rowLoses(t, rules, up, hand...); loss > map[bool]float64{true: 1. / 60, false: 1. / 40}[rules.Charlie == 5] {
 								t.Errorf("%+v: %v against %v: %v loses %.4f", rules, hand, up, m, loss)
 							}
 						}

@@ -25,7 +25,7 @@ const markup = `
 /** A card that is a move is a button; one with several moves has them below. */
 function pressable(card, moves) {
   if (moves.length !== 1) return card;
-  const button = Object.assign(document.createElement("button"), { className: "play", ariaLabel: card.ariaLabel });
+  const button = Object.assign(document.createElement("button"), { className: "play" });
   button.dataset.move = moves[0];
   button.append(card);
   return button;

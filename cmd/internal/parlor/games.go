@@ -83,7 +83,7 @@ func players(info hoyle.Info) string {
 		return fmt.Sprintf("%d players", r.From)
 	}
 	for _, o := range info.Options {
-		if o.Players && o.Kind == engine.OptChoice {
+		if o.Players && o.Kind == engine.OptChoice && len(o.Choices) <= r.To-r.From {
 			return strings.Trim(strings.ReplaceAll(fmt.Sprint(o.Choices), " ", " or "), "[]") + " players"
 		}
 	}
