@@ -36,11 +36,11 @@
 // notation. A page for players is in docs/games. What each game has:
 //
 //	game         seats  options  presets                      its own bots            exact play              problems
-//	blackjack    1-7    yes      casino and others            house, exact, counter   odds of each move       no
+//	blackjack    1-7    yes      casino and others            house, exact, counter   odds of each move       -
 //	catcheleven  2-4    yes      pasur                        house, sharp            once all cards follow   yes
-//	doppelkopf   4      yes      tournament, home and others  house                   with open cards         no
+//	doppelkopf   4      yes      tournament, home and others  house                   with open cards         -
 //	indigo       2      no       none                         house, sharp            once all cards follow   yes
-//	karata       2-6    yes      none                         house                   no                      no
+//	karata       2-6    yes      none                         house                   -                       -
 //
 // Every game also has the bots easy, medium, strong, search and random, and formats of matches.
 //

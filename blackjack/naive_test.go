@@ -374,7 +374,7 @@ func (n *naive) settled(h naiveHand, i int) bool {
 	}
 	if naiveBust(h.cards) {
 		mayComeBack := n.rules.originalBets && (i > 0 || h.bet > 10)
-		return !(mayComeBack && dealerMayHaveNatural)
+		return !mayComeBack || !dealerMayHaveNatural
 	}
 	if h.surrendered || naiveHandNatural(h) || n.isCharlie(h) {
 		return !dealerMayHaveNatural

@@ -105,7 +105,7 @@ func (s *State) result(r *Rules, p, h int) (result int, settled bool) {
 		return [...]int{won: 1, natural: 1, gaveUp: 0}[o], o != unsettled
 	}
 	stake := bet
-	if s.hands[p][h].is(doubled) && !(r.OriginalBets && s.dealerNatural()) {
+	if s.hands[p][h].is(doubled) && (!r.OriginalBets || !s.dealerNatural()) {
 		stake *= 2
 	}
 	return [...]int{lost: -stake, won: stake, natural: r.naturalPays(), gaveUp: -half}[o], o != unsettled

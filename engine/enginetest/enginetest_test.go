@@ -82,6 +82,7 @@ func walksOnFirst(t *testing.T, f fault) {
 
 func samplesOf(n int) func(t *testing.T, f fault) {
 	return func(t *testing.T, f fault) {
+		t.Helper()
 		su := game(f.change)
 		su.Samples = n
 		mustViolate(t, f.promise, CheckFair(su))
@@ -94,6 +95,7 @@ func TestSoundSamplesAreFair(t *testing.T) {
 
 func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 	find(t, bare, func(t *testing.T, f fault) {
+		t.Helper()
 		su := game(f.change)
 		su.Candidates = nil
 		if su.Walks = 300; f.promise == sampleVaries {
@@ -106,6 +108,7 @@ func TestFaultsAreFoundWithoutCandidates(t *testing.T) {
 // The suite reports a panic in any method, in the middle of a game, as a violation.
 func TestPanicsAreFound(t *testing.T) {
 	find(t, panics, func(t *testing.T, f fault) {
+		t.Helper()
 		var g interface {
 			engine.Game[state, move]
 			with(changes []change) *faulty

@@ -247,8 +247,7 @@ var kinds = []fault{
 		return hasTurn(c) && c.s.Hands[c.seat] == 0 && c.s.HandLen[c.seat] > 0
 	}, adds(move{Card: queen}, move{Card: ace}))},
 	{"the error names the wrong move", refusalIsClean, after(onApply, refused, func(c *call) {
-		var refusal *engine.MoveError
-		if errors.As(c.err, &refusal) {
+		if refusal, ok := errors.AsType[*engine.MoveError](c.err); ok {
 			refusal.Move = move{Card: pip, Tuck: !c.m.Tuck}
 		}
 	})},

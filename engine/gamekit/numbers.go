@@ -36,7 +36,7 @@ const (
 	smallMeld    = 3 // the cards of the smallest meld
 )
 
-// numbers numbers the moves of a game that does not number them.
+// numbers gives numbers to the moves of a game that does not number them.
 type numbers[S comparable, M engine.Move] struct {
 	game   engine.Game[S, M]
 	pack   []card.Card // the cards that deals have, in their order

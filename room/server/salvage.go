@@ -20,11 +20,12 @@ type checked struct {
 
 // String returns the result as lines of text.
 func (c checked) String() string {
-	text := c.Contents + "\n"
+	var text strings.Builder
+	fmt.Fprintln(&text, c.Contents)
 	for _, line := range c.Damaged {
-		text += "damaged: " + line + "\n"
+		fmt.Fprintln(&text, "damaged:", line)
 	}
-	return text
+	return text.String()
 }
 
 // survey reads everything in a store, given what is known to be damaged. The error wraps

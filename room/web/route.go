@@ -64,7 +64,7 @@ func (s *Server) handler(t terms) http.Handler {
 		case t.need == anybody, s.Members && !t.door:
 			c.who, err = s.visitor(r)
 		}
-		if err != nil && !(t.door && errors.Is(err, errSession)) {
+		if err != nil && (!t.door || !errors.Is(err, errSession)) {
 			return nil, err
 		}
 		c.from = s.client(r, c.who.Account)
