@@ -31,13 +31,11 @@ type HostDeal struct {
 
 // HostMatch is the match of a deal so far.
 type HostMatch struct {
-	Format string `json:"format"` // its name
-	N      int    `json:"n"`      // the number of deals to play or points to reach
-	Deal   int    `json:"deal"`   // the number of this deal, from 0 on
-	Total  []int  `json:"total"`  // the points of each chair before this deal
-	// The chair of each seat in this deal, and then the chairs that sit out; left out if each chair has
-	// the seat of its own number.
-	Chairs []int `json:"chairs,omitempty"`
+	Format string `json:"format"`           // its name
+	N      int    `json:"n"`                // the number of deals to play or points to reach
+	Deal   int    `json:"deal"`             // the number of this deal, from 0 on
+	Total  []int  `json:"total"`            // the points of each chair before this deal
+	Chairs []int  `json:"chairs,omitempty"` // of each seat in this deal, then those that sit out; left out if chairs and seats agree
 }
 
 // HostEvent tells a player that wants the log what has been played since the last

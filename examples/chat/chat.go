@@ -96,16 +96,19 @@ func (t *Table) tell(now live.Now) {
 // news returns the lines for the group, which knows a spot, given what a spectator sees.
 func news(now live.Now, v live.View, known live.Spot) string {
 	var lines []string
-	log, same := slices.Concat(append(v.Ended, v.Log)...), now.Check(known) == nil
+	logs, same := append(v.Ended, v.Log), now.Check(known) == nil
 	if !same && len(v.Ended) == 0 {
-		log = nil // the group has heard of nothing yet, or of plays that have been taken back
+		logs = nil // the group has heard of nothing yet, or of plays that have been taken back
 	}
-	for _, e := range log {
-		var line []string
-		for _, n := range now.Match.Table().Tell(hoyle.Nobody, e.Event) {
-			line = append(line, n.String())
+	for i, log := range logs {
+		deal := now.Match.Deal(now.Match.Len() - len(logs) + i)
+		for _, e := range log {
+			var line []string
+			for _, n := range deal.Tell(hoyle.Nobody, e.Event) {
+				line = append(line, n.String())
+			}
+			lines = append(lines, strings.Join(line, "; "))
 		}
-		lines = append(lines, strings.Join(line, "; "))
 	}
 	if !same { // somebody has dealt, or plays have been taken back
 		lines = append(lines, fmt.Sprintf("%v: deal %d, %d plays.", now.Match.Game(), now.Match.Len(), now.Match.Table().Len()))
