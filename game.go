@@ -9,7 +9,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 
@@ -292,19 +291,6 @@ func (e *gameOf[S, M]) read(text string) (M, error) {
 		}
 	}
 	return m, err
-}
-
-// withCards returns a text with its cards in the form that records have: play TH for play ♥10 or play Herz 10.
-func withCards(text string) string {
-	words := strings.Fields(texts.Seen(text))
-	for i := range words {
-		for n := min(2, len(words)-i); n > 0; n-- {
-			if c, err := card.Parse(strings.Join(words[i:i+n], " ")); err == nil {
-				words = slices.Replace(words, i, i+n, texts.Move(c))
-			}
-		}
-	}
-	return strings.Join(words, " ")
 }
 
 // named returns the move that a Spec calls by a text in one of its languages, unless it calls two so.

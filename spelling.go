@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
@@ -241,4 +242,17 @@ func (i Info) choices() string {
 		return ""
 	}
 	return ", want " + strings.Join(names, ", ")
+}
+
+// withCards returns a text with its cards in the form that records have: play TH for play ♥10 or play Herz 10.
+func withCards(text string) string {
+	words := strings.Fields(texts.Seen(text))
+	for i := range words {
+		for n := min(2, len(words)-i); n > 0; n-- {
+			if c, err := card.Parse(strings.Join(words[i:i+n], " ")); err == nil {
+				words = slices.Replace(words, i, i+n, texts.Move(c))
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }

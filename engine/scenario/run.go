@@ -109,6 +109,11 @@ func (r *run) line(text string) error {
 		return r.end(rest)
 	}
 	r.expects++
+	return r.expectation(word, rest, text)
+}
+
+// expectation runs a line that expects something, given its first word and the rest.
+func (r *run) expectation(word, rest, text string) error {
 	switch {
 	case word == "last" && !lastField.MatchString(text):
 		return r.last(rest)

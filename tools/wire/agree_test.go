@@ -25,7 +25,7 @@ func TestSchemasAndDecodersAgree(t *testing.T) {
 		{"blackjack", "", `{"decks":"1"}`, false},
 		{"catcheleven", "", `{"seats":0}`, true},
 		{"catcheleven", "", `{"seats":4}`, true},
-		{"catcheleven", "", `{"seats":3}`, false},
+		{"catcheleven", "", `{"seats":5}`, false},
 		{"karata", "", `{"seats":0,"hand":0}`, true},
 		{"karata", "", `{"seats":1}`, false},
 		{"karata", "", `{"hand":27}`, false},

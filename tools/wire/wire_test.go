@@ -276,7 +276,7 @@ func TestGamesMeetTheSchemas(t *testing.T) {
 
 // optional lists the fields that JSON may or may not contain.
 var optional = []string{"rules", "score", "plays", "moved", "nanoseconds", "from", "to", "choices", "seed", "first", "open", "key", "args", "grade",
-	"reason", "group", "needs", "places", "problems", "by", "say", "says", "ended", "do"}
+	"reason", "group", "needs", "places", "problems", "by", "say", "says", "ended", "do", "picks"}
 
 // fractions matches the paths of fields that may have a fraction.
 var fractions = regexp.MustCompile(`\.default|score\.|edge\.|loss\.|\]\.(score|loss)|\.openLoss$|moves\[\d+\]\.open$`)
@@ -303,7 +303,7 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 			for _, name := range slices.Sorted(maps.Keys(part)) {
 				was := part[name]
 				delete(part, name)
-				known := slices.Contains(optional, name) || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema,
+				known := slices.Contains(optional, name) || strings.HasSuffix(path, ".layouts") || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema,
 					".rules") || (schema == "news" || schema == "live.change") && (name == "move" || name == "n") || was == true
 				if !known && s.Validate(v) == nil {
 					t.Errorf("%s: %s is accepted without %s", schema, path, name)

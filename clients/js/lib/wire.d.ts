@@ -531,7 +531,7 @@ export interface HostMatch {
   deal: number;
   /** the points of each chair before this deal */
   total: number[];
-  /** The chair of each seat in this deal, and then the chairs that sit out; left out if each chair has the seat of its own number. */
+  /** of each seat in this deal, then those that sit out; left out if chairs and seats agree */
   chairs?: number[];
 }
 
