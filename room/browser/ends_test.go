@@ -15,7 +15,7 @@ var ends = []struct {
 }{
 	{
 		"doppelkopf", "doppelkopf", "deals", `"","house","house","house"`,
-		map[string]string{"en": `(Re|Kontra) wins \d+:\d+\. You: [+-]\d+`, "de": `(Re|Kontra) gewinnt mit \d+:\d+\. Du: [+-]\d+`},
+		map[string]string{"en": `(Re|Kontra) wins \d+:\d+\. You: [+−]\d+`, "de": `(Re|Kontra) gewinnt mit \d+:\d+\. Du: [+−]\d+`},
 		map[string]string{"en": "Card points/Deal/Total", "de": "Augen/Spiel/Gesamt"},
 	},
 	{
@@ -50,7 +50,7 @@ var ends = []struct {
 	},
 	{
 		"casino", "blackjack:casino,players=3", "rounds", `"","house","house"`,
-		map[string]string{"en": `.+[.!] [+-]?[\d.]+ bets?`, "de": `.+[.!] [+-]?[\d,]+ Eins(atz|ätze)`},
+		map[string]string{"en": `.+[.!] [+−]?[\d.]+ bets?`, "de": `.+[.!] [+−]?[\d,]+ Eins(atz|ätze)`},
 		map[string]string{"en": "Player/Hand/Deal/Total", "de": "Spieler/Blatt/Spiel/Gesamt"},
 	},
 }
@@ -58,7 +58,7 @@ var ends = []struct {
 // deal holds a deal's row of points, by seat, and the names of the seats as the table of the result has them.
 const dealOver = `(() => {
 	const all = (of) => [...document.querySelectorAll(of)];
-	const number = (c) => Number(c.innerText.replace(',', '.'));
+	const number = (c) => Number(c.innerText.replace(',', '.').replace('−', '-'));
 	const down = !!document.querySelector('.downward');
 	return {
 		Title: document.querySelector('.result h2').innerText,

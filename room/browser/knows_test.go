@@ -129,7 +129,7 @@ func TestResultOfDoppelkopf(t *testing.T) {
 	p.until("document.querySelector('.result')")
 	p.shot("doppelkopf-result")
 	title := eval[string](p, "document.querySelector('.result h2').innerText")
-	if m := regexp.MustCompile(`^(Re|Kontra) wins (\d+):(\d+)\. You: [+-]\d+$`).FindStringSubmatch(title); m == nil {
+	if m := regexp.MustCompile(`^(Re|Kontra) wins (\d+):(\d+)\. You: [+−]\d+$`).FindStringSubmatch(title); m == nil {
 		t.Errorf("the title is %q", title)
 	} else if us, them := number(t, m[2]), number(t, m[3]); us+them != 240 {
 		t.Errorf("%q: the parties have %d card points", title, us+them)
@@ -198,7 +198,7 @@ func TestReplayIsReadable(t *testing.T) {
 		if n := eval[int](p, clipped); n > 0 {
 			t.Errorf("%s: %d cards of the trick are cut off", s.name, n)
 		}
-		if n := eval[int](p, "[...document.querySelectorAll('.seat-name span')].filter((e) => e.scrollWidth > e.parentElement.clientWidth + 1).length"); n > 0 {
+		if n := eval[int](p, "[...document.querySelectorAll('.seat-name span:not(.unseen)')].filter((e) => e.scrollWidth > e.parentElement.clientWidth + 1).length"); n > 0 {
 			t.Errorf("%s: %d names are cut off", s.name, n)
 		}
 	}

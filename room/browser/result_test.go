@@ -19,7 +19,7 @@ func number(t *testing.T, digits string) int {
 
 // unsummed finds the columns of the table of a result whose reasons do not add up to the points of the deal.
 const unsummed = `(() => {
-	const cells = (row) => [...row.querySelectorAll('td')].map((c) => Number(c.innerText));
+	const cells = (row) => [...row.querySelectorAll('td')].map((c) => Number(c.innerText.replace('−', '-')));
 	const table = document.querySelector('.downward');
 	const reasons = [...table.querySelectorAll('tbody tr')].slice(table.dataset.columns).map(cells);
 	return cells(table.querySelector('tfoot tr')).filter((n, i) => reasons.length === 0 || reasons.reduce((sum, r) => sum + r[i], 0) !== n).length;

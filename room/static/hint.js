@@ -90,15 +90,18 @@ class RoomHint extends HTMLElement {
     for (const e of wanted) e.setAttribute("data-hinted", "");
   }
 
-  /** #place lays the line over the reader's seat and what stands beside it, up to the buttons in that row. */
+  /** #place lays the line over the reader's seat and what stands beside it, up to the buttons in that row.
+      If that leaves no room for words, the line has a row of its own. */
   #place() {
     const bar = this.parentElement;
     if (!bar) return;
     const box = bar.getBoundingClientRect();
-    const beside = [...bar.children].filter((e) => e !== this && !e.matches(".actions")).map((e) => e.getBoundingClientRect());
+    const beside = [...bar.children].filter((e) => e !== this && !e.matches(".actions")).map((e) => e.getBoundingClientRect()).filter((r) => r.height > 0);
     const bottom = Math.max(...beside.map((r) => r.bottom));
     const buttons = [...bar.querySelectorAll(".actions > *")].map((e) => e.getBoundingClientRect()).filter((r) => r.top < bottom);
     const free = Math.min(box.right, ...buttons.map((r) => r.left - 8));
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    this.classList.toggle("own-row", free - box.left < Math.min(box.width, 16 * rem));
     this.style.setProperty("bottom", `${box.bottom - bottom}px`);
     this.style.setProperty("width", `${free - box.left}px`);
     this.style.setProperty("min-height", `${bottom - Math.min(...beside.map((r) => r.top))}px`);

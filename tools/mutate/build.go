@@ -29,8 +29,8 @@ func (by tests) alone(temp string, m *mutation) (string, error) {
 		return "", err
 	}
 	return by.run(func(ctx context.Context, pattern string) *exec.Cmd {
-		return exec.CommandContext(ctx, "go", "test", "-overlay", config, "-vet=off", "-failfast", "-timeout", by.limit.String(), "-run", pattern,
-			".") //nolint:gosec // the go command
+		args := []string{"test", "-overlay", config, "-vet=off", "-failfast", "-timeout", by.limit.String(), "-run", pattern, "."}
+		return exec.CommandContext(ctx, "go", args...) //nolint:gosec // the go command
 	}), nil
 }
 
@@ -117,8 +117,8 @@ func (b binary) sound(by tests) error {
 
 func (b binary) command(by tests, mutant int) func(ctx context.Context, pattern string) *exec.Cmd {
 	return func(ctx context.Context, pattern string) *exec.Cmd {
-		cmd := exec.CommandContext(ctx, b.path, "-test.failfast", "-test.paniconexit0", "-test.timeout", by.limit.String(), "-test.run",
-			pattern) //nolint:gosec // built here
+		args := []string{"-test.failfast", "-test.paniconexit0", "-test.timeout", by.limit.String(), "-test.run", pattern}
+		cmd := exec.CommandContext(ctx, b.path, args...) //nolint:gosec // built here
 		cmd.Env = append(os.Environ(), choice+"="+strconv.Itoa(mutant))
 		return cmd
 	}
