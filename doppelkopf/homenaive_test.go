@@ -1111,7 +1111,7 @@ func (h *homeDeal) seen(viewer, seat int) string {
 	case said == "" || said == "healthy":
 	case h.contract == "untaken" && slices.Contains(h.lostBids, seat):
 		said = "poverty"
-	case h.named[seat] == "" && (slices.Contains(h.lostBids, seat) || slices.Contains(h.bidders, seat) && open) && !(viewer == seat && open):
+	case h.named[seat] == "" && (slices.Contains(h.lostBids, seat) || slices.Contains(h.bidders, seat) && open) && (viewer != seat || !open):
 		said = "solo ??"
 	case viewer != seat || !open || h.named[seat] != "":
 		said = "reservation"

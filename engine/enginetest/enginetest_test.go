@@ -299,7 +299,10 @@ func TestCheckDecode(t *testing.T) {
 		{"moves", sampleIsWhole, after(onLegal, nil, undone)},
 		{"a panic", nothingPanics, after(onApply, faceDown, panicking)},
 		{"samples", sampleIsView, after(onSample, nil, func(c *call) { c.to = c.g.Game.Deal(deck.NewSeed(c.r.Uint64()), 1) })},
-	}, func(t *testing.T, f fault) { mustBreak(t, f.promise, decoding(game(f.change))) })
+	}, func(t *testing.T, f fault) {
+		t.Helper()
+		mustBreak(t, f.promise, decoding(game(f.change)))
+	})
 }
 
 func TestEndIsChecked(t *testing.T) { walks(t, fault{promise: endIsRight, change: neverRight}) }
@@ -372,6 +375,7 @@ func TestShowsByTheNamesOfZones(t *testing.T) {
 		{"all hands", viewHides, both(openly, after(onView, nil, func(c *call) { c.see.State.Hands = c.s.Hands }))},
 		{"the stock", viewHides, both(openly, after(onView, nil, func(c *call) { c.see.State.Stock = c.s.Stock }))},
 	}, func(t *testing.T, f fault) {
+		t.Helper()
 		mustViolate(t, f.promise, faultOf(Suite[state, move]{Game: tuckWith(f.change), Walks: 3}))
 	})
 }
@@ -385,6 +389,7 @@ func (methodsOnly) MarshalJSON() ([]byte, error) { return []byte("{}"), nil }
 // walk always makes the first choice.
 func TestGameWithoutPositionsPasses(t *testing.T) {
 	find(t, []fault{{"open", sound, openly}, {"tucked", sound, both()}}, func(t *testing.T, f fault) {
+		t.Helper()
 		su := suiteAlone(methodsOnly{tuckWith(f.change)})
 		su.Candidates, su.MaxPlays, su.Walks = nil, 0, 6
 		mustViolate(t, sound, faultOf(su))
@@ -445,6 +450,7 @@ func TestDealPackIsChecked(t *testing.T) {
 		{"it refuses every pack", packIsDealt, after(onPack, nil, refuse(engine.ErrPosition))},
 		{"it shuffles", packIsDealt, after(onPack, taken, func(c *call) { c.to = c.g.Deal(seedOf(Seeded(chance.Uint64())), c.seat) })},
 	}, func(t *testing.T, f fault) {
+		t.Helper()
 		g := new(packed)
 		g.with([]change{f.change})
 		su := suiteAlone(g)
