@@ -72,7 +72,7 @@ func versionOf(root string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	found := regexp.MustCompile(`(?m)^replace \S+ (v\S+) =>`).FindSubmatch(data)
+	found := regexp.MustCompile(`(?m)^(?:replace |\t)\S+ (v\S+) =>`).FindSubmatch(data)
 	if found == nil {
 		return "", errors.New("go.work replaces no version")
 	}

@@ -33,16 +33,16 @@ type program struct {
 }
 
 var inBrowser = []program{
-	{"npm, all games", "..", "./clients/libhoyle", 1.90, wasm.WASI},
+	{"npm, all games", "..", "./clients/libhoyle", 2.05, wasm.WASI},
 	{"npm, one game", "..", "./clients/library/testdata/tuck", 1.25, wasm.WASI},
-	{"room offline", "../room", ".", 3.1, wasm.JS},
+	{"room offline", "../room", ".", 3.4, wasm.JS},
 	{"a table of Indigo", ".", "./size/testdata/table", 0.82, wasm.JS},
 }
 
 var native = []program{
 	{"a table of Indigo", ".", "./size/testdata/table", 2.7, ""},
 	{"a list with Indigo", ".", "./size/testdata/own", 4, ""},
-	{"all games", ".", "./size/testdata/all", 5.3, ""},
+	{"all games", ".", "./size/testdata/all", 5.6, ""},
 }
 
 func main() {
