@@ -118,7 +118,7 @@ describe("in a browser", { skip }, () => {
     const titles = () => page(`[...${inside("play", `querySelectorAll(".zones h3")`)}].map((h) => h.textContent)`);
     assert.deepEqual((await titles()).filter((title) => title.includes("hand")), ["Bot: hand", "You: hand"]);
     assert.equal(await page(inside("play", `querySelector(".steps").hidden`)), true, "steps while one plays");
-    await page.until(`(() => { ${inside("play", `querySelector(".moves button:not([data-move='draw'])")`)} ?? ${inside("play", `querySelector(".moves button")`)}?.click(); return ${inside("play", `querySelector(".zones button.play")`)} !== null })()`);
+    await page.until(`(() => { if (${inside("play", `querySelector(".zones button.play")`)}) return true; (${inside("play", `querySelector(".moves button:not([data-move='draw'])")`)} ?? ${inside("play", `querySelector(".moves button")`)})?.click(); return false })()`);
     const before = await page(`document.getElementById("play").at`);
     await page(`${inside("play", `querySelector(".zones button.play")`)}.click()`); // a card of the hand
     await page.until(`document.getElementById("play").at > ${before}`);
