@@ -1,6 +1,7 @@
 package doppelkopf_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -151,7 +152,11 @@ func (g poor) Deal(seed deck.Seed, first engine.Seat) doppelkopf.State {
 		if g.Turn(s) == 1 {
 			m = doppelkopf.Declare(doppelkopf.Poverty)
 		}
-		s, err = g.Apply(s, g.Turn(s), m)
+		next, refused := g.Apply(s, g.Turn(s), m)
+		if errors.Is(refused, doppelkopf.ErrPoverty) { // such as with both Q♣, if the poverty is with the partner
+			next, refused = g.Apply(s, g.Turn(s), doppelkopf.Healthy)
+		}
+		s, err = next, refused
 	}
 	if err != nil {
 		panic(err)
