@@ -139,6 +139,7 @@ var mute = []fault{
 
 func TestFaultsOfSpeechAreFound(t *testing.T) {
 	find(t, mute, func(t *testing.T, f fault) {
+		t.Helper()
 		mustBreak(t, f.promise, func(choose func(int) int) error { return Walk(talking(f.change), choose) })
 	})
 }
@@ -163,7 +164,10 @@ func TestFaultsOfWordsAreFound(t *testing.T) {
 			}
 		})},
 		{"sorting up to twelve cards", nothingPanics, after(onSort, func(c *call) bool { return len(c.hand) > 12 }, panicking)},
-	}, func(t *testing.T, f fault) { mustViolate(t, f.promise, faultOf(talking(f.change))) })
+	}, func(t *testing.T, f fault) {
+		t.Helper()
+		mustViolate(t, f.promise, faultOf(talking(f.change)))
+	})
 }
 
 // Partners are on one side, and always have the same score.
