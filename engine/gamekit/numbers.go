@@ -44,7 +44,7 @@ type numbers[S comparable, M engine.Move] struct {
 	moves  []M
 }
 
-// Moves returns the number of the numbered moves.
+// Moves returns how many moves have numbers.
 func (n *numbers[S, M]) Moves() int { return len(n.moves) }
 
 // Index returns the number of m, or -1.

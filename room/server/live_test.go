@@ -43,7 +43,7 @@ func (o operator) shows(pattern string, args ...string) {
 }
 
 // An operator looks who is there, gives a name, bans, lifts a ban, ends a table, says something and deletes an
-// account, all while the room runs. Whoever is banned can neither come back nor begin anew.
+// account, all while the room runs. A banned person can neither come back nor begin anew.
 func TestOperatorOfARoomThatRuns(t *testing.T) {
 	room := start(t, t.TempDir())
 	o := operator{t, room}

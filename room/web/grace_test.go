@@ -11,8 +11,8 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// An account that its owner deletes is out of use for seven days, in which they may take it back, and then gone. Whoever
-// types the code of another account keeps their own for that time, and has it again when they sign out.
+// An account that its owner deletes is out of use for seven days, in which they may take it back, and then gone.
+// People who type the code of another account keep their own for that time, and have it again when they sign out.
 func TestGrace(t *testing.T) {
 	var passed time.Duration
 	r := newRoom(t, func(h *host.Options, _ *web.Options) { h.Now = func() time.Time { return time.Now().Add(passed) } })

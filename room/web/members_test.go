@@ -9,7 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/room/web"
 )
 
-// In a room for members, whoever has no account sees the page and the list of games and otherwise nothing, on any
+// In a room for members, a stranger without an account sees only the page and the list of games, on any
 // route. An invitation lets in as many people as it says, counts them, and lets in nobody once it is revoked.
 func TestMembersOnly(t *testing.T) {
 	r := newRoom(t, func(_ *host.Options, o *web.Options) {
