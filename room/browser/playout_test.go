@@ -23,7 +23,7 @@ const covered = `[...document.querySelectorAll('.banner, .banner button, .action
 // desktop: not before a play of hers. She can stop it, and then play on.
 func TestTheRestIsPlayedOut(t *testing.T) {
 	browser := open(t)
-	r := startWith(t, "-pace", "200ms")
+	r := startWith(t, "-pace", "600ms") // long enough to press Stop on a busy machine
 	for i, size := range sizes {
 		for _, game := range [][]string{{"doppelkopf", "hearts"}, {"hearts"}, {"doppelkopf"}}[i] {
 			t.Run(game+" "+size.name, func(t *testing.T) {
