@@ -18,7 +18,7 @@ import (
 	"github.com/hoylecards/hoyle/karata"
 )
 
-// These benchmarks produce those figures in docs/speed.md that do not compare two commits.
+// These benchmarks produce the figures in docs/speed.md.
 
 // BenchmarkGames plays random games, including the deals, on as many cores as -cpu gives it. It
 // reports the number of games per second, and the time that a decision takes on each core.
@@ -225,4 +225,91 @@ func longTable(b *testing.B, plays int) *host.Table[karata.State, karata.Move] {
 			return table
 		}
 	}
+}
+
+// BenchmarkCalls measures what a program that plays calls, on games that were played at random.
+func BenchmarkCalls(b *testing.B) {
+	b.Run("doppelkopf", func(b *testing.B) { calls(b, doppelkopf.Game{}) })
+	b.Run("indigo", func(b *testing.B) { calls(b, indigo.Game{}) })
+	b.Run("catcheleven", func(b *testing.B) { calls(b, catcheleven.Game{}) })
+	b.Run("karata", func(b *testing.B) { calls(b, karata.Game{}) })
+	b.Run("karata4", func(b *testing.B) { calls(b, must(karata.New(karata.Rules{Seats: 4}))) })
+	b.Run("blackjack", func(b *testing.B) { calls(b, blackjack.Game{}) })
+	b.Run("casino", func(b *testing.B) { calls(b, must(blackjack.New(blackjack.Casino()))) })
+}
+
+func calls[S comparable, M engine.Move](b *testing.B, g engine.Game[S, M]) {
+	b.Helper()
+	halves, r, buf, s := halfway(g), deck.NewSeed(2).Rand(), make([]M, 0, 1024), new(S)
+	door := engine.AsInPlace(g)
+	play := func(advance func(*S, engine.Seat, M) error) {
+		for seat := door.TurnOf(s); seat != engine.Nobody; seat = door.TurnOf(s) {
+			if err := advance(s, seat, pick(r, door.AppendMoves(buf[:0], s, seat))); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	for _, work := range []struct {
+		name string
+		do   func(h half[S, M])
+	}{
+		{"game by value", func(h half[S, M]) {
+			*s = h.start
+			for seat := g.Turn(*s); seat != engine.Nobody; seat = g.Turn(*s) {
+				*s = must(g.Apply(*s, seat, pick(r, g.Legal(buf[:0], *s, seat))))
+			}
+		}},
+		{"game in place", func(h half[S, M]) { *s = h.start; play(door.Advance) }},
+		{"game checked, in place", func(h half[S, M]) { *s = h.start; play(g.(engine.Checked[S, M]).Play) }},
+		{"Playout", func(h half[S, M]) { *s = h.start; must(0, engine.Playout(g, s, r, buf)) }},
+		{"View", func(h half[S, M]) { *s = g.View(h.state, h.seat).State }},
+		{"Determinize", func(h half[S, M]) { *s = g.Determinize(h.view, r) }},
+		{"JSON of a view", func(h half[S, M]) { must(h.table.ViewJSON(h.seat)) }},
+		{"game by Table.Play", func(h half[S, M]) { h.again(g, len(h.record.Plays)) }},
+		{"Replay", func(h half[S, M]) { must(host.Replay(g, h.record)) }},
+	} {
+		b.Run(work.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for n := 0; b.Loop(); n++ {
+				work.do(halves[n%len(halves)])
+			}
+		})
+	}
+}
+
+// half is a game that has been played to its end, and its position after half of the plays.
+type half[S comparable, M engine.Move] struct {
+	record       host.Record
+	table        *host.Table[S, M] // at the position
+	seat         engine.Seat       // to play
+	start, state S
+	view         engine.View[S]
+}
+
+func halfway[S comparable, M engine.Move](g engine.Game[S, M]) (all []half[S, M]) {
+	r := deck.NewSeed(1).Rand()
+	for n := uint64(0); len(all) < 32; n++ {
+		table := must(host.NewTable(g, deck.NewSeed(n), 0))
+		h := half[S, M]{start: table.State()}
+		for table.Turn() != engine.Nobody {
+			must(0, table.Play(table.Turn(), pick(r, table.Legal(table.Turn()))))
+		}
+		if h.record = table.Save(); table.Len() == 0 {
+			continue // a round of Blackjack may be over at once
+		}
+		h.table = h.again(g, table.Len()/2)
+		h.state, h.seat = h.table.State(), h.table.Turn()
+		h.view = g.View(h.state, h.seat)
+		all = append(all, h)
+	}
+	return all
+}
+
+// again returns a table with the first plays of the game, from their texts.
+func (h half[S, M]) again(g engine.Game[S, M], plays int) *host.Table[S, M] {
+	table := must(host.NewTable(g, h.record.Seed, 0))
+	for _, p := range h.record.Plays[:plays] {
+		must(0, table.Play(p.Seat, must(g.ParseMove(p.Move))))
+	}
+	return table
 }

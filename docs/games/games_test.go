@@ -223,3 +223,24 @@ func blocks(page string, inTyping bool) iter.Seq2[int, string] {
 		}
 	}
 }
+
+// The German pages quote the same figures as the English ones, in the same order, and have a
+// glossary too.
+func TestGermanPagesQuoteTheSame(t *testing.T) {
+	figure := regexp.MustCompile(`[\d.,]+ ± [\d.,]+`)
+	for _, g := range hoyle.Games() {
+		german, err := os.ReadFile("../../room/static/rules/de/" + g.Name() + ".md")
+		if err != nil {
+			t.Skip("not the whole repository:", err)
+		}
+		page, _ := games.Page(g.Name())
+		want := figure.FindAllString(strings.Join(strings.Fields(page), " "), -1)
+		got := figure.FindAllString(strings.ReplaceAll(strings.Join(strings.Fields(string(german)), " "), ",", "."), -1)
+		if len(want) < 3 || !slices.Equal(got, want) {
+			t.Errorf("%v: %q in German, %q in English", g, got, want)
+		}
+		if !strings.Contains(page, "\n## Glossary\n") || !strings.Contains(string(german), "\n## Begriffe\n") {
+			t.Errorf("%v has no glossary", g)
+		}
+	}
+}

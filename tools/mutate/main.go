@@ -5,15 +5,16 @@
 //
 // It exchanges comparisons and operators, adds 1 to numbers, negates conditions, and drops
 // statements, at places drawn at random from all files except tests. The files stay as they are,
-// because mutants reach the compiler through an overlay. Mutants of functions are built together,
-// each as a copy of its function, and an environment variable chooses among them; all others are
-// built one by one.
+// because mutants reach the compiler through an overlay.
 package main
 
 import (
-	"context"
+	"bytes"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"go/printer"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -53,17 +54,11 @@ func mutate(by tests, n int, seed uint64) error {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(temp) }()
-	together, err := build(by, temp, sample)
-	if err != nil {
-		return err
-	}
 	counts := map[string]int{}
-	for i, m := range sample {
-		fate := together.fate(by, i)
-		if fate == "" {
-			if fate, err = by.alone(temp, m); err != nil {
-				return err
-			}
+	for _, m := range sample {
+		fate, err := by.fate(temp, m)
+		if err != nil {
+			return err
 		}
 		counts[fate]++
 		fmt.Printf("%-9s %s:%d:%d: %s\n", fate, filepath.Base(m.file.path), m.at.Line, m.at.Column, m.what)
@@ -83,32 +78,37 @@ type tests struct {
 	patterns []string
 }
 
-// run runs the tests in turn, with the command for each pattern, and returns the fate
-// of the mutant.
-func (by tests) run(command func(ctx context.Context, pattern string) *exec.Cmd) string {
+// fate tests a mutant, which replaces its whole file.
+func (by tests) fate(temp string, m *mutation) (string, error) {
+	undo := m.apply()
+	defer undo()
+	var text bytes.Buffer
+	mutant, list := filepath.Join(temp, "mutant.go"), filepath.Join(temp, "overlay.json")
+	config, err := json.Marshal(map[string]map[string]string{"Replace": {m.file.path: mutant}})
+	err = errors.Join(err, printer.Fprint(&text, m.file.set, m.file.file), os.WriteFile(mutant, text.Bytes(), 0o600), os.WriteFile(list, config, 0o600))
+	if err != nil {
+		return "", err
+	}
 	last := len(by.patterns) - 1
 	for i, pattern := range append(slices.Clone(by.patterns), by.patterns[last]) {
 		if pattern == "" && i < last {
 			continue
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), by.limit)
-		cmd := command(ctx, pattern)
-		cmd.Dir, cmd.WaitDelay = by.dir, time.Second
+		args := []string{"test", "-overlay", list, "-vet=off", "-failfast", "-timeout", by.limit.String(), "-run", pattern, "."}
+		cmd := exec.Command("go", args...) //nolint:gosec // the go command
+		cmd.Dir, cmd.Env = by.dir, os.Environ()
 		if i > last {
-			cmd.Env = append(cmd.Environ(), "HOYLE_LONG=1")
+			cmd.Env = append(cmd.Env, "HOYLE_LONG=1")
 		}
-		out, err := cmd.CombinedOutput()
-		late := ctx.Err() != nil || strings.Contains(string(out), "test timed out")
-		cancel()
-		switch {
+		switch out, err := cmd.CombinedOutput(); {
 		case err == nil:
 			continue
-		case late:
-			return "hung"
+		case strings.Contains(string(out), "test timed out"):
+			return "hung", nil
 		case strings.Contains(string(out), "[build failed]"), strings.Contains(string(out), "[setup failed]"):
-			return "no build"
+			return "no build", nil
 		}
-		return "killed"
+		return "killed", nil
 	}
-	return "lived"
+	return "lived", nil
 }

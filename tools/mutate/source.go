@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -14,7 +13,6 @@ import (
 // mutation is a place in a file, and how to break it there.
 type mutation struct {
 	file  *source
-	in    *ast.FuncDecl // nil outside of functions
 	at    token.Position
 	what  string
 	apply func() (undo func())
@@ -23,11 +21,9 @@ type mutation struct {
 // source is a parsed file and its mutations.
 type source struct {
 	path string
-	text []byte
 	set  *token.FileSet
 	file *ast.File
 	all  []*mutation
-	in   *ast.FuncDecl // where collect is
 }
 
 // parse returns the mutations of a package's files other than tests, without mutations of its
@@ -50,16 +46,13 @@ func parse(dir string) ([]*mutation, error) {
 		if s.path, err = filepath.Abs(path); err != nil {
 			return nil, err
 		}
-		if s.text, err = os.ReadFile(path); err != nil {
-			return nil, err
-		}
-		if s.file, err = parser.ParseFile(s.set, path, s.text, parser.ParseComments|parser.SkipObjectResolution); err != nil {
+		if s.file, err = parser.ParseFile(s.set, path, nil, parser.ParseComments|parser.SkipObjectResolution); err != nil {
 			return nil, err
 		}
 		for _, d := range s.file.Decls {
-			s.in, _ = d.(*ast.FuncDecl)
+			_, function := d.(*ast.FuncDecl)
 			ast.Inspect(d, func(n ast.Node) bool {
-				if n == nil || s.in == nil && isWeight(n, &leftOut) {
+				if n == nil || !function && isWeight(n, &leftOut) {
 					return false
 				}
 				s.collect(n)
@@ -84,7 +77,7 @@ var others = map[token.Token]token.Token{
 }
 
 func (s *source) add(at token.Pos, what string, apply func() func()) {
-	s.all = append(s.all, &mutation{file: s, in: s.in, at: s.set.Position(at), what: what, apply: apply})
+	s.all = append(s.all, &mutation{file: s, at: s.set.Position(at), what: what, apply: apply})
 }
 
 // collect adds the mutations of a node.
