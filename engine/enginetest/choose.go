@@ -49,7 +49,7 @@ const (
 // on the rules of the game, so that two sets of rules do not get the same walks.
 func (su Suite[S, M]) choices(walk int) (func(n int) int, style) {
 	rules := fnv.New64a()
-	_ = guardedly(func() error { return json.NewEncoder(rules).Encode(su.Game) })
+	_ = su.guarded(func() error { return json.NewEncoder(rules).Encode(su.Game) })
 	choose := rand.New(rand.NewPCG(uint64(walk), rules.Sum64())).IntN
 	if su.Choose != nil && walk%4 == 2 {
 		return choose, ownMove

@@ -178,7 +178,7 @@ func TestMaxPlays(t *testing.T) {
 		{1000, 0, sound}, {1001, 0, gamesEnd}, {7, 7, sound}, {8, 7, gamesEnd},
 	} {
 		su := Suite[countdownState, tick]{Game: countdown{Plays: tt.plays}, IgnoresFirst: true, MaxPlays: tt.most}
-		w := newWalk(su.guard(), Seeded(1))
+		w := newWalk(su.ready(), Seeded(1))
 		for _, err := range []error{Walk(su, Seeded(1)), w.checkSamplePlays(countdownState{Left: tt.plays}, deck.NewSeed(1).Rand())} {
 			mustViolate(t, tt.want, err)
 		}

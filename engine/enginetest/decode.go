@@ -15,15 +15,14 @@ import (
 // that DecodeView accepts. If a check fails, the error wraps a *[Violation]. The
 // error is nil if the game refuses the JSON or does not implement
 // [engine.Positions].
-func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) (err error) {
+func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) error {
 	if su.Game == nil {
 		return engine.ErrNoGame
 	}
-	defer caught(&err)
-	return su.guard().checkDecode(data)
+	return su.guarded(func() error { return su.ready().checkDecode(data) })
 }
 
-// checkDecode is CheckDecode for a guarded game.
+// checkDecode is CheckDecode for a suite that is ready.
 func (su Suite[S, M]) checkDecode(data []byte) error {
 	g, p := su.Game, su.positions()
 	if p == nil {
@@ -83,15 +82,14 @@ func (su Suite[S, M]) checkEnd(s S) error {
 // MarshalText and, if the move has a String method, for the text from String. If moves
 // have a method UnmarshalText, it must refuse the text or read it as ParseMove does.
 // The error is a *[Violation], or nil if no promise is broken.
-func checkMoveTextOf[S comparable, M engine.Move](su Suite[S, M], text string) (err error) {
+func checkMoveTextOf[S comparable, M engine.Move](su Suite[S, M], text string) error {
 	if su.Game == nil {
 		return engine.ErrNoGame
 	}
-	defer caught(&err)
-	return su.guard().checkMoveText(text)
+	return su.guarded(func() error { return su.ready().checkMoveText(text) })
 }
 
-// checkMoveText is checkMoveTextOf for a guarded game.
+// checkMoveText is checkMoveTextOf for a suite that is ready.
 func (su Suite[S, M]) checkMoveText(text string) error {
 	m, err := su.Game.ParseMove(text)
 	if broken := checkUnmarshal(text, m, err, false); broken != nil {

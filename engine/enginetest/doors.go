@@ -45,16 +45,12 @@ func (w *walk[S, M]) checkPlay(s S, seat engine.Seat, m M, next S, err error) er
 		return nil
 	}
 	at := s
-	got := played(g, &at, seat, m)
+	got := g.Play(&at, seat, m)
 	if at != next || (got == nil) != (err == nil) || engine.Code(got) != engine.Code(err) {
 		return doorsAgree.broken("%v, %v in %s: Play leads to %s, %v; Apply to %s, %v", seat, m, show(s), show(at), got, show(next), err)
 	}
 	return nil
 }
-
-// lists is an engine whose optional methods are hidden, so that Playout uses lists of
-// moves.
-type lists[S comparable, M engine.Move] struct{ engine.Engine[S, M] }
 
 // checkPlayOut plays out a position and its views with the game's PlayOut, and compares
 // the results with those of a Playout that uses lists.
@@ -70,7 +66,7 @@ func (w *walk[S, M]) checkPlayOut(s S) error {
 			from = w.Game.View(s, viewer).State
 		}
 		end, want, r, rWant := from, from, seed.Rand(), seed.Rand()
-		err, errWant := playout(g, &end, r), engine.Playout(lists[S, M]{w.Game}, &want, rWant, nil)
+		err, errWant := g.PlayOut(&end, r), engine.Playout(w.Game, &want, rWant, nil)
 		switch {
 		case engine.Code(err) != engine.Code(errWant):
 			return playOutIsSame.broken("%v, not %v: %s", err, errWant, show(from))

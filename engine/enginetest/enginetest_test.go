@@ -144,9 +144,7 @@ func TestOtherPanicsArePassedOn(t *testing.T) {
 			t.Errorf("recovered %v", got)
 		}
 	}()
-	var err error
-	defer caught(&err)
-	panic("other")
+	_ = game().guarded(func() error { panic("other") })
 }
 
 // A walk finds a seat that is treated wrongly, whichever seat it is.
@@ -402,7 +400,7 @@ func TestCandidatesAreTried(t *testing.T) {
 	named := move{Card: card.MustParse("2C")}
 	su := game()
 	su.Candidates = func(state) []move { return []move{named} }
-	if tried := newWalk(su.guard(), Seeded(1)).candidates(opening); !slices.Contains(tried, named) {
+	if tried := newWalk(su.ready(), Seeded(1)).candidates(opening); !slices.Contains(tried, named) {
 		t.Errorf("%v are tried, without %v", tried, named)
 	}
 }
@@ -525,7 +523,7 @@ func TestSecretDeclarationsMayMoveCards(t *testing.T) {
 	su := Suite[doppelkopf.State, doppelkopf.Move]{Game: g, Shows: func(_ doppelkopf.State, z engine.Zone, _ int, viewer engine.Seat) bool {
 		return z.Name == "exchange" && viewer == 3 || z.Name != "exchange" && (z.Name != "hand" || z.Seat == viewer)
 	}}
-	mustViolate(t, sound, newWalk(su.guard(), Seeded(1)).checkRedact(s))
+	mustViolate(t, sound, newWalk(su.ready(), Seeded(1)).checkRedact(s))
 }
 
 // Positions of a double pack differ in the number of ways to deal them: two copies of a card in

@@ -25,19 +25,17 @@ import (
 // The seeds are fixed; a fair game fails with only one seed in several million. A
 // game that announces a fact about hidden cards when they are dealt, without
 // showing a card, cannot be checked in this way.
-func CheckFair[S comparable, M engine.Move](su Suite[S, M]) (err error) {
+func CheckFair[S comparable, M engine.Move](su Suite[S, M]) error {
 	if su.Game == nil {
 		return engine.ErrNoGame
 	}
-	defer caught(&err)
-	w := newWalk(su.guard(), Seeded(1))
-	if err := w.checkDealsAlike(); err != nil {
-		return err
+	w := newWalk(su.ready(), Seeded(1))
+	for _, check := range []func() error{w.checkDealsAlike, w.checkDealsFair, w.checkSamplesFair} {
+		if err := w.guarded(check); err != nil {
+			return err
+		}
 	}
-	if err := w.checkDealsFair(); err != nil {
-		return err
-	}
-	return w.checkSamplesFair()
+	return nil
 }
 
 // checkDealsAlike checks that deals that show a viewer the same cards look the same.

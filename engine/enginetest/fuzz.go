@@ -46,8 +46,8 @@ func (su Suite[S, M]) spot(data []byte) error {
 		return int(x)
 	}
 	position, game := number(), number()
-	return guardedly(func() error {
-		w := newWalk(su.guard(), random)
+	return su.guarded(func() error {
+		w := newWalk(su.ready(), random)
 		return w.spot(func(n int) int { return number() % n }, position, game)
 	})
 }

@@ -20,7 +20,6 @@ func (w *walk[S, M]) checkObserver(s S) error {
 	if !ok {
 		return nil
 	}
-	defer naming("Observer", func() []any { return []any{s} })
 	table, seat := g.Facts()
 	names := slices.Concat(table, []string{"|"}, seat)
 	againTable, againSeat := g.Facts()

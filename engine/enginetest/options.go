@@ -13,8 +13,7 @@ import (
 
 // checkOptions compares the options that a game describes with the game's JSON
 // and, if the game has a method Rules, with the fields of its Rules.
-func (su Suite[S, M]) checkOptions() (err error) {
-	defer caught(&err)
+func (su Suite[S, M]) checkOptions() error {
 	g := any(su.Game)
 	if _, ok := g.(engine.OptionLister); !ok {
 		return nil

@@ -13,7 +13,8 @@ const packIsDealt Promise = "DealPack deals a pack without changing it, with fir
 
 // checkDealPack deals shuffled packs, and lists of cards that are not packs.
 func (w *walk[S, M]) checkDealPack() error {
-	if _, ok := w.inner().(engine.PackDealer[S]); !ok || len(w.pack) == 0 { // no deal was sound
+	g, ok := w.inner().(engine.PackDealer[S])
+	if !ok || len(w.pack) == 0 { // no deal was sound
 		return nil
 	}
 	const tries = 8 // a game may refuse some packs, such as those with a misdeal
@@ -22,17 +23,17 @@ func (w *walk[S, M]) checkDealPack() error {
 		pack := slices.Clone(w.pack)
 		deck.Sample(seedOf(w.choose).Rand(), pack, len(pack))
 		for _, wrong := range notPacks(pack) {
-			if s, err := w.dealPack(wrong, 0); !errors.Is(err, engine.ErrPosition) {
+			if s, err := g.DealPack(wrong, 0); !errors.Is(err, engine.ErrPosition) {
 				return packIsDealt.broken("%d cards, %v, are dealt as %s, error %v", len(wrong), wrong[:min(len(wrong), 60)], show(s), err)
 			}
 		}
 		given := slices.Clone(pack)
-		s, err := w.dealPack(pack, 0)
+		s, err := g.DealPack(pack, 0)
 		if !slices.Equal(pack, given) {
 			return packIsDealt.broken("it changes the pack from %v to %v", given, pack)
 		}
 		if err == nil {
-			return w.checkDealt(pack, s)
+			return w.checkDealt(g, pack, s)
 		}
 		if last = err; !errors.Is(err, engine.ErrPosition) {
 			break
@@ -55,7 +56,7 @@ func notPacks(pack []card.Card) [][]card.Card {
 
 // checkDealt checks s, the position that the pack gives when seat 0 leads, and compares it with
 // those that the pack gives when other seats lead.
-func (w *walk[S, M]) checkDealt(pack []card.Card, s S) error {
+func (w *walk[S, M]) checkDealt(p engine.PackDealer[S], pack []card.Card, s S) error {
 	g := w.Game
 	if cards := sorted(w.cards(s)); !slices.Equal(cards, w.pack) {
 		return packIsDealt.broken("the zones have %v, not %v: %s", card.List(cards), card.List(w.pack), show(s))
@@ -65,8 +66,8 @@ func (w *walk[S, M]) checkDealt(pack []card.Card, s S) error {
 		leads = leads && g.Turn(g.Deal(deck.NewSeed(1), first)) == first
 	}
 	for first := range w.seats {
-		at, err := w.dealPack(pack, first)
-		again, errAgain := w.dealPack(pack, first)
+		at, err := p.DealPack(pack, first)
+		again, errAgain := p.DealPack(pack, first)
 		switch {
 		case err != nil || errAgain != nil || at != again:
 			return packIsDealt.broken("with first %d the pack gives %s, then %s, errors %v and %v", first, show(at), show(again), err, errAgain)
@@ -77,13 +78,7 @@ func (w *walk[S, M]) checkDealt(pack []card.Card, s S) error {
 		}
 	}
 	for _, first := range w.viewers {
-		_, _ = w.dealPack(pack, first) // must not panic
+		_, _ = p.DealPack(pack, first) // must not panic
 	}
 	return nil
-}
-
-// dealPack deals a pack with a guarded DealPack.
-func (w *walk[S, M]) dealPack(pack []card.Card, first engine.Seat) (S, error) {
-	defer naming("DealPack", func() []any { return []any{card.List(pack), first} })
-	return w.inner().(engine.PackDealer[S]).DealPack(pack, first)
 }

@@ -199,7 +199,7 @@ func TestHiddenZonesVary(t *testing.T) {
 		"the same sample": {func() [2]newgame.State { a := g.Determinize(v, r); return [2]newgame.State{a, a} }, false},
 		"the position":    {func() [2]newgame.State { return [2]newgame.State{s, g.Determinize(v, r)} }, false},
 	} {
-		w := newWalk(Suite[newgame.State, newgame.Move]{Game: g}.guard(), Seeded(1))
+		w := newWalk(Suite[newgame.State, newgame.Move]{Game: g}.ready(), Seeded(1))
 		for range 2000 {
 			w.compare(s, v, tt.samples())
 		}

@@ -19,7 +19,6 @@ const (
 
 // checkPicture checks the layouts, the marks and the picks of a position and its views.
 func (w *walk[S, M]) checkPicture(s S) error {
-	defer naming("Layouts, Marks or Picks", func() []any { return []any{s} })
 	layouts, held := gamekit.LayoutsOf(w.inner()), make([]card.List, w.Game.Seats())
 	for _, z := range w.Game.Zones(s) {
 		l, seated := layouts[z.Name], z.Seat != engine.Nobody
@@ -70,7 +69,6 @@ func (w *walk[S, M]) checkMarks(s S) error {
 	if !ok {
 		return nil
 	}
-	defer naming("Marks", func() []any { return []any{s} })
 	all := g.Marks(s)
 	for i, m := range all {
 		switch {

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -89,58 +91,49 @@ func (v shown) besides(other shown) string {
 	return "the same with " + strings.Join(differ, ", ")
 }
 
-// crash is the value with which a guarded game panics after a method of the game has
-// panicked.
-type crash struct {
-	method string
-	args   []any
-	value  any
-}
-
-// broken returns the violation for a crash.
-func (c crash) broken() error {
-	var args, positions []string
-	for _, arg := range c.args {
-		text := fmt.Sprint(readable(arg))
-		if reflect.ValueOf(arg).Kind() == reflect.Struct && text == fmt.Sprint(arg) {
-			positions = append(positions, show(arg).String())
-			continue
+// guarded returns the error of a function, or the violation for a method of the game that panics.
+// It passes on other panics, such as those with which a property test ends a run.
+func (su Suite[S, M]) guarded(f func() error) (err error) {
+	defer func() {
+		value := recover()
+		if value == nil {
+			return
 		}
-		args = append(args, text)
-	}
-	args = append(args, positions...)
-	return nothingPanics.broken("%s panics: %v\nits arguments: %s", c.method, c.value, strings.Join(args, "; "))
-}
-
-// caught recovers from a crash and stores the crash's violation in err. It passes on other
-// panics, such as those with which a property test ends a run.
-func caught(err *error) {
-	switch r := recover().(type) {
-	case nil:
-	case crash:
-		*err = r.broken()
-	default:
-		panic(r)
-	}
-}
-
-// guardedly returns the error of a function, or the violation of the method that panics.
-func guardedly(f func() error) (err error) {
-	defer caught(&err)
+		method, at := panicked(reflect.TypeOf(su.inner()))
+		if method == "" {
+			panic(value)
+		}
+		err = nothingPanics.broken("%s panics: %v\nat %s", method, value, strings.Join(at, "\nin "))
+	}()
 	return f()
 }
 
-// naming is deferred by a guarded method. If that method panics, naming panics again with
-// a crash that holds the name and the arguments of the method.
-func naming(method string, args func() []any) {
-	switch r := recover().(type) {
-	case nil:
-	case crash:
-		panic(r) // of a method that this one has called
-	default:
-		panic(crash{method, args(), r})
+// panicked returns the method of a game that has panicked, and the places in the source from the panic out
+// to that method. It returns "" if the panic comes from elsewhere. It looks at the stack of its caller's caller.
+func panicked(game reflect.Type) (method string, at []string) {
+	var places []string
+	var stack [1000]uintptr
+	frames := runtime.CallersFrames(stack[:runtime.Callers(3, stack[:])])
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		ours := !strings.HasSuffix(f.File, "_test.go") // not a game that a test of this package plays
+		switch {
+		case strings.HasPrefix(f.Function, "runtime."):
+			continue
+		case ours && strings.HasPrefix(f.Function, suitePath+"."):
+			return method, at
+		}
+		places = append(places, fmt.Sprintf("%s:%d", path.Base(f.File), f.Line))
+		name := f.Function[strings.LastIndex(f.Function, ".")+1:]
+		if _, is := game.MethodByName(name); is && !(ours && strings.HasPrefix(f.Function, path.Dir(suitePath))) {
+			method, at = name, slices.Clone(places)
+		}
 	}
+	return method, at
 }
+
+var suitePath = reflect.TypeFor[Promise]().PkgPath()
 
 // findings are the violations that the walks of a suite have found.
 type findings struct {
@@ -168,14 +161,14 @@ func (f *findings) keep(err error) error {
 // try runs a check of the position after some plays. It returns the error, with the record of
 // these plays, unless the walk goes on.
 func (w *walk[S, M]) try(plays int, check func() error) error {
-	return w.keep(w.recorded(plays, guardedly(check)))
+	return w.keep(w.recorded(plays, w.guarded(check)))
 }
 
 // recorded adds the record of some plays to a violation.
 func (w *walk[S, M]) recorded(plays int, err error) error {
 	if v := (*Violation)(nil); errors.As(err, &v) && w.table != nil {
 		// A record needs scores, which may be what is broken.
-		_ = guardedly(func() error {
+		_ = w.guarded(func() error {
 			if at := w.table.At(plays); at != nil {
 				v.Record = at.Save()
 			}

@@ -23,13 +23,13 @@ func TestViolationsAreShort(t *testing.T) {
 	}
 }
 
-// The violation for a panic names the method that panics, not its caller, with the seat, the text of the
-// move and the words of the error.
+// The violation for a panic names the method that panics, not its caller, with the words of the error and
+// the places in the source.
 func TestPanicsAreReadable(t *testing.T) {
 	outOfRange := func(c *call) { _ = []card.Card(nil)[c.m.Card] }
 	g := game(before(onApply, func(c *call) bool { return running(c) && c.m == move{Card: queen, Tuck: true} }, outOfRange))
 	text := Walk(g, Seeded(1)).Error()
-	for _, part := range []string{"Apply panics: runtime error: index out of range", "its arguments: seat ", "; tuck QH; {"} {
+	for _, part := range []string{"Apply panics: runtime error: index out of range", "\nat report_test.go:", "\nin tuck_test.go:", "\nafter the "} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%s\nlacks %s", text, part)
 		}

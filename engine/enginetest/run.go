@@ -42,7 +42,7 @@ func (su Suite[S, M]) survey(all *tally) (Coverage, error) {
 	if su.Game == nil {
 		return Coverage{}, engine.ErrNoGame
 	}
-	if err := all.keep(su.checkOptions()); err != nil {
+	if err := all.keep(su.guarded(su.checkOptions)); err != nil {
 		return Coverage{}, err
 	}
 	for n := range su.walks() {
@@ -60,7 +60,7 @@ func (su Suite[S, M]) survey(all *tally) (Coverage, error) {
 			return Coverage{}, err
 		}
 	}
-	w := newWalk(su.guard(), nil)
+	w := newWalk(su.ready(), nil)
 	w.tally = all
 	reached := w.coverage()
 	if len(all.found) == 0 {

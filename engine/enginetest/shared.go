@@ -61,8 +61,10 @@ func (w *walk[S, M]) checkShared(s S) error {
 	results, failed := make([]answers[S, M], 4), make([]error, 4)
 	for i := range results {
 		group.Go(func() {
-			defer caught(&failed[i])
-			results[i] = w.ask(s)
+			failed[i] = w.guarded(func() error {
+				results[i] = w.ask(s)
+				return nil
+			})
 		})
 	}
 	group.Wait()

@@ -28,7 +28,7 @@ const maxNumbered = 100_000
 
 // checkSpeech checks the speech of a position and of its views.
 func (w *walk[S, M]) checkSpeech(s S) error {
-	g, ok := w.speech()
+	g, ok := w.inner().(engine.Speech[S, M])
 	if !ok {
 		return nil
 	}
@@ -83,7 +83,7 @@ func oneLine(text string) bool {
 // checkSpeechOfView compares what the speech says about a view with what it says about
 // s, a position that has this view.
 func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) error {
-	g, ok := w.speech()
+	g, ok := w.inner().(engine.Speech[S, M])
 	if !ok {
 		return nil
 	}
@@ -116,7 +116,7 @@ func (w *walk[S, M]) checkSpeechOfView(s S, viewer engine.Seat) error {
 // checkSpeechOfAnything calls the methods of the speech with all seats, with moves that are
 // not legal, and with lists of cards that are no hands.
 func (w *walk[S, M]) checkSpeechOfAnything() error {
-	g, ok := w.speech()
+	g, ok := w.inner().(engine.Speech[S, M])
 	if !ok {
 		return nil
 	}
@@ -158,12 +158,12 @@ func (w *walk[S, M]) checkSpeechOfAnything() error {
 // checkIndex checks the numbers of the legal moves and of others, and once per game all
 // numbers.
 func (w *walk[S, M]) checkIndex(s S) error {
-	g, ok := w.indexer()
+	g, ok := w.inner().(engine.Indexer[M])
 	if !ok {
 		return nil
 	}
 	if len(w.passed) == 0 {
-		if err := checkNumbers[M](g); err != nil {
+		if err := checkNumbers(g); err != nil {
 			return err
 		}
 	}
@@ -213,7 +213,6 @@ func (w *walk[S, M]) checkFollows(s S) error {
 	if !ok {
 		return nil
 	}
-	defer naming("Follows", func() []any { return []any{w.before, s} })
 	before, after := w.before, s
 	seat, m, follows := g.Follows(&before, &after)
 	switch {

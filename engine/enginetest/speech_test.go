@@ -173,7 +173,7 @@ func TestFaultsOfWordsAreFound(t *testing.T) {
 // Partners are on one side, and always have the same score.
 func TestPartnersAreSound(t *testing.T) {
 	su := talking(after(onSide, nil, func(c *call) { c.n = 0 }), after(onScore, nil, func(c *call) { c.n = 7 }))
-	mustViolate(t, sound, newWalk(su.guard(), Seeded(1)).checkSpeech(opening))
+	mustViolate(t, sound, newWalk(su.ready(), Seeded(1)).checkSpeech(opening))
 }
 
 // Follows is asked about the positions before and after a play, and about a deal, for which it must
@@ -187,7 +187,7 @@ func TestFollowsIsAskedAboutOnePlay(t *testing.T) {
 func TestSpeechOfThePositionIsChecked(t *testing.T) {
 	for _, f := range mute {
 		if f.promise == speechIsPublic {
-			mustViolate(t, speechIsPublic, newWalk(talking(f.change).guard(), Seeded(1)).checkSpeech(opening))
+			mustViolate(t, speechIsPublic, newWalk(talking(f.change).ready(), Seeded(1)).checkSpeech(opening))
 		}
 	}
 }
@@ -220,5 +220,5 @@ func TestSpeechOfHiddenMoves(t *testing.T) {
 		}
 		return text
 	})))
-	mustViolate(t, sound, newWalk(su.guard(), Seeded(1)).checkSpeech(opening))
+	mustViolate(t, sound, newWalk(su.ready(), Seeded(1)).checkSpeech(opening))
 }

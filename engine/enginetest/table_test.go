@@ -30,7 +30,7 @@ func movesMade[S comparable, M engine.Move](t *testing.T, su Suite[S, M], asRun 
 		if !asRun {
 			style = anyMove
 		}
-		w := newWalk(su.guard(), choose)
+		w := newWalk(su.ready(), choose)
 		w.tally, w.style = all, style
 		seed, first := seedOf(choose), engine.Seat(choose(int(w.seats)))
 		if style == rareMove {

@@ -445,7 +445,7 @@ func suiteAlone(g engine.Game[state, move]) Suite[state, move] {
 
 // walkOf returns a walk of Tuck with some changes.
 func walkOf(changes ...change) *walk[state, move] {
-	return newWalk(game(changes...).guard(), Seeded(1))
+	return newWalk(game(changes...).ready(), Seeded(1))
 }
 
 // shows reports whether a viewer sees the cards of a zone of Tuck.

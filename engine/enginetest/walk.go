@@ -32,8 +32,8 @@ func (su Suite[S, M]) walk(choose func(n int) int, style style, t *tally) error 
 	if err := checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]()); err != nil {
 		return err
 	}
-	return guardedly(func() error {
-		w := newWalk(su.guard(), choose)
+	return su.guarded(func() error {
+		w := newWalk(su.ready(), choose)
 		w.tally, w.style = t, style
 		return w.run()
 	})
