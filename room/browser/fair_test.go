@@ -68,8 +68,7 @@ func TestCheckItAndReplay(t *testing.T) {
 			if len(results) != 6 {
 				t.Errorf("%d things are checked: %q", len(results), results)
 			}
-			p.do(chromedp.Click("a[href^='/replay/']"))
-			p.until("document.querySelector('.controls')")
+			p.replayed()
 			p.replay()
 			p.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('details.proof').open = true, document.querySelector('.fair button').click()"))
 			p.until("document.querySelector('.results li')")

@@ -179,8 +179,7 @@ func TestShots(t *testing.T) {
 			p.until("document.querySelector('.result')")
 			p.all(game + "-" + lang + "-result")
 			p.size(2)
-			p.do(chromedp.Navigate(eval[string](p, "document.querySelector('.result a[href^=\"/replay/\"]').href")))
-			p.until("document.querySelector('.controls')")
+			p.replayed()
 			p.do(chromedp.Evaluate[chromedp.Void]("for (let i = 0; i < 6; i++) document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))"))
 			p.all(game + "-" + lang + "-replay")
 		}

@@ -2,14 +2,15 @@ package browser
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 )
 
-// solve makes a move that does not win the problem of a day, begins again, and plays the best moves to
-// the end. It returns what the page says after the first move, and at the end.
-const solve = `async (n) => {
+// solve makes a move that does not win the problem of a day, unless it is to play well, begins again, and
+// plays the best moves to the end. It returns what the page says after the first move, and at the end.
+const solve = `async (n, well) => {
 	const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 	const until = async (f, what) => { for (let i = 0; !f(); i++) { if (i > 2500) throw new Error(what); await sleep(8); } return f(); };
 	const src = [...document.querySelectorAll('link')].map((l) => l.href).find((a) => a.includes('/v/')).match(/.*\/v\/[^/]*\//)[0];
@@ -24,10 +25,13 @@ const solve = `async (n) => {
 		await until(() => at() > before, move + ' is not made');
 	};
 	const worst = Object.keys(moves).find((m) => moves[m].lead <= 0);
-	await play(worst);
-	const first = find('.coach').innerText;
-	find('[name=again]').click();
-	await until(() => at() === record.plays.length, 'does not begin again');
+	let first = '';
+	if (!well) {
+		await play(worst);
+		first = find('.coach').innerText;
+		find('[name=again]').click();
+		await until(() => at() === record.plays.length, 'does not begin again');
+	}
 	for (let ways = moves; ways && Object.keys(ways).length > 0;) {
 		const best = Object.keys(ways).reduce((a, b) => (ways[b].lead > ways[a].lead ? b : a));
 		await play(best);
@@ -47,7 +51,7 @@ func TestProblem(t *testing.T) {
 	p.until("document.querySelector('.tile input')")
 	p.do(chromedp.Click("a[href$='/problem']"))
 	p.until("document.querySelector('.problem .coach')")
-	for day, title := range []string{"Pasur", "Indigo", "Catch Eleven"} { // 1970-01-01 has the first problem
+	for day, title := range []string{"Catch Eleven (Pasur)", "Indigo", "Catch Eleven"} { // 1970-01-01 has the first problem
 		p.do(chromedp.Navigate(r.url(fmt.Sprintf("/problem/1970-01-%02d", day+1))))
 		p.until("document.querySelector('.problem .hand-card.legal')")
 		if got := eval[string](p, "document.title + ', ' + document.querySelector('h1').innerText"); got != "Problem of the day – "+title+", Problem of the day: "+title {
@@ -64,6 +68,28 @@ func TestProblem(t *testing.T) {
 			p.shot(fmt.Sprintf("problem-%d-%s", day, size.name))
 		}
 		checkSolved(t, p, day)
+		checkStreak(t, p, day)
+	}
+}
+
+// checkStreak fails the test unless a problem counts as solved if the first move ever made wins, and those
+// of the days around it are a click away.
+func checkStreak(t *testing.T, p *page, day int) {
+	t.Helper()
+	const streak = "document.querySelector('.streak')?.innerText ?? ''"
+	if got := eval[string](p, streak); got != "" {
+		t.Errorf("after a wrong move on day %d: %q", day, got)
+	}
+	p.do(chromedp.Reload())
+	p.until("document.querySelector('.problem .hand-card.legal')")
+	eval[string](p, fmt.Sprintf("(%s)(%d, true).then(JSON.stringify).catch(String)", solve, day))
+	want := "Solved with the first move."
+	if day > 0 {
+		want = fmt.Sprintf("%d days in a row solved with the first move.", day+1)
+	}
+	links := fmt.Sprint(eval[[]string](p, "[...document.querySelectorAll('.others a')].map((a) => a.getAttribute('href'))"))
+	if got := eval[string](p, streak); got != want || !strings.HasSuffix(links, fmt.Sprintf("/problem/1970-01-%02d]", day+2)) {
+		t.Errorf("day %d: %q, links %s", day, got, links)
 	}
 }
 

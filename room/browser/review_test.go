@@ -16,7 +16,14 @@ const (
 	verdict = "document.querySelector('.verdict')?.innerText.replaceAll('\ufe0e', '') ?? ''"
 )
 
-// reviewed plays a deal of a game, opens its replay and begins a review.
+// replayed opens the replay of the deal whose result is visible, without a review.
+func (p *page) replayed() {
+	p.t.Helper()
+	p.do(chromedp.Navigate(eval[string](p, "document.querySelector('a[href^=\"/replay/\"]').href.replace('&review=1', '')")))
+	p.until("document.querySelector('.controls')")
+}
+
+// reviewed plays a deal of a game and opens its review.
 func (p *page) reviewed(game string) {
 	p.t.Helper()
 	p.one(game)
@@ -25,10 +32,9 @@ func (p *page) reviewed(game string) {
 	p.until("document.querySelector('.result')")
 	p.do(chromedp.Click(".result a[href^='/replay/']"))
 	p.until("document.querySelector('.controls') && document.querySelector('.mine')")
-	p.button("Find costly moves")
 }
 
-// After a deal, players go to their costliest move. They see the position and what they played, and look
+// After a deal, its review begins at once and goes to the costliest move of the player. They see the position and what they played, and look
 // for a better move before it is shown; then both cards are marked, and all moves have their costs.
 func TestReviewInTheReplay(t *testing.T) {
 	browser := open(t)
@@ -47,6 +53,7 @@ func TestReviewInTheReplay(t *testing.T) {
 					t.Errorf("a row is called %q", text)
 				}
 			}
+			p.until("document.querySelector('.verdict')") // the review has gone there
 			p.pressOn(".review .worst")
 			p.until("document.querySelector('.verdict .tries')")
 			p.checkRetry()
@@ -67,7 +74,6 @@ func TestReviewOffline(t *testing.T) {
 	}
 	p.do(chromedp.Click(".result a[href*='/replay/']"))
 	p.until("document.querySelector('.controls') && document.querySelector('.mine')")
-	p.button("Find costly moves")
 	p.until("document.querySelector('.review .worst')")
 	p.shot("review-offline")
 	p.pressOn(".review .worst")

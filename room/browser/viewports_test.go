@@ -112,8 +112,7 @@ func TestTablesFitEveryViewport(t *testing.T) {
 			watcher.until("document.querySelector('.felt .middle playing-card, .felt .strip')")
 			watcher.checkViewports(game+"-watched", 0, 1, 4)
 			p.finish()
-			p.do(chromedp.Navigate(eval[string](p, "document.querySelector('.result a[href^=\"/replay/\"]').href")))
-			p.until("document.querySelector('.controls')")
+			p.replayed()
 			for steps := 0; steps < 14 || steps < 30 && eval[bool](p,
 				"[1, 2, 3].includes(document.querySelectorAll('.trick-card').length)"); steps++ { // to a whole trick
 				p.do(chromedp.Evaluate[chromedp.Void]("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))"))

@@ -7,6 +7,7 @@ import { learnLink } from "./lessons.js";
 import { lengths } from "./lengths.js";
 import { askRules } from "./rules.js";
 import { houseRules } from "./house.js";
+import { signOf } from "./games.js";
 
 export class GameFields {
   #games;
@@ -212,7 +213,7 @@ export class GameFields {
             checked: g === this.#game,
             onchange: () => this.#set(() => this.#choose(g)),
           }),
-          h("suit-sign", { suit: "SDCH"[i % 4] }),
+          h("suit-sign", { suit: signOf(g.name, i) }),
           h("span", { text: gameTitle(g) }),
           h("span", { class: "small", text: seatsText(g.players) }),
         ),

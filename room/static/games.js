@@ -2,6 +2,12 @@
 
 const known = ["blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"];
 
+/** signs has the suits by which the lobby shows games that are about one. @type {Record<string, string>} */
+const signs = { hearts: "H" };
+
+/** signOf returns the suit by which the lobby shows a game. @param {string} game @param {number} i its number */
+export const signOf = (game, i) => signs[game] ?? "SDC"[i % 3];
+
 /**
  * ownOf loads what is special about a game. All of it may be missing:
  *

@@ -134,7 +134,7 @@ function replayLink(page) {
   return h("a", {
     key: "replay",
     class: "button",
-    href: `/replay/${page.id}?match=${match}&deal=${Math.max(0, deal)}${seat >= 0 ? `&seat=${seat}` : ""}`,
+    href: `/replay/${page.id}?match=${match}&deal=${Math.max(0, deal)}${seat >= 0 ? `&seat=${seat}&review=1` : ""}`,
     text: t("result.review"),
   });
 }

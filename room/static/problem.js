@@ -7,9 +7,10 @@ import { Picks } from "./picks.js";
 import { seatName } from "./zones.js";
 import { gameOf, leaving, readScript, scriptFelt, scriptHead } from "./script.js";
 import { stepAfter, stepScene } from "./steps.js";
+import { solve, streak } from "./solved.js";
 
 const problems = 28; // one for each day of four weeks
-const day = 24 * 60 * 60 * 1000; // ms
+const msOfDay = 24 * 60 * 60 * 1000;
 
 /** @typedef {{ lead: number, then?: string[], moves?: Ways }} Way of the reader, and what follows */
 /** @typedef {{ [move: string]: Way }} Ways */
@@ -23,10 +24,10 @@ const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_00
  * @returns {Promise<() => void>} what to do on leaving
  */
 export async function open(root, [, date = today()]) {
-  const number = Math.floor(Date.parse(date) / day) % problems;
-  const script = await readScript(`problems/${number}`);
+  const day = Math.floor(Date.parse(date) / msOfDay);
+  const script = await readScript(`problems/${day % problems}`);
   const { info, own } = await gameOf(script.game.split(":")[0]);
-  const problem = new Problem(root, info, own, script);
+  const problem = new Problem(root, info, own, script, day);
   await problem.begin();
   return leaving(problem);
 }
@@ -36,6 +37,7 @@ class Problem {
   #info;
   #own;
   #script;
+  #day;
   #title;
   #picks;
   /** @type {Ways} */
@@ -45,14 +47,16 @@ class Problem {
   /** @type {Step[]} */
   #steps = [];
   #first = ""; // the first move of the reader
+  #tries = 0; // how often the reader has begun
   #busy = false;
 
-  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ game: string, seat: number, grade: string, record: any, moves: Ways }} script */
-  constructor(root, info, own, script) {
+  /** @param {HTMLElement} root @param {GameInfo} info @param {Own} own @param {{ game: string, seat: number, grade: string, record: any, moves: Ways }} script @param {number} day */
+  constructor(root, info, own, script, day) {
     this.#root = root;
     this.#info = info;
     this.#own = own;
     this.#script = script;
+    this.#day = day;
     this.#title = titleOf(info, script.game);
     root.className = "table-page lesson problem";
     document.title = `${t("problem")} – ${this.#title}`;
@@ -105,7 +109,10 @@ class Problem {
     const way = this.#ways[move];
     if (this.#busy || !way) return false;
     this.#busy = true;
-    this.#first ||= move;
+    if (!this.#first) {
+      this.#first = move;
+      if (this.#tries++ === 0 && way.lead > 0) solve(this.#day);
+    }
     const other = 1 - this.#script.seat;
     this.#plays = [...this.#plays, { seat: this.#script.seat, move }, ...(way.then ?? []).map((m) => ({ seat: other, move: m }))];
     this.#ways = way.moves ?? {};
@@ -166,14 +173,31 @@ class Problem {
         moves.map(([move, { lead }]) => h("li", { key: move, text: `${this.#name(move)}: ${lead > 0 ? "+" : ""}${lead}` })),
       ),
       h("p", { class: "line", text: t("problem.line", { line: line(this.#script.moves).map((m) => this.#name(m)).join(", ") }) }),
+      this.#others(),
+    );
+  }
+
+  /** #others counts the days in a row, and leads to the problems of the days around this one. */
+  #others() {
+    const n = streak(this.#day);
+    const link = (/** @type {number} */ day, /** @type {string} */ key) => h("a", { key, class: "button", href: `/problem/${dateOf(day)}`, text: t(`problem.${key}`) });
+    return h(
+      "div",
+      { class: "buttons others" },
+      n > 0 && h("p", { key: "streak", class: "streak", text: t("problem.streak", { n }) }),
+      link(this.#day - 1, "before"),
+      dateOf(this.#day) < today() && link(this.#day + 1, "after"),
     );
   }
 }
 
+/** dateOf returns the date of a day, counted from 1970. @param {number} day */
+const dateOf = (day) => new Date(day * msOfDay).toISOString().slice(0, 10);
+
 /** titleOf returns the title of a game by its name, such as catcheleven:pasur. @param {GameInfo} info @param {string} name */
 function titleOf(info, name) {
   const preset = info.presets.find((p) => name === `${info.name}:${p.name}`);
-  return preset ? presetTitle(info.name, preset) : gameTitle(info);
+  return preset ? `${gameTitle(info)} (${presetTitle(info.name, preset)})` : gameTitle(info);
 }
 
 /** line returns the best play. @param {Ways} ways @returns {string[]} */

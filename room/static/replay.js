@@ -39,6 +39,7 @@ export async function open(root, [, id]) {
   const game = (await games()).find((g) => g.name === info.game);
   const page = new Replay(root, id, match, info, own, game ? gameTitle(game) : info.gameTitle);
   await page.load(readable.includes(wanted) ? wanted : readable[0], seat ? Number(seat) : "all");
+  if (asked.has("review")) page.find();
   const close = listen();
   return () => {
     page.close();
@@ -194,17 +195,18 @@ class Replay {
   /** #mistakes shows what the plays have cost, or the button that finds it out. @param {Scene} scene */
   #mistakes(scene) {
     if (this.#review && this.#verdict) return this.#verdict.rowsView(this.#review, scene, this.#steps, this.#seat);
-    return h("div", { key: "review", class: "review" }, h("button", { type: "button", text: t("review.find"), onclick: () => this.#find() }));
+    return h("div", { key: "review", class: "review" }, h("button", { type: "button", text: t("review.find"), onclick: () => this.find() }));
   }
 
-  /** #find begins a review, which goes on until the reader leaves the deal. */
-  async #find() {
+  /** find begins a review, which goes on until the reader leaves the deal. */
+  async find() {
     const [{ Review }, verdict] = await Promise.all([import("./review.js"), import("./verdict.js")]);
     this.#verdict = verdict;
     this.#review = new Review(`tables/${this.#id}/matches/${this.#match}/deals/${this.#deal}`, {
       scene: () => this.#scene(),
       plays: this.#steps.length - 1,
       seat: this.#seat,
+      idle: () => this.#at === 0 && !this.#timer,
       go: (n) => this.#see(n),
       draw: () => this.#render(),
     });

@@ -64,7 +64,7 @@ export class Review {
 
   /**
    * @param {string} path of the deal
-   * @param {{ scene: () => Scene, plays: number, seat: number | "all", go: (n: number) => void, draw: () => void }} page
+   * @param {{ scene: () => Scene, plays: number, seat: number | "all", idle: () => boolean, go: (n: number) => void, draw: () => void }} page
    */
   constructor(path, page) {
     this.#path = path;
@@ -116,6 +116,13 @@ export class Review {
     }
     this.weighed++;
     this.#page.draw();
+    this.#show();
+  }
+
+  /** #show goes to the costliest play known, unless the reader looks at the deal already. */
+  #show() {
+    const [worst] = this.costly(this.#page.seat);
+    if (worst && !this.open && this.#page.idle()) this.see(worst);
   }
 
   /** #ask asks the server, and again if it is busy. @param {string} query @returns {Promise<DealReview>} */

@@ -74,7 +74,7 @@ function rowView(review, scene, steps, { d, sure }, seat) {
     "button",
     {
       type: "button",
-      class: `quiet verdict-row${costs ? " costly" : ""}`,
+      class: `quiet verdict-row${costs ? " costly" : ""}${costs && d.grade ? " graded" : ""}`,
       "aria-current": review.open?.n === d.n ? "true" : null,
       onclick: () => review.see(d),
     },
