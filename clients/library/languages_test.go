@@ -33,12 +33,17 @@ func TestLanguages(t *testing.T) {
 	dir := t.TempDir()
 	programs(t, dir, "indigo")
 	build(t, dir, "../libhoyle", "libhoyle.so", "-buildmode=c-shared")
+	python, err := filepath.Abs("../python/hoyle.py")
+	if err != nil {
+		t.Fatal(err)
+	}
 	const jna = "/usr/share/java/jna.jar" // Debian's
 	for _, tt := range []struct {
 		tool, needs string
 		commands    [][]string
 	}{
 		{"cc", "/", inC(t)},
+		{"python3", "/", [][]string{{"cp", python, "."}, {"python3", "indigo.py"}}},
 		{"rustc", "/", [][]string{{"rustc", "indigo.rs", "-L", ".", "-C", "link-arg=-Wl,-rpath,$ORIGIN", "-o", "indigo-rs"}, {"./indigo-rs"}}},
 		{"mcs", "/", [][]string{{"mcs", "Indigo.cs"}, {"mono", "Indigo.exe"}}},
 		{"javac", jna, [][]string{{"javac", "-cp", jna, "Indigo.java"}, {"java", "-cp", jna + ":.", "-Djna.library.path=.", "Indigo"}}},

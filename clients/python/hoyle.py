@@ -3,7 +3,8 @@
 A Player is a program that takes a seat at a table of hoyle, wherever the name of a player may
 be exec:COMMAND; docs/players.md describes the messages, docs/wire.md the moves and the views.
 Tables, VectorEnv and AECEnv are environments for programs that learn; docs/learning.md
-describes them.
+describes them. Hoyle has the games one by one: deals, matches, bots, reviews; docs/languages.md
+describes its operations.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
 from dataclasses import dataclass, field
 from typing import Any, Callable, Iterable, Iterator, Sequence, TextIO
 
@@ -994,3 +996,312 @@ class TextEnv:
             if answer.get("id") == self._calls:
                 return answer["result"]
         raise EnvError("the program has ended")
+
+
+# ---- Hoyle: deals and matches in this process (docs/languages.md) ----
+
+
+class HoyleError(Exception):
+    """A refusal of the library, which has changed nothing.
+
+    code is a short stable word of docs/wire.md, "no-library" if there is none, or "" for a fault;
+    reason is a sentence for people.
+    """
+
+    def __init__(self, code: str, reason: str, message: str) -> None:
+        super().__init__(message)
+        self.code, self.reason = code, reason
+
+
+class Hoyle:
+    """The games of a C library: the file named here, in HOYLE_LIBRARY, or beside this file.
+
+    It does not check who calls: a server passes the seat of the person who asks. An object serves
+    one thread at a time; others wait.
+    """
+
+    def __init__(self, library: str | None = None) -> None:
+        try:
+            lib = _library(library)
+        except EnvError as error:
+            raise HoyleError("no-library", str(error), str(error)) from None
+        if lib is None:
+            raise HoyleError("no-library", "there is no C library", "hoyle: no C library: set HOYLE_LIBRARY")
+        handle, size, text = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p
+        lib.hoyle_open.restype = handle
+        lib.hoyle_close.argtypes = lib.hoyle_stop.argtypes = [handle]
+        lib.hoyle_call.argtypes = [handle, ctypes.c_int32, ctypes.c_int32, text, size, text, size, ctypes.POINTER(size)]
+        lib.hoyle_last.restype, lib.hoyle_last.argtypes = size, [handle, text, size]
+        self._lib, self._handle, self._lock = lib, lib.hoyle_open(), threading.RLock()
+        self._room = ctypes.create_string_buffer(1 << 12)
+        self._numbers = {"ops": 0}
+        self._numbers = {name: number for number, name in enumerate(self.call("ops"))}
+
+    def call(self, operation: str, argument: Any = None, of: int = 0) -> Any:
+        """Performs an operation of docs/languages.md, or one that a library of your own adds.
+
+        A str is passed as it is, as play and state want it; all else as JSON. of is the number of
+        a table or a match.
+        """
+        if (number := self._numbers.get(operation)) is None:
+            raise HoyleError("bad-call", "unknown operation", f"hoyle: unknown operation {operation!r}")
+        sent = argument.encode() if isinstance(argument, str) else json.dumps(argument).encode()
+        size = ctypes.c_size_t()
+        with self._lock:
+            result = self._lib.hoyle_call(self._handle, number, of, sent, len(sent), self._room, len(self._room), ctypes.byref(size))
+            if size.value > len(self._room):
+                self._room = ctypes.create_string_buffer(size.value)
+                self._lib.hoyle_last(self._handle, self._room, size.value)
+            answer = self._room.raw[: size.value]
+        if result in (_BAD_HANDLE, _FORKED):
+            why = "the library is closed" if result == _BAD_HANDLE else "this process is a fork of the one that has loaded the library"
+            raise HoyleError("bad-call", why, f"hoyle: {why}")
+        if result:
+            refused = json.loads(answer)
+            raise HoyleError(refused["code"], refused["reason"], refused["message"])
+        return json.loads(answer)
+
+    def close(self) -> None:
+        """Frees all tables and matches."""
+        self._lib.hoyle_close(self._handle)
+
+    def __enter__(self) -> Hoyle:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def games(self) -> list[dict[str, Any]]:
+        """Returns the descriptions of the games."""
+        return self.call("games")
+
+    def info(self, game: str, rules: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Returns the description of a game, with seatsNow and playersNow of these rules."""
+        return self.call("info", _given(game=game, rules=rules))
+
+    def table(
+        self, game: str, rules: dict[str, Any] | None = None, *, seed: str | None = None, first: int = 0,
+        position: dict[str, Any] | None = None,
+    ) -> Table:
+        """Deals: from a seed of 64 hexadecimal digits, by default a secret one, or from a position."""
+        start = {"seed": seed or self.seed(), "first": first} if position is None else _given(position=position, seed=seed)
+        return Table(self, self.call("table", _given(game=game, rules=rules, **start)))
+
+    def open(self, record: dict[str, Any]) -> Table:
+        """Opens the record of a deal, and checks every play."""
+        return Table(self, self.call("open", record))
+
+    def match(
+        self, game: str, rules: dict[str, Any] | None = None, *, format: str | None = None, n: int | None = None, seed: str | None = None,
+    ) -> Match:
+        """Starts a match, by default of one deal of the game's first format and a secret seed."""
+        return Match(self, self.call("match", _given(game=game, rules=rules, format=format, n=n, seed=seed or self.seed())))
+
+    def open_match(self, record: dict[str, Any]) -> Match:
+        """Opens the record of a match, and checks every play."""
+        return Match(self, self.call("openMatch", record))
+
+    def review(self, record: dict[str, Any], *, iterations: int = 0, positions: int = 0, seed: str | None = None, timeout: float | None = None) -> dict[str, Any]:
+        """Returns what a search thinks of each decision of a record, which is secret; timeout is in seconds."""
+        asked = {"record": record, "iterations": iterations, "positions": positions, "seed": seed or self.seed()}
+        return self._think("review", asked, 0, timeout)
+
+    def seed(self) -> str:
+        """Returns a new secret seed, from the secure random numbers of the system."""
+        return secrets.token_hex(32)
+
+    def commit(self, seed: str) -> str:
+        """Returns the commitment to a seed, to be shown before the deal."""
+        return self.call("commit", _json(seed))
+
+    def verify(self, commitment: str, seed: str) -> bool:
+        """Reports whether a commitment and a seed belong together."""
+        return self.call("verify", {"commitment": commitment, "seed": seed})
+
+    def derive(self, seed: str, n: int) -> str:
+        """Returns the nth seed that is derived from a seed."""
+        return self.call("derive", {"seed": seed, "n": n})
+
+    def combine(self, *seeds: str) -> str:
+        """Returns a seed made of all of them."""
+        return self.call("combine", seeds)
+
+    def _think(self, operation: str, argument: dict[str, Any], of: int, timeout: float | None) -> Any:
+        """Performs an operation in which a bot thinks, and stops it when the time, in seconds, is over."""
+        if timeout is None:
+            return self.call(operation, argument, of)
+        timer = threading.Timer(timeout, self._lib.hoyle_stop, [self._handle])
+        with self._lock:
+            timer.start()
+            try:
+                return self.call(operation, argument, of)
+            finally:
+                timer.cancel()
+                timer.join()  # it must not stop the next thought
+
+
+def _given(**fields: Any) -> dict[str, Any]:
+    """Returns the fields that are not None."""
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _json(text: str) -> str:
+    """Returns the JSON of a text, which call passes as it is."""
+    return json.dumps(text)
+
+
+class _Numbered:
+    """What the library knows by a number, freed with the object."""
+
+    def __init__(self, hoyle: Hoyle, number: int) -> None:
+        self._hoyle, self._number = hoyle, number
+
+    def call(self, operation: str, argument: Any = None) -> Any:
+        """Performs an operation of it, such as one that a library of your own adds."""
+        return self._hoyle.call(operation, argument, self._number)
+
+    def free(self) -> None:
+        """Frees the memory at once."""
+        if self._number:
+            number, self._number = self._number, 0
+            with contextlib.suppress(HoyleError):  # the library is closed
+                self._hoyle.call("free", None, number)
+
+    def __del__(self) -> None:
+        self.free()
+
+
+class Table(_Numbered):
+    """A deal in progress, which Hoyle.table or Hoyle.open returns. Seats count from 0; -1 is a spectator."""
+
+    def state(self, seat: int = -1, *parts: str, since: int = 0) -> dict[str, Any]:
+        """Returns what a seat sees: turn, legal, view, zones, log and score, or the parts named here.
+
+        There are also len, awaited, marks, layouts, picks, breakdown and seats. The log begins with
+        the play numbered since.
+        """
+        return self.call("state", " ".join([str(seat), str(since), *parts]))
+
+    @property
+    def turn(self) -> int:
+        """The seat that the game waits for, -1 at the end."""
+        return self.state(-1, "turn")["turn"]
+
+    @property
+    def score(self) -> list[int]:
+        """The score of each seat."""
+        return self.state(-1, "score")["score"]
+
+    def __len__(self) -> int:
+        """Returns the number of plays."""
+        return self.state(-1, "len")["len"]
+
+    def __bool__(self) -> bool:
+        return True
+
+    def legal(self, seat: int) -> list[str]:
+        """Returns the texts of the moves that a seat may make."""
+        return self.state(seat, "legal")["legal"]
+
+    def play(self, seat: int, move: str, n: int | None = None) -> int:
+        """Makes a move, and returns the turn.
+
+        n is the number of plays that the seat has seen, so that a click sent twice is one play.
+        """
+        return self.call("play", f"{seat} {move}") if n is None else self.call("playAt", {"n": n, "seat": seat, "move": move})
+
+    def undo(self, n: int) -> bool:
+        """Takes back all plays but the first n, and reports whether that was possible."""
+        return self.call("undo", n)
+
+    def can_undo(self, n: int) -> bool:
+        """Reports whether it is fair to take back all plays but the first n."""
+        return self.call("canUndo", n)
+
+    def at(self, n: int) -> Table:
+        """Returns a new table with the first n plays."""
+        return Table(self._hoyle, self.call("at", n))
+
+    def about(self) -> dict[str, Any]:
+        """Returns what stays during a deal: game with its rules, first, players, commitment."""
+        return self.call("about")
+
+    def say(self, seat: int, *moves: str, n: int | None = None) -> list[dict[str, Any]]:
+        """Returns moves of a seat in words, as they are read now or before play n."""
+        return self.call("say", _given(seat=seat, moves=moves, n=n))
+
+    def forced(self, seat: int) -> str | None:
+        """Returns the only move of a seat that has no other choice, or None."""
+        return self.call("forced", seat)
+
+    def sort(self, seat: int, cards: Sequence[str]) -> list[str]:
+        """Returns cards as a player holds them."""
+        return self.call("sort", {"seat": seat, "cards": list(cards)})
+
+    def position(self) -> dict[str, Any]:
+        """Returns the whole position, which is secret."""
+        return self.call("position")
+
+    def save(self) -> dict[str, Any]:
+        """Returns the record so far, which is secret."""
+        return self.call("save")
+
+    def record(self) -> dict[str, Any]:
+        """Returns the record of a finished deal, which everybody may see."""
+        return self.call("record")
+
+    def close(self) -> None:
+        """Declares that no further deal uses these cards."""
+        self.call("close")
+
+    def odds(self, seat: int) -> dict[str, Any]:
+        """Returns the exact odds of a seat in Blackjack."""
+        return self.call("odds", seat)
+
+    def choose(self, seat: int, player: str = "medium", *, seed: str | None = None, timeout: float | None = None) -> str:
+        """Returns the move that a bot makes, which sees only the view of the seat.
+
+        After timeout seconds, a search answers with the best that it has found. seed is that of the
+        bot's random numbers, by default a secret one; never that of the deal.
+        """
+        return self._hoyle._think("choose", {"seat": seat, "player": player, "seed": seed or self._hoyle.seed()}, self._number, timeout)
+
+    def advise(self, seat: int, player: str = "search", *, seed: str | None = None, timeout: float | None = None) -> list[dict[str, Any]]:
+        """Returns what a bot thinks of the moves of a seat, the best first; seed and timeout are those of choose."""
+        return self._hoyle._think("advise", {"seat": seat, "player": player, "seed": seed or self._hoyle.seed()}, self._number, timeout)
+
+
+class Match(_Numbered):
+    """A series of deals, which Hoyle.match or Hoyle.open_match returns."""
+
+    def next(self) -> Table | None:
+        """Sets up the next deal and returns its table, None once the match is over."""
+        return self._table("next", None)
+
+    def current(self) -> Table | None:
+        """Returns the table of the deal set up last, or None."""
+        return self._table("current", None)
+
+    def deal(self, n: int) -> Table:
+        """Returns a copy of the table of a deal, counted from 0. It shows every secret."""
+        return Table(self._hoyle, self.call("deal", n))
+
+    def standing(self) -> dict[str, Any]:
+        """Returns game, format, n, deals, over, total and chairs by chair, commitment."""
+        return self.call("standing")
+
+    def save(self) -> dict[str, Any]:
+        """Returns the record so far, which is secret."""
+        return self.call("saveMatch")
+
+    def publish(self) -> dict[str, Any]:
+        """Returns the record of a finished match, which everybody may see."""
+        return self.call("publish")
+
+    def record(self, deal: int) -> dict[str, Any]:
+        """Returns the record of a finished deal, counted from 0."""
+        return self.call("dealRecord", deal)
+
+    def _table(self, operation: str, argument: Any) -> Table | None:
+        number = self.call(operation, argument)
+        return None if number is None else Table(self._hoyle, number)
