@@ -234,13 +234,10 @@ func (e *gameOf[S, M]) given(seed deck.Seed, deal Record) (*Match, error) {
 	return MatchOf(t), nil
 }
 
-// String returns the game, the format and the number of deals.
-func (m *Match) String() string {
-	return summary(m.game.Name(), m.format, m.n, m.Len())
+// Format prints the game, the format and the number of deals, for every verb of package fmt.
+func (m Match) Format(f fmt.State, _ rune) {
+	hide.Print(f, summary(m.game.Name(), m.format, m.n, m.Len()))
 }
-
-// Format prints what String returns, for every verb of package fmt.
-func (m Match) Format(f fmt.State, _ rune) { hide.Print(f, m.String()) }
 
 // ready returns m, with a match of no game inside it if it is the zero Match.
 func (m *Match) ready() *Match {

@@ -3,6 +3,7 @@ package hoyle
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/env"
+	"github.com/hoylecards/hoyle/internal/hide"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -59,7 +61,7 @@ type noTable struct{}
 
 var _ table = noTable{}
 
-func (noTable) String() string                     { return ", 0 plays, turn: nobody" }
+func (noTable) Format(f fmt.State, _ rune)         { hide.Print(f, ", 0 plays, turn: nobody") }
 func (noTable) Chairs() []int                      { return []int{} }
 func (noTable) First() Seat                        { return Nobody }
 func (noTable) Commitment() (none deck.Commitment) { return none }

@@ -8,6 +8,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/absent"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -56,7 +57,7 @@ func (f FormatSpec[S, M]) under(g engine.Game[S, M]) FormatSpec[S, M] {
 // must be the rules of g, as package engine requires. The options of g are listed if g
 // implements [engine.OptionLister]. New returns the zero Game if g is nil.
 func New[S comparable, M engine.Move](g engine.Game[S, M], spec Spec[S, M]) Game {
-	if g == nil {
+	if absent.Is(g) {
 		return Game{}
 	}
 	all, played := g.Seats(), bot.SeatsPlayed(g)

@@ -8,7 +8,6 @@ import (
 	"github.com/hoylecards/hoyle/bot"
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
-	"github.com/hoylecards/hoyle/internal/hide"
 )
 
 // Table is a deal in progress: the position, all plays that led to it, and bots that can
@@ -25,11 +24,8 @@ type Table struct {
 	game Game
 }
 
-// String returns the name of the game, the number of plays, and the turn.
-func (t *Table) String() string { return t.ready().of.String() }
-
-// Format prints what String returns, for every verb of package fmt.
-func (t Table) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }
+// Format prints the name of the game, the number of plays, and the turn, for every verb of package fmt.
+func (t Table) Format(f fmt.State, verb rune) { t.ready().of.Format(f, verb) }
 
 // ready returns t, with a table of no game inside it if it is the zero Table.
 func (t *Table) ready() *Table {

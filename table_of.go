@@ -2,6 +2,7 @@ package hoyle
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/hoylecards/hoyle/bot"
@@ -16,7 +17,7 @@ import (
 
 // table is a [host.Table] without its type parameters, and what a Table offers beside it.
 type table interface {
-	String() string
+	fmt.Formatter
 	Chairs() []int
 	First() Seat
 	Commitment() deck.Commitment

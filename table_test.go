@@ -531,7 +531,7 @@ func TestMatchOf(t *testing.T) {
 	}
 	record := m.Save()
 	again, err := hoyle.OpenMatch(record)
-	if err != nil || again.Table().Len() != 1 || again.String() != m.String() {
+	if err != nil || again.Table().Len() != 1 || fmt.Sprint(again) != fmt.Sprint(m) {
 		t.Fatalf("%v: %v", again, err)
 	}
 	for turn := again.Table().Turn(); turn != hoyle.Nobody; turn = again.Table().Turn() {

@@ -621,7 +621,7 @@ func TestMatch(t *testing.T) {
 						t.Fatalf("round %d is not the deal of its seed", n)
 					}
 					shoe, shoes = n, shoes+1
-				} else if next, ok := g.Next(m.Done()[n-1].End); !ok || m.Table().State() != next {
+				} else if next, ok := g.Next(m.Deal(n - 1).State()); !ok || m.Table().State() != next {
 					t.Fatalf("round %d does not continue the shoe", n)
 				}
 				for table := m.Table(); table.Turn() != engine.Nobody; {

@@ -32,17 +32,11 @@ func (Random[S, M]) Choose(_ context.Context, _ engine.View[S], legal []M, r *ra
 // Pick chooses as Choose does, without a view. It implements [Picker].
 func (Random[S, M]) Pick(legal []M, r *rand.Rand) int { return r.IntN(len(legal)) }
 
-// PartlyPlayed is implemented by a game that has seats without a player, such as the
-// seat of a dealer who decides nothing. Such seats come after the other seats.
-type PartlyPlayed interface {
-	// Players returns the number of seats with a player.
-	Players() int
-}
-
-// SeatsPlayed returns the number of a game's seats that have a player: all of them,
-// unless the game is [PartlyPlayed]. It panics if g is nil.
+// SeatsPlayed returns the number of a game's seats that have a player: all of them, unless the
+// game has a method Players, which returns that number. Seats without a player, such as that of a
+// dealer who decides nothing, come after the other seats. It panics if g is nil.
 func SeatsPlayed(g interface{ Seats() int }) int {
-	if p, ok := g.(PartlyPlayed); ok {
+	if p, ok := g.(interface{ Players() int }); ok {
 		return p.Players()
 	}
 	return g.Seats()
@@ -56,9 +50,6 @@ func SeatsPlayed(g interface{ Seats() int }) int {
 func PlayGame[S comparable, M engine.Move](
 	ctx context.Context, g engine.Game[S, M], seed deck.Seed, first engine.Seat, bots []Bot[S, M], r *rand.Rand,
 ) (host.Record, error) {
-	if g == nil {
-		return host.Record{}, engine.ErrNoGame
-	}
 	table, err := host.NewTable(g, seed, first)
 	if err != nil {
 		return host.Record{}, err

@@ -132,7 +132,7 @@ func summaries(t *testing.T, r Review) {
 		}
 		slices.SortStableFunc(surest, func(a, b Decision) int { return int(1e6 * (b.SureLoss() - a.SureLoss())) })
 		if len(surest) != s.Decisions || best != s.Best || math.Abs(loss/float64(len(surest))-s.Loss) > 1e-9 || len(s.Worst) != 3 ||
-			s.Worst[0] != surest[0].Number || s.Worst[2] != surest[2].Number || s.Share() != float64(best)/20 {
+			s.Worst[0] != surest[0].Number || s.Worst[2] != surest[2].Number || s.Best != best || s.Decisions != 20 {
 			t.Errorf("%+v: loss %v, best %d", s, loss, best)
 		}
 	}
@@ -538,9 +538,6 @@ func TestReviewOfOneDecision(t *testing.T) {
 	}
 	if diff := cmp.Diff(SeatReview{Worst: []int{}}, r.sumUp(0)); diff != "" {
 		t.Error(diff)
-	}
-	if best, none := (SeatReview{Decisions: 1, Best: 1}).Share(), (SeatReview{}).Share(); best != 1 || none != 0 {
-		t.Errorf("shares %v, %v", best, none)
 	}
 }
 

@@ -24,7 +24,7 @@ func (r Review) String() string {
 	fmt.Fprintln(w)
 	fmt.Fprintln(w, "seat\tdecisions\tmean loss\tbest\tworst\topen loss")
 	for _, s := range r.Seats {
-		fmt.Fprintf(w, "%d\t%d\t%.3f\t%.0f %%\t%s\t%.3f of %d\n", s.Seat, s.Decisions, s.Loss, 100*s.Share(),
+		fmt.Fprintf(w, "%d\t%d\t%.3f\t%.0f %%\t%s\t%.3f of %d\n", s.Seat, s.Decisions, s.Loss, 100*float64(s.Best)/float64(max(1, s.Decisions)),
 			strings.Trim(fmt.Sprint(s.Worst), "[]"), s.OpenLoss, s.Open)
 	}
 	_ = w.Flush() // to memory
@@ -38,10 +38,6 @@ func (m MoveReview) text() string {
 	}
 	return fmt.Sprintf("%s %.2f (%+.4g)", m.Move, m.Score, *m.Open)
 }
-
-// Share returns the share of decisions whose [Decision.SureLoss] is 0. It returns 0 if
-// there are no decisions.
-func (s SeatReview) Share() float64 { return float64(s.Best) / float64(max(1, s.Decisions)) }
 
 func (d Decision) loss() string {
 	if d.Exact {

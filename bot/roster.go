@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/absent"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -162,10 +163,12 @@ func Maker[S comparable, M engine.Move](r Roster[S, M], name string) (func() Bot
 		return nil, fmt.Errorf("%w, want one of %s", err, listed(r.Players()))
 	case kind == randomName:
 		return func() Bot[S, M] { return Random[S, M]{} }, nil
-	case kind == houseName && r.Basic == nil:
-		return nil, fmt.Errorf("%w: %s has no house player, want one of %s", ErrPlayer, r.Game.Name(), listed(r.Players()))
-	case kind == houseName:
+	case kind == houseName && r.Basic != nil:
 		return orExact(r.Open, r.Basic), nil
+	case absent.Is(r.Game):
+		return nil, engine.ErrNoGame
+	case kind == houseName:
+		return nil, fmt.Errorf("%w: %s has no house player, want one of %s", ErrPlayer, r.Game.Name(), listed(r.Players()))
 	}
 	g, o := r.Game, r.Search
 	if iterations > 0 {

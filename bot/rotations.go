@@ -15,6 +15,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // contest is a [Contest] of a game without its type parameters, so that it is compiled only once
@@ -82,7 +83,7 @@ func (c *contest) check() error {
 	refuse := func(format string, args ...any) {
 		errs = append(errs, fmt.Errorf("%w: %s", ErrContest, fmt.Sprintf(format, args...)))
 	}
-	if c.game == nil {
+	if absent.Is(c.game) {
 		refuse("game: missing")
 	} else if c.players = SeatsPlayed(c.game); c.players < 1 || c.players > c.game.Seats() {
 		refuse("game: %d players for %d seats", c.players, c.game.Seats())

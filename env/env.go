@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // ErrEnv is wrapped by the errors for options and actions that an environment does not
@@ -103,7 +104,7 @@ func New[S comparable, M engine.Move](g engine.Game[S, M], opponent func() bot.B
 func NewMatches[S comparable, M engine.Move](
 	g engine.Game[S, M], format host.Format[S, M], opponent func(engine.Game[S, M]) bot.Bot[S, M], o Options,
 ) (*Env, error) {
-	if g == nil {
+	if absent.Is(g) {
 		return nil, engine.ErrNoGame
 	}
 	o, err := normal(o)

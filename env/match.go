@@ -9,6 +9,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // series is the match at a table. Its deals are those of a [host.Match] with the same seed.
@@ -52,7 +53,7 @@ func (t *tables[S, M]) begin(at *table[S, M]) error {
 	switch {
 	case err != nil:
 		return err
-	case start.Game == nil:
+	case absent.Is(start.Game):
 		return host.ErrMatchOver
 	case len(start.Chairs) > int(t.seats) || !slices.IsSorted(start.Chairs):
 		return fmt.Errorf("%w: the players of the match change seats, or some sit out", ErrEnv)

@@ -112,7 +112,7 @@ func solved[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]) 
 	t.Helper()
 	roster.Search.Iterations = 1
 	bots := slices.Repeat([]bot.Bot[S, M]{roster.Basic()}, 2)
-	for n, decisions := uint64(0), 0; decisions < long.Or(1000, 1); n++ {
+	for n, decisions := uint64(0), 0; decisions < long.Or(300, 1); n++ {
 		seed := deck.NewSeed(11).Derive(n)
 		record, err := bot.PlayGame(t.Context(), roster.Game, seed, 0, bots, seed.Derive(0).Rand())
 		if err != nil {

@@ -39,7 +39,7 @@ func BenchmarkSilly(b *testing.B) {
 
 // Bots of the level medium make a silly play at most once in 100 deals.
 func TestSilly(t *testing.T) {
-	deals := long.Or(1000, 20)
+	deals := long.Or(300, 20)
 	for _, game := range sillyGames(t) {
 		for kind, n := range game.count(t, "medium", deals) {
 			if n > max(deals/100, 1) {

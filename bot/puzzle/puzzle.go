@@ -20,6 +20,7 @@ import (
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/absent"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -81,7 +82,7 @@ const (
 // cause if ctx ends.
 func Find[S comparable, M engine.Move](ctx context.Context, roster bot.Roster[S, M], seed deck.Seed, grades ...Grade) (Puzzle, error) {
 	deducer, ok := roster.Open.(gamekit.Deducer[S])
-	if !ok {
+	if !ok || absent.Is(roster.Open) {
 		return Puzzle{}, ErrNone
 	}
 	f := finder[S, M]{roster, deducer, solve.New(roster.Open, solve.Options{})}

@@ -3,6 +3,7 @@ package puzzle_test
 import (
 	"context"
 	"errors"
+	"math"
 	"reflect"
 	"testing"
 
@@ -28,16 +29,22 @@ func pasur(t *testing.T) catcheleven.Game {
 	return g
 }
 
-// A plain search that knows only the rules of the games agrees with every problem.
+// A plain search that knows only the rules of the games agrees with every problem, and three moves make one.
 func TestProblems(t *testing.T) {
-	t.Run("indigo", func(t *testing.T) { problems(t, house.IndigoRoster(indigo.Game{}), 200) })
-	t.Run("catcheleven", func(t *testing.T) { problems(t, house.CatchElevenRoster(catcheleven.Game{}), 400) })
-	t.Run("pasur", func(t *testing.T) { problems(t, house.CatchElevenRoster(pasur(t)), 400) })
+	least := 9
+	t.Run("indigo", func(t *testing.T) { least = min(least, problems(t, house.IndigoRoster(indigo.Game{}), 200)) })
+	t.Run("catcheleven", func(t *testing.T) { least = min(least, problems(t, house.CatchElevenRoster(catcheleven.Game{}), 400)) })
+	t.Run("pasur", func(t *testing.T) { least = min(least, problems(t, house.CatchElevenRoster(pasur(t)), 400)) })
+	if least != 3 {
+		t.Errorf("every problem has at least %d moves", least)
+	}
 }
 
-func problems[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], all uint64) {
+// problems checks the problems of so many seeds, and returns the least number of moves in one.
+func problems[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M], all uint64) (least int) {
 	t.Helper()
 	g := roster.Game
+	least = math.MaxInt
 	for n := range long.Or(all, 4) {
 		p, err := puzzle.Find(t.Context(), roster, deck.NewSeed(n))
 		if err != nil {
@@ -54,7 +61,7 @@ func problems[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 			}
 		}
 		legal, memory := table.Legal(p.Seat), map[S]int{}
-		if len(legal) < 3 || len(p.Leads) != len(legal) {
+		if least = min(least, len(legal)); least < 3 || len(p.Leads) != len(legal) {
 			t.Fatalf("seed %d: %d moves of %d", n, len(p.Leads), len(legal))
 		}
 		for _, m := range legal {
@@ -77,6 +84,7 @@ func problems[S comparable, M engine.Move](t *testing.T, roster bot.Roster[S, M]
 			t.Errorf("seed %d: the line does not win", n)
 		}
 	}
+	return least
 }
 
 // lead returns how far a seat is ahead at the end of a game for two, if both seats see all cards and

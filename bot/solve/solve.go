@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/gamekit"
+	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // The sentinels of this package, each with its code in quotes.
@@ -56,8 +57,11 @@ type Valued[M engine.Move] struct {
 	Lead int
 }
 
-// New returns a Solver for g.
+// New returns a Solver for g. If g is nil, each question to the Solver returns [engine.ErrNoGame].
 func New[S comparable, M engine.Move](g gamekit.Open[S, M], o Options) *Solver[S, M] {
+	if absent.Is(g) {
+		return new(Solver[S, M])
+	}
 	b := &Solver[S, M]{search: search[S, M]{
 		game: g, door: engine.AsInPlace[S, M](g), budget: cmp.Or(max(o.Positions, 0), defaultPositions),
 		table: table{most: cmp.Or(max(o.Table, 0), defaultTable)},
@@ -70,6 +74,9 @@ func New[S comparable, M engine.Move](g gamekit.Open[S, M], o Options) *Solver[S
 // Value returns the lead of side 0 over side 1 at the end of the game if both
 // sides play their best from position s on.
 func (b *Solver[S, M]) Value(ctx context.Context, s S) (lead int, err error) {
+	if b.search.game == nil {
+		return 0, engine.ErrNoGame
+	}
 	b.ask(ctx, s)
 	lead, err = b.search.value(s)
 	return lead, wrap(err)
@@ -105,6 +112,9 @@ func (b *Solver[S, M]) Line(ctx context.Context, line []S) ([][]Valued[M], error
 
 // moves is Moves after ask.
 func (b *Solver[S, M]) moves(s S) ([]Valued[M], error) {
+	if b.search.game == nil {
+		return nil, engine.ErrNoGame
+	}
 	seat := b.search.door.TurnOf(&s)
 	if seat == engine.Nobody {
 		return nil, nil

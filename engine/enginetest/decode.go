@@ -7,6 +7,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // CheckDecode checks how a game decodes untrusted JSON. A position that
@@ -16,7 +17,7 @@ import (
 // error is nil if the game refuses the JSON or does not implement
 // [engine.Positions].
 func CheckDecode[S comparable, M engine.Move](su Suite[S, M], data []byte) error {
-	if su.Game == nil {
+	if absent.Is(su.Game) {
 		return engine.ErrNoGame
 	}
 	return su.guarded(func() error { return su.ready().checkDecode(data) })
@@ -83,7 +84,7 @@ func (su Suite[S, M]) checkEnd(s S) error {
 // have a method UnmarshalText, it must refuse the text or read it as ParseMove does.
 // The error is a *[Violation], or nil if no promise is broken.
 func checkMoveTextOf[S comparable, M engine.Move](su Suite[S, M], text string) error {
-	if su.Game == nil {
+	if absent.Is(su.Game) {
 		return engine.ErrNoGame
 	}
 	return su.guarded(func() error { return su.ready().checkMoveText(text) })

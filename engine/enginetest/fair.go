@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // CheckFair draws as many deals as Samples says, and the same number of samples of each
@@ -26,7 +27,7 @@ import (
 // game that announces a fact about hidden cards when they are dealt, without
 // showing a card, cannot be checked in this way.
 func CheckFair[S comparable, M engine.Move](su Suite[S, M]) error {
-	if su.Game == nil {
+	if absent.Is(su.Game) {
 		return engine.ErrNoGame
 	}
 	w := newWalk(su.ready(), Seeded(1))

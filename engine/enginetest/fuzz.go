@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // Fuzz fuzzes games. The bytes of an input are the choices of a game, and choose what is checked
@@ -28,7 +29,7 @@ func Fuzz[S comparable, M engine.Move](f *testing.F, su Suite[S, M]) {
 // spot plays the game that data describes and checks a part of it. The first bytes choose the
 // part, and the others are the seed and the moves. Once they are used up, the moves are random.
 func (su Suite[S, M]) spot(data []byte) error {
-	if su.Game == nil {
+	if absent.Is(su.Game) {
 		return engine.ErrNoGame
 	}
 	if err := checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]()); err != nil {

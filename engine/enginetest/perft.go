@@ -1,15 +1,21 @@
 package enginetest
 
-import "github.com/hoylecards/hoyle/engine"
+import (
+	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/absent"
+)
 
 // Perft returns the number of sequences of legal moves that start at s and have
 // the length depth. At every step, the moves of all seats count. Games that end
 // earlier are not counted. As in chess, the number is a fingerprint of a move
 // generator. The time grows with the number; the last move of a sequence is
 // counted but not made. If the engine refuses a move that it has listed, Perft
-// returns the error of that refusal.
+// returns the error of that refusal. The error is [engine.ErrNoGame] if e is nil.
 func Perft[S comparable, M engine.Move](e engine.Engine[S, M], s S, depth int) (uint64, error) {
-	if depth <= 0 {
+	switch {
+	case absent.Is(e):
+		return 0, engine.ErrNoGame
+	case depth <= 0:
 		return 1, nil
 	}
 	p := perft[S, M]{game: engine.AsInPlace(e), seats: engine.Seat(e.Seats()), path: make([]S, depth)}

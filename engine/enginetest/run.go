@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // Run plays games as [Check] does, and fails the test with an error for each promise that is
@@ -39,7 +40,7 @@ func Check[S comparable, M engine.Move](su Suite[S, M]) (Coverage, error) {
 // survey is Check with a given tally. If the tally goes on after violations, they are not
 // returned.
 func (su Suite[S, M]) survey(all *tally) (Coverage, error) {
-	if su.Game == nil {
+	if absent.Is(su.Game) {
 		return Coverage{}, engine.ErrNoGame
 	}
 	if err := all.keep(su.guarded(su.checkOptions)); err != nil {

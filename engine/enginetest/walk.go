@@ -10,6 +10,7 @@ import (
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
 	"github.com/hoylecards/hoyle/engine/host"
+	"github.com/hoylecards/hoyle/internal/absent"
 )
 
 // Walk plays one game and checks every promise on the way. The function choose
@@ -26,7 +27,7 @@ func Walk[S comparable, M engine.Move](su Suite[S, M], choose func(n int) int) e
 // walk is Walk without the checks that need many positions. For those checks, it records
 // the samples in the tally.
 func (su Suite[S, M]) walk(choose func(n int) int, style style, t *tally) error {
-	if su.Game == nil {
+	if absent.Is(su.Game) {
 		return engine.ErrNoGame
 	}
 	if err := checkPlain(reflect.TypeFor[S](), reflect.TypeFor[M]()); err != nil {

@@ -19,6 +19,7 @@ import (
 // random, always the same ones, which takes some milliseconds. The numbers stay the same until the rules
 // or the texts of the game change. The Index of a move of another kind, or with words that came up in
 // none of these deals, is -1; a game with such moves numbers its moves itself. A move has one number.
+// It panics if g is nil.
 func NumbersOf[S comparable, M engine.Move](g engine.Game[S, M]) engine.Indexer[M] {
 	if own, ok := g.(engine.Indexer[M]); ok {
 		return own

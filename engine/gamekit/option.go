@@ -62,7 +62,8 @@ func fields(rules any) map[string]reflect.Value {
 	return all
 }
 
-// Normalize sets the fields of rules, a pointer to a struct, that have the default of their option to zero.
+// Normalize sets the fields of rules, a pointer to a struct, that have the default of their option to zero. It
+// panics if rules is anything else.
 func Normalize(rules any, options []engine.Option) {
 	all := fields(rules)
 	for _, o := range options {

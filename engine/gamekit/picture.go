@@ -12,7 +12,7 @@ import (
 
 // LayoutsOf returns the layouts of the zones of a game by their names: "hand", "won" and "trick" have
 // the layouts of these names unless g, an [engine.Layouter], says otherwise. Zones whose names are
-// not there are an [engine.Fan].
+// not there are an [engine.Fan]. It panics if g is a nil pointer.
 func LayoutsOf[S comparable, M engine.Move](g engine.Engine[S, M]) map[string]engine.Layout {
 	all := map[string]engine.Layout{"hand": engine.Hand, "won": engine.Won, "trick": engine.Trick}
 	if own, ok := g.(engine.Layouter); ok {
@@ -31,7 +31,7 @@ type Picker[S comparable, M engine.Move] interface {
 
 // PicksOf returns, for each of a seat's moves in s, the cards of its hand that people choose to make
 // the move. If g is not a [Picker], they are the cards that the text of the move names, as far as
-// they lie in a zone of the seat with the layout [engine.Hand]. The position s may be a view.
+// they lie in a zone of the seat with the layout [engine.Hand]. The position s may be a view. It panics if g is nil.
 func PicksOf[S comparable, M engine.Move](g engine.Game[S, M], s S, seat engine.Seat, moves []M) []card.List {
 	all := make([]card.List, len(moves))
 	if own, ok := g.(Picker[S, M]); ok {

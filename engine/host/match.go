@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/absent"
 	"github.com/hoylecards/hoyle/internal/hide"
 )
 
@@ -124,7 +125,7 @@ func (m *Match[S, M]) start(last Deal[S], seed deck.Seed) (start Start[S, M], er
 		return start, errDealRunning
 	}
 	start, err = m.format(last, seed)
-	if err == nil && start.Game == nil {
+	if err == nil && absent.Is(start.Game) {
 		err = ErrMatchOver
 	}
 	return start, err
@@ -187,16 +188,14 @@ func (m *Match[S, M]) own(t *Table[S, M], deal int) *Table[S, M] {
 	return t
 }
 
-// String returns the name of the game and the number of deals. Neither is secret.
-func (m *Match[S, M]) String() string {
+// Format prints the name of the game and the number of deals, for every verb of package fmt. Neither is secret.
+func (m Match[S, M]) Format(f fmt.State, _ rune) {
 	if m.table == nil {
-		return "match, no deals"
+		hide.Print(f, "match, no deals")
+		return
 	}
-	return fmt.Sprintf("match of %s, %d deals", m.table.Game().Name(), m.Len())
+	hide.Print(f, fmt.Sprintf("match of %s, %d deals", m.table.Game().Name(), m.Len()))
 }
-
-// Format prints what String returns, for every verb of package fmt.
-func (m Match[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, m.String()) }
 
 // Clone returns an independent copy of the match, in constant time.
 func (m *Match[S, M]) Clone() *Match[S, M] {
@@ -213,21 +212,6 @@ func (m *Match[S, M]) Len() int {
 		return 0
 	}
 	return m.past.Len() + 1
-}
-
-// Done returns the finished deals, with all their secrets.
-func (m *Match[S, M]) Done() []Deal[S] {
-	var done []Deal[S]
-	for _, p := range m.past.all() {
-		done = append(done, p.last())
-	}
-	if last, _ := m.last(); last.Played > len(done) {
-		done = append(done, last)
-	}
-	for i, d := range done { // a format reads the originals
-		done[i].Score, done[i].Total = slices.Clone(d.Score), slices.Clone(d.Total)
-	}
-	return done
 }
 
 // Chairs returns the number of chairs: the places of players throughout the match, of which each has

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/absent"
 	"github.com/hoylecards/hoyle/internal/texts"
 )
 
@@ -48,7 +49,7 @@ func open[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S,
 
 // begin returns the table of a record, without the plays.
 func begin[S comparable, M engine.Move](g engine.Game[S, M], r Record) (*Table[S, M], error) {
-	if g == nil {
+	if absent.Is(g) {
 		return nil, engine.ErrNoGame
 	}
 	rules, err := r.fits(g)

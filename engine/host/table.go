@@ -8,6 +8,7 @@ import (
 
 	"github.com/hoylecards/hoyle/deck"
 	"github.com/hoylecards/hoyle/engine"
+	"github.com/hoylecards/hoyle/internal/absent"
 	"github.com/hoylecards/hoyle/internal/hide"
 	"github.com/hoylecards/hoyle/internal/strictjson"
 	"github.com/hoylecards/hoyle/internal/texts"
@@ -34,7 +35,7 @@ type Table[S comparable, M engine.Move] struct {
 // error is [engine.ErrNoGame] if g is nil, wraps [engine.ErrSeat] if first is not a seat,
 // or wraps the error from marshaling g to JSON.
 func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, first engine.Seat) (*Table[S, M], error) {
-	if g == nil {
+	if absent.Is(g) {
 		return nil, engine.ErrNoGame
 	}
 	if err := checkSeat(g.Seats(), first); err != nil {
@@ -48,7 +49,7 @@ func NewTable[S comparable, M engine.Move](g engine.Game[S, M], seed deck.Seed, 
 // [engine.ErrNoGame] if g is nil, or wraps the error from marshaling the position or g to
 // JSON.
 func NewTableAt[S comparable, M engine.Move](g engine.Game[S, M], start S) (*Table[S, M], error) {
-	if g == nil {
+	if absent.Is(g) {
 		return nil, engine.ErrNoGame
 	}
 	data, err := objectJSON(start)
@@ -240,11 +241,8 @@ func continues[S comparable, M engine.Move](g engine.Game[S, M], end S) bool {
 // this deal need not stay secret once the deal is over. In a match, Close has no effect.
 func (t *Table[S, M]) Close() { t.closed = true }
 
-// String returns the name of the game, the number of plays, and the turn. None of these is
-// secret.
-func (t *Table[S, M]) String() string {
-	return fmt.Sprintf("%s, %d plays, turn: %v", t.Game().Name(), len(t.plays), t.Turn())
+// Format prints the name of the game, the number of plays, and the turn, for every verb of package fmt. None
+// of these is secret.
+func (t Table[S, M]) Format(f fmt.State, _ rune) {
+	hide.Print(f, fmt.Sprintf("%s, %d plays, turn: %v", t.Game().Name(), len(t.plays), t.Turn()))
 }
-
-// Format prints what String returns, for every verb of package fmt.
-func (t Table[S, M]) Format(f fmt.State, _ rune) { hide.Print(f, t.String()) }

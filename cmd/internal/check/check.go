@@ -94,7 +94,7 @@ func record(data []byte, isMatch bool, games []hoyle.Game) (about string, seed *
 			return "", nil, err
 		}
 		if seed = seedOf(r); seed == nil {
-			return t.String(), nil, nil
+			return fmt.Sprint(t), nil, nil
 		}
 		return fmt.Sprintf("%v, commitment %v", t, seed.Commit()), seed, nil
 	}

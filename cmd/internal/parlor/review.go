@@ -139,7 +139,7 @@ func (s *Session) summary(r bot.Review) {
 	s.Printf("\n")
 	for _, sum := range r.Seats {
 		s.Printf("%s: %s, a mean loss of %.2f; in %.0f %% no other move was clearly better", s.Names[sum.Seat],
-			number(sum.Decisions, "decision"), sum.Loss, 100*sum.Share())
+			number(sum.Decisions, "decision"), sum.Loss, 100*float64(sum.Best)/float64(max(1, sum.Decisions)))
 		if sum.Open > 0 {
 			s.Printf("; %.2f with all cards visible (%s)", sum.OpenLoss, number(sum.Open, "decision"))
 		}
