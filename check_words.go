@@ -45,8 +45,8 @@ func (c *specCheck) keys() {
 
 // see plays a deal at random, and deletes the keys of the words that people need for it.
 func see(table *Table, r *rand.Rand, unseen map[string]bool) {
-	const enough = 1000
-	for table.Turn() != Nobody && table.Len() < enough {
+	const most = 1000
+	for table.Turn() != Nobody && table.Len() < most {
 		for _, seat := range append(table.Awaited(), Nobody) {
 			for _, m := range table.Marks(seat) {
 				delete(unseen, "mark."+m.Key)
