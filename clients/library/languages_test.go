@@ -43,7 +43,7 @@ func TestLanguages(t *testing.T) {
 		commands    [][]string
 	}{
 		{"cc", "/", inC(t)},
-		{"python3", "/", [][]string{{"cp", python, "."}, {"python3", "indigo.py"}}},
+		{"python3", "/", [][]string{{"cp", python, "."}, {"python3", "mine.py"}}},
 		{"rustc", "/", [][]string{{"rustc", "indigo.rs", "-L", ".", "-C", "link-arg=-Wl,-rpath,$ORIGIN", "-o", "indigo-rs"}, {"./indigo-rs"}}},
 		{"mcs", "/", [][]string{{"mcs", "Indigo.cs"}, {"mono", "Indigo.exe"}}},
 		{"javac", jna, [][]string{{"javac", "-cp", jna, "Indigo.java"}, {"java", "-cp", jna + ":.", "-Djna.library.path=.", "Indigo"}}},
