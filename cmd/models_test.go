@@ -193,11 +193,11 @@ func byDeals(t *testing.T, g hoyle.Game) string {
 	return ""
 }
 
-// A model that reads only text plays a hundred deals of each game, with a process on its standard
+// A model that reads only text plays some deals of each game, with a process on its standard
 // streams. Nothing that it does is refused, its record replays, and what it saw was what the tables of
 // the record show.
-func TestHundredDealsOnStreams(t *testing.T) {
-	n := long.Or(100, 2)
+func TestDealsOnStreams(t *testing.T) {
+	n := long.Or(20, 2)
 	for _, g := range append(shelf(), pasur(t)) {
 		c, errs := process(t, "mcp -seed 5 "+g.Spelling())
 		m := sitDown(t, &mcp.CommandTransport{Command: c})
@@ -214,8 +214,8 @@ func TestHundredDealsOnStreams(t *testing.T) {
 }
 
 // The same over HTTP.
-func TestHundredDealsOverHTTP(t *testing.T) {
-	n := long.Or(100, 2)
+func TestDealsOverHTTP(t *testing.T) {
+	n := long.Or(20, 2)
 	for _, g := range append(shelf(), pasur(t)) {
 		url, end := table(t, fmt.Sprintf("mcp %s -http :0 -bots %s -match %s:%d", g.Spelling(), quick(g), byDeals(t, g), n))
 		m := sitDown(t, &mcp.StreamableClientTransport{Endpoint: url})

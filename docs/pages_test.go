@@ -24,7 +24,8 @@ func TestReadme(t *testing.T) {
 		for _, p := range info.Presets {
 			presets = append(presets, code(p.Name))
 		}
-		table += row(info.Title, fmt.Sprintf("[`%s`](%s)", info.Name, info.Name), span(info, info.Players), span(info, info.Seats), strings.Join(presets, ", "), info.About)
+		table += row(info.Title, fmt.Sprintf("[`%s`](%s)", info.Name, info.Name), span(info, info.Players),
+			span(info, info.Seats), strings.Join(presets, ", "), info.About)
 	}
 	golden.Blocks(t, "../README.md", map[string]string{"games": table})
 }

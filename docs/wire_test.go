@@ -35,7 +35,8 @@ func TestWire(t *testing.T) {
 	for name, of := range map[string]any{
 		"fields of info": hoyle.Info{}, "fields of an event": host.Event{}, "fields of news": hoyle.News{},
 		"fields of a record": host.Record{}, "fields of a match record": hoyle.MatchRecord{},
-		"fields of a live view": live.View{}, "fields of a live change": live.Change{}, "fields of a refusal": live.Refusal{}, "fields of a live record": live.Record{},
+		"fields of a live view": live.View{}, "fields of a live change": live.Change{},
+		"fields of a refusal": live.Refusal{}, "fields of a live record": live.Record{},
 	} {
 		blocks[name] = fieldTable(t, of)
 	}

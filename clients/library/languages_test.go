@@ -60,15 +60,15 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// A game of your own is played from C as this library's games are.
+// Games of your own are played from C as this library's games are.
 func TestOwnGamesInC(t *testing.T) {
 	long.Only(t)
 	needs(t, "cc")
 	tuck := hoyle.New(newgame.Game{}, hoyle.Spec[newgame.State, newgame.Move]{})
+	dir := t.TempDir()
+	build(t, dir, "./testdata/own", "libhoyle.so", "-buildmode=c-shared")
 	for _, g := range []hoyle.Game{hearts.ByName(), rummy.ByName(), skat.ByName(), tuck} {
-		dir := t.TempDir()
 		programs(t, dir, g.Name())
-		build(t, dir, "./testdata/"+g.Name(), "libhoyle.so", "-buildmode=c-shared")
 		if got, want := run(t, dir, inC(t)), score(t, g); got != want {
 			t.Errorf("%s: %s, want %s", g, got, want)
 		}

@@ -69,11 +69,11 @@ func TestC(t *testing.T) {
 	}
 }
 
-// A game of your own plays for a learner over a pipe.
+// Games of your own play for a learner over a pipe.
 func TestPipe(t *testing.T) {
 	long.Only(t)
+	program := build(t, t.TempDir(), "./testdata/own", "own")
 	for _, game := range []string{"tuck", "hearts", "rummy", "skat"} {
-		program := build(t, t.TempDir(), "./testdata/"+game, game)
 		cmd := exec.CommandContext(t.Context(), program, "-game", game, "-tables", "2", "-places", "-width", "4")
 		cmd.Stdin = strings.NewReader("r\x01\x00\x00\x00\x00\x00\x00\x00" + "s" + strings.Repeat("\x00", 8))
 		out, err := cmd.Output()

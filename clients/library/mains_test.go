@@ -43,7 +43,7 @@ func TestMains(t *testing.T) {
 func TestStrangersImport(t *testing.T) {
 	for _, pattern := range []string{"../../examples/rummy/*.go", "../../examples/skat/*.go", "testdata/*/main.go"} {
 		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) < 4 {
+		if err != nil || len(files) < 2 {
 			t.Errorf("%s: %v, %v", pattern, files, err)
 		}
 		for _, file := range files {

@@ -32,7 +32,8 @@ func TestDeleteAccount(t *testing.T) {
 	ask()
 	ann.until("document.activeElement.value === 'no'")
 	described := "document.getElementById(document.querySelector('dialog[open]').getAttribute('aria-describedby')).innerText"
-	ann.until(described + ".includes('Your list of friends, your results and your ratings will be deleted') && " + described + ".includes('You will leave your seats')")
+	ann.until(described + ".includes('Your list of friends, your results and your ratings will be deleted') && " +
+		described + ".includes('You will leave your seats')")
 	ann.checkNames("delete the account")
 	ann.press(kb.Enter)
 	ann.until("!document.querySelector('dialog') && document.activeElement.matches('#top .me')")

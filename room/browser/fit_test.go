@@ -54,7 +54,8 @@ const hiddenParts = `(() => {
 	const bad = [];
 	const seen = (e, what) => {
 		const r = e.getBoundingClientRect();
-		if (r.top < -1 || r.left < -1 || r.bottom > innerHeight + 1 || r.right > innerWidth + 1) bad.push(what + ' is out of sight: ' + [r.left, r.top, r.right, r.bottom].map(Math.round));
+		if (r.top < -1 || r.left < -1 || r.bottom > innerHeight + 1 ||
+			r.right > innerWidth + 1) bad.push(what + ' is out of sight: ' + [r.left, r.top, r.right, r.bottom].map(Math.round));
 	};
 	for (const c of document.querySelectorAll('.hand-card')) seen(c, c.dataset.card);
 	for (const c of document.querySelectorAll('.middle playing-card')) seen(c, c.getAttribute('face') + ' in the middle');
@@ -76,29 +77,6 @@ func (p *page) hidden() []string {
 
 // gamesToSee are all games of the room.
 var gamesToSee = []string{"blackjack", "catcheleven", "doppelkopf", "hearts", "indigo", "karata"}
-
-// Every game fits on a phone held upright or on its side, and on a desktop, in both languages. The
-// hand, the middle, the seats and the controls are visible without scrolling, and names are not cut
-// off.
-func TestGamesFit(t *testing.T) {
-	browser := open(t)
-	r := start(t)
-	for _, game := range gamesToSee {
-		t.Run(game, func(t *testing.T) {
-			t.Parallel()
-			p := browser.visit(t, r.url("/"))
-			p.order(game)
-			for p.until(turn); len(eval[string](p, trickNow)) < 2 && p.move(); {
-				p.until(turn)
-			}
-			for _, lang := range []string{"en", "de"} {
-				p.set(`{"lang":"` + lang + `"}`)
-				p.until("document.documentElement.lang === '" + lang + "' && document.querySelector('.felt')")
-				p.fits(game + "-" + lang)
-			}
-		})
-	}
-}
 
 // touching finds the texts of seats that touch another seat or its text.
 const touching = `(() => {
@@ -125,8 +103,18 @@ const clipped = `(() => {
 // leastTrick is the least width of a card in a trick, by size.
 var leastTrick = map[string]float64{"upright": 84, "side": 52, "desk": 80}
 
-// fits checks a table at all sizes.
-func (p *page) fits(name string) {
+// fits checks a table on a phone held upright or on its side, and on a desktop, in both languages. The hand,
+// the middle, the seats and the controls are visible without scrolling, and names are not cut off.
+func (p *page) fits(game string) {
+	p.t.Helper()
+	for _, lang := range []string{"de", "en"} {
+		p.set(`{"lang":"` + lang + `"}`)
+		p.until("document.documentElement.lang === '" + lang + "' && document.querySelector('.felt')")
+		p.fitsSizes(game + "-" + lang)
+	}
+}
+
+func (p *page) fitsSizes(name string) {
 	p.t.Helper()
 	for i, s := range sizes {
 		p.resize(i)
@@ -149,7 +137,8 @@ func (p *page) fits(name string) {
 // trickNow is a text that grows with each round of moves. In a game with tricks, it grows once a
 // trick is won and a card of the next one lies on the table.
 const trickNow = `document.querySelector('.recall') ? '.'.repeat(document.querySelectorAll('.trick-card').length) :
-	document.querySelector('.trick') || !document.querySelector('room-hand') ? '' : '.'.repeat(Number(document.querySelector('.log [data-n]')?.dataset.n ?? 0) / 4)`
+	document.querySelector('.trick') || !document.querySelector('room-hand') ? '' :
+		'.'.repeat(Number(document.querySelector('.log [data-n]')?.dataset.n ?? 0) / 4)`
 
 // resize gives the page one of the sizes, and waits until the page has it.
 func (p *page) resize(i int) {
@@ -180,7 +169,8 @@ func TestShots(t *testing.T) {
 			p.all(game + "-" + lang + "-result")
 			p.size(2)
 			p.replayed()
-			p.do(chromedp.Evaluate[chromedp.Void]("for (let i = 0; i < 6; i++) document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))"))
+			p.do(chromedp.Evaluate[chromedp.Void]("for (let i = 0; i < 6; i++) document.body.dispatchEvent(new " +
+				"KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))"))
 			p.all(game + "-" + lang + "-replay")
 		}
 	}

@@ -48,7 +48,8 @@ func TestRulesOpenAtTheTop(t *testing.T) {
 	p := open(t).visit(t, start(t).url("/"))
 	p.order("hearts")
 	p.until(turn + " === 'gather'")
-	order := eval[string](p, "[...document.querySelectorAll('.hand-card')].map((b) => 'CDSH'.indexOf(b.dataset.card[1]) * 13 + '23456789TJQKA'.indexOf(b.dataset.card[0])).every((n, i, all) => i === 0 || all[i - 1] < n) ? '' : document.querySelector('room-hand').innerText")
+	order := eval[string](p, "[...document.querySelectorAll('.hand-card')].map((b) => 'CDSH'.indexOf(b.dataset.card[1]) * 13 + "+
+		"'23456789TJQKA'.indexOf(b.dataset.card[0])).every((n, i, all) => i === 0 || all[i - 1] < n) ? '' : document.querySelector('room-hand').innerText")
 	if order != "" {
 		t.Errorf("the hand is not in order: %s", order)
 	}
@@ -77,7 +78,8 @@ func TestSilentSoloIsAsked(t *testing.T) {
 	t.Parallel()
 	p := open(t).visit(t, start(t).url("/"))
 	p.until("document.querySelector('.tile input')")
-	eval[bool](p, `Promise.all([import('/games/doppelkopf.js'), import('/dom.js'), import('/say.js').then((say) => say.speak('en', 'french'))]).then(([game, dom]) => {
+	eval[bool](p, `Promise.all([import('/games/doppelkopf.js'), import('/dom.js'),
+		import('/say.js').then((say) => say.speak('en', 'french'))]).then(([game, dom]) => {
 		const box = document.body.appendChild(document.createElement('div'));
 		box.id = 'asked';
 		const legal = ['healthy', 'wedding'], play = (move) => (window.playedMove = move);

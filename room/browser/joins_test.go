@@ -34,7 +34,8 @@ func TestJoins(t *testing.T) {
 	const sit = "[...document.querySelectorAll('button')].find((b) => b.innerText.startsWith('Hinsetzen: '))"
 	cleo.until(sit)
 	cleo.do(chromedp.Evaluate[chromedp.Void](sit + ".click()"))
-	const wide = "[...document.querySelectorAll('.seat .chip')].filter((c) => c.getBoundingClientRect().right > c.closest('.seat').getBoundingClientRect().right).map((c) => c.innerText)"
+	const wide = "[...document.querySelectorAll('.seat .chip')].filter((c) => c.getBoundingClientRect().right > " +
+		"c.closest('.seat').getBoundingClientRect().right).map((c) => c.innerText)"
 	for i, p := range []*page{ann, cleo} {
 		p.reads(".seat .chip", "ab nächstem Spiel")
 		p.shot("joins-" + strconv.Itoa(i))

@@ -198,7 +198,8 @@ func TestReplayIsReadable(t *testing.T) {
 		if n := eval[int](p, clipped); n > 0 {
 			t.Errorf("%s: %d cards of the trick are cut off", s.name, n)
 		}
-		if n := eval[int](p, "[...document.querySelectorAll('.seat-name span:not(.unseen)')].filter((e) => e.scrollWidth > e.parentElement.clientWidth + 1).length"); n > 0 {
+		if n := eval[int](p, "[...document.querySelectorAll('.seat-name span:not(.unseen)')].filter((e) => "+
+			"e.scrollWidth > e.parentElement.clientWidth + 1).length"); n > 0 {
 			t.Errorf("%s: %d names are cut off", s.name, n)
 		}
 	}

@@ -83,7 +83,8 @@ func TestNamesBesideSeenCards(t *testing.T) {
 		p.move()
 	}
 	p.until("document.querySelector('.strip .mini.seen')")
-	for _, name := range eval[[]string](p, "[...document.querySelectorAll('.strip .seat-name')].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.innerText)") {
+	for _, name := range eval[[]string](p, "[...document.querySelectorAll('.strip .seat-name')].filter((e) "+
+		"=> e.scrollWidth > e.clientWidth).map((e) => e.innerText)") {
 		t.Errorf("%q is cut off", name)
 	}
 }
@@ -125,7 +126,8 @@ const faint = `(() => {
 		}
 	};
 	for (const e of document.querySelectorAll('body *')) {
-		if (!e.offsetWidth || e.closest('playing-card, suit-sign, svg, :disabled, .unseen, .mini, [aria-disabled], option, noscript') || getComputedStyle(e).visibility === 'hidden') continue;
+		if (!e.offsetWidth || e.closest('playing-card, suit-sign, svg, :disabled, .unseen, .mini, [aria-disabled], option, noscript') ||
+			getComputedStyle(e).visibility === 'hidden') continue;
 		const words = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.data.trim()).join('');
 		if (words) look(e, null, words);
 		if (e.placeholder) look(e, '::placeholder', e.placeholder);

@@ -13,7 +13,8 @@ import (
 // flying counts the cards that have flown since the page was loaded.
 const flying = `(() => {
 	window.flown = 0;
-	new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => { if (n.className === 'flying') window.flown++; }))).observe(document.body, {childList: true});
+	new MutationObserver((all) => all.forEach((m) => m.addedNodes.forEach((n) => { if (n.className === 'flying') window.flown++; }))).observe(document.body,
+		{childList: true});
 	return true;
 })()`
 

@@ -40,7 +40,8 @@ func TestOptionsWithWhatTheyNeed(t *testing.T) {
 	p.until("!" + super + " && !" + hyper)
 	p.do(chromedp.Click("button[name=quick]"))
 	p.until("document.querySelectorAll('.strip .seat-name').length === 3")
-	if got := eval[string](p, "fetch('/api' + location.pathname.replace('/t/', '/tables/')).then((a) => a.json()).then((s) => JSON.stringify(s.rules))"); got != "{}" {
+	if got := eval[string](p, "fetch('/api' + location.pathname.replace('/t/', '/tables/')).then((a) => "+
+		"a.json()).then((s) => JSON.stringify(s.rules))"); got != "{}" {
 		t.Errorf("the rules are %s", got)
 	}
 }

@@ -343,7 +343,8 @@ func TestOfflineFile(t *testing.T) {
 	other.lobby()
 	bring := func(saved string) {
 		t.Helper()
-		eval[bool](other, "import(document.querySelector('script[type=module]').src.replace('start.js', 'device.js')).then((d) => { d.bring(new File(["+text(saved)+"], 'x.json')); return true; })")
+		eval[bool](other, "import(document.querySelector('script[type=module]').src.replace('start.js', 'device.js')).then((d) "+
+			"=> { d.bring(new File(["+text(saved)+"], 'x.json')); return true; })")
 		other.until("document.querySelector('dialog[open]')")
 		other.button("Replace")
 	}

@@ -54,7 +54,8 @@ func TestProblem(t *testing.T) {
 	for day, title := range []string{"Catch Eleven (Pasur)", "Indigo", "Catch Eleven"} { // 1970-01-01 has the first problem
 		p.do(chromedp.Navigate(r.url(fmt.Sprintf("/problem/1970-01-%02d", day+1))))
 		p.until("document.querySelector('.problem .hand-card.legal')")
-		if got := eval[string](p, "document.title + ', ' + document.querySelector('h1').innerText"); got != "Problem of the day – "+title+", Problem of the day: "+title {
+		if got := eval[string](p, "document.title + ', ' + document.querySelector('h1').innerText"); got != "Problem "+
+			"of the day – "+title+", Problem of the day: "+title {
 			t.Errorf("day %d is called %q", day, got)
 		}
 		for i, size := range sizes {

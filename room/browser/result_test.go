@@ -39,18 +39,22 @@ const overlaid = `(() => {
 	const bad = [];
 	for (const e of document.querySelectorAll('.middle playing-card, .seat-name')) {
 		const r = e.getBoundingClientRect();
-		if (r.width && r.left < result.right && r.right > result.left && r.top < result.bottom && r.bottom > result.top) bad.push((e.innerText || e.getAttribute('face')) + ' is covered');
+		if (r.width && r.left < result.right && r.right > result.left && r.top < result.bottom &&
+			r.bottom > result.top) bad.push((e.innerText || e.getAttribute('face')) + ' is covered');
 	}
 	for (const e of document.querySelectorAll('.result h2, .result .buttons > *, .result tfoot tr, .result:not(:has(tfoot)) tr')) {
 		const r = e.getBoundingClientRect();
-		if (r.left < result.left || r.right > result.right || r.top < result.top || r.bottom > Math.min(result.bottom, innerHeight)) bad.push(e.innerText + ' is cut off');
+		if (r.left < result.left || r.right > result.right || r.top < result.top ||
+			r.bottom > Math.min(result.bottom, innerHeight)) bad.push(e.innerText + ' is cut off');
 	}
 	const middle = document.querySelector('.middle').getBoundingClientRect();
 	for (const e of document.querySelectorAll('.middle :is(playing-card, .bj-total, .place-title)')) {
 		const r = e.getBoundingClientRect();
-		if (r.left < middle.left - 2 || r.right > middle.right + 2 || r.top < middle.top - 2 || r.bottom > middle.bottom + 2) bad.push((e.innerText || e.getAttribute('face')) + ' is cut off in the middle');
+		if (r.left < middle.left - 2 || r.right > middle.right + 2 || r.top < middle.top - 2 ||
+			r.bottom > middle.bottom + 2) bad.push((e.innerText || e.getAttribute('face')) + ' is cut off in the middle');
 	}
-	for (const e of document.querySelectorAll('.trick-card playing-card')) if (e.offsetWidth < 50) bad.push('a card of the trick is ' + e.offsetWidth + ' px wide');
+	for (const e of document.querySelectorAll('.trick-card playing-card'))
+		if (e.offsetWidth < 50) bad.push('a card of the trick is ' + e.offsetWidth + ' px wide');
 	return bad;
 })()`
 

@@ -12,7 +12,8 @@ import (
 // watchShifts adds up, from the beginning of a page, how much its parts move without a person's doing.
 const watchShifts = `window.shifts = [];
 new PerformanceObserver((l) => l.getEntries().forEach((e) => shifts.push([e.value,
-	...e.sources.map((s) => (s.node?.localName ?? '') + '.' + (s.node?.className ?? '') + ' from ' + JSON.stringify(s.previousRect) + ' to ' + JSON.stringify(s.currentRect))].join(' ')))).observe({ type: 'layout-shift', buffered: true });`
+	...e.sources.map((s) => (s.node?.localName ?? '') + '.' + (s.node?.className ?? '') +
+		' from ' + JSON.stringify(s.previousRect) + ' to ' + JSON.stringify(s.currentRect))].join(' ')))).observe({ type: 'layout-shift', buffered: true });`
 
 // mostShift is how much the parts of a page may move while it comes, as Chromium weighs it.
 const mostShift = 0.02

@@ -54,7 +54,8 @@ func (p *page) slowLine() {
 const painted = `new Promise((resolve) => {
 	let largest = 0;
 	new PerformanceObserver((l) => { largest = l.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
-	setTimeout(() => resolve([performance.getEntriesByType('paint').find((e) => e.name === 'first-contentful-paint')?.startTime ?? 0, largest, ...` + loaded + `].map(Math.round)), 1500);
+	setTimeout(() => resolve([performance.getEntriesByType('paint').find((e) => e.name === 'first-contentful-paint')?.startTime ?? 0,
+		largest, ...` + loaded + `].map(Math.round)), 1500);
 })`
 
 // dealt presses "Play with bots" as soon as it is there, and yields the time at which the hand of

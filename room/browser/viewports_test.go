@@ -94,8 +94,8 @@ func (p *page) checkViewports(name string, at ...int) {
 	}
 }
 
-// Nothing of a table is cut off or covered, whatever the window and the size of texts: during play,
-// for a spectator, and in a replay.
+// Nothing of a table is cut off or covered, whatever the window, the language and the size of texts: during
+// play, for a spectator, and in a replay.
 func TestTablesFitEveryViewport(t *testing.T) {
 	browser := open(t)
 	r := start(t)
@@ -107,6 +107,7 @@ func TestTablesFitEveryViewport(t *testing.T) {
 			for p.until(turn); len(eval[string](p, trickNow)) < 2 && p.move(); {
 				p.until(turn)
 			}
+			p.fits(game)
 			p.checkViewports(game)
 			watcher := browser.visit(t, r.url(eval[string](p, "location.pathname")))
 			watcher.until("document.querySelector('.felt .middle playing-card, .felt .strip')")
@@ -205,7 +206,8 @@ func TestLobbyFitsEveryViewport(t *testing.T) {
 // broken finds the words of a table's head that are broken, even if the connection is slow and a move
 // can be taken back, and the tabs of its panels that are cut off.
 const broken = `(() => {
-	const tools = document.querySelector('.table-page:not(.replay) .tools'), more = tools?.innerText.includes('Take back') ? null : tools?.firstElementChild.cloneNode(true);
+	const tools = document.querySelector('.table-page:not(.replay) .tools'),
+		more = tools?.innerText.includes('Take back') ? null : tools?.firstElementChild.cloneNode(true);
 	if (more) more.textContent = 'Take back';
 	if (more) tools.prepend(more);
 	for (const sign of document.querySelectorAll('room-lag')) {

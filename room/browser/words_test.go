@@ -17,7 +17,8 @@ func TestQuestions(t *testing.T) {
 			if got := eval[string](p, "document.querySelector('.actions .question')?.innerText ?? ''"); got != question {
 				t.Errorf("asked %q, want %q", got, question)
 			}
-			if question != "" && !eval[bool](p, "(([q, b]) => q.bottom <= b.top)([...document.querySelectorAll('.actions .question, .actions button')].map((e) => e.getBoundingClientRect()))") {
+			if question != "" && !eval[bool](p, "(([q, b]) => q.bottom <= b.top)([...document.querySelectorAll('.actions "+
+				".question, .actions button')].map((e) => e.getBoundingClientRect()))") {
 				t.Error("the question is not above the buttons")
 			}
 			p.shot("question-" + game)

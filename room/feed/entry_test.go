@@ -90,7 +90,8 @@ func TestEntriesOfATable(t *testing.T) {
 	if got, want := lines(entries), "opened 0 1000; over 0 1005 annr ben*; began 1 1007 ann ben; "; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if e := entries[1]; e.ID() != "x/0/over" || e.Game != "indigo" || e.GameTitle != "Indigo" || e.Title != "Indigo" || e.Seats[0].Name != "ANN" || e.Owner != "ann" {
+	if e := entries[1]; e.ID() != "x/0/over" || e.Game != "indigo" || e.GameTitle != "Indigo" ||
+		e.Title != "Indigo" || e.Seats[0].Name != "ANN" || e.Owner != "ann" {
 		t.Errorf("%+v", e)
 	}
 	a.do(table.Leave, "ben", 1) // a bot plays on, and then nobody does

@@ -42,7 +42,9 @@ type Options struct {
 
 // Times are how long the host waits for what. Zero durations mean the defaults.
 type Times struct {
-	Pace     time.Duration // the least time that a bot takes for a move; it takes up to two and a half times as much, a quarter of that in a cup that nobody sees, and a sixth while the rest of a deal is played out. 600 ms
+	// The least time that a bot takes for a move; it takes up to two and a half times as much, a quarter
+	// of that in a cup that nobody sees, and a sixth while the rest of a deal is played out. 600 ms
+	Pace     time.Duration
 	Think    time.Duration // the longest time that a bot thinks. 3 s
 	Pause    time.Duration // between deals. 30 s
 	Away     time.Duration // without a socket or a clock, until a bot plays for a person. 60 s

@@ -157,7 +157,8 @@ func (r Rekeyed) String() string {
 		text.WriteString("nothing needs an old key: it can be removed from the file\n")
 	}
 	if r.Erased {
-		text.WriteString("the old files of the store are deleted; backups, snapshots and parts of the disk that are not used again yet may still have what an old key opens\n")
+		text.WriteString("the old files of the store are deleted; backups, snapshots and parts of the disk that " +
+			"are not used again yet may still have what an old key opens\n")
 	} else {
 		text.WriteString("the files of the store may still have what an old key opens: to be rid of that, restore a backup into a new store, and delete this one\n")
 	}

@@ -40,14 +40,16 @@ func survives(t *testing.T, name string, entries []offline.Entry, cookie string)
 	defer r.Stop()
 	paths := map[string]bool{"/api/session?optional": true, "/api/tables": true, "/api/cups": true, "/api/feed": true, "/api/book": true, "/api/friends": true}
 	for _, e := range entries[max(0, len(entries)-100):] {
-		for _, path := range []string{"/api/tables/" + e.Key, "/api/tables/" + e.Key + "/matches/0", "/api/tables/" + e.Key + "/matches/0/deals/0/steps", "/api/tables/" + e.Key + "/matches/0/deals/0/review", "/api/people/" + e.Key, "/api/cups/" + e.Key} {
+		for _, path := range []string{"/api/tables/" + e.Key, "/api/tables/" + e.Key + "/matches/0", "/api/tables/" + e.Key + "/matches/0/deals/0/steps",
+			"/api/tables/" + e.Key + "/matches/0/deals/0/review", "/api/people/" + e.Key, "/api/cups/" + e.Key} {
 			if !strings.ContainsAny(e.Key, " \n%/?#") {
 				paths[path] = true
 			}
 		}
 	}
 	for path := range paths {
-		if got := r.Fetch(t.Context(), http.MethodGet, path, ""); got.Status == 0 || got.Status == http.StatusInternalServerError && strings.Contains(got.Text, `"fault"`) {
+		if got := r.Fetch(t.Context(), http.MethodGet, path, ""); got.Status == 0 || got.Status == http.StatusInternalServerError &&
+			strings.Contains(got.Text, `"fault"`) {
 			t.Errorf("%s: %s: %d %s", name, path, got.Status, got.Text)
 		}
 	}

@@ -18,11 +18,14 @@ import (
 func scripts() fstest.MapFS {
 	files := fstest.MapFS{"index.html": {Data: []byte("<html ><head></head>")}}
 	for name, text := range map[string]string{
-		"app.js":     "// Begins.\nimport \"./a.js\";\nimport { two as twice } from \"./b.js\";\nconst pages = [() => import(\"./table.js\"), () => import(\"./other.js\")];\nglobalThis.said.push(`app ${twice}`);\nglobalThis.pages = pages;\n",
-		"lobby.js":   "import { one } from \"./a.js\";\nimport { type } from \"./b.js\";\nexport function open() {\n  return one + type;\n}\n",
-		"a.js":       "globalThis.said = [...(globalThis.said ?? []), \"a\"];\n/** one is 1. */\nexport const one = /** @type {number} */ (1);\nconst hidden = 0; // beside code\n",
-		"b.js":       "import { one } from \"./a.js\";\nexport const two = one + 1;\nexport class type {}\nconst hidden = 1;\n",
-		"table.js":   "import { one } from \"./a.js\";\nimport { three } from \"./c.js\";\nexport async function open() {\n  return [one, three, (await import(\"./games/g.js\")).default, (await import(\"./lobby.js\")).open()].join();\n}\n",
+		"app.js": "// Begins.\nimport \"./a.js\";\nimport { two as twice } from \"./b.js\";\nconst pages = [() => import(\"./table.js\"), () => " +
+			"import(\"./other.js\")];\nglobalThis.said.push(`app ${twice}`);\nglobalThis.pages = pages;\n",
+		"lobby.js": "import { one } from \"./a.js\";\nimport { type } from \"./b.js\";\nexport function open() {\n  return one + type;\n}\n",
+		"a.js": "globalThis.said = [...(globalThis.said ?? []), \"a\"];\n/** one is 1. */\nexport const one " +
+			"= /** @type {number} */ (1);\nconst hidden = 0; // beside code\n",
+		"b.js": "import { one } from \"./a.js\";\nexport const two = one + 1;\nexport class type {}\nconst hidden = 1;\n",
+		"table.js": "import { one } from \"./a.js\";\nimport { three } from \"./c.js\";\nexport async function open() {\n  return [one, three, (await " +
+			"import(\"./games/g.js\")).default, (await import(\"./lobby.js\")).open()].join();\n}\n",
 		"c.js":       "import { one } from \"./a.js\";\nimport { two } from \"./b.js\";\nexport const three = one + two;\n",
 		"other.js":   "import { one } from \"./a.js\";\nimport { three } from \"./c.js\";\nexport const open = () => `${one} ${three}`;\n",
 		"games/g.js": "import { two } from \"../b.js\";\nexport default two;\n",

@@ -63,7 +63,8 @@ func Bridge(ctx context.Context, address, name, token string, log io.Writer) err
 
 // dial opens the socket for a program.
 func dial(ctx context.Context, at, token string) (*websocket.Conn, error) {
-	conn, answer, err := websocket.Dial(ctx, at, &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + token}}}) //nolint:bodyclose // Dial does
+	head := http.Header{"Authorization": {"Bearer " + token}}
+	conn, answer, err := websocket.Dial(ctx, at, &websocket.DialOptions{HTTPHeader: head}) //nolint:bodyclose // Dial does
 	switch {
 	case err == nil:
 		conn.SetReadLimit(1 << 20)

@@ -170,7 +170,8 @@ type bot struct {
 func (r *room) dial(at *host.Table, query string) *bot {
 	r.t.Helper()
 	url := "ws" + strings.TrimPrefix(r.http.URL, "http") + "/api/tables/" + at.ID + "/player" + query
-	conn, _, err := websocket.Dial(r.t.Context(), url, &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + r.token}}}) //nolint:bodyclose // Dial does
+	head := http.Header{"Authorization": {"Bearer " + r.token}}
+	conn, _, err := websocket.Dial(r.t.Context(), url, &websocket.DialOptions{HTTPHeader: head}) //nolint:bodyclose // Dial does
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -43,7 +43,8 @@ func TestNewBot(t *testing.T) {
 	if err := operate(t.Context(), c, &stopped); err != nil {
 		t.Fatal(err)
 	}
-	if token := regexp.MustCompile(`^[a-z2-7]{26}\n$`); !token.MatchString(running.String()) || !token.MatchString(stopped.String()) || running.String() == stopped.String() {
+	if token := regexp.MustCompile(`^[a-z2-7]{26}\n$`); !token.MatchString(running.String()) ||
+		!token.MatchString(stopped.String()) || running.String() == stopped.String() {
 		t.Errorf("%q, %q", running.String(), stopped.String())
 	}
 }

@@ -78,7 +78,8 @@ func (k *client) dial(ctx context.Context, at int, id string) (*websocket.Conn, 
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
 	defer cancel()
 	url := "ws://" + k.cluster.nodes[at].spec.Addr + "/api/tables/" + id + "/ws"
-	conn, _, err := websocket.Dial(ctx, url, &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + k.token}}}) //nolint:bodyclose // Dial does
+	head := http.Header{"Authorization": {"Bearer " + k.token}}
+	conn, _, err := websocket.Dial(ctx, url, &websocket.DialOptions{HTTPHeader: head}) //nolint:bodyclose // Dial does
 	if err == nil {
 		conn.SetReadLimit(1 << 20)
 	}

@@ -143,7 +143,8 @@ func (c *config) keepFlags(f *flag.FlagSet) {
 
 // botFlags are the flags of bots.
 func (c *config) botFlags(f *flag.FlagSet) {
-	f.DurationVar(&c.pace, "pace", 600*time.Millisecond, "the least time that a bot takes for a move; a quarter of it at a table of a cup that nobody sees, a sixth while the rest of a deal is played out")
+	f.DurationVar(&c.pace, "pace", 600*time.Millisecond, "the least time that a bot takes for a move; a quarter of it at a table "+
+		"of a cup that nobody sees, a sixth while the rest of a deal is played out")
 	f.BoolVar(&c.quick, "quick", false, "bots take no time: for tests")
 }
 

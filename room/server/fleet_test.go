@@ -214,7 +214,8 @@ func (f *fleet) watch(ctx context.Context, b *berth, id string, first bool) erro
 	var conn *websocket.Conn
 	var err error
 	for range 50 { // a node may not have heard of the table yet
-		conn, _, err = websocket.Dial(ctx, url, &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + f.token}}}) //nolint:bodyclose // Dial does
+		head := http.Header{"Authorization": {"Bearer " + f.token}}
+		conn, _, err = websocket.Dial(ctx, url, &websocket.DialOptions{HTTPHeader: head}) //nolint:bodyclose // Dial does
 		if err == nil || ctx.Err() != nil {
 			break
 		}

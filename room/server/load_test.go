@@ -81,7 +81,8 @@ func (c *crowd) post(path, body string, v any) {
 func (c *crowd) dial(id string) *websocket.Conn {
 	c.t.Helper()
 	url := "ws" + strings.TrimPrefix(c.url, "http") + "/api/tables/" + id + "/ws"
-	conn, _, err := websocket.Dial(c.t.Context(), url, &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + c.token}}}) //nolint:bodyclose // Dial does
+	head := http.Header{"Authorization": {"Bearer " + c.token}}
+	conn, _, err := websocket.Dial(c.t.Context(), url, &websocket.DialOptions{HTTPHeader: head}) //nolint:bodyclose // Dial does
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -43,7 +43,8 @@ func (n *nodes) flags(f *flag.FlagSet) {
 	f.StringVar(&n.creds, "creds", "", "the `FILE` with the credentials for -nats")
 	f.StringVar(&n.cluster, "cluster", "", "share the store with the nodes of -routes, and listen for them at `HOST:PORT`")
 	f.StringVar(&n.routes, "routes", "", "the addresses of -cluster of all nodes, `HOST:PORT,…`, this one too")
-	f.DurationVar(&n.elect, "elect", streams.LeastElect, "nodes of -cluster wait this long for their leader, or up to twice as long, until they elect another; longer for slow disks, 0 for the 4 to 9 seconds of NATS")
+	f.DurationVar(&n.elect, "elect", streams.LeastElect, "nodes of -cluster wait this long for their leader, or up to twice as long, "+
+		"until they elect another; longer for slow disks, 0 for the 4 to 9 seconds of NATS")
 	f.StringVar(&n.advertise, "advertise", "", "the `HOST:PORT` by which the nodes reach this one, if not that of -cluster")
 }
 

@@ -271,7 +271,8 @@ func TestCheckAndSalvage(t *testing.T) {
 	if err := os.WriteFile(segments[0], data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := offline("check"); !errors.Is(err, journal.ErrDamaged) || !strings.Contains(out, "damaged: "+segments[0]+" was changed from byte") || !strings.Contains(out, "damaged: t.") {
+	if out, err := offline("check"); !errors.Is(err, journal.ErrDamaged) || !strings.Contains(out, "damaged: "+segments[0]+" was changed from byte") ||
+		!strings.Contains(out, "damaged: t.") {
 		t.Errorf("%q, %v", out, err)
 	}
 	if out, err := offline("salvage", file); err != nil || !strings.Contains(out, "PEOPLE 1") || !strings.Contains(out, "damaged: "+segments[0]) {

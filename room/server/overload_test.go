@@ -101,7 +101,8 @@ func (r *rusher) rush(ctx context.Context) {
 // sit plays at the last table until the room closes the socket.
 func (r *rusher) sit(ctx context.Context) error {
 	url := "ws" + strings.TrimPrefix(r.nodes[0].url, "http") + "/api/tables/" + r.tables[len(r.tables)-1] + "/ws"
-	conn, answer, err := websocket.Dial(ctx, url, &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + r.token}}}) //nolint:bodyclose // Dial does
+	head := http.Header{"Authorization": {"Bearer " + r.token}}
+	conn, answer, err := websocket.Dial(ctx, url, &websocket.DialOptions{HTTPHeader: head}) //nolint:bodyclose // Dial does
 	switch {
 	case answer != nil && answer.StatusCode == http.StatusNotFound:
 		return errEnded
@@ -216,7 +217,8 @@ func overload(t *testing.T, nodes int) {
 	args := f.args()
 	f.end()
 	lost, acked := unstored(t, args, all)
-	t.Logf("%d people: %.0f plays/s, stored p50 %v, p99 %v; slowest answer to a request %v; a node takes at most %d MB; refusals %v; fast again after %v; %d acknowledged, %d lost",
+	t.Logf("%d people: %.0f plays/s, stored p50 %v, p99 %v; slowest answer to a request %v; a node takes at most "+
+		"%d MB; refusals %v; fast again after %v; %d acknowledged, %d lost",
 		len(all), rushed.plays/rushed.took.Seconds(), rushed.stored(0.5), rushed.stored(0.99), round(slowest), most>>10, refused.codes, round(after), acked, lost)
 	for _, code := range fairRefusals {
 		delete(refused.codes, code)

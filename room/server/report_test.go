@@ -36,7 +36,8 @@ func TestReports(t *testing.T) {
 	}
 	room.post("/api/people/"+eve.Account+"/report", `{"why":"cheats","text":"sees my cards"}`, &struct{}{})
 	want := `cheats: "Eve" (` + eve.Account + `) by "Ann" (`
-	if got := read(); !strings.Contains(got, want) || !strings.HasSuffix(got, "\n    says \"sees my cards\"\n    room ban "+eve.Account+" -why cheats -metrics "+c.metrics+" -data "+dir+"\n") {
+	if got := read(); !strings.Contains(got, want) || !strings.HasSuffix(got,
+		"\n    says \"sees my cards\"\n    room ban "+eve.Account+" -why cheats -metrics "+c.metrics+" -data "+dir+"\n") {
 		t.Errorf("%q, want %q", got, want)
 	}
 	c.json = true
@@ -57,7 +58,8 @@ func TestReportText(t *testing.T) {
 		Of: friends.Known{Name: "Eve\x1b[2J", Account: "e"}, By: friends.Known{Name: "Jürgen", Account: "j"}, Why: "texts",
 		Text: "a\nb", Table: "t", Title: "F\u202e", Wrote: []host.Text{{Text: "\r<b>"}},
 	}, "")
-	want := `1970-01-01 00:00 texts: "Eve\x1b[2J" (e) by "Jürgen" (j) at "F\u202e" (t)` + "\n" + `    says "a\nb"` + "\n" + `    1970-01-01 00:00 wrote "\r<b>"` + "\n    room ban e -why texts\n"
+	want := `1970-01-01 00:00 texts: "Eve\x1b[2J" (e) by "Jürgen" (j) at "F\u202e" (t)` + "\n" + `    says "a\nb"` + "\n" +
+		`    1970-01-01 00:00 wrote "\r<b>"` + "\n    room ban e -why texts\n"
 	if got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}

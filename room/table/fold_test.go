@@ -110,7 +110,8 @@ func (f *fold) follow(e table.Event, was table.Phase) {
 			f.chairs[mine].ready = e.Kind == table.Ready
 		}
 	}
-	if people := slices.ContainsFunc(f.chairs, func(c chair) bool { return c.who != "" }); people && slices.Contains([]table.Kind{table.SetBot, table.Ready, table.Unready}, e.Kind) {
+	if people := slices.ContainsFunc(f.chairs, func(c chair) bool { return c.who != "" }); people &&
+		slices.Contains([]table.Kind{table.SetBot, table.Ready, table.Unready}, e.Kind) {
 		if !slices.ContainsFunc(f.chairs, func(c chair) bool { return c.who == "" && c.bot == "" || c.who != "" && !c.ready }) {
 			if f.state.Phase == was { // a deal can be over as soon as it is dealt
 				f.t.Fatal("all are ready and nothing begins")

@@ -148,7 +148,8 @@ func (l *log) playMatch() {
 func TestSeriesOfBots(t *testing.T) {
 	extra := 0
 	for n := range 30 {
-		l := contest(t, table.Config{Game: "karata", Rules: json.RawMessage(`{"seats":3}`), Format: "deals", Number: 2, Title: fmt.Sprint("cup ", n)}, 1+2*(n%2), "", "", "")
+		l := contest(t, table.Config{Game: "karata", Rules: json.RawMessage(`{"seats":3}`), Format: "deals", Number: 2, Title: fmt.Sprint("cup ", n)},
+			1+2*(n%2), "", "", "")
 		for matches := 0; l.state.Standing().Winner < 0; matches++ {
 			e := clock(table.Start, hoyle.Nobody)
 			e.Match = matches

@@ -28,7 +28,8 @@ func TestIsShown(t *testing.T) {
 			t.Errorf("%+q: %t", text, got)
 		}
 	}
-	for _, pair := range [][2]string{{"house", "h0use"}, {"house", "hous\u212e"}, {"bot", "\u0185ot"}, {"\u0646\u0645\u06cc\u062f", "\u0646\u0645\u06cc\u200c\u062f"}} {
+	for _, pair := range [][2]string{{"house", "h0use"}, {"house", "hous\u212e"}, {"bot", "\u0185ot"},
+		{"\u0646\u0645\u06cc\u062f", "\u0646\u0645\u06cc\u200c\u062f"}} {
 		if !table.SameName(pair[0], pair[1]) {
 			t.Errorf("%+q and %+q are told apart", pair[0], pair[1])
 		}

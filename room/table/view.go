@@ -88,7 +88,8 @@ func (s *State) Chapter() Chapter { return Chapter{s.MatchNo, s.DealNo(), s.Phas
 // nothing is what a viewer sees where there is no deal.
 func nothing(viewer hoyle.Seat) live.View {
 	return live.View{
-		Seat: viewer, Deal: -1, Turn: hoyle.Nobody, Awaited: []hoyle.Seat{}, Legal: []string{}, Zones: []hoyle.Zone{}, Score: []int{}, Total: []int{}, Log: []live.Event{},
+		Seat: viewer, Deal: -1, Turn: hoyle.Nobody, Awaited: []hoyle.Seat{}, Legal: []string{}, Zones: []hoyle.Zone{},
+		Score: []int{}, Total: []int{}, Log: []live.Event{},
 	}
 }
 

@@ -42,9 +42,11 @@ var (
 var statuses = map[string]int{
 	"": 500, "fault": 500, "bad-request": 400, "bad-name": 400, "bad-title": 400, "bad-clock": 400, "bad-seed": 400,
 	"bad-chat": 400, "chat-too-long": 400, "invalid-rules": 400, "no-such-format": 400, "not-a-move": 400, "bad-record": 404,
-	"no-session": 401, "banned": 403, "ending": 403, "wrong-password": 403, "wrong-code": 403, "members-only": 403, "too-many-invites": 429, "password": 403, "cross-origin": 403, "not-owner": 403, "not-seated": 403,
+	"no-session": 401, "banned": 403, "ending": 403, "wrong-password": 403, "wrong-code": 403, "members-only": 403, "too-many-invites": 429,
+	"password": 403, "cross-origin": 403, "not-owner": 403, "not-seated": 403,
 	"no-spectators": 403, "secret": 403, "not-found": 404, "no-such-game": 404, "no-such-seat": 404,
-	"too-many-changes": 429, "version": 500, "too-many-tables": 429, "too-many-cups": 429, "no-cup": 400, "blocked": 403, "not-followed": 403, "too-many-watchers": 429, "too-many-sockets": 429, "too-many-programs": 429, "too-fast": 429, "busy": 503, "stopping": 503,
+	"too-many-changes": 429, "version": 500, "too-many-tables": 429, "too-many-cups": 429, "no-cup": 400, "blocked": 403, "not-followed": 403,
+	"too-many-watchers": 429, "too-many-sockets": 429, "too-many-programs": 429, "too-fast": 429, "busy": 503, "stopping": 503,
 }
 
 // refusal is an error in the form that is sent.

@@ -56,7 +56,8 @@ func TestMembersOnly(t *testing.T) {
 	join("Cem", own.Code, 200)
 	var list struct{ Invites []web.Invitation }
 	ann.do("GET", "/api/invites", "", 200, &list)
-	if got := list.Invites; len(got) != 1 || got[0].ID != own.ID || got[0].Code != "" || got[0].Left != 0 || len(got[0].Came) != 1 || got[0].Came[0].Name != "Cem" {
+	if got := list.Invites; len(got) != 1 || got[0].ID != own.ID || got[0].Code != "" || got[0].Left != 0 ||
+		len(got[0].Came) != 1 || got[0].Came[0].Name != "Cem" {
 		t.Errorf("Ann's invitations: %+v", got)
 	}
 	var second web.Invitation

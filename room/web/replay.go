@@ -96,7 +96,8 @@ func (s *Server) showMatch(c *call) (any, error) {
 	info := matchInfo{
 		ID: c.PathValue("id"), Title: of.Title, Game: of.Game, GameTitle: p.state.GameTitle(), Rules: of.Rules,
 		CardPoints: p.state.Game().CardPoints(),
-		Match:      p.no, Over: p.over, Seats: p.state.ByChair().Names(), Bots: p.state.ByChair().Bots(), Resigned: []hoyle.Seat{}, Winners: []hoyle.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
+		Match:      p.no, Over: p.over, Seats: p.state.ByChair().Names(), Bots: p.state.ByChair().Bots(), Resigned: []hoyle.Seat{},
+		Winners: []hoyle.Seat{}, Deals: []dealInfo{}, Fair: p.state.Fair(p.no),
 	}
 	if p.over {
 		past := p.state.Past[p.no]

@@ -102,7 +102,8 @@ func TestNobodyWaitsForSlowClients(t *testing.T) {
 							return
 						}
 						_, _ = fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: %s\r\nAuthorization: Bearer %s\r\n"+
-							"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x3JJHMbDL1EzLkh9GBhXDw==\r\n\r\n", path, eve.address, eve.Token)
+							"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x3JJHMbDL1EzLkh9GBhXDw==\r\n\r\n",
+							path, eve.address, eve.Token)
 						<-ctx.Done() // it never reads
 						_ = conn.Close()
 					})

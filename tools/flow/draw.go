@@ -144,11 +144,13 @@ func (p *picture) marks() {
 		}
 		switch {
 		case d.exit.next && d.exit.again:
-			p.printf(`<circle class="bg" cx="%d" cy="%d" r="%d"/><circle fill="%s" cx="%[1]d" cy="%[2]d" r="%d"/><circle fill="none" stroke="%[4]s" stroke-width="1.5" cx="%[1]d" cy="%[2]d" r="%[3]d"/>`, p.x(d.lane), d.y, radius+2, c, radius-1)
+			p.printf(`<circle class="bg" cx="%d" cy="%d" r="%d"/><circle fill="%s" cx="%[1]d" cy="%[2]d" r="%d"/>`+
+				`<circle fill="none" stroke="%[4]s" stroke-width="1.5" cx="%[1]d" cy="%[2]d" r="%[3]d"/>`, p.x(d.lane), d.y, radius+2, c, radius-1)
 		case d.exit.next:
 			p.printf(`<circle fill="%s" cx="%d" cy="%d" r="%d"/>`, c, p.x(d.lane), d.y, radius)
 		default:
-			p.printf(`<circle class="bg" cx="%d" cy="%d" r="%d" style="stroke:%s;stroke-width:2"/><text class="n" style="fill:%[4]s" x="%[1]d" y="%[5]d">%[6]s</text>`, p.x(d.lane), d.y, radius, c, d.y+4, name)
+			p.printf(`<circle class="bg" cx="%d" cy="%d" r="%d" style="stroke:%s;stroke-width:2"/><text class="n" style="fill:%[4]s" x="%[1]d" y="%[5]d">%[6]s</text>`,
+				p.x(d.lane), d.y, radius, c, d.y+4, name)
 			continue
 		}
 		p.printf(`<text class="n" x="%d" y="%d">%s</text>`, p.x(d.lane), d.y+4, name)
@@ -168,7 +170,8 @@ func (p *picture) page(title string) []byte {
 		p.y += small
 	}
 	w, h := max(p.x(len(p.states))+radius+margin, 420), p.y+4
-	return fmt.Appendf(nil, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%[1]d\" height=\"%[2]d\" role=\"img\">\n<title>%s: what may follow what in a deal</title>\n<style>%s</style>\n<rect class=\"bg\" width=\"%[1]d\" height=\"%[2]d\" rx=\"8\"/>\n%[5]s</svg>\n",
+	return fmt.Appendf(nil, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%[1]d\" height=\"%[2]d\" role=\"img\">\n<title>%s: "+
+		"what may follow what in a deal</title>\n<style>%s</style>\n<rect class=\"bg\" width=\"%[1]d\" height=\"%[2]d\" rx=\"8\"/>\n%[5]s</svg>\n",
 		w, h, html.EscapeString(title), style, p.out.String())
 }
 

@@ -14,12 +14,13 @@ import (
 
 // flow is what has been seen of a game.
 type flow struct {
-	offers  []string          // what a seat on turn may do, in the order in which it was first seen
-	usual   map[string]bool   // offers and steps seen under the usual rules, not only under those of presets
-	steps   map[string]*step  // by offer and kind
-	anytime map[string]bool   // kinds of moves that a seat may make without having the turn
-	words   map[string]string // for each kind, the words that its moves share
-	first   map[string]bool   // offers with which deals begin
+	offers  []string             // what a seat on turn may do, in the order in which it was first seen
+	usual   map[string]bool      // offers and steps seen under the usual rules, not only under those of presets
+	steps   map[string]*step     // by offer and kind
+	anytime map[string]bool      // kinds of moves that a seat may make without having the turn
+	words   map[string]string    // for each kind, the words that its moves share
+	first   map[string]bool      // offers with which deals begin
+	met     map[[3]string]string // the kinds of moves that were met, by move and words
 }
 
 // step is what moves of a kind, made from an offer, can lead to.
@@ -45,7 +46,10 @@ const (
 
 // walk plays a game under its usual rules and under those of its presets, until it has seen enough.
 func walk(g hoyle.Game) (*flow, error) {
-	f := &flow{usual: map[string]bool{}, steps: map[string]*step{}, anytime: map[string]bool{}, words: map[string]string{}, first: map[string]bool{}}
+	f := &flow{
+		usual: map[string]bool{}, steps: map[string]*step{}, anytime: map[string]bool{}, words: map[string]string{},
+		first: map[string]bool{}, met: map[[3]string]string{},
+	}
 	all := []json.RawMessage{nil}
 	for _, p := range g.Info().Presets {
 		all = append(all, p.Rules)
@@ -210,6 +214,9 @@ func (w *walker) step(offer, kind string) *step {
 // notes the words that all moves of the kind share.
 func (f *flow) kind(table *hoyle.Table, seat hoyle.Seat, move string) string {
 	said := table.Say(seat, move)
+	if kind, ok := f.met[[3]string{move, said.Key, said.Text}]; ok {
+		return kind
+	}
 	kind := said.Key
 	if kind == "" {
 		kind = strings.ToLower(strings.Fields(move)[0])
@@ -228,6 +235,7 @@ func (f *flow) kind(table *hoyle.Table, seat hoyle.Seat, move string) string {
 		text = common(before, text)
 	}
 	f.words[kind] = text
+	f.met[[3]string{move, said.Key, said.Text}] = kind
 	return kind
 }
 

@@ -21,7 +21,8 @@ import (
 
 var (
 	function = regexp.MustCompile(`^(\S+) STEXT `)
-	inexact  = regexp.MustCompile(`\(([^()]*\.go:\d+)\)\s+(FN?M(?:ADD|SUB)[DS]?|CALL\s+math\.(?:arch)?(?i:exp|log|pow|cbrt|hypot|a?sin|a?cos|a?tan|erf|l?gamma)\w*)`)
+	inexact  = regexp.MustCompile(`\(([^()]*\.go:\d+)\)\s+(FN?M(?:ADD|SUB)[DS]?|` +
+		`CALL\s+math\.(?:arch)?(?i:exp|log|pow|cbrt|hypot|a?sin|a?cos|a?tan|erf|l?gamma)\w*)`)
 )
 
 // exempt are functions whose results decide nothing that is recorded: a suite's statistics, and powers that

@@ -47,11 +47,13 @@ var values = map[reflect.Type]value{
 	reflect.TypeFor[json.RawMessage](): {"GameObject", "JSON that each game has its own type of: its rules, or a position.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "object"}
 	}},
-	reflect.TypeFor[engine.OptionKind](): {"OptionKind", "What the value of an option is: true or false, a whole number, one of some choices, true or false for each seat, a list of some of the choices, or a list of whole numbers.", func() *jsonschema.Schema {
+	reflect.TypeFor[engine.OptionKind](): {"OptionKind", "What the value of an option is: true or false, a whole number, one of some choices, true or " +
+		"false for each seat, a list of some of the choices, or a list of whole numbers.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Enum: []any{engine.OptSwitch, engine.OptNumber, engine.OptChoice, engine.OptSeats,
 			engine.OptSeveral, engine.OptNumbers}}
 	}},
-	reflect.TypeFor[karata.Request](): {"KarataRequest", "What the next card must be: a suit, or a card; BJ- or RJ- if an ace has lowered it; empty if nothing is asked for.", func() *jsonschema.Schema {
+	reflect.TypeFor[karata.Request](): {"KarataRequest", "What the next card must be: a suit, or a card; BJ- or RJ- if an ace " +
+		"has lowered it; empty if nothing is asked for.", func() *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "string", Enum: requests()}
 	}},
 	reflect.TypeFor[doppelkopf.Move](): {"DoppelkopfMove", "A card that is played, a declaration, or an announcement.", func() *jsonschema.Schema {

@@ -303,7 +303,8 @@ func checkStrict(t *testing.T, s *jsonschema.Schema, v any, schema string) {
 			for _, name := range slices.Sorted(maps.Keys(part)) {
 				was := part[name]
 				delete(part, name)
-				known := slices.Contains(optional, name) || strings.HasSuffix(path, ".layouts") || name == "openLoss" && strings.Contains(path, ".decisions") || strings.HasSuffix(schema,
+				known := slices.Contains(optional, name) || strings.HasSuffix(path, ".layouts") || name == "openLoss" &&
+					strings.Contains(path, ".decisions") || strings.HasSuffix(schema,
 					".rules") || (schema == "news" || schema == "live.change") && (name == "move" || name == "n") || was == true
 				if !known && s.Validate(v) == nil {
 					t.Errorf("%s: %s is accepted without %s", schema, path, name)
@@ -328,7 +329,8 @@ func TestTypeScript(t *testing.T) {
 		t.Skip("no TypeScript compiler, tsc, on this machine: the declarations are not compiled")
 	}
 	types := map[string]string{
-		"info": "Info", "zones": "Zone[]", "events": "GameEvent[]", "news": "News[]", "breakdown": "ScoreLine[]", "phrase": "Phrase", "record": "GameRecord", "match": "MatchRecord", "report": "Report", "review": "Review",
+		"info": "Info", "zones": "Zone[]", "events": "GameEvent[]", "news": "News[]", "breakdown": "ScoreLine[]", "phrase": "Phrase",
+		"record": "GameRecord", "match": "MatchRecord", "report": "Report", "review": "Review",
 		"live.view": "LiveView", "live.change": "LiveChange", "live.refusal": "Refusal", "live.record": "LiveRecord",
 	}
 	for _, g := range hoyle.Games() {
@@ -341,7 +343,8 @@ func TestTypeScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, LiveChange, LiveRecord, LiveView, MatchRecord, News, Phrase, Refusal, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(file, ".d.ts"))
+	fmt.Fprintf(&b, "import type { Code, Games, GameEvent, GameRecord, Info, LiveChange, LiveRecord, LiveView, MatchRecord, News, Phrase, "+
+		"Refusal, Report, Review, ScoreLine, Zone } from %q;\n", strings.TrimSuffix(file, ".d.ts"))
 	count := map[string]int{}
 	walk(t, func(t *testing.T, schema string, value any) {
 		t.Helper()

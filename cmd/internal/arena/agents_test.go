@@ -140,7 +140,8 @@ func TestAgentsWithFaults(t *testing.T) {
 				t.Fatal(err, errs.String())
 			}
 			got := r.Outside[0]
-			if !errors.Is(err, errSubstitutes) || got.Left != 2 || got.Counts[want.kind] != 2 || got.Moves != 0 || got.Calls < 2*want.calls-2 || strings.Contains(errs.String(), "FAIL") {
+			if !errors.Is(err, errSubstitutes) || got.Left != 2 || got.Counts[want.kind] != 2 || got.Moves != 0 ||
+				got.Calls < 2*want.calls-2 || strings.Contains(errs.String(), "FAIL") {
 				t.Errorf("%v\n%s%s", err, out.String(), errs.String())
 			}
 			for code, n := range want.refused {

@@ -286,7 +286,8 @@ func TestTheGameThatFailedIsRecorded(t *testing.T) {
 		t.Error(err)
 	}
 	games := lines(t, file)
-	if len(games) != 2 || games[0].Error != "" || games[0].Rotation != 0 || games[1].Error != failure.Error() || games[1].Rotation != 1 || games[1].Seats[1] != "cheat" {
+	if len(games) != 2 || games[0].Error != "" || games[0].Rotation != 0 || games[1].Error != failure.Error() ||
+		games[1].Rotation != 1 || games[1].Seats[1] != "cheat" {
 		t.Errorf("%+v", games)
 	}
 }

@@ -73,11 +73,13 @@ tr > :is(:first-child, :nth-child(n+7)) { text-align: left }
 </style>
 <h1>Contests</h1>
 {{range $r := .}}<h2>{{.Game}}</h2>
-<p>{{.Deals}} deals of seed {{.Seed.Hex}}, each played from every seat; rules {{printf "%s" .Rules}}. Points a deal ahead of the others, with 95 % intervals:</p>
+<p>{{.Deals}} deals of seed {{.Seed.Hex}}, each played from every seat;
+	rules {{printf "%s" .Rules}}. Points a deal ahead of the others, with 95 % intervals:</p>
 {{intervals .}}
 <div><table>
 <tr><th>player<th>score<th>ahead by<th>won<th>moves{{if .Outside}}<th>calls a move<th>refused<th>faults{{end}}
-{{range .Standings}}{{with $s := .}}{{with $f := guest $r .Name}}<tr><td>{{$s.Name}}<td>{{score $s}}<td>{{ahead $s}}<td>{{won $s}}<td>{{if .Player}}{{.Moves}}{{else}}{{$s.Decisions}}{{end}}{{if $r.Outside}}<td>{{perMove .}}<td>{{.Refusals}}<td>{{.Mark}}{{end}}
+{{range .Standings}}{{with $s := .}}{{with $f := guest $r .Name}}<tr><td>{{$s.Name}}<td>{{score $s}}<td>{{ahead $s}}<td>{{won $s}}<td>{{if .Player}}{{.Moves}}{{else}}{{$s.Decisions}}{{end}}{{/*
+*/}}{{if $r.Outside}}<td>{{perMove .}}<td>{{.Refusals}}<td>{{.Mark}}{{end}}
 {{end}}{{end}}{{end}}</table></div>
 {{end}}`))
 
@@ -104,7 +106,8 @@ func intervals(all []bot.Standing) string {
 	}
 	most = max(most, low+1e-9)
 	x, bottom := axis{low, most, names, wide - right}, row*float64(len(all))+6
-	svg := []string{fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 %.0f" font-family="sans-serif" font-size="11" fill="#777" stroke="#777">`+"\n", bottom+22)}
+	svg := []string{fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 %.0f" font-family="sans-serif" `+
+		`font-size="11" fill="#777" stroke="#777">`+"\n", bottom+22)}
 	step := tick(most - low)
 	for n := math.Ceil(low / step); n*step <= most; n++ {
 		v := n * step

@@ -57,7 +57,8 @@ const (
 	wide, high          = 480.0, 260.0
 	left, right         = 44.0, 20.0
 	top, bottom         = 34.0, 40.0
-	plotHead, plotColor = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 260" font-family="sans-serif" font-size="11" fill="#777" stroke="#777">`, "#2a78c8"
+	plotHead, plotColor = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 260" font-family="sans-serif" font-size="11" fill="#777" stroke="#777">`,
+		"#2a78c8"
 )
 
 // axis maps values to pixels.

@@ -72,7 +72,7 @@ func TestDisguise(t *testing.T) {
 	for _, game := range []string{
 		"indigo", "catcheleven", "catcheleven:pasur", "karata:seats=3,fine=1", "doppelkopf", "doppelkopf:common", "blackjack", "blackjack:casino", "tuck",
 	} {
-		n, most := long.Or(12, 2), long.Or(2000, 40)
+		n, most := long.Or(4, 2), long.Or(400, 40)
 		d := NewDisguise(options().Games, deck.NewSeed(7))
 		open := map[string]any{"game": game, "n": n, "bots": "random", "format": "deals"}
 		if strings.HasPrefix(game, "blackjack") {

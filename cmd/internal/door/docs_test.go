@@ -58,5 +58,6 @@ var positions = []struct {
 	{"catcheleven:pasur", 5, "7D x 4D; AS x AC,9D; 2H x 9C; KH; TC; 5S; 3S; 2S", "6D x 2S,3S"},
 	{"doppelkopf", 4, "healthy; healthy; healthy; wedding; AS; AD; 9S; KS; re; AH; AD; JD; 9H; AC; KC; KH; 9C; 9D", "TH"},
 	{"karata:seats=3", 7, "play KD; done; not; play AH; done; ask C; not; draw; not; play 2C; done; not", "play 2S"},
-	{"hearts", 4, "pass JH; pass KC; pass QC; pass KS; pass AS; pass KH; pass AH; pass QH; pass 9H; pass QS; pass KD; pass QD; 2C; 3C; 9C; 8C; 2S; 3S; 5S; JS; 2D; 5D", "3D"},
+	{"hearts", 4, "pass JH; pass KC; pass QC; pass KS; pass AS; pass KH; pass AH; pass QH; pass 9H; pass QS; " +
+		"pass KD; pass QD; 2C; 3C; 9C; 8C; 2S; 3S; 5S; JS; 2D; 5D", "3D"},
 }

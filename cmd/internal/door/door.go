@@ -179,9 +179,12 @@ func (d *Door) Server() *mcp.Server {
 		add(d, s, &mcp.Tool{Name: "open", Description: "Open a table against bots, and sit down at seat 0. You leave the table at which you sat."}, d.open)
 	}
 	add(d, s, &mcp.Tool{Name: "games", Annotations: reads, Description: "List the games, with their presets, options, formats of matches and bots."}, d.games)
-	add(d, s, &mcp.Tool{Name: "rules", Annotations: reads, Description: "The rules of a game, and the options in force. Without a name, those of the game at your table."}, d.rules)
-	add(d, s, &mcp.Tool{Name: "look", Annotations: reads, Description: "What you see, and your legal moves. Waits a while for your turn, unless wait is false."}, d.look)
-	add(d, s, &mcp.Tool{Name: "play", Description: "Make one of the listed moves, with the spot of the view that listed it. Then waits a while for your next turn."}, d.play)
+	add(d, s, &mcp.Tool{Name: "rules", Annotations: reads, Description: "The rules of a game, and the options in " +
+		"force. Without a name, those of the game at your table."}, d.rules)
+	add(d, s, &mcp.Tool{Name: "look", Annotations: reads, Description: "What you see, and your legal moves. Waits a while for your turn, unless wait is false."},
+		d.look)
+	add(d, s, &mcp.Tool{Name: "play", Description: "Make one of the listed moves, with the spot of the view " +
+		"that listed it. Then waits a while for your next turn."}, d.play)
 	add(d, s, &mcp.Tool{Name: "log", Annotations: reads, Description: "The plays of this deal, as you saw them, from a number on."}, d.log)
 	if !d.Contest {
 		d.offerMatch(s, reads)
@@ -196,7 +199,8 @@ func (d *Door) Server() *mcp.Server {
 // offerMatch adds the tools for more than a deal, and for what follows it.
 func (d *Door) offerMatch(s *mcp.Server, reads *mcp.ToolAnnotations) {
 	add(d, s, &mcp.Tool{Name: "next", Description: "Set up the next deal of the match, once a deal is over."}, d.next)
-	add(d, s, &mcp.Tool{Name: "record", Annotations: reads, Description: "The record of a match that is over, with its seed, which was promised at the beginning."}, d.record)
+	add(d, s, &mcp.Tool{Name: "record", Annotations: reads, Description: "The record of a match that is over, " +
+		"with its seed, which was promised at the beginning."}, d.record)
 	add(d, s, &mcp.Tool{Name: "review", Annotations: reads, Description: "What your moves in a deal have cost, once the match is over."}, d.review)
 }
 

@@ -164,10 +164,10 @@ func compare(t *testing.T, n int, change func(*Options), planted leak) worlds.Re
 	return report
 }
 
-// Nothing that a model can call tells it more than it may see, in 1,000 pairs of worlds.
+// Nothing that a model can call tells it more than it may see, in 200 pairs of worlds.
 func TestSecret(t *testing.T) {
-	report := compare(t, long.Or(118, 5), func(*Options) {}, leak{})
-	if pairs := long.Or(1000, 40); report.Pairs < pairs {
+	report := compare(t, long.Or(25, 5), func(*Options) {}, leak{})
+	if pairs := long.Or(200, 40); report.Pairs < pairs {
 		t.Errorf("%d pairs, want %d or more", report.Pairs, pairs)
 	}
 	enough(t, report)
@@ -175,7 +175,7 @@ func TestSecret(t *testing.T) {
 
 // The same in a contest, with invented names.
 func TestSecretInDisguise(t *testing.T) {
-	enough(t, compare(t, long.Or(12, 5), func(o *Options) {
+	enough(t, compare(t, 5, func(o *Options) {
 		o.Contest, o.Seed, o.Disguise = true, nil, NewDisguise(o.Games, deck.NewSeed(3))
 	}, leak{}))
 }

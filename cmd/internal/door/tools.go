@@ -16,7 +16,7 @@ import (
 
 // order asks for a table.
 type order struct {
-	Game   string `json:"game,omitempty" jsonschema:"a game with its preset and options, such as indigo, doppelkopf:home or karata:seats=3,fine=2; by default the first of the list"`
+	Game   string `json:"game,omitempty" jsonschema:"a game with its preset and options, such as doppelkopf:home or karata:seats=3,fine=2; by default the first of the list"`
 	Format string `json:"format,omitempty" jsonschema:"the format of the match; by default the first of the game"`
 	N      int    `json:"n,omitempty" jsonschema:"the number of deals or points of the format"`
 	Bots   string `json:"bots,omitempty" jsonschema:"the bot at all other seats; by default the first of the game"`

@@ -51,7 +51,8 @@ func (g *Guest) talk(ctx context.Context, open map[string]order) (heard bool, er
 	defer hang()
 	dialing, dialed := context.WithTimeout(ctx, patience)
 	defer dialed()
-	conn, answer, err := websocket.Dial(dialing, "ws"+strings.TrimPrefix(g.room, "http")+"/api/tables/"+g.table+"/ws?diff", &websocket.DialOptions{ //nolint:bodyclose // Dial leaves none open
+	at := "ws" + strings.TrimPrefix(g.room, "http") + "/api/tables/" + g.table + "/ws?diff"
+	conn, answer, err := websocket.Dial(dialing, at, &websocket.DialOptions{ //nolint:bodyclose // Dial leaves none open
 		HTTPHeader: map[string][]string{"Authorization": {"Bearer " + g.token}},
 	})
 	if err != nil {

@@ -183,7 +183,8 @@ func TestRules(t *testing.T) {
 		if err := c.runArgs([]string{"-game", g.Name(), "-seed", "7"}); err != nil {
 			t.Fatal(err)
 		}
-		if strings.ContainsAny(out.String(), "|`") || strings.Contains(out.String(), "**") || strings.Contains(out.String(), "](") || strings.Contains(out.String(), "<!--") {
+		if strings.ContainsAny(out.String(), "|`") || strings.Contains(out.String(), "**") ||
+			strings.Contains(out.String(), "](") || strings.Contains(out.String(), "<!--") {
 			t.Errorf("%v: Markdown is left\n%s", g, out.String())
 		}
 		pages := strings.Split(out.String(), "-- Enter: more")
@@ -207,7 +208,8 @@ func TestAnother(t *testing.T) {
 	out := play(t, "y\n"+strings.Repeat("1\n", 20)+"y\n", "-seed", "7")
 	first, second, ok := strings.Cut(out, "Another? [Y/n] y\n")
 	table := regexp.MustCompile(`Table: .*`)
-	if !ok || table.FindString(first) == table.FindString(second) || !regexp.MustCompile(`\nComputer: play \S+\.`).MatchString(strings.Split(second, "Your move")[0]) || strings.Contains(second, "first?") {
+	if !ok || table.FindString(first) == table.FindString(second) ||
+		!regexp.MustCompile(`\nComputer: play \S+\.`).MatchString(strings.Split(second, "Your move")[0]) || strings.Contains(second, "first?") {
 		t.Errorf("\n%s", out)
 	}
 	if again := play(t, "y\n"+strings.Repeat("1\n", 20)+"y\n", "-seed", "7"); again != out {

@@ -29,10 +29,11 @@ func TestTellOwnGame(t *testing.T) {
 	zone := func(name string, seat hoyle.Seat) hoyle.ZoneID { return hoyle.ZoneID{Name: name, Seat: seat} }
 	two := card.List{card.Six.Of(card.Spades), card.Six.Of(card.Hearts)}
 	for want, moved := range map[string]hoyle.Transfer{
-		"Ben moved 6♠ 6♥ from the hand to the melds.":   {From: zone("hand", 1), To: zone("melds", 1), Cards: two},
-		"Ben drew 6♠ 6♥ from the stock.":                {From: zone("stock", hoyle.Nobody), To: zone("hand", 1), Cards: two},
-		"You drew 2 cards from the stock.":              {From: zone("stock", hoyle.Nobody), To: zone("hand", 0), Cards: card.List{card.FaceDown, card.FaceDown}},
-		"2 cards moved from the discards to the stock.": {From: zone("discards", hoyle.Nobody), To: zone("stock", hoyle.Nobody), Cards: card.List{card.FaceDown, card.FaceDown}},
+		"Ben moved 6♠ 6♥ from the hand to the melds.": {From: zone("hand", 1), To: zone("melds", 1), Cards: two},
+		"Ben drew 6♠ 6♥ from the stock.":              {From: zone("stock", hoyle.Nobody), To: zone("hand", 1), Cards: two},
+		"You drew 2 cards from the stock.":            {From: zone("stock", hoyle.Nobody), To: zone("hand", 0), Cards: card.List{card.FaceDown, card.FaceDown}},
+		"2 cards moved from the discards to the stock.": {From: zone("discards", hoyle.Nobody), To: zone("stock", hoyle.Nobody),
+			Cards: card.List{card.FaceDown, card.FaceDown}},
 		"": {From: zone("hand", 0), To: zone("melds", 0), Cards: two}, // the move says it
 	} {
 		if got := s.story(hoyle.Event{Seat: 0, Move: "lay", Moved: []hoyle.Transfer{moved}}); got != strings.TrimSpace("You: lay. "+want) {

@@ -84,7 +84,8 @@ func (m *model) mainForm(w *wish) *form {
 			item{label: "Play", button: true, enter: func() tea.Cmd { return m.begin(w.settings()) }},
 			item{label: "Resume", text: &w.file, hint: "a file", about: "Type the name of a file with a saved game or match, and press Enter.",
 				enter: func() tea.Cmd { return m.begin(parlor.Settings{Resume: w.file}) }},
-			item{label: "Join", text: &w.link, hint: "a table in a card room", about: "Type the link to the table, and press Enter. Your name is the one above.", enter: func() tea.Cmd { return m.join(strings.TrimSpace(w.link), guestName(w.names)) }},
+			item{label: "Join", text: &w.link, hint: "a table in a card room", about: "Type the link to the table, and press Enter. Your name is the one above.",
+				enter: func() tea.Cmd { return m.join(strings.TrimSpace(w.link), guestName(w.names)) }},
 			item{label: "Leave", button: true, enter: func() tea.Cmd { return tea.Quit }})
 		if m.play != nil {
 			items = append(items, item{label: "Back to the table", button: true, enter: m.reenter})

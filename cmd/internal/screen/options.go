@@ -29,7 +29,8 @@ func (m *model) optionsForm(w *wish, back *form) *form {
 			}
 			items = append(items, optionItems(o, w.value(g, o.Name), func(v any) { w.set(g, o, v) })...)
 		}
-		return append(items, item{label: "Done", button: true, enter: f.esc}, item{label: "As in the rules", button: true, enter: func() tea.Cmd { w.rules = changes{}; return nil }})
+		return append(items, item{label: "Done", button: true, enter: f.esc},
+			item{label: "As in the rules", button: true, enter: func() tea.Cmd { w.rules = changes{}; return nil }})
 	}
 	return f
 }

@@ -75,7 +75,8 @@ func (m *model) drawTrick(f *frame, top, low int) {
 	for i, c := range cards {
 		at := place[c.seat]
 		id := "trick:" + strconv.Itoa(int(c.seat))
-		f.put(middle+at[0], row+at[1], id, m.draw(c.card, face{dim: taker != hoyle.Nobody && c.seat != taker, chosen: i == len(cards)-1 && taker == hoyle.Nobody || c.seat == taker}))
+		f.put(middle+at[0], row+at[1], id, m.draw(c.card, face{dim: taker != hoyle.Nobody && c.seat != taker,
+			chosen: i == len(cards)-1 && taker == hoyle.Nobody || c.seat == taker}))
 	}
 	if taker != hoyle.Nobody {
 		f.middle(0, f.w, low-1, "", dim.Render(s.Names[taker]+" took the trick"))
