@@ -88,43 +88,34 @@ func (s *State) decided() bool {
 // is how many tricks later the limit is.
 const grace = 1
 
-// speaksFor returns the party for which a seat announces, or NoParty if it cannot announce or the
-// party is not shown. Before a wedding is decided, a seat other than the declarer speaks for
-// Kontra if it can, but only once and only Kontra; then early is true.
-func (s *State) speaksFor(r *Rules, seat engine.Seat) (p Party, early bool) {
-	p = s.party(seat)
-	switch {
-	case s.decided():
-		return p, false
-	case !s.contract.wedding() || !r.CallCustoms.has(beforeWedding):
-		return NoParty, false
-	case p == NoParty:
-		return Kontra, true
-	}
-	return p, false
+// voice is what a seat has to say.
+type voice struct {
+	party      Party // for which the seat announces, or NoParty if it cannot announce or the party is not shown
+	early      bool  // whether a wedding is not decided: a seat other than the declarer can then say Kontra, once, and nothing higher
+	said, most Level // the level that has been announced, and the highest that can be
 }
 
-// customs are the customs that forbid a party to announce at certain times.
-var customs = []struct {
-	word    string
-	forbids func(solo bool, plays uint8, p Party, kontra Level) bool
-}{
-	{betweenTricks, func(_ bool, plays uint8, _ Party, _ Level) bool { return plays%seats != 0 }},
-	{kontraFirst, func(solo bool, _ uint8, p Party, kontra Level) bool { return solo && p == Re && kontra == Silent }},
-	{beforeLead, func(solo bool, plays uint8, _ Party, _ Level) bool { return solo && plays > 0 }},
+// voice returns what the seat has to say.
+func (s *State) voice(r *Rules, seat engine.Seat) voice {
+	switch p := s.party(seat); {
+	case !s.decided() && (!s.contract.wedding() || !r.CallCustoms.Has(beforeWedding)):
+		return voice{}
+	case p != NoParty:
+		return voice{p, false, s.levels[p-1], Schwarz}
+	case s.decided():
+		return voice{}
+	case s.heardEarly(seat):
+		return voice{Kontra, true, Said, Said}
+	}
+	return voice{Kontra, true, Silent, Said}
 }
 
 // muted reports whether a custom forbids the party to announce now.
 func (s *State) muted(r *Rules, p Party) bool {
-	if r.CallCustoms == "" {
-		return false
-	}
-	for _, c := range customs {
-		if r.CallCustoms.has(c.word) && c.forbids(s.contract.Solo(), s.plays, p, s.levels[Kontra-1]) {
-			return true
-		}
-	}
-	return false
+	customs, solo := r.CallCustoms, s.contract.Solo()
+	return customs != "" && (customs.Has(betweenTricks) && s.plays%seats != 0 ||
+		solo && customs.Has(kontraFirst) && p == Re && s.levels[Kontra-1] == Silent ||
+		solo && customs.Has(beforeLead) && s.plays > 0)
 }
 
 // heardEarly reports whether a seat has said Kontra before the wedding was decided.
@@ -134,25 +125,21 @@ func (s *State) heardEarly(seat engine.Seat) bool {
 
 // open returns the levels, one bit each, that the seat may announce in a position in which
 // the time to announce is not over.
-func (s *State) open(r *Rules, seat engine.Seat) uint8 {
-	p, early := s.speaksFor(r, seat)
-	if p == NoParty || s.muted(r, p) || early && s.heardEarly(seat) {
+func (s *State) open(r *Rules, seat engine.Seat) (levels uint8) {
+	v := s.voice(r, seat)
+	p := v.party
+	if p == NoParty || s.muted(r, p) {
 		return 0
 	}
-	var levels uint8
-	said, other, last := s.levels[p-1], s.levels[p.other()-1], Schwarz
-	if early {
-		said, last = Silent, Said
-	}
-	held := s.heldInPlay(seat)
-	for l := said + 1; l <= last && (early || s.late>>p&1 == 0); l++ {
+	held, other := s.heldInPlay(seat), s.levels[p.other()-1]
+	for l := v.said + 1; l <= v.most && (v.early || s.late>>p&1 == 0); l++ {
 		if s.inTime(r, held, p, l, 0) {
 			levels |= 1 << l
-		} else if !r.CallBonus.has(bonusJump) {
+		} else if !r.CallBonus.Has(bonusJump) {
 			break
 		}
 	}
-	if said == Silent && other != Silent && s.inTime(r, held, p, other, grace) {
+	if v.said == Silent && other != Silent && s.inTime(r, held, p, other, grace) {
 		levels |= 1 << Said
 	}
 	return levels
@@ -179,18 +166,12 @@ func (r *Rules) openTricks(size uint8) int {
 	return int(Schwarz) + grace
 }
 
-// onTable reports whether CallsOnTable sets the limits. Its last number is the highest but for
-// those of Re and Kontra.
-func (r *Rules) onTable() bool {
-	return r.CallsOnTable[0]|r.CallsOnTable[1]|r.CallsOnTable[len(r.CallsOnTable)-1] > 0
-}
+// onTable reports whether CallsOnTable sets the limits.
+func (r *Rules) onTable() bool { return r.CallsOnTable != standard.CallsOnTable }
 
 // inTime reports whether a seat that holds the given number of cards can still announce the level
-// for its party or, if the parameter grace is not 0, answer it. For Re or Kontra, the seat may hold
-// at most one card fewer than it was dealt; for each further level, at most one card fewer than for
-// the level before. CallCards can set other limits. With CallsByTrick and CallsOnTable, the limit is
-// on the number of cards that all seats together have played; CallsOnTable gives no more time for an
-// answer. The later the partner in a wedding was found, the more time there is.
+// for its party or, if the parameter grace is not 0, answer it. With CallsByTrick and CallsOnTable, the
+// number of cards that all seats together have played counts instead.
 func (s *State) inTime(r *Rules, held int, p Party, l Level, grace int) bool {
 	switch {
 	case r.onTable():
@@ -210,9 +191,8 @@ func (s *State) inTime(r *Rules, held int, p Party, l Level, grace int) bool {
 // appendAnnouncements appends the announcements that the seat may make in a position in
 // which the time to announce is not over.
 func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Move {
-	p, _ := s.speaksFor(r, seat)
 	for rest := s.open(r, seat); rest != 0; rest &= rest - 1 {
-		dst = append(dst, say(p, Level(bits.TrailingZeros8(rest))))
+		dst = append(dst, say(s.voice(r, seat).party, Level(bits.TrailingZeros8(rest))))
 	}
 	return dst
 }
@@ -220,16 +200,16 @@ func (s *State) appendAnnouncements(dst []Move, r *Rules, seat engine.Seat) []Mo
 // refuseAnnouncement returns the reason why the seat may not make the announcement, or nil
 // if it may.
 func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
-	p, early := s.speaksFor(r, seat)
-	l := m.Level()
+	v, l := s.voice(r, seat), m.Level()
+	p := v.party
 	switch {
 	case p == NoParty && s.decided():
 		return engine.ErrFaceDown
-	case p == NoParty, early && m != SayKontra:
+	case p == NoParty, v.early && m != SayKontra:
 		return ErrTooEarly
 	case m != say(p, l):
 		return ErrParty
-	case !early && l <= s.levels[p-1], early && s.heardEarly(seat):
+	case l <= v.said:
 		return ErrSaid
 	case !s.silent(r) && s.open(r, seat)>>l&1 != 0:
 		return nil
@@ -243,22 +223,17 @@ func (s *State) refuseAnnouncement(r *Rules, seat engine.Seat, m Move) error {
 
 // announce makes a legal announcement.
 func (s *State) announce(r *Rules, seat engine.Seat, l Level) {
-	p, early := s.speaksFor(r, seat)
-	said, odd := s.levels[p-1], false
-	if early {
-		said = Silent
-	}
-	for step := said + 1; step <= l; step++ {
-		odd = odd || !s.inTime(r, s.heldInPlay(seat), p, step, 0)
-	}
-	c := newCall(seat, p, l, s.plays)
-	if early {
+	v := s.voice(r, seat)
+	c := newCall(seat, v.party, l, s.plays)
+	if v.early {
 		c = newCall(seat, NoParty, l, s.plays)
 	}
-	if odd {
-		c.said |= oddCall
+	for step := v.said + 1; step <= l; step++ {
+		if !s.inTime(r, s.heldInPlay(seat), v.party, step, 0) {
+			c.said |= oddCall
+		}
 	}
-	s.record(c, p)
+	s.record(c, v.party)
 }
 
 // record records an announcement for a party.

@@ -46,19 +46,9 @@ func (s *State) bidders(r *Rules) (all uint8) {
 // auction returns how far the seats have bid.
 func (s *State) auction(r *Rules) auction {
 	all := s.bidders(r)
-	following := func(after engine.Seat) engine.Seat {
-		for seat := next(after); seat != s.first; seat = next(seat) {
-			if all>>seat&1 != 0 {
-				return seat
-			}
-		}
-		return engine.Nobody
-	}
-	a := auction{holder: s.first}
-	if all>>s.first&1 == 0 {
-		a.holder = following(s.first)
-	}
-	a.rival = following(a.holder)
+	rivalAfter := func(seat engine.Seat) engine.Seat { return s.among(all, after(s.first, seat)+1) }
+	a := auction{holder: s.among(all, 0)}
+	a.rival = rivalAfter(a.holder)
 	for _, b := range s.bidList() {
 		switch m := b.move(); m {
 		case Match:
@@ -67,7 +57,7 @@ func (s *State) auction(r *Rules) auction {
 			if a.match {
 				a.holder = a.rival
 			}
-			a.match, a.rival = false, following(a.rival)
+			a.match, a.rival = false, rivalAfter(a.rival)
 		default:
 			a.match, a.level = true, m.bid()
 		}

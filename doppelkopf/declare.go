@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"slices"
@@ -19,7 +20,7 @@ func (s *State) appendDeclarations(dst []Move, r *Rules, seat engine.Seat) []Mov
 			dst = rest.declare(dst)
 		}
 	}
-	return r.solos().declare(dst)
+	return r.Solos.all().declare(dst)
 }
 
 // declare appends the moves that declare the contracts.
@@ -54,7 +55,7 @@ func (r *Rules) weddings() contracts {
 
 // reservations returns the contracts that a reservation can stand for.
 func (r *Rules) reservations() contracts {
-	all := r.weddings() | r.solos()
+	all := r.weddings() | r.Solos.all()
 	if r.Poverty != "" {
 		all |= 1 << Poverty
 	}
@@ -81,23 +82,15 @@ func (s *State) refuseDeclaration(r *Rules, seat engine.Seat, m Move) error {
 	case r.forced(s.first) == seat && !c.Solo():
 		return ErrForced
 	case c != Normal && !c.Solo() && !s.hides(seat) && r.reserves(s.hands[seat])>>c&1 == 0:
-		return withoutHand(c)
+		return cmp.Or(withoutHand[c], ErrWedding)
 	case s.declaresHidden(r, seat, c):
 		return engine.ErrFaceDown
 	}
 	return nil
 }
 
-// withoutHand returns the error for a declaration that needs a different hand.
-func withoutHand(c Contract) error {
-	switch c {
-	case Poverty:
-		return ErrPoverty
-	case ThrownIn:
-		return ErrThrowIn
-	}
-	return ErrWedding
-}
+// withoutHand holds the errors for declarations, but weddings, that need a different hand.
+var withoutHand = map[Contract]error{Poverty: ErrPoverty, ThrownIn: ErrThrowIn}
 
 // declaresHidden reports whether a declaration needs something that a view does not show: the
 // seat's hand, or what the reservations of the other seats stand for.
@@ -120,16 +113,26 @@ func (r *Rules) forced(first engine.Seat) engine.Seat {
 // declaresLast reports whether nobody declares after the seat in this round.
 func (s *State) declaresLast(r *Rules, seat engine.Seat) bool {
 	if s.phase == naming {
-		return s.reserverAfter(seat) == engine.Nobody
+		return s.among(s.reserve(), after(s.first, seat)+1) == engine.Nobody
 	}
 	return next(seat) == s.first || r.forced(s.first) == seat
 }
 
-// reserverAfter returns the first seat after the given one, up to the last to declare, that has a
-// reservation, or Nobody if there is none.
-func (s *State) reserverAfter(seat engine.Seat) engine.Seat {
-	for seat = next(seat); seat != s.first; seat = next(seat) {
-		if s.declared[seat] != Healthy {
+// reserve returns the seats, one bit each, that have a reservation, once all seats have declared.
+func (s *State) reserve() (all uint8) {
+	for seat, m := range s.declared {
+		if m != Healthy {
+			all |= 1 << seat
+		}
+	}
+	return all
+}
+
+// among returns the first seat of a set, one bit each, in the order of declaring; it passes over the
+// first n seats. It returns Nobody if there is none.
+func (s *State) among(all uint8, n engine.Seat) engine.Seat {
+	for ; n < seats; n++ {
+		if seat := (s.first + n) % seats; all>>seat&1 != 0 {
 			return seat
 		}
 	}
@@ -146,28 +149,14 @@ func (s *State) declare(r *Rules, seat engine.Seat, m Move) {
 	}
 	switch {
 	case !last && s.phase == naming:
-		s.turn = engine.HolderOf(s.reserverAfter(seat))
+		s.turn = engine.HolderOf(s.among(s.reserve(), after(s.first, seat)+1))
 	case !last:
 		s.turn = engine.HolderOf(next(seat))
-	case r.SecondRound && s.phase != naming && r.forced(s.first) == engine.Nobody && s.severalReserve():
-		s.phase, s.turn = naming, engine.HolderOf(s.first)
-		if s.declared[s.first] == Healthy {
-			s.turn = engine.HolderOf(s.reserverAfter(s.first))
-		}
+	case r.SecondRound && s.phase != naming && r.forced(s.first) == engine.Nobody && bits.OnesCount8(s.reserve()) > 1:
+		s.phase, s.turn = naming, engine.HolderOf(s.among(s.reserve(), 0))
 	default:
 		s.settleDeclarations(r)
 	}
-}
-
-// severalReserve reports whether at least two seats have a reservation.
-func (s *State) severalReserve() bool {
-	n := 0
-	for _, m := range s.declared {
-		if m != Healthy {
-			n++
-		}
-	}
-	return n > 1
 }
 
 // claim returns the declaration of a seat that counts: its last one.
@@ -286,7 +275,7 @@ func (a award) lost(r *Rules, seat engine.Seat) (all contracts) {
 	if a.contract != NoContract {
 		won = r.precedence(a.by, a.contract)
 	}
-	if (seat-a.first+seats)%seats > (a.by-a.first+seats)%seats && r.earliestWins(a.contract) {
+	if after(a.first, seat) > after(a.first, a.by) && r.earliestWins(a.contract) {
 		won++ // of equal declarations, the earliest wins
 	}
 	for rest := r.reservations(); rest != 0; rest &= rest - 1 {
@@ -305,7 +294,7 @@ func (s *State) meanings(r *Rules, seat engine.Seat) contracts {
 	case c > Normal && !c.Solo():
 		return 1 << c
 	case c != NoContract, s.declared[seat] != Reservation, seat == s.declarer.Seat():
-		return r.solos()
+		return r.Solos.all()
 	}
 	won := s.award()
 	if s.phase == bidding { // one of the bidders wins

@@ -2,6 +2,7 @@ package doppelkopf
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -128,14 +129,14 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 		return nil
 	}
 	if done {
-		if !hands[u.Declarer].contains(back) {
+		if back.without(hands[u.Declarer]) != 0 {
 			return fmt.Errorf("exchange.back: %v does not have them", u.Declarer)
 		}
 		hands[u.Declarer] -= back
 	}
 	if done || p == returning {
 		all := hands[u.Partner] + back // few enough that no card occurs more than three times
-		if !all.contains(laid) {
+		if laid.without(all) != 0 {
 			return fmt.Errorf("exchange.laid: %v does not have them", u.Partner)
 		}
 		hands[u.Partner] = all - laid
@@ -146,44 +147,25 @@ func (u *Setup) undoExchange(hands *[seats]hand) error {
 	return nil
 }
 
-// contains reports whether h contains all cards of another hand.
-func (h hand) contains(some hand) bool {
-	for rest := some.kinds(); rest != 0; rest &= rest - 1 {
-		if k := rest.first(); h.count(k) < some.count(k) {
-			return false
-		}
+// exchange repeats the exchange of a Setup.
+func (p *replay) exchange(u *Setup) {
+	laid := handOf(u.Exchange.Laid)
+	if p.err == nil && p.s.laid.without(laid) != 0 {
+		p.err = errors.New("exchange.laid: the poor seat lays down all its trumps")
+		return
 	}
-	return true
-}
-
-// playExchange repeats the exchange of a Setup.
-func (g Game) playExchange(s State, u *Setup) (State, error) {
-	x := &u.Exchange
-	var err error
-	try := func(seat engine.Seat, m Move, field string) {
-		if err == nil {
-			if s, err = g.Apply(s, seat, m); err != nil {
-				err = fmt.Errorf("%s: %w", field, err)
-			}
-		}
+	for _, c := range laid.without(p.s.laid).append(nil) {
+		p.try(u.Declarer, Give(c), "exchange.laid")
 	}
-	added := handOf(x.Laid)
-	if !added.contains(s.laid) {
-		return s, fmt.Errorf("exchange.laid: the poor seat lays down all its trumps")
-	}
-	for _, c := range (added - s.laid).append(nil) {
-		try(u.Declarer, Give(c), "exchange.laid")
-	}
-	for _, seat := range x.Refused {
-		try(seat, Refuse, "exchange.refused")
+	for _, seat := range u.Exchange.Refused {
+		p.try(seat, Refuse, "exchange.refused")
 	}
 	if u.Partner != engine.Nobody {
-		try(u.Partner, Take, "partner")
+		p.try(u.Partner, Take, "partner")
 	}
-	for _, c := range x.Back {
-		try(u.Partner, Give(c), "exchange.back")
+	for _, c := range u.Exchange.Back {
+		p.try(u.Partner, Give(c), "exchange.back")
 	}
-	return s, err
 }
 
 // sorted returns the exchange with its cards in the order of [card.Compare].

@@ -19,7 +19,7 @@ func (s *State) follow(r *Rules, trick int, points uint8) {
 	if found && p == Re && s.heardEarly(s.best) {
 		l++
 	}
-	if s.forces(r, trick, found, points) && (l == Silent || r.ForcedCallAlso.has(alsoRaise)) {
+	if s.forces(r, trick, found, points) && (l == Silent || r.ForcedCallAlso.Has(alsoRaise)) {
 		l++
 	}
 	if l = min(l, Schwarz); l > s.levels[p-1] {
@@ -30,8 +30,8 @@ func (s *State) follow(r *Rules, trick int, points uint8) {
 // forces reports whether a trick forces its winner to announce, if the winner's party has not. The
 // parameter found tells whether the trick decides a wedding.
 func (s *State) forces(r *Rules, trick int, found bool, points uint8) bool {
-	first := trick == 0 && (s.contract == Normal || s.contract.Solo() && r.ForcedCallAlso.has(alsoSolo))
-	return r.ForcedCall > 0 && int(points) >= r.ForcedCall && (first || found && r.ForcedCallAlso.has(alsoWedding))
+	first := trick == 0 && (s.contract == Normal || s.contract.Solo() && r.ForcedCallAlso.Has(alsoSolo))
+	return r.ForcedCall > 0 && int(points) >= r.ForcedCall && (first || found && r.ForcedCallAlso.Has(alsoWedding))
 }
 
 // sortEarly gives to Kontra what its seats said before the wedding was decided.
@@ -72,7 +72,7 @@ func (s *State) uncalled(r *Rules) (winner engine.Seat, p Party) {
 		switch {
 		case c.seat() == winner:
 			return engine.Nobody, NoParty // the announcement shows the party
-		case c.after >= seats || r.ForcedCallAlso.has(alsoRaise) && c.level() < Schwarz:
+		case c.after >= seats || r.ForcedCallAlso.Has(alsoRaise) && c.level() < Schwarz:
 			// it changes nothing for the winner
 		case p == c.party().other():
 			return engine.Nobody, NoParty // no party was silent
@@ -100,7 +100,7 @@ func (s *State) callHidden(r *Rules, seat engine.Seat, k kind) bool {
 		winner = seat
 	}
 	most := Said // the least level with which a party need not announce
-	if r.ForcedCallAlso.has(alsoRaise) {
+	if r.ForcedCallAlso.Has(alsoRaise) {
 		most = Schwarz
 	}
 	return int(points) >= r.ForcedCall && s.party(winner) == NoParty && min(s.levels[0], s.levels[1]) < most

@@ -7,16 +7,13 @@ var (
 		for _, c := range cardOf {
 			all = append(all, Play(c))
 		}
-		for m := Healthy; m <= Declare(DiamondsOnly); m++ {
-			all = append(all, m)
-		}
-		all = append(all, SayRe, SayKontra, SayNo90, SayNo60, SayNo30, SaySchwarz, Take, Refuse)
-		for _, c := range cardOf {
-			all = append(all, Give(c))
-		}
-		all = append(all, Declare(WeddingSecond))
-		for m := bidRe; m <= Pass; m++ {
-			all = append(all, m)
+		for _, span := range [][2]Move{
+			{Healthy, Declare(DiamondsOnly)}, {SayRe, SaySchwarz}, {Take, Refuse}, {firstGive, firstGive + kinds - 1},
+			{Declare(WeddingSecond), Declare(WeddingSecond)}, {bidRe, Pass},
+		} {
+			for m := span[0]; m <= span[1]; m++ {
+				all = append(all, m)
+			}
 		}
 		return all
 	}()

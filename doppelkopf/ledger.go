@@ -44,10 +44,12 @@ func (l *ledger) add(side int, name, of string, points int) {
 // account adds all items of a deal.
 func (l *ledger) account(t *totals, r *Rules) {
 	winner := t.winner(r)
-	if r.House {
-		l.multiplied(t, r, winner)
-	} else {
+	switch {
+	case !r.House:
 		l.added(t, r, winner)
+	case winner >= 0:
+		l.won(t, r, winner)
+		l.times("announcements, times %", 1+int(t.levels[ofRe])+int(t.levels[ofKontra]))
 	}
 	if r.Doubling == doublingGame {
 		l.double(t, winner)
@@ -80,9 +82,16 @@ func (l *ledger) extras(t *totals, r *Rules, winner int) {
 	}
 }
 
-// gains returns the side that gets the points of the game, or -1 if neither wins.
+// gains returns the side that gets the points of the game, or -1 if neither wins. With Cowardice,
+// except in a solo, these are the losers if the winners have won far more levels than they announced.
 func (t *totals) gains(r *Rules, winner int) int {
-	if r.Cowardice && t.cowardly(winner) {
+	if !r.Cowardice || winner < 0 || t.solo {
+		return winner
+	}
+	var won ledger
+	won.under(t, 1-winner)
+	const most = 2 // the greatest excess of levels won over levels announced
+	if 1+max(won.sum, -won.sum)-int(t.levels[winner]) > most {
 		return 1 - winner
 	}
 	return winner
@@ -104,7 +113,7 @@ func (l *ledger) times(name string, n int) {
 // is no winner, it changes nothing.
 func (l *ledger) double(t *totals, winner int) {
 	for side := range 2 {
-		if winner >= 0 && t.level(side) >= Said {
+		if winner >= 0 && t.levels[side] >= Said {
 			l.add(ofRe, "% announced, doubled", sideNames[side], l.sum)
 		}
 	}
@@ -120,7 +129,7 @@ func (l *ledger) added(t *totals, r *Rules, winner int) {
 		l.under(t, ofKontra)
 	}
 	for side := range 2 {
-		level := t.level(side)
+		level := t.levels[side]
 		if n := announced[r.Doubling]; winner >= 0 && level >= Said && n > 0 {
 			l.add(winner, "% announced", sideNames[side], n)
 		}
@@ -158,21 +167,6 @@ func (l *ledger) won(t *totals, r *Rules, winner int) {
 	}
 }
 
-// cowardly reports whether the winners have won at least three levels more than
-// they have announced, in a deal that is not a solo.
-func (t *totals) cowardly(winner int) bool {
-	if winner < 0 || t.solo {
-		return false
-	}
-	var won ledger
-	won.under(t, 1-winner)
-	return 1+max(won.sum, -won.sum)-int(t.level(winner)) >= cowardice
-}
-
-// cowardice is the least excess of levels won over levels announced with which the winners lose
-// the points of the game.
-const cowardice = 3
-
 // under adds the points that the opponents of a side get if the side has stayed under 90, 60
 // or 30, or has won no trick.
 func (l *ledger) under(t *totals, side int) {
@@ -184,13 +178,4 @@ func (l *ledger) under(t *totals, side int) {
 	if t.tricks[side] == 0 {
 		l.add(1-side, "% without a trick", sideNames[side], 1)
 	}
-}
-
-// multiplied adds the points of the home game, which announcements multiply.
-func (l *ledger) multiplied(t *totals, r *Rules, winner int) {
-	if winner < 0 {
-		return
-	}
-	l.won(t, r, winner)
-	l.times("announcements, times %", 1+int(t.level(ofRe))+int(t.level(ofKontra)))
 }

@@ -31,15 +31,10 @@ func (g Game) Counted(score int) int {
 	return score
 }
 
-// Match returns the format of a session with the given number of deals. The given seat is first in
-// the first deal, and the next seat is first in each further deal; with five at the table, both are
-// chairs, and the one before the first, who deals, sits out. Unless the rules have
-// NoCompulsorySolo, each seat owes one solo, and the first solo that it plays is the one it owes.
-// After a solo that was owed and not forced, the same seat is first again. Once there are only as
-// many deals left as seats that owe a solo, the first of these seats, counted from the first seat
-// of the deal, is forced to play its solo. The other rules are those of g. If g lets soloists lead,
-// the same seat is first again after each solo that was not forced. If g has Bock rounds, these
-// raise the Multiplier. A deal that was not played is dealt again and does not count.
+// Match returns the format of a session with the given number of deals, which the package comment
+// describes. The given seat is first in the first deal; with five at the table, it is a chair, and the one
+// before it, who deals, sits out. The rules are those of g, except for the solos that are owed and, if g
+// has Bock rounds, the Multiplier.
 func (g Game) Match(deals int, first engine.Seat) host.Format[State, Move] {
 	m := session{g: g, left: deals, first: first}
 	if !g.rules().NoCompulsorySolo {
@@ -122,4 +117,49 @@ func (m *session) count(end *State) {
 		m.bocks.add(r.Bock, m.g.Chairs())
 	}
 	m.left--
+}
+
+// bocks holds the number of deals left in each Bock that is in progress.
+type bocks []int
+
+// add adds a Bock that makes a number of deals count double.
+func (b *bocks) add(how string, deals int) {
+	*b = slices.Clone(*b) // copies of a session share the array
+	if how == bockAppend && len(*b) > 0 {
+		(*b)[0] += deals
+	} else {
+		*b = append(*b, deals)
+	}
+}
+
+// use takes one deal off each Bock.
+func (b *bocks) use() {
+	var left bocks
+	for _, n := range *b {
+		if n > 1 {
+			left = append(left, n-1)
+		}
+	}
+	*b = left
+}
+
+// causesBock reports whether a deal that has been played causes a Bock.
+func (g Game) causesBock(end *State) bool {
+	r := g.rules()
+	if r.Bock == "" {
+		return false
+	}
+	t, hearts := end.tally(r), false
+	for i := range end.tricks() {
+		hearts = hearts || end.heartTrick(i)
+	}
+	lost := func(side int) bool { return t.winner(r) != side }
+	called := func(side int) bool { return t.levels[side] != Silent }
+	return r.BockDraw && t.cardPoints[ofRe] == t.cardPoints[ofKontra] ||
+		r.BockHeartTrick && !t.solo && hearts ||
+		r.BockCallLost && (called(ofRe) && lost(ofRe) || called(ofKontra) && lost(ofKontra)) ||
+		r.BockReLost && called(ofRe) && lost(ofRe) ||
+		r.BockSoloLost && t.solo && t.winner(r) == ofKontra ||
+		r.BockSchwarz && (t.tricks[ofRe] == 0 || t.tricks[ofKontra] == 0) ||
+		r.BockZero && end.value == 0
 }

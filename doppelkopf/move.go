@@ -163,24 +163,23 @@ var words = func() (all [256]string) {
 	return all
 }()
 
-// wordsOfLen lists the moves by the length of their words. The last list is empty and also
-// serves all longer texts.
-var wordsOfLen = func() (all [20][]Move) {
+// moveOf holds the moves by their texts, and by their words in lower case.
+var moveOf = func() map[string]Move {
+	all := map[string]Move{}
 	for m, word := range words {
+		if text, err := Move(m).MarshalText(); err == nil {
+			all[string(text)] = Move(m)
+		}
 		if word != "" {
-			all[len(word)] = append(all[len(word)], Move(m))
+			all[strings.ToLower(word)] = Move(m)
 		}
 	}
 	return all
 }()
 
-// ParseMove parses the text of a move, which is a card as [card.Parse] reads it or one of the
-// following in upper or lower case. A declaration is "healthy", "wedding", "solo C" and so on.
-// An announcement is "re", "kontra", "no 90", "no 60", "no 30" or "schwarz". In a poverty there
-// are "take", "refuse", and "give" with a card. Seats that bid for a solo "bid re", "bid no 90" and so
-// on, "match" or "pass". "reservation", "solo ??" and "give ??" are moves as the other seats see
-// them. White space around words and characters that nobody sees do not
-// matter. The error wraps [engine.ErrMoveText].
+// ParseMove parses the text of a move: a card as [card.Parse] reads it, or one of the texts that the
+// package comment lists, in upper or lower case. White space around words and characters that nobody
+// sees do not matter. The error wraps [engine.ErrMoveText].
 func (Game) ParseMove(text string) (Move, error) {
 	if m := readMove(text); m != 0 { // as records have it
 		return m, nil
@@ -193,25 +192,22 @@ func (Game) ParseMove(text string) (Move, error) {
 
 // readMove returns the move that a text with single spaces names, or 0 if it names none.
 func readMove(text string) Move {
-	for _, m := range wordsOfLen[min(len(text), len(wordsOfLen)-1)] {
-		// In texts of the same length only ASCII letters can fold into each other.
-		if word := words[m]; word[0] == text[0]|' ' && strings.EqualFold(word, text) {
-			return m
-		}
+	if m, ok := moveOf[text]; ok {
+		return m
+	}
+	low := strings.ToLower(text)
+	if m, ok := moveOf[low]; ok && len(low) == len(text) { // letters that are not ASCII change their length
+		return m
 	}
 	const give = "give "
-	gives := len(text) > len(give) && strings.EqualFold(text[:len(give)], give)
-	if gives {
-		text = text[len(give):]
+	of := Play
+	if len(low) == len(text) && strings.HasPrefix(low, give) {
+		text, of = text[len(give):], Give
 	}
-	c, err := card.Parse(text)
-	switch {
-	case err != nil || !c.Valid():
-		return 0
-	case gives:
-		return Give(c)
+	if c, err := card.Parse(text); err == nil && c.Valid() {
+		return of(c)
 	}
-	return Play(c)
+	return 0
 }
 
 // String returns the move as people write it: 10♥, no 90, solo C, give 9♦.

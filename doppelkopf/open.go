@@ -49,10 +49,8 @@ func (open) AppendMoves(dst []Move, s *State, seat engine.Seat) []Move {
 // Apply plays a card. It refuses declarations, announcements, and the moves of an exchange with
 // [engine.ErrIllegal].
 func (g open) Apply(s State, seat engine.Seat, m Move) (State, error) {
-	if m >= Reservation {
-		return s, engine.NewMoveError(seat, m, engine.ErrIllegal)
-	}
-	return g.Game.Apply(s, seat, m)
+	err := g.Play(&s, seat, m)
+	return s, err
 }
 
 // Play plays a card in *s. It refuses what Apply refuses; in that case, *s is unchanged.
@@ -94,11 +92,7 @@ func (open) Side(s *State, seat engine.Seat) int {
 func (open) Standing(s *State) int {
 	lead := 0
 	for seat, points := range s.cardPoints {
-		if s.known>>seat&1 == 1 {
-			lead += int(points)
-		} else {
-			lead -= int(points)
-		}
+		lead += int(points) * (1 - 2*s.side(engine.Seat(seat)))
 	}
 	return lead
 }

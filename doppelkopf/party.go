@@ -73,13 +73,12 @@ func (s *State) parties() {
 // public returns the seats that everybody knows to be Re, and those that everybody knows to
 // be Kontra.
 func (s *State) public() (re, kontra uint8) {
-	if s.contract == Poverty && s.known != 0 {
+	switch {
+	case s.contract == Poverty && s.known != 0:
 		return s.re(), s.kontra() // they never change
-	}
-	if s.contract == ThrownIn || s.contract == Poverty && (s.partner == 0 || s.phase != noExchange) {
+	case s.contract == NoContract || s.contract == ThrownIn || s.contract == Poverty && (s.partner == 0 || s.phase != noExchange):
 		return 0, 0
-	}
-	if s.declarer != 0 {
+	case s.declarer != 0:
 		re = 1 << s.declarer.Seat()
 		if s.partner != 0 {
 			re |= 1 << s.partner.Seat()
@@ -88,9 +87,6 @@ func (s *State) public() (re, kontra uint8) {
 			kontra = everybody &^ re
 		}
 		return re, kontra
-	}
-	if s.contract == NoContract {
-		return 0, 0
 	}
 	for _, c := range s.announced() {
 		if c.party() == Re {

@@ -27,11 +27,11 @@ func (r *Rules) superpig() link {
 // links are in the order pigs, superpigs, hyperpigs. There are pigs only if the trumps are those of
 // the normal game or, with PigsSuits, those of another suit solo, which has no more links.
 func (r *Rules) chain(c Contract) (links [3]link, n int) {
-	switch trumps := r.orderOf(c) % withDulle; {
-	case !r.PigsTrump || trumps != ordinary && (!r.PigsSuits || trumps > hearts):
+	switch normal := trumpsOf[c] == ""; {
+	case !r.PigsTrump || !normal && (!r.PigsSuits || c > SoloHearts):
 		return links, 0
-	case trumps != ordinary:
-		links[0], n = link{kindOf[card.Ace.Of(suitPigs[trumps])], clubsPigs + trumps - clubs}, 1
+	case !normal:
+		links[0], n = link{kindOf[card.Ace.Of(suitPigs[c])], clubsPigs + uint8(c-SoloClubs)}, 1
 	default:
 		links[0], n = link{fox, withPigs}, 1
 		if r.Superpigs != "" {
@@ -49,8 +49,8 @@ func (r *Rules) chain(c Contract) (links [3]link, n int) {
 	return links, n
 }
 
-// suitPigs holds the suit of the trumps in the order of a suit solo.
-var suitPigs = [...]card.Suit{clubs: card.Clubs, spades: card.Spades, hearts: card.Hearts}
+// suitPigs holds the suit of a suit solo.
+var suitPigs = [...]card.Suit{SoloClubs: card.Clubs, SoloSpades: card.Spades, SoloHearts: card.Hearts}
 
 // made returns the number of links that have been made.
 func (s *State) made() int {
@@ -74,16 +74,11 @@ func (s *State) dealPigs(r *Rules) {
 		return
 	}
 	links, n := r.chain(s.contract)
-	for _, l := range links[:n] {
-		made := false
+	for i, l := range links[:n] {
 		for seat := range engine.Seat(seats) {
-			if s.hands[seat].count(l.k) == copies {
+			if s.made() == i && s.hands[seat].count(l.k) == copies {
 				s.addPigs(l, seat)
-				made = true
 			}
-		}
-		if !made {
-			return
 		}
 	}
 }
@@ -101,23 +96,19 @@ func (s *State) playPigs(r *Rules, seat engine.Seat, k kind) {
 	}
 }
 
-// madeAt returns the number of cards played up to and including the card with which a link
-// was made in play. The cards of the link are of the kind k.
-func (s *State) madeAt(link int, k kind) int {
+// playedAt returns the number of cards that had been played before the seat played its first card
+// of the kind, or of all cards played if it has played none.
+func (s *State) playedAt(seat engine.Seat, k kind) int {
 	for i, p := range s.played[:s.plays] {
-		if p == k && s.player(i) == s.pigs[link].Seat() {
-			return i + 1
+		if p == k && s.player(i) == seat {
+			return i
 		}
 	}
 	return int(s.plays)
 }
 
 // wonFirst reports whether the seat has played a card in an earlier trick and won that trick.
-func (s *State) wonFirst(card kind, seat engine.Seat) bool {
-	for i, k := range s.played[:seats*s.tricks()] {
-		if k == card && s.player(i) == seat {
-			return s.winner(i/seats) == seat
-		}
-	}
-	return false
+func (s *State) wonFirst(k kind, seat engine.Seat) bool {
+	trick := s.playedAt(seat, k) / seats
+	return trick < s.tricks() && s.winner(trick) == seat
 }

@@ -117,8 +117,7 @@ func (s *State) needsHidden(r *Rules, seat engine.Seat, m Move) bool {
 	case m >= Take:
 		return s.exchangeHidden(r, seat, m)
 	}
-	p, _ := s.speaksFor(r, seat)
-	return p == NoParty
+	return s.voice(r, seat).party == NoParty
 }
 
 // play makes a legal move.

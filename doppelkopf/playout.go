@@ -24,28 +24,7 @@ func (g Game) PlayOut(s *State, r *rand.Rand) error {
 			return err
 		}
 	}
-	for s.turn != 0 && !s.silent(rules) {
-		seat := s.turn.Seat()
-		cards := s.playable(seat)
-		n := cards.len()
-		if s.contract == Poverty && s.hides(seat) {
-			return engine.ErrStuck
-		}
-		levels := uint64(s.open(rules, seat))
-		all := n + bits.OnesCount64(levels)
-		if all == 0 {
-			return engine.ErrStuck
-		}
-		if i := draws.IntN(all); i < n {
-			if rules.ForcedCall > 0 && s.callHidden(rules, seat, cards.nth(i)) {
-				return engine.ErrFaceDown
-			}
-			s.playCard(rules, seat, cards.nth(i))
-		} else {
-			s.announce(rules, seat, Level(bitset.Nth(levels, i-n)))
-		}
-	}
-	return s.playOut(rules, &draws)
+	return s.playOut(rules, &draws, false)
 }
 
 // Quick returns a PlayOuter that is like the game, except that nobody announces anything: each seat
@@ -60,27 +39,37 @@ func (q quick) PlayOut(s *State, r *rand.Rand) error {
 		return ErrDeclare
 	}
 	draws := engine.NewDraws(r)
-	return s.playOut(q.game.rules(), &draws)
+	return s.playOut(q.game.rules(), &draws, true)
 }
 
-// playOut plays random cards to the end.
-func (s *State) playOut(r *Rules, draws *engine.Draws) error {
+// playOut makes random moves to the end: it plays cards and, unless it is quiet, announces.
+func (s *State) playOut(r *Rules, draws *engine.Draws, quiet bool) error {
 	whole := s.contract != Poverty && r.PigsWhen == pigsAtStart && !s.isView()
 	for s.turn != 0 {
-		if whole && s.plays%seats == 0 {
+		quiet = quiet || s.silent(r)
+		if quiet && whole && s.plays%seats == 0 {
 			s.playTrick(r, draws)
 			continue
 		}
-		seat := s.turn.Seat()
+		seat, levels := s.turn.Seat(), uint64(0)
+		if !quiet {
+			levels = uint64(s.open(r, seat))
+		}
 		cards := s.playable(seat)
-		if cards == 0 || s.contract == Poverty && s.hides(seat) {
+		n := cards.len()
+		all := n + bits.OnesCount64(levels)
+		if all == 0 || s.contract == Poverty && s.hides(seat) {
 			return engine.ErrStuck
 		}
-		k := cards.nth(draws.IntN(cards.len()))
-		if r.ForcedCall > 0 && s.callHidden(r, seat, k) {
+		i := draws.IntN(all)
+		if i >= n {
+			s.announce(r, seat, Level(bitset.Nth(levels, i-n)))
+			continue
+		}
+		if k := cards.nth(i); r.ForcedCall > 0 && s.callHidden(r, seat, k) {
 			return engine.ErrFaceDown
 		}
-		s.playCard(r, seat, k)
+		s.playCard(r, seat, cards.nth(i))
 	}
 	return nil
 }

@@ -23,25 +23,20 @@ const maxPoor = 3 // the most trumps with which a seat may declare a poverty
 
 // poor reports whether a poverty can be declared with a hand.
 func (r *Rules) poor(h hand) bool {
-	if r.Poverty == "" {
-		return false
-	}
-	trumps := h & r.normalTrumps()
-	if r.PovertyWith == withPartner && h.count(clubsQueen) == copies || trumps.len() < r.PovertyFrom {
-		return false
-	}
-	return trumps.len()-r.freeTrumps(h) <= maxPoor
+	trumps, alone := (h & r.normalTrumps()).len(), r.PovertyWith == withPartner && h.count(clubsQueen) == copies
+	return r.Poverty != "" && !alone && trumps >= r.PovertyFrom && trumps-r.freeTrumps(h) <= maxPoor
 }
 
 // freeTrumps returns the number of trumps in a hand that do not count for a poverty.
 func (r *Rules) freeTrumps(h hand) int {
-	switch foxes := h.count(fox); {
-	case r.PovertyFox, r.PovertyFree == freeSingle && foxes == 1:
-		return foxes
+	n := (h & r.free()).len()
+	switch {
 	case r.PovertyFree == freeNine:
-		return min(h.count(diamondNine), 1)
+		return min(n, 1)
+	case r.PovertyFree == freeSingle && n > 1:
+		return 0
 	}
-	return 0
+	return n
 }
 
 // free returns the trumps that may be among those that do not count for a poverty.
@@ -181,7 +176,11 @@ func (s *State) exchangeHidden(r *Rules, seat engine.Seat, m Move) bool {
 func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 	switch {
 	case m == Refuse:
-		s.refuse(r, seat)
+		s.turn = engine.HolderOf(next(seat))
+		if next(seat) == s.poorSeat() || r.PovertyWith == withPartner { // all seats that are asked have refused
+			s.hands[s.poorSeat()] += s.laid
+			s.phase, s.turn = noExchange, engine.HolderOf(engine.Nobody)
+		}
 	case m == Take:
 		s.partner = engine.HolderOf(seat)
 		s.hands[seat] += s.laid
@@ -198,17 +197,6 @@ func (s *State) exchange(r *Rules, seat engine.Seat, m Move) {
 	}
 	if s.phase == returning && s.backLen == s.laidLen {
 		s.endExchange(r)
-	}
-}
-
-// refuse passes the cards on to the next seat; if all seats that are asked have refused, the deal is
-// over.
-func (s *State) refuse(r *Rules, seat engine.Seat) {
-	poor := s.poorSeat()
-	s.turn = engine.HolderOf(next(seat))
-	if next(seat) == poor || r.PovertyWith == withPartner {
-		s.hands[poor] += s.laid
-		s.phase, s.turn = noExchange, engine.HolderOf(engine.Nobody)
 	}
 }
 
@@ -248,12 +236,7 @@ func (s *State) away(seat engine.Seat) int {
 
 // dealtHand returns the cards that a seat was dealt, as far as they can be seen.
 func (s *State) dealtHand(seat engine.Seat) hand {
-	h := s.hands[seat]
-	for i, k := range s.played[:s.plays] {
-		if s.player(i) == seat {
-			h += one(k)
-		}
-	}
+	h := s.hands[seat] + s.playedBy(seat)
 	switch {
 	case s.contract != Poverty:
 	case seat == s.poorSeat() && (s.phase != noExchange || s.partner != 0):
@@ -268,32 +251,14 @@ func (s *State) dealtHand(seat engine.Seat) hand {
 }
 
 // handsKnown adds cards to a view of the poor seat or the taker: those that the viewer knows to
-// be in the hand of the other of these two seats.
+// be in the hand of the other of these two seats, because it got them and has neither given nor
+// played them since.
 func (s *State) handsKnown(viewer engine.Seat) {
 	switch {
 	case s.partner == 0:
 	case viewer == s.poorSeat():
-		s.hands[s.taker()] = s.still(s.laid, s.back, s.taker())
+		s.hands[s.taker()] = s.laid.without(s.back).without(s.playedBy(s.taker()))
 	case viewer == s.taker() && s.phase == noExchange:
-		s.hands[s.poorSeat()] = s.still(s.back, 0, s.poorSeat())
+		s.hands[s.poorSeat()] = s.back.without(s.playedBy(s.poorSeat()))
 	}
-}
-
-// still returns the cards that a seat got and certainly still has. These are the cards that it
-// got, minus those that it then gave or has played.
-func (s *State) still(got, gave hand, seat engine.Seat) hand {
-	lose := func(k kind) {
-		if got.has(k) {
-			got -= one(k)
-		}
-	}
-	for ; gave != 0; gave -= one(gave.first()) {
-		lose(gave.first())
-	}
-	for i, k := range s.played[:s.plays] {
-		if s.player(i) == seat {
-			lose(k)
-		}
-	}
-	return got
 }

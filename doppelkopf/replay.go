@@ -23,46 +23,49 @@ func (u *Setup) differ(p *gamekit.Problems, is Setup) {
 	}
 }
 
-// replay plays the game again from the deal to the position of u.
-func (g Game) replay(u *Setup) (State, error) {
-	hands := u.faceUp()
-	for _, t := range u.Tricks {
-		for j, c := range t.Cards {
-			seat := (t.Leader + engine.Seat(j)) % seats
-			hands[seat] += oneOf[c]
+// replay is a game that is played again, up to the first move that is not legal.
+type replay struct {
+	g   Game
+	s   State
+	err error
+}
+
+// try makes a move, which stands in a field of the Setup.
+func (p *replay) try(seat engine.Seat, m Move, field string, at ...any) {
+	if p.err == nil {
+		if err := p.g.Play(&p.s, seat, m); err != nil {
+			p.err = fmt.Errorf("%s: %w", fmt.Sprintf(field, at...), err)
 		}
 	}
+}
+
+// replay plays the game again from the deal to the position of u.
+func (g Game) replay(u *Setup) (State, error) {
+	hands := u.withPlayed()
 	if err := u.undoExchange(&hands); err != nil {
 		return State{}, err
 	}
-	s := State{hands: hands}
-	s.start(g.rules(), u.First)
+	p := replay{g: g, s: State{hands: hands}}
+	p.s.start(g.rules(), u.First)
 	for seat, hand := range hands {
-		if n := hand.len(); n != int(s.size) {
-			return s, fmt.Errorf("hands[%d]: %d cards with those played, want %d", seat, n, s.size)
+		if n := hand.len(); n != int(p.s.size) {
+			return p.s, fmt.Errorf("hands[%d]: %d cards with those played, want %d", seat, n, p.s.size)
 		}
 	}
 	for i, d := range u.Declared {
-		next, err := g.Apply(s, d.Seat, u.meant(g.rules(), &s, d))
-		if err != nil {
-			return s, fmt.Errorf("declared[%d]: %w", i, err)
-		}
-		s = next
+		p.try(d.Seat, u.meant(g.rules(), &p.s, d), "declared[%d]", i)
 	}
-	for i, d := range slices.Concat(u.Named, u.Bids) {
-		next, err := g.Apply(s, d.Seat, d.Move)
-		if err != nil {
-			return s, fmt.Errorf("named or bids, %d: %w", i, err)
-		}
-		s = next
+	for i, d := range u.Named {
+		p.try(d.Seat, d.Move, "named[%d]", i)
 	}
-	if s.contract == Poverty && u.Contract == Poverty {
-		var err error
-		if s, err = g.playExchange(s, u); err != nil {
-			return s, err
-		}
+	for i, d := range u.Bids {
+		p.try(d.Seat, d.Move, "bids[%d]", i)
 	}
-	return g.playTricks(s, u)
+	if p.s.contract == Poverty && u.Contract == Poverty {
+		p.exchange(u)
+	}
+	p.tricks(u)
+	return p.s, p.err
 }
 
 // meant returns the move that a declaration stands for. Once all seats have declared, the
@@ -74,40 +77,34 @@ func (u *Setup) meant(r *Rules, s *State, d Declaration) Move {
 	again := slices.ContainsFunc(u.Named, func(named Declaration) bool { return named.Seat == d.Seat })
 	switch {
 	case d.Move == Reservation && again, d.Move == unseenSolo && u.Contract != NoContract:
-		return r.solos().declare(nil)[0]
+		return r.Solos.all().declare(nil)[0]
 	case u.Contract == NoContract || d.Move != Reservation:
 		return d.Move
 	case d.Seat == u.Declarer:
 		return Declare(u.Contract)
 	}
 	won := award{u.Contract, u.Declarer, u.First}
-	all := won.lost(r, d.Seat) & (r.reserves(s.hands[d.Seat]) | r.solos())
+	all := won.lost(r, d.Seat) & (r.reserves(s.hands[d.Seat]) | r.Solos.all())
 	if all == 0 {
 		return Reservation
 	}
 	return Declare(Contract(bits.TrailingZeros32(uint32(all))))
 }
 
-// playTricks makes the announcements and plays the tricks.
-func (g Game) playTricks(s State, u *Setup) (State, error) {
-	var err error
+// tricks makes the announcements and plays the tricks.
+func (p *replay) tricks(u *Setup) {
 	for i, said := 0, 0; ; i++ {
 		for ; said < len(u.Announced) && u.Announced[said].After <= i; said++ {
-			if said < len(s.announced()) {
-				continue // a forced announcement; differ compares it
-			}
-			if s, err = g.Apply(s, u.Announced[said].Seat, u.Announced[said].Move); err != nil {
-				return s, fmt.Errorf("announced[%d]: %w", said, err)
+			if said >= len(p.s.announced()) { // otherwise, it was forced, and differ compares it
+				p.try(u.Announced[said].Seat, u.Announced[said].Move, "announced[%d]", said)
 			}
 		}
 		trick, on := i/seats, i%seats
 		if trick == len(u.Tricks) || on == len(u.Tricks[trick].Cards) {
-			return s, nil
+			return
 		}
 		seat := (u.Tricks[trick].Leader + engine.Seat(on)) % seats
-		if s, err = g.Apply(s, seat, Play(u.Tricks[trick].Cards[on])); err != nil {
-			return s, fmt.Errorf("tricks[%d]: %w", trick, err)
-		}
+		p.try(seat, Play(u.Tricks[trick].Cards[on]), "tricks[%d]", trick)
 	}
 }
 
@@ -157,12 +154,7 @@ func (u *Setup) seen(r *Rules) State {
 // held returns the cards that each seat is known to have had before the first trick,
 // including those that it must have had if its pigs were made in play.
 func (u *Setup) held(r *Rules) [seats]hand {
-	hands := u.faceUp()
-	for _, t := range u.Tricks {
-		for j, c := range t.Cards {
-			hands[(t.Leader+engine.Seat(j))%seats] += oneOf[c]
-		}
-	}
+	hands := u.withPlayed()
 	if links, n := r.chain(u.Contract); r.PigsWhen == pigsOnPlay {
 		for i, seat := range u.pigs()[:min(n, len(u.pigs()))] {
 			k := links[i].k
@@ -186,6 +178,17 @@ func (u *Setup) seePigs(r *Rules, s *State) {
 	for i, seat := range u.pigs()[:min(n, len(u.pigs()))] {
 		s.addPigs(links[i], seat)
 	}
+}
+
+// withPlayed returns the cards that lie face up in the hands, and those that the seats have played.
+func (u *Setup) withPlayed() [seats]hand {
+	hands := u.faceUp()
+	for _, t := range u.Tricks {
+		for j, c := range t.Cards {
+			hands[(t.Leader+engine.Seat(j))%seats] += oneOf[c]
+		}
+	}
+	return hands
 }
 
 // faceUp returns the cards that lie face up in the hands.

@@ -74,11 +74,11 @@ type Rules struct {
 	CallsByTrick bool   `json:"callsByTrick,omitzero"` // the cards that have been played count instead
 	CallsOnTable [6]int `json:"callsOnTable,omitzero"` // most cards played when Re, Kontra, no 90, no 60, no 30, schwarz are announced; all 0 is off
 	// CallCustoms are "between tricks" only; also "before wedding"; "solo kontra first", then the soloist; "solo before lead" only.
-	CallCustoms    Words `json:"callCustoms,omitzero"`
-	ForcedCall     int   `json:"forcedCall,omitzero"`     // least card points of a first trick whose winner must announce; 0 is off
-	ForcedCallAlso Words `json:"forcedCallAlso,omitzero"` // also in the trick that decides a "wedding"; in a "solo"; "raise": or else the next level
+	CallCustoms    gamekit.Several `json:"callCustoms,omitzero"`
+	ForcedCall     int             `json:"forcedCall,omitzero"`     // least card points of a first trick whose winner must announce; 0 is off
+	ForcedCallAlso gamekit.Several `json:"forcedCallAlso,omitzero"` // also in the trick that decides a "wedding"; in a "solo"; "raise": or else the next level
 	// CallBonus gives a point of the game for announcing before the "first card", in a "jump", or before a "wedding" was decided.
-	CallBonus Words `json:"callBonus,omitzero"`
+	CallBonus gamekit.Several `json:"callBonus,omitzero"`
 
 	// The score.
 
@@ -239,7 +239,7 @@ func (g Game) Deal(seed deck.Seed, first engine.Seat) (s State) {
 }
 
 // DealPack deals a given pack, top card first: the whole hand of the first seat, then that
-// of the next seat, and so on. The error wraps [engine.ErrPosition] if the cards are not a
+// of the next seat, and so on, which after a shuffle is as good as packets. The error wraps [engine.ErrPosition] if the cards are not a
 // whole pack, and [engine.ErrSeat] if the parameter first is not a seat.
 func (g Game) DealPack(pack []card.Card, first engine.Seat) (State, error) {
 	if !isSeat(first) {

@@ -614,10 +614,6 @@ func TestTotals(t *testing.T) {
 	if game.Totals(s) != (doppelkopf.Totals{}) {
 		t.Errorf("before the end: %+v", game.Totals(s))
 	}
-	wild := doppelkopf.Totals{CardPoints: [2]int{120, 120}, Levels: [2]doppelkopf.Level{200, 7}}
-	if game.Value(wild) != game.Value(doppelkopf.Totals{CardPoints: wild.CardPoints, Levels: [2]doppelkopf.Level{doppelkopf.Schwarz, doppelkopf.Schwarz}}) {
-		t.Error("levels that do not exist are worth something of their own")
-	}
 }
 
 // In a wedding the extras of tricks taken before it is decided count for the parties as they are in

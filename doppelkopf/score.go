@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 
+	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
 )
 
@@ -27,12 +28,6 @@ const (
 
 // tally returns the totals of a finished deal.
 func (s *State) tally(r *Rules) (t totals) {
-	s.count(&t, r)
-	return t
-}
-
-// count sets t, which must be zero, to the totals of a finished deal.
-func (s *State) count(t *totals, r *Rules) {
 	t.levels, t.solo, t.kind = s.levels, s.alone(), soloKind(s.contract)
 	for seat, cardPoints := range s.cardPoints {
 		t.cardPoints[s.side(engine.Seat(seat))] += int(cardPoints)
@@ -42,8 +37,9 @@ func (s *State) count(t *totals, r *Rules) {
 	}
 	s.countExtras(&t.extras, r)
 	if r.CallBonus != "" {
-		s.countBonuses(t, r)
+		s.countBonuses(&t, r)
 	}
+	return t
 }
 
 // soloKind returns the index of a solo in SoloPoints. A solo that nobody has declared is a ♦ solo.
@@ -74,7 +70,7 @@ var bonuses = [...]struct {
 func (s *State) countBonuses(t *totals, r *Rules) {
 	for i, b := range bonuses {
 		for _, c := range s.announced() {
-			if n := &t.bonuses[i][s.side(c.seat())]; r.CallBonus.has(b.word) && b.counts(c) && (b.each || *n == 0) {
+			if n := &t.bonuses[i][s.side(c.seat())]; r.CallBonus.Has(b.word) && b.counts(c) && (b.each || *n == 0) {
 				*n++
 			}
 		}
@@ -83,8 +79,7 @@ func (s *State) countBonuses(t *totals, r *Rules) {
 
 // settle sets the value of a finished deal.
 func (s *State) settle(r *Rules) {
-	t, l := totals{}, ledger{}
-	s.count(&t, r)
+	t, l := s.tally(r), ledger{}
 	l.account(&t, r)
 	s.value = int32(l.sum)
 }
@@ -95,11 +90,9 @@ func (s *State) side(seat engine.Seat) int { return ofKontra - int(s.known>>seat
 // alone reports whether Re consists of one seat.
 func (s *State) alone() bool { return bits.OnesCount8(s.re()) == 1 }
 
-func (t *totals) level(side int) Level { return min(t.levels[side], Schwarz) }
-
 // winner returns the side that wins, or -1 if neither does.
 func (t *totals) winner(r *Rules) int {
-	re, kontra := t.level(ofRe) >= No90, t.level(ofKontra) >= No90
+	re, kontra := t.levels[ofRe] >= No90, t.levels[ofKontra] >= No90
 	switch {
 	case t.cardPoints == [2]int{}:
 		return -1 // nothing was played
@@ -111,7 +104,7 @@ func (t *totals) winner(r *Rules) int {
 		return -1
 	}
 	needs := r.rePoints()
-	if t.level(ofRe) == Silent && t.level(ofKontra) != Silent {
+	if t.levels[ofRe] == Silent && t.levels[ofKontra] != Silent {
 		needs-- // the only party that has announced needs one more
 	}
 	if t.cardPoints[ofRe] >= needs {
@@ -121,10 +114,7 @@ func (t *totals) winner(r *Rules) int {
 }
 
 // rePoints returns the card points that Re needs to win.
-func (r *Rules) rePoints() int {
-	const standard = 121
-	return cmp.Or(r.RePoints, standard)
-}
+func (r *Rules) rePoints() int { return cmp.Or(r.RePoints, 121) }
 
 // aims holds, for each level, the card points that a party needs to make the level, and the
 // card points with which the other party beats it. To make schwarz, a party needs every trick.
@@ -134,7 +124,7 @@ var aims = [Schwarz + 1]struct{ needs, beaten int }{
 
 // made reports whether a side has made the level it announced.
 func (t *totals) made(side int) bool {
-	l := t.level(side)
+	l := t.levels[side]
 	return t.cardPoints[side] >= aims[l].needs && (l != Schwarz || t.tricks[1-side] == 0)
 }
 
@@ -175,4 +165,105 @@ func (g Game) Breakdown(s State, seat engine.Seat) []engine.ScoreLine {
 		lines = append(lines, engine.ScoreLine{Name: "alone against three", Points: (share - 1) * int(s.value)})
 	}
 	return lines
+}
+
+// extraKind is the reason for an extra point.
+type extraKind uint8
+
+// The kinds of extra points that are made in tricks. The only other kind is the point for
+// winning against the old ladies.
+const (
+	fullTrick     extraKind = iota // a trick of 40 card points or more
+	foxCaught                      // ♦A of the other party
+	charlieWins                    // the last trick, won with ♣J
+	charlieCaught                  // ♣J of the other party in the last trick
+	heartTrick                     // a trick of four plain hearts
+	dulleCaught                    // ♥10 of the other party, taken with ♥10
+	foxWins                        // the last trick, won with a ♦A that is not a pig
+	foxCaughtLast                  // ♦A of the other party in the last trick, counted once more
+	numKinds
+)
+
+// extras holds the number of extra points of each kind, for Re and for Kontra.
+type extras [numKinds][2]int
+
+// countExtras counts the extra points of a finished deal; a solo has none.
+func (s *State) countExtras(x *extras, r *Rules) {
+	if s.alone() {
+		return
+	}
+	last, counts := s.tricks()-1, s.canBeCaught(r)
+	for i := range s.tricks() {
+		points, cards := 0, hand(0)
+		for _, k := range s.played[seats*i:][:seats] {
+			points += int(pointsOf[k])
+			cards |= one(k)
+		}
+		if cards&counts != 0 || i == last && r.CharlieCaught {
+			s.countCaught(x, r, i)
+		}
+		if points >= r.doppelkopf() && !r.NoDoppelkopf {
+			x[fullTrick][s.side(s.winner(i))]++
+		}
+		if r.HeartTrick && s.heartTrick(i) {
+			x[heartTrick][s.side(s.winner(i))]++
+		}
+	}
+	switch {
+	case s.top == charlie && !r.NoCharlie:
+		x[charlieWins][s.side(s.best)]++
+	case s.top == fox && r.FoxLast && s.pigs[0] == 0:
+		x[foxWins][s.side(s.best)]++
+	}
+}
+
+// doppelkopf returns the card points for which a trick counts.
+func (r *Rules) doppelkopf() int { return cmp.Or(r.Doppelkopf, 40) }
+
+// canBeCaught returns the cards that count if they are caught in any trick, not just in the
+// last.
+func (s *State) canBeCaught(r *Rules) hand {
+	var counts hand
+	if !r.House && !r.NoFox && s.pigs[0] == 0 {
+		counts = one(fox)
+	}
+	if r.DulleCaught {
+		counts |= one(dulle)
+	}
+	return counts
+}
+
+// countCaught counts the extra points for catching cards of the other party in a trick.
+func (s *State) countCaught(x *extras, r *Rules, trick int) {
+	side, leader, counts := s.side(s.winner(trick)), s.leaderOf(trick), s.canBeCaught(r)
+	last := trick == s.tricks()-1
+	cards := s.played[seats*trick:][:seats]
+	won := cards[after(leader, s.winner(trick))]
+	for j, k := range cards {
+		if s.side((leader+engine.Seat(j))%seats) == side {
+			continue
+		}
+		switch {
+		case k == fox && counts.has(fox):
+			x[foxCaught][side]++
+			if last && r.FoxLastCaught {
+				x[foxCaughtLast][side]++
+			}
+		case k == charlie && last && r.CharlieCaught && (!r.CharlieQueen || won == diamondQueen):
+			x[charlieCaught][side]++
+		case k == dulle && won == dulle && r.DulleCaught:
+			x[dulleCaught][side]++
+		}
+	}
+}
+
+// heartTrick reports whether all cards of a complete trick are plain hearts.
+func (s *State) heartTrick(trick int) bool {
+	o := &orders[s.order]
+	for _, k := range s.played[seats*trick:][:seats] {
+		if cardOf[k].Suit() != card.Hearts || o.isTrump(k) {
+			return false
+		}
+	}
+	return true
 }

@@ -58,11 +58,8 @@ func (g Game) NewSetup(hands ...card.List) Setup {
 			left = slices.Delete(left, i, i+1)
 		}
 	}
-	for seat := range max(seats, len(hands)) {
-		var hand card.List
-		if seat < len(hands) {
-			hand = slices.Clone(hands[seat])
-		}
+	for seat, hand := range append(slices.Clip(hands), make([]card.List, max(0, seats-len(hands)))...) {
+		hand = slices.Clone(hand)
 		n := min(max(g.rules().handSize()-len(hand), 0), len(left))
 		hand, left = append(hand, left[:n]...), left[n:]
 		party := Kontra
@@ -122,10 +119,11 @@ func (s State) Setup() Setup {
 	}
 	cards := make(card.List, 0, seats*int(s.size))
 	for i := range engine.Seat(seats) {
-		if seat := (s.first + i) % seats; s.declared[seat] != 0 {
+		seat := (s.first + i) % seats
+		if s.declared[seat] != 0 {
 			u.Declared = append(u.Declared, Declaration{seat, s.declared[seat]})
 		}
-		if seat := (s.first + i) % seats; s.named[seat] != 0 {
+		if s.named[seat] != 0 {
 			u.Named = append(u.Named, Declaration{seat, s.named[seat]})
 		}
 		from := len(cards)

@@ -3,6 +3,7 @@ package doppelkopf
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/hoylecards/hoyle/card"
 	"github.com/hoylecards/hoyle/engine"
@@ -10,38 +11,21 @@ import (
 
 // spoken holds the words for the moves that name no card. The key of such a move, except
 // GiveUnseen and a solo that is not named, is its text with hyphens.
-var spoken = [256]string{
-	Reservation: "declare a reservation", Healthy: "declare healthy",
-	Reservation + Move(Wedding):       "declare a wedding",
-	Reservation + Move(WeddingSuit):   "declare a wedding on a plain-suit trick",
-	Reservation + Move(WeddingTrump):  "declare a wedding on a trump trick",
-	Reservation + Move(WeddingSecond): "declare a wedding on the second plain-suit trick",
-	Reservation + Move(Poverty):       "declare a poverty",
-	Reservation + Move(ThrownIn):      "throw the hand in",
-
-	Reservation + Move(SoloClubs):            "declare a clubs solo",
-	Reservation + Move(SoloSpades):           "declare a spades solo",
-	Reservation + Move(SoloHearts):           "declare a hearts solo",
-	Reservation + Move(SoloDiamonds):         "declare a diamonds solo",
-	Reservation + Move(SoloQueens):           "declare a queens solo",
-	Reservation + Move(SoloJacks):            "declare a jacks solo",
-	Reservation + Move(SoloAces):             "declare an aces solo",
-	Reservation + Move(SoloKings):            "declare a kings solo",
-	Reservation + Move(SoloQueensJacks):      "declare a queens and jacks solo",
-	Reservation + Move(SoloKingsJacks):       "declare a kings and jacks solo",
-	Reservation + Move(SoloKingsQueens):      "declare a kings and queens solo",
-	Reservation + Move(SoloKingsQueensJacks): "declare a kings, queens and jacks solo",
-	Reservation + Move(ClubsOnly):            "declare a pure clubs solo",
-	Reservation + Move(SpadesOnly):           "declare a pure spades solo",
-	Reservation + Move(HeartsOnly):           "declare a pure hearts solo",
-	Reservation + Move(DiamondsOnly):         "declare a pure diamonds solo",
-
-	SayRe: "announce Re", SayKontra: "announce Kontra",
-	SayNo90: "announce no 90", SayNo60: "announce no 60", SayNo30: "announce no 30", SaySchwarz: "announce schwarz",
-	unseenSolo: "declare a solo", bidRe: "bid Re", bidNo90: "bid no 90", bidNo60: "bid no 60", bidNo30: "bid no 30", bidSchwarz: "bid schwarz",
-	Match: "match the bid", Pass: "give the solo up",
-	Take: "take the cards", Refuse: "refuse the cards", GiveUnseen: "give a card",
-}
+var spoken = func() (all [256]string) {
+	for i, name := range []string{ // in the order of the contracts
+		"a reservation", "healthy", "a wedding", "a wedding on a plain-suit trick", "a wedding on a trump trick", "a poverty", "",
+		"a clubs solo", "a spades solo", "a hearts solo", "a diamonds solo", "a queens solo", "a jacks solo", "an aces solo",
+		"a kings solo", "a queens and jacks solo", "a kings and jacks solo", "a kings and queens solo", "a kings, queens and jacks solo",
+		"a pure clubs solo", "a pure spades solo", "a pure hearts solo", "a pure diamonds solo", "a wedding on the second plain-suit trick",
+	} {
+		all[Reservation+Move(i)] = "declare " + name
+	}
+	all[Declare(ThrownIn)] = "throw the hand in"
+	copy(all[SayRe:], []string{"announce Re", "announce Kontra", "announce no 90", "announce no 60", "announce no 30", "announce schwarz"})
+	copy(all[Take:], []string{"take the cards", "refuse the cards", "give a card"})
+	copy(all[unseenSolo:], []string{"declare a solo", "bid Re", "bid no 90", "bid no 60", "bid no 30", "bid schwarz", "match the bid", "give the solo up"})
+	return all
+}()
 
 // Say returns a move in words, such as "play 10♥" or "announce no 90". The package
 // comment lists the keys.
@@ -79,3 +63,40 @@ func (Game) Unit() engine.Unit { return engine.Unit{Name: "points", Per: 1} }
 func (Game) SortHand(s State, hand card.List) {
 	slices.SortFunc(hand, func(a, b card.Card) int { return cmp.Compare(s.place(a), s.place(b)) })
 }
+
+// Marks returns what lies before each seat: the contract that it has declared, its party as far as the
+// position shows it, its highest announcement, and its pigs. The package comment lists the keys.
+func (Game) Marks(s State) (marks []engine.Mark) {
+	add := func(seat engine.Seat, key, text string) {
+		marks = append(marks, engine.Mark{Seat: seat, Phrase: engine.Phrase{Key: key, Text: text}})
+	}
+	for seat := range engine.Seat(seats) {
+		if s.Declarer() == seat && s.contract != ThrownIn {
+			_, text, _ := strings.Cut(strings.TrimPrefix(spoken[Declare(s.contract)], "declare "), " ") // without the article
+			add(seat, hyphened(s.contract.String()), capital(text))
+		}
+		var called Announcement
+		for _, a := range s.Announcements() {
+			if a.Seat == seat {
+				called = a // a higher one includes those before it
+			}
+		}
+		if p := s.Party(seat); p != NoParty && called.Move != SayRe && called.Move != SayKontra {
+			add(seat, "party-"+p.String(), "is "+capital(p.String()))
+		}
+		if called.Move != 0 {
+			add(seat, hyphened(words[called.Move]), capital(words[called.Move]))
+		}
+		if s.Pigs() == seat {
+			add(seat, "pigs", "Pigs")
+		}
+		if s.Superpigs() == seat {
+			add(seat, "superpigs", "Superpigs")
+		}
+	}
+	return marks
+}
+
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+func hyphened(text string) string { return strings.ReplaceAll(text, " ", "-") }

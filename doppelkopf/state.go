@@ -53,6 +53,9 @@ func isSeat(seat engine.Seat) bool { return 0 <= seat && seat < seats }
 
 func next(seat engine.Seat) engine.Seat { return (seat + 1) & (seats - 1) }
 
+// after returns how many seats a seat comes after the first one.
+func after(first, seat engine.Seat) engine.Seat { return (seat - first + seats) % seats }
+
 // over reports whether the deal has been played to its end.
 func (s *State) over() bool { return s.plays == s.size*seats && s.size > 0 }
 
@@ -72,7 +75,7 @@ func (s *State) held(seat engine.Seat) int {
 // heldInPlay does what held does, for a position in which no cards are being exchanged.
 func (s *State) heldInPlay(seat engine.Seat) int {
 	n := int(s.size) - s.tricks()
-	if on := engine.Seat(s.plays % seats); on > 0 && (seat-s.leader()+seats)%seats < on {
+	if on := engine.Seat(s.plays % seats); on > 0 && after(s.leader(), seat) < on {
 		n--
 	}
 	return n
@@ -131,10 +134,15 @@ func (s State) Annulled() bool { return s.turn == 0 && s.size > 0 && !s.over() }
 // Hand returns the visible cards in the seat's hand, in the order of [card.Compare]. In a
 // position, these are all cards of the hand; in a view, they are those that the viewer knows.
 func (s State) Hand(seat engine.Seat) card.List {
+	return s.visible(seat).append(card.List{})
+}
+
+// visible returns the visible cards in a hand; that of an invalid seat is empty.
+func (s *State) visible(seat engine.Seat) hand {
 	if !isSeat(seat) {
-		return card.List{}
+		return 0
 	}
-	return s.hands[seat].append(card.List{})
+	return s.hands[seat]
 }
 
 // HandLen returns the number of cards in seat's hand, seen or unseen.
@@ -147,10 +155,7 @@ func (s State) HandLen(seat engine.Seat) int {
 
 // Holds returns how many copies of c are visible in the seat's hand.
 func (s State) Holds(seat engine.Seat, c card.Card) int {
-	if !isSeat(seat) || kindOf[c] == noCard {
-		return 0
-	}
-	return s.hands[seat].count(kindOf[c])
+	return s.visible(seat).count(kindOf[c])
 }
 
 // CardPoints returns the card points in the tricks that the seat has won.

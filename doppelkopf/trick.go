@@ -131,26 +131,17 @@ func (s *State) appendCards(dst []Move, seat engine.Seat) []Move {
 
 // refuseCard returns the reason why the seat to play may not play a card, or nil if it may.
 func (s *State) refuseCard(r *Rules, seat engine.Seat, k kind) error {
-	switch {
-	case !s.hands[seat].has(k):
-		return s.missing(seat, k)
-	case (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k):
+	switch has := s.hands[seat].has(k); {
+	case !has && !s.pack().has(k):
+		return engine.ErrNoSuchMove
+	case !has && s.hides(seat), has && (s.contract == Poverty || r.ForcedCall > 0) && s.playHidden(r, seat, k):
 		return engine.ErrFaceDown
+	case !has:
+		return ErrNotInHand
 	case !s.playable(seat).has(k):
 		return ErrMustFollow
 	}
 	return nil
-}
-
-// missing returns the reason why a card that is not visible in the hand cannot be played.
-func (s *State) missing(seat engine.Seat, k kind) error {
-	switch {
-	case !s.pack().has(k):
-		return engine.ErrNoSuchMove
-	case s.hides(seat):
-		return engine.ErrFaceDown
-	}
-	return ErrNotInHand
 }
 
 // playHidden reports whether playing a visible card needs something that a view does not
@@ -223,15 +214,8 @@ func (s *State) takeTrick(r *Rules) {
 func (s *State) decideWedding(r *Rules, n int) {
 	o := &orders[s.order]
 	trump := o.isTrump(s.played[seats*n])
-	finds := true
-	switch r.weddingKind(s.contract) {
-	case weddingPlain:
-		finds = !trump
-	case weddingTrumped:
-		finds = trump
-	case weddingSecond:
-		finds = !trump && s.ledPlain(n)
-	}
+	kind := r.weddingKind(s.contract)
+	finds := kind == "" || trump == (kind == weddingTrumped) && (kind != weddingSecond || s.ledPlain(n))
 	switch {
 	case r.WeddingRuff && s.best == s.declarer.Seat() && !trump && o.isTrump(s.top):
 		s.partner = s.declarer
@@ -265,7 +249,4 @@ func (r *Rules) weddingKind(c Contract) string {
 }
 
 // weddingTricks returns the number of tricks within which a partner must be found.
-func (r *Rules) weddingTricks() int {
-	const standard = 3
-	return cmp.Or(r.WeddingTricks, standard)
-}
+func (r *Rules) weddingTricks() int { return cmp.Or(r.WeddingTricks, 3) }

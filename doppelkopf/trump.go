@@ -1,6 +1,7 @@
 package doppelkopf
 
 import (
+	"cmp"
 	"math/bits"
 	"strings"
 
@@ -22,29 +23,7 @@ const (
 var (
 	cardOf = [kinds]card.Card((card.Ace.Cards() | card.Nine.Cards() | card.Ten.Cards() |
 		card.Jack.Cards() | card.Queen.Cards() | card.King.Cards()).Append(nil))
-	kindOf = func() (all [256]kind) {
-		for i := range all {
-			all[i] = noCard
-		}
-		for k, c := range cardOf {
-			all[c] = kind(k)
-		}
-		return all
-	}()
-	// oneOf holds, for each card, a hand with that card alone. The hand is empty if the card is
-	// not in the pack.
-	oneOf = func() (all [256]hand) {
-		for k, c := range cardOf {
-			all[c] = one(kind(k))
-		}
-		return all
-	}()
-	pointsOf = func() (all [256]uint8) {
-		for k, c := range cardOf {
-			all[k] = uint8(CardPoints(c))
-		}
-		return all
-	}()
+	kindOf, oneOf, pointsOf = byCard()
 
 	clubsQueen = kindOf[card.Queen.Of(card.Clubs)]
 	charlie    = kindOf[card.Jack.Of(card.Clubs)]
@@ -57,6 +36,18 @@ var (
 	diamondJack  = kindOf[card.Jack.Of(card.Diamonds)]
 	diamondQueen = kindOf[card.Queen.Of(card.Diamonds)]
 )
+
+// byCard returns, for each card, its kind, and a hand with that card alone, which is empty if the card is
+// not in the pack; and, for each kind, its card points.
+func byCard() (all [256]kind, hands [256]hand, points [256]uint8) {
+	for i := range all {
+		all[i] = noCard
+	}
+	for k, c := range cardOf {
+		all[c], hands[c], points[k] = kind(k), one(kind(k)), uint8(CardPoints(c))
+	}
+	return all, hands, points
+}
 
 // CardPoints returns the card points of a card: ace 11, ten 10, king 4, queen 3, jack 2,
 // and any other 0.
@@ -88,6 +79,16 @@ func one(k kind) hand { return 1 << (2 * k & 63) }
 // all returns a mask with both bits of each kind in h.
 func (h hand) all() hand { return h.kinds() * 3 }
 
+// without returns the cards that are left of h without those of lose.
+func (h hand) without(lose hand) hand {
+	for ; lose != 0; lose -= one(lose.first()) {
+		if k := lose.first(); h.has(k) {
+			h -= one(k)
+		}
+	}
+	return h
+}
+
 // handOf returns a hand with the given cards, except those that are face down.
 func handOf(cards []card.Card) hand {
 	var h hand
@@ -116,98 +117,66 @@ type order struct {
 
 const numClasses = 5
 
-// The orders for rules without NoDulle, beginning with those of the contracts. The orders for
-// rules with NoDulle come after all of these, in the same sequence.
+// The orders for rules without NoDulle are those of the contracts, then those with pigs. The orders
+// for rules with NoDulle come after all of these, in the same sequence.
 const (
-	ordinary         = iota // the normal game; also the wedding, the poverty, the ♦ solo and the silent solo
-	clubs                   // ♣ solo
-	spades                  // ♠ solo
-	hearts                  // ♥ solo
-	queens                  // queen solo
-	jacks                   // jack solo
-	noTrumps                // ace solo
-	kings                   // king solo
-	queensJacks             // and so on
-	kingsJacks              //
-	kingsQueens             //
-	kingsQueensJacks        //
-	clubsOnly               // one suit is trump, and nothing else
-	spadesOnly              //
-	heartsOnly              //
-	diamondsOnly            //
-	withPigs                // ordinary, but with ♦A above all other trumps
-	withNines               // with ♦9, then ♦A above all others
-	withTens                // with ♦10, then ♦A
-	withKings               // with ♦K, then ♦A
-	withTensAndKings        // with ♦K, ♦10, then ♦A
-	clubsPigs               // ♣ solo, but with ♣A above all other trumps
-	spadesPigs              // and so on
-	heartsPigs              //
-	withDulle               // the number of these orders
+	withPigs         = uint8(numContracts) + iota // that of the normal game, but with ♦A above all other trumps
+	withNines                                     // with ♦9, then ♦A above all others
+	withTens                                      // with ♦10, then ♦A
+	withKings                                     // with ♦K, then ♦A
+	withTensAndKings                              // with ♦K, ♦10, then ♦A
+	clubsPigs                                     // ♣ solo, but with ♣A above all other trumps
+	spadesPigs                                    // and so on
+	heartsPigs                                    //
+	withDulle                                     // the number of these orders
 	numOrders        = 2 * withDulle
 )
 
 const lowestTrump = 32 // above the ranks of plain cards
 
+// trumpsOf lists the trumps of each order from high to low, if they are not those of the normal game. A
+// rank stands for the cards of that rank in the order ♣ ♠ ♥ ♦, a suit for all its cards, and * for ♥10,
+// the queens and the jacks.
+var trumpsOf = [withDulle]string{
+	SoloClubs: "* C", SoloSpades: "* S", SoloHearts: "* H", SoloQueens: "Q", SoloJacks: "J", SoloAces: "-", SoloKings: "K",
+	SoloQueensJacks: "Q J", SoloKingsJacks: "K J", SoloKingsQueens: "K Q", SoloKingsQueensJacks: "K Q J",
+	ClubsOnly: "C", SpadesOnly: "S", HeartsOnly: "H", DiamondsOnly: "D",
+	withPigs: "AD * D", withNines: "9D AD * D", withTens: "TD AD * D", withKings: "KD AD * D", withTensAndKings: "KD TD AD * D",
+	clubsPigs: "AC * C", spadesPigs: "AS * S", heartsPigs: "AH * H",
+}
+
 var orders = func() (all [numOrders]order) {
-	fill := func(all []order, pictures, heartSuit string) {
-		all[ordinary] = newOrder(pictures + "AD TD KD 9D")
-		all[clubs] = newOrder(pictures + "AC TC KC 9C")
-		all[spades] = newOrder(pictures + "AS TS KS 9S")
-		all[hearts] = newOrder(pictures + heartSuit)
-		all[withPigs] = newOrder("AD " + pictures + "TD KD 9D")
-		all[withNines] = newOrder("9D AD " + pictures + "TD KD")
-		all[withTens] = newOrder("TD AD " + pictures + "KD 9D")
-		all[withKings] = newOrder("KD AD " + pictures + "TD 9D")
-		all[withTensAndKings] = newOrder("KD TD AD " + pictures + "9D")
-		all[clubsPigs] = newOrder("AC " + pictures + "TC KC 9C")
-		all[spadesPigs] = newOrder("AS " + pictures + "TS KS 9S")
-		all[heartsPigs] = newOrder("AH " + pictures + strings.TrimPrefix(heartSuit, "AH "))
-		all[noTrumps] = newOrder("")
-		for i, ranks := range []string{queens: "Q", jacks: "J", kings: "K", queensJacks: "QJ", kingsJacks: "KJ", kingsQueens: "KQ", kingsQueensJacks: "KQJ"} {
-			if ranks != "" {
-				all[i] = newOrder(inAllSuits(ranks))
-			}
-		}
-		for i, suit := range "CSHD" {
-			all[clubsOnly+i] = newOrder(strings.Join(strings.Split(everyRank, ""), string(suit)+" ") + string(suit))
-		}
+	for i, trumps := range trumpsOf {
+		trumps = cmp.Or(trumps, "* D")
+		all[i] = newOrder(strings.ReplaceAll(trumps, "*", "TH Q J"))
+		all[i+int(withDulle)] = newOrder(strings.ReplaceAll(trumps, "*", "Q J"))
 	}
-	const pictures = "QC QS QH QD JC JS JH JD "
-	fill(all[:withDulle], "TH "+pictures, "AH KH 9H")
-	fill(all[withDulle:], pictures, "AH TH KH 9H")
 	return all
 }()
 
-// everyRank lists the ranks of the plain suits from high to low.
-const everyRank = "ATKQJ9"
+// inRank holds the texts of all cards, from high to low in plain suits.
+var inRank = strings.Fields("AC AS AH AD TC TS TH TD KC KS KH KD QC QS QH QD JC JS JH JD 9C 9S 9H 9D")
 
-// inAllSuits returns the cards of the ranks, rank by rank, each rank in the order ♣ ♠ ♥ ♦.
-func inAllSuits(ranks string) string {
-	var cards []string
-	for _, rank := range ranks {
-		for _, suit := range "CSHD" {
-			cards = append(cards, string(rank)+string(suit))
+// newOrder returns the order with the given trumps, which are listed from high to low. Of a card that
+// is listed twice, the first place counts.
+func newOrder(trumps string) (o order) {
+	for i, text := range inRank {
+		k := kindOf[card.MustParse(text)]
+		o.class[k], o.rank[k] = uint8(cardOf[k].Suit()), uint8((len(inRank)-i+3)/4)
+	}
+	rank := uint8(lowestTrump + kinds)
+	for _, some := range strings.Fields(trumps) {
+		for _, text := range inRank {
+			if k := kindOf[card.MustParse(text)]; strings.Contains(text, some) && o.class[k] != 0 {
+				o.class[k], o.rank[k] = 0, rank
+				rank--
+			}
 		}
 	}
-	return strings.Join(cards, " ")
-}
-
-// newOrder returns the order with the given trumps, which are listed from high to low.
-func newOrder(trumps string) order {
-	var o order
-	for k := range kind(kinds) {
-		c := cardOf[k]
-		o.class[k] = uint8(c.Suit())
-		o.rank[k] = uint8(len(everyRank) - strings.Index(everyRank, rankText(c)))
-	}
-	list := card.MustParseList(trumps)
-	for i, c := range list {
-		k := kindOf[c]
-		o.class[k], o.rank[k] = 0, uint8(lowestTrump+len(list)-i)
-	}
 	for k, class := range o.class {
-		o.classes[class] |= one(kind(k)).all()
+		if o.classes[class] |= one(kind(k)).all(); class == 0 {
+			o.rank[k] -= rank - lowestTrump // the lowest trump has the lowest rank
+		}
 	}
 	for k, class := range o.class {
 		o.alike[k] = o.classes[class]
@@ -215,26 +184,12 @@ func newOrder(trumps string) order {
 	return o
 }
 
-// rankText returns the character that stands for a card's rank.
-func rankText(c card.Card) string {
-	text, _ := c.MarshalText()
-	return string(text[:1])
-}
-
 // orderOf returns the order of the contract before any pigs are made.
 func (r *Rules) orderOf(c Contract) uint8 {
 	if r.NoDulle {
-		return orderIn[c] + withDulle
+		return uint8(c) + withDulle
 	}
-	return orderIn[c]
-}
-
-// orderIn holds the order of each contract for rules without NoDulle.
-var orderIn = [numContracts]uint8{
-	SoloClubs: clubs, SoloSpades: spades, SoloHearts: hearts,
-	SoloQueens: queens, SoloJacks: jacks, SoloAces: noTrumps, SoloKings: kings,
-	SoloQueensJacks: queensJacks, SoloKingsJacks: kingsJacks, SoloKingsQueens: kingsQueens, SoloKingsQueensJacks: kingsQueensJacks,
-	ClubsOnly: clubsOnly, SpadesOnly: spadesOnly, HeartsOnly: heartsOnly, DiamondsOnly: diamondsOnly,
+	return uint8(c)
 }
 
 // rankOf reports whether a card is a trump, and returns its rank, from 1 up.

@@ -10,15 +10,11 @@ import (
 	"github.com/hoylecards/hoyle/internal/lots"
 )
 
-// dealing is a deal of the unseen cards in lots. All cards of a lot may lie in the same
-// places.
-//
-// It puts what is known from a view into the terms of package lots, which then draws one of all ways
-// to deal, each equally likely. The places are the seats and, if an exchange is unseen, a place for
-// each way in which its cards may have changed hands, so that both the cards that a seat was dealt and
-// those that it has now are the cards of some places. Failures to follow suit, announcements and pigs
-// bar cards from places or set bounds. Declarations tilt the draws: certain cards weigh more in the
-// places of a seat that must have had some of them.
+// dealing is a deal of the unseen cards in lots. All cards of a lot may lie in the same places: the seats
+// and, if an exchange is unseen, a place for each way in which its cards may have changed hands. So both
+// the cards that a seat was dealt and those that it has now are the cards of some places. Failures to
+// follow suit, announcements and pigs bar cards from places or set bounds. Declarations tilt the draws:
+// certain cards weigh more in the places of a seat that must have had some of them.
 type dealing struct {
 	lots    lots.Counter
 	cards   [maxLots]hand // by lot
@@ -30,14 +26,12 @@ type dealing struct {
 // that the seats of an exchange have played.
 const maxLots = 32
 
-// The maximum numbers of deals to draw in search of one that is accepted. In a usual deal, package
-// lots is told only how many cards each place gets, and which it cannot get: this takes less than a
-// microsecond, and most deals are accepted. For a rare view, few are. If none of the first deals is
-// accepted, the draws are tilted toward the cards that let the seats declare what they have declared. A
-// seat that may have had one of several reasons has each of them in turn. Counting then takes
-// thousands of times as long, but at least one deal in some thousand is accepted, and each with
-// the probability that makes up for the tilt. So all deals are equally likely, however
-// rare the view is. While the seats are declaring, most deals are accepted unless there are no solos.
+// The maximum numbers of deals to draw in search of one that is accepted. Usually most deals are, and one
+// takes less than a microsecond. For a rare view, few are. If none of the first deals is accepted, the
+// draws are tilted toward the cards that let the seats declare what they have declared. A seat that may
+// have had one of several reasons has each of them in turn. Counting then takes thousands of times as
+// long, but at least one deal in some thousand is accepted, and each with the probability that makes up
+// for the tilt. So all deals are equally likely, however rare the view is.
 const (
 	plainDraws  = 512
 	tiltedDraws = 1 << 17
@@ -66,7 +60,6 @@ func (g Game) try(s *State, r *rand.Rand, draws int, reasons bool) bool {
 	if reasons || s.exchangeUnseen() {
 		all, weights = g.dealings(s, wishes)
 	} else {
-		all[0].begin(s)
 		all[0].fill(g, s)
 	}
 	for range draws {
@@ -99,7 +92,6 @@ func (g Game) dealings(s *State, wishes []wish) (all []dealing, weights []float6
 		}
 		for _, c := range swaps {
 			d := dealing{swap: c, reasons: chosen}
-			d.begin(s)
 			d.fill(g, s)
 			weight := d.lots.Weight() * float64(c.ways(s))
 			for i, a := range chosen {
@@ -140,23 +132,14 @@ func (d *dealing) deal(s *State, r *rand.Rand) bool {
 	return !exchange || s.evens(r)
 }
 
-// begin sets the numbers of cards to deal.
-func (d *dealing) begin(s *State) {
-	if s.exchangeUnseen() {
-		sizes := d.swap.sizes(s)
-		d.lots.Reset(sizes[:]...)
-		return
-	}
-	var sizes [seats]int
-	for seat := range sizes {
-		sizes[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
-	}
-	d.lots.Reset(sizes[:]...)
-}
-
-// fill puts the unseen cards in lots.
+// fill sets the numbers of cards to deal, and puts the unseen cards in lots.
 func (d *dealing) fill(g Game, s *State) {
 	exchange := s.exchangeUnseen()
+	if sizes := d.swap.sizes(s); exchange {
+		d.lots.Reset(sizes[:]...)
+	} else {
+		d.lots.Reset(sizes[:seats]...)
+	}
 	unseen := s.unseen()
 	var specials [maxSpecials]special
 	for _, special := range g.specials(specials[:0], s) {

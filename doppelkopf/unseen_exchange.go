@@ -68,6 +68,9 @@ func (c swap) sizes(s *State) (sizes [numPlaces]int) {
 	for seat := range s.hands {
 		sizes[seat] = s.held(engine.Seat(seat)) - s.hands[seat].len()
 	}
+	if !s.exchangeUnseen() {
+		return sizes
+	}
 	sizes[s.poorSeat()] = int(s.size) - int(s.laidLen) + c.ownPlain
 	sizes[laidAway] = int(s.laidLen) - c.ownTrumps - c.ownPlain
 	if s.partner != 0 {
@@ -87,33 +90,31 @@ func (c swap) ways(s *State) uint64 {
 	return uint64(ways)
 }
 
-// heldIn returns the places, one bit each, of the cards that are a seat's after the exchange.
+// heldIn returns the places, one bit each, of the cards that are a seat's after the exchange, and
+// dealtIn those of the cards that it was dealt.
 func (s *State) heldIn(seat engine.Seat) uint8 {
-	places := uint8(1) << seat
-	switch {
-	case !s.exchangeUnseen():
-	case seat == s.poorSeat():
-		places |= 1<<ownTrumps | 1<<takerTrumps | 1<<takerPlain
-		if s.partner == 0 {
-			places |= 1 << laidAway
-		}
-	case s.partner != 0 && seat == s.taker():
-		places |= 1 << laidAway
+	poor := uint8(1<<ownTrumps | 1<<takerTrumps | 1<<takerPlain)
+	if s.partner == 0 {
+		poor |= 1 << laidAway
 	}
-	return places
+	return s.placesOf(seat, poor, 1<<laidAway)
 }
 
-// dealtIn returns the places, one bit each, of the cards that a seat was dealt.
 func (s *State) dealtIn(seat engine.Seat) uint8 {
-	places := uint8(1) << seat
-	switch {
-	case !s.exchangeUnseen():
-	case seat == s.poorSeat():
-		places |= 1<<laidAway | 1<<ownTrumps
-	case s.partner != 0 && seat == s.taker():
-		places |= 1<<takerTrumps | 1<<takerPlain
+	return s.placesOf(seat, 1<<laidAway|1<<ownTrumps, 1<<takerTrumps|1<<takerPlain)
+}
+
+// placesOf returns the place of a seat and, if an exchange is unseen, those that the poor seat or the
+// taker has besides.
+func (s *State) placesOf(seat engine.Seat, poor, taker uint8) uint8 {
+	switch own := uint8(1) << seat; {
+	case s.exchangeUnseen() && seat == s.poorSeat():
+		return own | poor
+	case s.exchangeUnseen() && s.partner != 0 && seat == s.taker():
+		return own | taker
+	default:
+		return own
 	}
-	return places
 }
 
 // notFor returns the places, one bit each, that hold no trumps, or those that hold no plain cards.

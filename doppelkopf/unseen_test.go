@@ -17,7 +17,6 @@ func TestWaysOfAWholeDeal(t *testing.T) {
 	var g Game
 	s := g.View(g.Deal(deck.NewSeed(1), 0), engine.Nobody).State
 	var d dealing
-	d.begin(&s)
 	d.fill(g, &s)
 	want := new(big.Int).MulRange(1, 48)
 	for range seats {

@@ -37,10 +37,9 @@ func (g Game) View(s State, seat engine.Seat) (view engine.View[State]) {
 	return view
 }
 
-// Redact returns the move as the viewer sees it. A declaration by another seat is a
-// reservation, unless it is healthy, the seat is forced to play a solo, or it is named in a second
-// round. A card that another
-// seat gives in a poverty is face down, except that the poor seat sees the cards that come back
+// Redact returns the move as the viewer sees it. A declaration by another seat is a reservation, unless
+// it is healthy, the seat is forced to play a solo, or it is named in a second round. A card that
+// another seat gives in a poverty is face down, except that the poor seat sees the cards that come back
 // to it. All other moves are open.
 func (g Game) Redact(s State, seat engine.Seat, m Move, viewer engine.Seat) Move {
 	if m.gives() && seat != viewer && (s.phase != returning || viewer != s.poorSeat()) {
@@ -63,9 +62,9 @@ func (s *State) declaration(r *Rules, seat engine.Seat, m Move, viewer engine.Se
 	return Reservation
 }
 
-// Zones returns the trick on the table, in order, and for each seat its hand and the
-// cards of the tricks that it has won, in the order of the tricks. If the rules have
-// poverties, the cards that are being exchanged are a zone too, after the trick.
+// Zones returns "trick", the cards on the table, in order; and for each seat its "hand", and "won", the
+// cards of the tricks that it has won, in the order of the tricks. If the rules have poverties,
+// "exchange" comes after the trick: the cards that lie between the poor seat and the taker.
 func (g Game) Zones(s State) []engine.Zone {
 	l, tricks := layout.Of(2+2*seats, packSize), s.tricks()
 	for _, k := range s.played[seats*tricks : s.plays] {

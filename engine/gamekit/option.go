@@ -62,13 +62,17 @@ func fields(rules any) map[string]reflect.Value {
 	return all
 }
 
-// Normalize sets the fields of rules, a pointer to a struct, that have the default of their option to zero. It
-// panics if rules is anything else.
+// Normalize sets the fields of rules, a pointer to a struct, that have the default of their option to zero,
+// and puts the words of [Several] in the order of the choices. It panics if rules is anything else.
 func Normalize(rules any, options []engine.Option) {
 	all := fields(rules)
 	for _, o := range options {
-		if f := all[o.Name]; reflect.DeepEqual(f.Interface(), o.Default) {
+		f := all[o.Name]
+		if reflect.DeepEqual(f.Interface(), o.Default) {
 			f.SetZero()
+		}
+		if words, ok := f.Interface().(Several); ok {
+			f.SetString(string(words.normal(o.Choices)))
 		}
 	}
 }
