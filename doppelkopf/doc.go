@@ -267,12 +267,15 @@
 //
 // # Rulings
 //
-// What a losing reservation stood for stays secret. A State does not record it, because it no longer has
-// an effect. The seat's hand must have allowed some declaration that would have lost, which may be a
-// wedding alone. Everybody can conclude that, so [Game.FromSetup] and Determinize do too.
+// [Game.DealPack] deals whole hands, not packets, which makes no difference after a shuffle.
 //
-// An answer is Re or Kontra alone, even if the other party skipped levels: no level can be announced
-// along with it.
+// What a losing reservation stood for stays secret. A State does not record it, because it no
+// longer has an effect. If anything but a wedding would have won, the seat's reservation must have
+// been a wedding. Everybody can conclude that, so [Game.FromSetup] and Determinize do too.
+//
+// The limit for an answer depends on the highest level that the other party has announced by then,
+// even if that party skipped lower levels. The answer is Re or Kontra alone: no level can be
+// announced along with it.
 //
 // A view shows the parties of these seats: the soloist; the declarer of a wedding, and the partner
 // once found; a seat that has announced; in the normal game, a seat that has played a ♣Q; and the
@@ -297,6 +300,9 @@
 // in each deal; the remaining seats do not play the solos that they owe. With five at the table, a
 // player who sits out cannot be forced, and the next one who owes a solo and plays is forced instead.
 //
+// The dealer who sits out scores nothing. Tables of six and seven are left out, because no source says
+// who sits out; so are those of three, for which no rules were found.
+//
 // If Cowardice gives the points of the game to the losers, the winners still count as winners in
 // all other respects: for the point against the old ladies, and for the causes of a Bock.
 //
@@ -304,27 +310,33 @@
 // the parties and one hand has both, the seat that is asked is the next one to the left, and the hand
 // with both is shown as Re alone.
 //
-// A Kontra before a wedding is decided shows no party. One that becomes Re counts as announced when it
-// was said.
+// Before a wedding is decided, a seat other than the declarer can say only Kontra, because it cannot
+// know more. Its limits are those of Kontra; what it says shows no party. A Kontra that becomes Re
+// counts as announced when it was said.
 //
 // A bid may reach schwarz at once, as an announcement may. If all seats but the earliest pass, nothing is announced.
 // What a seat declared in the first round has no effect once it has named its reservation.
+//
+// A seat whose reservation has lost must have had a hand that allowed some declaration that
+// would have lost. [Game.FromSetup] and Determinize accept no other hands.
+//
+// Everybody sees how many trumps the poor seat lays down, even if it adds other cards,
+// because it lays the trumps down first.
 //
 // A forced announcement depends on the party of the first trick's winner. In a view that does not
 // show that party, the last card of the trick cannot be played if it may force an announcement.
 //
 // Left out, because sources differ or the rule is one table's own: announcing without being named
 // (a tuck or knock), since no source says which party then needs 121; a card that a bride lays aside
-// face down, which would hide a card of a trick; tables of six and seven, since no source says who sits
-// out, and of three, for which no rules were found; sheep; two poverties at once; pigs by choice;
+// face down, which would hide a card of a trick; sheep; two poverties at once; pigs by choice;
 // contracts that count as announced; a wedding with the owner of a certain ace; an ace solo that is
 // only played for every trick; leading in the first two solos alone; misdeals and money. An answer to
 // a forced announcement does not do instead of it. Of equal bids, none wins by the kind of the solo.
 //
 // # What a seat sees
 //
-// A seat sees its hand, all tricks, the declarations that are open, all announcements and when they were
-// made, the parties it knows, and the size of each hand.
+// A seat sees its hand, the trick on the table and all earlier tricks, the declarations that are
+// open, all announcements and when they were made, the parties it knows, and the size of each hand.
 //
 // In a poverty, the poor seat and the taker see the cards that were laid down and given back. Each
 // also sees, face up, the cards that the other got and must still have. All other seats see only
@@ -359,6 +371,12 @@
 // repeats all declarations, the exchange of a poverty, and all announcements and tricks; every move
 // must be legal. [Game.FromView] accepts the views of such positions. [Game.NewSetup] returns the
 // Setup of a normal game with given hands.
+//
+// # Zones
+//
+// [Game.Zones] returns "trick" (the cards on the table) and each seat's "hand" and "won" (the cards
+// of the tricks that it has won). If the rules have poverties, there is also "exchange", which
+// holds the cards that lie on the table between the poor seat and the taker.
 //
 // # Words and numbers
 //
