@@ -165,7 +165,7 @@ func newOrder(trumps string) (o order) {
 		o.class[k], o.rank[k] = uint8(cardOf[k].Suit()), uint8((len(inRank)-i+3)/4)
 	}
 	rank := uint8(lowestTrump + kinds)
-	for _, some := range strings.Fields(trumps) {
+	for some := range strings.FieldsSeq(trumps) {
 		for _, text := range inRank {
 			if k := kindOf[card.MustParse(text)]; strings.Contains(text, some) && o.class[k] != 0 {
 				o.class[k], o.rank[k] = 0, rank

@@ -71,7 +71,7 @@ func Normalize(rules any, options []engine.Option) {
 		if reflect.DeepEqual(f.Interface(), o.Default) {
 			f.SetZero()
 		}
-		if words, ok := f.Interface().(Several); ok {
+		if words, ok := reflect.TypeAssert[Several](f); ok {
 			f.SetString(string(words.normal(o.Choices)))
 		}
 	}
