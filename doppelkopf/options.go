@@ -15,7 +15,7 @@ var usual = []string{
 
 // Options returns the options of the rules.
 func (Game) Options() []engine.Option {
-	all := slices.Concat(playOptions(), countOptions())
+	all := slices.Concat(playOptions(), countOptions(), matchOptions())
 	for i := range all {
 		all[i].More = !slices.Contains(usual, all[i].Name)
 	}
@@ -122,6 +122,12 @@ func countOptions() []engine.Option {
 			gamekit.SwitchOption("charlieCaught", "Charlie caught", "Catching the others' J♣ in the last trick is an extra."),
 			gamekit.Needing(gamekit.SwitchOption("charlieQueen", "Caught by Q♦", "Only Q♦ catches J♣. Needs Charlie caught."), "charlieCaught", true),
 		),
+	)
+}
+
+// matchOptions returns the options of a match.
+func matchOptions() []engine.Option {
+	return slices.Concat(
 		gamekit.Grouped("Match",
 			gamekit.NumberOption("table", "Players at the table", "In a match of five, the dealer sits out, each in turn.", seats, seats+1, seats),
 			gamekit.ChoiceOption("counting", "Points written down", "In the totals of a match, all points count, or only those of the winners, or only those that the losers lose.", "both", countWinners, countLosers),

@@ -44,25 +44,34 @@ const shortest, longest = 200 * time.Millisecond, 8 * time.Second
 
 var errGone = errors.New("the table is gone")
 
+// dial opens a connection to the table, or returns errGone.
+func (g *Guest) dial(ctx context.Context) (*websocket.Conn, error) {
+	ctx, dialed := context.WithTimeout(ctx, patience)
+	defer dialed()
+	at := "ws" + strings.TrimPrefix(g.room, "http") + "/api/tables/" + g.table + "/ws?diff"
+	conn, answer, err := websocket.Dial(ctx, at, &websocket.DialOptions{ //nolint:bodyclose // Dial leaves none open
+		HTTPHeader: map[string][]string{"Authorization": {"Bearer " + g.token}},
+	})
+	if err != nil {
+		if answer != nil && answer.StatusCode == http.StatusNotFound {
+			return nil, errGone
+		}
+		return nil, err
+	}
+	conn.SetReadLimit(most)
+	return conn, nil
+}
+
 // talk connects, sends messages that are not answered yet, and passes messages on until
 // the connection ends. It reports whether the server has said anything.
 func (g *Guest) talk(ctx context.Context, open map[string]order) (heard bool, err error) {
 	ctx, hang := context.WithCancel(ctx)
 	defer hang()
-	dialing, dialed := context.WithTimeout(ctx, patience)
-	defer dialed()
-	at := "ws" + strings.TrimPrefix(g.room, "http") + "/api/tables/" + g.table + "/ws?diff"
-	conn, answer, err := websocket.Dial(dialing, at, &websocket.DialOptions{ //nolint:bodyclose // Dial leaves none open
-		HTTPHeader: map[string][]string{"Authorization": {"Bearer " + g.token}},
-	})
+	conn, err := g.dial(ctx)
 	if err != nil {
-		if answer != nil && answer.StatusCode == http.StatusNotFound {
-			return false, errGone
-		}
 		return false, err
 	}
 	defer func() { _ = conn.CloseNow() }()
-	conn.SetReadLimit(most)
 	go beat(ctx, conn)
 	again := time.After(0) // when to send what is not answered
 	read := make(chan Message)
